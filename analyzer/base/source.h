@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A file's bytes in memory with an index of its lines. Lines and columns count from 1, in bytes. */
+#ifndef CUDALINT_BASE_SOURCE_H
+#define CUDALINT_BASE_SOURCE_H
+
+#include <stddef.h>
+
+struct arena;
+
+struct source {
+    const char *path;  /* as the user named it */
+    const char *text;  /* NUL terminated; may hold NULs inside */
+    size_t size;
+    const size_t *lines; /* offset of the first byte of line i + 1 */
+    size_t line_count;
+};
+
+/*
+ * Reads `path` ("-": standard input, named `path_shown`).  Fails with a message on a directory, an
+ * unreadable file, or one larger than LIMIT_FILE_BYTES.  A UTF-8 byte order mark stays in the text.
+ */
+int source_read(struct arena *a, const char *path, const char *path_shown, struct source *out);
+/* Makes a source of text in memory (copied). */
+void source_from_text(struct arena *a, const char *path, const char *text, size_t n,
+                      struct source *out);
+/* Line `line` without its line end (LF or CRLF); length in *n. "" beyond the end. */
+const char *source_line(const struct source *s, unsigned line, size_t *n);
+
+#endif

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "base/strbuf.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void reserve(struct strbuf *b, size_t extra)
+{
+    if (b->len + extra + 1 <= b->cap)
+        return;
+    size_t cap = b->cap ? b->cap * 2 : 64;
+    while (cap < b->len + extra + 1)
+        cap *= 2;
+    char *p = realloc(b->at, cap);
+    if (!p) {
+        fputs("cudalint: out of memory\n", stderr);
+        exit(2);
+    }
+    b->at = p;
+    b->cap = cap;
+}
+
+void strbuf_add_bytes(struct strbuf *b, const char *s, size_t n)
+{
+    reserve(b, n);
+    memcpy(b->at + b->len, s, n);
+    b->len += n;
+    b->at[b->len] = '\0';
+}
+
+void strbuf_add(struct strbuf *b, const char *s)
+{
+    strbuf_add_bytes(b, s, strlen(s));
+}
+
+void strbuf_add_char(struct strbuf *b, char c)
+{
+    strbuf_add_bytes(b, &c, 1);
+}
+
+void strbuf_addf(struct strbuf *b, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    va_list again;
+    va_copy(again, ap);
+    int n = vsnprintf(NULL, 0, fmt, ap);
+    if (n > 0) {
+        reserve(b, (size_t)n);
+        vsnprintf(b->at + b->len, (size_t)n + 1, fmt, again);
+        b->len += (size_t)n;
+    }
+    va_end(again);
+    va_end(ap);
+}
+
+void strbuf_free(struct strbuf *b)
+{
+    free(b->at);
+    *b = (struct strbuf){0};
+}
+
+const char *strbuf_text(const struct strbuf *b)
+{
+    return b->at ? b->at : "";
+}
+
+bool str_has_prefix(const char *s, const char *prefix)
+{
+    return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
+bool str_has_suffix(const char *s, const char *suffix)
+{
+    size_t n = strlen(s);
+    size_t m = strlen(suffix);
+    return n >= m && memcmp(s + n - m, suffix, m) == 0;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A growing byte string on the heap, always NUL terminated once anything was added. */
+#ifndef CUDALINT_BASE_STRBUF_H
+#define CUDALINT_BASE_STRBUF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct strbuf {
+    char *at;
+    size_t len;
+    size_t cap;
+};
+
+void strbuf_add(struct strbuf *b, const char *s);
+void strbuf_add_bytes(struct strbuf *b, const char *s, size_t n);
+void strbuf_add_char(struct strbuf *b, char c);
+void strbuf_addf(struct strbuf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void strbuf_free(struct strbuf *b);
+/* The text so far, "" when nothing was added; owned by the buffer. */
+const char *strbuf_text(const struct strbuf *b);
+
+bool str_has_prefix(const char *s, const char *prefix);
+bool str_has_suffix(const char *s, const char *suffix);
+
+#endif
