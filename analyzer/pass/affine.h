@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Integer expressions as polynomials: sum of coefficient * product of atoms, plus a constant.
+ *
+ * `(blockIdx.x * 32 + threadIdx.x) * n + j + 1` becomes 32*[blockIdx.x][n] + [threadIdx.x][n] + [j] + 1.
+ * Atoms are hash-consed expressions that are not +, -, *, << by a constant, or an integer cast: loads,
+ * parameters, built-ins, phis, divisions, remainders.  The value is the mathematical one: wrap-around
+ * and truncating casts are ignored (a cast to a narrower type than 32 bits is an atom).
+ */
+#ifndef CUDALINT_PASS_AFFINE_H
+#define CUDALINT_PASS_AFFINE_H
+
+#include "ir/ir.h"
+
+struct affine_term {
+    int64_t coefficient;
+    unsigned atom_count; /* 1: linear */
+    const struct ir_expr *const *atoms; /* sorted by expr id */
+};
+
+struct affine {
+    bool ok; /* false: too large, or not an integer; then it has no terms */
+    int64_t constant;
+    VEC(struct affine_term) terms; /* sorted, no two with the same atoms, no zero coefficient */
+};
+
+struct affine affine_of(struct arena *a, const struct ir_expr *e);
+struct affine affine_add(struct arena *a, const struct affine *x, const struct affine *y, int64_t scale_y);
+bool affine_equal(const struct affine *x, const struct affine *y);
+/* x - y when that is a number. */
+bool affine_difference(struct arena *a, const struct ir_expr *x, const struct ir_expr *y, int64_t *out);
+/* Coefficient of the single-atom term `atom`, 0 when absent. */
+int64_t affine_coefficient(const struct affine *x, const struct ir_expr *atom);
+bool affine_mentions(const struct affine *x, const struct ir_expr *atom);
+/* An address as root + offset in bytes: root by ir_address_root(), element sizes and constant array
+ * strides multiplied in.  ok false when an element size is unknown. */
+struct affine affine_of_address(struct arena *a, const struct ir_expr *addr);
+
+#endif

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What is known about one translation unit: the module and, per function, the result of each pass.
+ * analysis_create() runs CFG and SSA over every function and prepares the passes; each pass then
+ * computes what it is asked for, once.  Queries answer YES, NO or UNKNOWN and never fail.
+ */
+#ifndef CUDALINT_PASS_ANALYSIS_H
+#define CUDALINT_PASS_ANALYSIS_H
+
+#include "ir/cfg.h"
+#include "ir/ir.h"
+
+enum tri { TRI_NO, TRI_YES, TRI_UNKNOWN };
+
+struct calls;
+struct launches;
+struct uniform;
+struct guards;
+struct ranges;
+
+struct analysis_options {
+    unsigned default_block_threads; /* threads of a block when nothing is known; 0: 1024, the limit */
+};
+
+struct analysis_func {
+    struct analysis *analysis;
+    struct ir_func *func;
+    struct cfg *cfg;
+    struct uniform *uniform; /* uniform.h; NULL for host functions */
+    struct guards *guards;   /* guard.h */
+    struct ranges *ranges;   /* range.h */
+};
+
+struct analysis {
+    struct arena *arena;
+    struct ir_module *module;
+    struct analysis_options options;
+    VEC(struct analysis_func *) funcs; /* functions with a body, in module order */
+    struct launches *launches;         /* launch.h */
+    struct calls *calls;               /* calls.h */
+};
+
+struct analysis *analysis_create(struct ir_module *m, struct analysis_options o);
+/* NULL for functions without a body. */
+struct analysis_func *analysis_of(const struct analysis *a, const struct ir_func *f);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Launches of each kernel that the module shows, with what the arguments and the shape are made of. */
+#ifndef CUDALINT_PASS_LAUNCH_H
+#define CUDALINT_PASS_LAUNCH_H
+
+#include "pass/analysis.h"
+
+struct launch_site {
+    const struct ir_stmt *stmt;
+    struct analysis_func *host;   /* the function that launches */
+    const struct ir_launch *launch;
+    struct ir_func *kernel;
+    const struct ir_expr *grid[3];  /* in terms of the host function; INT where it folds */
+    const struct ir_expr *block[3];
+    const struct ir_expr *shared_bytes;
+    /* Host expression for a kernel parameter / template parameter, or NULL. */
+};
+
+struct launches *launch_create(struct analysis *a);
+const struct launch_site *const *launch_all(const struct launches *l, size_t *n);
+const struct launch_site *const *launch_of(const struct launches *l, const struct ir_func *kernel, size_t *n);
+const struct ir_expr *launch_argument(const struct launch_site *s, const struct ir_decl *param);
+const struct ir_expr *launch_template_argument(const struct launch_site *s, const char *tparam);
+/* Kernel expression e rewritten with the launch's arguments, shape and template arguments put in. */
+const struct ir_expr *launch_substitute(const struct launch_site *s, const struct ir_expr *e);
+/* Are the launches that the module shows all there are? (kernel is static or in an anonymous
+ * namespace, or the file is a program with main(), and no launch of it is hidden) */
+bool launch_complete(const struct launches *l, const struct ir_func *kernel);
+/* Threads per block along axis 0..2: the largest over all visible launches when each folds to a
+ * number; else from __launch_bounds__; else -1. */
+int64_t launch_block_limit(const struct launches *l, const struct ir_func *kernel, unsigned axis);
+/* grid*block along the axis covers `n` by rounding up ((n + b - 1) / b, ceil, divUp(n, b)): the tail block has
+ * threads beyond n.  *n_out: what was rounded, in host terms. YES, NO (divides exactly, or
+ * a number that is a multiple), UNKNOWN. */
+enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const struct ir_expr **n_out);
+
+#endif
