@@ -21,7 +21,8 @@ struct rule_info {
     enum rule_group group;
     enum severity severity;
     enum precision precision;
-    bool selectable;     /* false: the teaching rule, built and tested but never selected */
+    bool selectable;     /* false: the teaching rule, built and tested; only its own code selects it */
+    bool preview;        /* "Status: preview" in the page: selected with --preview only */
     const char *summary; /* one sentence, from the page */
     const char *page;    /* the whole page as Markdown */
 };

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "rules/rule.h"
+
+#include <stdarg.h>
+#include <time.h>
+
+#include "rules/runner.h"
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static struct ir_span with_path(const struct rule_context *c, struct ir_span at)
+{
+    if (!at.path)
+        at.path = c->analysis->module->path;
+    if (at.line == 0)
+        at.line = at.column = 1;
+    if (at.end_line < at.line) {
+        at.end_line = at.line;
+        at.end_column = at.column;
+    }
+    return at;
+}
+
+struct finding *rule_report(struct rule_context *c, struct ir_span at, const char *fmt, ...)
+{
+    struct rules_run *run = c->sink;
+    struct finding *f = ARENA_NEW(c->arena, struct finding);
+    size_t n;
+    f->rule = c->rule;
+    f->severity = run->severity[c->rule - rule_all(&n)];
+    f->span = with_path(c, at);
+    if (c->func)
+        f->function = c->func->func->name;
+    va_list ap;
+    va_start(ap, fmt);
+    f->message = arena_vprintf(c->arena, fmt, ap);
+    va_end(ap);
+    vec_push(c->arena, &run->findings, f);
+    return f;
+}
+
+void rule_note(struct rule_context *c, struct finding *f, struct ir_span at, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    struct finding_note note = {.span = with_path(c, at),
+                                .message = arena_vprintf(c->arena, fmt, ap)};
+    va_end(ap);
+    vec_push(c->arena, &f->notes, note);
+}
+
+void rule_help(struct rule_context *c, struct finding *f, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    f->help = arena_vprintf(c->arena, fmt, ap);
+    va_end(ap);
+}
+
+void rules_run(struct analysis *a, struct rules_run *run)
+{
+    size_t n;
+    const struct rule_info *all = rule_all(&n);
+    for (size_t i = 0; i < n; i++) {
+        const struct rule_checks *checks = rule_checks_of(&all[i]);
+        if (!run->enabled[i] || (!checks->check_func && !checks->check_module))
+            continue;
+        double start = run->seconds ? now() : 0;
+        struct rule_context c = {.arena = a->arena,
+                                 .analysis = a,
+                                 .options = &run->options,
+                                 .rule = &all[i],
+                                 .sink = run};
+        for (size_t k = 0; checks->check_func && k < a->funcs.len; k++) {
+            c.func = a->funcs.at[k];
+            checks->check_func(&c);
+        }
+        c.func = NULL;
+        if (checks->check_module)
+            checks->check_module(&c);
+        if (run->seconds)
+            run->seconds[i] += now() - start;
+    }
+}
