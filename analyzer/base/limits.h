@@ -13,4 +13,7 @@
 /* libclang recurses over the AST; 1024 nested parentheses take about 2 MiB of stack. */
 #define LIMIT_THREAD_STACK ((size_t)64 << 20)
 
+/* How deep magnitude_of looks into an expression: index arithmetic of real kernels nests under 20. */
+#define LIMIT_MAGNITUDE_DEPTH 32
+
 #endif

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/divergence.h"
+
+#include "base/limits.h"
+#include "pass/calls.h"
+#include "pass/decide.h"
+#include "pass/guard.h"
+
+/* Barriers met on the ways from `b` to `stop` (NULL: the exit): least and most. */
+struct barrier_count {
+    unsigned least;
+    unsigned most;
+    bool known; /* false: a loop with a barrier, or too many paths */
+};
+
+struct counting {
+    struct analysis_func *af;
+    const struct ir_block *stop;
+    unsigned char *state; /* per block: 0 new, 1 on the path, 2 done */
+    struct barrier_count *done;
+};
+
+static unsigned barriers_in(const struct counting *k, const struct ir_block *b)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < b->stmts.len; i++) {
+        const struct ir_stmt *inner;
+        n += calls_is_block_barrier(k->af->analysis->calls, b->stmts.at[i], &inner);
+    }
+    return n;
+}
+
+static struct barrier_count count_from(struct counting *k, const struct ir_block *b)
+{
+    if (b == k->stop)
+        return (struct barrier_count){.known = true};
+    if (k->state[b->id] == 2)
+        return k->done[b->id];
+    unsigned here = barriers_in(k, b);
+    /* A back edge: balanced only if the cycle holds no barrier, which the blocks on it tell. */
+    if (k->state[b->id] == 1)
+        return (struct barrier_count){.least = 0, .most = 0, .known = here == 0};
+    k->state[b->id] = 1;
+    struct barrier_count sum = {.known = true};
+    bool any = false;
+    for (size_t i = 0; i < b->succs.len; i++) {
+        if (cfg_is_dead_end(k->af->cfg, b->succs.at[i]))
+            continue;
+        struct barrier_count one = count_from(k, b->succs.at[i]);
+        sum.known = sum.known && one.known;
+        sum.least = !any || one.least < sum.least ? one.least : sum.least;
+        sum.most = !any || one.most > sum.most ? one.most : sum.most;
+        any = true;
+    }
+    const struct cfg_loop *loop = cfg_loop_of(k->af->cfg, b);
+    bool loop_inside = loop && (!k->stop || !cfg_loop_contains(loop, k->stop));
+    if (here && loop_inside && k->state[loop->header->id] == 1)
+        sum.known = false;
+    sum.least += here;
+    sum.most += here;
+    k->state[b->id] = 2;
+    k->done[b->id] = sum;
+    return sum;
+}
+
+static struct barrier_count count_side(struct analysis_func *af, const struct ir_block *from,
+                                       const struct ir_block *stop)
+{
+    struct arena *a = af->analysis->arena;
+    size_t n = af->func->blocks.len;
+    struct counting k = {.af = af,
+                         .stop = stop,
+                         .state = ARENA_ARRAY(a, unsigned char, n),
+                         .done = ARENA_ARRAY(a, struct barrier_count, n)};
+    return count_from(&k, from);
+}
+
+/* Both sides of the branch meet the same number of barriers before they join. */
+static bool sides_balance(struct analysis_func *af, const struct ir_block *b)
+{
+    const struct ir_block *join = cfg_ipdom(af->cfg, b);
+    struct barrier_count first = {0};
+    for (size_t i = 0; i < b->succs.len; i++) {
+        struct barrier_count one = count_side(af, b->succs.at[i], join);
+        if (!one.known || one.least != one.most)
+            return false;
+        if (i && one.most != first.most)
+            return false;
+        first = one;
+    }
+    return true;
+}
+
+static enum divergence_kind kind_of(struct analysis_func *af, struct cfg_edge e,
+                                    const struct ir_stmt *s)
+{
+    const struct ir_block *b = e.from;
+    for (const struct cfg_loop *l = cfg_loop_of(af->cfg, b); l; l = l->parent) {
+        if (!cfg_loop_contains(l, s->block))
+            continue;
+        bool leaves = false;
+        for (size_t i = 0; i < b->succs.len; i++)
+            leaves = leaves || !cfg_loop_contains(l, b->succs.at[i]);
+        if (leaves && b == l->header)
+            return DIVERGENCE_LOOP;
+        if (leaves && b->succs.len == 2)
+            return cfg_dominates(af->cfg, s->block, b) ? DIVERGENCE_LOOP : DIVERGENCE_EARLY_EXIT;
+        break;
+    }
+    /* The side that is not taken ends the function (or the round) at once. */
+    for (size_t i = 0; i < b->succs.len; i++) {
+        if (i == e.succ)
+            continue;
+        const struct ir_stmt *t = cfg_terminator(b->succs.at[i]);
+        if (t && t->kind == IR_STMT_RETURN && !cfg_ipdom(af->cfg, b))
+            return DIVERGENCE_EARLY_EXIT;
+    }
+    return cfg_ipdom(af->cfg, b) ? DIVERGENCE_CONDITION : DIVERGENCE_EARLY_EXIT;
+}
+
+static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *branch,
+                            struct uniformity *u)
+{
+    *u = uniform_branch(af->uniform, branch);
+    return u->level > UNIFORM_BLOCK && u->certain && decide_branch(af, branch) == DECIDE_OPEN &&
+           !sides_balance(af, branch->block);
+}
+
+bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, struct divergence *out)
+{
+    struct arena *a = af->analysis->arena;
+    bool *seen = ARENA_ARRAY(a, bool, af->func->blocks.len);
+    VEC(const struct ir_block *) work = {0};
+    vec_push(a, &work, s->block);
+    for (size_t i = 0; i < work.len; i++) {
+        size_t n;
+        const struct cfg_edge *deps = cfg_control_deps(af->cfg, work.at[i], &n);
+        for (size_t k = 0; k < n; k++) {
+            const struct ir_block *b = deps[k].from;
+            if (seen[b->id])
+                continue;
+            seen[b->id] = true;
+            const struct ir_stmt *branch = cfg_terminator(b);
+            struct uniformity u;
+            if (branch_diverges(af, branch, &u)) {
+                *out = (struct divergence){
+                    .kind = kind_of(af, deps[k], s), .branch = branch, .varies = u};
+                return true;
+            }
+            vec_push(a, &work, b);
+        }
+    }
+    return false;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Which branch keeps some threads of the block away from a statement: the obligation "every thread of
+ * the block reaches this barrier", taken apart.
+ *
+ * Follows control dependence from the statement outwards.  A branch counts when its condition is
+ * certain to vary inside a block (uniform.h), is not decided for all threads by the facts or by
+ * every visible launch, and its two sides do not hold the same number of barriers (a matching
+ * barrier on the other side is how warp-specialised code is written).
+ */
+#ifndef CUDALINT_PASS_DIVERGENCE_H
+#define CUDALINT_PASS_DIVERGENCE_H
+
+#include "pass/uniform.h"
+
+enum divergence_kind {
+    DIVERGENCE_CONDITION,  /* the statement stands inside the if */
+    DIVERGENCE_EARLY_EXIT, /* the other side leaves: return, break, continue */
+    DIVERGENCE_LOOP        /* the branch decides whether the loop goes on */
+};
+
+struct divergence {
+    enum divergence_kind kind;
+    const struct ir_stmt *branch;
+    struct uniformity varies;
+};
+
+/* False: no such branch is known; *out is then untouched. */
+bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, struct divergence *out);
+
+#endif

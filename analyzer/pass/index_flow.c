@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/index_flow.h"
+
+#include "base/limits.h"
+#include "base/map.h"
+#include "pass/affine.h"
+#include "pass/decide.h"
+
+struct index_flow {
+    struct arena *arena;
+    struct map uses; /* expression id + 1 -> the statement that uses it in an address */
+};
+
+static void mark(struct index_flow *f, const struct ir_expr *e, const struct ir_stmt *use)
+{
+    if (map_get_number(&f->uses, e->id + 1U))
+        return;
+    map_put_number(f->arena, &f->uses, e->id + 1U, (void *)(uintptr_t)use);
+    switch (e->op) {
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+    case IR_SHL:
+    case IR_MIN:
+    case IR_MAX:
+        mark(f, e->args[0], use);
+        mark(f, e->args[1], use);
+        break;
+    case IR_CAST:
+    case IR_NEG:
+        mark(f, e->args[0], use);
+        break;
+    case IR_SELECT:
+        mark(f, e->args[1], use);
+        mark(f, e->args[2], use);
+        break;
+    case IR_VALUE: {
+        const struct ir_stmt *def = e->value->def;
+        if (def->kind == IR_STMT_SET && def->expr)
+            mark(f, def->expr, use);
+        for (size_t i = 0; def->kind == IR_STMT_PHI && i < def->args.len; i++)
+            mark(f, def->args.at[i], use);
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+struct finding_offsets {
+    struct index_flow *flow;
+    const struct ir_stmt *stmt;
+};
+
+static bool mark_offsets(const struct ir_expr *e, void *context)
+{
+    struct finding_offsets *o = context;
+    if (e->op == IR_PTRADD)
+        mark(o->flow, e->args[1], o->stmt);
+    return true;
+}
+
+struct index_flow *index_flow_build(struct analysis_func *af)
+{
+    struct arena *a = af->analysis->arena;
+    struct index_flow *f = ARENA_NEW(a, struct index_flow);
+    f->arena = a;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        struct finding_offsets o = {f, s};
+        if (s->addr)
+            ir_walk(s->addr, mark_offsets, &o);
+        if (s->expr)
+            ir_walk(s->expr, mark_offsets, &o);
+        for (size_t k = 0; k < s->args.len; k++)
+            ir_walk(s->args.at[k], mark_offsets, &o);
+    }
+    return f;
+}
+
+bool index_flow_reaches(const struct index_flow *f, const struct ir_expr *e,
+                        const struct ir_stmt **use)
+{
+    const struct ir_stmt *s = map_get_number(&f->uses, e->id + 1U);
+    *use = s;
+    return s != NULL;
+}
+
+/* ---- ranges under one launch ------------------------------------------------------------- */
+
+static struct range everything(void)
+{
+    return (struct range){RANGE_MIN, RANGE_MAX};
+}
+
+static struct range launch_range(struct analysis_func *af, const struct launch_site *s,
+                                 const struct ir_expr *e, unsigned depth);
+
+static struct range product(struct range x, struct range y)
+{
+    int64_t hi;
+    if (x.lo < 0 || y.lo < 0)
+        return everything();
+    if (x.hi == RANGE_MAX || y.hi == RANGE_MAX || __builtin_mul_overflow(x.hi, y.hi, &hi))
+        hi = (x.hi == 0 || y.hi == 0) ? 0 : RANGE_MAX;
+    return (struct range){x.lo * y.lo, hi};
+}
+
+static struct range of_loop(struct analysis_func *af, const struct launch_site *s,
+                            const struct ir_expr *e, unsigned depth)
+{
+    const struct induction *iv = range_induction(af->ranges, e);
+    if (!iv || !iv->bound || (iv->bound_op != IR_LT && iv->bound_op != IR_LE))
+        return everything();
+    struct range start = launch_range(af, s, iv->start, depth + 1);
+    struct range bound = launch_range(af, s, iv->bound, depth + 1);
+    if (bound.hi != RANGE_MAX && iv->bound_op == IR_LT)
+        bound.hi--;
+    return (struct range){start.lo, bound.hi > start.lo ? bound.hi : start.lo};
+}
+
+static struct range of_pair(struct analysis_func *af, const struct launch_site *s,
+                            const struct ir_expr *e, unsigned depth)
+{
+    struct range x = launch_range(af, s, e->args[0], depth + 1);
+    struct range y = launch_range(af, s, e->args[1], depth + 1);
+    struct range out = everything();
+    switch (e->op) {
+    case IR_ADD:
+        if (x.lo != RANGE_MIN && y.lo != RANGE_MIN)
+            out.lo = x.lo + y.lo;
+        if (x.hi != RANGE_MAX && y.hi != RANGE_MAX)
+            out.hi = x.hi + y.hi;
+        return out;
+    case IR_MUL:
+        return product(x, y);
+    case IR_DIV:
+        return x.lo >= 0 && y.lo > 0 ? (struct range){0, x.hi == RANGE_MAX ? x.hi : x.hi / y.lo}
+                                     : out;
+    case IR_REM:
+        return x.lo >= 0 && y.lo > 0 ? (struct range){0, y.hi == RANGE_MAX ? x.hi : y.hi - 1} : out;
+    case IR_MIN:
+        return (struct range){x.lo < y.lo ? x.lo : y.lo, x.hi < y.hi ? x.hi : y.hi};
+    case IR_MAX:
+        return (struct range){x.lo > y.lo ? x.lo : y.lo, x.hi > y.hi ? x.hi : y.hi};
+    default:
+        return out;
+    }
+}
+
+static struct range launch_range(struct analysis_func *af, const struct launch_site *s,
+                                 const struct ir_expr *e, unsigned depth)
+{
+    struct range whole = decide_range_at_launch(s, e);
+    if (depth > LIMIT_MAGNITUDE_DEPTH || (whole.lo != RANGE_MIN && whole.hi != RANGE_MAX))
+        return whole;
+    struct range r = everything();
+    if (e->op == IR_CAST)
+        r = launch_range(af, s, e->args[0], depth + 1);
+    else if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI)
+        r = of_loop(af, s, e, depth);
+    else if (ir_op_info(e->op)->operands == 2)
+        r = of_pair(af, s, e, depth);
+    if (whole.lo > r.lo)
+        r.lo = whole.lo;
+    if (whole.hi < r.hi)
+        r.hi = whole.hi;
+    return r;
+}
+
+struct range index_flow_range_at_launch(struct analysis_func *af, const struct launch_site *s,
+                                        const struct ir_expr *e)
+{
+    return launch_range(af, s, e, 0);
+}
+
+/* ---- 32-bit loop variables with 64-bit bounds -------------------------------------------- */
+
+static bool mentions_block_index(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
+    return !*found;
+}
+
+const struct ir_expr *index_flow_wide_bound(struct analysis_func *af, const struct ir_stmt *phi)
+{
+    const struct ir_expr *e = ir_value(af->analysis->module, phi->value);
+    const struct induction *iv = range_induction(af->ranges, e);
+    if (!iv || !iv->bound || (iv->bound_op != IR_LT && iv->bound_op != IR_LE))
+        return NULL;
+    bool starts_at_block = false;
+    ir_walk(iv->start, mentions_block_index, &starts_at_block);
+    const struct ir_expr *b = iv->bound;
+    bool wide = b->type->kind == TYPE_INT && b->type->bits == 64;
+    bool runtime = b->op == IR_VAR || b->op == IR_MEMBER || (b->op == IR_VALUE);
+    return starts_at_block && wide && runtime ? b : NULL;
+}

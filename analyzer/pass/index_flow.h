@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Which integer arithmetic ends up in an address: the parts of every pointer offset of a function,
+ * followed through sums, products, conversions, choices and loop variables; not through
+ * quotients, remainders, comparisons, or what was loaded.
+ */
+#ifndef CUDALINT_PASS_INDEX_FLOW_H
+#define CUDALINT_PASS_INDEX_FLOW_H
+
+#include "pass/launch.h"
+#include "pass/range.h"
+
+struct index_flow;
+
+struct index_flow *index_flow_build(struct analysis_func *af);
+/* Does e take part in an address?  *use: the first statement that uses it so. */
+bool index_flow_reaches(const struct index_flow *f, const struct ir_expr *e,
+                        const struct ir_stmt **use);
+/* Largest and smallest value of e under one launch: arguments and shape put in, loop variables and
+ * remainders over their extents. */
+struct range index_flow_range_at_launch(struct analysis_func *af, const struct launch_site *s,
+                                        const struct ir_expr *e);
+/* The 64-bit bound (a parameter, member or load; not a converted 32-bit one) that the 32-bit loop
+ * variable of this PHI, started at the global thread index, runs to; or NULL. */
+const struct ir_expr *index_flow_wide_bound(struct analysis_func *af, const struct ir_stmt *phi);
+
+#endif

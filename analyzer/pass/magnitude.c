@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/magnitude.h"
+
+#include <string.h>
+
+#include "base/limits.h"
+#include "pass/launch.h"
+#include "pass/range.h"
+
+/* CUDA C++ Programming Guide, "Features and Technical Specifications per Compute Capability". */
+#define BLOCK_THREADS_MAX 1024
+#define GRID_X_MAX INT32_MAX
+#define GRID_YZ_MAX 65535
+
+/* Template parameters and sizeof are compile-time constants: tile sizes, element sizes, vector widths. */
+#define COMPILE_TIME_MAX 1024
+
+static struct magnitude of(struct analysis_func *af, const struct ir_expr *e,
+                           const struct ir_stmt *at, unsigned depth);
+
+static struct magnitude small(int64_t most)
+{
+    return (struct magnitude){MAGNITUDE_SMALL, most < 0 ? 0 : most};
+}
+
+static struct magnitude unknown(void)
+{
+    return (struct magnitude){MAGNITUDE_UNKNOWN, INT64_MAX};
+}
+
+static struct magnitude size(int64_t most)
+{
+    return (struct magnitude){MAGNITUDE_SIZE, most};
+}
+
+static struct magnitude of_builtin(enum ir_builtin b)
+{
+    switch (b) {
+    case IR_BUILTIN_CTAID_X:
+    case IR_BUILTIN_NCTAID_X:
+    case IR_BUILTIN_GRID_RANK:
+    case IR_BUILTIN_GRID_SIZE:
+        return size(GRID_X_MAX);
+    case IR_BUILTIN_CTAID_Y:
+    case IR_BUILTIN_CTAID_Z:
+    case IR_BUILTIN_NCTAID_Y:
+    case IR_BUILTIN_NCTAID_Z:
+        return size(GRID_YZ_MAX);
+    default:
+        return small(BLOCK_THREADS_MAX);
+    }
+}
+
+/* Largest value of a type; an unknown type is no evidence. */
+static struct magnitude of_type(const struct ir_type *t)
+{
+    if (t->kind == TYPE_BOOL)
+        return small(1);
+    if (t->kind != TYPE_INT)
+        return unknown();
+    if (t->bits <= 16)
+        return small(t->is_signed ? (1 << (t->bits - 1)) - 1 : (1 << t->bits) - 1);
+    return size(t->bits == 32 ? (t->is_signed ? INT32_MAX : UINT32_MAX) : INT64_MAX);
+}
+
+static int64_t multiply(int64_t x, int64_t y)
+{
+    int64_t out;
+    return __builtin_mul_overflow(x, y, &out) ? INT64_MAX : out;
+}
+
+static int64_t add(int64_t x, int64_t y)
+{
+    int64_t out;
+    return __builtin_add_overflow(x, y, &out) ? INT64_MAX : out;
+}
+
+/* The larger kind of two that are added or chosen between. */
+static struct magnitude join(struct magnitude x, struct magnitude y, int64_t most)
+{
+    if (x.kind == MAGNITUDE_UNKNOWN || y.kind == MAGNITUDE_UNKNOWN)
+        return unknown();
+    return (struct magnitude){x.kind > y.kind ? x.kind : y.kind, most};
+}
+
+static struct magnitude of_product(struct magnitude x, struct magnitude y)
+{
+    return join(x, y, multiply(x.most, y.most));
+}
+
+static struct magnitude of_quotient(struct magnitude x, struct magnitude y,
+                                    const struct ir_expr *divisor)
+{
+    int64_t d;
+    if (x.kind == MAGNITUDE_UNKNOWN)
+        return x;
+    if (ir_is_int(divisor, &d) && d > 0)
+        return (struct magnitude){x.kind, x.most / d};
+    if (x.kind == MAGNITUDE_SMALL)
+        return x;
+    /* flat / extent: part of an index that is taken apart */
+    return y.kind == MAGNITUDE_SMALL ? x : (struct magnitude){MAGNITUDE_FLAT, x.most};
+}
+
+static struct magnitude of_remainder(struct magnitude x, struct magnitude y,
+                                     const struct ir_expr *divisor)
+{
+    int64_t d;
+    if (ir_is_int(divisor, &d))
+        return small(d > 0 ? d - 1 : -d);
+    if (y.kind == MAGNITUDE_SMALL || x.kind == MAGNITUDE_SMALL)
+        return small(y.kind == MAGNITUDE_SMALL ? y.most : x.most);
+    return x.kind == MAGNITUDE_UNKNOWN ? x : (struct magnitude){MAGNITUDE_FLAT, x.most};
+}
+
+static struct magnitude of_phi(struct analysis_func *af, const struct ir_expr *e,
+                               const struct ir_stmt *at, unsigned depth)
+{
+    const struct induction *iv = range_induction(af->ranges, e);
+    if (iv && iv->bound && (iv->bound_op == IR_LT || iv->bound_op == IR_LE || iv->bound_op == IR_NE))
+        return of(af, iv->bound, at, depth + 1);
+    if (iv && iv->bound)
+        return of(af, iv->start, at, depth + 1); /* counts down */
+    if (iv)
+        return of_type(e->type);
+    const struct ir_stmt *phi = e->value->def;
+    struct magnitude sum = small(0);
+    for (size_t i = 0; i < phi->args.len; i++) {
+        if (phi->args.at[i] == e)
+            continue;
+        /* an update of itself (i += stride): as large as its type */
+        if (ir_contains(phi->args.at[i], e))
+            return of_type(e->type);
+        struct magnitude one = of(af, phi->args.at[i], at, depth + 1);
+        sum = join(sum, one, sum.most > one.most ? sum.most : one.most);
+    }
+    return sum;
+}
+
+static struct magnitude of_value(struct analysis_func *af, const struct ir_expr *e,
+                                 const struct ir_stmt *at, unsigned depth)
+{
+    const struct ir_stmt *def = e->value->def;
+    switch (def->kind) {
+    case IR_STMT_PHI:
+        return of_phi(af, e, at, depth);
+    case IR_STMT_LOAD:
+    case IR_STMT_ATOMIC:
+        return def->guessed ? unknown() : of_type(e->type);
+    case IR_STMT_WARPOP:
+        if (def->args.len >= 2 && strncmp(def->name, "__shfl", 6) == 0)
+            return of(af, def->args.at[def->args.len > 2 ? 1 : 0], at, depth + 1);
+        return small(BLOCK_THREADS_MAX);
+    case IR_STMT_SET:
+        return of(af, def->expr, at, depth + 1);
+    default:
+        return unknown();
+    }
+}
+
+static struct magnitude of_binary(struct analysis_func *af, const struct ir_expr *e,
+                                  const struct ir_stmt *at, unsigned depth)
+{
+    struct magnitude x = of(af, e->args[0], at, depth + 1);
+    struct magnitude y = of(af, e->args[1], at, depth + 1);
+    int64_t n;
+    switch (e->op) {
+    case IR_ADD:
+        return join(x, y, add(x.most, y.most));
+    case IR_SUB:
+        return x.kind == MAGNITUDE_UNKNOWN || y.kind == MAGNITUDE_UNKNOWN ? unknown() : x;
+    case IR_MUL:
+        return of_product(x, y);
+    case IR_DIV:
+        return of_quotient(x, y, e->args[1]);
+    case IR_REM:
+        return of_remainder(x, y, e->args[1]);
+    case IR_SHL:
+        if (!ir_is_int(e->args[1], &n) || n < 0 || n > 31)
+            return x.kind == MAGNITUDE_SMALL ? small(x.most) : unknown();
+        return of_product(x, small((int64_t)1 << n));
+    case IR_SHR:
+        if (ir_is_int(e->args[1], &n) && n >= 0 && n < 63)
+            return (struct magnitude){x.kind, x.most >> n};
+        return x;
+    case IR_BITAND:
+        if (ir_is_int(e->args[1], &n) && n >= 0)
+            return small(n);
+        return x.kind == MAGNITUDE_SMALL ? x : y.kind == MAGNITUDE_SMALL ? y : join(x, y, x.most);
+    case IR_MIN:
+        if (x.kind == MAGNITUDE_SMALL || y.kind == MAGNITUDE_SMALL)
+            return x.kind == MAGNITUDE_SMALL ? x : y;
+        return join(x, y, x.most < y.most ? x.most : y.most);
+    default:
+        return join(x, y, x.most > y.most ? x.most : y.most);
+    }
+}
+
+static struct magnitude of(struct analysis_func *af, const struct ir_expr *e,
+                           const struct ir_stmt *at, unsigned depth)
+{
+    int64_t n;
+    if (depth > LIMIT_MAGNITUDE_DEPTH)
+        return unknown();
+    if (ir_is_int(e, &n))
+        return small(n);
+    switch (e->op) {
+    case IR_BUILTIN:
+        return of_builtin(e->builtin);
+    case IR_TPARAM:
+    case IR_SIZEOF:
+        return small(COMPILE_TIME_MAX);
+    case IR_VAR:
+        return e->decl->guessed ? unknown() : of_type(e->type);
+    case IR_MEMBER:
+        return of_type(e->type);
+    case IR_VALUE:
+        return of_value(af, e, at, depth);
+    case IR_CAST: {
+        struct magnitude x = of(af, e->args[0], at, depth + 1);
+        struct magnitude t = of_type(e->type);
+        return t.kind == MAGNITUDE_SMALL && x.kind != MAGNITUDE_SMALL ? t : x;
+    }
+    case IR_NEG:
+    case IR_BITNOT:
+        return of(af, e->args[0], at, depth + 1);
+    case IR_SELECT: {
+        struct magnitude x = of(af, e->args[1], at, depth + 1);
+        struct magnitude y = of(af, e->args[2], at, depth + 1);
+        return join(x, y, x.most > y.most ? x.most : y.most);
+    }
+    case IR_PURE:
+        return e->type->kind == TYPE_INT && e->arg_count == 1 ? small(64) : unknown();
+    default:
+        if (ir_op_info(e->op)->flags & IR_OP_COMPARE)
+            return small(1);
+        return ir_op_info(e->op)->operands == 2 ? of_binary(af, e, at, depth) : unknown();
+    }
+}
+
+struct magnitude magnitude_of(struct analysis_func *af, const struct ir_expr *e,
+                              const struct ir_stmt *at)
+{
+    struct magnitude m = of(af, e, at, 0);
+    struct range r = range_of(af->ranges, e, at);
+    if (r.hi < m.most)
+        m.most = r.hi;
+    /* What the code bounds by a number is not a size of the run. */
+    if (m.kind == MAGNITUDE_SIZE && r.hi <= COMPILE_TIME_MAX)
+        m.kind = MAGNITUDE_SMALL;
+    return m;
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * # barrier-divergent
+ *
+ * ## What
+ * A block-wide barrier that some threads of the block reach and others do not: it stands under a
+ * condition that depends on the thread index, behind a return, break or continue that only some
+ * threads take, or in a loop whose number of rounds depends on the thread index.
+ *
+ * ## Why
+ * `__syncthreads()` waits for every thread of the block. "It is allowed in conditional code but only
+ * if the conditional evaluates identically across the entire thread block, otherwise the code execution
+ * is likely to hang or produce unintended side effects" (CUDA C++ Programming Guide, Synchronization
+ * Functions). Threads that already left are not waited for on some architectures, so the bug may stay
+ * hidden until the block has a partial tail.
+ *
+ * ## Bad
+ * ```cuda
+ * __global__ void block_sum(const float *in, float *out, int n)
+ * {
+ *     __shared__ float partial[256];
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i >= n) //~ barrier-divergent
+ *         return;
+ *     partial[threadIdx.x] = in[i];
+ *     __syncthreads();
+ *     if (threadIdx.x == 0)
+ *         out[blockIdx.x] = partial[0] + partial[1];
+ * }
+ * ```
+ * ```cuda
+ * __global__ void shift(float *data, int n)
+ * {
+ *     __shared__ float tile[256];
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n) {
+ *         tile[threadIdx.x] = data[i];
+ *         __syncthreads(); //~ barrier-divergent
+ *         data[i] = tile[255 - threadIdx.x];
+ *     }
+ * }
+ * ```
+ *
+ * ## Good
+ * ```cuda
+ * __global__ void block_sum(const float *in, float *out, int n)
+ * {
+ *     __shared__ float partial[256];
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     partial[threadIdx.x] = i < n ? in[i] : 0.0f;
+ *     __syncthreads();
+ *     if (threadIdx.x == 0)
+ *         out[blockIdx.x] = partial[0] + partial[1];
+ * }
+ * ```
+ *
+ * ## Fix
+ * Let every thread reach the barrier: guard the accesses instead of the barrier, turn the early
+ * return into a flag, or round the loop bound up to a multiple of the block size.
+ *
+ * ## Confirmed by
+ * Running a block with a partial tail: the witness names the threads that wait at the barrier and
+ * those that left.
+ *
+ * ## References
+ * CUDA C++ Programming Guide, "Synchronization Functions"; compute-sanitizer synccheck.
+ */
+#include <string.h>
+
+#include "ir/cfg.h"
+#include "pass/calls.h"
+#include "pass/divergence.h"
+#include "rules/rule.h"
+
+static const char *barrier_text(struct rule_context *c, const struct ir_stmt *s)
+{
+    if (s->kind == IR_STMT_CALL)
+        return arena_printf(c->arena, "%s() holds a barrier that", s->name);
+    const char *open = strchr(s->name, '(') ? "" : "()";
+    return arena_printf(c->arena, "%s%s", s->name, open);
+}
+
+/* "depends on threadIdx.x (line 36)": where the variation comes from. */
+static const char *variation_text(struct rule_context *c, const struct divergence *d)
+{
+    const char *source = d->varies.source && d->varies.source->op == IR_BUILTIN
+                             ? ir_builtin_text(d->varies.source->builtin)
+                             : "the thread index";
+    const char *condition =
+        d->branch->source_expr ? ir_expr_source(c->arena, d->branch->source_expr, 60) : "";
+    return condition[0] ? arena_printf(c->arena, "differs between threads: `%s` depends on %s",
+                                       condition, source)
+                        : arena_printf(c->arena, "differs between threads: depends on %s", source);
+}
+
+static void report_early_exit(struct rule_context *c, const struct divergence *d,
+                              const struct ir_stmt *s, const struct ir_stmt *inner)
+{
+    const char *name = inner->kind == IR_STMT_BARRIER ? inner->name : s->name;
+    struct finding *f = rule_report(c, d->branch->span,
+                                    "threads that leave here never reach %s() at line %u, "
+                                    "which waits for the whole block",
+                                    name, s->span.line);
+    rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
+    rule_note(c, f, s->span, "the barrier that the other threads wait at");
+    rule_help(c, f, "keep every thread alive until the last barrier: guard the accesses, not the "
+                    "whole thread");
+}
+
+static void report_conditional(struct rule_context *c, const struct divergence *d,
+                               const struct ir_stmt *s, const struct ir_stmt *inner)
+{
+    bool in_loop = d->kind == DIVERGENCE_LOOP;
+    struct finding *f =
+        rule_report(c, s->span, "%s is not reached by every thread of the block%s",
+                    barrier_text(c, s), in_loop ? " the same number of times" : "");
+    rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
+    if (inner != s)
+        rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
+    if (in_loop)
+        rule_help(c, f, "make the trip count the same for all threads: round the bound up to a "
+                        "multiple of the block size and guard the accesses inside");
+    else
+        rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
+}
+
+static void check(struct rule_context *c)
+{
+    struct analysis_func *af = c->func;
+    if (af->func->kind == FUNC_HOST || !af->uniform)
+        return;
+    VEC(const struct ir_stmt *) reported = {0};
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        const struct ir_stmt *inner = NULL;
+        struct divergence d;
+        if (!calls_is_block_barrier(c->analysis->calls, s, &inner) || !divergence_at(af, s, &d))
+            continue;
+        bool seen = false; /* one finding for each cause, at the first barrier behind it */
+        for (size_t k = 0; k < reported.len; k++)
+            seen = seen || reported.at[k] == d.branch;
+        if (seen)
+            continue;
+        vec_push(c->arena, &reported, d.branch);
+        if (d.kind == DIVERGENCE_EARLY_EXIT)
+            report_early_exit(c, &d, s, inner);
+        else
+            report_conditional(c, &d, s, inner);
+    }
+}
+
+RULE(CL101, "barrier-divergent", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, check, NULL)

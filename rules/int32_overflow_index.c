@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * # int32-overflow-index
+ *
+ * ## What
+ * A product that is computed in 32 bits and then subscripts or offsets memory, where both factors come
+ * from the run: `row * width`, `((b * H + h) * Q + q) * K`, `blockIdx.x * stride`. Also a 32-bit
+ * grid-stride variable that runs to a 64-bit length.
+ *
+ * ## Why
+ * 65536 rows of 32768 columns are 2^31 elements: 8 GiB of float, an ordinary tensor. One more and the
+ * product wraps to a negative index; the kernel reads or writes far outside the buffer, or silently
+ * elsewhere in it. A later conversion to 64 bits comes too late: the product has wrapped already.
+ *
+ * ## Bad
+ * ```cuda
+ * __global__ void scale_rows(float *out, const float *in, const float *factor, int rows, int cols)
+ * {
+ *     int row = blockIdx.y * blockDim.y + threadIdx.y;
+ *     int col = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (row < rows && col < cols)
+ *         out[row * cols + col] = in[row * cols + col] * factor[row]; //~ int32-overflow-index
+ * }
+ * ```
+ * ```cuda
+ * __global__ void gather(const float *src, float *dst, const int *index, int width)
+ * {
+ *     const float *row = src + index[blockIdx.x] * width; //~ int32-overflow-index
+ *     for (int i = threadIdx.x; i < width; i += blockDim.x)
+ *         dst[(size_t)blockIdx.x * width + i] = row[i];
+ * }
+ * ```
+ *
+ * ## Good
+ * ```cuda
+ * __global__ void scale_rows(float *out, const float *in, const float *factor, int rows, int cols)
+ * {
+ *     int row = blockIdx.y * blockDim.y + threadIdx.y;
+ *     int col = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (row < rows && col < cols) {
+ *         size_t i = (size_t)row * cols + col;
+ *         out[i] = in[i] * factor[row];
+ *     }
+ * }
+ * ```
+ *
+ * ## Fix
+ * Convert one factor before multiplying: `(size_t)row * cols`; or make the index variables 64-bit.
+ *
+ * ## Confirmed by
+ * Running the blocks whose product passes 2^31 over sparse memory: the witness is the wrapped index.
+ *
+ * ## References
+ * C++ [expr.pre]/4 (signed overflow is undefined); CUDA C++ Best Practices Guide, "Signed vs Unsigned".
+ */
+#include "base/strbuf.h"
+#include "pass/index_flow.h"
+#include "pass/launch.h"
+#include "pass/magnitude.h"
+#include "pass/range.h"
+#include "rules/rule.h"
+
+#define INT32_LIMIT 2147483648LL
+
+/* Names that say "small by nature": convolution windows, dimensions of a shape, vector widths. Their
+ * products with a size are left alone. */
+static const char *const small_names[] = {"ksize",  "kernel_size", "kernel_h", "kernel_w", "pad",
+                                          "radius", "dilation",    "ndim",     "nDims",    "rank",
+                                          "order",  "kernelSize",  "filter",   "window"};
+
+static bool name_is_small(const char *name)
+{
+    for (size_t i = 0; name && i < sizeof small_names / sizeof *small_names; i++) {
+        if (str_has_prefix(name, small_names[i]))
+            return true;
+    }
+    return false;
+}
+
+static bool leaf_is_small(const struct ir_expr *e, void *context)
+{
+    bool *any = context;
+    const char *name = e->op == IR_VAR ? e->decl->source_name : e->op == IR_MEMBER ? e->text : NULL;
+    *any = *any || name_is_small(name);
+    return !*any;
+}
+
+static bool factor_is_size(struct rule_context *c, const struct ir_expr *e,
+                           const struct ir_stmt *at, int64_t *most)
+{
+    struct magnitude m = magnitude_of(c->func, e, at);
+    bool small = false;
+    ir_walk(e, leaf_is_small, &small);
+    *most = m.most;
+    return m.kind == MAGNITUDE_SIZE && !small;
+}
+
+/* Both factors come from the run, and nothing bounds their product below 2^31. */
+static bool product_can_wrap(struct rule_context *c, const struct ir_stmt *s)
+{
+    const struct ir_expr *e = s->expr;
+    int64_t x;
+    int64_t y;
+    int64_t product;
+    if (e->op != IR_MUL || e->type->kind != TYPE_INT || e->type->bits != 32)
+        return false;
+    if (!factor_is_size(c, e->args[0], s, &x) || !factor_is_size(c, e->args[1], s, &y))
+        return false;
+    if (!__builtin_mul_overflow(x, y, &product) && product < INT32_LIMIT)
+        return false;
+    struct range r = range_of(c->func->ranges, e, s);
+    return r.hi >= INT32_LIMIT;
+}
+
+/* What the visible launches say: NO when every launch is seen and each keeps the product small. */
+static enum tri launches_break(struct rule_context *c, const struct ir_expr *e,
+                               const struct launch_site **which, int64_t *value)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    bool all_small = n > 0 && launch_complete(c->analysis->launches, c->func->func);
+    for (size_t i = 0; i < n; i++) {
+        struct range r = index_flow_range_at_launch(c->func, sites[i], e);
+        if (r.hi >= INT32_LIMIT && r.hi != RANGE_MAX) {
+            *which = sites[i];
+            *value = r.hi;
+            return TRI_YES;
+        }
+        all_small = all_small && r.hi < INT32_LIMIT;
+    }
+    return all_small ? TRI_NO : TRI_UNKNOWN;
+}
+
+static const char *type_text(const struct ir_expr *e)
+{
+    return e->type->is_signed ? "int" : "unsigned int";
+}
+
+static void report(struct rule_context *c, const struct ir_stmt *s, const struct ir_stmt *use,
+                   const struct launch_site *site, int64_t value)
+{
+    const char *x = ir_expr_source(c->arena, s->source_expr->args[0], 40);
+    const char *y = ir_expr_source(c->arena, s->source_expr->args[1], 40);
+    struct finding *f;
+    if (site)
+        f = rule_report(c, s->span,
+                        "`%s * %s` is computed in 32 bits (%s) and reaches %lld with the launch at "
+                        "line %u: the index wraps",
+                        x, y, type_text(s->expr), (long long)value, site->stmt->span.line);
+    else
+        f = rule_report(c, s->span,
+                        "`%s * %s` is computed in 32 bits (%s) and indexes memory: it wraps when "
+                        "the product reaches 2^%d, as with %s = 65536 and %s = %d",
+                        x, y, type_text(s->expr), s->expr->type->is_signed ? 31 : 32, x, y,
+                        s->expr->type->is_signed ? 32768 : 65536);
+    if (use && use->span.line != s->span.line)
+        rule_note(c, f, use->span, "used as an index here");
+    rule_help(c, f, "multiply in 64 bits: convert one factor first, as in `(size_t)%s * %s`", x, y);
+}
+
+/* A program shows all its launches; without sizes that break it, its author meant the small ones. */
+static bool is_bounded_by_program(struct rule_context *c, enum tri broken)
+{
+    return broken == TRI_NO || (broken == TRI_UNKNOWN && c->analysis->module->has_main);
+}
+
+static void check_products(struct rule_context *c, const struct index_flow *flow)
+{
+    const struct ir_func *f = c->func->func;
+    unsigned last_line = 0;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_stmt *use = NULL;
+        const struct launch_site *site = NULL;
+        int64_t value = 0;
+        if (s->kind != IR_STMT_EVAL || !index_flow_reaches(flow, s->expr, &use) ||
+            !product_can_wrap(c, s))
+            continue;
+        if (is_bounded_by_program(c, launches_break(c, s->expr, &site, &value)))
+            continue;
+        /* one finding a line: `a[i * n + j] + b[i * n + j]` is one thing to fix */
+        if (s->span.line == last_line)
+            continue;
+        last_line = s->span.line;
+        report(c, s, use, site, value);
+    }
+}
+
+/* `for (int i = ...; i < n; ...)` with a 64-bit n: i wraps before it gets there. */
+static void check_strides(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *phi = f->stmts.at[i];
+        if (phi->kind != IR_STMT_PHI || !phi->value || phi->var->type->kind != TYPE_INT ||
+            phi->var->type->bits != 32)
+            continue;
+        const struct ir_expr *bound = index_flow_wide_bound(c->func, phi);
+        if (!bound)
+            continue;
+        struct finding *fi = rule_report(
+            c, phi->var->span,
+            "`%s` is a 32-bit grid-stride index, but runs to the 64-bit length `%s`: beyond "
+            "2147483647 elements it wraps",
+            phi->var->source_name, ir_expr_source(c->arena, bound, 40));
+        rule_help(c, fi, "declare `%s` as `size_t` or `int64_t`, and convert blockIdx.x before "
+                         "multiplying",
+                  phi->var->source_name);
+    }
+}
+
+static void check(struct rule_context *c)
+{
+    if (c->func->func->kind == FUNC_HOST)
+        return;
+    struct index_flow *flow = index_flow_build(c->func);
+    check_products(c, flow);
+    if (c->func->func->kind == FUNC_KERNEL && !c->analysis->module->has_main)
+        check_strides(c);
+}
+
+RULE(CL204, "int32-overflow-index", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, check, NULL)
