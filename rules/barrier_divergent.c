@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * # barrier-divergent
+ * A block-wide barrier is reached by some threads of the block and not by others.
  *
  * ## What
- * A block-wide barrier that some threads of the block reach and others do not: it stands under a
- * condition that depends on the thread index, behind a return, break or continue that only some
- * threads take, or in a loop whose number of rounds depends on the thread index.
+ * Reports a barrier that stands under a condition that depends on the thread index, behind a return,
+ * break or continue that only some threads take, or in a loop whose number of rounds depends on the
+ * thread index.  Barriers are `__syncthreads()` and its kin, cooperative-groups `sync()` of a block,
+ * `cub::Block*` collectives, and calls of functions that hold one.  An early exit is reported where
+ * the threads leave, everything else at the barrier.
  *
  * ## Why
  * `__syncthreads()` waits for every thread of the block. "It is allowed in conditional code but only
@@ -63,7 +65,8 @@
  * those that left.
  *
  * ## References
- * CUDA C++ Programming Guide, "Synchronization Functions"; compute-sanitizer synccheck.
+ * - CUDA C++ Programming Guide, "Synchronization Functions"
+ * - Compute Sanitizer, "Synccheck Tool"
  */
 #include <string.h>
 

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * # int32-overflow-index
+ * A product is computed in 32 bits and indexes memory, though its factors come from the run.
  *
  * ## What
- * A product that is computed in 32 bits and then subscripts or offsets memory, where both factors come
- * from the run: `row * width`, `((b * H + h) * Q + q) * K`, `blockIdx.x * stride`. Also a 32-bit
- * grid-stride variable that runs to a 64-bit length.
+ * Reports a product that is computed in 32 bits and then subscripts or offsets memory, where both
+ * factors come from the run: `row * width`, `((b * H + h) * Q + q) * K`, `blockIdx.x * stride`; also a
+ * 32-bit grid-stride variable that runs to a 64-bit length.  Silent where the launches that the file
+ * shows, launch limits or conditions keep the product small, and where it puts a flat index together
+ * again that was taken apart by `/` and `%`.
  *
  * ## Why
  * 65536 rows of 32768 columns are 2^31 elements: 8 GiB of float, an ordinary tensor. One more and the
@@ -51,7 +53,8 @@
  * Running the blocks whose product passes 2^31 over sparse memory: the witness is the wrapped index.
  *
  * ## References
- * C++ [expr.pre]/4 (signed overflow is undefined); CUDA C++ Best Practices Guide, "Signed vs Unsigned".
+ * - C++ standard, [expr.pre]: signed overflow is undefined
+ * - CUDA C++ Best Practices Guide, "Loop Counters Signed vs. Unsigned"
  */
 #include "base/strbuf.h"
 #include "pass/index_flow.h"

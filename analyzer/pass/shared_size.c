@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/shared_size.h"
+
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "pass/arch.h"
+#include "pass/calls.h"
+#include "pass/magnitude.h"
+#include "pass/range.h"
+
+/* cudaFuncAttributeMaxDynamicSharedMemorySize, driver_types.h */
+#define ATTRIBUTE_MAX_DYNAMIC 8
+#define BLOCK_THREADS_MAX 1024
+
+int64_t shared_static_bytes(const struct ir_func *f)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < f->decls.len; i++) {
+        const struct ir_decl *d = f->decls.at[i];
+        if (d->storage == STORAGE_SHARED && d->type->size > 0)
+            sum += d->type->size;
+    }
+    return sum;
+}
+
+bool shared_uses_dynamic(const struct analysis *a, const struct ir_func *f)
+{
+    const struct call_summary *s = calls_summary(a->calls, f);
+    return s && s->uses_dynamic_shared;
+}
+
+/* ---- opt-in ------------------------------------------------------------------------------ */
+
+struct mention {
+    const char *kernel;
+    bool kernel_named;
+    bool other_named;
+    bool opaque; /* a function held in a variable: any kernel */
+};
+
+static bool look_for_function(const struct ir_expr *e, void *context)
+{
+    struct mention *m = context;
+    if (e->op == IR_FUNC && strcmp(e->text, m->kernel) == 0)
+        m->kernel_named = true;
+    else if (e->op == IR_FUNC)
+        m->other_named = true;
+    else if (e->op == IR_OPAQUE || e->op == IR_VAR || e->op == IR_VALUE || e->op == IR_ADDR)
+        m->opaque = true;
+    return true;
+}
+
+static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, const char *kernel)
+{
+    struct mention m = {.kernel = kernel};
+    int64_t attribute = ATTRIBUTE_MAX_DYNAMIC;
+    bool sets = strstr(s->name, "FuncSetAttribute") || strstr(s->name, "FuncSetCacheConfig");
+    if (s->args.len == 0 || strstr(s->name, "Occupancy") || strstr(s->name, "FuncGetAttributes"))
+        return SHARED_OPT_IN_NONE;
+    if (sets) {
+        ir_walk(s->args.at[0], look_for_function, &m);
+        if (s->args.len > 1)
+            ir_is_int(s->args.at[1], &attribute);
+        if (attribute != ATTRIBUTE_MAX_DYNAMIC || strstr(s->name, "CacheConfig"))
+            return SHARED_OPT_IN_NONE;
+        if (m.kernel_named)
+            return SHARED_OPT_IN;
+        return m.other_named ? SHARED_OPT_IN_OTHER : SHARED_OPT_IN_MAYBE;
+    }
+    /* a helper that gets the kernel may do it inside */
+    for (size_t i = 0; i < s->args.len; i++)
+        ir_walk(s->args.at[i], look_for_function, &m);
+    return m.kernel_named ? SHARED_OPT_IN_MAYBE : SHARED_OPT_IN_NONE;
+}
+
+enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *site)
+{
+    enum shared_opt_in best = SHARED_OPT_IN_NONE;
+    for (size_t i = 0; i < a->module->funcs.len; i++) {
+        const struct ir_func *f = a->module->funcs.at[i];
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind != IR_STMT_CALL || !s->name)
+                continue;
+            enum shared_opt_in one = opt_in_of_call(s, site->launch->kernel_name);
+            if (one == SHARED_OPT_IN)
+                return one;
+            if (one == SHARED_OPT_IN_MAYBE || best == SHARED_OPT_IN_NONE)
+                best = one;
+        }
+    }
+    return best;
+}
+
+/* ---- runtime sizes ------------------------------------------------------------------------ */
+
+struct comparison {
+    const struct ir_expr *atom;
+    bool found;
+};
+
+/* A comparison, minimum or clamp that mentions the atom. */
+static bool compares(const struct ir_expr *e, void *context)
+{
+    struct comparison *c = context;
+    bool orders = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE ||
+                  e->op == IR_MIN || e->op == IR_EQ;
+    if (orders && ir_contains(e, c->atom))
+        c->found = true;
+    return !c->found;
+}
+
+static bool is_compared(const struct ir_func *f, const struct ir_expr *atom)
+{
+    struct comparison c = {.atom = atom};
+    for (size_t i = 0; i < f->stmts.len && !c.found; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_SWITCH && s->expr && ir_contains(s->expr, atom))
+            return true;
+        if (s->expr && s->kind != IR_STMT_RETURN)
+            ir_walk(s->expr, compares, &c);
+        for (size_t k = 0; k < s->args.len && !c.found; k++)
+            ir_walk(s->args.at[k], compares, &c);
+    }
+    return c.found;
+}
+
+struct atoms {
+    struct arena *arena;
+    VEC(const struct ir_expr *) list;
+    bool understood;
+};
+
+static bool collect_atoms(const struct ir_expr *e, void *context)
+{
+    struct atoms *a = context;
+    if (e->op == IR_OPAQUE || e->op == IR_TPARAM || e->op == IR_PURE ||
+        (e->op == IR_VALUE && e->value->def->kind != IR_STMT_PHI))
+        a->understood = false;
+    if (e->op == IR_VAR || e->op == IR_MEMBER)
+        vec_push(a->arena, &a->list, e);
+    return a->understood;
+}
+
+const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
+{
+    struct analysis_func *host = s->host;
+    struct ir_module *m = host->analysis->module;
+    const struct ir_expr *from[3];
+    const struct ir_expr *to[3];
+    size_t n = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        if (s->block[i]->arg_count == 0 && s->block[i]->op != IR_INT) {
+            from[n] = s->block[i];
+            to[n++] = ir_int(m, s->block[i]->type, BLOCK_THREADS_MAX);
+        }
+        /* a block size that is an expression bounds the expression itself */
+        if (s->block[i] == s->shared_bytes || ir_contains(s->shared_bytes, s->block[i])) {
+            if (s->block[i]->arg_count)
+                return NULL;
+        }
+    }
+    const struct ir_expr *size = ir_substitute(m, s->shared_bytes, from, to, n);
+    struct range r = range_of(host->ranges, size, s->stmt);
+    if (r.hi <= ARCH_SHARED_DEFAULT)
+        return NULL;
+    struct atoms a = {.arena = host->analysis->arena, .understood = true};
+    ir_walk(size, collect_atoms, &a);
+    if (!a.understood || is_compared(host->func, s->shared_bytes))
+        return NULL;
+    const struct ir_expr *unbounded = NULL;
+    for (size_t i = 0; i < a.list.len; i++) {
+        struct magnitude g = magnitude_of(host, a.list.at[i], s->stmt);
+        if (g.kind != MAGNITUDE_SIZE)
+            continue;
+        if (is_compared(host->func, a.list.at[i]))
+            return NULL;
+        unbounded = a.list.at[i];
+    }
+    return unbounded;
+}

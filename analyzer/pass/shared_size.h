@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How much shared memory kernels declare, launches ask for, and attributes allow. Sizes in bytes. */
+#ifndef CUDALINT_PASS_SHARED_SIZE_H
+#define CUDALINT_PASS_SHARED_SIZE_H
+
+#include "pass/launch.h"
+
+/* __shared__ arrays of f whose size is known. */
+int64_t shared_static_bytes(const struct ir_func *f);
+/* f or a function it calls touches an extern __shared__ array. */
+bool shared_uses_dynamic(const struct analysis *a, const struct ir_func *f);
+
+enum shared_opt_in {
+    SHARED_OPT_IN_NONE,
+    SHARED_OPT_IN,       /* cudaFuncSetAttribute(this kernel, MaxDynamicSharedMemorySize) is seen */
+    SHARED_OPT_IN_OTHER, /* only for other kernels */
+    SHARED_OPT_IN_MAYBE  /* for a function that could be this one, or the kernel is handed to a helper */
+};
+enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *s);
+
+/* The runtime length that makes the launch's dynamic size unbounded: no range, no comparison in the
+ * launching function and no block limit holds it under 48 KiB.  NULL: bounded, or not understood. */
+const struct ir_expr *shared_unbounded_part(const struct launch_site *s);
+
+#endif

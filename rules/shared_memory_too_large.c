@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A launch asks for shared memory that the device does not give, or gives none to a kernel that uses it.
+ *
+ * ## What
+ * Looks at each launch: static and dynamic shared memory together beyond 48 KiB without the opt-in
+ * attribute on that very kernel; beyond what the target architectures have at all; a dynamic size
+ * made of a runtime length that is never compared with anything; no dynamic bytes although the kernel
+ * uses `extern __shared__`.  And at each kernel: static arrays beyond 48 KiB.
+ *
+ * ## Why
+ * A launch beyond the limit fails with cudaErrorInvalidValue before a single thread runs; where the
+ * launch is not checked, the output simply stays as it was.  With zero bytes the kernel runs and every
+ * access to the array is out of bounds.
+ *
+ * ## Bad
+ * ```cuda
+ * __global__ void stage(float *data)
+ * {
+ *     extern __shared__ float tile[];
+ *     tile[threadIdx.x] = data[threadIdx.x];
+ *     __syncthreads();
+ *     data[threadIdx.x] = tile[blockDim.x - 1 - threadIdx.x];
+ * }
+ * void run(float *data)
+ * {
+ *     stage<<<1, 256, 64 * 1024>>>(data); //~ shared-memory-too-large
+ *     stage<<<1, 256>>>(data); //~ shared-memory-too-large
+ * }
+ * ```
+ * ```cuda
+ * __global__ void row_sum(const float *in, float *out, int cols)
+ * {
+ *     extern __shared__ float row[];
+ *     for (int i = threadIdx.x; i < cols; i += blockDim.x)
+ *         row[i] = in[i];
+ *     __syncthreads();
+ *     out[threadIdx.x] = row[threadIdx.x];
+ * }
+ * void run(const float *in, float *out, int cols)
+ * {
+ *     row_sum<<<1, 256, cols * sizeof(float)>>>(in, out, cols); //~ shared-memory-too-large
+ * }
+ * ```
+ *
+ * ## Good
+ * ```cuda
+ * __global__ void stage(float *data)
+ * {
+ *     extern __shared__ float tile[];
+ *     tile[threadIdx.x] = data[threadIdx.x];
+ *     __syncthreads();
+ *     data[threadIdx.x] = tile[blockDim.x - 1 - threadIdx.x];
+ * }
+ * void run(float *data, int threads)
+ * {
+ *     cudaFuncSetAttribute(stage, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 * 1024);
+ *     stage<<<1, 256, 64 * 1024>>>(data);
+ *     stage<<<1, threads, threads * sizeof(float)>>>(data);
+ * }
+ * ```
+ *
+ * ## Fix
+ * Call `cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)` for this kernel
+ * before the launch and check its result; compare a runtime size with the device's limit
+ * (`cudaDevAttrMaxSharedMemoryPerBlockOptin`) and fall back when it is larger.
+ *
+ * ## Confirmed by
+ * The driver's own answer to the launch.
+ *
+ * ## References
+ * - CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", "Shared Memory"
+ */
+#include "pass/arch.h"
+#include "pass/launch.h"
+#include "pass/shared_size.h"
+#include "rules/rule.h"
+
+static const char *bytes_text(struct rule_context *c, int64_t n)
+{
+    if (n >= 10240)
+        return arena_printf(c->arena, "%.4g KiB", (double)n / 1024.0);
+    return arena_printf(c->arena, "%lld bytes", (long long)n);
+}
+
+/* The limit to hold a size against: the smallest of the architectures asked for, else the largest
+ * that any architecture has. */
+static int64_t device_limit(struct rule_context *c, unsigned *arch)
+{
+    int64_t least = 0;
+    for (size_t i = 0; i < c->options->arch_count; i++) {
+        int64_t one = arch_shared_limit(c->options->archs[i]);
+        if (one && (!least || one < least)) {
+            least = one;
+            *arch = c->options->archs[i];
+        }
+    }
+    return least ? least : arch_shared_largest(arch);
+}
+
+static const char *static_part(struct rule_context *c, int64_t bytes)
+{
+    return bytes ? arena_printf(c->arena, " with its static arrays") : "";
+}
+
+static void check_known(struct rule_context *c, const struct launch_site *s, int64_t dynamic)
+{
+    int64_t fixed = s->kernel ? shared_static_bytes(s->kernel) : 0;
+    int64_t total = dynamic + fixed;
+    const char *kernel = s->launch->kernel_name;
+    unsigned arch = 0;
+    int64_t limit = device_limit(c, &arch);
+    if (dynamic == 0)
+        return;
+    if (total > limit) {
+        struct finding *f = rule_report(
+            c, s->stmt->span, "`%s` is launched with %s of shared memory%s; sm_%u has %s a block",
+            kernel, bytes_text(c, total), static_part(c, fixed), arch, bytes_text(c, limit));
+        rule_help(c, f, "use a smaller tile, or split the work over more blocks");
+        return;
+    }
+    if (total <= ARCH_SHARED_DEFAULT)
+        return;
+    enum shared_opt_in opt_in = shared_opt_in_of(c->analysis, s);
+    if (opt_in == SHARED_OPT_IN || opt_in == SHARED_OPT_IN_MAYBE)
+        return;
+    struct finding *f = rule_report(
+        c, s->stmt->span,
+        "`%s` is launched with %s of shared memory%s, beyond 48 KiB, but %s: the launch fails",
+        kernel, bytes_text(c, total), static_part(c, fixed),
+        opt_in == SHARED_OPT_IN_OTHER ? "only another kernel was given the opt-in attribute"
+                                      : "the kernel was not given the opt-in attribute");
+    rule_help(c, f,
+              "call cudaFuncSetAttribute(%s, cudaFuncAttributeMaxDynamicSharedMemorySize, ...) "
+              "before the launch",
+              kernel);
+}
+
+static void check_runtime(struct rule_context *c, const struct launch_site *s)
+{
+    const struct ir_expr *size = shared_unbounded_part(s);
+    if (!size)
+        return;
+    enum shared_opt_in opt_in = shared_opt_in_of(c->analysis, s);
+    if (opt_in == SHARED_OPT_IN || opt_in == SHARED_OPT_IN_MAYBE)
+        return;
+    const char *name = ir_expr_source(c->arena, size, 40);
+    struct finding *f = rule_report(
+        c, s->stmt->span,
+        "the dynamic shared memory of `%s` grows with `%s`, which nothing bounds: beyond 48 KiB "
+        "the launch fails",
+        s->launch->kernel_name, name);
+    rule_help(c, f,
+              "compare the size with the device's limit before the launch, and opt in with "
+              "cudaFuncSetAttribute for more than 48 KiB");
+}
+
+static void check_zero(struct rule_context *c, const struct launch_site *s)
+{
+    if (!s->kernel || !shared_uses_dynamic(c->analysis, s->kernel))
+        return;
+    struct finding *f = rule_report(
+        c, s->stmt->span,
+        "`%s` uses extern __shared__ memory, but this launch gives it no dynamic bytes",
+        s->launch->kernel_name);
+    rule_note(c, f, s->kernel->name_span, "the kernel");
+    rule_help(c, f, "pass the size in bytes as the third launch parameter");
+}
+
+static void check_module(struct rule_context *c)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_all(c->analysis->launches, &n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t dynamic;
+        if (!sites[i]->stmt->span.line || !sites[i]->shared_bytes)
+            continue;
+        if (!ir_is_int(sites[i]->shared_bytes, &dynamic))
+            check_runtime(c, sites[i]);
+        else if (dynamic == 0)
+            check_zero(c, sites[i]);
+        else
+            check_known(c, sites[i], dynamic);
+    }
+}
+
+static void check_func(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    int64_t fixed = f->kind == FUNC_KERNEL ? shared_static_bytes(f) : 0;
+    if (fixed <= ARCH_SHARED_DEFAULT)
+        return;
+    struct finding *fi =
+        rule_report(c, f->name_span, "`%s` declares %s of static shared memory; the limit is 48 KiB",
+                    f->name, bytes_text(c, fixed));
+    rule_help(c, fi, "use dynamic shared memory with the opt-in attribute, or a smaller tile");
+}
+
+RULE(CL301, "shared-memory-too-large", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, check_func,
+     check_module)
