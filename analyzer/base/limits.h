@@ -16,4 +16,41 @@
 /* How deep magnitude_of looks into an expression: index arithmetic of real kernels nests under 20. */
 #define LIMIT_MAGNITUDE_DEPTH 32
 
+/* SSA copies assigned expressions into their uses; index arithmetic written by people stays below
+ * depth 20 and 100 nodes. Beyond this a variable is kept, so unrolled code cannot blow up. */
+#define LIMIT_EXPR_DEPTH 64
+#define LIMIT_EXPR_NODES 1000
+
+/* No expression is larger than this, whoever makes it: functions that recurse over expressions
+ * stay inside a default stack and finish. */
+#define LIMIT_EXPR_BUILD_DEPTH 2000
+#define LIMIT_EXPR_BUILD_NODES 100000
+
+/* IR text: nesting of types and expressions, and bytes of input. It is written by people. */
+#define LIMIT_IR_TEXT_DEPTH 200
+#define LIMIT_IR_TEXT_BYTES ((size_t)64 << 20)
+
+/* Response files may name response files; CMake nests none, Bazel one. */
+#define LIMIT_RESPONSE_DEPTH 8
+
+/* Rounds of parse and repair: one gives 99 % of what can be had, four add half a per cent. */
+#define LIMIT_REPAIR_ROUNDS 4
+
+/* Diagnostics of one parse that repair reads. A file with more is not C++; the first ones name what
+ * is missing, the rest follow from them. */
+#define LIMIT_DIAGNOSTICS 4000
+
+/* clang's own default is 1024: deeper instantiation in a file whose headers are guessed is a loop. */
+#define LIMIT_TEMPLATE_DEPTH 200
+
+/* Nested brackets: clang's default of 256 is reached by generated expressions; each level costs
+ * about 2 KiB of LIMIT_THREAD_STACK in the parser. */
+#define LIMIT_BRACKET_DEPTH 1024
+
+/* Steps of constant evaluation: a tenth of clang's default, real kernels need thousands. */
+#define LIMIT_CONSTEXPR_STEPS 100000
+
+/* The largest compile database; Chromium's is 200 MiB. */
+#define LIMIT_COMPDB_BYTES (1ULL << 30)
+
 #endif

@@ -161,6 +161,8 @@ struct ir_decl {
     int param_index;            /* STORAGE_PARAM: from 0; else -1 */
     struct ir_span span;
     unsigned id; /* numbers declarations of a function (or of the module, for globals) from 0 */
+    bool is_global;            /* it is in module->globals, not in a function's decls */
+    const struct ir_stmt *def; /* TEMP: the statement that defines it (set by ir_func_finish) */
 };
 
 /* ---- expressions ----------------------------------------------------------------------- */
@@ -173,6 +175,7 @@ struct ir_expr {
     const struct ir_type *type;
     unsigned id;    /* number in the module in order of creation: deterministic sort key */
     unsigned depth; /* 0 for leaves */
+    unsigned size;  /* nodes when written out as a tree: bounds the work of recursive functions */
     union {         /* leaves */
         int64_t number;                 /* INT */
         double real;                    /* FLOAT */
@@ -282,6 +285,8 @@ struct ir_func {
     struct ir_span name_span;
     struct ir_module *module;
     unsigned id;
+    struct map decl_names; /* private to ir.c: name -> declaration */
+    unsigned temp_count;
 };
 
 struct ir_module {
@@ -304,6 +309,9 @@ struct ir_module {
 struct ir_module *ir_module_create(struct arena *a, const char *path);
 struct ir_func *ir_func_create(struct ir_module *m, const char *name, enum ir_func_kind kind);
 struct ir_block *ir_block_create(struct ir_func *f, const char *label);
+/* Declarations get a unique name (i, i.2, ...; temps with name NULL: t.1, t.2, ...) and the usual
+ * space and in_memory of their storage, which the caller may change.  A statement's edges follow
+ * its kind: jump 1, br 2, switch one more than it has case values. */
 struct ir_decl *ir_decl_create(struct ir_func *f, const char *name, const struct ir_type *type,
                                enum ir_storage storage); /* f NULL: never; see ir_global_create */
 struct ir_decl *ir_global_create(struct ir_module *m, const char *name, const struct ir_type *type,
@@ -312,7 +320,9 @@ struct ir_decl *ir_global_create(struct ir_module *m, const char *name, const st
 struct ir_stmt *ir_stmt_add(struct ir_block *b, enum ir_stmt_kind kind, struct ir_span span);
 void ir_edge_add(struct ir_block *from, struct ir_block *to); /* order of succs matters */
 /* Renumbers, drops unreachable blocks, fills func->stmts; call once when a body is complete.
- * A block without a terminator gets `ret`. */
+ * A block without a terminator gets `ret` (`jump` when it has one successor); statements behind a
+ * terminator go away; a branch on a constant becomes a jump; labels become unique; preds are put in
+ * the order of (block, successor number); the entry gets no predecessors. */
 void ir_func_finish(struct ir_func *f);
 
 const struct ir_type *ir_type_int(struct ir_module *m, unsigned bits, bool is_signed);
@@ -324,8 +334,11 @@ const struct ir_type *ir_type_array(struct ir_module *m, const struct ir_type *e
                                     const struct ir_expr *count_expr);
 const struct ir_type *ir_type_unknown(struct ir_module *m, const char *why);
 const struct ir_type *ir_type_intern(struct ir_module *m, const struct ir_type *t);
+/* The same representation: spelling and const do not count. */
+bool ir_type_same(const struct ir_type *a, const struct ir_type *b);
 
-/* All makers simplify: constants fold (only when the result fits the type), x+0, x*1, casts to the
+/* Expressions are made to stay small enough for recursion (limits.h): larger ones become OPAQUE.
+ * All makers simplify: constants fold (only when the result fits the type), x+0, x*1, casts to the
  * same type, member(with(..)), member(record(..)) of dim3, !!x, ptradd(ptradd(p,i),j) stays as is. */
 const struct ir_expr *ir_int(struct ir_module *m, const struct ir_type *t, int64_t v);
 const struct ir_expr *ir_float(struct ir_module *m, const struct ir_type *t, double v);
@@ -349,7 +362,8 @@ const struct ir_expr *ir_make(struct ir_module *m, enum ir_op op, const struct i
 
 /* ---- asking ----------------------------------------------------------------------------- */
 
-bool ir_is_int(const struct ir_expr *e, int64_t *v);      /* constant? through casts */
+/* Constant? Through casts, which wrap. False for unsigned 64-bit values above INT64_MAX. */
+bool ir_is_int(const struct ir_expr *e, int64_t *v);
 bool ir_is_const(const struct ir_expr *e, int64_t v);     /* constant of that value? */
 bool ir_is_builtin(const struct ir_expr *e, enum ir_builtin b); /* through casts */
 const struct ir_expr *ir_strip_casts(const struct ir_expr *e);  /* integer-to-integer casts */

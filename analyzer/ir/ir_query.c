@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Questions about expressions. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ir/ir_internal.h"
+
+bool ir_is_int(const struct ir_expr *e, int64_t *v)
+{
+    if (!e)
+        return false;
+    if (e->op == IR_INT)
+        return ir_leaf_int(e, v);
+    if (e->op != IR_CAST || (e->type->kind != TYPE_INT && e->type->kind != TYPE_BOOL))
+        return false;
+    if (!ir_is_int(e->args[0], v))
+        return false;
+    *v = ir_type_wrap(e->type, *v);
+    return ir_type_fits(e->type, *v);
+}
+
+bool ir_is_const(const struct ir_expr *e, int64_t v)
+{
+    int64_t is;
+    return ir_is_int(e, &is) && is == v;
+}
+
+const struct ir_expr *ir_strip_casts(const struct ir_expr *e)
+{
+    while (e && e->op == IR_CAST && e->type->kind == TYPE_INT &&
+           e->args[0]->type->kind == TYPE_INT)
+        e = e->args[0];
+    return e;
+}
+
+bool ir_is_builtin(const struct ir_expr *e, enum ir_builtin b)
+{
+    e = ir_strip_casts(e);
+    return e && e->op == IR_BUILTIN && e->builtin == b;
+}
+
+/* ---- walking ---------------------------------------------------------------------------- */
+
+/* A set of expression ids; on the stack while it is small. */
+struct id_set {
+    unsigned *slots; /* id + 1; 0: empty */
+    size_t cap;
+    size_t len;
+    unsigned small[128];
+};
+
+static bool id_set_put(struct id_set *s, unsigned id)
+{
+    size_t i = (size_t)hash_mix(id) & (s->cap - 1);
+    for (; s->slots[i]; i = (i + 1) & (s->cap - 1)) {
+        if (s->slots[i] == id + 1)
+            return false;
+    }
+    s->slots[i] = id + 1;
+    s->len++;
+    return true;
+}
+
+static void id_set_grow(struct id_set *s)
+{
+    struct id_set bigger = {.cap = s->cap * 4};
+    bigger.slots = calloc(bigger.cap, sizeof *bigger.slots);
+    if (!bigger.slots)
+        abort();
+    for (size_t i = 0; i < s->cap; i++) {
+        if (s->slots[i])
+            id_set_put(&bigger, s->slots[i] - 1);
+    }
+    if (s->slots != s->small)
+        free(s->slots);
+    s->slots = bigger.slots;
+    s->cap = bigger.cap;
+}
+
+typedef bool visit_expr(const struct ir_expr *, void *);
+
+static bool walk(struct id_set *seen, const struct ir_expr *e, visit_expr *visit, void *context)
+{
+    if (seen->len * 2 >= seen->cap)
+        id_set_grow(seen);
+    if (!id_set_put(seen, e->id))
+        return true;
+    if (!visit(e, context))
+        return false;
+    for (unsigned i = 0; i < e->arg_count; i++) {
+        if (!walk(seen, e->args[i], visit, context))
+            return false;
+    }
+    return true;
+}
+
+bool ir_walk(const struct ir_expr *e, bool (*visit)(const struct ir_expr *, void *), void *context)
+{
+    if (!e)
+        return true;
+    if (e->arg_count == 0)
+        return visit(e, context);
+    struct id_set seen = {.cap = sizeof seen.small / sizeof *seen.small};
+    seen.slots = seen.small;
+    bool all = walk(&seen, e, visit, context);
+    if (seen.slots != seen.small)
+        free(seen.slots);
+    return all;
+}
+
+static bool is_other(const struct ir_expr *e, void *context)
+{
+    return e != context;
+}
+
+bool ir_contains(const struct ir_expr *e, const struct ir_expr *part)
+{
+    /* Operands are made before their user. */
+    if (!e || !part || part->id > e->id)
+        return false;
+    return !ir_walk(e, is_other, (void *)(uintptr_t)part);
+}
+
+/* ---- substitution ----------------------------------------------------------------------- */
+
+struct substitution {
+    struct ir_module *module;
+    const struct ir_expr *const *from;
+    const struct ir_expr *const *to;
+    size_t n;
+    unsigned lowest; /* no expression with a smaller id holds any of `from` */
+    struct map done;
+};
+
+static const struct ir_expr *substitute(struct substitution *s, const struct ir_expr *e)
+{
+    if (e->id < s->lowest)
+        return e;
+    for (size_t i = 0; i < s->n; i++) {
+        if (e == s->from[i])
+            return s->to[i];
+    }
+    if (e->arg_count == 0)
+        return e;
+    const struct ir_expr *known = map_get_number(&s->done, e->id);
+    if (known)
+        return known;
+    struct arena *a = s->module->arena;
+    const struct ir_expr **args = ARENA_ARRAY(a, const struct ir_expr *, e->arg_count);
+    bool changed = false;
+    for (unsigned i = 0; i < e->arg_count; i++) {
+        args[i] = substitute(s, e->args[i]);
+        changed |= args[i] != e->args[i];
+    }
+    const struct ir_expr *result =
+        changed ? ir_make(s->module, e->op, e->type, e->text, args, e->arg_count) : e;
+    map_put_number(a, &s->done, e->id, (void *)(uintptr_t)result);
+    return result;
+}
+
+const struct ir_expr *ir_substitute(struct ir_module *m, const struct ir_expr *e,
+                                    const struct ir_expr *const *from,
+                                    const struct ir_expr *const *to, size_t n)
+{
+    struct substitution s = {.module = m, .from = from, .to = to, .n = n, .lowest = ~0U};
+    for (size_t i = 0; i < n; i++) {
+        if (from[i]->id < s.lowest)
+            s.lowest = from[i]->id;
+    }
+    return e && n ? substitute(&s, e) : e;
+}
+
+/* ---- others ----------------------------------------------------------------------------- */
+
+const struct ir_expr *ir_address_root(const struct ir_expr *addr)
+{
+    while (addr && (addr->op == IR_PTRADD || addr->op == IR_FIELD || addr->op == IR_CAST))
+        addr = addr->args[0];
+    return addr;
+}
+
+const struct ir_func *ir_module_find(const struct ir_module *m, const char *name)
+{
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        if (strcmp(m->funcs.at[i]->qualified_name, name) == 0)
+            return m->funcs.at[i];
+    }
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        if (strcmp(m->funcs.at[i]->name, name) == 0)
+            return m->funcs.at[i];
+    }
+    return NULL;
+}
