@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The clang arguments of one file. Private to front/. */
+#ifndef CUDALINT_FRONT_FRONT_ARGS_H
+#define CUDALINT_FRONT_FRONT_ARGS_H
+
+#include "front/front.h"
+
+struct front_args {
+    VEC(const char *) list;    /* everything but -std and repair's -include */
+    const char *std;           /* asked for by the user or the command line, or NULL */
+    bool stubs;                /* hermetic: the embedded headers are used */
+};
+
+/* 0, or -1 with a message (a response file of the compile database that cannot be read). */
+int front_args_build(struct arena *a, const struct source *src, const struct front_options *o,
+                     struct front_args *out, struct front_report *report);
+
+#endif

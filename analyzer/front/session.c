@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/error.h"
+#include "front/stub_embed.h"
+
+/*
+ * libclang parses on a thread of its own with 8 MiB of stack unless it is told not to; our callers
+ * have larger stacks (LIMIT_THREAD_STACK), and deep nesting needs them.  Done before main() because
+ * setenv() must not race with other threads.
+ */
+__attribute__((constructor)) static void parse_on_callers_thread(void)
+{
+    setenv("LIBCLANG_NOTHREADS", "1", 1);
+}
+
+int session_open(struct session *s, struct arena *a)
+{
+    *s = (struct session){.arena = a};
+    s->index = clang_createIndex(0, 0);
+    return s->index ? 0 : error_set("libclang: cannot create an index");
+}
+
+void session_close(struct session *s)
+{
+    if (s->tu)
+        clang_disposeTranslationUnit(s->tu);
+    if (s->index)
+        clang_disposeIndex(s->index);
+    s->tu = NULL;
+    s->index = NULL;
+}
+
+static int explain(const char *path, enum CXErrorCode code)
+{
+    switch (code) {
+    case CXError_Crashed:
+        return error_set("%s: the parser (libclang) crashed on this file; please report it", path);
+    case CXError_InvalidArguments:
+        return error_set("%s: libclang does not accept the compiler arguments (--dump flags shows "
+                         "them)",
+                         path);
+    default:
+        return error_set("%s: libclang cannot parse this file (error %d)", path, (int)code);
+    }
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static struct CXUnsavedFile *unsaved(struct arena *a, const struct session_file *files,
+                                     size_t count, bool stubs, unsigned *n)
+{
+    size_t total = count + (stubs ? stub_file_count : 0);
+    struct CXUnsavedFile *out = ARENA_ARRAY(a, struct CXUnsavedFile, total);
+    for (size_t i = 0; i < count; i++)
+        out[i] = (struct CXUnsavedFile){files[i].path, files[i].text, files[i].size};
+    for (size_t i = count; i < total; i++) {
+        const struct stub_file *f = &stub_files[i - count];
+        out[i].Filename = arena_printf(a, "%s/%s", SESSION_STUB_DIR, f->name);
+        out[i].Contents = f->text;
+        out[i].Length = f->size;
+    }
+    *n = (unsigned)total;
+    return out;
+}
+
+int session_parse(struct session *s, const struct session_file *files, size_t file_count,
+                  bool stubs, const char *const *args, size_t arg_count)
+{
+    const unsigned options = CXTranslationUnit_KeepGoing |
+                             CXTranslationUnit_DetailedPreprocessingRecord;
+    unsigned n = 0;
+    struct CXUnsavedFile *files_in = unsaved(s->arena, files, file_count, stubs, &n);
+    if (s->tu)
+        clang_disposeTranslationUnit(s->tu);
+    s->tu = NULL;
+    double begin = now();
+    enum CXErrorCode code = clang_parseTranslationUnit2(s->index, files[0].path, args,
+                                                        (int)arg_count, files_in, n, options,
+                                                        &s->tu);
+    s->seconds += now() - begin;
+    s->parses++;
+    if (code != CXError_Success || !s->tu) {
+        s->tu = NULL;
+        return explain(files[0].path, code);
+    }
+    s->main_file = clang_getFile(s->tu, files[0].path);
+    return 0;
+}
+
+const char *session_string(struct arena *a, CXString s)
+{
+    const char *text = clang_getCString(s);
+    const char *copy = text && *text ? arena_strdup(a, text) : "";
+    clang_disposeString(s);
+    return copy;
+}
+
+struct session_place session_place_of(const struct session *s, CXSourceLocation at)
+{
+    struct session_place p = {0};
+    clang_getExpansionLocation(at, &p.file, &p.line, &p.column, &p.offset);
+    p.in_main = p.file && s->main_file && clang_File_isEqual(p.file, s->main_file);
+    return p;
+}
