@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/access.h"
+
+struct walk {
+    struct ir_module *module;
+    struct access *out;
+    const struct ir_expr *pending; /* index steps not yet tied to a dimension */
+    const struct ir_type *step;    /* their element type */
+};
+
+static const struct ir_type *target(const struct ir_expr *e)
+{
+    return e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
+}
+
+static bool same_size(const struct ir_type *x, const struct ir_type *y)
+{
+    return x == y || (x && y && x->size > 0 && x->size == y->size);
+}
+
+static void push_dim(struct walk *w, int64_t extent)
+{
+    struct access_dim d = {.index = w->pending, .extent = extent};
+    struct arena *a = w->module->arena;
+    vec_push(a, &w->out->dims, d);
+    w->pending = NULL;
+    w->step = NULL;
+}
+
+static void step(struct walk *w, const struct ir_expr *e)
+{
+    const struct ir_type *t = target(e);
+    const struct ir_type *wide = ir_type_int(w->module, 64, true);
+    if (w->pending && !same_size(t, w->step))
+        w->out->plain = false;
+    if (!w->pending) {
+        w->pending = e->args[1];
+        w->step = t;
+    } else {
+        w->pending = ir_binary(w->module, IR_ADD, wide, w->pending, e->args[1]);
+    }
+}
+
+/* e converts a pointer to an array to a pointer to its first element. */
+static bool is_decay(const struct ir_expr *e)
+{
+    const struct ir_type *from = target(e->args[0]);
+    return from && from->kind == TYPE_ARRAY && same_size(from->elem, target(e));
+}
+
+static const struct ir_expr *walk_address(struct walk *w, const struct ir_expr *e)
+{
+    for (;;) {
+        const struct ir_type *t;
+        switch (e->op) {
+        case IR_PTRADD:
+            t = target(e->args[0]);
+            step(w, e);
+            /* indexing an array object directly: the step is its dimension */
+            if (t && t->kind == TYPE_ARRAY && same_size(t->elem, target(e)))
+                push_dim(w, t->count > 0 ? t->count : -1);
+            e = e->args[0];
+            break;
+        case IR_CAST:
+            t = target(e->args[0]);
+            if (is_decay(e)) {
+                if (w->pending)
+                    push_dim(w, t->count > 0 ? t->count : -1);
+            } else if (!same_size(t, target(e))) {
+                w->out->plain = false;
+            }
+            e = e->args[0];
+            break;
+        case IR_FIELD:
+            w->out->plain = false;
+            e = e->args[0];
+            break;
+        default:
+            return e;
+        }
+    }
+}
+
+static void reverse_dims(struct access *x)
+{
+    for (size_t i = 0; i < x->dims.len / 2; i++) {
+        struct access_dim d = x->dims.at[i];
+        x->dims.at[i] = x->dims.at[x->dims.len - 1 - i];
+        x->dims.at[x->dims.len - 1 - i] = d;
+    }
+}
+
+bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
+{
+    if (!(ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) || !s->addr)
+        return false;
+    *out = (struct access){.stmt = s, .plain = true, .elem = target(s->addr)};
+    struct walk w = {.module = af->analysis->module, .out = out};
+    out->root = walk_address(&w, s->addr);
+    if (w.pending)
+        push_dim(&w, -1);
+    reverse_dims(out);
+    if (out->root->op == IR_ADDR || out->root->op == IR_VAR)
+        out->decl = out->root->decl;
+    else if (out->root->op == IR_VALUE)
+        out->decl = out->root->value->decl;
+    return true;
+}
+
+const struct access *access_all(struct analysis_func *af, size_t *n)
+{
+    struct arena *a = af->analysis->arena;
+    VEC(struct access) list = {0};
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        struct access x;
+        if (access_of(af, af->func->stmts.at[i], &x))
+            vec_push(a, &list, x);
+    }
+    *n = list.len;
+    return list.at;
+}
+
+const char *access_name(struct arena *a, const struct access *x)
+{
+    if (x->decl && x->decl->source_name && x->decl->source_name[0])
+        return x->decl->source_name;
+    return ir_expr_source(a, x->root, 40);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Memory accesses as a reader sees them: which buffer, which index in each dimension.
+ *
+ * `tile[ty][tx + 1]` on `__shared__ float tile[16][17]` is buffer `tile` with dimensions
+ * (ty of 16) (tx + 1 of 17); `(p + a)[b]` on a pointer parameter is buffer `p` with one dimension
+ * (a + b of unknown).
+ */
+#ifndef CUDALINT_PASS_ACCESS_H
+#define CUDALINT_PASS_ACCESS_H
+
+#include "pass/analysis.h"
+
+struct access_dim {
+    const struct ir_expr *index;
+    int64_t extent; /* elements; -1 unknown */
+};
+
+struct access {
+    const struct ir_stmt *stmt;
+    const struct ir_expr *root;   /* ir_address_root() */
+    const struct ir_decl *decl;   /* the array or the pointer variable, or NULL */
+    const struct ir_type *elem;   /* what one step of the last index covers */
+    VEC(struct access_dim) dims;  /* outermost first; empty: `*p` */
+    bool plain; /* no member and no change of the element type on the way: extents count elements */
+};
+
+/* False: s is no access, or its address is not understood. */
+bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
+/* All accesses of a function, in order; computed at each call. */
+const struct access *access_all(struct analysis_func *af, size_t *n);
+/* The name of the buffer for messages ("tile", "params.ptr"). */
+const char *access_name(struct arena *a, const struct access *x);
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * An access to a fixed-size array leaves it for some thread or loop round.
+ *
+ * ## What
+ * Reports a subscript of a shared, local or constant array of known size whose index some thread of the
+ * block, or some round of a loop, takes past the last element or below the first one.  The block
+ * size comes from the launches in the file, from `__launch_bounds__`, or from a condition on
+ * threadIdx.
+ *
+ * ## Why
+ * A shared array is followed by the next shared array: the write lands there, and other threads
+ * compute with it.  Nothing faults, until the array is the last one.
+ *
+ * ## Bad
+ * ```cuda
+ * __global__ void smooth(const float *in, float *out)
+ * {
+ *     __shared__ float tile[256];
+ *     tile[threadIdx.x] = in[threadIdx.x];
+ *     __syncthreads();
+ *     out[threadIdx.x] = tile[threadIdx.x] + tile[threadIdx.x + 1]; //~ shared-out-of-bounds
+ * }
+ * void run(const float *in, float *out)
+ * {
+ *     smooth<<<1, 256>>>(in, out);
+ * }
+ * ```
+ * ```cuda
+ * __global__ void bins(int *out)
+ * {
+ *     __shared__ int count[32];
+ *     if (threadIdx.x > 32)
+ *         return;
+ *     count[threadIdx.x] = 0; //~ shared-out-of-bounds
+ *     out[threadIdx.x] = count[threadIdx.x]; //~ shared-out-of-bounds
+ * }
+ * ```
+ *
+ * ## Good
+ * ```cuda
+ * __global__ void smooth(const float *in, float *out)
+ * {
+ *     __shared__ float tile[257];
+ *     tile[threadIdx.x] = in[threadIdx.x];
+ *     if (threadIdx.x == 0)
+ *         tile[256] = in[256];
+ *     __syncthreads();
+ *     out[threadIdx.x] = tile[threadIdx.x] + tile[threadIdx.x + 1];
+ * }
+ * void run(const float *in, float *out)
+ * {
+ *     smooth<<<1, 256>>>(in, out);
+ * }
+ * ```
+ *
+ * ## Fix
+ * Make the array as large as the largest index plus one, or guard the access.
+ *
+ * ## Confirmed by
+ * A run with shadow bounds per array: block, thread and index.
+ *
+ * ## References
+ * - Compute Sanitizer, "Memcheck Tool"
+ */
+#include "pass/access.h"
+#include "pass/attain.h"
+#include "rules/rule.h"
+
+/* Flat index over all dimensions, and the number of elements of the whole array. */
+static const struct ir_expr *flat_index(struct rule_context *c, const struct access *x,
+                                        int64_t *elements)
+{
+    struct ir_module *m = c->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    const struct ir_expr *sum = ir_int(m, wide, 0);
+    int64_t stride = 1;
+    for (size_t i = x->dims.len; i-- > 0;) {
+        const struct access_dim *d = &x->dims.at[i];
+        if (d->extent <= 0 || __builtin_mul_overflow(stride, d->extent, elements))
+            return NULL;
+        sum = ir_binary(m, IR_ADD, wide, sum,
+                        ir_binary(m, IR_MUL, wide, d->index, ir_int(m, wide, stride)));
+        stride = *elements;
+    }
+    return sum;
+}
+
+static const char *memory_text(const struct access *x)
+{
+    return x->decl->storage == STORAGE_SHARED ? "shared array"
+           : x->decl->storage == STORAGE_LOCAL ? "local array"
+                                               : "array";
+}
+
+static void report(struct rule_context *c, const struct access *x, const struct attained *a,
+                   int64_t elements)
+{
+    const char *who = "";
+    if (a->atom)
+        who = arena_printf(c->arena, " for %s = %lld", ir_expr_source(c->arena, a->atom, 40),
+                           (long long)a->atom_value);
+    struct finding *f = rule_report(
+        c, x->stmt->span, "index %lld%s is outside the %s `%s` of %lld elements",
+        (long long)a->value, who, memory_text(x), access_name(c->arena, x), (long long)elements);
+    rule_note(c, f, x->decl->span, "declared here");
+    if (a->value < 0)
+        rule_help(c, f, "guard the access against indices below 0");
+    else
+        rule_help(c, f, "make the array at least %lld elements long, or guard the access",
+                  (long long)a->value + 1);
+}
+
+static void check(struct rule_context *c)
+{
+    size_t n;
+    const struct access *all = access_all(c->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct access *x = &all[i];
+        int64_t elements;
+        struct attained a;
+        if (!x->plain || x->dims.len == 0 || x->root->op != IR_ADDR ||
+            x->decl->type->kind != TYPE_ARRAY || x->decl->guessed)
+            continue;
+        const struct ir_expr *index = flat_index(c, x, &elements);
+        if (!index)
+            continue;
+        if ((attain_highest(c->func, x->stmt, index, &a) && a.value >= elements) ||
+            (attain_lowest(c->func, x->stmt, index, &a) && a.value < 0))
+            report(c, x, &a, elements);
+    }
+}
+
+RULE(CL202, "shared-out-of-bounds", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, check, NULL)
