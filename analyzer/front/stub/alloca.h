@@ -1,0 +1,2 @@
+/* Stands for alloca.h. */
+#include "stdlib.h"

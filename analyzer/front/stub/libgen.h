@@ -1,0 +1,3 @@
+/* Stands for libgen.h. */
+extern "C" char *basename(char *);
+extern "C" char *dirname(char *);

@@ -1,0 +1,2 @@
+/* Stands for the old memory.h. */
+#include "string.h"

@@ -1,0 +1,3 @@
+/* Stands for sched.h. */
+extern "C" int sched_yield(void);
+extern "C" int sched_getcpu(void);

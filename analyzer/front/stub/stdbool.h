@@ -1,0 +1,1 @@
+/* Stands for the C header stdbool.h; C++ has bool. */

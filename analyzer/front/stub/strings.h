@@ -1,0 +1,2 @@
+/* Stands for the POSIX header strings.h. */
+#include "string.h"

@@ -1,0 +1,3 @@
+/* Stands for sys/param.h. */
+#include "types.h"
+#define MAXPATHLEN 4096

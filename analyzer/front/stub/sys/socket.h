@@ -1,0 +1,2 @@
+/* Stands for sys/socket.h; nothing of it is needed so far. */
+#include "types.h"

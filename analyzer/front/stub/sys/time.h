@@ -1,0 +1,20 @@
+/* Stands for the POSIX header sys/time.h. */
+#ifndef CUDALINT_SYS_TIME_H
+#define CUDALINT_SYS_TIME_H
+#include "types.h"
+#include "../time.h"
+struct timeval {
+    long tv_sec;
+    long tv_usec;
+};
+struct timezone {
+    int tz_minuteswest, tz_dsttime;
+};
+struct itimerval {
+    struct timeval it_interval, it_value;
+};
+typedef struct timezone *__timezone_ptr_t;
+extern "C" int gettimeofday(struct timeval *, void *);
+extern "C" int setitimer(int, const struct itimerval *, struct itimerval *);
+#define timersub(a, b, r) ((void)((r)->tv_sec = (a)->tv_sec - (b)->tv_sec))
+#endif

@@ -1,0 +1,12 @@
+/* Stands for the C header wchar.h. */
+#ifndef CUDALINT_WCHAR_H
+#define CUDALINT_WCHAR_H
+#include "stddef.h"
+typedef unsigned int wint_t;
+typedef struct { int a, b; } mbstate_t;
+extern "C" size_t wcslen(const wchar_t *);
+namespace std {
+using ::mbstate_t;
+using ::wcslen;
+}
+#endif
