@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "ir/cfg.h"
+
+#include <stdlib.h>
+
+#include "ir/cfg_internal.h"
+
+/* Up to this many blocks reachability is a table (512 KiB); beyond, each question is a search. */
+#define REACH_TABLE_BLOCKS 2048
+
+const struct ir_stmt *cfg_terminator(const struct ir_block *b)
+{
+    return b->stmts.len ? vec_last(&b->stmts) : NULL;
+}
+
+static bool ends_with(const struct ir_block *b, enum ir_stmt_kind kind)
+{
+    const struct ir_stmt *s = cfg_terminator(b);
+    return s && s->kind == kind;
+}
+
+static void build_graph(struct cfg *c)
+{
+    size_t count = 0, total = 0;
+    for (unsigned i = 0; i < c->n; i++)
+        total += c->func->blocks.at[i]->succs.len;
+    struct graph_edge *edges = ARENA_ARRAY(c->arena, struct graph_edge, total + 1);
+    for (unsigned i = 0; i < c->n; i++) {
+        const struct ir_block *b = c->func->blocks.at[i];
+        for (size_t j = 0; j < b->succs.len; j++)
+            edges[count++] = (struct graph_edge){i, b->succs.at[j]->id};
+    }
+    c->graph = graph_build(c->arena, c->n, edges, count);
+}
+
+/* Marks `from` and what leads to it. */
+static void mark_backwards(const struct cfg *c, unsigned from, bool *marked, unsigned *stack)
+{
+    unsigned depth = 0;
+    if (marked[from])
+        return;
+    marked[from] = true;
+    stack[depth++] = from;
+    while (depth) {
+        unsigned b = stack[--depth];
+        for (unsigned i = c->graph.pred_first[b]; i < c->graph.pred_first[b + 1]; i++) {
+            unsigned p = c->graph.pred[i];
+            if (!marked[p]) {
+                marked[p] = true;
+                stack[depth++] = p;
+            }
+        }
+    }
+}
+
+/*
+ * Post-dominators: the reversed graph from the returns.  A function that never returns (a
+ * persistent kernel) would have none, so there its traps and then its endless loops count as ends.
+ */
+static void build_post(struct cfg *c)
+{
+    struct arena *a = c->arena;
+    unsigned edge_total = c->graph.succ_first[c->n];
+    struct graph_edge *edges = ARENA_ARRAY(a, struct graph_edge, edge_total + c->n + 1);
+    unsigned *stack = ARENA_ARRAY(a, unsigned, c->n + 1);
+    bool *marked = ARENA_ARRAY(a, bool, c->n + 1);
+    size_t count = 0;
+    for (unsigned b = 0; b < c->n; b++) {
+        for (unsigned i = c->graph.succ_first[b]; i < c->graph.succ_first[b + 1]; i++)
+            edges[count++] = (struct graph_edge){c->graph.succ[i], b};
+    }
+    static const enum ir_stmt_kind ends[] = {IR_STMT_RETURN, IR_STMT_TRAP};
+    for (int k = 0; k < 2 && !marked[0]; k++) {
+        for (unsigned b = 0; b < c->n; b++) {
+            if (!ends_with(c->func->blocks.at[b], ends[k]))
+                continue;
+            edges[count++] = (struct graph_edge){c->n, b};
+            mark_backwards(c, b, marked, stack);
+        }
+        for (unsigned b = 0; k == 0 && b < c->n; b++)
+            c->dead_end[b] = !marked[b];
+    }
+    for (unsigned i = c->dom.count; i-- > 0 && !marked[0];) {
+        unsigned b = c->dom.order[i];
+        if (marked[b])
+            continue;
+        edges[count++] = (struct graph_edge){c->n, b};
+        mark_backwards(c, b, marked, stack);
+    }
+    struct graph reversed = graph_build(a, c->n + 1, edges, count);
+    c->post = dom_build(a, &reversed, c->n);
+}
+
+static void build_reach(struct cfg *c)
+{
+    if (c->n > REACH_TABLE_BLOCKS)
+        return;
+    size_t words = (c->n + 63) / 64;
+    c->reach_words = words;
+    c->reach = ARENA_ARRAY(c->arena, uint64_t, words * c->n + 1);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (unsigned i = c->dom.count; i-- > 0;) {
+            unsigned b = c->dom.order[i];
+            uint64_t *row = c->reach + b * words;
+            for (unsigned j = c->graph.succ_first[b]; j < c->graph.succ_first[b + 1]; j++) {
+                unsigned s = c->graph.succ[j];
+                const uint64_t *other = c->reach + s * words;
+                for (size_t w = 0; w < words; w++) {
+                    uint64_t bits = row[w] | other[w];
+                    if (w == s / 64)
+                        bits |= UINT64_C(1) << (s % 64);
+                    changed |= bits != row[w];
+                    row[w] = bits;
+                }
+            }
+        }
+    }
+}
+
+struct cfg *cfg_build(struct arena *a, const struct ir_func *f)
+{
+    struct cfg *c = ARENA_NEW(a, struct cfg);
+    c->arena = a;
+    c->func = f;
+    c->n = (unsigned)f->blocks.len;
+    c->order = ARENA_ARRAY(a, const struct ir_block *, c->n + 1);
+    c->dead_end = ARENA_ARRAY(a, bool, c->n + 1);
+    if (c->n == 0)
+        return c;
+    build_graph(c);
+    c->dom = dom_build(a, &c->graph, 0);
+    for (unsigned i = 0; i < c->dom.count; i++)
+        c->order[i] = f->blocks.at[c->dom.order[i]];
+    build_post(c);
+    build_reach(c);
+    cfg_find_loops(c);
+    cfg_find_deps(c);
+    return c;
+}
+
+/* ---- asking ----------------------------------------------------------------------------- */
+
+const struct ir_block *const *cfg_order(const struct cfg *c, size_t *n)
+{
+    *n = c->dom.count;
+    return c->order;
+}
+
+const struct ir_block *cfg_idom(const struct cfg *c, const struct ir_block *b)
+{
+    unsigned p = c->dom.parent[b->id];
+    return p == CFG_NONE ? NULL : c->func->blocks.at[p];
+}
+
+const struct ir_block *cfg_ipdom(const struct cfg *c, const struct ir_block *b)
+{
+    unsigned p = c->post.parent[b->id];
+    return p == CFG_NONE || p == c->n ? NULL : c->func->blocks.at[p];
+}
+
+bool cfg_dominates(const struct cfg *c, const struct ir_block *a, const struct ir_block *b)
+{
+    return dom_dominates(&c->dom, a->id, b->id);
+}
+
+bool cfg_post_dominates(const struct cfg *c, const struct ir_block *a, const struct ir_block *b)
+{
+    return a == b || dom_dominates(&c->post, a->id, b->id);
+}
+
+bool cfg_edge_dominates(const struct cfg *c, struct cfg_edge e, const struct ir_block *b)
+{
+    const struct ir_block *to = e.from->succs.at[e.succ];
+    if (!cfg_dominates(c, to, b))
+        return false;
+    /* Every other way into `to` comes from behind `to`. */
+    unsigned times = 0;
+    for (size_t i = 0; i < to->preds.len; i++) {
+        if (to->preds.at[i] == e.from)
+            times++;
+        else if (!cfg_dominates(c, to, to->preds.at[i]))
+            return false;
+    }
+    return times == 1;
+}
+
+bool cfg_stmt_dominates(const struct cfg *c, const struct ir_stmt *a, const struct ir_stmt *b)
+{
+    if (a->block == b->block)
+        return a->id < b->id;
+    return cfg_dominates(c, a->block, b->block);
+}
+
+static bool search(const struct cfg *c, unsigned from, unsigned to)
+{
+    unsigned *stack = calloc(c->n, sizeof *stack);
+    bool *seen = calloc(c->n, sizeof *seen);
+    bool found = false;
+    unsigned depth = 0;
+    if (!stack || !seen)
+        abort();
+    stack[depth++] = from;
+    while (depth && !found) {
+        unsigned b = stack[--depth];
+        for (unsigned i = c->graph.succ_first[b]; i < c->graph.succ_first[b + 1]; i++) {
+            unsigned s = c->graph.succ[i];
+            found |= s == to;
+            if (!seen[s]) {
+                seen[s] = true;
+                stack[depth++] = s;
+            }
+        }
+    }
+    free(stack);
+    free(seen);
+    return found;
+}
+
+bool cfg_reaches(const struct cfg *c, const struct ir_block *a, const struct ir_block *b)
+{
+    if (!c->reach)
+        return search(c, a->id, b->id);
+    return c->reach[a->id * c->reach_words + b->id / 64] >> (b->id % 64) & 1;
+}
+
+const struct cfg_edge *cfg_control_deps(const struct cfg *c, const struct ir_block *b, size_t *n)
+{
+    *n = c->deps[b->id].edges.len;
+    return c->deps[b->id].edges.at;
+}
+
+const struct cfg_loop *cfg_loop_of(const struct cfg *c, const struct ir_block *b)
+{
+    return c->loop_of[b->id];
+}
+
+bool cfg_loop_contains(const struct cfg_loop *l, const struct ir_block *b)
+{
+    size_t lo = 0, hi = l->blocks.len; /* sorted by id */
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+        if (l->blocks.at[mid]->id < b->id)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < l->blocks.len && l->blocks.at[lo] == b;
+}
+
+const struct cfg_loop *const *cfg_loops(const struct cfg *c, size_t *n)
+{
+    *n = c->loops.len;
+    return (const struct cfg_loop *const *)c->loops.at;
+}
+
+bool cfg_is_dead_end(const struct cfg *c, const struct ir_block *b)
+{
+    return c->dead_end[b->id];
+}
