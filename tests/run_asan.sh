@@ -18,7 +18,7 @@ status=0
 for folder in "$root/samples" "$@"; do
     echo "asan: lint of $folder"
     code=0
-    "$build/cudalint" --isolated --no-cache --preview -s all -f jsonl "$folder" \
+    "$build/cudalint" --isolated --preview -s all -f jsonl "$folder" \
         >"$build/log/asan-lint.txt" 2>&1 || code=$?
     # 2: a file that could not be analysed; a sanitizer's report has its own text.
     if [[ $code -gt 2 ]] || grep -qE 'ERROR: (Address|Leak)Sanitizer|runtime error:' \

@@ -15,7 +15,7 @@ ENOUGH_SECONDS = 60  # a folder that takes long is run fewer times
 
 
 def lint(tool, folder, *options):
-    command = [tool, "--isolated", "--no-cache", "-f", "jsonl", *options, folder]
+    command = [tool, "--isolated", "-f", "jsonl", *options, folder]
     start = time.monotonic()
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True,
                           errors="replace")

@@ -42,7 +42,7 @@ def run_alone(tool, path, arguments=(), timeout=120):
     with tempfile.TemporaryDirectory() as folder:
         copy = pathlib.Path(folder, pathlib.Path(path).name)
         shutil.copyfile(path, copy)
-        command = [str(pathlib.Path(tool).resolve()), "--isolated", "--no-cache", "-j", "1",
+        command = [str(pathlib.Path(tool).resolve()), "--isolated", "-j", "1",
                    "-f", "jsonl", *arguments, copy.name]
         start = time.monotonic()
         try:
