@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/bounds.h"
+
+#include "pass/uniform.h"
+
+static bool is_thread_builtin(const struct ir_expr *e)
+{
+    if (e->op != IR_BUILTIN)
+        return false;
+    switch (e->builtin) {
+    case IR_BUILTIN_TID_X:
+    case IR_BUILTIN_TID_Y:
+    case IR_BUILTIN_TID_Z:
+    case IR_BUILTIN_LANEID:
+    case IR_BUILTIN_THREAD_RANK:
+    case IR_BUILTIN_GRID_RANK:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_block_builtin(const struct ir_expr *e)
+{
+    return e->op == IR_BUILTIN &&
+           (e->builtin == IR_BUILTIN_CTAID_X || e->builtin == IR_BUILTIN_CTAID_Y ||
+            e->builtin == IR_BUILTIN_CTAID_Z || e->builtin == IR_BUILTIN_GRID_RANK);
+}
+
+struct uses {
+    bool thread;
+    bool block;
+    bool size; /* parameter, member or value: what the run decides */
+};
+
+static bool look(const struct ir_expr *e, void *context)
+{
+    struct uses *u = context;
+    u->thread = u->thread || is_thread_builtin(e);
+    u->block = u->block || is_block_builtin(e);
+    u->size = u->size || e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_VALUE ||
+              e->op == IR_OPAQUE || e->op == IR_PURE;
+    return true;
+}
+
+static struct uses uses_of(const struct ir_expr *e)
+{
+    struct uses u = {0};
+    ir_walk(e, look, &u);
+    return u;
+}
+
+bool bounds_uses_thread_index(const struct ir_expr *index)
+{
+    return uses_of(index).thread;
+}
+
+/* The fact as `difference <= limit`; false for equalities and inequalities. */
+static bool as_difference(struct arena *a, const struct fact *f, struct affine *d, int64_t *limit)
+{
+    struct affine x = affine_of(a, f->left);
+    struct affine y = affine_of(a, f->right);
+    if (!x.ok || !y.ok)
+        return false;
+    bool less = f->op == IR_LT || f->op == IR_LE;
+    if (!less && f->op != IR_GT && f->op != IR_GE)
+        return false;
+    *d = less ? affine_add(a, &x, &y, -1) : affine_add(a, &y, &x, -1);
+    *limit = f->op == IR_LT || f->op == IR_GT ? -1 : 0;
+    return d->ok;
+}
+
+bool bounds_read_fact(struct analysis_func *af, const struct fact *f, const struct ir_expr *index,
+                      struct upper_bound *out)
+{
+    struct arena *a = af->analysis->arena;
+    struct affine d;
+    int64_t limit;
+    struct affine x = affine_of(a, index);
+    if (!x.ok || !as_difference(a, f, &d, &limit))
+        return false;
+    struct affine size = affine_add(a, &x, &d, -1); /* index - (index - size) */
+    if (!size.ok || size.terms.len != 1 || size.terms.at[0].atom_count != 1 ||
+        size.terms.at[0].coefficient != 1)
+        return false;
+    const struct ir_expr *atom = size.terms.at[0].atoms[0];
+    struct uses u = uses_of(atom);
+    if (u.thread || u.block || !u.size)
+        return false;
+    *out = (struct upper_bound){.size = atom, .offset = size.constant + limit, .fact = f};
+    return true;
+}
+
+bool bounds_at(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
+               struct upper_bound *out)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    bool found = false;
+    for (size_t i = 0; i < n; i++) {
+        struct upper_bound b;
+        if (!bounds_read_fact(af, &facts[i], index, &b))
+            continue;
+        if (!found || b.offset < out->offset)
+            *out = b;
+        found = true;
+    }
+    return found;
+}
+
+bool bounds_is_beyond(struct analysis_func *af, const struct ir_stmt *s,
+                      const struct ir_expr *index, const struct upper_bound *b)
+{
+    struct arena *a = af->analysis->arena;
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    struct affine x = affine_of(a, index);
+    struct affine size = affine_of(a, b->size);
+    struct affine want = affine_add(a, &size, &x, -1); /* size - index <= 0 */
+    want.constant = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct affine d;
+        int64_t limit;
+        if (!as_difference(a, &facts[i], &d, &limit))
+            continue;
+        d.constant = 0;
+        if (affine_equal(&d, &want))
+            return true;
+    }
+    return false;
+}
+
+bool bounds_any_guard(struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct uses x = uses_of(facts[i].left);
+        struct uses y = uses_of(facts[i].right);
+        bool thread = x.thread || y.thread;
+        if (x.block || y.block || (thread && (x.size || y.size)))
+            return true;
+        if (thread && facts[i].op != IR_NE)
+            return true;
+    }
+    return false;
+}
+
+unsigned bounds_grid_axes(const struct ir_expr *e)
+{
+    switch (e->op) {
+    case IR_BUILTIN:
+        if (e->builtin == IR_BUILTIN_GRID_RANK)
+            return 1;
+        for (unsigned axis = 0; axis < 3; axis++) {
+            if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)))
+                return 1U << axis;
+        }
+        return 0;
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+    case IR_MAX:
+        return bounds_grid_axes(e->args[0]) | bounds_grid_axes(e->args[1]);
+    case IR_SHL:
+    case IR_SHR:
+    case IR_DIV:
+    case IR_CAST:
+        return bounds_grid_axes(e->args[0]);
+    default:
+        return 0;
+    }
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Evidence that an access of a kernel leaves its buffer for some thread. No evidence, no entry. */
+#ifndef CUDALINT_SOLVE_BOUND_EVIDENCE_H
+#define CUDALINT_SOLVE_BOUND_EVIDENCE_H
+
+#include "pass/access.h"
+
+enum bound_evidence_kind {
+    BOUND_LAUNCH_ROUNDS_UP, /* where: the launch */
+    BOUND_LENGTH_UNUSED,    /* size: the parameter */
+    BOUND_SIBLING_GUARDED,  /* where: the branch that guards the sibling */
+    BOUND_OFF_BY_ONE,       /* where: the branch that lets the index reach size */
+    BOUND_EITHER_AXIS       /* where: the branch */
+};
+
+struct bound_evidence {
+    enum bound_evidence_kind kind;
+    struct access access;
+    const struct ir_expr *index;
+    const struct ir_expr *size;
+    const struct ir_stmt *where;
+};
+
+/* In source order; one entry for each cause, at the first access that it concerns. */
+const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_t *n);
+
+#endif

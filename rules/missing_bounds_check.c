@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * An access to a buffer is not kept inside it for every thread of the grid.
+ *
+ * ## What
+ * Reports an access whose index depends on the thread, when something in the file shows that some
+ * thread gets past the end:
+ *
+ * - no guard at all, and a launch that rounds up, or a length parameter that the kernel never uses;
+ * - a sibling access at the same index is guarded, this one is not (missing braces, check after use);
+ * - off by one: `if (i > n) return`, or `[i + 1]` under `i < n` of a buffer of n elements;
+ * - `x < width || y < height` where both must hold.
+ *
+ * Without such evidence it stays silent: a kernel may rely on an exact grid.
+ *
+ * ## Why
+ * A grid is made of whole blocks: unless the length is a multiple of the block size, the last block has
+ * threads beyond it. Their accesses hit neighbouring allocations, or fault three calls later.
+ *
+ * ## Bad
+ * ```cuda
+ * __global__ void axpy(float a, const float *x, float *y, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     y[i] = a * x[i] + y[i]; //~ missing-bounds-check
+ * }
+ * void run(const float *x, float *y, int n)
+ * {
+ *     axpy<<<(n + 255) / 256, 256>>>(2.0f, x, y, n);
+ * }
+ * ```
+ * ```cuda
+ * __global__ void update(float *w, const float *g, float *m, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     float d = 0.0f;
+ *     if (i < n)
+ *         d = g[i];
+ *     w[i] -= d; //~ missing-bounds-check
+ * }
+ * ```
+ * ```cuda
+ * __global__ void clear(float *out, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i > n)
+ *         return;
+ *     out[i] = 0.0f; //~ missing-bounds-check
+ * }
+ * ```
+ * ```cuda
+ * __global__ void draw(unsigned char *image, int width, int height)
+ * {
+ *     int x = blockIdx.x * blockDim.x + threadIdx.x;
+ *     int y = blockIdx.y * blockDim.y + threadIdx.y;
+ *     if (x < width || y < height)
+ *         image[(size_t)y * width + x] = 0; //~ missing-bounds-check
+ * }
+ * ```
+ *
+ * ## Good
+ * ```cuda
+ * __global__ void axpy(float a, const float *x, float *y, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n)
+ *         y[i] = a * x[i] + y[i];
+ * }
+ * void run(const float *x, float *y, int n)
+ * {
+ *     axpy<<<(n + 255) / 256, 256>>>(2.0f, x, y, n);
+ * }
+ * ```
+ *
+ * ## Fix
+ * Compare the index with the length before the first access: `if (i < n)`.
+ *
+ * ## Confirmed by
+ * A run whose length is no multiple of the block: block, thread, index and the buffer's extent.
+ *
+ * ## References
+ * - CUDA C++ Programming Guide, "Thread Hierarchy"
+ * - Compute Sanitizer, "Memcheck Tool"
+ */
+#include "solve/bound_evidence.h"
+#include "rules/rule.h"
+
+static const char *index_text(struct rule_context *c, const struct bound_evidence *e)
+{
+    const struct ir_expr *i = e->access.stmt->source_expr;
+    while (i && i->op != IR_PTRADD && i->arg_count)
+        i = i->args[0];
+    const struct ir_expr *shown = i && i->op == IR_PTRADD ? i->args[1] : e->index;
+    return ir_expr_source(c->arena, shown, 40);
+}
+
+static void report(struct rule_context *c, const struct bound_evidence *e)
+{
+    const char *name = access_name(c->arena, &e->access);
+    const char *index = index_text(c, e);
+    const char *size = e->size ? ir_expr_source(c->arena, e->size, 40) : "the length";
+    struct ir_span at = e->access.stmt->span;
+    struct finding *f = NULL;
+    switch (e->kind) {
+    case BOUND_LAUNCH_ROUNDS_UP:
+        f = rule_report(c, at,
+                        "`%s[%s]` has no bounds check, but the launch at line %u rounds up: threads "
+                        "beyond `%s` access past the end",
+                        name, index, e->where->span.line, size);
+        rule_note(c, f, e->where->span, "whole blocks are launched, the last one has a tail");
+        break;
+    case BOUND_LENGTH_UNUSED:
+        f = rule_report(c, at,
+                        "`%s[%s]` has no bounds check and the length parameter `%s` is never used: "
+                        "threads beyond it access past the end",
+                        name, index, size);
+        break;
+    case BOUND_SIBLING_GUARDED:
+        f = rule_report(c, at,
+                        "`%s[%s]` is not covered by the check `%s < %s` that guards the same index "
+                        "elsewhere: threads beyond it access past the end",
+                        name, index, index, size);
+        rule_note(c, f, e->where->span, "the check that does not cover this access");
+        break;
+    case BOUND_OFF_BY_ONE:
+        f = rule_report(c, at,
+                        "`%s[%s]` is off by one: the check lets the index reach `%s`, one past the "
+                        "last element",
+                        name, index, size);
+        rule_note(c, f, e->where->span, "this check lets it through");
+        break;
+    case BOUND_EITHER_AXIS:
+        f = rule_report(c, at,
+                        "`%s[%s]` is reached when only one of the two indices is inside: the check "
+                        "joins them with `||`",
+                        name, index);
+        rule_note(c, f, e->where->span, "both must hold: `&&`");
+        break;
+    }
+    rule_help(c, f, "check the index before the access: `if (index < length)` around every access "
+                    "that uses it");
+}
+
+static void check(struct rule_context *c)
+{
+    if (c->func->func->kind == FUNC_HOST)
+        return;
+    size_t n;
+    const struct bound_evidence *all = bound_evidence_find(c->func, &n);
+    for (size_t i = 0; i < n; i++)
+        report(c, &all[i]);
+}
+
+RULE(CL201, "missing-bounds-check", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, check, NULL)
