@@ -141,7 +141,7 @@ static void check(struct rule_context *c)
             continue;
         bool seen = false; /* one finding for each cause, at the first barrier behind it */
         for (size_t k = 0; k < reported.len; k++)
-            seen = seen || reported.at[k] == d.branch;
+            seen = seen || reported.at[k]->span.line == d.branch->span.line;
         if (seen)
             continue;
         vec_push(c->arena, &reported, d.branch);

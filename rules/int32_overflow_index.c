@@ -199,7 +199,9 @@ static void check_strides(struct rule_context *c)
             phi->var->type->bits != 32)
             continue;
         const struct ir_expr *bound = index_flow_wide_bound(c->func, phi);
-        if (!bound)
+        const struct launch_site *site = NULL;
+        int64_t length;
+        if (!bound || is_bounded_by_program(c, launches_break(c, bound, &site, &length)))
             continue;
         struct finding *fi = rule_report(
             c, phi->var->span,
@@ -218,7 +220,7 @@ static void check(struct rule_context *c)
         return;
     struct index_flow *flow = index_flow_build(c->func);
     check_products(c, flow);
-    if (c->func->func->kind == FUNC_KERNEL && !c->analysis->module->has_main)
+    if (c->func->func->kind == FUNC_KERNEL)
         check_strides(c);
 }
 

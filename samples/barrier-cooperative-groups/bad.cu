@@ -35,7 +35,7 @@ __global__ void heat_step(const float *in, float *out, int n)
     cg::thread_block block = cg::this_thread_block();
     const int tid = threadIdx.x;
     const int i = blockIdx.x * BLOCK + tid;
-    if (i >= n) {
+    if (i >= n) {  //~ barrier-divergent
         return;
     }
 
@@ -46,7 +46,7 @@ __global__ void heat_step(const float *in, float *out, int n)
     if (tid == BLOCK - 1) {
         cells[BLOCK + 1] = in[min(i + 1, n - 1)];
     }
-    block.sync();  //~ barrier-divergent
+    block.sync();
 
     out[i] = 0.25f * (cells[tid] + 2.0f * cells[tid + 1] + cells[tid + 2]);
 }

@@ -33,7 +33,7 @@ __global__ void matmul_tiled(const float *a, const float *b, float *c, int m, in
     __shared__ float b_tile[TILE][TILE];
     const int col = blockIdx.x * TILE + threadIdx.x;
     const int row = blockIdx.y * TILE + threadIdx.y;
-    if (row >= m || col >= n) {
+    if (row >= m || col >= n) {  //~ barrier-divergent
         return;
     }
 
@@ -43,11 +43,11 @@ __global__ void matmul_tiled(const float *a, const float *b, float *c, int m, in
         const int b_row = k0 + threadIdx.y;
         a_tile[threadIdx.y][threadIdx.x] = a_col < k ? a[(size_t)row * k + a_col] : 0.0f;
         b_tile[threadIdx.y][threadIdx.x] = b_row < k ? b[(size_t)b_row * n + col] : 0.0f;
-        __syncthreads();  //~ barrier-divergent
+        __syncthreads();
         for (int t = 0; t < TILE; t++) {
             sum += a_tile[threadIdx.y][t] * b_tile[t][threadIdx.x];
         }
-        __syncthreads();  //~ barrier-divergent
+        __syncthreads();
     }
     c[(size_t)row * n + col] = sum;
 }

@@ -45,7 +45,7 @@ __global__ void potential(const float4 *bodies, float *phi, int n)
             const float dz = tile[t].z - me.z;
             sum += tile[t].w * rsqrtf(dx * dx + dy * dy + dz * dz + SOFTENING);
         }
-        __syncthreads();  //~ barrier-divergent
+        __syncthreads();
     }
     if (i < n) {
         phi[i] = -sum;

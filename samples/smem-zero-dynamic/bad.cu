@@ -56,7 +56,7 @@ int main()
     CHECK(cudaMalloc(&dev_out, n * sizeof(int)));
     CHECK(cudaMemcpy(dev_in, in.data(), n * sizeof(int), cudaMemcpyHostToDevice));
     const int grid = (n + BLOCK - 1) / BLOCK;
-    scan_blocks<<<grid, BLOCK>>>(dev_in, dev_out, n);  //~ shared-out-of-bounds
+    scan_blocks<<<grid, BLOCK>>>(dev_in, dev_out, n);  //~ shared-memory-too-large
     CHECK(cudaGetLastError());
     CHECK(cudaDeviceSynchronize());
     CHECK(cudaMemcpy(out.data(), dev_out, n * sizeof(int), cudaMemcpyDeviceToHost));
