@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One file from its bytes to its findings, on one thread, with nothing shared but read-only options. */
+#ifndef CUDALINT_CLI_LINT_H
+#define CUDALINT_CLI_LINT_H
+
+#include "base/map.h"
+#include "cli/select.h"
+#include "front/front.h"
+#include "report/report.h"
+#include "report/suppress.h"
+
+struct lint_options {
+    struct front_options front;
+    bool no_suppress;
+    bool timing;         /* measure rules one by one */
+    const char *cwd;     /* absolute, without a final slash: paths under it are shown relative */
+};
+
+struct lint_input {
+    const char *path;    /* what to open; "-" is standard input */
+    const char *shown;   /* its name in reports */
+    struct selection selection;
+    unsigned launch_bounds_default;
+};
+
+struct lint_result {
+    struct arena *arena;           /* holds all that follows */
+    const char *error;             /* why nothing could be analysed, or NULL */
+    struct finding_list findings;  /* in order; suppressed ones only with no_suppress */
+    size_t suppressed;             /* findings that are not in the list */
+    struct map sources;            /* path -> struct source */
+    VEC(const struct source *) source_list;
+    VEC(const char *) missing_includes;
+    bool from_compdb;
+    unsigned device_functions;
+    unsigned device_functions_lost;
+    double seconds;
+    double parse_seconds;
+    double lower_seconds;
+    double analysis_seconds;
+    double *rule_seconds;          /* for each rule, or NULL */
+};
+
+/* Fills *out; the caller destroys its arena. A failure is out->error and a finding CL003. */
+void lint_file(const struct lint_options *o, const struct lint_input *in, struct lint_result *out);
+
+/* `path` as it is shown: relative to cwd when below it, without "./" and doubled slashes. */
+const char *lint_shown_path(struct arena *a, const char *cwd, const char *path);
+
+double lint_now(void);
+
+#endif
