@@ -226,7 +226,8 @@ struct ir_stmt {
     struct ir_value *value;       /* after SSA: the value it defines, or NULL (SET has none) */
     const struct ir_expr *expr;   /* SET, EVAL, STORE, ASSUME, BRANCH, SWITCH, RETURN */
     const struct ir_expr *addr;   /* accesses: address; its type is a pointer to what is accessed */
-    const struct ir_expr *source_expr; /* after SSA: `expr` (or `addr`) as it was before, for messages */
+    const struct ir_expr *source_expr; /* after SSA: `addr` (accesses) or `expr` as it was before, for
+                                          messages */
     const char *name;             /* CALL, ATOMIC, BARRIER, WARPOP: callee as spelled, unqualified */
     const char *qualified_name;   /* CALL: with namespaces and class when known, else = name */
     struct ir_func *callee;       /* CALL: the one function of the module it can be, or NULL */
@@ -370,6 +371,10 @@ const struct ir_expr *ir_strip_casts(const struct ir_expr *e);  /* integer-to-in
 bool ir_contains(const struct ir_expr *e, const struct ir_expr *part);
 /* Calls `visit` for each node once, operands after their user; stops when it returns false. */
 bool ir_walk(const struct ir_expr *e, bool (*visit)(const struct ir_expr *, void *), void *context);
+/* Calls `visit` for every expression that the statement holds (PHI arguments and launches too), which
+ * may replace it; source_expr is left out. */
+void ir_stmt_visit(struct ir_stmt *s, void (*visit)(const struct ir_expr **slot, void *),
+                   void *context);
 /* e with every occurrence of leaf `from[i]` replaced by `to[i]`. */
 const struct ir_expr *ir_substitute(struct ir_module *m, const struct ir_expr *e,
                                     const struct ir_expr *const *from,

@@ -191,3 +191,31 @@ const struct ir_func *ir_module_find(const struct ir_module *m, const char *name
     }
     return NULL;
 }
+
+static void visit_list(const struct ir_expr **at, size_t n,
+                       void (*visit)(const struct ir_expr **slot, void *), void *context)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (at[i])
+            visit(&at[i], context);
+    }
+}
+
+void ir_stmt_visit(struct ir_stmt *s, void (*visit)(const struct ir_expr **slot, void *),
+                   void *context)
+{
+    visit_list(&s->expr, 1, visit, context);
+    visit_list(&s->addr, 1, visit, context);
+    visit_list(&s->object, 1, visit, context);
+    visit_list(s->args.at, s->args.len, visit, context);
+    struct ir_launch *l = s->launch;
+    if (!l)
+        return;
+    visit_list(&l->kernel_expr, 1, visit, context);
+    visit_list(l->template_args.at, l->template_args.len, visit, context);
+    visit_list(&l->grid, 1, visit, context);
+    visit_list(&l->block, 1, visit, context);
+    visit_list(&l->shared_bytes, 1, visit, context);
+    visit_list(&l->stream, 1, visit, context);
+    visit_list(l->args.at, l->args.len, visit, context);
+}
