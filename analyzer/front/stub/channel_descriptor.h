@@ -1,0 +1,2 @@
+/* Stands for channel_descriptor.h: everything is in the prelude. */
+#include "__cudalint_prelude.h"

@@ -1,0 +1,2 @@
+/* Stands for cudaProfiler.h. */
+#include "cuda.h"

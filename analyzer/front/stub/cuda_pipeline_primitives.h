@@ -1,0 +1,1 @@
+/* Stands for cuda_pipeline_primitives.h: in the prelude. */

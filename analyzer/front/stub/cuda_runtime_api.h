@@ -1,0 +1,2 @@
+/* Stands for cuda_runtime_api.h: everything is in the prelude. */
+#include "__cudalint_prelude.h"

@@ -1,0 +1,2 @@
+/* Stands for device_atomic_functions.h: everything is in the prelude. */
+#include "__cudalint_prelude.h"

@@ -1,0 +1,2 @@
+/* Stands for driver_types.h: everything is in the prelude. */
+#include "__cudalint_prelude.h"

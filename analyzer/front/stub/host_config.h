@@ -1,0 +1,2 @@
+/* Stands for host_config.h: everything is in the prelude. */
+#include "__cudalint_prelude.h"

@@ -1,0 +1,2 @@
+/* Stands for math_functions.h: everything is in the prelude. */
+#include "__cudalint_prelude.h"

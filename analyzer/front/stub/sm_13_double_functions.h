@@ -1,0 +1,2 @@
+/* Stands for sm_13_double_functions.h: everything is in the prelude. */
+#include "__cudalint_prelude.h"

@@ -1,0 +1,2 @@
+/* Stands for sm_20_atomic_functions.h: everything is in the prelude. */
+#include "__cudalint_prelude.h"

@@ -1,0 +1,2 @@
+/* Stands for sm_61_intrinsics.h: everything is in the prelude. */
+#include "__cudalint_prelude.h"

@@ -1,0 +1,2 @@
+/* Stands for vector_types.h: everything is in the prelude. */
+#include "__cudalint_prelude.h"
