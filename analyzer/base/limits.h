@@ -26,8 +26,10 @@
 #define LIMIT_EXPR_BUILD_DEPTH 2000
 #define LIMIT_EXPR_BUILD_NODES 100000
 
-/* IR text: nesting of types and expressions, and bytes of input. It is written by people. */
-#define LIMIT_IR_TEXT_DEPTH 200
+/* IR text: nesting of types and expressions (all that LIMIT_EXPR_BUILD_DEPTH allows can be read
+ * back), bytes of input, and the highest number of a value, which sizes arrays of passes. */
+#define LIMIT_IR_TEXT_DEPTH 2100
+#define LIMIT_IR_TEXT_VALUES 1000000
 #define LIMIT_IR_TEXT_BYTES ((size_t)64 << 20)
 
 /* Response files may name response files; CMake nests none, Bazel one. */
@@ -52,5 +54,13 @@
 
 /* The largest compile database; Chromium's is 200 MiB. */
 #define LIMIT_COMPDB_BYTES (1ULL << 30)
+
+/* Folders inside folders when files are searched; PATH_MAX stops the system at 2048 or so. */
+#define LIMIT_FOLDER_DEPTH 512u
+
+/* Terms of one polynomial: real index expressions have under 12; more comes from generated code. */
+#define LIMIT_AFFINE_TERMS 64
+/* Factors of one term: ((b*H+h)*Q+q)*K+k multiplies four; twice that is room enough. */
+#define LIMIT_AFFINE_DEGREE 8
 
 #endif

@@ -25,10 +25,20 @@ struct affine {
 };
 
 struct affine affine_of(struct arena *a, const struct ir_expr *e);
+struct affine affine_number(int64_t v);
+struct affine affine_atom(struct arena *a, const struct ir_expr *e);
 struct affine affine_add(struct arena *a, const struct affine *x, const struct affine *y, int64_t scale_y);
+struct affine affine_multiply(struct arena *a, const struct affine *x, const struct affine *y);
 bool affine_equal(const struct affine *x, const struct affine *y);
 /* x - y when that is a number. */
 bool affine_difference(struct arena *a, const struct ir_expr *x, const struct ir_expr *y, int64_t *out);
+/* The same number whatever the atoms are? */
+bool affine_same(struct arena *a, const struct ir_expr *x, const struct ir_expr *y);
+/* Coefficient of the term with the same atoms as t, 0 when absent. */
+int64_t affine_term_coefficient(const struct affine *x, const struct affine_term *t);
+/* The polynomial as an expression of that type; NULL when it is not ok. */
+const struct ir_expr *affine_to_expr(struct ir_module *m, const struct affine *x,
+                                     const struct ir_type *type);
 /* Coefficient of the single-atom term `atom`, 0 when absent. */
 int64_t affine_coefficient(const struct affine *x, const struct ir_expr *atom);
 bool affine_mentions(const struct affine *x, const struct ir_expr *atom);
