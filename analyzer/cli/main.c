@@ -1,5 +1,84 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-int main(void)
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "cli/command.h"
+
+struct verb {
+    const char *name;
+    int (*run)(struct arena *a, const struct options *o); /* NULL: not in this release */
+};
+
+static const struct verb verbs[] = {
+    {"explain", command_explain}, {"rules", command_rules}, {"config", command_config},
+    {"init", command_init},       {"doctor", NULL},         {"run", NULL},
+};
+
+int command_fail(void)
 {
-    return 0;
+    fprintf(stderr, "cudalint: %s\n", error_message());
+    return EXIT_ERROR;
+}
+
+int command_print(const char *text, size_t n)
+{
+    if (fwrite(text, 1, n, stdout) == n && fflush(stdout) == 0)
+        return EXIT_CLEAN;
+    error_set("standard output: %s", strerror(errno));
+    return command_fail();
+}
+
+const char *command_cwd(struct arena *a)
+{
+    char cwd[PATH_MAX];
+    if (getcwd(cwd, sizeof cwd))
+        return arena_strdup(a, cwd);
+    error_set("the working directory: %s", strerror(errno));
+    return NULL;
+}
+
+static int help(void)
+{
+    struct strbuf out = {0};
+    options_help(&out);
+    int rc = command_print(strbuf_text(&out), out.len);
+    strbuf_free(&out);
+    return rc;
+}
+
+static int run(struct arena *a, int count, char **args)
+{
+    static const char version[] = "cudalint " CUDALINT_VERSION "\n";
+    const struct verb *verb = NULL;
+    struct options o = {0};
+    for (size_t i = 0; count > 0 && i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (strcmp(args[0], verbs[i].name) == 0)
+            verb = &verbs[i];
+    }
+    if (verb && !verb->run) {
+        error_set("the command '%s' is not in this release", verb->name);
+        return command_fail();
+    }
+    if (options_parse(a, count - (verb != NULL), args + (verb != NULL), &o) != 0)
+        return command_fail();
+    if (o.help)
+        return help();
+    if (o.version)
+        return command_print(version, sizeof version - 1);
+    return verb ? verb->run(a, &o) : command_lint(a, &o);
+}
+
+int main(int argc, char **argv)
+{
+    /* A reader that went away is an error of write(), with a message, not a signal. */
+    signal(SIGPIPE, SIG_IGN);
+    struct arena *a = arena_create();
+    int rc = run(a, argc - 1, argv + 1);
+    arena_destroy(a);
+    return rc;
 }

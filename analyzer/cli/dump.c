@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* --dump: what each stage makes of a file, as text. */
+#include <string.h>
+
+#include "base/error.h"
+#include "cli/command.h"
+#include "cli/run.h"
+#include "ir/cfg.h"
+#include "ir/ir_text.h"
+#include "ir/ssa.h"
+#include "report/similar.h"
+
+typedef int dump_file(struct arena *a, const struct source *s, const struct front_options *o,
+                      struct strbuf *out);
+
+static int dump_ir(struct arena *a, const struct source *s, const struct front_options *o,
+                   struct strbuf *out)
+{
+    struct ir_module *m;
+    struct front_report report = {0};
+    if (front_load(a, s, o, &m, &report) != 0)
+        return -1;
+    ir_print_module(out, m, (struct ir_text_options){.spans = true});
+    return 0;
+}
+
+static void add_blocks(struct strbuf *out, const char *what, struct ir_block *const *blocks, size_t n)
+{
+    strbuf_addf(out, " %s", what);
+    for (size_t i = 0; i < n; i++)
+        strbuf_addf(out, "%s%u", i ? "," : " ", blocks[i]->id);
+    if (n == 0)
+        strbuf_add(out, " -");
+}
+
+static void add_block_id(struct strbuf *out, const char *what, const struct ir_block *b)
+{
+    if (b)
+        strbuf_addf(out, " %s %u", what, b->id);
+    else
+        strbuf_addf(out, " %s -", what);
+}
+
+/* The shape as comments in front of the function in SSA form. */
+static void dump_cfg_func(struct arena *a, struct ir_func *f, struct strbuf *out)
+{
+    struct cfg *c = cfg_build(a, f);
+    ssa_convert(f, c);
+    strbuf_addf(out, "# %s\n", f->qualified_name ? f->qualified_name : f->name);
+    for (size_t i = 0; i < f->blocks.len; i++) {
+        const struct ir_block *b = f->blocks.at[i];
+        const struct cfg_loop *l = cfg_loop_of(c, b);
+        strbuf_addf(out, "#   block %u", b->id);
+        add_blocks(out, "preds", b->preds.at, b->preds.len);
+        add_blocks(out, "succs", b->succs.at, b->succs.len);
+        add_block_id(out, "idom", cfg_idom(c, b));
+        add_block_id(out, "ipdom", cfg_ipdom(c, b));
+        if (l)
+            strbuf_addf(out, " loop %u depth %u", l->header->id, l->depth);
+        if (cfg_is_dead_end(c, b))
+            strbuf_add(out, " dead-end");
+        strbuf_add_char(out, '\n');
+    }
+    ir_print_func(out, f, (struct ir_text_options){.spans = true});
+}
+
+static int dump_cfg(struct arena *a, const struct source *s, const struct front_options *o,
+                    struct strbuf *out)
+{
+    struct ir_module *m;
+    struct front_report report = {0};
+    if (front_load(a, s, o, &m, &report) != 0)
+        return -1;
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        if (m->funcs.at[i]->has_body)
+            dump_cfg_func(a, m->funcs.at[i], out);
+    }
+    return 0;
+}
+
+static const struct {
+    const char *name;
+    dump_file *dump; /* NULL: not in this release */
+} dumps[] = {
+    {"flags", front_dump_flags}, {"ast", front_dump_ast}, {"ir", dump_ir}, {"cfg", dump_cfg},
+    {"obligations", NULL},       {"slice", NULL},         {"ptx", NULL},   {"scenario", NULL},
+};
+
+#define DUMP_COUNT (sizeof dumps / sizeof dumps[0])
+
+int run_dump_check(const char *what)
+{
+    struct similar s = {.word = what};
+    for (size_t i = 0; i < DUMP_COUNT; i++) {
+        if (strcmp(dumps[i].name, what) == 0)
+            return dumps[i].dump ? 0 : error_set("--dump %s is not in this release", what);
+        if (dumps[i].dump)
+            similar_offer(&s, dumps[i].name);
+    }
+    if (s.best)
+        return error_set("--dump '%s' is unknown; did you mean '%s'?", what, s.best);
+    return error_set("--dump wants ast, ir, cfg or flags, not '%s'", what);
+}
+
+static int dump_one(const struct run *r, const struct lint_input *in, dump_file *dump,
+                    struct strbuf *out)
+{
+    struct arena *a = arena_create();
+    struct source s;
+    int rc = source_read(a, in->path, in->shown, &s);
+    if (rc == 0)
+        rc = dump(a, &s, &r->lint.front, out);
+    arena_destroy(a);
+    return rc;
+}
+
+int run_dump(struct run *r)
+{
+    int rc = EXIT_CLEAN;
+    dump_file *dump = NULL;
+    for (size_t i = 0; i < DUMP_COUNT; i++) {
+        if (strcmp(dumps[i].name, r->options->dump) == 0)
+            dump = dumps[i].dump;
+    }
+    for (size_t i = 0; i < r->count; i++) {
+        struct strbuf out = {0};
+        if (r->count > 1)
+            strbuf_addf(&out, "%s==> %s <==\n", i ? "\n" : "", r->inputs[i].shown);
+        if (dump_one(r, &r->inputs[i], dump, &out) != 0)
+            rc = command_fail();
+        else if (command_print(strbuf_text(&out), out.len) != EXIT_CLEAN)
+            rc = EXIT_ERROR;
+        strbuf_free(&out);
+    }
+    return rc;
+}
