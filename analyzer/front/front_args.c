@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#define _GNU_SOURCE /* dladdr() */
 #include "front/front_args.h"
 
 #include <dlfcn.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#define _GNU_SOURCE /* memmem */
 #include "report/suppress.h"
 
 #include <string.h>
