@@ -63,4 +63,21 @@
 /* Factors of one term: ((b*H+h)*Q+q)*K+k multiplies four; twice that is room enough. */
 #define LIMIT_AFFINE_DEGREE 8
 
+/* Facts kept for one place; code of macros can have hundreds, and each query walks them all. */
+#define LIMIT_GUARD_FACTS 64
+/* Nesting of !, &&, || and selects taken apart in one condition. */
+#define LIMIT_GUARD_DEPTH 32
+/* Facts about facts: how often a bound may itself be bounded by another fact. */
+#define LIMIT_RANGE_TIERS 3
+/* Facts added up in one proof; index proofs of real kernels take up to five. */
+#define LIMIT_LINEAR_STEPS 6
+/* Goals looked at in one proof: about a millisecond. */
+#define LIMIT_LINEAR_GOALS 400
+/* Assignments tried for a counterexample: about a millisecond. */
+#define LIMIT_LINEAR_TRIES 4000
+/* Rounds of the uniformity fixed point; four levels a value, nesting depth rounds in practice. */
+#define LIMIT_UNIFORM_ROUNDS 64
+/* Callers of callers looked at for what a device function's parameters are. */
+#define LIMIT_UNIFORM_CALLERS 8
+
 #endif

@@ -177,6 +177,8 @@ static struct affine convert_node(struct convert *c, const struct ir_expr *e)
         return affine_fail();
     switch (e->op) {
     case IR_INT:
+        if (e->number < 0 && e->type && e->type->kind == TYPE_INT && !e->type->is_signed)
+            break; /* beyond int64_t */
         return affine_number(e->number);
     case IR_FLOAT:
         return affine_fail();
