@@ -271,6 +271,7 @@ struct ir_func {
     bool has_body;
     bool has_errors;     /* clang reported errors inside its extent that repair did not cure */
     bool in_main_file;
+    bool is_internal; /* static, or in an anonymous namespace: only this file can call or launch it */
     struct ir_func *parent; /* lambdas: the function around them */
     VEC(struct ir_tparam) tparams;
     VEC(struct ir_decl *) params;
@@ -300,7 +301,8 @@ struct ir_module {
     bool has_main;                      /* it defines main(): a program, its launches are all there is */
     unsigned repaired_decls;            /* declarations made up by repair */
     unsigned functions_lost;            /* functions whose body could not be understood */
-    struct map expr_table; /* private to ir.c */
+    struct map global_names; /* private to ir.c: name -> declaration */
+    struct map expr_table;   /* private to ir.c */
     struct map type_table;
     unsigned expr_count;
 };
