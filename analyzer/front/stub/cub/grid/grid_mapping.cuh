@@ -1,0 +1,2 @@
+/* Stands for cub/grid/grid_mapping.cuh. */
+#include "../../__cudalint_cub.h"

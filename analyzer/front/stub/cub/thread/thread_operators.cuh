@@ -1,0 +1,2 @@
+/* Stands for cub/thread/thread_operators.cuh. */
+#include "../../__cudalint_cub.h"

@@ -1,0 +1,2 @@
+/* Stands for cub/util_macro.cuh. */
+#include "../__cudalint_cub.h"
