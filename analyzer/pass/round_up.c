@@ -53,15 +53,8 @@ static const struct ir_expr *without_padding(struct analysis *a, const struct ir
     if (ir_is_int(d, &number) ? s.constant < number - 1 || number <= 1
                               : rest.terms.len >= s.terms.len)
         return NULL;
-    const struct ir_expr *out = ir_int(m, wide, rest.constant);
-    for (size_t i = 0; i < rest.terms.len; i++) {
-        const struct affine_term *t = &rest.terms.at[i];
-        const struct ir_expr *part = ir_int(m, wide, t->coefficient);
-        for (unsigned k = 0; k < t->atom_count; k++)
-            part = ir_binary(m, IR_MUL, wide, part, t->atoms[k]);
-        out = ir_binary(m, IR_ADD, wide, out, part);
-    }
-    return ir_strip_casts(out);
+    const struct ir_expr *out = affine_to_expr(m, &rest, wide);
+    return out ? ir_strip_casts(out) : NULL;
 }
 
 static enum tri read_quotient(struct analysis *a, const struct ir_expr *e,
