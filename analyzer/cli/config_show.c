@@ -141,7 +141,7 @@ int command_config(struct arena *a, const struct options *o)
 }
 
 static const char template[] =
-    "# cudalint: https://github.com/cudalint/cudalint\n"
+    "# Configuration of cudalint; `cudalint config` shows what holds for a file.\n"
     "# The nearest .cudalint.yaml above a file holds for it. Every key is optional.\n"
     "\n"
     "# Rules to run: codes, names, prefixes (CL1), groups (correctness, suspicious, perf, host, style),\n"

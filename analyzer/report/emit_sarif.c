@@ -10,7 +10,6 @@
 #include "report/json.h"
 
 #define SCHEMA "https://json.schemastore.org/sarif-2.1.0.json"
-#define HOME "https://github.com/cudalint/cudalint"
 /* GitHub refuses a run with more. */
 #define RESULTS_MAX 25000u
 #define DESCRIPTION_MAX 1024u
@@ -212,7 +211,6 @@ void emit_sarif(const struct report *r, const struct emit_options *o, struct str
     json_t *driver = json_object();
     json_put_text(driver, "name", "cudalint");
     json_put_text(driver, "semanticVersion", r->version);
-    json_put_text(driver, "informationUri", HOME);
     json_put(driver, "rules", rules);
     json_t *tool = json_object();
     json_put(tool, "driver", driver);

@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the examples of the rule pages.
+
+usage: tests/rules/run.py CUDALINT [RULE...]
+
+A bad example must be reported by its rule exactly on the lines that carry `//~ rule-name`; a good one
+must be silent for its rule and for all of the correctness group.  Rules are named by code or name.
+Ends with a line "N passed, N failed".
+"""
+import collections
+import glob
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "tools"))
+sys.dont_write_bytecode = True
+import mkrules  # noqa: E402
+import rule_examples  # noqa: E402
+
+
+def findings(cudalint, select, path):
+    """Counter of (line, rule name), and a message when the run itself failed."""
+    command = [cudalint, "--isolated", "--format", "jsonl", "--fail-on", "never", "-s", select, path]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60,
+                          check=False)
+    if done.returncode != 0:
+        return None, f"exit {done.returncode}: {done.stderr.strip() or done.stdout.strip()}"
+    seen = collections.Counter()
+    for line in done.stdout.splitlines():
+        record = json.loads(line)
+        if record["type"] == "finding":
+            seen[record["line"], record["rule"]] += 1
+    return seen, None
+
+
+def describe(counter):
+    return ", ".join(f"line {line} {rule}" for line, rule in sorted(counter.elements())) or "nothing"
+
+
+def check(cudalint, rule, example, path):
+    """None, or what is wrong."""
+    if example.kind == "good":
+        seen, problem = findings(cudalint, f"correctness,{rule.code}", path)
+        return problem or (f"reports {describe(seen)}" if seen else None)
+    seen, problem = findings(cudalint, rule.code, path)
+    if problem:
+        return problem
+    wanted = collections.Counter()
+    for number, names in example.marks().items():
+        for name in names:
+            if name == rule.name:
+                wanted[number + example.line, name] += 1
+    seen = collections.Counter({k: n for k, n in seen.items() if k[1] == rule.name})
+    if seen == wanted:
+        return None
+    return f"missing {describe(wanted - seen)}; unexpected {describe(seen - wanted)}"
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__.strip())
+    rules, problems = mkrules.load(glob.glob(os.path.join(ROOT, "rules", "*.c")))
+    for problem in problems:
+        print(f"FAIL {problem}")
+    chosen = [r for r in rules if len(sys.argv) == 2 or {r.code, r.name} & set(sys.argv[2:])]
+    passed, failed = 0, len(problems)
+    with tempfile.TemporaryDirectory() as out:
+        for rule, example, path in rule_examples.write(out, chosen):
+            problem = check(os.path.abspath(sys.argv[1]), rule, example, path)
+            if problem:
+                failed += 1
+                name = os.path.relpath(path, out)
+                print(f"FAIL {name} ({os.path.relpath(rule.path, ROOT)}:{example.line}): {problem}")
+            else:
+                passed += 1
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
