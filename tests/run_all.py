@@ -181,6 +181,12 @@ def layers():
 
 
 @suite
+def tools():
+    """the scoring tools"""
+    yield from run_program("tools", ["tests/tools/run.py"])
+
+
+@suite
 def style():
     """clang-format would change nothing"""
     if not shutil.which("clang-format-22"):

@@ -40,8 +40,9 @@ def main():
         print(f"{folder}: {files} files, {median:.3f} s (median of {len(times)}, "
               f"{min(times):.3f} to {max(times):.3f}), {files / median:.0f} files/s")
         _, done = lint(tool, folder, "--show-timing")
-        for line in done.stderr.strip().splitlines()[-12:]:
-            print(f"    {line}")
+        for line in done.stderr.splitlines():
+            if line.startswith(" "):  # notes begin with the program's name
+                print(f"    {line.strip()}")
     return 0
 
 

@@ -12,6 +12,7 @@ import time
 
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.S)
 KERNEL = re.compile(r"\b__global__\b")
+UNDERSTOOD = re.compile(r": (\d+) kernels and device functions(?:, (\d+) not understood)?")
 
 
 class Result:
@@ -31,6 +32,15 @@ class Result:
             elif record.get("type") == "summary":
                 self.summary = record
 
+        # What -v says of the file: device functions, and those of them without a body in the IR.
+        match = UNDERSTOOD.search(errors)
+        self.functions, self.lost = (int(n or 0) for n in match.groups()) if match else (0, 0)
+
+    @property
+    def blind(self):
+        """Nothing could be understood, so that finding nothing means nothing."""
+        return not self.findings and (self.status == 2 or 0 < self.functions == self.lost)
+
     @property
     def crashed(self):
         """Neither clean (0), nor findings (1), nor a file that cannot be analysed (2)."""
@@ -42,7 +52,7 @@ def run_alone(tool, path, arguments=(), timeout=120):
     with tempfile.TemporaryDirectory() as folder:
         copy = pathlib.Path(folder, pathlib.Path(path).name)
         shutil.copyfile(path, copy)
-        command = [str(pathlib.Path(tool).resolve()), "--isolated", "-j", "1",
+        command = [str(pathlib.Path(tool).resolve()), "--isolated", "-v", "-j", "1",
                    "-f", "jsonl", *arguments, copy.name]
         start = time.monotonic()
         try:

@@ -70,17 +70,19 @@ def main():
             by_rule[key] = by_rule.get(key, 0) + 1
     findings = sum(by_rule.values())
     crashed = [r for r in results if r.crashed]
-    blind = [r for r in results if not r.crashed and not r.findings and r.status == 2]
+    blind = [r for r in results if not r.crashed and r.blind]
     seconds = sorted(r.seconds for r in results)
     total = sum(kernels.values())
 
     print(f"files            {len(files)}")
     print(f"kernels          {total} (by the word __global__)")
+    print(f"functions        {sum(r.functions for r in results)} kernels and device functions, "
+          f"{sum(r.lost for r in results)} not understood")
     print(f"findings         {findings}, {1000 * findings / max(total, 1):.1f} per 1000 kernels")
     for key in sorted(by_rule):
         print(f"  {key:32} {by_rule[key]}")
     print(f"with findings    {with_findings} files")
-    print(f"not understood   {len(blind)} files (exit 2, no finding)")
+    print(f"not understood   {len(blind)} files (no finding, and no function with a body)")
     print(f"clean            {len(files) - with_findings - len(blind) - len(crashed)} files, "
           f"{sum(1 for r in results if not r.findings and not kernels[r.path])} without any kernel")
     print(f"crash or timeout {len(crashed)}")
@@ -89,7 +91,7 @@ def main():
     for r in crashed:
         print(f"crash: {r.path}: exit {r.status}: {r.errors.strip()[-200:]}")
     for r in blind:
-        print(f"not understood: {r.path}: {r.errors.strip()[-200:]}")
+        print(f"not understood: {r.path}: exit {r.status}, {r.lost} of {r.functions} functions")
 
     chosen = [(r.path, f) for r in results for f in r.findings
               if not args.rule or f["code"] in args.rule]

@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The parts of the scoring tools that are easy to get wrong."""
+import pathlib
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+import score_common  # noqa: E402  (needs the path above)
+import score_realbugs  # noqa: E402
+import score_truth  # noqa: E402
+
+
+def write(folder, name, text):
+    path = pathlib.Path(folder, name)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+class Tools(unittest.TestCase):
+    def test_map_lines(self):
+        before = ["a", "b", "c", "d", "e"]
+        cases = [
+            (["a", "b", "c", "d", "e"], [2], [2]),
+            (["x", "y", "a", "b", "c", "d", "e"], [2, 5], [4, 7]),  # lines came before
+            (["a", "B", "c", "d", "e"], [2], [2]),  # changed
+            (["a", "c", "d", "e"], [2], [2]),  # gone: where it was
+            (["a", "b", "c", "d"], [5], [5]),  # gone at the end
+            (["a", "b1", "b2", "b3", "c", "d", "e"], [2, 3], [2, 5]),  # more lines in its place
+        ]
+        for after, lines, expected in cases:
+            self.assertEqual(score_realbugs.map_lines(before, after, lines), expected, after)
+
+    def test_count_kernels(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = write(folder, "a.cu", '// __global__\n/* __global__\n*/ "__global__ \\" "\n'
+                                         "__global__ void f(); template <int> __global__ void g();")
+            self.assertEqual(score_common.count_kernels(path), 2)
+
+    def test_truth(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text, expected in [
+                    ("kernel.cu", "//pass\n//--blockDim=2", "correct"),
+                    ("kernel.cu", "//xfail:NOT_ALL_VERIFIED\n//\n//possible race on p", "race"),
+                    ("kernel.cu", "//xfail:BUGLE_ERROR\n//null", None),
+                    ("racy-a.cu", "", "race"), ("drf-a.cu", "", "correct")]:
+                self.assertEqual(score_truth.truth(write(folder, name, text)), expected)
+
+    def test_result(self):
+        line = "cudalint: a.cu: 3 kernels and device functions, 3 not understood, 0.1 s\n"
+        result = score_common.Result("a.cu", 0, 0.1, '{"type":"summary","files":1}\n', line)
+        self.assertTrue(result.blind and not result.crashed)
+        self.assertTrue(score_common.Result("a.cu", -11, 0.1, "", "").crashed)
+
+
+if __name__ == "__main__":
+    done = unittest.main(exit=False).result
+    bad = len(done.failures) + len(done.errors)
+    print(f"{done.testsRun - bad} passed, {bad} failed")
+    sys.exit(bool(bad))
