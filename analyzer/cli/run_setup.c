@@ -63,7 +63,7 @@ static int set_front(struct run *r)
     for (size_t i = 0; i < o->extra.len; i++)
         vec_push(r->arena, &f->extra, o->extra.at[i]);
     for (size_t i = 0; i < o->arch.len; i++) {
-        unsigned arch;
+        unsigned arch = 0;
         if (parse_arch(o->arch.at[i], &arch) != 0)
             return -1;
         vec_push(r->arena, &f->archs, arch);
