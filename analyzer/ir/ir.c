@@ -264,6 +264,12 @@ static bool usually_in_memory(enum ir_storage storage, const struct ir_type *typ
            storage == STORAGE_DEVICE || storage == STORAGE_CONSTANT || type->kind == TYPE_ARRAY;
 }
 
+void ir_decl_set_usual(struct ir_decl *d)
+{
+    d->space = usual_space(d->storage);
+    d->in_memory = usually_in_memory(d->storage, d->type);
+}
+
 static struct ir_decl *decl_new(struct ir_module *m, const char *name, const struct ir_type *type,
                                 enum ir_storage storage)
 {
@@ -272,18 +278,16 @@ static struct ir_decl *decl_new(struct ir_module *m, const char *name, const str
     d->source_name = name;
     d->type = type ? type : ir_type_unknown(m, "no type");
     d->storage = storage;
-    d->space = usual_space(storage);
-    d->in_memory = usually_in_memory(storage, d->type);
     d->param_index = -1;
+    ir_decl_set_usual(d);
     return d;
 }
 
-/* `name`, or name.2, name.3, ... when the function has one already. */
-static const char *unique_decl_name(struct ir_func *f, const char *name)
+/* `name`, or name.2, name.3, ... when it is taken. */
+static const char *unique_name(struct arena *a, const struct map *taken, const char *name)
 {
-    struct arena *a = f->module->arena;
     const char *unique = arena_strdup(a, name);
-    for (unsigned i = 2; map_get(&f->decl_names, unique); i++)
+    for (unsigned i = 2; map_get(taken, unique); i++)
         unique = arena_printf(a, "%s.%u", name, i);
     return unique;
 }
@@ -299,7 +303,7 @@ struct ir_decl *ir_decl_create(struct ir_func *f, const char *name, const struct
     }
     if (!name || !*name)
         name = arena_printf(m->arena, "t.%u", f->temp_count);
-    struct ir_decl *d = decl_new(m, unique_decl_name(f, name), type, storage);
+    struct ir_decl *d = decl_new(m, unique_name(m->arena, &f->decl_names, name), type, storage);
     d->source_name = source_name;
     d->id = (unsigned)f->decls.len;
     vec_push(m->arena, &f->decls, d);
@@ -314,9 +318,14 @@ struct ir_decl *ir_decl_create(struct ir_func *f, const char *name, const struct
 struct ir_decl *ir_global_create(struct ir_module *m, const char *name, const struct ir_type *type,
                                  enum ir_storage storage)
 {
-    struct ir_decl *d = decl_new(m, arena_strdup(m->arena, name ? name : ""), type, storage);
+    if (!name || !*name)
+        name = "unnamed";
+    const char *unique = unique_name(m->arena, &m->global_names, name);
+    struct ir_decl *d = decl_new(m, unique, type, storage);
+    d->source_name = arena_strdup(m->arena, name);
     d->id = (unsigned)m->globals.len;
     d->is_global = true;
+    map_put(m->arena, &m->global_names, d->name, d);
     vec_push(m->arena, &m->globals, d);
     return d;
 }

@@ -176,16 +176,18 @@ static void name_labels(struct ir_func *f)
     }
 }
 
+/* A temporary that two branches assign (a ?: with loads) has no single definition. */
 static void find_temp_defs(struct ir_func *f)
 {
+    bool *seen = ARENA_ARRAY(f->module->arena, bool, f->decls.len + 1);
+    for (size_t i = 0; i < f->decls.len; i++)
+        f->decls.at[i]->def = NULL;
     for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        const struct ir_decl *d = s->var;
+        const struct ir_decl *d = f->stmts.at[i]->var;
         if (!d || d->storage != STORAGE_TEMP || d->id >= f->decls.len || f->decls.at[d->id] != d)
             continue;
-        struct ir_decl *temp = f->decls.at[d->id];
-        if (!temp->def || temp->def->id == DROPPED)
-            temp->def = s;
+        f->decls.at[d->id]->def = seen[d->id] ? NULL : f->stmts.at[i];
+        seen[d->id] = true;
     }
 }
 
