@@ -1,0 +1,2 @@
+/* Stands for thrust/distance.h. */
+#include "../__cudalint_thrust.h"
