@@ -1,227 +1,300 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/calls.h"
 
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "pass/uniform.h"
+
+enum progress { PROGRESS_FRESH, PROGRESS_BUSY, PROGRESS_DONE };
+
+struct func_calls {
+    struct call_summary summary;
+    enum progress progress;
+    bool returns_ready; /* uniformity of the result is only computed when asked for */
+    VEC(const struct ir_stmt *) sites;
+};
+
 struct calls {
     struct analysis *analysis;
-    struct call_summary *summaries; /* by function id */
-    unsigned char *state;           /* 0 new, 1 on the way (recursion), 2 done */
+    struct func_calls *funcs; /* by function id */
     size_t count;
-    struct map sites; /* function id + 1 -> struct call_sites * */
 };
 
-struct call_sites {
-    VEC(const struct ir_stmt *) list;
-};
+static const struct call_summary unknown_summary = {.known = false, .writes_memory = true};
 
-static void summarize(struct calls *c, struct ir_func *f);
-
-/* ---- what a statement brings into its function ----------------------------------------------- */
-
-static const struct call_summary *callee_summary(struct calls *c, const struct ir_stmt *s)
+static struct func_calls *func_of(const struct calls *c, const struct ir_func *f)
 {
-    if (s->kind != IR_STMT_CALL || !s->callee || !s->callee->has_body)
-        return NULL;
-    summarize(c, s->callee);
-    const struct call_summary *sum = &c->summaries[s->callee->id];
-    return c->state[s->callee->id] == 2 ? sum : NULL;
+    return f && f->id < c->count ? &c->funcs[f->id] : NULL;
 }
 
-static bool mentions_dynamic_shared(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || ((e->op == IR_ADDR || e->op == IR_VAR) &&
-                        e->decl->storage == STORAGE_SHARED_DYNAMIC);
-    return !*found;
-}
+/* ---- block collectives of cub --------------------------------------------------------------- */
 
-static bool touches_dynamic_shared(const struct ir_stmt *s)
+/* Classes whose methods synchronise the block.  BlockLoad and BlockStore do so only when they
+ * transpose. */
+static bool is_block_collective(const char *text)
 {
-    bool found = false;
-    if (s->addr)
-        ir_walk(s->addr, mentions_dynamic_shared, &found);
-    if (s->expr)
-        ir_walk(s->expr, mentions_dynamic_shared, &found);
-    for (size_t i = 0; i < s->args.len && !found; i++)
-        ir_walk(s->args.at[i], mentions_dynamic_shared, &found);
-    return found;
-}
-
-static bool is_barrier_statement(const struct ir_stmt *s)
-{
-    return s->kind == IR_STMT_BARRIER &&
-           (s->scope == SCOPE_BLOCK || s->scope == SCOPE_CLUSTER || s->scope == SCOPE_GRID);
-}
-
-static void add_statement(struct calls *c, struct call_summary *sum, const struct ir_stmt *s)
-{
-    const struct call_summary *callee = callee_summary(c, s);
-    if (s->kind == IR_STMT_CALL && s->callee && !callee)
-        sum->known = false;
-    if (is_barrier_statement(s) || (callee && callee->has_barrier)) {
-        if (!sum->has_barrier)
-            sum->barrier = is_barrier_statement(s) ? s : callee->barrier;
-        sum->has_barrier = true;
-    }
-    sum->writes_memory = sum->writes_memory || s->is_write || (callee && callee->writes_memory);
-    sum->uses_dynamic_shared = sum->uses_dynamic_shared || touches_dynamic_shared(s) ||
-                               (callee && callee->uses_dynamic_shared);
-}
-
-static bool block_has_barrier(struct calls *c, const struct ir_block *b)
-{
-    for (size_t i = 0; i < b->stmts.len; i++) {
-        const struct call_summary *callee = callee_summary(c, b->stmts.at[i]);
-        if (is_barrier_statement(b->stmts.at[i]) || (callee && callee->always_barrier))
+    static const char *const classes[] = {
+        "BlockReduce", "BlockScan", "BlockExchange", "BlockRadixSort", "BlockMergeSort",
+        "BlockDiscontinuity", "BlockHistogram", "BlockShuffle", "BlockAdjacentDifference",
+        "BlockRadixRank", "BlockRunLengthDecode", "BlockTopK",
+    };
+    if (!text)
+        return false;
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+        const char *at = strstr(text, classes[i]);
+        size_t n = strlen(classes[i]);
+        bool starts = at && (at == text || at[-1] == ':' || at[-1] == ' ');
+        if (starts && (at[n] == 0 || at[n] == '<' || at[n] == ':' || at[n] == ' ' || at[n] == 'T'))
             return true;
     }
+    return (strstr(text, "BlockLoad") || strstr(text, "BlockStore")) && strstr(text, "TRANSPOSE");
+}
+
+static bool is_cub_method(const char *name)
+{
+    static const char *const methods[] = {
+        "Sum", "Reduce", "InclusiveSum", "ExclusiveSum", "InclusiveScan", "ExclusiveScan", "Sort",
+        "SortDescending", "SortBlockedToStriped", "SortDescendingBlockedToStriped", "StableSort",
+        "BlockedToStriped", "StripedToBlocked", "BlockedToWarpStriped", "WarpStripedToBlocked",
+        "ScatterToBlocked", "ScatterToStriped", "FlagHeads", "FlagTails", "FlagHeadsAndTails",
+        "Histogram", "Composite", "Offset", "Rotate", "Up", "Down", "SubtractLeft",
+        "SubtractRight", "RankKeys", "Load", "Store", "Select", "RunLengthDecode",
+    };
+    for (size_t i = 0; name && i < sizeof methods / sizeof *methods; i++)
+        if (strcmp(name, methods[i]) == 0)
+            return true;
     return false;
 }
 
-static bool always_meets_barrier(struct calls *c, const struct analysis_func *af)
+static bool is_cub_barrier(const struct ir_stmt *s)
 {
-    const struct ir_block *entry = af->func->blocks.at[0];
-    for (size_t i = 0; i < af->func->blocks.len; i++) {
-        const struct ir_block *b = af->func->blocks.at[i];
-        if ((b == entry || cfg_post_dominates(af->cfg, b, entry)) && block_has_barrier(c, b))
-            return true;
-    }
-    return false;
+    if (s->kind != IR_STMT_CALL || s->callee || !is_cub_method(s->name))
+        return false;
+    return is_block_collective(s->object_type ? s->object_type->name : NULL) ||
+           is_block_collective(s->qualified_name);
 }
 
-/* ---- what it returns -------------------------------------------------------------------------- */
-
-struct purity {
-    bool pure;
-    bool thread;
-};
-
-static bool look_at_leaf(const struct ir_expr *e, void *context)
+static bool is_own_barrier(const struct ir_stmt *s)
 {
-    struct purity *p = context;
-    switch (e->op) {
-    case IR_VALUE:
-    case IR_OPAQUE:
-    case IR_ADDR:
-    case IR_LAMBDA:
-        p->pure = false;
-        break;
-    case IR_VAR:
-        p->pure = p->pure && e->decl->storage == STORAGE_PARAM;
-        break;
-    case IR_BUILTIN:
-        p->thread = p->thread || e->builtin <= IR_BUILTIN_TID_Z || e->builtin == IR_BUILTIN_LANEID ||
-                    e->builtin == IR_BUILTIN_THREAD_RANK || e->builtin == IR_BUILTIN_GRID_RANK;
-        break;
-    default:
-        break;
-    }
-    return true;
+    if (s->kind == IR_STMT_BARRIER)
+        return s->scope == SCOPE_BLOCK || s->scope == SCOPE_CLUSTER || s->scope == SCOPE_GRID;
+    return is_cub_barrier(s);
 }
 
-/* The function is nothing but arithmetic on its parameters and one return. */
-static bool is_plain_arithmetic(const struct ir_func *f)
+/* ---- summaries ------------------------------------------------------------------------------ */
+
+static void summarise(struct calls *c, struct ir_func *f);
+
+static bool is_foreign(const struct ir_expr *e, void *context)
 {
+    (void)context;
+    return e->op != IR_VALUE && e->op != IR_OPAQUE && e->op != IR_ADDR && e->op != IR_LAMBDA &&
+           !(e->op == IR_VAR && e->decl->storage != STORAGE_PARAM);
+}
+
+/* One return of an expression of the parameters, and nothing else that counts. */
+static const struct ir_expr *pure_result(const struct ir_func *f)
+{
+    const struct ir_expr *result = NULL;
     for (size_t i = 0; i < f->stmts.len; i++) {
-        switch (f->stmts.at[i]->kind) {
-        case IR_STMT_SET:
-        case IR_STMT_EVAL:
-        case IR_STMT_JUMP:
-        case IR_STMT_RETURN:
-        case IR_STMT_ASSUME:
-            break;
-        default:
-            return false;
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_RETURN) {
+            if (result || !s->expr)
+                return NULL;
+            result = s->expr;
+        } else if (s->kind != IR_STMT_SET && s->kind != IR_STMT_EVAL && s->kind != IR_STMT_JUMP &&
+                   s->kind != IR_STMT_ASSUME) {
+            return NULL;
+        }
+    }
+    return result && ir_walk(result, is_foreign, NULL) ? result : NULL;
+}
+
+static bool stores_outside(const struct ir_stmt *s)
+{
+    if (!(ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) || s->kind == IR_STMT_LOAD)
+        return false;
+    const struct ir_expr *root = ir_address_root(s->addr);
+    return !(root && root->op == IR_ADDR &&
+             (root->decl->storage == STORAGE_LOCAL || root->decl->storage == STORAGE_TEMP));
+}
+
+static bool is_dynamic_shared(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return !(e->op == IR_ADDR && e->decl->storage == STORAGE_SHARED_DYNAMIC);
+}
+
+static bool mentions_dynamic_shared(const struct ir_stmt *s)
+{
+    if (!ir_walk(s->addr, is_dynamic_shared, NULL) || !ir_walk(s->expr, is_dynamic_shared, NULL))
+        return true;
+    for (size_t i = 0; i < s->args.len; i++)
+        if (!ir_walk(s->args.at[i], is_dynamic_shared, NULL))
+            return true;
+    return false;
+}
+
+/* Can control get from the entry to a return without a statement that is a barrier on every path? */
+static bool passes_barrier_always(const struct calls *c, const struct analysis_func *af)
+{
+    const struct ir_func *f = af->func;
+    struct arena *a = c->analysis->arena;
+    bool *seen = ARENA_ARRAY(a, bool, f->blocks.len);
+    VEC(const struct ir_block *) todo = {0};
+    vec_push(a, &todo, f->blocks.at[0]);
+    seen[f->blocks.at[0]->id] = true;
+    while (todo.len) {
+        const struct ir_block *b = todo.at[--todo.len];
+        bool stops = false;
+        for (size_t i = 0; i < b->stmts.len && !stops; i++) {
+            const struct ir_stmt *s = b->stmts.at[i];
+            const struct func_calls *callee = func_of(c, s->callee);
+            stops = is_own_barrier(s) ||
+                    (s->kind == IR_STMT_CALL && callee && callee->summary.always_barrier);
+            if (s->kind == IR_STMT_RETURN && !stops)
+                return false;
+        }
+        for (size_t i = 0; i < b->succs.len && !stops; i++) {
+            const struct ir_block *next = b->succs.at[i];
+            if (!seen[next->id])
+                vec_push(a, &todo, next);
+            seen[next->id] = true;
         }
     }
     return true;
 }
 
-static void summarize_return(struct call_summary *sum, const struct ir_func *f)
+static void add_statement(struct calls *c, struct call_summary *sum, const struct ir_stmt *s)
 {
-    const struct ir_expr *only = NULL;
-    struct purity all = {.pure = true};
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind != IR_STMT_RETURN || !s->expr)
-            continue;
-        ir_walk(s->expr, look_at_leaf, &all);
-        sum->returns = only ? NULL : s->expr;
-        only = s->expr;
+    if (is_own_barrier(s)) {
+        sum->has_barrier = true;
+        if (!sum->barrier)
+            sum->barrier = s;
     }
-    if (!all.pure || !is_plain_arithmetic(f))
-        sum->returns = NULL;
-    sum->returns_thread_dependent = all.thread;
-    sum->returns_argument_dependent = all.pure && !all.thread;
+    sum->writes_memory = sum->writes_memory || stores_outside(s);
+    sum->uses_dynamic_shared = sum->uses_dynamic_shared || mentions_dynamic_shared(s);
+    if (s->kind != IR_STMT_CALL || is_cub_barrier(s))
+        return;
+    struct func_calls *callee = func_of(c, s->callee);
+    if (!callee || !s->callee->has_body) {
+        sum->writes_memory = true;
+        return;
+    }
+    summarise(c, s->callee);
+    if (callee->progress == PROGRESS_BUSY) { /* recursion */
+        sum->known = false;
+        sum->writes_memory = true;
+        return;
+    }
+    sum->has_barrier = sum->has_barrier || callee->summary.has_barrier;
+    if (!sum->barrier)
+        sum->barrier = callee->summary.barrier;
+    sum->writes_memory = sum->writes_memory || callee->summary.writes_memory;
+    sum->uses_dynamic_shared = sum->uses_dynamic_shared || callee->summary.uses_dynamic_shared;
 }
 
-/* ---- all functions, callees first --------------------------------------------------------------- */
-
-static void summarize(struct calls *c, struct ir_func *f)
+static void summarise(struct calls *c, struct ir_func *f)
 {
+    struct func_calls *fc = func_of(c, f);
     const struct analysis_func *af = analysis_of(c->analysis, f);
-    struct call_summary *sum = &c->summaries[f->id];
-    if (c->state[f->id] || !af)
+    if (!fc || fc->progress != PROGRESS_FRESH)
         return;
-    c->state[f->id] = 1;
-    sum->known = true;
-    for (size_t i = 0; i < f->stmts.len; i++)
-        add_statement(c, sum, f->stmts.at[i]);
-    sum->always_barrier = sum->has_barrier && always_meets_barrier(c, af);
-    summarize_return(sum, f);
-    c->state[f->id] = 2;
-}
-
-static void note_site(struct calls *c, const struct ir_stmt *s)
-{
-    struct arena *a = c->analysis->arena;
-    if (s->kind != IR_STMT_CALL || !s->callee)
-        return;
-    struct call_sites *sites = map_get_number(&c->sites, s->callee->id + 1U);
-    if (!sites) {
-        sites = ARENA_NEW(a, struct call_sites);
-        map_put_number(a, &c->sites, s->callee->id + 1U, sites);
+    fc->progress = PROGRESS_BUSY;
+    struct call_summary *sum = &fc->summary;
+    if (!af) {
+        *sum = unknown_summary;
+    } else {
+        sum->known = !f->has_errors;
+        for (size_t i = 0; i < f->stmts.len; i++)
+            add_statement(c, sum, f->stmts.at[i]);
+        if (sum->has_barrier)
+            sum->always_barrier = passes_barrier_always(c, af);
+        sum->returns = pure_result(f);
     }
-    vec_push(a, &sites->list, s);
+    fc->progress = PROGRESS_DONE;
 }
 
 struct calls *calls_create(struct analysis *a)
 {
     struct calls *c = ARENA_NEW(a->arena, struct calls);
     c->analysis = a;
-    c->count = a->module->funcs.len;
-    c->summaries = ARENA_ARRAY(a->arena, struct call_summary, c->count + 1);
-    c->state = ARENA_ARRAY(a->arena, unsigned char, c->count + 1);
+    for (size_t i = 0; i < a->module->funcs.len; i++)
+        if (a->module->funcs.at[i]->id >= c->count)
+            c->count = (size_t)a->module->funcs.at[i]->id + 1;
+    c->funcs = ARENA_ARRAY(a->arena, struct func_calls, c->count + 1);
     for (size_t i = 0; i < a->funcs.len; i++) {
         struct ir_func *f = a->funcs.at[i]->func;
-        summarize(c, f);
-        for (size_t k = 0; k < f->stmts.len; k++)
-            note_site(c, f->stmts.at[k]);
+        summarise(c, f);
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            struct func_calls *callee = s->kind == IR_STMT_CALL ? func_of(c, s->callee) : NULL;
+            if (callee)
+                vec_push(a->arena, &callee->sites, s);
+        }
     }
     return c;
 }
 
+/* Uniformity needs the callee's own uniformity pass, so it waits until someone asks. */
+static void summarise_result(const struct calls *c, struct func_calls *fc, const struct ir_func *f)
+{
+    fc->returns_ready = true;
+    struct analysis_func *af = analysis_of(c->analysis, f);
+    if (!af || !fc->summary.known || f->kind == FUNC_HOST)
+        return;
+    enum uniform_level level = uniform_of_result(af);
+    fc->summary.returns_thread_dependent = level > UNIFORM_BLOCK;
+    fc->summary.returns_argument_dependent = level <= UNIFORM_BLOCK;
+}
+
 const struct call_summary *calls_summary(const struct calls *c, const struct ir_func *f)
 {
-    return &c->summaries[f->id];
+    struct func_calls *fc = func_of(c, f);
+    if (!fc)
+        return &unknown_summary;
+    if (!fc->returns_ready)
+        summarise_result(c, fc, f);
+    return &fc->summary;
 }
 
 bool calls_is_block_barrier(const struct calls *c, const struct ir_stmt *s,
                             const struct ir_stmt **inner)
 {
-    if (is_barrier_statement(s)) {
-        *inner = s;
-        return true;
-    }
-    if (s->kind != IR_STMT_CALL || !s->callee)
-        return false;
-    const struct call_summary *sum = &c->summaries[s->callee->id];
-    *inner = sum->barrier;
-    return sum->has_barrier;
+    const struct ir_stmt *at = NULL;
+    const struct func_calls *callee = s->kind == IR_STMT_CALL ? func_of(c, s->callee) : NULL;
+    if (is_own_barrier(s))
+        at = s;
+    else if (callee && callee->summary.has_barrier)
+        at = callee->summary.barrier;
+    if (at && inner)
+        *inner = at;
+    return at != NULL;
+}
+
+const struct ir_expr *calls_result(const struct calls *c, const struct ir_stmt *call)
+{
+    const struct func_calls *fc = func_of(c, call->callee);
+    struct ir_module *m = c->analysis->module;
+    if (call->kind != IR_STMT_CALL || !fc || !fc->summary.returns)
+        return NULL;
+    const struct ir_func *f = call->callee;
+    const struct ir_expr **from = ARENA_ARRAY(m->arena, const struct ir_expr *, f->params.len + 1);
+    for (size_t i = 0; i < f->params.len; i++)
+        from[i] = ir_var(m, f->params.at[i]);
+    size_t n = f->params.len;
+    for (size_t i = call->args.len; i < n; i++)
+        if (ir_contains(fc->summary.returns, from[i]))
+            return NULL; /* a default argument that is not known here */
+    if (call->args.len < n)
+        n = call->args.len;
+    return ir_substitute(m, fc->summary.returns, from, call->args.at, n);
 }
 
 const struct ir_stmt *const *calls_sites(const struct calls *c, const struct ir_func *f, size_t *n)
 {
-    const struct call_sites *sites = map_get_number(&c->sites, f->id + 1U);
-    *n = sites ? sites->list.len : 0;
-    return sites ? (const struct ir_stmt *const *)sites->list.at : NULL;
+    const struct func_calls *fc = func_of(c, f);
+    *n = fc ? fc->sites.len : 0;
+    return fc ? fc->sites.at : NULL;
 }

@@ -22,6 +22,8 @@ const struct call_summary *calls_summary(const struct calls *c, const struct ir_
 /* A statement at which threads of the block wait for each other: BARRIER of block scope, a call of a cub
  * block collective, a call of a function that has one.  *inner: the barrier inside the callee, or s. */
 bool calls_is_block_barrier(const struct calls *c, const struct ir_stmt *s, const struct ir_stmt **inner);
+/* What the call returns in terms of the caller, when the callee's body is one pure expression. */
+const struct ir_expr *calls_result(const struct calls *c, const struct ir_stmt *call);
 /* Functions of the module that call f, and kernels that reach it. */
 const struct ir_stmt *const *calls_sites(const struct calls *c, const struct ir_func *f, size_t *n);
 

@@ -29,6 +29,10 @@ bool launch_complete(const struct launches *l, const struct ir_func *kernel);
 /* Threads per block along axis 0..2: the largest over all visible launches when each folds to a
  * number; else from __launch_bounds__; else -1. */
 int64_t launch_block_limit(const struct launches *l, const struct ir_func *kernel, unsigned axis);
+/* The one number of threads per block (blocks per grid) along an axis when the launches are complete and
+ * agree; else -1. */
+int64_t launch_block_exact(const struct launches *l, const struct ir_func *kernel, unsigned axis);
+int64_t launch_grid_exact(const struct launches *l, const struct ir_func *kernel, unsigned axis);
 /* grid*block along the axis covers `n` by rounding up ((n + b - 1) / b, ceil, divUp(n, b)): the tail block has
  * threads beyond n.  *n_out: what was rounded, in host terms. YES, NO (divides exactly, or
  * a number that is a multiple), UNKNOWN. */

@@ -10,6 +10,7 @@
 #ifndef CUDALINT_PASS_RANGE_H
 #define CUDALINT_PASS_RANGE_H
 
+#include "pass/affine.h"
 #include "pass/analysis.h"
 
 #define RANGE_MIN INT64_MIN /* minus infinity */
@@ -34,6 +35,10 @@ struct ranges *range_create(struct analysis_func *af);
 struct range range_of(struct ranges *r, const struct ir_expr *e, const struct ir_stmt *at);
 /* Without facts of any statement. */
 struct range range_anywhere(struct ranges *r, const struct ir_expr *e);
+/* Of a polynomial: differences cancel before the ranges are taken. */
+struct range range_of_affine(struct ranges *r, const struct affine *x, const struct ir_stmt *at);
+/* Does e keep its value while the loop goes round? */
+bool range_is_invariant(const struct cfg_loop *l, const struct ir_expr *e);
 /* The induction variable that `e` (a VALUE of a phi) is, or NULL. */
 const struct induction *range_induction(struct ranges *r, const struct ir_expr *e);
 /* Largest magnitude possible is at most `limit`? */
