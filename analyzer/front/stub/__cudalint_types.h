@@ -280,7 +280,6 @@ enum cudaResourceType {
 enum cudaResourceViewFormat { cudaResViewFormatNone };
 enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero, cudaBoundaryModeClamp, cudaBoundaryModeTrap };
 enum cudaSurfaceFormatMode { cudaFormatModeForced, cudaFormatModeAuto };
-enum cudaAccessProperty {
     cudaAccessPropertyNormal,
     cudaAccessPropertyStreaming,
     cudaAccessPropertyPersisting

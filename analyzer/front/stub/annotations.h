@@ -1,0 +1,2 @@
+/* Stands for annotations.h of the verifiers' headers (ESBMC-GPU, GPUVerify). */
+#include "cuda.h"

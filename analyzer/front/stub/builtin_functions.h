@@ -1,0 +1,2 @@
+/* Stands for builtin_functions.h of the verifiers' headers (ESBMC-GPU, GPUVerify). */
+#include "cuda.h"

@@ -1,0 +1,2 @@
+/* Stands for cufftw.h. */
+#include "cufft.h"

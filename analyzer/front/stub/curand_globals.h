@@ -1,0 +1,2 @@
+/* Stands for curand_globals.h. */
+#include "curand_kernel.h"

@@ -1,0 +1,62 @@
+/* Stands for curand_kernel.h: device-side generators. */
+#ifndef CUDALINT_CURAND_KERNEL_H
+#define CUDALINT_CURAND_KERNEL_H
+#include "__cudalint_prelude.h"
+#include "curand.h"
+#pragma clang force_cuda_host_device begin
+struct curandStateXORWOW { unsigned d, v[5]; int boxmuller_flag; float boxmuller_extra; };
+struct curandStateMRG32k3a { double s1[3], s2[3]; };
+struct curandStatePhilox4_32_10 { uint4 ctr, output; uint2 key; unsigned STATE; };
+struct curandStateMtgp32 { unsigned s[1024]; int offset; void *k; };
+struct curandStateSobol32 { unsigned i, x, c, direction_vectors[32]; };
+struct curandStateScrambledSobol32 { unsigned i, x, c, direction_vectors[32]; };
+struct curandStateSobol64 { unsigned long long i, x, c, direction_vectors[64]; };
+struct curandStateScrambledSobol64 { unsigned long long i, x, c, direction_vectors[64]; };
+typedef curandStateXORWOW curandState;
+typedef curandStateXORWOW curandState_t;
+typedef curandStateXORWOW curandStateXORWOW_t;
+typedef curandStateMRG32k3a curandStateMRG32k3a_t;
+typedef curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
+typedef curandStateMtgp32 curandStateMtgp32_t;
+typedef curandStateSobol32 curandStateSobol32_t;
+typedef curandStateScrambledSobol32 curandStateScrambledSobol32_t;
+typedef curandStateSobol64 curandStateSobol64_t;
+typedef curandStateScrambledSobol64 curandStateScrambledSobol64_t;
+#define CUDALINT_CURAND(S) \
+    unsigned curand(S *); \
+    float curand_uniform(S *); \
+    double curand_uniform_double(S *); \
+    float curand_normal(S *); \
+    double curand_normal_double(S *); \
+    float2 curand_normal2(S *); \
+    double2 curand_normal2_double(S *); \
+    float curand_log_normal(S *, float, float); \
+    double curand_log_normal_double(S *, double, double); \
+    unsigned curand_poisson(S *, double); \
+    void skipahead(unsigned long long, S *); \
+    void skipahead_sequence(unsigned long long, S *);
+CUDALINT_CURAND(curandStateXORWOW)
+CUDALINT_CURAND(curandStateMRG32k3a)
+CUDALINT_CURAND(curandStatePhilox4_32_10)
+CUDALINT_CURAND(curandStateMtgp32)
+CUDALINT_CURAND(curandStateSobol32)
+CUDALINT_CURAND(curandStateScrambledSobol32)
+CUDALINT_CURAND(curandStateSobol64)
+CUDALINT_CURAND(curandStateScrambledSobol64)
+#undef CUDALINT_CURAND
+void curand_init(unsigned long long, unsigned long long, unsigned long long, curandStateXORWOW *);
+void curand_init(unsigned long long, unsigned long long, unsigned long long, curandStateMRG32k3a *);
+void curand_init(unsigned long long, unsigned long long, unsigned long long, curandStatePhilox4_32_10 *);
+template <class V> void curand_init(V *, unsigned, curandStateSobol32 *);
+template <class V> void curand_init(V *, unsigned, curandStateSobol64 *);
+template <class V> void curand_init(V *, unsigned, unsigned, curandStateScrambledSobol32 *);
+template <class V> void curand_init(V *, unsigned, unsigned, curandStateScrambledSobol64 *);
+uint4 curand4(curandStatePhilox4_32_10 *);
+float4 curand_uniform4(curandStatePhilox4_32_10 *);
+float4 curand_normal4(curandStatePhilox4_32_10 *);
+double2 curand_uniform2_double(curandStatePhilox4_32_10 *);
+double4 curand_uniform4_double(curandStatePhilox4_32_10 *);
+double4 curand_normal4_double(curandStatePhilox4_32_10 *);
+uint4 curand_poisson4(curandStatePhilox4_32_10 *, double);
+#pragma clang force_cuda_host_device end
+#endif

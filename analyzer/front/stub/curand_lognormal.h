@@ -1,0 +1,2 @@
+/* Stands for curand_lognormal.h. */
+#include "curand_kernel.h"

@@ -1,0 +1,2 @@
+/* Stands for curand_mtgp32.h. */
+#include "curand_kernel.h"

@@ -1,0 +1,2 @@
+/* Stands for curand_normal.h. */
+#include "curand_kernel.h"

@@ -1,0 +1,2 @@
+/* Stands for curand_philox4x32_x.h. */
+#include "curand_kernel.h"

@@ -1,0 +1,2 @@
+/* Stands for curand_poisson.h. */
+#include "curand_kernel.h"

@@ -1,0 +1,2 @@
+/* Stands for curand_uniform.h. */
+#include "curand_kernel.h"

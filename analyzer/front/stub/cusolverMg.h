@@ -1,0 +1,2 @@
+/* Stands for cusolverMg.h. */
+#include "cusolverDn.h"

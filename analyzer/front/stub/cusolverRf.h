@@ -1,0 +1,2 @@
+/* Stands for cusolverRf.h. */
+#include "cusolverDn.h"

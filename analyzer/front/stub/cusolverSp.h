@@ -1,0 +1,2 @@
+/* Stands for cusolverSp.h. */
+#include "cusolverDn.h"

@@ -1,0 +1,2 @@
+/* Stands for cusolver_common.h. */
+#include "cusolverDn.h"

@@ -1,0 +1,2 @@
+/* Stands for cusparse_v2.h. */
+#include "cusparse.h"

@@ -1,0 +1,2 @@
+/* Stands for the old cutil_math.h. */
+#include "helper_math.h"

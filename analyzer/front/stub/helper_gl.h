@@ -1,0 +1,2 @@
+/* Stands for helper_gl.h of the CUDA samples; graphics is not modelled. */
+#include "helper_functions.h"

@@ -1,0 +1,2 @@
+/* Stands for nvToolsExtCuda.h. */
+#include "nvToolsExt.h"

@@ -1,0 +1,2 @@
+/* Stands for nvToolsExtCudaRt.h. */
+#include "nvToolsExt.h"

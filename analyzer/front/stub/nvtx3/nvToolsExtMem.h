@@ -1,0 +1,2 @@
+/* Stands for nvtx3/nvToolsExtMem.h. */
+#include "../nvToolsExt.h"

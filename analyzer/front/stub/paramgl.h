@@ -1,0 +1,2 @@
+/* Stands for paramgl.h of the CUDA samples; graphics is not modelled. */
+#include "helper_functions.h"

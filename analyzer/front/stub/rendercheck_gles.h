@@ -1,0 +1,2 @@
+/* Stands for rendercheck_gles.h of the CUDA samples; graphics is not modelled. */
+#include "helper_functions.h"

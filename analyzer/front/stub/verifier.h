@@ -1,0 +1,2 @@
+/* Stands for verifier.h of the verifiers' headers (ESBMC-GPU, GPUVerify). */
+#include "cuda.h"
