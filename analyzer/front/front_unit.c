@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/front_unit.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "base/limits.h"
+
+#define FIRST_ERRORS 5
+
+const char *front_unit_std(struct arena *a, const char *asked, bool needs_cxx20)
+{
+    /* The stubs need C++17; a file that asks for less is valid C++17 nearly always. */
+    static const char *const older[] = {"98", "03", "0x", "11", "1y", "14", "17"};
+    const char *least = needs_cxx20 ? "-std=c++20" : "-std=c++17";
+    if (!asked || !strstr(asked, "++"))
+        return least;
+    for (size_t i = 0; i < sizeof older / sizeof older[0]; i++) {
+        if (str_has_suffix(asked, older[i]))
+            return least;
+    }
+    return arena_printf(a, "-std=%s", asked);
+}
+
+static int parse(struct front_unit *u)
+{
+    struct arena *a = u->arena;
+    VEC(const char *) args = {0};
+    struct session_file files[3];
+    repair_files(u->repair, files);
+    for (size_t i = 0; i < u->args.list.len; i++)
+        vec_push(a, &args, u->args.list.at[i]);
+    vec_push(a, &args, front_unit_std(a, u->args.std, repair_needs_cxx20(u->repair)));
+    for (unsigned i = 1; i <= u->headers; i++) {
+        vec_push(a, &args, "-include");
+        vec_push(a, &args, files[i].path);
+    }
+    return session_parse(&u->session, files, 1 + u->headers, u->args.stubs, args.at, args.len);
+}
+
+static bool is_error(CXDiagnostic d)
+{
+    return clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error;
+}
+
+/* Whether the message is "'x.h' file not found", an include that does without. */
+static const char *missing_include(struct arena *a, const char *text)
+{
+    const char *end = strstr(text, "' file not found");
+    return text[0] == '\'' && end ? arena_strndup(a, text + 1, (size_t)(end - text - 1)) : NULL;
+}
+
+static void note_missing(struct front_unit *u, const char *name)
+{
+    for (size_t i = 0; i < u->report->missing_includes.len; i++) {
+        if (strcmp(u->report->missing_includes.at[i], name) == 0)
+            return;
+    }
+    vec_push(u->arena, &u->report->missing_includes, name);
+}
+
+/* Counts the errors (missing includes are none); the first ones go into the report. */
+static unsigned read_errors(struct front_unit *u, bool first)
+{
+    unsigned errors = 0;
+    unsigned n = clang_getNumDiagnostics(u->session.tu);
+    for (unsigned i = 0; i < n && i < LIMIT_DIAGNOSTICS; i++) {
+        CXDiagnostic d = clang_getDiagnostic(u->session.tu, i);
+        if (is_error(d)) {
+            const char *text = session_string(u->arena, clang_getDiagnosticSpelling(d));
+            const char *include = missing_include(u->arena, text);
+            if (include)
+                note_missing(u, include);
+            else
+                errors++;
+            if (!include && first && u->report->first_errors.len < FIRST_ERRORS) {
+                struct session_place at =
+                    session_place_of(&u->session, clang_getDiagnosticLocation(d));
+                vec_push(u->arena, &u->report->first_errors,
+                         arena_printf(u->arena, "%u:%u: %s", at.line, at.column, text));
+            }
+        }
+        clang_disposeDiagnostic(d);
+    }
+    return errors;
+}
+
+static int repair(struct front_unit *u)
+{
+    unsigned rounds = u->options->repair_rounds;
+    if (rounds == UINT_MAX)
+        return 0;
+    if (rounds == 0)
+        rounds = LIMIT_REPAIR_ROUNDS;
+    if (repair_branches(u->repair, &u->session)) {
+        if (parse(u) != 0)
+            return -1;
+        u->report->errors_last = read_errors(u, false);
+    }
+    for (unsigned i = 0; i < rounds && u->report->errors_last > 0; i++) {
+        if (!repair_round(u->repair, &u->session))
+            break;
+        u->headers = 2;
+        if (parse(u) != 0)
+            return -1;
+        u->report->errors_last = read_errors(u, false);
+    }
+    u->report->repaired = repair_count(u->repair);
+    return 0;
+}
+
+int front_unit_open(struct front_unit *u, struct arena *a, const struct source *src,
+                    const struct front_options *o, struct front_report *report)
+{
+    *report = (struct front_report){0};
+    *u = (struct front_unit){.arena = a, .src = src, .options = o, .report = report};
+    u->repair = repair_create(a, src);
+    if (front_args_build(a, src, o, &u->args, report) != 0 || session_open(&u->session, a) != 0 ||
+        parse(u) != 0)
+        return -1;
+    report->errors_first = read_errors(u, true);
+    report->errors_last = report->errors_first;
+    int rc = repair(u);
+    report->parses = u->session.parses;
+    report->parse_seconds = u->session.seconds;
+    return rc;
+}
+
+void front_unit_close(struct front_unit *u)
+{
+    session_close(&u->session);
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* From clang's errors to made-up declarations. */
+#include <string.h>
+
+#include "front/repair_internal.h"
+
+#define QUOTES 4
+
+struct error {
+    const struct repair_error *e;
+    const struct lex_text *t; /* where the token is: the file, or a macro's definition */
+    long at;                  /* index of the token, or -1 */
+    const char *quoted[QUOTES]; /* the 'names' in the message */
+    unsigned quoted_count;
+};
+
+static void read_quotes(struct arena *a, struct error *x)
+{
+    const char *p = x->e->text;
+    while (x->quoted_count < QUOTES) {
+        const char *from = strchr(p, '\'');
+        const char *to = from ? strchr(from + 1, '\'') : NULL;
+        if (!to)
+            return;
+        x->quoted[x->quoted_count++] = arena_strndup(a, from + 1, (size_t)(to - from - 1));
+        p = to + 1;
+    }
+}
+
+/* Finds the token that the error is about, in the file or inside a #define. */
+static void locate(struct repair *r, struct error *x)
+{
+    x->t = &r->lex;
+    x->at = lex_find(&r->lex, x->e->offset);
+    const char *name = x->quoted_count ? x->quoted[0] : "";
+    if (lex_is(x->t, x->at, name) || x->e->spelled == x->e->offset)
+        return;
+    struct lex_text *body = ARENA_NEW(r->arena, struct lex_text);
+    if (repair_define_at(r, x->e->spelled, body)) {
+        x->t = body;
+        x->at = lex_find(body, x->e->spelled);
+    } else {
+        x->at = lex_find(&r->lex, x->e->spelled); /* an argument of a macro */
+    }
+}
+
+static bool is_quiet(const struct repair *r, unsigned offset)
+{
+    for (size_t i = 0; i < r->quiet.len; i++) {
+        if (offset >= r->quiet.at[i].from && offset < r->quiet.at[i].to)
+            return true;
+    }
+    return false;
+}
+
+/* The scope that a message names: "in namespace 'a::b'", "in 'C<int>'", or NULL when a name in it
+ * cannot be declared from outside. */
+static struct guess *named_scope(struct repair *r, const struct error *x)
+{
+    if (strstr(x->e->text, "in the global namespace"))
+        return r->tree.root;
+    if (x->quoted_count < 2)
+        return r->tree.root;
+    const char *path = x->quoted[1];
+    if (strstr(x->e->text, " in namespace "))
+        return guess_namespace(&r->tree, path);
+    if (!strstr(x->e->text, "' in '"))
+        return r->tree.root;
+    for (const char *skip = path; str_has_prefix(skip, "const ") || str_has_prefix(skip, "struct ");)
+        path = skip = strchr(skip, ' ') + 1;
+    struct guess *g = guess_find(&r->tree, path);
+    if (g && (g->kind == GUESS_CLASS || g->kind == GUESS_CLASS_TEMPLATE))
+        return g;
+    return r->tree.any; /* a class that may have an unknown base */
+}
+
+static enum name_hint hint_of(const char *text)
+{
+    if (str_has_prefix(text, "unknown type name") || str_has_prefix(text, "no type named") ||
+        str_has_prefix(text, "expected class name") || str_has_prefix(text, "unknown class name"))
+        return HINT_TYPE;
+    if (str_has_prefix(text, "expected namespace name"))
+        return HINT_NAMESPACE;
+    return HINT_NONE;
+}
+
+static void missing_name(struct repair *r, const struct error *x)
+{
+    struct guess *scope = named_scope(r, x);
+    long i = x->at;
+    const char *name = x->quoted_count ? x->quoted[0] : NULL;
+    if (str_has_prefix(x->e->text, "expected"))
+        name = NULL; /* these messages quote nothing */
+    /* Messages about `a::b` sometimes point at `a` or at `::`. */
+    for (long k = i; name && k >= 0 && k < i + 6; k++) {
+        if (lex_is(x->t, k, name)) {
+            i = k;
+            break;
+        }
+    }
+    if (name && !lex_is(x->t, i, name))
+        return;
+    if (scope == r->tree.any && lex_is_word(x->t, i)) {
+        bool call = lex_is(x->t, i + 1, "<") && lex_behind_angles(x->t, i + 1) > 0 &&
+                    lex_is(x->t, lex_behind_angles(x->t, i + 1), "(");
+        enum guess_kind kind = hint_of(x->e->text) == HINT_TYPE ? GUESS_CLASS
+                               : call                           ? GUESS_FUNCTION
+                                                                : GUESS_VALUE;
+        guess_add(&r->tree, scope, lex_spelling(r->arena, x->t, i), kind, "");
+        return;
+    }
+    repair_add_use(r, x->t, i, scope, hint_of(x->e->text));
+}
+
+/* The name of the template whose arguments enclose token i, its node, and the number of the
+ * argument. */
+static struct guess *enclosing_template(struct repair *r, const struct lex_text *t, long i,
+                                        size_t *number)
+{
+    int depth = 0;
+    *number = 0;
+    for (long k = i - 1; k >= 0 && i - k < 200; k--) {
+        if (lex_is(t, k, ")") || lex_is(t, k, "}") || lex_is(t, k, "]")) {
+            if (t->tokens.at[k].match < 0)
+                return NULL;
+            k = t->tokens.at[k].match;
+        } else if (lex_is(t, k, ">")) {
+            depth++;
+        } else if (lex_is(t, k, ",") && depth == 0) {
+            ++*number;
+        } else if (lex_is(t, k, "<") && depth-- == 0) {
+            const char *path = lex_spelling(r->arena, t, k - 1);
+            for (long p = k - 2; lex_is(t, p, "::") && lex_is_word(t, p - 1); p -= 2)
+                path = arena_printf(r->arena, "%s::%s", lex_spelling(r->arena, t, p - 1), path);
+            struct guess *g = guess_find(&r->tree, path);
+            return g ? g : guess_find(&r->tree, lex_spelling(r->arena, t, k - 1));
+        } else if (lex_is(t, k, ";") || lex_is(t, k, "{") || lex_is(t, k, "(")) {
+            return NULL;
+        }
+    }
+    return NULL;
+}
+
+/* A template argument of the wrong kind: the template or the argument was guessed wrong. */
+static void wrong_argument(struct repair *r, const struct error *x, char want)
+{
+    size_t number;
+    struct guess *g = enclosing_template(r, x->t, x->at, &number);
+    if (g && g->kind != GUESS_BANNED && number < strlen(g->args) && !g->fixed[number]) {
+        g->args[number] = want == 'T' ? 'V' : 'T'; /* what is there cannot be what we asked for */
+        g->fixed[number] = true;
+        r->tree.version++;
+        return;
+    }
+    if (!lex_is_word(x->t, x->at))
+        return;
+    struct guess *arg = guess_child(r->tree.root, lex_spelling(r->arena, x->t, x->at));
+    if (arg && want == 'T' && arg->kind == GUESS_VALUE)
+        guess_set_kind(&r->tree, arg, GUESS_CLASS);
+    else if (arg && want == 'V' && arg->kind == GUESS_CLASS)
+        guess_set_kind(&r->tree, arg, GUESS_VALUE);
+}
+
+/* "a::b" -> "b" */
+static const char *last_component(const char *path)
+{
+    const char *last = path;
+    for (const char *p = path; (p = strstr(p, "::")) != NULL;)
+        last = p += 2;
+    return last;
+}
+
+static void redefined(struct repair *r, const struct error *x)
+{
+    const char *name = x->quoted_count ? last_component(x->quoted[0]) : NULL;
+    if (!name)
+        return;
+    guess_ban_all(&r->tree, arena_strndup(r->arena, name, strcspn(name, "<")));
+}
+
+/* A class that the file only announces: `struct X;`. */
+static void incomplete(struct repair *r, const struct error *x)
+{
+    const char *path = NULL;
+    for (unsigned i = 0; i < x->quoted_count; i++)
+        path = x->quoted[i];
+    if (!path)
+        return;
+    static const char *const heads[] = {"const ", "struct ", "class ", "volatile "};
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        if (str_has_prefix(path, heads[i])) {
+            path += strlen(heads[i]);
+            i = (size_t)-1;
+        }
+    }
+    if (strpbrk(path, "<>[]()*& ") || str_has_prefix(path, "__cudalint"))
+        return;
+    const char *name = last_component(path);
+    char *scope = arena_strndup(r->arena, path, (size_t)(name - path));
+    if (name - path >= 2)
+        scope[name - path - 2] = '\0';
+    guess_add(&r->tree, guess_namespace(&r->tree, scope), name, GUESS_CLASS, "");
+}
+
+/* A made-up scope of the wrong kind. */
+static void not_a_scope(struct repair *r, const struct error *x)
+{
+    struct guess *g = x->quoted_count ? guess_find(&r->tree, x->quoted[0]) : NULL;
+    if (g && g->kind != GUESS_BANNED && g != r->tree.root)
+        guess_set_kind(&r->tree, g, GUESS_CLASS);
+}
+
+/* Token is a name of ours that is used with other template arguments, or as a template. */
+static void used_as_template(struct repair *r, const struct error *x)
+{
+    if (lex_is_word(x->t, x->at) && x->quoted_count)
+        repair_add_use(r, x->t, x->at, r->tree.root, HINT_NONE);
+}
+
+static bool is_in(const char *text, const char *const *list)
+{
+    for (; *list; list++) {
+        if (str_has_prefix(text, *list))
+            return true;
+    }
+    return false;
+}
+
+static void apply_one(struct repair *r, const struct error *x)
+{
+    static const char *const missing[] = {
+        "unknown type name",    "use of undeclared identifier", "no type named",
+        "no member named",      "no template named",            "unknown template name",
+        "expected namespace name", "expected class name",       "unknown class name",
+        "explicit specialization of undeclared template", "no struct named", NULL};
+    static const char *const redefinitions[] = {"redefinition of", "reference to", NULL};
+    static const char *const incompletes[] = {
+        "variable has incomplete type", "incomplete type", "member access into incomplete type",
+        "incomplete definition of type", "field has incomplete type",
+        "invalid application of 'sizeof' to an incomplete type", "base class has incomplete type",
+        "allocation of incomplete type", "subscript of pointer to incomplete type",
+        "arithmetic on a pointer to an incomplete type", NULL};
+    static const char *const counts[] = {"too many template arguments", "too few template arguments",
+                                         NULL};
+    const char *text = x->e->text;
+    if (is_in(text, missing))
+        missing_name(r, x);
+    else if (str_has_prefix(text, "template argument for template type parameter"))
+        wrong_argument(r, x, 'T');
+    else if (str_has_prefix(text, "template argument for non-type template parameter"))
+        wrong_argument(r, x, 'V');
+    else if (is_in(text, redefinitions) &&
+             (strstr(text, "ambiguous") || str_has_prefix(text, "redefinition")))
+        redefined(r, x);
+    else if (is_in(text, incompletes))
+        incomplete(r, x);
+    else if (strstr(text, "is not a class, namespace, or enumeration"))
+        not_a_scope(r, x);
+    else if (is_in(text, counts))
+        used_as_template(r, x);
+}
+
+void repair_apply(struct repair *r)
+{
+    for (size_t i = 0; i < r->errors.len; i++) {
+        struct error x = {.e = &r->errors.at[i]};
+        if (!x.e->in_main)
+            continue;
+        read_quotes(r->arena, &x);
+        locate(r, &x);
+        if (!is_quiet(r, x.e->offset))
+            apply_one(r, &x);
+    }
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Chooses preprocessor branches: when the branch that is read holds no device function and a
+ * skipped one does, under a condition that an unknown macro decides, the directive is rewritten in
+ * place (same length, so that nothing moves).
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "front/repair_internal.h"
+
+struct branch {
+    const struct lex_directive *head; /* #if, #elif, #else */
+    unsigned end;                     /* of its text */
+};
+
+static bool word_is(const struct repair *r, const struct lex_directive *d, const char *word)
+{
+    return d->word_len == strlen(word) && memcmp(r->text + d->word, word, d->word_len) == 0;
+}
+
+static bool opens(const struct repair *r, const struct lex_directive *d)
+{
+    return word_is(r, d, "if") || word_is(r, d, "ifdef") || word_is(r, d, "ifndef");
+}
+
+/* Does the text define device functions? Directives do not count: `#define HD __device__`. */
+static bool has_device_code(const struct repair *r, unsigned from, unsigned to)
+{
+    static const char *const marks[] = {"__global__", "__device__"};
+    bool line_start = true;
+    for (unsigned i = from; i < to; i++) {
+        char c = r->text[i];
+        if (c == '\n') {
+            line_start = true;
+        } else if (c == '#' && line_start) {
+            while (i < to && (r->text[i] != '\n' || r->text[i - 1] == '\\'))
+                i++;
+        } else if (c == '/' && i + 1 < to && r->text[i + 1] == '/') {
+            while (i + 1 < to && r->text[i + 1] != '\n')
+                i++;
+        } else if (!isspace((unsigned char)c)) {
+            line_start = false;
+            for (size_t k = 0; c == '_' && k < sizeof marks / sizeof marks[0]; k++) {
+                if (to - i >= 10 && memcmp(r->text + i, marks[k], 10) == 0)
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_skipped(const struct repair *r, unsigned offset)
+{
+    for (size_t i = 0; i < r->skipped.len; i++) {
+        if (offset >= r->skipped.at[i].from && offset < r->skipped.at[i].to)
+            return true;
+    }
+    return false;
+}
+
+/* Conditions that are decided for good: other platforms, the language, the architecture. */
+static bool is_decided(struct repair *r, const struct lex_directive *d)
+{
+    static const char *const words[] = {"HIP",     "ROCM",     "ROCM_", "AMD",      "SYCL",
+                                        "MUSA",    "METAL",    "__CUDA_ARCH__", "CUDART_VERSION",
+                                        "__CUDACC_VER", "__cplusplus", "CUDA_VERSION",
+                                        "OPENCL",  "__CUDA_FP",  "_WIN32", "_MSC_VER"};
+    const char *text = arena_strndup(r->arena, r->text + d->word, d->end - d->word);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strstr(text, words[i]))
+            return true;
+    }
+    const char *p = text + d->word_len;
+    while (isspace((unsigned char)*p))
+        p++;
+    return word_is(r, d, "if") && isdigit((unsigned char)*p); /* #if 0: switched off on purpose */
+}
+
+static void rewrite(struct repair *r, const struct lex_directive *d, const char *text)
+{
+    unsigned i = d->offset;
+    for (; *text && i < d->end; i++)
+        r->text[i] = *text++;
+    for (; i < d->end; i++) {
+        char c = r->text[i];
+        bool continues = c == '\\' && i + 1 < d->end && isspace((unsigned char)r->text[i + 1]);
+        if (c != '\n' && c != '\r' && !continues)
+            r->text[i] = ' ';
+    }
+}
+
+static void choose(struct repair *r, const struct branch *chain, size_t chosen)
+{
+    for (size_t i = 0; i <= chosen; i++) {
+        bool first = i == 0;
+        if (word_is(r, chain[i].head, "else"))
+            return;
+        if (i == chosen)
+            rewrite(r, chain[i].head, first ? "#if 1" : "#elif 1");
+        else
+            rewrite(r, chain[i].head, first ? "#if 0" : "#elif 0");
+    }
+}
+
+/* One whole #if ... #endif. */
+static bool decide(struct repair *r, const struct branch *chain, size_t n)
+{
+    size_t candidate = n;
+    for (size_t i = 0; i < n; i++) {
+        unsigned inside = chain[i].head->end + 1;
+        bool device = has_device_code(r, chain[i].head->end, chain[i].end);
+        if (inside < chain[i].end && !is_skipped(r, inside)) {
+            if (device)
+                return false;
+        } else if (device && candidate == n) {
+            candidate = i;
+        }
+    }
+    if (candidate == n)
+        return false;
+    for (size_t i = 0; i <= candidate; i++) {
+        if (!word_is(r, chain[i].head, "else") && is_decided(r, chain[i].head))
+            return false;
+    }
+    choose(r, chain, candidate);
+    return true;
+}
+
+/* The branches of the conditional that directive `first` opens and `last` (#endif) closes. */
+static bool decide_between(struct repair *r, size_t first, size_t last)
+{
+    VEC(struct branch) chain = {0};
+    size_t depth = 0;
+    for (size_t k = first; k <= last; k++) {
+        const struct lex_directive *d = &r->lex.directives.at[k];
+        if (k != first && k != last && opens(r, d)) {
+            depth++;
+            continue;
+        }
+        if (k != last && word_is(r, d, "endif"))
+            depth--;
+        bool part = k == first || k == last ||
+                    (depth == 0 && (word_is(r, d, "else") || word_is(r, d, "elif")));
+        if (!part)
+            continue;
+        if (chain.len)
+            vec_last(&chain).end = d->offset;
+        if (k != last)
+            vec_push(r->arena, &chain, ((struct branch){d, d->end}));
+    }
+    return decide(r, chain.at, chain.len);
+}
+
+bool repair_branches(struct repair *r, const struct session *s)
+{
+    repair_read(r, s);
+    bool changed = false;
+    VEC(size_t) open = {0}; /* directives that opened the conditionals around */
+    for (size_t i = 0; i < r->lex.directives.len; i++) {
+        const struct lex_directive *d = &r->lex.directives.at[i];
+        if (opens(r, d))
+            vec_push(r->arena, &open, i);
+        if (!word_is(r, d, "endif") || !open.len)
+            continue;
+        size_t first = vec_last(&open);
+        open.len--;
+        /* Only what the preprocessor got to: inner ones come up once the outer one is chosen. */
+        unsigned at = r->lex.directives.at[first].offset;
+        if (at == 0 || !is_skipped(r, at - 1))
+            changed = decide_between(r, first, i) || changed;
+    }
+    return changed;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the parts of repair share. */
+#ifndef CUDALINT_FRONT_REPAIR_INTERNAL_H
+#define CUDALINT_FRONT_REPAIR_INTERNAL_H
+
+#include "front/repair.h"
+#include "front/repair_lex.h"
+#include "front/repair_names.h"
+
+/* How clang complained about a name (bits). */
+enum unknown_bits {
+    UNKNOWN_TYPE = 1,  /* "unknown type name" */
+    UNKNOWN_NAME = 2,  /* "use of undeclared identifier" */
+    UNKNOWN_BARE = 4   /* "a type specifier is required": it stands alone at namespace scope */
+};
+
+/* What the place of a name demands. */
+enum name_hint { HINT_NONE, HINT_TYPE, HINT_NAMESPACE, HINT_TEMPLATE, HINT_CONCEPT };
+
+struct repair_error {
+    const char *text;   /* clang's message */
+    unsigned offset;    /* in the main file, where it shows (macros: where they are used) */
+    unsigned spelled;   /* where the name is written: differs inside macro bodies */
+    bool in_main;
+};
+
+struct repair {
+    struct arena *arena;
+    const struct source *src;
+    char *text; /* the source with edits; same size */
+    struct guess_tree tree;
+    bool cxx20;
+    unsigned round;
+
+    /* Of the latest parse. */
+    const struct session *session;
+    struct lex_text lex;
+    VEC(struct lex_range) skipped; /* by the preprocessor */
+    VEC(struct repair_error) errors;
+    struct map unknown;  /* name -> bits (as a pointer) */
+    struct map expanded; /* offset + 1 of macro uses */
+    struct map types;    /* names that the file declares as types (template parameters too) */
+    struct map values;   /* ... as values */
+    VEC(struct lex_range) quiet; /* text that a new macro swallows: errors inside mean nothing */
+};
+
+/* repair_errors.c: fills errors, unknown, expanded and lex from the session's translation unit. */
+void repair_read(struct repair *r, const struct session *s);
+/* The tokens that hold a macro's definition at `offset`; false when it is no #define. */
+bool repair_define_at(struct repair *r, unsigned offset, struct lex_text *out);
+
+/* repair_macros.c: macros for words that cannot be names. */
+void repair_macros(struct repair *r);
+
+/* repair_use.c */
+void repair_learn_names(struct repair *r);
+/* 'T' or 'V': what a word is as a template argument. */
+char repair_word_kind(const struct repair *r, const char *name);
+/* Declares the name at token i of t in `scope`, and what follows it (`::name<...>`). */
+void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct guess *scope,
+                    enum name_hint hint);
+
+/* repair_apply.c: errors to declarations. */
+void repair_apply(struct repair *r);
+
+/* repair_params.c: `auto` for what is left. True when the text changed. */
+bool repair_params(struct repair *r);
+
+#endif

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Macros for words that can be no names: export and inline markers, launch bounds, loops, checks
+ * without a semicolon, dispatchers that take blocks of code.
+ */
+#include <ctype.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "front/repair_internal.h"
+
+struct scan {
+    struct repair *r;
+    const struct lex_text *t;
+};
+
+static unsigned unknown_bits(const struct scan *s, long i)
+{
+    return (unsigned)(uintptr_t)map_get(&s->r->unknown, lex_spelling(s->r->arena, s->t, i));
+}
+
+static bool is_call(const struct scan *s, long i)
+{
+    return lex_is(s->t, i + 1, "(") && s->t->tokens.at[i + 1].match > 0;
+}
+
+static void swallow(struct scan *s, long from, long behind)
+{
+    struct lex_range range = {s->t->tokens.at[from].offset,
+                              behind < (long)s->t->tokens.len ? s->t->tokens.at[behind].offset
+                                                              : (unsigned)s->t->size};
+    vec_push(s->r->arena, &s->r->quiet, range);
+}
+
+/* Defines the word at i; the text up to `behind` then means nothing to the error reader. */
+static void define(struct scan *s, long i, long behind, const char *body)
+{
+    const char *name = lex_spelling(s->r->arena, s->t, i);
+    const char *better = guess_known_macro(name);
+    guess_macro(&s->r->tree, name, better ? better : body);
+    swallow(s, i, behind);
+}
+
+static bool is_operator_word(const struct lex_text *t, long i)
+{
+    static const char *const words[] = {"and",    "or",       "not",   "xor",    "const",
+                                        "noexcept", "override", "final", "volatile", "throw",
+                                        "try",    "requires", "mutable", "asm",  "__attribute__",
+                                        "__restrict__", "__asm__", NULL};
+    return lex_is_any(t, i, words);
+}
+
+/* Words that stand before the name in a function's head. */
+static bool is_head_word(const struct lex_text *t, long i)
+{
+    return lex_is_word(t, i) && lex_is_decl_word(t, i) && !lex_is(t, i, "operator") &&
+           !lex_is(t, i, "struct") && !lex_is(t, i, "class") && !lex_is(t, i, "enum") &&
+           !lex_is(t, i, "union") && !lex_is(t, i, "namespace") && !lex_is(t, i, "using") &&
+           !lex_is(t, i, "typedef") && !lex_is(t, i, "decltype");
+}
+
+static bool is_boundary(const struct lex_text *t, long i)
+{
+    return i < 0 || lex_is(t, i, ";") || lex_is(t, i, "{") || lex_is(t, i, "}") ||
+           (lex_is(t, i, ":") && (lex_is(t, i - 1, "public") || lex_is(t, i - 1, "private") ||
+                                  lex_is(t, i - 1, "protected")));
+}
+
+/* Does `>` at i close a template head, `template <...>`? */
+static bool closes_template_head(const struct lex_text *t, long i)
+{
+    int depth = 0;
+    for (long k = i; k >= 0 && i - k < 120; k--) {
+        depth += lex_is(t, k, ">");
+        if (lex_is(t, k, "<") && --depth == 0)
+            return lex_is(t, k - 1, "template");
+        if (lex_is(t, k, ";") || lex_is(t, k, "{"))
+            return false;
+    }
+    return false;
+}
+
+static bool is_marker_name(const char *name)
+{
+    size_t upper = 0;
+    for (; *name; name++) {
+        if (islower((unsigned char)*name))
+            return false;
+        upper += isupper((unsigned char)*name) != 0;
+    }
+    return upper >= 3;
+}
+
+/* ---- outside function bodies ---------------------------------------------------------------- */
+
+/* `class EXPORT Name {`, `struct ALIGN(8) Name {` */
+static bool class_marker(struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    if (!lex_is(t, i - 1, "struct") && !lex_is(t, i - 1, "class") && !lex_is(t, i - 1, "union"))
+        return false;
+    if (is_call(s, i)) {
+        long behind = lex_behind(t, i + 1);
+        if (!lex_is_word(t, behind) || lex_is(t, behind, "final"))
+            return false;
+        define(s, i, behind, "(...)");
+        return true;
+    }
+    if (!lex_is_word(t, i + 1) || lex_is(t, i + 1, "final"))
+        return false;
+    if (!lex_is(t, i + 2, "{") && !lex_is(t, i + 2, ":") && !lex_is(t, i + 2, "final"))
+        return false;
+    define(s, i, i + 1, "");
+    return true;
+}
+
+/* `) MARKER {`, `) MARKER(x);` behind a function's parameters */
+static bool trailing_marker(struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    if (!lex_is(t, i - 1, ")") || is_operator_word(t, i) || lex_is_decl_word(t, i))
+        return false;
+    long behind = is_call(s, i) ? lex_behind(t, i + 1) : i + 1;
+    if (!lex_is(t, behind, "{") && !lex_is(t, behind, ";"))
+        return false;
+    /* `DECLARE(x) DECLARE(y);` are two markers: the first is found as a leading one. */
+    if (!is_marker_name(lex_spelling(s->r->arena, t, i)) && !unknown_bits(s, i))
+        return false;
+    define(s, i, behind, is_call(s, i) ? "(...)" : "");
+    return true;
+}
+
+/* `BOUNDS(256) __global__ void f(`, `void BOUNDS(256) f(`, `REGISTER(x)`, `TEST(a, b) {` */
+static bool call_marker(struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    long behind = lex_behind(t, i + 1);
+    bool begins = is_boundary(t, i - 1) || closes_template_head(t, i - 1) ||
+                  lex_is(t, i - 1, "]"); /* [[nodiscard]] */
+    bool in_head = !begins && is_head_word(t, i - 1);
+    if (!begins && !in_head)
+        return false;
+    bool word_follows = lex_is_word(t, behind) && !is_operator_word(t, behind);
+    if (word_follows && (is_head_word(t, behind) || in_head || unknown_bits(s, i)) &&
+        !lex_is(t, behind, "override")) {
+        define(s, i, behind, "(...)");
+        return true;
+    }
+    if (!unknown_bits(s, i))
+        return false;
+    if (in_head && lex_is(t, behind, "(")) {
+        define(s, i, behind, "(name, ...) name");
+        return true;
+    }
+    if (!begins)
+        return false;
+    if (lex_is(t, behind, "{"))
+        define(s, i, behind, "(...) void __CUDALINT_CAT(__cudalint_function_, __LINE__)()");
+    else if (word_follows || lex_is(t, behind, ";") || lex_is(t, behind, "}") ||
+             behind >= (long)t->tokens.len)
+        define(s, i, behind, "(...)");
+    else
+        return false;
+    return true;
+}
+
+/* `INLINE void f(`, `static API float g(`, `INLINE Type f(` */
+static bool leading_marker(struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    if (!unknown_bits(s, i) || !lex_is_word(t, i + 1) || is_operator_word(t, i + 1))
+        return false;
+    if (!is_boundary(t, i - 1) && !closes_template_head(t, i - 1) && !is_head_word(t, i - 1) &&
+        !lex_is_word(t, i - 1))
+        return false;
+    const char *name = lex_spelling(s->r->arena, t, i);
+    bool marker = is_marker_name(name);
+    bool type_follows = lex_is_type_word(t, i + 1) || lex_is(t, i + 1, "__global__") ||
+                        lex_is(t, i + 1, "template") || lex_is(t, i + 1, "static") ||
+                        lex_is(t, i + 1, "inline") || lex_is(t, i + 1, "extern") ||
+                        lex_is(t, i + 1, "constexpr") || lex_is(t, i + 1, "struct") ||
+                        (marker && is_head_word(t, i + 1));
+    if (!type_follows) {
+        long k = i + 2; /* behind the type's name */
+        while (lex_is(t, k, "::"))
+            k += 2;
+        if (lex_is(t, k, "<") && lex_behind_angles(t, k) > 0)
+            k = lex_behind_angles(t, k);
+        while (marker && (lex_is(t, k, "*") || lex_is(t, k, "&") || lex_is(t, k, "const")))
+            k++;
+        type_follows = lex_is_word(t, k) && !lex_is_keyword(t, k) && (marker || lex_is(t, k + 1, "("));
+    }
+    if (!type_follows)
+        return false;
+    define(s, i, i + 1, "");
+    return true;
+}
+
+/* ---- inside function bodies ----------------------------------------------------------------- */
+
+enum argument { ARG_EXPRESSION, ARG_TYPE, ARG_BLOCK, ARG_NAME, ARG_DECLARATION };
+
+static enum argument argument_form(const struct scan *s, long from, long to)
+{
+    const struct lex_text *t = s->t;
+    if (lex_is(t, from, "{"))
+        return ARG_BLOCK;
+    if (to - from == 1 && lex_is_word(t, from) && !lex_is_type_word(t, from))
+        return unknown_bits(s, from) ? ARG_NAME : ARG_EXPRESSION;
+    static const char *const statements[] = {"if", "for", "while", "return", "switch", "do", NULL};
+    if (lex_is_any(t, from, statements))
+        return ARG_BLOCK;
+    if (!lex_is_decl_word(t, from))
+        return ARG_EXPRESSION;
+    long k = from;
+    while (k < to && (lex_is_decl_word(t, k) || lex_is(t, k, "*") || lex_is(t, k, "&")))
+        k++;
+    if (k >= to)
+        return ARG_TYPE;
+    return lex_is_word(t, k) && !lex_is(t, k - 1, "*") && !lex_is_keyword(t, k) ? ARG_DECLARATION
+                                                                                : ARG_EXPRESSION;
+}
+
+struct arguments {
+    unsigned count;
+    enum argument first;
+    unsigned blocks;      /* arguments that are statements */
+    unsigned first_block; /* number of the first of them */
+    unsigned types;
+};
+
+static struct arguments read_arguments(const struct scan *s, long open)
+{
+    const struct lex_text *t = s->t;
+    struct arguments out = {0};
+    long close = t->tokens.at[open].match;
+    long from = open + 1;
+    for (long i = open + 1; i <= close && close > open + 1; i = lex_behind(t, i)) {
+        if (i != close && !lex_is(t, i, ","))
+            continue;
+        enum argument form = argument_form(s, from, i);
+        if (out.count == 0)
+            out.first = form;
+        if (form == ARG_BLOCK && out.blocks++ == 0)
+            out.first_block = out.count;
+        out.types += form == ARG_TYPE || form == ARG_DECLARATION;
+        out.count++;
+        from = i + 1;
+    }
+    return out;
+}
+
+static const char *block_macro(struct repair *r, const struct arguments *args)
+{
+    const char *params = "";
+    for (unsigned i = 0; i < args->first_block && i < 32; i++)
+        params = arena_printf(r->arena, "%sp%u, ", params, i);
+    return arena_printf(r->arena, "(%s...) { __VA_ARGS__; }", params);
+}
+
+/* `FOR_EACH(i, n) {` */
+static const char *loop_macro(const struct arguments *args)
+{
+    if (args->first == ARG_NAME)
+        return args->count > 1
+                   ? "(name, ...) for (__cudalint_any name = __cudalint_use(__VA_ARGS__); name; ++name)"
+                   : "(name) for (__cudalint_any name; name; ++name)";
+    if (args->first == ARG_DECLARATION)
+        return "(declaration, ...) if (declaration = __cudalint_any(); true)";
+    if (args->types)
+        return "(...) if (__cudalint_any())";
+    return "(...) if (__cudalint_use(__VA_ARGS__))";
+}
+
+static bool body_call(struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    long behind = lex_behind(t, i + 1);
+    struct arguments args = read_arguments(s, i + 1);
+    bool starts = is_boundary(t, i - 1) || lex_is(t, i - 1, ")") || lex_is(t, i - 1, "else") ||
+                  lex_is(t, i - 1, ":");
+    if (args.blocks) {
+        define(s, i, i + 1, block_macro(s->r, &args));
+        return true;
+    }
+    if (starts && lex_is(t, behind, "{")) {
+        define(s, i, i + 1, loop_macro(&args));
+        return true;
+    }
+    if (starts && (lex_is(t, behind, "}") ||
+                   (lex_is_word(t, behind) && !is_operator_word(t, behind)))) {
+        bool keep = args.types == 0;
+        define(s, i, keep ? i + 1 : behind, keep ? "(...) (void)__cudalint_use(__VA_ARGS__);" : "(...)");
+        return true;
+    }
+    if (args.types) {
+        define(s, i, behind, "(...) (__cudalint_any())");
+        return true;
+    }
+    return false;
+}
+
+static bool body_word(struct scan *s, long i)
+{
+    static const char *const statements[] = {"for", "while", "do", "if", NULL};
+    const struct lex_text *t = s->t;
+    if (!is_boundary(t, i - 1) && !lex_is(t, i - 1, ")"))
+        return false;
+    bool marker = lex_is_any(t, i + 1, statements) ||
+                  (is_marker_name(lex_spelling(s->r->arena, t, i)) && lex_is_decl_word(t, i + 1) &&
+                   !is_operator_word(t, i + 1));
+    if (!marker)
+        return false;
+    define(s, i, i + 1, "");
+    return true;
+}
+
+static void scan_word(struct scan *s, long i)
+{
+    const struct lex_token *token = &s->t->tokens.at[i];
+    if (lex_is_keyword(s->t, i) || lex_is_decl_word(s->t, i) ||
+        map_get_number(&s->r->expanded, (uint64_t)token->offset + 1))
+        return;
+    if (token->scope == LEX_IN_BODY) {
+        if (!unknown_bits(s, i) || lex_is(s->t, i - 1, "::") || lex_is(s->t, i - 1, ".") ||
+            lex_is(s->t, i - 1, "->"))
+            return;
+        if (is_call(s, i))
+            body_call(s, i);
+        else
+            body_word(s, i);
+        return;
+    }
+    if (class_marker(s, i) || trailing_marker(s, i))
+        return;
+    if (is_call(s, i) ? call_marker(s, i) : leading_marker(s, i))
+        return;
+    /* A word alone: `BEGIN_NAMESPACE`, `EXPORTS;` */
+    if ((unknown_bits(s, i) & UNKNOWN_BARE) && !is_call(s, i) && is_boundary(s->t, i - 1) &&
+        (lex_is(s->t, i + 1, ";") || lex_is_word(s->t, i + 1)))
+        define(s, i, i + 1, "");
+}
+
+void repair_macros(struct repair *r)
+{
+    struct scan s = {r, &r->lex};
+    for (long i = 0; i < (long)r->lex.tokens.len; i++) {
+        if (r->lex.tokens.at[i].kind == LEX_WORD)
+            scan_word(&s, i);
+    }
+}

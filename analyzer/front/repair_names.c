@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/repair_names.h"
+
+#include <string.h>
+
+static struct guess *make(struct guess_tree *t, struct guess *parent, const char *name,
+                          enum guess_kind kind)
+{
+    struct guess *g = ARENA_NEW(t->arena, struct guess);
+    g->name = name;
+    g->kind = kind;
+    g->parent = parent;
+    return g;
+}
+
+void guess_tree_init(struct guess_tree *t, struct arena *a)
+{
+    *t = (struct guess_tree){.arena = a};
+    t->root = make(t, NULL, "", GUESS_NAMESPACE);
+    t->any = make(t, NULL, "__cudalint_any", GUESS_CLASS);
+}
+
+struct guess *guess_child(const struct guess *scope, const char *name)
+{
+    for (size_t i = 0; i < scope->children.len; i++) {
+        if (strcmp(scope->children.at[i]->name, name) == 0)
+            return scope->children.at[i];
+    }
+    return NULL;
+}
+
+/* Takes the first component off `*path`: its name without template arguments. */
+static const char *next_component(struct arena *a, const char **path)
+{
+    const char *p = *path;
+    while (*p && *p != '<' && strncmp(p, "::", 2) != 0)
+        p++;
+    const char *name = arena_strndup(a, *path, (size_t)(p - *path));
+    int depth = 0;
+    for (; *p && (depth > 0 || strncmp(p, "::", 2) != 0); p++)
+        depth += (*p == '<') - (*p == '>');
+    *path = *p ? p + 2 : p;
+    return name;
+}
+
+struct guess *guess_find(const struct guess_tree *t, const char *path)
+{
+    struct guess *g = t->root;
+    while (*path && g)
+        g = guess_child(g, next_component(t->arena, &path));
+    return g;
+}
+
+static struct guess *add_child(struct guess_tree *t, struct guess *scope, const char *name,
+                               enum guess_kind kind)
+{
+    struct guess *g = make(t, scope, arena_strdup(t->arena, name), kind);
+    vec_push(t->arena, &scope->children, g);
+    t->version++;
+    return g;
+}
+
+struct guess *guess_namespace(struct guess_tree *t, const char *path)
+{
+    struct guess *g = t->root;
+    while (*path) {
+        const char *name = next_component(t->arena, &path);
+        if (name[0] == '(')
+            continue; /* (anonymous namespace): what is declared around it is seen inside */
+        struct guess *child = guess_child(g, name);
+        if (!child)
+            child = add_child(t, g, name, GUESS_NAMESPACE);
+        else if (child->kind != GUESS_NAMESPACE && child->kind != GUESS_BANNED)
+            guess_set_kind(t, child, GUESS_NAMESPACE);
+        g = child;
+    }
+    return g;
+}
+
+void guess_set_kind(struct guess_tree *t, struct guess *g, enum guess_kind kind)
+{
+    if (g->kind != kind) {
+        g->kind = kind;
+        t->version++;
+    }
+}
+
+static bool is_class(enum guess_kind kind)
+{
+    return kind == GUESS_CLASS || kind == GUESS_CLASS_TEMPLATE;
+}
+
+/* What a name is when one use says `old` and another says `new`: the one that allows both. */
+static enum guess_kind merge_kinds(enum guess_kind old, enum guess_kind new)
+{
+    if (old == new || new == GUESS_NONE)
+        return old;
+    if (old == GUESS_NONE)
+        return new;
+    if (is_class(old) && is_class(new))
+        return GUESS_CLASS_TEMPLATE;
+    if (old == GUESS_NAMESPACE || is_class(old))
+        return is_class(new) && old == GUESS_NAMESPACE ? new : old; /* classes call and nest too */
+    if (is_class(new) || new == GUESS_NAMESPACE)
+        return new;
+    if (old == GUESS_KERNEL || new == GUESS_KERNEL)
+        return GUESS_KERNEL;
+    if (old == GUESS_FUNCTION && new == GUESS_VALUE)
+        return new; /* the opaque value can be called */
+    return old == GUESS_VALUE ? old : new;
+}
+
+static void merge_args(struct guess_tree *t, struct guess *g, const char *args)
+{
+    size_t n = strlen(g->args);
+    for (size_t i = 0; args[i] && i < GUESS_MAX_ARGS; i++) {
+        if (i >= n) {
+            g->args[i] = args[i] == '?' ? 'T' : args[i];
+            g->args[i + 1] = '\0';
+            t->version++;
+        } else if (args[i] != '?' && args[i] != g->args[i] && !g->fixed[i] && args[i] == 'V') {
+            /* Numbers are certain; words that look like types may be constants. */
+            g->args[i] = 'V';
+            t->version++;
+        }
+    }
+}
+
+struct guess *guess_add(struct guess_tree *t, struct guess *scope, const char *name,
+                        enum guess_kind kind, const char *args)
+{
+    struct guess *g = guess_child(scope, name);
+    if (g && g->kind == GUESS_BANNED)
+        return NULL;
+    if (!g) {
+        g = add_child(t, scope, name, kind);
+        t->count++;
+    } else {
+        guess_set_kind(t, g, merge_kinds(g->kind, kind));
+    }
+    merge_args(t, g, args);
+    return g;
+}
+
+void guess_ban(struct guess_tree *t, struct guess *g)
+{
+    if (g != t->root && g != t->any)
+        guess_set_kind(t, g, GUESS_BANNED);
+}
+
+static void ban_below(struct guess_tree *t, struct guess *g, const char *name)
+{
+    for (size_t i = 0; i < g->children.len; i++) {
+        if (strcmp(g->children.at[i]->name, name) == 0)
+            guess_ban(t, g->children.at[i]);
+        ban_below(t, g->children.at[i], name);
+    }
+}
+
+void guess_ban_all(struct guess_tree *t, const char *name)
+{
+    ban_below(t, t->root, name);
+}
+
+bool guess_macro(struct guess_tree *t, const char *name, const char *body)
+{
+    if (map_get(&t->macros, name))
+        return false;
+    name = arena_strdup(t->arena, name);
+    map_put(t->arena, &t->macros, name, arena_strdup(t->arena, body));
+    vec_push(t->arena, &t->macro_names, name);
+    t->count++;
+    t->version++;
+    return true;
+}
+
+void guess_drop_macro(struct guess_tree *t, const char *name)
+{
+    const char *old = map_get(&t->macros, name);
+    if (old && *old != '-') {
+        map_put(t->arena, &t->macros, arena_strdup(t->arena, name), "-");
+        t->version++;
+    }
+}
+
+/* ---- text -------------------------------------------------------------------------------- */
+
+/* "class T0 = ..., auto V1 = 1, class... R" */
+static void write_params(const struct guess *g, struct strbuf *out, bool with_defaults)
+{
+    bool same = true;
+    size_t n = strlen(g->args);
+    for (size_t i = 0; i < n; i++) {
+        same = same && g->args[i] == g->args[0];
+        const char *form = g->args[i] == 'V'   ? "auto A%zu%s, "
+                           : g->args[i] == 'M' ? "template <class...> class A%zu%s, "
+                                               : "class A%zu%s, ";
+        const char *value = g->args[i] == 'V'   ? " = 1"
+                            : g->args[i] == 'M' ? ""
+                                                : " = __cudalint_any";
+        strbuf_addf(out, form, i, with_defaults ? value : "");
+    }
+    strbuf_add(out, n > 0 && same && g->args[0] == 'V' ? "auto... R" : "class... R");
+}
+
+static void write_class(const struct guess *g, struct strbuf *out)
+{
+    if (g->kind == GUESS_CLASS_TEMPLATE) {
+        strbuf_add(out, "template <");
+        write_params(g, out, !strchr(g->args, 'M'));
+        strbuf_add(out, "> ");
+    }
+    strbuf_addf(out, "struct %s : __cudalint_any { __CUDALINT_CLASS(%s)\n", g->name, g->name);
+}
+
+static void write_function(const struct guess *g, struct strbuf *out, bool member)
+{
+    static const char *const heads[] = {"", "class T0, class... T, ", "auto V0, auto... V, ",
+                                        "class T0, auto V0, auto... V, ",
+                                        "auto V0, class T0, class... T, "};
+    const char *prefix = g->kind == GUESS_KERNEL ? "__global__ void"
+                         : member                ? "static constexpr __cudalint_any"
+                                                 : "constexpr __cudalint_any";
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        if (g->kind == GUESS_KERNEL)
+            strbuf_addf(out, "template <%sclass... A> %s %s(A...) {}\n", heads[i], prefix, g->name);
+        else if (member && strcmp(g->parent->name, "__cudalint_any") == 0)
+            strbuf_addf(out, "template <%sclass... A> static __cudalint_any &%s(A &&...);\n",
+                        heads[i], g->name);
+        else
+            strbuf_addf(out, "template <%sclass... A> %s %s(A &&...) { return {}; }\n", heads[i],
+                        prefix, g->name);
+    }
+}
+
+static void write_value(const struct guess *g, struct strbuf *out, bool member, bool in_any)
+{
+    if (g->kind == GUESS_VALUE_TEMPLATE) {
+        strbuf_add(out, "template <");
+        write_params(g, out, true);
+        strbuf_add(out, "> ");
+    }
+    if (in_any)
+        strbuf_addf(out, "static __device__ __cudalint_any %s;\n", g->name);
+    else
+        strbuf_addf(out, "%sconstexpr __cudalint_any %s{};\n", member ? "static " : "", g->name);
+}
+
+static void write_node(const struct guess_tree *t, const struct guess *g, struct strbuf *out);
+
+static void write_children(const struct guess_tree *t, const struct guess *g, struct strbuf *out)
+{
+    for (size_t i = 0; i < g->children.len; i++)
+        write_node(t, g->children.at[i], out);
+}
+
+static void write_node(const struct guess_tree *t, const struct guess *g, struct strbuf *out)
+{
+    bool in_any = g->parent == t->any;
+    bool member = g->parent && is_class(g->parent->kind);
+    if (g->known)
+        return;
+    switch (g->kind) {
+    case GUESS_NONE:
+    case GUESS_BANNED:
+        return;
+    case GUESS_NAMESPACE:
+        if (member)
+            return;
+        strbuf_addf(out, "namespace %s {\n", g->name);
+        write_children(t, g, out);
+        strbuf_add(out, "}\n");
+        return;
+    case GUESS_CLASS:
+    case GUESS_CLASS_TEMPLATE:
+        if (in_any && g->kind == GUESS_CLASS) {
+            strbuf_addf(out, "typedef __cudalint_any %s;\n", g->name);
+            return;
+        }
+        if (in_any) {
+            strbuf_addf(out, "template <class...> using %s = __cudalint_any;\n", g->name);
+            return;
+        }
+        write_class(g, out);
+        write_children(t, g, out);
+        strbuf_add(out, "};\n");
+        if (g->kind == GUESS_CLASS_TEMPLATE && !member && !strchr(g->args, 'M'))
+            strbuf_addf(out, "template <class... A> %s(A...) -> %s<>;\n", g->name, g->name);
+        return;
+    case GUESS_FUNCTION:
+    case GUESS_KERNEL:
+        write_function(g, out, member);
+        return;
+    case GUESS_VALUE:
+    case GUESS_VALUE_TEMPLATE:
+        write_value(g, out, member, in_any);
+        return;
+    case GUESS_CONCEPT:
+        strbuf_addf(out, "template <class...> concept %s = true;\n", g->name);
+        return;
+    }
+}
+
+static void write_known(const struct guess *g, struct strbuf *out)
+{
+    if (g->known) {
+        strbuf_addf(out, "%s\n", g->known);
+        return;
+    }
+    bool scope = g->kind == GUESS_NAMESPACE && g->name[0];
+    size_t before = out->len;
+    if (scope)
+        strbuf_addf(out, "namespace %s {\n", g->name);
+    size_t inside = out->len;
+    for (size_t i = 0; i < g->children.len; i++)
+        write_known(g->children.at[i], out);
+    if (scope && out->len == inside)
+        out->len = before; /* nothing in it */
+    else if (scope)
+        strbuf_add(out, "}\n");
+    if (out->at)
+        out->at[out->len] = '\0';
+}
+
+void guess_write(const struct guess_tree *t, struct strbuf *guess_header,
+                 struct strbuf *known_header)
+{
+    strbuf_add(guess_header, guess_any_begin);
+    write_children(t, t->any, guess_header);
+    strbuf_add(guess_header, guess_any_end);
+    strbuf_add(guess_header, "#pragma clang force_cuda_host_device begin\n");
+    write_children(t, t->root, guess_header);
+    strbuf_add(guess_header, "#pragma clang force_cuda_host_device end\n");
+    /* Last, so that they cannot change the text above. */
+    for (size_t i = 0; i < t->macro_names.len; i++) {
+        const char *name = t->macro_names.at[i];
+        const char *body = map_get(&t->macros, name);
+        if (*body != '-')
+            strbuf_addf(guess_header, "#ifndef %s\n#define %s%s\n#endif\n", name, name, body);
+    }
+    write_known(t->root, known_header);
+}

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What an unknown name is, judged by how it is used. */
+#include <ctype.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "front/repair_internal.h"
+
+static bool is_one_of(char c, const char *set)
+{
+    return c && strchr(set, c);
+}
+
+/* ---- names that the file declares itself ------------------------------------------------- */
+
+static void learn(struct repair *r, struct map *to, long i)
+{
+    if (lex_is_word(&r->lex, i) && !lex_is_keyword(&r->lex, i) && !lex_is_decl_word(&r->lex, i))
+        map_put(r->arena, to, lex_spelling(r->arena, &r->lex, i), r);
+}
+
+void repair_learn_names(struct repair *r)
+{
+    static const char *const heads[] = {"typename", "class", "struct", "union", "enum", NULL};
+    const struct lex_text *t = &r->lex;
+    r->types = (struct map){0};
+    r->values = (struct map){0};
+    for (long i = 0; i < (long)t->tokens.len; i++) {
+        if (lex_is_any(t, i, heads)) {
+            long name = i + 1;
+            while (lex_is(t, name, "class") || lex_is(t, name, "...") || lex_is(t, name, "."))
+                name++;
+            bool dependent = lex_is(t, name + 1, "::"); /* typename T::type */
+            if (!dependent)
+                learn(r, &r->types, name);
+        } else if (lex_is(t, i, "using") && lex_is(t, i + 2, "=")) {
+            learn(r, &r->types, i + 1);
+        } else if (lex_is(t, i, "typedef")) {
+            long k = i;
+            while (k - i < 60 && k < (long)t->tokens.len && !lex_is(t, k, ";"))
+                k = lex_behind(t, k);
+            learn(r, &r->types, k - 1);
+        } else if ((lex_is_type_word(t, i) || lex_is(t, i, "constexpr")) &&
+                   is_one_of(lex_char(t, i + 2), "=,;>[{)")) {
+            learn(r, &r->values, i + 1);
+        }
+    }
+}
+
+static bool is_all_caps(const char *name)
+{
+    size_t letters = 0;
+    for (; *name; name++) {
+        if (islower((unsigned char)*name))
+            return false;
+        letters += isupper((unsigned char)*name) != 0;
+    }
+    return letters >= 2;
+}
+
+char repair_word_kind(const struct repair *r, const char *name)
+{
+    uintptr_t bits = (uintptr_t)map_get(&r->unknown, name);
+    if (map_get(&r->types, name) || (bits & UNKNOWN_TYPE))
+        return 'T';
+    if (map_get(&r->values, name))
+        return 'V';
+    if (is_all_caps(name) || (name[0] == 'k' && isupper((unsigned char)name[1])) ||
+        str_has_suffix(name, "_v") || str_has_suffix(name, "value") ||
+        str_has_suffix(name, "_size") || str_has_suffix(name, "_dim"))
+        return 'V';
+    if (isupper((unsigned char)name[0]) || str_has_suffix(name, "_t") || strstr(name, "type") ||
+        strstr(name, "Type"))
+        return 'T';
+    return 'V';
+}
+
+/* ---- template arguments -------------------------------------------------------------------- */
+
+/* Kind of the argument in tokens [from, to): 'T', 'V', or '?' when it cannot be told. */
+static char argument_kind(const struct repair *r, const struct lex_text *t, long from, long to)
+{
+    if (from >= to)
+        return 'T';
+    if (lex_is_decl_word(t, from))
+        return 'T';
+    if (!lex_is_word(t, from) && !lex_is(t, from, "::"))
+        return 'V';
+    if (lex_is_keyword(t, from))
+        return 'V'; /* true, sizeof, nullptr */
+    long last = from; /* the last word of a qualified name */
+    long i = from;
+    while (i < to) {
+        if (lex_is_word(t, i)) {
+            last = i++;
+        } else if (lex_is(t, i, "::")) {
+            i++;
+        } else if (lex_is(t, i, "<") && lex_behind_angles(t, i) > 0 &&
+                   lex_behind_angles(t, i) <= to) {
+            i = lex_behind_angles(t, i);
+            if (i >= to)
+                return 'T';
+        } else {
+            break;
+        }
+    }
+    if (i < to) {
+        bool declarator = (lex_is(t, i, "*") || lex_is(t, i, "&") || lex_is(t, i, "&&")) &&
+                          (i + 1 >= to || lex_is_decl_word(t, i + 1) || lex_is(t, i + 1, "*"));
+        bool function_type = lex_is(t, i, "(") && lex_is(t, to - 1, ")") && lex_is(t, i + 1, ")");
+        if (lex_is(t, i, ".") && lex_is(t, i + 1, "."))
+            return 'T'; /* a pack */
+        return declarator && !function_type ? 'T' : 'V';
+    }
+    return repair_word_kind(r, lex_spelling(r->arena, t, last));
+}
+
+/* Kinds of the arguments between `<` at `open` and the token before `behind`. */
+static void argument_kinds(const struct repair *r, const struct lex_text *t, long open, long behind,
+                           char kinds[GUESS_MAX_ARGS + 1])
+{
+    size_t n = 0;
+    long from = open + 1;
+    int depth = 0;
+    for (long i = from; i < behind && n < GUESS_MAX_ARGS; i++) {
+        depth += lex_is(t, i, "<");
+        bool last = i == behind - 1;
+        if (last || (depth == 0 && lex_is(t, i, ","))) {
+            if (i > from || !last)
+                kinds[n++] = argument_kind(r, t, from, i);
+            from = i + 1;
+        } else if (lex_is(t, i, ">")) {
+            depth--;
+        } else {
+            i = lex_behind(t, i) - 1;
+        }
+    }
+    kinds[n] = '\0';
+}
+
+/* ---- one name ------------------------------------------------------------------------------ */
+
+/* First token of the qualified name that ends at i. */
+static long chain_start(const struct lex_text *t, long i)
+{
+    while (lex_is(t, i - 1, "::")) {
+        if (lex_is_word(t, i - 2) && !lex_is_keyword(t, i - 2) && !lex_is_decl_word(t, i - 2))
+            i -= 2;
+        else
+            return i - 1;
+    }
+    return i;
+}
+
+/* Is token i inside template arguments (not inside parentheses within them)? Index of `<` or -1. */
+static long enclosing_angle(const struct lex_text *t, long i)
+{
+    int depth = 0;
+    for (long k = i - 1; k >= 0 && i - k < 80; k--) {
+        if (lex_is(t, k, ")") || lex_is(t, k, "]") || lex_is(t, k, "}")) {
+            if (t->tokens.at[k].match < 0)
+                return -1;
+            k = t->tokens.at[k].match;
+        } else if (is_one_of(lex_char(t, k), "({[;")) {
+            return -1;
+        } else if (lex_is(t, k, ">")) {
+            depth++;
+        } else if (lex_is(t, k, "<")) {
+            if (depth-- == 0)
+                return lex_is_word(t, k - 1) && lex_behind_angles(t, k) > i ? k : -1;
+        }
+    }
+    return -1;
+}
+
+static bool is_statement_start(const struct lex_text *t, long i)
+{
+    return i == 0 || lex_is(t, i - 1, ";") || lex_is(t, i - 1, "{") || lex_is(t, i - 1, "}");
+}
+
+static bool is_template_like(const struct lex_text *t, long behind)
+{
+    return behind > 0 && (lex_is_word(t, behind) || is_one_of(lex_char(t, behind), "(:{),;>*&[.=") ||
+                          lex_is(t, behind, "<<<"));
+}
+
+static bool is_cast(const struct lex_text *t, long start, long next)
+{
+    if (!lex_is(t, start - 1, "("))
+        return false;
+    while (lex_is(t, next, "*") || lex_is(t, next, "const") || lex_is(t, next, "&"))
+        next++;
+    if (!lex_is(t, next, ")"))
+        return false;
+    if (lex_is(t, start - 2, "sizeof") || lex_is(t, start - 2, "alignof"))
+        return true;
+    bool called = lex_is_word(t, start - 2) && !lex_is_keyword(t, start - 2);
+    if (called || is_one_of(lex_char(t, start - 2), ")]>"))
+        return false;
+    return lex_is_word(t, next + 1) || is_one_of(lex_char(t, next + 1), "(0123456789~!");
+}
+
+/* `X *p = ...`, `const X &r)`: a declaration, not a product. */
+static bool is_declared_with(const struct lex_text *t, long start, long next)
+{
+    if (!is_one_of(lex_char(t, next), "*&") || lex_is(t, next, "&="))
+        return false;
+    long k = next;
+    while (is_one_of(lex_char(t, k), "*&") || lex_is(t, k, "const") ||
+           lex_is(t, k, "__restrict__") || lex_is(t, k, "__restrict"))
+        k++;
+    if (!lex_is_word(t, k))
+        return k > next && is_one_of(lex_char(t, k), ",)>") && !lex_is(t, start - 1, "=");
+    if (is_statement_start(t, start) && is_one_of(lex_char(t, k + 1), "=;,([:"))
+        return true;
+    bool parameter = (lex_is(t, start - 1, "(") || lex_is(t, start - 1, ",")) &&
+                     is_one_of(lex_char(t, k + 1), ",)=[");
+    return parameter && t->tokens.at[start].scope != LEX_IN_BODY;
+}
+
+static enum guess_kind plain_kind(const struct repair *r, const struct lex_text *t, long start,
+                                  long i, long next)
+{
+    static const char *const before_type[] = {"new",    "typename", "struct", "class",    "enum",
+                                              "public", "private",  "protected", "typedef",
+                                              "union",  "const",    "volatile", NULL};
+    if (lex_is(t, next, "<<<"))
+        return GUESS_KERNEL;
+    if (lex_is_any(t, start - 1, before_type))
+        return GUESS_CLASS;
+    uintptr_t bits = (uintptr_t)map_get(&r->unknown, lex_spelling(r->arena, t, i));
+    if (lex_is(t, next, "("))
+        return bits & UNKNOWN_TYPE ? GUESS_CLASS : GUESS_FUNCTION;
+    if (lex_is(t, next, "{") || is_cast(t, start, next) || is_declared_with(t, start, next))
+        return GUESS_CLASS;
+    if (lex_is_word(t, next) && (!lex_is_keyword(t, next) || lex_is(t, next, "this")))
+        return GUESS_CLASS;
+    if (enclosing_angle(t, start) >= 0)
+        return repair_word_kind(r, lex_spelling(r->arena, t, i)) == 'T' ? GUESS_CLASS
+                                                                        : GUESS_VALUE;
+    return GUESS_VALUE;
+}
+
+static enum guess_kind template_kind(const struct repair *r, const struct lex_text *t, long start,
+                                     long i, long next)
+{
+    const char *name = lex_spelling(r->arena, t, i);
+    bool upper = isupper((unsigned char)name[0]) && !is_all_caps(name);
+    if (lex_is(t, next, "<<<"))
+        return GUESS_KERNEL;
+    if (str_has_suffix(name, "_v"))
+        return GUESS_VALUE_TEMPLATE;
+    if (lex_is(t, next, "("))
+        return upper || str_has_suffix(name, "_t") ? GUESS_CLASS_TEMPLATE : GUESS_FUNCTION;
+    bool in_angles = enclosing_angle(t, start) >= 0;
+    if (!upper && !in_angles && is_one_of(lex_char(t, next), "),;") &&
+        is_one_of(lex_char(t, start - 1), "(,=&"))
+        return GUESS_VALUE_TEMPLATE;
+    return GUESS_CLASS_TEMPLATE;
+}
+
+/* A scope without template arguments: a namespace, or a class? */
+static enum guess_kind scope_kind(const struct repair *r, const struct lex_text *t, long i)
+{
+    static const char *const namespaces[] = {"Eigen", "Kokkos", "RAJA", "QUDA", "OpenMM", NULL};
+    uintptr_t bits = (uintptr_t)map_get(&r->unknown, lex_spelling(r->arena, t, i));
+    long start = chain_start(t, i);
+    if (lex_is(t, start - 1, "using") || lex_is(t, start - 1, "namespace") ||
+        lex_is_any(t, i, namespaces))
+        return GUESS_NAMESPACE;
+    if (bits & UNKNOWN_TYPE)
+        return GUESS_CLASS;
+    return isupper((unsigned char)lex_char(t, i)) ? GUESS_CLASS : GUESS_NAMESPACE;
+}
+
+static enum guess_kind final_kind(const struct repair *r, const struct lex_text *t, long i,
+                                  long next, bool has_args, enum name_hint hint)
+{
+    long start = chain_start(t, i);
+    if (hint == HINT_NAMESPACE)
+        return GUESS_NAMESPACE;
+    if (hint == HINT_CONCEPT)
+        return GUESS_CONCEPT;
+    if (has_args) {
+        enum guess_kind kind = template_kind(r, t, start, i, next);
+        return hint == HINT_TYPE && kind != GUESS_KERNEL ? GUESS_CLASS_TEMPLATE : kind;
+    }
+    if (hint == HINT_TYPE)
+        return GUESS_CLASS;
+    return plain_kind(r, t, start, i, next);
+}
+
+static void take_known(struct repair *r, struct guess *g)
+{
+    if (!g->known && g->parent && g->children.len == 0) {
+        const char *scope = g->parent == r->tree.root ? "" : g->parent->name;
+        g->known = guess_known(scope, g->name);
+    }
+}
+
+void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct guess *scope,
+                    enum name_hint hint)
+{
+    if (!lex_is_word(t, i) || lex_is_keyword(t, i) || lex_is_decl_word(t, i))
+        return;
+    if (lex_is(t, chain_start(t, i) - 1, "namespace") && lex_is(t, chain_start(t, i) - 2, "using"))
+        hint = HINT_NAMESPACE;
+    while (scope) {
+        char kinds[GUESS_MAX_ARGS + 1] = "";
+        const char *name = lex_spelling(r->arena, t, i);
+        long next = i + 1;
+        long behind = lex_is(t, next, "<") ? lex_behind_angles(t, next) : -1;
+        bool has_args = is_template_like(t, behind);
+        if (has_args) {
+            argument_kinds(r, t, next, behind, kinds);
+            next = behind;
+        }
+        long member = lex_is(t, next + 1, "template") ? next + 2 : next + 1;
+        bool is_scope = lex_is(t, next, "::") && lex_is_word(t, member);
+        enum guess_kind kind = is_scope ? has_args ? GUESS_CLASS_TEMPLATE : scope_kind(r, t, i)
+                                        : final_kind(r, t, i, next, has_args, hint);
+        if (is_scope && hint == HINT_NAMESPACE)
+            kind = GUESS_NAMESPACE;
+        struct guess *g = guess_add(&r->tree, scope, name, kind, kinds);
+        if (!g)
+            return;
+        if (!is_scope)
+            take_known(r, g);
+        if (!is_scope || lex_is(t, member, "operator"))
+            return;
+        scope = g;
+        i = member;
+    }
+}

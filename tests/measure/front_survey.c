@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What the final parse of each file shows, for tests/measure/front_survey.py:
+ *
+ *     file PATH RC PARSES ERRORS_FIRST ERRORS_LAST MISSING REPAIRED SECONDS
+ *     f OFFSET NAME       a function with a body (of its name)
+ *     s OFFSET            a subscript (of its closing bracket)
+ *     c OFFSET            a call (of its closing parenthesis)
+ *     x OFFSET MESSAGE    an error
+ *     k FROM TO           text that the preprocessor skips
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/pool.h"
+#include "front/front_unit.h"
+
+struct survey {
+    char **paths;
+    bool write_headers;
+    bool no_repair;
+};
+
+struct walk {
+    const struct session *session;
+    struct strbuf *out;
+};
+
+static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct walk *w = data;
+    struct session_place at = session_place_of(w->session, clang_getCursorLocation(c));
+    CXSourceRange range = clang_getCursorExtent(c);
+    CXFile file = NULL;
+    unsigned end = 0;
+    if (clang_isPreprocessing(c.kind))
+        return CXChildVisit_Continue;
+    clang_getFileLocation(clang_getRangeEnd(range), &file, NULL, NULL, &end);
+    bool end_in_main = file && clang_File_isEqual(file, w->session->main_file) && end > 0;
+    if (clang_isDeclaration(c.kind) && at.in_main) {
+        CXString name = clang_getCursorSpelling(c);
+        bool body = false;
+        if (c.kind == CXCursor_FunctionDecl || c.kind == CXCursor_CXXMethod ||
+            c.kind == CXCursor_Constructor || c.kind == CXCursor_ConversionFunction ||
+            c.kind == CXCursor_Destructor || c.kind == CXCursor_FunctionTemplate)
+            body = clang_isCursorDefinition(c);
+        CXFile name_file = NULL;
+        unsigned offset = 0;
+        clang_getFileLocation(clang_getCursorLocation(c), &name_file, NULL, NULL, &offset);
+        if (body)
+            strbuf_addf(w->out, "f %u %s\n", offset, clang_getCString(name));
+        clang_disposeString(name);
+    }
+    if (end_in_main && c.kind == CXCursor_ArraySubscriptExpr)
+        strbuf_addf(w->out, "s %u\n", end - 1);
+    if (end_in_main && c.kind == CXCursor_CallExpr)
+        strbuf_addf(w->out, "%c %u\n", w->session ? 'c' : 'c', end - 1);
+    return at.in_main || c.kind == CXCursor_UnexposedDecl || clang_isExpression(c.kind) ||
+                   clang_isStatement(c.kind)
+               ? CXChildVisit_Recurse
+               : CXChildVisit_Continue;
+}
+
+static void write_rest(const struct front_unit *u, struct strbuf *out)
+{
+    struct walk w = {&u->session, out};
+    clang_visitChildren(clang_getTranslationUnitCursor(u->session.tu), visit, &w);
+    unsigned n = clang_getNumDiagnostics(u->session.tu);
+    for (unsigned i = 0; i < n && i < 4000; i++) {
+        CXDiagnostic d = clang_getDiagnostic(u->session.tu, i);
+        struct session_place at = session_place_of(&u->session, clang_getDiagnosticLocation(d));
+        CXString text = clang_getDiagnosticSpelling(d);
+        if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error)
+            strbuf_addf(out, "x %d %u %s\n", at.in_main ? (int)at.offset : -1, at.line,
+                        clang_getCString(text));
+        clang_disposeString(text);
+        clang_disposeDiagnostic(d);
+    }
+    CXSourceRangeList *list = clang_getSkippedRanges(u->session.tu, u->session.main_file);
+    for (unsigned i = 0; list && i < list->count; i++) {
+        unsigned from, to;
+        clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &from);
+        clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &to);
+        strbuf_addf(out, "k %u %u\n", from, to);
+    }
+    if (list)
+        clang_disposeSourceRangeList(list);
+}
+
+static void task(void *context, size_t i)
+{
+    const struct survey *survey = context;
+    struct arena *a = arena_create();
+    struct source src;
+    struct front_options o = {.repair_rounds = survey->no_repair ? (unsigned)-1 : 0};
+    struct front_report report = {0};
+    struct front_unit u = {0};
+    struct strbuf out = {0};
+    const char *path = survey->paths[i];
+    int rc = source_read(a, path, path, &src);
+    if (rc == 0)
+        rc = front_unit_open(&u, a, &src, &o, &report);
+    strbuf_addf(&out, "file %s %d %u %u %u %zu %u %.4f\n", path, rc, report.parses,
+                report.errors_first, report.errors_last, report.missing_includes.len,
+                report.repaired, report.parse_seconds);
+    if (rc == 0)
+        write_rest(&u, &out);
+    else
+        strbuf_addf(&out, "x -1 0 %s\n", error_message());
+    if (survey->write_headers && rc == 0) {
+        struct session_file files[3];
+        repair_files(u.repair, files);
+        strbuf_addf(&out, "%s\n%s\n%s\n", files[1].text, files[2].text, files[0].text);
+    }
+    fputs(strbuf_text(&out), stdout);
+    strbuf_free(&out);
+    front_unit_close(&u);
+    arena_destroy(a);
+}
+
+int main(int argc, char **argv)
+{
+    struct survey s = {0};
+    int first = 1;
+    for (; first < argc && argv[first][0] == '-'; first++) {
+        s.write_headers = s.write_headers || strcmp(argv[first], "--headers") == 0;
+        s.no_repair = s.no_repair || strcmp(argv[first], "--no-repair") == 0;
+    }
+    s.paths = argv + first;
+    return pool_run(1, (size_t)(argc - first), task, &s) == 0 ? 0 : 1;
+}
