@@ -54,7 +54,7 @@ static int apply_overrides(struct config_store *s, struct config *c)
         size_t n = strcspn(text, "=");
         const char *yaml = arena_printf(s->arena, "%.*s: %s", (int)n, text, text + n + 1);
         if (config_read_text(s->arena, "--config", s->cwd, yaml, strlen(yaml), 0, c) != 0)
-            return error_prefix("--config '%s'", text);
+            return -1;
     }
     return 0;
 }

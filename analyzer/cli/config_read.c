@@ -94,6 +94,19 @@ static int strings(const struct reader *r, const yaml_node_t *n, bool rules,
     return 0;
 }
 
+/* A rule stands once: the later level replaces that of the file that is extended. */
+static void set_severity(const struct reader *r, struct option_list *out, const char *rule,
+                         const char *level)
+{
+    const char *head = arena_printf(r->arena, "%s=", rule);
+    size_t i = 0;
+    while (i < out->len && !str_has_prefix(out->at[i], head))
+        i++;
+    if (i == out->len)
+        vec_push(r->arena, out, NULL);
+    out->at[i] = arena_printf(r->arena, "%s%s", head, level);
+}
+
 static int severities(const struct reader *r, const yaml_node_t *n, struct option_list *out)
 {
     if (n->type != YAML_MAPPING_NODE)
@@ -107,7 +120,7 @@ static int severities(const struct reader *r, const yaml_node_t *n, struct optio
             return fail_at(r, node(r, p->key), error_message());
         if (select_level(level) < 0)
             return fail_at(r, node(r, p->value), error_message());
-        vec_push(r->arena, out, arena_printf(r->arena, "%s=%s", rule, level));
+        set_severity(r, out, rule, level);
     }
     return 0;
 }
@@ -286,7 +299,7 @@ int config_read_file(struct arena *a, const char *path, unsigned depth, struct c
     if (!getcwd(cwd, sizeof cwd))
         cwd[0] = '\0';
     const char *shown = lint_shown_path(a, cwd, path);
-    if (source_read(a, path, shown, &s) != 0)
+    if (source_read(a, shown, shown, &s) != 0) /* the message shows what is opened */
         return -1;
     return config_read_text(a, shown, path_folder(a, path), s.text, s.size, depth, out);
 }

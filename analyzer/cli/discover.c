@@ -154,7 +154,7 @@ static int walk_root(struct discovery *d, const char *path)
 
 static int add_named(struct discovery *d, const char *path)
 {
-    if (d->options->force_exclude) {
+    if (d->exclude_named) {
         int excluded = is_excluded(d, path_absolute(d->arena, d->cwd, path));
         d->passed_over += excluded > 0;
         if (excluded != 0)
@@ -171,7 +171,7 @@ static int add_stdin(struct discovery *d)
     f.absolute = path_absolute(d->arena, d->cwd, name ? name : "stdin.cu");
     if (name)
         f.shown = lint_shown_path(d->arena, d->cwd, name);
-    if (name && d->options->force_exclude) {
+    if (name && d->exclude_named) {
         int excluded = is_excluded(d, f.absolute);
         d->passed_over += excluded > 0;
         if (excluded != 0)

@@ -202,7 +202,8 @@ static int set_inputs(struct run *r)
 static int find_files(struct run *r)
 {
     struct option_list paths = r->options->paths;
-    if (paths.len == 0) {
+    bool from_config = paths.len == 0;
+    if (from_config) {
         const struct config *c = config_for(&r->configs, r->cwd);
         if (!c)
             return -1;
@@ -213,7 +214,8 @@ static int find_files(struct run *r)
             vec_push(r->arena, &paths, ".");
     }
     r->discovery = (struct discovery){
-        .arena = r->arena, .cwd = r->cwd, .options = r->options, .configs = &r->configs};
+        .arena = r->arena, .cwd = r->cwd, .options = r->options, .configs = &r->configs,
+        .exclude_named = r->options->force_exclude || from_config};
     return discover_files(&r->discovery, &paths);
 }
 

@@ -146,7 +146,7 @@ static void add_entry(struct reader *r, struct directive *d, enum scope scope,
         if (!close_region(r, rule, e.to)) {
             struct directive_problem p = {
                 .span = d->span,
-                .message = arena_printf(r->arena, "nothing was begun that this ends for '%s'",
+                .message = arena_printf(r->arena, "ends a region of '%s' that was not begun",
                                         rule ? rule->name : "all")};
             vec_push(r->arena, &r->out->problems, p);
         }
@@ -239,9 +239,11 @@ static void read_own(struct reader *r, size_t at, size_t end, bool at_start)
                                 ? memchr(text + word_end, ']', end - word_end)
                                 : NULL;
         if (!close) {
-            problem(r, at, word_end,
-                    arena_printf(r->arena, "'%s' names no rule: write cudalint: %s[CL101] reason",
-                                 name, name));
+            bool open = word_end < end && text[word_end] == '[';
+            problem(r, at, open ? end : word_end,
+                    open ? "the bracket is not closed"
+                         : arena_printf(r->arena, "'%s' names no rule: write cudalint: %s[CL101] "
+                                        "reason", name, name));
             return;
         }
         size_t stop = (size_t)(close - text);
@@ -358,7 +360,7 @@ void directive_read(struct arena *a, const struct source *s, const struct rule_t
             if (!e->open)
                 continue;
             struct directive_problem p = {.span = d->span,
-                                          .message = "is never ended, so it suppresses nothing"};
+                                          .message = "this region is never ended, so it suppresses nothing"};
             vec_push(a, &out->problems, p);
             e->from = 1;
             e->to = 0;

@@ -53,7 +53,7 @@ void similar_offer(struct similar *s, const char *candidate)
         return;
     size_t d = distance(s->word, n, candidate, m);
     size_t longer = n > m ? n : m;
-    if (d > longer / 3 + (longer < 6))
+    if (d > (longer < 6 ? 1 : longer / 3))
         return;
     if (!s->best || d < s->distance) {
         s->best = candidate;
