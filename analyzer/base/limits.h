@@ -80,4 +80,44 @@
 /* Callers of callers looked at for what a device function's parameters are. */
 #define LIMIT_UNIFORM_CALLERS 8
 
+/* Nesting of expressions and statements that lowering follows; written code stays below 60, each
+ * level costs about 1 KiB of stack. */
+#define LIMIT_LOWER_DEPTH 400
+
+/* The use of a macro with its arguments; longer ones are whole functions, the position is enough. */
+#define LIMIT_MACRO_USE_BYTES ((size_t)64 << 10)
+
+/* Overloads of a name that are looked at for a dependent call. */
+#define LIMIT_OVERLOADS 32
+
+/* Elements of an initialiser list that become stores of their own; tables are longer. */
+#define LIMIT_INIT_ELEMENTS 64
+
+/* Values of a `case a ... b:` range. */
+#define LIMIT_CASE_RANGE 64
+
+/* Host calls of one function whose result is followed. */
+#define LIMIT_CHECKED_CALLS 1000
+
+/* PTX: files in one module (a whole C++ library's headers stay below 2000), and the text itself:
+ * the largest of cuda-samples is 12 MiB. */
+#define LIMIT_PTX_FILES 65536
+#define LIMIT_PTX_BYTES ((size_t)256 << 20)
+/* Nested scopes, and registers or instructions of one function: ptxas itself gives up earlier. */
+#define LIMIT_PTX_SCOPES 64
+#define LIMIT_PTX_REGS 1000000
+/* The largest variable: CUDA's static arrays end at 2 GiB; initialisers are written out. */
+#define LIMIT_PTX_VARIABLE_BYTES ((uint64_t)1 << 36)
+
+/* Engine ptx-cpu: depth of device calls, and local memory of one thread (CUDA's own limit). */
+#define LIMIT_EMU_CALLS 256
+#define LIMIT_EMU_LOCAL_BYTES ((uint64_t)512 << 10)
+/* Threads of a block and bytes of shared memory: the hardware's limits up to sm_120. */
+#define LIMIT_EMU_THREADS 1024
+#define LIMIT_EMU_SHARED_BYTES ((uint64_t)228 << 10)
+/* What printf may write in one run: witnesses need a line, loops write megabytes. */
+#define LIMIT_EMU_PRINT_BYTES ((size_t)1 << 20)
+/* Buffers and device-side allocations: each has a TiB of addresses of its own. */
+#define LIMIT_EMU_BUFFERS 100000
+
 #endif
