@@ -1,0 +1,643 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The unit: which cursors are functions, what they are called, and their bodies. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "front/lower_private.h"
+
+/* ---- building blocks -------------------------------------------------------------------------- */
+
+struct ir_stmt *lower_add(struct lower_fn *fn, enum ir_stmt_kind kind, struct ir_span span)
+{
+    return ir_stmt_add(fn->b, kind, span);
+}
+
+struct ir_block *lower_new_block(struct lower_fn *fn, const char *label)
+{
+    return ir_block_create(fn->f, label);
+}
+
+void lower_jump_to(struct lower_fn *fn, struct ir_block *to, struct ir_span span)
+{
+    lower_add(fn, IR_STMT_JUMP, span);
+    ir_edge_add(fn->b, to);
+}
+
+void lower_branch(struct lower_fn *fn, const struct ir_expr *cond, struct ir_block *yes,
+                  struct ir_block *no, struct ir_span span)
+{
+    int64_t v;
+    if (ir_is_int(cond, &v)) {
+        lower_jump_to(fn, v ? yes : no, span);
+        return;
+    }
+    struct ir_stmt *s = lower_add(fn, IR_STMT_BRANCH, span);
+    s->expr = cond;
+    ir_edge_add(fn->b, yes);
+    ir_edge_add(fn->b, no);
+}
+
+struct ir_decl *lower_temp(struct lower_fn *fn, const struct ir_type *t)
+{
+    struct ir_decl *d = ir_decl_create(fn->f, NULL, lower_unqualified(fn->u, t), STORAGE_TEMP);
+    d->in_memory = false;
+    return d;
+}
+
+struct ir_decl *lower_merge_var(struct lower_fn *fn, const struct ir_type *t)
+{
+    struct ir_decl *d =
+        ir_decl_create(fn->f, "merge", lower_unqualified(fn->u, t), STORAGE_LOCAL);
+    d->source_name = "";
+    d->in_memory = false;
+    return d;
+}
+
+void lower_set(struct lower_fn *fn, const struct ir_decl *d, const struct ir_expr *v,
+               struct ir_span span)
+{
+    struct ir_stmt *s = lower_add(fn, IR_STMT_SET, span);
+    s->var = d;
+    s->expr = v;
+}
+
+static bool has_runtime_leaf(const struct ir_expr *e, unsigned depth)
+{
+    if (e->arg_count == 0)
+        return e->op != IR_INT && e->op != IR_TPARAM && e->op != IR_SIZEOF && e->op != IR_FLOAT;
+    if (depth > 16)
+        return true;
+    for (unsigned i = 0; i < e->arg_count; i++) {
+        if (has_runtime_leaf(e->args[i], depth + 1))
+            return true;
+    }
+    return false;
+}
+
+void lower_eval(struct lower_fn *fn, const struct ir_expr *e, enum ir_op op, struct ir_span span)
+{
+    if (e->op != op || !(ir_op_info(op)->flags & IR_OP_WRAPS) || e->type->kind != TYPE_INT ||
+        span.line == 0 || !has_runtime_leaf(e, 0))
+        return;
+    lower_add(fn, IR_STMT_EVAL, span)->expr = e;
+}
+
+bool lower_is_host(const struct lower_fn *fn)
+{
+    return fn->f->kind == FUNC_HOST;
+}
+
+/* ---- what a function is ----------------------------------------------------------------------- */
+
+struct head {
+    bool global, device, host;
+    CXCursor body, bounds;
+};
+
+static enum CXChildVisitResult see_head(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct head *h = data;
+    switch (c.kind) {
+    case CXCursor_CUDAGlobalAttr: h->global = true; break;
+    case CXCursor_CUDADeviceAttr: h->device = true; break;
+    case CXCursor_CUDAHostAttr: h->host = true; break;
+    case CXCursor_UnexposedAttr: h->bounds = c; break;
+    case CXCursor_CompoundStmt:
+    case CXCursor_CXXTryStmt: h->body = c; break;
+    default: break;
+    }
+    return CXChildVisit_Continue;
+}
+
+static struct head head_of(CXCursor c)
+{
+    struct head h = {false, false, false, clang_getNullCursor(), clang_getNullCursor()};
+    clang_visitChildren(c, see_head, &h);
+    return h;
+}
+
+/* Closures have their execution space between parameters and body. */
+static void lambda_head(struct lower_unit *u, CXCursor c, CXCursor body, struct head *h)
+{
+    unsigned from, to;
+    const struct lower_file *f =
+        lower_file_at(u, clang_getRangeStart(clang_getCursorExtent(c)), &from);
+    const struct lower_file *g =
+        lower_file_at(u, clang_getRangeStart(clang_getCursorExtent(body)), &to);
+    if (!f || f != g || to <= from || to - from > LIMIT_MACRO_USE_BYTES)
+        return;
+    const char *text = arena_strndup(u->a, f->text + from, to - from);
+    h->device |= strstr(text, "__device__") || strstr(text, "DEVICE");
+    h->host |= strstr(text, "__host__") || strstr(text, "HOST");
+}
+
+static enum ir_func_kind kind_of(const struct head *h)
+{
+    if (h->global)
+        return FUNC_KERNEL;
+    if (h->device)
+        return h->host ? FUNC_HOST_DEVICE : FUNC_DEVICE;
+    return FUNC_HOST;
+}
+
+static bool is_class(CXCursor c)
+{
+    return c.kind == CXCursor_StructDecl || c.kind == CXCursor_ClassDecl ||
+           c.kind == CXCursor_UnionDecl || c.kind == CXCursor_ClassTemplate ||
+           c.kind == CXCursor_ClassTemplatePartialSpecialization;
+}
+
+static const char *qualified_name(struct lower_unit *u, CXCursor c, const char *name,
+                                  bool *is_template, const char **record)
+{
+    const char *q = name;
+    CXCursor p = clang_getCursorSemanticParent(c);
+    for (unsigned i = 0; i < LIMIT_LOWER_DEPTH && !clang_Cursor_isNull(p); i++) {
+        if (clang_isTranslationUnit(p.kind) || clang_isInvalid(p.kind))
+            break;
+        const char *s = lower_spelling(u, p);
+        if (is_class(p) && i == 0)
+            *record = s;
+        *is_template |= p.kind == CXCursor_ClassTemplate ||
+                        p.kind == CXCursor_ClassTemplatePartialSpecialization;
+        if (*s && p.kind != CXCursor_LinkageSpec)
+            q = arena_printf(u->a, "%s::%s", s, q);
+        p = clang_getCursorSemanticParent(p);
+    }
+    return q;
+}
+
+static void template_params(struct lower_unit *u, struct ir_func *f, CXCursor c)
+{
+    struct lower_kids k = lower_kids(u, c);
+    for (size_t i = 0; i < k.len; i++) {
+        bool type = k.at[i].kind == CXCursor_TemplateTypeParameter ||
+                    k.at[i].kind == CXCursor_TemplateTemplateParameter;
+        if (!type && k.at[i].kind != CXCursor_NonTypeTemplateParameter)
+            continue;
+        struct ir_tparam p = {.name = lower_spelling(u, k.at[i]), .is_type = type};
+        struct lower_kids d = lower_expr_kids(u, k.at[i]);
+        if (!type && d.len) {
+            const struct ir_type *t =
+                lower_unqualified(u, lower_type(u, clang_getCursorType(k.at[i])));
+            const struct ir_expr *v;
+            if (lower_constant(u, d.at[d.len - 1], t, &v))
+                p.default_value = v;
+        }
+        vec_push(u->a, &f->tparams, p);
+    }
+}
+
+/* ---- __launch_bounds__ ------------------------------------------------------------------------ */
+
+/* The number that `#define name number` of the file gives, or NULL. */
+static const struct ir_expr *macro_number(struct lower_unit *u, const struct lower_file *f,
+                                          const char *name)
+{
+    size_t n = strlen(name);
+    for (const char *at = strstr(f->text, "#define"); at; at = strstr(at + 7, "#define")) {
+        const char *p = at + 7;
+        while (*p == ' ' || *p == '\t')
+            p++;
+        if (strncmp(p, name, n) != 0 || (p[n] != ' ' && p[n] != '\t'))
+            continue;
+        p += n;
+        while (*p == ' ' || *p == '\t' || *p == '(')
+            p++;
+        char *end;
+        long v = strtol(p, &end, 0);
+        return end > p ? ir_int(u->m, NULL, v) : NULL;
+    }
+    return NULL;
+}
+
+struct find_constant {
+    struct lower_unit *u;
+    const char *name;
+    const struct ir_expr *found;
+};
+
+static enum CXChildVisitResult see_constant(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct find_constant *f = data;
+    if (c.kind == CXCursor_Namespace || c.kind == CXCursor_LinkageSpec)
+        return lower_in_system(c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
+    if (c.kind == CXCursor_EnumDecl && !lower_in_system(c))
+        return CXChildVisit_Recurse;
+    if (c.kind != CXCursor_VarDecl && c.kind != CXCursor_EnumConstantDecl)
+        return CXChildVisit_Continue;
+    CXString s = clang_getCursorSpelling(c);
+    const char *text = clang_getCString(s);
+    bool same = text && strcmp(text, f->name) == 0;
+    clang_disposeString(s);
+    if (!same || lower_in_system(c))
+        return CXChildVisit_Continue;
+    if (c.kind == CXCursor_EnumConstantDecl) {
+        f->found = ir_int(f->u->m, NULL, clang_getEnumConstantDeclValue(c));
+    } else {
+        struct lower_binding *b = lower_global(f->u, c);
+        if (b->place && b->place->expr->op == IR_INT)
+            f->found = b->place->expr;
+    }
+    return CXChildVisit_Break;
+}
+
+static const struct ir_expr *bound_value(struct lower_unit *u, const struct lower_file *file,
+                                         struct ir_func *f, const char *text, size_t n)
+{
+    while (n && isspace((unsigned char)*text)) {
+        text++;
+        n--;
+    }
+    while (n && isspace((unsigned char)text[n - 1]))
+        n--;
+    if (n == 0)
+        return NULL;
+    const char *word = arena_strndup(u->a, text, n);
+    char *end;
+    long v = strtol(word, &end, 0);
+    if (end > word && (*end == 0 || ((*end == 'u' || *end == 'U') && end[1] == 0)))
+        return ir_int(u->m, NULL, v);
+    for (size_t i = 0; i < f->tparams.len; i++) {
+        if (strcmp(f->tparams.at[i].name, word) == 0)
+            return ir_tparam(u->m, ir_type_int(u->m, 32, true), word);
+    }
+    const struct ir_expr *macro = macro_number(u, file, word);
+    if (macro)
+        return macro;
+    struct find_constant find = {.u = u, .name = lower_last_name(u, word, n)};
+    if (strlen(find.name) == n)
+        clang_visitChildren(clang_getTranslationUnitCursor(u->tu), see_constant, &find);
+    if (find.found)
+        return find.found;
+    return ir_opaque(u->m, ir_type_int(u->m, 32, true), word);
+}
+
+/* libclang shows that there is an attribute, its arguments are only in the text. */
+static void launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr)
+{
+    unsigned at;
+    const struct lower_file *file = NULL;
+    CXSourceLocation start = clang_getRangeStart(clang_getCursorExtent(attr));
+    CXFile where;
+    clang_getExpansionLocation(start, &where, NULL, NULL, &at);
+    unsigned unused;
+    file = lower_file_at(u, clang_getLocationForOffset(u->tu, where, at), &unused);
+    static const char word[] = "__launch_bounds__";
+    if (!file || at + sizeof word > file->size ||
+        strncmp(file->text + at, word, sizeof word - 1) != 0)
+        return;
+    size_t from = at + sizeof word - 1;
+    while (from < file->size && file->text[from] != '(')
+        from++;
+    const struct ir_expr *values[2] = {NULL, NULL};
+    size_t begin = ++from, index = 0;
+    int depth = 1;
+    for (size_t i = from; i < file->size && depth && i < from + LIMIT_MACRO_USE_BYTES; i++) {
+        char c = file->text[i];
+        depth += (c == '(') - (c == ')');
+        if (depth == 0 || (c == ',' && depth == 1)) {
+            if (index < 2)
+                values[index++] = bound_value(u, file, f, file->text + begin, i - begin);
+            begin = i + 1;
+        }
+    }
+    f->max_threads = values[0];
+    f->min_blocks = values[1];
+}
+
+/* ---- declaring -------------------------------------------------------------------------------- */
+
+static CXType result_of(CXCursor c)
+{
+    return clang_getResultType(clang_getCursorType(c));
+}
+
+static void set_result(struct lower_unit *u, struct ir_func *f, CXCursor c)
+{
+    CXType r = result_of(c);
+    if (r.kind == CXType_Invalid) {
+        f->return_type = ir_type_unknown(u->m, "no type");
+        return;
+    }
+    CXType canonical = clang_getCanonicalType(r);
+    if (canonical.kind == CXType_LValueReference)
+        f->return_type = lower_type(u, canonical);
+    else if (canonical.kind == CXType_RValueReference)
+        f->return_type = lower_type(u, clang_getPointeeType(canonical));
+    else
+        f->return_type = lower_unqualified(u, lower_type(u, r));
+}
+
+static void name_function(struct lower_unit *u, struct ir_func *f, CXCursor c, bool lambda)
+{
+    f->is_template = c.kind == CXCursor_FunctionTemplate;
+    f->qualified_name = qualified_name(u, c, f->name, &f->is_template, &f->record_name);
+    f->is_lambda = lambda;
+    f->span = lower_span(u, c);
+    unsigned length = (unsigned)strlen(f->name);
+    CXFile file;
+    unsigned line, column;
+    clang_getExpansionLocation(clang_getCursorLocation(c), &file, &line, &column, NULL);
+    f->name_span = f->span;
+    unsigned offset = u->in->line_offset && !f->span.path ? u->in->line_offset : 0;
+    if (line > offset) {
+        f->name_span.line = f->name_span.end_line = line - offset;
+        f->name_span.column = column;
+        f->name_span.end_column = column + length;
+    }
+}
+
+struct ir_func *lower_declare_function(struct lower_unit *u, CXCursor c, CXCursor body)
+{
+    struct head h = head_of(c);
+    bool lambda = c.kind == CXCursor_LambdaExpr;
+    if (lambda)
+        lambda_head(u, c, body, &h);
+    const char *name = lambda ? "lambda" : lower_spelling(u, c);
+    size_t n = strcspn(name, "<"); /* constructors of templates: "Foo<T>" */
+    if (n && strncmp(name, "operator", 8) != 0)
+        name = arena_strndup(u->a, name, n);
+    struct ir_func *f = ir_func_create(u->m, name, kind_of(&h));
+    name_function(u, f, c, lambda);
+    f->in_main_file = !f->span.path;
+    f->has_body = true;
+    template_params(u, f, c);
+    if (!lambda) {
+        set_result(u, f, c);
+        CXCursor p = clang_getCursorSemanticParent(c);
+        if (p.kind == CXCursor_ClassTemplate ||
+            p.kind == CXCursor_ClassTemplatePartialSpecialization)
+            template_params(u, f, p);
+    } else {
+        f->return_type = ir_type_unknown(u->m, "closure result");
+    }
+    if (!clang_Cursor_isNull(h.bounds) && h.global)
+        launch_bounds(u, f, h.bounds);
+    return f;
+}
+
+static void remember(struct lower_unit *u, struct ir_func *f, CXCursor c)
+{
+    map_put_number(u->a, &u->funcs, lower_key(clang_getCanonicalCursor(c)), f);
+    map_put_number(u->a, &u->funcs, lower_key(c), f);
+    struct lower_overloads *o = map_get(&u->by_name, f->name);
+    if (!o) {
+        o = ARENA_NEW(u->a, struct lower_overloads);
+        map_put(u->a, &u->by_name, f->name, o);
+    }
+    vec_push(u->a, &o->funcs, f);
+}
+
+struct ir_func *lower_find_callee(struct lower_unit *u, CXCursor decl)
+{
+    if (clang_Cursor_isNull(decl))
+        return NULL;
+    struct ir_func *f = map_get_number(&u->funcs, lower_key(clang_getCanonicalCursor(decl)));
+    if (f)
+        return f;
+    CXCursor pattern = clang_getSpecializedCursorTemplate(decl);
+    if (!clang_Cursor_isNull(pattern))
+        f = map_get_number(&u->funcs, lower_key(clang_getCanonicalCursor(pattern)));
+    if (f)
+        return f;
+    /* A member of an instantiated class, or a call operator. */
+    CXCursor parent = clang_getCursorSemanticParent(decl);
+    f = map_get_number(&u->funcs, lower_key(parent));
+    if (f && f->is_lambda)
+        return f;
+    if (!is_class(parent) || lower_in_system(decl))
+        return NULL;
+    struct lower_overloads *o = map_get(&u->by_name, lower_spelling(u, decl));
+    const char *record = lower_spelling(u, parent);
+    struct ir_func *found = NULL;
+    for (size_t i = 0; o && i < o->funcs.len; i++) {
+        const char *r = o->funcs.at[i]->record_name;
+        if (r && strcmp(r, record) == 0) {
+            if (found)
+                return NULL;
+            found = o->funcs.at[i];
+        }
+    }
+    return found;
+}
+
+static size_t count_params(struct lower_unit *u, const struct ir_func *f)
+{
+    for (size_t i = 0; i < u->bodies.len; i++) {
+        if (u->bodies.at[i]->func == f) {
+            int n = clang_getNumArgTypes(clang_getCursorType(u->bodies.at[i]->cursor));
+            return n < 0 ? 0 : (size_t)n;
+        }
+    }
+    return f->params.len;
+}
+
+struct ir_func *lower_find_by_name(struct lower_unit *u, const char *name, size_t args)
+{
+    struct lower_overloads *o = map_get(&u->by_name, name);
+    if (!o)
+        return NULL;
+    if (o->funcs.len == 1)
+        return o->funcs.at[0];
+    struct ir_func *found = NULL;
+    for (size_t i = 0; i < o->funcs.len; i++) {
+        if (count_params(u, o->funcs.at[i]) != args)
+            continue;
+        /* Specialisations share the name: the primary template stands for them. */
+        if (found && found->is_template == o->funcs.at[i]->is_template)
+            return NULL;
+        if (!found || o->funcs.at[i]->is_template)
+            found = o->funcs.at[i];
+    }
+    return found;
+}
+
+/* ---- finding functions ------------------------------------------------------------------------ */
+
+static bool in_main_file(struct lower_unit *u, CXCursor c)
+{
+    CXFile file;
+    clang_getExpansionLocation(clang_getCursorLocation(c), &file, NULL, NULL, NULL);
+    return file && clang_File_isEqual(file, u->main_file);
+}
+
+static void found_function(struct lower_unit *u, CXCursor c)
+{
+    bool main_file = in_main_file(u, c);
+    struct head h = head_of(c);
+    if (clang_Cursor_isNull(h.body) || (!main_file && !h.global && !h.device))
+        return;
+    if (map_get_number(&u->funcs, lower_key(c)))
+        return;
+    struct lower_body *b = ARENA_NEW(u->a, struct lower_body);
+    b->cursor = c;
+    b->body = h.body;
+    b->func = lower_declare_function(u, c, h.body);
+    if (strcmp(b->func->name, "main") == 0 && main_file && !b->func->record_name)
+        u->m->has_main = true;
+    vec_push(u->a, &u->bodies, b);
+    remember(u, b->func, c);
+}
+
+static bool holds_device_variable(CXCursor c)
+{
+    struct head h = head_of(c);
+    return h.device;
+}
+
+static enum CXChildVisitResult find_functions(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct lower_unit *u = data;
+    switch (c.kind) {
+    case CXCursor_FunctionDecl:
+    case CXCursor_FunctionTemplate:
+    case CXCursor_CXXMethod:
+    case CXCursor_Constructor:
+    case CXCursor_Destructor:
+    case CXCursor_ConversionFunction:
+        if (!lower_in_system(c))
+            found_function(u, c);
+        return CXChildVisit_Continue;
+    case CXCursor_VarDecl:
+        if (!lower_in_system(c) && (in_main_file(u, c) || holds_device_variable(c)))
+            lower_global(u, c);
+        return CXChildVisit_Continue;
+    case CXCursor_Namespace:
+    case CXCursor_LinkageSpec:
+    case CXCursor_UnexposedDecl:
+    case CXCursor_FriendDecl:
+    case CXCursor_StructDecl:
+    case CXCursor_ClassDecl:
+    case CXCursor_UnionDecl:
+    case CXCursor_ClassTemplate:
+    case CXCursor_ClassTemplatePartialSpecialization:
+        return lower_in_system(c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
+    default: return CXChildVisit_Continue;
+    }
+}
+
+/* ---- bodies ----------------------------------------------------------------------------------- */
+
+static bool uses_value(const struct ir_expr *e, const struct ir_expr *v)
+{
+    return e && ir_contains(e, v);
+}
+
+/* Does a statement other than `set var = v` read v? *copy: the variable it is copied to. */
+static bool is_read(const struct ir_func *f, const struct ir_expr *v, const struct ir_decl **copy)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_SET && s->expr && ir_strip_casts(s->expr) == v) {
+            *copy = s->var;
+            continue;
+        }
+        if (uses_value(s->expr, v) || uses_value(s->addr, v) || uses_value(s->object, v))
+            return true;
+        for (size_t j = 0; j < s->args.len; j++) {
+            if (uses_value(s->args.at[j], v))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* A status that is stored in a variable nobody looks at is not checked. */
+static void mark_checked(struct lower_fn *fn)
+{
+    for (size_t i = 0; i < fn->results.len && i < LIMIT_CHECKED_CALLS; i++) {
+        struct lower_result *r = &fn->results.at[i];
+        const struct ir_decl *copy = NULL;
+        bool read = is_read(fn->f, r->value, &copy);
+        if (!read && copy) {
+            const struct ir_decl *again = NULL;
+            read = copy->in_memory || is_read(fn->f, ir_var(fn->m, copy), &again) || again;
+        }
+        r->call->checked_result = read;
+    }
+}
+
+static unsigned first_statement(const struct ir_block *b)
+{
+    return b->stmts.len ? b->stmts.at[0]->id : UINT_MAX;
+}
+
+static int by_first_statement(const void *x, const void *y)
+{
+    const struct ir_block *a = *(struct ir_block *const *)x, *b = *(struct ir_block *const *)y;
+    unsigned i = first_statement(a), j = first_statement(b);
+    return i != j ? (i < j ? -1 : 1) : (a->id > b->id) - (a->id < b->id);
+}
+
+/* Blocks are made before what stands in front of them is lowered: the order of the source is that of
+ * their statements. */
+static void order_blocks(struct ir_func *f)
+{
+    if (f->blocks.len > 2)
+        qsort(f->blocks.at + 1, f->blocks.len - 1, sizeof *f->blocks.at, by_first_statement);
+}
+
+void lower_function_body(struct lower_unit *u, struct lower_fn *outer, struct ir_func *f,
+                         CXCursor func, CXCursor body)
+{
+    struct map flags = {0};
+    struct lower_fn fn = {.u = u, .m = u->m, .f = f, .outer = outer};
+    fn.scan = outer ? outer->scan : &flags;
+    fn.depth = outer ? outer->depth : 0;
+    if (!outer)
+        lower_scan(u, body, &flags);
+    fn.b = lower_new_block(&fn, "entry");
+    fn.returns_address = f->return_type->kind == TYPE_POINTER && !f->is_lambda &&
+                         clang_getCanonicalType(result_of(func)).kind == CXType_LValueReference;
+    lower_params(&fn, func);
+    lower_stmt(&fn, body);
+    order_blocks(f);
+    ir_func_finish(f);
+    mark_checked(&fn);
+}
+
+/* Functions whose extent holds an error: their bodies may lack statements. */
+static void mark_errors(struct lower_unit *u)
+{
+    unsigned n = clang_getNumDiagnostics(u->tu);
+    for (unsigned i = 0; i < n && i < LIMIT_DIAGNOSTICS; i++) {
+        CXDiagnostic d = clang_getDiagnostic(u->tu, i);
+        if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error) {
+            CXFile file;
+            unsigned line;
+            clang_getExpansionLocation(clang_getDiagnosticLocation(d), &file, &line, NULL, NULL);
+            bool main_file = file && clang_File_isEqual(file, u->main_file);
+            if (main_file && line > u->in->line_offset)
+                line -= u->in->line_offset;
+            for (size_t j = 0; main_file && j < u->m->funcs.len; j++) {
+                struct ir_func *f = u->m->funcs.at[j];
+                if (!f->span.path && f->span.line <= line && line <= f->span.end_line)
+                    f->has_errors = true;
+            }
+        }
+        clang_disposeDiagnostic(d);
+    }
+}
+
+int lower_unit(struct ir_module *m, const struct lower_input *in)
+{
+    struct lower_unit u = {.in = in, .tu = in->tu, .m = m, .a = m->arena};
+    CXString name = clang_getTranslationUnitSpelling(in->tu);
+    u.main_file = clang_getFile(in->tu, clang_getCString(name));
+    clang_disposeString(name);
+    if (!u.main_file)
+        return -1;
+    clang_visitChildren(clang_getTranslationUnitCursor(in->tu), find_functions, &u);
+    for (size_t i = 0; i < u.bodies.len; i++) {
+        struct lower_body *b = u.bodies.at[i];
+        lower_function_body(&u, NULL, b->func, b->cursor, b->body);
+    }
+    mark_errors(&u);
+    return 0;
+}

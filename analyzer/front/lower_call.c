@@ -1,0 +1,579 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Calls: who is called, with what; constructors and operators. */
+#include <string.h>
+
+#include "base/limits.h"
+#include "front/lower_private.h"
+
+/* ---- taking a call apart ---------------------------------------------------------------------- */
+
+static bool is_default_argument(CXCursor c)
+{
+    if (c.kind != CXCursor_UnexposedExpr)
+        return false;
+    unsigned line;
+    clang_getExpansionLocation(clang_getCursorLocation(c), NULL, &line, NULL, NULL);
+    return line == 0;
+}
+
+static void take_args(struct lower_fn *fn, CXCursor c, unsigned from, struct lower_call *out)
+{
+    int n = clang_Cursor_getNumArguments(c);
+    out->args = ARENA_ARRAY(fn->u->a, CXCursor, (n > 0 ? n : 0) + 1);
+    for (int i = (int)from; i < n; i++) {
+        CXCursor arg = clang_Cursor_getArgument(c, (unsigned)i);
+        if (is_default_argument(arg))
+            break;
+        out->args[out->arg_count++] = arg;
+    }
+}
+
+/* "cub::BlockReduce<T>" of "cub::BlockReduce<T>::Sum". */
+static const char *scope_of(struct lower_fn *fn, CXCursor callee)
+{
+    size_t n;
+    const char *text = lower_text(fn->u, callee, &n);
+    unsigned depth = 0;
+    for (size_t i = n; i-- > 1;) {
+        if (text[i] == '>')
+            depth++;
+        else if (text[i] == '<' && depth)
+            depth--;
+        else if (depth == 0 && text[i] == ':' && text[i - 1] == ':')
+            return arena_strndup(fn->u->a, text, i - 1);
+    }
+    return "";
+}
+
+static void name_callee(struct lower_fn *fn, CXCursor callee, struct lower_call *out)
+{
+    if (!*out->name) {
+        struct lower_kids k = lower_kids(fn->u, callee);
+        for (size_t i = 0; i < k.len; i++) {
+            if (k.at[i].kind == CXCursor_OverloadedDeclRef) {
+                out->name = lower_spelling(fn->u, k.at[i]);
+                out->decl = k.at[i];
+            }
+        }
+    }
+    if (!*out->name)
+        out->name = lower_spelling(fn->u, callee);
+    if (!*out->name) {
+        size_t n;
+        const char *text = lower_text(fn->u, callee, &n);
+        out->name = lower_last_name(fn->u, text, n);
+    }
+}
+
+static void member_callee(struct lower_fn *fn, CXCursor callee, struct lower_call *out)
+{
+    out->is_member = true;
+    out->name = lower_member_name(fn, callee);
+    struct lower_kids k = lower_expr_kids(fn->u, callee);
+    if (k.len) {
+        out->object = k.at[0];
+        out->is_arrow = lower_is_arrow(fn, callee, k.at[0]);
+    }
+    out->scope = "";
+}
+
+bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *out)
+{
+    *out = (struct lower_call){.cursor = c,
+                               .callee = clang_getNullCursor(),
+                               .decl = clang_getCursorReferenced(c),
+                               .name = lower_spelling(fn->u, c),
+                               .scope = "",
+                               .object = clang_getNullCursor(),
+                               .span = lower_span(fn->u, c)};
+    out->type = lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(c)));
+    int n = clang_Cursor_getNumArguments(c);
+    if (n < 0 || out->decl.kind == CXCursor_Constructor)
+        return false;
+    struct lower_kids k = lower_expr_kids(fn->u, c);
+    if (k.len == 0)
+        return false;
+    if (n > 0 && strncmp(out->name, "operator", 8) == 0 &&
+        clang_equalCursors(k.at[0], clang_Cursor_getArgument(c, 0))) {
+        out->is_operator = true;
+        take_args(fn, c, 0, out);
+        return true;
+    }
+    out->callee = lower_strip(fn->u, k.at[0]);
+    take_args(fn, c, 0, out);
+    if (out->callee.kind == CXCursor_MemberRefExpr) {
+        member_callee(fn, out->callee, out);
+    } else if (out->callee.kind == CXCursor_DeclRefExpr) {
+        name_callee(fn, out->callee, out);
+        out->scope = scope_of(fn, out->callee);
+    }
+    return true;
+}
+
+/* ---- arguments -------------------------------------------------------------------------------- */
+
+static bool by_reference(CXCursor func, size_t index)
+{
+    if (clang_Cursor_isNull(func))
+        return false;
+    if (func.kind == CXCursor_OverloadedDeclRef) {
+        unsigned n = clang_getNumOverloadedDecls(func);
+        for (unsigned i = 0; i < n && i < LIMIT_OVERLOADS; i++) {
+            CXCursor d = clang_getOverloadedDecl(func, i);
+            if (!lower_in_system(d) && by_reference(d, index))
+                return true;
+        }
+        return false;
+    }
+    CXType t = clang_getCursorType(func);
+    int n = clang_getNumArgTypes(t);
+    return n > 0 && index < (size_t)n &&
+           lower_is_pointer_reference(clang_getArgType(t, (unsigned)index));
+}
+
+static const struct ir_expr *argument(struct lower_fn *fn, CXCursor arg, CXCursor func,
+                                      size_t index)
+{
+    if (by_reference(func, index)) {
+        struct lower_place p = lower_place(fn, arg);
+        return lower_address(fn, &p);
+    }
+    return lower_rvalue(fn, arg);
+}
+
+static void object_of(struct lower_fn *fn, struct lower_call *call, struct ir_stmt *s,
+                      const struct ir_expr *object, const struct ir_type *type)
+{
+    (void)fn;
+    (void)call;
+    s->object = object;
+    s->object_type = type;
+}
+
+/* The object of a member call: its address when it has one that matters, else its value. */
+static const struct ir_expr *lower_object(struct lower_fn *fn, struct lower_call *call,
+                                          const struct ir_type **type)
+{
+    *type = NULL;
+    if (clang_Cursor_isNull(call->object))
+        return NULL;
+    if (call->is_arrow) {
+        const struct ir_expr *p = lower_rvalue(fn, call->object);
+        *type = p->type->elem;
+        return p;
+    }
+    CXCursor inner = lower_strip(fn->u, call->object);
+    if (!lower_is_place(fn, inner)) {
+        const struct ir_expr *v = lower_rvalue(fn, call->object);
+        *type = v->type;
+        return v;
+    }
+    struct lower_place p = lower_place(fn, call->object);
+    *type = p.type;
+    return p.kind == PLACE_MEMORY ? p.expr : lower_read(fn, &p);
+}
+
+static const char *qualified_callee(struct lower_fn *fn, const struct lower_call *call)
+{
+    if (*call->scope)
+        return arena_printf(fn->u->a, "%s::%s", call->scope, call->name);
+    CXCursor d = call->decl;
+    if (clang_Cursor_isNull(d) || d.kind == CXCursor_OverloadedDeclRef || clang_isInvalid(d.kind))
+        return call->name;
+    const char *q = call->name;
+    CXCursor p = clang_getCursorSemanticParent(d);
+    for (unsigned i = 0; i < 16 && !clang_Cursor_isNull(p); i++) {
+        if (clang_isTranslationUnit(p.kind) || clang_isInvalid(p.kind))
+            break;
+        const char *s = lower_spelling(fn->u, p);
+        if (*s && clang_isDeclaration(p.kind) && p.kind != CXCursor_LinkageSpec &&
+            strchr(s, '(') == NULL)
+            q = arena_printf(fn->u->a, "%s::%s", s, q);
+        p = clang_getCursorSemanticParent(p);
+    }
+    return q;
+}
+
+static struct ir_func *find_callee(struct lower_fn *fn, const struct lower_call *call)
+{
+    CXCursor d = call->decl;
+    if (clang_Cursor_isNull(d))
+        return NULL;
+    if (d.kind == CXCursor_OverloadedDeclRef) {
+        unsigned n = clang_getNumOverloadedDecls(d);
+        struct ir_func *found = NULL;
+        for (unsigned i = 0; i < n && i < LIMIT_OVERLOADS; i++) {
+            CXCursor o = clang_getOverloadedDecl(d, i);
+            int params = clang_getNumArgTypes(clang_getCursorType(o));
+            struct ir_func *f = lower_find_callee(fn->u, o);
+            if (!f || params < (int)call->arg_count)
+                continue;
+            if (found && found != f)
+                return NULL;
+            found = f;
+        }
+        return found;
+    }
+    if (d.kind == CXCursor_VarDecl || d.kind == CXCursor_ParmDecl)
+        return NULL;
+    return lower_find_callee(fn->u, d);
+}
+
+/* ---- emitting --------------------------------------------------------------------------------- */
+
+static void note_result(struct lower_fn *fn, struct ir_stmt *s, const struct ir_expr *v)
+{
+    if (!lower_is_host(fn) || !v)
+        return;
+    struct lower_result r = {s, v};
+    vec_push(fn->u->a, &fn->results, r);
+}
+
+struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
+                                const struct ir_expr **result)
+{
+    const struct ir_type *object_type = NULL;
+    const struct ir_expr *object = call->is_member ? lower_object(fn, call, &object_type) : NULL;
+    VEC(const struct ir_expr *) args = {0};
+    for (size_t i = 0; i < call->arg_count; i++)
+        vec_push(fn->u->a, &args, argument(fn, call->args[i], call->decl, i));
+    struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, call->span);
+    object_of(fn, call, s, object, object_type);
+    for (size_t i = 0; i < args.len; i++)
+        vec_push(fn->u->a, &s->args, args.at[i]);
+    s->name = call->name;
+    s->qualified_name = qualified_callee(fn, call);
+    s->callee = find_callee(fn, call);
+    s->guessed = lower_is_guessed(fn->u, call->decl);
+    const struct ir_type *t = call->type;
+    CXCursor d = call->decl;
+    bool function = d.kind == CXCursor_FunctionDecl || d.kind == CXCursor_CXXMethod;
+    CXType r = function ? clang_getCanonicalType(clang_getResultType(clang_getCursorType(d)))
+                        : clang_getCursorType(call->cursor);
+    if (function && r.kind == CXType_LValueReference)
+        t = ir_type_pointer(fn->m, lower_unqualified(fn->u, t));
+    if (call->used && t->kind != TYPE_VOID) {
+        s->var = lower_temp(fn, t);
+        *result = ir_var(fn->m, s->var);
+        note_result(fn, s, *result);
+    } else {
+        *result = ir_opaque(fn->m, t, "call");
+    }
+    return s;
+}
+
+/* ---- calls without side effects ---------------------------------------------------------------- */
+
+static bool is_api(const char *name)
+{
+    static const char *const prefixes[] = {"cuda", "cu", "hip", "nccl", "nv", "omp_", "curand",
+                                           "rand", "clock", "time",  "sleep", "usleep", "get", "put",
+                                           "open", "close", "__nano", "__nv", "__cuda", "sync",
+                                           "mpi", "MPI"};
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_value(const struct ir_expr *e)
+{
+    return e->type->kind != TYPE_POINTER && e->type->kind != TYPE_ARRAY &&
+           e->type->kind != TYPE_FUNCTION && e->op != IR_LAMBDA;
+}
+
+/* A declared function of the stub headers that takes and gives numbers: expression, no statement. */
+static bool pure_call(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
+{
+    bool known = !clang_Cursor_isNull(call->decl) && call->decl.kind == CXCursor_FunctionDecl;
+    bool over = call->decl.kind == CXCursor_OverloadedDeclRef;
+    if (over) {
+        CXCursor first = clang_getNumOverloadedDecls(call->decl)
+                             ? clang_getOverloadedDecl(call->decl, 0)
+                             : clang_getNullCursor();
+        known = !clang_Cursor_isNull(first) && lower_in_system(first) && lower_is_math(call->name);
+    } else {
+        known = known && lower_in_system(call->decl) && !is_api(call->name) &&
+                call->type->kind != TYPE_VOID && call->type->kind != TYPE_POINTER;
+    }
+    if (!known || call->is_member || call->arg_count == 0 || lower_is_guessed(fn->u, call->decl))
+        return false;
+    CXCursor d = over ? clang_getNullCursor() : call->decl;
+    for (size_t i = 0; i < call->arg_count; i++) {
+        CXType t = clang_getCanonicalType(clang_getCursorType(call->args[i]));
+        if (t.kind == CXType_Pointer || by_reference(d, i))
+            return false;
+    }
+    const struct ir_expr **args = ARENA_ARRAY(fn->u->a, const struct ir_expr *, call->arg_count);
+    bool values = true;
+    const struct ir_type *t = call->type;
+    for (size_t i = 0; i < call->arg_count; i++) {
+        args[i] = lower_rvalue(fn, call->args[i]);
+        values &= is_value(args[i]);
+    }
+    if (!lower_type_known(t) && over && lower_is_arith(args[0]->type))
+        t = args[0]->type->kind == TYPE_FLOAT ? args[0]->type : t;
+    *result = values ? ir_make(fn->m, IR_PURE, t, call->name, args, call->arg_count)
+                     : ir_opaque(fn->m, t, call->name);
+    return true;
+}
+
+/* ---- operators --------------------------------------------------------------------------------- */
+
+static enum ir_op operator_op(const char *s)
+{
+    static const struct {
+        const char *text;
+        enum ir_op op;
+    } table[] = {{"+", IR_ADD}, {"-", IR_SUB}, {"*", IR_MUL},  {"/", IR_DIV},  {"<", IR_LT},
+                 {"<=", IR_LE}, {">", IR_GT},  {">=", IR_GE},  {"==", IR_EQ},  {"!=", IR_NE}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (strcmp(s, table[i].text) == 0)
+            return table[i].op;
+    }
+    return IR_OPAQUE;
+}
+
+static struct lower_place subscript_operator(struct lower_fn *fn, struct lower_call *call)
+{
+    struct lower_place p = lower_place(fn, call->args[0]);
+    const struct ir_expr *base = p.kind == PLACE_MEMORY && p.expr->op != IR_FIELD
+                                     ? p.expr
+                                     : lower_read(fn, &p);
+    const struct ir_expr *index = lower_rvalue(fn, call->args[1]);
+    struct lower_place e = lower_index_place(fn, base, index, call->type, call->span);
+    e.guessed = lower_is_guessed(fn->u, call->decl);
+    return e;
+}
+
+static bool binary_operator_call(struct lower_fn *fn, struct lower_call *call, const char *text,
+                                 const struct ir_expr **result)
+{
+    const struct ir_expr *args[2];
+    for (size_t i = 0; i < call->arg_count && i < 2; i++)
+        args[i] = lower_rvalue(fn, call->args[i]);
+    enum ir_op op = operator_op(text);
+    if (call->arg_count == 2 && op != IR_OPAQUE && args[0]->type->kind == TYPE_FLOAT &&
+        args[1]->type->kind == TYPE_FLOAT) {
+        *result = lower_arith(fn, op, NULL, args[0], args[1], call->span);
+        return true;
+    }
+    *result = ir_make(fn->m, IR_PURE, call->type, call->name, args, call->arg_count);
+    return true;
+}
+
+/* Operators of classes without a body here: assignment, subscripts, arithmetic. */
+static bool plain_operator(struct lower_fn *fn, struct lower_call *call,
+                           const struct ir_expr **result)
+{
+    const char *text = call->name + 8;
+    size_t n = strlen(text);
+    if (lower_find_callee(fn->u, call->decl))
+        return false;
+    bool system = lower_in_system(call->decl) || lower_is_guessed(fn->u, call->decl);
+    if (strcmp(text, "=") == 0 && call->arg_count == 2) {
+        CXCursor right = lower_strip(fn->u, call->args[1]);
+        const struct ir_type *t = lower_unqualified(
+            fn->u, lower_type(fn->u, clang_getCursorType(call->args[0])));
+        const struct ir_expr *v = right.kind == CXCursor_InitListExpr
+                                      ? lower_init_list(fn, right, t)
+                                      : lower_rvalue(fn, call->args[1]);
+        struct lower_place p = lower_place(fn, call->args[0]);
+        lower_write(fn, &p, p.type ? lower_convert(fn->u, v, p.type) : v, call->span);
+        *result = v;
+        return true;
+    }
+    if (!system || strchr(text, '(') || strcmp(text, "->") == 0 || strcmp(text, "<<") == 0 ||
+        strcmp(text, ">>") == 0 || strcmp(text, "++") == 0 || strcmp(text, "--") == 0)
+        return false;
+    if (n > 1 && text[n - 1] == '=' && !strchr("=!<>", text[0]) && call->arg_count == 2) {
+        const struct ir_expr *y = lower_rvalue(fn, call->args[1]);
+        struct lower_place p = lower_place(fn, call->args[0]);
+        const struct ir_expr *args[2] = {lower_read(fn, &p), y};
+        *result = ir_make(fn->m, IR_PURE, p.type, arena_strndup(fn->u->a, call->name, 7 + n), args,
+                          2);
+        lower_write(fn, &p, *result, call->span);
+        return true;
+    }
+    if (text[0] == '*' && call->arg_count == 1)
+        return false;
+    if (call->arg_count > 2 || lower_is_pointer_reference(clang_getResultType(
+                                   clang_getCursorType(call->decl))))
+        return false;
+    return binary_operator_call(fn, call, text, result);
+}
+
+static void operator_as_member(struct lower_fn *fn, struct lower_call *call)
+{
+    if (call->decl.kind != CXCursor_CXXMethod || call->arg_count == 0) {
+        (void)fn;
+        return;
+    }
+    call->is_member = true;
+    call->object = call->args[0];
+    call->args++;
+    call->arg_count--;
+}
+
+/* ---- constructors ------------------------------------------------------------------------------ */
+
+static const struct ir_expr *constructor_call(struct lower_fn *fn, CXCursor c, CXCursor decl,
+                                              const struct ir_type *t,
+                                              const struct lower_call *call)
+{
+    VEC(const struct ir_expr *) args = {0};
+    for (size_t i = 0; i < call->arg_count; i++)
+        vec_push(fn->u->a, &args, argument(fn, call->args[i], decl, i));
+    struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, lower_span(fn->u, c));
+    s->name = t->name ? t->name : "constructor";
+    s->qualified_name = arena_printf(fn->u->a, "%s::%s", s->name, s->name);
+    s->callee = lower_find_callee(fn->u, decl);
+    for (size_t i = 0; i < args.len; i++)
+        vec_push(fn->u->a, &s->args, args.at[i]);
+    s->var = lower_temp(fn, t);
+    return ir_var(fn->m, s->var);
+}
+
+static const struct ir_expr *default_value(struct lower_fn *fn, const struct ir_type *t)
+{
+    if (t->name && strcmp(t->name, "dim3") == 0) {
+        const struct ir_expr *one = ir_int(fn->m, ir_type_int(fn->m, 32, false), 1);
+        return ir_make(fn->m, IR_RECORD, t, NULL, (const struct ir_expr *const[]){one, one, one},
+                       3);
+    }
+    if (lower_is_int_type(t))
+        return ir_int(fn->m, t, 0);
+    return ir_opaque(fn->m, t, "default value");
+}
+
+const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c)
+{
+    struct lower_call call = {.cursor = c};
+    const struct ir_type *t = lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(c)));
+    CXCursor decl = clang_getCursorReferenced(c);
+    if (clang_Cursor_getNumArguments(c) >= 0) {
+        take_args(fn, c, 0, &call);
+    } else {
+        struct lower_kids k = lower_expr_kids(fn->u, c);
+        call.args = k.at;
+        call.arg_count = k.len;
+    }
+    if (call.arg_count == 0 && !lower_find_callee(fn->u, decl))
+        return default_value(fn, t);
+    if (decl.kind == CXCursor_Constructor && lower_find_callee(fn->u, decl) &&
+        !clang_CXXConstructor_isCopyConstructor(decl) &&
+        !clang_CXXConstructor_isMoveConstructor(decl))
+        return constructor_call(fn, c, decl, t, &call);
+    bool atomic_ref = t->name && strstr(t->name, "atomic_ref");
+    if (call.arg_count == 1 && !atomic_ref) {
+        CXCursor inner = lower_strip(fn->u, call.args[0]);
+        const struct ir_expr *v = inner.kind == CXCursor_InitListExpr
+                                      ? lower_init_list(fn, inner, t)
+                                      : lower_rvalue(fn, call.args[0]);
+        if (ir_type_same(v->type, t) || v->op == IR_LAMBDA)
+            return v;
+        if (lower_is_arith(t) || (!lower_type_known(t) && v->type->kind != TYPE_RECORD))
+            return lower_is_arith(t) ? lower_convert(fn->u, v, t)
+                                     : ir_unary(fn->m, IR_CAST, t, v);
+        return ir_make(fn->m, IR_RECORD, t, NULL, &v, 1);
+    }
+    const struct ir_expr **args = ARENA_ARRAY(fn->u->a, const struct ir_expr *, call.arg_count + 1);
+    for (size_t i = 0; i < call.arg_count; i++) {
+        if (atomic_ref) {
+            struct lower_place p = lower_place(fn, call.args[i]);
+            args[i] = lower_address(fn, &p);
+        } else {
+            args[i] = lower_rvalue(fn, call.args[i]);
+        }
+    }
+    return ir_make(fn->m, IR_RECORD, t, NULL, args, call.arg_count);
+}
+
+/* ---- calls ------------------------------------------------------------------------------------- */
+
+static const struct ir_expr *finish_statement_call(struct lower_fn *fn, struct lower_call *call)
+{
+    const struct ir_expr *result = NULL;
+    struct lower_place callee = {0};
+    CXCursor d = call->decl;
+    /* A variable that is called: a closure or a functor. */
+    if (!call->is_member && (d.kind == CXCursor_VarDecl || d.kind == CXCursor_ParmDecl)) {
+        callee = lower_named_place(fn, d, call->callee);
+        struct ir_stmt *s = lower_call_stmt(fn, call, &result);
+        s->object = callee.kind == PLACE_MEMORY ? callee.expr : lower_read(fn, &callee);
+        s->object_type = callee.type;
+        struct lower_binding *b = map_get_number(&fn->bindings, lower_key(d));
+        if (b && b->lambda)
+            s->callee = b->lambda;
+        return result;
+    }
+    struct ir_stmt *s = lower_call_stmt(fn, call, &result);
+    if (s->object && s->object->op == IR_LAMBDA)
+        s->callee = s->object->func;
+    return result;
+}
+
+static const struct ir_expr *lower_call_value(struct lower_fn *fn, CXCursor c, bool used,
+                                              bool *is_address)
+{
+    struct lower_call call;
+    const struct ir_expr *result = NULL;
+    *is_address = false;
+    if (lower_launch(fn, c))
+        return lower_opaque(fn, c, "launch");
+    if (!lower_take_call_apart(fn, c, &call))
+        return lower_construct(fn, c);
+    call.used = used;
+    if (call.is_operator) {
+        if (plain_operator(fn, &call, &result))
+            return result;
+        operator_as_member(fn, &call);
+    } else if (lower_intrinsic(fn, &call, &result) || lower_collective(fn, &call, &result) ||
+               lower_launch_api(fn, &call, &result) || lower_allocation(fn, &call, &result) ||
+               pure_call(fn, &call, &result)) {
+        return result;
+    }
+    CXCursor object = clang_Cursor_isNull(call.object) ? call.object
+                                                       : lower_strip(fn->u, call.object);
+    if (!call.is_member && call.callee.kind == CXCursor_LambdaExpr)
+        object = call.callee;
+    if (lower_is_host(fn) && object.kind == CXCursor_LambdaExpr && call.arg_count == 0) {
+        lower_inline_lambda(fn, object, true);
+        return lower_opaque(fn, c, "closure result");
+    }
+    result = finish_statement_call(fn, &call);
+    CXCursor d = call.decl;
+    bool function = d.kind == CXCursor_FunctionDecl || d.kind == CXCursor_CXXMethod;
+    if (function && call.used) {
+        CXType r = clang_getCanonicalType(clang_getResultType(clang_getCursorType(d)));
+        *is_address = r.kind == CXType_LValueReference;
+    }
+    return result;
+}
+
+static struct lower_place place_of_call(struct lower_fn *fn, CXCursor c, bool used)
+{
+    struct lower_call call;
+    if (lower_take_call_apart(fn, c, &call) && call.is_operator && call.arg_count == 2 &&
+        strcmp(call.name, "operator[]") == 0 && !lower_find_callee(fn->u, call.decl))
+        return subscript_operator(fn, &call);
+    bool is_address;
+    const struct ir_expr *v = lower_call_value(fn, c, used, &is_address);
+    if (is_address && v->type->elem)
+        return lower_memory_place(fn, v, v->type->elem, lower_span(fn->u, c));
+    return lower_value_place(v);
+}
+
+struct lower_place lower_call_place(struct lower_fn *fn, CXCursor c)
+{
+    return place_of_call(fn, c, true);
+}
+
+const struct ir_expr *lower_call(struct lower_fn *fn, CXCursor c, bool used)
+{
+    struct lower_place p = place_of_call(fn, c, used);
+    if (!used && p.kind == PLACE_MEMORY)
+        return p.expr;
+    return lower_read(fn, &p);
+}

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Children, names, positions and source text of cursors. */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "front/lower_private.h"
+
+struct kid_list {
+    struct arena *a;
+    VEC(CXCursor) list;
+};
+
+static enum CXChildVisitResult add_kid(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct kid_list *k = data;
+    vec_push(k->a, &k->list, c);
+    return CXChildVisit_Continue;
+}
+
+struct lower_kids lower_kids(struct lower_unit *u, CXCursor c)
+{
+    struct kid_list k = {.a = u->a};
+    clang_visitChildren(c, add_kid, &k);
+    return (struct lower_kids){k.list.at, k.list.len};
+}
+
+bool lower_is_expr(CXCursor c)
+{
+    return clang_isExpression(c.kind) || c.kind == CXCursor_OverloadedDeclRef;
+}
+
+struct lower_kids lower_expr_kids(struct lower_unit *u, CXCursor c)
+{
+    struct lower_kids all = lower_kids(u, c);
+    size_t n = 0;
+    for (size_t i = 0; i < all.len; i++) {
+        if (clang_isExpression(all.at[i].kind) || clang_isStatement(all.at[i].kind))
+            all.at[n++] = all.at[i];
+    }
+    all.len = n;
+    return all;
+}
+
+uint64_t lower_key(CXCursor decl)
+{
+    return hash_mix((uint64_t)(uintptr_t)decl.data[0]);
+}
+
+const char *lower_string(struct lower_unit *u, CXString s)
+{
+    const char *text = clang_getCString(s);
+    const char *copy = text && *text ? arena_strdup(u->a, text) : "";
+    clang_disposeString(s);
+    return copy;
+}
+
+const char *lower_spelling(struct lower_unit *u, CXCursor c)
+{
+    return lower_string(u, clang_getCursorSpelling(c));
+}
+
+/* ---- files ------------------------------------------------------------------------------ */
+
+static const struct lower_file *file_of(struct lower_unit *u, CXFile file)
+{
+    if (!file)
+        return NULL;
+    uint64_t key = hash_mix((uint64_t)(uintptr_t)file);
+    struct lower_file *f = map_get_number(&u->files, key);
+    if (f)
+        return f;
+    f = ARENA_NEW(u->a, struct lower_file);
+    size_t size = 0;
+    const char *text = clang_getFileContents(u->tu, file, &size);
+    f->text = text ? text : "";
+    f->size = text ? size : 0;
+    if (clang_File_isEqual(file, u->main_file))
+        f->line_offset = u->in->line_offset;
+    else
+        f->path = lower_string(u, clang_getFileName(file));
+    map_put_number(u->a, &u->files, key, f);
+    return f;
+}
+
+struct spot {
+    CXFile file;
+    unsigned line, column, offset;
+};
+
+static struct spot expansion_of(CXSourceLocation at)
+{
+    struct spot s;
+    clang_getExpansionLocation(at, &s.file, &s.line, &s.column, &s.offset);
+    return s;
+}
+
+static struct spot written_at(CXSourceLocation at)
+{
+    struct spot s;
+    clang_getFileLocation(at, &s.file, &s.line, &s.column, &s.offset);
+    return s;
+}
+
+static bool is_macro(CXSourceLocation at, const struct spot *expansion)
+{
+    struct spot s;
+    clang_getSpellingLocation(at, &s.file, &s.line, &s.column, &s.offset);
+    return s.offset != expansion->offset || s.file != expansion->file;
+}
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+static size_t word_length(const struct lower_file *f, size_t at)
+{
+    size_t n = 0;
+    while (at + n < f->size && is_word(f->text[at + n]))
+        n++;
+    return n;
+}
+
+/* The use of the macro whose name stands at `from`: to the end of its arguments if it has any. */
+static void macro_end(const struct lower_file *f, const struct spot *from, struct spot *to)
+{
+    size_t at = from->offset + word_length(f, from->offset);
+    size_t end = at;
+    while (at < f->size && (f->text[at] == ' ' || f->text[at] == '\t'))
+        at++;
+    if (at < f->size && f->text[at] == '(') {
+        unsigned depth = 0;
+        for (; at < f->size && at < end + LIMIT_MACRO_USE_BYTES; at++) {
+            depth += f->text[at] == '(';
+            if (f->text[at] == ')' && --depth == 0) {
+                end = at + 1;
+                break;
+            }
+        }
+    }
+    *to = *from;
+    for (size_t i = from->offset; i < end; i++) {
+        to->column++;
+        if (f->text[i] == '\n') {
+            to->line++;
+            to->column = 1;
+        }
+    }
+    to->offset = (unsigned)end;
+}
+
+static void extent_of(struct lower_unit *u, CXCursor c, struct spot *from, struct spot *to,
+                      const char **macro)
+{
+    CXSourceRange r = clang_getCursorExtent(c);
+    CXSourceLocation start = clang_getRangeStart(r), end = clang_getRangeEnd(r);
+    *from = expansion_of(start);
+    *to = expansion_of(end);
+    *macro = NULL;
+    bool start_macro = is_macro(start, from), end_macro = is_macro(end, to);
+    if (!start_macro && !end_macro)
+        return;
+    struct spot start_written = written_at(start), end_written = written_at(end);
+    /* Inside a macro's argument the file location is where the user wrote it. */
+    bool start_arg = start_macro && start_written.offset != from->offset;
+    bool end_arg = end_macro && end_written.offset != to->offset;
+    if ((!start_macro || start_arg) && (!end_macro || end_arg) &&
+        end_written.offset > start_written.offset) {
+        *from = start_written;
+        *to = end_written;
+        return;
+    }
+    const struct lower_file *f = file_of(u, from->file);
+    if (!f || !start_macro)
+        return;
+    size_t n = word_length(f, from->offset);
+    if (end_arg || to->offset <= from->offset)
+        macro_end(f, from, to);
+    if (n && (end_macro || to->offset <= from->offset + n)) {
+        struct spot use;
+        macro_end(f, from, &use);
+        if (to->offset <= use.offset)
+            *macro = arena_strndup(u->a, f->text + from->offset, n);
+    }
+}
+
+struct ir_span lower_span(struct lower_unit *u, CXCursor c)
+{
+    struct spot from, to;
+    const char *macro;
+    extent_of(u, c, &from, &to, &macro);
+    const struct lower_file *f = file_of(u, from.file);
+    if (!f || from.line == 0 || from.line <= f->line_offset)
+        return (struct ir_span){.line = 0};
+    if (to.file != from.file || to.offset < from.offset)
+        to = from;
+    return (struct ir_span){.path = f->path,
+                            .line = from.line - f->line_offset,
+                            .column = from.column,
+                            .end_line = to.line - f->line_offset,
+                            .end_column = to.column,
+                            .macro = macro};
+}
+
+const char *lower_text(struct lower_unit *u, CXCursor c, size_t *n)
+{
+    *n = 0;
+    struct spot from, to;
+    const char *macro;
+    extent_of(u, c, &from, &to, &macro);
+    const struct lower_file *f = file_of(u, from.file);
+    if (!f || from.file != to.file || to.offset > f->size || from.offset >= to.offset)
+        return "";
+    if (macro) { /* the name stands in the macro's body: the spelling has it */
+        CXSourceRange r = clang_getCursorExtent(c);
+        struct spot end;
+        clang_getSpellingLocation(clang_getRangeStart(r), &from.file, &from.line, &from.column,
+                                  &from.offset);
+        clang_getSpellingLocation(clang_getRangeEnd(r), &end.file, &end.line, &end.column,
+                                  &end.offset);
+        f = file_of(u, from.file);
+        if (!f || end.file != from.file || end.offset > f->size || from.offset >= end.offset)
+            return "";
+        to = end;
+    }
+    *n = to.offset - from.offset;
+    return f->text + from.offset;
+}
+
+const struct lower_file *lower_file_at(struct lower_unit *u, CXSourceLocation at, unsigned *offset)
+{
+    struct spot s = written_at(at);
+    *offset = s.offset;
+    const struct lower_file *f = file_of(u, s.file);
+    return f && s.offset <= f->size ? f : NULL;
+}
+
+const char *lower_last_name(struct lower_unit *u, const char *text, size_t n)
+{
+    size_t end = n;
+    unsigned depth = 0;
+    while (end > 0) { /* template arguments at the end */
+        char c = text[end - 1];
+        if (c == '>')
+            depth++;
+        if (c == '<' && depth)
+            depth--;
+        else if (depth == 0 && is_word(c))
+            break;
+        end--;
+    }
+    size_t start = end;
+    while (start > 0 && is_word(text[start - 1]))
+        start--;
+    return arena_strndup(u->a, text + start, end - start);
+}
+
+/* ---- questions -------------------------------------------------------------------------- */
+
+bool lower_in_system(CXCursor c)
+{
+    return clang_Location_isInSystemHeader(clang_getCursorLocation(c)) != 0;
+}
+
+bool lower_is_guessed(struct lower_unit *u, CXCursor decl)
+{
+    if (!u->in->is_guessed || clang_Cursor_isNull(decl))
+        return false;
+    return u->in->is_guessed(clang_getCanonicalCursor(decl), u->in->context);
+}
+
+static CXCursor strip(struct lower_unit *u, CXCursor c, bool casts)
+{
+    for (unsigned i = 0; i < LIMIT_LOWER_DEPTH; i++) {
+        bool through = c.kind == CXCursor_ParenExpr || c.kind == CXCursor_UnexposedExpr;
+        if (casts && (c.kind == CXCursor_CStyleCastExpr || c.kind == CXCursor_CXXStaticCastExpr ||
+                      c.kind == CXCursor_CXXReinterpretCastExpr ||
+                      c.kind == CXCursor_CXXConstCastExpr ||
+                      c.kind == CXCursor_CXXFunctionalCastExpr))
+            through = true;
+        if (!through)
+            break;
+        struct lower_kids k = lower_expr_kids(u, c);
+        if (k.len != 1)
+            break;
+        c = k.at[0];
+    }
+    return c;
+}
+
+CXCursor lower_strip(struct lower_unit *u, CXCursor c)
+{
+    return strip(u, c, false);
+}
+
+CXCursor lower_strip_casts(struct lower_unit *u, CXCursor c)
+{
+    return strip(u, c, true);
+}

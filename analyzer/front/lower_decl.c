@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Names: parameters, variables, constants, captures, and what a reference to one means. */
+#include <string.h>
+
+#include "front/lower_private.h"
+
+struct decl_attrs {
+    bool shared, constant, device;
+};
+
+static enum CXChildVisitResult see_attr(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct decl_attrs *a = data;
+    a->shared |= c.kind == CXCursor_CUDASharedAttr;
+    a->constant |= c.kind == CXCursor_CUDAConstantAttr;
+    a->device |= c.kind == CXCursor_CUDADeviceAttr;
+    return CXChildVisit_Continue;
+}
+
+static struct decl_attrs attrs_of(CXCursor decl)
+{
+    struct decl_attrs a = {false, false, false};
+    clang_visitChildren(decl, see_attr, &a);
+    return a;
+}
+
+static bool is_reference(CXType t)
+{
+    t = clang_getCanonicalType(t);
+    return t.kind == CXType_LValueReference || t.kind == CXType_RValueReference;
+}
+
+static CXType without_reference(CXType t)
+{
+    return is_reference(t) ? clang_getPointeeType(clang_getCanonicalType(t)) : t;
+}
+
+/* The type of an array with its sizes where these are expressions of template parameters. */
+const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXType t)
+{
+    const struct ir_type *plain = lower_type(fn->u, t);
+    if (plain->kind != TYPE_ARRAY)
+        return plain;
+    CXType dims[8];
+    size_t n = 0;
+    CXType at = clang_getCanonicalType(t);
+    while (n < 8 && (at.kind == CXType_ConstantArray || at.kind == CXType_IncompleteArray ||
+                     at.kind == CXType_VariableArray || at.kind == CXType_DependentSizedArray)) {
+        dims[n++] = at;
+        at = clang_getArrayElementType(at);
+    }
+    bool dependent = false;
+    for (size_t i = 0; i < n; i++)
+        dependent |= dims[i].kind == CXType_DependentSizedArray ||
+                     dims[i].kind == CXType_VariableArray;
+    if (!dependent)
+        return plain;
+    /* libclang shows the sizes innermost first, before the initialiser. */
+    struct lower_kids k = lower_expr_kids(fn->u, decl);
+    const struct ir_type *elem = lower_type(fn->u, at);
+    size_t used = 0;
+    for (size_t i = n; i-- > 0;) {
+        bool sized = dims[i].kind != CXType_IncompleteArray;
+        const struct ir_expr *count = NULL;
+        if (sized && used < k.len)
+            count = lower_rvalue(fn, k.at[used++]);
+        int64_t number = clang_getArraySize(dims[i]);
+        if (dims[i].kind == CXType_IncompleteArray)
+            number = 0;
+        else if (dims[i].kind != CXType_ConstantArray && (!count || !ir_is_int(count, &number)))
+            number = -1;
+        elem = ir_type_array(fn->m, elem, number, number < 0 ? count : NULL);
+    }
+    return elem;
+}
+
+/* ---- binding --------------------------------------------------------------------------------- */
+
+struct lower_binding *lower_bind(struct lower_fn *fn, CXCursor decl)
+{
+    struct lower_binding *b = ARENA_NEW(fn->u->a, struct lower_binding);
+    map_put_number(fn->u->a, &fn->bindings, lower_key(decl), b);
+    return b;
+}
+
+static struct ir_decl *make_decl(struct lower_fn *fn, CXCursor decl, const struct ir_type *t,
+                                 enum ir_storage storage)
+{
+    const char *name = lower_spelling(fn->u, decl);
+    if (!*name)
+        name = "unnamed";
+    struct ir_decl *d = ir_decl_create(fn->f, name, lower_unqualified(fn->u, t), storage);
+    d->span = lower_span(fn->u, decl);
+    CXType type = clang_getCanonicalType(clang_getCursorType(decl));
+    d->guessed = lower_is_guessed(fn->u, clang_getTypeDeclaration(type)) ||
+                 lower_is_guessed(fn->u, decl);
+    if (lower_is_host(fn) && d->space == SPACE_LOCAL)
+        d->space = SPACE_HOST;
+    return d;
+}
+
+static void bind_param(struct lower_fn *fn, CXCursor p)
+{
+    CXType t = clang_getCursorType(p);
+    bool pointer = lower_is_pointer_reference(t);
+    struct lower_binding *b = lower_bind(fn, p);
+    b->type = lower_unqualified(fn->u, lower_type(fn->u, without_reference(t)));
+    if (pointer && b->type->kind == TYPE_ARRAY)
+        b->type = lower_array_dims(fn, p, without_reference(t));
+    const struct ir_type *own = pointer ? ir_type_pointer(fn->m, b->type) : b->type;
+    if (!pointer && own->kind == TYPE_ARRAY) {
+        own = ir_type_pointer(fn->m, own->elem);
+        b->type = own;
+    }
+    b->decl = make_decl(fn, p, own, STORAGE_PARAM);
+    b->is_reference = pointer;
+    b->group = lower_group_of_text(lower_string(fn->u, clang_getTypeSpelling(t)));
+    unsigned flags = lower_scan_flags(fn, p);
+    if (!pointer && ((flags & SCAN_ADDRESS) ||
+                     ((flags & SCAN_SUBSCRIPT) && (flags & SCAN_ASSIGNED))))
+        b->decl->in_memory = true;
+}
+
+void lower_params(struct lower_fn *fn, CXCursor func)
+{
+    struct lower_kids k = lower_kids(fn->u, func);
+    for (size_t i = 0; i < k.len; i++) {
+        if (k.at[i].kind == CXCursor_ParmDecl)
+            bind_param(fn, k.at[i]);
+    }
+    /* A parameter in memory starts with the argument's value: its address is taken later. */
+}
+
+/* ---- variables ------------------------------------------------------------------------------- */
+
+static void bind_reference(struct lower_fn *fn, CXCursor decl, CXCursor init)
+{
+    struct lower_place p = lower_place(fn, init);
+    struct lower_binding *b = lower_bind(fn, decl);
+    b->type = lower_unqualified(
+        fn->u, lower_type(fn->u, without_reference(clang_getCursorType(decl))));
+    if (!lower_type_known(b->type) && p.type)
+        b->type = p.type;
+    if (p.kind == PLACE_VALUE) { /* bound to a temporary: a variable like any other */
+        b->decl = make_decl(fn, decl, lower_type_known(b->type) ? b->type : p.expr->type,
+                            STORAGE_LOCAL);
+        b->decl->in_memory = false;
+        b->type = b->decl->type;
+        lower_set(fn, b->decl, lower_convert(fn->u, p.expr, b->type), lower_span(fn->u, decl));
+        return;
+    }
+    if (p.kind == PLACE_MEMORY && p.expr->op != IR_ADDR) {
+        b->decl = make_decl(fn, decl, ir_type_pointer(fn->m, b->type), STORAGE_LOCAL);
+        b->is_reference = true;
+        lower_set(fn, b->decl, p.expr, lower_span(fn->u, decl));
+        return;
+    }
+    b->place = ARENA_NEW(fn->u->a, struct lower_place);
+    *b->place = p;
+}
+
+/* const integers with a known value stand for the value. */
+static bool bind_constant(struct lower_fn *fn, CXCursor decl, CXCursor init, CXType t)
+{
+    const struct ir_type *type = lower_unqualified(fn->u, lower_type(fn->u, t));
+    if (!clang_isConstQualifiedType(clang_getCanonicalType(t)) || !lower_is_int_type(type))
+        return false;
+    const struct ir_expr *v;
+    if (!lower_constant(fn->u, init, type, &v) || v->op != IR_INT)
+        return false;
+    struct lower_binding *b = lower_bind(fn, decl);
+    b->type = type;
+    b->place = ARENA_NEW(fn->u->a, struct lower_place);
+    *b->place = lower_value_place(lower_convert(fn->u, v, type));
+    return true;
+}
+
+static enum ir_storage storage_of(struct lower_fn *fn, CXCursor decl, CXType t)
+{
+    enum CX_StorageClass sc = clang_Cursor_getStorageClass(decl);
+    struct decl_attrs a = attrs_of(decl);
+    if (a.shared) {
+        bool open = clang_getCanonicalType(t).kind == CXType_IncompleteArray;
+        return sc == CX_SC_Extern || open ? STORAGE_SHARED_DYNAMIC : STORAGE_SHARED;
+    }
+    if (a.constant)
+        return STORAGE_CONSTANT;
+    if (a.device)
+        return STORAGE_DEVICE;
+    if (sc == CX_SC_Static || sc == CX_SC_Extern)
+        return lower_is_host(fn) ? STORAGE_HOST_GLOBAL : STORAGE_DEVICE;
+    return STORAGE_LOCAL;
+}
+
+static const struct ir_type *deduced_type(struct lower_fn *fn, CXType t,
+                                          const struct ir_expr *init)
+{
+    CXType c = clang_getCanonicalType(t);
+    const struct ir_type *type = lower_unqualified(fn->u, lower_type(fn->u, t));
+    if (c.kind == CXType_Auto && !lower_type_known(type) && init)
+        return lower_unqualified(fn->u, init->type);
+    return type;
+}
+
+static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor decl, CXCursor init)
+{
+    CXCursor inner = lower_strip(fn->u, init);
+    if (b->decl->type->kind == TYPE_ARRAY ||
+        (b->decl->in_memory && inner.kind == CXCursor_InitListExpr)) {
+        lower_init_memory(fn, ir_addr(fn->m, b->decl), b->decl->type, inner);
+        return;
+    }
+    const struct ir_expr *v = inner.kind == CXCursor_InitListExpr
+                                  ? lower_init_list(fn, inner, b->decl->type)
+                                  : lower_rvalue(fn, init);
+    if (v->op == IR_LAMBDA)
+        b->lambda = v->func;
+    v = lower_convert(fn->u, v, b->decl->type);
+    if (b->decl->in_memory) {
+        struct lower_place p = lower_memory_place(fn, ir_addr(fn->m, b->decl), b->decl->type,
+                                                  lower_span(fn->u, decl));
+        lower_write(fn, &p, v, p.span);
+    } else {
+        lower_set(fn, b->decl, v, lower_span(fn->u, decl));
+    }
+}
+
+/* T x(a, b) of a class with a constructor: a call whose result is the variable. */
+static void local_variable(struct lower_fn *fn, CXCursor decl, CXCursor init, CXType t)
+{
+    enum ir_storage storage = storage_of(fn, decl, t);
+    const struct ir_expr *early = NULL;
+    bool has_init = !clang_Cursor_isNull(init);
+    CXType c = clang_getCanonicalType(t);
+    if (has_init && c.kind == CXType_Auto && storage == STORAGE_LOCAL)
+        early = lower_rvalue(fn, init);
+    const struct ir_type *type =
+        early ? deduced_type(fn, t, early) : lower_array_dims(fn, decl, t);
+    struct lower_binding *b = lower_bind(fn, decl);
+    b->type = lower_unqualified(fn->u, type);
+    b->decl = make_decl(fn, decl, b->type, storage);
+    b->group = lower_group_of_text(lower_string(fn->u, clang_getTypeSpelling(c)));
+    if (b->group == GROUP_NONE && has_init)
+        b->group = lower_group_of(fn, init);
+    unsigned flags = lower_scan_flags(fn, decl);
+    if (flags & (SCAN_ADDRESS | SCAN_SUBSCRIPT))
+        b->decl->in_memory = true;
+    if (storage != STORAGE_LOCAL) {
+        b->decl->in_memory = true;
+        return; /* static storage is initialised before the function runs */
+    }
+    if (early) {
+        if (early->op == IR_LAMBDA)
+            b->lambda = early->func;
+        struct lower_place p = {.kind = b->decl->in_memory ? PLACE_MEMORY : PLACE_VAR,
+                                .type = b->type,
+                                .decl = b->decl,
+                                .expr = ir_addr(fn->m, b->decl)};
+        lower_write(fn, &p, early, lower_span(fn->u, decl));
+    } else if (has_init) {
+        init_local(fn, b, decl, init);
+    }
+}
+
+void lower_var_decl(struct lower_fn *fn, CXCursor decl)
+{
+    CXType t = clang_getCursorType(decl);
+    CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+    bool has_init = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind);
+    if (!has_init)
+        init = clang_getNullCursor();
+    if (has_init && is_reference(t))
+        bind_reference(fn, decl, init);
+    else if (!has_init || !bind_constant(fn, decl, init, t))
+        local_variable(fn, decl, init, t);
+}
+
+/* ---- globals --------------------------------------------------------------------------------- */
+
+static const char *qualified(struct lower_unit *u, CXCursor decl)
+{
+    const char *name = lower_spelling(u, decl);
+    CXCursor p = clang_getCursorSemanticParent(decl);
+    if (p.kind == CXCursor_StructDecl || p.kind == CXCursor_ClassDecl ||
+        p.kind == CXCursor_ClassTemplate ||
+        p.kind == CXCursor_ClassTemplatePartialSpecialization)
+        return arena_printf(u->a, "%s::%s", lower_spelling(u, p), name);
+    return name;
+}
+
+struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
+{
+    uint64_t key = lower_key(clang_getCanonicalCursor(decl));
+    struct lower_binding *b = map_get_number(&u->globals, key);
+    if (b)
+        return b;
+    b = ARENA_NEW(u->a, struct lower_binding);
+    map_put_number(u->a, &u->globals, key, b);
+    CXType t = clang_getCursorType(decl);
+    b->type = lower_unqualified(u, lower_type(u, without_reference(t)));
+    bool constant = clang_isConstQualifiedType(clang_getCanonicalType(t)) != 0;
+    const struct ir_expr *v = NULL;
+    CXCursor definition = clang_getCursorDefinition(decl);
+    CXCursor init = clang_Cursor_getVarDeclInitializer(
+        clang_Cursor_isNull(definition) ? decl : definition);
+    bool has_init = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind);
+    if (constant && has_init && lower_is_arith(b->type) &&
+        !lower_constant(u, init, b->type, &v))
+        v = NULL;
+    struct decl_attrs a = attrs_of(decl);
+    if (v) {
+        v = lower_convert(u, v, b->type);
+    } else if (constant && lower_is_arith(b->type) && !a.constant && !a.device && has_init) {
+        v = ir_tparam(u->m, b->type, qualified(u, decl)); /* depends on template parameters */
+    }
+    if (v) {
+        b->place = ARENA_NEW(u->a, struct lower_place);
+        *b->place = lower_value_place(v);
+    }
+    enum ir_storage storage = a.shared     ? STORAGE_SHARED
+                              : a.constant ? STORAGE_CONSTANT
+                              : a.device   ? STORAGE_DEVICE
+                                           : STORAGE_HOST_GLOBAL;
+    if (a.shared && (clang_Cursor_getStorageClass(decl) == CX_SC_Extern ||
+                     b->type->count == 0))
+        storage = STORAGE_SHARED_DYNAMIC;
+    if (b->place && storage == STORAGE_HOST_GLOBAL && lower_in_system(decl))
+        return b;
+    b->decl = ir_global_create(u->m, qualified(u, decl), b->type, storage);
+    b->decl->in_memory = true;
+    b->decl->init = v && v->op != IR_TPARAM ? v : NULL;
+    b->decl->span = lower_span(u, decl);
+    b->decl->guessed = lower_is_guessed(u, decl);
+    b->is_reference = false;
+    return b;
+}
+
+/* ---- references to names --------------------------------------------------------------------- */
+
+static struct lower_place bound_place(struct lower_fn *fn, const struct lower_binding *b,
+                                      struct ir_span span)
+{
+    if (b->place) {
+        struct lower_place p = *b->place;
+        p.span = span;
+        return p;
+    }
+    struct lower_place p;
+    if (b->is_reference)
+        p = lower_memory_place(fn, ir_var(fn->m, b->decl), b->type, span);
+    else if (b->decl->in_memory)
+        p = lower_memory_place(fn, ir_addr(fn->m, b->decl), b->type, span);
+    else
+        p = (struct lower_place){
+            .kind = PLACE_VAR, .type = b->type, .decl = b->decl, .span = span};
+    p.guessed = b->decl->guessed;
+    return p;
+}
+
+/* A variable of the function around a lambda, seen from inside. */
+static struct lower_binding *capture(struct lower_fn *fn, CXCursor decl,
+                                     const struct lower_binding *outside)
+{
+    struct lower_binding *b = lower_bind(fn, decl);
+    *b = *outside;
+    if (b->place && b->place->kind == PLACE_VALUE)
+        return b;
+    const struct ir_decl *d = b->decl ? b->decl : NULL;
+    if (d && (d->storage == STORAGE_SHARED || d->storage == STORAGE_SHARED_DYNAMIC))
+        return b; /* not captured: there is one per block */
+    b->place = NULL;
+    bool by_address = b->is_reference || (d && d->in_memory) || !d;
+    const struct ir_type *t = by_address ? ir_type_pointer(fn->m, b->type) : b->type;
+    b->is_reference = by_address;
+    b->decl = make_decl(fn, decl, t, STORAGE_CAPTURE);
+    return b;
+}
+
+static struct lower_binding *find_binding(struct lower_fn *fn, CXCursor decl)
+{
+    uint64_t key = lower_key(decl);
+    struct lower_binding *b = map_get_number(&fn->bindings, key);
+    if (b || !fn->outer)
+        return b;
+    struct lower_binding *outside = find_binding(fn->outer, decl);
+    return outside ? capture(fn, decl, outside) : NULL;
+}
+
+static const struct ir_expr *whole_builtin(struct lower_fn *fn, CXCursor decl)
+{
+    const char *name = lower_spelling(fn->u, decl);
+    int first = strcmp(name, "threadIdx") == 0  ? IR_BUILTIN_TID_X
+                : strcmp(name, "blockIdx") == 0 ? IR_BUILTIN_CTAID_X
+                : strcmp(name, "blockDim") == 0 ? IR_BUILTIN_NTID_X
+                : strcmp(name, "gridDim") == 0  ? IR_BUILTIN_NCTAID_X
+                                                : -1;
+    if (strcmp(name, "warpSize") == 0)
+        return ir_builtin(fn->m, IR_BUILTIN_WARPSIZE);
+    if (first < 0)
+        return NULL;
+    const struct ir_expr *xyz[3];
+    for (int i = 0; i < 3; i++)
+        xyz[i] = ir_builtin(fn->m, (enum ir_builtin)(first + i));
+    const struct ir_type *t =
+        lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(decl)));
+    return ir_make(fn->m, IR_RECORD, t, NULL, xyz, 3);
+}
+
+/* Without a declaration: a name of dependent scope (Traits::kBlock), or one that is not declared. */
+static struct lower_place nameless(struct lower_fn *fn, CXCursor ref)
+{
+    size_t n;
+    const char *text = lower_text(fn->u, ref, &n);
+    const struct ir_type *t =
+        lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(ref)));
+    struct lower_kids k = lower_kids(fn->u, ref);
+    for (size_t i = 0; i < k.len; i++) {
+        if (k.at[i].kind == CXCursor_OverloadedDeclRef)
+            return lower_value_place(
+                ir_func_ref(fn->m, lower_spelling(fn->u, k.at[i]), NULL));
+    }
+    if (n == 0 || n > 200)
+        return lower_value_place(ir_opaque(fn->m, t, "unknown name"));
+    text = arena_strndup(fn->u->a, text, n);
+    if (strstr(text, "::"))
+        return lower_value_place(ir_tparam(fn->m, t, text));
+    return lower_value_place(ir_opaque(fn->m, t, text));
+}
+
+static struct lower_place func_place(struct lower_fn *fn, CXCursor decl)
+{
+    return lower_value_place(ir_func_ref(fn->m, lower_spelling(fn->u, decl),
+                                         lower_find_callee(fn->u, decl)));
+}
+
+struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCursor ref)
+{
+    struct ir_span span = lower_span(fn->u, ref);
+    switch (decl.kind) {
+    case CXCursor_EnumConstantDecl: {
+        const struct ir_type *t =
+            lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(decl)));
+        if (lower_is_int_type(t))
+            return lower_value_place(ir_int(fn->m, t, clang_getEnumConstantDeclValue(decl)));
+        return lower_value_place(ir_opaque(fn->m, t, "enumerator"));
+    }
+    case CXCursor_NonTypeTemplateParameter: {
+        const struct ir_type *t =
+            lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(decl)));
+        return lower_value_place(ir_tparam(fn->m, t, lower_spelling(fn->u, decl)));
+    }
+    case CXCursor_FunctionDecl:
+    case CXCursor_CXXMethod:
+    case CXCursor_FunctionTemplate: return func_place(fn, decl);
+    case CXCursor_VarDecl:
+    case CXCursor_ParmDecl: break;
+    case CXCursor_FieldDecl: {
+        const struct ir_type *t = lower_type(fn->u, clang_getCursorType(decl));
+        return lower_value_place(ir_opaque(fn->m, t, "member"));
+    }
+    default: return nameless(fn, ref);
+    }
+    struct lower_binding *b = find_binding(fn, decl);
+    if (b)
+        return bound_place(fn, b, span);
+    if (lower_in_system(decl)) {
+        const struct ir_expr *v = whole_builtin(fn, decl);
+        if (v)
+            return lower_value_place(v);
+    }
+    CXCursor parent = clang_getCursorSemanticParent(decl);
+    if (decl.kind == CXCursor_ParmDecl || parent.kind == CXCursor_FunctionDecl ||
+        parent.kind == CXCursor_CXXMethod || parent.kind == CXCursor_FunctionTemplate) {
+        /* Used before its declaration was lowered (a label jumped over it, an error). */
+        lower_var_decl(fn, decl);
+        b = find_binding(fn, decl);
+        if (b)
+            return bound_place(fn, b, span);
+    }
+    b = lower_global(fn->u, decl);
+    return bound_place(fn, b, span);
+}

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Host code: kernel launches in their several forms, allocations, closures lowered in place. */
+#include <string.h>
+
+#include "front/lower_private.h"
+
+/* ---- pieces of a launch ------------------------------------------------------------------------ */
+
+static void template_args(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l)
+{
+    /* Types come as references, values as expressions, in the order of the source. */
+    struct lower_kids k = lower_kids(fn->u, kernel);
+    for (size_t i = 0; i < k.len; i++) {
+        switch (k.at[i].kind) {
+        case CXCursor_OverloadedDeclRef:
+        case CXCursor_NamespaceRef: break;
+        case CXCursor_TypeRef:
+        case CXCursor_TemplateRef: {
+            CXType t = clang_getCursorType(k.at[i]);
+            const struct ir_type *type = k.at[i].kind == CXCursor_TypeRef
+                                             ? lower_unqualified(fn->u, lower_type(fn->u, t))
+                                             : ir_type_unknown(fn->m, "type");
+            vec_push(fn->u->a, &l->template_args,
+                     ir_opaque(fn->m, type, lower_spelling(fn->u, k.at[i])));
+            break;
+        }
+        default:
+            if (lower_is_expr(k.at[i]))
+                vec_push(fn->u->a, &l->template_args, lower_rvalue(fn, k.at[i]));
+            break;
+        }
+    }
+}
+
+/* Builtin types leave no cursor (`k<float, 4>` shows the 4 only): the arguments as they are written. */
+static void written_template_args(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l)
+{
+    size_t n;
+    const char *text = lower_text(fn->u, kernel, &n);
+    const char *open = n ? memchr(text, '<', n) : NULL;
+    if (!open || text[n - 1] != '>')
+        return;
+    VEC(const struct ir_expr *) values = {0};
+    for (size_t i = 0; i < l->template_args.len; i++) {
+        const struct ir_expr *e = l->template_args.at[i];
+        if (e->op != IR_OPAQUE)
+            vec_push(fn->u->a, &values, e);
+    }
+    l->template_args.len = 0;
+    const char *start = open + 1;
+    size_t used = 0;
+    int depth = 0;
+    struct ir_func *k = l->kernel;
+    for (const char *p = start; p < text + n; p++) {
+        depth += (*p == '<' || *p == '(' || *p == '{') - (*p == '>' || *p == ')' || *p == '}');
+        if ((*p != ',' || depth) && depth >= 0)
+            continue;
+        const char *end = p;
+        while (start < end && (*start == ' ' || *start == '\n'))
+            start++;
+        while (end > start && end[-1] == ' ')
+            end--;
+        const char *word = arena_strndup(fn->u->a, start, (size_t)(end - start));
+        size_t index = l->template_args.len;
+        bool is_type = k && index < k->tparams.len ? k->tparams.at[index].is_type
+                                                   : used >= values.len;
+        const struct ir_expr *v = !is_type && used < values.len
+                                      ? values.at[used++]
+                                      : ir_opaque(fn->m, ir_type_unknown(fn->m, word), word);
+        vec_push(fn->u->a, &l->template_args, v);
+        start = p + 1;
+    }
+}
+
+static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l, size_t args)
+{
+    CXCursor inner = lower_strip_casts(fn->u, kernel);
+    if (inner.kind == CXCursor_UnaryOperator) { /* &kernel */
+        struct lower_kids k = lower_expr_kids(fn->u, inner);
+        if (k.len == 1)
+            inner = lower_strip_casts(fn->u, k.at[0]);
+    }
+    CXCursor decl = clang_getCursorReferenced(inner);
+    size_t n;
+    const char *text = lower_text(fn->u, inner, &n);
+    const char *name = lower_spelling(fn->u, inner);
+    struct lower_kids k = lower_kids(fn->u, inner);
+    for (size_t i = 0; i < k.len; i++) {
+        if (k.at[i].kind == CXCursor_OverloadedDeclRef)
+            name = lower_spelling(fn->u, k.at[i]);
+    }
+    l->kernel_name = *name ? name : lower_last_name(fn->u, text, n);
+    bool variable = decl.kind == CXCursor_VarDecl || decl.kind == CXCursor_ParmDecl;
+    if (variable) {
+        l->kernel_expr = lower_rvalue(fn, inner);
+        if (l->kernel_expr->op == IR_FUNC)
+            l->kernel = l->kernel_expr->func;
+        return;
+    }
+    if (!clang_Cursor_isNull(decl) && decl.kind != CXCursor_OverloadedDeclRef)
+        l->kernel = lower_find_callee(fn->u, decl);
+    if (!l->kernel)
+        l->kernel = lower_find_by_name(fn->u, l->kernel_name, args);
+    l->kernel_expr = ir_func_ref(fn->m, l->kernel_name, l->kernel);
+    template_args(fn, inner, l);
+    written_template_args(fn, inner, l);
+}
+
+static bool is_absent(CXCursor c)
+{
+    unsigned line;
+    clang_getExpansionLocation(clang_getCursorLocation(c), NULL, &line, NULL, NULL);
+    return line == 0;
+}
+
+static const struct ir_expr *zero_bytes(struct lower_fn *fn)
+{
+    return ir_int(fn->m, ir_type_int(fn->m, 64, false), 0);
+}
+
+static void configuration(struct lower_fn *fn, CXCursor config, struct ir_launch *l)
+{
+    int n = clang_Cursor_getNumArguments(config);
+    const struct ir_expr *v[4] = {NULL, NULL, NULL, NULL};
+    for (int i = 0; i < n && i < 4; i++) {
+        CXCursor arg = clang_Cursor_getArgument(config, (unsigned)i);
+        if (!is_absent(arg))
+            v[i] = lower_rvalue(fn, arg);
+    }
+    l->grid = v[0] ? v[0] : ir_opaque(fn->m, NULL, "grid");
+    l->block = v[1] ? v[1] : ir_opaque(fn->m, NULL, "block");
+    l->shared_bytes = v[2] ? v[2] : zero_bytes(fn);
+    l->stream = v[3];
+}
+
+static void argument_values(struct lower_fn *fn, struct ir_launch *l, const CXCursor *args,
+                            size_t n)
+{
+    l->args_known = true;
+    for (size_t i = 0; i < n; i++) {
+        CXCursor inner = lower_strip(fn->u, args[i]);
+        l->args_known &= inner.kind != CXCursor_PackExpansionExpr;
+        vec_push(fn->u->a, &l->args, lower_rvalue(fn, args[i]));
+    }
+}
+
+static void add_launch(struct lower_fn *fn, struct ir_launch *l, struct ir_span span)
+{
+    struct ir_stmt *s = lower_add(fn, IR_STMT_LAUNCH, span);
+    s->launch = l;
+    s->name = l->kernel_name;
+}
+
+/* ---- kernel<<<grid, block, bytes, stream>>>(args) ------------------------------------------------ */
+
+bool lower_launch(struct lower_fn *fn, CXCursor c)
+{
+    struct lower_kids k = lower_expr_kids(fn->u, c);
+    if (k.len < 2 || k.at[1].kind != CXCursor_CallExpr)
+        return false;
+    CXString s = clang_getCursorSpelling(k.at[1]);
+    const char *name = clang_getCString(s);
+    bool is = name && (strcmp(name, "__cudaPushCallConfiguration") == 0 ||
+                       strcmp(name, "cudaConfigureCall") == 0 ||
+                       strcmp(name, "__hipPushCallConfiguration") == 0);
+    clang_disposeString(s);
+    if (!is)
+        return false;
+    struct ir_launch *l = ARENA_NEW(fn->u->a, struct ir_launch);
+    struct ir_span span = lower_span(fn->u, c);
+    CXCursor *args = ARENA_ARRAY(fn->u->a, CXCursor, k.len);
+    size_t n = 0;
+    for (size_t i = 2; i < k.len; i++) {
+        if (!is_absent(k.at[i]))
+            args[n++] = k.at[i];
+    }
+    name_kernel(fn, k.at[0], l, n);
+    configuration(fn, k.at[1], l);
+    argument_values(fn, l, args, n);
+    add_launch(fn, l, span);
+    return true;
+}
+
+/* ---- cudaLaunchKernel and kin --------------------------------------------------------------------- */
+
+static const struct ir_expr *member_of(struct lower_fn *fn, const struct ir_expr *record,
+                                       const char *name)
+{
+    const struct ir_type *t = lower_field_type(record->type, name);
+    return ir_make(fn->m, IR_MEMBER, t ? t : ir_type_unknown(fn->m, name), name, &record, 1);
+}
+
+/* cudaLaunchKernelEx(&config, kernel, args...) */
+static bool launch_ex(struct lower_fn *fn, struct lower_call *call)
+{
+    if (call->arg_count < 2)
+        return false;
+    struct ir_launch *l = ARENA_NEW(fn->u->a, struct ir_launch);
+    CXCursor config = lower_strip_casts(fn->u, call->args[0]);
+    struct lower_kids k = lower_expr_kids(fn->u, config);
+    struct lower_place p;
+    if (config.kind == CXCursor_UnaryOperator && k.len == 1) {
+        p = lower_place(fn, k.at[0]);
+    } else {
+        const struct ir_expr *pointer = lower_rvalue(fn, config);
+        const struct ir_type *t =
+            pointer->type->elem ? pointer->type->elem : ir_type_unknown(fn->m, "config");
+        p = lower_memory_place(fn, pointer, t, call->span);
+    }
+    const struct ir_expr *v = lower_read(fn, &p);
+    name_kernel(fn, call->args[1], l, call->arg_count - 2);
+    l->grid = member_of(fn, v, "gridDim");
+    l->block = member_of(fn, v, "blockDim");
+    l->shared_bytes = member_of(fn, v, "dynamicSmemBytes");
+    l->stream = member_of(fn, v, "stream");
+    if (strcmp(call->name, "cudaLaunchKernelEx") == 0)
+        argument_values(fn, l, call->args + 2, call->arg_count - 2);
+    add_launch(fn, l, call->span);
+    return true;
+}
+
+/* cudaLaunchKernel(kernel, grid, block, void **args, bytes, stream) */
+static bool launch_kernel(struct lower_fn *fn, struct lower_call *call, bool cooperative)
+{
+    if (call->arg_count < 4)
+        return false;
+    struct ir_launch *l = ARENA_NEW(fn->u->a, struct ir_launch);
+    name_kernel(fn, call->args[0], l, 0);
+    l->grid = lower_rvalue(fn, call->args[1]);
+    l->block = lower_rvalue(fn, call->args[2]);
+    lower_rvalue(fn, call->args[3]);
+    l->shared_bytes = call->arg_count > 4 ? lower_rvalue(fn, call->args[4]) : zero_bytes(fn);
+    l->stream = call->arg_count > 5 ? lower_rvalue(fn, call->args[5]) : NULL;
+    l->cooperative = cooperative;
+    add_launch(fn, l, call->span);
+    return true;
+}
+
+/* hipLaunchKernelGGL(kernel, grid, block, bytes, stream, args...) */
+static bool launch_ggl(struct lower_fn *fn, struct lower_call *call)
+{
+    if (call->arg_count < 5)
+        return false;
+    struct ir_launch *l = ARENA_NEW(fn->u->a, struct ir_launch);
+    name_kernel(fn, call->args[0], l, call->arg_count - 5);
+    l->grid = lower_rvalue(fn, call->args[1]);
+    l->block = lower_rvalue(fn, call->args[2]);
+    l->shared_bytes = lower_rvalue(fn, call->args[3]);
+    l->stream = lower_rvalue(fn, call->args[4]);
+    argument_values(fn, l, call->args + 5, call->arg_count - 5);
+    add_launch(fn, l, call->span);
+    return true;
+}
+
+static const struct ir_expr *status_of(struct lower_fn *fn, struct lower_call *call)
+{
+    const struct ir_type *t = lower_type_known(call->type) ? call->type
+                                                           : ir_type_int(fn->m, 32, false);
+    return ir_opaque(fn->m, t, "status of a call");
+}
+
+bool lower_launch_api(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
+{
+    if (call->is_member)
+        return false;
+    bool done = false;
+    if (strcmp(call->name, "cudaLaunchKernel") == 0)
+        done = launch_kernel(fn, call, false);
+    else if (strcmp(call->name, "cudaLaunchCooperativeKernel") == 0)
+        done = launch_kernel(fn, call, true);
+    else if (strcmp(call->name, "cudaLaunchKernelEx") == 0 ||
+             strcmp(call->name, "cudaLaunchKernelExC") == 0)
+        done = launch_ex(fn, call);
+    else if (strcmp(call->name, "hipLaunchKernelGGL") == 0)
+        done = launch_ggl(fn, call);
+    if (done)
+        *result = status_of(fn, call);
+    return done;
+}
+
+/* ---- cudaMalloc(&p, bytes) -------------------------------------------------------------------------- */
+
+/* The pointer becomes what the call defines, so that its value leads to the allocation. */
+bool lower_allocation(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
+{
+    if (call->is_member || call->arg_count < 2 || !lower_is_allocator(call->name))
+        return false;
+    CXCursor first = lower_strip_casts(fn->u, call->args[0]);
+    struct lower_kids k = lower_expr_kids(fn->u, first);
+    bool address = first.kind == CXCursor_UnaryOperator && k.len == 1 &&
+                   clang_getCursorUnaryOperatorKind(first) == CXUnaryOperator_AddrOf;
+    struct lower_place p;
+    if (address) {
+        p = lower_place(fn, k.at[0]);
+    } else { /* a T ** */
+        const struct ir_expr *v = lower_rvalue(fn, first);
+        const struct ir_type *t =
+            v->type->elem ? v->type->elem : ir_type_unknown(fn->m, "pointer");
+        p = lower_memory_place(fn, v, t, call->span);
+    }
+    VEC(const struct ir_expr *) args = {0};
+    for (size_t i = 1; i < call->arg_count; i++)
+        vec_push(fn->u->a, &args, lower_rvalue(fn, call->args[i]));
+    struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, call->span);
+    s->name = s->qualified_name = call->name;
+    vec_push(fn->u->a, &s->args, lower_address(fn, &p));
+    for (size_t i = 0; i < args.len; i++)
+        vec_push(fn->u->a, &s->args, args.at[i]);
+    if (p.kind == PLACE_VAR) {
+        s->var = p.decl;
+    } else if (p.kind != PLACE_VALUE) {
+        s->var = lower_temp(fn, p.type);
+        lower_write(fn, &p, ir_var(fn->m, s->var), call->span);
+    }
+    *result = status_of(fn, call);
+    if (call->used) {
+        struct lower_result r = {s, *result};
+        vec_push(fn->u->a, &fn->results, r);
+    }
+    return true;
+}
+
+/* ---- closures in place -------------------------------------------------------------------------------- */
+
+/* [&] { ... kernel<<<...>>>(...) ... } on the host, called on the spot or handed to a dispatcher: its
+ * body is lowered where it stands, so that launches see the variables around them. */
+void lower_inline_lambda(struct lower_fn *fn, CXCursor lambda, bool always)
+{
+    struct lower_kids k = lower_kids(fn->u, lambda);
+    struct ir_block *body = lower_new_block(fn, "closure"), *after = lower_new_block(fn, "after");
+    struct ir_span span = lower_span(fn->u, lambda);
+    if (always)
+        lower_jump_to(fn, body, span);
+    else
+        lower_branch(fn, ir_opaque(fn->m, ir_type_bool(fn->m), "closure runs"), body, after, span);
+    fn->b = body;
+    struct ir_block *exit = fn->inline_exit;
+    struct lower_jump *jump = fn->jump;
+    struct lower_switch *sw = fn->sw;
+    fn->inline_exit = after;
+    fn->jump = NULL;
+    fn->sw = NULL;
+    for (size_t i = 0; i < k.len; i++) {
+        if (k.at[i].kind == CXCursor_CompoundStmt)
+            lower_stmt(fn, k.at[i]);
+    }
+    lower_jump_to(fn, after, span);
+    fn->inline_exit = exit;
+    fn->jump = jump;
+    fn->sw = sw;
+    fn->b = after;
+}

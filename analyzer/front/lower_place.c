@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Places: what an lvalue expression names, reading it, writing it, its address. */
+#include <string.h>
+
+#include "base/limits.h"
+#include "front/lower_private.h"
+
+struct lower_place lower_memory_place(struct lower_fn *fn, const struct ir_expr *addr,
+                                      const struct ir_type *t, struct ir_span span)
+{
+    return (struct lower_place){.kind = PLACE_MEMORY,
+                                .type = lower_unqualified(fn->u, t),
+                                .expr = addr,
+                                .span = span};
+}
+
+struct lower_place lower_value_place(const struct ir_expr *v)
+{
+    return (struct lower_place){.kind = PLACE_VALUE, .type = v->type, .expr = v};
+}
+
+/* ---- reading and writing ------------------------------------------------------------------ */
+
+static const struct ir_type *pointed_type(struct lower_fn *fn, const struct ir_type *t)
+{
+    return ir_type_pointer(fn->m, t);
+}
+
+const struct ir_expr *lower_read(struct lower_fn *fn, const struct lower_place *p)
+{
+    if (p->type && p->type->kind == TYPE_ARRAY)
+        return lower_address(fn, p); /* an array's value is its address */
+    switch (p->kind) {
+    case PLACE_VALUE: return p->expr;
+    case PLACE_VAR: return ir_var(fn->m, p->decl);
+    case PLACE_MEMBER: {
+        const struct ir_expr *record = lower_read(fn, p->parent);
+        return ir_make(fn->m, IR_MEMBER, p->type, p->member, &record, 1);
+    }
+    case PLACE_MEMORY: {
+        struct ir_stmt *s = lower_add(fn, IR_STMT_LOAD, p->span);
+        s->addr = p->expr;
+        s->guessed = p->guessed;
+        s->var = lower_temp(fn, p->type);
+        return ir_var(fn->m, s->var);
+    }
+    }
+    return NULL;
+}
+
+void lower_write(struct lower_fn *fn, const struct lower_place *p, const struct ir_expr *v,
+                 struct ir_span span)
+{
+    switch (p->kind) {
+    case PLACE_VALUE: break;
+    case PLACE_VAR: lower_set(fn, p->decl, v, span); break;
+    case PLACE_MEMBER: {
+        const struct ir_expr *args[2] = {lower_read(fn, p->parent), v};
+        lower_write(fn, p->parent,
+                    ir_make(fn->m, IR_WITH, p->parent->type, p->member, args, 2), span);
+        break;
+    }
+    case PLACE_MEMORY: {
+        struct ir_stmt *s = lower_add(fn, IR_STMT_STORE, p->span.line ? p->span : span);
+        s->addr = p->expr;
+        s->expr = v;
+        s->guessed = p->guessed;
+        break;
+    }
+    }
+}
+
+const struct ir_expr *lower_address(struct lower_fn *fn, const struct lower_place *p)
+{
+    const struct ir_type *pointer = pointed_type(fn, p->type);
+    switch (p->kind) {
+    case PLACE_MEMORY: return p->expr;
+    case PLACE_VAR: return ir_addr(fn->m, p->decl);
+    case PLACE_MEMBER: {
+        const struct ir_expr *record = lower_address(fn, p->parent);
+        return ir_make(fn->m, IR_FIELD, pointer, p->member, &record, 1);
+    }
+    case PLACE_VALUE: break;
+    }
+    if (p->expr->type->kind == TYPE_POINTER && p->type->kind == TYPE_ARRAY)
+        return p->expr;
+    return ir_opaque(fn->m, pointer, "address of a temporary");
+}
+
+/* ---- names ------------------------------------------------------------------------------ */
+
+/* Members of the built-in variables, or of dim3-like stub types. */
+static bool builtin_member(struct lower_fn *fn, CXCursor base, const char *name,
+                           struct lower_place *out)
+{
+    static const struct {
+        const char *name;
+        enum ir_builtin first;
+    } table[] = {{"threadIdx", IR_BUILTIN_TID_X},
+                 {"blockIdx", IR_BUILTIN_CTAID_X},
+                 {"blockDim", IR_BUILTIN_NTID_X},
+                 {"gridDim", IR_BUILTIN_NCTAID_X}};
+    base = lower_strip(fn->u, base);
+    if (base.kind != CXCursor_DeclRefExpr || strlen(name) != 1 || name[0] < 'x' || name[0] > 'z')
+        return false;
+    CXString s = clang_getCursorSpelling(base);
+    const char *text = clang_getCString(s);
+    for (size_t i = 0; text && i < sizeof table / sizeof *table; i++) {
+        if (strcmp(text, table[i].name) == 0) {
+            enum ir_builtin b = (enum ir_builtin)((int)table[i].first + (name[0] - 'x'));
+            *out = lower_value_place(ir_builtin(fn->m, b));
+            clang_disposeString(s);
+            return true;
+        }
+    }
+    clang_disposeString(s);
+    return false;
+}
+
+const char *lower_member_name(struct lower_fn *fn, CXCursor c)
+{
+    const char *name = lower_spelling(fn->u, c);
+    if (*name)
+        return name;
+    size_t n;
+    const char *text = lower_text(fn->u, c, &n);
+    return lower_last_name(fn->u, text, n);
+}
+
+bool lower_is_arrow(struct lower_fn *fn, CXCursor c, CXCursor base)
+{
+    CXType t = clang_getCanonicalType(clang_getCursorType(base));
+    if (t.kind == CXType_Pointer)
+        return true;
+    if (t.kind == CXType_Record)
+        return false;
+    unsigned from, to;
+    const struct lower_file *f =
+        lower_file_at(fn->u, clang_getRangeEnd(clang_getCursorExtent(base)), &from);
+    const struct lower_file *g =
+        lower_file_at(fn->u, clang_getRangeEnd(clang_getCursorExtent(c)), &to);
+    for (unsigned i = from; f && f == g && i + 1 < to; i++) {
+        if (f->text[i] == '.')
+            return false;
+        if (f->text[i] == '-' && f->text[i + 1] == '>')
+            return true;
+    }
+    return false;
+}
+
+struct lower_place lower_member_place(struct lower_fn *fn, const struct lower_place *base,
+                                      const char *name, const struct ir_type *t,
+                                      struct ir_span span)
+{
+    struct lower_place p = {.type = t, .member = name, .span = span, .guessed = base->guessed};
+    if (base->kind == PLACE_MEMORY) {
+        p.kind = PLACE_MEMORY;
+        p.expr = ir_make(fn->m, IR_FIELD, pointed_type(fn, t), name, &base->expr, 1);
+        return p;
+    }
+    struct lower_place *parent = ARENA_NEW(fn->u->a, struct lower_place);
+    *parent = *base;
+    p.kind = PLACE_MEMBER;
+    p.parent = parent;
+    return p;
+}
+
+/* The class an implicit `this` points to. */
+static const struct ir_expr *this_pointer(struct lower_fn *fn)
+{
+    if (!fn->this_decl) {
+        const struct ir_type *t = ir_type_pointer(fn->m, ir_type_unknown(fn->m, "class"));
+        fn->this_decl = ir_decl_create(fn->f, "this", t, STORAGE_CAPTURE);
+    }
+    return ir_var(fn->m, fn->this_decl);
+}
+
+/* Members of `this` that the function only reads are variables of their own; others are memory. */
+static struct lower_place this_member(struct lower_fn *fn, CXCursor c, const char *name,
+                                      const struct ir_type *t, struct ir_span span)
+{
+    CXCursor field = clang_getCursorReferenced(c);
+    unsigned flags = clang_Cursor_isNull(field) ? 0 : lower_scan_flags(fn, field);
+    if (t->kind == TYPE_ARRAY || (flags & (SCAN_ASSIGNED | SCAN_ADDRESS | SCAN_SUBSCRIPT))) {
+        const struct ir_expr *self = this_pointer(fn);
+        return lower_memory_place(
+            fn, ir_make(fn->m, IR_FIELD, pointed_type(fn, t), name, &self, 1), t, span);
+    }
+    struct ir_decl *d = map_get(&fn->captures, name);
+    if (!d) {
+        d = ir_decl_create(fn->f, arena_printf(fn->u->a, "this->%s", name), t, STORAGE_CAPTURE);
+        d->span = lower_span(fn->u, clang_Cursor_isNull(field) ? c : field);
+        map_put(fn->u->a, &fn->captures, name, d);
+    }
+    return (struct lower_place){.kind = PLACE_VAR, .type = t, .decl = d, .span = span};
+}
+
+static bool is_named_thing(CXCursor decl)
+{
+    return decl.kind == CXCursor_VarDecl || decl.kind == CXCursor_EnumConstantDecl ||
+           decl.kind == CXCursor_FunctionDecl || decl.kind == CXCursor_CXXMethod ||
+           decl.kind == CXCursor_FunctionTemplate;
+}
+
+static CXCursor base_of_member(struct lower_fn *fn, CXCursor c)
+{
+    struct lower_kids k = lower_expr_kids(fn->u, c);
+    if (k.len == 0)
+        return clang_getNullCursor();
+    /* Template arguments come behind the base; with an implicit `this` they would be first. */
+    CXSourceLocation at = clang_getCursorLocation(c);
+    unsigned name_at, base_at;
+    const struct lower_file *f = lower_file_at(fn->u, at, &name_at);
+    const struct lower_file *g =
+        lower_file_at(fn->u, clang_getRangeStart(clang_getCursorExtent(k.at[0])), &base_at);
+    if (f && f == g && base_at > name_at)
+        return clang_getNullCursor();
+    return k.at[0];
+}
+
+static const struct ir_type *member_type(struct lower_fn *fn, CXCursor c,
+                                         const struct ir_type *record, const char *name)
+{
+    const struct ir_type *t =
+        lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(c)));
+    if (lower_type_known(t))
+        return t;
+    const struct ir_type *field = record ? lower_field_type(record, name) : NULL;
+    return field ? field : t;
+}
+
+static struct lower_place member_ref(struct lower_fn *fn, CXCursor c)
+{
+    CXCursor decl = clang_getCursorReferenced(c);
+    if (!clang_Cursor_isNull(decl) && is_named_thing(decl))
+        return lower_named_place(fn, decl, c);
+    const char *name = lower_member_name(fn, c);
+    struct ir_span span = lower_span(fn->u, c);
+    CXCursor base = base_of_member(fn, c);
+    CXCursor inner = clang_Cursor_isNull(base) ? base : lower_strip(fn->u, base);
+    if (clang_Cursor_isNull(base) || inner.kind == CXCursor_CXXThisExpr)
+        return this_member(fn, c, name, member_type(fn, c, NULL, name), span);
+    struct lower_place p;
+    if (builtin_member(fn, base, name, &p))
+        return p;
+    if (lower_is_arrow(fn, c, base)) {
+        const struct ir_expr *pointer = lower_rvalue(fn, base);
+        const struct ir_type *record =
+            pointer->type->elem ? pointer->type->elem : ir_type_unknown(fn->m, "class");
+        p = lower_memory_place(fn, pointer, record, span);
+    } else {
+        p = lower_place(fn, base);
+    }
+    /* A reference member holds an address. */
+    if (!clang_Cursor_isNull(decl) && lower_is_pointer_reference(clang_getCursorType(decl))) {
+        const struct ir_type *t = lower_type(fn->u, clang_getCursorType(decl));
+        struct lower_place holder = lower_member_place(fn, &p, name, t, span);
+        return lower_memory_place(fn, lower_read(fn, &holder), t->elem, span);
+    }
+    return lower_member_place(fn, &p, name, member_type(fn, c, p.type, name), span);
+}
+
+/* ---- subscripts and dereferences ---------------------------------------------------------- */
+
+struct lower_place lower_index_place(struct lower_fn *fn, const struct ir_expr *base,
+                                     const struct ir_expr *index, const struct ir_type *elem,
+                                     struct ir_span span)
+{
+    if (!lower_type_known(elem) && base->type->elem) {
+        const struct ir_type *t = base->type->elem;
+        elem = t->kind == TYPE_ARRAY ? t->elem : t;
+    }
+    const struct ir_type *pointer = ir_type_pointer(fn->m, elem);
+    return lower_memory_place(fn, ir_binary(fn->m, IR_PTRADD, pointer, base, index), elem, span);
+}
+
+/* acc[i][j] of an unknown accessor computes an address, it does not load in between. */
+static const struct ir_expr *subscript_base(struct lower_fn *fn, CXCursor base)
+{
+    CXCursor inner = lower_strip(fn->u, base);
+    if (inner.kind == CXCursor_ArraySubscriptExpr &&
+        !lower_type_known(lower_type(fn->u, clang_getCursorType(inner)))) {
+        struct lower_place p = lower_place(fn, inner);
+        if (p.kind == PLACE_MEMORY && !lower_type_known(p.type)) {
+            const struct ir_expr *root = ir_address_root(p.expr);
+            if (root && root->type->kind != TYPE_POINTER)
+                return p.expr;
+        }
+        return lower_read(fn, &p);
+    }
+    return lower_rvalue(fn, base);
+}
+
+static struct lower_place subscript(struct lower_fn *fn, CXCursor c)
+{
+    struct lower_kids k = lower_expr_kids(fn->u, c);
+    if (k.len != 2)
+        return lower_value_place(lower_opaque(fn, c, "subscript"));
+    const struct ir_expr *base = subscript_base(fn, k.at[0]);
+    const struct ir_expr *index = lower_rvalue(fn, k.at[1]);
+    if (index->type->kind == TYPE_POINTER && base->type->kind != TYPE_POINTER) {
+        const struct ir_expr *swap = base; /* 3[a] */
+        base = index;
+        index = swap;
+    }
+    const struct ir_type *elem = lower_type(fn->u, clang_getCursorType(c));
+    struct lower_place p = lower_index_place(fn, base, index, elem, lower_span(fn->u, c));
+    CXCursor root = lower_strip(fn->u, k.at[0]);
+    if (fn->u->in->is_guessed && root.kind == CXCursor_DeclRefExpr) {
+        CXType t = clang_getCanonicalType(clang_getCursorType(root));
+        p.guessed = lower_is_guessed(fn->u, clang_getTypeDeclaration(t));
+    }
+    return p;
+}
+
+static struct lower_place dereference(struct lower_fn *fn, CXCursor c)
+{
+    struct lower_kids k = lower_expr_kids(fn->u, c);
+    if (k.len != 1)
+        return lower_value_place(lower_opaque(fn, c, "dereference"));
+    const struct ir_expr *p = lower_rvalue(fn, k.at[0]);
+    const struct ir_type *t = lower_type(fn->u, clang_getCursorType(c));
+    if (p->op == IR_FUNC || t->kind == TYPE_FUNCTION)
+        return lower_value_place(p);
+    if (!lower_type_known(t) && p->type->elem)
+        t = p->type->elem;
+    /* *array is array[0] */
+    if (p->type->elem && p->type->elem->kind == TYPE_ARRAY && t->kind != TYPE_ARRAY)
+        return lower_index_place(fn, p, ir_int(fn->m, NULL, 0), t, lower_span(fn->u, c));
+    return lower_memory_place(fn, p, t, lower_span(fn->u, c));
+}
+
+/* ---- dispatch ------------------------------------------------------------------------------ */
+
+bool lower_is_place(struct lower_fn *fn, CXCursor c)
+{
+    (void)fn;
+    switch (c.kind) {
+    case CXCursor_DeclRefExpr:
+    case CXCursor_MemberRefExpr:
+    case CXCursor_ArraySubscriptExpr: return true;
+    case CXCursor_UnaryOperator:
+        return clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_Deref;
+    default: return false;
+    }
+}
+
+static struct lower_place this_place(struct lower_fn *fn, CXCursor c)
+{
+    const struct ir_type *t = lower_type(fn->u, clang_getCursorType(c));
+    const struct ir_expr *p = this_pointer(fn);
+    return lower_value_place(t->kind == TYPE_POINTER ? lower_convert(fn->u, p, t) : p);
+}
+
+struct lower_place lower_place(struct lower_fn *fn, CXCursor c)
+{
+    if (fn->depth > LIMIT_LOWER_DEPTH)
+        return lower_value_place(lower_opaque(fn, c, "nested too deep"));
+    fn->depth++;
+    struct lower_place p;
+    CXCursor inner = lower_strip(fn->u, c);
+    switch (inner.kind) {
+    case CXCursor_DeclRefExpr: {
+        CXCursor decl = clang_getCursorReferenced(inner);
+        p = lower_named_place(fn, decl, inner);
+        break;
+    }
+    case CXCursor_MemberRefExpr: p = member_ref(fn, inner); break;
+    case CXCursor_ArraySubscriptExpr: p = subscript(fn, inner); break;
+    case CXCursor_CXXThisExpr: p = this_place(fn, inner); break;
+    case CXCursor_UnaryOperator: {
+        enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(inner);
+        if (op == CXUnaryOperator_Deref)
+            p = dereference(fn, inner);
+        else if (op == CXUnaryOperator_PreInc || op == CXUnaryOperator_PreDec)
+            p = lower_assigned_place(fn, inner);
+        else
+            p = lower_value_place(lower_rvalue(fn, inner));
+        break;
+    }
+    case CXCursor_CompoundAssignOperator: p = lower_assigned_place(fn, inner); break;
+    case CXCursor_BinaryOperator:
+        if (clang_getCursorBinaryOperatorKind(inner) == CXBinaryOperator_Assign)
+            p = lower_assigned_place(fn, inner);
+        else
+            p = lower_value_place(lower_rvalue(fn, inner));
+        break;
+    case CXCursor_CallExpr: p = lower_call_place(fn, inner); break;
+    case CXCursor_CStyleCastExpr:
+    case CXCursor_CXXStaticCastExpr:
+    case CXCursor_CXXConstCastExpr:
+    case CXCursor_CXXReinterpretCastExpr: {
+        /* Casts to a reference name the same place with another type. */
+        struct lower_kids k = lower_expr_kids(fn->u, inner);
+        CXType to = clang_getCursorType(inner);
+        if (k.len == 1 && lower_is_place(fn, lower_strip(fn->u, k.at[0])) &&
+            clang_Cursor_getNumArguments(inner) < 0 && to.kind == CXType_LValueReference) {
+            p = lower_place(fn, k.at[0]);
+            p.type = lower_unqualified(fn->u, lower_type(fn->u, clang_getPointeeType(to)));
+        } else {
+            p = lower_value_place(lower_rvalue(fn, inner));
+        }
+        break;
+    }
+    default: p = lower_value_place(lower_rvalue(fn, inner)); break;
+    }
+    fn->depth--;
+    return p;
+}

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What the lower*.c files share.
+ *
+ * libclang shows a tree of cursors without names for many nodes (implicit casts, dependent code), so
+ * each construct is recognised by its kind, its children and, when these do not tell, by the text of
+ * its extent.  An expression is lowered either to a value (lower_rvalue) or to a place (lower_place):
+ * a scalar variable, a member of a record variable, or a memory address.  Reading and writing a place
+ * adds the statements.
+ */
+#ifndef CUDALINT_FRONT_LOWER_PRIVATE_H
+#define CUDALINT_FRONT_LOWER_PRIVATE_H
+
+#include "front/lower.h"
+
+/* ---- cursors and text (lower_cursor.c) ---------------------------------------------------- */
+
+struct lower_unit {
+    const struct lower_input *in;
+    CXTranslationUnit tu;
+    struct ir_module *m;
+    struct arena *a;
+    CXFile main_file;
+    struct map types;   /* libclang type -> ir_type */
+    struct map records; /* record declaration -> ir_type */
+    struct map funcs;   /* declaration, or class of a lambda -> ir_func */
+    struct map globals; /* declaration -> struct lower_binding */
+    struct map by_name; /* function name -> struct lower_overloads */
+    struct map files;   /* libclang file -> struct lower_file */
+    VEC(struct lower_body *) bodies; /* found, to be lowered */
+};
+
+struct lower_file {
+    const char *path; /* NULL: main file */
+    const char *text;
+    size_t size;
+    unsigned line_offset;
+};
+
+struct lower_overloads {
+    VEC(struct ir_func *) funcs;
+};
+
+struct lower_body {
+    CXCursor cursor; /* the function */
+    CXCursor body;
+    struct ir_func *func;
+};
+
+struct lower_kids {
+    CXCursor *at;
+    size_t len;
+};
+
+struct lower_kids lower_kids(struct lower_unit *u, CXCursor c);
+/* Children that are expressions or statements: no type, template and namespace references. */
+struct lower_kids lower_expr_kids(struct lower_unit *u, CXCursor c);
+uint64_t lower_key(CXCursor decl);
+const char *lower_string(struct lower_unit *u, CXString s);
+const char *lower_spelling(struct lower_unit *u, CXCursor c);
+struct ir_span lower_span(struct lower_unit *u, CXCursor c);
+/* The source text of the cursor's extent as written (macro uses: the use); "" when not known. */
+const char *lower_text(struct lower_unit *u, CXCursor c, size_t *n);
+/* Text between two offsets of the file that holds c, and the offset of a location. */
+const struct lower_file *lower_file_at(struct lower_unit *u, CXSourceLocation at,
+                                       unsigned *offset);
+/* "foo" of `ns::foo<int>`: the last identifier of a name, template arguments left out. */
+const char *lower_last_name(struct lower_unit *u, const char *text, size_t n);
+bool lower_in_system(CXCursor c);
+bool lower_is_guessed(struct lower_unit *u, CXCursor decl);
+/* Without parentheses and implicit nodes that have one child. */
+CXCursor lower_strip(struct lower_unit *u, CXCursor c);
+/* strip, and casts too. */
+CXCursor lower_strip_casts(struct lower_unit *u, CXCursor c);
+bool lower_is_expr(CXCursor c);
+
+/* ---- types (lower_type.c) ----------------------------------------------------------------- */
+
+const struct ir_type *lower_type(struct lower_unit *u, CXType t);
+const struct ir_type *lower_unqualified(struct lower_unit *u, const struct ir_type *t);
+bool lower_type_known(const struct ir_type *t);
+bool lower_is_int_type(const struct ir_type *t);
+bool lower_is_arith(const struct ir_type *t);
+/* The usual arithmetic conversions; NULL when a type is not arithmetic. */
+const struct ir_type *lower_common_type(struct lower_unit *u, const struct ir_type *x,
+                                        const struct ir_type *y);
+const struct ir_type *lower_promoted(struct lower_unit *u, const struct ir_type *x);
+const struct ir_type *lower_field_type(const struct ir_type *record, const char *name);
+/* References that lowering treats as pointers: all but const references to what is no array. */
+bool lower_is_pointer_reference(CXType t);
+/* x as a value of type t; x unchanged when nothing is to be done. */
+const struct ir_expr *lower_convert(struct lower_unit *u, const struct ir_expr *x,
+                                    const struct ir_type *t);
+const struct ir_expr *lower_truth(struct lower_unit *u, const struct ir_expr *x);
+
+/* ---- functions ------------------------------------------------------------------------------ */
+
+enum lower_group { GROUP_NONE, GROUP_BLOCK, GROUP_WARP, GROUP_GRID, GROUP_CLUSTER, GROUP_OTHER };
+
+enum lower_place_kind { PLACE_VALUE, PLACE_VAR, PLACE_MEMORY, PLACE_MEMBER };
+
+struct lower_place {
+    enum lower_place_kind kind;
+    const struct ir_type *type;
+    const struct ir_decl *decl;       /* VAR */
+    const struct ir_expr *expr;       /* VALUE: the value; MEMORY: the address */
+    const struct lower_place *parent; /* MEMBER: the record */
+    const char *member;
+    struct ir_span span;
+    bool guessed;
+};
+
+/* What a declared name stands for inside a function. */
+struct lower_binding {
+    struct ir_decl *decl;      /* NULL: `place` instead */
+    struct lower_place *place; /* constants; references bound to a variable */
+    bool is_reference;         /* decl holds the address */
+    const struct ir_type *type; /* of what it names */
+    enum lower_group group;    /* cooperative group it was made from */
+    struct ir_func *lambda;    /* closure it was initialised with */
+};
+
+/* Where break and continue go. */
+struct lower_jump {
+    struct lower_jump *outer;
+    struct ir_block *on_break;
+    struct ir_block *on_continue; /* NULL inside switch: the next one outwards */
+};
+
+struct lower_switch {
+    struct ir_block *head; /* tests of cases that are no constants go here */
+    const struct ir_expr *value;
+    VEC(int64_t) values;
+    VEC(struct ir_block *) targets;
+    struct ir_block *on_default;
+};
+
+/* A host call whose result may be looked at later. */
+struct lower_result {
+    struct ir_stmt *call;
+    const struct ir_expr *value;
+};
+
+enum lower_scan_flag {
+    SCAN_ADDRESS = 1,   /* its address is taken */
+    SCAN_ASSIGNED = 2,  /* assigned after its initialisation */
+    SCAN_SUBSCRIPT = 4, /* a member array of it is indexed */
+    SCAN_SEEN = 8
+};
+
+struct lower_fn {
+    struct lower_unit *u;
+    struct ir_module *m;
+    struct ir_func *f;
+    struct ir_block *b; /* statements go here; never NULL */
+    struct lower_fn *outer;
+    struct map bindings; /* declaration -> struct lower_binding */
+    struct map *scan;    /* declaration -> flags; shared by a function and its lambdas */
+    struct map labels;   /* declaration -> block */
+    struct lower_jump *jump;
+    struct lower_switch *sw;
+    struct ir_block *inline_exit; /* body of a lambda lowered in place: where return goes */
+    const struct ir_decl *inline_result;
+    struct ir_decl *this_decl;
+    bool returns_address;
+    unsigned depth;
+    struct map captures; /* member name -> struct ir_decl */
+    VEC(struct lower_result) results;
+};
+
+void lower_fail(struct lower_fn *fn);
+struct ir_stmt *lower_add(struct lower_fn *fn, enum ir_stmt_kind kind, struct ir_span span);
+void lower_jump_to(struct lower_fn *fn, struct ir_block *to, struct ir_span span);
+void lower_branch(struct lower_fn *fn, const struct ir_expr *cond, struct ir_block *yes,
+                  struct ir_block *no, struct ir_span span);
+struct ir_block *lower_new_block(struct lower_fn *fn, const char *label);
+struct ir_decl *lower_temp(struct lower_fn *fn, const struct ir_type *t);
+/* A variable of lowering that is assigned on several paths. */
+struct ir_decl *lower_merge_var(struct lower_fn *fn, const struct ir_type *t);
+void lower_set(struct lower_fn *fn, const struct ir_decl *d, const struct ir_expr *v,
+               struct ir_span span);
+void lower_eval(struct lower_fn *fn, const struct ir_expr *e, enum ir_op op, struct ir_span span);
+bool lower_is_host(const struct lower_fn *fn);
+
+/* lower.c */
+void lower_function_body(struct lower_unit *u, struct lower_fn *outer, struct ir_func *f,
+                         CXCursor func, CXCursor body);
+struct ir_func *lower_declare_function(struct lower_unit *u, CXCursor c, CXCursor body);
+struct ir_func *lower_find_callee(struct lower_unit *u, CXCursor decl);
+struct ir_func *lower_find_by_name(struct lower_unit *u, const char *name, size_t args);
+struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl);
+
+/* lower_decl.c */
+void lower_params(struct lower_fn *fn, CXCursor func);
+void lower_var_decl(struct lower_fn *fn, CXCursor decl);
+struct lower_binding *lower_bind(struct lower_fn *fn, CXCursor decl);
+struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCursor ref);
+const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXType t);
+bool lower_constant(struct lower_unit *u, CXCursor c, const struct ir_type *t,
+                    const struct ir_expr **out);
+enum lower_group lower_group_of(struct lower_fn *fn, CXCursor c);
+enum lower_group lower_group_of_text(const char *text);
+
+/* lower_scan.c */
+void lower_scan(struct lower_unit *u, CXCursor body, struct map *flags);
+unsigned lower_scan_flags(const struct lower_fn *fn, CXCursor decl);
+bool lower_is_allocator(const char *name);
+
+/* lower_place.c */
+bool lower_is_place(struct lower_fn *fn, CXCursor c);
+struct lower_place lower_place(struct lower_fn *fn, CXCursor c);
+const struct ir_expr *lower_read(struct lower_fn *fn, const struct lower_place *p);
+void lower_write(struct lower_fn *fn, const struct lower_place *p, const struct ir_expr *v,
+                 struct ir_span span);
+const struct ir_expr *lower_address(struct lower_fn *fn, const struct lower_place *p);
+struct lower_place lower_memory_place(struct lower_fn *fn, const struct ir_expr *addr,
+                                      const struct ir_type *t, struct ir_span span);
+struct lower_place lower_value_place(const struct ir_expr *v);
+struct lower_place lower_index_place(struct lower_fn *fn, const struct ir_expr *base,
+                                     const struct ir_expr *index, const struct ir_type *elem,
+                                     struct ir_span span);
+struct lower_place lower_member_place(struct lower_fn *fn, const struct lower_place *base,
+                                      const char *name, const struct ir_type *t,
+                                      struct ir_span span);
+const char *lower_member_name(struct lower_fn *fn, CXCursor c);
+bool lower_is_arrow(struct lower_fn *fn, CXCursor c, CXCursor base);
+
+/* lower_expr.c */
+const struct ir_expr *lower_rvalue(struct lower_fn *fn, CXCursor c);
+void lower_discard(struct lower_fn *fn, CXCursor c);
+const struct ir_expr *lower_opaque(struct lower_fn *fn, CXCursor c, const char *why);
+/* x op y with C++'s conversions; t: the result type when clang knows it, else NULL. */
+const struct ir_expr *lower_arith(struct lower_fn *fn, enum ir_op op, const struct ir_type *t,
+                                  const struct ir_expr *x, const struct ir_expr *y,
+                                  struct ir_span span);
+
+/* lower_assign.c */
+const struct ir_expr *lower_assign(struct lower_fn *fn, CXCursor c, bool used);
+const struct ir_expr *lower_compound_assign(struct lower_fn *fn, CXCursor c, bool used);
+const struct ir_expr *lower_increment(struct lower_fn *fn, CXCursor c, bool used);
+struct lower_place lower_assigned_place(struct lower_fn *fn, CXCursor c);
+const struct ir_expr *lower_init_list(struct lower_fn *fn, CXCursor c, const struct ir_type *t);
+void lower_init_memory(struct lower_fn *fn, const struct ir_expr *addr, const struct ir_type *t,
+                       CXCursor init);
+
+/* lower_cond.c */
+void lower_cond(struct lower_fn *fn, CXCursor c, struct ir_block *yes, struct ir_block *no);
+const struct ir_expr *lower_logic(struct lower_fn *fn, CXCursor c);
+const struct ir_expr *lower_conditional(struct lower_fn *fn, CXCursor c, bool used);
+
+/* lower_stmt.c */
+void lower_stmt(struct lower_fn *fn, CXCursor c);
+void lower_inline_lambda(struct lower_fn *fn, CXCursor lambda, bool always);
+
+/* lower_call.c: a call that is taken apart */
+struct lower_call {
+    CXCursor cursor;
+    CXCursor callee;      /* the expression that names the function; null when there is none */
+    CXCursor decl;        /* what it refers to; null when not known */
+    const char *name;     /* "" when not known */
+    const char *scope;    /* text before the name: "cub::BlockReduce<T, 128>", "std"; "" */
+    bool is_member;
+    bool is_operator;
+    CXCursor object;      /* member calls: the object expression; null: this */
+    bool is_arrow;
+    CXCursor *args;       /* without default arguments */
+    size_t arg_count;
+    struct ir_span span;
+    const struct ir_type *type;
+    bool used;
+};
+
+const struct ir_expr *lower_call(struct lower_fn *fn, CXCursor c, bool used);
+/* Calls and constructors that yield a reference: where they point. */
+struct lower_place lower_call_place(struct lower_fn *fn, CXCursor c);
+bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *out);
+const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c);
+struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
+                                const struct ir_expr **result);
+
+/* lower_intrinsic.c, lower_group.c: true when the call was one of theirs. */
+bool lower_intrinsic(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);
+bool lower_collective(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);
+struct ir_stmt *lower_barrier(struct lower_fn *fn, struct lower_call *call, enum ir_scope scope,
+                              const char *name, const struct ir_expr **result);
+bool lower_is_math(const char *name);
+
+/* lower_launch.c */
+bool lower_launch(struct lower_fn *fn, CXCursor c);
+bool lower_launch_api(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);
+bool lower_allocation(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);
+
+/* lower_asm.c */
+void lower_asm(struct lower_fn *fn, CXCursor c);
+
+#endif

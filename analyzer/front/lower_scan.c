@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A look over a body before it is lowered: which variables have their address taken or are
+ * assigned.  Only those live in memory; all others are values, which is what makes guards and
+ * index arithmetic readable.
+ */
+#include <string.h>
+
+#include "base/limits.h"
+#include "front/lower_private.h"
+
+struct scan {
+    struct lower_unit *u;
+    struct map *flags;
+    CXCursor skip_address; /* operand of an allocator's &p: no reason to be in memory */
+    unsigned depth;
+    unsigned lambda_start; /* offset; 0: not inside a lambda */
+};
+
+static void flag(struct scan *s, CXCursor decl, unsigned bits)
+{
+    uint64_t key = lower_key(decl);
+    uintptr_t old = (uintptr_t)map_get_number(s->flags, key);
+    map_put_number(s->u->a, s->flags, key, (void *)(old | bits | SCAN_SEEN));
+}
+
+unsigned lower_scan_flags(const struct lower_fn *fn, CXCursor decl)
+{
+    return (unsigned)(uintptr_t)map_get_number(fn->scan, lower_key(decl));
+}
+
+bool lower_is_allocator(const char *name)
+{
+    if (strncmp(name, "hip", 3) == 0)
+        name += 3;
+    else if (strncmp(name, "cuda", 4) == 0)
+        name += 4;
+    else
+        return false;
+    return strncmp(name, "Malloc", 6) == 0 || strncmp(name, "HostAlloc", 9) == 0 ||
+           strncmp(name, "HostMalloc", 10) == 0 || strncmp(name, "HostGetDevicePointer", 20) == 0;
+}
+
+/* The variable at the root of an lvalue made of members (dots) and subscripts of member arrays, or
+ * the member of `this`; null when it is reached through a pointer. */
+static CXCursor root_of(struct scan *s, CXCursor c, bool *subscripted)
+{
+    for (unsigned i = 0; i < LIMIT_LOWER_DEPTH; i++) {
+        c = lower_strip(s->u, c);
+        if (c.kind == CXCursor_DeclRefExpr)
+            return clang_getCursorReferenced(c);
+        if (c.kind == CXCursor_MemberRefExpr) {
+            struct lower_kids k = lower_expr_kids(s->u, c);
+            if (k.len == 0 || lower_strip(s->u, k.at[0]).kind == CXCursor_CXXThisExpr)
+                return clang_getCursorReferenced(c);
+            CXType t = clang_getCanonicalType(clang_getCursorType(k.at[0]));
+            if (t.kind == CXType_Pointer)
+                break;
+            c = k.at[0];
+        } else if (c.kind == CXCursor_ArraySubscriptExpr) {
+            struct lower_kids k = lower_expr_kids(s->u, c);
+            if (k.len != 2)
+                break;
+            CXCursor base = lower_strip(s->u, k.at[0]);
+            CXType t = clang_getCanonicalType(clang_getCursorType(base));
+            if (t.kind != CXType_ConstantArray && t.kind != CXType_DependentSizedArray)
+                break;
+            *subscripted = true;
+            c = base;
+        } else {
+            break;
+        }
+    }
+    return clang_getNullCursor();
+}
+
+static void flag_root(struct scan *s, CXCursor c, unsigned bits)
+{
+    bool subscripted = false;
+    CXCursor root = root_of(s, c, &subscripted);
+    if (!clang_Cursor_isNull(root))
+        flag(s, root, bits | (subscripted ? SCAN_SUBSCRIPT : 0));
+}
+
+static void assigned(struct scan *s, CXCursor lvalue)
+{
+    bool subscripted = false;
+    CXCursor root = root_of(s, lvalue, &subscripted);
+    if (clang_Cursor_isNull(root))
+        return;
+    unsigned bits = SCAN_ASSIGNED;
+    if (s->lambda_start) { /* a variable of the function around the lambda is changed */
+        unsigned at = 0;
+        lower_file_at(s->u, clang_getCursorLocation(root), &at);
+        if (at < s->lambda_start && root.kind != CXCursor_FieldDecl)
+            bits |= SCAN_ADDRESS;
+    }
+    flag(s, root, bits);
+}
+
+/* ---- calls ------------------------------------------------------------------------------------ */
+
+static bool takes_by_reference(struct lower_unit *u, CXCursor func, unsigned arg)
+{
+    CXType t = clang_getCursorType(func);
+    int n = clang_getNumArgTypes(t);
+    if (n < 0 || arg >= (unsigned)n)
+        return false;
+    (void)u;
+    return lower_is_pointer_reference(clang_getArgType(t, arg));
+}
+
+static CXCursor overloads_of(struct lower_unit *u, CXCursor callee)
+{
+    callee = lower_strip(u, callee);
+    struct lower_kids k = lower_kids(u, callee);
+    for (size_t i = 0; i < k.len; i++) {
+        if (k.at[i].kind == CXCursor_OverloadedDeclRef)
+            return k.at[i];
+    }
+    return clang_getNullCursor();
+}
+
+static bool some_overload_takes_reference(struct lower_unit *u, CXCursor over, unsigned arg,
+                                          int args)
+{
+    unsigned n = clang_getNumOverloadedDecls(over);
+    for (unsigned i = 0; i < n && i < LIMIT_OVERLOADS; i++) {
+        CXCursor d = clang_getOverloadedDecl(over, i);
+        if (clang_getNumArgTypes(clang_getCursorType(d)) >= args && !lower_in_system(d) &&
+            takes_by_reference(u, d, arg))
+            return true;
+    }
+    return false;
+}
+
+static void scan_call(struct scan *s, CXCursor c)
+{
+    CXCursor func = clang_getCursorReferenced(c);
+    int n = clang_Cursor_getNumArguments(c);
+    struct lower_kids k = lower_kids(s->u, c);
+    bool is_function = func.kind == CXCursor_FunctionDecl || func.kind == CXCursor_CXXMethod ||
+                       func.kind == CXCursor_Constructor ||
+                       func.kind == CXCursor_FunctionTemplate;
+    CXCursor over = clang_getNullCursor();
+    if (!is_function && k.len)
+        over = overloads_of(s->u, k.at[0]);
+    const char *name = is_function ? lower_spelling(s->u, func)
+                       : clang_Cursor_isNull(over) ? ""
+                                                   : lower_spelling(s->u, over);
+    bool is_operator = is_function && strncmp(name, "operator", 8) == 0 && k.len &&
+                       k.at[0].kind != CXCursor_MemberRefExpr;
+    bool method_operator = is_operator && func.kind == CXCursor_CXXMethod;
+    for (int i = 0; i < n; i++) {
+        CXCursor arg = clang_Cursor_getArgument(c, (unsigned)i);
+        if (i == 0 && lower_is_allocator(name))
+            s->skip_address = lower_strip_casts(s->u, arg);
+        if (method_operator && i == 0) {
+            if (!clang_CXXMethod_isConst(func) && !lower_in_system(func))
+                flag_root(s, arg, SCAN_ADDRESS | SCAN_ASSIGNED);
+            continue;
+        }
+        unsigned index = (unsigned)(method_operator ? i - 1 : i);
+        if (is_function ? takes_by_reference(s->u, func, index)
+                        : !clang_Cursor_isNull(over) &&
+                              some_overload_takes_reference(s->u, over, index, n))
+            flag_root(s, arg, SCAN_ADDRESS | SCAN_ASSIGNED);
+    }
+    if (func.kind == CXCursor_CXXMethod && !clang_CXXMethod_isConst(func) &&
+        !clang_CXXMethod_isStatic(func) && !lower_in_system(func) && k.len &&
+        k.at[0].kind == CXCursor_MemberRefExpr && !lower_is_guessed(s->u, func)) {
+        struct lower_kids base = lower_expr_kids(s->u, k.at[0]);
+        if (base.len)
+            flag_root(s, base.at[0], SCAN_ADDRESS | SCAN_ASSIGNED);
+    }
+}
+
+/* ---- the walk --------------------------------------------------------------------------------- */
+
+static void scan_unary(struct scan *s, CXCursor c)
+{
+    struct lower_kids k = lower_expr_kids(s->u, c);
+    if (k.len != 1)
+        return;
+    switch (clang_getCursorUnaryOperatorKind(c)) {
+    case CXUnaryOperator_AddrOf:
+        if (clang_equalCursors(s->skip_address, c))
+            flag_root(s, k.at[0], SCAN_ASSIGNED);
+        else
+            flag_root(s, k.at[0], SCAN_ADDRESS | SCAN_ASSIGNED);
+        break;
+    case CXUnaryOperator_PreInc:
+    case CXUnaryOperator_PreDec:
+    case CXUnaryOperator_PostInc:
+    case CXUnaryOperator_PostDec: assigned(s, k.at[0]); break;
+    default: break;
+    }
+}
+
+static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct scan *s = data;
+    if (s->depth > LIMIT_LOWER_DEPTH)
+        return CXChildVisit_Continue;
+    unsigned lambda = s->lambda_start;
+    switch (c.kind) {
+    case CXCursor_UnaryOperator: scan_unary(s, c); break;
+    case CXCursor_BinaryOperator:
+        if (clang_getCursorBinaryOperatorKind(c) != CXBinaryOperator_Assign)
+            break;
+        /* fall through */
+    case CXCursor_CompoundAssignOperator: {
+        struct lower_kids k = lower_expr_kids(s->u, c);
+        if (k.len == 2)
+            assigned(s, k.at[0]);
+        break;
+    }
+    case CXCursor_ArraySubscriptExpr: {
+        struct lower_kids k = lower_expr_kids(s->u, c);
+        if (k.len == 2 && lower_strip(s->u, k.at[0]).kind == CXCursor_MemberRefExpr)
+            flag_root(s, c, 0); /* indexes a member array: SCAN_SUBSCRIPT */
+        break;
+    }
+    case CXCursor_CallExpr: scan_call(s, c); break;
+    case CXCursor_LambdaExpr:
+        if (!s->lambda_start)
+            lower_file_at(s->u, clang_getRangeStart(clang_getCursorExtent(c)),
+                          &s->lambda_start);
+        break;
+    case CXCursor_ClassDecl:
+    case CXCursor_StructDecl: return CXChildVisit_Continue;
+    default: break;
+    }
+    s->depth++;
+    clang_visitChildren(c, visit, s);
+    s->depth--;
+    s->lambda_start = lambda;
+    return CXChildVisit_Continue;
+}
+
+void lower_scan(struct lower_unit *u, CXCursor body, struct map *flags)
+{
+    struct scan s = {.u = u, .flags = flags, .skip_address = clang_getNullCursor()};
+    clang_visitChildren(body, visit, &s);
+}

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* libclang's types as IR types, and C++'s conversions between them. */
+#include <string.h>
+
+#include "front/lower_private.h"
+
+static const struct ir_type *unknown(struct lower_unit *u, CXType t)
+{
+    return ir_type_unknown(u->m, lower_string(u, clang_getTypeSpelling(t)));
+}
+
+static const struct ir_type *float_named(struct lower_unit *u, const char *name)
+{
+    return ir_type_intern(
+        u->m, &(struct ir_type){.kind = TYPE_FLOAT, .bits = 16, .size = 2, .name = name});
+}
+
+/* Classes that are numbers. */
+static const struct ir_type *number_class(struct lower_unit *u, const char *name)
+{
+    if (strcmp(name, "__half") == 0 || strcmp(name, "half") == 0)
+        return float_named(u, "half");
+    if (strcmp(name, "__nv_bfloat16") == 0 || strcmp(name, "nv_bfloat16") == 0)
+        return float_named(u, "bfloat16");
+    return NULL;
+}
+
+struct field_list {
+    struct lower_unit *u;
+    struct ir_record *record;
+};
+
+static enum CXChildVisitResult add_field(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct field_list *l = data;
+    if (c.kind == CXCursor_FieldDecl) {
+        struct ir_field f = {lower_spelling(l->u, c),
+                             lower_unqualified(l->u, lower_type(l->u, clang_getCursorType(c)))};
+        vec_push(l->u->a, &l->record->fields, f);
+    }
+    return CXChildVisit_Continue;
+}
+
+/* A class of the source. The type is made before its fields, which may point back to it. */
+static const struct ir_type *record_type(struct lower_unit *u, CXType t, CXCursor decl,
+                                         int64_t size)
+{
+    uint64_t key = lower_key(clang_getCanonicalCursor(decl));
+    const struct ir_type *known = map_get_number(&u->records, key);
+    if (known)
+        return known;
+    const char *name = lower_spelling(u, decl);
+    const struct ir_type *number = number_class(u, name);
+    if (number)
+        return number;
+    if (lower_is_guessed(u, decl))
+        return unknown(u, t);
+    struct ir_type r = {.kind = TYPE_RECORD, .size = size, .name = *name ? name : "lambda"};
+    CXCursor definition = clang_getCursorDefinition(decl);
+    struct ir_record *record = NULL;
+    if (!clang_Cursor_isNull(definition)) {
+        record = ARENA_NEW(u->a, struct ir_record);
+        record->name = name;
+        r.record = record;
+        vec_push(u->a, &u->m->records, record);
+    }
+    const struct ir_type *made = ir_type_intern(u->m, &r);
+    map_put_number(u->a, &u->records, key, (void *)(uintptr_t)made);
+    if (record) {
+        struct field_list l = {u, record};
+        clang_visitChildren(definition, add_field, &l);
+    }
+    return made;
+}
+
+/* A dependent specialisation of a known class template (`Par<T>`): its fields are known. */
+static const struct ir_type *pattern_type(struct lower_unit *u, CXType written, CXType t)
+{
+    CXCursor decl = clang_getTypeDeclaration(t);
+    if (decl.kind == CXCursor_ClassTemplate || decl.kind == CXCursor_StructDecl ||
+        decl.kind == CXCursor_ClassDecl)
+        return record_type(u, t, decl, -1);
+    return unknown(u, written);
+}
+
+static const struct ir_type *builtin_type(struct lower_unit *u, enum CXTypeKind kind, int64_t size)
+{
+    switch (kind) {
+    case CXType_Void: return ir_type_void(u->m);
+    case CXType_Bool: return ir_type_bool(u->m);
+    case CXType_Char_U:
+    case CXType_UChar:
+    case CXType_Char16:
+    case CXType_Char32:
+    case CXType_UShort:
+    case CXType_UInt:
+    case CXType_ULong:
+    case CXType_ULongLong:
+    case CXType_UInt128: return ir_type_int(u->m, (unsigned)(size * 8), false);
+    case CXType_Char_S:
+    case CXType_SChar:
+    case CXType_WChar:
+    case CXType_Short:
+    case CXType_Int:
+    case CXType_Long:
+    case CXType_LongLong:
+    case CXType_Int128: return ir_type_int(u->m, (unsigned)(size * 8), true);
+    case CXType_Half:
+    case CXType_Float16: return float_named(u, "half");
+    case CXType_BFloat16: return float_named(u, "bfloat16");
+    case CXType_Float: return ir_type_float(u->m, 32);
+    case CXType_Double:
+    case CXType_LongDouble: return ir_type_float(u->m, 64);
+    case CXType_Float128: return ir_type_float(u->m, 128);
+    case CXType_NullPtr: return ir_type_pointer(u->m, ir_type_void(u->m));
+    default: return NULL;
+    }
+}
+
+/* The target of a pointer or the element of an array, as written where that is to be had: the
+ * canonical name of a template parameter is "type-parameter-0-0". */
+static const struct ir_type *target_type(struct lower_unit *u, CXType written, CXType canonical)
+{
+    CXType t = written.kind == canonical.kind ? written : canonical;
+    bool pointer = t.kind == CXType_Pointer || t.kind == CXType_LValueReference ||
+                   t.kind == CXType_RValueReference;
+    CXType to = pointer ? clang_getPointeeType(t) : clang_getArrayElementType(t);
+    if (to.kind == CXType_Invalid)
+        to = pointer ? clang_getPointeeType(canonical) : clang_getArrayElementType(canonical);
+    return lower_type(u, to);
+}
+
+static const struct ir_type *make_type(struct lower_unit *u, CXType written)
+{
+    CXType t = clang_getCanonicalType(written);
+    int64_t size = clang_Type_getSizeOf(t);
+    const struct ir_type *simple = builtin_type(u, t.kind, size);
+    if (simple)
+        return simple;
+    switch (t.kind) {
+    case CXType_Enum: {
+        CXCursor decl = clang_getTypeDeclaration(t);
+        CXType base = clang_getEnumDeclIntegerType(decl);
+        if (lower_is_guessed(u, decl) || base.kind == CXType_Invalid)
+            return unknown(u, written);
+        return lower_unqualified(u, lower_type(u, base));
+    }
+    case CXType_Pointer:
+    case CXType_LValueReference:
+    case CXType_RValueReference:
+        return ir_type_pointer(u->m, target_type(u, written, t));
+    case CXType_ConstantArray:
+        return ir_type_array(u->m, target_type(u, written, t), clang_getArraySize(t), NULL);
+    case CXType_IncompleteArray:
+        return ir_type_array(u->m, target_type(u, written, t), 0, NULL);
+    case CXType_VariableArray:
+    case CXType_DependentSizedArray:
+        return ir_type_array(u->m, target_type(u, written, t), -1, NULL);
+    case CXType_Record: return record_type(u, written, clang_getTypeDeclaration(t), size);
+    case CXType_FunctionProto:
+    case CXType_FunctionNoProto:
+        return ir_type_intern(u->m, &(struct ir_type){.kind = TYPE_FUNCTION, .size = -1});
+    case CXType_Unexposed: return pattern_type(u, written, t);
+    default: return unknown(u, written);
+    }
+}
+
+const struct ir_type *lower_type(struct lower_unit *u, CXType t)
+{
+    if (t.kind == CXType_Invalid || !t.data[0])
+        return ir_type_unknown(u->m, "no type");
+    uint64_t key = hash_mix((uint64_t)(uintptr_t)t.data[0]);
+    const struct ir_type *known = map_get_number(&u->types, key);
+    if (known)
+        return known;
+    const struct ir_type *made = make_type(u, t);
+    if (clang_isConstQualifiedType(clang_getCanonicalType(t)) && made->kind != TYPE_ARRAY &&
+        made->kind != TYPE_UNKNOWN) {
+        struct ir_type copy = *made;
+        copy.is_const = true;
+        made = ir_type_intern(u->m, &copy);
+    }
+    map_put_number(u->a, &u->types, key, (void *)(uintptr_t)made);
+    return made;
+}
+
+const struct ir_type *lower_unqualified(struct lower_unit *u, const struct ir_type *t)
+{
+    if (!t->is_const)
+        return t;
+    struct ir_type copy = *t;
+    copy.is_const = false;
+    return ir_type_intern(u->m, &copy);
+}
+
+bool lower_type_known(const struct ir_type *t)
+{
+    return t && t->kind != TYPE_UNKNOWN;
+}
+
+bool lower_is_int_type(const struct ir_type *t)
+{
+    return t->kind == TYPE_INT || t->kind == TYPE_BOOL;
+}
+
+bool lower_is_arith(const struct ir_type *t)
+{
+    return lower_is_int_type(t) || t->kind == TYPE_FLOAT;
+}
+
+const struct ir_type *lower_promoted(struct lower_unit *u, const struct ir_type *x)
+{
+    if (x->kind == TYPE_BOOL || (x->kind == TYPE_INT && x->bits < 32))
+        return ir_type_int(u->m, 32, true);
+    return lower_unqualified(u, x);
+}
+
+const struct ir_type *lower_common_type(struct lower_unit *u, const struct ir_type *x,
+                                        const struct ir_type *y)
+{
+    if (!lower_is_arith(x) || !lower_is_arith(y))
+        return NULL;
+    if (x->kind == TYPE_FLOAT || y->kind == TYPE_FLOAT) {
+        if (x->kind != TYPE_FLOAT)
+            return lower_unqualified(u, y);
+        if (y->kind != TYPE_FLOAT)
+            return lower_unqualified(u, x);
+        return lower_unqualified(u, x->bits >= y->bits ? x : y);
+    }
+    x = lower_promoted(u, x);
+    y = lower_promoted(u, y);
+    if (x->bits != y->bits)
+        return x->bits > y->bits ? x : y;
+    return x->is_signed ? y : x;
+}
+
+const struct ir_type *lower_field_type(const struct ir_type *record, const char *name)
+{
+    if (record->kind != TYPE_RECORD || !record->record)
+        return NULL;
+    for (size_t i = 0; i < record->record->fields.len; i++) {
+        if (strcmp(record->record->fields.at[i].name, name) == 0)
+            return record->record->fields.at[i].type;
+    }
+    return NULL;
+}
+
+bool lower_is_pointer_reference(CXType t)
+{
+    t = clang_getCanonicalType(t);
+    if (t.kind != CXType_LValueReference)
+        return false;
+    CXType to = clang_getCanonicalType(clang_getPointeeType(t));
+    bool array = to.kind == CXType_ConstantArray || to.kind == CXType_DependentSizedArray ||
+                 to.kind == CXType_IncompleteArray;
+    return array || !clang_isConstQualifiedType(to);
+}
+
+const struct ir_expr *lower_truth(struct lower_unit *u, const struct ir_expr *x)
+{
+    const struct ir_type *t = ir_type_bool(u->m);
+    if (x->type->kind == TYPE_INT)
+        return ir_binary(u->m, IR_NE, t, x, ir_int(u->m, x->type, 0));
+    if (x->type->kind == TYPE_POINTER)
+        return ir_binary(u->m, IR_NE, t, x, ir_int(u->m, ir_type_int(u->m, 64, false), 0));
+    if (x->type->kind == TYPE_FLOAT)
+        return ir_binary(u->m, IR_NE, t, x, ir_float(u->m, x->type, 0));
+    return x;
+}
+
+/* Pointers to the same type, const left aside; an array's address is a pointer to its elements. */
+static bool same_pointer(const struct ir_type *x, const struct ir_type *y)
+{
+    if (!x->elem || !y->elem || ir_type_same(x->elem, y->elem))
+        return true;
+    return x->elem->kind == TYPE_ARRAY && ir_type_same(x->elem->elem, y->elem);
+}
+
+const struct ir_expr *lower_convert(struct lower_unit *u, const struct ir_expr *x,
+                                    const struct ir_type *t)
+{
+    t = lower_unqualified(u, t);
+    if (x->type == t || !lower_type_known(t) || t->kind == TYPE_VOID || t->kind == TYPE_ARRAY ||
+        t->kind == TYPE_FUNCTION || ir_type_same(x->type, t))
+        return x;
+    if (t->kind == TYPE_BOOL && (x->type->kind == TYPE_INT || x->type->kind == TYPE_POINTER ||
+                                 x->type->kind == TYPE_FLOAT))
+        return lower_truth(u, x);
+    if (t->kind == TYPE_POINTER && x->type->kind == TYPE_POINTER && same_pointer(x->type, t))
+        return x;
+    if (t->kind == TYPE_RECORD && x->type->kind != TYPE_RECORD)
+        return x;
+    if (t->kind == TYPE_POINTER && x->type->kind == TYPE_RECORD)
+        return x; /* a closure or class used as a function or through its conversion */
+    if (t->kind == TYPE_POINTER && x->op == IR_FUNC)
+        return x;
+    return ir_unary(u->m, IR_CAST, t, x);
+}
