@@ -3,13 +3,13 @@
 #define CUDALINT_ATOMICS_H
 #include "__cudalint_vector.h"
 
-#define CUDALINT_ATOMIC(f, T)                                                                      \
-    __device__ T f(T *, T);                                                                        \
-    __device__ T f##_block(T *, T);                                                                \
-    __device__ T f##_system(T *, T);
-#define CUDALINT_ATOMIC3(f)                                                                        \
-    CUDALINT_ATOMIC(f, int)                                                                        \
-    CUDALINT_ATOMIC(f, unsigned int)                                                               \
+#define CUDALINT_ATOMIC(f, __T) \
+    __device__ __T f(__T *, __T); \
+    __device__ __T f##_block(__T *, __T); \
+    __device__ __T f##_system(__T *, __T);
+#define CUDALINT_ATOMIC3(f) \
+    CUDALINT_ATOMIC(f, int) \
+    CUDALINT_ATOMIC(f, unsigned int) \
     CUDALINT_ATOMIC(f, unsigned long long)
 CUDALINT_ATOMIC3(atomicAdd)
 CUDALINT_ATOMIC(atomicAdd, float)
@@ -32,10 +32,10 @@ CUDALINT_ATOMIC3(atomicXor)
 #undef CUDALINT_ATOMIC
 #undef CUDALINT_ATOMIC3
 
-#define CUDALINT_CAS(T)                                                                            \
-    __device__ T atomicCAS(T *, T, T);                                                             \
-    __device__ T atomicCAS_block(T *, T, T);                                                       \
-    __device__ T atomicCAS_system(T *, T, T);
+#define CUDALINT_CAS(__T) \
+    __device__ __T atomicCAS(__T *, __T, __T); \
+    __device__ __T atomicCAS_block(__T *, __T, __T); \
+    __device__ __T atomicCAS_system(__T *, __T, __T);
 CUDALINT_CAS(int)
 CUDALINT_CAS(unsigned int)
 CUDALINT_CAS(unsigned long long)

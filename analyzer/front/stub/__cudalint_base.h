@@ -13,95 +13,120 @@ typedef long ssize_t;
 
 #pragma clang force_cuda_host_device begin
 namespace std {
-using ::size_t;
 using ::ptrdiff_t;
+using ::size_t;
 typedef decltype(nullptr) nullptr_t;
 
-template <class T, T V> struct integral_constant {
-    static constexpr T value = V;
-    typedef T value_type;
+template <class __T, __T __V> struct integral_constant {
+    static constexpr __T value = __V;
+    typedef __T value_type;
     typedef integral_constant type;
-    constexpr operator T() const noexcept { return V; }
-    constexpr T operator()() const noexcept { return V; }
+    constexpr operator __T() const noexcept { return __V; }
+    constexpr __T operator()() const noexcept { return __V; }
 };
-template <bool B> using bool_constant = integral_constant<bool, B>;
+template <bool __B> using bool_constant = integral_constant<bool, __B>;
 typedef integral_constant<bool, true> true_type;
 typedef integral_constant<bool, false> false_type;
 
-template <bool B, class T = void> struct enable_if {};
-template <class T> struct enable_if<true, T> { typedef T type; };
-template <bool B, class T = void> using enable_if_t = typename enable_if<B, T>::type;
-template <bool B, class T, class F> struct conditional { typedef T type; };
-template <class T, class F> struct conditional<false, T, F> { typedef F type; };
-template <bool B, class T, class F> using conditional_t = typename conditional<B, T, F>::type;
+template <bool __B, class __T = void> struct enable_if {};
+template <class __T> struct enable_if<true, __T> {
+    typedef __T type;
+};
+template <bool __B, class __T = void> using enable_if_t = typename enable_if<__B, __T>::type;
+template <bool __B, class __T, class __F> struct conditional {
+    typedef __T type;
+};
+template <class __T, class __F> struct conditional<false, __T, __F> {
+    typedef __F type;
+};
+template <bool __B, class __T, class __F>
+using conditional_t = typename conditional<__B, __T, __F>::type;
 
-template <class T> struct remove_reference { typedef T type; };
-template <class T> struct remove_reference<T &> { typedef T type; };
-template <class T> struct remove_reference<T &&> { typedef T type; };
-template <class T> using remove_reference_t = typename remove_reference<T>::type;
+template <class __T> struct remove_reference {
+    typedef __T type;
+};
+template <class __T> struct remove_reference<__T &> {
+    typedef __T type;
+};
+template <class __T> struct remove_reference<__T &&> {
+    typedef __T type;
+};
+template <class __T> using remove_reference_t = typename remove_reference<__T>::type;
 
-template <class T> T &&declval() noexcept;
-template <class T> constexpr remove_reference_t<T> &&move(T &&v) noexcept {
-    return static_cast<remove_reference_t<T> &&>(v);
+template <class __T> __T &&declval() noexcept;
+template <class __T> constexpr remove_reference_t<__T> &&move(__T &&v) noexcept {
+    return static_cast<remove_reference_t<__T> &&>(v);
 }
-template <class T> constexpr T &&forward(remove_reference_t<T> &v) noexcept {
-    return static_cast<T &&>(v);
+template <class __T> constexpr __T &&forward(remove_reference_t<__T> &v) noexcept {
+    return static_cast<__T &&>(v);
 }
-template <class T> constexpr T &&forward(remove_reference_t<T> &&v) noexcept {
-    return static_cast<T &&>(v);
+template <class __T> constexpr __T &&forward(remove_reference_t<__T> &&v) noexcept {
+    return static_cast<__T &&>(v);
 }
-template <class T> constexpr T *addressof(T &v) noexcept { return __builtin_addressof(v); }
-template <class T> constexpr void swap(T &a, T &b) {
-    T c = static_cast<T &&>(a);
-    a = static_cast<T &&>(b);
-    b = static_cast<T &&>(c);
+template <class __T> constexpr __T *addressof(__T &v) noexcept { return __builtin_addressof(v); }
+template <class __T> constexpr void swap(__T &a, __T &b) {
+    __T c = static_cast<__T &&>(a);
+    a = static_cast<__T &&>(b);
+    b = static_cast<__T &&>(c);
 }
-template <class T, size_t N> void swap(T (&a)[N], T (&b)[N]);
+template <class __T, size_t __N> void swap(__T (&a)[__N], __T (&b)[__N]);
 
-template <class T> constexpr const T &(min)(const T &a, const T &b) { return b < a ? b : a; }
-template <class T> constexpr const T &(max)(const T &a, const T &b) { return a < b ? b : a; }
-template <class T, class C> constexpr const T &(min)(const T &a, const T &b, C c) {
+template <class __T> constexpr const __T &(min)(const __T &a, const __T &b) {
+    return b < a ? b : a;
+}
+template <class __T> constexpr const __T &(max)(const __T &a, const __T &b) {
+    return a < b ? b : a;
+}
+template <class __T, class __C> constexpr const __T &(min)(const __T &a, const __T &b, __C c) {
     return c(b, a) ? b : a;
 }
-template <class T, class C> constexpr const T &(max)(const T &a, const T &b, C c) {
+template <class __T, class __C> constexpr const __T &(max)(const __T &a, const __T &b, __C c) {
     return c(a, b) ? b : a;
 }
 
-template <class E> class initializer_list {
-    const E *b_;
+template <class __E> class initializer_list {
+    const __E *b_;
     size_t n_;
 
-public:
-    typedef E value_type;
-    typedef const E *iterator;
-    typedef const E *const_iterator;
+  public:
+    typedef __E value_type;
+    typedef const __E *iterator;
+    typedef const __E *const_iterator;
     constexpr initializer_list() noexcept : b_(nullptr), n_(0) {}
-    constexpr initializer_list(const E *b, size_t n) noexcept : b_(b), n_(n) {}
+    constexpr initializer_list(const __E *b, size_t n) noexcept : b_(b), n_(n) {}
     constexpr size_t size() const noexcept { return n_; }
-    constexpr const E *begin() const noexcept { return b_; }
-    constexpr const E *end() const noexcept { return b_ + n_; }
+    constexpr const __E *begin() const noexcept { return b_; }
+    constexpr const __E *end() const noexcept { return b_ + n_; }
 };
-template <class T> constexpr T (min)(initializer_list<T> v) {
-    T r = *v.begin();
-    for (const T &x : v)
-        if (x < r) r = x;
+template <class __T> constexpr __T(min)(initializer_list<__T> v) {
+    __T r = *v.begin();
+    for (const __T &x : v)
+        if (x < r)
+            r = x;
     return r;
 }
-template <class T> constexpr T (max)(initializer_list<T> v) {
-    T r = *v.begin();
-    for (const T &x : v)
-        if (r < x) r = x;
+template <class __T> constexpr __T(max)(initializer_list<__T> v) {
+    __T r = *v.begin();
+    for (const __T &x : v)
+        if (r < x)
+            r = x;
     return r;
 }
 } // namespace std
 
 /* T when both are arithmetic, the type that <cmath> promotes to. */
-template <class T, bool = __is_integral(T)> struct __cudalint_int_to_double {};
-template <class T> struct __cudalint_int_to_double<T, true> { typedef double type; };
-template <class A, class B, bool = __is_arithmetic(A) && __is_arithmetic(B)>
+template <class __T, bool = __is_integral(__T)> struct __cudalint_int_to_double {};
+template <class __T> struct __cudalint_int_to_double<__T, true> {
+    typedef double type;
+};
+template <class __A, class __B, bool = __is_arithmetic(__A) && __is_arithmetic(__B)>
 struct __cudalint_promote {};
-template <class A, class B> struct __cudalint_promote<A, B, true> { typedef double type; };
-template <> struct __cudalint_promote<float, float, true> { typedef float type; };
+template <class __A, class __B> struct __cudalint_promote<__A, __B, true> {
+    typedef double type;
+};
+template <> struct __cudalint_promote<float, float, true> {
+    typedef float type;
+};
 
 inline void *operator new(size_t, void *p) noexcept { return p; }
 inline void *operator new[](size_t, void *p) noexcept { return p; }

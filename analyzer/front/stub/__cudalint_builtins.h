@@ -3,59 +3,57 @@
 #define CUDALINT_BUILTINS_H
 #include "__cudalint_vector.h"
 
-#pragma push_macro("D")
-#undef D
-#define D __device__
-D void __syncthreads();
-D int __syncthreads_count(int);
-D int __syncthreads_and(int);
-D int __syncthreads_or(int);
-D void __syncwarp(unsigned mask = 0xffffffffu);
-D void __threadfence_block();
-D void __threadfence();
-D void __threadfence_system();
-D void __prof_trigger(int);
-D void __trap();
-D void __brkpt();
-D void __nanosleep(unsigned);
-D void __barrier_sync(unsigned);
-D void __barrier_sync_count(unsigned, unsigned);
-D void __pipeline_memcpy_async(void *, const void *, size_t, size_t zfill = 0);
-D void __pipeline_commit();
-D void __pipeline_wait_prior(size_t);
-D void cudaTriggerProgrammaticLaunchCompletion();
-D void cudaGridDependencySynchronize();
-D long long clock64();
-D unsigned long long __nv_globaltimer();
-D unsigned long long globaltimer();
-D void __cluster_barrier_arrive();
-D void __cluster_barrier_wait();
+#define CUDALINT_D __device__
+CUDALINT_D void __syncthreads();
+CUDALINT_D int __syncthreads_count(int);
+CUDALINT_D int __syncthreads_and(int);
+CUDALINT_D int __syncthreads_or(int);
+CUDALINT_D void __syncwarp(unsigned mask = 0xffffffffu);
+CUDALINT_D void __threadfence_block();
+CUDALINT_D void __threadfence();
+CUDALINT_D void __threadfence_system();
+CUDALINT_D void __prof_trigger(int);
+CUDALINT_D void __trap();
+CUDALINT_D void __brkpt();
+CUDALINT_D void __nanosleep(unsigned);
+CUDALINT_D void __barrier_sync(unsigned);
+CUDALINT_D void __barrier_sync_count(unsigned, unsigned);
+CUDALINT_D void __pipeline_memcpy_async(void *, const void *, size_t, size_t zfill = 0);
+CUDALINT_D void __pipeline_commit();
+CUDALINT_D void __pipeline_wait_prior(size_t);
+CUDALINT_D void cudaTriggerProgrammaticLaunchCompletion();
+CUDALINT_D void cudaGridDependencySynchronize();
+CUDALINT_D long long clock64();
+CUDALINT_D unsigned long long __nv_globaltimer();
+CUDALINT_D unsigned long long globaltimer();
+CUDALINT_D void __cluster_barrier_arrive();
+CUDALINT_D void __cluster_barrier_wait();
 
-D size_t __cvta_generic_to_shared(const void *);
-D size_t __cvta_generic_to_global(const void *);
-D size_t __cvta_generic_to_constant(const void *);
-D size_t __cvta_generic_to_local(const void *);
-D void *__cvta_shared_to_generic(size_t);
-D void *__cvta_global_to_generic(size_t);
-D void *__cvta_constant_to_generic(size_t);
-D void *__cvta_local_to_generic(size_t);
-D unsigned __isGlobal(const void *);
-D unsigned __isShared(const void *);
-D unsigned __isConstant(const void *);
-D unsigned __isLocal(const void *);
-D unsigned __isGridConstant(const void *);
+CUDALINT_D size_t __cvta_generic_to_shared(const void *);
+CUDALINT_D size_t __cvta_generic_to_global(const void *);
+CUDALINT_D size_t __cvta_generic_to_constant(const void *);
+CUDALINT_D size_t __cvta_generic_to_local(const void *);
+CUDALINT_D void *__cvta_shared_to_generic(size_t);
+CUDALINT_D void *__cvta_global_to_generic(size_t);
+CUDALINT_D void *__cvta_constant_to_generic(size_t);
+CUDALINT_D void *__cvta_local_to_generic(size_t);
+CUDALINT_D unsigned __isGlobal(const void *);
+CUDALINT_D unsigned __isShared(const void *);
+CUDALINT_D unsigned __isConstant(const void *);
+CUDALINT_D unsigned __isLocal(const void *);
+CUDALINT_D unsigned __isGridConstant(const void *);
 
-#define CUDALINT_CACHE(T)                                                                          \
-    D T __ldg(const T *);                                                                          \
-    D T __ldca(const T *);                                                                         \
-    D T __ldcg(const T *);                                                                         \
-    D T __ldcs(const T *);                                                                         \
-    D T __ldlu(const T *);                                                                         \
-    D T __ldcv(const T *);                                                                         \
-    D void __stwb(T *, T);                                                                         \
-    D void __stcg(T *, T);                                                                         \
-    D void __stcs(T *, T);                                                                         \
-    D void __stwt(T *, T);
+#define CUDALINT_CACHE(__T) \
+    CUDALINT_D __T __ldg(const __T *); \
+    CUDALINT_D __T __ldca(const __T *); \
+    CUDALINT_D __T __ldcg(const __T *); \
+    CUDALINT_D __T __ldcs(const __T *); \
+    CUDALINT_D __T __ldlu(const __T *); \
+    CUDALINT_D __T __ldcv(const __T *); \
+    CUDALINT_D void __stwb(__T *, __T); \
+    CUDALINT_D void __stcg(__T *, __T); \
+    CUDALINT_D void __stcs(__T *, __T); \
+    CUDALINT_D void __stwt(__T *, __T);
 CUDALINT_CACHE(char)
 CUDALINT_CACHE(signed char)
 CUDALINT_CACHE(unsigned char)
@@ -88,50 +86,50 @@ CUDALINT_CACHE(float4)
 CUDALINT_CACHE(double2)
 #undef CUDALINT_CACHE
 
-D int __mul24(int, int);
-D unsigned __umul24(unsigned, unsigned);
-D int mul24(int, int);
-D unsigned umul24(unsigned, unsigned);
-D int __mulhi(int, int);
-D unsigned __umulhi(unsigned, unsigned);
-D long long __mul64hi(long long, long long);
-D unsigned long long __umul64hi(unsigned long long, unsigned long long);
-D int mulhi(int, int);
-D unsigned mulhi(unsigned, unsigned);
-D int __popc(unsigned);
-D int __popcll(unsigned long long);
-D int __clz(int);
-D int __clzll(long long);
-D int __ffs(int);
-D int __ffsll(long long);
-D unsigned __brev(unsigned);
-D unsigned long long __brevll(unsigned long long);
-D unsigned __byte_perm(unsigned, unsigned, unsigned);
-D unsigned __fns(unsigned, unsigned, int);
-D int __sad(int, int, unsigned);
-D unsigned __usad(unsigned, unsigned, unsigned);
-D int __hadd(int, int);
-D int __rhadd(int, int);
-D unsigned __uhadd(unsigned, unsigned);
-D unsigned __urhadd(unsigned, unsigned);
-D unsigned __funnelshift_l(unsigned, unsigned, unsigned);
-D unsigned __funnelshift_lc(unsigned, unsigned, unsigned);
-D unsigned __funnelshift_r(unsigned, unsigned, unsigned);
-D unsigned __funnelshift_rc(unsigned, unsigned, unsigned);
-D int __dp4a(int, int, int);
-D unsigned __dp4a(unsigned, unsigned, unsigned);
-D int __dp4a(char4, char4, int);
-D unsigned __dp4a(uchar4, uchar4, unsigned);
-D int __dp2a_lo(int, int, int);
-D int __dp2a_hi(int, int, int);
-D unsigned __dp2a_lo(unsigned, unsigned, unsigned);
-D unsigned __dp2a_hi(unsigned, unsigned, unsigned);
-D int __vimax_s32_relu(int, int);
-D int __viaddmax_s32(int, int, int);
+CUDALINT_D int __mul24(int, int);
+CUDALINT_D unsigned __umul24(unsigned, unsigned);
+CUDALINT_D int mul24(int, int);
+CUDALINT_D unsigned umul24(unsigned, unsigned);
+CUDALINT_D int __mulhi(int, int);
+CUDALINT_D unsigned __umulhi(unsigned, unsigned);
+CUDALINT_D long long __mul64hi(long long, long long);
+CUDALINT_D unsigned long long __umul64hi(unsigned long long, unsigned long long);
+CUDALINT_D int mulhi(int, int);
+CUDALINT_D unsigned mulhi(unsigned, unsigned);
+CUDALINT_D int __popc(unsigned);
+CUDALINT_D int __popcll(unsigned long long);
+CUDALINT_D int __clz(int);
+CUDALINT_D int __clzll(long long);
+CUDALINT_D int __ffs(int);
+CUDALINT_D int __ffsll(long long);
+CUDALINT_D unsigned __brev(unsigned);
+CUDALINT_D unsigned long long __brevll(unsigned long long);
+CUDALINT_D unsigned __byte_perm(unsigned, unsigned, unsigned);
+CUDALINT_D unsigned __fns(unsigned, unsigned, int);
+CUDALINT_D int __sad(int, int, unsigned);
+CUDALINT_D unsigned __usad(unsigned, unsigned, unsigned);
+CUDALINT_D int __hadd(int, int);
+CUDALINT_D int __rhadd(int, int);
+CUDALINT_D unsigned __uhadd(unsigned, unsigned);
+CUDALINT_D unsigned __urhadd(unsigned, unsigned);
+CUDALINT_D unsigned __funnelshift_l(unsigned, unsigned, unsigned);
+CUDALINT_D unsigned __funnelshift_lc(unsigned, unsigned, unsigned);
+CUDALINT_D unsigned __funnelshift_r(unsigned, unsigned, unsigned);
+CUDALINT_D unsigned __funnelshift_rc(unsigned, unsigned, unsigned);
+CUDALINT_D int __dp4a(int, int, int);
+CUDALINT_D unsigned __dp4a(unsigned, unsigned, unsigned);
+CUDALINT_D int __dp4a(char4, char4, int);
+CUDALINT_D unsigned __dp4a(uchar4, uchar4, unsigned);
+CUDALINT_D int __dp2a_lo(int, int, int);
+CUDALINT_D int __dp2a_hi(int, int, int);
+CUDALINT_D unsigned __dp2a_lo(unsigned, unsigned, unsigned);
+CUDALINT_D unsigned __dp2a_hi(unsigned, unsigned, unsigned);
+CUDALINT_D int __vimax_s32_relu(int, int);
+CUDALINT_D int __viaddmax_s32(int, int, int);
 
-#define CUDALINT_SIMD(f)                                                                           \
-    D unsigned f##2(unsigned, unsigned);                                                           \
-    D unsigned f##4(unsigned, unsigned);
+#define CUDALINT_SIMD(f) \
+    CUDALINT_D unsigned f##2(unsigned, unsigned); \
+    CUDALINT_D unsigned f##4(unsigned, unsigned);
 CUDALINT_SIMD(__vadd)
 CUDALINT_SIMD(__vaddss)
 CUDALINT_SIMD(__vaddus)
@@ -165,10 +163,10 @@ CUDALINT_SIMD(__vsetgts)
 CUDALINT_SIMD(__vsetgtu)
 CUDALINT_SIMD(__vsetltu)
 #undef CUDALINT_SIMD
-D unsigned __vneg2(unsigned);
-D unsigned __vneg4(unsigned);
-D unsigned __vabs2(unsigned);
-D unsigned __vabs4(unsigned);
+CUDALINT_D unsigned __vneg2(unsigned);
+CUDALINT_D unsigned __vneg4(unsigned);
+CUDALINT_D unsigned __vabs2(unsigned);
+CUDALINT_D unsigned __vabs4(unsigned);
 
-#pragma pop_macro("D")
+#undef CUDALINT_D
 #endif

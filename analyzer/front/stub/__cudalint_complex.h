@@ -1,57 +1,59 @@
 /* complex<T> for the namespace CUDALINT_NS (std and thrust). */
 #pragma clang force_cuda_host_device begin
 namespace CUDALINT_NS {
-template <class T> struct complex {
-    typedef T value_type;
-    T re_, im_;
+template <class __T> struct complex {
+    typedef __T value_type;
+    __T re_, im_;
     complex() = default;
-    constexpr complex(const T &r) : re_(r), im_() {}
-    constexpr complex(const T &r, const T &i) : re_(r), im_(i) {}
-    template <class U> constexpr complex(const complex<U> &o) : re_(o.real()), im_(o.imag()) {}
-    constexpr T real() const { return re_; }
-    constexpr T imag() const { return im_; }
-    void real(T v) { re_ = v; }
-    void imag(T v) { im_ = v; }
-    complex &operator=(const T &);
-    template <class U> complex &operator=(const complex<U> &);
+    constexpr complex(const __T &__r) : re_(__r), im_() {}
+    constexpr complex(const __T &__r, const __T &__i) : re_(__r), im_(__i) {}
+    template <class __U>
+    constexpr complex(const complex<__U> &__o) : re_(__o.real()), im_(__o.imag()) {}
+    constexpr __T real() const { return re_; }
+    constexpr __T imag() const { return im_; }
+    void real(__T __v) { re_ = __v; }
+    void imag(__T __v) { im_ = __v; }
+    complex &operator=(const __T &);
+    template <class __U> complex &operator=(const complex<__U> &);
     complex &operator+=(const complex &);
     complex &operator-=(const complex &);
     complex &operator*=(const complex &);
     complex &operator/=(const complex &);
-    complex &operator+=(const T &);
-    complex &operator-=(const T &);
-    complex &operator*=(const T &);
-    complex &operator/=(const T &);
+    complex &operator+=(const __T &);
+    complex &operator-=(const __T &);
+    complex &operator*=(const __T &);
+    complex &operator/=(const __T &);
 };
 #define CUDALINT_CX(op) \
-    template <class T> complex<T> operator op(const complex<T> &, const complex<T> &); \
-    template <class T> \
-    complex<T> operator op(const complex<T> &, const typename complex<T>::value_type &); \
-    template <class T> \
-    complex<T> operator op(const typename complex<T>::value_type &, const complex<T> &);
+    template <class __T> complex<__T> operator op(const complex<__T> &, const complex<__T> &); \
+    template <class __T> \
+    complex<__T> operator op(const complex<__T> &, const typename complex<__T>::value_type &); \
+    template <class __T> \
+    complex<__T> operator op(const typename complex<__T>::value_type &, const complex<__T> &);
 CUDALINT_CX(+)
 CUDALINT_CX(-)
 CUDALINT_CX(*)
 CUDALINT_CX(/)
 #undef CUDALINT_CX
-template <class T> complex<T> operator-(const complex<T> &);
-template <class T> complex<T> operator+(const complex<T> &);
-template <class T> bool operator==(const complex<T> &, const complex<T> &);
-template <class T> bool operator!=(const complex<T> &, const complex<T> &);
-template <class T> bool operator==(const complex<T> &, const typename complex<T>::value_type &);
-template <class T> T real(const complex<T> &);
-template <class T> T imag(const complex<T> &);
-template <class T> T abs(const complex<T> &);
-template <class T> T arg(const complex<T> &);
-template <class T> T norm(const complex<T> &);
-template <class T> complex<T> conj(const complex<T> &);
-template <class T> complex<T> polar(const T &, const T & = T());
-template <class T> complex<T> exp(const complex<T> &);
-template <class T> complex<T> log(const complex<T> &);
-template <class T> complex<T> sqrt(const complex<T> &);
-template <class T> complex<T> sin(const complex<T> &);
-template <class T> complex<T> cos(const complex<T> &);
-template <class T> complex<T> tanh(const complex<T> &);
-template <class T, class U> complex<T> pow(const complex<T> &, const U &);
+template <class __T> complex<__T> operator-(const complex<__T> &);
+template <class __T> complex<__T> operator+(const complex<__T> &);
+template <class __T> bool operator==(const complex<__T> &, const complex<__T> &);
+template <class __T> bool operator!=(const complex<__T> &, const complex<__T> &);
+template <class __T>
+bool operator==(const complex<__T> &, const typename complex<__T>::value_type &);
+template <class __T> __T real(const complex<__T> &);
+template <class __T> __T imag(const complex<__T> &);
+template <class __T> __T abs(const complex<__T> &);
+template <class __T> __T arg(const complex<__T> &);
+template <class __T> __T norm(const complex<__T> &);
+template <class __T> complex<__T> conj(const complex<__T> &);
+template <class __T> complex<__T> polar(const __T &, const __T & = __T());
+template <class __T> complex<__T> exp(const complex<__T> &);
+template <class __T> complex<__T> log(const complex<__T> &);
+template <class __T> complex<__T> sqrt(const complex<__T> &);
+template <class __T> complex<__T> sin(const complex<__T> &);
+template <class __T> complex<__T> cos(const complex<__T> &);
+template <class __T> complex<__T> tanh(const complex<__T> &);
+template <class __T, class __U> complex<__T> pow(const complex<__T> &, const __U &);
 } // namespace CUDALINT_NS
 #pragma clang force_cuda_host_device end

@@ -11,8 +11,8 @@
 #define CUB_IS_DEVICE_CODE 1
 #define CUB_PTX_ARCH 900
 #define CUB_VERSION 200800
-#define CUB_MIN(a, b) (((b) < (a)) ? (b) : (a))
-#define CUB_MAX(a, b) (((b) > (a)) ? (b) : (a))
+#define CUB_MIN(__a, __b) (((__b) < (__a)) ? (__b) : (__a))
+#define CUB_MAX(__a, __b) (((__b) > (__a)) ? (__b) : (__a))
 #define CUB_ROUND_UP_NEAREST(x, y) (((x) + (y) - 1) / (y) * (y))
 #define CUB_QUOTIENT_CEILING(x, y) (((x) + (y) - 1) / (y))
 #define CUB_PREVENT_MACRO_SUBSTITUTION
@@ -21,13 +21,16 @@
 #define CUB_NS_QUALIFIER ::cub
 #define CUB_NAMESPACE_BEGIN namespace cub {
 #define CUB_NAMESPACE_END }
-#define CUB_STATIC_ASSERT(c, m) static_assert(c, m)
+#define CUB_STATIC_ASSERT(__c, __m) static_assert(__c, __m)
 #define CUB_LOG_WARP_THREADS(arch) (5)
 #define CUB_WARP_THREADS(arch) (32)
 #define CUB_PTX_WARP_THREADS 32
 #define CUB_PTX_LOG_WARP_THREADS 5
-#define CubDebug(e) cub::Debug((e), __FILE__, __LINE__)
-#define CubDebugExit(e) if (cub::Debug((e), __FILE__, __LINE__)) { exit(1); }
+#define CubDebug(__e) cub::Debug((__e), __FILE__, __LINE__)
+#define CubDebugExit(__e) \
+    if (cub::Debug((__e), __FILE__, __LINE__)) { \
+        exit(1); \
+    }
 #define CubLog(format, ...) printf(format, __VA_ARGS__)
 #ifndef _CCCL_DEVICE
 #define _CCCL_DEVICE __device__
@@ -41,104 +44,131 @@ namespace cub {
 cudaError_t Debug(cudaError_t, const char *, int);
 struct NullType {};
 
-template <int N> struct Int2Type {
-    enum { VALUE = N };
+template <int __N> struct Int2Type {
+    enum { VALUE = __N };
 };
-template <int N> struct Log2 {
-    enum { VALUE = 31 - __builtin_clz(N) + ((N & (N - 1)) ? 1 : 0) };
+template <int __N> struct Log2 {
+    enum { VALUE = 31 - __builtin_clz(__N) + ((__N & (__N - 1)) ? 1 : 0) };
 };
-template <int N> struct PowerOfTwo {
-    enum { VALUE = ((N & (N - 1)) == 0) };
+template <int __N> struct PowerOfTwo {
+    enum { VALUE = ((__N & (__N - 1)) == 0) };
 };
-template <bool C, class A, class B> struct If {
-    typedef std::conditional_t<C, A, B> Type;
+template <bool __C, class __A, class __B> struct If {
+    typedef std::conditional_t<__C, __A, __B> Type;
 };
-template <class A, class B> struct Equals {
-    enum { VALUE = __is_same(A, B) };
+template <class __A, class __B> struct Equals {
+    enum { VALUE = __is_same(__A, __B) };
 };
-template <class T> struct Uninitialized {
-    alignas(T) unsigned char storage[sizeof(T)];
-    T &Alias();
+template <class __T> struct Uninitialized {
+    alignas(__T) unsigned char storage[sizeof(__T)];
+    __T &Alias();
 };
-template <class A, class B> constexpr auto DivideAndRoundUp(A a, B b) -> decltype(a + b) {
-    return (a + b - 1) / b;
+template <class __A, class __B>
+constexpr auto DivideAndRoundUp(__A __a, __B __b) -> decltype(__a + __b) {
+    return (__a + __b - 1) / __b;
 }
-template <class K, class V> struct KeyValuePair {
-    typedef K Key;
-    typedef V Value;
-    K key;
-    V value;
+template <class __K, class __V> struct KeyValuePair {
+    typedef __K Key;
+    typedef __V Value;
+    __K key;
+    __V value;
     KeyValuePair() = default;
-    KeyValuePair(const K &k, const V &v) : key(k), value(v) {}
+    KeyValuePair(const __K &__k, const __V &__v) : key(__k), value(__v) {}
     bool operator!=(const KeyValuePair &) const;
 };
 struct Equality {
-    template <class T, class U> bool operator()(const T &a, const U &b) const { return a == b; }
+    template <class __T, class __U> bool operator()(const __T &__a, const __U &__b) const {
+        return __a == __b;
+    }
 };
 struct Inequality {
-    template <class T, class U> bool operator()(const T &a, const U &b) const { return a != b; }
+    template <class __T, class __U> bool operator()(const __T &__a, const __U &__b) const {
+        return __a != __b;
+    }
 };
 struct Sum {
-    template <class T, class U> auto operator()(const T &a, const U &b) const { return a + b; }
+    template <class __T, class __U> auto operator()(const __T &__a, const __U &__b) const {
+        return __a + __b;
+    }
 };
 struct Difference {
-    template <class T, class U> auto operator()(const T &a, const U &b) const { return a - b; }
+    template <class __T, class __U> auto operator()(const __T &__a, const __U &__b) const {
+        return __a - __b;
+    }
 };
 struct Division {
-    template <class T, class U> auto operator()(const T &a, const U &b) const { return a / b; }
+    template <class __T, class __U> auto operator()(const __T &__a, const __U &__b) const {
+        return __a / __b;
+    }
 };
 struct Max {
-    template <class T> T operator()(const T &a, const T &b) const { return a < b ? b : a; }
-    template <class T, class U> std::common_type_t<T, U> operator()(const T &, const U &) const;
+    template <class __T> __T operator()(const __T &__a, const __T &__b) const {
+        return __a < __b ? __b : __a;
+    }
+    template <class __T, class __U>
+    std::common_type_t<__T, __U> operator()(const __T &, const __U &) const;
 };
 struct Min {
-    template <class T> T operator()(const T &a, const T &b) const { return b < a ? b : a; }
-    template <class T, class U> std::common_type_t<T, U> operator()(const T &, const U &) const;
+    template <class __T> __T operator()(const __T &__a, const __T &__b) const {
+        return __b < __a ? __b : __a;
+    }
+    template <class __T, class __U>
+    std::common_type_t<__T, __U> operator()(const __T &, const __U &) const;
 };
 struct ArgMax {
-    template <class T> T operator()(const T &a, const T &) const { return a; }
+    template <class __T> __T operator()(const __T &__a, const __T &) const { return __a; }
 };
 struct ArgMin {
-    template <class T> T operator()(const T &a, const T &) const { return a; }
+    template <class __T> __T operator()(const __T &__a, const __T &) const { return __a; }
 };
-template <class T> struct CastOp {
-    template <class U> T operator()(const U &v) const { return (T)v; }
+template <class __T> struct CastOp {
+    template <class __U> __T operator()(const __U &__v) const { return (__T)__v; }
 };
-template <class Op> struct ReduceBySegmentOp {
+template <class __Op> struct ReduceBySegmentOp {
     ReduceBySegmentOp();
-    template <class T> T operator()(const T &a, const T &) { return a; }
+    template <class __T> __T operator()(const __T &__a, const __T &) { return __a; }
 };
-template <class Op> struct ReduceByKeyOp {
-    template <class T> T operator()(const T &a, const T &) { return a; }
+template <class __Op> struct ReduceByKeyOp {
+    template <class __T> __T operator()(const __T &__a, const __T &) { return __a; }
 };
-template <class T> struct Traits {
-    static constexpr bool PRIMITIVE = __is_arithmetic(T);
+template <class __T> struct Traits {
+    static constexpr bool PRIMITIVE = __is_arithmetic(__T);
 };
-template <class T> struct FpLimits {
-    static T Max();
-    static T Lowest();
+template <class __T> struct FpLimits {
+    static __T Max();
+    static __T Lowest();
 };
 
 enum CacheLoadModifier {
-    LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_LDG, LOAD_VOLATILE
+    LOAD_DEFAULT,
+    LOAD_CA,
+    LOAD_CG,
+    LOAD_CS,
+    LOAD_CV,
+    LOAD_LDG,
+    LOAD_VOLATILE
 };
-enum CacheStoreModifier {
-    STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT, STORE_VOLATILE
-};
-template <CacheLoadModifier M, class I>
-typename std::iterator_traits<I>::value_type ThreadLoad(I);
-template <CacheStoreModifier M, class I, class T> void ThreadStore(I, T);
-template <int N, class T, class Op> T ThreadReduce(const T *, Op) { __builtin_trap(); }
-template <class T, int N, class Op> T ThreadReduce(T (&)[N], Op) { __builtin_trap(); }
-template <class T, int N, class Op> T ThreadReduce(T (&)[N], Op, T) { __builtin_trap(); }
-template <class T, int N, class Op>
-T ThreadScanExclusive(T (&)[N], T (&)[N], Op, T, bool = true) { __builtin_trap(); }
-template <class T, int N, class Op> T ThreadScanInclusive(T (&)[N], T (&)[N], Op) {
+enum CacheStoreModifier { STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT, STORE_VOLATILE };
+template <CacheLoadModifier __M, class __I>
+typename std::iterator_traits<__I>::value_type ThreadLoad(__I);
+template <CacheStoreModifier __M, class __I, class __T> void ThreadStore(__I, __T);
+template <int __N, class __T, class __Op> __T ThreadReduce(const __T *, __Op) { __builtin_trap(); }
+template <class __T, int __N, class __Op> __T ThreadReduce(__T (&)[__N], __Op) { __builtin_trap(); }
+template <class __T, int __N, class __Op> __T ThreadReduce(__T (&)[__N], __Op, __T) {
     __builtin_trap();
 }
-template <class In, class O, class T> O UpperBound(In, O, T);
-template <class In, class O, class T> O LowerBound(In, O, T);
-template <class A, class B, class O, class C> void MergePathSearch(O, A, B, O, O, C &);
+template <class __T, int __N, class __Op>
+__T ThreadScanExclusive(__T (&)[__N], __T (&)[__N], __Op, __T, bool = true) {
+    __builtin_trap();
+}
+template <class __T, int __N, class __Op>
+__T ThreadScanInclusive(__T (&)[__N], __T (&)[__N], __Op) {
+    __builtin_trap();
+}
+template <class In, class __O, class __T> __O UpperBound(In, __O, __T);
+template <class In, class __O, class __T> __O LowerBound(In, __O, __T);
+template <class __A, class __B, class __O, class __C>
+void MergePathSearch(__O, __A, __B, __O, __O, __C &);
 
 unsigned int LaneId();
 unsigned int WarpId();
@@ -155,67 +185,68 @@ int WARP_ANY(int, unsigned);
 int WARP_ALL(int, unsigned);
 unsigned WARP_BALLOT(int, unsigned);
 void ThreadTrap();
-template <int W, class T> T ShuffleUp(T, int, int, unsigned);
-template <int W, class T> T ShuffleDown(T, int, int, unsigned);
-template <int W, class T> T ShuffleIndex(T, int, unsigned);
+template <int __W, class __T> __T ShuffleUp(__T, int, int, unsigned);
+template <int __W, class __T> __T ShuffleDown(__T, int, int, unsigned);
+template <int __W, class __T> __T ShuffleIndex(__T, int, unsigned);
 template <int BITS> unsigned MatchAny(unsigned);
 unsigned BFE(unsigned, unsigned, unsigned);
 cudaError_t PtxVersion(int &);
 cudaError_t SmVersion(int &, int = 0);
 int CurrentDevice();
 cudaError_t SyncStream(cudaStream_t);
-template <int N> cudaError_t AliasTemporaries(void *, size_t &, void *(&)[N], size_t (&)[N]);
-template <class F> cudaError_t MaxSmOccupancy(int &, F, int, int = 0);
+template <int __N> cudaError_t AliasTemporaries(void *, size_t &, void *(&)[__N], size_t (&)[__N]);
+template <class __F> cudaError_t MaxSmOccupancy(int &, __F, int, int = 0);
 
-template <class T> struct __cudalint_cub_iter : std::__cudalint_iter<T> {
+template <class __T> struct __cudalint_cub_iter : std::__cudalint_iter<__T> {
     typedef __cudalint_cub_iter self_type;
-    typedef __remove_cv(T) value_type;
+    typedef __remove_cv(__T) value_type;
     typedef value_type reference;
-    template <class... A> __cudalint_cub_iter(A &&...) {}
+    template <class... __A> __cudalint_cub_iter(__A &&...) {}
     value_type operator[](ptrdiff_t) const;
     value_type operator*() const;
     __cudalint_cub_iter operator+(ptrdiff_t) const;
 };
-template <class T, class O = ptrdiff_t> using CountingInputIterator = __cudalint_cub_iter<T>;
-template <class T, class O = ptrdiff_t> using ConstantInputIterator = __cudalint_cub_iter<T>;
-template <CacheLoadModifier M, class T, class O = ptrdiff_t>
-using CacheModifiedInputIterator = __cudalint_cub_iter<T>;
-template <CacheStoreModifier M, class T, class O = ptrdiff_t>
-using CacheModifiedOutputIterator = std::__cudalint_iter<T>;
-template <class T, class F, class I, class O = ptrdiff_t>
-using TransformInputIterator = __cudalint_cub_iter<T>;
-template <class I, class O = ptrdiff_t, class T = typename std::iterator_traits<I>::value_type>
-using ArgIndexInputIterator = __cudalint_cub_iter<KeyValuePair<O, T>>;
-template <class T, class O = ptrdiff_t> using TexObjInputIterator = __cudalint_cub_iter<T>;
-template <class T = void> struct DiscardOutputIterator : std::__cudalint_output_iter {};
-template <class T> struct DoubleBuffer {
-    T *d_buffers[2];
+template <class __T, class __O = ptrdiff_t> using CountingInputIterator = __cudalint_cub_iter<__T>;
+template <class __T, class __O = ptrdiff_t> using ConstantInputIterator = __cudalint_cub_iter<__T>;
+template <CacheLoadModifier __M, class __T, class __O = ptrdiff_t>
+using CacheModifiedInputIterator = __cudalint_cub_iter<__T>;
+template <CacheStoreModifier __M, class __T, class __O = ptrdiff_t>
+using CacheModifiedOutputIterator = std::__cudalint_iter<__T>;
+template <class __T, class __F, class __I, class __O = ptrdiff_t>
+using TransformInputIterator = __cudalint_cub_iter<__T>;
+template <class __I, class __O = ptrdiff_t,
+          class __T = typename std::iterator_traits<__I>::value_type>
+using ArgIndexInputIterator = __cudalint_cub_iter<KeyValuePair<__O, __T>>;
+template <class __T, class __O = ptrdiff_t> using TexObjInputIterator = __cudalint_cub_iter<__T>;
+template <class __T = void> struct DiscardOutputIterator : std::__cudalint_output_iter {};
+template <class __T> struct DoubleBuffer {
+    __T *d_buffers[2];
     int selector;
     DoubleBuffer();
-    DoubleBuffer(T *, T *);
-    T *Current();
-    T *Alternate();
+    DoubleBuffer(__T *, __T *);
+    __T *Current();
+    __T *Alternate();
 };
 struct CachingDeviceAllocator {
     CachingDeviceAllocator(bool = false, bool = false);
     CachingDeviceAllocator(unsigned, unsigned, unsigned, size_t, bool = false, bool = false);
-    template <class T> cudaError_t DeviceAllocate(T **, size_t, cudaStream_t = 0);
-    template <class T> cudaError_t DeviceAllocate(int, T **, size_t, cudaStream_t = 0);
+    template <class __T> cudaError_t DeviceAllocate(__T **, size_t, cudaStream_t = 0);
+    template <class __T> cudaError_t DeviceAllocate(int, __T **, size_t, cudaStream_t = 0);
     cudaError_t DeviceFree(void *);
     cudaError_t DeviceFree(int, void *);
     cudaError_t FreeAllCached();
 };
-template <class T> struct GridEvenShare {
-    T block_offset, block_end, num_items;
+template <class __T> struct GridEvenShare {
+    __T block_offset, block_end, num_items;
     int grid_size;
-    void DispatchInit(T, int, int);
+    void DispatchInit(__T, int, int);
 };
-template <class O> struct GridQueue {
+template <class __O> struct GridQueue {
     GridQueue(void *);
-    O Drain(O);
+    __O Drain(__O);
 };
 struct GridBarrier {
-    void Sync() const;
+    void __Sync() const;
 };
 } // namespace cub
 #pragma clang force_cuda_host_device end

@@ -5,7 +5,7 @@
 #pragma clang force_cuda_host_device begin
 namespace cub {
 #define CUDALINT_DEVICE(name) \
-    template <class... A> static cudaError_t name(void *, size_t &, A &&...) { \
+    template <class... __A> static cudaError_t name(void *, size_t &, __A &&...) { \
         return cudaSuccess; \
     }
 struct DeviceReduce {
@@ -84,12 +84,12 @@ struct DeviceRunLengthEncode {
 struct DeviceHistogram {
     CUDALINT_DEVICE(HistogramEven)
     CUDALINT_DEVICE(HistogramRange)
-    template <int C, int N, class... A>
-    static cudaError_t MultiHistogramEven(void *, size_t &, A &&...) {
+    template <int __C, int __N, class... __A>
+    static cudaError_t MultiHistogramEven(void *, size_t &, __A &&...) {
         return cudaSuccess;
     }
-    template <int C, int N, class... A>
-    static cudaError_t MultiHistogramRange(void *, size_t &, A &&...) {
+    template <int __C, int __N, class... __A>
+    static cudaError_t MultiHistogramRange(void *, size_t &, __A &&...) {
         return cudaSuccess;
     }
 };
@@ -110,13 +110,13 @@ struct DeviceAdjacentDifference {
 };
 #undef CUDALINT_DEVICE
 struct DeviceFor {
-    template <class... A> static cudaError_t Bulk(A &&...) { return cudaSuccess; }
-    template <class... A> static cudaError_t ForEach(A &&...) { return cudaSuccess; }
-    template <class... A> static cudaError_t ForEachN(A &&...) { return cudaSuccess; }
-    template <class... A> static cudaError_t ForEachCopyN(A &&...) { return cudaSuccess; }
+    template <class... __A> static cudaError_t Bulk(__A &&...) { return cudaSuccess; }
+    template <class... __A> static cudaError_t ForEach(__A &&...) { return cudaSuccess; }
+    template <class... __A> static cudaError_t ForEachN(__A &&...) { return cudaSuccess; }
+    template <class... __A> static cudaError_t ForEachCopyN(__A &&...) { return cudaSuccess; }
 };
 struct DeviceTransform {
-    template <class... A> static cudaError_t Transform(A &&...) { return cudaSuccess; }
+    template <class... __A> static cudaError_t Transform(__A &&...) { return cudaSuccess; }
 };
 } // namespace cub
 #pragma clang force_cuda_host_device end

@@ -138,26 +138,26 @@ CUDALINT_F1(rint)
 #undef CUDALINT_F2
 #undef CUDALINT_FC
 
-#define CUDALINT_CACHE(T) \
-    T __ldg(const T *); \
-    T __ldca(const T *); \
-    T __ldcg(const T *); \
-    T __ldcs(const T *); \
-    T __ldlu(const T *); \
-    T __ldcv(const T *); \
-    void __stwb(T *, T); \
-    void __stcg(T *, T); \
-    void __stcs(T *, T); \
-    void __stwt(T *, T);
-#define CUDALINT_SHFL(T) \
-    T __shfl(T, int, int = 32); \
-    T __shfl_up(T, unsigned, int = 32); \
-    T __shfl_down(T, unsigned, int = 32); \
-    T __shfl_xor(T, int, int = 32); \
-    T __shfl_sync(unsigned, T, int, int = 32); \
-    T __shfl_up_sync(unsigned, T, unsigned, int = 32); \
-    T __shfl_down_sync(unsigned, T, unsigned, int = 32); \
-    T __shfl_xor_sync(unsigned, T, int, int = 32);
+#define CUDALINT_CACHE(__T) \
+    __T __ldg(const __T *); \
+    __T __ldca(const __T *); \
+    __T __ldcg(const __T *); \
+    __T __ldcs(const __T *); \
+    __T __ldlu(const __T *); \
+    __T __ldcv(const __T *); \
+    void __stwb(__T *, __T); \
+    void __stcg(__T *, __T); \
+    void __stcs(__T *, __T); \
+    void __stwt(__T *, __T);
+#define CUDALINT_SHFL(__T) \
+    __T __shfl(__T, int, int = 32); \
+    __T __shfl_up(__T, unsigned, int = 32); \
+    __T __shfl_down(__T, unsigned, int = 32); \
+    __T __shfl_xor(__T, int, int = 32); \
+    __T __shfl_sync(unsigned, __T, int, int = 32); \
+    __T __shfl_up_sync(unsigned, __T, unsigned, int = 32); \
+    __T __shfl_down_sync(unsigned, __T, unsigned, int = 32); \
+    __T __shfl_xor_sync(unsigned, __T, int, int = 32);
 CUDALINT_CACHE(CUDALINT_S)
 CUDALINT_CACHE(CUDALINT_V)
 CUDALINT_SHFL(CUDALINT_S)

@@ -5,9 +5,9 @@
 #include "__cudalint_vector.h"
 
 #pragma clang force_cuda_host_device begin
-#define CUDALINT_MINMAX(R, A, B)                                                                   \
-    constexpr R min(A a, B b) { return (R)a < (R)b ? (R)a : (R)b; }                                \
-    constexpr R max(A a, B b) { return (R)a > (R)b ? (R)a : (R)b; }
+#define CUDALINT_MINMAX(__R, __A, __B) \
+    constexpr __R min(__A a, __B b) { return (__R)a < (__R)b ? (__R)a : (__R)b; } \
+    constexpr __R max(__A a, __B b) { return (__R)a > (__R)b ? (__R)a : (__R)b; }
 #pragma push_macro("min")
 #pragma push_macro("max")
 #undef min
@@ -46,7 +46,7 @@ constexpr unsigned long long ullmax(unsigned long long a, unsigned long long b) 
     extern "C" double name(double); \
     extern "C" float name##f(float); \
     float name(float); \
-    template <class T> typename __cudalint_int_to_double<T>::type name(T);
+    template <class __T> typename __cudalint_int_to_double<__T>::type name(__T);
 CUDALINT_F1(rsqrt)
 CUDALINT_F1(rcbrt)
 CUDALINT_F1(sinpi)
@@ -84,14 +84,22 @@ float fdivide(float, float);
 }
 #pragma clang force_cuda_host_device end
 
-#pragma push_macro("D")
-#undef D
-#define D extern "C" __device__
-#define CUDALINT_ROUND1(f, T, A) D T f##_rn(A); D T f##_rz(A); D T f##_ru(A); D T f##_rd(A);
-#define CUDALINT_ROUND2(f, T)                                                                      \
-    D T f##_rn(T, T); D T f##_rz(T, T); D T f##_ru(T, T); D T f##_rd(T, T);
-#define CUDALINT_ROUND3(f, T)                                                                      \
-    D T f##_rn(T, T, T); D T f##_rz(T, T, T); D T f##_ru(T, T, T); D T f##_rd(T, T, T);
+#define CUDALINT_D extern "C" __device__
+#define CUDALINT_ROUND1(f, __T, __A) \
+    CUDALINT_D __T f##_rn(__A); \
+    CUDALINT_D __T f##_rz(__A); \
+    CUDALINT_D __T f##_ru(__A); \
+    CUDALINT_D __T f##_rd(__A);
+#define CUDALINT_ROUND2(f, __T) \
+    CUDALINT_D __T f##_rn(__T, __T); \
+    CUDALINT_D __T f##_rz(__T, __T); \
+    CUDALINT_D __T f##_ru(__T, __T); \
+    CUDALINT_D __T f##_rd(__T, __T);
+#define CUDALINT_ROUND3(f, __T) \
+    CUDALINT_D __T f##_rn(__T, __T, __T); \
+    CUDALINT_D __T f##_rz(__T, __T, __T); \
+    CUDALINT_D __T f##_ru(__T, __T, __T); \
+    CUDALINT_D __T f##_rd(__T, __T, __T);
 CUDALINT_ROUND2(__fadd, float)
 CUDALINT_ROUND2(__fsub, float)
 CUDALINT_ROUND2(__fmul, float)
@@ -124,40 +132,40 @@ CUDALINT_ROUND1(__ull2double, double, unsigned long long)
 #undef CUDALINT_ROUND1
 #undef CUDALINT_ROUND2
 #undef CUDALINT_ROUND3
-D float __frsqrt_rn(float);
-D double __int2double_rn(int);
-D double __uint2double_rn(unsigned);
-D float __sinf(float);
-D float __cosf(float);
-D float __tanf(float);
-D float __tanhf(float);
-D void __sincosf(float, float *, float *);
-D float __expf(float);
-D float __exp10f(float);
-D float __exp2f(float);
-D float __logf(float);
-D float __log2f(float);
-D float __log10f(float);
-D float __powf(float, float);
-D float __fdividef(float, float);
-D float __saturatef(float);
-D int __float_as_int(float);
-D unsigned __float_as_uint(float);
-D float __int_as_float(int);
-D float __uint_as_float(unsigned);
-D long long __double_as_longlong(double);
-D double __longlong_as_double(long long);
-D int __double2hiint(double);
-D int __double2loint(double);
-D double __hiloint2double(int, int);
-D int __isnanf(float);
-D int __isinff(float);
-D int __finitef(float);
-D int __isnan(double);
-D int __isinf(double);
-D int __finite(double);
-D int __signbitf(float);
-D int __signbit(double);
-#pragma pop_macro("D")
+CUDALINT_D float __frsqrt_rn(float);
+CUDALINT_D double __int2double_rn(int);
+CUDALINT_D double __uint2double_rn(unsigned);
+CUDALINT_D float __sinf(float);
+CUDALINT_D float __cosf(float);
+CUDALINT_D float __tanf(float);
+CUDALINT_D float __tanhf(float);
+CUDALINT_D void __sincosf(float, float *, float *);
+CUDALINT_D float __expf(float);
+CUDALINT_D float __exp10f(float);
+CUDALINT_D float __exp2f(float);
+CUDALINT_D float __logf(float);
+CUDALINT_D float __log2f(float);
+CUDALINT_D float __log10f(float);
+CUDALINT_D float __powf(float, float);
+CUDALINT_D float __fdividef(float, float);
+CUDALINT_D float __saturatef(float);
+CUDALINT_D int __float_as_int(float);
+CUDALINT_D unsigned __float_as_uint(float);
+CUDALINT_D float __int_as_float(int);
+CUDALINT_D float __uint_as_float(unsigned);
+CUDALINT_D long long __double_as_longlong(double);
+CUDALINT_D double __longlong_as_double(long long);
+CUDALINT_D int __double2hiint(double);
+CUDALINT_D int __double2loint(double);
+CUDALINT_D double __hiloint2double(int, int);
+CUDALINT_D int __isnanf(float);
+CUDALINT_D int __isinff(float);
+CUDALINT_D int __finitef(float);
+CUDALINT_D int __isnan(double);
+CUDALINT_D int __isinf(double);
+CUDALINT_D int __finite(double);
+CUDALINT_D int __signbitf(float);
+CUDALINT_D int __signbit(double);
+#undef CUDALINT_D
 
 #endif

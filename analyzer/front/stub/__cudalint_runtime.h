@@ -55,8 +55,8 @@ cudaError_t cudaMallocPitch(void **, size_t *, size_t, size_t);
 cudaError_t cudaMallocAsync(void **, size_t, cudaStream_t);
 cudaError_t cudaMallocFromPoolAsync(void **, size_t, cudaMemPool_t, cudaStream_t);
 cudaError_t cudaMalloc3D(struct cudaPitchedPtr *, struct cudaExtent);
-cudaError_t cudaMallocArray(cudaArray_t *, const struct cudaChannelFormatDesc *, size_t,
-                            size_t = 0, unsigned = 0);
+cudaError_t cudaMallocArray(cudaArray_t *, const struct cudaChannelFormatDesc *, size_t, size_t = 0,
+                            unsigned = 0);
 cudaError_t cudaMalloc3DArray(cudaArray_t *, const struct cudaChannelFormatDesc *,
                               struct cudaExtent, unsigned = 0);
 cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *, const struct cudaChannelFormatDesc *,
@@ -79,8 +79,7 @@ cudaError_t cudaMemcpy(void *, const void *, size_t, enum cudaMemcpyKind);
 cudaError_t cudaMemcpyAsync(void *, const void *, size_t, enum cudaMemcpyKind, cudaStream_t = 0);
 cudaError_t cudaMemcpyPeer(void *, int, const void *, int, size_t);
 cudaError_t cudaMemcpyPeerAsync(void *, int, const void *, int, size_t, cudaStream_t = 0);
-cudaError_t cudaMemcpy2D(void *, size_t, const void *, size_t, size_t, size_t,
-                         enum cudaMemcpyKind);
+cudaError_t cudaMemcpy2D(void *, size_t, const void *, size_t, size_t, size_t, enum cudaMemcpyKind);
 cudaError_t cudaMemcpy2DAsync(void *, size_t, const void *, size_t, size_t, size_t,
                               enum cudaMemcpyKind, cudaStream_t = 0);
 cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *);
@@ -95,8 +94,8 @@ cudaError_t cudaMemcpy2DToArray(cudaArray_t, size_t, size_t, const void *, size_
                                 enum cudaMemcpyKind);
 cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t, size_t, size_t, const void *, size_t, size_t,
                                      size_t, enum cudaMemcpyKind, cudaStream_t = 0);
-cudaError_t cudaMemcpy2DFromArray(void *, size_t, cudaArray_const_t, size_t, size_t, size_t,
-                                  size_t, enum cudaMemcpyKind);
+cudaError_t cudaMemcpy2DFromArray(void *, size_t, cudaArray_const_t, size_t, size_t, size_t, size_t,
+                                  enum cudaMemcpyKind);
 cudaError_t cudaMemcpyArrayToArray(cudaArray_t, size_t, size_t, cudaArray_const_t, size_t, size_t,
                                    size_t, enum cudaMemcpyKind = cudaMemcpyDeviceToDevice);
 cudaError_t cudaMemset(void *, int, size_t);
@@ -114,6 +113,11 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *, const struct cudaMemPoolProps *);
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t);
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, enum cudaMemPoolAttr, void *);
 cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, enum cudaMemPoolAttr, void *);
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t, const struct cudaMemAccessDesc *, size_t);
+cudaError_t cudaMemPoolExportToShareableHandle(void *, cudaMemPool_t,
+                                               enum cudaMemAllocationHandleType, unsigned);
+cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *, void *,
+                                                 enum cudaMemAllocationHandleType, unsigned);
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t);
 cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *, void *);
 cudaError_t cudaIpcOpenMemHandle(void **, cudaIpcMemHandle_t, unsigned);
@@ -202,71 +206,99 @@ cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *, cudaArray_const_t
 }
 
 struct cudaChannelFormatDesc cudaCreateChannelDesc(int, int, int, int, enum cudaChannelFormatKind);
-template <class T> struct cudaChannelFormatDesc cudaCreateChannelDesc();
+template <class __T> struct cudaChannelFormatDesc cudaCreateChannelDesc();
 struct cudaExtent make_cudaExtent(size_t, size_t, size_t);
 struct cudaPos make_cudaPos(size_t, size_t, size_t);
 struct cudaPitchedPtr make_cudaPitchedPtr(void *, size_t, size_t, size_t);
 
-template <class T> cudaError_t cudaMalloc(T **, size_t);
-template <class T> cudaError_t cudaMallocHost(T **, size_t, unsigned = 0);
-template <class T> cudaError_t cudaMallocManaged(T **, size_t, unsigned = cudaMemAttachGlobal);
-template <class T> cudaError_t cudaMallocPitch(T **, size_t *, size_t, size_t);
-template <class T> cudaError_t cudaMallocAsync(T **, size_t, cudaStream_t);
-template <class T> cudaError_t cudaMallocAsync(T **, size_t, cudaMemPool_t, cudaStream_t);
-template <class T> cudaError_t cudaMallocFromPoolAsync(T **, size_t, cudaMemPool_t, cudaStream_t);
-template <class T> cudaError_t cudaHostAlloc(T **, size_t, unsigned);
-template <class T> cudaError_t cudaHostGetDevicePointer(T **, void *, unsigned);
-template <class T>
-cudaError_t cudaMemcpyToSymbol(const T &, const void *, size_t, size_t = 0,
+template <class __T> cudaError_t cudaMalloc(__T **, size_t);
+template <class __T> cudaError_t cudaMallocHost(__T **, size_t, unsigned = 0);
+template <class __T> cudaError_t cudaMallocManaged(__T **, size_t, unsigned = cudaMemAttachGlobal);
+template <class __T> cudaError_t cudaMallocPitch(__T **, size_t *, size_t, size_t);
+template <class __T> cudaError_t cudaMallocAsync(__T **, size_t, cudaStream_t);
+template <class __T> cudaError_t cudaMallocAsync(__T **, size_t, cudaMemPool_t, cudaStream_t);
+template <class __T>
+cudaError_t cudaMallocFromPoolAsync(__T **, size_t, cudaMemPool_t, cudaStream_t);
+template <class __T> cudaError_t cudaHostAlloc(__T **, size_t, unsigned);
+template <class __T> cudaError_t cudaHostGetDevicePointer(__T **, void *, unsigned);
+template <class __T>
+cudaError_t cudaMemcpyToSymbol(const __T &, const void *, size_t, size_t = 0,
                                enum cudaMemcpyKind = cudaMemcpyHostToDevice);
-template <class T>
-cudaError_t cudaMemcpyToSymbolAsync(const T &, const void *, size_t, size_t = 0,
-                                    enum cudaMemcpyKind = cudaMemcpyHostToDevice,
-                                    cudaStream_t = 0);
-template <class T>
-cudaError_t cudaMemcpyFromSymbol(void *, const T &, size_t, size_t = 0,
+template <class __T>
+cudaError_t cudaMemcpyToSymbolAsync(const __T &, const void *, size_t, size_t = 0,
+                                    enum cudaMemcpyKind = cudaMemcpyHostToDevice, cudaStream_t = 0);
+template <class __T>
+cudaError_t cudaMemcpyFromSymbol(void *, const __T &, size_t, size_t = 0,
                                  enum cudaMemcpyKind = cudaMemcpyDeviceToHost);
-template <class T>
-cudaError_t cudaMemcpyFromSymbolAsync(void *, const T &, size_t, size_t = 0,
+template <class __T>
+cudaError_t cudaMemcpyFromSymbolAsync(void *, const __T &, size_t, size_t = 0,
                                       enum cudaMemcpyKind = cudaMemcpyDeviceToHost,
                                       cudaStream_t = 0);
-template <class T> cudaError_t cudaGetSymbolAddress(void **, const T &);
-template <class T> cudaError_t cudaGetSymbolSize(size_t *, const T &);
+template <class __T> cudaError_t cudaGetSymbolAddress(void **, const __T &);
+template <class __T> cudaError_t cudaGetSymbolSize(size_t *, const __T &);
 
-template <class F> cudaError_t cudaFuncSetAttribute(F, enum cudaFuncAttribute, int) { return cudaSuccess; }
-template <class F> cudaError_t cudaFuncSetCacheConfig(F, enum cudaFuncCache) { return cudaSuccess; }
-template <class F> cudaError_t cudaFuncSetSharedMemConfig(F, enum cudaSharedMemConfig) { return cudaSuccess; }
-template <class F> cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *, F) { return cudaSuccess; }
-template <class F> cudaError_t cudaGetFuncBySymbol(cudaFunction_t *, F) { return cudaSuccess; }
-template <class F> cudaError_t cudaLaunch(F) { return cudaSuccess; }
-template <class F>
-cudaError_t cudaLaunchKernel(F, dim3, dim3, void **, size_t = 0, cudaStream_t = 0) { return cudaSuccess; }
-template <class F>
-cudaError_t cudaLaunchCooperativeKernel(F, dim3, dim3, void **, size_t = 0, cudaStream_t = 0) { return cudaSuccess; }
-template <class... P, class... A>
-cudaError_t cudaLaunchKernelEx(const struct cudaLaunchConfig_t *, void (*)(P...), A &&...) {
+template <class __F> cudaError_t cudaFuncSetAttribute(__F, enum cudaFuncAttribute, int) {
     return cudaSuccess;
 }
-template <class F>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *, F, int, size_t) { return cudaSuccess; }
-template <class F>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *, F, int, size_t, unsigned) { return cudaSuccess; }
-template <class F>
-cudaError_t cudaOccupancyMaxPotentialBlockSize(int *, int *, F, size_t = 0, int = 0) { return cudaSuccess; }
-template <class F>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *, int *, F, size_t = 0, int = 0,
-                                                        unsigned = 0) { return cudaSuccess; }
-template <class S, class F>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *, int *, F, S, int = 0) { return cudaSuccess; }
-template <class F>
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *, F, int, int) { return cudaSuccess; }
-template <class F>
-cudaError_t cudaOccupancyMaxActiveClusters(int *, F, const struct cudaLaunchConfig_t *) { return cudaSuccess; }
-template <class F>
-cudaError_t cudaOccupancyMaxPotentialClusterSize(int *, F, const struct cudaLaunchConfig_t *) { return cudaSuccess; }
+template <class __F> cudaError_t cudaFuncSetCacheConfig(__F, enum cudaFuncCache) {
+    return cudaSuccess;
+}
+template <class __F> cudaError_t cudaFuncSetSharedMemConfig(__F, enum cudaSharedMemConfig) {
+    return cudaSuccess;
+}
+template <class __F> cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *, __F) {
+    return cudaSuccess;
+}
+template <class __F> cudaError_t cudaGetFuncBySymbol(cudaFunction_t *, __F) { return cudaSuccess; }
+template <class __F> cudaError_t cudaLaunch(__F) { return cudaSuccess; }
+template <class __F>
+cudaError_t cudaLaunchKernel(__F, dim3, dim3, void **, size_t = 0, cudaStream_t = 0) {
+    return cudaSuccess;
+}
+template <class __F>
+cudaError_t cudaLaunchCooperativeKernel(__F, dim3, dim3, void **, size_t = 0, cudaStream_t = 0) {
+    return cudaSuccess;
+}
+template <class... __P, class... __A>
+cudaError_t cudaLaunchKernelEx(const struct cudaLaunchConfig_t *, void (*)(__P...), __A &&...) {
+    return cudaSuccess;
+}
+template <class __F>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *, __F, int, size_t) {
+    return cudaSuccess;
+}
+template <class __F>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *, __F, int, size_t,
+                                                                   unsigned) {
+    return cudaSuccess;
+}
+template <class __F>
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int *, int *, __F, size_t = 0, int = 0) {
+    return cudaSuccess;
+}
+template <class __F>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *, int *, __F, size_t = 0, int = 0,
+                                                        unsigned = 0) {
+    return cudaSuccess;
+}
+template <class __S, class __F>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *, int *, __F, __S, int = 0) {
+    return cudaSuccess;
+}
+template <class __F>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *, __F, int, int) {
+    return cudaSuccess;
+}
+template <class __F>
+cudaError_t cudaOccupancyMaxActiveClusters(int *, __F, const struct cudaLaunchConfig_t *) {
+    return cudaSuccess;
+}
+template <class __F>
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int *, __F, const struct cudaLaunchConfig_t *) {
+    return cudaSuccess;
+}
 
-cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, cudaGraphNode_t *, char *,
-                                 size_t);
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, cudaGraphNode_t *, char *, size_t);
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, unsigned long long = 0);
 cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t, cudaGraphNode_t *,
                                 enum cudaGraphExecUpdateResult *);

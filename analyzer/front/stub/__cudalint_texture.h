@@ -3,22 +3,26 @@
 #define CUDALINT_TEXTURE_H
 #include "__cudalint_types.h"
 
-template <class T, int Dim = 1, enum cudaTextureReadMode Mode = cudaReadModeElementType>
+template <class __T, int __Dim = 1, enum cudaTextureReadMode __Mode = cudaReadModeElementType>
 struct __attribute__((device_builtin_texture_type)) texture : public textureReference {
     __host__ texture(int norm = 0, enum cudaTextureFilterMode = cudaFilterModePoint,
                      enum cudaTextureAddressMode = cudaAddressModeClamp);
     __host__ texture(int norm, enum cudaTextureFilterMode, enum cudaTextureAddressMode,
                      struct cudaChannelFormatDesc);
 };
-template <class T, int Dim = 1>
+template <class __T, int __Dim = 1>
 struct __attribute__((device_builtin_surface_type)) surface : public surfaceReference {
     __host__ surface();
 };
 
 /* what a fetch returns: the element, or float for normalized reads */
-template <class T, enum cudaTextureReadMode M> struct __cudalint_tex { typedef T type; };
-#define CUDALINT_TEX(T, F)                                                                         \
-    template <> struct __cudalint_tex<T, cudaReadModeNormalizedFloat> { typedef F type; };
+template <class __T, enum cudaTextureReadMode __M> struct __cudalint_tex {
+    typedef __T type;
+};
+#define CUDALINT_TEX(__T, __F) \
+    template <> struct __cudalint_tex<__T, cudaReadModeNormalizedFloat> { \
+        typedef __F type; \
+    };
 CUDALINT_TEX(signed char, float)
 CUDALINT_TEX(unsigned char, float)
 CUDALINT_TEX(char, float)
@@ -34,11 +38,11 @@ CUDALINT_TEX(short4, float4)
 CUDALINT_TEX(ushort4, float4)
 #undef CUDALINT_TEX
 
-#define CUDALINT_FETCH(f, Dim, ...)                                                                \
-    template <class T, enum cudaTextureReadMode M>                                                 \
-    __device__ typename __cudalint_tex<T, M>::type f(texture<T, Dim, M>, __VA_ARGS__);             \
-    template <class T> __device__ T f(cudaTextureObject_t, __VA_ARGS__);                           \
-    template <class T> __device__ void f(T *, cudaTextureObject_t, __VA_ARGS__);
+#define CUDALINT_FETCH(f, __Dim, ...) \
+    template <class __T, enum cudaTextureReadMode __M> \
+    __device__ typename __cudalint_tex<__T, __M>::type f(texture<__T, __Dim, __M>, __VA_ARGS__); \
+    template <class __T> __device__ __T f(cudaTextureObject_t, __VA_ARGS__); \
+    template <class __T> __device__ void f(__T *, cudaTextureObject_t, __VA_ARGS__);
 CUDALINT_FETCH(tex1Dfetch, cudaTextureType1D, int)
 CUDALINT_FETCH(tex1D, cudaTextureType1D, float)
 CUDALINT_FETCH(tex2D, cudaTextureType2D, float, float)
@@ -54,21 +58,21 @@ CUDALINT_FETCH(tex2Dgather, cudaTextureType2D, float, float, int)
 CUDALINT_FETCH(tex2DGrad, cudaTextureType2D, float, float, float2, float2)
 #undef CUDALINT_FETCH
 
-#define CUDALINT_SURF(f, Dim, ...)                                                                 \
-    template <class T>                                                                             \
-    __device__ T f##read(cudaSurfaceObject_t, __VA_ARGS__,                                         \
-                         enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                     \
-    template <class T>                                                                             \
-    __device__ void f##read(T *, cudaSurfaceObject_t, __VA_ARGS__,                                 \
-                            enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                  \
-    template <class T>                                                                             \
-    __device__ void f##write(T, cudaSurfaceObject_t, __VA_ARGS__,                                  \
-                             enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                 \
-    template <class T>                                                                             \
-    __device__ void f##write(T, surface<void, Dim>, __VA_ARGS__,                                   \
-                             enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                 \
-    template <class T>                                                                             \
-    __device__ void f##read(T *, surface<void, Dim>, __VA_ARGS__,                                  \
+#define CUDALINT_SURF(f, __Dim, ...) \
+    template <class __T> \
+    __device__ __T f##read(cudaSurfaceObject_t, __VA_ARGS__, \
+                           enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class __T> \
+    __device__ void f##read(__T *, cudaSurfaceObject_t, __VA_ARGS__, \
+                            enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class __T> \
+    __device__ void f##write(__T, cudaSurfaceObject_t, __VA_ARGS__, \
+                             enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class __T> \
+    __device__ void f##write(__T, surface<void, __Dim>, __VA_ARGS__, \
+                             enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class __T> \
+    __device__ void f##read(__T *, surface<void, __Dim>, __VA_ARGS__, \
                             enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
 CUDALINT_SURF(surf1D, cudaSurfaceType1D, int)
 CUDALINT_SURF(surf2D, cudaSurfaceType2D, int, int)
@@ -76,32 +80,32 @@ CUDALINT_SURF(surf3D, cudaSurfaceType3D, int, int, int)
 CUDALINT_SURF(surf2DLayered, cudaSurfaceType2DLayered, int, int, int)
 #undef CUDALINT_SURF
 
-template <class T, int D, enum cudaTextureReadMode M>
-__host__ cudaError_t cudaBindTexture(size_t *, const texture<T, D, M> &, const void *,
+template <class __T, int __D, enum cudaTextureReadMode __M>
+__host__ cudaError_t cudaBindTexture(size_t *, const texture<__T, __D, __M> &, const void *,
                                      size_t = 0xffffffffu);
-template <class T, int D, enum cudaTextureReadMode M>
-__host__ cudaError_t cudaBindTexture(size_t *, const texture<T, D, M> &, const void *,
+template <class __T, int __D, enum cudaTextureReadMode __M>
+__host__ cudaError_t cudaBindTexture(size_t *, const texture<__T, __D, __M> &, const void *,
                                      const struct cudaChannelFormatDesc &, size_t = 0xffffffffu);
-template <class T, int D, enum cudaTextureReadMode M>
-__host__ cudaError_t cudaBindTexture2D(size_t *, const texture<T, D, M> &, const void *, size_t,
-                                       size_t, size_t);
-template <class T, int D, enum cudaTextureReadMode M>
-__host__ cudaError_t cudaBindTexture2D(size_t *, const texture<T, D, M> &, const void *,
+template <class __T, int __D, enum cudaTextureReadMode __M>
+__host__ cudaError_t cudaBindTexture2D(size_t *, const texture<__T, __D, __M> &, const void *,
+                                       size_t, size_t, size_t);
+template <class __T, int __D, enum cudaTextureReadMode __M>
+__host__ cudaError_t cudaBindTexture2D(size_t *, const texture<__T, __D, __M> &, const void *,
                                        const struct cudaChannelFormatDesc &, size_t, size_t,
                                        size_t);
-template <class T, int D, enum cudaTextureReadMode M>
-__host__ cudaError_t cudaBindTextureToArray(const texture<T, D, M> &, cudaArray_const_t);
-template <class T, int D, enum cudaTextureReadMode M>
-__host__ cudaError_t cudaBindTextureToArray(const texture<T, D, M> &, cudaArray_const_t,
+template <class __T, int __D, enum cudaTextureReadMode __M>
+__host__ cudaError_t cudaBindTextureToArray(const texture<__T, __D, __M> &, cudaArray_const_t);
+template <class __T, int __D, enum cudaTextureReadMode __M>
+__host__ cudaError_t cudaBindTextureToArray(const texture<__T, __D, __M> &, cudaArray_const_t,
                                             const struct cudaChannelFormatDesc &);
-template <class T, int D, enum cudaTextureReadMode M>
-__host__ cudaError_t cudaUnbindTexture(const texture<T, D, M> &);
-template <class T, int D, enum cudaTextureReadMode M>
-__host__ cudaError_t cudaGetTextureAlignmentOffset(size_t *, const texture<T, D, M> &);
-template <class T, int D>
-__host__ cudaError_t cudaBindSurfaceToArray(const surface<T, D> &, cudaArray_const_t);
-template <class T, int D>
-__host__ cudaError_t cudaBindSurfaceToArray(const surface<T, D> &, cudaArray_const_t,
+template <class __T, int __D, enum cudaTextureReadMode __M>
+__host__ cudaError_t cudaUnbindTexture(const texture<__T, __D, __M> &);
+template <class __T, int __D, enum cudaTextureReadMode __M>
+__host__ cudaError_t cudaGetTextureAlignmentOffset(size_t *, const texture<__T, __D, __M> &);
+template <class __T, int __D>
+__host__ cudaError_t cudaBindSurfaceToArray(const surface<__T, __D> &, cudaArray_const_t);
+template <class __T, int __D>
+__host__ cudaError_t cudaBindSurfaceToArray(const surface<__T, __D> &, cudaArray_const_t,
                                             const struct cudaChannelFormatDesc &);
 __host__ cudaError_t cudaGetTextureReference(const struct textureReference **, const void *);
 

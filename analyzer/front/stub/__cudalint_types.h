@@ -280,6 +280,7 @@ enum cudaResourceType {
 enum cudaResourceViewFormat { cudaResViewFormatNone };
 enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero, cudaBoundaryModeClamp, cudaBoundaryModeTrap };
 enum cudaSurfaceFormatMode { cudaFormatModeForced, cudaFormatModeAuto };
+enum cudaAccessProperty {
     cudaAccessPropertyNormal,
     cudaAccessPropertyStreaming,
     cudaAccessPropertyPersisting
@@ -355,7 +356,9 @@ typedef unsigned long long cudaSurfaceObject_t;
 typedef void (*cudaHostFn_t)(void *);
 typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void *);
 
-struct cudaUUID_t { char bytes[16]; };
+struct cudaUUID_t {
+    char bytes[16];
+};
 typedef struct cudaUUID_t CUuuid;
 struct cudaDeviceProp {
     char name[256];
@@ -424,7 +427,8 @@ struct cudaDeviceProp {
     unsigned int gpuDirectRDMAFlushWritesOptions;
     int gpuDirectRDMAWritesOrdering;
     unsigned int memoryPoolSupportedHandleTypes;
-    int deferredMappingCudaArraySupported, ipcEventSupported, clusterLaunch, unifiedFunctionPointers;
+    int deferredMappingCudaArraySupported, ipcEventSupported, clusterLaunch,
+        unifiedFunctionPointers;
 };
 struct cudaFuncAttributes {
     size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
@@ -443,9 +447,16 @@ struct cudaChannelFormatDesc {
     int x, y, z, w;
     enum cudaChannelFormatKind f;
 };
-struct cudaExtent { size_t width, height, depth; };
-struct cudaPos { size_t x, y, z; };
-struct cudaPitchedPtr { void *ptr; size_t pitch, xsize, ysize; };
+struct cudaExtent {
+    size_t width, height, depth;
+};
+struct cudaPos {
+    size_t x, y, z;
+};
+struct cudaPitchedPtr {
+    void *ptr;
+    size_t pitch, xsize, ysize;
+};
 struct cudaMemcpy3DParms {
     cudaArray_t srcArray;
     struct cudaPos srcPos;
@@ -456,18 +467,50 @@ struct cudaMemcpy3DParms {
     struct cudaExtent extent;
     enum cudaMemcpyKind kind;
 };
-struct cudaMemLocation { int type; int id; };
+enum cudaMemLocationType {
+    cudaMemLocationTypeInvalid = 0,
+    cudaMemLocationTypeDevice = 1,
+    cudaMemLocationTypeHost = 2,
+    cudaMemLocationTypeHostNuma = 3,
+    cudaMemLocationTypeHostNumaCurrent = 4
+};
+enum cudaMemAllocationType {
+    cudaMemAllocationTypeInvalid = 0,
+    cudaMemAllocationTypePinned = 1,
+    cudaMemAllocationTypeManaged = 2
+};
+enum cudaMemAllocationHandleType {
+    cudaMemHandleTypeNone = 0,
+    cudaMemHandleTypePosixFileDescriptor = 1
+};
+enum cudaMemAccessFlags {
+    cudaMemAccessFlagsProtNone = 0,
+    cudaMemAccessFlagsProtRead = 1,
+    cudaMemAccessFlagsProtReadWrite = 3
+};
+struct cudaMemLocation {
+    enum cudaMemLocationType type;
+    int id;
+};
+struct cudaMemAccessDesc {
+    struct cudaMemLocation location;
+    enum cudaMemAccessFlags flags;
+};
 struct cudaMemAllocNodeParams;
 struct cudaMemPoolProps {
-    int allocType;
-    int handleTypes;
+    enum cudaMemAllocationType allocType;
+    enum cudaMemAllocationHandleType handleTypes;
     struct cudaMemLocation location;
     void *win32SecurityAttributes;
     size_t maxSize;
     unsigned char reserved[56];
 };
-struct cudaIpcMemHandle_st { char reserved[64]; };
-struct cudaIpcEventHandle_st { char reserved[64]; };
+struct cudaIpcMemHandle_st {
+    char reserved[64];
+};
+struct cudaIpcEventHandle_st {
+    char reserved[64];
+};
 typedef struct cudaIpcMemHandle_st cudaIpcMemHandle_t;
 typedef struct cudaIpcEventHandle_st cudaIpcEventHandle_t;
 struct textureReference {
@@ -480,7 +523,9 @@ struct textureReference {
     enum cudaTextureFilterMode mipmapFilterMode;
     float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
 };
-struct surfaceReference { struct cudaChannelFormatDesc channelDesc; };
+struct surfaceReference {
+    struct cudaChannelFormatDesc channelDesc;
+};
 struct cudaTextureDesc {
     enum cudaTextureAddressMode addressMode[3];
     enum cudaTextureFilterMode filterMode;
@@ -496,9 +541,17 @@ struct cudaTextureDesc {
 struct cudaResourceDesc {
     enum cudaResourceType resType;
     union {
-        struct { cudaArray_t array; } array;
-        struct { cudaMipmappedArray_t mipmap; } mipmap;
-        struct { void *devPtr; struct cudaChannelFormatDesc desc; size_t sizeInBytes; } linear;
+        struct {
+            cudaArray_t array;
+        } array;
+        struct {
+            cudaMipmappedArray_t mipmap;
+        } mipmap;
+        struct {
+            void *devPtr;
+            struct cudaChannelFormatDesc desc;
+            size_t sizeInBytes;
+        } linear;
         struct {
             void *devPtr;
             struct cudaChannelFormatDesc desc;
@@ -506,7 +559,10 @@ struct cudaResourceDesc {
         } pitch2D;
     } res;
 };
-struct cudaResourceViewDesc { enum cudaResourceViewFormat format; size_t width, height, depth; };
+struct cudaResourceViewDesc {
+    enum cudaResourceViewFormat format;
+    size_t width, height, depth;
+};
 struct cudaLaunchParams {
     void *func;
     dim3 gridDim, blockDim;
@@ -537,7 +593,9 @@ union cudaLaunchAttributeValue {
     char pad[64];
     struct cudaAccessPolicyWindow accessPolicyWindow;
     int cooperative;
-    struct { unsigned int x, y, z; } clusterDim;
+    struct {
+        unsigned int x, y, z;
+    } clusterDim;
     int programmaticStreamSerializationAllowed;
     int priority;
 };
@@ -566,8 +624,15 @@ struct cudaMemsetParams {
     unsigned int value, elementSize;
     size_t width, height;
 };
-struct cudaHostNodeParams { cudaHostFn_t fn; void *userData; };
-enum cudaGraphNodeType { cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeMemset };
+struct cudaHostNodeParams {
+    cudaHostFn_t fn;
+    void *userData;
+};
+enum cudaGraphNodeType {
+    cudaGraphNodeTypeKernel,
+    cudaGraphNodeTypeMemcpy,
+    cudaGraphNodeTypeMemset
+};
 enum cudaGraphExecUpdateResult { cudaGraphExecUpdateSuccess, cudaGraphExecUpdateError };
 struct cudaGraphExecUpdateResultInfo {
     enum cudaGraphExecUpdateResult result;

@@ -3,15 +3,15 @@
 #define CUDALINT_VECTOR_H
 
 #pragma clang force_cuda_host_device begin
-#define CUDALINT_VEC(T, N, A2, A4) \
-    struct N##1 { T x; }; \
-    struct __attribute__((aligned(A2))) N##2 { T x, y; }; \
-    struct N##3 { T x, y, z; }; \
-    struct __attribute__((aligned(A4))) N##4 { T x, y, z, w; }; \
-    constexpr N##1 make_##N##1(T x) { return {x}; } \
-    constexpr N##2 make_##N##2(T x, T y) { return {x, y}; } \
-    constexpr N##3 make_##N##3(T x, T y, T z) { return {x, y, z}; } \
-    constexpr N##4 make_##N##4(T x, T y, T z, T w) { return {x, y, z, w}; }
+#define CUDALINT_VEC(__T, __N, __A2, A4) \
+    struct __N##1 { __T x; }; \
+    struct __attribute__((aligned(__A2))) __N##2 { __T x, y; }; \
+    struct __N##3 { __T x, y, z; }; \
+    struct __attribute__((aligned(A4))) __N##4 { __T x, y, z, w; }; \
+    constexpr __N##1 make_##__N##1(__T x) { return {x}; } \
+    constexpr __N##2 make_##__N##2(__T x, __T y) { return {x, y}; } \
+    constexpr __N##3 make_##__N##3(__T x, __T y, __T z) { return {x, y, z}; } \
+    constexpr __N##4 make_##__N##4(__T x, __T y, __T z, __T w) { return {x, y, z, w}; }
 CUDALINT_VEC(signed char, char, 2, 4)
 CUDALINT_VEC(unsigned char, uchar, 2, 4)
 CUDALINT_VEC(short, short, 4, 8)

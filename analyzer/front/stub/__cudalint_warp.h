@@ -2,15 +2,15 @@
 #ifndef CUDALINT_WARP_H
 #define CUDALINT_WARP_H
 
-#define CUDALINT_SHFL(T)                                                                           \
-    __device__ T __shfl(T var, int lane, int width = 32);                                          \
-    __device__ T __shfl_up(T var, unsigned delta, int width = 32);                                 \
-    __device__ T __shfl_down(T var, unsigned delta, int width = 32);                               \
-    __device__ T __shfl_xor(T var, int mask, int width = 32);                                      \
-    __device__ T __shfl_sync(unsigned mask, T var, int lane, int width = 32);                      \
-    __device__ T __shfl_up_sync(unsigned mask, T var, unsigned delta, int width = 32);             \
-    __device__ T __shfl_down_sync(unsigned mask, T var, unsigned delta, int width = 32);           \
-    __device__ T __shfl_xor_sync(unsigned mask, T var, int lane, int width = 32);
+#define CUDALINT_SHFL(__T) \
+    __device__ __T __shfl(__T var, int lane, int width = 32); \
+    __device__ __T __shfl_up(__T var, unsigned delta, int width = 32); \
+    __device__ __T __shfl_down(__T var, unsigned delta, int width = 32); \
+    __device__ __T __shfl_xor(__T var, int mask, int width = 32); \
+    __device__ __T __shfl_sync(unsigned mask, __T var, int lane, int width = 32); \
+    __device__ __T __shfl_up_sync(unsigned mask, __T var, unsigned delta, int width = 32); \
+    __device__ __T __shfl_down_sync(unsigned mask, __T var, unsigned delta, int width = 32); \
+    __device__ __T __shfl_xor_sync(unsigned mask, __T var, int lane, int width = 32);
 CUDALINT_SHFL(int)
 CUDALINT_SHFL(unsigned int)
 CUDALINT_SHFL(long)
@@ -29,9 +29,9 @@ __device__ int __all_sync(unsigned mask, int pred);
 __device__ int __any_sync(unsigned mask, int pred);
 __device__ int __uni_sync(unsigned mask, int pred);
 __device__ unsigned __ballot_sync(unsigned mask, int pred);
-#define CUDALINT_MATCH(T)                                                                          \
-    __device__ unsigned __match_any_sync(unsigned mask, T);                                        \
-    __device__ unsigned __match_all_sync(unsigned mask, T, int *pred);
+#define CUDALINT_MATCH(__T) \
+    __device__ unsigned __match_any_sync(unsigned mask, __T); \
+    __device__ unsigned __match_all_sync(unsigned mask, __T, int *pred);
 CUDALINT_MATCH(int)
 CUDALINT_MATCH(unsigned int)
 CUDALINT_MATCH(long)

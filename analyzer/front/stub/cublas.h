@@ -4,7 +4,8 @@
 #include "__cudalint_prelude.h"
 #include "cublas_v2.h"
 typedef cublasStatus_t cublasStatus;
-#define CUDALINT_FN(name) template <class... A> cublasStatus_t name(A &&...) { return (cublasStatus_t)0; }
+#define CUDALINT_FN(name) \
+    template <class... __A> cublasStatus_t name(__A &&...) { return (cublasStatus_t)0; }
 CUDALINT_FN(cublasInit)
 CUDALINT_FN(cublasShutdown)
 CUDALINT_FN(cublasGetError)

@@ -4,12 +4,15 @@
 #include "__cudalint_prelude.h"
 #include "cublas_v2.h"
 typedef struct cublasLtContext *cublasLtHandle_t;
-typedef struct { unsigned long long data[8]; } cublasLtMatrixLayoutOpaque_t, cublasLtMatmulDescOpaque_t,
-    cublasLtMatmulPreferenceOpaque_t;
+typedef struct {
+    unsigned long long data[8];
+} cublasLtMatrixLayoutOpaque_t, cublasLtMatmulDescOpaque_t, cublasLtMatmulPreferenceOpaque_t;
 typedef cublasLtMatrixLayoutOpaque_t *cublasLtMatrixLayout_t;
 typedef cublasLtMatmulDescOpaque_t *cublasLtMatmulDesc_t;
 typedef cublasLtMatmulPreferenceOpaque_t *cublasLtMatmulPreference_t;
-typedef struct { unsigned long long data[8]; } cublasLtMatmulAlgo_t;
+typedef struct {
+    unsigned long long data[8];
+} cublasLtMatmulAlgo_t;
 typedef struct {
     cublasLtMatmulAlgo_t algo;
     size_t workspaceSize;
@@ -57,7 +60,8 @@ enum cublasLtMatrixLayoutAttribute_t {
     CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET
 };
 enum cublasLtOrder_t { CUBLASLT_ORDER_COL, CUBLASLT_ORDER_ROW, CUBLASLT_ORDER_COL32 };
-#define CUDALINT_FN(name) template <class... A> cublasStatus_t name(A &&...) { return (cublasStatus_t)0; }
+#define CUDALINT_FN(name) \
+    template <class... __A> cublasStatus_t name(__A &&...) { return (cublasStatus_t)0; }
 CUDALINT_FN(cublasLtCreate)
 CUDALINT_FN(cublasLtDestroy)
 CUDALINT_FN(cublasLtMatmul)

@@ -45,7 +45,8 @@ enum cublasGemmAlgo_t {
     CUBLAS_GEMM_DEFAULT_TENSOR_OP = 99
 };
 typedef cudaDataType cublasDataType_t;
-#define CUDALINT_FN(name) template <class... A> cublasStatus_t name(A &&...) { return (cublasStatus_t)0; }
+#define CUDALINT_FN(name) \
+    template <class... __A> cublasStatus_t name(__A &&...) { return (cublasStatus_t)0; }
 CUDALINT_FN(cublasSgemm)
 CUDALINT_FN(cublasSsymm)
 CUDALINT_FN(cublasShemm)

@@ -35,7 +35,7 @@ __nv_bfloat162 __lows2bfloat162(__nv_bfloat162, __nv_bfloat162);
 __nv_bfloat162 __highs2bfloat162(__nv_bfloat162, __nv_bfloat162);
 __nv_bfloat162 __lowhigh2highlow(__nv_bfloat162);
 __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16);
-__nv_bfloat162 __bfloat16s2bfloat162(__nv_bfloat16, __nv_bfloat16);
+__nv_bfloat162 __halves2bfloat162(__nv_bfloat16, __nv_bfloat16);
 __nv_bfloat162 make_bfloat162(__nv_bfloat16, __nv_bfloat16);
 __nv_bfloat16 __int2bfloat16_rn(int);
 int __bfloat162int_rn(__nv_bfloat16);

@@ -37,7 +37,7 @@ __half2 __lows2half2(__half2, __half2);
 __half2 __highs2half2(__half2, __half2);
 __half2 __lowhigh2highlow(__half2);
 __half2 __half2half2(__half);
-__half2 __halfs2half2(__half, __half);
+__half2 __halves2half2(__half, __half);
 __half2 make_half2(__half, __half);
 __half __int2half_rn(int);
 int __half2int_rn(__half);

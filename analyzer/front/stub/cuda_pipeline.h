@@ -9,9 +9,9 @@ public:
     __device__ size_t commit();
     __device__ void commit_and_wait();
     __device__ void wait(size_t);
-    template <unsigned N> __device__ void wait_prior();
+    template <unsigned __N> __device__ void wait_prior();
 };
-template <class T> __device__ void memcpy_async(T &, const T &, pipeline &);
+template <class __T> __device__ void memcpy_async(__T &, const __T &, pipeline &);
 } // namespace experimental
 } // namespace nvcuda
 #endif

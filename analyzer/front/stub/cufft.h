@@ -39,7 +39,8 @@ enum cufftType {
 };
 #define CUFFT_FORWARD -1
 #define CUFFT_INVERSE 1
-#define CUDALINT_FN(name) template <class... A> cufftResult name(A &&...) { return (cufftResult)0; }
+#define CUDALINT_FN(name) \
+    template <class... __A> cufftResult name(__A &&...) { return (cufftResult)0; }
 CUDALINT_FN(cufftPlan1d)
 CUDALINT_FN(cufftPlan2d)
 CUDALINT_FN(cufftPlan3d)

@@ -33,7 +33,8 @@ typedef enum curandRngType curandRngType_t;
 enum curandOrdering { CURAND_ORDERING_PSEUDO_DEFAULT = 101, CURAND_ORDERING_PSEUDO_SEEDED = 102 };
 typedef unsigned int curandDirectionVectors32_t[32];
 enum curandDirectionVectorSet { CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101 };
-#define CUDALINT_FN(name) template <class... A> curandStatus_t name(A &&...) { return (curandStatus_t)0; }
+#define CUDALINT_FN(name) \
+    template <class... __A> curandStatus_t name(__A &&...) { return (curandStatus_t)0; }
 CUDALINT_FN(curandCreateGenerator)
 CUDALINT_FN(curandCreateGeneratorHost)
 CUDALINT_FN(curandDestroyGenerator)

@@ -24,8 +24,13 @@ enum cusolverStatus_t {
     CUSOLVER_STATUS_INVALID_LICENSE = 11
 };
 enum cusolverEigMode_t { CUSOLVER_EIG_MODE_NOVECTOR = 0, CUSOLVER_EIG_MODE_VECTOR = 1 };
-enum cusolverEigType_t { CUSOLVER_EIG_TYPE_1 = 1, CUSOLVER_EIG_TYPE_2 = 2, CUSOLVER_EIG_TYPE_3 = 3 };
-#define CUDALINT_FN(name) template <class... A> cusolverStatus_t name(A &&...) { return (cusolverStatus_t)0; }
+enum cusolverEigType_t {
+    CUSOLVER_EIG_TYPE_1 = 1,
+    CUSOLVER_EIG_TYPE_2 = 2,
+    CUSOLVER_EIG_TYPE_3 = 3
+};
+#define CUDALINT_FN(name) \
+    template <class... __A> cusolverStatus_t name(__A &&...) { return (cusolverStatus_t)0; }
 CUDALINT_FN(cusolverDnCreate)
 CUDALINT_FN(cusolverDnDestroy)
 CUDALINT_FN(cusolverDnSetStream)

@@ -48,8 +48,20 @@ enum cusparsePointerMode_t { CUSPARSE_POINTER_MODE_HOST, CUSPARSE_POINTER_MODE_D
 enum cusparseAction_t { CUSPARSE_ACTION_SYMBOLIC, CUSPARSE_ACTION_NUMERIC };
 enum cusparseSolvePolicy_t { CUSPARSE_SOLVE_POLICY_NO_LEVEL, CUSPARSE_SOLVE_POLICY_USE_LEVEL };
 enum cusparseOrder_t { CUSPARSE_ORDER_COL = 1, CUSPARSE_ORDER_ROW = 2 };
-enum cusparseSpMVAlg_t { CUSPARSE_SPMV_ALG_DEFAULT, CUSPARSE_SPMV_COO_ALG1, CUSPARSE_SPMV_CSR_ALG1, CUSPARSE_SPMV_CSR_ALG2 };
-enum cusparseSpMMAlg_t { CUSPARSE_SPMM_ALG_DEFAULT, CUSPARSE_SPMM_COO_ALG1, CUSPARSE_SPMM_CSR_ALG1 = 4, CUSPARSE_SPMM_CSR_ALG2 = 6, CUSPARSE_SPMM_CSR_ALG3 = 12, CUSPARSE_SPMM_BLOCKED_ELL_ALG1 };
+enum cusparseSpMVAlg_t {
+    CUSPARSE_SPMV_ALG_DEFAULT,
+    CUSPARSE_SPMV_COO_ALG1,
+    CUSPARSE_SPMV_CSR_ALG1,
+    CUSPARSE_SPMV_CSR_ALG2
+};
+enum cusparseSpMMAlg_t {
+    CUSPARSE_SPMM_ALG_DEFAULT,
+    CUSPARSE_SPMM_COO_ALG1,
+    CUSPARSE_SPMM_CSR_ALG1 = 4,
+    CUSPARSE_SPMM_CSR_ALG2 = 6,
+    CUSPARSE_SPMM_CSR_ALG3 = 12,
+    CUSPARSE_SPMM_BLOCKED_ELL_ALG1
+};
 enum cusparseSDDMMAlg_t { CUSPARSE_SDDMM_ALG_DEFAULT };
 enum cusparseSpSVAlg_t { CUSPARSE_SPSV_ALG_DEFAULT };
 enum cusparseSpGEMMAlg_t { CUSPARSE_SPGEMM_DEFAULT };
@@ -57,7 +69,8 @@ enum cusparseDenseToSparseAlg_t { CUSPARSE_DENSETOSPARSE_ALG_DEFAULT };
 enum cusparseSparseToDenseAlg_t { CUSPARSE_SPARSETODENSE_ALG_DEFAULT };
 enum cusparseCsr2CscAlg_t { CUSPARSE_CSR2CSC_ALG_DEFAULT, CUSPARSE_CSR2CSC_ALG1 = 1 };
 enum cusparseSpMatAttribute_t { CUSPARSE_SPMAT_FILL_MODE, CUSPARSE_SPMAT_DIAG_TYPE };
-#define CUDALINT_FN(name) template <class... A> cusparseStatus_t name(A &&...) { return (cusparseStatus_t)0; }
+#define CUDALINT_FN(name) \
+    template <class... __A> cusparseStatus_t name(__A &&...) { return (cusparseStatus_t)0; }
 CUDALINT_FN(cusparseCreate)
 CUDALINT_FN(cusparseDestroy)
 CUDALINT_FN(cusparseSetStream)

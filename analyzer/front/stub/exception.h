@@ -3,8 +3,8 @@
 #define CUDALINT_SAMPLES_EXCEPTION_H
 #include "exception"
 #include "ios"
-#define RUNTIME_EXCEPTION(m) throw std::runtime_error(m)
-#define LOGIC_EXCEPTION(m) throw std::logic_error(m)
-#define RANGE_EXCEPTION(m) throw std::range_error(m)
-template <class T> void handleException(const T &);
+#define RUNTIME_EXCEPTION(__m) throw std::runtime_error(__m)
+#define LOGIC_EXCEPTION(__m) throw std::logic_error(__m)
+#define RANGE_EXCEPTION(__m) throw std::range_error(__m)
+template <class __T> void handleException(const __T &);
 #endif

@@ -3,20 +3,20 @@
 #define CUDALINT_HELPER_CUDA_H
 #include "__cudalint_prelude.h"
 #include "helper_string.h"
-template <class T> const char *_cudaGetErrorEnum(T);
-template <class T> void check(T result, char const *func, const char *file, int line);
+template <class __T> const char *_cudaGetErrorEnum(__T);
+template <class __T> void check(__T result, char const *func, const char *file, int line);
 void __getLastCudaError(const char *, const char *, int);
 void __printLastCudaError(const char *, const char *, int);
 #define checkCudaErrors(val) check((val), #val, __FILE__, __LINE__)
 #define getLastCudaError(msg) __getLastCudaError(msg, __FILE__, __LINE__)
 #define printLastCudaError(msg) __printLastCudaError(msg, __FILE__, __LINE__)
 #ifndef MAX
-#define MAX(a, b) (a > b ? a : b)
+#define MAX(__a, __b) (__a > __b ? __a : __b)
 #endif
 #ifndef MIN
-#define MIN(a, b) (a < b ? a : b)
+#define MIN(__a, __b) (__a < __b ? __a : __b)
 #endif
-inline int ftoi(float v) { return v >= 0 ? (int)(v + 0.5f) : (int)(v - 0.5f); }
+inline int ftoi(float __v) { return __v >= 0 ? (int)(__v + 0.5f) : (int)(__v - 0.5f); }
 int _ConvertSMVer2Cores(int, int);
 const char *_ConvertSMVer2ArchName(int, int);
 int gpuDeviceInit(int);

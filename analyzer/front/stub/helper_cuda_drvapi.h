@@ -11,7 +11,7 @@ CUdevice findCudaDeviceDRV(int, const char **);
 CUdevice findIntegratedGPUDrv();
 int gpuDeviceInitDRV(int, const char **);
 int gpuGetMaxGflopsDeviceIdDRV();
-template <class T> void getCudaAttribute(T *, CUdevice_attribute, int);
+template <class __T> void getCudaAttribute(__T *, CUdevice_attribute, int);
 bool checkCudaCapabilitiesDRV(int, int, int);
 bool findFatbinPath(const char *, std::string &, char **, std::ostringstream &);
 #endif

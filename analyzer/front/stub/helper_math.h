@@ -8,40 +8,40 @@ typedef unsigned short ushort;
 #define EXIT_WAIVED 2
 #endif
 #pragma clang force_cuda_host_device begin
-#define CUDALINT_VOP(V, T, op) \
-    V operator op(V, V); \
-    V operator op(V, T); \
-    V operator op(T, V); \
-    void operator op##=(V &, V); \
-    void operator op##=(V &, T);
-#define CUDALINT_VI(V, T) \
-    CUDALINT_VOP(V, T, +) \
-    CUDALINT_VOP(V, T, -) \
-    CUDALINT_VOP(V, T, *) \
-    V min(V, V); \
-    V max(V, V); \
-    V clamp(V, V, V); \
-    V clamp(V, T, T); \
-    T dot(V, V); \
-    V make_##V(T);
-#define CUDALINT_VS(V) \
-    V operator-(V); \
-    V abs(V);
-#define CUDALINT_VF(V) \
-    CUDALINT_VI(V, float) \
-    CUDALINT_VOP(V, float, /) \
-    V operator-(V); \
-    V fminf(V, V); \
-    V fmaxf(V, V); \
-    V lerp(V, V, float); \
-    float length(V); \
-    V normalize(V); \
-    V floorf(V); \
-    V fracf(V); \
-    V fmodf(V, V); \
-    V fabs(V); \
-    V reflect(V, V); \
-    V smoothstep(V, V, V);
+#define CUDALINT_VOP(__V, __T, op) \
+    __V operator op(__V, __V); \
+    __V operator op(__V, __T); \
+    __V operator op(__T, __V); \
+    void operator op##=(__V &, __V); \
+    void operator op##=(__V &, __T);
+#define CUDALINT_VI(__V, __T) \
+    CUDALINT_VOP(__V, __T, +) \
+    CUDALINT_VOP(__V, __T, -) \
+    CUDALINT_VOP(__V, __T, *) \
+    __V min(__V, __V); \
+    __V max(__V, __V); \
+    __V clamp(__V, __V, __V); \
+    __V clamp(__V, __T, __T); \
+    __T dot(__V, __V); \
+    __V make_##__V(__T);
+#define CUDALINT_VS(__V) \
+    __V operator-(__V); \
+    __V abs(__V);
+#define CUDALINT_VF(__V) \
+    CUDALINT_VI(__V, float) \
+    CUDALINT_VOP(__V, float, /) \
+    __V operator-(__V); \
+    __V fminf(__V, __V); \
+    __V fmaxf(__V, __V); \
+    __V lerp(__V, __V, float); \
+    float length(__V); \
+    __V normalize(__V); \
+    __V floorf(__V); \
+    __V fracf(__V); \
+    __V fmodf(__V, __V); \
+    __V fabs(__V); \
+    __V reflect(__V, __V); \
+    __V smoothstep(__V, __V, __V);
 CUDALINT_VF(float2)
 CUDALINT_VF(float3)
 CUDALINT_VF(float4)

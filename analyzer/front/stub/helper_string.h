@@ -9,16 +9,16 @@
 #ifndef STRCASECMP
 #define STRCASECMP strcasecmp
 #define STRNCASECMP strncasecmp
-#define STRCPY(d, n, s) strcpy(d, s)
-#define FOPEN(f, n, m) (f = fopen(n, m))
-#define FOPEN_FAIL(r) (r == NULL)
+#define STRCPY(__d, __n, __s) strcpy(__d, __s)
+#define FOPEN(f, __n, __m) (f = fopen(__n, __m))
+#define FOPEN_FAIL(__r) (__r == NULL)
 #define SSCANF sscanf
 #define SPRINTF sprintf
 #endif
 int stringRemoveDelimiter(char, const char *);
 int getFileExtension(char *, char **);
 bool checkCmdLineFlag(const int, const char **, const char *);
-template <class T> bool getCmdLineArgumentValue(const int, const char **, const char *, T *);
+template <class __T> bool getCmdLineArgumentValue(const int, const char **, const char *, __T *);
 int getCmdLineArgumentInt(const int, const char **, const char *);
 float getCmdLineArgumentFloat(const int, const char **, const char *);
 bool getCmdLineArgumentString(const int, const char **, const char *, char **);

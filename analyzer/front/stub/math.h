@@ -37,7 +37,7 @@ typedef double double_t;
     extern "C" float name##f(float); \
     float name(float); \
     long double name(long double); \
-    template <class T> typename __cudalint_int_to_double<T>::type name(T); \
+    template <class __T> typename __cudalint_int_to_double<__T>::type name(__T); \
     namespace std { \
     using ::name; \
     using ::name##f; \
@@ -46,7 +46,7 @@ typedef double double_t;
     extern "C" double name(double, double); \
     extern "C" float name##f(float, float); \
     float name(float, float); \
-    template <class A, class B> typename __cudalint_promote<A, B>::type name(A, B); \
+    template <class __A, class __B> typename __cudalint_promote<__A, __B>::type name(__A, __B); \
     namespace std { \
     using ::name; \
     using ::name##f; \
@@ -152,9 +152,9 @@ constexpr bool isinf(float v) { return __builtin_isinf(v); }
 constexpr bool isinf(double v) { return __builtin_isinf(v); }
 constexpr bool isfinite(float v) { return __builtin_isfinite(v); }
 constexpr bool isfinite(double v) { return __builtin_isfinite(v); }
-template <class T, class = typename __cudalint_int_to_double<T>::type> bool isnan(T);
-template <class T, class = typename __cudalint_int_to_double<T>::type> bool isinf(T);
-template <class T, class = typename __cudalint_int_to_double<T>::type> bool isfinite(T);
+template <class __T, class = typename __cudalint_int_to_double<__T>::type> bool isnan(__T);
+template <class __T, class = typename __cudalint_int_to_double<__T>::type> bool isinf(__T);
+template <class __T, class = typename __cudalint_int_to_double<__T>::type> bool isfinite(__T);
 bool isnormal(double);
 bool signbit(float);
 bool signbit(double);

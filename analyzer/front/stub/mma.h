@@ -27,30 +27,43 @@ using wmma::bmmaBitOp;
 using wmma::bmmaBitOpAND;
 using wmma::bmmaBitOpXOR;
 } // namespace experimental
-template <class T> struct __cudalint_element { typedef T type; };
-template <> struct __cudalint_element<precision::tf32> { typedef float type; };
-template <> struct __cudalint_element<precision::u4> { typedef unsigned type; };
-template <> struct __cudalint_element<precision::s4> { typedef int type; };
-template <> struct __cudalint_element<precision::b1> { typedef unsigned type; };
-template <class Use, int M, int N, int K, class T, class Layout = void> struct fragment {
-    typedef typename __cudalint_element<T>::type element_type;
+template <class __T> struct __cudalint_element {
+    typedef __T type;
+};
+template <> struct __cudalint_element<precision::tf32> {
+    typedef float type;
+};
+template <> struct __cudalint_element<precision::u4> {
+    typedef unsigned type;
+};
+template <> struct __cudalint_element<precision::s4> {
+    typedef int type;
+};
+template <> struct __cudalint_element<precision::b1> {
+    typedef unsigned type;
+};
+template <class __Use, int __M, int __N, int __K, class __T, class __Layout = void>
+struct fragment {
+    typedef typename __cudalint_element<__T>::type element_type;
     typedef element_type storage_element_type;
     static constexpr int num_elements = 16;
     static constexpr int num_storage_elements = 16;
     element_type x[16];
 };
-template <class Use, int M, int N, int K, class T, class L, class P>
-__device__ void load_matrix_sync(fragment<Use, M, N, K, T, L> &, const P *, unsigned);
-template <class Use, int M, int N, int K, class T, class L, class P>
-__device__ void load_matrix_sync(fragment<Use, M, N, K, T, L> &, const P *, unsigned, layout_t);
-template <class Use, int M, int N, int K, class T, class L, class P>
-__device__ void store_matrix_sync(P *, const fragment<Use, M, N, K, T, L> &, unsigned, layout_t);
-template <class Use, int M, int N, int K, class T, class L, class V>
-__device__ void fill_fragment(fragment<Use, M, N, K, T, L> &, const V &);
-template <class Dst, class A, class B, class C>
-__device__ void mma_sync(Dst &, const A &, const B &, const C &, bool = false);
-template <class Dst, class A, class B, class C>
-__device__ void bmma_sync(Dst &, const A &, const B &, const C &, bmmaBitOp = bmmaBitOpXOR,
+template <class __Use, int __M, int __N, int __K, class __T, class __L, class __P>
+__device__ void load_matrix_sync(fragment<__Use, __M, __N, __K, __T, __L> &, const __P *, unsigned);
+template <class __Use, int __M, int __N, int __K, class __T, class __L, class __P>
+__device__ void load_matrix_sync(fragment<__Use, __M, __N, __K, __T, __L> &, const __P *, unsigned,
+                                 layout_t);
+template <class __Use, int __M, int __N, int __K, class __T, class __L, class __P>
+__device__ void store_matrix_sync(__P *, const fragment<__Use, __M, __N, __K, __T, __L> &, unsigned,
+                                  layout_t);
+template <class __Use, int __M, int __N, int __K, class __T, class __L, class __V>
+__device__ void fill_fragment(fragment<__Use, __M, __N, __K, __T, __L> &, const __V &);
+template <class __Dst, class __A, class __B, class __C>
+__device__ void mma_sync(__Dst &, const __A &, const __B &, const __C &, bool = false);
+template <class __Dst, class __A, class __B, class __C>
+__device__ void bmma_sync(__Dst &, const __A &, const __B &, const __C &, bmmaBitOp = bmmaBitOpXOR,
                           bmmaAccumulateOp = bmmaAccumulateOpPOPC);
 __device__ float __float_to_tf32(float);
 } // namespace wmma

@@ -57,7 +57,7 @@ struct MPI_Status { int MPI_SOURCE, MPI_TAG, MPI_ERROR; };
 #define MPI_LOR ((MPI_Op)6)
 #define MPI_BAND ((MPI_Op)7)
 #define MPI_BOR ((MPI_Op)8)
-#define CUDALINT_FN(name) template <class... A> int name(A &&...) { return (int)0; }
+#define CUDALINT_FN(name) template <class... __A> int name(__A &&...) { return (int)0; }
 CUDALINT_FN(MPI_Init)
 CUDALINT_FN(MPI_Init_thread)
 CUDALINT_FN(MPI_Finalize)

@@ -3,7 +3,9 @@
 #define CUDALINT_NCCL_H
 #include "__cudalint_prelude.h"
 typedef struct ncclComm *ncclComm_t;
-struct ncclUniqueId { char internal[128]; };
+struct ncclUniqueId {
+    char internal[128];
+};
 #define NCCL_UNIQUE_ID_BYTES 128
 #define NCCL_VERSION_CODE 22000
 enum ncclResult_t {
@@ -34,7 +36,8 @@ enum ncclDataType_t {
     ncclBfloat16 = 9
 };
 enum ncclRedOp_t { ncclSum, ncclProd, ncclMax, ncclMin, ncclAvg };
-#define CUDALINT_FN(name) template <class... A> ncclResult_t name(A &&...) { return (ncclResult_t)0; }
+#define CUDALINT_FN(name) \
+    template <class... __A> ncclResult_t name(__A &&...) { return (ncclResult_t)0; }
 CUDALINT_FN(ncclGetUniqueId)
 CUDALINT_FN(ncclCommInitRank)
 CUDALINT_FN(ncclCommInitAll)

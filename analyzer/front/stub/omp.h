@@ -2,7 +2,7 @@
 #ifndef CUDALINT_OMP_H
 #define CUDALINT_OMP_H
 #include "__cudalint_prelude.h"
-typedef struct { void *v[4]; } omp_lock_t;
+typedef struct { void *__v[4]; } omp_lock_t;
 extern "C" {
 int omp_get_thread_num(void);
 int omp_get_num_threads(void);

@@ -3,13 +3,13 @@
 #define CUDALINT_PTHREAD_H
 #include "time.h"
 typedef unsigned long pthread_t;
-typedef struct { long v[7]; } pthread_attr_t;
-typedef struct { long v[5]; } pthread_mutex_t;
-typedef struct { int v; } pthread_mutexattr_t;
-typedef struct { long v[6]; } pthread_cond_t;
-typedef struct { int v; } pthread_condattr_t;
-typedef struct { long v[4]; } pthread_barrier_t;
-typedef struct { int v; } pthread_barrierattr_t;
+typedef struct { long __v[7]; } pthread_attr_t;
+typedef struct { long __v[5]; } pthread_mutex_t;
+typedef struct { int __v; } pthread_mutexattr_t;
+typedef struct { long __v[6]; } pthread_cond_t;
+typedef struct { int __v; } pthread_condattr_t;
+typedef struct { long __v[4]; } pthread_barrier_t;
+typedef struct { int __v; } pthread_barrierattr_t;
 #define PTHREAD_MUTEX_INITIALIZER {{0}}
 #define PTHREAD_COND_INITIALIZER {{0}}
 #define PTHREAD_CREATE_JOINABLE 0

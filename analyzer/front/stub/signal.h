@@ -3,7 +3,7 @@
 #define CUDALINT_SIGNAL_H
 typedef int sig_atomic_t;
 typedef void (*__sighandler_t)(int);
-typedef struct { unsigned long v[16]; } sigset_t;
+typedef struct { unsigned long __v[16]; } sigset_t;
 struct siginfo_t;
 struct sigaction {
     __sighandler_t sa_handler;

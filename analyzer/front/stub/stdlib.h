@@ -2,6 +2,7 @@
 #ifndef CUDALINT_STDLIB_H
 #define CUDALINT_STDLIB_H
 #include "__cudalint_base.h"
+#include "sys/types.h"
 
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1

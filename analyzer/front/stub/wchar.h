@@ -3,7 +3,7 @@
 #define CUDALINT_WCHAR_H
 #include "stddef.h"
 typedef unsigned int wint_t;
-typedef struct { int a, b; } mbstate_t;
+typedef struct { int __a, __b; } mbstate_t;
 extern "C" size_t wcslen(const wchar_t *);
 namespace std {
 using ::mbstate_t;

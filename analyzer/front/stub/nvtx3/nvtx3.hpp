@@ -5,10 +5,10 @@
 namespace nvtx3 {
 inline namespace v1 {
 struct scoped_range {
-    template <class... A> explicit scoped_range(const A &...);
+    template <class... __A> explicit scoped_range(const __A &...);
 };
-template <class D> struct scoped_range_in {
-    template <class... A> explicit scoped_range_in(const A &...);
+template <class __D> struct scoped_range_in {
+    template <class... __A> explicit scoped_range_in(const __A &...);
 };
 } // namespace v1
 } // namespace nvtx3

@@ -8,6 +8,7 @@
 #define MAP_SHARED 1
 #define MAP_PRIVATE 2
 #define MAP_FIXED 16
+#define MAP_ANON 32
 #define MAP_ANONYMOUS 32
 #define MAP_POPULATE 0x8000
 #define MAP_FAILED ((void *)-1)

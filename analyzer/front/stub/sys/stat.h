@@ -13,8 +13,8 @@ struct stat {
 #define S_IWUSR 0200
 #define S_IRWXU 0700
 #define S_IRWXG 070
-#define S_ISDIR(m) (((m) & 0170000) == 0040000)
-#define S_ISREG(m) (((m) & 0170000) == 0100000)
+#define S_ISDIR(__m) (((__m) & 0170000) == 0040000)
+#define S_ISREG(__m) (((__m) & 0170000) == 0100000)
 extern "C" int stat(const char *, struct stat *);
 extern "C" int fstat(int, struct stat *);
 extern "C" int mkdir(const char *, mode_t);

@@ -16,5 +16,5 @@ struct itimerval {
 typedef struct timezone *__timezone_ptr_t;
 extern "C" int gettimeofday(struct timeval *, void *);
 extern "C" int setitimer(int, const struct itimerval *, struct itimerval *);
-#define timersub(a, b, r) ((void)((r)->tv_sec = (a)->tv_sec - (b)->tv_sec))
+#define timersub(__a, __b, __r) ((void)((__r)->tv_sec = (__a)->tv_sec - (__b)->tv_sec))
 #endif

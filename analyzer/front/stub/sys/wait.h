@@ -4,6 +4,6 @@
 #include "types.h"
 extern "C" pid_t wait(int *);
 extern "C" pid_t waitpid(pid_t, int *, int);
-#define WIFEXITED(s) (((s) & 0x7f) == 0)
-#define WEXITSTATUS(s) (((s) & 0xff00) >> 8)
+#define WIFEXITED(__s) (((__s) & 0x7f) == 0)
+#define WEXITSTATUS(__s) (((__s) & 0xff00) >> 8)
 #endif
