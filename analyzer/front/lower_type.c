@@ -6,7 +6,7 @@
 
 static const struct ir_type *unknown(struct lower_unit *u, CXType t)
 {
-    return ir_type_unknown(u->m, lower_string(u, clang_getTypeSpelling(t)));
+    return ir_type_unknown(u->m, lower_string(u, clang_getTypeSpelling(clang_getUnqualifiedType(t))));
 }
 
 static const struct ir_type *float_named(struct lower_unit *u, const char *name)
@@ -175,8 +175,7 @@ const struct ir_type *lower_type(struct lower_unit *u, CXType t)
     if (known)
         return known;
     const struct ir_type *made = make_type(u, t);
-    if (clang_isConstQualifiedType(clang_getCanonicalType(t)) && made->kind != TYPE_ARRAY &&
-        made->kind != TYPE_UNKNOWN) {
+    if (clang_isConstQualifiedType(clang_getCanonicalType(t)) && made->kind != TYPE_ARRAY) {
         struct ir_type copy = *made;
         copy.is_const = true;
         made = ir_type_intern(u->m, &copy);
