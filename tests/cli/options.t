@@ -31,54 +31,14 @@ $ cudalint --quiet=yes
 ! cudalint: option --quiet takes no value
 = 2
 $ cudalint -qsCL099 -fconcise a.cu
-! AddressSanitizer:DEADLYSIGNAL
-! =================================================================
-! ==18538==ERROR: AddressSanitizer: SEGV on unknown address (pc 0x7f1fdbea831b bp 0x7f1fd8dfe490 sp 0x7f1fd8dfdc20 T1)
-! ==18538==The signal is caused by a READ memory access.
-! ==18538==Hint: this fault was caused by a dereference of a high value address (see register values below).  Disassemble the provided pc to learn which register was used.
-!     #0 0x7f1fdbea831b in __interceptor_strcmp ../../../../src/libsanitizer/sanitizer_common/sanitizer_common_interceptors.inc:461
-!     #1 0x561d7d1e48db in source_read /work/main/analyzer/base/source.c:53
-!     #2 0x561d7d1bea91 in lint_unit /work/main/analyzer/cli/lint.c:153
-!     #3 0x561d7d1bea91 in lint_file /work/main/analyzer/cli/lint.c:207
-!     #4 0x561d7d1d1737 in lint_task /work/main/analyzer/cli/run.c:48
-!     #5 0x561d7d1cdb29 in work /work/main/analyzer/base/pool.c:26
-!     #6 0x7f1fdb2a71f4 in start_thread nptl/pthread_create.c:442
-!     #7 0x7f1fdb3278eb in clone3 ../sysdeps/unix/sysv/linux/x86_64/clone3.S:81
-!
-! AddressSanitizer can not provide additional info.
-! SUMMARY: AddressSanitizer: SEGV ../../../../src/libsanitizer/sanitizer_common/sanitizer_common_interceptors.inc:461 in __interceptor_strcmp
-! Thread T1 created by T0 here:
-!     #0 0x7f1fdbe49726 in __interceptor_pthread_create ../../../../src/libsanitizer/asan/asan_interceptors.cpp:207
-!     #1 0x561d7d1cdea6 in pool_run /work/main/analyzer/base/pool.c:53
-!
-! ==18538==ABORTING
-= 1
+| a.cu:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+= 0
 $ cudalint -q -s=CL099 a.cu
 ! cudalint: --select: no rule is called '=CL099'; did you mean 'CL099'?
 = 2
 $ cudalint --select=CL099 --format=concise --quiet a.cu
-! AddressSanitizer:DEADLYSIGNAL
-! =================================================================
-! ==18548==ERROR: AddressSanitizer: SEGV on unknown address (pc 0x7f42f8aa831b bp 0x7f42f59fe490 sp 0x7f42f59fdc20 T1)
-! ==18548==The signal is caused by a READ memory access.
-! ==18548==Hint: this fault was caused by a dereference of a high value address (see register values below).  Disassemble the provided pc to learn which register was used.
-!     #0 0x7f42f8aa831b in __interceptor_strcmp ../../../../src/libsanitizer/sanitizer_common/sanitizer_common_interceptors.inc:461
-!     #1 0x5648b693d8db in source_read /work/main/analyzer/base/source.c:53
-!     #2 0x5648b6917a91 in lint_unit /work/main/analyzer/cli/lint.c:153
-!     #3 0x5648b6917a91 in lint_file /work/main/analyzer/cli/lint.c:207
-!     #4 0x5648b692a737 in lint_task /work/main/analyzer/cli/run.c:48
-!     #5 0x5648b6926b29 in work /work/main/analyzer/base/pool.c:26
-!     #6 0x7f42f80a71f4 in start_thread nptl/pthread_create.c:442
-!     #7 0x7f42f81278eb in clone3 ../sysdeps/unix/sysv/linux/x86_64/clone3.S:81
-!
-! AddressSanitizer can not provide additional info.
-! SUMMARY: AddressSanitizer: SEGV ../../../../src/libsanitizer/sanitizer_common/sanitizer_common_interceptors.inc:461 in __interceptor_strcmp
-! Thread T1 created by T0 here:
-!     #0 0x7f42f8a49726 in __interceptor_pthread_create ../../../../src/libsanitizer/asan/asan_interceptors.cpp:207
-!     #1 0x5648b6926ea6 in pool_run /work/main/analyzer/base/pool.c:53
-!
-! ==18548==ABORTING
-= 1
+| a.cu:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+= 0
 
 Options of later releases are refused, not passed over.
 $ cudalint --confirm a.cu
@@ -151,28 +111,8 @@ CL099
 a.cu
 % end
 $ cudalint @args.txt -q
-! AddressSanitizer:DEADLYSIGNAL
-! =================================================================
-! ==18611==ERROR: AddressSanitizer: SEGV on unknown address (pc 0x7fb80e2a831b bp 0x7fb80b1fe490 sp 0x7fb80b1fdc20 T1)
-! ==18611==The signal is caused by a READ memory access.
-! ==18611==Hint: this fault was caused by a dereference of a high value address (see register values below).  Disassemble the provided pc to learn which register was used.
-!     #0 0x7fb80e2a831b in __interceptor_strcmp ../../../../src/libsanitizer/sanitizer_common/sanitizer_common_interceptors.inc:461
-!     #1 0x55ff31b258db in source_read /work/main/analyzer/base/source.c:53
-!     #2 0x55ff31affa91 in lint_unit /work/main/analyzer/cli/lint.c:153
-!     #3 0x55ff31affa91 in lint_file /work/main/analyzer/cli/lint.c:207
-!     #4 0x55ff31b12737 in lint_task /work/main/analyzer/cli/run.c:48
-!     #5 0x55ff31b0eb29 in work /work/main/analyzer/base/pool.c:26
-!     #6 0x7fb80d6a71f4 in start_thread nptl/pthread_create.c:442
-!     #7 0x7fb80d7278eb in clone3 ../sysdeps/unix/sysv/linux/x86_64/clone3.S:81
-!
-! AddressSanitizer can not provide additional info.
-! SUMMARY: AddressSanitizer: SEGV ../../../../src/libsanitizer/sanitizer_common/sanitizer_common_interceptors.inc:461 in __interceptor_strcmp
-! Thread T1 created by T0 here:
-!     #0 0x7fb80e249726 in __interceptor_pthread_create ../../../../src/libsanitizer/asan/asan_interceptors.cpp:207
-!     #1 0x55ff31b0eea6 in pool_run /work/main/analyzer/base/pool.c:53
-!
-! ==18611==ABORTING
-= 1
+| a.cu:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+= 0
 $ cudalint @nothing.txt
 ! cudalint: argument file: nothing.txt: No such file or directory
 = 2
