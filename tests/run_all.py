@@ -103,14 +103,6 @@ def unit():
 
 
 @suite
-def ir():
-    """tests/ir/*.ir: the text parses and prints to itself"""
-    runner = ROOT / "tests/ir/run.py"
-    if runner.exists():
-        yield from run_program("ir", [sys.executable, runner, CUDALINT])
-
-
-@suite
 def lower():
     """tests/lower/X.cu lowers to X.ir"""
     for source in sorted((ROOT / "tests/lower").glob("*.cu")):
@@ -132,7 +124,8 @@ def rules():
 @suite
 def cli():
     """command-line cases"""
-    yield from run_program("cli", [sys.executable, "tests/cli/run.py", CUDALINT])
+    bless = ["--bless"] if ARGS.bless else []
+    yield from run_program("cli", [sys.executable, "tests/cli/run.py", *bless, CUDALINT])
 
 
 def marks(path):
@@ -236,6 +229,8 @@ def fuzz():
     for source in sorted((ROOT / "tests/fuzz").glob("fuzz_*.c")):
         inputs = sorted(p for p in (ROOT / "tests/fuzz/corpus" / source.stem[5:]).rglob("*")
                         if p.is_file())
+        if source.stem == "fuzz_ir_text":
+            inputs += sorted(ROOT.glob("tests/ir/*.ir")) + sorted(ROOT.glob("tests/lower/*.ir"))
         if not inputs:
             yield source.stem, "no inputs in tests/fuzz/corpus"
             continue

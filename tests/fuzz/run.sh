@@ -17,9 +17,11 @@ for target in "$build"/tests/fuzz_*; do
     name=$(basename "$target")
     corpus=$build/corpus/$name
     mkdir -p "$corpus" "$seeds/${name#fuzz_}"
+    folders=("$corpus" "$seeds/${name#fuzz_}")
+    [[ $name != fuzz_ir_text ]] || folders+=("$seeds"/../../ir)
     echo "fuzz: $name for $seconds s"
     if "$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
-        -verbosity=0 -artifact_prefix="$build/crash-$name-" "$corpus" "$seeds/${name#fuzz_}" \
+        -verbosity=0 -artifact_prefix="$build/crash-$name-" "${folders[@]}" \
         >"$build/$name.log" 2>&1; then
         sed -n 's/^stat::number_of_executed_units: */    inputs: /p' "$build/$name.log"
         passed=$((passed + 1))
