@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include <errno.h>
-#include <limits.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "cli/command.h"
@@ -18,29 +14,6 @@ static const struct verb verbs[] = {
     {"explain", command_explain}, {"rules", command_rules}, {"config", command_config},
     {"init", command_init},       {"doctor", NULL},         {"run", NULL},
 };
-
-int command_fail(void)
-{
-    fprintf(stderr, "cudalint: %s\n", error_message());
-    return EXIT_ERROR;
-}
-
-int command_print(const char *text, size_t n)
-{
-    if (fwrite(text, 1, n, stdout) == n && fflush(stdout) == 0)
-        return EXIT_CLEAN;
-    error_set("standard output: %s", strerror(errno));
-    return command_fail();
-}
-
-const char *command_cwd(struct arena *a)
-{
-    char cwd[PATH_MAX];
-    if (getcwd(cwd, sizeof cwd))
-        return arena_strdup(a, cwd);
-    error_set("the working directory: %s", strerror(errno));
-    return NULL;
-}
 
 static int help(void)
 {

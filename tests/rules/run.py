@@ -19,6 +19,8 @@ import tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "tools"))
 sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import check_mkrules  # noqa: E402
 import mkrules  # noqa: E402
 import rule_examples  # noqa: E402
 
@@ -69,6 +71,12 @@ def main():
         print(f"FAIL {problem}")
     chosen = [r for r in rules if len(sys.argv) == 2 or {r.code, r.name} & set(sys.argv[2:])]
     passed, failed = 0, len(problems)
+    for problem in check_mkrules.check() if len(sys.argv) == 2 else []:
+        if problem:
+            failed += 1
+            print(f"FAIL mkrules: {problem}")
+        else:
+            passed += 1
     with tempfile.TemporaryDirectory() as out:
         for rule, example, path in rule_examples.write(out, chosen):
             problem = check(os.path.abspath(sys.argv[1]), rule, example, path)
