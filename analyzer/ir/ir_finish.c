@@ -51,8 +51,8 @@ static void fix_edges(struct ir_block *b, struct ir_stmt *s)
         s->expr = NULL;
         return;
     }
-    if (s->kind != IR_STMT_BRANCH && s->kind != IR_STMT_SWITCH)
-        return;
+    if ((s->kind != IR_STMT_BRANCH && s->kind != IR_STMT_SWITCH) || b->func->is_ssa)
+        return; /* SSA text: conditions that became constant stay as ssa_convert() left them */
     struct ir_block *to = constant_successor(b, s);
     if (!to && s->kind == IR_STMT_BRANCH && b->succs.at[0] == b->succs.at[1])
         to = b->succs.at[0];
