@@ -117,7 +117,7 @@ static void check(struct rule_context *c)
     const struct access *all = access_all(c->func, &n);
     for (size_t i = 0; i < n; i++) {
         const struct access *x = &all[i];
-        int64_t elements;
+        int64_t elements = 0;
         struct attained a;
         if (!x->plain || x->dims.len == 0 || x->root->op != IR_ADDR ||
             x->decl->type->kind != TYPE_ARRAY || x->decl->guessed)
