@@ -18,7 +18,9 @@ static struct ir_span with_path(const struct rule_context *c, struct ir_span at)
     if (!at.path)
         at.path = c->analysis->module->path;
     if (at.line == 0)
-        at.line = at.column = 1;
+        at.line = 1;
+    if (at.column == 0)
+        at.column = 1;
     if (at.end_line < at.line) {
         at.end_line = at.line;
         at.end_column = at.column;

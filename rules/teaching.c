@@ -77,7 +77,7 @@ static bool is_visible_work(const struct ir_stmt *s)
 static void check(struct rule_context *c)
 {
     const struct ir_func *f = c->func->func;
-    if (f->kind != FUNC_KERNEL || !f->in_main_file || f->blocks.len == 0)
+    if (f->kind != FUNC_KERNEL || f->blocks.len == 0)
         return;
     const struct ir_block *entry = f->blocks.at[0];
     for (size_t i = 0; i < entry->stmts.len; i++) {

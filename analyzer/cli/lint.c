@@ -13,6 +13,7 @@
 /* A NUL this early means a binary file; UTF-16 text has them too. */
 #define BINARY_PROBE 8192u
 #define MISSING_SHOWN 16u
+#define UNUSED_SUPPRESSION "CL001"
 #define UNREADABLE_INPUT "CL003"
 
 double lint_now(void)
@@ -142,6 +143,17 @@ static void run_rules(struct unit *u, struct ir_module *m, const struct front_re
         vec_push(u->arena, &u->findings, run.findings.at[i]);
 }
 
+/* In a file that was not understood as a whole, a comment may be unused for that reason only. */
+static const bool *rules_that_ran(struct unit *u, const struct rule_info *all, size_t count,
+                                  const struct front_report *front)
+{
+    bool *ran = ARENA_ARRAY(u->arena, bool, count);
+    for (size_t i = 0; i < count; i++)
+        ran[i] = u->input->selection.enabled[i] &&
+                 (front->device_functions_lost == 0 || strcmp(all[i].code, UNUSED_SUPPRESSION) != 0);
+    return ran;
+}
+
 static int lint_unit(struct unit *u, struct lint_result *out)
 {
     struct front_report front = {0};
@@ -165,7 +177,7 @@ static int lint_unit(struct unit *u, struct lint_result *out)
     run_rules(u, m, &front, out);
     struct rule_table rules = {.rules = all,
                                .count = count,
-                               .ran = in->selection.enabled,
+                               .ran = rules_that_ran(u, all, count, &front),
                                .severity = in->selection.severity};
     finish_findings(u, &rules, out);
     return 0;

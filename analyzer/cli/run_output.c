@@ -35,7 +35,7 @@ void run_build_report(struct run *r, double seconds)
 }
 
 /* --color over NO_COLOR over CLICOLOR_FORCE; none for TERM=dumb. */
-static bool wants_color(const struct run *r, bool terminal)
+static bool wants_color(const struct run *r, const char *path)
 {
     const char *option = r->options->color;
     const char *no = getenv("NO_COLOR");
@@ -43,11 +43,11 @@ static bool wants_color(const struct run *r, bool terminal)
     const char *term = getenv("TERM");
     if (option && strcmp(option, "auto") != 0)
         return strcmp(option, "always") == 0;
-    if (no && *no)
+    if (path || (no && *no)) /* a file is coloured by --color=always only */
         return false;
     if (force && *force && strcmp(force, "0") != 0)
         return true;
-    return terminal && !(term && strcmp(term, "dumb") == 0);
+    return isatty(STDOUT_FILENO) && !(term && strcmp(term, "dumb") == 0);
 }
 
 static int write_all(FILE *f, const char *text, size_t n, const char *path)
@@ -128,7 +128,7 @@ int run_write_reports(struct run *r)
         const struct run_report *report = &r->reports.at[i];
         struct strbuf text = {0};
         struct emit_options o = {
-            .color = wants_color(r, !report->path && isatty(STDOUT_FILENO)),
+            .color = wants_color(r, report->path),
             .quiet = r->options->quiet};
         bool counts = r->options->statistics && report->emitter->for_people;
         if (counts)
