@@ -3,118 +3,277 @@
 
 #include <string.h>
 
-/* Allocation calls: which argument is the size, and what it is multiplied with. */
-static const struct {
-    const char *name;
-    int pointer; /* argument that receives the pointer, -1: the result */
-    int bytes;
-    int times; /* second factor, -1: none */
-} allocators[] = {
-    {"cudaMalloc", 0, 1, -1},        {"cudaMallocManaged", 0, 1, -1},
-    {"cudaMallocAsync", 0, 1, -1},   {"cudaMallocHost", 0, 1, -1},
-    {"cudaHostAlloc", 0, 1, -1},     {"cudaMallocFromPoolAsync", 0, 1, -1},
-    {"malloc", -1, 0, -1},           {"calloc", -1, 0, 1},
-    {"operator new[]", -1, 0, -1},
-};
+#include "pass/affine.h"
 
-static struct extent unknown(void)
+static const struct extent extent_unknown = {EXTENT_UNKNOWN, NULL, -1, NULL, NULL};
+
+static const struct ir_expr *strip_pointer_casts(const struct ir_expr *e)
 {
-    return (struct extent){.source = EXTENT_UNKNOWN, .elements = -1};
+    while (e && e->op == IR_CAST)
+        e = e->args[0];
+    return e;
 }
 
-static const struct ir_expr *allocation_bytes(struct ir_module *m, const struct ir_stmt *s)
+/* ---- arrays ------------------------------------------------------------------------------------ */
+
+static struct extent extent_of_array(struct ir_module *m, const struct ir_decl *d)
 {
-    for (size_t i = 0; s->name && i < sizeof allocators / sizeof *allocators; i++) {
-        size_t bytes = (size_t)allocators[i].bytes;
-        if (strcmp(s->name, allocators[i].name) != 0 || bytes >= s->args.len)
-            continue;
-        const struct ir_expr *e = s->args.at[bytes];
-        if (allocators[i].times >= 0 && (size_t)allocators[i].times < s->args.len)
-            e = ir_binary(m, IR_MUL, ir_type_int(m, 64, false), e,
-                          s->args.at[allocators[i].times]);
-        return e;
+    const struct ir_type *t = d->type;
+    struct extent x = {EXTENT_ARRAY, NULL, -1, NULL, d};
+    if (!t || d->storage == STORAGE_SHARED_DYNAMIC || d->guessed)
+        return extent_unknown;
+    const struct ir_type *size = ir_type_int(m, 64, false);
+    if (t->kind != TYPE_ARRAY) {
+        x.elements = 1;
+        x.bytes = t->size > 0 ? ir_int(m, size, t->size) : NULL;
+        return t->kind == TYPE_UNKNOWN || t->kind == TYPE_POINTER ? extent_unknown : x;
     }
+    if (t->count > 0) {
+        x.elements = t->count;
+        if (t->size > 0)
+            x.bytes = ir_int(m, size, t->size);
+        else if (t->elem && t->elem->size > 0)
+            x.bytes = ir_int(m, size, t->count * t->elem->size);
+        return x;
+    }
+    if (!t->count_expr || !t->elem || t->elem->size <= 0)
+        return extent_unknown;
+    x.bytes = ir_binary(m, IR_MUL, size, ir_unary(m, IR_CAST, size, t->count_expr),
+                        ir_int(m, size, t->elem->size));
+    return x;
+}
+
+/* ---- allocations on the host -------------------------------------------------------------------- */
+
+/* Allocators that write the pointer through their first argument; the size is the second. */
+static bool allocates_out(const char *name)
+{
+    static const char *const names[] = {
+        "cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaHostAlloc", "cudaMallocHost",
+        "cudaMallocFromPoolAsync", "hipMalloc", "hipMallocManaged", "hipHostMalloc",
+    };
+    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static const struct ir_expr *scaled(struct ir_module *m, const struct ir_expr *count, int64_t size)
+{
+    const struct ir_type *t = ir_type_int(m, 64, false);
+    if (!count || size <= 0)
+        return NULL;
+    return ir_binary(m, IR_MUL, t, ir_unary(m, IR_CAST, t, count), ir_int(m, t, size));
+}
+
+static int64_t target_size(const struct ir_type *pointer)
+{
+    return pointer && pointer->kind == TYPE_POINTER && pointer->elem ? pointer->elem->size : -1;
+}
+
+static bool is_vector(const char *name)
+{
+    return name && (strstr(name, "device_vector") || strstr(name, "universal_vector") ||
+                    strstr(name, "device_uvector"));
+}
+
+/* The constructor call of a thrust vector at this address, with a count as its first argument. */
+static const struct ir_stmt *find_vector(const struct ir_func *f, const struct ir_expr *object)
+{
+    const struct ir_stmt *found = NULL;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool same = s->kind == IR_STMT_CALL && s->object &&
+                    strip_pointer_casts(s->object) == strip_pointer_casts(object);
+        if (!same)
+            continue;
+        if (is_vector(s->name) && s->args.len >= 1 && s->args.at[0]->type &&
+            s->args.at[0]->type->kind == TYPE_INT && !found)
+            found = s;
+        else if (s->name && (strcmp(s->name, "resize") == 0 || strcmp(s->name, "swap") == 0 ||
+                             strcmp(s->name, "push_back") == 0))
+            return NULL;
+    }
+    return found;
+}
+
+/* thrust::raw_pointer_cast(v.data()) or (&v[0]). */
+static bool from_vector(const struct ir_func *f, const struct ir_expr *e, struct ir_module *m,
+                        const struct ir_expr **bytes, const struct ir_stmt **where)
+{
+    int64_t size = target_size(e->type);
+    for (unsigned i = 0; i < 4; i++) {
+        e = strip_pointer_casts(e);
+        if (e->op == IR_PURE && e->arg_count == 1) {
+            e = e->args[0];
+            continue;
+        }
+        if (e->op != IR_VALUE || !e->value->def || e->value->def->kind != IR_STMT_CALL)
+            return false;
+        const struct ir_stmt *call = e->value->def;
+        if (call->object) {
+            *where = find_vector(f, call->object);
+            *bytes = *where ? scaled(m, (*where)->args.at[0], size) : NULL;
+            return *bytes != NULL;
+        }
+        if (call->args.len != 1)
+            return false;
+        e = call->args.at[0];
+    }
+    return false;
+}
+
+/* A call whose result is the pointer. */
+static const struct ir_expr *bytes_of_call(struct ir_module *m, const struct ir_stmt *call,
+                                           const struct ir_type *pointer)
+{
+    const char *n = call->name ? call->name : "";
+    if (allocates_out(n) && call->args.len >= 2)
+        return call->args.at[1];
+    if (strcmp(n, "malloc") == 0 && call->args.len == 1)
+        return call->args.at[0];
+    if (strcmp(n, "calloc") == 0 && call->args.len == 2)
+        return ir_binary(m, IR_MUL, ir_type_int(m, 64, false), call->args.at[0], call->args.at[1]);
+    if ((strcmp(n, "new[]") == 0 || strcmp(n, "operator new[]") == 0) && call->args.len >= 1)
+        return scaled(m, call->args.at[0], target_size(pointer));
     return NULL;
 }
 
-/* The allocation that a host pointer's value comes from. */
-static struct extent of_host_pointer(struct ir_module *m, const struct ir_expr *p)
+/* The last allocation into the variable at `slot` that surely ran before `at`; NULL when another
+ * write may have come in between. */
+static const struct ir_stmt *find_allocation(const struct analysis_func *af,
+                                             const struct ir_expr *slot, const struct ir_stmt *at)
 {
-    while (p->op == IR_CAST)
-        p = p->args[0];
-    if (p->op != IR_VALUE || p->value->def->kind != IR_STMT_CALL)
-        return unknown();
-    const struct ir_expr *bytes = allocation_bytes(m, p->value->def);
-    if (!bytes)
-        return unknown();
-    return (struct extent){
-        .source = EXTENT_ALLOCATION, .bytes = bytes, .elements = -1, .where = p->value->def};
+    const struct ir_stmt *found = NULL;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool allocates = s->kind == IR_STMT_CALL && s->args.len >= 2 && allocates_out(s->name) &&
+                         strip_pointer_casts(s->args.at[0]) == slot;
+        bool stores = s->kind == IR_STMT_STORE && strip_pointer_casts(s->addr) == slot &&
+                      !ir_is_const(strip_pointer_casts(s->expr), 0);
+        if (!allocates && !stores)
+            continue;
+        if (allocates && cfg_stmt_dominates(af->cfg, s, at))
+            found = s;
+        else if (s->id < at->id || cfg_reaches(af->cfg, s->block, at->block))
+            if (!found || s->id > found->id)
+                return NULL;
+    }
+    return found;
+}
+
+static bool find_bytes(const struct analysis_func *af, const struct ir_expr *pointer,
+                       const struct ir_stmt *at, const struct ir_expr **bytes,
+                       const struct ir_stmt **where)
+{
+    struct ir_module *m = af->analysis->module;
+    const struct ir_expr *e = strip_pointer_casts(pointer);
+    if (from_vector(af->func, pointer, m, bytes, where))
+        return true;
+    if (e->op != IR_VALUE || !e->value->def)
+        return false;
+    const struct ir_stmt *def = e->value->def;
+    if (def->kind == IR_STMT_CALL) {
+        *bytes = bytes_of_call(m, def, pointer->type);
+        *where = def;
+    } else if (def->kind == IR_STMT_LOAD) {
+        *where = find_allocation(af, strip_pointer_casts(def->addr), at);
+        *bytes = *where ? (*where)->args.at[1] : NULL;
+    }
+    return *bytes != NULL;
+}
+
+static int64_t count_elements(const struct ir_expr *bytes, int64_t size)
+{
+    int64_t v;
+    return bytes && size > 0 && ir_is_int(bytes, &v) && v >= 0 ? v / size : -1;
 }
 
 struct extent extent_at_launch(const struct launch_site *s, const struct ir_decl *param)
 {
     const struct ir_expr *arg = launch_argument(s, param);
-    if (!arg)
-        return unknown();
-    struct extent e = of_host_pointer(s->host->analysis->module, arg);
-    int64_t bytes;
-    const struct ir_type *t = param->type->kind == TYPE_POINTER ? param->type->elem : NULL;
-    if (e.bytes && t && t->size > 0 && ir_is_int(e.bytes, &bytes))
-        e.elements = bytes / t->size;
-    return e;
+    struct extent x = {EXTENT_ALLOCATION, NULL, -1, NULL, NULL};
+    if (!arg || !find_bytes(s->host, arg, s->stmt, &x.bytes, &x.where))
+        return extent_unknown;
+    x.elements = count_elements(x.bytes, target_size(param->type));
+    return x;
 }
 
-static struct extent of_array(struct ir_module *m, const struct ir_decl *d)
+/* ---- in the kernel's terms ---------------------------------------------------------------------- */
+
+struct rewrite {
+    const struct launch_site *site;
+    struct ir_module *module;
+    struct map done;
+    bool complete;
+};
+
+/* The kernel parameter that gets this host value. */
+static const struct ir_expr *param_for(struct rewrite *w, const struct ir_expr *e)
 {
-    if (d->type->kind != TYPE_ARRAY || d->type->size <= 0)
-        return unknown();
-    const struct ir_type *t = d->type;
-    int64_t elements = 1;
-    for (; t->kind == TYPE_ARRAY; t = t->elem) {
-        if (t->count <= 0)
-            return unknown();
-        elements *= t->count;
+    const struct ir_func *k = w->site->kernel;
+    const struct ir_expr *bare = ir_strip_casts(e);
+    if (bare->op == IR_INT)
+        return NULL; /* equal numbers are no evidence that one is the other */
+    for (size_t i = 0; i < k->params.len; i++) {
+        const struct ir_expr *arg = launch_argument(w->site, k->params.at[i]);
+        if (arg && ir_strip_casts(arg) == bare)
+            return ir_var(w->module, k->params.at[i]);
     }
-    return (struct extent){.source = EXTENT_ARRAY,
-                           .bytes = ir_int(m, ir_type_int(m, 64, true), d->type->size),
-                           .elements = elements,
-                           .decl = d};
+    return NULL;
 }
 
-/* Host expression in the kernel's own terms: what was passed for a parameter becomes the parameter. */
-static const struct ir_expr *in_kernel_terms(const struct launch_site *s, const struct ir_expr *e)
+static const struct ir_expr *to_kernel(struct rewrite *w, const struct ir_expr *e)
 {
-    struct ir_module *m = s->host->analysis->module;
-    VEC(const struct ir_expr *) from = {0};
-    VEC(const struct ir_expr *) to = {0};
-    for (size_t i = 0; i < s->kernel->params.len && i < s->launch->args.len; i++) {
-        const struct ir_expr *arg = ir_strip_casts(s->launch->args.at[i]);
-        if (arg->op == IR_VAR || arg->op == IR_VALUE || arg->op == IR_MEMBER) {
-            vec_push(m->arena, &from, arg);
-            vec_push(m->arena, &to, ir_var(m, s->kernel->params.at[i]));
-        }
+    const struct ir_expr *known = map_get_number(&w->done, (uint64_t)e->id + 1);
+    if (known)
+        return known;
+    const struct ir_expr *r = param_for(w, e);
+    if (!r && e->arg_count) {
+        const struct ir_expr **args = ARENA_ARRAY(w->module->arena, const struct ir_expr *,
+                                                  e->arg_count);
+        for (unsigned i = 0; i < e->arg_count; i++)
+            args[i] = to_kernel(w, e->args[i]);
+        r = ir_make(w->module, e->op, e->type, e->text, args, e->arg_count);
+    } else if (!r) {
+        bool constant = e->op == IR_INT || e->op == IR_FLOAT || e->op == IR_SIZEOF ||
+                        (e->op == IR_VAR && e->decl->storage == STORAGE_CONSTANT);
+        w->complete = w->complete && constant;
+        r = e;
     }
-    return from.len ? ir_substitute(m, e, from.at, to.at, from.len) : e;
+    map_put_number(w->module->arena, &w->done, (uint64_t)e->id + 1, (void *)(uintptr_t)r);
+    return r;
+}
+
+/* All launches that are seen must agree. */
+static struct extent extent_of_param(struct analysis_func *af, const struct ir_decl *param)
+{
+    const struct analysis *a = af->analysis;
+    struct extent x = extent_unknown;
+    size_t n;
+    const struct launch_site *const *sites = launch_of(a->launches, af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct extent here = extent_at_launch(sites[i], param);
+        if (here.source == EXTENT_UNKNOWN)
+            return extent_unknown;
+        struct rewrite w = {.site = sites[i], .module = a->module, .complete = true};
+        here.bytes = to_kernel(&w, here.bytes);
+        if (!w.complete || (i && !affine_same(a->arena, x.bytes, here.bytes)))
+            return extent_unknown;
+        x = here;
+    }
+    return x;
 }
 
 struct extent extent_of(struct analysis_func *af, const struct ir_expr *root)
 {
+    root = root ? strip_pointer_casts(root) : NULL;
+    if (!root)
+        return extent_unknown;
     if (root->op == IR_ADDR)
-        return of_array(af->analysis->module, root->decl);
-    if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM)
-        return af->func->kind == FUNC_HOST ? of_host_pointer(af->analysis->module, root)
-                                           : unknown();
-    size_t n;
-    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
-    struct extent all = unknown();
-    for (size_t i = 0; i < n; i++) {
-        struct extent e = extent_at_launch(sites[i], root->decl);
-        if (e.source == EXTENT_UNKNOWN)
-            return e;
-        e.bytes = in_kernel_terms(sites[i], e.bytes);
-        if (i && e.bytes != all.bytes)
-            return unknown();
-        all = e;
-    }
-    return all;
+        return extent_of_array(af->analysis->module, root->decl);
+    if (root->op == IR_VAR && root->decl->storage == STORAGE_PARAM &&
+        af->func->kind == FUNC_KERNEL && root->decl->type->kind == TYPE_POINTER)
+        return extent_of_param(af, root->decl);
+    return extent_unknown;
 }

@@ -3,87 +3,95 @@
 
 #include <string.h>
 
-#include "base/strbuf.h"
-#include "pass/calls.h"
-#include "pass/round_up.h"
+#include "pass/range.h"
+
+struct kernel_sites {
+    VEC(const struct launch_site *) sites;
+    bool hidden; /* the kernel's name is used in other ways than launches */
+};
 
 struct launches {
     struct analysis *analysis;
     VEC(const struct launch_site *) all;
-    struct map by_kernel; /* function id + 1 -> struct site_list * */
-    VEC(const char *) hidden; /* names of functions whose address goes somewhere else */
+    struct kernel_sites *kernels; /* by function id */
+    size_t count;
+    bool unknown_launch; /* a launch of something that is no known name */
 };
 
-struct site_list {
-    VEC(const struct launch_site *) sites;
-};
-
-/* ---- collecting ----------------------------------------------------------------------------- */
-
-static const struct launch_site *make_site(struct analysis_func *host, const struct ir_stmt *s)
+static struct kernel_sites *sites_of(const struct launches *l, const struct ir_func *f)
 {
-    struct ir_module *m = host->analysis->module;
-    struct launch_site *site = ARENA_NEW(m->arena, struct launch_site);
-    *site = (struct launch_site){
-        .stmt = s, .host = host, .launch = s->launch, .kernel = s->launch->kernel};
+    return f && f->id < l->count ? &l->kernels[f->id] : NULL;
+}
+
+static void add_launch(struct launches *l, struct analysis_func *host, const struct ir_stmt *s)
+{
+    struct ir_module *m = l->analysis->module;
+    const struct ir_launch *launch = s->launch;
+    struct launch_site *site = ARENA_NEW(l->analysis->arena, struct launch_site);
+    site->stmt = s;
+    site->host = host;
+    site->launch = launch;
+    site->kernel = launch->kernel;
+    site->shared_bytes = launch->shared_bytes;
     for (unsigned i = 0; i < 3; i++) {
-        site->grid[i] = ir_dim3_component(m, s->launch->grid, i);
-        site->block[i] = ir_dim3_component(m, s->launch->block, i);
+        int64_t v;
+        site->grid[i] = launch->grid ? ir_dim3_component(m, launch->grid, i) : NULL;
+        site->block[i] = launch->block ? ir_dim3_component(m, launch->block, i) : NULL;
+        if (site->grid[i] && ir_is_int(site->grid[i], &v))
+            site->grid[i] = ir_int(m, ir_type_int(m, 32, false), v);
+        if (site->block[i] && ir_is_int(site->block[i], &v))
+            site->block[i] = ir_int(m, ir_type_int(m, 32, false), v);
     }
-    site->shared_bytes = s->launch->shared_bytes;
-    return site;
+    vec_push(l->analysis->arena, &l->all, site);
+    struct kernel_sites *k = sites_of(l, launch->kernel);
+    if (k)
+        vec_push(l->analysis->arena, &k->sites, site);
+    else if (!launch->kernel_name || !launch->kernel_expr || launch->kernel_expr->op != IR_FUNC)
+        l->unknown_launch = true;
 }
 
-static void add_site(struct launches *l, const struct launch_site *site)
+/* Runtime calls that take a kernel without launching it. */
+static bool is_attribute_call(const struct ir_stmt *s)
 {
-    struct arena *a = l->analysis->arena;
-    vec_push(a, &l->all, site);
-    if (!site->kernel)
-        return;
-    uint64_t key = site->kernel->id + 1U;
-    struct site_list *list = map_get_number(&l->by_kernel, key);
-    if (!list) {
-        list = ARENA_NEW(a, struct site_list);
-        map_put_number(a, &l->by_kernel, key, list);
-    }
-    vec_push(a, &list->sites, site);
+    return s->kind == IR_STMT_CALL && s->name &&
+           (strncmp(s->name, "cudaFunc", 8) == 0 || strncmp(s->name, "cudaOccupancy", 13) == 0 ||
+            strncmp(s->name, "cudaGetFuncBySymbol", 19) == 0);
 }
 
-static bool note_functions(const struct ir_expr *e, void *context)
+static bool mark_hidden(const struct ir_expr *e, void *context)
 {
-    struct launches *l = context;
-    if (e->op == IR_FUNC)
-        vec_push(l->analysis->arena, &l->hidden, e->text);
+    struct kernel_sites *k = e->op == IR_FUNC ? sites_of(context, e->func) : NULL;
+    if (k)
+        k->hidden = true;
     return true;
 }
 
-/* A kernel's name used otherwise than to launch it: another launch may hide there. Attribute and
- * occupancy calls do not launch. */
-static void note_hidden(struct launches *l, const struct ir_stmt *s)
+/* A kernel's name in any other expression may become a launch elsewhere. */
+static void find_hidden(struct launches *l, const struct ir_stmt *s)
 {
-    if (s->kind == IR_STMT_LAUNCH)
+    if (is_attribute_call(s))
         return;
-    bool harmless = s->kind == IR_STMT_CALL && s->name &&
-                    (str_has_prefix(s->name, "cudaFunc") || strstr(s->name, "Occupancy"));
-    if (harmless)
-        return;
-    if (s->expr)
-        ir_walk(s->expr, note_functions, l);
+    ir_walk(s->expr, mark_hidden, l);
+    ir_walk(s->addr, mark_hidden, l);
     for (size_t i = 0; i < s->args.len; i++)
-        ir_walk(s->args.at[i], note_functions, l);
+        ir_walk(s->args.at[i], mark_hidden, l);
 }
 
 struct launches *launch_create(struct analysis *a)
 {
     struct launches *l = ARENA_NEW(a->arena, struct launches);
     l->analysis = a;
+    for (size_t i = 0; i < a->module->funcs.len; i++)
+        if (a->module->funcs.at[i]->id >= l->count)
+            l->count = (size_t)a->module->funcs.at[i]->id + 1;
+    l->kernels = ARENA_ARRAY(a->arena, struct kernel_sites, l->count + 1);
     for (size_t i = 0; i < a->funcs.len; i++) {
-        struct analysis_func *af = a->funcs.at[i];
-        for (size_t k = 0; k < af->func->stmts.len; k++) {
-            const struct ir_stmt *s = af->func->stmts.at[k];
-            if (s->kind == IR_STMT_LAUNCH && s->launch)
-                add_site(l, make_site(af, s));
-            note_hidden(l, s);
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            if (f->stmts.at[k]->kind == IR_STMT_LAUNCH && f->stmts.at[k]->launch)
+                add_launch(l, a->funcs.at[i], f->stmts.at[k]);
+            else
+                find_hidden(l, f->stmts.at[k]);
         }
     }
     return l;
@@ -98,125 +106,158 @@ const struct launch_site *const *launch_all(const struct launches *l, size_t *n)
 const struct launch_site *const *launch_of(const struct launches *l, const struct ir_func *kernel,
                                            size_t *n)
 {
-    const struct site_list *list = map_get_number(&l->by_kernel, kernel->id + 1U);
-    *n = list ? list->sites.len : 0;
-    return list ? list->sites.at : NULL;
+    const struct kernel_sites *k = sites_of(l, kernel);
+    *n = k ? k->sites.len : 0;
+    return k ? k->sites.at : NULL;
 }
 
 /* ---- arguments ------------------------------------------------------------------------------ */
 
 const struct ir_expr *launch_argument(const struct launch_site *s, const struct ir_decl *param)
 {
-    if (!s->launch->args_known || param->storage != STORAGE_PARAM || param->param_index < 0 ||
-        (size_t)param->param_index >= s->launch->args.len)
-        return NULL;
-    return s->launch->args.at[param->param_index];
+    bool known = s->launch->args_known && param->storage == STORAGE_PARAM &&
+                 param->param_index >= 0 && (size_t)param->param_index < s->launch->args.len;
+    return known ? s->launch->args.at[param->param_index] : NULL;
 }
 
 const struct ir_expr *launch_template_argument(const struct launch_site *s, const char *tparam)
 {
-    const struct ir_func *k = s->kernel;
-    for (size_t i = 0; k && i < k->tparams.len; i++) {
-        if (strcmp(k->tparams.at[i].name, tparam) != 0)
+    for (size_t i = 0; s->kernel && i < s->kernel->tparams.len; i++) {
+        const struct ir_tparam *t = &s->kernel->tparams.at[i];
+        if (!t->name || strcmp(t->name, tparam) != 0)
             continue;
-        if (i < s->launch->template_args.len)
-            return s->launch->template_args.at[i];
-        return k->tparams.at[i].default_value;
+        const struct ir_expr *e = i < s->launch->template_args.len ? s->launch->template_args.at[i]
+                                                                    : t->default_value;
+        return e && e->op != IR_OPAQUE ? e : NULL;
     }
     return NULL;
 }
 
-struct substitution {
+struct leaf_map {
     const struct launch_site *site;
-    struct ir_module *module;
+    struct arena *arena;
     VEC(const struct ir_expr *) from;
     VEC(const struct ir_expr *) to;
 };
 
-static const struct ir_expr *replacement(const struct launch_site *s, const struct ir_expr *leaf)
+static const struct ir_expr *host_form(const struct launch_site *s, const struct ir_expr *e)
 {
-    switch (leaf->op) {
-    case IR_VAR:
-        return launch_argument(s, leaf->decl);
-    case IR_TPARAM:
-        return launch_template_argument(s, leaf->text);
-    case IR_BUILTIN:
-        for (unsigned axis = 0; axis < 3; axis++) {
-            if (leaf->builtin == (enum ir_builtin)(IR_BUILTIN_NTID_X + axis))
-                return s->block[axis];
-            if (leaf->builtin == (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis))
-                return s->grid[axis];
-        }
+    struct ir_module *m = s->host->analysis->module;
+    if (e->op == IR_VAR)
+        return launch_argument(s, e->decl);
+    if (e->op == IR_TPARAM)
+        return launch_template_argument(s, e->text);
+    if (e->op != IR_BUILTIN)
         return NULL;
-    default:
-        return NULL;
+    if (e->builtin >= IR_BUILTIN_NTID_X && e->builtin <= IR_BUILTIN_NTID_Z)
+        return s->block[e->builtin - IR_BUILTIN_NTID_X];
+    if (e->builtin >= IR_BUILTIN_NCTAID_X && e->builtin <= IR_BUILTIN_NCTAID_Z)
+        return s->grid[e->builtin - IR_BUILTIN_NCTAID_X];
+    if (e->builtin == IR_BUILTIN_BLOCK_SIZE && s->block[0]) {
+        const struct ir_expr *xy = ir_binary(m, IR_MUL, e->type, s->block[0], s->block[1]);
+        return ir_binary(m, IR_MUL, e->type, xy, s->block[2]);
     }
+    return NULL;
 }
 
-static bool collect_leaves(const struct ir_expr *e, void *context)
+static bool collect_leaf(const struct ir_expr *e, void *context)
 {
-    struct substitution *sub = context;
-    const struct ir_expr *to = replacement(sub->site, e);
-    if (to && to->type->kind != TYPE_UNKNOWN && to->op != IR_OPAQUE) {
-        /* conversion to the parameter's type, as the launch does it */
-        if (to->type != e->type && to->type->kind == TYPE_INT && e->type->kind == TYPE_INT)
-            to = ir_unary(sub->module, IR_CAST, e->type, to);
-        vec_push(sub->module->arena, &sub->from, e);
-        vec_push(sub->module->arena, &sub->to, to);
-    }
+    struct leaf_map *map = context;
+    const struct ir_expr *to = e->arg_count ? NULL : host_form(map->site, e);
+    if (!to)
+        return true;
+    struct ir_module *m = map->site->host->analysis->module;
+    bool converts = e->type != to->type && e->type && e->type->kind == TYPE_INT && to->type &&
+                    to->type->kind == TYPE_INT;
+    vec_push(map->arena, &map->from, e);
+    vec_push(map->arena, &map->to, converts ? ir_unary(m, IR_CAST, e->type, to) : to);
     return true;
 }
 
 const struct ir_expr *launch_substitute(const struct launch_site *s, const struct ir_expr *e)
 {
-    struct substitution sub = {.site = s, .module = s->host->analysis->module};
-    ir_walk(e, collect_leaves, &sub);
-    if (sub.from.len == 0)
-        return e;
-    return ir_substitute(sub.module, e, sub.from.at, sub.to.at, sub.from.len);
+    struct ir_module *m = s->host->analysis->module;
+    struct leaf_map map = {.site = s, .arena = m->arena};
+    if (!e)
+        return NULL;
+    ir_walk(e, collect_leaf, &map);
+    return map.from.len ? ir_substitute(m, e, map.from.at, map.to.at, map.from.len) : e;
 }
 
-/* ---- what the launches say together ---------------------------------------------------------- */
+/* ---- what all launches have in common ---------------------------------------------------------- */
+
+static bool is_private(const struct ir_func *f)
+{
+    return f->qualified_name && strstr(f->qualified_name, "(anonymous");
+}
 
 bool launch_complete(const struct launches *l, const struct ir_func *kernel)
 {
-    size_t n;
-    launch_of(l, kernel, &n);
-    if (n == 0 || !(l->analysis->module->has_main || kernel->is_internal))
+    const struct kernel_sites *k = sites_of(l, kernel);
+    const struct ir_module *m = l->analysis->module;
+    if (!k || k->sites.len == 0 || k->hidden || l->unknown_launch || m->functions_lost)
         return false;
-    for (size_t i = 0; i < l->hidden.len; i++) {
-        if (strcmp(l->hidden.at[i], kernel->name) == 0)
+    if (!m->has_main && !is_private(kernel))
+        return false;
+    /* A launch by name only, when two kernels share it. */
+    for (size_t i = 0; i < l->all.len; i++)
+        if (!l->all.at[i]->kernel && l->all.at[i]->launch->kernel_name &&
+            strcmp(l->all.at[i]->launch->kernel_name, kernel->name) == 0)
             return false;
-    }
     return true;
 }
 
-/* From __launch_bounds__, which counts threads over all axes: x when it is all there is. */
-static int64_t bounds_limit(const struct ir_func *kernel, unsigned axis)
+static int64_t exact(const struct launches *l, const struct ir_func *kernel, unsigned axis,
+                     bool block)
 {
-    int64_t n;
-    if (axis == 0 && kernel->max_threads && ir_is_int(kernel->max_threads, &n) && n > 0 &&
-        n <= 1024)
-        return n;
-    return -1;
+    const struct kernel_sites *k = sites_of(l, kernel);
+    int64_t value = -1, v;
+    if (!k || !launch_complete(l, kernel))
+        return -1;
+    for (size_t i = 0; i < k->sites.len; i++) {
+        const struct launch_site *s = k->sites.at[i];
+        const struct ir_expr *e = block ? s->block[axis] : s->grid[axis];
+        if (!e || !ir_is_int(e, &v) || v <= 0 || (value >= 0 && value != v))
+            return -1;
+        value = v;
+    }
+    return value;
+}
+
+int64_t launch_block_exact(const struct launches *l, const struct ir_func *kernel, unsigned axis)
+{
+    return exact(l, kernel, axis, true);
+}
+
+int64_t launch_grid_exact(const struct launches *l, const struct ir_func *kernel, unsigned axis)
+{
+    return exact(l, kernel, axis, false);
+}
+
+/* Largest number of threads along the axis over the visible launches, by the host's own ranges. */
+static int64_t visible_limit(const struct kernel_sites *k, unsigned axis)
+{
+    int64_t most = -1;
+    for (size_t i = 0; k && i < k->sites.len; i++) {
+        const struct launch_site *s = k->sites.at[i];
+        if (!s->block[axis])
+            return -1;
+        struct range r = range_of(s->host->ranges, s->block[axis], s->stmt);
+        if (r.hi <= 0 || r.hi > 1024)
+            return -1;
+        most = r.hi > most ? r.hi : most;
+    }
+    return most;
 }
 
 int64_t launch_block_limit(const struct launches *l, const struct ir_func *kernel, unsigned axis)
 {
-    size_t n;
-    const struct launch_site *const *sites = launch_of(l, kernel, &n);
-    int64_t largest = -1;
-    for (size_t i = 0; i < n; i++) {
-        int64_t one;
-        if (!ir_is_int(sites[i]->block[axis], &one) || one <= 0 || one > 1024)
-            return bounds_limit(kernel, axis);
-        if (one > largest)
-            largest = one;
+    int64_t limit = visible_limit(sites_of(l, kernel), axis), bound;
+    if (kernel->max_threads && ir_is_int(kernel->max_threads, &bound) && bound > 0) {
+        if (axis == 2 && bound > 64)
+            bound = 64;
+        if (limit < 0 || bound < limit)
+            limit = bound;
     }
-    return largest > 0 ? largest : bounds_limit(kernel, axis);
-}
-
-enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const struct ir_expr **n_out)
-{
-    return round_up_read(s->host->analysis, s->grid[axis], n_out);
+    return limit;
 }

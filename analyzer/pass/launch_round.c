@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a grid size round up?  The ways people write ceil(n / b). */
+#include <ctype.h>
+#include <string.h>
+
+#include "pass/affine.h"
+#include "pass/calls.h"
+#include "pass/launch.h"
+
+struct rounding {
+    const struct launch_site *site;
+    const struct analysis *analysis;
+    struct arena *arena;
+    const struct ir_expr *n;
+};
+
+static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned depth);
+
+/* "DIV_UP", "divUp" and "iDivUp" are one name. */
+static bool is_helper_name(const char *name)
+{
+    static const char *const names[] = {
+        "divup", "idivup", "ceildiv", "divceil", "cdiv", "divroundup", "divideup", "ceilingdiv",
+        "divideroundup", "divandceil", "roundupdiv", "getblocks", "getnumblocks", "numblocks",
+        "getgridsize", "cudagetblocks", "ceilingdivision", "dividerndup", "iceildiv", "iceil",
+    };
+    char plain[32];
+    size_t n = 0;
+    for (; name && *name; name++) {
+        if (*name == '_')
+            continue;
+        if (n + 1 >= sizeof plain)
+            return false;
+        plain[n++] = (char)tolower((unsigned char)*name);
+    }
+    plain[n] = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(plain, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static const struct ir_expr *strip(const struct ir_expr *e)
+{
+    while (e && e->op == IR_CAST)
+        e = e->args[0];
+    return e;
+}
+
+static enum tri yes(struct rounding *r, const struct ir_expr *n)
+{
+    if (!r->n)
+        r->n = n;
+    return TRI_YES;
+}
+
+/* An integer quotient: x / b or x >> k. */
+static bool as_quotient(struct rounding *r, const struct ir_expr *e, const struct ir_expr **x,
+                        struct affine *b)
+{
+    int64_t k;
+    e = strip(e);
+    if (e->type && e->type->kind == TYPE_FLOAT)
+        return false;
+    if (e->op == IR_DIV) {
+        *x = e->args[0];
+        *b = affine_of(r->arena, e->args[1]);
+        return b->ok;
+    }
+    if (e->op == IR_SHR && ir_is_int(e->args[1], &k) && k >= 0 && k < 31) {
+        *x = e->args[0];
+        *b = affine_number((int64_t)1 << k);
+        return true;
+    }
+    return false;
+}
+
+/* (n + b - 1) / b, given the quotient: the numerator without b - 1. */
+static enum tri quotient_rounds(struct rounding *r, const struct ir_expr *x, const struct affine *b)
+{
+    struct affine n = affine_of(r->arena, x), one = affine_number(1);
+    struct ir_module *m = r->analysis->module;
+    if (!n.ok)
+        return TRI_UNKNOWN;
+    struct affine rest = affine_add(r->arena, &n, b, -1);
+    rest = affine_add(r->arena, &rest, &one, 1);
+    /* The divisor appears in the numerator: what is left is n. */
+    bool has_b = rest.ok && rest.terms.len <= n.terms.len &&
+                 (b->terms.len ? rest.terms.len < n.terms.len
+                               : n.constant >= b->constant - 1 && b->constant > 1);
+    if (has_b && rest.terms.len)
+        return yes(r, affine_to_expr(m, &rest, x->type));
+    return n.terms.len ? TRI_NO : TRI_UNKNOWN;
+}
+
+/* q + 1, q + (n % b != 0), (n - 1) / b + 1. */
+static enum tri sum_rounds(struct rounding *r, const struct ir_expr *e)
+{
+    struct affine s = affine_of(r->arena, e), b;
+    const struct ir_expr *x = NULL;
+    struct ir_module *m = r->analysis->module;
+    bool extra = false;
+    for (size_t i = 0; i < s.terms.len; i++) {
+        const struct affine_term *t = &s.terms.at[i];
+        if (t->atom_count != 1 || t->coefficient != 1)
+            return TRI_UNKNOWN;
+        const struct ir_expr *atom = strip(t->atoms[0]);
+        bool test = (ir_op_info(atom->op)->flags & IR_OP_COMPARE) || atom->op == IR_SELECT;
+        if (test)
+            extra = true;
+        else if (x || !as_quotient(r, atom, &x, &b))
+            return TRI_UNKNOWN;
+    }
+    if (!x || (s.constant != 1 && !extra))
+        return TRI_UNKNOWN;
+    struct affine n = affine_of(r->arena, x), one = affine_number(1);
+    if (n.ok && n.constant == -1 && s.constant == 1)
+        n = affine_add(r->arena, &n, &one, 1);
+    return n.ok && n.terms.len ? yes(r, affine_to_expr(m, &n, x->type)) : TRI_UNKNOWN;
+}
+
+/* ceil of a floating quotient; of an integer quotient it comes too late. */
+static enum tri ceil_rounds(struct rounding *r, const struct ir_expr *arg)
+{
+    const struct ir_expr *e = strip(arg);
+    if (e->op == IR_DIV && e->type && e->type->kind == TYPE_FLOAT)
+        return yes(r, strip(e->args[0]));
+    if (e->op == IR_DIV)
+        return TRI_NO;
+    if (e->op == IR_MUL && e->type && e->type->kind == TYPE_FLOAT)
+        return yes(r, strip(e->args[0])); /* n * (1.0 / b) */
+    return TRI_UNKNOWN;
+}
+
+static enum tri call_rounds(struct rounding *r, const char *name, const struct ir_stmt *call,
+                            const struct ir_expr *const *args, size_t n, unsigned depth)
+{
+    if (name && (strcmp(name, "ceil") == 0 || strcmp(name, "ceilf") == 0) && n == 1)
+        return ceil_rounds(r, args[0]);
+    if (name && (strcmp(name, "min") == 0 || strcmp(name, "max") == 0) && n == 2) {
+        enum tri x = rounds(r, args[0], depth + 1);
+        return x == TRI_YES ? x : rounds(r, args[1], depth + 1);
+    }
+    const struct ir_expr *result = call ? calls_result(r->analysis->calls, call) : NULL;
+    if (result) {
+        enum tri x = rounds(r, result, depth + 1);
+        if (x != TRI_UNKNOWN)
+            return x;
+    }
+    return n && is_helper_name(name) ? yes(r, args[0]) : TRI_UNKNOWN;
+}
+
+static enum tri either(struct rounding *r, const struct ir_expr *x, const struct ir_expr *y,
+                       unsigned depth)
+{
+    enum tri first = rounds(r, x, depth + 1), second = rounds(r, y, depth + 1);
+    if (first == TRI_YES || second == TRI_YES)
+        return TRI_YES;
+    return first == TRI_NO && second == TRI_NO ? TRI_NO : TRI_UNKNOWN;
+}
+
+static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned depth)
+{
+    const struct ir_expr *x;
+    struct affine b;
+    e = strip(e);
+    if (!e || depth > 8)
+        return TRI_UNKNOWN;
+    if (as_quotient(r, e, &x, &b))
+        return quotient_rounds(r, x, &b);
+    switch (e->op) {
+    case IR_ADD:
+        return sum_rounds(r, e);
+    case IR_MIN:
+    case IR_MAX:
+        return either(r, e->args[0], e->args[1], depth);
+    case IR_SELECT:
+        return either(r, e->args[1], e->args[2], depth);
+    case IR_PURE:
+        return call_rounds(r, e->text, NULL, e->args, e->arg_count, depth);
+    case IR_VALUE: {
+        const struct ir_stmt *d = e->value->def;
+        if (d && d->kind == IR_STMT_CALL)
+            return call_rounds(r, d->name, d, d->args.at, d->args.len, depth);
+        if (d && d->kind == IR_STMT_SET && d->expr)
+            return rounds(r, d->expr, depth + 1);
+        return TRI_UNKNOWN;
+    }
+    default:
+        return TRI_UNKNOWN;
+    }
+}
+
+enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const struct ir_expr **n_out)
+{
+    struct rounding r = {s, s->host->analysis, s->host->analysis->arena, NULL};
+    enum tri t = s->grid[axis] ? rounds(&r, s->grid[axis], 0) : TRI_UNKNOWN;
+    if (n_out)
+        *n_out = t == TRI_YES ? r.n : NULL;
+    return t;
+}
