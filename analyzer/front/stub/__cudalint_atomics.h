@@ -42,4 +42,43 @@ CUDALINT_CAS(unsigned long long)
 CUDALINT_CAS(unsigned short)
 #undef CUDALINT_CAS
 
+enum {
+    __NV_ATOMIC_RELAXED = 0,
+    __NV_ATOMIC_CONSUME = 1,
+    __NV_ATOMIC_ACQUIRE = 2,
+    __NV_ATOMIC_RELEASE = 3,
+    __NV_ATOMIC_ACQ_REL = 4,
+    __NV_ATOMIC_SEQ_CST = 5,
+    __NV_THREAD_SCOPE_THREAD = 0,
+    __NV_THREAD_SCOPE_BLOCK = 1,
+    __NV_THREAD_SCOPE_CLUSTER = 2,
+    __NV_THREAD_SCOPE_DEVICE = 3,
+    __NV_THREAD_SCOPE_SYSTEM = 4
+};
+#define CUDALINT_NVATOMIC(name) \
+    template <class __T, class __U> \
+    __device__ __T name(__T *, __U, int, int = __NV_THREAD_SCOPE_SYSTEM);
+CUDALINT_NVATOMIC(__nv_atomic_fetch_add)
+CUDALINT_NVATOMIC(__nv_atomic_fetch_sub)
+CUDALINT_NVATOMIC(__nv_atomic_fetch_and)
+CUDALINT_NVATOMIC(__nv_atomic_fetch_or)
+CUDALINT_NVATOMIC(__nv_atomic_fetch_xor)
+CUDALINT_NVATOMIC(__nv_atomic_fetch_min)
+CUDALINT_NVATOMIC(__nv_atomic_fetch_max)
+CUDALINT_NVATOMIC(__nv_atomic_exchange_n)
+CUDALINT_NVATOMIC(__nv_atomic_store_n)
+#undef CUDALINT_NVATOMIC
+template <class __T> __device__ __T __nv_atomic_load_n(__T *, int, int = __NV_THREAD_SCOPE_SYSTEM);
+template <class __T>
+__device__ void __nv_atomic_load(__T *, __T *, int, int = __NV_THREAD_SCOPE_SYSTEM);
+template <class __T>
+__device__ void __nv_atomic_store(__T *, __T *, int, int = __NV_THREAD_SCOPE_SYSTEM);
+template <class __T>
+__device__ bool __nv_atomic_compare_exchange(__T *, __T *, __T *, bool, int, int,
+                                             int = __NV_THREAD_SCOPE_SYSTEM);
+template <class __T, class __U>
+__device__ bool __nv_atomic_compare_exchange_n(__T *, __T *, __U, bool, int, int,
+                                               int = __NV_THREAD_SCOPE_SYSTEM);
+__device__ void __nv_atomic_thread_fence(int, int = __NV_THREAD_SCOPE_SYSTEM);
+
 #endif

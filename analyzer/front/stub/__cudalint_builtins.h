@@ -124,8 +124,6 @@ CUDALINT_D int __dp2a_lo(int, int, int);
 CUDALINT_D int __dp2a_hi(int, int, int);
 CUDALINT_D unsigned __dp2a_lo(unsigned, unsigned, unsigned);
 CUDALINT_D unsigned __dp2a_hi(unsigned, unsigned, unsigned);
-CUDALINT_D int __vimax_s32_relu(int, int);
-CUDALINT_D int __viaddmax_s32(int, int, int);
 
 #define CUDALINT_SIMD(f) \
     CUDALINT_D unsigned f##2(unsigned, unsigned); \
@@ -160,9 +158,40 @@ CUDALINT_SIMD(__vcmpleu)
 CUDALINT_SIMD(__vseteq)
 CUDALINT_SIMD(__vsetne)
 CUDALINT_SIMD(__vsetgts)
+CUDALINT_SIMD(__vsetlts)
+CUDALINT_SIMD(__vsetleu)
+CUDALINT_SIMD(__vsetles)
+CUDALINT_SIMD(__vsetgeu)
+CUDALINT_SIMD(__vsetges)
 CUDALINT_SIMD(__vsetgtu)
 CUDALINT_SIMD(__vsetltu)
 #undef CUDALINT_SIMD
+#define CUDALINT_DPX(op) \
+    CUDALINT_D int __vi##op##3_s32(int, int, int); \
+    CUDALINT_D int __viadd##op##_s32(int, int, int); \
+    CUDALINT_D int __vi##op##_s32_relu(int, int); \
+    CUDALINT_D int __vi##op##3_s32_relu(int, int, int); \
+    CUDALINT_D int __viadd##op##_s32_relu(int, int, int); \
+    CUDALINT_D int __vib##op##_s32(int, int, bool *); \
+    CUDALINT_D unsigned __vi##op##3_u32(unsigned, unsigned, unsigned); \
+    CUDALINT_D unsigned __viadd##op##_u32(unsigned, unsigned, unsigned); \
+    CUDALINT_D unsigned __vib##op##_u32(unsigned, unsigned, bool *); \
+    CUDALINT_D unsigned __vi##op##3_s16x2(unsigned, unsigned, unsigned); \
+    CUDALINT_D unsigned __viadd##op##_s16x2(unsigned, unsigned, unsigned); \
+    CUDALINT_D unsigned __vi##op##_s16x2_relu(unsigned, unsigned); \
+    CUDALINT_D unsigned __vi##op##3_s16x2_relu(unsigned, unsigned, unsigned); \
+    CUDALINT_D unsigned __viadd##op##_s16x2_relu(unsigned, unsigned, unsigned); \
+    CUDALINT_D unsigned __vib##op##_s16x2(unsigned, unsigned, bool *, bool *); \
+    CUDALINT_D unsigned __vi##op##3_u16x2(unsigned, unsigned, unsigned); \
+    CUDALINT_D unsigned __viadd##op##_u16x2(unsigned, unsigned, unsigned); \
+    CUDALINT_D unsigned __vib##op##_u16x2(unsigned, unsigned, bool *, bool *);
+CUDALINT_DPX(max)
+CUDALINT_DPX(min)
+#undef CUDALINT_DPX
+CUDALINT_D unsigned __vnegss2(unsigned);
+CUDALINT_D unsigned __vnegss4(unsigned);
+CUDALINT_D unsigned __vabsss2(unsigned);
+CUDALINT_D unsigned __vabsss4(unsigned);
 CUDALINT_D unsigned __vneg2(unsigned);
 CUDALINT_D unsigned __vneg4(unsigned);
 CUDALINT_D unsigned __vabs2(unsigned);

@@ -2,6 +2,8 @@
 #ifndef CUDALINT_CUB_H
 #define CUDALINT_CUB_H
 #include "__cudalint_prelude.h"
+#include "cuda_bf16.h"
+#include "cuda_fp16.h"
 #include "functional"
 #include "iterator"
 #include "limits"
@@ -131,9 +133,19 @@ template <class __Op> struct ReduceBySegmentOp {
 template <class __Op> struct ReduceByKeyOp {
     template <class __T> __T operator()(const __T &__a, const __T &) { return __a; }
 };
+template <size_t> struct __cudalint_bits { typedef unsigned int Type; };
+template <> struct __cudalint_bits<1> { typedef unsigned char Type; };
+template <> struct __cudalint_bits<2> { typedef unsigned short Type; };
+template <> struct __cudalint_bits<8> { typedef unsigned long long Type; };
 template <class __T> struct Traits {
     static constexpr bool PRIMITIVE = __is_arithmetic(__T);
+    typedef typename __cudalint_bits<sizeof(__T)>::Type UnsignedBits;
+    static UnsignedBits TwiddleIn(UnsignedBits);
+    static UnsignedBits TwiddleOut(UnsignedBits);
+    static __T Max();
+    static __T Lowest();
 };
+template <class __T> using NumericTraits = Traits<__T>;
 template <class __T> struct FpLimits {
     static __T Max();
     static __T Lowest();

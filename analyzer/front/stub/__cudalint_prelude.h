@@ -63,6 +63,7 @@
 #include "time.h"
 #include "assert.h"
 #include "math.h"
+#include "utility"
 #include "__cudalint_runtime.h"
 #pragma clang force_cuda_host_device end
 

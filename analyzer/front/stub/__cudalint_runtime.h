@@ -118,6 +118,31 @@ cudaError_t cudaMemPoolExportToShareableHandle(void *, cudaMemPool_t,
                                                enum cudaMemAllocationHandleType, unsigned);
 cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *, void *,
                                                  enum cudaMemAllocationHandleType, unsigned);
+cudaError_t cudaMemPoolGetAccess(enum cudaMemAccessFlags *, cudaMemPool_t,
+                                 struct cudaMemLocation *);
+cudaError_t cudaMemPoolExportPointer(struct cudaMemPoolPtrExportData *, void *);
+cudaError_t cudaMemPoolImportPointer(void **, cudaMemPool_t, struct cudaMemPoolPtrExportData *);
+cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *,
+                                     size_t, struct cudaMemAllocNodeParams *);
+cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t,
+                                    void *);
+cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t);
+cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *,
+                                       size_t, cudaGraph_t);
+cudaError_t cudaGraphAddNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t,
+                             struct cudaGraphNodeParams *);
+cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *, cudaGraph_t,
+                                             unsigned = 0, unsigned = 0);
+void cudaGraphSetConditional(cudaGraphConditionalHandle, unsigned);
+cudaGraphExec_t cudaGetCurrentGraphExec(void);
+cudaError_t cudaDeviceGetGraphMemAttribute(int, enum cudaGraphMemAttributeType, void *);
+cudaError_t cudaDeviceSetGraphMemAttribute(int, enum cudaGraphMemAttributeType, void *);
+cudaError_t cudaDeviceGraphMemTrim(int);
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, enum cudaStreamCaptureStatus *,
+                                     unsigned long long * = 0, cudaGraph_t * = 0,
+                                     const cudaGraphNode_t ** = 0, size_t * = 0);
+cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t, cudaGraphNode_t *, size_t,
+                                                unsigned = 0);
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t);
 cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *, void *);
 cudaError_t cudaIpcOpenMemHandle(void **, cudaIpcMemHandle_t, unsigned);

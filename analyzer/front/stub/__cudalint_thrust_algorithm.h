@@ -258,6 +258,13 @@ template <class __I, class __C> __I min_element(__I, __I, __C) { __builtin_trap(
 template <class __I, class __C> __I min_element(const __cudalint_policy &, __I, __I, __C) {
     __builtin_trap();
 }
+template <class __I, class __C> std::pair<__I, __I> minmax_element(__I, __I, __C) {
+    __builtin_trap();
+}
+template <class __I, class __C>
+std::pair<__I, __I> minmax_element(const __cudalint_policy &, __I, __I, __C) {
+    __builtin_trap();
+}
 template <class __I> std::pair<__I, __I> minmax_element(__I, __I) { __builtin_trap(); }
 template <class __I> std::pair<__I, __I> minmax_element(const __cudalint_policy &, __I, __I) {
     __builtin_trap();

@@ -249,6 +249,7 @@ enum cudaDeviceAttr {
     cudaDevAttrMaxBlocksPerMultiprocessor = 106,
     cudaDevAttrReservedSharedMemoryPerBlock = 111,
     cudaDevAttrMemoryPoolsSupported = 115,
+    cudaDevAttrMemoryPoolSupportedHandleTypes = 119,
     cudaDevAttrClusterLaunch = 120
 };
 enum cudaDeviceP2PAttr {
@@ -481,7 +482,9 @@ enum cudaMemAllocationType {
 };
 enum cudaMemAllocationHandleType {
     cudaMemHandleTypeNone = 0,
-    cudaMemHandleTypePosixFileDescriptor = 1
+    cudaMemHandleTypePosixFileDescriptor = 1,
+    cudaMemHandleTypeWin32 = 2,
+    cudaMemHandleTypeFabric = 8
 };
 enum cudaMemAccessFlags {
     cudaMemAccessFlagsProtNone = 0,
@@ -496,7 +499,6 @@ struct cudaMemAccessDesc {
     struct cudaMemLocation location;
     enum cudaMemAccessFlags flags;
 };
-struct cudaMemAllocNodeParams;
 struct cudaMemPoolProps {
     enum cudaMemAllocationType allocType;
     enum cudaMemAllocationHandleType handleTypes;
@@ -504,6 +506,15 @@ struct cudaMemPoolProps {
     void *win32SecurityAttributes;
     size_t maxSize;
     unsigned char reserved[56];
+};
+struct cudaMemAllocNodeParams {
+    struct cudaMemPoolProps poolProps;
+    const struct cudaMemAccessDesc *accessDescs;
+    size_t accessDescCount, bytesize;
+    void *dptr;
+};
+struct cudaMemPoolPtrExportData {
+    unsigned char reserved[64];
 };
 struct cudaIpcMemHandle_st {
     char reserved[64];
@@ -629,9 +640,53 @@ struct cudaHostNodeParams {
     void *userData;
 };
 enum cudaGraphNodeType {
-    cudaGraphNodeTypeKernel,
-    cudaGraphNodeTypeMemcpy,
-    cudaGraphNodeTypeMemset
+    cudaGraphNodeTypeKernel = 0,
+    cudaGraphNodeTypeMemcpy = 1,
+    cudaGraphNodeTypeMemset = 2,
+    cudaGraphNodeTypeHost = 3,
+    cudaGraphNodeTypeGraph = 4,
+    cudaGraphNodeTypeEmpty = 5,
+    cudaGraphNodeTypeMemAlloc = 10,
+    cudaGraphNodeTypeMemFree = 11,
+    cudaGraphNodeTypeConditional = 13
+};
+enum cudaGraphConditionalNodeType {
+    cudaGraphCondTypeIf,
+    cudaGraphCondTypeWhile,
+    cudaGraphCondTypeSwitch
+};
+enum cudaGraphMemAttributeType {
+    cudaGraphMemAttrUsedMemCurrent,
+    cudaGraphMemAttrUsedMemHigh,
+    cudaGraphMemAttrReservedMemCurrent,
+    cudaGraphMemAttrReservedMemHigh
+};
+enum cudaStreamUpdateCaptureDependenciesFlags {
+    cudaStreamAddCaptureDependencies,
+    cudaStreamSetCaptureDependencies
+};
+#define cudaGraphInstantiateFlagAutoFreeOnLaunch 1
+#define cudaGraphInstantiateFlagDeviceLaunch 4
+#define cudaGraphCondAssignDefault 1
+#define cudaStreamGraphTailLaunch ((cudaStream_t)0x0100000000000000)
+#define cudaStreamGraphFireAndForget ((cudaStream_t)0x0200000000000000)
+#define cudaStreamTailLaunch ((cudaStream_t)0x3)
+#define cudaStreamFireAndForget ((cudaStream_t)0x4)
+typedef unsigned long long cudaGraphConditionalHandle;
+struct cudaConditionalNodeParams {
+    cudaGraphConditionalHandle handle;
+    enum cudaGraphConditionalNodeType type;
+    unsigned int size;
+    cudaGraph_t *phGraph_out;
+};
+struct cudaGraphNodeParams {
+    enum cudaGraphNodeType type;
+    int reserved0[3];
+    struct cudaKernelNodeParams kernel;
+    union {
+        long long reserved1[29];
+        struct cudaConditionalNodeParams conditional;
+    };
 };
 enum cudaGraphExecUpdateResult { cudaGraphExecUpdateSuccess, cudaGraphExecUpdateError };
 struct cudaGraphExecUpdateResultInfo {

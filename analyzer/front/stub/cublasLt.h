@@ -47,6 +47,9 @@ enum cublasLtMatmulDescAttributes_t {
     CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD,
     CUBLASLT_MATMUL_DESC_A_SCALE_POINTER,
     CUBLASLT_MATMUL_DESC_B_SCALE_POINTER,
+    CUBLASLT_MATMUL_DESC_C_SCALE_POINTER,
+    CUBLASLT_MATMUL_DESC_D_SCALE_POINTER,
+    CUBLASLT_MATMUL_DESC_AMAX_D_POINTER,
     CUBLASLT_MATMUL_DESC_FAST_ACCUM
 };
 enum cublasLtMatmulPreferenceAttributes_t {
@@ -64,6 +67,9 @@ enum cublasLtOrder_t { CUBLASLT_ORDER_COL, CUBLASLT_ORDER_ROW, CUBLASLT_ORDER_CO
     template <class... __A> cublasStatus_t name(__A &&...) { return (cublasStatus_t)0; }
 CUDALINT_FN(cublasLtCreate)
 CUDALINT_FN(cublasLtDestroy)
+CUDALINT_FN(cublasLtMatmulDescInit)
+CUDALINT_FN(cublasLtMatrixLayoutInit)
+CUDALINT_FN(cublasLtMatmulPreferenceInit)
 CUDALINT_FN(cublasLtMatmul)
 CUDALINT_FN(cublasLtMatmulDescCreate)
 CUDALINT_FN(cublasLtMatmulDescDestroy)

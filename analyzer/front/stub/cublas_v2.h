@@ -3,6 +3,8 @@
 #define CUDALINT_CUBLAS_V2_H
 #include "__cudalint_prelude.h"
 #include "cuComplex.h"
+#include "cuda_bf16.h"
+#include "cuda_fp16.h"
 #include "library_types.h"
 typedef struct cublasContext *cublasHandle_t;
 enum cublasStatus_t {
@@ -47,6 +49,10 @@ enum cublasGemmAlgo_t {
 typedef cudaDataType cublasDataType_t;
 #define CUDALINT_FN(name) \
     template <class... __A> cublasStatus_t name(__A &&...) { return (cublasStatus_t)0; }
+CUDALINT_FN(cublasSgelsBatched)
+CUDALINT_FN(cublasDgelsBatched)
+CUDALINT_FN(cublasCgelsBatched)
+CUDALINT_FN(cublasZgelsBatched)
 CUDALINT_FN(cublasSgemm)
 CUDALINT_FN(cublasSsymm)
 CUDALINT_FN(cublasShemm)

@@ -23,6 +23,10 @@ enum __nv_fp4_interpretation_t { __NV_E2M1 };
         explicit name(__half); \
         explicit name(__nv_bfloat16); \
         explicit name(vec); \
+        name(__half2, __half2); \
+        name(__nv_bfloat162, __nv_bfloat162); \
+        explicit name(__half2); \
+        explicit name(__nv_bfloat162); \
         explicit operator float() const; \
         explicit operator __half() const; \
         explicit operator __nv_bfloat16() const; \

@@ -27,12 +27,25 @@ enum curandRngType {
     CURAND_RNG_PSEUDO_MT19937 = 142,
     CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
     CURAND_RNG_QUASI_DEFAULT = 200,
-    CURAND_RNG_QUASI_SOBOL32 = 201
+    CURAND_RNG_QUASI_SOBOL32 = 201,
+    CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 = 202,
+    CURAND_RNG_QUASI_SOBOL64 = 203,
+    CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 = 204
 };
 typedef enum curandRngType curandRngType_t;
-enum curandOrdering { CURAND_ORDERING_PSEUDO_DEFAULT = 101, CURAND_ORDERING_PSEUDO_SEEDED = 102 };
+enum curandOrdering {
+    CURAND_ORDERING_PSEUDO_BEST = 100,
+    CURAND_ORDERING_PSEUDO_LEGACY = 103,
+    CURAND_ORDERING_QUASI_DEFAULT = 201,
+    CURAND_ORDERING_PSEUDO_DEFAULT = 101, CURAND_ORDERING_PSEUDO_SEEDED = 102 };
+typedef enum curandOrdering curandOrdering_t;
 typedef unsigned int curandDirectionVectors32_t[32];
-enum curandDirectionVectorSet { CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101 };
+typedef unsigned long long curandDirectionVectors64_t[64];
+enum curandDirectionVectorSet { CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
+    CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102,
+    CURAND_DIRECTION_VECTORS_64_JOEKUO6 = 103,
+    CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 = 104
+ };
 #define CUDALINT_FN(name) \
     template <class... __A> curandStatus_t name(__A &&...) { return (curandStatus_t)0; }
 CUDALINT_FN(curandCreateGenerator)
@@ -51,6 +64,9 @@ CUDALINT_FN(curandGenerateNormalDouble)
 CUDALINT_FN(curandGenerateLogNormal)
 CUDALINT_FN(curandGeneratePoisson)
 CUDALINT_FN(curandGetDirectionVectors32)
+CUDALINT_FN(curandGetDirectionVectors64)
+CUDALINT_FN(curandGetScrambleConstants32)
+CUDALINT_FN(curandGetScrambleConstants64)
 CUDALINT_FN(curandSetQuasiRandomGeneratorDimensions)
 CUDALINT_FN(curandGetVersion)
 CUDALINT_FN(curandGenerateSeeds)

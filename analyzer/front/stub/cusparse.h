@@ -14,6 +14,8 @@ typedef const struct cusparseDnVecDescr *cusparseConstDnVecDescr_t;
 typedef const struct cusparseSpMatDescr *cusparseConstSpMatDescr_t;
 typedef struct cusparseSpSVDescr *cusparseSpSVDescr_t;
 typedef struct cusparseSpGEMMDescr *cusparseSpGEMMDescr_t;
+typedef struct cusparseSpSMDescr *cusparseSpSMDescr_t;
+enum cusparseSpSMAlg_t { CUSPARSE_SPSM_ALG_DEFAULT };
 typedef struct csrilu02Info *csrilu02Info_t;
 enum cusparseStatus_t {
     CUSPARSE_STATUS_SUCCESS = 0,
@@ -102,6 +104,19 @@ CUDALINT_FN(cusparseSpSV_bufferSize)
 CUDALINT_FN(cusparseSpSV_analysis)
 CUDALINT_FN(cusparseSpSV_solve)
 CUDALINT_FN(cusparseSpSV_destroyDescr)
+CUDALINT_FN(cusparseSpSM_createDescr)
+CUDALINT_FN(cusparseSpSM_destroyDescr)
+CUDALINT_FN(cusparseSpSM_bufferSize)
+CUDALINT_FN(cusparseSpSM_analysis)
+CUDALINT_FN(cusparseSpSM_solve)
+CUDALINT_FN(cusparseAxpby)
+CUDALINT_FN(cusparseGather)
+CUDALINT_FN(cusparseScatter)
+CUDALINT_FN(cusparseRot)
+CUDALINT_FN(cusparseSpVV)
+CUDALINT_FN(cusparseSpVV_bufferSize)
+CUDALINT_FN(cusparseDnMatSetStridedBatch)
+CUDALINT_FN(cusparseCooSetStridedBatch)
 CUDALINT_FN(cusparseSDDMM)
 CUDALINT_FN(cusparseSDDMM_bufferSize)
 CUDALINT_FN(cusparseSDDMM_preprocess)

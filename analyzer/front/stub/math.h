@@ -35,6 +35,7 @@ typedef double double_t;
 #define CUDALINT_M1(name) \
     extern "C" double name(double); \
     extern "C" float name##f(float); \
+    extern "C" long double name##l(long double); \
     float name(float); \
     long double name(long double); \
     template <class __T> typename __cudalint_int_to_double<__T>::type name(__T); \

@@ -53,12 +53,12 @@ typedef unsigned long uintmax_t;
 #define INT8_C(c) c
 #define INT16_C(c) c
 #define INT32_C(c) c
-#define INT64_C(c) c##__L
+#define INT64_C(c) c##L
 #define UINT8_C(c) c
 #define UINT16_C(c) c
-#define UINT32_C(c) c##__U
+#define UINT32_C(c) c##U
 #define UINT64_C(c) c##UL
-#define INTMAX_C(c) c##__L
+#define INTMAX_C(c) c##L
 #define UINTMAX_C(c) c##UL
 namespace std {
 using ::int8_t;

@@ -9,6 +9,9 @@ struct stat {
     off_t st_size;
     long st_mtime;
 };
+#define S_IFMT 0170000
+#define S_IFDIR 0040000
+#define S_IFREG 0100000
 #define S_IRUSR 0400
 #define S_IWUSR 0200
 #define S_IRWXU 0700

@@ -3,10 +3,6 @@
 #define CUDALINT_SYS_TIME_H
 #include "types.h"
 #include "../time.h"
-struct timeval {
-    long tv_sec;
-    long tv_usec;
-};
 struct timezone {
     int tz_minuteswest, tz_dsttime;
 };

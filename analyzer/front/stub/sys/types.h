@@ -3,6 +3,10 @@
 #define CUDALINT_SYS_TYPES_H
 #include "../__cudalint_base.h"
 #include "../stdint.h"
+struct timeval {
+    long tv_sec;
+    long tv_usec;
+};
 typedef long off_t;
 typedef long off64_t;
 typedef int pid_t;

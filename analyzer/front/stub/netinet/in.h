@@ -1,0 +1,2 @@
+/* Stands for netinet/in.h. */
+#include "../arpa/inet.h"
