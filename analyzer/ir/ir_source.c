@@ -44,7 +44,8 @@ static const char *binary_sign(enum ir_op op, int *bind)
         int bind;
         const char *sign;
     } signs[] = {
-        {IR_ADD, BIND_SUM, " + "},      {IR_SUB, BIND_SUM, " - "},     {IR_MUL, BIND_PRODUCT, " * "},
+        {IR_ADD, BIND_SUM, " + "},      {IR_SUB, BIND_SUM, " - "},
+        {IR_MUL, BIND_PRODUCT, " * "},
         {IR_DIV, BIND_PRODUCT, " / "},  {IR_REM, BIND_PRODUCT, " % "}, {IR_SHL, BIND_SHIFT, " << "},
         {IR_SHR, BIND_SHIFT, " >> "},   {IR_BITAND, BIND_AND, " & "},  {IR_BITOR, BIND_OR, " | "},
         {IR_BITXOR, BIND_XOR, " ^ "},   {IR_LT, BIND_ORDER, " < "},    {IR_LE, BIND_ORDER, " <= "},

@@ -164,7 +164,8 @@ static const struct ir_decl *want_decl(struct parser *p)
     if (is_global)
         parse_want_sign(p, '.');
     const char *name = parse_want_name(p);
-    const struct ir_decl *d = is_global ? map_get(&p->module->global_names, name) : parse_find_decl(p, name);
+    const struct ir_decl *d =
+        is_global ? map_get(&p->module->global_names, name) : parse_find_decl(p, name);
     if (!d)
         parse_fail(p, "unknown variable '%.60s'", name);
     return d;

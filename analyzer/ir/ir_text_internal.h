@@ -48,7 +48,15 @@ unsigned text_stmt_shows(enum ir_stmt_kind kind);
 
 /* ---- lexer -------------------------------------------------------------------------------- */
 
-enum token_kind { TOKEN_END, TOKEN_LINE, TOKEN_NAME, TOKEN_INT, TOKEN_REAL, TOKEN_STRING, TOKEN_SIGN };
+enum token_kind {
+    TOKEN_END,
+    TOKEN_LINE,
+    TOKEN_NAME,
+    TOKEN_INT,
+    TOKEN_REAL,
+    TOKEN_STRING,
+    TOKEN_SIGN
+};
 
 struct token {
     enum token_kind kind;

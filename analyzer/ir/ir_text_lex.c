@@ -40,7 +40,8 @@ static bool is_name_char(const struct lexer *l, size_t at)
     char c = l->text[at];
     if (is_name_start(c) || is_digit(c))
         return true;
-    return c == '.' && at + 1 < l->n && (is_digit(l->text[at + 1]) || is_name_start(l->text[at + 1]));
+    char next = at + 1 < l->n ? l->text[at + 1] : ' ';
+    return c == '.' && (is_digit(next) || is_name_start(next));
 }
 
 static void skip_blank(struct lexer *l)
@@ -117,7 +118,7 @@ static void lex_number(struct parser *p)
         size_t digits = at + 1;
         if (digits + 1 < l->n && (l->text[digits] == '+' || l->text[digits] == '-'))
             digits++;
-        if (is_digit(l->text[digits])) {
+        if (digits < l->n && is_digit(l->text[digits])) {
             is_real = true;
             for (at = digits; at < l->n && is_digit(l->text[at]);)
                 at++;

@@ -9,9 +9,9 @@
  *             | STORAGE decl                                     a global
  *             | KIND "@" TEXT "(" decl* ")" ["->" type] fattr [ "{" body "}" ]
  *   KIND      = kernel device host hostdevice
- *   fattr     = qualified STRING, record STRING, lambda, template, errors, header, ssa, body,
- *               parent #N, bounds(expr [, expr]), tparams((type|value) TEXT [= expr], ...), span,
- *               name span: in any order
+ *   fattr     = qualified STRING, record STRING, lambda, template, errors, header, internal,
+ *               ssa, body, parent #N, bounds(expr [, expr]), tparams((type|value) TEXT [= expr], ...),
+ *               span, name span: in any order
  *   STORAGE   = local temp shared dynshared device constant hostglobal capture
  *   decl      = NAME ":" type [src STRING] [mem|reg] [space SPACE] [guessed] [= expr] [span]
  *   span      = "@" LINE [":" COLUMN] ["-" LINE ":" COLUMN] [file STRING] [macro STRING]
@@ -35,10 +35,10 @@
  *               numbers the value after SSA.  `!` stands for a missing name or expression.
  *   SCOPE     = warp block cluster grid named unknown
  *
- *   expr      = 5  -5:s64  1.5:f64  #inf  #nan  true  "text"       constants: s32 and f32 if not said
- *             | NAME | %N | &NAME | "@"TEXT[#ID|#none]             variable, value, address, function
- *             | threadIdx.x ... | $laneid ...                      built-ins ($ where a name could be)
- *             | $.NAME | &$.NAME                                   a global behind a local of that name
+ *   expr      = 5  -5:s64  1.5:f64  #inf  #nan  true  "text"    constants: s32, f32 if not said
+ *             | NAME | %N | &NAME | "@"TEXT[#ID|#none]          variable, value, address, function
+ *             | threadIdx.x ... | $laneid ...                   built-ins ($ where a name could be)
+ *             | $.NAME | &$.NAME                               a global behind a local of that name
  *             | op [<type>] (expr*)   field(p, .m)  member(v, .m)  with(v, .m, x)  pure("f", x)
  *               opaque("why")  tparam(N)  sizeof(type)  lambda(@f)
  *               The type of most operators follows from their operands (text_infer).
@@ -225,6 +225,8 @@ static bool parse_func_attribute(struct parser *p)
         f->has_errors = true;
     else if (parse_take_word(p, "header"))
         f->in_main_file = false;
+    else if (parse_take_word(p, "internal"))
+        f->is_internal = true;
     else if (parse_take_word(p, "ssa"))
         f->is_ssa = true;
     else if (parse_take_word(p, "body"))

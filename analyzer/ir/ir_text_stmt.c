@@ -389,7 +389,8 @@ static bool has_operand(const struct parser *p)
     if (p->token.kind == TOKEN_LINE || p->token.kind == TOKEN_END)
         return false;
     const struct lexer *l = &p->lexer; /* "@12:3" is a position, "@f" a function */
-    return !(parse_is_sign(p, '@') && l->at < l->n && l->text[l->at] >= '0' && l->text[l->at] <= '9');
+    char next = l->at < l->n ? l->text[l->at] : ' ';
+    return !(parse_is_sign(p, '@') && next >= '0' && next <= '9');
 }
 
 void parse_stmt(struct parser *p)

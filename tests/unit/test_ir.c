@@ -138,7 +138,8 @@ static const struct ir_expr *parse_one(const char *text)
 {
     const char *module = arena_printf(a,
                                       "struct Pair { a: s32, b: s32 }\n"
-                                      "device @f(i: s32, n: s32, p: ptr<f32>, r: struct Pair{8}) {\n"
+                                      "device @f(i: s32, n: s32, p: ptr<f32>, "
+                                      "r: struct Pair{8}) {\n"
                                       "  shared s: f32[16]\n"
                                       "entry:\n"
                                       "  eval %s\n"
@@ -285,7 +286,8 @@ START_TEST(test_source_of_loads_and_cuts)
                       "  shared s: f32[4][8]\n"
                       "entry:\n"
                       "  load t.1: f32 = ptradd(ptradd(a, n), 1)\n"
-                      "  load t.2: f32 = ptradd(cast<ptr<f32>>(ptradd(cast<ptr<f32[8]>>(&s), n)), 2)\n"
+                      "  load t.2: f32 = ptradd(cast<ptr<f32>>("
+                      "ptradd(cast<ptr<f32[8]>>(&s), n)), 2)\n"
                       "  call t.3: f32 = @foo(n, 1)\n"
                       "  eval add(add(t.1, t.2), t.3)\n"
                       "}\n");

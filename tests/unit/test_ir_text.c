@@ -139,7 +139,7 @@ START_TEST(test_depth_limit)
 }
 END_TEST
 
-/* Every truncation and every change of one byte parses or fails with a message, and never crashes. */
+/* Damaged text parses or fails with a message, and never crashes. */
 START_TEST(test_damaged_text)
 {
     struct source s;
