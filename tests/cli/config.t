@@ -35,8 +35,7 @@ $ cudalint -q -f concise --config severity='{CL099: error}'
 $ cudalint -q -f concise --config 'select=[correctness]'
 = 0
 $ cudalint -q -f concise -s CL101
-! cudalint: --select: no rule is called 'CL101'; did you mean 'CL001'?
-= 2
+= 0
 
 The nearest one wins and stands alone, unless it extends another.
 % file src/.cudalint.yaml
@@ -85,10 +84,10 @@ $ printf 'select: [correctness]\nignroe: [CL101]\n' >bad.yaml; cudalint --config
 ! cudalint: bad.yaml:2:1: unknown key 'ignroe'; did you mean 'ignore'?
 = 2
 $ printf 'select: [CL101,\n  CL1O2]\n' >bad.yaml; cudalint --config bad.yaml
-! cudalint: bad.yaml:1:10: no rule is called 'CL101'; did you mean 'CL001'?
+! cudalint: bad.yaml:2:3: no rule is called 'CL1O2'; see `cudalint rules`
 = 2
 $ printf 'severity: {CL101: fatal}\n' >bad.yaml; cudalint --config bad.yaml
-! cudalint: bad.yaml:1:12: no rule is called 'CL101'; did you mean 'CL001'?
+! cudalint: bad.yaml:1:19: 'fatal' is no level: note, warning or error
 = 2
 $ printf 'select: [CL101\n' >bad.yaml; cudalint --config bad.yaml
 ! cudalint: bad.yaml:2:1: did not find expected ',' or ']'

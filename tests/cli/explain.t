@@ -17,7 +17,7 @@ $ cudalint explain CL099 | head -12
 $ cudalint explain teaching-rule | grep -c '^## '
 | 7
 = 0
-$ cudalint explain 700
+$ cudalint explain 700 | head -9
 | # cudaErrorIllegalAddress (700)
 |
 | The driver API calls it CUDA_ERROR_ILLEGAL_ADDRESS.
@@ -26,7 +26,7 @@ $ cudalint explain 700
 | host pointer, through freed memory, or at an index that wrapped around. The context is lost;
 | the error is reported by the next call that synchronises, which is seldom the guilty one.
 |
-| No rule of this release looks for a cause.
+| ## Rules that find a cause
 = 0
 $ cudalint explain cudaErrorIllegalAddress | head -1
 | # cudaErrorIllegalAddress (700)
@@ -38,7 +38,9 @@ $ cudalint explain CUDA_ERROR_MISALIGNED_ADDRESS | head -3
 = 0
 $ cudalint explain 702 719 | grep '^#'
 | # cudaErrorLaunchTimeout (702)
+| ## Rules that find a cause
 | # cudaErrorLaunchFailure (719)
+| ## Rules that find a cause
 = 0
 $ cudalint explain cudaErrorIlegalAddress
 ! cudalint: no rule and no CUDA error is called 'cudaErrorIlegalAddress'; did you mean 'cudaErrorIllegalAddress'?
@@ -52,8 +54,8 @@ $ cudalint explain 4711
 $ cudalint explain
 ! cudalint: explain wants a rule (CL101, barrier-divergent) or a CUDA error (700)
 = 2
-$ cudalint rules | grep CL099
-| CL099  teaching-rule          style        note     A barrier at the very start of a kernel orders nothing.
+$ cudalint rules | grep CL099 | tr -s ' '
+| CL099 teaching-rule style note A barrier at the very start of a kernel orders nothing.
 = 0
 $ cudalint rules --format json | python3 -c 'import json, sys; print([r for r in json.load(sys.stdin) if r["code"] == "CL099"])'
 | [{'code': 'CL099', 'name': 'teaching-rule', 'group': 'style', 'severity': 'note', 'precision': 'very-high', 'status': 'teaching', 'default': False, 'summary': 'A barrier at the very start of a kernel orders nothing.'}]

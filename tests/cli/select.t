@@ -31,8 +31,8 @@ $ cudalint -q -f concise -s CL099 -i CL0 a.cu
 $ cudalint -q -s CL099 -i CL099 a.cu
 = 0
 $ cudalint -q -f concise -s CL1,CL099 -i all a.cu
-! cudalint: --select: no rule is called 'CL1'; see `cudalint rules`
-= 2
+| a.cu:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+= 0
 
 Mistakes.
 $ cudalint -s teaching-rul a.cu

@@ -166,18 +166,15 @@ $ cudalint -s CL099 unused.cu
 |     3 |     x[threadIdx.x] = 1.0f; // cudalint: ignore[CL099, CL101]
 |       |                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 |       = help: remove the comment, or what it names in vain
-| unused.cu:3:55: warning: suppression comment: no rule is called 'CL101'; did you mean 'CL001'? [malformed-suppression CL002]
-|     3 |     x[threadIdx.x] = 1.0f; // cudalint: ignore[CL099, CL101]
-|       |                                                       ^^^^^
-|       = help: correct the comment: it suppresses nothing that it does not name
-| 2 problems (1 warning, 1 note) in 1 file, T s. Run `cudalint explain CL001`.
-= 1
+| 1 problem (1 note) in 1 file, T s. Run `cudalint explain CL001`.
+= 0
 $ cudalint -s CL101 -f concise unused.cu
-! cudalint: --select: no rule is called 'CL101'; did you mean 'CL001'?
-= 2
+| unused.cu:3:31: note: suppression comment: nothing to suppress for barrier-divergent [unused-suppression CL001]
+| 1 problem (1 note) in 1 file, T s. Run `cudalint explain CL001`.
+= 0
 $ cudalint -s CL204 -f concise unused.cu
-! cudalint: --select: no rule is called 'CL204'; see `cudalint rules`
-= 2
+| No problems in 1 file, T s.
+= 0
 $ cudalint -s CL099,CL101 -i CL001 -f concise unused.cu
-! cudalint: --select: no rule is called 'CL101'; did you mean 'CL001'?
-= 2
+| No problems in 1 file, T s.
+= 0

@@ -1,0 +1,102 @@
+Findings in headers, missing headers, compile databases, dumps.
+
+% file k.cuh
+template <class T> __global__ void k(T *x)
+{
+    __syncthreads();
+    x[threadIdx.x] = 1;
+}
+template <class T> __global__ void quiet(T *x)
+{
+    __syncthreads(); // cudalint: ignore[CL099] in the header itself
+    x[threadIdx.x] = 1;
+}
+% end
+% file a.cu
+#include "k.cuh"
+int a;
+% end
+% file b.cu
+#include "k.cuh"
+int b;
+% end
+
+What two files reach is reported once, at its place in the header.
+$ cudalint -s CL099 a.cu b.cu
+| k.cuh:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+|     3 |     __syncthreads();
+|       |     ^^^^^^^^^^^^^^^
+|       = help: remove it, or move it behind the stores that it should order
+| 1 problem (1 note) in 2 files, T s. Run `cudalint explain CL099`.
+= 0
+$ cudalint -s CL099 -q -f jsonl a.cu b.cu | wc -l
+| 2
+= 0
+
+A missing header is no error; one note a run, not in the report.
+% file c.cu
+#include "no/such.h"
+__global__ void k(float *x)
+{
+    __syncthreads();
+    x[threadIdx.x] = 1;
+}
+% end
+$ cp c.cu d.cu; cudalint -s CL099 -f concise c.cu d.cu
+| c.cu:4:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+| d.cu:4:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+| 2 problems (2 notes) in 2 files, T s. Run `cudalint explain CL099`.
+! cudalint: note: 2 files include headers that were not found (the first: no/such.h in c.cu); what they declare is guessed. Add -I, or -p with a compile database.
+= 0
+$ cudalint -s CL099 -f jsonl c.cu 2>note.txt | head -c 30; wc -l <note.txt
+| {"type":"finding","code":"CL091
+= 0
+$ cudalint -q c.cu
+= 0
+$ cudalint -v a.cu 2>&1 | sed 's/, [0-9.]* s$//'
+| No problems in 1 file, T s.
+| cudalint: a.cu: 0 kernels and device functions
+| cudalint: note: no compile database: sensible defaults are used
+= 0
+
+A compile database.
+$ printf '[{"directory": "%s", "file": "e.cu", "command": "nvcc -DFENCE=__syncthreads -c e.cu"}]' "$PWD" >compile_commands.json; printf '__global__ void k(float *x)\n{\n    FENCE();\n    x[0] = 1;\n}\n' >e.cu; cudalint -s CL099 -q -f concise e.cu
+| e.cu:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+= 0
+$ mkdir db; mv compile_commands.json db; cudalint -s CL099 -q -f concise -p db e.cu
+| e.cu:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+= 0
+$ cudalint -s CL099 -q -f concise -D FENCE=__syncthreads e.cu
+| e.cu:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+= 0
+$ cudalint -s CL099 -q -f concise e.cu -- -DFENCE=__syncthreads
+| e.cu:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+= 0
+$ cudalint -p nosuch e.cu
+! cudalint: nosuch: unable to open nosuch: No such file or directory
+= 2
+$ echo '{' >db/compile_commands.json; cudalint -p db e.cu 2>&1 | cut -d: -f1-3
+| cudalint: db/compile_commands.json:2
+= 0
+
+Dumps.
+$ cudalint --dump flags a.cu | grep -c nocudainc
+| 1
+= 0
+$ cudalint --dump ir c.cu | grep -c barrier
+| 1
+= 0
+$ cudalint --dump cfg c.cu | grep block
+| #   block 0 preds - succs - idom - ipdom -
+|   barrier block "__syncthreads"() @4:5-4:20
+= 0
+$ cudalint --dump ast c.cu | grep -c CallExpr
+| 1
+= 0
+$ cudalint --dump ir a.cu c.cu | grep '==>'
+| ==> a.cu <==
+| ==> c.cu <==
+= 0
+$ cudalint --dump ir nosuch.cu
+! cudalint: nosuch.cu: No such file or directory
+= 2
