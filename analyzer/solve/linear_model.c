@@ -10,12 +10,14 @@
 #include "solve/linear_internal.h"
 
 #define MAX_INPUTS 10
+#define MAX_OPTIONS 16
+#define MAX_NUMBERS 4
 
 struct input {
     const struct ir_expr *e;
     const struct induction *loop; /* the value is start + round * step */
     int64_t value;
-    int64_t options[10];
+    int64_t options[MAX_OPTIONS];
     size_t option_count;
 };
 
@@ -24,6 +26,8 @@ struct model {
     const struct ir_stmt *at;
     struct input inputs[MAX_INPUTS];
     size_t count;
+    int64_t numbers[MAX_NUMBERS]; /* constants in sight: what happens, happens next to them */
+    size_t number_count;
     bool closed; /* every leaf is an input or a constant */
     unsigned depth;
 };
@@ -125,6 +129,15 @@ static bool compute(struct model *m, const struct ir_expr *e, int64_t *out)
 
 static bool collect(const struct ir_expr *e, void *context);
 
+static void add_option(struct input *in, struct range r, int64_t v)
+{
+    for (size_t i = 0; i < in->option_count; i++)
+        if (in->options[i] == v)
+            return;
+    if (v >= r.lo && v <= r.hi && in->option_count < MAX_OPTIONS)
+        in->options[in->option_count++] = v;
+}
+
 static void add_options(struct model *m, struct input *in)
 {
     static const int64_t sizes[] = {1, 5, 33, 100, 1000, 64}, dims[] = {32, 256, 8, 1};
@@ -143,16 +156,20 @@ static void add_options(struct model *m, struct input *in)
         } else if (in->e->op == IR_BUILTIN) {
             list = dims;
             n = sizeof dims / sizeof *dims;
+        } else if (r.lo < 1) {
+            r.lo = 1; /* a size */
         }
     }
-    bool bounded = r.hi < 1 << 16;
-    if (bounded)
-        in->options[in->option_count++] = r.hi;
+    if (r.hi < 1 << 16)
+        add_option(in, r, r.hi);
     for (size_t i = 0; i < n; i++)
-        if (list[i] >= r.lo && list[i] <= r.hi && !(bounded && list[i] == r.hi))
-            in->options[in->option_count++] = list[i];
+        add_option(in, r, list[i]);
+    for (size_t i = 0; !in->loop && i < m->number_count; i++) {
+        add_option(in, r, m->numbers[i]);
+        add_option(in, r, m->numbers[i] - 1);
+    }
     if (in->option_count == 0 && r.lo != RANGE_MIN)
-        in->options[in->option_count++] = r.lo;
+        add_option(in, r, r.lo);
 }
 
 static void add_input(struct model *m, const struct ir_expr *e, const struct induction *loop)
@@ -165,7 +182,6 @@ static void add_input(struct model *m, const struct ir_expr *e, const struct ind
     }
     struct input *in = &m->inputs[m->count++];
     *in = (struct input){.e = e, .loop = loop};
-    add_options(m, in);
     if (loop) {
         ir_walk(loop->start, collect, m);
         ir_walk(loop->step, collect, m);
@@ -202,8 +218,14 @@ static bool collect(const struct ir_expr *e, void *context)
             m->closed = false;
         break;
     }
-    case IR_INT:
+    case IR_INT: {
+        bool known = e->number < 2;
+        for (size_t i = 0; i < m->number_count; i++)
+            known = known || m->numbers[i] == e->number;
+        if (!known && m->number_count < MAX_NUMBERS)
+            m->numbers[m->number_count++] = e->number;
         break;
+    }
     default:
         if (e->arg_count == 0)
             m->closed = false;
@@ -315,6 +337,7 @@ static bool search_all(struct search *s)
     uint64_t total = 1;
     struct model *m = &s->model;
     for (size_t i = 0; i < m->count; i++) {
+        add_options(m, &m->inputs[i]);
         if (m->inputs[i].option_count == 0)
             return false;
         total *= m->inputs[i].option_count;
