@@ -131,10 +131,44 @@ static const struct ir_type *target_type(struct lower_unit *u, CXType written, C
     return lower_type(u, to);
 }
 
+struct layout {
+    struct lower_unit *u;
+    bool known;
+};
+
+static enum CXChildVisitResult check_layout(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct layout *l = data;
+    if (c.kind == CXCursor_FieldDecl || c.kind == CXCursor_CXXBaseSpecifier) {
+        const struct ir_type *t = lower_type(l->u, clang_getCursorType(c));
+        l->known = t->kind != TYPE_UNKNOWN && (t->size >= 0 || t->kind == TYPE_ARRAY);
+    }
+    return l->known ? CXChildVisit_Continue : CXChildVisit_Break;
+}
+
+/* clang_Type_getSizeOf asks for a record's layout, which crashes on classes that clang found errors in
+ * (22.1.8): only built-in types and classes whose every part is known are asked about. */
+static int64_t safe_size(struct lower_unit *u, CXType t)
+{
+    if (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin)
+        return t.kind == CXType_Dependent || t.kind == CXType_Overload ? -1
+                                                                       : clang_Type_getSizeOf(t);
+    if (t.kind != CXType_Record)
+        return -1;
+    CXCursor decl = clang_getCursorDefinition(clang_getTypeDeclaration(t));
+    struct layout l = {u, true};
+    if (clang_Cursor_isNull(decl) || clang_isInvalidDeclaration(decl) ||
+        clang_Cursor_getNumTemplateArguments(decl) > 0)
+        return -1;
+    clang_visitChildren(decl, check_layout, &l);
+    return l.known ? clang_Type_getSizeOf(t) : -1;
+}
+
 static const struct ir_type *make_type(struct lower_unit *u, CXType written)
 {
     CXType t = clang_getCanonicalType(written);
-    int64_t size = clang_Type_getSizeOf(t);
+    int64_t size = safe_size(u, t);
     const struct ir_type *simple = builtin_type(u, t.kind, size);
     if (simple)
         return simple;
