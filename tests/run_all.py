@@ -23,6 +23,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 CLOSING = re.compile(r"^(?:\w+: )?(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$", re.M)
+SHOWN_LINES = 40  # of one failure
 SUITES = {}
 
 
@@ -44,9 +45,13 @@ def run(command, **options):
         status, output = done.returncode, done.stdout
     except subprocess.TimeoutExpired as late:
         status, output = 124, (late.stdout or b"").decode(errors="replace") + "\ntimed out\n"
-    with open(LOG, "a", encoding="utf-8") as log:
-        log.write(f"$ {' '.join(str(c) for c in command)}\n{output}\n[exit {status}]\n")
+    write_log(f"$ {' '.join(str(c) for c in command)}\n{output}\n[exit {status}]")
     return status, output
+
+
+def write_log(text):
+    with open(LOG, "a", encoding="utf-8") as log:
+        log.write(text + "\n")
 
 
 def tail(text, lines=15):
@@ -82,6 +87,7 @@ def compare(name, actual, golden):
         (expected or "").splitlines(True), actual.splitlines(True),
         str(golden.relative_to(ROOT)), "actual"))
     if not ARGS.bless:
+        write_log(difference)
         return name, f"{difference}(./dev test --bless {name.split(' ')[0]} accepts it)"
     golden.write_text(actual, encoding="utf-8")
     print(f"blessed {golden.relative_to(ROOT)}\n{difference}", end="")
@@ -267,7 +273,10 @@ def run_suite(name):
         print(f"  skip {test}: {reason}")
     for test, problem in failures:
         if problem:
-            print(f"  FAIL {test}: " + problem.replace("\n", "\n       "))
+            lines = problem.splitlines()
+            if len(lines) > SHOWN_LINES:
+                lines[SHOWN_LINES:] = [f"... {len(lines) - SHOWN_LINES} more lines in {LOG}"]
+            print(f"  FAIL {test}: " + "\n       ".join(lines))
     sys.stdout.flush()
     return passed, len(failures), len(skips)
 
