@@ -36,9 +36,10 @@ if [[ ! -x $root/usr/bin/git ]]; then
     debootstrap --variant=minbase --include="$include" "$suite" "$root" "$mirror" \
         >"$root.debootstrap.log" 2>&1 || { tail "$root.debootstrap.log" >&2; exit 1; }
     rm -f "$root.debootstrap.log"
-    apt-config dump Acquire >"$root/etc/apt/apt.conf.d/99prove-network"
-    cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
 fi
+apt-config dump Acquire | grep -E '^Acquire::(http|https|Check|Force)' \
+    >"$root/etc/apt/apt.conf.d/99prove-network" || true
+cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
 
 rm -rf "$root/srv/cudalint.git" "$root/root/cudalint"
 git clone --quiet --bare "$repository" "$root/srv/cudalint.git"
