@@ -42,6 +42,27 @@ template <class __T, class __F> struct conditional<false, __T, __F> {
 template <bool __B, class __T, class __F>
 using conditional_t = typename conditional<__B, __T, __F>::type;
 
+/* the part of type_traits that files use without including it */
+#define CUDALINT_TRAIT(name, expr) \
+    template <class __T> struct name : bool_constant<expr> {}; \
+    template <class __T> inline constexpr bool name##_v = expr;
+CUDALINT_TRAIT(is_integral, __is_integral(__T))
+CUDALINT_TRAIT(is_floating_point, __is_floating_point(__T))
+CUDALINT_TRAIT(is_arithmetic, __is_arithmetic(__T))
+#undef CUDALINT_TRAIT
+template <class __A, class __B> struct is_same : bool_constant<__is_same(__A, __B)> {};
+template <class __A, class __B> inline constexpr bool is_same_v = __is_same(__A, __B);
+template <class __T> struct remove_cv {
+    typedef __remove_cv(__T) type;
+};
+template <class __T> using remove_cv_t = __remove_cv(__T);
+template <class __T> struct decay {
+    typedef __decay(__T) type;
+};
+template <class __T> using decay_t = __decay(__T);
+template <class __A, class __B>
+struct is_convertible : bool_constant<__is_convertible(__A, __B)> {};
+
 template <class __T> struct remove_reference {
     typedef __T type;
 };
@@ -114,6 +135,12 @@ template <class __T> constexpr __T(max)(initializer_list<__T> v) {
 }
 } // namespace std
 
+/* a parameter that takes no part in deduction */
+template <class __T> struct __cudalint_same_ {
+    typedef __T type;
+};
+template <class __T> using __cudalint_same = typename __cudalint_same_<__T>::type;
+
 /* T when both are arithmetic, the type that <cmath> promotes to. */
 template <class __T, bool = __is_integral(__T)> struct __cudalint_int_to_double {};
 template <class __T> struct __cudalint_int_to_double<__T, true> {
@@ -123,6 +150,9 @@ template <class __A, class __B, bool = __is_arithmetic(__A) && __is_arithmetic(_
 struct __cudalint_promote {};
 template <class __A, class __B> struct __cudalint_promote<__A, __B, true> {
     typedef double type;
+};
+template <> struct __cudalint_int_to_double<long double, false> {
+    typedef long double type;
 };
 template <> struct __cudalint_promote<float, float, true> {
     typedef float type;

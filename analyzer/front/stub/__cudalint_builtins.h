@@ -43,48 +43,17 @@ CUDALINT_D unsigned __isConstant(const void *);
 CUDALINT_D unsigned __isLocal(const void *);
 CUDALINT_D unsigned __isGridConstant(const void *);
 
-#define CUDALINT_CACHE(__T) \
-    CUDALINT_D __T __ldg(const __T *); \
-    CUDALINT_D __T __ldca(const __T *); \
-    CUDALINT_D __T __ldcg(const __T *); \
-    CUDALINT_D __T __ldcs(const __T *); \
-    CUDALINT_D __T __ldlu(const __T *); \
-    CUDALINT_D __T __ldcv(const __T *); \
-    CUDALINT_D void __stwb(__T *, __T); \
-    CUDALINT_D void __stcg(__T *, __T); \
-    CUDALINT_D void __stcs(__T *, __T); \
-    CUDALINT_D void __stwt(__T *, __T);
-CUDALINT_CACHE(char)
-CUDALINT_CACHE(signed char)
-CUDALINT_CACHE(unsigned char)
-CUDALINT_CACHE(short)
-CUDALINT_CACHE(unsigned short)
-CUDALINT_CACHE(int)
-CUDALINT_CACHE(unsigned int)
-CUDALINT_CACHE(long)
-CUDALINT_CACHE(unsigned long)
-CUDALINT_CACHE(long long)
-CUDALINT_CACHE(unsigned long long)
-CUDALINT_CACHE(float)
-CUDALINT_CACHE(double)
-CUDALINT_CACHE(char2)
-CUDALINT_CACHE(char4)
-CUDALINT_CACHE(uchar2)
-CUDALINT_CACHE(uchar4)
-CUDALINT_CACHE(short2)
-CUDALINT_CACHE(short4)
-CUDALINT_CACHE(ushort2)
-CUDALINT_CACHE(ushort4)
-CUDALINT_CACHE(int2)
-CUDALINT_CACHE(int4)
-CUDALINT_CACHE(uint2)
-CUDALINT_CACHE(uint4)
-CUDALINT_CACHE(longlong2)
-CUDALINT_CACHE(ulonglong2)
-CUDALINT_CACHE(float2)
-CUDALINT_CACHE(float4)
-CUDALINT_CACHE(double2)
-#undef CUDALINT_CACHE
+/* cache-hinted loads and stores: templates, thirty types would be three hundred overloads */
+template <class __T> CUDALINT_D __T __ldg(const __T *);
+template <class __T> CUDALINT_D __T __ldca(const __T *);
+template <class __T> CUDALINT_D __T __ldcg(const __T *);
+template <class __T> CUDALINT_D __T __ldcs(const __T *);
+template <class __T> CUDALINT_D __T __ldlu(const __T *);
+template <class __T> CUDALINT_D __T __ldcv(const __T *);
+template <class __T> CUDALINT_D void __stwb(__T *, __cudalint_same<__T>);
+template <class __T> CUDALINT_D void __stcg(__T *, __cudalint_same<__T>);
+template <class __T> CUDALINT_D void __stcs(__T *, __cudalint_same<__T>);
+template <class __T> CUDALINT_D void __stwt(__T *, __cudalint_same<__T>);
 
 CUDALINT_D int __mul24(int, int);
 CUDALINT_D unsigned __umul24(unsigned, unsigned);

@@ -138,17 +138,6 @@ CUDALINT_F1(rint)
 #undef CUDALINT_F2
 #undef CUDALINT_FC
 
-#define CUDALINT_CACHE(__T) \
-    __T __ldg(const __T *); \
-    __T __ldca(const __T *); \
-    __T __ldcg(const __T *); \
-    __T __ldcs(const __T *); \
-    __T __ldlu(const __T *); \
-    __T __ldcv(const __T *); \
-    void __stwb(__T *, __T); \
-    void __stcg(__T *, __T); \
-    void __stcs(__T *, __T); \
-    void __stwt(__T *, __T);
 #define CUDALINT_SHFL(__T) \
     __T __shfl(__T, int, int = 32); \
     __T __shfl_up(__T, unsigned, int = 32); \
@@ -158,11 +147,8 @@ CUDALINT_F1(rint)
     __T __shfl_up_sync(unsigned, __T, unsigned, int = 32); \
     __T __shfl_down_sync(unsigned, __T, unsigned, int = 32); \
     __T __shfl_xor_sync(unsigned, __T, int, int = 32);
-CUDALINT_CACHE(CUDALINT_S)
-CUDALINT_CACHE(CUDALINT_V)
 CUDALINT_SHFL(CUDALINT_S)
 CUDALINT_SHFL(CUDALINT_V)
-#undef CUDALINT_CACHE
 #undef CUDALINT_SHFL
 CUDALINT_S atomicAdd(CUDALINT_S *, CUDALINT_S);
 CUDALINT_V atomicAdd(CUDALINT_V *, CUDALINT_V);

@@ -63,7 +63,6 @@
 #include "time.h"
 #include "assert.h"
 #include "math.h"
-#include "utility"
 #include "__cudalint_runtime.h"
 #pragma clang force_cuda_host_device end
 

@@ -35,9 +35,7 @@ typedef double double_t;
 #define CUDALINT_M1(name) \
     extern "C" double name(double); \
     extern "C" float name##f(float); \
-    extern "C" long double name##l(long double); \
     float name(float); \
-    long double name(long double); \
     template <class __T> typename __cudalint_int_to_double<__T>::type name(__T); \
     namespace std { \
     using ::name; \
@@ -98,6 +96,16 @@ CUDALINT_M2(nextafter)
 #undef CUDALINT_M1
 #undef CUDALINT_M2
 extern "C" {
+long double fabsl(long double);
+long double sqrtl(long double);
+long double cbrtl(long double);
+long double powl(long double, long double);
+long double expl(long double);
+long double logl(long double);
+long double sinl(long double);
+long double cosl(long double);
+long double floorl(long double);
+long double ceill(long double);
 long lround(double);
 long lroundf(float);
 long long llround(double);
