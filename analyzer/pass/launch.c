@@ -186,18 +186,13 @@ const struct ir_expr *launch_substitute(const struct launch_site *s, const struc
 
 /* ---- what all launches have in common ---------------------------------------------------------- */
 
-static bool is_private(const struct ir_func *f)
-{
-    return f->qualified_name && strstr(f->qualified_name, "(anonymous");
-}
-
 bool launch_complete(const struct launches *l, const struct ir_func *kernel)
 {
     const struct kernel_sites *k = sites_of(l, kernel);
     const struct ir_module *m = l->analysis->module;
     if (!k || k->sites.len == 0 || k->hidden || l->unknown_launch || m->functions_lost)
         return false;
-    if (!m->has_main && !is_private(kernel))
+    if (!m->has_main && !kernel->is_internal)
         return false;
     /* A launch by name only, when two kernels share it. */
     for (size_t i = 0; i < l->all.len; i++)

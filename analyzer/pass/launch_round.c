@@ -21,7 +21,7 @@ static bool is_helper_name(const char *name)
 {
     static const char *const names[] = {
         "divup", "idivup", "ceildiv", "divceil", "cdiv", "divroundup", "divideup", "ceilingdiv",
-        "divideroundup", "divandceil", "roundupdiv", "getblocks", "getnumblocks", "numblocks",
+        "divideroundup", "divandceil", "updiv", "ceilquotient", "roundupdiv", "getblocks", "getnumblocks", "numblocks",
         "getgridsize", "cudagetblocks", "ceilingdivision", "dividerndup", "iceildiv", "iceil",
     };
     char plain[32];

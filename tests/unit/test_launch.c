@@ -94,6 +94,8 @@ START_TEST(test_complete)
     ck_assert(!launch_complete(a->launches, func(a, "other")->func)); /* no launch at all */
     a = analyse(arena_printf(test_arena, text, "", ""));
     ck_assert(!launch_complete(a->launches, func(a, "k")->func));
+    a = analyse("kernel @k(n: s32) internal {\n  ret\n}\nhost @f() {\n  launch @k<<<1, 2>>>(1)\n}\n");
+    ck_assert(launch_complete(a->launches, func(a, "k")->func));
     a = analyse(arena_printf(test_arena, text, "main\n", "  call @enqueue(@k)\n"));
     ck_assert(!launch_complete(a->launches, func(a, "k")->func));
     a = analyse(arena_printf(test_arena, text, "main\n", "  call @cudaFuncSetAttribute(@k, 8, 1)\n"));
