@@ -1,7 +1,7 @@
 /* Stands for arpa/inet.h and netinet/in.h. */
 #ifndef CUDALINT_ARPA_INET_H
 #define CUDALINT_ARPA_INET_H
-#include "../stdint.h"
+#include <stdint.h>
 extern "C" {
 uint32_t htonl(uint32_t);
 uint16_t htons(uint16_t);

@@ -1,2 +1,2 @@
 /* Stands for cooperative_groups/memcpy_async.h. */
-#include "../cooperative_groups.h"
+#include <cooperative_groups.h>

@@ -1,2 +1,2 @@
 /* Stands for cooperative_groups/reduce.h. */
-#include "../cooperative_groups.h"
+#include <cooperative_groups.h>

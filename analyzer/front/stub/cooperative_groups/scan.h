@@ -1,2 +1,2 @@
 /* Stands for cooperative_groups/scan.h. */
-#include "../cooperative_groups.h"
+#include <cooperative_groups.h>

@@ -1,3 +1,3 @@
 /* Stands for cub/cub.cuh. */
-#include "../__cudalint_cub_block.h"
-#include "../__cudalint_cub_device.h"
+#include <__cudalint_cub_block.h>
+#include <__cudalint_cub_device.h>

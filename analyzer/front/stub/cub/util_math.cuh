@@ -1,2 +1,2 @@
 /* Stands for cub/util_math.cuh. */
-#include "../__cudalint_cub.h"
+#include <__cudalint_cub.h>

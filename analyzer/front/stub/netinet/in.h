@@ -1,2 +1,2 @@
 /* Stands for netinet/in.h. */
-#include "../arpa/inet.h"
+#include <arpa/inet.h>

@@ -1,2 +1,2 @@
 /* Stands for nvtx3/nvToolsExtCuda.h. */
-#include "../nvToolsExt.h"
+#include <nvToolsExt.h>

@@ -1,2 +1,2 @@
 /* Stands for nvtx3/nvToolsExtMemCudaRt.h. */
-#include "../nvToolsExt.h"
+#include <nvToolsExt.h>

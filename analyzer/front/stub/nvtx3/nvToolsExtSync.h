@@ -1,2 +1,2 @@
 /* Stands for nvtx3/nvToolsExtSync.h. */
-#include "../nvToolsExt.h"
+#include <nvToolsExt.h>

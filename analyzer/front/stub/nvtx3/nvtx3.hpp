@@ -1,7 +1,7 @@
 /* Stands for nvtx3/nvtx3.hpp. */
 #ifndef CUDALINT_NVTX3_HPP
 #define CUDALINT_NVTX3_HPP
-#include "../nvToolsExt.h"
+#include <nvToolsExt.h>
 namespace nvtx3 {
 inline namespace v1 {
 struct scoped_range {

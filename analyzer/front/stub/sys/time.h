@@ -2,7 +2,7 @@
 #ifndef CUDALINT_SYS_TIME_H
 #define CUDALINT_SYS_TIME_H
 #include "types.h"
-#include "../time.h"
+#include <time.h>
 struct timezone {
     int tz_minuteswest, tz_dsttime;
 };

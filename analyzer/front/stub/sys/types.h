@@ -1,8 +1,8 @@
 /* Stands for the POSIX header sys/types.h. */
 #ifndef CUDALINT_SYS_TYPES_H
 #define CUDALINT_SYS_TYPES_H
-#include "../__cudalint_base.h"
-#include "../stdint.h"
+#include <__cudalint_base.h>
+#include <stdint.h>
 struct timeval {
     long tv_sec;
     long tv_usec;

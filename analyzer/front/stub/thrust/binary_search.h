@@ -1,2 +1,2 @@
 /* Stands for thrust/binary_search.h. */
-#include "../__cudalint_thrust_algorithm.h"
+#include <__cudalint_thrust_algorithm.h>

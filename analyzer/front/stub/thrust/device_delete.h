@@ -1,2 +1,2 @@
 /* Stands for thrust/device_delete.h. */
-#include "../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

@@ -1,2 +1,2 @@
 /* Stands for thrust/device_vector.h. */
-#include "../__cudalint_thrust_algorithm.h"
+#include <__cudalint_thrust_algorithm.h>

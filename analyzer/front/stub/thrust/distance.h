@@ -1,2 +1,2 @@
 /* Stands for thrust/distance.h. */
-#include "../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

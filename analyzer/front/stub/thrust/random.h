@@ -1,8 +1,8 @@
 /* Stands for thrust/random.h. */
 #ifndef CUDALINT_THRUST_RANDOM_H
 #define CUDALINT_THRUST_RANDOM_H
-#include "../__cudalint_thrust.h"
-#include "../random"
+#include <__cudalint_thrust.h>
+#include <random>
 namespace thrust {
 using std::minstd_rand;
 using std::minstd_rand0;

@@ -1,2 +1,2 @@
 /* Stands for thrust/shuffle.h. */
-#include "../__cudalint_thrust_algorithm.h"
+#include <__cudalint_thrust_algorithm.h>

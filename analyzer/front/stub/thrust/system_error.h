@@ -1,2 +1,2 @@
 /* Stands for thrust/system_error.h. */
-#include "../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

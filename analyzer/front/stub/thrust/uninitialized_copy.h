@@ -1,2 +1,2 @@
 /* Stands for thrust/uninitialized_copy.h. */
-#include "../__cudalint_thrust_algorithm.h"
+#include <__cudalint_thrust_algorithm.h>

@@ -1,2 +1,2 @@
 /* Stands for thrust/version.h. */
-#include "../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

@@ -1,2 +1,2 @@
 /* Stands for cub/block/block_discontinuity.cuh. */
-#include "../../__cudalint_cub_block.h"
+#include <__cudalint_cub_block.h>

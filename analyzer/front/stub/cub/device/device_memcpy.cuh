@@ -1,2 +1,2 @@
 /* Stands for cub/device/device_memcpy.cuh. */
-#include "../../__cudalint_cub_device.h"
+#include <__cudalint_cub_device.h>

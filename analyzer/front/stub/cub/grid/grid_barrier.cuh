@@ -1,2 +1,2 @@
 /* Stands for cub/grid/grid_barrier.cuh. */
-#include "../../__cudalint_cub.h"
+#include <__cudalint_cub.h>

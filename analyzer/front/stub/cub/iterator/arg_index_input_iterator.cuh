@@ -1,2 +1,2 @@
 /* Stands for cub/iterator/arg_index_input_iterator.cuh. */
-#include "../../__cudalint_cub.h"
+#include <__cudalint_cub.h>

@@ -1,2 +1,2 @@
 /* Stands for cub/iterator/cache_modified_output_iterator.cuh. */
-#include "../../__cudalint_cub.h"
+#include <__cudalint_cub.h>

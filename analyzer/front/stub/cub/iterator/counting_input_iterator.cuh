@@ -1,2 +1,2 @@
 /* Stands for cub/iterator/counting_input_iterator.cuh. */
-#include "../../__cudalint_cub.h"
+#include <__cudalint_cub.h>

@@ -1,2 +1,2 @@
 /* Stands for cub/iterator/discard_output_iterator.cuh. */
-#include "../../__cudalint_cub.h"
+#include <__cudalint_cub.h>

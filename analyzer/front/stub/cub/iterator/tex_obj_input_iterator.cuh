@@ -1,2 +1,2 @@
 /* Stands for cub/iterator/tex_obj_input_iterator.cuh. */
-#include "../../__cudalint_cub.h"
+#include <__cudalint_cub.h>

@@ -1,2 +1,2 @@
 /* Stands for cub/thread/thread_store.cuh. */
-#include "../../__cudalint_cub.h"
+#include <__cudalint_cub.h>

@@ -1,2 +1,2 @@
 /* Stands for cub/warp/warp_reduce.cuh. */
-#include "../../__cudalint_cub_block.h"
+#include <__cudalint_cub_block.h>

@@ -1,2 +1,2 @@
 /* Stands for thrust/detail/config.h. */
-#include "../../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

@@ -1,2 +1,2 @@
 /* Stands for thrust/detail/internal_functional.h. */
-#include "../../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

@@ -1,2 +1,2 @@
 /* Stands for thrust/detail/raw_pointer_cast.h. */
-#include "../../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

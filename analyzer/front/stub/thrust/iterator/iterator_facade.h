@@ -1,2 +1,2 @@
 /* Stands for thrust/iterator/iterator_facade.h. */
-#include "../../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

@@ -1,2 +1,2 @@
 /* Stands for thrust/iterator/iterator_traits.h. */
-#include "../../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

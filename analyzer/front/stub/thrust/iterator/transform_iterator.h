@@ -1,2 +1,2 @@
 /* Stands for thrust/iterator/transform_iterator.h. */
-#include "../../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

@@ -1,2 +1,2 @@
 /* Stands for thrust/type_traits/is_contiguous_iterator.h. */
-#include "../../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

@@ -1,2 +1,2 @@
 /* Stands for thrust/system/cuda/memory.h. */
-#include "../../../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>

@@ -1,2 +1,2 @@
 /* Stands for thrust/system/omp/execution_policy.h. */
-#include "../../../__cudalint_thrust.h"
+#include <__cudalint_thrust.h>
