@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <time.h>
 
+#include "base/crash.h"
 #include "rules/runner.h"
 
 static double now(void)
@@ -64,6 +65,19 @@ void rule_help(struct rule_context *c, struct finding *f, const char *fmt, ...)
     va_end(ap);
 }
 
+static void run_checks(void *context)
+{
+    struct rule_context *c = context;
+    const struct rule_checks *checks = rule_checks_of(c->rule);
+    for (size_t i = 0; checks->check_func && i < c->analysis->funcs.len; i++) {
+        c->func = c->analysis->funcs.at[i];
+        checks->check_func(c);
+    }
+    c->func = NULL;
+    if (checks->check_module)
+        checks->check_module(c);
+}
+
 void rules_run(struct analysis *a, struct rules_run *run)
 {
     size_t n;
@@ -78,13 +92,11 @@ void rules_run(struct analysis *a, struct rules_run *run)
                                  .options = &run->options,
                                  .rule = &all[i],
                                  .sink = run};
-        for (size_t k = 0; checks->check_func && k < a->funcs.len; k++) {
-            c.func = a->funcs.at[k];
-            checks->check_func(&c);
+        size_t found = run->findings.len;
+        if (crash_guard(run_checks, &c) != 0) { /* what it found is not to be trusted */
+            run->findings.len = found;
+            run->crashed = c.rule;
         }
-        c.func = NULL;
-        if (checks->check_module)
-            checks->check_module(&c);
         if (run->seconds)
             run->seconds[i] += now() - start;
     }

@@ -11,6 +11,7 @@ struct rules_run {
     struct rule_options options;
     double *seconds;                /* for each rule, added to; or NULL */
     VEC(struct finding *) findings; /* out, in the arena of the analysis */
+    const struct rule_info *crashed; /* out: a rule that ended in a fault, or NULL */
 };
 
 void rules_run(struct analysis *a, struct rules_run *run);

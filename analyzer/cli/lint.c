@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/crash.h"
 #include "base/error.h"
 #include "pass/analysis.h"
 #include "report/fingerprint.h"
@@ -124,23 +125,58 @@ static void finish_findings(struct unit *u, const struct rule_table *rules, stru
     }
 }
 
-static void run_rules(struct unit *u, struct ir_module *m, const struct front_report *front,
+/* A failure is a finding too, so that it shows in every format. It cannot be ignored. */
+static void add_failure(struct unit *u, const char *what, struct lint_result *out)
+{
+    const char *path = u->input->shown;
+    out->error = arena_printf(out->arena, "%s: %s", path, what);
+    const struct rule_info *rule = rule_find(UNREADABLE_INPUT);
+    if (!rule)
+        return;
+    struct finding *f = ARENA_NEW(u->arena, struct finding);
+    f->rule = rule;
+    f->severity = SEVERITY_ERROR;
+    f->span = (struct ir_span){.path = path, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
+    f->message = arena_printf(u->arena, "cannot be analysed: %s", what);
+    vec_push(u->arena, &u->findings, f);
+}
+
+/* Parsing, lowering and passes: the part that may run into a fault of libclang or of ours. */
+struct build {
+    struct unit *unit;
+    struct lint_result *out;
+    struct front_report front;
+    struct analysis *analysis; /* NULL: the thread's message says why */
+};
+
+static void build(void *context)
+{
+    struct build *b = context;
+    struct ir_module *m = NULL;
+    if (front_load(b->unit->arena, &b->unit->source, &b->unit->options->front, &m, &b->front) != 0)
+        return;
+    double start = lint_now();
+    struct analysis_options o = {.default_block_threads = b->unit->input->launch_bounds_default};
+    b->analysis = analysis_create(m, o);
+    b->out->analysis_seconds = lint_now() - start;
+}
+
+static void run_rules(struct unit *u, struct analysis *analysis, const struct front_report *front,
                       struct lint_result *out)
 {
+    const struct front_options *o = &u->options->front;
     struct rules_run run = {.enabled = u->input->selection.enabled,
                             .severity = u->input->selection.severity,
                             .seconds = out->rule_seconds};
-    run.options.archs = u->options->front.archs.len ? u->options->front.archs.at : front->archs.at;
-    run.options.arch_count =
-        u->options->front.archs.len ? u->options->front.archs.len : front->archs.len;
+    run.options.archs = o->archs.len ? o->archs.at : front->archs.at;
+    run.options.arch_count = o->archs.len ? o->archs.len : front->archs.len;
     run.options.launch_bounds_default = u->input->launch_bounds_default;
-    double start = lint_now();
-    struct analysis_options o = {.default_block_threads = u->input->launch_bounds_default};
-    struct analysis *analysis = analysis_create(m, o);
-    out->analysis_seconds = lint_now() - start;
     rules_run(analysis, &run);
     for (size_t i = 0; i < run.findings.len; i++)
         vec_push(u->arena, &u->findings, run.findings.at[i]);
+    if (run.crashed)
+        add_failure(u, arena_printf(u->arena, "internal error: the rule %s crashed and was skipped; "
+                                    "please report it", run.crashed->name), out);
 }
 
 /* In a file that was not understood as a whole, a comment may be unused for that reason only. */
@@ -156,55 +192,34 @@ static const bool *rules_that_ran(struct unit *u, const struct rule_info *all, s
 
 static int lint_unit(struct unit *u, struct lint_result *out)
 {
-    struct front_report front = {0};
-    struct ir_module *m = NULL;
     const struct lint_input *in = u->input;
+    struct build b = {.unit = u, .out = out};
     size_t count;
-    u->source = (struct source){.path = in->shown};
     const struct rule_info *all = rule_all(&count);
+    u->source = (struct source){.path = in->shown};
     if (source_read(u->arena, in->path, in->shown, &u->source) != 0 || check_text(&u->source) != 0)
         return -1;
-    if (front_load(u->arena, &u->source, &u->options->front, &m, &front) != 0)
+    int fault = crash_guard(build, &b);
+    if (fault != 0)
+        return error_set("%s: internal error: the analysis crashed (signal %d); please report it",
+                         in->shown, fault);
+    if (!b.analysis)
         return -1;
-    out->from_compdb = front.from_compdb;
-    out->device_functions = front.device_functions;
-    out->device_functions_lost = front.device_functions_lost;
-    out->parse_seconds = front.parse_seconds;
-    out->lower_seconds = front.lower_seconds;
-    for (size_t i = 0; i < front.missing_includes.len && i < MISSING_SHOWN; i++)
+    out->from_compdb = b.front.from_compdb;
+    out->device_functions = b.front.device_functions;
+    out->device_functions_lost = b.front.device_functions_lost;
+    out->parse_seconds = b.front.parse_seconds;
+    out->lower_seconds = b.front.lower_seconds;
+    for (size_t i = 0; i < b.front.missing_includes.len && i < MISSING_SHOWN; i++)
         vec_push(out->arena, &out->missing_includes,
-                 arena_strdup(out->arena, front.missing_includes.at[i]));
-    run_rules(u, m, &front, out);
+                 arena_strdup(out->arena, b.front.missing_includes.at[i]));
+    run_rules(u, b.analysis, &b.front, out);
     struct rule_table rules = {.rules = all,
                                .count = count,
-                               .ran = rules_that_ran(u, all, count, &front),
+                               .ran = rules_that_ran(u, all, count, &b.front),
                                .severity = in->selection.severity};
     finish_findings(u, &rules, out);
     return 0;
-}
-
-/* The failure is a finding too, so that it shows in every format. It cannot be ignored. */
-static void report_failure(struct unit *u, struct lint_result *out)
-{
-    const char *message = error_message();
-    const char *path = u->input->shown;
-    size_t n = strlen(path);
-    out->error = arena_strdup(out->arena, message);
-    if (strncmp(message, path, n) == 0 && strncmp(message + n, ": ", 2) == 0)
-        message += n + 2;
-    else
-        out->error = arena_printf(out->arena, "%s: %s", path, message);
-    const struct rule_info *rule = rule_find(UNREADABLE_INPUT);
-    if (!rule)
-        return;
-    struct finding *f = ARENA_NEW(u->arena, struct finding);
-    f->rule = rule;
-    f->severity = SEVERITY_ERROR;
-    f->span = (struct ir_span){.path = path, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
-    f->message = arena_printf(u->arena, "cannot be analysed: %s", message);
-    fingerprint_set(u->arena, NULL, &f, 1);
-    u->findings.len = 0;
-    vec_push(u->arena, &u->findings, f);
 }
 
 void lint_file(const struct lint_options *o, const struct lint_input *in, struct lint_result *out)
@@ -216,8 +231,15 @@ void lint_file(const struct lint_options *o, const struct lint_input *in, struct
     if (o->timing)
         out->rule_seconds = ARENA_ARRAY(out->arena, double, count);
     struct unit u = {.arena = arena_create(), .options = o, .input = in};
-    if (lint_unit(&u, out) != 0)
-        report_failure(&u, out);
+    if (lint_unit(&u, out) != 0) {
+        const char *what = error_message();
+        size_t n = strlen(in->shown);
+        if (strncmp(what, in->shown, n) == 0 && strncmp(what + n, ": ", 2) == 0)
+            what += n + 2;
+        u.findings.len = 0;
+        add_failure(&u, what, out);
+        fingerprint_set(u.arena, NULL, u.findings.at, u.findings.len);
+    }
     for (size_t i = 0; i < u.findings.len; i++) {
         if (!u.findings.at[i]->suppressed || o->no_suppress)
             vec_push(out->arena, &out->findings, finding_copy(out->arena, u.findings.at[i]));

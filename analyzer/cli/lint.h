@@ -25,7 +25,7 @@ struct lint_input {
 
 struct lint_result {
     struct arena *arena;           /* holds all that follows */
-    const char *error;             /* why nothing could be analysed, or NULL */
+    const char *error;             /* why it could not be analysed, or not as a whole; or NULL */
     struct finding_list findings;  /* in order; suppressed ones only with no_suppress */
     size_t suppressed;             /* findings that are not in the list */
     struct map sources;            /* path -> struct source */

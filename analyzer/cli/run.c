@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/crash.h"
 #include "base/error.h"
 #include "base/pool.h"
 #include "cli/command.h"
@@ -53,6 +54,7 @@ static void lint_task(void *context, size_t index)
 static int lint_all(struct run *r)
 {
     struct task t = {.run = r};
+    crash_install();
     t.progress.shown = isatty(STDERR_FILENO) && !r->options->quiet;
     t.progress.last = lint_now();
     pthread_mutex_init(&t.progress.lock, NULL);

@@ -53,8 +53,7 @@ $ cudalint -s CL099 -f jsonl c.cu 2>note.txt | head -c 30; wc -l <note.txt
 = 0
 $ cudalint -q c.cu
 = 0
-$ cudalint -v a.cu 2>&1 | sed 's/, [0-9.]* s$//'
-| No problems in 1 file, T s.
+$ cudalint -v a.cu 2>&1 >report.txt | sed 's/, [0-9.]* s$//'
 | cudalint: a.cu: 0 kernels and device functions
 | cudalint: note: no compile database: sensible defaults are used
 = 0
