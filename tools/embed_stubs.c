@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LINE_SIZE 8192
+
 static void write_byte(FILE *out, int c, int *digit_needs_break)
 {
     if (*digit_needs_break && c >= '0' && c <= '9')
@@ -28,9 +30,40 @@ static void write_byte(FILE *out, int c, int *digit_needs_break)
     }
 }
 
+/*
+ * `#include "../x.h"` in `dir/y.h` becomes `#include <x.h>`: "dir/.." needs a directory on disk, and
+ * there is none.  `line` has room for LINE_SIZE bytes.
+ */
+static void rewrite_include(const char *name, char *line)
+{
+    char dir[LINE_SIZE];
+    char target[LINE_SIZE];
+    char rest[LINE_SIZE];
+    if (sscanf(line, " # include \"%[^\"]\"%[^\n]", target, rest) < 1 ||
+        strncmp(target, "../", 3) != 0)
+        return;
+    const char *p = target;
+    snprintf(dir, sizeof dir, "%s", name);
+    char *slash = strrchr(dir, '/');
+    if (slash)
+        *slash = '\0';
+    for (; strncmp(p, "../", 3) == 0; p += 3) {
+        slash = strrchr(dir, '/');
+        if (slash)
+            *slash = '\0';
+        else
+            dir[0] = '\0';
+    }
+    int n = dir[0] ? snprintf(line, LINE_SIZE, "#include <%.2000s/%.2000s>\n", dir, p)
+                   : snprintf(line, LINE_SIZE, "#include <%.4000s>\n", p);
+    if (n >= LINE_SIZE)
+        fprintf(stderr, "embed_stubs: %s: a line is too long\n", name);
+}
+
 static int embed(FILE *out, const char *root, const char *name)
 {
-    char path[4096];
+    char path[LINE_SIZE];
+    char line[LINE_SIZE];
     if (snprintf(path, sizeof path, "%s/%s", root, name) >= (int)sizeof path)
         return -1;
     FILE *in = fopen(path, "rb");
@@ -41,8 +74,11 @@ static int embed(FILE *out, const char *root, const char *name)
     unsigned long size = 0;
     int after_escape = 0;
     fprintf(out, "    {\"%s\",\n    \"", name);
-    for (int c; (c = getc(in)) != EOF; size++)
-        write_byte(out, c, &after_escape);
+    while (fgets(line, sizeof line, in)) {
+        rewrite_include(name, line);
+        for (const char *p = line; *p; p++, size++)
+            write_byte(out, (unsigned char)*p, &after_escape);
+    }
     fprintf(out, "\", %luUL},\n", size);
     fclose(in);
     return 0;

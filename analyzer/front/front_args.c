@@ -39,8 +39,7 @@ static const char *const common[] = {
     "-Wno-invalid-pp-token", "-Wno-address-of-temporary", "-Wno-enum-constexpr-conversion",
     "-Wno-implicit-function-declaration", "-Wno-int-conversion", "-Wno-undefined-internal",
     "-Wno-missing-template-arg-list-after-template-kw",
-    /* nvcc's -extended-lambda and -expt-relaxed-constexpr are the normal case. */
-    "-fcuda-allow-variadic-functions",
+    "-Xclang", "-fcuda-allow-variadic-functions",
     "-ftemplate-depth=" TEXT_OF(LIMIT_TEMPLATE_DEPTH),
     "-fbracket-depth=" TEXT_OF(LIMIT_BRACKET_DEPTH),
     "-fconstexpr-steps=" TEXT_OF(LIMIT_CONSTEXPR_STEPS),

@@ -38,9 +38,18 @@ static int parse(struct front_unit *u)
     return session_parse(&u->session, files, 1 + u->headers, u->args.stubs, args.at, args.len);
 }
 
+/* Errors inside our own headers say nothing about the user's file. */
 static bool is_error(CXDiagnostic d)
 {
-    return clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error;
+    if (clang_getDiagnosticSeverity(d) < CXDiagnostic_Error)
+        return false;
+    CXFile file = NULL;
+    clang_getExpansionLocation(clang_getDiagnosticLocation(d), &file, NULL, NULL, NULL);
+    CXString name = clang_getFileName(file);
+    const char *text = clang_getCString(name);
+    bool ours = text && str_has_prefix(text, SESSION_ROOT "/");
+    clang_disposeString(name);
+    return !ours;
 }
 
 /* Whether the message is "'x.h' file not found", an include that does without. */

@@ -18,6 +18,7 @@ struct repair *repair_create(struct arena *a, const struct source *src)
 bool repair_round(struct repair *r, const struct session *s)
 {
     unsigned before = r->tree.version;
+    bool cxx20 = r->cxx20;
     repair_read(r, s);
     if (r->errors.len == 0)
         return false;
@@ -26,7 +27,7 @@ bool repair_round(struct repair *r, const struct session *s)
     repair_apply(r);
     bool edited = r->round > 0 && repair_params(r);
     r->round++;
-    return edited || r->tree.version != before;
+    return edited || r->tree.version != before || r->cxx20 != cxx20;
 }
 
 void repair_files(struct repair *r, struct session_file files[3])

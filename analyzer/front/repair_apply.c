@@ -106,7 +106,10 @@ static void missing_name(struct repair *r, const struct error *x)
         enum guess_kind kind = hint_of(x->e->text) == HINT_TYPE ? GUESS_CLASS
                                : call                           ? GUESS_FUNCTION
                                                                 : GUESS_VALUE;
-        guess_add(&r->tree, scope, lex_spelling(r->arena, x->t, i), kind, "");
+        char kinds[GUESS_MAX_ARGS + 1] = "";
+        if (call)
+            repair_argument_kinds(r, x->t, i + 1, lex_behind_angles(x->t, i + 1), kinds);
+        guess_add(&r->tree, scope, lex_spelling(r->arena, x->t, i), kind, kinds);
         return;
     }
     repair_add_use(r, x->t, i, scope, hint_of(x->e->text));
@@ -175,7 +178,61 @@ static void redefined(struct repair *r, const struct error *x)
     const char *name = x->quoted_count ? last_component(x->quoted[0]) : NULL;
     if (!name)
         return;
-    guess_ban_all(&r->tree, arena_strndup(r->arena, name, strcspn(name, "<")));
+    name = arena_strndup(r->arena, name, strcspn(name, "<"));
+    struct guess *global = guess_child(r->tree.root, name);
+    if (str_has_prefix(x->e->text, "reference to") && global && global->kind != GUESS_BANNED)
+        guess_ban(&r->tree, global); /* the other one, of a namespace, is what is meant */
+    else
+        guess_ban_all(&r->tree, name);
+}
+
+static void set_kind_of_all(struct repair *r, struct guess *g, const char *name,
+                            enum guess_kind kind)
+{
+    for (size_t i = 0; i < g->children.len; i++) {
+        struct guess *child = g->children.at[i];
+        if (strcmp(child->name, name) == 0 && child->kind != GUESS_BANNED &&
+            child->kind != GUESS_CLASS_TEMPLATE && child->kind != GUESS_NAMESPACE)
+            guess_set_kind(&r->tree, child, kind);
+        set_kind_of_all(r, child, name, kind);
+    }
+}
+
+/* "'X' does not refer to a value", "must use 'struct' tag to refer to type 'X'" */
+static void other_kind(struct repair *r, const struct error *x, unsigned quote,
+                       enum guess_kind kind)
+{
+    if (x->quoted_count > quote)
+        set_kind_of_all(r, r->tree.root, last_component(x->quoted[quote]), kind);
+}
+
+/* `Name<...>` that stands where no type can: a function template that is passed on. */
+static void passed_template(struct repair *r, const struct error *x)
+{
+    long i = x->at - 1;
+    if (!lex_is(x->t, i, ">"))
+        return;
+    for (int depth = 0; i >= 0 && x->at - i < 80; i--) {
+        depth += lex_is(x->t, i, ">");
+        if (lex_is(x->t, i, "<") && --depth == 0)
+            break;
+    }
+    const char *path = lex_spelling(r->arena, x->t, i - 1);
+    for (long p = i - 2; lex_is(x->t, p, "::") && lex_is_word(x->t, p - 1); p -= 2)
+        path = arena_printf(r->arena, "%s::%s", lex_spelling(r->arena, x->t, p - 1), path);
+    struct guess *g = guess_find(&r->tree, path);
+    if (g && g->kind == GUESS_CLASS_TEMPLATE && g->children.len == 0)
+        guess_set_kind(&r->tree, g, GUESS_VALUE_TEMPLATE);
+}
+
+/* reinterpret_cast takes no class; static_cast, with blanks behind it, does. */
+static void opaque_cast(struct repair *r, const struct error *x)
+{
+    static const char word[] = "reinterpret_cast";
+    if (x->t != &r->lex || !lex_is(x->t, x->at, word) || !strstr(x->e->text, "__cudalint"))
+        return;
+    memcpy(r->text + x->t->tokens.at[x->at].offset, "static_cast     ", sizeof word - 1);
+    r->tree.version++;
 }
 
 /* A class that the file only announces: `struct X;`. */
@@ -208,6 +265,23 @@ static void not_a_scope(struct repair *r, const struct error *x)
     struct guess *g = x->quoted_count ? guess_find(&r->tree, x->quoted[0]) : NULL;
     if (g && g->kind != GUESS_BANNED && g != r->tree.root)
         guess_set_kind(&r->tree, g, GUESS_CLASS);
+}
+
+/* "'X' does not name a template but is followed by template arguments" */
+static void not_a_template(struct repair *r, const struct error *x)
+{
+    long i = x->at;
+    while (i >= 0 && i < x->at + 4 && x->quoted_count && !lex_is(x->t, i, x->quoted[0]))
+        i++;
+    if (!lex_is_word(x->t, i) || lex_behind_angles(x->t, i + 1) < 0)
+        return;
+    char kinds[GUESS_MAX_ARGS + 1] = "";
+    repair_argument_kinds(r, x->t, i + 1, lex_behind_angles(x->t, i + 1), kinds);
+    struct guess *g = guess_child(r->tree.any, x->quoted[0]);
+    if (g)
+        guess_add(&r->tree, r->tree.any, x->quoted[0], GUESS_FUNCTION, kinds);
+    else
+        repair_add_use(r, x->t, i, r->tree.root, HINT_NONE);
 }
 
 /* Token is a name of ours that is used with other template arguments, or as a template. */
@@ -256,17 +330,44 @@ static void apply_one(struct repair *r, const struct error *x)
         incomplete(r, x);
     else if (strstr(text, "is not a class, namespace, or enumeration"))
         not_a_scope(r, x);
+    else if (str_has_prefix(text, "reinterpret_cast from"))
+        opaque_cast(r, x);
+    else if (strstr(text, "does not name a template but"))
+        not_a_template(r, x);
+    else if (strstr(text, "does not refer to a value"))
+        other_kind(r, x, 0, GUESS_VALUE);
+    else if (str_has_prefix(text, "unexpected type name"))
+        other_kind(r, x, 0, GUESS_VALUE);
+    else if (str_has_prefix(text, "must use "))
+        other_kind(r, x, 1, GUESS_CLASS);
+    else if (str_has_prefix(text, "expected '(' for function-style cast"))
+        passed_template(r, x);
+    else if (strstr(text, "before C++20"))
+        r->cxx20 = true;
     else if (is_in(text, counts))
         used_as_template(r, x);
+}
+
+/* An error in our own header: what we made up is there already, in a header that was found. */
+static void clash(struct repair *r, const struct error *x)
+{
+    static const char *const forms[] = {"redefinition of", "definition of type", "use of", "declaration of",
+                                        "target of using", "typedef redefinition", NULL};
+    if (x->quoted_count && is_in(x->e->text, forms))
+        guess_ban_all(&r->tree, last_component(x->quoted[0]));
 }
 
 void repair_apply(struct repair *r)
 {
     for (size_t i = 0; i < r->errors.len; i++) {
         struct error x = {.e = &r->errors.at[i]};
-        if (!x.e->in_main)
+        if (!x.e->in_main && !x.e->in_guess)
             continue;
         read_quotes(r->arena, &x);
+        if (x.e->in_guess) {
+            clash(r, &x);
+            continue;
+        }
         locate(r, &x);
         if (!is_quiet(r, x.e->offset))
             apply_one(r, &x);

@@ -33,6 +33,15 @@ static enum CXChildVisitResult note_expansion(CXCursor c, CXCursor parent, CXCli
     return CXChildVisit_Continue;
 }
 
+static bool is_guess_header(CXFile file)
+{
+    CXString name = clang_getFileName(file);
+    const char *text = clang_getCString(name);
+    bool yes = text && strcmp(text, GUESS_HEADER) == 0;
+    clang_disposeString(name);
+    return yes;
+}
+
 static void read_error(struct repair *r, CXDiagnostic d)
 {
     if (clang_getDiagnosticSeverity(d) < CXDiagnostic_Error)
@@ -44,6 +53,7 @@ static void read_error(struct repair *r, CXDiagnostic d)
     unsigned spelled = 0;
     clang_getSpellingLocation(at, &file, NULL, NULL, &spelled);
     bool spelled_in_main = file && clang_File_isEqual(file, r->session->main_file);
+    e.in_guess = file && !spelled_in_main && is_guess_header(file);
     e.in_main = place.in_main;
     e.offset = place.offset;
     e.spelled = spelled_in_main ? spelled : place.offset;

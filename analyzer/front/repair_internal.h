@@ -22,6 +22,7 @@ struct repair_error {
     unsigned offset;    /* in the main file, where it shows (macros: where they are used) */
     unsigned spelled;   /* where the name is written: differs inside macro bodies */
     bool in_main;
+    bool in_guess;      /* in a header that repair wrote */
 };
 
 struct repair {
@@ -56,6 +57,9 @@ void repair_macros(struct repair *r);
 void repair_learn_names(struct repair *r);
 /* 'T' or 'V': what a word is as a template argument. */
 char repair_word_kind(const struct repair *r, const char *name);
+/* Kinds of the arguments between `<` at `open` and the token before `behind`. */
+void repair_argument_kinds(const struct repair *r, const struct lex_text *t, long open, long behind,
+                           char kinds[GUESS_MAX_ARGS + 1]);
 /* Declares the name at token i of t in `scope`, and what follows it (`::name<...>`). */
 void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct guess *scope,
                     enum name_hint hint);

@@ -72,7 +72,9 @@ bool lex_is_any(const struct lex_text *t, long i, const char *const *list);
 bool lex_is_decl_word(const struct lex_text *t, long i);
 /* Words of C++ that name neither a type nor a value (if, return, ...). */
 bool lex_is_keyword(const struct lex_text *t, long i);
-/* int, float, auto, ...: built-in types. */
+/* int, float, auto, ... and types that every CUDA file knows (uint32_t, float4, half). */
 bool lex_is_type_word(const struct lex_text *t, long i);
+/* Words that can never be a name: lex_is_keyword, lex_is_decl_word without the library types. */
+bool lex_is_reserved(const struct lex_text *t, long i);
 
 #endif

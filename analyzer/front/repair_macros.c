@@ -101,7 +101,9 @@ static bool class_marker(struct scan *s, long i)
         return false;
     if (is_call(s, i)) {
         long behind = lex_behind(t, i + 1);
-        if (!lex_is_word(t, behind) || lex_is(t, behind, "final"))
+        bool anonymous = lex_is(t, behind, "{") &&
+                         is_marker_name(lex_spelling(s->r->arena, t, i));
+        if ((!lex_is_word(t, behind) && !anonymous) || lex_is(t, behind, "final"))
             return false;
         define(s, i, behind, "(...)");
         return true;
@@ -203,8 +205,13 @@ enum argument { ARG_EXPRESSION, ARG_TYPE, ARG_BLOCK, ARG_NAME, ARG_DECLARATION }
 static enum argument argument_form(const struct scan *s, long from, long to)
 {
     const struct lex_text *t = s->t;
-    if (lex_is(t, from, "{"))
-        return ARG_BLOCK;
+    if (lex_is(t, from, "{")) {
+        for (long k = from + 1; k < t->tokens.at[from].match; k++) {
+            if (lex_is(t, k, ";"))
+                return ARG_BLOCK;
+        }
+        return ARG_EXPRESSION; /* {1, 2} */
+    }
     if (to - from == 1 && lex_is_word(t, from) && !lex_is_type_word(t, from))
         return unknown_bits(s, from) ? ARG_NAME : ARG_EXPRESSION;
     static const char *const statements[] = {"if", "for", "while", "return", "switch", "do", NULL};
@@ -306,9 +313,12 @@ static bool body_word(struct scan *s, long i)
     const struct lex_text *t = s->t;
     if (!is_boundary(t, i - 1) && !lex_is(t, i - 1, ")"))
         return false;
+    bool caps = is_marker_name(lex_spelling(s->r->arena, t, i));
+    bool statement = lex_is_word(t, i + 2) || lex_is(t, i + 2, "::") || lex_is(t, i + 2, ".") ||
+                     lex_is(t, i + 2, "->");
     bool marker = lex_is_any(t, i + 1, statements) ||
-                  (is_marker_name(lex_spelling(s->r->arena, t, i)) && lex_is_decl_word(t, i + 1) &&
-                   !is_operator_word(t, i + 1));
+                  (caps && lex_is_decl_word(t, i + 1) && !is_operator_word(t, i + 1)) ||
+                  (caps && lex_is_word(t, i + 1) && statement);
     if (!marker)
         return false;
     define(s, i, i + 1, "");

@@ -138,6 +138,8 @@ struct guess *guess_add(struct guess_tree *t, struct guess *scope, const char *n
     } else {
         guess_set_kind(t, g, merge_kinds(g->kind, kind));
     }
+    if (args[0] && g->kind == GUESS_VALUE && kind == GUESS_FUNCTION)
+        guess_set_kind(t, g, kind); /* x.data() and x.data<T>(): only a function can be both */
     merge_args(t, g, args);
     return g;
 }
@@ -213,24 +215,57 @@ static void write_class(const struct guess *g, struct strbuf *out)
     strbuf_addf(out, "struct %s : __cudalint_any { __CUDALINT_CLASS(%s)\n", g->name, g->name);
 }
 
-static void write_function(const struct guess *g, struct strbuf *out, bool member)
+/* Whether the template arguments are neither all types, all values, nor one of each kind in turn. */
+static bool is_mixed(const char *args)
+{
+    size_t n = strlen(args);
+    if (strchr(args, 'M'))
+        return true;
+    size_t changes = 0;
+    for (size_t i = 1; i < n; i++)
+        changes += args[i] != args[i - 1];
+    return changes > 1 || (changes == 1 && args[1] == args[0]);
+}
+
+static void write_overload(const struct guess *g, const char *head, struct strbuf *out)
+{
+    bool in_any = g->parent && strcmp(g->parent->name, "__cudalint_any") == 0;
+    bool member = g->parent && is_class(g->parent->kind);
+    strbuf_addf(out, "template <%sclass... A> ", head);
+    if (g->kind == GUESS_KERNEL)
+        strbuf_addf(out, "%s__global__ void %s(A...) {}\n", member ? "static " : "", g->name);
+    else if (in_any) /* incomplete here */
+        strbuf_addf(out, "static __cudalint_any &%s(A &&...);\n", g->name);
+    else
+        strbuf_addf(out, "%sconstexpr __cudalint_any %s(A &&...) { return {}; }\n",
+                    member ? "static " : "", g->name);
+}
+
+static void write_function(const struct guess *g, struct strbuf *out)
 {
     static const char *const heads[] = {"", "class T0, class... T, ", "auto V0, auto... V, ",
                                         "class T0, auto V0, auto... V, ",
                                         "auto V0, class T0, class... T, "};
-    const char *prefix = g->kind == GUESS_KERNEL ? "__global__ void"
-                         : member                ? "static constexpr __cudalint_any"
-                                                 : "constexpr __cudalint_any";
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
-        if (g->kind == GUESS_KERNEL)
-            strbuf_addf(out, "template <%sclass... A> %s %s(A...) {}\n", heads[i], prefix, g->name);
-        else if (member && strcmp(g->parent->name, "__cudalint_any") == 0)
-            strbuf_addf(out, "template <%sclass... A> static __cudalint_any &%s(A &&...);\n",
-                        heads[i], g->name);
-        else
-            strbuf_addf(out, "template <%sclass... A> %s %s(A &&...) { return {}; }\n", heads[i],
-                        prefix, g->name);
+    bool member = g->parent && is_class(g->parent->kind);
+    size_t n = g->args[0] ? sizeof heads / sizeof heads[0] : 1;
+    for (size_t i = 0; i < n; i++)
+        write_overload(g, heads[i], out);
+    if (is_mixed(g->args)) {
+        struct strbuf head = {0};
+        for (size_t i = 0; g->args[i]; i++)
+            strbuf_addf(&head, g->args[i] == 'V'   ? "auto M%zu, "
+                               : g->args[i] == 'M' ? "template <class...> class M%zu, "
+                                                   : "class M%zu, ",
+                        i);
+        write_overload(g, strbuf_text(&head), out);
+        strbuf_free(&head);
     }
+    /* Braced arguments deduce nothing: they convert. */
+    if (g->kind == GUESS_FUNCTION && !(g->parent && strcmp(g->parent->name, "__cudalint_any") == 0))
+        strbuf_addf(out,
+                    "%s__cudalint_any %s(__cudalint_any, __cudalint_any = {}, __cudalint_any = {},"
+                    " __cudalint_any = {}, __cudalint_any = {}, __cudalint_any = {});\n",
+                    member ? "static " : "", g->name);
 }
 
 static void write_value(const struct guess *g, struct strbuf *out, bool member, bool in_any)
@@ -258,7 +293,7 @@ static void write_node(const struct guess_tree *t, const struct guess *g, struct
 {
     bool in_any = g->parent == t->any;
     bool member = g->parent && is_class(g->parent->kind);
-    if (g->known)
+    if (g->known && !g->known_failed && g->kind != GUESS_NAMESPACE)
         return;
     switch (g->kind) {
     case GUESS_NONE:
@@ -289,7 +324,7 @@ static void write_node(const struct guess_tree *t, const struct guess *g, struct
         return;
     case GUESS_FUNCTION:
     case GUESS_KERNEL:
-        write_function(g, out, member);
+        write_function(g, out);
         return;
     case GUESS_VALUE:
     case GUESS_VALUE_TEMPLATE:
@@ -301,25 +336,34 @@ static void write_node(const struct guess_tree *t, const struct guess *g, struct
     }
 }
 
+static bool is_include(const struct guess *g)
+{
+    return g->known && !g->known_failed && g->known[0] == '#';
+}
+
+static void write_known_includes(const struct guess *g, struct strbuf *out)
+{
+    if (is_include(g))
+        strbuf_addf(out, "%s\n", g->known);
+    for (size_t i = 0; i < g->children.len; i++)
+        write_known_includes(g->children.at[i], out);
+}
+
 static void write_known(const struct guess *g, struct strbuf *out)
 {
-    if (g->known) {
+    if (g->known && !g->known_failed && !is_include(g)) {
         strbuf_addf(out, "%s\n", g->known);
         return;
     }
     bool scope = g->kind == GUESS_NAMESPACE && g->name[0];
-    size_t before = out->len;
-    if (scope)
-        strbuf_addf(out, "namespace %s {\n", g->name);
-    size_t inside = out->len;
+    struct strbuf inside = {0};
     for (size_t i = 0; i < g->children.len; i++)
-        write_known(g->children.at[i], out);
-    if (scope && out->len == inside)
-        out->len = before; /* nothing in it */
-    else if (scope)
-        strbuf_add(out, "}\n");
-    if (out->at)
-        out->at[out->len] = '\0';
+        write_known(g->children.at[i], &inside);
+    if (inside.len && scope)
+        strbuf_addf(out, "namespace %s {\n%s}\n", g->name, strbuf_text(&inside));
+    else
+        strbuf_add(out, strbuf_text(&inside));
+    strbuf_free(&inside);
 }
 
 void guess_write(const struct guess_tree *t, struct strbuf *guess_header,
@@ -338,5 +382,6 @@ void guess_write(const struct guess_tree *t, struct strbuf *guess_header,
         if (*body != '-')
             strbuf_addf(guess_header, "#ifndef %s\n#define %s%s\n#endif\n", name, name, body);
     }
+    write_known_includes(t->root, known_header);
     write_known(t->root, known_header);
 }

@@ -39,7 +39,8 @@ struct guess {
     char args[GUESS_MAX_ARGS + 1];
     bool fixed[GUESS_MAX_ARGS]; /* clang told the kind */
     const char *known;          /* text from repair_known.def, or NULL */
-    bool called;
+    unsigned known_round;       /* when it was taken: still missing later, it did not help */
+    bool known_failed;
 };
 
 struct guess_tree {

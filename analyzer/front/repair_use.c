@@ -15,7 +15,7 @@ static bool is_one_of(char c, const char *set)
 
 static void learn(struct repair *r, struct map *to, long i)
 {
-    if (lex_is_word(&r->lex, i) && !lex_is_keyword(&r->lex, i) && !lex_is_decl_word(&r->lex, i))
+    if (lex_is_word(&r->lex, i) && !lex_is_reserved(&r->lex, i))
         map_put(r->arena, to, lex_spelling(r->arena, &r->lex, i), r);
 }
 
@@ -116,7 +116,7 @@ static char argument_kind(const struct repair *r, const struct lex_text *t, long
 }
 
 /* Kinds of the arguments between `<` at `open` and the token before `behind`. */
-static void argument_kinds(const struct repair *r, const struct lex_text *t, long open, long behind,
+void repair_argument_kinds(const struct repair *r, const struct lex_text *t, long open, long behind,
                            char kinds[GUESS_MAX_ARGS + 1])
 {
     size_t n = 0;
@@ -140,14 +140,30 @@ static void argument_kinds(const struct repair *r, const struct lex_text *t, lon
 
 /* ---- one name ------------------------------------------------------------------------------ */
 
+/* The word in front of template arguments that end with `>` at i, or -1. */
+static long before_angles(const struct lex_text *t, long i)
+{
+    int depth = 0;
+    for (long k = i; k >= 0 && i - k < 80; k--) {
+        depth += lex_is(t, k, ">");
+        if (lex_is(t, k, "<") && --depth == 0)
+            return lex_behind_angles(t, k) == i + 1 ? k - 1 : -1;
+        if (is_one_of(lex_char(t, k), ";{}"))
+            return -1;
+    }
+    return -1;
+}
+
 /* First token of the qualified name that ends at i. */
 static long chain_start(const struct lex_text *t, long i)
 {
     while (lex_is(t, i - 1, "::")) {
-        if (lex_is_word(t, i - 2) && !lex_is_keyword(t, i - 2) && !lex_is_decl_word(t, i - 2))
-            i -= 2;
-        else
+        long word = i - 2;
+        if (lex_is(t, word, ">"))
+            word = before_angles(t, word);
+        if (!lex_is_word(t, word) || lex_is_reserved(t, word))
             return i - 1;
+        i = word;
     }
     return i;
 }
@@ -218,6 +234,20 @@ static bool is_declared_with(const struct lex_text *t, long start, long next)
     return parameter && t->tokens.at[start].scope != LEX_IN_BODY;
 }
 
+/* Does the file declare something with the name: `name x`, `name<...>`, `name::y`? */
+static bool is_used_as_type(const struct repair *r, const char *name)
+{
+    const struct lex_text *t = &r->lex;
+    for (long i = 0; i < (long)t->tokens.len; i++) {
+        if (!lex_is(t, i, name) || lex_is(t, i - 1, ".") || lex_is(t, i - 1, "->"))
+            continue;
+        if (lex_is(t, i + 1, "::") || lex_is(t, i + 1, "<") ||
+            (lex_is_word(t, i + 1) && !lex_is_keyword(t, i + 1)) || is_declared_with(t, i, i + 1))
+            return true;
+    }
+    return false;
+}
+
 static enum guess_kind plain_kind(const struct repair *r, const struct lex_text *t, long start,
                                   long i, long next)
 {
@@ -229,8 +259,12 @@ static enum guess_kind plain_kind(const struct repair *r, const struct lex_text 
     if (lex_is_any(t, start - 1, before_type))
         return GUESS_CLASS;
     uintptr_t bits = (uintptr_t)map_get(&r->unknown, lex_spelling(r->arena, t, i));
+    if (lex_is(t, start - 1, ".") || lex_is(t, start - 1, "->"))
+        return GUESS_VALUE;
     if (lex_is(t, next, "("))
         return bits & UNKNOWN_TYPE ? GUESS_CLASS : GUESS_FUNCTION;
+    if (lex_is(t, start - 1, "using") && lex_is(t, next, ";"))
+        return is_used_as_type(r, lex_spelling(r->arena, t, i)) ? GUESS_CLASS : GUESS_FUNCTION;
     if (lex_is(t, next, "{") || is_cast(t, start, next) || is_declared_with(t, start, next))
         return GUESS_CLASS;
     if (lex_is_word(t, next) && (!lex_is_keyword(t, next) || lex_is(t, next, "this")))
@@ -250,21 +284,24 @@ static enum guess_kind template_kind(const struct repair *r, const struct lex_te
         return GUESS_KERNEL;
     if (str_has_suffix(name, "_v"))
         return GUESS_VALUE_TEMPLATE;
+    if (lex_is(t, start - 1, ".") || lex_is(t, start - 1, "->"))
+        return GUESS_FUNCTION;
     if (lex_is(t, next, "("))
         return upper || str_has_suffix(name, "_t") ? GUESS_CLASS_TEMPLATE : GUESS_FUNCTION;
     bool in_angles = enclosing_angle(t, start) >= 0;
-    if (!upper && !in_angles && is_one_of(lex_char(t, next), "),;") &&
-        is_one_of(lex_char(t, start - 1), "(,=&"))
-        return GUESS_VALUE_TEMPLATE;
+    if (!in_angles && is_one_of(lex_char(t, next), "),;") && t->tokens.at[start].scope == LEX_IN_BODY &&
+        (is_one_of(lex_char(t, start - 1), "(,=&") || lex_is(t, start - 1, "return")) &&
+        !is_cast(t, start, next))
+        return GUESS_VALUE_TEMPLATE; /* a function template, passed on */
     return GUESS_CLASS_TEMPLATE;
 }
 
 /* A scope without template arguments: a namespace, or a class? */
-static enum guess_kind scope_kind(const struct repair *r, const struct lex_text *t, long i)
+static enum guess_kind scope_kind(const struct repair *r, const struct lex_text *t, long i,
+                                  long start)
 {
     static const char *const namespaces[] = {"Eigen", "Kokkos", "RAJA", "QUDA", "OpenMM", NULL};
     uintptr_t bits = (uintptr_t)map_get(&r->unknown, lex_spelling(r->arena, t, i));
-    long start = chain_start(t, i);
     if (lex_is(t, start - 1, "using") || lex_is(t, start - 1, "namespace") ||
         lex_is_any(t, i, namespaces))
         return GUESS_NAMESPACE;
@@ -274,9 +311,8 @@ static enum guess_kind scope_kind(const struct repair *r, const struct lex_text 
 }
 
 static enum guess_kind final_kind(const struct repair *r, const struct lex_text *t, long i,
-                                  long next, bool has_args, enum name_hint hint)
+                                  long start, long next, bool has_args, enum name_hint hint)
 {
-    long start = chain_start(t, i);
     if (hint == HINT_NAMESPACE)
         return GUESS_NAMESPACE;
     if (hint == HINT_CONCEPT)
@@ -290,20 +326,29 @@ static enum guess_kind final_kind(const struct repair *r, const struct lex_text 
     return plain_kind(r, t, start, i, next);
 }
 
-static void take_known(struct repair *r, struct guess *g)
+/* True when the name is one of those whose meaning is certain. */
+static bool take_known(struct repair *r, struct guess *g)
 {
-    if (!g->known && g->parent && g->children.len == 0) {
-        const char *scope = g->parent == r->tree.root ? "" : g->parent->name;
-        g->known = guess_known(scope, g->name);
+    if (g->known_failed || !g->parent)
+        return false;
+    if (g->known) {
+        g->known_failed = g->known_round < r->round;
+        r->tree.version += g->known_failed;
+        return !g->known_failed;
     }
+    g->known = guess_known(g->parent == r->tree.root ? "" : g->parent->name, g->name);
+    g->known_round = r->round;
+    r->tree.version += g->known != NULL;
+    return g->known != NULL;
 }
 
 void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct guess *scope,
                     enum name_hint hint)
 {
-    if (!lex_is_word(t, i) || lex_is_keyword(t, i) || lex_is_decl_word(t, i))
+    if (!lex_is_word(t, i) || lex_is_reserved(t, i))
         return;
-    if (lex_is(t, chain_start(t, i) - 1, "namespace") && lex_is(t, chain_start(t, i) - 2, "using"))
+    long start = chain_start(t, i);
+    if (lex_is(t, start - 1, "namespace") && lex_is(t, start - 2, "using"))
         hint = HINT_NAMESPACE;
     while (scope) {
         char kinds[GUESS_MAX_ARGS + 1] = "";
@@ -312,21 +357,19 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
         long behind = lex_is(t, next, "<") ? lex_behind_angles(t, next) : -1;
         bool has_args = is_template_like(t, behind);
         if (has_args) {
-            argument_kinds(r, t, next, behind, kinds);
+            repair_argument_kinds(r, t, next, behind, kinds);
             next = behind;
         }
         long member = lex_is(t, next + 1, "template") ? next + 2 : next + 1;
         bool is_scope = lex_is(t, next, "::") && lex_is_word(t, member);
-        enum guess_kind kind = is_scope ? has_args ? GUESS_CLASS_TEMPLATE : scope_kind(r, t, i)
-                                        : final_kind(r, t, i, next, has_args, hint);
+        enum guess_kind kind = is_scope ? has_args ? GUESS_CLASS_TEMPLATE : scope_kind(r, t, i, start)
+                                        : final_kind(r, t, i, start, next, has_args, hint);
         if (is_scope && hint == HINT_NAMESPACE)
             kind = GUESS_NAMESPACE;
         struct guess *g = guess_add(&r->tree, scope, name, kind, kinds);
         if (!g)
             return;
-        if (!is_scope)
-            take_known(r, g);
-        if (!is_scope || lex_is(t, member, "operator"))
+        if (take_known(r, g) || !is_scope || lex_is(t, member, "operator"))
             return;
         scope = g;
         i = member;

@@ -84,16 +84,30 @@ bool lex_is_any(const struct lex_text *t, long i, const char *const *list)
     return false;
 }
 
+static bool is_builtin_type(const struct lex_text *t, long i)
+{
+    static const char *const words[] = {"void",   "bool",     "char",     "short",   "int",
+                                        "long",   "float",    "double",   "unsigned", "signed",
+                                        "auto",   "char16_t", "char32_t", "wchar_t", NULL};
+    return lex_is_any(t, i, words);
+}
+
+bool lex_is_reserved(const struct lex_text *t, long i)
+{
+    if (is_builtin_type(t, i) || lex_is_keyword(t, i))
+        return true;
+    return lex_is_decl_word(t, i) && !lex_is_type_word(t, i);
+}
+
 bool lex_is_type_word(const struct lex_text *t, long i)
 {
-    static const char *const words[] = {"void",   "bool",   "char",     "short",    "int",
-                                        "long",   "float",  "double",   "unsigned", "signed",
-                                        "auto",   "size_t", "char16_t", "char32_t", "wchar_t",
-                                        "uint32_t", "int32_t", "int64_t", "uint64_t", "uint8_t",
-                                        "int8_t", "uint16_t", "int16_t", "dim3", "half", "__half",
-                                        "float2", "float4", "int2", "int4", "uint4", "double2",
-                                        "half2", "__half2", "__nv_bfloat16", "nv_bfloat16", NULL};
-    return lex_is_any(t, i, words);
+    static const char *const words[] = {
+        "size_t",  "int8_t",   "uint8_t",  "int16_t",  "uint16_t", "int32_t",  "uint32_t",
+        "int64_t", "uint64_t", "dim3",     "half",     "__half",   "half2",    "__half2",
+        "float2",  "float3",   "float4",   "int2",     "int3",     "int4",     "uint2",
+        "uint3",   "uint4",    "double2",  "double4",  "ushort",   "nv_bfloat16",
+        "__nv_bfloat16", "nv_bfloat162", "__nv_bfloat162", NULL};
+    return is_builtin_type(t, i) || lex_is_any(t, i, words);
 }
 
 bool lex_is_decl_word(const struct lex_text *t, long i)

@@ -263,7 +263,7 @@ def main():
           ' both:', pct(t['s_ok'] + t['b_ok'], t['subs'] + t['bars']))
     if times:
         times.sort()
-        print(f'seconds in libclang: median {statistics.median(times):.3f}, 95 % {times[int(len(times) * .95)]:.3f}, max {times[-1]:.3f}')
+        print(f'CPU seconds a file: median {statistics.median(times):.3f}, 95 % {times[int(len(times) * .95)]:.3f}, max {times[-1]:.3f}')
 
 
 if __name__ == '__main__':
