@@ -6,11 +6,11 @@
 #include "rules/rule.h"
 
 struct rules_run {
-    const bool *enabled;            /* for each rule of rule_all() */
-    const enum severity *severity;  /* for each rule of rule_all() */
+    const bool *enabled;           /* for each rule of rule_all() */
+    const enum severity *severity; /* for each rule of rule_all() */
     struct rule_options options;
-    double *seconds;                /* for each rule, added to; or NULL */
-    VEC(struct finding *) findings; /* out, in the arena of the analysis */
+    double *seconds;                 /* for each rule, added to; or NULL */
+    VEC(struct finding *) findings;  /* out, in the arena of the analysis */
     const struct rule_info *crashed; /* out: a rule that ended in a fault, or NULL */
 };
 

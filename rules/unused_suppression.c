@@ -7,8 +7,8 @@
  * nothing that the comment covers.  Rules that were not selected are not counted.
  *
  * ## Why
- * The comment outlived the problem: it hides the next real one at that place, and tells readers of a
- * problem that is gone.
+ * The comment outlived the problem: it hides the next real one at that place, and tells readers of
+ * a problem that is gone.
  *
  * ## Bad
  * ```text

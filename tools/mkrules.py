@@ -166,7 +166,7 @@ def head_comment(path, text):
     if "SPDX-License-Identifier:" not in lines[0]:
         raise Problem(path, 1, "the first line is not the SPDX line")
     if len(lines) < 2 or lines[1].strip() != "/*":
-        raise Problem(path, 2, "the page (a comment that begins with a line '/*') should stand here")
+        raise Problem(path, 2, "the page (a comment that begins with '/*' alone) is missing")
     page = []
     for number, line in enumerate(lines[2:], 3):
         if line.strip() == "*/":

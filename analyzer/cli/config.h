@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `.cudalint.yaml`: the nearest one above a file holds for it; `extends:` names one that it adds to. */
+/* `.cudalint.yaml`: the nearest one above a file holds for it; `extends:` names one to add to. */
 #ifndef CUDALINT_CLI_CONFIG_H
 #define CUDALINT_CLI_CONFIG_H
 
@@ -26,16 +26,16 @@ struct config_per_file {
 };
 
 struct config {
-    const char *file;           /* the nearest one, or NULL */
+    const char *file; /* the nearest one, or NULL */
     struct config_origin origin[CONFIG_KEY_COUNT];
-    struct option_list select;  /* meaningful when its origin has a file, as all of them */
+    struct option_list select; /* meaningful when its origin has a file, as all of them */
     struct option_list ignore;
     struct option_list severity; /* "RULE=LEVEL" */
     VEC(struct config_per_file) per_file_ignores;
     struct option_list exclude;
     struct option_list include;
     unsigned launch_bounds_default;
-    const char *per_file_base;  /* absolute folders that the globs and paths relate to */
+    const char *per_file_base; /* absolute folders that the globs and paths relate to */
     const char *exclude_base;
     const char *include_base;
 };
@@ -54,9 +54,9 @@ struct config_store {
     struct arena *arena;
     const char *cwd;
     bool isolated;
-    const char *forced;            /* --config FILE */
-    struct option_list overrides;  /* --config KEY=VALUE */
-    struct map by_folder;          /* absolute folder -> struct config */
+    const char *forced;           /* --config FILE */
+    struct option_list overrides; /* --config KEY=VALUE */
+    struct map by_folder;         /* absolute folder -> struct config */
     struct map by_file;
 };
 

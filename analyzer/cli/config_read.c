@@ -190,15 +190,9 @@ static int read_key(const struct reader *r, enum config_key k, const yaml_node_t
         rc = strings(r, value, false, k == CONFIG_exclude ? &c->exclude : &c->include);
         *(k == CONFIG_exclude ? &c->exclude_base : &c->include_base) = r->base;
         break;
-    case SHAPE_SEVERITY:
-        rc = severities(r, value, &c->severity);
-        break;
-    case SHAPE_PER_FILE:
-        rc = per_file(r, value);
-        break;
-    case SHAPE_NUMBER:
-        rc = launch_bounds(r, value);
-        break;
+    case SHAPE_SEVERITY: rc = severities(r, value, &c->severity); break;
+    case SHAPE_PER_FILE: rc = per_file(r, value); break;
+    case SHAPE_NUMBER: rc = launch_bounds(r, value); break;
     }
     c->origin[k].file = r->file;
     c->origin[k].line = (unsigned)key->start_mark.line + 1;
@@ -277,8 +271,8 @@ int config_read_text(struct arena *a, const char *shown, const char *base, const
                   parser.problem ? parser.problem : "this is no YAML");
         goto out;
     }
-    struct reader r = {.arena = a, .file = shown, .base = base, .depth = depth,
-                       .document = &document, .out = out};
+    struct reader r = {
+        .arena = a, .file = shown, .base = base, .depth = depth, .document = &document, .out = out};
     const yaml_node_t *root = yaml_document_get_root_node(&document);
     if (!root || (root->type == YAML_SCALAR_NODE && root->data.scalar.length == 0))
         rc = 0;

@@ -15,7 +15,8 @@
 /* Double quotes wherever YAML could read the text as something else. */
 static void add_scalar(struct strbuf *out, const char *s)
 {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
     if (*s && *s != '-' && strspn(s, plain) == strlen(s)) {
         strbuf_add(out, s);
         return;
@@ -71,32 +72,19 @@ static void add_value(struct strbuf *out, const struct config *c, enum config_ke
     struct option_list list = {.at = standard, .len = 1};
     bool has = config_has(c, k);
     switch (k) {
-    case CONFIG_select:
-        add_list(out, has ? &c->select : &list);
-        break;
-    case CONFIG_ignore:
-        add_list(out, &c->ignore);
-        break;
-    case CONFIG_severity:
-        add_severity(out, &c->severity);
-        break;
-    case CONFIG_per_file_ignores:
-        add_per_file(out, c);
-        break;
-    case CONFIG_exclude:
-        add_list(out, &c->exclude);
-        break;
-    case CONFIG_include:
-        add_list(out, has ? &c->include : &list);
-        break;
+    case CONFIG_select: add_list(out, has ? &c->select : &list); break;
+    case CONFIG_ignore: add_list(out, &c->ignore); break;
+    case CONFIG_severity: add_severity(out, &c->severity); break;
+    case CONFIG_per_file_ignores: add_per_file(out, c); break;
+    case CONFIG_exclude: add_list(out, &c->exclude); break;
+    case CONFIG_include: add_list(out, has ? &c->include : &list); break;
     case CONFIG_launch_bounds_default:
         if (has)
             strbuf_addf(out, "%u", c->launch_bounds_default);
         else
             strbuf_add(out, "1024");
         break;
-    case CONFIG_KEY_COUNT:
-        break;
+    case CONFIG_KEY_COUNT: break;
     }
 }
 
@@ -144,7 +132,8 @@ static const char template[] =
     "# Configuration of cudalint; `cudalint config` shows what holds for a file.\n"
     "# The nearest .cudalint.yaml above a file holds for it. Every key is optional.\n"
     "\n"
-    "# Rules to run: codes, names, prefixes (CL1), groups (correctness, suspicious, perf, host, style),\n"
+    "# Rules to run: codes, names, prefixes (CL1), groups (correctness, suspicious, perf, host, "
+    "style),\n"
     "# all. `cudalint rules` lists them.\n"
     "select: [correctness]\n"
     "\n"

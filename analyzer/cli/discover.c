@@ -126,8 +126,8 @@ static int walk_folder(struct walk *w, const char *path, unsigned depth)
     if (names.len)
         qsort(names.at, names.len, sizeof(const char *), by_name);
     for (size_t i = 0; rc == 0 && i < names.len; i++) {
-        const char *child = strcmp(path, ".") == 0 ? names.at[i]
-                                                   : path_join(d->arena, path, names.at[i]);
+        const char *child =
+            strcmp(path, ".") == 0 ? names.at[i] : path_join(d->arena, path, names.at[i]);
         rc = walk_entry(w, child, depth);
     }
     return rc;
@@ -136,8 +136,7 @@ static int walk_folder(struct walk *w, const char *path, unsigned depth)
 static int walk_root(struct discovery *d, const char *path)
 {
     struct walk w = {.d = d};
-    if (!d->options->no_gitignore &&
-        git_repository_open_ext(&w.repo, path, 0, NULL) == 0) {
+    if (!d->options->no_gitignore && git_repository_open_ext(&w.repo, path, 0, NULL) == 0) {
         const char *dir = git_repository_workdir(w.repo);
         char real[PATH_MAX];
         if (dir && realpath(dir, real))

@@ -24,7 +24,7 @@ struct discovery {
     const struct options *options;
     struct config_store *configs;
     bool exclude_named; /* --force-exclude, or the paths are the configuration's */
-    struct map seen; /* real path -> anything */
+    struct map seen;    /* real path -> anything */
     VEC(struct discovered) files;
     size_t passed_over; /* named but excluded */
     size_t unreadable;  /* folders; said so on standard error */

@@ -24,7 +24,8 @@ static int dump_ir(struct arena *a, const struct source *s, const struct front_o
     return 0;
 }
 
-static void add_blocks(struct strbuf *out, const char *what, struct ir_block *const *blocks, size_t n)
+static void add_blocks(struct strbuf *out, const char *what, struct ir_block *const *blocks,
+                       size_t n)
 {
     strbuf_addf(out, " %s", what);
     for (size_t i = 0; i < n; i++)

@@ -19,7 +19,8 @@ struct cuda_error {
 };
 
 static const struct cuda_error errors[] = {
-#define CUDA_ERROR(code, name, driver_name, meaning, rules) {code, name, driver_name, meaning, rules},
+#define CUDA_ERROR(code, name, driver_name, meaning, rules)                                        \
+    {code, name, driver_name, meaning, rules},
 #include "cli/cuda_errors.def"
 };
 
@@ -69,8 +70,9 @@ static void explain_error(const struct cuda_error *e, struct strbuf *out)
         any = any || r;
         p += n + (p[n] == ' ');
     }
-    strbuf_add(out, any ? "\nRun `cudalint FILE...` on the code, `cudalint explain RULE` for more.\n"
-                        : "\nNo rule of this release looks for a cause.\n");
+    strbuf_add(out,
+               any ? "\nRun `cudalint FILE...` on the code, `cudalint explain RULE` for more.\n"
+                   : "\nNo rule of this release looks for a cause.\n");
 }
 
 static int unknown(const char *word)
@@ -134,9 +136,9 @@ static void rules_json(const struct rule_info *all, size_t n, struct strbuf *out
         json_put_text(o, "severity", severity_text(all[i].severity));
         json_put_text(o, "precision", precision_text(all[i].precision));
         json_put_text(o, "status", status(&all[i]));
-        json_put(o, "default", json_boolean((all[i].group == GROUP_CORRECTNESS ||
-                                             all[i].group == GROUP_TOOL) &&
-                                            all[i].selectable && !all[i].preview));
+        json_put(o, "default",
+                 json_boolean((all[i].group == GROUP_CORRECTNESS || all[i].group == GROUP_TOOL) &&
+                              all[i].selectable && !all[i].preview));
         json_put_text(o, "summary", all[i].summary);
         json_array_append_new(list, o);
     }

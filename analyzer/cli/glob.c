@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * One pass with two places to go back to: the last `*` and the last double star.  Earlier stars need
- * no second try, because a later one can take over whatever they would have given up.
+ * One pass with two places to go back to: the last `*` and the last double star.  Earlier stars
+ * need no second try, because a later one can take over whatever they would have given up.
  */
 #include "cli/glob.h"
 
@@ -57,11 +57,11 @@ static bool match_one(const char *p, char c, const char **next)
 
 bool glob_match(const char *p, const char *t)
 {
-    const char *star = NULL;       /* behind the last `*`, and the text it has reached */
+    const char *star = NULL; /* behind the last `*`, and the text it has reached */
     const char *star_text = NULL;
-    const char *deep = NULL;       /* the same for the double star */
+    const char *deep = NULL; /* the same for the double star */
     const char *deep_text = NULL;
-    bool deep_by_folder = false;   /* it is followed by '/': it takes whole folders */
+    bool deep_by_folder = false; /* it is followed by '/': it takes whole folders */
     for (;;) {
         const char *next;
         if (p[0] == '*' && p[1] == '*') {

@@ -33,7 +33,7 @@ const char *lint_shown_path(struct arena *a, const char *cwd, const char *path)
     size_t len = 0;
     for (const char *p = path; *p;) {
         bool segment_start = len == 0 || out[len - 1] == '/';
-        if (segment_start && p[0] == '.' && p[1] == '/' ) {
+        if (segment_start && p[0] == '.' && p[1] == '/') {
             p += 2;
             while (*p == '/')
                 p++;
@@ -136,7 +136,8 @@ static void add_failure(struct unit *u, const char *what, struct lint_result *ou
     struct finding *f = ARENA_NEW(u->arena, struct finding);
     f->rule = rule;
     f->severity = SEVERITY_ERROR;
-    f->span = (struct ir_span){.path = path, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
+    f->span =
+        (struct ir_span){.path = path, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
     f->message = arena_printf(u->arena, "cannot be analysed: %s", what);
     vec_push(u->arena, &u->findings, f);
 }
@@ -175,8 +176,12 @@ static void run_rules(struct unit *u, struct analysis *analysis, const struct fr
     for (size_t i = 0; i < run.findings.len; i++)
         vec_push(u->arena, &u->findings, run.findings.at[i]);
     if (run.crashed)
-        add_failure(u, arena_printf(u->arena, "internal error: the rule %s crashed and was skipped; "
-                                    "please report it", run.crashed->name), out);
+        add_failure(u,
+                    arena_printf(u->arena,
+                                 "internal error: the rule %s crashed and was skipped; "
+                                 "please report it",
+                                 run.crashed->name),
+                    out);
 }
 
 /* In a file that was not understood as a whole, a comment may be unused for that reason only. */
@@ -185,8 +190,8 @@ static const bool *rules_that_ran(struct unit *u, const struct rule_info *all, s
 {
     bool *ran = ARENA_ARRAY(u->arena, bool, count);
     for (size_t i = 0; i < count; i++)
-        ran[i] = u->input->selection.enabled[i] &&
-                 (front->device_functions_lost == 0 || strcmp(all[i].code, UNUSED_SUPPRESSION) != 0);
+        ran[i] = u->input->selection.enabled[i] && (front->device_functions_lost == 0 ||
+                                                    strcmp(all[i].code, UNUSED_SUPPRESSION) != 0);
     return ran;
 }
 

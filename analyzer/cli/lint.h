@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One file from its bytes to its findings, on one thread, with nothing shared but read-only options. */
+/* One file from its bytes to its findings, on one thread; it shares only options, read-only. */
 #ifndef CUDALINT_CLI_LINT_H
 #define CUDALINT_CLI_LINT_H
 
@@ -12,23 +12,23 @@
 struct lint_options {
     struct front_options front;
     bool no_suppress;
-    bool timing;         /* measure rules one by one */
-    const char *cwd;     /* absolute, without a final slash: paths under it are shown relative */
+    bool timing;     /* measure rules one by one */
+    const char *cwd; /* absolute, without a final slash: paths under it are shown relative */
 };
 
 struct lint_input {
-    const char *path;    /* what to open; "-" is standard input */
-    const char *shown;   /* its name in reports */
+    const char *path;  /* what to open; "-" is standard input */
+    const char *shown; /* its name in reports */
     struct selection selection;
     unsigned launch_bounds_default;
 };
 
 struct lint_result {
-    struct arena *arena;           /* holds all that follows */
-    const char *error;             /* why it could not be analysed, or not as a whole; or NULL */
-    struct finding_list findings;  /* in order; suppressed ones only with no_suppress */
-    size_t suppressed;             /* findings that are not in the list */
-    struct map sources;            /* path -> struct source */
+    struct arena *arena;          /* holds all that follows */
+    const char *error;            /* why it could not be analysed, or not as a whole; or NULL */
+    struct finding_list findings; /* in order; suppressed ones only with no_suppress */
+    size_t suppressed;            /* findings that are not in the list */
+    struct map sources;           /* path -> struct source */
     VEC(const struct source *) source_list;
     VEC(const char *) missing_includes;
     bool from_compdb;
@@ -38,7 +38,7 @@ struct lint_result {
     double parse_seconds;
     double lower_seconds;
     double analysis_seconds;
-    double *rule_seconds;          /* for each rule, or NULL */
+    double *rule_seconds; /* for each rule, or NULL */
 };
 
 /* Fills *out; the caller destroys its arena. A failure is out->error and a finding CL003. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The command line as given. Values are checked where they are used, except those that are below. */
+/* The command line as given. Values are checked where they are used. */
 #ifndef CUDALINT_CLI_OPTIONS_H
 #define CUDALINT_CLI_OPTIONS_H
 

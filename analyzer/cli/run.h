@@ -23,9 +23,9 @@ struct run {
     struct lint_result *results;
     size_t count;
     size_t threads;
-    int fail_on;              /* a severity, or SEVERITY_ERROR + 1 for never */
+    int fail_on; /* a severity, or SEVERITY_ERROR + 1 for never */
     VEC(struct run_report) reports;
-    bool *ran;                /* for each rule: in some file */
+    bool *ran; /* for each rule: in some file */
     struct report report;
     struct compdb *compdb;
 };

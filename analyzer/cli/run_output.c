@@ -127,9 +127,7 @@ int run_write_reports(struct run *r)
     for (size_t i = 0; rc == 0 && i < r->reports.len; i++) {
         const struct run_report *report = &r->reports.at[i];
         struct strbuf text = {0};
-        struct emit_options o = {
-            .color = wants_color(r, report->path),
-            .quiet = r->options->quiet};
+        struct emit_options o = {.color = wants_color(r, report->path), .quiet = r->options->quiet};
         bool counts = r->options->statistics && report->emitter->for_people;
         if (counts)
             add_statistics(r, &text);
@@ -226,8 +224,10 @@ void run_write_timing(const struct run *r)
         analysis += r->results[i].analysis_seconds;
         total += r->results[i].seconds;
     }
-    fprintf(stderr, "%10.3f s  all files, all threads\n%10.3f s  parsing\n%10.3f s  lowering\n"
-            "%10.3f s  passes\n", total, parse, lower, analysis);
+    fprintf(stderr,
+            "%10.3f s  all files, all threads\n%10.3f s  parsing\n%10.3f s  lowering\n"
+            "%10.3f s  passes\n",
+            total, parse, lower, analysis);
     for (size_t k = 0; k < n; k++) {
         double seconds = 0;
         for (size_t i = 0; i < r->count; i++)

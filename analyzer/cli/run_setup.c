@@ -163,7 +163,9 @@ static struct selection select_for(struct run *r, const struct config *c, const 
         {.select = config_has(c, CONFIG_select) ? &c->select : NULL,
          .ignore = &c->ignore,
          .severity = &c->severity},
-        {.select = o->select.len ? &o->select : NULL, .ignore = &o->ignore, .severity = &o->severity},
+        {.select = o->select.len ? &o->select : NULL,
+         .ignore = &o->ignore,
+         .severity = &o->severity},
     };
     struct selection s = select_make(r->arena, layers, 2, o->preview);
     for (size_t i = 0; i < c->per_file_ignores.len; i++) {
@@ -208,14 +210,15 @@ static int find_files(struct run *r)
         if (!c)
             return -1;
         for (size_t i = 0; i < c->include.len; i++)
-            vec_push(r->arena, &paths,
-                     path_absolute(r->arena, c->include_base, c->include.at[i]));
+            vec_push(r->arena, &paths, path_absolute(r->arena, c->include_base, c->include.at[i]));
         if (!config_has(c, CONFIG_include))
             vec_push(r->arena, &paths, ".");
     }
-    r->discovery = (struct discovery){
-        .arena = r->arena, .cwd = r->cwd, .options = r->options, .configs = &r->configs,
-        .exclude_named = r->options->force_exclude || from_config};
+    r->discovery = (struct discovery){.arena = r->arena,
+                                      .cwd = r->cwd,
+                                      .options = r->options,
+                                      .configs = &r->configs,
+                                      .exclude_named = r->options->force_exclude || from_config};
     return discover_files(&r->discovery, &paths);
 }
 

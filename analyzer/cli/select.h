@@ -2,10 +2,10 @@
 /*
  * Which rules run on a file, and at which level.
  *
- * A selector is a code, a name, a prefix of a code (CL1), a group, or `all`.  Layers apply in order:
- * the default, the configuration, the command line.  A layer that selects starts anew, one that only
- * ignores takes away.  Inside a layer the more specific selector wins (`-s CL101 -i CL1` runs CL101),
- * on a tie the ignored.  Rules of the tool itself are always selected unless ignored.
+ * A selector is a code, a name, a prefix of a code (CL1), a group, or `all`.  Layers apply in
+ * order: the default, the configuration, the command line.  A layer that selects starts anew, one
+ * that only ignores takes away.  Inside a layer the more specific selector wins (`-s CL101 -i CL1`
+ * runs CL101), on a tie the ignored.  Rules of the tool itself are selected unless ignored.
  */
 #ifndef CUDALINT_CLI_SELECT_H
 #define CUDALINT_CLI_SELECT_H
@@ -14,13 +14,13 @@
 #include "report/rule_info.h"
 
 struct selection {
-    bool *enabled;           /* for each rule of rule_all() */
+    bool *enabled; /* for each rule of rule_all() */
     enum severity *severity;
 };
 
 struct select_layer {
-    const struct option_list *select; /* NULL: this layer selects nothing */
-    const struct option_list *ignore; /* or NULL */
+    const struct option_list *select;   /* NULL: this layer selects nothing */
+    const struct option_list *ignore;   /* or NULL */
     const struct option_list *severity; /* "RULE=LEVEL", or NULL */
 };
 

@@ -16,7 +16,7 @@ struct reader {
     struct directives *out;
     size_t comment_at; /* the comment that is being read */
     size_t comment_end;
-    bool own_line;     /* nothing but blanks in front of it, and behind it on its last line */
+    bool own_line; /* nothing but blanks in front of it, and behind it on its last line */
 };
 
 static unsigned line_of(const struct source *s, size_t offset)
@@ -99,8 +99,8 @@ static const char *unknown_rule(struct reader *r, const char *name)
         similar_offer(&s, r->rules->rules[i].code);
     if (s.best)
         return arena_printf(r->arena, "no rule is called '%s'; did you mean '%s'?", name, s.best);
-    return arena_printf(r->arena, "no rule is called '%s', so the comment suppresses nothing for it",
-                        name);
+    return arena_printf(r->arena,
+                        "no rule is called '%s', so the comment suppresses nothing for it", name);
 }
 
 /* Closes the innermost open begin that names the rule. */
@@ -132,12 +132,8 @@ static void add_entry(struct reader *r, struct directive *d, enum scope scope,
         if (r->own_line)
             next_statement(s, r->comment_end, &e.from, &e.to);
         break;
-    case SCOPE_NEXT_LINE:
-        e.from = e.to = e.to + 1;
-        break;
-    case SCOPE_BEGIN:
-        e.open = true;
-        break;
+    case SCOPE_NEXT_LINE: e.from = e.to = e.to + 1; break;
+    case SCOPE_BEGIN: e.open = true; break;
     case SCOPE_FILE:
         e.from = 1;
         e.to = (unsigned)s->line_count;
@@ -156,8 +152,8 @@ static void add_entry(struct reader *r, struct directive *d, enum scope scope,
 }
 
 /*
- * The rules in text[from, to), between commas.  With a prefix ("cudalint-", of NOLINT) other words are
- * another tool's business.
+ * The rules in text[from, to), between commas.  With a prefix ("cudalint-", of NOLINT) the other
+ * words are another tool's business.
  */
 static void read_rules(struct reader *r, struct directive *d, enum scope scope, size_t from,
                        size_t to, const char *prefix)
@@ -204,7 +200,7 @@ static const char *reason_of(struct reader *r, size_t from, size_t to)
 }
 
 static const char *const scope_words[] = {
-    [SCOPE_HERE] = "ignore", [SCOPE_NEXT_LINE] = NULL, [SCOPE_BEGIN] = "ignore-begin",
+    [SCOPE_HERE] = "ignore",    [SCOPE_NEXT_LINE] = NULL,     [SCOPE_BEGIN] = "ignore-begin",
     [SCOPE_END] = "ignore-end", [SCOPE_FILE] = "ignore-file",
 };
 
@@ -242,8 +238,10 @@ static void read_own(struct reader *r, size_t at, size_t end, bool at_start)
             bool open = word_end < end && text[word_end] == '[';
             problem(r, at, open ? end : word_end,
                     open ? "the bracket is not closed"
-                         : arena_printf(r->arena, "'%s' names no rule: write cudalint: %s[CL101] "
-                                        "reason", name, name));
+                         : arena_printf(r->arena,
+                                        "'%s' names no rule: write cudalint: %s[CL101] "
+                                        "reason",
+                                        name, name));
             return;
         }
         size_t stop = (size_t)(close - text);
@@ -254,9 +252,12 @@ static void read_own(struct reader *r, size_t at, size_t end, bool at_start)
         return;
     }
     problem(r, at, word_end > word ? word_end : word,
-            s.best ? arena_printf(r->arena, "unknown directive '%s'; did you mean '%s'?", name, s.best)
-                   : arena_printf(r->arena, "unknown directive '%s'; known: ignore, ignore-begin, "
-                                  "ignore-end, ignore-file", name));
+            s.best
+                ? arena_printf(r->arena, "unknown directive '%s'; did you mean '%s'?", name, s.best)
+                : arena_printf(r->arena,
+                               "unknown directive '%s'; known: ignore, ignore-begin, "
+                               "ignore-end, ignore-file",
+                               name));
 }
 
 /* text[at..] is "NOLINT". Returns where to go on. */
@@ -359,8 +360,8 @@ void directive_read(struct arena *a, const struct source *s, const struct rule_t
             struct directive_entry *e = &d->entries.at[k];
             if (!e->open)
                 continue;
-            struct directive_problem p = {.span = d->span,
-                                          .message = "this region is never ended, so it suppresses nothing"};
+            struct directive_problem p = {
+                .span = d->span, .message = "this region is never ended, so it suppresses nothing"};
             vec_push(a, &out->problems, p);
             e->from = 1;
             e->to = 0;

@@ -2,7 +2,7 @@
 /*
  * Suppression comments of a file.
  *
- *     // cudalint: ignore[CL101, shared-race] reason      this line, or alone on its line: the next statement
+ *     // cudalint: ignore[CL101, shared-race] reason    this line; alone on it: the next statement
  *     // cudalint: ignore-begin[CL101]  ...  // cudalint: ignore-end[CL101]
  *     // cudalint: ignore-file[CL101] reason
  *     // NOLINT(cudalint-shared-race)   NOLINTNEXTLINE(...)   NOLINTBEGIN(...)   NOLINTEND(...)
@@ -20,7 +20,7 @@
 struct rule_table {
     const struct rule_info *rules;
     size_t count;
-    const bool *ran;              /* enabled for this file */
+    const bool *ran; /* enabled for this file */
     const enum severity *severity;
 };
 
@@ -29,7 +29,7 @@ struct directive_entry {
     const struct rule_info *rule; /* NULL: all */
     unsigned from;                /* lines that it covers; from > to: none */
     unsigned to;
-    bool open;                    /* ignore-begin that has met no end yet */
+    bool open; /* ignore-begin that has met no end yet */
     bool used;
 };
 

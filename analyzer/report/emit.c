@@ -94,8 +94,7 @@ void emit_uri(struct strbuf *out, const char *path)
     }
 }
 
-unsigned emit_utf16_column(const struct report *r, const char *path, unsigned line,
-                           unsigned column)
+unsigned emit_utf16_column(const struct report *r, const char *path, unsigned line, unsigned column)
 {
     const struct source *s = report_source(r, path);
     if (!s || column == 0)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One output format is one emitter in a file of its own (emit_<name>.c) and a line in emitters.def. */
+/* One output format is one emitter, in a file of its own (emit_<name>.c), with a line in
+ * emitters.def. */
 #ifndef CUDALINT_REPORT_EMIT_H
 #define CUDALINT_REPORT_EMIT_H
 
@@ -13,8 +14,8 @@ struct emit_options {
 
 struct emitter {
     const char *name;
-    const char *what;  /* for --help */
-    bool for_people;   /* plain text, not read by programs */
+    const char *what; /* for --help */
+    bool for_people;  /* plain text, not read by programs */
     void (*emit)(const struct report *r, const struct emit_options *o, struct strbuf *out);
 };
 

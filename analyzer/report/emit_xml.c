@@ -79,7 +79,8 @@ void emit_junit(const struct report *r, const struct emit_options *o, struct str
     strbuf_add(out, header);
     strbuf_addf(out, "<testsuites name=\"cudalint\" tests=\"%zu\" failures=\"%zu\">\n", tests,
                 failures);
-    strbuf_addf(out, "  <testsuite name=\"cudalint\" tests=\"%zu\" failures=\"%zu\" errors=\"0\">\n",
+    strbuf_addf(out,
+                "  <testsuite name=\"cudalint\" tests=\"%zu\" failures=\"%zu\" errors=\"0\">\n",
                 tests, failures);
     /* A suite without a case reads as one that did not run. */
     if (r->findings.len == 0)

@@ -20,14 +20,14 @@ struct finding_note {
 struct finding {
     const struct rule_info *rule;
     enum severity severity;
-    struct ir_span span;        /* span.path never NULL once it left the rule */
-    const char *function;       /* the kernel or function, or NULL */
-    const char *message;        /* what is wrong and why it matters, one line, no final period */
-    const char *help;           /* what to do, one line */
+    struct ir_span span;  /* span.path never NULL once it left the rule */
+    const char *function; /* the kernel or function, or NULL */
+    const char *message;  /* what is wrong and why it matters, one line, no final period */
+    const char *help;     /* what to do, one line */
     VEC(struct finding_note) notes; /* where it comes from; first one is shown in the snippet */
-    const char *fingerprint;    /* "cudalint/v1": stable when lines move; set by fingerprint.c */
-    const char *line_hash;      /* GitHub's primaryLocationLineHash; set by fingerprint.c */
-    const char *suppressed;     /* NULL, or the reason given in the comment ("" when none) */
+    const char *fingerprint; /* "cudalint/v1": stable when lines move; set by fingerprint.c */
+    const char *line_hash;   /* GitHub's primaryLocationLineHash; set by fingerprint.c */
+    const char *suppressed;  /* NULL, or the reason given in the comment ("" when none) */
 };
 
 /* A copy that needs nothing of the original but the rule, which is static. */

@@ -17,14 +17,14 @@
 struct rolling {
     struct arena *arena;
     uint64_t hash;
-    uint64_t first_factor;        /* FACTOR to the power of WINDOW: takes the oldest unit out */
+    uint64_t first_factor; /* FACTOR to the power of WINDOW: takes the oldest unit out */
     unsigned window[WINDOW];
-    size_t line_at[WINDOW];       /* line that starts at this place of the window, or 0 */
+    size_t line_at[WINDOW]; /* line that starts at this place of the window, or 0 */
     size_t index;
     size_t line;
     bool line_start;
     bool after_cr;
-    struct map seen;              /* hash -> number of times */
+    struct map seen; /* hash -> number of times */
     VEC(const char *) hashes;
 };
 
@@ -33,7 +33,8 @@ static void put_hash(struct rolling *r)
     /* 0 is no key for a number map's empty slots, but it is one for a hash. */
     uintptr_t count = (uintptr_t)map_get_number(&r->seen, r->hash) + 1;
     map_put_number(r->arena, &r->seen, r->hash, (void *)count);
-    vec_push(r->arena, &r->hashes, arena_printf(r->arena, "%" PRIx64 ":%zu", r->hash, (size_t)count));
+    vec_push(r->arena, &r->hashes,
+             arena_printf(r->arena, "%" PRIx64 ":%zu", r->hash, (size_t)count));
     r->line_at[r->index] = 0;
 }
 
@@ -62,7 +63,8 @@ static void process(struct rolling *r, unsigned unit)
     update(r, unit);
 }
 
-const char *const *fingerprint_line_hashes(struct arena *a, const char *text, size_t size, size_t *n)
+const char *const *fingerprint_line_hashes(struct arena *a, const char *text, size_t size,
+                                           size_t *n)
 {
     struct rolling *r = ARENA_NEW(a, struct rolling);
     r->arena = a;
@@ -119,9 +121,9 @@ static const char *own(struct arena *a, struct map *seen, const struct source *s
     uintptr_t count = (uintptr_t)map_get_number(seen, key) + 1;
     map_put_number(a, seen, key, (void *)count);
     strbuf_addf(&id, "\n%zu", (size_t)count);
-    const char *text = arena_printf(a, "%016" PRIx64 "%016" PRIx64,
-                                    hash_bytes(strbuf_text(&id), id.len, 1),
-                                    hash_bytes(strbuf_text(&id), id.len, 2));
+    const char *text =
+        arena_printf(a, "%016" PRIx64 "%016" PRIx64, hash_bytes(strbuf_text(&id), id.len, 1),
+                     hash_bytes(strbuf_text(&id), id.len, 2));
     strbuf_free(&id);
     return text;
 }

@@ -6,13 +6,13 @@
 #include <stddef.h>
 
 enum lex_kind {
-    LEX_BLANK,         /* spaces, tabs, line splices */
+    LEX_BLANK, /* spaces, tabs, line splices */
     LEX_NEWLINE,
-    LEX_LINE_COMMENT,  /* without its line end */
+    LEX_LINE_COMMENT, /* without its line end */
     LEX_BLOCK_COMMENT,
-    LEX_LITERAL,       /* string, raw string, character */
-    LEX_WORD,          /* identifier or number */
-    LEX_PUNCTUATION    /* one byte */
+    LEX_LITERAL,    /* string, raw string, character */
+    LEX_WORD,       /* identifier or number */
+    LEX_PUNCTUATION /* one byte */
 };
 
 /* The token that begins at `at` (< n): its kind; returns where it ends, > at. */

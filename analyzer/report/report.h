@@ -9,14 +9,14 @@
 #include "report/finding.h"
 
 struct report {
-    const char *version;             /* of the tool */
-    const struct rule_info *rules;   /* all that there are, and which ran in some file */
+    const char *version;           /* of the tool */
+    const struct rule_info *rules; /* all that there are, and which ran in some file */
     size_t rule_count;
     const bool *ran;
     VEC(const struct finding *) findings; /* sorted; suppressed ones are in only when asked for */
-    struct map sources;              /* path -> struct source, for every path of a finding */
+    struct map sources;                   /* path -> struct source, for every path of a finding */
     size_t files;
-    size_t errors;                   /* files that could not be analysed */
+    size_t errors; /* files that could not be analysed */
     size_t suppressed;
     double seconds;
 };

@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 struct similar {
-    const char *word;  /* what the user wrote */
-    const char *best;  /* NULL: nothing is near enough */
+    const char *word; /* what the user wrote */
+    const char *best; /* NULL: nothing is near enough */
     size_t distance;
 };
 

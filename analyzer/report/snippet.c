@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Bytes become columns of a terminal: tabs are expanded, wide characters count twice, what would act on
- * the terminal is replaced.  Of a long line only the part around the mark is shown, between "...".
+ * Bytes become columns of a terminal: tabs are expanded, wide characters count twice, what would
+ * act on the terminal is replaced.  Of a long line only the part around the mark is shown.
  */
 #include "report/snippet.h"
 
@@ -11,8 +11,8 @@
 #include "report/utf8.h"
 
 #define TAB_WIDTH 4u
-#define SHOWN_COLUMNS 100u  /* of a source line; the gutter comes on top */
-#define LEAD_COLUMNS 40u    /* kept in front of the mark when a line is cut */
+#define SHOWN_COLUMNS 100u /* of a source line; the gutter comes on top */
+#define LEAD_COLUMNS 40u   /* kept in front of the mark when a line is cut */
 #define SHOWN_NOTES 8u
 
 struct mark {
@@ -124,7 +124,9 @@ static void print_line(struct strbuf *out, const struct source *s, const struct 
     size_t n;
     const char *line = source_line(s, m->span.line, &n);
     size_t from = m->span.column ? m->span.column - 1 : 0;
-    size_t to = m->span.end_line > m->span.line ? n : m->span.end_column ? m->span.end_column - 1 : 0;
+    size_t to = m->span.end_line > m->span.line ? n
+                : m->span.end_column            ? m->span.end_column - 1
+                                                : 0;
     struct layout l = {0};
     lay_out(&l, line, n, from, to);
     if (with_text) {

@@ -7,7 +7,15 @@
 
 #include "report/rule_info.h"
 
-enum style { STYLE_RESET, STYLE_BOLD, STYLE_GUTTER, STYLE_NOTE, STYLE_WARNING, STYLE_ERROR, STYLE_HELP };
+enum style {
+    STYLE_RESET,
+    STYLE_BOLD,
+    STYLE_GUTTER,
+    STYLE_NOTE,
+    STYLE_WARNING,
+    STYLE_ERROR,
+    STYLE_HELP
+};
 
 /* The escape sequence, "" without colour. */
 const char *style(bool color, enum style s);

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* Length of the sequence that `first` begins, and the range of its second byte (Unicode, table 3-7). */
+/* Length of the sequence that `first` begins, and the range of its second byte (Unicode's
+ * table 3-7). */
 static size_t sequence(unsigned char first, unsigned char *lo, unsigned char *hi)
 {
     *lo = 0x80;
@@ -78,8 +79,8 @@ struct interval {
 
 /* The common blocks only: a wrong width shifts a caret, nothing else. */
 static const struct interval zero_width[] = {
-    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x0610, 0x061A}, {0x064B, 0x065F},
-    {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x200B, 0x200F}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F},
+    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD},   {0x0610, 0x061A}, {0x064B, 0x065F},
+    {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x200B, 0x200F},   {0x20D0, 0x20FF}, {0xFE00, 0xFE0F},
     {0xFE20, 0xFE2F}, {0xFEFF, 0xFEFF}, {0xE0100, 0xE01EF},
 };
 static const struct interval wide[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * UTF-8 as it comes: sources and paths may hold anything, reports must be valid.  A wrong byte counts
- * as one U+FFFD for each maximal part of a sequence, as browsers, Node.js and Python do.
+ * UTF-8 as it comes: sources and paths may hold anything, reports must be valid.  What is wrong
+ * counts as one U+FFFD for each maximal part of a sequence, as in browsers, Node.js and Python.
  */
 #ifndef CUDALINT_REPORT_UTF8_H
 #define CUDALINT_REPORT_UTF8_H

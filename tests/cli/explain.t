@@ -17,14 +17,15 @@ $ cudalint explain CL099 | head -12
 $ cudalint explain teaching-rule | grep -c '^## '
 | 7
 = 0
-$ cudalint explain 700 | head -9
+$ cudalint explain 700 | head -10
 | # cudaErrorIllegalAddress (700)
 |
 | The driver API calls it CUDA_ERROR_ILLEGAL_ADDRESS.
 |
-| A kernel read or wrote an address that is not mapped: past the end of an allocation, through a
-| host pointer, through freed memory, or at an index that wrapped around. The context is lost;
-| the error is reported by the next call that synchronises, which is seldom the guilty one.
+| A kernel read or wrote an address that is not mapped: past the end of an
+| allocation, through a host pointer, through freed memory, or at an index that
+| wrapped around. The context is lost; the error is reported by the next call that
+| synchronises, which is seldom the guilty one.
 |
 | ## Rules that find a cause
 = 0

@@ -42,7 +42,7 @@ RULE(CL199, "some-rule", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, chec
 # What is replaced by what, and what the message must hold.
 BROKEN = [
     ("SPDX-License-Identifier: Apache-2.0", "", "r.c:1: the first line is not the SPDX line"),
-    ("\n/*\n * A", "\n\n/*\n * A", "r.c:2: the page"),
+    ("\n/*\n * A", "\n\n/*\n * A", "r.c:2: the page (a comment"),
     (" * A summary sentence.\n", "", "r.c:3: the page does not begin with a summary"),
     ("sentence.", "sentence", "r.c:3: the summary is no sentence"),
     (" * ## Why\n * Text.\n", "", "no section '## Why'"),

@@ -4,8 +4,8 @@
 
 usage: tests/rules/run.py CUDALINT [RULE...]
 
-A bad example must be reported by its rule exactly on the lines that carry `//~ rule-name`; a good one
-must be silent for its rule and for all of the correctness group.  Rules are named by code or name.
+A bad example must be reported by its rule exactly on the lines that carry `//~ rule-name`; a good
+one must be silent for its rule and for all of the correctness group.  Rules are named by code or name.
 Ends with a line "N passed, N failed".
 """
 import collections
@@ -27,7 +27,8 @@ import rule_examples  # noqa: E402
 
 def findings(cudalint, select, path):
     """Counter of (line, rule name), and a message when the run itself failed."""
-    command = [cudalint, "--isolated", "--format", "jsonl", "--fail-on", "never", "-s", select, path]
+    command = [cudalint, "--isolated", "--format", "jsonl", "--fail-on", "never", "-s", select,
+               path]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60,
                           check=False)
     if done.returncode != 0:
@@ -41,7 +42,8 @@ def findings(cudalint, select, path):
 
 
 def describe(counter):
-    return ", ".join(f"line {line} {rule}" for line, rule in sorted(counter.elements())) or "nothing"
+    lines = [f"line {line} {rule}" for line, rule in sorted(counter.elements())]
+    return ", ".join(lines) or "nothing"
 
 
 def check(cudalint, rule, example, path):

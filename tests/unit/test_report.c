@@ -92,9 +92,9 @@ START_TEST(utf8)
         size_t units;
     } cases[] = {
         {"a\xC3\xA9\xE4\xB8\xAD\xF0\x9F\x98\x80", "a\xC3\xA9\xE4\xB8\xAD\xF0\x9F\x98\x80", 5},
-        {"\xC3", "\xEF\xBF\xBD", 1},                           /* cut short */
-        {"\xE4\xB8", "\xEF\xBF\xBD", 1},                       /* one maximal part */
-        {"\xC0\xAF", "\xEF\xBF\xBD\xEF\xBF\xBD", 2},           /* overlong */
+        {"\xC3", "\xEF\xBF\xBD", 1},                                 /* cut short */
+        {"\xE4\xB8", "\xEF\xBF\xBD", 1},                             /* one maximal part */
+        {"\xC0\xAF", "\xEF\xBF\xBD\xEF\xBF\xBD", 2},                 /* overlong */
         {"\xED\xA0\x80", "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD", 3}, /* surrogate */
         {"\xF4\x90\x80\x80", "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD", 4},
         {"\xF0\x9F\x98z", "\xEF\xBF\xBDz", 2},
@@ -116,19 +116,32 @@ START_TEST(glob)
         const char *text;
         bool match;
     } cases[] = {
-        {"*.cu", "a.cu", true},          {"*.cu", "d/a.cu", false},
-        {"**/*.cu", "a.cu", true},       {"**/*.cu", "d/e/a.cu", true},
-        {"d/**", "d/e/a.cu", true},      {"d/**", "de/a.cu", false},
-        {"d/**/a.cu", "d/a.cu", true},   {"d/**/a.cu", "d/x/y/a.cu", true},
-        {"d/**/a.cu", "d/xa.cu", false}, {"?.cu", "a.cu", true},
-        {"?.cu", "/.cu", false},         {"[a-c].cu", "b.cu", true},
-        {"[!a-c].cu", "b.cu", false},    {"[!a-c].cu", "d.cu", true},
-        {"[]].cu", "].cu", true},        {"[a.cu", "[a.cu", true},
-        {"\\*.cu", "*.cu", true},        {"\\*.cu", "a.cu", false},
-        {"a*b*c", "aXbYbZc", true},      {"a*b*c", "aXbY/c", false},
-        {"**", "a/b/c", true},           {"", "", true},
-        {"", "a", false},                {"**/b/*.cu", "a/b/c/b/x.cu", true},
-        {"a**b", "a/x/b", true},         {"*", "", true},
+        {"*.cu", "a.cu", true},
+        {"*.cu", "d/a.cu", false},
+        {"**/*.cu", "a.cu", true},
+        {"**/*.cu", "d/e/a.cu", true},
+        {"d/**", "d/e/a.cu", true},
+        {"d/**", "de/a.cu", false},
+        {"d/**/a.cu", "d/a.cu", true},
+        {"d/**/a.cu", "d/x/y/a.cu", true},
+        {"d/**/a.cu", "d/xa.cu", false},
+        {"?.cu", "a.cu", true},
+        {"?.cu", "/.cu", false},
+        {"[a-c].cu", "b.cu", true},
+        {"[!a-c].cu", "b.cu", false},
+        {"[!a-c].cu", "d.cu", true},
+        {"[]].cu", "].cu", true},
+        {"[a.cu", "[a.cu", true},
+        {"\\*.cu", "*.cu", true},
+        {"\\*.cu", "a.cu", false},
+        {"a*b*c", "aXbYbZc", true},
+        {"a*b*c", "aXbY/c", false},
+        {"**", "a/b/c", true},
+        {"", "", true},
+        {"", "a", false},
+        {"**/b/*.cu", "a/b/c/b/x.cu", true},
+        {"a**b", "a/x/b", true},
+        {"*", "", true},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         ck_assert_msg(glob_match(cases[i].pattern, cases[i].text) == cases[i].match, "%s on %s",
@@ -181,7 +194,7 @@ END_TEST
 START_TEST(uris)
 {
     static const char *const cases[][2] = {
-        {"a b/c%.cu", "a%20b/c%25.cu"}, {"x:y.cu", "x%3Ay.cu"}, {"d/x:y.cu", "d/x:y.cu"},
+        {"a b/c%.cu", "a%20b/c%25.cu"},    {"x:y.cu", "x%3Ay.cu"},       {"d/x:y.cu", "d/x:y.cu"},
         {"/abs/a.cu", "file:///abs/a.cu"}, {"\xC3\xA9.cu", "%C3%A9.cu"}, {"a#?.cu", "a%23%3F.cu"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -193,7 +206,8 @@ START_TEST(uris)
 }
 END_TEST
 
-/* One letter a token: b blank, n newline, l line comment, c block comment, s literal, w word, p other. */
+/* A letter for each token: b blank, n newline, l line comment, c block comment, s literal, w word,
+ * p other. */
 START_TEST(lexer)
 {
     static const char letters[] = "bnlcswp";
