@@ -43,8 +43,11 @@ class Result:
 
     @property
     def crashed(self):
-        """Neither clean (0), nor findings (1), nor a file that cannot be analysed (2)."""
-        return self.status not in (0, 1, 2) or self.summary is None
+        """Neither clean (0), nor findings (1), nor a file that cannot be analysed (2); or a fault
+        that the tool survived."""
+        survived = "internal error" in self.errors or any(
+            "internal error" in f["message"] for f in self.findings)
+        return self.status not in (0, 1, 2) or self.summary is None or survived
 
 
 def run_alone(tool, path, arguments=(), timeout=120):

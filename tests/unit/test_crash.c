@@ -16,6 +16,9 @@
 #define SANITIZED 1
 #endif
 #endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
 
 static void fine(void *context)
 {
@@ -70,7 +73,8 @@ START_TEST(faults_end_the_task_only)
     crash_install();
     ck_assert_int_eq(crash_guard(fine, &value), 0);
     ck_assert_int_eq(value, 1);
-#ifndef SANITIZED
+    if (SANITIZED)
+        return; /* a sanitizer reports the fault itself */
     ck_assert_int_eq(crash_guard(fault, NULL), SIGSEGV);
     ck_assert_int_eq(crash_guard(stop, NULL), SIGABRT);
     ck_assert_int_eq(crash_guard(nested, &value), SIGSEGV);
@@ -79,7 +83,6 @@ START_TEST(faults_end_the_task_only)
     ck_assert_int_eq(pool_run(3, 8, on_thread, results), 0);
     for (int i = 0; i < 8; i++)
         ck_assert_int_eq(results[i], SIGSEGV);
-#endif
     ck_assert_int_eq(crash_guard(fine, &value), 0);
 }
 END_TEST
