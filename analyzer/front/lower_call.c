@@ -77,6 +77,12 @@ static void member_callee(struct lower_fn *fn, CXCursor callee, struct lower_cal
     out->scope = "";
 }
 
+/* clang_equalCursors also compares the declaration around, which differs by the way taken there. */
+static bool same_node(CXCursor x, CXCursor y)
+{
+    return x.kind == y.kind && x.data[1] == y.data[1];
+}
+
 bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *out)
 {
     *out = (struct lower_call){.cursor = c,
@@ -93,11 +99,13 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
     struct lower_kids k = lower_expr_kids(fn->u, c);
     if (k.len == 0)
         return false;
-    if (n > 0 && strncmp(out->name, "operator", 8) == 0 &&
-        clang_equalCursors(k.at[0], clang_Cursor_getArgument(c, 0))) {
-        out->is_operator = true;
+    if (n > 0 && same_node(k.at[0], clang_Cursor_getArgument(c, 0))) {
         take_args(fn, c, 0, out);
-        return true;
+        out->is_operator = strncmp(out->name, "operator", 8) == 0;
+        out->is_open = !out->is_operator && lower_open_operator(fn, out);
+        if (out->is_operator)
+            return true;
+        out->arg_count = 0;
     }
     out->callee = lower_strip(fn->u, k.at[0]);
     take_args(fn, c, 0, out);
@@ -112,15 +120,16 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
 
 /* ---- arguments -------------------------------------------------------------------------------- */
 
-static bool by_reference(CXCursor func, size_t index)
+static bool by_reference(struct lower_fn *fn, CXCursor func, size_t index)
 {
-    if (clang_Cursor_isNull(func))
+    /* What repair made up takes anything by reference; the real function most likely by value. */
+    if (clang_Cursor_isNull(func) || lower_is_guessed(fn->u, func))
         return false;
     if (func.kind == CXCursor_OverloadedDeclRef) {
         unsigned n = clang_getNumOverloadedDecls(func);
         for (unsigned i = 0; i < n && i < LIMIT_OVERLOADS; i++) {
             CXCursor d = clang_getOverloadedDecl(func, i);
-            if (!lower_in_system(d) && by_reference(d, index))
+            if (!lower_in_system(d) && by_reference(fn, d, index))
                 return true;
         }
         return false;
@@ -134,7 +143,7 @@ static bool by_reference(CXCursor func, size_t index)
 static const struct ir_expr *argument(struct lower_fn *fn, CXCursor arg, CXCursor func,
                                       size_t index)
 {
-    if (by_reference(func, index)) {
+    if (by_reference(fn, func, index)) {
         struct lower_place p = lower_place(fn, arg);
         return lower_address(fn, &p);
     }
@@ -302,7 +311,7 @@ static bool pure_call(struct lower_fn *fn, struct lower_call *call, const struct
     CXCursor d = over ? clang_getNullCursor() : call->decl;
     for (size_t i = 0; i < call->arg_count; i++) {
         CXType t = clang_getCanonicalType(clang_getCursorType(call->args[i]));
-        if (t.kind == CXType_Pointer || by_reference(d, i))
+        if (t.kind == CXType_Pointer || by_reference(fn, d, i))
             return false;
     }
     const struct ir_expr **args = ARENA_ARRAY(fn->u->a, const struct ir_expr *, call->arg_count);
@@ -369,6 +378,9 @@ static bool plain_operator(struct lower_fn *fn, struct lower_call *call,
 {
     const char *text = call->name + 8;
     size_t n = strlen(text);
+    bool made_up = call->is_open || lower_is_guessed(fn->u, call->decl);
+    if (made_up && lower_operator_value(fn, call, result))
+        return true;
     if (lower_find_callee(fn->u, call->decl))
         return false;
     bool system = lower_in_system(call->decl) || lower_is_guessed(fn->u, call->decl);
@@ -525,6 +537,9 @@ static const struct ir_expr *lower_call_value(struct lower_fn *fn, CXCursor c, b
     if (!lower_take_call_apart(fn, c, &call))
         return lower_construct(fn, c);
     call.used = used;
+    if (call.is_member && strncmp(call.name, "operator ", 9) == 0 &&
+        lower_is_guessed(fn->u, call.decl))
+        return lower_convert(fn->u, lower_rvalue(fn, call.object), call.type);
     if (call.is_operator) {
         if (plain_operator(fn, &call, &result))
             return result;

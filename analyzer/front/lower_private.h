@@ -261,6 +261,7 @@ struct lower_call {
     const char *scope;    /* text before the name: "cub::BlockReduce<T, 128>", "std"; "" */
     bool is_member;
     bool is_operator;
+    bool is_open;         /* an operator without a function: means what it says */
     CXCursor object;      /* member calls: the object expression; null: this */
     bool is_arrow;
     CXCursor *args;       /* without default arguments */
@@ -277,6 +278,12 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
 const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c);
 struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
                                 const struct ir_expr **result);
+
+/* lower_operator.c.  Is the call an operator whose function clang left open?  Then it gets its name.
+ * The value of an arithmetic operator or a comparison on two operands. */
+bool lower_open_operator(struct lower_fn *fn, struct lower_call *call);
+bool lower_operator_value(struct lower_fn *fn, struct lower_call *call,
+                          const struct ir_expr **result);
 
 /* lower_intrinsic.c, lower_group.c: true when the call was one of theirs. */
 bool lower_intrinsic(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Operators that clang left open: in a template, `src + dim * i` with dependent operands is a call
+ * without a callee, and with a made-up operand it is a call of a made-up function.  Both mean what
+ * the operator means.
+ */
+#include <string.h>
+
+#include "front/lower_private.h"
+
+static enum ir_op binary_op_of(const char *s)
+{
+    static const struct {
+        const char *text;
+        enum ir_op op;
+    } table[] = {{"+", IR_ADD},    {"-", IR_SUB},  {"*", IR_MUL},   {"/", IR_DIV}, {"%", IR_REM},
+                 {"<<", IR_SHL},   {">>", IR_SHR}, {"&", IR_BITAND}, {"|", IR_BITOR},
+                 {"^", IR_BITXOR}, {"<", IR_LT},   {"<=", IR_LE},   {">", IR_GT},  {">=", IR_GE},
+                 {"==", IR_EQ},    {"!=", IR_NE}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (strcmp(s, table[i].text) == 0)
+            return table[i].op;
+    }
+    return IR_OPAQUE;
+}
+
+/* The text between the two operands, blanks left out: "+", "+=", "". */
+static void text_between(struct lower_fn *fn, CXCursor x, CXCursor y, char *out, size_t size)
+{
+    unsigned from, to;
+    const struct lower_file *f =
+        lower_file_at(fn->u, clang_getRangeEnd(clang_getCursorExtent(x)), &from);
+    const struct lower_file *g =
+        lower_file_at(fn->u, clang_getRangeStart(clang_getCursorExtent(y)), &to);
+    size_t n = 0;
+    out[0] = '\0';
+    if (!f || f != g || to > f->size)
+        return;
+    for (unsigned i = from; i < to; i++) {
+        char c = f->text[i];
+        if (c == '(' || c == ')' || c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\\')
+            continue;
+        if (n + 1 >= size || !strchr("+-*/%<>=!&|^", c)) {
+            out[0] = '\0';
+            return;
+        }
+        out[n++] = c;
+        out[n] = '\0';
+    }
+}
+
+bool lower_open_operator(struct lower_fn *fn, struct lower_call *call)
+{
+    char text[4];
+    if (call->arg_count != 2 || (call->name[0] && strncmp(call->name, "operator", 8) == 0))
+        return false;
+    text_between(fn, call->args[0], call->args[1], text, sizeof text);
+    size_t n = strlen(text);
+    bool compound = n > 1 && text[n - 1] == '=' && !strchr("=!<>", text[0]);
+    if (n == 0 || (!compound && binary_op_of(text) == IR_OPAQUE && strcmp(text, "=") != 0))
+        return false;
+    call->name = arena_printf(fn->u->a, "operator%s", text);
+    call->is_operator = true;
+    return true;
+}
+
+bool lower_operator_value(struct lower_fn *fn, struct lower_call *call,
+                          const struct ir_expr **result)
+{
+    char text[4] = "";
+    size_t n = strlen(call->name + 8);
+    if (call->arg_count != 2 || n == 0 || n >= sizeof text)
+        return false;
+    memcpy(text, call->name + 8, n + 1);
+    bool compound = n > 1 && text[n - 1] == '=' && !strchr("=!<>", text[0]);
+    if (compound)
+        text[n - 1] = '\0';
+    enum ir_op op = binary_op_of(text);
+    if (op == IR_OPAQUE)
+        return false;
+    if (!compound) {
+        const struct ir_expr *x = lower_rvalue(fn, call->args[0]);
+        const struct ir_expr *y = lower_rvalue(fn, call->args[1]);
+        *result = lower_arith(fn, op, lower_type_known(call->type) ? call->type : NULL, x, y,
+                              call->span);
+        return true;
+    }
+    const struct ir_expr *y = lower_rvalue(fn, call->args[1]);
+    struct lower_place p = lower_place(fn, call->args[0]);
+    const struct ir_expr *x = lower_read(fn, &p);
+    *result = lower_arith(fn, op, NULL, x, y, call->span);
+    if (p.type)
+        *result = lower_convert(fn->u, *result, p.type);
+    lower_write(fn, &p, *result, call->span);
+    return true;
+}
