@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* std::allocator, hash, less and friends that containers name. */
 #ifndef CUDALINT_ALLOC_H
 #define CUDALINT_ALLOC_H

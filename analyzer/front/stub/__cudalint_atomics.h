@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Atomic functions with all their overloads; _block and _system forms too. */
 #ifndef CUDALINT_ATOMICS_H
 #define CUDALINT_ATOMICS_H

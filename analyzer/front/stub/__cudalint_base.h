@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Names that every header may need: size_t, NULL, std::move, min, max, swap, pair-free basics. */
 #ifndef CUDALINT_BASE_H
 #define CUDALINT_BASE_H

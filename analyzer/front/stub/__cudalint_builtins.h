@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Barriers, fences, clocks, cache-hinted loads and stores, integer and address-space intrinsics. */
 #ifndef CUDALINT_BUILTINS_H
 #define CUDALINT_BUILTINS_H

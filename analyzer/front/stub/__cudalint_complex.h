@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* complex<T> for the namespace CUDALINT_NS (std and thrust). */
 #pragma clang force_cuda_host_device begin
 namespace CUDALINT_NS {

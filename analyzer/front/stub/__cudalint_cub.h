@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* cub: common macros, functors, thread-level helpers and iterators. */
 #ifndef CUDALINT_CUB_H
 #define CUDALINT_CUB_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* cub: block and warp collectives. Members are barriers; TempStorage is shared scratch. */
 #ifndef CUDALINT_CUB_BLOCK_H
 #define CUDALINT_CUB_BLOCK_H

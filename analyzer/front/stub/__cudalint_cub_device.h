@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* cub: device-wide algorithms, called from the host; arguments are not checked. */
 #ifndef CUDALINT_CUB_DEVICE_H
 #define CUDALINT_CUB_DEVICE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Shape shared by cuda_fp16.h and cuda_bf16.h: a 16-bit float S, its pair V, the intrinsics. */
 #pragma clang force_cuda_host_device begin
 struct __attribute__((aligned(2))) CUDALINT_RAW { unsigned short x; };

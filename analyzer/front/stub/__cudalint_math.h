@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Device math that math.h does not have: rsqrt, fast intrinsics, rounding modes, casts, min/max. */
 #ifndef CUDALINT_DEVMATH_H
 #define CUDALINT_DEVMATH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the cuda_runtime.h that nvcc includes by itself; always read first. */
 #ifndef CUDALINT_PRELUDE_H
 #define CUDALINT_PRELUDE_H

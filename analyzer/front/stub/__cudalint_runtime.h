@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Functions of the CUDA runtime API (cuda_runtime_api.h), C and C++ forms, old names included. */
 #ifndef CUDALINT_RUNTIME_H
 #define CUDALINT_RUNTIME_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Textures and surfaces: objects and the old references. */
 #ifndef CUDALINT_TEXTURE_H
 #define CUDALINT_TEXTURE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* thrust: pointers, vectors, tuples, iterators, functors, policies. */
 #ifndef CUDALINT_THRUST_H
 #define CUDALINT_THRUST_H
@@ -55,6 +56,7 @@ ptrdiff_t operator-(const device_ptr<__T> &, const device_ptr<__U> &);
 template <class __T, class __U> bool operator==(const device_ptr<__T> &, const device_ptr<__U> &);
 template <class __T, class __U> bool operator!=(const device_ptr<__T> &, const device_ptr<__U> &);
 template <class __T, class __U> bool operator<(const device_ptr<__T> &, const device_ptr<__U> &);
+template <class __S, class __T> __S &operator<<(__S &, const device_reference<__T> &);
 template <class __T> device_ptr<__T> device_pointer_cast(__T *);
 template <class __T> device_ptr<__T> device_pointer_cast(const device_ptr<__T> &);
 template <class __T> __T *raw_pointer_cast(const device_ptr<__T> &);

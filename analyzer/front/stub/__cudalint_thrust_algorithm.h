@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* thrust: algorithms, each with and without an execution policy. */
 #ifndef CUDALINT_THRUST_ALGORITHM_H
 #define CUDALINT_THRUST_ALGORITHM_H

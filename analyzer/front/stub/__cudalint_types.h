@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Enums and structs of the CUDA runtime API (driver_types.h), with their real values. */
 #ifndef CUDALINT_TYPES_H
 #define CUDALINT_TYPES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The built-in vector types (vector_types.h, vector_functions.h) and dim3. */
 #ifndef CUDALINT_VECTOR_H
 #define CUDALINT_VECTOR_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Annotations of GPUVerify's cuda.h: they vanish, and hold where a statement may stand. */
 #ifndef CUDALINT_VERIFY_H
 #define CUDALINT_VERIFY_H
@@ -25,5 +26,14 @@
 #define __barrier_invariant_2(...) ((void)0)
 #define __non_temporal(...) ((void)0)
 #define __array_snapshot(...) ((void)0)
+#define __implies(...) 0
+#define __enabled(...) 0
+#define __uniform_bool(...) 0
+#define __distinct_int(...) 0
+#define __no_read(...) 0
+#define __no_write(...) 0
+#define __read_implies(...) 0
+#define __write_implies(...) 0
+#define __other_bool(...) 0
 #define __axiom(...) static_assert(true, "")
 #endif

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Warp shuffles (old and _sync), votes, matches and reductions. */
 #ifndef CUDALINT_WARP_H
 #define CUDALINT_WARP_H

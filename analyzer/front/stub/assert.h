@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header assert.h; the condition stays visible, it is a promise worth knowing. */
 #ifndef CUDALINT_ASSERT_H
 #define CUDALINT_ASSERT_H

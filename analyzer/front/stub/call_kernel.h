@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for call_kernel.h of the verifiers' headers (ESBMC-GPU, GPUVerify). */
 #include "cuda.h"
 #ifndef CUDALINT_CALL_KERNEL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cooperative_groups.h and its reduce, scan and memcpy_async parts. */
 #ifndef CUDALINT_COOPERATIVE_GROUPS_H
 #define CUDALINT_COOPERATIVE_GROUPS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header ctype.h. */
 #ifndef CUDALINT_CTYPE_H
 #define CUDALINT_CTYPE_H

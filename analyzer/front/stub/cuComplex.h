@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cuComplex.h. */
 #ifndef CUDALINT_CUCOMPLEX_H
 #define CUDALINT_CUCOMPLEX_H

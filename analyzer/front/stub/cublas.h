@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cublas.h: the old API. */
 #ifndef CUDALINT_CUBLAS_H
 #define CUDALINT_CUBLAS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cublasLt.h: arguments unchecked. */
 #ifndef CUDALINT_CUBLASLT_H
 #define CUDALINT_CUBLASLT_H

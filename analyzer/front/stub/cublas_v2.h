@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cublas_v2.h: arguments unchecked. */
 #ifndef CUDALINT_CUBLAS_V2_H
 #define CUDALINT_CUBLAS_V2_H
@@ -53,6 +54,11 @@ CUDALINT_FN(cublasSgelsBatched)
 CUDALINT_FN(cublasDgelsBatched)
 CUDALINT_FN(cublasCgelsBatched)
 CUDALINT_FN(cublasZgelsBatched)
+CUDALINT_FN(cublasCreate_v2)
+CUDALINT_FN(cublasDestroy_v2)
+CUDALINT_FN(cublasSetStream_v2)
+CUDALINT_FN(cublasSgemm_v2)
+CUDALINT_FN(cublasDgemm_v2)
 CUDALINT_FN(cublasSgemm)
 CUDALINT_FN(cublasSsymm)
 CUDALINT_FN(cublasShemm)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cuda.h: the driver API, loosely; also the macros of GPUVerify's cuda.h. */
 #ifndef CUDALINT_CUDA_H
 #define CUDALINT_CUDA_H

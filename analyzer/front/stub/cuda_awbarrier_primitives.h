@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cuda_awbarrier_primitives.h. */
 typedef unsigned long long __mbarrier_t;
 typedef unsigned long long __mbarrier_token_t;

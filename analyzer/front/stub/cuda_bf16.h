@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cuda_bf16.h. */
 #ifndef CUDALINT_BF16_H
 #define CUDALINT_BF16_H

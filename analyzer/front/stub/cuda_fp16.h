@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cuda_fp16.h. */
 #ifndef CUDALINT_FP16_H
 #define CUDALINT_FP16_H

@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cuda_fp6.h. */
 #include "cuda_fp8.h"

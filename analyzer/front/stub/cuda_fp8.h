@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cuda_fp8.h, cuda_fp6.h and cuda_fp4.h. */
 #ifndef CUDALINT_FP8_H
 #define CUDALINT_FP8_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cuda_gl_interop.h. */
 #ifndef CUDALINT_CUDA_GL_INTEROP_H
 #define CUDALINT_CUDA_GL_INTEROP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cuda_pipeline.h; the primitives themselves are in the prelude. */
 #ifndef CUDALINT_CUDA_PIPELINE_H
 #define CUDALINT_CUDA_PIPELINE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cufft.h: arguments unchecked. */
 #ifndef CUDALINT_CUFFT_H
 #define CUDALINT_CUFFT_H

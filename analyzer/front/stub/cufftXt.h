@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cufftXt.h. */
 #ifndef CUDALINT_CUFFTXT_H
 #define CUDALINT_CUFFTXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for curand.h: host API, arguments unchecked. */
 #ifndef CUDALINT_CURAND_H
 #define CUDALINT_CURAND_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for curand_kernel.h: device-side generators. */
 #ifndef CUDALINT_CURAND_KERNEL_H
 #define CUDALINT_CURAND_KERNEL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cusolverDn.h (and cusolverSp.h): arguments unchecked. */
 #ifndef CUDALINT_CUSOLVERDN_H
 #define CUDALINT_CUSOLVERDN_H

@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cusolverRf.h. */
 #include "cusolverDn.h"

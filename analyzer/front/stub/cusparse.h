@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cusparse.h: arguments unchecked. */
 #ifndef CUDALINT_CUSPARSE_H
 #define CUDALINT_CUSPARSE_H
@@ -49,6 +50,7 @@ enum cusparseDiagType_t { CUSPARSE_DIAG_TYPE_NON_UNIT, CUSPARSE_DIAG_TYPE_UNIT }
 enum cusparsePointerMode_t { CUSPARSE_POINTER_MODE_HOST, CUSPARSE_POINTER_MODE_DEVICE };
 enum cusparseAction_t { CUSPARSE_ACTION_SYMBOLIC, CUSPARSE_ACTION_NUMERIC };
 enum cusparseSolvePolicy_t { CUSPARSE_SOLVE_POLICY_NO_LEVEL, CUSPARSE_SOLVE_POLICY_USE_LEVEL };
+enum cusparseDirection_t { CUSPARSE_DIRECTION_ROW, CUSPARSE_DIRECTION_COLUMN };
 enum cusparseOrder_t { CUSPARSE_ORDER_COL = 1, CUSPARSE_ORDER_ROW = 2 };
 enum cusparseSpMVAlg_t {
     CUSPARSE_SPMV_ALG_DEFAULT,
@@ -117,6 +119,10 @@ CUDALINT_FN(cusparseSpVV)
 CUDALINT_FN(cusparseSpVV_bufferSize)
 CUDALINT_FN(cusparseDnMatSetStridedBatch)
 CUDALINT_FN(cusparseCooSetStridedBatch)
+CUDALINT_FN(cusparseSnnz)
+CUDALINT_FN(cusparseDnnz)
+CUDALINT_FN(cusparseCnnz)
+CUDALINT_FN(cusparseZnnz)
 CUDALINT_FN(cusparseSDDMM)
 CUDALINT_FN(cusparseSDDMM_bufferSize)
 CUDALINT_FN(cusparseSDDMM_preprocess)

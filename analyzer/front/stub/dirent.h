@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the POSIX header dirent.h. */
 #ifndef CUDALINT_DIRENT_H
 #define CUDALINT_DIRENT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for dlfcn.h. */
 #define RTLD_LAZY 1
 #define RTLD_NOW 2

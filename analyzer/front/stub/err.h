@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for err.h. */
 #ifndef CUDALINT_ERR_H
 #define CUDALINT_ERR_H

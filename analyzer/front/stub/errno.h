@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header errno.h. */
 #ifndef CUDALINT_ERRNO_H
 #define CUDALINT_ERRNO_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for exception.h of the CUDA samples. */
 #ifndef CUDALINT_SAMPLES_EXCEPTION_H
 #define CUDALINT_SAMPLES_EXCEPTION_H

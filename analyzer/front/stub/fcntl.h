@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the POSIX header fcntl.h. */
 #ifndef CUDALINT_FCNTL_H
 #define CUDALINT_FCNTL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for fenv.h. */
 #ifndef CUDALINT_FENV_H
 #define CUDALINT_FENV_H

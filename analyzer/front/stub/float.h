@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header float.h. */
 #ifndef CUDALINT_FLOAT_H
 #define CUDALINT_FLOAT_H

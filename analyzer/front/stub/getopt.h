@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for getopt.h. */
 #ifndef CUDALINT_GETOPT_H
 #define CUDALINT_GETOPT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for helper_functions.h of the CUDA samples. */
 #ifndef CUDALINT_HELPER_FUNCTIONS_H
 #define CUDALINT_HELPER_FUNCTIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for helper_math.h of the CUDA samples: operators on the vector types. */
 #ifndef CUDALINT_HELPER_MATH_H
 #define CUDALINT_HELPER_MATH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for helper_string.h of the CUDA samples. */
 #ifndef CUDALINT_HELPER_STRING_H
 #define CUDALINT_HELPER_STRING_H

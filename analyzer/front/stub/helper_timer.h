@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for helper_timer.h of the CUDA samples. */
 #ifndef CUDALINT_HELPER_TIMER_H
 #define CUDALINT_HELPER_TIMER_H

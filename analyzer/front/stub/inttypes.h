@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header inttypes.h. */
 #ifndef CUDALINT_INTTYPES_H
 #define CUDALINT_INTTYPES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for library_types.h. */
 #include "__cudalint_prelude.h"
 #ifndef CUDALINT_LIBRARY_TYPES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header limits.h. */
 #ifndef CUDALINT_LIMITS_H
 #define CUDALINT_LIMITS_H

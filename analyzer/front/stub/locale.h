@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header locale.h. */
 #ifndef CUDALINT_LOCALE_H
 #define CUDALINT_LOCALE_H

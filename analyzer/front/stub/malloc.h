@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for malloc.h. */
 #ifndef CUDALINT_MALLOC_H
 #define CUDALINT_MALLOC_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header math.h with the overloads that C++ and nvcc add. */
 #ifndef CUDALINT_MATH_H
 #define CUDALINT_MATH_H

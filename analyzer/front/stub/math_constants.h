@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for math_constants.h. */
 #ifndef CUDALINT_MATH_CONSTANTS_H
 #define CUDALINT_MATH_CONSTANTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for mma.h: nvcuda::wmma. */
 #ifndef CUDALINT_MMA_H
 #define CUDALINT_MMA_H

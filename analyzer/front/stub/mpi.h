@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for mpi.h: arguments unchecked. */
 #ifndef CUDALINT_MPI_H
 #define CUDALINT_MPI_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for multithreading.h of the CUDA samples. */
 #ifndef CUDALINT_MULTITHREADING_H
 #define CUDALINT_MULTITHREADING_H

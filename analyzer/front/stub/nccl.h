@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for nccl.h: arguments unchecked. */
 #ifndef CUDALINT_NCCL_H
 #define CUDALINT_NCCL_H

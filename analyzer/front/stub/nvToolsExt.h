@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for nvToolsExt.h. */
 #ifndef CUDALINT_NVTOOLSEXT_H
 #define CUDALINT_NVTOOLSEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for nvrtc.h. */
 #ifndef CUDALINT_NVRTC_H
 #define CUDALINT_NVRTC_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for nvrtc_helper.h of the CUDA samples. */
 #ifndef CUDALINT_NVRTC_HELPER_H
 #define CUDALINT_NVRTC_HELPER_H

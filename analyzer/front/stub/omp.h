@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for omp.h. */
 #ifndef CUDALINT_OMP_H
 #define CUDALINT_OMP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the POSIX header pthread.h. */
 #ifndef CUDALINT_PTHREAD_H
 #define CUDALINT_PTHREAD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header setjmp.h. */
 #ifndef CUDALINT_SETJMP_H
 #define CUDALINT_SETJMP_H

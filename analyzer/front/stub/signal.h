@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header signal.h. */
 #ifndef CUDALINT_SIGNAL_H
 #define CUDALINT_SIGNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header stdarg.h. */
 #ifndef CUDALINT_STDARG_H
 #define CUDALINT_STDARG_H

@@ -1,1 +1,2 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header stdbool.h; C++ has bool. */

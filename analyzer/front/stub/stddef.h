@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header stddef.h. */
 #ifndef CUDALINT_STDDEF_H
 #define CUDALINT_STDDEF_H

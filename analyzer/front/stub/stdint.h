@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header stdint.h. */
 #ifndef CUDALINT_STDINT_H
 #define CUDALINT_STDINT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header stdio.h. */
 #ifndef CUDALINT_STDIO_H
 #define CUDALINT_STDIO_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header stdlib.h. */
 #ifndef CUDALINT_STDLIB_H
 #define CUDALINT_STDLIB_H

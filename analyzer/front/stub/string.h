@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C headers string.h and strings.h. */
 #ifndef CUDALINT_STRING_H
 #define CUDALINT_STRING_H

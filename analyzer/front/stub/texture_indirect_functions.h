@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for texture_indirect_functions.h: everything is in the prelude. */
 #include "__cudalint_prelude.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header time.h. */
 #ifndef CUDALINT_TIME_H
 #define CUDALINT_TIME_H

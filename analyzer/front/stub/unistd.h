@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the POSIX header unistd.h. */
 #ifndef CUDALINT_UNISTD_H
 #define CUDALINT_UNISTD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for values.h. */
 #include "limits.h"
 #include "float.h"

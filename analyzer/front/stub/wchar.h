@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the C header wchar.h. */
 #ifndef CUDALINT_WCHAR_H
 #define CUDALINT_WCHAR_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for arpa/inet.h and netinet/in.h. */
 #ifndef CUDALINT_ARPA_INET_H
 #define CUDALINT_ARPA_INET_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for bits/stdc++.h: the common part of the library. */
 #include <algorithm>
 #include <array>

@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cub/util_debug.cuh. */
 #include <__cudalint_cub.h>

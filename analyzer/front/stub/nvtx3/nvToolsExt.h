@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for nvtx3/nvToolsExt.h. */
 #include <nvToolsExt.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for nvtx3/nvtx3.hpp. */
 #ifndef CUDALINT_NVTX3_HPP
 #define CUDALINT_NVTX3_HPP

@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for sys/ioctl.h; nothing of it is needed so far. */
 #include "types.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the POSIX header sys/mman.h. */
 #ifndef CUDALINT_SYS_MMAN_H
 #define CUDALINT_SYS_MMAN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the POSIX header sys/stat.h. */
 #ifndef CUDALINT_SYS_STAT_H
 #define CUDALINT_SYS_STAT_H

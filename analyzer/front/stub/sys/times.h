@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the POSIX header sys/times.h. */
 #ifndef CUDALINT_SYS_TIMES_H
 #define CUDALINT_SYS_TIMES_H

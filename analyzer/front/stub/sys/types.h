@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the POSIX header sys/types.h. */
 #ifndef CUDALINT_SYS_TYPES_H
 #define CUDALINT_SYS_TYPES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for the POSIX header sys/wait.h. */
 #ifndef CUDALINT_SYS_WAIT_H
 #define CUDALINT_SYS_WAIT_H

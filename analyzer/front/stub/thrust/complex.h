@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for thrust/complex.h. */
 #ifndef CUDALINT_THRUST_COMPLEX_H
 #define CUDALINT_THRUST_COMPLEX_H

@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for thrust/device_allocator.h. */
 #include <__cudalint_thrust.h>

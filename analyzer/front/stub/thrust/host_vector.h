@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for thrust/host_vector.h. */
 #include <__cudalint_thrust_algorithm.h>

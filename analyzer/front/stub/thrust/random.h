@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for thrust/random.h. */
 #ifndef CUDALINT_THRUST_RANDOM_H
 #define CUDALINT_THRUST_RANDOM_H

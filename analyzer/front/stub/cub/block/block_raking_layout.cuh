@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cub/block/block_raking_layout.cuh. */
 #include <__cudalint_cub_block.h>

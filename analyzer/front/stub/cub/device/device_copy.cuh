@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cub/device/device_copy.cuh. */
 #include <__cudalint_cub_device.h>

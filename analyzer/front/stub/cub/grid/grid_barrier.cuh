@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cub/grid/grid_barrier.cuh. */
 #include <__cudalint_cub.h>

@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cub/iterator/constant_input_iterator.cuh. */
 #include <__cudalint_cub.h>

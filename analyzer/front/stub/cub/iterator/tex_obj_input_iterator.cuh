@@ -1,2 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stands for cub/iterator/tex_obj_input_iterator.cuh. */
 #include <__cudalint_cub.h>
