@@ -90,8 +90,8 @@ static struct affine expand(struct uniform *u, const struct affine *x, const str
     /* Each expansion removes one atom; starts of outer loops may bring new ones, so count. */
     for (unsigned steps = 0; steps < 16; steps++) {
         bool changed = false;
-        for (size_t i = 0; i < r.terms.len && !changed; i++) {
-            for (unsigned k = 0; k < r.terms.at[i].atom_count && !changed; k++) {
+        for (size_t i = 0; !changed && i < r.terms.len; i++) {
+            for (unsigned k = 0; !changed && k < r.terms.at[i].atom_count; k++) {
                 struct affine by;
                 if (!expand_atom(u, r.terms.at[i].atoms[k], at, &by))
                     continue;
