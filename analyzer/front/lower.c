@@ -79,8 +79,9 @@ static bool has_runtime_leaf(const struct ir_expr *e, unsigned depth)
 
 void lower_eval(struct lower_fn *fn, const struct ir_expr *e, enum ir_op op, struct ir_span span)
 {
-    if (e->op != op || !(ir_op_info(op)->flags & IR_OP_WRAPS) || e->type->kind != TYPE_INT ||
-        span.line == 0 || !has_runtime_leaf(e, 0))
+    bool number = e->type->kind == TYPE_INT || e->type->kind == TYPE_UNKNOWN;
+    if (e->op != op || !(ir_op_info(op)->flags & IR_OP_WRAPS) || !number || span.line == 0 ||
+        !has_runtime_leaf(e, 0))
         return;
     lower_add(fn, IR_STMT_EVAL, span)->expr = e;
 }
@@ -640,5 +641,6 @@ int lower_unit(struct ir_module *m, const struct lower_input *in)
         lower_function_body(&u, NULL, b->func, b->cursor, b->body);
     }
     mark_errors(&u);
+    lower_find_hidden_kernels(m);
     return 0;
 }

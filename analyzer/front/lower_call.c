@@ -292,6 +292,17 @@ static bool is_value(const struct ir_expr *e)
            e->type->kind != TYPE_FUNCTION && e->op != IR_LAMBDA;
 }
 
+static bool static_constant(struct lower_fn *fn, struct lower_call *call,
+                            const struct ir_expr **result)
+{
+    if (lower_is_guessed(fn->u, call->decl))
+        return false;
+    if (!lower_is_arith(call->type) ||
+        !lower_constant(fn->u, call->cursor, call->type, result))
+        *result = ir_make(fn->m, IR_PURE, call->type, qualified_callee(fn, call), NULL, 0);
+    return true;
+}
+
 /* A declared function of the stub headers that takes and gives numbers: expression, no statement. */
 static bool pure_call(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
 {
@@ -306,6 +317,9 @@ static bool pure_call(struct lower_fn *fn, struct lower_call *call, const struct
         known = known && lower_in_system(call->decl) && !is_api(call->name) &&
                 call->type->kind != TYPE_VOID && call->type->kind != TYPE_POINTER;
     }
+    if (call->decl.kind == CXCursor_CXXMethod && clang_CXXMethod_isStatic(call->decl) &&
+        call->arg_count == 0 && lower_in_system(call->decl) && call->type->kind != TYPE_VOID)
+        return static_constant(fn, call, result); /* numeric_limits<T>::max() */
     if (!known || call->is_member || call->arg_count == 0 || lower_is_guessed(fn->u, call->decl))
         return false;
     CXCursor d = over ? clang_getNullCursor() : call->decl;

@@ -271,21 +271,30 @@ bool lower_is_guessed(struct lower_unit *u, CXCursor decl)
     return u->in->is_guessed(clang_getCanonicalCursor(decl), u->in->context);
 }
 
+bool lower_is_cast(CXCursor c)
+{
+    switch (c.kind) {
+    case CXCursor_CStyleCastExpr:
+    case CXCursor_CXXStaticCastExpr:
+    case CXCursor_CXXReinterpretCastExpr:
+    case CXCursor_CXXConstCastExpr:
+    case CXCursor_CXXDynamicCastExpr:
+    case CXCursor_CXXAddrspaceCastExpr:
+    case CXCursor_CXXFunctionalCastExpr: return true;
+    default: return false;
+    }
+}
+
 static CXCursor strip(struct lower_unit *u, CXCursor c, bool casts)
 {
     for (unsigned i = 0; i < LIMIT_LOWER_DEPTH; i++) {
-        bool through = c.kind == CXCursor_ParenExpr || c.kind == CXCursor_UnexposedExpr;
-        if (casts && (c.kind == CXCursor_CStyleCastExpr || c.kind == CXCursor_CXXStaticCastExpr ||
-                      c.kind == CXCursor_CXXReinterpretCastExpr ||
-                      c.kind == CXCursor_CXXConstCastExpr ||
-                      c.kind == CXCursor_CXXFunctionalCastExpr))
-            through = true;
-        if (!through)
+        bool cast = lower_is_cast(c);
+        if (c.kind != CXCursor_ParenExpr && c.kind != CXCursor_UnexposedExpr && !(casts && cast))
             break;
         struct lower_kids k = lower_expr_kids(u, c);
-        if (k.len != 1)
+        if (k.len == 0 || (k.len != 1 && !cast))
             break;
-        c = k.at[0];
+        c = k.at[k.len - 1]; /* a cast's type may hold expressions: they come first */
     }
     return c;
 }

@@ -160,6 +160,33 @@ static void bind_reference(struct lower_fn *fn, CXCursor decl, CXCursor init)
     *b->place = p;
 }
 
+struct find_guess {
+    struct lower_unit *u;
+    bool found;
+};
+
+static enum CXChildVisitResult see_guess(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct find_guess *f = data;
+    CXCursor to = clang_getCursorReferenced(c);
+    CXType t = clang_getCanonicalType(clang_getCursorType(c));
+    f->found = (!clang_Cursor_isNull(to) && lower_is_guessed(f->u, to)) ||
+               lower_is_guessed(f->u, clang_getTypeDeclaration(t));
+    return f->found ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+/* What repair made up evaluates to something, but to nothing true. */
+static bool rests_on_guess(struct lower_unit *u, CXCursor c)
+{
+    struct find_guess f = {u, false};
+    if (!u->in->is_guessed)
+        return false;
+    if (see_guess(c, c, &f) == CXChildVisit_Recurse)
+        clang_visitChildren(c, see_guess, &f);
+    return f.found;
+}
+
 /* const integers with a known value stand for the value. */
 static bool bind_constant(struct lower_fn *fn, CXCursor decl, CXCursor init, CXType t)
 {
@@ -167,7 +194,8 @@ static bool bind_constant(struct lower_fn *fn, CXCursor decl, CXCursor init, CXT
     if (!clang_isConstQualifiedType(clang_getCanonicalType(t)) || !lower_is_int_type(type))
         return false;
     const struct ir_expr *v;
-    if (!lower_constant(fn->u, init, type, &v) || v->op != IR_INT)
+    if (rests_on_guess(fn->u, init) || !lower_constant(fn->u, init, type, &v) ||
+        v->op != IR_INT)
         return false;
     struct lower_binding *b = lower_bind(fn, decl);
     b->type = type;
@@ -306,7 +334,7 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
         clang_Cursor_isNull(definition) ? decl : definition);
     bool has_init = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind);
     if (constant && has_init && lower_is_arith(b->type) &&
-        !lower_constant(u, init, b->type, &v))
+        (rests_on_guess(u, init) || !lower_constant(u, init, b->type, &v)))
         v = NULL;
     struct decl_attrs a = attrs_of(decl);
     if (v) {

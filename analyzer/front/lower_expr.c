@@ -71,33 +71,42 @@ static const struct ir_expr *string_literal(struct lower_fn *fn, CXCursor c)
     return ir_string(fn->m, s);
 }
 
+/* The type that sizeof is asked about; NULL when the operand is a built-in type, which leaves no
+ * cursor.  clang is not asked about classes: their layout may crash it (see lower_type.c). */
+static const struct ir_type *sized_type(struct lower_fn *fn, CXCursor c, const char *text, size_t n)
+{
+    struct lower_kids k = lower_kids(fn->u, c);
+    if (k.len == 0)
+        return NULL;
+    CXCursor last = k.at[k.len - 1];
+    if (lower_is_expr(last))
+        return k.len == 1 ? type_of(fn, last) : NULL;
+    if (k.len == 1 && memchr(text, '*', n))
+        return ir_type_pointer(fn->m, lower_type(fn->u, clang_getCursorType(last)));
+    if (k.len == 1 && !memchr(text, '<', n) && !memchr(text, '[', n))
+        return lower_type(fn->u, clang_getCursorType(last));
+    while (n && text[n - 1] == ')')
+        n--;
+    size_t from = 6;
+    while (from < n && (text[from] == '(' || text[from] == ' '))
+        from++;
+    return ir_type_unknown(fn->m, arena_strndup(fn->u->a, text + from, n - from));
+}
+
 static const struct ir_expr *size_of(struct lower_fn *fn, CXCursor c)
 {
     const struct ir_type *t = type_of(fn, c);
-    const struct ir_expr *v;
-    if (lower_constant(fn->u, c, t, &v))
-        return v;
     size_t n;
     const char *text = lower_text(fn->u, c, &n);
+    const struct ir_expr *v;
     if (n < 6 || strncmp(text, "sizeof", 6) != 0)
         return ir_opaque(fn->m, t, "not known here");
-    struct lower_kids k = lower_kids(fn->u, c);
-    const struct ir_type *of = NULL;
-    if (k.len == 1 && lower_is_expr(k.at[0]))
-        of = type_of(fn, k.at[0]);
-    else if (k.len == 1)
-        of = lower_type(fn->u, clang_getCursorType(k.at[0]));
-    if (!of || (k.len == 1 && memchr(text, '*', n))) {
-        size_t from = 6;
-        while (from < n && (text[from] == '(' || text[from] == ' '))
-            from++;
-        while (n > from && (text[n - 1] == ')' || text[n - 1] == ' '))
-            n--;
-        of = ir_type_unknown(fn->m, arena_strndup(fn->u->a, text + from, n - from));
-    }
+    const struct ir_type *of = sized_type(fn, c, text, n);
+    if (!of)
+        return lower_constant(fn->u, c, t, &v) ? v : ir_opaque(fn->m, t, "sizeof");
     if (of->kind == TYPE_ARRAY && of->count_expr && of->elem->size >= 0)
-        return lower_arith(fn, IR_MUL, t, of->count_expr,
-                           ir_int(fn->m, t, of->elem->size), (struct ir_span){.line = 0});
+        return lower_arith(fn, IR_MUL, t, of->count_expr, ir_int(fn->m, t, of->elem->size),
+                           (struct ir_span){.line = 0});
     return ir_sizeof(fn->m, of);
 }
 
@@ -276,10 +285,14 @@ static const struct ir_expr *cast(struct lower_fn *fn, CXCursor c)
     struct lower_kids k = lower_expr_kids(fn->u, c);
     CXType written = clang_getCursorType(c);
     const struct ir_type *t = type_of(fn, c);
+    if (k.len > 1) { /* expressions of the type (Array<T, N>) come before the operand */
+        k.at[0] = k.at[k.len - 1];
+        k.len = 1;
+    }
     if (k.len != 1) {
         if (k.len == 0 && lower_is_arith(t))
             return ir_int(fn->m, ir_type_int(fn->m, 32, true), 0); /* T() */
-        return k.len ? record_of(fn, &k, t) : lower_opaque(fn, c, "cast");
+        return lower_opaque(fn, c, "cast");
     }
     if (t->kind == TYPE_VOID) {
         lower_discard(fn, k.at[0]);

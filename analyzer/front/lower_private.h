@@ -73,6 +73,7 @@ CXCursor lower_strip(struct lower_unit *u, CXCursor c);
 /* strip, and casts too. */
 CXCursor lower_strip_casts(struct lower_unit *u, CXCursor c);
 bool lower_is_expr(CXCursor c);
+bool lower_is_cast(CXCursor c);
 
 /* ---- types (lower_type.c) ----------------------------------------------------------------- */
 
@@ -296,6 +297,9 @@ bool lower_is_math(const char *name);
 bool lower_launch(struct lower_fn *fn, CXCursor c);
 bool lower_launch_api(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);
 bool lower_allocation(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);
+
+/* lower_kind.c: kernels whose specifier a macro hid. */
+void lower_find_hidden_kernels(struct ir_module *m);
 
 /* lower_asm.c */
 void lower_asm(struct lower_fn *fn, CXCursor c);

@@ -151,6 +151,13 @@ static void scan_call(struct scan *s, CXCursor c)
     bool is_operator = is_function && strncmp(name, "operator", 8) == 0 && k.len &&
                        k.at[0].kind != CXCursor_MemberRefExpr;
     bool method_operator = is_operator && func.kind == CXCursor_CXXMethod;
+    if (is_function && lower_is_guessed(s->u, func))
+        return; /* made up by repair: its parameters say nothing */
+    if (strcmp(name, "swap") == 0 && (!is_function || lower_in_system(func))) {
+        for (int i = 0; i < n; i++)
+            flag_root(s, clang_Cursor_getArgument(c, (unsigned)i), SCAN_ASSIGNED);
+        return;
+    }
     for (int i = 0; i < n; i++) {
         CXCursor arg = clang_Cursor_getArgument(c, (unsigned)i);
         if (i == 0 && lower_is_allocator(name))
