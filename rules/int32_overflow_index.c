@@ -99,13 +99,15 @@ static bool factor_is_size(struct rule_context *c, const struct ir_expr *e,
 }
 
 /* Both factors come from the run, and nothing bounds their product below 2^31. */
-static bool product_can_wrap(struct rule_context *c, const struct ir_stmt *s)
+static bool product_can_wrap(struct rule_context *c, const struct index_flow *flow,
+                             const struct ir_stmt *s)
 {
     const struct ir_expr *e = s->expr;
     int64_t x;
     int64_t y;
     int64_t product;
-    if (e->op != IR_MUL || e->type->kind != TYPE_INT || e->type->bits != 32)
+    bool narrow = e->type->kind == TYPE_UNKNOWN && index_flow_is_narrowed(flow, e);
+    if (e->op != IR_MUL || (!narrow && (e->type->kind != TYPE_INT || e->type->bits != 32)))
         return false;
     if (!factor_is_size(c, e->args[0], s, &x) || !factor_is_size(c, e->args[1], s, &y))
         return false;
@@ -136,29 +138,32 @@ static enum tri launches_break(struct rule_context *c, const struct ir_expr *e,
 
 static const char *type_text(const struct ir_expr *e)
 {
-    return e->type->is_signed ? "int" : "unsigned int";
+    return e->type->kind != TYPE_INT ? "stored in an int" : e->type->is_signed ? "int" : "unsigned int";
 }
 
 static void report(struct rule_context *c, const struct ir_stmt *s, const struct ir_stmt *use,
                    const struct launch_site *site, int64_t value)
 {
+    const char *product = ir_expr_source(c->arena, s->source_expr, 60);
     const char *x = ir_expr_source(c->arena, s->source_expr->args[0], 40);
     const char *y = ir_expr_source(c->arena, s->source_expr->args[1], 40);
+    bool is_unsigned = s->expr->type->kind == TYPE_INT && !s->expr->type->is_signed;
     struct finding *f;
     if (site)
         f = rule_report(c, s->span,
-                        "`%s * %s` is computed in 32 bits (%s) and reaches %lld with the launch at "
+                        "`%s` is computed in 32 bits (%s) and reaches %lld with the launch at "
                         "line %u: the index wraps",
-                        x, y, type_text(s->expr), (long long)value, site->stmt->span.line);
+                        product, type_text(s->expr), (long long)value, site->stmt->span.line);
     else
         f = rule_report(c, s->span,
-                        "`%s * %s` is computed in 32 bits (%s) and indexes memory: it wraps when "
+                        "`%s` is computed in 32 bits (%s) and indexes memory: it wraps when "
                         "the product reaches 2^%d, as with %s = 65536 and %s = %d",
-                        x, y, type_text(s->expr), s->expr->type->is_signed ? 31 : 32, x, y,
-                        s->expr->type->is_signed ? 32768 : 65536);
+                        product, type_text(s->expr), is_unsigned ? 32 : 31, x, y,
+                        is_unsigned ? 65536 : 32768);
     if (use && use->span.line != s->span.line)
         rule_note(c, f, use->span, "used as an index here");
-    rule_help(c, f, "multiply in 64 bits: convert one factor first, as in `(size_t)%s * %s`", x, y);
+    rule_help(c, f, "multiply in 64 bits: convert the first factor to `size_t` before `%s`",
+              product);
 }
 
 /* A program shows all its launches; without sizes that break it, its author meant the small ones. */
@@ -177,7 +182,7 @@ static void check_products(struct rule_context *c, const struct index_flow *flow
         const struct launch_site *site = NULL;
         int64_t value = 0;
         if (s->kind != IR_STMT_EVAL || !index_flow_reaches(flow, s->expr, &use) ||
-            !product_can_wrap(c, s))
+            !product_can_wrap(c, flow, s))
             continue;
         if (is_bounded_by_program(c, launches_break(c, s->expr, &site, &value)))
             continue;

@@ -16,6 +16,9 @@
 /* How deep magnitude_of looks into an expression: index arithmetic of real kernels nests under 20. */
 #define LIMIT_MAGNITUDE_DEPTH 32
 
+/* Phis followed one after another when looking for where an index starts: loops nest under 6. */
+#define LIMIT_PHI_DEPTH 6
+
 /* SSA copies assigned expressions into their uses; index arithmetic written by people stays below
  * depth 20 and 100 nodes. Beyond this a variable is kept, so unrolled code cannot blow up. */
 #define LIMIT_EXPR_DEPTH 64

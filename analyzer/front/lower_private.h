@@ -194,6 +194,7 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl);
 /* lower_decl.c */
 void lower_params(struct lower_fn *fn, CXCursor func);
 void lower_var_decl(struct lower_fn *fn, CXCursor decl);
+void lower_structured_binding(struct lower_fn *fn, CXCursor decl);
 struct lower_binding *lower_bind(struct lower_fn *fn, CXCursor decl);
 struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCursor ref);
 const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXType t);

@@ -8,14 +8,17 @@
 
 struct index_flow {
     struct arena *arena;
-    struct map uses; /* expression id + 1 -> the statement that uses it in an address */
+    struct map uses;     /* expression id + 1 -> the statement that uses it in an address */
+    struct map narrowed; /* the same, when its sum is stored in a 32-bit integer on the way */
 };
 
-static void mark(struct index_flow *f, const struct ir_expr *e, const struct ir_stmt *use)
+static void mark(struct index_flow *f, const struct ir_expr *e, const struct ir_stmt *use,
+                 bool narrow)
 {
-    if (map_get_number(&f->uses, e->id + 1U))
+    struct map *seen = narrow ? &f->narrowed : &f->uses;
+    if (map_get_number(seen, e->id + 1U))
         return;
-    map_put_number(f->arena, &f->uses, e->id + 1U, (void *)(uintptr_t)use);
+    map_put_number(f->arena, seen, e->id + 1U, (void *)(uintptr_t)use);
     switch (e->op) {
     case IR_ADD:
     case IR_SUB:
@@ -23,23 +26,28 @@ static void mark(struct index_flow *f, const struct ir_expr *e, const struct ir_
     case IR_SHL:
     case IR_MIN:
     case IR_MAX:
-        mark(f, e->args[0], use);
-        mark(f, e->args[1], use);
+        mark(f, e->args[0], use, narrow);
+        mark(f, e->args[1], use, narrow);
         break;
     case IR_CAST:
+        /* `int i = row * p.stride`: whatever type the product has, it ends up in 32 bits */
+        narrow = narrow || (e->type->kind == TYPE_INT && e->type->bits == 32 &&
+                            e->args[0]->type->kind == TYPE_UNKNOWN);
+        mark(f, e->args[0], use, narrow);
+        break;
     case IR_NEG:
-        mark(f, e->args[0], use);
+        mark(f, e->args[0], use, narrow);
         break;
     case IR_SELECT:
-        mark(f, e->args[1], use);
-        mark(f, e->args[2], use);
+        mark(f, e->args[1], use, narrow);
+        mark(f, e->args[2], use, narrow);
         break;
     case IR_VALUE: {
         const struct ir_stmt *def = e->value->def;
         if (def->kind == IR_STMT_SET && def->expr)
-            mark(f, def->expr, use);
+            mark(f, def->expr, use, narrow);
         for (size_t i = 0; def->kind == IR_STMT_PHI && i < def->args.len; i++)
-            mark(f, def->args.at[i], use);
+            mark(f, def->args.at[i], use, narrow);
         break;
     }
     default:
@@ -56,7 +64,7 @@ static bool mark_offsets(const struct ir_expr *e, void *context)
 {
     struct finding_offsets *o = context;
     if (e->op == IR_PTRADD)
-        mark(o->flow, e->args[1], o->stmt);
+        mark(o->flow, e->args[1], o->stmt, false);
     return true;
 }
 
@@ -82,8 +90,13 @@ bool index_flow_reaches(const struct index_flow *f, const struct ir_expr *e,
                         const struct ir_stmt **use)
 {
     const struct ir_stmt *s = map_get_number(&f->uses, e->id + 1U);
-    *use = s;
-    return s != NULL;
+    *use = s ? s : map_get_number(&f->narrowed, e->id + 1U);
+    return *use != NULL;
+}
+
+bool index_flow_is_narrowed(const struct index_flow *f, const struct ir_expr *e)
+{
+    return map_get_number(&f->narrowed, e->id + 1U) != NULL;
 }
 
 /* ---- ranges under one launch ------------------------------------------------------------- */

@@ -88,8 +88,41 @@ static struct magnitude of_product(struct magnitude x, struct magnitude y)
     return join(x, y, multiply(x.most, y.most));
 }
 
+struct index_parts {
+    bool thread;
+    bool block;
+    unsigned depth;
+};
+
+static bool look_for_indices(const struct ir_expr *e, void *context)
+{
+    struct index_parts *p = context;
+    if (e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z)
+        p->thread = true;
+    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z)
+        p->block = true;
+    if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI && p->depth < LIMIT_PHI_DEPTH) {
+        const struct ir_stmt *phi = e->value->def;
+        p->depth++; /* phis of nested loops refer to each other */
+        for (size_t i = 0; i < phi->args.len; i++) {
+            if (!ir_contains(phi->args.at[i], e))
+                ir_walk(phi->args.at[i], look_for_indices, context);
+        }
+        p->depth--;
+    }
+    return true;
+}
+
+/* The global thread index counts elements; the block index alone counts tiles. */
+static bool is_flat_index(const struct ir_expr *e)
+{
+    struct index_parts p = {0};
+    ir_walk(e, look_for_indices, &p);
+    return p.thread && p.block;
+}
+
 static struct magnitude of_quotient(struct magnitude x, struct magnitude y,
-                                    const struct ir_expr *divisor)
+                                    const struct ir_expr *dividend, const struct ir_expr *divisor)
 {
     int64_t d;
     if (x.kind == MAGNITUDE_UNKNOWN)
@@ -99,18 +132,22 @@ static struct magnitude of_quotient(struct magnitude x, struct magnitude y,
     if (x.kind == MAGNITUDE_SMALL)
         return x;
     /* flat / extent: part of an index that is taken apart */
-    return y.kind == MAGNITUDE_SMALL ? x : (struct magnitude){MAGNITUDE_FLAT, x.most};
+    return y.kind == MAGNITUDE_SMALL || !is_flat_index(dividend)
+               ? x
+               : (struct magnitude){MAGNITUDE_FLAT, x.most};
 }
 
 static struct magnitude of_remainder(struct magnitude x, struct magnitude y,
-                                     const struct ir_expr *divisor)
+                                     const struct ir_expr *dividend, const struct ir_expr *divisor)
 {
     int64_t d;
     if (ir_is_int(divisor, &d))
         return small(d > 0 ? d - 1 : -d);
     if (y.kind == MAGNITUDE_SMALL || x.kind == MAGNITUDE_SMALL)
         return small(y.kind == MAGNITUDE_SMALL ? y.most : x.most);
-    return x.kind == MAGNITUDE_UNKNOWN ? x : (struct magnitude){MAGNITUDE_FLAT, x.most};
+    if (x.kind == MAGNITUDE_UNKNOWN)
+        return x;
+    return is_flat_index(dividend) ? (struct magnitude){MAGNITUDE_FLAT, x.most} : y;
 }
 
 static struct magnitude of_phi(struct analysis_func *af, const struct ir_expr *e,
@@ -172,9 +209,9 @@ static struct magnitude of_binary(struct analysis_func *af, const struct ir_expr
     case IR_MUL:
         return of_product(x, y);
     case IR_DIV:
-        return of_quotient(x, y, e->args[1]);
+        return of_quotient(x, y, e->args[0], e->args[1]);
     case IR_REM:
-        return of_remainder(x, y, e->args[1]);
+        return of_remainder(x, y, e->args[0], e->args[1]);
     case IR_SHL:
         if (!ir_is_int(e->args[1], &n) || n < 0 || n > 31)
             return x.kind == MAGNITUDE_SMALL ? small(x.most) : unknown();
@@ -194,6 +231,13 @@ static struct magnitude of_binary(struct analysis_func *af, const struct ir_expr
     default:
         return join(x, y, x.most > y.most ? x.most : y.most);
     }
+}
+
+/* Something that the run decides, whatever it is: a load, a member, a call. */
+static bool is_runtime_read(const struct ir_expr *e)
+{
+    return e->op == IR_MEMBER || (e->op == IR_VALUE && (e->value->def->kind == IR_STMT_LOAD ||
+                                                        e->value->def->kind == IR_STMT_CALL));
 }
 
 static struct magnitude of(struct analysis_func *af, const struct ir_expr *e,
@@ -219,6 +263,9 @@ static struct magnitude of(struct analysis_func *af, const struct ir_expr *e,
     case IR_CAST: {
         struct magnitude x = of(af, e->args[0], at, depth + 1);
         struct magnitude t = of_type(e->type);
+        /* `int32_t len = accessor[i]`: what is read is not understood, what it is stored in is */
+        if (x.kind == MAGNITUDE_UNKNOWN && is_runtime_read(ir_strip_casts(e->args[0])))
+            return t;
         return t.kind == MAGNITUDE_SMALL && x.kind != MAGNITUDE_SMALL ? t : x;
     }
     case IR_NEG:
