@@ -61,6 +61,8 @@ int front_dump_flags(struct arena *a, const struct source *src, const struct fro
     struct front_args args = {0};
     if (front_args_build(a, src, o, &args, &report) != 0)
         return -1;
+    if (args.stubs)
+        strbuf_addf(out, "-include\n%s\n", SESSION_PRELUDE);
     for (size_t i = 0; i < args.list.len; i++)
         strbuf_addf(out, "%s\n", args.list.at[i]);
     strbuf_addf(out, "%s\n", front_unit_std(a, args.std, false));

@@ -13,6 +13,15 @@
 
 struct compdb; /* compdb.h: a compile database */
 
+/*
+ * Our headers, precompiled once for all files and threads: a parse takes 3 ms instead of 30.  `dir`
+ * keeps them from run to run (NULL: a temporary directory, removed by front_cache_close).  Never
+ * fails: without a place to write to, nothing is precompiled.
+ */
+struct front_cache;
+struct front_cache *front_cache_open(const char *dir);
+void front_cache_close(struct front_cache *c);
+
 struct front_options {
     const char *cuda_path;      /* NULL or "stub": hermetic; else a toolkit: real headers */
     const char *std;            /* "c++17" or NULL */
@@ -22,6 +31,7 @@ struct front_options {
     VEC(unsigned) archs;        /* 90 for sm_90; empty: not given */
     VEC(const char *) extra;    /* clang arguments after "--" */
     const struct compdb *compdb; /* or NULL */
+    struct front_cache *cache;  /* or NULL */
     unsigned repair_rounds;     /* 0: LIMIT_REPAIR_ROUNDS; UINT_MAX: no repair */
 };
 

@@ -105,7 +105,6 @@ static void add_headers(struct arena *a, const struct front_options *o, unsigned
         for (size_t i = 0; i < sizeof hermetic / sizeof hermetic[0]; i++)
             add(a, out, hermetic[i]);
         add_pair(a, out, "-isystem", SESSION_STUB_DIR);
-        add_pair(a, out, "-include", SESSION_PRELUDE);
     } else {
         const char *resources = resource_dir(a);
         add(a, out, arena_printf(a, "--cuda-path=%s", o->cuda_path));
@@ -197,6 +196,7 @@ int front_args_build(struct arena *a, const struct source *src, const struct fro
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
         add(a, out, common[i]);
     add_headers(a, o, parse_arch(report), out);
+    out->ours = out->list.len;
     add_command(a, out, &flags);
     add_options(a, o, out);
     for (size_t i = 0; i < o->extra.len; i++)

@@ -6,7 +6,8 @@
 #include "front/front.h"
 
 struct front_args {
-    VEC(const char *) list;    /* everything but -std and repair's -include */
+    VEC(const char *) list;    /* everything but -std, the prelude, and repair's headers */
+    size_t ours;               /* so many of them, from the first, are the same for every file */
     const char *std;           /* asked for by the user or the command line, or NULL */
     bool stubs;                /* hermetic: the embedded headers are used */
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "front/front_cache.h"
 
 #define FIRST_ERRORS 5
 
@@ -22,12 +23,16 @@ const char *front_unit_std(struct arena *a, const char *asked, bool needs_cxx20)
     return arena_printf(a, "-std=%s", asked);
 }
 
-static int parse(struct front_unit *u)
+static int parse_with(struct front_unit *u, const char *prelude_flag, const char *prelude)
 {
     struct arena *a = u->arena;
     VEC(const char *) args = {0};
     struct session_file files[3];
     repair_files(u->repair, files);
+    if (prelude) { /* before the -include options of the command line */
+        vec_push(a, &args, prelude_flag);
+        vec_push(a, &args, prelude);
+    }
     for (size_t i = 0; i < u->args.list.len; i++)
         vec_push(a, &args, u->args.list.at[i]);
     vec_push(a, &args, front_unit_std(a, u->args.std, repair_needs_cxx20(u->repair)));
@@ -36,6 +41,29 @@ static int parse(struct front_unit *u)
         vec_push(a, &args, files[i].path);
     }
     return session_parse(&u->session, files, 1 + u->headers, u->args.stubs, args.at, args.len);
+}
+
+static const char *precompiled_prelude(struct front_unit *u)
+{
+    VEC(const char *) args = {0};
+    if (!u->options->cache)
+        return NULL;
+    for (size_t i = 0; i < u->args.ours; i++)
+        vec_push(u->arena, &args, u->args.list.at[i]);
+    vec_push(u->arena, &args,
+             front_unit_std(u->arena, u->args.std, repair_needs_cxx20(u->repair)));
+    return front_cache_prelude(u->options->cache, args.at, args.len);
+}
+
+static int parse(struct front_unit *u)
+{
+    if (!u->args.stubs)
+        return parse_with(u, NULL, NULL);
+    const char *precompiled = precompiled_prelude(u);
+    if (precompiled && parse_with(u, "-include-pch", precompiled) == 0)
+        return 0;
+    /* Also when the precompiled file is damaged, or gone. */
+    return parse_with(u, "-include", SESSION_PRELUDE);
 }
 
 /* Errors inside our own headers say nothing about the user's file. */

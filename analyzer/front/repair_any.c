@@ -3,7 +3,8 @@
  * The opaque type.  It stands for every type, value and result that is not declared: so that the
  * code around it keeps its tree, it must convert to and from everything, and every operator must
  * accept it.  Conversions to scalars are by value and constexpr (a made-up constant may be a
- * template argument or an array bound); the value is 1 and means nothing.
+ * template argument, an array bound or a case label): each made-up constant has a number of its own,
+ * which means nothing.
  */
 #include "front/repair_names.h"
 
@@ -14,18 +15,22 @@ const char guess_any_begin[] =
     "template <bool> struct __cudalint_when {};\n"
     "template <> struct __cudalint_when<true> { typedef int type; };\n"
     "#define __CUDALINT_WHEN(...) typename __cudalint_when<(__VA_ARGS__)>::type = 0\n"
+    "struct __cudalint_tag {};\n"
     "struct __cudalint_any {\n"
-    "constexpr __cudalint_any() = default;\n"
+    "int __cudalint_value;\n"
+    "__cudalint_any() = default;\n"
+    "constexpr __cudalint_any(__cudalint_tag, int n) : __cudalint_value(n) {}\n"
     "template <class A, __CUDALINT_WHEN(!__cudalint_is_any<A>)>\n"
-    "constexpr __cudalint_any(const A &) {}\n"
+    "constexpr __cudalint_any(const A &) : __cudalint_value(1) {}\n"
     "template <class A, class B, class... R>\n"
-    "constexpr __cudalint_any(const A &, const B &, const R &...) {}\n"
-    "constexpr __cudalint_any(std::initializer_list<__cudalint_any>) {}\n"
+    "constexpr __cudalint_any(const A &, const B &, const R &...)\n"
+    "    : __cudalint_value(1) {}\n"
+    "constexpr __cudalint_any(std::initializer_list<__cudalint_any>) : __cudalint_value(1) {}\n"
     "template <class T, __CUDALINT_WHEN(__is_scalar(T))>\n"
-    "constexpr operator T() const { return (T)1; }\n"
+    "constexpr operator T() const { return (T)__cudalint_value; }\n"
     /* `switch` takes no template; clang complains, but uses it.  Not explicit, it would make clang
      * try every pair of built-in operators for every use: a thousand times slower. */
-    "constexpr explicit operator int() const { return 1; }\n"
+    "constexpr explicit operator int() const { return __cudalint_value; }\n"
     "template <class T, __CUDALINT_WHEN(!__is_scalar(T) && !__cudalint_is_any<T>)>\n"
     "operator T &() const;\n"
     "template <class I> constexpr __cudalint_any &operator[](const I &) const {\n"
@@ -108,9 +113,9 @@ const char guess_any_end[] =
     "namespace std { using ::min; using ::max; using ::abs; using ::pow; using ::sqrt; }\n"
     "#define __CUDALINT_CLASS(name) \\\n"
     "using __cudalint_any::__cudalint_any; using __cudalint_any::operator=; \\\n"
-    "constexpr name() = default; \\\n"
-    "template <class A, __CUDALINT_WHEN(__cudalint_is_any<A> && !__is_base_of(name, A))> \\\n"
-    "constexpr name(const A &) {}\n"
+    "name() = default; \\\n"
+    "template <class A, __CUDALINT_WHEN(!__is_base_of(name, A))> \\\n"
+    "constexpr name(const A &) : __cudalint_any(__cudalint_tag(), 1) {}\n"
     "#define __CUDALINT_CAT_(a, b) a##b\n"
     "#define __CUDALINT_CAT(a, b) __CUDALINT_CAT_(a, b)\n"
     "#pragma clang force_cuda_host_device end\n";

@@ -149,6 +149,8 @@ static void wrong_argument(struct repair *r, const struct error *x, char want)
 {
     size_t number;
     struct guess *g = enclosing_template(r, x->t, x->at, &number);
+    if (g && g->known && !g->known_failed)
+        g = NULL; /* it is not ours: the argument is wrong */
     if (g && g->kind != GUESS_BANNED && number < strlen(g->args) && !g->fixed[number]) {
         g->args[number] = want == 'T' ? 'V' : 'T'; /* what is there cannot be what we asked for */
         g->fixed[number] = true;
@@ -158,6 +160,8 @@ static void wrong_argument(struct repair *r, const struct error *x, char want)
     if (!lex_is_word(x->t, x->at))
         return;
     struct guess *arg = guess_child(r->tree.root, lex_spelling(r->arena, x->t, x->at));
+    for (long k = x->at + 1; arg && lex_is(x->t, k, "::") && lex_is_word(x->t, k + 1); k += 2)
+        arg = guess_child(arg, lex_spelling(r->arena, x->t, k + 1));
     if (arg && want == 'T' && arg->kind == GUESS_VALUE)
         guess_set_kind(&r->tree, arg, GUESS_CLASS);
     else if (arg && want == 'V' && arg->kind == GUESS_CLASS)
@@ -262,9 +266,8 @@ static void incomplete(struct repair *r, const struct error *x)
 /* A made-up scope of the wrong kind. */
 static void not_a_scope(struct repair *r, const struct error *x)
 {
-    struct guess *g = x->quoted_count ? guess_find(&r->tree, x->quoted[0]) : NULL;
-    if (g && g->kind != GUESS_BANNED && g != r->tree.root)
-        guess_set_kind(&r->tree, g, GUESS_CLASS);
+    if (x->quoted_count)
+        set_kind_of_all(r, r->tree.root, last_component(x->quoted[0]), GUESS_CLASS);
 }
 
 /* "'X' does not name a template but is followed by template arguments" */
@@ -340,6 +343,9 @@ static void apply_one(struct repair *r, const struct error *x)
         other_kind(r, x, 0, GUESS_VALUE);
     else if (str_has_prefix(text, "must use "))
         other_kind(r, x, 1, GUESS_CLASS);
+    else if (str_has_prefix(text, "use of '") && strstr(text, "with tag type that does not match") &&
+             lex_is(x->t, x->at, "enum"))
+        other_kind(r, x, 0, GUESS_ENUM);
     else if (str_has_prefix(text, "expected '(' for function-style cast"))
         passed_template(r, x);
     else if (strstr(text, "before C++20"))

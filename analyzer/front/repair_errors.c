@@ -75,6 +75,38 @@ static void note_unknown(struct repair *r, const char *name, unsigned bit)
     map_put(r->arena, &r->unknown, name, (void *)(bits | bit));
 }
 
+/* A syntax error among the arguments of NAME(...): a macro that takes types or blocks.  In templates
+ * clang reports nothing else, because a later look-up could find the name. */
+static void suspect_macro(struct repair *r, const struct repair_error *e)
+{
+    static const char *const forms[] = {"expected expression", "expected '(' for function-style",
+                                        "unexpected type name", "expected ')'"};
+    bool fits = false;
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        fits = fits || str_has_prefix(e->text, forms[i]);
+    long i = fits && e->in_main ? lex_find(&r->lex, e->offset) : -1;
+    for (long k = i - 1; k >= 0 && i - k < 200; k--) {
+        if (lex_is(&r->lex, k, ")") || lex_is(&r->lex, k, "}")) {
+            if (r->lex.tokens.at[k].match < 0)
+                return;
+            k = r->lex.tokens.at[k].match;
+        } else if (lex_is(&r->lex, k, ";")) {
+            return;
+        } else if (lex_is(&r->lex, k, "(") && lex_is_word(&r->lex, k - 1)) {
+            const char *name = lex_spelling(r->arena, &r->lex, k - 1);
+            unsigned letters = 0;
+            for (const char *p = name; *p; p++) {
+                if (*p >= 'a' && *p <= 'z')
+                    return;
+                letters += *p >= 'A' && *p <= 'Z';
+            }
+            if (letters >= 3)
+                note_unknown(r, name, UNKNOWN_NAME);
+            return;
+        }
+    }
+}
+
 static void collect_unknown(struct repair *r, const struct repair_error *e)
 {
     static const struct {
@@ -113,8 +145,10 @@ void repair_read(struct repair *r, const struct session *s)
         read_error(r, d);
         clang_disposeDiagnostic(d);
     }
-    for (size_t i = 0; i < r->errors.len; i++)
+    for (size_t i = 0; i < r->errors.len; i++) {
         collect_unknown(r, &r->errors.at[i]);
+        suspect_macro(r, &r->errors.at[i]);
+    }
 }
 
 bool repair_define_at(struct repair *r, unsigned offset, struct lex_text *out)

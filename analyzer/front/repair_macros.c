@@ -91,6 +91,41 @@ static bool is_marker_name(const char *name)
     return upper >= 3;
 }
 
+/* Does what follows token i, a marker of a function, have a body that only a device can run? */
+static bool marks_device_body(const struct scan *s, long i)
+{
+    static const char *const words[] = {"threadIdx", "blockIdx", "blockDim", "__syncthreads",
+                                        "__shared__", "__syncwarp", "__shfl_sync", "atomicAdd",
+                                        "__shfl_down_sync", "__shfl_xor_sync", "__ldg", NULL};
+    const struct lex_text *t = s->t;
+    long k = i;
+    for (; k < (long)t->tokens.len && k - i < 300; k = lex_behind(t, k)) {
+        if (lex_is(t, k, "{"))
+            break;
+        if (lex_is(t, k, ";") || lex_is(t, k, "__global__") || lex_is(t, k, "__device__") ||
+            lex_is(t, k, "class") || lex_is(t, k, "struct"))
+            return false;
+    }
+    if (!lex_is(t, k, "{") || t->tokens.at[k].match < 0)
+        return false;
+    for (long to = t->tokens.at[k].match; k < to; k++) {
+        if (lex_is_any(t, k, words))
+            return true;
+    }
+    return false;
+}
+
+/* What a marker of functions stands for: `__device__` when one that it marks needs that. */
+static const char *marker_meaning(const struct scan *s, long i)
+{
+    const char *name = lex_spelling(s->r->arena, s->t, i);
+    for (long k = 0; k < (long)s->t->tokens.len; k++) {
+        if (lex_is(s->t, k, name) && marks_device_body(s, k + 1))
+            return " __host__ __device__";
+    }
+    return "";
+}
+
 /* ---- outside function bodies ---------------------------------------------------------------- */
 
 /* `class EXPORT Name {`, `struct ALIGN(8) Name {` */
@@ -194,7 +229,7 @@ static bool leading_marker(struct scan *s, long i)
     }
     if (!type_follows)
         return false;
-    define(s, i, i + 1, "");
+    define(s, i, i + 1, marker_meaning(s, i));
     return true;
 }
 
@@ -311,9 +346,15 @@ static bool body_word(struct scan *s, long i)
 {
     static const char *const statements[] = {"for", "while", "do", "if", NULL};
     const struct lex_text *t = s->t;
-    if (!is_boundary(t, i - 1) && !lex_is(t, i - 1, ")"))
-        return false;
     bool caps = is_marker_name(lex_spelling(s->r->arena, t, i));
+    if (!is_boundary(t, i - 1) && !lex_is(t, i - 1, ")")) {
+        /* `PREFIX name` inside an expression */
+        if (!caps || !lex_is_word(t, i + 1) || is_operator_word(t, i + 1) ||
+            !strchr("(,=", lex_char(t, i - 1)))
+            return false;
+        define(s, i, i + 1, "");
+        return true;
+    }
     bool statement = lex_is_word(t, i + 2) || lex_is(t, i + 2, "::") || lex_is(t, i + 2, ".") ||
                      lex_is(t, i + 2, "->");
     bool marker = lex_is_any(t, i + 1, statements) ||

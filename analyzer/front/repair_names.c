@@ -56,6 +56,7 @@ static struct guess *add_child(struct guess_tree *t, struct guess *scope, const 
 {
     struct guess *g = make(t, scope, arena_strdup(t->arena, name), kind);
     vec_push(t->arena, &scope->children, g);
+    g->number = t->count + 2;
     t->version++;
     return g;
 }
@@ -97,6 +98,8 @@ static enum guess_kind merge_kinds(enum guess_kind old, enum guess_kind new)
         return old;
     if (old == GUESS_NONE)
         return new;
+    if (old == GUESS_ENUM || new == GUESS_ENUM)
+        return new == GUESS_ENUM && is_class(old) ? new : old;
     if (is_class(old) && is_class(new))
         return GUESS_CLASS_TEMPLATE;
     if (old == GUESS_NAMESPACE || is_class(old))
@@ -278,7 +281,8 @@ static void write_value(const struct guess *g, struct strbuf *out, bool member, 
     if (in_any)
         strbuf_addf(out, "static __device__ __cudalint_any %s;\n", g->name);
     else
-        strbuf_addf(out, "%sconstexpr __cudalint_any %s{};\n", member ? "static " : "", g->name);
+        strbuf_addf(out, "%sconstexpr __cudalint_any %s = __cudalint_any(__cudalint_tag(), %u);\n",
+                    member ? "static " : "", g->name, g->number);
 }
 
 static void write_node(const struct guess_tree *t, const struct guess *g, struct strbuf *out);
@@ -329,6 +333,9 @@ static void write_node(const struct guess_tree *t, const struct guess *g, struct
     case GUESS_VALUE:
     case GUESS_VALUE_TEMPLATE:
         write_value(g, out, member, in_any);
+        return;
+    case GUESS_ENUM:
+        strbuf_addf(out, "enum %s : int {};\n", g->name);
         return;
     case GUESS_CONCEPT:
         strbuf_addf(out, "template <class...> concept %s = true;\n", g->name);

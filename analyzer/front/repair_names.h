@@ -24,6 +24,7 @@ enum guess_kind {
     GUESS_KERNEL,
     GUESS_VALUE,
     GUESS_VALUE_TEMPLATE,
+    GUESS_ENUM,
     GUESS_CONCEPT,
     GUESS_BANNED /* declared by the file after all */
 };
@@ -38,6 +39,7 @@ struct guess {
     /* Template arguments seen: 'T' type, 'V' value, 'M' template. */
     char args[GUESS_MAX_ARGS + 1];
     bool fixed[GUESS_MAX_ARGS]; /* clang told the kind */
+    unsigned number;            /* a made-up constant's value */
     const char *known;          /* text from repair_known.def, or NULL */
     unsigned known_round;       /* when it was taken: still missing later, it did not help */
     bool known_failed;

@@ -70,7 +70,7 @@ char repair_word_kind(const struct repair *r, const char *name)
         str_has_suffix(name, "_size") || str_has_suffix(name, "_dim"))
         return 'V';
     if (isupper((unsigned char)name[0]) || str_has_suffix(name, "_t") || strstr(name, "type") ||
-        strstr(name, "Type"))
+        strstr(name, "Type") || strstr(name, "_t_") || strstr(name, "scalar"))
         return 'T';
     return 'V';
 }
@@ -208,6 +208,9 @@ static bool is_cast(const struct lex_text *t, long start, long next)
         next++;
     if (!lex_is(t, next, ")"))
         return false;
+    static const char *const control[] = {"if", "while", "switch", "for", "constexpr", NULL};
+    if (lex_is_any(t, start - 2, control))
+        return false;
     if (lex_is(t, start - 2, "sizeof") || lex_is(t, start - 2, "alignof"))
         return true;
     bool called = lex_is_word(t, start - 2) && !lex_is_keyword(t, start - 2);
@@ -248,6 +251,26 @@ static bool is_used_as_type(const struct repair *r, const char *name)
     return false;
 }
 
+/* Does the file say `enum name` (and not define it)? */
+static bool is_enum_name(const struct repair *r, const char *name)
+{
+    const struct lex_text *t = &r->lex;
+    for (long i = 1; i < (long)t->tokens.len; i++) {
+        if (lex_is(t, i - 1, "enum") && lex_is(t, i, name) && !lex_is(t, i + 1, "{") &&
+            !lex_is(t, i + 1, ":"))
+            return true;
+    }
+    return false;
+}
+
+/* `using X = <start>...` */
+static bool is_alias(const struct lex_text *t, long start)
+{
+    if (lex_is(t, start - 1, "typename"))
+        start--;
+    return lex_is(t, start - 1, "=") && lex_is(t, start - 3, "using");
+}
+
 static enum guess_kind plain_kind(const struct repair *r, const struct lex_text *t, long start,
                                   long i, long next)
 {
@@ -256,7 +279,7 @@ static enum guess_kind plain_kind(const struct repair *r, const struct lex_text 
                                               "union",  "const",    "volatile", NULL};
     if (lex_is(t, next, "<<<"))
         return GUESS_KERNEL;
-    if (lex_is_any(t, start - 1, before_type))
+    if (is_alias(t, start) || lex_is_any(t, start - 1, before_type))
         return GUESS_CLASS;
     uintptr_t bits = (uintptr_t)map_get(&r->unknown, lex_spelling(r->arena, t, i));
     if (lex_is(t, start - 1, ".") || lex_is(t, start - 1, "->"))
@@ -289,7 +312,7 @@ static enum guess_kind template_kind(const struct repair *r, const struct lex_te
     if (lex_is(t, next, "("))
         return upper || str_has_suffix(name, "_t") ? GUESS_CLASS_TEMPLATE : GUESS_FUNCTION;
     bool in_angles = enclosing_angle(t, start) >= 0;
-    if (!in_angles && is_one_of(lex_char(t, next), "),;") && t->tokens.at[start].scope == LEX_IN_BODY &&
+    if (!in_angles && !is_alias(t, start) && is_one_of(lex_char(t, next), "),;") && t->tokens.at[start].scope == LEX_IN_BODY &&
         (is_one_of(lex_char(t, start - 1), "(,=&") || lex_is(t, start - 1, "return")) &&
         !is_cast(t, start, next))
         return GUESS_VALUE_TEMPLATE; /* a function template, passed on */
@@ -321,9 +344,10 @@ static enum guess_kind final_kind(const struct repair *r, const struct lex_text 
         enum guess_kind kind = template_kind(r, t, start, i, next);
         return hint == HINT_TYPE && kind != GUESS_KERNEL ? GUESS_CLASS_TEMPLATE : kind;
     }
-    if (hint == HINT_TYPE)
-        return GUESS_CLASS;
-    return plain_kind(r, t, start, i, next);
+    enum guess_kind kind = hint == HINT_TYPE ? GUESS_CLASS : plain_kind(r, t, start, i, next);
+    if (kind == GUESS_CLASS && is_enum_name(r, lex_spelling(r->arena, t, i)))
+        return GUESS_ENUM;
+    return kind;
 }
 
 /* True when the name is one of those whose meaning is certain. */
@@ -342,6 +366,23 @@ static bool take_known(struct repair *r, struct guess *g)
     return g->known != NULL;
 }
 
+/* The namespace around token i that has a name of this spelling in repair_known.def, or the global
+ * one: `size_type` inside `namespace cudf`. */
+static struct guess *known_scope(struct repair *r, long i)
+{
+    const struct lex_text *t = &r->lex;
+    const char *name = lex_spelling(r->arena, t, i);
+    for (long k = 0; k < i; k++) {
+        if (!lex_is(t, k, "{") || t->tokens.at[k].match < i || !lex_is_word(t, k - 1))
+            continue;
+        const char *space = lex_spelling(r->arena, t, k - 1);
+        bool opens = lex_is(t, k - 2, "namespace") || lex_is(t, k - 2, "::");
+        if (opens && guess_known(space, name))
+            return guess_namespace(&r->tree, space);
+    }
+    return r->tree.root;
+}
+
 void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct guess *scope,
                     enum name_hint hint)
 {
@@ -350,6 +391,8 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
     long start = chain_start(t, i);
     if (lex_is(t, start - 1, "namespace") && lex_is(t, start - 2, "using"))
         hint = HINT_NAMESPACE;
+    if (scope == r->tree.root && t == &r->lex)
+        scope = known_scope(r, i);
     while (scope) {
         char kinds[GUESS_MAX_ARGS + 1] = "";
         const char *name = lex_spelling(r->arena, t, i);

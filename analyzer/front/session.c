@@ -21,7 +21,7 @@ __attribute__((constructor)) static void parse_on_callers_thread(void)
 int session_open(struct session *s, struct arena *a)
 {
     *s = (struct session){.arena = a};
-    s->index = clang_createIndex(0, 0);
+    s->index = clang_createIndex(1, 0); /* 1: what is precompiled is not visited */
     return s->index ? 0 : error_set("libclang: cannot create an index");
 }
 
@@ -71,6 +71,28 @@ static struct CXUnsavedFile *unsaved(struct arena *a, const struct session_file 
     }
     *n = (unsigned)total;
     return out;
+}
+
+int session_save(struct arena *a, const char *const *args, size_t arg_count, const char *path)
+{
+    struct session s;
+    struct CXUnsavedFile *files = NULL;
+    unsigned n = 0;
+    int rc = session_open(&s, a);
+    if (rc == 0) {
+        const struct session_file empty = {SESSION_ROOT "/empty.cu", "", 0};
+        files = unsaved(a, &empty, 1, true, &n);
+        enum CXErrorCode code = clang_parseTranslationUnit2(
+            s.index, empty.path, args, (int)arg_count, files, n,
+            CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization |
+                CXTranslationUnit_DetailedPreprocessingRecord,
+            &s.tu);
+        if (code != CXError_Success || !s.tu ||
+            clang_saveTranslationUnit(s.tu, path, CXSaveTranslationUnit_None) != CXSaveError_None)
+            rc = error_set("%s: cannot precompile our headers", path);
+    }
+    session_close(&s);
+    return rc;
 }
 
 int session_parse(struct session *s, const struct session_file *files, size_t file_count,

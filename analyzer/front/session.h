@@ -44,6 +44,9 @@ void session_close(struct session *s);
 int session_parse(struct session *s, const struct session_file *files, size_t file_count,
                   bool stubs, const char *const *args, size_t arg_count);
 
+/* Parses the stub headers alone and writes them to `path`, for clang's -include-pch. */
+int session_save(struct arena *a, const char *const *args, size_t arg_count, const char *path);
+
 /* libclang's string as arena memory; disposes of it. "" for a null string. */
 const char *session_string(struct arena *a, CXString s);
 

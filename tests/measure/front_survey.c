@@ -22,6 +22,7 @@ struct survey {
     char **paths;
     bool write_headers;
     bool no_repair;
+    struct front_cache *cache;
 };
 
 struct walk {
@@ -103,7 +104,8 @@ static void task(void *context, size_t i)
     const struct survey *survey = context;
     struct arena *a = arena_create();
     struct source src;
-    struct front_options o = {.repair_rounds = survey->no_repair ? (unsigned)-1 : 0};
+    struct front_options o = {.cache = survey->cache,
+                              .repair_rounds = survey->no_repair ? (unsigned)-1 : 0};
     struct front_report report = {0};
     struct front_unit u = {0};
     struct strbuf out = {0};
@@ -135,10 +137,15 @@ int main(int argc, char **argv)
 {
     struct survey s = {0};
     int first = 1;
+    bool cache = true;
     for (; first < argc && argv[first][0] == '-'; first++) {
         s.write_headers = s.write_headers || strcmp(argv[first], "--headers") == 0;
+        cache = cache && strcmp(argv[first], "--no-cache") != 0;
         s.no_repair = s.no_repair || strcmp(argv[first], "--no-repair") == 0;
     }
     s.paths = argv + first;
-    return pool_run(1, (size_t)(argc - first), task, &s) == 0 ? 0 : 1;
+    s.cache = cache ? front_cache_open(NULL) : NULL;
+    int rc = pool_run(1, (size_t)(argc - first), task, &s);
+    front_cache_close(s.cache);
+    return rc == 0 ? 0 : 1;
 }
