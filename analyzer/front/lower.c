@@ -503,11 +503,12 @@ static enum CXChildVisitResult find_functions(CXCursor c, CXCursor parent, CXCli
     case CXCursor_Constructor:
     case CXCursor_Destructor:
     case CXCursor_ConversionFunction:
-        if (!lower_in_system(c))
+        if (!lower_in_system(c) && !lower_in_made_file(c))
             found_function(u, c);
         return CXChildVisit_Continue;
     case CXCursor_VarDecl:
-        if (!lower_in_system(c) && (in_main_file(u, c) || holds_device_variable(c)))
+        if (in_main_file(u, c) ||
+            (!lower_in_system(c) && !lower_in_made_file(c) && holds_device_variable(c)))
             lower_global(u, c);
         return CXChildVisit_Continue;
     case CXCursor_Namespace:

@@ -361,9 +361,15 @@ static enum ir_op operator_op(const char *s)
 static struct lower_place subscript_operator(struct lower_fn *fn, struct lower_call *call)
 {
     struct lower_place p = lower_place(fn, call->args[0]);
-    const struct ir_expr *base = p.kind == PLACE_MEMORY && p.expr->op != IR_FIELD
-                                     ? p.expr
-                                     : lower_read(fn, &p);
+    CXCursor inner = lower_strip(fn->u, call->args[0]);
+    bool chained = inner.kind == CXCursor_CallExpr || inner.kind == CXCursor_ArraySubscriptExpr;
+    const struct ir_expr *base;
+    if (p.kind != PLACE_MEMORY)
+        base = lower_read(fn, &p);
+    else if (chained && !lower_type_known(p.type))
+        base = p.expr; /* acc[i][j] computes one address */
+    else /* what the class keeps inside or points to; not the object itself */
+        base = ir_make(fn->m, IR_FIELD, ir_type_pointer(fn->m, call->type), "[]", &p.expr, 1);
     const struct ir_expr *index = lower_rvalue(fn, call->args[1]);
     struct lower_place e = lower_index_place(fn, base, index, call->type, call->span);
     e.guessed = lower_is_guessed(fn->u, call->decl);

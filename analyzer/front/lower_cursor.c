@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "front/lower_private.h"
+#include "front/session.h"
 
 struct kid_list {
     struct arena *a;
@@ -259,9 +261,34 @@ const char *lower_last_name(struct lower_unit *u, const char *text, size_t n)
 
 /* ---- questions -------------------------------------------------------------------------- */
 
+/* Our own headers count as the system's, however they were included. */
 bool lower_in_system(CXCursor c)
 {
-    return clang_Location_isInSystemHeader(clang_getCursorLocation(c)) != 0;
+    CXSourceLocation at = clang_getCursorLocation(c);
+    if (clang_Location_isInSystemHeader(at))
+        return true;
+    CXFile file;
+    clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
+    if (!file)
+        return false;
+    CXString name = clang_getFileName(file);
+    const char *text = clang_getCString(name);
+    bool ours = text && str_has_prefix(text, SESSION_STUB_DIR "/");
+    clang_disposeString(name);
+    return ours;
+}
+
+bool lower_in_made_file(CXCursor c)
+{
+    CXFile file;
+    clang_getExpansionLocation(clang_getCursorLocation(c), &file, NULL, NULL, NULL);
+    if (!file)
+        return true;
+    CXString name = clang_getFileName(file);
+    const char *text = clang_getCString(name);
+    bool made = text && str_has_prefix(text, SESSION_ROOT "/");
+    clang_disposeString(name);
+    return made;
 }
 
 bool lower_is_guessed(struct lower_unit *u, CXCursor decl)

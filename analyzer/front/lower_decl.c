@@ -33,7 +33,10 @@ static bool is_reference(CXType t)
 
 static CXType without_reference(CXType t)
 {
-    return is_reference(t) ? clang_getPointeeType(clang_getCanonicalType(t)) : t;
+    if (!is_reference(t))
+        return t;
+    CXType to = clang_getPointeeType(t);
+    return to.kind == CXType_Invalid ? clang_getPointeeType(clang_getCanonicalType(t)) : to;
 }
 
 /* The type of an array with its sizes where these are expressions of template parameters. */
@@ -304,6 +307,39 @@ void lower_var_decl(struct lower_fn *fn, CXCursor decl)
         local_variable(fn, decl, init, t);
 }
 
+/* auto [a, b] = e: names of the members of a record, in order. */
+void lower_structured_binding(struct lower_fn *fn, CXCursor decl)
+{
+    struct lower_kids k = lower_kids(fn->u, decl);
+    if (k.len == 0 || !lower_is_expr(k.at[k.len - 1]))
+        return;
+    CXType t = clang_getCanonicalType(clang_getCursorType(decl));
+    struct lower_place p = lower_place(fn, k.at[k.len - 1]);
+    struct ir_span span = lower_span(fn->u, decl);
+    if (p.kind != PLACE_MEMORY || !is_reference(t)) { /* a copy */
+        const struct ir_expr *v = lower_read(fn, &p);
+        struct ir_decl *d = lower_merge_var(fn, v->type);
+        lower_set(fn, d, v, span);
+        p = (struct lower_place){.kind = PLACE_VAR, .type = d->type, .decl = d};
+    }
+    size_t index = 0;
+    for (size_t i = 0; i + 1 < k.len; i++) {
+        if (k.at[i].kind != CXCursor_UnexposedDecl)
+            continue;
+        const struct ir_type *type =
+            lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(k.at[i])));
+        const char *name = lower_spelling(fn->u, k.at[i]);
+        const struct ir_record *r = p.type && p.type->kind == TYPE_RECORD ? p.type->record : NULL;
+        if (r && index < r->fields.len)
+            name = r->fields.at[index].name;
+        index++;
+        struct lower_binding *b = lower_bind(fn, k.at[i]);
+        b->type = type;
+        b->place = ARENA_NEW(fn->u->a, struct lower_place);
+        *b->place = lower_member_place(fn, &p, name, type, span);
+    }
+}
+
 /* ---- globals --------------------------------------------------------------------------------- */
 
 static const char *qualified(struct lower_unit *u, CXCursor decl)
@@ -483,6 +519,10 @@ struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCurso
     case CXCursor_FunctionTemplate: return func_place(fn, decl);
     case CXCursor_VarDecl:
     case CXCursor_ParmDecl: break;
+    case CXCursor_UnexposedDecl: {
+        struct lower_binding *known = find_binding(fn, decl);
+        return known ? bound_place(fn, known, span) : nameless(fn, ref);
+    }
     case CXCursor_FieldDecl: {
         const struct ir_type *t = lower_type(fn->u, clang_getCursorType(decl));
         return lower_value_place(ir_opaque(fn->m, t, "member"));

@@ -67,6 +67,8 @@ const struct lower_file *lower_file_at(struct lower_unit *u, CXSourceLocation at
 /* "foo" of `ns::foo<int>`: the last identifier of a name, template arguments left out. */
 const char *lower_last_name(struct lower_unit *u, const char *text, size_t n);
 bool lower_in_system(CXCursor c);
+/* In a file of ours that is in memory only: stubs and what repair wrote. */
+bool lower_in_made_file(CXCursor c);
 bool lower_is_guessed(struct lower_unit *u, CXCursor decl);
 /* Without parentheses and implicit nodes that have one child. */
 CXCursor lower_strip(struct lower_unit *u, CXCursor c);

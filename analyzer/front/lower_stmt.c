@@ -465,6 +465,7 @@ static void statement(struct lower_fn *fn, CXCursor c)
     case CXCursor_CompoundStmt:
     case CXCursor_DeclStmt: lower_children(fn, c); break;
     case CXCursor_VarDecl: lower_var_decl(fn, c); break;
+    case CXCursor_UnexposedDecl: lower_structured_binding(fn, c); break;
     case CXCursor_IfStmt: lower_if(fn, c); break;
     case CXCursor_WhileStmt: lower_while(fn, c); break;
     case CXCursor_DoStmt: lower_do(fn, c); break;

@@ -314,7 +314,7 @@ const struct ir_expr *lower_convert(struct lower_unit *u, const struct ir_expr *
                                     const struct ir_type *t)
 {
     t = lower_unqualified(u, t);
-    if (x->type == t || !lower_type_known(t) || t->kind == TYPE_VOID || t->kind == TYPE_ARRAY ||
+    if (x->type == t || x->op == IR_LAMBDA || !lower_type_known(t) || t->kind == TYPE_VOID || t->kind == TYPE_ARRAY ||
         t->kind == TYPE_FUNCTION || ir_type_same(x->type, t))
         return x;
     if (t->kind == TYPE_BOOL && (x->type->kind == TYPE_INT || x->type->kind == TYPE_POINTER ||
