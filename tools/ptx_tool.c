@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * ptx_tool dump FILE       the decoded program
- * ptx_tool coverage FILE   one line a kernel or function: name, instructions, unsupported; then one
- *                          line for each unsupported instruction ("- text")
+ * ptx_tool coverage FILE   one line a kernel or function: name, instructions, unsupported by
+ *                          the engine; then one line for each of those ("- text")
  */
 #include "base/error.h"
 #include "base/source.h"
-#include "runtime/ptx/ptx.h"
+#include "runtime/emu/emu.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,11 +17,13 @@ static void coverage(const struct ptx_program *p)
         const struct ptx_function *f = &p->functions[k];
         if (!f->defined)
             continue;
-        printf("%s %s %u %u\n", f->entry ? "kernel" : "function", f->name, f->instr_count,
-               f->unsupported);
+        uint32_t missing = 0;
+        for (uint32_t i = 0; i < f->instr_count; i++)
+            missing += !emu_supports(&f->instrs[i]);
+        printf("%s %s %u %u\n", f->entry ? "kernel" : "function", f->name, f->instr_count, missing);
         for (uint32_t i = 0; i < f->instr_count; i++) {
             char text[256];
-            if (f->instrs[i].op != PTX_OP_UNSUPPORTED)
+            if (emu_supports(&f->instrs[i]))
                 continue;
             ptx_instr_text(p, &f->instrs[i], text, sizeof text);
             printf("- %s\n", text);

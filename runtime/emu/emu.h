@@ -220,6 +220,9 @@ int emu_run(struct emu *e, const struct emu_launch *launch, struct emu_evidence 
 int emu_memory_read(struct emu *e, uint64_t address, void *out, size_t bytes);
 int emu_memory_write(struct emu *e, uint64_t address, const void *data, size_t bytes);
 
+/* Can the engine run this instruction? (decoder coverage) */
+bool emu_supports(const struct ptx_instr *in);
+
 const char *emu_violation_name(unsigned kind); /* "out-of-bounds", ... */
 const char *emu_stop_name(unsigned stop);      /* "done", "unsupported", ... */
 const char *emu_space_name(unsigned space);

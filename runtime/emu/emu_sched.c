@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Blocks and warps.  Warps of a block take turns; a warp runs until it waits, ends, or has used its
+ * slice.  Blocks run one after another; one that uses up its slice (it may wait for another block)
+ * stays alive while the next ones start.
+ */
+#include "runtime/emu/emu_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define WARP_SLICE 20000u        /* warp instructions before the next warp has a turn */
+#define BLOCK_SLICE (1u << 21)   /* the same for blocks: far more than one without spinning needs */
+#define CONTEXT_SLICE 4096u      /* and for diverged lanes of a warp */
+
+void emu_stop_at(struct emu *e, struct warp *w, enum emu_stop why, const char *text)
+{
+    if (e->stop)
+        return;
+    e->stop = true;
+    e->ev.stop = why;
+    e->ev.stop_text = text;
+    e->ev.stop_at = emu_place_of(e, w->pc);
+    unsigned lane = w->exec ? (unsigned)__builtin_ctz(w->exec) : 0;
+    e->ev.stop_who = emu_thread_of(e, w->block->linear, w->index * LANES + lane);
+}
+
+static void stop_unsupported(struct warp *w, const struct xop *x)
+{
+    char text[256];
+    ptx_instr_text(w->e->p, x->in, text, sizeof text);
+    emu_stop_at(w->e, w, EMU_STOP_UNSUPPORTED,
+                arena_printf(w->e->run, "instruction %s", text));
+}
+
+static void trap(struct warp *w)
+{
+    bool first;
+    emu_report(w, (unsigned)__builtin_ctz(w->exec), EMU_V_TRAP, w->pc, 0, &first);
+    emu_stop_at(w->e, w, EMU_STOP_TRAP, "trap");
+}
+
+static void branch(struct warp *w, struct context *c, const struct xop *x)
+{
+    uint32_t target = x->s[0].at, taken = w->exec, rest = c->mask & ~taken;
+    if (!rest)
+        c->pc = target;
+    else
+        emu_context_diverge(w, c, taken, target, rest, c->pc + 1, x->in->reconverge);
+}
+
+/* Everything that is not straight-line. */
+static void control(struct warp *w, struct context *c, const struct xop *x)
+{
+    switch (x->control) {
+    case CONTROL_BRA: branch(w, c, x); break;
+    case CONTROL_BRX: emu_brx(w, c, x); break;
+    case CONTROL_CALL: emu_call(w, c, x); break;
+    case CONTROL_RET: emu_context_return(w, c, w->exec); break;
+    case CONTROL_EXIT: emu_context_exit(w, c, w->exec); break;
+    case CONTROL_TRAP: trap(w); break;
+    case CONTROL_BARRIER: emu_barrier_arrive(w, c, x); break;
+    case CONTROL_WARP: emu_warp_arrive(w, c, x); break;
+    case CONTROL_FENCE:
+        emu_sync_fence(w, x->in);
+        c->pc++;
+        break;
+    default: stop_unsupported(w, x); break;
+    }
+}
+
+static bool pick_context(struct warp *w, bool rotate)
+{
+    uint32_t n = w->context_count;
+    for (uint32_t k = rotate ? 1 : 0; k <= n; k++) {
+        uint32_t i = (w->current + k) % (n ? n : 1);
+        if (i < n && w->contexts[i].state == CONTEXT_RUN) {
+            w->current = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void budget(struct emu *e, struct warp *w)
+{
+    if (e->steps >= e->steps_end) {
+        bool first;
+        if (w->exec)
+            emu_report(w, (unsigned)__builtin_ctz(w->exec), EMU_V_RUNAWAY, w->pc, 0, &first);
+        emu_stop_at(e, w, EMU_STOP_STEPS, "the step budget is used up");
+    }
+    e->poll_at = e->steps + 65536;
+    if (e->o.poll && e->o.poll(e->o.poll_context))
+        emu_stop_at(e, w, EMU_STOP_ASKED, "stopped from outside");
+    if (e->poll_at > e->steps_end)
+        e->poll_at = e->steps_end;
+}
+
+static inline void step(struct warp *w, struct context *c, const struct xop *x)
+{
+    struct emu *e = w->e;
+    const struct ptx_instr *in = x->in;
+    uint32_t exec = c->mask;
+    if (in->guard >= 0) {
+        uint32_t p = w->frame->preds[in->guard];
+        exec &= in->guard_negated ? ~p : p;
+    }
+    struct emu_counter *n = &w->frame->code->counters[c->pc];
+    e->ev.lane_instructions += (unsigned)__builtin_popcount(exec);
+    if (!exec) {
+        c->pc++;
+        return;
+    }
+    n->warps++;
+    n->lanes += (unsigned)__builtin_popcount(exec);
+    w->exec = exec;
+    w->pc = x->pc;
+    if (x->control) {
+        control(w, c, x);
+        return;
+    }
+    bool marks = w->e->o.detect & EMU_DETECT_WRAP && (x->mark > MARK_NONE || w->frame->marked);
+    if (marks && x->mark >= MARK_ADD)
+        emu_wrap_before(w, x);
+    x->fn(w, x);
+    if (marks)
+        emu_wrap_after(w, x);
+    c->pc++;
+}
+
+void emu_warp_run(struct warp *w, uint64_t slice)
+{
+    struct emu *e = w->e;
+    uint64_t end = e->steps + slice, turn = e->steps + CONTEXT_SLICE;
+    while (!e->stop && e->steps < end) {
+        if (w->current >= w->context_count || w->contexts[w->current].state != CONTEXT_RUN ||
+            e->steps >= turn) {
+            turn = e->steps + CONTEXT_SLICE;
+            if (!pick_context(w, e->steps > 0 && w->context_count > 1) &&
+                !emu_warp_match(w, false))
+                return;
+            if (!pick_context(w, false))
+                return;
+            w->steps++;
+        }
+        struct context *c = &w->contexts[w->current];
+        w->frame = c->frame;
+        w->base[0] = c->frame->regs;
+        if (c->pc == c->rpc && c->parent != NO_CONTEXT) {
+            emu_context_leave(w, w->current);
+            continue;
+        }
+        if (c->pc >= c->frame->code->f->instr_count) {
+            emu_context_return(w, c, c->mask); /* falls off the end */
+            continue;
+        }
+        e->steps++;
+        if (e->steps >= e->poll_at)
+            budget(e, w);
+        step(w, c, &c->frame->code->ops[c->pc]);
+    }
+}
+
+/* ---- blocks ------------------------------------------------------------------------------------- */
+
+static void block_clear(struct emu *e, struct block *b)
+{
+    if (e->shared_bytes) {
+        memset(b->shared, 0, e->shared_bytes);
+        if (b->shared_init)
+            memset(b->shared_init, 0, e->shared_bytes / 8 + 1);
+    }
+    memset(b->barriers, 0, sizeof b->barriers);
+    memset(b->vc, 0, sizeof b->vc);
+    b->full_sync = 0;
+    b->acquire_time = 0;
+    b->next_warp = 0;
+    b->done = false;
+}
+
+static struct block *block_make(struct emu *e)
+{
+    struct block *b = emu_alloc(e, sizeof *b);
+    b->threads = e->block_dim[0] * e->block_dim[1] * e->block_dim[2];
+    b->warp_count = (b->threads + LANES - 1) / LANES;
+    b->warps = emu_alloc(e, b->warp_count * sizeof *b->warps);
+    for (uint32_t i = 0; i < b->warp_count; i++)
+        b->warps[i].exit_pc = emu_alloc(e, LANES * 4);
+    if (e->shared_bytes) {
+        b->shared = emu_alloc(e, e->shared_bytes);
+        if (e->o.detect & EMU_DETECT_UNINIT)
+            b->shared_init = emu_alloc(e, e->shared_bytes / 8 + 1);
+        if (e->o.detect & EMU_DETECT_RACE_SHARED) {
+            b->shared_writes = emu_alloc(e, e->shared_bytes * 2 + 64);
+            b->shared_reads = emu_alloc(e, e->shared_bytes * 4 + 128);
+        }
+    }
+    return b;
+}
+
+static void block_free(struct emu *e, struct block *b)
+{
+    for (uint32_t i = 0; i < b->warp_count; i++) {
+        emu_free(e, b->warps[i].exit_pc, LANES * 4);
+        emu_free(e, b->warps[i].local, b->warps[i].local_bytes * LANES);
+        emu_free(e, b->warps[i].local_init, b->warps[i].local_bytes * LANES / 8);
+        free(b->warps[i].contexts);
+    }
+    emu_free(e, b->warps, b->warp_count * sizeof *b->warps);
+    emu_free(e, b->shared, e->shared_bytes);
+    emu_free(e, b->shared_init, e->shared_bytes / 8 + 1);
+    emu_free(e, b->shared_writes, e->shared_bytes * 2 + 64);
+    emu_free(e, b->shared_reads, e->shared_bytes * 4 + 128);
+    emu_free(e, b, sizeof *b);
+}
+
+static void warp_start(struct emu *e, struct block *b, uint32_t index)
+{
+    struct warp *w = &b->warps[index];
+    uint32_t left = b->threads - index * LANES;
+    w->e = e;
+    w->block = b;
+    w->index = index;
+    w->all = w->live = left >= LANES ? FULL_MASK : (1u << left) - 1;
+    w->base[1] = e->consts;
+    w->context_count = 0;
+    w->current = 0;
+    w->epoch = 0;
+    memset(w->lane_sync, 0, sizeof w->lane_sync);
+    w->frame = w->root = emu_frame_push(w, &e->code[e->kernel->number], NULL);
+    uint32_t n = emu_context_new(w);
+    struct context c = {.state = CONTEXT_RUN, .rpc = NO_PC, .mask = w->all, .parent = NO_CONTEXT,
+                        .frame = w->frame};
+    w->contexts[n] = c;
+}
+
+static struct block *block_start(struct emu *e, uint64_t linear)
+{
+    struct block *b = e->free_blocks;
+    if (b)
+        e->free_blocks = b->next_free;
+    else
+        b = block_make(e);
+    block_clear(e, b);
+    b->linear = linear;
+    b->id[0] = (uint32_t)(linear % e->grid[0]);
+    b->id[1] = (uint32_t)(linear / e->grid[0] % e->grid[1]);
+    b->id[2] = (uint32_t)(linear / e->grid[0] / e->grid[1]);
+    struct block_info info = {linear, 0};
+    vec_push(e->a, &e->infos, info);
+    b->ordinal = (uint32_t)(e->infos.len - 1);
+    b->live_threads = b->threads;
+    for (uint32_t i = 0; i < b->warp_count; i++)
+        warp_start(e, b, i);
+    e->ev.blocks_run++;
+    e->ev.threads_run += b->threads;
+    return b;
+}
+
+static void warp_end(struct emu *e, struct warp *w)
+{
+    /* After a stop, frames may still be in use by several contexts: free each once. */
+    for (uint32_t i = 0; i < w->context_count; i++)
+        if (w->contexts[i].state != CONTEXT_FREE)
+            for (struct frame *f = w->contexts[i].frame; f && f->code; f = f->caller) {
+                f->code = NULL;
+                f->next_free = e->free_frames;
+                e->free_frames = f;
+            }
+    if (w->root && w->root->code)
+        emu_frame_free(e, w->root);
+    w->root = NULL;
+    w->context_count = 0;
+}
+
+/* Nothing in the block can run: find out who waits for whom. False: a deadlock. */
+static bool unblock(struct block *b)
+{
+    for (uint32_t i = 0; i < b->warp_count; i++)
+        if (emu_context_release(&b->warps[i]))
+            return true;
+    for (uint32_t i = 0; i < b->warp_count; i++)
+        if (emu_warp_match(&b->warps[i], true))
+            return true;
+    return false;
+}
+
+/* One slice of a block; true when all its threads have ended. */
+static bool block_run(struct emu *e, struct block *b)
+{
+    uint64_t end = e->steps + BLOCK_SLICE, barriers = e->ev.barriers;
+    uint32_t threads = b->live_threads;
+    while (!e->stop && b->live_threads) {
+        uint64_t before = e->steps;
+        uint32_t live = b->live_threads;
+        for (uint32_t k = 0; k < b->warp_count && !e->stop; k++) {
+            struct warp *w = &b->warps[(b->next_warp + k) % b->warp_count];
+            uint32_t had = w->live;
+            if (!had)
+                continue;
+            emu_warp_run(w, WARP_SLICE);
+            if (w->live != had)
+                emu_barrier_check_all(b); /* exits may complete a barrier */
+        }
+        if (e->seed)
+            b->next_warp = (uint32_t)(hash_mix(e->seed + e->steps) % b->warp_count);
+        if (e->stop || !b->live_threads)
+            break;
+        if (e->steps == before && live == b->live_threads && !unblock(b)) {
+            emu_barrier_deadlock(b);
+            break;
+        }
+        if (e->steps >= end)
+            break;
+    }
+    /* No barrier, no exit in a whole slice: lanes may spin on what lanes that wait for them hold. */
+    if (e->steps >= end && barriers == e->ev.barriers && threads == b->live_threads)
+        for (uint32_t i = 0; i < b->warp_count; i++)
+            emu_context_release(&b->warps[i]);
+    return !b->live_threads || e->stop;
+}
+
+static void block_end(struct emu *e, struct block *b)
+{
+    for (uint32_t i = 0; i < b->warp_count; i++)
+        warp_end(e, &b->warps[i]);
+    b->next_free = e->free_blocks;
+    e->free_blocks = b;
+}
+
+/* The i-th block to run: ranges in their order, or the whole grid, mixed by the seed. */
+static uint64_t block_at(const struct emu *e, const struct emu_launch *l, uint64_t i,
+                         uint64_t total)
+{
+    if (l->range_count) {
+        for (size_t r = 0; r < l->range_count; r++) {
+            if (i < l->ranges[r].count)
+                return l->ranges[r].first + i;
+            i -= l->ranges[r].count;
+        }
+        return 0;
+    }
+    if (!e->seed || total < 2)
+        return i;
+    /* A walk with a stride coprime to the number of blocks visits each once. */
+    uint64_t stride = hash_mix(e->seed) % total | 1u;
+    for (;; stride += 2) {
+        uint64_t a = stride, b = total;
+        while (b) {
+            uint64_t t = a % b;
+            a = b;
+            b = t;
+        }
+        if (a == 1)
+            break;
+    }
+    return (uint64_t)(((unsigned __int128)i * stride + hash_mix(e->seed + 1)) % total);
+}
+
+int emu_run_blocks(struct emu *e, const struct emu_launch *l)
+{
+    uint64_t total = (uint64_t)e->grid[0] * e->grid[1] * e->grid[2], next = 0;
+    if (l->range_count) {
+        total = 0;
+        for (size_t r = 0; r < l->range_count; r++)
+            total += l->ranges[r].count;
+    }
+    size_t resident = l->cooperative ? (size_t)total : e->o.resident_blocks;
+    if (resident > total)
+        resident = (size_t)total;
+    struct block **live = emu_alloc(e, (resident + 1) * sizeof *live);
+    size_t count = 0;
+    while (!e->stop && (next < total || count)) {
+        if (count < resident && next < total)
+            live[count++] = block_start(e, block_at(e, l, next++, total));
+        for (size_t i = l->cooperative || next == total || count == resident ? 0 : count - 1;
+             i < count && !e->stop;) {
+            if (block_run(e, live[i])) {
+                block_end(e, live[i]);
+                live[i] = live[--count];
+            } else {
+                i++;
+            }
+        }
+    }
+    for (size_t i = 0; i < count; i++)
+        block_end(e, live[i]);
+    while (e->free_blocks) {
+        struct block *b = e->free_blocks;
+        e->free_blocks = b->next_free;
+        block_free(e, b);
+    }
+    emu_free(e, live, (resident + 1) * sizeof *live);
+    return 0;
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* atom, red (ISA 9.7.13.5, 9.7.13.6): lanes one after another, in order. */
+#include "runtime/emu/emu_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+static uint64_t integer_op(unsigned variant, bool is_signed, unsigned bits, uint64_t old,
+                           uint64_t b, uint64_t c)
+{
+    int64_t so = (int64_t)(old << (64 - bits)) >> (64 - bits);
+    int64_t sb = (int64_t)(b << (64 - bits)) >> (64 - bits);
+    switch (variant) {
+    case PTX_VAR_AND: return old & b;
+    case PTX_VAR_OR: return old | b;
+    case PTX_VAR_XOR: return old ^ b;
+    case PTX_VAR_CAS: return old == b ? c : old;
+    case PTX_VAR_EXCH: return b;
+    case PTX_VAR_ADD: return old + b;
+    case PTX_VAR_INC: return old >= b ? 0 : old + 1;
+    case PTX_VAR_DEC: return old == 0 || old > b ? b : old - 1;
+    case PTX_VAR_MIN: return is_signed ? (so < sb ? old : b) : old < b ? old : b;
+    default: return is_signed ? (so > sb ? old : b) : old > b ? old : b;
+    }
+}
+
+static double float_op(unsigned variant, double a, double b)
+{
+    if (variant == PTX_VAR_ADD)
+        return emu_add_odd(a, b);
+    if (isnan(a) || isnan(b))
+        return isnan(a) ? b : a;
+    return (a < b) == (variant == PTX_VAR_MIN) ? a : b;
+}
+
+static uint64_t half_op(const struct ptx_instr *in, uint64_t old, uint64_t b)
+{
+    bool bf = in->type == PTX_BF16 || in->type == PTX_BF16X2;
+    const struct float_format *f = bf ? &FORMAT_BF16 : &FORMAT_F16;
+    uint64_t r = 0;
+    for (unsigned k = 0; k < ptx_type_bits(in->type); k += 16)
+        r |= emu_round_double(float_op(in->variant, emu_unpack(old >> k & 0xffffu, f),
+                                       emu_unpack(b >> k & 0xffffu, f)),
+                              f, PTX_ROUND_RN)
+             << k;
+    return r;
+}
+
+static uint64_t apply(const struct ptx_instr *in, uint64_t old, uint64_t b, uint64_t c)
+{
+    if (in->type == PTX_F32) {
+        float x = emu_f32((uint32_t)old), y = emu_f32((uint32_t)b);
+        return in->variant == PTX_VAR_ADD
+                   ? emu_bits32(x + y)
+                   : emu_bits32((float)float_op(in->variant, (double)x, (double)y));
+    }
+    if (in->type == PTX_F64)
+        return emu_bits64(in->variant == PTX_VAR_ADD
+                              ? emu_f64(old) + emu_f64(b)
+                              : float_op(in->variant, emu_f64(old), emu_f64(b)));
+    if (ptx_type_kind(in->type) == PTX_KIND_FLOAT)
+        return half_op(in, old, b);
+    return integer_op(in->variant, ptx_type_kind(in->type) == PTX_KIND_SIGNED,
+                      ptx_type_bits(in->type), old, b, c);
+}
+
+static void x_atom(struct warp *w, const struct xop *x)
+{
+    const struct ptx_instr *in = x->in;
+    bool red = in->op == PTX_OP_RED;
+    unsigned b_slot = red ? 1 : 2;
+    struct access a = {.w = w, .x = x, .pc = x->pc, .size = x->loads, .kind = EMU_ACCESS_ATOMIC,
+                       .strong = true};
+    emu_addresses(w, x);
+    if (w->e->o.counters)
+        emu_count_access(w, x, w->exec, a.size);
+    if (w->frame->marked)
+        emu_wrap_access(&a);
+    if (x->space != PTX_SPACE_SHARED)
+        emu_sync_fence(w, in);
+    FOR_ACTIVE(i, w->exec)
+    {
+        struct place p;
+        uint64_t old = 0, b = lane_value(w, x, b_slot, i);
+        uint64_t c = in->variant == PTX_VAR_CAS ? lane_value(w, x, 3, i) : 0;
+        if (emu_place_find(&a, i, w->addr[i], &p)) {
+            emu_place_touch(&a, i, w->addr[i], &p, false);
+            memcpy(&old, p.data, a.size);
+            uint64_t fresh = apply(in, old, b, c);
+            memcpy(p.data, &fresh, a.size);
+        }
+        if (!red && !x->s[0].sink)
+            lane_store(w, x, 0, i, old);
+    }
+}
+
+exec_fn *emu_select_atom(const struct ptx_instr *in)
+{
+    return in->op == PTX_OP_ATOM || in->op == PTX_OP_RED ? x_atom : NULL;
+}
