@@ -30,6 +30,7 @@ struct MPI_Status { int MPI_SOURCE, MPI_TAG, MPI_ERROR; };
 #define MPI_MAX_PROCESSOR_NAME 256
 #define MPI_MAX_ERROR_STRING 512
 #define MPI_THREAD_MULTIPLE 3
+#define MPI_DATATYPE_NULL ((MPI_Datatype)0)
 #define MPI_CHAR ((MPI_Datatype)1)
 #define MPI_BYTE ((MPI_Datatype)2)
 #define MPI_SHORT ((MPI_Datatype)3)
