@@ -27,6 +27,7 @@ struct range_memo {
 struct ranges {
     struct analysis_func *af;
     struct arena *arena;
+    struct arena *scratch; /* polynomials of the query that is being answered */
     struct map memo;
     struct map loops;
     struct map edges;            /* facts at the end of a block and of one edge out of it */
@@ -182,8 +183,8 @@ static void refine_by(struct ranges *r, const struct place *p, unsigned tier,
         bool upper = (a > 0) == (c > 0);
         int64_t pa = a < 0 ? -a : a, pc = c < 0 ? -c : c;
         struct affine zero = affine_number(0);
-        struct affine rest = affine_add(r->arena, &zero, x, pc);
-        rest = affine_add(r->arena, &rest, fact, upper ? -pa : pa);
+        struct affine rest = affine_add(r->scratch, &zero, x, pc);
+        rest = affine_add(r->scratch, &rest, fact, upper ? -pa : pa);
         if (!rest.ok)
             continue;
         struct range v = eval_terms(r, p, tier, &rest);
@@ -318,8 +319,8 @@ static struct range truth(bool yes, bool no)
 static struct range eval_compare(struct ranges *r, const struct place *p, unsigned tier,
                                  const struct ir_expr *e)
 {
-    struct affine x = affine_of(r->arena, e->args[0]), y = affine_of(r->arena, e->args[1]);
-    struct affine d = affine_add(r->arena, &x, &y, -1);
+    struct affine x = affine_of(r->scratch, e->args[0]), y = affine_of(r->scratch, e->args[1]);
+    struct affine d = affine_add(r->scratch, &x, &y, -1);
     if (!d.ok)
         return truth(false, false);
     struct range v = eval_affine(r, p, tier, &d);
@@ -370,7 +371,7 @@ static struct range eval_select(struct ranges *r, const struct place *p, unsigne
     bool compares = cond->op >= IR_LT && cond->op <= IR_NE;
     for (unsigned i = 0; i < 2; i++) {
         arm[i] = eval(r, p, tier, e->args[1 + i]);
-        struct affine x = affine_of(r->arena, e->args[1 + i]);
+        struct affine x = affine_of(r->scratch, e->args[1 + i]);
         struct place one = {0};
         if (compares)
             push_fact(r, &one, i == 0 ? cond->op : opposite(cond->op), cond->args[0],
@@ -472,7 +473,7 @@ static struct range eval_fresh(struct ranges *r, const struct place *p, unsigned
                                const struct ir_expr *e)
 {
     struct range x = eval_node(r, p, tier, e);
-    struct affine poly = affine_of(r->arena, e);
+    struct affine poly = affine_of(r->scratch, e);
     if (!poly.ok)
         return x;
     bool is_atom = poly.terms.len == 1 && poly.constant == 0 && poly.terms.at[0].atom_count == 1 &&
@@ -519,17 +520,33 @@ struct ranges *range_create(struct analysis_func *af)
     return r;
 }
 
+/* Polynomials live as long as the query: a large file asks a million times. */
+static struct range answer(struct ranges *r, const struct place *p, const struct ir_expr *e,
+                           const struct affine *x)
+{
+    bool outermost = !r->scratch;
+    if (outermost)
+        r->scratch = arena_create();
+    struct range v = e ? eval(r, p, LIMIT_RANGE_TIERS, e)
+                       : eval_affine(r, p, LIMIT_RANGE_TIERS, x);
+    if (outermost) {
+        arena_destroy(r->scratch);
+        r->scratch = NULL;
+    }
+    return v;
+}
+
 struct range range_of(struct ranges *r, const struct ir_expr *e, const struct ir_stmt *at)
 {
-    return eval(r, place_at(r, at), LIMIT_RANGE_TIERS, e);
+    return e ? answer(r, place_at(r, at), e, NULL) : all_values;
 }
 
 struct range range_anywhere(struct ranges *r, const struct ir_expr *e)
 {
-    return eval(r, &r->nowhere, LIMIT_RANGE_TIERS, e);
+    return e ? answer(r, &r->nowhere, e, NULL) : all_values;
 }
 
 struct range range_of_affine(struct ranges *r, const struct affine *x, const struct ir_stmt *at)
 {
-    return eval_affine(r, place_at(r, at), LIMIT_RANGE_TIERS, x);
+    return answer(r, place_at(r, at), NULL, x);
 }

@@ -222,7 +222,7 @@ static bool try_quotient(struct proof *p, const struct affine *goal, const struc
                          unsigned steps)
 {
     const struct ir_expr *x;
-    struct affine d, zero = affine_number(0);
+    struct affine d;
     if (term->atom_count != 1 || !as_quotient(term->atoms[0], &x, &d, p->arena))
         return false;
     if (range_of(p->af->ranges, x, p->at).lo < 0 || (!d.terms.len && d.constant <= 0))
@@ -238,7 +238,6 @@ static bool try_quotient(struct proof *p, const struct affine *goal, const struc
     next = affine_add(p->arena, &next, &n, term->coefficient);
     next = affine_add(p->arena, &next, &d, -1);
     next = plus(p, &next, 1);
-    (void)zero;
     return next.ok && prove(p, &next, steps - 1);
 }
 
@@ -272,26 +271,35 @@ static bool prove(struct proof *p, const struct affine *goal, unsigned steps)
     return false;
 }
 
-enum tri linear_at_most(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *x,
-                        const struct ir_expr *y, int64_t k)
+static enum tri decide(struct proof *p, const struct ir_expr *x, const struct ir_expr *y,
+                       int64_t k)
 {
-    struct proof p = {.af = af, .arena = af->analysis->arena, .at = s};
-    struct affine px = affine_of(p.arena, x), py = affine_of(p.arena, y);
-    struct affine goal = affine_add(p.arena, &px, &py, -1);
-    int64_t minus;
-    if (__builtin_sub_overflow((int64_t)0, k, &minus))
+    struct affine px = affine_of(p->arena, x), py = affine_of(p->arena, y);
+    struct affine goal = affine_add(p->arena, &px, &py, -1);
+    if (k == INT64_MIN)
         return TRI_UNKNOWN;
-    goal = plus(&p, &goal, minus);
+    goal = plus(p, &goal, -k);
     if (!goal.ok)
         return TRI_UNKNOWN;
     if (!goal.terms.len)
         return goal.constant <= 0 ? TRI_YES : TRI_NO;
-    collect_facts(&p, &goal);
+    collect_facts(p, &goal);
     /* Iterative deepening: short proofs are found before long detours use up the goals. */
-    for (unsigned steps = 0; steps <= LIMIT_LINEAR_STEPS && p.goals < LIMIT_LINEAR_GOALS; steps++) {
-        p.seen.len = 0;
-        if (prove(&p, &goal, steps))
+    for (unsigned steps = 0; steps <= LIMIT_LINEAR_STEPS && p->goals < LIMIT_LINEAR_GOALS;
+         steps++) {
+        p->seen.len = 0;
+        if (prove(p, &goal, steps))
             return TRI_YES;
     }
-    return linear_find_counterexample(af, s, x, y, k) ? TRI_NO : TRI_UNKNOWN;
+    return linear_find_counterexample(p->af, p->at, x, y, k) ? TRI_NO : TRI_UNKNOWN;
+}
+
+enum tri linear_at_most(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *x,
+                        const struct ir_expr *y, int64_t k)
+{
+    /* Polynomials of a proof die with it. */
+    struct proof p = {.af = af, .arena = arena_create(), .at = s};
+    enum tri r = decide(&p, x, y, k);
+    arena_destroy(p.arena);
+    return r;
 }
