@@ -23,6 +23,15 @@ static struct kernel_sites *sites_of(const struct launches *l, const struct ir_f
     return f && f->id < l->count ? &l->kernels[f->id] : NULL;
 }
 
+/* dim3(dim3) and dim3(uint3) are records of one record. */
+static const struct ir_expr *component(struct ir_module *m, const struct ir_expr *e, unsigned i)
+{
+    while (e && e->op == IR_RECORD && e->arg_count == 1 && e->args[0]->type &&
+           e->args[0]->type->kind == TYPE_RECORD)
+        e = e->args[0];
+    return e ? ir_dim3_component(m, e, i) : NULL;
+}
+
 static void add_launch(struct launches *l, struct analysis_func *host, const struct ir_stmt *s)
 {
     struct ir_module *m = l->analysis->module;
@@ -35,8 +44,8 @@ static void add_launch(struct launches *l, struct analysis_func *host, const str
     site->shared_bytes = launch->shared_bytes;
     for (unsigned i = 0; i < 3; i++) {
         int64_t v;
-        site->grid[i] = launch->grid ? ir_dim3_component(m, launch->grid, i) : NULL;
-        site->block[i] = launch->block ? ir_dim3_component(m, launch->block, i) : NULL;
+        site->grid[i] = component(m, launch->grid, i);
+        site->block[i] = component(m, launch->block, i);
         if (site->grid[i] && ir_is_int(site->grid[i], &v))
             site->grid[i] = ir_int(m, ir_type_int(m, 32, false), v);
         if (site->block[i] && ir_is_int(site->block[i], &v))

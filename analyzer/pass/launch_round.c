@@ -21,7 +21,7 @@ static bool is_helper_name(const char *name)
 {
     static const char *const names[] = {
         "divup", "idivup", "ceildiv", "divceil", "cdiv", "divroundup", "divideup", "ceilingdiv",
-        "divideroundup", "divandceil", "updiv", "ceilquotient", "roundupdiv", "getblocks", "getnumblocks", "numblocks",
+        "divideroundup", "divandceil", "updiv", "ceilquotient", "sdiv", "roundupdiv", "getblocks", "getnumblocks", "numblocks",
         "getgridsize", "cudagetblocks", "ceilingdivision", "dividerndup", "iceildiv", "iceil",
     };
     char plain[32];
@@ -47,8 +47,12 @@ static const struct ir_expr *strip(const struct ir_expr *e)
     return e;
 }
 
+/* A number is no evidence: whether the divisor goes into it is not known here. */
 static enum tri yes(struct rounding *r, const struct ir_expr *n)
 {
+    int64_t number;
+    if (ir_is_int(n, &number))
+        return TRI_UNKNOWN;
     if (!r->n)
         r->n = n;
     return TRI_YES;
@@ -159,6 +163,22 @@ static enum tri either(struct rounding *r, const struct ir_expr *x, const struct
     return first == TRI_NO && second == TRI_NO ? TRI_NO : TRI_UNKNOWN;
 }
 
+/* blocks = n / b; if (n % b) blocks++; */
+static enum tri phi_rounds(struct rounding *r, const struct ir_stmt *phi, unsigned depth)
+{
+    enum tri all = TRI_NO;
+    if (phi->args.len == 0 || phi->args.len > 4)
+        return TRI_UNKNOWN;
+    for (size_t i = 0; i < phi->args.len; i++) {
+        enum tri one = rounds(r, phi->args.at[i], depth + 3);
+        if (one == TRI_YES)
+            return TRI_YES;
+        if (one == TRI_UNKNOWN)
+            all = TRI_UNKNOWN;
+    }
+    return all;
+}
+
 static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned depth)
 {
     const struct ir_expr *x;
@@ -184,7 +204,7 @@ static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned dep
             return call_rounds(r, d->name, d, d->args.at, d->args.len, depth);
         if (d && d->kind == IR_STMT_SET && d->expr)
             return rounds(r, d->expr, depth + 1);
-        return TRI_UNKNOWN;
+        return d && d->kind == IR_STMT_PHI ? phi_rounds(r, d, depth) : TRI_UNKNOWN;
     }
     default:
         return TRI_UNKNOWN;

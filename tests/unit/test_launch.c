@@ -46,6 +46,11 @@ START_TEST(test_rounds_up)
     check_rounds("  call t.1: s32 = @div_up(n, 256)\n", "t.1", "256", TRI_YES, "n");
     check_rounds("  call t.1: s32 = @iDivUp(n, b)\n", "t.1", "b", TRI_YES, "n");
     check_rounds("", "min(div(add(n, 255), 256), 65535)", "256", TRI_YES, "n");
+    check_rounds("  set x: s32 = div(n, 256)\n  br ne(rem(n, 256), 0), odd, on\nodd:\n"
+                 "  set x = add(x, 1)\n  jump on\non:\n",
+                 "x", "256", TRI_YES, "n");
+    check_rounds("", "record<struct dim3{12}>(record<struct uint3{12}>(div(add(n, 255), 256), 1))",
+                 "256", TRI_YES, "n");
 }
 END_TEST
 
