@@ -29,7 +29,7 @@ static struct lower_place assign(struct lower_fn *fn, CXCursor c, const struct i
     const struct ir_expr *v;
     struct lower_place p = assign_parts(fn, c, &v);
     if (p.type)
-        v = lower_convert(fn->u, v, p.type);
+        v = lower_convert_to(fn, v, p.type);
     lower_write(fn, &p, v, lower_span(fn->u, c));
     *stored = v;
     return p;

@@ -140,23 +140,35 @@ static bool by_reference(struct lower_fn *fn, CXCursor func, size_t index)
            lower_is_pointer_reference(clang_getArgType(t, (unsigned)index));
 }
 
+/* A closure without parameters that the host hands to something: most likely it runs once, there. */
+static bool is_thunk(struct lower_fn *fn, CXCursor c)
+{
+    if (!lower_is_host(fn) || c.kind != CXCursor_LambdaExpr)
+        return false;
+    struct lower_kids k = lower_kids(fn->u, c);
+    for (size_t i = 0; i < k.len; i++) {
+        if (k.at[i].kind == CXCursor_ParmDecl)
+            return false;
+    }
+    size_t n;
+    const char *text = lower_text(fn->u, c, &n);
+    return n > 2 && text[0] == '[' && (text[1] == '&' || text[1] == '=') && text[2] == ']' &&
+           !memmem(text, n < 60 ? n : 60, "__device__", 10);
+}
+
 static const struct ir_expr *argument(struct lower_fn *fn, CXCursor arg, CXCursor func,
                                       size_t index)
 {
+    CXCursor closure = lower_strip(fn->u, arg);
+    if (is_thunk(fn, closure)) {
+        lower_inline_lambda(fn, closure, false);
+        return lower_opaque(fn, closure, "closure");
+    }
     if (by_reference(fn, func, index)) {
         struct lower_place p = lower_place(fn, arg);
         return lower_address(fn, &p);
     }
     return lower_rvalue(fn, arg);
-}
-
-static void object_of(struct lower_fn *fn, struct lower_call *call, struct ir_stmt *s,
-                      const struct ir_expr *object, const struct ir_type *type)
-{
-    (void)fn;
-    (void)call;
-    s->object = object;
-    s->object_type = type;
 }
 
 /* The object of a member call: its address when it has one that matters, else its value. */
@@ -247,12 +259,15 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
     for (size_t i = 0; i < call->arg_count; i++)
         vec_push(fn->u->a, &args, argument(fn, call->args[i], call->decl, i));
     struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, call->span);
-    object_of(fn, call, s, object, object_type);
+    s->object = object;
+    s->object_type = object_type;
     for (size_t i = 0; i < args.len; i++)
         vec_push(fn->u->a, &s->args, args.at[i]);
     s->name = call->name;
     s->qualified_name = qualified_callee(fn, call);
     s->callee = find_callee(fn, call);
+    if (!s->callee && call->is_member && clang_Cursor_isNull(call->decl))
+        s->callee = lower_find_method(fn->u, object_type, call->name, call->arg_count);
     s->guessed = lower_is_guessed(fn->u, call->decl);
     const struct ir_type *t = call->type;
     CXCursor d = call->decl;
@@ -539,6 +554,11 @@ static const struct ir_expr *finish_statement_call(struct lower_fn *fn, struct l
         if (b && b->lambda)
             s->callee = b->lambda;
         return result;
+    }
+    if (call->arg_count == 0) {
+        const struct ir_expr *a = lower_shared_helper(fn, find_callee(fn, call), call->type);
+        if (a)
+            return a;
     }
     struct ir_stmt *s = lower_call_stmt(fn, call, &result);
     if (s->object && s->object->op == IR_LAMBDA)

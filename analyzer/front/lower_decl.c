@@ -25,6 +25,11 @@ static struct decl_attrs attrs_of(CXCursor decl)
     return a;
 }
 
+bool lower_is_shared(CXCursor decl)
+{
+    return attrs_of(decl).shared;
+}
+
 static bool is_reference(CXType t)
 {
     t = clang_getCanonicalType(t);
@@ -247,7 +252,7 @@ static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor de
                                   : lower_rvalue(fn, init);
     if (v->op == IR_LAMBDA)
         b->lambda = v->func;
-    v = lower_convert(fn->u, v, b->decl->type);
+    v = lower_convert_to(fn, v, b->decl->type);
     if (b->decl->in_memory) {
         struct lower_place p = lower_memory_place(fn, ir_addr(fn->m, b->decl), b->decl->type,
                                                   lower_span(fn->u, decl));
@@ -275,6 +280,8 @@ static void local_variable(struct lower_fn *fn, CXCursor decl, CXCursor init, CX
     if (b->group == GROUP_NONE && has_init)
         b->group = lower_group_of(fn, init);
     unsigned flags = lower_scan_flags(fn, decl);
+    if (clang_getTypeDeclaration(c).kind == CXCursor_UnionDecl)
+        flags |= SCAN_ADDRESS; /* its members share their bytes */
     if (flags & (SCAN_ADDRESS | SCAN_SUBSCRIPT))
         b->decl->in_memory = true;
     if (storage != STORAGE_LOCAL) {

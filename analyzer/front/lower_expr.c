@@ -310,7 +310,7 @@ static const struct ir_expr *cast(struct lower_fn *fn, CXCursor c)
         x = lower_rvalue(fn, k.at[0]);
     if (!lower_type_known(t) && lower_type_known(x->type) && x->type->kind != TYPE_RECORD)
         return ir_unary(fn->m, IR_CAST, t, x);
-    return lower_convert(fn->u, x, t);
+    return lower_convert_to(fn, x, t);
 }
 
 static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)

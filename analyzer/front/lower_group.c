@@ -419,6 +419,22 @@ static bool group_function(struct lower_fn *fn, struct lower_call *call,
     return true;
 }
 
+/* this_thread_block(), tiled_partition<32>(block): a name for threads, nothing happens. */
+static bool group_maker(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
+{
+    static const char *const names[] = {"this_thread_block", "this_grid", "this_cluster",
+                                        "this_multi_grid", "this_thread", "coalesced_threads",
+                                        "tiled_partition", "labeled_partition",
+                                        "binary_partition", NULL};
+    if (!is_any(call->name, names))
+        return false;
+    const struct ir_expr **args = ARENA_ARRAY(fn->u->a, const struct ir_expr *, call->arg_count + 1);
+    for (size_t i = 0; i < call->arg_count; i++)
+        args[i] = lower_rvalue(fn, call->args[i]);
+    *result = ir_make(fn->m, IR_PURE, call->type, call->name, args, call->arg_count);
+    return true;
+}
+
 bool lower_collective(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
 {
     CXCursor d = call->decl;
@@ -426,7 +442,7 @@ bool lower_collective(struct lower_fn *fn, struct lower_call *call, const struct
     if (own)
         return false;
     if (!call->is_member)
-        return group_function(fn, call, result);
+        return group_maker(fn, call, result) || group_function(fn, call, result);
     if (clang_Cursor_isNull(call->object))
         return false;
     return cub_member(fn, call, result) || atomic_member(fn, call, result) ||

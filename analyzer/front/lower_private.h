@@ -167,6 +167,7 @@ struct lower_fn {
     struct ir_decl *this_decl;
     bool returns_address;
     unsigned depth;
+    struct map shared;   /* name of an extern __shared__ array of a helper -> struct ir_decl */
     struct map captures; /* member name -> struct ir_decl */
     VEC(struct lower_result) results;
 };
@@ -198,12 +199,23 @@ void lower_params(struct lower_fn *fn, CXCursor func);
 void lower_var_decl(struct lower_fn *fn, CXCursor decl);
 void lower_structured_binding(struct lower_fn *fn, CXCursor decl);
 struct lower_binding *lower_bind(struct lower_fn *fn, CXCursor decl);
+bool lower_is_shared(CXCursor decl);
 struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCursor ref);
 const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXType t);
 bool lower_constant(struct lower_unit *u, CXCursor c, const struct ir_type *t,
                     const struct ir_expr **out);
 enum lower_group lower_group_of(struct lower_fn *fn, CXCursor c);
 enum lower_group lower_group_of_text(const char *text);
+
+/* lower_helper.c: functions that give out dynamic shared memory (the samples' SharedMemory<T>). */
+const struct ir_expr *lower_shared_helper(struct lower_fn *fn, struct ir_func *callee,
+                                          const struct ir_type *t);
+/* lower_convert, and conversion functions of such classes. */
+const struct ir_expr *lower_convert_to(struct lower_fn *fn, const struct ir_expr *x,
+                                       const struct ir_type *t);
+/* The one method of that name of a class of the module, or NULL. */
+struct ir_func *lower_find_method(struct lower_unit *u, const struct ir_type *record,
+                                  const char *name, size_t args);
 
 /* lower_scan.c */
 void lower_scan(struct lower_unit *u, CXCursor body, struct map *flags);

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Helpers that give out dynamic shared memory.  CUDA forbids two `extern __shared__ T x[]` of
+ * different types, so templates go through a class or function whose body declares the array and
+ * returns it cast: the samples' `SharedMemory<T>`, with `T *s = SharedMemory<T>();`.  What they give is
+ * the array itself, declared in the function that uses it.
+ */
+#include <string.h>
+
+#include "base/limits.h"
+#include "base/strbuf.h"
+#include "front/lower_private.h"
+
+static const struct lower_body *body_of(struct lower_unit *u, const struct ir_func *f)
+{
+    for (size_t i = 0; i < u->bodies.len; i++) {
+        if (u->bodies.at[i]->func == f)
+            return u->bodies.at[i];
+    }
+    return NULL;
+}
+
+/* The array that `{ extern __shared__ T x[]; return (U *)x; }` gives out; null when f is no helper. */
+static CXCursor given_array(struct lower_unit *u, const struct ir_func *f)
+{
+    CXCursor none = clang_getNullCursor();
+    const struct lower_body *b = body_of(u, f);
+    if (!b)
+        return none;
+    struct lower_kids k = lower_kids(u, b->body);
+    if (k.len < 2 || k.len > 4 || k.at[k.len - 1].kind != CXCursor_ReturnStmt)
+        return none;
+    struct lower_kids value = lower_expr_kids(u, k.at[k.len - 1]);
+    if (value.len == 0)
+        return none;
+    CXCursor returned = lower_strip_casts(u, value.at[value.len - 1]);
+    CXCursor decl = clang_getCursorReferenced(returned);
+    if (returned.kind != CXCursor_DeclRefExpr || decl.kind != CXCursor_VarDecl ||
+        !lower_is_shared(decl))
+        return none;
+    CXType t = clang_getCanonicalType(clang_getCursorType(decl));
+    bool open = t.kind == CXType_IncompleteArray ||
+                clang_Cursor_getStorageClass(decl) == CX_SC_Extern;
+    return open ? decl : none;
+}
+
+static struct ir_decl *shared_array(struct lower_fn *fn, CXCursor decl)
+{
+    const char *name = lower_spelling(fn->u, decl);
+    struct ir_decl *d = map_get(&fn->shared, name);
+    if (!d) {
+        d = ir_decl_create(fn->f, name, lower_type(fn->u, clang_getCursorType(decl)),
+                           STORAGE_SHARED_DYNAMIC);
+        d->span = lower_span(fn->u, decl);
+        map_put(fn->u->a, &fn->shared, name, d);
+    }
+    return d;
+}
+
+const struct ir_expr *lower_shared_helper(struct lower_fn *fn, struct ir_func *callee,
+                                          const struct ir_type *t)
+{
+    if (!callee || lower_is_host(fn))
+        return NULL;
+    CXCursor decl = given_array(fn->u, callee);
+    if (clang_Cursor_isNull(decl))
+        return NULL;
+    const struct ir_expr *a = ir_addr(fn->m, shared_array(fn, decl));
+    if (!t || t->kind != TYPE_POINTER)
+        t = callee->return_type;
+    return lower_convert(fn->u, a, t);
+}
+
+struct ir_func *lower_find_method(struct lower_unit *u, const struct ir_type *record,
+                                  const char *name, size_t args)
+{
+    if (!record || record->kind != TYPE_RECORD || !record->name)
+        return NULL;
+    struct lower_overloads *o = map_get(&u->by_name, name);
+    struct ir_func *found = NULL;
+    for (size_t i = 0; o && i < o->funcs.len; i++) {
+        struct ir_func *f = o->funcs.at[i];
+        const struct lower_body *b = body_of(u, f);
+        int params = b ? clang_getNumArgTypes(clang_getCursorType(b->cursor)) : -1;
+        if (!f->record_name || strcmp(f->record_name, record->name) != 0 || params < (int)args)
+            continue;
+        if (found && found->is_template == f->is_template)
+            return NULL;
+        if (!found || f->is_template)
+            found = f;
+    }
+    return found;
+}
+
+/* The conversion function of a class that gives out dynamic shared memory. */
+static struct ir_func *pointer_conversion(struct lower_unit *u, const char *record)
+{
+    for (size_t i = 0; i < u->bodies.len; i++) {
+        struct ir_func *f = u->bodies.at[i]->func;
+        if (f->record_name && strcmp(f->record_name, record) == 0 &&
+            str_has_prefix(f->name, "operator ") && f->name[strlen(f->name) - 1] == '*')
+            return f;
+    }
+    return NULL;
+}
+
+const struct ir_expr *lower_convert_to(struct lower_fn *fn, const struct ir_expr *x,
+                                       const struct ir_type *t)
+{
+    const struct ir_type *from = x->type;
+    if (t->kind == TYPE_POINTER && from->kind == TYPE_RECORD && from->name) {
+        const struct ir_expr *a =
+            lower_shared_helper(fn, pointer_conversion(fn->u, from->name), t);
+        if (a)
+            return a;
+    }
+    return lower_convert(fn->u, x, t);
+}
