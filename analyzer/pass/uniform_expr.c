@@ -235,6 +235,11 @@ static struct uniformity eval_op(struct uniform *u, const struct ir_expr *e,
             r = uniform_join(r, uniform_eval(u, e->args[i], at));
         return r;
     }
+    case IR_WITH: {
+        struct uniformity r = join_args(u, e, at);
+        r.certain = r.certain && e->type && e->type->kind == TYPE_RECORD;
+        return r;
+    }
     case IR_SELECT:
         if (affine_same(u->arena, e->args[1], e->args[2]))
             return uniform_eval(u, e->args[1], at);

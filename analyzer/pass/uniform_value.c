@@ -315,8 +315,13 @@ static struct uniformity eval_phi(struct uniform *u, const struct ir_stmt *s)
     }
     if (all_same && first)
         return r;
-    /* Evidence only when the inputs themselves are no loads of unknown content. */
-    bool certain = r.level <= UNIFORM_BLOCK || r.certain;
+    /* Evidence only when the inputs themselves are no loads of unknown content, and when the
+     * variable is a plain one: a record, a reference, or what has an unknown type, may be memory. */
+    const struct ir_decl *d = s->value->decl;
+    bool plain = d && !d->guessed && d->type &&
+                 (d->type->kind == TYPE_INT || d->type->kind == TYPE_BOOL ||
+                  d->type->kind == TYPE_FLOAT);
+    bool certain = plain && (r.level <= UNIFORM_BLOCK || r.certain);
     const struct block_list *deciders = uniform_deciders(u, s->block);
     for (size_t i = 0; i < deciders->blocks.len; i++) {
         const struct ir_block *x = deciders->blocks.at[i];

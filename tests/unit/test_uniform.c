@@ -236,6 +236,16 @@ START_TEST(test_merge_of_loads_is_no_evidence)
 }
 END_TEST
 
+START_TEST(test_merge_of_unknown_types_is_no_evidence)
+{
+    struct analysis_func *f = kernel("  set s: unknown\"auto\" = cast<unknown\"auto\">(n)\n"
+                                     "  br eq(" TID ", 0), yes, join\n"
+                                     "yes:\n  set s = cast<unknown\"auto\">(m)\n  jump join\n"
+                                     "join:\n  eval add(cast<s32>(s), 1)\n  ret\n");
+    check(f, 0, VARYING, false);
+}
+END_TEST
+
 START_TEST(test_votes_and_counts)
 {
     struct analysis_func *f =
@@ -341,6 +351,7 @@ int main(void)
                                   test_merge,
                                   test_merge_of_equal_values,
                                   test_merge_of_loads_is_no_evidence,
+                                  test_merge_of_unknown_types_is_no_evidence,
                                   test_votes_and_counts,
                                   test_warp_conditions,
                                   test_known_shape,
