@@ -56,7 +56,8 @@
  * - C++ standard, [expr.pre]: signed overflow is undefined
  * - CUDA C++ Best Practices Guide, "Loop Counters Signed vs. Unsigned"
  */
-#include "base/strbuf.h"
+#include <string.h>
+
 #include "pass/index_flow.h"
 #include "pass/launch.h"
 #include "pass/magnitude.h"
@@ -65,37 +66,44 @@
 
 #define INT32_LIMIT 2147483648LL
 
-/* Names that say "small by nature": convolution windows, dimensions of a shape, vector widths. Their
- * products with a size are left alone. */
-static const char *const small_names[] = {"ksize",  "kernel_size", "kernel_h", "kernel_w", "pad",
-                                          "radius", "dilation",    "ndim",     "nDims",    "rank",
-                                          "order",  "kernelSize",  "filter",   "window"};
+/* Words in a name that say "small by nature": windows of a convolution, dimensions of a shape, heads,
+ * experts, classes.  A factor that is such a number leaves the product to the other one. */
+static const char *const small_words[] = {
+    "ksize",  "kernel", "pad",   "radius", "dilat", "ndim",    "rank",    "order", "filter",
+    "window", "head",   "expert", "topk",  "top_k", "bins",    "class",   "group", "channel",
+    "level",  "layer",  "dims",  "corner", "color", "axis",    "species", "taps",  "sample_rate"};
 
 static bool name_is_small(const char *name)
 {
-    for (size_t i = 0; name && i < sizeof small_names / sizeof *small_names; i++) {
-        if (str_has_prefix(name, small_names[i]))
+    for (size_t i = 0; name && i < sizeof small_words / sizeof *small_words; i++) {
+        if (strcasestr(name, small_words[i]))
             return true;
     }
     return false;
 }
 
-static bool leaf_is_small(const struct ir_expr *e, void *context)
+/* The name of what e is read from: parameter, member, loop bound. */
+static const char *name_of(const struct ir_expr *e)
 {
-    bool *any = context;
-    const char *name = e->op == IR_VAR ? e->decl->source_name : e->op == IR_MEMBER ? e->text : NULL;
-    *any = *any || name_is_small(name);
-    return !*any;
+    e = ir_strip_casts(e);
+    if (e->op == IR_VAR)
+        return e->decl->source_name;
+    if (e->op == IR_MEMBER)
+        return e->text;
+    if (e->op == IR_VALUE && e->value->decl)
+        return e->value->decl->source_name;
+    return NULL;
 }
 
 static bool factor_is_size(struct rule_context *c, const struct ir_expr *e,
                            const struct ir_stmt *at, int64_t *most)
 {
     struct magnitude m = magnitude_of(c->func, e, at);
-    bool small = false;
-    ir_walk(e, leaf_is_small, &small);
     *most = m.most;
-    return m.kind == MAGNITUDE_SIZE && !small;
+    if (m.kind != MAGNITUDE_SIZE || name_is_small(name_of(e)))
+        return false;
+    const struct induction *loop = range_induction(c->func->ranges, ir_strip_casts(e));
+    return !loop || !loop->bound || !name_is_small(name_of(loop->bound));
 }
 
 /* Both factors come from the run, and nothing bounds their product below 2^31. */
@@ -169,7 +177,7 @@ static void report(struct rule_context *c, const struct ir_stmt *s, const struct
 /* A program shows all its launches; without sizes that break it, its author meant the small ones. */
 static bool is_bounded_by_program(struct rule_context *c, enum tri broken)
 {
-    return broken == TRI_NO || (broken == TRI_UNKNOWN && c->analysis->module->has_main);
+    return broken == TRI_NO || (broken == TRI_UNKNOWN && c->analysis->module->in_program);
 }
 
 static void check_products(struct rule_context *c, const struct index_flow *flow)

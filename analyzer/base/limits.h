@@ -58,6 +58,11 @@
 /* The largest compile database; Chromium's is 200 MiB. */
 #define LIMIT_COMPDB_BYTES (1ULL << 30)
 
+/* Files beside a source file that are searched for main(), and how much of each: demo programs are
+ * small folders, and main() stands in a file a person wrote. */
+#define LIMIT_PROGRAM_FILES 64u
+#define LIMIT_PROGRAM_FILE_BYTES ((size_t)1 << 20)
+
 /* Folders inside folders when files are searched; PATH_MAX stops the system at 2048 or so. */
 #define LIMIT_FOLDER_DEPTH 512u
 

@@ -156,6 +156,8 @@ static void build(void *context)
     struct ir_module *m = NULL;
     if (front_load(b->unit->arena, &b->unit->source, &b->unit->options->front, &m, &b->front) != 0)
         return;
+    struct programs *programs = b->unit->options->programs;
+    m->in_program = m->has_main || (programs && programs_is_one(programs, b->unit->input->path));
     double start = lint_now();
     struct analysis_options o = {.default_block_threads = b->unit->input->launch_bounds_default};
     b->analysis = analysis_create(m, o);

@@ -4,6 +4,7 @@
 #define CUDALINT_CLI_LINT_H
 
 #include "base/map.h"
+#include "cli/program.h"
 #include "cli/select.h"
 #include "front/front.h"
 #include "report/report.h"
@@ -13,6 +14,7 @@ struct lint_options {
     struct front_options front;
     bool no_suppress;
     bool timing;     /* measure rules one by one */
+    struct programs *programs; /* which folders hold a program; shared, or NULL */
     const char *cwd; /* absolute, without a final slash: paths under it are shown relative */
 };
 

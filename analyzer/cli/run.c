@@ -55,11 +55,14 @@ static int lint_all(struct run *r)
 {
     struct task t = {.run = r};
     crash_install();
+    r->lint.programs = programs_create();
     t.progress.shown = isatty(STDERR_FILENO) && !r->options->quiet;
     t.progress.last = lint_now();
     pthread_mutex_init(&t.progress.lock, NULL);
     int rc = pool_run(r->threads, r->count, lint_task, &t);
     pthread_mutex_destroy(&t.progress.lock);
+    programs_destroy(r->lint.programs);
+    r->lint.programs = NULL;
     if (t.progress.shown)
         fputs("\r\033[K", stderr);
     return rc;

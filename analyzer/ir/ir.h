@@ -299,6 +299,7 @@ struct ir_module {
     VEC(struct ir_record *) records;
     VEC(const char *) missing_includes; /* as written */
     bool has_main;                      /* it defines main(): a program, its launches are all there is */
+    bool in_program; /* has_main, or a source file beside it has: sizes are the program's own choice */
     unsigned repaired_decls;            /* declarations made up by repair */
     unsigned functions_lost;            /* functions whose body could not be understood */
     struct map global_names; /* private to ir.c: name -> declaration */

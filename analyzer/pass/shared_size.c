@@ -150,15 +150,16 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
     const struct ir_expr *from[3];
     const struct ir_expr *to[3];
     size_t n = 0;
+    /* The caller's own number of bytes: the caller knows. */
+    if (ir_strip_casts(s->shared_bytes)->op == IR_VAR)
+        return NULL;
     for (unsigned i = 0; i < 3; i++) {
-        if (s->block[i]->arg_count == 0 && s->block[i]->op != IR_INT) {
-            from[n] = s->block[i];
-            to[n++] = ir_int(m, s->block[i]->type, BLOCK_THREADS_MAX);
-        }
-        /* a block size that is an expression bounds the expression itself */
-        if (s->block[i] == s->shared_bytes || ir_contains(s->shared_bytes, s->block[i])) {
-            if (s->block[i]->arg_count)
-                return NULL;
+        const struct ir_expr *threads = ir_strip_casts(s->block[i]);
+        if (threads->arg_count == 0 && threads->op != IR_INT) {
+            from[n] = threads;
+            to[n++] = ir_int(m, threads->type, BLOCK_THREADS_MAX);
+        } else if (threads->arg_count && ir_contains(s->shared_bytes, threads)) {
+            return NULL; /* a block size that is an expression bounds the expression itself */
         }
     }
     const struct ir_expr *size = ir_substitute(m, s->shared_bytes, from, to, n);

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "cli/program.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+#include "base/map.h"
+#include "base/strbuf.h"
+
+struct programs {
+    pthread_mutex_t lock;
+    struct arena *arena;
+    struct map folders; /* path -> "y" or "n" */
+};
+
+struct programs *programs_create(void)
+{
+    struct arena *a = arena_create();
+    struct programs *p = ARENA_NEW(a, struct programs);
+    p->arena = a;
+    pthread_mutex_init(&p->lock, NULL);
+    return p;
+}
+
+void programs_destroy(struct programs *p)
+{
+    if (!p)
+        return;
+    pthread_mutex_destroy(&p->lock);
+    arena_destroy(p->arena);
+}
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* `int main (`, wherever the line breaks are. */
+static bool defines_main(const char *text)
+{
+    for (const char *p = text; (p = strstr(p, "main")) != NULL; p += 4) {
+        const char *q = p + 4;
+        const char *before = p;
+        if (p == text || is_word(p[-1]) || is_word(*q))
+            continue;
+        while (*q && isspace((unsigned char)*q))
+            q++;
+        while (before > text && isspace((unsigned char)before[-1]))
+            before--;
+        if (*q == '(' && before - text >= 3 && strncmp(before - 3, "int", 3) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool file_defines_main(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return false;
+    char *text = malloc(LIMIT_PROGRAM_FILE_BYTES + 1);
+    size_t n = text ? fread(text, 1, LIMIT_PROGRAM_FILE_BYTES, f) : 0;
+    fclose(f);
+    if (!text)
+        return false;
+    text[n] = '\0';
+    bool found = defines_main(text);
+    free(text);
+    return found;
+}
+
+static bool is_source_name(const char *name)
+{
+    static const char *const endings[] = {".cu", ".cpp", ".cc", ".cxx", ".c"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        if (str_has_suffix(name, endings[i]))
+            return true;
+    }
+    return false;
+}
+
+static bool folder_has_main(const char *folder)
+{
+    DIR *d = opendir(folder);
+    if (!d)
+        return false;
+    bool found = false;
+    struct dirent *e;
+    for (unsigned seen = 0; !found && (e = readdir(d)) != NULL;) {
+        if (!is_source_name(e->d_name) || ++seen > LIMIT_PROGRAM_FILES)
+            continue;
+        struct strbuf path = {0};
+        strbuf_addf(&path, "%s/%s", folder, e->d_name);
+        found = file_defines_main(strbuf_text(&path));
+        strbuf_free(&path);
+    }
+    closedir(d);
+    return found;
+}
+
+bool programs_is_one(struct programs *p, const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        return false;
+    const char *slash = strrchr(path, '/');
+    pthread_mutex_lock(&p->lock);
+    const char *folder = slash ? arena_strndup(p->arena, path, (size_t)(slash - path)) : ".";
+    if (!*folder)
+        folder = "/";
+    const char *known = map_get(&p->folders, folder);
+    if (!known) {
+        static const char yes[] = "y", no[] = "n";
+        known = folder_has_main(folder) ? yes : no;
+        map_put(p->arena, &p->folders, folder, (void *)(uintptr_t)known);
+    }
+    pthread_mutex_unlock(&p->lock);
+    return *known == 'y';
+}
