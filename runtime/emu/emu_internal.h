@@ -104,6 +104,8 @@ struct xop {
     uint8_t control;
     uint8_t mark;
     uint8_t loads;         /* bytes of one memory access, all elements */
+    uint8_t element;       /* bytes of one of them */
+    bool sign;             /* they are sign-extended */
     uint32_t pc;           /* number over all functions */
     int64_t offset;        /* of the address operand, base included when it is a symbol */
     uint8_t space;         /* resolved space of the address */
@@ -231,6 +233,8 @@ struct emu {
     uint32_t grid[3], block_dim[3];
     uint32_t dynamic_shared;
     uint64_t shared_bytes, static_shared;
+    uint64_t (*shared_ranges)[2]; /* static variables of this kernel: first byte, end */
+    size_t shared_count;
     uint64_t *shared_offset; /* program variable -> offset, UINT64_MAX: not in this kernel */
     uint8_t *params;
     uint64_t param_bytes;
@@ -341,10 +345,15 @@ struct access {
     bool strong;      /* atomic or volatile */
     uint8_t space;    /* enum emu_space of the target at hand */
     struct buffer *buffer;
+    uint64_t base;    /* what turns addresses into offsets of the space (exec_bulk.c) */
+    const uint8_t *memory; /* bytes that are there now, for races of equal writes */
+    const uint64_t *value; /* elements to be written; NULL: not known */
+    uint32_t known_epoch;  /* an epoch found to be ordered before all lanes */
 };
 void emu_race_check(struct access *a, unsigned lane, uint64_t *writes, uint64_t *reads,
-                    uint64_t offset, bool same_value);
-bool emu_same_value(const uint8_t *memory, const uint64_t *value, unsigned vec, unsigned size);
+                    uint64_t offset);
+bool emu_bulk_load(struct access *a);
+bool emu_bulk_store(struct access *a);
 void emu_wrap_before(struct warp *w, const struct xop *x);
 void emu_wrap_after(struct warp *w, const struct xop *x);
 void emu_wrap_access(struct access *a);
@@ -362,8 +371,7 @@ struct place {
 void emu_addresses(struct warp *w, const struct xop *x);
 bool emu_place_find(struct access *a, unsigned lane, uint64_t address, struct place *out);
 /* Marks bytes as written, or reports reads of bytes that nobody wrote. */
-void emu_place_touch(struct access *a, unsigned lane, uint64_t address, struct place *p,
-                     bool same_value);
+void emu_place_touch(struct access *a, unsigned lane, uint64_t address, struct place *p);
 void emu_count_access(struct warp *w, const struct xop *x, uint32_t lanes, unsigned size);
 
 /* ---- reports ---------------------------------------------------------------------------------------- */

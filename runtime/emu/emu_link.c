@@ -216,7 +216,9 @@ static void link_instr(struct emu *e, const struct code *code, struct xop *x, st
     const struct ptx_operand *o = &code->f->operands[in->operand];
     x->s = s;
     x->mark = (uint8_t)emu_mark_of(in);
-    x->loads = (uint8_t)(ptx_type_bits(in->type) / 8 * in->vec);
+    x->element = (uint8_t)(ptx_type_bits(in->type) / 8);
+    x->loads = (uint8_t)(x->element * in->vec);
+    x->sign = ptx_type_kind(in->type) == PTX_KIND_SIGNED;
     bool ok = in->op < PTX_OP_UNSUPPORTED && emu_supports(in);
     for (unsigned i = 0; ok && i < in->operands; i++)
         ok = link_slot(e, code, &o[i], &s[i], x, i);
@@ -291,6 +293,8 @@ static void lay_out_shared(struct emu *e, const struct ptx_function *kernel)
 {
     const struct ptx_program *p = e->p;
     uint8_t *seen = ARENA_ARRAY(e->run, uint8_t, p->function_count + 1);
+    e->shared_ranges = arena_alloc(e->run, (p->variable_count + 1) * sizeof *e->shared_ranges);
+    e->shared_count = 0;
     for (size_t i = 0; i < p->variable_count; i++)
         e->shared_offset[i] = UINT64_MAX;
     seen[kernel->number] = 1;
@@ -320,6 +324,8 @@ static void lay_out_shared(struct emu *e, const struct ptx_function *kernel)
             }
             at = (at + align - 1) / align * align;
             e->shared_offset[i] = at;
+            e->shared_ranges[e->shared_count][0] = at;
+            e->shared_ranges[e->shared_count++][1] = at + v->bytes;
             at = (at + v->bytes + SHARED_GAP + 1023) / 1024 * 1024;
         }
     }

@@ -47,30 +47,47 @@ void emu_sync_fence(struct warp *w, const struct ptx_instr *in)
 }
 
 /* Did the access of `lane` in epoch `number` happen before the one at hand? */
-static bool ordered(struct warp *w, unsigned lane, uint32_t number, unsigned other_lane,
-                    bool shared)
+static bool ordered(struct access *a, unsigned lane, uint32_t number, unsigned other_lane)
 {
+    struct warp *w = a->w;
     struct emu *e = w->e;
     const struct epoch *ep = &e->epochs.at[number];
     struct block *b = w->block;
+    bool all;
     if (number < e->first_epoch)
-        return true; /* an earlier launch */
-    if (ep->block != b->ordinal) {
-        if (shared)
-            return true; /* another block's shared memory was here before */
-        return e->infos.at[ep->block].release_time > ep->time && b->acquire_time > ep->time;
-    }
-    if (ep->time < b->full_sync)
+        all = true; /* an earlier launch */
+    else if (ep->block != b->ordinal) /* another block's shared memory may have been here before */
+        all = a->space == EMU_SPACE_SHARED ||
+              (e->infos.at[ep->block].release_time > ep->time && b->acquire_time > ep->time);
+    else
+        all = ep->time < b->full_sync ||
+              (ep->warp != w->index && b->vc[w->index][ep->warp] > ep->time);
+    if (all) {
+        a->known_epoch = number;
         return true;
-    if (ep->warp != w->index)
-        return b->vc[w->index][ep->warp] > ep->time;
+    }
+    if (ep->block != b->ordinal || ep->warp != w->index)
+        return false;
     return lane == other_lane ||
            (w->lane_sync[other_lane] > ep->time && w->lane_sync[lane] > ep->time);
 }
 
-static void report(struct access *a, unsigned lane, uint64_t cell, uint64_t offset,
-                   uint8_t other_access, bool same_value)
+/* Writing what is there already: another thread wrote the same, or nothing changed. */
+static bool same_value_written(const struct access *a)
 {
+    const struct xop *x = a->x;
+    if (a->kind != EMU_ACCESS_WRITE || !a->value || !a->memory)
+        return false;
+    for (unsigned k = 0; k < x->in->vec; k++)
+        if (memcmp(a->memory + k * x->element, &a->value[k], x->element) != 0)
+            return false;
+    return true;
+}
+
+static void report(struct access *a, unsigned lane, uint64_t cell, uint64_t offset,
+                   uint8_t other_access)
+{
+    bool same_value = other_access == EMU_ACCESS_WRITE && same_value_written(a);
     struct emu *e = a->w->e;
     uint32_t meta = (uint32_t)cell, pc = META_PC(meta);
     bool first;
@@ -98,17 +115,16 @@ static void report(struct access *a, unsigned lane, uint64_t cell, uint64_t offs
 
 static inline bool conflict(struct access *a, unsigned lane, uint64_t cell, uint64_t self)
 {
-    if (!cell)
+    uint32_t meta = (uint32_t)cell, mine = (uint32_t)self, epoch = (uint32_t)(cell >> 32);
+    if (!cell || epoch == a->known_epoch)
         return false;
-    uint32_t meta = (uint32_t)cell, mine = (uint32_t)self;
     if (META_STRONG(meta) && META_STRONG(mine))
         return false;
     if (!(META_BYTES(meta) & META_BYTES(mine)))
         return false;
     if (cell >> 32 == self >> 32 && META_LANE(meta) == lane)
         return false;
-    return !ordered(a->w, lane, (uint32_t)(cell >> 32), META_LANE(meta),
-                    a->space == EMU_SPACE_SHARED);
+    return !ordered(a, lane, epoch, META_LANE(meta));
 }
 
 static inline void note_read(uint64_t *r, uint64_t self)
@@ -124,20 +140,21 @@ static inline void note_read(uint64_t *r, uint64_t self)
 }
 
 static inline void check_cell(struct access *a, unsigned lane, uint64_t *wr, uint64_t *rd,
-                              uint64_t self, uint64_t offset, bool same)
+                              uint64_t self, uint64_t offset)
 {
     uint8_t other = META_STRONG((uint32_t)*wr) ? EMU_ACCESS_ATOMIC : EMU_ACCESS_WRITE;
     if (a->kind == EMU_ACCESS_READ) {
         if (wr && conflict(a, lane, *wr, self))
-            report(a, lane, *wr, offset, EMU_ACCESS_WRITE, false);
-        note_read(rd, self);
+            report(a, lane, *wr, offset, other);
+        if (rd)
+            note_read(rd, self);
         return;
     }
     if (conflict(a, lane, *wr, self))
-        report(a, lane, *wr, offset, other, same && a->kind == EMU_ACCESS_WRITE);
+        report(a, lane, *wr, offset, other);
     for (unsigned k = 0; rd && k < 2; k++)
         if (rd[k] && conflict(a, lane, rd[k], self)) {
-            report(a, lane, rd[k], offset, EMU_ACCESS_READ, false);
+            report(a, lane, rd[k], offset, EMU_ACCESS_READ);
             break;
         }
     /* A write of some bytes must not hide another thread's write of the others. */
@@ -147,7 +164,7 @@ static inline void check_cell(struct access *a, unsigned lane, uint64_t *wr, uin
 }
 
 void emu_race_check(struct access *a, unsigned lane, uint64_t *writes, uint64_t *reads,
-                    uint64_t offset, bool same_value)
+                    uint64_t offset)
 {
     uint64_t epoch = (uint64_t)epoch_of(a->w) << 32, none = 0;
     unsigned n = a->size >= 4 ? a->size / 4 : 1;
@@ -155,13 +172,5 @@ void emu_race_check(struct access *a, unsigned lane, uint64_t *writes, uint64_t 
     uint64_t self = epoch | META(a->pc, lane, bytes & 15u, a->strong);
     for (unsigned k = 0; k < n; k++)
         check_cell(a, lane, writes ? writes + k : &none, reads ? reads + 2 * k : NULL, self,
-                   offset + 4 * k, same_value);
-}
-
-bool emu_same_value(const uint8_t *memory, const uint64_t *value, unsigned vec, unsigned size)
-{
-    for (unsigned k = 0; k < vec; k++)
-        if (memcmp(memory + k * size, &value[k], size) != 0)
-            return false;
-    return true;
+                   offset + 4 * k);
 }

@@ -84,7 +84,7 @@ static void x_atom(struct warp *w, const struct xop *x)
         uint64_t old = 0, b = lane_value(w, x, b_slot, i);
         uint64_t c = in->variant == PTX_VAR_CAS ? lane_value(w, x, 3, i) : 0;
         if (emu_place_find(&a, i, w->addr[i], &p)) {
-            emu_place_touch(&a, i, w->addr[i], &p, false);
+            emu_place_touch(&a, i, w->addr[i], &p);
             memcpy(&old, p.data, a.size);
             uint64_t fresh = apply(in, old, b, c);
             memcpy(p.data, &fresh, a.size);

@@ -165,8 +165,7 @@ static bool init_any(const uint8_t *init, uint32_t bit, uint32_t n)
     return false;
 }
 
-void emu_place_touch(struct access *a, unsigned lane, uint64_t address, struct place *p,
-                     bool same_value)
+void emu_place_touch(struct access *a, unsigned lane, uint64_t address, struct place *p)
 {
     if (p->init) {
         /* Reads of padding or of the unused part of a vector are no bug: all bytes must be bad. */
@@ -180,7 +179,7 @@ void emu_place_touch(struct access *a, unsigned lane, uint64_t address, struct p
                 p->init[i / 8] |= (uint8_t)(1u << i % 8);
     }
     if (p->writes || p->reads)
-        emu_race_check(a, lane, p->writes, p->reads, p->offset, same_value);
+        emu_race_check(a, lane, p->writes, p->reads, p->offset);
 }
 
 /* ---- counts --------------------------------------------------------------------------------- */
@@ -218,20 +217,21 @@ static unsigned distinct_sectors(const struct warp *w, uint32_t lanes, unsigned 
 static unsigned group_passes(const struct warp *w, uint32_t lanes, unsigned words)
 {
     uint64_t seen[LANES * 4];
+    uint8_t next[LANES * 4], head[32] = {0}, per_bank[32] = {0};
     unsigned n = 0, most = 0;
-    uint8_t per_bank[32] = {0};
     FOR_ACTIVE(i, lanes)
     {
         for (unsigned k = 0; k < words; k++) {
             uint64_t word = (w->addr[i] >> 2) + k;
-            bool old = false;
-            if (per_bank[word & 31u])
-                for (unsigned j = 0; j < n && !old; j++)
-                    old = seen[j] == word;
-            if (old)
+            unsigned bank = word & 31u, c = per_bank[bank], at = head[bank];
+            for (; c && seen[at] != word; c--)
+                at = next[at];
+            if (c)
                 continue;
-            seen[n++] = word;
-            unsigned c = ++per_bank[word & 31u];
+            seen[n] = word;
+            next[n] = head[bank];
+            head[bank] = (uint8_t)n++;
+            c = ++per_bank[bank];
             most = c > most ? c : most;
         }
     }
@@ -285,14 +285,20 @@ static uint64_t sign_extend(uint64_t v, unsigned bits)
 
 static void load_lane(struct warp *w, const struct xop *x, unsigned lane, const uint8_t *data)
 {
-    unsigned bits = ptx_type_bits(x->in->type), size = bits / 8;
-    bool is_signed = ptx_type_kind(x->in->type) == PTX_KIND_SIGNED;
+    unsigned size = x->element;
     for (unsigned k = 0; k < x->in->vec; k++) {
         uint64_t v = 0;
-        if (data)
-            memcpy(&v, data + k * size, size);
-        if (is_signed)
-            v = sign_extend(v, bits);
+        uint32_t low;
+        if (data && size == 4) {
+            memcpy(&low, data + k * 4, 4);
+            v = low;
+        } else if (data && size == 8) {
+            memcpy(&v, data + k * 8, 8);
+        } else if (data) {
+            v = size == 1 ? data[k] : (uint64_t)(data[2 * k] | data[2 * k + 1] << 8);
+        }
+        if (x->sign)
+            v = sign_extend(v, 8 * size);
         if (!x->s[k].sink)
             lane_store(w, x, k, lane, v);
     }
@@ -331,13 +337,15 @@ static void x_ld(struct warp *w, const struct xop *x)
         emu_wrap_access(&a);
     if (a.strong)
         emu_sync_fence(w, x->in);
+    if (emu_bulk_load(&a))
+        return;
     FOR_ACTIVE(i, w->exec)
     {
         if (!emu_place_find(&a, i, w->addr[i], &p)) {
             load_lane(w, x, i, NULL);
             continue;
         }
-        emu_place_touch(&a, i, w->addr[i], &p, false);
+        emu_place_touch(&a, i, w->addr[i], &p);
         load_lane(w, x, i, p.data);
     }
 }
@@ -346,7 +354,7 @@ static void x_st(struct warp *w, const struct xop *x)
 {
     struct access a = access_of(w, x, EMU_ACCESS_WRITE);
     struct place p;
-    unsigned size = ptx_type_bits(x->in->type) / 8;
+    unsigned size = x->element;
     emu_addresses(w, x);
     if (w->e->o.counters)
         emu_count_access(w, x, w->exec, a.size);
@@ -354,6 +362,8 @@ static void x_st(struct warp *w, const struct xop *x)
         emu_wrap_access(&a);
     if (a.strong)
         emu_sync_fence(w, x->in);
+    if (emu_bulk_store(&a))
+        return;
     FOR_ACTIVE(i, w->exec)
     {
         if (!emu_place_find(&a, i, w->addr[i], &p))
@@ -361,8 +371,9 @@ static void x_st(struct warp *w, const struct xop *x)
         uint64_t v[8];
         for (unsigned k = 0; k < x->in->vec; k++)
             v[k] = lane_value(w, x, 1 + k, i);
-        emu_place_touch(&a, i, w->addr[i], &p,
-                        p.writes && emu_same_value(p.data, v, x->in->vec, size));
+        a.memory = p.data;
+        a.value = v;
+        emu_place_touch(&a, i, w->addr[i], &p);
         for (unsigned k = 0; k < x->in->vec; k++)
             memcpy(p.data + k * size, &v[k], size);
     }
@@ -392,11 +403,11 @@ static void x_cp_async(struct warp *w, const struct xop *x)
         struct place p;
         n = n > size ? size : n;
         if (n && emu_place_find(&read, i, w->addr[i], &p)) {
-            emu_place_touch(&read, i, w->addr[i], &p, false);
+            emu_place_touch(&read, i, w->addr[i], &p);
             memcpy(data, p.data, n);
         }
         if (emu_place_find(&write, i, dst[i], &p)) {
-            emu_place_touch(&write, i, dst[i], &p, false);
+            emu_place_touch(&write, i, dst[i], &p);
             memcpy(p.data, data, size);
         }
     }

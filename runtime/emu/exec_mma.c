@@ -112,7 +112,7 @@ static void x_ldmatrix(struct warp *w, const struct xop *x)
     {
         if (!emu_place_find(&a, i, w->addr[i], &p))
             continue;
-        emu_place_touch(&a, i, w->addr[i], &p, false);
+        emu_place_touch(&a, i, w->addr[i], &p);
         memcpy(rows[i / 8][i % 8], p.data, 16);
     }
     for (unsigned k = 0; k < in->vec; k++)
