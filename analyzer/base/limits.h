@@ -85,8 +85,6 @@
 #define LIMIT_LINEAR_TRIES 4000
 /* Rounds of the uniformity fixed point; four levels a value, nesting depth rounds in practice. */
 #define LIMIT_UNIFORM_ROUNDS 64
-/* Callers of callers looked at for what a device function's parameters are. */
-#define LIMIT_UNIFORM_CALLERS 8
 
 /* Nesting of expressions and statements that lowering follows; written code stays below 60, each
  * level costs about 1 KiB of stack. */

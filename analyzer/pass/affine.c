@@ -96,7 +96,8 @@ static bool term_mul(struct arena *a, const struct affine_term *x, const struct 
         return false;
     const struct ir_expr **atoms = ARENA_ARRAY(a, const struct ir_expr *, n ? n : 1);
     for (unsigned i = 0, j = 0, k = 0; k < n; k++) {
-        bool first = j >= y->atom_count || (i < x->atom_count && x->atoms[i]->id <= y->atoms[j]->id);
+        bool first =
+            j >= y->atom_count || (i < x->atom_count && x->atoms[i]->id <= y->atoms[j]->id);
         atoms[k] = first ? x->atoms[i++] : y->atoms[j++];
     }
     out->atom_count = n;

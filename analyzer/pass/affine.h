@@ -2,10 +2,11 @@
 /*
  * Integer expressions as polynomials: sum of coefficient * product of atoms, plus a constant.
  *
- * `(blockIdx.x * 32 + threadIdx.x) * n + j + 1` becomes 32*[blockIdx.x][n] + [threadIdx.x][n] + [j] + 1.
- * Atoms are hash-consed expressions that are not +, -, *, << by a constant, or an integer cast: loads,
- * parameters, built-ins, phis, divisions, remainders.  The value is the mathematical one: wrap-around
- * and truncating casts are ignored (a cast to a narrower type than 32 bits is an atom).
+ * `(blockIdx.x * 32 + threadIdx.x) * n + j + 1` becomes 32*[blockIdx.x][n] + [threadIdx.x][n] + [j]
+ * + 1. Atoms are hash-consed expressions that are not +, -, *, << by a constant, or an integer
+ * cast: loads, parameters, built-ins, phis, divisions, remainders.  The value is the mathematical
+ * one: wrap-around and truncating casts are ignored (a cast to a narrower type than 32 bits is an
+ * atom).
  */
 #ifndef CUDALINT_PASS_AFFINE_H
 #define CUDALINT_PASS_AFFINE_H
@@ -27,11 +28,13 @@ struct affine {
 struct affine affine_of(struct arena *a, const struct ir_expr *e);
 struct affine affine_number(int64_t v);
 struct affine affine_atom(struct arena *a, const struct ir_expr *e);
-struct affine affine_add(struct arena *a, const struct affine *x, const struct affine *y, int64_t scale_y);
+struct affine affine_add(struct arena *a, const struct affine *x, const struct affine *y,
+                         int64_t scale_y);
 struct affine affine_multiply(struct arena *a, const struct affine *x, const struct affine *y);
 bool affine_equal(const struct affine *x, const struct affine *y);
 /* x - y when that is a number. */
-bool affine_difference(struct arena *a, const struct ir_expr *x, const struct ir_expr *y, int64_t *out);
+bool affine_difference(struct arena *a, const struct ir_expr *x, const struct ir_expr *y,
+                       int64_t *out);
 /* The same number whatever the atoms are? */
 bool affine_same(struct arena *a, const struct ir_expr *x, const struct ir_expr *y);
 /* Coefficient of the term with the same atoms as t, 0 when absent. */

@@ -9,19 +9,22 @@ struct call_summary {
     bool known;                       /* body seen, not recursive */
     bool has_barrier;                 /* some path reaches a block-wide barrier, callees included */
     bool always_barrier;              /* every path that returns does */
-    const struct ir_stmt *barrier;    /* one of them, for the message; in the callee where it stands */
+    const struct ir_stmt *barrier; /* one of them, for the message; in the callee where it stands */
     bool writes_memory;
     bool returns_thread_dependent;    /* the returned value varies even for uniform arguments */
     bool returns_argument_dependent;  /* it is uniform if the arguments are */
-    const struct ir_expr *returns;    /* body is one return of a pure expression of the parameters, or NULL */
+    const struct ir_expr
+        *returns; /* body is one return of a pure expression of the parameters, or NULL */
     bool uses_dynamic_shared;         /* extern __shared__, callees included */
 };
 
 struct calls *calls_create(struct analysis *a);
 const struct call_summary *calls_summary(const struct calls *c, const struct ir_func *f);
-/* A statement at which threads of the block wait for each other: BARRIER of block scope, a call of a cub
- * block collective, a call of a function that has one.  *inner: the barrier inside the callee, or s. */
-bool calls_is_block_barrier(const struct calls *c, const struct ir_stmt *s, const struct ir_stmt **inner);
+/* A statement at which threads of the block wait for each other: BARRIER of block scope, a call of
+ * a cub block collective, a call of a function that has one.  *inner: the barrier inside the
+ * callee, or s. */
+bool calls_is_block_barrier(const struct calls *c, const struct ir_stmt *s,
+                            const struct ir_stmt **inner);
 /* What the call returns in terms of the caller, when the callee's body is one pure expression. */
 const struct ir_expr *calls_result(const struct calls *c, const struct ir_stmt *call);
 /* Functions of the module that call f, and kernels that reach it. */

@@ -14,7 +14,7 @@ static const struct ir_expr *strip_pointer_casts(const struct ir_expr *e)
     return e;
 }
 
-/* ---- arrays ------------------------------------------------------------------------------------ */
+/* ---- arrays ------------------------------------------------------------------------------- */
 
 static struct extent extent_of_array(struct ir_module *m, const struct ir_decl *d)
 {
@@ -43,7 +43,7 @@ static struct extent extent_of_array(struct ir_module *m, const struct ir_decl *
     return x;
 }
 
-/* ---- allocations on the host -------------------------------------------------------------------- */
+/* ---- allocations on the host -------------------------------------------------------------- */
 
 /* Allocators that write the pointer through their first argument; the size is the second. */
 static bool allocates_out(const char *name)
@@ -199,7 +199,7 @@ struct extent extent_at_launch(const struct launch_site *s, const struct ir_decl
     return x;
 }
 
-/* ---- in the kernel's terms ---------------------------------------------------------------------- */
+/* ---- in the kernel's terms ---------------------------------------------------------------- */
 
 struct rewrite {
     const struct launch_site *site;

@@ -114,7 +114,8 @@ static void take_phi(struct taking *t, const struct ir_stmt *phi, bool truth, un
     for (size_t i = 0; i < before->facts.len; i++)
         add_fact(t, before->facts.at[i].op, before->facts.at[i].left, before->facts.at[i].right);
     const struct ir_stmt *end = cfg_terminator(pred);
-    if (end->kind == IR_STMT_BRANCH && pred->succs.len == 2 && pred->succs.at[0] != pred->succs.at[1])
+    if (end->kind == IR_STMT_BRANCH && pred->succs.len == 2 &&
+        pred->succs.at[0] != pred->succs.at[1])
         take(t, end->expr, pred->succs.at[0] == b, depth + 1);
     take(t, phi->args.at[only], truth, depth + 1);
 }

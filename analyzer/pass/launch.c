@@ -193,7 +193,7 @@ const struct ir_expr *launch_substitute(const struct launch_site *s, const struc
     return map.from.len ? ir_substitute(m, e, map.from.at, map.to.at, map.from.len) : e;
 }
 
-/* ---- what all launches have in common ---------------------------------------------------------- */
+/* ---- what all launches have in common ----------------------------------------------------- */
 
 bool launch_complete(const struct launches *l, const struct ir_func *kernel)
 {

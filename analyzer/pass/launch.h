@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Launches of each kernel that the module shows, with what the arguments and the shape are made of. */
+/* Launches of each kernel that the module shows, with what the arguments and shape are made of. */
 #ifndef CUDALINT_PASS_LAUNCH_H
 #define CUDALINT_PASS_LAUNCH_H
 
@@ -18,10 +18,11 @@ struct launch_site {
 
 struct launches *launch_create(struct analysis *a);
 const struct launch_site *const *launch_all(const struct launches *l, size_t *n);
-const struct launch_site *const *launch_of(const struct launches *l, const struct ir_func *kernel, size_t *n);
+const struct launch_site *const *launch_of(const struct launches *l, const struct ir_func *kernel,
+                                           size_t *n);
 const struct ir_expr *launch_argument(const struct launch_site *s, const struct ir_decl *param);
 const struct ir_expr *launch_template_argument(const struct launch_site *s, const char *tparam);
-/* Kernel expression e rewritten with the launch's arguments, shape and template arguments put in. */
+/* Kernel expression e with the launch's arguments, shape and template arguments put in. */
 const struct ir_expr *launch_substitute(const struct launch_site *s, const struct ir_expr *e);
 /* Are the launches that the module shows all there are? (kernel is static or in an anonymous
  * namespace, or the file is a program with main(), and no launch of it is hidden) */
@@ -29,13 +30,13 @@ bool launch_complete(const struct launches *l, const struct ir_func *kernel);
 /* Threads per block along axis 0..2: the largest over all visible launches when each folds to a
  * number; else from __launch_bounds__; else -1. */
 int64_t launch_block_limit(const struct launches *l, const struct ir_func *kernel, unsigned axis);
-/* The one number of threads per block (blocks per grid) along an axis when the launches are complete and
- * agree; else -1. */
+/* The one number of threads per block (blocks per grid) along an axis when the launches are
+ * complete and agree; else -1. */
 int64_t launch_block_exact(const struct launches *l, const struct ir_func *kernel, unsigned axis);
 int64_t launch_grid_exact(const struct launches *l, const struct ir_func *kernel, unsigned axis);
-/* grid*block along the axis covers `n` by rounding up ((n + b - 1) / b, ceil, divUp(n, b)): the tail block has
- * threads beyond n.  *n_out: what was rounded, in host terms. YES, NO (divides exactly, or
- * a number that is a multiple), UNKNOWN. */
+/* grid*block along the axis covers `n` by rounding up ((n + b - 1) / b, ceil, divUp(n, b)): the
+ * tail block has threads beyond n.  *n_out: what was rounded, in host terms. YES, NO (divides
+ * exactly, or a number that is a multiple), UNKNOWN. */
 enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const struct ir_expr **n_out);
 
 #endif

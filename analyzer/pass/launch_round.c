@@ -20,9 +20,11 @@ static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned dep
 static bool is_helper_name(const char *name)
 {
     static const char *const names[] = {
-        "divup", "idivup", "ceildiv", "divceil", "cdiv", "divroundup", "divideup", "ceilingdiv",
-        "divideroundup", "divandceil", "updiv", "ceilquotient", "sdiv", "roundupdiv", "getblocks", "getnumblocks", "numblocks",
-        "getgridsize", "cudagetblocks", "ceilingdivision", "dividerndup", "iceildiv", "iceil",
+        "divup",        "idivup",       "ceildiv",     "divceil",       "cdiv",
+        "divroundup",   "divideup",     "ceilingdiv",  "divideroundup", "divandceil",
+        "updiv",        "ceilquotient", "sdiv",        "roundupdiv",    "getblocks",
+        "getnumblocks", "numblocks",    "getgridsize", "cudagetblocks", "ceilingdivision",
+        "dividerndup",  "iceildiv",     "iceil",
     };
     char plain[32];
     size_t n = 0;

@@ -4,8 +4,9 @@
  *
  * Sources, in this order: constants and types (unsigned is >= 0, narrow types), built-in limits
  * (CUDA C++ Programming Guide, "Features and Technical Specifications": block x,y <= 1024, z <= 64,
- * threads <= 1024; grid x <= 2^31-1, y,z <= 65535), launch bounds and the launches that are visible,
- * facts at the statement, loop induction variables (start, step, exit test), min/max/rem/and/shift.
+ * threads <= 1024; grid x <= 2^31-1, y,z <= 65535), launch bounds and the launches that are
+ * visible, facts at the statement, loop induction variables (start, step, exit test),
+ * min/max/rem/and/shift.
  */
 #ifndef CUDALINT_PASS_RANGE_H
 #define CUDALINT_PASS_RANGE_H

@@ -13,7 +13,8 @@ struct range range_add(struct range x, struct range y);
 struct range range_scale(struct range x, int64_t by);
 struct range range_mul(struct range x, struct range y);
 struct range range_join(struct range x, struct range y);
-/* The common part; x when there is none (contradictory evidence: unreachable code, or wrap-around). */
+/* The common part; x when there is none (contradictory evidence: unreachable code, or wrap-around).
+ */
 struct range range_meet(struct range x, struct range y);
 struct range range_div(struct range x, struct range d);
 struct range range_rem(struct range x, struct range d);

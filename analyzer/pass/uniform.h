@@ -2,10 +2,10 @@
 /*
  * Uniformity: for which set of threads does an expression have one value?
  *
- * Grid, block, warp, or varying, with the reason kept for the message.  Works on polynomials first, so
- * that `j - threadIdx.x` of a loop that starts at threadIdx.x is uniform, and knows: votes and
- * __syncthreads_or/and/count results, shared memory read at a uniform address (block), broadcasts by
- * shuffle (warp), loads at uniform addresses, values that meet after a varying branch.
+ * Grid, block, warp, or varying, with the reason kept for the message.  Works on polynomials first,
+ * so that `j - threadIdx.x` of a loop that starts at threadIdx.x is uniform, and knows: votes and
+ * __syncthreads_or/and/count results, shared memory read at a uniform address (block), broadcasts
+ * by shuffle (warp), loads at uniform addresses, values that meet after a varying branch.
  */
 #ifndef CUDALINT_PASS_UNIFORM_H
 #define CUDALINT_PASS_UNIFORM_H
@@ -28,9 +28,9 @@ enum uniform_reason {
 
 struct uniformity {
     enum uniform_level level;
-    enum uniform_reason reason;   /* when not grid-uniform: where the variation comes from, at its root */
+    enum uniform_reason reason;   /* when not grid-uniform: where the variation is rooted */
     const struct ir_expr *source; /* the root expression (threadIdx.x, a VALUE), or NULL */
-    const struct ir_stmt *where;  /* statement that brings it in (the load, the phi's branch), or NULL */
+    const struct ir_stmt *where;  /* what brings it in (the load, the phi's branch), or NULL */
     bool certain; /* rooted in the thread index alone: evidence; loads and unknown calls are not */
 };
 
@@ -40,9 +40,12 @@ struct uniformity uniform_of(struct uniform *u, const struct ir_expr *e);
 struct uniformity uniform_at(struct uniform *u, const struct ir_expr *e, const struct ir_stmt *s);
 /* Level of what the function returns when its arguments are the same for all threads. */
 enum uniform_level uniform_of_result(struct analysis_func *af);
-/* Of the condition of a BRANCH or SWITCH, comparisons taken as differences: `a < b` is as uniform as a - b. */
+/* Of the condition of a BRANCH or SWITCH, comparisons taken as differences: `a < b` is as uniform
+ * as a - b. */
 struct uniformity uniform_branch(struct uniform *u, const struct ir_stmt *branch);
-/* Do all threads of the block that are alive execute block b together? The branch that divides them otherwise. */
-bool uniform_block_converged(struct uniform *u, const struct ir_block *b, const struct ir_stmt **branch);
+/* Do all threads of the block that are alive execute block b together? The branch that divides them
+ * otherwise. */
+bool uniform_block_converged(struct uniform *u, const struct ir_block *b,
+                             const struct ir_stmt **branch);
 
 #endif

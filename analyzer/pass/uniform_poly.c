@@ -168,8 +168,9 @@ static void recognise_index(struct uniform *u, struct uniform_split *s)
         if (t->terms.len == 1 && term->atom_count == 1) {
             s->factor = k;
             s->size_count = 1;
-            s->size[0] = ir_builtin(u->module, rank ? IR_BUILTIN_BLOCK_SIZE
-                                                    : (enum ir_builtin)(IR_BUILTIN_NTID_X + (int)axis));
+            s->size[0] =
+                ir_builtin(u->module, rank ? IR_BUILTIN_BLOCK_SIZE
+                                           : (enum ir_builtin)(IR_BUILTIN_NTID_X + (int)axis));
             return;
         }
         if (rank || dims != (1u << axis) - 1 || term->atom_count != axis + 1)
@@ -197,7 +198,8 @@ void uniform_split(struct uniform *u, const struct affine *x, const struct ir_bl
             out->rest_is = uniform_join(out->rest_is, is);
         }
     }
-    out->thread_range = range_of_affine(u->af->ranges, &out->thread, at ? cfg_terminator(at) : NULL);
+    out->thread_range =
+        range_of_affine(u->af->ranges, &out->thread, at ? cfg_terminator(at) : NULL);
     recognise_index(u, out);
 }
 

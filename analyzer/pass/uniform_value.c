@@ -36,7 +36,8 @@ static bool call_may_write(const struct uniform *u, const struct ir_stmt *s,
     for (size_t i = 0; i < s->args.len; i++)
         passed = passed || (s->args.at[i]->type && s->args.at[i]->type->kind == TYPE_POINTER &&
                             ir_address_root(s->args.at[i]) == root);
-    return passed && (!s->callee || calls_summary(u->af->analysis->calls, s->callee)->writes_memory);
+    return passed &&
+           (!s->callee || calls_summary(u->af->analysis->calls, s->callee)->writes_memory);
 }
 
 static bool is_written(const struct uniform *u, const struct ir_expr *root)
@@ -53,7 +54,8 @@ static bool is_written(const struct uniform *u, const struct ir_expr *root)
 static struct uniformity eval_local(struct uniform *u, const struct ir_stmt *load,
                                     const struct ir_expr *root)
 {
-    struct uniformity unknown = uniform_make(VARYING, VARYING_UNKNOWN, value_of(u, load), load, false);
+    struct uniformity unknown =
+        uniform_make(VARYING, VARYING_UNKNOWN, value_of(u, load), load, false);
     struct uniformity r = constant;
     bool stored = false;
     for (size_t i = 0; i < u->af->func->stmts.len; i++) {
@@ -316,7 +318,8 @@ static struct uniformity eval_phi(struct uniform *u, const struct ir_stmt *s)
     if (all_same && first)
         return r;
     /* Evidence only when the inputs themselves are no loads of unknown content, and when the
-     * variable is a plain one: a record, a reference, or what has an unknown type, may be memory. */
+     * variable is a plain one: a record, a reference, or what has an unknown type, may be memory.
+     */
     const struct ir_decl *d = s->value->decl;
     bool plain = d && !d->guessed && d->type &&
                  (d->type->kind == TYPE_INT || d->type->kind == TYPE_BOOL ||

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A goal is a polynomial that shall be <= 0.  A step adds a multiple of a fact (a polynomial known to
- * be <= 0) so that one term goes away; the goal is reached when ranges bound what is left.  Facts may
- * be multiplied by factors that are not negative: that is the row-major step.  A goal with a quotient
- * q = x / d is multiplied by d, and q * d replaced by x (q * d <= x) or by x - d + 1.
+ * A goal is a polynomial that shall be <= 0.  A step adds a multiple of a fact (a polynomial known
+ * to be <= 0) so that one term goes away; the goal is reached when ranges bound what is left. Facts
+ * may be multiplied by factors that are not negative: that is the row-major step.  A goal with a
+ * quotient q = x / d is multiplied by d, and q * d replaced by x (q * d <= x) or by x - d + 1.
  */
 #include "solve/linear.h"
 
@@ -157,7 +157,7 @@ static void collect_facts(struct proof *p, const struct affine *goal)
     }
 }
 
-/* ---- steps ------------------------------------------------------------------------------------ */
+/* ---- steps -------------------------------------------------------------------------------- */
 
 static bool prove(struct proof *p, const struct affine *goal, unsigned steps);
 

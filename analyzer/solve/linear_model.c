@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Counterexamples: small and boundary values for the inputs of an expression, tried in a fixed order,
- * with everything else computed.  Inputs are what a launch chooses: kernel parameters (taken as sizes,
- * so positive), built-ins, template parameters and the round of a loop.  A load or an unknown call is no
- * input: what it can be is not known here.
+ * Counterexamples: small and boundary values for the inputs of an expression, tried in a fixed
+ * order, with everything else computed.  Inputs are what a launch chooses: kernel parameters (taken
+ * as sizes, so positive), built-ins, template parameters and the round of a loop.  A load or an
+ * unknown call is no input: what it can be is not known here.
  */
 #include "base/limits.h"
 #include "pass/guard.h"
@@ -253,7 +253,7 @@ static bool shares_input(struct model *m, const struct ir_expr *e)
     return s.found;
 }
 
-/* ---- search ----------------------------------------------------------------------------------- */
+/* ---- search ------------------------------------------------------------------------------- */
 
 /* threadIdx < blockDim and so on, blocks of at most 1024 threads. */
 static bool shape_holds(const struct model *m)

@@ -66,7 +66,8 @@ END_TEST
 
 START_TEST(test_overwritten_or_shifted_pointer)
 {
-    struct extent x = of_param(MALLOC "  call v.1: ptr<f32> = @other()\n  store &d, v.1\n" LAUNCH, 0);
+    struct extent x =
+        of_param(MALLOC "  call v.1: ptr<f32> = @other()\n  store &d, v.1\n" LAUNCH, 0);
     ck_assert_int_eq(x.source, EXTENT_UNKNOWN);
     x = of_param(MALLOC "  load t.1: ptr<f32> = &d\n"
                         "  launch @k<<<1, 32>>>(ptradd(t.1, 5), count)\n", 0);
@@ -76,9 +77,10 @@ END_TEST
 
 START_TEST(test_launches_that_disagree)
 {
-    struct extent x = of_param(MALLOC LAUNCH
-                               "  local e: ptr<f32> mem\n  call @cudaMalloc(&e, 40:u64)\n"
-                               "  load t.2: ptr<f32> = &e\n  launch @k<<<1, 32>>>(t.2, count)\n", 0);
+    struct extent x =
+        of_param(MALLOC LAUNCH "  local e: ptr<f32> mem\n  call @cudaMalloc(&e, 40:u64)\n"
+                               "  load t.2: ptr<f32> = &e\n  launch @k<<<1, 32>>>(t.2, count)\n",
+                 0);
     ck_assert_int_eq(x.source, EXTENT_UNKNOWN);
 }
 END_TEST

@@ -105,10 +105,11 @@ END_TEST
 
 START_TEST(test_flag_set_on_one_path)
 {
-    struct analysis_func *f = kernel("  set ok: bool = false\n  br lt(i, n), a, join\n"
-                                     "a:\n  set ok = lt(j, m)\n  jump join\n"
-                                     "join:\n  br ok, yes, no\n"
-                                     "yes:\n  eval add(i, 1)\n  ret\nno:\n  eval add(i, 2)\n  ret\n");
+    struct analysis_func *f =
+        kernel("  set ok: bool = false\n  br lt(i, n), a, join\n"
+               "a:\n  set ok = lt(j, m)\n  jump join\n"
+               "join:\n  br ok, yes, no\n"
+               "yes:\n  eval add(i, 1)\n  ret\nno:\n  eval add(i, 2)\n  ret\n");
     ck_assert(has(f, 0, "lt(i, n)") && has(f, 0, "lt(j, m)"));
     ck_assert(!has(f, 1, "lt(i, n)") && !has(f, 1, "ge(i, n)"));
 }

@@ -9,12 +9,13 @@ static struct analysis *a;
 /* A host function with `set`s and one launch of @k. */
 static const struct launch_site *launched(const char *sets, const char *launch)
 {
-    a = analyse(arena_printf(test_arena,
-                             "kernel @k(p: ptr<f32>, n: s32) {\n  eval mul(n, cast<s32>(blockDim.x))\n}\n"
-                             "host @div_up(x: s32, y: s32) -> s32 {\n"
-                             "  ret div(sub(add(x, y), 1), y)\n}\n"
-                             "host @run(d: ptr<f32>, n: s32, b: s32) {\n%s  launch %s\n}\n",
-                             sets, launch));
+    a = analyse(
+        arena_printf(test_arena,
+                     "kernel @k(p: ptr<f32>, n: s32) {\n  eval mul(n, cast<s32>(blockDim.x))\n}\n"
+                     "host @div_up(x: s32, y: s32) -> s32 {\n"
+                     "  ret div(sub(add(x, y), 1), y)\n}\n"
+                     "host @run(d: ptr<f32>, n: s32, b: s32) {\n%s  launch %s\n}\n",
+                     sets, launch));
     size_t n;
     const struct launch_site *const *sites =
         launch_of(a->launches, ir_module_find(a->module, "k"), &n);
@@ -42,7 +43,8 @@ START_TEST(test_rounds_up)
     check_rounds("", "add(div(n, 256), 1)", "256", TRI_YES, "n");
     check_rounds("", "add(div(n, b), cast<s32>(ne(rem(n, b), 0)))", "b", TRI_YES, "n");
     check_rounds("", "shr(add(n, 127), 7)", "128", TRI_YES, "n");
-    check_rounds("", "cast<s32>(pure<f32>(\"ceil\", div(cast<f32>(n), 256.0)))", "256", TRI_YES, "n");
+    check_rounds("", "cast<s32>(pure<f32>(\"ceil\", div(cast<f32>(n), 256.0)))", "256", TRI_YES,
+                 "n");
     check_rounds("  call t.1: s32 = @div_up(n, 256)\n", "t.1", "256", TRI_YES, "n");
     check_rounds("  call t.1: s32 = @iDivUp(n, b)\n", "t.1", "b", TRI_YES, "n");
     check_rounds("", "min(div(add(n, 255), 256), 65535)", "256", TRI_YES, "n");
@@ -66,8 +68,8 @@ END_TEST
 
 START_TEST(test_shape_and_substitution)
 {
-    const struct launch_site *s =
-        launched("", "@k<<<record<struct dim3{12}>(n, 2), record<struct dim3{12}>(32, 8)>>>(d, add(n, 1))");
+    const struct launch_site *s = launched(
+        "", "@k<<<record<struct dim3{12}>(n, 2), record<struct dim3{12}>(32, 8)>>>(d, add(n, 1))");
     ck_assert_str_eq(expr_text(test_arena, s->grid[0]), "n");
     ck_assert(ir_is_const(s->grid[1], 2) && ir_is_const(s->grid[2], 1));
     ck_assert(ir_is_const(s->block[0], 32) && ir_is_const(s->block[1], 8));
@@ -99,11 +101,13 @@ START_TEST(test_complete)
     ck_assert(!launch_complete(a->launches, func(a, "other")->func)); /* no launch at all */
     a = analyse(arena_printf(test_arena, text, "", ""));
     ck_assert(!launch_complete(a->launches, func(a, "k")->func));
-    a = analyse("kernel @k(n: s32) internal {\n  ret\n}\nhost @f() {\n  launch @k<<<1, 2>>>(1)\n}\n");
+    a = analyse(
+        "kernel @k(n: s32) internal {\n  ret\n}\nhost @f() {\n  launch @k<<<1, 2>>>(1)\n}\n");
     ck_assert(launch_complete(a->launches, func(a, "k")->func));
     a = analyse(arena_printf(test_arena, text, "main\n", "  call @enqueue(@k)\n"));
     ck_assert(!launch_complete(a->launches, func(a, "k")->func));
-    a = analyse(arena_printf(test_arena, text, "main\n", "  call @cudaFuncSetAttribute(@k, 8, 1)\n"));
+    a = analyse(
+        arena_printf(test_arena, text, "main\n", "  call @cudaFuncSetAttribute(@k, 8, 1)\n"));
     ck_assert(launch_complete(a->launches, func(a, "k")->func));
 }
 END_TEST

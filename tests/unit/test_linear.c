@@ -10,10 +10,11 @@
 /* x - y <= k where `eval x` and `eval y` are the last two probes of the body. */
 static enum tri ask(const char *body, int64_t k)
 {
-    struct analysis *a = analyse(arena_printf(test_arena,
-                                              "kernel @k(p: ptr<f32>, q: ptr<s32>, n: s32, w: s32, "
-                                              "h: s32, d: s32) {\nentry:\n%s  ret\nout:\n  ret\n}\n",
-                                              body));
+    struct analysis *a =
+        analyse(arena_printf(test_arena,
+                             "kernel @k(p: ptr<f32>, q: ptr<s32>, n: s32, w: s32, "
+                             "h: s32, d: s32) {\nentry:\n%s  ret\nout:\n  ret\n}\n",
+                             body));
     struct analysis_func *f = func(a, "k");
     return linear_at_most(f, probe(f, 1), probe(f, 0)->expr, probe(f, 1)->expr, k);
 }
@@ -31,8 +32,9 @@ END_TEST
 START_TEST(test_no_guard)
 {
     ck_assert_int_eq(ask("  eval " GLOBAL "\n  eval add(n, 0)\n", -1), TRI_NO);
-    ck_assert_int_eq(ask("  load t.1: s32 = ptradd(q, n)\n  eval add(t.1, 0)\n  eval add(n, 0)\n", -1),
-                     TRI_UNKNOWN);
+    ck_assert_int_eq(
+        ask("  load t.1: s32 = ptradd(q, n)\n  eval add(t.1, 0)\n  eval add(n, 0)\n", -1),
+        TRI_UNKNOWN);
 }
 END_TEST
 
@@ -59,10 +61,11 @@ END_TEST
 
 START_TEST(test_three_dimensions)
 {
-    const char *text = "  set z: s32 = cast<s32>(threadIdx.z)\n  set y: s32 = cast<s32>(threadIdx.y)\n"
-                       "  set x: s32 = " TID "\n"
-                       "  br land(land(lt(x, w), lt(y, h)), lt(z, d)), on, out\n"
-                       "on:\n  eval add(mul(add(mul(z, h), y), w), x)\n  eval mul(mul(%s, h), w)\n";
+    const char *text =
+        "  set z: s32 = cast<s32>(threadIdx.z)\n  set y: s32 = cast<s32>(threadIdx.y)\n"
+        "  set x: s32 = " TID "\n"
+        "  br land(land(lt(x, w), lt(y, h)), lt(z, d)), on, out\n"
+        "on:\n  eval add(mul(add(mul(z, h), y), w), x)\n  eval mul(mul(%s, h), w)\n";
     ck_assert_int_eq(ask(arena_printf(test_arena, text, "d"), -1), TRI_YES);
     ck_assert_int_eq(ask(arena_printf(test_arena, text, "sub(d, 1)"), -1), TRI_NO);
 }
@@ -103,18 +106,21 @@ START_TEST(test_constant_extent)
 {
     ck_assert_int_eq(ask("  eval " TID "\n  eval 1024\n", -1), TRI_YES);
     ck_assert_int_eq(ask("  eval " TID "\n  eval 256\n", -1), TRI_NO);
-    ck_assert_int_eq(ask("  br lt(" TID ", 32), on, out\non:\n  eval add(" TID ", 1)\n  eval 33\n", -1),
-                     TRI_YES);
-    ck_assert_int_eq(ask("  br le(" TID ", 32), on, out\non:\n  eval " TID "\n  eval 32\n", -1), TRI_NO);
+    ck_assert_int_eq(
+        ask("  br lt(" TID ", 32), on, out\non:\n  eval add(" TID ", 1)\n  eval 33\n", -1),
+        TRI_YES);
+    ck_assert_int_eq(ask("  br le(" TID ", 32), on, out\non:\n  eval " TID "\n  eval 32\n", -1),
+                     TRI_NO);
 }
 END_TEST
 
 START_TEST(test_reduction_stride)
 {
-    const char *text = "  set s: s32 = cast<s32>(div(blockDim.x, 2:u32))\n  jump head\n"
-                       "head:\n  br gt(s, 0), body, out\nbody:\n  br lt(" TID ", s), in, next\n"
-                       "in:\n  eval add(" TID ", s)\n  eval add(cast<s32>(blockDim.x), 0)\n  jump next\n"
-                       "next:\n  set s = div(s, 2)\n  jump head\ndead:\n";
+    const char *text =
+        "  set s: s32 = cast<s32>(div(blockDim.x, 2:u32))\n  jump head\n"
+        "head:\n  br gt(s, 0), body, out\nbody:\n  br lt(" TID ", s), in, next\n"
+        "in:\n  eval add(" TID ", s)\n  eval add(cast<s32>(blockDim.x), 0)\n  jump next\n"
+        "next:\n  set s = div(s, 2)\n  jump head\ndead:\n";
     ck_assert_int_ne(ask(text, -1), TRI_NO);
     ck_assert_int_eq(ask(text, 1023), TRI_YES);
 }

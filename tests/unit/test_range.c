@@ -26,11 +26,12 @@ static void check(struct analysis_func *f, size_t i, int64_t lo, int64_t hi)
 
 START_TEST(test_types_and_builtins)
 {
-    struct analysis_func *f = kernel("  eval add(threadIdx.x, 1:u32)\n  eval add(threadIdx.z, 0:u32)\n"
-                                     "  eval add(n, 0)\n  eval add(u, 0:u32)\n"
-                                     "  eval add(blockIdx.y, 1:u32)\n  eval sub(n, n)\n"
-                                     "  eval add(mul(" TID ", 4), 3)\n"
-                                     "  eval sub(blockDim.x, threadIdx.x)\n");
+    struct analysis_func *f =
+        kernel("  eval add(threadIdx.x, 1:u32)\n  eval add(threadIdx.z, 0:u32)\n"
+               "  eval add(n, 0)\n  eval add(u, 0:u32)\n"
+               "  eval add(blockIdx.y, 1:u32)\n  eval sub(n, n)\n"
+               "  eval add(mul(" TID ", 4), 3)\n"
+               "  eval sub(blockDim.x, threadIdx.x)\n");
     check(f, 0, 1, 1024);
     check(f, 1, 0, 63);
     check(f, 2, INT_LO, INT_HI);
@@ -142,9 +143,10 @@ END_TEST
 
 START_TEST(test_launch_bounds_and_launches)
 {
-    a = analyse("kernel @b(n: s32) bounds(128) {\n  eval add(threadIdx.x, 0:u32)\n}\n"
-                "kernel @l(n: s32) {\n  eval add(threadIdx.x, 0:u32)\n  eval add(blockDim.x, 0:u32)\n}\n"
-                "main\nhost @main() {\n  launch @l<<<4, 64>>>(1)\n}\n");
+    a = analyse(
+        "kernel @b(n: s32) bounds(128) {\n  eval add(threadIdx.x, 0:u32)\n}\n"
+        "kernel @l(n: s32) {\n  eval add(threadIdx.x, 0:u32)\n  eval add(blockDim.x, 0:u32)\n}\n"
+        "main\nhost @main() {\n  launch @l<<<4, 64>>>(1)\n}\n");
     check(func(a, "b"), 0, 0, 127);
     check(func(a, "l"), 0, 0, 63);
     check(func(a, "l"), 1, 64, 64);
@@ -166,9 +168,11 @@ START_TEST(test_many_facts_end)
 {
     char *body = "";
     for (int i = 0; i < 200; i++)
-        body = arena_printf(test_arena, "%s  assume lt(add(n, mul(m, %d)), add(mul(u, %d:u32), %d:u32))\n",
+        body = arena_printf(test_arena,
+                            "%s  assume lt(add(n, mul(m, %d)), add(mul(u, %d:u32), %d:u32))\n",
                             body, i, i + 1, i * 7);
-    struct analysis_func *f = kernel(arena_printf(test_arena, "%s  eval add(n, mul(m, 3))\n", body));
+    struct analysis_func *f =
+        kernel(arena_printf(test_arena, "%s  eval add(n, mul(m, 3))\n", body));
     range_of(f->ranges, probe(f, 0)->expr, probe(f, 0)); /* ends soon */
 }
 END_TEST

@@ -73,8 +73,9 @@ END_TEST
 
 START_TEST(test_block_quotient)
 {
-    struct analysis_func *f = kernel("  eval div(add(mul(blockIdx.x, blockDim.x), threadIdx.x), blockDim.x)\n"
-                                     "  eval div(add(mul(blockIdx.x, 2:u32), threadIdx.x), blockDim.x)\n");
+    struct analysis_func *f =
+        kernel("  eval div(add(mul(blockIdx.x, blockDim.x), threadIdx.x), blockDim.x)\n"
+               "  eval div(add(mul(blockIdx.x, 2:u32), threadIdx.x), blockDim.x)\n");
     check(f, 0, UNIFORM_BLOCK, false);
     check(f, 1, VARYING, true);
 }
