@@ -2,6 +2,7 @@
 /* The IR's tables, types, modules, functions, declarations and statements. */
 #include "ir/ir.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "ir/ir_internal.h"
@@ -283,12 +284,34 @@ static struct ir_decl *decl_new(struct ir_module *m, const char *name, const str
     return d;
 }
 
-/* `name`, or name.2, name.3, ... when it is taken. */
+static bool is_taken(const struct map *taken, const char *name, unsigned i)
+{
+    char text[256];
+    return snprintf(text, sizeof text, "%s.%u", name, i) < (int)sizeof text &&
+           map_get(taken, text);
+}
+
+/* `name`, or name.2, name.3, ... when it is taken.  Numbers are given without gaps, so the first free
+ * one is found by halving: inlined code makes thousands of the same name. */
 static const char *unique_name(struct arena *a, const struct map *taken, const char *name)
 {
-    const char *unique = arena_strdup(a, name);
-    for (unsigned i = 2; map_get(taken, unique); i++)
-        unique = arena_printf(a, "%s.%u", name, i);
+    if (!map_get(taken, name))
+        return arena_strdup(a, name);
+    unsigned low = 1, high = 2; /* low is taken, high may be free */
+    while (is_taken(taken, name, high)) {
+        low = high;
+        high *= 2;
+    }
+    while (high - low > 1) {
+        unsigned middle = low + (high - low) / 2;
+        if (is_taken(taken, name, middle))
+            low = middle;
+        else
+            high = middle;
+    }
+    const char *unique = arena_printf(a, "%s.%u", name, high);
+    for (; map_get(taken, unique); high++) /* names too long for the search above */
+        unique = arena_printf(a, "%s.%u", name, high + 1);
     return unique;
 }
 

@@ -157,7 +157,7 @@ static bool is_label_char(char c)
 static void name_labels(struct ir_func *f)
 {
     struct arena *a = f->module->arena;
-    struct map used = {0};
+    struct map used = {0}, last = {0}; /* name -> block; name -> last number tried */
     for (size_t i = 0; i < f->blocks.len; i++) {
         struct ir_block *b = f->blocks.at[i];
         char *name = b->label && *b->label ? arena_strdup(a, b->label)
@@ -169,8 +169,13 @@ static void name_labels(struct ir_func *f)
         if ((*name >= '0' && *name <= '9') || *name == '.')
             *name = '_';
         const char *unique = name;
-        for (unsigned n = 2; map_get(&used, unique); n++)
-            unique = arena_printf(a, "%s.%u", name, n);
+        uintptr_t n = (uintptr_t)map_get(&last, name);
+        while (map_get(&used, unique)) {
+            n = n ? n + 1 : 2;
+            unique = arena_printf(a, "%s.%u", name, (unsigned)n);
+        }
+        if (n)
+            map_put(a, &last, name, (void *)n);
         b->label = unique;
         map_put(a, &used, unique, b);
     }
