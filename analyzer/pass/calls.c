@@ -136,8 +136,7 @@ static bool mentions_dynamic_shared(const struct ir_stmt *s)
     return false;
 }
 
-/* Can control get from the entry to a return without a statement that is a barrier on every path?
- */
+/* Does every path from the entry to a return meet a barrier? */
 static bool passes_barrier_always(const struct calls *c, const struct analysis_func *af)
 {
     const struct ir_func *f = af->func;

@@ -13,8 +13,7 @@ struct call_summary {
     bool writes_memory;
     bool returns_thread_dependent;    /* the returned value varies even for uniform arguments */
     bool returns_argument_dependent;  /* it is uniform if the arguments are */
-    const struct ir_expr
-        *returns; /* body is one return of a pure expression of the parameters, or NULL */
+    const struct ir_expr *returns; /* the body is one return of this, of the parameters; or NULL */
     bool uses_dynamic_shared;         /* extern __shared__, callees included */
 };
 
