@@ -180,9 +180,21 @@ static bool is_bounded_by_program(struct rule_context *c, enum tri broken)
     return broken == TRI_NO || (broken == TRI_UNKNOWN && c->analysis->module->in_program);
 }
 
+static bool has(const struct ir_expr *const *list, size_t n, const struct ir_expr *e)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (list[i] == e)
+            return true;
+    }
+    return false;
+}
+
+/* One finding for each product of a function, where it is first computed: `row * width` in ten places
+ * is one thing to fix. */
 static void check_products(struct rule_context *c, const struct index_flow *flow)
 {
     const struct ir_func *f = c->func->func;
+    VEC(const struct ir_expr *) reported = {0};
     unsigned last_line = 0;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
@@ -190,11 +202,11 @@ static void check_products(struct rule_context *c, const struct index_flow *flow
         const struct launch_site *site = NULL;
         int64_t value = 0;
         if (s->kind != IR_STMT_EVAL || !index_flow_reaches(flow, s->expr, &use) ||
-            !product_can_wrap(c, flow, s))
+            !product_can_wrap(c, flow, s) || has(reported.at, reported.len, s->expr))
             continue;
         if (is_bounded_by_program(c, launches_break(c, s->expr, &site, &value)))
             continue;
-        /* one finding a line: `a[i * n + j] + b[i * n + j]` is one thing to fix */
+        vec_push(c->arena, &reported, s->expr);
         if (s->span.line == last_line)
             continue;
         last_line = s->span.line;

@@ -51,11 +51,14 @@ static struct magnitude of_builtin(enum ir_builtin b)
     }
 }
 
-/* Largest value of a type; an unknown type is no evidence. */
+/* Largest value of a type. */
 static struct magnitude of_type(const struct ir_type *t)
 {
     if (t->kind == TYPE_BOOL)
         return small(1);
+    /* `params.stride` of a class that a template parameter names: the run decides it all the same. */
+    if (t->kind == TYPE_UNKNOWN)
+        return size(INT32_MAX);
     if (t->kind != TYPE_INT)
         return unknown();
     if (t->bits <= 16)
@@ -182,8 +185,12 @@ static struct magnitude of_value(struct analysis_func *af, const struct ir_expr 
     case IR_STMT_PHI:
         return of_phi(af, e, at, depth);
     case IR_STMT_LOAD:
-    case IR_STMT_ATOMIC:
+        /* a name that repair had to make up: a constant of a missing header */
+        if (def->addr->op == IR_ADDR && def->addr->decl->guessed)
+            return small(COMPILE_TIME_MAX);
         return def->guessed ? unknown() : of_type(e->type);
+    case IR_STMT_ATOMIC:
+        return of_type(e->type);
     case IR_STMT_WARPOP:
         if (def->args.len >= 2 && strncmp(def->name, "__shfl", 6) == 0)
             return of(af, def->args.at[def->args.len > 2 ? 1 : 0], at, depth + 1);

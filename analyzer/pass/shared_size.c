@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/strbuf.h"
+#include "base/limits.h"
 #include "pass/arch.h"
 #include "pass/calls.h"
 #include "pass/magnitude.h"
@@ -74,6 +74,13 @@ static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, const char *ke
     return m.kernel_named ? SHARED_OPT_IN_MAYBE : SHARED_OPT_IN_NONE;
 }
 
+/* `auto kernel = f<4, T>; kernel<<<...>>>`: the function behind the variable. */
+static const char *kernel_name(const struct launch_site *s)
+{
+    const struct ir_expr *e = s->launch->kernel_expr ? ir_strip_casts(s->launch->kernel_expr) : NULL;
+    return e && e->op == IR_FUNC ? e->text : s->launch->kernel_name;
+}
+
 enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *site)
 {
     enum shared_opt_in best = SHARED_OPT_IN_NONE;
@@ -83,7 +90,7 @@ enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launc
             const struct ir_stmt *s = f->stmts.at[k];
             if (s->kind != IR_STMT_CALL || !s->name)
                 continue;
-            enum shared_opt_in one = opt_in_of_call(s, site->launch->kernel_name);
+            enum shared_opt_in one = opt_in_of_call(s, kernel_name(site));
             if (one == SHARED_OPT_IN)
                 return one;
             if (one == SHARED_OPT_IN_MAYBE || best == SHARED_OPT_IN_NONE)
@@ -100,27 +107,45 @@ struct comparison {
     bool found;
 };
 
-/* A comparison, minimum or clamp that mentions the atom. */
-static bool compares(const struct ir_expr *e, void *context)
+/* Two reads of one variable whose address is taken somewhere are one size. */
+static bool same_size(const struct ir_expr *x, const struct ir_expr *y)
+{
+    if (x == y)
+        return true;
+    return x->op == IR_VALUE && y->op == IR_VALUE && x->value->def->kind == IR_STMT_LOAD &&
+           y->value->def->kind == IR_STMT_LOAD && x->value->def->addr == y->value->def->addr;
+}
+
+static bool is_atom(const struct ir_expr *e, void *context)
 {
     struct comparison *c = context;
-    bool orders = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE ||
-                  e->op == IR_MIN || e->op == IR_EQ;
-    if (orders && ir_contains(e, c->atom))
-        c->found = true;
+    c->found = c->found || same_size(e, c->atom);
     return !c->found;
 }
 
+static bool compares(const struct ir_expr *e, void *context)
+{
+    struct comparison *c = context;
+    bool orders = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
+    if (orders) {
+        ir_walk(e->args[0], is_atom, c);
+        ir_walk(e->args[1], is_atom, c);
+    }
+    return !c->found;
+}
+
+/* A branch, an assertion or a check that is handed the comparison: what decides whether to launch.
+ * A choice of the block size by it is none. */
 static bool is_compared(const struct ir_func *f, const struct ir_expr *atom)
 {
     struct comparison c = {.atom = atom};
     for (size_t i = 0; i < f->stmts.len && !c.found; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_SWITCH && s->expr && ir_contains(s->expr, atom))
-            return true;
-        if (s->expr && s->kind != IR_STMT_RETURN)
+        if (s->kind == IR_STMT_SWITCH && s->expr)
+            ir_walk(s->expr, is_atom, &c);
+        if (s->expr && (s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_ASSUME))
             ir_walk(s->expr, compares, &c);
-        for (size_t k = 0; k < s->args.len && !c.found; k++)
+        for (size_t k = 0; k < s->args.len && !c.found && s->kind == IR_STMT_CALL; k++)
             ir_walk(s->args.at[k], compares, &c);
     }
     return c.found;
@@ -129,18 +154,24 @@ static bool is_compared(const struct ir_func *f, const struct ir_expr *atom)
 struct atoms {
     struct arena *arena;
     VEC(const struct ir_expr *) list;
-    bool understood;
 };
 
-static bool collect_atoms(const struct ir_expr *e, void *context)
+static bool is_host_variable(const struct ir_expr *e)
 {
-    struct atoms *a = context;
-    if (e->op == IR_OPAQUE || e->op == IR_TPARAM || e->op == IR_PURE ||
-        (e->op == IR_VALUE && e->value->def->kind != IR_STMT_PHI))
-        a->understood = false;
-    if (e->op == IR_VAR || e->op == IR_MEMBER)
+    return e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD &&
+           e->value->def->addr->op == IR_ADDR && !e->value->def->addr->decl->guessed;
+}
+
+/* What the size grows with: through sums and products only; parts that are not understood can but
+ * add to it. */
+static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth)
+{
+    e = ir_strip_casts(e);
+    if (e->op == IR_VAR || e->op == IR_MEMBER || is_host_variable(e))
         vec_push(a->arena, &a->list, e);
-    return a->understood;
+    bool grows = e->op == IR_ADD || e->op == IR_MUL || e->op == IR_CAST || e->op == IR_SHL;
+    for (unsigned i = 0; grows && depth < LIMIT_MAGNITUDE_DEPTH && i < e->arg_count; i++)
+        collect_atoms(a, e->args[i], depth + 1);
 }
 
 const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
@@ -166,9 +197,9 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
     struct range r = range_of(host->ranges, size, s->stmt);
     if (r.hi <= ARCH_SHARED_DEFAULT)
         return NULL;
-    struct atoms a = {.arena = host->analysis->arena, .understood = true};
-    ir_walk(size, collect_atoms, &a);
-    if (!a.understood || is_compared(host->func, s->shared_bytes))
+    struct atoms a = {.arena = host->analysis->arena};
+    collect_atoms(&a, size, 0);
+    if (is_compared(host->func, s->shared_bytes))
         return NULL;
     const struct ir_expr *unbounded = NULL;
     for (size_t i = 0; i < a.list.len; i++) {
