@@ -93,6 +93,12 @@
 /* The use of a macro with its arguments; longer ones are whole functions, the position is enough. */
 #define LIMIT_MACRO_USE_BYTES ((size_t)64 << 10)
 
+/* Brackets inside the arguments of __launch_bounds__. */
+#define LIMIT_BOUNDS_DEPTH 32
+
+/* Classes inside classes whose layout is asked for. */
+#define LIMIT_RECORD_DEPTH 16
+
 /* Overloads of a name that are looked at for a dependent call. */
 #define LIMIT_OVERLOADS 32
 

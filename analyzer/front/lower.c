@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The unit: which cursors are functions, what they are called, and their bodies. */
 #include <ctype.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,8 +9,22 @@
 
 /* ---- building blocks -------------------------------------------------------------------------- */
 
+static uint64_t block_key(const struct ir_block *b)
+{
+    return hash_mix((uint64_t)(uintptr_t)b);
+}
+
+void lower_enter(struct lower_fn *fn)
+{
+    uint64_t key = block_key(fn->b);
+    if (!map_get_number(&fn->entered, key))
+        map_put_number(fn->u->a, &fn->entered, key, (void *)(fn->entered.len + 1));
+}
+
 struct ir_stmt *lower_add(struct lower_fn *fn, enum ir_stmt_kind kind, struct ir_span span)
 {
+    if (fn->b->stmts.len == 0)
+        lower_enter(fn);
     return ir_stmt_add(fn->b, kind, span);
 }
 
@@ -193,125 +206,6 @@ static void template_params(struct lower_unit *u, struct ir_func *f, CXCursor c)
     }
 }
 
-/* ---- __launch_bounds__ ------------------------------------------------------------------------ */
-
-/* The number that `#define name number` of the file gives, or NULL. */
-static const struct ir_expr *macro_number(struct lower_unit *u, const struct lower_file *f,
-                                          const char *name)
-{
-    size_t n = strlen(name);
-    for (const char *at = strstr(f->text, "#define"); at; at = strstr(at + 7, "#define")) {
-        const char *p = at + 7;
-        while (*p == ' ' || *p == '\t')
-            p++;
-        if (strncmp(p, name, n) != 0 || (p[n] != ' ' && p[n] != '\t'))
-            continue;
-        p += n;
-        while (*p == ' ' || *p == '\t' || *p == '(')
-            p++;
-        char *end;
-        long v = strtol(p, &end, 0);
-        return end > p ? ir_int(u->m, NULL, v) : NULL;
-    }
-    return NULL;
-}
-
-struct find_constant {
-    struct lower_unit *u;
-    const char *name;
-    const struct ir_expr *found;
-};
-
-static enum CXChildVisitResult see_constant(CXCursor c, CXCursor parent, CXClientData data)
-{
-    (void)parent;
-    struct find_constant *f = data;
-    if (c.kind == CXCursor_Namespace || c.kind == CXCursor_LinkageSpec)
-        return lower_in_system(c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
-    if (c.kind == CXCursor_EnumDecl && !lower_in_system(c))
-        return CXChildVisit_Recurse;
-    if (c.kind != CXCursor_VarDecl && c.kind != CXCursor_EnumConstantDecl)
-        return CXChildVisit_Continue;
-    CXString s = clang_getCursorSpelling(c);
-    const char *text = clang_getCString(s);
-    bool same = text && strcmp(text, f->name) == 0;
-    clang_disposeString(s);
-    if (!same || lower_in_system(c))
-        return CXChildVisit_Continue;
-    if (c.kind == CXCursor_EnumConstantDecl) {
-        f->found = ir_int(f->u->m, NULL, clang_getEnumConstantDeclValue(c));
-    } else {
-        struct lower_binding *b = lower_global(f->u, c);
-        if (b->place && b->place->expr->op == IR_INT)
-            f->found = b->place->expr;
-    }
-    return CXChildVisit_Break;
-}
-
-static const struct ir_expr *bound_value(struct lower_unit *u, const struct lower_file *file,
-                                         struct ir_func *f, const char *text, size_t n)
-{
-    while (n && isspace((unsigned char)*text)) {
-        text++;
-        n--;
-    }
-    while (n && isspace((unsigned char)text[n - 1]))
-        n--;
-    if (n == 0)
-        return NULL;
-    const char *word = arena_strndup(u->a, text, n);
-    char *end;
-    long v = strtol(word, &end, 0);
-    if (end > word && (*end == 0 || ((*end == 'u' || *end == 'U') && end[1] == 0)))
-        return ir_int(u->m, NULL, v);
-    for (size_t i = 0; i < f->tparams.len; i++) {
-        if (strcmp(f->tparams.at[i].name, word) == 0)
-            return ir_tparam(u->m, ir_type_int(u->m, 32, true), word);
-    }
-    const struct ir_expr *macro = macro_number(u, file, word);
-    if (macro)
-        return macro;
-    struct find_constant find = {.u = u, .name = lower_last_name(u, word, n)};
-    if (strlen(find.name) == n)
-        clang_visitChildren(clang_getTranslationUnitCursor(u->tu), see_constant, &find);
-    if (find.found)
-        return find.found;
-    return ir_opaque(u->m, ir_type_int(u->m, 32, true), word);
-}
-
-/* libclang shows that there is an attribute, its arguments are only in the text. */
-static void launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr)
-{
-    unsigned at;
-    const struct lower_file *file = NULL;
-    CXSourceLocation start = clang_getRangeStart(clang_getCursorExtent(attr));
-    CXFile where;
-    clang_getExpansionLocation(start, &where, NULL, NULL, &at);
-    unsigned unused;
-    file = lower_file_at(u, clang_getLocationForOffset(u->tu, where, at), &unused);
-    static const char word[] = "__launch_bounds__";
-    if (!file || at + sizeof word > file->size ||
-        strncmp(file->text + at, word, sizeof word - 1) != 0)
-        return;
-    size_t from = at + sizeof word - 1;
-    while (from < file->size && file->text[from] != '(')
-        from++;
-    const struct ir_expr *values[2] = {NULL, NULL};
-    size_t begin = ++from, index = 0;
-    int depth = 1;
-    for (size_t i = from; i < file->size && depth && i < from + LIMIT_MACRO_USE_BYTES; i++) {
-        char c = file->text[i];
-        depth += (c == '(') - (c == ')');
-        if (depth == 0 || (c == ',' && depth == 1)) {
-            if (index < 2)
-                values[index++] = bound_value(u, file, f, file->text + begin, i - begin);
-            begin = i + 1;
-        }
-    }
-    f->max_threads = values[0];
-    f->min_blocks = values[1];
-}
-
 /* ---- declaring -------------------------------------------------------------------------------- */
 
 static CXType result_of(CXCursor c)
@@ -367,6 +261,8 @@ struct ir_func *lower_declare_function(struct lower_unit *u, CXCursor c, CXCurso
     struct ir_func *f = ir_func_create(u->m, name, kind_of(&h));
     name_function(u, f, c, lambda);
     f->in_main_file = !f->span.path;
+    enum CXLinkageKind linkage = clang_getCursorLinkage(c);
+    f->is_internal = linkage == CXLinkage_Internal || linkage == CXLinkage_UniqueExternal;
     f->has_body = true;
     template_params(u, f, c);
     if (!lambda) {
@@ -379,7 +275,7 @@ struct ir_func *lower_declare_function(struct lower_unit *u, CXCursor c, CXCurso
         f->return_type = ir_type_unknown(u->m, "closure result");
     }
     if (!clang_Cursor_isNull(h.bounds) && h.global)
-        launch_bounds(u, f, h.bounds);
+        lower_launch_bounds(u, f, h.bounds);
     return f;
 }
 
@@ -566,24 +462,32 @@ static void mark_checked(struct lower_fn *fn)
     }
 }
 
-static unsigned first_statement(const struct ir_block *b)
+struct block_order {
+    const struct ir_block *block;
+    uintptr_t order;
+};
+
+static int by_order(const void *x, const void *y)
 {
-    return b->stmts.len ? b->stmts.at[0]->id : UINT_MAX;
+    const struct block_order *a = x, *b = y;
+    if (a->order != b->order)
+        return a->order < b->order ? -1 : 1;
+    return (a->block->id > b->block->id) - (a->block->id < b->block->id);
 }
 
-static int by_first_statement(const void *x, const void *y)
+/* Blocks are made before what stands in front of them is lowered: the order of the source is the one
+ * in which they were entered. */
+static void order_blocks(struct lower_fn *fn)
 {
-    const struct ir_block *a = *(struct ir_block *const *)x, *b = *(struct ir_block *const *)y;
-    unsigned i = first_statement(a), j = first_statement(b);
-    return i != j ? (i < j ? -1 : 1) : (a->id > b->id) - (a->id < b->id);
-}
-
-/* Blocks are made before what stands in front of them is lowered: the order of the source is that of
- * their statements. */
-static void order_blocks(struct ir_func *f)
-{
-    if (f->blocks.len > 2)
-        qsort(f->blocks.at + 1, f->blocks.len - 1, sizeof *f->blocks.at, by_first_statement);
+    size_t n = fn->f->blocks.len;
+    struct block_order *list = ARENA_ARRAY(fn->u->a, struct block_order, n);
+    for (size_t i = 0; i < n; i++) {
+        uintptr_t order = (uintptr_t)map_get_number(&fn->entered, block_key(fn->f->blocks.at[i]));
+        list[i] = (struct block_order){fn->f->blocks.at[i], order ? order : UINTPTR_MAX};
+    }
+    qsort(list, n, sizeof *list, by_order);
+    for (size_t i = 0; i < n; i++)
+        fn->f->blocks.at[i] = (struct ir_block *)(uintptr_t)list[i].block;
 }
 
 void lower_function_body(struct lower_unit *u, struct lower_fn *outer, struct ir_func *f,
@@ -596,11 +500,12 @@ void lower_function_body(struct lower_unit *u, struct lower_fn *outer, struct ir
     if (!outer)
         lower_scan(u, body, &flags);
     fn.b = lower_new_block(&fn, "entry");
+    lower_enter(&fn);
     fn.returns_address = f->return_type->kind == TYPE_POINTER && !f->is_lambda &&
                          clang_getCanonicalType(result_of(func)).kind == CXType_LValueReference;
     lower_params(&fn, func);
     lower_stmt(&fn, body);
-    order_blocks(f);
+    order_blocks(&fn);
     ir_func_finish(f);
     mark_checked(&fn);
 }

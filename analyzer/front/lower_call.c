@@ -335,6 +335,8 @@ static bool pure_call(struct lower_fn *fn, struct lower_call *call, const struct
     if (call->decl.kind == CXCursor_CXXMethod && clang_CXXMethod_isStatic(call->decl) &&
         call->arg_count == 0 && lower_in_system(call->decl) && call->type->kind != TYPE_VOID)
         return static_constant(fn, call, result); /* numeric_limits<T>::max() */
+    if (known && call->arg_count == 0 && strncmp(call->name, "__builtin_", 10) == 0)
+        return static_constant(fn, call, result);
     if (!known || call->is_member || call->arg_count == 0 || lower_is_guessed(fn->u, call->decl))
         return false;
     CXCursor d = over ? clang_getNullCursor() : call->decl;

@@ -63,6 +63,7 @@ static const struct ir_expr *try_pure(struct lower_fn *fn, CXCursor c, bool trut
                                       struct ir_block **side, struct ir_block **end)
 {
     struct ir_block *here = fn->b;
+    lower_enter(fn);
     struct ir_block *first = lower_new_block(fn, NULL);
     fn->b = first;
     const struct ir_expr *v = lower_rvalue(fn, c);

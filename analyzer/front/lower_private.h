@@ -167,12 +167,14 @@ struct lower_fn {
     struct ir_decl *this_decl;
     bool returns_address;
     unsigned depth;
+    struct map entered;  /* block -> its place in the order of the source */
     struct map shared;   /* name of an extern __shared__ array of a helper -> struct ir_decl */
     struct map captures; /* member name -> struct ir_decl */
     VEC(struct lower_result) results;
 };
 
-void lower_fail(struct lower_fn *fn);
+/* The current block is the next one in the order of the source, if it was not entered before. */
+void lower_enter(struct lower_fn *fn);
 struct ir_stmt *lower_add(struct lower_fn *fn, enum ir_stmt_kind kind, struct ir_span span);
 void lower_jump_to(struct lower_fn *fn, struct ir_block *to, struct ir_span span);
 void lower_branch(struct lower_fn *fn, const struct ir_expr *cond, struct ir_block *yes,
@@ -193,6 +195,9 @@ struct ir_func *lower_declare_function(struct lower_unit *u, CXCursor c, CXCurso
 struct ir_func *lower_find_callee(struct lower_unit *u, CXCursor decl);
 struct ir_func *lower_find_by_name(struct lower_unit *u, const char *name, size_t args);
 struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl);
+
+/* lower_bounds.c */
+void lower_launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr);
 
 /* lower_decl.c */
 void lower_params(struct lower_fn *fn, CXCursor func);

@@ -2,6 +2,7 @@
 /* libclang's types as IR types, and C++'s conversions between them. */
 #include <string.h>
 
+#include "base/limits.h"
 #include "front/lower_private.h"
 
 static const struct ir_type *unknown(struct lower_unit *u, CXType t)
@@ -131,8 +132,11 @@ static const struct ir_type *target_type(struct lower_unit *u, CXType written, C
     return lower_type(u, to);
 }
 
+static bool layout_known(struct lower_unit *u, CXType t, unsigned depth);
+
 struct layout {
     struct lower_unit *u;
+    unsigned depth;
     bool known;
 };
 
@@ -140,29 +144,46 @@ static enum CXChildVisitResult check_layout(CXCursor c, CXCursor parent, CXClien
 {
     (void)parent;
     struct layout *l = data;
-    if (c.kind == CXCursor_FieldDecl || c.kind == CXCursor_CXXBaseSpecifier) {
-        const struct ir_type *t = lower_type(l->u, clang_getCursorType(c));
-        l->known = t->kind != TYPE_UNKNOWN && (t->size >= 0 || t->kind == TYPE_ARRAY);
-    }
+    if (c.kind == CXCursor_FieldDecl || c.kind == CXCursor_CXXBaseSpecifier)
+        l->known = layout_known(l->u, clang_getCursorType(c), l->depth);
     return l->known ? CXChildVisit_Continue : CXChildVisit_Break;
+}
+
+static bool record_layout_known(struct lower_unit *u, CXType t, unsigned depth)
+{
+    CXCursor decl = clang_getCursorDefinition(clang_getTypeDeclaration(t));
+    struct layout l = {u, depth + 1, true};
+    if (clang_Cursor_isNull(decl) || clang_isInvalidDeclaration(decl) ||
+        clang_Cursor_getNumTemplateArguments(decl) > 0 || lower_is_guessed(u, decl))
+        return false;
+    clang_visitChildren(decl, check_layout, &l);
+    return l.known;
+}
+
+static bool layout_known(struct lower_unit *u, CXType t, unsigned depth)
+{
+    t = clang_getCanonicalType(t);
+    switch (t.kind) {
+    case CXType_Pointer:
+    case CXType_LValueReference:
+    case CXType_RValueReference: return true;
+    case CXType_Enum: return !lower_is_guessed(u, clang_getTypeDeclaration(t));
+    case CXType_ConstantArray:
+        return layout_known(u, clang_getArrayElementType(t), depth);
+    case CXType_Record: return depth < LIMIT_RECORD_DEPTH && record_layout_known(u, t, depth);
+    default:
+        return t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin &&
+               t.kind != CXType_Dependent && t.kind != CXType_Overload;
+    }
 }
 
 /* clang_Type_getSizeOf asks for a record's layout, which crashes on classes that clang found errors in
  * (22.1.8): only built-in types and classes whose every part is known are asked about. */
 static int64_t safe_size(struct lower_unit *u, CXType t)
 {
-    if (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin)
-        return t.kind == CXType_Dependent || t.kind == CXType_Overload ? -1
-                                                                       : clang_Type_getSizeOf(t);
-    if (t.kind != CXType_Record)
-        return -1;
-    CXCursor decl = clang_getCursorDefinition(clang_getTypeDeclaration(t));
-    struct layout l = {u, true};
-    if (clang_Cursor_isNull(decl) || clang_isInvalidDeclaration(decl) ||
-        clang_Cursor_getNumTemplateArguments(decl) > 0)
-        return -1;
-    clang_visitChildren(decl, check_layout, &l);
-    return l.known ? clang_Type_getSizeOf(t) : -1;
+    bool asked = t.kind == CXType_Record ||
+                 (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin);
+    return asked && layout_known(u, t, 0) ? clang_Type_getSizeOf(t) : -1;
 }
 
 static const struct ir_type *make_type(struct lower_unit *u, CXType written)

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* __launch_bounds__(threads, blocks): libclang hides the arguments, so they are read from the text. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "front/lower_private.h"
+
+/* The number that `#define name number` of the file gives, or NULL. */
+static const struct ir_expr *macro_number(struct lower_unit *u, const struct lower_file *f,
+                                          const char *name)
+{
+    size_t n = strlen(name);
+    for (const char *at = strstr(f->text, "#define"); at; at = strstr(at + 7, "#define")) {
+        const char *p = at + 7;
+        while (*p == ' ' || *p == '\t')
+            p++;
+        if (strncmp(p, name, n) != 0 || (p[n] != ' ' && p[n] != '\t'))
+            continue;
+        p += n;
+        while (*p == ' ' || *p == '\t' || *p == '(')
+            p++;
+        char *end;
+        long v = strtol(p, &end, 0);
+        return end > p ? ir_int(u->m, NULL, v) : NULL;
+    }
+    return NULL;
+}
+
+struct find_constant {
+    struct lower_unit *u;
+    const char *name;
+    const struct ir_expr *found;
+};
+
+static enum CXChildVisitResult see_constant(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct find_constant *f = data;
+    if (c.kind == CXCursor_Namespace || c.kind == CXCursor_LinkageSpec)
+        return lower_in_system(c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
+    if (c.kind == CXCursor_EnumDecl && !lower_in_system(c))
+        return CXChildVisit_Recurse;
+    if (c.kind != CXCursor_VarDecl && c.kind != CXCursor_EnumConstantDecl)
+        return CXChildVisit_Continue;
+    CXString s = clang_getCursorSpelling(c);
+    const char *text = clang_getCString(s);
+    bool same = text && strcmp(text, f->name) == 0;
+    clang_disposeString(s);
+    if (!same || lower_in_system(c))
+        return CXChildVisit_Continue;
+    if (c.kind == CXCursor_EnumConstantDecl) {
+        f->found = ir_int(f->u->m, NULL, clang_getEnumConstantDeclValue(c));
+    } else {
+        struct lower_binding *b = lower_global(f->u, c);
+        if (b->place && b->place->expr->op == IR_INT)
+            f->found = b->place->expr;
+    }
+    return CXChildVisit_Break;
+}
+
+/* ---- expressions ---------------------------------------------------------------------------- */
+
+struct bound_text {
+    struct lower_unit *u;
+    const struct lower_file *file;
+    struct ir_func *func;
+    const char *at, *end;
+    unsigned depth;
+    bool bad;
+};
+
+static void skip_blanks(struct bound_text *t)
+{
+    while (t->at < t->end && isspace((unsigned char)*t->at))
+        t->at++;
+}
+
+static const struct ir_expr *name_value(struct bound_text *t, const char *word)
+{
+    for (size_t i = 0; i < t->func->tparams.len; i++) {
+        if (strcmp(t->func->tparams.at[i].name, word) == 0)
+            return ir_tparam(t->u->m, ir_type_int(t->u->m, 32, true), word);
+    }
+    const struct ir_expr *macro = macro_number(t->u, t->file, word);
+    if (macro)
+        return macro;
+    struct find_constant find = {.u = t->u, .name = word};
+    clang_visitChildren(clang_getTranslationUnitCursor(t->u->tu), see_constant, &find);
+    t->bad |= !find.found;
+    return find.found;
+}
+
+static const struct ir_expr *parse_sum(struct bound_text *t);
+
+static const struct ir_expr *parse_atom(struct bound_text *t)
+{
+    skip_blanks(t);
+    const struct ir_expr *v = NULL;
+    if (t->at < t->end && *t->at == '(' && t->depth++ < LIMIT_BOUNDS_DEPTH) {
+        t->at++;
+        v = parse_sum(t);
+        skip_blanks(t);
+        t->bad |= t->at >= t->end || *t->at != ')';
+        t->at++;
+    } else if (t->at < t->end && isdigit((unsigned char)*t->at)) {
+        char *end;
+        v = ir_int(t->u->m, NULL, strtol(t->at, &end, 0));
+        while (*end == 'u' || *end == 'U' || *end == 'l' || *end == 'L')
+            end++;
+        t->at = end;
+    } else {
+        const char *start = t->at;
+        while (t->at < t->end && (isalnum((unsigned char)*t->at) || *t->at == '_'))
+            t->at++;
+        if (t->at == start)
+            t->bad = true;
+        else
+            v = name_value(t, arena_strndup(t->u->a, start, (size_t)(t->at - start)));
+    }
+    return v ? v : ir_int(t->u->m, NULL, 0);
+}
+
+static const struct ir_expr *parse_product(struct bound_text *t)
+{
+    const struct ir_expr *x = parse_atom(t);
+    for (skip_blanks(t); !t->bad && t->at < t->end && strchr("*/", *t->at); skip_blanks(t)) {
+        enum ir_op op = *t->at++ == '*' ? IR_MUL : IR_DIV;
+        const struct ir_expr *y = parse_atom(t);
+        x = ir_binary(t->u->m, op, ir_type_int(t->u->m, 32, true), x, y);
+    }
+    return x;
+}
+
+static const struct ir_expr *parse_sum(struct bound_text *t)
+{
+    const struct ir_expr *x = parse_product(t);
+    for (skip_blanks(t); !t->bad && t->at < t->end && strchr("+-", *t->at); skip_blanks(t)) {
+        enum ir_op op = *t->at++ == '+' ? IR_ADD : IR_SUB;
+        const struct ir_expr *y = parse_product(t);
+        x = ir_binary(t->u->m, op, ir_type_int(t->u->m, 32, true), x, y);
+    }
+    return x;
+}
+
+static const struct ir_expr *bound_value(struct lower_unit *u, const struct lower_file *file,
+                                         struct ir_func *f, const char *text, size_t n)
+{
+    struct bound_text t = {.u = u, .file = file, .func = f, .at = text, .end = text + n};
+    skip_blanks(&t);
+    const char *start = t.at;
+    if (t.at == t.end)
+        return NULL;
+    const struct ir_expr *v = parse_sum(&t);
+    skip_blanks(&t);
+    if (!t.bad && t.at == t.end)
+        return v;
+    return ir_opaque(u->m, ir_type_int(u->m, 32, true),
+                     arena_strndup(u->a, start, (size_t)(t.end - start)));
+}
+
+/* ---- the attribute -------------------------------------------------------------------------- */
+
+/* libclang shows that there is an attribute, its arguments are only in the text. */
+void lower_launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr)
+{
+    unsigned at;
+    const struct lower_file *file = NULL;
+    CXSourceLocation start = clang_getRangeStart(clang_getCursorExtent(attr));
+    CXFile where;
+    clang_getExpansionLocation(start, &where, NULL, NULL, &at);
+    unsigned unused;
+    file = lower_file_at(u, clang_getLocationForOffset(u->tu, where, at), &unused);
+    static const char word[] = "__launch_bounds__";
+    if (!file || at + sizeof word > file->size ||
+        strncmp(file->text + at, word, sizeof word - 1) != 0)
+        return;
+    size_t from = at + sizeof word - 1;
+    while (from < file->size && file->text[from] != '(')
+        from++;
+    const struct ir_expr *values[2] = {NULL, NULL};
+    size_t begin = ++from, index = 0;
+    int depth = 1;
+    for (size_t i = from; i < file->size && depth && i < from + LIMIT_MACRO_USE_BYTES; i++) {
+        char c = file->text[i];
+        depth += (c == '(') - (c == ')');
+        if (depth == 0 || (c == ',' && depth == 1)) {
+            if (index < 2)
+                values[index++] = bound_value(u, file, f, file->text + begin, i - begin);
+            begin = i + 1;
+        }
+    }
+    f->max_threads = values[0];
+    f->min_blocks = values[1];
+}
