@@ -157,7 +157,7 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
 
 static void check_zero(struct rule_context *c, const struct launch_site *s)
 {
-    if (!s->kernel || !shared_uses_dynamic(c->analysis, s->kernel))
+    if (!s->kernel || !shared_dynamic_used_at(s))
         return;
     struct finding *f = rule_report(
         c, s->stmt->span,

@@ -126,7 +126,7 @@ static bool is_dynamic_shared(const struct ir_expr *e, void *context)
     return !(e->op == IR_ADDR && e->decl->storage == STORAGE_SHARED_DYNAMIC);
 }
 
-static bool mentions_dynamic_shared(const struct ir_stmt *s)
+bool calls_touches_dynamic_shared(const struct ir_stmt *s)
 {
     if (!ir_walk(s->addr, is_dynamic_shared, NULL) || !ir_walk(s->expr, is_dynamic_shared, NULL))
         return true;
@@ -174,7 +174,7 @@ static void add_statement(struct calls *c, struct call_summary *sum, const struc
             sum->barrier = s;
     }
     sum->writes_memory = sum->writes_memory || stores_outside(s);
-    sum->uses_dynamic_shared = sum->uses_dynamic_shared || mentions_dynamic_shared(s);
+    sum->uses_dynamic_shared = sum->uses_dynamic_shared || calls_touches_dynamic_shared(s);
     if (s->kind != IR_STMT_CALL || is_cub_barrier(s))
         return;
     struct func_calls *callee = func_of(c, s->callee);

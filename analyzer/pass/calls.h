@@ -26,6 +26,8 @@ bool calls_is_block_barrier(const struct calls *c, const struct ir_stmt *s,
                             const struct ir_stmt **inner);
 /* What the call returns in terms of the caller, when the callee's body is one pure expression. */
 const struct ir_expr *calls_result(const struct calls *c, const struct ir_stmt *call);
+/* The statement itself reads or passes on an extern __shared__ array. */
+bool calls_touches_dynamic_shared(const struct ir_stmt *s);
 /* Functions of the module that call f, and kernels that reach it. */
 const struct ir_stmt *const *calls_sites(const struct calls *c, const struct ir_func *f, size_t *n);
 

@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "pass/arch.h"
 #include "pass/calls.h"
+#include "pass/guard.h"
 #include "pass/magnitude.h"
 #include "pass/range.h"
 
@@ -28,6 +29,60 @@ bool shared_uses_dynamic(const struct analysis *a, const struct ir_func *f)
 {
     const struct call_summary *s = calls_summary(a->calls, f);
     return s && s->uses_dynamic_shared;
+}
+
+/* Is the fact false under the launch's template and other constant arguments? */
+static bool is_ruled_out(const struct launch_site *s, const struct fact *f)
+{
+    int64_t x;
+    int64_t y;
+    if (!ir_is_int(launch_substitute(s, f->left), &x) ||
+        !ir_is_int(launch_substitute(s, f->right), &y))
+        return false;
+    switch (f->op) {
+    case IR_EQ:
+        return x != y;
+    case IR_NE:
+        return x == y;
+    case IR_LT:
+        return x >= y;
+    case IR_LE:
+        return x > y;
+    case IR_GT:
+        return x <= y;
+    default:
+        return x < y;
+    }
+}
+
+static bool is_reached(const struct launch_site *s, const struct analysis_func *kernel,
+                       const struct ir_stmt *at)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(kernel->guards, at, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (is_ruled_out(s, &facts[i]))
+            return false;
+    }
+    return true;
+}
+
+bool shared_dynamic_used_at(const struct launch_site *s)
+{
+    const struct analysis *a = s->host->analysis;
+    const struct analysis_func *kernel = analysis_of(a, s->kernel);
+    bool own = false;
+    if (!kernel || !shared_uses_dynamic(a, s->kernel))
+        return false;
+    for (size_t i = 0; i < s->kernel->stmts.len; i++) {
+        const struct ir_stmt *t = s->kernel->stmts.at[i];
+        if (t->kind == IR_STMT_SET || !calls_touches_dynamic_shared(t))
+            continue;
+        own = true;
+        if (is_reached(s, kernel, t))
+            return true;
+    }
+    return !own; /* then a function that it calls does */
 }
 
 /* ---- opt-in ------------------------------------------------------------------------------ */
