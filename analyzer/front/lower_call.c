@@ -134,10 +134,7 @@ static bool by_reference(struct lower_fn *fn, CXCursor func, size_t index)
         }
         return false;
     }
-    CXType t = clang_getCursorType(func);
-    int n = clang_getNumArgTypes(t);
-    return n > 0 && index < (size_t)n &&
-           lower_is_pointer_reference(clang_getArgType(t, (unsigned)index));
+    return lower_takes_reference(func, index);
 }
 
 /* A closure without parameters that the host hands to something: most likely it runs once, there. */
@@ -329,7 +326,9 @@ static bool pure_call(struct lower_fn *fn, struct lower_call *call, const struct
                              : clang_getNullCursor();
         known = !clang_Cursor_isNull(first) && lower_in_system(first) && lower_is_math(call->name);
     } else {
-        known = known && lower_in_system(call->decl) && !is_api(call->name) &&
+        /* The compiler's builtins are declared where they are first used. */
+        known = known && !is_api(call->name) &&
+                (lower_in_system(call->decl) || strncmp(call->name, "__builtin_", 10) == 0) &&
                 call->type->kind != TYPE_VOID && call->type->kind != TYPE_POINTER;
     }
     if (call->decl.kind == CXCursor_CXXMethod && clang_CXXMethod_isStatic(call->decl) &&

@@ -225,6 +225,7 @@ struct ir_func *lower_find_method(struct lower_unit *u, const struct ir_type *re
 /* lower_scan.c */
 void lower_scan(struct lower_unit *u, CXCursor body, struct map *flags);
 unsigned lower_scan_flags(const struct lower_fn *fn, CXCursor decl);
+bool lower_takes_reference(CXCursor func, size_t arg);
 bool lower_is_allocator(const char *name);
 
 /* lower_place.c */

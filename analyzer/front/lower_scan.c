@@ -100,14 +100,22 @@ static void assigned(struct scan *s, CXCursor lvalue)
 
 /* ---- calls ------------------------------------------------------------------------------------ */
 
-static bool takes_by_reference(struct lower_unit *u, CXCursor func, unsigned arg)
+/* A T && of a template that was deduced as an lvalue reference only forwards. */
+bool lower_takes_reference(CXCursor func, size_t arg)
 {
     CXType t = clang_getCursorType(func);
     int n = clang_getNumArgTypes(t);
-    if (n < 0 || arg >= (unsigned)n)
+    if (n <= 0 || arg >= (size_t)n || !lower_is_pointer_reference(clang_getArgType(t, (unsigned)arg)))
         return false;
-    (void)u;
-    return lower_is_pointer_reference(clang_getArgType(t, arg));
+    CXCursor pattern = clang_getSpecializedCursorTemplate(func);
+    if (clang_Cursor_isNull(pattern))
+        return true;
+    CXType p = clang_getCursorType(pattern);
+    int m = clang_getNumArgTypes(p);
+    if (m <= 0)
+        return true;
+    unsigned index = arg < (size_t)m ? (unsigned)arg : (unsigned)m - 1; /* a parameter pack is last */
+    return clang_getCanonicalType(clang_getArgType(p, index)).kind != CXType_RValueReference;
 }
 
 static CXCursor overloads_of(struct lower_unit *u, CXCursor callee)
@@ -121,14 +129,13 @@ static CXCursor overloads_of(struct lower_unit *u, CXCursor callee)
     return clang_getNullCursor();
 }
 
-static bool some_overload_takes_reference(struct lower_unit *u, CXCursor over, unsigned arg,
-                                          int args)
+static bool some_overload_takes_reference(CXCursor over, unsigned arg, int args)
 {
     unsigned n = clang_getNumOverloadedDecls(over);
     for (unsigned i = 0; i < n && i < LIMIT_OVERLOADS; i++) {
         CXCursor d = clang_getOverloadedDecl(over, i);
         if (clang_getNumArgTypes(clang_getCursorType(d)) >= args && !lower_in_system(d) &&
-            takes_by_reference(u, d, arg))
+            lower_takes_reference(d, arg))
             return true;
     }
     return false;
@@ -168,9 +175,9 @@ static void scan_call(struct scan *s, CXCursor c)
             continue;
         }
         unsigned index = (unsigned)(method_operator ? i - 1 : i);
-        if (is_function ? takes_by_reference(s->u, func, index)
+        if (is_function ? lower_takes_reference(func, index)
                         : !clang_Cursor_isNull(over) &&
-                              some_overload_takes_reference(s->u, over, index, n))
+                              some_overload_takes_reference(over, index, n))
             flag_root(s, arg, SCAN_ADDRESS | SCAN_ASSIGNED);
     }
     if (func.kind == CXCursor_CXXMethod && !clang_CXXMethod_isConst(func) &&
