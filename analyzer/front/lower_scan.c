@@ -115,7 +115,10 @@ bool lower_takes_reference(CXCursor func, size_t arg)
     if (m <= 0)
         return true;
     unsigned index = arg < (size_t)m ? (unsigned)arg : (unsigned)m - 1; /* a parameter pack is last */
-    return clang_getCanonicalType(clang_getArgType(p, index)).kind != CXType_RValueReference;
+    CXString text = clang_getTypeSpelling(clang_getArgType(p, index)); /* "Args &&..." too */
+    bool forwards = strstr(clang_getCString(text), "&&") != NULL;
+    clang_disposeString(text);
+    return !forwards;
 }
 
 static CXCursor overloads_of(struct lower_unit *u, CXCursor callee)
