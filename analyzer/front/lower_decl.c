@@ -499,10 +499,32 @@ static struct lower_place nameless(struct lower_fn *fn, CXCursor ref)
     return lower_value_place(ir_opaque(fn->m, t, text));
 }
 
-static struct lower_place func_place(struct lower_fn *fn, CXCursor decl)
+/* "<64,true>" of `kernel<64, true>`: which instance is meant, when numbers say it; else "". */
+static const char *instance_text(struct lower_fn *fn, CXCursor ref)
 {
-    return lower_value_place(ir_func_ref(fn->m, lower_spelling(fn->u, decl),
-                                         lower_find_callee(fn->u, decl)));
+    size_t n;
+    const char *text = lower_text(fn->u, ref, &n);
+    char out[64];
+    size_t len = 0;
+    size_t i = 0;
+    while (i < n && text[i] != '<')
+        i++;
+    for (; i < n; i++) {
+        if (text[i] == ' ')
+            continue;
+        bool part = strchr("<>,0123456789", text[i]) != NULL;
+        if (!part || len + 1 >= sizeof out)
+            return "";
+        out[len++] = text[i];
+    }
+    return arena_strndup(fn->u->a, out, len);
+}
+
+static struct lower_place func_place(struct lower_fn *fn, CXCursor decl, CXCursor ref)
+{
+    const char *name = arena_printf(fn->u->a, "%s%s", lower_spelling(fn->u, decl),
+                                    instance_text(fn, ref));
+    return lower_value_place(ir_func_ref(fn->m, name, lower_find_callee(fn->u, decl)));
 }
 
 struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCursor ref)
@@ -523,7 +545,7 @@ struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCurso
     }
     case CXCursor_FunctionDecl:
     case CXCursor_CXXMethod:
-    case CXCursor_FunctionTemplate: return func_place(fn, decl);
+    case CXCursor_FunctionTemplate: return func_place(fn, decl, ref);
     case CXCursor_VarDecl:
     case CXCursor_ParmDecl: break;
     case CXCursor_UnexposedDecl: {

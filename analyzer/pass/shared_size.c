@@ -88,16 +88,26 @@ bool shared_dynamic_used_at(const struct launch_site *s)
 /* ---- opt-in ------------------------------------------------------------------------------ */
 
 struct mention {
-    const char *kernel;
+    const char *kernel;   /* its name without template arguments */
+    const char *instance; /* "<64>", or NULL when a template argument is no number */
     bool kernel_named;
     bool other_named;
     bool opaque; /* a function held in a variable: any kernel */
 };
 
+/* `kernel<64>` names another instance than the one that is launched as `kernel<128>`. */
+static bool names_kernel(const struct mention *m, const char *text)
+{
+    size_t n = strcspn(text, "<");
+    if (strlen(m->kernel) != n || strncmp(text, m->kernel, n) != 0)
+        return false;
+    return !text[n] || !m->instance || strcmp(text + n, m->instance) == 0;
+}
+
 static bool look_for_function(const struct ir_expr *e, void *context)
 {
     struct mention *m = context;
-    if (e->op == IR_FUNC && strcmp(e->text, m->kernel) == 0)
+    if (e->op == IR_FUNC && names_kernel(m, e->text))
         m->kernel_named = true;
     else if (e->op == IR_FUNC)
         m->other_named = true;
@@ -106,9 +116,8 @@ static bool look_for_function(const struct ir_expr *e, void *context)
     return true;
 }
 
-static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, const char *kernel)
+static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, struct mention m)
 {
-    struct mention m = {.kernel = kernel};
     int64_t attribute = ATTRIBUTE_MAX_DYNAMIC;
     bool sets = strstr(s->name, "FuncSetAttribute") || strstr(s->name, "FuncSetCacheConfig");
     if (s->args.len == 0 || strstr(s->name, "Occupancy") || strstr(s->name, "FuncGetAttributes"))
@@ -130,22 +139,41 @@ static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, const char *ke
 }
 
 /* `auto kernel = f<4, T>; kernel<<<...>>>`: the function behind the variable. */
-static const char *kernel_name(const struct launch_site *s)
+static struct mention kernel_of(struct arena *a, const struct launch_site *s)
 {
-    const struct ir_expr *e = s->launch->kernel_expr ? ir_strip_casts(s->launch->kernel_expr) : NULL;
-    return e && e->op == IR_FUNC ? e->text : s->launch->kernel_name;
+    const struct ir_launch *l = s->launch;
+    const struct ir_expr *e = l->kernel_expr ? ir_strip_casts(l->kernel_expr) : NULL;
+    const char *name = e && e->op == IR_FUNC ? e->text : l->kernel_name;
+    size_t n = strcspn(name, "<");
+    struct mention m = {.kernel = arena_strndup(a, name, n)};
+    if (name[n] || l->template_args.len == 0) {
+        m.instance = name[n] ? name + n : NULL;
+        return m;
+    }
+    m.instance = "<";
+    for (size_t i = 0; i < l->template_args.len; i++) {
+        int64_t number;
+        if (!ir_is_int(l->template_args.at[i], &number)) {
+            m.instance = NULL;
+            return m;
+        }
+        m.instance = arena_printf(a, "%s%s%lld", m.instance, i ? "," : "", (long long)number);
+    }
+    m.instance = arena_printf(a, "%s>", m.instance);
+    return m;
 }
 
 enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *site)
 {
     enum shared_opt_in best = SHARED_OPT_IN_NONE;
+    struct mention wanted = kernel_of(a->arena, site);
     for (size_t i = 0; i < a->module->funcs.len; i++) {
         const struct ir_func *f = a->module->funcs.at[i];
         for (size_t k = 0; k < f->stmts.len; k++) {
             const struct ir_stmt *s = f->stmts.at[k];
             if (s->kind != IR_STMT_CALL || !s->name)
                 continue;
-            enum shared_opt_in one = opt_in_of_call(s, kernel_name(site));
+            enum shared_opt_in one = opt_in_of_call(s, wanted);
             if (one == SHARED_OPT_IN)
                 return one;
             if (one == SHARED_OPT_IN_MAYBE || best == SHARED_OPT_IN_NONE)
