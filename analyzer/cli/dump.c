@@ -9,6 +9,7 @@
 #include "ir/ir_text.h"
 #include "ir/ssa.h"
 #include "report/similar.h"
+#include "solve/obligation.h"
 
 typedef int dump_file(struct arena *a, const struct source *s, const struct front_options *o,
                       struct strbuf *out);
@@ -79,12 +80,24 @@ static int dump_cfg(struct arena *a, const struct source *s, const struct front_
     return 0;
 }
 
+static int dump_obligations(struct arena *a, const struct source *s, const struct front_options *o,
+                            struct strbuf *out)
+{
+    struct ir_module *m;
+    struct front_report report = {0};
+    if (front_load(a, s, o, &m, &report) != 0)
+        return -1;
+    obligation_print(out, analysis_create(m, (struct analysis_options){0}));
+    return 0;
+}
+
 static const struct {
     const char *name;
     dump_file *dump; /* NULL: not in this release */
 } dumps[] = {
     {"flags", front_dump_flags}, {"ast", front_dump_ast}, {"ir", dump_ir}, {"cfg", dump_cfg},
-    {"obligations", NULL},       {"slice", NULL},         {"ptx", NULL},   {"scenario", NULL},
+    {"obligations", dump_obligations},
+    {"slice", NULL},             {"ptx", NULL},           {"scenario", NULL},
 };
 
 #define DUMP_COUNT (sizeof dumps / sizeof dumps[0])
@@ -100,7 +113,7 @@ int run_dump_check(const char *what)
     }
     if (s.best)
         return error_set("--dump '%s' is unknown; did you mean '%s'?", what, s.best);
-    return error_set("--dump wants ast, ir, cfg or flags, not '%s'", what);
+    return error_set("--dump wants ast, ir, cfg, obligations or flags, not '%s'", what);
 }
 
 static int dump_one(const struct run *r, const struct lint_input *in, dump_file *dump,
