@@ -30,24 +30,27 @@ static void read_quotes(struct arena *a, struct error *x)
 /* Finds the token that the error is about, in the file or inside a #define. */
 static void locate(struct repair *r, struct error *x)
 {
-    x->t = &r->lex;
-    x->at = lex_find(&r->lex, x->e->offset);
+    x->t = &x->e->file->lex;
+    x->at = lex_find(x->t, x->e->offset);
     const char *name = x->quoted_count ? x->quoted[0] : "";
-    if (lex_is(x->t, x->at, name) || x->e->spelled == x->e->offset)
+    if (lex_is(x->t, x->at, name) ||
+        (x->e->spelled == x->e->offset && x->e->spelled_file == x->e->file))
         return;
     struct lex_text *body = ARENA_NEW(r->arena, struct lex_text);
-    if (repair_define_at(r, x->e->spelled, body)) {
+    if (repair_define_at(r, x->e->spelled_file, x->e->spelled, body)) {
         x->t = body;
         x->at = lex_find(body, x->e->spelled);
     } else {
-        x->at = lex_find(&r->lex, x->e->spelled); /* an argument of a macro */
+        x->t = &x->e->spelled_file->lex; /* an argument of a macro */
+        x->at = lex_find(x->t, x->e->spelled);
     }
 }
 
-static bool is_quiet(const struct repair *r, unsigned offset)
+static bool is_quiet(const struct repair *r, const struct repair_error *e)
 {
     for (size_t i = 0; i < r->quiet.len; i++) {
-        if (offset >= r->quiet.at[i].from && offset < r->quiet.at[i].to)
+        const struct repair_quiet *q = &r->quiet.at[i];
+        if (q->text == &e->file->lex && e->offset >= q->range.from && e->offset < q->range.to)
             return true;
     }
     return false;
@@ -229,11 +232,26 @@ static void passed_template(struct repair *r, const struct error *x)
         guess_set_kind(&r->tree, g, GUESS_VALUE_TEMPLATE);
 }
 
+/* An int stands where none can: "cannot initialize a variable of type 'Mode' with ... 'const int'". */
+static void not_an_int(struct repair *r, const struct error *x)
+{
+    struct guess *g = lex_is_word(x->t, x->at)
+                          ? guess_child(r->tree.root, lex_spelling(r->arena, x->t, x->at))
+                          : NULL;
+    for (long k = x->at + 1; g && lex_is(x->t, k, "::") && lex_is_word(x->t, k + 1); k += 2)
+        g = guess_child(g, lex_spelling(r->arena, x->t, k + 1));
+    if (g && g->is_int) {
+        g->is_int = false;
+        g->not_int = true;
+        r->tree.version++;
+    }
+}
+
 /* reinterpret_cast takes no class; static_cast, with blanks behind it, does. */
 static void opaque_cast(struct repair *r, const struct error *x)
 {
     static const char word[] = "reinterpret_cast";
-    if (x->t != &r->lex || !lex_is(x->t, x->at, word) || !strstr(x->e->text, "__cudalint"))
+    if (x->t != repair_main(r) || !lex_is(x->t, x->at, word) || !strstr(x->e->text, "__cudalint"))
         return;
     memcpy(r->text + x->t->tokens.at[x->at].offset, "static_cast     ", sizeof word - 1);
     r->tree.version++;
@@ -348,6 +366,11 @@ static void apply_one(struct repair *r, const struct error *x)
         other_kind(r, x, 0, GUESS_ENUM);
     else if (str_has_prefix(text, "expected '(' for function-style cast"))
         passed_template(r, x);
+    else if (str_has_prefix(text, "cannot initialize") || str_has_prefix(text, "assigning to") ||
+             str_has_prefix(text, "no viable conversion") ||
+             str_has_prefix(text, "member reference base type") ||
+             str_has_prefix(text, "invalid operands to binary"))
+        not_an_int(r, x);
     else if (strstr(text, "before C++20"))
         r->cxx20 = true;
     else if (is_in(text, counts))
@@ -367,7 +390,7 @@ void repair_apply(struct repair *r)
 {
     for (size_t i = 0; i < r->errors.len; i++) {
         struct error x = {.e = &r->errors.at[i]};
-        if (!x.e->in_main && !x.e->in_guess)
+        if (!x.e->file && !x.e->in_guess)
             continue;
         read_quotes(r->arena, &x);
         if (x.e->in_guess) {
@@ -375,7 +398,7 @@ void repair_apply(struct repair *r)
             continue;
         }
         locate(r, &x);
-        if (!is_quiet(r, x.e->offset))
+        if (!is_quiet(r, x.e))
             apply_one(r, &x);
     }
 }

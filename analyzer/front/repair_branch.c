@@ -133,7 +133,7 @@ static bool decide_between(struct repair *r, size_t first, size_t last)
     VEC(struct branch) chain = {0};
     size_t depth = 0;
     for (size_t k = first; k <= last; k++) {
-        const struct lex_directive *d = &r->lex.directives.at[k];
+        const struct lex_directive *d = &repair_main(r)->directives.at[k];
         if (k != first && k != last && opens(r, d)) {
             depth++;
             continue;
@@ -157,8 +157,8 @@ bool repair_branches(struct repair *r, const struct session *s)
     repair_read(r, s);
     bool changed = false;
     VEC(size_t) open = {0}; /* directives that opened the conditionals around */
-    for (size_t i = 0; i < r->lex.directives.len; i++) {
-        const struct lex_directive *d = &r->lex.directives.at[i];
+    for (size_t i = 0; i < repair_main(r)->directives.len; i++) {
+        const struct lex_directive *d = &repair_main(r)->directives.at[i];
         if (opens(r, d))
             vec_push(r->arena, &open, i);
         if (!word_is(r, d, "endif") || !open.len)
@@ -166,7 +166,7 @@ bool repair_branches(struct repair *r, const struct session *s)
         size_t first = vec_last(&open);
         open.len--;
         /* Only what the preprocessor got to: inner ones come up once the outer one is chosen. */
-        unsigned at = r->lex.directives.at[first].offset;
+        unsigned at = repair_main(r)->directives.at[first].offset;
         if (at == 0 || !is_skipped(r, at - 1))
             changed = decide_between(r, first, i) || changed;
     }

@@ -6,40 +6,75 @@
 #include "base/limits.h"
 #include "front/repair_internal.h"
 
-static void read_skipped(struct repair *r, const struct session *s)
+const struct lex_text *repair_main(const struct repair *r)
 {
-    r->skipped.len = 0;
-    CXSourceRangeList *list = s->main_file ? clang_getSkippedRanges(s->tu, s->main_file) : NULL;
+    return &r->files.at[0]->lex;
+}
+
+/* Lexes a file of the translation unit. The main file's text is ours, with edits; others' is clang's. */
+static struct repair_file *add_file(struct repair *r, CXFile file, const char *text, size_t size)
+{
+    VEC(struct lex_range) skipped = {0};
+    struct repair_file *f = ARENA_NEW(r->arena, struct repair_file);
+    CXSourceRangeList *list = file ? clang_getSkippedRanges(r->session->tu, file) : NULL;
     for (unsigned i = 0; list && i < list->count; i++) {
         struct lex_range range;
         clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &range.from);
         clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &range.to);
-        vec_push(r->arena, &r->skipped, range);
+        vec_push(r->arena, &skipped, range);
     }
     if (list)
         clang_disposeSourceRangeList(list);
-    lex_text(r->arena, r->text, r->src->size, r->skipped.at, r->skipped.len, &r->lex);
+    f->file = file;
+    lex_text(r->arena, text, size, skipped.at, skipped.len, &f->lex);
+    if (r->files.len == 0) {
+        r->skipped.len = 0;
+        for (size_t i = 0; i < skipped.len; i++)
+            vec_push(r->arena, &r->skipped, skipped.at[i]);
+    }
+    vec_push(r->arena, &r->files, f);
+    return f;
+}
+
+static bool has_prefix(CXFile file, const char *prefix)
+{
+    CXString name = clang_getFileName(file);
+    const char *text = clang_getCString(name);
+    bool yes = text && str_has_prefix(text, prefix);
+    clang_disposeString(name);
+    return yes;
+}
+
+/* NULL for our own headers. */
+static struct repair_file *file_of(struct repair *r, CXFile file)
+{
+    if (!file)
+        return NULL;
+    for (size_t i = 0; i < r->files.len; i++) {
+        if (r->files.at[i]->file && clang_File_isEqual(r->files.at[i]->file, file))
+            return r->files.at[i];
+    }
+    size_t size = 0;
+    const char *text = clang_getFileContents(r->session->tu, file, &size);
+    if (!text || size > LIMIT_FILE_BYTES || has_prefix(file, SESSION_ROOT "/"))
+        return NULL;
+    /* The text must outlive the translation unit: it is disposed of before the next parse. */
+    return add_file(r, file, arena_strndup(r->arena, text, size), size);
 }
 
 static enum CXChildVisitResult note_expansion(CXCursor c, CXCursor parent, CXClientData data)
 {
     (void)parent;
     struct repair *r = data;
-    if (c.kind == CXCursor_MacroExpansion) {
-        struct session_place at = session_place_of(r->session, clang_getCursorLocation(c));
-        if (at.in_main)
-            map_put_number(r->arena, &r->expanded, (uint64_t)at.offset + 1, r);
+    if (c.kind != CXCursor_MacroExpansion)
+        return CXChildVisit_Continue;
+    struct session_place at = session_place_of(r->session, clang_getCursorLocation(c));
+    for (size_t i = 0; at.file && i < r->files.len; i++) {
+        struct repair_file *f = r->files.at[i];
+        if (f->file && clang_File_isEqual(f->file, at.file))
+            map_put_number(r->arena, &f->expanded, (uint64_t)at.offset + 1, r);
     }
     return CXChildVisit_Continue;
-}
-
-static bool is_guess_header(CXFile file)
-{
-    CXString name = clang_getFileName(file);
-    const char *text = clang_getCString(name);
-    bool yes = text && strcmp(text, GUESS_HEADER) == 0;
-    clang_disposeString(name);
-    return yes;
 }
 
 static void read_error(struct repair *r, CXDiagnostic d)
@@ -49,14 +84,16 @@ static void read_error(struct repair *r, CXDiagnostic d)
     struct repair_error e = {0};
     CXSourceLocation at = clang_getDiagnosticLocation(d);
     struct session_place place = session_place_of(r->session, at);
-    CXFile file = NULL;
-    unsigned spelled = 0;
-    clang_getSpellingLocation(at, &file, NULL, NULL, &spelled);
-    bool spelled_in_main = file && clang_File_isEqual(file, r->session->main_file);
-    e.in_guess = file && !spelled_in_main && is_guess_header(file);
-    e.in_main = place.in_main;
+    CXFile spelled = NULL;
+    clang_getSpellingLocation(at, &spelled, NULL, NULL, &e.spelled);
+    e.file = file_of(r, place.file);
     e.offset = place.offset;
-    e.spelled = spelled_in_main ? spelled : place.offset;
+    e.spelled_file = file_of(r, spelled);
+    e.in_guess = spelled && !e.spelled_file && has_prefix(spelled, GUESS_HEADER);
+    if (!e.spelled_file) {
+        e.spelled_file = e.file;
+        e.spelled = e.offset;
+    }
     e.text = session_string(r->arena, clang_getDiagnosticSpelling(d));
     vec_push(r->arena, &r->errors, e);
 }
@@ -84,16 +121,17 @@ static void suspect_macro(struct repair *r, const struct repair_error *e)
     bool fits = false;
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
         fits = fits || str_has_prefix(e->text, forms[i]);
-    long i = fits && e->in_main ? lex_find(&r->lex, e->offset) : -1;
+    const struct lex_text *t = fits && e->file ? &e->file->lex : NULL;
+    long i = t ? lex_find(t, e->offset) : -1;
     for (long k = i - 1; k >= 0 && i - k < 200; k--) {
-        if (lex_is(&r->lex, k, ")") || lex_is(&r->lex, k, "}")) {
-            if (r->lex.tokens.at[k].match < 0)
+        if (lex_is(t, k, ")") || lex_is(t, k, "}")) {
+            if (t->tokens.at[k].match < 0)
                 return;
-            k = r->lex.tokens.at[k].match;
-        } else if (lex_is(&r->lex, k, ";")) {
+            k = t->tokens.at[k].match;
+        } else if (lex_is(t, k, ";")) {
             return;
-        } else if (lex_is(&r->lex, k, "(") && lex_is_word(&r->lex, k - 1)) {
-            const char *name = lex_spelling(r->arena, &r->lex, k - 1);
+        } else if (lex_is(t, k, "(") && lex_is_word(t, k - 1)) {
+            const char *name = lex_spelling(r->arena, t, k - 1);
             unsigned letters = 0;
             for (const char *p = name; *p; p++) {
                 if (*p >= 'a' && *p <= 'z')
@@ -116,10 +154,11 @@ static void collect_unknown(struct repair *r, const struct repair_error *e)
                  {"use of undeclared identifier", UNKNOWN_NAME},
                  {"no template named", UNKNOWN_TYPE},
                  {"unknown template name", UNKNOWN_TYPE}};
-    if (str_has_prefix(e->text, "a type specifier is required") && e->in_main) {
-        long i = lex_find(&r->lex, e->offset);
-        if (lex_is_word(&r->lex, i))
-            note_unknown(r, lex_spelling(r->arena, &r->lex, i), UNKNOWN_BARE);
+    if (str_has_prefix(e->text, "a type specifier is required") && e->file) {
+        const struct lex_text *t = &e->file->lex;
+        long i = lex_find(t, e->offset);
+        if (lex_is_word(t, i))
+            note_unknown(r, lex_spelling(r->arena, t, i), UNKNOWN_BARE);
         return;
     }
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
@@ -135,31 +174,32 @@ void repair_read(struct repair *r, const struct session *s)
     r->session = s;
     r->errors.len = 0;
     r->quiet.len = 0;
+    r->files.len = 0;
     r->unknown = (struct map){0};
-    r->expanded = (struct map){0};
-    read_skipped(r, s);
-    clang_visitChildren(clang_getTranslationUnitCursor(s->tu), note_expansion, r);
+    add_file(r, s->main_file, r->text, r->src->size);
     unsigned n = clang_getNumDiagnostics(s->tu);
     for (unsigned i = 0; i < n && i < LIMIT_DIAGNOSTICS; i++) {
         CXDiagnostic d = clang_getDiagnostic(s->tu, i);
         read_error(r, d);
         clang_disposeDiagnostic(d);
     }
+    clang_visitChildren(clang_getTranslationUnitCursor(s->tu), note_expansion, r);
     for (size_t i = 0; i < r->errors.len; i++) {
         collect_unknown(r, &r->errors.at[i]);
         suspect_macro(r, &r->errors.at[i]);
     }
 }
 
-bool repair_define_at(struct repair *r, unsigned offset, struct lex_text *out)
+bool repair_define_at(struct repair *r, const struct repair_file *f, unsigned offset,
+                      struct lex_text *out)
 {
-    for (size_t i = 0; i < r->lex.directives.len; i++) {
-        const struct lex_directive *d = &r->lex.directives.at[i];
+    for (size_t i = 0; i < f->lex.directives.len; i++) {
+        const struct lex_directive *d = &f->lex.directives.at[i];
         if (offset < d->offset || offset >= d->end)
             continue;
-        if (d->word_len != 6 || memcmp(r->text + d->word, "define", 6) != 0)
+        if (d->word_len != 6 || memcmp(f->lex.text + d->word, "define", 6) != 0)
             return false;
-        lex_part(r->arena, r->text, d->word + d->word_len, d->end, out);
+        lex_part(r->arena, f->lex.text, d->word + d->word_len, d->end, out);
         return true;
     }
     return false;

@@ -17,12 +17,25 @@ enum unknown_bits {
 /* What the place of a name demands. */
 enum name_hint { HINT_NONE, HINT_TYPE, HINT_NAMESPACE, HINT_TEMPLATE, HINT_CONCEPT };
 
+/* A file with errors: the main file, or a header of the project. */
+struct repair_file {
+    CXFile file;
+    struct lex_text lex;
+    struct map expanded; /* offset + 1 of macro uses */
+};
+
 struct repair_error {
-    const char *text;   /* clang's message */
-    unsigned offset;    /* in the main file, where it shows (macros: where they are used) */
-    unsigned spelled;   /* where the name is written: differs inside macro bodies */
-    bool in_main;
-    bool in_guess;      /* in a header that repair wrote */
+    const char *text;         /* clang's message */
+    struct repair_file *file; /* where it shows (macros: where they are used); NULL: our headers */
+    unsigned offset;
+    struct repair_file *spelled_file; /* where the name is written: differs inside macro bodies */
+    unsigned spelled;
+    bool in_guess;            /* in a header that repair wrote */
+};
+
+struct repair_quiet {
+    const struct lex_text *text;
+    struct lex_range range;
 };
 
 struct repair {
@@ -35,20 +48,22 @@ struct repair {
 
     /* Of the latest parse. */
     const struct session *session;
-    struct lex_text lex;
-    VEC(struct lex_range) skipped; /* by the preprocessor */
+    VEC(struct repair_file *) files; /* [0] is the main file */
+    VEC(struct lex_range) skipped;   /* of the main file, by the preprocessor */
     VEC(struct repair_error) errors;
     struct map unknown;  /* name -> bits (as a pointer) */
-    struct map expanded; /* offset + 1 of macro uses */
     struct map types;    /* names that the file declares as types (template parameters too) */
     struct map values;   /* ... as values */
-    VEC(struct lex_range) quiet; /* text that a new macro swallows: errors inside mean nothing */
+    VEC(struct repair_quiet) quiet; /* text that a new macro swallows: errors inside mean nothing */
 };
 
-/* repair_errors.c: fills errors, unknown, expanded and lex from the session's translation unit. */
+/* repair_errors.c: fills files, errors and unknown from the session's translation unit. */
 void repair_read(struct repair *r, const struct session *s);
 /* The tokens that hold a macro's definition at `offset`; false when it is no #define. */
-bool repair_define_at(struct repair *r, unsigned offset, struct lex_text *out);
+bool repair_define_at(struct repair *r, const struct repair_file *f, unsigned offset,
+                      struct lex_text *out);
+/* The main file's tokens. */
+const struct lex_text *repair_main(const struct repair *r);
 
 /* repair_macros.c: macros for words that cannot be names. */
 void repair_macros(struct repair *r);

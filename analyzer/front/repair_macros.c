@@ -12,6 +12,7 @@
 struct scan {
     struct repair *r;
     const struct lex_text *t;
+    const struct map *expanded;
 };
 
 static unsigned unknown_bits(const struct scan *s, long i)
@@ -26,10 +27,10 @@ static bool is_call(const struct scan *s, long i)
 
 static void swallow(struct scan *s, long from, long behind)
 {
-    struct lex_range range = {s->t->tokens.at[from].offset,
-                              behind < (long)s->t->tokens.len ? s->t->tokens.at[behind].offset
-                                                              : (unsigned)s->t->size};
-    vec_push(s->r->arena, &s->r->quiet, range);
+    unsigned to = behind < (long)s->t->tokens.len ? s->t->tokens.at[behind].offset
+                                                  : (unsigned)s->t->size;
+    struct repair_quiet q = {s->t, {s->t->tokens.at[from].offset, to}};
+    vec_push(s->r->arena, &s->r->quiet, q);
 }
 
 /* Defines the word at i; the text up to `behind` then means nothing to the error reader. */
@@ -370,7 +371,7 @@ static void scan_word(struct scan *s, long i)
 {
     const struct lex_token *token = &s->t->tokens.at[i];
     if (lex_is_keyword(s->t, i) || lex_is_decl_word(s->t, i) ||
-        map_get_number(&s->r->expanded, (uint64_t)token->offset + 1))
+        map_get_number(s->expanded, (uint64_t)token->offset + 1))
         return;
     if (token->scope == LEX_IN_BODY) {
         if (!unknown_bits(s, i) || lex_is(s->t, i - 1, "::") || lex_is(s->t, i - 1, ".") ||
@@ -394,9 +395,11 @@ static void scan_word(struct scan *s, long i)
 
 void repair_macros(struct repair *r)
 {
-    struct scan s = {r, &r->lex};
-    for (long i = 0; i < (long)r->lex.tokens.len; i++) {
-        if (r->lex.tokens.at[i].kind == LEX_WORD)
-            scan_word(&s, i);
+    for (size_t f = 0; f < r->files.len; f++) {
+        struct scan s = {r, &r->files.at[f]->lex, &r->files.at[f]->expanded};
+        for (long i = 0; i < (long)s.t->tokens.len; i++) {
+            if (s.t->tokens.at[i].kind == LEX_WORD)
+                scan_word(&s, i);
+        }
     }
 }

@@ -2,6 +2,7 @@
 #include "front/repair_names.h"
 
 #include <string.h>
+#include <strings.h>
 
 static struct guess *make(struct guess_tree *t, struct guess *parent, const char *name,
                           enum guess_kind kind)
@@ -271,6 +272,26 @@ static void write_function(const struct guess *g, struct strbuf *out)
                     member ? "static " : "", g->name);
 }
 
+/* The made-up enumeration that a constant belongs to by its name (ggml_type, GGML_TYPE_F32). */
+static const char *enum_of(const struct guess *constant)
+{
+    for (size_t i = 0; i < constant->parent->children.len; i++) {
+        const struct guess *g = constant->parent->children.at[i];
+        size_t n = strlen(g->name);
+        if (g->kind == GUESS_ENUM && strncasecmp(g->name, constant->name, n) == 0 &&
+            constant->name[n] == '_')
+            return g->name;
+    }
+    return NULL;
+}
+
+static void write_constant(const struct guess *g, struct strbuf *out, bool member)
+{
+    const char *type = enum_of(g);
+    strbuf_addf(out, "%sconstexpr %s %s = (%s)%u;\n", member ? "static " : "", type ? type : "int",
+                g->name, type ? type : "int", g->number);
+}
+
 static void write_value(const struct guess *g, struct strbuf *out, bool member, bool in_any)
 {
     if (g->kind == GUESS_VALUE_TEMPLATE) {
@@ -280,6 +301,8 @@ static void write_value(const struct guess *g, struct strbuf *out, bool member, 
     }
     if (in_any)
         strbuf_addf(out, "static __device__ __cudalint_any %s;\n", g->name);
+    else if (g->is_int && g->kind == GUESS_VALUE)
+        write_constant(g, out, member);
     else
         strbuf_addf(out, "%sconstexpr __cudalint_any %s = __cudalint_any(__cudalint_tag(), %u);\n",
                     member ? "static " : "", g->name, g->number);
@@ -289,8 +312,15 @@ static void write_node(const struct guess_tree *t, const struct guess *g, struct
 
 static void write_children(const struct guess_tree *t, const struct guess *g, struct strbuf *out)
 {
-    for (size_t i = 0; i < g->children.len; i++)
-        write_node(t, g->children.at[i], out);
+    /* Enumerations first: constants may have their type. */
+    for (size_t i = 0; i < g->children.len; i++) {
+        if (g->children.at[i]->kind == GUESS_ENUM)
+            write_node(t, g->children.at[i], out);
+    }
+    for (size_t i = 0; i < g->children.len; i++) {
+        if (g->children.at[i]->kind != GUESS_ENUM)
+            write_node(t, g->children.at[i], out);
+    }
 }
 
 static void write_node(const struct guess_tree *t, const struct guess *g, struct strbuf *out)

@@ -40,6 +40,8 @@ struct guess {
     char args[GUESS_MAX_ARGS + 1];
     bool fixed[GUESS_MAX_ARGS]; /* clang told the kind */
     unsigned number;            /* a made-up constant's value */
+    bool is_int;                /* a constant in capitals: an int is the best guess */
+    bool not_int;
     const char *known;          /* text from repair_known.def, or NULL */
     unsigned known_round;       /* when it was taken: still missing later, it did not help */
     bool known_failed;

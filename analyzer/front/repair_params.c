@@ -37,7 +37,7 @@ static long parameter_list(const struct lex_text *t, long i)
 /* Writes `auto` over the type of the parameter in tokens [from, to). */
 static bool write_auto(struct repair *r, long from, long to)
 {
-    const struct lex_text *t = &r->lex;
+    const struct lex_text *t = repair_main(r);
     static const char *const keep[] = {"const", "*", "&", "&&", "__restrict__", "__restrict",
                                        "volatile", "__grid_constant__", NULL};
     while (from < to && (lex_is(t, from, "const") || lex_is(t, from, "__grid_constant__")))
@@ -79,10 +79,12 @@ static bool write_auto(struct repair *r, long from, long to)
 
 bool repair_params(struct repair *r)
 {
-    const struct lex_text *t = &r->lex;
+    const struct lex_text *t = repair_main(r);
     bool changed = false;
     for (size_t i = 0; i < r->errors.len; i++) {
-        long at = r->errors.at[i].in_main ? lex_find(t, r->errors.at[i].offset) : -1;
+        long at = r->errors.at[i].file == r->files.at[0]
+                      ? lex_find(t, r->errors.at[i].offset)
+                      : -1;
         if (at < 0 || t->tokens.at[at].scope == LEX_IN_BODY)
             continue;
         long open = parameter_list(t, at);

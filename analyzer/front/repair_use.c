@@ -13,18 +13,15 @@ static bool is_one_of(char c, const char *set)
 
 /* ---- names that the file declares itself ------------------------------------------------- */
 
-static void learn(struct repair *r, struct map *to, long i)
+static void learn(struct repair *r, struct map *to, const struct lex_text *t, long i)
 {
-    if (lex_is_word(&r->lex, i) && !lex_is_reserved(&r->lex, i))
-        map_put(r->arena, to, lex_spelling(r->arena, &r->lex, i), r);
+    if (lex_is_word(t, i) && !lex_is_reserved(t, i))
+        map_put(r->arena, to, lex_spelling(r->arena, t, i), r);
 }
 
-void repair_learn_names(struct repair *r)
+static void learn_from(struct repair *r, const struct lex_text *t)
 {
     static const char *const heads[] = {"typename", "class", "struct", "union", "enum", NULL};
-    const struct lex_text *t = &r->lex;
-    r->types = (struct map){0};
-    r->values = (struct map){0};
     for (long i = 0; i < (long)t->tokens.len; i++) {
         if (lex_is_any(t, i, heads)) {
             long name = i + 1;
@@ -32,19 +29,27 @@ void repair_learn_names(struct repair *r)
                 name++;
             bool dependent = lex_is(t, name + 1, "::"); /* typename T::type */
             if (!dependent)
-                learn(r, &r->types, name);
+                learn(r, &r->types, t, name);
         } else if (lex_is(t, i, "using") && lex_is(t, i + 2, "=")) {
-            learn(r, &r->types, i + 1);
+            learn(r, &r->types, t, i + 1);
         } else if (lex_is(t, i, "typedef")) {
             long k = i;
             while (k - i < 60 && k < (long)t->tokens.len && !lex_is(t, k, ";"))
                 k = lex_behind(t, k);
-            learn(r, &r->types, k - 1);
+            learn(r, &r->types, t, k - 1);
         } else if ((lex_is_type_word(t, i) || lex_is(t, i, "constexpr")) &&
                    is_one_of(lex_char(t, i + 2), "=,;>[{)")) {
-            learn(r, &r->values, i + 1);
+            learn(r, &r->values, t, i + 1);
         }
     }
+}
+
+void repair_learn_names(struct repair *r)
+{
+    r->types = (struct map){0};
+    r->values = (struct map){0};
+    for (size_t i = 0; i < r->files.len; i++)
+        learn_from(r, &r->files.at[i]->lex);
 }
 
 static bool is_all_caps(const char *name)
@@ -238,9 +243,8 @@ static bool is_declared_with(const struct lex_text *t, long start, long next)
 }
 
 /* Does the file declare something with the name: `name x`, `name<...>`, `name::y`? */
-static bool is_used_as_type(const struct repair *r, const char *name)
+static bool is_used_as_type(const struct lex_text *t, const char *name)
 {
-    const struct lex_text *t = &r->lex;
     for (long i = 0; i < (long)t->tokens.len; i++) {
         if (!lex_is(t, i, name) || lex_is(t, i - 1, ".") || lex_is(t, i - 1, "->"))
             continue;
@@ -252,12 +256,20 @@ static bool is_used_as_type(const struct repair *r, const char *name)
 }
 
 /* Does the file say `enum name` (and not define it)? */
-static bool is_enum_name(const struct repair *r, const char *name)
+static bool is_enum_name_in(const struct lex_text *t, const char *name)
 {
-    const struct lex_text *t = &r->lex;
     for (long i = 1; i < (long)t->tokens.len; i++) {
         if (lex_is(t, i - 1, "enum") && lex_is(t, i, name) && !lex_is(t, i + 1, "{") &&
             !lex_is(t, i + 1, ":"))
+            return true;
+    }
+    return false;
+}
+
+static bool is_enum_name(const struct repair *r, const char *name)
+{
+    for (size_t i = 0; i < r->files.len; i++) {
+        if (is_enum_name_in(&r->files.at[i]->lex, name))
             return true;
     }
     return false;
@@ -287,7 +299,7 @@ static enum guess_kind plain_kind(const struct repair *r, const struct lex_text 
     if (lex_is(t, next, "("))
         return bits & UNKNOWN_TYPE ? GUESS_CLASS : GUESS_FUNCTION;
     if (lex_is(t, start - 1, "using") && lex_is(t, next, ";"))
-        return is_used_as_type(r, lex_spelling(r->arena, t, i)) ? GUESS_CLASS : GUESS_FUNCTION;
+        return is_used_as_type(repair_main(r), lex_spelling(r->arena, t, i)) ? GUESS_CLASS : GUESS_FUNCTION;
     if (lex_is(t, next, "{") || is_cast(t, start, next) || is_declared_with(t, start, next))
         return GUESS_CLASS;
     if (lex_is_word(t, next) && (!lex_is_keyword(t, next) || lex_is(t, next, "this")))
@@ -317,6 +329,18 @@ static enum guess_kind template_kind(const struct repair *r, const struct lex_te
         !is_cast(t, start, next))
         return GUESS_VALUE_TEMPLATE; /* a function template, passed on */
     return GUESS_CLASS_TEMPLATE;
+}
+
+static bool is_constant_name(const char *name)
+{
+    return is_all_caps(name) || (name[0] == 'k' && isupper((unsigned char)name[1]));
+}
+
+/* `X.y`, `X[i]`, `X(...)`, `X "text"`: no int. */
+static bool is_opaque_use(const struct lex_text *t, long next)
+{
+    return lex_is(t, next, ".") || lex_is(t, next, "->") || lex_is(t, next, "[") ||
+           lex_is(t, next, "(") || lex_char(t, next) == '"';
 }
 
 /* A scope without template arguments: a namespace, or a class? */
@@ -368,9 +392,8 @@ static bool take_known(struct repair *r, struct guess *g)
 
 /* The namespace around token i that has a name of this spelling in repair_known.def, or the global
  * one: `size_type` inside `namespace cudf`. */
-static struct guess *known_scope(struct repair *r, long i)
+static struct guess *known_scope(struct repair *r, const struct lex_text *t, long i)
 {
-    const struct lex_text *t = &r->lex;
     const char *name = lex_spelling(r->arena, t, i);
     for (long k = 0; k < i; k++) {
         if (!lex_is(t, k, "{") || t->tokens.at[k].match < i || !lex_is_word(t, k - 1))
@@ -391,8 +414,8 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
     long start = chain_start(t, i);
     if (lex_is(t, start - 1, "namespace") && lex_is(t, start - 2, "using"))
         hint = HINT_NAMESPACE;
-    if (scope == r->tree.root && t == &r->lex)
-        scope = known_scope(r, i);
+    if (scope == r->tree.root)
+        scope = known_scope(r, t, i);
     while (scope) {
         char kinds[GUESS_MAX_ARGS + 1] = "";
         const char *name = lex_spelling(r->arena, t, i);
@@ -412,6 +435,9 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
         struct guess *g = guess_add(&r->tree, scope, name, kind, kinds);
         if (!g)
             return;
+        if (g->kind == GUESS_VALUE && g->number && !has_args)
+            g->is_int = is_constant_name(name) && !is_opaque_use(t, next) && !g->not_int;
+        g->not_int = g->not_int || is_opaque_use(t, next);
         if (take_known(r, g) || !is_scope || lex_is(t, member, "operator"))
             return;
         scope = g;
