@@ -102,9 +102,8 @@ static void report_early_exit(struct rule_context *c, const struct divergence *d
     const char *name = inner->kind == IR_STMT_BARRIER ? inner->name : s->name;
     struct finding *f = rule_report(c, d->branch->span,
                                     "threads that leave here never reach %s() at line %u, "
-                                    "which waits for the whole block",
-                                    name, s->span.line);
-    rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
+                                    "which waits for the whole block: this %s",
+                                    name, s->span.line, variation_text(c, d));
     rule_note(c, f, s->span, "the barrier that the other threads wait at");
     rule_help(c, f, "keep every thread alive until the last barrier: guard the accesses, not the "
                     "whole thread");
