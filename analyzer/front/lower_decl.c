@@ -44,6 +44,12 @@ static CXType without_reference(CXType t)
     return to.kind == CXType_Invalid ? clang_getPointeeType(clang_getCanonicalType(t)) : to;
 }
 
+static bool is_array(CXType t)
+{
+    return t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
+           t.kind == CXType_VariableArray || t.kind == CXType_DependentSizedArray;
+}
+
 /* The type of an array with its sizes where these are expressions of template parameters. */
 const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXType t)
 {
@@ -52,11 +58,13 @@ const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXTyp
         return plain;
     CXType dims[8];
     size_t n = 0;
-    CXType at = clang_getCanonicalType(t);
-    while (n < 8 && (at.kind == CXType_ConstantArray || at.kind == CXType_IncompleteArray ||
-                     at.kind == CXType_VariableArray || at.kind == CXType_DependentSizedArray)) {
-        dims[n++] = at;
-        at = clang_getArrayElementType(at);
+    CXType at = t;
+    while (n < 8) {
+        CXType array = is_array(at) ? at : clang_getCanonicalType(at);
+        if (!is_array(array))
+            break;
+        dims[n++] = array;
+        at = clang_getArrayElementType(array);
     }
     bool dependent = false;
     for (size_t i = 0; i < n; i++)
@@ -88,6 +96,7 @@ const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXTyp
 struct lower_binding *lower_bind(struct lower_fn *fn, CXCursor decl)
 {
     struct lower_binding *b = ARENA_NEW(fn->u->a, struct lower_binding);
+    b->arguments = clang_getNullCursor();
     map_put_number(fn->u->a, &fn->bindings, lower_key(decl), b);
     return b;
 }
@@ -239,9 +248,21 @@ static const struct ir_type *deduced_type(struct lower_fn *fn, CXType t,
     return type;
 }
 
+/* The closure, or the function that a pointer points to for good. */
+static void bind_function(struct lower_fn *fn, struct lower_binding *b, CXCursor decl,
+                          const struct ir_expr *v)
+{
+    v = ir_strip_casts(v);
+    bool fixed = !(lower_scan_flags(fn, decl) & SCAN_ASSIGNED);
+    if (v->op == IR_LAMBDA || (v->op == IR_FUNC && fixed))
+        b->lambda = v->func;
+}
+
 static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor decl, CXCursor init)
 {
     CXCursor inner = lower_strip(fn->u, init);
+    if (lower_is_argument_list(fn->u, decl))
+        b->arguments = inner;
     if (b->decl->type->kind == TYPE_ARRAY ||
         (b->decl->in_memory && inner.kind == CXCursor_InitListExpr)) {
         lower_init_memory(fn, ir_addr(fn->m, b->decl), b->decl->type, inner);
@@ -250,9 +271,10 @@ static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor de
     const struct ir_expr *v = inner.kind == CXCursor_InitListExpr
                                   ? lower_init_list(fn, inner, b->decl->type)
                                   : lower_rvalue(fn, init);
-    if (v->op == IR_LAMBDA)
-        b->lambda = v->func;
+    bind_function(fn, b, decl, v);
     v = lower_convert_to(fn, v, b->decl->type);
+    if (v->op == IR_OPAQUE && b->decl->in_memory && strcmp(v->text, "default value") == 0)
+        return;
     if (b->decl->in_memory) {
         struct lower_place p = lower_memory_place(fn, ir_addr(fn->m, b->decl), b->decl->type,
                                                   lower_span(fn->u, decl));
@@ -289,8 +311,7 @@ static void local_variable(struct lower_fn *fn, CXCursor decl, CXCursor init, CX
         return; /* static storage is initialised before the function runs */
     }
     if (early) {
-        if (early->op == IR_LAMBDA)
-            b->lambda = early->func;
+        bind_function(fn, b, decl, early);
         struct lower_place p = {.kind = b->decl->in_memory ? PLACE_MEMORY : PLACE_VAR,
                                 .type = b->type,
                                 .decl = b->decl,

@@ -94,12 +94,34 @@ static bool is_any(const char *name, const char *const *names)
     return false;
 }
 
-static const struct ir_expr *warp_rank(struct lower_fn *fn, enum lower_group g,
-                                       const struct ir_type *t)
+/* The threads of a tile of the block when its type says so: thread_block_tile<16>. 0: not known. */
+static int64_t tile_width(struct lower_fn *fn, CXCursor object)
 {
-    if (g == GROUP_WARP) /* a tile may be narrower than the warp: not the lane number */
-        return ir_opaque(fn->m, lower_type_known(t) ? t : ir_type_int(fn->m, 32, false),
-                         "rank in a tile");
+    CXType t = clang_getCanonicalType(clang_getCursorType(lower_strip_casts(fn->u, object)));
+    const char *text = lower_string(fn->u, clang_getTypeSpelling(t));
+    const char *at = strstr(text, "thread_block_tile<");
+    int64_t n = 0;
+    for (at = at ? strchr(at, '<') + 1 : ""; isdigit((unsigned char)*at) && n < 4096; at++)
+        n = n * 10 + (*at - '0');
+    return n;
+}
+
+/* Tiles cut the block's threads, in the order of their rank, into pieces of one width. */
+static const struct ir_expr *tile_query(struct lower_fn *fn, struct lower_call *call)
+{
+    const struct ir_type *t = ir_type_int(fn->m, 32, false);
+    int64_t n = tile_width(fn, call->object);
+    bool rank = strcmp(call->name, "thread_rank") == 0;
+    if (n == 0)
+        return rank ? ir_opaque(fn->m, t, "rank in a tile") : NULL;
+    const struct ir_expr *width = ir_int(fn->m, t, n);
+    const struct ir_expr *block_rank = ir_builtin(fn->m, IR_BUILTIN_THREAD_RANK);
+    if (rank)
+        return ir_binary(fn->m, IR_REM, t, block_rank, width);
+    if (strcmp(call->name, "meta_group_rank") == 0)
+        return ir_binary(fn->m, IR_DIV, t, block_rank, width);
+    if (strcmp(call->name, "size") == 0 || strcmp(call->name, "num_threads") == 0)
+        return width;
     return NULL;
 }
 
@@ -110,12 +132,14 @@ static const struct ir_expr *group_query(struct lower_fn *fn, enum lower_group g
     static const char *const sizes[] = {"size", "num_threads", NULL};
     static const char *const dims[] = {"group_dim", "dim_threads", NULL};
     const char *name = call->name;
+    if (g == GROUP_WARP || g == GROUP_OTHER)
+        return tile_query(fn, call);
     if (strcmp(name, "thread_rank") == 0) {
         if (g == GROUP_BLOCK)
             return ir_builtin(fn->m, IR_BUILTIN_THREAD_RANK);
         if (g == GROUP_GRID)
             return ir_builtin(fn->m, IR_BUILTIN_GRID_RANK);
-        return warp_rank(fn, g, call->type);
+        return NULL;
     }
     if (is_any(name, sizes)) {
         if (g == GROUP_BLOCK)

@@ -24,6 +24,7 @@ enum action {
     ACTION_MAX,
     ACTION_ASSUME,
     ACTION_FIRST,
+    ACTION_CVTA,
     ACTION_MOVE,
     ACTION_SWAP,
     ACTION_ADDRESSOF,
@@ -311,6 +312,8 @@ static const struct ir_expr *perform(struct lower_fn *fn, struct lower_call *cal
         break;
     }
     case ACTION_FIRST: return lower_args(fn, call)[0];
+    case ACTION_CVTA: /* the same address in another form */
+        return ir_unary(fn->m, IR_CAST, call->type, lower_rvalue(fn, call->args[0]));
     case ACTION_MOVE: return lower_rvalue(fn, call->args[0]);
     case ACTION_SWAP: return swap(fn, call);
     case ACTION_ADDRESSOF: return address_of(fn, call);
@@ -337,6 +340,7 @@ static size_t least_args(enum action a)
     case ACTION_LOAD:
     case ACTION_ASSUME:
     case ACTION_FIRST:
+    case ACTION_CVTA:
     case ACTION_MOVE:
     case ACTION_ADDRESSOF:
     case ACTION_RECORD:

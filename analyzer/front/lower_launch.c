@@ -72,6 +72,19 @@ static void written_template_args(struct lower_fn *fn, CXCursor kernel, struct i
     }
 }
 
+/* A launch through a pointer; often it points to one kernel all the time. */
+static void kernel_variable(struct lower_fn *fn, CXCursor c, CXCursor decl, struct ir_launch *l)
+{
+    struct lower_binding *b = map_get_number(&fn->bindings, lower_key(decl));
+    l->kernel_expr = lower_rvalue(fn, c);
+    if (l->kernel_expr->op == IR_FUNC)
+        l->kernel = l->kernel_expr->func;
+    else if (b && b->lambda && !b->lambda->is_lambda)
+        l->kernel = b->lambda;
+    if (l->kernel)
+        l->kernel_name = l->kernel->name;
+}
+
 static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l, size_t args)
 {
     CXCursor inner = lower_strip_casts(fn->u, kernel);
@@ -90,11 +103,8 @@ static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *
             name = lower_spelling(fn->u, k.at[i]);
     }
     l->kernel_name = *name ? name : lower_last_name(fn->u, text, n);
-    bool variable = decl.kind == CXCursor_VarDecl || decl.kind == CXCursor_ParmDecl;
-    if (variable) {
-        l->kernel_expr = lower_rvalue(fn, inner);
-        if (l->kernel_expr->op == IR_FUNC)
-            l->kernel = l->kernel_expr->func;
+    if (decl.kind == CXCursor_VarDecl || decl.kind == CXCursor_ParmDecl) {
+        kernel_variable(fn, inner, decl, l);
         return;
     }
     if (!clang_Cursor_isNull(decl) && decl.kind != CXCursor_OverloadedDeclRef)
@@ -219,6 +229,31 @@ static bool launch_ex(struct lower_fn *fn, struct lower_call *call)
     return true;
 }
 
+/* void *args[] = { &a, &b }; the values that are there now. */
+static void pointed_arguments(struct lower_fn *fn, CXCursor list, struct ir_launch *l)
+{
+    CXCursor inner = lower_strip_casts(fn->u, list);
+    CXCursor decl = clang_getCursorReferenced(inner);
+    struct lower_binding *b = inner.kind == CXCursor_DeclRefExpr && !clang_Cursor_isNull(decl)
+                                  ? map_get_number(&fn->bindings, lower_key(decl))
+                                  : NULL;
+    if (!b || clang_Cursor_isNull(b->arguments)) {
+        lower_rvalue(fn, list);
+        return;
+    }
+    struct lower_kids k = lower_expr_kids(fn->u, b->arguments);
+    l->args_known = k.len > 0;
+    for (size_t i = 0; i < k.len; i++) {
+        CXCursor e = lower_strip_casts(fn->u, k.at[i]);
+        struct lower_kids operand = lower_expr_kids(fn->u, e);
+        bool address = e.kind == CXCursor_UnaryOperator && operand.len == 1 &&
+                       clang_getCursorUnaryOperatorKind(e) == CXUnaryOperator_AddrOf;
+        const struct ir_expr *v = address ? lower_rvalue(fn, operand.at[0])
+                                          : ir_opaque(fn->m, NULL, "argument behind a pointer");
+        vec_push(fn->u->a, &l->args, v);
+    }
+}
+
 /* cudaLaunchKernel(kernel, grid, block, void **args, bytes, stream) */
 static bool launch_kernel(struct lower_fn *fn, struct lower_call *call, bool cooperative)
 {
@@ -228,7 +263,7 @@ static bool launch_kernel(struct lower_fn *fn, struct lower_call *call, bool coo
     name_kernel(fn, call->args[0], l, 0);
     l->grid = lower_rvalue(fn, call->args[1]);
     l->block = lower_rvalue(fn, call->args[2]);
-    lower_rvalue(fn, call->args[3]);
+    pointed_arguments(fn, call->args[3], l);
     l->shared_bytes = call->arg_count > 4 ? lower_rvalue(fn, call->args[4]) : zero_bytes(fn);
     l->stream = call->arg_count > 5 ? lower_rvalue(fn, call->args[5]) : NULL;
     l->cooperative = cooperative;

@@ -266,10 +266,11 @@ struct lower_place lower_index_place(struct lower_fn *fn, const struct ir_expr *
                                      const struct ir_expr *index, const struct ir_type *elem,
                                      struct ir_span span)
 {
-    if (!lower_type_known(elem) && base->type->elem) {
-        const struct ir_type *t = base->type->elem;
-        elem = t->kind == TYPE_ARRAY ? t->elem : t;
-    }
+    const struct ir_type *t = base->type->elem;
+    if (t && t->kind == TYPE_ARRAY && (!lower_type_known(elem) || elem->kind == TYPE_ARRAY))
+        elem = t->elem; /* it knows sizes that depend on template parameters */
+    else if (t && !lower_type_known(elem))
+        elem = t;
     const struct ir_type *pointer = ir_type_pointer(fn->m, elem);
     return lower_memory_place(fn, ir_binary(fn->m, IR_PTRADD, pointer, base, index), elem, span);
 }

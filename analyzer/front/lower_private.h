@@ -120,7 +120,8 @@ struct lower_binding {
     bool is_reference;         /* decl holds the address */
     const struct ir_type *type; /* of what it names */
     enum lower_group group;    /* cooperative group it was made from */
-    struct ir_func *lambda;    /* closure it was initialised with */
+    struct ir_func *lambda;    /* closure or function it was initialised with */
+    CXCursor arguments;        /* void *args[] = { ... }: the list, or null */
 };
 
 /* Where break and continue go. */
@@ -227,6 +228,8 @@ void lower_scan(struct lower_unit *u, CXCursor body, struct map *flags);
 unsigned lower_scan_flags(const struct lower_fn *fn, CXCursor decl);
 bool lower_takes_reference(CXCursor func, size_t arg);
 bool lower_is_allocator(const char *name);
+/* void *args[] = { &a, &b }: the arguments of a launch, which only reads them. */
+bool lower_is_argument_list(struct lower_unit *u, CXCursor decl);
 
 /* lower_place.c */
 bool lower_is_place(struct lower_fn *fn, CXCursor c);

@@ -13,6 +13,7 @@ struct scan {
     struct lower_unit *u;
     struct map *flags;
     CXCursor skip_address; /* operand of an allocator's &p: no reason to be in memory */
+    bool skip_list;        /* inside the argument list of a launch */
     unsigned depth;
     unsigned lambda_start; /* offset; 0: not inside a lambda */
 };
@@ -39,6 +40,19 @@ bool lower_is_allocator(const char *name)
         return false;
     return strncmp(name, "Malloc", 6) == 0 || strncmp(name, "HostAlloc", 9) == 0 ||
            strncmp(name, "HostMalloc", 10) == 0 || strncmp(name, "HostGetDevicePointer", 20) == 0;
+}
+
+bool lower_is_argument_list(struct lower_unit *u, CXCursor decl)
+{
+    CXType t = clang_getCanonicalType(clang_getCursorType(decl));
+    if (t.kind != CXType_ConstantArray)
+        return false;
+    CXType elem = clang_getCanonicalType(clang_getArrayElementType(t));
+    if (elem.kind != CXType_Pointer ||
+        clang_getCanonicalType(clang_getPointeeType(elem)).kind != CXType_Void)
+        return false;
+    CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+    return !clang_Cursor_isNull(init) && lower_strip(u, init).kind == CXCursor_InitListExpr;
 }
 
 /* The variable at the root of an lvalue made of members (dots) and subscripts of member arrays, or
@@ -201,6 +215,8 @@ static void scan_unary(struct scan *s, CXCursor c)
         return;
     switch (clang_getCursorUnaryOperatorKind(c)) {
     case CXUnaryOperator_AddrOf:
+        if (s->skip_list)
+            break;
         if (clang_equalCursors(s->skip_address, c))
             flag_root(s, k.at[0], SCAN_ASSIGNED);
         else
@@ -221,6 +237,7 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     if (s->depth > LIMIT_LOWER_DEPTH)
         return CXChildVisit_Continue;
     unsigned lambda = s->lambda_start;
+    bool list = s->skip_list;
     switch (c.kind) {
     case CXCursor_UnaryOperator: scan_unary(s, c); break;
     case CXCursor_BinaryOperator:
@@ -240,6 +257,10 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
         break;
     }
     case CXCursor_CallExpr: scan_call(s, c); break;
+    case CXCursor_VarDecl:
+        if (lower_is_argument_list(s->u, c))
+            s->skip_list = true;
+        break;
     case CXCursor_LambdaExpr:
         if (!s->lambda_start)
             lower_file_at(s->u, clang_getRangeStart(clang_getCursorExtent(c)),
@@ -253,6 +274,7 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     clang_visitChildren(c, visit, s);
     s->depth--;
     s->lambda_start = lambda;
+    s->skip_list = list;
     return CXChildVisit_Continue;
 }
 

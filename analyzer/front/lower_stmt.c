@@ -339,7 +339,9 @@ static void lower_switch(struct lower_fn *fn, CXCursor c)
         else
             lower_stmt(fn, k.at[i]);
     }
-    struct lower_switch sw = {.value = lower_rvalue(fn, k.at[k.len - 2]), .head = fn->b};
+    const struct ir_expr *value = lower_rvalue(fn, k.at[k.len - 2]);
+    struct lower_switch sw = {.value = value, .head = fn->b};
+    lower_enter(fn);
     struct lower_switch *outer = fn->sw;
     struct ir_block *end = lower_new_block(fn, "endswitch");
     fn->sw = &sw;

@@ -1,0 +1,29 @@
+// && and || are branches in conditions, expressions as values unless their right side does something.
+#define BOUND(i, n) ((i) < (n) && (i) >= 0)
+
+__global__ void conditions(int *a, int n, int m, bool flag)
+{
+    int i = threadIdx.x;
+    if (i < n && a[i] > 0 || flag)
+        a[i] = 1;
+    else
+        a[i] = 2;
+    if (!(i < n && !flag))
+        return;
+    if (n)
+        a[0] = 3;
+    if (BOUND(i, n))
+        a[i] = 4;
+    bool inside = i < n && i < m;
+    bool loaded = i < n && a[i] == 5;
+    a[i] = inside ? i : m;
+    a[i] = loaded ? a[i + 1] : 0;
+    int k = (i < n) ? i * m : 0;
+    a[k] = 6;
+    if constexpr (sizeof(int) == 4)
+        a[1] = 7;
+    if (0)
+        a[2] = 8;
+    if (int j = n - 1; j > 0)
+        a[j] = 9;
+}
