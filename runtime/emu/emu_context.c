@@ -39,6 +39,7 @@ void emu_context_leave(struct warp *w, uint32_t context)
 {
     struct context *c = &w->contexts[context];
     uint32_t parent = c->parent;
+    w->spin = 0;
     c->state = CONTEXT_FREE;
     if (parent != NO_CONTEXT)
         w->contexts[parent].arrived |= c->mask;
@@ -75,6 +76,7 @@ static void add(struct warp *w, const struct context *model, uint32_t parent, ui
     if (!mask)
         return;
     if (parent != NO_CONTEXT && pc == rpc) {
+        w->spin = 0;
         w->contexts[parent].arrived |= mask;
         return;
     }
@@ -156,6 +158,7 @@ void emu_brx(struct warp *w, struct context *c, const struct xop *x)
 void emu_context_exit(struct warp *w, struct context *c, uint32_t lanes)
 {
     FOR_ACTIVE(i, lanes) w->exit_pc[i] = w->pc;
+    w->spin = 0;
     w->live &= ~lanes;
     w->block->live_threads -= (uint32_t)__builtin_popcount(lanes);
     c->mask &= ~lanes;

@@ -184,8 +184,12 @@ struct warp {
     uint32_t *exit_pc;  /* of each lane */
     uint32_t wrapped_s, wrapped_u;
     int64_t wrapped_true, wrapped_value;
-    bool exit_now;
+    uint32_t spin;      /* compare-and-swaps and volatile loads since lanes last came or went */
+    bool yielded;       /* gave up its turn because it seems to wait for someone */
 };
+
+/* Loops that wait for a lock or a flag look like this many tries in a row. */
+#define SPIN_TRIES 64u
 
 struct barrier {
     uint32_t arrived;       /* threads */

@@ -129,11 +129,22 @@ static inline void step(struct warp *w, struct context *c, const struct xop *x)
     c->pc++;
 }
 
+/* The lanes at hand seem to wait for a lock or flag: whoever holds it must run. */
+static void spinning(struct warp *w)
+{
+    w->spin = 0;
+    w->yielded = !emu_context_release(w);
+    pick_context(w, true);
+}
+
 void emu_warp_run(struct warp *w, uint64_t slice)
 {
     struct emu *e = w->e;
     uint64_t end = e->steps + slice, turn = e->steps + CONTEXT_SLICE;
-    while (!e->stop && e->steps < end) {
+    w->yielded = false;
+    while (!e->stop && e->steps < end && !w->yielded) {
+        if (w->spin >= SPIN_TRIES)
+            spinning(w);
         if (w->current >= w->context_count || w->contexts[w->current].state != CONTEXT_RUN ||
             e->steps >= turn) {
             turn = e->steps + CONTEXT_SLICE;
@@ -293,13 +304,15 @@ static bool block_run(struct emu *e, struct block *b)
     uint32_t threads = b->live_threads;
     while (!e->stop && b->live_threads) {
         uint64_t before = e->steps;
-        uint32_t live = b->live_threads;
+        uint32_t live = b->live_threads, busy = 0;
         for (uint32_t k = 0; k < b->warp_count && !e->stop; k++) {
             struct warp *w = &b->warps[(b->next_warp + k) % b->warp_count];
             uint32_t had = w->live;
             if (!had)
                 continue;
+            uint64_t at = e->steps;
             emu_warp_run(w, WARP_SLICE);
+            busy += !w->yielded && e->steps != at;
             if (w->live != had)
                 emu_barrier_check_all(b); /* exits may complete a barrier */
         }
@@ -311,8 +324,8 @@ static bool block_run(struct emu *e, struct block *b)
             emu_barrier_deadlock(b);
             break;
         }
-        if (e->steps >= end)
-            break;
+        if (e->steps >= end || !busy)
+            break; /* every warp waits for something outside the block */
     }
     /* No barrier, no exit in a whole slice: lanes may spin on what lanes that wait for them hold. */
     if (e->steps >= end && barriers == e->ev.barriers && threads == b->live_threads)

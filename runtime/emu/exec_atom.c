@@ -76,6 +76,7 @@ static void x_atom(struct warp *w, const struct xop *x)
         emu_count_access(w, x, w->exec, a.size);
     if (w->frame->marked)
         emu_wrap_access(&a);
+    w->spin += in->variant == PTX_VAR_CAS || in->variant == PTX_VAR_EXCH;
     if (x->space != PTX_SPACE_SHARED)
         emu_sync_fence(w, in);
     FOR_ACTIVE(i, w->exec)

@@ -335,8 +335,10 @@ static void x_ld(struct warp *w, const struct xop *x)
         emu_count_access(w, x, w->exec, a.size);
     if (w->frame->marked)
         emu_wrap_access(&a);
-    if (a.strong)
+    if (a.strong) {
+        w->spin++;
         emu_sync_fence(w, x->in);
+    }
     if (emu_bulk_load(&a))
         return;
     FOR_ACTIVE(i, w->exec)
