@@ -7,7 +7,7 @@
 #include "base/limits.h"
 #include "front/lower_private.h"
 
-/* ---- building blocks -------------------------------------------------------------------------- */
+/* ---- building blocks ------------------------------------------------------------------------- */
 
 static uint64_t block_key(const struct ir_block *b)
 {
@@ -104,7 +104,7 @@ bool lower_is_host(const struct lower_fn *fn)
     return fn->f->kind == FUNC_HOST;
 }
 
-/* ---- what a function is ----------------------------------------------------------------------- */
+/* ---- what a function is ---------------------------------------------------------------------- */
 
 struct head {
     bool global, device, host;
@@ -206,7 +206,7 @@ static void template_params(struct lower_unit *u, struct ir_func *f, CXCursor c)
     }
 }
 
-/* ---- declaring -------------------------------------------------------------------------------- */
+/* ---- declaring ------------------------------------------------------------------------------- */
 
 static CXType result_of(CXCursor c)
 {
@@ -355,7 +355,7 @@ struct ir_func *lower_find_by_name(struct lower_unit *u, const char *name, size_
     return found;
 }
 
-/* ---- finding functions ------------------------------------------------------------------------ */
+/* ---- finding functions ----------------------------------------------------------------------- */
 
 static bool in_main_file(struct lower_unit *u, CXCursor c)
 {
@@ -421,7 +421,7 @@ static enum CXChildVisitResult find_functions(CXCursor c, CXCursor parent, CXCli
     }
 }
 
-/* ---- bodies ----------------------------------------------------------------------------------- */
+/* ---- bodies ---------------------------------------------------------------------------------- */
 
 static bool uses_value(const struct ir_expr *e, const struct ir_expr *v)
 {
@@ -475,8 +475,8 @@ static int by_order(const void *x, const void *y)
     return (a->block->id > b->block->id) - (a->block->id < b->block->id);
 }
 
-/* Blocks are made before what stands in front of them is lowered: the order of the source is the one
- * in which they were entered. */
+/* Blocks are made before what stands in front of them is lowered: the order of the source is the
+ * one in which they were entered. */
 static void order_blocks(struct lower_fn *fn)
 {
     size_t n = fn->f->blocks.len;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Inline PTX: barriers, lane and warp numbers, asynchronous copies; the rest is an ASM statement. */
+/* Inline PTX: barriers, lane numbers, asynchronous copies; the rest is an ASM statement. */
 #include <ctype.h>
 #include <string.h>
 

@@ -113,8 +113,9 @@ static struct lower_place increment(struct lower_fn *fn, CXCursor c, const struc
     } else {
         const struct ir_type *t = lower_is_arith(x->type) ? lower_promoted(fn->u, x->type)
                                                           : x->type;
-        const struct ir_expr *one =
-            t->kind == TYPE_FLOAT ? ir_float(fn->m, t, 1) : ir_int(fn->m, lower_is_int_type(t) ? t : NULL, 1);
+        const struct ir_expr *one = t->kind == TYPE_FLOAT
+                                        ? ir_float(fn->m, t, 1)
+                                        : ir_int(fn->m, lower_is_int_type(t) ? t : NULL, 1);
         v = ir_binary(fn->m, down ? IR_SUB : IR_ADD, t, lower_convert(fn->u, x, t), one);
         v = lower_convert(fn->u, v, p.type);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* __launch_bounds__(threads, blocks): libclang hides the arguments, so they are read from the text. */
+/* __launch_bounds__(threads, blocks): libclang hides the arguments; they are read from the text. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +60,7 @@ static enum CXChildVisitResult see_constant(CXCursor c, CXCursor parent, CXClien
     return CXChildVisit_Break;
 }
 
-/* ---- expressions ---------------------------------------------------------------------------- */
+/* ---- expressions ----------------------------------------------------------------------------- */
 
 struct bound_text {
     struct lower_unit *u;
@@ -160,7 +160,7 @@ static const struct ir_expr *bound_value(struct lower_unit *u, const struct lowe
                      arena_strndup(u->a, start, (size_t)(t.end - start)));
 }
 
-/* ---- the attribute -------------------------------------------------------------------------- */
+/* ---- the attribute --------------------------------------------------------------------------- */
 
 /* libclang shows that there is an attribute, its arguments are only in the text. */
 void lower_launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr)

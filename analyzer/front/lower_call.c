@@ -5,7 +5,7 @@
 #include "base/limits.h"
 #include "front/lower_private.h"
 
-/* ---- taking a call apart ---------------------------------------------------------------------- */
+/* ---- taking a call apart --------------------------------------------------------------------- */
 
 static bool is_default_argument(CXCursor c)
 {
@@ -16,7 +16,7 @@ static bool is_default_argument(CXCursor c)
     return line == 0;
 }
 
-static void take_args(struct lower_fn *fn, CXCursor c, unsigned from, struct lower_call *out)
+void lower_take_args(struct lower_fn *fn, CXCursor c, unsigned from, struct lower_call *out)
 {
     int n = clang_Cursor_getNumArguments(c);
     out->args = ARENA_ARRAY(fn->u->a, CXCursor, (n > 0 ? n : 0) + 1);
@@ -100,7 +100,7 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
     if (k.len == 0)
         return false;
     if (n > 0 && same_node(k.at[0], clang_Cursor_getArgument(c, 0))) {
-        take_args(fn, c, 0, out);
+        lower_take_args(fn, c, 0, out);
         out->is_operator = strncmp(out->name, "operator", 8) == 0;
         out->is_open = !out->is_operator && lower_open_operator(fn, out);
         if (out->is_operator)
@@ -108,7 +108,7 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
         out->arg_count = 0;
     }
     out->callee = lower_strip(fn->u, k.at[0]);
-    take_args(fn, c, 0, out);
+    lower_take_args(fn, c, 0, out);
     if (out->callee.kind == CXCursor_MemberRefExpr) {
         member_callee(fn, out->callee, out);
     } else if (out->callee.kind == CXCursor_DeclRefExpr) {
@@ -118,7 +118,7 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
     return true;
 }
 
-/* ---- arguments -------------------------------------------------------------------------------- */
+/* ---- arguments ------------------------------------------------------------------------------- */
 
 static bool by_reference(struct lower_fn *fn, CXCursor func, size_t index)
 {
@@ -137,7 +137,7 @@ static bool by_reference(struct lower_fn *fn, CXCursor func, size_t index)
     return lower_takes_reference(func, index);
 }
 
-/* A closure without parameters that the host hands to something: most likely it runs once, there. */
+/* A closure without parameters that the host hands to something: it runs once, most likely. */
 static bool is_thunk(struct lower_fn *fn, CXCursor c)
 {
     if (!lower_is_host(fn) || c.kind != CXCursor_LambdaExpr)
@@ -150,11 +150,11 @@ static bool is_thunk(struct lower_fn *fn, CXCursor c)
     size_t n;
     const char *text = lower_text(fn->u, c, &n);
     return n > 2 && text[0] == '[' && (text[1] == '&' || text[1] == '=') && text[2] == ']' &&
-           !memmem(text, n < 60 ? n : 60, "__device__", 10);
+           !strstr(arena_strndup(fn->u->a, text, n < 60 ? n : 60), "__device__");
 }
 
-static const struct ir_expr *argument(struct lower_fn *fn, CXCursor arg, CXCursor func,
-                                      size_t index)
+const struct ir_expr *lower_argument(struct lower_fn *fn, CXCursor arg, CXCursor func,
+                                     size_t index)
 {
     CXCursor closure = lower_strip(fn->u, arg);
     if (is_thunk(fn, closure)) {
@@ -237,7 +237,7 @@ static struct ir_func *find_callee(struct lower_fn *fn, const struct lower_call 
     return lower_find_callee(fn->u, d);
 }
 
-/* ---- emitting --------------------------------------------------------------------------------- */
+/* ---- emitting -------------------------------------------------------------------------------- */
 
 static void note_result(struct lower_fn *fn, struct ir_stmt *s, const struct ir_expr *v)
 {
@@ -254,7 +254,7 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
     const struct ir_expr *object = call->is_member ? lower_object(fn, call, &object_type) : NULL;
     VEC(const struct ir_expr *) args = {0};
     for (size_t i = 0; i < call->arg_count; i++)
-        vec_push(fn->u->a, &args, argument(fn, call->args[i], call->decl, i));
+        vec_push(fn->u->a, &args, lower_argument(fn, call->args[i], call->decl, i));
     struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, call->span);
     s->object = object;
     s->object_type = object_type;
@@ -283,12 +283,13 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
     return s;
 }
 
-/* ---- calls without side effects ---------------------------------------------------------------- */
+/* ---- calls without side effects -------------------------------------------------------------- */
 
 static bool is_api(const char *name)
 {
     static const char *const prefixes[] = {"cuda", "cu", "hip", "nccl", "nv", "omp_", "curand",
-                                           "rand", "clock", "time",  "sleep", "usleep", "get", "put",
+                                           "rand", "clock", "time",  "sleep", "usleep", "get",
+                                           "put",
                                            "open", "close", "__nano", "__nv", "__cuda", "sync",
                                            "mpi", "MPI"};
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
@@ -315,7 +316,7 @@ static bool static_constant(struct lower_fn *fn, struct lower_call *call,
     return true;
 }
 
-/* A declared function of the stub headers that takes and gives numbers: expression, no statement. */
+/* A function of the stub headers that takes and gives numbers: an expression, no statement. */
 static bool pure_call(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
 {
     bool known = !clang_Cursor_isNull(call->decl) && call->decl.kind == CXCursor_FunctionDecl;
@@ -358,7 +359,7 @@ static bool pure_call(struct lower_fn *fn, struct lower_call *call, const struct
     return true;
 }
 
-/* ---- operators --------------------------------------------------------------------------------- */
+/* ---- operators ------------------------------------------------------------------------------- */
 
 static enum ir_op operator_op(const char *s)
 {
@@ -464,83 +465,7 @@ static void operator_as_member(struct lower_fn *fn, struct lower_call *call)
     call->arg_count--;
 }
 
-/* ---- constructors ------------------------------------------------------------------------------ */
-
-static const struct ir_expr *constructor_call(struct lower_fn *fn, CXCursor c, CXCursor decl,
-                                              const struct ir_type *t,
-                                              const struct lower_call *call)
-{
-    VEC(const struct ir_expr *) args = {0};
-    for (size_t i = 0; i < call->arg_count; i++)
-        vec_push(fn->u->a, &args, argument(fn, call->args[i], decl, i));
-    struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, lower_span(fn->u, c));
-    s->name = t->name ? t->name : "constructor";
-    s->qualified_name = arena_printf(fn->u->a, "%s::%s", s->name, s->name);
-    s->callee = lower_find_callee(fn->u, decl);
-    for (size_t i = 0; i < args.len; i++)
-        vec_push(fn->u->a, &s->args, args.at[i]);
-    s->var = lower_temp(fn, t);
-    return ir_var(fn->m, s->var);
-}
-
-static const struct ir_expr *default_value(struct lower_fn *fn, const struct ir_type *t)
-{
-    if (t->name && strcmp(t->name, "dim3") == 0) {
-        const struct ir_expr *one = ir_int(fn->m, ir_type_int(fn->m, 32, false), 1);
-        return ir_make(fn->m, IR_RECORD, t, NULL, (const struct ir_expr *const[]){one, one, one},
-                       3);
-    }
-    if (lower_is_int_type(t))
-        return ir_int(fn->m, t, 0);
-    return ir_opaque(fn->m, t, "default value");
-}
-
-const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c)
-{
-    struct lower_call call = {.cursor = c};
-    const struct ir_type *t = lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(c)));
-    CXCursor decl = clang_getCursorReferenced(c);
-    if (clang_Cursor_getNumArguments(c) >= 0) {
-        take_args(fn, c, 0, &call);
-    } else {
-        struct lower_kids k = lower_expr_kids(fn->u, c);
-        call.args = k.at;
-        call.arg_count = k.len;
-    }
-    if (call.arg_count == 0 && !lower_find_callee(fn->u, decl))
-        return default_value(fn, t);
-    if (decl.kind == CXCursor_Constructor && lower_find_callee(fn->u, decl) &&
-        !clang_CXXConstructor_isCopyConstructor(decl) &&
-        !clang_CXXConstructor_isMoveConstructor(decl))
-        return constructor_call(fn, c, decl, t, &call);
-    bool atomic_ref = t->name && strstr(t->name, "atomic_ref");
-    if (call.arg_count == 1 && !atomic_ref) {
-        CXCursor inner = lower_strip(fn->u, call.args[0]);
-        const struct ir_expr *v = inner.kind == CXCursor_InitListExpr
-                                      ? lower_init_list(fn, inner, t)
-                                      : lower_rvalue(fn, call.args[0]);
-        if (ir_type_same(v->type, t) || v->op == IR_LAMBDA)
-            return v;
-        if (lower_is_arith(t) || (!lower_type_known(t) && v->type->kind != TYPE_RECORD))
-            return lower_is_arith(t) ? lower_convert(fn->u, v, t)
-                                     : ir_unary(fn->m, IR_CAST, t, v);
-        if (v->op == IR_RECORD && t->kind == TYPE_RECORD) /* dim3(uint3): the same members */
-            return ir_make(fn->m, IR_RECORD, t, NULL, v->args, v->arg_count);
-        return ir_make(fn->m, IR_RECORD, t, NULL, &v, 1);
-    }
-    const struct ir_expr **args = ARENA_ARRAY(fn->u->a, const struct ir_expr *, call.arg_count + 1);
-    for (size_t i = 0; i < call.arg_count; i++) {
-        if (atomic_ref) {
-            struct lower_place p = lower_place(fn, call.args[i]);
-            args[i] = lower_address(fn, &p);
-        } else {
-            args[i] = lower_rvalue(fn, call.args[i]);
-        }
-    }
-    return ir_make(fn->m, IR_RECORD, t, NULL, args, call.arg_count);
-}
-
-/* ---- calls ------------------------------------------------------------------------------------- */
+/* ---- calls ----------------------------------------------------------------------------------- */
 
 static const struct ir_expr *finish_statement_call(struct lower_fn *fn, struct lower_call *call)
 {

@@ -63,7 +63,7 @@ const char *lower_spelling(struct lower_unit *u, CXCursor c)
     return lower_string(u, clang_getCursorSpelling(c));
 }
 
-/* ---- files ------------------------------------------------------------------------------ */
+/* ---- files ----------------------------------------------------------------------------------- */
 
 static const struct lower_file *file_of(struct lower_unit *u, CXFile file)
 {
@@ -180,7 +180,7 @@ static void extent_of(struct lower_unit *u, CXCursor c, struct spot *from, struc
     size_t n = word_length(f, from->offset);
     if (end_arg || to->offset <= from->offset)
         macro_end(f, from, to);
-    if (n && (end_macro || to->offset <= from->offset + n)) {
+    if (n) { /* libclang gives the end of the use for an end inside the macro's body */
         struct spot use;
         macro_end(f, from, &use);
         if (to->offset <= use.offset)
@@ -259,7 +259,7 @@ const char *lower_last_name(struct lower_unit *u, const char *text, size_t n)
     return arena_strndup(u->a, text + start, end - start);
 }
 
-/* ---- questions -------------------------------------------------------------------------- */
+/* ---- questions ------------------------------------------------------------------------------- */
 
 /* Our own headers count as the system's, however they were included. */
 bool lower_in_system(CXCursor c)

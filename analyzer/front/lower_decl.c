@@ -4,46 +4,6 @@
 
 #include "front/lower_private.h"
 
-struct decl_attrs {
-    bool shared, constant, device;
-};
-
-static enum CXChildVisitResult see_attr(CXCursor c, CXCursor parent, CXClientData data)
-{
-    (void)parent;
-    struct decl_attrs *a = data;
-    a->shared |= c.kind == CXCursor_CUDASharedAttr;
-    a->constant |= c.kind == CXCursor_CUDAConstantAttr;
-    a->device |= c.kind == CXCursor_CUDADeviceAttr;
-    return CXChildVisit_Continue;
-}
-
-static struct decl_attrs attrs_of(CXCursor decl)
-{
-    struct decl_attrs a = {false, false, false};
-    clang_visitChildren(decl, see_attr, &a);
-    return a;
-}
-
-bool lower_is_shared(CXCursor decl)
-{
-    return attrs_of(decl).shared;
-}
-
-static bool is_reference(CXType t)
-{
-    t = clang_getCanonicalType(t);
-    return t.kind == CXType_LValueReference || t.kind == CXType_RValueReference;
-}
-
-static CXType without_reference(CXType t)
-{
-    if (!is_reference(t))
-        return t;
-    CXType to = clang_getPointeeType(t);
-    return to.kind == CXType_Invalid ? clang_getPointeeType(clang_getCanonicalType(t)) : to;
-}
-
 static bool is_array(CXType t)
 {
     return t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
@@ -122,9 +82,9 @@ static void bind_param(struct lower_fn *fn, CXCursor p)
     CXType t = clang_getCursorType(p);
     bool pointer = lower_is_pointer_reference(t);
     struct lower_binding *b = lower_bind(fn, p);
-    b->type = lower_unqualified(fn->u, lower_type(fn->u, without_reference(t)));
+    b->type = lower_unqualified(fn->u, lower_type(fn->u, lower_without_reference(t)));
     if (pointer && b->type->kind == TYPE_ARRAY)
-        b->type = lower_array_dims(fn, p, without_reference(t));
+        b->type = lower_array_dims(fn, p, lower_without_reference(t));
     const struct ir_type *own = pointer ? ir_type_pointer(fn->m, b->type) : b->type;
     if (!pointer && own->kind == TYPE_ARRAY) {
         own = ir_type_pointer(fn->m, own->elem);
@@ -156,7 +116,7 @@ static void bind_reference(struct lower_fn *fn, CXCursor decl, CXCursor init)
     struct lower_place p = lower_place(fn, init);
     struct lower_binding *b = lower_bind(fn, decl);
     b->type = lower_unqualified(
-        fn->u, lower_type(fn->u, without_reference(clang_getCursorType(decl))));
+        fn->u, lower_type(fn->u, lower_without_reference(clang_getCursorType(decl))));
     if (!lower_type_known(b->type) && p.type)
         b->type = p.type;
     if (p.kind == PLACE_VALUE) { /* bound to a temporary: a variable like any other */
@@ -177,33 +137,6 @@ static void bind_reference(struct lower_fn *fn, CXCursor decl, CXCursor init)
     *b->place = p;
 }
 
-struct find_guess {
-    struct lower_unit *u;
-    bool found;
-};
-
-static enum CXChildVisitResult see_guess(CXCursor c, CXCursor parent, CXClientData data)
-{
-    (void)parent;
-    struct find_guess *f = data;
-    CXCursor to = clang_getCursorReferenced(c);
-    CXType t = clang_getCanonicalType(clang_getCursorType(c));
-    f->found = (!clang_Cursor_isNull(to) && lower_is_guessed(f->u, to)) ||
-               lower_is_guessed(f->u, clang_getTypeDeclaration(t));
-    return f->found ? CXChildVisit_Break : CXChildVisit_Recurse;
-}
-
-/* What repair made up evaluates to something, but to nothing true. */
-static bool rests_on_guess(struct lower_unit *u, CXCursor c)
-{
-    struct find_guess f = {u, false};
-    if (!u->in->is_guessed)
-        return false;
-    if (see_guess(c, c, &f) == CXChildVisit_Recurse)
-        clang_visitChildren(c, see_guess, &f);
-    return f.found;
-}
-
 /* const integers with a known value stand for the value. */
 static bool bind_constant(struct lower_fn *fn, CXCursor decl, CXCursor init, CXType t)
 {
@@ -211,7 +144,7 @@ static bool bind_constant(struct lower_fn *fn, CXCursor decl, CXCursor init, CXT
     if (!clang_isConstQualifiedType(clang_getCanonicalType(t)) || !lower_is_int_type(type))
         return false;
     const struct ir_expr *v;
-    if (rests_on_guess(fn->u, init) || !lower_constant(fn->u, init, type, &v) ||
+    if (lower_rests_on_guess(fn->u, init) || !lower_constant(fn->u, init, type, &v) ||
         v->op != IR_INT)
         return false;
     struct lower_binding *b = lower_bind(fn, decl);
@@ -224,7 +157,7 @@ static bool bind_constant(struct lower_fn *fn, CXCursor decl, CXCursor init, CXT
 static enum ir_storage storage_of(struct lower_fn *fn, CXCursor decl, CXType t)
 {
     enum CX_StorageClass sc = clang_Cursor_getStorageClass(decl);
-    struct decl_attrs a = attrs_of(decl);
+    struct lower_attrs a = lower_attrs_of(decl);
     if (a.shared) {
         bool open = clang_getCanonicalType(t).kind == CXType_IncompleteArray;
         return sc == CX_SC_Extern || open ? STORAGE_SHARED_DYNAMIC : STORAGE_SHARED;
@@ -329,7 +262,7 @@ void lower_var_decl(struct lower_fn *fn, CXCursor decl)
     bool has_init = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind);
     if (!has_init)
         init = clang_getNullCursor();
-    if (has_init && is_reference(t))
+    if (has_init && lower_is_reference(t))
         bind_reference(fn, decl, init);
     else if (!has_init || !bind_constant(fn, decl, init, t))
         local_variable(fn, decl, init, t);
@@ -344,7 +277,7 @@ void lower_structured_binding(struct lower_fn *fn, CXCursor decl)
     CXType t = clang_getCanonicalType(clang_getCursorType(decl));
     struct lower_place p = lower_place(fn, k.at[k.len - 1]);
     struct ir_span span = lower_span(fn->u, decl);
-    if (p.kind != PLACE_MEMORY || !is_reference(t)) { /* a copy */
+    if (p.kind != PLACE_MEMORY || !lower_is_reference(t)) { /* a copy */
         const struct ir_expr *v = lower_read(fn, &p);
         struct ir_decl *d = lower_merge_var(fn, v->type);
         lower_set(fn, d, v, span);
@@ -366,66 +299,6 @@ void lower_structured_binding(struct lower_fn *fn, CXCursor decl)
         b->place = ARENA_NEW(fn->u->a, struct lower_place);
         *b->place = lower_member_place(fn, &p, name, type, span);
     }
-}
-
-/* ---- globals --------------------------------------------------------------------------------- */
-
-static const char *qualified(struct lower_unit *u, CXCursor decl)
-{
-    const char *name = lower_spelling(u, decl);
-    CXCursor p = clang_getCursorSemanticParent(decl);
-    if (p.kind == CXCursor_StructDecl || p.kind == CXCursor_ClassDecl ||
-        p.kind == CXCursor_ClassTemplate ||
-        p.kind == CXCursor_ClassTemplatePartialSpecialization)
-        return arena_printf(u->a, "%s::%s", lower_spelling(u, p), name);
-    return name;
-}
-
-struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
-{
-    uint64_t key = lower_key(clang_getCanonicalCursor(decl));
-    struct lower_binding *b = map_get_number(&u->globals, key);
-    if (b)
-        return b;
-    b = ARENA_NEW(u->a, struct lower_binding);
-    map_put_number(u->a, &u->globals, key, b);
-    CXType t = clang_getCursorType(decl);
-    b->type = lower_unqualified(u, lower_type(u, without_reference(t)));
-    bool constant = clang_isConstQualifiedType(clang_getCanonicalType(t)) != 0;
-    const struct ir_expr *v = NULL;
-    CXCursor definition = clang_getCursorDefinition(decl);
-    CXCursor init = clang_Cursor_getVarDeclInitializer(
-        clang_Cursor_isNull(definition) ? decl : definition);
-    bool has_init = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind);
-    if (constant && has_init && lower_is_arith(b->type) &&
-        (rests_on_guess(u, init) || !lower_constant(u, init, b->type, &v)))
-        v = NULL;
-    struct decl_attrs a = attrs_of(decl);
-    if (v) {
-        v = lower_convert(u, v, b->type);
-    } else if (constant && lower_is_arith(b->type) && !a.constant && !a.device && has_init) {
-        v = ir_tparam(u->m, b->type, qualified(u, decl)); /* depends on template parameters */
-    }
-    if (v) {
-        b->place = ARENA_NEW(u->a, struct lower_place);
-        *b->place = lower_value_place(v);
-    }
-    enum ir_storage storage = a.shared     ? STORAGE_SHARED
-                              : a.constant ? STORAGE_CONSTANT
-                              : a.device   ? STORAGE_DEVICE
-                                           : STORAGE_HOST_GLOBAL;
-    if (a.shared && (clang_Cursor_getStorageClass(decl) == CX_SC_Extern ||
-                     b->type->count == 0))
-        storage = STORAGE_SHARED_DYNAMIC;
-    if (b->place && storage == STORAGE_HOST_GLOBAL && lower_in_system(decl))
-        return b;
-    b->decl = ir_global_create(u->m, qualified(u, decl), b->type, storage);
-    b->decl->in_memory = true;
-    b->decl->init = v && v->op != IR_TPARAM ? v : NULL;
-    b->decl->span = lower_span(u, decl);
-    b->decl->guessed = lower_is_guessed(u, decl);
-    b->is_reference = false;
-    return b;
 }
 
 /* ---- references to names --------------------------------------------------------------------- */
@@ -499,7 +372,7 @@ static const struct ir_expr *whole_builtin(struct lower_fn *fn, CXCursor decl)
     return ir_make(fn->m, IR_RECORD, t, NULL, xyz, 3);
 }
 
-/* Without a declaration: a name of dependent scope (Traits::kBlock), or one that is not declared. */
+/* Without a declaration: a name of dependent scope (Traits::kBlock), or an undeclared one. */
 static struct lower_place nameless(struct lower_fn *fn, CXCursor ref)
 {
     size_t n;

@@ -17,7 +17,7 @@ const struct ir_expr *lower_opaque(struct lower_fn *fn, CXCursor c, const char *
     return ir_opaque(fn->m, t, why);
 }
 
-/* ---- literals ------------------------------------------------------------------------------ */
+/* ---- literals -------------------------------------------------------------------------------- */
 
 bool lower_constant(struct lower_unit *u, CXCursor c, const struct ir_type *t,
                     const struct ir_expr **out)
@@ -110,7 +110,7 @@ static const struct ir_expr *size_of(struct lower_fn *fn, CXCursor c)
     return ir_sizeof(fn->m, of);
 }
 
-/* ---- arithmetic ---------------------------------------------------------------------------- */
+/* ---- arithmetic ------------------------------------------------------------------------------ */
 
 static enum ir_op binary_op(enum CXBinaryOperatorKind k)
 {

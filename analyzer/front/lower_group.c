@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cooperative groups, cub's collectives, cuda::barrier and cuda::atomic: members that synchronise. */
+/* Cooperative groups, cub's collectives, cuda::barrier, cuda::atomic: members that synchronise. */
 #include <ctype.h>
 #include <string.h>
 
 #include "front/lower_private.h"
 
-/* ---- which group ------------------------------------------------------------------------------ */
+/* ---- which group ----------------------------------------------------------------------------- */
 
 enum lower_group lower_group_of_text(const char *text)
 {
@@ -71,7 +71,7 @@ static enum ir_scope scope_of(enum lower_group g)
     return SCOPE_UNKNOWN;
 }
 
-/* ---- group members ---------------------------------------------------------------------------- */
+/* ---- group members --------------------------------------------------------------------------- */
 
 static const struct ir_expr *triple(struct lower_fn *fn, enum ir_builtin first,
                                     const struct ir_type *t)
@@ -216,7 +216,7 @@ static bool group_member(struct lower_fn *fn, struct lower_call *call,
     return q != NULL;
 }
 
-/* ---- cub ---------------------------------------------------------------------------------------- */
+/* ---- cub ------------------------------------------------------------------------------------- */
 
 static bool is_collective_name(const char *name)
 {
@@ -227,7 +227,8 @@ static bool is_collective_name(const char *name)
         "WarpStripedToBlocked", "ScatterToBlocked", "ScatterToStriped", "ScatterToStripedFlagged",
         "ScatterToStripedGuarded", "FlagHeads", "FlagTails", "FlagHeadsAndTails", "SubtractLeft",
         "SubtractRight", "SubtractLeftPartialTile", "SubtractRightPartialTile", "InitHistogram",
-        "Histogram", "Composite", "RankKeys", "Max", "Min", "HeadSegmentedSum", "HeadSegmentedReduce",
+        "Histogram", "Composite", "RankKeys", "Max", "Min", "HeadSegmentedSum",
+        "HeadSegmentedReduce",
         "TailSegmentedSum", "TailSegmentedReduce", "Broadcast", "Offset", "Up", "Down", "Rotate",
         "RunLengthDecode", NULL};
     return is_any(name, names);
@@ -238,7 +239,8 @@ static const char *cub_class(struct lower_fn *fn, const char *text)
 {
     static const char *const kinds[] = {"Reduce", "Scan",   "RadixSort", "MergeSort", "Load",
                                         "Store",  "Exchange", "Discontinuity", "AdjacentDifference",
-                                        "Histogram", "Shuffle", "RunLengthDecode", "RadixRank", NULL};
+                                        "Histogram", "Shuffle", "RunLengthDecode", "RadixRank",
+                                        NULL};
     for (int warp = 0; warp < 2; warp++) {
         const char *word = warp ? "Warp" : "Block";
         size_t n = strlen(word);
@@ -354,7 +356,7 @@ static bool cub_member(struct lower_fn *fn, struct lower_call *call, const struc
     return true;
 }
 
-/* ---- libcu++ ------------------------------------------------------------------------------------ */
+/* ---- libcu++ --------------------------------------------------------------------------------- */
 
 static bool has_type_word(struct lower_fn *fn, CXCursor object, const char *word)
 {
@@ -420,7 +422,7 @@ static bool barrier_member(struct lower_fn *fn, struct lower_call *call,
     return true;
 }
 
-/* ---- free functions ----------------------------------------------------------------------------- */
+/* ---- free functions -------------------------------------------------------------------------- */
 
 /* cg::sync(group), cg::reduce(tile, x, op), cg::wait(group) */
 static bool group_function(struct lower_fn *fn, struct lower_call *call,
@@ -452,7 +454,8 @@ static bool group_maker(struct lower_fn *fn, struct lower_call *call, const stru
                                         "binary_partition", NULL};
     if (!is_any(call->name, names))
         return false;
-    const struct ir_expr **args = ARENA_ARRAY(fn->u->a, const struct ir_expr *, call->arg_count + 1);
+    const struct ir_expr **args =
+        ARENA_ARRAY(fn->u->a, const struct ir_expr *, call->arg_count + 1);
     for (size_t i = 0; i < call->arg_count; i++)
         args[i] = lower_rvalue(fn, call->args[i]);
     *result = ir_make(fn->m, IR_PURE, call->type, call->name, args, call->arg_count);

@@ -2,8 +2,8 @@
 /*
  * Helpers that give out dynamic shared memory.  CUDA forbids two `extern __shared__ T x[]` of
  * different types, so templates go through a class or function whose body declares the array and
- * returns it cast: the samples' `SharedMemory<T>`, with `T *s = SharedMemory<T>();`.  What they give is
- * the array itself, declared in the function that uses it.
+ * returns it cast: the samples' `SharedMemory<T>`, with `T *s = SharedMemory<T>();`.  What they
+ * give is the array itself, declared in the function that uses it.
  */
 #include <string.h>
 
@@ -20,7 +20,7 @@ static const struct lower_body *body_of(struct lower_unit *u, const struct ir_fu
     return NULL;
 }
 
-/* The array that `{ extern __shared__ T x[]; return (U *)x; }` gives out; null when f is no helper. */
+/* The array that `{ extern __shared__ T x[]; return (U *)x; }` gives out; null: f is no helper. */
 static CXCursor given_array(struct lower_unit *u, const struct ir_func *f)
 {
     CXCursor none = clang_getNullCursor();

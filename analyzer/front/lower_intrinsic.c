@@ -84,7 +84,7 @@ bool lower_is_math(const char *name)
     return n && at && at > names && at[-1] == ' ' && at[n] == ' ';
 }
 
-/* ---- pieces ----------------------------------------------------------------------------------- */
+/* ---- pieces ---------------------------------------------------------------------------------- */
 
 static void push_args(struct lower_fn *fn, struct lower_call *call, struct ir_stmt *s,
                       const struct ir_expr *const *v, size_t from)

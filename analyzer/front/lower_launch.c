@@ -4,7 +4,7 @@
 
 #include "front/lower_private.h"
 
-/* ---- pieces of a launch ------------------------------------------------------------------------ */
+/* ---- pieces of a launch ---------------------------------------------------------------------- */
 
 static void template_args(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l)
 {
@@ -32,7 +32,7 @@ static void template_args(struct lower_fn *fn, CXCursor kernel, struct ir_launch
     }
 }
 
-/* Builtin types leave no cursor (`k<float, 4>` shows the 4 only): the arguments as they are written. */
+/* Builtin types leave no cursor (`k<float, 4>` shows the 4 only): the arguments as written. */
 static void written_template_args(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l)
 {
     size_t n;
@@ -161,7 +161,7 @@ static void add_launch(struct lower_fn *fn, struct ir_launch *l, struct ir_span 
     s->name = l->kernel_name;
 }
 
-/* ---- kernel<<<grid, block, bytes, stream>>>(args) ------------------------------------------------ */
+/* ---- kernel<<<grid, block, bytes, stream>>>(args) -------------------------------------------- */
 
 bool lower_launch(struct lower_fn *fn, CXCursor c)
 {
@@ -191,7 +191,7 @@ bool lower_launch(struct lower_fn *fn, CXCursor c)
     return true;
 }
 
-/* ---- cudaLaunchKernel and kin --------------------------------------------------------------------- */
+/* ---- cudaLaunchKernel and kin ---------------------------------------------------------------- */
 
 static const struct ir_expr *member_of(struct lower_fn *fn, const struct ir_expr *record,
                                        const char *name)
@@ -313,7 +313,7 @@ bool lower_launch_api(struct lower_fn *fn, struct lower_call *call, const struct
     return done;
 }
 
-/* ---- cudaMalloc(&p, bytes) -------------------------------------------------------------------------- */
+/* ---- cudaMalloc(&p, bytes) ------------------------------------------------------------------- */
 
 /* The pointer becomes what the call defines, so that its value leads to the allocation. */
 bool lower_allocation(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
@@ -355,10 +355,10 @@ bool lower_allocation(struct lower_fn *fn, struct lower_call *call, const struct
     return true;
 }
 
-/* ---- closures in place -------------------------------------------------------------------------------- */
+/* ---- closures in place ----------------------------------------------------------------------- */
 
-/* [&] { ... kernel<<<...>>>(...) ... } on the host, called on the spot or handed to a dispatcher: its
- * body is lowered where it stands, so that launches see the variables around them. */
+/* [&] { ... kernel<<<...>>>(...) ... } on the host, called on the spot or handed to a dispatcher:
+ * its body is lowered where it stands, so that launches see the variables around them. */
 void lower_inline_lambda(struct lower_fn *fn, CXCursor lambda, bool always)
 {
     struct lower_kids k = lower_kids(fn->u, lambda);

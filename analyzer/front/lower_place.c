@@ -19,7 +19,7 @@ struct lower_place lower_value_place(const struct ir_expr *v)
     return (struct lower_place){.kind = PLACE_VALUE, .type = v->type, .expr = v};
 }
 
-/* ---- reading and writing ------------------------------------------------------------------ */
+/* ---- reading and writing --------------------------------------------------------------------- */
 
 static const struct ir_type *pointed_type(struct lower_fn *fn, const struct ir_type *t)
 {
@@ -87,7 +87,7 @@ const struct ir_expr *lower_address(struct lower_fn *fn, const struct lower_plac
     return ir_opaque(fn->m, pointer, "address of a temporary");
 }
 
-/* ---- names ------------------------------------------------------------------------------ */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 /* Members of the built-in variables, or of dim3-like stub types. */
 static bool builtin_member(struct lower_fn *fn, CXCursor base, const char *name,
@@ -260,7 +260,7 @@ static struct lower_place member_ref(struct lower_fn *fn, CXCursor c)
     return lower_member_place(fn, &p, name, member_type(fn, c, p.type, name), span);
 }
 
-/* ---- subscripts and dereferences ---------------------------------------------------------- */
+/* ---- subscripts and dereferences ------------------------------------------------------------- */
 
 struct lower_place lower_index_place(struct lower_fn *fn, const struct ir_expr *base,
                                      const struct ir_expr *index, const struct ir_type *elem,
@@ -331,7 +331,7 @@ static struct lower_place dereference(struct lower_fn *fn, CXCursor c)
     return lower_memory_place(fn, p, t, lower_span(fn->u, c));
 }
 
-/* ---- dispatch ------------------------------------------------------------------------------ */
+/* ---- dispatch -------------------------------------------------------------------------------- */
 
 bool lower_is_place(struct lower_fn *fn, CXCursor c)
 {

@@ -2,11 +2,11 @@
 /*
  * What the lower*.c files share.
  *
- * libclang shows a tree of cursors without names for many nodes (implicit casts, dependent code), so
- * each construct is recognised by its kind, its children and, when these do not tell, by the text of
- * its extent.  An expression is lowered either to a value (lower_rvalue) or to a place (lower_place):
- * a scalar variable, a member of a record variable, or a memory address.  Reading and writing a place
- * adds the statements.
+ * libclang shows a tree of cursors without names for many nodes (implicit casts, dependent code),
+ * so each construct is recognised by its kind, its children and, when these do not tell, by the
+ * text of its extent.  An expression is lowered either to a value (lower_rvalue) or to a place
+ * (lower_place): a scalar variable, a member of a record variable, or a memory address.  Reading and
+ * writing a place adds the statements.
  */
 #ifndef CUDALINT_FRONT_LOWER_PRIVATE_H
 #define CUDALINT_FRONT_LOWER_PRIVATE_H
@@ -200,6 +200,16 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl);
 /* lower_bounds.c */
 void lower_launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr);
 
+/* lower_global.c */
+struct lower_attrs {
+    bool shared, constant, device;
+};
+struct lower_attrs lower_attrs_of(CXCursor decl);
+bool lower_is_reference(CXType t);
+CXType lower_without_reference(CXType t);
+/* Does the value of this expression rest on what repair made up? */
+bool lower_rests_on_guess(struct lower_unit *u, CXCursor c);
+
 /* lower_decl.c */
 void lower_params(struct lower_fn *fn, CXCursor func);
 void lower_var_decl(struct lower_fn *fn, CXCursor decl);
@@ -300,7 +310,14 @@ const struct ir_expr *lower_call(struct lower_fn *fn, CXCursor c, bool used);
 /* Calls and constructors that yield a reference: where they point. */
 struct lower_place lower_call_place(struct lower_fn *fn, CXCursor c);
 bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *out);
+void lower_take_args(struct lower_fn *fn, CXCursor c, unsigned from, struct lower_call *out);
+const struct ir_expr *lower_argument(struct lower_fn *fn, CXCursor arg, CXCursor func,
+                                     size_t index);
+
+/* lower_construct.c */
 const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c);
+
+/* lower_call.c */
 struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
                                 const struct ir_expr **result);
 

@@ -112,14 +112,15 @@ static void assigned(struct scan *s, CXCursor lvalue)
     flag(s, root, bits);
 }
 
-/* ---- calls ------------------------------------------------------------------------------------ */
+/* ---- calls ----------------------------------------------------------------------------------- */
 
 /* A T && of a template that was deduced as an lvalue reference only forwards. */
 bool lower_takes_reference(CXCursor func, size_t arg)
 {
     CXType t = clang_getCursorType(func);
     int n = clang_getNumArgTypes(t);
-    if (n <= 0 || arg >= (size_t)n || !lower_is_pointer_reference(clang_getArgType(t, (unsigned)arg)))
+    if (n <= 0 || arg >= (size_t)n ||
+        !lower_is_pointer_reference(clang_getArgType(t, (unsigned)arg)))
         return false;
     CXCursor pattern = clang_getSpecializedCursorTemplate(func);
     if (clang_Cursor_isNull(pattern))
@@ -128,7 +129,7 @@ bool lower_takes_reference(CXCursor func, size_t arg)
     int m = clang_getNumArgTypes(p);
     if (m <= 0)
         return true;
-    unsigned index = arg < (size_t)m ? (unsigned)arg : (unsigned)m - 1; /* a parameter pack is last */
+    unsigned index = arg < (size_t)m ? (unsigned)arg : (unsigned)m - 1; /* a pack is last */
     CXString text = clang_getTypeSpelling(clang_getArgType(p, index)); /* "Args &&..." too */
     bool forwards = strstr(clang_getCString(text), "&&") != NULL;
     clang_disposeString(text);
@@ -206,7 +207,7 @@ static void scan_call(struct scan *s, CXCursor c)
     }
 }
 
-/* ---- the walk --------------------------------------------------------------------------------- */
+/* ---- the walk -------------------------------------------------------------------------------- */
 
 static void scan_unary(struct scan *s, CXCursor c)
 {

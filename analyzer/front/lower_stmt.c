@@ -17,7 +17,7 @@ static bool is_decl(CXCursor c)
     return c.kind == CXCursor_VarDecl;
 }
 
-/* ---- if --------------------------------------------------------------------------------------- */
+/* ---- if -------------------------------------------------------------------------------------- */
 
 static void lower_if(struct lower_fn *fn, CXCursor c)
 {
@@ -54,7 +54,7 @@ static void lower_if(struct lower_fn *fn, CXCursor c)
     fn->b = join;
 }
 
-/* ---- loops ------------------------------------------------------------------------------------ */
+/* ---- loops ----------------------------------------------------------------------------------- */
 
 static bool constant_condition(struct lower_fn *fn, CXCursor c, bool *value)
 {
@@ -275,7 +275,7 @@ static void lower_range_for(struct lower_fn *fn, CXCursor c)
     fn->b = end;
 }
 
-/* ---- switch ----------------------------------------------------------------------------------- */
+/* ---- switch ---------------------------------------------------------------------------------- */
 
 static void case_target(struct lower_fn *fn, CXCursor label, struct ir_block *target)
 {
@@ -368,7 +368,7 @@ static void lower_switch(struct lower_fn *fn, CXCursor c)
     fn->b = end;
 }
 
-/* ---- jumps ------------------------------------------------------------------------------------ */
+/* ---- jumps ----------------------------------------------------------------------------------- */
 
 static struct ir_block *label_block(struct lower_fn *fn, CXCursor label)
 {
@@ -452,7 +452,7 @@ static void lower_try(struct lower_fn *fn, CXCursor c)
     fn->b = end;
 }
 
-/* ---- dispatch --------------------------------------------------------------------------------- */
+/* ---- dispatch -------------------------------------------------------------------------------- */
 
 static void lower_children(struct lower_fn *fn, CXCursor c)
 {

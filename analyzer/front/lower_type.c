@@ -7,7 +7,8 @@
 
 static const struct ir_type *unknown(struct lower_unit *u, CXType t)
 {
-    return ir_type_unknown(u->m, lower_string(u, clang_getTypeSpelling(clang_getUnqualifiedType(t))));
+    CXString name = clang_getTypeSpelling(clang_getUnqualifiedType(t));
+    return ir_type_unknown(u->m, lower_string(u, name));
 }
 
 static const struct ir_type *float_named(struct lower_unit *u, const char *name)
@@ -177,8 +178,8 @@ static bool layout_known(struct lower_unit *u, CXType t, unsigned depth)
     }
 }
 
-/* clang_Type_getSizeOf asks for a record's layout, which crashes on classes that clang found errors in
- * (22.1.8): only built-in types and classes whose every part is known are asked about. */
+/* clang_Type_getSizeOf asks for a record's layout, which crashes on classes that clang found errors
+ * in (22.1.8): only built-in types and classes whose every part is known are asked about. */
 static int64_t safe_size(struct lower_unit *u, CXType t)
 {
     bool asked = t.kind == CXType_Record ||
@@ -335,7 +336,8 @@ const struct ir_expr *lower_convert(struct lower_unit *u, const struct ir_expr *
                                     const struct ir_type *t)
 {
     t = lower_unqualified(u, t);
-    if (x->type == t || x->op == IR_LAMBDA || !lower_type_known(t) || t->kind == TYPE_VOID || t->kind == TYPE_ARRAY ||
+    if (x->type == t || x->op == IR_LAMBDA || !lower_type_known(t) || t->kind == TYPE_VOID ||
+        t->kind == TYPE_ARRAY ||
         t->kind == TYPE_FUNCTION || ir_type_same(x->type, t))
         return x;
     if (t->kind == TYPE_BOOL && (x->type->kind == TYPE_INT || x->type->kind == TYPE_POINTER ||

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Constructors: record values, copies, and calls of constructors that have a body here. */
+#include <string.h>
+
+#include "front/lower_private.h"
+
+static const struct ir_expr *constructor_call(struct lower_fn *fn, CXCursor c, CXCursor decl,
+                                              const struct ir_type *t,
+                                              const struct lower_call *call)
+{
+    VEC(const struct ir_expr *) args = {0};
+    for (size_t i = 0; i < call->arg_count; i++)
+        vec_push(fn->u->a, &args, lower_argument(fn, call->args[i], decl, i));
+    struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, lower_span(fn->u, c));
+    s->name = t->name ? t->name : "constructor";
+    s->qualified_name = arena_printf(fn->u->a, "%s::%s", s->name, s->name);
+    s->callee = lower_find_callee(fn->u, decl);
+    for (size_t i = 0; i < args.len; i++)
+        vec_push(fn->u->a, &s->args, args.at[i]);
+    s->var = lower_temp(fn, t);
+    return ir_var(fn->m, s->var);
+}
+
+static const struct ir_expr *default_value(struct lower_fn *fn, const struct ir_type *t)
+{
+    if (t->name && strcmp(t->name, "dim3") == 0) {
+        const struct ir_expr *one = ir_int(fn->m, ir_type_int(fn->m, 32, false), 1);
+        return ir_make(fn->m, IR_RECORD, t, NULL, (const struct ir_expr *const[]){one, one, one},
+                       3);
+    }
+    if (lower_is_int_type(t))
+        return ir_int(fn->m, t, 0);
+    return ir_opaque(fn->m, t, "default value");
+}
+
+const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c)
+{
+    struct lower_call call = {.cursor = c};
+    const struct ir_type *t = lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(c)));
+    CXCursor decl = clang_getCursorReferenced(c);
+    if (clang_Cursor_getNumArguments(c) >= 0) {
+        lower_take_args(fn, c, 0, &call);
+    } else {
+        struct lower_kids k = lower_expr_kids(fn->u, c);
+        call.args = k.at;
+        call.arg_count = k.len;
+    }
+    if (call.arg_count == 0 && !lower_find_callee(fn->u, decl))
+        return default_value(fn, t);
+    if (decl.kind == CXCursor_Constructor && lower_find_callee(fn->u, decl) &&
+        !clang_CXXConstructor_isCopyConstructor(decl) &&
+        !clang_CXXConstructor_isMoveConstructor(decl))
+        return constructor_call(fn, c, decl, t, &call);
+    bool atomic_ref = t->name && strstr(t->name, "atomic_ref");
+    if (call.arg_count == 1 && !atomic_ref) {
+        CXCursor inner = lower_strip(fn->u, call.args[0]);
+        const struct ir_expr *v = inner.kind == CXCursor_InitListExpr
+                                      ? lower_init_list(fn, inner, t)
+                                      : lower_rvalue(fn, call.args[0]);
+        if (ir_type_same(v->type, t) || v->op == IR_LAMBDA)
+            return v;
+        if (lower_is_arith(t) || (!lower_type_known(t) && v->type->kind != TYPE_RECORD))
+            return lower_is_arith(t) ? lower_convert(fn->u, v, t)
+                                     : ir_unary(fn->m, IR_CAST, t, v);
+        if (v->op == IR_RECORD && t->kind == TYPE_RECORD) /* dim3(uint3): the same members */
+            return ir_make(fn->m, IR_RECORD, t, NULL, v->args, v->arg_count);
+        return ir_make(fn->m, IR_RECORD, t, NULL, &v, 1);
+    }
+    const struct ir_expr **args = ARENA_ARRAY(fn->u->a, const struct ir_expr *, call.arg_count + 1);
+    for (size_t i = 0; i < call.arg_count; i++) {
+        if (atomic_ref) {
+            struct lower_place p = lower_place(fn, call.args[i]);
+            args[i] = lower_address(fn, &p);
+        } else {
+            args[i] = lower_rvalue(fn, call.args[i]);
+        }
+    }
+    return ir_make(fn->m, IR_RECORD, t, NULL, args, call.arg_count);
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Variables at namespace scope and static members; what the attributes of a declaration say. */
+#include <string.h>
+
+#include "front/lower_private.h"
+
+static enum CXChildVisitResult see_attr(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct lower_attrs *a = data;
+    a->shared |= c.kind == CXCursor_CUDASharedAttr;
+    a->constant |= c.kind == CXCursor_CUDAConstantAttr;
+    a->device |= c.kind == CXCursor_CUDADeviceAttr;
+    return CXChildVisit_Continue;
+}
+
+struct lower_attrs lower_attrs_of(CXCursor decl)
+{
+    struct lower_attrs a = {false, false, false};
+    clang_visitChildren(decl, see_attr, &a);
+    return a;
+}
+
+bool lower_is_shared(CXCursor decl)
+{
+    return lower_attrs_of(decl).shared;
+}
+
+bool lower_is_reference(CXType t)
+{
+    t = clang_getCanonicalType(t);
+    return t.kind == CXType_LValueReference || t.kind == CXType_RValueReference;
+}
+
+CXType lower_without_reference(CXType t)
+{
+    if (!lower_is_reference(t))
+        return t;
+    CXType to = clang_getPointeeType(t);
+    return to.kind == CXType_Invalid ? clang_getPointeeType(clang_getCanonicalType(t)) : to;
+}
+
+struct find_guess {
+    struct lower_unit *u;
+    bool found;
+};
+
+static enum CXChildVisitResult see_guess(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct find_guess *f = data;
+    CXCursor to = clang_getCursorReferenced(c);
+    CXType t = clang_getCanonicalType(clang_getCursorType(c));
+    f->found = (!clang_Cursor_isNull(to) && lower_is_guessed(f->u, to)) ||
+               lower_is_guessed(f->u, clang_getTypeDeclaration(t));
+    return f->found ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+/* What repair made up evaluates to something, but to nothing true. */
+bool lower_rests_on_guess(struct lower_unit *u, CXCursor c)
+{
+    struct find_guess f = {u, false};
+    if (!u->in->is_guessed)
+        return false;
+    if (see_guess(c, c, &f) == CXChildVisit_Recurse)
+        clang_visitChildren(c, see_guess, &f);
+    return f.found;
+}
+
+static const char *qualified(struct lower_unit *u, CXCursor decl)
+{
+    const char *name = lower_spelling(u, decl);
+    CXCursor p = clang_getCursorSemanticParent(decl);
+    if (p.kind == CXCursor_StructDecl || p.kind == CXCursor_ClassDecl ||
+        p.kind == CXCursor_ClassTemplate ||
+        p.kind == CXCursor_ClassTemplatePartialSpecialization)
+        return arena_printf(u->a, "%s::%s", lower_spelling(u, p), name);
+    return name;
+}
+
+struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
+{
+    uint64_t key = lower_key(clang_getCanonicalCursor(decl));
+    struct lower_binding *b = map_get_number(&u->globals, key);
+    if (b)
+        return b;
+    b = ARENA_NEW(u->a, struct lower_binding);
+    map_put_number(u->a, &u->globals, key, b);
+    CXType t = clang_getCursorType(decl);
+    b->type = lower_unqualified(u, lower_type(u, lower_without_reference(t)));
+    bool constant = clang_isConstQualifiedType(clang_getCanonicalType(t)) != 0;
+    const struct ir_expr *v = NULL;
+    CXCursor definition = clang_getCursorDefinition(decl);
+    CXCursor init = clang_Cursor_getVarDeclInitializer(
+        clang_Cursor_isNull(definition) ? decl : definition);
+    bool has_init = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind);
+    if (constant && has_init && lower_is_arith(b->type) &&
+        (lower_rests_on_guess(u, init) || !lower_constant(u, init, b->type, &v)))
+        v = NULL;
+    struct lower_attrs a = lower_attrs_of(decl);
+    if (v) {
+        v = lower_convert(u, v, b->type);
+    } else if (constant && lower_is_arith(b->type) && !a.constant && !a.device && has_init) {
+        v = ir_tparam(u->m, b->type, qualified(u, decl)); /* depends on template parameters */
+    }
+    if (v) {
+        b->place = ARENA_NEW(u->a, struct lower_place);
+        *b->place = lower_value_place(v);
+    }
+    enum ir_storage storage = a.shared     ? STORAGE_SHARED
+                              : a.constant ? STORAGE_CONSTANT
+                              : a.device   ? STORAGE_DEVICE
+                                           : STORAGE_HOST_GLOBAL;
+    if (a.shared && (clang_Cursor_getStorageClass(decl) == CX_SC_Extern ||
+                     b->type->count == 0))
+        storage = STORAGE_SHARED_DYNAMIC;
+    if (b->place && storage == STORAGE_HOST_GLOBAL && lower_in_system(decl))
+        return b;
+    b->decl = ir_global_create(u->m, qualified(u, decl), b->type, storage);
+    b->decl->in_memory = true;
+    b->decl->init = v && v->op != IR_TPARAM ? v : NULL;
+    b->decl->span = lower_span(u, decl);
+    b->decl->guessed = lower_is_guessed(u, decl);
+    b->is_reference = false;
+    return b;
+}
