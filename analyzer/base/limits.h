@@ -132,4 +132,7 @@
 /* Buffers and device-side allocations: each has a TiB of addresses of its own. */
 #define LIMIT_EMU_BUFFERS 100000
 
+/* Nested scopes that repair makes up: real names have under ten components. */
+#define LIMIT_GUESS_DEPTH 24
+
 #endif

@@ -62,6 +62,8 @@ static int parse(struct front_unit *u)
     const char *precompiled = precompiled_prelude(u);
     if (precompiled && parse_with(u, "-include-pch", precompiled) == 0)
         return 0;
+    if (u->session.crashed)
+        return -1;
     /* Also when the precompiled file is damaged, or gone. */
     return parse_with(u, "-include", SESSION_PRELUDE);
 }

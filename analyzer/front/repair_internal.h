@@ -54,8 +54,13 @@ struct repair {
     struct map unknown;  /* name -> bits (as a pointer) */
     struct map types;    /* names that the file declares as types (template parameters too) */
     struct map values;   /* ... as values */
+    struct map enums;    /* `enum name`, defined elsewhere */
     VEC(struct repair_quiet) quiet; /* text that a new macro swallows: errors inside mean nothing */
 };
+
+/* repair_include.c: blanks includes of what is no regular file (devices, pipes): clang would read
+ * them for ever. */
+void repair_guard_includes(struct repair *r);
 
 /* repair_errors.c: fills files, errors and unknown from the session's translation unit. */
 void repair_read(struct repair *r, const struct session *s);

@@ -36,7 +36,7 @@ static const char *find(const char *scope, const char *name, bool macro)
 {
     for (size_t i = 0; i < sizeof entries / sizeof entries[0]; i++) {
         const struct entry *e = &entries[i];
-        if ((e->form == FORM_MACRO) == macro && strcmp(e->scope, scope) == 0 &&
+        if ((e->form == FORM_MACRO) == macro && (!scope || strcmp(e->scope, scope) == 0) &&
             holds_name(e->names, name))
             return e->text;
     }

@@ -120,6 +120,8 @@ static bool marks_device_body(const struct scan *s, long i)
 static const char *marker_meaning(const struct scan *s, long i)
 {
     const char *name = lex_spelling(s->r->arena, s->t, i);
+    if (map_get(&s->r->tree.macros, name))
+        return "";
     for (long k = 0; k < (long)s->t->tokens.len; k++) {
         if (lex_is(s->t, k, name) && marks_device_body(s, k + 1))
             return " __host__ __device__";

@@ -23,11 +23,7 @@ void guess_tree_init(struct guess_tree *t, struct arena *a)
 
 struct guess *guess_child(const struct guess *scope, const char *name)
 {
-    for (size_t i = 0; i < scope->children.len; i++) {
-        if (strcmp(scope->children.at[i]->name, name) == 0)
-            return scope->children.at[i];
-    }
-    return NULL;
+    return map_get(&scope->by_name, name);
 }
 
 /* Takes the first component off `*path`: its name without template arguments. */
@@ -57,6 +53,7 @@ static struct guess *add_child(struct guess_tree *t, struct guess *scope, const 
 {
     struct guess *g = make(t, scope, arena_strdup(t->arena, name), kind);
     vec_push(t->arena, &scope->children, g);
+    map_put(t->arena, &scope->by_name, g->name, g);
     g->number = t->count + 2;
     t->version++;
     return g;

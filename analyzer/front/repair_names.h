@@ -36,6 +36,7 @@ struct guess {
     enum guess_kind kind;
     struct guess *parent;
     VEC(struct guess *) children;
+    struct map by_name; /* of the children */
     /* Template arguments seen: 'T' type, 'V' value, 'M' template. */
     char args[GUESS_MAX_ARGS + 1];
     bool fixed[GUESS_MAX_ARGS]; /* clang told the kind */
@@ -85,7 +86,7 @@ void guess_write(const struct guess_tree *t, struct strbuf *guess_header,
 extern const char guess_any_begin[];
 extern const char guess_any_end[];
 
-/* repair_known.c: better guesses. Text of a declaration, or NULL. */
+/* repair_known.c: better guesses. Text of a declaration, or NULL; scope NULL: any. */
 const char *guess_known(const char *scope, const char *name);
 const char *guess_known_macro(const char *name);
 

@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/limits.h"
 #include "front/repair_internal.h"
 
 static bool is_one_of(char c, const char *set)
@@ -30,6 +31,8 @@ static void learn_from(struct repair *r, const struct lex_text *t)
             bool dependent = lex_is(t, name + 1, "::"); /* typename T::type */
             if (!dependent)
                 learn(r, &r->types, t, name);
+            if (lex_is(t, i, "enum") && !lex_is(t, name + 1, "{") && !lex_is(t, name + 1, ":"))
+                learn(r, &r->enums, t, name);
         } else if (lex_is(t, i, "using") && lex_is(t, i + 2, "=")) {
             learn(r, &r->types, t, i + 1);
         } else if (lex_is(t, i, "typedef")) {
@@ -48,6 +51,7 @@ void repair_learn_names(struct repair *r)
 {
     r->types = (struct map){0};
     r->values = (struct map){0};
+    r->enums = (struct map){0};
     for (size_t i = 0; i < r->files.len; i++)
         learn_from(r, &r->files.at[i]->lex);
 }
@@ -255,26 +259,6 @@ static bool is_used_as_type(const struct lex_text *t, const char *name)
     return false;
 }
 
-/* Does the file say `enum name` (and not define it)? */
-static bool is_enum_name_in(const struct lex_text *t, const char *name)
-{
-    for (long i = 1; i < (long)t->tokens.len; i++) {
-        if (lex_is(t, i - 1, "enum") && lex_is(t, i, name) && !lex_is(t, i + 1, "{") &&
-            !lex_is(t, i + 1, ":"))
-            return true;
-    }
-    return false;
-}
-
-static bool is_enum_name(const struct repair *r, const char *name)
-{
-    for (size_t i = 0; i < r->files.len; i++) {
-        if (is_enum_name_in(&r->files.at[i]->lex, name))
-            return true;
-    }
-    return false;
-}
-
 /* `using X = <start>...` */
 static bool is_alias(const struct lex_text *t, long start)
 {
@@ -369,7 +353,7 @@ static enum guess_kind final_kind(const struct repair *r, const struct lex_text 
         return hint == HINT_TYPE && kind != GUESS_KERNEL ? GUESS_CLASS_TEMPLATE : kind;
     }
     enum guess_kind kind = hint == HINT_TYPE ? GUESS_CLASS : plain_kind(r, t, start, i, next);
-    if (kind == GUESS_CLASS && is_enum_name(r, lex_spelling(r->arena, t, i)))
+    if (kind == GUESS_CLASS && map_get(&r->enums, lex_spelling(r->arena, t, i)))
         return GUESS_ENUM;
     return kind;
 }
@@ -395,6 +379,8 @@ static bool take_known(struct repair *r, struct guess *g)
 static struct guess *known_scope(struct repair *r, const struct lex_text *t, long i)
 {
     const char *name = lex_spelling(r->arena, t, i);
+    if (!guess_known(NULL, name))
+        return r->tree.root;
     for (long k = 0; k < i; k++) {
         if (!lex_is(t, k, "{") || t->tokens.at[k].match < i || !lex_is_word(t, k - 1))
             continue;
@@ -416,7 +402,7 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
         hint = HINT_NAMESPACE;
     if (scope == r->tree.root)
         scope = known_scope(r, t, i);
-    while (scope) {
+    for (unsigned depth = 0; scope && depth < LIMIT_GUESS_DEPTH; depth++) {
         char kinds[GUESS_MAX_ARGS + 1] = "";
         const char *name = lex_spelling(r->arena, t, i);
         long next = i + 1;

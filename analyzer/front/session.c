@@ -115,6 +115,7 @@ int session_parse(struct session *s, const struct session_file *files, size_t fi
     s->parses++;
     if (code != CXError_Success || !s->tu) {
         s->tu = NULL;
+        s->crashed = code == CXError_Crashed;
         return explain(files[0].path, code);
     }
     s->main_file = clang_getFile(s->tu, files[0].path);

@@ -29,6 +29,7 @@ struct session {
     CXFile main_file;
     double seconds; /* spent in libclang's parser, all parses */
     unsigned parses;
+    bool crashed; /* the latest parse did: it would again */
 };
 
 /* 0 or -1. `a` must outlive the session. */
