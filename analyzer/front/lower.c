@@ -238,8 +238,11 @@ static void name_function(struct lower_unit *u, struct ir_func *f, CXCursor c, b
     unsigned length = (unsigned)strlen(f->name);
     CXFile file;
     unsigned line, column;
-    clang_getExpansionLocation(clang_getCursorLocation(c), &file, &line, &column, NULL);
+    /* A name that is a macro's argument stands where the user wrote it. */
+    clang_getFileLocation(clang_getCursorLocation(c), &file, &line, &column, NULL);
     f->name_span = f->span;
+    if (line != f->span.line || column != f->span.column)
+        f->name_span.macro = NULL;
     unsigned offset = u->in->line_offset && !f->span.path ? u->in->line_offset : 0;
     if (line > offset) {
         f->name_span.line = f->name_span.end_line = line - offset;
