@@ -227,6 +227,10 @@ const char *emu_violation_name(unsigned kind); /* "out-of-bounds", ... */
 const char *emu_stop_name(unsigned stop);      /* "done", "unsupported", ... */
 const char *emu_space_name(unsigned space);
 
+/* Where the code at `p` was inlined: the call's place. loc 0 when it was not inlined. Intrinsics such
+ * as __shfl_xor_sync lie in CUDA's headers; users want the outermost place or the first of theirs. */
+struct emu_place emu_place_caller(const struct emu *e, const struct emu_place *p);
+
 /* Evidence as text, for dumps and tests. */
 void emu_evidence_print(const struct emu *e, const struct emu_evidence *ev, struct strbuf *out);
 

@@ -262,7 +262,7 @@ static uint32_t gather(struct warp *w, const struct context *c, bool any_pc)
     return lanes;
 }
 
-bool emu_warp_match(struct warp *w, bool force)
+bool emu_warp_match(struct warp *w, enum match_force force)
 {
     for (uint32_t i = 0; i < w->context_count; i++) {
         struct context *c = &w->contexts[i];
@@ -271,7 +271,7 @@ bool emu_warp_match(struct warp *w, bool force)
         const struct xop *x = &c->frame->code->ops[c->pc];
         bool bar = x->in->op == PTX_OP_BAR_WARP;
         uint32_t lanes = gather(w, c, bar), missing = c->wait_mask & w->live & ~lanes;
-        if (missing && !force)
+        if (missing && (force == MATCH_ALL || (bar && force == MATCH_COLLECTIVES)))
             continue;
         w->frame = c->frame;
         w->base[0] = c->frame->regs;

@@ -334,7 +334,9 @@ void emu_barrier_check(struct block *b, uint32_t number);
 void emu_barrier_check_all(struct block *b);
 void emu_barrier_deadlock(struct block *b);
 void emu_warp_arrive(struct warp *w, struct context *c, const struct xop *x);
-bool emu_warp_match(struct warp *w, bool force);
+/* How hard to try: wait for all lanes; do without for shfl, vote, ...; do without everywhere. */
+enum match_force { MATCH_ALL, MATCH_COLLECTIVES, MATCH_ANY };
+bool emu_warp_match(struct warp *w, enum match_force force);
 void emu_bar_result(struct warp *w, struct context *c, const struct barrier *bar);
 
 /* ---- races and marks ------------------------------------------------------------------------------ */

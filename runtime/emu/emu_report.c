@@ -26,6 +26,17 @@ struct emu_place emu_place_of(struct emu *e, uint32_t pc)
     return p;
 }
 
+struct emu_place emu_place_caller(const struct emu *e, const struct emu_place *p)
+{
+    struct emu_place up = *p;
+    up.loc = e->p->locs[p->loc].caller;
+    const struct ptx_loc *l = &e->p->locs[up.loc];
+    up.file = e->p->files[l->file];
+    up.line = l->line;
+    up.column = l->column;
+    return up;
+}
+
 struct emu_thread emu_thread_of(const struct emu *e, uint64_t block, uint32_t thread)
 {
     const uint32_t *n = e->block_dim, *g = e->grid;

@@ -149,7 +149,7 @@ void emu_warp_run(struct warp *w, uint64_t slice)
             e->steps >= turn) {
             turn = e->steps + CONTEXT_SLICE;
             if (!pick_context(w, e->steps > 0 && w->context_count > 1) &&
-                !emu_warp_match(w, false))
+                !emu_warp_match(w, MATCH_ALL))
                 return;
             if (!pick_context(w, false))
                 return;
@@ -288,11 +288,16 @@ static void warp_end(struct emu *e, struct warp *w)
 /* Nothing in the block can run: find out who waits for whom. False: a deadlock. */
 static bool unblock(struct block *b)
 {
+    /* A shuffle that names lanes which wait where the branch ends will not see them there. For
+     * bar.warp.sync they may go on and meet it later. */
+    for (uint32_t i = 0; i < b->warp_count; i++)
+        if (emu_warp_match(&b->warps[i], MATCH_COLLECTIVES))
+            return true;
     for (uint32_t i = 0; i < b->warp_count; i++)
         if (emu_context_release(&b->warps[i]))
             return true;
     for (uint32_t i = 0; i < b->warp_count; i++)
-        if (emu_warp_match(&b->warps[i], true))
+        if (emu_warp_match(&b->warps[i], MATCH_ANY))
             return true;
     return false;
 }
