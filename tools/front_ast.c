@@ -10,7 +10,7 @@ int main(int argc, char **argv)
 {
     bool flags = argc > 2 && strcmp(argv[1], "--flags") == 0;
     if (argc < 2) {
-        fprintf(stderr, "usage: front_ast [--flags] FILE [CLANG ARGUMENT...]\n");
+        fprintf(stderr, "usage: front_ast [--flags] FILE [--cuda-path=DIR] [CLANG ARGUMENT...]\n");
         return 2;
     }
     int first = flags ? 2 : 1;
@@ -18,8 +18,12 @@ int main(int argc, char **argv)
     struct source src;
     struct front_options o = {0};
     struct strbuf out = {0};
-    for (int i = first + 1; i < argc; i++)
-        vec_push(a, &o.extra, argv[i]);
+    for (int i = first + 1; i < argc; i++) {
+        if (strncmp(argv[i], "--cuda-path=", 12) == 0)
+            o.cuda_path = argv[i] + 12;
+        else
+            vec_push(a, &o.extra, argv[i]);
+    }
     int rc = source_read(a, argv[first], argv[first], &src);
     if (rc == 0)
         rc = flags ? front_dump_flags(a, &src, &o, &out) : front_dump_ast(a, &src, &o, &out);

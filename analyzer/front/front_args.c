@@ -88,6 +88,23 @@ static const char *resource_dir(struct arena *a)
     return found;
 }
 
+const char front_args_builtin_vars[] =
+    "#ifndef __CUDA_BUILTIN_VARS_H\n"
+    "#define __CUDA_BUILTIN_VARS_H\n"
+    "struct uint3;\n"
+    "struct dim3;\n"
+    "#define __CUDALINT_BUILTIN(name) struct __cuda_builtin_##name##_t { \\\n"
+    "    unsigned int x, y, z; \\\n"
+    "    __attribute__((device)) operator dim3() const; \\\n"
+    "    __attribute__((device)) operator uint3() const; }; \\\n"
+    "    extern const __attribute__((device)) __attribute__((weak)) \\\n"
+    "        __cuda_builtin_##name##_t name;\n"
+    "__CUDALINT_BUILTIN(threadIdx) __CUDALINT_BUILTIN(blockIdx)\n"
+    "__CUDALINT_BUILTIN(blockDim) __CUDALINT_BUILTIN(gridDim)\n"
+    "#undef __CUDALINT_BUILTIN\n"
+    "__attribute__((device)) const int warpSize = 32;\n"
+    "#endif\n";
+
 static bool is_hermetic(const struct front_options *o)
 {
     return !o->cuda_path || strcmp(o->cuda_path, "stub") == 0;
@@ -109,8 +126,14 @@ static void add_headers(struct arena *a, const struct front_options *o, unsigned
         const char *resources = resource_dir(a);
         add(a, out, arena_printf(a, "--cuda-path=%s", o->cuda_path));
         add(a, out, "-nocudalib");
-        if (resources)
+        add(a, out, "-Wno-unknown-cuda-version");
+        /* CUDA 13 moved thrust, cub and libcu++ here; without it a toolkit's own headers fail. */
+        add_pair(a, out, "-isystem", arena_printf(a, "%s/include/cccl", o->cuda_path));
+        if (resources) {
             add_pair(a, out, "-resource-dir", resources);
+            out->builtin_vars =
+                arena_printf(a, "%s/include/__clang_cuda_builtin_vars.h", resources);
+        }
     }
     add(a, out, arena_printf(a, "--cuda-gpu-arch=sm_%u", arch));
 }

@@ -27,8 +27,12 @@ static int parse_with(struct front_unit *u, const char *prelude_flag, const char
 {
     struct arena *a = u->arena;
     VEC(const char *) args = {0};
-    struct session_file files[3];
+    struct session_file files[4];
     repair_files(u->repair, files);
+    size_t count = 1 + u->headers;
+    if (u->args.builtin_vars)
+        files[count++] = (struct session_file){u->args.builtin_vars, front_args_builtin_vars,
+                                               strlen(front_args_builtin_vars)};
     if (prelude) { /* before the -include options of the command line */
         vec_push(a, &args, prelude_flag);
         vec_push(a, &args, prelude);
@@ -40,7 +44,7 @@ static int parse_with(struct front_unit *u, const char *prelude_flag, const char
         vec_push(a, &args, "-include");
         vec_push(a, &args, files[i].path);
     }
-    return session_parse(&u->session, files, 1 + u->headers, u->args.stubs, args.at, args.len);
+    return session_parse(&u->session, files, count, u->args.stubs, args.at, args.len);
 }
 
 static const char *precompiled_prelude(struct front_unit *u)

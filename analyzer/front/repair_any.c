@@ -9,6 +9,7 @@
 #include "front/repair_names.h"
 
 const char guess_any_begin[] =
+    "#include <initializer_list>\n"
     "#pragma clang force_cuda_host_device begin\n"
     "struct __cudalint_any;\n"
     "template <class T> constexpr bool __cudalint_is_any = __is_base_of(__cudalint_any, T);\n"
