@@ -125,8 +125,7 @@ static void check(struct rule_context *c)
         const struct ir_expr *index = flat_index(c, x, &elements);
         if (!index)
             continue;
-        if ((attain_highest(c->func, x->stmt, index, &a) && a.value >= elements) ||
-            (attain_lowest(c->func, x->stmt, index, &a) && a.value < 0))
+        if (attain_outside(c->func, x->stmt, index, elements, &a))
             report(c, x, &a, elements);
     }
 }

@@ -7,14 +7,26 @@
 #include "pass/range.h"
 
 #define BLOCK_THREADS_MAX 1024
+#define BLOCK_Z_MAX 64
 #define ATOMS_MAX 8
+#define EVALUATION_DEPTH 24
+#define TRIES_MAX 2048 /* threads whose conditions are looked at, per access */
 
-struct assignment {
+/* Threads [lo, hi] of each axis, and the launch that has them (NULL: from bounds alone). */
+struct box {
+    const struct launch_site *site;
+    struct range axis[3];
+};
+
+/* One thread of the block, in one round of the loops around the access. */
+struct point {
     struct analysis_func *af;
-    const struct ir_stmt *at;
-    const struct ir_expr *atoms[ATOMS_MAX];
-    int64_t values[ATOMS_MAX];
-    size_t n;
+    const struct launch_site *site;
+    int64_t thread[3];
+    const struct ir_expr *loop_atoms[ATOMS_MAX];
+    int64_t loop_values[ATOMS_MAX];
+    size_t loops;
+    bool loops_known; /* false: evaluate as if every round were possible */
 };
 
 static bool thread_axis(const struct ir_expr *e, unsigned *axis)
@@ -26,25 +38,204 @@ static bool thread_axis(const struct ir_expr *e, unsigned *axis)
     return false;
 }
 
-/* threadIdx: 0 is always there; the top only where the block extent or a condition is known. */
-static bool thread_ends(const struct assignment *g, const struct ir_expr *e, unsigned axis,
-                        struct range *out)
+/* ---- values at a point -------------------------------------------------------------------- */
+
+static bool evaluate(const struct point *p, const struct ir_expr *e, unsigned depth, int64_t *out);
+
+static bool evaluate_leaf(const struct point *p, const struct ir_expr *e, int64_t *out)
 {
-    *out = range_of(g->af->ranges, e, g->at);
-    int64_t limit = launch_block_limit(g->af->analysis->launches, g->af->func, axis);
-    return out->lo >= 0 && (limit > 0 || out->hi < BLOCK_THREADS_MAX - 1) && out->hi != RANGE_MAX;
+    unsigned axis;
+    if (ir_is_int(e, out))
+        return true;
+    if (thread_axis(e, &axis)) {
+        *out = p->thread[axis];
+        return true;
+    }
+    for (size_t i = 0; p->loops_known && i < p->loops; i++) {
+        if (p->loop_atoms[i] == e) {
+            *out = p->loop_values[i];
+            return true;
+        }
+    }
+    if (p->site && (e->op == IR_VAR || e->op == IR_BUILTIN || e->op == IR_TPARAM)) {
+        const struct ir_expr *there = launch_substitute(p->site, e);
+        return there && ir_is_int(ir_strip_casts(there), out);
+    }
+    return false;
 }
 
-/* A loop variable with numbers at both ends; lands on the last value it takes. */
-static bool loop_ends(const struct assignment *g, const struct ir_expr *e, struct range *out)
+static bool is_unsigned(const struct ir_expr *e)
 {
-    const struct induction *iv = range_induction(g->af->ranges, e);
+    return e->type && e->type->kind == TYPE_INT && !e->type->is_signed;
+}
+
+static bool evaluate_logic(const struct point *p, const struct ir_expr *e, unsigned depth,
+                           int64_t *out)
+{
+    int64_t x, y;
+    bool has_x = evaluate(p, e->args[0], depth + 1, &x);
+    bool has_y = evaluate(p, e->args[1], depth + 1, &y);
+    bool stop = e->op == IR_LOR; /* the value of one side that decides alone */
+    if ((has_x && (x != 0) == stop) || (has_y && (y != 0) == stop))
+        *out = stop;
+    else if (has_x && has_y)
+        *out = !stop;
+    else
+        return false;
+    return true;
+}
+
+static bool evaluate_binary(enum ir_op op, int64_t x, int64_t y, int64_t *out)
+{
+    switch (op) {
+    case IR_ADD: return !__builtin_add_overflow(x, y, out);
+    case IR_SUB: return !__builtin_sub_overflow(x, y, out);
+    case IR_MUL: return !__builtin_mul_overflow(x, y, out);
+    case IR_LT: *out = x < y; return true;
+    case IR_LE: *out = x <= y; return true;
+    case IR_GT: *out = x > y; return true;
+    case IR_GE: *out = x >= y; return true;
+    case IR_EQ: *out = x == y; return true;
+    case IR_NE: *out = x != y; return true;
+    case IR_MIN: *out = x < y ? x : y; return true;
+    case IR_MAX: *out = x > y ? x : y; return true;
+    default: break;
+    }
+    if (x < 0 || y < 0)
+        return false;
+    switch (op) {
+    case IR_DIV: *out = y ? x / y : 0; return y > 0;
+    case IR_REM: *out = y ? x % y : 0; return y > 0;
+    case IR_SHR: *out = y < 63 ? x >> y : 0; return true;
+    case IR_SHL: *out = y < 31 ? x << y : 0; return y < 31 && x < INT32_MAX;
+    case IR_BITAND: *out = x & y; return true;
+    case IR_BITOR: *out = x | y; return true;
+    case IR_BITXOR: *out = x ^ y; return true;
+    default: return false;
+    }
+}
+
+static bool evaluate(const struct point *p, const struct ir_expr *e, unsigned depth, int64_t *out)
+{
+    int64_t x, y;
+    if (depth > EVALUATION_DEPTH)
+        return false;
+    if (evaluate_leaf(p, e, out))
+        return true;
+    if (e->op == IR_LAND || e->op == IR_LOR)
+        return evaluate_logic(p, e, depth, out);
+    if (e->op == IR_CAST) {
+        bool number = e->type && (e->type->kind == TYPE_INT || e->type->kind == TYPE_BOOL);
+        if (!number || !evaluate(p, e->args[0], depth + 1, out))
+            return false;
+        if (e->type->kind == TYPE_BOOL)
+            *out = *out != 0;
+        return *out >= 0 || !is_unsigned(e);
+    }
+    if (e->op == IR_LNOT) {
+        if (!evaluate(p, e->args[0], depth + 1, &x))
+            return false;
+        *out = x == 0;
+        return true;
+    }
+    if (e->op == IR_SELECT)
+        return evaluate(p, e->args[0], depth + 1, &x) &&
+               evaluate(p, e->args[x ? 1 : 2], depth + 1, out);
+    if (e->arg_count != 2 || !evaluate(p, e->args[0], depth + 1, &x) ||
+        !evaluate(p, e->args[1], depth + 1, &y))
+        return false;
+    /* wraps: not a number that is compared with others */
+    if ((is_unsigned(e->args[0]) && x < 0) || (is_unsigned(e->args[1]) && y < 0))
+        return false;
+    return evaluate_binary(e->op, x, y, out);
+}
+
+/* ---- do the conditions allow it? ---------------------------------------------------------- */
+
+struct mention {
+    const struct point *p;
+    bool assigned;
+    bool block_index;
+};
+
+static bool look(const struct ir_expr *e, void *context)
+{
+    struct mention *m = context;
+    unsigned axis;
+    m->assigned = m->assigned || thread_axis(e, &axis);
+    for (size_t i = 0; i < m->p->loops; i++)
+        m->assigned = m->assigned || m->p->loop_atoms[i] == e;
+    for (axis = 0; axis < 3; axis++)
+        m->block_index =
+            m->block_index || ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
+    return true;
+}
+
+static bool facts_allow(const struct point *p, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(p->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct mention m = {.p = p};
+        int64_t x, y, truth;
+        ir_walk(facts[i].left, look, &m);
+        ir_walk(facts[i].right, look, &m);
+        if (!m.assigned)
+            continue;
+        if (evaluate(p, facts[i].left, 0, &x) && evaluate(p, facts[i].right, 0, &y)) {
+            if (!evaluate_binary(facts[i].op, x, y, &truth) || !truth)
+                return false;
+        } else if (!m.block_index) {
+            return false; /* bounded by something that the run decides */
+        }
+    }
+    return true;
+}
+
+/* Does some way through the branches that the thread index decides lead there?  Facts know only
+ * conjunctions; `if (a && b) ... else` leaves its mark here. */
+static bool is_reached(const struct point *at, const struct ir_stmt *s)
+{
+    struct point p = *at;
+    p.loops_known = false; /* a loop's test holds in one round and fails in another */
+    struct arena *a = p.af->analysis->arena;
+    bool *seen = ARENA_ARRAY(a, bool, p.af->func->blocks.len);
+    VEC(const struct ir_block *) work = {0};
+    const struct ir_block *entry = p.af->func->blocks.at[0];
+    vec_push(a, &work, entry);
+    seen[entry->id] = true;
+    for (size_t i = 0; i < work.len; i++) {
+        const struct ir_block *b = work.at[i];
+        const struct ir_stmt *end = cfg_terminator(b);
+        int64_t v = 0;
+        if (b == s->block)
+            return true;
+        bool known = end && end->kind == IR_STMT_BRANCH && b->succs.len == 2 &&
+                     evaluate(&p, end->expr, 0, &v);
+        for (size_t k = 0; k < b->succs.len; k++) {
+            const struct ir_block *next = b->succs.at[k];
+            if ((known && (v != 0) != (k == 0)) || seen[next->id])
+                continue;
+            seen[next->id] = true;
+            vec_push(a, &work, next);
+        }
+    }
+    return false;
+}
+
+/* ---- what moves the index ----------------------------------------------------------------- */
+
+/* A loop variable with numbers at both ends; lands on the last value it takes. */
+static bool loop_ends(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *e,
+                      struct range *out)
+{
+    const struct induction *iv = range_induction(af->ranges, e);
     int64_t start;
     int64_t step;
     int64_t bound;
     if (!iv || !ir_is_int(iv->start, &start))
         return false;
-    struct range r = range_of(g->af->ranges, e, g->at);
+    struct range r = range_of(af->ranges, e, s);
     if (!iv->bound || !ir_is_int(iv->bound, &bound) || !ir_is_int(iv->step, &step) || step <= 0) {
         /* halving and doubling loops: the start is reached, the other end is not looked for */
         *out = (struct range){r.lo == start ? start : r.lo, start};
@@ -61,159 +252,193 @@ static bool loop_ends(const struct assignment *g, const struct ir_expr *e, struc
     return r.lo <= start && r.hi >= last;
 }
 
-static bool atom_ends(const struct assignment *g, const struct ir_expr *e, struct range *out)
-{
-    unsigned axis;
-    int64_t c;
-    e = ir_strip_casts(e);
-    if (thread_axis(e, &axis))
-        return thread_ends(g, e, axis, out);
-    if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI)
-        return loop_ends(g, e, out);
-    if (e->arg_count != 2 || !ir_is_int(e->args[1], &c) || c <= 0)
-        return false;
-    const struct ir_expr *x = ir_strip_casts(e->args[0]);
-    if (!thread_axis(x, &axis) || !thread_ends(g, x, axis, out) || out->lo != 0)
-        return false;
-    if (e->op == IR_DIV)
-        out->hi /= c;
-    else if (e->op == IR_SHR)
-        out->hi >>= c;
-    else if (e->op == IR_REM)
-        out->hi = out->hi < c - 1 ? out->hi : c - 1;
-    else if (e->op == IR_BITAND && ((c + 1) & c) == 0)
-        out->hi = out->hi < c ? out->hi : c;
-    else
-        return false;
-    return true;
-}
-
-/* ---- do the conditions allow it? --------------------------------------------------------- */
-
-static bool assigned(const struct assignment *g, const struct ir_expr *atom, int64_t *v)
-{
-    for (size_t i = 0; i < g->n; i++) {
-        if (g->atoms[i] == atom) {
-            *v = g->values[i];
-            return true;
-        }
-    }
-    return false;
-}
-
-struct mention {
-    const struct assignment *g;
-    bool assigned;
-    bool block_index;
+/* The index: a sum of products of what the thread decides, and of loop variables on their own. */
+struct shape {
+    struct affine f;
+    const struct ir_expr *loops[ATOMS_MAX];
+    struct range ends[ATOMS_MAX];
+    int64_t coefficients[ATOMS_MAX];
+    size_t loop_count;
+    unsigned axes;
 };
 
-static bool look(const struct ir_expr *e, void *context)
+static bool note_axes(const struct ir_expr *e, void *context)
 {
-    struct mention *m = context;
-    for (size_t i = 0; i < m->g->n; i++)
-        m->assigned = m->assigned || m->g->atoms[i] == e || ir_contains(m->g->atoms[i], e);
-    for (unsigned axis = 0; axis < 3; axis++)
-        m->block_index =
-            m->block_index || ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
+    unsigned axis;
+    if (thread_axis(e, &axis))
+        *(unsigned *)context |= 1U << axis;
     return true;
 }
 
-static bool holds(enum ir_op op, int64_t d)
+static bool read_shape(struct analysis_func *af, const struct ir_stmt *s,
+                       const struct ir_expr *index, struct shape *out)
 {
-    switch (op) {
-    case IR_LT:
-        return d < 0;
-    case IR_LE:
-        return d <= 0;
-    case IR_GT:
-        return d > 0;
-    case IR_GE:
-        return d >= 0;
-    case IR_EQ:
-        return d == 0;
-    default:
-        return d != 0;
-    }
-}
-
-/* Value of left - right when every atom is assigned. */
-static bool evaluate(const struct assignment *g, const struct fact *f, int64_t *out)
-{
-    struct arena *a = g->af->analysis->arena;
-    struct affine x = affine_of(a, f->left);
-    struct affine y = affine_of(a, f->right);
-    struct affine d = affine_add(a, &x, &y, -1);
-    if (!x.ok || !y.ok || !d.ok)
+    *out = (struct shape){.f = affine_of(af->analysis->arena, index)};
+    if (!out->f.ok || out->f.terms.len > ATOMS_MAX)
         return false;
-    *out = d.constant;
-    for (size_t i = 0; i < d.terms.len; i++) {
-        int64_t v;
-        if (d.terms.at[i].atom_count != 1 || !assigned(g, d.terms.at[i].atoms[0], &v))
-            return false;
-        *out += v * d.terms.at[i].coefficient;
-    }
-    return true;
-}
-
-static bool facts_allow(const struct assignment *g)
-{
-    size_t n;
-    const struct fact *facts = guard_facts(g->af->guards, g->at, &n);
-    for (size_t i = 0; i < n; i++) {
-        struct mention m = {.g = g};
-        int64_t d;
-        ir_walk(facts[i].left, look, &m);
-        ir_walk(facts[i].right, look, &m);
-        if (!m.assigned)
-            continue;
-        if (evaluate(g, &facts[i], &d)) {
-            if (!holds(facts[i].op, d))
+    for (size_t i = 0; i < out->f.terms.len; i++) {
+        const struct affine_term *t = &out->f.terms.at[i];
+        const struct ir_expr *e = ir_strip_casts(t->atoms[0]);
+        if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI) {
+            size_t k = out->loop_count;
+            if (t->atom_count != 1 || !loop_ends(af, s, e, &out->ends[k]))
                 return false;
-        } else if (!m.block_index) {
-            return false; /* bounded by something that the run decides */
+            out->loops[k] = e;
+            out->coefficients[k] = t->coefficient;
+            out->loop_count++;
         }
+        for (unsigned k = 0; k < t->atom_count; k++)
+            ir_walk(t->atoms[k], note_axes, &out->axes);
     }
     return true;
 }
 
-static bool attain(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
-                   bool highest, struct attained *out)
+static bool value_at(const struct point *p, const struct shape *sh, int64_t *out)
 {
-    struct affine f = affine_of(af->analysis->arena, index);
-    struct assignment g = {.af = af, .at = s};
-    if (!f.ok || f.terms.len > ATOMS_MAX)
-        return false;
-    *out = (struct attained){.value = f.constant};
-    int64_t most = -1;
-    for (size_t i = 0; i < f.terms.len; i++) {
-        const struct affine_term *t = &f.terms.at[i];
-        struct range r;
-        int64_t part;
-        if (t->atom_count != 1 || !atom_ends(&g, t->atoms[0], &r))
-            return false;
-        g.atoms[g.n] = t->atoms[0];
-        g.values[g.n] = (t->coefficient > 0) == highest ? r.hi : r.lo;
-        if (__builtin_mul_overflow(g.values[g.n], t->coefficient, &part) ||
-            __builtin_add_overflow(out->value, part, &out->value))
-            return false;
-        if ((part < 0 ? -part : part) > most) {
-            most = part < 0 ? -part : part;
-            out->atom = t->atoms[0];
-            out->atom_value = g.values[g.n];
+    *out = sh->f.constant;
+    for (size_t i = 0; i < sh->f.terms.len; i++) {
+        const struct affine_term *t = &sh->f.terms.at[i];
+        int64_t product = t->coefficient, v;
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            if (!evaluate(p, ir_strip_casts(t->atoms[k]), 0, &v) ||
+                __builtin_mul_overflow(product, v, &product))
+                return false;
         }
-        g.n++;
+        if (__builtin_add_overflow(*out, product, out))
+            return false;
     }
-    return facts_allow(&g);
+    return true;
 }
 
-bool attain_highest(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
-                    struct attained *out)
+/* ---- blocks ------------------------------------------------------------------------------- */
+
+/* From bounds alone: the top counts where a launch bound or a condition at s gives it. */
+static bool box_of_bounds(struct analysis_func *af, const struct ir_stmt *s, unsigned axes,
+                          struct box *out)
 {
-    return attain(af, s, index, true, out);
+    *out = (struct box){.site = NULL};
+    for (unsigned i = 0; i < 3; i++) {
+        const struct ir_expr *tid =
+            ir_builtin(af->analysis->module, (enum ir_builtin)(IR_BUILTIN_TID_X + i));
+        struct range r = range_of(af->ranges, tid, s);
+        int64_t top = (i == 2 ? BLOCK_Z_MAX : BLOCK_THREADS_MAX) - 1;
+        bool known = launch_block_limit(af->analysis->launches, af->func, i) > 0 || r.hi < top;
+        if (r.lo < 0 || r.hi > top || r.hi < r.lo)
+            return false;
+        if (!(axes & 1U << i))
+            r.hi = r.lo;
+        else if (!known)
+            return false;
+        out->axis[i] = r;
+    }
+    int64_t threads = (out->axis[0].hi + 1) * (out->axis[1].hi + 1) * (out->axis[2].hi + 1);
+    return threads <= BLOCK_THREADS_MAX;
 }
 
-bool attain_lowest(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
-                   struct attained *out)
+static bool box_of_launch(const struct launch_site *s, struct box *out)
 {
-    return attain(af, s, index, false, out);
+    int64_t threads = 1;
+    *out = (struct box){.site = s};
+    for (unsigned i = 0; i < 3; i++) {
+        int64_t n;
+        if (!s->block[i] || !ir_is_int(s->block[i], &n) || n <= 0 || n > BLOCK_THREADS_MAX)
+            return false;
+        out->axis[i] = (struct range){0, n - 1};
+        threads *= n;
+    }
+    return threads <= BLOCK_THREADS_MAX;
+}
+
+struct search {
+    struct analysis_func *af;
+    const struct ir_stmt *at;
+    const struct shape *shape;
+    int64_t elements;
+    unsigned tries;
+    bool found;
+    struct attained *out;
+};
+
+static void explain(const struct shape *sh, const struct point *p, struct attained *out)
+{
+    int64_t most = -1;
+    for (size_t i = 0; i < sh->f.terms.len; i++) {
+        const struct affine_term *t = &sh->f.terms.at[i];
+        int64_t v;
+        if (t->atom_count != 1 || !evaluate(p, ir_strip_casts(t->atoms[0]), 0, &v))
+            continue;
+        int64_t part = v * t->coefficient < 0 ? -(v * t->coefficient) : v * t->coefficient;
+        if (part > most) {
+            most = part;
+            out->atom = t->atoms[0];
+            out->atom_value = v;
+        }
+    }
+}
+
+static void try_point(struct search *q, const struct point *p)
+{
+    int64_t v;
+    if (!value_at(p, q->shape, &v) || (v >= 0 && v < q->elements) || q->tries >= TRIES_MAX)
+        return;
+    /* the farthest one above; below only when there is none */
+    bool better = !q->found || (v > q->out->value && v >= q->elements) ||
+                  (v < q->out->value && q->out->value < 0);
+    if (!better)
+        return;
+    q->tries++;
+    if (!facts_allow(p, q->at) || !is_reached(p, q->at))
+        return;
+    q->found = true;
+    *q->out = (struct attained){.value = v};
+    explain(q->shape, p, q->out);
+}
+
+static void try_box(struct search *q, const struct box *b)
+{
+    for (unsigned highest = 0; highest < 2; highest++) {
+        struct point p = {.af = q->af,
+                          .site = b->site,
+                          .loops = q->shape->loop_count,
+                          .loops_known = true};
+        for (size_t i = 0; i < p.loops; i++) {
+            struct range r = q->shape->ends[i];
+            p.loop_atoms[i] = q->shape->loops[i];
+            p.loop_values[i] = (q->shape->coefficients[i] > 0) == (highest == 1) ? r.hi : r.lo;
+        }
+        for (int64_t z = b->axis[2].lo; z <= b->axis[2].hi; z++)
+            for (int64_t y = b->axis[1].lo; y <= b->axis[1].hi; y++)
+                for (int64_t x = b->axis[0].lo; x <= b->axis[0].hi; x++) {
+                    p.thread[0] = x;
+                    p.thread[1] = y;
+                    p.thread[2] = z;
+                    try_point(q, &p);
+                }
+    }
+}
+
+bool attain_outside(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
+                    int64_t elements, struct attained *out)
+{
+    struct shape sh;
+    struct box b;
+    size_t n;
+    struct search q = {.af = af, .at = s, .shape = &sh, .elements = elements, .out = out};
+    struct range r = range_of(af->ranges, index, s);
+    if ((r.lo >= 0 && r.hi < elements) || !read_shape(af, s, index, &sh))
+        return false;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    bool all = n > 0;
+    for (size_t i = 0; i < n; i++)
+        all = all && box_of_launch(sites[i], &b);
+    if (!all) {
+        if (box_of_bounds(af, s, sh.axes, &b))
+            try_box(&q, &b);
+        return q.found;
+    }
+    for (size_t i = 0; i < n; i++) {
+        box_of_launch(sites[i], &b);
+        try_box(&q, &b);
+    }
+    return q.found;
 }

@@ -2,12 +2,13 @@
 /*
  * Extremes of an index that some thread really reaches.
  *
- * A range says what an index cannot exceed; this says what it gets to.  The index must be a sum of atoms
- * that vary freely: thread indices whose block extent is known (from launches, launch bounds or a
- * condition), their quotients and remainders by constants, loop variables with constant ends.  All
- * atoms are put at the end that makes the index largest (smallest); the assignment counts only if
- * every condition at the statement that mentions one of them holds under it, or is a check of the
- * global index (which other blocks pass).
+ * A range says what an index cannot exceed; this says what it gets to.  The index must be a sum of
+ * what the thread index decides (sums, products, quotients, remainders, selections) and of loop
+ * variables with constant ends.  Loop variables are put at their ends, and every thread of the
+ * block is tried: of each visible launch with constant block, else of the box that launch bounds and
+ * conditions give.  A thread counts when every condition at the statement that mentions it holds
+ * for it, or is a check of the global index (which other blocks pass), and when the branches that the
+ * thread index alone decides lead it there.
  */
 #ifndef CUDALINT_PASS_ATTAIN_H
 #define CUDALINT_PASS_ATTAIN_H
@@ -20,9 +21,8 @@ struct attained {
     int64_t atom_value;
 };
 
-bool attain_highest(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
-                    struct attained *out);
-bool attain_lowest(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
-                   struct attained *out);
+/* Some thread and round takes the index out of [0, elements). */
+bool attain_outside(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
+                    int64_t elements, struct attained *out);
 
 #endif
