@@ -118,6 +118,43 @@ static enum divergence_kind kind_of(struct analysis_func *af, struct cfg_edge e,
     return cfg_ipdom(af->cfg, b) ? DIVERGENCE_CONDITION : DIVERGENCE_EARLY_EXIT;
 }
 
+static bool only_threads(const struct ir_expr *e, void *context)
+{
+    bool *only = context;
+    bool shape = e->op == IR_BUILTIN && e->builtin != IR_BUILTIN_CTAID_X &&
+                 e->builtin != IR_BUILTIN_CTAID_Y && e->builtin != IR_BUILTIN_CTAID_Z &&
+                 e->builtin != IR_BUILTIN_GRID_RANK;
+    if (e->arg_count == 0 && !shape && e->op != IR_INT && e->op != IR_TPARAM)
+        *only = false;
+    return *only;
+}
+
+/* Whole warps leave by their number alone: `if (warp > 0) return;` for the rest of a reduction.  The
+ * barrier does not wait for warps that have ended, and nobody writes this by mistake. */
+static bool is_warp_retreat(const struct ir_stmt *branch, const struct uniformity *u)
+{
+    bool only = true;
+    ir_walk(branch->expr, only_threads, &only);
+    return only && u->level == UNIFORM_WARP;
+}
+
+/* Each side has barriers of its own before it ends: groups of warps that were given separate code. */
+static bool is_specialised(struct analysis_func *af, const struct ir_block *b)
+{
+    for (size_t i = 0; i < b->succs.len; i++) {
+        if (count_side(af, b->succs.at[i], NULL).least == 0)
+            return false;
+    }
+    return true;
+}
+
+static bool is_meant(struct analysis_func *af, const struct divergence *d)
+{
+    bool leaves = d->kind == DIVERGENCE_EARLY_EXIT && !cfg_ipdom(af->cfg, d->branch->block);
+    return leaves && (is_warp_retreat(d->branch, &d->varies) ||
+                      is_specialised(af, d->branch->block));
+}
+
 static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *branch,
                             struct uniformity *u)
 {
@@ -143,9 +180,12 @@ bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, struct div
             const struct ir_stmt *branch = cfg_terminator(b);
             struct uniformity u;
             if (branch_diverges(af, branch, &u)) {
-                *out = (struct divergence){
+                struct divergence d = {
                     .kind = kind_of(af, deps[k], s), .branch = branch, .varies = u};
-                return true;
+                if (!is_meant(af, &d)) {
+                    *out = d;
+                    return true;
+                }
             }
             vec_push(a, &work, b);
         }

@@ -6,7 +6,8 @@
  * Follows control dependence from the statement outwards.  A branch counts when its condition is
  * certain to vary inside a block (uniform.h), is not decided for all threads by the facts or by
  * every visible launch, and its two sides do not hold the same number of barriers (a matching
- * barrier on the other side is how warp-specialised code is written).
+ * barrier on the other side is how warp-specialised code is written).  An exit of whole warps by
+ * their number, and an exit of threads that have barriers of their own before it, do not count.
  */
 #ifndef CUDALINT_PASS_DIVERGENCE_H
 #define CUDALINT_PASS_DIVERGENCE_H
