@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "solve/bound_evidence.h"
+#include "solve/bound_internal.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,20 +10,6 @@
 #include "pass/launch.h"
 #include "solve/linear.h"
 
-/* A candidate: an access through a pointer whose index depends on the thread. */
-struct candidate {
-    struct access access;
-    const struct ir_expr *index;
-    bool guarded; /* some condition bounds the thread there */
-};
-
-struct search {
-    struct analysis_func *af;
-    struct arena *arena;
-    VEC(struct candidate) candidates;
-    VEC(struct bound_evidence) found;
-};
-
 /* Arrays have their own rule; a pointer that was loaded, passed or is a member counts. */
 static bool is_pointer_root(const struct access *x)
 {
@@ -32,28 +17,44 @@ static bool is_pointer_root(const struct access *x)
            x->root->op != IR_STRING;
 }
 
-static void collect(struct search *q)
+/* Under a flag that several conditions were merged into: what it checks is out of sight. */
+static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *e = ir_strip_casts(facts[i].left);
+        if ((facts[i].op == IR_NE || facts[i].op == IR_EQ) && e->op == IR_VALUE &&
+            e->value->def && e->value->def->kind == IR_STMT_PHI)
+            return true;
+    }
+    return false;
+}
+
+static void collect(struct bound_search *q)
 {
     size_t n;
     const struct access *all = access_all(q->af, &n);
     for (size_t i = 0; i < n; i++) {
         if (!is_pointer_root(&all[i]) || !bounds_uses_thread_index(all[i].dims.at[0].index))
             continue;
-        struct candidate c = {.access = all[i],
+        bool flag = under_flag(q, all[i].stmt);
+        struct bound_candidate c = {.access = all[i],
                               .index = all[i].dims.at[0].index,
-                              .guarded = bounds_any_guard(q->af, all[i].stmt)};
+                              .guarded = flag || bounds_any_guard(q->af, all[i].stmt),
+                              .flagged = flag};
         vec_push(q->arena, &q->candidates, c);
     }
 }
 
-static void add(struct search *q, enum bound_evidence_kind kind, const struct candidate *c,
-                const struct ir_expr *size, const struct ir_stmt *where)
+void bound_add(struct bound_search *q, enum bound_evidence_kind kind,
+               const struct bound_candidate *c, const struct ir_expr *size, const struct ir_stmt *where)
 {
     for (size_t i = 0; i < q->found.len; i++) {
         const struct bound_evidence *e = &q->found.at[i];
         bool same_cause = e->kind == kind && (e->where == where || !where);
         bool same_line = e->access.stmt->span.line == c->access.stmt->span.line;
-        if (same_line || (same_cause && kind != BOUND_SIBLING_GUARDED))
+        if (same_line || same_cause)
             return;
     }
     struct bound_evidence e = {
@@ -61,136 +62,19 @@ static void add(struct search *q, enum bound_evidence_kind kind, const struct ca
     vec_push(q->arena, &q->found, e);
 }
 
-/* ---- no guard at all ------------------------------------------------------------------------ */
-
-/* The buffer is visibly as long as what the launch rounds up (or that is not known): not padded. */
-static bool extent_may_be_exact(struct search *q, const struct launch_site *s,
-                                const struct candidate *c, const struct ir_expr *rounded)
-{
-    const struct access *x = &c->access;
-    if (x->root->op != IR_VAR || x->root->decl->storage != STORAGE_PARAM)
-        return true;
-    struct extent e = extent_at_launch(s, x->root->decl);
-    if (e.source == EXTENT_UNKNOWN || !e.bytes)
-        return true;
-    if (x->elem->size <= 0)
-        return false;
-    const struct ir_type *wide = ir_type_int(q->af->analysis->module, 64, true);
-    const struct ir_expr *exact =
-        ir_binary(q->af->analysis->module, IR_MUL, wide, rounded,
-                  ir_int(q->af->analysis->module, wide, x->elem->size));
-    int64_t padding;
-    return affine_difference(q->arena, e.bytes, exact, &padding) && padding <= 0;
-}
-
-static void search_launches(struct search *q)
-{
-    size_t n;
-    const struct launch_site *const *sites =
-        launch_of(q->af->analysis->launches, q->af->func, &n);
-    for (size_t i = 0; i < n; i++) {
-        for (unsigned axis = 0; axis < 3; axis++) {
-            const struct ir_expr *rounded = NULL;
-            if (launch_rounds_up(sites[i], axis, &rounded) != TRI_YES || !rounded)
-                continue;
-            for (size_t k = 0; k < q->candidates.len; k++) {
-                const struct candidate *c = &q->candidates.at[k];
-                if (!c->guarded && (bounds_grid_axes(c->index) & (1U << axis)) &&
-                    extent_may_be_exact(q, sites[i], c, rounded)) {
-                    add(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt);
-                    return;
-                }
-            }
-        }
-    }
-}
-
-/* "n", "size", "num_rows", "total", "len": names that say how many. */
-static bool is_length_name(const char *name)
-{
-    static const char *const words[] = {"size", "len", "num", "count", "total", "elem", "limit"};
-    if (!name || !name[0])
-        return false;
-    if (!name[1])
-        return strchr("nN", name[0]) != NULL;
-    if (name[0] == 'n' && (name[1] == '_' || isupper((unsigned char)name[1])))
-        return true;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (strcasestr(name, words[i]))
-            return true;
-    }
-    return false;
-}
-
-static bool is_used(const struct ir_func *f, const struct ir_decl *d, struct ir_module *m)
-{
-    const struct ir_expr *v = ir_var(m, d);
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        const struct ir_expr *parts[] = {s->expr, s->addr, s->source_expr, s->object};
-        for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
-            if (parts[k] && ir_contains(parts[k], v))
-                return true;
-        }
-        for (size_t k = 0; k < s->args.len; k++) {
-            if (ir_contains(s->args.at[k], v))
-                return true;
-        }
-        if (s->kind == IR_STMT_LAUNCH || s->kind == IR_STMT_ASM)
-            return true;
-    }
-    return d->in_memory;
-}
-
-static bool launches_are_exact(struct search *q)
-{
-    size_t n;
-    const struct launch_site *const *sites =
-        launch_of(q->af->analysis->launches, q->af->func, &n);
-    for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *rounded = NULL;
-        if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO)
-            return true;
-    }
-    return false;
-}
-
-static void search_unused_length(struct search *q)
-{
-    const struct ir_func *f = q->af->func;
-    const struct candidate *first = NULL;
-    for (size_t i = 0; i < q->candidates.len; i++) {
-        const struct candidate *c = &q->candidates.at[i];
-        if (!(bounds_grid_axes(c->index) & 1))
-            continue;
-        if (c->guarded)
-            return;
-        first = first ? first : c;
-    }
-    if (!first || launches_are_exact(q))
-        return;
-    for (size_t i = 0; i < f->params.len; i++) {
-        const struct ir_decl *d = f->params.at[i];
-        if (d->type->kind == TYPE_INT && d->type->bits >= 32 && is_length_name(d->source_name) &&
-            !is_used(f, d, q->af->analysis->module)) {
-            add(q, BOUND_LENGTH_UNUSED, first, ir_var(q->af->analysis->module, d), NULL);
-            return;
-        }
-    }
-}
-
 /* ---- a sibling is guarded ------------------------------------------------------------------- */
 
-static bool is_proved(struct search *q, const struct candidate *c, const struct upper_bound *b)
+static bool is_proved(struct bound_search *q, const struct bound_candidate *c,
+                      const struct upper_bound *b)
 {
     return linear_at_most(q->af, c->access.stmt, c->index, b->size, b->offset) == TRI_YES;
 }
 
 /* Another access at the same index, on the guarded side of the edge. */
-static bool has_sibling(struct search *q, const struct candidate *c, struct cfg_edge e)
+static bool has_sibling(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e)
 {
     for (size_t i = 0; i < q->candidates.len; i++) {
-        const struct candidate *other = &q->candidates.at[i];
+        const struct bound_candidate *other = &q->candidates.at[i];
         int64_t apart;
         if (other != c && cfg_edge_dominates(q->af->cfg, e, other->access.stmt->block) &&
             affine_difference(q->arena, other->index, c->index, &apart) && apart == 0)
@@ -199,28 +83,59 @@ static bool has_sibling(struct search *q, const struct candidate *c, struct cfg_
     return false;
 }
 
-static void try_edge(struct search *q, const struct candidate *c, struct cfg_edge e)
+/* A length of the run; `tid < s` with a stride that the loop halves is none. */
+static bool is_run_size(const struct ir_expr *size)
+{
+    size = ir_strip_casts(size);
+    return size->op != IR_VALUE || !size->value->def || size->value->def->kind != IR_STMT_PHI;
+}
+
+/* `if (i == 0)`: that one thread is inside any buffer. */
+static bool one_thread_only(struct bound_search *q, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (facts[i].op == IR_EQ && (bounds_uses_thread_index(facts[i].left) ||
+                                     bounds_uses_thread_index(facts[i].right)))
+            return true;
+    }
+    return false;
+}
+
+/* threadIdx.x and nothing else: a single block made as wide as the row, as a rule. */
+static bool is_thread_alone(struct bound_search *q, const struct ir_expr *index)
+{
+    struct affine x = affine_of(q->arena, index);
+    return x.terms.len == 1 && x.terms.at[0].atom_count == 1 &&
+           ir_strip_casts(x.terms.at[0].atoms[0])->op == IR_BUILTIN &&
+           !bounds_grid_axes(x.terms.at[0].atoms[0]);
+}
+
+static void try_edge(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e)
 {
     size_t n;
     const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
     for (size_t i = 0; i < n; i++) {
         struct upper_bound b;
-        if (!bounds_read_fact(q->af, &facts[i], c->index, &b) || b.offset != -1)
+        if (!bounds_read_fact(q->af, &facts[i], c->index, &b) || b.offset != -1 ||
+            !is_run_size(b.size))
             continue;
         if (bounds_is_beyond(q->af, c->access.stmt, c->index, &b) || is_proved(q, c, &b) ||
             !has_sibling(q, c, e))
             continue;
-        add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
+        bound_add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
         return;
     }
 }
 
-static void search_siblings(struct search *q)
+static void search_siblings(struct bound_search *q)
 {
     for (size_t i = 0; i < q->candidates.len; i++) {
-        const struct candidate *c = &q->candidates.at[i];
+        const struct bound_candidate *c = &q->candidates.at[i];
         struct upper_bound known;
-        if (bounds_at(q->af, c->access.stmt, c->index, &known))
+        if (c->flagged || is_thread_alone(q, c->index) || one_thread_only(q, c->access.stmt) ||
+            bounds_at(q->af, c->access.stmt, c->index, &known))
             continue;
         for (size_t k = 0; k < q->af->func->blocks.len; k++) {
             const struct ir_block *b = q->af->func->blocks.at[k];
@@ -261,7 +176,8 @@ static const char *size_name(const struct ir_expr *size)
 }
 
 /* A launch gives this very parameter a buffer of exactly `size` elements. */
-static bool allocation_ties(struct search *q, const struct candidate *c, const struct ir_expr *size)
+static bool allocation_ties(struct bound_search *q, const struct bound_candidate *c,
+                            const struct ir_expr *size)
 {
     const struct access *x = &c->access;
     size_t n;
@@ -285,7 +201,7 @@ static bool allocation_ties(struct search *q, const struct candidate *c, const s
 }
 
 /* The launch rounds this length up: it counts the elements. */
-static bool launch_ties(struct search *q, const struct ir_expr *size)
+static bool launch_ties(struct bound_search *q, const struct ir_expr *size)
 {
     size_t n;
     const struct launch_site *const *sites =
@@ -302,21 +218,22 @@ static bool launch_ties(struct search *q, const struct ir_expr *size)
 }
 
 /* `if (i > n) return;` then a[i]: the check lets i == n through. */
-static void try_inclusive(struct search *q, const struct candidate *c)
+static void try_inclusive(struct bound_search *q, const struct bound_candidate *c)
 {
     struct upper_bound b;
-    if (!bounds_at(q->af, c->access.stmt, c->index, &b) || b.offset != 0)
-        return;
+    if (!bounds_at(q->af, c->access.stmt, c->index, &b) || b.offset != 0 ||
+        (b.fact->op != IR_LE && b.fact->op != IR_GE))
+        return; /* a[i + 1] under i < n: offsets[n + 1] is as common */
     bool early_exit = b.fact->from_else && b.fact->op == IR_LE;
     bool tied = allocation_ties(q, c, b.size) || launch_ties(q, b.size) ||
                 name_ties(access_name(q->arena, &c->access), size_name(b.size)) ||
-                (early_exit && is_length_name(size_name(b.size)));
+                (early_exit && bound_is_length_name(size_name(b.size)));
     if (tied && !is_proved(q, c, &(struct upper_bound){.size = b.size, .offset = -1}))
-        add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
+        bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
 }
 
 /* a[i + 1] under `i < n`, and a has n elements. */
-static void try_neighbour(struct search *q, const struct candidate *c)
+static void try_neighbour(struct bound_search *q, const struct bound_candidate *c)
 {
     size_t n;
     struct ir_module *m = q->af->analysis->module;
@@ -332,12 +249,12 @@ static void try_neighbour(struct search *q, const struct candidate *c)
             !name_ties(access_name(q->arena, &c->access), size_name(b.size)))
             continue;
         if (!is_proved(q, c, &b))
-            add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
+            bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
         return;
     }
 }
 
-static void search_off_by_one(struct search *q)
+static void search_off_by_one(struct bound_search *q)
 {
     for (size_t i = 0; i < q->candidates.len; i++) {
         try_inclusive(q, &q->candidates.at[i]);
@@ -348,7 +265,7 @@ static void search_off_by_one(struct search *q)
 /* ---- `||` where both must hold --------------------------------------------------------------- */
 
 /* The edge's facts hold an upper bound of a thread-dependent quantity by a size of the run. */
-static const struct fact *upper_fact(struct search *q, struct cfg_edge e)
+static const struct fact *upper_fact(struct bound_search *q, struct cfg_edge e)
 {
     size_t n;
     const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
@@ -368,7 +285,8 @@ static const struct ir_expr *fact_index(const struct fact *f)
 }
 
 /* b is entered by two branch edges only, each with an upper bound of its own: `x < w || y < h`. */
-static bool is_either_axis(struct search *q, const struct ir_block *b, const struct fact *out[2])
+static bool is_either_axis(struct bound_search *q, const struct ir_block *b,
+                           const struct fact *out[2])
 {
     if (b->preds.len != 2)
         return false;
@@ -386,7 +304,7 @@ static bool is_either_axis(struct search *q, const struct ir_block *b, const str
     return (first & second) == 0;
 }
 
-static void search_either_axis(struct search *q)
+static void search_either_axis(struct bound_search *q)
 {
     for (size_t k = 0; k < q->af->func->blocks.len; k++) {
         const struct ir_block *b = q->af->func->blocks.at[k];
@@ -394,11 +312,11 @@ static void search_either_axis(struct search *q)
         if (!is_either_axis(q, b, f))
             continue;
         for (size_t i = 0; i < q->candidates.len; i++) {
-            const struct candidate *c = &q->candidates.at[i];
+            const struct bound_candidate *c = &q->candidates.at[i];
             unsigned axes = bounds_grid_axes(c->index);
             unsigned both = bounds_grid_axes(fact_index(f[0])) | bounds_grid_axes(fact_index(f[1]));
             if ((axes & both) == both && cfg_dominates(q->af->cfg, b, c->access.stmt->block)) {
-                add(q, BOUND_EITHER_AXIS, c, NULL, f[0]->origin);
+                bound_add(q, BOUND_EITHER_AXIS, c, NULL, f[0]->origin);
                 break;
             }
         }
@@ -414,12 +332,12 @@ static int by_position(const void *x, const void *y)
 
 const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_t *n)
 {
-    struct search q = {.af = af, .arena = af->analysis->arena};
+    struct bound_search q = {.af = af, .arena = af->analysis->arena};
     collect(&q);
     if (af->func->kind == FUNC_KERNEL) {
-        search_launches(&q);
+        bound_search_launches(&q);
         if (q.found.len == 0)
-            search_unused_length(&q);
+            bound_search_unused_length(&q);
     }
     search_siblings(&q);
     search_off_by_one(&q);

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Shared by the files that look for evidence; nobody else includes it. */
+#ifndef CUDALINT_SOLVE_BOUND_INTERNAL_H
+#define CUDALINT_SOLVE_BOUND_INTERNAL_H
+
+#include "solve/bound_evidence.h"
+
+/* A candidate: an access through a pointer whose index depends on the thread. */
+struct bound_candidate {
+    struct access access;
+    const struct ir_expr *index;
+    bool guarded; /* some condition bounds the thread there */
+    bool flagged; /* some condition there is out of sight */
+};
+
+struct bound_search {
+    struct analysis_func *af;
+    struct arena *arena;
+    VEC(struct bound_candidate) candidates;
+    VEC(struct bound_evidence) found;
+};
+
+/* Once for each line and each cause. */
+void bound_add(struct bound_search *q, enum bound_evidence_kind kind,
+               const struct bound_candidate *c, const struct ir_expr *size,
+               const struct ir_stmt *where);
+/* "n", "size", "num_rows", "total", "len": names that say how many. */
+bool bound_is_length_name(const char *name);
+
+void bound_search_launches(struct bound_search *q);
+void bound_search_unused_length(struct bound_search *q);
+
+#endif

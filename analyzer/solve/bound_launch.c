@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Evidence from launches: a grid that rounds up, a length that nobody looks at. */
+#include <ctype.h>
+#include <string.h>
+
+#include "pass/bounds.h"
+#include "pass/decide.h"
+#include "pass/extent.h"
+#include "pass/launch.h"
+#include "solve/bound_internal.h"
+
+/* The buffer is visibly as long as what the launch rounds up (or that is not known): not padded. */
+static bool extent_may_be_exact(struct bound_search *q, const struct launch_site *s,
+                                const struct bound_candidate *c, const struct ir_expr *rounded)
+{
+    const struct access *x = &c->access;
+    if (x->root->op != IR_VAR || x->root->decl->storage != STORAGE_PARAM)
+        return true;
+    struct extent e = extent_at_launch(s, x->root->decl);
+    if (e.source == EXTENT_UNKNOWN || !e.bytes)
+        return true;
+    if (x->elem->size <= 0)
+        return false;
+    const struct ir_type *wide = ir_type_int(q->af->analysis->module, 64, true);
+    const struct ir_expr *exact =
+        ir_binary(q->af->analysis->module, IR_MUL, wide, rounded,
+                  ir_int(q->af->analysis->module, wide, x->elem->size));
+    int64_t padding;
+    return affine_difference(q->arena, e.bytes, exact, &padding) && padding <= 0;
+}
+
+/* Axes of the grid that step the index one by one or by rows: i / 32 counts blocks of something,
+ * which are rounded up as a rule. */
+static unsigned stepped_axes(const struct ir_expr *e)
+{
+    switch (e->op) {
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+        return stepped_axes(e->args[0]) | stepped_axes(e->args[1]);
+    case IR_CAST:
+        return stepped_axes(e->args[0]);
+    case IR_DIV:
+    case IR_SHR:
+        return 0;
+    default:
+        return bounds_grid_axes(e);
+    }
+}
+
+/* One variable or member, or a product of such; `end - start` is a part of a larger buffer. */
+static bool is_whole_length(struct bound_search *q, const struct ir_expr *rounded)
+{
+    struct affine n = affine_of(q->arena, rounded);
+    for (size_t i = 0; i < n.terms.len; i++) {
+        if (n.terms.at[i].coefficient < 0)
+            return false;
+    }
+    return n.ok;
+}
+
+struct remainder_of {
+    const struct ir_expr *n;
+    bool found;
+};
+
+/* n is x, or a merge of values one of which is x: `n = 32; if (...) n = atoi(...)`. */
+static bool comes_from(const struct ir_expr *n, const struct ir_expr *x, unsigned depth)
+{
+    n = ir_strip_casts(n);
+    if (n == x)
+        return true;
+    if (depth == 0 || n->op != IR_VALUE || !n->value->def || n->value->def->kind != IR_STMT_PHI)
+        return false;
+    for (size_t i = 0; i < n->value->def->args.len; i++) {
+        if (comes_from(n->value->def->args.at[i], x, depth - 1))
+            return true;
+    }
+    return false;
+}
+
+static bool is_remainder(const struct ir_expr *e, void *context)
+{
+    struct remainder_of *r = context;
+    if (e->op == IR_REM)
+        r->found = r->found || comes_from(r->n, ir_strip_casts(e->args[0]), 4);
+    return true;
+}
+
+/* The host looks at the remainder: `if (n % 32 != 0) exit(1)`, assert(n % block == 0). */
+static bool host_checks_multiple(const struct launch_site *s, const struct ir_expr *rounded)
+{
+    struct remainder_of r = {.n = rounded};
+    const struct ir_func *f = s->host->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *t = f->stmts.at[i];
+        if ((t->kind == IR_STMT_BRANCH || t->kind == IR_STMT_ASSUME) && t->expr)
+            ir_walk(t->expr, is_remainder, &r);
+    }
+    return r.found;
+}
+
+/* first + blockIdx.x * blockDim.x + threadIdx.x: a part of a buffer that goes on behind it. */
+static bool has_offset(struct bound_search *q, const struct ir_expr *index)
+{
+    struct affine x = affine_of(q->arena, index);
+    for (size_t i = 0; i < x.terms.len; i++) {
+        const struct affine_term *t = &x.terms.at[i];
+        bool given = true; /* nothing but what the caller gives */
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
+            given = given && (e->op == IR_VAR || e->op == IR_MEMBER);
+        }
+        if (given)
+            return true;
+    }
+    return false;
+}
+
+void bound_search_launches(struct bound_search *q)
+{
+    size_t n;
+    const struct launch_site *const *sites =
+        launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        for (unsigned axis = 0; axis < 3; axis++) {
+            const struct ir_expr *rounded = NULL;
+            if (launch_rounds_up(sites[i], axis, &rounded) != TRI_YES || !rounded ||
+                !is_whole_length(q, rounded) || host_checks_multiple(sites[i], rounded))
+                continue;
+            for (size_t k = 0; k < q->candidates.len; k++) {
+                const struct bound_candidate *c = &q->candidates.at[k];
+                if (!c->guarded && (stepped_axes(c->index) & (1U << axis)) &&
+                    !has_offset(q, c->index) && extent_may_be_exact(q, sites[i], c, rounded)) {
+                    bound_add(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt);
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/* "n", "size", "num_rows", "total", "len": names that say how many. */
+bool bound_is_length_name(const char *name)
+{
+    static const char *const words[] = {"size", "len", "num", "count", "total", "elem", "limit"};
+    static const char *const others[] = {"block", "thread", "grid",  "warp", "iter",
+                                         "step",  "stride", "batch", "system"};
+    for (size_t i = 0; name && i < sizeof others / sizeof *others; i++) {
+        if (strcasestr(name, others[i]))
+            return false;
+    }
+    if (!name || !name[0])
+        return false;
+    if (!name[1])
+        return strchr("nN", name[0]) != NULL;
+    if (name[0] == 'n' && (name[1] == '_' || isupper((unsigned char)name[1])))
+        return true;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
+}
+
+static bool is_used(const struct ir_func *f, const struct ir_decl *d, struct ir_module *m)
+{
+    const struct ir_expr *v = ir_var(m, d);
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *parts[] = {s->expr, s->addr, s->source_expr, s->object};
+        for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
+            if (parts[k] && ir_contains(parts[k], v))
+                return true;
+        }
+        for (size_t k = 0; k < s->args.len; k++) {
+            if (ir_contains(s->args.at[k], v))
+                return true;
+        }
+        if (s->kind == IR_STMT_LAUNCH || s->kind == IR_STMT_ASM)
+            return true;
+    }
+    return d->in_memory;
+}
+
+/* Numbers on both sides: no thread of the launch gets to the length. */
+static bool launch_stays_below(const struct launch_site *s, const struct ir_decl *length,
+                               const struct ir_expr *index)
+{
+    int64_t n;
+    const struct ir_expr *arg = launch_argument(s, length);
+    return arg && ir_is_int(ir_strip_casts(arg), &n) && decide_range_at_launch(s, index).hi < n;
+}
+
+static bool launches_are_exact(struct bound_search *q, const struct ir_decl *length,
+                               const struct ir_expr *index)
+{
+    size_t n;
+    const struct launch_site *const *sites =
+        launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *rounded = NULL;
+        if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO ||
+            launch_stays_below(sites[i], length, index))
+            return true;
+    }
+    return false;
+}
+
+struct builtins {
+    bool block;
+    bool size;
+};
+
+static bool look_for_builtins(const struct ir_expr *e, void *context)
+{
+    struct builtins *b = context;
+    bool rank = ir_is_builtin(e, IR_BUILTIN_GRID_RANK);
+    b->block = b->block || rank || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
+    b->size = b->size || rank || ir_is_builtin(e, IR_BUILTIN_NTID_X);
+    return true;
+}
+
+/* Made of blockIdx.x * blockDim.x + threadIdx.x: one element a thread, not one row or one system a
+ * block. */
+static bool is_flat_index(struct bound_search *q, const struct ir_expr *index)
+{
+    struct affine x = affine_of(q->arena, index);
+    struct builtins all = {0};
+    ir_walk(index, look_for_builtins, &all);
+    for (size_t i = 0; i < x.terms.len; i++) {
+        const struct affine_term *t = &x.terms.at[i];
+        struct builtins here = {0};
+        for (unsigned k = 0; k < t->atom_count; k++)
+            ir_walk(t->atoms[k], look_for_builtins, &here);
+        if (here.block && !here.size)
+            return false;
+    }
+    return all.block && all.size;
+}
+
+void bound_search_unused_length(struct bound_search *q)
+{
+    const struct ir_func *f = q->af->func;
+    const struct bound_candidate *first = NULL;
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *c = &q->candidates.at[i];
+        if (!(bounds_grid_axes(c->index) & 1))
+            continue;
+        if (c->guarded)
+            return;
+        if (!first && is_flat_index(q, c->index))
+            first = c;
+    }
+    if (!first)
+        return;
+    for (size_t i = 0; i < f->params.len; i++) {
+        const struct ir_decl *d = f->params.at[i];
+        if (d->type->kind == TYPE_INT && d->type->bits >= 32 &&
+            bound_is_length_name(d->source_name) &&
+            !is_used(f, d, q->af->analysis->module) && !launches_are_exact(q, d, first->index)) {
+            bound_add(q, BOUND_LENGTH_UNUSED, first, ir_var(q->af->analysis->module, d), NULL);
+            return;
+        }
+    }
+}
