@@ -117,9 +117,10 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
         break;
     case BOUND_SIBLING_GUARDED:
         f = rule_report(c, at,
-                        "`%s[%s]` is not covered by the check `%s < %s` that guards the same index "
+                        "`%s[%s]` is not covered by the check `%s` that guards the same index "
                         "elsewhere: threads beyond it access past the end",
-                        name, index, index, size);
+                        name, index,
+                        ir_expr_source(c->arena, e->where->source_expr, 60));
         rule_note(c, f, e->where->span, "the check that does not cover this access");
         break;
     case BOUND_OFF_BY_ONE:

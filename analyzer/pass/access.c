@@ -122,6 +122,12 @@ const struct access *access_all(struct analysis_func *af, size_t *n)
 
 const char *access_name(struct arena *a, const struct access *x)
 {
+    /* as the author called it, before SSA put in what the pointer was made of */
+    const struct ir_expr *written =
+        x->stmt->source_expr ? ir_address_root(x->stmt->source_expr) : NULL;
+    if (written && (written->op == IR_VAR || written->op == IR_ADDR) &&
+        written->decl->source_name && written->decl->source_name[0])
+        return written->decl->source_name;
     if (x->decl && x->decl->source_name && x->decl->source_name[0])
         return x->decl->source_name;
     return ir_expr_source(a, x->root, 40);
