@@ -11,6 +11,7 @@ struct barrier_count {
     unsigned least;
     unsigned most;
     bool known; /* false: a loop with a barrier, or too many paths */
+    bool back;  /* every way goes back into a loop that is being counted: no way to `stop` */
 };
 
 struct counting {
@@ -39,15 +40,18 @@ static struct barrier_count count_from(struct counting *k, const struct ir_block
     unsigned here = barriers_in(k, b);
     /* A back edge: balanced only if the cycle holds no barrier, which the blocks on it tell. */
     if (k->state[b->id] == 1)
-        return (struct barrier_count){.least = 0, .most = 0, .known = here == 0};
+        return (struct barrier_count){.known = here == 0, .back = true};
     k->state[b->id] = 1;
     struct barrier_count sum = {.known = true};
-    bool any = false;
+    bool any = false, back = false;
     for (size_t i = 0; i < b->succs.len; i++) {
         if (cfg_is_dead_end(k->af->cfg, b->succs.at[i]))
             continue;
         struct barrier_count one = count_from(k, b->succs.at[i]);
         sum.known = sum.known && one.known;
+        back = back || one.back;
+        if (one.back)
+            continue;
         sum.least = !any || one.least < sum.least ? one.least : sum.least;
         sum.most = !any || one.most > sum.most ? one.most : sum.most;
         any = true;
@@ -56,6 +60,7 @@ static struct barrier_count count_from(struct counting *k, const struct ir_block
     bool loop_inside = loop && (!k->stop || !cfg_loop_contains(loop, k->stop));
     if (here && loop_inside && k->state[loop->header->id] == 1)
         sum.known = false;
+    sum.back = back && !any;
     sum.least += here;
     sum.most += here;
     k->state[b->id] = 2;

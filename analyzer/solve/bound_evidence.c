@@ -48,7 +48,8 @@ static void collect(struct bound_search *q)
 }
 
 void bound_add(struct bound_search *q, enum bound_evidence_kind kind,
-               const struct bound_candidate *c, const struct ir_expr *size, const struct ir_stmt *where)
+               const struct bound_candidate *c, const struct ir_expr *size,
+               const struct ir_stmt *where)
 {
     for (size_t i = 0; i < q->found.len; i++) {
         const struct bound_evidence *e = &q->found.at[i];

@@ -45,8 +45,23 @@ START_TEST(test_separate_code)
 }
 END_TEST
 
+START_TEST(test_sides_with_loops)
+{
+    /* The back edge of a loop without barriers is no way past the barrier behind it. */
+    const char *const body = "  br lt(threadIdx.x, 50:u32), few, many\n"
+                             "few:\n  barrier block \"a\"\n  jump join\n"
+                             "many:\n  jump head\n"
+                             "head:\n  br lt(n, 7), round, done\n"
+                             "round:\n  jump head\n"
+                             "done:\n%s  jump join\njoin:\n  ret\n";
+    ck_assert(!diverges(arena_printf(test_arena, body, "  barrier block \"b\"\n"), 0));
+    ck_assert(diverges(arena_printf(test_arena, body, ""), 0));
+}
+END_TEST
+
 int main(void)
 {
-    const TTest *const tests[] = {test_early_exit, test_warps_that_are_done, test_separate_code};
+    const TTest *const tests[] = {test_early_exit, test_warps_that_are_done, test_separate_code,
+                                  test_sides_with_loops};
     return RUN("divergence", tests);
 }
