@@ -109,9 +109,33 @@ static uint64_t int_to_float(uint64_t v, const struct ptx_instr *in)
     return r;
 }
 
+/* NaN keeps its sign and, where the target is wider, its payload; f32 and f16 from f32 are canonical. */
+static uint64_t convert_nan(uint64_t v, const struct ptx_instr *in, bool negative)
+{
+    const struct float_format *from = format_of(in->type2), *to = format_of(in->type);
+    uint64_t sign = negative ? 1ull << (to->bits - 1) : 0, payload;
+    if (to == &FORMAT_TF32)
+        return v & 0xffffe000u;
+    if (in->flags & PTX_FLAG_FTZ && from == &FORMAT_F32 && to == &FORMAT_F64)
+        return 0x7fffffffe0000000ull; /* flushing makes it canonical first */
+    if (to->mantissa > from->mantissa && (to == &FORMAT_F64 || from == &FORMAT_BF16)) {
+        payload = (v & ((1ull << from->mantissa) - 1)) << (to->mantissa - from->mantissa);
+        payload |= 1ull << (to->mantissa - 1);
+    } else if (from == &FORMAT_F64 && to == &FORMAT_F64) {
+        return v | 1ull << 51;
+    } else {
+        payload = (1ull << to->mantissa) - 1;
+        sign = from == &FORMAT_F64 ? sign : 0;
+    }
+    uint64_t top = (uint64_t)(2 * to->exponent_max + 1) << to->mantissa;
+    return sign | top | payload;
+}
+
 static uint64_t float_to_float(uint64_t v, const struct ptx_instr *in)
 {
     double d = to_double(v, in->type2);
+    if (isnan(d) && !(in->flags & PTX_FLAG_SAT))
+        return convert_nan(v, in, signbit(d));
     if (in->flags & PTX_FLAG_FTZ && in->type2 == PTX_F32 && fabs(d) < 0x1p-126)
         d = copysign(0.0, d);
     unsigned mode = in->round;

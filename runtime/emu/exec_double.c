@@ -34,6 +34,14 @@ static double compute(const struct ptx_instr *in, double a, double b, double c)
     }
 }
 
+/* Which NaN comes out is the host's choice; devices take the last operand's, made quiet. */
+static uint64_t nan_of(uint64_t a, uint64_t b, uint64_t c, uint64_t r)
+{
+    const uint64_t quiet = 1ull << 51;
+    return isnan(emu_f64(c)) ? c | quiet : isnan(emu_f64(b)) ? b | quiet
+           : isnan(emu_f64(a)) ? a | quiet : r;
+}
+
 static void x_arith(struct warp *w, const struct xop *x)
 {
     const struct ptx_instr *in = x->in;
@@ -46,7 +54,10 @@ static void x_arith(struct warp *w, const struct xop *x)
         volatile double b = in->operands > 2 ? emu_f64(src64(w, x, 2)[i]) : 0.0;
         volatile double c = in->operands > 3 ? emu_f64(src64(w, x, 3)[i]) : 0.0;
         volatile double r = compute(in, a, b, c);
-        dst64(w, x, 0)[i] = emu_bits64(r);
+        uint64_t bits = emu_bits64(r);
+        if (isnan(r) && (in->op == PTX_OP_SUB || in->op == PTX_OP_FMA || in->op == PTX_OP_MAD))
+            bits = nan_of(emu_bits64(a), emu_bits64(b), emu_bits64(c), bits);
+        dst64(w, x, 0)[i] = bits;
     }
     if (mode != before)
         fesetround(before);
@@ -57,11 +68,15 @@ static void x_arith(struct warp *w, const struct xop *x)
     {                                                                                              \
         const uint64_t *pa = src64(w, x, 1), *pb = src64(w, x, 2);                                 \
         uint64_t t[LANES];                                                                         \
+        bool nan = false;                                                                          \
         FOR_LANES(i)                                                                               \
         {                                                                                          \
             double a = emu_f64(pa[i]), b = emu_f64(pb[i]);                                         \
             t[i] = emu_bits64(expr);                                                               \
+            nan |= isnan(emu_f64(t[i])) != 0;                                                      \
         }                                                                                          \
+        if (nan && x->in->op == PTX_OP_SUB)                                                        \
+            FOR_LANES(i) t[i] = isnan(emu_f64(t[i])) ? nan_of(pa[i], pb[i], 0, t[i]) : t[i];       \
         put64(w, x, t);                                                                            \
     }
 FAST(add, a + b)
@@ -71,7 +86,11 @@ FAST(mul, a *b)
 #define FMA_BODY                                                                                   \
     const uint64_t *pa = src64(w, x, 1), *pb = src64(w, x, 2), *pc = src64(w, x, 3);               \
     uint64_t t[LANES];                                                                             \
+    bool nan = false;                                                                              \
     FOR_LANES(i) t[i] = emu_bits64(__builtin_fma(emu_f64(pa[i]), emu_f64(pb[i]), emu_f64(pc[i]))); \
+    FOR_LANES(i) nan |= isnan(emu_f64(t[i])) != 0;                                                 \
+    if (nan)                                                                                       \
+        FOR_LANES(i) t[i] = isnan(emu_f64(t[i])) ? nan_of(pa[i], pb[i], pc[i], t[i]) : t[i];       \
     put64(w, x, t);
 #if defined(__x86_64__)
 __attribute__((target("avx2,fma"))) static void fma_fast(struct warp *w, const struct xop *x)
@@ -106,7 +125,9 @@ static void x_rest(struct warp *w, const struct xop *x)
     FOR_ACTIVE(i, w->exec)
     {
         uint64_t a = pa[i], b = in->operands > 2 ? src64(w, x, 2)[i] : 0, r;
-        switch (in->op) {
+        bool nan = isnan(emu_f64(a)) && in->op != PTX_OP_MIN && in->op != PTX_OP_MAX;
+        switch (nan && in->op != PTX_OP_COPYSIGN ? PTX_OP_MOV : in->op) {
+        case PTX_OP_MOV: r = a | 1ull << 51; break;
         case PTX_OP_ABS: r = a & ~(1ull << 63); break;
         case PTX_OP_NEG: r = a ^ 1ull << 63; break;
         case PTX_OP_COPYSIGN: r = (a & 1ull << 63) | (b & ~(1ull << 63)); break;

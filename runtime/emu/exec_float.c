@@ -168,7 +168,7 @@ static void x_minmax(struct warp *w, const struct xop *x)
     finish(w, x, r);
 }
 
-/* abs and neg are defined on the bits, but a NaN's payload is unspecified; devices keep it. */
+/* abs, neg: the sign bit; NaN becomes canonical as in all f32 arithmetic. */
 static void x_sign(struct warp *w, const struct xop *x)
 {
     uint32_t t[LANES];
@@ -179,6 +179,7 @@ static void x_sign(struct warp *w, const struct xop *x)
         FOR_LANES(i) t[i] &= 0x7fffffffu;
     else
         FOR_LANES(i) t[i] ^= 0x80000000u;
+    FOR_LANES(i) t[i] = (t[i] & 0x7fffffffu) > 0x7f800000u ? NAN32 : t[i];
     put32(w, x, t);
 }
 
@@ -190,14 +191,22 @@ static void x_copysign(struct warp *w, const struct xop *x)
     put32(w, x, t);
 }
 
+/* sin, cos: devices first scale by 1 / 2 pi in f32, which decides the result for large arguments. */
+static double turn(float a, bool cosine)
+{
+    float turns = ftz(a) * 0x1.45f306p-3f;
+    double angle = ((double)turns - rint((double)turns)) * 6.283185307179586;
+    return cosine ? cos(angle) : copysign(sin(angle), sin(angle) == 0.0 ? (double)a : sin(angle));
+}
+
 static double approximate(const struct ptx_instr *in, double a)
 {
     switch (in->op) {
     case PTX_OP_RCP: return 1.0 / a;
     case PTX_OP_SQRT: return sqrt(a);
     case PTX_OP_RSQRT: return 1.0 / sqrt(a);
-    case PTX_OP_SIN: return sin(a);
-    case PTX_OP_COS: return cos(a);
+    case PTX_OP_SIN:
+    case PTX_OP_COS: return turn((float)a, in->op == PTX_OP_COS);
     case PTX_OP_LG2: return log2(a);
     case PTX_OP_EX2: return exp2(a);
     default: return tanh(a);

@@ -46,10 +46,8 @@ static uint32_t one(const struct ptx_instr *in, const struct float_format *f, ui
                     uint32_t b, uint32_t c)
 {
     uint32_t sign = 0x8000u;
-    if (in->op == PTX_OP_NEG)
-        return a ^ sign;
-    if (in->op == PTX_OP_ABS)
-        return a & ~sign;
+    if (in->op == PTX_OP_NEG || in->op == PTX_OP_ABS)
+        return isnan(emu_unpack(a, f)) ? 0x7fffu : in->op == PTX_OP_NEG ? a ^ sign : a & ~sign;
     double v[3] = {emu_unpack(a, f), emu_unpack(b, f), emu_unpack(c, f)};
     bool flush = in->flags & PTX_FLAG_FTZ;
     double tiny = ldexp(1.0, f->exponent_min);

@@ -39,7 +39,7 @@ static int32_t div_s32(int32_t a, int32_t b)
 }
 static int32_t rem_s32(int32_t a, int32_t b)
 {
-    return b == 0 ? a : b == -1 ? 0 : a % b;
+    return b == 0 ? -1 : b == -1 ? 0 : a % b; /* by zero: as devices do */
 }
 static int64_t div_s64(int64_t a, int64_t b)
 {
@@ -47,7 +47,7 @@ static int64_t div_s64(int64_t a, int64_t b)
 }
 static int64_t rem_s64(int64_t a, int64_t b)
 {
-    return b == 0 ? a : b == -1 ? 0 : a % b;
+    return b == 0 ? -1 : b == -1 ? 0 : a % b;
 }
 static uint64_t mulhi_u64(uint64_t a, uint64_t b)
 {
@@ -107,11 +107,11 @@ DEFINE(div_u64, 64, uint64_t, TWO, b ? a / b : UINT64_MAX)
 DEFINE(div_s64, 64, int64_t, TWO, div_s64(a, b))
 DEFINE(div_u16, 32, uint32_t, TWO, LOW16(b ? a / b : 0xffffu))
 DEFINE(div_s16, 32, int16_t, TWO, LOW16(div_s32(a, b)))
-DEFINE(rem_u32, 32, uint32_t, TWO, b ? a % b : a)
+DEFINE(rem_u32, 32, uint32_t, TWO, b ? a % b : FULL_MASK)
 DEFINE(rem_s32, 32, int32_t, TWO, rem_s32(a, b))
-DEFINE(rem_u64, 64, uint64_t, TWO, b ? a % b : a)
+DEFINE(rem_u64, 64, uint64_t, TWO, b ? a % b : UINT64_MAX)
 DEFINE(rem_s64, 64, int64_t, TWO, rem_s64(a, b))
-DEFINE(rem_u16, 32, uint32_t, TWO, b ? a % b : a)
+DEFINE(rem_u16, 32, uint32_t, TWO, b ? a % b : 0xffffu)
 DEFINE(rem_s16, 32, int16_t, TWO, LOW16(rem_s32(a, b)))
 DEFINE(abs32, 32, uint32_t, ONE, a >> 31 ? 0u - a : a)
 DEFINE(abs16, 32, uint32_t, ONE, a & 0x8000u ? LOW16(0u - a) : a)
