@@ -172,13 +172,13 @@ static uint64_t r_neg(uint64_t a, uint64_t b, uint64_t c)
 {
     (void)b;
     (void)c;
-    return a ^ 0x80000000;
+    return isnan(f32(a)) ? 0x7fffffff : a ^ 0x80000000;
 }
 static uint64_t r_abs(uint64_t a, uint64_t b, uint64_t c)
 {
     (void)b;
     (void)c;
-    return a & 0x7fffffff;
+    return isnan(f32(a)) ? 0x7fffffff : a & 0x7fffffff;
 }
 static uint64_t r_copysign(uint64_t a, uint64_t b, uint64_t c)
 {
@@ -365,7 +365,7 @@ static uint64_t c_f32_f64_rp(uint64_t a, uint64_t b, uint64_t c)
     volatile double d = f64(a);
     volatile float f = (float)d;
     fesetround(FE_TONEAREST);
-    return b32(f);
+    return isnan(f) ? (a >> 63 << 31) + 0x7fffffff : b32(f);
 }
 static uint64_t c_sat_u8_s32(uint64_t a, uint64_t b, uint64_t c)
 {
