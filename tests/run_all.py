@@ -134,6 +134,12 @@ def cli():
     yield from run_program("cli", [sys.executable, "tests/cli/run.py", *bless, CUDALINT])
 
 
+@suite
+def robust():
+    """inputs that nobody wrote by hand: no crash, no hang, the other files still linted"""
+    yield from run_program("robust", [sys.executable, "tests/robust/run.py", CUDALINT])
+
+
 def marks(path):
     """(line, rule) of each `//~ rule[, rule...]` mark in a file."""
     found = []

@@ -2,6 +2,7 @@
 #include "base/source.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,29 +30,36 @@ void source_from_text(struct arena *a, const char *path, const char *text, size_
                            .line_count = lines.len};
 }
 
-static int open_regular(const char *path, FILE **out)
+static int check_kind(const char *path, const struct stat *st, bool pipes)
+{
+    if (S_ISDIR(st->st_mode))
+        return error_set("%s: is a directory", path);
+    if (!S_ISREG(st->st_mode) && !pipes)
+        return error_set("%s: is not a regular file", path);
+    if (S_ISREG(st->st_mode) && (unsigned long long)st->st_size > LIMIT_FILE_BYTES)
+        return error_set("%s: %lld bytes; files over %llu MiB are not analysed", path,
+                         (long long)st->st_size, LIMIT_FILE_BYTES >> 20);
+    return 0;
+}
+
+/* Asks before it opens, because opening a pipe waits and opening a device may do something. */
+static int open_kind(const char *path, bool pipes, FILE **out)
 {
     struct stat st;
     if (stat(path, &st) != 0)
         return error_set("%s: %s", path, strerror(errno));
-    if (S_ISDIR(st.st_mode))
-        return error_set("%s: is a directory", path);
-    if (S_ISREG(st.st_mode) && (unsigned long long)st.st_size > LIMIT_FILE_BYTES)
-        return error_set("%s: %lld bytes; files over %llu MiB are not analysed", path,
-                         (long long)st.st_size, LIMIT_FILE_BYTES >> 20);
+    if (check_kind(path, &st, pipes) != 0)
+        return -1;
     *out = fopen(path, "rb");
     return *out ? 0 : error_set("%s: %s", path, strerror(errno));
 }
 
-int source_read(struct arena *a, const char *path, const char *path_shown, struct source *out)
+static int read_stream(struct arena *a, FILE *f, const char *path_shown, struct source *out)
 {
-    FILE *f = stdin;
     char *data = NULL;
     size_t len = 0;
     size_t cap = 0;
     int rc = -1;
-    if (strcmp(path, "-") != 0 && open_regular(path, &f) != 0)
-        return -1;
     for (;;) {
         if (len == cap) {
             cap = cap ? cap * 2 : (size_t)64 << 10;
@@ -80,9 +88,29 @@ int source_read(struct arena *a, const char *path, const char *path_shown, struc
     rc = 0;
 out:
     free(data);
+    return rc;
+}
+
+static int read_kind(struct arena *a, const char *path, const char *path_shown, bool pipes,
+                     struct source *out)
+{
+    FILE *f = stdin;
+    if (strcmp(path, "-") != 0 && open_kind(path, pipes, &f) != 0)
+        return -1;
+    int rc = read_stream(a, f, path_shown, out);
     if (f != stdin)
         fclose(f);
     return rc;
+}
+
+int source_read(struct arena *a, const char *path, const char *path_shown, struct source *out)
+{
+    return read_kind(a, path, path_shown, false, out);
+}
+
+int source_read_any(struct arena *a, const char *path, const char *path_shown, struct source *out)
+{
+    return read_kind(a, path, path_shown, true, out);
 }
 
 const char *source_line(const struct source *s, unsigned line, size_t *n)

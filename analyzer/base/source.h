@@ -16,10 +16,13 @@ struct source {
 };
 
 /*
- * Reads `path` ("-": standard input, named `path_shown`).  Fails with a message on a directory, an
- * unreadable file, or one larger than LIMIT_FILE_BYTES.  A UTF-8 byte order mark stays in the text.
+ * Reads `path` ("-": standard input, named `path_shown`).  Fails with a message on what is no
+ * regular file (a pipe may wait for ever), an unreadable file, or one larger than LIMIT_FILE_BYTES.
+ * A UTF-8 byte order mark stays in the text.
  */
 int source_read(struct arena *a, const char *path, const char *path_shown, struct source *out);
+/* The same, also of pipes and devices. */
+int source_read_any(struct arena *a, const char *path, const char *path_shown, struct source *out);
 /* Makes a source of text in memory (copied). */
 void source_from_text(struct arena *a, const char *path, const char *text, size_t n,
                       struct source *out);

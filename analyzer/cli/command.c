@@ -11,15 +11,23 @@
 
 int command_fail(void)
 {
-    fprintf(stderr, "cudalint: %s\n", error_message());
+    if (*error_message())
+        fprintf(stderr, "cudalint: %s\n", error_message());
     return EXIT_ERROR;
+}
+
+int command_output_error(void)
+{
+    /* `cudalint | head`: who went away needs no message. */
+    return errno == EPIPE ? error_set("%s", "")
+                          : error_set("standard output: %s", strerror(errno));
 }
 
 int command_print(const char *text, size_t n)
 {
     if (fwrite(text, 1, n, stdout) == n && fflush(stdout) == 0)
         return EXIT_CLEAN;
-    error_set("standard output: %s", strerror(errno));
+    command_output_error();
     return command_fail();
 }
 

@@ -15,8 +15,10 @@ int command_rules(struct arena *a, const struct options *o);
 int command_config(struct arena *a, const struct options *o);
 int command_init(struct arena *a, const struct options *o);
 
-/* "cudalint: <the thread's error message>" on standard error; returns EXIT_ERROR. */
+/* "cudalint: <the thread's error message>", unless it is empty, on standard error; EXIT_ERROR. */
 int command_fail(void);
+/* Sets the message for a write to standard output that failed (errno). Returns -1. */
+int command_output_error(void);
 /* Writes all of it to standard output; EXIT_CLEAN, or EXIT_ERROR with a message. */
 int command_print(const char *text, size_t n);
 /* The working directory, absolute. NULL with a message. */

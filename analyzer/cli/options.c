@@ -166,7 +166,7 @@ static int add_args_file(struct arena *a, struct option_list *list, const char *
     struct source s;
     if (depth > ARGS_FILE_DEPTH)
         return error_set("@%s: argument files name each other", path);
-    if (source_read(a, path, path, &s) != 0)
+    if (source_read_any(a, path, path, &s) != 0) /* also @<(git ls-files) */
         return error_prefix("argument file");
     for (unsigned line = 1; line <= s.line_count; line++) {
         size_t n;

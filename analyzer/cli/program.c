@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/arena.h"
 #include "base/limits.h"
@@ -61,7 +62,8 @@ static bool defines_main(const char *text)
 
 static bool file_defines_main(const char *path)
 {
-    FILE *f = fopen(path, "rb");
+    struct stat st;
+    FILE *f = stat(path, &st) == 0 && S_ISREG(st.st_mode) ? fopen(path, "rb") : NULL;
     if (!f)
         return false;
     char *text = malloc(LIMIT_PROGRAM_FILE_BYTES + 1);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,10 +51,11 @@ static bool wants_color(const struct run *r, const char *path)
     return isatty(STDOUT_FILENO) && !(term && strcmp(term, "dumb") == 0);
 }
 
+/* path: NULL for standard output. */
 static int write_all(FILE *f, const char *text, size_t n, const char *path)
 {
     if (fwrite(text, 1, n, f) != n || fflush(f) != 0)
-        return error_set("%s: %s", path, strerror(errno));
+        return path ? error_set("%s: %s", path, strerror(errno)) : command_output_error();
     return 0;
 }
 
@@ -64,32 +66,40 @@ static bool is_special(const char *path)
     return stat(path, &st) == 0 && !S_ISREG(st.st_mode);
 }
 
-int run_write_file(struct arena *a, const char *path, const char *text, size_t n)
+/* What a link leads to is replaced, not the link. */
+static const char *behind_links(struct arena *a, const char *path)
 {
-    bool special = is_special(path);
+    char real[PATH_MAX];
+    return realpath(path, real) ? arena_strdup(a, real) : path;
+}
+
+int run_write_file(struct arena *a, const char *shown, const char *text, size_t n)
+{
+    bool special = is_special(shown);
+    const char *path = special ? shown : behind_links(a, shown);
     char *name = special ? arena_strdup(a, path) : arena_printf(a, "%s.XXXXXX", path);
     int fd = -1;
     if (!special)
         fd = mkstemp(name);
     FILE *f = special ? fopen(path, "wb") : fd >= 0 ? fdopen(fd, "wb") : NULL;
     if (!f) {
-        error_set("%s: %s", path, strerror(errno));
+        error_set("%s: %s", shown, strerror(errno));
         if (fd >= 0) {
             close(fd);
             unlink(name);
         }
         return -1;
     }
-    int rc = write_all(f, text, n, path);
+    int rc = write_all(f, text, n, shown);
     if (!special && rc == 0) {
         mode_t mask = umask(0);
         umask(mask);
-        rc = fchmod(fd, 0666 & ~mask) == 0 ? 0 : error_set("%s: %s", path, strerror(errno));
+        rc = fchmod(fd, 0666 & ~mask) == 0 ? 0 : error_set("%s: %s", shown, strerror(errno));
     }
     if (fclose(f) != 0 && rc == 0)
-        rc = error_set("%s: %s", path, strerror(errno));
+        rc = error_set("%s: %s", shown, strerror(errno));
     if (!special && rc == 0 && rename(name, path) != 0)
-        rc = error_set("%s: %s", path, strerror(errno));
+        rc = error_set("%s: %s", shown, strerror(errno));
     if (!special && rc != 0)
         unlink(name);
     return rc;
@@ -138,7 +148,7 @@ int run_write_reports(struct run *r)
         if (report->path)
             rc = run_write_file(r->arena, report->path, strbuf_text(&text), text.len);
         else
-            rc = write_all(stdout, strbuf_text(&text), text.len, "standard output");
+            rc = write_all(stdout, strbuf_text(&text), text.len, NULL);
         strbuf_free(&text);
     }
     return rc;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -93,6 +94,33 @@ static int add_report(struct run *r, const char *format, const char *path)
     return 0;
 }
 
+/* Two names of one file, also of one that is not there yet. */
+static bool is_same_file(struct run *r, const char *a, const char *b)
+{
+    struct stat x;
+    struct stat y;
+    if (stat(a, &x) == 0 && stat(b, &y) == 0)
+        return x.st_dev == y.st_dev && x.st_ino == y.st_ino && S_ISREG(x.st_mode);
+    return strcmp(path_absolute(r->arena, r->cwd, a), path_absolute(r->arena, r->cwd, b)) == 0;
+}
+
+static int check_reports(struct run *r)
+{
+    for (size_t i = 0; i < r->reports.len; i++) {
+        const char *path = r->reports.at[i].path;
+        for (size_t k = 0; path && k < i; k++) {
+            const char *other = r->reports.at[k].path;
+            if (other && is_same_file(r, path, other))
+                return error_set("two reports are to be written to %s", path);
+        }
+        for (size_t k = 0; path && access(path, F_OK) == 0 && k < r->count; k++) {
+            if (is_same_file(r, path, r->inputs[k].path))
+                return error_set("%s is to be linted; no report is written over it", path);
+        }
+    }
+    return 0;
+}
+
 static int set_output(struct run *r)
 {
     const struct options *o = r->options;
@@ -105,14 +133,6 @@ static int set_output(struct run *r)
             return error_set("--report wants FORMAT=FILE, not '%s'", text);
         if (add_report(r, arena_strndup(r->arena, text, n), text + n + 1) != 0)
             return error_prefix("--report");
-    }
-    for (size_t i = 0; i < r->reports.len; i++) {
-        for (size_t k = 0; k < i; k++) {
-            const char *a = r->reports.at[i].path;
-            const char *b = r->reports.at[k].path;
-            if (a && b && strcmp(a, b) == 0)
-                return error_set("two reports are to be written to %s", a);
-        }
     }
     if (o->color && strcmp(o->color, "auto") != 0 && strcmp(o->color, "always") != 0 &&
         strcmp(o->color, "never") != 0)
@@ -235,7 +255,7 @@ int run_setup(struct run *r)
     if (check_rules(o) != 0 || set_front(r) != 0 || set_output(r) != 0 || set_numbers(r) != 0)
         return -1;
     if (config_store_create(r->arena, r->cwd, o, &r->configs) != 0 || find_files(r) != 0 ||
-        shard(r) != 0 || set_inputs(r) != 0)
+        shard(r) != 0 || set_inputs(r) != 0 || check_reports(r) != 0)
         return -1;
     return set_compdb(r);
 }

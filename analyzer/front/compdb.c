@@ -27,8 +27,8 @@ struct compdb {
 
 static bool is_launcher(const char *base)
 {
-    static const char *const names[] = {"ccache", "sccache", "distcc", "icecc", "env", "time",
-                                        "nice",   "cmd",     "buildcache"};
+    static const char *const names[] = {"ccache", "sccache", "distcc", "icecc",     "env",
+                                        "time",   "nice",    "cmd",    "buildcache"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(base, names[i]) == 0)
             return true;
@@ -98,8 +98,8 @@ static int add_record(struct compdb *db, const char *db_dir, const json_t *item)
     dir = nvccflags_absolute(db->arena, db_dir, dir && *dir ? dir : ".");
     size_t first = find_compiler(&words, &r.is_nvcc);
     r.entry.directory = real_path(db->arena, arena_strdup(db->arena, dir));
-    r.entry.file = real_path(db->arena, nvccflags_absolute(db->arena, r.entry.directory,
-                                                           arena_strdup(db->arena, file)));
+    r.entry.file = real_path(
+        db->arena, nvccflags_absolute(db->arena, r.entry.directory, arena_strdup(db->arena, file)));
     r.entry.words = words.at ? words.at + first : NULL;
     r.entry.word_count = words.len - first;
     vec_push(db->arena, &db->records, r);
@@ -140,6 +140,10 @@ static json_t *load_json(const char *path)
 {
     json_error_t e;
     struct stat st;
+    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) { /* reading a pipe may wait for ever */
+        error_set("%s: is not a regular file", path);
+        return NULL;
+    }
     if (stat(path, &st) == 0 && (unsigned long long)st.st_size > LIMIT_COMPDB_BYTES) {
         error_set("%s: larger than %llu MiB", path, LIMIT_COMPDB_BYTES >> 20);
         return NULL;

@@ -16,6 +16,8 @@
 __attribute__((constructor)) static void parse_on_callers_thread(void)
 {
     setenv("LIBCLANG_NOTHREADS", "1", 1);
+    /* Its handlers run on the stack that overflowed; base/crash.c has a stack for that. */
+    setenv("LIBCLANG_DISABLE_CRASH_RECOVERY", "1", 1);
 }
 
 int session_open(struct session *s, struct arena *a)
@@ -44,8 +46,7 @@ static int explain(const char *path, enum CXErrorCode code)
         return error_set("%s: libclang does not accept the compiler arguments (--dump flags shows "
                          "them)",
                          path);
-    default:
-        return error_set("%s: libclang cannot parse this file (error %d)", path, (int)code);
+    default: return error_set("%s: libclang cannot parse this file (error %d)", path, (int)code);
     }
 }
 
@@ -104,13 +105,15 @@ int session_parse(struct session *s, const struct session_file *files, size_t fi
                              CXTranslationUnit_DetailedPreprocessingRecord;
     unsigned n = 0;
     struct CXUnsavedFile *files_in = unsaved(s->arena, files, file_count, stubs, &n);
+    const char *path = files[0].path;
+    if (path[0] == '-') /* not an option */
+        files_in[0].Filename = path = arena_printf(s->arena, "./%s", path);
     if (s->tu)
         clang_disposeTranslationUnit(s->tu);
     s->tu = NULL;
     double begin = now();
-    enum CXErrorCode code = clang_parseTranslationUnit2(s->index, files[0].path, args,
-                                                        (int)arg_count, files_in, n, options,
-                                                        &s->tu);
+    enum CXErrorCode code = clang_parseTranslationUnit2(s->index, path, args, (int)arg_count,
+                                                        files_in, n, options, &s->tu);
     s->seconds += now() - begin;
     s->parses++;
     if (code != CXError_Success || !s->tu) {
@@ -118,7 +121,7 @@ int session_parse(struct session *s, const struct session_file *files, size_t fi
         s->crashed = code == CXError_Crashed;
         return explain(files[0].path, code);
     }
-    s->main_file = clang_getFile(s->tu, files[0].path);
+    s->main_file = clang_getFile(s->tu, path);
     return 0;
 }
 
