@@ -109,7 +109,7 @@ static uint64_t int_to_float(uint64_t v, const struct ptx_instr *in)
     return r;
 }
 
-/* NaN keeps its sign and, where the target is wider, its payload; f32 and f16 from f32 are canonical. */
+/* NaN keeps sign and payload from f64, bf16 and to f64; the other pairs give canonical ones (H200). */
 static uint64_t convert_nan(uint64_t v, const struct ptx_instr *in, bool negative)
 {
     const struct float_format *from = format_of(in->type2), *to = format_of(in->type);
@@ -121,11 +121,11 @@ static uint64_t convert_nan(uint64_t v, const struct ptx_instr *in, bool negativ
     if (to->mantissa > from->mantissa && (to == &FORMAT_F64 || from == &FORMAT_BF16)) {
         payload = (v & ((1ull << from->mantissa) - 1)) << (to->mantissa - from->mantissa);
         payload |= 1ull << (to->mantissa - 1);
-    } else if (from == &FORMAT_F64 && to == &FORMAT_F64) {
-        return v | 1ull << 51;
+    } else if (from == &FORMAT_F64) {
+        payload = (v & ((1ull << 52) - 1)) >> (52 - to->mantissa) | 1ull << (to->mantissa - 1);
     } else {
         payload = (1ull << to->mantissa) - 1;
-        sign = from == &FORMAT_F64 ? sign : 0;
+        sign = 0;
     }
     uint64_t top = (uint64_t)(2 * to->exponent_max + 1) << to->mantissa;
     return sign | top | payload;

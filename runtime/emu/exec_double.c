@@ -34,11 +34,12 @@ static double compute(const struct ptx_instr *in, double a, double b, double c)
     }
 }
 
-/* Which NaN comes out is the host's choice; devices take the last operand's, made quiet. */
-static uint64_t nan_of(uint64_t a, uint64_t b, uint64_t c, uint64_t r)
+/* Which NaN comes out is the host's choice; devices take that of b, then c, then a,
+ * made quiet (seen on an H200). */
+static uint64_t nan_of(uint64_t a, uint64_t c, uint64_t b, uint64_t r)
 {
     const uint64_t quiet = 1ull << 51;
-    return isnan(emu_f64(c)) ? c | quiet : isnan(emu_f64(b)) ? b | quiet
+    return isnan(emu_f64(b)) ? b | quiet : isnan(emu_f64(c)) ? c | quiet
            : isnan(emu_f64(a)) ? a | quiet : r;
 }
 
@@ -56,7 +57,7 @@ static void x_arith(struct warp *w, const struct xop *x)
         volatile double r = compute(in, a, b, c);
         uint64_t bits = emu_bits64(r);
         if (isnan(r) && (in->op == PTX_OP_SUB || in->op == PTX_OP_FMA || in->op == PTX_OP_MAD))
-            bits = nan_of(emu_bits64(a), emu_bits64(b), emu_bits64(c), bits);
+            bits = nan_of(emu_bits64(a), emu_bits64(c), emu_bits64(b), bits);
         dst64(w, x, 0)[i] = bits;
     }
     if (mode != before)
@@ -76,7 +77,7 @@ static void x_arith(struct warp *w, const struct xop *x)
             nan |= isnan(emu_f64(t[i])) != 0;                                                      \
         }                                                                                          \
         if (nan && x->in->op == PTX_OP_SUB)                                                        \
-            FOR_LANES(i) t[i] = isnan(emu_f64(t[i])) ? nan_of(pa[i], pb[i], 0, t[i]) : t[i];       \
+            FOR_LANES(i) t[i] = isnan(emu_f64(t[i])) ? nan_of(pa[i], 0, pb[i], t[i]) : t[i];       \
         put64(w, x, t);                                                                            \
     }
 FAST(add, a + b)
@@ -90,7 +91,7 @@ FAST(mul, a *b)
     FOR_LANES(i) t[i] = emu_bits64(__builtin_fma(emu_f64(pa[i]), emu_f64(pb[i]), emu_f64(pc[i]))); \
     FOR_LANES(i) nan |= isnan(emu_f64(t[i])) != 0;                                                 \
     if (nan)                                                                                       \
-        FOR_LANES(i) t[i] = isnan(emu_f64(t[i])) ? nan_of(pa[i], pb[i], pc[i], t[i]) : t[i];       \
+        FOR_LANES(i) t[i] = isnan(emu_f64(t[i])) ? nan_of(pa[i], pc[i], pb[i], t[i]) : t[i];       \
     put64(w, x, t);
 #if defined(__x86_64__)
 __attribute__((target("avx2,fma"))) static void fma_fast(struct warp *w, const struct xop *x)

@@ -365,7 +365,7 @@ static uint64_t c_f32_f64_rp(uint64_t a, uint64_t b, uint64_t c)
     volatile double d = f64(a);
     volatile float f = (float)d;
     fesetround(FE_TONEAREST);
-    return isnan(f) ? (a >> 63 << 31) + 0x7fffffff : b32(f);
+    return isnan(f) ? (a >> 63 << 31) | 0x7fc00000 | (a >> 29 & 0x3fffff) : b32(f);
 }
 static uint64_t c_sat_u8_s32(uint64_t a, uint64_t b, uint64_t c)
 {
