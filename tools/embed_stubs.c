@@ -31,8 +31,8 @@ static void write_byte(FILE *out, int c, int *digit_needs_break)
 }
 
 /*
- * `#include "../x.h"` in `dir/y.h` becomes `#include <x.h>`: "dir/.." needs a directory on disk, and
- * there is none.  `line` has room for LINE_SIZE bytes.
+ * `#include "../x.h"` in `dir/y.h` becomes `#include <x.h>`: "dir/.." needs a directory on disk,
+ * and there is none.  `line` has room for LINE_SIZE bytes.
  */
 static void rewrite_include(const char *name, char *line)
 {

@@ -15,7 +15,7 @@ struct compdb_entry {
     const char *file;         /* absolute */
     const char *const *words; /* after the compiler's name */
     size_t word_count;
-    bool exact;               /* it is the file's own entry, not a neighbour's */
+    bool exact; /* it is the file's own entry, not a neighbour's */
 };
 
 /*

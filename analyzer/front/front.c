@@ -16,10 +16,8 @@ static double now(void)
 
 static int lower(struct front_unit *u, struct ir_module *m)
 {
-    const struct lower_input in = {.tu = u->session.tu,
-                                   .src = u->src,
-                                   .is_guessed = repair_is_guessed,
-                                   .context = u->repair};
+    const struct lower_input in = {
+        .tu = u->session.tu, .src = u->src, .is_guessed = repair_is_guessed, .context = u->repair};
     double begin = now();
     int rc = lower_unit(m, &in);
     u->report->lower_seconds = now() - begin;

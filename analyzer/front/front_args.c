@@ -31,15 +31,28 @@ static void add_pair(struct arena *a, struct front_args *out, const char *x, con
 }
 
 static const char *const common[] = {
-    "-x", "cuda", "--cuda-device-only",
-    "-ferror-limit=0", "-w", "-fno-spell-checking",
+    "-x",
+    "cuda",
+    "--cuda-device-only",
+    "-ferror-limit=0",
+    "-w",
+    "-fno-spell-checking",
     /* Warnings that clang makes errors and nvcc accepts. */
-    "-Wno-c++11-narrowing", "-Wno-non-pod-varargs", "-Wno-reserved-user-defined-literal",
-    "-Wno-register", "-Wno-dynamic-exception-spec", "-Wno-invalid-constexpr",
-    "-Wno-invalid-pp-token", "-Wno-address-of-temporary", "-Wno-enum-constexpr-conversion",
-    "-Wno-implicit-function-declaration", "-Wno-int-conversion", "-Wno-undefined-internal",
+    "-Wno-c++11-narrowing",
+    "-Wno-non-pod-varargs",
+    "-Wno-reserved-user-defined-literal",
+    "-Wno-register",
+    "-Wno-dynamic-exception-spec",
+    "-Wno-invalid-constexpr",
+    "-Wno-invalid-pp-token",
+    "-Wno-address-of-temporary",
+    "-Wno-enum-constexpr-conversion",
+    "-Wno-implicit-function-declaration",
+    "-Wno-int-conversion",
+    "-Wno-undefined-internal",
     "-Wno-missing-template-arg-list-after-template-kw",
-    "-Xclang", "-fcuda-allow-variadic-functions",
+    "-Xclang",
+    "-fcuda-allow-variadic-functions",
     "-ftemplate-depth=" TEXT_OF(LIMIT_TEMPLATE_DEPTH),
     "-fbracket-depth=" TEXT_OF(LIMIT_BRACKET_DEPTH),
     "-fconstexpr-steps=" TEXT_OF(LIMIT_CONSTEXPR_STEPS),
@@ -48,8 +61,8 @@ static const char *const common[] = {
 /* The newest of the architectures asked for that clang knows and our headers make sense for. */
 static unsigned parse_arch(const struct front_report *report)
 {
-    static const unsigned known[] = {60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90, 100, 101, 103,
-                                     120, 121};
+    static const unsigned known[] = {60, 61, 62, 70,  72,  75,  80,  86,
+                                     87, 89, 90, 100, 101, 103, 120, 121};
     unsigned arch = 0;
     for (size_t i = 0; i < report->archs.len; i++) {
         for (size_t k = 0; k < sizeof known / sizeof known[0]; k++) {
@@ -116,9 +129,12 @@ static void add_headers(struct arena *a, const struct front_options *o, unsigned
     out->stubs = is_hermetic(o);
     if (out->stubs) {
         /* Paths that do not exist keep clang's driver from looking around on this machine. */
-        static const char *const hermetic[] = {
-            "-nocudainc", "-nocudalib", "-nostdinc", "-nostdinc++", "--cuda-path=/nonexistent",
-            "--sysroot=/nonexistent", "-Xclang", "-target-sdk-version=12.8"};
+        static const char *const hermetic[] = {"-nocudainc",
+                                               "-nocudalib",
+                                               "-nostdinc",
+                                               "-nostdinc++",
+                                               "--cuda-path=/nonexistent",
+                                               "--sysroot=/nonexistent"};
         for (size_t i = 0; i < sizeof hermetic / sizeof hermetic[0]; i++)
             add(a, out, hermetic[i]);
         add_pair(a, out, "-isystem", SESSION_STUB_DIR);
@@ -135,6 +151,8 @@ static void add_headers(struct arena *a, const struct front_options *o, unsigned
                 arena_printf(a, "%s/include/__clang_cuda_builtin_vars.h", resources);
         }
     }
+    /* Without it clang takes a launch for the cudaConfigureCall of CUDA before 9.2. */
+    add_pair(a, out, "-Xclang", "-target-sdk-version=12.8");
     add(a, out, arena_printf(a, "--cuda-gpu-arch=sm_%u", arch));
 }
 
@@ -149,8 +167,7 @@ static bool shadows_stubs(struct arena *a, const char *dir)
     return false;
 }
 
-static void add_include(struct arena *a, struct front_args *out, const char *flag,
-                        const char *dir)
+static void add_include(struct arena *a, struct front_args *out, const char *flag, const char *dir)
 {
     if (out->stubs && shadows_stubs(a, dir))
         return;

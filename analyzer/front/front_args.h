@@ -6,11 +6,11 @@
 #include "front/front.h"
 
 struct front_args {
-    VEC(const char *) list;    /* everything but -std, the prelude, and repair's headers */
-    size_t ours;               /* so many of them, from the first, are the same for every file */
-    const char *std;           /* asked for by the user or the command line, or NULL */
-    bool stubs;                /* hermetic: the embedded headers are used */
-    const char *builtin_vars;  /* else: path of the header of clang's that ours replaces, or NULL */
+    VEC(const char *) list;   /* everything but -std, the prelude, and repair's headers */
+    size_t ours;              /* so many of them, from the first, are the same for every file */
+    const char *std;          /* asked for by the user or the command line, or NULL */
+    bool stubs;               /* hermetic: the embedded headers are used */
+    const char *builtin_vars; /* else: path of the header of clang's that ours replaces, or NULL */
 };
 
 /* The text that replaces `builtin_vars`: threadIdx and the others as plain structures; clang's are

@@ -54,8 +54,7 @@ static const char *precompiled_prelude(struct front_unit *u)
         return NULL;
     for (size_t i = 0; i < u->args.ours; i++)
         vec_push(u->arena, &args, u->args.list.at[i]);
-    vec_push(u->arena, &args,
-             front_unit_std(u->arena, u->args.std, repair_needs_cxx20(u->repair)));
+    vec_push(u->arena, &args, front_unit_std(u->arena, u->args.std, repair_needs_cxx20(u->repair)));
     return front_cache_prelude(u->options->cache, args.at, args.len);
 }
 
@@ -135,7 +134,7 @@ static int repair(struct front_unit *u)
         return 0;
     if (rounds == 0)
         rounds = LIMIT_REPAIR_ROUNDS;
-    if (repair_branches(u->repair, &u->session)) {
+    for (unsigned i = 0; i < rounds && repair_branches(u->repair, &u->session); i++) {
         if (parse(u) != 0)
             return -1;
         u->report->errors_last = read_errors(u, false);

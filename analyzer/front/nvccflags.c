@@ -53,10 +53,8 @@ static bool flag_matches(const struct flag *f, const char *word, const char **va
         return false;
     const char *rest = word + n;
     switch (f->shape) {
-    case SHAPE_ALONE:
-        return *rest == '\0';
-    case SHAPE_PREFIX:
-        return true;
+    case SHAPE_ALONE: return *rest == '\0';
+    case SHAPE_PREFIX: return true;
     case SHAPE_JOINED:
         if (*rest)
             *value = *rest == '=' ? rest + 1 : rest;
@@ -142,8 +140,7 @@ static int add_response(struct translation *t, const char *value)
 static int apply(struct translation *t, const struct flag *f, const char *value)
 {
     switch (f->action) {
-    case ACTION_DROP:
-        return 0;
+    case ACTION_DROP: return 0;
     case ACTION_KEEP:
         vec_push(t->arena, &t->out->clang,
                  value ? arena_printf(t->arena, "%s%s", f->clang, value) : f->clang);
@@ -157,16 +154,10 @@ static int apply(struct translation *t, const struct flag *f, const char *value)
             vec_push(t->arena, &t->out->clang, value);
         }
         return 0;
-    case ACTION_STD:
-        t->out->std = value;
-        return 0;
-    case ACTION_ARCH:
-        add_archs(t, value);
-        return 0;
-    case ACTION_HOST:
-        return add_host(t, value);
-    default:
-        return add_response(t, value);
+    case ACTION_STD: t->out->std = value; return 0;
+    case ACTION_ARCH: add_archs(t, value); return 0;
+    case ACTION_HOST: return add_host(t, value);
+    default: return add_response(t, value);
     }
 }
 

@@ -37,10 +37,10 @@ void repair_files(struct repair *r, struct session_file files[3])
     struct strbuf known = {0};
     guess_write(&r->tree, &guess, &known);
     files[0] = (struct session_file){r->src->path, r->text, r->src->size};
-    files[1] = (struct session_file){KNOWN_HEADER, arena_strdup(r->arena, strbuf_text(&known)),
-                                     known.len};
-    files[2] = (struct session_file){GUESS_HEADER, arena_strdup(r->arena, strbuf_text(&guess)),
-                                     guess.len};
+    files[1] =
+        (struct session_file){KNOWN_HEADER, arena_strdup(r->arena, strbuf_text(&known)), known.len};
+    files[2] =
+        (struct session_file){GUESS_HEADER, arena_strdup(r->arena, strbuf_text(&guess)), guess.len};
     strbuf_free(&guess);
     strbuf_free(&known);
 }

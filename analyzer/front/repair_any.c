@@ -3,8 +3,8 @@
  * The opaque type.  It stands for every type, value and result that is not declared: so that the
  * code around it keeps its tree, it must convert to and from everything, and every operator must
  * accept it.  Conversions to scalars are by value and constexpr (a made-up constant may be a
- * template argument, an array bound or a case label): each made-up constant has a number of its own,
- * which means nothing.
+ * template argument, an array bound or a case label): each made-up constant has a number of its
+ * own, which means nothing.
  */
 #include "front/repair_names.h"
 

@@ -8,8 +8,8 @@
 
 struct error {
     const struct repair_error *e;
-    const struct lex_text *t; /* where the token is: the file, or a macro's definition */
-    long at;                  /* index of the token, or -1 */
+    const struct lex_text *t;   /* where the token is: the file, or a macro's definition */
+    long at;                    /* index of the token, or -1 */
     const char *quoted[QUOTES]; /* the 'names' in the message */
     unsigned quoted_count;
 };
@@ -69,7 +69,8 @@ static struct guess *named_scope(struct repair *r, const struct error *x)
         return guess_namespace(&r->tree, path);
     if (!strstr(x->e->text, "' in '"))
         return r->tree.root;
-    for (const char *skip = path; str_has_prefix(skip, "const ") || str_has_prefix(skip, "struct ");)
+    for (const char *skip = path;
+         str_has_prefix(skip, "const ") || str_has_prefix(skip, "struct ");)
         path = skip = strchr(skip, ' ') + 1;
     struct guess *g = guess_find(&r->tree, path);
     if (g && (g->kind == GUESS_CLASS || g->kind == GUESS_CLASS_TEMPLATE))
@@ -232,7 +233,7 @@ static void passed_template(struct repair *r, const struct error *x)
         guess_set_kind(&r->tree, g, GUESS_VALUE_TEMPLATE);
 }
 
-/* An int stands where none can: "cannot initialize a variable of type 'Mode' with ... 'const int'". */
+/* An int stands where none can: "cannot initialize a variable of type 'Mode' with..." */
 static void not_an_int(struct repair *r, const struct error *x)
 {
     struct guess *g = lex_is_word(x->t, x->at)
@@ -272,7 +273,8 @@ static void incomplete(struct repair *r, const struct error *x)
             i = (size_t)-1;
         }
     }
-    if (strpbrk(path, "<>[]()*& ") || str_has_prefix(path, "__cudalint"))
+    if (strpbrk(path, "<>[]()*& ") || str_has_prefix(path, "__cudalint") ||
+        strcmp(path, "void") == 0)
         return;
     const char *name = last_component(path);
     char *scope = arena_strndup(r->arena, path, (size_t)(name - path));
@@ -324,19 +326,27 @@ static bool is_in(const char *text, const char *const *list)
 static void apply_one(struct repair *r, const struct error *x)
 {
     static const char *const missing[] = {
-        "unknown type name",    "use of undeclared identifier", "no type named",
-        "no member named",      "no template named",            "unknown template name",
-        "expected namespace name", "expected class name",       "unknown class name",
-        "explicit specialization of undeclared template", "no struct named", NULL};
+        "unknown type name",       "use of undeclared identifier",
+        "no type named",           "no member named",
+        "no template named",       "unknown template name",
+        "expected namespace name", "expected class name",
+        "unknown class name",      "explicit specialization of undeclared template",
+        "no struct named",         NULL};
     static const char *const redefinitions[] = {"redefinition of", "reference to", NULL};
     static const char *const incompletes[] = {
-        "variable has incomplete type", "incomplete type", "member access into incomplete type",
-        "incomplete definition of type", "field has incomplete type",
-        "invalid application of 'sizeof' to an incomplete type", "base class has incomplete type",
-        "allocation of incomplete type", "subscript of pointer to incomplete type",
-        "arithmetic on a pointer to an incomplete type", NULL};
-    static const char *const counts[] = {"too many template arguments", "too few template arguments",
-                                         NULL};
+        "variable has incomplete type",
+        "incomplete type",
+        "member access into incomplete type",
+        "incomplete definition of type",
+        "field has incomplete type",
+        "invalid application of 'sizeof' to an incomplete type",
+        "base class has incomplete type",
+        "allocation of incomplete type",
+        "subscript of pointer to incomplete type",
+        "arithmetic on a pointer to an incomplete type",
+        NULL};
+    static const char *const counts[] = {"too many template arguments",
+                                         "too few template arguments", NULL};
     const char *text = x->e->text;
     if (is_in(text, missing))
         missing_name(r, x);
@@ -361,8 +371,8 @@ static void apply_one(struct repair *r, const struct error *x)
         other_kind(r, x, 0, GUESS_VALUE);
     else if (str_has_prefix(text, "must use "))
         other_kind(r, x, 1, GUESS_CLASS);
-    else if (str_has_prefix(text, "use of '") && strstr(text, "with tag type that does not match") &&
-             lex_is(x->t, x->at, "enum"))
+    else if (str_has_prefix(text, "use of '") &&
+             strstr(text, "with tag type that does not match") && lex_is(x->t, x->at, "enum"))
         other_kind(r, x, 0, GUESS_ENUM);
     else if (str_has_prefix(text, "expected '(' for function-style cast"))
         passed_template(r, x);
@@ -380,8 +390,9 @@ static void apply_one(struct repair *r, const struct error *x)
 /* An error in our own header: what we made up is there already, in a header that was found. */
 static void clash(struct repair *r, const struct error *x)
 {
-    static const char *const forms[] = {"redefinition of", "definition of type", "use of", "declaration of",
-                                        "target of using", "typedef redefinition", NULL};
+    static const char *const forms[] = {
+        "redefinition of", "definition of type",   "use of", "declaration of",
+        "target of using", "typedef redefinition", NULL};
     if (x->quoted_count && is_in(x->e->text, forms))
         guess_ban_all(&r->tree, last_component(x->quoted[0]));
 }

@@ -62,10 +62,10 @@ static bool is_skipped(const struct repair *r, unsigned offset)
 /* Conditions that are decided for good: other platforms, the language, the architecture. */
 static bool is_decided(struct repair *r, const struct lex_directive *d)
 {
-    static const char *const words[] = {"HIP",     "ROCM",     "ROCM_", "AMD",      "SYCL",
-                                        "MUSA",    "METAL",    "__CUDA_ARCH__", "CUDART_VERSION",
-                                        "__CUDACC_VER", "__cplusplus", "CUDA_VERSION",
-                                        "OPENCL",  "__CUDA_FP",  "_WIN32", "_MSC_VER"};
+    static const char *const words[] = {
+        "HIP",    "ROCM",          "ROCM_",          "AMD",          "SYCL",        "MUSA",
+        "METAL",  "__CUDA_ARCH__", "CUDART_VERSION", "__CUDACC_VER", "__cplusplus", "CUDA_VERSION",
+        "OPENCL", "__CUDA_FP",     "_WIN32",         "_MSC_VER"};
     const char *text = arena_strndup(r->arena, r->text + d->word, d->end - d->word);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strstr(text, words[i]))

@@ -11,7 +11,7 @@ const struct lex_text *repair_main(const struct repair *r)
     return &r->files.at[0]->lex;
 }
 
-/* Lexes a file of the translation unit. The main file's text is ours, with edits; others' is clang's. */
+/* Lexes a file of the translation unit. The main file's text is ours, with edits. */
 static struct repair_file *add_file(struct repair *r, CXFile file, const char *text, size_t size)
 {
     VEC(struct lex_range) skipped = {0};
@@ -112,8 +112,8 @@ static void note_unknown(struct repair *r, const char *name, unsigned bit)
     map_put(r->arena, &r->unknown, name, (void *)(bits | bit));
 }
 
-/* A syntax error among the arguments of NAME(...): a macro that takes types or blocks.  In templates
- * clang reports nothing else, because a later look-up could find the name. */
+/* A syntax error among the arguments of NAME(...): a macro that takes types or blocks.  In
+ * templates clang reports nothing else, because a later look-up could find the name. */
 static void suspect_macro(struct repair *r, const struct repair_error *e)
 {
     static const char *const forms[] = {"expected expression", "expected '(' for function-style",
@@ -162,8 +162,8 @@ static void collect_unknown(struct repair *r, const struct repair_error *e)
         return;
     }
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        const char *name = str_has_prefix(e->text, forms[i].prefix) ? quoted(r->arena, e->text)
-                                                                    : NULL;
+        const char *name =
+            str_has_prefix(e->text, forms[i].prefix) ? quoted(r->arena, e->text) : NULL;
         if (name && !strstr(e->text, " in namespace") && !strstr(e->text, "' in '"))
             note_unknown(r, name, forms[i].bit);
     }

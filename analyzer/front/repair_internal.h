@@ -9,9 +9,9 @@
 
 /* How clang complained about a name (bits). */
 enum unknown_bits {
-    UNKNOWN_TYPE = 1,  /* "unknown type name" */
-    UNKNOWN_NAME = 2,  /* "use of undeclared identifier" */
-    UNKNOWN_BARE = 4   /* "a type specifier is required": it stands alone at namespace scope */
+    UNKNOWN_TYPE = 1, /* "unknown type name" */
+    UNKNOWN_NAME = 2, /* "use of undeclared identifier" */
+    UNKNOWN_BARE = 4  /* "a type specifier is required": it stands alone at namespace scope */
 };
 
 /* What the place of a name demands. */
@@ -30,7 +30,7 @@ struct repair_error {
     unsigned offset;
     struct repair_file *spelled_file; /* where the name is written: differs inside macro bodies */
     unsigned spelled;
-    bool in_guess;            /* in a header that repair wrote */
+    bool in_guess; /* in a header that repair wrote */
 };
 
 struct repair_quiet {
@@ -51,10 +51,10 @@ struct repair {
     VEC(struct repair_file *) files; /* [0] is the main file */
     VEC(struct lex_range) skipped;   /* of the main file, by the preprocessor */
     VEC(struct repair_error) errors;
-    struct map unknown;  /* name -> bits (as a pointer) */
-    struct map types;    /* names that the file declares as types (template parameters too) */
-    struct map values;   /* ... as values */
-    struct map enums;    /* `enum name`, defined elsewhere */
+    struct map unknown; /* name -> bits (as a pointer) */
+    struct map types;   /* names that the file declares as types (template parameters too) */
+    struct map values;  /* ... as values */
+    struct map enums;   /* `enum name`, defined elsewhere */
     VEC(struct repair_quiet) quiet; /* text that a new macro swallows: errors inside mean nothing */
 };
 

@@ -14,8 +14,7 @@ static const struct entry {
 #define KNOWN(scope, name, text) {FORM_TEXT, scope, name, text},
 #define KNOWN_MACRO(name, text) {FORM_MACRO, "", name, text},
 #define KNOWN_IN(scope, header, names)                                                             \
-    {FORM_HEADER, scope, names,                                                                    \
-     "#if __has_include(<" header ">)\n#include <" header ">\n#endif"},
+    {FORM_HEADER, scope, names, "#if __has_include(<" header ">)\n#include <" header ">\n#endif"},
 #include "front/repair_known.def"
 #undef KNOWN
 #undef KNOWN_MACRO

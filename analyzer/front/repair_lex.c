@@ -87,8 +87,7 @@ static void skip_raw(struct lexer *l)
     size_t n = open - begin;
     for (l->at = open; l->at < l->end; l->at++) {
         if (l->text[l->at] == ')' && l->at + n + 1 < l->end &&
-            memcmp(l->text + l->at + 1, l->text + begin, n) == 0 &&
-            l->text[l->at + 1 + n] == '"') {
+            memcmp(l->text + l->at + 1, l->text + begin, n) == 0 && l->text[l->at + 1 + n] == '"') {
             l->at += (unsigned)n + 2;
             return;
         }

@@ -30,7 +30,7 @@ struct lex_directive {
     unsigned end;    /* of the line end that closes it */
     unsigned word;   /* offset of the directive's name */
     unsigned word_len;
-    bool skipped;    /* lies in text that the preprocessor skips */
+    bool skipped; /* lies in text that the preprocessor skips */
 };
 
 struct lex_range {

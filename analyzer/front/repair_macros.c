@@ -27,8 +27,8 @@ static bool is_call(const struct scan *s, long i)
 
 static void swallow(struct scan *s, long from, long behind)
 {
-    unsigned to = behind < (long)s->t->tokens.len ? s->t->tokens.at[behind].offset
-                                                  : (unsigned)s->t->size;
+    unsigned to =
+        behind < (long)s->t->tokens.len ? s->t->tokens.at[behind].offset : (unsigned)s->t->size;
     struct repair_quiet q = {s->t, {s->t->tokens.at[from].offset, to}};
     vec_push(s->r->arena, &s->r->quiet, q);
 }
@@ -44,10 +44,10 @@ static void define(struct scan *s, long i, long behind, const char *body)
 
 static bool is_operator_word(const struct lex_text *t, long i)
 {
-    static const char *const words[] = {"and",    "or",       "not",   "xor",    "const",
-                                        "noexcept", "override", "final", "volatile", "throw",
-                                        "try",    "requires", "mutable", "asm",  "__attribute__",
-                                        "__restrict__", "__asm__", NULL};
+    static const char *const words[] = {
+        "and",      "or",    "not",           "xor",          "const",   "noexcept",
+        "override", "final", "volatile",      "throw",        "try",     "requires",
+        "mutable",  "asm",   "__attribute__", "__restrict__", "__asm__", NULL};
     return lex_is_any(t, i, words);
 }
 
@@ -95,9 +95,10 @@ static bool is_marker_name(const char *name)
 /* Does what follows token i, a marker of a function, have a body that only a device can run? */
 static bool marks_device_body(const struct scan *s, long i)
 {
-    static const char *const words[] = {"threadIdx", "blockIdx", "blockDim", "__syncthreads",
-                                        "__shared__", "__syncwarp", "__shfl_sync", "atomicAdd",
-                                        "__shfl_down_sync", "__shfl_xor_sync", "__ldg", NULL};
+    static const char *const words[] = {"threadIdx",       "blockIdx",   "blockDim",
+                                        "__syncthreads",   "__shared__", "__syncwarp",
+                                        "__shfl_sync",     "atomicAdd",  "__shfl_down_sync",
+                                        "__shfl_xor_sync", "__ldg",      NULL};
     const struct lex_text *t = s->t;
     long k = i;
     for (; k < (long)t->tokens.len && k - i < 300; k = lex_behind(t, k)) {
@@ -139,8 +140,7 @@ static bool class_marker(struct scan *s, long i)
         return false;
     if (is_call(s, i)) {
         long behind = lex_behind(t, i + 1);
-        bool anonymous = lex_is(t, behind, "{") &&
-                         is_marker_name(lex_spelling(s->r->arena, t, i));
+        bool anonymous = lex_is(t, behind, "{") && is_marker_name(lex_spelling(s->r->arena, t, i));
         if ((!lex_is_word(t, behind) && !anonymous) || lex_is(t, behind, "final"))
             return false;
         define(s, i, behind, "(...)");
@@ -181,6 +181,11 @@ static bool call_marker(struct scan *s, long i)
     if (!begins && !in_head)
         return false;
     bool word_follows = lex_is_word(t, behind) && !is_operator_word(t, behind);
+    /* `int f(int *p) MARKER {` is a function, not a marker in front of one. */
+    if (in_head && word_follows && !is_head_word(t, behind) &&
+        (!lex_is(t, behind + 1, "(") || lex_is_decl_word(t, i + 2) ||
+         !is_marker_name(lex_spelling(s->r->arena, t, i))))
+        return false;
     if (word_follows && (is_head_word(t, behind) || in_head || unknown_bits(s, i)) &&
         !lex_is(t, behind, "override")) {
         define(s, i, behind, "(...)");
@@ -228,7 +233,8 @@ static bool leading_marker(struct scan *s, long i)
             k = lex_behind_angles(t, k);
         while (marker && (lex_is(t, k, "*") || lex_is(t, k, "&") || lex_is(t, k, "const")))
             k++;
-        type_follows = lex_is_word(t, k) && !lex_is_keyword(t, k) && (marker || lex_is(t, k + 1, "("));
+        type_follows =
+            lex_is_word(t, k) && !lex_is_keyword(t, k) && (marker || lex_is(t, k + 1, "("));
     }
     if (!type_follows)
         return false;
@@ -307,9 +313,9 @@ static const char *block_macro(struct repair *r, const struct arguments *args)
 static const char *loop_macro(const struct arguments *args)
 {
     if (args->first == ARG_NAME)
-        return args->count > 1
-                   ? "(name, ...) for (__cudalint_any name = __cudalint_use(__VA_ARGS__); name; ++name)"
-                   : "(name) for (__cudalint_any name; name; ++name)";
+        return args->count > 1 ? "(name, ...) for (__cudalint_any name = "
+                                 "__cudalint_use(__VA_ARGS__); name; ++name)"
+                               : "(name) for (__cudalint_any name; name; ++name)";
     if (args->first == ARG_DECLARATION)
         return "(declaration, ...) if (declaration = __cudalint_any(); true)";
     if (args->types)
@@ -332,10 +338,11 @@ static bool body_call(struct scan *s, long i)
         define(s, i, i + 1, loop_macro(&args));
         return true;
     }
-    if (starts && (lex_is(t, behind, "}") ||
-                   (lex_is_word(t, behind) && !is_operator_word(t, behind)))) {
+    if (starts &&
+        (lex_is(t, behind, "}") || (lex_is_word(t, behind) && !is_operator_word(t, behind)))) {
         bool keep = args.types == 0;
-        define(s, i, keep ? i + 1 : behind, keep ? "(...) (void)__cudalint_use(__VA_ARGS__);" : "(...)");
+        define(s, i, keep ? i + 1 : behind,
+               keep ? "(...) (void)__cudalint_use(__VA_ARGS__);" : "(...)");
         return true;
     }
     if (args.types) {

@@ -97,7 +97,7 @@ static enum guess_kind merge_kinds(enum guess_kind old, enum guess_kind new)
     if (old == GUESS_NONE)
         return new;
     if (old == GUESS_ENUM || new == GUESS_ENUM)
-        return new == GUESS_ENUM && is_class(old) ? new : old;
+        return new == GUESS_ENUM &&is_class(old) ? new : old;
     if (is_class(old) && is_class(new))
         return GUESS_CLASS_TEMPLATE;
     if (old == GUESS_NAMESPACE || is_class(old))
@@ -216,7 +216,7 @@ static void write_class(const struct guess *g, struct strbuf *out)
     strbuf_addf(out, "struct %s : __cudalint_any { __CUDALINT_CLASS(%s)\n", g->name, g->name);
 }
 
-/* Whether the template arguments are neither all types, all values, nor one of each kind in turn. */
+/* Neither all types, all values, nor some of the one and then some of the other? */
 static bool is_mixed(const char *args)
 {
     size_t n = strlen(args);
@@ -254,9 +254,10 @@ static void write_function(const struct guess *g, struct strbuf *out)
     if (is_mixed(g->args)) {
         struct strbuf head = {0};
         for (size_t i = 0; g->args[i]; i++)
-            strbuf_addf(&head, g->args[i] == 'V'   ? "auto M%zu, "
-                               : g->args[i] == 'M' ? "template <class...> class M%zu, "
-                                                   : "class M%zu, ",
+            strbuf_addf(&head,
+                        g->args[i] == 'V'   ? "auto M%zu, "
+                        : g->args[i] == 'M' ? "template <class...> class M%zu, "
+                                            : "class M%zu, ",
                         i);
         write_overload(g, strbuf_text(&head), out);
         strbuf_free(&head);
@@ -328,8 +329,7 @@ static void write_node(const struct guess_tree *t, const struct guess *g, struct
         return;
     switch (g->kind) {
     case GUESS_NONE:
-    case GUESS_BANNED:
-        return;
+    case GUESS_BANNED: return;
     case GUESS_NAMESPACE:
         if (member)
             return;
@@ -354,16 +354,10 @@ static void write_node(const struct guess_tree *t, const struct guess *g, struct
             strbuf_addf(out, "template <class... A> %s(A...) -> %s<>;\n", g->name, g->name);
         return;
     case GUESS_FUNCTION:
-    case GUESS_KERNEL:
-        write_function(g, out);
-        return;
+    case GUESS_KERNEL: write_function(g, out); return;
     case GUESS_VALUE:
-    case GUESS_VALUE_TEMPLATE:
-        write_value(g, out, member, in_any);
-        return;
-    case GUESS_ENUM:
-        strbuf_addf(out, "enum %s : int {};\n", g->name);
-        return;
+    case GUESS_VALUE_TEMPLATE: write_value(g, out, member, in_any); return;
+    case GUESS_ENUM: strbuf_addf(out, "enum %s : int {};\n", g->name); return;
     case GUESS_CONCEPT:
         strbuf_addf(out, "template <class...> concept %s = true;\n", g->name);
         return;

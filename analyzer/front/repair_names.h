@@ -43,19 +43,19 @@ struct guess {
     unsigned number;            /* a made-up constant's value */
     bool is_int;                /* a constant in capitals: an int is the best guess */
     bool not_int;
-    const char *known;          /* text from repair_known.def, or NULL */
-    unsigned known_round;       /* when it was taken: still missing later, it did not help */
+    const char *known;    /* text from repair_known.def, or NULL */
+    unsigned known_round; /* when it was taken: still missing later, it did not help */
     bool known_failed;
 };
 
 struct guess_tree {
     struct arena *arena;
     struct guess *root;
-    struct guess *any;  /* members of the opaque type itself */
-    struct map macros;  /* name -> text behind "#define NAME" */
+    struct guess *any; /* members of the opaque type itself */
+    struct map macros; /* name -> text behind "#define NAME" */
     VEC(const char *) macro_names;
-    unsigned count;     /* declarations and macros */
-    unsigned version;   /* grows with every change */
+    unsigned count;   /* declarations and macros */
+    unsigned version; /* grows with every change */
 };
 
 void guess_tree_init(struct guess_tree *t, struct arena *a);

@@ -38,8 +38,9 @@ static long parameter_list(const struct lex_text *t, long i)
 static bool write_auto(struct repair *r, long from, long to)
 {
     const struct lex_text *t = repair_main(r);
-    static const char *const keep[] = {"const", "*", "&", "&&", "__restrict__", "__restrict",
-                                       "volatile", "__grid_constant__", NULL};
+    static const char *const keep[] = {
+        "const", "*", "&", "&&", "__restrict__", "__restrict", "volatile", "__grid_constant__",
+        NULL};
     while (from < to && (lex_is(t, from, "const") || lex_is(t, from, "__grid_constant__")))
         from++;
     long end = to;
@@ -82,9 +83,7 @@ bool repair_params(struct repair *r)
     const struct lex_text *t = repair_main(r);
     bool changed = false;
     for (size_t i = 0; i < r->errors.len; i++) {
-        long at = r->errors.at[i].file == r->files.at[0]
-                      ? lex_find(t, r->errors.at[i].offset)
-                      : -1;
+        long at = r->errors.at[i].file == r->files.at[0] ? lex_find(t, r->errors.at[i].offset) : -1;
         if (at < 0 || t->tokens.at[at].scope == LEX_IN_BODY)
             continue;
         long open = parameter_list(t, at);
@@ -99,8 +98,8 @@ bool repair_params(struct repair *r)
             if (ends)
                 from = k + 1;
             k = lex_is(t, k, "<") && lex_behind_angles(t, k) > 0 ? lex_behind_angles(t, k)
-                : k == close                                      ? k + 1
-                                                                  : lex_behind(t, k);
+                : k == close                                     ? k + 1
+                                                                 : lex_behind(t, k);
         }
     }
     return changed;

@@ -96,7 +96,7 @@ static char argument_kind(const struct repair *r, const struct lex_text *t, long
     if (!lex_is_word(t, from) && !lex_is(t, from, "::"))
         return 'V';
     if (lex_is_keyword(t, from))
-        return 'V'; /* true, sizeof, nullptr */
+        return 'V';   /* true, sizeof, nullptr */
     long last = from; /* the last word of a qualified name */
     long i = from;
     while (i < to) {
@@ -205,8 +205,9 @@ static bool is_statement_start(const struct lex_text *t, long i)
 
 static bool is_template_like(const struct lex_text *t, long behind)
 {
-    return behind > 0 && (lex_is_word(t, behind) || is_one_of(lex_char(t, behind), "(:{),;>*&[.=") ||
-                          lex_is(t, behind, "<<<"));
+    return behind > 0 &&
+           (lex_is_word(t, behind) || is_one_of(lex_char(t, behind), "(:{),;>*&[.=") ||
+            lex_is(t, behind, "<<<"));
 }
 
 static bool is_cast(const struct lex_text *t, long start, long next)
@@ -270,9 +271,9 @@ static bool is_alias(const struct lex_text *t, long start)
 static enum guess_kind plain_kind(const struct repair *r, const struct lex_text *t, long start,
                                   long i, long next)
 {
-    static const char *const before_type[] = {"new",    "typename", "struct", "class",    "enum",
-                                              "public", "private",  "protected", "typedef",
-                                              "union",  "const",    "volatile", NULL};
+    static const char *const before_type[] = {"new",    "typename", "struct",    "class",   "enum",
+                                              "public", "private",  "protected", "typedef", "union",
+                                              "const",  "volatile", NULL};
     if (lex_is(t, next, "<<<"))
         return GUESS_KERNEL;
     if (is_alias(t, start) || lex_is_any(t, start - 1, before_type))
@@ -283,14 +284,14 @@ static enum guess_kind plain_kind(const struct repair *r, const struct lex_text 
     if (lex_is(t, next, "("))
         return bits & UNKNOWN_TYPE ? GUESS_CLASS : GUESS_FUNCTION;
     if (lex_is(t, start - 1, "using") && lex_is(t, next, ";"))
-        return is_used_as_type(repair_main(r), lex_spelling(r->arena, t, i)) ? GUESS_CLASS : GUESS_FUNCTION;
+        return is_used_as_type(repair_main(r), lex_spelling(r->arena, t, i)) ? GUESS_CLASS
+                                                                             : GUESS_FUNCTION;
     if (lex_is(t, next, "{") || is_cast(t, start, next) || is_declared_with(t, start, next))
         return GUESS_CLASS;
     if (lex_is_word(t, next) && (!lex_is_keyword(t, next) || lex_is(t, next, "this")))
         return GUESS_CLASS;
     if (enclosing_angle(t, start) >= 0)
-        return repair_word_kind(r, lex_spelling(r->arena, t, i)) == 'T' ? GUESS_CLASS
-                                                                        : GUESS_VALUE;
+        return repair_word_kind(r, lex_spelling(r->arena, t, i)) == 'T' ? GUESS_CLASS : GUESS_VALUE;
     return GUESS_VALUE;
 }
 
@@ -308,7 +309,8 @@ static enum guess_kind template_kind(const struct repair *r, const struct lex_te
     if (lex_is(t, next, "("))
         return upper || str_has_suffix(name, "_t") ? GUESS_CLASS_TEMPLATE : GUESS_FUNCTION;
     bool in_angles = enclosing_angle(t, start) >= 0;
-    if (!in_angles && !is_alias(t, start) && is_one_of(lex_char(t, next), "),;") && t->tokens.at[start].scope == LEX_IN_BODY &&
+    if (!in_angles && !is_alias(t, start) && is_one_of(lex_char(t, next), "),;") &&
+        t->tokens.at[start].scope == LEX_IN_BODY &&
         (is_one_of(lex_char(t, start - 1), "(,=&") || lex_is(t, start - 1, "return")) &&
         !is_cast(t, start, next))
         return GUESS_VALUE_TEMPLATE; /* a function template, passed on */
@@ -414,8 +416,9 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
         }
         long member = lex_is(t, next + 1, "template") ? next + 2 : next + 1;
         bool is_scope = lex_is(t, next, "::") && lex_is_word(t, member);
-        enum guess_kind kind = is_scope ? has_args ? GUESS_CLASS_TEMPLATE : scope_kind(r, t, i, start)
-                                        : final_kind(r, t, i, start, next, has_args, hint);
+        enum guess_kind kind = is_scope
+                                   ? has_args ? GUESS_CLASS_TEMPLATE : scope_kind(r, t, i, start)
+                                   : final_kind(r, t, i, start, next, has_args, hint);
         if (is_scope && hint == HINT_NAMESPACE)
             kind = GUESS_NAMESPACE;
         struct guess *g = guess_add(&r->tree, scope, name, kind, kinds);

@@ -86,9 +86,9 @@ bool lex_is_any(const struct lex_text *t, long i, const char *const *list)
 
 static bool is_builtin_type(const struct lex_text *t, long i)
 {
-    static const char *const words[] = {"void",   "bool",     "char",     "short",   "int",
-                                        "long",   "float",    "double",   "unsigned", "signed",
-                                        "auto",   "char16_t", "char32_t", "wchar_t", NULL};
+    static const char *const words[] = {"void", "bool",     "char",     "short",    "int",
+                                        "long", "float",    "double",   "unsigned", "signed",
+                                        "auto", "char16_t", "char32_t", "wchar_t",  NULL};
     return lex_is_any(t, i, words);
 }
 
@@ -102,37 +102,72 @@ bool lex_is_reserved(const struct lex_text *t, long i)
 bool lex_is_type_word(const struct lex_text *t, long i)
 {
     static const char *const words[] = {
-        "size_t",  "int8_t",   "uint8_t",  "int16_t",  "uint16_t", "int32_t",  "uint32_t",
-        "int64_t", "uint64_t", "dim3",     "half",     "__half",   "half2",    "__half2",
-        "float2",  "float3",   "float4",   "int2",     "int3",     "int4",     "uint2",
-        "uint3",   "uint4",    "double2",  "double4",  "ushort",   "nv_bfloat16",
-        "__nv_bfloat16", "nv_bfloat162", "__nv_bfloat162", NULL};
+        "size_t",   "int8_t",  "uint8_t",     "int16_t",       "uint16_t",     "int32_t",
+        "uint32_t", "int64_t", "uint64_t",    "dim3",          "half",         "__half",
+        "half2",    "__half2", "float2",      "float3",        "float4",       "int2",
+        "int3",     "int4",    "uint2",       "uint3",         "uint4",        "double2",
+        "double4",  "ushort",  "nv_bfloat16", "__nv_bfloat16", "nv_bfloat162", "__nv_bfloat162",
+        NULL};
     return is_builtin_type(t, i) || lex_is_any(t, i, words);
 }
 
 bool lex_is_decl_word(const struct lex_text *t, long i)
 {
-    static const char *const words[] = {
-        "const",      "volatile",  "static",        "inline",     "extern",         "constexpr",
-        "typename",   "template",  "struct",        "class",      "enum",           "union",
-        "__device__", "__host__",  "__global__",    "__shared__", "__constant__",   "__forceinline__",
-        "__inline__", "__inline",  "__noinline__",  "consteval",  "__attribute__",  "decltype",
-        "virtual",    "explicit",  "friend",        "typedef",    "using",          "namespace",
-        "mutable",    "register",  "thread_local",  "operator",   "__managed__",    "constinit",
-        "__launch_bounds__", "__restrict__", "__grid_constant__", NULL};
+    static const char *const words[] = {"const",
+                                        "volatile",
+                                        "static",
+                                        "inline",
+                                        "extern",
+                                        "constexpr",
+                                        "typename",
+                                        "template",
+                                        "struct",
+                                        "class",
+                                        "enum",
+                                        "union",
+                                        "__device__",
+                                        "__host__",
+                                        "__global__",
+                                        "__shared__",
+                                        "__constant__",
+                                        "__forceinline__",
+                                        "__inline__",
+                                        "__inline",
+                                        "__noinline__",
+                                        "consteval",
+                                        "__attribute__",
+                                        "decltype",
+                                        "virtual",
+                                        "explicit",
+                                        "friend",
+                                        "typedef",
+                                        "using",
+                                        "namespace",
+                                        "mutable",
+                                        "register",
+                                        "thread_local",
+                                        "operator",
+                                        "__managed__",
+                                        "constinit",
+                                        "__launch_bounds__",
+                                        "__restrict__",
+                                        "__grid_constant__",
+                                        NULL};
     return lex_is_any(t, i, words) || lex_is_type_word(t, i);
 }
 
 bool lex_is_keyword(const struct lex_text *t, long i)
 {
     static const char *const words[] = {
-        "if",        "else",    "for",         "while",       "do",           "return",
-        "switch",    "case",    "default",     "break",       "continue",     "goto",
-        "sizeof",    "alignof", "new",         "delete",      "throw",        "try",
-        "catch",     "true",    "false",       "nullptr",     "this",         "public",
-        "private",   "protected", "static_cast", "dynamic_cast", "const_cast", "reinterpret_cast",
-        "noexcept",  "override", "final",      "and",         "or",           "not",
-        "asm",       "static_assert", "requires", "concept",  "co_return",    "co_await",
-        "typeid",    "__asm__", "defined",     NULL};
+        "if",        "else",        "for",           "while",      "do",
+        "return",    "switch",      "case",          "default",    "break",
+        "continue",  "goto",        "sizeof",        "alignof",    "new",
+        "delete",    "throw",       "try",           "catch",      "true",
+        "false",     "nullptr",     "this",          "public",     "private",
+        "protected", "static_cast", "dynamic_cast",  "const_cast", "reinterpret_cast",
+        "noexcept",  "override",    "final",         "and",        "or",
+        "not",       "asm",         "static_assert", "requires",   "concept",
+        "co_return", "co_await",    "typeid",        "__asm__",    "defined",
+        NULL};
     return lex_is_any(t, i, words);
 }

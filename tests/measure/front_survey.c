@@ -124,8 +124,8 @@ static void task(void *context, size_t i)
     if (survey->write_headers && rc == 0) {
         struct session_file files[3];
         repair_files(u.repair, files);
-        strbuf_addf(&out, "=== known.h\n%s=== guess.h\n%s=== file.cu\n%s", files[1].text, files[2].text,
-                    files[0].text);
+        strbuf_addf(&out, "=== known.h\n%s=== guess.h\n%s=== file.cu\n%s", files[1].text,
+                    files[2].text, files[0].text);
     }
     fputs(strbuf_text(&out), stdout);
     strbuf_free(&out);

@@ -132,7 +132,7 @@ END_TEST
 
 START_TEST(survives_a_line_cut_short)
 {
-    static const char *const lines[] = {"-D", "-I", "-Xcompiler", "-gencode", "\"-DA", "-DA\\",
+    static const char *const lines[] = {"-D", "-I", "-Xcompiler", "-gencode", "\"-DA",      "-DA\\",
                                         "@",  "-",  "",           "=",        "-Xcompiler="};
     struct arena *a = arena_create();
     struct nvcc_flags flags;
