@@ -15,6 +15,12 @@
 
 /* How deep magnitude_of looks into an expression: index arithmetic of real kernels nests under 20. */
 #define LIMIT_MAGNITUDE_DEPTH 32
+/* Expressions it looks at in all: those of real kernels have under 100, but merged values of unrolled
+ * code refer to each other and double with each step. */
+#define LIMIT_MAGNITUDE_STEPS 2000
+
+/* Constants made of constants that are followed to see whether one was made up. */
+#define LIMIT_GUESS_CHAIN 4
 
 /* Phis followed one after another when looking for where an index starts: loops nest under 6. */
 #define LIMIT_PHI_DEPTH 6
@@ -133,6 +139,6 @@
 #define LIMIT_EMU_BUFFERS 100000
 
 /* Nested scopes that repair makes up: real names have under ten components. */
-#define LIMIT_GUESS_DEPTH 24
+#define LIMIT_MADE_UP_DEPTH 24
 
 #endif

@@ -404,7 +404,7 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
         hint = HINT_NAMESPACE;
     if (scope == r->tree.root)
         scope = known_scope(r, t, i);
-    for (unsigned depth = 0; scope && depth < LIMIT_GUESS_DEPTH; depth++) {
+    for (unsigned depth = 0; scope && depth < LIMIT_MADE_UP_DEPTH; depth++) {
         char kinds[GUESS_MAX_ARGS + 1] = "";
         const char *name = lex_spelling(r->arena, t, i);
         long next = i + 1;
