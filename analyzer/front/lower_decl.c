@@ -71,7 +71,8 @@ static struct ir_decl *make_decl(struct lower_fn *fn, CXCursor decl, const struc
     d->span = lower_span(fn->u, decl);
     CXType type = clang_getCanonicalType(clang_getCursorType(decl));
     d->guessed = lower_is_guessed(fn->u, clang_getTypeDeclaration(type)) ||
-                 lower_is_guessed(fn->u, decl);
+                 lower_is_guessed(fn->u, decl) ||
+                 (t->kind == TYPE_ARRAY && lower_rests_on_guess(fn->u, decl)); /* its extent */
     if (lower_is_host(fn) && d->space == SPACE_LOCAL)
         d->space = SPACE_HOST;
     return d;

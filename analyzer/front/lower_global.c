@@ -2,6 +2,7 @@
 /* Variables at namespace scope and static members; what the attributes of a declaration say. */
 #include <string.h>
 
+#include "base/limits.h"
 #include "front/lower_private.h"
 
 static enum CXChildVisitResult see_attr(CXCursor c, CXCursor parent, CXClientData data)
@@ -43,7 +44,10 @@ CXType lower_without_reference(CXType t)
 struct find_guess {
     struct lower_unit *u;
     bool found;
+    unsigned depth; /* constants made of constants */
 };
+
+static bool rests_on_guess(struct lower_unit *u, CXCursor c, unsigned depth);
 
 static enum CXChildVisitResult see_guess(CXCursor c, CXCursor parent, CXClientData data)
 {
@@ -53,18 +57,28 @@ static enum CXChildVisitResult see_guess(CXCursor c, CXCursor parent, CXClientDa
     CXType t = clang_getCanonicalType(clang_getCursorType(c));
     f->found = (!clang_Cursor_isNull(to) && lower_is_guessed(f->u, to)) ||
                lower_is_guessed(f->u, clang_getTypeDeclaration(t));
+    if (!f->found && c.kind == CXCursor_DeclRefExpr && to.kind == CXCursor_VarDecl) {
+        CXCursor init = clang_Cursor_getVarDeclInitializer(to);
+        f->found = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind) &&
+                   rests_on_guess(f->u, init, f->depth + 1);
+    }
     return f->found ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+static bool rests_on_guess(struct lower_unit *u, CXCursor c, unsigned depth)
+{
+    struct find_guess f = {u, false, depth};
+    if (!u->in->is_guessed || depth > LIMIT_GUESS_CHAIN)
+        return false;
+    if (see_guess(c, c, &f) == CXChildVisit_Recurse)
+        clang_visitChildren(c, see_guess, &f);
+    return f.found;
 }
 
 /* What repair made up evaluates to something, but to nothing true. */
 bool lower_rests_on_guess(struct lower_unit *u, CXCursor c)
 {
-    struct find_guess f = {u, false};
-    if (!u->in->is_guessed)
-        return false;
-    if (see_guess(c, c, &f) == CXChildVisit_Recurse)
-        clang_visitChildren(c, see_guess, &f);
-    return f.found;
+    return rests_on_guess(u, c, 0);
 }
 
 static const char *qualified(struct lower_unit *u, CXCursor decl)
@@ -120,7 +134,8 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
     b->decl->in_memory = true;
     b->decl->init = v && v->op != IR_TPARAM ? v : NULL;
     b->decl->span = lower_span(u, decl);
-    b->decl->guessed = lower_is_guessed(u, decl);
+    b->decl->guessed = lower_is_guessed(u, decl) ||
+                       (b->type->kind == TYPE_ARRAY && lower_rests_on_guess(u, decl));
     b->is_reference = false;
     return b;
 }
