@@ -19,7 +19,7 @@ int64_t shared_static_bytes(const struct ir_func *f)
     int64_t sum = 0;
     for (size_t i = 0; i < f->decls.len; i++) {
         const struct ir_decl *d = f->decls.at[i];
-        if (d->storage == STORAGE_SHARED && d->type->size > 0)
+        if (d->storage == STORAGE_SHARED && d->type->size > 0 && !d->guessed)
             sum += d->type->size;
     }
     return sum;
