@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Runs one kernel of a PTX file on the engine ptx-cpu and prints the evidence, the time and the speed.
+ * Runs one kernel of a PTX file on the engine ptx-cpu and prints evidence, time and speed.
  *
  *   emu_tool FILE KERNEL|- GRID BLOCK [option...] ARG...
  *     GRID, BLOCK: x[,y[,z]]
@@ -38,8 +38,8 @@ static void three(const char *s, uint32_t out[3])
 
 static int fill_kind(const char *s)
 {
-    static const char *const names[] = {"zero", "byte", "value", "ramp", "small", "random",
-                                        "uninit"};
+    static const char *const names[] = {"zero",  "byte",   "value", "ramp",
+                                        "small", "random", "uninit"};
     for (int i = 0; i < 7; i++)
         if (strncmp(s, names[i], strlen(names[i])) == 0)
             return i;
@@ -52,9 +52,12 @@ static int add_buffer(struct job *j, const char *spec, uint64_t *address)
     long long bytes = 0, value = 0, step = 1;
     sscanf(spec, "%lli:%31[^:]:%lli:%lli", &bytes, kind, &value, &step);
     snprintf(name, sizeof name, "arg%zu", j->args);
-    struct emu_buffer b = {.name = name, .bytes = (uint64_t)bytes,
+    struct emu_buffer b = {.name = name,
+                           .bytes = (uint64_t)bytes,
                            .fill = {.kind = (uint8_t)fill_kind(kind),
-                                    .element = (uint8_t)j->element, .value = value, .step = step}};
+                                    .element = (uint8_t)j->element,
+                                    .value = value,
+                                    .step = step}};
     return emu_buffer_add(j->e, &b, address);
 }
 

@@ -20,23 +20,23 @@
 struct emu;
 
 /* emu_options.detect */
-#define EMU_DETECT_BOUNDS (1u << 0)   /* outside buffers, shared, local, constant, parameters */
+#define EMU_DETECT_BOUNDS (1u << 0) /* outside buffers, shared, local, constant, parameters */
 #define EMU_DETECT_ALIGN (1u << 1)
-#define EMU_DETECT_UNINIT (1u << 2)   /* needs EMU_FILL_UNINIT buffers; shared and local always */
-#define EMU_DETECT_WRAP (1u << 3)     /* accesses through addresses whose 32-bit index wrapped */
+#define EMU_DETECT_UNINIT (1u << 2) /* needs EMU_FILL_UNINIT buffers; shared and local always */
+#define EMU_DETECT_WRAP (1u << 3)   /* accesses through addresses whose 32-bit index wrapped */
 #define EMU_DETECT_RACE_SHARED (1u << 4)
 #define EMU_DETECT_RACE_GLOBAL (1u << 5)
-#define EMU_DETECT_BARRIER (1u << 6)  /* divergent and mismatched barriers, warp masks */
+#define EMU_DETECT_BARRIER (1u << 6) /* divergent and mismatched barriers, warp masks */
 #define EMU_DETECT_ALL 0x7fu
 /* Bounds are always checked for safety; without EMU_DETECT_BOUNDS they are just not reported. */
 
 struct emu_options {
-    uint32_t detect;         /* EMU_DETECT_... */
-    bool counters;           /* per-instruction counts of sectors, bank conflicts, active lanes */
-    uint64_t seed;           /* order of blocks and warps; 0: ascending */
-    uint64_t max_steps;      /* warp instructions of one emu_run; 0: 1 << 32 */
-    uint64_t max_bytes;      /* host memory of buffers, shadows, blocks; 0: 2 GiB */
-    uint32_t max_violations; /* distinct ones (kind, instruction, other instruction); 0: 64 */
+    uint32_t detect;          /* EMU_DETECT_... */
+    bool counters;            /* per-instruction counts of sectors, bank conflicts, active lanes */
+    uint64_t seed;            /* order of blocks and warps; 0: ascending */
+    uint64_t max_steps;       /* warp instructions of one emu_run; 0: 1 << 32 */
+    uint64_t max_bytes;       /* host memory of buffers, shadows, blocks; 0: 2 GiB */
+    uint32_t max_violations;  /* distinct ones (kind, instruction, other instruction); 0: 64 */
     uint32_t resident_blocks; /* blocks that may be alive at once; 0: 64. Cooperative: all */
     /* Asked about every 2^16 warp instructions; non-zero stops the run (EMU_STOP_ASKED). */
     int (*poll)(void *context);
@@ -54,42 +54,46 @@ enum emu_fill_kind {
 };
 
 struct emu_fill {
-    uint8_t kind;          /* enum emu_fill_kind */
-    uint8_t element;       /* enum ptx_type: size and meaning; 0: bytes (PTX_U8) */
-    int64_t value;         /* floats: converted to the element's type */
+    uint8_t kind;    /* enum emu_fill_kind */
+    uint8_t element; /* enum ptx_type: size and meaning; 0: bytes (PTX_U8) */
+    int64_t value;   /* floats: converted to the element's type */
     int64_t step;
     uint64_t seed;
 };
 
 /* A global buffer. Costs memory only where it is touched: 16 GiB may be asked for. */
 struct emu_buffer {
-    const char *name;      /* copied */
-    uint64_t bytes;        /* exact extent: one byte more is out of bounds. 0 is allowed */
-    bool read_only;        /* writes are reported as EMU_V_READ_ONLY */
+    const char *name; /* copied */
+    uint64_t bytes;   /* exact extent: one byte more is out of bounds. 0 is allowed */
+    bool read_only;   /* writes are reported as EMU_V_READ_ONLY */
     struct emu_fill fill;
-    const void *data;      /* overrides the first data_bytes of the fill; copied */
+    const void *data; /* overrides the first data_bytes of the fill; copied */
     uint64_t data_bytes;
 };
 
 struct emu_block_range {
-    uint64_t first;        /* linear block number: x + grid.x * (y + grid.y * z) */
+    uint64_t first; /* linear block number: x + grid.x * (y + grid.y * z) */
     uint64_t count;
 };
 
 struct emu_launch {
-    const char *kernel;    /* name as in the PTX; NULL: the only kernel */
+    const char *kernel; /* name as in the PTX; NULL: the only kernel */
     uint32_t grid[3];
-    uint32_t block[3];     /* product at most 1024 */
+    uint32_t block[3];       /* product at most 1024 */
     uint32_t dynamic_shared; /* bytes */
-    const void *params;    /* the parameter block; layout by emu_param_place */
+    const void *params;      /* the parameter block; layout by emu_param_place */
     size_t param_bytes;
     const struct emu_block_range *ranges; /* blocks to run, in this order; none: all */
     size_t range_count;
-    bool cooperative;      /* all blocks alive together (grid.sync) */
+    bool cooperative; /* all blocks alive together (grid.sync) */
 };
 
 enum emu_space {
-    EMU_SPACE_NONE, EMU_SPACE_GLOBAL, EMU_SPACE_SHARED, EMU_SPACE_LOCAL, EMU_SPACE_CONST,
+    EMU_SPACE_NONE,
+    EMU_SPACE_GLOBAL,
+    EMU_SPACE_SHARED,
+    EMU_SPACE_LOCAL,
+    EMU_SPACE_CONST,
     EMU_SPACE_PARAM
 };
 
@@ -116,10 +120,10 @@ enum emu_stop {
 
 /* One place in the source: follow `caller` for the call chain of inlined code. */
 struct emu_place {
-    uint32_t function;     /* number in ptx_program.functions */
-    uint32_t pc;           /* instruction number in it */
-    uint32_t loc;          /* number in ptx_program.locs, 0: unknown */
-    const char *file;      /* "" when unknown */
+    uint32_t function; /* number in ptx_program.functions */
+    uint32_t pc;       /* instruction number in it */
+    uint32_t loc;      /* number in ptx_program.locs, 0: unknown */
+    const char *file;  /* "" when unknown */
     uint32_t line;
     uint32_t column;
 };
@@ -132,19 +136,19 @@ struct emu_thread {
 /* Threads of one block, first to last (linear), that do the same thing: for barriers. */
 enum emu_group_state { EMU_GROUP_WAITS, EMU_GROUP_EXITED, EMU_GROUP_ELSEWHERE };
 struct emu_group {
-    uint8_t state;         /* enum emu_group_state */
-    uint32_t first, last;  /* linear thread numbers in the block, inclusive */
+    uint8_t state;          /* enum emu_group_state */
+    uint32_t first, last;   /* linear thread numbers in the block, inclusive */
     struct emu_place place; /* where it waits or left; pc 0 and loc 0 when unknown */
-    uint32_t barrier;      /* number of the barrier it waits at */
+    uint32_t barrier;       /* number of the barrier it waits at */
 };
 #define EMU_GROUPS_MAX 16
 
 struct emu_violation {
-    uint8_t kind;          /* enum emu_violation_kind */
-    uint8_t space;         /* enum emu_space */
-    uint8_t access;        /* enum emu_access */
-    uint8_t size;          /* bytes of the access */
-    uint64_t count;        /* how often; the rest describes the first occurrence */
+    uint8_t kind;   /* enum emu_violation_kind */
+    uint8_t space;  /* enum emu_space */
+    uint8_t access; /* enum emu_access */
+    uint8_t size;   /* bytes of the access */
+    uint64_t count; /* how often; the rest describes the first occurrence */
     struct emu_thread who;
     struct emu_place at;
     uint64_t address;      /* generic address, or offset in the space for shared and local */
@@ -156,12 +160,12 @@ struct emu_violation {
     struct emu_thread other;
     struct emu_place other_at;
     uint8_t other_access;
-    bool same_value;       /* race between writes of the same value */
-    bool lockstep;         /* both threads are in one warp */
+    bool same_value; /* race between writes of the same value */
+    bool lockstep;   /* both threads are in one warp */
     /* Wrap: the value that was used and the value without wrapping. Assert: line. */
     int64_t value;
     int64_t true_value;
-    const char *text;      /* assert: expression; unsupported: instruction; else NULL */
+    const char *text; /* assert: expression; unsupported: instruction; else NULL */
     struct emu_group groups[EMU_GROUPS_MAX]; /* barriers: who waits where, who has left */
     uint32_t group_count;
 };
@@ -180,7 +184,7 @@ struct emu_counter {
 
 struct emu_evidence {
     enum emu_stop stop;
-    const char *stop_text;   /* "" when DONE */
+    const char *stop_text; /* "" when DONE */
     struct emu_place stop_at;
     struct emu_thread stop_who;
     const struct emu_violation *violations; /* in order of first occurrence */
@@ -190,9 +194,9 @@ struct emu_evidence {
     uint64_t lane_instructions;
     uint64_t blocks_run;
     uint64_t threads_run;
-    uint64_t barriers;       /* times a block barrier completed */
-    uint64_t host_bytes;     /* memory used at the end */
-    const char *printed;     /* what printf wrote, at most 1 MiB */
+    uint64_t barriers;   /* times a block barrier completed */
+    uint64_t host_bytes; /* memory used at the end */
+    const char *printed; /* what printf wrote, at most 1 MiB */
     size_t printed_len;
     /* counters[f] is NULL or an array over the instructions of functions[f]. */
     const struct emu_counter *const *counters;
@@ -227,8 +231,8 @@ const char *emu_violation_name(unsigned kind); /* "out-of-bounds", ... */
 const char *emu_stop_name(unsigned stop);      /* "done", "unsupported", ... */
 const char *emu_space_name(unsigned space);
 
-/* Where the code at `p` was inlined: the call's place. loc 0 when it was not inlined. Intrinsics such
- * as __shfl_xor_sync lie in CUDA's headers; users want the outermost place or the first of theirs. */
+/* Where the code at `p` was inlined: the call's place; loc 0 when it was not inlined. Intrinsics
+ * such as __shfl_xor_sync lie in CUDA's headers: users want the first place that is theirs. */
 struct emu_place emu_place_caller(const struct emu *e, const struct emu_place *p);
 
 /* Evidence as text, for dumps and tests. */

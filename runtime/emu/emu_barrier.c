@@ -213,7 +213,7 @@ void emu_barrier_deadlock(struct block *b)
     e->ev.stop_text = "every thread of a block waits";
 }
 
-/* ---- a warp's lanes: .sync instructions -------------------------------------------------------- */
+/* ---- a warp's lanes: .sync instructions ------------------------------------------------------ */
 
 static uint32_t wanted_lanes(struct warp *w, const struct xop *x)
 {
@@ -279,8 +279,8 @@ bool emu_warp_match(struct warp *w, enum match_force force)
         w->exec = lanes;
         if (missing && w->e->o.detect & EMU_DETECT_BARRIER) {
             bool first;
-            struct emu_violation *v = emu_report(w, (unsigned)__builtin_ctz(lanes),
-                                                 EMU_V_WARP_MASK, x->pc, 0, &first);
+            struct emu_violation *v =
+                emu_report(w, (unsigned)__builtin_ctz(lanes), EMU_V_WARP_MASK, x->pc, 0, &first);
             if (v && first) {
                 v->value = lanes;
                 v->true_value = c->wait_mask;

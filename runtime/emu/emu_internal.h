@@ -8,7 +8,8 @@
  * windows of shared, local and parameter memory for generic addresses.
  *
  * Registers.  32 lanes of 4 bytes are a unit; 64-bit registers take two units and are read as 32
- * lanes of 8 bytes.  16-bit and 8-bit registers live zero-extended in a unit.  Predicates are masks.
+ * lanes of 8 bytes.  16-bit and 8-bit registers live zero-extended in a unit, predicates
+ * are masks.
  *
  * Time.  Race detection stamps each warp's stretch between two synchronisations (an epoch) with a
  * counter that grows at every synchronisation anywhere; a cell of shadow memory names an epoch, so
@@ -45,7 +46,7 @@
 #define META_PC(m) ((m) >> 10)
 #define META_LANE(m) ((m) >> 5 & 31u)
 #define META_BYTES(m) ((m) >> 1 & 15u)
-#define META_STRONG(m) ((m)&1u)
+#define META_STRONG(m) ((m) & 1u)
 
 struct page {
     uint8_t data[PAGE_BYTES];
@@ -81,21 +82,42 @@ struct xop;
 typedef void exec_fn(struct warp *w, const struct xop *x);
 
 struct slot {
-    uint32_t at;    /* offset in 4-byte words from the base; predicates: number */
-    uint8_t base;   /* 0: frame registers, 1: constants */
-    uint8_t bits;   /* of the register */
-    bool negated;   /* predicates */
+    uint32_t at;  /* offset in 4-byte words from the base; predicates: number */
+    uint8_t base; /* 0: frame registers, 1: constants */
+    uint8_t bits; /* of the register */
+    bool negated; /* predicates */
     bool sink;
 };
 
 enum xop_control {
-    CONTROL_NONE, CONTROL_BRA, CONTROL_BRX, CONTROL_CALL, CONTROL_RET, CONTROL_EXIT, CONTROL_TRAP,
-    CONTROL_BARRIER, CONTROL_WARP, CONTROL_UNSUPPORTED, CONTROL_FENCE
+    CONTROL_NONE,
+    CONTROL_BRA,
+    CONTROL_BRX,
+    CONTROL_CALL,
+    CONTROL_RET,
+    CONTROL_EXIT,
+    CONTROL_TRAP,
+    CONTROL_BARRIER,
+    CONTROL_WARP,
+    CONTROL_UNSUPPORTED,
+    CONTROL_FENCE
 };
 
 /* What the mark of wrapped 32-bit arithmetic does (emu_wrap.c). */
-enum xop_mark { MARK_CLEAR, MARK_NONE, MARK_COPY, MARK_OR, MARK_SELP, MARK_CVT, MARK_WIDE,
-                MARK_ADD, MARK_SUB, MARK_MUL, MARK_MAD, MARK_SHL };
+enum xop_mark {
+    MARK_CLEAR,
+    MARK_NONE,
+    MARK_COPY,
+    MARK_OR,
+    MARK_SELP,
+    MARK_CVT,
+    MARK_WIDE,
+    MARK_ADD,
+    MARK_SUB,
+    MARK_MUL,
+    MARK_MAD,
+    MARK_SHL
+};
 
 struct xop {
     exec_fn *fn;
@@ -103,23 +125,23 @@ struct xop {
     const struct slot *s;
     uint8_t control;
     uint8_t mark;
-    uint8_t loads;         /* bytes of one memory access, all elements */
-    uint8_t element;       /* bytes of one of them */
-    bool sign;             /* they are sign-extended */
-    uint32_t pc;           /* number over all functions */
-    int64_t offset;        /* of the address operand, base included when it is a symbol */
-    uint8_t space;         /* resolved space of the address */
-    uint8_t has_base;      /* address has a register */
+    uint8_t loads;    /* bytes of one memory access, all elements */
+    uint8_t element;  /* bytes of one of them */
+    bool sign;        /* they are sign-extended */
+    uint32_t pc;      /* number over all functions */
+    int64_t offset;   /* of the address operand, base included when it is a symbol */
+    uint8_t space;    /* resolved space of the address */
+    uint8_t has_base; /* address has a register */
     uint8_t address_slot;
 };
 
 struct code {
     const struct ptx_function *f;
-    struct xop *ops;       /* NULL until linked */
+    struct xop *ops; /* NULL until linked */
     uint32_t first_pc;
     struct emu_counter *counters;
-    uint32_t words;        /* registers, in 4-byte words, scratch included */
-    uint32_t scratch;      /* offset of two units that take unwanted results */
+    uint32_t words;   /* registers, in 4-byte words, scratch included */
+    uint32_t scratch; /* offset of two units that take unwanted results */
 };
 
 struct frame {
@@ -129,15 +151,15 @@ struct frame {
     uint32_t *regs;
     uint32_t *preds;
     uint32_t carry;
-    uint32_t words;        /* allocated */
+    uint32_t words; /* allocated */
     uint32_t pred_count;
     uint64_t local_base;   /* byte offset of its variables in the lanes' local memory */
     uint32_t call_context; /* context that waits for its return */
     uint32_t depth;
-    bool marked;           /* some register has a mark */
+    bool marked;               /* some register has a mark */
     uint32_t *wrap_s, *wrap_u; /* lanes whose value wrapped, signed and unsigned, by unit */
-    uint32_t *wrap_at;     /* pc where it wrapped */
-    int64_t *wrap_true;    /* the value without wrapping, of one lane */
+    uint32_t *wrap_at;         /* pc where it wrapped */
+    int64_t *wrap_true;        /* the value without wrapping, of one lane */
     int64_t *wrap_value;
 };
 
@@ -147,15 +169,15 @@ enum context_state { CONTEXT_FREE, CONTEXT_RUN, CONTEXT_CHILDREN, CONTEXT_BARRIE
 
 struct context {
     uint8_t state;
-    bool is_call;      /* waits for a function that it called */
-    uint32_t pc;       /* next instruction in its frame's function */
-    uint32_t rpc;      /* where it joins its parent, NO_PC: never */
+    bool is_call; /* waits for a function that it called */
+    uint32_t pc;  /* next instruction in its frame's function */
+    uint32_t rpc; /* where it joins its parent, NO_PC: never */
     uint32_t mask;
-    uint32_t arrived;  /* lanes that children have brought back */
+    uint32_t arrived; /* lanes that children have brought back */
     uint32_t children;
     uint32_t parent;
-    uint32_t exec;     /* lanes that wait at a barrier or warp instruction */
-    uint32_t barrier;  /* number */
+    uint32_t exec;      /* lanes that wait at a barrier or warp instruction */
+    uint32_t barrier;   /* number */
     uint32_t wait_mask; /* lanes that must come */
     struct frame *frame;
 };
@@ -164,39 +186,39 @@ struct warp {
     struct emu *e;
     struct block *block;
     uint32_t index;
-    uint32_t exec;      /* lanes of the instruction at hand */
-    uint32_t live;      /* threads that have not exited */
-    uint32_t all;       /* threads that exist */
+    uint32_t exec;           /* lanes of the instruction at hand */
+    uint32_t live;           /* threads that have not exited */
+    uint32_t all;            /* threads that exist */
     const uint32_t *base[2]; /* registers, constants */
     struct frame *frame;
-    struct frame *root;  /* of the kernel */
+    struct frame *root; /* of the kernel */
     struct context *contexts;
     uint32_t context_count, context_cap;
     uint32_t current;
     uint64_t steps;
-    uint32_t pc;        /* over all functions, of the instruction at hand */
-    uint8_t *local;     /* lanes one after another, local_bytes each */
+    uint32_t pc;    /* over all functions, of the instruction at hand */
+    uint8_t *local; /* lanes one after another, local_bytes each */
     uint8_t *local_init;
     uint64_t local_bytes;
-    uint32_t epoch;     /* 0: to be made */
+    uint32_t epoch; /* 0: to be made */
     uint32_t lane_sync[LANES];
     uint64_t addr[LANES];
-    uint32_t *exit_pc;  /* of each lane */
+    uint32_t *exit_pc; /* of each lane */
     uint32_t wrapped_s, wrapped_u;
     int64_t wrapped_true, wrapped_value;
-    uint32_t spin;      /* compare-and-swaps and volatile loads since lanes last came or went */
-    bool yielded;       /* gave up its turn because it seems to wait for someone */
+    uint32_t spin; /* compare-and-swaps and volatile loads since lanes last came or went */
+    bool yielded;  /* gave up its turn because it seems to wait for someone */
 };
 
 /* Loops that wait for a lock or a flag look like this many tries in a row. */
 #define SPIN_TRIES 64u
 
 struct barrier {
-    uint32_t arrived;       /* threads */
-    uint32_t expected;      /* 0: all */
+    uint32_t arrived;        /* threads */
+    uint32_t expected;       /* 0: all */
     uint32_t popc, all, any; /* of bar.red */
-    uint32_t warps;         /* warps that took part */
-    uint32_t pc;            /* of the first to arrive, over all functions */
+    uint32_t warps;          /* warps that took part */
+    uint32_t pc;             /* of the first to arrive, over all functions */
     bool mismatch;
 };
 
@@ -212,7 +234,7 @@ struct block {
     uint8_t *shared_init;
     uint64_t *shared_writes, *shared_reads;
     struct barrier barriers[16];
-    uint32_t full_sync;       /* time of the last barrier of the whole block */
+    uint32_t full_sync;        /* time of the last barrier of the whole block */
     uint32_t vc[LANES][LANES]; /* partial barriers: time up to which row knows column */
     uint32_t acquire_time;
     uint32_t exit_reported;
@@ -224,14 +246,14 @@ struct violation_slot;
 struct emu {
     const struct ptx_program *p;
     struct emu_options o;
-    struct arena *a;       /* lives as long as the engine */
-    struct arena *run;     /* of one run */
-    uint64_t bytes;        /* host memory counted */
+    struct arena *a;   /* lives as long as the engine */
+    struct arena *run; /* of one run */
+    uint64_t bytes;    /* host memory counted */
     VEC(struct buffer *) buffers;
     uint32_t *variable_buffer; /* program variable -> buffer + 1 */
     struct code *code;
     uint32_t total_pcs;
-    uint32_t *consts;      /* 2 units each */
+    uint32_t *consts; /* 2 units each */
     /* The launch. */
     const struct ptx_function *kernel;
     uint32_t grid[3], block_dim[3];
@@ -265,14 +287,16 @@ struct emu {
 };
 
 /* ---- numbers: exec_round.c ---------------------------------------------------------------- */
-struct float_format { int mantissa, exponent_min, exponent_max, bits; };
+struct float_format {
+    int mantissa, exponent_min, exponent_max, bits;
+};
 extern const struct float_format FORMAT_F16, FORMAT_BF16, FORMAT_F32, FORMAT_F64, FORMAT_TF32;
 /* Bits of +-mant * 2^exp (and a little more when sticky) in a format, rounded. */
 uint64_t emu_round_pack(bool negative, uint64_t mant, int exp, bool sticky,
                         const struct float_format *f, unsigned mode);
 uint64_t emu_round_double(double v, const struct float_format *f, unsigned mode);
 double emu_unpack(uint64_t bits, const struct float_format *f);
-/* a + b in double with the last bit made odd when inexact: rounding again gives the right result. */
+/* a + b in double, the last bit made odd when inexact: rounding again gives the right result. */
 double emu_add_odd(double a, double b);
 float emu_f32(uint32_t bits);
 uint32_t emu_bits32(float f);
@@ -306,12 +330,12 @@ struct page *emu_page(struct emu *e, struct buffer *b, uint64_t number);
 struct buffer *emu_buffer_near(struct emu *e, uint64_t address);
 uint8_t *emu_global_at(struct emu *e, uint64_t address, size_t bytes);
 
-/* ---- link: emu_link.c ------------------------------------------------------------------------- */
+/* ---- link: emu_link.c ------------------------------------------------------------------------ */
 int emu_link(struct emu *e, const struct ptx_function *kernel);
 int emu_variables_create(struct emu *e);
 const struct code *emu_code(struct emu *e, uint32_t function);
 
-/* ---- schedule: emu_sched.c, emu_context.c, emu_barrier.c ---------------------------------------- */
+/* ---- schedule: emu_sched.c, emu_context.c, emu_barrier.c ------------------------------------- */
 int emu_run_blocks(struct emu *e, const struct emu_launch *l);
 void emu_warp_run(struct warp *w, uint64_t slice);
 void emu_stop_at(struct emu *e, struct warp *w, enum emu_stop why, const char *text);
@@ -339,7 +363,7 @@ enum match_force { MATCH_ALL, MATCH_COLLECTIVES, MATCH_ANY };
 bool emu_warp_match(struct warp *w, enum match_force force);
 void emu_bar_result(struct warp *w, struct context *c, const struct barrier *bar);
 
-/* ---- races and marks ------------------------------------------------------------------------------ */
+/* ---- races and marks ------------------------------------------------------------------------- */
 void emu_sync_warp(struct warp *w, uint32_t lanes);
 void emu_sync_fence(struct warp *w, const struct ptx_instr *in);
 struct access {
@@ -347,11 +371,11 @@ struct access {
     const struct xop *x;
     uint32_t pc;
     uint32_t size;
-    uint8_t kind;     /* enum emu_access */
-    bool strong;      /* atomic or volatile */
-    uint8_t space;    /* enum emu_space of the target at hand */
+    uint8_t kind;  /* enum emu_access */
+    bool strong;   /* atomic or volatile */
+    uint8_t space; /* enum emu_space of the target at hand */
     struct buffer *buffer;
-    uint64_t base;    /* what turns addresses into offsets of the space (exec_bulk.c) */
+    uint64_t base;         /* what turns addresses into offsets of the space (exec_bulk.c) */
     const uint8_t *memory; /* bytes that are there now, for races of equal writes */
     const uint64_t *value; /* elements to be written; NULL: not known */
     uint32_t known_epoch;  /* an epoch found to be ordered before all lanes */
@@ -365,14 +389,14 @@ void emu_wrap_after(struct warp *w, const struct xop *x);
 void emu_wrap_access(struct access *a);
 unsigned emu_mark_of(const struct ptx_instr *in);
 
-/* ---- memory access ---------------------------------------------------------------------------------- */
+/* ---- memory access --------------------------------------------------------------------------- */
 /* Where a lane's access goes. data is NULL when it must not be made. */
 struct place {
     uint8_t *data;
-    uint8_t *init;      /* bitmap, NULL: not tracked */
-    uint32_t bit;       /* first bit in it */
+    uint8_t *init;            /* bitmap, NULL: not tracked */
+    uint32_t bit;             /* first bit in it */
     uint64_t *writes, *reads; /* first cell; NULL: races are not tracked */
-    uint64_t offset;    /* in the object's space, for reports */
+    uint64_t offset;          /* in the object's space, for reports */
 };
 void emu_addresses(struct warp *w, const struct xop *x);
 bool emu_place_find(struct access *a, unsigned lane, uint64_t address, struct place *out);
@@ -380,7 +404,7 @@ bool emu_place_find(struct access *a, unsigned lane, uint64_t address, struct pl
 void emu_place_touch(struct access *a, unsigned lane, uint64_t address, struct place *p);
 void emu_count_access(struct warp *w, const struct xop *x, uint32_t lanes, unsigned size);
 
-/* ---- reports ---------------------------------------------------------------------------------------- */
+/* ---- reports --------------------------------------------------------------------------------- */
 struct emu_place emu_place_of(struct emu *e, uint32_t pc);
 struct emu_thread emu_thread_of(const struct emu *e, uint64_t block, uint32_t thread);
 /* The violation's record: a new one with *first true, an old one, or NULL when there is no room. */
@@ -390,7 +414,7 @@ void emu_report_access(struct access *a, unsigned lane, unsigned kind, uint64_t 
 void emu_describe_address(struct emu *e, struct warp *w, unsigned space, uint64_t address,
                           struct emu_violation *v);
 
-/* ---- lanes ------------------------------------------------------------------------------------------- */
+/* ---- lanes ----------------------------------------------------------------------------------- */
 extern const uint32_t emu_nibble_mask[16][4];
 
 static inline const uint32_t *src32(const struct warp *w, const struct xop *x, unsigned i)
@@ -464,8 +488,9 @@ static inline void lane_store(const struct warp *w, const struct xop *x, unsigne
     if (bits == 64)
         dst64(w, x, i)[lane] = v;
     else
-        dst32(w, x, i)[lane] = bits == 16 ? (uint32_t)(v & 0xffffu)
-                               : bits == 8 ? (uint32_t)(v & 0xffu) : (uint32_t)v;
+        dst32(w, x, i)[lane] = bits == 16  ? (uint32_t)(v & 0xffffu)
+                               : bits == 8 ? (uint32_t)(v & 0xffu)
+                                           : (uint32_t)v;
 }
 
 #define FOR_LANES(i) for (unsigned i = 0; i < LANES; i++)

@@ -14,9 +14,9 @@
 exec_fn *emu_select(const struct ptx_instr *in)
 {
     exec_fn *(*const selectors[])(const struct ptx_instr *) = {
-        emu_select_int, emu_select_bits, emu_select_float, emu_select_double, emu_select_half,
-        emu_select_cmp, emu_select_cvt, emu_select_move, emu_select_mem, emu_select_atom,
-        emu_select_warp, emu_select_mma};
+        emu_select_int,  emu_select_bits, emu_select_float, emu_select_double,
+        emu_select_half, emu_select_cmp,  emu_select_cvt,   emu_select_move,
+        emu_select_mem,  emu_select_atom, emu_select_warp,  emu_select_mma};
     for (size_t i = 0; i < sizeof selectors / sizeof selectors[0]; i++) {
         exec_fn *fn = selectors[i](in);
         if (fn)
@@ -59,8 +59,7 @@ bool emu_supports(const struct ptx_instr *in)
     if (in->op >= PTX_OP_UNSUPPORTED)
         return false;
     unsigned control = emu_control_of(in);
-    bool needs = control == CONTROL_NONE ||
-                 (control == CONTROL_WARP && in->op != PTX_OP_BAR_WARP);
+    bool needs = control == CONTROL_NONE || (control == CONTROL_WARP && in->op != PTX_OP_BAR_WARP);
     return !needs || emu_select(in) != NULL;
 }
 
@@ -89,9 +88,7 @@ static bool symbol_address(const struct emu *e, uint32_t symbol, uint64_t *out, 
     case PTX_SPACE_SHARED:
         *out = e->shared_offset[s->index] == UINT64_MAX ? 0 : e->shared_offset[s->index];
         return true;
-    default:
-        *out = v->offset;
-        return true;
+    default: *out = v->offset; return true;
     }
 }
 
@@ -265,8 +262,7 @@ static void reach_symbol(struct emu *e, uint32_t symbol, uint8_t *seen)
     const struct ptx_symbol *s = &e->p->symbols[symbol];
     if (s->kind == PTX_SYMBOL_FUNCTION)
         seen[s->index] |= 1;
-    else if (s->kind == PTX_SYMBOL_VARIABLE &&
-             e->p->variables[s->index].space == PTX_SPACE_SHARED)
+    else if (s->kind == PTX_SYMBOL_VARIABLE && e->p->variables[s->index].space == PTX_SPACE_SHARED)
         e->shared_offset[s->index] = 0; /* wanted */
 }
 
@@ -276,8 +272,7 @@ static void reach_function(struct emu *e, const struct ptx_function *f, uint8_t 
         const struct ptx_instr *in = &f->instrs[i];
         for (unsigned k = 0; k < in->operands; k++) {
             const struct ptx_operand *o = &f->operands[in->operand + k];
-            if (o->kind == PTX_OPERAND_SYMBOL ||
-                (o->kind == PTX_OPERAND_ADDRESS && o->symbolic)) {
+            if (o->kind == PTX_OPERAND_SYMBOL || (o->kind == PTX_OPERAND_ADDRESS && o->symbolic)) {
                 if (o->index < e->p->symbol_count)
                     reach_symbol(e, o->index, seen);
             } else if (o->kind == PTX_OPERAND_CONST) {
@@ -348,7 +343,7 @@ const struct code *emu_code(struct emu *e, uint32_t function)
     return &e->code[function];
 }
 
-/* ---- .global and .const variables -------------------------------------------------------------- */
+/* ---- .global and .const variables ------------------------------------------------------------ */
 
 static void apply_relocs(struct emu *e, const struct ptx_variable *v, uint8_t *data)
 {

@@ -89,8 +89,7 @@ static uint64_t random_element(const struct emu_fill *f, uint64_t i)
     case PTX_F32: return emu_bits32((float)(h >> 40) * 0x1p-24f);
     case PTX_F16: return emu_round_double(unit, &FORMAT_F16, PTX_ROUND_RZ);
     case PTX_BF16: return emu_round_double(unit, &FORMAT_BF16, PTX_ROUND_RZ);
-    default:
-        return (uint64_t)f->value + (f->step > 0 ? h % (uint64_t)f->step : h);
+    default: return (uint64_t)f->value + (f->step > 0 ? h % (uint64_t)f->step : h);
     }
 }
 
@@ -100,8 +99,7 @@ static uint64_t element_value(const struct emu_fill *f, uint64_t i)
     switch (f->kind) {
     case EMU_FILL_BYTE: return ((uint64_t)f->value & 255u) * 0x0101010101010101ull;
     case EMU_FILL_VALUE: return from_number(f->value, f->element);
-    case EMU_FILL_RAMP:
-        return from_number((int64_t)((uint64_t)f->value + i * step), f->element);
+    case EMU_FILL_RAMP: return from_number((int64_t)((uint64_t)f->value + i * step), f->element);
     case EMU_FILL_SMALL:
         return from_number(f->value + (int64_t)(f->step > 0 ? i % step : 0), f->element);
     case EMU_FILL_RANDOM: return random_element(f, i);
@@ -165,8 +163,7 @@ static int copy(struct emu *e, uint64_t address, void *out, const uint8_t *in, s
     struct buffer *b = emu_buffer_near(e, address);
     uint64_t off = b ? address - b->base : 0;
     if (!b || off > b->bytes || bytes > b->bytes - off)
-        return error_set("no buffer holds %zu bytes at 0x%llx", bytes,
-                         (unsigned long long)address);
+        return error_set("no buffer holds %zu bytes at 0x%llx", bytes, (unsigned long long)address);
     for (size_t done = 0; done < bytes;) {
         size_t at = (off + done) & (PAGE_BYTES - 1);
         size_t n = PAGE_BYTES - at < bytes - done ? PAGE_BYTES - at : bytes - done;

@@ -13,8 +13,8 @@ const char *emu_violation_name(unsigned kind)
 
 const char *emu_stop_name(unsigned stop)
 {
-    static const char *const names[] = {"done",  "unsupported", "steps",    "memory",    "asked",
-                                        "trap",  "assert",      "deadlock", "bad-launch"};
+    static const char *const names[] = {"done", "unsupported", "steps",    "memory",    "asked",
+                                        "trap", "assert",      "deadlock", "bad-launch"};
     return stop < sizeof names / sizeof names[0] ? names[stop] : "?";
 }
 

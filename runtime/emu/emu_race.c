@@ -32,8 +32,8 @@ void emu_sync_warp(struct warp *w, uint32_t lanes)
 void emu_sync_fence(struct warp *w, const struct ptx_instr *in)
 {
     struct emu *e = w->e;
-    bool wide = in->scope == PTX_SCOPE_GPU || in->scope == PTX_SCOPE_SYS ||
-                in->scope == PTX_SCOPE_CLUSTER;
+    bool wide =
+        in->scope == PTX_SCOPE_GPU || in->scope == PTX_SCOPE_SYS || in->scope == PTX_SCOPE_CLUSTER;
     bool fence = in->op == PTX_OP_FENCE;
     bool releases = fence || in->order == PTX_ORDER_RELEASE || in->order == PTX_ORDER_ACQ_REL ||
                     in->order == PTX_ORDER_SC;
@@ -55,7 +55,7 @@ static bool ordered(struct access *a, unsigned lane, uint32_t number, unsigned o
     struct block *b = w->block;
     bool all;
     if (number < e->first_epoch)
-        all = true; /* an earlier launch */
+        all = true;                   /* an earlier launch */
     else if (ep->block != b->ordinal) /* another block's shared memory may have been here before */
         all = a->space == EMU_SPACE_SHARED ||
               (e->infos.at[ep->block].release_time > ep->time && b->acquire_time > ep->time);
@@ -91,8 +91,8 @@ static void report(struct access *a, unsigned lane, uint64_t cell, uint64_t offs
     struct emu *e = a->w->e;
     uint32_t meta = (uint32_t)cell, pc = META_PC(meta);
     bool first;
-    struct emu_violation *v = emu_report(a->w, lane, EMU_V_RACE, a->pc, pc << 2 | other_access,
-                                         &first);
+    struct emu_violation *v =
+        emu_report(a->w, lane, EMU_V_RACE, a->pc, pc << 2 | other_access, &first);
     if (!v)
         return;
     v->same_value &= same_value;
@@ -106,8 +106,7 @@ static void report(struct access *a, unsigned lane, uint64_t cell, uint64_t offs
     v->address = offset;
     emu_describe_address(e, a->w, a->space, offset, v);
     v->has_other = true;
-    v->other = emu_thread_of(e, e->infos.at[ep->block].linear,
-                             ep->warp * LANES + META_LANE(meta));
+    v->other = emu_thread_of(e, e->infos.at[ep->block].linear, ep->warp * LANES + META_LANE(meta));
     v->other_at = emu_place_of(e, pc);
     v->other_access = other_access;
     v->lockstep = ep->block == a->w->block->ordinal && ep->warp == a->w->index;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The ledger of violations: one record a kind and pair of instructions, the first occurrence told. */
+/* The ledger of violations: one record a kind and pair of instructions. */
 #include "runtime/emu/emu_internal.h"
 
 #include <string.h>
@@ -40,10 +40,9 @@ struct emu_place emu_place_caller(const struct emu *e, const struct emu_place *p
 struct emu_thread emu_thread_of(const struct emu *e, uint64_t block, uint32_t thread)
 {
     const uint32_t *n = e->block_dim, *g = e->grid;
-    struct emu_thread t = {
-        .block = {(uint32_t)(block % g[0]), (uint32_t)(block / g[0] % g[1]),
-                  (uint32_t)(block / g[0] / g[1])},
-        .thread = {thread % n[0], thread / n[0] % n[1], thread / n[0] / n[1]}};
+    struct emu_thread t = {.block = {(uint32_t)(block % g[0]), (uint32_t)(block / g[0] % g[1]),
+                                     (uint32_t)(block / g[0] / g[1])},
+                           .thread = {thread % n[0], thread / n[0] % n[1], thread / n[0] / n[1]}};
     return t;
 }
 

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WARP_SLICE 20000u        /* warp instructions before the next warp has a turn */
-#define BLOCK_SLICE (1u << 21)   /* the same for blocks: far more than one without spinning needs */
-#define CONTEXT_SLICE 4096u      /* and for diverged lanes of a warp */
+#define WARP_SLICE 20000u      /* warp instructions before the next warp has a turn */
+#define BLOCK_SLICE (1u << 21) /* the same for blocks: far more than one without spinning needs */
+#define CONTEXT_SLICE 4096u    /* and for diverged lanes of a warp */
 
 void emu_stop_at(struct emu *e, struct warp *w, enum emu_stop why, const char *text)
 {
@@ -29,8 +29,7 @@ static void stop_unsupported(struct warp *w, const struct xop *x)
 {
     char text[256];
     ptx_instr_text(w->e->p, x->in, text, sizeof text);
-    emu_stop_at(w->e, w, EMU_STOP_UNSUPPORTED,
-                arena_printf(w->e->run, "instruction %s", text));
+    emu_stop_at(w->e, w, EMU_STOP_UNSUPPORTED, arena_printf(w->e->run, "instruction %s", text));
 }
 
 static void trap(struct warp *w)
@@ -173,7 +172,7 @@ void emu_warp_run(struct warp *w, uint64_t slice)
     }
 }
 
-/* ---- blocks ------------------------------------------------------------------------------------- */
+/* ---- blocks ---------------------------------------------------------------------------------- */
 
 static void block_clear(struct emu *e, struct block *b)
 {
@@ -241,7 +240,10 @@ static void warp_start(struct emu *e, struct block *b, uint32_t index)
     memset(w->lane_sync, 0, sizeof w->lane_sync);
     w->frame = w->root = emu_frame_push(w, &e->code[e->kernel->number], NULL);
     uint32_t n = emu_context_new(w);
-    struct context c = {.state = CONTEXT_RUN, .rpc = NO_PC, .mask = w->all, .parent = NO_CONTEXT,
+    struct context c = {.state = CONTEXT_RUN,
+                        .rpc = NO_PC,
+                        .mask = w->all,
+                        .parent = NO_CONTEXT,
                         .frame = w->frame};
     w->contexts[n] = c;
 }
@@ -332,7 +334,7 @@ static bool block_run(struct emu *e, struct block *b)
         if (e->steps >= end || !busy)
             break; /* every warp waits for something outside the block */
     }
-    /* No barrier, no exit in a whole slice: lanes may spin on what lanes that wait for them hold. */
+    /* No barrier, no exit in a slice: lanes may spin on what lanes that wait for them hold. */
     if (e->steps >= end && barriers == e->ev.barriers && threads == b->live_threads)
         for (uint32_t i = 0; i < b->warp_count; i++)
             emu_context_release(&b->warps[i]);

@@ -4,8 +4,9 @@
  *
  * Compilers write add.s32 for signed and unsigned alike, so each register has two marks: the value
  * wrapped as signed, and as unsigned.  Which one counts is decided where the value is widened to 64
- * bits (cvt.s64.s32 or cvt.u64.u32, mul.wide.s32 or .u32).  An unsigned sum is only taken as wrapped
- * when it does so whichever operand is read as negative (i - 1 is i + 0xffffffff).  A sum of a marked
+ * bits (cvt.s64.s32 or cvt.u64.u32, mul.wide.s32 or .u32).  An unsigned sum is only taken as
+ * wrapped when it does so whichever operand is read as negative (i - 1 is i + 0xffffffff).  A sum
+ * of a marked
  * value that wraps again has wrapped back: marks are exchanged, not collected.  Logic, remainders,
  * shifts right, comparisons and memory drop the marks: hashes wrap on purpose.
  */
@@ -266,8 +267,8 @@ void emu_wrap_access(struct access *a)
         return;
     unsigned lane = (unsigned)__builtin_ctz(lanes);
     bool first;
-    struct emu_violation *v = emu_report(w, lane, EMU_V_WRAP, a->pc, w->frame->wrap_at[unit],
-                                         &first);
+    struct emu_violation *v =
+        emu_report(w, lane, EMU_V_WRAP, a->pc, w->frame->wrap_at[unit], &first);
     if (!v || !first)
         return;
     unsigned space = x->space == PTX_SPACE_SHARED  ? EMU_SPACE_SHARED

@@ -69,8 +69,8 @@ static void x_atom(struct warp *w, const struct xop *x)
     const struct ptx_instr *in = x->in;
     bool red = in->op == PTX_OP_RED;
     unsigned b_slot = red ? 1 : 2;
-    struct access a = {.w = w, .x = x, .pc = x->pc, .size = x->loads, .kind = EMU_ACCESS_ATOMIC,
-                       .strong = true};
+    struct access a = {
+        .w = w, .x = x, .pc = x->pc, .size = x->loads, .kind = EMU_ACCESS_ATOMIC, .strong = true};
     emu_addresses(w, x);
     if (w->e->o.counters)
         emu_count_access(w, x, w->exec, a.size);

@@ -113,10 +113,10 @@ static void x_lop3(struct warp *w, const struct xop *x)
     FOR_LANES(i)
     {
         /* Bit of the table: a b c read as a number (9.7.8.6). */
-        uint32_t low = (c[i] & ((b[i] & m[3]) | (~b[i] & m[1]))) |
-                       (~c[i] & ((b[i] & m[2]) | (~b[i] & m[0])));
-        uint32_t high = (c[i] & ((b[i] & m[7]) | (~b[i] & m[5]))) |
-                        (~c[i] & ((b[i] & m[6]) | (~b[i] & m[4])));
+        uint32_t low =
+            (c[i] & ((b[i] & m[3]) | (~b[i] & m[1]))) | (~c[i] & ((b[i] & m[2]) | (~b[i] & m[0])));
+        uint32_t high =
+            (c[i] & ((b[i] & m[7]) | (~b[i] & m[5]))) | (~c[i] & ((b[i] & m[6]) | (~b[i] & m[4])));
         t[i] = (a[i] & high) | (~a[i] & low);
     }
     put32(w, x, t);
@@ -283,13 +283,10 @@ static void x_rare(struct warp *w, const struct xop *x)
         uint64_t r = 0;
         switch (in->op) {
         case PTX_OP_POPC: r = (unsigned)__builtin_popcountll(v[1]); break;
-        case PTX_OP_CLZ:
-            r = v[1] ? (unsigned)__builtin_clzll(v[1]) - (64 - bits) : bits;
-            break;
+        case PTX_OP_CLZ: r = v[1] ? (unsigned)__builtin_clzll(v[1]) - (64 - bits) : bits; break;
         case PTX_OP_BFIND: r = bfind(v[1], bits, s, in->flags & PTX_FLAG_SHIFTAMT); break;
         case PTX_OP_BREV:
-            r = bits == 32 ? brev32(a)
-                           : (uint64_t)brev32(a) << 32 | brev32((uint32_t)(v[1] >> 32));
+            r = bits == 32 ? brev32(a) : (uint64_t)brev32(a) << 32 | brev32((uint32_t)(v[1] >> 32));
             break;
         case PTX_OP_BFE: r = bfe(v[1], b, c, bits, s); break;
         case PTX_OP_BFI: r = bfi(v[1], v[2], c, (uint32_t)v[4], bits); break;

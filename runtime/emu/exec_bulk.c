@@ -9,10 +9,10 @@
 #include <string.h>
 
 struct region {
-    uint8_t *data;      /* of address `base` */
+    uint8_t *data; /* of address `base` */
     uint64_t base;
     uint8_t *init;
-    uint64_t bit;       /* in init, of `base` */
+    uint64_t bit; /* in init, of `base` */
     uint64_t *writes, *reads;
 };
 
@@ -57,8 +57,11 @@ static bool region_shared(struct access *a, uint64_t lo, uint64_t hi, uint64_t w
         return false;
     a->space = EMU_SPACE_SHARED;
     a->base = window;
-    *r = (struct region){.data = b->shared, .base = window, .init = b->shared_init,
-                         .writes = b->shared_writes, .reads = b->shared_reads};
+    *r = (struct region){.data = b->shared,
+                         .base = window,
+                         .init = b->shared_init,
+                         .writes = b->shared_writes,
+                         .reads = b->shared_reads};
     return true;
 }
 
@@ -77,8 +80,8 @@ static bool region_global(struct access *a, uint64_t lo, uint64_t hi, struct reg
     struct page *p = emu_page(e, b, off >> PAGE_SHIFT);
     a->space = b->constant ? EMU_SPACE_CONST : EMU_SPACE_GLOBAL;
     a->base = 0;
-    *r = (struct region){.data = p->data, .init = p->init,
-                         .base = b->base + (off & ~(uint64_t)(PAGE_BYTES - 1))};
+    *r = (struct region){
+        .data = p->data, .init = p->init, .base = b->base + (off & ~(uint64_t)(PAGE_BYTES - 1))};
     if (e->o.detect & EMU_DETECT_RACE_GLOBAL && !b->constant) {
         if (!read && !p->writes)
             p->writes = emu_alloc(e, PAGE_BYTES * 2);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Calls (ISA 7.1, 9.7.12.5): frames, parameters, and the functions that the device runtime provides:
+ * Calls (ISA 7.1, 9.7.12.5): frames, parameters, and the functions of the device runtime:
  * vprintf, malloc, free, __assertfail.  Parameters are lane-private memory of a frame, as locals.
  */
 #include "runtime/emu/emu_internal.h"
@@ -140,8 +140,8 @@ static void enter(struct warp *w, struct context *c, const struct xop *x, const 
     pass_arguments(w, x, f);
     uint32_t self = (uint32_t)(c - w->contexts);
     f->call_context = self;
-    struct context fresh = {.state = CONTEXT_RUN, .rpc = NO_PC, .mask = w->exec, .parent = self,
-                            .frame = f};
+    struct context fresh = {
+        .state = CONTEXT_RUN, .rpc = NO_PC, .mask = w->exec, .parent = self, .frame = f};
     c->state = CONTEXT_CHILDREN;
     c->is_call = true;
     c->children = 1;
@@ -151,7 +151,7 @@ static void enter(struct warp *w, struct context *c, const struct xop *x, const 
     w->current = n;
 }
 
-/* The function that a register's value names: link gives function i the address 0x40 << 32 | 16 i */
+/* The function that a value names: emu_link.c gives function i the address 0x40 << 32 | 16 i. */
 static const struct ptx_function *indirect_target(struct warp *w, const struct xop *x,
                                                   uint32_t *same)
 {
@@ -193,7 +193,7 @@ void emu_call(struct warp *w, struct context *c, const struct xop *x)
     }
 }
 
-/* ---- built-in functions ------------------------------------------------------------------------- */
+/* ---- built-in functions ---------------------------------------------------------------------- */
 
 static uint64_t argument(struct warp *w, const struct xop *x, unsigned i, unsigned lane)
 {
@@ -323,8 +323,8 @@ static void builtin_malloc(struct warp *w, const struct xop *x)
     {
         uint64_t bytes = argument(w, x, 0, i), address = 0;
         if (bytes && bytes <= 8u << 20 && e->buffers.len < LIMIT_EMU_BUFFERS) { /* heap: 8 MiB */
-            struct emu_buffer spec = {.name = "device heap", .bytes = bytes,
-                                      .fill = {.kind = EMU_FILL_UNINIT}};
+            struct emu_buffer spec = {
+                .name = "device heap", .bytes = bytes, .fill = {.kind = EMU_FILL_UNINIT}};
             struct buffer *b = emu_buffer_new(e, &spec);
             b->heap = true;
             address = b->base;
@@ -377,8 +377,10 @@ bool emu_builtin(struct warp *w, const struct ptx_function *f, const struct xop 
     static const struct {
         const char *name;
         void (*run)(struct warp *, const struct xop *);
-    } builtins[] = {{"vprintf", builtin_printf}, {"malloc", builtin_malloc},
-                    {"free", builtin_free}, {"__assertfail", builtin_assert},
+    } builtins[] = {{"vprintf", builtin_printf},
+                    {"malloc", builtin_malloc},
+                    {"free", builtin_free},
+                    {"__assertfail", builtin_assert},
                     {"__assert_fail", builtin_assert}};
     for (size_t i = 0; i < sizeof builtins / sizeof builtins[0]; i++)
         if (strcmp(f->name, builtins[i].name) == 0) {

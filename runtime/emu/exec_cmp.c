@@ -221,7 +221,7 @@ exec_fn *emu_select_cmp(const struct ptx_instr *in)
     case PTX_OP_SELP: return bits == 64 ? x_selp64 : bits >= 16 && bits <= 32 ? x_selp32 : NULL;
     case PTX_OP_SLCT:
         return bits >= 16 && bits <= 64 && (in->type2 == PTX_S32 || in->type2 == PTX_F32) ? x_slct
-                                                                                         : NULL;
+                                                                                          : NULL;
     default: return NULL;
     }
 }

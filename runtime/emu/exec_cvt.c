@@ -7,8 +7,10 @@
 static const struct float_format *format_of(unsigned type)
 {
     switch (type) {
-    case PTX_F16: case PTX_F16X2: return &FORMAT_F16;
-    case PTX_BF16: case PTX_BF16X2: return &FORMAT_BF16;
+    case PTX_F16:
+    case PTX_F16X2: return &FORMAT_F16;
+    case PTX_BF16:
+    case PTX_BF16X2: return &FORMAT_BF16;
     case PTX_TF32: return &FORMAT_TF32;
     case PTX_F64: return &FORMAT_F64;
     case PTX_F32: return &FORMAT_F32;
@@ -35,7 +37,8 @@ static uint64_t from_double(double d, const struct ptx_instr *in, unsigned mode)
         d = 0.0;
     uint64_t bits = f == &FORMAT_F64 && isnan(d) ? emu_bits64(d) : emu_round_double(d, f, mode);
     if (in->flags & PTX_FLAG_SATFINITE && (isinf(d) || f != &FORMAT_F64)) {
-        uint64_t sign = 1ull << (f->bits - 1), top = (uint64_t)(2 * f->exponent_max + 1) << f->mantissa;
+        uint64_t sign = 1ull << (f->bits - 1), top = (uint64_t)(2 * f->exponent_max + 1)
+                                                     << f->mantissa;
         if ((bits & ~sign) == top)
             bits -= 1;
     }
@@ -109,7 +112,7 @@ static uint64_t int_to_float(uint64_t v, const struct ptx_instr *in)
     return r;
 }
 
-/* NaN keeps sign and payload from f64, bf16 and to f64; the other pairs give canonical ones (H200). */
+/* NaN keeps sign and payload from f64, bf16 and to f64; other pairs give canonical ones (H200). */
 static uint64_t convert_nan(uint64_t v, const struct ptx_instr *in, bool negative)
 {
     const struct float_format *from = format_of(in->type2), *to = format_of(in->type);

@@ -39,8 +39,10 @@ static double compute(const struct ptx_instr *in, double a, double b, double c)
 static uint64_t nan_of(uint64_t a, uint64_t c, uint64_t b, uint64_t r)
 {
     const uint64_t quiet = 1ull << 51;
-    return isnan(emu_f64(b)) ? b | quiet : isnan(emu_f64(c)) ? c | quiet
-           : isnan(emu_f64(a)) ? a | quiet : r;
+    return isnan(emu_f64(b))   ? b | quiet
+           : isnan(emu_f64(c)) ? c | quiet
+           : isnan(emu_f64(a)) ? a | quiet
+                               : r;
 }
 
 static void x_arith(struct warp *w, const struct xop *x)
@@ -155,8 +157,7 @@ exec_fn *emu_select_double(const struct ptx_instr *in)
     case PTX_OP_SQRT:
     case PTX_OP_RSQRT: return x_arith;
     case PTX_OP_MIN:
-    case PTX_OP_MAX:
-        return in->flags & (PTX_FLAG_NAN | PTX_FLAG_XORSIGN) ? NULL : x_rest;
+    case PTX_OP_MAX: return in->flags & (PTX_FLAG_NAN | PTX_FLAG_XORSIGN) ? NULL : x_rest;
     case PTX_OP_ABS:
     case PTX_OP_NEG:
     case PTX_OP_COPYSIGN: return x_rest;

@@ -64,10 +64,8 @@ static void fma_plain(struct warp *w, const struct xop *x)
     FMA_BODY
 }
 #if defined(__x86_64__)
-__attribute__((target("avx2,fma"))) static void fma_fast(struct warp *w, const struct xop *x)
-{
-    FMA_BODY
-}
+__attribute__((target("avx2,fma"))) static void fma_fast(struct warp *w,
+                                                         const struct xop *x){FMA_BODY}
 #else
 #define fma_fast fma_plain
 #endif
@@ -191,7 +189,7 @@ static void x_copysign(struct warp *w, const struct xop *x)
     put32(w, x, t);
 }
 
-/* sin, cos: devices first scale by 1 / 2 pi in f32, which decides the result for large arguments. */
+/* sin, cos: devices first scale by 1 / 2 pi in f32, which decides large arguments' results. */
 static double turn(float a, bool cosine)
 {
     float turns = ftz(a) * 0x1.45f306p-3f;
@@ -227,8 +225,8 @@ static void x_testp(struct warp *w, const struct xop *x)
     bool wide = x->in->type == PTX_F64;
     FOR_ACTIVE(i, w->exec)
     {
-        int c = wide ? fpclassify(emu_f64(src64(w, x, 1)[i]))
-                     : fpclassify(emu_f32(src32(w, x, 1)[i]));
+        int c =
+            wide ? fpclassify(emu_f64(src64(w, x, 1)[i])) : fpclassify(emu_f32(src32(w, x, 1)[i]));
         bool yes = x->in->variant == 1   ? c != FP_NAN && c != FP_INFINITE
                    : x->in->variant == 2 ? c == FP_INFINITE
                    : x->in->variant == 3 ? c != FP_NAN

@@ -6,9 +6,10 @@
 
 const uint32_t emu_nibble_mask[16][4] = {
 #define M(n)                                                                                       \
-    {(n)&1 ? FULL_MASK : 0, (n)&2 ? FULL_MASK : 0, (n)&4 ? FULL_MASK : 0, (n)&8 ? FULL_MASK : 0}
-    M(0), M(1), M(2), M(3), M(4), M(5), M(6), M(7), M(8), M(9), M(10), M(11), M(12), M(13), M(14),
-    M(15)
+    {(n) & 1 ? FULL_MASK : 0, (n) & 2 ? FULL_MASK : 0, (n) & 4 ? FULL_MASK : 0,                    \
+     (n) & 8 ? FULL_MASK : 0}
+    M(0), M(1),  M(2),  M(3),  M(4),  M(5),  M(6), M(7), M(8),
+    M(9), M(10), M(11), M(12), M(13), M(14), M(15)
 #undef M
 };
 
@@ -30,7 +31,7 @@ const uint32_t emu_nibble_mask[16][4] = {
 #define LOAD_TWO(T) LOAD_ONE(T) const T b = (T)pb[i];
 #define LOAD_THREE(T) LOAD_TWO(T) const T c = (T)pc[i];
 
-#define LOW16(v) ((uint32_t)(v)&0xffffu)
+#define LOW16(v) ((uint32_t)(v) & 0xffffu)
 
 static int32_t div_s32(int32_t a, int32_t b)
 {
@@ -210,7 +211,12 @@ static enum width width_of(const struct ptx_instr *in)
 /* Functions by width and sign: [width][signed]. */
 #define BY_WIDTH(n) {{x_##n##16, x_##n##16}, {x_##n##32, x_##n##32}, {x_##n##64, x_##n##64}}
 #define BY_SIGN(n)                                                                                 \
-    {{x_##n##_u16, x_##n##_s16}, {x_##n##_u32, x_##n##_s32}, {x_##n##_u64, x_##n##_s64}}
+    {                                                                                              \
+        {x_##n##_u16, x_##n##_s16}, {x_##n##_u32, x_##n##_s32},                                    \
+        {                                                                                          \
+            x_##n##_u64, x_##n##_s64                                                               \
+        }                                                                                          \
+    }
 
 static exec_fn *select_mul(const struct ptx_instr *in, enum width k, bool s)
 {
@@ -233,10 +239,10 @@ static exec_fn *select_mul(const struct ptx_instr *in, enum width k, bool s)
 
 static exec_fn *select_minmax(const struct ptx_instr *in, enum width k, bool s)
 {
-    static exec_fn *const lo[3][2] = {{x_min_u32, x_min_s16}, {x_min_u32, x_min_s32},
-                                      {x_min_u64, x_min_s64}};
-    static exec_fn *const hi[3][2] = {{x_max_u32, x_max_s16}, {x_max_u32, x_max_s32},
-                                      {x_max_u64, x_max_s64}};
+    static exec_fn *const lo[3][2] = {
+        {x_min_u32, x_min_s16}, {x_min_u32, x_min_s32}, {x_min_u64, x_min_s64}};
+    static exec_fn *const hi[3][2] = {
+        {x_max_u32, x_max_s16}, {x_max_u32, x_max_s32}, {x_max_u64, x_max_s64}};
     bool min = in->op == PTX_OP_MIN;
     if (in->flags & PTX_FLAG_RELU)
         return in->type != PTX_S32 ? NULL : min ? x_minr_s32 : x_maxr_s32;

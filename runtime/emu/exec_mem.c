@@ -90,8 +90,8 @@ static bool place_shared(struct access *a, unsigned lane, uint64_t off, struct p
         emu_report_access(a, lane, EMU_V_BOUNDS, off);
         return false;
     }
-    *out = (struct place){.data = b->shared + off, .init = b->shared_init, .bit = (uint32_t)off,
-                          .offset = off};
+    *out = (struct place){
+        .data = b->shared + off, .init = b->shared_init, .bit = (uint32_t)off, .offset = off};
     if (b->shared_writes) {
         out->writes = b->shared_writes + off / 4;
         out->reads = b->shared_reads + off / 4 * 2;
@@ -111,8 +111,8 @@ static bool place_local(struct access *a, unsigned lane, uint64_t off, struct pl
         return false;
     }
     uint64_t at = lane * w->local_bytes + off;
-    *out = (struct place){.data = w->local + at, .init = w->local_init, .bit = (uint32_t)at,
-                          .offset = off};
+    *out = (struct place){
+        .data = w->local + at, .init = w->local_init, .bit = (uint32_t)at, .offset = off};
     return true;
 }
 
@@ -133,8 +133,9 @@ static bool place_param(struct access *a, unsigned lane, uint64_t off, struct pl
 bool emu_place_find(struct access *a, unsigned lane, uint64_t address, struct place *out)
 {
     if (address & (a->size - 1)) {
-        a->space = a->x->space == PTX_SPACE_SHARED ? EMU_SPACE_SHARED
-                   : a->x->space == PTX_SPACE_LOCAL ? EMU_SPACE_LOCAL : EMU_SPACE_GLOBAL;
+        a->space = a->x->space == PTX_SPACE_SHARED  ? EMU_SPACE_SHARED
+                   : a->x->space == PTX_SPACE_LOCAL ? EMU_SPACE_LOCAL
+                                                    : EMU_SPACE_GLOBAL;
         a->buffer = emu_buffer_near(a->w->e, address);
         if (a->space != EMU_SPACE_GLOBAL)
             a->buffer = NULL;
@@ -170,10 +171,10 @@ void emu_place_touch(struct access *a, unsigned lane, uint64_t address, struct p
     if (p->init) {
         /* Reads of padding or of the unused part of a vector are no bug: all bytes must be bad. */
         if (a->kind != EMU_ACCESS_WRITE && !init_any(p->init, p->bit, a->size))
-            emu_report_access(a, lane, EMU_V_UNINIT, a->space == EMU_SPACE_GLOBAL ? address
-                                                     : a->space == EMU_SPACE_LOCAL
-                                                         ? p->offset + LOCAL_FIRST
-                                                         : p->offset);
+            emu_report_access(a, lane, EMU_V_UNINIT,
+                              a->space == EMU_SPACE_GLOBAL  ? address
+                              : a->space == EMU_SPACE_LOCAL ? p->offset + LOCAL_FIRST
+                                                            : p->offset);
         if (a->kind != EMU_ACCESS_READ)
             for (uint32_t i = p->bit; i < p->bit + a->size; i++)
                 p->init[i / 8] |= (uint8_t)(1u << i % 8);
@@ -307,7 +308,11 @@ static void load_lane(struct warp *w, const struct xop *x, unsigned lane, const 
 static struct access access_of(struct warp *w, const struct xop *x, unsigned kind)
 {
     unsigned order = x->in->order;
-    struct access a = {.w = w, .x = x, .pc = x->pc, .size = x->loads, .kind = (uint8_t)kind,
+    struct access a = {.w = w,
+                       .x = x,
+                       .pc = x->pc,
+                       .size = x->loads,
+                       .kind = (uint8_t)kind,
                        .strong = order > PTX_ORDER_WEAK};
     return a;
 }
@@ -387,8 +392,10 @@ static void x_cp_async(struct warp *w, const struct xop *x)
     struct xop from = *x, to = *x;
     from.address_slot = 1;
     from.space = PTX_SPACE_GLOBAL;
-    from.offset = x[0].in->operands ? w->e->p->functions[w->frame->code->f->number]
-                                          .operands[x->in->operand + 1].offset : 0;
+    from.offset =
+        x[0].in->operands
+            ? w->e->p->functions[w->frame->code->f->number].operands[x->in->operand + 1].offset
+            : 0;
     from.has_base = 1;
     to.space = PTX_SPACE_SHARED;
     uint64_t dst[LANES];

@@ -2,7 +2,7 @@
 /*
  * Numbers: rounding into any binary format in any mode.  Results are computed in double (exactly,
  * or rounded to odd) and rounded once more here; rounding to odd keeps that free of double
- * rounding when double has at least two bits more (Boldo, Melquiond, "When double rounding is odd").
+ * rounding when double has at least two bits more (Boldo, Melquiond: When double rounding is odd).
  */
 #include "runtime/emu/emu_internal.h"
 
@@ -118,8 +118,7 @@ double emu_unpack(uint64_t bits, const struct float_format *f)
     if (exp == (uint64_t)(2 * f->exponent_max + 1))
         v = mant ? (double)NAN : (double)INFINITY;
     else if (exp)
-        v = ldexp((double)(mant | 1ull << f->mantissa),
-                  (int)exp - f->exponent_max - f->mantissa);
+        v = ldexp((double)(mant | 1ull << f->mantissa), (int)exp - f->exponent_max - f->mantissa);
     else
         v = ldexp((double)mant, f->exponent_min - f->mantissa);
     return negative ? -v : v;

@@ -134,7 +134,8 @@ exec_fn *emu_select_warp(const struct ptx_instr *in)
     case PTX_OP_SHFL: return x_shfl;
     case PTX_OP_VOTE: return x_vote;
     case PTX_OP_ACTIVEMASK: return in->type == PTX_B32 ? x_activemask : NULL;
-    case PTX_OP_MATCH: return in->variant == PTX_VAR_ALL || in->variant == PTX_VAR_ANY ? x_match : NULL;
+    case PTX_OP_MATCH:
+        return in->variant == PTX_VAR_ALL || in->variant == PTX_VAR_ANY ? x_match : NULL;
     case PTX_OP_REDUX: return x_redux;
     case PTX_OP_ELECT: return x_elect;
     default: return NULL;

@@ -29,8 +29,14 @@ enum ptx_type {
 };
 
 /* What a type's bits mean. */
-enum ptx_type_kind { PTX_KIND_NONE, PTX_KIND_BITS, PTX_KIND_UNSIGNED, PTX_KIND_SIGNED,
-                     PTX_KIND_FLOAT, PTX_KIND_PRED };
+enum ptx_type_kind {
+    PTX_KIND_NONE,
+    PTX_KIND_BITS,
+    PTX_KIND_UNSIGNED,
+    PTX_KIND_SIGNED,
+    PTX_KIND_FLOAT,
+    PTX_KIND_PRED
+};
 
 enum ptx_op {
 #define PTX_OP(id, text, operands, mods) PTX_OP_##id,
@@ -52,10 +58,10 @@ enum ptx_round {
     PTX_ROUND_NONE, /* the instruction's default */
     PTX_ROUND_RN,   /* to nearest even */
     PTX_ROUND_RZ,
-    PTX_ROUND_RM,   /* towards minus infinity */
+    PTX_ROUND_RM, /* towards minus infinity */
     PTX_ROUND_RP,
-    PTX_ROUND_RNA,  /* to nearest, ties away from zero */
-    PTX_ROUND_RNI,  /* the same, to an integral value */
+    PTX_ROUND_RNA, /* to nearest, ties away from zero */
+    PTX_ROUND_RNI, /* the same, to an integral value */
     PTX_ROUND_RZI,
     PTX_ROUND_RMI,
     PTX_ROUND_RPI
@@ -63,29 +69,71 @@ enum ptx_round {
 
 /* Comparisons in the order of PTX ISA 9.7.5 (setp). */
 enum ptx_cmp {
-    PTX_CMP_NONE, PTX_CMP_EQ, PTX_CMP_NE, PTX_CMP_LT, PTX_CMP_LE, PTX_CMP_GT, PTX_CMP_GE,
-    PTX_CMP_LO, PTX_CMP_LS, PTX_CMP_HI, PTX_CMP_HS,
-    PTX_CMP_EQU, PTX_CMP_NEU, PTX_CMP_LTU, PTX_CMP_LEU, PTX_CMP_GTU, PTX_CMP_GEU,
-    PTX_CMP_NUM, PTX_CMP_NAN
+    PTX_CMP_NONE,
+    PTX_CMP_EQ,
+    PTX_CMP_NE,
+    PTX_CMP_LT,
+    PTX_CMP_LE,
+    PTX_CMP_GT,
+    PTX_CMP_GE,
+    PTX_CMP_LO,
+    PTX_CMP_LS,
+    PTX_CMP_HI,
+    PTX_CMP_HS,
+    PTX_CMP_EQU,
+    PTX_CMP_NEU,
+    PTX_CMP_LTU,
+    PTX_CMP_LEU,
+    PTX_CMP_GTU,
+    PTX_CMP_GEU,
+    PTX_CMP_NUM,
+    PTX_CMP_NAN
 };
 
 enum ptx_scope { PTX_SCOPE_NONE, PTX_SCOPE_CTA, PTX_SCOPE_CLUSTER, PTX_SCOPE_GPU, PTX_SCOPE_SYS };
 
 /* Memory order of ld, st, atom, red, fence. */
 enum ptx_order {
-    PTX_ORDER_NONE, PTX_ORDER_WEAK, PTX_ORDER_RELAXED, PTX_ORDER_ACQUIRE, PTX_ORDER_RELEASE,
-    PTX_ORDER_ACQ_REL, PTX_ORDER_SC, PTX_ORDER_VOLATILE
+    PTX_ORDER_NONE,
+    PTX_ORDER_WEAK,
+    PTX_ORDER_RELAXED,
+    PTX_ORDER_ACQUIRE,
+    PTX_ORDER_RELEASE,
+    PTX_ORDER_ACQ_REL,
+    PTX_ORDER_SC,
+    PTX_ORDER_VOLATILE
 };
 
 /* The word that picks a variant: atomic operation, shuffle mode, vote mode, and the like. */
 enum ptx_variant {
     PTX_VAR_NONE,
-    PTX_VAR_AND, PTX_VAR_OR, PTX_VAR_XOR, PTX_VAR_CAS, PTX_VAR_EXCH, PTX_VAR_ADD, PTX_VAR_INC,
-    PTX_VAR_DEC, PTX_VAR_MIN, PTX_VAR_MAX, PTX_VAR_POPC,
-    PTX_VAR_UP, PTX_VAR_DOWN, PTX_VAR_BFLY, PTX_VAR_IDX,
-    PTX_VAR_ALL, PTX_VAR_ANY, PTX_VAR_UNI, PTX_VAR_BALLOT,
-    PTX_VAR_L, PTX_VAR_R,
-    PTX_VAR_F4E, PTX_VAR_B4E, PTX_VAR_RC8, PTX_VAR_ECL, PTX_VAR_ECR, PTX_VAR_RC16
+    PTX_VAR_AND,
+    PTX_VAR_OR,
+    PTX_VAR_XOR,
+    PTX_VAR_CAS,
+    PTX_VAR_EXCH,
+    PTX_VAR_ADD,
+    PTX_VAR_INC,
+    PTX_VAR_DEC,
+    PTX_VAR_MIN,
+    PTX_VAR_MAX,
+    PTX_VAR_POPC,
+    PTX_VAR_UP,
+    PTX_VAR_DOWN,
+    PTX_VAR_BFLY,
+    PTX_VAR_IDX,
+    PTX_VAR_ALL,
+    PTX_VAR_ANY,
+    PTX_VAR_UNI,
+    PTX_VAR_BALLOT,
+    PTX_VAR_L,
+    PTX_VAR_R,
+    PTX_VAR_F4E,
+    PTX_VAR_B4E,
+    PTX_VAR_RC8,
+    PTX_VAR_ECL,
+    PTX_VAR_ECR,
+    PTX_VAR_RC16
 };
 
 /* ptx_instr.flags */
@@ -96,34 +144,34 @@ enum ptx_variant {
 #define PTX_FLAG_LO (1u << 4)
 #define PTX_FLAG_HI (1u << 5)
 #define PTX_FLAG_WIDE (1u << 6)
-#define PTX_FLAG_CC (1u << 7)      /* writes the carry flag */
-#define PTX_FLAG_TO (1u << 8)      /* cvta.to */
-#define PTX_FLAG_CLAMP (1u << 9)   /* shf, bmsk, szext */
+#define PTX_FLAG_CC (1u << 7)    /* writes the carry flag */
+#define PTX_FLAG_TO (1u << 8)    /* cvta.to */
+#define PTX_FLAG_CLAMP (1u << 9) /* shf, bmsk, szext */
 #define PTX_FLAG_WRAP (1u << 10)
-#define PTX_FLAG_SYNC (1u << 11)   /* shfl.sync, vote.sync, ... : first or last operand is a mask */
+#define PTX_FLAG_SYNC (1u << 11) /* shfl.sync, vote.sync, ... : first or last operand is a mask */
 #define PTX_FLAG_ALIGNED (1u << 12)
 #define PTX_FLAG_SHIFTAMT (1u << 13)
-#define PTX_FLAG_NAN (1u << 14)    /* min.NaN, max.NaN */
+#define PTX_FLAG_NAN (1u << 14) /* min.NaN, max.NaN */
 #define PTX_FLAG_ABS (1u << 15)
 #define PTX_FLAG_RELU (1u << 16)
 #define PTX_FLAG_XORSIGN (1u << 17)
-#define PTX_FLAG_TRANS (1u << 18)  /* ldmatrix */
-#define PTX_FLAG_NOFTZ (1u << 19)  /* atom.noftz */
-#define PTX_FLAG_UNI (1u << 20)    /* bra.uni, call.uni */
+#define PTX_FLAG_TRANS (1u << 18) /* ldmatrix */
+#define PTX_FLAG_NOFTZ (1u << 19) /* atom.noftz */
+#define PTX_FLAG_UNI (1u << 20)   /* bra.uni, call.uni */
 #define PTX_FLAG_SATFINITE (1u << 21)
 
 enum ptx_operand_kind {
     PTX_OPERAND_NONE,
-    PTX_OPERAND_SINK,     /* "_": the result is dropped */
-    PTX_OPERAND_REG,      /* index: register number in ptx_function.regs; unit: where it lives */
-    PTX_OPERAND_PRED,     /* index: register number; unit: predicate number */
-    PTX_OPERAND_CONST,    /* index: number in ptx_program.consts */
-    PTX_OPERAND_SPECIAL,  /* index: enum ptx_special; only as the source of PTX_OP_MOV */
-    PTX_OPERAND_ADDRESS,  /* [register + offset]: base is a register (index, unit) or none */
-    PTX_OPERAND_SYMBOL,   /* address of a variable or function, plus offset; index: symbol number */
-    PTX_OPERAND_LABEL,    /* index: instruction number in the function */
-    PTX_OPERAND_TARGETS,  /* index: number in ptx_function.targets (brx.idx) */
-    PTX_OPERAND_PROTO     /* index: number in ptx_function.protos (indirect call) */
+    PTX_OPERAND_SINK,    /* "_": the result is dropped */
+    PTX_OPERAND_REG,     /* index: register number in ptx_function.regs; unit: where it lives */
+    PTX_OPERAND_PRED,    /* index: register number; unit: predicate number */
+    PTX_OPERAND_CONST,   /* index: number in ptx_program.consts */
+    PTX_OPERAND_SPECIAL, /* index: enum ptx_special; only as the source of PTX_OP_MOV */
+    PTX_OPERAND_ADDRESS, /* [register + offset]: base is a register (index, unit) or none */
+    PTX_OPERAND_SYMBOL,  /* address of a variable or function, plus offset; index: symbol number */
+    PTX_OPERAND_LABEL,   /* index: instruction number in the function */
+    PTX_OPERAND_TARGETS, /* index: number in ptx_function.targets (brx.idx) */
+    PTX_OPERAND_PROTO    /* index: number in ptx_function.protos (indirect call) */
 };
 
 enum ptx_special {
@@ -133,54 +181,54 @@ enum ptx_special {
 };
 
 struct ptx_operand {
-    uint8_t kind;    /* enum ptx_operand_kind */
-    uint8_t bits;    /* width of the register or constant: 1, 8, 16, 32, 64, 128 */
-    bool negated;    /* !p, or a source with a minus sign */
-    bool symbolic;   /* ADDRESS: the base is symbol `index`, not a register */
+    uint8_t kind;  /* enum ptx_operand_kind */
+    uint8_t bits;  /* width of the register or constant: 1, 8, 16, 32, 64, 128 */
+    bool negated;  /* !p, or a source with a minus sign */
+    bool symbolic; /* ADDRESS: the base is symbol `index`, not a register */
     uint32_t index;
-    uint32_t unit;   /* REG, ADDRESS: first unit of 32 lanes x 4 bytes; PRED: predicate number */
-    int64_t offset;  /* ADDRESS, SYMBOL: bytes */
+    uint32_t unit;  /* REG, ADDRESS: first unit of 32 lanes x 4 bytes; PRED: predicate number */
+    int64_t offset; /* ADDRESS, SYMBOL: bytes */
 };
 
 /* A vector operand {a,b,c,d} takes one slot an element. */
 struct ptx_instr {
-    uint16_t op;        /* enum ptx_op */
-    uint8_t type;       /* enum ptx_type: the first type word (destination type of cvt, set) */
-    uint8_t type2;      /* the second: source type of cvt, set, slct, dp4a, mma's A */
-    uint8_t type3;      /* mma's B */
-    uint8_t type4;      /* mma's C */
-    uint8_t round;      /* enum ptx_round */
-    uint8_t cmp;        /* enum ptx_cmp */
-    uint8_t combine;    /* setp.and/.or/.xor: enum ptx_variant */
-    uint8_t space;      /* enum ptx_space */
-    uint8_t scope;      /* enum ptx_scope */
-    uint8_t order;      /* enum ptx_order */
-    uint8_t variant;    /* enum ptx_variant */
-    uint8_t vec;        /* 1, 2, 4, 8: elements moved by ld, st; matrices of ldmatrix */
-    uint8_t shape[3];   /* mma: m, n, k */
-    uint8_t operands;   /* number of slots */
-    bool guard_negated; /* @!p */
-    int32_t guard;      /* predicate number, -1: none */
-    uint32_t operand;   /* first slot in ptx_function.operands */
-    uint32_t flags;     /* PTX_FLAG_... */
-    uint32_t loc;       /* number in ptx_program.locs; 0: unknown */
+    uint16_t op;         /* enum ptx_op */
+    uint8_t type;        /* enum ptx_type: the first type word (destination type of cvt, set) */
+    uint8_t type2;       /* the second: source type of cvt, set, slct, dp4a, mma's A */
+    uint8_t type3;       /* mma's B */
+    uint8_t type4;       /* mma's C */
+    uint8_t round;       /* enum ptx_round */
+    uint8_t cmp;         /* enum ptx_cmp */
+    uint8_t combine;     /* setp.and/.or/.xor: enum ptx_variant */
+    uint8_t space;       /* enum ptx_space */
+    uint8_t scope;       /* enum ptx_scope */
+    uint8_t order;       /* enum ptx_order */
+    uint8_t variant;     /* enum ptx_variant */
+    uint8_t vec;         /* 1, 2, 4, 8: elements moved by ld, st; matrices of ldmatrix */
+    uint8_t shape[3];    /* mma: m, n, k */
+    uint8_t operands;    /* number of slots */
+    bool guard_negated;  /* @!p */
+    int32_t guard;       /* predicate number, -1: none */
+    uint32_t operand;    /* first slot in ptx_function.operands */
+    uint32_t flags;      /* PTX_FLAG_... */
+    uint32_t loc;        /* number in ptx_program.locs; 0: unknown */
     uint32_t reconverge; /* branches: instruction where the paths meet; instrs: only at the end */
-    uint32_t text;      /* offset of the instruction in ptx_program.source */
+    uint32_t text;       /* offset of the instruction in ptx_program.source */
     uint32_t text_len;
 };
 
 struct ptx_reg {
     const char *name;
-    uint8_t bits;   /* 1: predicate */
-    uint32_t unit;  /* predicates: predicate number */
+    uint8_t bits;  /* 1: predicate */
+    uint32_t unit; /* predicates: predicate number */
 };
 
 /* Where an instruction comes from; a chain when code was inlined (`inlined_at`). */
 struct ptx_loc {
-    uint32_t file;    /* number in ptx_program.files, 0: unknown */
-    uint32_t line;    /* from 1 */
-    uint32_t column;  /* from 1, 0: unknown */
-    uint32_t caller;  /* number in ptx_program.locs of the call that was inlined, 0: none */
+    uint32_t file;        /* number in ptx_program.files, 0: unknown */
+    uint32_t line;        /* from 1 */
+    uint32_t column;      /* from 1, 0: unknown */
+    uint32_t caller;      /* number in ptx_program.locs of the call that was inlined, 0: none */
     const char *function; /* the inlined function's name, NULL: not inlined or not told */
 };
 
@@ -195,21 +243,21 @@ struct ptx_reloc {
 
 struct ptx_variable {
     const char *name;
-    uint8_t space;      /* enum ptx_space */
-    uint8_t type;       /* enum ptx_type of an element */
+    uint8_t space; /* enum ptx_space */
+    uint8_t type;  /* enum ptx_type of an element */
     uint32_t align;
-    uint64_t bytes;     /* 0: extern array (dynamic shared memory) */
+    uint64_t bytes; /* 0: extern array (dynamic shared memory) */
     uint64_t element_bytes;
     bool is_extern;
-    bool opaque;        /* texref, samplerref, surfref */
-    uint64_t init_bytes;  /* leading bytes that are given; the rest is zero */
+    bool opaque;         /* texref, samplerref, surfref */
+    uint64_t init_bytes; /* leading bytes that are given; the rest is zero */
     const uint8_t *init;
     const struct ptx_reloc *relocs;
     size_t reloc_count;
     /* Param and local variables of a function: byte offset in the frame (kernels: in the
-     * parameter block); shared variables: byte offset from the start of static shared memory. */
+     * parameter block). Shared variables: 0, the engine lays them out for each kernel. */
     uint64_t offset;
-    uint32_t function;  /* number of the function it belongs to, PTX_NO_FUNCTION: module scope */
+    uint32_t function; /* number of the function it belongs to, PTX_NO_FUNCTION: module scope */
 };
 #define PTX_NO_FUNCTION UINT32_MAX
 
@@ -218,8 +266,8 @@ enum ptx_symbol_kind { PTX_SYMBOL_VARIABLE, PTX_SYMBOL_FUNCTION, PTX_SYMBOL_UNKN
 /* Operands name variables and functions by symbol number. */
 struct ptx_symbol {
     const char *name;
-    uint8_t kind;    /* enum ptx_symbol_kind */
-    uint32_t index;  /* in ptx_program.variables or .functions */
+    uint8_t kind;   /* enum ptx_symbol_kind */
+    uint32_t index; /* in ptx_program.variables or .functions */
 };
 
 /* Targets of brx.idx: instruction numbers. Prototypes: variables that stand for the parameters. */
@@ -236,24 +284,24 @@ struct ptx_proto {
 
 /* A straight run of instructions. */
 struct ptx_block {
-    uint32_t first;      /* instruction */
+    uint32_t first; /* instruction */
     uint32_t count;
-    uint32_t post;       /* block that post-dominates it immediately; ptx_function.block_count: exit */
+    uint32_t post; /* block that post-dominates it immediately; ptx_function.block_count: exit */
 };
 
 struct ptx_function {
-    const char *name;       /* as in the PTX (mangled) */
+    const char *name; /* as in the PTX (mangled) */
     uint32_t number;
-    bool entry;             /* a kernel */
-    bool defined;           /* has a body; vprintf, malloc, free, __assertfail have none */
+    bool entry;   /* a kernel */
+    bool defined; /* has a body; vprintf, malloc, free, __assertfail have none */
     bool noreturn;
     const struct ptx_instr *instrs;
     uint32_t instr_count;
     const struct ptx_operand *operands;
     const struct ptx_reg *regs;
     uint32_t reg_count;
-    uint32_t units;         /* units of 32 lanes x 4 bytes that the registers need */
-    uint32_t preds;         /* predicates */
+    uint32_t units; /* units of 32 lanes x 4 bytes that the registers need */
+    uint32_t preds; /* predicates */
     const struct ptx_block *blocks;
     uint32_t block_count;
     const uint32_t *block_of; /* instruction -> block */
@@ -265,25 +313,24 @@ struct ptx_function {
     size_t target_count;
     const struct ptx_proto *protos;
     size_t proto_count;
-    uint64_t param_bytes;   /* kernels: size of the parameter block */
-    uint64_t frame_bytes;   /* per thread: .local and .param variables of one call */
-    uint64_t shared_bytes;  /* static shared memory that the function itself declares or names */
-    uint32_t max_threads[3]; /* .maxntid, 0: not given */
+    uint64_t param_bytes;         /* kernels: size of the parameter block */
+    uint64_t frame_bytes;         /* per thread: .local and .param variables of one call */
+    uint32_t max_threads[3];      /* .maxntid, 0: not given */
     uint32_t required_threads[3]; /* .reqntid */
-    uint32_t unsupported;   /* number of PTX_OP_UNSUPPORTED instructions */
+    uint32_t unsupported;         /* number of PTX_OP_UNSUPPORTED instructions */
 };
 
 /* A value that instructions use as a source; floats as their bits. */
 struct ptx_const {
-    uint64_t value;     /* addend when `symbol` is given */
-    uint32_t symbol;    /* symbol whose address is added, PTX_NO_SYMBOL: none */
-    uint8_t bits;       /* 16, 32, 64; 1: predicate */
+    uint64_t value;  /* addend when `symbol` is given */
+    uint32_t symbol; /* symbol whose address is added, PTX_NO_SYMBOL: none */
+    uint8_t bits;    /* 16, 32, 64; 1: predicate */
 };
 #define PTX_NO_SYMBOL UINT32_MAX
 
 struct ptx_program {
-    uint32_t version;   /* 10 * major + minor: 78 for 7.8 */
-    uint32_t target;    /* 80 for sm_80, sm_80a */
+    uint32_t version; /* 10 * major + minor: 78 for 7.8 */
+    uint32_t target;  /* 80 for sm_80, sm_80a */
     char *target_text;
     uint32_t address_bits;
     const char *source; /* the PTX text, NUL terminated; the program points into it */
@@ -300,7 +347,6 @@ struct ptx_program {
     size_t const_count;
     struct ptx_function *functions;
     size_t function_count;
-    uint64_t shared_bytes; /* all static shared variables of the module, laid out */
 };
 
 /*

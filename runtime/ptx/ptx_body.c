@@ -42,8 +42,7 @@ uint32_t ptx_reg_find(struct ptx_parser *x, struct ptx_word name)
     for (size_t i = b->decls.len; i-- > 0;) {
         const struct ptx_reg_decl *d = &b->decls.at[i];
         uint32_t n;
-        if (!d->count ? same_word(name, d->name)
-                      : has_prefix(name, d->name, &n) && n < d->count)
+        if (!d->count ? same_word(name, d->name) : has_prefix(name, d->name, &n) && n < d->count)
             return d->count ? d->first + n : d->first;
     }
     return UINT32_MAX;
@@ -75,8 +74,8 @@ static int registers(struct ptx_parser *x)
     if (!bits)
         return ptx_fail(x, "register without a type");
     do {
-        struct ptx_reg_decl d = {.name = ptx_identifier(x), .scope = b->scope,
-                                 .first = (uint32_t)b->regs.len};
+        struct ptx_reg_decl d = {
+            .name = ptx_identifier(x), .scope = b->scope, .first = (uint32_t)b->regs.len};
         if (!d.name.len)
             return ptx_fail(x, "expected a register name");
         uint64_t count = 0;
@@ -138,8 +137,8 @@ static void branch_targets(struct ptx_parser *x, struct ptx_word name)
     uint32_t number = (uint32_t)b->targets.len;
     do {
         struct ptx_word w = ptx_identifier(x);
-        struct ptx_fixup f = {.name = w, .scope = b->scope, .target = number,
-                              .element = (uint32_t)t.len};
+        struct ptx_fixup f = {
+            .name = w, .scope = b->scope, .target = number, .element = (uint32_t)t.len};
         if (!w.len)
             break;
         vec_push(x->a, &b->fixups, f);
@@ -179,8 +178,10 @@ static int directive(struct ptx_parser *x, struct ptx_word label)
     static const struct {
         const char *word;
         unsigned space;
-    } spaces[] = {{"local", PTX_SPACE_LOCAL}, {"shared", PTX_SPACE_SHARED},
-                  {"param", PTX_SPACE_PARAM}, {"global", PTX_SPACE_GLOBAL},
+    } spaces[] = {{"local", PTX_SPACE_LOCAL},
+                  {"shared", PTX_SPACE_SHARED},
+                  {"param", PTX_SPACE_PARAM},
+                  {"global", PTX_SPACE_GLOBAL},
                   {"const", PTX_SPACE_CONST}};
     struct ptx_word w = ptx_identifier(x);
     if (ptx_word_is(w, "loc")) {

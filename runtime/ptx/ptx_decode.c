@@ -156,15 +156,16 @@ static bool one_slot(struct ptx_parser *x, struct ptx_instr *in, char letter, si
     case 'q': return value_slot(x, in, &raw, PTX_PRED, false, false);
     case 'c': return value_slot(x, in, &raw, in->type, true, true);
     case 'k': return value_slot(x, in, &raw, in->type2, false, true);
-    case 'a':
-        return ptx_operand_address(x, &raw, &o) && ptx_slot_add(x, in, o);
+    case 'a': return ptx_operand_address(x, &raw, &o) && ptx_slot_add(x, in, o);
     case 'L': return vector_slots(x, in, &raw, true);
     case 'S': return vector_slots(x, in, &raw, false);
     case 'P': return pair_slots(x, in, at, PTX_PRED);
     case 'D': return pair_slots(x, in, at, in->type);
     case 'F': return pair_slots(x, in, at, PTX_U32);
     case 'b': {
-        struct ptx_fixup f = {.name = raw.name, .scope = x->b->scope, .target = UINT32_MAX,
+        struct ptx_fixup f = {.name = raw.name,
+                              .scope = x->b->scope,
+                              .target = UINT32_MAX,
                               .operand = (uint32_t)x->b->operands.len};
         o = (struct ptx_operand){.kind = PTX_OPERAND_LABEL};
         if (raw.kind != RAW_SYMBOL || raw.offset)

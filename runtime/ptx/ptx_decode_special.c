@@ -20,8 +20,11 @@ static bool mov_vector(struct ptx_parser *x, struct ptx_instr *in)
     if (d.kind == s.kind || vector.count < 2 || vector.count > 8 || bits % vector.count)
         return false;
     unsigned part = bits / vector.count;
-    unsigned type = part == 8 ? PTX_B8 : part == 16 ? PTX_B16 : part == 32 ? PTX_B32
-                    : part == 64 ? PTX_B64 : PTX_NOTYPE;
+    unsigned type = part == 8    ? PTX_B8
+                    : part == 16 ? PTX_B16
+                    : part == 32 ? PTX_B32
+                    : part == 64 ? PTX_B64
+                                 : PTX_NOTYPE;
     if (bits > 64 || part < 16)
         return false;
     in->op = pack ? PTX_OP_PACK : PTX_OP_UNPACK;
@@ -41,9 +44,9 @@ static bool mov_vector(struct ptx_parser *x, struct ptx_instr *in)
         if (!ptx_slot_add(x, in, o))
             return false;
     }
-    return pack || (ptx_operand_value(x, &scalar, in->type, &o) && o.bits == bits &&
-                    o.kind != PTX_OPERAND_SINK && scalar.kind != RAW_SPECIAL &&
-                    ptx_slot_add(x, in, o));
+    return pack ||
+           (ptx_operand_value(x, &scalar, in->type, &o) && o.bits == bits &&
+            o.kind != PTX_OPERAND_SINK && scalar.kind != RAW_SPECIAL && ptx_slot_add(x, in, o));
 }
 
 static bool mov(struct ptx_parser *x, struct ptx_instr *in)
@@ -55,7 +58,8 @@ static bool mov(struct ptx_parser *x, struct ptx_instr *in)
         return mov_vector(x, in);
     if (s.kind != RAW_SPECIAL)
         return ptx_decode_slots(x, in, "ds");
-    struct ptx_operand d, o = {.kind = PTX_OPERAND_SPECIAL, .index = s.index,
+    struct ptx_operand d, o = {.kind = PTX_OPERAND_SPECIAL,
+                               .index = s.index,
                                .bits = (uint8_t)ptx_special_bits(s.index)};
     if (!ptx_operand_value(x, &x->b->top.at[0], in->type, &d) || d.kind != PTX_OPERAND_REG)
         return false;
@@ -81,8 +85,7 @@ static bool atomic(struct ptx_parser *x, struct ptx_instr *in)
 {
     unsigned bits = ptx_type_bits(in->type), kind = ptx_type_kind(in->type);
     bool is_float = kind == PTX_KIND_FLOAT;
-    if (!in->variant || in->vec != 1 || bits < 16 || bits > 64 || in->type2 ||
-        in->type == PTX_TF32)
+    if (!in->variant || in->vec != 1 || bits < 16 || bits > 64 || in->type2 || in->type == PTX_TF32)
         return false;
     if (is_float && in->variant != PTX_VAR_ADD && in->variant != PTX_VAR_MIN &&
         in->variant != PTX_VAR_MAX)
@@ -106,12 +109,12 @@ static bool mma_counts(const struct ptx_instr *in, unsigned counts[4])
                 (in->type == PTX_F16 && in->type4 == PTX_F16 && in->type2 == PTX_F16);
     bool ab_int = (in->type2 == PTX_S8 || in->type2 == PTX_U8) &&
                   (in->type3 == PTX_S8 || in->type3 == PTX_U8);
-    bool ab_float = in->type2 == in->type3 && (in->type2 == PTX_F16 || in->type2 == PTX_BF16 ||
-                                               in->type2 == PTX_TF32);
-    bool shape_ok = is_int ? (m == 16 && n == 8 && (k == 16 || k == 32)) ||
-                                 (m == 8 && n == 8 && k == 16)
-                    : in->type2 == PTX_TF32 ? m == 16 && n == 8 && (k == 4 || k == 8)
-                                            : m == 16 && n == 8 && (k == 8 || k == 16);
+    bool ab_float = in->type2 == in->type3 &&
+                    (in->type2 == PTX_F16 || in->type2 == PTX_BF16 || in->type2 == PTX_TF32);
+    bool shape_ok =
+        is_int ? (m == 16 && n == 8 && (k == 16 || k == 32)) || (m == 8 && n == 8 && k == 16)
+        : in->type2 == PTX_TF32 ? m == 16 && n == 8 && (k == 4 || k == 8)
+                                : m == 16 && n == 8 && (k == 8 || k == 16);
     if (!d_ok || !shape_ok || (is_int ? !ab_int : !ab_float))
         return false;
     counts[0] = counts[3] = m * n / 32 / (in->type == PTX_F16 ? 2 : 1);
@@ -143,8 +146,8 @@ static bool mma(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods
         else if (raw.kind != RAW_VECTOR || raw.count != counts[v])
             return false;
         for (uint32_t i = 0; i < counts[v]; i++) {
-            struct ptx_raw item = raw.kind == RAW_LIST ? x->b->top.at[v]
-                                                       : x->b->raws.at[raw.first + i];
+            struct ptx_raw item =
+                raw.kind == RAW_LIST ? x->b->top.at[v] : x->b->raws.at[raw.first + i];
             struct ptx_operand o;
             if (!ptx_operand_value(x, &item, type, &o) || o.bits != 32 ||
                 (v == 0 && o.kind != PTX_OPERAND_REG) || item.kind == RAW_SPECIAL ||
@@ -163,8 +166,7 @@ static bool call_list(struct ptx_parser *x, struct ptx_instr *in, const struct p
         uint32_t v = item.kind == RAW_SYMBOL ? ptx_variable_find(x, item.name) : UINT32_MAX;
         if (v == UINT32_MAX || x->variables.at[v].space != PTX_SPACE_PARAM)
             return false;
-        struct ptx_operand o = {.kind = PTX_OPERAND_SYMBOL,
-                                .index = ptx_symbol_of_variable(x, v)};
+        struct ptx_operand o = {.kind = PTX_OPERAND_SYMBOL, .index = ptx_symbol_of_variable(x, v)};
         if (!ptx_slot_add(x, in, o))
             return false;
     }
@@ -243,8 +245,7 @@ static bool collective(struct ptx_parser *x, struct ptx_instr *in)
     case PTX_OP_REDUX:
         return sync && in->variant && ptx_type_bits(in->type) == 32 && in->type != PTX_F32 &&
                ptx_type_kind(in->type) != PTX_KIND_FLOAT && ptx_decode_slots(x, in, "dsx");
-    default:
-        return sync && ptx_decode_slots(x, in, "Fx"); /* elect */
+    default: return sync && ptx_decode_slots(x, in, "Fx"); /* elect */
     }
 }
 
@@ -267,8 +268,7 @@ static bool memory(struct ptx_parser *x, struct ptx_instr *in)
             if (x->b->top.at[2].value == copies[i])
                 return ptx_decode_slots(x, in, "aax?x");
         return false;
-    default:
-        return atomic(x, in);
+    default: return atomic(x, in);
     }
 }
 
@@ -283,8 +283,7 @@ bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_w
     case PTX_OP_BFIND:
         return only_types(in, counted, sizeof counted) && ptx_decode_slots(x, in, "es");
     case PTX_OP_DP4A:
-    case PTX_OP_DP2A:
-        return in->type && in->type2 && ptx_decode_slots(x, in, "exxx");
+    case PTX_OP_DP2A: return in->type && in->type2 && ptx_decode_slots(x, in, "exxx");
     case PTX_OP_SETP:
         return in->cmp && in->type && in->type != PTX_PRED &&
                (in->combine ? ptx_decode_slots(x, in, "Pssq") : ptx_decode_slots(x, in, "Pss"));
@@ -292,11 +291,9 @@ bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_w
         return in->cmp && in->type && in->type2 &&
                (in->combine ? ptx_decode_slots(x, in, "dttq") : ptx_decode_slots(x, in, "dtt"));
     case PTX_OP_LOP3: return in->type == PTX_B32 && ptx_decode_slots(x, in, "dsssx");
-    case PTX_OP_CVTA: return in->space && ptx_type_bits(in->type) == 64 &&
-                             ptx_decode_slots(x, in, "ds");
-    case PTX_OP_ISSPACEP:
-        in->type = PTX_U64;
-        return in->space && ptx_decode_slots(x, in, "ps");
+    case PTX_OP_CVTA:
+        return in->space && ptx_type_bits(in->type) == 64 && ptx_decode_slots(x, in, "ds");
+    case PTX_OP_ISSPACEP: in->type = PTX_U64; return in->space && ptx_decode_slots(x, in, "ps");
     case PTX_OP_LD:
     case PTX_OP_ST:
     case PTX_OP_ATOM:

@@ -78,19 +78,27 @@ unsigned ptx_special_bits(unsigned special);
 
 /* An operand as it is written. */
 enum ptx_raw_kind {
-    RAW_REG, RAW_PRED, RAW_INT, RAW_FLOAT, RAW_SPECIAL, RAW_SYMBOL, RAW_ADDRESS, RAW_VECTOR,
-    RAW_SINK, RAW_LIST /* (a, b): calls */
+    RAW_REG,
+    RAW_PRED,
+    RAW_INT,
+    RAW_FLOAT,
+    RAW_SPECIAL,
+    RAW_SYMBOL,
+    RAW_ADDRESS,
+    RAW_VECTOR,
+    RAW_SINK,
+    RAW_LIST /* (a, b): calls */
 };
 struct ptx_raw {
     uint8_t kind;
     bool negated;
-    bool joined;        /* "a|b": this is b */
-    bool base_register; /* RAW_ADDRESS */
-    bool absolute;      /* RAW_ADDRESS: a number only */
-    uint8_t float_bits; /* 0f: 32, 0d: 64, decimal: 0 */
-    uint32_t index;     /* register number, special */
+    bool joined;           /* "a|b": this is b */
+    bool base_register;    /* RAW_ADDRESS */
+    bool absolute;         /* RAW_ADDRESS: a number only */
+    uint8_t float_bits;    /* 0f: 32, 0d: 64, decimal: 0 */
+    uint32_t index;        /* register number, special */
     uint32_t first, count; /* RAW_VECTOR, RAW_LIST: elements in the parser's raws */
-    uint64_t value;     /* integer; float bits as written */
+    uint64_t value;        /* integer; float bits as written */
     double number;
     int64_t offset;
     struct ptx_word name; /* symbol */
@@ -171,8 +179,8 @@ struct ptx_parser {
     struct map function_names;
     struct map const_numbers;
     struct map loc_numbers;
-    struct map debug_labels;   /* label -> text */
-    uint32_t loc;              /* of the instruction at hand */
+    struct map debug_labels; /* label -> text */
+    uint32_t loc;            /* of the instruction at hand */
     struct ptx_build *b;
 };
 
@@ -222,8 +230,7 @@ struct ptx_operand ptx_operand_symbol(struct ptx_parser *x, const struct ptx_raw
                                       unsigned bits);
 bool ptx_operand_value(struct ptx_parser *x, const struct ptx_raw *raw, unsigned type,
                        struct ptx_operand *out);
-bool ptx_operand_address(struct ptx_parser *x, const struct ptx_raw *raw,
-                         struct ptx_operand *out);
+bool ptx_operand_address(struct ptx_parser *x, const struct ptx_raw *raw, struct ptx_operand *out);
 
 /* ptx_decode.c */
 void ptx_instr_parse(struct ptx_parser *x);

@@ -160,8 +160,8 @@ struct ptx_operand ptx_operand_const(struct ptx_parser *x, uint64_t value, unsig
     if (bits < 64)
         value &= (1ull << bits) - 1;
     struct ptx_const c = {value, PTX_NO_SYMBOL, (uint8_t)bits};
-    struct ptx_operand o = {.kind = PTX_OPERAND_CONST, .bits = (uint8_t)bits,
-                            .index = const_number(x, c)};
+    struct ptx_operand o = {
+        .kind = PTX_OPERAND_CONST, .bits = (uint8_t)bits, .index = const_number(x, c)};
     return o;
 }
 
@@ -176,8 +176,8 @@ struct ptx_operand ptx_operand_symbol(struct ptx_parser *x, const struct ptx_raw
                                       unsigned bits)
 {
     struct ptx_const c = {(uint64_t)raw->offset, symbol_of(x, raw->name), (uint8_t)bits};
-    struct ptx_operand o = {.kind = PTX_OPERAND_CONST, .bits = (uint8_t)bits,
-                            .index = const_number(x, c)};
+    struct ptx_operand o = {
+        .kind = PTX_OPERAND_CONST, .bits = (uint8_t)bits, .index = const_number(x, c)};
     return o;
 }
 
@@ -227,12 +227,19 @@ static struct ptx_operand special_operand(struct ptx_parser *x, uint32_t special
 {
     unsigned bits = ptx_special_bits(special);
     uint32_t reg = ptx_reg_new(x, "%special", bits);
-    struct ptx_operand d = {.kind = PTX_OPERAND_REG, .bits = (uint8_t)bits, .index = reg,
+    struct ptx_operand d = {.kind = PTX_OPERAND_REG,
+                            .bits = (uint8_t)bits,
+                            .index = reg,
                             .unit = x->b->regs.at[reg].unit};
     struct ptx_operand s = {.kind = PTX_OPERAND_SPECIAL, .bits = (uint8_t)bits, .index = special};
-    struct ptx_instr in = {.op = PTX_OP_MOV, .type = bits == 64 ? PTX_U64 : PTX_U32, .guard = -1,
-                           .operands = 2, .operand = (uint32_t)x->b->operands.len, .loc = x->loc,
-                           .vec = 1, .text = (uint32_t)(x->at - x->p->source)};
+    struct ptx_instr in = {.op = PTX_OP_MOV,
+                           .type = bits == 64 ? PTX_U64 : PTX_U32,
+                           .guard = -1,
+                           .operands = 2,
+                           .operand = (uint32_t)x->b->operands.len,
+                           .loc = x->loc,
+                           .vec = 1,
+                           .text = (uint32_t)(x->at - x->p->source)};
     vec_push(x->a, &x->b->operands, d);
     vec_push(x->a, &x->b->operands, s);
     vec_push(x->a, &x->b->instrs, in);
@@ -264,14 +271,9 @@ bool ptx_operand_value(struct ptx_parser *x, const struct ptx_raw *raw, unsigned
             return false;
         *out = ptx_operand_symbol(x, raw, bits);
         return true;
-    case RAW_SPECIAL:
-        *out = special_operand(x, raw->index);
-        return true;
-    case RAW_SINK:
-        out->kind = PTX_OPERAND_SINK;
-        return true;
-    default:
-        return false;
+    case RAW_SPECIAL: *out = special_operand(x, raw->index); return true;
+    case RAW_SINK: out->kind = PTX_OPERAND_SINK; return true;
+    default: return false;
     }
 }
 

@@ -127,9 +127,14 @@ static int function(struct ptx_parser *x, bool entry)
     if (parameters(x, &params, &param_count, &legacy) < 0)
         return -1;
     struct ptx_function *f = function_get(x, name);
-    struct ptx_function head = {.name = f->name, .number = f->number, .entry = entry,
-                                .params = params, .param_count = param_count, .results = results,
-                                .result_count = result_count, .noreturn = f->noreturn};
+    struct ptx_function head = {.name = f->name,
+                                .number = f->number,
+                                .entry = entry,
+                                .params = params,
+                                .param_count = param_count,
+                                .results = results,
+                                .result_count = result_count,
+                                .noreturn = f->noreturn};
     performance_directives(x, &head);
     if (ptx_take(x, ';')) {
         if (!f->defined)
@@ -280,8 +285,7 @@ const struct ptx_function *ptx_kernel_single(const struct ptx_program *p)
     return found;
 }
 
-void ptx_instr_text(const struct ptx_program *p, const struct ptx_instr *in, char *out,
-                    size_t size)
+void ptx_instr_text(const struct ptx_program *p, const struct ptx_instr *in, char *out, size_t size)
 {
     size_t n = 0;
     for (uint32_t i = 0; i < in->text_len && in->text + i < p->source_len && n + 1 < size; i++) {

@@ -215,8 +215,8 @@ static int dimensions(struct ptx_parser *x, struct ptx_variable *v, bool *open)
 
 int ptx_variable_parse(struct ptx_parser *x, unsigned space, bool is_extern, uint32_t *number)
 {
-    struct ptx_variable v = {.space = (uint8_t)space, .is_extern = is_extern,
-                             .function = PTX_NO_FUNCTION};
+    struct ptx_variable v = {
+        .space = (uint8_t)space, .is_extern = is_extern, .function = PTX_NO_FUNCTION};
     unsigned vec = 1;
     if (!attributes(x, &v, &vec) || (v.type == PTX_NOTYPE && !v.opaque))
         return ptx_fail(x, "a variable declaration that is not understood");

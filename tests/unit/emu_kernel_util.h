@@ -30,8 +30,11 @@ static inline void kernel_run(struct machine *m, const char *kernel, unsigned bl
                               unsigned threads, uint32_t dynamic_shared, const void *params,
                               size_t param_bytes)
 {
-    struct emu_launch l = {.kernel = kernel, .grid = {blocks, 1, 1}, .block = {threads, 1, 1},
-                           .dynamic_shared = dynamic_shared, .params = params,
+    struct emu_launch l = {.kernel = kernel,
+                           .grid = {blocks, 1, 1},
+                           .block = {threads, 1, 1},
+                           .dynamic_shared = dynamic_shared,
+                           .params = params,
                            .param_bytes = param_bytes};
     ck_assert_msg(emu_run(m->e, &l, &m->ev) == 0, "%s", error_message());
 }

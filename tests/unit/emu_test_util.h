@@ -38,12 +38,15 @@ static inline void machine_close(struct machine *m)
     arena_destroy(m->a);
 }
 
-static inline uint64_t machine_buffer(struct machine *m, const char *name, uint64_t bytes,
-                                      int fill, const void *data)
+static inline uint64_t machine_buffer(struct machine *m, const char *name, uint64_t bytes, int fill,
+                                      const void *data)
 {
     uint64_t address = 0;
-    struct emu_buffer b = {.name = name, .bytes = bytes, .fill = {.kind = (uint8_t)fill},
-                           .data = data, .data_bytes = data ? bytes : 0};
+    struct emu_buffer b = {.name = name,
+                           .bytes = bytes,
+                           .fill = {.kind = (uint8_t)fill},
+                           .data = data,
+                           .data_bytes = data ? bytes : 0};
     ck_assert_int_eq(emu_buffer_add(m->e, &b, &address), 0);
     return address;
 }
@@ -52,8 +55,10 @@ static inline uint64_t machine_buffer(struct machine *m, const char *name, uint6
 static inline void machine_run(struct machine *m, unsigned blocks, unsigned threads,
                                uint32_t dynamic_shared, const uint64_t *params, size_t n)
 {
-    struct emu_launch l = {.grid = {blocks, 1, 1}, .block = {threads, 1, 1},
-                           .dynamic_shared = dynamic_shared, .params = params,
+    struct emu_launch l = {.grid = {blocks, 1, 1},
+                           .block = {threads, 1, 1},
+                           .dynamic_shared = dynamic_shared,
+                           .params = params,
                            .param_bytes = n * 8};
     ck_assert_msg(emu_run(m->e, &l, &m->ev) == 0, "%s", error_message());
 }
@@ -127,9 +132,32 @@ static inline uint64_t next_random(uint64_t *state)
 /* Values near the edges of every width, small ones, and random ones of every length. */
 static inline uint64_t edge_value(uint64_t *state)
 {
-    static const uint64_t edges[] = {0, 1, 2, 3, 7, 8, 15, 16, 31, 32, 33, 63, 64, 127, 128, 255,
-                                     0x7fff, 0x8000, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff,
-                                     0x7fffffffffffffff, 0x8000000000000000, ~0ull, ~0ull - 1};
+    static const uint64_t edges[] = {0,
+                                     1,
+                                     2,
+                                     3,
+                                     7,
+                                     8,
+                                     15,
+                                     16,
+                                     31,
+                                     32,
+                                     33,
+                                     63,
+                                     64,
+                                     127,
+                                     128,
+                                     255,
+                                     0x7fff,
+                                     0x8000,
+                                     0xffff,
+                                     0x7fffffff,
+                                     0x80000000,
+                                     0xffffffff,
+                                     0x7fffffffffffffff,
+                                     0x8000000000000000,
+                                     ~0ull,
+                                     ~0ull - 1};
     uint64_t r = next_random(state), kind = next_random(state);
     if (kind % 4 == 0)
         return edges[r % (sizeof edges / sizeof edges[0])];
@@ -153,13 +181,13 @@ static inline void check_op(const char *op, unsigned wd, unsigned wa, unsigned w
     for (size_t i = 0; i < OP_COUNT; i++) {
         uint64_t v[3];
         for (int k = 0; k < 3; k++)
-            v[k] = widths[k] == 64 || !widths[k] ? in[3 * i + (size_t)k]
-                                                 : in[3 * i + (size_t)k] & ((1ull << widths[k]) - 1);
+            v[k] = widths[k] == 64 || !widths[k]
+                       ? in[3 * i + (size_t)k]
+                       : in[3 * i + (size_t)k] & ((1ull << widths[k]) - 1);
         uint64_t want = reference(v[0], v[1], v[2]) & mask;
         ck_assert_msg(out[i] == want, "%s of %llx %llx %llx: got %llx, want %llx", op,
-                      (unsigned long long)v[0], (unsigned long long)v[1],
-                      (unsigned long long)v[2], (unsigned long long)out[i],
-                      (unsigned long long)want);
+                      (unsigned long long)v[0], (unsigned long long)v[1], (unsigned long long)v[2],
+                      (unsigned long long)out[i], (unsigned long long)want);
     }
 }
 

@@ -139,8 +139,12 @@ START_TEST(wrapping)
         int32_t rows, cols;
     } p = {machine_buffer(&m, "big", 16ull << 30, EMU_FILL_ZERO, NULL), 4096, 1 << 20};
     struct emu_block_range range = {15, 2};
-    struct emu_launch l = {.kernel = "wrap_bad", .grid = {32, 1, 1}, .block = {128, 1, 1},
-                           .params = &p, .param_bytes = sizeof p, .ranges = &range,
+    struct emu_launch l = {.kernel = "wrap_bad",
+                           .grid = {32, 1, 1},
+                           .block = {128, 1, 1},
+                           .params = &p,
+                           .param_bytes = sizeof p,
+                           .ranges = &range,
                            .range_count = 1};
     ck_assert_int_eq(emu_run(m.e, &l, &m.ev), 0);
     const struct emu_violation *v = expect(&m, EMU_V_WRAP, "wrap_bad");
@@ -321,8 +325,8 @@ START_TEST(counts)
         struct machine m;
         kernel_open(&m, "detect.ptx", EMU_DETECT_ALL);
         struct args p = {machine_buffer(&m, "out", 128, EMU_FILL_ZERO, NULL),
-                         machine_buffer(&m, "in", 32 * 8 * 4, EMU_FILL_ZERO, NULL),
-                         table[i].stride, 0};
+                         machine_buffer(&m, "in", 32 * 8 * 4, EMU_FILL_ZERO, NULL), table[i].stride,
+                         0};
         kernel_run(&m, "counters", 1, 32, 0, &p, sizeof p);
         ck_assert_uint_eq(count(&m, "counters", "count_tile", false), table[i].sectors);
         ck_assert_uint_eq(count(&m, "counters", "count_tile", true), 32); /* one bank for all */
@@ -338,8 +342,11 @@ START_TEST(bad_launches)
     struct machine m;
     kernel_open(&m, "detect.ptx", EMU_DETECT_ALL);
     uint64_t p[4] = {0};
-    struct emu_launch l = {.kernel = "oob_good", .grid = {1, 1, 1}, .block = {2048, 1, 1},
-                           .params = p, .param_bytes = sizeof p};
+    struct emu_launch l = {.kernel = "oob_good",
+                           .grid = {1, 1, 1},
+                           .block = {2048, 1, 1},
+                           .params = p,
+                           .param_bytes = sizeof p};
     ck_assert_int_eq(emu_run(m.e, &l, &m.ev), 0);
     ck_assert_int_eq(m.ev.stop, EMU_STOP_BAD_LAUNCH);
     l.block[0] = 32;

@@ -45,8 +45,10 @@ static const char *const mode_names[] = {"rn", "rz", "rm", "rp"};
 /* Floats of all sizes: random bits, exponents near each other, subnormals, special values. */
 static uint64_t float_value(uint64_t *state, bool wide)
 {
-    static const float special[] = {0.0f, 1.0f, 0.5f, 1.5f, 3.0f, INFINITY, NAN, 0x1p-149f,
-                                    0x1p-126f, 0x1.fffffep127f, 0x1.fffffep-1f, 16777216.0f};
+    static const float special[] = {
+        0.0f,           1.0f,       0.5f,      1.5f,      3.0f,
+        INFINITY,       NAN,        0x1p-149f, 0x1p-126f, 0x1.fffffep127f,
+        0x1.fffffep-1f, 16777216.0f};
     uint64_t r = next_random(state), kind = next_random(state) % 8;
     uint64_t sign = next_random(state) & 1;
     float f = special[r % 12];
@@ -244,7 +246,7 @@ static uint64_t half_round(long double v, int mantissa, int bias)
 #define HALF_REF(name, m, bias, expr)                                                              \
     static uint64_t name(uint64_t a, uint64_t b, uint64_t c)                                       \
     {                                                                                              \
-        long double x = half_number(a & 0xffff, m, bias), y = half_number(b & 0xffff, m, bias);     \
+        long double x = half_number(a & 0xffff, m, bias), y = half_number(b & 0xffff, m, bias);    \
         long double z = half_number(c & 0xffff, m, bias);                                          \
         (void)x;                                                                                   \
         (void)y;                                                                                   \

@@ -47,12 +47,12 @@ REF(r_min_s32, S32(a) < S32(b) ? a : b)
 REF(r_max_s32, S32(a) > S32(b) ? a : b)
 REF(r_min_s64, S64(a) < S64(b) ? a : b)
 REF(r_max_s64, S64(a) > S64(b) ? a : b)
-REF(r_addsat, S32(a) + S32(b) > INT32_MAX ? INT32_MAX : S32(a) + S32(b) < INT32_MIN
-                                                            ? INT32_MIN
-                                                            : S32(a) + S32(b))
-REF(r_subsat, S32(a) - S32(b) > INT32_MAX ? INT32_MAX : S32(a) - S32(b) < INT32_MIN
-                                                            ? INT32_MIN
-                                                            : S32(a) - S32(b))
+REF(r_addsat, S32(a) + S32(b) > INT32_MAX   ? INT32_MAX
+              : S32(a) + S32(b) < INT32_MIN ? INT32_MIN
+                                            : S32(a) + S32(b))
+REF(r_subsat, S32(a) - S32(b) > INT32_MAX   ? INT32_MAX
+              : S32(a) - S32(b) < INT32_MIN ? INT32_MIN
+                                            : S32(a) - S32(b))
 REF(r_sad_u32, c + (a > b ? a - b : b - a))
 REF(r_sad_s32, c + (uint64_t)(S32(a) > S32(b) ? S32(a) - S32(b) : S32(b) - S32(a)))
 REF(r_mul24_u, (a & 0xffffff) * (b & 0xffffff))
@@ -133,13 +133,17 @@ START_TEST(carries)
     check_op("add.cc.u64 %u0, %a, %b; addc.u64 %d, 0, 0;", 64, 64, 64, 0, r_carry_hi);
     check_op("sub.cc.u64 %u0, %a, %b; subc.u64 %d, 0, 0;", 64, 64, 64, 0, r_borrow);
     check_op("mov.b64 {%t0,%t1}, %a; mov.b64 {%t2,%t3}, %b; add.cc.u32 %t4, %t0, %t2;"
-             "addc.cc.u32 %t5, %t1, %t3; mov.b64 %d, {%t4,%t5};", 64, 64, 64, 0, r_add);
+             "addc.cc.u32 %t5, %t1, %t3; mov.b64 %d, {%t4,%t5};",
+             64, 64, 64, 0, r_add);
     check_op("mov.b64 {%t0,%t1}, %a; mov.b64 {%t2,%t3}, %b; sub.cc.u32 %t4, %t0, %t2;"
-             "subc.u32 %t5, %t1, %t3; mov.b64 %d, {%t4,%t5};", 64, 64, 64, 0, r_sub);
+             "subc.u32 %t5, %t1, %t3; mov.b64 %d, {%t4,%t5};",
+             64, 64, 64, 0, r_sub);
     check_op("mov.b64 {%t0,%t1}, %c; mad.lo.cc.u32 %t2, %a, %b, %t0;"
-             "madc.hi.u32 %t3, %a, %b, %t1; mov.b64 %d, {%t2,%t3};", 64, 32, 32, 64, r_mad);
+             "madc.hi.u32 %t3, %a, %b, %t1; mov.b64 %d, {%t2,%t3};",
+             64, 32, 32, 64, r_mad);
     check_op("mov.b64 {%t0,%t1}, %c; mad.lo.cc.u32 %t2, %a, %b, %t0;"
-             "madc.hi.u32 %d, %a, %b, %t1;", 32, 32, 32, 64, r_mad_carry);
+             "madc.hi.u32 %d, %a, %b, %t1;",
+             32, 32, 32, 64, r_mad_carry);
 }
 END_TEST
 
@@ -328,11 +332,12 @@ START_TEST(comparisons)
              32, 32, 32, r_q_or);
     check_op("set.gt.u32.s32 %d, %a, %b;", 32, 32, 32, 0, r_set);
     check_op("set.gt.f32.s32 %d, %a, %b;", 32, 32, 32, 0, r_set_f);
-    check_op("and.b32 %t0, %c, 1; setp.ne.u32 %p, %t0, 0; selp.b64 %d, %a, %b, %p;", 64, 64, 64,
-             32, r_selp);
+    check_op("and.b32 %t0, %c, 1; setp.ne.u32 %p, %t0, 0; selp.b64 %d, %a, %b, %p;", 64, 64, 64, 32,
+             r_selp);
     check_op("slct.b32.s32 %d, %a, %b, %c;", 32, 32, 32, 32, r_slct);
     check_op("{ .reg .pred %p; setp.lt.s32 %p, %a, %b; @%p mov.u32 %d, 1; @!%p bra L; bra M;\n"
-             "L: mov.u32 %d, 0;\nM: }", 32, 32, 32, 0, r_lt_s32);
+             "L: mov.u32 %d, 0;\nM: }",
+             32, 32, 32, 0, r_lt_s32);
 }
 END_TEST
 

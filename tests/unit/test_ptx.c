@@ -125,12 +125,21 @@ START_TEST(instructions)
 END_TEST
 
 static const char *const unsupported[] = {
-    "add.rn.s32 %a, %b, %c;",          "add.s32 %a, %b, %x;",       "frobnicate.u32 %a, %b;",
-    "ld.global.u32 %a, %b;",           "mov.u32 %a, undeclared, 4;", "add.f32 %a, %b, %q;",
-    "setp.lt.s32 %a, %b, %c;",         "wgmma.fence.sync.aligned;", "cvt.rn.e4m3x2.f32 %a, %b, %c;",
+    "add.rn.s32 %a, %b, %c;",
+    "add.s32 %a, %b, %x;",
+    "frobnicate.u32 %a, %b;",
+    "ld.global.u32 %a, %b;",
+    "mov.u32 %a, undeclared, 4;",
+    "add.f32 %a, %b, %q;",
+    "setp.lt.s32 %a, %b, %c;",
+    "wgmma.fence.sync.aligned;",
+    "cvt.rn.e4m3x2.f32 %a, %b, %c;",
     "mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%x}, {%x}, {%x}, {%x};",
-    "shl.b32 %a, %b, %x;",             "mul.s32 %a, %b, %c;",       "atom.global.add.b128 %a, [%x], %b;",
-    "cp.async.bulk.commit_group;",     "ld.global.v4.u32 {%a,%b}, [%x];",
+    "shl.b32 %a, %b, %x;",
+    "mul.s32 %a, %b, %c;",
+    "atom.global.add.b128 %a, [%x], %b;",
+    "cp.async.bulk.commit_group;",
+    "ld.global.v4.u32 {%a,%b}, [%x];",
 };
 
 START_TEST(unsupported_stays)
@@ -159,9 +168,11 @@ END_TEST
 START_TEST(unsupported_unreached)
 {
     struct machine m;
-    machine_open(&m, PTX_HEAD ".visible .entry k(.param .u32 n)\n{\n.reg .b32 %a;\n.reg .pred %p;\n"
-                              "ld.param.u32 %a, [n];\nsetp.eq.s32 %p, %a, 0;\n@%p bra END;\n"
-                              "frobnicate;\nEND: ret;\n}\n", NULL);
+    machine_open(&m,
+                 PTX_HEAD ".visible .entry k(.param .u32 n)\n{\n.reg .b32 %a;\n.reg .pred %p;\n"
+                          "ld.param.u32 %a, [n];\nsetp.eq.s32 %p, %a, 0;\n@%p bra END;\n"
+                          "frobnicate;\nEND: ret;\n}\n",
+                 NULL);
     uint64_t n = 0;
     machine_run(&m, 1, 32, 0, &n, 1);
     ck_assert_int_eq(m.ev.stop, EMU_STOP_DONE);
@@ -241,8 +252,8 @@ START_TEST(broken_programs_run)
         struct arena *a = arena_create();
         struct ptx_program *p = NULL;
         struct emu *e = NULL;
-        struct emu_options o = {.detect = EMU_DETECT_ALL, .counters = true, .max_steps = 20000,
-                                .max_bytes = 64 << 20};
+        struct emu_options o = {
+            .detect = EMU_DETECT_ALL, .counters = true, .max_steps = 20000, .max_bytes = 64 << 20};
         if (ptx_parse(a, copy, strlen(copy), &p) == 0 && emu_create(&e, p, &o) == 0) {
             uint64_t params[64] = {0}, address;
             struct emu_buffer b = {.name = "b", .bytes = 4096};
@@ -250,8 +261,10 @@ START_TEST(broken_programs_run)
             for (int k = 0; k < 64; k++)
                 params[k] = address;
             for (size_t f = 0; f < p->function_count; f++) {
-                struct emu_launch l = {.kernel = p->functions[f].name, .grid = {2, 1, 1},
-                                       .block = {48, 1, 1}, .params = params,
+                struct emu_launch l = {.kernel = p->functions[f].name,
+                                       .grid = {2, 1, 1},
+                                       .block = {48, 1, 1},
+                                       .params = params,
                                        .param_bytes = sizeof params};
                 struct emu_evidence ev;
                 emu_run(e, &l, &ev);
