@@ -23,11 +23,8 @@ void source_from_text(struct arena *a, const char *path, const char *text, size_
         if (copy[i] == '\n')
             vec_push(a, &lines, i + 1);
     }
-    *out = (struct source){.path = path,
-                           .text = copy,
-                           .size = n,
-                           .lines = lines.at,
-                           .line_count = lines.len};
+    *out = (struct source){
+        .path = path, .text = copy, .size = n, .lines = lines.at, .line_count = lines.len};
 }
 
 static int check_kind(const char *path, const struct stat *st, bool pipes)

@@ -8,8 +8,8 @@
 struct arena;
 
 struct source {
-    const char *path;  /* as the user named it */
-    const char *text;  /* NUL terminated; may hold NULs inside */
+    const char *path; /* as the user named it */
+    const char *text; /* NUL terminated; may hold NULs inside */
     size_t size;
     const size_t *lines; /* offset of the first byte of line i + 1 */
     size_t line_count;

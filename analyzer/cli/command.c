@@ -19,8 +19,7 @@ int command_fail(void)
 int command_output_error(void)
 {
     /* `cudalint | head`: who went away needs no message. */
-    return errno == EPIPE ? error_set("%s", "")
-                          : error_set("standard output: %s", strerror(errno));
+    return errno == EPIPE ? error_set("%s", "") : error_set("standard output: %s", strerror(errno));
 }
 
 int command_print(const char *text, size_t n)

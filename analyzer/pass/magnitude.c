@@ -15,8 +15,8 @@
 /* Template parameters and sizeof are compile-time constants: tile sizes, element sizes, vector widths. */
 #define COMPILE_TIME_MAX 1024
 
-static struct magnitude of(struct analysis_func *af, const struct ir_expr *e,
-                           const struct ir_stmt *at, unsigned depth);
+static struct magnitude of(struct analysis_func *af, const struct ir_expr *e, unsigned *steps,
+                           unsigned depth);
 
 static struct magnitude small(int64_t most)
 {
@@ -39,15 +39,12 @@ static struct magnitude of_builtin(enum ir_builtin b)
     case IR_BUILTIN_CTAID_X:
     case IR_BUILTIN_NCTAID_X:
     case IR_BUILTIN_GRID_RANK:
-    case IR_BUILTIN_GRID_SIZE:
-        return size(GRID_X_MAX);
+    case IR_BUILTIN_GRID_SIZE: return size(GRID_X_MAX);
     case IR_BUILTIN_CTAID_Y:
     case IR_BUILTIN_CTAID_Z:
     case IR_BUILTIN_NCTAID_Y:
-    case IR_BUILTIN_NCTAID_Z:
-        return size(GRID_YZ_MAX);
-    default:
-        return small(BLOCK_THREADS_MAX);
+    case IR_BUILTIN_NCTAID_Z: return size(GRID_YZ_MAX);
+    default: return small(BLOCK_THREADS_MAX);
     }
 }
 
@@ -95,11 +92,14 @@ struct index_parts {
     bool thread;
     bool block;
     unsigned depth;
+    unsigned steps;
 };
 
 static bool look_for_indices(const struct ir_expr *e, void *context)
 {
     struct index_parts *p = context;
+    if (p->steps++ > LIMIT_MAGNITUDE_STEPS)
+        return false;
     if (e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z)
         p->thread = true;
     if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z)
@@ -153,14 +153,15 @@ static struct magnitude of_remainder(struct magnitude x, struct magnitude y,
     return is_flat_index(dividend) ? (struct magnitude){MAGNITUDE_FLAT, x.most} : y;
 }
 
-static struct magnitude of_phi(struct analysis_func *af, const struct ir_expr *e,
-                               const struct ir_stmt *at, unsigned depth)
+static struct magnitude of_phi(struct analysis_func *af, const struct ir_expr *e, unsigned *steps,
+                               unsigned depth)
 {
     const struct induction *iv = range_induction(af->ranges, e);
-    if (iv && iv->bound && (iv->bound_op == IR_LT || iv->bound_op == IR_LE || iv->bound_op == IR_NE))
-        return of(af, iv->bound, at, depth + 1);
+    if (iv && iv->bound &&
+        (iv->bound_op == IR_LT || iv->bound_op == IR_LE || iv->bound_op == IR_NE))
+        return of(af, iv->bound, steps, depth + 1);
     if (iv && iv->bound)
-        return of(af, iv->start, at, depth + 1); /* counts down */
+        return of(af, iv->start, steps, depth + 1); /* counts down */
     if (iv)
         return of_type(e->type);
     const struct ir_stmt *phi = e->value->def;
@@ -171,54 +172,45 @@ static struct magnitude of_phi(struct analysis_func *af, const struct ir_expr *e
         /* an update of itself (i += stride): as large as its type */
         if (ir_contains(phi->args.at[i], e))
             return of_type(e->type);
-        struct magnitude one = of(af, phi->args.at[i], at, depth + 1);
+        struct magnitude one = of(af, phi->args.at[i], steps, depth + 1);
         sum = join(sum, one, sum.most > one.most ? sum.most : one.most);
     }
     return sum;
 }
 
-static struct magnitude of_value(struct analysis_func *af, const struct ir_expr *e,
-                                 const struct ir_stmt *at, unsigned depth)
+static struct magnitude of_value(struct analysis_func *af, const struct ir_expr *e, unsigned *steps,
+                                 unsigned depth)
 {
     const struct ir_stmt *def = e->value->def;
     switch (def->kind) {
-    case IR_STMT_PHI:
-        return of_phi(af, e, at, depth);
+    case IR_STMT_PHI: return of_phi(af, e, steps, depth);
     case IR_STMT_LOAD:
         /* a name that repair had to make up: a constant of a missing header */
         if (def->addr->op == IR_ADDR && def->addr->decl->guessed)
             return small(COMPILE_TIME_MAX);
         return def->guessed ? unknown() : of_type(e->type);
-    case IR_STMT_ATOMIC:
-        return of_type(e->type);
+    case IR_STMT_ATOMIC: return of_type(e->type);
     case IR_STMT_WARPOP:
         if (def->args.len >= 2 && strncmp(def->name, "__shfl", 6) == 0)
-            return of(af, def->args.at[def->args.len > 2 ? 1 : 0], at, depth + 1);
+            return of(af, def->args.at[def->args.len > 2 ? 1 : 0], steps, depth + 1);
         return small(BLOCK_THREADS_MAX);
-    case IR_STMT_SET:
-        return of(af, def->expr, at, depth + 1);
-    default:
-        return unknown();
+    case IR_STMT_SET: return of(af, def->expr, steps, depth + 1);
+    default: return unknown();
     }
 }
 
 static struct magnitude of_binary(struct analysis_func *af, const struct ir_expr *e,
-                                  const struct ir_stmt *at, unsigned depth)
+                                  unsigned *steps, unsigned depth)
 {
-    struct magnitude x = of(af, e->args[0], at, depth + 1);
-    struct magnitude y = of(af, e->args[1], at, depth + 1);
+    struct magnitude x = of(af, e->args[0], steps, depth + 1);
+    struct magnitude y = of(af, e->args[1], steps, depth + 1);
     int64_t n;
     switch (e->op) {
-    case IR_ADD:
-        return join(x, y, add(x.most, y.most));
-    case IR_SUB:
-        return x.kind == MAGNITUDE_UNKNOWN || y.kind == MAGNITUDE_UNKNOWN ? unknown() : x;
-    case IR_MUL:
-        return of_product(x, y);
-    case IR_DIV:
-        return of_quotient(x, y, e->args[0], e->args[1]);
-    case IR_REM:
-        return of_remainder(x, y, e->args[0], e->args[1]);
+    case IR_ADD: return join(x, y, add(x.most, y.most));
+    case IR_SUB: return x.kind == MAGNITUDE_UNKNOWN || y.kind == MAGNITUDE_UNKNOWN ? unknown() : x;
+    case IR_MUL: return of_product(x, y);
+    case IR_DIV: return of_quotient(x, y, e->args[0], e->args[1]);
+    case IR_REM: return of_remainder(x, y, e->args[0], e->args[1]);
     case IR_SHL:
         if (!ir_is_int(e->args[1], &n) || n < 0 || n > 31)
             return x.kind == MAGNITUDE_SMALL ? small(x.most) : unknown();
@@ -235,8 +227,7 @@ static struct magnitude of_binary(struct analysis_func *af, const struct ir_expr
         if (x.kind == MAGNITUDE_SMALL || y.kind == MAGNITUDE_SMALL)
             return x.kind == MAGNITUDE_SMALL ? x : y;
         return join(x, y, x.most < y.most ? x.most : y.most);
-    default:
-        return join(x, y, x.most > y.most ? x.most : y.most);
+    default: return join(x, y, x.most > y.most ? x.most : y.most);
     }
 }
 
@@ -247,28 +238,23 @@ static bool is_runtime_read(const struct ir_expr *e)
                                                         e->value->def->kind == IR_STMT_CALL));
 }
 
-static struct magnitude of(struct analysis_func *af, const struct ir_expr *e,
-                           const struct ir_stmt *at, unsigned depth)
+static struct magnitude of(struct analysis_func *af, const struct ir_expr *e, unsigned *steps,
+                           unsigned depth)
 {
     int64_t n;
-    if (depth > LIMIT_MAGNITUDE_DEPTH)
+    if (depth > LIMIT_MAGNITUDE_DEPTH || (*steps)++ > LIMIT_MAGNITUDE_STEPS)
         return unknown();
     if (ir_is_int(e, &n))
         return small(n);
     switch (e->op) {
-    case IR_BUILTIN:
-        return of_builtin(e->builtin);
+    case IR_BUILTIN: return of_builtin(e->builtin);
     case IR_TPARAM:
-    case IR_SIZEOF:
-        return small(COMPILE_TIME_MAX);
-    case IR_VAR:
-        return e->decl->guessed ? unknown() : of_type(e->type);
-    case IR_MEMBER:
-        return of_type(e->type);
-    case IR_VALUE:
-        return of_value(af, e, at, depth);
+    case IR_SIZEOF: return small(COMPILE_TIME_MAX);
+    case IR_VAR: return e->decl->guessed ? unknown() : of_type(e->type);
+    case IR_MEMBER: return of_type(e->type);
+    case IR_VALUE: return of_value(af, e, steps, depth);
     case IR_CAST: {
-        struct magnitude x = of(af, e->args[0], at, depth + 1);
+        struct magnitude x = of(af, e->args[0], steps, depth + 1);
         struct magnitude t = of_type(e->type);
         /* `int32_t len = accessor[i]`: what is read is not understood, what it is stored in is */
         if (x.kind == MAGNITUDE_UNKNOWN && is_runtime_read(ir_strip_casts(e->args[0])))
@@ -276,26 +262,25 @@ static struct magnitude of(struct analysis_func *af, const struct ir_expr *e,
         return t.kind == MAGNITUDE_SMALL && x.kind != MAGNITUDE_SMALL ? t : x;
     }
     case IR_NEG:
-    case IR_BITNOT:
-        return of(af, e->args[0], at, depth + 1);
+    case IR_BITNOT: return of(af, e->args[0], steps, depth + 1);
     case IR_SELECT: {
-        struct magnitude x = of(af, e->args[1], at, depth + 1);
-        struct magnitude y = of(af, e->args[2], at, depth + 1);
+        struct magnitude x = of(af, e->args[1], steps, depth + 1);
+        struct magnitude y = of(af, e->args[2], steps, depth + 1);
         return join(x, y, x.most > y.most ? x.most : y.most);
     }
-    case IR_PURE:
-        return e->type->kind == TYPE_INT && e->arg_count == 1 ? small(64) : unknown();
+    case IR_PURE: return e->type->kind == TYPE_INT && e->arg_count == 1 ? small(64) : unknown();
     default:
         if (ir_op_info(e->op)->flags & IR_OP_COMPARE)
             return small(1);
-        return ir_op_info(e->op)->operands == 2 ? of_binary(af, e, at, depth) : unknown();
+        return ir_op_info(e->op)->operands == 2 ? of_binary(af, e, steps, depth) : unknown();
     }
 }
 
 struct magnitude magnitude_of(struct analysis_func *af, const struct ir_expr *e,
                               const struct ir_stmt *at)
 {
-    struct magnitude m = of(af, e, at, 0);
+    unsigned steps = 0;
+    struct magnitude m = of(af, e, &steps, 0);
     struct range r = range_of(af->ranges, e, at);
     if (r.hi < m.most)
         m.most = r.hi;

@@ -57,6 +57,12 @@ def unrolled(count):
                   "x[i] = a + b;")
 
 
+def merges(count):
+    return kernel("int a = n, b = n + 1;\n" +
+                  "if (x[a] > x[b]) a = a * b + threadIdx.x; else b = b * a - n;\n" * count +
+                  "x[a * b] = 1;")
+
+
 def variables(count):
     return kernel(numbered("int v{0} = n * {0} + threadIdx.x; x[v{0}] = v{0};", count) + "\n" +
                   "for (int i = 0; i < n; i++) {\n" + numbered("v{0} += x[v{0}];", count) + "\n}")
@@ -128,13 +134,14 @@ SOURCES = {
     "500 barriers": (barriers(500), UNDERSTOOD),
     "200 calls twice each": (calls(200), UNDERSTOOD),
     "2,000 unrolled steps": (unrolled(2000), UNDERSTOOD),
+    "100 merges": (merges(100), UNDERSTOOD),
     "1,000 variables in a loop": (variables(1000), UNDERSTOOD),
     "200 nested loops": (loops(200), UNDERSTOOD),
     "20,000 suppressions": (comments(20000), UNDERSTOOD),
-    "20,000 unknown names": (kernel(numbered("u{0}(x, n);", 20000)), UNDERSTOOD),
-    "20,000 unknown types": (numbered("U{0} v{0}(W{0} x);", 20000), UNDERSTOOD),
+    "1,000 unknown names": (kernel(numbered("u{0}(x, n);", 1000)), UNDERSTOOD),
+    "1,000 unknown types": (numbered("U{0} v{0}(W{0} x);", 1000), UNDERSTOOD),
     "20,000 missing headers": (numbered('#include "missing{0}.h"', 20000), UNDERSTOOD),
-    "20,000 errors": ("int ) ; x [ ;\n" * 20000 + kernel("x[n] = 1;"), UNDERSTOOD),
+    "1,000 errors": ("int ) ; x [ ;\n" * 1000 + kernel("x[n] = 1;"), UNDERSTOOD),
     "unterminated string": (kernel('const char *s = "abc'), UNDERSTOOD),
     "unterminated comment": (kernel("x[n] = 1;") + "/* abc", UNDERSTOOD),
     "unterminated raw string": (kernel('const char *s = R"xyz(abc'), UNDERSTOOD),
@@ -164,7 +171,7 @@ SOURCES = {
                           " R<N + 1>::v; };\n" + kernel("x[R<0>::v] = 1;"), UNDERSTOOD),
     "doubling templates": ("template<int N, class T> struct R { R<N - 1, R<N, T>> a;"
                            " R<N - 1, T *> b; };\ntemplate<class T> struct R<0, T> {};\n" +
-                           kernel("R<30, int> r; x[n] = sizeof r;"), UNDERSTOOD),
+                           kernel("R<9, int> r; x[n] = sizeof r;"), UNDERSTOOD),
     "endless constexpr": ("constexpr int f() { int i = 0; while (true) i ^= 1; return i; }\n"
                           "constexpr int v = f();\n" + kernel("x[v] = 1;"), UNDERSTOOD),
     "recursive constexpr": ("constexpr long f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\n"
