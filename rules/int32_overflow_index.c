@@ -4,10 +4,11 @@
  *
  * ## What
  * Reports a product that is computed in 32 bits and then subscripts or offsets memory, where both
- * factors come from the run: `row * width`, `((b * H + h) * Q + q) * K`, `blockIdx.x * stride`; also a
- * 32-bit grid-stride variable that runs to a 64-bit length.  Silent where the launches that the file
- * shows, launch limits or conditions keep the product small, and where it puts a flat index together
- * again that was taken apart by `/` and `%`.
+ * factors come from the run: `row * width`, `((b * H + h) * Q + q) * K`, `blockIdx.x * stride`;
+ * also a 32-bit grid-stride variable that runs to a 64-bit length.  Silent where the launches that the
+ * file shows, launch limits or conditions keep the product small; where a factor counts heads,
+ * experts, tiles or warps; in shared memory; for the lines of one image; and where it puts a flat
+ * index together again that was taken apart by `/` and `%`.
  *
  * ## Why
  * 65536 rows of 32768 columns are 2^31 elements: 8 GiB of float, an ordinary tensor. One more and the
@@ -46,6 +47,18 @@
  * }
  * ```
  *
+ * ```cuda
+ * // few by nature: heads; tiles put together again; a scratch line for each of some worker blocks
+ * __global__ void small(float *out, const float *in, float *scratch, int n_heads, int cols, int n)
+ * {
+ *     int tile = blockIdx.x / n;
+ *     int head = blockIdx.x * n_heads;
+ *     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+ *         scratch[blockIdx.x * cols + threadIdx.x] += in[i];
+ *     out[tile * n] = in[head];
+ * }
+ * ```
+ *
  * ## Fix
  * Convert one factor before multiplying: `(size_t)row * cols`; or make the index variables 64-bit.
  *
@@ -56,112 +69,74 @@
  * - C++ standard, [expr.pre]: signed overflow is undefined
  * - CUDA C++ Best Practices Guide, "Loop Counters Signed vs. Unsigned"
  */
-#include <string.h>
-
+#include "pass/extent.h"
 #include "pass/index_flow.h"
 #include "pass/launch.h"
-#include "pass/magnitude.h"
-#include "pass/range.h"
+#include "pass/overflow.h"
 #include "rules/rule.h"
 
-#define INT32_LIMIT 2147483648LL
-
-/* Words in a name that say "small by nature": windows of a convolution, dimensions of a shape, heads,
- * experts, classes.  A factor that is such a number leaves the product to the other one. */
-static const char *const small_words[] = {
-    "ksize",  "kernel", "pad",   "radius", "dilat", "ndim",    "rank",    "order", "filter",
-    "window", "head",   "expert", "topk",  "top_k", "bins",    "class",   "group", "channel",
-    "level",  "layer",  "dims",  "corner", "color", "axis",    "species", "taps",  "sample_rate"};
-
-static bool name_is_small(const char *name)
+/* Does a launch pass a buffer of more elements than a 32-bit index reaches?  Then the rest of the
+ * buffer is there to be indexed, whatever the index is made of. */
+static bool buffer_is_larger(const struct launch_site *site, const struct ir_expr *root,
+                             int64_t limit)
 {
-    for (size_t i = 0; name && i < sizeof small_words / sizeof *small_words; i++) {
-        if (strcasestr(name, small_words[i]))
-            return true;
-    }
-    return false;
+    if (!root || root->op != IR_VAR || root->decl->storage != STORAGE_PARAM)
+        return false;
+    struct extent x = extent_at_launch(site, root->decl);
+    return x.source == EXTENT_ALLOCATION && x.elements > limit;
 }
 
-/* The name of what e is read from: parameter, member, loop bound. */
-static const char *name_of(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    if (e->op == IR_VAR)
-        return e->decl->source_name;
-    if (e->op == IR_MEMBER)
-        return e->text;
-    if (e->op == IR_VALUE && e->value->decl)
-        return e->value->decl->source_name;
-    return NULL;
-}
-
-static bool factor_is_size(struct rule_context *c, const struct ir_expr *e,
-                           const struct ir_stmt *at, int64_t *most)
-{
-    struct magnitude m = magnitude_of(c->func, e, at);
-    *most = m.most;
-    if (m.kind != MAGNITUDE_SIZE || name_is_small(name_of(e)))
-        return false;
-    const struct induction *loop = range_induction(c->func->ranges, ir_strip_casts(e));
-    return !loop || !loop->bound || !name_is_small(name_of(loop->bound));
-}
-
-/* Both factors come from the run, and nothing bounds their product below 2^31. */
-static bool product_can_wrap(struct rule_context *c, const struct index_flow *flow,
-                             const struct ir_stmt *s)
-{
-    const struct ir_expr *e = s->expr;
-    int64_t x;
-    int64_t y;
-    int64_t product;
-    bool narrow = e->type->kind == TYPE_UNKNOWN && index_flow_is_narrowed(flow, e);
-    if (e->op != IR_MUL || (!narrow && (e->type->kind != TYPE_INT || e->type->bits != 32)))
-        return false;
-    if (!factor_is_size(c, e->args[0], s, &x) || !factor_is_size(c, e->args[1], s, &y))
-        return false;
-    if (!__builtin_mul_overflow(x, y, &product) && product < INT32_LIMIT)
-        return false;
-    struct range r = range_of(c->func->ranges, e, s);
-    return r.hi >= INT32_LIMIT;
-}
+struct witness {
+    const struct launch_site *site;
+    int64_t value; /* of the product */
+    bool by_size;  /* no value: the buffer is larger than the index reaches */
+};
 
 /* What the visible launches say: NO when every launch is seen and each keeps the product small. */
 static enum tri launches_break(struct rule_context *c, const struct ir_expr *e,
-                               const struct launch_site **which, int64_t *value)
+                               const struct ir_expr *root, struct witness *w)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
     bool all_small = n > 0 && launch_complete(c->analysis->launches, c->func->func);
     for (size_t i = 0; i < n; i++) {
         struct range r = index_flow_range_at_launch(c->func, sites[i], e);
-        if (r.hi >= INT32_LIMIT && r.hi != RANGE_MAX) {
-            *which = sites[i];
-            *value = r.hi;
+        bool by_size = r.hi == RANGE_MAX && buffer_is_larger(sites[i], root, overflow_limit(e));
+        if (by_size || (r.hi >= overflow_limit(e) && r.hi != RANGE_MAX)) {
+            *w = (struct witness){sites[i], r.hi, by_size};
             return TRI_YES;
         }
-        all_small = all_small && r.hi < INT32_LIMIT;
+        all_small = all_small && r.hi < overflow_limit(e);
     }
     return all_small ? TRI_NO : TRI_UNKNOWN;
 }
 
 static const char *type_text(const struct ir_expr *e)
 {
-    return e->type->kind != TYPE_INT ? "stored in an int" : e->type->is_signed ? "int" : "unsigned int";
+    return e->type->kind != TYPE_INT ? "stored in an int"
+           : e->type->is_signed      ? "int"
+                                     : "unsigned int";
 }
 
 static void report(struct rule_context *c, const struct ir_stmt *s, const struct ir_stmt *use,
-                   const struct launch_site *site, int64_t value)
+                   const struct witness *w)
 {
     const char *product = ir_expr_source(c->arena, s->source_expr, 60);
     const char *x = ir_expr_source(c->arena, s->source_expr->args[0], 40);
     const char *y = ir_expr_source(c->arena, s->source_expr->args[1], 40);
     bool is_unsigned = s->expr->type->kind == TYPE_INT && !s->expr->type->is_signed;
     struct finding *f;
-    if (site)
+    if (w->site && w->by_size)
+        f = rule_report(
+            c, s->span,
+            "`%s` is computed in 32 bits (%s), and the launch at line %u passes a buffer "
+            "of more than 2^%d elements: the index wraps",
+            product, type_text(s->expr), w->site->stmt->span.line, is_unsigned ? 32 : 31);
+    else if (w->site)
         f = rule_report(c, s->span,
                         "`%s` is computed in 32 bits (%s) and reaches %lld with the launch at "
                         "line %u: the index wraps",
-                        product, type_text(s->expr), (long long)value, site->stmt->span.line);
+                        product, type_text(s->expr), (long long)w->value, w->site->stmt->span.line);
     else
         f = rule_report(c, s->span,
                         "`%s` is computed in 32 bits (%s) and indexes memory: it wraps when "
@@ -199,18 +174,21 @@ static void check_products(struct rule_context *c, const struct index_flow *flow
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         const struct ir_stmt *use = NULL;
-        const struct launch_site *site = NULL;
-        int64_t value = 0;
+        struct witness w = {0};
         if (s->kind != IR_STMT_EVAL || !index_flow_reaches(flow, s->expr, &use) ||
-            !product_can_wrap(c, flow, s) || has(reported.at, reported.len, s->expr))
+            !overflow_is_candidate(c->func, flow, s->expr, s) ||
+            has(reported.at, reported.len, s->expr))
             continue;
-        if (is_bounded_by_program(c, launches_break(c, s->expr, &site, &value)))
+        enum tri broken = launches_break(c, s->expr, index_flow_root(flow, s->expr), &w);
+        if (is_bounded_by_program(c, broken))
+            continue;
+        if (broken != TRI_YES && !overflow_is_realistic(c->func, flow, s->expr, s->source_expr, s))
             continue;
         vec_push(c->arena, &reported, s->expr);
         if (s->span.line == last_line)
             continue;
         last_line = s->span.line;
-        report(c, s, use, site, value);
+        report(c, s, use, &w);
     }
 }
 
@@ -224,17 +202,17 @@ static void check_strides(struct rule_context *c)
             phi->var->type->bits != 32)
             continue;
         const struct ir_expr *bound = index_flow_wide_bound(c->func, phi);
-        const struct launch_site *site = NULL;
-        int64_t length;
-        if (!bound || is_bounded_by_program(c, launches_break(c, bound, &site, &length)))
+        struct witness w;
+        if (!bound || is_bounded_by_program(c, launches_break(c, bound, NULL, &w)))
             continue;
         struct finding *fi = rule_report(
             c, phi->var->span,
             "`%s` is a 32-bit grid-stride index, but runs to the 64-bit length `%s`: beyond "
             "2147483647 elements it wraps",
             phi->var->source_name, ir_expr_source(c->arena, bound, 40));
-        rule_help(c, fi, "declare `%s` as `size_t` or `int64_t`, and convert blockIdx.x before "
-                         "multiplying",
+        rule_help(c, fi,
+                  "declare `%s` as `size_t` or `int64_t`, and convert blockIdx.x before "
+                  "multiplying",
                   phi->var->source_name);
     }
 }
@@ -249,4 +227,5 @@ static void check(struct rule_context *c)
         check_strides(c);
 }
 
-RULE(CL204, "int32-overflow-index", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, check, NULL)
+RULE(CL204, "int32-overflow-index", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, check,
+     NULL)

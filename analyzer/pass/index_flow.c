@@ -6,52 +6,71 @@
 #include "pass/affine.h"
 #include "pass/decide.h"
 
-struct index_flow {
-    struct arena *arena;
-    struct map uses;     /* expression id + 1 -> the statement that uses it in an address */
-    struct map narrowed; /* the same, when its sum is stored in a 32-bit integer on the way */
+/* On the way from an address to an expression. */
+enum way { WAY_PLAIN = 0, WAY_NARROWED = 1, WAY_SCALED = 2, WAY_COUNT = 4 };
+
+struct use {
+    const struct ir_stmt *stmt;
+    const struct ir_expr *root; /* what the address points into */
 };
 
-static void mark(struct index_flow *f, const struct ir_expr *e, const struct ir_stmt *use,
-                 bool narrow)
+struct index_flow {
+    struct arena *arena;
+    struct map uses[WAY_COUNT]; /* by way: expression id + 1 -> struct use */
+    bool has_workers[3];        /* gridDim.x, .y, .z are mentioned */
+};
+
+static void mark(struct index_flow *f, const struct ir_expr *e, const struct use *use,
+                 unsigned way);
+
+/* A factor of what is multiplied again by something that is not a plain number. */
+static unsigned scaled_by(const struct ir_expr *other, unsigned way)
 {
-    struct map *seen = narrow ? &f->narrowed : &f->uses;
-    if (map_get_number(seen, e->id + 1U))
+    return ir_strip_casts(other)->op == IR_INT ? way : way | WAY_SCALED;
+}
+
+static void mark_value(struct index_flow *f, const struct ir_expr *e, const struct use *use,
+                       unsigned way)
+{
+    const struct ir_stmt *def = e->value->def;
+    if (def->kind == IR_STMT_SET && def->expr)
+        mark(f, def->expr, use, way);
+    for (size_t i = 0; def->kind == IR_STMT_PHI && i < def->args.len; i++)
+        mark(f, def->args.at[i], use, way);
+}
+
+static void mark(struct index_flow *f, const struct ir_expr *e, const struct use *use, unsigned way)
+{
+    if (map_get_number(&f->uses[way], e->id + 1U))
         return;
-    map_put_number(f->arena, seen, e->id + 1U, (void *)(uintptr_t)use);
+    map_put_number(f->arena, &f->uses[way], e->id + 1U, (void *)(uintptr_t)use);
     switch (e->op) {
+    case IR_MUL:
+        mark(f, e->args[0], use, scaled_by(e->args[1], way));
+        mark(f, e->args[1], use, scaled_by(e->args[0], way));
+        break;
     case IR_ADD:
     case IR_SUB:
-    case IR_MUL:
     case IR_SHL:
     case IR_MIN:
     case IR_MAX:
-        mark(f, e->args[0], use, narrow);
-        mark(f, e->args[1], use, narrow);
+        mark(f, e->args[0], use, way);
+        mark(f, e->args[1], use, way);
         break;
     case IR_CAST:
         /* `int i = row * p.stride`: whatever type the product has, it ends up in 32 bits */
-        narrow = narrow || (e->type->kind == TYPE_INT && e->type->bits == 32 &&
-                            e->args[0]->type->kind == TYPE_UNKNOWN);
-        mark(f, e->args[0], use, narrow);
+        if (e->type->kind == TYPE_INT && e->type->bits == 32 &&
+            e->args[0]->type->kind == TYPE_UNKNOWN)
+            way |= WAY_NARROWED;
+        mark(f, e->args[0], use, way);
         break;
-    case IR_NEG:
-        mark(f, e->args[0], use, narrow);
-        break;
+    case IR_NEG: mark(f, e->args[0], use, way); break;
     case IR_SELECT:
-        mark(f, e->args[1], use, narrow);
-        mark(f, e->args[2], use, narrow);
+        mark(f, e->args[1], use, way);
+        mark(f, e->args[2], use, way);
         break;
-    case IR_VALUE: {
-        const struct ir_stmt *def = e->value->def;
-        if (def->kind == IR_STMT_SET && def->expr)
-            mark(f, def->expr, use, narrow);
-        for (size_t i = 0; def->kind == IR_STMT_PHI && i < def->args.len; i++)
-            mark(f, def->args.at[i], use, narrow);
-        break;
-    }
-    default:
-        break;
+    case IR_VALUE: mark_value(f, e, use, way); break;
+    default: break;
     }
 }
 
@@ -60,11 +79,25 @@ struct finding_offsets {
     const struct ir_stmt *stmt;
 };
 
+/* Shared memory is at most 227 KiB: an index into it does not wrap. */
+static bool points_to_shared(const struct ir_expr *root)
+{
+    return (root->op == IR_ADDR || root->op == IR_VAR) && root->decl->space == SPACE_SHARED;
+}
+
 static bool mark_offsets(const struct ir_expr *e, void *context)
 {
     struct finding_offsets *o = context;
-    if (e->op == IR_PTRADD)
-        mark(o->flow, e->args[1], o->stmt, false);
+    for (unsigned axis = 0; axis < 3; axis++) {
+        if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis)))
+            o->flow->has_workers[axis] = true;
+    }
+    const struct ir_expr *root = e->op == IR_PTRADD ? ir_address_root(e) : NULL;
+    if (root && !points_to_shared(root)) {
+        struct use *use = ARENA_NEW(o->flow->arena, struct use);
+        *use = (struct use){o->stmt, root};
+        mark(o->flow, e->args[1], use, WAY_PLAIN);
+    }
     return true;
 }
 
@@ -86,17 +119,44 @@ struct index_flow *index_flow_build(struct analysis_func *af)
     return f;
 }
 
+static const struct use *find_use(const struct index_flow *f, const struct ir_expr *e,
+                                  unsigned ways)
+{
+    for (unsigned way = 0; way < WAY_COUNT; way++) {
+        const struct use *use = map_get_number(&f->uses[way], e->id + 1U);
+        if (use && (way & ways) == ways)
+            return use;
+    }
+    return NULL;
+}
+
 bool index_flow_reaches(const struct index_flow *f, const struct ir_expr *e,
                         const struct ir_stmt **use)
 {
-    const struct ir_stmt *s = map_get_number(&f->uses, e->id + 1U);
-    *use = s ? s : map_get_number(&f->narrowed, e->id + 1U);
-    return *use != NULL;
+    const struct use *u = find_use(f, e, WAY_PLAIN);
+    *use = u ? u->stmt : NULL;
+    return u != NULL;
+}
+
+const struct ir_expr *index_flow_root(const struct index_flow *f, const struct ir_expr *e)
+{
+    const struct use *u = find_use(f, e, WAY_PLAIN);
+    return u ? u->root : NULL;
 }
 
 bool index_flow_is_narrowed(const struct index_flow *f, const struct ir_expr *e)
 {
-    return map_get_number(&f->narrowed, e->id + 1U) != NULL;
+    return find_use(f, e, WAY_NARROWED) != NULL;
+}
+
+bool index_flow_is_scaled(const struct index_flow *f, const struct ir_expr *e)
+{
+    return find_use(f, e, WAY_SCALED) != NULL;
+}
+
+bool index_flow_has_workers(const struct index_flow *f, unsigned axis)
+{
+    return axis < 3 && f->has_workers[axis];
 }
 
 /* ---- ranges under one launch ------------------------------------------------------------- */
@@ -145,19 +205,15 @@ static struct range of_pair(struct analysis_func *af, const struct launch_site *
         if (x.hi != RANGE_MAX && y.hi != RANGE_MAX)
             out.hi = x.hi + y.hi;
         return out;
-    case IR_MUL:
-        return product(x, y);
+    case IR_MUL: return product(x, y);
     case IR_DIV:
         return x.lo >= 0 && y.lo > 0 ? (struct range){0, x.hi == RANGE_MAX ? x.hi : x.hi / y.lo}
                                      : out;
     case IR_REM:
         return x.lo >= 0 && y.lo > 0 ? (struct range){0, y.hi == RANGE_MAX ? x.hi : y.hi - 1} : out;
-    case IR_MIN:
-        return (struct range){x.lo < y.lo ? x.lo : y.lo, x.hi < y.hi ? x.hi : y.hi};
-    case IR_MAX:
-        return (struct range){x.lo > y.lo ? x.lo : y.lo, x.hi > y.hi ? x.hi : y.hi};
-    default:
-        return out;
+    case IR_MIN: return (struct range){x.lo < y.lo ? x.lo : y.lo, x.hi < y.hi ? x.hi : y.hi};
+    case IR_MAX: return (struct range){x.lo > y.lo ? x.lo : y.lo, x.hi > y.hi ? x.hi : y.hi};
+    default: return out;
     }
 }
 

@@ -16,9 +16,16 @@ struct index_flow *index_flow_build(struct analysis_func *af);
 /* Does e take part in an address?  *use: the first statement that uses it so. */
 bool index_flow_reaches(const struct index_flow *f, const struct ir_expr *e,
                         const struct ir_stmt **use);
-/* Is the sum that e takes part in stored in a 32-bit integer before it is used, although e's own type is
- * not known? */
+/* Is the sum that e takes part in stored in a 32-bit integer before it is used, although e's own
+ * type is not known? */
 bool index_flow_is_narrowed(const struct index_flow *f, const struct ir_expr *e);
+/* What the address points into that e takes part in, or NULL. */
+const struct ir_expr *index_flow_root(const struct index_flow *f, const struct ir_expr *e);
+/* Is e multiplied again, by more than a number, on its way to the address? */
+bool index_flow_is_scaled(const struct index_flow *f, const struct ir_expr *e);
+/* Does the function ask for the number of blocks along the axis?  Then its blocks are workers that
+ * share the rows out, few whatever the size of the run, and blockIdx alone is a worker's number. */
+bool index_flow_has_workers(const struct index_flow *f, unsigned axis);
 /* Largest and smallest value of e under one launch: arguments and shape put in, loop variables and
  * remainders over their extents. */
 struct range index_flow_range_at_launch(struct analysis_func *af, const struct launch_site *s,

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Could a 32-bit product that offsets memory really pass 2^31 (2^32 when unsigned)?  Nearly every
+ * product of two ints could by its type; a reviewer asks for a fix only when the sizes exist: both
+ * factors grow with the run, and neither counts something that is small by nature (heads, experts,
+ * taps, warps, tiles), takes a flat index apart and puts it together again, or walks a plane.
+ */
+#ifndef CUDALINT_PASS_OVERFLOW_H
+#define CUDALINT_PASS_OVERFLOW_H
+
+#include "pass/index_flow.h"
+
+/* The first value that the type of e cannot hold. */
+int64_t overflow_limit(const struct ir_expr *e);
+/* Is e a product in 32 bits of two factors that the run decides, not bounded below the limit? */
+bool overflow_is_candidate(struct analysis_func *af, const struct index_flow *flow,
+                           const struct ir_expr *e, const struct ir_stmt *at);
+/* Of a candidate, without help from launches: do sizes that make it pass the limit exist?
+ * `written`: the product with the variables' names, for what they say. */
+bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *flow,
+                           const struct ir_expr *e, const struct ir_expr *written,
+                           const struct ir_stmt *at);
+/* Does a name say that what it counts is small? */
+bool overflow_name_is_small(const char *name);
+
+#endif
