@@ -225,6 +225,22 @@ static bool is_reached(const struct point *at, const struct ir_stmt *s)
 
 /* ---- what moves the index ----------------------------------------------------------------- */
 
+/* `for (s = 256; s > 0; s /= 2)`: the number it starts with, which the first round has. */
+static bool halving_start(const struct ir_expr *e, int64_t *start)
+{
+    const struct ir_stmt *phi = e->value->def;
+    if (phi->args.len != 2)
+        return false;
+    for (size_t i = 0; i < 2; i++) {
+        const struct ir_expr *next = ir_strip_casts(phi->args.at[1 - i]);
+        bool halves = (next->op == IR_DIV || next->op == IR_SHR) &&
+                      ir_strip_casts(next->args[0]) == e;
+        if (halves && ir_is_int(phi->args.at[i], start))
+            return true;
+    }
+    return false;
+}
+
 /* A loop variable with numbers at both ends; lands on the last value it takes. */
 static bool loop_ends(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *e,
                       struct range *out)
@@ -233,6 +249,10 @@ static bool loop_ends(struct analysis_func *af, const struct ir_stmt *s, const s
     int64_t start;
     int64_t step;
     int64_t bound;
+    if (!iv && halving_start(e, &start)) {
+        *out = (struct range){start, start};
+        return true;
+    }
     if (!iv || !ir_is_int(iv->start, &start))
         return false;
     struct range r = range_of(af->ranges, e, s);
