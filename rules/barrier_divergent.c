@@ -105,23 +105,24 @@ static void report_early_exit(struct rule_context *c, const struct divergence *d
                                     "which waits for the whole block: this %s",
                                     name, s->span.line, variation_text(c, d));
     rule_note(c, f, s->span, "the barrier that the other threads wait at");
-    rule_help(c, f, "keep every thread alive until the last barrier: guard the accesses, not the "
-                    "whole thread");
+    rule_help(c, f,
+              "keep every thread alive until the last barrier: guard the accesses, not the "
+              "whole thread");
 }
 
 static void report_conditional(struct rule_context *c, const struct divergence *d,
                                const struct ir_stmt *s, const struct ir_stmt *inner)
 {
     bool in_loop = d->kind == DIVERGENCE_LOOP;
-    struct finding *f =
-        rule_report(c, s->span, "%s is not reached by every thread of the block%s",
-                    barrier_text(c, s), in_loop ? " the same number of times" : "");
+    struct finding *f = rule_report(c, s->span, "%s is not reached by every thread of the block%s",
+                                    barrier_text(c, s), in_loop ? " the same number of times" : "");
     rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
     if (in_loop)
-        rule_help(c, f, "make the trip count the same for all threads: round the bound up to a "
-                        "multiple of the block size and guard the accesses inside");
+        rule_help(c, f,
+                  "make the trip count the same for all threads: round the bound up to a "
+                  "multiple of the block size and guard the accesses inside");
     else
         rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
 }

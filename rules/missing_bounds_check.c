@@ -103,10 +103,11 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
     struct finding *f = NULL;
     switch (e->kind) {
     case BOUND_LAUNCH_ROUNDS_UP:
-        f = rule_report(c, at,
-                        "`%s[%s]` has no bounds check, but the launch at line %u rounds up: threads "
-                        "beyond `%s` access past the end",
-                        name, index, e->where->span.line, size);
+        f = rule_report(
+            c, at,
+            "`%s[%s]` has no bounds check, but the launch at line %u rounds up: threads "
+            "beyond `%s` access past the end",
+            name, index, e->where->span.line, size);
         rule_note(c, f, e->where->span, "whole blocks are launched, the last one has a tail");
         break;
     case BOUND_LENGTH_UNUSED:
@@ -119,8 +120,7 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
         f = rule_report(c, at,
                         "`%s[%s]` is not covered by the check `%s` that guards the same index "
                         "elsewhere: threads beyond it access past the end",
-                        name, index,
-                        ir_expr_source(c->arena, e->where->source_expr, 60));
+                        name, index, ir_expr_source(c->arena, e->where->source_expr, 60));
         rule_note(c, f, e->where->span, "the check that does not cover this access");
         break;
     case BOUND_OFF_BY_ONE:
@@ -138,8 +138,9 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
         rule_note(c, f, e->where->span, "both must hold: `&&`");
         break;
     }
-    rule_help(c, f, "check the index before the access: `if (index < length)` around every access "
-                    "that uses it");
+    rule_help(c, f,
+              "check the index before the access: `if (index < length)` around every access "
+              "that uses it");
 }
 
 static void check(struct rule_context *c)

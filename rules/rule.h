@@ -12,8 +12,9 @@
 #include "report/rule_info.h"
 
 struct rule_options {
-    const unsigned *archs; /* target architectures: 90 for sm_90; from --arch, config or the database */
-    size_t arch_count;     /* 0: not given, every architecture that CUDA still supports */
+    const unsigned
+        *archs;        /* target architectures: 90 for sm_90; from --arch, config or the database */
+    size_t arch_count; /* 0: not given, every architecture that CUDA still supports */
     unsigned launch_bounds_default;
 };
 

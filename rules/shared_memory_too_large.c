@@ -159,10 +159,10 @@ static void check_zero(struct rule_context *c, const struct launch_site *s)
 {
     if (!s->kernel || !shared_dynamic_used_at(s))
         return;
-    struct finding *f = rule_report(
-        c, s->stmt->span,
-        "`%s` uses extern __shared__ memory, but this launch gives it no dynamic bytes",
-        s->launch->kernel_name);
+    struct finding *f =
+        rule_report(c, s->stmt->span,
+                    "`%s` uses extern __shared__ memory, but this launch gives it no dynamic bytes",
+                    s->launch->kernel_name);
     rule_note(c, f, s->kernel->name_span, "the kernel");
     rule_help(c, f, "pass the size in bytes as the third launch parameter");
 }
@@ -190,11 +190,11 @@ static void check_func(struct rule_context *c)
     int64_t fixed = f->kind == FUNC_KERNEL ? shared_static_bytes(f) : 0;
     if (fixed <= ARCH_SHARED_DEFAULT)
         return;
-    struct finding *fi =
-        rule_report(c, f->name_span, "`%s` declares %s of static shared memory; the limit is 48 KiB",
-                    f->name, bytes_text(c, fixed));
+    struct finding *fi = rule_report(
+        c, f->name_span, "`%s` declares %s of static shared memory; the limit is 48 KiB", f->name,
+        bytes_text(c, fixed));
     rule_help(c, fi, "use dynamic shared memory with the opt-in attribute, or a smaller tile");
 }
 
-RULE(CL301, "shared-memory-too-large", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, check_func,
-     check_module)
+RULE(CL301, "shared-memory-too-large", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH,
+     check_func, check_module)

@@ -88,7 +88,7 @@ static const struct ir_expr *flat_index(struct rule_context *c, const struct acc
 
 static const char *memory_text(const struct access *x)
 {
-    return x->decl->storage == STORAGE_SHARED ? "shared array"
+    return x->decl->storage == STORAGE_SHARED  ? "shared array"
            : x->decl->storage == STORAGE_LOCAL ? "local array"
                                                : "array";
 }

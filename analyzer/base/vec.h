@@ -26,8 +26,8 @@
             size_t vec_cap_ = (v)->cap ? (v)->cap * 2 : 8;                                         \
             if (vec_cap_ < (want))                                                                 \
                 vec_cap_ = (want);                                                                 \
-            (v)->at = arena_grow((a), (v)->at, (v)->len * sizeof *(v)->at,                         \
-                                 vec_cap_ * sizeof *(v)->at);                                      \
+            (v)->at =                                                                              \
+                arena_grow((a), (v)->at, (v)->len * sizeof *(v)->at, vec_cap_ * sizeof *(v)->at);  \
             (v)->cap = vec_cap_;                                                                   \
         }                                                                                          \
     } while (0)

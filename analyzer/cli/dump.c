@@ -95,9 +95,8 @@ static const struct {
     const char *name;
     dump_file *dump; /* NULL: not in this release */
 } dumps[] = {
-    {"flags", front_dump_flags}, {"ast", front_dump_ast}, {"ir", dump_ir}, {"cfg", dump_cfg},
-    {"obligations", dump_obligations},
-    {"slice", NULL},             {"ptx", NULL},           {"scenario", NULL},
+    {"flags", front_dump_flags},       {"ast", front_dump_ast}, {"ir", dump_ir}, {"cfg", dump_cfg},
+    {"obligations", dump_obligations}, {"slice", NULL},         {"ptx", NULL},   {"scenario", NULL},
 };
 
 #define DUMP_COUNT (sizeof dumps / sizeof dumps[0])

@@ -13,7 +13,7 @@
 struct lint_options {
     struct front_options front;
     bool no_suppress;
-    bool timing;     /* measure rules one by one */
+    bool timing;               /* measure rules one by one */
     struct programs *programs; /* which folders hold a program; shared, or NULL */
     const char *cwd; /* absolute, without a final slash: paths under it are shown relative */
 };

@@ -27,26 +27,26 @@ struct front_options {
     const char *std;            /* "c++17" or NULL */
     VEC(const char *) includes; /* -I */
     VEC(const char *) isystem;
-    VEC(const char *) defines;  /* "NAME" or "NAME=VALUE" */
-    VEC(unsigned) archs;        /* 90 for sm_90; empty: not given */
-    VEC(const char *) extra;    /* clang arguments after "--" */
+    VEC(const char *) defines;   /* "NAME" or "NAME=VALUE" */
+    VEC(unsigned) archs;         /* 90 for sm_90; empty: not given */
+    VEC(const char *) extra;     /* clang arguments after "--" */
     const struct compdb *compdb; /* or NULL */
-    struct front_cache *cache;  /* or NULL */
-    unsigned repair_rounds;     /* 0: LIMIT_REPAIR_ROUNDS; UINT_MAX: no repair */
+    struct front_cache *cache;   /* or NULL */
+    unsigned repair_rounds;      /* 0: LIMIT_REPAIR_ROUNDS; UINT_MAX: no repair */
 };
 
 /* What happened, for messages and statistics. Strings live in the arena. */
 struct front_report {
-    bool from_compdb;           /* flags came from the compile database */
-    unsigned parses;            /* times libclang parsed the file */
-    unsigned errors_first;      /* error diagnostics of the first and of the last parse */
+    bool from_compdb;      /* flags came from the compile database */
+    unsigned parses;       /* times libclang parsed the file */
+    unsigned errors_first; /* error diagnostics of the first and of the last parse */
     unsigned errors_last;
-    unsigned repaired;          /* declarations made up */
+    unsigned repaired; /* declarations made up */
     VEC(const char *) missing_includes;
     VEC(const char *) first_errors; /* at most 5: "line:col: message" */
-    unsigned device_functions;  /* kernels and device functions defined in the file */
+    unsigned device_functions;      /* kernels and device functions defined in the file */
     unsigned device_functions_lost; /* of them: without a body in the IR */
-    VEC(unsigned) archs;        /* that the command line of the file asked for */
+    VEC(unsigned) archs;            /* that the command line of the file asked for */
     double parse_seconds;
     double lower_seconds;
 };

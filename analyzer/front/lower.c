@@ -62,8 +62,7 @@ struct ir_decl *lower_temp(struct lower_fn *fn, const struct ir_type *t)
 
 struct ir_decl *lower_merge_var(struct lower_fn *fn, const struct ir_type *t)
 {
-    struct ir_decl *d =
-        ir_decl_create(fn->f, "merge", lower_unqualified(fn->u, t), STORAGE_LOCAL);
+    struct ir_decl *d = ir_decl_create(fn->f, "merge", lower_unqualified(fn->u, t), STORAGE_LOCAL);
     d->source_name = "";
     d->in_memory = false;
     return d;

@@ -10,8 +10,8 @@
 
 struct lower_input {
     CXTranslationUnit tu;
-    const struct source *src;     /* what the user wrote (columns and lines refer to it) */
-    unsigned line_offset;         /* lines that repair put before the user's text */
+    const struct source *src; /* what the user wrote (columns and lines refer to it) */
+    unsigned line_offset;     /* lines that repair put before the user's text */
     /* Was this declaration (cursor, canonical) made up by repair, or from a stub that stands for an
      * unknown type?  NULL: never. */
     bool (*is_guessed)(CXCursor decl, void *context);

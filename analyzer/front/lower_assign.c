@@ -95,8 +95,8 @@ static struct lower_place increment(struct lower_fn *fn, CXCursor c, const struc
     enum CXUnaryOperatorKind kind = clang_getCursorUnaryOperatorKind(c);
     bool down = kind == CXUnaryOperator_PostDec || kind == CXUnaryOperator_PreDec;
     struct lower_kids k = lower_expr_kids(fn->u, c);
-    struct lower_place p = k.len == 1 ? lower_place(fn, k.at[0])
-                                      : lower_value_place(lower_opaque(fn, c, "operator"));
+    struct lower_place p =
+        k.len == 1 ? lower_place(fn, k.at[0]) : lower_value_place(lower_opaque(fn, c, "operator"));
     const struct ir_expr *x = lower_read(fn, &p);
     struct ir_span span = lower_span(fn->u, c);
     if (keep_old && p.kind != PLACE_MEMORY && p.kind != PLACE_VALUE) {
@@ -111,8 +111,8 @@ static struct lower_place increment(struct lower_fn *fn, CXCursor c, const struc
     if (x->type->kind == TYPE_POINTER) {
         v = lower_arith(fn, IR_ADD, NULL, x, ir_int(fn->m, NULL, down ? -1 : 1), span);
     } else {
-        const struct ir_type *t = lower_is_arith(x->type) ? lower_promoted(fn->u, x->type)
-                                                          : x->type;
+        const struct ir_type *t =
+            lower_is_arith(x->type) ? lower_promoted(fn->u, x->type) : x->type;
         const struct ir_expr *one = t->kind == TYPE_FLOAT
                                         ? ir_float(fn->m, t, 1)
                                         : ir_int(fn->m, lower_is_int_type(t) ? t : NULL, 1);
@@ -176,10 +176,10 @@ const struct ir_expr *lower_init_list(struct lower_fn *fn, CXCursor c, const str
         return zero(fn, t);
     const struct ir_expr **args = ARENA_ARRAY(fn->u->a, const struct ir_expr *, k.len + 1);
     for (size_t i = 0; i < k.len; i++) {
-        const struct ir_type *field = t->kind == TYPE_RECORD && t->record &&
-                                              i < t->record->fields.len
-                                          ? t->record->fields.at[i].type
-                                          : NULL;
+        const struct ir_type *field =
+            t->kind == TYPE_RECORD && t->record && i < t->record->fields.len
+                ? t->record->fields.at[i].type
+                : NULL;
         args[i] = element(fn, k.at[i], field);
     }
     if (t->kind == TYPE_POINTER && k.len == 0)
@@ -206,8 +206,7 @@ void lower_init_memory(struct lower_fn *fn, const struct ir_expr *addr, const st
     struct lower_kids k = lower_expr_kids(fn->u, init);
     int64_t count = t->count >= 0 ? t->count : (int64_t)k.len;
     for (int64_t i = 0; i < count && i < LIMIT_INIT_ELEMENTS; i++) {
-        struct lower_place p =
-            lower_index_place(fn, addr, ir_int(fn->m, NULL, i), t->elem, span);
+        struct lower_place p = lower_index_place(fn, addr, ir_int(fn->m, NULL, i), t->elem, span);
         if ((size_t)i < k.len) {
             CXCursor e = lower_strip(fn->u, k.at[i]);
             if (t->elem->kind == TYPE_ARRAY)

@@ -153,8 +153,7 @@ static bool is_thunk(struct lower_fn *fn, CXCursor c)
            !strstr(arena_strndup(fn->u->a, text, n < 60 ? n : 60), "__device__");
 }
 
-const struct ir_expr *lower_argument(struct lower_fn *fn, CXCursor arg, CXCursor func,
-                                     size_t index)
+const struct ir_expr *lower_argument(struct lower_fn *fn, CXCursor arg, CXCursor func, size_t index)
 {
     CXCursor closure = lower_strip(fn->u, arg);
     if (is_thunk(fn, closure)) {
@@ -287,11 +286,10 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
 
 static bool is_api(const char *name)
 {
-    static const char *const prefixes[] = {"cuda", "cu", "hip", "nccl", "nv", "omp_", "curand",
-                                           "rand", "clock", "time",  "sleep", "usleep", "get",
-                                           "put",
-                                           "open", "close", "__nano", "__nv", "__cuda", "sync",
-                                           "mpi", "MPI"};
+    static const char *const prefixes[] = {"cuda",   "cu",   "hip",   "nccl",  "nv",     "omp_",
+                                           "curand", "rand", "clock", "time",  "sleep",  "usleep",
+                                           "get",    "put",  "open",  "close", "__nano", "__nv",
+                                           "__cuda", "sync", "mpi",   "MPI"};
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
             return true;
@@ -310,8 +308,7 @@ static bool static_constant(struct lower_fn *fn, struct lower_call *call,
 {
     if (lower_is_guessed(fn->u, call->decl))
         return false;
-    if (!lower_is_arith(call->type) ||
-        !lower_constant(fn->u, call->cursor, call->type, result))
+    if (!lower_is_arith(call->type) || !lower_constant(fn->u, call->cursor, call->type, result))
         *result = ir_make(fn->m, IR_PURE, call->type, qualified_callee(fn, call), NULL, 0);
     return true;
 }
@@ -366,8 +363,8 @@ static enum ir_op operator_op(const char *s)
     static const struct {
         const char *text;
         enum ir_op op;
-    } table[] = {{"+", IR_ADD}, {"-", IR_SUB}, {"*", IR_MUL},  {"/", IR_DIV},  {"<", IR_LT},
-                 {"<=", IR_LE}, {">", IR_GT},  {">=", IR_GE},  {"==", IR_EQ},  {"!=", IR_NE}};
+    } table[] = {{"+", IR_ADD}, {"-", IR_SUB}, {"*", IR_MUL}, {"/", IR_DIV}, {"<", IR_LT},
+                 {"<=", IR_LE}, {">", IR_GT},  {">=", IR_GE}, {"==", IR_EQ}, {"!=", IR_NE}};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (strcmp(s, table[i].text) == 0)
             return table[i].op;
@@ -385,7 +382,7 @@ static struct lower_place subscript_operator(struct lower_fn *fn, struct lower_c
         base = lower_read(fn, &p);
     else if (chained && !lower_type_known(p.type))
         base = p.expr; /* acc[i][j] computes one address */
-    else /* what the class keeps inside or points to; not the object itself */
+    else               /* what the class keeps inside or points to; not the object itself */
         base = ir_make(fn->m, IR_FIELD, ir_type_pointer(fn->m, call->type), "[]", &p.expr, 1);
     const struct ir_expr *index = lower_rvalue(fn, call->args[1]);
     struct lower_place e = lower_index_place(fn, base, index, call->type, call->span);
@@ -423,8 +420,8 @@ static bool plain_operator(struct lower_fn *fn, struct lower_call *call,
     bool system = lower_in_system(call->decl) || lower_is_guessed(fn->u, call->decl);
     if (strcmp(text, "=") == 0 && call->arg_count == 2) {
         CXCursor right = lower_strip(fn->u, call->args[1]);
-        const struct ir_type *t = lower_unqualified(
-            fn->u, lower_type(fn->u, clang_getCursorType(call->args[0])));
+        const struct ir_type *t =
+            lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(call->args[0])));
         const struct ir_expr *v = right.kind == CXCursor_InitListExpr
                                       ? lower_init_list(fn, right, t)
                                       : lower_rvalue(fn, call->args[1]);
@@ -440,15 +437,15 @@ static bool plain_operator(struct lower_fn *fn, struct lower_call *call,
         const struct ir_expr *y = lower_rvalue(fn, call->args[1]);
         struct lower_place p = lower_place(fn, call->args[0]);
         const struct ir_expr *args[2] = {lower_read(fn, &p), y};
-        *result = ir_make(fn->m, IR_PURE, p.type, arena_strndup(fn->u->a, call->name, 7 + n), args,
-                          2);
+        *result =
+            ir_make(fn->m, IR_PURE, p.type, arena_strndup(fn->u->a, call->name, 7 + n), args, 2);
         lower_write(fn, &p, *result, call->span);
         return true;
     }
     if (text[0] == '*' && call->arg_count == 1)
         return false;
-    if (call->arg_count > 2 || lower_is_pointer_reference(clang_getResultType(
-                                   clang_getCursorType(call->decl))))
+    if (call->arg_count > 2 ||
+        lower_is_pointer_reference(clang_getResultType(clang_getCursorType(call->decl))))
         return false;
     return binary_operator_call(fn, call, text, result);
 }
@@ -517,8 +514,8 @@ static const struct ir_expr *lower_call_value(struct lower_fn *fn, CXCursor c, b
                pure_call(fn, &call, &result)) {
         return result;
     }
-    CXCursor object = clang_Cursor_isNull(call.object) ? call.object
-                                                       : lower_strip(fn->u, call.object);
+    CXCursor object =
+        clang_Cursor_isNull(call.object) ? call.object : lower_strip(fn->u, call.object);
     if (!call.is_member && call.callee.kind == CXCursor_LambdaExpr)
         object = call.callee;
     if (lower_is_host(fn) && object.kind == CXCursor_LambdaExpr && call.arg_count == 0) {

@@ -131,8 +131,7 @@ static void conditional_statement(struct lower_fn *fn, const struct lower_kids *
 static const struct ir_type *result_type(struct lower_fn *fn, CXCursor c, const struct ir_expr *x,
                                          const struct ir_expr *y)
 {
-    const struct ir_type *t =
-        lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(c)));
+    const struct ir_type *t = lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(c)));
     if (lower_type_known(t))
         return t;
     const struct ir_type *common = lower_common_type(fn->u, x->type, y->type);

@@ -60,8 +60,7 @@ const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c)
         if (ir_type_same(v->type, t) || v->op == IR_LAMBDA)
             return v;
         if (lower_is_arith(t) || (!lower_type_known(t) && v->type->kind != TYPE_RECORD))
-            return lower_is_arith(t) ? lower_convert(fn->u, v, t)
-                                     : ir_unary(fn->m, IR_CAST, t, v);
+            return lower_is_arith(t) ? lower_convert(fn->u, v, t) : ir_unary(fn->m, IR_CAST, t, v);
         if (v->op == IR_RECORD && t->kind == TYPE_RECORD) /* dim3(uint3): the same members */
             return ir_make(fn->m, IR_RECORD, t, NULL, v->args, v->arg_count);
         return ir_make(fn->m, IR_RECORD, t, NULL, &v, 1);

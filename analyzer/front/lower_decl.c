@@ -28,8 +28,8 @@ const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXTyp
     }
     bool dependent = false;
     for (size_t i = 0; i < n; i++)
-        dependent |= dims[i].kind == CXType_DependentSizedArray ||
-                     dims[i].kind == CXType_VariableArray;
+        dependent |=
+            dims[i].kind == CXType_DependentSizedArray || dims[i].kind == CXType_VariableArray;
     if (!dependent)
         return plain;
     /* libclang shows the sizes innermost first, before the initialiser. */
@@ -95,8 +95,8 @@ static void bind_param(struct lower_fn *fn, CXCursor p)
     b->is_reference = pointer;
     b->group = lower_group_of_text(lower_string(fn->u, clang_getTypeSpelling(t)));
     unsigned flags = lower_scan_flags(fn, p);
-    if (!pointer && ((flags & SCAN_ADDRESS) ||
-                     ((flags & SCAN_SUBSCRIPT) && (flags & SCAN_ASSIGNED))))
+    if (!pointer &&
+        ((flags & SCAN_ADDRESS) || ((flags & SCAN_SUBSCRIPT) && (flags & SCAN_ASSIGNED))))
         b->decl->in_memory = true;
 }
 
@@ -121,8 +121,8 @@ static void bind_reference(struct lower_fn *fn, CXCursor decl, CXCursor init)
     if (!lower_type_known(b->type) && p.type)
         b->type = p.type;
     if (p.kind == PLACE_VALUE) { /* bound to a temporary: a variable like any other */
-        b->decl = make_decl(fn, decl, lower_type_known(b->type) ? b->type : p.expr->type,
-                            STORAGE_LOCAL);
+        b->decl =
+            make_decl(fn, decl, lower_type_known(b->type) ? b->type : p.expr->type, STORAGE_LOCAL);
         b->decl->in_memory = false;
         b->type = b->decl->type;
         lower_set(fn, b->decl, lower_convert(fn->u, p.expr, b->type), lower_span(fn->u, decl));
@@ -172,8 +172,7 @@ static enum ir_storage storage_of(struct lower_fn *fn, CXCursor decl, CXType t)
     return STORAGE_LOCAL;
 }
 
-static const struct ir_type *deduced_type(struct lower_fn *fn, CXType t,
-                                          const struct ir_expr *init)
+static const struct ir_type *deduced_type(struct lower_fn *fn, CXType t, const struct ir_expr *init)
 {
     CXType c = clang_getCanonicalType(t);
     const struct ir_type *type = lower_unqualified(fn->u, lower_type(fn->u, t));
@@ -210,8 +209,8 @@ static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor de
     if (v->op == IR_OPAQUE && b->decl->in_memory && strcmp(v->text, "default value") == 0)
         return;
     if (b->decl->in_memory) {
-        struct lower_place p = lower_memory_place(fn, ir_addr(fn->m, b->decl), b->decl->type,
-                                                  lower_span(fn->u, decl));
+        struct lower_place p =
+            lower_memory_place(fn, ir_addr(fn->m, b->decl), b->decl->type, lower_span(fn->u, decl));
         lower_write(fn, &p, v, p.span);
     } else {
         lower_set(fn, b->decl, v, lower_span(fn->u, decl));
@@ -227,8 +226,7 @@ static void local_variable(struct lower_fn *fn, CXCursor decl, CXCursor init, CX
     CXType c = clang_getCanonicalType(t);
     if (has_init && c.kind == CXType_Auto && storage == STORAGE_LOCAL)
         early = lower_rvalue(fn, init);
-    const struct ir_type *type =
-        early ? deduced_type(fn, t, early) : lower_array_dims(fn, decl, t);
+    const struct ir_type *type = early ? deduced_type(fn, t, early) : lower_array_dims(fn, decl, t);
     struct lower_binding *b = lower_bind(fn, decl);
     b->type = lower_unqualified(fn->u, type);
     b->decl = make_decl(fn, decl, b->type, storage);
@@ -318,8 +316,7 @@ static struct lower_place bound_place(struct lower_fn *fn, const struct lower_bi
     else if (b->decl->in_memory)
         p = lower_memory_place(fn, ir_addr(fn->m, b->decl), b->type, span);
     else
-        p = (struct lower_place){
-            .kind = PLACE_VAR, .type = b->type, .decl = b->decl, .span = span};
+        p = (struct lower_place){.kind = PLACE_VAR, .type = b->type, .decl = b->decl, .span = span};
     p.guessed = b->decl->guessed;
     return p;
 }
@@ -378,13 +375,11 @@ static struct lower_place nameless(struct lower_fn *fn, CXCursor ref)
 {
     size_t n;
     const char *text = lower_text(fn->u, ref, &n);
-    const struct ir_type *t =
-        lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(ref)));
+    const struct ir_type *t = lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(ref)));
     struct lower_kids k = lower_kids(fn->u, ref);
     for (size_t i = 0; i < k.len; i++) {
         if (k.at[i].kind == CXCursor_OverloadedDeclRef)
-            return lower_value_place(
-                ir_func_ref(fn->m, lower_spelling(fn->u, k.at[i]), NULL));
+            return lower_value_place(ir_func_ref(fn->m, lower_spelling(fn->u, k.at[i]), NULL));
     }
     if (n == 0 || n > 200)
         return lower_value_place(ir_opaque(fn->m, t, "unknown name"));
@@ -417,8 +412,8 @@ static const char *instance_text(struct lower_fn *fn, CXCursor ref)
 
 static struct lower_place func_place(struct lower_fn *fn, CXCursor decl, CXCursor ref)
 {
-    const char *name = arena_printf(fn->u->a, "%s%s", lower_spelling(fn->u, decl),
-                                    instance_text(fn, ref));
+    const char *name =
+        arena_printf(fn->u->a, "%s%s", lower_spelling(fn->u, decl), instance_text(fn, ref));
     return lower_value_place(ir_func_ref(fn->m, name, lower_find_callee(fn->u, decl)));
 }
 

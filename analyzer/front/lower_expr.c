@@ -28,9 +28,8 @@ bool lower_constant(struct lower_unit *u, CXCursor c, const struct ir_type *t,
     bool ok = true;
     switch (clang_EvalResult_getKind(r)) {
     case CXEval_Int: {
-        int64_t v = clang_EvalResult_isUnsignedInt(r)
-                        ? (int64_t)clang_EvalResult_getAsUnsigned(r)
-                        : (int64_t)clang_EvalResult_getAsLongLong(r);
+        int64_t v = clang_EvalResult_isUnsignedInt(r) ? (int64_t)clang_EvalResult_getAsUnsigned(r)
+                                                      : (int64_t)clang_EvalResult_getAsLongLong(r);
         if (!lower_is_int_type(t))
             t = ir_type_int(u->m, 64, true);
         *out = ir_int(u->m, t, v);
@@ -210,9 +209,7 @@ static const struct ir_expr *binary(struct lower_fn *fn, CXCursor c)
     case CXBinaryOperator_Assign: return lower_assign(fn, c, true);
     case CXBinaryOperator_LAnd:
     case CXBinaryOperator_LOr: return lower_logic(fn, c);
-    case CXBinaryOperator_Comma:
-        lower_discard(fn, k.at[0]);
-        return lower_rvalue(fn, k.at[1]);
+    case CXBinaryOperator_Comma: lower_discard(fn, k.at[0]); return lower_rvalue(fn, k.at[1]);
     default: break;
     }
     enum ir_op op = binary_op(kind);

@@ -86,8 +86,7 @@ static const char *qualified(struct lower_unit *u, CXCursor decl)
     const char *name = lower_spelling(u, decl);
     CXCursor p = clang_getCursorSemanticParent(decl);
     if (p.kind == CXCursor_StructDecl || p.kind == CXCursor_ClassDecl ||
-        p.kind == CXCursor_ClassTemplate ||
-        p.kind == CXCursor_ClassTemplatePartialSpecialization)
+        p.kind == CXCursor_ClassTemplate || p.kind == CXCursor_ClassTemplatePartialSpecialization)
         return arena_printf(u->a, "%s::%s", lower_spelling(u, p), name);
     return name;
 }
@@ -105,8 +104,8 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
     bool constant = clang_isConstQualifiedType(clang_getCanonicalType(t)) != 0;
     const struct ir_expr *v = NULL;
     CXCursor definition = clang_getCursorDefinition(decl);
-    CXCursor init = clang_Cursor_getVarDeclInitializer(
-        clang_Cursor_isNull(definition) ? decl : definition);
+    CXCursor init =
+        clang_Cursor_getVarDeclInitializer(clang_Cursor_isNull(definition) ? decl : definition);
     bool has_init = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind);
     if (constant && has_init && lower_is_arith(b->type) &&
         (lower_rests_on_guess(u, init) || !lower_constant(u, init, b->type, &v)))
@@ -125,8 +124,7 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
                               : a.constant ? STORAGE_CONSTANT
                               : a.device   ? STORAGE_DEVICE
                                            : STORAGE_HOST_GLOBAL;
-    if (a.shared && (clang_Cursor_getStorageClass(decl) == CX_SC_Extern ||
-                     b->type->count == 0))
+    if (a.shared && (clang_Cursor_getStorageClass(decl) == CX_SC_Extern || b->type->count == 0))
         storage = STORAGE_SHARED_DYNAMIC;
     if (b->place && storage == STORAGE_HOST_GLOBAL && lower_in_system(decl))
         return b;
@@ -134,8 +132,8 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
     b->decl->in_memory = true;
     b->decl->init = v && v->op != IR_TPARAM ? v : NULL;
     b->decl->span = lower_span(u, decl);
-    b->decl->guessed = lower_is_guessed(u, decl) ||
-                       (b->type->kind == TYPE_ARRAY && lower_rests_on_guess(u, decl));
+    b->decl->guessed =
+        lower_is_guessed(u, decl) || (b->type->kind == TYPE_ARRAY && lower_rests_on_guess(u, decl));
     b->is_reference = false;
     return b;
 }

@@ -162,8 +162,8 @@ static const struct ir_expr *group_query(struct lower_fn *fn, enum lower_group g
 static const char *object_text(struct lower_fn *fn, struct lower_call *call)
 {
     size_t n = 0;
-    const char *text = clang_Cursor_isNull(call->object) ? "this"
-                                                         : lower_text(fn->u, call->object, &n);
+    const char *text =
+        clang_Cursor_isNull(call->object) ? "this" : lower_text(fn->u, call->object, &n);
     return n ? arena_strndup(fn->u->a, text, n < 60 ? n : 60) : text;
 }
 
@@ -193,9 +193,8 @@ static const struct ir_expr *group_warpop(struct lower_fn *fn, struct lower_call
 static bool group_member(struct lower_fn *fn, struct lower_call *call,
                          const struct ir_expr **result)
 {
-    static const char *const warp_ops[] = {"shfl",      "shfl_down", "shfl_up", "shfl_xor",
-                                           "any",       "all",       "ballot",  "match_any",
-                                           "match_all", NULL};
+    static const char *const warp_ops[] = {"shfl", "shfl_down", "shfl_up",   "shfl_xor",  "any",
+                                           "all",  "ballot",    "match_any", "match_all", NULL};
     static const char *const waits[] = {"sync", "barrier_wait", NULL};
     enum lower_group g = lower_group_of(fn, call->object);
     if (g == GROUP_NONE && strcmp(call->name, "sync") != 0)
@@ -220,26 +219,70 @@ static bool group_member(struct lower_fn *fn, struct lower_call *call,
 
 static bool is_collective_name(const char *name)
 {
-    static const char *const names[] = {
-        "Sum", "Reduce", "InclusiveSum", "ExclusiveSum", "InclusiveScan", "ExclusiveScan", "Sort",
-        "SortDescending", "SortBlockedToStriped", "SortDescendingBlockedToStriped", "StableSort",
-        "Load", "Store", "BlockedToStriped", "StripedToBlocked", "BlockedToWarpStriped",
-        "WarpStripedToBlocked", "ScatterToBlocked", "ScatterToStriped", "ScatterToStripedFlagged",
-        "ScatterToStripedGuarded", "FlagHeads", "FlagTails", "FlagHeadsAndTails", "SubtractLeft",
-        "SubtractRight", "SubtractLeftPartialTile", "SubtractRightPartialTile", "InitHistogram",
-        "Histogram", "Composite", "RankKeys", "Max", "Min", "HeadSegmentedSum",
-        "HeadSegmentedReduce",
-        "TailSegmentedSum", "TailSegmentedReduce", "Broadcast", "Offset", "Up", "Down", "Rotate",
-        "RunLengthDecode", NULL};
+    static const char *const names[] = {"Sum",
+                                        "Reduce",
+                                        "InclusiveSum",
+                                        "ExclusiveSum",
+                                        "InclusiveScan",
+                                        "ExclusiveScan",
+                                        "Sort",
+                                        "SortDescending",
+                                        "SortBlockedToStriped",
+                                        "SortDescendingBlockedToStriped",
+                                        "StableSort",
+                                        "Load",
+                                        "Store",
+                                        "BlockedToStriped",
+                                        "StripedToBlocked",
+                                        "BlockedToWarpStriped",
+                                        "WarpStripedToBlocked",
+                                        "ScatterToBlocked",
+                                        "ScatterToStriped",
+                                        "ScatterToStripedFlagged",
+                                        "ScatterToStripedGuarded",
+                                        "FlagHeads",
+                                        "FlagTails",
+                                        "FlagHeadsAndTails",
+                                        "SubtractLeft",
+                                        "SubtractRight",
+                                        "SubtractLeftPartialTile",
+                                        "SubtractRightPartialTile",
+                                        "InitHistogram",
+                                        "Histogram",
+                                        "Composite",
+                                        "RankKeys",
+                                        "Max",
+                                        "Min",
+                                        "HeadSegmentedSum",
+                                        "HeadSegmentedReduce",
+                                        "TailSegmentedSum",
+                                        "TailSegmentedReduce",
+                                        "Broadcast",
+                                        "Offset",
+                                        "Up",
+                                        "Down",
+                                        "Rotate",
+                                        "RunLengthDecode",
+                                        NULL};
     return is_any(name, names);
 }
 
 /* "cub::BlockReduce" from the text of a type; NULL when it names no cub collective. */
 static const char *cub_class(struct lower_fn *fn, const char *text)
 {
-    static const char *const kinds[] = {"Reduce", "Scan",   "RadixSort", "MergeSort", "Load",
-                                        "Store",  "Exchange", "Discontinuity", "AdjacentDifference",
-                                        "Histogram", "Shuffle", "RunLengthDecode", "RadixRank",
+    static const char *const kinds[] = {"Reduce",
+                                        "Scan",
+                                        "RadixSort",
+                                        "MergeSort",
+                                        "Load",
+                                        "Store",
+                                        "Exchange",
+                                        "Discontinuity",
+                                        "AdjacentDifference",
+                                        "Histogram",
+                                        "Shuffle",
+                                        "RunLengthDecode",
+                                        "RadixRank",
                                         NULL};
     for (int warp = 0; warp < 2; warp++) {
         const char *word = warp ? "Warp" : "Block";
@@ -275,8 +318,8 @@ static const char *cub_class_of_type(struct lower_fn *fn, CXType t)
     for (int i = 0; i < 4; i++) {
         const char *found = cub_class(fn, lower_string(fn->u, clang_getTypeSpelling(t)));
         if (!found)
-            found = cub_class(fn, lower_string(
-                                      fn->u, clang_getTypeSpelling(clang_getCanonicalType(t))));
+            found = cub_class(
+                fn, lower_string(fn->u, clang_getTypeSpelling(clang_getCanonicalType(t))));
         if (!found)
             found = cub_class(fn, alias_text(fn, t));
         if (found)
@@ -347,8 +390,7 @@ static bool cub_member(struct lower_fn *fn, struct lower_call *call, const struc
         if (call->arg_count <= 3 && lower_is_arith(t))
             call->type = lower_unqualified(fn->u, t);
     }
-    struct ir_stmt *s =
-        lower_barrier(fn, call, warp ? SCOPE_WARP : SCOPE_BLOCK, name, result);
+    struct ir_stmt *s = lower_barrier(fn, call, warp ? SCOPE_WARP : SCOPE_BLOCK, name, result);
     if (warp)
         s->kind = IR_STMT_WARPOP;
     s->object = storage.object;
@@ -430,8 +472,8 @@ static bool group_function(struct lower_fn *fn, struct lower_call *call,
 {
     bool sync = strcmp(call->name, "sync") == 0 || strcmp(call->name, "synchronize") == 0;
     bool wait = strcmp(call->name, "wait") == 0 || strcmp(call->name, "wait_prior") == 0;
-    bool collective = strcmp(call->name, "reduce") == 0 ||
-                      strstr(call->name, "clusive_scan") != NULL;
+    bool collective =
+        strcmp(call->name, "reduce") == 0 || strstr(call->name, "clusive_scan") != NULL;
     if ((!sync && !wait && !collective) || call->arg_count == 0)
         return false;
     enum lower_group g = lower_group_of(fn, call->args[0]);
@@ -448,10 +490,11 @@ static bool group_function(struct lower_fn *fn, struct lower_call *call,
 /* this_thread_block(), tiled_partition<32>(block): a name for threads, nothing happens. */
 static bool group_maker(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
 {
-    static const char *const names[] = {"this_thread_block", "this_grid", "this_cluster",
-                                        "this_multi_grid", "this_thread", "coalesced_threads",
-                                        "tiled_partition", "labeled_partition",
-                                        "binary_partition", NULL};
+    static const char *const names[] = {"this_thread_block", "this_grid",
+                                        "this_cluster",      "this_multi_grid",
+                                        "this_thread",       "coalesced_threads",
+                                        "tiled_partition",   "labeled_partition",
+                                        "binary_partition",  NULL};
     if (!is_any(call->name, names))
         return false;
     const struct ir_expr **args =

@@ -39,8 +39,8 @@ static CXCursor given_array(struct lower_unit *u, const struct ir_func *f)
         !lower_is_shared(decl))
         return none;
     CXType t = clang_getCanonicalType(clang_getCursorType(decl));
-    bool open = t.kind == CXType_IncompleteArray ||
-                clang_Cursor_getStorageClass(decl) == CX_SC_Extern;
+    bool open =
+        t.kind == CXType_IncompleteArray || clang_Cursor_getStorageClass(decl) == CX_SC_Extern;
     return open ? decl : none;
 }
 
@@ -109,8 +109,7 @@ const struct ir_expr *lower_convert_to(struct lower_fn *fn, const struct ir_expr
 {
     const struct ir_type *from = x->type;
     if (t->kind == TYPE_POINTER && from->kind == TYPE_RECORD && from->name) {
-        const struct ir_expr *a =
-            lower_shared_helper(fn, pointer_conversion(fn->u, from->name), t);
+        const struct ir_expr *a = lower_shared_helper(fn, pointer_conversion(fn->u, from->name), t);
         if (a)
             return a;
     }

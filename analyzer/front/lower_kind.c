@@ -18,8 +18,8 @@ static bool look(const struct ir_expr *e, void *context)
     struct indices *x = context;
     if (e->op == IR_BUILTIN) {
         x->thread = x->thread || e->builtin <= IR_BUILTIN_TID_Z;
-        x->block = x->block ||
-                   (e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z);
+        x->block =
+            x->block || (e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z);
     }
     return true;
 }

@@ -62,8 +62,8 @@ static void written_template_args(struct lower_fn *fn, CXCursor kernel, struct i
             end--;
         const char *word = arena_strndup(fn->u->a, start, (size_t)(end - start));
         size_t index = l->template_args.len;
-        bool is_type = k && index < k->tparams.len ? k->tparams.at[index].is_type
-                                                   : used >= values.len;
+        bool is_type =
+            k && index < k->tparams.len ? k->tparams.at[index].is_type : used >= values.len;
         const struct ir_expr *v = !is_type && used < values.len
                                       ? values.at[used++]
                                       : ir_opaque(fn->m, ir_type_unknown(fn->m, word), word);
@@ -289,8 +289,8 @@ static bool launch_ggl(struct lower_fn *fn, struct lower_call *call)
 
 static const struct ir_expr *status_of(struct lower_fn *fn, struct lower_call *call)
 {
-    const struct ir_type *t = lower_type_known(call->type) ? call->type
-                                                           : ir_type_int(fn->m, 32, false);
+    const struct ir_type *t =
+        lower_type_known(call->type) ? call->type : ir_type_int(fn->m, 32, false);
     return ir_opaque(fn->m, t, "status of a call");
 }
 
@@ -329,8 +329,7 @@ bool lower_allocation(struct lower_fn *fn, struct lower_call *call, const struct
         p = lower_place(fn, k.at[0]);
     } else { /* a T ** */
         const struct ir_expr *v = lower_rvalue(fn, first);
-        const struct ir_type *t =
-            v->type->elem ? v->type->elem : ir_type_unknown(fn->m, "pointer");
+        const struct ir_type *t = v->type->elem ? v->type->elem : ir_type_unknown(fn->m, "pointer");
         p = lower_memory_place(fn, v, t, call->span);
     }
     VEC(const struct ir_expr *) args = {0};

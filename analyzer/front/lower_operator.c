@@ -13,10 +13,10 @@ static enum ir_op binary_op_of(const char *s)
     static const struct {
         const char *text;
         enum ir_op op;
-    } table[] = {{"+", IR_ADD},    {"-", IR_SUB},  {"*", IR_MUL},   {"/", IR_DIV}, {"%", IR_REM},
-                 {"<<", IR_SHL},   {">>", IR_SHR}, {"&", IR_BITAND}, {"|", IR_BITOR},
-                 {"^", IR_BITXOR}, {"<", IR_LT},   {"<=", IR_LE},   {">", IR_GT},  {">=", IR_GE},
-                 {"==", IR_EQ},    {"!=", IR_NE}};
+    } table[] = {{"+", IR_ADD},   {"-", IR_SUB},    {"*", IR_MUL},  {"/", IR_DIV},
+                 {"%", IR_REM},   {"<<", IR_SHL},   {">>", IR_SHR}, {"&", IR_BITAND},
+                 {"|", IR_BITOR}, {"^", IR_BITXOR}, {"<", IR_LT},   {"<=", IR_LE},
+                 {">", IR_GT},    {">=", IR_GE},    {"==", IR_EQ},  {"!=", IR_NE}};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (strcmp(s, table[i].text) == 0)
             return table[i].op;
@@ -81,8 +81,8 @@ bool lower_operator_value(struct lower_fn *fn, struct lower_call *call,
     if (!compound) {
         const struct ir_expr *x = lower_rvalue(fn, call->args[0]);
         const struct ir_expr *y = lower_rvalue(fn, call->args[1]);
-        *result = lower_arith(fn, op, lower_type_known(call->type) ? call->type : NULL, x, y,
-                              call->span);
+        *result =
+            lower_arith(fn, op, lower_type_known(call->type) ? call->type : NULL, x, y, call->span);
         return true;
     }
     const struct ir_expr *y = lower_rvalue(fn, call->args[1]);

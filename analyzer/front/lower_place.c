@@ -8,10 +8,8 @@
 struct lower_place lower_memory_place(struct lower_fn *fn, const struct ir_expr *addr,
                                       const struct ir_type *t, struct ir_span span)
 {
-    return (struct lower_place){.kind = PLACE_MEMORY,
-                                .type = lower_unqualified(fn->u, t),
-                                .expr = addr,
-                                .span = span};
+    return (struct lower_place){
+        .kind = PLACE_MEMORY, .type = lower_unqualified(fn->u, t), .expr = addr, .span = span};
 }
 
 struct lower_place lower_value_place(const struct ir_expr *v)
@@ -56,8 +54,8 @@ void lower_write(struct lower_fn *fn, const struct lower_place *p, const struct 
     case PLACE_VAR: lower_set(fn, p->decl, v, span); break;
     case PLACE_MEMBER: {
         const struct ir_expr *args[2] = {lower_read(fn, p->parent), v};
-        lower_write(fn, p->parent,
-                    ir_make(fn->m, IR_WITH, p->parent->type, p->member, args, 2), span);
+        lower_write(fn, p->parent, ir_make(fn->m, IR_WITH, p->parent->type, p->member, args, 2),
+                    span);
         break;
     }
     case PLACE_MEMORY: {
@@ -183,8 +181,8 @@ static struct lower_place this_member(struct lower_fn *fn, CXCursor c, const cha
     unsigned flags = clang_Cursor_isNull(field) ? 0 : lower_scan_flags(fn, field);
     if (t->kind == TYPE_ARRAY || (flags & (SCAN_ASSIGNED | SCAN_ADDRESS | SCAN_SUBSCRIPT))) {
         const struct ir_expr *self = this_pointer(fn);
-        return lower_memory_place(
-            fn, ir_make(fn->m, IR_FIELD, pointed_type(fn, t), name, &self, 1), t, span);
+        return lower_memory_place(fn, ir_make(fn->m, IR_FIELD, pointed_type(fn, t), name, &self, 1),
+                                  t, span);
     }
     struct ir_decl *d = map_get(&fn->captures, name);
     if (!d) {
@@ -221,8 +219,7 @@ static CXCursor base_of_member(struct lower_fn *fn, CXCursor c)
 static const struct ir_type *member_type(struct lower_fn *fn, CXCursor c,
                                          const struct ir_type *record, const char *name)
 {
-    const struct ir_type *t =
-        lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(c)));
+    const struct ir_type *t = lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(c)));
     if (lower_type_known(t))
         return t;
     const struct ir_type *field = record ? lower_field_type(record, name) : NULL;

@@ -21,12 +21,12 @@ struct lower_unit {
     struct ir_module *m;
     struct arena *a;
     CXFile main_file;
-    struct map types;   /* libclang type -> ir_type */
-    struct map records; /* record declaration -> ir_type */
-    struct map funcs;   /* declaration, or class of a lambda -> ir_func */
-    struct map globals; /* declaration -> struct lower_binding */
-    struct map by_name; /* function name -> struct lower_overloads */
-    struct map files;   /* libclang file -> struct lower_file */
+    struct map types;                /* libclang type -> ir_type */
+    struct map records;              /* record declaration -> ir_type */
+    struct map funcs;                /* declaration, or class of a lambda -> ir_func */
+    struct map globals;              /* declaration -> struct lower_binding */
+    struct map by_name;              /* function name -> struct lower_overloads */
+    struct map files;                /* libclang file -> struct lower_file */
     VEC(struct lower_body *) bodies; /* found, to be lowered */
 };
 
@@ -62,8 +62,7 @@ struct ir_span lower_span(struct lower_unit *u, CXCursor c);
 /* The source text of the cursor's extent as written (macro uses: the use); "" when not known. */
 const char *lower_text(struct lower_unit *u, CXCursor c, size_t *n);
 /* Text between two offsets of the file that holds c, and the offset of a location. */
-const struct lower_file *lower_file_at(struct lower_unit *u, CXSourceLocation at,
-                                       unsigned *offset);
+const struct lower_file *lower_file_at(struct lower_unit *u, CXSourceLocation at, unsigned *offset);
 /* "foo" of `ns::foo<int>`: the last identifier of a name, template arguments left out. */
 const char *lower_last_name(struct lower_unit *u, const char *text, size_t n);
 bool lower_in_system(CXCursor c);
@@ -115,13 +114,13 @@ struct lower_place {
 
 /* What a declared name stands for inside a function. */
 struct lower_binding {
-    struct ir_decl *decl;      /* NULL: `place` instead */
-    struct lower_place *place; /* constants; references bound to a variable */
-    bool is_reference;         /* decl holds the address */
+    struct ir_decl *decl;       /* NULL: `place` instead */
+    struct lower_place *place;  /* constants; references bound to a variable */
+    bool is_reference;          /* decl holds the address */
     const struct ir_type *type; /* of what it names */
-    enum lower_group group;    /* cooperative group it was made from */
-    struct ir_func *lambda;    /* closure or function it was initialised with */
-    CXCursor arguments;        /* void *args[] = { ... }: the list, or null */
+    enum lower_group group;     /* cooperative group it was made from */
+    struct ir_func *lambda;     /* closure or function it was initialised with */
+    CXCursor arguments;         /* void *args[] = { ... }: the list, or null */
 };
 
 /* Where break and continue go. */
@@ -290,16 +289,16 @@ void lower_inline_lambda(struct lower_fn *fn, CXCursor lambda, bool always);
 /* lower_call.c: a call that is taken apart */
 struct lower_call {
     CXCursor cursor;
-    CXCursor callee;      /* the expression that names the function; null when there is none */
-    CXCursor decl;        /* what it refers to; null when not known */
-    const char *name;     /* "" when not known */
-    const char *scope;    /* text before the name: "cub::BlockReduce<T, 128>", "std"; "" */
+    CXCursor callee;   /* the expression that names the function; null when there is none */
+    CXCursor decl;     /* what it refers to; null when not known */
+    const char *name;  /* "" when not known */
+    const char *scope; /* text before the name: "cub::BlockReduce<T, 128>", "std"; "" */
     bool is_member;
     bool is_operator;
-    bool is_open;         /* an operator without a function: means what it says */
-    CXCursor object;      /* member calls: the object expression; null: this */
+    bool is_open;    /* an operator without a function: means what it says */
+    CXCursor object; /* member calls: the object expression; null: this */
     bool is_arrow;
-    CXCursor *args;       /* without default arguments */
+    CXCursor *args; /* without default arguments */
     size_t arg_count;
     struct ir_span span;
     const struct ir_type *type;

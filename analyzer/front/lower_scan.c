@@ -130,7 +130,7 @@ bool lower_takes_reference(CXCursor func, size_t arg)
     if (m <= 0)
         return true;
     unsigned index = arg < (size_t)m ? (unsigned)arg : (unsigned)m - 1; /* a pack is last */
-    CXString text = clang_getTypeSpelling(clang_getArgType(p, index)); /* "Args &&..." too */
+    CXString text = clang_getTypeSpelling(clang_getArgType(p, index));  /* "Args &&..." too */
     bool forwards = strstr(clang_getCString(text), "&&") != NULL;
     clang_disposeString(text);
     return !forwards;
@@ -165,12 +165,11 @@ static void scan_call(struct scan *s, CXCursor c)
     int n = clang_Cursor_getNumArguments(c);
     struct lower_kids k = lower_kids(s->u, c);
     bool is_function = func.kind == CXCursor_FunctionDecl || func.kind == CXCursor_CXXMethod ||
-                       func.kind == CXCursor_Constructor ||
-                       func.kind == CXCursor_FunctionTemplate;
+                       func.kind == CXCursor_Constructor || func.kind == CXCursor_FunctionTemplate;
     CXCursor over = clang_getNullCursor();
     if (!is_function && k.len)
         over = overloads_of(s->u, k.at[0]);
-    const char *name = is_function ? lower_spelling(s->u, func)
+    const char *name = is_function                 ? lower_spelling(s->u, func)
                        : clang_Cursor_isNull(over) ? ""
                                                    : lower_spelling(s->u, over);
     bool is_operator = is_function && strncmp(name, "operator", 8) == 0 && k.len &&
@@ -193,9 +192,9 @@ static void scan_call(struct scan *s, CXCursor c)
             continue;
         }
         unsigned index = (unsigned)(method_operator ? i - 1 : i);
-        if (is_function ? lower_takes_reference(func, index)
-                        : !clang_Cursor_isNull(over) &&
-                              some_overload_takes_reference(over, index, n))
+        if (is_function
+                ? lower_takes_reference(func, index)
+                : !clang_Cursor_isNull(over) && some_overload_takes_reference(over, index, n))
             flag_root(s, arg, SCAN_ADDRESS | SCAN_ASSIGNED);
     }
     if (func.kind == CXCursor_CXXMethod && !clang_CXXMethod_isConst(func) &&
@@ -264,8 +263,7 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
         break;
     case CXCursor_LambdaExpr:
         if (!s->lambda_start)
-            lower_file_at(s->u, clang_getRangeStart(clang_getCursorExtent(c)),
-                          &s->lambda_start);
+            lower_file_at(s->u, clang_getRangeStart(clang_getCursorExtent(c)), &s->lambda_start);
         break;
     case CXCursor_ClassDecl:
     case CXCursor_StructDecl: return CXChildVisit_Continue;

@@ -183,7 +183,7 @@ static void place_part(struct lower_fn *fn, struct for_parts *p, CXCursor k, siz
                      (inner.kind == CXCursor_UnaryOperator &&
                       clang_getCursorUnaryOperatorKind(inner) <= CXUnaryOperator_PreDec);
         slot = k.kind == CXCursor_DeclStmt || (assigns && index == 0) ? &p->init
-               : steps                                               ? &p->step
+               : steps                                                ? &p->step
                                                                       : &p->cond;
     }
     *slot = k;

@@ -169,8 +169,7 @@ static bool layout_known(struct lower_unit *u, CXType t, unsigned depth)
     case CXType_LValueReference:
     case CXType_RValueReference: return true;
     case CXType_Enum: return !lower_is_guessed(u, clang_getTypeDeclaration(t));
-    case CXType_ConstantArray:
-        return layout_known(u, clang_getArrayElementType(t), depth);
+    case CXType_ConstantArray: return layout_known(u, clang_getArrayElementType(t), depth);
     case CXType_Record: return depth < LIMIT_RECORD_DEPTH && record_layout_known(u, t, depth);
     default:
         return t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin &&
@@ -182,8 +181,8 @@ static bool layout_known(struct lower_unit *u, CXType t, unsigned depth)
  * in (22.1.8): only built-in types and classes whose every part is known are asked about. */
 static int64_t safe_size(struct lower_unit *u, CXType t)
 {
-    bool asked = t.kind == CXType_Record ||
-                 (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin);
+    bool asked =
+        t.kind == CXType_Record || (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin);
     return asked && layout_known(u, t, 0) ? clang_Type_getSizeOf(t) : -1;
 }
 
@@ -204,12 +203,10 @@ static const struct ir_type *make_type(struct lower_unit *u, CXType written)
     }
     case CXType_Pointer:
     case CXType_LValueReference:
-    case CXType_RValueReference:
-        return ir_type_pointer(u->m, target_type(u, written, t));
+    case CXType_RValueReference: return ir_type_pointer(u->m, target_type(u, written, t));
     case CXType_ConstantArray:
         return ir_type_array(u->m, target_type(u, written, t), clang_getArraySize(t), NULL);
-    case CXType_IncompleteArray:
-        return ir_type_array(u->m, target_type(u, written, t), 0, NULL);
+    case CXType_IncompleteArray: return ir_type_array(u->m, target_type(u, written, t), 0, NULL);
     case CXType_VariableArray:
     case CXType_DependentSizedArray:
         return ir_type_array(u->m, target_type(u, written, t), -1, NULL);
@@ -337,11 +334,10 @@ const struct ir_expr *lower_convert(struct lower_unit *u, const struct ir_expr *
 {
     t = lower_unqualified(u, t);
     if (x->type == t || x->op == IR_LAMBDA || !lower_type_known(t) || t->kind == TYPE_VOID ||
-        t->kind == TYPE_ARRAY ||
-        t->kind == TYPE_FUNCTION || ir_type_same(x->type, t))
+        t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION || ir_type_same(x->type, t))
         return x;
-    if (t->kind == TYPE_BOOL && (x->type->kind == TYPE_INT || x->type->kind == TYPE_POINTER ||
-                                 x->type->kind == TYPE_FLOAT))
+    if (t->kind == TYPE_BOOL &&
+        (x->type->kind == TYPE_INT || x->type->kind == TYPE_POINTER || x->type->kind == TYPE_FLOAT))
         return lower_truth(u, x);
     if (t->kind == TYPE_POINTER && x->type->kind == TYPE_POINTER && same_pointer(x->type, t))
         return x;

@@ -108,10 +108,9 @@ const struct ir_type *ir_type_intern(struct ir_module *m, const struct ir_type *
 
 const struct ir_type *ir_type_int(struct ir_module *m, unsigned bits, bool is_signed)
 {
-    return ir_type_intern(m, &(struct ir_type){.kind = TYPE_INT,
-                                               .bits = bits,
-                                               .is_signed = is_signed,
-                                               .size = (int64_t)bits / 8});
+    return ir_type_intern(
+        m, &(struct ir_type){
+               .kind = TYPE_INT, .bits = bits, .is_signed = is_signed, .size = (int64_t)bits / 8});
 }
 
 const struct ir_type *ir_type_bool(struct ir_module *m)
@@ -162,23 +161,19 @@ bool ir_type_same(const struct ir_type *a, const struct ir_type *b)
             return false;
         switch (a->kind) {
         case TYPE_VOID:
-        case TYPE_BOOL:
-            return true;
-        case TYPE_INT:
-            return a->bits == b->bits && a->is_signed == b->is_signed;
+        case TYPE_BOOL: return true;
+        case TYPE_INT: return a->bits == b->bits && a->is_signed == b->is_signed;
         case TYPE_FLOAT: /* half and bfloat16 have the same width */
             return a->bits == b->bits && (a->bits != 16 || names_equal(a->name, b->name));
         case TYPE_ARRAY:
             if (a->count != b->count || a->count_expr != b->count_expr)
                 return false;
             break;
-        case TYPE_POINTER:
-            break;
+        case TYPE_POINTER: break;
         case TYPE_RECORD:
             return a->record == b->record && a->size == b->size && names_equal(a->name, b->name);
         case TYPE_UNKNOWN:
-        case TYPE_FUNCTION:
-            return names_equal(a->name, b->name);
+        case TYPE_FUNCTION: return names_equal(a->name, b->name);
         }
         a = a->elem;
         b = b->elem;
@@ -201,8 +196,8 @@ bool ir_type_fits(const struct ir_type *t, int64_t v)
         return false;
     if (t->bits == 0 || t->bits >= 64)
         return t->bits != 0;
-    int64_t top = t->is_signed ? (INT64_C(1) << (t->bits - 1)) - 1
-                               : (int64_t)((UINT64_C(1) << t->bits) - 1);
+    int64_t top =
+        t->is_signed ? (INT64_C(1) << (t->bits - 1)) - 1 : (int64_t)((UINT64_C(1) << t->bits) - 1);
     return v <= top && (!t->is_signed || v >= -top - 1);
 }
 
@@ -287,8 +282,7 @@ static struct ir_decl *decl_new(struct ir_module *m, const char *name, const str
 static bool is_taken(const struct map *taken, const char *name, unsigned i)
 {
     char text[256];
-    return snprintf(text, sizeof text, "%s.%u", name, i) < (int)sizeof text &&
-           map_get(taken, text);
+    return snprintf(text, sizeof text, "%s.%u", name, i) < (int)sizeof text && map_get(taken, text);
 }
 
 /* `name`, or name.2, name.3, ... when it is taken.  Numbers are given without gaps, so the first free

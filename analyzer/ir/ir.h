@@ -114,15 +114,16 @@ struct ir_record;
 /* Hash-consed per module too. */
 struct ir_type {
     enum ir_type_kind kind;
-    unsigned bits;               /* INT, FLOAT: width */
-    bool is_signed;              /* INT */
-    bool is_const;               /* the value of this type is const */
-    int64_t size;                /* bytes; -1 unknown */
-    const struct ir_type *elem;  /* POINTER, ARRAY: target */
-    int64_t count;               /* ARRAY: elements; -1 not known here; 0 for `extern x[]` */
-    const struct ir_expr *count_expr; /* ARRAY whose count depends on template parameters, or NULL */
-    const struct ir_record *record;   /* RECORD when its fields are known, or NULL */
-    const char *name;            /* as spelled: "size_type", "float4", "T"; why, for UNKNOWN */
+    unsigned bits;              /* INT, FLOAT: width */
+    bool is_signed;             /* INT */
+    bool is_const;              /* the value of this type is const */
+    int64_t size;               /* bytes; -1 unknown */
+    const struct ir_type *elem; /* POINTER, ARRAY: target */
+    int64_t count;              /* ARRAY: elements; -1 not known here; 0 for `extern x[]` */
+    const struct ir_expr
+        *count_expr;                /* ARRAY whose count depends on template parameters, or NULL */
+    const struct ir_record *record; /* RECORD when its fields are known, or NULL */
+    const char *name;               /* as spelled: "size_type", "float4", "T"; why, for UNKNOWN */
 };
 
 struct ir_field {
@@ -154,14 +155,15 @@ struct ir_decl {
     const struct ir_type *type;
     enum ir_storage storage;
     enum ir_space space; /* where the variable itself lives */
-    bool in_memory; /* accessed by load/store through ADDR: arrays, shared, globals, and locals whose
+    bool
+        in_memory; /* accessed by load/store through ADDR: arrays, shared, globals, and locals whose
                        address is taken. false: a scalar (or small record) read by VAR, written by SET */
-    bool guessed;   /* its type rests on a repaired declaration */
+    bool guessed;  /* its type rests on a repaired declaration */
     const struct ir_expr *init; /* namespace-scope constants with a known value, or NULL */
     int param_index;            /* STORAGE_PARAM: from 0; else -1 */
     struct ir_span span;
-    unsigned id; /* numbers declarations of a function (or of the module, for globals) from 0 */
-    bool is_global;            /* it is in module->globals, not in a function's decls */
+    unsigned id;    /* numbers declarations of a function (or of the module, for globals) from 0 */
+    bool is_global; /* it is in module->globals, not in a function's decls */
     const struct ir_stmt *def; /* TEMP: the statement that defines it (set by ir_func_finish) */
 };
 
@@ -192,9 +194,9 @@ struct ir_expr {
 
 /* After SSA: a result that is not an expression of others. */
 struct ir_value {
-    const struct ir_stmt *def;   /* PHI, LOAD, ATOMIC, CALL, BARRIER, WARPOP, ASM */
-    const struct ir_decl *decl;  /* the variable it is the value of (a temp when it has no name) */
-    unsigned id;                 /* in the function, from 0 */
+    const struct ir_stmt *def;  /* PHI, LOAD, ATOMIC, CALL, BARRIER, WARPOP, ASM */
+    const struct ir_decl *decl; /* the variable it is the value of (a temp when it has no name) */
+    unsigned id;                /* in the function, from 0 */
 };
 
 /* ---- statements ------------------------------------------------------------------------ */
@@ -202,11 +204,11 @@ struct ir_value {
 enum ir_scope { SCOPE_WARP, SCOPE_BLOCK, SCOPE_CLUSTER, SCOPE_GRID, SCOPE_NAMED, SCOPE_UNKNOWN };
 
 struct ir_launch {
-    const char *kernel_name;         /* as spelled, without template arguments */
-    struct ir_func *kernel;          /* when the module has one function of that name, else NULL */
-    const struct ir_expr *kernel_expr; /* FUNC, or whatever expression names it */
+    const char *kernel_name; /* as spelled, without template arguments */
+    struct ir_func *kernel;  /* when the module has one function of that name, else NULL */
+    const struct ir_expr *kernel_expr;         /* FUNC, or whatever expression names it */
     VEC(const struct ir_expr *) template_args; /* INT, or OPAQUE for types; in order */
-    const struct ir_expr *grid;      /* a RECORD of three, or a dim3-valued expression */
+    const struct ir_expr *grid;                /* a RECORD of three, or a dim3-valued expression */
     const struct ir_expr *block;
     const struct ir_expr *shared_bytes; /* INT 0 when not given */
     const struct ir_expr *stream;       /* NULL when not given */
@@ -221,25 +223,26 @@ struct ir_stmt {
     enum ir_stmt_kind kind;
     struct ir_span span;
     struct ir_block *block;
-    unsigned id; /* in the function, in source order */
-    const struct ir_decl *var;    /* what it defines (SET, LOAD, CALL...), or NULL */
-    struct ir_value *value;       /* after SSA: the value it defines, or NULL (SET has none) */
-    const struct ir_expr *expr;   /* SET, EVAL, STORE, ASSUME, BRANCH, SWITCH, RETURN */
-    const struct ir_expr *addr;   /* accesses: address; its type is a pointer to what is accessed */
-    const struct ir_expr *source_expr; /* after SSA: `addr` (accesses) or `expr` as it was before, for
+    unsigned id;                /* in the function, in source order */
+    const struct ir_decl *var;  /* what it defines (SET, LOAD, CALL...), or NULL */
+    struct ir_value *value;     /* after SSA: the value it defines, or NULL (SET has none) */
+    const struct ir_expr *expr; /* SET, EVAL, STORE, ASSUME, BRANCH, SWITCH, RETURN */
+    const struct ir_expr *addr; /* accesses: address; its type is a pointer to what is accessed */
+    const struct ir_expr
+        *source_expr;           /* after SSA: `addr` (accesses) or `expr` as it was before, for
                                           messages */
-    const char *name;             /* CALL, ATOMIC, BARRIER, WARPOP: callee as spelled, unqualified */
-    const char *qualified_name;   /* CALL: with namespaces and class when known, else = name */
-    struct ir_func *callee;       /* CALL: the one function of the module it can be, or NULL */
+    const char *name;           /* CALL, ATOMIC, BARRIER, WARPOP: callee as spelled, unqualified */
+    const char *qualified_name; /* CALL: with namespaces and class when known, else = name */
+    struct ir_func *callee;     /* CALL: the one function of the module it can be, or NULL */
     const struct ir_expr *object; /* member calls: the object (value or address), else NULL */
     const struct ir_type *object_type;
     VEC(const struct ir_expr *) args; /* CALL..., PHI */
-    enum ir_scope scope;          /* BARRIER, FENCE */
-    struct ir_launch *launch;     /* LAUNCH */
-    VEC(int64_t) case_values;     /* SWITCH */
-    bool is_write;                /* ACCESS: STORE and ATOMIC and ASYNCCOPY */
-    bool guessed;                 /* rests on a repaired declaration */
-    bool checked_result;          /* CALL on the host: something reads the result */
+    enum ir_scope scope;              /* BARRIER, FENCE */
+    struct ir_launch *launch;         /* LAUNCH */
+    VEC(int64_t) case_values;         /* SWITCH */
+    bool is_write;                    /* ACCESS: STORE and ATOMIC and ASYNCCOPY */
+    bool guessed;                     /* rests on a repaired declaration */
+    bool checked_result;              /* CALL on the host: something reads the result */
 };
 
 struct ir_block {
@@ -267,11 +270,12 @@ struct ir_func {
     const char *record_name;    /* member functions: the class, else NULL */
     enum ir_func_kind kind;
     bool is_lambda;
-    bool is_template;    /* itself or an enclosing class */
+    bool is_template; /* itself or an enclosing class */
     bool has_body;
-    bool has_errors;     /* clang reported errors inside its extent that repair did not cure */
+    bool has_errors; /* clang reported errors inside its extent that repair did not cure */
     bool in_main_file;
-    bool is_internal; /* static, or in an anonymous namespace: only this file can call or launch it */
+    bool
+        is_internal; /* static, or in an anonymous namespace: only this file can call or launch it */
     struct ir_func *parent; /* lambdas: the function around them */
     VEC(struct ir_tparam) tparams;
     VEC(struct ir_decl *) params;
@@ -283,7 +287,7 @@ struct ir_func {
     VEC(struct ir_stmt *) stmts;   /* all statements in source order; ids are indices */
     unsigned value_count;          /* after SSA */
     bool is_ssa;
-    struct ir_span span;           /* of the whole definition */
+    struct ir_span span; /* of the whole definition */
     struct ir_span name_span;
     struct ir_module *module;
     unsigned id;
@@ -298,10 +302,11 @@ struct ir_module {
     VEC(struct ir_decl *) globals;
     VEC(struct ir_record *) records;
     VEC(const char *) missing_includes; /* as written */
-    bool has_main;                      /* it defines main(): a program, its launches are all there is */
-    bool in_program; /* has_main, or a source file beside it has: sizes are the program's own choice */
-    unsigned repaired_decls;            /* declarations made up by repair */
-    unsigned functions_lost;            /* functions whose body could not be understood */
+    bool has_main; /* it defines main(): a program, its launches are all there is */
+    bool
+        in_program; /* has_main, or a source file beside it has: sizes are the program's own choice */
+    unsigned repaired_decls; /* declarations made up by repair */
+    unsigned functions_lost; /* functions whose body could not be understood */
     struct map global_names; /* private to ir.c: name -> declaration */
     struct map expr_table;   /* private to ir.c */
     struct map type_table;
@@ -368,7 +373,7 @@ const struct ir_expr *ir_make(struct ir_module *m, enum ir_op op, const struct i
 
 /* Constant? Through casts, which wrap. False for unsigned 64-bit values above INT64_MAX. */
 bool ir_is_int(const struct ir_expr *e, int64_t *v);
-bool ir_is_const(const struct ir_expr *e, int64_t v);     /* constant of that value? */
+bool ir_is_const(const struct ir_expr *e, int64_t v);           /* constant of that value? */
 bool ir_is_builtin(const struct ir_expr *e, enum ir_builtin b); /* through casts */
 const struct ir_expr *ir_strip_casts(const struct ir_expr *e);  /* integer-to-integer casts */
 bool ir_contains(const struct ir_expr *e, const struct ir_expr *part);

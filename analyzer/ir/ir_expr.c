@@ -100,10 +100,9 @@ const struct ir_expr *ir_string(struct ir_module *m, const char *s)
     const struct ir_type *c = ir_type_intern(
         m, &(struct ir_type){
                .kind = TYPE_INT, .bits = 8, .is_signed = true, .is_const = true, .size = 1});
-    return ir_expr_intern(m, &(struct ir_expr){.op = IR_STRING,
-                                               .type = ir_type_pointer(m, c),
-                                               .size = 1,
-                                               .text = s ? s : ""});
+    return ir_expr_intern(
+        m, &(struct ir_expr){
+               .op = IR_STRING, .type = ir_type_pointer(m, c), .size = 1, .text = s ? s : ""});
 }
 
 const struct ir_expr *ir_builtin(struct ir_module *m, enum ir_builtin b)
@@ -118,8 +117,8 @@ const struct ir_expr *ir_builtin(struct ir_module *m, enum ir_builtin b)
 
 const struct ir_expr *ir_var(struct ir_module *m, const struct ir_decl *d)
 {
-    return ir_expr_intern(
-        m, &(struct ir_expr){.op = IR_VAR, .type = d->type, .size = 1, .decl = d});
+    return ir_expr_intern(m,
+                          &(struct ir_expr){.op = IR_VAR, .type = d->type, .size = 1, .decl = d});
 }
 
 const struct ir_expr *ir_value(struct ir_module *m, struct ir_value *v)
@@ -130,10 +129,9 @@ const struct ir_expr *ir_value(struct ir_module *m, struct ir_value *v)
 
 const struct ir_expr *ir_addr(struct ir_module *m, const struct ir_decl *d)
 {
-    return ir_expr_intern(m, &(struct ir_expr){.op = IR_ADDR,
-                                               .type = ir_type_pointer(m, d->type),
-                                               .size = 1,
-                                               .decl = d});
+    return ir_expr_intern(
+        m, &(struct ir_expr){
+               .op = IR_ADDR, .type = ir_type_pointer(m, d->type), .size = 1, .decl = d});
 }
 
 const struct ir_expr *ir_func_ref(struct ir_module *m, const char *name, struct ir_func *f)
@@ -174,8 +172,8 @@ const struct ir_expr *ir_opaque(struct ir_module *m, const struct ir_type *t, co
 {
     if (!t)
         t = ir_type_unknown(m, "no type");
-    return &node_new(m, &(struct ir_expr){
-                            .op = IR_OPAQUE, .type = t, .size = 1, .text = why ? why : ""})
+    return &node_new(
+                m, &(struct ir_expr){.op = IR_OPAQUE, .type = t, .size = 1, .text = why ? why : ""})
                 ->expr;
 }
 

@@ -160,8 +160,8 @@ static void name_labels(struct ir_func *f)
     struct map used = {0}, last = {0}; /* name -> block; name -> last number tried */
     for (size_t i = 0; i < f->blocks.len; i++) {
         struct ir_block *b = f->blocks.at[i];
-        char *name = b->label && *b->label ? arena_strdup(a, b->label)
-                                           : arena_printf(a, "b%u", b->id);
+        char *name =
+            b->label && *b->label ? arena_strdup(a, b->label) : arena_printf(a, "b%u", b->id);
         for (char *c = name; *c; c++) {
             if (!is_label_char(*c))
                 *c = '_';

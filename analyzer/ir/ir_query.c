@@ -27,8 +27,7 @@ bool ir_is_const(const struct ir_expr *e, int64_t v)
 
 const struct ir_expr *ir_strip_casts(const struct ir_expr *e)
 {
-    while (e && e->op == IR_CAST && e->type->kind == TYPE_INT &&
-           e->args[0]->type->kind == TYPE_INT)
+    while (e && e->op == IR_CAST && e->type->kind == TYPE_INT && e->args[0]->type->kind == TYPE_INT)
         e = e->args[0];
     return e;
 }

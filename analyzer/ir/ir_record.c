@@ -12,7 +12,7 @@ static bool is_dim3(const struct ir_type *t)
 /* float4, uchar2, longlong1, ...: members x, y, z, w. */
 static bool is_vector(const struct ir_type *t)
 {
-    static const char *const bases[] = {"char", "short",    "int",   "long", "longlong",
+    static const char *const bases[] = {"char", "short",         "int",   "long",  "longlong",
                                         "half", "__nv_bfloat16", "float", "double"};
     const char *s = t->name;
     if (!s)

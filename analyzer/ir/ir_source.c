@@ -44,14 +44,13 @@ static const char *binary_sign(enum ir_op op, int *bind)
         int bind;
         const char *sign;
     } signs[] = {
-        {IR_ADD, BIND_SUM, " + "},      {IR_SUB, BIND_SUM, " - "},
-        {IR_MUL, BIND_PRODUCT, " * "},
-        {IR_DIV, BIND_PRODUCT, " / "},  {IR_REM, BIND_PRODUCT, " % "}, {IR_SHL, BIND_SHIFT, " << "},
-        {IR_SHR, BIND_SHIFT, " >> "},   {IR_BITAND, BIND_AND, " & "},  {IR_BITOR, BIND_OR, " | "},
-        {IR_BITXOR, BIND_XOR, " ^ "},   {IR_LT, BIND_ORDER, " < "},    {IR_LE, BIND_ORDER, " <= "},
-        {IR_GT, BIND_ORDER, " > "},     {IR_GE, BIND_ORDER, " >= "},   {IR_EQ, BIND_EQUAL, " == "},
-        {IR_NE, BIND_EQUAL, " != "},    {IR_LAND, BIND_LAND, " && "},  {IR_LOR, BIND_LOR, " || "},
-        {IR_PTRADD, BIND_SUM, " + "},   {IR_PTRDIFF, BIND_SUM, " - "},
+        {IR_ADD, BIND_SUM, " + "},     {IR_SUB, BIND_SUM, " - "},     {IR_MUL, BIND_PRODUCT, " * "},
+        {IR_DIV, BIND_PRODUCT, " / "}, {IR_REM, BIND_PRODUCT, " % "}, {IR_SHL, BIND_SHIFT, " << "},
+        {IR_SHR, BIND_SHIFT, " >> "},  {IR_BITAND, BIND_AND, " & "},  {IR_BITOR, BIND_OR, " | "},
+        {IR_BITXOR, BIND_XOR, " ^ "},  {IR_LT, BIND_ORDER, " < "},    {IR_LE, BIND_ORDER, " <= "},
+        {IR_GT, BIND_ORDER, " > "},    {IR_GE, BIND_ORDER, " >= "},   {IR_EQ, BIND_EQUAL, " == "},
+        {IR_NE, BIND_EQUAL, " != "},   {IR_LAND, BIND_LAND, " && "},  {IR_LOR, BIND_LOR, " || "},
+        {IR_PTRADD, BIND_SUM, " + "},  {IR_PTRDIFF, BIND_SUM, " - "},
     };
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         if (signs[i].op == op) {
@@ -64,9 +63,9 @@ static const char *binary_sign(enum ir_op op, int *bind)
 
 static void write_type(struct writer *w, const struct ir_type *t)
 {
-    static const char *const ints[] = {"unsigned char", "signed char", "unsigned short", "short",
-                                       "unsigned int",  "int",         "unsigned long long",
-                                       "long long"};
+    static const char *const ints[] = {
+        "unsigned char", "signed char", "unsigned short",     "short",
+        "unsigned int",  "int",         "unsigned long long", "long long"};
     if (t->name && t->kind != TYPE_UNKNOWN) {
         put(w, t->name);
         return;
@@ -340,8 +339,8 @@ const char *ir_expr_source(struct arena *a, const struct ir_expr *e, size_t max)
         size_t from = w.out.len - tail;
         while (((unsigned char)text[from] & 0xC0) == 0x80)
             from++;
-        result = arena_printf(a, "%.*s...%s", (int)cut_before(text, max - 3 - tail), text,
-                              text + from);
+        result =
+            arena_printf(a, "%.*s...%s", (int)cut_before(text, max - 3 - tail), text, text + from);
     }
     strbuf_free(&w.out);
     return result;

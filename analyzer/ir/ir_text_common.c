@@ -5,8 +5,8 @@
 #include "ir/ir_internal.h"
 #include "ir/ir_text_internal.h"
 
-const char *const text_storage[] = {"param",    "local",    "temp",       "shared", "dynshared",
-                                    "device",   "constant", "hostglobal", "capture"};
+const char *const text_storage[] = {"param",  "local",    "temp",       "shared", "dynshared",
+                                    "device", "constant", "hostglobal", "capture"};
 const char *const text_space[] = {"generic", "global", "shared", "constant",
                                   "local",   "param",  "host"};
 const char *const text_scope[] = {"warp", "block", "cluster", "grid", "named", "unknown"};

@@ -350,8 +350,8 @@ static void decay_array(struct parser *p, struct operands *o)
 {
     const struct ir_expr *x = o->args.at[0];
     if (x->op == IR_ADDR && x->decl->type->kind == TYPE_ARRAY)
-        o->args.at[0] = ir_unary(p->module, IR_CAST,
-                                 ir_type_pointer(p->module, x->decl->type->elem), x);
+        o->args.at[0] =
+            ir_unary(p->module, IR_CAST, ir_type_pointer(p->module, x->decl->type->elem), x);
 }
 
 static const struct ir_expr *parse_operator(struct parser *p)

@@ -24,9 +24,9 @@ int64_t text_default_size(const struct ir_type *t);
 size_t text_source_name_length(const char *name);
 bool text_is_temp_name(const char *name, size_t n);
 
-extern const char *const text_storage[];  /* by enum ir_storage */
-extern const char *const text_space[];    /* by enum ir_space */
-extern const char *const text_scope[];    /* by enum ir_scope */
+extern const char *const text_storage[];   /* by enum ir_storage */
+extern const char *const text_space[];     /* by enum ir_space */
+extern const char *const text_scope[];     /* by enum ir_scope */
 extern const char *const text_func_kind[]; /* by enum ir_func_kind */
 #define TEXT_STORAGE_COUNT 9
 #define TEXT_SPACE_COUNT 7

@@ -46,8 +46,8 @@ static bool is_name_char(const struct lexer *l, size_t at)
 
 static void skip_blank(struct lexer *l)
 {
-    while (l->at < l->n && (l->text[l->at] == ' ' || l->text[l->at] == '\t' ||
-                            l->text[l->at] == '\r'))
+    while (l->at < l->n &&
+           (l->text[l->at] == ' ' || l->text[l->at] == '\t' || l->text[l->at] == '\r'))
         l->at++;
     if (l->at + 1 < l->n && l->text[l->at] == '/' && l->text[l->at + 1] == '/') {
         while (l->at < l->n && l->text[l->at] != '\n')

@@ -216,8 +216,8 @@ static void print_attributes(struct printer *p, const struct ir_stmt *s, unsigne
         strbuf_addf(out, " fn #%u", s->callee->id);
     if (s->scope && !(shows & SHOWS_SCOPE))
         strbuf_addf(out, " scope %s", text_scope[s->scope]);
-    bool writes = s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC ||
-                  s->kind == IR_STMT_ASYNCCOPY;
+    bool writes =
+        s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC || s->kind == IR_STMT_ASYNCCOPY;
     if (s->is_write != writes)
         strbuf_add(out, s->is_write ? " write" : " nowrite");
     if (s->guessed)

@@ -151,8 +151,7 @@ void text_put_type(struct printer *p, const struct ir_type *t)
     if (t->name && t->kind != TYPE_RECORD)
         text_put_string(p->out, t->name);
     if (t->size != text_default_size(t))
-        t->size < 0 ? strbuf_add(p->out, "{?}")
-                    : strbuf_addf(p->out, "{%lld}", (long long)t->size);
+        t->size < 0 ? strbuf_add(p->out, "{?}") : strbuf_addf(p->out, "{%lld}", (long long)t->size);
 }
 
 /* ---- expressions ------------------------------------------------------------------------ */
@@ -182,10 +181,9 @@ static void put_constant(struct printer *p, const struct ir_expr *e)
 {
     const struct ir_type *t = e->type;
     bool is_bool = e->op == IR_INT && t->kind == TYPE_BOOL;
-    bool is_plain = e->op == IR_FLOAT
-                        ? t->kind == TYPE_FLOAT && t->bits == 32 && !t->name && !t->is_const &&
-                              t->size == 4
-                        : text_is_plain_int(t, 32, true);
+    bool is_plain = e->op == IR_FLOAT ? t->kind == TYPE_FLOAT && t->bits == 32 && !t->name &&
+                                            !t->is_const && t->size == 4
+                                      : text_is_plain_int(t, 32, true);
     if (is_bool) {
         strbuf_add(p->out, e->number ? "true" : "false");
         is_plain = !t->name && !t->is_const && t->size == 1;
@@ -255,8 +253,9 @@ static void put_leaf(struct printer *p, const struct ir_expr *e)
     case IR_FUNC: put_func_ref(p, e->text, e->func); return;
     default: break;
     }
-    put_call_like(p, e, (e->op == IR_TPARAM && !text_is_inferred(e)) ||
-                            (e->op == IR_OPAQUE && !is_no_type(e->type)));
+    put_call_like(p, e,
+                  (e->op == IR_TPARAM && !text_is_inferred(e)) ||
+                      (e->op == IR_OPAQUE && !is_no_type(e->type)));
     if (e->op == IR_SIZEOF)
         text_put_type(p, e->type_arg);
     else if (e->op == IR_LAMBDA)

@@ -198,9 +198,8 @@ static void write_stmt(struct ssa *s, struct ir_stmt *stmt)
     struct rewriter r = {.ssa = s, .stmt = info};
     if (info->reads.len)
         ir_stmt_visit(stmt, replace_slot, &r);
-    bool is_needed = stmt->kind != IR_STMT_SET ||
-                     (info->def && info->def->expr->op == IR_VALUE &&
-                      info->def->expr->value == info->def->value);
+    bool is_needed = stmt->kind != IR_STMT_SET || (info->def && info->def->expr->op == IR_VALUE &&
+                                                   info->def->expr->value == info->def->value);
     stmt->value = info->def && is_needed ? info->def->value : NULL;
 }
 

@@ -46,8 +46,8 @@ struct ssa {
     struct ir_module *module;
     const struct cfg *cfg;
     struct ssa_block *blocks;
-    struct ssa_stmt *stmts; /* by statement id before conversion */
-    struct ssa_def **entry; /* by declaration: its state on entry, once it was needed */
+    struct ssa_stmt *stmts;     /* by statement id before conversion */
+    struct ssa_def **entry;     /* by declaration: its state on entry, once it was needed */
     VEC(struct ssa_phi *) phis; /* in reverse post order of their blocks */
 };
 

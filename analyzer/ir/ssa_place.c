@@ -66,12 +66,12 @@ void ssa_scan(struct ssa *s)
 /* ---- liveness --------------------------------------------------------------------------- */
 
 struct live {
-    size_t words;          /* of a row of bits, one bit a crossing variable */
-    unsigned *index;       /* declaration -> bit, or NOT_CROSSING */
-    unsigned *decl;        /* bit -> declaration */
+    size_t words;    /* of a row of bits, one bit a crossing variable */
+    unsigned *index; /* declaration -> bit, or NOT_CROSSING */
+    unsigned *decl;  /* bit -> declaration */
     unsigned count;
-    uint64_t *in;          /* a row a block: live on entry; starts as what it reads first */
-    uint64_t *kill;        /* what it writes */
+    uint64_t *in;   /* a row a block: live on entry; starts as what it reads first */
+    uint64_t *kill; /* what it writes */
 };
 
 static bool bit_get(const uint64_t *row, unsigned i)

@@ -75,8 +75,7 @@ static const struct ir_expr *walk_address(struct walk *w, const struct ir_expr *
             w->out->plain = false;
             e = e->args[0];
             break;
-        default:
-            return e;
+        default: return e;
         }
     }
 }

@@ -18,10 +18,10 @@ struct access_dim {
 
 struct access {
     const struct ir_stmt *stmt;
-    const struct ir_expr *root;   /* ir_address_root() */
-    const struct ir_decl *decl;   /* the array or the pointer variable, or NULL */
-    const struct ir_type *elem;   /* what one step of the last index covers */
-    VEC(struct access_dim) dims;  /* outermost first; empty: `*p` */
+    const struct ir_expr *root;  /* ir_address_root() */
+    const struct ir_decl *decl;  /* the array or the pointer variable, or NULL */
+    const struct ir_type *elem;  /* what one step of the last index covers */
+    VEC(struct access_dim) dims; /* outermost first; empty: `*p` */
     bool plain; /* no member and no change of the element type on the way: extents count elements */
 };
 

@@ -162,9 +162,9 @@ static bool convert_ptrdiff(struct convert *c, const struct ir_expr *e, struct a
 static struct affine convert_cast(struct convert *c, const struct ir_expr *e)
 {
     const struct ir_type *t = e->type, *from = e->args[0]->type;
-    bool narrows = t && t->kind == TYPE_INT && t->bits < 32 &&
-                   !(from && (from->kind == TYPE_BOOL ||
-                              (from->kind == TYPE_INT && from->bits <= t->bits)));
+    bool narrows =
+        t && t->kind == TYPE_INT && t->bits < 32 &&
+        !(from && (from->kind == TYPE_BOOL || (from->kind == TYPE_INT && from->bits <= t->bits)));
     bool to_bool = t && t->kind == TYPE_BOOL && from && from->kind != TYPE_BOOL;
     if (narrows || to_bool || !integer_like(from))
         return affine_atom(c->arena, e);
@@ -181,10 +181,8 @@ static struct affine convert_node(struct convert *c, const struct ir_expr *e)
         if (e->number < 0 && e->type && e->type->kind == TYPE_INT && !e->type->is_signed)
             break; /* beyond int64_t */
         return affine_number(e->number);
-    case IR_FLOAT:
-        return affine_fail();
-    case IR_CAST:
-        return convert_cast(c, e);
+    case IR_FLOAT: return affine_fail();
+    case IR_CAST: return convert_cast(c, e);
     case IR_NEG:
     case IR_BITNOT:
         if (e->op == IR_BITNOT && !(e->type && e->type->is_signed))
@@ -215,8 +213,7 @@ static struct affine convert_node(struct convert *c, const struct ir_expr *e)
         if (convert_ptrdiff(c, e, &r))
             return r;
         break;
-    default:
-        break;
+    default: break;
     }
     return affine_atom(c->arena, e);
 }

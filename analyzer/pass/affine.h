@@ -15,7 +15,7 @@
 
 struct affine_term {
     int64_t coefficient;
-    unsigned atom_count; /* 1: linear */
+    unsigned atom_count;                /* 1: linear */
     const struct ir_expr *const *atoms; /* sorted by expr id */
 };
 

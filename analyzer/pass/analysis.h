@@ -19,7 +19,8 @@ struct guards;
 struct ranges;
 
 struct analysis_options {
-    unsigned default_block_threads; /* threads of a block when nothing is known; 0: 1024, the limit */
+    unsigned
+        default_block_threads; /* threads of a block when nothing is known; 0: 1024, the limit */
 };
 
 struct analysis_func {

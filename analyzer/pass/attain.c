@@ -233,8 +233,8 @@ static bool halving_start(const struct ir_expr *e, int64_t *start)
         return false;
     for (size_t i = 0; i < 2; i++) {
         const struct ir_expr *next = ir_strip_casts(phi->args.at[1 - i]);
-        bool halves = (next->op == IR_DIV || next->op == IR_SHR) &&
-                      ir_strip_casts(next->args[0]) == e;
+        bool halves =
+            (next->op == IR_DIV || next->op == IR_SHR) && ir_strip_casts(next->args[0]) == e;
         if (halves && ir_is_int(phi->args.at[i], start))
             return true;
     }
@@ -417,10 +417,8 @@ static void try_point(struct search *q, const struct point *p)
 static void try_box(struct search *q, const struct box *b)
 {
     for (unsigned highest = 0; highest < 2; highest++) {
-        struct point p = {.af = q->af,
-                          .site = b->site,
-                          .loops = q->shape->loop_count,
-                          .loops_known = true};
+        struct point p = {
+            .af = q->af, .site = b->site, .loops = q->shape->loop_count, .loops_known = true};
         for (size_t i = 0; i < p.loops; i++) {
             struct range r = q->shape->ends[i];
             p.loop_atoms[i] = q->shape->loops[i];

@@ -13,10 +13,8 @@ static bool is_thread_builtin(const struct ir_expr *e)
     case IR_BUILTIN_TID_Z:
     case IR_BUILTIN_LANEID:
     case IR_BUILTIN_THREAD_RANK:
-    case IR_BUILTIN_GRID_RANK:
-        return true;
-    default:
-        return false;
+    case IR_BUILTIN_GRID_RANK: return true;
+    default: return false;
     }
 }
 
@@ -160,14 +158,11 @@ unsigned bounds_grid_axes(const struct ir_expr *e)
     case IR_ADD:
     case IR_SUB:
     case IR_MUL:
-    case IR_MAX:
-        return bounds_grid_axes(e->args[0]) | bounds_grid_axes(e->args[1]);
+    case IR_MAX: return bounds_grid_axes(e->args[0]) | bounds_grid_axes(e->args[1]);
     case IR_SHL:
     case IR_SHR:
     case IR_DIV:
-    case IR_CAST:
-        return bounds_grid_axes(e->args[0]);
-    default:
-        return 0;
+    case IR_CAST: return bounds_grid_axes(e->args[0]);
+    default: return 0;
     }
 }

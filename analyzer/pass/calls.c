@@ -35,9 +35,18 @@ static struct func_calls *func_of(const struct calls *c, const struct ir_func *f
 static bool is_block_collective(const char *text)
 {
     static const char *const classes[] = {
-        "BlockReduce", "BlockScan", "BlockExchange", "BlockRadixSort", "BlockMergeSort",
-        "BlockDiscontinuity", "BlockHistogram", "BlockShuffle", "BlockAdjacentDifference",
-        "BlockRadixRank", "BlockRunLengthDecode", "BlockTopK",
+        "BlockReduce",
+        "BlockScan",
+        "BlockExchange",
+        "BlockRadixSort",
+        "BlockMergeSort",
+        "BlockDiscontinuity",
+        "BlockHistogram",
+        "BlockShuffle",
+        "BlockAdjacentDifference",
+        "BlockRadixRank",
+        "BlockRunLengthDecode",
+        "BlockTopK",
     };
     if (!text)
         return false;
@@ -54,12 +63,39 @@ static bool is_block_collective(const char *text)
 static bool is_cub_method(const char *name)
 {
     static const char *const methods[] = {
-        "Sum", "Reduce", "InclusiveSum", "ExclusiveSum", "InclusiveScan", "ExclusiveScan", "Sort",
-        "SortDescending", "SortBlockedToStriped", "SortDescendingBlockedToStriped", "StableSort",
-        "BlockedToStriped", "StripedToBlocked", "BlockedToWarpStriped", "WarpStripedToBlocked",
-        "ScatterToBlocked", "ScatterToStriped", "FlagHeads", "FlagTails", "FlagHeadsAndTails",
-        "Histogram", "Composite", "Offset", "Rotate", "Up", "Down", "SubtractLeft",
-        "SubtractRight", "RankKeys", "Load", "Store", "Select", "RunLengthDecode",
+        "Sum",
+        "Reduce",
+        "InclusiveSum",
+        "ExclusiveSum",
+        "InclusiveScan",
+        "ExclusiveScan",
+        "Sort",
+        "SortDescending",
+        "SortBlockedToStriped",
+        "SortDescendingBlockedToStriped",
+        "StableSort",
+        "BlockedToStriped",
+        "StripedToBlocked",
+        "BlockedToWarpStriped",
+        "WarpStripedToBlocked",
+        "ScatterToBlocked",
+        "ScatterToStriped",
+        "FlagHeads",
+        "FlagTails",
+        "FlagHeadsAndTails",
+        "Histogram",
+        "Composite",
+        "Offset",
+        "Rotate",
+        "Up",
+        "Down",
+        "SubtractLeft",
+        "SubtractRight",
+        "RankKeys",
+        "Load",
+        "Store",
+        "Select",
+        "RunLengthDecode",
     };
     for (size_t i = 0; name && i < sizeof methods / sizeof *methods; i++)
         if (strcmp(name, methods[i]) == 0)

@@ -6,15 +6,15 @@
 #include "pass/analysis.h"
 
 struct call_summary {
-    bool known;                       /* body seen, not recursive */
-    bool has_barrier;                 /* some path reaches a block-wide barrier, callees included */
-    bool always_barrier;              /* every path that returns does */
+    bool known;                    /* body seen, not recursive */
+    bool has_barrier;              /* some path reaches a block-wide barrier, callees included */
+    bool always_barrier;           /* every path that returns does */
     const struct ir_stmt *barrier; /* one of them, for the message; in the callee where it stands */
     bool writes_memory;
-    bool returns_thread_dependent;    /* the returned value varies even for uniform arguments */
-    bool returns_argument_dependent;  /* it is uniform if the arguments are */
+    bool returns_thread_dependent;   /* the returned value varies even for uniform arguments */
+    bool returns_argument_dependent; /* it is uniform if the arguments are */
     const struct ir_expr *returns; /* the body is one return of this, of the parameters; or NULL */
-    bool uses_dynamic_shared;         /* extern __shared__, callees included */
+    bool uses_dynamic_shared;      /* extern __shared__, callees included */
 };
 
 struct calls *calls_create(struct analysis *a);

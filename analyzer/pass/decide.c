@@ -86,14 +86,10 @@ static struct range difference_at_launch(const struct launch_site *s, const stru
 static enum decision decide_compare(enum ir_op op, struct range d)
 {
     switch (op) {
-    case IR_LT:
-        return d.hi < 0 ? DECIDE_ALWAYS : d.lo >= 0 ? DECIDE_NEVER : DECIDE_OPEN;
-    case IR_LE:
-        return d.hi <= 0 ? DECIDE_ALWAYS : d.lo > 0 ? DECIDE_NEVER : DECIDE_OPEN;
-    case IR_GT:
-        return d.lo > 0 ? DECIDE_ALWAYS : d.hi <= 0 ? DECIDE_NEVER : DECIDE_OPEN;
-    case IR_GE:
-        return d.lo >= 0 ? DECIDE_ALWAYS : d.hi < 0 ? DECIDE_NEVER : DECIDE_OPEN;
+    case IR_LT: return d.hi < 0 ? DECIDE_ALWAYS : d.lo >= 0 ? DECIDE_NEVER : DECIDE_OPEN;
+    case IR_LE: return d.hi <= 0 ? DECIDE_ALWAYS : d.lo > 0 ? DECIDE_NEVER : DECIDE_OPEN;
+    case IR_GT: return d.lo > 0 ? DECIDE_ALWAYS : d.hi <= 0 ? DECIDE_NEVER : DECIDE_OPEN;
+    case IR_GE: return d.lo >= 0 ? DECIDE_ALWAYS : d.hi < 0 ? DECIDE_NEVER : DECIDE_OPEN;
     case IR_EQ:
         if (d.lo == 0 && d.hi == 0)
             return DECIDE_ALWAYS;
@@ -102,8 +98,7 @@ static enum decision decide_compare(enum ir_op op, struct range d)
         if (d.lo == 0 && d.hi == 0)
             return DECIDE_NEVER;
         return d.lo > 0 || d.hi < 0 ? DECIDE_ALWAYS : DECIDE_OPEN;
-    default:
-        return DECIDE_OPEN;
+    default: return DECIDE_OPEN;
     }
 }
 
@@ -118,10 +113,9 @@ static enum decision decide_facts(struct analysis_func *af, const struct ir_stmt
             d = difference_at_launch(s, &facts[i]);
         } else {
             const struct ir_type *wide = ir_type_int(af->analysis->module, 64, true);
-            d = range_of(af->ranges,
-                         ir_binary(af->analysis->module, IR_SUB, wide, facts[i].left,
-                                   facts[i].right),
-                         at);
+            d = range_of(
+                af->ranges,
+                ir_binary(af->analysis->module, IR_SUB, wide, facts[i].left, facts[i].right), at);
         }
         enum decision one = decide_compare(facts[i].op, d);
         if (one == DECIDE_NEVER)

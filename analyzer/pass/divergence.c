@@ -156,8 +156,8 @@ static bool is_specialised(struct analysis_func *af, const struct ir_block *b)
 static bool is_meant(struct analysis_func *af, const struct divergence *d)
 {
     bool leaves = d->kind == DIVERGENCE_EARLY_EXIT && !cfg_ipdom(af->cfg, d->branch->block);
-    return leaves && (is_warp_retreat(d->branch, &d->varies) ||
-                      is_specialised(af, d->branch->block));
+    return leaves &&
+           (is_warp_retreat(d->branch, &d->varies) || is_specialised(af, d->branch->block));
 }
 
 static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *branch,

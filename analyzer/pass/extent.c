@@ -49,8 +49,9 @@ static struct extent extent_of_array(struct ir_module *m, const struct ir_decl *
 static bool allocates_out(const char *name)
 {
     static const char *const names[] = {
-        "cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaHostAlloc", "cudaMallocHost",
-        "cudaMallocFromPoolAsync", "hipMalloc", "hipMallocManaged", "hipHostMalloc",
+        "cudaMalloc",    "cudaMallocManaged", "cudaMallocAsync",
+        "cudaHostAlloc", "cudaMallocHost",    "cudaMallocFromPoolAsync",
+        "hipMalloc",     "hipMallocManaged",  "hipHostMalloc",
     };
     for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0)
@@ -230,8 +231,8 @@ static const struct ir_expr *to_kernel(struct rewrite *w, const struct ir_expr *
         return known;
     const struct ir_expr *r = param_for(w, e);
     if (!r && e->arg_count) {
-        const struct ir_expr **args = ARENA_ARRAY(w->module->arena, const struct ir_expr *,
-                                                  e->arg_count);
+        const struct ir_expr **args =
+            ARENA_ARRAY(w->module->arena, const struct ir_expr *, e->arg_count);
         for (unsigned i = 0; i < e->arg_count; i++)
             args[i] = to_kernel(w, e->args[i]);
         r = ir_make(w->module, e->op, e->type, e->text, args, e->arg_count);

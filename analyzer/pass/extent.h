@@ -12,10 +12,10 @@ enum extent_source { EXTENT_UNKNOWN, EXTENT_ARRAY, EXTENT_ALLOCATION };
 
 struct extent {
     enum extent_source source;
-    const struct ir_expr *bytes;   /* total; in the function's own terms (kernel parameters) */
-    int64_t elements;              /* of the pointed-to type when it is a number, else -1 */
-    const struct ir_stmt *where;   /* the allocation, or NULL */
-    const struct ir_decl *decl;    /* the array, or NULL */
+    const struct ir_expr *bytes; /* total; in the function's own terms (kernel parameters) */
+    int64_t elements;            /* of the pointed-to type when it is a number, else -1 */
+    const struct ir_stmt *where; /* the allocation, or NULL */
+    const struct ir_decl *decl;  /* the array, or NULL */
 };
 
 /* Extent of the object that an address's root (ir_address_root) points to. */

@@ -10,9 +10,9 @@ struct fact_list {
 
 struct guards {
     struct analysis_func *af;
-    struct fact_list *entry;  /* per block: facts when it starts */
-    struct fact_list *stmts;  /* per statement: the same and the assumptions before it, if any */
-    struct map edges;         /* block id * 2^16 + succ -> struct fact_list */
+    struct fact_list *entry; /* per block: facts when it starts */
+    struct fact_list *stmts; /* per statement: the same and the assumptions before it, if any */
+    struct map edges;        /* block id * 2^16 + succ -> struct fact_list */
 };
 
 struct taking {
@@ -177,17 +177,16 @@ static void take(struct taking *t, const struct ir_expr *e, bool truth, unsigned
         take_select(t, e, truth, depth);
     if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI)
         take_phi(t, e->value->def, truth, depth);
-    const struct ir_expr *zero = ir_int(t->g->af->analysis->module,
-                                        ir_type_int(t->g->af->analysis->module, 32, true), 0);
+    const struct ir_expr *zero =
+        ir_int(t->g->af->analysis->module, ir_type_int(t->g->af->analysis->module, 32, true), 0);
     add_fact(t, truth ? IR_NE : IR_EQ, e, zero);
 }
 
 static void take_switch(struct taking *t, const struct ir_stmt *s, unsigned succ)
 {
     struct ir_module *m = t->g->af->analysis->module;
-    const struct ir_type *type = s->expr->type && s->expr->type->kind == TYPE_INT
-                                     ? s->expr->type
-                                     : ir_type_int(m, 64, true);
+    const struct ir_type *type =
+        s->expr->type && s->expr->type->kind == TYPE_INT ? s->expr->type : ir_type_int(m, 64, true);
     bool is_default = succ + 1 == s->block->succs.len;
     for (size_t i = 0; i < s->case_values.len; i++)
         if (is_default || i == succ)

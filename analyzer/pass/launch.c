@@ -135,8 +135,8 @@ const struct ir_expr *launch_template_argument(const struct launch_site *s, cons
         const struct ir_tparam *t = &s->kernel->tparams.at[i];
         if (!t->name || strcmp(t->name, tparam) != 0)
             continue;
-        const struct ir_expr *e = i < s->launch->template_args.len ? s->launch->template_args.at[i]
-                                                                    : t->default_value;
+        const struct ir_expr *e =
+            i < s->launch->template_args.len ? s->launch->template_args.at[i] : t->default_value;
         return e && e->op != IR_OPAQUE ? e : NULL;
     }
     return NULL;

@@ -7,10 +7,10 @@
 
 struct launch_site {
     const struct ir_stmt *stmt;
-    struct analysis_func *host;   /* the function that launches */
+    struct analysis_func *host; /* the function that launches */
     const struct ir_launch *launch;
     struct ir_func *kernel;
-    const struct ir_expr *grid[3];  /* in terms of the host function; INT where it folds */
+    const struct ir_expr *grid[3]; /* in terms of the host function; INT where it folds */
     const struct ir_expr *block[3];
     const struct ir_expr *shared_bytes;
     /* Host expression for a kernel parameter / template parameter, or NULL. */

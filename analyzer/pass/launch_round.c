@@ -191,15 +191,11 @@ static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned dep
     if (as_quotient(r, e, &x, &b))
         return quotient_rounds(r, x, &b);
     switch (e->op) {
-    case IR_ADD:
-        return sum_rounds(r, e);
+    case IR_ADD: return sum_rounds(r, e);
     case IR_MIN:
-    case IR_MAX:
-        return either(r, e->args[0], e->args[1], depth);
-    case IR_SELECT:
-        return either(r, e->args[1], e->args[2], depth);
-    case IR_PURE:
-        return call_rounds(r, e->text, NULL, e->args, e->arg_count, depth);
+    case IR_MAX: return either(r, e->args[0], e->args[1], depth);
+    case IR_SELECT: return either(r, e->args[1], e->args[2], depth);
+    case IR_PURE: return call_rounds(r, e->text, NULL, e->args, e->arg_count, depth);
     case IR_VALUE: {
         const struct ir_stmt *d = e->value->def;
         if (d && d->kind == IR_STMT_CALL)
@@ -208,8 +204,7 @@ static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned dep
             return rounds(r, d->expr, depth + 1);
         return d && d->kind == IR_STMT_PHI ? phi_rounds(r, d, depth) : TRI_UNKNOWN;
     }
-    default:
-        return TRI_UNKNOWN;
+    default: return TRI_UNKNOWN;
     }
 }
 

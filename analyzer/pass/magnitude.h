@@ -21,7 +21,8 @@ enum magnitude_kind {
 
 struct magnitude {
     enum magnitude_kind kind;
-    int64_t most; /* SMALL: the largest value; SIZE: the largest that the hardware or the facts allow */
+    int64_t
+        most; /* SMALL: the largest value; SIZE: the largest that the hardware or the facts allow */
 };
 
 struct magnitude magnitude_of(struct analysis_func *af, const struct ir_expr *e,

@@ -121,8 +121,7 @@ static const struct place *place_at(struct ranges *r, const struct ir_stmt *at)
         r->block_facts[b] = f;
     }
     /* Without an assumption in between, the statements of a block share one array. */
-    r->stmt_places[at->id] =
-        r->block_facts[b] == f ? r->block_places[b] : place_create(r, f, n);
+    r->stmt_places[at->id] = r->block_facts[b] == f ? r->block_places[b] : place_create(r, f, n);
     return r->stmt_places[at->id];
 }
 
@@ -395,8 +394,7 @@ static struct range eval_pure(struct ranges *r, const struct place *p, unsigned 
 {
     struct range type = range_of_type(e->type);
     const char *n = e->text ? e->text : "";
-    if (strncmp(n, "__popc", 6) == 0 || strncmp(n, "__clz", 5) == 0 ||
-        strncmp(n, "__ffs", 5) == 0)
+    if (strncmp(n, "__popc", 6) == 0 || strncmp(n, "__clz", 5) == 0 || strncmp(n, "__ffs", 5) == 0)
         return (struct range){0, strstr(n, "ll") ? 64 : 32};
     if ((strcmp(n, "abs") == 0 || strcmp(n, "labs") == 0 || strcmp(n, "llabs") == 0) &&
         e->arg_count == 1) {
@@ -420,10 +418,8 @@ static struct range eval_binary(struct ranges *r, const struct place *p, unsigne
     case IR_REM: return range_rem(x, y);
     case IR_SHL: return range_shl(x, y);
     case IR_SHR: return range_shr(x, y);
-    case IR_MIN:
-        return (struct range){x.lo < y.lo ? x.lo : y.lo, x.hi < y.hi ? x.hi : y.hi};
-    case IR_MAX:
-        return (struct range){x.lo > y.lo ? x.lo : y.lo, x.hi > y.hi ? x.hi : y.hi};
+    case IR_MIN: return (struct range){x.lo < y.lo ? x.lo : y.lo, x.hi < y.hi ? x.hi : y.hi};
+    case IR_MAX: return (struct range){x.lo > y.lo ? x.lo : y.lo, x.hi > y.hi ? x.hi : y.hi};
     default: return range_bits(e->op, x, y);
     }
 }
@@ -432,14 +428,10 @@ static struct range eval_node(struct ranges *r, const struct place *p, unsigned 
                               const struct ir_expr *e)
 {
     switch (e->op) {
-    case IR_BUILTIN:
-        return range_of_builtin(r->af, e->builtin);
-    case IR_SIZEOF:
-        return (struct range){1, RANGE_MAX};
-    case IR_VALUE:
-        return eval_value(r, p, tier, e);
-    case IR_NEG:
-        return range_scale(eval(r, p, tier, e->args[0]), -1);
+    case IR_BUILTIN: return range_of_builtin(r->af, e->builtin);
+    case IR_SIZEOF: return (struct range){1, RANGE_MAX};
+    case IR_VALUE: return eval_value(r, p, tier, e);
+    case IR_NEG: return range_scale(eval(r, p, tier, e->args[0]), -1);
     case IR_BITNOT: {
         struct range x = range_scale(eval(r, p, tier, e->args[0]), -1), one = {-1, -1};
         return e->type && e->type->is_signed ? range_add(x, one) : range_of_type(e->type);
@@ -453,19 +445,30 @@ static struct range eval_node(struct ranges *r, const struct place *p, unsigned 
         /* Wider casts are taken not to wrap; narrow ones are used to cut bits off. */
         return narrow && !range_fits(x, t.lo, t.hi) ? t : range_meet(t, x);
     }
-    case IR_LNOT: case IR_LAND: case IR_LOR:
-        return eval_logic(r, p, tier, e);
-    case IR_LT: case IR_LE: case IR_GT: case IR_GE: case IR_EQ: case IR_NE:
-        return eval_compare(r, p, tier, e);
-    case IR_SELECT:
-        return eval_select(r, p, tier, e);
-    case IR_PURE:
-        return eval_pure(r, p, tier, e);
-    case IR_ADD: case IR_SUB: case IR_MUL: case IR_DIV: case IR_REM: case IR_SHL: case IR_SHR:
-    case IR_BITAND: case IR_BITOR: case IR_BITXOR: case IR_MIN: case IR_MAX:
-        return eval_binary(r, p, tier, e);
-    default:
-        return range_of_type(e->type);
+    case IR_LNOT:
+    case IR_LAND:
+    case IR_LOR: return eval_logic(r, p, tier, e);
+    case IR_LT:
+    case IR_LE:
+    case IR_GT:
+    case IR_GE:
+    case IR_EQ:
+    case IR_NE: return eval_compare(r, p, tier, e);
+    case IR_SELECT: return eval_select(r, p, tier, e);
+    case IR_PURE: return eval_pure(r, p, tier, e);
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+    case IR_DIV:
+    case IR_REM:
+    case IR_SHL:
+    case IR_SHR:
+    case IR_BITAND:
+    case IR_BITOR:
+    case IR_BITXOR:
+    case IR_MIN:
+    case IR_MAX: return eval_binary(r, p, tier, e);
+    default: return range_of_type(e->type);
     }
 }
 
@@ -527,8 +530,7 @@ static struct range answer(struct ranges *r, const struct place *p, const struct
     bool outermost = !r->scratch;
     if (outermost)
         r->scratch = arena_create();
-    struct range v = e ? eval(r, p, LIMIT_RANGE_TIERS, e)
-                       : eval_affine(r, p, LIMIT_RANGE_TIERS, x);
+    struct range v = e ? eval(r, p, LIMIT_RANGE_TIERS, e) : eval_affine(r, p, LIMIT_RANGE_TIERS, x);
     if (outermost) {
         arena_destroy(r->scratch);
         r->scratch = NULL;

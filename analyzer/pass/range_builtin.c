@@ -62,8 +62,7 @@ struct range range_of_builtin(struct analysis_func *af, enum ir_builtin b)
         return (struct range){0, block_limit(af, (unsigned)(b - IR_BUILTIN_TID_X)) - 1};
     case IR_BUILTIN_NTID_X:
     case IR_BUILTIN_NTID_Y:
-    case IR_BUILTIN_NTID_Z:
-        return block_axis(af, (unsigned)(b - IR_BUILTIN_NTID_X));
+    case IR_BUILTIN_NTID_Z: return block_axis(af, (unsigned)(b - IR_BUILTIN_NTID_X));
     case IR_BUILTIN_CTAID_X:
     case IR_BUILTIN_CTAID_Y:
     case IR_BUILTIN_CTAID_Z:
@@ -71,21 +70,13 @@ struct range range_of_builtin(struct analysis_func *af, enum ir_builtin b)
         return (struct range){0, r.hi - 1};
     case IR_BUILTIN_NCTAID_X:
     case IR_BUILTIN_NCTAID_Y:
-    case IR_BUILTIN_NCTAID_Z:
-        return grid_limit(af, (unsigned)(b - IR_BUILTIN_NCTAID_X));
-    case IR_BUILTIN_WARPSIZE:
-        return (struct range){WARP, WARP};
-    case IR_BUILTIN_LANEID:
-        return (struct range){0, WARP - 1};
-    case IR_BUILTIN_THREAD_RANK:
-        return (struct range){0, block_size(af).hi - 1};
-    case IR_BUILTIN_BLOCK_SIZE:
-        return block_size(af);
-    case IR_BUILTIN_GRID_RANK:
-        return (struct range){0, RANGE_MAX};
-    case IR_BUILTIN_GRID_SIZE:
-        return (struct range){1, RANGE_MAX};
-    default:
-        return (struct range){RANGE_MIN, RANGE_MAX};
+    case IR_BUILTIN_NCTAID_Z: return grid_limit(af, (unsigned)(b - IR_BUILTIN_NCTAID_X));
+    case IR_BUILTIN_WARPSIZE: return (struct range){WARP, WARP};
+    case IR_BUILTIN_LANEID: return (struct range){0, WARP - 1};
+    case IR_BUILTIN_THREAD_RANK: return (struct range){0, block_size(af).hi - 1};
+    case IR_BUILTIN_BLOCK_SIZE: return block_size(af);
+    case IR_BUILTIN_GRID_RANK: return (struct range){0, RANGE_MAX};
+    case IR_BUILTIN_GRID_SIZE: return (struct range){1, RANGE_MAX};
+    default: return (struct range){RANGE_MIN, RANGE_MAX};
     }
 }

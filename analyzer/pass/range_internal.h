@@ -34,8 +34,8 @@ enum progress { PROGRESS_NONE, PROGRESS_ADD, PROGRESS_SHRINK, PROGRESS_DOUBLE };
 struct loop_value {
     struct induction induction; /* loop and start set for every kind; step for PROGRESS_ADD */
     enum progress progress;
-    int64_t factor;             /* PROGRESS_DOUBLE */
-    bool bound_on_next;         /* the bound is compared with the value of the next round */
+    int64_t factor;     /* PROGRESS_DOUBLE */
+    bool bound_on_next; /* the bound is compared with the value of the next round */
 };
 /* NULL when the value is no phi of a loop header with one start and one way to go on. */
 const struct loop_value *range_loop_value(struct ranges *r, const struct ir_expr *e);

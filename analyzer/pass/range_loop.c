@@ -68,8 +68,8 @@ static void find_scaling(struct loop_value *v, const struct ir_expr *phi,
     }
 }
 
-static bool find_progress(struct analysis_func *af, struct loop_value *v,
-                          const struct ir_expr *phi, const struct ir_expr *next)
+static bool find_progress(struct analysis_func *af, struct loop_value *v, const struct ir_expr *phi,
+                          const struct ir_expr *next)
 {
     struct arena *a = af->analysis->arena;
     struct ir_module *m = af->analysis->module;
@@ -170,8 +170,7 @@ static struct loop_value *find_loop_value(struct ranges *r, const struct ir_expr
     v->induction.phi = e->value;
     v->induction.loop = loop_of_header(af->cfg, def->block);
     const struct ir_expr *next = NULL;
-    if (!v->induction.loop || !find_inputs(af, v, def, &next) ||
-        !find_progress(af, v, e, next)) {
+    if (!v->induction.loop || !find_inputs(af, v, def, &next) || !find_progress(af, v, e, next)) {
         v->induction.loop = NULL;
         return v;
     }

@@ -40,18 +40,12 @@ static bool is_ruled_out(const struct launch_site *s, const struct fact *f)
         !ir_is_int(launch_substitute(s, f->right), &y))
         return false;
     switch (f->op) {
-    case IR_EQ:
-        return x != y;
-    case IR_NE:
-        return x == y;
-    case IR_LT:
-        return x >= y;
-    case IR_LE:
-        return x > y;
-    case IR_GT:
-        return x <= y;
-    default:
-        return x < y;
+    case IR_EQ: return x != y;
+    case IR_NE: return x == y;
+    case IR_LT: return x >= y;
+    case IR_LE: return x > y;
+    case IR_GT: return x <= y;
+    default: return x < y;
     }
 }
 

@@ -17,7 +17,7 @@ enum shared_opt_in {
     SHARED_OPT_IN_NONE,
     SHARED_OPT_IN,       /* cudaFuncSetAttribute(this kernel, MaxDynamicSharedMemorySize) is seen */
     SHARED_OPT_IN_OTHER, /* only for other kernels */
-    SHARED_OPT_IN_MAYBE  /* for a function that could be this one, or the kernel is handed to a helper */
+    SHARED_OPT_IN_MAYBE /* for a function that could be this one, or the kernel is handed to a helper */
 };
 enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *s);
 

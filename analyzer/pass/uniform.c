@@ -53,9 +53,8 @@ static void ensure(struct uniform *u);
 static struct uniformity param_from_sites(struct uniform *u, unsigned index)
 {
     const struct analysis *a = u->af->analysis;
-    struct uniformity unknown = uniform_make(VARYING, VARYING_UNKNOWN,
-                                             ir_var(u->module, u->af->func->params.at[index]), NULL,
-                                             false);
+    struct uniformity unknown = uniform_make(
+        VARYING, VARYING_UNKNOWN, ir_var(u->module, u->af->func->params.at[index]), NULL, false);
     struct uniformity r = {0};
     size_t n, used = 0;
     const struct ir_stmt *const *sites = calls_sites(a->calls, u->af->func, &n);

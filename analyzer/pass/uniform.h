@@ -16,14 +16,14 @@ enum uniform_level { UNIFORM_GRID, UNIFORM_BLOCK, UNIFORM_WARP, VARYING };
 
 enum uniform_reason {
     UNIFORM_BECAUSE_CONSTANT,
-    VARYING_THREAD_INDEX,  /* threadIdx, laneid, thread_rank */
-    VARYING_LOAD,          /* loaded at an address that differs between threads */
+    VARYING_THREAD_INDEX,               /* threadIdx, laneid, thread_rank */
+    VARYING_LOAD,                       /* loaded at an address that differs between threads */
     VARYING_LOAD_SHARED_MEMORY_CHANGES, /* uniform address, but other threads write it meanwhile */
-    VARYING_ATOMIC,        /* result of an atomic */
-    VARYING_CALL,          /* result of a function whose body is not known */
-    VARYING_MERGE,         /* assigned under a condition that differs between threads */
-    VARYING_LOOP_EXIT,     /* counted by a loop that threads leave at different times */
-    VARYING_UNKNOWN        /* OPAQUE: not evidence */
+    VARYING_ATOMIC,                     /* result of an atomic */
+    VARYING_CALL,                       /* result of a function whose body is not known */
+    VARYING_MERGE,     /* assigned under a condition that differs between threads */
+    VARYING_LOOP_EXIT, /* counted by a loop that threads leave at different times */
+    VARYING_UNKNOWN    /* OPAQUE: not evidence */
 };
 
 struct uniformity {

@@ -34,15 +34,13 @@ struct uniformity uniform_eval_builtin(struct uniform *u, const struct ir_expr *
     }
     case IR_BUILTIN_LANEID:
     case IR_BUILTIN_THREAD_RANK:
-    case IR_BUILTIN_GRID_RANK:
-        return uniform_make(VARYING, VARYING_THREAD_INDEX, e, NULL, true);
+    case IR_BUILTIN_GRID_RANK: return uniform_make(VARYING, VARYING_THREAD_INDEX, e, NULL, true);
     case IR_BUILTIN_CTAID_X:
     case IR_BUILTIN_CTAID_Y:
     case IR_BUILTIN_CTAID_Z:
         return uniform_make(r.lo == r.hi ? UNIFORM_GRID : UNIFORM_BLOCK, UNIFORM_BECAUSE_CONSTANT,
                             e, NULL, false);
-    default:
-        return constant;
+    default: return constant;
     }
 }
 
@@ -59,10 +57,8 @@ static struct uniformity eval_var(struct uniform *u, const struct ir_expr *e)
         return unknown(e);
     case STORAGE_CONSTANT:
     case STORAGE_HOST_GLOBAL:
-    case STORAGE_DEVICE:
-        return constant;
-    default:
-        return unknown(e);
+    case STORAGE_DEVICE: return constant;
+    default: return unknown(e);
     }
 }
 
@@ -81,10 +77,10 @@ static struct uniformity eval_value(struct uniform *u, const struct ir_expr *e,
             const struct ir_block *from = l->exits.at[i].from;
             struct uniformity b = u->branches[from->id];
             bool counts = range_loop_value(u->af->ranges, e) != NULL;
-            if (b.level > UNIFORM_BLOCK && !cfg_is_dead_end(u->af->cfg,
-                                                            from->succs.at[l->exits.at[i].succ]))
-                r = uniform_join(r, uniform_make(b.level, VARYING_LOOP_EXIT, b.source,
-                                                 end_of(from), b.certain && counts));
+            if (b.level > UNIFORM_BLOCK &&
+                !cfg_is_dead_end(u->af->cfg, from->succs.at[l->exits.at[i].succ]))
+                r = uniform_join(r, uniform_make(b.level, VARYING_LOOP_EXIT, b.source, end_of(from),
+                                                 b.certain && counts));
         }
     }
     return r;
@@ -178,8 +174,7 @@ static struct uniformity eval_runtime_division(struct uniform *u, const struct i
 }
 
 /* x < 0 with the sign of the thread index made positive; used for <, <=, > and >=. */
-static struct affine below_zero(struct uniform *u, enum ir_op op, const struct affine *d,
-                                bool flip)
+static struct affine below_zero(struct uniform *u, enum ir_op op, const struct affine *d, bool flip)
 {
     struct affine k = affine_number(op == IR_LE || op == IR_GT ? -1 : 0);
     struct affine e = affine_add(u->arena, d, &k, 1); /* d <= 0 is d - 1 < 0; d > 0 its opposite */
@@ -224,9 +219,14 @@ static struct uniformity eval_op(struct uniform *u, const struct ir_expr *e,
     const struct ir_expr *x;
     int64_t d;
     switch (e->op) {
-    case IR_LT: case IR_LE: case IR_GT: case IR_GE: case IR_EQ: case IR_NE:
-        return eval_compare(u, e, at);
-    case IR_LAND: case IR_LOR: {
+    case IR_LT:
+    case IR_LE:
+    case IR_GT:
+    case IR_GE:
+    case IR_EQ:
+    case IR_NE: return eval_compare(u, e, at);
+    case IR_LAND:
+    case IR_LOR: {
         struct uniformity r = constant;
         struct range v = range_of(u->af->ranges, e, end_of(at));
         if (v.lo == v.hi)
@@ -244,14 +244,14 @@ static struct uniformity eval_op(struct uniform *u, const struct ir_expr *e,
         if (affine_same(u->arena, e->args[1], e->args[2]))
             return uniform_eval(u, e->args[1], at);
         return join_args(u, e, at);
-    case IR_PURE:
-        return eval_pure(u, e, at);
-    case IR_DIV: case IR_SHR: case IR_BITAND:
+    case IR_PURE: return eval_pure(u, e, at);
+    case IR_DIV:
+    case IR_SHR:
+    case IR_BITAND:
         if (as_division(e, &x, &d))
             return eval_division(u, e, at, x, d);
         return e->op == IR_DIV ? eval_runtime_division(u, e, at) : join_args(u, e, at);
-    default:
-        return join_args(u, e, at);
+    default: return join_args(u, e, at);
     }
 }
 
@@ -259,25 +259,24 @@ static struct uniformity eval_node(struct uniform *u, const struct ir_expr *e,
                                    const struct ir_block *at)
 {
     switch (e->op) {
-    case IR_BUILTIN:
-        return uniform_eval_builtin(u, e);
-    case IR_VAR:
-        return eval_var(u, e);
-    case IR_VALUE:
-        return eval_value(u, e, at);
-    case IR_OPAQUE:
-        return unknown(e);
-    case IR_ADD: case IR_SUB: case IR_MUL: case IR_SHL: case IR_NEG: case IR_BITNOT:
+    case IR_BUILTIN: return uniform_eval_builtin(u, e);
+    case IR_VAR: return eval_var(u, e);
+    case IR_VALUE: return eval_value(u, e, at);
+    case IR_OPAQUE: return unknown(e);
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+    case IR_SHL:
+    case IR_NEG:
+    case IR_BITNOT:
     case IR_PTRDIFF: {
         struct affine x = affine_of(u->arena, e);
         if (!x.ok || (x.terms.len == 1 && x.terms.at[0].atoms[0] == e))
             return join_args(u, e, at);
         return uniform_eval_affine(u, &x, at, NULL);
     }
-    case IR_CAST:
-        return uniform_eval(u, e->args[0], at);
-    default:
-        return e->arg_count ? eval_op(u, e, at) : constant;
+    case IR_CAST: return uniform_eval(u, e->args[0], at);
+    default: return e->arg_count ? eval_op(u, e, at) : constant;
     }
 }
 

@@ -22,11 +22,11 @@ struct uniform {
     struct ir_module *module;
     bool params_uniform; /* for summaries: what if all arguments are the same for all threads? */
     enum uniform_state state;
-    struct uniformity *values;     /* by value id; the assumption so far while it is computed */
-    struct uniformity *branches;   /* by block id, of its BRANCH or SWITCH */
-    struct uniformity *params;     /* by parameter index, device functions only */
-    struct block_list *deciders;   /* by block id: branches that choose the input of its phis */
-    struct map memo;               /* (expression, block) -> struct uniformity, of this round */
+    struct uniformity *values;   /* by value id; the assumption so far while it is computed */
+    struct uniformity *branches; /* by block id, of its BRANCH or SWITCH */
+    struct uniformity *params;   /* by parameter index, device functions only */
+    struct block_list *deciders; /* by block id: branches that choose the input of its phis */
+    struct map memo;             /* (expression, block) -> struct uniformity, of this round */
 };
 
 struct uniformity uniform_make(enum uniform_level level, enum uniform_reason reason,
@@ -49,9 +49,9 @@ struct uniform_split {
     struct affine rest;
     struct uniformity rest_is;
     struct range thread_range;
-    int64_t factor;                 /* 0: not thread index times a factor */
-    unsigned size_count;            /* factors of the size that the thread index stays below: */
-    const struct ir_expr *size[3];  /* blockDim.x, ... */
+    int64_t factor;                /* 0: not thread index times a factor */
+    unsigned size_count;           /* factors of the size that the thread index stays below: */
+    const struct ir_expr *size[3]; /* blockDim.x, ... */
 };
 void uniform_split(struct uniform *u, const struct affine *x, const struct ir_block *at,
                    struct uniform_split *out);

@@ -58,8 +58,8 @@ static bool expand_remainder(struct uniform *u, const struct ir_expr *e, const s
     if (!type || type->kind != TYPE_INT)
         return false;
     struct affine x = affine_of(u->arena, e->args[0]);
-    struct affine q = affine_atom(u->arena, ir_binary(u->module, IR_DIV, type, e->args[0],
-                                                      ir_int(u->module, type, c)));
+    struct affine q = affine_atom(
+        u->arena, ir_binary(u->module, IR_DIV, type, e->args[0], ir_int(u->module, type, c)));
     *by = affine_add(u->arena, &x, &q, -c);
     return by->ok;
 }
@@ -75,8 +75,7 @@ static bool expand_atom(struct uniform *u, const struct ir_expr *e, const struct
         }
         return expand_induction(u, e, at, by);
     }
-    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NTID_X &&
-        e->builtin <= IR_BUILTIN_NTID_Z) {
+    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NTID_X && e->builtin <= IR_BUILTIN_NTID_Z) {
         struct range r = range_anywhere(u->af->ranges, e);
         *by = affine_number(r.lo);
         return r.lo == r.hi;
@@ -281,8 +280,7 @@ bool uniform_tail_fits(struct uniform *u, const struct uniform_split *s)
 {
     if (s->factor <= 0 && s->thread_range.lo < 0)
         return false;
-    if (s->factor > 0 &&
-        (rest_divides(s, s->size, s->size_count) || fits_step(s)))
+    if (s->factor > 0 && (rest_divides(s, s->size, s->size_count) || fits_step(s)))
         return true;
     int64_t g = 0;
     for (size_t i = 0; i < s->rest.terms.len; i++)

@@ -94,10 +94,9 @@ static bool may_be_private(const struct uniform *u, const struct ir_expr *root)
         if ((size_t)index >= sites[i]->args.len)
             return true;
         const struct ir_expr *arg = ir_address_root(sites[i]->args.at[index]);
-        bool known = arg->op == IR_ADDR ? arg->decl->storage != STORAGE_LOCAL &&
-                                              arg->decl->storage != STORAGE_TEMP
-                                        : arg->op == IR_VAR &&
-                                              sites[i]->block->func->kind == FUNC_KERNEL;
+        bool known = arg->op == IR_ADDR
+                         ? arg->decl->storage != STORAGE_LOCAL && arg->decl->storage != STORAGE_TEMP
+                         : arg->op == IR_VAR && sites[i]->block->func->kind == FUNC_KERNEL;
         shared += known;
     }
     return n == 0 || shared < n;
@@ -141,11 +140,11 @@ static bool is_one_of(const char *name, const char *const *list, size_t n)
 
 static struct uniformity eval_call(struct uniform *u, const struct ir_stmt *s)
 {
-    static const char *const block_wide[] = {"group_index", "group_dim", "num_threads",
+    static const char *const block_wide[] = {"group_index", "group_dim",  "num_threads",
                                              "dim_threads", "num_blocks", "dim_blocks",
-                                             "block_rank", "block_index"};
-    static const char *const lane_like[] = {"LaneId", "lane_id", "laneId", "get_lane_id",
-                                            "thread_rank", "thread_index"};
+                                             "block_rank",  "block_index"};
+    static const char *const lane_like[] = {"LaneId",      "lane_id",     "laneId",
+                                            "get_lane_id", "thread_rank", "thread_index"};
     static const char *const warp_like[] = {"WarpId", "warp_id", "meta_group_rank"};
     struct uniformity unknown = uniform_make(VARYING, VARYING_CALL, value_of(u, s), s, false);
     const struct ir_expr *result = calls_result(u->af->analysis->calls, s);
@@ -180,14 +179,14 @@ static struct uniformity eval_warpop(struct uniform *u, const struct ir_stmt *s)
     bool vote = strstr(n, "any") || strstr(n, "all") || strstr(n, "ballot") ||
                 strstr(n, "reduce") || strstr(n, "activemask") || strstr(n, "uni") ||
                 strstr(n, "elect") == n;
-    bool broadcast = strstr(n, "shfl") && !strstr(n, "up") && !strstr(n, "down") &&
-                     !strstr(n, "xor");
+    bool broadcast =
+        strstr(n, "shfl") && !strstr(n, "up") && !strstr(n, "down") && !strstr(n, "xor");
     if (args.level <= UNIFORM_BLOCK && !strstr(n, "activemask"))
         return args;
     size_t lane = strstr(n, "_sync") ? 2 : 1;
     if (broadcast)
-        vote = s->args.len > lane &&
-               uniform_eval(u, s->args.at[lane], s->block).level <= UNIFORM_WARP;
+        vote =
+            s->args.len > lane && uniform_eval(u, s->args.at[lane], s->block).level <= UNIFORM_WARP;
     args.certain = false; /* combined with what other lanes hold */
     if (args.level <= UNIFORM_BLOCK || args.reason == VARYING_THREAD_INDEX)
         args = uniform_make(VARYING, VARYING_CALL, value_of(u, s), s, false);
@@ -267,9 +266,9 @@ static void collect_from(struct collect *c, const struct ir_block *from)
         const struct cfg_edge *deps = cfg_control_deps(cfg, todo.at[--todo.len], &n);
         for (size_t i = 0; i < n; i++) {
             const struct ir_block *x = deps[i].from;
-            bool inside = c->loop ? cfg_loop_contains(c->loop, x)
-                                  : top && cfg_dominates(cfg, top, x) &&
-                                        !cfg_dominates(cfg, c->join, x);
+            bool inside =
+                c->loop ? cfg_loop_contains(c->loop, x)
+                        : top && cfg_dominates(cfg, top, x) && !cfg_dominates(cfg, c->join, x);
             if (!inside || c->seen[x->id])
                 continue;
             c->seen[x->id] = true;
@@ -321,9 +320,9 @@ static struct uniformity eval_phi(struct uniform *u, const struct ir_stmt *s)
      * variable is a plain one: a record, a reference, or what has an unknown type, may be memory.
      */
     const struct ir_decl *d = s->value->decl;
-    bool plain = d && !d->guessed && d->type &&
-                 (d->type->kind == TYPE_INT || d->type->kind == TYPE_BOOL ||
-                  d->type->kind == TYPE_FLOAT);
+    bool plain =
+        d && !d->guessed && d->type &&
+        (d->type->kind == TYPE_INT || d->type->kind == TYPE_BOOL || d->type->kind == TYPE_FLOAT);
     bool certain = plain && (r.level <= UNIFORM_BLOCK || r.certain);
     const struct block_list *deciders = uniform_deciders(u, s->block);
     for (size_t i = 0; i < deciders->blocks.len; i++) {
@@ -341,23 +340,14 @@ static struct uniformity eval_phi(struct uniform *u, const struct ir_stmt *s)
 struct uniformity uniform_eval_def(struct uniform *u, const struct ir_stmt *s)
 {
     switch (s->kind) {
-    case IR_STMT_PHI:
-        return eval_phi(u, s);
-    case IR_STMT_SET:
-        return uniform_eval(u, s->expr, s->block);
-    case IR_STMT_LOAD:
-        return eval_load(u, s);
-    case IR_STMT_ATOMIC:
-        return uniform_make(VARYING, VARYING_ATOMIC, value_of(u, s), s, false);
-    case IR_STMT_CALL:
-        return eval_call(u, s);
-    case IR_STMT_BARRIER:
-        return eval_barrier(u, s);
-    case IR_STMT_WARPOP:
-        return eval_warpop(u, s);
-    case IR_STMT_ASM:
-        return eval_asm(u, s);
-    default:
-        return uniform_make(VARYING, VARYING_UNKNOWN, value_of(u, s), s, false);
+    case IR_STMT_PHI: return eval_phi(u, s);
+    case IR_STMT_SET: return uniform_eval(u, s->expr, s->block);
+    case IR_STMT_LOAD: return eval_load(u, s);
+    case IR_STMT_ATOMIC: return uniform_make(VARYING, VARYING_ATOMIC, value_of(u, s), s, false);
+    case IR_STMT_CALL: return eval_call(u, s);
+    case IR_STMT_BARRIER: return eval_barrier(u, s);
+    case IR_STMT_WARPOP: return eval_warpop(u, s);
+    case IR_STMT_ASM: return eval_asm(u, s);
+    default: return uniform_make(VARYING, VARYING_UNKNOWN, value_of(u, s), s, false);
     }
 }

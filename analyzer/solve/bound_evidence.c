@@ -24,8 +24,8 @@ static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *e = ir_strip_casts(facts[i].left);
-        if ((facts[i].op == IR_NE || facts[i].op == IR_EQ) && e->op == IR_VALUE &&
-            e->value->def && e->value->def->kind == IR_STMT_PHI)
+        if ((facts[i].op == IR_NE || facts[i].op == IR_EQ) && e->op == IR_VALUE && e->value->def &&
+            e->value->def->kind == IR_STMT_PHI)
             return true;
     }
     return false;
@@ -40,9 +40,9 @@ static void collect(struct bound_search *q)
             continue;
         bool flag = under_flag(q, all[i].stmt);
         struct bound_candidate c = {.access = all[i],
-                              .index = all[i].dims.at[0].index,
-                              .guarded = flag || bounds_any_guard(q->af, all[i].stmt),
-                              .flagged = flag};
+                                    .index = all[i].dims.at[0].index,
+                                    .guarded = flag || bounds_any_guard(q->af, all[i].stmt),
+                                    .flagged = flag};
         vec_push(q->arena, &q->candidates, c);
     }
 }
@@ -97,8 +97,8 @@ static bool one_thread_only(struct bound_search *q, const struct ir_stmt *s)
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        if (facts[i].op == IR_EQ && (bounds_uses_thread_index(facts[i].left) ||
-                                     bounds_uses_thread_index(facts[i].right)))
+        if (facts[i].op == IR_EQ &&
+            (bounds_uses_thread_index(facts[i].left) || bounds_uses_thread_index(facts[i].right)))
             return true;
     }
     return false;
@@ -155,7 +155,8 @@ static void search_siblings(struct bound_search *q)
 /* `row_splits` and `row_splits_size`: the name ties the length to the buffer. */
 static bool name_ties(const char *buffer, const char *size)
 {
-    static const char *const tails[] = {"_size", "_len", "_length", "_count", "_num", "Size", "Len"};
+    static const char *const tails[] = {"_size", "_len", "_length", "_count",
+                                        "_num",  "Size", "Len"};
     static const char *const heads[] = {"n_", "num_", "n", "len_", "size_"};
     size_t n = buffer ? strlen(buffer) : 0;
     if (n < 2 || !size)
@@ -182,8 +183,7 @@ static bool allocation_ties(struct bound_search *q, const struct bound_candidate
 {
     const struct access *x = &c->access;
     size_t n;
-    const struct launch_site *const *sites =
-        launch_of(q->af->analysis->launches, q->af->func, &n);
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     if (x->root->op != IR_VAR || x->root->decl->storage != STORAGE_PARAM || x->elem->size <= 0)
         return false;
     struct ir_module *m = q->af->analysis->module;
@@ -205,8 +205,7 @@ static bool allocation_ties(struct bound_search *q, const struct bound_candidate
 static bool launch_ties(struct bound_search *q, const struct ir_expr *size)
 {
     size_t n;
-    const struct launch_site *const *sites =
-        launch_of(q->af->analysis->launches, q->af->func, &n);
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *rounded = NULL;
         int64_t apart;
@@ -239,9 +238,8 @@ static void try_neighbour(struct bound_search *q, const struct bound_candidate *
     size_t n;
     struct ir_module *m = q->af->analysis->module;
     const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
-    const struct ir_expr *before =
-        ir_binary(m, IR_SUB, ir_type_int(m, 64, true), c->index,
-                  ir_int(m, ir_type_int(m, 64, true), 1));
+    const struct ir_expr *before = ir_binary(m, IR_SUB, ir_type_int(m, 64, true), c->index,
+                                             ir_int(m, ir_type_int(m, 64, true), 1));
     for (size_t i = 0; i < n; i++) {
         struct upper_bound b;
         if (!bounds_read_fact(q->af, &facts[i], before, &b) || b.offset != -1)

@@ -22,9 +22,8 @@ static bool extent_may_be_exact(struct bound_search *q, const struct launch_site
     if (x->elem->size <= 0)
         return false;
     const struct ir_type *wide = ir_type_int(q->af->analysis->module, 64, true);
-    const struct ir_expr *exact =
-        ir_binary(q->af->analysis->module, IR_MUL, wide, rounded,
-                  ir_int(q->af->analysis->module, wide, x->elem->size));
+    const struct ir_expr *exact = ir_binary(q->af->analysis->module, IR_MUL, wide, rounded,
+                                            ir_int(q->af->analysis->module, wide, x->elem->size));
     int64_t padding;
     return affine_difference(q->arena, e.bytes, exact, &padding) && padding <= 0;
 }
@@ -36,15 +35,11 @@ static unsigned stepped_axes(const struct ir_expr *e)
     switch (e->op) {
     case IR_ADD:
     case IR_SUB:
-    case IR_MUL:
-        return stepped_axes(e->args[0]) | stepped_axes(e->args[1]);
-    case IR_CAST:
-        return stepped_axes(e->args[0]);
+    case IR_MUL: return stepped_axes(e->args[0]) | stepped_axes(e->args[1]);
+    case IR_CAST: return stepped_axes(e->args[0]);
     case IR_DIV:
-    case IR_SHR:
-        return 0;
-    default:
-        return bounds_grid_axes(e);
+    case IR_SHR: return 0;
+    default: return bounds_grid_axes(e);
     }
 }
 
@@ -120,8 +115,7 @@ static bool has_offset(struct bound_search *q, const struct ir_expr *index)
 void bound_search_launches(struct bound_search *q)
 {
     size_t n;
-    const struct launch_site *const *sites =
-        launch_of(q->af->analysis->launches, q->af->func, &n);
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     for (size_t i = 0; i < n; i++) {
         for (unsigned axis = 0; axis < 3; axis++) {
             const struct ir_expr *rounded = NULL;
@@ -144,7 +138,7 @@ void bound_search_launches(struct bound_search *q)
 bool bound_is_length_name(const char *name)
 {
     static const char *const words[] = {"size", "len", "num", "count", "total", "elem", "limit"};
-    static const char *const others[] = {"block", "thread", "grid",  "warp", "iter",
+    static const char *const others[] = {"block", "thread", "grid",  "warp",  "iter",
                                          "step",  "stride", "batch", "system"};
     for (size_t i = 0; name && i < sizeof others / sizeof *others; i++) {
         if (strcasestr(name, others[i]))
@@ -196,8 +190,7 @@ static bool launches_are_exact(struct bound_search *q, const struct ir_decl *len
                                const struct ir_expr *index)
 {
     size_t n;
-    const struct launch_site *const *sites =
-        launch_of(q->af->analysis->launches, q->af->func, &n);
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *rounded = NULL;
         if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO ||
@@ -257,8 +250,8 @@ void bound_search_unused_length(struct bound_search *q)
     for (size_t i = 0; i < f->params.len; i++) {
         const struct ir_decl *d = f->params.at[i];
         if (d->type->kind == TYPE_INT && d->type->bits >= 32 &&
-            bound_is_length_name(d->source_name) &&
-            !is_used(f, d, q->af->analysis->module) && !launches_are_exact(q, d, first->index)) {
+            bound_is_length_name(d->source_name) && !is_used(f, d, q->af->analysis->module) &&
+            !launches_are_exact(q, d, first->index)) {
             bound_add(q, BOUND_LENGTH_UNUSED, first, ir_var(q->af->analysis->module, d), NULL);
             return;
         }

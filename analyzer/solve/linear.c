@@ -271,8 +271,7 @@ static bool prove(struct proof *p, const struct affine *goal, unsigned steps)
     return false;
 }
 
-static enum tri decide(struct proof *p, const struct ir_expr *x, const struct ir_expr *y,
-                       int64_t k)
+static enum tri decide(struct proof *p, const struct ir_expr *x, const struct ir_expr *y, int64_t k)
 {
     struct affine px = affine_of(p->arena, x), py = affine_of(p->arena, y);
     struct affine goal = affine_add(p->arena, &px, &py, -1);

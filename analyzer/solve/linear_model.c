@@ -87,8 +87,9 @@ static bool compute_op(struct model *m, const struct ir_expr *e, int64_t *out)
     switch (e->op) {
     case IR_CAST:
         *out = x; /* mathematical values */
-        return e->type && (e->type->kind == TYPE_INT || e->type->kind == TYPE_BOOL ||
-                           e->type->kind == TYPE_UNKNOWN) &&
+        return e->type &&
+               (e->type->kind == TYPE_INT || e->type->kind == TYPE_BOOL ||
+                e->type->kind == TYPE_UNKNOWN) &&
                !(e->type->kind == TYPE_INT && e->type->bits < 32);
     case IR_NEG: *out = -x; return x != INT64_MIN;
     case IR_LNOT: *out = !x; return true;
@@ -195,9 +196,7 @@ static bool collect(const struct ir_expr *e, void *context)
         return false;
     switch (e->op) {
     case IR_BUILTIN:
-    case IR_TPARAM:
-        add_input(m, e, NULL);
-        break;
+    case IR_TPARAM: add_input(m, e, NULL); break;
     case IR_VAR:
         if (e->decl->storage != STORAGE_PARAM || !e->type || e->type->kind != TYPE_INT ||
             m->af->func->kind != FUNC_KERNEL)
@@ -317,8 +316,8 @@ static bool add_facts(struct search *s)
     while (grew) {
         grew = false;
         for (size_t i = 0; i < n; i++) {
-            if (used[i] || (!shares_input(&s->model, f[i].left) &&
-                            !shares_input(&s->model, f[i].right)))
+            if (used[i] ||
+                (!shares_input(&s->model, f[i].left) && !shares_input(&s->model, f[i].right)))
                 continue;
             used[i] = grew = true;
             ir_walk(f[i].left, collect, &s->model);

@@ -117,9 +117,8 @@ static void print_launch(const struct printer *p, const struct launch_site *s)
 {
     strbuf_addf(p->out, "launch %s at %u:%u: grid (%s, %s, %s) block (%s, %s, %s) shared %s",
                 s->launch->kernel_name, s->stmt->span.line, s->stmt->span.column,
-                text(p, s->grid[0]), text(p, s->grid[1]), text(p, s->grid[2]),
-                text(p, s->block[0]), text(p, s->block[1]), text(p, s->block[2]),
-                text(p, s->shared_bytes));
+                text(p, s->grid[0]), text(p, s->grid[1]), text(p, s->grid[2]), text(p, s->block[0]),
+                text(p, s->block[1]), text(p, s->block[2]), text(p, s->shared_bytes));
     for (unsigned axis = 0; axis < 3; axis++) {
         const struct ir_expr *n = NULL;
         if (launch_rounds_up(s, axis, &n) == TRI_YES && n)

@@ -9,7 +9,8 @@ static struct analysis_func *kernel(const char *body)
 {
     a = analyse(arena_printf(test_arena,
                              "kernel @k(p: ptr<f32>, q: ptr<f32>, n: s32, m: s32, c: s32) {\n"
-                             "%s}\n", body));
+                             "%s}\n",
+                             body));
     return func(a, "k");
 }
 

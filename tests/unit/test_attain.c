@@ -9,8 +9,8 @@ static bool outside(const char *body, const char *launch, int64_t elements, int6
 {
     const char *host =
         launch[0] ? arena_printf(test_arena, "host @main() {\n  launch %s\n}\n", launch) : "";
-    struct analysis *a = analyse(arena_printf(
-        test_arena, "main\nkernel @k(n: s32) {\nentry:\n%s}\n%s", body, host));
+    struct analysis *a =
+        analyse(arena_printf(test_arena, "main\nkernel @k(n: s32) {\nentry:\n%s}\n%s", body, host));
     struct analysis_func *k = func(a, "k");
     const struct ir_stmt *s = probe(k, 0);
     struct attained out = {0};
@@ -46,9 +46,11 @@ START_TEST(test_parts_of_one_index)
 {
     /* tid - tid / 32 * 32 + tid / 32 * 32 is tid, not 255 + 7 * 32 */
     check_inside("  eval add(rem(threadIdx.x, 32:u32), mul(div(threadIdx.x, 32:u32), 32:u32))\n"
-                 "  ret\n", "@k<<<1, 256>>>(1)", 256);
+                 "  ret\n",
+                 "@k<<<1, 256>>>(1)", 256);
     check_outside("  eval add(rem(threadIdx.x, 32:u32), mul(div(threadIdx.x, 32:u32), 33:u32))\n"
-                  "  ret\n", "@k<<<1, 256>>>(1)", 256, 262);
+                  "  ret\n",
+                  "@k<<<1, 256>>>(1)", 256, 262);
 }
 END_TEST
 

@@ -9,10 +9,11 @@
 /* Number of findings in @k(p, n, m); the host may launch it with its own d, n, m. */
 static size_t evidence(const char *body, const char *host, enum bound_evidence_kind *kind)
 {
-    struct analysis *a = analyse(arena_printf(
-        test_arena,
-        "kernel @k(p: ptr<f32>, n: s32, m: s32) {\nentry:\n%s}\n"
-        "host @run(d: ptr<f32>, n: s32, m: s32) {\n%s  ret\n}\n", body, host));
+    struct analysis *a =
+        analyse(arena_printf(test_arena,
+                             "kernel @k(p: ptr<f32>, n: s32, m: s32) {\nentry:\n%s}\n"
+                             "host @run(d: ptr<f32>, n: s32, m: s32) {\n%s  ret\n}\n",
+                             body, host));
     size_t n;
     const struct bound_evidence *all = bound_evidence_find(func(a, "k"), &n);
     if (n)
@@ -60,7 +61,8 @@ START_TEST(test_length_unused)
     check_found("  store ptradd(p, " FLAT "), 1.0\n  ret\n", "", BOUND_LENGTH_UNUSED);
     /* one row a block: no tail */
     check_silent("  store ptradd(p, add(mul(cast<s32>(blockIdx.x), 512), cast<s32>(threadIdx.x))),"
-                 " 1.0\n  ret\n", "");
+                 " 1.0\n  ret\n",
+                 "");
     check_silent("  store ptradd(p, " FLAT "), 1.0\n  ret\n",
                  "  launch @k<<<4, 256>>>(d, 1024, m)\n");
     check_found("  store ptradd(p, " FLAT "), 1.0\n  ret\n",
@@ -69,8 +71,8 @@ START_TEST(test_length_unused)
 END_TEST
 
 #define SIBLING(bound, before)                                                                     \
-    USE before "  br lt(" FLAT ", " bound "), in, after\nin:\n  store ptradd(p, " FLAT "), 1.0\n"   \
-    "  jump after\nafter:\n"
+    USE before "  br lt(" FLAT ", " bound "), in, after\nin:\n  store ptradd(p, " FLAT "), 1.0\n"  \
+               "  jump after\nafter:\n"
 
 START_TEST(test_sibling)
 {
@@ -78,9 +80,11 @@ START_TEST(test_sibling)
                 BOUND_SIBLING_GUARDED);
     /* two accesses outside of one check are one finding */
     check_found(SIBLING("n", "") "  store ptradd(p, " FLAT "), 2.0\n"
-                "  store ptradd(p, " FLAT "), 3.0\n  ret\n", "", BOUND_SIBLING_GUARDED);
+                                 "  store ptradd(p, " FLAT "), 3.0\n  ret\n",
+                "", BOUND_SIBLING_GUARDED);
     check_silent(SIBLING("n", "") "  br eq(" FLAT ", 0), one, out\none:\n  store ptradd(p, " FLAT
-                 "), 2.0\n  jump out\nout:\n  ret\n", "");
+                                  "), 2.0\n  jump out\nout:\n  ret\n",
+                 "");
 }
 END_TEST
 

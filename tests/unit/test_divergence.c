@@ -31,7 +31,8 @@ START_TEST(test_warps_that_are_done)
     ck_assert(!diverges(LEAVE("gt(shr(threadIdx.x, 5:u32), 3:u32)"), 0));
     /* a row per warp: the last block has a tail */
     ck_assert(diverges(LEAVE("ge(cast<s32>(add(mul(blockIdx.x, 8:u32), div(threadIdx.x, 32:u32))),"
-                             " n)"), 0));
+                             " n)"),
+                       0));
 }
 END_TEST
 

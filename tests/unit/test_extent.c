@@ -56,10 +56,12 @@ END_TEST
 START_TEST(test_result_of_call)
 {
     struct extent x = of_param("  call v.1: ptr<f32> = @cudaMalloc(&d, 400:u64)\n"
-                               "  launch @k<<<1, 32>>>(v.1, count)\n", 0);
+                               "  launch @k<<<1, 32>>>(v.1, count)\n",
+                               0);
     ck_assert_int_eq(x.elements, 100);
     x = of_param("  call v.1: ptr<f32> = @get_buffer(400:u64)\n"
-                 "  launch @k<<<1, 32>>>(v.1, count)\n", 0);
+                 "  launch @k<<<1, 32>>>(v.1, count)\n",
+                 0);
     ck_assert_int_eq(x.source, EXTENT_UNKNOWN);
 }
 END_TEST
@@ -70,7 +72,8 @@ START_TEST(test_overwritten_or_shifted_pointer)
         of_param(MALLOC "  call v.1: ptr<f32> = @other()\n  store &d, v.1\n" LAUNCH, 0);
     ck_assert_int_eq(x.source, EXTENT_UNKNOWN);
     x = of_param(MALLOC "  load t.1: ptr<f32> = &d\n"
-                        "  launch @k<<<1, 32>>>(ptradd(t.1, 5), count)\n", 0);
+                        "  launch @k<<<1, 32>>>(ptradd(t.1, 5), count)\n",
+                 0);
     ck_assert_int_eq(x.source, EXTENT_UNKNOWN);
 }
 END_TEST
@@ -88,7 +91,8 @@ END_TEST
 START_TEST(test_size_unknown_to_the_kernel)
 {
     struct extent x = of_param("  call c.1: s32 = @size()\n"
-                               "  call @cudaMalloc(&d, mul(cast<u64>(c.1), 4:u64))\n" LAUNCH, 0);
+                               "  call @cudaMalloc(&d, mul(cast<u64>(c.1), 4:u64))\n" LAUNCH,
+                               0);
     ck_assert_int_eq(x.source, EXTENT_UNKNOWN);
     struct analysis_func *k = func(a, "k");
     size_t n;
@@ -104,7 +108,8 @@ START_TEST(test_device_vector)
                                "  call @device_vector(count) on(&v)\n"
                                "  call v.1: ptr<f32> = @data() on(&v)\n"
                                "  call v.2: ptr<f32> = @raw_pointer_cast(v.1)\n"
-                               "  launch @k<<<1, 32>>>(v.2, count)\n", 0);
+                               "  launch @k<<<1, 32>>>(v.2, count)\n",
+                               0);
     ck_assert_int_eq(x.source, EXTENT_ALLOCATION);
     ck_assert_str_eq(expr_text(test_arena, x.bytes), "mul(n, 4:u64)");
 }

@@ -9,7 +9,8 @@ static struct analysis_func *kernel(const char *body)
     struct analysis *a =
         analyse(arena_printf(test_arena,
                              "kernel @k(p: ptr<f32>, i: s32, j: s32, n: s32, m: s32) {\n"
-                             "entry:\n%s}\n", body));
+                             "entry:\n%s}\n",
+                             body));
     return func(a, "k");
 }
 
@@ -154,15 +155,9 @@ END_TEST
 
 int main(void)
 {
-    const TTest *const tests[] = {test_both_sides,
-                                  test_conjunction,
-                                  test_negation_and_selects,
-                                  test_minimum,
-                                  test_early_return,
-                                  test_assume_and_trap,
-                                  test_flag_set_on_one_path,
-                                  test_switch,
-                                  test_loop_condition,
-                                  test_mentions};
+    const TTest *const tests[] = {
+        test_both_sides,     test_conjunction,     test_negation_and_selects, test_minimum,
+        test_early_return,   test_assume_and_trap, test_flag_set_on_one_path, test_switch,
+        test_loop_condition, test_mentions};
     return RUN("guard", tests);
 }

@@ -128,10 +128,15 @@ END_TEST
 
 int main(void)
 {
-    const TTest *const tests[] = {test_plain_guard, test_no_guard,
-                                  test_neighbour,   test_row_major,
-                                  test_three_dimensions, test_quotient_and_remainder,
-                                  test_loop,        test_block_shape,
-                                  test_constant_extent, test_reduction_stride};
+    const TTest *const tests[] = {test_plain_guard,
+                                  test_no_guard,
+                                  test_neighbour,
+                                  test_row_major,
+                                  test_three_dimensions,
+                                  test_quotient_and_remainder,
+                                  test_loop,
+                                  test_block_shape,
+                                  test_constant_extent,
+                                  test_reduction_stride};
     return RUN("linear", tests);
 }

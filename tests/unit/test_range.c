@@ -7,8 +7,10 @@ static struct analysis *a;
 
 static struct analysis_func *kernel(const char *body)
 {
-    a = analyse(arena_printf(test_arena, "kernel @k(p: ptr<f32>, n: s32, m: s32, u: u32) {\n"
-                                         "entry:\n%s}\n", body));
+    a = analyse(arena_printf(test_arena,
+                             "kernel @k(p: ptr<f32>, n: s32, m: s32, u: u32) {\n"
+                             "entry:\n%s}\n",
+                             body));
     return func(a, "k");
 }
 

@@ -186,7 +186,7 @@ struct program {
 
 static const struct ir_expr *random_expr(struct program *p, int depth)
 {
-    static const enum ir_op ops[] = {IR_ADD, IR_SUB, IR_MUL,    IR_BITAND, IR_BITXOR,
+    static const enum ir_op ops[] = {IR_ADD, IR_SUB, IR_MUL,   IR_BITAND, IR_BITXOR,
                                      IR_MIN, IR_MAX, IR_BITOR, IR_SHR};
     static const enum ir_op tests[] = {IR_LT, IR_LE, IR_GT, IR_GE, IR_EQ, IR_NE, IR_LAND, IR_LOR};
     const struct ir_type *s32 = ir_type_int(p->m, 32, true);
