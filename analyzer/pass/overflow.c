@@ -355,6 +355,14 @@ bool overflow_is_candidate(struct analysis_func *af, const struct index_flow *fl
     return range_of(af->ranges, e, at).hi >= overflow_limit(e) - 1;
 }
 
+/* sequence * ne02: the sequences, samples or slots of a batch are some hundreds. */
+static bool counts_few(const struct ir_expr *written)
+{
+    static const char *const words[] = {"sequence", "sample", "slot", "plane"};
+    const struct ir_expr *e = ir_strip_casts(written);
+    return e->op == IR_VAR && name_has(e->decl->source_name, words, COUNT(words));
+}
+
 /* Two sizes and nothing more: either may well be no larger than some thousands. */
 static bool thin_is_realistic(const struct asking *q, const struct ir_expr *e,
                               const struct ir_expr *written)
@@ -365,6 +373,8 @@ static bool thin_is_realistic(const struct asking *q, const struct ir_expr *e,
     const struct ir_expr *y = ir_strip_casts(e->args[1]);
     if (magnitude_of(q->af, x, q->at).most < THIN_MOST ||
         magnitude_of(q->af, y, q->at).most < THIN_MOST)
+        return false;
+    if (counts_few(wx) || counts_few(wy))
         return false;
     if (is_image_line(x, y, wy) || is_image_line(y, x, wx))
         return false;
