@@ -73,8 +73,18 @@ static const char *behind_links(struct arena *a, const char *path)
     return realpath(path, real) ? arena_strdup(a, real) : path;
 }
 
+/* These names mean our own streams, also where no /proc stands behind them. */
+static FILE *own_stream(const char *path)
+{
+    if (strcmp(path, "/dev/stdout") == 0)
+        return stdout;
+    return strcmp(path, "/dev/stderr") == 0 ? stderr : NULL;
+}
+
 int run_write_file(struct arena *a, const char *shown, const char *text, size_t n)
 {
+    if (own_stream(shown))
+        return write_all(own_stream(shown), text, n, shown);
     bool special = is_special(shown);
     const char *path = special ? shown : behind_links(a, shown);
     char *name = special ? arena_strdup(a, path) : arena_printf(a, "%s.XXXXXX", path);
