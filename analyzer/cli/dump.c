@@ -14,12 +14,19 @@
 typedef int dump_file(struct arena *a, const struct source *s, const struct front_options *o,
                       struct strbuf *out);
 
-static int dump_ir(struct arena *a, const struct source *s, const struct front_options *o,
-                   struct strbuf *out)
+static struct ir_module *load_module(struct arena *a, const struct source *s,
+                                     const struct front_options *o)
 {
     struct ir_module *m;
     struct front_report report = {0};
-    if (front_load(a, s, o, &m, &report) != 0)
+    return front_load(a, s, o, &m, &report) == 0 ? m : NULL;
+}
+
+static int dump_ir(struct arena *a, const struct source *s, const struct front_options *o,
+                   struct strbuf *out)
+{
+    struct ir_module *m = load_module(a, s, o);
+    if (!m)
         return -1;
     ir_print_module(out, m, (struct ir_text_options){.spans = true});
     return 0;
@@ -69,9 +76,8 @@ static void dump_cfg_func(struct arena *a, struct ir_func *f, struct strbuf *out
 static int dump_cfg(struct arena *a, const struct source *s, const struct front_options *o,
                     struct strbuf *out)
 {
-    struct ir_module *m;
-    struct front_report report = {0};
-    if (front_load(a, s, o, &m, &report) != 0)
+    struct ir_module *m = load_module(a, s, o);
+    if (!m)
         return -1;
     for (size_t i = 0; i < m->funcs.len; i++) {
         if (m->funcs.at[i]->has_body)
@@ -83,9 +89,8 @@ static int dump_cfg(struct arena *a, const struct source *s, const struct front_
 static int dump_obligations(struct arena *a, const struct source *s, const struct front_options *o,
                             struct strbuf *out)
 {
-    struct ir_module *m;
-    struct front_report report = {0};
-    if (front_load(a, s, o, &m, &report) != 0)
+    struct ir_module *m = load_module(a, s, o);
+    if (!m)
         return -1;
     obligation_print(out, analysis_create(m, (struct analysis_options){0}));
     return 0;

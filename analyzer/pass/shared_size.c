@@ -25,7 +25,7 @@ int64_t shared_static_bytes(const struct ir_func *f)
     return sum;
 }
 
-bool shared_uses_dynamic(const struct analysis *a, const struct ir_func *f)
+static bool uses_dynamic(const struct analysis *a, const struct ir_func *f)
 {
     const struct call_summary *s = calls_summary(a->calls, f);
     return s && s->uses_dynamic_shared;
@@ -66,7 +66,7 @@ bool shared_dynamic_used_at(const struct launch_site *s)
     const struct analysis *a = s->host->analysis;
     const struct analysis_func *kernel = analysis_of(a, s->kernel);
     bool own = false;
-    if (!kernel || !shared_uses_dynamic(a, s->kernel))
+    if (!kernel || !uses_dynamic(a, s->kernel))
         return false;
     for (size_t i = 0; i < s->kernel->stmts.len; i++) {
         const struct ir_stmt *t = s->kernel->stmts.at[i];

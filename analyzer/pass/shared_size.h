@@ -7,10 +7,9 @@
 
 /* __shared__ arrays of f whose size is known. */
 int64_t shared_static_bytes(const struct ir_func *f);
-/* f or a function it calls touches an extern __shared__ array. */
-bool shared_uses_dynamic(const struct analysis *a, const struct ir_func *f);
 
-/* The launched kernel does so under this launch's template arguments. */
+/* The launched kernel, or a function it calls, touches an extern __shared__ array under this launch's
+ * template arguments. */
 bool shared_dynamic_used_at(const struct launch_site *s);
 
 enum shared_opt_in {
