@@ -24,8 +24,11 @@ LAYERS = {
     "runtime/ptx": ["analyzer/base"],
     "runtime/emu": ["runtime/ptx", "runtime", "analyzer/base"],
     "runtime/gpu": ["runtime/ptx", "runtime", "analyzer/base"],
+    "runtime/worker": ["runtime/ptx", "runtime/emu", "runtime/gpu", "runtime", "analyzer/base"],
+    "analyzer/confirm": ["analyzer/base", "analyzer/ir", "analyzer/pass", "analyzer/solve",
+                         "analyzer/report", "analyzer/front", "runtime"],
     "analyzer/cli": ["analyzer/base", "analyzer/ir", "analyzer/pass", "analyzer/solve",
-                     "analyzer/report", "analyzer/front", "rules", "runtime"],
+                     "analyzer/report", "analyzer/front", "analyzer/confirm", "rules", "runtime"],
 }
 LIBCLANG = re.compile(r"clang-c/")
 CUDA = re.compile(r"(cuda|cuda_\w+|nvrtc|cupti\w*|generated_cuda\w*|nvperf\w*)\.h$")

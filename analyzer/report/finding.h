@@ -17,6 +17,33 @@ struct finding_note {
     const char *message;
 };
 
+/*
+ * What a rule claims, in terms of the IR: what a run would have to show.  Lives as long as the unit;
+ * analyzer/confirm makes scenarios of it.
+ */
+enum claim_kind {
+    CLAIM_NONE,          /* no run can show it */
+    CLAIM_BARRIER,       /* stmt: the barrier; other: the branch */
+    CLAIM_BOUNDS,        /* stmt: the access; index beyond size (elements), when known */
+    CLAIM_SHARED_BOUNDS, /* the same for an array of the kernel */
+    CLAIM_WRAP,          /* stmt: the EVAL or PHI that wraps; other: the use, or NULL */
+    CLAIM_SHARED_SIZE,   /* stmt: the launch */
+    CLAIM_RACE_SHARED,   /* stmt, other: the two accesses */
+    CLAIM_RACE_GLOBAL,
+    CLAIM_UNINIT, /* stmt: the read */
+    CLAIM_ALIGN,  /* stmt: the access */
+    CLAIM_LAUNCH  /* stmt: the launch that the driver refuses */
+};
+struct claim {
+    enum claim_kind kind;
+    const struct ir_func *func; /* kernel or device function that holds stmt; host for launches */
+    const struct ir_stmt *stmt;
+    const struct ir_stmt *other;
+    const struct ir_expr *index;
+    const struct ir_expr *size;
+    const struct ir_stmt *launch; /* the launch that breaks it, or NULL */
+};
+
 struct finding {
     const struct rule_info *rule;
     enum severity severity;
@@ -25,6 +52,7 @@ struct finding {
     const char *message;  /* what is wrong and why it matters, one line, no final period */
     const char *help;     /* what to do, one line */
     VEC(struct finding_note) notes; /* where it comes from; first one is shown in the snippet */
+    struct claim claim;             /* not copied by finding_copy */
     const char *fingerprint; /* "cudalint/v1": stable when lines move; set by fingerprint.c */
     const char *line_hash;   /* GitHub's primaryLocationLineHash; set by fingerprint.c */
     const char *suppressed;  /* NULL, or the reason given in the comment ("" when none) */

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A kernel and everything of its file and its project headers that it needs, as one source that
+ * NVRTC (or clang) compiles alone: host code left out, `#line` kept, templates instantiated.
+ */
+#ifndef CUDALINT_FRONT_SLICE_H
+#define CUDALINT_FRONT_SLICE_H
+
+#include "front/front.h"
+
+/* One scalar or pointer inside a parameter; structs are flattened. */
+enum slice_field_kind { SLICE_INT, SLICE_FLOAT, SLICE_POINTER, SLICE_OPAQUE };
+struct slice_field {
+    const char *name; /* "n", "p.stride", "p.data[2]" */
+    enum slice_field_kind kind;
+    uint32_t offset; /* bytes in the parameter */
+    uint32_t bytes;
+    bool is_signed;          /* INT */
+    const char *type;        /* "i32", "f16", "bf16", ... (scenario.h); OPAQUE: the C++ type */
+    const char *target_type; /* POINTER: the same for what it points to; "bytes" for structs */
+    uint32_t target_bytes;   /* POINTER: size of one element; 0: unknown (void) */
+    bool target_const;
+};
+
+struct slice_param {
+    const char *name;
+    const struct ir_decl *decl; /* of the kernel, when the IR has it */
+    uint32_t bytes;
+    VEC(struct slice_field) fields;
+};
+
+struct slice_template_arg {
+    const char *name;
+    const char *text; /* "float", "256" */
+    bool is_number;
+    int64_t number;
+};
+
+struct slice {
+    const struct ir_func *kernel;
+    const char *source;           /* what to compile */
+    const char *name_expression;  /* "ns::reduce<float, 256>" */
+    const char *instantiation;    /* "launch at main.cu:88", "explicit instantiation at ...",
+                                    "default: T = float"; "" for no template */
+    const struct ir_stmt *launch; /* the launch it was taken from, or NULL */
+    /* Values of the template parameters where they are numbers, by tparam order. */
+    VEC(struct slice_template_arg) template_args;
+    VEC(const char *) options; /* for the compiler: "-std=c++17", "-DX" */
+    VEC(struct slice_param) params;
+    const char *error; /* NULL; else why it cannot be sliced: a reason for "undecided" */
+};
+
+/*
+ * Slices every kernel of the module in `kernels` (n of them) with one more parse of the file; out[i]
+ * belongs to kernels[i].  A kernel that several instantiations are launched of gives the first
+ * launch's; slice_instantiations() has the others.  0, or -1 with a message when nothing worked.
+ */
+int slice_kernels(struct arena *a, const struct source *src, const struct front_options *o,
+                  const struct ir_module *module, const struct ir_func *const *kernels, size_t n,
+                  struct slice *out);
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The one interface of the engines: "ptx-cpu" (runtime/emu) and "gpu" (runtime/gpu). */
+#ifndef CUDALINT_RUNTIME_CONFIRM_H
+#define CUDALINT_RUNTIME_CONFIRM_H
+
+#include "runtime/evidence.h"
+#include "runtime/scenario.h"
+
+/* What an engine gets to run. */
+struct ptx_image {
+    const char *ptx;
+    size_t len;
+    const char *entry; /* name in the PTX */
+    uint32_t arch;
+};
+
+struct confirm_options {
+    struct arena *arena; /* evidence is put here */
+    double deadline;     /* CLOCK_MONOTONIC seconds; 0: none */
+    uint64_t max_bytes;  /* host memory; 0: default */
+};
+
+struct confirm_caps {
+    char device[128]; /* "CPU", "NVIDIA H200" */
+    uint32_t arch;    /* of the device; 0: any */
+    char reason[256]; /* why it is not there */
+};
+
+struct confirm_session;
+
+struct confirm_engine {
+    const char *name;
+    /* 0: usable; -1: not, and caps->reason says why. Cheap; the only place that dlopens. */
+    int (*probe)(struct confirm_caps *caps);
+    /* 0, or -1 with a message. */
+    int (*open)(struct confirm_session **out, const struct ptx_image *image,
+                const struct confirm_options *o);
+    /* 0 and *out, whatever it says; -1 with a message: the session is of no more use. */
+    int (*run)(struct confirm_session *s, const struct scenario *what, struct evidence_run *out);
+    void (*close)(struct confirm_session *s);
+};
+
+const struct confirm_engine *confirm_engine_find(const char *name);
+
+#endif
