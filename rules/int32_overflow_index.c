@@ -143,6 +143,11 @@ static void report(struct rule_context *c, const struct ir_stmt *s, const struct
                         "the product reaches 2^%d, as with %s = 65536 and %s = %d",
                         product, type_text(s->expr), is_unsigned ? 32 : 31, x, y,
                         is_unsigned ? 65536 : 32768);
+    f->claim = (struct claim){.kind = CLAIM_WRAP,
+                              .func = c->func->func,
+                              .stmt = s,
+                              .other = use,
+                              .launch = w->site ? w->site->stmt : NULL};
     if (use && use->span.line != s->span.line)
         rule_note(c, f, use->span, "used as an index here");
     rule_help(c, f, "multiply in 64 bits: convert the first factor to `size_t` before `%s`",
@@ -202,7 +207,7 @@ static void check_strides(struct rule_context *c)
             phi->var->type->bits != 32)
             continue;
         const struct ir_expr *bound = index_flow_wide_bound(c->func, phi);
-        struct witness w;
+        struct witness w = {0};
         if (!bound || is_bounded_by_program(c, launches_break(c, bound, NULL, &w)))
             continue;
         struct finding *fi = rule_report(
@@ -210,6 +215,8 @@ static void check_strides(struct rule_context *c)
             "`%s` is a 32-bit grid-stride index, but runs to the 64-bit length `%s`: beyond "
             "2147483647 elements it wraps",
             phi->var->source_name, ir_expr_source(c->arena, bound, 40));
+        fi->claim = (struct claim){
+            .kind = CLAIM_WRAP, .func = f, .stmt = phi, .launch = w.site ? w.site->stmt : NULL};
         rule_help(c, fi,
                   "declare `%s` as `size_t` or `int64_t`, and convert blockIdx.x before "
                   "multiplying",
