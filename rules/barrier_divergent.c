@@ -96,6 +96,13 @@ static const char *variation_text(struct rule_context *c, const struct divergenc
                         : arena_printf(c->arena, "differs between threads: depends on %s", source);
 }
 
+static struct claim claim_of(const struct rule_context *c, const struct divergence *d,
+                             const struct ir_stmt *s)
+{
+    return (struct claim){
+        .kind = CLAIM_BARRIER, .func = c->func->func, .stmt = s, .other = d->branch};
+}
+
 static void report_early_exit(struct rule_context *c, const struct divergence *d,
                               const struct ir_stmt *s, const struct ir_stmt *inner)
 {
@@ -104,6 +111,7 @@ static void report_early_exit(struct rule_context *c, const struct divergence *d
                                     "threads that leave here never reach %s() at line %u, "
                                     "which waits for the whole block: this %s",
                                     name, s->span.line, variation_text(c, d));
+    f->claim = claim_of(c, d, s);
     rule_note(c, f, s->span, "the barrier that the other threads wait at");
     rule_help(c, f,
               "keep every thread alive until the last barrier: guard the accesses, not the "
@@ -116,6 +124,7 @@ static void report_conditional(struct rule_context *c, const struct divergence *
     bool in_loop = d->kind == DIVERGENCE_LOOP;
     struct finding *f = rule_report(c, s->span, "%s is not reached by every thread of the block%s",
                                     barrier_text(c, s), in_loop ? " the same number of times" : "");
+    f->claim = claim_of(c, d, s);
     rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);

@@ -94,6 +94,17 @@ static const char *index_text(struct rule_context *c, const struct bound_evidenc
     return ir_expr_source(c->arena, shown, 40);
 }
 
+/* What a launch rounds up is in the host's terms. */
+static struct claim claim_of(const struct rule_context *c, const struct bound_evidence *e)
+{
+    return (struct claim){.kind = CLAIM_BOUNDS,
+                          .func = c->func->func,
+                          .stmt = e->access.stmt,
+                          .index = e->index,
+                          .size = e->size,
+                          .launch = e->kind == BOUND_LAUNCH_ROUNDS_UP ? e->where : NULL};
+}
+
 static void report(struct rule_context *c, const struct bound_evidence *e)
 {
     const char *name = access_name(c->arena, &e->access);
@@ -138,6 +149,7 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
         rule_note(c, f, e->where->span, "both must hold: `&&`");
         break;
     }
+    f->claim = claim_of(c, e);
     rule_help(c, f,
               "check the index before the access: `if (index < length)` around every access "
               "that uses it");

@@ -98,6 +98,15 @@ static int64_t device_limit(struct rule_context *c, unsigned *arch)
     return least ? least : arch_shared_largest(arch);
 }
 
+static struct claim claim_of(const struct launch_site *s)
+{
+    return (struct claim){.kind = CLAIM_SHARED_SIZE,
+                          .func = s->host->func,
+                          .stmt = s->stmt,
+                          .size = s->shared_bytes,
+                          .launch = s->stmt};
+}
+
 static const char *static_part(struct rule_context *c, int64_t bytes)
 {
     return bytes ? arena_printf(c->arena, " with its static arrays") : "";
@@ -116,6 +125,7 @@ static void check_known(struct rule_context *c, const struct launch_site *s, int
         struct finding *f = rule_report(
             c, s->stmt->span, "`%s` is launched with %s of shared memory%s; sm_%u has %s a block",
             kernel, bytes_text(c, total), static_part(c, fixed), arch, bytes_text(c, limit));
+        f->claim = claim_of(s);
         rule_help(c, f, "use a smaller tile, or split the work over more blocks");
         return;
     }
@@ -130,6 +140,7 @@ static void check_known(struct rule_context *c, const struct launch_site *s, int
         kernel, bytes_text(c, total), static_part(c, fixed),
         opt_in == SHARED_OPT_IN_OTHER ? "only another kernel was given the opt-in attribute"
                                       : "the kernel was not given the opt-in attribute");
+    f->claim = claim_of(s);
     rule_help(c, f,
               "call cudaFuncSetAttribute(%s, cudaFuncAttributeMaxDynamicSharedMemorySize, ...) "
               "before the launch",
@@ -150,6 +161,7 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
         "the dynamic shared memory of `%s` grows with `%s`, which nothing bounds: beyond 48 KiB "
         "the launch fails",
         s->launch->kernel_name, name);
+    f->claim = claim_of(s);
     rule_help(c, f,
               "compare the size with the device's limit before the launch, and opt in with "
               "cudaFuncSetAttribute for more than 48 KiB");
@@ -163,6 +175,7 @@ static void check_zero(struct rule_context *c, const struct launch_site *s)
         rule_report(c, s->stmt->span,
                     "`%s` uses extern __shared__ memory, but this launch gives it no dynamic bytes",
                     s->launch->kernel_name);
+    f->claim = claim_of(s);
     rule_note(c, f, s->kernel->name_span, "the kernel");
     rule_help(c, f, "pass the size in bytes as the third launch parameter");
 }

@@ -93,9 +93,10 @@ static const char *memory_text(const struct access *x)
                                                : "array";
 }
 
-static void report(struct rule_context *c, const struct access *x, const struct attained *a,
-                   int64_t elements)
+static void report(struct rule_context *c, const struct access *x, const struct ir_expr *index,
+                   const struct attained *a, int64_t elements)
 {
+    struct ir_module *m = c->analysis->module;
     const char *who = "";
     if (a->atom)
         who = arena_printf(c->arena, " for %s = %lld", ir_expr_source(c->arena, a->atom, 40),
@@ -103,6 +104,12 @@ static void report(struct rule_context *c, const struct access *x, const struct 
     struct finding *f = rule_report(
         c, x->stmt->span, "index %lld%s is outside the %s `%s` of %lld elements",
         (long long)a->value, who, memory_text(x), access_name(c->arena, x), (long long)elements);
+    f->claim = (struct claim){.kind = CLAIM_SHARED_BOUNDS,
+                              .func = c->func->func,
+                              .stmt = x->stmt,
+                              .index = index,
+                              .size = ir_int(m, index->type, elements),
+                              .launch = a->launch};
     rule_note(c, f, x->decl->span, "declared here");
     if (a->value < 0)
         rule_help(c, f, "guard the access against indices below 0");
@@ -126,7 +133,7 @@ static void check(struct rule_context *c)
         if (!index)
             continue;
         if (attain_outside(c->func, x->stmt, index, elements, &a))
-            report(c, x, &a, elements);
+            report(c, x, index, &a, elements);
     }
 }
 

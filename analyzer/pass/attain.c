@@ -410,7 +410,7 @@ static void try_point(struct search *q, const struct point *p)
     if (!facts_allow(p, q->at) || !is_reached(p, q->at))
         return;
     q->found = true;
-    *q->out = (struct attained){.value = v};
+    *q->out = (struct attained){.value = v, .launch = p->site ? p->site->stmt : NULL};
     explain(q->shape, p, q->out);
 }
 

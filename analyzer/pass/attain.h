@@ -19,6 +19,7 @@ struct attained {
     int64_t value;
     const struct ir_expr *atom; /* the one that moves it most, for the message; NULL: none */
     int64_t atom_value;
+    const struct ir_stmt *launch; /* the one whose block does it, or NULL: bounds alone */
 };
 
 /* Some thread and round takes the index out of [0, elements). */

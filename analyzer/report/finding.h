@@ -40,7 +40,7 @@ struct claim {
     const struct ir_stmt *stmt;
     const struct ir_stmt *other;
     const struct ir_expr *index;
-    const struct ir_expr *size;
+    const struct ir_expr *size;   /* in the terms of the launching function when launch is set */
     const struct ir_stmt *launch; /* the launch that breaks it, or NULL */
 };
 
