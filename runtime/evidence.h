@@ -88,10 +88,12 @@ struct evidence_run {
     uint64_t lane_instructions;
     uint64_t blocks_run;
     uint64_t barriers;
+    const char *printed; /* what printf wrote, at most 1 MiB */
     double seconds;
 };
 
 struct evidence {
+    uint32_t version;     /* set by evidence_write and evidence_read */
     const char *engine;   /* "ptx-cpu", "gpu" */
     const char *producer; /* "nvrtc 13.0", "clang 22.1.8", "cache", "" */
     const char *error;    /* the job as a whole could not be done, and why; "" */
@@ -103,6 +105,7 @@ struct evidence {
     uint64_t static_shared; /* bytes */
     uint32_t max_threads;   /* .maxntid product, 0: not given */
     uint32_t required_threads;
+    const char *sandbox; /* what the worker had closed: "seccomp landlock rlimit", "" */
     double compile_seconds;
     double engine_seconds;
     VEC(struct evidence_run) runs;

@@ -118,6 +118,7 @@ struct scenario {
 };
 
 struct job {
+    uint32_t version;          /* set by job_write and job_read */
     const char *kernel;        /* name expression: "reduce<float, 256>", "ns::k"; or, with ptx, the
                             entry's name in it; NULL: the only kernel */
     const char *source;        /* CUDA C++ for the compiler, or NULL */

@@ -138,6 +138,27 @@
 /* Buffers and device-side allocations: each has a TiB of addresses of its own. */
 #define LIMIT_EMU_BUFFERS 100000
 
+/* Job and evidence documents: the largest PTX of cuda-samples is 12 MiB, the largest source 2 MiB. */
+#define LIMIT_DOCUMENT_BYTES ((size_t)64 << 20)
+/* Scenarios of a job, buffers and parameters of a scenario, values in one parameter: CUDA passes at
+ * most 32764 bytes of parameters; the rest is ten times what kernels of the corpora have. */
+#define LIMIT_JOB_SCENARIOS 1000
+#define LIMIT_JOB_BUFFERS 1000
+#define LIMIT_JOB_ARGUMENTS 4096
+#define LIMIT_JOB_VALUES 4096
+#define LIMIT_JOB_PARAM_BYTES 32764
+#define LIMIT_JOB_SYMBOLS 1000
+/* Ranges of blocks: scenarios name the few blocks that matter. */
+#define LIMIT_JOB_RANGES 100000
+#define LIMIT_JOB_OPTIONS 1000
+/* A buffer: half of the TiB of addresses that the engine gives each, less what it keeps. */
+#define LIMIT_JOB_BUFFER_BYTES ((uint64_t)1 << 38)
+/* A job's time in seconds, and the host memory that its engine may have. */
+#define LIMIT_JOB_SECONDS 86400
+#define LIMIT_JOB_BYTES ((uint64_t)1 << 40)
+/* What a worker may answer. The engine reports 64 distinct violations unless asked for more. */
+#define LIMIT_EVIDENCE_LIST 100000
+
 /* Nested scopes that repair makes up: real names have under ten components. */
 #define LIMIT_MADE_UP_DEPTH 24
 
