@@ -20,6 +20,8 @@ struct arena {
     struct block *head;
     size_t next_size;
     size_t total;
+    char *region; /* arena_create_in: what is left of the caller's memory */
+    size_t region_left;
 };
 
 static void *must(void *p)
@@ -38,9 +40,29 @@ struct arena *arena_create(void)
     return a;
 }
 
+struct arena *arena_create_in(void *memory, size_t size)
+{
+    size_t head = (sizeof(struct arena) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    struct arena *a = must(size > head ? memory : NULL);
+    *a = (struct arena){
+        .next_size = FIRST_BLOCK, .region = (char *)memory + head, .region_left = size - head};
+    return a;
+}
+
+/* A block of zeros. */
+static void *block_memory(struct arena *a, size_t size)
+{
+    if (!a->region)
+        return must(calloc(1, size));
+    void *p = must(size <= a->region_left ? a->region : NULL);
+    a->region += size;
+    a->region_left -= size;
+    return memset(p, 0, size);
+}
+
 void arena_destroy(struct arena *a)
 {
-    if (!a)
+    if (!a || a->region)
         return;
     for (struct block *b = a->head; b;) {
         struct block *next = b->next;
@@ -65,7 +87,7 @@ void *arena_alloc(struct arena *a, size_t size)
     struct block *b = a->head;
     if (!b || b->size - b->used < size) {
         size_t want = size > a->next_size ? size : a->next_size;
-        b = must(calloc(1, header_size() + want));
+        b = block_memory(a, header_size() + want);
         b->size = want;
         b->next = a->head;
         a->head = b;

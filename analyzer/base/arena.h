@@ -16,6 +16,9 @@
 struct arena;
 
 struct arena *arena_create(void);
+/* One that lives in the caller's memory (aligned for any object) and ends the process when that is
+ * full; destroying it does nothing. */
+struct arena *arena_create_in(void *memory, size_t size);
 void arena_destroy(struct arena *a);
 
 /* `size` bytes, zeroed, aligned for any object. */

@@ -6,17 +6,10 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "base/sanitized.h"
+
 /* Faults by stack overflow leave no stack for the handler: it gets its own. */
 #define HANDLER_STACK ((size_t)64 << 10)
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define CRASH_SANITIZED 1
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__)
-#define CRASH_SANITIZED 1
-#endif
 
 struct guard {
     sigjmp_buf out;
@@ -26,7 +19,7 @@ struct guard {
 /* Per thread, as the error message is: a fault belongs to the thread that runs into it. */
 static _Thread_local struct guard *innermost;
 
-#ifndef CRASH_SANITIZED
+#if !SANITIZED
 static void on_fault(int number)
 {
     struct guard *g = innermost;
@@ -39,7 +32,7 @@ static void on_fault(int number)
 
 void crash_install(void)
 {
-#ifndef CRASH_SANITIZED
+#if !SANITIZED
     static const int numbers[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
     struct sigaction action = {.sa_handler = on_fault, .sa_flags = SA_ONSTACK | SA_NODEFER};
     sigemptyset(&action.sa_mask);

@@ -13,6 +13,15 @@
 /* libclang recurses over the AST; 1024 nested parentheses take about 2 MiB of stack. */
 #define LIMIT_THREAD_STACK ((size_t)64 << 20)
 
+/* What one file may cost.  The slowest of 3,000 public files takes 2 s of processor time and 300 MiB;
+ * what takes ten times as much is a bomb of macros or templates, or generated code. */
+#define LIMIT_TASK_CPU_SECONDS 20u
+#define LIMIT_TASK_BYTES ((size_t)2 << 30)
+/* A file that uses no processor time for so long waits for a pipe or a dead file server. */
+#define LIMIT_TASK_SLEEP_SECONDS 20u
+/* What one file may have as findings, with the sources that they show; addresses, not memory. */
+#define LIMIT_RESULT_BYTES ((size_t)64 << 20)
+
 /* How deep magnitude_of looks into an expression: index arithmetic of real kernels nests under 20. */
 #define LIMIT_MAGNITUDE_DEPTH 32
 /* Expressions it looks at in all: those of real kernels have under 100, but merged values of unrolled

@@ -5,7 +5,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/crash.h"
 #include "base/error.h"
 #include "pass/analysis.h"
 #include "report/fingerprint.h"
@@ -142,26 +141,19 @@ static void add_failure(struct unit *u, const char *what, struct lint_result *ou
     vec_push(u->arena, &u->findings, f);
 }
 
-/* Parsing, lowering and passes: the part that may run into a fault of libclang or of ours. */
-struct build {
-    struct unit *unit;
-    struct lint_result *out;
-    struct front_report front;
-    struct analysis *analysis; /* NULL: the thread's message says why */
-};
-
-static void build(void *context)
+/* Parsing, lowering and passes; NULL: the thread's message says why. */
+static struct analysis *build(struct unit *u, struct front_report *front, struct lint_result *out)
 {
-    struct build *b = context;
     struct ir_module *m = NULL;
-    if (front_load(b->unit->arena, &b->unit->source, &b->unit->options->front, &m, &b->front) != 0)
-        return;
-    struct programs *programs = b->unit->options->programs;
-    m->in_program = m->has_main || (programs && programs_is_one(programs, b->unit->input->path));
+    if (front_load(u->arena, &u->source, &u->options->front, &m, front) != 0)
+        return NULL;
+    struct programs *programs = u->options->programs;
+    m->in_program = m->has_main || (programs && programs_is_one(programs, u->input->path));
     double start = lint_now();
-    struct analysis_options o = {.default_block_threads = b->unit->input->launch_bounds_default};
-    b->analysis = analysis_create(m, o);
-    b->out->analysis_seconds = lint_now() - start;
+    struct analysis_options o = {.default_block_threads = u->input->launch_bounds_default};
+    struct analysis *analysis = analysis_create(m, o);
+    out->analysis_seconds = lint_now() - start;
+    return analysis;
 }
 
 static void run_rules(struct unit *u, struct analysis *analysis, const struct front_report *front,
@@ -200,41 +192,58 @@ static const bool *rules_that_ran(struct unit *u, const struct rule_info *all, s
 static int lint_unit(struct unit *u, struct lint_result *out)
 {
     const struct lint_input *in = u->input;
-    struct build b = {.unit = u, .out = out};
+    struct front_report front = {0};
     size_t count;
     const struct rule_info *all = rule_all(&count);
     u->source = (struct source){.path = in->shown};
     if (source_read(u->arena, in->path, in->shown, &u->source) != 0 || check_text(&u->source) != 0)
         return -1;
-    int fault = crash_guard(build, &b);
-    if (fault != 0)
-        return error_set("%s: internal error: the analysis crashed (signal %d); please report it",
-                         in->shown, fault);
-    if (!b.analysis)
+    struct analysis *analysis = build(u, &front, out);
+    if (!analysis)
         return -1;
-    out->from_compdb = b.front.from_compdb;
-    out->device_functions = b.front.device_functions;
-    out->device_functions_lost = b.front.device_functions_lost;
-    out->parse_seconds = b.front.parse_seconds;
-    out->lower_seconds = b.front.lower_seconds;
-    for (size_t i = 0; i < b.front.missing_includes.len && i < MISSING_SHOWN; i++)
+    out->from_compdb = front.from_compdb;
+    out->device_functions = front.device_functions;
+    out->device_functions_lost = front.device_functions_lost;
+    out->parse_seconds = front.parse_seconds;
+    out->lower_seconds = front.lower_seconds;
+    for (size_t i = 0; i < front.missing_includes.len && i < MISSING_SHOWN; i++)
         vec_push(out->arena, &out->missing_includes,
-                 arena_strdup(out->arena, b.front.missing_includes.at[i]));
-    run_rules(u, b.analysis, &b.front, out);
+                 arena_strdup(out->arena, front.missing_includes.at[i]));
+    run_rules(u, analysis, &front, out);
     struct rule_table rules = {.rules = all,
                                .count = count,
-                               .ran = rules_that_ran(u, all, count, &b.front),
+                               .ran = rules_that_ran(u, all, count, &front),
                                .severity = in->selection.severity};
     finish_findings(u, &rules, out);
     return 0;
 }
 
-void lint_file(const struct lint_options *o, const struct lint_input *in, struct lint_result *out)
+/* The unit's findings into the result. */
+static void hand_over(struct unit *u, struct lint_result *out)
+{
+    for (size_t i = 0; i < u->findings.len; i++) {
+        if (!u->findings.at[i]->suppressed || u->options->no_suppress)
+            vec_push(out->arena, &out->findings, finding_copy(out->arena, u->findings.at[i]));
+        else
+            out->suppressed++;
+    }
+    arena_destroy(u->arena);
+}
+
+static void fail(struct unit *u, const char *what, struct lint_result *out)
+{
+    u->findings.len = 0;
+    add_failure(u, what, out);
+    fingerprint_set(u->arena, NULL, u->findings.at, u->findings.len);
+}
+
+void lint_file(struct arena *a, const struct lint_options *o, const struct lint_input *in,
+               struct lint_result *out)
 {
     double start = lint_now();
     size_t count;
     rule_all(&count);
-    *out = (struct lint_result){.arena = arena_create()};
+    *out = (struct lint_result){.arena = a};
     if (o->timing)
         out->rule_seconds = ARENA_ARRAY(out->arena, double, count);
     struct unit u = {.arena = arena_create(), .options = o, .input = in};
@@ -243,16 +252,47 @@ void lint_file(const struct lint_options *o, const struct lint_input *in, struct
         size_t n = strlen(in->shown);
         if (strncmp(what, in->shown, n) == 0 && strncmp(what + n, ": ", 2) == 0)
             what += n + 2;
-        u.findings.len = 0;
-        add_failure(&u, what, out);
-        fingerprint_set(u.arena, NULL, u.findings.at, u.findings.len);
+        fail(&u, what, out);
     }
-    for (size_t i = 0; i < u.findings.len; i++) {
-        if (!u.findings.at[i]->suppressed || o->no_suppress)
-            vec_push(out->arena, &out->findings, finding_copy(out->arena, u.findings.at[i]));
-        else
-            out->suppressed++;
-    }
-    arena_destroy(u.arena);
+    hand_over(&u, out);
     out->seconds = lint_now() - start;
+}
+
+void lint_failed(struct arena *a, const struct lint_options *o, const struct lint_input *in,
+                 const char *what, struct lint_result *out)
+{
+    *out = (struct lint_result){.arena = a};
+    struct unit u = {.arena = arena_create(), .options = o, .input = in};
+    fail(&u, what, out);
+    hand_over(&u, out);
+}
+
+void lint_result_copy(struct arena *a, const struct lint_result *in, struct lint_result *out)
+{
+    size_t rules;
+    rule_all(&rules);
+    *out = *in;
+    out->arena = a;
+    out->error = in->error ? arena_strdup(a, in->error) : NULL;
+    out->findings = (struct finding_list){0};
+    out->sources = (struct map){0};
+    out->source_list.at = NULL;
+    out->source_list.len = out->source_list.cap = 0;
+    out->missing_includes.at = NULL;
+    out->missing_includes.len = out->missing_includes.cap = 0;
+    for (size_t i = 0; i < in->findings.len; i++)
+        vec_push(a, &out->findings, finding_copy(a, in->findings.at[i]));
+    for (size_t i = 0; i < in->source_list.len; i++) {
+        const struct source *s = in->source_list.at[i];
+        struct source *copy = ARENA_NEW(a, struct source);
+        source_from_text(a, arena_strdup(a, s->path), s->text, s->size, copy);
+        map_put(a, &out->sources, copy->path, copy);
+        vec_push(a, &out->source_list, copy);
+    }
+    for (size_t i = 0; i < in->missing_includes.len; i++)
+        vec_push(a, &out->missing_includes, arena_strdup(a, in->missing_includes.at[i]));
+    if (in->rule_seconds) {
+        out->rule_seconds = ARENA_ARRAY(a, double, rules);
+        memcpy(out->rule_seconds, in->rule_seconds, rules * sizeof *out->rule_seconds);
+    }
 }

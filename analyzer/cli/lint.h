@@ -25,6 +25,7 @@ struct lint_input {
     unsigned launch_bounds_default;
 };
 
+/* Plain data that one arena holds: it crosses from a worker process (lint_result_copy). */
 struct lint_result {
     struct arena *arena;          /* holds all that follows */
     const char *error;            /* why it could not be analysed, or not as a whole; or NULL */
@@ -43,8 +44,16 @@ struct lint_result {
     double *rule_seconds; /* for each rule, or NULL */
 };
 
-/* Fills *out; the caller destroys its arena. A failure is out->error and a finding CL003. */
-void lint_file(const struct lint_options *o, const struct lint_input *in, struct lint_result *out);
+/* Fills *out, in `a`. A failure is out->error and a finding CL003. */
+void lint_file(struct arena *a, const struct lint_options *o, const struct lint_input *in,
+               struct lint_result *out);
+
+/* The result of a file that ended its process: what happened is the failure. */
+void lint_failed(struct arena *a, const struct lint_options *o, const struct lint_input *in,
+                 const char *what, struct lint_result *out);
+
+/* A copy in an arena of its own that needs nothing of the original. */
+void lint_result_copy(struct arena *a, const struct lint_result *in, struct lint_result *out);
 
 /* `path` as it is shown: relative to cwd when below it, without "./" and doubled slashes. */
 const char *lint_shown_path(struct arena *a, const char *cwd, const char *path);

@@ -21,7 +21,7 @@ struct options {
     struct option_list select, ignore, severity, exclude, arch;
     struct option_list includes, defines, isystem, reports, config;
     const char *stdin_filename, *compdb, *cuda_path, *std, *format, *output, *color;
-    const char *jobs, *shard, *fail_on, *dump;
+    const char *jobs, *shard, *file_timeout, *fail_on, *dump;
     bool preview, force_exclude, no_gitignore, no_suppress, statistics, show_timing;
     bool quiet, verbose, exit_zero, isolated, help, version;
     bool later; /* never set */

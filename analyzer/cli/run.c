@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `cudalint PATH...`: files on a thread pool, results joined in the order of the files. */
+/* `cudalint PATH...`: files in worker processes, results joined in the order of the files. */
 #include "cli/run.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "base/crash.h"
 #include "base/error.h"
-#include "base/pool.h"
+#include "base/isolate.h"
+#include "base/limits.h"
 #include "cli/command.h"
 #include "front/compdb.h"
 
 #define PROGRESS_SECONDS 0.1
 
 struct progress {
-    pthread_mutex_t lock;
     bool shown;
     size_t done;
     size_t findings;
@@ -30,7 +29,6 @@ struct task {
 static void show_progress(struct task *t, size_t index)
 {
     struct progress *p = &t->progress;
-    pthread_mutex_lock(&p->lock);
     p->done++;
     p->findings += t->run->results[index].findings.len;
     double now = lint_now();
@@ -40,13 +38,43 @@ static void show_progress(struct task *t, size_t index)
                 p->findings, p->findings == 1 ? "" : "s");
         fflush(stderr);
     }
-    pthread_mutex_unlock(&p->lock);
 }
 
-static void lint_task(void *context, size_t index)
+static const void *lint_task(void *context, size_t index, struct arena *out)
+{
+    const struct run *r = ((struct task *)context)->run;
+    struct lint_result *result = ARENA_NEW(out, struct lint_result);
+    lint_file(out, &r->lint, &r->inputs[index], result);
+    return result;
+}
+
+static const char *describe_end(const struct run *r, struct arena *a, enum isolate_end end,
+                                int number)
+{
+    switch (end) {
+    case ISOLATE_TIME:
+        return arena_printf(a, "it takes more than %u s of processor time (--file-timeout)",
+                            r->cpu_seconds);
+    case ISOLATE_SLEEP: return "reading does not end; does it include a pipe?";
+    case ISOLATE_MEMORY:
+        return arena_printf(a, "it takes more than %zu MiB of memory", LIMIT_TASK_BYTES >> 20);
+    default:
+        return arena_printf(a, "internal error: the analysis crashed (signal %d); please report it",
+                            number);
+    }
+}
+
+static void take_result(void *context, size_t index, enum isolate_end end, int number,
+                        const void *result)
 {
     struct task *t = context;
-    lint_file(&t->run->lint, &t->run->inputs[index], &t->run->results[index]);
+    struct run *r = t->run;
+    struct arena *a = arena_create();
+    if (end == ISOLATE_DONE)
+        lint_result_copy(a, result, &r->results[index]);
+    else
+        lint_failed(a, &r->lint, &r->inputs[index], describe_end(r, a, end, number),
+                    &r->results[index]);
     if (t->progress.shown)
         show_progress(t, index);
 }
@@ -54,13 +82,19 @@ static void lint_task(void *context, size_t index)
 static int lint_all(struct run *r)
 {
     struct task t = {.run = r};
+    const struct isolate_job job = {.context = &t,
+                                    .workers = r->workers,
+                                    .count = r->count,
+                                    .cpu_seconds = r->cpu_seconds,
+                                    .sleep_seconds = LIMIT_TASK_SLEEP_SECONDS,
+                                    .bytes = LIMIT_TASK_BYTES,
+                                    .work = lint_task,
+                                    .take = take_result};
     crash_install();
     r->lint.programs = programs_create();
     t.progress.shown = isatty(STDERR_FILENO) && !r->options->quiet;
     t.progress.last = lint_now();
-    pthread_mutex_init(&t.progress.lock, NULL);
-    int rc = pool_run(r->threads, r->count, lint_task, &t);
-    pthread_mutex_destroy(&t.progress.lock);
+    int rc = isolate_run(&job);
     programs_destroy(r->lint.programs);
     r->lint.programs = NULL;
     if (t.progress.shown)

@@ -22,8 +22,9 @@ struct run {
     struct lint_input *inputs;
     struct lint_result *results;
     size_t count;
-    size_t threads;
-    int fail_on; /* a severity, or SEVERITY_ERROR + 1 for never */
+    size_t workers;       /* processes; 0: one per CPU */
+    unsigned cpu_seconds; /* that one file may take */
+    int fail_on;          /* a severity, or SEVERITY_ERROR + 1 for never */
     VEC(struct run_report) reports;
     bool *ran; /* for each rule: in some file */
     struct report report;

@@ -147,7 +147,13 @@ static int set_numbers(struct run *r)
     if (o->jobs) {
         if (options_number("--jobs", o->jobs, 0, LIMIT_THREADS, &n) != 0)
             return -1;
-        r->threads = n;
+        r->workers = n;
+    }
+    r->cpu_seconds = LIMIT_TASK_CPU_SECONDS;
+    if (o->file_timeout) {
+        if (options_number("--file-timeout", o->file_timeout, 1, 86400, &n) != 0)
+            return -1;
+        r->cpu_seconds = (unsigned)n;
     }
     r->fail_on = SEVERITY_WARNING;
     if (o->fail_on && strcmp(o->fail_on, "never") == 0)

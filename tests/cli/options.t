@@ -76,6 +76,9 @@ $ cudalint -j 1000 a.cu
 $ cudalint --shard 3/2 a.cu
 ! cudalint: --shard wants I/N with 1 <= I <= N, not '3/2'
 = 2
+$ cudalint --file-timeout 0 a.cu
+! cudalint: --file-timeout wants a number from 1 to 86400, not '0'
+= 2
 $ cudalint --shard 2 a.cu
 ! cudalint: --shard wants I/N with 1 <= I <= N, not '2'
 = 2

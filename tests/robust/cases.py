@@ -4,6 +4,7 @@
 KERNEL = "__global__ void k(float *x, int n) {\n"
 UNDERSTOOD, REFUSED = (0, 1), (2,)
 STACK = (0, 2)  # clang has no limit of its own here: its stack overflow costs the file
+BOMB = (2, 2)  # would take for ever, or all memory: the file is given up
 
 
 def kernel(body):
@@ -73,6 +74,17 @@ def loops(count):
                   "\n{ s++; x[s] = s; __syncthreads(); }")
 
 
+def doubling_macro(count):
+    return ("".join(f"#define D{i} D{i - 1} D{i - 1}\n" if i else "#define D0 n +\n"
+                    for i in range(count)) + kernel(f"x[n] = D{count - 1} 1;"))
+
+
+def doubling_templates(count):
+    return ("template<int N, class T> struct R { R<N - 1, R<N, T>> a; R<N - 1, T *> b; };\n"
+            "template<class T> struct R<0, T> {};\n" +
+            kernel(f"R<{count}, int> r; x[n] = sizeof r;"))
+
+
 def comments(count):
     return "// cudalint: ignore-begin[CL101]\n" * count + kernel("x[n] = 0;")
 
@@ -110,8 +122,10 @@ SOURCES = {
     "5,000 namespaces": ("namespace a {" * 5000 + kernel("x[n] = 1;") + "}" * 5000, UNDERSTOOD),
     "recursive macro": ("#define f(a) f(f(a)) + g(a)\n#define g(a) g(f(a))\n" +
                         kernel("x[0] = f(f(f(f(f(n)))));"), UNDERSTOOD),
-    "doubling macro": ("".join(f"#define D{i} D{i - 1} D{i - 1}\n" if i else "#define D0 n +\n"
-                               for i in range(13)) + kernel("x[n] = D12 1;"), UNDERSTOOD),
+    "doubling macro": (doubling_macro(13), UNDERSTOOD),
+    "macro bomb": (doubling_macro(40), BOMB),
+    "macro bomb in a condition": (doubling_macro(40).replace("x[n] = ", "") + "\n#if D39 1\n#endif\n",
+                                  BOMB),
     "include of itself": ('#include "include_of_itself.cu"\n' + kernel("x[n] = 1;"), UNDERSTOOD),
     "include of a folder": ('#include "/"\n#include ""\n' + kernel("x[n] = 1;"), UNDERSTOOD),
     "line of 2 MB": (kernel(" ".join(f"x[{i}] = {i};" for i in range(4000)) +
@@ -169,9 +183,8 @@ SOURCES = {
                           kernel("if (threadIdx.x) __syncthreads();"), UNDERSTOOD),
     "endless templates": ("template<int N> struct R { R<N + 1> r; static const int v ="
                           " R<N + 1>::v; };\n" + kernel("x[R<0>::v] = 1;"), UNDERSTOOD),
-    "doubling templates": ("template<int N, class T> struct R { R<N - 1, R<N, T>> a;"
-                           " R<N - 1, T *> b; };\ntemplate<class T> struct R<0, T> {};\n" +
-                           kernel("R<9, int> r; x[n] = sizeof r;"), UNDERSTOOD),
+    "doubling templates": (doubling_templates(9), UNDERSTOOD),
+    "template bomb": (doubling_templates(40), BOMB),
     "endless constexpr": ("constexpr int f() { int i = 0; while (true) i ^= 1; return i; }\n"
                           "constexpr int v = f();\n" + kernel("x[v] = 1;"), UNDERSTOOD),
     "recursive constexpr": ("constexpr long f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\n"

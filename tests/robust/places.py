@@ -113,6 +113,20 @@ def included_pipe(p):
 
 
 @test
+def included_in_header(p):
+    """a header that includes a FIFO or a device costs the files that include it"""
+    os.mkfifo(p.path("pipe.h"))
+    p.write("good.cu")
+    for what, why in (("pipe.h", "reading does not end"), ("/dev/zero", "it takes more than")):
+        p.write("reads.h", f'#include "{what}"\n')
+        p.write("a.cu", '#include "reads.h"\n' + BAD)
+        problem = p.want(2, ["a.cu:1:1", why, "good.cu:1:"], "a.cu", "good.cu")
+        if problem:
+            return problem
+    return None
+
+
+@test
 def pipe_configuration(p):
     """a FIFO and a device as files that are looked for"""
     os.mkfifo(p.path("compile_commands.json"))
