@@ -12,6 +12,7 @@ struct ptx_image {
     size_t len;
     const char *entry; /* name in the PTX */
     uint32_t arch;
+    const char *support; /* PTX of the engine's support code, when it has some */
 };
 
 struct confirm_options {
@@ -30,6 +31,8 @@ struct confirm_session;
 
 struct confirm_engine {
     const char *name;
+    /* CUDA C++ that has to be compiled (relocatable) into image->support, or NULL. */
+    const char *support;
     /* 0: usable; -1: not, and caps->reason says why. Cheap; the only place that dlopens. */
     int (*probe)(struct confirm_caps *caps);
     /* 0, or -1 with a message. */

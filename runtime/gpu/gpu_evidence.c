@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the logs of a run say. */
+#include "runtime/gpu/gpu_internal.h"
+
+#include <string.h>
+
+static struct evidence_place place_of(const struct confirm_session *s, uint32_t loc)
+{
+    const struct ptx_program *p = s->code.program;
+    struct evidence_place out = {.path = ""};
+    if (loc >= p->loc_count)
+        return out;
+    const struct ptx_loc *l = &p->locs[loc];
+    out = (struct evidence_place){p->files[l->file], l->line, l->column};
+    return out;
+}
+
+/* The place of a site, and the calls around it that were inlined. */
+static void set_places(struct confirm_session *s, uint32_t site, struct evidence_violation *v)
+{
+    const struct ptx_program *p = s->code.program;
+    uint32_t loc = s->code.sites.at[site - 1].loc;
+    v->at = place_of(s, loc);
+    for (; loc && loc < p->loc_count; loc = p->locs[loc].caller)
+        vec_push(s->arena, &v->stack, place_of(s, loc));
+}
+
+static const char *const access_names[] = {"read", "write", "atomic", "", ""};
+
+/* The buffer or variable that a global address is in or next to. */
+static void name_global(struct confirm_session *s, uint64_t address, struct evidence_violation *v)
+{
+    const struct gpu_buffer *b = gpu_buffer_at(s, address);
+    if (!b)
+        return;
+    v->object = b->spec->name;
+    v->offset = (int64_t)(address - b->base);
+    v->object_bytes = b->spec->bytes;
+    v->object_exact = b->spec->exact;
+}
+
+/* The last shared variable that begins at or before the address. */
+static void name_shared(struct confirm_session *s, const struct gpu_log *log, uint64_t address,
+                        const struct scenario *what, struct evidence_violation *v)
+{
+    uint32_t best = 0;
+    for (size_t i = 0; i < s->code.shared.len; i++) {
+        uint32_t low = (uint32_t)log->shared[i];
+        if (log->shared[i] == 0 || low > address || (v->object[0] && low < best))
+            continue;
+        best = low;
+        v->object = s->code.shared.at[i].name;
+        v->offset = (int64_t)(address - low);
+        v->object_bytes =
+            s->code.shared.at[i].bytes ? s->code.shared.at[i].bytes : what->dynamic_shared;
+        v->object_exact = true;
+    }
+}
+
+static const char *kind_name(uint32_t kind)
+{
+    switch (kind) {
+    case GPU_RECORD_ALIGN: return "misaligned";
+    case GPU_RECORD_READ_ONLY: return "read-only-write";
+    case GPU_RECORD_NULL: return "null-access";
+    default: return "out-of-bounds";
+    }
+}
+
+static void add_access(struct confirm_session *s, const struct scenario *what,
+                       const struct gpu_log *log, const struct gpu_record *r,
+                       struct evidence_run *out)
+{
+    const struct instrument_site *site = &s->code.sites.at[r->site - 1];
+    bool shared = site->space == PTX_SPACE_SHARED ||
+                  (site->space == PTX_SPACE_GENERIC && r->address < ((uint64_t)1 << 20));
+    struct evidence_violation v = {.kind = kind_name(r->kind),
+                                   .space = shared ? "shared" : "global",
+                                   .access = access_names[site->kind],
+                                   .size = site->bytes,
+                                   .count = log->sites[r->site].count,
+                                   .object = "",
+                                   .other_access = ""};
+    if (!(what->watch & (r->kind == GPU_RECORD_ALIGN ? SCENARIO_WATCH_ALIGN
+                                                     : SCENARIO_WATCH_BOUNDS)))
+        return;
+    memcpy(v.who.block, r->block, sizeof v.who.block);
+    memcpy(v.who.thread, r->thread, sizeof v.who.thread);
+    set_places(s, r->site, &v);
+    if (shared)
+        name_shared(s, log, r->address, what, &v);
+    else
+        name_global(s, r->address, &v);
+    vec_push(s->arena, &out->violations, v);
+}
+
+/* A record is the first of its site when its key is the least that was seen there. */
+static void add_accesses(struct confirm_session *s, const struct scenario *what,
+                         const struct gpu_log *log, struct evidence_run *out)
+{
+    for (size_t site = 1; site <= s->code.sites.len; site++) {
+        if (log->sites[site].count == 0)
+            continue;
+        const struct gpu_record *first = NULL;
+        for (size_t i = 0; i < log->record_count && !first; i++)
+            if (log->records[i].site == site && log->records[i].key == log->sites[site].least)
+                first = &log->records[i];
+        if (!first) {
+            out->violations_dropped++;
+        } else if (first->kind == GPU_RECORD_BEYOND) {
+            out->stop = "memory";
+            out->stop_text = "touches a part of a buffer that was not mapped on the device";
+        } else {
+            add_access(s, what, log, first, out);
+        }
+    }
+}
+
+/* ---- barriers -------------------------------------------------------------------------- */
+
+static uint32_t site_of_round(const struct gpu_thread *t, uint32_t round)
+{
+    return round < GPU_THREAD_SITES ? t->sites[round] : 0;
+}
+
+static void add_group(struct confirm_session *s, struct evidence_violation *v, const char *state,
+                      uint32_t thread, uint32_t site)
+{
+    struct evidence_group g = {state, thread, thread, {.path = ""}};
+    if (site)
+        g.at = place_of(s, s->code.sites.at[site - 1].loc);
+    struct evidence_group *last = v->groups.len ? &vec_last(&v->groups) : NULL;
+    if (last && strcmp(last->state, state) == 0 && last->last + 1 == thread &&
+        last->at.line == g.at.line && last->at.column == g.at.column)
+        last->last = thread;
+    else if (v->groups.len < LIMIT_EVIDENCE_GROUPS)
+        vec_push(s->arena, &v->groups, g);
+}
+
+/* The first round of a block in which not all threads are at the same barrier. */
+static bool uneven_round(const struct gpu_thread *t, size_t n, uint32_t *round, bool *exited)
+{
+    uint32_t least = t[0].arrivals;
+    uint32_t most = t[0].arrivals;
+    for (size_t i = 1; i < n; i++) {
+        least = t[i].arrivals < least ? t[i].arrivals : least;
+        most = t[i].arrivals > most ? t[i].arrivals : most;
+    }
+    *exited = false;
+    for (*round = 0; *round < least && *round < GPU_THREAD_SITES; ++*round)
+        for (size_t i = 1; i < n; i++)
+            if (t[i].sites[*round] != t[0].sites[*round])
+                return true;
+    *round = least;
+    *exited = true;
+    return most > least;
+}
+
+static void add_barrier(struct confirm_session *s, const struct scenario *what,
+                        const struct gpu_thread *t, uint32_t n, uint64_t block, uint32_t round,
+                        bool exited, struct evidence_run *out)
+{
+    struct evidence_violation v = {.kind = exited ? "barrier-exited" : "barrier-mismatch",
+                                   .space = "",
+                                   .access = "",
+                                   .object = "",
+                                   .other_access = "",
+                                   .count = 1};
+    uint32_t waiter = n;
+    for (uint32_t i = 0; i < n && waiter == n; i++)
+        if (t[i].arrivals > round)
+            waiter = i;
+    uint32_t site = waiter < n ? site_of_round(&t[waiter], round) : 0;
+    if (!site)
+        return; /* further back than the ledger remembers */
+    for (size_t i = 0; i < out->violations.len; i++) {
+        struct evidence_place at = place_of(s, s->code.sites.at[site - 1].loc);
+        struct evidence_violation *old = &out->violations.at[i];
+        if (strcmp(old->kind, v.kind) == 0 && old->at.line == at.line &&
+            old->at.column == at.column) {
+            old->count++;
+            return;
+        }
+    }
+    v.who.block[0] = (uint32_t)(block % what->grid[0]);
+    v.who.block[1] = (uint32_t)(block / what->grid[0] % what->grid[1]);
+    v.who.block[2] = (uint32_t)(block / what->grid[0] / what->grid[1]);
+    v.who.thread[0] = waiter % what->block[0];
+    v.who.thread[1] = waiter / what->block[0] % what->block[1];
+    v.who.thread[2] = waiter / what->block[0] / what->block[1];
+    set_places(s, site, &v);
+    for (uint32_t i = 0; i < n; i++) {
+        if (t[i].arrivals > round)
+            add_group(s, &v, "waits", i, site_of_round(&t[i], round));
+        else
+            add_group(s, &v, t[i].left ? "exited" : "elsewhere", i, t[i].left);
+    }
+    vec_push(s->arena, &out->violations, v);
+}
+
+static void add_barriers(struct confirm_session *s, const struct scenario *what,
+                         const struct gpu_log *log, struct evidence_run *out)
+{
+    uint32_t n = what->block[0] * what->block[1] * what->block[2];
+    for (size_t first = 0; first + n <= log->thread_count; first += n) {
+        uint32_t round;
+        bool exited;
+        const struct gpu_thread *t = &log->threads[first];
+        for (uint32_t i = 0; i < n; i++)
+            out->barriers += i == 0 ? t[i].arrivals : 0;
+        if (uneven_round(t, n, &round, &exited))
+            add_barrier(s, what, t, n, first / n, round, exited, out);
+    }
+}
+
+void gpu_evidence_make(struct confirm_session *s, const struct scenario *what,
+                       const struct gpu_log *log, struct evidence_run *out)
+{
+    add_accesses(s, what, log, out);
+    if (what->watch & SCENARIO_WATCH_BARRIER)
+        add_barriers(s, what, log, out);
+}

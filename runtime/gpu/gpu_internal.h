@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Shared by the files of the engine; nobody else includes it. */
+#ifndef CUDALINT_RUNTIME_GPU_GPU_INTERNAL_H
+#define CUDALINT_RUNTIME_GPU_GPU_INTERNAL_H
+
+#include "runtime/confirm.h"
+#include "runtime/gpu/driver.h"
+#include "runtime/gpu/gpu_log.h"
+#include "runtime/gpu/instrument.h"
+
+/* A buffer of a scenario: a piece of a reserved address range with nothing mapped around it. */
+struct gpu_buffer {
+    const struct scenario_buffer *spec;
+    uint64_t reserved; /* start and size of the reservation */
+    size_t reserved_bytes;
+    uint64_t mapped; /* what has memory behind it */
+    size_t mapped_bytes;
+    uint64_t handle; /* the memory; 0: none */
+    uint64_t base;   /* address of byte 0 */
+    uint64_t usable; /* bytes that may be touched from `base` on (inexact: of the window) */
+    uint64_t before; /* and before it (inexact only) */
+};
+
+struct confirm_session {
+    struct driver d;
+    struct arena *arena;
+    const struct ptx_image *image;
+    const struct confirm_options *options;
+    struct instrumented code;
+    int device;
+    void *context;
+    bool lost;       /* the context faulted or hangs: nothing more can be done in this process */
+    size_t granule;  /* of mapped memory */
+    void *module;    /* of the run: linked for its block size */
+    void *function;
+    void *stream;
+    void *side; /* for reading logs while the kernel hangs */
+    VEC(struct gpu_buffer) buffers;
+};
+
+/* ---- gpu_memory.c ---- */
+
+/* Reserves, maps and fills the scenario's buffers. 0, or -1 with a message. */
+int gpu_buffers_create(struct confirm_session *s, const struct scenario *what);
+void gpu_buffers_free(struct confirm_session *s);
+/* The buffer whose reservation holds the address, or NULL. */
+const struct gpu_buffer *gpu_buffer_at(const struct confirm_session *s, uint64_t address);
+
+/* ---- gpu_module.c ---- */
+
+/* Links the instrumented kernel to the support code for blocks of that many threads. */
+int gpu_module_load(struct confirm_session *s, unsigned threads);
+void gpu_module_unload(struct confirm_session *s);
+/* Writes to / reads from a variable of the module. */
+int gpu_variable_set(struct confirm_session *s, const char *name, const void *from, size_t bytes);
+int gpu_variable_get(struct confirm_session *s, const char *name, void *to, size_t bytes);
+
+/* ---- gpu_evidence.c ---- */
+
+struct gpu_log {
+    const struct gpu_record *records;
+    size_t record_count;
+    const struct gpu_site *sites; /* [0] unused */
+    const struct gpu_thread *threads;
+    size_t thread_count; /* whole blocks of the launch's size */
+    const uint64_t *shared; /* low and high (32 bits each) of each shared variable */
+};
+/* Turns the logs into violations. */
+void gpu_evidence_make(struct confirm_session *s, const struct scenario *what,
+                       const struct gpu_log *log, struct evidence_run *out);
+
+#endif

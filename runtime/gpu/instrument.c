@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "runtime/gpu/instrument.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Static shared memory that every architecture has (CUDA C++ Programming Guide, "Technical
+ * Specifications per Compute Capability"). */
+#define SHARED_EVERYWHERE (48u << 10)
+
+static const char declarations[] =
+    "\n.extern .func (.param .b32 cl_result) __cudalint_access"
+    " (.param .b64 cl_address, .param .b32 cl_site, .param .b32 cl_what);\n"
+    ".extern .func __cudalint_shared_variable"
+    " (.param .b32 cl_number, .param .b32 cl_address, .param .b32 cl_bytes);\n"
+    ".extern .func (.param .b32 cl_result) __cudalint_enter ();\n"
+    ".extern .func __cudalint_barrier (.param .b32 cl_site);\n"
+    ".extern .func __cudalint_leave (.param .b32 cl_site);\n";
+
+struct rewriter {
+    struct arena *arena;
+    const struct ptx_program *p;
+    const struct ptx_function *f;
+    struct strbuf text;
+    size_t copied; /* bytes of the source that are in `text` or were replaced */
+    struct instrumented *out;
+};
+
+static void copy_until(struct rewriter *r, size_t at)
+{
+    if (at > r->copied)
+        strbuf_add_bytes(&r->text, r->p->source + r->copied, at - r->copied);
+    r->copied = at;
+}
+
+static uint32_t site_add(struct rewriter *r, const struct ptx_instr *in, unsigned kind,
+                         unsigned space, uint32_t bytes)
+{
+    struct instrument_site s = {.kind = (uint8_t)kind,
+                                .space = (uint8_t)space,
+                                .bytes = bytes,
+                                .function = r->f->number,
+                                .instr = (uint32_t)(in - r->f->instrs),
+                                .loc = in->loc};
+    vec_push(r->arena, &r->out->sites, s);
+    return (uint32_t)r->out->sites.len;
+}
+
+/* "@!%p1" of an instruction, without blanks inside; "" without a guard. Sets where the rest begins. */
+static const char *guard_text(struct rewriter *r, const struct ptx_instr *in, const char **rest)
+{
+    const char *at = r->p->source + in->text;
+    const char *end = at + in->text_len;
+    *rest = at;
+    if (in->guard < 0)
+        return "";
+    const char *from = at++;
+    while (at < end && (isspace((unsigned char)*at) || *at == '!'))
+        at++;
+    while (at < end && !isspace((unsigned char)*at))
+        at++;
+    *rest = at;
+    struct strbuf text = {0};
+    for (const char *c = from; c < at; c++)
+        if (!isspace((unsigned char)*c))
+            strbuf_add_char(&text, *c);
+    const char *out = arena_strdup(r->arena, strbuf_text(&text));
+    strbuf_free(&text);
+    return out;
+}
+
+/* Skips to label `name` when the guard does not hold. */
+static void put_guard_skip(struct rewriter *r, const char *guard, const char *label)
+{
+    if (!guard[0])
+        return;
+    bool negated = guard[1] == '!';
+    strbuf_addf(&r->text, " @%s%s bra %s;", negated ? "" : "!", guard + (negated ? 2 : 1), label);
+}
+
+/* `%cl_a` = the address of an operand as 64 bits. */
+static bool put_address(struct rewriter *r, const struct ptx_operand *o)
+{
+    if (o->kind != PTX_OPERAND_ADDRESS)
+        return false;
+    if (o->symbolic)
+        strbuf_addf(&r->text, " mov.b64 %%cl_a, %s;", r->p->symbols[o->index].name);
+    else if (o->bits == 0)
+        return false; /* an absolute address: nobody writes it on purpose */
+    else if (o->bits == 32)
+        strbuf_addf(&r->text, " cvt.u64.u32 %%cl_a, %s;", r->f->regs[o->index].name);
+    else
+        strbuf_addf(&r->text, " mov.b64 %%cl_a, %s;", r->f->regs[o->index].name);
+    if (o->offset)
+        strbuf_addf(&r->text, " add.s64 %%cl_a, %%cl_a, %lld;", (long long)o->offset);
+    return true;
+}
+
+static void put_access_call(struct rewriter *r, uint32_t site, uint32_t what)
+{
+    strbuf_addf(&r->text,
+                " { .param .b64 cl_p0; .param .b32 cl_p1; .param .b32 cl_p2; .param .b32 cl_rv;"
+                " st.param.b64 [cl_p0], %%cl_a; st.param.b32 [cl_p1], %u;"
+                " st.param.b32 [cl_p2], %u;"
+                " call (cl_rv), __cudalint_access, (cl_p0, cl_p1, cl_p2);"
+                " ld.param.b32 %%cl_r, [cl_rv]; }",
+                site, what);
+}
+
+/* Where a destination goes that was not loaded. */
+static void put_zero(struct rewriter *r, const struct ptx_operand *o)
+{
+    if (o->kind != PTX_OPERAND_REG)
+        return;
+    const char *name = r->f->regs[o->index].name;
+    if (o->bits == 128)
+        strbuf_addf(&r->text, " { .reg .b64 cl_z; mov.b64 cl_z, 0; mov.b128 %s, {cl_z, cl_z}; }",
+                    name);
+    else
+        strbuf_addf(&r->text, " mov.b%u %s, 0;", o->bits, name);
+}
+
+/* The operands of an access: where its addresses and destinations are. */
+struct access_shape {
+    unsigned kind;
+    unsigned addresses[2]; /* slots */
+    unsigned spaces[2];
+    unsigned kinds[2];
+    unsigned address_count;
+    unsigned destinations; /* the first slots */
+    uint32_t bytes;
+};
+
+static bool access_shape(struct rewriter *r, const struct ptx_instr *in, struct access_shape *s)
+{
+    uint32_t element = ptx_type_bits(in->type) / 8;
+    *s = (struct access_shape){.address_count = 1, .bytes = element * in->vec};
+    s->spaces[0] = in->space;
+    switch (in->op) {
+    case PTX_OP_LD:
+        s->kind = s->kinds[0] = SITE_READ;
+        s->destinations = in->vec;
+        s->addresses[0] = in->vec;
+        return true;
+    case PTX_OP_ST: s->kind = s->kinds[0] = SITE_WRITE; return true;
+    case PTX_OP_ATOM:
+        s->kind = s->kinds[0] = SITE_ATOMIC;
+        s->destinations = 1;
+        s->addresses[0] = 1;
+        return true;
+    case PTX_OP_RED: s->kind = s->kinds[0] = SITE_ATOMIC; return true;
+    case PTX_OP_CP_ASYNC: {
+        const struct ptx_operand *size = &r->f->operands[in->operand + 2];
+        if (size->kind != PTX_OPERAND_CONST || in->operands > 3)
+            return false;
+        s->bytes = (uint32_t)r->p->consts[size->index].value;
+        s->address_count = 2;
+        s->addresses[1] = 1;
+        s->spaces[0] = PTX_SPACE_SHARED;
+        s->spaces[1] = PTX_SPACE_GLOBAL;
+        s->kinds[0] = SITE_WRITE;
+        s->kinds[1] = SITE_READ;
+        return true;
+    }
+    default: return false;
+    }
+}
+
+static bool is_checked_space(unsigned space)
+{
+    return space == PTX_SPACE_GENERIC || space == PTX_SPACE_GLOBAL || space == PTX_SPACE_SHARED;
+}
+
+/* Replaces an access by: check; when it passes, the access; else zeroes. */
+static bool rewrite_access(struct rewriter *r, const struct ptx_instr *in)
+{
+    struct access_shape s;
+    const struct ptx_operand *operands = &r->f->operands[in->operand];
+    const char *rest;
+    if (!access_shape(r, in, &s))
+        return false;
+    for (unsigned i = 0; i < s.address_count; i++) {
+        const struct ptx_operand *o = &operands[s.addresses[i]];
+        if (o->kind != PTX_OPERAND_ADDRESS || (!o->symbolic && o->bits == 0))
+            return false;
+    }
+    const char *guard = guard_text(r, in, &rest);
+    copy_until(r, in->text);
+    const char *end = r->p->source + in->text + in->text_len;
+    strbuf_add(&r->text, "{ .reg .b64 %cl_a; .reg .b32 %cl_r; .reg .pred %cl_ok;");
+    put_guard_skip(r, guard, "$CL_skip");
+    for (unsigned i = 0; i < s.address_count; i++) {
+        uint32_t site = site_add(r, in, s.kinds[i], s.spaces[i], s.bytes);
+        put_address(r, &operands[s.addresses[i]]);
+        put_access_call(r, site,
+                        s.bytes | (uint32_t)s.spaces[i] << INSTRUMENT_SPACE_SHIFT |
+                            (uint32_t)s.kinds[i] << INSTRUMENT_KIND_SHIFT);
+        strbuf_add(&r->text, " setp.ne.b32 %cl_ok, %cl_r, 0; @!%cl_ok bra $CL_zero;");
+    }
+    strbuf_add_char(&r->text, ' ');
+    strbuf_add_bytes(&r->text, rest, (size_t)(end - rest));
+    strbuf_add(&r->text, "; bra $CL_skip; $CL_zero:");
+    for (unsigned i = 0; i < s.destinations; i++)
+        put_zero(r, &operands[i]);
+    strbuf_add(&r->text, " $CL_skip: }");
+    r->copied = in->text + in->text_len;
+    while (isspace((unsigned char)r->p->source[r->copied]))
+        r->copied++;
+    r->copied += r->p->source[r->copied] == ';'; /* an empty statement is an error of ptxas */
+    return true;
+}
+
+static void put_call(struct rewriter *r, const struct ptx_instr *in, const char *function,
+                     unsigned kind)
+{
+    const char *rest;
+    uint32_t site = site_add(r, in, kind, PTX_SPACE_GENERIC, 0);
+    const char *guard = guard_text(r, in, &rest);
+    copy_until(r, in->text);
+    strbuf_add_char(&r->text, '{');
+    put_guard_skip(r, guard, "$CL_skip");
+    strbuf_addf(&r->text,
+                " { .param .b32 cl_p0; st.param.b32 [cl_p0], %u; call %s, (cl_p0); }"
+                " $CL_skip: }\n\t",
+                site, function);
+}
+
+static bool is_access(unsigned op)
+{
+    return op == PTX_OP_LD || op == PTX_OP_ST || op == PTX_OP_ATOM || op == PTX_OP_RED ||
+           op == PTX_OP_CP_ASYNC;
+}
+
+static void note_unchecked(struct rewriter *r, const struct ptx_instr *in)
+{
+    if (r->out->unchecked++)
+        return;
+    char text[120];
+    ptx_instr_text(r->p, in, text, sizeof text);
+    r->out->unchecked_text = arena_strdup(r->arena, text);
+}
+
+/* Instructions that the decoder does not know and that touch memory of other threads. */
+static bool may_touch_memory(struct rewriter *r, const struct ptx_instr *in)
+{
+    static const char *const words[] = {"ld",   "st.", "atom",     "red.",      "cp.",       "tex",
+                                        "tld4", "su",  "multimem", "wmma.load", "wmma.store"};
+    const char *rest;
+    guard_text(r, in, &rest);
+    while (isspace((unsigned char)*rest))
+        rest++;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strncmp(rest, words[i], strlen(words[i])) == 0 && strncmp(rest, "sub", 3) != 0)
+            return true;
+    return in->op == PTX_OP_LDMATRIX;
+}
+
+static void rewrite_instr(struct rewriter *r, const struct ptx_instr *in)
+{
+    if (in->text < r->copied)
+        return; /* part of an instruction that is done: special registers are read by their own */
+    if (is_access(in->op)) {
+        if (is_checked_space(in->space) && !rewrite_access(r, in))
+            note_unchecked(r, in);
+    } else if (in->op == PTX_OP_BAR_SYNC || in->op == PTX_OP_BAR_RED) {
+        put_call(r, in, "__cudalint_barrier", SITE_BARRIER);
+    } else if (in->op == PTX_OP_EXIT || (in->op == PTX_OP_RET && r->f->entry)) {
+        put_call(r, in, "__cudalint_leave", SITE_LEAVE);
+    } else if (in->op == PTX_OP_UNSUPPORTED || in->op == PTX_OP_LDMATRIX) {
+        if (may_touch_memory(r, in))
+            note_unchecked(r, in);
+    }
+}
+
+/* Where declarations may stand: behind the line of .address_size, or of .target. */
+static size_t header_end(const struct ptx_program *p)
+{
+    const char *at = strstr(p->source, ".address_size");
+    if (!at)
+        at = strstr(p->source, ".target");
+    at = at ? strchr(at, '\n') : NULL;
+    return at ? (size_t)(at - p->source) : 0;
+}
+
+/* Is the variable visible in this function? */
+static bool shared_in(const struct ptx_variable *v, const struct ptx_function *f)
+{
+    return v->space == PTX_SPACE_SHARED &&
+           (v->function == PTX_NO_FUNCTION || v->function == f->number);
+}
+
+static bool symbol_is_used(const struct ptx_program *p, const char *name)
+{
+    for (size_t k = 0; k < p->function_count; k++) {
+        const struct ptx_function *f = &p->functions[k];
+        for (uint32_t i = 0; i < f->instr_count; i++)
+            for (unsigned o = 0; o < f->instrs[i].operands; o++) {
+                const struct ptx_operand *x = &f->operands[f->instrs[i].operand + o];
+                bool names = x->kind == PTX_OPERAND_SYMBOL ||
+                             (x->kind == PTX_OPERAND_ADDRESS && x->symbolic);
+                if (names && strcmp(p->symbols[x->index].name, name) == 0)
+                    return true;
+            }
+    }
+    return false;
+}
+
+static uint32_t shared_number(struct rewriter *r, const struct ptx_variable *v)
+{
+    for (size_t i = 0; i < r->out->shared.len; i++)
+        if (strcmp(r->out->shared.at[i].name, v->name) == 0)
+            return (uint32_t)i;
+    struct instrument_shared s = {.name = v->name, .bytes = (uint32_t)v->bytes};
+    vec_push(r->arena, &r->out->shared, s);
+    return (uint32_t)(r->out->shared.len - 1);
+}
+
+/* At a kernel's start: blocks that are not asked for leave; where the shared variables lie. */
+static void put_entry(struct rewriter *r)
+{
+    const struct ptx_program *p = r->out->program;
+    if (!r->f->entry || r->f->instr_count == 0)
+        return;
+    copy_until(r, r->f->instrs[0].text);
+    strbuf_add(&r->text, "{ .reg .b32 %cl_r; .reg .pred %cl_no; .param .b32 cl_rv;"
+                         " call (cl_rv), __cudalint_enter; ld.param.b32 %cl_r, [cl_rv];"
+                         " setp.eq.b32 %cl_no, %cl_r, 0; @%cl_no exit; }\n\t");
+    for (size_t i = 0; i < p->variable_count; i++) {
+        const struct ptx_variable *v = &p->variables[i];
+        if (!shared_in(v, r->f) || (v->function == PTX_NO_FUNCTION && !symbol_is_used(p, v->name)))
+            continue;
+        strbuf_addf(&r->text,
+                    "{ .reg .b32 %%cl_s; .param .b32 cl_p0; .param .b32 cl_p1; .param .b32 cl_p2;"
+                    " mov.b32 %%cl_s, %s; st.param.b32 [cl_p0], %u; st.param.b32 [cl_p1], %%cl_s;"
+                    " st.param.b32 [cl_p2], %llu;"
+                    " call __cudalint_shared_variable, (cl_p0, cl_p1, cl_p2); }\n\t",
+                    v->name, shared_number(r, v), (unsigned long long)v->bytes);
+    }
+}
+
+/* The source with larger static shared arrays: "name[1024]" becomes "name[1088]". */
+static const char *widen_shared(struct arena *a, const struct ptx_program *p)
+{
+    uint64_t total = 0;
+    for (size_t i = 0; i < p->variable_count; i++)
+        if (p->variables[i].space == PTX_SPACE_SHARED)
+            total += p->variables[i].bytes + 2 * INSTRUMENT_SHARED_GAP;
+    if (total > SHARED_EVERYWHERE)
+        return p->source;
+    struct strbuf text = {0};
+    const char *at = p->source;
+    for (const char *line = at; line;) {
+        const char *end = strchr(line, '\n');
+        const char *word = strstr(line, ".shared");
+        const char *open = word && (!end || word < end) ? strchr(word, '[') : NULL;
+        char *close = NULL;
+        if (open && (!end || open < end) && !memchr(line, '=', (size_t)(open - line))) {
+            unsigned long long n = strtoull(open + 1, &close, 10);
+            if (n > 0 && close && *close == ']') {
+                strbuf_add_bytes(&text, at, (size_t)(open + 1 - at));
+                strbuf_addf(&text, "%llu", n + INSTRUMENT_SHARED_GAP);
+                at = close;
+            }
+        }
+        line = end ? end + 1 : NULL;
+    }
+    strbuf_add(&text, at);
+    const char *out = arena_strdup(a, strbuf_text(&text));
+    strbuf_free(&text);
+    return out;
+}
+
+int instrument_ptx(struct arena *a, const char *ptx, size_t len, struct instrumented *out)
+{
+    struct ptx_program *p;
+    struct ptx_program *wide;
+    *out = (struct instrumented){0};
+    if (ptx_parse(a, ptx, len, &p) < 0)
+        return -1;
+    const char *text = widen_shared(a, p);
+    if (ptx_parse(a, text, strlen(text), &wide) < 0)
+        return -1;
+    out->program = p;
+    struct rewriter r = {.arena = a, .p = wide, .out = out};
+    copy_until(&r, header_end(wide));
+    strbuf_add(&r.text, declarations);
+    for (size_t i = 0; i < wide->function_count; i++) {
+        r.f = &wide->functions[i];
+        put_entry(&r);
+        for (uint32_t k = 0; k < r.f->instr_count; k++)
+            rewrite_instr(&r, &r.f->instrs[k]);
+    }
+    copy_until(&r, wide->source_len);
+    out->ptx = arena_strndup(a, strbuf_text(&r.text), r.text.len);
+    out->len = r.text.len;
+    strbuf_free(&r.text);
+    return 0;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Rewrites PTX so that a run on a GPU reports instead of faulting: before each access of global,
+ * shared or generic memory a call of `__cudalint_access` (kernels/gpu_support.cu) that logs what is
+ * outside and says whether to go on (a skipped load gives 0); before each block barrier a call of
+ * `__cudalint_barrier`; before a kernel's end `__cudalint_leave`.  Everything else stays as it is,
+ * with its .loc lines.
+ */
+#ifndef CUDALINT_RUNTIME_GPU_INSTRUMENT_H
+#define CUDALINT_RUNTIME_GPU_INSTRUMENT_H
+
+#include "base/vec.h"
+#include "runtime/ptx/ptx.h"
+
+enum instrument_site_kind { SITE_READ, SITE_WRITE, SITE_ATOMIC, SITE_BARRIER, SITE_LEAVE };
+
+/* A place that reports; its number is the argument of the call. */
+struct instrument_site {
+    uint8_t kind;      /* enum instrument_site_kind */
+    uint8_t space;     /* enum ptx_space */
+    uint32_t bytes;    /* of the access */
+    uint32_t function; /* number in ptx_program.functions */
+    uint32_t instr;    /* number in it */
+    uint32_t loc;      /* number in ptx_program.locs */
+};
+
+/* A __shared__ variable; all of the program are told to the support code at a kernel's start. */
+struct instrument_shared {
+    const char *name;
+    uint32_t bytes; /* 0: dynamic */
+};
+
+struct instrumented {
+    const struct ptx_program *program; /* as decoded, before the rewriting */
+    const char *ptx;                   /* rewritten; in the arena */
+    size_t len;
+    VEC(struct instrument_site) sites; /* number i + 1 is sites.at[i]; 0 is nobody */
+    VEC(struct instrument_shared) shared;
+    /* Accesses that could not be rewritten (textures, matrix loads, bulk copies): a run may fault. */
+    uint32_t unchecked;
+    const char *unchecked_text; /* the first of them, or NULL */
+};
+
+/* Bits of the third argument of __cudalint_access, as in kernels/gpu_support.cu. */
+#define INSTRUMENT_BYTES_MASK 0xffffu
+#define INSTRUMENT_SPACE_SHIFT 16 /* enum ptx_space */
+#define INSTRUMENT_KIND_SHIFT 20  /* enum instrument_site_kind */
+
+/*
+ * Bytes that are added to each static __shared__ array, so that a small overrun of one does not land
+ * in the next; none when the program would leave the 48 KiB that every device has.
+ */
+#define INSTRUMENT_SHARED_GAP 64
+
+/* 0, or -1 with a message when the text is no PTX. */
+int instrument_ptx(struct arena *a, const char *ptx, size_t len, struct instrumented *out);
+
+#endif
