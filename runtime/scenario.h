@@ -134,6 +134,9 @@ struct job {
     VEC(struct scenario) scenarios;
 };
 
+/* The bytes of an INT or FLOAT value as it lies in memory; at most type.bytes of them count. */
+void scenario_value_bits(const struct scenario_value *v, uint8_t out[8]);
+
 struct strbuf;
 /* JSON, one line. */
 void job_write(const struct job *j, struct strbuf *out);

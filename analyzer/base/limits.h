@@ -167,6 +167,10 @@
 #define LIMIT_JOB_BYTES ((uint64_t)1 << 40)
 /* What a worker may answer. The engine reports 64 distinct violations unless asked for more. */
 #define LIMIT_EVIDENCE_LIST 100000
+/* Groups of threads in one barrier finding: a witness, not a table. */
+#define LIMIT_EVIDENCE_GROUPS 16
+/* Engine gpu: threads whose barriers are followed (64 bytes each on the device). */
+#define LIMIT_GPU_LEDGER ((uint64_t)1 << 20)
 
 /* Nested scopes that repair makes up: real names have under ten components. */
 #define LIMIT_MADE_UP_DEPTH 24

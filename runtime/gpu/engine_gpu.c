@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/gpu/engine_gpu.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -128,6 +129,11 @@ static int set_blocks(struct confirm_session *s, const struct scenario *what)
     return gpu_variable_set(s, "__cudalint_block_ranges", &count, sizeof count);
 }
 
+static uint64_t block_threads(const struct scenario *what)
+{
+    return (uint64_t)what->block[0] * what->block[1] * what->block[2];
+}
+
 static int logs_create(struct confirm_session *s, const struct scenario *what, struct logs *l)
 {
     *l = (struct logs){0};
@@ -135,9 +141,9 @@ static int logs_create(struct confirm_session *s, const struct scenario *what, s
     struct gpu_site *none = ARENA_ARRAY(s->arena, struct gpu_site, s->code.sites.len + 1);
     for (size_t i = 0; i <= s->code.sites.len; i++)
         none[i].least = UINT64_MAX;
-    uint64_t block = (uint64_t)what->block[0] * what->block[1] * what->block[2];
+    uint64_t block = block_threads(what);
     uint64_t blocks = (uint64_t)what->grid[0] * what->grid[1] * what->grid[2];
-    if (what->watch & SCENARIO_WATCH_BARRIER) {
+    if (what->watch & SCENARIO_WATCH_BARRIER && block > 0) {
         uint64_t most = LIMIT_GPU_LEDGER / block;
         l->thread_count = (blocks < most ? blocks : most) * block;
     }
@@ -152,8 +158,8 @@ static int logs_create(struct confirm_session *s, const struct scenario *what, s
         return error_set("the logs could not be set up");
     if (gpu_variable_set(s, "__cudalint_sites", &l->sites, sizeof l->sites) < 0 ||
         gpu_variable_set(s, "__cudalint_threads", &l->threads, sizeof l->threads) < 0 ||
-        gpu_variable_set(s, "__cudalint_thread_limit", &l->thread_count,
-                         sizeof l->thread_count) < 0 ||
+        gpu_variable_set(s, "__cudalint_thread_limit", &l->thread_count, sizeof l->thread_count) <
+            0 ||
         gpu_variable_set(s, "__cudalint_shared_count", &shared, sizeof shared) < 0 ||
         gpu_variable_set(s, "__cudalint_dynamic_shared", &dynamic, sizeof dynamic) < 0)
         return -1;
@@ -170,8 +176,8 @@ static void logs_free(struct confirm_session *s, const struct logs *l)
         s->d.memory_free(l->threads);
 }
 
-static void put_value(const struct confirm_session *s, const struct scenario_value *v,
-                      uint8_t *to, size_t room)
+static void put_value(const struct confirm_session *s, const struct scenario_value *v, uint8_t *to,
+                      size_t room)
 {
     uint8_t bytes[8] = {0};
     size_t n = v->type.bytes;
@@ -255,9 +261,9 @@ static int wait(struct confirm_session *s, bool *late)
 
 static int launch(struct confirm_session *s, const struct scenario *what, int *error)
 {
-    uint8_t *block;
-    size_t bytes;
-    void **each;
+    uint8_t *block = NULL;
+    size_t bytes = 0;
+    void **each = NULL;
     if (params_make(s, what, &block, &bytes, &each) < 0)
         return -1;
     void *extra[] = {(void *)1, block, (void *)2, &bytes, NULL}; /* CU_LAUNCH_PARAM_... */
@@ -268,11 +274,10 @@ static int launch(struct confirm_session *s, const struct scenario *what, int *e
         *error = s->d.function_attribute_set(s->function, DRIVER_FUNCTION_MAX_DYNAMIC_SHARED,
                                              (int)shared);
     if (*error == DRIVER_OK)
-        *error = what->cooperative
-                     ? s->d.launch_cooperative(s->function, g[0], g[1], g[2], b[0], b[1], b[2],
-                                               shared, s->stream, each)
-                     : s->d.launch(s->function, g[0], g[1], g[2], b[0], b[1], b[2], shared,
-                                   s->stream, NULL, extra);
+        *error = what->cooperative ? s->d.launch_cooperative(s->function, g[0], g[1], g[2], b[0],
+                                                             b[1], b[2], shared, s->stream, each)
+                                   : s->d.launch(s->function, g[0], g[1], g[2], b[0], b[1], b[2],
+                                                 shared, s->stream, NULL, extra);
     return 0;
 }
 
@@ -292,8 +297,8 @@ static void add_refusal(struct confirm_session *s, int error, struct evidence_ru
     out->stop_text = v.text;
 }
 
-static int logs_read(struct confirm_session *s, const struct scenario *what,
-                     const struct logs *l, struct evidence_run *out)
+static int logs_read(struct confirm_session *s, const struct scenario *what, const struct logs *l,
+                     struct evidence_run *out)
 {
     uint32_t count;
     struct gpu_log log = {.thread_count = l->thread_count};
@@ -324,7 +329,7 @@ static int logs_read(struct confirm_session *s, const struct scenario *what,
 static int run_prepared(struct confirm_session *s, const struct scenario *what,
                         const struct logs *l, struct evidence_run *out)
 {
-    int error;
+    int error = DRIVER_OK;
     bool late;
     if (launch(s, what, &error) < 0)
         return -1;
@@ -341,15 +346,13 @@ static int run_prepared(struct confirm_session *s, const struct scenario *what,
         char text[200];
         s->lost = true;
         out->stop = "error";
-        out->stop_text =
-            arena_strdup(s->arena, driver_error_text(&s->d, error, text, sizeof text));
+        out->stop_text = arena_strdup(s->arena, driver_error_text(&s->d, error, text, sizeof text));
         return 0; /* a faulted context reads nothing any more */
     }
     return logs_read(s, what, l, out);
 }
 
-static int gpu_run(struct confirm_session *s, const struct scenario *what,
-                   struct evidence_run *out)
+static int gpu_run(struct confirm_session *s, const struct scenario *what, struct evidence_run *out)
 {
     struct logs l = {0};
     double begin = now();
@@ -357,7 +360,8 @@ static int gpu_run(struct confirm_session *s, const struct scenario *what,
     out->stop_at.path = "";
     if (s->lost)
         return error_set("the device context was lost by an earlier run");
-    int status = gpu_module_load(s, what->block[0] * what->block[1] * what->block[2]);
+    uint64_t threads = block_threads(what);
+    int status = gpu_module_load(s, threads < 1024 ? (unsigned)threads : 1024);
     if (status == 0)
         status = gpu_buffers_create(s, what);
     if (status == 0)

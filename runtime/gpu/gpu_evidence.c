@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/limits.h"
+
 static struct evidence_place place_of(const struct confirm_session *s, uint32_t loc)
 {
     const struct ptx_program *p = s->code.program;
@@ -81,8 +83,8 @@ static void add_access(struct confirm_session *s, const struct scenario *what,
                                    .count = log->sites[r->site].count,
                                    .object = "",
                                    .other_access = ""};
-    if (!(what->watch & (r->kind == GPU_RECORD_ALIGN ? SCENARIO_WATCH_ALIGN
-                                                     : SCENARIO_WATCH_BOUNDS)))
+    if (!(what->watch &
+          (r->kind == GPU_RECORD_ALIGN ? SCENARIO_WATCH_ALIGN : SCENARIO_WATCH_BOUNDS)))
         return;
     memcpy(v.who.block, r->block, sizeof v.who.block);
     memcpy(v.who.thread, r->thread, sizeof v.who.thread);

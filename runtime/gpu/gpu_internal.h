@@ -29,9 +29,9 @@ struct confirm_session {
     struct instrumented code;
     int device;
     void *context;
-    bool lost;       /* the context faulted or hangs: nothing more can be done in this process */
-    size_t granule;  /* of mapped memory */
-    void *module;    /* of the run: linked for its block size */
+    bool lost;      /* the context faulted or hangs: nothing more can be done in this process */
+    size_t granule; /* of mapped memory */
+    void *module;   /* of the run: linked for its block size */
     void *function;
     void *stream;
     void *side; /* for reading logs while the kernel hangs */
@@ -62,7 +62,7 @@ struct gpu_log {
     size_t record_count;
     const struct gpu_site *sites; /* [0] unused */
     const struct gpu_thread *threads;
-    size_t thread_count; /* whole blocks of the launch's size */
+    size_t thread_count;    /* whole blocks of the launch's size */
     const uint64_t *shared; /* low and high (32 bits each) of each shared variable */
 };
 /* Turns the logs into violations. */

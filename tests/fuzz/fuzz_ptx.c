@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/strbuf.h"
+#include "runtime/gpu/instrument.h"
 #include "runtime/ptx/ptx.h"
 
 #include <stdlib.h>
@@ -15,10 +16,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct ptx_program *program = NULL;
     struct strbuf text = {0};
 
-    if (ptx_parse(a, (const char *)data, size, &program) == 0)
+    struct instrumented code;
+
+    if (ptx_parse(a, (const char *)data, size, &program) == 0) {
         ptx_dump(program, &text);
-    else if (!*error_message())
+        if (instrument_ptx(a, (const char *)data, size, &code) != 0)
+            abort();
+    } else if (!*error_message()) {
         abort();
+    }
     strbuf_free(&text);
     arena_destroy(a);
     return 0;

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Rewriting PTX for the GPU: what is called where, and that the result is still PTX. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/gpu/instrument.h"
+
+static struct arena *arena;
+
+static void setup(void)
+{
+    arena = arena_create();
+}
+
+static void teardown(void)
+{
+    arena_destroy(arena);
+}
+
+#define HEAD ".version 7.8\n.target sm_80\n.address_size 64\n"
+
+static struct instrumented rewrite(const char *body)
+{
+    struct instrumented out;
+    struct strbuf text = {0};
+    strbuf_addf(&text,
+                HEAD ".visible .entry k(.param .u64 k_param_0)\n{\n"
+                     ".reg .pred %%p<4>;\n.reg .b16 %%rs<8>;\n.reg .b32 %%r<8>;\n"
+                     ".reg .f32 %%f<8>;\n.reg .b64 %%rd<8>;\n"
+                     ".shared .align 16 .b8 tile[1024];\n%s\nret;\n}\n",
+                body);
+    ck_assert_int_eq(instrument_ptx(arena, strbuf_text(&text), text.len, &out), 0);
+    struct ptx_program *again;
+    ck_assert_msg(ptx_parse(arena, out.ptx, out.len, &again) == 0, "not PTX:\n%s", out.ptx);
+    strbuf_free(&text);
+    return out;
+}
+
+static size_t count(const char *text, const char *word)
+{
+    size_t n = 0;
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        n++;
+    return n;
+}
+
+START_TEST(load_is_checked_and_zeroed)
+{
+    struct instrumented x = rewrite("ld.global.v2.f32 {%f1, %f2}, [%rd1+8];");
+    ck_assert_uint_eq(x.sites.len, 2); /* the load, and the end */
+    ck_assert_uint_eq(x.sites.at[0].kind, SITE_READ);
+    ck_assert_uint_eq(x.sites.at[0].bytes, 8);
+    ck_assert_uint_eq(x.sites.at[1].kind, SITE_LEAVE);
+    ck_assert_ptr_nonnull(strstr(x.ptx, "add.s64 %cl_a, %cl_a, 8;"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "$CL_zero: mov.b32 %f1, 0; mov.b32 %f2, 0;"));
+    ck_assert_uint_eq(x.unchecked, 0);
+}
+END_TEST
+
+START_TEST(guard_moves_to_a_branch)
+{
+    struct instrumented x = rewrite("@%p1 st.global.f32 [%rd1], %f1;\n@!%p2 red.global.add.f32 "
+                                    "[%rd1], %f1;\n@%p3 bar.sync 0;");
+    ck_assert_ptr_nonnull(strstr(x.ptx, "@!%p1 bra $CL_skip;"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "@%p2 bra $CL_skip;"));
+    ck_assert_ptr_null(strstr(x.ptx, "@%p1 st.global"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "@%p3 bar.sync 0;")); /* the barrier itself stays */
+    ck_assert_uint_eq(x.sites.at[1].kind, SITE_ATOMIC);
+    ck_assert_uint_eq(x.sites.at[2].kind, SITE_BARRIER);
+}
+END_TEST
+
+START_TEST(shared_arrays_get_a_gap)
+{
+    struct instrumented x = rewrite("mov.u32 %r1, tile;\nst.shared.b16 [%r1+4], %rs1;");
+    ck_assert_ptr_nonnull(strstr(x.ptx, "tile[1088]"));
+    ck_assert_uint_eq(x.shared.len, 1);
+    ck_assert_str_eq(x.shared.at[0].name, "tile");
+    ck_assert_uint_eq(x.shared.at[0].bytes, 1088 - INSTRUMENT_SHARED_GAP);
+    ck_assert_uint_eq(count(x.ptx, "call __cudalint_shared_variable"), 1);
+    ck_assert_ptr_nonnull(strstr(x.ptx, "st.param.b32 [cl_p2], 1024;"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "cvt.u64.u32 %cl_a, %r1;"));
+}
+END_TEST
+
+START_TEST(async_copy_checks_both_sides)
+{
+    struct instrumented x = rewrite("cp.async.ca.shared.global [%r1], [%rd1], 16;");
+    ck_assert_uint_eq(x.sites.len, 3);
+    ck_assert_uint_eq(x.sites.at[0].kind, SITE_WRITE);
+    ck_assert_uint_eq(x.sites.at[0].space, PTX_SPACE_SHARED);
+    ck_assert_uint_eq(x.sites.at[1].kind, SITE_READ);
+    ck_assert_uint_eq(x.sites.at[1].bytes, 16);
+}
+END_TEST
+
+START_TEST(parameters_and_locals_stay)
+{
+    struct instrumented x = rewrite("ld.param.u64 %rd1, [k_param_0];");
+    ck_assert_uint_eq(x.sites.len, 1);
+    ck_assert_uint_eq(count(x.ptx, "call (cl_rv), __cudalint_access"), 0);
+}
+END_TEST
+
+START_TEST(unknown_accesses_are_counted)
+{
+    struct instrumented x =
+        rewrite("tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [tex_ref, {%r1}];\nsub.s32 %r1, %r1, 1;");
+    ck_assert_uint_eq(x.unchecked, 1);
+    ck_assert_ptr_nonnull(strstr(x.unchecked_text, "tex.1d"));
+}
+END_TEST
+
+START_TEST(no_ptx_is_an_error)
+{
+    struct instrumented out;
+    ck_assert_int_eq(instrument_ptx(arena, "hello", 5, &out), -1);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("instrument");
+    TCase *t = tcase_create("rewrite");
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_test(t, load_is_checked_and_zeroed);
+    tcase_add_test(t, guard_moves_to_a_branch);
+    tcase_add_test(t, shared_arrays_get_a_gap);
+    tcase_add_test(t, async_copy_checks_both_sides);
+    tcase_add_test(t, parameters_and_locals_stay);
+    tcase_add_test(t, unknown_accesses_are_counted);
+    tcase_add_test(t, no_ptx_is_an_error);
+    suite_add_tcase(s, t);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
