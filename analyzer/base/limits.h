@@ -22,6 +22,9 @@
 /* What one file may have as findings, with the sources that they show; addresses, not memory. */
 #define LIMIT_RESULT_BYTES ((size_t)64 << 20)
 
+/* Bytes of source kept of a call that clang could not resolve: a condition and a message fit. */
+#define LIMIT_LOST_TEXT 400
+
 /* How deep magnitude_of looks into an expression: index arithmetic of real kernels nests under 20. */
 #define LIMIT_MAGNITUDE_DEPTH 32
 /* Expressions it looks at in all: those of real kernels have under 100, but merged values of unrolled

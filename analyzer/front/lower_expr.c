@@ -310,6 +310,24 @@ static const struct ir_expr *cast(struct lower_fn *fn, CXCursor c)
     return lower_convert_to(fn, x, t);
 }
 
+/* A call that clang gave up on, its arguments mostly lost: `CHECK(missing::limit() > n)`.  What it is
+ * handed stays as text, which tells at least what is looked at. */
+static void lower_lost_call(struct lower_fn *fn, CXCursor c, CXCursor callee)
+{
+    struct lower_kids k = lower_kids(fn->u, callee);
+    if (callee.kind != CXCursor_DeclRefExpr || k.len == 0 ||
+        k.at[k.len - 1].kind != CXCursor_OverloadedDeclRef)
+        return;
+    size_t n;
+    const char *text = lower_text(fn->u, c, &n);
+    struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, lower_span(fn->u, c));
+    s->name = lower_spelling(fn->u, k.at[k.len - 1]);
+    s->guessed = true;
+    vec_push(fn->u->a, &s->args,
+             ir_opaque(fn->m, ir_type_unknown(fn->m, "lost argument"),
+                       arena_strndup(fn->u->a, text, n < LIMIT_LOST_TEXT ? n : LIMIT_LOST_TEXT)));
+}
+
 static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)
 {
     struct lower_kids k = lower_expr_kids(fn->u, c);
@@ -324,6 +342,7 @@ static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)
         for (size_t i = 0; i < k.len; i++)
             last = lower_rvalue(fn, k.at[i]);
         (void)last;
+        lower_lost_call(fn, c, k.at[0]);
         return ir_opaque(fn->m, t, "hidden expression");
     }
     const struct ir_expr *x = lower_rvalue(fn, k.at[0]);

@@ -4,15 +4,11 @@
 #include <string.h>
 
 #include "base/limits.h"
-#include "pass/arch.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
-#include "pass/magnitude.h"
-#include "pass/range.h"
 
 /* cudaFuncAttributeMaxDynamicSharedMemorySize, driver_types.h */
 #define ATTRIBUTE_MAX_DYNAMIC 8
-#define BLOCK_THREADS_MAX 1024
 
 int64_t shared_static_bytes(const struct ir_func *f)
 {
@@ -61,6 +57,67 @@ static bool is_reached(const struct launch_site *s, const struct analysis_func *
     return true;
 }
 
+static bool is_shape(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    bool shape =
+        e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NTID_X && e->builtin <= IR_BUILTIN_NTID_Z;
+    return !shape && e->op != IR_TPARAM;
+}
+
+/* Only for some block sizes: `if constexpr (threads > 32)`. */
+static bool depends_on_shape(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (!ir_walk(facts[i].left, is_shape, NULL) || !ir_walk(facts[i].right, is_shape, NULL))
+            return true;
+    }
+    return false;
+}
+
+/* Does the callee look at what this parameter points to, whatever the block size? */
+static bool param_is_used(const struct analysis *a, const struct ir_func *f,
+                          const struct ir_decl *param, unsigned depth)
+{
+    const struct analysis_func *af = analysis_of(a, f);
+    const struct ir_expr *v = ir_var(a->module, param);
+    if (!af || depth > LIMIT_MAGNITUDE_DEPTH)
+        return true;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *t = f->stmts.at[i];
+        if (t->kind == IR_STMT_SET || t->kind == IR_STMT_EVAL || depends_on_shape(af, t))
+            continue;
+        if (t->kind != IR_STMT_CALL &&
+            ((t->addr && ir_contains(t->addr, v)) || (t->expr && ir_contains(t->expr, v))))
+            return true;
+        for (size_t k = 0; k < t->args.len; k++) {
+            if (!ir_contains(t->args.at[k], v))
+                continue;
+            if (t->kind != IR_STMT_CALL || !t->callee || k >= t->callee->params.len ||
+                param_is_used(a, t->callee, t->callee->params.at[k], depth + 1))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* A call that is handed the memory, of a function whose body says that it may not touch it. */
+static bool is_unused_by_callee(const struct analysis *a, const struct ir_stmt *t)
+{
+    if (t->kind != IR_STMT_CALL || !t->callee || t->callee->stmts.len == 0)
+        return false;
+    for (size_t k = 0; k < t->args.len; k++) {
+        const struct ir_expr *root = ir_address_root(t->args.at[k]);
+        bool dynamic = root->op == IR_ADDR && root->decl->storage == STORAGE_SHARED_DYNAMIC;
+        if (dynamic &&
+            (k >= t->callee->params.len || param_is_used(a, t->callee, t->callee->params.at[k], 0)))
+            return false;
+    }
+    return true;
+}
+
 bool shared_dynamic_used_at(const struct launch_site *s)
 {
     const struct analysis *a = s->host->analysis;
@@ -73,7 +130,7 @@ bool shared_dynamic_used_at(const struct launch_site *s)
         if (t->kind == IR_STMT_SET || !calls_touches_dynamic_shared(t))
             continue;
         own = true;
-        if (is_reached(s, kernel, t))
+        if (is_reached(s, kernel, t) && !is_unused_by_callee(a, t))
             return true;
     }
     return !own; /* then a function that it calls does */
@@ -175,117 +232,4 @@ enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launc
         }
     }
     return best;
-}
-
-/* ---- runtime sizes ------------------------------------------------------------------------ */
-
-struct comparison {
-    const struct ir_expr *atom;
-    bool found;
-};
-
-/* Two reads of one variable whose address is taken somewhere are one size. */
-static bool same_size(const struct ir_expr *x, const struct ir_expr *y)
-{
-    if (x == y)
-        return true;
-    return x->op == IR_VALUE && y->op == IR_VALUE && x->value->def->kind == IR_STMT_LOAD &&
-           y->value->def->kind == IR_STMT_LOAD && x->value->def->addr == y->value->def->addr;
-}
-
-static bool is_atom(const struct ir_expr *e, void *context)
-{
-    struct comparison *c = context;
-    c->found = c->found || same_size(e, c->atom);
-    return !c->found;
-}
-
-static bool compares(const struct ir_expr *e, void *context)
-{
-    struct comparison *c = context;
-    bool orders = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
-    if (orders) {
-        ir_walk(e->args[0], is_atom, c);
-        ir_walk(e->args[1], is_atom, c);
-    }
-    return !c->found;
-}
-
-/* A branch, an assertion or a check that is handed the comparison: what decides whether to launch.
- * A choice of the block size by it is none. */
-static bool is_compared(const struct ir_func *f, const struct ir_expr *atom)
-{
-    struct comparison c = {.atom = atom};
-    for (size_t i = 0; i < f->stmts.len && !c.found; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_SWITCH && s->expr)
-            ir_walk(s->expr, is_atom, &c);
-        if (s->expr && (s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_ASSUME))
-            ir_walk(s->expr, compares, &c);
-        for (size_t k = 0; k < s->args.len && !c.found && s->kind == IR_STMT_CALL; k++)
-            ir_walk(s->args.at[k], compares, &c);
-    }
-    return c.found;
-}
-
-struct atoms {
-    struct arena *arena;
-    VEC(const struct ir_expr *) list;
-};
-
-static bool is_host_variable(const struct ir_expr *e)
-{
-    return e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD &&
-           e->value->def->addr->op == IR_ADDR && !e->value->def->addr->decl->guessed;
-}
-
-/* What the size grows with: through sums and products only; parts that are not understood can but
- * add to it. */
-static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth)
-{
-    e = ir_strip_casts(e);
-    if (e->op == IR_VAR || e->op == IR_MEMBER || is_host_variable(e))
-        vec_push(a->arena, &a->list, e);
-    bool grows = e->op == IR_ADD || e->op == IR_MUL || e->op == IR_CAST || e->op == IR_SHL;
-    for (unsigned i = 0; grows && depth < LIMIT_MAGNITUDE_DEPTH && i < e->arg_count; i++)
-        collect_atoms(a, e->args[i], depth + 1);
-}
-
-const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
-{
-    struct analysis_func *host = s->host;
-    struct ir_module *m = host->analysis->module;
-    const struct ir_expr *from[3];
-    const struct ir_expr *to[3];
-    size_t n = 0;
-    /* The caller's own number of bytes: the caller knows. */
-    if (ir_strip_casts(s->shared_bytes)->op == IR_VAR)
-        return NULL;
-    for (unsigned i = 0; i < 3; i++) {
-        const struct ir_expr *threads = ir_strip_casts(s->block[i]);
-        if (threads->arg_count == 0 && threads->op != IR_INT) {
-            from[n] = threads;
-            to[n++] = ir_int(m, threads->type, BLOCK_THREADS_MAX);
-        } else if (threads->arg_count && ir_contains(s->shared_bytes, threads)) {
-            return NULL; /* a block size that is an expression bounds the expression itself */
-        }
-    }
-    const struct ir_expr *size = ir_substitute(m, s->shared_bytes, from, to, n);
-    struct range r = range_of(host->ranges, size, s->stmt);
-    if (r.hi <= ARCH_SHARED_DEFAULT)
-        return NULL;
-    struct atoms a = {.arena = host->analysis->arena};
-    collect_atoms(&a, size, 0);
-    if (is_compared(host->func, s->shared_bytes))
-        return NULL;
-    const struct ir_expr *unbounded = NULL;
-    for (size_t i = 0; i < a.list.len; i++) {
-        struct magnitude g = magnitude_of(host, a.list.at[i], s->stmt);
-        if (g.kind != MAGNITUDE_SIZE)
-            continue;
-        if (is_compared(host->func, a.list.at[i]))
-            return NULL;
-        unbounded = a.list.at[i];
-    }
-    return unbounded;
 }

@@ -6,17 +6,21 @@ usage: tests/rules/run.py CUDALINT [RULE...]
 
 A bad example must be reported by its rule exactly on the lines that carry `//~ rule-name`; a good
 one must be silent for its rule and for all of the correctness group.  Rules are named by code or name.
+tests/rules/cases/*.cu are kernels that once were judged wrongly: the rules whose codes stand in the
+head comment must report exactly the marked lines.
 Ends with a line "N passed, N failed".
 """
 import collections
 import glob
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+CASES = os.path.join(ROOT, "tests", "rules", "cases", "*.cu")
 sys.path.insert(0, os.path.join(ROOT, "tools"))
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -65,6 +69,22 @@ def check(cudalint, rule, example, path):
     return f"missing {describe(wanted - seen)}; unexpected {describe(seen - wanted)}"
 
 
+def check_case(cudalint, path):
+    """None, or what is wrong."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    codes = sorted(set(re.findall(r"CL\d{3}", lines[1])))
+    wanted = collections.Counter()
+    for number, line in enumerate(lines, 1):
+        mark = re.search(r"//~ ([a-z0-9 -]+)$", line)
+        for name in mark.group(1).split() if mark else []:
+            wanted[number, name] += 1
+    seen, problem = findings(cudalint, ",".join(codes), path)
+    if problem or seen == wanted:
+        return problem
+    return f"missing {describe(wanted - seen)}; unexpected {describe(seen - wanted)}"
+
+
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__.strip())
@@ -88,6 +108,13 @@ def main():
                 print(f"FAIL {name} ({os.path.relpath(rule.path, ROOT)}:{example.line}): {problem}")
             else:
                 passed += 1
+    for path in sorted(glob.glob(CASES)) if len(sys.argv) == 2 else []:
+        problem = check_case(os.path.abspath(sys.argv[1]), path)
+        if problem:
+            failed += 1
+            print(f"FAIL {os.path.relpath(path, ROOT)}: {problem}")
+        else:
+            passed += 1
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 

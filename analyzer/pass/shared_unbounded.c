@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which part of a launch's dynamic shared memory nothing bounds. */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "pass/affine.h"
+#include "pass/arch.h"
+#include "pass/magnitude.h"
+#include "pass/range.h"
+#include "pass/shared_size.h"
+
+#define BLOCK_THREADS_MAX 1024
+
+struct comparison {
+    const struct ir_expr *atom;
+    bool found;
+};
+
+/* Two reads of one variable whose address is taken somewhere are one size. */
+static bool same_size(const struct ir_expr *x, const struct ir_expr *y)
+{
+    if (x == y)
+        return true;
+    return x->op == IR_VALUE && y->op == IR_VALUE && x->value->def->kind == IR_STMT_LOAD &&
+           y->value->def->kind == IR_STMT_LOAD && x->value->def->addr == y->value->def->addr;
+}
+
+static bool is_atom(const struct ir_expr *e, void *context)
+{
+    struct comparison *c = context;
+    c->found = c->found || same_size(e, c->atom);
+    return !c->found;
+}
+
+static bool compares(const struct ir_expr *e, void *context)
+{
+    struct comparison *c = context;
+    bool orders = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
+    if (orders) {
+        ir_walk(e->args[0], is_atom, c);
+        ir_walk(e->args[1], is_atom, c);
+    }
+    return !c->found;
+}
+
+/* `CHECK(missing::limit() > n)` that clang gave up on: the text has a comparison and the name. */
+static bool is_compared_in_text(const char *text, const struct ir_expr *atom)
+{
+    const char *name = atom->op == IR_VAR      ? atom->decl->source_name
+                       : atom->op == IR_MEMBER ? atom->text
+                                               : NULL;
+    size_t n = name ? strlen(name) : 0;
+    if (n == 0 || !strpbrk(text, "<>"))
+        return false;
+    for (const char *p = strstr(text, name); p; p = strstr(p + 1, name)) {
+        bool starts = p == text || !(isalnum((unsigned char)p[-1]) || p[-1] == '_');
+        if (starts && !isalnum((unsigned char)p[n]) && p[n] != '_')
+            return true;
+    }
+    return false;
+}
+
+/* A branch, an assertion or a check that is handed the comparison: what decides whether to launch.
+ * A choice of the block size by it is none, and what comes behind the launch is too late. */
+static bool is_compared(const struct launch_site *site, const struct ir_expr *atom)
+{
+    const struct ir_func *f = site->host->func;
+    struct comparison c = {.atom = atom};
+    for (size_t i = 0; i < f->stmts.len && !c.found; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool before = s->block == site->stmt->block
+                          ? s->id < site->stmt->id
+                          : cfg_reaches(site->host->cfg, s->block, site->stmt->block);
+        if (!before)
+            continue;
+        if (s->kind == IR_STMT_SWITCH && s->expr)
+            ir_walk(s->expr, is_atom, &c);
+        if (s->expr && (s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_ASSUME))
+            ir_walk(s->expr, compares, &c);
+        for (size_t k = 0; k < s->args.len && !c.found && s->kind == IR_STMT_CALL; k++) {
+            const struct ir_expr *arg = s->args.at[k];
+            ir_walk(arg, compares, &c);
+            c.found = c.found || (arg->op == IR_OPAQUE && is_compared_in_text(arg->text, atom));
+        }
+    }
+    return c.found;
+}
+
+struct atoms {
+    struct arena *arena;
+    VEC(const struct ir_expr *) list;
+};
+
+static bool is_host_variable(const struct ir_expr *e)
+{
+    return e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD &&
+           e->value->def->addr->op == IR_ADDR && !e->value->def->addr->decl->guessed;
+}
+
+/* What the size grows with: through sums and products only; parts that are not understood can but
+ * add to it. */
+static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth)
+{
+    e = ir_strip_casts(e);
+    if (e->op == IR_VAR || e->op == IR_MEMBER || is_host_variable(e))
+        vec_push(a->arena, &a->list, e);
+    bool grows = e->op == IR_ADD || e->op == IR_MUL || e->op == IR_CAST || e->op == IR_SHL;
+    for (unsigned i = 0; grows && depth < LIMIT_MAGNITUDE_DEPTH && i < e->arg_count; i++)
+        collect_atoms(a, e->args[i], depth + 1);
+}
+
+/* ---- what the block size bounds ----------------------------------------------------------- */
+
+/* The leaf that e is made of, and the largest value it has when e is at most `most`. */
+static const struct ir_expr *largest_leaf(const struct ir_expr *e, int64_t most, int64_t *limit)
+{
+    for (unsigned depth = 0; depth < LIMIT_MAGNITUDE_DEPTH; depth++) {
+        int64_t c;
+        e = ir_strip_casts(e);
+        if (e->arg_count == 0) {
+            *limit = most;
+            return e->op == IR_INT ? NULL : e;
+        }
+        if (e->arg_count != 2 || !ir_is_int(e->args[1], &c) || c < 0 || c > BLOCK_THREADS_MAX)
+            return NULL;
+        switch (e->op) {
+        case IR_ADD: most -= c; break;
+        case IR_SUB: most += c; break;
+        case IR_MUL: most = c ? most / c : most; break;
+        case IR_DIV: most = most * c + c - 1; break;
+        case IR_SHR: most = c < 20 ? ((most + 1) << c) - 1 : INT32_MAX; break;
+        case IR_SHL: most >>= c < 20 ? c : 20; break;
+        case IR_MAX: break;
+        default: return NULL;
+        }
+        if (most < 0 || most > INT32_MAX)
+            return NULL;
+        e = e->args[0];
+    }
+    return NULL;
+}
+
+#define REPLACED_MAX 16
+
+struct replaced {
+    const struct ir_expr *leaf; /* of the block size */
+    const struct ir_expr *from[REPLACED_MAX];
+    size_t n;
+};
+
+static bool note_same(const struct ir_expr *e, void *context)
+{
+    struct replaced *r = context;
+    if (e->arg_count == 0 && e->op != IR_INT && r->n < REPLACED_MAX && same_size(e, r->leaf))
+        r->from[r->n++] = e;
+    return true;
+}
+
+/* e with each reading of the leaf replaced by a number. */
+static const struct ir_expr *replace_leaf(struct ir_module *m, const struct ir_expr *e,
+                                          const struct ir_expr *leaf, int64_t limit)
+{
+    struct replaced r = {.leaf = leaf};
+    const struct ir_expr *to[REPLACED_MAX];
+    ir_walk(e, note_same, &r);
+    for (size_t i = 0; i < r.n; i++)
+        to[i] = ir_int(m, r.from[i]->type, limit);
+    return ir_substitute(m, e, r.from, to, r.n);
+}
+
+/* `bx * by` of dim3(bx, by): both together are a block. */
+static const struct ir_expr *replace_products(const struct launch_site *s)
+{
+    struct ir_module *m = s->host->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    struct affine size = affine_of(m->arena, s->shared_bytes);
+    if (!size.ok)
+        return s->shared_bytes;
+    const struct ir_expr *sum = ir_int(m, wide, size.constant);
+    for (size_t i = 0; i < size.terms.len; i++) {
+        const struct affine_term *t = &size.terms.at[i];
+        const struct ir_expr *product = ir_int(m, wide, t->coefficient);
+        bool block = false;
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            bool axis = false;
+            for (unsigned j = 0; j < 3; j++)
+                axis = axis || same_size(ir_strip_casts(t->atoms[k]), ir_strip_casts(s->block[j]));
+            if (!axis)
+                product = ir_binary(m, IR_MUL, wide, product, t->atoms[k]);
+            block = block || axis;
+        }
+        if (block)
+            product = ir_binary(m, IR_MUL, wide, product, ir_int(m, wide, BLOCK_THREADS_MAX));
+        sum = ir_binary(m, IR_ADD, wide, sum, product);
+    }
+    return sum;
+}
+
+static bool is_small(const struct launch_site *s, const struct ir_expr *bytes)
+{
+    return range_of(s->host->ranges, bytes, s->stmt).hi <= ARCH_SHARED_DEFAULT;
+}
+
+/* The size with the largest block put in; NULL when the block size bounds it otherwise. */
+static const struct ir_expr *size_of_largest_block(const struct launch_site *s)
+{
+    struct ir_module *m = s->host->analysis->module;
+    const struct ir_expr *size = replace_products(s);
+    for (unsigned i = 0; i < 3; i++) {
+        const struct ir_expr *threads = ir_strip_casts(s->block[i]);
+        int64_t limit = 0;
+        const struct ir_expr *leaf = largest_leaf(threads, BLOCK_THREADS_MAX, &limit);
+        const struct ir_expr *bounded = leaf ? replace_leaf(m, size, leaf, limit) : size;
+        /* many elements a thread: the block bounds them only if it bounds them enough */
+        if (limit <= BLOCK_THREADS_MAX || is_small(s, bounded))
+            size = bounded;
+        if (!leaf && threads->arg_count && ir_contains(s->shared_bytes, threads))
+            return NULL; /* a block size that is an expression bounds the expression itself */
+    }
+    return size;
+}
+
+/* ---- who knows the size ------------------------------------------------------------------- */
+
+/* A number of bytes that somebody else made: a parameter, a member, a variable that another function
+ * writes. */
+static bool is_given(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_VAR || e->op == IR_MEMBER ||
+           (e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD);
+}
+
+/* "shared_mem_size", "smem": counted for this very purpose. */
+static bool is_named_for_it(const struct ir_expr *e)
+{
+    const char *name = e->op == IR_VAR ? e->decl->source_name : e->op == IR_MEMBER ? e->text : NULL;
+    return name && (strcasestr(name, "shared") || strcasestr(name, "smem") ||
+                    strcasestr(name, "shmem") || strcasestr(name, "sh_mem"));
+}
+
+const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
+{
+    struct analysis_func *host = s->host;
+    if (is_given(s->shared_bytes) || is_compared(s, s->shared_bytes))
+        return NULL;
+    const struct ir_expr *size = size_of_largest_block(s);
+    if (!size || is_small(s, size))
+        return NULL;
+    struct atoms a = {.arena = host->analysis->arena};
+    collect_atoms(&a, size, 0);
+    const struct ir_expr *unbounded = NULL;
+    for (size_t i = 0; i < a.list.len; i++) {
+        struct magnitude g = magnitude_of(host, a.list.at[i], s->stmt);
+        if (g.kind != MAGNITUDE_SIZE)
+            continue;
+        if (is_compared(s, a.list.at[i]) || is_named_for_it(a.list.at[i]))
+            return NULL;
+        unbounded = a.list.at[i];
+    }
+    return unbounded;
+}

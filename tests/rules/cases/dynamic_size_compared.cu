@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL301: which comparisons keep a size from the launch. */
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+
+__global__ void count(int *out, const int *in, int bins)
+{
+    extern __shared__ int tile[];
+    for (int i = threadIdx.x; i < bins; i += blockDim.x)
+        tile[i] = 0;
+    __syncthreads();
+    atomicAdd(&tile[in[threadIdx.x]], 1);
+    __syncthreads();
+    for (int i = threadIdx.x; i < bins; i += blockDim.x)
+        out[i] = tile[i];
+}
+__global__ void spread(int *out, int bins)
+{
+    out[threadIdx.x] = bins;
+}
+
+/* A choice between two kernels that come later says nothing about this one. */
+void chosen_later(int *out, const int *in, int bins)
+{
+    bool const small{bins <= 256};
+    int const threads = small ? 512 : 128;
+    if (bins & (bins - 1))
+        count<<<1, threads, bins * sizeof(int)>>>(out, in, bins); //~ shared-memory-too-large
+    else
+        count<<<2, threads, bins * sizeof(int)>>>(out, in, bins); //~ shared-memory-too-large
+    if (small)
+        spread<<<1, 32>>>(out, bins);
+}
+
+void refused(int *out, const int *in, int bins)
+{
+    if (bins > 4096) {
+        fprintf(stderr, "too many\n");
+        exit(1);
+    }
+    count<<<1, 128, bins * sizeof(int)>>>(out, in, bins);
+}
+
+void chosen_before(int *out, const int *in, int bins)
+{
+    bool small = bins <= 4096;
+    if (small)
+        count<<<1, 128, bins * sizeof(int)>>>(out, in, bins);
+    else
+        spread<<<1, 32>>>(out, bins);
+}
+
+/* A check whose limit comes from a header that is not there. */
+void checked(int *out, const int *in, int bins)
+{
+    REQUIRE(bins < missing::shared_limit(missing::device{}), "too many bins");
+    count<<<1, 128, bins * sizeof(int)>>>(out, in, bins);
+}
