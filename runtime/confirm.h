@@ -27,6 +27,14 @@ struct confirm_caps {
     char reason[256]; /* why it is not there */
 };
 
+/* What the engine knows of the kernel without running it. */
+struct confirm_facts {
+    const char *entry; /* lives as long as the session */
+    uint64_t static_shared;
+    uint32_t max_threads;      /* product of .maxntid, 0: not given */
+    uint32_t required_threads; /* of .reqntid */
+};
+
 struct confirm_session;
 
 struct confirm_engine {
@@ -40,6 +48,8 @@ struct confirm_engine {
                 const struct confirm_options *o);
     /* 0 and *out, whatever it says; -1 with a message: the session is of no more use. */
     int (*run)(struct confirm_session *s, const struct scenario *what, struct evidence_run *out);
+    /* May be NULL. */
+    void (*facts)(const struct confirm_session *s, struct confirm_facts *out);
     void (*close)(struct confirm_session *s);
 };
 

@@ -251,6 +251,13 @@ def fuzz():
 
 
 @suite
+def worker():
+    """jobs for cudalint-run: detectors, sandbox, limits"""
+    yield from run_program("worker", [sys.executable, "tests/worker/run.py",
+                                      ARGS.build / "cudalint-run"])
+
+
+@suite
 def gpu():
     """the sample programs on a GPU: good.cu runs, bad.cu fails as it says"""
     yield from run_program("gpu", ["tests/gpu/run_samples.sh"])

@@ -6,7 +6,7 @@ static const struct {
     int64_t shared;
 } table[] = {
 #define ARCH(sm, shared) {sm, shared},
-#include "pass/arch.def"
+#include "base/arch.def"
 #undef ARCH
 };
 

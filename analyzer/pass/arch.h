@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Limits of GPU architectures (arch.def). Sizes in bytes. */
+/* Limits of GPU architectures (base/arch.def). Sizes in bytes. */
 #ifndef CUDALINT_PASS_ARCH_H
 #define CUDALINT_PASS_ARCH_H
 

@@ -327,6 +327,8 @@ void emu_free(struct emu *e, void *p, size_t bytes);
 struct buffer *emu_buffer_new(struct emu *e, const struct emu_buffer *spec);
 void emu_buffer_free(struct emu *e, struct buffer *b);
 struct page *emu_page(struct emu *e, struct buffer *b, uint64_t number);
+/* What the page held before anyone wrote. */
+void emu_page_fresh(const struct buffer *b, uint64_t number, struct page *out);
 struct buffer *emu_buffer_near(struct emu *e, uint64_t address);
 uint8_t *emu_global_at(struct emu *e, uint64_t address, size_t bytes);
 

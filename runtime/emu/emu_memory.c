@@ -127,6 +127,12 @@ static void page_fill(const struct buffer *b, struct page *p, uint64_t number)
     }
 }
 
+void emu_page_fresh(const struct buffer *b, uint64_t number, struct page *out)
+{
+    memset(out, 0, sizeof *out);
+    page_fill(b, out, number);
+}
+
 struct page *emu_page(struct emu *e, struct buffer *b, uint64_t number)
 {
     struct page ***dir = &b->dirs[number / DIR_PAGES];

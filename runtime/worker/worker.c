@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "runtime/worker/worker.h"
+
+#include "base/error.h"
+#include "base/limits.h"
+#include "runtime/confirm.h"
+#include "runtime/emu/engine_cpu.h"
+#include "runtime/worker/last_words.h"
+#include "runtime/worker/sandbox.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The whole job's time when it names none. */
+#define DEFAULT_SECONDS 60.0
+/* The engine ends by itself at its deadline; the alarm is for what does not listen. */
+#define GRACE_SECONDS 0.5
+#define DEFAULT_BYTES ((uint64_t)2 << 30)
+/* Besides the engine's memory: NVRTC maps 120 MiB and needs up to a GiB for large templates. */
+#define COMPILER_BYTES ((uint64_t)3 << 30)
+#define LOG_BYTES ((size_t)64 << 10)
+
+static const struct confirm_engine *const engines[] = {&engine_cpu};
+
+const struct confirm_engine *confirm_engine_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
+        if (strcmp(engines[i]->name, name) == 0)
+            return engines[i];
+    return NULL;
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static struct evidence nothing_yet(void)
+{
+    return (struct evidence){.engine = "",
+                             .producer = "",
+                             .error = "",
+                             .stage = "",
+                             .log = "",
+                             .entry = "",
+                             .sandbox = ""};
+}
+
+void worker_refuse(struct arena *a, const char *stage, struct evidence *out)
+{
+    *out = nothing_yet();
+    out->stage = stage;
+    out->error = arena_strdup(a, error_message());
+}
+
+struct work {
+    struct arena *a;
+    struct job job;
+    struct compiler compiler;
+    struct compiled code;
+    double deadline;
+    struct evidence *e;
+};
+
+static void fail(struct work *w, const char *stage)
+{
+    w->e->stage = stage;
+    w->e->error = arena_strdup(w->a, error_message());
+}
+
+/* ---- the sandbox ----------------------------------------------------------------------------- */
+
+/* Folders of the job itself: where its file lies, where its options look. */
+static void add_reads(struct work *w)
+{
+    struct arena *a = w->a;
+    struct compiler *c = &w->compiler;
+    const char *home = getenv("HOME");
+    char cwd[PATH_MAX];
+    for (size_t i = 0; i < w->job.options.len; i++)
+        if (strncmp(w->job.options.at[i], "-I", 2) == 0)
+            vec_push(a, &c->reads, w->job.options.at[i] + 2);
+        else if (strncmp(w->job.options.at[i], "--include-path=", 15) == 0)
+            vec_push(a, &c->reads, w->job.options.at[i] + 15);
+    for (size_t i = 0; i < c->includes.len; i++)
+        vec_push(a, &c->reads, c->includes.at[i]);
+    /* A home is more than a project. */
+    if (getcwd(cwd, sizeof cwd) && strcmp(cwd, "/") != 0 && (!home || strcmp(cwd, home) != 0))
+        vec_push(a, &c->reads, (const char *)arena_strdup(a, cwd));
+}
+
+static uint64_t job_bytes(const struct job *j)
+{
+    return j->max_bytes ? j->max_bytes : DEFAULT_BYTES;
+}
+
+static void close_sandbox(struct work *w)
+{
+    add_reads(w);
+    struct sandbox_options o = {.seconds = w->deadline - now() + 2,
+                                .bytes = job_bytes(&w->job) + COMPILER_BYTES,
+                                .reads = w->compiler.reads.at,
+                                .read_count = w->compiler.reads.len};
+    w->e->sandbox = sandbox_text(sandbox_close(&o));
+}
+
+/* ---- stages ---------------------------------------------------------------------------------- */
+
+static int compile(struct work *w)
+{
+    const struct job *j = &w->job;
+    double from = now();
+    if (j->ptx) {
+        w->code =
+            (struct compiled){.ptx = j->ptx, .len = strlen(j->ptx), .entry = j->kernel, .log = ""};
+        close_sandbox(w);
+        return 0;
+    }
+    last_words_set(w->e, "compiler");
+    if (w->compiler.kind == COMPILER_NVRTC)
+        close_sandbox(w);
+    int status = compiler_run(w->a, &w->compiler, j, &w->code);
+    const char *why = arena_strdup(w->a, error_message());
+    if (w->compiler.kind != COMPILER_NVRTC)
+        close_sandbox(w);
+    w->e->compile_seconds = now() - from;
+    w->e->log =
+        strlen(w->code.log) > LOG_BYTES ? arena_strndup(w->a, w->code.log, LOG_BYTES) : w->code.log;
+    if (status < 0)
+        error_set("%s", why);
+    return status;
+}
+
+static void run_scenarios(struct work *w, const struct confirm_engine *engine,
+                          struct confirm_session *s)
+{
+    double told = now();
+    for (size_t i = 0; i < w->job.scenarios.len; i++) {
+        struct evidence_run run;
+        if (now() > w->deadline) {
+            error_set("the job ran out of time");
+            fail(w, "engine");
+            return;
+        }
+        if (engine->run(s, &w->job.scenarios.at[i], &run) < 0) {
+            fail(w, "engine");
+            return;
+        }
+        vec_push(w->a, &w->e->runs, run);
+        if (now() - told > 0.05) { /* what is known survives a crash; often would cost time */
+            last_words_set(w->e, "engine");
+            told = now();
+        }
+    }
+}
+
+static int run_engine(struct work *w)
+{
+    const struct confirm_engine *engine = confirm_engine_find(w->job.engine);
+    struct confirm_options o = {
+        .arena = w->a, .deadline = w->deadline, .max_bytes = job_bytes(&w->job)};
+    struct ptx_image image = {w->code.ptx, w->code.len, w->code.entry, w->job.arch};
+    struct confirm_session *s;
+    struct confirm_facts facts;
+    double from = now();
+    last_words_set(w->e, "engine");
+    if (engine->open(&s, &image, &o) < 0)
+        return -1;
+    facts = (struct confirm_facts){.entry = ""};
+    if (engine->facts)
+        engine->facts(s, &facts);
+    w->e->entry = facts.entry;
+    w->e->static_shared = facts.static_shared;
+    w->e->max_threads = facts.max_threads;
+    w->e->required_threads = facts.required_threads;
+    run_scenarios(w, engine, s);
+    engine->close(s);
+    w->e->engine_seconds = now() - from;
+    return 0;
+}
+
+/* Finds compiler and engine, before anything foreign is touched. */
+static int prepare(struct work *w, const struct compile_place *where)
+{
+    struct confirm_caps caps;
+    if (strcmp(w->job.engine, "none") != 0) {
+        const struct confirm_engine *engine = confirm_engine_find(w->job.engine);
+        w->e->engine = w->job.engine;
+        if (!engine || engine->probe(&caps) < 0) {
+            error_set("engine %s: %s", w->job.engine, engine ? caps.reason : "not in this worker");
+            fail(w, "engine");
+            return -1;
+        }
+    }
+    if (w->job.ptx)
+        return 0;
+    if (compiler_open(w->a, &w->job, where, &w->compiler) < 0) {
+        fail(w, "compiler");
+        return -1;
+    }
+    w->e->producer = w->compiler.name;
+    return 0;
+}
+
+void worker_run(struct arena *a, const char *text, size_t len, const struct compile_place *where,
+                struct evidence *out)
+{
+    struct work w = {.a = a, .e = out};
+    double from = now();
+    if (job_read(a, text ? text : "", len, &w.job) < 0) {
+        worker_refuse(a, "document", out);
+        return;
+    }
+    *out = nothing_yet();
+    double seconds = w.job.timeout > 0 ? w.job.timeout : DEFAULT_SECONDS;
+    w.deadline = from + seconds;
+    last_words_install(seconds + GRACE_SECONDS);
+    last_words_set(out, "compiler");
+    if (prepare(&w, where) == 0) {
+        if (compile(&w) < 0)
+            fail(&w, "compiler");
+        else if (strcmp(w.job.engine, "none") != 0 && run_engine(&w) < 0)
+            fail(&w, "decode");
+        else if (strcmp(w.job.engine, "none") == 0)
+            out->entry = w.code.entry ? w.code.entry : "";
+    }
+    if (w.job.want_ptx)
+        out->ptx = w.code.ptx;
+    last_words_drop();
+}
+
+int worker_probe(struct arena *a, const struct compile_place *where)
+{
+    struct job j = {.producer = "nvrtc"};
+    struct compiler c;
+    if (compiler_open(a, &j, where, &c) == 0) {
+        printf("compiler: %s (%s)\n", c.name, c.path);
+        for (size_t i = 0; i < c.includes.len; i++)
+            printf("headers: %s\n", c.includes.at[i]);
+    } else {
+        printf("compiler: %s\n", error_message());
+    }
+    j.producer = "clang";
+    if (compiler_open(a, &j, where, &c) == 0)
+        printf("compiler: %s (%s)\n", c.name, c.path);
+    else
+        printf("compiler: %s\n", error_message());
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
+        struct confirm_caps caps;
+        bool usable = engines[i]->probe(&caps) == 0;
+        printf("engine: %s (%s)\n", engines[i]->name, usable ? caps.device : caps.reason);
+    }
+    fflush(stdout);
+    struct sandbox_options o = {.seconds = 10};
+    printf("sandbox: %s\n", sandbox_text(sandbox_close(&o)));
+    fflush(stdout);
+    return 0;
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * cudalint-run: reads one job document from standard input, writes one evidence document to
+ * standard output (docs/worker.md).  Exit 0 whenever it wrote one.
+ */
+#include "runtime/worker/worker.h"
+
+#include "base/error.h"
+#include "base/limits.h"
+#include "base/strbuf.h"
+#include "runtime/worker/self_test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char usage[] =
+    "usage: cudalint-run            a job on standard input, evidence on standard output\n"
+    "       cudalint-run --probe    what it has: compilers, engines, sandbox\n"
+    "       cudalint-run --self-test  tries what the sandbox must deny\n";
+
+/* One byte more than allowed is read, so that job_read can say that there is too much. */
+static int read_all(struct strbuf *out)
+{
+    char piece[65536];
+    ssize_t n;
+    while (out->len <= LIMIT_DOCUMENT_BYTES && (n = read(STDIN_FILENO, piece, sizeof piece)) != 0) {
+        if (n < 0)
+            return error_set("cannot read standard input");
+        strbuf_add_bytes(out, piece, (size_t)n);
+    }
+    return 0;
+}
+
+static int write_all(const struct strbuf *text)
+{
+    size_t done = 0;
+    while (done < text->len) {
+        ssize_t n = write(STDOUT_FILENO, text->at + done, text->len - done);
+        if (n <= 0)
+            return 1;
+        done += (size_t)n;
+    }
+    return 0;
+}
+
+/* Where this program lies: what is installed beside it is found there. */
+static const char *exe_folder(struct arena *a, const char *argv0)
+{
+    char path[4096];
+    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (n < 0) { /* /proc may be missing */
+        char *full = strchr(argv0, '/') ? realpath(argv0, NULL) : NULL;
+        n = full && strlen(full) < sizeof path ? (ssize_t)strlen(full) : -1;
+        if (n >= 0)
+            memcpy(path, full, (size_t)n);
+        free(full);
+    }
+    if (n < 0)
+        return "";
+    path[n] = '\0';
+    char *slash = strrchr(path, '/');
+    return slash ? arena_strndup(a, path, (size_t)(slash - path)) : "";
+}
+
+int main(int argc, char **argv)
+{
+    struct arena *a = arena_create();
+    struct compile_place where = {.exe_dir = exe_folder(a, argv[0])};
+    struct strbuf in = {0}, out = {0};
+    struct evidence e;
+    if (argc > 1 && strcmp(argv[1], "--probe") == 0)
+        return worker_probe(a, &where);
+    if (argc > 1 && strcmp(argv[1], "--self-test") == 0)
+        return self_test();
+    if (argc > 1) {
+        fputs(usage, strcmp(argv[1], "--help") == 0 ? stdout : stderr);
+        return strcmp(argv[1], "--help") == 0 ? 0 : 2;
+    }
+    if (read_all(&in) < 0)
+        worker_refuse(a, "document", &e);
+    else
+        worker_run(a, in.at, in.len, &where, &e);
+    evidence_write(&e, &out);
+    int status = write_all(&out);
+    strbuf_free(&in);
+    strbuf_free(&out);
+    arena_destroy(a);
+    return status;
+}

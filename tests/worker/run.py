@@ -1,0 +1,372 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Jobs for the worker: tests/worker/run.py CUDALINT_RUN [NAME...]
+
+Ends with 'N passed, N failed, N skipped'.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+KERNELS = HERE / "kernels.cu"
+WATCH = ["bounds", "align", "uninit", "wrap", "race-shared", "race-global", "barrier", "launch"]
+TESTS = {}
+
+
+class Skip(Exception):
+    """The reason why a test could not run."""
+
+
+def test(function):
+    TESTS[function.__name__] = function
+    return function
+
+
+def run_text(text, timeout=120, **options):
+    return subprocess.run([WORKER], input=text, capture_output=True, timeout=timeout, **options)
+
+
+def run_job(job, **options):
+    """The evidence of a job; anything but a document is a failure."""
+    done = run_text(json.dumps(job).encode(), **options)
+    assert done.returncode == 0, f"exit {done.returncode}: {done.stderr.decode()[-300:]}"
+    return json.loads(done.stdout)
+
+
+def job_of(source, kernel, *scenarios, **more):
+    return {"job": 1, "kernel": kernel, "source": source, "file": "kernels.cu", "arch": 80,
+            "timeout": 60, "scenarios": list(scenarios), **more}
+
+
+def buffer(name, count, kind="f32", fill="random", **more):
+    size = {"f32": 4, "i32": 4, "u8": 1, "f16": 2, "f64": 8}[kind]
+    return {"name": name, "type": kind, "bytes": count * size, "exact": True,
+            "fill": {"kind": fill, "step": 7}, **more}
+
+
+def scenario(grid, block, *arguments, watch=None, **more):
+    """Arguments: a buffer (a dict with bytes) or an int."""
+    buffers, passed = [], []
+    for value in arguments:
+        if isinstance(value, int):
+            passed.append({"bytes": 4, "values": [{"kind": "int", "type": "i32", "number": value}]})
+        elif "values" in value:
+            passed.append(value)
+        else:
+            passed.append({"bytes": 8, "values": [{"kind": "buffer", "buffer": len(buffers)}]})
+            buffers.append(value)
+    return {"name": "s", "grid": list(grid) + [1] * (3 - len(grid)),
+            "block": list(block) + [1] * (3 - len(block)), "buffers": buffers,
+            "arguments": passed, "watch": WATCH if watch is None else watch, **more}
+
+
+def marked_line(kernel, kind):
+    """The line of the `//~ kind` mark in a kernel of kernels.cu."""
+    inside = False
+    for number, line in enumerate(KERNELS.read_text(encoding="utf-8").splitlines(), 1):
+        if "__global__" in line:
+            inside = re.search(rf"\b{kernel}\b", line) is not None
+        if inside and f"//~ {kind}" in line:
+            return number
+    raise AssertionError(f"no mark {kind} in {kernel}")
+
+
+# kernel, scenario, kind of violation or None, first thread (block, thread) or None
+DETECTED = [
+    ("oob_bad", scenario([4], [256], buffer("x", 1000), 1000), "out-of-bounds",
+     ([3, 0, 0], [232, 0, 0])),
+    ("oob_good", scenario([4], [256], buffer("x", 1000), 1000), None, None),
+    ("wrap_bad", scenario([256], [256], buffer("x", 40000 * 65536), 65536, 40000,
+                          blocks=[{"first": 255, "count": 1}]), "wrapped-address",
+     ([255, 0, 0], [0, 0, 0])),
+    ("wrap_good", scenario([256], [256], buffer("x", 40000 * 65536), 65536, 40000,
+                           blocks=[{"first": 255, "count": 1}]), None, None),
+    ("race_bad<float, 256>", scenario([1], [256], buffer("o", 256), buffer("i", 256)), "race", None),
+    ("race_good<float, 256>", scenario([1], [256], buffer("o", 256), buffer("i", 256)), None, None),
+    ("race_bad<int, 64>", scenario([1], [64], buffer("o", 64, "i32"), buffer("i", 64, "i32")),
+     "race", None),
+    ("global_race_bad", scenario([2], [32], buffer("o", 1, "i32")), "race", None),
+    ("global_race_good", scenario([2], [32], buffer("o", 1, "i32")), None, None),
+    ("barrier_bad", scenario([1], [64], buffer("x", 64), 40), "barrier-exited", None),
+    ("barrier_good", scenario([1], [64], buffer("x", 64), 40), None, None),
+    ("uninit_bad", scenario([1], [64], buffer("o", 64, "i32"), buffer("i", 64, "i32")),
+     "uninitialised-read", ([0, 0, 0], [32, 0, 0])),
+    ("uninit_good", scenario([1], [64], buffer("o", 64, "i32"), buffer("i", 64, "i32")), None, None),
+    ("align_bad", scenario([1], [8], buffer("p", 64, "u8"), 2), "misaligned",
+     ([0, 0, 0], [0, 0, 0])),
+    ("align_good", scenario([1], [8], buffer("p", 64, "u8"), 2), None, None),
+    ("dynamic_bad", scenario([1], [32], buffer("o", 32)), "out-of-bounds", ([0, 0, 0], [0, 0, 0])),
+    ("dynamic_bad", scenario([1], [32], buffer("o", 32), dynamicShared=128), None, None),
+    ("header_bad", scenario([1], [32], buffer("x", 32, "f16"), 1), "out-of-bounds",
+     ([0, 0, 0], [31, 0, 0])),
+    ("header_bad", scenario([1], [32], buffer("x", 32, "f16"), 0), None, None),
+    ("mask_bad", scenario([1], [32], buffer("x", 32, "i32")), "warp-mask", None),
+    ("trapping", scenario([1], [32], buffer("x", 32, "i32", "zero")), "trap", None),
+]
+
+
+def check_detected(kernel, kind, who, evidence):
+    assert evidence["error"] == "", evidence
+    run = evidence["runs"][0]
+    kinds = {v["kind"] for v in run["violations"]}
+    if kind is None:
+        assert run["stop"] == "done" and not kinds, run
+        return
+    line = marked_line(re.match(r"\w+", kernel)[0], kind)
+    found = [v for v in run["violations"] if v["kind"] == kind and v["at"].get("line") == line]
+    assert found, f"no {kind} at line {line}: {run}"
+    assert found[0]["at"]["path"] == "kernels.cu", found[0]["at"]
+    if who:
+        assert (found[0]["who"]["block"], found[0]["who"]["thread"]) == who, found[0]["who"]
+
+
+def detectors(producer):
+    source = KERNELS.read_text(encoding="utf-8")
+    problems = []
+    for kernel, what, kind, who in DETECTED:
+        try:
+            check_detected(kernel, kind, who,
+                           run_job(job_of(source, kernel, what, producer=producer)))
+        except AssertionError as error:
+            problems.append(f"{kernel}: {str(error)[:600]}")
+    assert not problems, "\n".join(problems)
+
+
+def need_nvrtc():
+    if not HAVE["nvrtc"]:
+        raise Skip(HAVE["why nvrtc"])
+
+
+@test
+def detectors_nvrtc():
+    need_nvrtc()
+    detectors("nvrtc")
+
+
+def nvrtc(kernel, *scenarios, **more):
+    need_nvrtc()
+    return run_job(job_of(KERNELS.read_text(encoding="utf-8"), kernel, *scenarios,
+                          producer="nvrtc", **more))
+
+
+PTX = """.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 p, .param .u32 n)
+.maxntid 64, 1, 1
+{
+    .reg .b32 %r<4>; .reg .b64 %d<4>; .reg .pred %q;
+    .shared .align 4 .b8 tile[128];
+    ld.param.u64 %d1, [p];
+    ld.param.u32 %r1, [n];
+    mov.u32 %r2, %tid.x;
+    setp.gt.u32 %q, %r2, %r1;
+    @%q ret;
+    mul.wide.u32 %d2, %r2, 4;
+    add.s64 %d3, %d1, %d2;
+    st.global.u32 [%d3], %r2;
+    mov.u32 %r3, tile;
+    st.shared.u32 [%r3], %r2;
+    ret;
+}
+"""
+
+
+def ptx_job(*scenarios, **more):
+    return {"job": 1, "ptx": PTX, "arch": 80, "scenarios": list(scenarios), **more}
+
+
+@test
+def ptx_is_run():
+    evidence = run_job(ptx_job(scenario([1], [64], buffer("x", 32, "i32"), 32,
+                                        watch=["bounds", "memory"])))
+    run = evidence["runs"][0]
+    assert evidence["entry"] == "k" and evidence["maxThreads"] == 64, evidence
+    assert evidence["staticShared"] == 128, evidence
+    assert run["stop"] == "done" and len(run["violations"]) == 1, run
+    violation = run["violations"][0]
+    assert violation["who"]["thread"] == [32, 0, 0] and violation["offset"] == 128, violation
+    assert run["memory"][0]["buffer"] == "x", run
+
+
+@test
+def digest_is_of_content():
+    """Reads change nothing; a write of what is there changes nothing; content decides."""
+    def digest(count, n, fill):
+        what = scenario([1], [32], buffer("x", count, "i32", fill), n, watch=["memory"])
+        return run_job(ptx_job(what))["runs"][0]["memory"][0]["hash"]
+    assert digest(64, 7, "zero") == digest(64, 7, "zero")
+    assert digest(64, 7, "zero") != digest(64, 8, "zero")
+    assert digest(1 << 30, 7, "zero") != digest(64, 7, "zero")  # a page of another length
+    ramp = scenario([1], [32], {**buffer("x", 4096, "i32"), "fill": {"kind": "ramp", "step": 1}}, 9,
+                    watch=["memory"])
+    assert run_job(ptx_job(ramp))["runs"][0]["memory"][0]["hash"] == "0xcbf29ce484222325"
+
+
+@test
+def open_buffers_have_no_end():
+    what = scenario([1], [64], buffer("x", 4, "i32", exact=False), 64,
+                    watch=["bounds", "memory"])
+    what["arguments"][0]["values"][0]["bufferOffset"] = 0
+    assert run_job(ptx_job(what))["runs"][0]["violations"] == []
+
+
+@test
+def bad_arguments_are_an_error():
+    run = run_job(ptx_job(scenario([1], [64], buffer("x", 32, "i32"))))["runs"][0]
+    assert run["stop"] == "error" and "2 parameters" in run["stopText"], run
+    bad = scenario([1], [64], buffer("x", 32, "i32"), buffer("y", 32, "i32"))
+    run = run_job(ptx_job(bad))["runs"][0]
+    assert run["stop"] == "error" and "parameter 1" in run["stopText"], run
+
+
+@test
+def arguments_and_symbols():
+    shape = {"bytes": 24, "values": [
+        {"kind": "int", "type": "i32", "number": 5},
+        {"kind": "buffer", "buffer": 0, "offset": 8},
+        {"kind": "int", "type": "i16", "offset": 16, "number": 7}]}
+    what = scenario([1], [32], watch=["bounds", "memory"],
+                    symbols=[{"name": "limit", "value": {"kind": "int", "type": "i32", "number": 3}}])
+    what["buffers"] = [buffer("data", 32, fill="zero"), buffer("out", 3, "i32", "zero")]
+    what["arguments"] = [shape, {"bytes": 8, "values": [{"kind": "buffer", "buffer": 1}]}]
+    run = nvrtc("struct_arg", what)["runs"][0]
+    assert run["stop"] == "done" and run["violations"] == [], run
+    assert run["memory"][0]["hash"] == "0xcbf29ce484222325", run  # only read
+    want = 0xcbf29ce484222325
+    for byte in bytes(8) + 3 * (5007).to_bytes(4, "little"):
+        want = (want ^ byte) * 0x100000001b3 % 2**64
+    assert run["memory"][1]["hash"] == hex(want), run
+
+
+@test
+def launches_are_refused():
+    def refusal(kernel, *args, **more):
+        run = nvrtc(kernel, scenario(*args, **more))["runs"][0]
+        assert run["stop"] == "bad-launch", run
+        assert [v["kind"] for v in run["violations"]] == ["launch-refused"], run
+        return run["stopText"]
+    out = buffer("o", 64)
+    assert "threads of a block: 2048 where 1024" in refusal("dynamic_bad", [1], [1024, 2], out)
+    assert "block.z" in refusal("dynamic_bad", [1], [1, 1, 65], out)
+    assert "grid.y" in refusal("dynamic_bad", [1, 65536], [1], out)
+    assert "grid.x: 0" in refusal("dynamic_bad", [0], [1], out)
+    assert "__launch_bounds__" in refusal("bounded", [1], [256], out)
+    assert "49152" in refusal("dynamic_bad", [1], [32], out, dynamicShared=50000)
+    assert "166912" in refusal("dynamic_bad", [1], [32], out, dynamicShared=170000, sharedOptIn=True)
+    run = nvrtc("dynamic_bad", scenario([1], [32], out, dynamicShared=50000, sharedOptIn=True))
+    assert run["runs"][0]["stop"] == "done", run
+
+
+@test
+def counters_by_line():
+    what = scenario([1], [32], buffer("x", 32 * 32), 32, watch=["counters"])
+    run = nvrtc("columns", what)["runs"][0]
+    sectors = [m for m in run["metrics"] if m["name"] == "sectors"]
+    assert [(m["value"], m["ideal"]) for m in sectors] == [(32, 4)], run
+    lanes = [m for m in run["metrics"] if m["name"] == "active_lanes"]
+    assert all(m["value"] == m["ideal"] for m in lanes) and lanes, run
+
+
+@test
+def printing_is_kept():
+    run = nvrtc("printing", scenario([1], [1], 42))["runs"][0]
+    assert run["printed"] == "n is 42\n", run
+
+
+@test
+def errors_of_the_compiler():
+    need_nvrtc()
+    evidence = run_job(job_of("__global__ void k() { undefined_thing; }", "k", producer="nvrtc"))
+    assert evidence["stage"] == "compiler" and "undefined_thing" in evidence["log"], evidence
+    evidence = run_job(job_of("__global__ void k() {}", "other", producer="nvrtc"))
+    assert evidence["stage"] == "compiler", evidence
+
+
+@test
+def garbage_is_answered():
+    for text in (b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"job":1}', b'{"job":99}', b"x" * 100000,
+                 b"[" * 100000):
+        done = run_text(text)
+        evidence = json.loads(done.stdout)
+        assert done.returncode == 0 and evidence["stage"] == "document", (text[:20], evidence)
+    for ptx in ("", "garbage", PTX[:200], PTX.replace("st.global", "st.globule")):
+        evidence = run_job({"job": 1, "ptx": ptx, "arch": 80, "scenarios": [
+            scenario([1], [64], buffer("x", 32, "i32"), 32)]})
+        assert evidence.get("stage") == "decode" or \
+            evidence["runs"][0]["stop"] == "unsupported", evidence
+    evidence = run_job({"job": 1, "ptx": PTX, "arch": 80, "engine": "gpu"})
+    assert evidence["stage"] == "engine", evidence
+
+
+@test
+def unsupported_is_named():
+    ptx = PTX.replace("mov.u32 %r3, tile;", "frobnicate.u32 %r3, %r2;")
+    run = run_job({**ptx_job(scenario([1], [32], buffer("x", 32, "i32"), 31)), "ptx": ptx})["runs"][0]
+    assert run["stop"] == "unsupported" and "frobnicate" in run["stopText"], run
+
+
+@test
+def steps_are_limited():
+    what = scenario([1], [32], buffer("x", 1, "i32", "zero"), maxSteps=10000)
+    run = nvrtc("endless", what)["runs"][0]
+    assert run["stop"] == "steps", run
+    assert "runaway" in [v["kind"] for v in run["violations"]], run
+
+
+@test
+def time_is_limited():
+    need_nvrtc()
+    what = scenario([1], [32], buffer("x", 1, "i32", "zero"))
+    start = time.monotonic()
+    evidence = nvrtc("endless", what, what, timeout=2)
+    assert 1 < time.monotonic() - start < 5, time.monotonic() - start
+    assert evidence["runs"][0]["stop"] == "timeout", evidence
+    assert len(evidence["runs"]) == 1 and "out of time" in evidence["error"], evidence
+
+
+def probe():
+    """What this worker has: {'nvrtc': bool, 'clang': bool, 'why nvrtc': ..., 'sandbox': ...}."""
+    done = subprocess.run([WORKER, "--probe"], capture_output=True, text=True, timeout=60)
+    have = {"nvrtc": False, "clang": False, "sandbox": ""}
+    for line in done.stdout.splitlines():
+        key, _, value = line.partition(": ")
+        if key == "sandbox":
+            have["sandbox"] = value
+        if key == "compiler":
+            for name in ("nvrtc", "clang"):
+                if value.startswith(f"{name} "):
+                    have[name] = True
+                elif name in value.lower():
+                    have[f"why {name}"] = value
+    return have
+
+
+def main():
+    global WORKER, HAVE
+    WORKER = str(pathlib.Path(sys.argv[1]).resolve())
+    HAVE = probe()
+    passed = failed = skipped = 0
+    for name, function in TESTS.items():
+        if len(sys.argv) > 2 and name not in sys.argv[2:]:
+            continue
+        try:
+            function()
+            passed += 1
+        except Skip as reason:
+            skipped += 1
+            print(f"skip {name}: {reason}")
+        except (AssertionError, KeyError, IndexError, ValueError,
+                subprocess.TimeoutExpired) as error:
+            failed += 1
+            print(f"FAIL {name}: {type(error).__name__}: {str(error)[:1500]}")
+    print(f"{passed} passed, {failed} failed, {skipped} skipped")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
