@@ -63,16 +63,6 @@ static int add_buffer(struct engine_run *r, const struct scenario_buffer *b,
     return 0;
 }
 
-static uint64_t float_bits(const struct scenario_value *v)
-{
-    switch (element_of(&v->type)) {
-    case PTX_F64: return emu_bits64(v->real);
-    case PTX_F16: return emu_round_double(v->real, &FORMAT_F16, PTX_ROUND_RN);
-    case PTX_BF16: return emu_round_double(v->real, &FORMAT_BF16, PTX_ROUND_RN);
-    default: return emu_bits32((float)v->real);
-    }
-}
-
 /* Puts a value into `out`, which has `bytes`. */
 static int put_value(const struct engine_run *r, const struct scenario_value *v, uint8_t *out,
                      uint64_t bytes)
@@ -80,8 +70,8 @@ static int put_value(const struct engine_run *r, const struct scenario_value *v,
     uint64_t bits = 0, size = v->type.bytes;
     const void *from = &bits;
     switch (v->kind) {
-    case SCENARIO_VALUE_INT: bits = (uint64_t)v->number; break;
-    case SCENARIO_VALUE_FLOAT: bits = float_bits(v); break;
+    case SCENARIO_VALUE_INT:
+    case SCENARIO_VALUE_FLOAT: scenario_value_bits(v, (uint8_t *)&bits); break;
     case SCENARIO_VALUE_BUFFER:
         bits = r->buffers[v->buffer].address + v->buffer_offset;
         size = 8;

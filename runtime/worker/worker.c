@@ -165,7 +165,8 @@ static int run_engine(struct work *w)
     const struct confirm_engine *engine = confirm_engine_find(w->job.engine);
     struct confirm_options o = {
         .arena = w->a, .deadline = w->deadline, .max_bytes = job_bytes(&w->job)};
-    struct ptx_image image = {w->code.ptx, w->code.len, w->code.entry, w->job.arch};
+    struct ptx_image image = {
+        .ptx = w->code.ptx, .len = w->code.len, .entry = w->code.entry, .arch = w->job.arch};
     struct confirm_session *s;
     struct confirm_facts facts;
     double from = now();
