@@ -121,6 +121,24 @@ def lower():
             yield compare(name, output, source.with_suffix(".ir"))
 
 
+def without_prelude(text):
+    """slices without the text of ours that each begins with: it has tests of its own"""
+    return re.sub(r'#line 1 "cudalint-prelude"\n.*?(?=^#line)', "", text, flags=re.M | re.S)
+
+
+@suite
+def slice():
+    """tests/slice/X.cu gives the slices of X.slice"""
+    for source in sorted((ROOT / "tests/slice").glob("*.cu")):
+        name = f"slice {source.name}"
+        status, output = run([CUDALINT, "--isolated", "--dump", "slice",
+                              source.relative_to(ROOT)], timeout=60)
+        if status != 0:
+            yield name, f"exit {status}\n{tail(output)}"
+        else:
+            yield compare(name, without_prelude(output), source.with_suffix(".slice"))
+
+
 @suite
 def rules():
     """the bad and good examples of the rule pages"""

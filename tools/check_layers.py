@@ -38,10 +38,11 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 
 def sources(root):
-    """The C files that the rules hold for: not the stub headers, nothing generated."""
+    """The C files that the rules hold for: not the stub headers and not the text
+    that slices begin with, nothing generated."""
     for top in ("analyzer", "rules", "runtime", "tools"):
         for path in sorted((root / top).rglob("*")):
-            if path.suffix in (".c", ".h", ".def") and "stub" not in path.parts:
+            if path.suffix in (".c", ".h", ".def") and not {"stub", "prelude"} & set(path.parts):
                 yield path.relative_to(root)
 
 

@@ -178,4 +178,13 @@
 /* Nested scopes that repair makes up: real names have under ten components. */
 #define LIMIT_MADE_UP_DEPTH 24
 
+/* Slices: fields of one kernel parameter (real argument structs have under 60), nesting of structs,
+ * instances of host templates that launch (real ones nest under 5), default instantiations that are
+ * tried for one kernel and for a file: each costs clang about a millisecond. */
+#define LIMIT_SLICE_FIELDS 256
+#define LIMIT_SLICE_FIELD_DEPTH 16
+#define LIMIT_SLICE_INSTANCE_DEPTH 32
+#define LIMIT_SLICE_ROUNDS 12
+#define LIMIT_SLICE_GUESSES 400
+
 #endif

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "cli/command.h"
 #include "cli/run.h"
+#include "front/slice.h"
 #include "ir/cfg.h"
 #include "ir/ir_text.h"
 #include "ir/ssa.h"
@@ -96,12 +97,77 @@ static int dump_obligations(struct arena *a, const struct source *s, const struc
     return 0;
 }
 
+static const char *field_kind(enum slice_field_kind kind)
+{
+    static const char *const names[] = {"int", "float", "pointer", "opaque"};
+    return names[kind];
+}
+
+static void dump_param(const struct slice_param *p, struct strbuf *out)
+{
+    strbuf_addf(out, "// param %s: %u bytes\n", p->name, p->bytes);
+    for (size_t i = 0; i < p->fields.len; i++) {
+        const struct slice_field *f = &p->fields.at[i];
+        strbuf_addf(out, "//   +%u %s: %s %s, %u bytes", f->offset, f->name, field_kind(f->kind),
+                    f->type, f->bytes);
+        if (f->kind == SLICE_POINTER)
+            strbuf_addf(out, " to %s%s, %u bytes", f->target_const ? "const " : "", f->target_type,
+                        f->target_bytes);
+        strbuf_add_char(out, '\n');
+    }
+}
+
+/* One after the other, each a source that compiles, with what is known of it in comments. */
+static void dump_one_slice(const struct slice *s, struct strbuf *out)
+{
+    strbuf_addf(out, "// ==== kernel %s\n",
+                s->kernel->qualified_name ? s->kernel->qualified_name : s->kernel->name);
+    if (s->error) {
+        strbuf_addf(out, "// error: %s\n", s->error);
+        return;
+    }
+    strbuf_addf(out, "// name: %s\n", s->name_expression);
+    if (*s->instantiation)
+        strbuf_addf(out, "// instantiation: %s\n", s->instantiation);
+    strbuf_add(out, "// options:");
+    for (size_t i = 0; i < s->options.len; i++)
+        strbuf_addf(out, " %s", s->options.at[i]);
+    strbuf_add_char(out, '\n');
+    for (size_t i = 0; i < s->params.len; i++)
+        dump_param(&s->params.at[i], out);
+    strbuf_add(out, s->source);
+}
+
+static int dump_slice(struct arena *a, const struct source *s, const struct front_options *o,
+                      struct strbuf *out)
+{
+    struct ir_module *m = load_module(a, s, o);
+    VEC(const struct ir_func *) kernels = {0};
+    for (size_t i = 0; m && i < m->funcs.len; i++) {
+        const struct ir_func *f = m->funcs.at[i];
+        const struct ir_func *last = kernels.len ? vec_last(&kernels) : NULL;
+        /* An explicit instantiation comes after its template, with the same position. */
+        bool again = last && last->span.line == f->span.line &&
+                     last->span.column == f->span.column && strcmp(last->name, f->name) == 0;
+        if (f->kind == FUNC_KERNEL && f->has_body && f->in_main_file && !again)
+            vec_push(a, &kernels, f);
+    }
+    if (!m)
+        return -1;
+    struct slice *slices = ARENA_ARRAY(a, struct slice, kernels.len + 1);
+    if (kernels.len && slice_kernels(a, s, o, m, kernels.at, kernels.len, slices) != 0)
+        return -1;
+    for (size_t i = 0; i < kernels.len; i++)
+        dump_one_slice(&slices[i], out);
+    return 0;
+}
+
 static const struct {
     const char *name;
     dump_file *dump; /* NULL: not in this release */
 } dumps[] = {
     {"flags", front_dump_flags},       {"ast", front_dump_ast}, {"ir", dump_ir}, {"cfg", dump_cfg},
-    {"obligations", dump_obligations}, {"slice", NULL},         {"ptx", NULL},   {"scenario", NULL},
+    {"obligations", dump_obligations}, {"slice", dump_slice},   {"ptx", NULL},   {"scenario", NULL},
 };
 
 #define DUMP_COUNT (sizeof dumps / sizeof dumps[0])
@@ -117,7 +183,7 @@ int run_dump_check(const char *what)
     }
     if (s.best)
         return error_set("--dump '%s' is unknown; did you mean '%s'?", what, s.best);
-    return error_set("--dump wants ast, ir, cfg, obligations or flags, not '%s'", what);
+    return error_set("--dump wants ast, ir, cfg, obligations, slice or flags, not '%s'", what);
 }
 
 static int dump_one(const struct run *r, const struct lint_input *in, dump_file *dump,

@@ -30,6 +30,14 @@ static int parse_with(struct front_unit *u, const char *prelude_flag, const char
     struct session_file files[4];
     repair_files(u->repair, files);
     size_t count = 1 + u->headers;
+    if (u->appended) {
+        size_t n = strlen(u->appended);
+        char *text = arena_alloc(a, files[0].size + n + 1);
+        memcpy(text, files[0].text, files[0].size);
+        memcpy(text + files[0].size, u->appended, n);
+        files[0].text = text;
+        files[0].size += n;
+    }
     if (u->args.builtin_vars)
         files[count++] = (struct session_file){u->args.builtin_vars, front_args_builtin_vars,
                                                strlen(front_args_builtin_vars)};
@@ -166,6 +174,13 @@ int front_unit_open(struct front_unit *u, struct arena *a, const struct source *
     report->parses = u->session.parses;
     report->parse_seconds = u->session.seconds;
     return rc;
+}
+
+int front_unit_parse_whole(struct front_unit *u, const char *appended)
+{
+    u->appended = appended;
+    u->session.whole = true;
+    return parse(u);
 }
 
 void front_unit_close(struct front_unit *u)

@@ -16,12 +16,16 @@ struct front_unit {
     struct front_args args;
     struct session session;
     struct repair *repair;
-    unsigned headers; /* of repair's headers: 0 before the first round, then 2 */
+    unsigned headers;     /* of repair's headers: 0 before the first round, then 2 */
+    const char *appended; /* text behind the file in the latest parse, or NULL */
 };
 
 /* Parses, repairs, fills the report. Close it in any case. */
 int front_unit_open(struct front_unit *u, struct arena *a, const struct source *src,
                     const struct front_options *o, struct front_report *report);
+/* Once more as it is after repair, with declarations of ours behind the file and all templates
+ * instantiated. */
+int front_unit_parse_whole(struct front_unit *u, const char *appended);
 void front_unit_close(struct front_unit *u);
 
 /* The value of -std= for what was asked (or NULL). */

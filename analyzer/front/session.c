@@ -101,8 +101,9 @@ int session_parse(struct session *s, const struct session_file *files, size_t fi
 {
     /* Incomplete: clang leaves the bodies of templates uninstantiated at the end.  They cannot be
      * seen through libclang, and some files ask for thousands (8 s instead of 0.1). */
-    const unsigned options = CXTranslationUnit_KeepGoing | CXTranslationUnit_Incomplete |
-                             CXTranslationUnit_DetailedPreprocessingRecord;
+    const unsigned options = CXTranslationUnit_KeepGoing |
+                             CXTranslationUnit_DetailedPreprocessingRecord |
+                             (s->whole ? 0U : (unsigned)CXTranslationUnit_Incomplete);
     unsigned n = 0;
     struct CXUnsavedFile *files_in = unsaved(s->arena, files, file_count, stubs, &n);
     const char *path = files[0].path;

@@ -30,6 +30,7 @@ struct session {
     double seconds; /* spent in libclang's parser, all parses */
     unsigned parses;
     bool crashed; /* the latest parse did: it would again */
+    bool whole;   /* instantiate the bodies of templates at the end */
 };
 
 /* 0 or -1. `a` must outlive the session. */

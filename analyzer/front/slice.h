@@ -45,7 +45,10 @@ struct slice {
     const struct ir_stmt *launch; /* the launch it was taken from, or NULL */
     /* Values of the template parameters where they are numbers, by tparam order. */
     VEC(struct slice_template_arg) template_args;
-    VEC(const char *) options; /* for the compiler: "-std=c++17", "-DX" */
+    /* For the compiler: "-std=c++17", "-DX", "-default-device" (NVRTC's; the source says the same to
+     * clang by a pragma). */
+    VEC(const char *) options;
+    VEC(const char *) toolkit_headers; /* that the source includes: "cuda_fp16.h" */
     VEC(struct slice_param) params;
     const char *error; /* NULL; else why it cannot be sliced: a reason for "undecided" */
 };

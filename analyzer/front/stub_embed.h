@@ -14,4 +14,8 @@ struct stub_file {
 extern const struct stub_file stub_files[];
 extern const size_t stub_file_count;
 
+/* Pieces of C++ and C headers that NVRTC lacks (prelude/); their first lines say for which words. */
+extern const struct stub_file prelude_files[];
+extern const size_t prelude_file_count;
+
 #endif

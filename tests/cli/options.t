@@ -56,8 +56,8 @@ $ cudalint --fix a.cu
 $ cudalint --since HEAD a.cu
 ! cudalint: --since is not in this release
 = 2
-$ cudalint --dump slice a.cu
-! cudalint: --dump slice is not in this release
+$ cudalint --dump ptx a.cu
+! cudalint: --dump ptx is not in this release
 = 2
 $ cudalint doctor
 ! cudalint: the command 'doctor' is not in this release

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/slice.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "base/limits.h"
+#include "front/repair_internal.h"
+#include "front/slice_guess.h"
+#include "front/slice_private.h"
+
+/* ---- kernels of the IR in the new parse ------------------------------------------------------ */
+
+static bool same_path(const struct slice_index *x, const struct slice_file *f, const char *path)
+{
+    return path ? strcmp(f->path, path) == 0 : f == x->files.at[0];
+}
+
+static struct slice_unit *unit_of(struct slice_index *x, const struct ir_func *k)
+{
+    const struct slice_units *units = map_get(&x->by_name, k->name);
+    struct slice_unit *best = NULL;
+    for (size_t i = 0; units && i < units->list.len; i++) {
+        struct slice_unit *u = units->list.at[i];
+        unsigned line;
+        clang_getExpansionLocation(clang_getCursorLocation(u->cursor), NULL, &line, NULL, NULL);
+        if (!slice_is_function(u->cursor.kind) || !same_path(x, u->range->file, k->span.path))
+            continue;
+        if (k->span.line <= line && line <= k->span.end_line)
+            best = u;
+    }
+    return best;
+}
+
+static size_t find_units(struct slice_index *x, const struct ir_func *const *kernels, size_t n,
+                         struct slice_unit **units)
+{
+    size_t templates = 0;
+    for (size_t i = 0; i < n; i++) {
+        units[i] = unit_of(x, kernels[i]);
+        templates += units[i] && units[i]->cursor.kind == CXCursor_FunctionTemplate;
+    }
+    return templates;
+}
+
+/* ---- launches --------------------------------------------------------------------------------- */
+
+static const struct ir_stmt *launch_of(const struct ir_module *m, const struct ir_func *kernel,
+                                       const struct slice_instance *at)
+{
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        const struct ir_func *f = m->funcs.at[i];
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind != IR_STMT_LAUNCH)
+                continue;
+            bool same = s->launch->kernel ? s->launch->kernel == kernel
+                                          : s->launch->kernel_name && kernel->name &&
+                                                strcmp(s->launch->kernel_name, kernel->name) == 0;
+            if (same && (!at || (s->span.line == at->line && s->span.column == at->column)))
+                return s;
+        }
+    }
+    return NULL;
+}
+
+/* ---- instances -------------------------------------------------------------------------------- */
+
+/* Lower is better: what runs, what is named, what is made up. */
+static int rank(struct slice_index *x, const struct slice_instance *i)
+{
+    if (i->guess >= 0)
+        return slice_guess_of(x, i->guess)->failed ? 5 : 3;
+    return i->is_launch ? 0 : i->is_explicit ? 1 : 2;
+}
+
+static int choose_instance(struct slice_index *x, const struct slice_instances *all,
+                           struct slice_unit *kernel, struct slice *s,
+                           const struct slice_instance **out)
+{
+    for (int want = 0; want < 6; want++) {
+        for (size_t i = 0; i < all->list.len; i++) {
+            const struct slice_instance *at = &all->list.at[i];
+            if (at->kernel != kernel || rank(x, at) != want)
+                continue;
+            struct slice attempt = *s;
+            if (slice_name_instance(x, at, &attempt) == 0) {
+                *s = attempt;
+                s->error = NULL;
+                *out = at;
+                return 0;
+            }
+            if (!s->error)
+                s->error = attempt.error;
+        }
+    }
+    if (!s->error)
+        s->error = "the file instantiates the template nowhere, and no default fits";
+    return -1;
+}
+
+/* ---- one slice --------------------------------------------------------------------------------- */
+
+/* Did repair change what is kept?  Then a type is missing there. */
+static const char *edited_word(struct slice_index *x)
+{
+    const struct slice_file *f = x->files.at[0];
+    const char *now = x->u->repair->text;
+    for (size_t i = 0; i < f->ranges.len; i++) {
+        const struct slice_range *r = f->ranges.at[i];
+        if (!slice_range_alive(r) || memcmp(now + r->from, f->text + r->from, r->to - r->from) == 0)
+            continue;
+        for (long k = lex_find(&f->lex, r->from);
+             k >= 0 && k < (long)f->lex.tokens.len && f->lex.tokens.at[k].offset < r->to; k++) {
+            const struct lex_token *t = &f->lex.tokens.at[k];
+            if (memcmp(now + t->offset, f->text + t->offset, t->len) != 0)
+                return lex_spelling(x->a, &f->lex, k);
+        }
+    }
+    return NULL;
+}
+
+static void add_options(struct slice_index *x, const struct slice_words *w, struct slice *s)
+{
+    bool cxx20 = repair_needs_cxx20(x->u->repair);
+    vec_push(x->a, &s->options, front_unit_std(x->a, x->u->args.std, cxx20 && !x->u->args.std));
+    vec_push(x->a, &s->options, "-default-device");
+    for (size_t i = 0; i < w->defines.len; i++)
+        vec_push(x->a, &s->options, w->defines.at[i]);
+}
+
+static void write_source(struct slice_index *x, struct slice *s)
+{
+    struct slice_words words;
+    struct strbuf out = {0};
+    slice_collect_words(x, &words);
+    const char *missing = words.missing ? words.missing : edited_word(x);
+    if (missing)
+        s->error = arena_printf(x->a, "needs %s, which is not in the file or its headers", missing);
+    slice_prelude(x, &words, s, &out);
+    slice_emit(x, &words, &out);
+    s->source = arena_strndup(x->a, strbuf_text(&out), out.len);
+    strbuf_free(&out);
+    add_options(x, &words, s);
+}
+
+static void slice_one(struct slice_index *x, const struct ir_module *m,
+                      const struct slice_instances *all, struct slice_unit *unit, struct slice *s)
+{
+    const struct slice_instance *instance = NULL;
+    struct slice_unit *roots[2] = {unit, NULL};
+    size_t n = 1;
+    s->instantiation = "";
+    if (!unit) {
+        s->error = "the kernel's declaration was not found again";
+        return;
+    }
+    if (unit->cursor.kind == CXCursor_FunctionTemplate) {
+        if (choose_instance(x, all, unit, s, &instance) != 0)
+            return;
+        roots[n++] = slice_instance(x, instance->func);
+        s->launch = instance->guess < 0 ? launch_of(m, s->kernel, instance) : NULL;
+        slice_layout(x, instance->func, s);
+    } else {
+        s->launch = launch_of(m, s->kernel, NULL);
+        s->name_expression = slice_qualified_name(x, unit->cursor);
+        slice_layout(x, unit->cursor, s);
+    }
+    const char *missing = slice_mark_all(x, roots, n);
+    if (missing)
+        s->error = arena_printf(x->a, "needs %s, which is not in the file or its headers", missing);
+    else
+        write_source(x, s);
+    slice_unmark(x);
+}
+
+int slice_kernels(struct arena *a, const struct source *src, const struct front_options *o,
+                  const struct ir_module *module, const struct ir_func *const *kernels, size_t n,
+                  struct slice *out)
+{
+    struct front_options hermetic = *o;
+    struct front_report report;
+    struct front_unit u;
+    struct slice_index x;
+    struct slice_guesses guesses = {0};
+    struct slice_instances instances = {0};
+    struct slice_unit **units = ARENA_ARRAY(a, struct slice_unit *, n + 1);
+    hermetic.cuda_path = NULL; /* the real headers' insides are not for a slice */
+    int rc = front_unit_open(&u, a, src, &hermetic, &report);
+    if (rc != 0)
+        goto out;
+    slice_index_build(&x, a, &u);
+    if (find_units(&x, kernels, n, units) > 0) {
+        const char *lines = slice_guess_make(&x, units, n, &guesses);
+        rc = front_unit_parse_whole(&u, lines ? lines : "");
+        if (rc != 0)
+            goto out;
+        slice_index_build(&x, a, &u);
+        x.guesses = &guesses;
+        find_units(&x, kernels, n, units);
+        slice_guess_check(&x, &guesses);
+        slice_find_instances(&x, units, n, &instances);
+    }
+    for (size_t i = 0; i < n; i++) {
+        out[i] = (struct slice){.kernel = kernels[i]};
+        slice_one(&x, module, &instances, units[i], &out[i]);
+    }
+out:
+    front_unit_close(&u);
+    return rc;
+}
