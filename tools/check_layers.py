@@ -24,6 +24,7 @@ LAYERS = {
     "runtime/ptx": ["analyzer/base"],
     "runtime/emu": ["runtime/ptx", "runtime", "analyzer/base"],
     "runtime/gpu": ["runtime/ptx", "runtime", "analyzer/base"],
+    "runtime/inject": ["runtime", "analyzer/base"],
     "runtime/worker": ["runtime/ptx", "runtime/emu", "runtime/gpu", "runtime", "analyzer/base"],
     "analyzer/confirm": ["analyzer/base", "analyzer/ir", "analyzer/pass", "analyzer/solve",
                          "analyzer/report", "analyzer/front", "runtime"],

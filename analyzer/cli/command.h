@@ -14,6 +14,7 @@ int command_explain(struct arena *a, const struct options *o);
 int command_rules(struct arena *a, const struct options *o);
 int command_config(struct arena *a, const struct options *o);
 int command_init(struct arena *a, const struct options *o);
+int command_run(struct arena *a, const struct options *o);
 
 /* "cudalint: <the thread's error message>", unless it is empty, on standard error; EXIT_ERROR. */
 int command_fail(void);

@@ -1,44 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `cudalint explain` and `cudalint rules`. */
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/error.h"
 #include "cli/command.h"
+#include "cli/cuda_error.h"
 #include "report/json.h"
 #include "report/similar.h"
 #include "rules/rule.h"
-
-struct cuda_error {
-    unsigned code;
-    const char *name;
-    const char *driver_name;
-    const char *meaning;
-    const char *rules; /* names of rules that find its cause, between blanks */
-};
-
-static const struct cuda_error errors[] = {
-#define CUDA_ERROR(code, name, driver_name, meaning, rules)                                        \
-    {code, name, driver_name, meaning, rules},
-#include "cli/cuda_errors.def"
-};
-
-#define ERROR_COUNT (sizeof errors / sizeof errors[0])
-
-static const struct cuda_error *find_error(const char *word)
-{
-    char *end;
-    unsigned long code = strtoul(word, &end, 10);
-    bool is_number = word[0] >= '0' && word[0] <= '9' && *end == '\0';
-    for (size_t i = 0; i < ERROR_COUNT; i++) {
-        if (is_number ? errors[i].code == code
-                      : strcasecmp(errors[i].name, word) == 0 ||
-                            strcasecmp(errors[i].driver_name, word) == 0)
-            return &errors[i];
-    }
-    return NULL;
-}
 
 /* A rule by code or name, whatever the case. */
 static const struct rule_info *find_rule(const char *word)
@@ -82,8 +52,8 @@ static int unknown(const char *word)
     struct similar s = {.word = word};
     for (size_t i = 0; i < n; i++)
         similar_offer(&s, all[i].name);
-    for (size_t i = 0; i < ERROR_COUNT; i++)
-        similar_offer(&s, errors[i].name);
+    for (size_t i = 0; cuda_error_name(i); i++)
+        similar_offer(&s, cuda_error_name(i));
     for (size_t i = 0; i < n; i++)
         similar_offer(&s, all[i].code);
     if (s.best)
@@ -104,7 +74,7 @@ int command_explain(struct arena *a, const struct options *o)
     int rc = EXIT_CLEAN;
     for (size_t i = 0; i < o->paths.len && rc == EXIT_CLEAN; i++) {
         const struct rule_info *r = find_rule(o->paths.at[i]);
-        const struct cuda_error *e = r ? NULL : find_error(o->paths.at[i]);
+        const struct cuda_error *e = r ? NULL : cuda_error_find(o->paths.at[i]);
         if (i > 0)
             strbuf_add_char(&out, '\n');
         if (r)

@@ -12,7 +12,7 @@ struct verb {
 
 static const struct verb verbs[] = {
     {"explain", command_explain}, {"rules", command_rules}, {"config", command_config},
-    {"init", command_init},       {"doctor", NULL},         {"run", NULL},
+    {"init", command_init},       {"doctor", NULL},         {"run", command_run},
 };
 
 static int help(void)

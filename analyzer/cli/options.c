@@ -230,7 +230,9 @@ void options_help(struct strbuf *out)
                "  cudalint explain RULE | ERROR   a rule, or a CUDA error such as 700\n"
                "  cudalint rules [--format json]  list the rules\n"
                "  cudalint config [PATH]          the configuration for a path, and its sources\n"
-               "  cudalint init                   write .cudalint.yaml\n");
+               "  cudalint init                   write .cudalint.yaml\n"
+               "  cudalint run -- APP ARGS        run a CUDA program and name the kernel that "
+               "fails\n");
     const char *group = NULL;
     for (size_t i = 0; i < TABLE_COUNT; i++) {
         const struct option *o = &table[i];

@@ -23,6 +23,7 @@ struct options {
     const char *stdin_filename, *compdb, *cuda_path, *std, *format, *output, *color;
     const char *jobs, *shard, *file_timeout, *fail_on, *dump;
     bool preview, force_exclude, no_gitignore, no_suppress, statistics, show_timing;
+    bool sync;
     bool quiet, verbose, exit_zero, isolated, help, version;
     bool later; /* never set */
 };

@@ -62,9 +62,6 @@ $ cudalint --dump ptx a.cu
 $ cudalint doctor
 ! cudalint: the command 'doctor' is not in this release
 = 2
-$ cudalint run -- ./a.out
-! cudalint: the command 'run' is not in this release
-= 2
 
 Values.
 $ cudalint -j x a.cu

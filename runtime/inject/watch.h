@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What the injection remembers of a running program: the latest launches, the allocations, and the
+ * first failure.  Bounded: a program may launch a thousand million kernels.  Not thread-safe; the
+ * callback holds a lock.
+ */
+#ifndef CUDALINT_RUNTIME_INJECT_WATCH_H
+#define CUDALINT_RUNTIME_INJECT_WATCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define WATCH_LAUNCHES 256 /* power of two */
+#define WATCH_PARAMS 16
+#define WATCH_NAME 256
+#define WATCH_ALLOCATIONS 65536 /* power of two; as many alive as dead ones are kept */
+
+struct watch_launch {
+    uint64_t number; /* from 1; 0: empty */
+    char name[WATCH_NAME];
+    unsigned grid[3];
+    unsigned block[3];
+    unsigned shared;
+    unsigned param_count;
+    uint16_t param_bytes[WATCH_PARAMS];
+    uint64_t params[WATCH_PARAMS]; /* first 8 bytes of each */
+};
+
+struct watch_allocation {
+    uint64_t address; /* 0: empty */
+    uint64_t bytes;
+    bool alive;
+};
+
+struct watch {
+    struct watch_launch launches[WATCH_LAUNCHES];
+    uint64_t launched;     /* so many launches so far */
+    uint64_t synchronised; /* launches up to this number have ended without an error */
+    struct watch_allocation allocations[WATCH_ALLOCATIONS];
+    size_t allocation_slots; /* used */
+    uint64_t alive_bytes;
+    uint64_t alive_count;
+    uint64_t peak_bytes;
+    uint64_t lost_allocations; /* past the table */
+    bool failed;               /* a failure was written */
+};
+
+/* The next launch's record, cleared. */
+struct watch_launch *watch_launch_next(struct watch *w);
+void watch_allocated(struct watch *w, uint64_t address, uint64_t bytes);
+void watch_freed(struct watch *w, uint64_t address);
+/* The allocation, alive or dead, that holds the address; NULL: none. */
+const struct watch_allocation *watch_allocation_at(const struct watch *w, uint64_t address);
+
+/*
+ * The report, lines of words between tabs (docs/run.md):
+ *   failure CODE API       launch NUMBER STATE NAME GX GY GZ BX BY BZ SHARED
+ *   argument INDEX BYTES VALUE [OFFSET SIZE alive|freed]
+ *   memory ALIVE COUNT PEAK    leak BYTES    end LAUNCHES
+ */
+void watch_write_failure(const struct watch *w, int code, const char *api, bool is_launch,
+                         FILE *out);
+void watch_write_end(const struct watch *w, FILE *out);
+
+#endif
