@@ -64,6 +64,71 @@ static struct range affine_range(const struct launch_site *s, const struct affin
     return sum;
 }
 
+/* A value that the launch is known to have: inside `case 8:` of a switch over it. */
+static bool known_at_launch(const struct launch_site *s, const struct ir_expr *e, int64_t *v)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(s->host->guards, s->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (facts[i].op == IR_EQ && ir_strip_casts(facts[i].left) == ir_strip_casts(e) &&
+            ir_is_int(facts[i].right, v))
+            return true;
+    }
+    return false;
+}
+
+/* What is left when built-ins are at an end of their extent: numbers, or nothing is known. */
+static bool is_constant(const struct launch_site *s, const struct affine *f, int64_t *sum)
+{
+    *sum = f->constant;
+    for (size_t i = 0; i < f->terms.len; i++) {
+        int64_t v;
+        const struct affine_term *t = &f->terms.at[i];
+        if (t->atom_count != 1 || !known_at_launch(s, t->atoms[0], &v) ||
+            __builtin_mul_overflow(v, t->coefficient, &v) || __builtin_add_overflow(*sum, v, sum))
+            return false;
+    }
+    return f->ok;
+}
+
+/* f with threadIdx at 0 or at the last thread of the block, which may be an expression that cancels
+ * with the rest: `threadIdx.x - n` under a block of n threads is below 0. */
+static bool at_end(const struct launch_site *s, const struct affine *f, bool high, int64_t *out)
+{
+    struct arena *a = s->host->analysis->arena;
+    struct affine sum = affine_number(f->constant);
+    for (size_t i = 0; i < f->terms.len; i++) {
+        const struct affine_term *t = &f->terms.at[i];
+        struct affine one = {.ok = true};
+        vec_push(a, &one.terms, *t);
+        for (unsigned axis = 0; axis < 3 && t->atom_count == 1; axis++) {
+            if (!ir_is_builtin(t->atoms[0], (enum ir_builtin)(IR_BUILTIN_TID_X + axis)))
+                continue;
+            struct affine last = affine_number(0);
+            if (high == (t->coefficient > 0) && s->block[axis]) {
+                struct affine minus_one = affine_number(-1);
+                last = affine_of(a, s->block[axis]);
+                last = affine_add(a, &last, &minus_one, 1);
+            }
+            struct affine zero = affine_number(0);
+            one = affine_add(a, &zero, &last, t->coefficient);
+        }
+        sum = affine_add(a, &sum, &one, 1);
+    }
+    return sum.ok && is_constant(s, &sum, out);
+}
+
+/* Where a launch leaves a block size open, ends that cancel may still be numbers. */
+static struct range narrowed(const struct launch_site *s, const struct affine *f, struct range r)
+{
+    int64_t v;
+    if (r.hi == RANGE_MAX && at_end(s, f, true, &v))
+        r.hi = v;
+    if (r.lo == RANGE_MIN && at_end(s, f, false, &v))
+        r.lo = v;
+    return r;
+}
+
 struct range decide_range_at_launch(const struct launch_site *s, const struct ir_expr *e)
 {
     struct affine f = affine_of(s->host->analysis->arena, launch_substitute(s, e));
@@ -79,7 +144,7 @@ static struct range difference_at_launch(const struct launch_site *s, const stru
     struct affine d = affine_add(a, &x, &y, -1);
     if (!x.ok || !y.ok)
         return (struct range){RANGE_MIN, RANGE_MAX};
-    return affine_range(s, &d);
+    return narrowed(s, &d, affine_range(s, &d));
 }
 
 /* `d op 0` for every d of the range, or for none. */

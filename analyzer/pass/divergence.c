@@ -5,6 +5,8 @@
 #include "pass/calls.h"
 #include "pass/decide.h"
 #include "pass/guard.h"
+#include "pass/launch.h"
+#include "pass/multiple.h"
 
 /* Barriers met on the ways from `b` to `stop` (NULL: the exit): least and most. */
 struct barrier_count {
@@ -17,6 +19,8 @@ struct barrier_count {
 struct counting {
     struct analysis_func *af;
     const struct ir_block *stop;
+    const struct fact *known; /* at the branch whose sides are counted */
+    size_t known_count;
     unsigned char *state; /* per block: 0 new, 1 on the path, 2 done */
     struct barrier_count *done;
 };
@@ -29,6 +33,20 @@ static unsigned barriers_in(const struct counting *k, const struct ir_block *b)
         n += calls_is_block_barrier(k->af->analysis->calls, b->stmts.at[i], &inner);
     }
     return n;
+}
+
+/* `else if (parts > 1)` behind `parts > 1 && ...`: the way past it is none. */
+static bool is_ruled_out(const struct counting *k, struct cfg_edge e)
+{
+    size_t n;
+    const struct fact *facts = guard_edge_facts(k->af->guards, e, &n);
+    for (size_t i = 0; i < n; i++) {
+        for (size_t j = 0; j < k->known_count; j++) {
+            if (guard_contradicts(&facts[i], &k->known[j]))
+                return true;
+        }
+    }
+    return false;
 }
 
 static struct barrier_count count_from(struct counting *k, const struct ir_block *b)
@@ -45,7 +63,8 @@ static struct barrier_count count_from(struct counting *k, const struct ir_block
     struct barrier_count sum = {.known = true};
     bool any = false, back = false;
     for (size_t i = 0; i < b->succs.len; i++) {
-        if (cfg_is_dead_end(k->af->cfg, b->succs.at[i]))
+        if (cfg_is_dead_end(k->af->cfg, b->succs.at[i]) ||
+            is_ruled_out(k, (struct cfg_edge){b, (unsigned)i}))
             continue;
         struct barrier_count one = count_from(k, b->succs.at[i]);
         sum.known = sum.known && one.known;
@@ -68,16 +87,20 @@ static struct barrier_count count_from(struct counting *k, const struct ir_block
     return sum;
 }
 
-static struct barrier_count count_side(struct analysis_func *af, const struct ir_block *from,
-                                       const struct ir_block *stop)
+/* Along succ `side` of b. */
+static struct barrier_count count_side(struct analysis_func *af, const struct ir_block *b,
+                                       size_t side, const struct ir_block *stop)
 {
     struct arena *a = af->analysis->arena;
-    size_t n = af->func->blocks.len;
+    size_t n = af->func->blocks.len, known;
+    const struct fact *facts = guard_facts(af->guards, cfg_terminator(b), &known);
     struct counting k = {.af = af,
                          .stop = stop,
+                         .known = facts,
+                         .known_count = known,
                          .state = ARENA_ARRAY(a, unsigned char, n),
                          .done = ARENA_ARRAY(a, struct barrier_count, n)};
-    return count_from(&k, from);
+    return count_from(&k, b->succs.at[side]);
 }
 
 /* Both sides of the branch meet the same number of barriers before they join. */
@@ -86,7 +109,7 @@ static bool sides_balance(struct analysis_func *af, const struct ir_block *b)
     const struct ir_block *join = cfg_ipdom(af->cfg, b);
     struct barrier_count first = {0};
     for (size_t i = 0; i < b->succs.len; i++) {
-        struct barrier_count one = count_side(af, b->succs.at[i], join);
+        struct barrier_count one = count_side(af, b, i, join);
         if (!one.known || one.least != one.most)
             return false;
         if (i && one.most != first.most)
@@ -123,31 +146,76 @@ static enum divergence_kind kind_of(struct analysis_func *af, struct cfg_edge e,
     return cfg_ipdom(af->cfg, b) ? DIVERGENCE_CONDITION : DIVERGENCE_EARLY_EXIT;
 }
 
-static bool only_threads(const struct ir_expr *e, void *context)
+struct leaves {
+    bool block; /* something that other blocks or runs have different */
+    bool lane;  /* threadIdx.x, or what is made of it */
+};
+
+static bool is_constant_leaf(const struct ir_expr *e, void *context)
 {
-    bool *only = context;
-    bool shape = e->op == IR_BUILTIN && e->builtin != IR_BUILTIN_CTAID_X &&
-                 e->builtin != IR_BUILTIN_CTAID_Y && e->builtin != IR_BUILTIN_CTAID_Z &&
-                 e->builtin != IR_BUILTIN_GRID_RANK;
-    if (e->arg_count == 0 && !shape && e->op != IR_INT && e->op != IR_TPARAM)
-        *only = false;
-    return *only;
+    (void)context;
+    return e->arg_count || e->op == IR_INT || e->op == IR_TPARAM || e->op == IR_SIZEOF ||
+           e->op == IR_PURE;
+}
+
+/* What a function makes of template arguments and numbers. */
+static bool is_constant_call(const struct ir_expr *e)
+{
+    if (e->op != IR_VALUE || !e->value->def || e->value->def->kind != IR_STMT_CALL)
+        return false;
+    const struct ir_stmt *call = e->value->def;
+    for (size_t i = 0; i < call->args.len; i++) {
+        if (!ir_walk(call->args.at[i], is_constant_leaf, NULL))
+            return false;
+    }
+    return call->args.len > 0 && !call->object;
+}
+
+static bool look_for_leaves(const struct ir_expr *e, void *context)
+{
+    struct leaves *l = context;
+    bool row = e->op == IR_BUILTIN &&
+               (e->builtin == IR_BUILTIN_TID_Y || e->builtin == IR_BUILTIN_TID_Z ||
+                (e->builtin >= IR_BUILTIN_NTID_X && e->builtin <= IR_BUILTIN_NTID_Z));
+    bool other = e->op == IR_BUILTIN &&
+                 (e->builtin == IR_BUILTIN_CTAID_X || e->builtin == IR_BUILTIN_CTAID_Y ||
+                  e->builtin == IR_BUILTIN_CTAID_Z || e->builtin == IR_BUILTIN_GRID_RANK);
+    bool constant = is_constant_leaf(e, NULL) || is_constant_call(e);
+    if (other || (e->op != IR_BUILTIN && !constant))
+        l->block = true;
+    if (e->op == IR_BUILTIN && !row)
+        l->lane = true;
+    return true;
+}
+
+/* Rows of threads are whole warps, as far as the launches tell. */
+static bool rows_are_warps(const struct analysis_func *af)
+{
+    size_t n;
+    int64_t width;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (sites[i]->block[0] && ir_is_int(sites[i]->block[0], &width) && width % 32 != 0)
+            return false;
+    }
+    return true;
 }
 
 /* Whole warps leave by their number alone: `if (warp > 0) return;` for the rest of a reduction.  The
  * barrier does not wait for warps that have ended, and nobody writes this by mistake. */
-static bool is_warp_retreat(const struct ir_stmt *branch, const struct uniformity *u)
+static bool is_warp_retreat(const struct analysis_func *af, const struct ir_stmt *branch,
+                            const struct uniformity *u)
 {
-    bool only = true;
-    ir_walk(branch->expr, only_threads, &only);
-    return only && u->level == UNIFORM_WARP;
+    struct leaves l = {0};
+    ir_walk(branch->expr, look_for_leaves, &l);
+    return !l.block && (u->level == UNIFORM_WARP || (!l.lane && rows_are_warps(af)));
 }
 
 /* Each side has barriers of its own before it ends: groups of warps that were given separate code. */
 static bool is_specialised(struct analysis_func *af, const struct ir_block *b)
 {
     for (size_t i = 0; i < b->succs.len; i++) {
-        if (count_side(af, b->succs.at[i], NULL).least == 0)
+        if (count_side(af, b, i, NULL).least == 0)
             return false;
     }
     return true;
@@ -157,7 +225,30 @@ static bool is_meant(struct analysis_func *af, const struct divergence *d)
 {
     bool leaves = d->kind == DIVERGENCE_EARLY_EXIT && !cfg_ipdom(af->cfg, d->branch->block);
     return leaves &&
-           (is_warp_retreat(d->branch, &d->varies) || is_specialised(af, d->branch->block));
+           (is_warp_retreat(af, d->branch, &d->varies) || is_specialised(af, d->branch->block));
+}
+
+struct lengths {
+    struct analysis_func *af;
+    bool checked;
+};
+
+static bool is_checked_length(const struct ir_expr *e, void *context)
+{
+    struct lengths *l = context;
+    bool given =
+        (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && e->decl->type->kind == TYPE_INT) ||
+        e->op == IR_MEMBER;
+    l->checked = l->checked || (given && multiple_checked_for(l->af, e));
+    return !l->checked;
+}
+
+/* A length that is a multiple of something has no tail that threads fall off. */
+static bool has_checked_length(struct analysis_func *af, const struct ir_stmt *branch)
+{
+    struct lengths l = {.af = af};
+    ir_walk(branch->expr, is_checked_length, &l);
+    return l.checked;
 }
 
 static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *branch,
@@ -165,7 +256,7 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
 {
     *u = uniform_branch(af->uniform, branch);
     return u->level > UNIFORM_BLOCK && u->certain && decide_branch(af, branch) == DECIDE_OPEN &&
-           !sides_balance(af, branch->block);
+           !sides_balance(af, branch->block) && !has_checked_length(af, branch);
 }
 
 bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, struct divergence *out)

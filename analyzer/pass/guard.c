@@ -282,6 +282,11 @@ const struct fact *guard_edge_facts(struct guards *g, struct cfg_edge e, size_t 
     return l->facts.at;
 }
 
+bool guard_contradicts(const struct fact *x, const struct fact *y)
+{
+    return x->left == y->left && x->right == y->right && x->op == negated(y->op);
+}
+
 /* Mentioned in the expression, or in the arguments of the call whose result it is. */
 static bool mentions(const struct ir_expr *e, const struct ir_expr *part, unsigned depth)
 {

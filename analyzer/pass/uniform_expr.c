@@ -164,6 +164,9 @@ static struct uniformity eval_runtime_division(struct uniform *u, const struct i
     struct uniformity r = join_args(u, e, at);
     if (r.level <= UNIFORM_BLOCK || uniform_eval(u, e->args[1], at).level > UNIFORM_BLOCK)
         return r;
+    struct range b = range_anywhere(u->af->ranges, e->args[1]);
+    if (b.lo == b.hi && b.lo > 0)
+        return eval_division(u, e, at, e->args[0], b.lo);
     struct affine p = affine_of(u->arena, e->args[0]), expanded;
     struct uniform_split s;
     uniform_eval_affine(u, &p, at, &expanded);

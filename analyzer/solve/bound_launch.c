@@ -7,6 +7,7 @@
 #include "pass/decide.h"
 #include "pass/extent.h"
 #include "pass/launch.h"
+#include "pass/multiple.h"
 #include "solve/bound_internal.h"
 
 /* The buffer is visibly as long as what the launch rounds up (or that is not known): not padded. */
@@ -54,47 +55,6 @@ static bool is_whole_length(struct bound_search *q, const struct ir_expr *rounde
     return n.ok;
 }
 
-struct remainder_of {
-    const struct ir_expr *n;
-    bool found;
-};
-
-/* n is x, or a merge of values one of which is x: `n = 32; if (...) n = atoi(...)`. */
-static bool comes_from(const struct ir_expr *n, const struct ir_expr *x, unsigned depth)
-{
-    n = ir_strip_casts(n);
-    if (n == x)
-        return true;
-    if (depth == 0 || n->op != IR_VALUE || !n->value->def || n->value->def->kind != IR_STMT_PHI)
-        return false;
-    for (size_t i = 0; i < n->value->def->args.len; i++) {
-        if (comes_from(n->value->def->args.at[i], x, depth - 1))
-            return true;
-    }
-    return false;
-}
-
-static bool is_remainder(const struct ir_expr *e, void *context)
-{
-    struct remainder_of *r = context;
-    if (e->op == IR_REM)
-        r->found = r->found || comes_from(r->n, ir_strip_casts(e->args[0]), 4);
-    return true;
-}
-
-/* The host looks at the remainder: `if (n % 32 != 0) exit(1)`, assert(n % block == 0). */
-static bool host_checks_multiple(const struct launch_site *s, const struct ir_expr *rounded)
-{
-    struct remainder_of r = {.n = rounded};
-    const struct ir_func *f = s->host->func;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *t = f->stmts.at[i];
-        if ((t->kind == IR_STMT_BRANCH || t->kind == IR_STMT_ASSUME) && t->expr)
-            ir_walk(t->expr, is_remainder, &r);
-    }
-    return r.found;
-}
-
 /* first + blockIdx.x * blockDim.x + threadIdx.x: a part of a buffer that goes on behind it. */
 static bool has_offset(struct bound_search *q, const struct ir_expr *index)
 {
@@ -120,7 +80,7 @@ void bound_search_launches(struct bound_search *q)
         for (unsigned axis = 0; axis < 3; axis++) {
             const struct ir_expr *rounded = NULL;
             if (launch_rounds_up(sites[i], axis, &rounded) != TRI_YES || !rounded ||
-                !is_whole_length(q, rounded) || host_checks_multiple(sites[i], rounded))
+                !is_whole_length(q, rounded) || multiple_checked_in(sites[i]->host, rounded))
                 continue;
             for (size_t k = 0; k < q->candidates.len; k++) {
                 const struct bound_candidate *c = &q->candidates.at[k];

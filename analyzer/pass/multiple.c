@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/multiple.h"
+
+#include <string.h>
+
+struct remainder_of {
+    const struct ir_expr *n;
+    const char *name; /* of the variable, in the functions around a lambda */
+    bool found;
+};
+
+/* n is x, or a merge of values one of which is x: `n = 32; if (...) n = atoi(...)`. */
+static bool comes_from(const struct ir_expr *n, const struct ir_expr *x, unsigned depth)
+{
+    n = ir_strip_casts(n);
+    if (n == x)
+        return true;
+    if (depth == 0 || n->op != IR_VALUE || !n->value->def || n->value->def->kind != IR_STMT_PHI)
+        return false;
+    for (size_t i = 0; i < n->value->def->args.len; i++) {
+        if (comes_from(n->value->def->args.at[i], x, depth - 1))
+            return true;
+    }
+    return false;
+}
+
+static bool is_named(const struct ir_expr *e, const char *name)
+{
+    return e->op == IR_VAR && e->decl->source_name && name &&
+           strcmp(e->decl->source_name, name) == 0;
+}
+
+static bool is_remainder(const struct ir_expr *e, void *context)
+{
+    struct remainder_of *r = context;
+    if (e->op != IR_REM)
+        return true;
+    const struct ir_expr *x = ir_strip_casts(e->args[0]);
+    r->found = r->found || (r->n && comes_from(r->n, x, 4)) || is_named(x, r->name);
+    return true;
+}
+
+/* A branch, an assumption, or a comparison that is handed to an assertion nobody knows. */
+static void look_at(const struct ir_stmt *s, bool source, struct remainder_of *r)
+{
+    const struct ir_expr *e = source && s->source_expr ? s->source_expr : s->expr;
+    if ((s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_ASSUME) && e)
+        ir_walk(e, is_remainder, r);
+    for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
+        const struct ir_expr *arg = ir_strip_casts(s->args.at[i]);
+        if (arg->op == IR_EQ || arg->op == IR_NE || arg->op == IR_LAND || arg->op == IR_LNOT)
+            ir_walk(arg, is_remainder, r);
+    }
+}
+
+bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n)
+{
+    struct remainder_of r = {.n = n};
+    const struct ir_expr *bare = ir_strip_casts(n);
+    for (size_t i = 0; i < af->func->stmts.len; i++)
+        look_at(af->func->stmts.at[i], false, &r);
+    if (bare->op != IR_VAR || bare->decl->storage != STORAGE_CAPTURE)
+        return r.found;
+    r = (struct remainder_of){.name = bare->decl->source_name, .found = r.found};
+    for (const struct ir_func *f = af->func->parent; f && !r.found; f = f->parent) {
+        for (size_t i = 0; i < f->stmts.len; i++)
+            look_at(f->stmts.at[i], true, &r);
+    }
+    return r.found;
+}
+
+/* `if (n % 32) __trap();` */
+static bool traps(const struct analysis_func *af, const struct ir_expr *n)
+{
+    struct remainder_of r = {.n = n};
+    for (size_t i = 0; i < af->func->stmts.len && !r.found; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool ends = s->kind == IR_STMT_ASSUME;
+        for (size_t k = 0; s->kind == IR_STMT_BRANCH && k < s->block->succs.len; k++)
+            ends = ends || cfg_is_dead_end(af->cfg, s->block->succs.at[k]);
+        if (ends)
+            look_at(s, false, &r);
+    }
+    return r.found;
+}
+
+bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_expr *n)
+{
+    size_t count;
+    if (traps(kernel, n))
+        return true;
+    const struct launch_site *const *sites =
+        launch_of(kernel->analysis->launches, kernel->func, &count);
+    for (size_t i = 0; i < count; i++) {
+        const struct ir_expr *there = launch_substitute(sites[i], n);
+        if (!there || !multiple_checked_in(sites[i]->host, there))
+            return false;
+    }
+    return count > 0;
+}

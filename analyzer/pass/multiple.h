@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Lengths that somebody checked to be multiples: `assert(n % 256 == 0)`, `if (n % 32) exit(1)`. */
+#ifndef CUDALINT_PASS_MULTIPLE_H
+#define CUDALINT_PASS_MULTIPLE_H
+
+#include "pass/launch.h"
+
+/* The function, or one around a lambda, looks at the remainder of n. */
+bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n);
+/* The kernel traps when n is none, or every launch that is seen is behind such a check. */
+bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_expr *n);
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL101: a length that is checked to be a multiple leaves no tail. */
+#include <cassert>
+#include <cuda_runtime.h>
+
+__global__ void trapped(float *x, int channels)
+{
+    __shared__ float tile[256];
+    if (channels % 32 != 0)
+        __trap();
+    for (int i = 0;; i++) {
+        int c = threadIdx.x % 32 + i * 32;
+        if (c >= channels)
+            break;
+        tile[threadIdx.x] = x[c];
+        __syncthreads();
+        x[c] = tile[255 - threadIdx.x];
+    }
+}
+
+__global__ void asserted(float *x, int channels)
+{
+    __shared__ float tile[256];
+    for (int c = threadIdx.x; c < channels; c += blockDim.x) {
+        tile[threadIdx.x] = x[c];
+        __syncthreads();
+        x[c] = tile[255 - threadIdx.x];
+    }
+}
+void run(float *x, int channels)
+{
+    assert(channels % 256 == 0);
+    asserted<<<1, 256>>>(x, channels);
+}
+
+__global__ void unasserted(float *x, int channels)
+{
+    __shared__ float tile[256];
+    for (int c = threadIdx.x; c < channels; c += blockDim.x) {
+        tile[threadIdx.x] = x[c];
+        __syncthreads(); //~ barrier-divergent
+        x[c] = tile[255 - threadIdx.x];
+    }
+}
+void run_unasserted(float *x, int channels)
+{
+    unasserted<<<1, 256>>>(x, channels);
+}
+
+/* Rounds of the whole block, counted by its width. */
+__global__ void search(int *found, const char *text, unsigned length)
+{
+    __shared__ unsigned count;
+    int position = threadIdx.x;
+    if (threadIdx.x == 0)
+        count = 0;
+    while (true) {
+        if (position < length && text[position] == 'x')
+            atomicAdd(&count, 1u);
+        position += blockDim.x;
+        __syncthreads();
+        unsigned have = count;
+        __syncthreads();
+        if (have < blockDim.x && position / blockDim.x * blockDim.x < length)
+            continue;
+        found[threadIdx.x] = have;
+        __syncthreads();
+        if (position / blockDim.x * blockDim.x >= length)
+            break;
+    }
+}
