@@ -129,6 +129,11 @@
 /* Host calls of one function whose result is followed. */
 #define LIMIT_CHECKED_CALLS 1000
 
+/* Functions that hand a kernel on to the one that launches it, and launches found that way for one
+ * wrapper: wrappers of wrappers exist, towers of them do not; a library's test has hundreds. */
+#define LIMIT_WRAPPER_DEPTH 3
+#define LIMIT_WRAPPED_LAUNCHES 512
+
 /* PTX: files in one module (a whole C++ library's headers stay below 2000), and the text itself:
  * the largest of cuda-samples is 12 MiB. */
 #define LIMIT_PTX_FILES 65536

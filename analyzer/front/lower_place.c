@@ -87,6 +87,17 @@ const struct ir_expr *lower_address(struct lower_fn *fn, const struct lower_plac
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
+/* `dim3 gridDim, blockDim;` of a host function hide the built-in variables. */
+static bool is_own_variable(CXCursor ref)
+{
+    CXCursor decl = clang_getCursorReferenced(ref);
+    if (decl.kind == CXCursor_ParmDecl || decl.kind == CXCursor_FieldDecl)
+        return true;
+    enum CXCursorKind around = clang_getCursorSemanticParent(decl).kind;
+    return decl.kind == CXCursor_VarDecl && around != CXCursor_TranslationUnit &&
+           around != CXCursor_Namespace && around != CXCursor_LinkageSpec;
+}
+
 /* Members of the built-in variables, or of dim3-like stub types. */
 static bool builtin_member(struct lower_fn *fn, CXCursor base, const char *name,
                            struct lower_place *out)
@@ -99,7 +110,8 @@ static bool builtin_member(struct lower_fn *fn, CXCursor base, const char *name,
                  {"blockDim", IR_BUILTIN_NTID_X},
                  {"gridDim", IR_BUILTIN_NCTAID_X}};
     base = lower_strip(fn->u, base);
-    if (base.kind != CXCursor_DeclRefExpr || strlen(name) != 1 || name[0] < 'x' || name[0] > 'z')
+    if (base.kind != CXCursor_DeclRefExpr || strlen(name) != 1 || name[0] < 'x' || name[0] > 'z' ||
+        is_own_variable(base))
         return false;
     CXString s = clang_getCursorSpelling(base);
     const char *text = clang_getCString(s);

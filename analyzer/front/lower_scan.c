@@ -12,7 +12,7 @@
 struct scan {
     struct lower_unit *u;
     struct map *flags;
-    CXCursor skip_address; /* operand of an allocator's &p: no reason to be in memory */
+    CXCursor skip_address; /* &p of an allocator, &config of a launch: no reason to be in memory */
     bool skip_list;        /* inside the argument list of a launch */
     unsigned depth;
     unsigned lambda_start; /* offset; 0: not inside a lambda */
@@ -184,7 +184,7 @@ static void scan_call(struct scan *s, CXCursor c)
     }
     for (int i = 0; i < n; i++) {
         CXCursor arg = clang_Cursor_getArgument(c, (unsigned)i);
-        if (i == 0 && lower_is_allocator(name))
+        if (i == 0 && (lower_is_allocator(name) || strncmp(name, "cudaLaunchKernelEx", 18) == 0))
             s->skip_address = lower_strip_casts(s->u, arg);
         if (method_operator && i == 0) {
             if (!clang_CXXMethod_isConst(func) && !lower_in_system(func))

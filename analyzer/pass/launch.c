@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "pass/launch_wrap.h"
 #include "pass/range.h"
 
 struct kernel_sites {
@@ -15,7 +16,8 @@ struct launches {
     VEC(const struct launch_site *) all;
     struct kernel_sites *kernels; /* by function id */
     size_t count;
-    bool unknown_launch; /* a launch of something that is no known name */
+    struct map launching; /* calls that hand a kernel to a wrapper: the statement -> itself */
+    bool unknown_launch;  /* a launch of something that is no known name */
 };
 
 static struct kernel_sites *sites_of(const struct launches *l, const struct ir_func *f)
@@ -32,10 +34,10 @@ static const struct ir_expr *component(struct ir_module *m, const struct ir_expr
     return e ? ir_dim3_component(m, e, i) : NULL;
 }
 
-static void add_launch(struct launches *l, struct analysis_func *host, const struct ir_stmt *s)
+static void add_launch(struct launches *l, struct analysis_func *host, const struct ir_stmt *s,
+                       const struct ir_launch *launch)
 {
     struct ir_module *m = l->analysis->module;
-    const struct ir_launch *launch = s->launch;
     struct launch_site *site = ARENA_NEW(l->analysis->arena, struct launch_site);
     site->stmt = s;
     site->host = host;
@@ -53,9 +55,21 @@ static void add_launch(struct launches *l, struct analysis_func *host, const str
     }
     vec_push(l->analysis->arena, &l->all, site);
     struct kernel_sites *k = sites_of(l, launch->kernel);
-    if (k)
+    if (k) {
         vec_push(l->analysis->arena, &k->sites, site);
-    else if (!launch->kernel_name || !launch->kernel_expr || launch->kernel_expr->op != IR_FUNC)
+        return;
+    }
+    struct wrapped_launches wrapped = {0};
+    if (s->kind == IR_STMT_LAUNCH)
+        launch_unwrap(host, s, &wrapped);
+    for (size_t i = 0; i < wrapped.list.len; i++) {
+        const struct wrapped_launch *w = &wrapped.list.at[i];
+        add_launch(l, w->host, w->call, w->launch);
+        map_put_number(l->analysis->arena, &l->launching, (uintptr_t)w->call, (void *)w->call);
+    }
+    if (wrapped.complete)
+        return;
+    if (!launch->kernel_name || !launch->kernel_expr || launch->kernel_expr->op != IR_FUNC)
         l->unknown_launch = true;
 }
 
@@ -78,12 +92,22 @@ static bool mark_hidden(const struct ir_expr *e, void *context)
 /* A kernel's name in any other expression may become a launch elsewhere. */
 static void find_hidden(struct launches *l, const struct ir_stmt *s)
 {
-    if (is_attribute_call(s))
+    if ((s->kind == IR_STMT_LAUNCH && s->launch) || is_attribute_call(s) ||
+        map_get_number(&l->launching, (uintptr_t)s))
         return;
     ir_walk(s->expr, mark_hidden, l);
     ir_walk(s->addr, mark_hidden, l);
     for (size_t i = 0; i < s->args.len; i++)
         ir_walk(s->args.at[i], mark_hidden, l);
+}
+
+static void find_launch(struct launches *l, struct analysis_func *host, const struct ir_stmt *s)
+{
+    if (s->kind == IR_STMT_LAUNCH && s->launch)
+        add_launch(l, host, s, s->launch);
+    const struct ir_launch *unknown = launch_of_unknown_call(l->analysis, s);
+    if (unknown)
+        add_launch(l, host, s, unknown);
 }
 
 struct launches *launch_create(struct analysis *a)
@@ -96,12 +120,13 @@ struct launches *launch_create(struct analysis *a)
     l->kernels = ARENA_ARRAY(a->arena, struct kernel_sites, l->count + 1);
     for (size_t i = 0; i < a->funcs.len; i++) {
         const struct ir_func *f = a->funcs.at[i]->func;
-        for (size_t k = 0; k < f->stmts.len; k++) {
-            if (f->stmts.at[k]->kind == IR_STMT_LAUNCH && f->stmts.at[k]->launch)
-                add_launch(l, a->funcs.at[i], f->stmts.at[k]);
-            else
-                find_hidden(l, f->stmts.at[k]);
-        }
+        for (size_t k = 0; k < f->stmts.len; k++)
+            find_launch(l, a->funcs.at[i], f->stmts.at[k]);
+    }
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; k < f->stmts.len; k++)
+            find_hidden(l, f->stmts.at[k]);
     }
     return l;
 }

@@ -25,3 +25,11 @@ cudaError_t launches(int n)
     cudaLaunchKernel((void *)other, grid, block, args, 64, 0);
     return cudaGetLastError();
 }
+
+// A variable that hides a built-in one.
+void own_shape(float *d, dim3 size, int rows)
+{
+    dim3 blockDim(32), gridDim;
+    gridDim.y = rows;
+    other<<<gridDim, blockDim>>>(d, size);
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/launch_wrap.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "pass/calls.h"
+
+/* ---- wrappers of the module ----------------------------------------------------------------- */
+
+struct exchange {
+    struct ir_module *m;
+    const struct ir_func *from; /* the wrapper */
+    const struct ir_stmt *call;
+    VEC(const struct ir_expr *) leaves;
+    VEC(const struct ir_expr *) values;
+};
+
+/* A parameter becomes the argument; what the wrapper computes otherwise is not known outside. */
+static bool exchange_leaf(const struct ir_expr *e, void *context)
+{
+    struct exchange *x = context;
+    if (e->op != IR_VAR && e->op != IR_VALUE && e->op != IR_ADDR)
+        return true;
+    if (e->op != IR_VALUE && e->decl->is_global)
+        return true;
+    const struct ir_expr *v = NULL;
+    if (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && e->decl->param_index >= 0 &&
+        (size_t)e->decl->param_index < x->call->args.len)
+        v = x->call->args.at[e->decl->param_index];
+    if (!v)
+        v = ir_opaque(x->m, e->type, "inside the wrapper");
+    else if (e->type->kind == TYPE_INT && v->type->kind == TYPE_INT && e->type != v->type)
+        v = ir_unary(x->m, IR_CAST, e->type, v);
+    vec_push(x->m->arena, &x->leaves, e);
+    vec_push(x->m->arena, &x->values, v);
+    return true;
+}
+
+static const struct ir_expr *outside(struct exchange *x, const struct ir_expr *e)
+{
+    if (!e)
+        return NULL;
+    x->leaves.len = x->values.len = 0;
+    ir_walk(e, exchange_leaf, x);
+    return ir_substitute(x->m, e, x->leaves.at, x->values.at, x->leaves.len);
+}
+
+static bool is_pack(const struct ir_decl *d)
+{
+    size_t n = d->type && d->type->name ? strlen(d->type->name) : 0;
+    return n > 3 && strcmp(d->type->name + n - 3, "...") == 0;
+}
+
+/* `args...` of the wrapper's last parameter: the call's own arguments from there on. */
+static bool copy_pack(struct exchange *x, const struct ir_launch *inner, struct ir_launch *out)
+{
+    size_t last = x->from->params.len;
+    if (inner->args.len != 1 || last == 0 || !is_pack(x->from->params.at[last - 1]))
+        return false;
+    for (size_t i = last - 1; i < x->call->args.len; i++)
+        vec_push(x->m->arena, &out->args, x->call->args.at[i]);
+    out->args_known = true;
+    return true;
+}
+
+static struct ir_launch *launch_outside(struct exchange *x, const struct ir_launch *inner)
+{
+    struct ir_launch *l = ARENA_NEW(x->m->arena, struct ir_launch);
+    *l = *inner;
+    l->grid = outside(x, inner->grid);
+    l->block = outside(x, inner->block);
+    l->shared_bytes = outside(x, inner->shared_bytes);
+    l->stream = outside(x, inner->stream);
+    l->kernel_expr = outside(x, inner->kernel_expr);
+    memset(&l->template_args, 0, sizeof l->template_args);
+    memset(&l->args, 0, sizeof l->args);
+    if (!inner->args_known && copy_pack(x, inner, l))
+        return l;
+    for (size_t i = 0; i < inner->args.len; i++)
+        vec_push(x->m->arena, &l->args, outside(x, inner->args.at[i]));
+    return l;
+}
+
+static const struct ir_expr *strip(const struct ir_expr *e)
+{
+    while (e && e->op == IR_CAST)
+        e = e->args[0];
+    return e;
+}
+
+static bool is_kernel_param(const struct ir_expr *e)
+{
+    e = strip(e);
+    return e && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && !e->decl->is_global;
+}
+
+static void unwrap(struct analysis_func *host, const struct ir_launch *l, unsigned depth,
+                   struct wrapped_launches *out)
+{
+    struct analysis *a = host->analysis;
+    size_t n;
+    const struct ir_stmt *const *sites = calls_sites(a->calls, host->func, &n);
+    if (n == 0 || depth > LIMIT_WRAPPER_DEPTH || out->list.len > LIMIT_WRAPPED_LAUNCHES)
+        out->complete = false;
+    if (depth > LIMIT_WRAPPER_DEPTH)
+        return;
+    for (size_t i = 0; i < n && out->list.len <= LIMIT_WRAPPED_LAUNCHES; i++) {
+        struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
+        struct exchange x = {.m = a->module, .from = host->func, .call = sites[i]};
+        if (!caller)
+            continue;
+        struct ir_launch *one = launch_outside(&x, l);
+        const struct ir_expr *kernel = strip(one->kernel_expr);
+        if (is_kernel_param(kernel)) {
+            unwrap(caller, one, depth + 1, out);
+        } else if (kernel->op == IR_FUNC && kernel->func && kernel->func->kind == FUNC_KERNEL) {
+            one->kernel_expr = kernel;
+            one->kernel = kernel->func;
+            one->kernel_name = kernel->func->name;
+            struct wrapped_launch w = {caller, sites[i], one};
+            vec_push(a->arena, &out->list, w);
+            vec_push(a->arena, &out->calls, sites[i]);
+        } else {
+            out->complete = false;
+        }
+    }
+}
+
+void launch_unwrap(struct analysis_func *host, const struct ir_stmt *s,
+                   struct wrapped_launches *out)
+{
+    out->complete = host->func->is_internal || host->analysis->module->has_main;
+    if (is_kernel_param(s->launch->kernel_expr))
+        unwrap(host, s->launch, 0, out);
+    else
+        out->complete = false;
+}
+
+/* ---- macros and functions that are not known ------------------------------------------------- */
+
+static bool says_launch(const char *name)
+{
+    static const char word[] = "launch";
+    for (const char *p = name ? name : ""; *p; p++) {
+        size_t i = 0;
+        while (word[i] && tolower((unsigned char)p[i]) == word[i])
+            i++;
+        if (!word[i])
+            return true;
+    }
+    return false;
+}
+
+static struct ir_func *kernel_of(const struct ir_expr *e)
+{
+    e = strip(e);
+    return e && e->op == IR_FUNC && e->func && e->func->kind == FUNC_KERNEL ? e->func : NULL;
+}
+
+static bool is_shape(const struct ir_expr *e)
+{
+    return e->type && (e->type->kind == TYPE_INT || e->type->kind == TYPE_UNKNOWN ||
+                       (e->type->kind == TYPE_RECORD && e->type->name &&
+                        (strstr(e->type->name, "dim3") || strstr(e->type->name, "uint3"))));
+}
+
+/* shape: grid, block, bytes, stream; as many as there are. */
+static struct ir_launch *make_launch(const struct analysis *a, struct ir_func *kernel,
+                                     const struct ir_expr *const *shape, size_t shapes,
+                                     const struct ir_expr *const *args, size_t n)
+{
+    struct ir_module *m = a->module;
+    if (shapes < 2 || !is_shape(shape[0]) || !is_shape(shape[1]))
+        return NULL;
+    struct ir_launch *l = ARENA_NEW(m->arena, struct ir_launch);
+    l->kernel = kernel;
+    l->kernel_name = kernel->name;
+    l->kernel_expr = ir_func_ref(m, kernel->name, kernel);
+    l->grid = shape[0];
+    l->block = shape[1];
+    l->shared_bytes = shapes > 2 ? shape[2] : ir_opaque(m, ir_type_int(m, 64, false), "bytes");
+    l->stream = shapes > 3 ? shape[3] : NULL;
+    l->args_known = n == kernel->params.len;
+    for (size_t i = 0; i < n && l->args_known; i++)
+        vec_push(m->arena, &l->args, args[i]);
+    return l;
+}
+
+struct ir_launch *launch_of_unknown_call(const struct analysis *a, const struct ir_stmt *call)
+{
+    if (call->kind != IR_STMT_CALL || call->callee || call->args.len == 0)
+        return NULL;
+    struct ir_func *kernel = kernel_of(call->args.at[0]);
+    if (!kernel)
+        return NULL;
+    const struct ir_expr *o = call->object;
+    if (o && o->op == IR_RECORD && o->type && says_launch(o->type->name))
+        return make_launch(a, kernel, o->args, o->arg_count, call->args.at + 1, call->args.len - 1);
+    if (call->object || !says_launch(call->name) || call->args.len < 5)
+        return NULL;
+    return make_launch(a, kernel, call->args.at + 1, 4, call->args.at + 5, call->args.len - 5);
+}
