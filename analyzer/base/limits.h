@@ -134,6 +134,12 @@
 #define LIMIT_WRAPPER_DEPTH 3
 #define LIMIT_WRAPPED_LAUNCHES 512
 
+/* Steps from a launch dimension to what it is made of: ((n + 7) / 8 + 31) / 32 takes eight. */
+#define LIMIT_LAUNCH_DIM_DEPTH 24
+
+/* Calls that lead to a launch and are told apart: a test program calls a helper some dozen times. */
+#define LIMIT_LAUNCH_PATHS 64
+
 /* PTX: files in one module (a whole C++ library's headers stay below 2000), and the text itself:
  * the largest of cuda-samples is 12 MiB. */
 #define LIMIT_PTX_FILES 65536

@@ -111,7 +111,9 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
         (lower_rests_on_guess(u, init) || !lower_constant(u, init, b->type, &v)))
         v = NULL;
     struct lower_attrs a = lower_attrs_of(decl);
-    if (v) {
+    if (v && b->type->kind == TYPE_INT && lower_is_guessed(u, decl)) {
+        v = ir_tparam(u->m, b->type, qualified(u, decl)); /* a constant, but who knows which */
+    } else if (v) {
         v = lower_convert(u, v, b->type);
     } else if (constant && lower_is_arith(b->type) && !a.constant && !a.device && has_init) {
         v = ir_tparam(u->m, b->type, qualified(u, decl)); /* depends on template parameters */

@@ -67,6 +67,7 @@ static void add_launch(struct launches *l, struct analysis_func *host, const str
         add_launch(l, w->host, w->call, w->launch);
         map_put_number(l->analysis->arena, &l->launching, (uintptr_t)w->call, (void *)w->call);
     }
+    site->is_wrapper = wrapped.list.len > 0;
     if (wrapped.complete)
         return;
     if (!launch->kernel_name || !launch->kernel_expr || launch->kernel_expr->op != IR_FUNC)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does a grid size round up?  The ways people write ceil(n / b). */
-#include <ctype.h>
 #include <string.h>
 
 #include "pass/affine.h"
 #include "pass/calls.h"
 #include "pass/launch.h"
+#include "pass/launch_dim.h"
 
 struct rounding {
     const struct launch_site *site;
@@ -15,32 +15,6 @@ struct rounding {
 };
 
 static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned depth);
-
-/* "DIV_UP", "divUp" and "iDivUp" are one name. */
-static bool is_helper_name(const char *name)
-{
-    static const char *const names[] = {
-        "divup",        "idivup",       "ceildiv",     "divceil",       "cdiv",
-        "divroundup",   "divideup",     "ceilingdiv",  "divideroundup", "divandceil",
-        "updiv",        "ceilquotient", "sdiv",        "roundupdiv",    "getblocks",
-        "getnumblocks", "numblocks",    "getgridsize", "cudagetblocks", "ceilingdivision",
-        "dividerndup",  "iceildiv",     "iceil",
-    };
-    char plain[32];
-    size_t n = 0;
-    for (; name && *name; name++) {
-        if (*name == '_')
-            continue;
-        if (n + 1 >= sizeof plain)
-            return false;
-        plain[n++] = (char)tolower((unsigned char)*name);
-    }
-    plain[n] = 0;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(plain, names[i]) == 0)
-            return true;
-    return false;
-}
 
 static const struct ir_expr *strip(const struct ir_expr *e)
 {
@@ -153,7 +127,7 @@ static enum tri call_rounds(struct rounding *r, const char *name, const struct i
         if (x != TRI_UNKNOWN)
             return x;
     }
-    return n && is_helper_name(name) ? yes(r, args[0]) : TRI_UNKNOWN;
+    return n && launch_is_round_helper(name) ? yes(r, args[0]) : TRI_UNKNOWN;
 }
 
 static enum tri either(struct rounding *r, const struct ir_expr *x, const struct ir_expr *y,

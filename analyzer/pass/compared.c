@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/compared.h"
+
+#include <string.h>
+
+struct search {
+    const struct ir_expr *atom;
+    bool found;
+};
+
+static const struct ir_stmt *definition(const struct ir_expr *e)
+{
+    return e->op == IR_VALUE ? e->value->def : NULL;
+}
+
+bool compared_same_size(const struct ir_expr *x, const struct ir_expr *y)
+{
+    if (x == y)
+        return true;
+    const struct ir_stmt *a = definition(x), *b = definition(y);
+    if (!a || !b || a->kind != b->kind)
+        return false;
+    if (a->kind == IR_STMT_LOAD)
+        return compared_same_size(a->addr, b->addr);
+    if (a->kind != IR_STMT_CALL || !a->name || !b->name || strcmp(a->name, b->name) != 0 ||
+        a->args.len != b->args.len)
+        return false;
+    for (size_t i = 0; i < a->args.len; i++) {
+        if (!compared_same_size(a->args.at[i], b->args.at[i]))
+            return false;
+    }
+    if (!a->object || !b->object)
+        return a->object == b->object;
+    return compared_same_size(a->object, b->object);
+}
+
+static bool is_atom(const struct ir_expr *e, void *context)
+{
+    struct search *s = context;
+    s->found = s->found || compared_same_size(e, s->atom);
+    return !s->found;
+}
+
+static bool orders(const struct ir_expr *e, void *context)
+{
+    struct search *s = context;
+    if (e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE) {
+        ir_walk(e->args[0], is_atom, s);
+        ir_walk(e->args[1], is_atom, s);
+    }
+    return !s->found;
+}
+
+static bool takes_remainder(const struct ir_expr *e, void *context)
+{
+    struct search *s = context;
+    if (e->op == IR_REM)
+        ir_walk(e->args[0], is_atom, s);
+    return !s->found;
+}
+
+/* What decides where the function goes, and what its checks are handed. */
+static bool look(const struct ir_func *f, bool (*visit)(const struct ir_expr *, void *),
+                 struct search *s)
+{
+    for (size_t i = 0; i < f->stmts.len && !s->found; i++) {
+        const struct ir_stmt *t = f->stmts.at[i];
+        bool decides = t->kind == IR_STMT_BRANCH || t->kind == IR_STMT_ASSUME;
+        if (t->kind == IR_STMT_SWITCH && visit == orders)
+            ir_walk(t->expr, is_atom, s);
+        if (decides && t->expr)
+            ir_walk(t->expr, visit, s);
+        for (size_t k = 0; t->kind == IR_STMT_CALL && k < t->args.len && !s->found; k++)
+            ir_walk(t->args.at[k], visit, s);
+    }
+    return s->found;
+}
+
+bool compared_by_order(const struct ir_func *f, const struct ir_expr *atom)
+{
+    struct search s = {.atom = atom};
+    return look(f, orders, &s);
+}
+
+bool compared_by_remainder(const struct ir_func *f, const struct ir_expr *atom)
+{
+    struct search s = {.atom = atom};
+    return look(f, takes_remainder, &s);
+}
+
+/* `status != cudaSuccess` is a comparison with zero too. */
+static bool is_status(const struct ir_expr *e)
+{
+    const char *type = e->type && e->type->name ? e->type->name : "";
+    const struct ir_stmt *d = definition(e);
+    bool named = strstr(type, "rror") || strstr(type, "tatus") || strstr(type, "esult");
+    bool from_api = d && d->kind == IR_STMT_CALL && d->name && strncmp(d->name, "cu", 2) == 0;
+    return named || from_api || e->op == IR_OPAQUE;
+}
+
+static bool counts(const struct ir_expr *e)
+{
+    if (is_status(e) || is_status(ir_strip_casts(e)))
+        return false;
+    e = ir_strip_casts(e);
+    bool number = e->type && (e->type->kind == TYPE_INT || e->type->kind == TYPE_UNKNOWN);
+    return number && e->op != IR_REM && e->op != IR_INT;
+}
+
+static bool is_empty_call(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = definition(e);
+    return d && d->kind == IR_STMT_CALL && d->name &&
+           (strcmp(d->name, "empty") == 0 || strcmp(d->name, "isEmpty") == 0 ||
+            strcmp(d->name, "is_empty") == 0 || strcmp(d->name, "IsEmpty") == 0);
+}
+
+static bool tests_zero(const struct ir_expr *e, void *context)
+{
+    struct search *s = context;
+    int64_t n;
+    if (is_empty_call(e))
+        s->found = true;
+    if (ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2) {
+        for (unsigned side = 0; side < 2; side++) {
+            if (ir_is_int(e->args[side], &n) && (n == 0 || n == 1) && counts(e->args[1 - side]))
+                s->found = true;
+        }
+    }
+    return !s->found;
+}
+
+bool compared_any_with_zero(const struct ir_func *f)
+{
+    struct search s = {0};
+    if (look(f, tests_zero, &s))
+        return true;
+    for (size_t i = 0; i < f->stmts.len; i++) { /* if (n), if (!n) */
+        const struct ir_stmt *t = f->stmts.at[i];
+        const struct ir_expr *e = t->kind == IR_STMT_BRANCH ? t->expr : NULL;
+        while (e && (e->op == IR_LNOT || e->op == IR_CAST))
+            e = e->args[0];
+        if (e && e->type && e->type->kind == TYPE_INT && counts(e))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a function look at a size before it uses it?  Branches, assertions, and checks that are handed
+ * the comparison count; a choice between two values does not. */
+#ifndef CUDALINT_PASS_COMPARED_H
+#define CUDALINT_PASS_COMPARED_H
+
+#include "ir/ir.h"
+
+/* Two reads of one variable whose address is taken somewhere, and two calls of one method of one
+ * object (`x.size(0)`), are one size. */
+bool compared_same_size(const struct ir_expr *x, const struct ir_expr *y);
+/* With <, <=, > or >=, or decided by a switch. */
+bool compared_by_order(const struct ir_func *f, const struct ir_expr *atom);
+/* Is anything that counts tested for being zero, or for being empty? */
+bool compared_any_with_zero(const struct ir_func *f);
+/* Does it take a remainder of the atom: `if (n % 256)`? */
+bool compared_by_remainder(const struct ir_func *f, const struct ir_expr *atom);
+
+#endif

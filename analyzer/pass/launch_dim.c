@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/launch_dim.h"
+
+#include <string.h>
+
+#include "base/limits.h"
+#include "pass/calls.h"
+
+/* Tile sizes that are template parameters: most are 16 or 32, few are 8. */
+#define COMPILE_TIME_DIVISOR 16
+
+struct peel {
+    struct analysis_func *host;
+    struct launch_dim *out;
+};
+
+static void peel(struct peel *p, const struct ir_expr *e, unsigned depth);
+
+static const struct ir_expr *strip(const struct ir_expr *e)
+{
+    while (e && e->op == IR_CAST)
+        e = e->args[0];
+    return e;
+}
+
+static bool is_compile_time(const struct ir_expr *e)
+{
+    return e->op == IR_TPARAM || e->op == IR_SIZEOF;
+}
+
+static void fail(struct peel *p)
+{
+    p->out->understood = false;
+}
+
+static void leaf(struct peel *p, const struct ir_expr *e)
+{
+    if (p->out->leaf_count == LAUNCH_DIM_LEAVES)
+        fail(p);
+    else
+        p->out->leaves[p->out->leaf_count++] = e;
+}
+
+static void divide(struct peel *p, int64_t by)
+{
+    if (by <= 0 || p->out->divisor > INT32_MAX / by)
+        fail(p);
+    else
+        p->out->divisor *= by;
+}
+
+static bool is_test(const struct ir_expr *e)
+{
+    e = strip(e);
+    return (ir_op_info(e->op)->flags & IR_OP_COMPARE) || e->op == IR_SELECT;
+}
+
+/* The one addend that is no number, no test and not `skip`; NULL when there is none or several. */
+static const struct ir_expr *main_addend(const struct ir_expr *e, const struct ir_expr *skip,
+                                         bool *extra, unsigned depth)
+{
+    int64_t n;
+    const struct ir_expr *s = strip(e);
+    if (depth > LIMIT_LAUNCH_DIM_DEPTH)
+        return NULL;
+    if (s->op != IR_ADD && s->op != IR_SUB)
+        return s;
+    const struct ir_expr *found = NULL;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *one = strip(s->args[i]);
+        bool number = ir_is_int(one, &n) || is_compile_time(one);
+        if (number || is_test(one) || (skip && one == strip(skip))) {
+            *extra = *extra || !number || n > 0 || is_compile_time(one);
+            continue;
+        }
+        if (i == 1 && s->op == IR_SUB)
+            return NULL;
+        const struct ir_expr *part = main_addend(one, skip, extra, depth + 1);
+        if (!part) /* b - 1: numbers alone */
+            continue;
+        if (found)
+            return NULL;
+        found = part;
+    }
+    return found;
+}
+
+static void peel_quotient(struct peel *p, const struct ir_expr *e, unsigned depth)
+{
+    const struct ir_expr *by = strip(e->args[1]);
+    bool extra = false, is_float = e->type && e->type->kind == TYPE_FLOAT;
+    int64_t n;
+    const struct ir_expr *over = main_addend(e->args[0], by, &extra, 0);
+    if (e->op == IR_SHR)
+        divide(p, ir_is_int(by, &n) && n >= 0 && n < 31 ? (int64_t)1 << n : COMPILE_TIME_DIVISOR);
+    else if (by->op == IR_FLOAT)
+        divide(p, (int64_t)by->real);
+    else if (ir_is_int(by, &n))
+        divide(p, n);
+    else if (is_compile_time(by))
+        divide(p, COMPILE_TIME_DIVISOR);
+    else
+        p->out->bounded = true; /* by what it is divided decides */
+    if (!over) {
+        fail(p);
+        return;
+    }
+    if (extra)
+        p->out->rounds_up = true;
+    else if (!is_float && !p->out->floor)
+        p->out->floor = e;
+    peel(p, over, depth);
+}
+
+/* q + 1, q + (n % b != 0). */
+static void peel_sum(struct peel *p, const struct ir_expr *e, unsigned depth)
+{
+    bool extra = false;
+    const struct ir_expr *over = main_addend(e, NULL, &extra, 0);
+    if (!over || over == e) {
+        fail(p);
+        return;
+    }
+    bool test = is_test(e->args[0]) || is_test(e->args[1]);
+    p->out->never_zero = p->out->never_zero || (extra && !test);
+    peel(p, over, depth);
+    if (extra) {
+        p->out->rounds_up = true;
+        p->out->floor = NULL;
+    }
+}
+
+static void peel_ceil(struct peel *p, const struct ir_expr *arg, unsigned depth)
+{
+    const struct ir_expr *e = strip(arg);
+    bool is_integer = e->op == IR_DIV && e->type && e->type->kind == TYPE_INT;
+    peel(p, e, depth);
+    p->out->rounds_up = true;
+    p->out->floor = NULL;
+    if (is_integer)
+        p->out->ceil = e;
+}
+
+static bool is_ceil(const char *name)
+{
+    return name && (strcmp(name, "ceil") == 0 || strcmp(name, "ceilf") == 0);
+}
+
+static void peel_product(struct peel *p, const struct ir_expr *e, unsigned depth)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *x = strip(e->args[i]);
+        int64_t n;
+        if (x->op == IR_FLOAT && x->real > 0 && x->real < 1) /* n * (1.0 / b) */
+            divide(p, (int64_t)(1 / x->real + 0.5));
+        else if (ir_is_int(x, &n) && n > 0 && p->out->factor < INT32_MAX / n)
+            p->out->factor *= n;
+        else
+            peel(p, x, depth);
+    }
+}
+
+static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
+                      const struct ir_stmt *call, const struct ir_expr *const *args, size_t n,
+                      unsigned depth)
+{
+    const struct ir_expr *result = call ? calls_result(p->host->analysis->calls, call) : NULL;
+    int64_t by;
+    if (is_ceil(name) && n == 1) {
+        peel_ceil(p, args[0], depth);
+    } else if (result && result != e) {
+        peel(p, result, depth);
+    } else if ((launch_is_round_helper(name) && n >= 1) ||
+               (launch_is_quotient_helper(name) && n == 2)) {
+        if (n > 1 && ir_is_int(args[1], &by))
+            divide(p, by);
+        else
+            divide(p, COMPILE_TIME_DIVISOR);
+        p->out->rounds_up = true;
+        peel(p, args[0], depth);
+    } else if (call) {
+        leaf(p, e);
+    } else {
+        fail(p);
+    }
+}
+
+static void peel_value(struct peel *p, const struct ir_expr *e, unsigned depth)
+{
+    const struct ir_stmt *d = e->value->def;
+    switch (d->kind) {
+    case IR_STMT_LOAD: leaf(p, e); break;
+    case IR_STMT_CALL: peel_call(p, e, d->name, d, d->args.at, d->args.len, depth); break;
+    case IR_STMT_SET: peel(p, d->expr, depth); break;
+    case IR_STMT_PHI: p->out->bounded = true; break;
+    default: fail(p); break;
+    }
+}
+
+static void peel(struct peel *p, const struct ir_expr *e, unsigned depth)
+{
+    int64_t n;
+    e = strip(e);
+    if (!e || depth > LIMIT_LAUNCH_DIM_DEPTH) {
+        fail(p);
+        return;
+    }
+    depth++;
+    if (ir_is_int(e, &n)) {
+        p->out->factor = n;
+        return;
+    }
+    switch (e->op) {
+    case IR_VAR:
+    case IR_MEMBER: leaf(p, e); break;
+    case IR_VALUE: peel_value(p, e, depth); break;
+    case IR_TPARAM:
+    case IR_SIZEOF: break;
+    case IR_DIV:
+    case IR_SHR: peel_quotient(p, e, depth); break;
+    case IR_ADD:
+    case IR_SUB: peel_sum(p, e, depth); break;
+    case IR_MUL: peel_product(p, e, depth); break;
+    case IR_MAX: {
+        bool first = ir_is_int(e->args[0], &n), second = !first && ir_is_int(e->args[1], &n);
+        if (!first && !second) {
+            p->out->bounded = true;
+            break;
+        }
+        p->out->never_zero = p->out->never_zero || n > 0;
+        peel(p, e->args[first], depth);
+        break;
+    }
+    case IR_MIN:
+    case IR_REM:
+    case IR_BITAND:
+    case IR_SELECT: p->out->bounded = true; break;
+    case IR_PURE: peel_call(p, e, e->text, NULL, e->args, e->arg_count, depth); break;
+    default: fail(p); break;
+    }
+}
+
+struct launch_dim launch_dim_of(struct analysis_func *host, const struct ir_expr *e)
+{
+    struct launch_dim d = {.understood = true, .factor = 1, .divisor = 1};
+    struct peel p = {host, &d};
+    peel(&p, e, 0);
+    return d;
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+static const char *assigned_name(const struct ir_func *f, const struct ir_expr *leaf)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_SET && s->var && s->expr && strip(s->expr) == leaf &&
+            s->var->source_name && *s->var->source_name)
+            return s->var->source_name;
+    }
+    return NULL;
+}
+
+/* A method of a class that repair made up is a made-up member that is called: its result is a
+ * reference. */
+const char *launch_dim_method(const struct ir_expr *leaf)
+{
+    const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
+    if (d && d->kind == IR_STMT_LOAD && d->addr->op == IR_VALUE)
+        d = d->addr->value->def;
+    if (!d || d->kind != IR_STMT_CALL || !d->name || !d->object)
+        return NULL;
+    if (strcmp(d->name, "operator()") != 0)
+        return d->name;
+    if (d->object->op != IR_ADDR || !d->object->decl->guessed)
+        return NULL;
+    const char *name = d->object->decl->name, *at = NULL;
+    for (const char *p = strstr(name, "::"); p; p = strstr(p + 2, "::"))
+        at = p + 2;
+    return at;
+}
+
+const char *launch_dim_name(struct analysis_func *host, const struct ir_expr *e)
+{
+    e = strip(e);
+    if (e->op == IR_VAR)
+        return e->decl->source_name;
+    const char *name = assigned_name(host->func, e);
+    if (name)
+        return name;
+    if (e->op == IR_MEMBER)
+        return e->text;
+    if (e->op != IR_VALUE || launch_dim_method(e))
+        return e->op == IR_VALUE ? launch_dim_method(e) : NULL;
+    const struct ir_stmt *d = e->value->def;
+    if (d->kind == IR_STMT_CALL)
+        return d->name;
+    if (d->kind != IR_STMT_LOAD)
+        return NULL;
+    for (const struct ir_expr *a = d->addr; a; a = a->arg_count ? a->args[0] : NULL) {
+        if (a->op == IR_FIELD)
+            return a->text;
+        if (a->op == IR_ADDR || a->op == IR_VAR)
+            return a->decl->source_name;
+    }
+    return NULL;
+}

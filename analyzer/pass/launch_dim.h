@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What one dimension of a launch is made of, as a reader sees it: `(rows + 7) / 8` is rows by eight,
+ * rounded up; `min(n, 65535)` is bounded; `batch * channels` is a product of two sizes. */
+#ifndef CUDALINT_PASS_LAUNCH_DIM_H
+#define CUDALINT_PASS_LAUNCH_DIM_H
+
+#include "pass/analysis.h"
+
+#define LAUNCH_DIM_LEAVES 4
+
+/* What the name of a size says about how large it gets. */
+enum size_name {
+    SIZE_NAME_UNKNOWN,
+    SIZE_NAME_LIMITED, /* heads, channels, groups: hundreds */
+    SIZE_NAME_THREADS, /* threads, warps, blocks, tiles: the author's own choice */
+    SIZE_NAME_EXTENT,  /* width, height: thousands */
+    SIZE_NAME_WIDE,    /* hidden, dim, cols, features: thousands */
+    SIZE_NAME_BATCH,
+    SIZE_NAME_ROWS, /* rows, tokens, points, n: no limit */
+    SIZE_NAME_FLAT  /* numel, total, nnz: elements of a whole array */
+};
+
+struct launch_dim {
+    bool understood;
+    bool bounded;    /* by min, a choice, a merge of several values */
+    bool never_zero; /* max(1, ...), n / b + 1 */
+    bool rounds_up;
+    int64_t factor;
+    int64_t divisor;             /* compile-time constants that are not known count as 16 */
+    const struct ir_expr *floor; /* n / b that does not round up, or NULL */
+    const struct ir_expr *ceil;  /* the integer quotient inside ceil(), or NULL */
+    const struct ir_expr *leaves[LAUNCH_DIM_LEAVES]; /* factors that are known at run time only */
+    unsigned leaf_count;
+};
+
+struct launch_dim launch_dim_of(struct analysis_func *host, const struct ir_expr *e);
+/* The name of a leaf: of the variable or member, of the method or function that gives it; NULL. */
+const char *launch_dim_name(struct analysis_func *host, const struct ir_expr *leaf);
+/* `size` of `x.size(0)` where x is a tensor or another class that is not known here; else NULL. */
+const char *launch_dim_method(const struct ir_expr *leaf);
+enum size_name size_name_of(const char *name);
+/* "DIV_UP", "divUp", "ceil_div", "GET_BLOCKS": functions that round a quotient up. */
+bool launch_is_round_helper(const char *name);
+/* "DIVIDE", "ceil_quotient": functions that are not seen and divide, one way or the other. */
+bool launch_is_quotient_helper(const char *name);
+
+#endif

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Evidence that a launch cannot do what it should: a shape that the hardware refuses, or blocks that
+ * are missing. No evidence, no entry. */
+#ifndef CUDALINT_SOLVE_LAUNCH_FAULT_H
+#define CUDALINT_SOLVE_LAUNCH_FAULT_H
+
+#include "pass/launch.h"
+
+enum launch_fault_kind {
+    LAUNCH_BLOCK_TOO_LARGE, /* value: threads; axis 3: all three together */
+    LAUNCH_GRID_TOO_LARGE,  /* value: blocks along the axis */
+    LAUNCH_EMPTY,           /* a dimension is 0 */
+    LAUNCH_GRID_GROWS,      /* size: what y or z grows with */
+    LAUNCH_BLOCK_GROWS,     /* size: what the block grows with */
+    LAUNCH_MAY_BE_EMPTY,    /* size: what may be 0 */
+    LAUNCH_SWAPPED,
+    LAUNCH_CEIL_TOO_LATE, /* size: the integer quotient in ceil() */
+    LAUNCH_FLOOR          /* size: the quotient */
+};
+
+struct launch_fault {
+    enum launch_fault_kind kind;
+    unsigned axis;
+    int64_t value;
+    const struct ir_expr *size;
+    struct ir_span at;          /* where to report */
+    const struct ir_stmt *call; /* the visible call that brings the value, or NULL */
+};
+
+/* In a fixed order; at most one of each kind. */
+const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t *n);
+
+#endif

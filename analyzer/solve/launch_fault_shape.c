@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Grid and block in each other's place; quotients that lose the tail. */
+#include <ctype.h>
+#include <string.h>
+
+#include "pass/affine.h"
+#include "pass/compared.h"
+#include "pass/guard.h"
+#include "pass/magnitude.h"
+#include "solve/launch_internal.h"
+
+/* ---- swapped --------------------------------------------------------------------------------- */
+
+enum role { ROLE_UNKNOWN, ROLE_GRID, ROLE_BLOCK };
+
+static bool holds(const char *name, const char *part)
+{
+    return strstr(name, part) != NULL;
+}
+
+/* "block", "dimBlock", "blockSize", "threadsPerBlock" say how large a block is; "blocks",
+ * "numBlocks", "gridSize", "blocksPerGrid" say how many there are. */
+static enum role role_of(const char *name)
+{
+    char plain[48];
+    size_t n = 0;
+    for (; name && *name && n + 1 < sizeof plain; name++)
+        if (isalpha((unsigned char)*name))
+            plain[n++] = (char)tolower((unsigned char)*name);
+    plain[n] = 0;
+    char *per = strstr(plain, "per");
+    if (per)
+        *per = 0;
+    if (holds(plain, "thread") && holds(plain, "block"))
+        return ROLE_UNKNOWN;
+    if (holds(plain, "grid"))
+        return holds(plain, "thread") ? ROLE_UNKNOWN : ROLE_GRID;
+    if (holds(plain, "thread"))
+        return ROLE_BLOCK;
+    char *block = strstr(plain, "block");
+    if (!block)
+        return ROLE_UNKNOWN;
+    bool many = block[5] == 's' && block[6] != 'i';
+    bool counted = holds(plain, "num") || holds(plain, "count") || holds(plain, "cnt") ||
+                   strncmp(plain, "nblock", 6) == 0;
+    return many || counted ? ROLE_GRID : ROLE_BLOCK;
+}
+
+/* The variable that holds what the launch is given: one role, whatever variables hold it. */
+static enum role role_of_value(const struct launch_search *q, const struct ir_expr *e)
+{
+    const struct ir_func *f = q->host->func;
+    enum role role = ROLE_UNKNOWN;
+    const struct ir_expr *inner = e->op == IR_RECORD && e->arg_count == 1 ? e->args[0] : e;
+    inner = ir_strip_casts(inner);
+    if (inner->op == IR_VAR)
+        return role_of(inner->decl->source_name);
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind != IR_STMT_SET || !s->var || !s->expr ||
+            (s->expr != e && ir_strip_casts(s->expr) != inner))
+            continue;
+        enum role one = role_of(s->var->source_name);
+        if (role != ROLE_UNKNOWN && one != role)
+            return ROLE_UNKNOWN;
+        role = one;
+    }
+    return role;
+}
+
+static bool is_number(const struct ir_expr *const dims[3], int64_t *product)
+{
+    int64_t v;
+    *product = 1;
+    for (unsigned i = 0; i < 3; i++) {
+        if (!ir_is_int(dims[i], &v) || v < 1 || v > INT32_MAX || *product > INT32_MAX)
+            return false;
+        *product *= v;
+    }
+    return true;
+}
+
+/* The block rounds a size of the run up to the number that is the grid. */
+static bool rounds_to_the_grid(const struct launch_search *q, int64_t grid)
+{
+    bool any = false;
+    for (unsigned i = 0; i < 3; i++) {
+        const struct launch_dim *d = &q->block[i];
+        int64_t n;
+        bool number = ir_is_int(q->site->block[i], &n);
+        if (number && n == 1)
+            continue;
+        if (number || !d->understood || d->bounded || !d->rounds_up || d->divisor < 8 ||
+            !ir_is_int(q->site->grid[i], &n) || n != d->divisor)
+            return false;
+        any = true;
+    }
+    return any && grid <= BLOCK_THREADS_MAX && grid % 32 == 0;
+}
+
+void launch_search_swapped(struct launch_search *q)
+{
+    const struct ir_launch *l = q->site->launch;
+    int64_t grid, block;
+    bool grid_known = is_number(q->site->grid, &grid);
+    bool block_known = is_number(q->site->block, &block);
+    if (block_known && (!grid_known || block <= grid))
+        return;
+    bool named = role_of_value(q, l->grid) == ROLE_BLOCK && role_of_value(q, l->block) == ROLE_GRID;
+    if (named || (grid_known && rounds_to_the_grid(q, grid)))
+        launch_fault_add(q, LAUNCH_SWAPPED, 0, l->grid);
+}
+
+/* ---- the tail -------------------------------------------------------------------------------- */
+
+/* Is n = k * b for a k of the code? */
+static bool divides(struct launch_search *q, const struct ir_expr *quotient)
+{
+    struct affine n = affine_of(q->host->analysis->arena, quotient->args[0]);
+    int64_t b;
+    if (!n.ok || !ir_is_int(quotient->args[1], &b) || b <= 0)
+        return false;
+    for (size_t i = 0; i < n.terms.len; i++) {
+        if (n.terms.at[i].coefficient % b)
+            return false;
+    }
+    return n.constant % b == 0;
+}
+
+static void check_ceil(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = q->grid[axis].ceil;
+    int64_t n;
+    if (!e || ir_is_int(e->args[0], &n) || divides(q, e) ||
+        compared_by_remainder(q->host->func, ir_strip_casts(e->args[0])))
+        return;
+    launch_fault_add(q, LAUNCH_CEIL_TOO_LATE, axis, e)->at = launch_dim_span(q, false, axis);
+}
+
+static bool is_global_index(const struct affine *x, unsigned axis)
+{
+    bool thread = false, block = false;
+    for (size_t i = 0; i < x->terms.len; i++) {
+        const struct affine_term *t = &x->terms.at[i];
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            thread |= ir_is_builtin(t->atoms[k], (enum ir_builtin)(IR_BUILTIN_TID_X + axis));
+            block |= ir_is_builtin(t->atoms[k], (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
+        }
+    }
+    return thread && block && x->terms.len == 2 && x->constant == 0;
+}
+
+/* Does the kernel itself expect a tail: `if (i < n)` once, not as the condition of a loop? */
+static bool kernel_expects_tail(const struct launch_search *q, unsigned axis,
+                                const struct ir_expr *n)
+{
+    const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
+    struct arena *a = q->host->analysis->arena;
+    if (!kernel)
+        return false;
+    for (size_t i = 0; i < kernel->func->stmts.len; i++) {
+        const struct ir_stmt *s = kernel->func->stmts.at[i];
+        size_t count;
+        if (s->kind != IR_STMT_STORE)
+            continue;
+        const struct fact *facts = guard_facts(kernel->guards, s, &count);
+        for (size_t k = 0; k < count; k++) {
+            const struct ir_expr *bound = ir_strip_casts(facts[k].right);
+            const struct ir_expr *passed =
+                bound->op == IR_VAR ? launch_argument(q->site, bound->decl) : NULL;
+            struct affine index = affine_of(a, facts[k].left);
+            if (facts[k].op == IR_LT && passed && index.ok && is_global_index(&index, axis) &&
+                affine_same(a, passed, n) && !cfg_loop_of(kernel->cfg, facts[k].origin->block))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void check_floor(struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_expr *e = ir_strip_casts(q->site->grid[axis]);
+    int64_t b, threads, n;
+    if (!d->understood || d->bounded || !d->floor || d->floor != e || d->factor != 1 ||
+        d->leaf_count == 0 || e->op != IR_DIV || !ir_is_int(e->args[1], &b) ||
+        !ir_is_int(q->site->block[axis], &threads) || b != threads)
+        return;
+    const struct ir_expr *size = ir_strip_casts(e->args[0]);
+    if (ir_is_int(size, &n) || divides(q, e) || compared_by_remainder(q->host->func, size) ||
+        !kernel_expects_tail(q, axis, size))
+        return;
+    const struct ir_expr *rest =
+        ir_binary(q->host->analysis->module, IR_REM, size->type, size, e->args[1]);
+    struct launch_paths paths = launch_paths_of(q, rest);
+    bool safe = paths.complete && paths.list.len > 0;
+    for (size_t i = 0; i < paths.list.len; i++)
+        safe = safe && paths.list.at[i].range.hi == 0;
+    if (!safe)
+        launch_fault_add(q, LAUNCH_FLOOR, axis, e)->at = launch_dim_span(q, false, axis);
+}
+
+void launch_search_tail(struct launch_search *q)
+{
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
+        check_ceil(q, axis);
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
+        check_floor(q, axis);
+}

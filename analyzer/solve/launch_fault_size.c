@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Shapes that grow with the run, or shrink to nothing.
+ *
+ * An int may always be too large, so the type is no evidence.  Evidence is a size that nothing in
+ * sight bounds and whose name says that it counts things (rows, tokens, elements), or a product of
+ * two sizes; in a program with main() the sizes are its own choice, and only numbers count.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "pass/compared.h"
+#include "pass/magnitude.h"
+#include "solve/launch_internal.h"
+
+/* Blocks of eight rows and more leave room for half a million rows. */
+#define ROWS_DIVISOR_MAX 8
+/* Elements of whole arrays reach 2^26 any day. */
+#define FLAT_DIVISOR_MAX 1024
+
+static bool is_captured(const struct ir_expr *e)
+{
+    return e->op == IR_VAR && e->decl->storage == STORAGE_CAPTURE;
+}
+
+static bool is_made_up(const struct ir_expr *e)
+{
+    return e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD &&
+           e->value->def->addr->op == IR_ADDR && e->value->def->addr->decl->guessed;
+}
+
+/* Names that a header would have declared: constants are kThis or THAT, `ne12` is a variable. */
+static bool is_variable_name(const char *name)
+{
+    if (!name || name[0] != 'n' || !name[1])
+        return false;
+    for (const char *p = name; *p; p++) {
+        if (isupper((unsigned char)*p))
+            return false;
+    }
+    return true;
+}
+
+/* `x.numel()`, `x.size(0)`: tensors may be empty, callers need not ask. */
+static bool is_tensor_size(const struct ir_expr *leaf)
+{
+    static const char *const names[] = {
+        "size",     "numel", "num_elements",  "NumElements", "dim_size",    "dim32",
+        "nelement", "nnz",   "size_from_dim", "sizes",       "size_to_dim", "Count",
+    };
+    const char *method = launch_dim_method(leaf);
+    if (!method)
+        return false;
+    const struct ir_stmt *d = leaf->value->def;
+    if (d->object_type && d->object_type->name &&
+        (strstr(d->object_type->name, "vector") || strstr(d->object_type->name, "array")))
+        return false; /* what the program itself has filled */
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(method, names[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A size of the run that nobody looks at. */
+static bool is_free(const struct launch_search *q, const struct ir_expr *leaf, int64_t limit)
+{
+    struct range r = range_of(q->host->ranges, leaf, q->site->stmt);
+    if (r.hi <= limit || is_captured(leaf) || compared_by_order(q->host->func, leaf))
+        return false;
+    if (is_made_up(leaf))
+        return is_variable_name(launch_dim_name(q->host, leaf));
+    if (is_tensor_size(leaf) || (leaf->op == IR_VALUE && leaf->value->def->kind == IR_STMT_CALL))
+        return true;
+    return magnitude_of(q->host, leaf, q->site->stmt).kind == MAGNITUDE_SIZE;
+}
+
+static bool all_free(const struct launch_search *q, const struct launch_dim *d, int64_t limit)
+{
+    for (unsigned i = 0; i < d->leaf_count; i++) {
+        if (!is_free(q, d->leaves[i], limit))
+            return false;
+    }
+    return d->leaf_count > 0;
+}
+
+/* Every visible call passes something that fits, and there is no other. */
+static bool is_safe_on_all_paths(const struct launch_search *q, const struct ir_expr *e,
+                                 int64_t least, int64_t most)
+{
+    struct launch_paths paths = launch_paths_of(q, e);
+    for (size_t i = 0; i < paths.list.len; i++) {
+        if (!range_fits(paths.list.at[i].range, least, most))
+            return false;
+    }
+    return paths.complete && paths.list.len > 0;
+}
+
+/* ---- grid.y and grid.z ----------------------------------------------------------------------- */
+
+static bool counts_enough(const struct launch_search *q, const struct launch_dim *d)
+{
+    unsigned many = 0, extents = 0, limited = 0;
+    enum size_name most = SIZE_NAME_UNKNOWN;
+    for (unsigned i = 0; i < d->leaf_count; i++) {
+        enum size_name one = size_name_of(launch_dim_name(q->host, d->leaves[i]));
+        if (one == SIZE_NAME_THREADS)
+            return false;
+        many += one == SIZE_NAME_ROWS || one == SIZE_NAME_FLAT;
+        extents += one == SIZE_NAME_EXTENT || one == SIZE_NAME_WIDE || one == SIZE_NAME_BATCH;
+        limited += one == SIZE_NAME_LIMITED;
+        most = one > most ? one : most;
+    }
+    if (d->leaf_count > 1)
+        return d->divisor == 1 && (many || extents > 1);
+    if (limited)
+        return false;
+    return (most == SIZE_NAME_ROWS && d->divisor <= ROWS_DIVISOR_MAX) ||
+           (most == SIZE_NAME_FLAT && d->divisor <= FLAT_DIVISOR_MAX);
+}
+
+static void check_grid(struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_expr *e = q->site->grid[axis];
+    if (!d->understood || d->bounded || !all_free(q, d, GRID_YZ_MAX) || !counts_enough(q, d) ||
+        compared_by_order(q->host->func, e) || is_safe_on_all_paths(q, e, 0, GRID_YZ_MAX))
+        return;
+    launch_fault_add(q, LAUNCH_GRID_GROWS, axis, e)->at = launch_dim_span(q, false, axis);
+}
+
+/* ---- the block ------------------------------------------------------------------------------- */
+
+static bool is_block_size(const struct launch_search *q, const struct ir_expr *leaf)
+{
+    const char *name = launch_dim_name(q->host, leaf);
+    enum size_name kind = size_name_of(name);
+    if (kind == SIZE_NAME_UNKNOWN)
+        return is_variable_name(name) && name[2] && name[1] != 't' && name[1] != 'b';
+    return kind == SIZE_NAME_ROWS || kind == SIZE_NAME_FLAT || kind == SIZE_NAME_BATCH ||
+           kind == SIZE_NAME_WIDE;
+}
+
+static void check_block(struct launch_search *q)
+{
+    unsigned leaves = 0, axis = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        const struct launch_dim *d = &q->block[i];
+        if (!d->understood || d->bounded || d->divisor > 1)
+            return;
+        for (unsigned k = 0; k < d->leaf_count; k++) {
+            if (!is_free(q, d->leaves[k], BLOCK_THREADS_MAX) || !is_block_size(q, d->leaves[k]))
+                return;
+            axis = leaves ? axis : i;
+            leaves++;
+        }
+    }
+    if (leaves == 0)
+        return;
+    struct ir_module *m = q->host->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    const struct ir_expr *all = ir_int(m, wide, 1);
+    for (unsigned i = 0; i < 3; i++)
+        all = ir_binary(m, IR_MUL, wide, all, ir_unary(m, IR_CAST, wide, q->site->block[i]));
+    if (!is_safe_on_all_paths(q, all, 0, BLOCK_THREADS_MAX))
+        launch_fault_add(q, LAUNCH_BLOCK_GROWS, axis, all)->at = launch_dim_span(q, true, axis);
+}
+
+/* ---- no block at all ------------------------------------------------------------------------- */
+
+static bool is_copy_to_host(const struct ir_stmt *s)
+{
+    int64_t kind;
+    size_t at = 3;
+    if (s->kind != IR_STMT_CALL || !s->name || strncmp(s->name, "cudaMemcpy", 10) != 0)
+        return false;
+    return s->args.len > at && ir_is_int(s->args.at[at], &kind) && kind == 2;
+}
+
+/* A count that a kernel made: copied to a variable of the host. */
+static bool is_device_count(const struct launch_search *q, const struct ir_expr *leaf)
+{
+    const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
+    const struct ir_func *f = q->host->func;
+    if (!d || d->kind != IR_STMT_LOAD || d->addr->op != IR_ADDR)
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (is_copy_to_host(s) && ir_address_root(s->args.at[0]) == d->addr &&
+            cfg_stmt_dominates(q->host->cfg, s, d))
+            return true;
+    }
+    return false;
+}
+
+static void check_empty(struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_expr *e = q->site->grid[axis];
+    bool in_program = q->host->analysis->module->in_program;
+    if (!d->understood || d->bounded || d->never_zero || d->leaf_count == 0 ||
+        q->host->func->is_lambda)
+        return;
+    if (range_of(q->host->ranges, e, q->site->stmt).lo > 0)
+        return;
+    for (unsigned i = 0; i < d->leaf_count; i++) {
+        const struct ir_expr *leaf = d->leaves[i];
+        bool may_be_zero = is_device_count(q, leaf) || (!in_program && is_tensor_size(leaf));
+        if (!may_be_zero || compared_any_with_zero(q->host->func) ||
+            compared_by_order(q->host->func, leaf))
+            continue;
+        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, leaf);
+        return;
+    }
+}
+
+void launch_search_sizes(struct launch_search *q)
+{
+    if (!q->host->analysis->module->in_program) {
+        for (unsigned axis = 1; axis < 3 && q->found.len == 0; axis++)
+            check_grid(q, axis);
+        if (q->found.len == 0)
+            check_block(q);
+    }
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
+        check_empty(q, axis);
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Shapes whose numbers are known, here or for a call that leads here. */
+#include "base/limits.h"
+#include "pass/calls.h"
+#include "solve/launch_internal.h"
+
+struct bring {
+    struct ir_module *m;
+    const struct ir_stmt *call;
+    bool needs; /* the caller decides something */
+    bool open;  /* something that neither knows */
+    VEC(const struct ir_expr *) from;
+    VEC(const struct ir_expr *) to;
+};
+
+static bool bring_leaf(const struct ir_expr *e, void *context)
+{
+    struct bring *b = context;
+    if (e->op == IR_VALUE)
+        b->open = true;
+    if (e->op != IR_VAR || e->decl->is_global)
+        return true;
+    int at = e->decl->storage == STORAGE_PARAM ? e->decl->param_index : -1;
+    if (at < 0) {
+        b->open = true;
+        return true;
+    }
+    b->needs = true;
+    if (!b->call)
+        return true;
+    if ((size_t)at >= b->call->args.len) {
+        b->open = true; /* a default argument */
+        return true;
+    }
+    const struct ir_expr *to = b->call->args.at[at];
+    if (e->type != to->type && e->type->kind == TYPE_INT && to->type && to->type->kind == TYPE_INT)
+        to = ir_unary(b->m, IR_CAST, e->type, to);
+    vec_push(b->m->arena, &b->from, e);
+    vec_push(b->m->arena, &b->to, to);
+    return true;
+}
+
+static void follow(struct launch_paths *out, struct analysis_func *af, const struct ir_expr *e,
+                   const struct ir_stmt *at, const struct ir_stmt *call, unsigned depth)
+{
+    struct analysis *a = af->analysis;
+    struct arena *arena = a->arena;
+    struct bring b = {.m = a->module};
+    size_t n = 0;
+    ir_walk(e, bring_leaf, &b);
+    struct launch_path here = {range_of(af->ranges, e, at), call};
+    bool decided = !b.needs || b.open || depth >= LIMIT_WRAPPER_DEPTH;
+    const struct ir_stmt *const *sites = decided ? NULL : calls_sites(a->calls, af->func, &n);
+    if (!af->func->is_internal && !a->module->has_main && b.needs)
+        out->complete = false;
+    if (n == 0)
+        vec_push(arena, &out->list, here);
+    for (size_t i = 0; i < n; i++) {
+        struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
+        struct bring one = {.m = a->module, .call = sites[i]};
+        if (!caller || out->list.len >= LIMIT_LAUNCH_PATHS) {
+            out->complete = false;
+            break;
+        }
+        ir_walk(e, bring_leaf, &one);
+        const struct ir_expr *there =
+            ir_substitute(a->module, e, one.from.at, one.to.at, one.from.len);
+        /* What the launching function checks holds on this path too. */
+        struct range r = range_of(caller->ranges, there, sites[i]);
+        if (r.lo == r.hi && (r.lo < here.range.lo || r.lo > here.range.hi))
+            continue;
+        follow(out, caller, there, sites[i], sites[i], depth + 1);
+    }
+}
+
+struct launch_paths launch_paths_of(const struct launch_search *q, const struct ir_expr *e)
+{
+    struct launch_paths out = {.complete = true};
+    follow(&out, q->host, e, q->site->stmt, NULL, 0);
+    return out;
+}
+
+/* Only numbers count: a range may be wider than what happens. */
+static bool exceeds(const struct launch_search *q, const struct ir_expr *e, int64_t limit,
+                    struct launch_path *out)
+{
+    struct launch_paths paths = launch_paths_of(q, e);
+    for (size_t i = 0; i < paths.list.len; i++) {
+        struct launch_path p = paths.list.at[i];
+        if (p.range.lo > limit && p.range.lo == p.range.hi) {
+            *out = p;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_limit(struct launch_search *q, bool block, unsigned axis, int64_t limit)
+{
+    struct launch_path p;
+    const struct ir_expr *e = block ? q->site->block[axis] : q->site->grid[axis];
+    if (!exceeds(q, e, limit, &p))
+        return;
+    struct launch_fault *f =
+        launch_fault_add(q, block ? LAUNCH_BLOCK_TOO_LARGE : LAUNCH_GRID_TOO_LARGE, axis, e);
+    f->value = p.range.lo;
+    f->call = p.call;
+    f->at = launch_dim_span(q, block, axis);
+}
+
+static void check_empty(struct launch_search *q, const struct ir_expr *e, unsigned axis)
+{
+    struct launch_paths paths = launch_paths_of(q, e);
+    for (size_t i = 0; i < paths.list.len; i++) {
+        struct launch_path p = paths.list.at[i];
+        if (p.range.lo != 0 || p.range.hi != 0)
+            continue;
+        launch_fault_add(q, LAUNCH_EMPTY, axis, e)->call = p.call;
+        return;
+    }
+}
+
+void launch_search_constants(struct launch_search *q)
+{
+    const struct launch_site *s = q->site;
+    struct ir_module *m = q->host->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    const struct ir_expr *all = ir_int(m, wide, 1);
+    struct launch_path p;
+    for (unsigned i = 0; i < 3; i++)
+        all = ir_binary(m, IR_MUL, wide, all, ir_unary(m, IR_CAST, wide, s->block[i]));
+    if (exceeds(q, all, BLOCK_THREADS_MAX, &p)) {
+        struct launch_fault *f = launch_fault_add(q, LAUNCH_BLOCK_TOO_LARGE, 3, all);
+        f->value = p.range.lo;
+        f->call = p.call;
+    } else {
+        check_limit(q, true, 2, BLOCK_Z_MAX);
+    }
+    for (unsigned i = 1; i < 3 && q->found.len == 0; i++)
+        check_limit(q, false, i, GRID_YZ_MAX);
+    for (unsigned i = 0; i < 3 && q->found.len == 0; i++) {
+        check_empty(q, s->grid[i], i);
+        if (q->found.len == 0)
+            check_empty(q, s->block[i], i);
+    }
+}

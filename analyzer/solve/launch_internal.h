@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Shared by the launch_fault*.c files; nobody else includes it. */
+#ifndef CUDALINT_SOLVE_LAUNCH_INTERNAL_H
+#define CUDALINT_SOLVE_LAUNCH_INTERNAL_H
+
+#include "pass/launch_dim.h"
+#include "pass/range.h"
+#include "solve/launch_fault.h"
+
+#define BLOCK_THREADS_MAX 1024
+#define BLOCK_Z_MAX 64
+#define GRID_YZ_MAX 65535
+
+struct launch_search {
+    const struct launch_site *site;
+    struct analysis_func *host;
+    struct launch_dim grid[3];
+    struct launch_dim block[3];
+    VEC(struct launch_fault) found;
+};
+
+/* Adds a fault at the launch; the caller may move it. */
+struct launch_fault *launch_fault_add(struct launch_search *q, enum launch_fault_kind kind,
+                                      unsigned axis, const struct ir_expr *size);
+/* Where the function gives the dimension its value, else the launch. */
+struct ir_span launch_dim_span(const struct launch_search *q, bool block, unsigned axis);
+
+/* The values that an expression of the launching function has over the visible calls that lead
+ * there: at most LIMIT_LAUNCH_PATHS. */
+struct launch_path {
+    struct range range;
+    const struct ir_stmt *call; /* NULL: in the function itself */
+};
+struct launch_paths {
+    VEC(struct launch_path) list;
+    bool complete; /* no other call is possible, and none was left out */
+};
+struct launch_paths launch_paths_of(const struct launch_search *q, const struct ir_expr *e);
+
+void launch_search_constants(struct launch_search *q); /* launch_fault_value.c */
+void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
+void launch_search_swapped(struct launch_search *q);   /* launch_fault_shape.c */
+void launch_search_tail(struct launch_search *q);
+
+#endif

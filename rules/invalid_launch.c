@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A launch has a shape that the device refuses, or too few blocks for the work.
+ *
+ * ## What
+ * Looks at the grid and the block of each launch, through wrappers, `cudaLaunchKernel` and
+ * `cudaLaunchKernelEx` too: a block of more than 1024 threads or with z over 64; `grid.y` or `grid.z`
+ * over 65535, also when it grows with a number of rows or elements that nothing bounds; a block that
+ * grows with such a size; an empty grid, also for a tensor or a device-side count that may be empty
+ * and is not tested; grid and block swapped; `ceil(n / b)` on integers, and `n / b` blocks for a kernel
+ * that checks for the tail.  A comparison of the size before the launch, a clamp, or callers that
+ * all pass small numbers make it silent.
+ *
+ * ## Why
+ * Only `grid.x` goes to 2^31 - 1.  A launch beyond a limit, or with an empty grid, fails with
+ * cudaErrorInvalidConfiguration before a single thread runs; where the launch is not checked, the
+ * output simply stays as it was.  A grid that rounds down leaves the last elements untouched.
+ *
+ * ## Bad
+ * ```cuda
+ * __global__ void normalize(float *x, int cols)
+ * {
+ *     float *row = x + (long long)blockIdx.y * cols;
+ *     for (int c = threadIdx.x; c < cols; c += blockDim.x)
+ *         row[c] *= 0.5f;
+ * }
+ * void run(float *x, int num_rows, int cols)
+ * {
+ *     dim3 grid(1, num_rows); //~ invalid-launch
+ *     normalize<<<grid, 256>>>(x, cols);
+ *     normalize<<<1, dim3(64, 32)>>>(x, cols); //~ invalid-launch
+ *     cudaLaunchConfig_t config = {0};
+ *     config.gridDim = dim3(1, 70000); //~ invalid-launch
+ *     config.blockDim = dim3(256);
+ *     cudaLaunchKernelEx(&config, normalize, x, cols);
+ * }
+ * ```
+ * ```cuda
+ * __global__ void scale(float *x, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n)
+ *         x[i] *= 2.0f;
+ * }
+ * void run(float *x, int n)
+ * {
+ *     dim3 block(256);
+ *     dim3 grid((n + 255) / 256);
+ *     scale<<<block, grid>>>(x, n); //~ invalid-launch
+ *     scale<<<ceil(n / 256), 256>>>(x, n); //~ invalid-launch
+ *     scale<<<n / 256, 256>>>(x, n); //~ invalid-launch
+ * }
+ * ```
+ * ```cuda
+ * __global__ void expand(const int *frontier, int n, int *out)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n)
+ *         out[i] = frontier[i] + 1;
+ * }
+ * void step(const int *frontier, const int *device_count, int *out)
+ * {
+ *     int count;
+ *     cudaMemcpy(&count, device_count, sizeof(int), cudaMemcpyDeviceToHost);
+ *     expand<<<(count + 127) / 128, 128>>>(frontier, count, out); //~ invalid-launch
+ * }
+ * ```
+ *
+ * ## Good
+ * ```cuda
+ * __global__ void normalize(float *x, int num_rows, int cols)
+ * {
+ *     for (int r = blockIdx.y; r < num_rows; r += gridDim.y)
+ *         for (int c = threadIdx.x; c < cols; c += blockDim.x)
+ *             x[(long long)r * cols + c] *= 0.5f;
+ * }
+ * void run(float *x, int num_rows, int cols)
+ * {
+ *     dim3 grid(1, num_rows < 65535 ? num_rows : 65535);
+ *     if (num_rows > 0)
+ *         normalize<<<grid, 256>>>(x, num_rows, cols);
+ * }
+ * ```
+ * ```cuda
+ * __global__ void expand(const int *frontier, int n, int *out)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n)
+ *         out[i] = frontier[i] + 1;
+ * }
+ * void step(const int *frontier, const int *device_count, int *out)
+ * {
+ *     int count;
+ *     cudaMemcpy(&count, device_count, sizeof(int), cudaMemcpyDeviceToHost);
+ *     if (count == 0)
+ *         return;
+ *     expand<<<(count + 127) / 128, 128>>>(frontier, count, out);
+ * }
+ * ```
+ *
+ * ## Fix
+ * Put the size without a limit on `grid.x`, or clamp it and loop in the kernel; return early when there
+ * is nothing to do; round up with `(n + b - 1) / b`.
+ *
+ * ## Confirmed by
+ * The driver's own answer to the launch.
+ *
+ * ## References
+ * - CUDA C++ Programming Guide, "Technical Specifications per Compute Capability"
+ */
+#include "pass/launch_dim.h"
+#include "rules/rule.h"
+#include "solve/launch_fault.h"
+
+static const char *source(struct rule_context *c, const struct ir_expr *e)
+{
+    return ir_expr_source(c->arena, ir_strip_casts(e), 48);
+}
+
+static struct finding *report_value(struct rule_context *c, const struct launch_site *s,
+                                    const struct launch_fault *f)
+{
+    const char *kernel = s->launch->kernel_name;
+    long long value = (long long)f->value;
+    struct finding *fi;
+    if (f->kind == LAUNCH_GRID_TOO_LARGE)
+        fi = rule_report(
+            c, f->at, "`%s` is launched with grid.%c = %lld: the limit is 65535, the launch fails",
+            kernel, "xyz"[f->axis], value);
+    else if (f->kind == LAUNCH_EMPTY)
+        fi =
+            rule_report(c, f->at, "`%s` is launched with a dimension of 0 (`%s`): the launch fails",
+                        kernel, source(c, f->size));
+    else if (f->axis == 2)
+        fi = rule_report(c, f->at,
+                         "`%s` is launched with block.z = %lld: the limit is 64, the launch fails",
+                         kernel, value);
+    else
+        fi = rule_report(
+            c, f->at,
+            "`%s` is launched with %lld threads a block: the limit is 1024, the launch fails",
+            kernel, value);
+    if (f->call)
+        rule_note(c, fi, f->call->span, "for this call");
+    rule_help(c, fi, "use a shape within the limits of the device");
+    return fi;
+}
+
+/* `numel()` for a method of a class that is not known here. */
+static const char *size_text(struct rule_context *c, const struct launch_site *s,
+                             const struct launch_fault *f)
+{
+    const char *method = launch_dim_method(f->size);
+    const char *name = method ? launch_dim_name(s->host, f->size) : NULL;
+    if (!name)
+        return source(c, f->size);
+    return name == method ? arena_printf(c->arena, "%s()", name) : name;
+}
+
+static struct finding *report_size(struct rule_context *c, const struct launch_site *s,
+                                   const struct launch_fault *f)
+{
+    const char *kernel = s->launch->kernel_name, *size = size_text(c, s, f);
+    struct finding *fi;
+    if (f->kind == LAUNCH_GRID_GROWS) {
+        fi = rule_report(
+            c, f->at,
+            "grid.%c of `%s` is `%s`, which nothing bounds: beyond 65535 the launch fails",
+            "xyz"[f->axis], kernel, size);
+        rule_help(c, fi, "put this size on grid.x, or clamp it to 65535 and loop in the kernel");
+    } else if (f->kind == LAUNCH_BLOCK_GROWS) {
+        fi = rule_report(c, f->at,
+                         "a block of `%s` has `%s` threads, which nothing bounds: beyond 1024 the "
+                         "launch fails",
+                         kernel, size);
+        rule_help(c, fi, "use a block of fixed size and more blocks, or check the size before");
+    } else {
+        fi = rule_report(c, f->at,
+                         "the grid of `%s` is empty when `%s` is 0, which nothing rules out: the "
+                         "launch fails",
+                         kernel, size);
+        rule_help(c, fi, "return before the launch when there is nothing to do");
+    }
+    if (f->at.line != s->stmt->span.line)
+        rule_note(c, fi, s->stmt->span, "the launch");
+    return fi;
+}
+
+static struct finding *report_shape(struct rule_context *c, const struct launch_site *s,
+                                    const struct launch_fault *f)
+{
+    const char *kernel = s->launch->kernel_name;
+    struct finding *fi;
+    if (f->kind == LAUNCH_SWAPPED) {
+        fi = rule_report(c, f->at, "`%s` is launched with the block as grid and the grid as block",
+                         kernel);
+        rule_help(c, fi, "the order is <<<grid, block, shared bytes, stream>>>");
+        return fi;
+    }
+    if (f->kind == LAUNCH_CEIL_TOO_LATE)
+        fi = rule_report(c, f->at,
+                         "ceil() comes too late: `%s` divides integers and has rounded down; the "
+                         "last elements of `%s` get no thread",
+                         source(c, f->size), kernel);
+    else
+        fi = rule_report(c, f->at,
+                         "`%s` rounds down, but `%s` checks for a tail: the last elements get no "
+                         "thread",
+                         source(c, f->size), kernel);
+    rule_help(c, fi, "round up: (n + b - 1) / b");
+    return fi;
+}
+
+static void report(struct rule_context *c, const struct launch_site *s,
+                   const struct launch_fault *f)
+{
+    struct finding *fi;
+    bool refused = true;
+    switch (f->kind) {
+    case LAUNCH_BLOCK_TOO_LARGE:
+    case LAUNCH_GRID_TOO_LARGE:
+    case LAUNCH_EMPTY: fi = report_value(c, s, f); break;
+    case LAUNCH_GRID_GROWS:
+    case LAUNCH_BLOCK_GROWS:
+    case LAUNCH_MAY_BE_EMPTY: fi = report_size(c, s, f); break;
+    default:
+        fi = report_shape(c, s, f);
+        refused = f->kind == LAUNCH_SWAPPED;
+        break;
+    }
+    if (refused && s->stmt->kind == IR_STMT_LAUNCH)
+        fi->claim = (struct claim){.kind = CLAIM_LAUNCH,
+                                   .func = s->host->func,
+                                   .stmt = s->stmt,
+                                   .launch = s->stmt,
+                                   .size = f->size};
+}
+
+static void check_module(struct rule_context *c)
+{
+    size_t n, faults;
+    const struct launch_site *const *sites = launch_all(c->analysis->launches, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (sites[i]->is_wrapper || !sites[i]->stmt->span.line || !sites[i]->launch->kernel_name)
+            continue;
+        const struct launch_fault *f = launch_fault_find(sites[i], &faults);
+        for (size_t k = 0; k < faults; k++)
+            report(c, sites[i], &f[k]);
+    }
+}
+
+RULE(CL302, "invalid-launch", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, NULL, check_module)
