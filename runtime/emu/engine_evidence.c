@@ -15,7 +15,7 @@ static bool is_system(const char *path)
     static const char *const parts[] = {"/targets/x86_64-linux/include/",
                                         "/targets/sbsa-linux/include/", "/nvidia/cu",
                                         "/cuda/include/", "/lib/clang/"};
-    if (path[0] == '<')
+    if (path[0] == '<' || strcmp(path, "cudalint-prelude") == 0) /* slices begin with one */
         return true;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strstr(path, parts[i]))

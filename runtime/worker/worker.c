@@ -102,7 +102,6 @@ static uint64_t job_bytes(const struct job *j)
 
 static void close_sandbox(struct work *w)
 {
-    add_reads(w);
     struct sandbox_options o = {.seconds = w->deadline - now() + 2,
                                 .bytes = job_bytes(&w->job) + COMPILER_BYTES,
                                 .reads = w->compiler.reads.at,
@@ -123,6 +122,7 @@ static int compile(struct work *w)
         return 0;
     }
     last_words_set(w->e, "compiler");
+    add_reads(w);
     if (w->compiler.kind == COMPILER_NVRTC)
         close_sandbox(w);
     int status = compiler_run(w->a, &w->compiler, j, &w->code);
