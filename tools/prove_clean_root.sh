@@ -41,13 +41,21 @@ apt-config dump Acquire | grep -E '^Acquire::(http|https|Check|Force)' \
     >"$root/etc/apt/apt.conf.d/99prove-network" || true
 cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
 
+# pip's settings too: a mirror may have a certificate of its own.
+if [[ -r ${PIP_CERT:-} ]]; then
+    cp -L "$PIP_CERT" "$root/etc/prove-pip.crt"
+    export PIP_CERT=/etc/prove-pip.crt
+fi
+[[ ! -r /etc/pip.conf ]] || cp -L /etc/pip.conf "$root/etc/"
+
 rm -rf "$root/srv/cudalint.git" "$root/root/cudalint"
 git clone --quiet --bare "$repository" "$root/srv/cudalint.git"
 
-# Runs a command in the root, with an empty environment but for the proxies.
+# Runs a command in the root, with an empty environment but for the proxies and pip's settings.
 inside() {
     local -a keep=() name
-    for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
+    for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY PIP_CERT \
+        PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_TRUSTED_HOST PIP_DEFAULT_TIMEOUT; do
         [[ -z ${!name:-} ]] || keep+=("$name=${!name}")
     done
     env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb "${keep[@]}" \

@@ -7,6 +7,7 @@
 #include "base/strbuf.h"
 
 #include <dlfcn.h>
+#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,6 +81,22 @@ static const char *library_path(struct arena *a, void *library, const char *path
                                                              : path;
 }
 
+/* NVRTC opens its second library by name when it compiles.  pip's has no path to it, and the loader's
+ * own search may find another toolkit's: the one beside it, loaded now, is the one it gets. */
+static void load_builtins(struct arena *a, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    glob_t g;
+    if (!slash)
+        return;
+    const char *pattern = arena_printf(a, "%.*s/libnvrtc-builtins.so.*", (int)(slash - path), path);
+    if (glob(pattern, 0, NULL, &g) != 0)
+        return;
+    for (size_t i = 0; i < g.gl_pathc; i++)
+        dlopen(g.gl_pathv[i], RTLD_NOW | RTLD_LOCAL); /* missing, it fails with NVRTC's own words */
+    globfree(&g);
+}
+
 int nvrtc_open(struct arena *a, const struct compile_place *where, struct compiler *out)
 {
     struct nvrtc_paths paths = {0};
@@ -96,6 +113,7 @@ int nvrtc_open(struct arena *a, const struct compile_place *where, struct compil
             out->path = library_path(a, library, path);
             out->version = (uint32_t)(1000 * major + 10 * minor);
             out->name = arena_printf(a, "nvrtc %d.%d", major, minor);
+            load_builtins(a, out->path);
             nvrtc_find_includes(a, out->path, out);
             return 0;
         }

@@ -35,8 +35,10 @@ bool sandbox_limit(const struct sandbox_options *o)
               limit(RLIMIT_FSIZE, file ? (uint64_t)1 << 28 : 0);
     if (o->bytes)
         ok &= limit(RLIMIT_AS, o->bytes);
-    if (o->seconds > 0)
-        ok &= limit(RLIMIT_CPU, (uint64_t)o->seconds + 1);
+    if (o->seconds > 0) { /* a second between the signal, which is answered, and the end */
+        struct rlimit cpu = {(rlim_t)o->seconds + 1, (rlim_t)o->seconds + 2};
+        ok &= setrlimit(RLIMIT_CPU, &cpu) == 0;
+    }
     /* Threads count too: NVRTC and clang's front end start none. */
     return ok & limit(RLIMIT_NPROC, 0);
 }

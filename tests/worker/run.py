@@ -9,6 +9,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -336,6 +337,133 @@ def time_is_limited():
     assert 1 < time.monotonic() - start < 5, time.monotonic() - start
     assert evidence["runs"][0]["stop"] == "timeout", evidence
     assert len(evidence["runs"]) == 1 and "out of time" in evidence["error"], evidence
+
+
+def producers():
+    names = [name for name in ("nvrtc", "clang") if HAVE[name]]
+    if not names:
+        raise Skip(f"{HAVE['why nvrtc']}; {HAVE['why clang']}")
+    return names
+
+
+@test
+def sandbox_denies():
+    done = subprocess.run([WORKER, "--self-test"], capture_output=True, text=True, timeout=60)
+    lines = done.stdout.splitlines()
+    assert done.returncode == 0 and not [x for x in lines if x.startswith("FAIL")], done.stdout
+    if not [x for x in lines if x.startswith("ok") and "kills" in x]:
+        raise Skip("no seccomp here: " + "; ".join(lines[:3]))
+
+
+@test
+def sandbox_is_closed_for_jobs():
+    if not HAVE["sandbox"]:
+        raise Skip("this kernel or build has no sandbox")
+    assert run_job(ptx_job())["sandbox"] == HAVE["sandbox"]
+    for name in producers():
+        evidence = run_job(job_of("__global__ void k() {}", "k", producer=name))
+        assert evidence["sandbox"] == HAVE["sandbox"], evidence
+
+
+@test
+def source_cannot_read_other_files():
+    if "landlock" not in HAVE["sandbox"]:
+        raise Skip("no landlock here")
+    for name in producers():
+        evidence = run_job(job_of('#include "/etc/passwd"\n__global__ void k() {}', "k",
+                                  producer=name))
+        assert evidence["stage"] == "compiler" and "root:" not in evidence["log"], evidence
+
+
+@test
+def options_are_chosen():
+    """An option that could write or load files is not passed on."""
+    with tempfile.TemporaryDirectory() as folder:
+        bad = [f"--time={folder}/time", f"-o={folder}/out", f"-MF{folder}/dep", "--create-pch=x",
+               f"-fplugin={folder}/x.so", "-Xclang", "-load", f"-save-temps={folder}"]
+        for name in producers():
+            source = "__global__ void k(int *x) { x[0] = V; }"
+            evidence = run_job(job_of(source, "k", producer=name, options=["-DV=7", *bad]))
+            assert evidence["error"] == "", evidence
+        assert not list(pathlib.Path(folder).iterdir())
+
+
+BOMBS = {
+    "templates": "template <int N> struct a { typedef typename a<N + 1>::t t; };\n"
+                 "__global__ void k(a<0>::t *x) {}",
+    "width": "template <int N, int M> struct a { enum { v = a<N - 1, 2 * M>::v ^ a<N - 1, 2 * M + 1>::v }; };\n"
+             "template <int M> struct a<0, M> { enum { v = M }; };\n"
+             "__global__ void k(int *x) { x[0] = a<26, 0>::v; }",
+    "macros": "#define A(x) x x x x x x x x x x x x x x x x\n__global__ void k(float *p) {\n"
+              "A(A(A(A(A(A(A(p[0] += 1;)))))))\n}",
+    "constant": "constexpr int f(int n) { int s = 0; for (;;) s ^= n; return s; }\n"
+                "__global__ void k(int *x) { constexpr int v = f(3); x[0] = v; }",
+}
+
+
+@test
+def compile_bombs_cost_one_verdict():
+    for name in producers():
+        for bomb, source in BOMBS.items():
+            start = time.monotonic()
+            evidence = run_job(job_of(source, "k", producer=name, timeout=4))
+            assert evidence.get("stage") == "compiler", (name, bomb, str(evidence)[:400])
+            assert time.monotonic() - start < 10, (name, bomb, time.monotonic() - start)
+
+
+@test
+def huge_memory_is_refused():
+    source = ("__device__ char big[1ull << 40];\n"
+              "extern \"C\" __global__ void k(int n) { big[n] = 1; }")
+    for name in producers():
+        evidence = run_job(job_of(source, "k", scenario([1], [1], 5), producer=name, timeout=30))
+        assert evidence["stage"] in ("compiler", "decode", "engine"), evidence
+    # Touching every page of 4 GiB stops at the engine's limit.
+    ptx = PTX.replace("mul.wide.u32 %d2, %r2, 4;",
+                      "mov.u32 %r3, %ctaid.x; mad.wide.u32 %d2, %r3, 4096, 0;")
+    what = scenario([1 << 20], [1], buffer("x", 1 << 30, "i32"), 0)
+    evidence = run_job({**ptx_job(what), "ptx": ptx, "maxBytes": 64 << 20})
+    assert evidence["runs"][0]["stop"] == "memory", evidence
+
+
+@test
+def later_runs_follow_a_failed_one():
+    good = scenario([1], [32], buffer("x", 32, "i32"), 31)
+    bad = scenario([1], [32], buffer("x", 32, "i32"))
+    runs = run_job(ptx_job(bad, good))["runs"]
+    assert [r["stop"] for r in runs] == ["error", "done"], runs
+
+
+@test
+def places_are_the_sources():
+    """#line is kept; a relative path stays relative, an absolute one absolute."""
+    text = '#line 7 "{}"\nextern "C" __global__ void k(int *x, int n) {{ x[n] = 1; }}\n'
+    for name in producers():
+        for path in ("dir/a.cu", "/somewhere/a.cu", str(HERE / "a.cu"), "a b.cu"):
+            what = scenario([1], [1], buffer("x", 4, "i32"), 4)
+            evidence = run_job(job_of(text.format(path), "k", what, producer=name))
+            at = evidence["runs"][0]["violations"][0]["at"]
+            assert (at["path"], at["line"]) == (path, 7), (name, path, at)
+
+
+@test
+def kernels_are_found_by_name():
+    source = """
+namespace ns { template <class T, int N = 4> __global__ void t(T *x) { x[N] = 1; }
+               __global__ void plain(int *x) { x[1] = 1; } }
+namespace { __global__ void hidden(int *x) { x[2] = 1; } }
+static __global__ void inner(int *x) { x[3] = 1; }
+__global__ void over(int *x) { x[5] = 1; }
+extern "C" __global__ void c(int *x) { x[6] = 1; }
+"""
+    want = {"ns::t<int>": 4, "ns::t<int, 9>": 9, "ns::plain": 1, "hidden": 2, "inner": 3, "over": 5,
+            "c": 6, "&ns::plain": 1, "::over": 5}
+    for name in producers():
+        for kernel, index in want.items():
+            what = scenario([1], [1], buffer("x", index, "i32"))
+            evidence = run_job(job_of(source, kernel, what, producer=name))
+            assert evidence["error"] == "", (name, kernel, evidence)
+            assert evidence["runs"][0]["violations"][0]["offset"] == 4 * index, (name, kernel)
 
 
 def probe():
