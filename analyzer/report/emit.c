@@ -59,6 +59,11 @@ void emit_summary(const struct report *r, struct strbuf *out)
                 before = ", ";
             }
         }
+        for (int v = 0; r->confirm && v < VERDICT_COUNT; v++) {
+            size_t count = report_count_verdict(r, (enum verdict)v);
+            if (count)
+                strbuf_addf(out, "%s%zu %s", before, count, verdict_text((enum verdict)v));
+        }
         strbuf_add_char(out, ')');
     }
     add_count(out, " in ", r->files, "file");
@@ -66,6 +71,16 @@ void emit_summary(const struct report *r, struct strbuf *out)
     if (n)
         strbuf_addf(out, " Run `cudalint explain %s`.", r->findings.at[0]->rule->code);
     strbuf_add_char(out, '\n');
+}
+
+void emit_message(struct strbuf *out, const struct finding *f)
+{
+    strbuf_add(out, f->message);
+    if (!f->confirmation)
+        return;
+    strbuf_addf(out, " (%s: ", verdict_text(f->confirmation->verdict));
+    confirmation_text(out, f->confirmation);
+    strbuf_add_char(out, ')');
 }
 
 void emit_path(struct strbuf *out, const char *path)

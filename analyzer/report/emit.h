@@ -27,6 +27,8 @@ const struct emitter *emitter_all(size_t *n);
 
 /* "1 problem (1 error) in 12 files, 0.41 s. Run `cudalint explain CL101`." and a line end. */
 void emit_summary(const struct report *r, struct strbuf *out);
+/* The message, and what a run said about it: for formats that have one text. */
+void emit_message(struct strbuf *out, const struct finding *f);
 /* The path with what would break a line replaced; never begins with "::". */
 void emit_path(struct strbuf *out, const char *path);
 /* A URI: percent-encoded; file:// in front of an absolute path. */

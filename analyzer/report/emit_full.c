@@ -32,6 +32,22 @@ static void emit_note(const struct finding_note *n, bool color, struct strbuf *o
     strbuf_add_char(out, '\n');
 }
 
+static void emit_confirmation(const struct confirmation *c, bool color, struct strbuf *out)
+{
+    static const enum style styles[VERDICT_COUNT] = {
+        [VERDICT_CONFIRMED] = STYLE_ERROR,
+        [VERDICT_NOT_REPRODUCED] = STYLE_NOTE,
+        [VERDICT_REFUTED] = STYLE_HELP,
+        [VERDICT_UNDECIDED] = STYLE_NOTE,
+    };
+    struct strbuf text = {0};
+    emit_tail(out, verdict_text(c->verdict), styles[c->verdict], color);
+    confirmation_text(&text, c);
+    utf8_add_printable(out, strbuf_text(&text));
+    strbuf_add_char(out, '\n');
+    strbuf_free(&text);
+}
+
 void emit_full(const struct report *r, const struct emit_options *o, struct strbuf *out)
 {
     for (size_t i = 0; i < r->findings.len; i++) {
@@ -44,6 +60,8 @@ void emit_full(const struct report *r, const struct emit_options *o, struct strb
             if (!s || !snippet_shows(f, k))
                 emit_note(&f->notes.at[k], o->color, out);
         }
+        if (f->confirmation)
+            emit_confirmation(f->confirmation, o->color, out);
         if (f->help) {
             emit_tail(out, "help", STYLE_HELP, o->color);
             utf8_add_printable(out, f->help);

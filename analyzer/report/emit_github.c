@@ -30,7 +30,10 @@ static void emit_one(const struct finding *f, struct strbuf *out)
     if (f->span.line == f->span.end_line)
         strbuf_addf(&raw, ",col=%u,endColumn=%u", f->span.column, f->span.end_column);
     strbuf_addf(&raw, ",title=%s (%s)::", f->rule->name, f->rule->code);
-    escape(&raw, f->message, false);
+    struct strbuf message = {0};
+    emit_message(&message, f);
+    escape(&raw, strbuf_text(&message), false);
+    strbuf_free(&message);
     if (f->help) {
         strbuf_add(&raw, "%0AHelp%3A ");
         escape(&raw, f->help, false);

@@ -15,7 +15,10 @@ static json_t *entry(const struct finding *f)
     json_put_text(location, "path", f->span.path);
     json_put(location, "lines", begin);
     json_t *o = json_object();
-    json_put_text(o, "description", f->message);
+    struct strbuf message = {0};
+    emit_message(&message, f);
+    json_put_text(o, "description", strbuf_text(&message));
+    strbuf_free(&message);
     json_put_text(o, "check_name", f->rule->name);
     json_put_text(o, "fingerprint", f->fingerprint);
     json_put_text(o, "severity", levels[f->severity]);

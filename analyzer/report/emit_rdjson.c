@@ -30,7 +30,10 @@ static json_t *diagnostic(const struct finding *f)
     json_t *code = json_object();
     json_put_text(code, "value", f->rule->code);
     json_t *o = json_object();
-    json_put_text(o, "message", f->message);
+    struct strbuf message = {0};
+    emit_message(&message, f);
+    json_put_text(o, "message", strbuf_text(&message));
+    strbuf_free(&message);
     json_put(o, "location", location(&f->span));
     json_put_text(o, "severity", levels[f->severity]);
     json_put(o, "code", code);

@@ -94,25 +94,35 @@ static json_t *primary_location(const struct report *r, const struct finding *f)
     return o;
 }
 
+/* Brackets would read as links. */
+static void add_escaped(struct strbuf *out, const char *s)
+{
+    for (; *s; s++) {
+        if (*s == '[' || *s == ']' || *s == '\\')
+            strbuf_add_char(out, '\\');
+        strbuf_add_char(out, *s);
+    }
+}
+
 /* GitHub shows relatedLocations only when the message links to them: [text](id). */
 static json_t *result_message(const struct finding *f)
 {
     struct strbuf text = {0};
-    for (const char *p = f->message; *p; p++) {
-        if (*p == '[' || *p == ']' || *p == '\\')
-            strbuf_add_char(&text, '\\');
-        strbuf_add_char(&text, *p);
-    }
+    add_escaped(&text, f->message);
     strbuf_add_char(&text, '.');
     for (size_t i = 0; i < f->notes.len; i++) {
         const struct finding_note *n = &f->notes.at[i];
         strbuf_addf(&text, "\n[line %u](%zu): ", n->span.line, i + 1);
-        for (const char *p = n->message; *p; p++) {
-            if (*p == '[' || *p == ']' || *p == '\\')
-                strbuf_add_char(&text, '\\');
-            strbuf_add_char(&text, *p);
-        }
+        add_escaped(&text, n->message);
         strbuf_add_char(&text, '.');
+    }
+    if (f->confirmation) {
+        struct strbuf said = {0};
+        confirmation_text(&said, f->confirmation);
+        strbuf_addf(&text, "\n%s: ", verdict_text(f->confirmation->verdict));
+        add_escaped(&text, strbuf_text(&said));
+        strbuf_add_char(&text, '.');
+        strbuf_free(&said);
     }
     if (f->help)
         strbuf_addf(&text, "\nHelp: %s.", f->help);
@@ -133,6 +143,50 @@ static json_t *related(const struct report *r, const struct finding *f)
     return list;
 }
 
+static json_t *flow_step(const struct report *r, const struct confirmation_step *s)
+{
+    struct ir_span at = {.path = s->path, .line = s->line, .column = s->column ? s->column : 1};
+    json_t *where = location(r, &at);
+    json_put(where, "message", message(s->what));
+    json_t *o = json_object();
+    json_put(o, "location", where);
+    return o;
+}
+
+/* One flow; a race has a threadFlow for each thread. */
+static json_t *code_flows(const struct report *r, const struct confirmation *c)
+{
+    json_t *flows = json_array();
+    for (unsigned track = 0; track < 2; track++) {
+        json_t *steps = json_array();
+        for (size_t i = 0; i < c->witness.len; i++) {
+            if (c->witness.at[i].track == track && c->witness.at[i].path && c->witness.at[i].line)
+                json_array_append_new(steps, flow_step(r, &c->witness.at[i]));
+        }
+        if (json_array_size(steps) == 0) {
+            json_decref(steps);
+            continue;
+        }
+        json_t *flow = json_object();
+        json_put(flow, "locations", steps);
+        json_array_append_new(flows, flow);
+    }
+    json_t *o = json_object();
+    json_put(o, "threadFlows", flows);
+    json_t *list = json_array();
+    json_array_append_new(list, o);
+    return list;
+}
+
+static bool has_flow(const struct confirmation *c)
+{
+    for (size_t i = 0; c && i < c->witness.len; i++) {
+        if (c->witness.at[i].path && c->witness.at[i].line)
+            return true;
+    }
+    return false;
+}
+
 static json_t *result(const struct report *r, const struct finding *f, size_t rule_index)
 {
     json_t *o = json_object();
@@ -145,6 +199,13 @@ static json_t *result(const struct report *r, const struct finding *f, size_t ru
     json_put(o, "locations", locations);
     if (f->notes.len)
         json_put(o, "relatedLocations", related(r, f));
+    if (has_flow(f->confirmation))
+        json_put(o, "codeFlows", code_flows(r, f->confirmation));
+    if (f->confirmation) {
+        json_t *properties = json_object();
+        json_put_text(properties, "verdict", verdict_text(f->confirmation->verdict));
+        json_put(o, "properties", properties);
+    }
     json_t *prints = json_object();
     if (f->line_hash)
         json_put_text(prints, "primaryLocationLineHash", f->line_hash);

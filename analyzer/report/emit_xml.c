@@ -37,7 +37,10 @@ void emit_checkstyle(const struct report *r, const struct emit_options *o, struc
             const struct finding *f = r->findings.at[k];
             strbuf_addf(out, "    <error line=\"%u\" column=\"%u\" severity=\"%s\"", f->span.line,
                         f->span.column, levels[f->severity]);
-            attribute(out, "message", f->message);
+            struct strbuf message = {0};
+            emit_message(&message, f);
+            attribute(out, "message", strbuf_text(&message));
+            strbuf_free(&message);
             strbuf_addf(out, " source=\"cudalint.%s\"/>\n", f->rule->name);
         }
         strbuf_add(out, "  </file>\n");
@@ -63,7 +66,10 @@ static void junit_case(const struct finding *f, struct strbuf *out)
     strbuf_add(out, ">");
     emit_xml(out, f->span.path);
     strbuf_addf(out, ":%u:%u: %s: ", f->span.line, f->span.column, severity_text(f->severity));
-    emit_xml(out, f->message);
+    struct strbuf message = {0};
+    emit_message(&message, f);
+    emit_xml(out, strbuf_text(&message));
+    strbuf_free(&message);
     if (f->help) {
         strbuf_add(out, "&#10;help: ");
         emit_xml(out, f->help);

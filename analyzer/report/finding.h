@@ -10,6 +10,7 @@
 
 #include "base/vec.h"
 #include "ir/ir.h"
+#include "report/confirmation.h"
 #include "report/rule_info.h"
 
 struct finding_note {
@@ -53,6 +54,7 @@ struct finding {
     const char *help;     /* what to do, one line */
     VEC(struct finding_note) notes; /* where it comes from; first one is shown in the snippet */
     struct claim claim;             /* not copied by finding_copy */
+    const struct confirmation *confirmation; /* NULL: --confirm was not asked for */
     const char *fingerprint; /* "cudalint/v1": stable when lines move; set by fingerprint.c */
     const char *line_hash;   /* GitHub's primaryLocationLineHash; set by fingerprint.c */
     const char *suppressed;  /* NULL, or the reason given in the comment ("" when none) */

@@ -65,6 +65,77 @@ static json_t *notes(const struct finding *f)
     return list;
 }
 
+static json_t *triple(const uint32_t n[3])
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < 3; i++)
+        json_array_append_new(list, json_integer(n[i]));
+    return list;
+}
+
+static json_t *launches(const struct confirmation *c)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < c->launches.len; i++) {
+        const struct confirmation_launch *l = &c->launches.at[i];
+        json_t *arguments = json_object();
+        for (size_t k = 0; k < l->arguments.len; k++) {
+            const struct confirmation_argument *a = &l->arguments.at[k];
+            json_put(arguments, a->name, a->is_real ? json_real(a->real) : json_integer(a->number));
+        }
+        json_t *o = json_object();
+        json_put(o, "grid", triple(l->grid));
+        json_put(o, "block", triple(l->block));
+        json_put_number(o, "sharedBytes", l->shared_bytes);
+        json_put(o, "arguments", arguments);
+        json_put_text(o, "origin", l->origin);
+        json_array_append_new(list, o);
+    }
+    return list;
+}
+
+static json_t *witness(const struct confirmation *c)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < c->witness.len; i++) {
+        const struct confirmation_step *s = &c->witness.at[i];
+        json_t *o = json_object();
+        json_put(o, "block", s->has_thread ? triple(s->block) : json_null());
+        json_put(o, "thread", s->has_thread ? triple(s->thread) : json_null());
+        json_put_text(o, "path", s->path);
+        json_put_number(o, "line", s->line);
+        json_put_number(o, "column", s->column);
+        json_put_text(o, "what", s->what);
+        json_array_append_new(list, o);
+    }
+    return list;
+}
+
+static json_t *confirmation(const struct confirmation *c)
+{
+    if (!c)
+        return json_null(); /* only --confirm fills it */
+    json_t *metrics = json_array();
+    for (size_t i = 0; i < c->metrics.len; i++) {
+        json_t *m = json_object();
+        json_put_text(m, "name", c->metrics.at[i].name);
+        json_put_number(m, "value", c->metrics.at[i].value);
+        json_put_number(m, "ideal", c->metrics.at[i].ideal);
+        json_array_append_new(metrics, m);
+    }
+    json_t *o = json_object();
+    json_put_text(o, "verdict", verdict_text(c->verdict));
+    json_put_text(o, "engine", c->engine);
+    json_put_text(o, "reason", c->reason);
+    json_put_text(o, "summary", c->summary);
+    json_put(o, "launches", launches(c));
+    json_put(o, "witness", witness(c));
+    json_put(o, "metrics", metrics);
+    json_put(o, "seconds", json_real(round(c->seconds * 1e6) / 1e6));
+    json_put(o, "compileSeconds", json_real(round(c->compile_seconds * 1e6) / 1e6));
+    return o;
+}
+
 json_t *json_finding(const struct finding *f)
 {
     json_t *o = json_object();
@@ -84,7 +155,7 @@ json_t *json_finding(const struct finding *f)
     json_put_text(o, "help", f->help);
     json_put_text(o, "fingerprint", f->fingerprint);
     json_put_text(o, "suppressed", f->suppressed);
-    json_put(o, "confirmation", json_null()); /* only --confirm fills it */
+    json_put(o, "confirmation", confirmation(f->confirmation));
     return o;
 }
 
@@ -94,7 +165,12 @@ json_t *json_summary(const struct report *r)
     json_put_text(o, "type", "summary");
     json_put_number(o, "files", r->files);
     json_put_number(o, "findings", r->findings.len);
-    json_put_number(o, "confirmed", 0);
+    json_put_number(o, "confirmed", report_count_verdict(r, VERDICT_CONFIRMED));
+    if (r->confirm) {
+        json_put_number(o, "notReproduced", report_count_verdict(r, VERDICT_NOT_REPRODUCED));
+        json_put_number(o, "refuted", report_count_verdict(r, VERDICT_REFUTED));
+        json_put_number(o, "undecided", report_count_verdict(r, VERDICT_UNDECIDED));
+    }
     json_put_number(o, "suppressed", r->suppressed);
     json_put_number(o, "errors", r->errors);
     json_put(o, "seconds", json_real(round(r->seconds * 1000) / 1000));

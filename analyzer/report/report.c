@@ -13,6 +13,13 @@ static int compare(const void *a, const void *b)
     return finding_compare(*(const struct finding *const *)a, *(const struct finding *const *)b);
 }
 
+/* Of two files that include a header, one may have the launch that shows the finding. */
+static bool says_more(const struct finding *a, const struct finding *b)
+{
+    return a->confirmation && b->confirmation &&
+           a->confirmation->verdict < b->confirmation->verdict;
+}
+
 void report_sort(struct report *r)
 {
     if (r->findings.len == 0)
@@ -22,6 +29,8 @@ void report_sort(struct report *r)
     for (size_t i = 1; i < r->findings.len; i++) {
         if (finding_compare(r->findings.at[i], r->findings.at[kept - 1]) != 0)
             r->findings.at[kept++] = r->findings.at[i];
+        else if (says_more(r->findings.at[i], r->findings.at[kept - 1]))
+            r->findings.at[kept - 1] = r->findings.at[i];
     }
     r->findings.len = kept;
 }
@@ -31,5 +40,13 @@ size_t report_count(const struct report *r, enum severity s)
     size_t n = 0;
     for (size_t i = 0; i < r->findings.len; i++)
         n += r->findings.at[i]->severity == s;
+    return n;
+}
+
+size_t report_count_verdict(const struct report *r, enum verdict v)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < r->findings.len; i++)
+        n += r->findings.at[i]->confirmation && r->findings.at[i]->confirmation->verdict == v;
     return n;
 }

@@ -18,6 +18,7 @@ struct report {
     size_t files;
     size_t errors; /* files that could not be analysed */
     size_t suppressed;
+    bool confirm; /* findings have verdicts */
     double seconds;
 };
 
@@ -26,5 +27,6 @@ const struct source *report_source(const struct report *r, const char *path);
 /* Sorts the findings and drops what two files found at the same place (in a header). */
 void report_sort(struct report *r);
 size_t report_count(const struct report *r, enum severity s);
+size_t report_count_verdict(const struct report *r, enum verdict v);
 
 #endif
