@@ -185,6 +185,10 @@
 #define LIMIT_EVIDENCE_GROUPS 16
 /* Engine gpu: threads whose barriers are followed (64 bytes each on the device). */
 #define LIMIT_GPU_LEDGER ((uint64_t)1 << 20)
+/* Confirmation: expressions followed through callers and definitions, and nodes looked at for one
+ * launch; host code of real programs stays below a tenth. */
+#define LIMIT_CONFIRM_DEPTH 200
+#define LIMIT_CONFIRM_STEPS 50000
 
 /* Nested scopes that repair makes up: real names have under ten components. */
 #define LIMIT_MADE_UP_DEPTH 24

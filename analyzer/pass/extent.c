@@ -190,6 +190,16 @@ static int64_t count_elements(const struct ir_expr *bytes, int64_t size)
     return bytes && size > 0 && ir_is_int(bytes, &v) && v >= 0 ? v / size : -1;
 }
 
+struct extent extent_of_pointer(const struct analysis_func *host, const struct ir_expr *pointer,
+                                const struct ir_stmt *at)
+{
+    struct extent x = {EXTENT_ALLOCATION, NULL, -1, NULL, NULL};
+    if (!find_bytes(host, pointer, at, &x.bytes, &x.where))
+        return extent_unknown;
+    x.elements = count_elements(x.bytes, target_size(pointer->type));
+    return x;
+}
+
 struct extent extent_at_launch(const struct launch_site *s, const struct ir_decl *param)
 {
     const struct ir_expr *arg = launch_argument(s, param);

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "confirm/plan.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "confirm/plan_internal.h"
+#include "pass/calls.h"
+
+struct planning {
+    struct arena *keep;
+    struct analysis *analysis;
+    const struct source *source;
+    const struct plan_options *options;
+    struct plan *out;
+    VEC(const struct ir_func *) kernels; /* to be sliced */
+    struct slice *slices;                /* one each */
+    struct plan_job **jobs;              /* one each, when it has scenarios */
+};
+
+/* ---- which kernel --------------------------------------------------------------------------- */
+
+static const struct ir_func *launched_kernel(const struct analysis *a, const struct ir_stmt *launch)
+{
+    size_t n;
+    const struct launch_site *const *all = launch_all(a->launches, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (all[i]->stmt == launch)
+            return all[i]->kernel;
+    }
+    return NULL;
+}
+
+/* A kernel that calls the device function, through at most eight others. */
+static const struct ir_func *calling_kernel(const struct analysis *a, const struct ir_func *f,
+                                            unsigned depth)
+{
+    size_t n;
+    const struct ir_stmt *const *sites = calls_sites(a->calls, f, &n);
+    if (f->kind == FUNC_KERNEL)
+        return f;
+    for (size_t i = 0; i < n && depth < 8; i++) {
+        const struct ir_func *k = calling_kernel(a, sites[i]->block->func, depth + 1);
+        if (k)
+            return k;
+    }
+    return NULL;
+}
+
+static const struct ir_func *kernel_of(const struct analysis *a, const struct claim *c)
+{
+    if (c->kind == CLAIM_SHARED_SIZE || c->kind == CLAIM_LAUNCH)
+        return launched_kernel(a, c->launch ? c->launch : c->stmt);
+    return c->func ? calling_kernel(a, c->func, 0) : NULL;
+}
+
+static const char *no_kernel(struct planning *p, const struct finding *f)
+{
+    const struct claim *c = &f->claim;
+    if (c->kind == CLAIM_NONE)
+        return "no run can show this";
+    if (c->kind == CLAIM_SHARED_SIZE || c->kind == CLAIM_LAUNCH)
+        return "the launched kernel is not in this file";
+    return arena_printf(p->keep, "no kernel of this file calls `%s`",
+                        c->func && c->func->name ? c->func->name : "it");
+}
+
+/* ---- what the judge needs ------------------------------------------------------------------- */
+
+static struct ir_span keep_span(struct planning *p, const struct ir_stmt *s)
+{
+    struct ir_span out = s->span;
+    out.path = arena_strdup(p->keep, out.path ? out.path : p->source->path);
+    out.macro = NULL;
+    return out;
+}
+
+static struct plan_claim keep_claim(struct planning *p, const struct finding *f)
+{
+    const struct claim *c = &f->claim;
+    const struct ir_stmt *inner = NULL;
+    struct plan_claim out = {.kind = c->kind, .at = keep_span(p, c->stmt)};
+    out.lockstep = strcmp(f->rule->code, "CL104") == 0;
+    if (c->other) {
+        out.has_other = true;
+        out.other = keep_span(p, c->other);
+    }
+    if (c->kind == CLAIM_BARRIER && calls_is_block_barrier(p->analysis->calls, c->stmt, &inner) &&
+        inner && inner != c->stmt) {
+        out.has_inner = true;
+        out.inner = keep_span(p, inner);
+    }
+    out.no_dynamic_shared = c->kind == CLAIM_SHARED_SIZE && c->size && ir_is_const(c->size, 0);
+    return out;
+}
+
+/* ---- jobs ----------------------------------------------------------------------------------- */
+
+static struct slice keep_slice(struct planning *p, const struct slice *s)
+{
+    struct slice out = *s;
+    struct arena *a = p->keep;
+    out.kernel = NULL;
+    out.launch = NULL;
+    out.source = arena_strdup(a, s->source);
+    out.name_expression = s->name_expression ? arena_strdup(a, s->name_expression) : NULL;
+    out.instantiation = s->instantiation ? arena_strdup(a, s->instantiation) : "";
+    memset(&out.params, 0, sizeof out.params);
+    memset(&out.options, 0, sizeof out.options);
+    memset(&out.template_args, 0, sizeof out.template_args);
+    for (size_t i = 0; i < s->options.len; i++)
+        vec_push(a, &out.options, arena_strdup(a, s->options.at[i]));
+    return out;
+}
+
+static struct plan_job *new_job(struct planning *p, const struct slice *s)
+{
+    struct plan_job *j = ARENA_NEW(p->keep, struct plan_job);
+    j->slice = keep_slice(p, s);
+    j->job = (struct job){.kernel = j->slice.name_expression,
+                          .source = j->slice.source,
+                          .file = arena_strdup(p->keep, p->source->path),
+                          .arch = p->options->arch,
+                          .producer = "auto",
+                          .engine = "ptx-cpu"};
+    for (size_t i = 0; i < j->slice.options.len; i++)
+        vec_push(p->keep, &j->job.options, j->slice.options.at[i]);
+    return j;
+}
+
+static void undecided(struct planning *p, const struct finding *f, const char *why)
+{
+    struct plan_item i = {.finding = f, .undecided = arena_strdup(p->keep, why)};
+    vec_push(p->keep, &p->out->undecided, i);
+}
+
+static void plan_finding(struct planning *p, const struct finding *f, size_t k)
+{
+    const struct slice *s = &p->slices[k];
+    if (s->error || !s->source) {
+        undecided(p, f, s->error ? s->error : "the kernel could not be cut out of the file");
+        return;
+    }
+    struct plan_job *job = p->jobs[k] ? p->jobs[k] : new_job(p, s);
+    struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
+    const struct ir_func *kernel = p->kernels.at[k];
+    struct plan_work w = {.keep = p->keep,
+                          .scratch = p->analysis->arena,
+                          .analysis = p->analysis,
+                          .source = p->source,
+                          .claim = &f->claim,
+                          .kernel = kernel,
+                          .slice = s,
+                          .item = &item};
+    if (!kernel->span.path || strcmp(kernel->span.path, p->source->path) == 0)
+        w.comment = launch_comment_find(p->analysis->arena, p->source, kernel->span.line,
+                                        kernel->name_span.line);
+    if (f->claim.kind == CLAIM_BOUNDS)
+        item.claim.parameter = plan_parameter(&w, f->claim.stmt);
+    else if (f->claim.kind == CLAIM_WRAP && f->claim.other)
+        item.claim.parameter = plan_parameter(&w, f->claim.other);
+    plan_scenarios(&w, job);
+    if (item.scenarios.len == 0) {
+        undecided(p, f, item.undecided);
+        return;
+    }
+    vec_push(p->keep, &job->items, item);
+    if (!p->jobs[k])
+        vec_push(p->keep, &p->out->jobs, job);
+    p->jobs[k] = job;
+}
+
+static size_t kernel_number(struct planning *p, const struct ir_func *k)
+{
+    size_t i = 0;
+    while (i < p->kernels.len && p->kernels.at[i] != k)
+        i++;
+    if (i == p->kernels.len)
+        vec_push(p->analysis->arena, &p->kernels, k);
+    return i;
+}
+
+void plan_make(struct arena *keep, struct analysis *a, const struct source *source,
+               const struct front_options *front, const struct plan_options *options,
+               const struct finding *const *findings, size_t n, struct plan *out)
+{
+    struct planning p = {
+        .keep = keep, .analysis = a, .source = source, .options = options, .out = out};
+    size_t *number = ARENA_ARRAY(a->arena, size_t, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_func *k = kernel_of(a, &findings[i]->claim);
+        bool has = k && k->has_body && findings[i]->claim.stmt;
+        number[i] = has ? kernel_number(&p, k) : SIZE_MAX;
+        if (!has)
+            undecided(&p, findings[i], no_kernel(&p, findings[i]));
+    }
+    if (p.kernels.len == 0)
+        return;
+    p.slices = ARENA_ARRAY(a->arena, struct slice, p.kernels.len);
+    p.jobs = ARENA_ARRAY(a->arena, struct plan_job *, p.kernels.len);
+    bool sliced = slice_kernels(a->arena, source, front, a->module, p.kernels.at, p.kernels.len,
+                                p.slices) == 0;
+    const char *why = sliced ? NULL : arena_strdup(keep, error_message());
+    for (size_t i = 0; i < n; i++) {
+        if (number[i] != SIZE_MAX && sliced)
+            plan_finding(&p, findings[i], number[i]);
+        else if (number[i] != SIZE_MAX)
+            undecided(&p, findings[i], why);
+    }
+}

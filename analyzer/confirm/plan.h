@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * From findings to jobs: for each finding the launches that should show what its rule claims, made
+ * while the unit is alive.  What a plan holds lives in the arena of the results.
+ */
+#ifndef CUDALINT_CONFIRM_PLAN_H
+#define CUDALINT_CONFIRM_PLAN_H
+
+#include "base/source.h"
+#include "front/slice.h"
+#include "pass/analysis.h"
+#include "report/finding.h"
+#include "runtime/scenario.h"
+
+/* What a run has to show, in terms of the source: all that the judge needs of the claim. */
+struct plan_claim {
+    enum claim_kind kind;
+    struct ir_span at; /* statement: access, barrier, product */
+    bool has_other;
+    struct ir_span other; /* second access of a race; use of a wrapped product */
+    bool has_inner;
+    struct ir_span inner; /* the barrier inside the function that `at` calls */
+    const char
+        *parameter; /* BOUNDS: pointer parameter "x" or "p.x" that is accessed; NULL: not one */
+    bool lockstep;  /* RACE: lanes of one warp count */
+    bool no_dynamic_shared; /* SHARED_SIZE: the launch gives no bytes to a kernel that uses some */
+};
+
+struct plan_item {
+    const struct finding *finding;
+    struct plan_claim claim;
+    VEC(uint32_t) scenarios; /* numbers in the job, most telling first */
+    const char *undecided;   /* there is none, and why */
+};
+
+/* One kernel, compiled once, for all its findings. */
+struct plan_job {
+    struct job job;
+    VEC(struct plan_item) items;
+    struct slice slice; /* for --emit-repro: parameters */
+};
+
+struct plan {
+    VEC(struct plan_job *) jobs;
+    VEC(struct plan_item) undecided; /* findings without a job */
+};
+
+struct plan_options {
+    unsigned arch; /* 80 for sm_80 */
+    double timeout;
+};
+
+/* Findings whose rule claims nothing that a run can show are in `undecided`. */
+void plan_make(struct arena *keep, struct analysis *a, const struct source *source,
+               const struct front_options *front, const struct plan_options *options,
+               const struct finding *const *findings, size_t n, struct plan *out);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which blocks of a large grid run: the edges, where lengths end and products are largest. */
+#include "confirm/plan_internal.h"
+
+/* Grids with no more warps than this run whole: about a tenth of a second for a short kernel. */
+#define WHOLE_WARPS 4096u
+/* Blocks at each end of a large grid. */
+#define END_BLOCKS 4u
+
+static void add(struct plan_work *w, struct scenario *s, uint64_t block)
+{
+    for (size_t i = 0; i < s->blocks.len; i++) {
+        if (s->blocks.at[i].first == block)
+            return;
+    }
+    struct scenario_blocks b = {block, 1};
+    vec_push(w->keep, &s->blocks, b);
+}
+
+void plan_blocks(struct plan_work *w, const struct plan_launch *l, struct scenario *s)
+{
+    uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
+    uint64_t total = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];
+    uint64_t warps = (threads + 31) / 32;
+    bool race = w->claim->kind == CLAIM_RACE_GLOBAL;
+    if (total * warps <= WHOLE_WARPS || s->cooperative)
+        return;
+    uint64_t plane = (uint64_t)l->grid[0] * l->grid[1];
+    /* The last block along every axis first, then the other corners. */
+    for (unsigned corner = 8; corner-- > 0;) {
+        uint64_t x = corner & 1 ? l->grid[0] - 1 : 0;
+        uint64_t y = corner & 2 ? l->grid[1] - 1 : 0;
+        uint64_t z = corner & 4 ? l->grid[2] - 1 : 0;
+        add(w, s, x + l->grid[0] * y + plane * z);
+    }
+    uint64_t ends = race ? 2 * END_BLOCKS : END_BLOCKS;
+    for (uint64_t i = 0; i < ends && i < total; i++) {
+        add(w, s, i);
+        add(w, s, total - 1 - i);
+    }
+    /* In between: a last row or column that ends inside the grid. */
+    add(w, s, total / 2);
+    add(w, s, total / 2 + l->grid[0] - 1 < total ? total / 2 + l->grid[0] - 1 : total / 2);
+}

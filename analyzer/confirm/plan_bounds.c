@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * How large the claimed buffer is when no allocation is seen.  The evidence of the rule says it: the
+ * length that other accesses are checked against, the parameter that says how many, or what the
+ * launch rounds up.
+ */
+#include "confirm/plan_internal.h"
+#include "confirm/plan_value_internal.h"
+#include "pass/access.h"
+
+#define EXACT_BYTES_MAX ((uint64_t)1 << 40)
+
+/* How many elements along each axis are meant: what the grid rounds up, else all threads. */
+static bool axis_length(struct plan_launch *l, unsigned axis, int64_t *out)
+{
+    const struct ir_expr *n = NULL;
+    int64_t all = (int64_t)l->grid[axis] * l->block[axis];
+    *out = all;
+    if (!l->env.site)
+        *out = l->env.size < all ? l->env.size : all;
+    else if (launch_rounds_up(l->env.site, axis, &n) == TRI_YES && n) {
+        struct value v = value_of(&l->env, n);
+        if (v.kind != VALUE_INT || v.number <= 0 || v.number > all)
+            return false;
+        *out = v.number;
+    }
+    return *out > 0;
+}
+
+/* The index of the last thread that is meant, plus one. */
+static bool last_index(struct plan_launch *l, const struct ir_expr *index, int64_t *out)
+{
+    int64_t tid[3], ctaid[3];
+    for (unsigned i = 0; i < 3; i++) {
+        int64_t n;
+        if (!axis_length(l, i, &n))
+            return false;
+        tid[i] = (n - 1) % l->block[i];
+        ctaid[i] = (n - 1) / l->block[i];
+    }
+    bool was = l->env.closed;
+    l->env.closed = true;
+    value_set_thread(&l->env, l->grid, l->block, ctaid, tid);
+    struct value v = value_of(&l->env, index);
+    l->env.has_thread = false;
+    l->env.memo = (struct map){0};
+    l->env.closed = was;
+    *out = v.number + 1;
+    return v.kind == VALUE_INT && v.number >= 0;
+}
+
+static bool claimed_elements(struct plan_work *w, struct plan_launch *l, int64_t *out,
+                             const char **why)
+{
+    const struct claim *c = w->claim;
+    bool was = l->env.closed;
+    l->env.closed = true;
+    struct value v = c->size && !c->launch ? value_of(&l->env, c->size) : (struct value){0};
+    l->env.closed = was;
+    if (v.kind == VALUE_INT && v.number >= 0) {
+        *out = v.number;
+        *why = arena_printf(w->keep, "as many elements as `%s` says",
+                            ir_expr_source(w->keep, c->size, 60));
+        return true;
+    }
+    *why = "as many elements as the launch covers without its tail";
+    return c->index && last_index(l, c->index, out);
+}
+
+bool plan_bounds_extent(struct plan_work *w, struct plan_launch *l, struct scenario *s)
+{
+    struct analysis_func *af = analysis_of(w->analysis, w->claim->func);
+    struct access x;
+    const char *why;
+    int64_t elements;
+    int i = plan_buffer_of(s, w->item->claim.parameter);
+    if (i < 0) {
+        w->reason = "the access goes through a pointer that is no parameter of the kernel";
+        return false;
+    }
+    struct scenario_buffer *b = &s->buffers.at[i];
+    if (b->exact)
+        return true;
+    if (w->claim->func != w->kernel || !af || !access_of(af, w->claim->stmt, &x) || !x.elem ||
+        x.elem->size <= 0 || x.dims.len != 1) {
+        w->reason = "nothing says how large the buffer is";
+        return false;
+    }
+    if (!claimed_elements(w, l, &elements, &why) ||
+        (uint64_t)elements > EXACT_BYTES_MAX / (uint64_t)x.elem->size) {
+        w->reason = "the length that bounds the buffer is not known";
+        return false;
+    }
+    b->bytes = (uint64_t)elements * (uint64_t)x.elem->size;
+    b->exact = true;
+    b->why = why;
+    for (size_t k = 0; k < s->arguments.len; k++) {
+        for (size_t n = 0; n < s->arguments.at[k].values.len; n++) {
+            struct scenario_value *v = &s->arguments.at[k].values.at[n];
+            if (v->kind == SCENARIO_VALUE_BUFFER && v->buffer == (uint32_t)i)
+                v->buffer_offset = 0;
+        }
+    }
+    return true;
+}

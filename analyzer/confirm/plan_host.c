@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where the values of host code come from: callers, allocated sizes, defaults; and choices. */
+#include <string.h>
+
+#include "base/limits.h"
+#include "base/strbuf.h"
+#include "confirm/plan_value_internal.h"
+#include "pass/calls.h"
+
+static const struct value unknown = {VALUE_NONE, 0, 0, 0};
+
+const struct ir_func *value_owner(const struct value_env *v, const struct ir_decl *d)
+{
+    if (d->storage != STORAGE_PARAM || d->param_index < 0)
+        return NULL;
+    for (size_t i = 0; i < v->analysis->module->funcs.len; i++) {
+        const struct ir_func *f = v->analysis->module->funcs.at[i];
+        if ((size_t)d->param_index < f->params.len && f->params.at[d->param_index] == d)
+            return f;
+    }
+    return NULL;
+}
+
+const struct ir_stmt *value_call_site(const struct value_env *v, const struct ir_func *f)
+{
+    size_t n;
+    const struct ir_stmt *const *sites = calls_sites(v->analysis->calls, f, &n);
+    return n ? sites[v->caller % n] : NULL;
+}
+
+const struct ir_expr *value_argument(struct value_env *v, const struct ir_decl *d)
+{
+    const struct ir_func *f = value_owner(v, d);
+    if (!f)
+        return NULL;
+    if (f == v->kernel)
+        return v->site ? launch_argument(v->site, d) : NULL;
+    if (f->kind != FUNC_HOST && f->kind != FUNC_HOST_DEVICE)
+        return NULL;
+    const struct ir_stmt *call = value_call_site(v, f);
+    return call && (size_t)d->param_index < call->args.len ? call->args.at[d->param_index] : NULL;
+}
+
+/* ---- choices -------------------------------------------------------------------------------- */
+
+/* Words of names whose value is no length: one that fits them all is 0. */
+static bool names_a_position(const char *name)
+{
+    static const char *const words[] = {"offset", "start", "begin",  "first", "shift",
+                                        "seed",   "iter",  "rank",   "index", "idx",
+                                        "device", "base",  "origin", "argc"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
+}
+
+/* What a device has; sm_80 and later agree on these. */
+static bool device_property(const char *name, int64_t *out)
+{
+    static const struct {
+        const char *name;
+        int64_t number;
+    } all[] = {
+        {"maxThreadsPerBlock", 1024},
+        {"warpSize", 32},
+        {"multiProcessorCount", 108},
+        {"maxThreadsPerMultiProcessor", 2048},
+        {"sharedMemPerBlock", 49152},
+        {"sharedMemPerBlockOptin", 166912},
+        {"major", 8},
+        {"minor", 0},
+        {"regsPerBlock", 65536},
+        {"canMapHostMemory", 1},
+        {"cooperativeLaunch", 1},
+        {"managedMemory", 1},
+        {"concurrentManagedAccess", 1},
+        {"sharedMemPerMultiprocessor", 167936},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (strcmp(all[i].name, name) == 0) {
+            *out = all[i].number;
+            return true;
+        }
+    }
+    return false;
+}
+
+struct value value_choose(struct value_env *v, const struct ir_expr *leaf, const char *name)
+{
+    const struct ir_type *t = leaf->type;
+    bool number = t && (t->kind == TYPE_INT || t->kind == TYPE_BOOL || t->kind == TYPE_UNKNOWN);
+    bool real = t && t->kind == TYPE_FLOAT;
+    int64_t property;
+    while (name && *name == '.')
+        name++;
+    if (name && number && device_property(name, &property))
+        return value_int(property);
+    for (size_t i = 0; i < v->choices.len; i++) {
+        if (v->choices.at[i].leaf == leaf) {
+            struct value again = value_int(v->choices.at[i].number);
+            again.chosen = 1ULL << i;
+            return again;
+        }
+    }
+    if (v->closed || (!number && !real) || v->choices.len >= 64)
+        return unknown;
+    if (real)
+        return (struct value){.kind = VALUE_REAL, .number = 1, .real = 1};
+    struct value out = value_int(v->size);
+    if (t->kind == TYPE_BOOL)
+        out = value_int(v->flag);
+    else if (name && names_a_position(name))
+        out = value_int(0);
+    else if (t->kind == TYPE_INT && t->bits == 8)
+        out = value_int(1);
+    out.chosen = 1ULL << v->choices.len;
+    struct value_choice c = {.leaf = leaf, .name = name ? name : "", .number = out.number};
+    vec_push(v->arena, &v->choices, c);
+    return out;
+}
+
+/* ---- variables ------------------------------------------------------------------------------ */
+
+struct value value_of_variable(struct value_env *v, const struct ir_expr *e)
+{
+    const struct ir_decl *d = e->decl;
+    if (d->init)
+        return value_of(v, d->init);
+    const struct ir_func *owner = value_owner(v, d);
+    const struct ir_expr *arg = value_argument(v, d);
+    struct value out = arg && arg != e ? value_of(v, arg) : unknown;
+    if (out.kind) {
+        int64_t n = out.number; /* the parameter's own type narrows */
+        if (e->type && e->type->kind == TYPE_INT && e->type->bits == 32 && out.kind == VALUE_INT)
+            out.number = e->type->is_signed ? (int32_t)n : (int64_t)(uint32_t)n;
+        return out;
+    }
+    if (owner || d->storage == STORAGE_HOST_GLOBAL)
+        return value_choose(v, e, d->source_name);
+    return unknown;
+}
+
+/* The one store to the place in its function, or NULL when there are several or none. */
+static const struct ir_expr *stored(const struct value_env *v, const struct ir_stmt *load)
+{
+    const struct ir_expr *found = NULL;
+    const struct ir_expr *place = load->addr;
+    bool global = place->op == IR_ADDR && place->decl->is_global;
+    for (size_t i = 0; i < v->analysis->funcs.len; i++) {
+        const struct ir_func *f = v->analysis->funcs.at[i]->func;
+        if (!global && f != load->block->func)
+            continue;
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind != IR_STMT_STORE || s->addr != place)
+                continue;
+            if (found && found != s->expr)
+                return NULL;
+            found = s->expr;
+        }
+    }
+    return found;
+}
+
+static const char *place_name(const struct ir_expr *addr)
+{
+    while (addr->op == IR_CAST && addr->arg_count)
+        addr = addr->args[0];
+    if (addr->op == IR_FIELD)
+        return addr->text;
+    return addr->op == IR_ADDR ? addr->decl->source_name : NULL;
+}
+
+static struct value of_load(struct value_env *v, const struct ir_expr *e, const struct ir_stmt *s)
+{
+    const char *name = place_name(s->addr);
+    if (s->addr->op == IR_ADDR && s->addr->decl->init)
+        return value_of(v, s->addr->decl->init);
+    const struct ir_expr *x = stored(v, s);
+    struct value out = x ? value_of(v, x) : unknown;
+    if (out.kind)
+        return out;
+    return name ? value_choose(v, e, name) : unknown;
+}
+
+/* n = 1000, or what the command line says: the program's own default, as it is computable. */
+static struct value of_phi(struct value_env *v, const struct ir_stmt *s)
+{
+    bool was_closed = v->closed;
+    for (unsigned round = 0; round < 2; round++) {
+        v->closed = was_closed || round == 0;
+        for (size_t i = 0; i < s->args.len; i++) {
+            struct value out = value_of(v, s->args.at[i]);
+            if (!out.kind)
+                continue;
+            v->closed = was_closed;
+            return out;
+        }
+        v->closed = was_closed;
+        if (was_closed)
+            break;
+    }
+    return unknown;
+}
+
+static bool reads_a_number(const char *name)
+{
+    static const char *const names[] = {
+        "atoi", "atol",  "atoll",  "strtol",   "strtoul", "strtoll", "stoi",
+        "stol", "stoul", "stoull", "strtoull", "size",    "length",  "getCmdLineArgumentInt"};
+    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++) {
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+static struct value of_call(struct value_env *v, const struct ir_expr *e, const struct ir_stmt *s)
+{
+    const struct ir_expr *result = calls_result(v->analysis->calls, s);
+    struct value out = result ? value_of(v, result) : unknown;
+    if (out.kind)
+        return out;
+    const struct ir_expr *object = s->object;
+    if (s->name && (strcmp(s->name, "size") == 0 || strcmp(s->name, "length") == 0) && object) {
+        if (object->op == IR_RECORD && object->arg_count && object->args[0]->type &&
+            object->args[0]->type->kind == TYPE_INT)
+            return value_of(v, object->args[0]);
+    }
+    out = value_function(v, s->name, s->args.at, s->args.len);
+    if (out.kind)
+        return out;
+    return reads_a_number(s->name) ? value_choose(v, e, s->var ? s->var->source_name : s->name)
+                                   : unknown;
+}
+
+struct value value_of_definition(struct value_env *v, const struct ir_expr *e)
+{
+    const struct ir_stmt *s = e->value->def;
+    const struct ir_func *f = s ? s->block->func : NULL;
+    if (!s || (f && f->kind != FUNC_HOST && f->kind != FUNC_HOST_DEVICE))
+        return unknown; /* of the kernel: only what is fixed */
+    switch (s->kind) {
+    case IR_STMT_PHI: return of_phi(v, s);
+    case IR_STMT_LOAD: return of_load(v, e, s);
+    case IR_STMT_CALL: return of_call(v, e, s);
+    default: return unknown;
+    }
+}

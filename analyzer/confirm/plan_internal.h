@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Shared by plan*.c. */
+#ifndef CUDALINT_CONFIRM_PLAN_INTERNAL_H
+#define CUDALINT_CONFIRM_PLAN_INTERNAL_H
+
+#include "confirm/plan.h"
+#include "confirm/plan_value.h"
+#include "report/launch_comment.h"
+
+/* Everything that one finding is planned with. */
+struct plan_work {
+    struct arena *keep;    /* of the result */
+    struct arena *scratch; /* of the unit */
+    struct analysis *analysis;
+    const struct source *source;
+    const struct claim *claim;
+    const struct ir_func *kernel;
+    const struct slice *slice;
+    const struct launch_comment *comment; /* or NULL */
+    struct plan_item *item;
+    const char *reason; /* why the last scenario could not be made */
+};
+
+/* One launch with its numbers. */
+struct plan_launch {
+    struct value_env env;
+    uint32_t grid[3];
+    uint32_t block[3];
+    uint64_t shared;
+    bool shared_opt_in;
+    uint64_t tied; /* choices that the shape or a scalar argument shows */
+    const char *origin;
+};
+
+/* plan_shape.c: grid, block and shared bytes. False with w->reason. */
+bool plan_shape(struct plan_work *w, struct plan_launch *l);
+/* Blocks for a kernel of which no launch is seen. */
+void plan_default_block(const struct plan_work *w, uint32_t block[3]);
+
+/* plan_buffer.c: arguments and buffers. */
+bool plan_arguments(struct plan_work *w, struct plan_launch *l, struct scenario *s);
+/* Index in s->buffers of the pointer parameter, or -1. */
+int plan_buffer_of(const struct scenario *s, const char *parameter);
+/* The pointer parameter of the kernel that the claim's access goes through: "x", "p.x", or NULL. */
+const char *plan_parameter(struct plan_work *w, const struct ir_stmt *access);
+
+/* plan_blocks.c: which blocks run. */
+void plan_blocks(struct plan_work *w, const struct plan_launch *l, struct scenario *s);
+
+/* plan_bounds.c: makes the claimed buffer exact by what the claim says. */
+bool plan_bounds_extent(struct plan_work *w, struct plan_launch *l, struct scenario *s);
+
+/* plan_wrap.c */
+/* Sizes to try, from what the product is made of. */
+size_t plan_wrap_sizes(struct plan_work *w, int64_t *sizes, size_t max);
+/* Fills what the product's factors are loaded from; false: these sizes do not make it wrap. */
+bool plan_wrap_fill(struct plan_work *w, struct plan_launch *l, struct scenario *s);
+
+/* plan_scenario.c: all scenarios of the finding, added to the job. */
+void plan_scenarios(struct plan_work *w, struct plan_job *job);
+
+#endif

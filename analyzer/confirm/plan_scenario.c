@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* All launches of one finding: those of the file, with the sizes that should show the claim. */
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "confirm/plan_internal.h"
+#include "pass/guard.h"
+
+#define SITES_MAX 4u
+#define CALLERS_MAX 4u
+#define SIZES_MAX 8u
+#define SCENARIOS_MAX 12u
+/* Warp instructions of one scenario: about two seconds. A loop that is not over by then is no loop
+ * over the sizes that are chosen here. */
+#define STEPS_MAX 6000000u
+
+static uint32_t watch_of(enum claim_kind k)
+{
+    switch (k) {
+    case CLAIM_BARRIER: return SCENARIO_WATCH_BARRIER;
+    case CLAIM_BOUNDS:
+    case CLAIM_SHARED_BOUNDS: return SCENARIO_WATCH_BOUNDS;
+    case CLAIM_WRAP: return SCENARIO_WATCH_WRAP;
+    case CLAIM_SHARED_SIZE: return SCENARIO_WATCH_LAUNCH | SCENARIO_WATCH_BOUNDS;
+    case CLAIM_LAUNCH: return SCENARIO_WATCH_LAUNCH;
+    case CLAIM_RACE_SHARED: return SCENARIO_WATCH_RACE_SHARED;
+    case CLAIM_RACE_GLOBAL: return SCENARIO_WATCH_RACE_GLOBAL;
+    case CLAIM_UNINIT: return SCENARIO_WATCH_UNINIT;
+    case CLAIM_ALIGN: return SCENARIO_WATCH_ALIGN;
+    default: return 0;
+    }
+}
+
+/* ---- sizes ---------------------------------------------------------------------------------- */
+
+/* No multiple of a block; the shapes at which lengths go wrong; large for shared memory. */
+static size_t sizes_of(struct plan_work *w, uint32_t block, int64_t *out)
+{
+    size_t n = 0;
+    switch (w->claim->kind) {
+    case CLAIM_WRAP: return plan_wrap_sizes(w, out, SIZES_MAX);
+    case CLAIM_SHARED_SIZE:
+        out[n++] = 1000;
+        out[n++] = 20000;
+        out[n++] = 100000;
+        return n;
+    case CLAIM_LAUNCH:
+        out[n++] = 1000;
+        out[n++] = 0;
+        out[n++] = 100000;
+        out[n++] = 20000000;
+        return n;
+    default:
+        out[n++] = 1000;
+        out[n++] = (int64_t)block + 1;
+        out[n++] = block > 1 ? (int64_t)block - 1 : 37;
+        out[n++] = 100; /* where a thousand along each of three axes is too much */
+        out[n++] = 33;
+        out[n++] = 1;
+        return n;
+    }
+}
+
+/* ---- one scenario --------------------------------------------------------------------------- */
+
+static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
+{
+    struct strbuf b = {0};
+    const struct launch_site *s = l->env.site;
+    if (w->comment)
+        strbuf_addf(&b, "comment at line %u", w->comment->line);
+    else if (s)
+        strbuf_addf(&b, "launch at %s:%u",
+                    s->stmt->span.path ? s->stmt->span.path : w->source->path, s->stmt->span.line);
+    else
+        strbuf_add(&b, "no launch is seen");
+    const struct ir_stmt *call = s ? value_call_site(&l->env, s->host->func) : NULL;
+    if (call)
+        strbuf_addf(&b, ", called at line %u", call->span.line);
+    for (size_t i = 0; i < l->env.choices.len && i < 6; i++) {
+        const struct value_choice *c = &l->env.choices.at[i];
+        if (*c->name)
+            strbuf_addf(&b, "%s%s = %lld", i ? ", " : "; chosen: ", c->name, (long long)c->number);
+    }
+    const char *out = arena_strdup(w->keep, strbuf_text(&b));
+    strbuf_free(&b);
+    return out;
+}
+
+/* The condition of a divergent barrier reads memory: neighbours get different values. */
+struct load_fill {
+    struct plan_work *w;
+    struct scenario *s;
+    bool any;
+};
+
+static bool fill_load(const struct ir_expr *e, void *context)
+{
+    struct load_fill *f = context;
+    if (e->op != IR_VALUE || !e->value->def || e->value->def->kind != IR_STMT_LOAD)
+        return true;
+    int i = plan_buffer_of(f->s, plan_parameter(f->w, e->value->def));
+    if (i < 0)
+        return true;
+    f->any = true;
+    f->s->buffers.at[i].fill =
+        (struct scenario_fill){.kind = SCENARIO_FILL_SMALL, .value = 0, .step = 2};
+    return true;
+}
+
+static bool claim_details(struct plan_work *w, struct plan_launch *l, struct scenario *s)
+{
+    const struct claim *c = w->claim;
+    if (c->kind == CLAIM_BOUNDS)
+        return plan_bounds_extent(w, l, s);
+    if (c->kind == CLAIM_WRAP)
+        return plan_wrap_fill(w, l, s);
+    if (c->kind == CLAIM_BARRIER && c->other && c->other->expr) {
+        struct load_fill f = {.w = w, .s = s};
+        ir_walk(c->other->expr, fill_load, &f);
+    }
+    return true;
+}
+
+static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
+{
+    if (!plan_shape(w, l) || !plan_arguments(w, l, s) || !claim_details(w, l, s))
+        return false;
+    if (w->claim->kind == CLAIM_WRAP && w->claim->stmt->kind == IR_STMT_PHI && !l->env.site) {
+        l->grid[0] = 1024; /* a stride, not a thread for each element */
+        l->grid[1] = l->grid[2] = 1;
+    }
+    memcpy(s->grid, l->grid, sizeof s->grid);
+    memcpy(s->block, l->block, sizeof s->block);
+    s->dynamic_shared = l->shared;
+    s->shared_opt_in = l->shared_opt_in;
+    s->cooperative = l->env.site && l->env.site->launch->cooperative;
+    s->watch = watch_of(w->claim->kind);
+    s->max_steps = STEPS_MAX;
+    plan_blocks(w, l, s);
+    s->origin = origin_of(w, l);
+    s->name = s->origin;
+    return true;
+}
+
+/* ---- the same scenario twice ---------------------------------------------------------------- */
+
+static bool same_number(const struct scenario_value *a, const struct scenario_value *b)
+{
+    return a->kind == b->kind && a->offset == b->offset && a->number == b->number &&
+           a->real == b->real && a->buffer == b->buffer && a->buffer_offset == b->buffer_offset;
+}
+
+static bool same_scenario(const struct scenario *a, const struct scenario *b)
+{
+    if (memcmp(a->grid, b->grid, sizeof a->grid) != 0 ||
+        memcmp(a->block, b->block, sizeof a->block) != 0 ||
+        a->dynamic_shared != b->dynamic_shared || a->buffers.len != b->buffers.len ||
+        a->arguments.len != b->arguments.len || a->blocks.len != b->blocks.len)
+        return false;
+    for (size_t i = 0; i < a->buffers.len; i++) {
+        const struct scenario_buffer *x = &a->buffers.at[i], *y = &b->buffers.at[i];
+        if (x->bytes != y->bytes || x->exact != y->exact ||
+            memcmp(&x->fill, &y->fill, sizeof x->fill) != 0)
+            return false;
+    }
+    for (size_t i = 0; i < a->arguments.len; i++) {
+        const struct scenario_argument *x = &a->arguments.at[i], *y = &b->arguments.at[i];
+        if (x->values.len != y->values.len)
+            return false;
+        for (size_t k = 0; k < x->values.len; k++) {
+            if (!same_number(&x->values.at[k], &y->values.at[k]))
+                return false;
+        }
+    }
+    for (size_t i = 0; i < a->blocks.len; i++) {
+        if (a->blocks.at[i].first != b->blocks.at[i].first)
+            return false;
+    }
+    return true;
+}
+
+static void add_scenario(struct plan_work *w, struct plan_job *job, const struct scenario *s)
+{
+    uint32_t at = 0;
+    while (at < job->job.scenarios.len && !same_scenario(&job->job.scenarios.at[at], s))
+        at++;
+    if (at == job->job.scenarios.len)
+        vec_push(w->keep, &job->job.scenarios, *s);
+    else
+        job->job.scenarios.at[at].watch |= s->watch;
+    for (size_t i = 0; i < w->item->scenarios.len; i++) {
+        if (w->item->scenarios.at[i] == at)
+            return;
+    }
+    vec_push(w->keep, &w->item->scenarios, at);
+}
+
+/* ---- all of them ---------------------------------------------------------------------------- */
+
+/* Scenarios of one launch, through one of the calls of its host function. True when no size had to
+ * be chosen: more sizes would be the same. */
+static bool plan_site(struct plan_work *w, struct plan_job *job, const struct launch_site *site,
+                      unsigned caller)
+{
+    int64_t sizes[SIZES_MAX];
+    uint32_t block[3] = {256, 1, 1};
+    int64_t threads;
+    if (site && site->block[0] && ir_is_int(site->block[0], &threads) && threads > 0 &&
+        threads <= 1024)
+        block[0] = (uint32_t)threads;
+    else if (!site)
+        plan_default_block(w, block);
+    size_t n = sizes_of(w, block[0], sizes);
+    for (size_t i = 0; i < n && w->item->scenarios.len < SCENARIOS_MAX; i++) {
+        struct plan_launch l = {.env = {.arena = w->scratch,
+                                        .analysis = w->analysis,
+                                        .site = site,
+                                        .kernel = w->kernel,
+                                        .slice = w->slice,
+                                        .size = sizes[i],
+                                        .caller = caller,
+                                        .flag = i % 2 == 0}};
+        struct scenario s = {0};
+        if (make(w, &l, &s))
+            add_scenario(w, job, &s);
+        if (l.env.choices.len == 0 && (!site || l.env.choices.len == 0) && site)
+            return true;
+    }
+    return false;
+}
+
+/* Of a template only launches with the arguments that the slice has. */
+static bool fits_slice(const struct plan_work *w, const struct launch_site *s)
+{
+    const struct ir_stmt *own = w->slice->launch;
+    if (!w->kernel->is_template || !own || own == s->stmt)
+        return true;
+    const struct ir_launch *a = own->launch, *b = s->launch;
+    if (!a || a->template_args.len != b->template_args.len)
+        return false;
+    for (size_t i = 0; i < a->template_args.len; i++) {
+        if (a->template_args.at[i] != b->template_args.at[i])
+            return false; /* types are opaque, each different */
+    }
+    return a->template_args.len > 0;
+}
+
+static unsigned callers_of(const struct plan_work *w, const struct launch_site *site)
+{
+    struct value_env v = {.analysis = w->analysis};
+    unsigned most = 1;
+    const struct ir_func *f = site->host->func;
+    for (unsigned depth = 0; f && depth < 4; depth++) {
+        unsigned n = 0;
+        const struct ir_stmt *first = value_call_site(&v, f);
+        for (v.caller = 0; first && n < CALLERS_MAX; n++) {
+            v.caller = n + 1;
+            if (value_call_site(&v, f) == first) {
+                n++;
+                break;
+            }
+        }
+        v.caller = 0;
+        most = n > most ? n : most;
+        f = first ? first->block->func : NULL;
+    }
+    return most < CALLERS_MAX ? most : CALLERS_MAX;
+}
+
+void plan_scenarios(struct plan_work *w, struct plan_job *job)
+{
+    size_t n, used = 0;
+    const struct launch_site *const *sites = launch_of(w->analysis->launches, w->kernel, &n);
+    bool whole_comment = w->comment && w->comment->has_grid && w->comment->has_block;
+    for (size_t i = 0; i < n && used < SITES_MAX && !whole_comment; i++) {
+        if ((w->claim->launch && sites[i]->stmt != w->claim->launch) || !fits_slice(w, sites[i]))
+            continue;
+        used++;
+        unsigned callers = callers_of(w, sites[i]);
+        for (unsigned c = 0; c < callers; c++)
+            plan_site(w, job, sites[i], c);
+    }
+    /* A library's kernel: nobody in the file launches it. */
+    if (used == 0 && w->claim->kind != CLAIM_SHARED_SIZE && w->claim->kind != CLAIM_LAUNCH)
+        plan_site(w, job, NULL, 0);
+    if (w->item->scenarios.len == 0)
+        w->item->undecided = w->reason ? w->reason : "no launch could be made up";
+}

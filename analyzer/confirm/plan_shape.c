@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Grid, block and shared memory of one launch. */
+#include <string.h>
+
+#include "confirm/plan_internal.h"
+#include "pass/guard.h"
+#include "pass/shared_size.h"
+
+/* Limits of every device since sm_30 (CUDA C++ Programming Guide, Technical Specifications). */
+static const int64_t grid_limits[3] = {2147483647, 65535, 65535};
+
+/* ---- no launch is seen ---------------------------------------------------------------------- */
+
+struct axes {
+    bool used[3];
+};
+
+static bool find_axes(const struct ir_expr *e, void *context)
+{
+    struct axes *x = context;
+    for (unsigned i = 0; i < 3; i++) {
+        if (e->op == IR_BUILTIN &&
+            (e->builtin == IR_BUILTIN_TID_X + i || e->builtin == IR_BUILTIN_NTID_X + i))
+            x->used[i] = true;
+    }
+    return true;
+}
+
+static void look(const struct ir_expr **slot, void *context)
+{
+    if (*slot)
+        ir_walk(*slot, find_axes, context);
+}
+
+/* A shared array of one or two dimensions is as large as the block, or a little more. */
+static bool tile_extent(const struct plan_work *w, bool plane, uint32_t *out)
+{
+    for (size_t i = 0; i < w->kernel->decls.len; i++) {
+        const struct ir_decl *d = w->kernel->decls.at[i];
+        if (d->storage != STORAGE_SHARED || !d->type || d->type->kind != TYPE_ARRAY)
+            continue;
+        bool is_plane = d->type->elem && d->type->elem->kind == TYPE_ARRAY;
+        int64_t n = d->type->count;
+        if (is_plane == plane && n >= 4 && n <= (plane ? 32 : 1024)) {
+            *out = (uint32_t)n;
+            return true;
+        }
+    }
+    return false;
+}
+
+void plan_default_block(const struct plan_work *w, uint32_t block[3])
+{
+    struct axes x = {{true, false, false}};
+    int64_t limit = launch_block_limit(w->analysis->launches, w->kernel, 0);
+    uint32_t tile = 0;
+    for (size_t i = 0; i < w->kernel->stmts.len; i++)
+        ir_stmt_visit(w->kernel->stmts.at[i], look, &x);
+    block[0] = 256;
+    block[1] = block[2] = 1;
+    if (x.used[2]) {
+        block[0] = block[1] = 8;
+        block[2] = 4;
+    } else if (x.used[1]) {
+        block[0] = block[1] = tile_extent(w, true, &tile) ? tile : 16;
+    } else if (limit > 0 && limit <= 1024) {
+        block[0] = (uint32_t)limit;
+    } else if (tile_extent(w, false, &tile) && tile % 32 == 0) {
+        block[0] = tile;
+    }
+    while (limit > 0 && (int64_t)block[0] * block[1] * block[2] > limit && block[0] > 1)
+        block[0] /= 2;
+}
+
+/* How a kernel uses blockIdx along one axis: times the block's width, or as the row itself. */
+struct stepping {
+    enum ir_builtin id;
+    enum ir_builtin width;
+    uint32_t block;
+    bool used;
+    int64_t step; /* elements a block covers; 0: not seen */
+};
+
+static bool find_stepping(const struct ir_expr *e, void *context)
+{
+    struct stepping *s = context;
+    s->used = s->used || (e->op == IR_BUILTIN && e->builtin == s->id);
+    if (e->op != IR_MUL)
+        return true;
+    for (unsigned i = 0; i < 2; i++) {
+        int64_t n;
+        if (!ir_is_builtin(e->args[i], s->id))
+            continue;
+        if (ir_is_builtin(e->args[1 - i], s->width))
+            s->step = s->block;
+        else if (ir_is_int(e->args[1 - i], &n) && n > 0 && n <= 1024)
+            s->step = n;
+    }
+    return true;
+}
+
+static void look_stepping(const struct ir_expr **slot, void *context)
+{
+    if (*slot)
+        ir_walk(*slot, find_stepping, context);
+}
+
+/* As many blocks along an axis as cover the size; a kernel that uses blockIdx as the row itself gets
+ * one block for each. */
+static void default_shape(struct plan_work *w, struct plan_launch *l)
+{
+    plan_default_block(w, l->block);
+    for (unsigned i = 0; i < 3; i++) {
+        struct stepping s = {
+            .id = IR_BUILTIN_CTAID_X + i, .width = IR_BUILTIN_NTID_X + i, .block = l->block[i]};
+        for (size_t n = 0; n < w->kernel->stmts.len; n++)
+            ir_stmt_visit(w->kernel->stmts.at[n], look_stepping, &s);
+        int64_t n = l->env.size;
+        if (s.step)
+            n = (n + s.step - 1) / s.step;
+        if (!s.used)
+            n = i == 0 ? 2 : 1;
+        if (n < 1)
+            n = 1;
+        l->grid[i] = (uint32_t)(n < grid_limits[i] ? n : grid_limits[i]);
+    }
+}
+
+/* ---- a launch of the file ------------------------------------------------------------------- */
+
+static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_expr *e, uint32_t *out,
+                 const char *what)
+{
+    struct value v = value_of(&l->env, e);
+    if (!v.kind) {
+        w->reason = arena_printf(w->keep, "the %s of the launch at line %u is not known", what,
+                                 l->env.site->stmt->span.line);
+        return false;
+    }
+    int64_t n = v.kind == VALUE_REAL ? (int64_t)v.real : v.number;
+    if (n < 0 || n > UINT32_MAX) {
+        w->reason = arena_printf(w->keep, "the %s of the launch at line %u is %lld", what,
+                                 l->env.site->stmt->span.line, (long long)n);
+        return false;
+    }
+    l->tied |= v.chosen;
+    *out = (uint32_t)n;
+    return true;
+}
+
+static bool site_shape(struct plan_work *w, struct plan_launch *l)
+{
+    const struct launch_site *s = l->env.site;
+    for (unsigned i = 0; i < 3; i++) {
+        if (!axis(w, l, s->grid[i], &l->grid[i], "grid") ||
+            !axis(w, l, s->block[i], &l->block[i], "block"))
+            return false;
+    }
+    struct value bytes = value_of(&l->env, s->shared_bytes);
+    if (s->shared_bytes && !bytes.kind) {
+        w->reason = arena_printf(w->keep, "the shared memory of the launch at line %u is not known",
+                                 s->stmt->span.line);
+        return false;
+    }
+    l->shared = bytes.kind && bytes.number > 0 ? (uint64_t)bytes.number : 0;
+    enum shared_opt_in o = shared_opt_in_of(w->analysis, s);
+    l->shared_opt_in = o == SHARED_OPT_IN || o == SHARED_OPT_IN_MAYBE;
+    return true;
+}
+
+/* What the host checks before the launch must hold for these numbers. */
+static bool host_allows(struct plan_work *w, struct plan_launch *l)
+{
+    size_t n;
+    const struct launch_site *s = l->env.site;
+    bool was = l->env.closed;
+    bool ok = true;
+    const struct fact *facts = guard_facts(s->host->guards, s->stmt, &n);
+    l->env.closed = true;
+    for (size_t i = 0; ok && i < n; i++)
+        ok = value_compare(&l->env, facts[i].op, facts[i].left, facts[i].right) != TRI_NO;
+    l->env.closed = was;
+    if (!ok)
+        w->reason =
+            arena_printf(w->keep, "the host does not get to the launch at line %u with %lld",
+                         s->stmt->span.line, (long long)l->env.size);
+    return ok;
+}
+
+/* assert(n % 32 == 0) at the top of the kernel. */
+static bool kernel_allows(struct plan_work *w, struct plan_launch *l)
+{
+    bool was = l->env.closed;
+    bool ok = true;
+    l->env.closed = true;
+    for (size_t i = 0; ok && i < w->kernel->stmts.len; i++) {
+        const struct ir_stmt *s = w->kernel->stmts.at[i];
+        if (s->kind == IR_STMT_ASSUME && s->expr) {
+            struct value v = value_of(&l->env, s->expr);
+            ok = !v.kind || v.number != 0;
+        }
+    }
+    l->env.closed = was;
+    if (!ok)
+        w->reason = "an assertion of the kernel excludes these sizes";
+    return ok;
+}
+
+static void apply_comment(const struct plan_work *w, struct plan_launch *l)
+{
+    const struct launch_comment *c = w->comment;
+    if (c && c->has_grid)
+        memcpy(l->grid, c->grid, sizeof l->grid);
+    if (c && c->has_block)
+        memcpy(l->block, c->block, sizeof l->block);
+    if (c && c->has_shared)
+        l->shared = c->shared;
+}
+
+static bool is_launch_claim(const struct plan_work *w)
+{
+    return w->claim->kind == CLAIM_LAUNCH || w->claim->kind == CLAIM_SHARED_SIZE;
+}
+
+bool plan_shape(struct plan_work *w, struct plan_launch *l)
+{
+    bool whole = w->comment && w->comment->has_grid && w->comment->has_block;
+    if (!l->env.site || whole)
+        default_shape(w, l);
+    else if (!site_shape(w, l))
+        return false;
+    apply_comment(w, l);
+    if (l->env.site && !whole && !host_allows(w, l))
+        return false;
+    if (!kernel_allows(w, l))
+        return false;
+    if (is_launch_claim(w))
+        return true;
+    uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
+    bool fits = threads >= 1 && threads <= 1024 && l->block[2] <= 64;
+    for (unsigned i = 0; i < 3; i++)
+        fits = fits && l->grid[i] >= 1 && l->grid[i] <= grid_limits[i] && l->block[i] <= 1024;
+    if (!fits)
+        w->reason =
+            arena_printf(w->keep, "grid (%u, %u, %u), block (%u, %u, %u) cannot be launched",
+                         l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2]);
+    return fits;
+}

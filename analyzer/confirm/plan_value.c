@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "confirm/plan_value.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "confirm/plan_value_internal.h"
+#include "pass/calls.h"
+#include "pass/guard.h"
+
+static const struct value unknown = {VALUE_NONE, 0, 0, 0};
+
+struct value value_int(int64_t n)
+{
+    return (struct value){.kind = VALUE_INT, .number = n, .real = (double)n};
+}
+
+static struct value value_real(double r)
+{
+    return (struct value){.kind = VALUE_REAL, .real = r};
+}
+
+/* As the type holds it. */
+static struct value fit(struct value x, const struct ir_type *t)
+{
+    if (x.kind == VALUE_NONE || !t)
+        return x;
+    if (t->kind == TYPE_BOOL) {
+        x.number = x.kind == VALUE_REAL ? x.real != 0 : x.number != 0;
+        x.kind = VALUE_INT;
+    } else if (t->kind == TYPE_INT) {
+        if (x.kind == VALUE_REAL) {
+            if (!(x.real > -9.2e18 && x.real < 9.2e18))
+                return unknown;
+            x.number = (int64_t)x.real;
+        }
+        x.kind = VALUE_INT;
+        if (t->bits > 0 && t->bits < 64) {
+            uint64_t mask = (1ULL << t->bits) - 1, n = (uint64_t)x.number & mask;
+            if (t->is_signed && n >> (t->bits - 1))
+                n |= ~mask;
+            x.number = (int64_t)n;
+        }
+    } else if (t->kind == TYPE_FLOAT && x.kind == VALUE_INT) {
+        x.real = (double)x.number;
+        x.kind = VALUE_REAL;
+    }
+    if (x.kind == VALUE_INT)
+        x.real = (double)x.number;
+    return x;
+}
+
+/* ---- arithmetic ----------------------------------------------------------------------------- */
+
+static struct value real_binary(enum ir_op op, double x, double y)
+{
+    switch (op) {
+    case IR_ADD: return value_real(x + y);
+    case IR_SUB: return value_real(x - y);
+    case IR_MUL: return value_real(x * y);
+    case IR_DIV: return y != 0 ? value_real(x / y) : unknown;
+    case IR_MIN: return value_real(fmin(x, y));
+    case IR_MAX: return value_real(fmax(x, y));
+    case IR_LT: return value_int(x < y);
+    case IR_LE: return value_int(x <= y);
+    case IR_GT: return value_int(x > y);
+    case IR_GE: return value_int(x >= y);
+    case IR_EQ: return value_int(x == y);
+    case IR_NE: return value_int(x != y);
+    case IR_LAND: return value_int(x != 0 && y != 0);
+    case IR_LOR: return value_int(x != 0 || y != 0);
+    default: return unknown;
+    }
+}
+
+/* Wraps in 64 bits as the host does; fit() narrows. */
+static struct value int_binary(enum ir_op op, int64_t x, int64_t y)
+{
+    uint64_t a = (uint64_t)x, b = (uint64_t)y;
+    switch (op) {
+    case IR_ADD: return value_int((int64_t)(a + b));
+    case IR_SUB: return value_int((int64_t)(a - b));
+    case IR_MUL: return value_int((int64_t)(a * b));
+    case IR_DIV: return y != 0 && !(x == INT64_MIN && y == -1) ? value_int(x / y) : unknown;
+    case IR_REM: return y != 0 && !(x == INT64_MIN && y == -1) ? value_int(x % y) : unknown;
+    case IR_SHL: return y >= 0 && y < 64 ? value_int((int64_t)(a << y)) : unknown;
+    case IR_SHR: return y >= 0 && y < 64 ? value_int(x >> y) : unknown;
+    case IR_BITAND: return value_int(x & y);
+    case IR_BITOR: return value_int(x | y);
+    case IR_BITXOR: return value_int(x ^ y);
+    case IR_MIN: return value_int(x < y ? x : y);
+    case IR_MAX: return value_int(x > y ? x : y);
+    case IR_LT: return value_int(x < y);
+    case IR_LE: return value_int(x <= y);
+    case IR_GT: return value_int(x > y);
+    case IR_GE: return value_int(x >= y);
+    case IR_EQ: return value_int(x == y);
+    case IR_NE: return value_int(x != y);
+    case IR_LAND: return value_int(x && y);
+    case IR_LOR: return value_int(x || y);
+    default: return unknown;
+    }
+}
+
+static struct value binary(struct value_env *v, const struct ir_expr *e)
+{
+    struct value x = value_of(v, e->args[0]), y = value_of(v, e->args[1]);
+    /* One side may decide. */
+    if (e->op == IR_LAND && ((x.kind && !x.real) || (y.kind && !y.real)))
+        return value_int(0);
+    if (e->op == IR_LOR && ((x.kind && x.real != 0) || (y.kind && y.real != 0)))
+        return value_int(1);
+    if (!x.kind || !y.kind)
+        return unknown;
+    struct value out = x.kind == VALUE_REAL || y.kind == VALUE_REAL
+                           ? real_binary(e->op, x.real, y.real)
+                           : int_binary(e->op, x.number, y.number);
+    out.chosen = x.chosen | y.chosen;
+    return fit(out, e->type);
+}
+
+static struct value unary(struct value_env *v, const struct ir_expr *e)
+{
+    struct value x = value_of(v, e->args[0]);
+    struct value out = x;
+    if (!x.kind)
+        return x;
+    switch (e->op) {
+    case IR_NEG:
+        out.number = (int64_t)(0 - (uint64_t)x.number);
+        out.real = -x.real;
+        break;
+    case IR_BITNOT: out.number = ~x.number; break;
+    case IR_LNOT: out = value_int(x.real == 0); break;
+    case IR_CAST: break;
+    default: return unknown;
+    }
+    out.chosen = x.chosen;
+    return fit(out, e->type);
+}
+
+/* Functions of the maths library that sizes are made with. */
+struct value value_function(struct value_env *v, const char *name,
+                            const struct ir_expr *const *args, size_t n)
+{
+    struct value x = n >= 1 ? value_of(v, args[0]) : unknown;
+    struct value y = n >= 2 ? value_of(v, args[1]) : unknown;
+    struct value out = unknown;
+    if (!x.kind || (n >= 2 && !y.kind) || n > 2 || !name)
+        return unknown;
+    bool real = x.kind == VALUE_REAL || y.kind == VALUE_REAL;
+    if (n == 1 && (strcmp(name, "ceil") == 0 || strcmp(name, "ceilf") == 0))
+        out = value_real(ceil(x.real));
+    else if (n == 1 && (strcmp(name, "floor") == 0 || strcmp(name, "floorf") == 0))
+        out = value_real(floor(x.real));
+    else if (n == 1 && (strcmp(name, "sqrt") == 0 || strcmp(name, "sqrtf") == 0))
+        out = value_real(sqrt(x.real));
+    else if (n == 1 && (strcmp(name, "log2") == 0 || strcmp(name, "log2f") == 0))
+        out = value_real(log2(x.real));
+    else if (n == 1 && (strcmp(name, "abs") == 0 || strcmp(name, "fabs") == 0))
+        out = real ? value_real(fabs(x.real)) : value_int(x.number < 0 ? -x.number : x.number);
+    else if (n == 2 && strcmp(name, "pow") == 0)
+        out = value_real(pow(x.real, y.real));
+    else if (n == 2 && strcmp(name, "min") == 0)
+        out = real ? real_binary(IR_MIN, x.real, y.real) : int_binary(IR_MIN, x.number, y.number);
+    else if (n == 2 && strcmp(name, "max") == 0)
+        out = real ? real_binary(IR_MAX, x.real, y.real) : int_binary(IR_MAX, x.number, y.number);
+    out.chosen = x.chosen | y.chosen;
+    return out;
+}
+
+/* ---- records -------------------------------------------------------------------------------- */
+
+static int field_index(const struct ir_type *t, const char *name)
+{
+    for (size_t i = 0; t && t->record && i < t->record->fields.len; i++) {
+        const char *n = t->record->fields.at[i].name;
+        while (*name == '.')
+            name++;
+        if (n && strcmp(n, name) == 0)
+            return (int)i;
+    }
+    return -1;
+}
+
+const struct ir_expr *value_member(struct value_env *v, const struct ir_expr *record,
+                                   const char *name)
+{
+    for (unsigned steps = 0; record && steps < LIMIT_CONFIRM_DEPTH; steps++) {
+        if (record->op == IR_CAST) {
+            record = record->args[0];
+        } else if (record->op == IR_WITH) {
+            if (record->text && strcmp(record->text, name) == 0)
+                return record->args[1];
+            record = record->args[0];
+        } else if (record->op == IR_RECORD) {
+            int i = field_index(record->type, name);
+            return i >= 0 && (unsigned)i < record->arg_count ? record->args[i] : NULL;
+        } else if (record->op == IR_VAR) {
+            record = value_argument(v, record->decl);
+        } else {
+            return NULL;
+        }
+    }
+    return NULL;
+}
+
+static struct value member(struct value_env *v, const struct ir_expr *e)
+{
+    const struct ir_expr *x = value_member(v, e->args[0], e->text);
+    struct value out = x ? value_of(v, x) : unknown;
+    return out.kind ? fit(out, e->type) : value_choose(v, e, e->text);
+}
+
+/* ---- leaves --------------------------------------------------------------------------------- */
+
+static struct value builtin(const struct value_env *v, const struct ir_expr *e)
+{
+    if (e->builtin == IR_BUILTIN_WARPSIZE)
+        return value_int(32);
+    return v->has_thread ? value_int(v->builtins[e->builtin]) : unknown;
+}
+
+static struct value template_argument(struct value_env *v, const struct ir_expr *e)
+{
+    for (size_t i = 0; v->slice && i < v->slice->template_args.len; i++) {
+        const struct slice_template_arg *t = &v->slice->template_args.at[i];
+        if (t->is_number && strcmp(t->name, e->text) == 0)
+            return fit(value_int(t->number), e->type);
+    }
+    const struct ir_expr *x = v->site ? launch_template_argument(v->site, e->text) : NULL;
+    return x && x != e ? value_of(v, x) : unknown;
+}
+
+static struct value compute(struct value_env *v, const struct ir_expr *e)
+{
+    struct value c;
+    switch (e->op) {
+    case IR_INT: return value_int(e->number);
+    case IR_FLOAT: return value_real(e->real);
+    case IR_BUILTIN: return builtin(v, e);
+    case IR_TPARAM: return template_argument(v, e);
+    case IR_VAR: return value_of_variable(v, e);
+    case IR_VALUE: return value_of_definition(v, e);
+    case IR_NEG:
+    case IR_BITNOT:
+    case IR_LNOT:
+    case IR_CAST: return unary(v, e);
+    case IR_MEMBER: return member(v, e);
+    case IR_PURE: return fit(value_function(v, e->text, e->args, e->arg_count), e->type);
+    case IR_SELECT:
+        c = value_of(v, e->args[0]);
+        return c.kind ? fit(value_of(v, e->args[c.real != 0 ? 1 : 2]), e->type) : unknown;
+    default: return e->arg_count == 2 ? binary(v, e) : unknown;
+    }
+}
+
+struct memo {
+    struct value value;
+    bool busy;
+};
+
+struct value value_of(struct value_env *v, const struct ir_expr *e)
+{
+    if (!e)
+        return unknown;
+    uint64_t key = (uint64_t)e->id + 1;
+    const struct value *fixed = map_get_number(&v->fixed, key);
+    if (fixed)
+        return *fixed;
+    struct memo *m = map_get_number(&v->memo, key);
+    if (m && m->value.kind)
+        return m->value;
+    /* A loop variable's value depends on itself: unknown on the way round. */
+    if ((m && m->busy) || v->depth >= LIMIT_CONFIRM_DEPTH || ++v->steps > LIMIT_CONFIRM_STEPS)
+        return unknown;
+    if (!m) {
+        m = ARENA_NEW(v->arena, struct memo);
+        map_put_number(v->arena, &v->memo, key, m);
+    }
+    m->busy = true;
+    v->depth++;
+    struct value out = compute(v, e);
+    v->depth--;
+    m->busy = false;
+    m->value = out; /* what is unknown is asked again: it may be known from elsewhere */
+    return out;
+}
+
+enum tri value_compare(struct value_env *v, enum ir_op op, const struct ir_expr *x,
+                       const struct ir_expr *y)
+{
+    struct value a = value_of(v, x), b = value_of(v, y);
+    if (!a.kind || !b.kind)
+        return TRI_UNKNOWN;
+    struct value r = a.kind == VALUE_REAL || b.kind == VALUE_REAL
+                         ? real_binary(op, a.real, b.real)
+                         : int_binary(op, a.number, b.number);
+    return r.kind ? (r.number ? TRI_YES : TRI_NO) : TRI_UNKNOWN;
+}
+
+void value_set_thread(struct value_env *v, const uint32_t grid[3], const uint32_t block[3],
+                      const int64_t ctaid[3], const int64_t tid[3])
+{
+    int64_t *b = v->builtins;
+    for (unsigned i = 0; i < 3; i++) {
+        b[IR_BUILTIN_TID_X + i] = tid[i];
+        b[IR_BUILTIN_CTAID_X + i] = ctaid[i];
+        b[IR_BUILTIN_NTID_X + i] = block[i];
+        b[IR_BUILTIN_NCTAID_X + i] = grid[i];
+    }
+    int64_t threads = (int64_t)block[0] * block[1] * block[2];
+    int64_t rank = tid[0] + (int64_t)block[0] * (tid[1] + (int64_t)block[1] * tid[2]);
+    int64_t number = ctaid[0] + (int64_t)grid[0] * (ctaid[1] + (int64_t)grid[1] * ctaid[2]);
+    b[IR_BUILTIN_WARPSIZE] = 32;
+    b[IR_BUILTIN_LANEID] = rank % 32;
+    b[IR_BUILTIN_THREAD_RANK] = rank;
+    b[IR_BUILTIN_BLOCK_SIZE] = threads;
+    b[IR_BUILTIN_GRID_RANK] = number * threads + rank;
+    b[IR_BUILTIN_GRID_SIZE] = (int64_t)grid[0] * grid[1] * grid[2] * threads;
+    v->has_thread = true;
+    v->memo = (struct map){0};
+}

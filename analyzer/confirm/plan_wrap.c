@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Sizes that make a product pass 2^31, and data for factors that are loaded. */
+#include <math.h>
+
+#include "confirm/plan_internal.h"
+#include "confirm/plan_value_internal.h"
+#include "pass/access.h"
+#include "pass/overflow.h"
+
+/* How many sizes of the run are multiplied: blockIdx * blockDim + threadIdx is one. */
+static unsigned degree(const struct ir_expr *e, unsigned depth)
+{
+    if (!e || depth > 32)
+        return 0;
+    switch (e->op) {
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_SIZEOF:
+    case IR_TPARAM: return 0;
+    case IR_BUILTIN: return e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z;
+    case IR_CAST: return degree(e->args[0], depth + 1);
+    case IR_MUL: return degree(e->args[0], depth + 1) + degree(e->args[1], depth + 1);
+    case IR_ADD:
+    case IR_SUB:
+    case IR_SELECT: {
+        unsigned most = 0;
+        for (unsigned i = e->op == IR_SELECT ? 1 : 0; i < e->arg_count; i++) {
+            unsigned d = degree(e->args[i], depth + 1);
+            most = d > most ? d : most;
+        }
+        return most;
+    }
+    default: return 1;
+    }
+}
+
+size_t plan_wrap_sizes(struct plan_work *w, int64_t *sizes, size_t max)
+{
+    static const double margins[] = {1.1, 1.4, 3.0};
+    const struct ir_stmt *s = w->claim->stmt;
+    size_t n = 0;
+    if (s->kind == IR_STMT_PHI) { /* a 64-bit length that a 32-bit variable runs to */
+        if (max)
+            sizes[n++] = 2250000000;
+        return n;
+    }
+    unsigned d = degree(s->expr, 0);
+    double limit = (double)overflow_limit(s->expr);
+    d = d < 1 ? 1 : d > 6 ? 6 : d;
+    for (size_t i = 0; i < sizeof margins / sizeof *margins && n < max; i++)
+        sizes[n++] = (int64_t)ceil(pow(limit, 1.0 / d) * margins[i]);
+    /* Not every factor may grow: small ones, positions. */
+    for (unsigned k = d - 1; k >= 1 && n < max; k--)
+        sizes[n++] = (int64_t)ceil(pow(limit, 1.0 / k) * margins[0]);
+    return n;
+}
+
+/* ---- factors that are loaded ---------------------------------------------------------------- */
+
+struct loads {
+    struct arena *arena;
+    VEC(const struct ir_expr *) at;
+};
+
+static bool find_load(const struct ir_expr *e, void *context)
+{
+    struct loads *l = context;
+    if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD && e->type &&
+        e->type->kind == TYPE_INT)
+        vec_push(l->arena, &l->at, e);
+    return true;
+}
+
+static void fix(struct plan_work *w, struct plan_launch *l, const struct ir_expr *e, int64_t n)
+{
+    struct value *v = ARENA_NEW(w->scratch, struct value);
+    *v = value_int(n);
+    map_put_number(w->scratch, &l->env.fixed, (uint64_t)e->id + 1, v);
+}
+
+/* The product without wrapping, at the last thread of the last block; loads as they are fixed. */
+static double product(struct plan_launch *l, const struct ir_expr *e)
+{
+    int64_t tid[3], ctaid[3];
+    for (unsigned i = 0; i < 3; i++) {
+        tid[i] = l->block[i] - 1;
+        ctaid[i] = l->grid[i] - 1;
+    }
+    bool was = l->env.closed;
+    l->env.closed = true;
+    value_set_thread(&l->env, l->grid, l->block, ctaid, tid);
+    double out = 1;
+    if (e->op == IR_MUL) {
+        for (unsigned i = 0; i < 2; i++) {
+            struct value v = value_of(&l->env, e->args[i]);
+            out *= v.kind ? fabs(v.real) : 1;
+        }
+    }
+    l->env.has_thread = false;
+    l->env.memo = (struct map){0};
+    l->env.closed = was;
+    return out;
+}
+
+static int64_t elements_of(const struct scenario *s, const char *parameter)
+{
+    int i = plan_buffer_of(s, parameter);
+    if (i < 0 || !s->buffers.at[i].exact || !s->buffers.at[i].element.bytes)
+        return -1;
+    return (int64_t)(s->buffers.at[i].bytes / s->buffers.at[i].element.bytes);
+}
+
+bool plan_wrap_fill(struct plan_work *w, struct plan_launch *l, struct scenario *s)
+{
+    struct loads loads = {.arena = w->scratch};
+    const struct ir_expr *e = w->claim->stmt->expr;
+    if (!e || w->claim->stmt->kind == IR_STMT_PHI || w->claim->func != w->kernel)
+        return true;
+    ir_walk(e, find_load, &loads);
+    if (loads.at.len == 0)
+        return true;
+    for (size_t i = 0; i < loads.at.len; i++)
+        fix(w, l, loads.at.at[i], 1);
+    double limit = (double)overflow_limit(e), others = product(l, e);
+    double want = others > 0 ? ceil(limit / others) + 1 : limit;
+    if (!(want < 2147483647.0)) {
+        w->reason = "no value that is loaded makes the product wrap";
+        return false;
+    }
+    int64_t room = elements_of(s, w->item->claim.parameter);
+    if (room >= 0 && want * others >= (double)room) {
+        w->reason = "the buffer is too small for an index that wraps";
+        return false;
+    }
+    for (size_t i = 0; i < loads.at.len; i++) {
+        const char *name = plan_parameter(w, loads.at.at[i]->value->def);
+        int k = plan_buffer_of(s, name);
+        fix(w, l, loads.at.at[i], (int64_t)want);
+        if (k >= 0)
+            s->buffers.at[k].fill =
+                (struct scenario_fill){.kind = SCENARIO_FILL_VALUE, .value = (int64_t)want};
+    }
+    return true;
+}
