@@ -4,11 +4,12 @@
  * length that other accesses are checked against, the parameter that says how many, or what the
  * launch rounds up.
  */
+#include "base/limits.h"
 #include "confirm/plan_internal.h"
 #include "confirm/plan_value_internal.h"
 #include "pass/access.h"
 
-#define EXACT_BYTES_MAX ((uint64_t)1 << 40)
+#define EXACT_BYTES_MAX LIMIT_JOB_BUFFER_BYTES
 
 /* How many elements along each axis are meant: what the grid rounds up, else all threads. */
 static bool axis_length(struct plan_launch *l, unsigned axis, int64_t *out)

@@ -2,6 +2,7 @@
 /* Arguments of one launch and the buffers they point to. */
 #include <string.h>
 
+#include "base/limits.h"
 #include "confirm/plan_internal.h"
 #include "confirm/plan_value_internal.h"
 #include "pass/access.h"
@@ -9,10 +10,10 @@
 #include "pass/extent.h"
 
 /* A buffer whose extent nothing shows: nobody leaves it, upwards or downwards. */
-#define OPEN_BYTES ((uint64_t)1 << 39)
-#define OPEN_OFFSET ((uint64_t)1 << 38)
+#define OPEN_BYTES LIMIT_JOB_BUFFER_BYTES
+#define OPEN_OFFSET (LIMIT_JOB_BUFFER_BYTES / 2)
 /* Larger allocations are a mistake in reading, not a size. */
-#define EXACT_BYTES_MAX ((uint64_t)1 << 40)
+#define EXACT_BYTES_MAX LIMIT_JOB_BUFFER_BYTES
 
 /* ---- what a host pointer is ----------------------------------------------------------------- */
 
