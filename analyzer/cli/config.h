@@ -35,6 +35,7 @@ struct config {
     struct option_list exclude;
     struct option_list include;
     unsigned launch_bounds_default;
+    const char *confirm;       /* "auto", "cpu", "gpu", "off", or NULL */
     const char *per_file_base; /* absolute folders that the globs and paths relate to */
     const char *exclude_base;
     const char *include_base;

@@ -25,7 +25,7 @@ struct reader {
     struct config *out;
 };
 
-enum shape { SHAPE_RULES, SHAPE_SEVERITY, SHAPE_PER_FILE, SHAPE_STRINGS, SHAPE_NUMBER };
+enum shape { SHAPE_RULES, SHAPE_SEVERITY, SHAPE_PER_FILE, SHAPE_STRINGS, SHAPE_NUMBER, SHAPE_WORD };
 
 static const enum shape shapes[] = {
 #define KEY(id, name, shape, what) SHAPE_##shape,
@@ -177,6 +177,24 @@ static int launch_bounds(const struct reader *r, const yaml_node_t *n)
     return 0;
 }
 
+/* YAML 1.1 people write `confirm: off` and `confirm: false` for the same. */
+static int confirm_word(const struct reader *r, const yaml_node_t *n)
+{
+    static const char *const words[] = {"auto", "cpu", "gpu", "off"};
+    const char *s = scalar(r, n);
+    if (!s)
+        return -1;
+    if (strcmp(s, "false") == 0)
+        s = "off";
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcmp(words[i], s) == 0) {
+            r->out->confirm = words[i];
+            return 0;
+        }
+    }
+    return failf(r, n, "confirm wants auto, cpu, gpu or off, not '%s'", s);
+}
+
 static int read_key(const struct reader *r, enum config_key k, const yaml_node_t *key,
                     const yaml_node_t *value)
 {
@@ -193,6 +211,7 @@ static int read_key(const struct reader *r, enum config_key k, const yaml_node_t
     case SHAPE_SEVERITY: rc = severities(r, value, &c->severity); break;
     case SHAPE_PER_FILE: rc = per_file(r, value); break;
     case SHAPE_NUMBER: rc = launch_bounds(r, value); break;
+    case SHAPE_WORD: rc = confirm_word(r, value); break;
     }
     c->origin[k].file = r->file;
     c->origin[k].line = (unsigned)key->start_mark.line + 1;
@@ -213,8 +232,6 @@ static int extends(const struct reader *r, const yaml_node_t *value)
 
 static int unknown_key(const struct reader *r, const yaml_node_t *key, const char *name)
 {
-    if (strcmp(name, "confirm") == 0)
-        return failf(r, key, "the key 'confirm' is not in this release");
     struct similar s = {.word = name};
     for (int k = 0; k < CONFIG_KEY_COUNT; k++)
         similar_offer(&s, config_key_name((enum config_key)k));

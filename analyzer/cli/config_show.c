@@ -84,6 +84,7 @@ static void add_value(struct strbuf *out, const struct config *c, enum config_ke
         else
             strbuf_add(out, "1024");
         break;
+    case CONFIG_confirm: strbuf_add(out, has ? c->confirm : "off"); break;
     case CONFIG_KEY_COUNT: break;
     }
 }
@@ -152,6 +153,9 @@ static const char template[] =
     "\n"
     "# Threads of a block where no launch and no __launch_bounds__ tells.\n"
     "# launch-bounds-default: 256\n"
+    "\n"
+    "# Run the kernels of findings, and give every finding a verdict: auto, cpu, gpu or off.\n"
+    "# confirm: cpu\n"
     "\n"
     "# Another file that this one adds to.\n"
     "# extends: ../.cudalint.yaml\n";

@@ -15,6 +15,11 @@
 #define MISSING_SHOWN 16u
 #define UNUSED_SUPPRESSION "CL001"
 #define UNREADABLE_INPUT "CL003"
+/* What kernels are compiled for when they are run: NVRTC 13 begins with sm_75, the engine ends with
+ * sm_90. */
+#define CONFIRM_ARCH 80u
+#define CONFIRM_ARCH_LEAST 75u
+#define CONFIRM_ARCH_MOST 90u
 
 double lint_now(void)
 {
@@ -65,6 +70,7 @@ struct unit {
     const struct lint_input *input;
     struct source source;
     struct finding_list findings;
+    struct plan plan;
 };
 
 static const struct source *keep_source(struct lint_result *out, const char *path,
@@ -189,6 +195,33 @@ static const bool *rules_that_ran(struct unit *u, const struct rule_info *all, s
     return ran;
 }
 
+/* The newest architecture that was asked for and the engine knows; else one that all toolkits have. */
+static unsigned confirm_arch(const struct unit *u, const struct front_report *front)
+{
+    const struct front_options *o = &u->options->front;
+    const unsigned *archs = o->archs.len ? o->archs.at : front->archs.at;
+    size_t n = o->archs.len ? o->archs.len : front->archs.len;
+    unsigned best = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (archs[i] >= CONFIRM_ARCH_LEAST && archs[i] <= CONFIRM_ARCH_MOST && archs[i] > best)
+            best = archs[i];
+    }
+    return best ? best : CONFIRM_ARCH;
+}
+
+static void plan_runs(struct unit *u, struct analysis *analysis, const struct front_report *front)
+{
+    VEC(const struct finding *) wanted = {0};
+    struct plan_options o = {.arch = confirm_arch(u, front)};
+    for (size_t i = 0; i < u->findings.len; i++) {
+        const struct finding *f = u->findings.at[i];
+        if (f->rule->group != GROUP_TOOL && (!f->suppressed || u->options->no_suppress))
+            vec_push(u->arena, &wanted, f);
+    }
+    if (wanted.len)
+        plan_make(analysis, &u->source, &u->options->front, &o, wanted.at, wanted.len, &u->plan);
+}
+
 static int lint_unit(struct unit *u, struct lint_result *out)
 {
     const struct lint_input *in = u->input;
@@ -215,24 +248,45 @@ static int lint_unit(struct unit *u, struct lint_result *out)
                                .ran = rules_that_ran(u, all, count, &front),
                                .severity = in->selection.severity};
     finish_findings(u, &rules, out);
+    if (u->options->confirm)
+        plan_runs(u, analysis, &front);
     return 0;
+}
+
+/* Items of the plan that mean a finding of the unit mean number `number` of the result. */
+static void renumber(struct plan *p, const struct finding *f, size_t number)
+{
+    for (size_t i = 0; i < p->jobs.len; i++) {
+        for (size_t k = 0; k < p->jobs.at[i]->items.len; k++) {
+            if (p->jobs.at[i]->items.at[k].finding == f)
+                p->jobs.at[i]->items.at[k].number = number;
+        }
+    }
+    for (size_t i = 0; i < p->undecided.len; i++) {
+        if (p->undecided.at[i].finding == f)
+            p->undecided.at[i].number = number;
+    }
 }
 
 /* The unit's findings into the result. */
 static void hand_over(struct unit *u, struct lint_result *out)
 {
     for (size_t i = 0; i < u->findings.len; i++) {
-        if (!u->findings.at[i]->suppressed || u->options->no_suppress)
+        if (!u->findings.at[i]->suppressed || u->options->no_suppress) {
+            renumber(&u->plan, u->findings.at[i], out->findings.len);
             vec_push(out->arena, &out->findings, finding_copy(out->arena, u->findings.at[i]));
-        else
+        } else {
             out->suppressed++;
+        }
     }
+    plan_copy(out->arena, &u->plan, &out->plan);
     arena_destroy(u->arena);
 }
 
 static void fail(struct unit *u, const char *what, struct lint_result *out)
 {
     u->findings.len = 0;
+    u->plan = (struct plan){0};
     add_failure(u, what, out);
     fingerprint_set(u->arena, NULL, u->findings.at, u->findings.len);
 }
@@ -291,6 +345,7 @@ void lint_result_copy(struct arena *a, const struct lint_result *in, struct lint
     }
     for (size_t i = 0; i < in->missing_includes.len; i++)
         vec_push(a, &out->missing_includes, arena_strdup(a, in->missing_includes.at[i]));
+    plan_copy(a, &in->plan, &out->plan);
     if (in->rule_seconds) {
         out->rule_seconds = ARENA_ARRAY(a, double, rules);
         memcpy(out->rule_seconds, in->rule_seconds, rules * sizeof *out->rule_seconds);

@@ -6,6 +6,7 @@
 #include "base/map.h"
 #include "cli/program.h"
 #include "cli/select.h"
+#include "confirm/plan.h"
 #include "front/front.h"
 #include "report/report.h"
 #include "report/suppress.h"
@@ -14,6 +15,7 @@ struct lint_options {
     struct front_options front;
     bool no_suppress;
     bool timing;               /* measure rules one by one */
+    bool confirm;              /* plan runs for the findings */
     struct programs *programs; /* which folders hold a program; shared, or NULL */
     const char *cwd; /* absolute, without a final slash: paths under it are shown relative */
 };
@@ -31,6 +33,7 @@ struct lint_result {
     const char *error;            /* why it could not be analysed, or not as a whole; or NULL */
     struct finding_list findings; /* in order; suppressed ones only with no_suppress */
     size_t suppressed;            /* findings that are not in the list */
+    struct plan plan;             /* with confirm: runs for the findings */
     struct map sources;           /* path -> struct source */
     VEC(const struct source *) source_list;
     VEC(const char *) missing_includes;

@@ -60,7 +60,7 @@ static int store(struct arena *a, const struct option *o, const char *name, cons
     void *field = (char *)out + o->field;
     switch (o->kind) {
     case OPTION_FLAG: *(bool *)field = true; return 0;
-    case OPTION_VALUE: *(const char **)field = value; return 0;
+    case OPTION_VALUE: *(const char **)field = value ? value : ""; return 0;
     case OPTION_LIST: add(a, field, value); return 0;
     case OPTION_COMMAS: add_split(a, field, value); return 0;
     case OPTION_LATER: break;

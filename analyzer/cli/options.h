@@ -22,6 +22,8 @@ struct options {
     struct option_list includes, defines, isystem, reports, config;
     const char *stdin_filename, *compdb, *cuda_path, *std, *format, *output, *color;
     const char *jobs, *shard, *file_timeout, *fail_on, *dump;
+    const char *confirm, *confirm_timeout, *runner, *emit_repro;
+    bool only_confirmed;
     bool preview, force_exclude, no_gitignore, no_suppress, statistics, show_timing;
     bool sync;
     bool quiet, verbose, exit_zero, isolated, help, version;

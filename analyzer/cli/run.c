@@ -118,10 +118,14 @@ static int lint(struct run *r)
     double start = lint_now();
     if (run_setup(r) != 0)
         return command_fail();
-    if (r->options->dump)
+    if (r->options->dump && !r->lint.confirm)
         return run_dump(r);
     if (lint_all(r) != 0)
         return command_fail();
+    if (r->lint.confirm && run_confirm(r) != 0)
+        return command_fail();
+    if (r->options->dump)
+        return run_confirm_dump(r);
     run_build_report(r, lint_now() - start);
     if (!r->options->quiet)
         run_write_notes(r);
@@ -134,13 +138,17 @@ static int lint(struct run *r)
 
 int command_lint(struct arena *a, const struct options *o)
 {
-    struct run r = {.arena = a, .options = o, .cwd = command_cwd(a)};
+    struct run r = {.arena = a, .options = o, .use_cache = true, .cwd = command_cwd(a)};
     if (!r.cwd)
         return command_fail();
     int rc = lint(&r);
     for (size_t i = 0; r.results && i < r.count; i++) {
         if (r.results[i].arena)
             arena_destroy(r.results[i].arena);
+    }
+    for (size_t i = 0; i < r.confirmations.len; i++) {
+        if (r.confirmations.at[i].arena)
+            arena_destroy(r.confirmations.at[i].arena);
     }
     if (r.compdb)
         compdb_free(r.compdb);

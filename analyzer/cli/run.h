@@ -5,6 +5,7 @@
 
 #include "cli/discover.h"
 #include "cli/lint.h"
+#include "confirm/confirmer.h"
 #include "report/emit.h"
 
 struct run_report {
@@ -24,10 +25,13 @@ struct run {
     size_t count;
     size_t workers;       /* processes; 0: one per CPU */
     unsigned cpu_seconds; /* that one file may take */
-    int fail_on;          /* a severity, or SEVERITY_ERROR + 1 for never */
+    bool use_cache;
+    int fail_on; /* a severity, or SEVERITY_ERROR + 1 for never */
     VEC(struct run_report) reports;
     bool *ran; /* for each rule: in some file */
     struct report report;
+    struct confirmer confirmer;
+    VEC(struct confirmer_task) confirmations;
     struct compdb *compdb;
 };
 
@@ -41,6 +45,13 @@ void run_write_timing(const struct run *r);
 void run_write_notes(const struct run *r);
 /* The whole text to `path` through a temporary file beside it. -1 with a message. */
 int run_write_file(struct arena *a, const char *path, const char *text, size_t n);
+
+/* run_confirm.c: options of --confirm; -1 with a message. */
+int run_confirm_setup(struct run *r);
+/* Verdicts for the findings of all files. -1 with a message. */
+int run_confirm(struct run *r);
+/* --dump scenario, ptx: jobs, or what they compile to, of the findings of each file. */
+int run_confirm_dump(struct run *r);
 
 /* dump.c: --dump WHAT over the inputs; the exit code. */
 int run_dump(struct run *r);

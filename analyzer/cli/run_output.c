@@ -12,6 +12,13 @@
 #include "cli/run.h"
 #include "rules/rule.h"
 
+/* --only-confirmed; what the tool itself has to say (a file that it cannot read) stays. */
+static bool is_wanted(const struct run *r, const struct finding *f)
+{
+    return !r->options->only_confirmed || f->rule->group == GROUP_TOOL ||
+           (f->confirmation && f->confirmation->verdict == VERDICT_CONFIRMED);
+}
+
 void run_build_report(struct run *r, double seconds)
 {
     struct report *out = &r->report;
@@ -24,8 +31,10 @@ void run_build_report(struct run *r, double seconds)
         const struct lint_result *in = &r->results[i];
         out->errors += in->error != NULL;
         out->suppressed += in->suppressed;
-        for (size_t k = 0; k < in->findings.len; k++)
-            vec_push(r->arena, &out->findings, in->findings.at[k]);
+        for (size_t k = 0; k < in->findings.len; k++) {
+            if (is_wanted(r, in->findings.at[k]))
+                vec_push(r->arena, &out->findings, in->findings.at[k]);
+        }
         for (size_t k = 0; k < in->source_list.len; k++) {
             const struct source *s = in->source_list.at[k];
             if (!map_get(&out->sources, s->path))

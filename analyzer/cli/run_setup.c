@@ -263,5 +263,7 @@ int run_setup(struct run *r)
     if (config_store_create(r->arena, r->cwd, o, &r->configs) != 0 || find_files(r) != 0 ||
         shard(r) != 0 || set_inputs(r) != 0 || check_reports(r) != 0)
         return -1;
+    if (run_confirm_setup(r) != 0)
+        return -1;
     return set_compdb(r);
 }

@@ -96,35 +96,17 @@ static struct plan_claim keep_claim(struct planning *p, const struct finding *f)
 
 /* ---- jobs ----------------------------------------------------------------------------------- */
 
-static struct slice keep_slice(struct planning *p, const struct slice *s)
-{
-    struct slice out = *s;
-    struct arena *a = p->keep;
-    out.kernel = NULL;
-    out.launch = NULL;
-    out.source = arena_strdup(a, s->source);
-    out.name_expression = s->name_expression ? arena_strdup(a, s->name_expression) : NULL;
-    out.instantiation = s->instantiation ? arena_strdup(a, s->instantiation) : "";
-    memset(&out.params, 0, sizeof out.params);
-    memset(&out.options, 0, sizeof out.options);
-    memset(&out.template_args, 0, sizeof out.template_args);
-    for (size_t i = 0; i < s->options.len; i++)
-        vec_push(a, &out.options, arena_strdup(a, s->options.at[i]));
-    return out;
-}
-
 static struct plan_job *new_job(struct planning *p, const struct slice *s)
 {
     struct plan_job *j = ARENA_NEW(p->keep, struct plan_job);
-    j->slice = keep_slice(p, s);
-    j->job = (struct job){.kernel = j->slice.name_expression,
-                          .source = j->slice.source,
-                          .file = arena_strdup(p->keep, p->source->path),
+    j->job = (struct job){.kernel = s->name_expression,
+                          .source = s->source,
+                          .file = p->source->path,
                           .arch = p->options->arch,
                           .producer = "auto",
                           .engine = "ptx-cpu"};
-    for (size_t i = 0; i < j->slice.options.len; i++)
-        vec_push(p->keep, &j->job.options, j->slice.options.at[i]);
+    for (size_t i = 0; i < s->options.len; i++)
+        vec_push(p->keep, &j->job.options, s->options.at[i]);
     return j;
 }
 
@@ -180,12 +162,51 @@ static size_t kernel_number(struct planning *p, const struct ir_func *k)
     return i;
 }
 
-void plan_make(struct arena *keep, struct analysis *a, const struct source *source,
-               const struct front_options *front, const struct plan_options *options,
-               const struct finding *const *findings, size_t n, struct plan *out)
+/* ---- into the results ----------------------------------------------------------------------- */
+
+static struct ir_span copy_span(struct arena *to, struct ir_span s)
+{
+    s.path = s.path ? arena_strdup(to, s.path) : NULL;
+    s.macro = NULL;
+    return s;
+}
+
+static struct plan_item copy_item(struct arena *to, const struct plan_item *in)
+{
+    struct plan_item out = *in;
+    out.finding = NULL;
+    out.claim.at = copy_span(to, in->claim.at);
+    out.claim.other = copy_span(to, in->claim.other);
+    out.claim.inner = copy_span(to, in->claim.inner);
+    out.claim.parameter = in->claim.parameter ? arena_strdup(to, in->claim.parameter) : NULL;
+    out.undecided = in->undecided ? arena_strdup(to, in->undecided) : NULL;
+    memset(&out.scenarios, 0, sizeof out.scenarios);
+    for (size_t i = 0; i < in->scenarios.len; i++)
+        vec_push(to, &out.scenarios, in->scenarios.at[i]);
+    return out;
+}
+
+void plan_copy(struct arena *to, const struct plan *in, struct plan *out)
+{
+    memset(out, 0, sizeof *out);
+    for (size_t i = 0; i < in->jobs.len; i++) {
+        const struct plan_job *j = in->jobs.at[i];
+        struct plan_job *copy = ARENA_NEW(to, struct plan_job);
+        copy->text = arena_strdup(to, j->text);
+        for (size_t k = 0; k < j->items.len; k++)
+            vec_push(to, &copy->items, copy_item(to, &j->items.at[k]));
+        vec_push(to, &out->jobs, copy);
+    }
+    for (size_t i = 0; i < in->undecided.len; i++)
+        vec_push(to, &out->undecided, copy_item(to, &in->undecided.at[i]));
+}
+
+void plan_make(struct analysis *a, const struct source *source, const struct front_options *front,
+               const struct plan_options *options, const struct finding *const *findings, size_t n,
+               struct plan *out)
 {
     struct planning p = {
-        .keep = keep, .analysis = a, .source = source, .options = options, .out = out};
+        .keep = a->arena, .analysis = a, .source = source, .options = options, .out = out};
     size_t *number = ARENA_ARRAY(a->arena, size_t, n + 1);
     for (size_t i = 0; i < n; i++) {
         const struct ir_func *k = kernel_of(a, &findings[i]->claim);
@@ -200,11 +221,17 @@ void plan_make(struct arena *keep, struct analysis *a, const struct source *sour
     p.jobs = ARENA_ARRAY(a->arena, struct plan_job *, p.kernels.len);
     bool sliced = slice_kernels(a->arena, source, front, a->module, p.kernels.at, p.kernels.len,
                                 p.slices) == 0;
-    const char *why = sliced ? NULL : arena_strdup(keep, error_message());
+    const char *why = sliced ? NULL : arena_strdup(a->arena, error_message());
     for (size_t i = 0; i < n; i++) {
         if (number[i] != SIZE_MAX && sliced)
             plan_finding(&p, findings[i], number[i]);
         else if (number[i] != SIZE_MAX)
             undecided(&p, findings[i], why);
+    }
+    for (size_t i = 0; i < out->jobs.len; i++) {
+        struct strbuf text = {0};
+        job_write(&out->jobs.at[i]->job, &text);
+        out->jobs.at[i]->text = arena_strdup(a->arena, strbuf_text(&text));
+        strbuf_free(&text);
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * From findings to jobs: for each finding the launches that should show what its rule claims, made
- * while the unit is alive.  What a plan holds lives in the arena of the results.
+ * while the unit is alive.  plan_copy() is its way into the results.
  */
 #ifndef CUDALINT_CONFIRM_PLAN_H
 #define CUDALINT_CONFIRM_PLAN_H
@@ -27,7 +27,8 @@ struct plan_claim {
 };
 
 struct plan_item {
-    const struct finding *finding;
+    const struct finding *finding; /* of the unit; not copied */
+    size_t number;                 /* of the finding in the result's list; set by who copies */
     struct plan_claim claim;
     VEC(uint32_t) scenarios; /* numbers in the job, most telling first */
     const char *undecided;   /* there is none, and why */
@@ -35,9 +36,9 @@ struct plan_item {
 
 /* One kernel, compiled once, for all its findings. */
 struct plan_job {
-    struct job job;
+    struct job job;   /* while it is planned */
+    const char *text; /* the job as a document, without engine, time and cache */
     VEC(struct plan_item) items;
-    struct slice slice; /* for --emit-repro: parameters */
 };
 
 struct plan {
@@ -47,12 +48,15 @@ struct plan {
 
 struct plan_options {
     unsigned arch; /* 80 for sm_80 */
-    double timeout;
 };
 
-/* Findings whose rule claims nothing that a run can show are in `undecided`. */
-void plan_make(struct arena *keep, struct analysis *a, const struct source *source,
-               const struct front_options *front, const struct plan_options *options,
-               const struct finding *const *findings, size_t n, struct plan *out);
+/* In the arena of the analysis. Findings whose rule claims nothing that a run can show are in
+ * `undecided`. */
+void plan_make(struct analysis *a, const struct source *source, const struct front_options *front,
+               const struct plan_options *options, const struct finding *const *findings, size_t n,
+               struct plan *out);
+
+/* A copy that needs nothing of the unit; the jobs are text only. */
+void plan_copy(struct arena *to, const struct plan *in, struct plan *out);
 
 #endif

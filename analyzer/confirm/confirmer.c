@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "confirm/confirmer.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/pool.h"
+#include "confirm/judge.h"
+#include "confirm/repro.h"
+
+struct state {
+    const struct confirmer *c;
+    struct confirmer_task *tasks;
+    size_t count;
+    pthread_mutex_t lock;
+    size_t done;
+    size_t confirmed;
+};
+
+static void show_progress(struct state *s, size_t confirmed)
+{
+    pthread_mutex_lock(&s->lock);
+    s->done++;
+    s->confirmed += confirmed;
+    if (s->c->progress) {
+        fprintf(stderr, "\r\033[K%zu of %zu kernels run, %zu confirmed", s->done, s->count,
+                s->confirmed);
+        fflush(stderr);
+    }
+    pthread_mutex_unlock(&s->lock);
+}
+
+static void set_all(struct arena *a, struct confirmer_task *t, const char *why)
+{
+    for (size_t i = 0; i < t->job->items.len; i++)
+        t->findings[t->job->items.at[i].number]->confirmation = judge_undecided(a, why);
+}
+
+static void run_task(void *context, size_t index)
+{
+    struct state *s = context;
+    struct confirmer_task *t = &s->tasks[index];
+    struct arena *a = t->arena = arena_create();
+    struct job job = {0}, sent = {0};
+    struct evidence e = {0};
+    size_t confirmed = 0;
+    struct dispatch_options o = s->c->dispatch;
+    o.timeout *= (double)t->job->items.len;
+    if (job_read(a, t->job->text, strlen(t->job->text), &job) != 0) {
+        set_all(a, t, error_message());
+    } else {
+        sent = job;
+        if (dispatch_job(a, &o, &sent, &e) != 0) {
+            set_all(a, t, error_message());
+            show_progress(s, 0);
+            return;
+        }
+        for (size_t i = 0; i < t->job->items.len; i++) {
+            const struct plan_item *item = &t->job->items.at[i];
+            struct finding *f = t->findings[item->number];
+            int scenario;
+            f->confirmation = judge_evidence(a, item, &sent, &e, &scenario);
+            if (scenario < 0)
+                continue;
+            confirmed++;
+            if (s->c->repro_dir)
+                repro_write(a, s->c->repro_dir, f, &job, &job.scenarios.at[scenario]);
+        }
+    }
+    show_progress(s, confirmed);
+}
+
+int confirmer_run(const struct confirmer *c, struct confirmer_task *tasks, size_t n)
+{
+    struct state s = {.c = c, .tasks = tasks, .count = n};
+    if (n == 0)
+        return 0;
+    /* A worker that ends early must not end us. */
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+    sigaction(SIGPIPE, &ignore, &before);
+    pthread_mutex_init(&s.lock, NULL);
+    int rc = pool_run(c->threads, n, run_task, &s);
+    pthread_mutex_destroy(&s.lock);
+    sigaction(SIGPIPE, &before, NULL);
+    if (c->progress)
+        fputs("\r\033[K", stderr);
+    return rc;
+}
+
+void confirmer_set_undecided(struct arena *a, const struct plan *p, struct finding **findings)
+{
+    for (size_t i = 0; i < p->undecided.len; i++)
+        findings[p->undecided.at[i].number]->confirmation =
+            judge_undecided(a, p->undecided.at[i].undecided);
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "confirm/judge.h"
+
+#include <string.h>
+
+#include "confirm/judge_internal.h"
+
+/* ---- places --------------------------------------------------------------------------------- */
+
+/* The compiler may have been given another way to the same file. */
+static bool same_path(const char *x, const char *y)
+{
+    size_t n = x ? strlen(x) : 0, m = y ? strlen(y) : 0;
+    if (!n || !m)
+        return false;
+    size_t k = n < m ? n : m;
+    const char *longer = n > m ? x : y;
+    size_t most = n > m ? n : m;
+    return memcmp(x + n - k, y + m - k, k) == 0 && (most == k || longer[most - k - 1] == '/');
+}
+
+static bool is_within(const struct evidence_place *p, const struct ir_span *s)
+{
+    unsigned end = s->end_line > s->line ? s->end_line : s->line;
+    return p->line >= s->line && p->line <= end && p->line && same_path(p->path, s->path);
+}
+
+/* There, or in a function that was called there. */
+static bool happens_at(const struct evidence_violation *v, const struct ir_span *s)
+{
+    if (is_within(&v->at, s))
+        return true;
+    for (size_t i = 0; i < v->stack.len; i++) {
+        if (is_within(&v->stack.at[i], s))
+            return true;
+    }
+    return false;
+}
+
+static bool is(const struct evidence_violation *v, const char *kind)
+{
+    return v->kind && strcmp(v->kind, kind) == 0;
+}
+
+/* ---- does it show the claim? ---------------------------------------------------------------- */
+
+static bool shows_barrier(const struct plan_claim *c, const struct evidence_violation *v)
+{
+    if (!is(v, "barrier-exited") && !is(v, "barrier-mismatch") && !is(v, "deadlock"))
+        return false;
+    if (happens_at(v, &c->at) || (c->has_inner && is_within(&v->at, &c->inner)))
+        return true;
+    if (v->has_other && is_within(&v->other_at, &c->at))
+        return true;
+    for (size_t i = 0; i < v->groups.len; i++) {
+        const struct evidence_group *g = &v->groups.at[i];
+        bool waits = g->state && strcmp(g->state, "waits") == 0;
+        if (waits && (is_within(&g->at, &c->at) || (c->has_inner && is_within(&g->at, &c->inner))))
+            return true;
+    }
+    return false;
+}
+
+static bool shows_bounds(const struct plan_item *item, const struct scenario *s,
+                         const struct evidence_violation *v)
+{
+    int i = -1;
+    for (size_t k = 0; k < s->arguments.len && i < 0; k++) {
+        for (size_t n = 0; n < s->arguments.at[k].values.len; n++) {
+            const struct scenario_value *x = &s->arguments.at[k].values.at[n];
+            if (x->kind == SCENARIO_VALUE_BUFFER && item->claim.parameter &&
+                strcmp(x->name, item->claim.parameter) == 0)
+                i = (int)x->buffer;
+        }
+    }
+    if (i < 0 || !is(v, "out-of-bounds") || !v->object_exact || !happens_at(v, &item->claim.at))
+        return false;
+    const struct scenario_buffer *b = &s->buffers.at[i];
+    return b->exact && strcmp(v->object, b->name) == 0;
+}
+
+static bool shows_shared_bounds(const struct plan_claim *c, const struct evidence_violation *v)
+{
+    return is(v, "out-of-bounds") && v->space && strcmp(v->space, "global") != 0 &&
+           strcmp(v->space, "param") != 0 && happens_at(v, &c->at);
+}
+
+static bool shows_wrap(const struct plan_claim *c, const struct evidence_violation *v)
+{
+    if (!is(v, "wrapped-address"))
+        return false;
+    /* Where it wrapped is told by the compiler's line of the multiplication; it may have merged it
+     * with the access. */
+    if (v->has_other && v->other_at.line)
+        return is_within(&v->other_at, &c->at) || (c->has_other && happens_at(v, &c->other)) ||
+               happens_at(v, &c->at);
+    return happens_at(v, &c->at) || (c->has_other && happens_at(v, &c->other));
+}
+
+static bool shows_race(const struct plan_claim *c, const struct evidence_violation *v)
+{
+    if (!is(v, "race") || !v->has_other || v->same_value || (v->lockstep && !c->lockstep))
+        return false;
+    bool first = happens_at(v, &c->at), second = is_within(&v->other_at, &c->at);
+    if (!c->has_other)
+        return first || second;
+    return (first && is_within(&v->other_at, &c->other)) || (second && happens_at(v, &c->other)) ||
+           (first && second);
+}
+
+static bool shows(const struct plan_item *item, const struct scenario *s,
+                  const struct evidence_violation *v)
+{
+    const struct plan_claim *c = &item->claim;
+    switch (c->kind) {
+    case CLAIM_BARRIER: return shows_barrier(c, v);
+    case CLAIM_BOUNDS: return shows_bounds(item, s, v);
+    case CLAIM_SHARED_BOUNDS: return shows_shared_bounds(c, v);
+    case CLAIM_WRAP: return shows_wrap(c, v);
+    case CLAIM_SHARED_SIZE:
+        if (c->no_dynamic_shared)
+            return is(v, "out-of-bounds") && v->space && strcmp(v->space, "shared") == 0;
+        return is(v, "launch-refused");
+    case CLAIM_LAUNCH: return is(v, "launch-refused");
+    case CLAIM_RACE_SHARED: return v->space && strcmp(v->space, "shared") == 0 && shows_race(c, v);
+    case CLAIM_RACE_GLOBAL: return v->space && strcmp(v->space, "global") == 0 && shows_race(c, v);
+    case CLAIM_UNINIT: return is(v, "uninitialised-read") && happens_at(v, &c->at);
+    case CLAIM_ALIGN: return is(v, "misaligned") && happens_at(v, &c->at);
+    default: return false;
+    }
+}
+
+/* ---- verdicts ------------------------------------------------------------------------------- */
+
+struct confirmation *judge_undecided(struct arena *a, const char *why)
+{
+    struct confirmation *c = ARENA_NEW(a, struct confirmation);
+    c->verdict = VERDICT_UNDECIDED;
+    c->reason = arena_strdup(a, why && *why ? why : "no reason is known");
+    return c;
+}
+
+/* The compiler's first error, on one line. */
+static const char *first_error(struct arena *a, const struct evidence *e)
+{
+    for (const char *p = e->log ? e->log : ""; *p;) {
+        size_t n = strcspn(p, "\n");
+        const char *line = arena_strndup(a, p, n < 240 ? n : 240);
+        if (strstr(line, "error"))
+            return line;
+        p += n + (p[n] == '\n');
+    }
+    return NULL;
+}
+
+static const char *job_failure(struct arena *a, const struct evidence *e)
+{
+    const char *line = NULL;
+    if (e->stage && strcmp(e->stage, "compiler") == 0)
+        line = first_error(a, e);
+    return line ? arena_printf(a, "the kernel does not compile on its own: %s", line) : e->error;
+}
+
+static const char *stop_reason(struct arena *a, const struct evidence_run *r)
+{
+    const char *text = r->stop_text && *r->stop_text ? r->stop_text : "";
+    if (strcmp(r->stop, "unsupported") == 0)
+        return arena_printf(a, "instruction %s is not modelled", text);
+    if (strcmp(r->stop, "steps") == 0)
+        return "the kernel runs for too long";
+    if (strcmp(r->stop, "memory") == 0)
+        return "the run needs too much memory";
+    if (strcmp(r->stop, "timeout") == 0)
+        return "the run takes too long (--confirm-timeout)";
+    return arena_printf(a, "the run ended with %s%s%s", r->stop, *text ? ": " : "", text);
+}
+
+/* Nothing showed: it held in the runs that came to their end. */
+static void no_witness(struct arena *a, const struct plan_item *item, const struct job *job,
+                       const struct evidence *e, struct confirmation *c)
+{
+    const char *why = NULL;
+    for (size_t i = 0; i < item->scenarios.len; i++) {
+        uint32_t k = item->scenarios.at[i];
+        if (k >= e->runs.len || k >= job->scenarios.len) {
+            why = why ? why : "the time ended before this launch ran";
+            continue;
+        }
+        const struct evidence_run *r = &e->runs.at[k];
+        if (strcmp(r->stop, "done") == 0)
+            vec_push(a, &c->launches, judge_launch(a, &job->scenarios.at[k]));
+        else
+            why = why ? why : stop_reason(a, r);
+    }
+    c->verdict = c->launches.len ? VERDICT_NOT_REPRODUCED : VERDICT_UNDECIDED;
+    c->reason = why ? arena_strdup(a, why) : NULL;
+    if (c->verdict == VERDICT_UNDECIDED && !c->reason)
+        c->reason = "nothing ran";
+}
+
+struct confirmation *judge_evidence(struct arena *a, const struct plan_item *item,
+                                    const struct job *job, const struct evidence *e, int *violating)
+{
+    *violating = -1;
+    struct confirmation *c = ARENA_NEW(a, struct confirmation);
+    c->engine = e->engine && *e->engine ? arena_strdup(a, e->engine) : arena_strdup(a, job->engine);
+    c->seconds = e->compile_seconds;
+    c->compile_seconds = e->compile_seconds;
+    if (e->error && *e->error) {
+        c->verdict = VERDICT_UNDECIDED;
+        c->reason = arena_strdup(a, job_failure(a, e));
+        return c;
+    }
+    for (size_t i = 0; i < item->scenarios.len; i++) {
+        uint32_t k = item->scenarios.at[i];
+        if (k >= e->runs.len || k >= job->scenarios.len)
+            continue;
+        const struct evidence_run *r = &e->runs.at[k];
+        const struct scenario *s = &job->scenarios.at[k];
+        c->seconds += r->seconds;
+        for (size_t n = 0; n < r->violations.len; n++) {
+            if (!shows(item, s, &r->violations.at[n]))
+                continue;
+            c->verdict = VERDICT_CONFIRMED;
+            *violating = (int)k;
+            vec_push(a, &c->launches, judge_launch(a, s));
+            judge_describe(a, item, s, &r->violations.at[n], c);
+            return c;
+        }
+    }
+    no_witness(a, item, job, e, c);
+    return c;
+}
