@@ -189,6 +189,16 @@ static struct value of_load(struct value_env *v, const struct ir_expr *e, const 
 static struct value of_phi(struct value_env *v, const struct ir_stmt *s)
 {
     bool was_closed = v->closed;
+    if (v->strict) {
+        struct value first = s->args.len ? value_of(v, s->args.at[0]) : unknown;
+        for (size_t i = 1; i < s->args.len; i++) {
+            struct value other = value_of(v, s->args.at[i]);
+            if (other.kind != first.kind || other.number != first.number ||
+                other.real != first.real)
+                return unknown;
+        }
+        return first;
+    }
     for (unsigned round = 0; round < 2; round++) {
         v->closed = was_closed || round == 0;
         for (size_t i = 0; i < s->args.len; i++) {
@@ -225,6 +235,9 @@ static struct value of_call(struct value_env *v, const struct ir_expr *e, const 
         return out;
     const struct ir_expr *object = s->object;
     if (s->name && (strcmp(s->name, "size") == 0 || strcmp(s->name, "length") == 0) && object) {
+        bool is_list = object->op == IR_RECORD && object->arg_count > 2;
+        if (is_list) /* {0, 17, 4096}; two are a size and a value */
+            return value_int(object->arg_count);
         if (object->op == IR_RECORD && object->arg_count && object->args[0]->type &&
             object->args[0]->type->kind == TYPE_INT)
             return value_of(v, object->args[0]);

@@ -173,13 +173,10 @@ static bool host_allows(struct plan_work *w, struct plan_launch *l)
 {
     size_t n;
     const struct launch_site *s = l->env.site;
-    bool was = l->env.closed;
     bool ok = true;
     const struct fact *facts = guard_facts(s->host->guards, s->stmt, &n);
-    l->env.closed = true;
     for (size_t i = 0; ok && i < n; i++)
         ok = value_compare(&l->env, facts[i].op, facts[i].left, facts[i].right) != TRI_NO;
-    l->env.closed = was;
     if (!ok)
         w->reason =
             arena_printf(w->keep, "the host does not get to the launch at line %u with %lld",

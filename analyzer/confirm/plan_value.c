@@ -291,7 +291,14 @@ struct value value_of(struct value_env *v, const struct ir_expr *e)
 enum tri value_compare(struct value_env *v, enum ir_op op, const struct ir_expr *x,
                        const struct ir_expr *y)
 {
+    bool was_closed = v->closed;
+    struct map memo = v->memo;
+    v->memo = (struct map){0};
+    v->strict = v->closed = true;
     struct value a = value_of(v, x), b = value_of(v, y);
+    v->strict = false;
+    v->closed = was_closed;
+    v->memo = memo;
     if (!a.kind || !b.kind)
         return TRI_UNKNOWN;
     struct value r = a.kind == VALUE_REAL || b.kind == VALUE_REAL

@@ -35,6 +35,7 @@ struct value_env {
     int64_t size;              /* value of a size that is not known */
     unsigned caller;           /* which call of the host function, when there are several */
     bool closed;               /* nothing more is chosen: unknown stays unknown */
+    bool strict;               /* a merged value is known only when all its parts are the same */
     bool flag;                 /* value of a bool that is not known */
     /* The thread, for expressions of the kernel. */
     bool has_thread;
@@ -50,7 +51,7 @@ struct value_env {
 /* The call of the host function f that the launch comes through, or NULL. */
 const struct ir_stmt *value_call_site(const struct value_env *v, const struct ir_func *f);
 struct value value_of(struct value_env *v, const struct ir_expr *e);
-/* What a fact says of these numbers; UNKNOWN when something is not known. */
+/* What a fact says of these numbers, whichever way the program took; closed; UNKNOWN when something is not known. */
 enum tri value_compare(struct value_env *v, enum ir_op op, const struct ir_expr *x,
                        const struct ir_expr *y);
 /* Forgets what depends on the thread. */
