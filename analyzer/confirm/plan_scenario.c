@@ -122,8 +122,26 @@ static bool claim_details(struct plan_work *w, struct plan_launch *l, struct sce
     return true;
 }
 
+/* What the comment names is no choice. */
+static void fix_commented(struct plan_work *w, struct plan_launch *l)
+{
+    for (size_t i = 0; w->comment && i < w->comment->values.len; i++) {
+        const struct launch_comment_value *c = &w->comment->values.at[i];
+        for (size_t k = 0; k < w->kernel->params.len; k++) {
+            const struct ir_decl *d = w->kernel->params.at[k];
+            if (strcmp(d->name, c->name) != 0)
+                continue;
+            struct value *v = ARENA_NEW(w->scratch, struct value);
+            *v = (struct value){.kind = VALUE_INT, .number = c->number, .real = (double)c->number};
+            const struct ir_expr *e = ir_var(w->analysis->module, d);
+            map_put_number(w->scratch, &l->env.fixed, (uint64_t)e->id + 1, v);
+        }
+    }
+}
+
 static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
 {
+    fix_commented(w, l);
     if (!plan_shape(w, l) || !plan_arguments(w, l, s) || !claim_details(w, l, s))
         return false;
     if (w->claim->kind == CLAIM_WRAP && w->claim->stmt->kind == IR_STMT_PHI && !l->env.site) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/strbuf.h"
+#include "report/launch_comment.h"
 #include "report/lex.h"
 #include "report/similar.h"
 
@@ -199,6 +200,7 @@ static const char *reason_of(struct reader *r, size_t from, size_t to)
     return arena_strndup(r->arena, text + from, to - from);
 }
 
+#define LAUNCH_WORD "launch"
 static const char *const scope_words[] = {
     [SCOPE_HERE] = "ignore",    [SCOPE_NEXT_LINE] = NULL,     [SCOPE_BEGIN] = "ignore-begin",
     [SCOPE_END] = "ignore-end", [SCOPE_FILE] = "ignore-file",
@@ -224,7 +226,16 @@ static void read_own(struct reader *r, size_t at, size_t end, bool at_start)
     /* In the middle of a sentence it is prose unless it goes on as a directive does. */
     if (!at_start && !str_has_prefix(name, "ignore"))
         return;
+    if (strcmp(name, LAUNCH_WORD) == 0) { /* for --confirm; here only whether it is well-formed */
+        struct launch_comment ignored;
+        const char *wrong =
+            launch_comment_parse(r->arena, text + word_end, end - word_end, &ignored);
+        if (wrong)
+            problem(r, at, end, wrong);
+        return;
+    }
     struct similar s = {.word = name};
+    similar_offer(&s, LAUNCH_WORD);
     for (int k = SCOPE_HERE; k <= SCOPE_FILE; k++) {
         if (!scope_words[k])
             continue;
@@ -256,7 +267,7 @@ static void read_own(struct reader *r, size_t at, size_t end, bool at_start)
                 ? arena_printf(r->arena, "unknown directive '%s'; did you mean '%s'?", name, s.best)
                 : arena_printf(r->arena,
                                "unknown directive '%s'; known: ignore, ignore-begin, "
-                               "ignore-end, ignore-file",
+                               "ignore-end, ignore-file, launch",
                                name));
 }
 

@@ -98,8 +98,8 @@ $ printf -- '- CL101\n' >bad.yaml; cudalint --config bad.yaml
 $ printf 'select: {a: b}\n' >bad.yaml; cudalint --config bad.yaml
 ! cudalint: bad.yaml:1:9: wants a list here, not a mapping
 = 2
-$ printf 'confirm: cpu\n' >bad.yaml; cudalint --config bad.yaml
-! cudalint: bad.yaml:1:1: the key 'confirm' is not in this release
+$ printf 'confirm: maybe\n' >bad.yaml; cudalint --config bad.yaml
+! cudalint: bad.yaml:1:10: confirm wants auto, cpu, gpu or off, not 'maybe'
 = 2
 $ printf 'extends: bad.yaml\n' >bad.yaml; cudalint --config bad.yaml
 ! cudalint: bad.yaml:1:10: 'extends' goes round in circles

@@ -41,12 +41,6 @@ $ cudalint --select=CL099 --format=concise --quiet a.cu
 = 0
 
 Options of later releases are refused, not passed over.
-$ cudalint --confirm a.cu
-! cudalint: --confirm is not in this release
-= 2
-$ cudalint --confirm=gpu a.cu
-! cudalint: --confirm is not in this release
-= 2
 $ cudalint --baseline x a.cu
 ! cudalint: --baseline is not in this release
 = 2
