@@ -195,7 +195,8 @@ int run_dump_check(const char *what)
     }
     if (s.best)
         return error_set("--dump '%s' is unknown; did you mean '%s'?", what, s.best);
-    return error_set("--dump wants ast, ir, cfg, obligations, flags, slice, scenario or ptx, not '%s'", what);
+    return error_set(
+        "--dump wants ast, ir, cfg, obligations, flags, slice, scenario or ptx, not '%s'", what);
 }
 
 static int dump_one(const struct run *r, const struct lint_input *in, dump_file *dump,

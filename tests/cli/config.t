@@ -25,6 +25,7 @@ $ cudalint config
 | exclude: []                             # default
 | include: [.]                            # default
 | launch-bounds-default: 256              # .cudalint.yaml:3
+| confirm: off                            # default
 = 0
 $ cudalint -q --isolated
 = 0
@@ -56,6 +57,7 @@ $ cudalint config src/a.cu
 | exclude: []                             # default
 | include: [.]                            # default
 | launch-bounds-default: 256              # .cudalint.yaml:3
+| confirm: off                            # default
 = 0
 $ cudalint -q -f concise --config src/.cudalint.yaml
 | b.cu:3:5: error: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
@@ -132,5 +134,6 @@ $ mkdir new; cd new; cudalint init; cudalint config; cudalint init
 | exclude: []                             # default
 | include: [.]                            # default
 | launch-bounds-default: 1024             # default
+| confirm: off                            # default
 ! cudalint: .cudalint.yaml: is there already; it is left as it is
 = 2

@@ -50,9 +50,6 @@ $ cudalint --fix a.cu
 $ cudalint --since HEAD a.cu
 ! cudalint: --since is not in this release
 = 2
-$ cudalint --dump ptx a.cu
-! cudalint: --dump ptx is not in this release
-= 2
 $ cudalint doctor
 ! cudalint: the command 'doctor' is not in this release
 = 2

@@ -143,7 +143,7 @@ $ cudalint -s CL099 -f concise malformed.cu
 | malformed.cu:6:48: warning: suppression comment: no rule is called 'teaching-rul'; did you mean 'teaching-rule'? [malformed-suppression CL002]
 | malformed.cu:7:48: warning: suppression comment: no rule is called 'correctness', so the comment suppresses nothing for it [malformed-suppression CL002]
 | malformed.cu:8:31: warning: suppression comment: unknown directive 'ingore'; did you mean 'ignore'? [malformed-suppression CL002]
-| malformed.cu:9:31: warning: suppression comment: unknown directive 'disable'; known: ignore, ignore-begin, ignore-end, ignore-file [malformed-suppression CL002]
+| malformed.cu:9:31: warning: suppression comment: unknown directive 'disable'; known: ignore, ignore-begin, ignore-end, ignore-file, launch [malformed-suppression CL002]
 | malformed.cu:10:31: warning: suppression comment: ends a region of 'teaching-rule' that was not begun [malformed-suppression CL002]
 | malformed.cu:11:31: warning: suppression comment: this region is never ended, so it suppresses nothing [malformed-suppression CL002]
 | malformed.cu:12:31: warning: suppression comment: NOLINT(... has no closing parenthesis [malformed-suppression CL002]
