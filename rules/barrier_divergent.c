@@ -6,8 +6,8 @@
  * Reports a barrier that stands under a condition that depends on the thread index, behind a return,
  * break or continue that only some threads take, or in a loop whose number of rounds depends on the
  * thread index.  Barriers are `__syncthreads()` and its kin, cooperative-groups `sync()` of a block,
- * `cub::Block*` collectives, and calls of functions that hold one.  An early exit is reported where
- * the threads leave, everything else at the barrier.
+ * `cub::Block*` collectives, and calls of functions that hold one.  Reported where the threads leave
+ * the function or the loop, or at the barrier that stands under a condition.
  *
  * ## Why
  * `__syncthreads()` waits for every thread of the block. "It is allowed in conditional code but only
@@ -78,7 +78,7 @@
 static const char *barrier_text(struct rule_context *c, const struct ir_stmt *s)
 {
     if (s->kind == IR_STMT_CALL)
-        return arena_printf(c->arena, "%s() holds a barrier that", s->name);
+        return arena_printf(c->arena, "%s(), which holds a barrier,", s->name);
     const char *open = strchr(s->name, '(') ? "" : "()";
     return arena_printf(c->arena, "%s%s", s->name, open);
 }
@@ -118,22 +118,32 @@ static void report_early_exit(struct rule_context *c, const struct divergence *d
               "whole thread");
 }
 
+static void report_loop(struct rule_context *c, const struct divergence *d, const struct ir_stmt *s,
+                        const struct ir_stmt *inner)
+{
+    struct finding *f = rule_report(c, d->branch->span,
+                                    "not every thread goes through this loop the same number of "
+                                    "times, and %s at line %u waits for the whole block: this %s",
+                                    barrier_text(c, s), s->span.line, variation_text(c, d));
+    f->claim = claim_of(c, d, s);
+    rule_note(c, f, s->span, "the barrier in the loop");
+    if (inner != s)
+        rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
+    rule_help(c, f,
+              "make the trip count the same for all threads: round the bound up to a "
+              "multiple of the block size and guard the accesses inside");
+}
+
 static void report_conditional(struct rule_context *c, const struct divergence *d,
                                const struct ir_stmt *s, const struct ir_stmt *inner)
 {
-    bool in_loop = d->kind == DIVERGENCE_LOOP;
-    struct finding *f = rule_report(c, s->span, "%s is not reached by every thread of the block%s",
-                                    barrier_text(c, s), in_loop ? " the same number of times" : "");
+    struct finding *f = rule_report(c, s->span, "%s is not reached by every thread of the block",
+                                    barrier_text(c, s));
     f->claim = claim_of(c, d, s);
     rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
-    if (in_loop)
-        rule_help(c, f,
-                  "make the trip count the same for all threads: round the bound up to a "
-                  "multiple of the block size and guard the accesses inside");
-    else
-        rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
+    rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
 }
 
 static void check(struct rule_context *c)
@@ -156,6 +166,8 @@ static void check(struct rule_context *c)
         vec_push(c->arena, &reported, d.branch);
         if (d.kind == DIVERGENCE_EARLY_EXIT)
             report_early_exit(c, &d, s, inner);
+        else if (d.kind == DIVERGENCE_LOOP)
+            report_loop(c, &d, s, inner);
         else
             report_conditional(c, &d, s, inner);
     }

@@ -36,9 +36,9 @@ void run(float *x, int channels)
 __global__ void unasserted(float *x, int channels)
 {
     __shared__ float tile[256];
-    for (int c = threadIdx.x; c < channels; c += blockDim.x) {
+    for (int c = threadIdx.x; c < channels; c += blockDim.x) { //~ barrier-divergent
         tile[threadIdx.x] = x[c];
-        __syncthreads(); //~ barrier-divergent
+        __syncthreads();
         x[c] = tile[255 - threadIdx.x];
     }
 }
