@@ -8,26 +8,10 @@
 /* Lines with metrics of one run: kernels and what they inline have some thousands. */
 #define METRIC_LINES_MAX 20000
 
-/* The compiler driver writes "<...>" for its own headers (runtime/worker); PTX from elsewhere names
- * them by path. */
-static bool is_system(const char *path)
-{
-    static const char *const parts[] = {"/targets/x86_64-linux/include/",
-                                        "/targets/sbsa-linux/include/", "/nvidia/cu",
-                                        "/cuda/include/", "/lib/clang/"};
-    if (path[0] == '<' || strcmp(path, "cudalint-prelude") == 0) /* slices begin with one */
-        return true;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (strstr(path, parts[i]))
-            return true;
-    const char *cuda = strstr(path, "/cuda-");
-    return cuda && strstr(cuda, "/include/");
-}
-
 /* The first place out of the inlined calls that is the user's; the outermost when none is. */
 static struct emu_place user_place(const struct emu *e, struct emu_place p)
 {
-    while (is_system(p.file) || !p.line) {
+    while (ptx_file_is_system(p.file) || !p.line) {
         struct emu_place up = emu_place_caller(e, &p);
         if (!up.loc)
             break;
@@ -70,7 +54,7 @@ static const char *access_name(unsigned access)
 static void tell_object(struct engine_run *r, const struct emu_violation *v,
                         struct evidence_violation *out)
 {
-    out->object = engine_plain_name(r->a, v->object);
+    out->object = ptx_plain_name(r->a, v->object);
     out->offset = v->offset;
     out->object_bytes = v->object_bytes;
     out->object_exact = v->object[0] != '\0';

@@ -38,7 +38,5 @@ struct engine_run {
 int engine_set_up(struct engine_run *r, uint8_t *params, size_t param_bytes);
 /* What the engine saw, in the terms of the document. */
 void engine_tell(struct engine_run *r, const struct emu_evidence *ev, struct evidence_run *out);
-/* A variable's name as the source has it: "tile" for "_ZZ1kPfE4tile". */
-const char *engine_plain_name(struct arena *a, const char *mangled);
 
 #endif

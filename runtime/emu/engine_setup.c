@@ -111,44 +111,7 @@ static int put_arguments(struct engine_run *r, uint8_t *params, size_t param_byt
     return 0;
 }
 
-/* ---- names ----------------------------------------------------------------------------------- */
-
-/* Itanium mangling ends in "<length><name>", then perhaps "E" and "_0" (a discriminator). Returns
- * the name's start and its length, or NULL. */
-static const char *last_component(const char *s, size_t *len)
-{
-    size_t end = strlen(s);
-    if (strncmp(s, "_Z", 2) != 0)
-        return NULL;
-    size_t back = end;
-    while (back > 2 && isdigit((unsigned char)s[back - 1]))
-        back--;
-    if (back < end && s[back - 1] == '_')
-        end = back - 1;
-    for (int closing = 0; closing < 2; closing++) {
-        for (size_t n = 1; n < end && n < 1000; n++) {
-            char digits[8];
-            size_t d = (size_t)snprintf(digits, sizeof digits, "%zu", n);
-            if (end - n < d + 2 || isdigit((unsigned char)s[end - n]))
-                continue;
-            if (memcmp(s + end - n - d, digits, d) == 0) {
-                *len = n;
-                return s + end - n;
-            }
-        }
-        if (end < 3 || s[end - 1] != 'E')
-            break;
-        end--;
-    }
-    return NULL;
-}
-
-const char *engine_plain_name(struct arena *a, const char *mangled)
-{
-    size_t len;
-    const char *name = last_component(mangled, &len);
-    return name ? arena_strndup(a, name, len) : arena_strdup(a, mangled);
-}
+/* ---- symbols ------------------------------------------------------------------------------------ */
 
 /* The variable of that name in the PTX, else the only one whose source name ends it. */
 static int find_symbol(struct engine_run *r, const char *name, uint64_t *address, uint64_t *bytes)
@@ -160,7 +123,7 @@ static int find_symbol(struct engine_run *r, const char *name, uint64_t *address
     size_t matches = 0;
     for (size_t i = 0; i < r->e->p->variable_count; i++) {
         const struct ptx_variable *v = &r->e->p->variables[i];
-        if (r->e->variable_buffer[i] && strcmp(engine_plain_name(r->a, v->name), plain) == 0) {
+        if (r->e->variable_buffer[i] && strcmp(ptx_plain_name(r->a, v->name), plain) == 0) {
             found = v->name;
             matches++;
         }

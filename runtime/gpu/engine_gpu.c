@@ -77,6 +77,17 @@ static int start(struct confirm_session *s)
     return error == DRIVER_OK ? 0 : driver_fail(&s->d, "starting the device", error);
 }
 
+static int find_kernel(struct confirm_session *s)
+{
+    const char *name = s->image->entry;
+    s->kernel =
+        name ? ptx_function_find(s->code.program, name) : ptx_kernel_single(s->code.program);
+    if (!s->kernel || !s->kernel->entry)
+        return error_set(
+            name ? "no kernel %s in the PTX" : "which kernel of the PTX? none is named", name);
+    return 0;
+}
+
 static int gpu_open(struct confirm_session **out, const struct ptx_image *image,
                     const struct confirm_options *o)
 {
@@ -87,9 +98,9 @@ static int gpu_open(struct confirm_session **out, const struct ptx_image *image,
     s->image = image;
     s->options = o;
     if (!image->support)
-        error_set("the engine's support code could not be compiled");
-    else if (driver_load(&s->d) == 0 &&
-             instrument_ptx(s->arena, image->ptx, image->len, &s->code) == 0 && start(s) == 0) {
+        error_set("the engine's support code was not compiled");
+    else if (instrument_ptx(s->arena, image->ptx, image->len, &s->code) == 0 &&
+             find_kernel(s) == 0 && driver_load(&s->d) == 0 && start(s) == 0) {
         *out = s;
         return 0;
     }
@@ -202,9 +213,7 @@ static int params_make(struct confirm_session *s, const struct scenario *what, u
                        size_t *bytes, void ***each)
 {
     const struct ptx_program *p = s->code.program;
-    const struct ptx_function *f = ptx_function_find(p, s->image->entry);
-    if (!f)
-        return error_set("no kernel %s in the PTX", s->image->entry);
+    const struct ptx_function *f = s->kernel;
     if (f->param_count != what->arguments.len)
         return error_set("the kernel has %zu parameters, the scenario %zu arguments",
                          f->param_count, what->arguments.len);
@@ -349,6 +358,8 @@ static int run_prepared(struct confirm_session *s, const struct scenario *what,
         out->stop_text = arena_strdup(s->arena, driver_error_text(&s->d, error, text, sizeof text));
         return 0; /* a faulted context reads nothing any more */
     }
+    if (!late && what->watch & SCENARIO_WATCH_MEMORY)
+        gpu_digests(s, out);
     return logs_read(s, what, l, out);
 }
 
@@ -381,9 +392,24 @@ static int gpu_run(struct confirm_session *s, const struct scenario *what, struc
     return 0;
 }
 
+static void gpu_facts(const struct confirm_session *s, struct confirm_facts *out)
+{
+    const struct ptx_program *p = s->code.program;
+    const struct ptx_function *f = s->kernel;
+    *out = (struct confirm_facts){
+        .entry = f->name,
+        .max_threads = f->max_threads[0] * f->max_threads[1] * f->max_threads[2],
+        .required_threads =
+            f->required_threads[0] * f->required_threads[1] * f->required_threads[2]};
+    for (size_t i = 0; i < p->variable_count; i++)
+        if (p->variables[i].space == PTX_SPACE_SHARED && p->variables[i].function == f->number)
+            out->static_shared += p->variables[i].bytes;
+}
+
 const struct confirm_engine engine_gpu = {.name = "gpu",
                                           .support = gpu_support_source,
                                           .probe = gpu_probe,
                                           .open = gpu_open,
                                           .run = gpu_run,
+                                          .facts = gpu_facts,
                                           .close = gpu_close};

@@ -17,12 +17,17 @@ static struct evidence_place place_of(const struct confirm_session *s, uint32_t 
     return out;
 }
 
+static struct evidence_place user_place(const struct confirm_session *s, uint32_t site)
+{
+    return place_of(s, ptx_loc_user(s->code.program, s->code.sites.at[site - 1].loc));
+}
+
 /* The place of a site, and the calls around it that were inlined. */
 static void set_places(struct confirm_session *s, uint32_t site, struct evidence_violation *v)
 {
     const struct ptx_program *p = s->code.program;
     uint32_t loc = s->code.sites.at[site - 1].loc;
-    v->at = place_of(s, loc);
+    v->at = place_of(s, ptx_loc_user(p, loc));
     for (; loc && loc < p->loc_count; loc = p->locs[loc].caller)
         vec_push(s->arena, &v->stack, place_of(s, loc));
 }
@@ -51,7 +56,7 @@ static void name_shared(struct confirm_session *s, const struct gpu_log *log, ui
         if (log->shared[i] == 0 || low > address || (v->object[0] && low < best))
             continue;
         best = low;
-        v->object = s->code.shared.at[i].name;
+        v->object = ptx_plain_name(s->arena, s->code.shared.at[i].name);
         v->offset = (int64_t)(address - low);
         v->object_bytes =
             s->code.shared.at[i].bytes ? s->code.shared.at[i].bytes : what->dynamic_shared;
@@ -130,7 +135,7 @@ static void add_group(struct confirm_session *s, struct evidence_violation *v, c
 {
     struct evidence_group g = {state, thread, thread, {.path = ""}};
     if (site)
-        g.at = place_of(s, s->code.sites.at[site - 1].loc);
+        g.at = user_place(s, site);
     struct evidence_group *last = v->groups.len ? &vec_last(&v->groups) : NULL;
     if (last && strcmp(last->state, state) == 0 && last->last + 1 == thread &&
         last->at.line == g.at.line && last->at.column == g.at.column)
@@ -176,7 +181,7 @@ static void add_barrier(struct confirm_session *s, const struct scenario *what,
     if (!site)
         return; /* further back than the ledger remembers */
     for (size_t i = 0; i < out->violations.len; i++) {
-        struct evidence_place at = place_of(s, s->code.sites.at[site - 1].loc);
+        struct evidence_place at = user_place(s, site);
         struct evidence_violation *old = &out->violations.at[i];
         if (strcmp(old->kind, v.kind) == 0 && old->at.line == at.line &&
             old->at.column == at.column) {

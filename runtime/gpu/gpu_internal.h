@@ -19,6 +19,7 @@ struct gpu_buffer {
     uint64_t base;   /* address of byte 0 */
     uint64_t usable; /* bytes that may be touched from `base` on (inexact: of the window) */
     uint64_t before; /* and before it (inexact only) */
+    uint8_t *fresh;  /* SCENARIO_WATCH_MEMORY: what was there before the run, or NULL */
 };
 
 struct confirm_session {
@@ -27,6 +28,7 @@ struct confirm_session {
     const struct ptx_image *image;
     const struct confirm_options *options;
     struct instrumented code;
+    const struct ptx_function *kernel; /* of code.program */
     int device;
     void *context;
     bool lost;      /* the context faulted or hangs: nothing more can be done in this process */
@@ -43,6 +45,9 @@ struct confirm_session {
 /* Reserves, maps and fills the scenario's buffers. 0, or -1 with a message. */
 int gpu_buffers_create(struct confirm_session *s, const struct scenario *what);
 void gpu_buffers_free(struct confirm_session *s);
+/* Digests of what the run changed, as docs/worker.md defines them. Buffers past the size that is
+ * read back have none. */
+void gpu_digests(struct confirm_session *s, struct evidence_run *out);
 /* The buffer whose reservation holds the address, or NULL. */
 const struct gpu_buffer *gpu_buffer_at(const struct confirm_session *s, uint64_t address);
 

@@ -6,6 +6,7 @@
  */
 #include "runtime/gpu/gpu_internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -15,6 +16,9 @@
 /* What is mapped of a buffer whose size nobody knows, before and behind its start. */
 #define WINDOW_BEFORE ((uint64_t)2 << 20)
 #define WINDOW_BEHIND ((uint64_t)62 << 20)
+/* What is read back for a digest at most. */
+#define DIGEST_BYTES ((size_t)128 << 20)
+#define PAGE_BYTES ((size_t)4096)
 /* Starts of buffers are aligned as cudaMalloc aligns them. */
 #define BUFFER_ALIGN 256u
 
@@ -75,6 +79,23 @@ static int fill(struct confirm_session *s, const struct gpu_buffer *b)
     return error == DRIVER_OK ? 0 : driver_fail(&s->d, "filling a buffer", error);
 }
 
+/* From the first byte that may be touched to the last. */
+static size_t content_bytes(const struct gpu_buffer *b)
+{
+    return (size_t)(b->before + b->usable);
+}
+
+static int keep_fresh(struct confirm_session *s, struct gpu_buffer *b)
+{
+    size_t n = content_bytes(b);
+    if (n == 0 || n > DIGEST_BYTES)
+        return 0;
+    b->fresh = malloc(n);
+    int error =
+        b->fresh ? s->d.memory_from(b->fresh, b->base - b->before, n) : DRIVER_OUT_OF_MEMORY;
+    return error == DRIVER_OK ? 0 : driver_fail(&s->d, "reading a buffer", error);
+}
+
 static int buffer_create(struct confirm_session *s, const struct scenario_buffer *spec,
                          struct gpu_buffer *b)
 {
@@ -127,7 +148,8 @@ int gpu_buffers_create(struct confirm_session *s, const struct scenario *what)
         struct gpu_buffer empty = {0};
         vec_push(s->arena, &s->buffers, empty);
         struct gpu_buffer *b = &vec_last(&s->buffers);
-        if (buffer_create(s, &what->buffers.at[i], b) < 0)
+        if (buffer_create(s, &what->buffers.at[i], b) < 0 ||
+            (what->watch & SCENARIO_WATCH_MEMORY && keep_fresh(s, b) < 0))
             return -1;
         ranges[i] = (struct gpu_range){.low = b->base - b->before,
                                        .high = b->base + b->usable,
@@ -146,8 +168,11 @@ int gpu_buffers_create(struct confirm_session *s, const struct scenario *what)
 
 void gpu_buffers_free(struct confirm_session *s)
 {
-    for (size_t i = 0; i < s->buffers.len && !s->lost; i++) {
+    for (size_t i = 0; i < s->buffers.len; i++) {
         struct gpu_buffer *b = &s->buffers.at[i];
+        free(b->fresh);
+        if (s->lost)
+            continue;
         if (b->handle) {
             s->d.memory_unmap(b->mapped, b->mapped_bytes);
             s->d.physical_release(b->handle);
@@ -166,4 +191,41 @@ const struct gpu_buffer *gpu_buffer_at(const struct confirm_session *s, uint64_t
             return b;
     }
     return NULL;
+}
+
+static uint64_t fnv(uint64_t hash, const void *data, size_t n)
+{
+    const uint8_t *p = data;
+    for (size_t i = 0; i < n; i++)
+        hash = (hash ^ p[i]) * 0x100000001b3ull;
+    return hash;
+}
+
+/* Over the pages that changed: number (from the buffer's address) and content. */
+static uint64_t digest(const struct gpu_buffer *b, const uint8_t *now, size_t n)
+{
+    uint64_t hash = 0xcbf29ce484222325ull;
+    for (size_t at = 0; at < n; at += PAGE_BYTES) {
+        size_t size = n - at < PAGE_BYTES ? n - at : PAGE_BYTES;
+        uint64_t number = (uint64_t)(at / PAGE_BYTES) - b->before / PAGE_BYTES;
+        if (memcmp(b->fresh + at, now + at, size) == 0)
+            continue;
+        hash = fnv(hash, &number, sizeof number);
+        hash = fnv(hash, now + at, size);
+    }
+    return hash;
+}
+
+void gpu_digests(struct confirm_session *s, struct evidence_run *out)
+{
+    for (size_t i = 0; i < s->buffers.len; i++) {
+        const struct gpu_buffer *b = &s->buffers.at[i];
+        size_t n = content_bytes(b);
+        uint8_t *now = b->fresh ? malloc(n) : NULL;
+        if (now && s->d.memory_from(now, b->base - b->before, n) == DRIVER_OK) {
+            struct evidence_digest d = {b->spec->name, digest(b, now, n)};
+            vec_push(s->arena, &out->memory, d);
+        }
+        free(now);
+    }
 }

@@ -44,8 +44,8 @@ int gpu_module_load(struct confirm_session *s, unsigned threads)
     s->d.link_destroy(state);
     if (status < 0)
         return -1;
-    error = s->d.module_function(&s->function, s->module, s->image->entry);
-    return error == DRIVER_OK ? 0 : driver_fail(&s->d, s->image->entry, error);
+    error = s->d.module_function(&s->function, s->module, s->kernel->name);
+    return error == DRIVER_OK ? 0 : driver_fail(&s->d, s->kernel->name, error);
 }
 
 void gpu_module_unload(struct confirm_session *s)

@@ -370,6 +370,13 @@ unsigned ptx_type_bits(unsigned type);
 unsigned ptx_type_kind(unsigned type);
 const char *ptx_space_name(unsigned space);
 
+/* A variable's name as the source has it: "tile" for "_ZZ1kPfE4tile". */
+const char *ptx_plain_name(struct arena *a, const char *mangled);
+/* Is it a header of the toolkit or the compiler? The worker writes "<...>" for them. */
+bool ptx_file_is_system(const char *path);
+/* The first place out of the inlined calls that is the user's; the outermost when none is. */
+uint32_t ptx_loc_user(const struct ptx_program *p, uint32_t loc);
+
 /* The decoded program as text: functions, registers, blocks with post-dominators, instructions. */
 void ptx_dump(const struct ptx_program *p, struct strbuf *out);
 

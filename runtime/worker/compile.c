@@ -49,6 +49,7 @@ bool compile_option_allowed(const char *option)
                                            "--diag-suppress=",
                                            "-diag-suppress="};
     static const char *const words[] = {"-use_fast_math",
+                                        "--relocatable-device-code=true",
                                         "--use_fast_math",
                                         "-default-device",
                                         "--device-as-default-execution-space",

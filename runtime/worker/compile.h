@@ -40,6 +40,11 @@ int compiler_open(struct arena *a, const struct job *j, const struct compile_pla
 int compiler_run(struct arena *a, const struct compiler *c, const struct job *j,
                  struct compiled *out);
 
+struct sandbox_options;
+/* The same in a child that closes its sandbox first; *sandbox says what was closed. */
+int compile_apart(struct arena *a, const struct compiler *c, const struct job *j,
+                  const struct sandbox_options *box, struct compiled *out, const char **sandbox);
+
 /* The parts. */
 int nvrtc_open(struct arena *a, const struct compile_place *where, struct compiler *out);
 int nvrtc_run(struct arena *a, const struct compiler *c, const struct job *j, struct compiled *out);

@@ -5,6 +5,7 @@
 #include "base/limits.h"
 #include "runtime/confirm.h"
 #include "runtime/emu/engine_cpu.h"
+#include "runtime/gpu/engine_gpu.h"
 #include "runtime/worker/last_words.h"
 #include "runtime/worker/sandbox.h"
 
@@ -24,7 +25,7 @@
 #define COMPILER_BYTES ((uint64_t)3 << 30)
 #define LOG_BYTES ((size_t)64 << 10)
 
-static const struct confirm_engine *const engines[] = {&engine_cpu};
+static const struct confirm_engine *const engines[] = {&engine_cpu, &engine_gpu};
 
 const struct confirm_engine *confirm_engine_find(const char *name)
 {
@@ -64,6 +65,9 @@ struct work {
     struct job job;
     struct compiler compiler;
     struct compiled code;
+    const struct confirm_engine *engine; /* NULL: compile only */
+    struct confirm_caps caps;
+    const char *support; /* PTX that the engine wants beside the kernel's, or NULL */
     double deadline;
     struct evidence *e;
 };
@@ -100,21 +104,61 @@ static uint64_t job_bytes(const struct job *j)
     return j->max_bytes ? j->max_bytes : DEFAULT_BYTES;
 }
 
+static struct sandbox_options sandbox_options(struct work *w)
+{
+    return (struct sandbox_options){.seconds = w->deadline - now() + 2,
+                                    .bytes = job_bytes(&w->job) + COMPILER_BYTES,
+                                    .reads = w->compiler.reads.at,
+                                    .read_count = w->compiler.reads.len};
+}
+
 static void close_sandbox(struct work *w)
 {
-    struct sandbox_options o = {.seconds = w->deadline - now() + 2,
-                                .bytes = job_bytes(&w->job) + COMPILER_BYTES,
-                                .reads = w->compiler.reads.at,
-                                .read_count = w->compiler.reads.len};
+    struct sandbox_options o = sandbox_options(w);
     w->e->sandbox = sandbox_text(sandbox_close(&o));
 }
 
 /* ---- stages ---------------------------------------------------------------------------------- */
 
+/* The engine's own code, for the device that is there. */
+static int compile_support(struct work *w)
+{
+    struct compiled code;
+    struct job j = {.source = w->engine->support, .file = "support.cu", .arch = w->caps.arch};
+    vec_push(w->a, &j.options, "--relocatable-device-code=true");
+    if (compiler_run(w->a, &w->compiler, &j, &code) < 0)
+        return error_prefix("the code of engine %s", w->engine->name);
+    w->support = code.ptx;
+    return 0;
+}
+
+/* An engine with code of its own talks to a driver, which no sandbox holds: only compiling is. */
+static int compile_for_device(struct work *w)
+{
+    const struct job *j = &w->job;
+    double from = now();
+    int status = compile_support(w);
+    if (status == 0 && j->ptx) {
+        w->code =
+            (struct compiled){.ptx = j->ptx, .len = strlen(j->ptx), .entry = j->kernel, .log = ""};
+    } else if (status == 0 && w->compiler.kind != COMPILER_NVRTC) {
+        status = compiler_run(w->a, &w->compiler, j, &w->code); /* closes a sandbox of its own */
+        w->e->log = w->code.log;
+    } else if (status == 0) {
+        struct sandbox_options box = sandbox_options(w);
+        status = compile_apart(w->a, &w->compiler, j, &box, &w->code, &w->e->sandbox);
+        w->e->log = w->code.log;
+    }
+    w->e->compile_seconds = now() - from;
+    return status;
+}
+
 static int compile(struct work *w)
 {
     const struct job *j = &w->job;
     double from = now();
+    if (w->engine && w->engine->support)
+        return compile_for_device(w);
     if (j->ptx) {
         w->code =
             (struct compiled){.ptx = j->ptx, .len = strlen(j->ptx), .entry = j->kernel, .log = ""};
@@ -162,11 +206,14 @@ static void run_scenarios(struct work *w, const struct confirm_engine *engine,
 
 static int run_engine(struct work *w)
 {
-    const struct confirm_engine *engine = confirm_engine_find(w->job.engine);
+    const struct confirm_engine *engine = w->engine;
     struct confirm_options o = {
         .arena = w->a, .deadline = w->deadline, .max_bytes = job_bytes(&w->job)};
-    struct ptx_image image = {
-        .ptx = w->code.ptx, .len = w->code.len, .entry = w->code.entry, .arch = w->job.arch};
+    struct ptx_image image = {.ptx = w->code.ptx,
+                              .len = w->code.len,
+                              .entry = w->code.entry,
+                              .arch = w->job.arch,
+                              .support = w->support};
     struct confirm_session *s;
     struct confirm_facts facts;
     double from = now();
@@ -189,17 +236,17 @@ static int run_engine(struct work *w)
 /* Finds compiler and engine, before anything foreign is touched. */
 static int prepare(struct work *w, const struct compile_place *where)
 {
-    struct confirm_caps caps;
     if (strcmp(w->job.engine, "none") != 0) {
-        const struct confirm_engine *engine = confirm_engine_find(w->job.engine);
+        w->engine = confirm_engine_find(w->job.engine);
         w->e->engine = w->job.engine;
-        if (!engine || engine->probe(&caps) < 0) {
-            error_set("engine %s: %s", w->job.engine, engine ? caps.reason : "not in this worker");
+        if (!w->engine || w->engine->probe(&w->caps) < 0) {
+            error_set("engine %s: %s", w->job.engine,
+                      w->engine ? w->caps.reason : "not in this worker");
             fail(w, "engine");
             return -1;
         }
     }
-    if (w->job.ptx)
+    if (w->job.ptx && !(w->engine && w->engine->support))
         return 0;
     if (compiler_open(w->a, &w->job, where, &w->compiler) < 0) {
         fail(w, "compiler");
@@ -226,9 +273,9 @@ void worker_run(struct arena *a, const char *text, size_t len, const struct comp
     if (prepare(&w, where) == 0) {
         if (compile(&w) < 0)
             fail(&w, "compiler");
-        else if (strcmp(w.job.engine, "none") != 0 && run_engine(&w) < 0)
+        else if (w.engine && run_engine(&w) < 0)
             fail(&w, "decode");
-        else if (strcmp(w.job.engine, "none") == 0)
+        else if (!w.engine)
             out->entry = w.code.entry ? w.code.entry : "";
     }
     if (w.job.want_ptx)

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Compiling foreign source in a child with a closed sandbox, for engines that cannot live in one:
+ * a GPU's driver opens devices and maps all the addresses there are.
+ */
+#include "runtime/worker/compile.h"
+
+#include "base/error.h"
+#include "base/limits.h"
+#include "base/strbuf.h"
+#include "runtime/evidence.h"
+#include "runtime/worker/sandbox.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void child(struct arena *a, const struct compiler *c, const struct job *j,
+                  const struct sandbox_options *box, int to)
+{
+    struct compiled code;
+    struct strbuf text = {0};
+    struct evidence e = {.engine = "",
+                         .producer = "",
+                         .error = "",
+                         .stage = "",
+                         .log = "",
+                         .entry = "",
+                         .sandbox = sandbox_text(sandbox_close(box))};
+    if (compiler_run(a, c, j, &code) < 0)
+        e.error = arena_strdup(a, error_message());
+    e.ptx = code.ptx;
+    e.entry = code.entry ? code.entry : "";
+    e.log = code.log;
+    evidence_write(&e, &text);
+    for (size_t done = 0; done < text.len;) {
+        ssize_t n = write(to, text.at + done, text.len - done);
+        if (n <= 0)
+            break;
+        done += (size_t)n;
+    }
+    _exit(0);
+}
+
+static void read_all(int from, struct strbuf *out)
+{
+    char piece[65536];
+    ssize_t n;
+    while (out->len < LIMIT_DOCUMENT_BYTES && (n = read(from, piece, sizeof piece)) > 0)
+        strbuf_add_bytes(out, piece, (size_t)n);
+}
+
+int compile_apart(struct arena *a, const struct compiler *c, const struct job *j,
+                  const struct sandbox_options *box, struct compiled *out, const char **sandbox)
+{
+    int ends[2];
+    int status;
+    struct strbuf text = {0};
+    struct evidence e;
+    *out = (struct compiled){.log = ""};
+    *sandbox = "";
+    if (pipe(ends) != 0)
+        return error_set("no pipe: %s", strerror(errno));
+    pid_t pid = fork();
+    if (pid < 0) {
+        close(ends[0]);
+        close(ends[1]);
+        return error_set("no process for the compiler: %s", strerror(errno));
+    }
+    if (pid == 0) {
+        close(ends[0]);
+        child(a, c, j, box, ends[1]);
+    }
+    close(ends[1]);
+    read_all(ends[0], &text);
+    close(ends[0]);
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (evidence_read(a, strbuf_text(&text), text.len, &e) < 0) {
+        if (WIFSIGNALED(status))
+            error_set("the compiler was ended by signal %d", WTERMSIG(status));
+        strbuf_free(&text);
+        return -1;
+    }
+    strbuf_free(&text);
+    *sandbox = e.sandbox;
+    *out = (struct compiled){.ptx = e.ptx,
+                             .len = e.ptx ? strlen(e.ptx) : 0,
+                             .entry = e.entry[0] ? e.entry : NULL,
+                             .log = e.log};
+    return e.error[0] ? error_set("%s", e.error) : 0;
+}

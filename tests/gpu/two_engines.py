@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Two engines, one truth: every job on `ptx-cpu` and on `gpu`, and what they say compared.
+
+usage: tests/gpu/two_engines.py CUDALINT_RUN [JOBS.jsonl...]
+
+Without files: the detector jobs of tests/worker.  A file holds one job document a line.
+Compared for each scenario: violations that both engines look for (out of bounds, misaligned,
+barriers, refused launches) by kind, line, first thread and count; and memory after the run, bit
+for bit, unless threads race.  Ends with 'N passed, N failed, N skipped'; 77 without a device.
+"""
+import collections
+import json
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+COMMON = ["bounds", "align", "barrier", "launch"]
+KINDS = {"out-of-bounds", "null-access", "misaligned", "read-only-write", "barrier-exited",
+         "barrier-mismatch", "launch-refused"}
+
+
+def run(worker, job, engine):
+    done = subprocess.run([worker], input=json.dumps({**job, "engine": engine}).encode(),
+                          capture_output=True, timeout=180)
+    if done.returncode != 0 or not done.stdout:
+        return {"error": f"worker ended with {done.returncode}", "runs": []}
+    return json.loads(done.stdout)
+
+
+def facts(violations):
+    """What both engines must agree on: one entry a place and kind."""
+    out = set()
+    for v in violations:
+        kind = v["kind"]
+        if kind not in KINDS:
+            continue
+        barrier = kind.startswith("barrier")
+        where = (v.get("at", {}).get("line", 0),)
+        who = () if barrier else (tuple(v["who"]["block"]), tuple(v["who"]["thread"]))
+        if kind == "launch-refused":
+            where, who = (), ()
+        out.add((("barrier" if barrier else kind),) + where + who)
+    return out
+
+
+def compare(cpu, gpu, racy):
+    """None, a Skip reason in a tuple, or a text of the difference."""
+    if cpu["stop"] in ("unsupported", "steps", "memory", "timeout"):
+        return (f"ptx-cpu: {cpu['stop']} {cpu.get('stopText', '')}",)
+    if gpu["stop"] in ("memory", "timeout", "error"):
+        return (f"gpu: {gpu['stop']} {gpu.get('stopText', '')}",)
+    a, b = facts(cpu.get("violations", [])), facts(gpu.get("violations", []))
+    if a != b:
+        return f"violations: only ptx-cpu {sorted(a - b)[:3]}, only gpu {sorted(b - a)[:3]}"
+    if racy:
+        return None
+    memory = {m["buffer"]: m["hash"] for m in gpu.get("memory", [])}
+    for m in cpu.get("memory", []):
+        if m["buffer"] in memory and memory[m["buffer"]] != m["hash"]:
+            return f"memory of {m['buffer']} differs"
+    return None
+
+
+def jobs_of_worker_tests():
+    sys.path.insert(0, str(ROOT / "tests/worker"))
+    sys.argv = [sys.argv[0], "-"]
+    import run as worker_tests  # noqa: E402
+    source = worker_tests.KERNELS.read_text(encoding="utf-8")
+    for kernel, scenario, *_ in worker_tests.DETECTED:
+        yield worker_tests.job_of(source, kernel, scenario)
+
+
+def main():
+    worker = sys.argv[1]
+    probe = subprocess.run([worker, "--probe"], capture_output=True, text=True).stdout
+    line = next((x for x in probe.splitlines() if x.startswith("engine: gpu")), "")
+    if not line or "driver" in line:
+        print(f"skip two_engines: {line or 'no engine gpu in this worker'}")
+        print("0 passed, 0 failed, 1 skipped")
+        return 77
+    print(line)
+    files = sys.argv[2:]
+    jobs = ([json.loads(x) for f in files for x in open(f, encoding="utf-8")] if files
+            else list(jobs_of_worker_tests()))
+    counts, reasons = collections.Counter(), collections.Counter()
+    for job in jobs:
+        for s in job["scenarios"]:
+            s["watch"] = COMMON + ["memory", "race-global", "race-shared", "uninit"]
+        cpu, gpu = run(worker, job, "ptx-cpu"), run(worker, job, "gpu")
+        name = f"{job.get('file', '')} {job.get('kernel', '')}"
+        for e, who in ((cpu, "ptx-cpu"), (gpu, "gpu")):
+            if e.get("error"):
+                counts["skipped"] += 1
+                reasons[f"{who}: {e.get('stage', '')}: {e['error'][:80]}"] += 1
+                print(f"skip {name}: {who}: {e['error'][:200]}")
+                break
+        else:
+            for c, g in zip(cpu["runs"], gpu["runs"]):
+                racy = any(v["kind"] in ("race", "uninitialised-read")
+                           for v in c.get("violations", []))
+                verdict = compare(c, g, racy)
+                if isinstance(verdict, tuple):
+                    counts["skipped"] += 1
+                    reasons[verdict[0][:80]] += 1
+                    print(f"skip {name} [{c['scenario']}]: {verdict[0]}")
+                elif verdict:
+                    counts["failed"] += 1
+                    print(f"FAIL {name} [{c['scenario']}]: {verdict}")
+                else:
+                    counts["passed"] += 1
+    for reason, n in reasons.most_common():
+        print(f"{n:5} {reason}")
+    print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped")
+    return 1 if counts["failed"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
