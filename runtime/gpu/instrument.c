@@ -290,18 +290,26 @@ static bool shared_in(const struct ptx_variable *v, const struct ptx_function *f
            (v->function == PTX_NO_FUNCTION || v->function == f->number);
 }
 
+/* Does an operand name the symbol: by itself, as the base of an address, in a constant? */
+static bool operand_names(const struct ptx_program *p, const struct ptx_operand *x,
+                          const char *name)
+{
+    uint32_t symbol = PTX_NO_SYMBOL;
+    if (x->kind == PTX_OPERAND_SYMBOL || (x->kind == PTX_OPERAND_ADDRESS && x->symbolic))
+        symbol = x->index;
+    else if (x->kind == PTX_OPERAND_CONST)
+        symbol = p->consts[x->index].symbol;
+    return symbol != PTX_NO_SYMBOL && strcmp(p->symbols[symbol].name, name) == 0;
+}
+
 static bool symbol_is_used(const struct ptx_program *p, const char *name)
 {
     for (size_t k = 0; k < p->function_count; k++) {
         const struct ptx_function *f = &p->functions[k];
         for (uint32_t i = 0; i < f->instr_count; i++)
-            for (unsigned o = 0; o < f->instrs[i].operands; o++) {
-                const struct ptx_operand *x = &f->operands[f->instrs[i].operand + o];
-                bool names = x->kind == PTX_OPERAND_SYMBOL ||
-                             (x->kind == PTX_OPERAND_ADDRESS && x->symbolic);
-                if (names && strcmp(p->symbols[x->index].name, name) == 0)
+            for (unsigned o = 0; o < f->instrs[i].operands; o++)
+                if (operand_names(p, &f->operands[f->instrs[i].operand + o], name))
                     return true;
-            }
     }
     return false;
 }

@@ -84,6 +84,19 @@ START_TEST(shared_arrays_get_a_gap)
 }
 END_TEST
 
+START_TEST(dynamic_shared_is_told)
+{
+    static const char text[] = HEAD ".extern .shared .align 16 .b8 dyn[];\n.visible .entry k()\n{\n"
+                                    ".reg .b32 %r<4>;\nmov.u32 %r1, dyn;\n"
+                                    "st.shared.b32 [%r1], %r2;\nret;\n}\n";
+    struct instrumented x;
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, &x), 0);
+    ck_assert_uint_eq(x.shared.len, 1);
+    ck_assert_uint_eq(x.shared.at[0].bytes, 0);
+    ck_assert_ptr_nonnull(strstr(x.ptx, "mov.b32 %cl_s, dyn;"));
+}
+END_TEST
+
 START_TEST(async_copy_checks_both_sides)
 {
     struct instrumented x = rewrite("cp.async.ca.shared.global [%r1], [%rd1], 16;");
@@ -127,6 +140,7 @@ int main(void)
     tcase_add_test(t, load_is_checked_and_zeroed);
     tcase_add_test(t, guard_moves_to_a_branch);
     tcase_add_test(t, shared_arrays_get_a_gap);
+    tcase_add_test(t, dynamic_shared_is_told);
     tcase_add_test(t, async_copy_checks_both_sides);
     tcase_add_test(t, parameters_and_locals_stay);
     tcase_add_test(t, unknown_accesses_are_counted);
