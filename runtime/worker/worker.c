@@ -120,6 +120,12 @@ static void close_sandbox(struct work *w)
 
 /* ---- stages ---------------------------------------------------------------------------------- */
 
+static void keep_log(struct work *w)
+{
+    const char *log = w->code.log ? w->code.log : "";
+    w->e->log = strlen(log) > LOG_BYTES ? arena_strndup(w->a, log, LOG_BYTES) : log;
+}
+
 /* The engine's own code, for the device that is there. */
 static int compile_support(struct work *w)
 {
@@ -137,18 +143,18 @@ static int compile_for_device(struct work *w)
 {
     const struct job *j = &w->job;
     double from = now();
+    add_reads(w);
     int status = compile_support(w);
     if (status == 0 && j->ptx) {
         w->code =
             (struct compiled){.ptx = j->ptx, .len = strlen(j->ptx), .entry = j->kernel, .log = ""};
     } else if (status == 0 && w->compiler.kind != COMPILER_NVRTC) {
         status = compiler_run(w->a, &w->compiler, j, &w->code); /* closes a sandbox of its own */
-        w->e->log = w->code.log;
     } else if (status == 0) {
         struct sandbox_options box = sandbox_options(w);
         status = compile_apart(w->a, &w->compiler, j, &box, &w->code, &w->e->sandbox);
-        w->e->log = w->code.log;
     }
+    keep_log(w);
     w->e->compile_seconds = now() - from;
     return status;
 }
@@ -174,8 +180,7 @@ static int compile(struct work *w)
     if (w->compiler.kind != COMPILER_NVRTC)
         close_sandbox(w);
     w->e->compile_seconds = now() - from;
-    w->e->log =
-        strlen(w->code.log) > LOG_BYTES ? arena_strndup(w->a, w->code.log, LOG_BYTES) : w->code.log;
+    keep_log(w);
     if (status < 0)
         error_set("%s", why);
     return status;
