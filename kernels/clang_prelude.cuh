@@ -209,7 +209,28 @@ CUDALINT_DEVICE float atomicExch(float *p, float v)
 {
     return __builtin_bit_cast(float, atomicExch((int *)p, __builtin_bit_cast(int, v)));
 }
-template <class T> CUDALINT_DEVICE T __ldg(const T *p) { return *p; }
+// Cache hints change no value.
+#define CUDALINT_HINT(suffix)                                                                       \
+    template <class T> CUDALINT_DEVICE T __ld##suffix(const T *p) { return *p; }
+CUDALINT_HINT(g) CUDALINT_HINT(cs) CUDALINT_HINT(ca) CUDALINT_HINT(cg) CUDALINT_HINT(lu)
+CUDALINT_HINT(cv)
+#undef CUDALINT_HINT
+#define CUDALINT_HINT(suffix)                                                                       \
+    template <class T> CUDALINT_DEVICE void __st##suffix(T *p, T v) { *p = v; }
+CUDALINT_HINT(cs) CUDALINT_HINT(cg) CUDALINT_HINT(wb) CUDALINT_HINT(wt)
+CUDALINT_DEVICE unsigned __match_any_sync(unsigned m, unsigned v)
+{
+    return __nvvm_match_any_sync_i32(m, v);
+}
+CUDALINT_DEVICE unsigned __match_any_sync(unsigned m, int v)
+{
+    return __nvvm_match_any_sync_i32(m, (unsigned)v);
+}
+CUDALINT_DEVICE void *memcpy(void *to, const void *from, size_t n)
+{
+    return __builtin_memcpy(to, from, n);
+}
+CUDALINT_DEVICE void *memset(void *p, int c, size_t n) { return __builtin_memset(p, c, n); }
 
 // ---- integers -------------------------------------------------------------------------------------
 CUDALINT_DEVICE int __popc(unsigned x) { return __builtin_popcount(x); }
@@ -304,6 +325,11 @@ CUDALINT_MATH_CALL(tan, __nvvm_sin_approx_f(x) / __nvvm_cos_approx_f(x))
 CUDALINT_MATH_EXTERN(tanh)
 CUDALINT_MATH_EXTERN(sinh)
 CUDALINT_MATH_EXTERN(cosh)
+CUDALINT_MATH_EXTERN(asinh)
+CUDALINT_MATH_EXTERN(acosh)
+CUDALINT_MATH_EXTERN(atanh)
+CUDALINT_MATH_EXTERN(sinpi)
+CUDALINT_MATH_EXTERN(cospi)
 CUDALINT_MATH_EXTERN(asin)
 CUDALINT_MATH_EXTERN(acos)
 CUDALINT_MATH_EXTERN(atan)

@@ -202,6 +202,7 @@ static void build_arguments(struct arena *a, const struct compiler *c, const str
                                         "--cuda-device-only",
                                         "-nocudainc",
                                         "-nocudalib",
+                                        "--cuda-path=/nonexistent", /* the same on every machine */
                                         "-nostdlibinc",
                                         "-nostdinc++",
                                         "-Wno-unknown-cuda-version",
@@ -216,6 +217,8 @@ static void build_arguments(struct arena *a, const struct compiler *c, const str
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         vec_push(a, &out->at, fixed[i]);
     vec_push(a, &out->at, (const char *)arena_printf(a, "--cuda-gpu-arch=sm_%u", j->arch));
+    /* Without a toolkit clang takes the oldest PTX. 8.0 has all of sm_90; sm_100 came with 8.6. */
+    vec_push(a, &out->at, j->arch < 100 ? "--cuda-feature=+ptx80" : "--cuda-feature=+ptx86");
     for (size_t i = 0; i < j->options.len; i++) {
         const char *option = j->options.at[i];
         bool std = str_has_prefix(option, "-std=") || str_has_prefix(option, "--std=");

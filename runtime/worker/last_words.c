@@ -2,6 +2,7 @@
 #include "runtime/worker/last_words.h"
 
 #include "base/strbuf.h"
+#include "runtime/worker/sandbox.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -32,12 +33,13 @@ static void on_signal(int number)
     int now = current;
     current = -1;
     if (now >= 0)
-        say(number == SIGALRM || number == SIGXCPU ? &words[now].late : &words[now].crash);
+        say(number == SIGALRM || number == SIGXCPU || number == SIGTERM ? &words[now].late
+                                                                        : &words[now].crash);
     _exit(now >= 0 ? 0 : 3);
 }
 
 /* Libraries end the process when they have no memory. */
-static void on_exit_early(void)
+static __attribute__((unused)) void on_exit_early(void)
 {
     int now = current;
     current = -1;
@@ -49,8 +51,13 @@ static void on_exit_early(void)
 
 void last_words_install(double seconds)
 {
+#ifdef WORKER_SANITIZED
+    static const int signals[] = {SIGALRM}; /* of a fault, the sanitizer's report is wanted */
+#else
     static const int signals[] = {SIGALRM, SIGXCPU, SIGSEGV, SIGBUS, SIGFPE,
                                   SIGILL,  SIGABRT, SIGSYS,  SIGTERM};
+    atexit(on_exit_early);
+#endif
     static char stack[64 << 10];
     stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_ONSTACK};
@@ -58,7 +65,6 @@ void last_words_install(double seconds)
     sigfillset(&action.sa_mask);
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         sigaction(signals[i], &action, NULL);
-    atexit(on_exit_early);
     if (seconds > 0) {
         struct itimerval t = {
             .it_value = {.tv_sec = (time_t)seconds,

@@ -6,14 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#ifdef __SANITIZE_ADDRESS__
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-
 /* Both limits at once: a process of root could raise a soft one again. */
 static bool limit(int what, uint64_t most)
 {
@@ -45,7 +37,7 @@ bool sandbox_limit(const struct sandbox_options *o)
 
 unsigned sandbox_close(const struct sandbox_options *o)
 {
-#ifdef SANITIZED
+#ifdef WORKER_SANITIZED
     (void)o;
     return 0; /* sanitizers need the address space, /proc and system calls that are closed here */
 #else

@@ -10,6 +10,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Sanitizers need the address space, system calls and signals that a worker gives up or takes. */
+#ifdef __SANITIZE_ADDRESS__
+#define WORKER_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define WORKER_SANITIZED 1
+#endif
+#endif
+
 struct sandbox_options {
     double seconds;           /* of CPU time; 0: no limit */
     uint64_t bytes;           /* of address space; 0: no limit */
