@@ -129,6 +129,14 @@ static void add_options(struct slice_index *x, const struct slice_words *w, stru
         vec_push(x->a, &s->options, w->defines.at[i]);
 }
 
+static const char *missing_text(struct slice_index *x, const char *name)
+{
+    /* The opaque type that stands for what has no name yet. */
+    if (strstr(name, "__cudalint") || strstr(name, "operator"))
+        return "needs a declaration that is not in the file or its headers";
+    return arena_printf(x->a, "needs %s, which is not in the file or its headers", name);
+}
+
 static void write_source(struct slice_index *x, struct slice *s)
 {
     struct slice_words words;
@@ -136,7 +144,7 @@ static void write_source(struct slice_index *x, struct slice *s)
     slice_collect_words(x, &words);
     const char *missing = words.missing ? words.missing : edited_word(x);
     if (missing)
-        s->error = arena_printf(x->a, "needs %s, which is not in the file or its headers", missing);
+        s->error = missing_text(x, missing);
     slice_prelude(x, &words, s, &out);
     slice_emit(x, &words, &out);
     s->source = arena_strndup(x->a, strbuf_text(&out), out.len);
@@ -168,7 +176,7 @@ static void slice_one(struct slice_index *x, const struct ir_module *m,
     }
     const char *missing = slice_mark_all(x, roots, n);
     if (missing)
-        s->error = arena_printf(x->a, "needs %s, which is not in the file or its headers", missing);
+        s->error = missing_text(x, missing);
     else
         write_source(x, s);
     slice_unmark(x);

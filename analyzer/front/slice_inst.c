@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which instances of kernel templates does the file make, and how are they named? */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/limits.h"
@@ -235,9 +236,60 @@ static const char *written_args(struct slice_index *x, CXCursor ref)
                : NULL;
 }
 
+/* The name in <number><letters>...: of a mangled name at *p. */
+static const char *mangled_word(struct arena *a, const char **p)
+{
+    char *end;
+    unsigned long n = strtoul(*p, &end, 10);
+    if (end == *p || n == 0 || n > strlen(end))
+        return NULL;
+    *p = end + n;
+    return arena_strndup(a, end, n);
+}
+
+/*
+ * libclang does not say which function a template argument is; the mangled name does: XadL_Z4name...
+ * or XadL_ZN5space4nameE.... `nth` of them.
+ */
+static const char *function_arg(struct slice_index *x, CXCursor func, unsigned nth)
+{
+    const char *p = session_string(x->a, clang_Cursor_getMangling(func));
+    for (unsigned i = 0; (p = strstr(p, "XadL_Z")); i++) {
+        p += strlen("XadL_Z");
+        if (i == nth)
+            break;
+    }
+    if (!p)
+        return NULL;
+    bool nested = *p == 'N';
+    p += nested ? 1 : 0;
+    p += *p == 'L'; /* static */
+    const char *name = mangled_word(x->a, &p);
+    while (nested && name && *p != 'E' && *p != 'I') {
+        const char *next = mangled_word(x->a, &p);
+        if (!next)
+            return NULL;
+        name = strcmp(name, "_GLOBAL__N_1") == 0 ? next : arena_printf(x->a, "%s::%s", name, next);
+    }
+    return name;
+}
+
+/* Wants the function that is handed over. */
+static bool need_function(struct slice_index *x, CXCursor func, const char *name)
+{
+    const char *colon = strrchr(name, ':');
+    const struct slice_units *units = map_get(&x->by_name, colon ? colon + 1 : name);
+    struct slice_unit *instance = slice_instance(x, func);
+    for (size_t i = 0; units && i < units->list.len; i++) {
+        struct slice_need need = {units->list.at[i], units->list.len > 1};
+        vec_push(x->a, &instance->needs, need);
+    }
+    return units != NULL;
+}
+
 /* One argument; false when libclang cannot tell it. */
 static bool read_arg(struct slice_index *x, CXCursor func, unsigned i, const CXCursor *param,
-                     struct slice_template_arg *arg)
+                     struct slice_template_arg *arg, unsigned *functions)
 {
     switch (clang_Cursor_getTemplateArgumentKind(func, i)) {
     case CXTemplateArgumentKind_Type: {
@@ -252,6 +304,9 @@ static bool read_arg(struct slice_index *x, CXCursor func, unsigned i, const CXC
         arg->text = param ? number_text(x, clang_getCursorType(*param), arg->number)
                           : arena_printf(x->a, "%lld", (long long)arg->number);
         return true;
+    case CXTemplateArgumentKind_Declaration:
+        arg->text = function_arg(x, func, (*functions)++);
+        return arg->text && need_function(x, func, arg->text);
     default: return false;
     }
 }
@@ -270,12 +325,13 @@ int slice_name_instance(struct slice_index *x, const struct slice_instance *i, s
     struct params p = {.x = x};
     struct strbuf args = {0};
     bool known = true;
+    unsigned functions = 0;
     clang_visitChildren(i->kernel->cursor, add_param, &p);
     int n = clang_Cursor_getNumTemplateArguments(i->func);
     for (int k = 0; k < n; k++) {
         struct slice_template_arg arg = {0};
         const CXCursor *param = (size_t)k < p.list.len ? &p.list.at[k] : NULL;
-        known &= read_arg(x, i->func, (unsigned)k, param, &arg);
+        known &= read_arg(x, i->func, (unsigned)k, param, &arg, &functions);
         arg.name = param ? slice_spelling(x, *param) : "";
         if (!arg.text)
             arg.text = "?";

@@ -141,6 +141,12 @@ static void add_units(struct walk *w, const struct slice_units *units, bool opti
         add_need(w, units->list.at[i], optional);
 }
 
+/* A name of ours, or an operator: says less than any other. */
+static bool is_made_up(const char *name)
+{
+    return strstr(name, "__cudalint") || strstr(name, "operator");
+}
+
 static void add_target(struct walk *w, CXCursor ref, bool optional)
 {
     const struct slice_target *t = resolve(w->x, ref);
@@ -148,7 +154,8 @@ static void add_target(struct walk *w, CXCursor ref, bool optional)
         add_units(w, t->units, optional);
     else if (t->kind == TARGET_STUB)
         add_stub(w, t);
-    else if (t->kind == TARGET_MISSING && !optional && !w->unit->missing)
+    else if (t->kind == TARGET_MISSING && !optional &&
+             (!w->unit->missing || (is_made_up(w->unit->missing) && !is_made_up(t->name))))
         w->unit->missing = t->name;
     if (t->instance && !optional)
         add_need(w, t->instance, false);

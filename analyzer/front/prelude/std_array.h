@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// instead: cuda/std/array
 // std: array
 namespace std {
 template <class T, size_t n> struct array {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// instead: cuda/std/functional
 // std: plus minus multiplies divides modulus less greater less_equal greater_equal equal_to not_equal_to
 // std: logical_and logical_or bit_and bit_or bit_xor negate
 namespace std {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// instead: cuda/std/limits
 // std: numeric_limits
 namespace std {
 template <class T> struct cudalint_limits {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// instead: cuda/std/cmath
 // std: sqrt cbrt exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan atan2 sinh cosh tanh
 // std: asinh acosh atanh pow fmod fabs abs floor ceil round trunc rint nearbyint hypot fma fmin fmax fdim
 // std: erf erfc tgamma lgamma isnan isinf isfinite signbit copysign ldexp frexp modf logb ilogb remainder

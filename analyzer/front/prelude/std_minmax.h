@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// instead: cuda/std/algorithm cuda/std/utility
 // std: min max swap clamp
 namespace std {
 template <class T> __device__ constexpr const T &min(const T &a, const T &b) { return b < a ? b : a; }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// instead: cuda/std/utility
 // std: pair make_pair
 namespace std {
 template <class A, class B> struct pair {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// instead: cuda/std/type_traits cuda/std/utility
 // std: integral_constant true_type false_type bool_constant is_same is_same_v enable_if enable_if_t
 // std: conditional conditional_t remove_const remove_reference remove_reference_t remove_cv remove_cv_t
 // std: remove_const_t remove_cvref remove_cvref_t decay decay_t remove_pointer remove_pointer_t
