@@ -86,7 +86,7 @@ def survey(job):
         if error:
             rows.append((path, kernel, "slice", error, error, 0, why))
             continue
-        flags = [*options, f"-arch=sm_{args.arch}", "-lineinfo", *(f"-I{d}" for d in args.include)]
+        flags = [*options, f"-arch=compute_{args.arch}", "-lineinfo", *(f"-I{d}" for d in args.include)]
         status, log, seconds = nvrtc.compile(source, name, flags)
         if status == 0:
             rows.append((path, kernel, "ok", "", "", seconds, why))

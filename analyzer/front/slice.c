@@ -74,28 +74,42 @@ static int rank(struct slice_index *x, const struct slice_instance *i)
     return i->is_launch ? 0 : i->is_explicit ? 1 : 2;
 }
 
+static const char *missing_text(struct slice_index *x, const char *name)
+{
+    /* The opaque type that stands for what has no name yet. */
+    if (strstr(name, "__cudalint") || strstr(name, "operator"))
+        return "needs a declaration that is not in the file or its headers";
+    if (strchr(name, ',')) /* it says where */
+        return arena_printf(x->a, "needs %s", name);
+    return arena_printf(x->a, "needs %s, which is not in the file or its headers", name);
+}
+
+/* The first instance, in that order, that can be named and whose needs are all there. */
 static int choose_instance(struct slice_index *x, const struct slice_instances *all,
                            struct slice_unit *kernel, struct slice *s,
                            const struct slice_instance **out)
 {
+    const char *error = NULL;
     for (int want = 0; want < 6; want++) {
         for (size_t i = 0; i < all->list.len; i++) {
             const struct slice_instance *at = &all->list.at[i];
             if (at->kernel != kernel || rank(x, at) != want)
                 continue;
             struct slice attempt = *s;
-            if (slice_name_instance(x, at, &attempt) == 0) {
+            const char *missing = NULL;
+            struct slice_unit *roots[2] = {kernel, slice_instance(x, at->func)};
+            if (slice_name_instance(x, at, &attempt) == 0 &&
+                !(missing = slice_mark_all(x, roots, 2))) {
                 *s = attempt;
-                s->error = NULL;
                 *out = at;
                 return 0;
             }
-            if (!s->error)
-                s->error = attempt.error;
+            slice_unmark(x);
+            if (!error)
+                error = missing ? missing_text(x, missing) : attempt.error;
         }
     }
-    if (!s->error)
-        s->error = "the file instantiates the template nowhere, and no default fits";
+    s->error = error ? error : "the file instantiates the template nowhere, and no default fits";
     return -1;
 }
 
@@ -129,14 +143,6 @@ static void add_options(struct slice_index *x, const struct slice_words *w, stru
         vec_push(x->a, &s->options, w->defines.at[i]);
 }
 
-static const char *missing_text(struct slice_index *x, const char *name)
-{
-    /* The opaque type that stands for what has no name yet. */
-    if (strstr(name, "__cudalint") || strstr(name, "operator"))
-        return "needs a declaration that is not in the file or its headers";
-    return arena_printf(x->a, "needs %s, which is not in the file or its headers", name);
-}
-
 static void write_source(struct slice_index *x, struct slice *s)
 {
     struct slice_words words;
@@ -152,12 +158,23 @@ static void write_source(struct slice_index *x, struct slice *s)
     add_options(x, &words, s);
 }
 
+/* template <> __global__ void k<int>(): a function of its own with a template's name. */
+static struct slice_instance special_of(struct slice_unit *unit)
+{
+    struct slice_instance i = {.func = unit->cursor, .kernel = unit, .ref = unit->cursor};
+    CXCursor primary = clang_getSpecializedCursorTemplate(unit->cursor);
+    i.is_special = !clang_Cursor_isNull(primary);
+    i.guess = -1;
+    i.path = unit->range->file->path;
+    clang_getExpansionLocation(clang_getCursorLocation(unit->cursor), NULL, &i.line, NULL, NULL);
+    return i;
+}
+
 static void slice_one(struct slice_index *x, const struct ir_module *m,
                       const struct slice_instances *all, struct slice_unit *unit, struct slice *s)
 {
     const struct slice_instance *instance = NULL;
-    struct slice_unit *roots[2] = {unit, NULL};
-    size_t n = 1;
+    const char *missing = NULL;
     s->instantiation = "";
     if (!unit) {
         s->error = "the kernel's declaration was not found again";
@@ -166,15 +183,17 @@ static void slice_one(struct slice_index *x, const struct ir_module *m,
     if (unit->cursor.kind == CXCursor_FunctionTemplate) {
         if (choose_instance(x, all, unit, s, &instance) != 0)
             return;
-        roots[n++] = slice_instance(x, instance->func);
         s->launch = instance->guess < 0 ? launch_of(m, s->kernel, instance) : NULL;
         slice_layout(x, instance->func, s);
     } else {
+        struct slice_instance special = special_of(unit);
         s->launch = launch_of(m, s->kernel, NULL);
         s->name_expression = slice_qualified_name(x, unit->cursor);
         slice_layout(x, unit->cursor, s);
+        if (special.is_special && slice_name_instance(x, &special, s) != 0)
+            return;
+        missing = slice_mark_all(x, &unit, 1);
     }
-    const char *missing = slice_mark_all(x, roots, n);
     if (missing)
         s->error = missing_text(x, missing);
     else

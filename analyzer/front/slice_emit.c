@@ -176,6 +176,27 @@ static void emit_includes(struct emit *e, struct slice_file *f, unsigned from, u
     }
 }
 
+/* Does a range of host constants begin or end on this line? */
+static void find_constants(const struct slice_file *f, unsigned from, unsigned to, bool *begins,
+                           bool *ends)
+{
+    *begins = *ends = false;
+    for (size_t i = 0; i < f->ranges.len; i++) {
+        const struct slice_range *r = f->ranges.at[i];
+        if (!r->host_constant || !slice_range_alive(r))
+            continue;
+        *begins |= from <= r->from && r->from < to;
+        *ends |= from < r->to && r->to <= to;
+    }
+}
+
+/* A line that the user's file does not have. */
+static void own_line(struct emit *e, const char *text)
+{
+    strbuf_add(e->out, text);
+    e->file = NULL;
+}
+
 static void emit_file(struct emit *e, struct slice_file *f, bool whole)
 {
     if (f->emitted && !whole)
@@ -186,7 +207,13 @@ static void emit_file(struct emit *e, struct slice_file *f, bool whole)
     for (unsigned at = 0; at < f->size; line++) {
         const char *end = memchr(mask + at, '\n', f->size - at);
         unsigned to = end ? (unsigned)(end - mask) : (unsigned)f->size;
+        bool from_constant, to_constant;
+        find_constants(f, at, to + 1, &from_constant, &to_constant);
+        if (from_constant)
+            own_line(e, "#define const constexpr\n");
         put_line(e, f, line, mask + at, to - at);
+        if (to_constant)
+            own_line(e, "#undef const\n");
         emit_includes(e, f, at, to + 1, whole);
         at = to + 1;
     }
@@ -234,4 +261,6 @@ void slice_emit(struct slice_index *x, const struct slice_words *w, struct strbu
             emit_file(&e, x->files.at[i], false);
     }
     emit_file(&e, x->files.at[0], false);
+    slice_lambda_emit(x, out);
+    strbuf_add(out, "#ifdef __clang__\n#pragma clang force_cuda_host_device end\n#endif\n");
 }

@@ -365,6 +365,16 @@ static int by_place(const void *a, const void *b)
     return p->order < q->order ? -1 : p->order > q->order;
 }
 
+static bool is_host_constant(struct slice_index *x, CXCursor c)
+{
+    CXType t = clang_getCanonicalType(clang_getCursorType(c));
+    return c.kind == CXCursor_VarDecl && clang_isConstQualifiedType(t) &&
+           (t.kind == CXType_Float || t.kind == CXType_Double) &&
+           !slice_has_attr(c, CXCursor_CUDADeviceAttr) &&
+           !slice_has_attr(c, CXCursor_CUDAConstantAttr) && !says_constexpr(x, c) &&
+           !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(c));
+}
+
 static void make_ranges(struct slice_index *x, struct slice_file *f)
 {
     size_t n = f->pending.len;
@@ -383,6 +393,7 @@ static void make_ranges(struct slice_index *x, struct slice_file *f)
             r->to = p[i].at.to;
         p[i].unit->range = r;
         vec_push(x->a, &r->units, p[i].unit);
+        r->host_constant |= is_host_constant(x, p[i].unit->cursor);
     }
 }
 

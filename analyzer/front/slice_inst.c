@@ -92,6 +92,8 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
 {
     struct finder *f = data;
     (void)parent;
+    if (c.kind == CXCursor_LambdaExpr)
+        slice_lambda_add(f->x, c);
     if (c.kind == CXCursor_CallExpr && !f->in_launch && is_launch(f, c)) {
         f->in_launch = true;
         f->launch = clang_getCursorLocation(c);
@@ -289,14 +291,15 @@ static bool need_function(struct slice_index *x, CXCursor func, const char *name
 
 /* One argument; false when libclang cannot tell it. */
 static bool read_arg(struct slice_index *x, CXCursor func, unsigned i, const CXCursor *param,
-                     struct slice_template_arg *arg, unsigned *functions)
+                     struct slice_template_arg *arg, unsigned *functions, const char **error)
 {
     switch (clang_Cursor_getTemplateArgumentKind(func, i)) {
     case CXTemplateArgumentKind_Type: {
         CXType t = clang_getCanonicalType(clang_Cursor_getTemplateArgumentType(func, i));
         arg->text = without(x->a, session_string(x->a, clang_getTypeSpelling(t)),
                             "(anonymous namespace)::");
-        return !strchr(arg->text, '(') || !strstr(arg->text, " at ");
+        arg->text = slice_lambda_rename(x, arg->text, t, slice_instance(x, func), error);
+        return !*error && !strstr(arg->text, "(unnamed ");
     }
     case CXTemplateArgumentKind_Integral:
         arg->is_number = true;
@@ -314,9 +317,10 @@ static bool read_arg(struct slice_index *x, CXCursor func, unsigned i, const CXC
 static const char *where_text(struct slice_index *x, const struct slice_instance *i)
 {
     return arena_printf(x->a, "%s at %s:%u",
-                        i->is_explicit ? "explicit instantiation"
-                        : i->is_launch ? "launch"
-                                       : "use",
+                        i->is_special    ? "explicit specialisation"
+                        : i->is_explicit ? "explicit instantiation"
+                        : i->is_launch   ? "launch"
+                                         : "use",
                         i->path, i->line);
 }
 
@@ -326,12 +330,13 @@ int slice_name_instance(struct slice_index *x, const struct slice_instance *i, s
     struct strbuf args = {0};
     bool known = true;
     unsigned functions = 0;
+    const char *error = NULL;
     clang_visitChildren(i->kernel->cursor, add_param, &p);
     int n = clang_Cursor_getNumTemplateArguments(i->func);
     for (int k = 0; k < n; k++) {
         struct slice_template_arg arg = {0};
         const CXCursor *param = (size_t)k < p.list.len ? &p.list.at[k] : NULL;
-        known &= read_arg(x, i->func, (unsigned)k, param, &arg, &functions);
+        known &= read_arg(x, i->func, (unsigned)k, param, &arg, &functions, &error);
         arg.name = param ? slice_spelling(x, *param) : "";
         if (!arg.text)
             arg.text = "?";
@@ -352,9 +357,8 @@ int slice_name_instance(struct slice_index *x, const struct slice_instance *i, s
     }
     if (!known) {
         const char *written = written_args(x, i->ref);
-        if (strstr(text, "(lambda at"))
-            s->error = arena_printf(x->a, "%s hands a lambda to the kernel: its type has no name",
-                                    s->instantiation);
+        if (error)
+            s->error = arena_printf(x->a, "%s %s", s->instantiation, error);
         else if (!written || i->is_explicit)
             s->error = arena_printf(x->a, "%s: a template argument has no name that can be written",
                                     s->instantiation);

@@ -12,6 +12,8 @@ struct layout {
     uint32_t offset;
     unsigned depth;
     CXCursor owner;
+    const struct slice_lambda *lambda; /* the record is its closure, or NULL */
+    unsigned number;                   /* of the record's next field */
 };
 
 static void add_type(struct layout *l, CXType t, const char *name, uint32_t offset);
@@ -122,6 +124,14 @@ static enum CXVisitorResult visit_field(CXCursor c, CXClientData data)
     struct layout *l = data;
     long long bits = clang_Cursor_getOffsetOfField(c);
     const char *name = slice_spelling(l->x, c);
+    unsigned number = l->number++;
+    if (!*name && l->lambda) { /* a captured variable; constants are no members */
+        for (size_t i = 0; i < l->lambda->captures.len; i++) {
+            const struct slice_capture *capture = &l->lambda->captures.at[i];
+            if (!capture->value && number-- == 0)
+                name = capture->name;
+        }
+    }
     const char *full = *name ? arena_printf(l->x->a, "%s.%s", l->prefix, name) : l->prefix;
     CXType t = clang_getCanonicalType(clang_getCursorType(c));
     if (bits < 0)
@@ -154,6 +164,8 @@ static void add_record(struct layout *l, CXType t, const char *name, uint32_t of
         inner.offset = offset;
         inner.depth++;
         inner.owner = decl;
+        inner.lambda = slice_lambda_of(l->x, t);
+        inner.number = 0;
         clang_visitCXXBaseClasses(t, visit_base, &inner);
         clang_Type_visitFields(t, visit_field, &inner);
     }

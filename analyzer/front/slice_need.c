@@ -55,6 +55,50 @@ static const struct slice_units *units_of(struct slice_index *x, CXCursor c)
     return NULL;
 }
 
+/* A type that a host function declares for itself, or a member of one; closures have
+ * slice_lambda.c. */
+static const char *host_local(struct slice_index *x, CXCursor c)
+{
+    for (; !clang_Cursor_isNull(c) && !clang_isInvalid(c.kind) && !clang_isTranslationUnit(c.kind);
+         c = clang_getCursorSemanticParent(c)) {
+        CXCursor parent = clang_getCursorSemanticParent(c);
+        if (slice_is_record(c.kind) && slice_is_function(parent.kind) &&
+            !slice_is_device(x, parent))
+            return slice_spelling(x, c);
+    }
+    return NULL;
+}
+
+static bool is_defined(const struct slice_units *units)
+{
+    for (size_t i = 0; i < units->list.len; i++) {
+        const struct slice_unit *u = units->list.at[i];
+        if (u->cursor.kind != CXCursor_FunctionDecl || clang_isCursorDefinition(u->cursor))
+            return true;
+    }
+    return false;
+}
+
+/* A declaration of the user's. */
+static struct slice_target look_at_own(struct slice_index *x, CXCursor c)
+{
+    struct slice_target t = {TARGET_NONE, NULL, NULL, NULL, NULL};
+    const char *name = host_local(x, c);
+    if (name) {
+        bool closure = strchr(name, '(') != NULL;
+        t.kind = closure ? TARGET_NONE : TARGET_MISSING;
+        t.name = arena_printf(x->a, "%s, which is a type inside of a host function", name);
+        return t;
+    }
+    t.units = units_of(x, c);
+    t.kind = t.units ? TARGET_UNITS : TARGET_NONE;
+    if (t.units && c.kind == CXCursor_FunctionDecl && !is_defined(t.units)) {
+        t.kind = TARGET_MISSING;
+        t.name = arena_printf(x->a, "the definition of %s", slice_qualified_name(x, c));
+    }
+    return t;
+}
+
 static struct slice_target look_at(struct slice_index *x, CXCursor c)
 {
     struct slice_target t = {TARGET_NONE, NULL, NULL, NULL, NULL};
@@ -64,6 +108,10 @@ static struct slice_target look_at(struct slice_index *x, CXCursor c)
     case CXCursor_NonTypeTemplateParameter:
     case CXCursor_TemplateTemplateParameter:
     case CXCursor_Namespace: return t;
+    case CXCursor_VarDecl:
+        if (slice_is_function(clang_getCursorSemanticParent(c).kind))
+            return t; /* local */
+        break;
     default: break;
     }
     CXFile file = NULL;
@@ -79,8 +127,7 @@ static struct slice_target look_at(struct slice_index *x, CXCursor c)
         t.header = path + strlen(SESSION_STUB_DIR "/");
         t.name = slice_qualified_name(x, c);
     } else if (!str_has_prefix(path, SESSION_ROOT "/")) {
-        t.units = units_of(x, c);
-        t.kind = t.units ? TARGET_UNITS : TARGET_NONE;
+        t = look_at_own(x, c);
         if (slice_is_function(c.kind) && slice_is_instance(c))
             t.instance = slice_instance(x, c);
     }
@@ -298,6 +345,12 @@ static void add_parts(struct walk *w)
     }
 }
 
+void slice_walk_into(struct slice_index *x, struct slice_unit *unit, CXCursor c)
+{
+    struct walk w = {x, unit};
+    clang_visitChildren(c, visit, &w);
+}
+
 static void walk_unit(struct slice_index *x, struct slice_unit *unit)
 {
     if (unit->walked)
@@ -307,6 +360,9 @@ static void walk_unit(struct slice_index *x, struct slice_unit *unit)
     clang_visitChildren(unit->cursor, visit, &w);
     if (unit->range)
         add_parts(&w);
+    CXCursor primary = clang_getSpecializedCursorTemplate(unit->cursor);
+    if (!clang_Cursor_isNull(primary))
+        add_target(&w, primary, false);
     /* A member that stands outside of its class needs it. */
     CXCursor owner = clang_getCursorSemanticParent(unit->cursor);
     if (slice_is_record(owner.kind))
@@ -398,6 +454,8 @@ void slice_unmark(struct slice_index *x)
         x->instances.at[i]->mark = SLICE_UNMARKED;
     for (size_t i = 0; i < x->macro_list.len; i++)
         x->macro_list.at[i]->kept = false;
+    for (size_t i = 0; i < x->lambdas.len; i++)
+        x->lambdas.at[i]->used = false;
     for (size_t i = 0; i < x->files.len; i++)
         x->files.at[i]->emitted = x->files.at[i]->has_content = false;
 }

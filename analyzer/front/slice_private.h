@@ -25,8 +25,9 @@ struct slice_range {
     unsigned from;
     unsigned to;
     VEC(struct slice_unit *) units;
-    bool kept; /* of the slice being made */
-    bool read; /* its words were looked at */
+    bool host_constant; /* `const float x = 1 / y;`: nvcc knows its value, NVRTC wants constexpr */
+    bool kept;          /* of the slice being made */
+    bool read;          /* its words were looked at */
 };
 
 struct slice_need {
@@ -99,6 +100,26 @@ struct slice_file {
     bool has_content;
 };
 
+struct slice_capture {
+    const char *name;
+    CXType type;
+    const char *value; /* of a constant, or NULL */
+};
+
+/* A lambda of the host's code. */
+struct slice_lambda {
+    CXCursor expr;
+    struct slice_file *file;
+    unsigned from;
+    unsigned to;
+    unsigned line;
+    unsigned column;
+    const char *name; /* of the class that stands for it; NULL: no kernel gets it */
+    VEC(struct slice_capture) captures; /* in the order of the closure's members */
+    const char *error;
+    bool used; /* by the slice being made */
+};
+
 struct slice_index {
     struct arena *a;
     struct front_unit *u;
@@ -113,6 +134,8 @@ struct slice_index {
     struct map macros;   /* name -> struct slice_macros */
     struct map instance; /* declaration of an instance -> struct slice_unit */
     VEC(struct slice_macros *) macro_list;
+    VEC(struct slice_lambda *) lambdas;
+    size_t named_lambdas;
     struct slice_guesses *guesses; /* appended to the file, or NULL */
 };
 
@@ -147,6 +170,8 @@ void slice_want(struct slice_index *x, struct slice_unit *unit);
 void slice_unmark(struct slice_index *x);
 /* Is the declaration in the slice, or in one of our headers? */
 bool slice_is_available(struct slice_index *x, CXCursor c);
+/* What the children of a cursor name, as needs of the unit. */
+void slice_walk_into(struct slice_index *x, struct slice_unit *unit, CXCursor c);
 /* What a type names. */
 void slice_walk_type(struct slice_index *x, struct slice_unit *unit, CXType t);
 
@@ -187,6 +212,7 @@ struct slice_instance {
     unsigned column;
     bool is_launch;
     bool is_explicit; /* explicit instantiation */
+    bool is_special;  /* explicit specialisation */
     int guess;        /* number of the default that we made up; -1: the file's own */
     bool has_errors;
     CXCursor ref; /* the expression that names it */
@@ -201,6 +227,17 @@ void slice_find_instances(struct slice_index *x, struct slice_unit *const *kerne
 /* Fills template_args, name_expression and instantiation; 0, or -1 with s->error. */
 int slice_name_instance(struct slice_index *x, const struct slice_instance *i, struct slice *s);
 const char *slice_qualified_name(struct slice_index *x, CXCursor c);
+
+/* ---- slice_lambda.c ------------------------------------------------------------------------- */
+
+void slice_lambda_add(struct slice_index *x, CXCursor expr);
+/* The spelling of a type with a class of ours for each lambda in it, which the slice then has;
+ * `instance` (or NULL) needs what it needs. */
+const char *slice_lambda_rename(struct slice_index *x, const char *text, CXType type,
+                                struct slice_unit *instance, const char **error);
+/* The lambda whose closure the type is, or NULL. */
+const struct slice_lambda *slice_lambda_of(const struct slice_index *x, CXType type);
+void slice_lambda_emit(struct slice_index *x, struct strbuf *out);
 
 /* ---- slice_layout.c ------------------------------------------------------------------------- */
 

@@ -39,6 +39,11 @@ static void add_word(struct collect *c, const char *word, bool names_too);
 static void want_by_name(struct collect *c, const char *word)
 {
     const struct slice_units *units = map_get(&c->x->by_name, word);
+    /* Another overload of what is there is no news. */
+    for (size_t i = 0; units && i < units->list.len; i++) {
+        if (units->list.at[i]->mark != SLICE_UNMARKED)
+            return;
+    }
     for (size_t i = 0; units && i < units->list.len; i++) {
         struct slice_unit *u = units->list.at[i];
         if (u->is_device && u->mark == SLICE_UNMARKED) {
@@ -129,6 +134,19 @@ static void add_range(struct collect *c, struct slice_range *r)
     }
 }
 
+static void add_lambdas(struct collect *c)
+{
+    for (size_t i = 0; i < c->x->lambdas.len; i++) {
+        const struct slice_lambda *l = c->x->lambdas.at[i];
+        const struct lex_text *t = &l->file->lex;
+        for (long k = lex_find(t, l->from);
+             l->used && k >= 0 && k < (long)t->tokens.len && t->tokens.at[k].offset < l->to; k++) {
+            if (lex_is_word(t, k))
+                add_word(c, lex_spelling(c->x->a, t, k), false);
+        }
+    }
+}
+
 /* ---- using ------------------------------------------------------------------------------------ */
 
 struct using_target {
@@ -210,6 +228,7 @@ void slice_collect_words(struct slice_index *x, struct slice_words *w)
                 add_range(&c, f->ranges.at[k]);
             }
         }
+        add_lambdas(&c);
     } while (c.more);
     for (size_t i = 0; i < x->units.len; i++)
         add_using(&c, x->units.at[i]);

@@ -8,7 +8,7 @@ template <class T> struct cudalint_limits {
 #define CUDALINT_INT(T, lowest_, max_, bits_)                                                      \
     template <> struct cudalint_limits<T> {                                                        \
         static constexpr bool is_specialized = true, is_integer = true, is_exact = true;           \
-        static constexpr bool is_signed = T(-1) < T(0), has_infinity = false, is_iec559 = false;   \
+        static constexpr bool is_signed = (T)-1 < (T)0, has_infinity = false, is_iec559 = false;   \
         static constexpr int digits = bits_, radix = 2;                                            \
         static __device__ constexpr T min() { return lowest_; }                                    \
         static __device__ constexpr T lowest() { return lowest_; }                                 \
@@ -45,9 +45,10 @@ CUDALINT_INT(unsigned long long, 0, 18446744073709551615ULL, 64)
         static __device__ constexpr T signaling_NaN() { return nan_; }                             \
     };
 CUDALINT_FLOAT(float, 1.175494351e-38F, 3.402823466e+38F, 1.192092896e-07F, 1.401298464e-45F, 24,
-               __builtin_huge_valf(), __builtin_nanf(""))
+               __builtin_bit_cast(float, 0x7f800000u), __builtin_bit_cast(float, 0x7fffffffu))
 CUDALINT_FLOAT(double, 2.2250738585072014e-308, 1.7976931348623157e+308, 2.2204460492503131e-16,
-               4.9406564584124654e-324, 53, __builtin_huge_val(), __builtin_nan(""))
+               4.9406564584124654e-324, 53, __builtin_bit_cast(double, 0x7ff0000000000000ull),
+               __builtin_bit_cast(double, 0x7ff8000000000000ull))
 #undef CUDALINT_FLOAT
 template <class T> struct numeric_limits : cudalint_limits<T> {};
 template <class T> struct numeric_limits<const T> : cudalint_limits<T> {};
