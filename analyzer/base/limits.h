@@ -66,6 +66,9 @@
 /* clang's own default is 1024: deeper instantiation in a file whose headers are guessed is a loop. */
 #define LIMIT_TEMPLATE_DEPTH 200
 
+/* Precompiled headers that no run has used for so long are of another version. */
+#define LIMIT_CACHE_DAYS 30
+
 /* Nested brackets: clang's default of 256 is reached by generated expressions; each level costs
  * about 2 KiB of LIMIT_THREAD_STACK in the parser. */
 #define LIMIT_BRACKET_DEPTH 1024

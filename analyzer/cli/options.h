@@ -21,12 +21,12 @@ struct options {
     struct option_list select, ignore, severity, exclude, arch;
     struct option_list includes, defines, isystem, reports, config;
     const char *stdin_filename, *compdb, *cuda_path, *std, *format, *output, *color;
-    const char *jobs, *shard, *file_timeout, *fail_on, *dump;
+    const char *jobs, *shard, *file_timeout, *fail_on, *dump, *cache_dir;
     const char *confirm, *confirm_timeout, *runner, *emit_repro;
     bool only_confirmed;
     bool preview, force_exclude, no_gitignore, no_suppress, statistics, show_timing;
     bool sync;
-    bool quiet, verbose, exit_zero, isolated, help, version;
+    bool quiet, verbose, exit_zero, isolated, no_cache, help, version;
     bool later; /* never set */
 };
 

@@ -152,5 +152,6 @@ int command_lint(struct arena *a, const struct options *o)
     }
     if (r.compdb)
         compdb_free(r.compdb);
+    front_cache_close(r.lint.front.cache);
     return rc;
 }

@@ -14,9 +14,9 @@
 struct compdb; /* compdb.h: a compile database */
 
 /*
- * Our headers, precompiled once for all files and threads: a parse takes 3 ms instead of 30.  `dir`
- * keeps them from run to run (NULL: a temporary directory, removed by front_cache_close).  Never
- * fails: without a place to write to, nothing is precompiled.
+ * Our headers, precompiled: a parse takes 3 ms instead of 30.  `dir` keeps them from run to run (NULL:
+ * cudalint/ where the user's caches are).  Never fails: without a place to write to, nothing is
+ * precompiled.  Many processes may use one folder.
  */
 struct front_cache;
 struct front_cache *front_cache_open(const char *dir);

@@ -231,10 +231,32 @@ static struct affine convert(struct convert *c, const struct ir_expr *e)
     return *r;
 }
 
+static struct affine affine_copy(struct arena *a, const struct affine *x)
+{
+    struct affine r = {.ok = x->ok, .constant = x->constant};
+    for (size_t i = 0; i < x->terms.len; i++) {
+        struct affine_term t = x->terms.at[i];
+        const struct ir_expr **atoms = ARENA_ARRAY(a, const struct ir_expr *, t.atom_count);
+        memcpy(atoms, t.atoms, t.atom_count * sizeof *atoms);
+        t.atoms = atoms;
+        vec_push(a, &r.terms, t);
+    }
+    return r;
+}
+
 struct affine affine_of(struct arena *a, const struct ir_expr *e)
 {
-    struct convert c = {.arena = a};
-    return e ? convert(&c, e) : affine_fail();
+    if (!e)
+        return affine_fail();
+    if (e->depth < 2)
+        return convert(&(struct convert){.arena = a}, e);
+    /* Steps are many times larger than what they lead to, and callers ask often: an unrolled stencil
+     * took 2 GiB. */
+    struct convert c = {.arena = arena_create()};
+    struct affine steps = convert(&c, e);
+    struct affine r = affine_copy(a, &steps);
+    arena_destroy(c.arena);
+    return r;
 }
 
 bool affine_equal(const struct affine *x, const struct affine *y)

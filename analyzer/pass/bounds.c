@@ -56,22 +56,22 @@ bool bounds_uses_thread_index(const struct ir_expr *index)
 /* The fact as `difference <= limit`; false for equalities and inequalities. */
 static bool as_difference(struct arena *a, const struct fact *f, struct affine *d, int64_t *limit)
 {
+    bool less = f->op == IR_LT || f->op == IR_LE;
+    if (!less && f->op != IR_GT && f->op != IR_GE)
+        return false;
     struct affine x = affine_of(a, f->left);
     struct affine y = affine_of(a, f->right);
     if (!x.ok || !y.ok)
-        return false;
-    bool less = f->op == IR_LT || f->op == IR_LE;
-    if (!less && f->op != IR_GT && f->op != IR_GE)
         return false;
     *d = less ? affine_add(a, &x, &y, -1) : affine_add(a, &y, &x, -1);
     *limit = f->op == IR_LT || f->op == IR_GT ? -1 : 0;
     return d->ok;
 }
 
-bool bounds_read_fact(struct analysis_func *af, const struct fact *f, const struct ir_expr *index,
+/* Called for every access and every condition: what it works with must not stay. */
+static bool read_fact(struct arena *a, const struct fact *f, const struct ir_expr *index,
                       struct upper_bound *out)
 {
-    struct arena *a = af->analysis->arena;
     struct affine d;
     int64_t limit;
     struct affine x = affine_of(a, index);
@@ -89,6 +89,14 @@ bool bounds_read_fact(struct analysis_func *af, const struct fact *f, const stru
     return true;
 }
 
+bool bounds_read_fact(const struct fact *f, const struct ir_expr *index, struct upper_bound *out)
+{
+    struct arena *scratch = arena_create();
+    bool ok = read_fact(scratch, f, index, out);
+    arena_destroy(scratch);
+    return ok;
+}
+
 bool bounds_at(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
                struct upper_bound *out)
 {
@@ -97,7 +105,7 @@ bool bounds_at(struct analysis_func *af, const struct ir_stmt *s, const struct i
     bool found = false;
     for (size_t i = 0; i < n; i++) {
         struct upper_bound b;
-        if (!bounds_read_fact(af, &facts[i], index, &b))
+        if (!bounds_read_fact(&facts[i], index, &b))
             continue;
         if (!found || b.offset < out->offset)
             *out = b;
@@ -109,23 +117,24 @@ bool bounds_at(struct analysis_func *af, const struct ir_stmt *s, const struct i
 bool bounds_is_beyond(struct analysis_func *af, const struct ir_stmt *s,
                       const struct ir_expr *index, const struct upper_bound *b)
 {
-    struct arena *a = af->analysis->arena;
+    struct arena *a = arena_create();
+    bool found = false;
     size_t n;
     const struct fact *facts = guard_facts(af->guards, s, &n);
     struct affine x = affine_of(a, index);
     struct affine size = affine_of(a, b->size);
     struct affine want = affine_add(a, &size, &x, -1); /* size - index <= 0 */
     want.constant = 0;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n && !found; i++) {
         struct affine d;
         int64_t limit;
         if (!as_difference(a, &facts[i], &d, &limit))
             continue;
         d.constant = 0;
-        if (affine_equal(&d, &want))
-            return true;
+        found = affine_equal(&d, &want);
     }
-    return false;
+    arena_destroy(a);
+    return found;
 }
 
 bool bounds_any_guard(struct analysis_func *af, const struct ir_stmt *s)

@@ -14,8 +14,7 @@ struct upper_bound {
 };
 
 /* Does the fact bound exactly this index (the same polynomial) by a size of the run? */
-bool bounds_read_fact(struct analysis_func *af, const struct fact *f, const struct ir_expr *index,
-                      struct upper_bound *out);
+bool bounds_read_fact(const struct fact *f, const struct ir_expr *index, struct upper_bound *out);
 /* The tightest such bound at s. */
 bool bounds_at(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
                struct upper_bound *out);

@@ -119,8 +119,7 @@ static void try_edge(struct bound_search *q, const struct bound_candidate *c, st
     const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
     for (size_t i = 0; i < n; i++) {
         struct upper_bound b;
-        if (!bounds_read_fact(q->af, &facts[i], c->index, &b) || b.offset != -1 ||
-            !is_run_size(b.size))
+        if (!bounds_read_fact(&facts[i], c->index, &b) || b.offset != -1 || !is_run_size(b.size))
             continue;
         if (bounds_is_beyond(q->af, c->access.stmt, c->index, &b) || is_proved(q, c, &b) ||
             !has_sibling(q, c, e))
@@ -242,7 +241,7 @@ static void try_neighbour(struct bound_search *q, const struct bound_candidate *
                                              ir_int(m, ir_type_int(m, 64, true), 1));
     for (size_t i = 0; i < n; i++) {
         struct upper_bound b;
-        if (!bounds_read_fact(q->af, &facts[i], before, &b) || b.offset != -1)
+        if (!bounds_read_fact(&facts[i], before, &b) || b.offset != -1)
             continue;
         if (!allocation_ties(q, c, b.size) &&
             !name_ties(access_name(q->arena, &c->access), size_name(b.size)))
@@ -272,7 +271,7 @@ static const struct fact *upper_fact(struct bound_search *q, struct cfg_edge e)
         struct upper_bound b;
         bool swapped = facts[i].op == IR_GT || facts[i].op == IR_GE;
         const struct ir_expr *x = swapped ? facts[i].right : facts[i].left;
-        if (bounds_grid_axes(x) && bounds_read_fact(q->af, &facts[i], x, &b))
+        if (bounds_grid_axes(x) && bounds_read_fact(&facts[i], x, &b))
             return &facts[i];
     }
     return NULL;

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <check.h>
+#include <dirent.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "base/pool.h"
@@ -312,19 +315,49 @@ static void parse_one(void *context, size_t i)
     arena_destroy(a);
 }
 
+/* To `size` bytes; -1: away with them. */
+static void cut_files(const char *dir, long size)
+{
+    DIR *d = opendir(dir);
+    struct dirent *e;
+    unsigned files = 0;
+    while ((e = readdir(d)) != NULL) {
+        if (e->d_name[0] == '.')
+            continue;
+        files++;
+        int fd = openat(dirfd(d), e->d_name, O_RDWR);
+        ck_assert_int_ge(fd, 0);
+        if (size >= 0)
+            ck_assert_int_eq(ftruncate(fd, size), 0);
+        else
+            unlinkat(dirfd(d), e->d_name, 0);
+        close(fd);
+    }
+    ck_assert_uint_gt(files, 0);
+    closedir(d);
+}
+
 START_TEST(is_thread_safe_with_a_cache)
 {
-    struct many m = {.cache = front_cache_open(NULL)};
-    ck_assert_int_eq(pool_run(4, 24, parse_one, &m), 0);
-    for (size_t i = 0; i < 24; i++)
-        ck_assert_uint_eq(m.functions[i], cases[i % 4 + 1].functions);
-    front_cache_close(m.cache);
+    char dir[] = "/tmp/cudalint-test-XXXXXX";
+    ck_assert_ptr_nonnull(mkdtemp(dir));
+    for (unsigned round = 0; round < 4; round++) {
+        struct many m = {.cache = front_cache_open(dir)};
+        ck_assert_int_eq(pool_run(4, 24, parse_one, &m), 0);
+        for (size_t i = 0; i < 24; i++)
+            ck_assert_uint_eq(m.functions[i], cases[i % 4 + 1].functions);
+        front_cache_close(m.cache);
+        if (round > 0) /* also from files that are there, cut short, and empty */
+            cut_files(dir, round == 1 ? 1000 : 0);
+    }
+    cut_files(dir, -1);
+    rmdir(dir);
 }
 END_TEST
 
 START_TEST(works_without_a_place_for_the_cache)
 {
-    struct many m = {.cache = front_cache_open("/nonexistent/cudalint")};
+    struct many m = {.cache = front_cache_open("/dev/null/cudalint")};
     parse_one(&m, 0);
     ck_assert_uint_eq(m.functions[0], 1);
     front_cache_close(m.cache);
