@@ -6,9 +6,11 @@
  * Reports a product that is computed in 32 bits and then subscripts or offsets memory, where both
  * factors come from the run: `row * width`, `((b * H + h) * Q + q) * K`, `blockIdx.x * stride`;
  * also a 32-bit grid-stride variable that runs to a 64-bit length.  Silent where the launches that the
- * file shows, launch limits or conditions keep the product small; where a factor counts heads,
- * experts, tiles or warps; in shared memory; for the lines of one image; and where it puts a flat
- * index together again that was taken apart by `/` and `%`.
+ * file shows, launch limits or conditions keep the product small; in programs, whose sizes are their
+ * own choice, unless a launch is seen to break it; and where the sizes it would take do not occur: a
+ * factor counts heads, experts, taps or tiles, the product is a line of an image, the weights of a
+ * convolution, a block's own part of scratch memory, or a flat index put together again that was
+ * taken apart by `/` and `%`.  What names and shapes say of sizes stands in pass/typical.c.
  *
  * ## Why
  * 65536 rows of 32768 columns are 2^31 elements: 8 GiB of float, an ordinary tensor. One more and the
@@ -48,14 +50,17 @@
  * ```
  *
  * ```cuda
- * // few by nature: heads; tiles put together again; a scratch line for each of some worker blocks
- * __global__ void small(float *out, const float *in, float *scratch, int n_heads, int cols, int n)
+ * // few by nature: heads; tiles put together again; a scratch line for each of some worker blocks;
+ * // the weights of a convolution
+ * __global__ void small(float *out, const float *in, float *scratch, int n_heads, int c_in,
+ *                       int kernel_h, int kernel_w, int cols, int n)
  * {
  *     int tile = blockIdx.x / n;
  *     int head = blockIdx.x * n_heads;
+ *     int weights = (blockIdx.y * c_in + threadIdx.y) * kernel_h * kernel_w;
  *     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
  *         scratch[blockIdx.x * cols + threadIdx.x] += in[i];
- *     out[tile * n] = in[head];
+ *     out[tile * n] = in[head] * in[weights];
  * }
  * ```
  *
@@ -69,6 +74,8 @@
  * - C++ standard, [expr.pre]: signed overflow is undefined
  * - CUDA C++ Best Practices Guide, "Loop Counters Signed vs. Unsigned"
  */
+#include <string.h>
+
 #include "pass/extent.h"
 #include "pass/index_flow.h"
 #include "pass/launch.h"
@@ -118,55 +125,94 @@ static const char *type_text(const struct ir_expr *e)
                                      : "unsigned int";
 }
 
-static void report(struct rule_context *c, const struct ir_stmt *s, const struct ir_stmt *use,
-                   const struct witness *w)
-{
-    const char *product = ir_expr_source(c->arena, s->source_expr, 60);
-    const char *x = ir_expr_source(c->arena, s->source_expr->args[0], 40);
-    const char *y = ir_expr_source(c->arena, s->source_expr->args[1], 40);
-    bool is_unsigned = s->expr->type->kind == TYPE_INT && !s->expr->type->is_signed;
-    struct finding *f;
-    if (w->site && w->by_size)
-        f = rule_report(
-            c, s->span,
-            "`%s` is computed in 32 bits (%s), and the launch at line %u passes a buffer "
-            "of more than 2^%d elements: the index wraps",
-            product, type_text(s->expr), w->site->stmt->span.line, is_unsigned ? 32 : 31);
-    else if (w->site)
-        f = rule_report(c, s->span,
-                        "`%s` is computed in 32 bits (%s) and reaches %lld with the launch at "
-                        "line %u: the index wraps",
-                        product, type_text(s->expr), (long long)w->value, w->site->stmt->span.line);
-    else
-        f = rule_report(c, s->span,
-                        "`%s` is computed in 32 bits (%s) and indexes memory: it wraps when "
-                        "the product reaches 2^%d, as with %s = 65536 and %s = %d",
-                        product, type_text(s->expr), is_unsigned ? 32 : 31, x, y,
-                        is_unsigned ? 65536 : 32768);
-    f->claim = (struct claim){.kind = CLAIM_WRAP,
-                              .func = c->func->func,
-                              .stmt = s,
-                              .other = use,
-                              .launch = w->site ? w->site->stmt : NULL};
-    if (use && use->span.line != s->span.line)
-        rule_note(c, f, use->span, "used as an index here");
-    rule_help(c, f, "multiply in 64 bits: convert the first factor to `size_t` before `%s`",
-              product);
-}
-
 /* A program shows all its launches; without sizes that break it, its author meant the small ones. */
 static bool is_bounded_by_program(struct rule_context *c, enum tri broken)
 {
     return broken == TRI_NO || (broken == TRI_UNKNOWN && c->analysis->module->in_program);
 }
 
-static bool has(const struct ir_expr *const *list, size_t n, const struct ir_expr *e)
+#define TEXT_MOST 60 /* bytes of a product in a message */
+#define AGAIN_MOST 3 /* further places of the same product that a finding names */
+
+struct product {
+    const struct ir_stmt *stmt;
+    const struct ir_stmt *use;
+    const char *text;
+    struct witness witness;
+    struct ir_span again[AGAIN_MOST];
+    unsigned again_count;
+};
+static struct finding *describe(struct rule_context *c, struct typical *typical,
+                                const struct product *p)
 {
-    for (size_t i = 0; i < n; i++) {
-        if (list[i] == e)
-            return true;
+    const struct ir_expr *e = p->stmt->expr;
+    const struct ir_expr *written = p->stmt->source_expr;
+    const struct launch_site *site = p->witness.site;
+    int power = overflow_limit(e) > INT64_C(1) << 31 ? 32 : 31;
+    if (site && p->witness.by_size)
+        return rule_report(
+            c, p->stmt->span,
+            "`%s` is computed in 32 bits (%s), and the launch at line %u passes a buffer "
+            "of more than 2^%d elements: the index wraps",
+            p->text, type_text(e), site->stmt->span.line, power);
+    if (site)
+        return rule_report(c, p->stmt->span,
+                           "`%s` is computed in 32 bits (%s) and reaches %lld with the launch at "
+                           "line %u: the index wraps",
+                           p->text, type_text(e), (long long)p->witness.value,
+                           site->stmt->span.line);
+    struct overflow_example example = overflow_example_of(typical, e);
+    return rule_report(c, p->stmt->span,
+                       "`%s` is computed in 32 bits (%s) and indexes memory: it wraps when "
+                       "the product reaches 2^%d, as with %s = %lld and %s = %lld",
+                       p->text, type_text(e), power, ir_expr_source(c->arena, written->args[0], 40),
+                       (long long)example.x, ir_expr_source(c->arena, written->args[1], 40),
+                       (long long)example.y);
+}
+
+static void report(struct rule_context *c, struct typical *typical, const struct product *p)
+{
+    struct finding *f = describe(c, typical, p);
+    f->claim = (struct claim){.kind = CLAIM_WRAP,
+                              .func = c->func->func,
+                              .stmt = p->stmt,
+                              .other = p->use,
+                              .launch = p->witness.site ? p->witness.site->stmt : NULL};
+    if (p->use && p->use->span.line != p->stmt->span.line)
+        rule_note(c, f, p->use->span, "used as an index here");
+    for (unsigned i = 0; i < p->again_count; i++)
+        rule_note(c, f, p->again[i], "the same product again");
+    rule_help(c, f, "multiply in 64 bits: convert the first factor to `size_t` before `%s`",
+              p->text);
+}
+
+struct products {
+    VEC(struct product) list;
+};
+
+/* The product that e has to do with already: a part of e, or written the same.  Who converts that
+ * repairs e too. */
+static struct product *find_product(struct products *p, const struct ir_expr *e, const char *text)
+{
+    for (size_t i = 0; i < p->list.len; i++) {
+        if (ir_contains(e, p->list.at[i].stmt->expr) || strcmp(text, p->list.at[i].text) == 0)
+            return &p->list.at[i];
     }
-    return false;
+    return NULL;
+}
+
+static void add_product(struct rule_context *c, struct products *all, struct product new)
+{
+    struct product *old = find_product(all, new.stmt->expr, new.text);
+    if (!old) {
+        vec_push(c->arena, &all->list, new);
+    } else if (strcmp(new.text, old->text) == 0) {
+        if (new.stmt->span.line != old->stmt->span.line && old->again_count < AGAIN_MOST)
+            old->again[old->again_count++] = new.stmt->span;
+    } else if (new.stmt->span.line == old->stmt->span.line &&
+               (new.witness.site || !old->witness.site)) {
+        *old = new; /* `(b * T + t) * C`: the whole of it is what must fit */
+    }
 }
 
 /* One finding for each product of a function, where it is first computed: `row * width` in ten places
@@ -174,26 +220,26 @@ static bool has(const struct ir_expr *const *list, size_t n, const struct ir_exp
 static void check_products(struct rule_context *c, const struct index_flow *flow)
 {
     const struct ir_func *f = c->func->func;
-    VEC(const struct ir_expr *) reported = {0};
-    unsigned last_line = 0;
+    struct products all = {0};
+    struct typical *typical = typical_create(c->func, flow);
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        const struct ir_stmt *use = NULL;
-        struct witness w = {0};
-        if (s->kind != IR_STMT_EVAL || !index_flow_reaches(flow, s->expr, &use) ||
-            !overflow_is_candidate(c->func, flow, s->expr, s) ||
-            has(reported.at, reported.len, s->expr))
+        struct product p = {.stmt = s};
+        if (s->kind != IR_STMT_EVAL || !index_flow_reaches(flow, s->expr, &p.use) ||
+            !overflow_is_candidate(c->func, flow, s->expr, s))
             continue;
-        enum tri broken = launches_break(c, s->expr, index_flow_root(flow, s->expr), &w);
-        if (is_bounded_by_program(c, broken))
+        const struct ir_expr *root = index_flow_root(flow, s->expr);
+        enum tri broken = launches_break(c, s->expr, root, &p.witness);
+        if (is_bounded_by_program(c, broken) ||
+            (broken != TRI_YES && !overflow_is_realistic(c->func, flow, typical, s->expr, s)))
             continue;
-        if (broken != TRI_YES && !overflow_is_realistic(c->func, flow, s->expr, s->source_expr, s))
-            continue;
-        vec_push(c->arena, &reported, s->expr);
-        if (s->span.line == last_line)
-            continue;
-        last_line = s->span.line;
-        report(c, s, use, &w);
+        p.text = ir_expr_source(c->arena, s->source_expr, TEXT_MOST);
+        add_product(c, &all, p);
+    }
+    for (size_t i = 0; i < all.list.len; i++) {
+        const struct product *p = &all.list.at[i];
+        if (i == 0 || p->stmt->span.line != p[-1].stmt->span.line)
+            report(c, typical, p);
     }
 }
 

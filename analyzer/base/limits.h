@@ -83,6 +83,8 @@
  * small folders, and main() stands in a file a person wrote. */
 #define LIMIT_PROGRAM_FILES 64u
 #define LIMIT_PROGRAM_FILE_BYTES ((size_t)1 << 20)
+/* Folders upwards that are searched too: src/cuda/kernels is as deep as small programs go. */
+#define LIMIT_PROGRAM_PARENTS 3
 
 /* Folders inside folders when files are searched; PATH_MAX stops the system at 2048 or so. */
 #define LIMIT_FOLDER_DEPTH 512u

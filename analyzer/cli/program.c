@@ -106,6 +106,62 @@ static bool folder_has_main(const char *folder)
     return found;
 }
 
+static bool folder_has_any(const char *folder, const char *const *names, size_t n)
+{
+    bool found = false;
+    for (size_t i = 0; !found && i < n; i++) {
+        struct stat st;
+        struct strbuf path = {0};
+        strbuf_addf(&path, "%s/%s", folder, names[i]);
+        found = stat(strbuf_text(&path), &st) == 0;
+        strbuf_free(&path);
+    }
+    return found;
+}
+
+/* The root of a project: a main() there is a driver or a demo beside the project's libraries. */
+static bool is_project_root(const char *folder)
+{
+    static const char *const marks[] = {".git", ".github", ".gitignore", ".hg"};
+    return folder_has_any(folder, marks, sizeof marks / sizeof *marks);
+}
+
+/* What is built here may well be made of the folders below. */
+static bool is_built(const char *folder)
+{
+    static const char *const files[] = {"Makefile", "makefile", "CMakeLists.txt", "meson.build"};
+    return folder_has_any(folder, files, sizeof files / sizeof *files);
+}
+
+/* With the lock held. */
+static bool is_program_folder(struct programs *p, const char *folder)
+{
+    static const char yes[] = "y", no[] = "n";
+    const char *known = map_get(&p->folders, folder);
+    if (!known) {
+        known = folder_has_main(folder) ? yes : no;
+        map_put(p->arena, &p->folders, folder, (void *)(uintptr_t)known);
+    }
+    return *known == 'y';
+}
+
+/* main.cu beside kernels/rows.cu.  The real path: the answer must not depend on where we were started. */
+static bool is_below_program(struct programs *p, const char *folder)
+{
+    bool found = false;
+    char *whole = realpath(folder, NULL);
+    for (unsigned up = 0; whole && !found && up < LIMIT_PROGRAM_PARENTS; up++) {
+        char *slash = strrchr(whole, '/');
+        if (is_project_root(whole) || slash == whole)
+            break;
+        *slash = '\0';
+        found = !is_project_root(whole) && is_built(whole) &&
+                is_program_folder(p, arena_strndup(p->arena, whole, strlen(whole)));
+    }
+    free(whole);
+    return found;
+}
+
 bool programs_is_one(struct programs *p, const char *path)
 {
     if (strcmp(path, "-") == 0)
@@ -115,12 +171,7 @@ bool programs_is_one(struct programs *p, const char *path)
     const char *folder = slash ? arena_strndup(p->arena, path, (size_t)(slash - path)) : ".";
     if (!*folder)
         folder = "/";
-    const char *known = map_get(&p->folders, folder);
-    if (!known) {
-        static const char yes[] = "y", no[] = "n";
-        known = folder_has_main(folder) ? yes : no;
-        map_put(p->arena, &p->folders, folder, (void *)(uintptr_t)known);
-    }
+    bool found = is_program_folder(p, folder) || is_below_program(p, folder);
     pthread_mutex_unlock(&p->lock);
-    return *known == 'y';
+    return found;
 }

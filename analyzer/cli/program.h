@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Does a file belong to a program: does a source file in its folder define main()?
+ * Does a file belong to a program: does a source file in its folder define main(), or one in a
+ * folder around it that has a Makefile and the like and is not the root of a project?
  *
  * The sizes that a program passes to its kernels are its own choice, those that a library gets are
  * not: rules that ask "what if the size were larger" go by it.  Text is searched, nothing is parsed:

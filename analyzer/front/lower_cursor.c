@@ -2,6 +2,7 @@
 /* Children, names, positions and source text of cursors. */
 #include <ctype.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/limits.h"
 #include "base/strbuf.h"
@@ -65,6 +66,26 @@ const char *lower_spelling(struct lower_unit *u, CXCursor c)
 
 /* ---- files ----------------------------------------------------------------------------------- */
 
+/* "a/x/../b.cuh" is "a/b.cuh", unless x is a link to elsewhere: what two files reach by different ways
+ * is one place. */
+static const char *without_dotdot(struct lower_unit *u, const char *path)
+{
+    char *out = arena_strdup(u->a, path);
+    char *dotdot;
+    while ((dotdot = strstr(out, "/../")) != NULL) {
+        char *slash = dotdot;
+        while (slash > out && slash[-1] != '/')
+            slash--;
+        if (slash == dotdot || strncmp(slash, "../", 3) == 0)
+            return path;
+        memmove(slash, dotdot + 4, strlen(dotdot + 4) + 1);
+    }
+    struct stat a, b;
+    bool same =
+        stat(path, &a) == 0 && stat(out, &b) == 0 && a.st_ino == b.st_ino && a.st_dev == b.st_dev;
+    return same ? out : path;
+}
+
 static const struct lower_file *file_of(struct lower_unit *u, CXFile file)
 {
     if (!file)
@@ -81,7 +102,7 @@ static const struct lower_file *file_of(struct lower_unit *u, CXFile file)
     if (clang_File_isEqual(file, u->main_file))
         f->line_offset = u->in->line_offset;
     else
-        f->path = lower_string(u, clang_getFileName(file));
+        f->path = without_dotdot(u, lower_string(u, clang_getFileName(file)));
     map_put_number(u->a, &u->files, key, f);
     return f;
 }

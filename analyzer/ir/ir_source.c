@@ -114,7 +114,7 @@ static bool write_definition(struct writer *w, const struct ir_stmt *def)
         return false;
     w->values++;
     if (def->kind == IR_STMT_LOAD && def->addr)
-        write_target(w, def->addr);
+        write_target(w, def->source_expr ? def->source_expr : def->addr);
     else if ((def->kind == IR_STMT_CALL || def->kind == IR_STMT_WARPOP) && def->name) {
         put(w, def->name);
         write_args(w, def->args.at, def->args.len);

@@ -49,8 +49,10 @@ static void mark(struct index_flow *f, const struct ir_expr *e, const struct use
         mark(f, e->args[0], use, scaled_by(e->args[1], way));
         mark(f, e->args[1], use, scaled_by(e->args[0], way));
         break;
+    case IR_SUB: /* an index is not negative: what is taken off is smaller than what it is taken of */
+        mark(f, e->args[0], use, way);
+        break;
     case IR_ADD:
-    case IR_SUB:
     case IR_SHL:
     case IR_MIN:
     case IR_MAX:

@@ -9,18 +9,22 @@
 #define CUDALINT_PASS_OVERFLOW_H
 
 #include "pass/index_flow.h"
+#include "pass/typical.h"
 
 /* The first value that the type of e cannot hold. */
 int64_t overflow_limit(const struct ir_expr *e);
 /* Is e a product in 32 bits of two factors that the run decides, not bounded below the limit? */
 bool overflow_is_candidate(struct analysis_func *af, const struct index_flow *flow,
                            const struct ir_expr *e, const struct ir_stmt *at);
-/* Of a candidate, without help from launches: do sizes that make it pass the limit exist?
- * `written`: the product with the variables' names, for what they say. */
+/* Of a candidate, without help from launches: do sizes that make it pass the limit exist? */
 bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *flow,
-                           const struct ir_expr *e, const struct ir_expr *written,
+                           struct typical *typical, const struct ir_expr *e,
                            const struct ir_stmt *at);
-/* Does a name say that what it counts is small? */
-bool overflow_name_is_small(const char *name);
+/* Sizes of the two factors that reach the limit together, for a message. */
+struct overflow_example {
+    int64_t x;
+    int64_t y;
+};
+struct overflow_example overflow_example_of(struct typical *typical, const struct ir_expr *e);
 
 #endif

@@ -33,6 +33,12 @@ $ cudalint -s CL099 -q -f jsonl a.cu b.cu | wc -l
 | 2
 = 0
 
+By whatever way they reach it.
+$ mkdir inst; printf '#include "../k.cuh"\n' >inst/c.cu; cudalint -s CL099 -f concise a.cu inst
+| k.cuh:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
+| 1 problem (1 note) in 2 files, T s. Run `cudalint explain CL099`.
+= 0
+
 A missing header is no error; one note a run, not in the report.
 % file c.cu
 #include "no/such.h"
@@ -99,3 +105,24 @@ $ cudalint --dump ir a.cu c.cu | grep '==>'
 $ cudalint --dump ir nosuch.cu
 ! cudalint: nosuch.cu: No such file or directory
 = 2
+
+Sizes that a library gets are not its own choice, those of a program are: main() beside the file, or
+where the folder is built from.
+% file lib/kernels/rows.cu
+__global__ void rows(float *x, int cols)
+{
+    x[blockIdx.x * cols + threadIdx.x] = 0;
+}
+% end
+% file lib/main.cpp
+int main() { return 0; }
+% end
+$ cudalint -s CL204 -f concise lib | sed 's/ is computed.*//'
+| lib/kernels/rows.cu:3:7: warning: `blockIdx.x * cols`
+| 1 problem (1 warning) in 1 file, T s. Run `cudalint explain CL204`.
+= 0
+$ touch lib/Makefile; cudalint -s CL204 -q lib; cd lib/kernels; cudalint -s CL204 -q rows.cu
+= 0
+$ touch lib/.gitignore; cudalint -s CL204 -q -f concise lib | sed 's/ is computed.*//'
+| lib/kernels/rows.cu:3:7: warning: `blockIdx.x * cols`
+= 0

@@ -1,23 +1,48 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/overflow.h"
 
+#include "pass/count_name.h"
+#include "pass/typical.h"
 #include "pass_test_util.h"
 
 START_TEST(test_names)
 {
-    static const char *const small[] = {"n_heads",         "nheads",   "top_k",
-                                        "num_experts",     "tile_idx", "blocks_per_h",
-                                        "ksize",           "ndim",     "warp_offset",
-                                        "num_slices",      "gridStep", "num_speculative_tokens",
-                                        "thr_load_row_off"};
-    static const char *const open[] = {
-        "hidden_dim", "hiddenDim",  "vocab_size_padd", "stride_head", "head_stride", "row",
-        "innerDim",   "num_tokens", "block_row",       "size",        "dim",         ""};
-    for (size_t i = 0; i < sizeof small / sizeof *small; i++)
-        ck_assert_msg(overflow_name_is_small(small[i]), "%s", small[i]);
-    for (size_t i = 0; i < sizeof open / sizeof *open; i++)
-        ck_assert_msg(!overflow_name_is_small(open[i]), "%s", open[i]);
-    ck_assert(!overflow_name_is_small(NULL));
+    static const struct {
+        const char *name;
+        enum count_kind kind;
+    } cases[] = {{"n_heads", COUNT_SMALL},
+                 {"nheads", COUNT_SMALL},
+                 {"top_k", COUNT_SMALL},
+                 {"tile_idx", COUNT_SMALL},
+                 {"blocks_per_h", COUNT_SMALL},
+                 {"ksize", COUNT_SMALL},
+                 {"ndim", COUNT_SMALL},
+                 {"numSlices", COUNT_SMALL},
+                 {"num_speculative_tokens", COUNT_SMALL},
+                 {"k", COUNT_SMALL},
+                 {"K", COUNT_PLAIN},
+                 {"b", COUNT_SMALL},
+                 {"ab", COUNT_PLAIN},
+                 {"hidden_dim", COUNT_LARGE},
+                 {"vocab_size_padd", COUNT_LARGE},
+                 {"row", COUNT_LARGE},
+                 {"block_row", COUNT_LARGE},
+                 {"num_tokens", COUNT_LARGE},
+                 {"seq_len", COUNT_LARGE},
+                 {"ncols", COUNT_LARGE},
+                 {"size", COUNT_PLAIN},
+                 {"dim", COUNT_PLAIN},
+                 {"width_col", COUNT_IMAGE},
+                 {"in_h", COUNT_IMAGE},
+                 {"c_out", COUNT_CHANNEL},
+                 {"C", COUNT_PLAIN},
+                 {"", COUNT_PLAIN}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        ck_assert_msg(count_name_of(cases[i].name).kind == cases[i].kind, "%s", cases[i].name);
+    ck_assert_int_eq(count_name_of(NULL).kind, COUNT_PLAIN);
+    ck_assert_uint_eq(count_name_of("stride_head").along, count_name_of("head").bits);
+    ck_assert_uint_eq(count_name_of("stride_row").along, 0);
+    ck_assert(count_name_is_scratch("partial_sums") && !count_name_is_scratch("party"));
 }
 END_TEST
 
@@ -26,8 +51,9 @@ static bool reported(const char *sets, const char *product, const char *offset)
 {
     struct analysis *a = analyse(arena_printf(
         test_arena,
-        "kernel @k(p: ptr<f32>, q: ptr<s32>, rows: s32, cols: s32, width: s32, n_heads: s32, "
-        "T: s32, C: s32, batch_size: s32) {\nentry:\n%s  eval %s\n  store ptradd(p, %s), "
+        "kernel @k(p: ptr<f32>, q: ptr<s32>, partial: ptr<f32>, rows: s32, cols: s32, width: s32, "
+        "n_heads: s32, T: s32, C: s32, batch_size: s32, stride_head: s32, c_in: s32, c_out: s32, "
+        "kernel_w: s32, height: s32) {\nentry:\n%s  eval %s\n  store ptradd(p, %s), "
         "0.0\n  ret\n}\n",
         sets, product, offset));
     struct analysis_func *f = func(a, "k");
@@ -35,7 +61,7 @@ static bool reported(const char *sets, const char *product, const char *offset)
     const struct ir_stmt *use;
     struct index_flow *flow = index_flow_build(f);
     return index_flow_reaches(flow, s->expr, &use) && overflow_is_candidate(f, flow, s->expr, s) &&
-           overflow_is_realistic(f, flow, s->expr, s->source_expr, s);
+           overflow_is_realistic(f, flow, typical_create(f, flow), s->expr, s);
 }
 
 #define ROW "cast<s32>(blockIdx.x)"
@@ -43,7 +69,8 @@ static bool reported(const char *sets, const char *product, const char *offset)
 START_TEST(test_rows)
 {
     ck_assert(reported("", "mul(" ROW ", cols)", "mul(" ROW ", cols)"));
-    ck_assert(reported("  load t.1: s32 = ptradd(q, 0)\n", "mul(t.1, width)", "mul(t.1, width)"));
+    ck_assert(reported("  load t.1: s32 = ptradd(q, threadIdx.x)\n", "mul(t.1, width)",
+                       "mul(t.1, width)"));
     /* lines of an image, heads, copies for each of a batch, blockIdx.y rows */
     ck_assert(!reported("", "mul(" ROW ", width)", "mul(" ROW ", width)"));
     ck_assert(!reported("", "mul(" ROW ", n_heads)", "mul(" ROW ", n_heads)"));
@@ -57,7 +84,8 @@ START_TEST(test_third_factor)
 {
     const char *inner = "mul(cast<s32>(blockIdx.y), T)";
     ck_assert(!reported("", inner, inner));
-    ck_assert(reported("", inner, arena_printf(test_arena, "mul(%s, C)", inner)));
+    const char *outer = arena_printf(test_arena, "mul(%s, C)", inner);
+    ck_assert(reported("", outer, outer));
     ck_assert(!reported("", inner, arena_printf(test_arena, "mul(%s, 4)", inner)));
 }
 END_TEST
@@ -80,9 +108,60 @@ START_TEST(test_workers)
 }
 END_TEST
 
+/* A stride says what it is multiplied by; a block has its own part of scratch memory. */
+START_TEST(test_beside)
+{
+    const char *loaded = "  load t.1: s32 = ptradd(q, cast<s32>(blockIdx.x))\n";
+    ck_assert(!reported("", "mul(" ROW ", stride_head)", "mul(" ROW ", stride_head)"));
+    ck_assert(reported(loaded, "mul(t.1, cols)", "mul(t.1, cols)"));
+    const char *own = "mul(" ROW ", C)";
+    ck_assert(reported("", own, own));
+    ck_assert(
+        !reported(arena_printf(test_arena, "  store ptradd(partial, %s), 0.0\n", own), own, own));
+}
+END_TEST
+
+/* Weights of a convolution, one image of many channels; a batch of images is another matter. */
+START_TEST(test_images)
+{
+    const char *line = "cast<s32>(add(mul(blockIdx.y, blockDim.y), threadIdx.y))";
+    ck_assert(!reported("", "mul(mul(c_out, c_in), mul(kernel_w, kernel_w))",
+                        "mul(mul(c_out, c_in), mul(kernel_w, kernel_w))"));
+    const char *image = arena_printf(test_arena, "mul(add(mul(c_in, height), %s), width)", line);
+    ck_assert(!reported("", image, image));
+    const char *batch = arena_printf(
+        test_arena, "mul(add(mul(add(mul(" ROW ", c_in), c_out), height), %s), width)", line);
+    ck_assert(reported("", batch, batch));
+}
+END_TEST
+
+/* Parts of one flat index reach no further than it does, unless they are multiplied by more. */
+START_TEST(test_flat_parts)
+{
+    const char *flat = "cast<s32>(add(mul(blockIdx.x, blockDim.x), threadIdx.x))";
+    const char *b = arena_printf(test_arena, "div(div(%s, T), C)", flat);
+    const char *t = arena_printf(test_arena, "rem(div(%s, T), C)", flat);
+    const char *same = arena_printf(test_arena, "mul(add(mul(%s, rows), %s), cols)", b, t);
+    ck_assert(!reported("", same, same));
+    const char *three = arena_printf(test_arena, "mul(mul(mul(%s, 3), rows), cols)", b);
+    ck_assert(reported("", three, three));
+}
+END_TEST
+
+/* x - x / d * d is the remainder, and what is taken off an index is no index. */
+START_TEST(test_difference)
+{
+    const char *rest = "sub(" ROW ", mul(div(" ROW ", T), T))";
+    const char *product = arena_printf(test_arena, "mul(%s, C)", rest);
+    ck_assert(!reported("", product, product));
+    ck_assert(!reported("", "mul(" ROW ", C)", "sub(rows, mul(" ROW ", C))"));
+}
+END_TEST
+
 int main(void)
 {
-    const TTest *const tests[] = {test_names, test_rows, test_third_factor, test_shapes,
-                                  test_workers};
+    const TTest *const tests[] = {test_names,  test_rows,       test_third_factor,
+                                  test_shapes, test_workers,    test_beside,
+                                  test_images, test_flat_parts, test_difference};
     return RUN("overflow", tests);
 }

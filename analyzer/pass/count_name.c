@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/count_name.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <string.h>
+
+#define NAME_TOKEN_MAX 24
+#define STRIDE_BITS 17
+#define ROW_BITS 20
+
+enum word_flag {
+    WORD_DECIDES = 1, /* whatever stands beside it: rows_per_block */
+    WORD_ALONE = 2,   /* only when it is the whole name: `b`, `k` */
+    WORD_PREFIXED =
+        4,           /* only with a letter before it: ndim and ksize are small, dim and size open */
+    WORD_BESIDE = 8, /* only with another word: `c_out`, not `C` */
+    WORD_LOWER = 16  /* not the K of a matrix */
+};
+struct word {
+    const char *text; /* singular */
+    unsigned char kind;
+    unsigned char bits;
+    unsigned char flags;
+};
+
+/* The largest that occurs in practice, as a power of two.  Generous where it is not certain: a word
+ * that is missing here costs a false report at most, one that is too small hides a bug. */
+static const struct word words[] = {
+    {"per", COUNT_SMALL, 10, WORD_DECIDES},
+    {"thr", COUNT_SMALL, 10, WORD_DECIDES},
+    {"speculative", COUNT_SMALL, 4, WORD_DECIDES},
+    {"experts", COUNT_SMALL, 8, WORD_DECIDES},
+    {"heads", COUNT_SMALL, 7, WORD_DECIDES},
+    /* windows of a convolution, dimensions of a shape */
+    {"kernel", COUNT_SMALL, 3, 0},
+    {"filter", COUNT_SMALL, 4, 0},
+    {"pad", COUNT_SMALL, 3, 0},
+    {"padding", COUNT_SMALL, 3, 0},
+    {"dilation", COUNT_SMALL, 3, 0},
+    {"radius", COUNT_SMALL, 5, 0},
+    {"window", COUNT_SMALL, 5, 0},
+    {"tap", COUNT_SMALL, 4, 0},
+    {"order", COUNT_SMALL, 4, 0},
+    {"corner", COUNT_SMALL, 3, 0},
+    {"color", COUNT_SMALL, 3, 0},
+    {"axis", COUNT_SMALL, 3, 0},
+    {"rank", COUNT_SMALL, 4, 0},
+    {"dim", COUNT_SMALL, 4, WORD_PREFIXED},
+    {"size", COUNT_SMALL, 4, WORD_PREFIXED},
+    {"species", COUNT_SMALL, 6, 0},
+    {"bit", COUNT_SMALL, 6, 0},
+    {"vec", COUNT_SMALL, 4, 0},
+    {"unroll", COUNT_SMALL, 4, 0},
+    {"gqa", COUNT_SMALL, 4, 0},
+    {"ratio", COUNT_SMALL, 4, 0},
+    {"level", COUNT_SMALL, 5, 0},
+    {"spec", COUNT_SMALL, 4, 0},
+    {"beam", COUNT_SMALL, 6, 0},
+    {"layer", COUNT_SMALL, 7, 0},
+    /* parts of a grid */
+    {"lane", COUNT_SMALL, 5, 0},
+    {"warp", COUNT_SMALL, 7, 0},
+    {"thread", COUNT_SMALL, 10, 0},
+    {"tile", COUNT_SMALL, 11, 0},
+    {"block", COUNT_SMALL, 11, 0},
+    {"cta", COUNT_SMALL, 11, 0},
+    {"worker", COUNT_SMALL, 10, 0},
+    {"chunk", COUNT_SMALL, 10, 0},
+    {"slice", COUNT_SMALL, 10, 0},
+    {"split", COUNT_SMALL, 8, 0},
+    {"partition", COUNT_SMALL, 10, 0},
+    {"step", COUNT_SMALL, 11, 0},
+    {"radix", COUNT_SMALL, 10, 0},
+    /* few by what they are */
+    {"head", COUNT_SMALL, 7, 0},
+    {"expert", COUNT_SMALL, 8, 0},
+    {"top", COUNT_SMALL, 6, 0},
+    {"topk", COUNT_SMALL, 6, 0},
+    {"k", COUNT_SMALL, 8, WORD_ALONE | WORD_LOWER},
+    {"bin", COUNT_SMALL, 10, 0},
+    {"class", COUNT_SMALL, 10, 0},
+    {"classes", COUNT_SMALL, 10, 0},
+    {"group", COUNT_SMALL, 9, 0},
+    {"slot", COUNT_SMALL, 8, 0},
+    {"batch", COUNT_SMALL, 9, 0},
+    {"batches", COUNT_SMALL, 9, 0},
+    {"sequence", COUNT_SMALL, 9, 0},
+    {"seq", COUNT_SMALL, 9, 0},
+    {"sample", COUNT_SMALL, 9, 0},
+    {"image", COUNT_SMALL, 10, 0},
+    {"frame", COUNT_SMALL, 10, 0},
+    {"b", COUNT_SMALL, 9, WORD_ALONE},
+    {"bs", COUNT_SMALL, 9, 0},
+    {"plane", COUNT_CHANNEL, 12, 0},
+    {"channel", COUNT_CHANNEL, 12, 0},
+    {"ic", COUNT_CHANNEL, 12, 0},
+    {"oc", COUNT_CHANNEL, 12, 0},
+    {"cin", COUNT_CHANNEL, 12, 0},
+    {"cout", COUNT_CHANNEL, 12, 0},
+    {"c", COUNT_CHANNEL, 12, WORD_BESIDE}, /* c_out */
+    {"width", COUNT_IMAGE, 14, 0},
+    {"height", COUNT_IMAGE, 14, 0},
+    {"pitch", COUNT_IMAGE, 14, 0},
+    {"w", COUNT_IMAGE, 14, 0},
+    {"h", COUNT_SMALL, 10, WORD_ALONE}, /* a head, or a height */
+    {"h", COUNT_IMAGE, 14, 0},
+    {"iw", COUNT_IMAGE, 14, 0},
+    {"ih", COUNT_IMAGE, 14, 0},
+    {"ow", COUNT_IMAGE, 14, 0},
+    {"oh", COUNT_IMAGE, 14, 0},
+    {"kw", COUNT_SMALL, 4, 0},
+    {"kh", COUNT_SMALL, 4, 0},
+    {"wd", COUNT_IMAGE, 14, 0},
+    {"dimx", COUNT_IMAGE, 14, 0},
+    {"dimy", COUNT_IMAGE, 14, 0},
+    /* these win over the ones above: block_row, sequence_length, batch_tokens */
+    {"hidden", COUNT_LARGE, 15, 0},
+    {"embed", COUNT_LARGE, 15, 0},
+    {"inner", COUNT_LARGE, 15, 0},
+    {"number", COUNT_LARGE, 15, 0},
+    {"length", COUNT_LARGE, 17, 0},
+    {"len", COUNT_LARGE, 17, 0},
+    {"padded", COUNT_LARGE, 17, 0},
+    {"padd", COUNT_LARGE, 17, 0},
+    {"col", COUNT_LARGE, 17, 0},
+    {"column", COUNT_LARGE, 17, 0},
+    {"vocab", COUNT_LARGE, 18, 0},
+    {"row", COUNT_LARGE, 20, 0},
+    {"token", COUNT_LARGE, 20, 0},
+    {"point", COUNT_LARGE, 20, 0},
+    {"node", COUNT_LARGE, 20, 0},
+    {"edge", COUNT_LARGE, 20, 0},
+    {"vertex", COUNT_LARGE, 20, 0},
+    {"vertices", COUNT_LARGE, 20, 0},
+    {"atom", COUNT_LARGE, 20, 0},
+    {"particle", COUNT_LARGE, 20, 0},
+    {"element", COUNT_LARGE, 20, 0},
+    {"item", COUNT_LARGE, 20, 0},
+    {"total", COUNT_LARGE, 17, 0},
+    {"numel", COUNT_LARGE, 24, 0},
+    {"nnz", COUNT_LARGE, 24, 0},
+};
+
+#define COUNT(x) (sizeof(x) / sizeof *(x))
+
+/* The next word of snake_case or camelCase, in lower case. */
+static const char *next_token(const char *p, char *token)
+{
+    size_t n = 0;
+    while (*p && !isalpha((unsigned char)*p))
+        p++;
+    for (const char *start = p; isalpha((unsigned char)*p) && n + 1 < NAME_TOKEN_MAX; p++) {
+        if (p > start && isupper((unsigned char)*p) && islower((unsigned char)p[-1]))
+            break;
+        token[n++] = (char)tolower((unsigned char)*p);
+    }
+    token[n] = '\0';
+    return n ? p : NULL;
+}
+
+static bool is_word_or_plural(const char *token, const char *word)
+{
+    size_t n = strlen(word);
+    return strncmp(token, word, n) == 0 && (!token[n] || (token[n] == 's' && !token[n + 1]));
+}
+
+static const struct word *find_word(const char *token, bool alone)
+{
+    for (size_t i = 0; i < COUNT(words); i++) {
+        if (words[i].flags & WORD_PREFIXED)
+            continue;
+        if (is_word_or_plural(token, words[i].text) &&
+            !(words[i].flags & (alone ? WORD_BESIDE : WORD_ALONE)))
+            return &words[i];
+    }
+    /* nheads, ksize, iwidth: one letter before a word that is long enough to be no accident */
+    for (size_t i = 0; token[0] && i < COUNT(words); i++) {
+        if ((words[i].flags & WORD_PREFIXED || strlen(words[i].text) >= 4) &&
+            is_word_or_plural(token + 1, words[i].text))
+            return &words[i];
+    }
+    return strcmp(token, "nrows") == 0   ? find_word("rows", false)
+           : strcmp(token, "ncols") == 0 ? find_word("cols", false)
+                                         : NULL;
+}
+
+static bool is_stride(const char *token)
+{
+    static const char *const strides[] = {"stride", "strides", "ld", "lda", "ldb", "ldc"};
+    for (size_t i = 0; i < COUNT(strides); i++) {
+        if (strcmp(token, strides[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+static struct count_name make(const struct word *w)
+{
+    return (struct count_name){(enum count_kind)w->kind, w->bits, 0};
+}
+
+static struct count_name stride(const struct word *along, bool is_axis)
+{
+    bool few = along && along->kind != COUNT_LARGE;
+    return (struct count_name){COUNT_LARGE, STRIDE_BITS, few ? along->bits : is_axis ? 13 : 0};
+}
+
+struct count_name count_name_of(const char *name)
+{
+    char token[NAME_TOKEN_MAX];
+    const struct word *least = NULL;
+    const struct word *large = NULL;
+    bool strided = false;
+    bool is_axis = false; /* stride_y: between the lines of a volume */
+    for (const char *p = name, *next; p && (next = next_token(p, token)) != NULL; p = next) {
+        char rest[NAME_TOKEN_MAX];
+        bool alone = p == name && !next_token(next, rest);
+        const struct word *w = find_word(token, alone);
+        if (w && w->flags & WORD_LOWER && isupper((unsigned char)*name))
+            w = NULL;
+        if (w && w->flags & WORD_DECIDES && !strided)
+            return make(w);
+        strided = strided || is_stride(token);
+        is_axis = is_axis || strcmp(token, "y") == 0 || strcmp(token, "z") == 0;
+        if (w && w->kind == COUNT_LARGE)
+            large = !large || w->bits > large->bits ? w : large;
+        else if (w)
+            least = !least || w->bits < least->bits ? w : least;
+    }
+    if (strided)
+        return stride(large ? large : least, is_axis);
+    /* width_col is the width of a column image, token_width the width of a row */
+    bool is_image = least && least->kind == COUNT_IMAGE && large && large->bits < ROW_BITS;
+    if (large && !is_image)
+        return make(large);
+    return least ? make(least) : (struct count_name){COUNT_PLAIN, 0, 0};
+}
+
+bool count_name_is_scratch(const char *name)
+{
+    static const char *const scratch[] = {"part",      "partial", "partials", "scratch",
+                                          "workspace", "tmp",     "temp",     "private"};
+    char token[NAME_TOKEN_MAX];
+    for (const char *p = name; p && (p = next_token(p, token)) != NULL;) {
+        for (size_t i = 0; i < COUNT(scratch); i++) {
+            if (strcmp(token, scratch[i]) == 0)
+                return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What a name says about the size of what it counts: `n_heads` are a hundred at most, `vocab_size`
+ * some hundred thousand, `stride_head` is multiplied by the number of a head.  A name is weak
+ * evidence, but it is what a reader goes by too; it only ever makes the analyzer ask for less.
+ */
+#ifndef CUDALINT_PASS_COUNT_NAME_H
+#define CUDALINT_PASS_COUNT_NAME_H
+
+#include <stdbool.h>
+
+enum count_kind {
+    COUNT_PLAIN,   /* says nothing */
+    COUNT_SMALL,   /* few by nature: heads, taps, tiles, the sequences of a batch */
+    COUNT_IMAGE,   /* a side of an image */
+    COUNT_CHANNEL, /* channels: many only where the image is small */
+    COUNT_LARGE    /* rows, tokens, a hidden size */
+};
+
+struct count_name {
+    enum count_kind kind;
+    unsigned bits;  /* the largest that occurs is about 2^bits; 0 for COUNT_PLAIN */
+    unsigned along; /* a stride: what it is multiplied by is about 2^along at most; 0: not known */
+};
+
+struct count_name count_name_of(const char *name); /* NULL and "" say nothing */
+/* Does the name say that a block has its own part of what the pointer points to? */
+bool count_name_is_scratch(const char *name);
+
+#endif
