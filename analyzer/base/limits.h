@@ -207,4 +207,21 @@
 #define LIMIT_SLICE_ROUNDS 12
 #define LIMIT_SLICE_GUESSES 400
 
+/* Loops of a kernel and of what it calls whose rounds are told apart; kernels have under 20. */
+#define LIMIT_LANES_LOOPS 48
+/* Expressions evaluated for all threads of one example block: a tenth of a second. */
+#define LIMIT_LANES_WORK 200000
+/* Blocks of a function that are looked at thread by thread: recursion goes block by block. */
+#define LIMIT_LANES_BLOCKS 3000
+/* Functions put into each other when barrier intervals are followed, and how deep. */
+#define LIMIT_INTERVAL_FRAMES 60
+#define LIMIT_INTERVAL_DEPTH 5
+/* Shared accesses of one kernel that are compared: more comes from generated code, and each is
+ * compared with all others that it reaches. */
+#define LIMIT_RACE_ACCESSES 400
+/* Places followed from one access until the next barrier. */
+#define LIMIT_RACE_STEPS 6000
+/* Pairs compared in one kernel. */
+#define LIMIT_RACE_PAIRS 20000
+
 #endif

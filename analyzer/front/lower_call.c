@@ -246,6 +246,16 @@ static void note_result(struct lower_fn *fn, struct ir_stmt *s, const struct ir_
     vec_push(fn->u->a, &fn->results, r);
 }
 
+/* "<max_of, 4>" of `reduce<max_of, 4>(x)`. */
+static const char *written_instance(struct lower_fn *fn, const struct lower_call *call)
+{
+    size_t n;
+    const char *text = lower_text(fn->u, call->cursor, &n);
+    const char *paren = n ? memchr(text, '(', n) : NULL;
+    const char *open = paren ? memchr(text, '<', (size_t)(paren - text)) : NULL;
+    return open ? arena_strndup(fn->u->a, open, (size_t)(paren - open)) : NULL;
+}
+
 struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
                                 const struct ir_expr **result)
 {
@@ -262,6 +272,7 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
     s->name = call->name;
     s->qualified_name = qualified_callee(fn, call);
     s->callee = find_callee(fn, call);
+    s->instance = written_instance(fn, call);
     if (!s->callee && call->is_member && clang_Cursor_isNull(call->decl))
         s->callee = lower_find_method(fn->u, object_type, call->name, call->arg_count);
     s->guessed = lower_is_guessed(fn->u, call->decl);

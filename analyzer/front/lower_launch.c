@@ -65,10 +65,17 @@ static void written_template_args(struct lower_fn *fn, CXCursor kernel, struct i
         bool is_type =
             k && index < k->tparams.len ? k->tparams.at[index].is_type : used >= values.len;
         const struct ir_expr *v = !is_type && used < values.len
-                                      ? values.at[used++]
+                                      ? values.at[used]
                                       : ir_opaque(fn->m, ir_type_unknown(fn->m, word), word);
+        used += !is_type;
         vec_push(fn->u->a, &l->template_args, v);
         start = p + 1;
+    }
+    /* A value without a cursor too (the parameter of an instance): which is which is not known. */
+    for (size_t i = 0; used > values.len && i < l->template_args.len; i++) {
+        const struct ir_expr **e = &l->template_args.at[i];
+        if ((*e)->op != IR_OPAQUE)
+            *e = ir_opaque(fn->m, (*e)->type, "template argument");
     }
 }
 

@@ -461,6 +461,22 @@ static void lower_children(struct lower_fn *fn, CXCursor c)
         lower_stmt(fn, k.at[i]);
 }
 
+/* `SYNC;` where SYNC is a macro of a header that was not found: it may be a barrier. */
+static bool unknown_wait(struct lower_fn *fn, CXCursor c)
+{
+    CXCursor inner = lower_strip(fn->u, c);
+    CXCursor decl = clang_getCursorReferenced(inner);
+    if (inner.kind != CXCursor_DeclRefExpr || !lower_is_guessed(fn->u, decl))
+        return false;
+    const char *name = lower_spelling(fn->u, inner);
+    if (!strstr(name, "SYNC") && !strstr(name, "BARRIER"))
+        return false;
+    struct ir_stmt *s = lower_add(fn, IR_STMT_BARRIER, lower_span(fn->u, c));
+    s->scope = SCOPE_UNKNOWN;
+    s->name = name;
+    return true;
+}
+
 static void statement(struct lower_fn *fn, CXCursor c)
 {
     switch (c.kind) {
@@ -493,7 +509,7 @@ static void statement(struct lower_fn *fn, CXCursor c)
     case CXCursor_NullStmt: break;
     case CXCursor_UnexposedStmt: lower_children(fn, c); break; /* attributed statement */
     default:
-        if (lower_is_expr(c))
+        if (lower_is_expr(c) && !unknown_wait(fn, c))
             lower_discard(fn, c);
         else if (clang_isStatement(c.kind))
             lower_children(fn, c); /* OpenMP directives and the like */

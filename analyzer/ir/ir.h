@@ -233,6 +233,8 @@ struct ir_stmt {
                                           messages */
     const char *name;           /* CALL, ATOMIC, BARRIER, WARPOP: callee as spelled, unqualified */
     const char *qualified_name; /* CALL: with namespaces and class when known, else = name */
+    const char *instance;       /* CALL: template arguments as written, "<int, 4>", or NULL; not in
+                                   the text form */
     struct ir_func *callee;     /* CALL: the one function of the module it can be, or NULL */
     const struct ir_expr *object; /* member calls: the object (value or address), else NULL */
     const struct ir_type *object_type;

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/interval.h"
+
+#include <string.h>
+
+#include "pass/calls.h"
+#include "pass/interval_internal.h"
+
+const struct interval_access *interval_accesses(const struct intervals *v, size_t *n)
+{
+    *n = v->accesses.len;
+    return v->accesses.at;
+}
+
+struct arena *interval_arena(const struct intervals *v)
+{
+    return v->arena;
+}
+
+bool interval_has_block_barrier(const struct intervals *v)
+{
+    return v->has_block_barrier;
+}
+
+bool interval_loop_waits(const struct intervals *v, unsigned loop)
+{
+    return loop < LIMIT_LANES_LOOPS && v->loop_waits[loop];
+}
+
+/* ---- following -------------------------------------------------------------------------------- */
+
+struct place {
+    const struct lanes_frame *frame;
+    const struct ir_block *block;
+    size_t event;
+    struct lanes_rounds rounds;
+    const struct cfg_loop *back_edge;
+    const struct lanes_frame *back_frame;
+};
+
+struct follow {
+    struct intervals *v;
+    struct lanes_run *run;
+    const struct lanes_rounds *start;
+    struct map seen;
+    VEC(struct place) todo;
+    VEC(struct interval_reach) found;
+};
+
+/* Rounds of loops that do not wait are open: each thread is in its own. */
+static struct lanes_rounds open_rounds(const struct intervals *v, const struct lanes_frame *f,
+                                       const struct lanes_rounds *rounds, const struct ir_block *b)
+{
+    struct lanes_rounds out = lanes_rounds_at(f, rounds, b);
+    for (unsigned i = 0; i < LIMIT_LANES_LOOPS; i++)
+        if (out.at[i] != LANES_OUTSIDE && !v->loop_waits[i])
+            out.at[i] = LANES_ANY_ROUND;
+    return out;
+}
+
+static void go(struct follow *w, const struct place *p)
+{
+    uint64_t key = lanes_key(p->frame, &p->rounds, (uint64_t)p->block->id * 4096 + p->event + 1);
+    if (map_get_number(&w->seen, key) || w->todo.len >= LIMIT_RACE_STEPS)
+        return;
+    map_put_number(w->v->arena, &w->seen, key, w);
+    vec_push(w->v->arena, &w->todo, *p);
+}
+
+/* Is the successor open for at least one thread? */
+static bool is_open(struct follow *w, const struct place *p, unsigned succ)
+{
+    const struct ir_stmt *end = cfg_terminator(p->block);
+    const struct cfg_loop *l = cfg_loop_of(p->frame->af->cfg, p->block);
+    if (!end || end->kind != IR_STMT_BRANCH || p->block->succs.len != 2)
+        return true;
+    for (unsigned i = 0; i < 2; i++)
+        if (cfg_is_dead_end(p->frame->af->cfg, p->block->succs.at[i]))
+            return true;
+    /* A loop whose end is not in sight ends in some round, whatever this one says; but the way
+     * round it is open only if its first test fails. */
+    unsigned k = l ? lanes_loop_number(p->frame, l) : LIMIT_LANES_LOOPS;
+    bool first_test = l && l->header == p->block && k < LIMIT_LANES_LOOPS &&
+                      w->start->at[k] == LANES_OUTSIDE && p->rounds.at[k] == 0;
+    bool tested = first_test || (l && interval_last_round(w->v, w->run, p->frame, l) >= 0);
+    for (unsigned i = 0; l && !tested && i < 2; i++)
+        if (!cfg_loop_contains(l, p->block->succs.at[i]))
+            return true;
+    struct lanes c = lanes_of(w->run, p->frame, &p->rounds, end->expr);
+    unsigned n = c.at ? lanes_count(w->run) : 1;
+    for (unsigned i = 0; i < n; i++) {
+        int64_t x = lanes_get(&c, i);
+        if (x == LANES_UNKNOWN || (x != 0) == (succ == 0))
+            return true;
+    }
+    return false;
+}
+
+int interval_last_round(struct intervals *v, struct lanes_run *run, const struct lanes_frame *f,
+                        const struct cfg_loop *l)
+{
+    unsigned k = lanes_loop_number(f, l);
+    int last = interval_loop_waits(v, k) ? lanes_last_round(run, f, l) : -1;
+    return last < 0 ? -1 : last;
+}
+
+static void go_along(struct follow *w, const struct place *p, unsigned succ)
+{
+    const struct ir_block *to = p->block->succs.at[succ];
+    struct place next = *p;
+    next.block = to;
+    next.event = 0;
+    const struct cfg_loop *l = cfg_loop_of(p->frame->af->cfg, to);
+    next.rounds = open_rounds(w->v, p->frame, &p->rounds, to);
+    if (l && l->header == to && cfg_loop_contains(l, p->block)) {
+        unsigned k = lanes_loop_number(p->frame, l);
+        if (k < LIMIT_LANES_LOOPS && w->v->loop_waits[k]) {
+            unsigned first = w->start->at[k] < LANES_ANY_ROUND ? w->start->at[k] : 0;
+            if (next.rounds.at[k] > first)
+                return; /* once round is enough */
+            next.rounds.at[k]++;
+        }
+        if (!next.back_edge || next.back_frame->depth > p->frame->depth ||
+            (next.back_frame == p->frame && next.back_edge->depth > l->depth)) {
+            next.back_edge = l;
+            next.back_frame = p->frame;
+        }
+    }
+    go(w, &next);
+}
+
+static void leave(struct follow *w, const struct place *p)
+{
+    const struct lanes_frame *up = p->frame->parent;
+    struct place next = *p;
+    if (!up)
+        return;
+    const struct block_events *b = &w->v->blocks[up->id][p->frame->call->block->id];
+    next.frame = up;
+    next.block = p->frame->call->block;
+    next.event = b->events.len;
+    for (size_t i = 0; i < b->events.len; i++)
+        if (b->events.at[i].callee == p->frame)
+            next.event = i + 1;
+    next.rounds = open_rounds(w->v, up, &p->rounds, next.block);
+    go(w, &next);
+}
+
+static void note(struct follow *w, const struct place *p, unsigned access)
+{
+    /* Beyond the loop that went round, it is just something that comes later. */
+    const struct ir_block *b = p->block;
+    const struct lanes_frame *f = p->frame;
+    while (p->back_edge && f != p->back_frame && f->parent) {
+        b = f->call->block;
+        f = f->parent;
+    }
+    bool inside = p->back_edge && f == p->back_frame && cfg_loop_contains(p->back_edge, b);
+    struct interval_reach r = {.access = access,
+                               .rounds = p->rounds,
+                               .back_edge = inside ? p->back_edge : NULL,
+                               .back_frame = inside ? p->back_frame : NULL};
+    vec_push(w->v->arena, &w->found, r);
+}
+
+static void step(struct follow *w, const struct place *p)
+{
+    const struct block_events *b = &w->v->blocks[p->frame->id][p->block->id];
+    for (size_t i = p->event; i < b->events.len; i++) {
+        const struct interval_event *e = &b->events.at[i];
+        if (e->kind == INTERVAL_BARRIER)
+            return;
+        if (e->kind == INTERVAL_ACCESS) {
+            note(w, p, e->access);
+            continue;
+        }
+        struct place next = *p;
+        next.frame = e->callee;
+        next.block = e->callee->af->func->blocks.at[0];
+        next.event = 0;
+        next.rounds = open_rounds(w->v, e->callee, &p->rounds, next.block);
+        go(w, &next);
+        return;
+    }
+    const struct ir_stmt *end = cfg_terminator(p->block);
+    if (end && end->kind == IR_STMT_RETURN)
+        leave(w, p);
+    for (unsigned i = 0; i < p->block->succs.len; i++)
+        if (is_open(w, p, i))
+            go_along(w, p, i);
+}
+
+const struct interval_reach *interval_follow(struct intervals *v, struct lanes_run *run,
+                                             unsigned from, const struct lanes_rounds *rounds,
+                                             size_t *n)
+{
+    const struct interval_access *a = &v->accesses.at[from];
+    struct follow w = {.v = v, .run = run, .start = rounds};
+    struct place p = {.frame = a->frame,
+                      .block = a->stmt->block,
+                      .event = v->event_of.at[from] + 1,
+                      .rounds = open_rounds(v, a->frame, rounds, a->stmt->block)};
+    go(&w, &p);
+    for (size_t i = 0; i < w.todo.len; i++) {
+        struct place at = w.todo.at[i];
+        step(&w, &at);
+    }
+    *n = w.found.len;
+    return w.found.at;
+}

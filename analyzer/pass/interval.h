@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Barrier intervals: which accesses to shared memory can happen with no barrier between them.
+ *
+ * A kernel is laid out with the functions that it calls put in their places (frames); what remains
+ * are events: accesses to __shared__ objects, and barriers.  From an access, every way is followed
+ * until the next barrier, round the back edges of loops too: the next round of a loop belongs to
+ * the same interval when no barrier stands at its end.
+ */
+#ifndef CUDALINT_PASS_INTERVAL_H
+#define CUDALINT_PASS_INTERVAL_H
+
+#include "pass/lanes.h"
+
+struct interval_access {
+    unsigned id;
+    const struct lanes_frame *frame;
+    const struct ir_stmt *stmt; /* an access, or a BARRIER for what a collective does inside */
+    const struct ir_expr *addr;
+    bool reads;
+    bool writes;
+    bool atomic;
+    bool whole; /* the scratch of a collective: anything in it, by any thread */
+};
+
+enum interval_event_kind { INTERVAL_ACCESS, INTERVAL_BARRIER, INTERVAL_CALL };
+struct interval_event {
+    enum interval_event_kind kind;
+    const struct ir_stmt *stmt;
+    unsigned access;            /* ACCESS */
+    struct lanes_frame *callee; /* CALL */
+};
+
+struct intervals;
+
+/* Of a kernel, or of a function as if it were one. */
+struct intervals *interval_build(struct arena *a, struct analysis_func *root);
+const struct interval_access *interval_accesses(const struct intervals *v, size_t *n);
+struct arena *interval_arena(const struct intervals *v);
+bool interval_has_block_barrier(const struct intervals *v);
+/* Does the loop hold a barrier? Its rounds then keep the threads together. */
+bool interval_loop_waits(const struct intervals *v, unsigned loop);
+/* The round after which a loop that waits is over in this example; -1: not in sight. */
+int interval_last_round(struct intervals *v, struct lanes_run *run, const struct lanes_frame *f,
+                        const struct cfg_loop *l);
+/* What the address points into: a __shared__ variable, seen through calls and pointer variables, or
+ * NULL.  Pointers that change from round to round need `rounds`; NULL: some candidate. */
+const struct ir_decl *interval_object(const struct lanes_frame *f, const struct ir_expr *addr);
+
+/* An access that was reached, and how. */
+struct interval_reach {
+    unsigned access;
+    struct lanes_rounds rounds;       /* of the loops that wait, when it happens */
+    const struct cfg_loop *back_edge; /* the outermost loop that went round, or NULL */
+    const struct lanes_frame *back_frame;
+};
+/* Everything reached from `from`, which happens in `rounds`, before a barrier.  Branches whose
+ * condition is one known value for all threads of the run are followed on their side only. */
+const struct interval_reach *interval_follow(struct intervals *v, struct lanes_run *run,
+                                             unsigned from, const struct lanes_rounds *rounds,
+                                             size_t *n);
+
+#endif

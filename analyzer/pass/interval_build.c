@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Lays a kernel out as frames and events. */
+#include <ctype.h>
+#include <string.h>
+
+#include "pass/calls.h"
+#include "pass/interval_internal.h"
+
+/* ---- which object ----------------------------------------------------------------------------- */
+
+enum { OBJECT_DEPTH = 12 };
+
+static bool is_shared(const struct ir_decl *d)
+{
+    return d->storage == STORAGE_SHARED || d->storage == STORAGE_SHARED_DYNAMIC;
+}
+
+/* A pointer parameter of a function that nobody here calls, called shared by its author. */
+static bool is_named_shared(const struct ir_decl *d)
+{
+    static const char *const words[] = {"smem", "shared", "shmem", "sdata", "s_mem", NULL};
+    if (d->space == SPACE_SHARED)
+        return true;
+    if (d->space != SPACE_GENERIC && d->space != SPACE_PARAM && d->space != SPACE_LOCAL)
+        return false;
+    for (size_t i = 0; words[i] && d->source_name; i++)
+        if (strstr(d->source_name, words[i]))
+            return true;
+    return false;
+}
+
+static const struct ir_decl *object_of(const struct lanes_frame *f, const struct ir_expr *e,
+                                       unsigned depth);
+
+/* `T *get() { extern __shared__ T s[]; return s; }` */
+static const struct ir_decl *object_of_call(const struct ir_stmt *call)
+{
+    const struct ir_expr *result = NULL;
+    const struct ir_type *t = call->object_type;
+    if (!call->callee) /* the helper of the CUDA samples, for a type that is not known here */
+        return t && t->name && strstr(t->name, "SharedMem") ? call->var : NULL;
+    for (size_t i = 0; i < call->callee->stmts.len; i++) {
+        const struct ir_stmt *s = call->callee->stmts.at[i];
+        if (s->kind != IR_STMT_RETURN)
+            continue;
+        if (result || !s->expr)
+            return NULL;
+        result = s->expr;
+    }
+    const struct ir_expr *root = result ? ir_address_root(result) : NULL;
+    return root && root->op == IR_ADDR && is_shared(root->decl) ? root->decl : NULL;
+}
+
+static const struct ir_decl *object_of_value(const struct lanes_frame *f, const struct ir_expr *e,
+                                             unsigned depth)
+{
+    const struct ir_stmt *def = e->value->def;
+    if (!def)
+        return NULL;
+    if (def->kind == IR_STMT_CALL)
+        return object_of_call(def);
+    for (size_t i = 0; def->kind == IR_STMT_PHI && i < def->args.len; i++) {
+        const struct ir_decl *d =
+            def->args.at[i] == e ? NULL : object_of(f, def->args.at[i], depth + 3);
+        if (d)
+            return d;
+    }
+    return NULL;
+}
+
+static const struct ir_decl *object_of(const struct lanes_frame *f, const struct ir_expr *e,
+                                       unsigned depth)
+{
+    const struct ir_expr *root = e ? ir_address_root(e) : NULL;
+    if (!root || depth > OBJECT_DEPTH)
+        return NULL;
+    if (root->op == IR_ADDR)
+        return is_shared(root->decl) ? root->decl : NULL;
+    if (root->op == IR_VALUE)
+        return object_of_value(f, root, depth);
+    if (root->op == IR_SELECT) {
+        const struct ir_decl *d = object_of(f, root->args[1], depth + 1);
+        return d ? d : object_of(f, root->args[2], depth + 1);
+    }
+    if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM || root->decl->param_index < 0 ||
+        !root->type || root->type->kind != TYPE_POINTER)
+        return NULL;
+    if (!f->parent)
+        return f->af->func->kind != FUNC_KERNEL && is_named_shared(root->decl) ? root->decl : NULL;
+    if ((size_t)root->decl->param_index >= f->call->args.len)
+        return NULL;
+    return object_of(f->parent, f->call->args.at[root->decl->param_index], depth + 1);
+}
+
+const struct ir_decl *interval_object(const struct lanes_frame *f, const struct ir_expr *addr)
+{
+    return object_of(f, addr, 0);
+}
+
+/* ---- events ----------------------------------------------------------------------------------- */
+
+static void build_frame(struct intervals *v, struct lanes_frame *f);
+
+static bool name_has(const char *name, const char *const *words)
+{
+    char lower[64] = "";
+    for (size_t i = 0; name && name[i] && i + 1 < sizeof lower; i++)
+        lower[i] = (char)tolower((unsigned char)name[i]);
+    for (; *words; words++)
+        if (strstr(lower, *words))
+            return true;
+    return false;
+}
+
+/* A function out of sight that may hold a barrier, as far as its name tells. */
+static bool may_wait(const struct ir_stmt *s)
+{
+    static const char *const waits[] = {"sync", "barrier", "block", "reduce", "scan", "sort",
+                                        "wait", "arrive",  "cta",   "group",  "bar_", NULL};
+    static const char *const alone[] = {"warp",  "lane",   "__pipeline_",   "shfl", "shuffle",
+                                        "async", "atomic", "thread_reduce", NULL};
+    return name_has(s->name, waits) && !name_has(s->name, alone);
+}
+
+static bool is_recursive(const struct lanes_frame *f, const struct ir_func *callee)
+{
+    for (; f; f = f->parent)
+        if (f->af->func == callee)
+            return true;
+    return false;
+}
+
+/* Something happens inside that counts: a barrier, or memory that is not its own. */
+static bool is_eventful(const struct intervals *v, const struct ir_func *f, unsigned depth)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool access = (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && s->addr;
+        const struct ir_expr *root = access ? ir_address_root(s->addr) : NULL;
+        if (s->kind == IR_STMT_BARRIER || s->kind == IR_STMT_FENCE)
+            return true;
+        if (root && !(root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL))
+            return true;
+        if (s->kind == IR_STMT_CALL && s->callee && depth < LIMIT_INTERVAL_DEPTH &&
+            s->callee != f && is_eventful(v, s->callee, depth + 1))
+            return true;
+        if (s->kind == IR_STMT_CALL && !s->callee && may_wait(s))
+            return true;
+    }
+    return false;
+}
+
+static void add_barrier(struct intervals *v, struct block_events *b, const struct ir_stmt *s)
+{
+    struct interval_event e = {.kind = INTERVAL_BARRIER, .stmt = s};
+    vec_push(v->arena, &b->events, e);
+}
+
+static void add_access(struct intervals *v, struct block_events *b, struct interval_access a)
+{
+    if (v->accesses.len >= LIMIT_RACE_ACCESSES)
+        return;
+    a.id = (unsigned)v->accesses.len;
+    struct interval_event e = {.kind = INTERVAL_ACCESS, .stmt = a.stmt, .access = a.id};
+    vec_push(v->arena, &v->event_of, b->events.len);
+    vec_push(v->arena, &b->events, e);
+    vec_push(v->arena, &v->accesses, a);
+}
+
+/* The scratch of a collective: its object, or what the object was made of. */
+static const struct ir_expr *scratch_of(const struct ir_stmt *s)
+{
+    const struct ir_expr *e = s->object;
+    for (unsigned i = 0; e && i < 4; i++) {
+        if (e->type && e->type->kind == TYPE_POINTER)
+            return e;
+        if (e->op == IR_RECORD && e->arg_count == 1)
+            e = e->args[0];
+        else if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD)
+            e = e->value->def->addr;
+        else
+            return NULL;
+    }
+    return NULL;
+}
+
+static void add_block_barrier(struct intervals *v, struct lanes_frame *f, struct block_events *b,
+                              const struct ir_stmt *s)
+{
+    const struct ir_expr *scratch = scratch_of(s);
+    bool known = scratch && interval_object(f, scratch);
+    struct interval_access a = {
+        .frame = f, .stmt = s, .addr = scratch, .writes = true, .whole = true};
+    v->has_block_barrier = true;
+    if (known)
+        add_access(v, b, a);
+    add_barrier(v, b, s);
+    a.reads = true;
+    if (known)
+        add_access(v, b, a);
+}
+
+static void add_call(struct intervals *v, struct lanes_frame *f, struct block_events *b,
+                     const struct ir_stmt *s)
+{
+    const struct ir_stmt *inner;
+    bool waits = calls_is_block_barrier(v->analysis->calls, s, &inner);
+    v->has_block_barrier = v->has_block_barrier || waits;
+    struct analysis_func *callee = analysis_of(v->analysis, s->callee);
+    if (!callee || callee->func->blocks.len == 0) {
+        if (waits || may_wait(s))
+            add_barrier(v, b, s);
+        return;
+    }
+    if (!is_eventful(v, callee->func, 0))
+        return;
+    if (is_recursive(f, callee->func) || f->depth >= LIMIT_INTERVAL_DEPTH ||
+        v->frames.len >= LIMIT_INTERVAL_FRAMES || callee->func->has_errors) {
+        add_barrier(v, b, s); /* anything may happen inside */
+        return;
+    }
+    struct lanes_frame *g = ARENA_NEW(v->arena, struct lanes_frame);
+    *g = (struct lanes_frame){.parent = f, .call = s, .af = callee, .depth = f->depth + 1};
+    struct interval_event e = {.kind = INTERVAL_CALL, .stmt = s, .callee = g};
+    vec_push(v->arena, &b->events, e);
+    build_frame(v, g);
+}
+
+static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_events *b,
+                     const struct ir_stmt *s)
+{
+    switch (s->kind) {
+    case IR_STMT_LOAD:
+    case IR_STMT_STORE:
+    case IR_STMT_ATOMIC:
+    case IR_STMT_ASYNCCOPY: {
+        struct interval_access a = {.frame = f,
+                                    .stmt = s,
+                                    .addr = s->addr,
+                                    .reads = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_ATOMIC,
+                                    .writes = s->kind != IR_STMT_LOAD,
+                                    .atomic = s->kind == IR_STMT_ATOMIC};
+        if (interval_object(f, s->addr))
+            add_access(v, b, a);
+        break;
+    }
+    case IR_STMT_BARRIER:
+        if (s->scope != SCOPE_WARP)
+            add_block_barrier(v, f, b, s);
+        break;
+    case IR_STMT_FENCE: add_barrier(v, b, s); break; /* a protocol of its own */
+    case IR_STMT_ASM:
+        if (s->name && (strstr(s->name, "bar") || strstr(s->name, "wait")))
+            add_barrier(v, b, s);
+        break;
+    case IR_STMT_CALL: add_call(v, f, b, s); break;
+    default: break;
+    }
+}
+
+static bool block_waits(const struct intervals *v, const struct lanes_frame *f,
+                        const struct ir_block *b);
+
+static bool frame_waits(const struct intervals *v, const struct lanes_frame *f)
+{
+    for (size_t i = 0; i < f->af->func->blocks.len; i++)
+        if (block_waits(v, f, f->af->func->blocks.at[i]))
+            return true;
+    return false;
+}
+
+static bool block_waits(const struct intervals *v, const struct lanes_frame *f,
+                        const struct ir_block *b)
+{
+    const struct block_events *be = &v->frame_blocks.at[f->id][b->id];
+    for (size_t i = 0; i < be->events.len; i++) {
+        const struct interval_event *e = &be->events.at[i];
+        if (e->kind == INTERVAL_BARRIER || (e->kind == INTERVAL_CALL && frame_waits(v, e->callee)))
+            return true;
+    }
+    return false;
+}
+
+static void mark_loops(struct intervals *v, const struct lanes_frame *f)
+{
+    size_t n;
+    const struct cfg_loop *const *all = cfg_loops(f->af->cfg, &n);
+    for (size_t i = 0; i < n && f->first_loop + i < LIMIT_LANES_LOOPS; i++)
+        for (size_t k = 0; k < all[i]->blocks.len; k++)
+            if (block_waits(v, f, all[i]->blocks.at[k]))
+                v->loop_waits[f->first_loop + i] = true;
+}
+
+static void build_frame(struct intervals *v, struct lanes_frame *f)
+{
+    const struct ir_func *func = f->af->func;
+    size_t loops;
+    cfg_loops(f->af->cfg, &loops);
+    f->id = (unsigned)v->frames.len;
+    f->first_loop = v->loops;
+    v->loops += (unsigned)loops;
+    struct block_events *blocks = ARENA_ARRAY(v->arena, struct block_events, func->blocks.len);
+    vec_push(v->arena, &v->frames, f);
+    vec_push(v->arena, &v->frame_blocks, blocks);
+    for (size_t i = 0; i < func->blocks.len; i++) {
+        const struct ir_block *b = func->blocks.at[i];
+        for (size_t k = 0; k < b->stmts.len; k++)
+            add_stmt(v, f, &blocks[b->id], b->stmts.at[k]);
+    }
+    mark_loops(v, f);
+}
+
+struct intervals *interval_build(struct arena *a, struct analysis_func *root)
+{
+    struct intervals *v = ARENA_NEW(a, struct intervals);
+    struct lanes_frame *f = ARENA_NEW(a, struct lanes_frame);
+    v->arena = a;
+    v->analysis = root->analysis;
+    f->af = root;
+    build_frame(v, f);
+    v->blocks = v->frame_blocks.at;
+    return v;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Private to interval*.c. */
+#ifndef CUDALINT_PASS_INTERVAL_INTERNAL_H
+#define CUDALINT_PASS_INTERVAL_INTERNAL_H
+
+#include "pass/interval.h"
+
+struct block_events {
+    VEC(struct interval_event) events;
+};
+
+struct intervals {
+    struct arena *arena;
+    struct analysis *analysis;
+    VEC(struct lanes_frame *) frames;
+    VEC(struct block_events *) frame_blocks; /* by frame id, then block id */
+    struct block_events **blocks;            /* the same, as an array */
+    VEC(struct interval_access) accesses;
+    VEC(size_t) event_of; /* by access: its place in the events of its block */
+    bool loop_waits[LIMIT_LANES_LOOPS];
+    unsigned loops;
+    bool has_block_barrier;
+};
+
+#endif

@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/lanes.h"
+
+#include <string.h>
+
+#include "pass/calls.h"
+#include "pass/lanes_internal.h"
+#include "pass/uniform.h"
+
+static const struct lanes unknown = {.value = LANES_UNKNOWN};
+
+struct lanes_run *lanes_create(struct arena *a, struct analysis *an, struct lanes_shape shape)
+{
+    struct lanes_run *r = ARENA_NEW(a, struct lanes_run);
+    r->arena = a;
+    r->analysis = an;
+    r->shape = shape;
+    r->count = shape.n[0] * shape.n[1] * shape.n[2];
+    r->flat = shape.n[1] == 1 && shape.n[2] == 1;
+    return r;
+}
+
+unsigned lanes_count(const struct lanes_run *r)
+{
+    return r->count;
+}
+
+bool lanes_used_condition(const struct lanes_run *r)
+{
+    return r->used_condition;
+}
+
+bool lanes_used_divisor(const struct lanes_run *r)
+{
+    return r->used_divisor;
+}
+
+uint64_t lanes_key(const struct lanes_frame *f, const struct lanes_rounds *rounds, uint64_t what)
+{
+    return hash_bytes(rounds->at, sizeof rounds->at, hash_mix(what * 64 + f->id));
+}
+
+unsigned lanes_loop_number(const struct lanes_frame *f, const struct cfg_loop *l)
+{
+    size_t n;
+    const struct cfg_loop *const *all = cfg_loops(f->af->cfg, &n);
+    for (size_t i = 0; i < n && f->first_loop + i < LIMIT_LANES_LOOPS; i++)
+        if (all[i] == l)
+            return f->first_loop + (unsigned)i;
+    return LIMIT_LANES_LOOPS;
+}
+
+struct lanes_rounds lanes_rounds_at(const struct lanes_frame *f, const struct lanes_rounds *rounds,
+                                    const struct ir_block *b)
+{
+    struct lanes_rounds out;
+    memset(out.at, LANES_OUTSIDE, sizeof out.at);
+    while (f) {
+        for (const struct cfg_loop *l = cfg_loop_of(f->af->cfg, b); l; l = l->parent) {
+            unsigned k = lanes_loop_number(f, l);
+            if (k < LIMIT_LANES_LOOPS)
+                out.at[k] = rounds->at[k] == LANES_OUTSIDE ? 0 : rounds->at[k];
+        }
+        b = f->call ? f->call->block : NULL;
+        f = f->parent;
+    }
+    return out;
+}
+
+/* ---- leaves ----------------------------------------------------------------------------------- */
+
+static int64_t *new_lanes(struct lanes_run *r)
+{
+    return ARENA_ARRAY(r->arena, int64_t, r->count);
+}
+
+static struct lanes thread_index(struct lanes_run *r, unsigned axis)
+{
+    unsigned before = 1;
+    for (unsigned i = 0; i < axis; i++)
+        before *= r->shape.n[i];
+    if (r->shape.n[axis] == 1)
+        return (struct lanes){.value = 0};
+    int64_t *v = new_lanes(r);
+    for (unsigned i = 0; i < r->count; i++)
+        v[i] = i / before % r->shape.n[axis];
+    return (struct lanes){.at = v};
+}
+
+static struct lanes block_index(unsigned axis)
+{
+    return (struct lanes){.value = axis < 2}; /* some block that is not the first */
+}
+
+static struct lanes grid_rank(struct lanes_run *r)
+{
+    int64_t *v = new_lanes(r);
+    for (unsigned i = 0; i < r->count; i++)
+        v[i] = (int64_t)r->count + i;
+    return (struct lanes){.at = v};
+}
+
+static struct lanes of_builtin(struct lanes_run *r, enum ir_builtin b)
+{
+    int64_t *v;
+    switch (b) {
+    case IR_BUILTIN_TID_X:
+    case IR_BUILTIN_TID_Y:
+    case IR_BUILTIN_TID_Z: return thread_index(r, b - IR_BUILTIN_TID_X);
+    case IR_BUILTIN_CTAID_X:
+    case IR_BUILTIN_CTAID_Y:
+    case IR_BUILTIN_CTAID_Z: return block_index(b - IR_BUILTIN_CTAID_X);
+    case IR_BUILTIN_NTID_X:
+    case IR_BUILTIN_NTID_Y:
+    case IR_BUILTIN_NTID_Z: return (struct lanes){.value = r->shape.n[b - IR_BUILTIN_NTID_X]};
+    case IR_BUILTIN_NCTAID_X:
+    case IR_BUILTIN_NCTAID_Y:
+    case IR_BUILTIN_NCTAID_Z: return (struct lanes){.value = 13};
+    case IR_BUILTIN_WARPSIZE: return (struct lanes){.value = 32};
+    case IR_BUILTIN_BLOCK_SIZE: return (struct lanes){.value = r->count};
+    case IR_BUILTIN_GRID_SIZE: return (struct lanes){.value = 13 * (int64_t)r->count};
+    case IR_BUILTIN_GRID_RANK: return grid_rank(r);
+    case IR_BUILTIN_LANEID:
+    case IR_BUILTIN_THREAD_RANK:
+        v = new_lanes(r);
+        for (unsigned i = 0; i < r->count; i++)
+            v[i] = b == IR_BUILTIN_LANEID ? i % 32 : i;
+        return (struct lanes){.at = v};
+    default: return unknown;
+    }
+}
+
+/* The number that the launch gives to a parameter, template parameter or shape. */
+static bool launch_number(const struct lanes_run *r, const struct lanes_frame *f,
+                          const struct ir_expr *e, int64_t *out)
+{
+    if (f->parent || !r->shape.site)
+        return false;
+    const struct ir_expr *there = launch_substitute(r->shape.site, e);
+    return there && there != e && ir_is_int(ir_strip_casts(there), out);
+}
+
+/* What is the same for all threads, as far as uniformity tells: made up. */
+static struct lanes made_up(struct lanes_run *r, const struct lanes_frame *f,
+                            const struct ir_expr *e)
+{
+    bool number = e->type && (e->type->kind == TYPE_INT || e->type->kind == TYPE_BOOL ||
+                              e->type->kind == TYPE_FLOAT || e->type->kind == TYPE_POINTER ||
+                              e->type->kind == TYPE_UNKNOWN);
+    if (!number || !f->af->uniform || e->op == IR_OPAQUE ||
+        uniform_of(f->af->uniform, e).level > UNIFORM_BLOCK)
+        return unknown;
+    return lanes_make_up(r, f, e);
+}
+
+static struct lanes of_var(struct lanes_run *r, const struct lanes_frame *f,
+                           const struct lanes_rounds *rounds, const struct ir_expr *e)
+{
+    const struct ir_decl *d = e->decl;
+    int64_t v;
+    if (d->storage == STORAGE_PARAM && f->parent && d->param_index >= 0) {
+        if ((size_t)d->param_index >= f->call->args.len)
+            return unknown;
+        struct lanes_rounds there = lanes_rounds_at(f->parent, rounds, f->call->block);
+        return lanes_of(r, f->parent, &there, f->call->args.at[d->param_index]);
+    }
+    if (d->is_global && d->init && ir_is_int(d->init, &v))
+        return (struct lanes){.value = v};
+    if (launch_number(r, f, e, &v))
+        return (struct lanes){.value = v};
+    return made_up(r, f, e);
+}
+
+static struct lanes of_value(struct lanes_run *r, const struct lanes_frame *f,
+                             const struct lanes_rounds *rounds, const struct ir_expr *e)
+{
+    const struct ir_stmt *def = e->value->def;
+    struct lanes v = unknown;
+    if (def && def->kind == IR_STMT_PHI)
+        v = lanes_phi(r, f, rounds, def);
+    if (def && def->kind == IR_STMT_CALL) {
+        const struct ir_expr *result = calls_result(r->analysis->calls, def);
+        if (result && !ir_contains(result, e))
+            v = lanes_of(r, f, rounds, result);
+    }
+    if (!v.at && v.value == LANES_UNKNOWN) {
+        const struct cfg_loop *l = def ? cfg_loop_of(f->af->cfg, def->block) : NULL;
+        unsigned number = l ? lanes_loop_number(f, l) : LIMIT_LANES_LOOPS;
+        bool any = number < LIMIT_LANES_LOOPS && rounds->at[number] == LANES_ANY_ROUND;
+        bool is_loop = def && def->kind == IR_STMT_PHI && l && l->header == def->block;
+        if (!any && !is_loop)
+            v = made_up(r, f, e);
+    }
+    return v;
+}
+
+/* ---- operators -------------------------------------------------------------------------------- */
+
+static struct lanes convert(struct lanes_run *r, const struct ir_expr *e, struct lanes x)
+{
+    bool to_real = e->type && e->type->kind == TYPE_FLOAT;
+    if (!e->type || e->type->kind == TYPE_UNKNOWN)
+        return x;
+    const struct ir_type *from = e->args[0]->type;
+    if (!x.at)
+        return (struct lanes){.value = lanes_convert(e->type, from, x.real, x.value),
+                              .real = to_real};
+    int64_t *v = new_lanes(r);
+    for (unsigned i = 0; i < r->count; i++)
+        v[i] = lanes_convert(e->type, from, x.real, x.at[i]);
+    return (struct lanes){.at = v, .real = to_real};
+}
+
+static struct lanes choose(struct lanes_run *r, const struct lanes *c, const struct lanes *x,
+                           const struct lanes *y)
+{
+    if (!c->at)
+        return c->value == LANES_UNKNOWN ? unknown : c->value ? *x : *y;
+    int64_t *v = new_lanes(r);
+    for (unsigned i = 0; i < r->count; i++)
+        v[i] = c->at[i] == LANES_UNKNOWN ? LANES_UNKNOWN : lanes_get(c->at[i] ? x : y, i);
+    return (struct lanes){.at = v, .real = x->real};
+}
+
+/* && and ||: one side may decide alone. */
+static struct lanes logic(struct lanes_run *r, bool is_or, const struct lanes *x,
+                          const struct lanes *y)
+{
+    unsigned n = x->at || y->at ? r->count : 1;
+    int64_t *v = ARENA_ARRAY(r->arena, int64_t, n);
+    for (unsigned i = 0; i < n; i++) {
+        int64_t p = lanes_get(x, i), q = lanes_get(y, i);
+        bool decided =
+            (p != LANES_UNKNOWN && (p != 0) == is_or) || (q != LANES_UNKNOWN && (q != 0) == is_or);
+        v[i] = decided ? is_or : p == LANES_UNKNOWN || q == LANES_UNKNOWN ? LANES_UNKNOWN : !is_or;
+    }
+    return n == 1 ? (struct lanes){.value = v[0]} : (struct lanes){.at = v};
+}
+
+static struct lanes binary(struct lanes_run *r, const struct ir_expr *e, struct lanes x,
+                           struct lanes y)
+{
+    bool real = x.real || y.real;
+    if (x.real != y.real)
+        return unknown;
+    bool is_real = real && !(ir_op_info(e->op)->flags & IR_OP_COMPARE);
+    if (!x.at && !y.at)
+        return (struct lanes){.value = lanes_apply(e, real, x.value, y.value), .real = is_real};
+    if ((!x.at && x.value == LANES_UNKNOWN) || (!y.at && y.value == LANES_UNKNOWN))
+        return unknown;
+    int64_t *v = new_lanes(r);
+    for (unsigned i = 0; i < r->count; i++)
+        v[i] = lanes_apply(e, real, lanes_get(&x, i), lanes_get(&y, i));
+    return (struct lanes){.at = v, .real = is_real};
+}
+
+static struct lanes unary(struct lanes_run *r, const struct ir_expr *e, struct lanes x)
+{
+    if (x.real)
+        return unknown;
+    unsigned n = x.at ? r->count : 1;
+    int64_t *v = ARENA_ARRAY(r->arena, int64_t, n);
+    for (unsigned i = 0; i < n; i++) {
+        int64_t p = lanes_get(&x, i);
+        v[i] = p == LANES_UNKNOWN ? p : e->op == IR_LNOT ? p == 0 : e->op == IR_NEG ? -p : ~p;
+    }
+    return x.at ? (struct lanes){.at = v} : (struct lanes){.value = v[0]};
+}
+
+static bool is_made_up_leaf(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_TPARAM && e->op != IR_VAR && e->op != IR_VALUE && e->op != IR_MEMBER;
+}
+
+/* Operators whose result says little when the made-up number is wrong. */
+static void note_divisor(struct lanes_run *r, const struct ir_expr *e)
+{
+    bool divides = e->op == IR_DIV || e->op == IR_REM || e->op == IR_SHR || e->op == IR_BITAND ||
+                   e->op == IR_MIN || e->op == IR_MAX;
+    if (divides && !r->used_divisor && !ir_walk(e->args[1], is_made_up_leaf, NULL))
+        r->used_divisor = true;
+}
+
+static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f,
+                                const struct lanes_rounds *rounds, const struct ir_expr *e)
+{
+    struct lanes x, y, z;
+    switch (e->op) {
+    case IR_CAST: x = lanes_of(r, f, rounds, e->args[0]); return convert(r, e, x);
+    case IR_NEG:
+    case IR_BITNOT:
+    case IR_LNOT: return unary(r, e, lanes_of(r, f, rounds, e->args[0]));
+    case IR_SELECT:
+        x = lanes_of(r, f, rounds, e->args[0]);
+        y = lanes_of(r, f, rounds, e->args[1]);
+        z = lanes_of(r, f, rounds, e->args[2]);
+        return choose(r, &x, &y, &z);
+    case IR_LAND:
+    case IR_LOR:
+        x = lanes_of(r, f, rounds, e->args[0]);
+        y = lanes_of(r, f, rounds, e->args[1]);
+        return logic(r, e->op == IR_LOR, &x, &y);
+    case IR_PTRADD:
+    case IR_PTRDIFF:
+    case IR_FIELD: return unknown;
+    default: break;
+    }
+    if (ir_op_info(e->op)->operands != 2)
+        return unknown;
+    note_divisor(r, e);
+    x = lanes_of(r, f, rounds, e->args[0]);
+    y = lanes_of(r, f, rounds, e->args[1]);
+    return binary(r, e, x, y);
+}
+
+static bool is_unknown(const struct lanes *v)
+{
+    return !v->at && v->value == LANES_UNKNOWN;
+}
+
+static struct lanes evaluate(struct lanes_run *r, const struct lanes_frame *f,
+                             const struct lanes_rounds *rounds, const struct ir_expr *e)
+{
+    int64_t v;
+    struct lanes result = unknown;
+    if (e->size > LIMIT_EXPR_NODES || r->work++ > LIMIT_LANES_WORK)
+        return unknown;
+    switch (e->op) {
+    case IR_INT: return (struct lanes){.value = e->number};
+    case IR_FLOAT: memcpy(&v, &e->real, sizeof v); return (struct lanes){.value = v, .real = true};
+    case IR_BUILTIN: return of_builtin(r, e->builtin);
+    case IR_VAR: return of_var(r, f, rounds, e);
+    case IR_VALUE: return of_value(r, f, rounds, e);
+    case IR_TPARAM:
+        if (launch_number(r, f, e, &v))
+            return (struct lanes){.value = v};
+        return made_up(r, f, e);
+    case IR_SIZEOF: return made_up(r, f, e);
+    case IR_ADDR: return (struct lanes){.value = (int64_t)(e->id + 1) << 32};
+    case IR_OPAQUE: return unknown;
+    default: break;
+    }
+    if (e->arg_count)
+        result = of_operator(r, f, rounds, e);
+    return is_unknown(&result) ? made_up(r, f, e) : result;
+}
+
+struct lanes lanes_of(struct lanes_run *r, const struct lanes_frame *f,
+                      const struct lanes_rounds *rounds, const struct ir_expr *e)
+{
+    if (!e)
+        return unknown;
+    if (e->op == IR_INT)
+        return (struct lanes){.value = e->number};
+    uint64_t key = lanes_key(f, rounds, (uint64_t)e->id * 2 + 1);
+    struct lanes *memo = map_get_number(&r->values, key);
+    if (!memo) {
+        memo = ARENA_NEW(r->arena, struct lanes);
+        *memo = unknown; /* what refers to itself is not known */
+        map_put_number(r->arena, &r->values, key, memo);
+        *memo = evaluate(r, f, rounds, e);
+    }
+    return *memo;
+}

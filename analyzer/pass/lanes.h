@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What every thread of one block computes: integer expressions evaluated for all threads of an example
+ * block at once.
+ *
+ * Where a polynomial gives up (`tid / 32`, `tid ^ 1`, a choice, the second round of a halving loop)
+ * an example still has a number for each thread.  The block has the shape of a visible launch,
+ * else a usual one.  What is the same for all threads but not known (a parameter, a template
+ * parameter, a size loaded from memory) gets one made-up value, the same wherever it occurs, so
+ * conditions on it agree with each other; large by default, so that a stride is wider than what it
+ * strides over.  What differs between threads and is not known stays unknown.
+ *
+ * Calls are followed: a frame is a function together with the call that it was entered by, and its
+ * parameters are what the call passes.
+ */
+#ifndef CUDALINT_PASS_LANES_H
+#define CUDALINT_PASS_LANES_H
+
+#include "base/limits.h"
+#include "pass/launch.h"
+
+#define LANES_UNKNOWN INT64_MIN
+
+struct lanes_frame {
+    unsigned id;
+    struct lanes_frame *parent; /* NULL: the root */
+    const struct ir_stmt *call; /* in the parent */
+    struct analysis_func *af;
+    unsigned first_loop; /* its loops are first_loop + index in cfg_loops() */
+    unsigned depth;
+};
+
+/* Which round each loop is in. */
+enum { LANES_OUTSIDE = 255, LANES_ANY_ROUND = 254 };
+struct lanes_rounds {
+    unsigned char at[LIMIT_LANES_LOOPS];
+};
+
+/* One value for all threads (at NULL), or one each; LANES_UNKNOWN where not known. */
+struct lanes {
+    const int64_t *at;
+    int64_t value;
+    bool real; /* the bits of doubles */
+};
+
+/* Made-up sizes are wider than the block, so that strides keep threads apart; constants (template
+ * parameters) are smaller than what the run decides, and products of two sizes fit 32 bits. */
+enum lanes_style {
+    LANES_LARGE,       /* sizes of tens of thousands, conditions true */
+    LANES_LARGE_FALSE, /* the same, conditions false */
+    LANES_FEW_ROUNDS,  /* sizes that the block gets through in a few rounds */
+    LANES_SMALL        /* sizes below ten, constants too */
+};
+
+struct lanes_shape {
+    unsigned n[3];
+    const struct launch_site *site; /* NULL: a usual shape */
+    enum lanes_style style;
+};
+
+struct lanes_run;
+
+struct lanes_run *lanes_create(struct arena *a, struct analysis *an, struct lanes_shape shape);
+unsigned lanes_count(const struct lanes_run *r);
+struct lanes lanes_of(struct lanes_run *r, const struct lanes_frame *f,
+                      const struct lanes_rounds *rounds, const struct ir_expr *e);
+static inline int64_t lanes_get(const struct lanes *v, unsigned lane)
+{
+    return v->at ? v->at[lane] : v->value;
+}
+/* Does the thread get to the block?  0 no, 1 yes, 2 as the data decide. */
+const unsigned char *lanes_mask(struct lanes_run *r, const struct lanes_frame *f,
+                                const struct lanes_rounds *rounds, const struct ir_block *b);
+/* Rounds as b sees them: loops of the frame that do not hold it are outside. */
+struct lanes_rounds lanes_rounds_at(const struct lanes_frame *f, const struct lanes_rounds *rounds,
+                                    const struct ir_block *b);
+/* The number of a loop in lanes_rounds; LIMIT_LANES_LOOPS when there is no room. */
+unsigned lanes_loop_number(const struct lanes_frame *f, const struct cfg_loop *l);
+/* The round after which a loop is over for all threads; -1: it has none, LANES_NO_END: not in
+ * sight. */
+enum { LANES_NO_END = -2 };
+int lanes_last_round(struct lanes_run *r, const struct lanes_frame *f, const struct cfg_loop *l);
+/* A key for what belongs to a frame in these rounds; `what` tells it from others. */
+uint64_t lanes_key(const struct lanes_frame *f, const struct lanes_rounds *rounds, uint64_t what);
+/* Made-up conditions, or made-up divisors, took part so far: another style may tell more. */
+bool lanes_used_condition(const struct lanes_run *r);
+bool lanes_used_divisor(const struct lanes_run *r);
+
+#endif

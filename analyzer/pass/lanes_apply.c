@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Arithmetic as the device does it, and made-up values. */
+#include <ctype.h>
+#include <string.h>
+
+#include "pass/lanes_internal.h"
+#include "pass/uniform.h"
+
+static double as_real(int64_t bits)
+{
+    double d;
+    memcpy(&d, &bits, sizeof d);
+    return d;
+}
+
+static int64_t real_bits(double d)
+{
+    int64_t bits;
+    memcpy(&bits, &d, sizeof bits);
+    return bits;
+}
+
+static int64_t wrap(const struct ir_type *t, int64_t x)
+{
+    if (!t || t->kind != TYPE_INT || t->bits == 0 || t->bits >= 64)
+        return x;
+    uint64_t mask = (1ULL << t->bits) - 1;
+    uint64_t low = (uint64_t)x & mask;
+    if (t->is_signed && low >> (t->bits - 1))
+        low |= ~mask;
+    return (int64_t)low;
+}
+
+static int64_t apply_real(const struct ir_expr *e, int64_t xb, int64_t yb)
+{
+    double x = as_real(xb), y = as_real(yb);
+    switch (e->op) {
+    case IR_ADD: return real_bits(x + y);
+    case IR_SUB: return real_bits(x - y);
+    case IR_MUL: return real_bits(x * y);
+    case IR_DIV: return y != 0 ? real_bits(x / y) : LANES_UNKNOWN;
+    case IR_MIN: return real_bits(x < y ? x : y);
+    case IR_MAX: return real_bits(x > y ? x : y);
+    case IR_LT: return x < y;
+    case IR_LE: return x <= y;
+    case IR_GT: return x > y;
+    case IR_GE: return x >= y;
+    case IR_EQ: return x == y;
+    case IR_NE: return x != y;
+    default: return LANES_UNKNOWN;
+    }
+}
+
+static bool is_unsigned(const struct ir_type *t)
+{
+    return t && t->kind == TYPE_INT && !t->is_signed;
+}
+
+static int64_t apply_int(const struct ir_expr *e, int64_t x, int64_t y)
+{
+    int64_t v;
+    switch (e->op) {
+    case IR_ADD:
+    case IR_PTRADD: return __builtin_add_overflow(x, y, &v) ? LANES_UNKNOWN : v;
+    case IR_SUB: return __builtin_sub_overflow(x, y, &v) ? LANES_UNKNOWN : v;
+    case IR_MUL: return __builtin_mul_overflow(x, y, &v) ? LANES_UNKNOWN : v;
+    case IR_DIV: return y == 0 || y == -1 ? (y ? -x : LANES_UNKNOWN) : x / y;
+    case IR_REM: return y == 0 ? LANES_UNKNOWN : (y == -1 ? 0 : x % y);
+    case IR_SHL: return y < 0 || y > 62 || x > INT32_MAX || x < 0 ? LANES_UNKNOWN : x << y;
+    case IR_SHR: return y < 0 || y > 63 ? LANES_UNKNOWN : x >> y;
+    case IR_BITAND: return x & y;
+    case IR_BITOR: return x | y;
+    case IR_BITXOR: return x ^ y;
+    case IR_LT: return x < y;
+    case IR_LE: return x <= y;
+    case IR_GT: return x > y;
+    case IR_GE: return x >= y;
+    case IR_EQ: return x == y;
+    case IR_NE: return x != y;
+    case IR_MIN: return x < y ? x : y;
+    case IR_MAX: return x > y ? x : y;
+    default: return LANES_UNKNOWN;
+    }
+}
+
+int64_t lanes_apply(const struct ir_expr *e, bool real, int64_t x, int64_t y)
+{
+    if (x == LANES_UNKNOWN || y == LANES_UNKNOWN)
+        return LANES_UNKNOWN;
+    if (real)
+        return apply_real(e, x, y);
+    const struct ir_type *operand = e->arg_count ? e->args[0]->type : NULL;
+    if (is_unsigned(operand) && operand->bits == 64 && (x < 0 || y < 0))
+        return LANES_UNKNOWN;
+    int64_t v = apply_int(e, x, y);
+    return v == LANES_UNKNOWN ? v : wrap(e->type, v);
+}
+
+int64_t lanes_convert(const struct ir_type *to, const struct ir_type *from, bool from_real,
+                      int64_t x)
+{
+    (void)from;
+    if (x == LANES_UNKNOWN || !to)
+        return LANES_UNKNOWN;
+    if (to->kind == TYPE_FLOAT)
+        return from_real ? x : real_bits((double)x);
+    if (to->kind == TYPE_BOOL)
+        return from_real ? as_real(x) != 0 : x != 0;
+    if (from_real) {
+        double d = as_real(x);
+        return d > -9e15 && d < 9e15 ? wrap(to, (int64_t)d) : LANES_UNKNOWN;
+    }
+    return wrap(to, x);
+}
+
+/* ---- made-up values --------------------------------------------------------------------------- */
+
+static bool has_word(const char *lower, const char *const *words)
+{
+    for (; *words; words++)
+        if (strstr(lower, *words))
+            return true;
+    return false;
+}
+
+static const char *name_of(const struct ir_expr *e)
+{
+    switch (e->op) {
+    case IR_TPARAM:
+    case IR_MEMBER: return e->text;
+    case IR_VAR: return e->decl->source_name;
+    case IR_VALUE: return e->value->decl ? e->value->decl->source_name : NULL;
+    default: return NULL;
+    }
+}
+
+/* Sizes whose name says what they are: a warp has 32 threads, a block as many as the example. */
+static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
+{
+    static const char *const sizes[] = {"size", "dim", "threads", "num", "width", "nt", NULL};
+    static const char *const blocks[] = {"block", "threads", "cta", "tpb", NULL};
+    static const char *const others[] = {"per", "warp", "item", "blocks", "grid", "vec", NULL};
+    static const char *const few[] = {"pack",       "vec",       "item", "unroll",
+                                      "per_thread", "perthread", NULL};
+    bool is_constant = e->op == IR_TPARAM || (e->op == IR_VAR && e->decl->is_global);
+    const char *name = name_of(e);
+    char lower[48] = "";
+    for (size_t i = 0; name && name[i] && i + 1 < sizeof lower; i++)
+        lower[i] = (char)tolower((unsigned char)name[i]);
+    if (is_constant && has_word(lower, few))
+        return 4;
+    if (strstr(lower, "warp") && !strstr(lower, "warps") && !strstr(lower, "num") &&
+        has_word(lower, sizes))
+        return 32;
+    if (is_constant && has_word(lower, blocks) && has_word(lower, sizes) &&
+        !has_word(lower, others))
+        return r->flat ? r->count : r->shape.n[0];
+    return 0;
+}
+
+struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
+                           const struct ir_expr *e)
+{
+    uint64_t key = (uint64_t)e->id * 64 + (e->op == IR_VALUE ? f->id + 1 : 0);
+    uintptr_t number = (uintptr_t)map_get_number(&r->made_up, key);
+    if (!number) {
+        number = ++r->made_up_count;
+        map_put_number(r->arena, &r->made_up, key, (void *)number);
+    }
+    int64_t n = (int64_t)number;
+    const struct ir_type *t = e->type;
+    bool no = r->shape.style == LANES_LARGE_FALSE;
+    if (t && (t->kind == TYPE_BOOL || t->kind == TYPE_POINTER)) {
+        r->used_condition = true;
+        return (struct lanes){.value = no ? 0 : t->kind == TYPE_BOOL ? 1 : n << 20};
+    }
+    if (t && t->kind == TYPE_FLOAT)
+        return (struct lanes){.value = real_bits(1.5 + (double)n), .real = true};
+    int64_t named = value_of_name(r, e);
+    if (named)
+        return (struct lanes){.value = named};
+    if (r->shape.style == LANES_SMALL)
+        return (struct lanes){.value = 4 + n % 5};
+    int64_t block = r->count, size = r->shape.style == LANES_FEW_ROUNDS ? 3 * block : 30720;
+    int64_t made = e->op == IR_TPARAM ? block + 32 * n : size + block * (n % 8);
+    return (struct lanes){.value = wrap(t, made)};
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Private to lanes*.c. */
+#ifndef CUDALINT_PASS_LANES_INTERNAL_H
+#define CUDALINT_PASS_LANES_INTERNAL_H
+
+#include "pass/lanes.h"
+
+struct lanes_run {
+    struct arena *arena;
+    struct analysis *analysis;
+    struct lanes_shape shape;
+    unsigned count;
+    bool flat;          /* only threadIdx.x counts */
+    struct map values;  /* (frame, rounds, expr) -> struct lanes */
+    struct map masks;   /* (frame, rounds, block) -> masks */
+    struct map made_up; /* expr -> number */
+    unsigned made_up_count;
+    bool used_condition;
+    bool used_divisor;
+    int last[LIMIT_LANES_LOOPS]; /* lanes_last_round() + 4; 0: not asked, 1: being computed */
+    unsigned work;               /* expressions evaluated: LIMIT_LANES_WORK */
+};
+
+/* One operator on numbers of that type; LANES_UNKNOWN when it has no value. */
+int64_t lanes_apply(const struct ir_expr *e, bool real, int64_t x, int64_t y);
+int64_t lanes_convert(const struct ir_type *to, const struct ir_type *from, bool from_real,
+                      int64_t x);
+/* The value of something that is the same for all threads but not known. */
+struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
+                           const struct ir_expr *e);
+struct lanes lanes_phi(struct lanes_run *r, const struct lanes_frame *f,
+                       const struct lanes_rounds *rounds, const struct ir_stmt *phi);
+/* How the thread gets from p to its successor number `succ`. */
+void lanes_edge(struct lanes_run *r, const struct lanes_frame *f, const struct lanes_rounds *rounds,
+                const struct ir_block *p, unsigned succ, unsigned char *out);
+
+#endif

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/place.h"
+
+#include <string.h>
+
+#include "pass/interval.h"
+#include "pass/lanes_internal.h"
+
+enum { PLACE_STEPS = 64, TYPE_DEPTH = 8 };
+
+struct walk {
+    struct lanes_run *run;
+    const struct lanes_frame *frame;
+    struct lanes_rounds rounds;
+    struct place_lanes out;
+    bool by_thread; /* some index is the thread's own */
+};
+
+static const struct ir_type *target(const struct ir_expr *e)
+{
+    return e->type && e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
+}
+
+/* Bytes of the type; types that are not known count as four, the same wherever they occur. */
+static int64_t bytes_of(struct walk *w, const struct ir_type *t, unsigned depth)
+{
+    if (!t || depth > TYPE_DEPTH)
+        return 4;
+    if (t->size > 0)
+        return t->size;
+    if (t->kind == TYPE_ARRAY && (t->count > 0 || t->count_expr)) {
+        struct lanes n = {.value = t->count};
+        if (t->count <= 0)
+            n = lanes_of(w->run, w->frame, &w->rounds, t->count_expr);
+        if (n.at || n.value <= 0 || n.value > INT32_MAX)
+            n = (struct lanes){.value = 1 << 20};
+        return n.value * bytes_of(w, t->elem, depth + 1);
+    }
+    if (t->kind == TYPE_RECORD && t->record) {
+        int64_t sum = 0;
+        for (size_t i = 0; i < t->record->fields.len; i++)
+            sum += (bytes_of(w, t->record->fields.at[i].type, depth + 1) + 3) / 4 * 4;
+        return sum > 0 ? sum : 16;
+    }
+    return 4;
+}
+
+static int64_t align_of(const struct ir_type *t, int64_t size)
+{
+    while (t && t->kind == TYPE_ARRAY) {
+        t = t->elem;
+        size = t && t->size > 0 ? t->size : 4;
+    }
+    int64_t align = 1;
+    while (align < 16 && size % (align * 2) == 0)
+        align *= 2;
+    return align;
+}
+
+/* A record whose fields do not fit side by side is a union. */
+static int64_t field_offset(struct walk *w, const struct ir_type *record, const char *name)
+{
+    const struct ir_record *r = record ? record->record : NULL;
+    int64_t sum = 0, at = -1;
+    for (size_t i = 0; r && i < r->fields.len; i++) {
+        int64_t size = bytes_of(w, r->fields.at[i].type, 0);
+        int64_t align = align_of(r->fields.at[i].type, size);
+        sum = (sum + align - 1) / align * align;
+        if (strcmp(r->fields.at[i].name, name) == 0)
+            at = sum;
+        sum += size;
+    }
+    bool is_union =
+        r && ((record->size > 0 && sum > record->size) || (r->name && strstr(r->name, "union")));
+    return at < 0 || is_union ? 0 : at;
+}
+
+/* ---- index expressions ------------------------------------------------------------------------ */
+
+struct look {
+    bool data;
+    bool thread;
+    bool other;
+};
+
+static void look_at(const struct ir_expr *e, struct look *l, unsigned depth)
+{
+    if (depth > LIMIT_EXPR_DEPTH) {
+        l->other = true;
+        return;
+    }
+    if (e->type && e->type->kind == TYPE_FLOAT) {
+        l->data = true;
+        return;
+    }
+    switch (e->op) {
+    case IR_VALUE:
+        if (e->value->def && e->value->def->kind == IR_STMT_LOAD)
+            l->data = true;
+        else
+            l->other = true;
+        return;
+    case IR_OPAQUE: l->other = true; return;
+    case IR_BUILTIN:
+        l->thread = l->thread || e->builtin <= IR_BUILTIN_TID_Z ||
+                    e->builtin == IR_BUILTIN_LANEID || e->builtin == IR_BUILTIN_THREAD_RANK ||
+                    e->builtin == IR_BUILTIN_GRID_RANK;
+        return;
+    default: break;
+    }
+    for (unsigned i = 0; i < e->arg_count; i++)
+        look_at(e->args[i], l, depth + 1);
+}
+
+static bool all_unknown(const struct lanes_run *r, const struct lanes *v)
+{
+    unsigned n = v->at ? lanes_count(r) : 1;
+    for (unsigned i = 0; i < n; i++)
+        if (lanes_get(v, i) != LANES_UNKNOWN)
+            return false;
+    return true;
+}
+
+/* Threads whose index is not in [0, count). */
+static void note_outside(struct walk *w, const struct lanes *index, int64_t count)
+{
+    bool *outside = ARENA_ARRAY(w->run->arena, bool, w->run->count);
+    for (unsigned i = 0; i < w->run->count; i++) {
+        int64_t x = lanes_get(index, i);
+        outside[i] =
+            (w->out.outside && w->out.outside[i]) || (x != LANES_UNKNOWN && (x < 0 || x >= count));
+    }
+    w->out.outside = outside;
+}
+
+/* offset += index * size, where 0 <= index < count (count 0: no limit). */
+static void add_index(struct walk *w, const struct lanes *index, int64_t size, int64_t count)
+{
+    struct lanes *sum = &w->out.offset;
+    unsigned n = sum->at || index->at ? w->run->count : 1;
+    int64_t *v = ARENA_ARRAY(w->run->arena, int64_t, n);
+    for (unsigned i = 0; i < n; i++) {
+        int64_t x = lanes_get(index, i), s = lanes_get(sum, i), step;
+        bool outside = count > 0 && (x < 0 || x >= count);
+        if (x == LANES_UNKNOWN || s == LANES_UNKNOWN || outside ||
+            __builtin_mul_overflow(x, size, &step) || __builtin_add_overflow(s, step, &v[i]))
+            v[i] = LANES_UNKNOWN;
+    }
+    *sum = n == 1 ? (struct lanes){.value = v[0]} : (struct lanes){.at = v};
+}
+
+static void step(struct walk *w, const struct ir_expr *e)
+{
+    const struct ir_type *whole = target(e->args[0]), *elem = target(e);
+    struct lanes index = lanes_of(w->run, w->frame, &w->rounds, e->args[1]);
+    int64_t size = bytes_of(w, elem, 0), count = 0;
+    if (whole && whole->kind == TYPE_ARRAY && whole != elem && elem &&
+        (whole->count > 0 || whole->count_expr))
+        count = bytes_of(w, whole, 0) / size;
+    if (all_unknown(w->run, &index)) {
+        struct look l = {0};
+        look_at(e->args[1], &l, 0);
+        w->out.by_data = w->out.by_data || (l.data && !l.thread && !l.other);
+        w->by_thread = w->by_thread || !w->out.by_data;
+    } else if (index.at) {
+        w->by_thread = true;
+    }
+    if (count > 0)
+        note_outside(w, &index, count);
+    add_index(w, &index, size, count);
+}
+
+static void add_number(struct walk *w, int64_t bytes)
+{
+    struct lanes one = {.value = 1};
+    add_index(w, &one, bytes, 0);
+}
+
+/* ---- roots ------------------------------------------------------------------------------------ */
+
+/* The one value that the phi of a pointer has for all threads, and the rounds it is seen in. */
+static const struct ir_expr *pointer_phi(struct walk *w, const struct ir_stmt *phi)
+{
+    const struct ir_block *b = phi->block;
+    const struct cfg_loop *l = cfg_loop_of(w->frame->af->cfg, b);
+    const struct ir_expr *from = NULL;
+    if (l && l->header == b) {
+        unsigned k = lanes_loop_number(w->frame, l);
+        unsigned round = k < LIMIT_LANES_LOOPS ? w->rounds.at[k] : LANES_OUTSIDE;
+        if (round >= LANES_ANY_ROUND)
+            return NULL;
+        for (size_t i = 0; i < phi->args.len; i++) {
+            if (cfg_loop_contains(l, b->preds.at[i]) != (round > 0))
+                continue;
+            if (from && from != phi->args.at[i])
+                return NULL;
+            from = phi->args.at[i];
+        }
+        if (round > 0)
+            w->rounds.at[k] = (unsigned char)(round - 1);
+        return from;
+    }
+    unsigned char *edge = ARENA_ARRAY(w->run->arena, unsigned char, w->run->count);
+    for (size_t i = 0; i < phi->args.len && i < b->preds.len; i++) {
+        const struct ir_block *p = b->preds.at[i];
+        unsigned succ = p->succs.at[0] == b ? 0 : 1;
+        if (succ >= p->succs.len || p->succs.at[succ] != b)
+            return NULL;
+        lanes_edge(w->run, w->frame, &w->rounds, p, succ, edge);
+        bool any = false;
+        for (unsigned k = 0; k < w->run->count; k++)
+            any = any || edge[k];
+        if (any && from && from != phi->args.at[i])
+            return NULL;
+        if (any)
+            from = phi->args.at[i];
+    }
+    return from;
+}
+
+/* One step from the root of a pointer towards the object; NULL at the end. */
+static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e)
+{
+    struct lanes c;
+    switch (e->op) {
+    case IR_ADDR: w->out.object = e->decl; return NULL;
+    case IR_VAR:
+        if (e->decl->storage != STORAGE_PARAM || e->decl->param_index < 0)
+            return NULL;
+        if (!w->frame->parent) {
+            w->out.object = e->decl;
+            return NULL;
+        }
+        if ((size_t)e->decl->param_index >= w->frame->call->args.len)
+            return NULL;
+        e = w->frame->call->args.at[e->decl->param_index];
+        w->rounds = lanes_rounds_at(w->frame->parent, &w->rounds, w->frame->call->block);
+        w->frame = w->frame->parent;
+        return e;
+    case IR_VALUE:
+        if (e->value->def && e->value->def->kind == IR_STMT_PHI)
+            return pointer_phi(w, e->value->def);
+        w->out.object = interval_object(w->frame, e);
+        return NULL;
+    case IR_SELECT:
+        c = lanes_of(w->run, w->frame, &w->rounds, e->args[0]);
+        return c.at || c.value == LANES_UNKNOWN ? NULL : e->args[c.value ? 1 : 2];
+    default: return NULL;
+    }
+}
+
+struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
+                            const struct lanes_rounds *rounds, const struct ir_expr *addr)
+{
+    struct walk w = {.run = r, .frame = f, .rounds = *rounds};
+    const struct ir_expr *e = addr;
+    w.out.size = bytes_of(&w, target(addr), 0);
+    for (unsigned i = 0; e && i < PLACE_STEPS; i++) {
+        if (e->op == IR_PTRADD) {
+            step(&w, e);
+            e = e->args[0];
+        } else if (e->op == IR_CAST) {
+            e = e->args[0];
+        } else if (e->op == IR_FIELD) {
+            add_number(&w, field_offset(&w, target(e->args[0]), e->text));
+            e = e->args[0];
+        } else {
+            e = beyond_root(&w, e);
+        }
+    }
+    w.out.by_data = w.out.by_data && !w.by_thread;
+    return w.out;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where in an object each thread's access lands: bytes from the object's start. */
+#ifndef CUDALINT_PASS_PLACE_H
+#define CUDALINT_PASS_PLACE_H
+
+#include "pass/lanes.h"
+
+struct place_lanes {
+    const struct ir_decl *object; /* NULL: not known for these rounds */
+    struct lanes offset;          /* bytes; unknown also where the index is outside its array */
+    int64_t size;                 /* bytes of the access */
+    const bool *outside;          /* by thread: some index is outside its array; NULL: nobody's */
+    bool by_data; /* the index is not known because it was loaded or computed in floating point */
+};
+
+struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
+                            const struct lanes_rounds *rounds, const struct ir_expr *addr);
+
+#endif

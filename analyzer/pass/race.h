@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Races on shared memory: two accesses to the same bytes by threads of different warps, at least
+ * one a write and not both atomic, with no barrier between them.
+ *
+ * Every race comes with two threads of an example block that collide, found by evaluating both
+ * addresses and the conditions around them for all threads (lanes.h).  Threads of one warp are left
+ * out: how a warp keeps together is another question.
+ */
+#ifndef CUDALINT_PASS_RACE_H
+#define CUDALINT_PASS_RACE_H
+
+#include "pass/interval.h"
+
+struct race {
+    const struct interval_access *first;
+    const struct interval_access *second;
+    const struct ir_decl *object;
+    const struct cfg_loop *back_edge; /* second happens in a later round of this loop, or NULL */
+    const struct lanes_frame *back_frame;
+    int first_thread[3]; /* of the example */
+    int second_thread[3];
+    bool by_data; /* an index comes from data: no example */
+};
+
+/* Races of a kernel, or of a function that nobody calls; one for each cause. */
+const struct race *race_find(struct analysis_func *root, size_t *n);
+/* The statement of the access, seen from the innermost function that holds both. */
+const struct ir_stmt *race_statement(const struct race *r, const struct interval_access *a);
+
+#endif

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/race_spread.h"
+
+#include <string.h>
+
+enum { WARP = 32, FREE_LOOPS = 3, FREE_ROUNDS = 3, SLOTS_MAX = 1 << 15 };
+
+static size_t slot_index(const struct spread *s, int64_t at)
+{
+    size_t i = (size_t)hash_mix((uint64_t)at) & (s->slots.len - 1);
+    while (s->slots.at[i].first >= 0 && s->slots.at[i].at != at)
+        i = (i + 1) & (s->slots.len - 1);
+    return i;
+}
+
+static void grow(struct arena *a, struct spread *s)
+{
+    struct spread old = *s;
+    size_t len = old.slots.len ? old.slots.len * 2 : 64;
+    s->slots.at = ARENA_ARRAY(a, struct spread_slot, len);
+    s->slots.len = s->slots.cap = len;
+    for (size_t i = 0; i < len; i++)
+        s->slots.at[i] = (struct spread_slot){.first = -1, .second = -1};
+    for (size_t i = 0; i < old.slots.len; i++)
+        if (old.slots.at[i].first >= 0)
+            s->slots.at[slot_index(s, old.slots.at[i].at)] = old.slots.at[i];
+}
+
+static void insert(struct arena *a, struct spread *s, int64_t at, int lane)
+{
+    if ((s->used + 1) * 2 > s->slots.len) {
+        if (s->slots.len >= SLOTS_MAX)
+            return;
+        grow(a, s);
+    }
+    struct spread_slot *slot = &s->slots.at[slot_index(s, at)];
+    if (slot->first < 0) {
+        *slot = (struct spread_slot){.at = at, .first = lane, .second = -1};
+        s->used++;
+    } else if (slot->second < 0 && slot->first / WARP != lane / WARP) {
+        slot->second = lane;
+    }
+}
+
+static void note_thread(struct spread *s, int lane)
+{
+    s->warps |= 1U << (lane / WARP % 32);
+    if (s->some_thread < 0)
+        s->some_thread = lane;
+    else if (s->other_thread < 0 && s->some_thread / WARP != lane / WARP)
+        s->other_thread = lane;
+}
+
+static void add_rounds(struct intervals *v, struct lanes_run *run, const struct interval_access *a,
+                       const struct lanes_rounds *rounds, int64_t granule, bool first_round,
+                       struct spread *s)
+{
+    struct arena *arena = interval_arena(v);
+    const unsigned char *mask = lanes_mask(run, a->frame, rounds, a->stmt->block);
+    struct place_lanes p = place_of(run, a->frame, rounds, a->addr);
+    unsigned n = lanes_count(run);
+    if (!p.object || (s->object && s->object != p.object)) {
+        s->object = NULL;
+        s->everybody = false;
+        return;
+    }
+    s->object = p.object;
+    s->by_data = s->by_data || p.by_data;
+    for (unsigned i = 0; i < n; i++) {
+        int64_t at = lanes_get(&p.offset, i);
+        if (mask[i] != 1)
+            s->everybody = false;
+        if (mask[i] == 2)
+            s->perhaps = true;
+        if (mask[i] == 1 && p.outside && p.outside[i])
+            s->outside = s->outside || first_round;
+        if (mask[i] == 0 || (at == LANES_UNKNOWN && !p.by_data && !a->whole))
+            continue;
+        if (at == LANES_UNKNOWN) {
+            note_thread(s, (int)i);
+            continue;
+        }
+        if (s->some_thread >= 0 && at != s->place)
+            s->one_place = false;
+        note_thread(s, (int)i);
+        s->place = at;
+        int64_t first = at < 0 ? (at - granule + 1) / granule : at / granule;
+        int64_t last = p.size > granule ? first + p.size / granule - 1 : first;
+        for (int64_t k = first; k <= last && k < first + 64; k++)
+            insert(arena, s, k, (int)i);
+    }
+    s->one_place = s->one_place && !p.by_data;
+}
+
+/* Loops around the access whose rounds are each thread's own. */
+static unsigned free_loops(const struct intervals *v, const struct interval_access *a,
+                           unsigned *out)
+{
+    unsigned n = 0;
+    const struct ir_block *b = a->stmt->block;
+    for (const struct lanes_frame *f = a->frame; f; f = f->parent) {
+        for (const struct cfg_loop *l = cfg_loop_of(f->af->cfg, b); l; l = l->parent) {
+            unsigned k = lanes_loop_number(f, l);
+            if (k < LIMIT_LANES_LOOPS && !interval_loop_waits(v, k) && n < FREE_LOOPS)
+                out[n++] = k;
+        }
+        b = f->call ? f->call->block : NULL;
+    }
+    return n;
+}
+
+const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
+                               const struct interval_access *a, const struct lanes_rounds *rounds,
+                               int64_t granule)
+{
+    struct lanes_rounds base = lanes_rounds_at(a->frame, rounds, a->stmt->block);
+    unsigned loops[FREE_LOOPS], n = free_loops(v, a, loops), total = 1;
+    for (unsigned i = 0; i < LIMIT_LANES_LOOPS; i++)
+        if (base.at[i] == LANES_ANY_ROUND)
+            base.at[i] = 0;
+    for (unsigned i = 0; i < n; i++)
+        total *= FREE_ROUNDS;
+    struct spread *s = ARENA_NEW(interval_arena(v), struct spread);
+    s->some_thread = s->other_thread = -1;
+    s->everybody = s->one_place = true;
+    s->whole = a->whole;
+    grow(interval_arena(v), s);
+    for (unsigned t = 0; t < total; t++) {
+        struct lanes_rounds here = base;
+        unsigned rest = t;
+        for (unsigned i = 0; i < n; i++, rest /= FREE_ROUNDS)
+            here.at[loops[i]] = (unsigned char)(rest % FREE_ROUNDS);
+        add_rounds(v, run, a, &here, granule, t == 0, s);
+        if (!s->object)
+            break;
+    }
+    return s;
+}
+
+static struct spread_pair any_two(const struct spread *x, const struct spread *y)
+{
+    struct spread_pair p = {.first = x->some_thread, .second = y->some_thread};
+    if (p.first < 0 || p.second < 0)
+        return p;
+    if (p.first / WARP == p.second / WARP)
+        p.second = y->other_thread;
+    if (p.second < 0) {
+        p.second = y->some_thread;
+        p.first = x->other_thread;
+    }
+    p.found = p.first >= 0 && p.second >= 0 && p.first / WARP != p.second / WARP;
+    return p;
+}
+
+static struct spread_pair meet_at(const struct spread_slot *a, const struct spread_slot *b)
+{
+    int left[2] = {a->first, a->second}, right[2] = {b->first, b->second};
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned k = 0; k < 2; k++)
+            if (left[i] >= 0 && right[k] >= 0 && left[i] / WARP != right[k] / WARP)
+                return (struct spread_pair){left[i], right[k], true};
+    return (struct spread_pair){0};
+}
+
+struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
+{
+    if (!x->object || x->object != y->object)
+        return (struct spread_pair){0};
+    if (x->whole || y->whole || x->by_data || y->by_data)
+        return any_two(x, y);
+    for (size_t i = 0; i < x->slots.len; i++) {
+        const struct spread_slot *a = &x->slots.at[i];
+        if (a->first < 0)
+            continue;
+        const struct spread_slot *b = &y->slots.at[slot_index(y, a->at)];
+        struct spread_pair p = meet_at(a, b);
+        if (p.found)
+            return p;
+    }
+    return (struct spread_pair){0};
+}
+
+struct spread_pair spread_meet_self(const struct spread *x)
+{
+    for (size_t i = 0; x->object && i < x->slots.len; i++)
+        if (x->slots.at[i].second >= 0)
+            return (struct spread_pair){x->slots.at[i].first, x->slots.at[i].second, true};
+    return (struct spread_pair){0};
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which bytes an access touches, and by which threads: the footprint of one access in an example. */
+#ifndef CUDALINT_PASS_RACE_SPREAD_H
+#define CUDALINT_PASS_RACE_SPREAD_H
+
+#include "pass/interval.h"
+#include "pass/place.h"
+
+/* The first thread seen at a place, and one of another warp. */
+struct spread_slot {
+    int64_t at;
+    int first;  /* -1: empty */
+    int second; /* -1: none */
+};
+
+struct spread {
+    const struct ir_decl *object;  /* NULL: not known */
+    VEC(struct spread_slot) slots; /* open hash, a power of two */
+    size_t used;
+    uint32_t warps;   /* bit per warp that makes the access */
+    int some_thread;  /* -1: nobody */
+    int other_thread; /* of another warp, or -1 */
+    bool everybody;   /* every thread makes it, for certain */
+    bool perhaps;     /* the data decide who makes it */
+    bool one_place;   /* all threads in all rounds use the same place */
+    bool by_data;
+    bool whole;
+    bool outside;  /* some thread's index is outside its array in the first round */
+    int64_t place; /* the one place */
+};
+
+/* `granule`: bytes that one slot stands for. */
+const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
+                               const struct interval_access *a, const struct lanes_rounds *rounds,
+                               int64_t granule);
+struct spread_pair {
+    int first;
+    int second;
+    bool found;
+};
+/* Two threads of different warps that meet. */
+struct spread_pair spread_meet(const struct spread *x, const struct spread *y);
+/* ... of one and the same access. */
+struct spread_pair spread_meet_self(const struct spread *x);
+
+#endif

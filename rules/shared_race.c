@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Two threads use the same shared memory, one of them writes, and no barrier stands between.
+ *
+ * ## What
+ * Reports two accesses to a `__shared__` variable that threads of different warps make to the same place
+ * with no barrier in between: a value read before the thread that writes it is known to be done; a value
+ * overwritten while slower threads still read it, often by the next round of a loop; scratch memory
+ * of a reduction, or a `cub` TempStorage, used again at once.  Functions that are called are seen
+ * through.  The two threads that the message names are an example that was computed for one block.
+ *
+ * ## Why
+ * Warps of a block run at their own pace; only a barrier makes one wait for another. Without it the result
+ * depends on the hardware and on what else runs on it, and is wrong only now and then.
+ *
+ * ## Bad
+ * ```cuda
+ * __global__ void row_sums(const float *in, float *out, int rows, int cols)
+ * {
+ *     __shared__ float partial[256];
+ *     for (int row = blockIdx.x; row < rows; row += gridDim.x) {
+ *         float sum = 0.0f;
+ *         for (int c = threadIdx.x; c < cols; c += blockDim.x)
+ *             sum += in[(size_t)row * cols + c];
+ *         partial[threadIdx.x] = sum;
+ *         __syncthreads();
+ *         for (int s = blockDim.x / 2; s > 0; s /= 2) {
+ *             if (threadIdx.x < s)
+ *                 partial[threadIdx.x] += partial[threadIdx.x + s];
+ *             __syncthreads();
+ *         }
+ *         for (int c = threadIdx.x; c < cols; c += blockDim.x)
+ *             out[(size_t)row * cols + c] = in[(size_t)row * cols + c] / partial[0]; //~ shared-race
+ *     }
+ * }
+ * ```
+ * ```cuda
+ * __global__ void reverse(float *data)
+ * {
+ *     __shared__ float tile[256];
+ *     tile[threadIdx.x] = data[threadIdx.x]; //~ shared-race
+ *     data[threadIdx.x] = tile[255 - threadIdx.x];
+ * }
+ * void run(float *data)
+ * {
+ *     reverse<<<1, 256>>>(data);
+ * }
+ * ```
+ * ```cuda
+ * __device__ float block_sum(float value, float *scratch)
+ * {
+ *     scratch[threadIdx.x] = value;
+ *     __syncthreads();
+ *     float sum = 0.0f;
+ *     for (int i = 0; i < blockDim.x; i++)
+ *         sum += scratch[i];
+ *     return sum;
+ * }
+ * __global__ void moments(const float *in, float *out)
+ * {
+ *     __shared__ float scratch[256];
+ *     float mean = block_sum(in[threadIdx.x], scratch) / blockDim.x;
+ *     float d = in[threadIdx.x] - mean;
+ *     float variance = block_sum(d * d, scratch) / blockDim.x; //~ shared-race
+ *     out[threadIdx.x] = d / variance;
+ * }
+ * ```
+ *
+ * ## Good
+ * ```cuda
+ * __global__ void row_sums(const float *in, float *out, int rows, int cols)
+ * {
+ *     __shared__ float partial[256];
+ *     for (int row = blockIdx.x; row < rows; row += gridDim.x) {
+ *         float sum = 0.0f;
+ *         for (int c = threadIdx.x; c < cols; c += blockDim.x)
+ *             sum += in[(size_t)row * cols + c];
+ *         partial[threadIdx.x] = sum;
+ *         __syncthreads();
+ *         for (int s = blockDim.x / 2; s > 0; s /= 2) {
+ *             if (threadIdx.x < s)
+ *                 partial[threadIdx.x] += partial[threadIdx.x + s];
+ *             __syncthreads();
+ *         }
+ *         for (int c = threadIdx.x; c < cols; c += blockDim.x)
+ *             out[(size_t)row * cols + c] = in[(size_t)row * cols + c] / partial[0];
+ *         __syncthreads();
+ *     }
+ * }
+ * ```
+ * ```cuda
+ * __global__ void reverse(float *data)
+ * {
+ *     __shared__ float tile[256];
+ *     tile[threadIdx.x] = data[threadIdx.x];
+ *     __syncthreads();
+ *     data[threadIdx.x] = tile[255 - threadIdx.x];
+ * }
+ * void run(float *data)
+ * {
+ *     reverse<<<1, 256>>>(data);
+ * }
+ * ```
+ * ```cuda
+ * __global__ void stencil(const float *in, float *out, int steps)
+ * {
+ *     __shared__ float row[2][256];
+ *     int now = 0;
+ *     row[now][threadIdx.x] = in[threadIdx.x];
+ *     __syncthreads();
+ *     for (int i = 0; i < steps; i++) {
+ *         float left = threadIdx.x > 0 ? row[now][threadIdx.x - 1] : 0.0f;
+ *         row[1 - now][threadIdx.x] = 0.5f * (row[now][threadIdx.x] + left);
+ *         now = 1 - now;
+ *         __syncthreads();
+ *     }
+ *     out[threadIdx.x] = row[now][threadIdx.x];
+ * }
+ * ```
+ *
+ * ## Fix
+ * Put `__syncthreads()` between the two accesses; at the end of the loop's body when the next round
+ * is the second one.  Two buffers used in turn save a barrier.
+ *
+ * ## Confirmed by
+ * A run with shadow memory that knows for each byte who used it since the last barrier; on a GPU
+ * `compute-sanitizer --tool racecheck`.
+ *
+ * ## References
+ * - CUDA C++ Programming Guide, "Synchronization Functions"
+ * - Compute Sanitizer, "Racecheck Tool"
+ */
+#include "pass/calls.h"
+#include "pass/race.h"
+#include "rules/rule.h"
+
+struct reported {
+    VEC(const struct ir_stmt *) firsts;
+    VEC(const struct ir_stmt *) seconds;
+};
+
+/* The same two lines, found again in another kernel that calls them. */
+static bool is_reported(struct rule_context *c, struct reported *done, const struct ir_stmt *a,
+                        const struct ir_stmt *b)
+{
+    for (size_t i = 0; i < done->firsts.len; i++)
+        if (done->firsts.at[i]->span.line == a->span.line &&
+            done->seconds.at[i]->span.line == b->span.line)
+            return true;
+    vec_push(c->arena, &done->firsts, a);
+    vec_push(c->arena, &done->seconds, b);
+    return false;
+}
+
+static const char *thread_text(struct rule_context *c, const int t[3])
+{
+    if (t[1] == 0 && t[2] == 0)
+        return arena_printf(c->arena, "thread %d", t[0]);
+    return arena_printf(c->arena, "thread (%d,%d,%d)", t[0], t[1], t[2]);
+}
+
+static const char *verb_of(const struct interval_access *a)
+{
+    if (a->whole)
+        return "uses";
+    return a->writes ? (a->atomic ? "updates" : "writes") : "reads";
+}
+
+/* What the other threads do with it, for the message. */
+static const char *clash_text(const struct race *r)
+{
+    if (r->first->whole && r->second->whole)
+        return "used again while other threads may still use it";
+    if (!r->second->writes)
+        return "read by other threads";
+    return r->first->writes ? "written by other threads" : "overwritten by other threads";
+}
+
+static void report(struct rule_context *c, const struct race *r)
+{
+    const struct ir_stmt *a = race_statement(r, r->first), *b = race_statement(r, r->second);
+    /* At the side where the barrier is missing: after a write, before one that overwrites, at the end
+     * of a loop. */
+    bool at_first = r->back_edge || !r->second->writes;
+    const struct ir_stmt *at = at_first ? a : b, *other = at_first ? b : a;
+    const char *name = r->object->source_name;
+    struct finding *f;
+    if (r->back_edge)
+        f = rule_report(c, at->span,
+                        "`%s` is used here and %s in the next round of the loop at line %u, with "
+                        "no barrier between",
+                        name, clash_text(r), r->back_edge->header->stmts.at[0]->span.line);
+    else if (at_first)
+        f = rule_report(c, at->span,
+                        "`%s` is written here and %s at line %u with no barrier between", name,
+                        clash_text(r), b->span.line);
+    else
+        f = rule_report(c, at->span,
+                        "`%s` is written here while other threads may still %s it at line %u: no "
+                        "barrier between",
+                        name, r->first->writes ? "write" : "read", a->span.line);
+    if (r->by_data || r->first->whole || r->second->whole)
+        rule_note(c, f, other->span, "the other access");
+    else
+        rule_note(c, f, other->span, "the other access: for example, %s %s what %s %s",
+                  thread_text(c, r->second_thread), verb_of(r->second),
+                  thread_text(c, r->first_thread), verb_of(r->first));
+    if (r->back_edge)
+        rule_help(c, f, "put __syncthreads() at the end of the loop's body");
+    else
+        rule_help(c, f, "put __syncthreads() between the two");
+    f->function = r->first->frame->parent ? f->function : r->first->frame->af->func->name;
+    f->claim = (struct claim){.kind = CLAIM_RACE_SHARED,
+                              .func = at->block->func,
+                              .stmt = r->first->stmt,
+                              .other = r->second->stmt};
+}
+
+static void check(struct rule_context *c)
+{
+    struct reported done = {0};
+    for (size_t i = 0; i < c->analysis->funcs.len; i++) {
+        struct analysis_func *af = c->analysis->funcs.at[i];
+        size_t n, sites;
+        if (af->func->kind == FUNC_HOST || !af->uniform || af->func->is_lambda)
+            continue;
+        calls_sites(c->analysis->calls, af->func, &sites);
+        if (af->func->kind != FUNC_KERNEL && sites > 0)
+            continue;
+        const struct race *all = race_find(af, &n);
+        for (size_t k = 0; k < n; k++)
+            if (!is_reported(c, &done, race_statement(&all[k], all[k].first),
+                             race_statement(&all[k], all[k].second)))
+                report(c, &all[k]);
+    }
+}
+
+RULE(CL102, "shared-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, NULL, check)
