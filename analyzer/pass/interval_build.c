@@ -191,7 +191,8 @@ static void add_block_barrier(struct intervals *v, struct lanes_frame *f, struct
     bool known = scratch && interval_object(f, scratch);
     struct interval_access a = {
         .frame = f, .stmt = s, .addr = scratch, .writes = true, .whole = true};
-    v->has_block_barrier = true;
+    v->has_block_barrier = v->has_block_barrier || s->scope == SCOPE_BLOCK ||
+                           s->scope == SCOPE_CLUSTER || s->scope == SCOPE_GRID;
     if (known)
         add_access(v, b, a);
     add_barrier(v, b, s);

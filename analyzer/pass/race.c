@@ -183,8 +183,8 @@ static bool share_unknown_guard(const struct search *q, const struct interval_ac
         for (size_t k = 0; k < m; k++) {
             if (x[i].left != y[k].left || x[i].right != y[k].right || x[i].op != y[k].op)
                 continue;
-            if (x[i].op != IR_EQ && x[i].op != IR_NE)
-                continue; /* a range holds for many threads */
+            if (x[i].op != IR_EQ && x[i].op != IR_NE && !one_place)
+                continue; /* a range holds for many threads, unless they are all after one thing */
             struct lanes left = lanes_of(q->run, a->frame, rounds, x[i].left);
             struct lanes right = lanes_of(q->run, a->frame, rounds, x[i].right);
             bool known = (left.at || left.value != LANES_UNKNOWN) &&
@@ -283,7 +283,8 @@ static bool is_harmless(const struct search *q, const struct interval_access *a,
         return true;
     if (a == b && va && same_value(q->run, a->frame, rounds, va, p, 0))
         return true;
-    if (x->perhaps && y->perhaps && share_unknown_guard(q, a, b, rounds))
+    if (x->perhaps && y->perhaps &&
+        share_unknown_guard(q, a, b, x->one_place && y->one_place, rounds))
         return true;
     /* watching a counter go up */
     if (a->atomic != b->atomic && in_one_free_loop(q, a, b))

@@ -86,7 +86,7 @@ $ printf 'select: [correctness]\nignroe: [CL101]\n' >bad.yaml; cudalint --config
 ! cudalint: bad.yaml:2:1: unknown key 'ignroe'; did you mean 'ignore'?
 = 2
 $ printf 'select: [CL101,\n  CL1O2]\n' >bad.yaml; cudalint --config bad.yaml
-! cudalint: bad.yaml:2:3: no rule is called 'CL1O2'; see `cudalint rules`
+! cudalint: bad.yaml:2:3: no rule is called 'CL1O2'; did you mean 'CL102'?
 = 2
 $ printf 'severity: {CL101: fatal}\n' >bad.yaml; cudalint --config bad.yaml
 ! cudalint: bad.yaml:1:19: 'fatal' is no level: note, warning or error
