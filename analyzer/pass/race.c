@@ -172,7 +172,8 @@ static const struct ir_expr *stored(const struct interval_access *a)
 
 /* Both are guarded by one condition on data, which may pick one thread. */
 static bool share_unknown_guard(const struct search *q, const struct interval_access *a,
-                                const struct interval_access *b, const struct lanes_rounds *rounds)
+                                const struct interval_access *b, bool one_place,
+                                const struct lanes_rounds *rounds)
 {
     size_t n, m;
     if (a->frame != b->frame)
