@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Unit tests, fuzz corpus and lint of samples/ and the given folders with a sanitizer build:
+# Unit tests, fuzz corpus, jobs of the worker and lint of samples/ and the given folders with a sanitizer build:
 # tests/run_asan.sh BUILD [FOLDER...]
 set -euo pipefail
 
@@ -14,7 +14,7 @@ export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1
 export UBSAN_OPTIONS=print_stacktrace=1
 
 status=0
-"$root/tests/run_all.py" --build "$build" unit fuzz || status=1
+"$root/tests/run_all.py" --build "$build" unit fuzz worker || status=1
 for folder in "$root/samples" "$@"; do
     echo "asan: lint of $folder"
     code=0

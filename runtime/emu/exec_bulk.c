@@ -122,7 +122,7 @@ static bool reads_uninit(const struct access *a, const struct region *r)
     FOR_ACTIVE(i, w->exec)
     {
         uint64_t at = w->addr[i] - r->base;
-        if (!(r->init[at / 8] >> at % 8 & init_mask(a->size)))
+        if (!((uint32_t)r->init[at / 8] >> at % 8 & init_mask(a->size)))
             return true;
     }
     return false;

@@ -161,7 +161,7 @@ bool emu_place_find(struct access *a, unsigned lane, uint64_t address, struct pl
 static bool init_any(const uint8_t *init, uint32_t bit, uint32_t n)
 {
     for (uint32_t i = bit; i < bit + n; i++)
-        if (init[i / 8] >> i % 8 & 1u)
+        if ((uint32_t)init[i / 8] >> i % 8 & 1u)
             return true;
     return false;
 }

@@ -64,28 +64,37 @@ static const char *exe_folder(struct arena *a, const char *argv0)
     return slash ? arena_strndup(a, path, (size_t)(slash - path)) : "";
 }
 
-int main(int argc, char **argv)
+/* One job. */
+static int answer(struct arena *a, const struct compile_place *where)
 {
-    struct arena *a = arena_create();
-    struct compile_place where = {.exe_dir = exe_folder(a, argv[0])};
     struct strbuf in = {0}, out = {0};
     struct evidence e;
-    if (argc > 1 && strcmp(argv[1], "--probe") == 0)
-        return worker_probe(a, &where);
-    if (argc > 1 && strcmp(argv[1], "--self-test") == 0)
-        return self_test();
-    if (argc > 1) {
-        fputs(usage, strcmp(argv[1], "--help") == 0 ? stdout : stderr);
-        return strcmp(argv[1], "--help") == 0 ? 0 : 2;
-    }
     if (read_all(&in) < 0)
         worker_refuse(a, "document", &e);
     else
-        worker_run(a, in.at, in.len, &where, &e);
+        worker_run(a, in.at, in.len, where, &e);
     evidence_write(&e, &out);
     int status = write_all(&out);
     strbuf_free(&in);
     strbuf_free(&out);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    struct arena *a = arena_create();
+    struct compile_place where = {.exe_dir = exe_folder(a, argv[0])};
+    int status;
+    if (argc < 2) {
+        status = answer(a, &where);
+    } else if (strcmp(argv[1], "--probe") == 0) {
+        status = worker_probe(a, &where);
+    } else if (strcmp(argv[1], "--self-test") == 0) {
+        status = self_test();
+    } else {
+        status = strcmp(argv[1], "--help") == 0 ? 0 : 2;
+        fputs(usage, status ? stderr : stdout);
+    }
     arena_destroy(a);
     return status;
 }
