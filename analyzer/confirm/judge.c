@@ -108,6 +108,21 @@ static bool shows_race(const struct plan_claim *c, const struct evidence_violati
            (first && second);
 }
 
+static bool shows_refusal(const struct plan_claim *c, const struct evidence_violation *v)
+{
+    static const char *const names[] = {"grid.x", "grid.y", "grid.z"};
+    if (!is(v, "launch-refused") || !v->text)
+        return false;
+    bool shared = strstr(v->text, "shared memory") != NULL;
+    if (c->kind == CLAIM_SHARED_SIZE)
+        return shared;
+    bool block = strstr(v->text, "block.") || strstr(v->text, "threads of a block");
+    bool found = c->axes == 0 ? !shared : (c->axes & 8u) && block;
+    for (unsigned i = 0; i < 3; i++)
+        found = found || ((c->axes & 1u << i) && strstr(v->text, names[i]));
+    return found;
+}
+
 static bool shows(const struct plan_item *item, const struct scenario *s,
                   const struct evidence_violation *v)
 {
@@ -120,8 +135,8 @@ static bool shows(const struct plan_item *item, const struct scenario *s,
     case CLAIM_SHARED_SIZE:
         if (c->no_dynamic_shared)
             return is(v, "out-of-bounds") && v->space && strcmp(v->space, "shared") == 0;
-        return is(v, "launch-refused");
-    case CLAIM_LAUNCH: return is(v, "launch-refused");
+        return shows_refusal(c, v);
+    case CLAIM_LAUNCH: return shows_refusal(c, v);
     case CLAIM_RACE_SHARED: return v->space && strcmp(v->space, "shared") == 0 && shows_race(c, v);
     case CLAIM_RACE_GLOBAL: return v->space && strcmp(v->space, "global") == 0 && shows_race(c, v);
     case CLAIM_UNINIT: return is(v, "uninitialised-read") && happens_at(v, &c->at);

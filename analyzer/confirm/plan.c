@@ -75,6 +75,23 @@ static struct ir_span keep_span(struct planning *p, const struct ir_stmt *s)
     return out;
 }
 
+/* The dimensions of the launch that the claimed size is in. */
+static unsigned claimed_axes(const struct analysis *a, const struct claim *c)
+{
+    size_t n;
+    unsigned axes = 0;
+    const struct launch_site *const *all = launch_all(a->launches, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (all[i]->stmt != c->stmt || !c->size)
+            continue;
+        for (unsigned k = 0; k < 3; k++) {
+            axes |= (unsigned)(all[i]->grid[k] && ir_contains(all[i]->grid[k], c->size)) << k;
+            axes |= (unsigned)(all[i]->block[k] && ir_contains(all[i]->block[k], c->size)) << 3;
+        }
+    }
+    return axes;
+}
+
 static struct plan_claim keep_claim(struct planning *p, const struct finding *f)
 {
     const struct claim *c = &f->claim;
@@ -90,6 +107,7 @@ static struct plan_claim keep_claim(struct planning *p, const struct finding *f)
         out.has_inner = true;
         out.inner = keep_span(p, inner);
     }
+    out.axes = c->kind == CLAIM_LAUNCH ? claimed_axes(p->analysis, c) : 0;
     out.no_dynamic_shared = c->kind == CLAIM_SHARED_SIZE && c->size && ir_is_const(c->size, 0);
     return out;
 }

@@ -23,6 +23,7 @@ struct plan_claim {
     const char
         *parameter; /* BOUNDS: pointer parameter "x" or "p.x" that is accessed; NULL: not one */
     bool lockstep;  /* RACE: lanes of one warp count */
+    unsigned axes;  /* LAUNCH: bit 0..2: grid x, y, z; 3: block; 0: not known */
     bool no_dynamic_shared; /* SHARED_SIZE: the launch gives no bytes to a kernel that uses some */
 };
 

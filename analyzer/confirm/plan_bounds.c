@@ -21,7 +21,8 @@ static bool axis_length(struct plan_launch *l, unsigned axis, int64_t *out)
         *out = l->env.size < all ? l->env.size : all;
     else if (launch_rounds_up(l->env.site, axis, &n) == TRI_YES && n) {
         struct value v = value_of(&l->env, n);
-        if (v.kind != VALUE_INT || v.number <= 0 || v.number > all)
+        /* What the grid rounds up lies in its last block. */
+        if (v.kind != VALUE_INT || v.number > all || v.number <= all - l->block[axis])
             return false;
         *out = v.number;
     }
@@ -68,6 +69,15 @@ static bool claimed_elements(struct plan_work *w, struct plan_launch *l, int64_t
     return c->index && last_index(l, c->index, out);
 }
 
+/* Bytes that the index counts in: of `((float4 *)p)[i].x` sixteen. */
+static int64_t index_unit(const struct ir_stmt *access)
+{
+    const struct ir_expr *e = access->addr;
+    while (e && (e->op == IR_FIELD || e->op == IR_CAST))
+        e = e->args[0];
+    return e && e->op == IR_PTRADD && e->type && e->type->elem ? e->type->elem->size : -1;
+}
+
 bool plan_bounds_extent(struct plan_work *w, struct plan_launch *l, struct scenario *s)
 {
     struct analysis_func *af = analysis_of(w->analysis, w->claim->func);
@@ -82,17 +92,18 @@ bool plan_bounds_extent(struct plan_work *w, struct plan_launch *l, struct scena
     struct scenario_buffer *b = &s->buffers.at[i];
     if (b->exact)
         return true;
-    if (w->claim->func != w->kernel || !af || !access_of(af, w->claim->stmt, &x) || !x.elem ||
-        x.elem->size <= 0 || x.dims.len != 1) {
+    int64_t unit = index_unit(w->claim->stmt);
+    if (w->claim->func != w->kernel || !af || !access_of(af, w->claim->stmt, &x) || unit <= 0 ||
+        x.dims.len != 1) {
         w->reason = "nothing says how large the buffer is";
         return false;
     }
     if (!claimed_elements(w, l, &elements, &why) ||
-        (uint64_t)elements > EXACT_BYTES_MAX / (uint64_t)x.elem->size) {
+        (uint64_t)elements > EXACT_BYTES_MAX / (uint64_t)unit) {
         w->reason = "the length that bounds the buffer is not known";
         return false;
     }
-    b->bytes = (uint64_t)elements * (uint64_t)x.elem->size;
+    b->bytes = (uint64_t)elements * (uint64_t)unit;
     b->exact = true;
     b->why = why;
     for (size_t k = 0; k < s->arguments.len; k++) {

@@ -87,6 +87,38 @@ static bool device_property(const char *name, int64_t *out)
     return false;
 }
 
+/* Shapes are no lengths: what is usual. */
+static bool shape_name(const char *name, int64_t *out)
+{
+    static const struct {
+        const char *part;
+        int64_t number;
+    } all[] = {
+        {"num_sm", 108},    {"numsm", 108},     {"sm_count", 108},    {"smcount", 108},
+        {"num_block", 64},  {"numblock", 64},   {"nblock", 64},       {"n_block", 64},
+        {"grid", 64},       {"blocksize", 256}, {"block_size", 256},  {"blockdim", 256},
+        {"block_dim", 256}, {"thread", 256},    {"tpb", 256},         {"warps", 8},
+        {"warp_size", 32},  {"warpsize", 32},   {"sharedmem", 16384}, {"shared_mem", 16384},
+        {"shmem", 16384},   {"smem", 16384},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (strcasestr(name, all[i].part)) {
+            *out = all[i].number;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_limited(const struct value_env *v, const struct ir_expr *leaf)
+{
+    for (size_t i = 0; i < v->limited.len; i++) {
+        if (v->limited.at[i] == leaf)
+            return true;
+    }
+    return false;
+}
+
 struct value value_choose(struct value_env *v, const struct ir_expr *leaf, const char *name)
 {
     const struct ir_type *t = leaf->type;
@@ -108,11 +140,17 @@ struct value value_choose(struct value_env *v, const struct ir_expr *leaf, const
         return unknown;
     if (real)
         return (struct value){.kind = VALUE_REAL, .number = 1, .real = 1};
-    struct value out = value_int(v->size);
+    struct value out = value_int(is_limited(v, leaf) ? v->limited_size : v->size);
+    int64_t shape;
+    bool narrow = t->kind == TYPE_INT && t->bits < 64;
+    if (narrow && out.number > INT32_MAX)
+        out.number = 1000; /* what is meant is a 64-bit length */
     if (t->kind == TYPE_BOOL)
         out = value_int(v->flag);
     else if (name && names_a_position(name))
         out = value_int(0);
+    else if (name && shape_name(name, &shape))
+        out = value_int(shape);
     else if (t->kind == TYPE_INT && t->bits == 8)
         out = value_int(1);
     out.chosen = 1ULL << v->choices.len;
@@ -142,6 +180,22 @@ struct value value_of_variable(struct value_env *v, const struct ir_expr *e)
     return unknown;
 }
 
+/* A call that gets the address may write it: scanf("%d", &n), cudaMemcpy(&n, ...). */
+static bool escapes(const struct ir_func *f, const struct ir_expr *place)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++) {
+            const struct ir_expr *e = s->args.at[k];
+            while (e && e->op == IR_CAST)
+                e = e->args[0];
+            if (e == place)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* The one store to the place in its function, or NULL when there are several or none. */
 static const struct ir_expr *stored(const struct value_env *v, const struct ir_stmt *load)
 {
@@ -152,6 +206,8 @@ static const struct ir_expr *stored(const struct value_env *v, const struct ir_s
         const struct ir_func *f = v->analysis->funcs.at[i]->func;
         if (!global && f != load->block->func)
             continue;
+        if (escapes(f, place))
+            return NULL;
         for (size_t k = 0; k < f->stmts.len; k++) {
             const struct ir_stmt *s = f->stmts.at[k];
             if (s->kind != IR_STMT_STORE || s->addr != place)

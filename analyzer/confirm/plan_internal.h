@@ -28,6 +28,9 @@ struct plan_launch {
     uint32_t block[3];
     uint64_t shared;
     bool shared_opt_in;
+    uint64_t shared_chosen; /* choices that the shared bytes rest on */
+    uint64_t small_chosen;  /* and grid.y, grid.z, and the block */
+    bool too_much_shared;
     uint64_t tied; /* choices that the shape or a scalar argument shows */
     const char *origin;
 };
@@ -52,7 +55,10 @@ bool plan_bounds_extent(struct plan_work *w, struct plan_launch *l, struct scena
 
 /* plan_wrap.c */
 /* Sizes to try, from what the product is made of. */
-size_t plan_wrap_sizes(struct plan_work *w, int64_t *sizes, size_t max);
+size_t plan_wrap_sizes(struct plan_work *w, const struct launch_site *site, int64_t *sizes,
+                       size_t max);
+/* The size of the other factors when one is held at `small`. */
+int64_t plan_wrap_other(struct plan_work *w, const struct launch_site *site, int64_t small);
 /* Fills what the product's factors are loaded from; false: these sizes do not make it wrap. */
 bool plan_wrap_fill(struct plan_work *w, struct plan_launch *l, struct scenario *s);
 

@@ -10,9 +10,11 @@
 #define CALLERS_MAX 4u
 #define SIZES_MAX 8u
 #define SCENARIOS_MAX 12u
-/* Warp instructions of one scenario: about two seconds. A loop that is not over by then is no loop
+/* Warp instructions of one scenario: about half a second. A loop that is not over by then is no loop
  * over the sizes that are chosen here. */
-#define STEPS_MAX 6000000u
+#define STEPS_MAX 2000000u
+/* A size that fits every limit of a launch. */
+#define LIMITED_SIZE 1024
 
 static uint32_t watch_of(enum claim_kind k)
 {
@@ -34,11 +36,12 @@ static uint32_t watch_of(enum claim_kind k)
 /* ---- sizes ---------------------------------------------------------------------------------- */
 
 /* No multiple of a block; the shapes at which lengths go wrong; large for shared memory. */
-static size_t sizes_of(struct plan_work *w, uint32_t block, int64_t *out)
+static size_t sizes_of(struct plan_work *w, const struct launch_site *site, uint32_t block,
+                       int64_t *out)
 {
     size_t n = 0;
     switch (w->claim->kind) {
-    case CLAIM_WRAP: return plan_wrap_sizes(w, out, SIZES_MAX);
+    case CLAIM_WRAP: return plan_wrap_sizes(w, site, out, SIZES_MAX);
     case CLAIM_SHARED_SIZE:
         out[n++] = 1000;
         out[n++] = 20000;
@@ -57,6 +60,7 @@ static size_t sizes_of(struct plan_work *w, uint32_t block, int64_t *out)
         out[n++] = 100; /* where a thousand along each of three axes is too much */
         out[n++] = 33;
         out[n++] = 1;
+        out[n++] = 1024; /* where the host wants a multiple */
         return n;
     }
 }
@@ -142,7 +146,13 @@ static void fix_commented(struct plan_work *w, struct plan_launch *l)
 static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
 {
     fix_commented(w, l);
-    if (!plan_shape(w, l) || !plan_arguments(w, l, s) || !claim_details(w, l, s))
+    if (!plan_shape(w, l) || !plan_arguments(w, l, s))
+        return false;
+    if (l->env.wrapped && w->claim->kind != CLAIM_LAUNCH && w->claim->kind != CLAIM_SHARED_SIZE) {
+        w->reason = "the host's own arithmetic wraps with these sizes";
+        return false;
+    }
+    if (!claim_details(w, l, s))
         return false;
     if (w->claim->kind == CLAIM_WRAP && w->claim->stmt->kind == IR_STMT_PHI && !l->env.site) {
         l->grid[0] = 1024; /* a stride, not a thread for each element */
@@ -216,9 +226,56 @@ static void add_scenario(struct plan_work *w, struct plan_job *job, const struct
 
 /* ---- all of them ---------------------------------------------------------------------------- */
 
-/* Scenarios of one launch, through one of the calls of its host function. True when no size had to
- * be chosen: more sizes would be the same. */
-static bool plan_site(struct plan_work *w, struct plan_job *job, const struct launch_site *site,
+struct attempt {
+    const struct launch_site *site;
+    int64_t size;
+    unsigned caller;
+    bool flag;
+    const struct ir_expr *const *limited;
+    size_t limited_count;
+};
+
+static bool attempt(struct plan_work *w, struct plan_job *job, const struct attempt *t,
+                    struct plan_launch *l)
+{
+    struct scenario s = {0};
+    *l = (struct plan_launch){.env = {.arena = w->scratch,
+                                      .analysis = w->analysis,
+                                      .site = t->site,
+                                      .kernel = w->kernel,
+                                      .slice = w->slice,
+                                      .size = t->size,
+                                      .caller = t->caller,
+                                      .flag = t->flag,
+                                      .limited_size = LIMITED_SIZE}};
+    for (size_t i = 0; i < t->limited_count; i++)
+        vec_push(w->scratch, &l->env.limited, t->limited[i]);
+    if (!make(w, l, &s))
+        return false;
+    add_scenario(w, job, &s);
+    return true;
+}
+
+/* What the launch's limits hold small (grid.y, shared memory) stays small; the others grow instead. */
+static void attempt_small(struct plan_work *w, struct plan_job *job, const struct attempt *failed,
+                          struct plan_launch *l)
+{
+    const struct ir_expr *leaves[64];
+    struct attempt t = *failed;
+    uint64_t mask = l->small_chosen | l->shared_chosen;
+    for (size_t i = 0; i < l->env.choices.len && i < 64; i++) {
+        if (mask & 1ULL << i)
+            leaves[t.limited_count++] = l->env.choices.at[i].leaf;
+    }
+    if (t.limited_count == 0)
+        return;
+    t.limited = leaves;
+    t.size = plan_wrap_other(w, t.site, LIMITED_SIZE);
+    attempt(w, job, &t, l);
+}
+
+/* Scenarios of one launch, through one of the calls of its host function. */
+static void plan_site(struct plan_work *w, struct plan_job *job, const struct launch_site *site,
                       unsigned caller)
 {
     int64_t sizes[SIZES_MAX];
@@ -229,23 +286,16 @@ static bool plan_site(struct plan_work *w, struct plan_job *job, const struct la
         block[0] = (uint32_t)threads;
     else if (!site)
         plan_default_block(w, block);
-    size_t n = sizes_of(w, block[0], sizes);
+    size_t n = sizes_of(w, site, block[0], sizes);
     for (size_t i = 0; i < n && w->item->scenarios.len < SCENARIOS_MAX; i++) {
-        struct plan_launch l = {.env = {.arena = w->scratch,
-                                        .analysis = w->analysis,
-                                        .site = site,
-                                        .kernel = w->kernel,
-                                        .slice = w->slice,
-                                        .size = sizes[i],
-                                        .caller = caller,
-                                        .flag = i % 2 == 0}};
-        struct scenario s = {0};
-        if (make(w, &l, &s))
-            add_scenario(w, job, &s);
-        if (l.env.choices.len == 0 && (!site || l.env.choices.len == 0) && site)
-            return true;
+        struct attempt try = {.site = site, .size = sizes[i], .caller = caller, .flag = i % 2 == 0};
+        struct plan_launch l;
+        bool made = attempt(w, job, &try, &l);
+        if (!made && w->claim->kind == CLAIM_WRAP)
+            attempt_small(w, job, &try, &l);
+        if (l.env.choices.len == 0 && site)
+            return;
     }
-    return false;
 }
 
 /* Of a template only launches with the arguments that the slice has. */

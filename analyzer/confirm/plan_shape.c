@@ -9,6 +9,17 @@
 /* Limits of every device since sm_30 (CUDA C++ Programming Guide, Technical Specifications). */
 static const int64_t grid_limits[3] = {2147483647, 65535, 65535};
 
+/* Dynamic shared memory of a launch that does not say how much. */
+#define UNKNOWN_SHARED_BYTES 32768u
+/* What sm_80 gives a block, with and without the opt-in. */
+#define SHARED_MOST (163u * 1024)
+#define SHARED_DEFAULT (48u * 1024)
+
+static bool is_launch_claim(const struct plan_work *w)
+{
+    return w->claim->kind == CLAIM_LAUNCH || w->claim->kind == CLAIM_SHARED_SIZE;
+}
+
 /* ---- no launch is seen ---------------------------------------------------------------------- */
 
 struct axes {
@@ -129,7 +140,7 @@ static void default_shape(struct plan_work *w, struct plan_launch *l)
 /* ---- a launch of the file ------------------------------------------------------------------- */
 
 static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_expr *e, uint32_t *out,
-                 const char *what)
+                 const char *what, bool small)
 {
     struct value v = value_of(&l->env, e);
     if (!v.kind) {
@@ -144,6 +155,7 @@ static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_exp
         return false;
     }
     l->tied |= v.chosen;
+    l->small_chosen |= small ? v.chosen : 0;
     *out = (uint32_t)n;
     return true;
 }
@@ -152,17 +164,22 @@ static bool site_shape(struct plan_work *w, struct plan_launch *l)
 {
     const struct launch_site *s = l->env.site;
     for (unsigned i = 0; i < 3; i++) {
-        if (!axis(w, l, s->grid[i], &l->grid[i], "grid") ||
-            !axis(w, l, s->block[i], &l->block[i], "block"))
+        if (!axis(w, l, s->grid[i], &l->grid[i], "grid", i > 0) ||
+            !axis(w, l, s->block[i], &l->block[i], "block", true))
             return false;
     }
     struct value bytes = value_of(&l->env, s->shared_bytes);
-    if (s->shared_bytes && !bytes.kind) {
+    l->shared_chosen = bytes.chosen;
+    if (s->shared_bytes && !bytes.kind && !is_launch_claim(w)) {
+        /* Some, and not too much: arrays of it have no extent that a claim could rest on. */
+        l->shared = UNKNOWN_SHARED_BYTES;
+    } else if (s->shared_bytes && !bytes.kind) {
         w->reason = arena_printf(w->keep, "the shared memory of the launch at line %u is not known",
                                  s->stmt->span.line);
         return false;
     }
-    l->shared = bytes.kind && bytes.number > 0 ? (uint64_t)bytes.number : 0;
+    if (bytes.kind)
+        l->shared = bytes.number > 0 ? (uint64_t)bytes.number : 0;
     enum shared_opt_in o = shared_opt_in_of(w->analysis, s);
     l->shared_opt_in = o == SHARED_OPT_IN || o == SHARED_OPT_IN_MAYBE;
     return true;
@@ -214,14 +231,11 @@ static void apply_comment(const struct plan_work *w, struct plan_launch *l)
         l->shared = c->shared;
 }
 
-static bool is_launch_claim(const struct plan_work *w)
-{
-    return w->claim->kind == CLAIM_LAUNCH || w->claim->kind == CLAIM_SHARED_SIZE;
-}
-
 bool plan_shape(struct plan_work *w, struct plan_launch *l)
 {
     bool whole = w->comment && w->comment->has_grid && w->comment->has_block;
+    if (l->env.site && !whole)
+        value_assume(&l->env, l->env.site);
     if (!l->env.site || whole)
         default_shape(w, l);
     else if (!site_shape(w, l))
@@ -233,10 +247,20 @@ bool plan_shape(struct plan_work *w, struct plan_launch *l)
         return false;
     if (is_launch_claim(w))
         return true;
+    if (l->env.wrapped) {
+        w->reason = "the host's own arithmetic wraps with these sizes";
+        return false;
+    }
     uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
     bool fits = threads >= 1 && threads <= 1024 && l->block[2] <= 64;
     for (unsigned i = 0; i < 3; i++)
         fits = fits && l->grid[i] >= 1 && l->grid[i] <= grid_limits[i] && l->block[i] <= 1024;
+    l->too_much_shared = l->shared > (l->shared_opt_in ? SHARED_MOST : SHARED_DEFAULT);
+    if (fits && l->too_much_shared) {
+        w->reason = arena_printf(w->keep, "%llu bytes of shared memory cannot be launched",
+                                 (unsigned long long)l->shared);
+        return false;
+    }
     if (!fits)
         w->reason =
             arena_printf(w->keep, "grid (%u, %u, %u), block (%u, %u, %u) cannot be launched",

@@ -117,7 +117,11 @@ static struct value binary(struct value_env *v, const struct ir_expr *e)
                            ? real_binary(e->op, x.real, y.real)
                            : int_binary(e->op, x.number, y.number);
     out.chosen = x.chosen | y.chosen;
-    return fit(out, e->type);
+    struct value held = fit(out, e->type);
+    bool is_narrow = e->type && e->type->kind == TYPE_INT && e->type->bits == 32;
+    if (is_narrow && e->type->is_signed && out.kind == VALUE_INT && held.number != out.number)
+        v->wrapped = true;
+    return held;
 }
 
 static struct value unary(struct value_env *v, const struct ir_expr *e)
@@ -233,6 +237,32 @@ static struct value template_argument(struct value_env *v, const struct ir_expr 
     return x && x != e ? value_of(v, x) : unknown;
 }
 
+/* sizeof(T), where T is what the launch instantiates the kernel with. */
+static struct value size_of(const struct value_env *v, const struct ir_expr *e)
+{
+    static const struct {
+        const char *name;
+        int64_t bytes;
+    } all[] = {
+        {"char", 1},   {"signed char", 1},    {"unsigned char", 1}, {"bool", 1},
+        {"short", 2},  {"unsigned short", 2}, {"int", 4},           {"unsigned int", 4},
+        {"float", 4},  {"double", 8},         {"long long", 8},     {"unsigned long long", 8},
+        {"long", 8},   {"unsigned long", 8},  {"__half", 2},        {"__nv_bfloat16", 2},
+        {"float2", 8}, {"float4", 16},        {"double2", 16},
+    };
+    const char *name = e->type_arg ? e->type_arg->name : NULL;
+    const char *text = name;
+    for (size_t i = 0; name && v->slice && i < v->slice->template_args.len; i++) {
+        if (strcmp(v->slice->template_args.at[i].name, name) == 0)
+            text = v->slice->template_args.at[i].text;
+    }
+    for (size_t i = 0; text && i < sizeof all / sizeof *all; i++) {
+        if (strcmp(all[i].name, text) == 0)
+            return value_int(all[i].bytes);
+    }
+    return unknown;
+}
+
 static struct value compute(struct value_env *v, const struct ir_expr *e)
 {
     struct value c;
@@ -248,6 +278,7 @@ static struct value compute(struct value_env *v, const struct ir_expr *e)
     case IR_LNOT:
     case IR_CAST: return unary(v, e);
     case IR_MEMBER: return member(v, e);
+    case IR_SIZEOF: return size_of(v, e);
     case IR_PURE: return fit(value_function(v, e->text, e->args, e->arg_count), e->type);
     case IR_SELECT:
         c = value_of(v, e->args[0]);
@@ -305,6 +336,21 @@ enum tri value_compare(struct value_env *v, enum ir_op op, const struct ir_expr 
                          ? real_binary(op, a.real, b.real)
                          : int_binary(op, a.number, b.number);
     return r.kind ? (r.number ? TRI_YES : TRI_NO) : TRI_UNKNOWN;
+}
+
+void value_assume(struct value_env *v, const struct launch_site *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(s->host->guards, s->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t number;
+        const struct ir_expr *x = ir_strip_casts(facts[i].left);
+        if (facts[i].op != IR_EQ || !x || x->op != IR_VAR || !ir_is_int(facts[i].right, &number))
+            continue;
+        struct value *held = ARENA_NEW(v->arena, struct value);
+        *held = value_int(number);
+        map_put_number(v->arena, &v->fixed, (uint64_t)x->id + 1, held);
+    }
 }
 
 void value_set_thread(struct value_env *v, const uint32_t grid[3], const uint32_t block[3],

@@ -31,12 +31,15 @@ struct value_env {
     struct analysis *analysis;
     const struct launch_site *site; /* NULL: no launch is seen; parameters are chosen */
     const struct ir_func *kernel;
-    const struct slice *slice; /* template arguments of the kernel, or NULL */
-    int64_t size;              /* value of a size that is not known */
-    unsigned caller;           /* which call of the host function, when there are several */
-    bool closed;               /* nothing more is chosen: unknown stays unknown */
-    bool strict;               /* a merged value is known only when all its parts are the same */
-    bool flag;                 /* value of a bool that is not known */
+    const struct slice *slice;           /* template arguments of the kernel, or NULL */
+    bool wrapped;                        /* the host's own arithmetic went beyond its type */
+    VEC(const struct ir_expr *) limited; /* choices that the launch's limits hold small */
+    int64_t limited_size;
+    int64_t size;    /* value of a size that is not known */
+    unsigned caller; /* which call of the host function, when there are several */
+    bool closed;     /* nothing more is chosen: unknown stays unknown */
+    bool strict;     /* a merged value is known only when all its parts are the same */
+    bool flag;       /* value of a bool that is not known */
     /* The thread, for expressions of the kernel. */
     bool has_thread;
     int64_t builtins[IR_BUILTIN_COUNT];
@@ -54,6 +57,8 @@ struct value value_of(struct value_env *v, const struct ir_expr *e);
 /* What a fact says of these numbers, whichever way the program took; closed; UNKNOWN when something is not known. */
 enum tri value_compare(struct value_env *v, enum ir_op op, const struct ir_expr *x,
                        const struct ir_expr *y);
+/* Takes the host's conditions `x == number` on the way to the launch as given. */
+void value_assume(struct value_env *v, const struct launch_site *s);
 /* Forgets what depends on the thread. */
 void value_set_thread(struct value_env *v, const uint32_t grid[3], const uint32_t block[3],
                       const int64_t ctaid[3], const int64_t tid[3]);

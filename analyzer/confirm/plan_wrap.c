@@ -6,35 +6,91 @@
 #include "confirm/plan_value_internal.h"
 #include "pass/access.h"
 #include "pass/overflow.h"
+#include "pass/range.h"
 
-/* How many sizes of the run are multiplied: blockIdx * blockDim + threadIdx is one. */
-static unsigned degree(const struct ir_expr *e, unsigned depth)
+/* How many sizes of the run are multiplied: blockIdx * blockDim + threadIdx is one, unless the launch
+ * shows that the grid is a product of several. */
+struct degrees {
+    struct plan_work *w;
+    const struct launch_site *site;
+    unsigned steps;
+};
+
+#define DEGREE_STEPS 2000u
+
+static unsigned degree(struct degrees *d, const struct ir_expr *e, unsigned depth);
+
+static unsigned degree_of_value(struct degrees *d, const struct ir_expr *e, unsigned depth)
 {
-    if (!e || depth > 32)
+    const struct ir_stmt *s = e->value->def;
+    struct analysis_func *af = s ? analysis_of(d->w->analysis, s->block->func) : NULL;
+    const struct induction *i =
+        af && s->kind == IR_STMT_PHI ? range_induction(af->ranges, e) : NULL;
+    unsigned n =
+        i && i->bound && range_is_invariant(i->loop, i->bound) ? degree(d, i->bound, depth + 1) : 1;
+    return n ? n : 1;
+}
+
+static unsigned degree_of_leaf(struct degrees *d, const struct ir_expr *e, unsigned depth)
+{
+    bool kernel_side =
+        e->op == IR_VAR &&
+        value_owner(&(struct value_env){.analysis = d->w->analysis}, e->decl) == d->w->kernel;
+    const struct ir_expr *host = NULL;
+    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z)
+        host = d->site ? d->site->grid[e->builtin - IR_BUILTIN_CTAID_X] : NULL;
+    else if (e->op == IR_BUILTIN)
+        return 0;
+    else if (kernel_side && d->site)
+        host = launch_argument(d->site, e->decl);
+    unsigned n = host && host != e ? degree(d, host, depth + 1) : 1;
+    return n ? n : (host ? 0 : 1);
+}
+
+static unsigned degree(struct degrees *d, const struct ir_expr *e, unsigned depth)
+{
+    unsigned most = 0;
+    if (!e || depth > 32 || ++d->steps > DEGREE_STEPS)
         return 0;
     switch (e->op) {
     case IR_INT:
     case IR_FLOAT:
     case IR_SIZEOF:
     case IR_TPARAM: return 0;
-    case IR_BUILTIN: return e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z;
-    case IR_CAST: return degree(e->args[0], depth + 1);
-    case IR_MUL: return degree(e->args[0], depth + 1) + degree(e->args[1], depth + 1);
+    case IR_VAR:
+    case IR_BUILTIN: return degree_of_leaf(d, e, depth);
+    case IR_VALUE: return degree_of_value(d, e, depth);
+    case IR_CAST:
+    case IR_DIV:
+    case IR_SHR: return degree(d, e->args[0], depth + 1);
+    case IR_MUL: return degree(d, e->args[0], depth + 1) + degree(d, e->args[1], depth + 1);
     case IR_ADD:
     case IR_SUB:
-    case IR_SELECT: {
-        unsigned most = 0;
+    case IR_MAX:
+    case IR_SELECT:
         for (unsigned i = e->op == IR_SELECT ? 1 : 0; i < e->arg_count; i++) {
-            unsigned d = degree(e->args[i], depth + 1);
-            most = d > most ? d : most;
+            unsigned one = degree(d, e->args[i], depth + 1);
+            most = one > most ? one : most;
         }
         return most;
-    }
     default: return 1;
     }
 }
 
-size_t plan_wrap_sizes(struct plan_work *w, int64_t *sizes, size_t max)
+static unsigned claimed_degree(struct plan_work *w, const struct launch_site *site)
+{
+    struct degrees d = {.w = w, .site = site};
+    unsigned n = degree(&d, w->claim->stmt->expr, 0);
+    return n < 1 ? 1 : n > 6 ? 6 : n;
+}
+
+static int64_t root_of(double limit, unsigned degree_of)
+{
+    return (int64_t)ceil(pow(limit, 1.0 / (degree_of ? degree_of : 1)));
+}
+
+size_t plan_wrap_sizes(struct plan_work *w, const struct launch_site *site, int64_t *sizes,
+                       size_t max)
 {
     static const double margins[] = {1.1, 1.4, 3.0};
     const struct ir_stmt *s = w->claim->stmt;
@@ -44,15 +100,20 @@ size_t plan_wrap_sizes(struct plan_work *w, int64_t *sizes, size_t max)
             sizes[n++] = 2250000000;
         return n;
     }
-    unsigned d = degree(s->expr, 0);
-    double limit = (double)overflow_limit(s->expr);
-    d = d < 1 ? 1 : d > 6 ? 6 : d;
+    unsigned d = claimed_degree(w, site);
     for (size_t i = 0; i < sizeof margins / sizeof *margins && n < max; i++)
-        sizes[n++] = (int64_t)ceil(pow(limit, 1.0 / d) * margins[i]);
+        sizes[n++] = (int64_t)((double)root_of((double)overflow_limit(s->expr), d) * margins[i]);
     /* Not every factor may grow: small ones, positions. */
-    for (unsigned k = d - 1; k >= 1 && n < max; k--)
-        sizes[n++] = (int64_t)ceil(pow(limit, 1.0 / k) * margins[0]);
+    for (unsigned k = d - 1; k >= 2 && n < max; k--)
+        sizes[n++] = (int64_t)((double)root_of((double)overflow_limit(s->expr), k) * margins[0]);
     return n;
+}
+
+int64_t plan_wrap_other(struct plan_work *w, const struct launch_site *site, int64_t small)
+{
+    unsigned d = claimed_degree(w, site);
+    double limit = (double)overflow_limit(w->claim->stmt->expr) / (double)small * 1.2;
+    return root_of(limit, d > 1 ? d - 1 : 1);
 }
 
 /* ---- factors that are loaded ---------------------------------------------------------------- */
