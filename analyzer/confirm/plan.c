@@ -13,9 +13,10 @@ struct planning {
     const struct source *source;
     const struct plan_options *options;
     struct plan *out;
-    VEC(const struct ir_func *) kernels; /* to be sliced */
-    struct slice *slices;                /* one each */
-    struct plan_job **jobs;              /* one each, when it has scenarios */
+    VEC(const struct ir_func *) kernels;  /* to be sliced */
+    VEC(const struct ir_stmt *) launches; /* one each: of a template, whose instance; or NULL */
+    struct slice *slices;                 /* one each */
+    struct plan_job **jobs;               /* one each, when it has scenarios */
 };
 
 /* ---- which kernel --------------------------------------------------------------------------- */
@@ -170,13 +171,18 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
     p->jobs[k] = job;
 }
 
-static size_t kernel_number(struct planning *p, const struct ir_func *k)
+static size_t kernel_number(struct planning *p, const struct ir_func *k,
+                            const struct ir_stmt *launch)
 {
     size_t i = 0;
-    while (i < p->kernels.len && p->kernels.at[i] != k)
+    if (!k->is_template)
+        launch = NULL;
+    while (i < p->kernels.len && (p->kernels.at[i] != k || p->launches.at[i] != launch))
         i++;
-    if (i == p->kernels.len)
+    if (i == p->kernels.len) {
         vec_push(p->analysis->arena, &p->kernels, k);
+        vec_push(p->analysis->arena, &p->launches, launch);
+    }
     return i;
 }
 
@@ -229,13 +235,15 @@ void plan_make(struct analysis *a, const struct source *source, const struct fro
     for (size_t i = 0; i < n; i++) {
         const struct ir_func *k = kernel_of(a, &findings[i]->claim);
         bool has = k && k->has_body && findings[i]->claim.stmt;
-        number[i] = has ? kernel_number(&p, k) : SIZE_MAX;
+        number[i] = has ? kernel_number(&p, k, findings[i]->claim.launch) : SIZE_MAX;
         if (!has)
             undecided(&p, findings[i], no_kernel(&p, findings[i]));
     }
     if (p.kernels.len == 0)
         return;
     p.slices = ARENA_ARRAY(a->arena, struct slice, p.kernels.len);
+    for (size_t i = 0; i < p.kernels.len; i++)
+        p.slices[i].launch = p.launches.at[i];
     p.jobs = ARENA_ARRAY(a->arena, struct plan_job *, p.kernels.len);
     bool sliced = slice_kernels(a->arena, source, front, a->module, p.kernels.at, p.kernels.len,
                                 p.slices) == 0;

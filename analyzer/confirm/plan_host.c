@@ -149,7 +149,7 @@ struct value value_choose(struct value_env *v, const struct ir_expr *leaf, const
         out = value_int(v->flag);
     else if (name && names_a_position(name))
         out = value_int(0);
-    else if (name && shape_name(name, &shape))
+    else if (name && !v->raw_shapes && shape_name(name, &shape))
         out = value_int(shape);
     else if (t->kind == TYPE_INT && t->bits == 8)
         out = value_int(1);

@@ -15,6 +15,7 @@
 #define STEPS_MAX 2000000u
 /* A size that fits every limit of a launch. */
 #define LIMITED_SIZE 1024
+#define LIMITED_SIZE_OF_TWO 200
 
 static uint32_t watch_of(enum claim_kind k)
 {
@@ -233,6 +234,7 @@ struct attempt {
     bool flag;
     const struct ir_expr *const *limited;
     size_t limited_count;
+    int64_t limited_size;
 };
 
 static bool attempt(struct plan_work *w, struct plan_job *job, const struct attempt *t,
@@ -247,7 +249,8 @@ static bool attempt(struct plan_work *w, struct plan_job *job, const struct atte
                                       .size = t->size,
                                       .caller = t->caller,
                                       .flag = t->flag,
-                                      .limited_size = LIMITED_SIZE}};
+                                      .raw_shapes = w->claim->kind == CLAIM_LAUNCH,
+                                      .limited_size = t->limited_size}};
     for (size_t i = 0; i < t->limited_count; i++)
         vec_push(w->scratch, &l->env.limited, t->limited[i]);
     if (!make(w, l, &s))
@@ -270,7 +273,12 @@ static void attempt_small(struct plan_work *w, struct plan_job *job, const struc
     if (t.limited_count == 0)
         return;
     t.limited = leaves;
-    t.size = plan_wrap_other(w, t.site, LIMITED_SIZE);
+    t.limited_size = LIMITED_SIZE;
+    t.size = plan_wrap_other(w, t.site, t.limited_size);
+    if (attempt(w, job, &t, l))
+        return;
+    t.limited_size = LIMITED_SIZE_OF_TWO; /* they multiply */
+    t.size = plan_wrap_other(w, t.site, t.limited_size);
     attempt(w, job, &t, l);
 }
 

@@ -39,6 +39,7 @@ struct value_env {
     unsigned caller; /* which call of the host function, when there are several */
     bool closed;     /* nothing more is chosen: unknown stays unknown */
     bool strict;     /* a merged value is known only when all its parts are the same */
+    bool raw_shapes; /* block sizes and block counts are sizes too */
     bool flag;       /* value of a bool that is not known */
     /* The thread, for expressions of the kernel. */
     bool has_thread;

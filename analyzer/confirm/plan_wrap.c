@@ -61,8 +61,11 @@ static unsigned degree(struct degrees *d, const struct ir_expr *e, unsigned dept
     case IR_BUILTIN: return degree_of_leaf(d, e, depth);
     case IR_VALUE: return degree_of_value(d, e, depth);
     case IR_CAST:
-    case IR_DIV:
     case IR_SHR: return degree(d, e->args[0], depth + 1);
+    case IR_DIV: {
+        unsigned over = degree(d, e->args[0], depth + 1), under = degree(d, e->args[1], depth + 1);
+        return over > under ? over - under : over > 0;
+    }
     case IR_MUL: return degree(d, e->args[0], depth + 1) + degree(d, e->args[1], depth + 1);
     case IR_ADD:
     case IR_SUB:
@@ -100,12 +103,17 @@ size_t plan_wrap_sizes(struct plan_work *w, const struct launch_site *site, int6
             sizes[n++] = 2250000000;
         return n;
     }
-    unsigned d = claimed_degree(w, site);
+    unsigned d = claimed_degree(w, site), alone = claimed_degree(w, NULL);
     for (size_t i = 0; i < sizeof margins / sizeof *margins && n < max; i++)
         sizes[n++] = (int64_t)((double)root_of((double)overflow_limit(s->expr), d) * margins[i]);
-    /* Not every factor may grow: small ones, positions. */
-    for (unsigned k = d - 1; k >= 2 && n < max; k--)
-        sizes[n++] = (int64_t)((double)root_of((double)overflow_limit(s->expr), k) * margins[0]);
+    /* Not every factor may grow: small ones, positions; or the launch shows less than there is. */
+    for (unsigned k = d > alone ? d - 1 : alone; k >= 2 && n + 1 < max; k--) {
+        if (k != d)
+            sizes[n++] =
+                (int64_t)((double)root_of((double)overflow_limit(s->expr), k) * margins[0]);
+    }
+    if (n < max)
+        sizes[n++] = 1000; /* where a factor is loaded */
     return n;
 }
 

@@ -84,16 +84,24 @@ static const char *missing_text(struct slice_index *x, const char *name)
     return arena_printf(x->a, "needs %s, which is not in the file or its headers", name);
 }
 
+/* The launch that the caller asked for. */
+static bool is_wanted(const struct slice *s, const struct slice_instance *i)
+{
+    return s->launch && i->is_launch && i->line == s->launch->span.line &&
+           i->column == s->launch->span.column;
+}
+
 /* The first instance, in that order, that can be named and whose needs are all there. */
 static int choose_instance(struct slice_index *x, const struct slice_instances *all,
                            struct slice_unit *kernel, struct slice *s,
                            const struct slice_instance **out)
 {
     const char *error = NULL;
-    for (int want = 0; want < 6; want++) {
+    for (int want = 0; want < 7; want++) {
         for (size_t i = 0; i < all->list.len; i++) {
             const struct slice_instance *at = &all->list.at[i];
-            if (at->kernel != kernel || rank(x, at) != want)
+            int is = is_wanted(s, at) ? 0 : rank(x, at) + 1;
+            if (at->kernel != kernel || is != want)
                 continue;
             struct slice attempt = *s;
             const char *missing = NULL;
@@ -229,7 +237,7 @@ int slice_kernels(struct arena *a, const struct source *src, const struct front_
         slice_find_instances(&x, units, n, &instances);
     }
     for (size_t i = 0; i < n; i++) {
-        out[i] = (struct slice){.kernel = kernels[i]};
+        out[i] = (struct slice){.kernel = kernels[i], .launch = out[i].launch};
         slice_one(&x, module, &instances, units[i], &out[i]);
     }
 out:

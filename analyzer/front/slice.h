@@ -56,7 +56,7 @@ struct slice {
 /*
  * Slices every kernel of the module in `kernels` (n of them) with one more parse of the file; out[i]
  * belongs to kernels[i].  A kernel that several instantiations are launched of gives the first
- * launch's; slice_instantiations() has the others.  0, or -1 with a message when nothing worked.
+ * launch's, unless out[i].launch names another one on entry.  0, or -1 with a message when nothing worked.
  */
 int slice_kernels(struct arena *a, const struct source *src, const struct front_options *o,
                   const struct ir_module *module, const struct ir_func *const *kernels, size_t n,
