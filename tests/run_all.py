@@ -196,6 +196,38 @@ def samples():
 
 
 @suite
+def confirm():
+    """samples/*: each bad.cu confirmed with the right thread (confirmed.txt), no good.cu confirmed"""
+    status, probe = run([ARGS.build / "cudalint-run", "--probe"])
+    compiler = re.search(r"^compiler: (.*)$", probe, re.M)
+    if status != 0 or not compiler or "none" in compiler.group(1):
+        yield "confirm", Skip(f"no compiler for PTX: {tail(probe, 1)}")
+        return
+    environment = dict(os.environ, XDG_CACHE_HOME=str(ARGS.build / "cache"))
+    for folder in sorted((ROOT / "samples").iterdir()):
+        if not list(folder.glob("*.cu")):
+            continue
+        name = f"confirm {folder.name}"
+        status, output = run([CUDALINT, "--isolated", "--confirm", "--confirm-timeout", "100", "-f",
+                              "jsonl", folder.relative_to(ROOT)], timeout=500, env=environment)
+        rows = [json.loads(line) for line in output.splitlines() if line[:1] == "{"]
+        text = ""
+        for row in rows:
+            if row["type"] == "finding":
+                seen = row["confirmation"]
+                text += (f"{row['path']}:{row['line']}: {row['code']} {seen['verdict']}: "
+                         f"{seen['summary'] or seen['reason'] or ''}\n")
+        if "nvrtc 13" in compiler.group(1) or ARGS.bless:
+            yield compare(name, text, folder / "confirmed.txt")
+            continue
+        # Another compiler has other columns and may merge other instructions.
+        verdicts = re.compile(r"^(\S+ \S+ \S+?):.*$", re.M)
+        golden = (folder / "confirmed.txt").read_text(encoding="utf-8")
+        same = verdicts.sub(r"\1", golden) == verdicts.sub(r"\1", text)
+        yield name, None if same else f"with {compiler.group(1)}:\n{text}"
+
+
+@suite
 def layers():
     """the direction of dependencies, and that the check finds planted violations"""
     status, output = run([sys.executable, "tools/check_layers.py"])

@@ -206,16 +206,29 @@ START_TEST(test_race)
 }
 END_TEST
 
+static struct evidence_violation refusal(const char *text)
+{
+    return (struct evidence_violation){.kind = "launch-refused", .object = "", .text = text};
+}
+
+/* A launch may be refused for another reason than the rule's. */
 START_TEST(test_launch)
 {
+    static const char shared[] = "cudaErrorInvalidValue: bytes of shared memory: 65536";
+    static const char grid[] = "cudaErrorInvalidConfiguration: grid.x: 0";
     struct made m;
     make(&m, CLAIM_SHARED_SIZE, 30);
-    struct evidence_violation v = {
-        .kind = "launch-refused", .object = "", .text = "cudaErrorInvalidValue: 64 KiB"};
-    struct confirmation *c = judge(&m, v);
+    ck_assert_int_eq(judge(&m, refusal(grid))->verdict, VERDICT_NOT_REPRODUCED);
+    struct confirmation *c = judge(&m, refusal(shared));
     ck_assert_int_eq(c->verdict, VERDICT_CONFIRMED);
-    ck_assert_str_eq(c->summary, "cudaErrorInvalidValue: 64 KiB");
+    ck_assert_str_eq(c->summary, shared);
     ck_assert_uint_eq(c->witness.at[0].line, 30);
+    make(&m, CLAIM_LAUNCH, 30);
+    m.item.claim.axes = 2;
+    ck_assert_int_eq(judge(&m, refusal(shared))->verdict, VERDICT_NOT_REPRODUCED);
+    ck_assert_int_eq(judge(&m, refusal(grid))->verdict, VERDICT_NOT_REPRODUCED);
+    m.item.claim.axes = 1;
+    ck_assert_int_eq(judge(&m, refusal(grid))->verdict, VERDICT_CONFIRMED);
 }
 END_TEST
 
