@@ -101,6 +101,14 @@ static bool shows_race(const struct plan_claim *c, const struct evidence_violati
 {
     if (!is(v, "race") || !v->has_other || v->same_value || (v->lockstep && !c->lockstep))
         return false;
+    /* A load that the compiler moved has no line; then the array tells. */
+    bool lost =
+        !v->at.line != !v->other_at.line && c->parameter && strcmp(v->object, c->parameter) == 0;
+    if (lost && v->at.line)
+        return happens_at(v, &c->at) || (c->has_other && happens_at(v, &c->other));
+    if (lost)
+        return is_within(&v->other_at, &c->at) ||
+               (c->has_other && is_within(&v->other_at, &c->other));
     bool first = happens_at(v, &c->at), second = is_within(&v->other_at, &c->at);
     if (!c->has_other)
         return first || second;

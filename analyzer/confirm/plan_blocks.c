@@ -23,7 +23,15 @@ void plan_blocks(struct plan_work *w, const struct plan_launch *l, struct scenar
     uint64_t total = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];
     uint64_t warps = (threads + 31) / 32;
     bool race = w->claim->kind == CLAIM_RACE_GLOBAL;
-    if (total * warps <= WHOLE_WARPS || s->cooperative)
+    if (s->cooperative)
+        return;
+    /* Threads of one block race: more blocks are the same again. */
+    if (w->claim->kind == CLAIM_RACE_SHARED) {
+        add(w, s, total - 1);
+        add(w, s, 0);
+        return;
+    }
+    if (total * warps <= WHOLE_WARPS)
         return;
     uint64_t plane = (uint64_t)l->grid[0] * l->grid[1];
     /* The last block along every axis first, then the other corners. */
