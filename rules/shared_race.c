@@ -227,7 +227,7 @@ static void check(struct rule_context *c)
         calls_sites(c->analysis->calls, af->func, &sites);
         if (af->func->kind != FUNC_KERNEL && sites > 0)
             continue;
-        const struct race *all = race_find(af, &n);
+        const struct race *all = race_find(af, INTERVAL_SHARED, &n);
         for (size_t k = 0; k < n; k++)
             if (!is_reported(c, &done, race_statement(&all[k], all[k].first),
                              race_statement(&all[k], all[k].second)))

@@ -12,6 +12,26 @@ const struct interval_access *interval_accesses(const struct intervals *v, size_
     return v->accesses.at;
 }
 
+enum interval_kind interval_kind_of(const struct intervals *v)
+{
+    return v->kind;
+}
+
+const struct lanes_frame *const *interval_frames(const struct intervals *v, size_t *n)
+{
+    *n = v->frames.len;
+    return (const struct lanes_frame *const *)v->frames.at;
+}
+
+bool interval_enters(const struct intervals *v, const struct lanes_frame *f,
+                     const struct ir_stmt *call)
+{
+    for (size_t i = 0; i < v->frames.len; i++)
+        if (v->frames.at[i]->parent == f && v->frames.at[i]->call == call)
+            return true;
+    return false;
+}
+
 struct arena *interval_arena(const struct intervals *v)
 {
     return v->arena;

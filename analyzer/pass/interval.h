@@ -33,9 +33,21 @@ struct interval_event {
 
 struct intervals;
 
+enum interval_kind {
+    INTERVAL_SHARED, /* __shared__ objects, barriers of the block */
+    INTERVAL_GLOBAL, /* what a kernel's pointers and __device__ variables hold, the same barriers */
+    INTERVAL_WARP    /* __shared__ objects, and everything that a warp waits at too */
+};
+
 /* Of a kernel, or of a function as if it were one. */
-struct intervals *interval_build(struct arena *a, struct analysis_func *root);
+struct intervals *interval_build(struct arena *a, struct analysis_func *root,
+                                 enum interval_kind kind);
+enum interval_kind interval_kind_of(const struct intervals *v);
 const struct interval_access *interval_accesses(const struct intervals *v, size_t *n);
+const struct lanes_frame *const *interval_frames(const struct intervals *v, size_t *n);
+/* Is the call followed into its callee? */
+bool interval_enters(const struct intervals *v, const struct lanes_frame *f,
+                     const struct ir_stmt *call);
 struct arena *interval_arena(const struct intervals *v);
 bool interval_has_block_barrier(const struct intervals *v);
 /* Does the loop hold a barrier? Its rounds then keep the threads together. */
@@ -46,6 +58,8 @@ int interval_last_round(struct intervals *v, struct lanes_run *run, const struct
 /* What the address points into: a __shared__ variable, seen through calls and pointer variables, or
  * NULL.  Pointers that change from round to round need `rounds`; NULL: some candidate. */
 const struct ir_decl *interval_object(const struct lanes_frame *f, const struct ir_expr *addr);
+/* The same for global memory: the kernel's pointer parameter, or the __device__ variable. */
+const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr);
 
 /* An access that was reached, and how. */
 struct interval_reach {

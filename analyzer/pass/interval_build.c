@@ -97,6 +97,31 @@ const struct ir_decl *interval_object(const struct lanes_frame *f, const struct 
     return object_of(f, addr, 0);
 }
 
+const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr)
+{
+    const struct ir_expr *root = addr ? ir_address_root(addr) : NULL;
+    for (unsigned i = 0; root && i < OBJECT_DEPTH; i++) {
+        if (root->op == IR_ADDR)
+            return root->decl->storage == STORAGE_DEVICE ? root->decl : NULL;
+        if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM ||
+            root->decl->param_index < 0 || !root->type || root->type->kind != TYPE_POINTER)
+            return NULL;
+        if (!f->parent)
+            return f->af->func->kind == FUNC_KERNEL ? root->decl : NULL;
+        if ((size_t)root->decl->param_index >= f->call->args.len)
+            return NULL;
+        root = ir_address_root(f->call->args.at[root->decl->param_index]);
+        f = f->parent;
+    }
+    return NULL;
+}
+
+static const struct ir_decl *object_in(const struct intervals *v, const struct lanes_frame *f,
+                                       const struct ir_expr *addr)
+{
+    return v->kind == INTERVAL_GLOBAL ? interval_global(f, addr) : interval_object(f, addr);
+}
+
 /* ---- events ----------------------------------------------------------------------------------- */
 
 static void build_frame(struct intervals *v, struct lanes_frame *f);
@@ -188,7 +213,7 @@ static void add_block_barrier(struct intervals *v, struct lanes_frame *f, struct
                               const struct ir_stmt *s)
 {
     const struct ir_expr *scratch = scratch_of(s);
-    bool known = scratch && interval_object(f, scratch);
+    bool known = v->kind == INTERVAL_SHARED && scratch && interval_object(f, scratch);
     struct interval_access a = {
         .frame = f, .stmt = s, .addr = scratch, .writes = true, .whole = true};
     v->has_block_barrier = v->has_block_barrier || s->scope == SCOPE_BLOCK ||
@@ -241,13 +266,19 @@ static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_ev
                                     .reads = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_ATOMIC,
                                     .writes = s->kind != IR_STMT_LOAD,
                                     .atomic = s->kind == IR_STMT_ATOMIC};
-        if (interval_object(f, s->addr))
+        if (object_in(v, f, s->addr))
             add_access(v, b, a);
         break;
     }
     case IR_STMT_BARRIER:
         if (s->scope != SCOPE_WARP)
             add_block_barrier(v, f, b, s);
+        else if (v->kind == INTERVAL_WARP)
+            add_barrier(v, b, s);
+        break;
+    case IR_STMT_WARPOP:
+        if (v->kind == INTERVAL_WARP)
+            add_barrier(v, b, s);
         break;
     case IR_STMT_FENCE: add_barrier(v, b, s); break; /* a protocol of its own */
     case IR_STMT_ASM:
@@ -311,12 +342,14 @@ static void build_frame(struct intervals *v, struct lanes_frame *f)
     mark_loops(v, f);
 }
 
-struct intervals *interval_build(struct arena *a, struct analysis_func *root)
+struct intervals *interval_build(struct arena *a, struct analysis_func *root,
+                                 enum interval_kind kind)
 {
     struct intervals *v = ARENA_NEW(a, struct intervals);
     struct lanes_frame *f = ARENA_NEW(a, struct lanes_frame);
     v->arena = a;
     v->analysis = root->analysis;
+    v->kind = kind;
     f->af = root;
     build_frame(v, f);
     v->blocks = v->frame_blocks.at;

@@ -11,6 +11,7 @@ struct block_events {
 
 struct intervals {
     struct arena *arena;
+    enum interval_kind kind;
     struct analysis *analysis;
     VEC(struct lanes_frame *) frames;
     VEC(struct block_events *) frame_blocks; /* by frame id, then block id */

@@ -66,7 +66,7 @@ static void add_shape(struct shapes *out, unsigned x, unsigned y, unsigned z,
 }
 
 /* False: every launch that is seen has blocks of one warp. */
-static bool shapes_of_launches(struct analysis_func *root, struct shapes *out)
+static bool shapes_of_launches(struct analysis_func *root, bool in_warp, struct shapes *out)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(root->analysis->launches, root->func, &n);
@@ -80,21 +80,21 @@ static bool shapes_of_launches(struct analysis_func *root, struct shapes *out)
             threads = known ? threads * d[k] : 0;
         }
         warp_only = warp_only && known && threads <= WARP;
-        if (known && threads > WARP && threads <= BLOCK_MAX)
+        if (known && (threads > WARP || in_warp) && threads <= BLOCK_MAX)
             add_shape(out, (unsigned)d[0], (unsigned)d[1], (unsigned)d[2], sites[i]);
     }
     out->seen = out->len > 0;
-    return !warp_only;
+    return in_warp || !warp_only;
 }
 
-static bool choose_shapes(struct analysis_func *root, struct shapes *out)
+static bool choose_shapes(struct analysis_func *root, bool in_warp, struct shapes *out)
 {
     unsigned axes = 0;
     int64_t limit = -1, bound;
     if (root->func->max_threads && ir_is_int(root->func->max_threads, &bound) && bound <= WARP)
         return false;
     if (root->func->kind == FUNC_KERNEL) {
-        if (!shapes_of_launches(root, out))
+        if (!shapes_of_launches(root, in_warp, out))
             return false;
         limit = launch_block_limit(root->analysis->launches, root->func, 0);
     }
@@ -407,6 +407,8 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
     const struct interval_access *b = &interval_accesses(q->v, &n)[reach->access];
     if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
         return;
+    if (interval_kind_of(q->v) == INTERVAL_WARP && (!a->writes || b->writes || reach->back_edge))
+        return; /* warps that keep in step read first and write then */
     const struct spread *x = cached_spread(q, a, rounds);
     const struct spread *y = cached_spread(q, b, &reach->rounds);
     struct spread_pair p = spread_meet(x, y);
@@ -503,20 +505,20 @@ static bool is_worth_it(struct analysis_func *root, const struct intervals *v)
         return false;
     launch_of(root->analysis->launches, root->func, &sites);
     /* never waits for the block: a kernel of one warp, unless a launch says otherwise */
-    if (!interval_has_block_barrier(v) && sites == 0)
+    if (!interval_has_block_barrier(v) && sites == 0 && interval_kind_of(v) == INTERVAL_SHARED)
         return false;
     return writes && n > 0;
 }
 
-const struct race *race_find(struct analysis_func *root, size_t *n)
+const struct race *race_find(struct analysis_func *root, enum interval_kind kind, size_t *n)
 {
     struct search q = {.root = root};
     *n = 0;
     if (root->func->blocks.len > LIMIT_LANES_BLOCKS || root->func->has_errors)
         return NULL;
     q.scratch = root->analysis->arena;
-    q.v = interval_build(q.scratch, root);
-    if (!is_worth_it(root, q.v) || !choose_shapes(root, &q.shapes))
+    q.v = interval_build(q.scratch, root, kind);
+    if (!is_worth_it(root, q.v) || !choose_shapes(root, kind == INTERVAL_WARP, &q.shapes))
         return NULL;
     q.granule = granule_of(q.v);
     drop_implausible(&q);
@@ -531,4 +533,45 @@ const struct race *race_find(struct analysis_func *root, size_t *n)
     }
     *n = q.found.len;
     return q.found.at;
+}
+
+static bool misses_lane(const struct lanes_run *run, const unsigned char *reach, uint32_t mask,
+                        struct race_mask *out)
+{
+    unsigned n = lanes_count(run);
+    for (unsigned w = 0; w < n; w += WARP) {
+        int present = -1, missing = -1;
+        for (unsigned i = w; i < w + WARP && i < n; i++) {
+            if (reach[i] == 2)
+                return false;
+            if (reach[i] && present < 0)
+                present = (int)(i - w);
+            if (!reach[i] && missing < 0 && mask >> (i - w) & 1)
+                missing = (int)(i - w);
+        }
+        if (present >= 0 && missing >= 0) {
+            *out = (struct race_mask){.present = present, .missing = missing};
+            return true;
+        }
+    }
+    return false;
+}
+
+bool race_missing_lane(struct analysis_func *root, const struct ir_stmt *s, uint32_t mask,
+                       struct race_mask *out)
+{
+    struct shapes shapes = {0};
+    struct lanes_frame f = {.af = root};
+    struct lanes_rounds rounds;
+    if (root->func->blocks.len > LIMIT_LANES_BLOCKS || root->func->has_errors ||
+        !choose_shapes(root, true, &shapes) || shapes.len == 0)
+        return false;
+    memset(rounds.at, LANES_OUTSIDE, sizeof rounds.at);
+    for (size_t i = 0; i < shapes.len; i++) {
+        struct lanes_run *run = lanes_create(root->analysis->arena, root->analysis, shapes.at[i]);
+        bool found = misses_lane(run, lanes_mask(run, &f, &rounds, s->block), mask, out);
+        if (shapes.seen ? found : !found)
+            return found;
+    }
+    return !shapes.seen;
 }

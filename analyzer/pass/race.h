@@ -23,8 +23,17 @@ struct race {
     bool by_data; /* an index comes from data: no example */
 };
 
-/* Races of a kernel, or of a function that nobody calls; one for each cause. */
-const struct race *race_find(struct analysis_func *root, size_t *n);
+/* Races of a kernel, or of a function that nobody calls; one for each cause.  INTERVAL_WARP: between
+ * threads of one warp, where one reads what another has written. */
+const struct race *race_find(struct analysis_func *root, enum interval_kind kind, size_t *n);
+/* In every example block that fits, some thread of a warp reaches s, and another one that the mask
+ * names (bit per lane) does not: for certain, by conditions on the thread index alone. */
+struct race_mask {
+    int present; /* lanes */
+    int missing;
+};
+bool race_missing_lane(struct analysis_func *root, const struct ir_stmt *s, uint32_t mask,
+                       struct race_mask *out);
 /* The statement of the access, seen from the innermost function that holds both. */
 const struct ir_stmt *race_statement(const struct race *r, const struct interval_access *a);
 

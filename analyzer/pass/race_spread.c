@@ -26,6 +26,12 @@ static void grow(struct arena *a, struct spread *s)
             s->slots.at[slot_index(s, old.slots.at[i].at)] = old.slots.at[i];
 }
 
+/* Nothing keeps the two threads together. */
+static bool apart(const struct spread *s, int x, int y)
+{
+    return s->in_warp ? x != y && x / WARP == y / WARP : x / WARP != y / WARP;
+}
+
 static void insert(struct arena *a, struct spread *s, int64_t at, int lane)
 {
     if ((s->used + 1) * 2 > s->slots.len) {
@@ -37,7 +43,7 @@ static void insert(struct arena *a, struct spread *s, int64_t at, int lane)
     if (slot->first < 0) {
         *slot = (struct spread_slot){.at = at, .first = lane, .second = -1};
         s->used++;
-    } else if (slot->second < 0 && slot->first / WARP != lane / WARP) {
+    } else if (slot->second < 0 && apart(s, slot->first, lane)) {
         slot->second = lane;
     }
 }
@@ -47,7 +53,7 @@ static void note_thread(struct spread *s, int lane)
     s->warps |= 1U << (lane / WARP % 32);
     if (s->some_thread < 0)
         s->some_thread = lane;
-    else if (s->other_thread < 0 && s->some_thread / WARP != lane / WARP)
+    else if (s->other_thread < 0 && apart(s, s->some_thread, lane))
         s->other_thread = lane;
 }
 
@@ -124,6 +130,7 @@ const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
     s->some_thread = s->other_thread = -1;
     s->everybody = s->one_place = true;
     s->whole = a->whole;
+    s->in_warp = interval_kind_of(v) == INTERVAL_WARP;
     grow(interval_arena(v), s);
     for (unsigned t = 0; t < total; t++) {
         struct lanes_rounds here = base;
@@ -142,22 +149,23 @@ static struct spread_pair any_two(const struct spread *x, const struct spread *y
     struct spread_pair p = {.first = x->some_thread, .second = y->some_thread};
     if (p.first < 0 || p.second < 0)
         return p;
-    if (p.first / WARP == p.second / WARP)
+    if (!apart(x, p.first, p.second))
         p.second = y->other_thread;
     if (p.second < 0) {
         p.second = y->some_thread;
         p.first = x->other_thread;
     }
-    p.found = p.first >= 0 && p.second >= 0 && p.first / WARP != p.second / WARP;
+    p.found = p.first >= 0 && p.second >= 0 && apart(x, p.first, p.second);
     return p;
 }
 
-static struct spread_pair meet_at(const struct spread_slot *a, const struct spread_slot *b)
+static struct spread_pair meet_at(const struct spread *s, const struct spread_slot *a,
+                                  const struct spread_slot *b)
 {
     int left[2] = {a->first, a->second}, right[2] = {b->first, b->second};
     for (unsigned i = 0; i < 2; i++)
         for (unsigned k = 0; k < 2; k++)
-            if (left[i] >= 0 && right[k] >= 0 && left[i] / WARP != right[k] / WARP)
+            if (left[i] >= 0 && right[k] >= 0 && apart(s, left[i], right[k]))
                 return (struct spread_pair){left[i], right[k], true};
     return (struct spread_pair){0};
 }
@@ -173,7 +181,7 @@ struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
         if (a->first < 0)
             continue;
         const struct spread_slot *b = &y->slots.at[slot_index(y, a->at)];
-        struct spread_pair p = meet_at(a, b);
+        struct spread_pair p = meet_at(x, a, b);
         if (p.found)
             return p;
     }

@@ -6,7 +6,8 @@
 #include "pass/interval.h"
 #include "pass/place.h"
 
-/* The first thread seen at a place, and one of another warp. */
+/* The first thread seen at a place, and one that it may race with: of another warp, or of its own
+ * (INTERVAL_WARP). */
 struct spread_slot {
     int64_t at;
     int first;  /* -1: empty */
@@ -17,7 +18,8 @@ struct spread {
     const struct ir_decl *object;  /* NULL: not known */
     VEC(struct spread_slot) slots; /* open hash, a power of two */
     size_t used;
-    uint32_t warps;   /* bit per warp that makes the access */
+    uint32_t warps; /* bit per warp that makes the access */
+    bool in_warp;
     int some_thread;  /* -1: nobody */
     int other_thread; /* of another warp, or -1 */
     bool everybody;   /* every thread makes it, for certain */

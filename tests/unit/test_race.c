@@ -2,12 +2,13 @@
 #include "pass/race.h"
 
 #include "ir_test_util.h"
+#include "pass/uninit.h"
 #include "pass_test_util.h"
 
 static size_t races(const char *text, const char *kernel, const struct race **out)
 {
     size_t n;
-    const struct race *all = race_find(func(analyse(text), kernel), &n);
+    const struct race *all = race_find(func(analyse(text), kernel), INTERVAL_SHARED, &n);
     if (out)
         *out = all;
     return n;
@@ -167,9 +168,76 @@ START_TEST(test_one_warp)
 }
 END_TEST
 
+START_TEST(test_within_a_warp)
+{
+    const char *text = "kernel @k(out: ptr<f32>) {\n  shared p: f32[64]\n  temp t.1: f32\nentry:\n"
+                       "  store ptradd<ptr<f32>>(&p, threadIdx.x), 1.0\n%s"
+                       "  load t.1 = ptradd<ptr<f32>>(&p, xor(threadIdx.x, 1:u32))\n"
+                       "  store ptradd(out, threadIdx.x), t.1\n  ret\n}\n";
+    size_t n;
+    struct analysis *bad = analyse(arena_printf(test_arena, text, ""));
+    race_find(func(bad, "k"), INTERVAL_WARP, &n);
+    ck_assert_uint_eq(n, 1);
+    race_find(func(bad, "k"), INTERVAL_SHARED, &n);
+    ck_assert_uint_eq(n, 0);
+    struct analysis *good = analyse(arena_printf(test_arena, text, "  barrier warp \"w\"\n"));
+    race_find(func(good, "k"), INTERVAL_WARP, &n);
+    ck_assert_uint_eq(n, 0);
+}
+END_TEST
+
+START_TEST(test_missing_lane)
+{
+    const char *text = "kernel @k(n: u32) {\nentry:\n  br lt(threadIdx.x, %s), in, out\nin:\n"
+                       "  eval n\n  jump out\nout:\n  ret\n}\n";
+    struct race_mask m;
+    struct analysis *eight = analyse(arena_printf(test_arena, text, "8:u32"));
+    ck_assert(race_missing_lane(func(eight, "k"), probe(func(eight, "k"), 0), 0xffffffffU, &m));
+    ck_assert_int_eq(m.present, 0);
+    ck_assert_int_eq(m.missing, 8);
+    ck_assert(!race_missing_lane(func(eight, "k"), probe(func(eight, "k"), 0), 0xffU, &m));
+    struct analysis *warp = analyse(arena_printf(test_arena, text, "32:u32"));
+    ck_assert(!race_missing_lane(func(warp, "k"), probe(func(warp, "k"), 0), 0xffffffffU, &m));
+    struct analysis *size = analyse(arena_printf(test_arena, text, "n"));
+    ck_assert(!race_missing_lane(func(size, "k"), probe(func(size, "k"), 0), 0xffffffffU, &m));
+}
+END_TEST
+
+static size_t unset(const char *body, bool *never)
+{
+    const char *text = arena_printf(test_arena,
+                                    "kernel @k(out: ptr<s32>) {\n  shared s: s32\n"
+                                    "  temp t.1: s32\nentry:\n%s}\n",
+                                    body);
+    size_t n;
+    const struct uninit *all = uninit_find(func(analyse(text), "k"), &n);
+    if (n && never)
+        *never = all[0].never;
+    return n;
+}
+
+START_TEST(test_uninit)
+{
+    bool never = false;
+    ck_assert_uint_eq(unset("  load t.1 = &s\n  ret\n", &never), 1);
+    ck_assert(never);
+    ck_assert_uint_eq(unset("  store &s, 1\n  load t.1 = &s\n  ret\n", NULL), 0);
+    ck_assert_uint_eq(unset("  load t.1 = &s\n  store &s, 1\n  ret\n", &never), 1);
+    ck_assert(!never);
+    /* other threads may be done with the other side */
+    ck_assert_uint_eq(unset("  br eq(threadIdx.x, 0:u32), a, b\na:\n  store &s, 1\n"
+                            "  jump c\nb:\n  load t.1 = &s\n  jump c\nc:\n  ret\n",
+                            NULL),
+                      0);
+    /* somebody else gets the address */
+    ck_assert_uint_eq(unset("  call @f(&s)\n  load t.1 = &s\n  ret\n", NULL), 0);
+}
+END_TEST
+
 int main(void)
 {
-    const TTest *const tests[] = {test_straight, test_back_edge, test_double_buffer, test_tree,
-                                  test_scalar,   test_callee,    test_one_warp};
+    const TTest *const tests[] = {
+        test_straight, test_back_edge, test_double_buffer, test_tree,         test_scalar,
+        test_callee,   test_one_warp,  test_within_a_warp, test_missing_lane, test_uninit};
     return run_case("race", tests, sizeof tests / sizeof *tests);
 }

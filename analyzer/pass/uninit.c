@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/uninit.h"
+
+#include <string.h>
+
+/* Atomics that put a value in without looking at the old one. */
+static bool sets(const struct interval_access *a)
+{
+    const char *name = a->stmt->name ? a->stmt->name : "";
+    return a->writes && (!a->atomic || strstr(name, "xch") || strstr(name, "exchange") ||
+                         strcmp(name, "store") == 0);
+}
+
+static bool uses(const struct interval_access *a)
+{
+    return a->reads && !a->whole && !sets(a);
+}
+
+/* The statement in the innermost frame that holds both. */
+static void lift(const struct interval_access *a, const struct interval_access *b,
+                 const struct ir_stmt **sa, const struct ir_stmt **sb,
+                 const struct lanes_frame **common)
+{
+    const struct lanes_frame *x = a->frame, *y = b->frame;
+    *sa = a->stmt;
+    *sb = b->stmt;
+    while (x != y) {
+        if (x->depth >= y->depth) {
+            *sa = x->call;
+            x = x->parent;
+        } else {
+            *sb = y->call;
+            y = y->parent;
+        }
+    }
+    *common = x;
+}
+
+/* Some way leads from the write to the read. */
+static bool leads_to(const struct interval_access *w, const struct interval_access *r)
+{
+    const struct ir_stmt *a, *b;
+    const struct lanes_frame *f;
+    lift(w, r, &a, &b, &f);
+    if (a == b || (a->block == b->block && a->id < b->id))
+        return true;
+    return cfg_reaches(f->af->cfg, a->block, b->block);
+}
+
+struct escape {
+    const struct ir_decl *decl;
+    bool found;
+};
+
+static bool is_there(const struct ir_expr *e, void *context)
+{
+    struct escape *x = context;
+    if (e->op == IR_ADDR && e->decl == x->decl)
+        x->found = true;
+    return !x->found;
+}
+
+/* Is the address used for anything else than accesses, and calls that are followed? */
+static bool escapes_in(const struct intervals *v, const struct lanes_frame *f,
+                       const struct ir_decl *d)
+{
+    struct escape x = {.decl = d};
+    const struct ir_func *func = f->af->func;
+    for (size_t i = 0; i < func->stmts.len && !x.found; i++) {
+        const struct ir_stmt *s = func->stmts.at[i];
+        bool access = ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS;
+        if (s->kind == IR_STMT_SET || s->kind == IR_STMT_EVAL)
+            continue;
+        ir_walk(s->expr, is_there, &x);
+        if (!access && s->addr)
+            ir_walk(s->addr, is_there, &x);
+        if (s->object)
+            ir_walk(s->object, is_there, &x);
+        bool followed = s->kind == IR_STMT_CALL && interval_enters(v, f, s);
+        for (size_t k = 0; k < s->args.len && !followed; k++)
+            ir_walk(s->args.at[k], is_there, &x);
+        if (access && s->addr && interval_object(f, s->addr) != d)
+            ir_walk(s->addr, is_there, &x);
+    }
+    return x.found;
+}
+
+static bool escapes(const struct intervals *v, const struct ir_decl *d)
+{
+    size_t n;
+    const struct lanes_frame *const *frames = interval_frames(v, &n);
+    for (size_t i = 0; i < n; i++)
+        if (escapes_in(v, frames[i], d))
+            return true;
+    return false;
+}
+
+/* Numbers: objects of classes are set up by what is done with them. */
+static bool holds_numbers(const struct ir_decl *d)
+{
+    const struct ir_type *t = d->type;
+    while (t && t->kind == TYPE_ARRAY)
+        t = t->elem;
+    return t && (t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL);
+}
+
+/* A copy that goes somewhere, perhaps there. */
+static bool has_unknown_copy(const struct intervals *v)
+{
+    size_t n;
+    const struct lanes_frame *const *frames = interval_frames(v, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_func *f = frames[i]->af->func;
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind == IR_STMT_ASYNCCOPY && !interval_object(frames[i], s->addr))
+                return true;
+        }
+    }
+    return false;
+}
+
+const struct uninit *uninit_find(struct analysis_func *root, size_t *n)
+{
+    struct arena *a = root->analysis->arena;
+    VEC(struct uninit) found = {0};
+    *n = 0;
+    if (root->func->has_errors || root->func->blocks.len > LIMIT_LANES_BLOCKS)
+        return NULL;
+    struct intervals *v = interval_build(a, root, INTERVAL_SHARED);
+    size_t count;
+    const struct interval_access *all = interval_accesses(v, &count);
+    if (count >= LIMIT_RACE_ACCESSES || has_unknown_copy(v))
+        return NULL; /* some writes were left out */
+    for (size_t i = 0; i < count; i++) {
+        const struct ir_decl *d = interval_object(all[i].frame, all[i].addr);
+        bool done = !uses(&all[i]) || !d || d->storage != STORAGE_SHARED || d->guessed ||
+                    (d->is_global && root->func->kind != FUNC_KERNEL) || !holds_numbers(d);
+        bool never = true;
+        for (size_t k = 0; k < found.len; k++)
+            done = done || found.at[k].object == d;
+        for (size_t k = 0; k < count && !done; k++) {
+            if (!sets(&all[k]) || interval_object(all[k].frame, all[k].addr) != d)
+                continue;
+            never = false;
+            /* on the other side of a branch it may have been done by other threads */
+            done = leads_to(&all[k], &all[i]) || !leads_to(&all[i], &all[k]);
+        }
+        if (done || escapes(v, d))
+            continue;
+        struct uninit u = {.read = &all[i], .object = d, .never = never};
+        vec_push(a, &found, u);
+    }
+    *n = found.len;
+    return found.at;
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The mask of a warp operation names threads that do not take part in it.
+ *
+ * Status: preview
+ *
+ * ## What
+ * Reports `__shfl_*_sync`, `__ballot_sync`, `__any_sync`, `__all_sync`, `__match_*_sync` and
+ * `__reduce_*_sync` with a constant mask under a condition that only some of the named threads of a
+ * warp meet, whatever the sizes are: a condition on the thread index and the shape of the block.
+ *
+ * ## Why
+ * "All non-exited threads named in mask must execute the same intrinsic with the same mask, or the
+ * result is undefined" (CUDA C++ Programming Guide, Warp Shuffle Functions).  A value from a thread
+ * that is not there is garbage, and on some architectures the warp waits for ever.
+ *
+ * ## Bad
+ * ```cuda
+ * __global__ void sum_of_warps(const float *partial, float *out)
+ * {
+ *     if (threadIdx.x < 8) {
+ *         float v = partial[threadIdx.x];
+ *         for (int d = 4; d > 0; d /= 2)
+ *             v += __shfl_down_sync(0xffffffffu, v, d); //~ warp-mask
+ *         if (threadIdx.x == 0)
+ *             *out = v;
+ *     }
+ * }
+ * ```
+ *
+ * ## Good
+ * ```cuda
+ * __global__ void sum_of_warps(const float *partial, float *out)
+ * {
+ *     if (threadIdx.x < 32) {
+ *         float v = threadIdx.x < 8 ? partial[threadIdx.x] : 0.0f;
+ *         for (int d = 4; d > 0; d /= 2)
+ *             v += __shfl_down_sync(0xffffffffu, v, d);
+ *         if (threadIdx.x == 0)
+ *             *out = v;
+ *     }
+ * }
+ * __global__ void sum_of_eight(const float *partial, float *out)
+ * {
+ *     if (threadIdx.x < 8) {
+ *         float v = partial[threadIdx.x];
+ *         for (int d = 4; d > 0; d /= 2)
+ *             v += __shfl_down_sync(0x000000ffu, v, d);
+ *         if (threadIdx.x == 0)
+ *             *out = v;
+ *     }
+ * }
+ * ```
+ *
+ * ## Fix
+ * Let whole warps reach the operation and give the rest a neutral value, or name only the threads
+ * that are there: `__ballot_sync` in front of the branch makes the mask.
+ *
+ * ## Confirmed by
+ * A run that keeps the active threads of each warp; the hardware does not tell.
+ *
+ * ## References
+ * - CUDA C++ Programming Guide, "Warp Shuffle Functions"
+ */
+#include <string.h>
+
+#include "pass/race.h"
+#include "rules/rule.h"
+
+static bool has_mask(const struct ir_stmt *s, int64_t *mask)
+{
+    const char *end = s->name ? strstr(s->name, "_sync") : NULL;
+    return s->kind == IR_STMT_WARPOP && end && strncmp(s->name, "__", 2) == 0 && s->args.len > 0 &&
+           ir_is_int(ir_strip_casts(s->args.at[0]), mask);
+}
+
+/* The same operation elsewhere: the other threads may take part from there. */
+static bool has_twin(const struct ir_func *f, const struct ir_stmt *s)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *t = f->stmts.at[i];
+        if (t != s && t->kind == IR_STMT_WARPOP && t->block != s->block &&
+            strcmp(t->name, s->name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void check(struct rule_context *c)
+{
+    const struct ir_func *func = c->func->func;
+    struct race_mask m;
+    unsigned last_line = 0;
+    if (func->kind != FUNC_KERNEL)
+        return;
+    for (size_t i = 0; i < func->stmts.len; i++) {
+        const struct ir_stmt *s = func->stmts.at[i];
+        int64_t mask;
+        if (!has_mask(s, &mask) || s->span.line == last_line || has_twin(func, s) ||
+            !race_missing_lane(c->func, s, (uint32_t)mask, &m))
+            continue;
+        last_line = s->span.line;
+        struct finding *f = rule_report(
+            c, s->span,
+            "the mask 0x%08x of %s() names lane %d of the warp, which does not get here "
+            "while lane %d does",
+            (unsigned)mask, s->name, m.missing, m.present);
+        rule_help(c, f,
+                  "let whole warps reach it, or make the mask with __ballot_sync() in front of "
+                  "the branch");
+    }
+}
+
+RULE(CL103, "warp-mask", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_MEDIUM, check, NULL)

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Threads of one warp exchange values through shared memory without `__syncwarp()`.
+ *
+ * Status: preview
+ *
+ * ## What
+ * Reports a read of shared memory that another thread of the same warp has just written, with neither
+ * `__syncwarp()` nor a barrier nor a `_sync` operation in between: the last steps of reductions that
+ * rely on a warp running in step.  One finding for a run of such steps, at the first.
+ *
+ * ## Why
+ * Since Volta the threads of a warp are scheduled independently; "warp-synchronous" code that assumes
+ * otherwise reads old values whenever the compiler or the scheduler lets some lanes run ahead.
+ * `volatile` keeps the compiler from caching, but orders nothing between threads.
+ *
+ * ## Bad
+ * ```cuda
+ * __global__ void sum(const float *in, float *out)
+ * {
+ *     __shared__ float part[64];
+ *     int tid = threadIdx.x;
+ *     part[tid] = in[tid];
+ *     __syncthreads();
+ *     if (tid < 32) {
+ *         part[tid] += part[tid + 32]; //~ warp-synchronous
+ *         part[tid] += part[tid + 16];
+ *         part[tid] += part[tid + 8];
+ *         part[tid] += part[tid + 4];
+ *         part[tid] += part[tid + 2];
+ *         part[tid] += part[tid + 1];
+ *     }
+ *     if (tid == 0)
+ *         *out = part[0];
+ * }
+ * void run(const float *in, float *out)
+ * {
+ *     sum<<<1, 64>>>(in, out);
+ * }
+ * ```
+ *
+ * ## Good
+ * ```cuda
+ * __global__ void sum(const float *in, float *out)
+ * {
+ *     float v = in[threadIdx.x];
+ *     for (int d = 16; d > 0; d /= 2)
+ *         v += __shfl_down_sync(0xffffffffu, v, d);
+ *     if (threadIdx.x == 0)
+ *         *out = v;
+ * }
+ * void run(const float *in, float *out)
+ * {
+ *     sum<<<1, 32>>>(in, out);
+ * }
+ * ```
+ *
+ * ## Fix
+ * `__syncwarp()` behind every step, or warp shuffles instead of shared memory.
+ *
+ * ## Confirmed by
+ * A run that lets the lanes of a warp run apart; `compute-sanitizer --tool racecheck` reports it.
+ *
+ * ## References
+ * - CUDA C++ Programming Guide, "Independent Thread Scheduling"
+ */
+#include "pass/calls.h"
+#include "pass/race.h"
+#include "rules/rule.h"
+
+static void report(struct rule_context *c, const struct race *r)
+{
+    const struct ir_stmt *a = r->first->stmt, *b = r->second->stmt;
+    struct finding *f =
+        rule_report(c, a->span,
+                    "`%s` is written here and read by other threads of the warp at line %u without "
+                    "__syncwarp() between",
+                    r->object->source_name, b->span.line);
+    rule_note(c, f, b->span, "for example, thread %d reads what thread %d writes",
+              r->second_thread[0], r->first_thread[0]);
+    rule_help(c, f, "put __syncwarp() between the two, or use warp shuffles");
+    f->function = r->first->frame->af->func->name;
+    f->claim =
+        (struct claim){.kind = CLAIM_RACE_SHARED, .func = a->block->func, .stmt = a, .other = b};
+}
+
+static void check(struct rule_context *c)
+{
+    VEC(const struct ir_stmt *) seen = {0};
+    for (size_t i = 0; i < c->analysis->funcs.len; i++) {
+        struct analysis_func *af = c->analysis->funcs.at[i];
+        size_t n;
+        if (af->func->kind != FUNC_KERNEL || !af->uniform)
+            continue;
+        const struct race *all = race_find(af, INTERVAL_WARP, &n);
+        for (size_t k = 0; k < n; k++) {
+            bool known = all[k].by_data;
+            for (size_t j = 0; j < seen.len; j++)
+                known = known || seen.at[j]->span.line == all[k].first->stmt->span.line;
+            if (known)
+                continue;
+            vec_push(c->arena, &seen, all[k].first->stmt);
+            report(c, &all[k]);
+        }
+    }
+}
+
+RULE(CL104, "warp-synchronous", GROUP_SUSPICIOUS, SEVERITY_WARNING, PRECISION_MEDIUM, NULL, check)
