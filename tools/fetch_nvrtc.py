@@ -8,6 +8,7 @@ Of each wheel only libnvrtc and the headers are kept. On failure: one line with 
 """
 import pathlib
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -45,7 +46,7 @@ def download(folder):
                              "manylinux_2_12", "manylinux2010", "manylinux1")
             for tag in ("--platform", f"{name}_{machine}")]
     command = [sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary=:all:", *tags,
-               "--disable-pip-version-check", "--no-input", "--retries", "2", "--quiet",
+               "--disable-pip-version-check", "--no-input", "--retries", "2", "--progress-bar", "off",
                "--dest", folder, *WHEELS]
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -54,9 +55,16 @@ def download(folder):
         return f"pip did not finish in {SECONDS} s"
     if done.returncode == 0:
         return None
-    lines = [line for line in done.stdout.splitlines() if line.strip()]
-    errors = [line for line in lines if line.startswith("ERROR:")]
-    return (errors or lines or [f"pip: exit {done.returncode}"])[0]
+    return reason_of(done.stdout) or f"pip: exit {done.returncode}"
+
+
+def reason_of(output):
+    """The first error, and what broke the connection when something did: pip tells that apart."""
+    errors = re.findall(r"^ERROR: (.*)", output, re.M)
+    broken = re.findall(r"connection broken by '(.*)': /", output)
+    lines = output.strip().splitlines()
+    reason = (errors or lines[-1:] or [""])[0]
+    return f"{reason} ({broken[-1].rpartition('>: ')[2]})" if broken and reason else reason
 
 
 def extract(wheels, folder):
