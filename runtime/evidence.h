@@ -43,6 +43,9 @@ struct evidence_violation {
     uint64_t count;     /* how often; the rest is the first time */
     struct evidence_thread who;
     struct evidence_place at; /* in the user's code: intrinsics of headers are followed out */
+    /* When the compiler merged the instructions of several lines, `at` is unknown: the nearest known
+     * place before it in the code. */
+    struct evidence_place near;
     VEC(struct evidence_place) stack; /* callers of inlined code, innermost first, `at` included */
     const char *object;               /* buffer or variable, "" */
     int64_t offset;                   /* bytes from its start */

@@ -63,6 +63,7 @@ static const struct doc_field violation_fields[] = {
     FIELD("count", U64, evidence_violation, count, .always = true),
     FIELD("who", OBJECT, evidence_violation, who, .type = &thread_type, .always = true),
     FIELD("at", OBJECT, evidence_violation, at, .type = &place_type, .always = true),
+    FIELD("near", OBJECT, evidence_violation, near, .type = &place_type),
     FIELD("stack", LIST, evidence_violation, stack, .max = MANY, .type = &place_type),
     FIELD("object", TEXT, evidence_violation, object),
     FIELD("offset", I64, evidence_violation, offset),

@@ -113,6 +113,7 @@ static void tell_refusal(struct confirm_session *s, const struct launch_refusal 
                                    .other_access = "",
                                    .count = 1,
                                    .at.path = "",
+                                   .near.path = "",
                                    .other_at.path = "",
                                    .object = l->what,
                                    .offset = (int64_t)l->value,

@@ -31,6 +31,18 @@ static struct evidence_place tell_user_place(const struct emu *e, const struct e
     return tell_place(&user);
 }
 
+/* Stores of both branches of an `if` become one, of no line: the last line before it tells where. */
+static struct evidence_place near_place(struct emu *e, const struct emu_place *at)
+{
+    uint32_t first = e->code[at->function].first_pc;
+    for (uint32_t pc = at->pc; pc-- > 0;) {
+        struct emu_place p = user_place(e, emu_place_of(e, first + pc));
+        if (p.line)
+            return tell_place(&p);
+    }
+    return (struct evidence_place){.path = ""};
+}
+
 static struct evidence_thread tell_thread(const struct emu_thread *t)
 {
     struct evidence_thread out;
@@ -107,6 +119,7 @@ static void tell_violation(struct engine_run *r, const struct emu_violation *v,
         vec_push(r->a, &out.stack, tell_place(&p));
         p = emu_place_caller(r->e, &p);
     } while (p.loc && out.stack.len < LIMIT_EMU_CALLS);
+    out.near = out.at.line ? (struct evidence_place){.path = ""} : near_place(r->e, &v->at);
     tell_object(r, v, &out);
     if (v->has_other) {
         out.other = tell_thread(&v->other);

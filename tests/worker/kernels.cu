@@ -116,6 +116,17 @@ extern "C" __global__ void mask_bad(int *x)
         x[threadIdx.x] = __shfl_xor_sync(0xffffffffu, x[threadIdx.x], 1); //~ warp-mask
 }
 
+// Both stores become one instruction of no line.
+extern "C" __global__ void merged_bad(float *x, const float *y, int n)
+{
+    for (int i = 0; i <= n; i++) {
+        if (i > threadIdx.x)
+            x[i] = 0.0f;
+        else
+            x[i] = y[threadIdx.x] * 2.0f; //~ out-of-bounds
+    }
+}
+
 struct shape {
     int rows;
     float *data;

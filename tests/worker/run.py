@@ -283,6 +283,18 @@ def counters_by_line():
 
 
 @test
+def merged_lines_have_a_neighbour():
+    what = scenario([1], [1], buffer("x", 8), buffer("y", 8), 8)
+    for name in producers():
+        evidence = run_job(job_of(KERNELS.read_text(encoding="utf-8"), "merged_bad", what,
+                                  producer=name))
+        found = evidence["runs"][0]["violations"]
+        line = marked_line("merged_bad", "out-of-bounds")
+        at = found[0]["at"] if found[0]["at"].get("line") else found[0]["near"]
+        assert at["path"] == "kernels.cu" and abs(at["line"] - line) <= 4, found
+
+
+@test
 def printing_is_kept():
     run = nvrtc("printing", scenario([1], [1], 42))["runs"][0]
     assert run["printed"] == "n is 42\n", run
