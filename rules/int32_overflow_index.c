@@ -76,7 +76,10 @@
  */
 #include <string.h>
 
+#include "base/strbuf.h"
+#include "pass/decide.h"
 #include "pass/extent.h"
+#include "pass/guard.h"
 #include "pass/index_flow.h"
 #include "pass/launch.h"
 #include "pass/overflow.h"
@@ -101,13 +104,14 @@ struct witness {
 
 /* What the visible launches say: NO when every launch is seen and each keeps the product small. */
 static enum tri launches_break(struct rule_context *c, const struct ir_expr *e,
-                               const struct ir_expr *root, struct witness *w)
+                               const struct ir_stmt *at, const struct ir_expr *root,
+                               struct witness *w)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
     bool all_small = n > 0 && launch_complete(c->analysis->launches, c->func->func);
     for (size_t i = 0; i < n; i++) {
-        struct range r = index_flow_range_at_launch(c->func, sites[i], e);
+        struct range r = index_flow_range_at_launch(c->func, sites[i], e, at);
         bool by_size = r.hi == RANGE_MAX && buffer_is_larger(sites[i], root, overflow_limit(e));
         if (by_size || (r.hi >= overflow_limit(e) && r.hi != RANGE_MAX)) {
             *w = (struct witness){sites[i], r.hi, by_size};
@@ -142,6 +146,52 @@ struct product {
     struct ir_span again[AGAIN_MOST];
     unsigned again_count;
 };
+#define SIZES_MOST 4 /* sizes of a launch that a message names */
+
+struct sizes {
+    struct rule_context *c;
+    const struct launch_site *site;
+    const struct ir_expr *seen[SIZES_MOST];
+    size_t len;
+    struct strbuf text;
+};
+
+/* "cols = 40000", once each, of the arguments that the launch gives as numbers. */
+static bool add_size(const struct ir_expr *e, void *context)
+{
+    struct sizes *s = context;
+    if ((e->op != IR_VAR && e->op != IR_MEMBER) || s->len == SIZES_MOST)
+        return s->len < SIZES_MOST;
+    struct range r = decide_range_at_launch(s->site, e);
+    for (size_t i = 0; i < s->len; i++) {
+        if (s->seen[i] == e)
+            return true;
+    }
+    if (r.lo == r.hi) {
+        s->seen[s->len++] = e;
+        strbuf_addf(&s->text, "%s%s = %lld", s->text.len ? ", " : " with ",
+                    ir_expr_source(s->c->arena, e, 40), (long long)r.lo);
+    }
+    return true;
+}
+
+/* What the launch says of the sizes in e and in the conditions around it. */
+static const char *sizes_text(struct rule_context *c, const struct product *p)
+{
+    struct sizes s = {.c = c, .site = p->witness.site};
+    size_t n;
+    ir_walk(p->stmt->expr, add_size, &s);
+    const struct fact *facts = guard_facts(c->func->guards, p->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *left = ir_strip_casts(facts[i].left);
+        if (facts[i].op == IR_LT && ir_contains(p->stmt->expr, left))
+            ir_walk(facts[i].right, add_size, &s);
+    }
+    const char *text = arena_strdup(c->arena, s.text.len ? strbuf_text(&s.text) : "");
+    strbuf_free(&s.text);
+    return text;
+}
+
 static struct finding *describe(struct rule_context *c, struct typical *typical,
                                 const struct product *p)
 {
@@ -157,9 +207,9 @@ static struct finding *describe(struct rule_context *c, struct typical *typical,
             p->text, type_text(e), site->stmt->span.line, power);
     if (site)
         return rule_report(c, p->stmt->span,
-                           "`%s` is computed in 32 bits (%s) and reaches %lld with the launch at "
-                           "line %u: the index wraps",
-                           p->text, type_text(e), (long long)p->witness.value,
+                           "`%s` is computed in 32 bits (%s) and reaches %lld%s (launch at line "
+                           "%u): the index wraps",
+                           p->text, type_text(e), (long long)p->witness.value, sizes_text(c, p),
                            site->stmt->span.line);
     struct overflow_example example = overflow_example_of(typical, e);
     return rule_report(c, p->stmt->span,
@@ -229,7 +279,7 @@ static void check_products(struct rule_context *c, const struct index_flow *flow
             !overflow_is_candidate(c->func, flow, s->expr, s))
             continue;
         const struct ir_expr *root = index_flow_root(flow, s->expr);
-        enum tri broken = launches_break(c, s->expr, root, &p.witness);
+        enum tri broken = launches_break(c, s->expr, s, root, &p.witness);
         if (is_bounded_by_program(c, broken) ||
             (broken != TRI_YES && !overflow_is_realistic(c->func, flow, typical, s->expr, s)))
             continue;
@@ -254,7 +304,7 @@ static void check_strides(struct rule_context *c)
             continue;
         const struct ir_expr *bound = index_flow_wide_bound(c->func, phi);
         struct witness w = {0};
-        if (!bound || is_bounded_by_program(c, launches_break(c, bound, NULL, &w)))
+        if (!bound || is_bounded_by_program(c, launches_break(c, bound, phi, NULL, &w)))
             continue;
         struct finding *fi = rule_report(
             c, phi->var->span,

@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "pass/affine.h"
 #include "pass/decide.h"
+#include "pass/guard.h"
 
 /* On the way from an address to an expression. */
 enum way { WAY_PLAIN = 0, WAY_NARROWED = 1, WAY_SCALED = 2, WAY_COUNT = 4 };
@@ -168,8 +169,15 @@ static struct range everything(void)
     return (struct range){RANGE_MIN, RANGE_MAX};
 }
 
-static struct range launch_range(struct analysis_func *af, const struct launch_site *s,
-                                 const struct ir_expr *e, unsigned depth);
+struct launch_view {
+    struct analysis_func *af;
+    const struct launch_site *site;
+    const struct fact *facts; /* at the statement that is asked about */
+    size_t fact_count;
+};
+
+static struct range launch_range(const struct launch_view *v, const struct ir_expr *e,
+                                 unsigned depth);
 
 static struct range product(struct range x, struct range y)
 {
@@ -181,24 +189,22 @@ static struct range product(struct range x, struct range y)
     return (struct range){x.lo * y.lo, hi};
 }
 
-static struct range of_loop(struct analysis_func *af, const struct launch_site *s,
-                            const struct ir_expr *e, unsigned depth)
+static struct range of_loop(const struct launch_view *v, const struct ir_expr *e, unsigned depth)
 {
-    const struct induction *iv = range_induction(af->ranges, e);
+    const struct induction *iv = range_induction(v->af->ranges, e);
     if (!iv || !iv->bound || (iv->bound_op != IR_LT && iv->bound_op != IR_LE))
         return everything();
-    struct range start = launch_range(af, s, iv->start, depth + 1);
-    struct range bound = launch_range(af, s, iv->bound, depth + 1);
+    struct range start = launch_range(v, iv->start, depth + 1);
+    struct range bound = launch_range(v, iv->bound, depth + 1);
     if (bound.hi != RANGE_MAX && iv->bound_op == IR_LT)
         bound.hi--;
     return (struct range){start.lo, bound.hi > start.lo ? bound.hi : start.lo};
 }
 
-static struct range of_pair(struct analysis_func *af, const struct launch_site *s,
-                            const struct ir_expr *e, unsigned depth)
+static struct range of_pair(const struct launch_view *v, const struct ir_expr *e, unsigned depth)
 {
-    struct range x = launch_range(af, s, e->args[0], depth + 1);
-    struct range y = launch_range(af, s, e->args[1], depth + 1);
+    struct range x = launch_range(v, e->args[0], depth + 1);
+    struct range y = launch_range(v, e->args[1], depth + 1);
     struct range out = everything();
     switch (e->op) {
     case IR_ADD:
@@ -219,30 +225,61 @@ static struct range of_pair(struct analysis_func *af, const struct launch_site *
     }
 }
 
-static struct range launch_range(struct analysis_func *af, const struct launch_site *s,
-                                 const struct ir_expr *e, unsigned depth)
+/* `if (row < rows)` around the statement: the largest value of e that gets there. */
+static int64_t bound_of_facts(const struct launch_view *v, const struct ir_expr *e, unsigned depth)
 {
-    struct range whole = decide_range_at_launch(s, e);
-    if (depth > LIMIT_MAGNITUDE_DEPTH || (whole.lo != RANGE_MIN && whole.hi != RANGE_MAX))
-        return whole;
+    int64_t hi = RANGE_MAX;
+    for (size_t i = 0; i < v->fact_count && e->op != IR_INT; i++) {
+        const struct fact *f = &v->facts[i];
+        bool is_left = f->op == IR_LT || f->op == IR_LE || f->op == IR_EQ;
+        bool is_right = f->op == IR_GT || f->op == IR_GE || f->op == IR_EQ;
+        const struct ir_expr *bound =
+            is_left && ir_strip_casts(f->left) == ir_strip_casts(e)     ? f->right
+            : is_right && ir_strip_casts(f->right) == ir_strip_casts(e) ? f->left
+                                                                        : NULL;
+        if (!bound)
+            continue;
+        int64_t most = launch_range(v, bound, depth + 1).hi;
+        if (most != RANGE_MAX && (f->op == IR_LT || f->op == IR_GT))
+            most--;
+        hi = most < hi ? most : hi;
+    }
+    return hi;
+}
+
+static struct range at_most(struct range r, int64_t hi)
+{
+    if (hi < r.hi)
+        r.hi = hi > r.lo ? hi : r.lo;
+    return r;
+}
+
+static struct range launch_range(const struct launch_view *v, const struct ir_expr *e,
+                                 unsigned depth)
+{
+    struct range whole = decide_range_at_launch(v->site, e);
     struct range r = everything();
+    if (depth > LIMIT_MAGNITUDE_DEPTH)
+        return whole;
     if (e->op == IR_CAST)
-        r = launch_range(af, s, e->args[0], depth + 1);
+        r = launch_range(v, e->args[0], depth + 1);
     else if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI)
-        r = of_loop(af, s, e, depth);
+        r = of_loop(v, e, depth);
     else if (ir_op_info(e->op)->operands == 2)
-        r = of_pair(af, s, e, depth);
+        r = of_pair(v, e, depth);
     if (whole.lo > r.lo)
         r.lo = whole.lo;
     if (whole.hi < r.hi)
         r.hi = whole.hi;
-    return r;
+    return at_most(r, bound_of_facts(v, e, depth));
 }
 
 struct range index_flow_range_at_launch(struct analysis_func *af, const struct launch_site *s,
-                                        const struct ir_expr *e)
+                                        const struct ir_expr *e, const struct ir_stmt *at)
 {
-    return launch_range(af, s, e, 0);
+    struct launch_view v = {.af = af, .site = s};
+    v.facts = guard_facts(af->guards, at, &v.fact_count);
+    return launch_range(&v, e, 0);
 }
 
 /* ---- 32-bit loop variables with 64-bit bounds -------------------------------------------- */

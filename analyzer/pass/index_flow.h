@@ -26,10 +26,10 @@ bool index_flow_is_scaled(const struct index_flow *f, const struct ir_expr *e);
 /* Does the function ask for the number of blocks along the axis?  Then its blocks are workers that
  * share the rows out, few whatever the size of the run, and blockIdx alone is a worker's number. */
 bool index_flow_has_workers(const struct index_flow *f, unsigned axis);
-/* Largest and smallest value of e under one launch: arguments and shape put in, loop variables and
- * remainders over their extents. */
+/* Largest and smallest value of e at a statement under one launch: arguments and shape put in, loop
+ * variables and remainders over their extents, guarded values up to their bounds. */
 struct range index_flow_range_at_launch(struct analysis_func *af, const struct launch_site *s,
-                                        const struct ir_expr *e);
+                                        const struct ir_expr *e, const struct ir_stmt *at);
 /* The 64-bit bound (a parameter, member or load; not a converted 32-bit one) that the 32-bit loop
  * variable of this PHI, started at the global thread index, runs to; or NULL. */
 const struct ir_expr *index_flow_wide_bound(struct analysis_func *af, const struct ir_stmt *phi);

@@ -158,10 +158,30 @@ START_TEST(test_difference)
 }
 END_TEST
 
+/* A grid of fixed size, and a guard: the guard counts. */
+START_TEST(test_guard_at_launch)
+{
+    struct analysis *a = analyse(
+        "kernel @k(p: ptr<f32>, n: s32, cols: s32) {\nentry:\n"
+        "  br lt(cast<s32>(blockIdx.x), n), then, out\nthen:\n"
+        "  eval mul(cast<s32>(blockIdx.x), cols)\n"
+        "  store ptradd(p, mul(cast<s32>(blockIdx.x), cols)), 0.0\n  jump out\nout:\n  ret\n}\n"
+        "host @run(d: ptr<f32>) {\n  launch @k<<<65536, 256>>>(d, 100, 40000)\n}\n");
+    struct analysis_func *f = func(a, "k");
+    const struct ir_stmt *s = probe(f, 0);
+    size_t n;
+    const struct launch_site *const *sites = launch_of(a->launches, f->func, &n);
+    ck_assert_uint_eq(n, 1);
+    ck_assert_int_eq(index_flow_range_at_launch(f, sites[0], s->expr, s).hi, 99 * 40000);
+    ck_assert_int_eq(index_flow_range_at_launch(f, sites[0], s->expr, f->func->stmts.at[0]).hi,
+                     INT64_C(65535) * 40000);
+}
+END_TEST
+
 int main(void)
 {
-    const TTest *const tests[] = {test_names,  test_rows,       test_third_factor,
-                                  test_shapes, test_workers,    test_beside,
-                                  test_images, test_flat_parts, test_difference};
+    const TTest *const tests[] = {
+        test_names,  test_rows,   test_third_factor, test_shapes,     test_workers,
+        test_beside, test_images, test_flat_parts,   test_difference, test_guard_at_launch};
     return RUN("overflow", tests);
 }
