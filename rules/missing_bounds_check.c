@@ -134,6 +134,14 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
                         name, index, ir_expr_source(c->arena, e->where->source_expr, 60));
         rule_note(c, f, e->where->span, "the check that does not cover this access");
         break;
+    case BOUND_ROW_GUARDED:
+        f = rule_report(c, at,
+                        "`%s[%s]` is not checked against `%s`, the length of a row, which another "
+                        "access of the row is: threads beyond it access the next row, or past the "
+                        "end",
+                        name, index, size);
+        rule_note(c, f, e->where->span, "the check that does not cover this access");
+        break;
     case BOUND_OFF_BY_ONE:
         f = rule_report(c, at,
                         "`%s[%s]` is off by one: the check lets the index reach `%s`, one past the "

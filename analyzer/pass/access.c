@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/access.h"
 
+#include <string.h>
+
 struct walk {
     struct ir_module *module;
     struct access *out;
@@ -89,13 +91,12 @@ static void reverse_dims(struct access *x)
     }
 }
 
-bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
+static void take_address(struct analysis_func *af, const struct ir_stmt *s,
+                         const struct ir_expr *addr, struct access *out)
 {
-    if (!(ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) || !s->addr)
-        return false;
-    *out = (struct access){.stmt = s, .plain = true, .elem = target(s->addr)};
+    *out = (struct access){.stmt = s, .plain = true, .elem = target(addr)};
     struct walk w = {.module = af->analysis->module, .out = out};
-    out->root = walk_address(&w, s->addr);
+    out->root = walk_address(&w, addr);
     if (w.pending)
         push_dim(&w, -1);
     reverse_dims(out);
@@ -103,7 +104,38 @@ bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access 
         out->decl = out->root->decl;
     else if (out->root->op == IR_VALUE)
         out->decl = out->root->value->decl;
+}
+
+bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
+{
+    if (!(ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) || !s->addr)
+        return false;
+    take_address(af, s, s->addr, out);
     return true;
+}
+
+/* "load", "cast_load", "load128", "store_vec": one access, of the pointer and nothing but a value;
+ * with a count behind them they check by themselves. */
+static bool is_access_call(const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_CALL && s->name && s->args.len >= 1 && s->args.len <= 2 &&
+           (strstr(s->name, "load") || strstr(s->name, "store"));
+}
+
+bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
+{
+    if (!is_access_call(s))
+        return false;
+    for (size_t i = 0; i < s->args.len; i++) {
+        const struct ir_expr *e = s->args.at[i];
+        while (e->op == IR_CAST && e->type->kind == TYPE_POINTER)
+            e = e->args[0];
+        if (e->op != IR_PTRADD)
+            continue;
+        take_address(af, s, e, out);
+        return true;
+    }
+    return false;
 }
 
 const struct access *access_all(struct analysis_func *af, size_t *n)

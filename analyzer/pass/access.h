@@ -27,6 +27,8 @@ struct access {
 
 /* False: s is no access, or its address is not understood. */
 bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
+/* The same for what a call is handed: `v.load(p + i)`, `store128(p + i, v)`. */
+bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
 /* All accesses of a function, in order; computed at each call. */
 const struct access *access_all(struct analysis_func *af, size_t *n);
 /* The name of the buffer for messages ("tile", "params.ptr"). */

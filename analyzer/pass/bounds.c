@@ -68,49 +68,86 @@ static bool as_difference(struct arena *a, const struct fact *f, struct affine *
     return d->ok;
 }
 
-/* Called for every access and every condition: what it works with must not stay. */
-static bool read_fact(struct arena *a, const struct fact *f, const struct ir_expr *index,
-                      struct upper_bound *out)
+/* index - d when that is one atom and a constant: the size.  Nothing is allocated: this is asked for
+ * every access and every condition. */
+static const struct ir_expr *single_atom(const struct affine *index, const struct affine *d)
 {
-    struct affine d;
-    int64_t limit;
-    struct affine x = affine_of(a, index);
-    if (!x.ok || !as_difference(a, f, &d, &limit))
+    const struct ir_expr *atom = NULL;
+    for (unsigned side = 0; side < 2; side++) {
+        const struct affine *x = side ? d : index, *y = side ? index : d;
+        for (size_t i = 0; i < x->terms.len; i++) {
+            const struct affine_term *t = &x->terms.at[i];
+            int64_t other = affine_term_coefficient(y, t);
+            if (other == t->coefficient || (side && other))
+                continue; /* cancels, or seen from the other side */
+            int64_t left = side ? -t->coefficient : t->coefficient - other;
+            if (atom || left != 1 || t->atom_count != 1)
+                return NULL;
+            atom = t->atoms[0];
+        }
+    }
+    return atom;
+}
+
+bool bounds_take_fact(struct arena *a, const struct fact *f, struct fact_bound *out)
+{
+    out->fact = f;
+    return as_difference(a, f, &out->difference, &out->limit);
+}
+
+bool bounds_read_taken(const struct fact_bound *f, const struct affine *index,
+                       struct upper_bound *out)
+{
+    const struct ir_expr *atom = index->ok ? single_atom(index, &f->difference) : NULL;
+    if (!atom)
         return false;
-    struct affine size = affine_add(a, &x, &d, -1); /* index - (index - size) */
-    if (!size.ok || size.terms.len != 1 || size.terms.at[0].atom_count != 1 ||
-        size.terms.at[0].coefficient != 1)
-        return false;
-    const struct ir_expr *atom = size.terms.at[0].atoms[0];
     struct uses u = uses_of(atom);
     if (u.thread || u.block || !u.size)
         return false;
-    *out = (struct upper_bound){.size = atom, .offset = size.constant + limit, .fact = f};
+    *out = (struct upper_bound){.size = atom,
+                                .offset = index->constant - f->difference.constant + f->limit,
+                                .fact = f->fact};
     return true;
 }
 
+/* Asked often: what it works with must not stay. */
 bool bounds_read_fact(const struct fact *f, const struct ir_expr *index, struct upper_bound *out)
 {
     struct arena *scratch = arena_create();
-    bool ok = read_fact(scratch, f, index, out);
+    struct affine x = affine_of(scratch, index);
+    struct fact_bound taken;
+    bool ok = x.ok && bounds_take_fact(scratch, f, &taken) && bounds_read_taken(&taken, &x, out);
     arena_destroy(scratch);
     return ok;
 }
 
-bool bounds_at(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
-               struct upper_bound *out)
+bool bounds_at_polynomial(struct analysis_func *af, const struct ir_stmt *s,
+                          const struct affine *index, struct upper_bound *out)
 {
     size_t n;
     const struct fact *facts = guard_facts(af->guards, s, &n);
+    struct arena *scratch = arena_create();
     bool found = false;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n && index->ok; i++) {
         struct upper_bound b;
-        if (!bounds_read_fact(&facts[i], index, &b))
+        struct fact_bound taken;
+        if (!bounds_take_fact(scratch, &facts[i], &taken) || !bounds_read_taken(&taken, index, &b))
             continue;
         if (!found || b.offset < out->offset)
             *out = b;
         found = true;
     }
+    arena_destroy(scratch);
+    return found;
+}
+
+bool bounds_at(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
+               struct upper_bound *out)
+{
+    struct arena *scratch = arena_create();
+    struct affine x = affine_of(scratch, index);
+    bool found = bounds_at_polynomial(af, s, &x, out);
+    arena_destroy(scratch);
     return found;
 }
 

@@ -13,11 +13,23 @@ struct upper_bound {
     const struct fact *fact;
 };
 
+/* A fact as `difference <= limit`, taken once to be held against many indices. */
+struct fact_bound {
+    struct affine difference;
+    int64_t limit;
+    const struct fact *fact;
+};
+/* False: no order, or not polynomials. */
+bool bounds_take_fact(struct arena *a, const struct fact *f, struct fact_bound *out);
+bool bounds_read_taken(const struct fact_bound *f, const struct affine *index,
+                       struct upper_bound *out);
 /* Does the fact bound exactly this index (the same polynomial) by a size of the run? */
 bool bounds_read_fact(const struct fact *f, const struct ir_expr *index, struct upper_bound *out);
 /* The tightest such bound at s. */
 bool bounds_at(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
                struct upper_bound *out);
+bool bounds_at_polynomial(struct analysis_func *af, const struct ir_stmt *s,
+                          const struct affine *index, struct upper_bound *out);
 /* Does a fact at s say that the index is at or beyond its size: the other side of the check? */
 bool bounds_is_beyond(struct analysis_func *af, const struct ir_stmt *s,
                       const struct ir_expr *index, const struct upper_bound *b);

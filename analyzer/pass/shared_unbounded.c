@@ -44,12 +44,15 @@ static bool compares(const struct ir_expr *e, void *context)
     return !c->found;
 }
 
+static const char *name_of(const struct ir_expr *e)
+{
+    return e->op == IR_VAR ? e->decl->source_name : e->op == IR_MEMBER ? e->text : NULL;
+}
+
 /* `CHECK(missing::limit() > n)` that clang gave up on: the text has a comparison and the name. */
 static bool is_compared_in_text(const char *text, const struct ir_expr *atom)
 {
-    const char *name = atom->op == IR_VAR      ? atom->decl->source_name
-                       : atom->op == IR_MEMBER ? atom->text
-                                               : NULL;
+    const char *name = name_of(atom);
     size_t n = name ? strlen(name) : 0;
     if (n == 0 || !strpbrk(text, "<>"))
         return false;
@@ -232,10 +235,23 @@ static bool is_given(const struct ir_expr *e)
            (e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD);
 }
 
+/* "mask_width", "radius": what a stencil reaches is counted in tens. */
+static bool is_named_small(const struct ir_expr *e)
+{
+    static const char *const words[] = {"mask",   "radius", "halo",  "filter",
+                                        "window", "taps",   "order", "degree"};
+    const char *name = name_of(e);
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
+}
+
 /* "shared_mem_size", "smem": counted for this very purpose. */
 static bool is_named_for_it(const struct ir_expr *e)
 {
-    const char *name = e->op == IR_VAR ? e->decl->source_name : e->op == IR_MEMBER ? e->text : NULL;
+    const char *name = name_of(e);
     return name && (strcasestr(name, "shared") || strcasestr(name, "smem") ||
                     strcasestr(name, "shmem") || strcasestr(name, "sh_mem"));
 }
@@ -253,7 +269,7 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
     const struct ir_expr *unbounded = NULL;
     for (size_t i = 0; i < a.list.len; i++) {
         struct magnitude g = magnitude_of(host, a.list.at[i], s->stmt);
-        if (g.kind != MAGNITUDE_SIZE)
+        if (g.kind != MAGNITUDE_SIZE || is_named_small(a.list.at[i]))
             continue;
         if (is_compared(s, a.list.at[i]) || is_named_for_it(a.list.at[i]))
             return NULL;

@@ -31,17 +31,28 @@ static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
     return false;
 }
 
+/* The dynamic array of the block, at an index of the run and not of the thread alone. */
+static bool is_staged_row(struct bound_search *q, const struct access *x)
+{
+    return x->root->op == IR_ADDR && x->root->decl->storage == STORAGE_SHARED_DYNAMIC &&
+           x->stmt->kind == IR_STMT_CALL && affine_of(q->arena, x->dims.at[0].index).terms.len > 1;
+}
+
 static void collect(struct bound_search *q)
 {
-    size_t n;
-    const struct access *all = access_all(q->af, &n);
-    for (size_t i = 0; i < n; i++) {
-        if (!is_pointer_root(&all[i]) || !bounds_uses_thread_index(all[i].dims.at[0].index))
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        struct access x;
+        if (!access_of(q->af, f->stmts.at[i], &x) && !access_of_call(q->af, f->stmts.at[i], &x))
             continue;
-        bool flag = under_flag(q, all[i].stmt);
-        struct bound_candidate c = {.access = all[i],
-                                    .index = all[i].dims.at[0].index,
-                                    .guarded = flag || bounds_any_guard(q->af, all[i].stmt),
+        if (x.dims.len != 1 || !bounds_uses_thread_index(x.dims.at[0].index) ||
+            !(is_pointer_root(&x) || is_staged_row(q, &x)))
+            continue;
+        bool flag = under_flag(q, x.stmt);
+        struct bound_candidate c = {.access = x,
+                                    .index = x.dims.at[0].index,
+                                    .polynomial = affine_of(q->arena, x.dims.at[0].index),
+                                    .guarded = flag || bounds_any_guard(q->af, x.stmt),
                                     .flagged = flag};
         vec_push(q->arena, &q->candidates, c);
     }
@@ -63,90 +74,10 @@ void bound_add(struct bound_search *q, enum bound_evidence_kind kind,
     vec_push(q->arena, &q->found, e);
 }
 
-/* ---- a sibling is guarded ------------------------------------------------------------------- */
-
-static bool is_proved(struct bound_search *q, const struct bound_candidate *c,
-                      const struct upper_bound *b)
+bool bound_is_proved(struct bound_search *q, const struct bound_candidate *c,
+                     const struct upper_bound *b)
 {
     return linear_at_most(q->af, c->access.stmt, c->index, b->size, b->offset) == TRI_YES;
-}
-
-/* Another access at the same index, on the guarded side of the edge. */
-static bool has_sibling(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e)
-{
-    for (size_t i = 0; i < q->candidates.len; i++) {
-        const struct bound_candidate *other = &q->candidates.at[i];
-        int64_t apart;
-        if (other != c && cfg_edge_dominates(q->af->cfg, e, other->access.stmt->block) &&
-            affine_difference(q->arena, other->index, c->index, &apart) && apart == 0)
-            return true;
-    }
-    return false;
-}
-
-/* A length of the run; `tid < s` with a stride that the loop halves is none. */
-static bool is_run_size(const struct ir_expr *size)
-{
-    size = ir_strip_casts(size);
-    return size->op != IR_VALUE || !size->value->def || size->value->def->kind != IR_STMT_PHI;
-}
-
-/* `if (i == 0)`: that one thread is inside any buffer. */
-static bool one_thread_only(struct bound_search *q, const struct ir_stmt *s)
-{
-    size_t n;
-    const struct fact *facts = guard_facts(q->af->guards, s, &n);
-    for (size_t i = 0; i < n; i++) {
-        if (facts[i].op == IR_EQ &&
-            (bounds_uses_thread_index(facts[i].left) || bounds_uses_thread_index(facts[i].right)))
-            return true;
-    }
-    return false;
-}
-
-/* threadIdx.x and nothing else: a single block made as wide as the row, as a rule. */
-static bool is_thread_alone(struct bound_search *q, const struct ir_expr *index)
-{
-    struct affine x = affine_of(q->arena, index);
-    return x.terms.len == 1 && x.terms.at[0].atom_count == 1 &&
-           ir_strip_casts(x.terms.at[0].atoms[0])->op == IR_BUILTIN &&
-           !bounds_grid_axes(x.terms.at[0].atoms[0]);
-}
-
-static void try_edge(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e)
-{
-    size_t n;
-    const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
-    for (size_t i = 0; i < n; i++) {
-        struct upper_bound b;
-        if (!bounds_read_fact(&facts[i], c->index, &b) || b.offset != -1 || !is_run_size(b.size))
-            continue;
-        if (bounds_is_beyond(q->af, c->access.stmt, c->index, &b) || is_proved(q, c, &b) ||
-            !has_sibling(q, c, e))
-            continue;
-        bound_add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
-        return;
-    }
-}
-
-static void search_siblings(struct bound_search *q)
-{
-    for (size_t i = 0; i < q->candidates.len; i++) {
-        const struct bound_candidate *c = &q->candidates.at[i];
-        struct upper_bound known;
-        if (c->flagged || is_thread_alone(q, c->index) || one_thread_only(q, c->access.stmt) ||
-            bounds_at(q->af, c->access.stmt, c->index, &known))
-            continue;
-        for (size_t k = 0; k < q->af->func->blocks.len; k++) {
-            const struct ir_block *b = q->af->func->blocks.at[k];
-            const struct ir_stmt *t = cfg_terminator(b);
-            for (unsigned side = 0; t && t->kind == IR_STMT_BRANCH && side < 2; side++) {
-                struct cfg_edge e = {b, side};
-                if (!cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block))
-                    try_edge(q, c, e);
-            }
-        }
-    }
 }
 
 /* ---- off by one ----------------------------------------------------------------------------- */
@@ -220,14 +151,14 @@ static bool launch_ties(struct bound_search *q, const struct ir_expr *size)
 static void try_inclusive(struct bound_search *q, const struct bound_candidate *c)
 {
     struct upper_bound b;
-    if (!bounds_at(q->af, c->access.stmt, c->index, &b) || b.offset != 0 ||
+    if (!bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &b) || b.offset != 0 ||
         (b.fact->op != IR_LE && b.fact->op != IR_GE))
         return; /* a[i + 1] under i < n: offsets[n + 1] is as common */
     bool early_exit = b.fact->from_else && b.fact->op == IR_LE;
     bool tied = allocation_ties(q, c, b.size) || launch_ties(q, b.size) ||
                 name_ties(access_name(q->arena, &c->access), size_name(b.size)) ||
                 (early_exit && bound_is_length_name(size_name(b.size)));
-    if (tied && !is_proved(q, c, &(struct upper_bound){.size = b.size, .offset = -1}))
+    if (tied && !bound_is_proved(q, c, &(struct upper_bound){.size = b.size, .offset = -1}))
         bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
 }
 
@@ -235,18 +166,19 @@ static void try_inclusive(struct bound_search *q, const struct bound_candidate *
 static void try_neighbour(struct bound_search *q, const struct bound_candidate *c)
 {
     size_t n;
-    struct ir_module *m = q->af->analysis->module;
     const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
-    const struct ir_expr *before = ir_binary(m, IR_SUB, ir_type_int(m, 64, true), c->index,
-                                             ir_int(m, ir_type_int(m, 64, true), 1));
+    struct affine before = c->polynomial;
+    before.constant--;
     for (size_t i = 0; i < n; i++) {
         struct upper_bound b;
-        if (!bounds_read_fact(&facts[i], before, &b) || b.offset != -1)
+        struct fact_bound f;
+        if (!bounds_take_fact(q->arena, &facts[i], &f) || !bounds_read_taken(&f, &before, &b) ||
+            b.offset != -1)
             continue;
         if (!allocation_ties(q, c, b.size) &&
             !name_ties(access_name(q->arena, &c->access), size_name(b.size)))
             continue;
-        if (!is_proved(q, c, &b))
+        if (!bound_is_proved(q, c, &b))
             bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
         return;
     }
@@ -337,7 +269,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         if (q.found.len == 0)
             bound_search_unused_length(&q);
     }
-    search_siblings(&q);
+    bound_search_siblings(&q);
     search_off_by_one(&q);
     search_either_axis(&q);
     if (q.found.len)

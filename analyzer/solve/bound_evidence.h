@@ -9,6 +9,7 @@ enum bound_evidence_kind {
     BOUND_LAUNCH_ROUNDS_UP, /* where: the launch */
     BOUND_LENGTH_UNUSED,    /* size: the parameter */
     BOUND_SIBLING_GUARDED,  /* where: the branch that guards the sibling */
+    BOUND_ROW_GUARDED,      /* where: the branch that guards another access of the row */
     BOUND_OFF_BY_ONE,       /* where: the branch that lets the index reach size */
     BOUND_EITHER_AXIS       /* where: the branch */
 };

@@ -3,14 +3,16 @@
 #ifndef CUDALINT_SOLVE_BOUND_INTERNAL_H
 #define CUDALINT_SOLVE_BOUND_INTERNAL_H
 
+#include "pass/bounds.h"
 #include "solve/bound_evidence.h"
 
 /* A candidate: an access through a pointer whose index depends on the thread. */
 struct bound_candidate {
     struct access access;
     const struct ir_expr *index;
-    bool guarded; /* some condition bounds the thread there */
-    bool flagged; /* some condition there is out of sight */
+    struct affine polynomial; /* of the index */
+    bool guarded;             /* some condition bounds the thread there */
+    bool flagged;             /* some condition there is out of sight */
 };
 
 struct bound_search {
@@ -27,6 +29,11 @@ void bound_add(struct bound_search *q, enum bound_evidence_kind kind,
 /* "n", "size", "num_rows", "total", "len": names that say how many. */
 bool bound_is_length_name(const char *name);
 
+/* index <= size + offset at the access, by all that is known there. */
+bool bound_is_proved(struct bound_search *q, const struct bound_candidate *c,
+                     const struct upper_bound *b);
+
+void bound_search_siblings(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);
 

@@ -56,11 +56,10 @@ static bool is_whole_length(struct bound_search *q, const struct ir_expr *rounde
 }
 
 /* first + blockIdx.x * blockDim.x + threadIdx.x: a part of a buffer that goes on behind it. */
-static bool has_offset(struct bound_search *q, const struct ir_expr *index)
+static bool has_offset(const struct affine *index)
 {
-    struct affine x = affine_of(q->arena, index);
-    for (size_t i = 0; i < x.terms.len; i++) {
-        const struct affine_term *t = &x.terms.at[i];
+    for (size_t i = 0; i < index->terms.len; i++) {
+        const struct affine_term *t = &index->terms.at[i];
         bool given = true; /* nothing but what the caller gives */
         for (unsigned k = 0; k < t->atom_count; k++) {
             const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
@@ -85,7 +84,7 @@ void bound_search_launches(struct bound_search *q)
             for (size_t k = 0; k < q->candidates.len; k++) {
                 const struct bound_candidate *c = &q->candidates.at[k];
                 if (!c->guarded && (stepped_axes(c->index) & (1U << axis)) &&
-                    !has_offset(q, c->index) && extent_may_be_exact(q, sites[i], c, rounded)) {
+                    !has_offset(&c->polynomial) && extent_may_be_exact(q, sites[i], c, rounded)) {
                     bound_add(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt);
                     return;
                 }
@@ -176,13 +175,13 @@ static bool look_for_builtins(const struct ir_expr *e, void *context)
 
 /* Made of blockIdx.x * blockDim.x + threadIdx.x: one element a thread, not one row or one system a
  * block. */
-static bool is_flat_index(struct bound_search *q, const struct ir_expr *index)
+static bool is_flat_index(const struct bound_candidate *c)
 {
-    struct affine x = affine_of(q->arena, index);
+    const struct affine *x = &c->polynomial;
     struct builtins all = {0};
-    ir_walk(index, look_for_builtins, &all);
-    for (size_t i = 0; i < x.terms.len; i++) {
-        const struct affine_term *t = &x.terms.at[i];
+    ir_walk(c->index, look_for_builtins, &all);
+    for (size_t i = 0; i < x->terms.len; i++) {
+        const struct affine_term *t = &x->terms.at[i];
         struct builtins here = {0};
         for (unsigned k = 0; k < t->atom_count; k++)
             ir_walk(t->atoms[k], look_for_builtins, &here);
@@ -202,7 +201,7 @@ void bound_search_unused_length(struct bound_search *q)
             continue;
         if (c->guarded)
             return;
-        if (!first && is_flat_index(q, c->index))
+        if (!first && is_flat_index(c))
             first = c;
     }
     if (!first)

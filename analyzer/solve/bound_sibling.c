@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Evidence from other accesses: a check guards one and not the other. */
+#include "pass/bounds.h"
+#include "solve/bound_internal.h"
+#include "solve/linear.h"
+
+static bool has_factor(const struct affine_term *t, const struct ir_expr *factor)
+{
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        if (ir_strip_casts(t->atoms[k]) == factor)
+            return true;
+    }
+    return false;
+}
+
+/* x - y is a number of whole rows of that size, as far as the terms of x tell. */
+static bool differs_by_rows(const struct affine *x, const struct affine *y,
+                            const struct ir_expr *size)
+{
+    for (size_t i = 0; i < x->terms.len; i++) {
+        const struct affine_term *t = &x->terms.at[i];
+        if (affine_term_coefficient(y, t) != t->coefficient && !has_factor(t, size))
+            return false;
+    }
+    return x->ok && y->ok && x->constant == y->constant;
+}
+
+/* Another access at the same index, or in another row of that size at the same place, on the guarded
+ * side of the edge. */
+static bool has_sibling(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
+                        const struct ir_expr *size)
+{
+    size = ir_strip_casts(size);
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *other = &q->candidates.at[i];
+        if (other != c && differs_by_rows(&other->polynomial, &c->polynomial, size) &&
+            differs_by_rows(&c->polynomial, &other->polynomial, size) &&
+            cfg_edge_dominates(q->af->cfg, e, other->access.stmt->block))
+            return true;
+    }
+    return false;
+}
+
+/* `v = a[i]; if (i >= n) continue;`: threads that leave there have read already. */
+static bool is_checked_after(struct bound_search *q, const struct bound_candidate *c,
+                             const struct fact *f, struct cfg_edge e)
+{
+    return f->from_else && cfg_stmt_dominates(q->af->cfg, c->access.stmt, cfg_terminator(e.from));
+}
+
+/* A length of the run; `tid < s` with a stride that the loop halves is none. */
+static bool is_run_size(const struct ir_expr *size)
+{
+    size = ir_strip_casts(size);
+    return size->op != IR_VALUE || !size->value->def || size->value->def->kind != IR_STMT_PHI;
+}
+
+/* `if (i == 0)`: that one thread is inside any buffer. */
+static bool one_thread_only(struct bound_search *q, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (facts[i].op == IR_EQ &&
+            (bounds_uses_thread_index(facts[i].left) || bounds_uses_thread_index(facts[i].right)))
+            return true;
+    }
+    return false;
+}
+
+/* threadIdx.x and nothing else: a single block made as wide as the row, as a rule. */
+static bool is_thread_alone(const struct affine *index)
+{
+    return index->terms.len == 1 && index->terms.at[0].atom_count == 1 &&
+           ir_strip_casts(index->terms.at[0].atoms[0])->op == IR_BUILTIN &&
+           !bounds_grid_axes(index->terms.at[0].atoms[0]);
+}
+
+static void try_edge(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
+                     const struct fact_bound *f)
+{
+    struct upper_bound b;
+    if (cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) ||
+        !bounds_read_taken(f, &c->polynomial, &b) || b.offset != -1 || !is_run_size(b.size) ||
+        bounds_is_beyond(q->af, c->access.stmt, c->index, &b) || bound_is_proved(q, c, &b))
+        return;
+    if (has_sibling(q, c, e, b.size) || is_checked_after(q, c, f->fact, e))
+        bound_add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
+}
+
+static bool may_lack_check(struct bound_search *q, const struct bound_candidate *c)
+{
+    struct upper_bound known;
+    return !c->flagged && !is_thread_alone(&c->polynomial) && !one_thread_only(q, c->access.stmt) &&
+           !bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &known);
+}
+
+static void search_edges(struct bound_search *q)
+{
+    VEC(const struct bound_candidate *) open = {0};
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        if (may_lack_check(q, &q->candidates.at[i]))
+            vec_push(q->arena, &open, &q->candidates.at[i]);
+    }
+    for (size_t k = 0; open.len && k < q->af->func->blocks.len; k++) {
+        const struct ir_block *b = q->af->func->blocks.at[k];
+        const struct ir_stmt *t = cfg_terminator(b);
+        for (unsigned side = 0; t && t->kind == IR_STMT_BRANCH && side < 2; side++) {
+            struct cfg_edge e = {b, side};
+            size_t n;
+            const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
+            for (size_t i = 0; i < n; i++) {
+                struct fact_bound f;
+                if (!bounds_take_fact(q->arena, &facts[i], &f))
+                    continue;
+                for (size_t j = 0; j < open.len; j++)
+                    try_edge(q, open.at[j], e, &f);
+            }
+        }
+    }
+}
+
+/* ---- rows ----------------------------------------------------------------------------------- */
+
+static bool only_threads(const struct affine *x)
+{
+    bool thread = false;
+    for (size_t i = 0; i < x->terms.len; i++) {
+        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
+            const struct ir_expr *e = ir_strip_casts(x->terms.at[i].atoms[k]);
+            if (e->op != IR_BUILTIN || bounds_grid_axes(e))
+                return false;
+            thread = thread || bounds_uses_thread_index(e);
+        }
+    }
+    return thread;
+}
+
+/* index = rows * size + the place within the row. */
+static bool split_rows(struct bound_search *q, const struct bound_candidate *c,
+                       const struct ir_expr *size, struct affine *rows, struct affine *place)
+{
+    *rows = affine_number(0);
+    *place = (struct affine){.ok = true, .constant = c->polynomial.constant};
+    for (size_t i = 0; c->polynomial.ok && i < c->polynomial.terms.len; i++) {
+        const struct affine_term *t = &c->polynomial.terms.at[i];
+        if (t->atom_count > 1 && has_factor(t, size))
+            vec_push(q->arena, &rows->terms, *t);
+        else
+            vec_push(q->arena, &place->terms, *t);
+    }
+    return c->polynomial.ok && rows->terms.len;
+}
+
+/* Another access of the same row whose place in it is checked against the size of a row. */
+static const struct fact *checked_place(struct bound_search *q, const struct bound_candidate *c,
+                                        const struct ir_expr *size, const struct affine *rows)
+{
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *o = &q->candidates.at[i];
+        struct affine other_rows, place;
+        struct upper_bound b;
+        if (o == c || !o->guarded || o->access.root != c->access.root ||
+            !split_rows(q, o, size, &other_rows, &place) || !affine_equal(rows, &other_rows))
+            continue;
+        if (bounds_at_polynomial(q->af, o->access.stmt, &place, &b) && b.offset == -1 &&
+            ir_strip_casts(b.size) == size)
+            return b.fact;
+    }
+    return NULL;
+}
+
+static void try_row(struct bound_search *q, const struct bound_candidate *c,
+                    const struct ir_expr *size)
+{
+    struct ir_module *m = q->af->analysis->module;
+    struct affine rows, place;
+    if (!split_rows(q, c, size, &rows, &place) || !only_threads(&place))
+        return;
+    const struct fact *check = checked_place(q, c, size, &rows);
+    const struct ir_expr *within = affine_to_expr(m, &place, ir_type_int(m, 64, true));
+    if (check && within && linear_at_most(q->af, c->access.stmt, within, size, -1) != TRI_YES)
+        bound_add(q, BOUND_ROW_GUARDED, c, size, check->origin);
+}
+
+/* One access of a row is checked against its size, another one of the same buffer and row is not. */
+static void search_rows(struct bound_search *q)
+{
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *c = &q->candidates.at[i];
+        if (c->guarded || !c->polynomial.ok)
+            continue;
+        for (size_t k = 0; k < c->polynomial.terms.len; k++) {
+            const struct affine_term *t = &c->polynomial.terms.at[k];
+            for (unsigned j = 0; t->atom_count > 1 && j < t->atom_count; j++)
+                try_row(q, c, ir_strip_casts(t->atoms[j]));
+        }
+    }
+}
+
+void bound_search_siblings(struct bound_search *q)
+{
+    search_edges(q);
+    search_rows(q);
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL201: accesses outside of the check that others are under. */
+#include <cuda_runtime.h>
+
+/* Read first, checked then. */
+__global__ void check_after_use(const int *keys, int *out, int invalid, int n)
+{
+    const int first = (blockIdx.x * blockDim.y + threadIdx.y) * blockDim.x;
+    if (first >= n)
+        return;
+    int hits = 0;
+    for (int i = 0; i < blockDim.x; ++i) {
+        const int k = keys[first + i]; //~ missing-bounds-check
+        if (first + i >= n || k == invalid)
+            continue;
+        hits++;
+    }
+    out[blockIdx.x] = hits;
+}
+
+__global__ void check_before_use(const int *keys, int *out, int invalid, int n)
+{
+    const int first = (blockIdx.x * blockDim.y + threadIdx.y) * blockDim.x;
+    int hits = 0;
+    for (int i = 0; i < blockDim.x; ++i) {
+        if (first + i >= n)
+            continue;
+        if (keys[first + i] == invalid)
+            continue;
+        hits++;
+    }
+    out[blockIdx.x] = hits;
+}
+
+/* The check comes after the step to the next element. */
+__global__ void next_is_checked(const int *keys, int *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x, sum = 0;
+    if (i >= n)
+        return;
+    while (true) {
+        sum += keys[i];
+        i += blockDim.x * gridDim.x;
+        if (i >= n)
+            break;
+    }
+    out[threadIdx.x] = sum;
+}
+
+/* Rows of `size` elements: one access of a row is checked, another is not. */
+__global__ void mode(const float *input, float *out, int size, int power2)
+{
+    __shared__ float slice[2048];
+    long base = (long)blockIdx.x * size;
+    if (threadIdx.x < size)
+        slice[threadIdx.x] = input[base + threadIdx.x];
+    __syncthreads();
+    float first = input[base + threadIdx.x * 2]; //~ missing-bounds-check
+    if (first == slice[0])
+        out[blockIdx.x] = first;
+}
+
+/* Rows of a pitch say nothing about how many elements there are; a block may fit a row exactly. */
+__global__ void pitched(const float *input, float *out, int pitch, int halo)
+{
+    __shared__ float tile[1088];
+    long base = (long)blockIdx.x * pitch;
+    if (threadIdx.x < halo)
+        tile[threadIdx.x] = input[base + threadIdx.x];
+    tile[threadIdx.x + halo] = input[base + threadIdx.x + halo];
+    __syncthreads();
+    out[base + threadIdx.x] = tile[threadIdx.x] + tile[threadIdx.x + 2 * halo];
+}
+
+/* A vector that loads itself. */
+template <int N> struct vec {
+    float data[N];
+    __device__ void load(const float *p);
+    __device__ void store(float *p) const;
+};
+template <bool cached, int N, int threads>
+__global__ void normalize(const float *logits, float *out, unsigned d)
+{
+    extern __shared__ float cache[];
+    vec<N> v;
+    for (unsigned i = 0; i < (d + threads * N - 1) / (threads * N); i++) {
+        if constexpr (cached) {
+            v.load(cache + (i * threads + threadIdx.x) * N); //~ missing-bounds-check
+        } else {
+            if ((i * threads + threadIdx.x) * N < d)
+                v.load(logits + blockIdx.x * d + (i * threads + threadIdx.x) * N);
+        }
+        if ((i * threads + threadIdx.x) * N < d)
+            v.store(out + blockIdx.x * d + (i * threads + threadIdx.x) * N);
+    }
+}
