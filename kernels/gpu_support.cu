@@ -49,6 +49,7 @@ enum { ACCESS_READ = 0 };
 #define RECORDS 16384
 #define SHARED_VARIABLES 256
 #define BLOCK_RANGES 64
+#define LEDGER_RANGES 64
 
 extern "C" {
 __device__ cl_range __cudalint_ranges[RANGES];
@@ -57,7 +58,8 @@ __device__ cl_record __cudalint_records[RECORDS];
 __device__ u32 __cudalint_record_count;
 __device__ cl_site *__cudalint_sites;
 __device__ cl_thread *__cudalint_threads;
-__device__ u64 __cudalint_thread_limit;
+__device__ u64 __cudalint_ledger[2 * LEDGER_RANGES]; // blocks that have one: first and count
+__device__ u32 __cudalint_ledger_ranges;
 __device__ cl_shared __cudalint_shared[SHARED_VARIABLES];
 __device__ u32 __cudalint_shared_count;
 __device__ u32 __cudalint_dynamic_shared; // bytes of this launch
@@ -165,8 +167,16 @@ __device__ void __cudalint_shared_variable(u32 number, u32 address, u32 bytes)
 
 static __device__ cl_thread *ledger()
 {
-    u64 n = block_number() * (blockDim.x * blockDim.y * blockDim.z) + thread_number();
-    return n < __cudalint_thread_limit ? &__cudalint_threads[n] : 0;
+    u64 block = block_number();
+    u64 slot = 0;
+    for (u32 i = 0; i < __cudalint_ledger_ranges; i++) {
+        u64 inside = block - __cudalint_ledger[2 * i];
+        if (inside < __cudalint_ledger[2 * i + 1])
+            return &__cudalint_threads[(slot + inside) * (blockDim.x * blockDim.y * blockDim.z) +
+                                       thread_number()];
+        slot += __cudalint_ledger[2 * i + 1];
+    }
+    return 0;
 }
 
 __device__ void __cudalint_barrier(u32 site)

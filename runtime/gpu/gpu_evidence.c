@@ -209,15 +209,15 @@ static void add_barriers(struct confirm_session *s, const struct scenario *what,
                          const struct gpu_log *log, struct evidence_run *out)
 {
     uint32_t n = what->block[0] * what->block[1] * what->block[2];
-    for (size_t first = 0; first + n <= log->thread_count; first += n) {
-        uint32_t round;
-        bool exited;
-        const struct gpu_thread *t = &log->threads[first];
-        for (uint32_t i = 0; i < n; i++)
-            out->barriers += i == 0 ? t[i].arrivals : 0;
-        if (uneven_round(t, n, &round, &exited))
-            add_barrier(s, what, t, n, first / n, round, exited, out);
-    }
+    const struct gpu_thread *t = log->threads;
+    for (size_t i = 0; i < log->ledger_ranges; i++)
+        for (uint64_t k = 0; k < log->ledger[2 * i + 1]; k++, t += n) {
+            uint32_t round;
+            bool exited;
+            out->barriers += t[0].arrivals;
+            if (uneven_round(t, n, &round, &exited))
+                add_barrier(s, what, t, n, log->ledger[2 * i] + k, round, exited, out);
+        }
 }
 
 void gpu_evidence_make(struct confirm_session *s, const struct scenario *what,

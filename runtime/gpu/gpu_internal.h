@@ -31,9 +31,10 @@ struct confirm_session {
     const struct ptx_function *kernel; /* of code.program */
     int device;
     void *context;
-    bool lost;      /* the context faulted or hangs: nothing more can be done in this process */
-    size_t granule; /* of mapped memory */
-    void *module;   /* of the run: linked for its block size */
+    bool lost;       /* the context faulted or hangs: nothing more can be done in this process */
+    size_t granule;  /* of mapped memory */
+    uint64_t window; /* mapped of a buffer whose extent nobody knows */
+    void *module;    /* of the run: linked for its block size */
     void *function;
     void *stream;
     void *side; /* for reading logs while the kernel hangs */
@@ -65,13 +66,18 @@ int gpu_variable_get(struct confirm_session *s, const char *name, void *to, size
 struct gpu_log {
     const struct gpu_record *records;
     size_t record_count;
-    const struct gpu_site *sites; /* [0] unused */
-    const struct gpu_thread *threads;
-    size_t thread_count;    /* whole blocks of the launch's size */
+    const struct gpu_site *sites;     /* [0] unused */
+    const struct gpu_thread *threads; /* block after block, as the ranges say */
+    const uint64_t *ledger;           /* ranges of blocks: first and count of each */
+    size_t ledger_ranges;
     const uint64_t *shared; /* low and high (32 bits each) of each shared variable */
 };
 /* Turns the logs into violations. */
 void gpu_evidence_make(struct confirm_session *s, const struct scenario *what,
                        const struct gpu_log *log, struct evidence_run *out);
+
+/* ---- gpu_run.c ---- */
+
+int gpu_run(struct confirm_session *s, const struct scenario *what, struct evidence_run *out);
 
 #endif

@@ -9,6 +9,7 @@
 #define GPU_RECORDS 16384
 #define GPU_SHARED_VARIABLES 256
 #define GPU_BLOCK_RANGES 64
+#define GPU_LEDGER_RANGES 64
 #define GPU_THREAD_SITES 14
 
 struct gpu_range {

@@ -13,9 +13,8 @@
 
 /* Addresses around a buffer that count as near it: 32-bit indices of 16-byte elements reach 2^35. */
 #define NEAR_BYTES ((uint64_t)1 << 36)
-/* What is mapped of a buffer whose size nobody knows, before and behind its start. */
+/* What is mapped before a buffer whose extent nobody knows; behind its start: session.window. */
 #define WINDOW_BEFORE ((uint64_t)2 << 20)
-#define WINDOW_BEHIND ((uint64_t)62 << 20)
 /* What is read back for a digest at most. */
 #define DIGEST_BYTES ((size_t)128 << 20)
 #define PAGE_BYTES ((size_t)4096)
@@ -102,7 +101,7 @@ static int buffer_create(struct confirm_session *s, const struct scenario_buffer
     *b = (struct gpu_buffer){.spec = spec, .usable = spec->bytes};
     uint64_t start = 0; /* of byte 0 in the mapping */
     if (!spec->exact) {
-        b->usable = spec->bytes < WINDOW_BEHIND ? spec->bytes : WINDOW_BEHIND;
+        b->usable = spec->bytes < s->window ? spec->bytes : s->window;
         start = b->before = round_up(WINDOW_BEFORE, s->granule);
     }
     b->mapped_bytes = round_up(start + (b->usable ? b->usable : 1), s->granule);

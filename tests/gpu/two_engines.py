@@ -6,8 +6,8 @@ usage: tests/gpu/two_engines.py CUDALINT_RUN [JOBS.jsonl...]
 
 Without files: the detector jobs of tests/worker.  A file holds one job document a line.
 Compared for each scenario: violations that both engines look for (out of bounds, misaligned,
-barriers, refused launches) by kind, line, first thread and count; and memory after the run, bit
-for bit, unless threads race.  Ends with 'N passed, N failed, N skipped'; 77 without a device.
+barriers, refused launches) by kind and line (which thread is first depends on the order of blocks,
+which ptx-cpu chooses); and memory after the run, bit for bit, unless threads race.  Ends with 'N passed, N failed, N skipped'; 77 without a device.
 """
 import collections
 import json
@@ -36,12 +36,8 @@ def facts(violations):
         kind = v["kind"]
         if kind not in KINDS:
             continue
-        barrier = kind.startswith("barrier")
-        where = (v.get("at", {}).get("line", 0),)
-        who = () if barrier else (tuple(v["who"]["block"]), tuple(v["who"]["thread"]))
-        if kind == "launch-refused":
-            where, who = (), ()
-        out.add((("barrier" if barrier else kind),) + where + who)
+        kind = "barrier" if kind.startswith("barrier") else kind
+        out.add((kind,) if kind == "launch-refused" else (kind, v.get("at", {}).get("line", 0)))
     return out
 
 
@@ -52,6 +48,9 @@ def compare(cpu, gpu, racy):
     if gpu["stop"] in ("memory", "timeout", "error"):
         return (f"gpu: {gpu['stop']} {gpu.get('stopText', '')}",)
     a, b = facts(cpu.get("violations", [])), facts(gpu.get("violations", []))
+    # The ledger of the device tells the first barrier that goes wrong, ptx-cpu every one.
+    if any(f[0] == "barrier" for f in b):
+        a -= {f for f in a - b if f[0] == "barrier"}
     if a != b:
         return f"violations: only ptx-cpu {sorted(a - b)[:3]}, only gpu {sorted(b - a)[:3]}"
     if racy:
@@ -82,7 +81,8 @@ def main():
         return 77
     print(line)
     files = sys.argv[2:]
-    jobs = ([json.loads(x) for f in files for x in open(f, encoding="utf-8")] if files
+    jobs = ([json.loads(x) for f in files for x in open(f, encoding="utf-8")
+             if x.strip()] if files
             else list(jobs_of_worker_tests()))
     counts, reasons = collections.Counter(), collections.Counter()
     for job in jobs:
@@ -94,7 +94,7 @@ def main():
             if e.get("error"):
                 counts["skipped"] += 1
                 reasons[f"{who}: {e.get('stage', '')}: {e['error'][:80]}"] += 1
-                print(f"skip {name}: {who}: {e['error'][:200]}")
+                print(f"skip {name}: {who}: {e['error'][:200]} {e.get('log', '')[:300]}")
                 break
         else:
             for c, g in zip(cpu["runs"], gpu["runs"]):
