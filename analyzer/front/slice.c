@@ -144,7 +144,7 @@ static const char *edited_word(struct slice_index *x)
 
 static void add_options(struct slice_index *x, const struct slice_words *w, struct slice *s)
 {
-    bool cxx20 = repair_needs_cxx20(x->u->repair);
+    bool cxx20 = repair_needs_cxx20(x->u->repair) || w->needs_cxx20;
     vec_push(x->a, &s->options, front_unit_std(x->a, x->u->args.std, cxx20 && !x->u->args.std));
     vec_push(x->a, &s->options, "-default-device");
     for (size_t i = 0; i < w->defines.len; i++)

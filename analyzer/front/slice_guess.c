@@ -9,6 +9,7 @@
 
 #define VARIABLE "__cudalint_slice_"
 
+/* SCOPE: its members are used. */
 enum param_use { USE_PLAIN, USE_CALLED, USE_SCOPE };
 
 struct tparam {
@@ -53,6 +54,17 @@ static bool is_called(const struct lex_text *t, long from, long to, const char *
     return false;
 }
 
+/* Are members of the variable `name` used? */
+static bool has_members(const struct lex_text *t, long from, long to, const char *name)
+{
+    for (long i = from; i < to; i++) {
+        if (lex_is(t, i, name) && lex_is(t, i + 1, ".") && !lex_is(t, i - 1, ".") &&
+            !lex_is(t, i - 1, "->"))
+            return true;
+    }
+    return false;
+}
+
 static void read_uses(struct guesser *g, const struct slice_unit *kernel)
 {
     const struct lex_text *t = &kernel->range->file->lex;
@@ -75,6 +87,9 @@ static void read_uses(struct guesser *g, const struct slice_unit *kernel)
                 lex_is_word(t, i + 1) && is_called(t, i + 2, to, lex_spelling(g->x->a, t, i + 1));
             if (p->is_type && p->use == USE_PLAIN && (temporary || variable))
                 p->use = USE_CALLED;
+            if (p->is_type && p->use == USE_PLAIN && lex_is_word(t, i + 1) &&
+                has_members(t, i + 2, to, lex_spelling(g->x->a, t, i + 1)))
+                p->use = USE_SCOPE;
         }
     }
 }
@@ -130,7 +145,7 @@ static const char *number_for(const struct tparam *p)
         {"THREAD", "256"},   {"BDIM", "256"},    {"TPB", "256"}, {"WARPS", "8"},
         {"WARP", "32"},      {"UNROLL", "4"},    {"VEC", "4"},   {"ITEMS", "4"},
         {"PER", "4"},        {"STAGES", "2"},    {"DIM", "3"},   {"RADIUS", "4"},
-        {"RANK", "2"},
+        {"RANK", "2"},       {"PACK", "4"},
     };
     CXType t = clang_getCanonicalType(clang_getCursorType(p->cursor));
     if (t.kind == CXType_Bool)
@@ -161,6 +176,11 @@ static const char *argument_for(struct guesser *g, const struct tparam *p, unsig
         return g->functors.at[round % g->functors.len];
     if (p->use == USE_SCOPE && g->records.len)
         return g->records.at[round % g->records.len];
+    static const char *const integers[] = {"INDEX", "OFFSET", "IDX", "COUNT", "INT"};
+    for (size_t i = 0; i < sizeof integers / sizeof integers[0] && round < 3; i++) {
+        if (p->use == USE_PLAIN && has_part(p->name, integers[i]))
+            return "int";
+    }
     /* All plain types change together: `k<T, U>` is mostly used with one. */
     size_t slow = g->functors.len > g->records.len ? g->functors.len : g->records.len;
     bool others = false;

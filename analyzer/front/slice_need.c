@@ -126,6 +126,10 @@ static struct slice_target look_at(struct slice_index *x, CXCursor c)
         t.kind = TARGET_STUB;
         t.header = path + strlen(SESSION_STUB_DIR "/");
         t.name = slice_qualified_name(x, c);
+        if (strcmp(t.name, "texture") == 0) {
+            t.kind = TARGET_MISSING;
+            t.name = "texture references, which CUDA 12 removed";
+        }
     } else if (!str_has_prefix(path, SESSION_ROOT "/")) {
         t = look_at_own(x, c);
         if (slice_is_function(c.kind) && slice_is_instance(c))
@@ -224,9 +228,10 @@ static void add_overloads(struct walk *w, CXCursor c)
     const char *name = slice_spelling(w->x, c);
     bool is_operator = strncmp(name, "operator", 8) == 0;
     const char *header = NULL;
-    bool one_header = true;
+    bool one_header = true, all_missing = n > 0;
     for (unsigned i = 0; i < n; i++) {
         const struct slice_target *t = resolve(w->x, clang_getOverloadedDecl(c, i));
+        all_missing &= t->kind == TARGET_MISSING;
         if (t->kind == TARGET_STUB) {
             one_header &= !header || strcmp(header, t->header) == 0;
             header = t->header;
@@ -235,7 +240,7 @@ static void add_overloads(struct walk *w, CXCursor c)
     for (unsigned i = 0; i < n; i++) {
         CXCursor d = clang_getOverloadedDecl(c, i);
         if (resolve(w->x, d)->kind != TARGET_STUB)
-            add_target(w, d, n > 1 || is_operator);
+            add_target(w, d, (n > 1 && !all_missing) || is_operator);
         else if (one_header && !is_operator)
             add_target(w, d, false);
     }
@@ -333,6 +338,9 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
 static void add_parts(struct walk *w)
 {
     const char *usr = slice_usr(w->x, w->unit->cursor);
+    const struct slice_units *again = map_get(&w->x->by_usr, usr);
+    if (again) /* declarations before it: default arguments, and the namespace of `space::f` */
+        add_units(w, again, false);
     const struct slice_units *special = map_get(&w->x->special, usr);
     const struct slice_units *members = map_get(&w->x->members, usr);
     if (special)

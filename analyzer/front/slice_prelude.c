@@ -143,10 +143,25 @@ static bool replace_header(struct slice_index *x, const struct slice_words *w, s
 
 static bool uses_stub(const struct slice_index *x, const char *stub)
 {
-    for (size_t i = 0; stub && i < x->units.len; i++) {
-        const struct slice_unit *u = x->units.at[i];
+    for (size_t i = 0; stub && i < x->units.len + x->instances.len; i++) {
+        const struct slice_unit *u =
+            i < x->units.len ? x->units.at[i] : x->instances.at[i - x->units.len];
         for (size_t k = 0; u->mark != SLICE_UNMARKED && k < u->stub_headers.len; k++) {
             if (strcmp(u->stub_headers.at[k], stub) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool is_named(const char *name, void *context)
+{
+    const struct slice_index *x = context;
+    for (size_t i = 0; i < x->units.len + x->instances.len; i++) {
+        const struct slice_unit *u =
+            i < x->units.len ? x->units.at[i] : x->instances.at[i - x->units.len];
+        for (size_t k = 0; u->mark != SLICE_UNMARKED && k < u->stub_names.len; k++) {
+            if (str_has_prefix(u->stub_names.at[k], name))
                 return true;
         }
     }
@@ -158,6 +173,7 @@ static bool is_asked_for(struct slice_index *x, const struct slice_words *w, con
     void *words = (void *)(uintptr_t)w;
     return any_word(text, "words", is_seen, x->a, words) ||
            (map_get(&w->seen, "std") && any_word(text, "std", is_seen, x->a, words)) ||
+           any_word(text, "names", is_named, x->a, x) ||
            uses_stub(x, first_word(x->a, text, "stub"));
 }
 

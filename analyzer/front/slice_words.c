@@ -118,6 +118,17 @@ static bool is_free_name(const struct lex_text *t, long i)
     return !lex_is(t, i - 1, ".") && !lex_is(t, i - 1, "->");
 }
 
+/* Attributes are not in the AST: what repair made up for this one. */
+static void check_bounds(struct collect *c, const struct lex_text *t, long open)
+{
+    for (long i = open; i < lex_behind(t, open); i++) {
+        const char *word = lex_spelling(c->x->a, t, i);
+        if (lex_is_word(t, i) && !c->w->missing && !map_get(&c->x->by_name, word) &&
+            guess_child(c->x->u->repair->tree.root, word))
+            c->w->missing = word;
+    }
+}
+
 static void add_range(struct collect *c, struct slice_range *r)
 {
     const struct lex_text *t = &r->file->lex;
@@ -130,6 +141,11 @@ static void add_range(struct collect *c, struct slice_range *r)
         head &= !lex_is(t, i, "{");
         if (!lex_is_word(t, i) || slice_is_blank(r, t->tokens.at[i].offset))
             continue;
+        if (lex_is(t, i, "__launch_bounds__"))
+            check_bounds(c, t, i + 1);
+        if (lex_is(t, i + 1, "=") && lex_is(t, i - 1, ".") &&
+            (lex_is(t, i - 2, "{") || lex_is(t, i - 2, ",")))
+            c->w->needs_cxx20 = true; /* { .x = 1 } */
         add_word(c, lex_spelling(c->x->a, t, i), (head || in_template) && is_free_name(t, i));
     }
 }
