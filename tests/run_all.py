@@ -137,6 +137,27 @@ def slice():
             yield name, f"exit {status}\n{tail(output)}"
         else:
             yield compare(name, without_prelude(output), source.with_suffix(".slice"))
+    yield from slices_compile()
+
+
+def slices_compile():
+    """every slice of tests/slice/ and samples/ is taken by NVRTC, where there is one"""
+    name = "slice NVRTC takes them"
+    places = [pathlib.Path(os.environ.get("CUDALINT_NVRTC", "/nonexistent"))]
+    places += sorted(ARGS.build.glob("nvrtc/**/libnvrtc.so*"))
+    places += sorted(pathlib.Path("/usr/local/cuda/lib64").glob("libnvrtc.so"))
+    library = next((p for p in places if p.is_file()), None)
+    if not library:
+        yield name, Skip("no NVRTC (./dev build fetches it)")
+        return
+    include = library.parent.parent / "include"
+    status, output = run([sys.executable, "tools/slice_survey.py", "--cudalint", CUDALINT,
+                          "--nvrtc", library, "-I", include, "-I", include / "cccl", "-v",
+                          "tests/slice", "samples"], timeout=500)
+    bad = [line for line in output.splitlines() if line.startswith("compile ")
+           and not line.startswith("compile  ")]
+    problem = tail(output) if status or "compiled  0" in output or bad else None
+    yield name, problem
 
 
 @suite

@@ -32,6 +32,8 @@ static const char *type_text(struct slice_index *x, CXType t)
 /* "f16" and "bf16": the toolkit's classes of one number. */
 static const char *half_name(const char *spelling)
 {
+    if (str_has_prefix(spelling, "const "))
+        spelling += strlen("const ");
     const char *last = strrchr(spelling, ':');
     const char *name = last ? last + 1 : spelling;
     if (strcmp(name, "__half") == 0)

@@ -99,6 +99,16 @@ static struct slice_target look_at_own(struct slice_index *x, CXCursor c)
     return t;
 }
 
+/* Functions of the runtime have no place in a kernel, but for the ones that prelude/ has. */
+static bool is_runtime_call(const char *name)
+{
+    if (strncmp(name, "__cudaPushCall", 14) == 0)
+        return true;
+    return strncmp(name, "cuda", 4) == 0 && name[4] >= 'A' && name[4] <= 'Z' &&
+           strcmp(name, "cudaTriggerProgrammaticLaunchCompletion") != 0 &&
+           strcmp(name, "cudaGridDependencySynchronize") != 0;
+}
+
 static struct slice_target look_at(struct slice_index *x, CXCursor c)
 {
     struct slice_target t = {TARGET_NONE, NULL, NULL, NULL, NULL};
@@ -126,6 +136,10 @@ static struct slice_target look_at(struct slice_index *x, CXCursor c)
         t.kind = TARGET_STUB;
         t.header = path + strlen(SESSION_STUB_DIR "/");
         t.name = slice_qualified_name(x, c);
+        if (slice_is_function(c.kind) && is_runtime_call(t.name)) {
+            t.kind = TARGET_MISSING;
+            t.name = "the CUDA runtime on the device (launches, cudaMalloc), which NVRTC lacks";
+        }
         if (strcmp(t.name, "texture") == 0) {
             t.kind = TARGET_MISSING;
             t.name = "texture references, which CUDA 12 removed";

@@ -123,12 +123,27 @@ static bool any_libcu(const struct slice *s, const char *but)
     return false;
 }
 
+static bool is_named(const char *name, void *context)
+{
+    const struct slice_index *x = context;
+    for (size_t i = 0; i < x->units.len + x->instances.len; i++) {
+        const struct slice_unit *u =
+            i < x->units.len ? x->units.at[i] : x->instances.at[i - x->units.len];
+        for (size_t k = 0; u->mark != SLICE_UNMARKED && k < u->stub_names.len; k++) {
+            if (str_has_prefix(u->stub_names.at[k], name))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Takes our piece for headers of the toolkit when it has all that is used. */
 static bool replace_header(struct slice_index *x, const struct slice_words *w, struct slice *s,
                            const char *text)
 {
     const char *prefix = first_word(x->a, text, "replaces");
     if (!prefix || any_word(text, "lacks", is_seen, x->a, (void *)(uintptr_t)w) ||
+        any_word(text, "lacks", is_named, x->a, x) ||
         (brings_libcu(prefix) && any_libcu(s, prefix)))
         return false;
     size_t kept = 0;
@@ -148,20 +163,6 @@ static bool uses_stub(const struct slice_index *x, const char *stub)
             i < x->units.len ? x->units.at[i] : x->instances.at[i - x->units.len];
         for (size_t k = 0; u->mark != SLICE_UNMARKED && k < u->stub_headers.len; k++) {
             if (strcmp(u->stub_headers.at[k], stub) == 0)
-                return true;
-        }
-    }
-    return false;
-}
-
-static bool is_named(const char *name, void *context)
-{
-    const struct slice_index *x = context;
-    for (size_t i = 0; i < x->units.len + x->instances.len; i++) {
-        const struct slice_unit *u =
-            i < x->units.len ? x->units.at[i] : x->instances.at[i - x->units.len];
-        for (size_t k = 0; u->mark != SLICE_UNMARKED && k < u->stub_names.len; k++) {
-            if (str_has_prefix(u->stub_names.at[k], name))
                 return true;
         }
     }

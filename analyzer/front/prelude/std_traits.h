@@ -134,6 +134,7 @@ template <class T> inline constexpr bool is_trivially_copyable_v = is_trivially_
 template <class... B> inline constexpr bool conjunction_v = conjunction<B...>::value;
 template <class... B> inline constexpr bool disjunction_v = disjunction<B...>::value;
 template <class B> inline constexpr bool negation_v = negation<B>::value;
+#ifndef __CUDACC_RTC__ /* NVRTC has its own (-builtin-move-forward) */
 template <class T> __device__ constexpr remove_reference_t<T> &&move(T &&t) noexcept
 {
     return static_cast<remove_reference_t<T> &&>(t);
@@ -146,6 +147,7 @@ template <class T> __device__ constexpr T &&forward(remove_reference_t<T> &&t) n
 {
     return static_cast<T &&>(t);
 }
+#endif
 template <class T> __device__ constexpr T *addressof(T &t) noexcept { return __builtin_addressof(t); }
 template <class T, T... i> struct integer_sequence {
     using value_type = T;
