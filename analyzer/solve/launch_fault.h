@@ -30,4 +30,8 @@ struct launch_fault {
 /* In a fixed order; at most one of each kind. */
 const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t *n);
 
+/* Some visible call gives the launch more threads a block than that; only numbers count. */
+bool launch_block_exceeds(const struct launch_site *s, int64_t limit, int64_t *threads,
+                          const struct ir_stmt **call);
+
 #endif

@@ -157,11 +157,7 @@ static void check_block(struct launch_search *q)
     }
     if (leaves == 0)
         return;
-    struct ir_module *m = q->host->analysis->module;
-    const struct ir_type *wide = ir_type_int(m, 64, true);
-    const struct ir_expr *all = ir_int(m, wide, 1);
-    for (unsigned i = 0; i < 3; i++)
-        all = ir_binary(m, IR_MUL, wide, all, ir_unary(m, IR_CAST, wide, q->site->block[i]));
+    const struct ir_expr *all = launch_threads(q->site);
     if (!is_safe_on_all_paths(q, all, 0, BLOCK_THREADS_MAX))
         launch_fault_add(q, LAUNCH_BLOCK_GROWS, axis, all)->at = launch_dim_span(q, true, axis);
 }

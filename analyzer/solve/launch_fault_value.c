@@ -120,15 +120,37 @@ static void check_empty(struct launch_search *q, const struct ir_expr *e, unsign
     }
 }
 
+const struct ir_expr *launch_threads(const struct launch_site *s)
+{
+    struct ir_module *m = s->host->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    const struct ir_expr *all = ir_int(m, wide, 1);
+    for (unsigned i = 0; i < 3; i++)
+        all = ir_binary(m, IR_MUL, wide, all, ir_unary(m, IR_CAST, wide, s->block[i]));
+    return all;
+}
+
+bool launch_block_exceeds(const struct launch_site *s, int64_t limit, int64_t *threads,
+                          const struct ir_stmt **call)
+{
+    struct launch_search q = {.site = s, .host = s->host};
+    struct launch_path p;
+    for (unsigned i = 0; i < 3; i++) {
+        if (!s->block[i])
+            return false;
+    }
+    if (!exceeds(&q, launch_threads(s), limit, &p))
+        return false;
+    *threads = p.range.lo;
+    *call = p.call;
+    return true;
+}
+
 void launch_search_constants(struct launch_search *q)
 {
     const struct launch_site *s = q->site;
-    struct ir_module *m = q->host->analysis->module;
-    const struct ir_type *wide = ir_type_int(m, 64, true);
-    const struct ir_expr *all = ir_int(m, wide, 1);
+    const struct ir_expr *all = launch_threads(s);
     struct launch_path p;
-    for (unsigned i = 0; i < 3; i++)
-        all = ir_binary(m, IR_MUL, wide, all, ir_unary(m, IR_CAST, wide, s->block[i]));
     if (exceeds(q, all, BLOCK_THREADS_MAX, &p)) {
         struct launch_fault *f = launch_fault_add(q, LAUNCH_BLOCK_TOO_LARGE, 3, all);
         f->value = p.range.lo;

@@ -37,6 +37,9 @@ struct launch_paths {
 };
 struct launch_paths launch_paths_of(const struct launch_search *q, const struct ir_expr *e);
 
+/* All threads of a block, in 64 bits. */
+const struct ir_expr *launch_threads(const struct launch_site *s);
+
 void launch_search_constants(struct launch_search *q); /* launch_fault_value.c */
 void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
 void launch_search_swapped(struct launch_search *q);   /* launch_fault_shape.c */

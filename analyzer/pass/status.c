@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/status.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "pass/calls.h"
+
+static bool starts(const char *s, const char *prefix)
+{
+    return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
+static bool is_runtime(const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_CALL && s->name && !s->object && !s->callee &&
+           starts(s->name, "cuda") && isupper((unsigned char)s->name[4]);
+}
+
+bool status_matters(const struct ir_stmt *s)
+{
+    static const char *const needed[] = {
+        "cudaMalloc",
+        "cudaHostAlloc",
+        "cudaHostRegister",
+        "cudaMemcpy",
+        "cudaMemset",
+        "cudaGetDevice",
+        "cudaSetDevice",
+        "cudaDeviceGetAttribute",
+        "cudaDeviceSynchronize",
+        "cudaStreamSynchronize",
+        "cudaStreamCreate",
+        "cudaEventCreate",
+        "cudaFuncSetAttribute",
+        "cudaFuncGetAttributes",
+        "cudaHostGetDevicePointer",
+        "cudaGraphInstantiate",
+        "cudaGraphLaunch",
+        "cudaStreamBeginCapture",
+        "cudaStreamEndCapture",
+        "cudaOccupancyMax",
+        "cudaIpc",
+        "cudaGetSymbolAddress",
+        "cudaPointerGetAttributes",
+        "cudaLaunchKernel",
+        "cudaLaunchCooperativeKernel",
+        "cudaGraphicsMapResources",
+        "cudaGraphicsResourceGetMappedPointer",
+        "cudaCreateTextureObject",
+    };
+    if (!is_runtime(s))
+        return false;
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
+        if (starts(s->name, needed[i]))
+            return !starts(s->name, "cudaSetDeviceFlags");
+    }
+    return false;
+}
+
+/* ---- results --------------------------------------------------------------------------------- */
+
+struct use {
+    const struct ir_stmt *def;
+    bool found;
+};
+
+static bool is_result(const struct ir_expr *e, void *context)
+{
+    struct use *u = context;
+    u->found = u->found || (e->op == IR_VALUE && e->value->def == u->def);
+    return !u->found;
+}
+
+static bool reads(const struct ir_stmt *s, struct use *u)
+{
+    ir_walk(s->expr, is_result, u);
+    ir_walk(s->addr, is_result, u);
+    ir_walk(s->object, is_result, u);
+    for (size_t i = 0; i < s->args.len && !u->found; i++)
+        ir_walk(s->args.at[i], is_result, u);
+    return u->found;
+}
+
+/* Does a variable of the program take the answer? */
+static bool is_stored(const struct analysis_func *af, const struct ir_stmt *call)
+{
+    struct use u = {.def = call};
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind == IR_STMT_SET && s->var && s->var->source_name && *s->var->source_name &&
+            reads(s, &u))
+            return true;
+    }
+    return false;
+}
+
+static bool is_read(const struct analysis_func *af, const struct ir_stmt *call)
+{
+    struct use u = {.def = call};
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool copy = s->kind == IR_STMT_SET && s->expr && ir_strip_casts(s->expr)->op == IR_VALUE;
+        if (!copy && reads(s, &u))
+            return true;
+    }
+    return false;
+}
+
+bool status_is_lost(const struct analysis_func *af, const struct ir_stmt *call, bool *stored)
+{
+    /* Allocations define the pointer; what becomes of their answer the front end knows. */
+    bool allocates = starts(call->name, "cudaMalloc") || starts(call->name, "cudaHost");
+    *stored = false;
+    if (!call->value || allocates)
+        return !call->checked_result;
+    /* Taken, but by no variable: handed to something that clang lost. */
+    *stored = is_stored(af, call);
+    return *stored && (!call->checked_result || !is_read(af, call));
+}
+
+/* ---- questions ------------------------------------------------------------------------------- */
+
+static bool holds(const char *name, const char *part)
+{
+    for (const char *p = name; *p; p++) {
+        size_t i = 0;
+        while (part[i] && tolower((unsigned char)p[i]) == part[i])
+            i++;
+        if (!part[i])
+            return true;
+    }
+    return false;
+}
+
+static bool is_question_name(const char *name)
+{
+    return holds(name, "check") || holds(name, "error") || holds(name, "assert") ||
+           holds(name, "status") || holds(name, "verify") || holds(name, "ensure");
+}
+
+/* Functions that are handed the errors of others, and ones that look for them. */
+static bool is_check_call(const struct ir_stmt *s)
+{
+    if (s->kind != IR_STMT_CALL || !s->name)
+        return false;
+    if (is_runtime(s))
+        return (strcmp(s->name, "cudaGetLastError") == 0 ||
+                strcmp(s->name, "cudaPeekAtLastError") == 0);
+    return is_question_name(s->name);
+}
+
+static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
+{
+    if (s->kind == IR_STMT_CALL && s->checked_result && is_runtime(s))
+        return true;
+    if (is_check_call(s))
+        return true;
+    if (s->kind != IR_STMT_CALL || !s->callee || depth >= LIMIT_WRAPPER_DEPTH)
+        return false;
+    for (size_t i = 0; i < s->callee->stmts.len; i++) {
+        if (asks(a, s->callee->stmts.at[i], depth + 1))
+            return true;
+    }
+    return false;
+}
+
+static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsigned depth)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *t = af->func->stmts.at[i];
+        bool later =
+            t->block == s->block ? t->id > s->id : cfg_reaches(af->cfg, s->block, t->block);
+        if (later && asks(af->analysis, t, 0))
+            return true;
+    }
+    if (depth >= LIMIT_WRAPPER_DEPTH)
+        return false;
+    /* When a closure runs is for others to say. */
+    const struct analysis_func *around =
+        af->func->is_lambda ? analysis_of(af->analysis, af->func->parent) : NULL;
+    for (size_t i = 0; around && i < around->func->stmts.len; i++) {
+        if (asks(af->analysis, around->func->stmts.at[i], 0))
+            return true;
+    }
+    size_t n;
+    const struct ir_stmt *const *sites = calls_sites(af->analysis->calls, af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct analysis_func *caller = analysis_of(af->analysis, sites[i]->block->func);
+        if (!caller || !asked_behind(caller, sites[i], depth + 1))
+            return false;
+    }
+    return n > 0;
+}
+
+bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s)
+{
+    return asked_behind(af, s, 0);
+}
+
+/* ---- the file -------------------------------------------------------------------------------- */
+
+unsigned status_checked_in(const struct ir_func *f)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < f->stmts.len; i++)
+        n += status_matters(f->stmts.at[i]) && f->stmts.at[i]->checked_result;
+    return n;
+}
+
+struct status_habit status_habit_of(struct analysis *a)
+{
+    struct status_habit h = {0};
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        struct analysis_func *af = a->funcs.at[i];
+        unsigned line = 0;
+        if (af->func->kind != FUNC_HOST)
+            continue;
+        for (size_t k = 0; k < af->func->stmts.len; k++) {
+            const struct ir_stmt *s = af->func->stmts.at[k];
+            bool stored, again = s->span.line == line;
+            if (status_matters(s) && !s->guessed && status_is_lost(af, s, &stored))
+                h.calls_lost++;
+            else if (status_matters(s))
+                h.calls_checked++;
+            else if (is_check_call(s) && s->args.len == 0)
+                h.checks++;
+            if (s->kind != IR_STMT_LAUNCH || again)
+                continue;
+            line = s->span.line; /* one macro may hold many */
+            if (status_asked_after(af, s))
+                h.launches_asked++;
+            else
+                h.launches_not_asked++;
+        }
+    }
+    return h;
+}

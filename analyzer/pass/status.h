@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Who looks at what the CUDA runtime answers. */
+#ifndef CUDALINT_PASS_STATUS_H
+#define CUDALINT_PASS_STATUS_H
+
+#include "pass/launch.h"
+
+/* A call of the runtime that returns a cudaError_t, of which the program needs what it does: not
+ * clean-up, not a hint, not a question that may be answered with no. */
+bool status_matters(const struct ir_stmt *call);
+/* Nobody reads the answer: it is dropped, or stored and overwritten or forgotten.  *stored: a
+ * variable takes it. */
+bool status_is_lost(const struct analysis_func *af, const struct ir_stmt *call, bool *stored);
+/* Something behind s, in its function or in every visible caller, asks for errors: cudaGetLastError,
+ * a checked call of the runtime, a call whose name says that it checks. */
+bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s);
+
+/* What the file does elsewhere. */
+struct status_habit {
+    unsigned calls_checked, calls_lost; /* that matter */
+    unsigned checks;                    /* calls of CHECK() and the like without a call inside */
+    unsigned launches_asked, launches_not_asked;
+};
+struct status_habit status_habit_of(struct analysis *a);
+/* Runtime calls that this function checks. */
+unsigned status_checked_in(const struct ir_func *f);
+
+#endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The status of a CUDA runtime call is dropped, in a file that checks its other calls.
+ *
+ * ## What
+ * Reports a call whose effect the program needs (allocation, copy, device query, stream and event
+ * creation, attribute, synchronisation) when nobody reads its status: where the file checks
+ * its other calls, or where the status is stored in a variable and overwritten or forgotten.  Clean-up,
+ * hints and queries that may fail are left out, and so are `(void)` casts and files that check nothing
+ * at all.
+ *
+ * ## Why
+ * The runtime reports every failure by its return value, also failures of kernels launched before.
+ * A failed cudaMalloc leaves the pointer as it was; a failed query leaves the number as it was; the
+ * program goes on with them and fails somewhere else, or computes nonsense.
+ *
+ * ## Bad
+ * ```cuda
+ * #define CUDA_CHECK(call) \
+ *     do { \
+ *         cudaError_t status = (call); \
+ *         if (status != cudaSuccess) \
+ *             abort(); \
+ *     } while (0)
+ * int blocks_that_fit(float **data, const float *host, size_t n)
+ * {
+ *     int count;
+ *     CUDA_CHECK(cudaSetDevice(0));
+ *     CUDA_CHECK(cudaMalloc(data, n * sizeof(float)));
+ *     CUDA_CHECK(cudaMemcpy(*data, host, n * sizeof(float), cudaMemcpyHostToDevice));
+ *     CUDA_CHECK(cudaDeviceSynchronize());
+ *     cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0); //~ unchecked-cuda-call
+ *     return 2 * count;
+ * }
+ * ```
+ * ```cuda
+ * bool fill(float *data, const float *host, size_t n)
+ * {
+ *     cudaError_t status = cudaMemset(data, 0, n); //~ unchecked-cuda-call
+ *     status = cudaMemcpy(data, host, n, cudaMemcpyHostToDevice);
+ *     return status == cudaSuccess;
+ * }
+ * ```
+ *
+ * ## Good
+ * ```cuda
+ * #define CUDA_CHECK(call) \
+ *     do { \
+ *         cudaError_t status = (call); \
+ *         if (status != cudaSuccess) \
+ *             abort(); \
+ *     } while (0)
+ * int blocks_that_fit(float **data, const float *host, size_t n)
+ * {
+ *     int count;
+ *     cudaEvent_t done;
+ *     CUDA_CHECK(cudaSetDevice(0));
+ *     CUDA_CHECK(cudaMalloc(data, n * sizeof(float)));
+ *     CUDA_CHECK(cudaMemcpy(*data, host, n * sizeof(float), cudaMemcpyHostToDevice));
+ *     CUDA_CHECK(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0));
+ *     CUDA_CHECK(cudaEventCreate(&done));
+ *     (void)cudaDeviceSynchronize();
+ *     cudaEventDestroy(done);
+ *     return 2 * count;
+ * }
+ * ```
+ *
+ * ## Fix
+ * Wrap the call in the check that the file uses; write `(void)` in front when the answer does not matter.
+ *
+ * ## Confirmed by
+ * Reading: a run fails only where the call fails.
+ *
+ * ## References
+ * - CUDA C++ Best Practices Guide, "Error Handling"
+ */
+#include <string.h>
+
+#include "pass/status.h"
+#include "rules/rule.h"
+
+/* A file that checks this many calls has made up its mind ... */
+#define CHECKS_LEAST 3
+/* ... when those that it does not check are few among them. */
+#define LOST_SHARE 3
+
+static bool checks_its_calls(const struct status_habit *h)
+{
+    unsigned checks = h->calls_checked + h->checks;
+    return checks >= CHECKS_LEAST && h->calls_lost * LOST_SHARE <= checks;
+}
+
+/* An error stays until somebody asks: a dropped synchronisation in front of a checked call loses
+ * nothing. */
+static bool is_asked_later(struct analysis_func *af, const struct ir_stmt *s)
+{
+    return strstr(s->name, "Synchronize") && status_asked_after(af, s);
+}
+
+static void check_call(struct rule_context *c, struct analysis_func *af, const struct ir_stmt *s,
+                       bool habit)
+{
+    bool stored;
+    /* guessed: clang lost its arguments, and with them who gets the answer */
+    if (!status_matters(s) || s->span.macro || s->guessed || !status_is_lost(af, s, &stored) ||
+        is_asked_later(af, s))
+        return;
+    if (!stored && !habit)
+        return;
+    struct finding *f =
+        stored ? rule_report(c, s->span,
+                             "the status of `%s` is stored, but nobody reads it: a failure, also "
+                             "of an earlier kernel, goes unseen",
+                             s->name)
+               : rule_report(c, s->span,
+                             "the status of `%s` is dropped, while this file checks its other "
+                             "calls: a failure, also of an earlier kernel, goes unseen",
+                             s->name);
+    rule_help(c, f, "check it like the other calls, or cast it to void if it does not matter");
+}
+
+static void check_module(struct rule_context *c)
+{
+    struct analysis *a = c->analysis;
+    struct status_habit h = status_habit_of(a);
+    bool habit = checks_its_calls(&h);
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        if (f->kind != FUNC_HOST || (f->name && f->name[0] == '~'))
+            continue; /* a destructor can do nothing about it */
+        for (size_t k = 0; k < f->stmts.len; k++)
+            check_call(c, a->funcs.at[i], f->stmts.at[k], habit);
+    }
+}
+
+RULE(CL401, "unchecked-cuda-call", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, NULL,
+     check_module)

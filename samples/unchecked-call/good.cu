@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of weights lives on the device; its length is asked for once, at the start.
+//
+// bad.cu drops the status of the one call that fails: the device has no such number, the count stays 0,
+// and nothing is computed. good.cu falls back to the first device.
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#define CHECK(call)                                                                                \
+    do {                                                                                           \
+        cudaError_t status_ = (call);                                                              \
+        if (status_ != cudaSuccess) {                                                              \
+            fprintf(stderr, "%s:%d: %s: %s\n", __FILE__, __LINE__, #call,                          \
+                    cudaGetErrorString(status_));                                                  \
+            exit(1);                                                                               \
+        }                                                                                          \
+    } while (0)
+
+__global__ void count_up(int *sum, int rounds)
+{
+    for (int i = 0; i < rounds; i++) {
+        atomicAdd(sum, 1);
+    }
+}
+
+static int processors(int device)
+{
+    int count = 0;
+    if (cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device) != cudaSuccess) {
+        (void)cudaGetLastError();
+        CHECK(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0));
+    }
+    return count;
+}
+
+int main()
+{
+    int *sum, host = 0, devices;
+    CHECK(cudaGetDeviceCount(&devices));
+    CHECK(cudaMalloc(&sum, sizeof(int)));
+    CHECK(cudaMemset(sum, 0, sizeof(int)));
+    count_up<<<1, 32>>>(sum, processors(devices));  // devices are numbered from 0
+    CHECK(cudaGetLastError());
+    CHECK(cudaMemcpy(&host, sum, sizeof(int), cudaMemcpyDeviceToHost));
+    CHECK(cudaFree(sum));
+    if (host == 0) {
+        printf("mismatch: nothing was counted\n");
+        return 1;
+    }
+    printf("OK\n");
+    return 0;
+}
