@@ -244,7 +244,7 @@ struct ir_stmt {
     VEC(int64_t) case_values;         /* SWITCH */
     bool is_write;                    /* ACCESS: STORE and ATOMIC and ASYNCCOPY */
     bool guessed;                     /* rests on a repaired declaration */
-    bool checked_result;              /* CALL on the host: something reads the result */
+    bool checked_result;              /* CALL on the host: the result is read, or cast to void */
 };
 
 struct ir_block {
