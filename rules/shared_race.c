@@ -6,8 +6,9 @@
  * Reports two accesses to a `__shared__` variable that threads of different warps make to the same place
  * with no barrier in between: a value read before the thread that writes it is known to be done; a value
  * overwritten while slower threads still read it, often by the next round of a loop; scratch memory
- * of a reduction, or a `cub` TempStorage, used again at once.  Functions that are called are seen
- * through.  The two threads that the message names are an example that was computed for one block.
+ * of a reduction, or a `cub` TempStorage, used again at once; one place that all threads write.
+ * Functions that are called are seen through.  The two threads that the message names are an example
+ * that was computed for one block.
  *
  * ## Why
  * Warps of a block run at their own pace; only a barrier makes one wait for another. Without it the result
@@ -185,7 +186,11 @@ static void report(struct rule_context *c, const struct race *r)
     const struct ir_stmt *at = at_first ? a : b, *other = at_first ? b : a;
     const char *name = r->object->source_name;
     struct finding *f;
-    if (r->back_edge)
+    if (a == b && !r->back_edge)
+        f = rule_report(c, at->span,
+                        "`%s` is written here by several threads at once, with different values",
+                        name);
+    else if (r->back_edge)
         f = rule_report(c, at->span,
                         "`%s` is used here and %s in the next round of the loop at line %u, with "
                         "no barrier between",
@@ -207,6 +212,8 @@ static void report(struct rule_context *c, const struct race *r)
                   thread_text(c, r->first_thread), verb_of(r->first));
     if (r->back_edge)
         rule_help(c, f, "put __syncthreads() at the end of the loop's body");
+    else if (a == b)
+        rule_help(c, f, "let one thread write it, or give each thread a place of its own");
     else
         rule_help(c, f, "put __syncthreads() between the two");
     f->function = r->first->frame->parent ? f->function : r->first->frame->af->func->name;

@@ -5,116 +5,23 @@
 
 #include "pass/calls.h"
 #include "pass/guard.h"
+#include "pass/race_shape.h"
 #include "pass/race_spread.h"
 #include "pass/uniform.h"
-
-enum { SHAPES_MAX = 8, BLOCK_MAX = 1024, WARP = 32 };
-
-struct shapes {
-    struct lanes_shape at[SHAPES_MAX];
-    size_t len;
-    bool seen; /* each comes from a launch: one that races is enough; else all must */
-};
 
 struct search {
     struct analysis_func *root;
     struct arena *scratch;
     struct intervals *v;
     struct lanes_run *run; /* where races are looked for */
-    struct shapes shapes;
+    struct race_shapes shapes;
     int64_t granule;
     struct map spreads; /* (access, rounds) of `run` */
     unsigned pairs;
     VEC(struct race) found;
 };
 
-/* ---- which block ------------------------------------------------------------------------------ */
-
-static bool find_axis(const struct ir_expr *e, void *context)
-{
-    unsigned *axes = context;
-    if (e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z)
-        *axes |= 1U << (e->builtin - IR_BUILTIN_TID_X);
-    return true;
-}
-
-/* Axes of threadIdx that the kernel or what it calls mentions. */
-static void axes_of(const struct ir_func *f, unsigned *axes, unsigned depth)
-{
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        ir_walk(s->addr, find_axis, axes);
-        ir_walk(s->expr, find_axis, axes);
-        for (size_t k = 0; k < s->args.len; k++)
-            ir_walk(s->args.at[k], find_axis, axes);
-        if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < LIMIT_INTERVAL_DEPTH)
-            axes_of(s->callee, axes, depth + 1);
-    }
-}
-
-static void add_shape(struct shapes *out, unsigned x, unsigned y, unsigned z,
-                      const struct launch_site *site)
-{
-    for (size_t i = 0; i < out->len; i++) {
-        const struct lanes_shape *s = &out->at[i];
-        bool same = s->n[0] == x && s->n[1] == y && s->n[2] == z;
-        if (same && (!site || site->launch->template_args.len == 0))
-            return;
-    }
-    if (out->len < SHAPES_MAX)
-        out->at[out->len++] = (struct lanes_shape){.n = {x, y, z}, .site = site};
-}
-
-/* False: every launch that is seen has blocks of one warp. */
-static bool shapes_of_launches(struct analysis_func *root, bool in_warp, struct shapes *out)
-{
-    size_t n;
-    const struct launch_site *const *sites = launch_of(root->analysis->launches, root->func, &n);
-    bool warp_only = n > 0;
-    for (size_t i = 0; i < n; i++) {
-        int64_t d[3], threads = 1;
-        bool known = true;
-        for (unsigned k = 0; k < 3; k++) {
-            known = known && sites[i]->block[k] && ir_is_int(sites[i]->block[k], &d[k]) &&
-                    d[k] > 0 && d[k] <= BLOCK_MAX;
-            threads = known ? threads * d[k] : 0;
-        }
-        warp_only = warp_only && known && threads <= WARP;
-        if (known && (threads > WARP || in_warp) && threads <= BLOCK_MAX)
-            add_shape(out, (unsigned)d[0], (unsigned)d[1], (unsigned)d[2], sites[i]);
-    }
-    out->seen = out->len > 0;
-    return in_warp || !warp_only;
-}
-
-static bool choose_shapes(struct analysis_func *root, bool in_warp, struct shapes *out)
-{
-    unsigned axes = 0;
-    int64_t limit = -1, bound;
-    if (root->func->max_threads && ir_is_int(root->func->max_threads, &bound) && bound <= WARP)
-        return false;
-    if (root->func->kind == FUNC_KERNEL) {
-        if (!shapes_of_launches(root, in_warp, out))
-            return false;
-        limit = launch_block_limit(root->analysis->launches, root->func, 0);
-    }
-    if (out->len)
-        return true;
-    if (limit <= WARP)
-        limit = -1; /* blocks of at most so many threads on the host's word: a constant made up */
-    axes_of(root->func, &axes, 0);
-    if (axes & 4)
-        return false; /* three axes: nothing is usual */
-    static const unsigned flat[] = {128, 256, 64, 512},
-                          both[][2] = {{16, 16}, {32, 8}, {8, 8}, {32, 32}, {64, 4}, {32, 4}};
-    for (size_t i = 0; i < sizeof flat / sizeof *flat && !(axes & 2); i++)
-        if (limit < 0 || flat[i] <= limit)
-            add_shape(out, flat[i], 1, 1, NULL);
-    for (size_t i = 0; i < sizeof both / sizeof *both && (axes & 2); i++)
-        if (limit < 0 || both[i][0] <= limit)
-            add_shape(out, both[i][0], both[i][1], 1, NULL);
-    return true;
-}
+/* ---- examples --------------------------------------------------------------------------------- */
 
 /* A usual shape in which some thread's index leaves its array is not the shape of this kernel. */
 static void drop_implausible(struct search *q)
@@ -156,13 +63,29 @@ static bool is_uniform(const struct interval_access *a, const struct ir_expr *e)
            uniform_of(a->frame->af->uniform, e).level <= UNIFORM_BLOCK;
 }
 
+struct variation {
+    struct uniform *uniform;
+    bool found;
+};
+
+static bool find_variation(const struct ir_expr *e, void *context)
+{
+    struct variation *v = context;
+    if (e->arg_count == 0) {
+        struct uniformity u = uniform_of(v->uniform, e);
+        v->found = v->found || (u.level > UNIFORM_BLOCK && (u.certain || u.reason == VARYING_LOAD));
+    }
+    return !v->found;
+}
+
 /* Threads have different values: from their index, or from memory at their own address. */
 static bool varies(const struct interval_access *a, const struct ir_expr *e)
 {
-    if (!e || !a->frame->af->uniform)
+    struct variation v = {.uniform = a->frame->af->uniform};
+    if (!e || !v.uniform || uniform_of(v.uniform, e).level <= UNIFORM_BLOCK)
         return false;
-    struct uniformity u = uniform_of(a->frame->af->uniform, e);
-    return u.level > UNIFORM_BLOCK && (u.certain || u.reason == VARYING_LOAD);
+    ir_walk(e, find_variation, &v);
+    return v.found;
 }
 
 static const struct ir_expr *stored(const struct interval_access *a)
@@ -290,8 +213,9 @@ static bool is_harmless(const struct search *q, const struct interval_access *a,
     /* watching a counter go up */
     if (a->atomic != b->atomic && in_one_free_loop(q, a, b))
         return true;
-    /* two indices out of the data: they may be made to differ */
-    if (x->by_data && y->by_data)
+    /* two indices out of the data: they may be made to differ; in global memory, any index */
+    bool global = interval_kind_of(q->v) == INTERVAL_GLOBAL;
+    if ((x->by_data && y->by_data) || (global && (x->by_data || y->by_data)))
         return true;
     return false;
 }
@@ -424,6 +348,23 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
     add(q, shape, r, p);
 }
 
+/* Several threads write different values to one place at once. */
+static void look_at_self(struct search *q, const struct lanes_shape *shape,
+                         const struct interval_access *a, const struct lanes_rounds *rounds)
+{
+    const struct ir_expr *v = stored(a);
+    if (!v || a->atomic || a->whole || interval_kind_of(q->v) == INTERVAL_WARP || !varies(a, v))
+        return;
+    const struct spread *x = cached_spread(q, a, rounds);
+    struct spread_pair p = spread_meet_self(x);
+    struct race r = {.first = a, .second = a, .object = x->object};
+    if (!p.found || x->perhaps || x->by_data || x->object->guessed || is_known(q, &r) ||
+        same_value(q->run, a->frame, rounds, v, p, 0) ||
+        !holds_elsewhere(q, *shape, a, rounds, a, rounds))
+        return;
+    add(q, shape, r, p);
+}
+
 /* Rounds in which the access is looked at: the first ones, and the last. */
 enum { ROUND_FIRST, ROUND_SECOND, ROUND_LAST, ROUND_CHOICES };
 
@@ -460,6 +401,7 @@ static void look_from(struct search *q, const struct lanes_shape *shape,
     if (!choose_rounds(q, a, choice, &rounds))
         return;
     size_t n;
+    look_at_self(q, shape, a, &rounds);
     const struct interval_reach *all = interval_follow(q->v, q->run, a->id, &rounds, &n);
     for (unsigned straight = 0; straight < 2; straight++)
         for (size_t i = 0; i < n; i++)
@@ -507,7 +449,11 @@ static bool is_worth_it(struct analysis_func *root, const struct intervals *v)
     /* never waits for the block: a kernel of one warp, unless a launch says otherwise */
     if (!interval_has_block_barrier(v) && sites == 0 && interval_kind_of(v) == INTERVAL_SHARED)
         return false;
-    return writes && n > 0;
+    unsigned axes = 0;
+    if (interval_kind_of(v) == INTERVAL_GLOBAL)
+        race_axes_of(root->func, &axes, 0);
+    /* a kernel that does not look at its index is meant for one thread */
+    return writes && n > 0 && (axes || interval_kind_of(v) != INTERVAL_GLOBAL);
 }
 
 const struct race *race_find(struct analysis_func *root, enum interval_kind kind, size_t *n)
@@ -518,7 +464,7 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
         return NULL;
     q.scratch = root->analysis->arena;
     q.v = interval_build(q.scratch, root, kind);
-    if (!is_worth_it(root, q.v) || !choose_shapes(root, kind == INTERVAL_WARP, &q.shapes))
+    if (!is_worth_it(root, q.v) || !race_choose_shapes(root, kind == INTERVAL_WARP, &q.shapes))
         return NULL;
     q.granule = granule_of(q.v);
     drop_implausible(&q);
@@ -533,45 +479,4 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
     }
     *n = q.found.len;
     return q.found.at;
-}
-
-static bool misses_lane(const struct lanes_run *run, const unsigned char *reach, uint32_t mask,
-                        struct race_mask *out)
-{
-    unsigned n = lanes_count(run);
-    for (unsigned w = 0; w < n; w += WARP) {
-        int present = -1, missing = -1;
-        for (unsigned i = w; i < w + WARP && i < n; i++) {
-            if (reach[i] == 2)
-                return false;
-            if (reach[i] && present < 0)
-                present = (int)(i - w);
-            if (!reach[i] && missing < 0 && mask >> (i - w) & 1)
-                missing = (int)(i - w);
-        }
-        if (present >= 0 && missing >= 0) {
-            *out = (struct race_mask){.present = present, .missing = missing};
-            return true;
-        }
-    }
-    return false;
-}
-
-bool race_missing_lane(struct analysis_func *root, const struct ir_stmt *s, uint32_t mask,
-                       struct race_mask *out)
-{
-    struct shapes shapes = {0};
-    struct lanes_frame f = {.af = root};
-    struct lanes_rounds rounds;
-    if (root->func->blocks.len > LIMIT_LANES_BLOCKS || root->func->has_errors ||
-        !choose_shapes(root, true, &shapes) || shapes.len == 0)
-        return false;
-    memset(rounds.at, LANES_OUTSIDE, sizeof rounds.at);
-    for (size_t i = 0; i < shapes.len; i++) {
-        struct lanes_run *run = lanes_create(root->analysis->arena, root->analysis, shapes.at[i]);
-        bool found = misses_lane(run, lanes_mask(run, &f, &rounds, s->block), mask, out);
-        if (shapes.seen ? found : !found)
-            return found;
-    }
-    return !shapes.seen;
 }

@@ -133,6 +133,30 @@ START_TEST(test_scalar)
 }
 END_TEST
 
+START_TEST(test_one_place_for_all)
+{
+    const struct race *r;
+    ck_assert_uint_eq(races_in("  store &s, cast<f32>(threadIdx.x)\n  ret\n", &r), 1);
+    ck_assert(r->first == r->second);
+    ck_assert_uint_eq(races_in("  store &s, cast<f32>(n)\n  ret\n", NULL), 0);
+}
+END_TEST
+
+START_TEST(test_global)
+{
+    const char *text = "kernel @k(a: ptr<f32>, n: s32) {\n  local i: s32\n  temp t.1: f32\nentry:\n"
+                       "  set i = cast<s32>(add(mul(blockIdx.x, blockDim.x), threadIdx.x))\n"
+                       "  load t.1 = ptradd(a, %s)\n  store ptradd(a, i), t.1\n  ret\n}\n";
+    size_t n;
+    struct analysis *next = analyse(arena_printf(test_arena, text, "add(i, 1)"));
+    race_find(func(next, "k"), INTERVAL_GLOBAL, &n);
+    ck_assert_uint_eq(n, 1);
+    struct analysis *own = analyse(arena_printf(test_arena, text, "i"));
+    race_find(func(own, "k"), INTERVAL_GLOBAL, &n);
+    ck_assert_uint_eq(n, 0);
+}
+END_TEST
+
 START_TEST(test_callee)
 {
     const char *text = "device @sum(v: f32, scratch: ptr<f32>) -> f32 {\n  temp t.1: f32\nentry:\n"
@@ -237,7 +261,8 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        test_straight, test_back_edge, test_double_buffer, test_tree,         test_scalar,
-        test_callee,   test_one_warp,  test_within_a_warp, test_missing_lane, test_uninit};
+        test_straight,     test_back_edge, test_double_buffer,     test_tree,
+        test_scalar,       test_callee,    test_one_warp,          test_within_a_warp,
+        test_missing_lane, test_uninit,    test_one_place_for_all, test_global};
     return run_case("race", tests, sizeof tests / sizeof *tests);
 }

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Threads of a block use the same element of global memory, one of them writes, and nothing orders
+ * them.
+ *
+ * Status: preview
+ *
+ * ## What
+ * Reports two accesses through one pointer parameter, or to one `__device__` variable, that threads of
+ * different warps of a block make to the same element, at least one of them a write, not both atomic, with no
+ * barrier in between: `sum[0] += x`, a stencil computed in place, neighbours read while they change.
+ *
+ * ## Why
+ * Which of the two comes first is left to chance. An update without an atomic loses what others add
+ * at the same time.
+ *
+ * ## Bad
+ * ```cuda
+ * __global__ void total(const float *in, float *sum, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n)
+ *         sum[0] += in[i]; //~ global-race
+ * }
+ * ```
+ * ```cuda
+ * __global__ void smooth(float *data, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i > 0 && i < n - 1)
+ *         data[i] = 0.5f * (data[i - 1] + data[i + 1]); //~ global-race
+ * }
+ * ```
+ *
+ * ## Good
+ * ```cuda
+ * __global__ void total(const float *in, float *sum, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n)
+ *         atomicAdd(&sum[0], in[i]);
+ * }
+ * __global__ void smooth(const float *from, float *to, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i > 0 && i < n - 1)
+ *         to[i] = 0.5f * (from[i - 1] + from[i + 1]);
+ * }
+ * ```
+ *
+ * ## Fix
+ * An atomic operation, a result in a buffer of its own, or a second kernel: between blocks there is
+ * no other order.
+ *
+ * ## Confirmed by
+ * A run with shadow memory that knows for each byte who used it since the last barrier.
+ *
+ * ## References
+ * - CUDA C++ Programming Guide, "Atomic Functions"
+ */
+#include "pass/race.h"
+#include "rules/rule.h"
+
+static void report(struct rule_context *c, const struct race *r)
+{
+    const struct ir_stmt *a = race_statement(r, r->first), *b = race_statement(r, r->second);
+    bool at_first = !r->second->writes;
+    const struct ir_stmt *at = at_first ? a : b, *other = at_first ? b : a;
+    struct finding *f = rule_report(
+        c, at->span,
+        "`%s` is written here and %s by other threads at line %u: nothing orders the two",
+        r->object->source_name, at_first || !r->first->writes ? "read" : "written",
+        other->span.line);
+    rule_note(c, f, other->span,
+              "for example, thread (%d,%d,%d) meets thread (%d,%d,%d) of the block",
+              r->first_thread[0], r->first_thread[1], r->first_thread[2], r->second_thread[0],
+              r->second_thread[1], r->second_thread[2]);
+    rule_help(c, f, "use an atomic operation, or write to a buffer of its own");
+    f->claim = (struct claim){.kind = CLAIM_RACE_GLOBAL,
+                              .func = at->block->func,
+                              .stmt = r->first->stmt,
+                              .other = r->second->stmt};
+}
+
+static void check(struct rule_context *c)
+{
+    VEC(unsigned) lines = {0};
+    size_t n;
+    if (c->func->func->kind != FUNC_KERNEL)
+        return;
+    const struct race *all = race_find(c->func, INTERVAL_GLOBAL, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct race *r = &all[i];
+        unsigned line = race_statement(r, r->second->writes ? r->second : r->first)->span.line;
+        bool known = false;
+        for (size_t k = 0; k < lines.len; k++)
+            known = known || lines.at[k] == line;
+        if (known)
+            continue;
+        vec_push(c->arena, &lines, line);
+        report(c, r);
+    }
+}
+
+RULE(CL105, "global-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_MEDIUM, check, NULL)
