@@ -30,6 +30,8 @@
 /* Expressions it looks at in all: those of real kernels have under 100, but merged values of unrolled
  * code refer to each other and double with each step. */
 #define LIMIT_MAGNITUDE_STEPS 2000
+/* Parts of one product whose range under a launch is asked: each asks for a polynomial of its own. */
+#define LIMIT_LAUNCH_STEPS 100
 
 /* Constants made of constants that are followed to see whether one was made up. */
 #define LIMIT_GUESS_CHAIN 4

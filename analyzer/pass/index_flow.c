@@ -174,6 +174,7 @@ struct launch_view {
     const struct launch_site *site;
     const struct fact *facts; /* at the statement that is asked about */
     size_t fact_count;
+    unsigned *steps; /* expressions are shared: a walk by paths has no end of its own */
 };
 
 static struct range launch_range(const struct launch_view *v, const struct ir_expr *e,
@@ -229,6 +230,8 @@ static struct range of_pair(const struct launch_view *v, const struct ir_expr *e
 static int64_t bound_of_facts(const struct launch_view *v, const struct ir_expr *e, unsigned depth)
 {
     int64_t hi = RANGE_MAX;
+    struct launch_view plain = *v; /* the bounds themselves are taken as they are */
+    plain.fact_count = 0;
     for (size_t i = 0; i < v->fact_count && e->op != IR_INT; i++) {
         const struct fact *f = &v->facts[i];
         bool is_left = f->op == IR_LT || f->op == IR_LE || f->op == IR_EQ;
@@ -239,7 +242,7 @@ static int64_t bound_of_facts(const struct launch_view *v, const struct ir_expr 
                                                                         : NULL;
         if (!bound)
             continue;
-        int64_t most = launch_range(v, bound, depth + 1).hi;
+        int64_t most = launch_range(&plain, bound, depth + 1).hi;
         if (most != RANGE_MAX && (f->op == IR_LT || f->op == IR_GT))
             most--;
         hi = most < hi ? most : hi;
@@ -259,7 +262,7 @@ static struct range launch_range(const struct launch_view *v, const struct ir_ex
 {
     struct range whole = decide_range_at_launch(v->site, e);
     struct range r = everything();
-    if (depth > LIMIT_MAGNITUDE_DEPTH)
+    if (depth > LIMIT_MAGNITUDE_DEPTH || (*v->steps)++ > LIMIT_LAUNCH_STEPS)
         return whole;
     if (e->op == IR_CAST)
         r = launch_range(v, e->args[0], depth + 1);
@@ -277,7 +280,8 @@ static struct range launch_range(const struct launch_view *v, const struct ir_ex
 struct range index_flow_range_at_launch(struct analysis_func *af, const struct launch_site *s,
                                         const struct ir_expr *e, const struct ir_stmt *at)
 {
-    struct launch_view v = {.af = af, .site = s};
+    unsigned steps = 0;
+    struct launch_view v = {.af = af, .site = s, .steps = &steps};
     v.facts = guard_facts(af->guards, at, &v.fact_count);
     return launch_range(&v, e, 0);
 }

@@ -178,10 +178,37 @@ START_TEST(test_guard_at_launch)
 }
 END_TEST
 
+/* Guards that bound each other in a circle: an answer in time, whatever it is. */
+START_TEST(test_guards_in_a_circle)
+{
+    struct analysis *a = analyse(
+        "kernel @k(p: ptr<f32>, q: ptr<s32>) {\nentry:\n"
+        "  load t.1: s32 = ptradd(q, 0)\n  load t.2: s32 = ptradd(q, 1)\n"
+        "  load t.3: s32 = ptradd(q, 2)\n"
+        "  assume land(land(le(t.1, t.2), le(t.2, t.3)), land(le(t.3, t.1), le(t.1, t.3)))\n"
+        "  assume land(le(t.2, t.1), le(t.3, t.2))\n  eval mul(t.1, t.2)\n"
+        "  store ptradd(p, mul(t.1, t.2)), 0.0\n  ret\n}\n"
+        "host @run(d: ptr<f32>, q: ptr<s32>) {\n  launch @k<<<1, 1>>>(d, q)\n}\n");
+    struct analysis_func *f = func(a, "k");
+    const struct ir_stmt *s = probe(f, 0);
+    size_t n;
+    const struct launch_site *const *sites = launch_of(a->launches, f->func, &n);
+    ck_assert_int_eq(index_flow_range_at_launch(f, sites[0], s->expr, s).hi, RANGE_MAX);
+}
+END_TEST
+
 int main(void)
 {
-    const TTest *const tests[] = {
-        test_names,  test_rows,   test_third_factor, test_shapes,     test_workers,
-        test_beside, test_images, test_flat_parts,   test_difference, test_guard_at_launch};
+    const TTest *const tests[] = {test_names,
+                                  test_rows,
+                                  test_third_factor,
+                                  test_shapes,
+                                  test_workers,
+                                  test_beside,
+                                  test_images,
+                                  test_flat_parts,
+                                  test_difference,
+                                  test_guard_at_launch,
+                                  test_guards_in_a_circle};
     return RUN("overflow", tests);
 }
