@@ -125,6 +125,14 @@ static const struct ir_expr *largest_leaf(const struct ir_expr *e, int64_t most,
             *limit = most;
             return e->op == IR_INT ? NULL : e;
         }
+        if (e->op == IR_MUL && ir_strip_casts(e->args[0]) == ir_strip_casts(e->args[1])) {
+            c = 0; /* n * n threads */
+            while ((c + 1) * (c + 1) <= most && c < BLOCK_THREADS_MAX)
+                c++;
+            most = c;
+            e = e->args[0];
+            continue;
+        }
         if (e->arg_count != 2 || !ir_is_int(e->args[1], &c) || c < 0 || c > BLOCK_THREADS_MAX)
             return NULL;
         switch (e->op) {
