@@ -67,4 +67,7 @@ bool compile_option_allowed(const char *option);
 const char *compile_files_rename(struct arena *a, const struct compiler *c, const struct job *j,
                                  const char *ptx, size_t *len);
 
+/* clang's PTX with code of preludes at the lines that use it. */
+const char *clang_places_fix(struct arena *a, const char *ptx, size_t *len);
+
 #endif

@@ -317,6 +317,7 @@ int clang_run(struct arena *a, const struct compiler *c, const struct job *j, st
     if (status == 0) {
         out->len = ptx.len;
         out->ptx = compile_files_rename(a, c, j, strbuf_text(&ptx), &out->len);
+        out->ptx = clang_places_fix(a, out->ptx, &out->len);
         status = find_entry(a, j, out);
     }
     strbuf_free(&source);

@@ -475,6 +475,30 @@ def places_are_the_sources():
 
 
 @test
+def prelude_code_is_the_users_line():
+    """A slice begins with code of its own; what is inlined from there is at the line that uses it."""
+    source = """#line 1 "cudalint-prelude"
+__device__ inline void wait() { __syncthreads(); }
+struct group { __device__ void sync() const { wait(); } };
+#line 1 "dir/user.cu"
+extern "C" __global__ void k(float *x, int n)
+{
+    if (threadIdx.x >= n)
+        return;
+    x[threadIdx.x] += 1.0f;
+    group().sync();
+    x[threadIdx.x] += x[0];
+}
+"""
+    for name in producers():
+        what = scenario([1], [64], buffer("x", 64), 40, watch=["barrier"])
+        run = run_job(job_of(source, "k", what, producer=name))["runs"][0]
+        found = run["violations"][0]
+        assert found["kind"] == "barrier-exited", (name, run)
+        assert found["at"]["path"] == "dir/user.cu" and found["at"]["line"] == 6, (name, found)
+
+
+@test
 def kernels_are_found_by_name():
     source = """
 namespace ns { template <class T, int N = 4> __global__ void t(T *x) { x[N] = 1; }
