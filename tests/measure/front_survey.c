@@ -8,6 +8,8 @@
  *     c OFFSET            a call (of its closing parenthesis)
  *     x OFFSET MESSAGE    an error
  *     k FROM TO           text that the preprocessor skips
+ *     a FROM TO           a statement of the IR that accesses memory or computes an address
+ *     b FROM TO           a barrier of the IR
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +19,7 @@
 #include "base/error.h"
 #include "base/pool.h"
 #include "front/front_unit.h"
+#include "front/lower.h"
 
 struct survey {
     char **paths;
@@ -59,7 +62,7 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     if (end_in_main && c.kind == CXCursor_ArraySubscriptExpr)
         strbuf_addf(w->out, "s %u\n", end - 1);
     if (end_in_main && c.kind == CXCursor_CallExpr)
-        strbuf_addf(w->out, "%c %u\n", w->session ? 'c' : 'c', end - 1);
+        strbuf_addf(w->out, "c %u\n", end - 1);
     return at.in_main || c.kind == CXCursor_UnexposedDecl || clang_isExpression(c.kind) ||
                    clang_isStatement(c.kind)
                ? CXChildVisit_Recurse
@@ -92,6 +95,60 @@ static void write_rest(const struct front_unit *u, struct strbuf *out)
         clang_disposeSourceRangeList(list);
 }
 
+static unsigned offset_of(const struct source *s, unsigned line, unsigned column)
+{
+    return line && line <= s->line_count ? (unsigned)s->lines[line - 1] + column - 1 : 0;
+}
+
+static bool find_address(const struct ir_expr *e, void *found)
+{
+    *(bool *)found = *(bool *)found || e->op == IR_PTRADD;
+    return true;
+}
+
+static bool has_address(const struct ir_stmt *s)
+{
+    bool found = false;
+    if (s->expr)
+        ir_walk(s->expr, find_address, &found);
+    if (s->object)
+        ir_walk(s->object, find_address, &found);
+    for (size_t i = 0; i < s->args.len; i++)
+        ir_walk(s->args.at[i], find_address, &found);
+    return found;
+}
+
+/* `v[i]` of a class, and barriers that the IR has as calls of a known kind, are calls. */
+static char stmt_mark(const struct ir_stmt *s)
+{
+    if (s->kind == IR_STMT_BARRIER || s->kind == IR_STMT_WARPOP || s->kind == IR_STMT_FENCE)
+        return 'b';
+    bool subscript = s->kind == IR_STMT_CALL && s->name && strcmp(s->name, "operator[]") == 0;
+    return s->addr || subscript || has_address(s) ? 'a' : '\0';
+}
+
+static void write_lowered(const struct front_unit *u, struct strbuf *out)
+{
+    struct ir_module *m = ir_module_create(u->arena, u->src->path);
+    const struct lower_input in = {
+        .tu = u->session.tu, .src = u->src, .is_guessed = repair_is_guessed, .context = u->repair};
+    if (lower_unit(m, &in) != 0)
+        return;
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        const struct ir_func *f = m->funcs.at[i];
+        for (size_t b = 0; f->in_main_file && b < f->blocks.len; b++) {
+            for (size_t k = 0; k < f->blocks.at[b]->stmts.len; k++) {
+                const struct ir_stmt *s = f->blocks.at[b]->stmts.at[k];
+                char mark = s->span.path ? '\0' : stmt_mark(s);
+                if (mark)
+                    strbuf_addf(out, "%c %u %u\n", mark,
+                                offset_of(u->src, s->span.line, s->span.column),
+                                offset_of(u->src, s->span.end_line, s->span.end_column));
+            }
+        }
+    }
+}
+
 static double cpu_seconds(void)
 {
     struct timespec t;
@@ -117,10 +174,12 @@ static void task(void *context, size_t i)
     strbuf_addf(&out, "file %s %d %u %u %u %zu %u %.4f\n", path, rc, report.parses,
                 report.errors_first, report.errors_last, report.missing_includes.len,
                 report.repaired, cpu_seconds() - begin);
-    if (rc == 0)
+    if (rc == 0) {
         write_rest(&u, &out);
-    else
+        write_lowered(&u, &out);
+    } else {
         strbuf_addf(&out, "x -1 0 %s\n", error_message());
+    }
     if (survey->write_headers && rc == 0) {
         struct session_file files[3];
         repair_files(u.repair, files);

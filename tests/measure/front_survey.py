@@ -5,7 +5,7 @@
     front_survey.py FRONT_SURVEY [--alone] [--lost] [--no-repair] FILE...
 
 Counts, with a scanner of its own that knows nothing of clang, the __global__/__device__ functions
-with bodies, and the subscripts and barrier calls in them; compares with what front_survey saw.
+with bodies, and the subscripts and barrier calls in them; compares with what front_survey saw in the AST and in the IR.
 Functions in skipped preprocessor branches count unless the chosen branch of the same conditional
 holds device code too.  --alone copies each file to an empty directory first.
 """
@@ -178,7 +178,7 @@ def main():
     extra = ['--no-repair'] if '--no-repair' in args else []
     files = [a for a in args if not a.startswith('--')]
     total = dict(funcs=0, f_ok=0, subs=0, s_ok=0, bars=0, b_ok=0, alt=0, files=0, dead=0, clean=0,
-                 err_funcs=0, repaired=0)
+                 err_funcs=0, repaired=0, s_low=0, b_low=0)
     times = []
     rows = []
     for path in files:
@@ -191,6 +191,7 @@ def main():
                 shutil.copyfile(path, use)
             out = run(tool, [use], extra)
         seen_f, seen_s, seen_c, errors, skipped = set(), set(), set(), [], []
+        lowered = {'a': [], 'b': []}
         head = None
         for line in out.split('\n'):
             p = line.split(' ', 3)
@@ -204,6 +205,8 @@ def main():
                 seen_c.add(int(p[1]))
             elif p[0] == 'x':
                 errors.append((int(p[1]), line.split(' ', 2)[2]))
+            elif p[0] in lowered:
+                lowered[p[0]].append((int(p[1]), int(p[2])))
             elif p[0] == 'k':
                 skipped.append((int(p[1]), int(p[2])))
         total['files'] += 1
@@ -214,7 +217,7 @@ def main():
         times.append(float(head[8]))
         total['clean'] += head[5] == '0'
         total['repaired'] += int(head[7])
-        lost, lost_items = [], []
+        lost, lost_items, not_lowered = [], [], []
         seen_in = functions(text)
         for f in seen_in:
             r = in_ranges(f[0], skipped)
@@ -239,6 +242,10 @@ def main():
                 total['s_ok'] += good
                 if not good:
                     lost_items.append(data[:s].count(b'\n') + 1)
+                low = in_ranges(s, lowered['a'])
+                total['s_low'] += bool(low)
+                if not low:
+                    not_lowered.append(data[:s].count(b'\n') + 1)
             for s in bars:
                 if in_ranges(s, skipped) and not r:
                     continue
@@ -247,8 +254,13 @@ def main():
                 total['b_ok'] += good
                 if not good:
                     lost_items.append(-(data[:s].count(b'\n') + 1))
-        if lost or lost_items:
-            rows.append((path, lost, sorted(set(lost_items))[:40]))
+                low = in_ranges(s, lowered['b'])
+                total['b_low'] += bool(low)
+                if not low:
+                    not_lowered.append(-(data[:s].count(b'\n') + 1))
+        if lost or lost_items or not_lowered:
+            rows.append((path, lost, sorted(set(lost_items))[:40], 'not lowered:',
+                         sorted(set(not_lowered))[:40]))
     if lost_shown:
         for r in rows:
             print(*r)
@@ -261,6 +273,8 @@ def main():
     print('functions without an error inside:', pct(t['funcs'] - t['err_funcs'], t['funcs']))
     print('subscripts:', pct(t['s_ok'], t['subs']), ' barriers:', pct(t['b_ok'], t['bars']),
           ' both:', pct(t['s_ok'] + t['b_ok'], t['subs'] + t['bars']))
+    print('lowered to the IR: subscripts:', pct(t['s_low'], t['subs']), ' barriers:',
+          pct(t['b_low'], t['bars']), ' both:', pct(t['s_low'] + t['b_low'], t['subs'] + t['bars']))
     if times:
         times.sort()
         print(f'CPU seconds a file: median {statistics.median(times):.3f}, 95 % {times[int(len(times) * .95)]:.3f}, max {times[-1]:.3f}')
