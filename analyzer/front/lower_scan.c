@@ -88,12 +88,26 @@ static CXCursor root_of(struct scan *s, CXCursor c, bool *subscripted)
     return clang_getNullCursor();
 }
 
+/* What a local reference stands for, or null. */
+static CXCursor referred(CXCursor decl)
+{
+    CXType t = clang_getCursorType(decl);
+    if (decl.kind != CXCursor_VarDecl ||
+        (t.kind != CXType_LValueReference && t.kind != CXType_RValueReference))
+        return clang_getNullCursor();
+    return clang_Cursor_getVarDeclInitializer(decl);
+}
+
 static void flag_root(struct scan *s, CXCursor c, unsigned bits)
 {
-    bool subscripted = false;
-    CXCursor root = root_of(s, c, &subscripted);
-    if (!clang_Cursor_isNull(root))
+    for (unsigned i = 0; i < LIMIT_LOWER_DEPTH && !clang_Cursor_isNull(c); i++) {
+        bool subscripted = false;
+        CXCursor root = root_of(s, c, &subscripted);
+        if (clang_Cursor_isNull(root))
+            return;
         flag(s, root, bits | (subscripted ? SCAN_SUBSCRIPT : 0));
+        c = referred(root);
+    }
 }
 
 static void assigned(struct scan *s, CXCursor lvalue)

@@ -239,7 +239,52 @@ static void lower_for(struct lower_fn *fn, CXCursor c)
     fn->b = end;
 }
 
-/* The number of rounds is not looked at; the variable is anything. */
+/* The array that a range-based for walks over, when its extent is known. */
+struct for_range {
+    const struct ir_expr *base; /* NULL: something else; the rounds and the variable are anything */
+    const struct ir_type *elem;
+    int64_t count;
+    struct ir_decl *index;
+};
+
+static struct for_range range_of(struct lower_fn *fn, struct lower_kids k)
+{
+    struct for_range r = {0};
+    for (size_t i = 0; i + 1 < k.len; i++) {
+        CXType t = clang_getCanonicalType(clang_getCursorType(k.at[i]));
+        if (!lower_is_expr(k.at[i]) || t.kind != CXType_ConstantArray)
+            continue;
+        struct lower_place p = lower_place(fn, k.at[i]);
+        if (p.kind != PLACE_MEMORY)
+            continue;
+        r.base = lower_address(fn, &p);
+        r.elem = lower_unqualified(fn->u, lower_type(fn->u, clang_getArrayElementType(t)));
+        r.count = clang_getArraySize(t);
+    }
+    return r;
+}
+
+static void range_variable(struct lower_fn *fn, CXCursor decl, const struct for_range *r)
+{
+    const struct ir_type *vt =
+        lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(decl)));
+    struct lower_binding *b = lower_bind(fn, decl);
+    CXType written = clang_getCanonicalType(clang_getCursorType(decl));
+    b->is_reference = written.kind == CXType_LValueReference;
+    b->type = b->is_reference && vt->elem ? vt->elem : vt;
+    b->decl = ir_decl_create(fn->f, lower_spelling(fn->u, decl), vt, STORAGE_LOCAL);
+    b->decl->span = lower_span(fn->u, decl);
+    b->decl->in_memory = false;
+    const struct ir_expr *v = ir_opaque(fn->m, vt, "range-based for");
+    if (r->base) {
+        struct lower_place p =
+            lower_index_place(fn, r->base, ir_var(fn->m, r->index), r->elem, b->decl->span);
+        v = b->is_reference ? lower_address(fn, &p) : lower_read(fn, &p);
+        v = lower_convert(fn->u, v, vt);
+    }
+    lower_set(fn, b->decl, v, b->decl->span);
+}
+
 static void lower_range_for(struct lower_fn *fn, CXCursor c)
 {
     struct lower_kids k = lower_kids(fn->u, c);
@@ -247,29 +292,33 @@ static void lower_range_for(struct lower_fn *fn, CXCursor c)
         return;
     struct ir_span span = lower_span(fn->u, c);
     struct ir_block *head = lower_new_block(fn, "for"), *body = lower_new_block(fn, "body");
-    struct ir_block *end = lower_new_block(fn, "endfor");
+    struct ir_block *step = lower_new_block(fn, "step"), *end = lower_new_block(fn, "endfor");
+    const struct ir_type *bool_type = ir_type_bool(fn->m), *index = ir_type_int(fn->m, 64, true);
+    const struct ir_expr *more = ir_opaque(fn->m, bool_type, "range-based for");
+    struct for_range r = range_of(fn, k);
+    if (r.base) {
+        r.index = lower_merge_var(fn, index);
+        lower_set(fn, r.index, ir_int(fn->m, index, 0), span);
+        more = ir_binary(fn->m, IR_LT, bool_type, ir_var(fn->m, r.index),
+                         ir_int(fn->m, index, r.count));
+    }
     lower_jump_to(fn, head, span);
     fn->b = head;
-    const struct ir_type *t = ir_type_bool(fn->m);
-    lower_branch(fn, ir_opaque(fn->m, t, "range-based for"), body, end, span);
+    lower_branch(fn, more, body, end, span);
     fn->b = body;
     struct lower_jump j;
-    push_jump(fn, &j, end, head);
+    push_jump(fn, &j, end, step);
     for (size_t i = 0; i + 1 < k.len; i++) {
-        if (!is_decl(k.at[i]))
-            continue;
-        const struct ir_type *vt =
-            lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(k.at[i])));
-        struct lower_binding *b = lower_bind(fn, k.at[i]);
-        CXType written = clang_getCanonicalType(clang_getCursorType(k.at[i]));
-        b->is_reference = written.kind == CXType_LValueReference;
-        b->type = b->is_reference && vt->elem ? vt->elem : vt;
-        b->decl = ir_decl_create(fn->f, lower_spelling(fn->u, k.at[i]), vt, STORAGE_LOCAL);
-        b->decl->span = lower_span(fn->u, k.at[i]);
-        b->decl->in_memory = false;
-        lower_set(fn, b->decl, ir_opaque(fn->m, vt, "range-based for"), b->decl->span);
+        if (is_decl(k.at[i]))
+            range_variable(fn, k.at[i], &r);
     }
     lower_stmt(fn, k.at[k.len - 1]);
+    lower_jump_to(fn, step, span);
+    fn->b = step;
+    if (r.base)
+        lower_set(fn, r.index,
+                  ir_binary(fn->m, IR_ADD, index, ir_var(fn->m, r.index), ir_int(fn->m, index, 1)),
+                  span);
     lower_jump_to(fn, head, span);
     fn->jump = j.outer;
     fn->b = end;
@@ -438,28 +487,45 @@ static void lower_return(struct lower_fn *fn, CXCursor c)
     fn->b = lower_new_block(fn, NULL);
 }
 
-static void lower_try(struct lower_fn *fn, CXCursor c)
-{
-    struct lower_kids k = lower_kids(fn->u, c);
-    struct ir_block *end = lower_new_block(fn, "endtry");
-    struct ir_block *entry = fn->b;
-    (void)entry;
-    for (size_t i = 0; i < k.len; i++) {
-        if (k.at[i].kind != CXCursor_CXXCatchStmt)
-            lower_stmt(fn, k.at[i]);
-    }
-    lower_jump_to(fn, end, lower_span(fn->u, c));
-    fn->b = end;
-}
-
-/* ---- dispatch -------------------------------------------------------------------------------- */
-
 static void lower_children(struct lower_fn *fn, CXCursor c)
 {
     struct lower_kids k = lower_kids(fn->u, c);
     for (size_t i = 0; i < k.len; i++)
         lower_stmt(fn, k.at[i]);
 }
+
+/* A handler is entered where the block ends, so that what the block did holds behind it too; from the
+ * start when its end is never reached. */
+static void lower_try(struct lower_fn *fn, CXCursor c)
+{
+    struct lower_kids k = lower_kids(fn->u, c);
+    struct ir_span span = lower_span(fn->u, c);
+    struct ir_block *before = fn->b, *body = lower_new_block(fn, "try");
+    struct ir_block *end = lower_new_block(fn, "endtry");
+    const struct ir_expr *thrown = ir_opaque(fn->m, ir_type_bool(fn->m), "exception");
+    if (k.len == 0)
+        return;
+    fn->b = body;
+    lower_stmt(fn, k.at[0]);
+    struct ir_block *last = fn->b;
+    bool falls_through = last == body || last->preds.len > 0;
+    for (size_t i = 1; i < k.len; i++) {
+        struct ir_block *handler = lower_new_block(fn, "catch"), *next = lower_new_block(fn, NULL);
+        fn->b = falls_through ? last : before;
+        lower_branch(fn, thrown, handler, next, span);
+        *(falls_through ? &last : &before) = next;
+        fn->b = handler;
+        lower_children(fn, k.at[i]);
+        lower_jump_to(fn, end, span);
+    }
+    fn->b = before;
+    lower_jump_to(fn, body, span);
+    fn->b = last;
+    lower_jump_to(fn, end, span);
+    fn->b = end;
+}
+
+/* ---- dispatch -------------------------------------------------------------------------------- */
 
 /* `SYNC;` where SYNC is a macro of a header that was not found: it may be a barrier. */
 static bool unknown_wait(struct lower_fn *fn, CXCursor c)
