@@ -23,6 +23,7 @@ struct lower_unit {
     CXFile main_file;
     struct map types;                /* libclang type -> ir_type */
     struct map records;              /* record declaration -> ir_type */
+    struct map record_names;         /* names of m->records */
     struct map funcs;                /* declaration, or class of a lambda -> ir_func */
     struct map globals;              /* declaration -> struct lower_binding */
     struct map by_name;              /* function name -> struct lower_overloads */

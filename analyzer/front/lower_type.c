@@ -44,6 +44,20 @@ static enum CXChildVisitResult add_field(CXCursor c, CXCursor parent, CXClientDa
     return CXChildVisit_Continue;
 }
 
+/* Local classes and specialisations share names; in the IR's text each has its own.  The map
+ * holds the number of the latest. */
+static const char *unique_record_name(struct lower_unit *u, const char *name)
+{
+    uintptr_t next = (uintptr_t)map_get(&u->record_names, name);
+    const char *unique = name;
+    for (; next && map_get(&u->record_names, unique); next++)
+        unique = arena_printf(u->a, "%s.%u", name, (unsigned)next + 1);
+    if (unique != name)
+        map_put(u->a, &u->record_names, unique, (void *)1);
+    map_put(u->a, &u->record_names, name, (void *)(next ? next : 1));
+    return unique;
+}
+
 /* A class of the source. The type is made before its fields, which may point back to it. */
 static const struct ir_type *record_type(struct lower_unit *u, CXType t, CXCursor decl,
                                          int64_t size)
@@ -63,7 +77,7 @@ static const struct ir_type *record_type(struct lower_unit *u, CXType t, CXCurso
     struct ir_record *record = NULL;
     if (!clang_Cursor_isNull(definition)) {
         record = ARENA_NEW(u->a, struct ir_record);
-        record->name = name;
+        record->name = r.name = unique_record_name(u, r.name);
         r.record = record;
         vec_push(u->a, &u->m->records, record);
     }

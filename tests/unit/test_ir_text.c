@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include <dirent.h>
+
 #include "ir_test_util.h"
 
 #include "base/source.h"
+#include "base/strbuf.h"
 #include "ir/ssa.h"
 
 #ifndef TEST_SOURCE_DIR
@@ -45,6 +48,27 @@ START_TEST(test_all_is_complete)
                      strstr(s.text, arena_printf(a, "%s<", word));
         ck_assert_msg(found, "all.ir has no '%s'", word);
     }
+}
+END_TEST
+
+/* What lowering gives can be read back. */
+START_TEST(test_lowered_text)
+{
+    unsigned files = 0;
+    struct dirent *e;
+    DIR *d = opendir(TEST_SOURCE_DIR "/lower");
+    ck_assert_ptr_nonnull(d);
+    while ((e = readdir(d)) != NULL) {
+        struct source s;
+        const char *path = arena_printf(a, TEST_SOURCE_DIR "/lower/%s", e->d_name);
+        if (!str_has_suffix(e->d_name, ".ir"))
+            continue;
+        ck_assert_int_eq(source_read(a, path, e->d_name, &s), 0);
+        ck_assert_str_eq(print_text(a, parse_text(a, s.text), true), s.text);
+        files++;
+    }
+    closedir(d);
+    ck_assert_uint_gt(files, 10);
 }
 END_TEST
 
@@ -174,6 +198,7 @@ int main(void)
     tcase_set_timeout(c, 60);
     tcase_add_test(c, test_all);
     tcase_add_test(c, test_all_is_complete);
+    tcase_add_test(c, test_lowered_text);
     tcase_add_test(c, test_round_trip_of_ssa);
     tcase_add_test(c, test_shorthand);
     tcase_add_loop_test(c, test_errors, 0, (int)(sizeof bad / sizeof *bad));
