@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of weights lives on the device; its length is asked for once, at the start.
+// A kernel that does a number of rounds for each multiprocessor of a device.
 //
-// bad.cu drops the status of the one call that fails: the device has no such number, the count stays 0,
-// and nothing is computed. good.cu falls back to the first device.
+// bad.cu drops the status of the query: there is no device of that number, the count stays 0, and the
+// check behind the launch blames the kernel. good.cu falls back to the first device.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
