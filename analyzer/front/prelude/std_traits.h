@@ -134,7 +134,7 @@ template <class T> inline constexpr bool is_trivially_copyable_v = is_trivially_
 template <class... B> inline constexpr bool conjunction_v = conjunction<B...>::value;
 template <class... B> inline constexpr bool disjunction_v = disjunction<B...>::value;
 template <class B> inline constexpr bool negation_v = negation<B>::value;
-#ifndef __CUDACC_RTC__ /* NVRTC has its own (-builtin-move-forward) */
+#if !defined(__CUDACC_RTC__) || defined(__clang__) /* NVRTC has its own (-builtin-move-forward) */
 template <class T> __device__ constexpr remove_reference_t<T> &&move(T &&t) noexcept
 {
     return static_cast<remove_reference_t<T> &&>(t);
