@@ -21,7 +21,7 @@ LAYERS = {
     "rules": ["analyzer/pass", "analyzer/solve", "analyzer/report", "analyzer/ir",
               "analyzer/base"],
     "runtime": ["analyzer/base"],
-    "runtime/ptx": ["analyzer/base"],
+    "runtime/ptx": ["runtime", "analyzer/base"],
     "runtime/emu": ["runtime/ptx", "runtime", "analyzer/base"],
     "runtime/gpu": ["runtime/ptx", "runtime", "analyzer/base"],
     "runtime/inject": ["runtime", "analyzer/base"],

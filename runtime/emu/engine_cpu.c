@@ -3,7 +3,7 @@
 
 #include "runtime/emu/emu_internal.h"
 #include "runtime/emu/engine_internal.h"
-#include "runtime/emu/launch_check.h"
+#include "runtime/ptx/launch_check.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -53,6 +53,8 @@ static int start(struct confirm_session *s)
 {
     struct driver_allocation what = {.type = 1, .location = {1, 0}};
     int error = s->d.device_get(&s->device, 0);
+    if (error == DRIVER_OK && device_arch(&s->d, s->device, &s->arch) < 0)
+        return -1;
     if (error == DRIVER_OK)
         error = s->d.primary_retain(&s->context, s->device);
     if (error == DRIVER_OK)
@@ -97,7 +99,7 @@ static int gpu_open(struct confirm_session **out, const struct ptx_image *image,
     return -1;
 }
 
-static void gpu_facts(const struct confirm_session *s, struct confirm_facts *out)
+void gpu_facts(const struct confirm_session *s, struct confirm_facts *out)
 {
     const struct ptx_program *p = s->code.program;
     const struct ptx_function *f = s->kernel;

@@ -74,6 +74,24 @@ static const char *kind_name(uint32_t kind)
     }
 }
 
+/* An address outside that lies inside when 2^32 elements are added: a 32-bit index that wrapped. */
+static bool wrapped(struct confirm_session *s, uint64_t address, struct evidence_violation *v)
+{
+    const struct gpu_buffer *b = gpu_buffer_at(s, address);
+    if (!b || b->spec->element.bytes == 0)
+        return false;
+    int64_t size = b->spec->element.bytes;
+    int64_t offset = (int64_t)(address - b->base);
+    int64_t meant = offset + ((int64_t)size << 32);
+    if (offset >= 0 || meant < 0 || (uint64_t)meant >= b->spec->bytes)
+        return false;
+    v->kind = "wrapped-address";
+    v->has_value = true;
+    v->value = (offset - (size - 1)) / size;
+    v->true_value = v->value + ((int64_t)1 << 32);
+    return true;
+}
+
 static void add_access(struct confirm_session *s, const struct scenario *what,
                        const struct gpu_log *log, const struct gpu_record *r,
                        struct evidence_run *out)
@@ -101,6 +119,12 @@ static void add_access(struct confirm_session *s, const struct scenario *what,
     vec_push(s->arena, &out->violations, v);
 }
 
+static bool is_wrapped(struct confirm_session *s, const struct scenario *what, uint64_t address)
+{
+    struct evidence_violation v;
+    return what->watch & SCENARIO_WATCH_WRAP && wrapped(s, address, &v);
+}
+
 /* A record is the first of its site when its key is the least that was seen there. */
 static void add_accesses(struct confirm_session *s, const struct scenario *what,
                          const struct gpu_log *log, struct evidence_run *out)
@@ -114,7 +138,7 @@ static void add_accesses(struct confirm_session *s, const struct scenario *what,
                 first = &log->records[i];
         if (!first) {
             out->violations_dropped++;
-        } else if (first->kind == GPU_RECORD_BEYOND) {
+        } else if (first->kind == GPU_RECORD_BEYOND && !is_wrapped(s, what, first->address)) {
             out->stop = "memory";
             out->stop_text = "touches a part of a buffer that was not mapped on the device";
         } else {

@@ -30,6 +30,7 @@ struct confirm_session {
     struct instrumented code;
     const struct ptx_function *kernel; /* of code.program */
     int device;
+    uint32_t arch; /* of the device */
     void *context;
     bool lost;       /* the context faulted or hangs: nothing more can be done in this process */
     size_t granule;  /* of mapped memory */
@@ -75,6 +76,10 @@ struct gpu_log {
 /* Turns the logs into violations. */
 void gpu_evidence_make(struct confirm_session *s, const struct scenario *what,
                        const struct gpu_log *log, struct evidence_run *out);
+
+/* ---- engine_gpu.c ---- */
+
+void gpu_facts(const struct confirm_session *s, struct confirm_facts *out);
 
 /* ---- gpu_run.c ---- */
 

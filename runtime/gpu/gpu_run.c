@@ -7,8 +7,13 @@
 
 #include "base/error.h"
 #include "base/limits.h"
+#include "runtime/ptx/launch_check.h"
 
 #define POLL_NANOSECONDS 200000
+/* What this engine can see. */
+#define WATCHED                                                                                    \
+    (SCENARIO_WATCH_BOUNDS | SCENARIO_WATCH_ALIGN | SCENARIO_WATCH_WRAP | SCENARIO_WATCH_BARRIER | \
+     SCENARIO_WATCH_LAUNCH)
 
 static double now(void)
 {
@@ -224,20 +229,35 @@ static int launch(struct confirm_session *s, const struct scenario *what, int *e
     return 0;
 }
 
-static void add_refusal(struct confirm_session *s, int error, struct evidence_run *out)
+/* The driver says no; our own table of limits says to what. */
+static void add_refusal(struct confirm_session *s, const struct scenario *what, int error,
+                        struct evidence_run *out)
 {
     char text[200];
+    struct confirm_facts facts;
+    struct launch_refusal why;
+    driver_error_text(&s->d, error, text, sizeof text);
+    gpu_facts(s, &facts);
+    out->stop = "bad-launch";
+    out->stop_text = arena_strdup(s->arena, text);
+    if (!launch_check(what, s->kernel, facts.static_shared, s->arch, &why))
+        return; /* the instrumented kernel needs more than the user's: no evidence */
     struct evidence_violation v = {.kind = "launch-refused",
                                    .space = "",
                                    .access = "",
-                                   .object = "",
+                                   .object = why.what,
+                                   .offset = (int64_t)why.value,
+                                   .object_bytes = why.limit,
+                                   .object_exact = true,
                                    .other_access = "",
-                                   .at = {.path = ""},
+                                   .at.path = "",
+                                   .near.path = "",
+                                   .other_at.path = "",
                                    .count = 1};
-    v.text = arena_strdup(s->arena, driver_error_text(&s->d, error, text, sizeof text));
+    v.text = arena_printf(s->arena, "%s: %s: %llu where %llu %s (%s)", text, why.what,
+                          (unsigned long long)why.value, (unsigned long long)why.limit,
+                          why.value ? "are the most" : "may be asked for", why.why);
     vec_push(s->arena, &out->violations, v);
-    out->stop = "bad-launch";
-    out->stop_text = v.text;
 }
 
 static int logs_read(struct confirm_session *s, const struct scenario *what, const struct logs *l,
@@ -277,7 +297,7 @@ static int run_prepared(struct confirm_session *s, const struct scenario *what,
     if (launch(s, what, &error) < 0)
         return -1;
     if (error != DRIVER_OK) {
-        add_refusal(s, error, out);
+        add_refusal(s, what, error, out);
         return 0;
     }
     error = wait(s, &late);
@@ -329,6 +349,14 @@ int gpu_run(struct confirm_session *s, const struct scenario *what, struct evide
     double begin = now();
     if (s->lost)
         return error_set("the device context was lost by an earlier run");
+    if (!(what->watch & WATCHED)) {
+        *out = (struct evidence_run){.scenario = what->name,
+                                     .stop = "error",
+                                     .stop_text = "engine gpu looks for no races and no "
+                                                  "uninitialised reads; --confirm=cpu does"};
+        out->stop_at.path = "";
+        return 0;
+    }
     for (size_t i = 0; i < sizeof windows / sizeof *windows && !s->lost; i++) {
         struct evidence_run first = *out;
         s->window = windows[i];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Would the driver refuse this launch?  The limits of the CUDA C++ Programming Guide. */
-#ifndef CUDALINT_RUNTIME_EMU_LAUNCH_CHECK_H
-#define CUDALINT_RUNTIME_EMU_LAUNCH_CHECK_H
+#ifndef CUDALINT_RUNTIME_PTX_LAUNCH_CHECK_H
+#define CUDALINT_RUNTIME_PTX_LAUNCH_CHECK_H
 
 #include "runtime/ptx/ptx.h"
 #include "runtime/scenario.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/emu/launch_check.h"
+#include "runtime/ptx/launch_check.h"
 
 /* The same on every architecture: "Technical Specifications per Compute Capability" of the CUDA C++
  * Programming Guide 13.0. */
