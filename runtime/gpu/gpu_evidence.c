@@ -106,8 +106,9 @@ static void add_access(struct confirm_session *s, const struct scenario *what,
                                    .count = log->sites[r->site].count,
                                    .object = "",
                                    .other_access = ""};
-    if (!(what->watch &
-          (r->kind == GPU_RECORD_ALIGN ? SCENARIO_WATCH_ALIGN : SCENARIO_WATCH_BOUNDS)))
+    bool is_wrap = !shared && what->watch & SCENARIO_WATCH_WRAP && wrapped(s, r->address, &v);
+    if (!is_wrap && !(what->watch &
+                      (r->kind == GPU_RECORD_ALIGN ? SCENARIO_WATCH_ALIGN : SCENARIO_WATCH_BOUNDS)))
         return;
     memcpy(v.who.block, r->block, sizeof v.who.block);
     memcpy(v.who.thread, r->thread, sizeof v.who.thread);
