@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "confirm/plan_internal.h"
+#include "pass/access.h"
 #include "pass/calls.h"
 
 struct planning {
@@ -135,6 +136,16 @@ static void undecided(struct planning *p, const struct finding *f, const char *w
     vec_push(p->keep, &p->out->undecided, i);
 }
 
+/* The shared array, or the parameter. */
+static const char *accessed_name(struct plan_work *w, const struct ir_stmt *s)
+{
+    struct analysis_func *af = analysis_of(w->analysis, s->block->func);
+    struct access x;
+    if (af && access_of(af, s, &x) && x.decl && x.decl->storage != STORAGE_PARAM)
+        return x.decl->source_name;
+    return plan_parameter(w, s);
+}
+
 static void plan_finding(struct planning *p, const struct finding *f, size_t k)
 {
     const struct slice *s = &p->slices[k];
@@ -160,6 +171,8 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
         item.claim.parameter = plan_parameter(&w, f->claim.stmt);
     else if (f->claim.kind == CLAIM_WRAP && f->claim.other)
         item.claim.parameter = plan_parameter(&w, f->claim.other);
+    else if (f->claim.kind == CLAIM_RACE_SHARED || f->claim.kind == CLAIM_RACE_GLOBAL)
+        item.claim.parameter = accessed_name(&w, f->claim.stmt);
     plan_scenarios(&w, job);
     if (item.scenarios.len == 0) {
         undecided(p, f, item.undecided);

@@ -20,10 +20,10 @@ struct plan_claim {
     struct ir_span other; /* second access of a race; use of a wrapped product */
     bool has_inner;
     struct ir_span inner; /* the barrier inside the function that `at` calls */
-    const char
-        *parameter; /* BOUNDS: pointer parameter "x" or "p.x" that is accessed; NULL: not one */
-    bool lockstep;  /* RACE: lanes of one warp count */
-    unsigned axes;  /* LAUNCH: bit 0..2: grid x, y, z; 3: block; 0: not known */
+    /* BOUNDS: pointer parameter "x" or "p.x" that is accessed; RACE: or the array; NULL: neither */
+    const char *parameter;
+    bool lockstep;          /* RACE: lanes of one warp count */
+    unsigned axes;          /* LAUNCH: bit 0..2: grid x, y, z; 3: block; 0: not known */
     bool no_dynamic_shared; /* SHARED_SIZE: the launch gives no bytes to a kernel that uses some */
 };
 
