@@ -113,14 +113,28 @@ static void describe_wrap(struct arena *a, const struct evidence_violation *v,
     c->summary = arena_printf(a, "%s %s", thread_text(a, &v->who), text);
 }
 
-static void describe_race(struct arena *a, const struct scenario *s,
+/* A place that the compiler lost is the claim's other one. */
+static struct evidence_place known_place(const struct plan_claim *c, const struct evidence_place *p,
+                                         const struct evidence_place *opposite)
+{
+    if (p->line)
+        return *p;
+    bool use_other = c->has_other && opposite->line >= c->at.line &&
+                     (opposite->line <= c->at.end_line || opposite->line == c->at.line);
+    const struct ir_span *s = use_other ? &c->other : &c->at;
+    return (struct evidence_place){.path = s->path, .line = s->line, .column = s->column};
+}
+
+static void describe_race(struct arena *a, const struct plan_item *item, const struct scenario *s,
                           const struct evidence_violation *v, struct confirmation *c)
 {
+    struct evidence_place at = known_place(&item->claim, &v->at, &v->other_at);
+    struct evidence_place other_at = known_place(&item->claim, &v->other_at, &v->at);
     const char *object = object_text(a, s, v);
     const char *first = arena_printf(a, "%s %s", verb(v->other_access), object);
     const char *second = arena_printf(a, "%s %s", verb(v->access), object);
-    add_step(a, c, &v->other, 0, &v->other_at, first);
-    add_step(a, c, &v->who, 1, &v->at, second);
+    add_step(a, c, &v->other, 0, &other_at, first);
+    add_step(a, c, &v->who, 1, &at, second);
     c->summary =
         arena_printf(a, "%s %s at %u:%u and %s %s at %u:%u, in no order", thread_text(a, &v->other),
                      first, v->other_at.line, v->other_at.column, thread_text(a, &v->who), second,
@@ -179,7 +193,7 @@ void judge_describe(struct arena *a, const struct plan_item *item, const struct 
     } else if (strcmp(v->kind, "wrapped-address") == 0) {
         describe_wrap(a, v, out);
     } else if (strcmp(v->kind, "race") == 0) {
-        describe_race(a, s, v, out);
+        describe_race(a, item, s, v, out);
     } else if (item->claim.kind == CLAIM_BARRIER) {
         describe_barrier(a, v, out);
     } else {
