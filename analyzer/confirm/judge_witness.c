@@ -135,10 +135,9 @@ static void describe_race(struct arena *a, const struct plan_item *item, const s
     const char *second = arena_printf(a, "%s %s", verb(v->access), object);
     add_step(a, c, &v->other, 0, &other_at, first);
     add_step(a, c, &v->who, 1, &at, second);
-    c->summary =
-        arena_printf(a, "%s %s at %u:%u and %s %s at %u:%u, in no order", thread_text(a, &v->other),
-                     first, v->other_at.line, v->other_at.column, thread_text(a, &v->who), second,
-                     v->at.line, v->at.column);
+    c->summary = arena_printf(a, "%s %s at %u:%u and %s %s at %u:%u, in no order",
+                              thread_text(a, &v->other), first, other_at.line, other_at.column,
+                              thread_text(a, &v->who), second, at.line, at.column);
 }
 
 static const char *threads_text(struct arena *a, const struct evidence_group *g)

@@ -139,10 +139,20 @@ static void default_shape(struct plan_work *w, struct plan_launch *l)
 
 /* ---- a launch of the file ------------------------------------------------------------------- */
 
+/* Claims that any block of any grid shows. */
+static bool is_about_one_block(const struct plan_work *w)
+{
+    enum claim_kind k = w->claim->kind;
+    return k == CLAIM_BARRIER || k == CLAIM_RACE_SHARED || k == CLAIM_UNINIT ||
+           k == CLAIM_SHARED_BOUNDS;
+}
+
 static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_expr *e, uint32_t *out,
                  const char *what, bool small)
 {
     struct value v = value_of(&l->env, e);
+    if (!v.kind && is_about_one_block(w) && *out)
+        return true; /* any grid, a usual block: what plan_default_block says */
     if (!v.kind) {
         w->reason = arena_printf(w->keep, "the %s of the launch at line %u is not known", what,
                                  l->env.site->stmt->span.line);
@@ -163,6 +173,11 @@ static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_exp
 static bool site_shape(struct plan_work *w, struct plan_launch *l)
 {
     const struct launch_site *s = l->env.site;
+    if (is_about_one_block(w)) {
+        plan_default_block(w, l->block);
+        l->grid[0] = 2;
+        l->grid[1] = l->grid[2] = 1;
+    }
     for (unsigned i = 0; i < 3; i++) {
         if (!axis(w, l, s->grid[i], &l->grid[i], "grid", i > 0) ||
             !axis(w, l, s->block[i], &l->block[i], "block", true))

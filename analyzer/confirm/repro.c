@@ -125,6 +125,32 @@ static void add_launch(struct strbuf *out, const struct job *job, const struct s
         s->block[0], s->block[1], s->block[2], s->dynamic_shared);
 }
 
+/* The slice begins with our short versions of some headers; nvcc has the real ones, and no flag that
+ * makes ours device code. */
+static void add_source(struct strbuf *out, const char *source)
+{
+    static const char start[] = "#line 1 \"cudalint-prelude\"";
+    static const struct {
+        const char *sign;
+        const char *include;
+    } headers[] = {
+        {"namespace cooperative_groups", "#include <cooperative_groups.h>\n"
+                                         "#include <cooperative_groups/reduce.h>\n"},
+        {"curand_init", "#include <curand_kernel.h>\n"},
+    };
+    const char *from = strstr(source, start);
+    const char *end = from ? strstr(from + 1, "\n#line 1 ") : NULL;
+    bool found = false;
+    for (size_t i = 0; end && i < sizeof headers / sizeof *headers; i++) {
+        const char *at = strstr(from, headers[i].sign);
+        if (!at || at > end)
+            continue;
+        strbuf_add(out, headers[i].include);
+        found = true;
+    }
+    strbuf_add(out, found ? end : source);
+}
+
 void repro_print(struct strbuf *out, const struct finding *f, const struct job *job,
                  const struct scenario *s)
 {
@@ -137,7 +163,7 @@ void repro_print(struct strbuf *out, const struct finding *f, const struct job *
                 "// nvcc -std=c++17 -arch=sm_%u -lineinfo FILE -o repro && compute-sanitizer "
                 "[--tool synccheck|racecheck|initcheck] ./repro\n",
                 job->arch);
-    strbuf_add(out, job->source ? job->source : "");
+    add_source(out, job->source ? job->source : "");
     strbuf_add(out, head);
     strbuf_add(out, "int main()\n{\n");
     for (size_t i = 0; i < s->buffers.len; i++)
