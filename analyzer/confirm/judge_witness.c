@@ -87,7 +87,11 @@ static void describe_access(struct arena *a, const struct scenario *s,
     const struct scenario_buffer *b = find_buffer(s, v->object);
     struct strbuf what = {0};
     strbuf_addf(&what, "%s %s", verb(v->access), object_text(a, s, v));
-    if (b && b->element.bytes && v->object_bytes % b->element.bytes == 0)
+    if (strcmp(v->kind, "uninitialised-read") == 0)
+        strbuf_add(&what, ", which nobody has written");
+    else if (strcmp(v->kind, "misaligned") == 0)
+        strbuf_addf(&what, ", which is no multiple of %u bytes", v->size);
+    else if (b && b->element.bytes && v->object_bytes % b->element.bytes == 0)
         strbuf_addf(&what, ", which has %" PRIu64 " elements", v->object_bytes / b->element.bytes);
     else if (v->object[0])
         strbuf_addf(&what, ", which has %" PRIu64 " bytes", v->object_bytes);

@@ -357,8 +357,9 @@ void plan_scenarios(struct plan_work *w, struct plan_job *job)
         for (unsigned c = 0; c < callers; c++)
             plan_site(w, job, sites[i], c);
     }
-    /* A library's kernel: nobody in the file launches it. */
-    if (used == 0 && w->claim->kind != CLAIM_SHARED_SIZE && w->claim->kind != CLAIM_LAUNCH)
+    /* A library's kernel: nobody in the file launches it, or not with numbers that can be told. */
+    bool none = w->item->scenarios.len == 0 && w->claim->kind == CLAIM_WRAP;
+    if ((used == 0 || none) && w->claim->kind != CLAIM_SHARED_SIZE && w->claim->kind != CLAIM_LAUNCH)
         plan_site(w, job, NULL, 0);
     if (w->item->scenarios.len == 0)
         w->item->undecided = w->reason ? w->reason : "no launch could be made up";

@@ -139,7 +139,7 @@ static void add_source(struct strbuf *out, const char *source)
         {"curand_init", "#include <curand_kernel.h>\n"},
     };
     const char *from = strstr(source, start);
-    const char *end = from ? strstr(from + 1, "\n#line 1 ") : NULL;
+    const char *end = from ? strstr(from + 1, "\n#line ") : NULL;
     bool found = false;
     for (size_t i = 0; end && i < sizeof headers / sizeof *headers; i++) {
         const char *at = strstr(from, headers[i].sign);
