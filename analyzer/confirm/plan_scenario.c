@@ -359,7 +359,8 @@ void plan_scenarios(struct plan_work *w, struct plan_job *job)
     }
     /* A library's kernel: nobody in the file launches it, or not with numbers that can be told. */
     bool none = w->item->scenarios.len == 0 && w->claim->kind == CLAIM_WRAP;
-    if ((used == 0 || none) && w->claim->kind != CLAIM_SHARED_SIZE && w->claim->kind != CLAIM_LAUNCH)
+    if ((used == 0 || none) && w->claim->kind != CLAIM_SHARED_SIZE &&
+        w->claim->kind != CLAIM_LAUNCH)
         plan_site(w, job, NULL, 0);
     if (w->item->scenarios.len == 0)
         w->item->undecided = w->reason ? w->reason : "no launch could be made up";
