@@ -138,7 +138,7 @@ static int lint(struct run *r)
 
 int command_lint(struct arena *a, const struct options *o)
 {
-    struct run r = {.arena = a, .options = o, .use_cache = true, .cwd = command_cwd(a)};
+    struct run r = {.arena = a, .options = o, .cwd = command_cwd(a)};
     if (!r.cwd)
         return command_fail();
     int rc = lint(&r);

@@ -25,8 +25,7 @@ struct run {
     size_t count;
     size_t workers;       /* processes; 0: one per CPU */
     unsigned cpu_seconds; /* that one file may take */
-    bool use_cache;
-    int fail_on; /* a severity, or SEVERITY_ERROR + 1 for never */
+    int fail_on;          /* a severity, or SEVERITY_ERROR + 1 for never */
     VEC(struct run_report) reports;
     bool *ran; /* for each rule: in some file */
     struct report report;

@@ -76,7 +76,8 @@ int run_confirm_setup(struct run *r)
     d->engine = engine;
     d->runner = o->runner;
     d->worker = dispatch_find_worker(r->arena);
-    d->cache_dir = r->use_cache ? ptx_cache_folder(r->arena) : NULL;
+    if (!o->no_cache)
+        d->cache_dir = o->cache_dir ? o->cache_dir : ptx_cache_folder(r->arena);
     r->confirmer.repro_dir = o->emit_repro;
     r->confirmer.threads = r->workers;
     r->confirmer.progress = isatty(STDERR_FILENO) && !o->quiet;

@@ -211,7 +211,7 @@ int dispatch_job(struct arena *a, const struct dispatch_options *o, struct job *
     job->timeout = o->timeout;
     job->want_ptx = use_cache;
     if (use_cache) {
-        ptx_cache_key(job, key);
+        ptx_cache_key(job, o->worker, o->runner, key);
         if (ptx_cache_get(a, o->cache_dir, key, &cached) == 0) {
             job->ptx = cached.ptx;
             job->kernel = cached.entry;

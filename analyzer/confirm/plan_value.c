@@ -107,7 +107,7 @@ static struct value binary(struct value_env *v, const struct ir_expr *e)
 {
     struct value x = value_of(v, e->args[0]), y = value_of(v, e->args[1]);
     /* One side may decide. */
-    if (e->op == IR_LAND && ((x.kind && !x.real) || (y.kind && !y.real)))
+    if (e->op == IR_LAND && ((x.kind && x.real == 0) || (y.kind && y.real == 0)))
         return value_int(0);
     if (e->op == IR_LOR && ((x.kind && x.real != 0) || (y.kind && y.real != 0)))
         return value_int(1);

@@ -32,7 +32,20 @@ static void add(struct sha256 *s, const char *text)
     sha256_add(s, text ? text : "", text ? strlen(text) + 1 : 1);
 }
 
-void ptx_cache_key(const struct job *job, char key[65])
+/* A worker that was built or installed anew may compile in another way. */
+static void add_identity(struct sha256 *s, const char *worker)
+{
+    struct stat st = {0};
+    struct strbuf text = {0};
+    if (worker && stat(worker, &st) == 0)
+        strbuf_addf(&text, "%lld %lld.%ld", (long long)st.st_size, (long long)st.st_mtim.tv_sec,
+                    st.st_mtim.tv_nsec);
+    add(s, worker);
+    add(s, strbuf_text(&text));
+    strbuf_free(&text);
+}
+
+void ptx_cache_key(const struct job *job, const char *worker, const char *runner, char key[65])
 {
     struct sha256 s;
     struct strbuf arch = {0};
@@ -47,6 +60,8 @@ void ptx_cache_key(const struct job *job, char key[65])
     for (size_t i = 0; i < job->options.len; i++)
         add(&s, job->options.at[i]);
     /* Which compiler: what the worker would look at. */
+    add_identity(&s, worker);
+    add(&s, runner);
     add(&s, job->producer);
     add(&s, getenv("CUDALINT_NVRTC"));
     add(&s, getenv("CUDA_PATH"));

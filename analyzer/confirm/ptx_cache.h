@@ -13,7 +13,8 @@ struct ptx_cached {
 
 /* $XDG_CACHE_HOME/cudalint, ~/.cache/cudalint, or NULL. */
 const char *ptx_cache_folder(struct arena *a);
-void ptx_cache_key(const struct job *job, char key[65]);
+/* `worker`: path of the program that compiles; `runner`: a command in its place. Either may be NULL. */
+void ptx_cache_key(const struct job *job, const char *worker, const char *runner, char key[65]);
 /* 0, or -1: not there. */
 int ptx_cache_get(struct arena *a, const char *folder, const char *key, struct ptx_cached *out);
 /* Best effort. */

@@ -23,16 +23,17 @@ bool sandbox_limit(const struct sandbox_options *o)
     struct stat s;
     /* The answer may go to a file; nothing else can be opened for writing. */
     bool file = fstat(STDOUT_FILENO, &s) == 0 && S_ISREG(s.st_mode);
-    bool ok = limit(RLIMIT_CORE, 0) & limit(RLIMIT_NOFILE, 256) &
-              limit(RLIMIT_FSIZE, file ? (uint64_t)1 << 28 : 0);
+    bool ok = limit(RLIMIT_CORE, 0); /* what fails leaves the rest to be tried */
+    ok = limit(RLIMIT_NOFILE, 256) && ok;
+    ok = limit(RLIMIT_FSIZE, file ? (uint64_t)1 << 28 : 0) && ok;
     if (o->bytes)
-        ok &= limit(RLIMIT_AS, o->bytes);
+        ok = limit(RLIMIT_AS, o->bytes) && ok;
     if (o->seconds > 0) { /* a second between the signal, which is answered, and the end */
         struct rlimit cpu = {(rlim_t)o->seconds + 1, (rlim_t)o->seconds + 2};
-        ok &= setrlimit(RLIMIT_CPU, &cpu) == 0;
+        ok = setrlimit(RLIMIT_CPU, &cpu) == 0 && ok;
     }
     /* Threads count too: NVRTC and clang's front end start none. */
-    return ok & limit(RLIMIT_NPROC, 0);
+    return limit(RLIMIT_NPROC, 0) && ok;
 }
 
 unsigned sandbox_close(const struct sandbox_options *o)

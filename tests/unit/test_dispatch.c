@@ -70,9 +70,14 @@ START_TEST(test_cache)
     struct ptx_cached c;
     struct job j = {.kernel = "k", .source = "void", .file = "a.cu", .arch = 80};
     ck_assert_ptr_nonnull(mkdtemp(folder));
-    ptx_cache_key(&j, key);
+    ptx_cache_key(&j, NULL, NULL, key);
     j.arch = 90;
-    ptx_cache_key(&j, other);
+    ptx_cache_key(&j, NULL, NULL, other);
+    ck_assert_str_ne(key, other);
+    j.arch = 80;
+    ptx_cache_key(&j, "/bin/sh", NULL, other); /* another worker compiles for itself */
+    ck_assert_str_ne(key, other);
+    ptx_cache_key(&j, NULL, "ssh box cudalint-run", other);
     ck_assert_str_ne(key, other);
     ck_assert_int_eq(ptx_cache_get(a, folder, key, &c), -1);
     ptx_cache_put(folder, key, "_Z1kv", ".version 8.0\n");
