@@ -23,6 +23,9 @@ SUFFIXES = {".cu", ".cuh"}
 
 class Nvrtc:
     def __init__(self, path):
+        # NVRTC finds its builtins through /proc, which a chroot may lack: loaded before, it takes them.
+        for builtins in sorted(pathlib.Path(path).resolve().parent.glob("libnvrtc-builtins.so.*")):
+            ctypes.CDLL(str(builtins), mode=ctypes.RTLD_GLOBAL)
         self.lib = ctypes.CDLL(path)
 
     def compile(self, source, name, options):

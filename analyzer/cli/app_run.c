@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <glob.h>
-#include <limits.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include <jansson.h>
 
 #include "base/error.h"
+#include "base/self_path.h"
 #include "base/source.h"
 #include "cli/command.h"
 
@@ -27,16 +27,9 @@ extern char **environ;
 static const char *find_injection(struct arena *a)
 {
     static const char *const places[] = {"", "../lib/", "../lib/x86_64-linux-gnu/"};
-    char self[PATH_MAX];
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-    if (n <= 0) {
-        error_set("/proc/self/exe: %s", strerror(errno));
-        return NULL;
-    }
-    self[n] = '\0';
-    *(strrchr(self, '/') + 1) = '\0';
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        const char *path = arena_printf(a, "%s%s%s", self, places[i], INJECTION);
+    const char *folder = self_folder(a);
+    for (size_t i = 0; folder && i < sizeof places / sizeof *places; i++) {
+        const char *path = arena_printf(a, "%s/%s%s", folder, places[i], INJECTION);
         if (access(path, R_OK) == 0)
             return path;
     }
@@ -103,15 +96,13 @@ static int run_program(char *const *args, char **env)
 /* Standard output of `cudalint --format jsonl ...` over the sources. */
 static void lint_sources(struct arena *a, const struct options *o, struct strbuf *out)
 {
-    char self[PATH_MAX];
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    const char *self = self_path(a);
     int pipe_ends[2];
     pid_t pid;
     VEC(char *) args = {0};
-    if (n <= 0 || pipe(pipe_ends) != 0)
+    if (!self || pipe(pipe_ends) != 0)
         return;
-    self[n] = '\0';
-    vec_push(a, &args, self);
+    vec_push(a, &args, arena_strdup(a, self));
     vec_push(a, &args, arena_strdup(a, "--format=jsonl"));
     for (size_t i = 0; i < o->paths.len; i++)
         vec_push(a, &args, arena_strdup(a, o->paths.at[i]));

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/self_path.h"
 #include "base/limits.h"
 #include "confirm/ptx_cache.h"
 
@@ -158,20 +159,13 @@ static const char *executable(struct arena *a, const char *folder, size_t n)
 
 const char *dispatch_find_worker(struct arena *a)
 {
-    char self[PATH_MAX];
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-    const char *found = NULL;
-    if (n > 0) {
-        self[n] = '\0';
-        char *slash = strrchr(self, '/');
-        found = slash ? executable(a, self, (size_t)(slash - self)) : NULL;
-        if (slash && !found) {
-            *slash = '\0';
-            const char *beside = arena_printf(a, "%s/../libexec/cudalint", self);
-            found = executable(a, beside, strlen(beside));
-            beside = arena_printf(a, "%s/../libexec", self);
-            found = found ? found : executable(a, beside, strlen(beside));
-        }
+    const char *folder = self_folder(a);
+    const char *found = folder ? executable(a, folder, strlen(folder)) : NULL;
+    if (folder && !found) {
+        const char *beside = arena_printf(a, "%s/../libexec/cudalint", folder);
+        found = executable(a, beside, strlen(beside));
+        beside = arena_printf(a, "%s/../libexec", folder);
+        found = found ? found : executable(a, beside, strlen(beside));
     }
     for (const char *p = getenv("PATH"); p && *p && !found;) {
         size_t len = strcspn(p, ":");

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/limits.h"
+#include "base/self_path.h"
 #include "base/strbuf.h"
 #include "runtime/worker/self_test.h"
 
@@ -45,25 +46,6 @@ static int write_all(const struct strbuf *text)
     return 0;
 }
 
-/* Where this program lies: what is installed beside it is found there. */
-static const char *exe_folder(struct arena *a, const char *argv0)
-{
-    char path[4096];
-    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (n < 0) { /* /proc may be missing */
-        char *full = strchr(argv0, '/') ? realpath(argv0, NULL) : NULL;
-        n = full && strlen(full) < sizeof path ? (ssize_t)strlen(full) : -1;
-        if (n >= 0)
-            memcpy(path, full, (size_t)n);
-        free(full);
-    }
-    if (n < 0)
-        return "";
-    path[n] = '\0';
-    char *slash = strrchr(path, '/');
-    return slash ? arena_strndup(a, path, (size_t)(slash - path)) : "";
-}
-
 /* One job. */
 static int answer(struct arena *a, const struct compile_place *where)
 {
@@ -83,7 +65,9 @@ static int answer(struct arena *a, const struct compile_place *where)
 int main(int argc, char **argv)
 {
     struct arena *a = arena_create();
-    struct compile_place where = {.exe_dir = exe_folder(a, argv[0])};
+    struct compile_place where = {.exe_dir = self_folder(a)};
+    if (!where.exe_dir)
+        where.exe_dir = "";
     int status;
     if (argc < 2) {
         status = answer(a, &where);
