@@ -72,6 +72,6 @@ prove() { # command accepted-status...
     [[ " ${*:2} " == *" $status "* ]] || exit 1
 }
 
-prove './dev lint samples' 0 1 # 1: there are findings, as there should be
+prove './dev lint --confirm samples' 0 1 # 1: there are findings, as there should be
 prove './dev test' 0
 echo "prove: both commands work on a clean $suite"
