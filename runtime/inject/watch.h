@@ -55,7 +55,7 @@ void watch_freed(struct watch *w, uint64_t address);
 const struct watch_allocation *watch_allocation_at(const struct watch *w, uint64_t address);
 
 /*
- * The report, lines of words between tabs (docs/run.md):
+ * The report, lines of words between tabs (analyzer/cli/app_report.c reads them):
  *   failure CODE API       launch NUMBER STATE NAME GX GY GZ BX BY BZ SHARED
  *   argument INDEX BYTES VALUE [OFFSET SIZE alive|freed]
  *   memory ALIVE COUNT PEAK    leak BYTES    end LAUNCHES
