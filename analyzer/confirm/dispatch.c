@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/self_path.h"
 #include "base/limits.h"
@@ -23,13 +24,6 @@
 #define GRACE_SECONDS 2.0
 
 extern char **environ;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* ---- a process ------------------------------------------------------------------------------ */
 
@@ -96,7 +90,7 @@ static int converse(struct child *c, const char *text, size_t n, double end, siz
     for (;;) {
         struct pollfd p[2] = {{.fd = c->out, .events = POLLIN},
                               {.fd = c->in, .events = n ? POLLOUT : 0}};
-        double left = end - now();
+        double left = end - clock_now();
         if (left <= 0)
             return error_set("the worker did not answer in time");
         int ready = poll(p, c->in >= 0 ? 2 : 1, (int)(left * 1000) + 1);
@@ -134,7 +128,7 @@ int dispatch_run(const char *const *argv, const char *text, size_t n, double sec
     int status = 0;
     if (start(argv, &c) != 0)
         return -1;
-    int rc = converse(&c, text, n, now() + seconds, most, out);
+    int rc = converse(&c, text, n, clock_now() + seconds, most, out);
     if (c.in >= 0)
         close(c.in);
     close(c.out);

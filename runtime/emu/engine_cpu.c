@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "base/clock.h"
 #include "runtime/emu/engine_cpu.h"
 
 #include "runtime/emu/emu_internal.h"
@@ -9,13 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static int cpu_probe(struct confirm_caps *caps)
 {
@@ -80,7 +74,7 @@ static void cpu_close(struct confirm_session *s)
 static int out_of_time(void *context)
 {
     const struct confirm_session *s = context;
-    return s->o.deadline > 0 && now() > s->o.deadline;
+    return s->o.deadline > 0 && clock_now() > s->o.deadline;
 }
 
 static uint32_t detectors(uint32_t watch)
@@ -162,7 +156,7 @@ static int cpu_run(struct confirm_session *s, const struct scenario *what, struc
 {
     struct engine_run r = {.s = s, .what = what, .a = s->a};
     struct launch_refusal refusal;
-    double from = now();
+    double from = clock_now();
     *out = (struct evidence_run){.scenario = what->name,
                                  .stop = "error",
                                  .stop_text = "",
@@ -181,7 +175,7 @@ static int cpu_run(struct confirm_session *s, const struct scenario *what, struc
     if (run_emu(&r, out) < 0)
         out->stop_text = arena_strdup(s->a, error_message());
     emu_destroy(r.e);
-    out->seconds = now() - from;
+    out->seconds = clock_now() - from;
     return 0;
 }
 

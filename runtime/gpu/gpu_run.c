@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/limits.h"
 #include "runtime/ptx/launch_check.h"
@@ -14,13 +15,6 @@
 #define WATCHED                                                                                    \
     (SCENARIO_WATCH_BOUNDS | SCENARIO_WATCH_ALIGN | SCENARIO_WATCH_WRAP | SCENARIO_WATCH_BARRIER | \
      SCENARIO_WATCH_LAUNCH)
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* Device memory of the logs. */
 struct logs {
@@ -198,7 +192,7 @@ static int wait(struct confirm_session *s, bool *late)
     int error;
     *late = false;
     while ((error = s->d.stream_query(s->stream)) == DRIVER_NOT_READY) {
-        if (s->options->deadline > 0 && now() > s->options->deadline) {
+        if (s->options->deadline > 0 && clock_now() > s->options->deadline) {
             *late = true;
             return DRIVER_OK;
         }
@@ -346,7 +340,7 @@ static void run_once(struct confirm_session *s, const struct scenario *what,
 int gpu_run(struct confirm_session *s, const struct scenario *what, struct evidence_run *out)
 {
     static const uint64_t windows[] = {(uint64_t)62 << 20, (uint64_t)1 << 30, (uint64_t)16 << 30};
-    double begin = now();
+    double begin = clock_now();
     if (s->lost)
         return error_set("the device context was lost by an earlier run");
     if (!(what->watch & WATCHED)) {
@@ -368,6 +362,6 @@ int gpu_run(struct confirm_session *s, const struct scenario *what, struct evide
         if (strcmp(out->stop, "memory") != 0)
             break;
     }
-    out->seconds = now() - begin;
+    out->seconds = clock_now() - begin;
     return 0;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/worker/worker.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/limits.h"
 #include "runtime/confirm.h"
@@ -33,13 +34,6 @@ const struct confirm_engine *confirm_engine_find(const char *name)
         if (strcmp(engines[i]->name, name) == 0)
             return engines[i];
     return NULL;
-}
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 static struct evidence nothing_yet(void)
@@ -106,7 +100,7 @@ static uint64_t job_bytes(const struct job *j)
 
 static struct sandbox_options sandbox_options(struct work *w)
 {
-    return (struct sandbox_options){.seconds = w->deadline - now() + 2,
+    return (struct sandbox_options){.seconds = w->deadline - clock_now() + 2,
                                     .bytes = job_bytes(&w->job) + COMPILER_BYTES,
                                     .reads = w->compiler.reads.at,
                                     .read_count = w->compiler.reads.len};
@@ -142,7 +136,7 @@ static int compile_support(struct work *w)
 static int compile_for_device(struct work *w)
 {
     const struct job *j = &w->job;
-    double from = now();
+    double from = clock_now();
     add_reads(w);
     int status = compile_support(w);
     if (status == 0 && j->ptx) {
@@ -155,14 +149,14 @@ static int compile_for_device(struct work *w)
         status = compile_apart(w->a, &w->compiler, j, &box, &w->code, &w->e->sandbox);
     }
     keep_log(w);
-    w->e->compile_seconds = now() - from;
+    w->e->compile_seconds = clock_now() - from;
     return status;
 }
 
 static int compile(struct work *w)
 {
     const struct job *j = &w->job;
-    double from = now();
+    double from = clock_now();
     if (w->engine && w->engine->support)
         return compile_for_device(w);
     if (j->ptx) {
@@ -179,7 +173,7 @@ static int compile(struct work *w)
     const char *why = arena_strdup(w->a, error_message());
     if (w->compiler.kind != COMPILER_NVRTC)
         close_sandbox(w);
-    w->e->compile_seconds = now() - from;
+    w->e->compile_seconds = clock_now() - from;
     keep_log(w);
     if (status < 0)
         error_set("%s", why);
@@ -189,10 +183,10 @@ static int compile(struct work *w)
 static void run_scenarios(struct work *w, const struct confirm_engine *engine,
                           struct confirm_session *s)
 {
-    double told = now();
+    double told = clock_now();
     for (size_t i = 0; i < w->job.scenarios.len; i++) {
         struct evidence_run run;
-        if (now() > w->deadline) {
+        if (clock_now() > w->deadline) {
             error_set("the job ran out of time");
             fail(w, "engine");
             return;
@@ -202,9 +196,9 @@ static void run_scenarios(struct work *w, const struct confirm_engine *engine,
             return;
         }
         vec_push(w->a, &w->e->runs, run);
-        if (now() - told > 0.05) { /* what is known survives a crash; often would cost time */
+        if (clock_now() - told > 0.05) { /* what is known survives a crash; often would cost time */
             last_words_set(w->e, "engine");
-            told = now();
+            told = clock_now();
         }
     }
 }
@@ -221,7 +215,7 @@ static int run_engine(struct work *w)
                               .support = w->support};
     struct confirm_session *s;
     struct confirm_facts facts;
-    double from = now();
+    double from = clock_now();
     last_words_set(w->e, "engine");
     if (engine->open(&s, &image, &o) < 0)
         return -1;
@@ -234,7 +228,7 @@ static int run_engine(struct work *w)
     w->e->required_threads = facts.required_threads;
     run_scenarios(w, engine, s);
     engine->close(s);
-    w->e->engine_seconds = now() - from;
+    w->e->engine_seconds = clock_now() - from;
     return 0;
 }
 
@@ -265,7 +259,7 @@ void worker_run(struct arena *a, const char *text, size_t len, const struct comp
                 struct evidence *out)
 {
     struct work w = {.a = a, .e = out};
-    double from = now();
+    double from = clock_now();
     if (job_read(a, text ? text : "", len, &w.job) < 0) {
         worker_refuse(a, "document", out);
         return;

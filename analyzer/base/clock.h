@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef CUDALINT_BASE_CLOCK_H
+#define CUDALINT_BASE_CLOCK_H
+
+/* Seconds of CLOCK_MONOTONIC: for durations and deadlines. */
+double clock_now(void);
+
+#endif
