@@ -1,26 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/front.h"
 
+#include "base/clock.h"
 #include "front/ast_dump.h"
 #include "front/front_unit.h"
 #include "front/lower.h"
-
-#include <time.h>
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static int lower(struct front_unit *u, struct ir_module *m)
 {
     const struct lower_input in = {
         .tu = u->session.tu, .src = u->src, .is_guessed = repair_is_guessed, .context = u->repair};
-    double begin = now();
+    double begin = clock_now();
     int rc = lower_unit(m, &in);
-    u->report->lower_seconds = now() - begin;
+    u->report->lower_seconds = clock_now() - begin;
     return rc;
 }
 

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "front/stub_embed.h"
 
@@ -48,13 +48,6 @@ static int explain(const char *path, enum CXErrorCode code)
                          path);
     default: return error_set("%s: libclang cannot parse this file (error %d)", path, (int)code);
     }
-}
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 static struct CXUnsavedFile *unsaved(struct arena *a, const struct session_file *files,
@@ -112,10 +105,10 @@ int session_parse(struct session *s, const struct session_file *files, size_t fi
     if (s->tu)
         clang_disposeTranslationUnit(s->tu);
     s->tu = NULL;
-    double begin = now();
+    double begin = clock_now();
     enum CXErrorCode code = clang_parseTranslationUnit2(s->index, path, args, (int)arg_count,
                                                         files_in, n, options, &s->tu);
-    s->seconds += now() - begin;
+    s->seconds += clock_now() - begin;
     s->parses++;
     if (code != CXError_Success || !s->tu) {
         s->tu = NULL;

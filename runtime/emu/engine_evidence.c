@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "runtime/digest.h"
+
 /* Lines with metrics of one run: kernels and what they inline have some thousands. */
 #define METRIC_LINES_MAX 20000
 
@@ -202,19 +204,11 @@ static void tell_metrics(struct engine_run *r, const struct emu_evidence *ev,
 
 /* ---- digests --------------------------------------------------------------------------------- */
 
-static uint64_t fnv(uint64_t hash, const void *data, size_t n)
-{
-    const uint8_t *p = data;
-    for (size_t i = 0; i < n; i++)
-        hash = (hash ^ p[i]) * 0x100000001b3ull;
-    return hash;
-}
-
 /* Pages count from the address that the kernel got, so that the extent of an open buffer, which is
  * the engine's own business, does not show. */
 static uint64_t buffer_digest(const struct buffer *b, uint64_t before)
 {
-    uint64_t hash = 0xcbf29ce484222325ull;
+    uint64_t hash = DIGEST_START;
     struct page fresh;
     for (uint64_t d = 0; d < b->dir_count; d++)
         for (unsigned i = 0; b->dirs[d] && i < DIR_PAGES; i++) {
@@ -227,8 +221,7 @@ static uint64_t buffer_digest(const struct buffer *b, uint64_t before)
             if (memcmp(fresh.data, p->data, n) == 0)
                 continue;
             number -= before >> PAGE_SHIFT;
-            hash = fnv(hash, &number, sizeof number);
-            hash = fnv(hash, p->data, n);
+            hash = digest_page(hash, number, p->data, n);
         }
     return hash;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "runtime/digest.h"
 
 /* Addresses around a buffer that count as near it: 32-bit indices of 16-byte elements reach 2^35. */
 #define NEAR_BYTES ((uint64_t)1 << 36)
@@ -192,25 +193,16 @@ const struct gpu_buffer *gpu_buffer_at(const struct confirm_session *s, uint64_t
     return NULL;
 }
 
-static uint64_t fnv(uint64_t hash, const void *data, size_t n)
-{
-    const uint8_t *p = data;
-    for (size_t i = 0; i < n; i++)
-        hash = (hash ^ p[i]) * 0x100000001b3ull;
-    return hash;
-}
-
 /* Over the pages that changed: number (from the buffer's address) and content. */
 static uint64_t digest(const struct gpu_buffer *b, const uint8_t *now, size_t n)
 {
-    uint64_t hash = 0xcbf29ce484222325ull;
+    uint64_t hash = DIGEST_START;
     for (size_t at = 0; at < n; at += PAGE_BYTES) {
         size_t size = n - at < PAGE_BYTES ? n - at : PAGE_BYTES;
         uint64_t number = (uint64_t)(at / PAGE_BYTES) - b->before / PAGE_BYTES;
         if (memcmp(b->fresh + at, now + at, size) == 0)
             continue;
-        hash = fnv(hash, &number, sizeof number);
-        hash = fnv(hash, now + at, size);
+        hash = digest_page(hash, number, now + at, size);
     }
     return hash;
 }

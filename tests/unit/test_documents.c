@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "base/map.h"
+#include "runtime/digest.h"
 #include "runtime/document_types.h"
 #include "runtime/evidence.h"
 #include "runtime/scenario.h"
@@ -321,6 +322,16 @@ START_TEST(page_names_every_key)
 }
 END_TEST
 
+/* The vectors are those of the FNV reference (RFC 9923, appendix C). */
+START_TEST(digest_is_fnv1a)
+{
+    ck_assert(digest_bytes(DIGEST_START, "", 0) == 0xcbf29ce484222325ull);
+    ck_assert(digest_bytes(DIGEST_START, "a", 1) == 0xaf63dc4c8601ec8cull);
+    ck_assert(digest_bytes(DIGEST_START, "foobar", 6) == 0x85944171f73967e8ull);
+    ck_assert(digest_page(DIGEST_START, 1, "x", 1) != digest_page(DIGEST_START, 2, "x", 1));
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("documents");
@@ -332,6 +343,7 @@ int main(void)
     tcase_add_test(t, long_lists_are_rejected);
     tcase_add_test(t, source_of_another_encoding);
     tcase_add_test(t, page_names_every_key);
+    tcase_add_test(t, digest_is_fnv1a);
     suite_add_tcase(s, t);
     SRunner *r = srunner_create(s);
     srunner_run_all(r, CK_NORMAL);
