@@ -192,6 +192,8 @@
 #define LIMIT_EVIDENCE_GROUPS 16
 /* Engine gpu: threads whose barriers are followed (64 bytes each on the device). */
 #define LIMIT_GPU_LEDGER ((uint64_t)1 << 20)
+/* Devices of one machine that are told of: NVIDIA's largest servers have 16. */
+#define LIMIT_GPU_DEVICES 64
 /* Confirmation: expressions followed through callers and definitions, and nodes looked at for one
  * launch; host code of real programs stays below a tenth. */
 #define LIMIT_CONFIRM_DEPTH 200

@@ -2,7 +2,6 @@
 #include "cli/app_run.h"
 
 #include <errno.h>
-#include <glob.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +15,7 @@
 #include "base/self_path.h"
 #include "base/source.h"
 #include "cli/command.h"
+#include "runtime/cupti_find.h"
 
 extern char **environ;
 
@@ -37,33 +37,12 @@ static const char *find_injection(struct arena *a)
     return NULL;
 }
 
-/* CUPTI comes with the toolkit and with pip's packages, rarely on the loader's path. */
-static const char *find_cupti(struct arena *a)
-{
-    static const char *const patterns[] = {
-        "/usr/local/cuda*/extras/CUPTI/lib64/libcupti.so.1[1-9]",
-        "/usr/local/cuda*/targets/*/lib/libcupti.so.1[1-9]",
-        "/usr/lib/x86_64-linux-gnu/libcupti.so.1[1-9]*",
-        "/opt/*/lib/python3*/site-packages/nvidia/c*/lib/libcupti.so.1[1-9]",
-        "/usr/*lib/python3*/*-packages/nvidia/c*/lib/libcupti.so.1[1-9]",
-        "/usr/local/lib/python3*/*-packages/nvidia/c*/lib/libcupti.so.1[1-9]",
-    };
-    const char *found = NULL;
-    for (size_t i = 0; i < sizeof patterns / sizeof *patterns && !found; i++) {
-        glob_t g;
-        if (glob(patterns[i], 0, NULL, &g) == 0 && g.gl_pathc > 0)
-            found = arena_strdup(a, g.gl_pathv[g.gl_pathc - 1]);
-        globfree(&g);
-    }
-    return found;
-}
-
 /* Our environment with the injection's variables. */
 static char **make_environment(struct arena *a, const char *injection, const char *report,
                                bool sync)
 {
     VEC(char *) list = {0};
-    const char *cupti = getenv("CUDALINT_CUPTI") ? NULL : find_cupti(a);
+    const char *cupti = getenv("CUDALINT_CUPTI") ? NULL : cupti_find(a);
     for (char **e = environ; *e; e++)
         if (strncmp(*e, "CUDA_INJECTION64_PATH=", 22) != 0)
             vec_push(a, &list, *e);

@@ -15,6 +15,7 @@ int command_rules(struct arena *a, const struct options *o);
 int command_config(struct arena *a, const struct options *o);
 int command_init(struct arena *a, const struct options *o);
 int command_run(struct arena *a, const struct options *o);
+int command_doctor(struct arena *a, const struct options *o);
 
 /* "cudalint: <the thread's error message>", unless it is empty, on standard error; EXIT_ERROR. */
 int command_fail(void);

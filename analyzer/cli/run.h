@@ -47,6 +47,8 @@ int run_write_file(struct arena *a, const char *path, const char *text, size_t n
 
 /* run_confirm.c: options of --confirm; -1 with a message. */
 int run_confirm_setup(struct run *r);
+/* "sm_90", "compute_90", "90", "sm_90a". 0, or -1 with a message. */
+int run_parse_arch(const char *text, unsigned *out);
 /* Verdicts for the findings of all files. -1 with a message. */
 int run_confirm(struct run *r);
 /* --dump scenario, ptx: jobs, or what they compile to, of the findings of each file. */

@@ -29,8 +29,7 @@ static int check_rules(const struct options *o)
     return 0;
 }
 
-/* "sm_90", "compute_90", "90", "sm_90a" */
-static int parse_arch(const char *text, unsigned *out)
+int run_parse_arch(const char *text, unsigned *out)
 {
     const char *digits = text;
     unsigned long v;
@@ -67,7 +66,7 @@ static int set_front(struct run *r)
         vec_push(r->arena, &f->extra, o->extra.at[i]);
     for (size_t i = 0; i < o->arch.len; i++) {
         unsigned arch = 0;
-        if (parse_arch(o->arch.at[i], &arch) != 0)
+        if (run_parse_arch(o->arch.at[i], &arch) != 0)
             return -1;
         vec_push(r->arena, &f->archs, arch);
     }

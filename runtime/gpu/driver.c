@@ -62,6 +62,8 @@ int driver_fail(const struct driver *d, const char *what, int error)
 int driver_load(struct driver *out)
 {
     struct driver d = {.library = open_library()};
+    *out = (struct driver){0};
+    int error = DRIVER_OK;
     if (!d.library)
         return error_set("no NVIDIA driver here (libcuda.so.1 was not found)");
     if (load_symbols(&d) < 0)
@@ -71,7 +73,7 @@ int driver_load(struct driver *out)
                   d.version % 1000 / 10, DRIVER_VERSION_MIN / 1000, DRIVER_VERSION_MIN % 1000 / 10);
         goto fail;
     }
-    int error = d.init(0);
+    error = d.init(0);
     if (error != DRIVER_OK) {
         driver_fail(&d, "the NVIDIA driver does not start", error);
         goto fail;
@@ -87,5 +89,6 @@ int driver_load(struct driver *out)
     return 0;
 fail:
     dlclose(d.library);
+    *out = (struct driver){.version = d.version, .error = error};
     return -1;
 }

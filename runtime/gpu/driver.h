@@ -37,6 +37,7 @@ struct driver_access {
 struct driver {
     void *library;
     int version; /* 13000 for 13.0: the newest CUDA that the driver runs */
+    int error;   /* of cuInit, when that is why driver_load failed */
 #define DRIVER_CALL(field, symbol, parameters) int(*field) parameters;
 #include "runtime/gpu/driver.def"
 };
@@ -49,6 +50,7 @@ struct driver {
 
 /* CUdevice_attribute */
 #define DRIVER_ATTRIBUTE_MULTIPROCESSORS 16
+#define DRIVER_ATTRIBUTE_COMPUTE_MODE 20
 #define DRIVER_ATTRIBUTE_COMPUTE_MAJOR 75
 #define DRIVER_ATTRIBUTE_COMPUTE_MINOR 76
 #define DRIVER_ATTRIBUTE_COOPERATIVE 95
@@ -76,7 +78,8 @@ struct driver {
 
 /*
  * Loads the driver and calls cuInit. 0, or -1 with a message that says what is missing (no driver,
- * an old driver, no device) and what to do.  Never writes to standard output or error.
+ * an old driver, no device) and what to do; then *out has version and error, as far as it came.  Never
+ * writes to standard output or error.
  */
 int driver_load(struct driver *out);
 /* "CUDA_ERROR_ILLEGAL_ADDRESS: an illegal memory access was encountered" */

@@ -19,6 +19,8 @@ struct compiler {
     VEC(const char *) reads;    /* all that it reads besides: its own files */
     void *library;              /* NVRTC's dlopen handle */
     uint32_t version;           /* NVRTC: 1000 * major + 10 * minor */
+    uint32_t least_arch;        /* NVRTC: what it compiles for, 75 to 121; 0: it does not tell */
+    uint32_t most_arch;
 };
 
 struct compiled {

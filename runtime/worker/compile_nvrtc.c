@@ -97,6 +97,21 @@ static void load_builtins(struct arena *a, const char *path)
     globfree(&g);
 }
 
+static void note_archs(struct compiler *c)
+{
+    struct nvrtc_api api;
+    int known[256], count = 0;
+    if (api_load(c->library, &api) < 0 || api.arch_count(&count) != 0 || count <= 0 ||
+        count > 256 || api.archs(known) != 0)
+        return;
+    c->least_arch = (uint32_t)known[0];
+    for (int i = 0; i < count; i++) {
+        uint32_t arch = (uint32_t)known[i];
+        c->least_arch = arch < c->least_arch ? arch : c->least_arch;
+        c->most_arch = arch > c->most_arch ? arch : c->most_arch;
+    }
+}
+
 int nvrtc_open(struct arena *a, const struct compile_place *where, struct compiler *out)
 {
     struct nvrtc_paths paths = {0};
@@ -113,6 +128,7 @@ int nvrtc_open(struct arena *a, const struct compile_place *where, struct compil
             out->path = library_path(a, library, path);
             out->version = (uint32_t)(1000 * major + 10 * minor);
             out->name = arena_printf(a, "nvrtc %d.%d", major, minor);
+            note_archs(out);
             load_builtins(a, out->path);
             nvrtc_find_includes(a, out->path, out);
             return 0;

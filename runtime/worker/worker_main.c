@@ -19,6 +19,7 @@
 static const char usage[] =
     "usage: cudalint-run            a job on standard input, evidence on standard output\n"
     "       cudalint-run --probe    what it has: compilers, engines, sandbox\n"
+    "       cudalint-run --doctor   the same and the machine around it, as JSON\n"
     "       cudalint-run --self-test  tries what the sandbox must deny\n";
 
 /* One byte more than allowed is read, so that job_read can say that there is too much. */
@@ -73,6 +74,8 @@ int main(int argc, char **argv)
         status = answer(a, &where);
     } else if (strcmp(argv[1], "--probe") == 0) {
         status = worker_probe(a, &where);
+    } else if (strcmp(argv[1], "--doctor") == 0) {
+        status = worker_doctor(a, &where);
     } else if (strcmp(argv[1], "--self-test") == 0) {
         status = self_test();
     } else {
