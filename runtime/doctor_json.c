@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/doctor.h"
+#include "runtime/doctor_facts.h"
 
 #include "base/limits.h"
 #include "runtime/document_types.h"

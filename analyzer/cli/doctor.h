@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * `cudalint doctor`: what confirmation and `cudalint run` need, what of it is here, and how to get
- * the rest.  The worker tells facts (runtime/doctor.h); doctor_checks.c judges them.
+ * the rest.  The worker tells facts (runtime/doctor_facts.h); doctor_checks.c judges them.
  */
 #ifndef CUDALINT_CLI_DOCTOR_H
 #define CUDALINT_CLI_DOCTOR_H
 
 #include "base/vec.h"
-#include "runtime/doctor.h"
+#include "runtime/doctor_facts.h"
 #include "runtime/evidence.h"
 
 enum check_state {

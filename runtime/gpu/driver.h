@@ -78,8 +78,8 @@ struct driver {
 
 /*
  * Loads the driver and calls cuInit. 0, or -1 with a message that says what is missing (no driver,
- * an old driver, no device) and what to do; then *out has version and error, as far as it came.  Never
- * writes to standard output or error.
+ * an old driver, no device) and what to do; then *out has version and error, as far as it came.
+ * Never writes to standard output or error.
  */
 int driver_load(struct driver *out);
 /* "CUDA_ERROR_ILLEGAL_ADDRESS: an illegal memory access was encountered" */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `cudalint-run --doctor`: what is on this machine, as one document (runtime/doctor.h). */
+/* `cudalint-run --doctor`: what is on this machine, as one document (runtime/doctor_facts.h). */
 #include "runtime/worker/worker.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "base/strbuf.h"
-#include "runtime/doctor.h"
+#include "runtime/doctor_facts.h"
 #include "runtime/gpu/gpu_doctor.h"
 #include "runtime/worker/host_facts.h"
 #include "runtime/worker/sandbox.h"

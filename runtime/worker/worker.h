@@ -13,7 +13,7 @@ void worker_run(struct arena *a, const char *text, size_t len, const struct comp
 void worker_refuse(struct arena *a, const char *stage, struct evidence *out);
 /* Prints what this worker has; the exit status. */
 int worker_probe(struct arena *a, const struct compile_place *where);
-/* The same and the machine around it, as a document (runtime/doctor.h); the exit status. */
+/* The same and the machine around it, as a document (runtime/doctor_facts.h); the exit status. */
 int worker_doctor(struct arena *a, const struct compile_place *where);
 
 #endif

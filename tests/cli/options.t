@@ -50,9 +50,6 @@ $ cudalint --fix a.cu
 $ cudalint --since HEAD a.cu
 ! cudalint: --since is not in this release
 = 2
-$ cudalint doctor
-! cudalint: the command 'doctor' is not in this release
-= 2
 
 Values.
 $ cudalint -j x a.cu

@@ -3,8 +3,8 @@
  * What a worker finds on its machine: `cudalint-run --doctor` writes it as one JSON document,
  * `cudalint doctor` judges it (analyzer/cli/doctor.c).  Facts only: no advice, no verdict.
  */
-#ifndef CUDALINT_RUNTIME_DOCTOR_H
-#define CUDALINT_RUNTIME_DOCTOR_H
+#ifndef CUDALINT_RUNTIME_DOCTOR_FACTS_H
+#define CUDALINT_RUNTIME_DOCTOR_FACTS_H
 
 #include "base/arena.h"
 #include "base/vec.h"
