@@ -65,6 +65,8 @@ def check_includes(root, path, text):
         where = f"{path}:{number}"
         if LIBCLANG.match(name) and folder != "analyzer/front":
             yield f"{where}: only analyzer/front includes <clang-c/...>"
+        if name.startswith("z3") and path.name != "smt.c":
+            yield f"{where}: only analyzer/solve/smt.c includes Z3's headers"
         if kind == "<" and CUDA.match(name) and folder != "runtime/gpu" \
                 and "nvrtc" not in path.name:
             yield f"{where}: only runtime/gpu and the NVRTC loader include CUDA headers"

@@ -108,6 +108,17 @@
 #define LIMIT_LINEAR_GOALS 400
 /* Assignments tried for a counterexample: about a millisecond. */
 #define LIMIT_LINEAR_TRIES 4000
+/* Z3: steps for one question and for one file, at about half a million a second; products of sizes
+ * that are decided at all take under a tenth of the first.  And the memory that it may have. */
+#define LIMIT_SOLVER_STEPS 200000u
+#define LIMIT_SOLVER_FILE_STEPS 800000u
+#define LIMIT_SOLVER_MEGABYTES 256u
+/* Nesting and number of expressions that become terms of one question, and bounds of factors that are
+ * multiplied: real ones have under 20, 200 and 20. */
+#define LIMIT_ENCODE_DEPTH 200
+#define LIMIT_ENCODE_TERMS 4000
+#define LIMIT_ENCODE_BOUNDS 64
+
 /* Rounds of the uniformity fixed point; four levels a value, nesting depth rounds in practice. */
 #define LIMIT_UNIFORM_ROUNDS 64
 

@@ -10,7 +10,7 @@
 #include "ir/ir_text.h"
 #include "ir/ssa.h"
 #include "report/similar.h"
-#include "solve/obligation.h"
+#include "solve/obligation_text.h"
 
 typedef int dump_file(struct arena *a, const struct source *s, const struct front_options *o,
                       struct strbuf *out);

@@ -17,6 +17,7 @@ struct launches;
 struct uniform;
 struct guards;
 struct ranges;
+struct solver;
 
 struct analysis_options {
     unsigned
@@ -39,6 +40,7 @@ struct analysis {
     VEC(struct analysis_func *) funcs; /* functions with a body, in module order */
     struct launches *launches;         /* launch.h */
     struct calls *calls;               /* calls.h */
+    struct solver *solver;             /* solve/obligation.c; NULL until it is asked */
 };
 
 struct analysis *analysis_create(struct ir_module *m, struct analysis_options o);

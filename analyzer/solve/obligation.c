@@ -1,155 +1,269 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "solve/obligation.h"
 
-#include "pass/access.h"
-#include "pass/attain.h"
-#include "pass/bounds.h"
-#include "pass/calls.h"
-#include "pass/divergence.h"
+#include "base/clock.h"
+#include "base/limits.h"
 #include "pass/index_flow.h"
-#include "pass/launch.h"
-#include "pass/magnitude.h"
+#include "pass/overflow.h"
 #include "pass/range.h"
+#include "solve/launch_way.h"
+#include "solve/linear.h"
 
-#define TEXT_MAX 80
-
-struct printer {
-    struct strbuf *out;
-    struct arena *arena;
-    struct analysis_func *af;
+/* Of one file; analysis.solver. */
+struct solver {
+    unsigned steps; /* used */
+    VEC(struct obligation_cost) costs;
 };
 
-static const char *text(const struct printer *p, const struct ir_expr *e)
+static struct solver *solver_of(struct analysis *a)
 {
-    return e ? ir_expr_source(p->arena, e, TEXT_MAX) : "?";
+    if (!a->solver)
+        a->solver = ARENA_NEW(a->arena, struct solver);
+    return a->solver;
 }
 
-static void start_line(const struct printer *p, const struct ir_stmt *s, const char *what)
+const struct obligation_cost *obligation_costs(const struct analysis *a, size_t *n)
 {
-    strbuf_addf(p->out, "  %u:%u %s ", s->span.line, s->span.column, what);
+    *n = a->solver ? a->solver->costs.len : 0;
+    return a->solver ? a->solver->costs.at : NULL;
 }
 
-/* "every thread of the block reaches this barrier" */
-static void print_barrier(const struct printer *p, const struct ir_stmt *s)
+/* ---- without a solver ----------------------------------------------------------------------- */
+
+static bool wraps_above(const struct obligation *o, int64_t hi)
 {
-    const struct ir_stmt *inner;
-    struct divergence d;
-    if (!calls_is_block_barrier(p->af->analysis->calls, s, &inner))
-        return;
-    start_line(p, s, "barrier");
-    strbuf_addf(p->out, "%s: ", s->name ? s->name : "");
-    if (divergence_at(p->af, s, &d))
-        strbuf_addf(p->out, "open, `%s` at %u:%u varies with %s\n", text(p, d.branch->source_expr),
-                    d.branch->span.line, d.branch->span.column, text(p, d.varies.source));
-    else
-        strbuf_add(p->out, "no branch is known to keep threads away\n");
+    return hi == RANGE_MAX || hi >= overflow_limit(o->value);
 }
 
-static void print_range(const struct printer *p, struct range r)
+static enum obligation_by prove_anywhere(const struct obligation *o)
 {
-    strbuf_add(p->out, "range ");
-    if (r.lo == RANGE_MIN)
-        strbuf_add(p->out, "[-inf, ");
-    else
-        strbuf_addf(p->out, "[%lld, ", (long long)r.lo);
-    if (r.hi == RANGE_MAX)
-        strbuf_add(p->out, "+inf]");
-    else
-        strbuf_addf(p->out, "%lld]", (long long)r.hi);
-}
-
-static void print_dim(const struct printer *p, const struct access *x, const struct access_dim *d)
-{
-    struct upper_bound b;
-    struct attained out;
-    strbuf_addf(p->out, " [%s", text(p, d->index));
-    if (d->extent > 0)
-        strbuf_addf(p->out, " of %lld", (long long)d->extent);
-    strbuf_add(p->out, "] ");
-    print_range(p, range_of(p->af->ranges, d->index, x->stmt));
-    if (d->extent > 0 && attain_outside(p->af, x->stmt, d->index, d->extent, &out))
-        strbuf_addf(p->out, " reaches %lld", (long long)out.value);
-    if (bounds_at(p->af, x->stmt, d->index, &b))
-        strbuf_addf(p->out, " bounded by %s%+lld", text(p, b.size), (long long)b.offset);
-    else if (bounds_any_guard(p->af, x->stmt))
-        strbuf_add(p->out, " under a condition on the thread");
-}
-
-/* "this access stays inside its buffer for every thread" */
-static void print_access(const struct printer *p, const struct ir_stmt *s)
-{
-    struct access x;
-    if (!access_of(p->af, s, &x) || x.dims.len == 0)
-        return;
-    start_line(p, s, s->is_write ? "write" : "read");
-    strbuf_addf(p->out, "%s", access_name(p->arena, &x));
-    for (size_t i = 0; i < x.dims.len; i++)
-        print_dim(p, &x, &x.dims.at[i]);
-    strbuf_add_char(p->out, '\n');
-}
-
-static const char *magnitude_text(enum magnitude_kind k)
-{
-    static const char *const names[] = {"not understood", "small", "part of a flat index", "size"};
-    return names[k];
-}
-
-/* "this 32-bit index expression does not wrap" */
-static void print_product(const struct printer *p, const struct index_flow *flow,
-                          const struct ir_stmt *s)
-{
-    const struct ir_stmt *use;
-    if (s->kind != IR_STMT_EVAL || s->expr->op != IR_MUL ||
-        !index_flow_reaches(flow, s->expr, &use))
-        return;
-    start_line(p, s, "index product");
-    struct magnitude x = magnitude_of(p->af, s->expr->args[0], s);
-    struct magnitude y = magnitude_of(p->af, s->expr->args[1], s);
-    strbuf_addf(p->out, "%s in %u bits: %s (%s) times %s (%s), ", text(p, s->source_expr),
-                s->expr->type->bits, text(p, s->source_expr->args[0]), magnitude_text(x.kind),
-                text(p, s->source_expr->args[1]), magnitude_text(y.kind));
-    print_range(p, range_of(p->af->ranges, s->expr, s));
-    strbuf_add_char(p->out, '\n');
-}
-
-/* "this launch fits the device" */
-static void print_launch(const struct printer *p, const struct launch_site *s)
-{
-    strbuf_addf(p->out, "launch %s at %u:%u: grid (%s, %s, %s) block (%s, %s, %s) shared %s",
-                s->launch->kernel_name, s->stmt->span.line, s->stmt->span.column,
-                text(p, s->grid[0]), text(p, s->grid[1]), text(p, s->grid[2]), text(p, s->block[0]),
-                text(p, s->block[1]), text(p, s->block[2]), text(p, s->shared_bytes));
-    for (unsigned axis = 0; axis < 3; axis++) {
-        const struct ir_expr *n = NULL;
-        if (launch_rounds_up(s, axis, &n) == TRI_YES && n)
-            strbuf_addf(p->out, ", rounds up %s along %c", text(p, n), "xyz"[axis]);
-    }
-    strbuf_add_char(p->out, '\n');
-}
-
-static void print_function(struct printer *p)
-{
-    const struct ir_func *f = p->af->func;
-    const struct index_flow *flow = index_flow_build(p->af);
-    strbuf_addf(p->out, "%s %s(%u:%u)\n", f->kind == FUNC_KERNEL ? "kernel" : "function", f->name,
-                f->name_span.line, f->name_span.column);
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        print_barrier(p, f->stmts.at[i]);
-        print_access(p, f->stmts.at[i]);
-        print_product(p, flow, f->stmts.at[i]);
+    struct range r = range_of(o->af->ranges, o->value, o->at);
+    switch (o->kind) {
+    case OBLIGATION_BELOW:
+        if (o->site || (o->from_zero && r.lo < 0))
+            return OBLIGATION_BY_NOTHING;
+        return linear_at_most(o->af, o->at, o->value, o->size, o->offset) == TRI_YES
+                   ? OBLIGATION_BY_LINEAR
+                   : OBLIGATION_BY_NOTHING;
+    case OBLIGATION_NO_WRAP:
+        /* the range of an unsigned value is no more than its type */
+        return r.lo >= 0 && r.hi < overflow_limit(o->value) - 1 ? OBLIGATION_BY_RANGES
+                                                                : OBLIGATION_BY_NOTHING;
+    default: return OBLIGATION_BY_NOTHING;
     }
 }
 
-void obligation_print(struct strbuf *out, const struct analysis *a)
+static bool launch_keeps(const struct obligation *o, const struct launch_site *s)
 {
-    struct printer p = {.out = out, .arena = a->arena};
-    for (size_t i = 0; i < a->funcs.len; i++) {
-        p.af = a->funcs.at[i];
-        if (p.af->func->kind != FUNC_HOST)
-            print_function(&p);
+    int64_t n;
+    struct range r = index_flow_range_at_launch(o->af, s, o->value, o->at);
+    if (r.lo < 0 && (o->from_zero || o->kind == OBLIGATION_NO_WRAP))
+        return false;
+    if (o->kind == OBLIGATION_NO_WRAP)
+        return !wraps_above(o, r.hi);
+    const struct ir_expr *size = o->site ? o->size : launch_substitute(s, o->size);
+    return o->kind == OBLIGATION_BELOW && size && ir_is_int(ir_strip_casts(size), &n) &&
+           r.hi != RANGE_MAX && r.hi <= n + o->offset;
+}
+
+/* ---- by Z3 ---------------------------------------------------------------------------------- */
+
+struct question {
+    const struct obligation *o;
+    const struct launch_way *way; /* NULL: any launch */
+    struct arena *arena;          /* of the question */
+    struct smt *smt;
+    struct encoding *e;
+};
+
+static const struct smt_term *size_term(struct question *q)
+{
+    const struct obligation *o = q->o;
+    return o->site ? encode_host_value(q->e, o->size) : encode_value(q->e, o->size, 0);
+}
+
+/* What breaks it. */
+static const struct smt_term *negation(struct question *q)
+{
+    struct smt *s = q->smt;
+    const struct obligation *o = q->o;
+    const struct smt_term *zero = smt_number(s, 0);
+    if (o->kind == OBLIGATION_SAME) {
+        const struct smt_term *x = encode_truth(q->e, o->value, 0);
+        return smt_not(s, smt_eq(s, x, encode_truth(q->e, o->value, 1)));
     }
+    const struct smt_term *x = encode_value(q->e, o->value, 0);
+    if (o->kind == OBLIGATION_NO_WRAP) {
+        bool is_signed = o->value->type->kind != TYPE_INT || o->value->type->is_signed;
+        const struct smt_term *limit = smt_number(s, overflow_limit(o->value));
+        const struct smt_term *below =
+            is_signed ? smt_lt(s, x, smt_sub(s, zero, limit)) : smt_lt(s, x, zero);
+        return smt_or(s, smt_le(s, limit, x), below);
+    }
+    const struct smt_term *most = smt_add(s, size_term(q), smt_number(s, o->offset));
+    const struct smt_term *above = smt_lt(s, most, x);
+    bool may_be_negative = o->from_zero && range_of(o->af->ranges, o->value, o->at).lo < 0;
+    return may_be_negative ? smt_or(s, above, smt_lt(s, x, zero)) : above;
+}
+
+/* The machine's operands give more than the type holds. */
+static bool operands_wrap(struct question *q, const struct ir_expr *v)
+{
+    int64_t x, y, exact;
+    if (v->arg_count != 2 || !encode_model_value(q->e, v->args[0], 0, &x) ||
+        !encode_model_value(q->e, v->args[1], 0, &y))
+        return false;
+    bool overflows = v->op == IR_MUL   ? __builtin_mul_overflow(x, y, &exact)
+                     : v->op == IR_ADD ? __builtin_add_overflow(x, y, &exact)
+                     : v->op == IR_SUB ? __builtin_sub_overflow(x, y, &exact)
+                                       : true;
+    int64_t limit = overflow_limit(v);
+    bool is_signed = v->type->kind != TYPE_INT || v->type->is_signed;
+    return !overflows && (exact >= limit || exact < (is_signed ? -limit : 0));
+}
+
+/* Does the model break it by the machine's arithmetic too? */
+static bool model_breaks(struct question *q, int64_t *value)
+{
+    const struct obligation *o = q->o;
+    int64_t x, y, size;
+    if (!encode_model_allows(q->e, 0) || !encode_model_value(q->e, o->value, 0, &x))
+        return false;
+    *value = x;
+    if (o->kind == OBLIGATION_NO_WRAP)
+        return operands_wrap(q, o->value);
+    if (o->kind == OBLIGATION_SAME)
+        return encode_model_allows(q->e, 1) && encode_model_value(q->e, o->value, 1, &y) &&
+               (x != 0) != (y != 0);
+    bool known = o->site ? encode_model_host_value(q->e, o->size, &size)
+                         : encode_model_value(q->e, o->size, 0, &size);
+    return known && (x > size + o->offset || (o->from_zero && x < 0));
+}
+
+static void take_model(struct question *q, struct obligation_result *r)
+{
     size_t n;
-    const struct launch_site *const *sites = launch_all(a->launches, &n);
-    for (size_t i = 0; i < n; i++)
-        print_launch(&p, sites[i]);
+    struct arena *keep = q->o->af->analysis->arena;
+    const struct encode_leaf *leaves = encode_leaves(q->e, &n);
+    r->site = q->way ? q->way->site : NULL;
+    r->call = q->way && q->way->call_count ? q->way->calls[q->way->call_count - 1] : NULL;
+    r->by_data = !encode_is_exact(q->e);
+    for (size_t i = 0; i < n; i++) {
+        struct obligation_value v = {.leaf = leaves[i].expr};
+        if (leaves[i].who == 0 && leaves[i].is_input && smt_value(q->smt, leaves[i].term, &v.value))
+            vec_push(keep, &r->values, v);
+    }
+}
+
+static enum obligation_state ask(struct question *q, struct obligation_result *r)
+{
+    q->e = encode_open(q->arena, q->smt, q->o->af, q->o->at, q->way);
+    encode_assert_facts(q->e, 0);
+    if (q->o->kind == OBLIGATION_SAME)
+        encode_assert_facts(q->e, 1);
+    smt_assert(q->smt, negation(q));
+    encode_finish(q->e);
+    switch (smt_check(q->smt)) {
+    case SMT_NONE: return OBLIGATION_PROVED;
+    case SMT_UNKNOWN: r->why = "Z3 did not decide it within its steps"; return OBLIGATION_OPEN;
+    default: break;
+    }
+    if (!model_breaks(q, &r->value)) {
+        r->why = "it holds or not by what the file does not show";
+        return OBLIGATION_OPEN;
+    }
+    take_model(q, r);
+    return OBLIGATION_BROKEN;
+}
+
+static enum obligation_state ask_solver(const struct obligation *o, const struct launch_way *way,
+                                        struct obligation_result *r)
+{
+    struct solver *v = solver_of(o->af->analysis);
+    struct obligation_cost cost = {.seconds = clock_now()};
+    if (v->steps >= LIMIT_SOLVER_FILE_STEPS) {
+        r->why = "Z3's steps for this file are used up";
+        return OBLIGATION_OPEN;
+    }
+    struct question q = {.o = o, .way = way, .arena = arena_create()};
+    q.smt = smt_open(LIMIT_SOLVER_STEPS);
+    enum obligation_state state = q.smt ? ask(&q, r) : OBLIGATION_OPEN;
+    cost.steps = q.smt ? smt_steps(q.smt) : 0;
+    smt_close(q.smt);
+    arena_destroy(q.arena);
+    cost.seconds = clock_now() - cost.seconds;
+    v->steps += cost.steps;
+    vec_push(o->af->analysis->arena, &v->costs, cost);
+    r->by = OBLIGATION_BY_SOLVER;
+    return state;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------ */
+
+static bool is_understood(const struct obligation *o)
+{
+    bool number = o->value && o->value->type &&
+                  (o->value->type->kind == TYPE_INT || o->value->type->kind == TYPE_BOOL);
+    if (o->kind == OBLIGATION_NO_WRAP)
+        return number && o->value->type->bits == 32;
+    return number && (o->kind != OBLIGATION_BELOW || (o->size && o->offset != INT64_MIN));
+}
+
+/* Each launch by its numbers, else by Z3; the first that breaks it ends it. */
+static void try_launches(const struct obligation *o, const struct launch_ways *ways,
+                         struct obligation_result *r)
+{
+    bool open = ways->too_many;
+    if (open)
+        r->why = "too many calls lead to its launches";
+    for (size_t i = 0; i < ways->list.len; i++) {
+        const struct launch_way *w = &ways->list.at[i];
+        if (launch_keeps(o, w->site)) {
+            if (r->by == OBLIGATION_BY_NOTHING)
+                r->by = OBLIGATION_BY_LAUNCHES;
+            continue;
+        }
+        enum obligation_state one = ask_solver(o, w, r);
+        if (one == OBLIGATION_BROKEN) {
+            r->state = one;
+            return;
+        }
+        open = open || one == OBLIGATION_OPEN;
+    }
+    if (open)
+        return;
+    r->state = OBLIGATION_PROVED;
+    r->launches = (unsigned)ways->list.len;
+    r->closed = o->site != NULL || ways->closed;
+}
+
+struct obligation_result obligation_try(const struct obligation *o)
+{
+    struct obligation_result r = {.state = OBLIGATION_OPEN};
+    struct analysis *a = o->af->analysis;
+    if (!is_understood(o)) {
+        r.why = "its type is not known";
+        return r;
+    }
+    r.by = prove_anywhere(o);
+    if (r.by != OBLIGATION_BY_NOTHING) {
+        r.state = OBLIGATION_PROVED;
+        r.closed = true;
+        return r;
+    }
+    struct launch_ways ways = {.closed = false};
+    if (o->af->func->kind == FUNC_KERNEL)
+        ways = launch_ways_of(a, o->af->func, o->site);
+    if (ways.list.len || ways.too_many) {
+        try_launches(o, &ways, &r);
+    } else if (!o->site) {
+        r.state = ask_solver(o, NULL, &r);
+        r.closed = r.state == OBLIGATION_PROVED;
+    }
+    return r;
+}
+
+bool obligation_is_discharged(const struct obligation_result *r)
+{
+    return r->state == OBLIGATION_PROVED && r->closed;
 }

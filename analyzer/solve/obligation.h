@@ -1,20 +1,78 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Obligations as text: for each function what must hold where, and what the passes know about it.
- * `--dump obligations` prints it; rules decide on the same facts.
+ * What must hold for every thread, and whether it does.  An obligation is tried by what is cheap
+ * first: ranges and linear reasoning for any launch at all, then each launch that the module shows,
+ * by its numbers, then by Z3.  Z3 gets a fixed number of steps for a question and for a file, never a
+ * time, so that the answer is the same on every machine.
  *
- *     kernel scale(4:17)
- *       12:5 barrier __syncthreads: open, some threads leave at 9:7 (`i >= n` varies: threadIdx.x)
- *       10:9 access a[i] of extent unknown: guarded by i < n
- *       10:9 index row * cols in 32 bits: can wrap
- *     launch scale at 30:3: grid ((n + 255) / 256, 1, 1) block (256, 1, 1) shared 0, rounds up n
+ * Sums and products are taken not to wrap, divisors to be positive (encode.h).
  */
 #ifndef CUDALINT_SOLVE_OBLIGATION_H
 #define CUDALINT_SOLVE_OBLIGATION_H
 
-#include "base/strbuf.h"
-#include "pass/analysis.h"
+#include "pass/launch.h"
 
-void obligation_print(struct strbuf *out, const struct analysis *a);
+enum obligation_kind {
+    OBLIGATION_BELOW,   /* value <= size + offset, and 0 <= value when `from_zero` */
+    OBLIGATION_NO_WRAP, /* value fits its type */
+    OBLIGATION_SAME     /* all threads of a block that get there agree on the truth of value */
+};
+
+struct obligation {
+    enum obligation_kind kind;
+    struct analysis_func *af; /* of the kernel or device function */
+    const struct ir_stmt *at;
+    const struct ir_expr *value;
+    const struct ir_expr *size; /* in terms of the launching function when `site` is set */
+    int64_t offset;             /* -1: below size */
+    bool from_zero;
+    const struct launch_site *site; /* only this launch matters; NULL: every launch */
+};
+
+enum obligation_state { OBLIGATION_OPEN, OBLIGATION_PROVED, OBLIGATION_BROKEN };
+enum obligation_by {
+    OBLIGATION_BY_NOTHING,
+    OBLIGATION_BY_RANGES,
+    OBLIGATION_BY_LINEAR,
+    OBLIGATION_BY_LAUNCHES, /* the numbers of each launch */
+    OBLIGATION_BY_SOLVER
+};
+
+/* "rows = 65536": a size of the host, a parameter, blockIdx.x, threadIdx.x. */
+struct obligation_value {
+    const struct ir_expr *leaf;
+    int64_t value;
+};
+
+struct obligation_result {
+    enum obligation_state state;
+    enum obligation_by by;
+    const char *why;   /* OPEN: why */
+    unsigned launches; /* PROVED: for so many ways to launch it; 0: for any launch */
+    bool closed;       /* PROVED: there are no others */
+    /* BROKEN */
+    const struct launch_site *site; /* NULL: some launch that is not seen */
+    const struct ir_stmt *call;     /* the outermost call that leads to it, or NULL */
+    bool by_data;  /* needs values that were loaded or computed elsewhere, not sizes alone */
+    int64_t value; /* as the machine computes it */
+    VEC(struct obligation_value) values;
+};
+
+struct obligation_result obligation_try(const struct obligation *o);
+/* Proved, and no launch can be otherwise: there is nothing to report. */
+bool obligation_is_discharged(const struct obligation_result *r);
+/* "linear reasoning", "ranges", "the launches' numbers", "Z3". */
+const char *obligation_by_text(enum obligation_by by);
+/* "proved for the 2 launches in sight by Z3". */
+const char *obligation_result_text(struct arena *a, const struct obligation_result *r);
+/* "rows = 65536 and cols = 32768", the sizes only; "" when there are none. */
+const char *obligation_sizes_text(struct arena *a, const struct obligation_result *r);
+
+/* What Z3 was asked for this file. */
+struct obligation_cost {
+    double seconds;
+    unsigned steps;
+};
+const struct obligation_cost *obligation_costs(const struct analysis *a, size_t *n);
 
 #endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Private to encode*.c. */
+#ifndef CUDALINT_SOLVE_ENCODE_INTERNAL_H
+#define CUDALINT_SOLVE_ENCODE_INTERNAL_H
+
+#include "pass/range.h"
+#include "solve/encode.h"
+
+/* A function on the way: the kernel, the function that launches it, its caller... */
+struct encode_frame {
+    struct analysis_func *af;
+    const struct ir_stmt *at;
+    const struct ir_stmt *call; /* frames of the host: who calls it, or NULL */
+};
+
+struct encode_pair {
+    const struct smt_term *x;
+    const struct smt_term *y;
+};
+struct encode_quotient {
+    const struct smt_term *x;
+    const struct smt_term *y;
+    const struct smt_term *quotient;
+    const struct smt_term *rest;
+};
+
+struct encoding {
+    struct arena *arena;
+    struct smt *smt;
+    const struct launch_site *site;
+    struct encode_frame frames[LAUNCH_WAY_MOST + 2];
+    unsigned frame_count;
+    struct map memo;
+    VEC(struct encode_leaf) leaves;
+    VEC(struct encode_pair) bounds; /* x <= y */
+    VEC(struct encode_pair) products;
+    VEC(struct encode_quotient) quotients;
+    unsigned terms;
+    unsigned depth;
+    bool inexact;
+};
+
+/* One place where an expression is looked at. */
+struct encode_at {
+    struct encoding *e;
+    unsigned frame;
+    unsigned who;
+};
+
+const struct smt_term *encode_in(struct encode_at at, const struct ir_expr *x);
+const struct smt_term *encode_truth_in(struct encode_at at, const struct ir_expr *x);
+/* A fresh unknown with the range of x there; notes the leaf. */
+const struct smt_term *encode_free(struct encode_at at, const struct ir_expr *x, bool is_input);
+/* x <= y holds. */
+void encode_note_bound(struct encoding *e, const struct smt_term *x, const struct smt_term *y);
+struct range encode_range(struct encode_at at, const struct ir_expr *x);
+
+/* The hardware's limit on all threads of a block, when several axes take part. */
+void encode_assert_block(struct encoding *e);
+
+const struct smt_term *encode_leaf_in(struct encode_at at, const struct ir_expr *x);
+
+#endif

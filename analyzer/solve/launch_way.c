@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "solve/launch_way.h"
+
+#include <string.h>
+
+#include "base/limits.h"
+#include "pass/calls.h"
+
+struct looking {
+    const struct ir_func *f;
+    bool found;
+};
+
+static bool look_for_name(const struct ir_expr *e, void *context)
+{
+    struct looking *l = context;
+    l->found = l->found || ((e->op == IR_FUNC || e->op == IR_LAMBDA) && e->func == l->f);
+    return !l->found;
+}
+
+static void visit(const struct ir_expr **slot, void *context)
+{
+    if (*slot)
+        ir_walk(*slot, look_for_name, context);
+}
+
+/* Called by a name that was not resolved, or handed on as a value: not all calls are in sight. */
+static bool has_hidden_calls(const struct analysis *a, const struct ir_func *f)
+{
+    struct looking l = {.f = f};
+    for (size_t i = 0; i < a->funcs.len && !l.found; i++) {
+        const struct ir_func *g = a->funcs.at[i]->func;
+        for (size_t k = 0; k < g->stmts.len && !l.found; k++) {
+            struct ir_stmt *s = g->stmts.at[k];
+            if (s->kind == IR_STMT_CALL && !s->callee && s->name && f->name &&
+                strcmp(s->name, f->name) == 0)
+                return true;
+            ir_stmt_visit(s, visit, &l);
+        }
+    }
+    return l.found;
+}
+
+static bool is_closed(const struct analysis *a, const struct ir_func *f)
+{
+    const struct ir_module *m = a->module;
+    return (f->is_internal || m->has_main) && !m->functions_lost && !has_hidden_calls(a, f);
+}
+
+static bool is_on(const struct launch_way *w, const struct ir_func *f)
+{
+    for (unsigned i = 0; i < w->call_count; i++) {
+        if (w->calls[i]->block->func == f)
+            return true;
+    }
+    return w->site->host->func == f;
+}
+
+static void follow(struct analysis *a, struct launch_ways *out, const struct launch_way *w,
+                   const struct ir_func *host)
+{
+    size_t n = 0;
+    const struct ir_stmt *const *calls = NULL;
+    if (host->params.len && w->call_count < LAUNCH_WAY_MOST && is_closed(a, host))
+        calls = calls_sites(a->calls, host, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (!analysis_of(a, calls[i]->block->func) || is_on(w, calls[i]->block->func))
+            n = 0; /* parameters left open stand for every call */
+    }
+    if (out->list.len + (n ? n : 1) > LIMIT_LAUNCH_PATHS) {
+        out->too_many = true;
+        return;
+    }
+    if (n == 0)
+        vec_push(a->arena, &out->list, *w);
+    for (size_t i = 0; i < n; i++) {
+        struct launch_way longer = *w;
+        longer.calls[longer.call_count++] = calls[i];
+        follow(a, out, &longer, calls[i]->block->func);
+    }
+}
+
+struct launch_ways launch_ways_of(struct analysis *a, const struct ir_func *kernel,
+                                  const struct launch_site *only)
+{
+    struct launch_ways out = {.closed = launch_complete(a->launches, kernel)};
+    size_t n;
+    const struct launch_site *const *sites = launch_of(a->launches, kernel, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct launch_way w = {.site = sites[i]};
+        if (!only || sites[i] == only)
+            follow(a, &out, &w, sites[i]->host->func);
+    }
+    return out;
+}
