@@ -124,6 +124,7 @@ bool ir_contains(const struct ir_expr *e, const struct ir_expr *part)
 
 struct substitution {
     struct ir_module *module;
+    struct arena *scratch;
     const struct ir_expr *const *from;
     const struct ir_expr *const *to;
     size_t n;
@@ -144,8 +145,7 @@ static const struct ir_expr *substitute(struct substitution *s, const struct ir_
     const struct ir_expr *known = map_get_number(&s->done, e->id);
     if (known)
         return known;
-    struct arena *a = s->module->arena;
-    const struct ir_expr **args = ARENA_ARRAY(a, const struct ir_expr *, e->arg_count);
+    const struct ir_expr **args = ARENA_ARRAY(s->scratch, const struct ir_expr *, e->arg_count);
     bool changed = false;
     for (unsigned i = 0; i < e->arg_count; i++) {
         args[i] = substitute(s, e->args[i]);
@@ -153,7 +153,7 @@ static const struct ir_expr *substitute(struct substitution *s, const struct ir_
     }
     const struct ir_expr *result =
         changed ? ir_make(s->module, e->op, e->type, e->text, args, e->arg_count) : e;
-    map_put_number(a, &s->done, e->id, (void *)(uintptr_t)result);
+    map_put_number(s->scratch, &s->done, e->id, (void *)(uintptr_t)result);
     return result;
 }
 
@@ -166,7 +166,12 @@ const struct ir_expr *ir_substitute(struct ir_module *m, const struct ir_expr *e
         if (from[i]->id < s.lowest)
             s.lowest = from[i]->id;
     }
-    return e && n ? substitute(&s, e) : e;
+    if (!e || e->id < s.lowest)
+        return e;
+    s.scratch = arena_create();
+    e = substitute(&s, e);
+    arena_destroy(s.scratch);
+    return e;
 }
 
 /* ---- others ----------------------------------------------------------------------------- */

@@ -93,9 +93,9 @@ static bool is_constant(const struct launch_site *s, const struct affine *f, int
 
 /* f with threadIdx at 0 or at the last thread of the block, which may be an expression that cancels
  * with the rest: `threadIdx.x - n` under a block of n threads is below 0. */
-static bool at_end(const struct launch_site *s, const struct affine *f, bool high, int64_t *out)
+static bool at_end(struct arena *a, const struct launch_site *s, const struct affine *f, bool high,
+                   int64_t *out)
 {
-    struct arena *a = s->host->analysis->arena;
     struct affine sum = affine_number(f->constant);
     for (size_t i = 0; i < f->terms.len; i++) {
         const struct affine_term *t = &f->terms.at[i];
@@ -119,32 +119,38 @@ static bool at_end(const struct launch_site *s, const struct affine *f, bool hig
 }
 
 /* Where a launch leaves a block size open, ends that cancel may still be numbers. */
-static struct range narrowed(const struct launch_site *s, const struct affine *f, struct range r)
+static struct range narrowed(struct arena *scratch, const struct launch_site *s,
+                             const struct affine *f, struct range r)
 {
     int64_t v;
-    if (r.hi == RANGE_MAX && at_end(s, f, true, &v))
+    if (r.hi == RANGE_MAX && at_end(scratch, s, f, true, &v))
         r.hi = v;
-    if (r.lo == RANGE_MIN && at_end(s, f, false, &v))
+    if (r.lo == RANGE_MIN && at_end(scratch, s, f, false, &v))
         r.lo = v;
     return r;
 }
 
 struct range decide_range_at_launch(const struct launch_site *s, const struct ir_expr *e)
 {
-    struct affine f = affine_of(s->host->analysis->arena, launch_substitute(s, e));
-    return affine_range(s, &f);
+    struct arena *scratch = arena_create();
+    struct affine f = affine_of(scratch, launch_substitute(s, e));
+    struct range r = affine_range(s, &f);
+    arena_destroy(scratch);
+    return r;
 }
 
 /* Range of left - right. */
 static struct range difference_at_launch(const struct launch_site *s, const struct fact *f)
 {
-    struct arena *a = s->host->analysis->arena;
-    struct affine x = affine_of(a, launch_substitute(s, f->left));
-    struct affine y = affine_of(a, launch_substitute(s, f->right));
-    struct affine d = affine_add(a, &x, &y, -1);
-    if (!x.ok || !y.ok)
-        return (struct range){RANGE_MIN, RANGE_MAX};
-    return narrowed(s, &d, affine_range(s, &d));
+    struct arena *scratch = arena_create();
+    struct affine x = affine_of(scratch, launch_substitute(s, f->left));
+    struct affine y = affine_of(scratch, launch_substitute(s, f->right));
+    struct affine d = affine_add(scratch, &x, &y, -1);
+    struct range r = {RANGE_MIN, RANGE_MAX};
+    if (x.ok && y.ok)
+        r = narrowed(scratch, s, &d, affine_range(s, &d));
+    arena_destroy(scratch);
+    return r;
 }
 
 /* `d op 0` for every d of the range, or for none. */

@@ -8,9 +8,13 @@ struct fact_list {
     bool ready;
 };
 
+/* Unrolled code has blocks of ten thousand statements: most need not be searched for each. */
+enum assumes { ASSUMES_UNASKED, ASSUMES, ASSUMES_NOT };
+
 struct guards {
     struct analysis_func *af;
     struct fact_list *entry; /* per block: facts when it starts */
+    unsigned char *assumes;  /* per block: enum assumes */
     struct fact_list *stmts; /* per statement: the same and the assumptions before it, if any */
     struct map edges;        /* block id * 2^16 + succ -> struct fact_list */
 };
@@ -28,6 +32,7 @@ struct guards *guard_create(struct analysis_func *af)
     struct guards *g = ARENA_NEW(a, struct guards);
     g->af = af;
     g->entry = ARENA_ARRAY(a, struct fact_list, af->func->blocks.len + 1);
+    g->assumes = ARENA_ARRAY(a, unsigned char, af->func->blocks.len + 1);
     g->stmts = ARENA_ARRAY(a, struct fact_list, af->func->stmts.len + 1);
     return g;
 }
@@ -245,8 +250,17 @@ static struct fact_list *block_entry(struct guards *g, const struct ir_block *b)
     return &g->entry[b->id];
 }
 
-static bool has_assume_before(const struct ir_stmt *s)
+static bool has_assume_before(struct guards *g, const struct ir_stmt *s)
 {
+    unsigned char *known = &g->assumes[s->block->id];
+    if (!*known) {
+        *known = ASSUMES_NOT;
+        for (size_t i = 0; i < s->block->stmts.len; i++)
+            if (s->block->stmts.at[i]->kind == IR_STMT_ASSUME)
+                *known = ASSUMES;
+    }
+    if (*known == ASSUMES_NOT)
+        return false;
     for (size_t i = 0; i < s->block->stmts.len && s->block->stmts.at[i] != s; i++)
         if (s->block->stmts.at[i]->kind == IR_STMT_ASSUME)
             return true;
@@ -258,7 +272,7 @@ const struct fact *guard_facts(struct guards *g, const struct ir_stmt *s, size_t
     struct fact_list *l = &g->stmts[s->id];
     if (!l->ready) {
         *l = *block_entry(g, s->block);
-        if (has_assume_before(s)) {
+        if (has_assume_before(g, s)) {
             l->facts.cap = l->facts.len; /* the block's array is shared: growing copies it */
             take_assumes(g, l, s->block, s);
         }

@@ -32,11 +32,6 @@ bool interval_enters(const struct intervals *v, const struct lanes_frame *f,
     return false;
 }
 
-struct arena *interval_arena(const struct intervals *v)
-{
-    return v->arena;
-}
-
 bool interval_has_block_barrier(const struct intervals *v)
 {
     return v->has_block_barrier;
@@ -59,6 +54,7 @@ struct place {
 };
 
 struct follow {
+    struct arena *arena;
     struct intervals *v;
     struct lanes_run *run;
     const struct lanes_rounds *start;
@@ -83,8 +79,8 @@ static void go(struct follow *w, const struct place *p)
     uint64_t key = lanes_key(p->frame, &p->rounds, (uint64_t)p->block->id * 4096 + p->event + 1);
     if (map_get_number(&w->seen, key) || w->todo.len >= LIMIT_RACE_STEPS)
         return;
-    map_put_number(w->v->arena, &w->seen, key, w);
-    vec_push(w->v->arena, &w->todo, *p);
+    map_put_number(w->arena, &w->seen, key, w);
+    vec_push(w->arena, &w->todo, *p);
 }
 
 /* Is the successor open for at least one thread? */
@@ -180,7 +176,7 @@ static void note(struct follow *w, const struct place *p, unsigned access)
                                .rounds = p->rounds,
                                .back_edge = inside ? p->back_edge : NULL,
                                .back_frame = inside ? p->back_frame : NULL};
-    vec_push(w->v->arena, &w->found, r);
+    vec_push(w->arena, &w->found, r);
 }
 
 static void step(struct follow *w, const struct place *p)
@@ -210,12 +206,12 @@ static void step(struct follow *w, const struct place *p)
             go_along(w, p, i);
 }
 
-const struct interval_reach *interval_follow(struct intervals *v, struct lanes_run *run,
-                                             unsigned from, const struct lanes_rounds *rounds,
-                                             size_t *n)
+const struct interval_reach *interval_follow(struct arena *scratch, struct intervals *v,
+                                             struct lanes_run *run, unsigned from,
+                                             const struct lanes_rounds *rounds, size_t *n)
 {
     const struct interval_access *a = &v->accesses.at[from];
-    struct follow w = {.v = v, .run = run, .start = rounds};
+    struct follow w = {.arena = scratch, .v = v, .run = run, .start = rounds};
     struct place p = {.frame = a->frame,
                       .block = a->stmt->block,
                       .event = v->event_of.at[from] + 1,

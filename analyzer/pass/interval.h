@@ -48,7 +48,6 @@ const struct lanes_frame *const *interval_frames(const struct intervals *v, size
 /* Is the call followed into its callee? */
 bool interval_enters(const struct intervals *v, const struct lanes_frame *f,
                      const struct ir_stmt *call);
-struct arena *interval_arena(const struct intervals *v);
 bool interval_has_block_barrier(const struct intervals *v);
 /* Does the loop hold a barrier? Its rounds then keep the threads together. */
 bool interval_loop_waits(const struct intervals *v, unsigned loop);
@@ -69,9 +68,10 @@ struct interval_reach {
     const struct lanes_frame *back_frame;
 };
 /* Everything reached from `from`, which happens in `rounds`, before a barrier.  Branches whose
- * condition is one known value for all threads of the run are followed on their side only. */
-const struct interval_reach *interval_follow(struct intervals *v, struct lanes_run *run,
-                                             unsigned from, const struct lanes_rounds *rounds,
-                                             size_t *n);
+ * condition is one known value for all threads of the run are followed on their side only.  The result
+ * lies in `scratch`, with all that was visited: hundreds of kilobytes. */
+const struct interval_reach *interval_follow(struct arena *scratch, struct intervals *v,
+                                             struct lanes_run *run, unsigned from,
+                                             const struct lanes_rounds *rounds, size_t *n);
 
 #endif

@@ -20,6 +20,11 @@ struct lanes_run *lanes_create(struct arena *a, struct analysis *an, struct lane
     return r;
 }
 
+struct arena *lanes_arena(const struct lanes_run *r)
+{
+    return r->arena;
+}
+
 unsigned lanes_count(const struct lanes_run *r)
 {
     return r->count;

@@ -61,6 +61,8 @@ struct lanes_shape {
 struct lanes_run;
 
 struct lanes_run *lanes_create(struct arena *a, struct analysis *an, struct lanes_shape shape);
+/* Where what belongs to the run lives. */
+struct arena *lanes_arena(const struct lanes_run *r);
 unsigned lanes_count(const struct lanes_run *r);
 struct lanes lanes_of(struct lanes_run *r, const struct lanes_frame *f,
                       const struct lanes_rounds *rounds, const struct ir_expr *e);

@@ -212,11 +212,14 @@ static bool collect_leaf(const struct ir_expr *e, void *context)
 const struct ir_expr *launch_substitute(const struct launch_site *s, const struct ir_expr *e)
 {
     struct ir_module *m = s->host->analysis->module;
-    struct leaf_map map = {.site = s, .arena = m->arena};
     if (!e)
         return NULL;
+    struct leaf_map map = {.site = s, .arena = arena_create()};
     ir_walk(e, collect_leaf, &map);
-    return map.from.len ? ir_substitute(m, e, map.from.at, map.to.at, map.from.len) : e;
+    if (map.from.len)
+        e = ir_substitute(m, e, map.from.at, map.to.at, map.from.len);
+    arena_destroy(map.arena);
+    return e;
 }
 
 /* ---- what all launches have in common ----------------------------------------------------- */

@@ -11,7 +11,7 @@
 
 struct search {
     struct analysis_func *root;
-    struct arena *scratch;
+    struct arena *scratch; /* one example, which may take megabytes */
     struct intervals *v;
     struct lanes_run *run; /* where races are looked for */
     struct race_shapes shapes;
@@ -31,12 +31,14 @@ static void drop_implausible(struct search *q)
     struct lanes_rounds rounds;
     memset(rounds.at, LANES_OUTSIDE, sizeof rounds.at);
     for (size_t i = 0; i < q->shapes.len && !q->shapes.seen; i++) {
-        struct lanes_run *run = lanes_create(q->scratch, q->root->analysis, q->shapes.at[i]);
+        struct arena *scratch = arena_create();
+        struct lanes_run *run = lanes_create(scratch, q->root->analysis, q->shapes.at[i]);
         bool fits = true;
         for (size_t k = 0; k < n && fits; k++)
             fits = !spread_of(q->v, run, &all[k], &rounds, q->granule)->outside;
         if (fits)
             q->shapes.at[kept++] = q->shapes.at[i];
+        arena_destroy(scratch);
     }
     if (!q->shapes.seen)
         q->shapes.len = kept;
@@ -225,12 +227,13 @@ static bool holds_in(const struct search *q, struct lanes_shape shape,
                      const struct interval_access *a, const struct lanes_rounds *ra,
                      const struct interval_access *b, const struct lanes_rounds *rb)
 {
-    struct lanes_run *run = lanes_create(q->scratch, q->root->analysis, shape);
+    struct arena *scratch = arena_create();
+    struct lanes_run *run = lanes_create(scratch, q->root->analysis, shape);
     const struct spread *x = spread_of(q->v, run, a, ra, q->granule);
     const struct spread *y = spread_of(q->v, run, b, rb, q->granule);
-    if (x->some_thread < 0 || y->some_thread < 0)
-        return true;
-    return spread_meet(x, y).found;
+    bool holds = x->some_thread < 0 || y->some_thread < 0 || spread_meet(x, y).found;
+    arena_destroy(scratch);
+    return holds;
 }
 
 static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
@@ -310,7 +313,7 @@ static void add(struct search *q, const struct lanes_shape *shape, struct race r
 {
     thread_of(shape, p.first, r.first_thread);
     thread_of(shape, p.second, r.second_thread);
-    vec_push(q->scratch, &q->found, r);
+    vec_push(q->root->analysis->arena, &q->found, r);
 }
 
 static bool is_known(const struct search *q, const struct race *r)
@@ -402,11 +405,13 @@ static void look_from(struct search *q, const struct lanes_shape *shape,
         return;
     size_t n;
     look_at_self(q, shape, a, &rounds);
-    const struct interval_reach *all = interval_follow(q->v, q->run, a->id, &rounds, &n);
+    struct arena *scratch = arena_create();
+    const struct interval_reach *all = interval_follow(scratch, q->v, q->run, a->id, &rounds, &n);
     for (unsigned straight = 0; straight < 2; straight++)
         for (size_t i = 0; i < n; i++)
             if ((all[i].back_edge != NULL) == (straight == 1))
                 look_at_pair(q, shape, a, &rounds, &all[i]);
+    arena_destroy(scratch);
 }
 
 /* Smallest access to any shared object: the unit in which places are compared. */
@@ -423,15 +428,20 @@ static int64_t granule_of(const struct intervals *v)
     return least;
 }
 
-static void look_in_shape(struct search *q, const struct lanes_shape *shape)
+/* Did made-up conditions take part? */
+static bool look_in_shape(struct search *q, const struct lanes_shape *shape)
 {
     size_t n;
     const struct interval_access *all = interval_accesses(q->v, &n);
+    q->scratch = arena_create();
     q->run = lanes_create(q->scratch, q->root->analysis, *shape);
     q->spreads = (struct map){0};
     for (unsigned choice = 0; choice < ROUND_CHOICES; choice++)
         for (size_t i = 0; i < n; i++)
             look_from(q, shape, &all[i], choice);
+    bool used_condition = lanes_used_condition(q->run);
+    arena_destroy(q->scratch);
+    return used_condition;
 }
 
 /* Is there anything to compare, and more than one warp to do it? */
@@ -462,17 +472,16 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
     *n = 0;
     if (root->func->blocks.len > LIMIT_LANES_BLOCKS || root->func->has_errors)
         return NULL;
-    q.scratch = root->analysis->arena;
-    q.v = interval_build(q.scratch, root, kind);
+    q.v = interval_build(root->analysis->arena, root, kind);
     if (!is_worth_it(root, q.v) || !race_choose_shapes(root, kind == INTERVAL_WARP, &q.shapes))
         return NULL;
     q.granule = granule_of(q.v);
     drop_implausible(&q);
     for (size_t i = 0; i < (q.shapes.seen || q.shapes.len == 0 ? q.shapes.len : 1); i++) {
         struct lanes_shape s = q.shapes.at[i];
-        look_in_shape(&q, &s);
+        bool used_condition = look_in_shape(&q, &s);
         s.style = LANES_LARGE_FALSE;
-        if (lanes_used_condition(q.run))
+        if (used_condition)
             look_in_shape(&q, &s);
         s.style = LANES_FEW_ROUNDS;
         look_in_shape(&q, &s);

@@ -147,8 +147,10 @@ bool race_missing_lane(struct analysis_func *root, const struct ir_stmt *s, uint
         return false;
     memset(rounds.at, LANES_OUTSIDE, sizeof rounds.at);
     for (size_t i = 0; i < shapes.len; i++) {
-        struct lanes_run *run = lanes_create(root->analysis->arena, root->analysis, shapes.at[i]);
+        struct arena *scratch = arena_create();
+        struct lanes_run *run = lanes_create(scratch, root->analysis, shapes.at[i]);
         bool found = misses_lane(run, lanes_mask(run, &f, &rounds, s->block), mask, out);
+        arena_destroy(scratch);
         if (shapes.seen ? found : !found)
             return found;
     }

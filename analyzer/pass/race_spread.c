@@ -57,11 +57,11 @@ static void note_thread(struct spread *s, int lane)
         s->other_thread = lane;
 }
 
-static void add_rounds(struct intervals *v, struct lanes_run *run, const struct interval_access *a,
+static void add_rounds(struct lanes_run *run, const struct interval_access *a,
                        const struct lanes_rounds *rounds, int64_t granule, bool first_round,
                        struct spread *s)
 {
-    struct arena *arena = interval_arena(v);
+    struct arena *arena = lanes_arena(run);
     const unsigned char *mask = lanes_mask(run, a->frame, rounds, a->stmt->block);
     struct place_lanes p = place_of(run, a->frame, rounds, a->addr);
     unsigned n = lanes_count(run);
@@ -126,18 +126,18 @@ const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
             base.at[i] = 0;
     for (unsigned i = 0; i < n; i++)
         total *= FREE_ROUNDS;
-    struct spread *s = ARENA_NEW(interval_arena(v), struct spread);
+    struct spread *s = ARENA_NEW(lanes_arena(run), struct spread);
     s->some_thread = s->other_thread = -1;
     s->everybody = s->one_place = true;
     s->whole = a->whole;
     s->in_warp = interval_kind_of(v) == INTERVAL_WARP;
-    grow(interval_arena(v), s);
+    grow(lanes_arena(run), s);
     for (unsigned t = 0; t < total; t++) {
         struct lanes_rounds here = base;
         unsigned rest = t;
         for (unsigned i = 0; i < n; i++, rest /= FREE_ROUNDS)
             here.at[loops[i]] = (unsigned char)(rest % FREE_ROUNDS);
-        add_rounds(v, run, a, &here, granule, t == 0, s);
+        add_rounds(run, a, &here, granule, t == 0, s);
         if (!s->object)
             break;
     }

@@ -31,7 +31,7 @@ struct spread {
     int64_t place; /* the one place */
 };
 
-/* `granule`: bytes that one slot stands for. */
+/* `granule`: bytes that one slot stands for.  The result lives as long as the run. */
 const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
                                const struct interval_access *a, const struct lanes_rounds *rounds,
                                int64_t granule);

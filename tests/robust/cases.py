@@ -5,6 +5,7 @@ KERNEL = "__global__ void k(float *x, int n) {\n"
 UNDERSTOOD, REFUSED = (0, 1), (2,)
 STACK = (0, 2)  # clang has no limit of its own here: its stack overflow costs the file
 BOMB = (2, 2)  # would take for ever, or all memory: the file is given up
+MODEST = (1, 0)  # understood, and with little memory
 
 
 def kernel(body):
@@ -43,6 +44,27 @@ def barriers(count):
     body = "".join(f"if (threadIdx.x < {i}) {{ x[{i} * n] = s[{i}]; }}\n__syncthreads();\n"
                    for i in range(count))
     return kernel("__shared__ float s[64];\n" + body)
+
+
+def shared_accesses(count):
+    accesses = "".join(f"if (x[n + {i}] > {i}) s[threadIdx.x + {i}] += s[threadIdx.x * {i} % 256];\n"
+                       for i in range(count))
+    loop = "for (int {0} = 0; {0} < n; {0}++) {{\n"
+    return kernel("__shared__ float s[1024];\n" + loop.format("i") + loop.format("j") + accesses +
+                  "if (n > 0) __syncthreads(); }\n" * 2)
+
+
+def stencil(count):
+    """A launch whose arguments go into long sums: each part is asked for its range."""
+    term = "u[(i + {0}) * nx * ny + (j + {0}) * nx + k + {0}] * c{1}"
+    body = "".join(f"float c{i} = {' + '.join(term.format(j, max(i - 1, 0)) for j in range(12))};\n"
+                   f"u[(i * ny + j + {i}) * nx + k] = c{i};\n" for i in range(count))
+    return ("__global__ void k(float *u, int nx, int ny) {\nfloat c0 = 1;\n"
+            "int i = blockIdx.z * blockDim.z + threadIdx.z, j = blockIdx.y * blockDim.y + threadIdx.y,"
+            " k = blockIdx.x * blockDim.x + threadIdx.x;\n" + body.replace("float c0 =", "c0 =") +
+            "}\nvoid run(float *u, int nx, int ny) {\n"
+            "dim3 grid((nx + 15) / 16, (ny + 15) / 16, 8), block(16, 16, 1);\n"
+            "k<<<grid, block>>>(u, nx, ny);\n}\n")
 
 
 def calls(count):
@@ -147,6 +169,8 @@ SOURCES = {
     "10,000 gotos": (jumps(10000), UNDERSTOOD),
     "300 cases in loops": (switch_in_loops(300), UNDERSTOOD),
     "500 barriers": (barriers(500), UNDERSTOOD),
+    "380 shared accesses": (shared_accesses(190), MODEST),
+    "5,000 places of a stencil": (stencil(400), MODEST),
     "200 calls twice each": (calls(200), UNDERSTOOD),
     "2,000 unrolled steps": (unrolled(2000), UNDERSTOOD),
     "100 merges": (merges(100), UNDERSTOOD),

@@ -25,6 +25,7 @@ import places  # noqa: E402
 CPU_SECONDS = 10
 WALL_SECONDS = 120  # the machine may be busy
 MEMORY_BYTES = 3 << 30  # of addresses; the sanitizers need all
+MODEST_BYTES = 256 << 20  # of data, 64 MiB of it a stack
 BESIDE = ("__global__ void beside(float *x) { if (threadIdx.x < 3) __syncthreads(); }\n")
 CRASH = re.compile(r"internal error|crashed|Sanitizer|runtime error|Stack dump|PLEASE submit")
 
@@ -36,19 +37,21 @@ class Tool:
         self.program, self.folder = os.path.abspath(program), folder
         self.sanitized = b"__asan_init" in open(program, "rb").read()
 
-    def limit(self):
+    def limit(self, modest):
         factor = 20 if self.sanitized else 1
         resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS * factor, CPU_SECONDS * factor + 1))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if not self.sanitized:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+            if modest:
+                resource.setrlimit(resource.RLIMIT_DATA, (MODEST_BYTES, MODEST_BYTES))
 
-    def run(self, *args, **options):
+    def run(self, *args, modest=False, **options):
         """(exit code, standard output, standard error); a signal is a negative code."""
         given = {"stdin": subprocess.DEVNULL, "cwd": self.folder, **options}
         try:
             done = subprocess.run([self.program, *args], capture_output="stdout" not in given,
-                                  preexec_fn=self.limit, check=False,
+                                  preexec_fn=lambda: self.limit(modest), check=False,
                                   timeout=WALL_SECONDS * (10 if self.sanitized else 1), **given)
         except subprocess.TimeoutExpired:
             return "a timeout", "", ""
@@ -67,7 +70,7 @@ def check_source(tool, name):
     bomb = codes is cases.BOMB
     code, out, err = tool.run("--isolated", "-j1", "--preview", "-s", "all", "--fail-on", "never",
                               "--file-timeout", "2" if bomb else "100", "-f", "jsonl", path,
-                              "beside.cu")
+                              "beside.cu", modest=codes is cases.MODEST)
     crash = CRASH.search(out + err)
     if crash and codes is not cases.STACK:
         return (out + err)[max(0, crash.start() - 200):crash.end() + 1500]
