@@ -25,6 +25,18 @@ uint64_t hash_bytes(const void *p, size_t n, uint64_t seed)
     return hash_mix(h);
 }
 
+uint64_t hash_words(const void *p, size_t n, uint64_t seed)
+{
+    const unsigned char *s = p;
+    uint64_t h = seed;
+    for (size_t i = 0; i < n; i += sizeof h) {
+        uint64_t word = 0;
+        memcpy(&word, s + i, n - i < sizeof word ? n - i : sizeof word);
+        h = hash_mix(h ^ word);
+    }
+    return h;
+}
+
 static bool slot_matches(const struct map_slot *s, const char *key, uint64_t hash)
 {
     return s->hash == hash && (!key || strcmp(s->key, key) == 0);

@@ -42,7 +42,7 @@ bool lanes_used_divisor(const struct lanes_run *r)
 
 uint64_t lanes_key(const struct lanes_frame *f, const struct lanes_rounds *rounds, uint64_t what)
 {
-    return hash_bytes(rounds->at, sizeof rounds->at, hash_mix(what * 64 + f->id));
+    return hash_words(rounds->at, sizeof rounds->at, hash_mix(what * 64 + f->id));
 }
 
 unsigned lanes_loop_number(const struct lanes_frame *f, const struct cfg_loop *l)

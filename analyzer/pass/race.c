@@ -50,7 +50,7 @@ static const struct spread *cached_spread(struct search *q, const struct interva
                                           const struct lanes_rounds *rounds)
 {
     struct lanes_rounds here = lanes_rounds_at(a->frame, rounds, a->stmt->block);
-    uint64_t key = hash_bytes(here.at, sizeof here.at, hash_mix(a->id + 1));
+    uint64_t key = hash_words(here.at, sizeof here.at, hash_mix(a->id + 1));
     const struct spread *s = map_get_number(&q->spreads, key);
     if (!s) {
         s = spread_of(q->v, q->run, a, &here, q->granule);
