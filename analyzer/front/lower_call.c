@@ -340,8 +340,10 @@ static bool pure_call(struct lower_fn *fn, struct lower_call *call, const struct
                 (lower_in_system(call->decl) || strncmp(call->name, "__builtin_", 10) == 0) &&
                 call->type->kind != TYPE_VOID && call->type->kind != TYPE_POINTER;
     }
+    /* A clock gives another time at each call. */
     if (call->decl.kind == CXCursor_CXXMethod && clang_CXXMethod_isStatic(call->decl) &&
-        call->arg_count == 0 && lower_in_system(call->decl) && call->type->kind != TYPE_VOID)
+        call->arg_count == 0 && lower_in_system(call->decl) && call->type->kind != TYPE_VOID &&
+        strcmp(call->name, "now") != 0)
         return static_constant(fn, call, result); /* numeric_limits<T>::max() */
     if (known && call->arg_count == 0 && strncmp(call->name, "__builtin_", 10) == 0)
         return static_constant(fn, call, result);
