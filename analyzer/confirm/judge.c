@@ -153,6 +153,21 @@ static bool shows(const struct plan_item *item, const struct scenario *s,
     }
 }
 
+/* Why the run says nothing of the program: the scenario goes against what the kernel relies on. */
+static const char *excluded(const struct evidence_run *r)
+{
+    if (r->stop && strcmp(r->stop, "assert") == 0)
+        return "an assertion of the kernel excludes this launch";
+    if (r->stop && strcmp(r->stop, "trap") == 0)
+        return "the kernel refuses this launch with a trap";
+    for (size_t i = 0; i < r->violations.len; i++) {
+        const struct evidence_violation *v = &r->violations.at[i];
+        if (is(v, "division-by-zero"))
+            return "the kernel divides by zero with these numbers";
+    }
+    return NULL;
+}
+
 /* ---- verdicts ------------------------------------------------------------------------------- */
 
 struct confirmation *judge_undecided(struct arena *a, const char *why)
@@ -210,12 +225,18 @@ static void no_witness(struct arena *a, const struct plan_item *item, const stru
             continue;
         }
         const struct evidence_run *r = &e->runs.at[k];
-        if (strcmp(r->stop, "done") == 0)
+        const char *not_meant = excluded(r);
+        if (not_meant)
+            why = why ? why : not_meant;
+        else if (strcmp(r->stop, "done") == 0)
             vec_push(a, &c->launches, judge_launch(a, &job->scenarios.at[k]));
         else
             why = why ? why : stop_reason(a, r);
     }
-    c->verdict = c->launches.len ? VERDICT_NOT_REPRODUCED : VERDICT_UNDECIDED;
+    bool whole = !item->claim.bare || item->claim.kind == CLAIM_LAUNCH;
+    if (!whole) /* its own shared memory is not in the sum */
+        why = item->claim.bare;
+    c->verdict = c->launches.len && whole ? VERDICT_NOT_REPRODUCED : VERDICT_UNDECIDED;
     c->reason = why ? arena_strdup(a, why) : NULL;
     if (c->verdict == VERDICT_UNDECIDED && !c->reason)
         c->reason = "nothing ran";
@@ -241,9 +262,15 @@ struct confirmation *judge_evidence(struct arena *a, const struct plan_item *ite
         const struct evidence_run *r = &e->runs.at[k];
         const struct scenario *s = &job->scenarios.at[k];
         c->seconds += r->seconds;
-        for (size_t n = 0; n < r->violations.len; n++) {
+        for (size_t n = 0; n < r->violations.len && !excluded(r); n++) {
             if (!shows(item, s, &r->violations.at[n]))
                 continue;
+            if (item->claim.assumed) {
+                c->verdict = VERDICT_UNDECIDED;
+                c->reason = arena_printf(a, "it shows only with constants that were made up: %s",
+                                         item->claim.assumed);
+                return c;
+            }
             c->verdict = VERDICT_CONFIRMED;
             *violating = (int)k;
             vec_push(a, &c->launches, judge_launch(a, s));

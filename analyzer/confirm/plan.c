@@ -146,9 +146,65 @@ static const char *accessed_name(struct plan_work *w, const struct ir_stmt *s)
     return plan_parameter(w, s);
 }
 
+static const char *assumed_text(struct arena *a, const struct slice *s)
+{
+    struct strbuf b = {0};
+    for (size_t i = 0; i < s->assumed.len && i < 4; i++)
+        strbuf_addf(&b, "%s%s", i ? " " : "", s->assumed.at[i]);
+    const char *out = arena_strdup(a, strbuf_text(&b));
+    strbuf_free(&b);
+    return out;
+}
+
+static bool find_opaque(const struct ir_expr *e, void *context)
+{
+    *(bool *)context |= e->op == IR_OPAQUE;
+    return true;
+}
+
+/* May made-up constants decide what the run shows? A product wraps by its own factors. */
+static bool rests_on_constants(const struct claim *c)
+{
+    bool opaque = !c->stmt->expr;
+    if (c->kind == CLAIM_WRAP && c->stmt->expr)
+        ir_walk(c->stmt->expr, find_opaque, &opaque);
+    return c->kind != CLAIM_WRAP || opaque;
+}
+
+/* A launch that the driver refuses needs no kernel: an empty one stands for what cannot be had. */
+static bool plan_bare(struct planning *p, const struct finding *f, const char *why)
+{
+    const struct claim *c = &f->claim;
+    struct slice s = {.name_expression = "cudalint_launched",
+                      .source = "extern \"C\" __global__ void cudalint_launched() {}\n",
+                      .instantiation = ""};
+    if ((c->kind != CLAIM_LAUNCH && c->kind != CLAIM_SHARED_SIZE) || !c->stmt || !c->size ||
+        (c->kind == CLAIM_SHARED_SIZE && ir_is_const(c->size, 0)))
+        return false;
+    struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
+    struct plan_job *job = new_job(p, &s);
+    struct plan_work w = {.keep = p->keep,
+                          .scratch = p->analysis->arena,
+                          .analysis = p->analysis,
+                          .source = p->source,
+                          .claim = c,
+                          .kernel = launched_kernel(p->analysis, c->launch ? c->launch : c->stmt),
+                          .slice = &s,
+                          .item = &item};
+    item.claim.bare = arena_strdup(p->keep, why);
+    plan_scenarios(&w, job);
+    if (item.scenarios.len == 0)
+        return false;
+    vec_push(p->keep, &job->items, item);
+    vec_push(p->keep, &p->out->jobs, job);
+    return true;
+}
+
 static void plan_finding(struct planning *p, const struct finding *f, size_t k)
 {
     const struct slice *s = &p->slices[k];
+    if ((s->error || !s->source) && plan_bare(p, f, s->error ? s->error : "no slice"))
+        return;
     if (s->error || !s->source) {
         undecided(p, f, s->error ? s->error : "the kernel could not be cut out of the file");
         return;
@@ -173,6 +229,8 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
         item.claim.parameter = plan_parameter(&w, f->claim.other);
     else if (f->claim.kind == CLAIM_RACE_SHARED || f->claim.kind == CLAIM_RACE_GLOBAL)
         item.claim.parameter = accessed_name(&w, f->claim.stmt);
+    if (s->assumes_numbers && rests_on_constants(&f->claim))
+        item.claim.assumed = assumed_text(p->keep, s);
     plan_scenarios(&w, job);
     if (item.scenarios.len == 0) {
         undecided(p, f, item.undecided);
@@ -216,6 +274,8 @@ static struct plan_item copy_item(struct arena *to, const struct plan_item *in)
     out.claim.other = copy_span(to, in->claim.other);
     out.claim.inner = copy_span(to, in->claim.inner);
     out.claim.parameter = in->claim.parameter ? arena_strdup(to, in->claim.parameter) : NULL;
+    out.claim.bare = in->claim.bare ? arena_strdup(to, in->claim.bare) : NULL;
+    out.claim.assumed = in->claim.assumed ? arena_strdup(to, in->claim.assumed) : NULL;
     out.undecided = in->undecided ? arena_strdup(to, in->undecided) : NULL;
     memset(&out.scenarios, 0, sizeof out.scenarios);
     for (size_t i = 0; i < in->scenarios.len; i++)
@@ -238,6 +298,25 @@ void plan_copy(struct arena *to, const struct plan *in, struct plan *out)
         vec_push(to, &out->undecided, copy_item(to, &in->undecided.at[i]));
 }
 
+/* One more parse of the file, and a job for each kernel that is claimed something of. */
+static void plan_sliced(struct planning *p, const struct finding *const *findings, size_t n,
+                        const size_t *number, const struct front_options *front)
+{
+    p->slices = ARENA_ARRAY(p->analysis->arena, struct slice, p->kernels.len);
+    for (size_t i = 0; i < p->kernels.len; i++)
+        p->slices[i].launch = p->launches.at[i];
+    p->jobs = ARENA_ARRAY(p->analysis->arena, struct plan_job *, p->kernels.len);
+    bool sliced = slice_kernels(p->analysis->arena, p->source, front, p->analysis->module,
+                                p->kernels.at, p->kernels.len, p->slices) == 0;
+    const char *why = sliced ? NULL : arena_strdup(p->analysis->arena, error_message());
+    for (size_t i = 0; i < n; i++) {
+        if (number[i] != SIZE_MAX && sliced)
+            plan_finding(p, findings[i], number[i]);
+        else if (number[i] != SIZE_MAX)
+            undecided(p, findings[i], why);
+    }
+}
+
 void plan_make(struct analysis *a, const struct source *source, const struct front_options *front,
                const struct plan_options *options, const struct finding *const *findings, size_t n,
                struct plan *out)
@@ -249,24 +328,12 @@ void plan_make(struct analysis *a, const struct source *source, const struct fro
         const struct ir_func *k = kernel_of(a, &findings[i]->claim);
         bool has = k && k->has_body && findings[i]->claim.stmt;
         number[i] = has ? kernel_number(&p, k, findings[i]->claim.launch) : SIZE_MAX;
-        if (!has)
-            undecided(&p, findings[i], no_kernel(&p, findings[i]));
-    }
-    if (p.kernels.len == 0)
-        return;
-    p.slices = ARENA_ARRAY(a->arena, struct slice, p.kernels.len);
-    for (size_t i = 0; i < p.kernels.len; i++)
-        p.slices[i].launch = p.launches.at[i];
-    p.jobs = ARENA_ARRAY(a->arena, struct plan_job *, p.kernels.len);
-    bool sliced = slice_kernels(a->arena, source, front, a->module, p.kernels.at, p.kernels.len,
-                                p.slices) == 0;
-    const char *why = sliced ? NULL : arena_strdup(a->arena, error_message());
-    for (size_t i = 0; i < n; i++) {
-        if (number[i] != SIZE_MAX && sliced)
-            plan_finding(&p, findings[i], number[i]);
-        else if (number[i] != SIZE_MAX)
+        const char *why = has ? NULL : no_kernel(&p, findings[i]);
+        if (!has && !plan_bare(&p, findings[i], why))
             undecided(&p, findings[i], why);
     }
+    if (p.kernels.len > 0)
+        plan_sliced(&p, findings, n, number, front);
     for (size_t i = 0; i < out->jobs.len; i++) {
         struct strbuf text = {0};
         job_write(&out->jobs.at[i]->job, &text);

@@ -22,8 +22,11 @@ struct plan_claim {
     struct ir_span inner; /* the barrier inside the function that `at` calls */
     /* BOUNDS: pointer parameter "x" or "p.x" that is accessed; RACE: or the array; NULL: neither */
     const char *parameter;
-    bool lockstep;          /* RACE: lanes of one warp count */
-    unsigned axes;          /* LAUNCH: bit 0..2: grid x, y, z; 3: block; 0: not known */
+    bool lockstep;       /* RACE: lanes of one warp count */
+    unsigned axes;       /* LAUNCH: bit 0..2: grid x, y, z; 3: block; 0: not known */
+    const char *assumed; /* constants that were made up for names of headers that are missing */
+    const char
+        *bare; /* launches: the kernel itself is not run, and why; an empty one stands for it */
     bool no_dynamic_shared; /* SHARED_SIZE: the launch gives no bytes to a kernel that uses some */
 };
 

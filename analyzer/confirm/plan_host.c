@@ -43,13 +43,25 @@ const struct ir_expr *value_argument(struct value_env *v, const struct ir_decl *
 
 /* ---- choices -------------------------------------------------------------------------------- */
 
+/* Does a name with one of these words say how many there are? */
+static bool names_a_count(const char *name)
+{
+    static const char *const words[] = {"max", "num", "count", "size", "len", "total", "per"};
+    size_t n = strlen(name);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return n > 3 && name[n - 1] == 's' && name[n - 2] != 's'; /* offset_channels */
+}
+
 /* Words of names whose value is no length: one that fits them all is 0. */
 static bool names_a_position(const char *name)
 {
     static const char *const words[] = {"offset", "start", "begin",  "first", "shift",
                                         "seed",   "iter",  "rank",   "index", "idx",
                                         "device", "base",  "origin", "argc"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < sizeof words / sizeof *words && !names_a_count(name); i++) {
         if (strcasestr(name, words[i]))
             return true;
     }
@@ -102,7 +114,9 @@ static bool shape_name(const char *name, int64_t *out)
         {"shmem", 16384},   {"smem", 16384},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        if (strcasestr(name, all[i].part)) {
+        /* workSizePerGrid is a size */
+        bool is_size = strcasestr(name, "per") && !strcasestr(name, "block");
+        if (strcasestr(name, all[i].part) && !is_size) {
             *out = all[i].number;
             return true;
         }
@@ -241,6 +255,36 @@ static struct value of_load(struct value_env *v, const struct ir_expr *e, const 
     return name ? value_choose(v, e, name) : unknown;
 }
 
+/* Does the value that `e` has rest on the loop variable, through at most four others? */
+static bool rests_on(const struct ir_expr *e, const struct ir_value *loop, unsigned depth)
+{
+    if (e->op == IR_VALUE) {
+        const struct ir_stmt *s = e->value->def;
+        if (e->value == loop)
+            return true;
+        for (size_t i = 0; s && s->kind == IR_STMT_PHI && depth < 4 && i < s->args.len; i++) {
+            if (s->args.at[i] && rests_on(s->args.at[i], loop, depth + 1))
+                return true;
+        }
+        return false;
+    }
+    for (unsigned i = 0; i < e->arg_count; i++) {
+        if (rests_on(e->args[i], loop, depth))
+            return true;
+    }
+    return false;
+}
+
+/* while (...) n++: what it begins with is not what it is. */
+static bool is_counter(const struct ir_stmt *s)
+{
+    for (size_t i = 0; s->value && i < s->args.len; i++) {
+        if (s->args.at[i] && rests_on(s->args.at[i], s->value, 0))
+            return true;
+    }
+    return false;
+}
+
 /* n = 1000, or what the command line says: the program's own default, as it is computable. */
 static struct value of_phi(struct value_env *v, const struct ir_stmt *s)
 {
@@ -255,6 +299,8 @@ static struct value of_phi(struct value_env *v, const struct ir_stmt *s)
         }
         return first;
     }
+    if (v->raw_shapes && is_counter(s))
+        return unknown;
     for (unsigned round = 0; round < 2; round++) {
         v->closed = was_closed || round == 0;
         for (size_t i = 0; i < s->args.len; i++) {

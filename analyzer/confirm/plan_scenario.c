@@ -87,6 +87,8 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
         if (*c->name)
             strbuf_addf(&b, "%s%s = %lld", i ? ", " : "; chosen: ", c->name, (long long)c->number);
     }
+    for (size_t i = 0; i < w->slice->assumed.len && i < 6; i++)
+        strbuf_addf(&b, "%s%s", i ? " " : "; assumed: ", w->slice->assumed.at[i]);
     const char *out = arena_strdup(w->keep, strbuf_text(&b));
     strbuf_free(&b);
     return out;
@@ -113,6 +115,18 @@ static bool fill_load(const struct ir_expr *e, void *context)
     return true;
 }
 
+/* Index arrays hold each index once: with one for all, every kernel that scatters would race. */
+static void fill_indices(struct scenario *s)
+{
+    for (size_t i = 0; i < s->buffers.len; i++) {
+        struct scenario_buffer *b = &s->buffers.at[i];
+        const char *type = b->element.name;
+        bool whole = type && (type[0] == 'i' || type[0] == 'u') && b->element.bytes >= 4;
+        if (whole && b->fill.kind == SCENARIO_FILL_ZERO)
+            b->fill = (struct scenario_fill){.kind = SCENARIO_FILL_RAMP, .value = 0, .step = 1};
+    }
+}
+
 static bool claim_details(struct plan_work *w, struct plan_launch *l, struct scenario *s)
 {
     const struct claim *c = w->claim;
@@ -120,6 +134,8 @@ static bool claim_details(struct plan_work *w, struct plan_launch *l, struct sce
         return plan_bounds_extent(w, l, s);
     if (c->kind == CLAIM_WRAP)
         return plan_wrap_fill(w, l, s);
+    if (c->kind == CLAIM_RACE_GLOBAL)
+        fill_indices(s);
     if (c->kind == CLAIM_BARRIER && c->other && c->other->expr) {
         struct load_fill f = {.w = w, .s = s};
         ir_walk(c->other->expr, fill_load, &f);
@@ -310,7 +326,7 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
 static bool fits_slice(const struct plan_work *w, const struct launch_site *s)
 {
     const struct ir_stmt *own = w->slice->launch;
-    if (!w->kernel->is_template || !own || own == s->stmt)
+    if (!w->kernel || !w->kernel->is_template || !own || own == s->stmt)
         return true;
     const struct ir_launch *a = own->launch, *b = s->launch;
     if (!a || a->template_args.len != b->template_args.len)
@@ -347,10 +363,14 @@ static unsigned callers_of(const struct plan_work *w, const struct launch_site *
 void plan_scenarios(struct plan_work *w, struct plan_job *job)
 {
     size_t n, used = 0;
-    const struct launch_site *const *sites = launch_of(w->analysis->launches, w->kernel, &n);
+    const struct launch_site *const *sites =
+        w->kernel ? launch_of(w->analysis->launches, w->kernel, &n)
+                  : launch_all(w->analysis->launches, &n); /* of a kernel that is elsewhere */
     bool whole_comment = w->comment && w->comment->has_grid && w->comment->has_block;
     for (size_t i = 0; i < n && used < SITES_MAX && !whole_comment; i++) {
-        if ((w->claim->launch && sites[i]->stmt != w->claim->launch) || !fits_slice(w, sites[i]))
+        const struct ir_stmt *launch =
+            w->kernel || w->claim->launch ? w->claim->launch : w->claim->stmt;
+        if ((launch && sites[i]->stmt != launch) || !fits_slice(w, sites[i]))
             continue;
         used++;
         unsigned callers = callers_of(w, sites[i]);

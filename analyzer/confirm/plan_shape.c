@@ -222,7 +222,7 @@ static bool kernel_allows(struct plan_work *w, struct plan_launch *l)
     bool was = l->env.closed;
     bool ok = true;
     l->env.closed = true;
-    for (size_t i = 0; ok && i < w->kernel->stmts.len; i++) {
+    for (size_t i = 0; ok && w->kernel && i < w->kernel->stmts.len; i++) {
         const struct ir_stmt *s = w->kernel->stmts.at[i];
         if (s->kind == IR_STMT_ASSUME && s->expr) {
             struct value v = value_of(&l->env, s->expr);
@@ -246,11 +246,29 @@ static void apply_comment(const struct plan_work *w, struct plan_launch *l)
         l->shared = c->shared;
 }
 
+/* What the slice is instantiated with is what the host's expression is: k<block_size><<<n, block_size>>>. */
+static void assume_template_arguments(struct plan_work *w, struct plan_launch *l)
+{
+    for (size_t i = 0; i < w->slice->template_args.len; i++) {
+        const struct slice_template_arg *t = &w->slice->template_args.at[i];
+        const struct ir_expr *x =
+            t->is_number ? launch_template_argument(l->env.site, t->name) : NULL;
+        for (; x && x->op != IR_INT; x = x->op == IR_CAST ? x->args[0] : NULL) {
+            struct value *held = ARENA_NEW(w->scratch, struct value);
+            *held =
+                (struct value){.kind = VALUE_INT, .number = t->number, .real = (double)t->number};
+            map_put_number(w->scratch, &l->env.fixed, (uint64_t)x->id + 1, held);
+        }
+    }
+}
+
 bool plan_shape(struct plan_work *w, struct plan_launch *l)
 {
     bool whole = w->comment && w->comment->has_grid && w->comment->has_block;
-    if (l->env.site && !whole)
+    if (l->env.site && !whole) {
         value_assume(&l->env, l->env.site);
+        assume_template_arguments(w, l);
+    }
     if (!l->env.site || whole)
         default_shape(w, l);
     else if (!site_shape(w, l))

@@ -92,6 +92,9 @@ static int64_t root_of(double limit, unsigned degree_of)
     return (int64_t)ceil(pow(limit, 1.0 / (degree_of ? degree_of : 1)));
 }
 
+/* Rows of 32 elements pass 2^31. */
+#define MANY_ROWS 70000000
+
 size_t plan_wrap_sizes(struct plan_work *w, const struct launch_site *site, int64_t *sizes,
                        size_t max)
 {
@@ -112,8 +115,8 @@ size_t plan_wrap_sizes(struct plan_work *w, const struct launch_site *site, int6
             sizes[n++] =
                 (int64_t)((double)root_of((double)overflow_limit(s->expr), k) * margins[0]);
     }
-    if (n < max)
-        sizes[n++] = 1000; /* where a factor is loaded */
+    if (n < max) /* where a factor is loaded, and the other one is small */
+        sizes[n++] = MANY_ROWS;
     return n;
 }
 
@@ -194,6 +197,10 @@ bool plan_wrap_fill(struct plan_work *w, struct plan_launch *l, struct scenario 
     double want = others > 0 ? ceil(limit / others) + 1 : limit;
     if (!(want < 2147483647.0)) {
         w->reason = "no value that is loaded makes the product wrap";
+        return false;
+    }
+    if (want > (double)l->env.size) { /* an index beyond every length that the kernel is given */
+        w->reason = "no value that is loaded makes the product wrap with these lengths";
         return false;
     }
     int64_t room = elements_of(s, w->item->claim.parameter);

@@ -183,6 +183,11 @@ int front_unit_parse_whole(struct front_unit *u, const char *appended)
     return parse(u);
 }
 
+int front_unit_parse_again(struct front_unit *u)
+{
+    return parse(u);
+}
+
 void front_unit_close(struct front_unit *u)
 {
     session_close(&u->session);

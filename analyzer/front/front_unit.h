@@ -26,6 +26,8 @@ int front_unit_open(struct front_unit *u, struct arena *a, const struct source *
 /* Once more as it is after repair, with declarations of ours behind the file and all templates
  * instantiated. */
 int front_unit_parse_whole(struct front_unit *u, const char *appended);
+/* Once more with what repair has by now. */
+int front_unit_parse_again(struct front_unit *u);
 void front_unit_close(struct front_unit *u);
 
 /* The value of -std= for what was asked (or NULL). */

@@ -46,6 +46,7 @@ struct guess {
     const char *known;    /* text from repair_known.def, or NULL */
     unsigned known_round; /* when it was taken: still missing later, it did not help */
     bool known_failed;
+    bool assumed; /* `known` is a default of ours (slice_standin.def) */
 };
 
 struct guess_tree {

@@ -8,6 +8,7 @@
 #include "front/repair_internal.h"
 #include "front/slice_guess.h"
 #include "front/slice_private.h"
+#include "front/slice_standin.h"
 
 /* ---- kernels of the IR in the new parse ------------------------------------------------------ */
 
@@ -224,6 +225,11 @@ int slice_kernels(struct arena *a, const struct source *src, const struct front_
     int rc = front_unit_open(&u, a, src, &hermetic, &report);
     if (rc != 0)
         goto out;
+    if (slice_standin_choose(a, u.repair)) {
+        rc = front_unit_parse_again(&u);
+        if (rc != 0)
+            goto out;
+    }
     slice_index_build(&x, a, &u);
     if (find_units(&x, kernels, n, units) > 0) {
         const char *lines = slice_guess_make(&x, units, n, &guesses);

@@ -50,7 +50,9 @@ struct slice {
     VEC(const char *) options;
     VEC(const char *) toolkit_headers; /* that the source includes: "cuda_fp16.h" */
     VEC(struct slice_param) params;
-    const char *error; /* NULL; else why it cannot be sliced: a reason for "undecided" */
+    VEC(const char *) assumed; /* stand-ins: "typedef float scalar_t;" */
+    bool assumes_numbers;      /* constants among them: what a run shows may rest on those */
+    const char *error;         /* NULL; else why it cannot be sliced: a reason for "undecided" */
 };
 
 /*

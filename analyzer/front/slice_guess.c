@@ -150,8 +150,16 @@ static const char *number_for(const struct tparam *p)
     CXType t = clang_getCanonicalType(clang_getCursorType(p->cursor));
     if (t.kind == CXType_Bool)
         return "false";
-    if (t.kind == CXType_Enum)
-        return NULL;
+    if (t.kind == CXType_Enum) { /* cub's own defaults: types must agree with those */
+        CXString text = clang_getTypeSpelling(t);
+        const char *name = clang_getCString(text);
+        const char *usual = strstr(name, "BlockReduceAlgorithm")
+                                ? "cub::BLOCK_REDUCE_WARP_REDUCTIONS"
+                            : strstr(name, "BlockScanAlgorithm") ? "cub::BLOCK_SCAN_RAKING"
+                                                                 : NULL;
+        clang_disposeString(text);
+        return usual;
+    }
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (has_part(p->name, known[i].part))
             return known[i].number;

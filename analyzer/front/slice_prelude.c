@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "front/slice_private.h"
+#include "front/slice_standin.h"
 #include "front/stub_embed.h"
 
 static const struct {
@@ -180,7 +181,7 @@ static bool is_asked_for(struct slice_index *x, const struct slice_words *w, con
 
 static bool include_word(const char *word, void *context)
 {
-    strbuf_addf(context, "#include <%s>\n", word);
+    strbuf_addf(context, "#if __has_include(<%s>)\n#include <%s>\n#endif\n", word, word);
     return false;
 }
 
@@ -221,4 +222,5 @@ void slice_prelude(struct slice_index *x, const struct slice_words *w, struct sl
     for (size_t i = 0; i < w->namespaces.len; i++)
         strbuf_addf(out, "%s\n", w->namespaces.at[i]);
     add_pieces(x, w, replaces, any_libcu(s, NULL), out);
+    slice_standin_emit(x, w, s, out);
 }

@@ -183,6 +183,7 @@ struct slice_words {
     VEC(const char *) defines;    /* -D options that the text uses */
     VEC(const char *) namespaces; /* "namespace a { namespace b {}}": named by using-directives */
     const char *missing;          /* a macro that repair made up */
+    VEC(const char *) macros;     /* ... and that has a stand-in */
     bool needs_cxx20;
 };
 /* Words of all kept ranges and of the macros they use; wants the declarations that macros and

@@ -4,6 +4,7 @@
 
 #include "front/repair_internal.h"
 #include "front/slice_private.h"
+#include "front/slice_standin.h"
 
 bool slice_range_alive(const struct slice_range *r)
 {
@@ -82,7 +83,12 @@ static void add_macro(struct collect *c, const char *word)
                 add_macro_body(c, macros->list.at[i]);
         }
     }
-    if (!macros && map_get(&c->x->u->repair->tree.macros, word) && !c->w->missing)
+    if (macros || !map_get(&c->x->u->repair->tree.macros, word))
+        return;
+    const char *standin = slice_standin_macro(c->x, word);
+    if (standin)
+        vec_push(c->x->a, &c->w->macros, word);
+    else if (!c->w->missing)
         c->w->missing = word;
 }
 
@@ -123,8 +129,8 @@ static void check_bounds(struct collect *c, const struct lex_text *t, long open)
 {
     for (long i = open; i < lex_behind(t, open); i++) {
         const char *word = lex_spelling(c->x->a, t, i);
-        if (lex_is_word(t, i) && !c->w->missing && !map_get(&c->x->by_name, word) &&
-            guess_child(c->x->u->repair->tree.root, word))
+        const struct guess *g = guess_child(c->x->u->repair->tree.root, word);
+        if (lex_is_word(t, i) && !c->w->missing && !map_get(&c->x->by_name, word) && g && !g->known)
             c->w->missing = word;
     }
 }

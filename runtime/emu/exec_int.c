@@ -50,6 +50,11 @@ static int64_t rem_s64(int64_t a, int64_t b)
 {
     return b == 0 ? -1 : b == -1 ? 0 : a % b;
 }
+static void report_zero(struct warp *w, const struct xop *x, unsigned lane)
+{
+    bool first;
+    emu_report(w, lane, EMU_V_DIVIDE, x->pc, NO_PC, &first);
+}
 static uint64_t mulhi_u64(uint64_t a, uint64_t b)
 {
     return (uint64_t)((unsigned __int128)a * b >> 64);
@@ -102,18 +107,31 @@ DEFINE(mul24hi_s, 32, uint32_t, TWO,
 DEFINE(mad24_u, 32, uint32_t, THREE, (a & 0xffffffu) * (b & 0xffffffu) + c)
 DEFINE(mad24_s, 32, uint32_t, THREE,
        (uint32_t)((int64_t)((int32_t)(a << 8) >> 8) * ((int32_t)(b << 8) >> 8)) + c)
-DEFINE(div_u32, 32, uint32_t, TWO, b ? a / b : FULL_MASK)
-DEFINE(div_s32, 32, int32_t, TWO, div_s32(a, b))
-DEFINE(div_u64, 64, uint64_t, TWO, b ? a / b : UINT64_MAX)
-DEFINE(div_s64, 64, int64_t, TWO, div_s64(a, b))
-DEFINE(div_u16, 32, uint32_t, TWO, LOW16(b ? a / b : 0xffffu))
-DEFINE(div_s16, 32, int16_t, TWO, LOW16(div_s32(a, b)))
-DEFINE(rem_u32, 32, uint32_t, TWO, b ? a % b : FULL_MASK)
-DEFINE(rem_s32, 32, int32_t, TWO, rem_s32(a, b))
-DEFINE(rem_u64, 64, uint64_t, TWO, b ? a % b : UINT64_MAX)
-DEFINE(rem_s64, 64, int64_t, TWO, rem_s64(a, b))
-DEFINE(rem_u16, 32, uint32_t, TWO, b ? a % b : 0xffffu)
-DEFINE(rem_s16, 32, int16_t, TWO, LOW16(rem_s32(a, b)))
+/* A divisor of zero is told: what follows from the quotient says nothing of the program. */
+#define DIVIDE(name, W, T, srcs, expr)                                                             \
+    DEFINE(name##_value, W, T, srcs, expr)                                                         \
+    static void x_##name(struct warp *w, const struct xop *x)                                      \
+    {                                                                                              \
+        const uint##W##_t *pb = src##W(w, x, 2);                                                   \
+        FOR_ACTIVE(i, w->exec)                                                                     \
+        {                                                                                          \
+            if ((T)pb[i] == 0)                                                                     \
+                report_zero(w, x, i);                                                              \
+        }                                                                                          \
+        x_##name##_value(w, x);                                                                    \
+    }
+DIVIDE(div_u32, 32, uint32_t, TWO, b ? a / b : FULL_MASK)
+DIVIDE(div_s32, 32, int32_t, TWO, div_s32(a, b))
+DIVIDE(div_u64, 64, uint64_t, TWO, b ? a / b : UINT64_MAX)
+DIVIDE(div_s64, 64, int64_t, TWO, div_s64(a, b))
+DIVIDE(div_u16, 32, uint32_t, TWO, LOW16(b ? a / b : 0xffffu))
+DIVIDE(div_s16, 32, int16_t, TWO, LOW16(div_s32(a, b)))
+DIVIDE(rem_u32, 32, uint32_t, TWO, b ? a % b : FULL_MASK)
+DIVIDE(rem_s32, 32, int32_t, TWO, rem_s32(a, b))
+DIVIDE(rem_u64, 64, uint64_t, TWO, b ? a % b : UINT64_MAX)
+DIVIDE(rem_s64, 64, int64_t, TWO, rem_s64(a, b))
+DIVIDE(rem_u16, 32, uint32_t, TWO, b ? a % b : 0xffffu)
+DIVIDE(rem_s16, 32, int16_t, TWO, LOW16(rem_s32(a, b)))
 DEFINE(abs32, 32, uint32_t, ONE, a >> 31 ? 0u - a : a)
 DEFINE(abs16, 32, uint32_t, ONE, a & 0x8000u ? LOW16(0u - a) : a)
 DEFINE(abs64, 64, uint64_t, ONE, a >> 63 ? 0u - a : a)

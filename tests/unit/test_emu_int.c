@@ -123,6 +123,34 @@ START_TEST(division)
 }
 END_TEST
 
+/* Whose divisor is zero is told; others are not. */
+START_TEST(division_by_zero)
+{
+    static const char *const ops[] = {"div.s32", "rem.u32", "div.u64", "rem.s64", "div.u16"};
+    for (size_t i = 0; i < 2 * sizeof ops / sizeof *ops; i++) {
+        const char *op = ops[i / 2];
+        unsigned bits = strstr(op, "64") ? 64 : strstr(op, "16") ? 16 : 32;
+        char ptx[600];
+        struct machine m;
+        struct emu_options o = {.detect = EMU_DETECT_ALL};
+        snprintf(ptx, sizeof ptx,
+                 PTX_HEAD ".visible .entry k(.param .u64 p0)\n{\n.reg .pred %%p;\n"
+                          ".reg .b%u %%a, %%b;\n.reg .u32 %%t;\nmov.u32 %%t, %%tid.x;\n"
+                          "setp.eq.u32 %%p, %%t, %u;\nmov.b%u %%a, 7;\nmov.b%u %%b, 3;\n"
+                          "@%%p mov.b%u %%b, 0;\n%s %%a, %%a, %%b;\nret;\n}\n",
+                 bits, i % 2 ? 5u : 77u, bits, bits, bits, op);
+        machine_open(&m, ptx, &o);
+        uint64_t none = 0;
+        machine_run(&m, 1, 32, 0, &none, 1);
+        const struct emu_violation *v = machine_find(&m, EMU_V_DIVIDE);
+        ck_assert_msg(!v == !(i % 2), "%s", op);
+        if (v)
+            ck_assert_uint_eq(v->who.thread[0], 5);
+        machine_close(&m);
+    }
+}
+END_TEST
+
 /* 128-bit sums of two 64-bit halves, as chains of 32-bit carries. */
 REF(r_carry_hi, ((u128)a + b) >> 64)
 REF(r_borrow, a < b ? ~0ull : 0)
@@ -348,6 +376,7 @@ int main(void)
     tcase_set_timeout(t, 300);
     tcase_add_test(t, arithmetic);
     tcase_add_test(t, division);
+    tcase_add_test(t, division_by_zero);
     tcase_add_test(t, carries);
     tcase_add_test(t, bits);
     tcase_add_test(t, comparisons);

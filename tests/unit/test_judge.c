@@ -113,6 +113,60 @@ START_TEST(test_bounds_confirmed)
 }
 END_TEST
 
+/* A launch that the kernel itself refuses, or that divides by zero, shows nothing. */
+START_TEST(test_excluded_runs)
+{
+    struct made m;
+    for (unsigned i = 0; i < 3; i++) {
+        make(&m, CLAIM_BOUNDS, 41);
+        if (i == 0)
+            m.evidence.runs.at[0].stop = "assert";
+        if (i == 1)
+            m.evidence.runs.at[0].stop = "trap";
+        struct evidence_violation zero = {.kind = "division-by-zero", .at = place(38)};
+        if (i == 2)
+            vec_push(a, &m.evidence.runs.at[0].violations, zero);
+        struct confirmation *c = judge(&m, bounds(41));
+        ck_assert_int_eq(c->verdict, VERDICT_UNDECIDED);
+        ck_assert_ptr_nonnull(strstr(c->reason, i == 0   ? "an assertion of the kernel"
+                                                : i == 1 ? "a trap"
+                                                         : "divides by zero"));
+    }
+}
+END_TEST
+
+START_TEST(test_made_up_constants)
+{
+    struct made m;
+    make(&m, CLAIM_BOUNDS, 41);
+    m.item.claim.assumed = "constexpr int kTile = 16;";
+    struct confirmation *c = judge(&m, bounds(41));
+    ck_assert_int_eq(c->verdict, VERDICT_UNDECIDED);
+    ck_assert_ptr_nonnull(strstr(c->reason, "kTile = 16"));
+    make(&m, CLAIM_BOUNDS, 41); /* held with them: says which were tried */
+    m.item.claim.assumed = "constexpr int kTile = 16;";
+    c = judge_evidence(a, &m.item, &m.job, &m.evidence, &m.violating);
+    ck_assert_int_eq(c->verdict, VERDICT_NOT_REPRODUCED);
+}
+END_TEST
+
+/* An empty kernel in place of one that cannot be had: its shared memory is not in the sum. */
+START_TEST(test_bare_launches)
+{
+    struct made m;
+    struct evidence_violation v = {.kind = "launch-refused", .text = "grid.x: 0"};
+    make(&m, CLAIM_LAUNCH, 41);
+    m.item.claim.bare = "needs X";
+    m.item.claim.axes = 1;
+    ck_assert_int_eq(judge(&m, v)->verdict, VERDICT_CONFIRMED);
+    make(&m, CLAIM_SHARED_SIZE, 41);
+    m.item.claim.bare = "needs X";
+    struct confirmation *c = judge_evidence(a, &m.item, &m.job, &m.evidence, &m.violating);
+    ck_assert_int_eq(c->verdict, VERDICT_UNDECIDED);
+    ck_assert_str_eq(c->reason, "needs X");
+}
+END_TEST
+
 /* Each of these is a violation, but not what the rule claims. */
 START_TEST(test_bounds_unrelated)
 {
@@ -267,6 +321,9 @@ int main(void)
     TCase *t = tcase_create("judge");
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, test_bounds_confirmed);
+    tcase_add_test(t, test_excluded_runs);
+    tcase_add_test(t, test_made_up_constants);
+    tcase_add_test(t, test_bare_launches);
     tcase_add_test(t, test_bounds_unrelated);
     tcase_add_test(t, test_called_function);
     tcase_add_test(t, test_barrier);

@@ -225,6 +225,56 @@ START_TEST(what_is_missing_is_named)
 }
 END_TEST
 
+static bool assumes(const struct slice *s, const char *text)
+{
+    for (size_t i = 0; i < s->assumed.len; i++) {
+        if (strcmp(s->assumed.at[i], text) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Aliases, constants, macros and small classes of headers that are not there. */
+START_TEST(stand_ins_are_stated)
+{
+    struct slice s = slice_text("__global__ void k(scalar_t *p, int n) {\n"
+                                "    CUDA_KERNEL_LOOP(i, n) p[i] = 1;\n}\n",
+                                "k");
+    ck_assert_msg(s.error == NULL, "%s", s.error);
+    ck_assert(has(&s, "typedef float scalar_t;"));
+    ck_assert(has(&s, "#define CUDA_KERNEL_LOOP(i, n)"));
+    ck_assert(assumes(&s, "typedef float scalar_t;"));
+    ck_assert(!s.assumes_numbers);
+    s = slice_text("__global__ void k(float *p) { p[threadIdx.x] = kNumThreads; }\n", "k");
+    ck_assert_msg(s.error == NULL, "%s", s.error);
+    ck_assert(assumes(&s, "constexpr int kNumThreads = 256;"));
+    ck_assert(s.assumes_numbers);
+    s = slice_text("template <class T, Mode m> __global__ void k(T *p) {\n"
+                   "    if (m == Mode::Add) p[0] = 1;\n    if (m == Mode::None) p[1] = 2;\n}\n",
+                   "k");
+    ck_assert_msg(s.error == NULL, "%s", s.error);
+    ck_assert(has(&s, "enum class Mode : int { Add, None, };"));
+    ck_assert(s.assumes_numbers);
+    s = slice_text(
+        "template <class T> __global__ void k(T *p, int n) {\n"
+        "    vec_t<T, 4> v;\n    v.load(p);\n    v[0] = ceil_div(n, 4);\n    v.store(p);\n}\n",
+        "k");
+    ck_assert_msg(s.error == NULL, "%s", s.error);
+    ck_assert(assumes(&s, "a stand-in for vec_t"));
+    ck_assert(assumes(&s, "a stand-in for ceil_div"));
+    /* A call that a template leaves open; the name of the file's own is no gap. */
+    s = slice_text("template <class T> __device__ T sum(T x) { return x + WARP_SHFL_XOR(x, 1); }\n"
+                   "__global__ void k(float *p) { p[0] = sum(p[1]); }\n",
+                   "k");
+    ck_assert_msg(s.error == NULL, "%s", s.error);
+    ck_assert(assumes(&s, "a stand-in for WARP_SHFL_XOR"));
+    s = slice_text("__device__ int ceil_div(int a, int b) { return a / b; }\n"
+                   "__global__ void k(int *p) { p[0] = ceil_div(p[0], 2); }\n",
+                   "k");
+    ck_assert_uint_eq(s.assumed.len, 0);
+}
+END_TEST
+
 START_TEST(overloads_are_told_apart)
 {
     struct slice s = slice_text("__global__ void k(float *p) {}\n__global__ void k(int n) {}\n"
@@ -250,6 +300,7 @@ int main(void)
     tcase_add_test(t, options_that_count);
     tcase_add_test(t, headers_of_the_toolkit);
     tcase_add_test(t, what_is_missing_is_named);
+    tcase_add_test(t, stand_ins_are_stated);
     tcase_add_test(t, overloads_are_told_apart);
     suite_add_tcase(suite, t);
     SRunner *runner = srunner_create(suite);

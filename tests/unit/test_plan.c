@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Scenarios of claims about small texts: where their numbers come from, and which never exist. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "confirm/plan.h"
+#include "front/front.h"
+#include "pass/analysis.h"
+#include "pass/launch.h"
+
+static struct arena *arena;
+static struct front_options options;
+static struct source src;
+static struct analysis *analysis;
+static struct plan plan;
+
+static void setup(void)
+{
+    arena = arena_create();
+}
+
+static void teardown(void)
+{
+    arena_destroy(arena);
+}
+
+static const struct ir_func *load(const char *text, const char *kernel)
+{
+    struct front_report report = {0};
+    struct ir_module *module;
+    source_from_text(arena, "test.cu", text, strlen(text), &src);
+    ck_assert_msg(front_load(arena, &src, &options, &module, &report) == 0, "%s", error_message());
+    analysis = analysis_create(module, (struct analysis_options){0});
+    const struct ir_func *f = ir_module_find(module, kernel);
+    ck_assert_msg(f != NULL, "no %s", kernel);
+    return f;
+}
+
+/* The first statement of the kind on the line that holds `mark`. */
+static const struct ir_stmt *at(const struct ir_func *f, enum ir_stmt_kind kind, const char *mark)
+{
+    unsigned line = 1;
+    const char *hit = strstr(src.text, mark);
+    ck_assert_msg(hit != NULL, "no %s", mark);
+    for (const char *p = src.text; p < hit; p++)
+        line += *p == '\n';
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        if (f->stmts.at[i]->kind == kind && f->stmts.at[i]->span.line == line)
+            return f->stmts.at[i];
+    }
+    ck_abort_msg("nothing at %s", mark);
+    return NULL;
+}
+
+/* The job of the only claim; NULL when there is none, and then plan.undecided says why. */
+static const struct job *plan_claim(struct claim c)
+{
+    static const struct rule_info rule = {.code = "CL000", .name = "test"};
+    struct finding f = {.rule = &rule, .claim = c};
+    const struct finding *list[] = {&f};
+    struct plan_options o = {.arch = 80};
+    memset(&plan, 0, sizeof plan);
+    plan_make(analysis, &src, &options, &o, list, 1, &plan);
+    return plan.jobs.len ? &plan.jobs.at[0]->job : NULL;
+}
+
+static const struct scenario_value *value(const struct scenario *s, const char *name)
+{
+    for (size_t i = 0; i < s->arguments.len; i++) {
+        for (size_t k = 0; k < s->arguments.at[i].values.len; k++) {
+            if (strcmp(s->arguments.at[i].values.at[k].name, name) == 0)
+                return &s->arguments.at[i].values.at[k];
+        }
+    }
+    ck_abort_msg("no argument %s", name);
+    return NULL;
+}
+
+static const struct scenario_buffer *buffer(const struct scenario *s, const char *name)
+{
+    const struct scenario_value *v = value(s, name);
+    ck_assert_int_eq(v->kind, SCENARIO_VALUE_BUFFER);
+    return &s->buffers.at[v->buffer];
+}
+
+/* Constants, the shape and the allocation of the program's own launch. */
+START_TEST(numbers_of_the_file)
+{
+    const struct ir_func *k = load("#include <cstdlib>\n"
+                                   "__global__ void k(float *x, int n) {\n"
+                                   "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                   "    x[i] = 1; /* access */\n"
+                                   "}\n"
+                                   "int main() {\n"
+                                   "    float *x;\n"
+                                   "    int n = 1000, block = 128;\n"
+                                   "    cudaMalloc(&x, n * sizeof(float));\n"
+                                   "    k<<<(n + block - 1) / block, block>>>(x, n);\n"
+                                   "}\n",
+                                   "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_BOUNDS, .func = k, .stmt = at(k, IR_STMT_STORE, "/* access */")});
+    ck_assert_msg(j != NULL, "%s", plan.undecided.len ? plan.undecided.at[0].undecided : "");
+    const struct scenario *s = &j->scenarios.at[0];
+    ck_assert_uint_eq(j->scenarios.len, 1);
+    ck_assert_uint_eq(s->grid[0], 8);
+    ck_assert_uint_eq(s->block[0], 128);
+    ck_assert_int_eq(value(s, "n")->number, 1000);
+    ck_assert(buffer(s, "x")->exact);
+    ck_assert_uint_eq(buffer(s, "x")->bytes, 4000);
+    ck_assert_ptr_nonnull(strstr(s->origin, "launch at test.cu:10"));
+    ck_assert_ptr_nonnull(strstr(buffer(s, "x")->why, "line 9"));
+}
+END_TEST
+
+/* A size that the file does not know is one number wherever it is used. */
+START_TEST(sizes_agree)
+{
+    const struct ir_func *k = load("__global__ void k(float *x, int n) {\n"
+                                   "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                   "    x[i] = 1; /* access */\n"
+                                   "}\n"
+                                   "void run(int count) {\n"
+                                   "    float *x;\n"
+                                   "    cudaMalloc(&x, count * sizeof(float));\n"
+                                   "    k<<<(count + 255) / 256, 256>>>(x, count);\n"
+                                   "}\n",
+                                   "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_BOUNDS, .func = k, .stmt = at(k, IR_STMT_STORE, "/* access */")});
+    ck_assert_ptr_nonnull(j);
+    ck_assert_uint_gt(j->scenarios.len, 2);
+    for (size_t i = 0; i < j->scenarios.len; i++) {
+        const struct scenario *s = &j->scenarios.at[i];
+        uint64_t n = (uint64_t)value(s, "n")->number;
+        ck_assert_uint_eq(buffer(s, "x")->bytes, 4 * n);
+        ck_assert_uint_eq(s->grid[0], (n + 255) / 256);
+    }
+}
+END_TEST
+
+/* offset_channels counts, offset does not; and a size of a grid is no number of blocks. */
+START_TEST(names_say_what_is_meant)
+{
+    const struct ir_func *k =
+        load("__global__ void k(float *x, int offset, int offset_channels, int max_idx,\n"
+             "                  int workSizePerGrid) {\n"
+             "    __shared__ float s[32];\n"
+             "    if (threadIdx.x < 7) __syncthreads(); /* barrier */\n"
+             "    x[0] = s[0];\n}\n",
+             "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_BARRIER, .func = k, .stmt = at(k, IR_STMT_BARRIER, "/* barrier */")});
+    ck_assert_ptr_nonnull(j);
+    const struct scenario *s = &j->scenarios.at[0];
+    ck_assert_int_eq(value(s, "offset")->number, 0);
+    ck_assert_int_eq(value(s, "offset_channels")->number, 1000);
+    ck_assert_int_eq(value(s, "max_idx")->number, 1000);
+    ck_assert_int_eq(value(s, "workSizePerGrid")->number, 1000);
+    ck_assert(!buffer(s, "x")->exact); /* nobody knows how large it is */
+}
+END_TEST
+
+/* What the kernel is instantiated with is the block that it is launched with. */
+START_TEST(template_arguments_are_the_shape)
+{
+    const struct ir_func *k =
+        load("template <int N> __global__ void k(float *x) {\n"
+             "    __shared__ float s[N];\n"
+             "    if (threadIdx.x < 7) __syncthreads(); /* barrier */\n"
+             "    x[0] = s[0];\n}\n"
+             "template <class F> void pick(int n, F f);\n"
+             "template <int N> struct number { static constexpr int value = N; };\n"
+             "template <class C> void run(float *x, C c) {\n"
+             "    constexpr int block = c.value;\n"
+             "    k<block><<<8, block>>>(x);\n}\n"
+             "void all(float *x) { run(x, number<96>()); }\n",
+             "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_BARRIER, .func = k, .stmt = at(k, IR_STMT_BARRIER, "/* barrier */")});
+    ck_assert_msg(j != NULL, "%s", plan.undecided.len ? plan.undecided.at[0].undecided : "");
+    ck_assert_ptr_nonnull(strstr(j->kernel, "96"));
+    for (size_t i = 0; i < j->scenarios.len; i++)
+        ck_assert_uint_eq(j->scenarios.at[i].block[0], 96);
+}
+END_TEST
+
+/* With one index for all, every scatter would race. */
+START_TEST(index_arrays_hold_each_index_once)
+{
+    const struct ir_func *k = load("__global__ void k(float *x, const int *to, int n) {\n"
+                                   "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                   "    if (i < n) x[to[i]] = i; /* access */\n"
+                                   "}\n",
+                                   "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_RACE_GLOBAL, .func = k, .stmt = at(k, IR_STMT_STORE, "/* access */")});
+    ck_assert_ptr_nonnull(j);
+    ck_assert_int_eq(buffer(&j->scenarios.at[0], "to")->fill.kind, SCENARIO_FILL_RAMP);
+}
+END_TEST
+
+/* An index that is loaded lies within the lengths of the launch. */
+START_TEST(loaded_factors_stay_within_lengths)
+{
+    const struct ir_func *k =
+        load("__global__ void k(float *x, const int *rows, int count, int width) {\n"
+             "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+             "    if (i >= count) return;\n"
+             "    int at = rows[i] * width; /* product */\n"
+             "    x[at] = 1; /* use */\n"
+             "}\n",
+             "k");
+    const struct job *j = plan_claim((struct claim){.kind = CLAIM_WRAP,
+                                                    .func = k,
+                                                    .stmt = at(k, IR_STMT_EVAL, "/* product */"),
+                                                    .other = at(k, IR_STMT_STORE, "/* use */")});
+    ck_assert_ptr_nonnull(j);
+    for (size_t i = 0; i < j->scenarios.len; i++) {
+        const struct scenario *s = &j->scenarios.at[i];
+        const struct scenario_buffer *b = buffer(s, "rows");
+        if (b->fill.kind == SCENARIO_FILL_VALUE)
+            ck_assert_int_le(b->fill.value, value(s, "count")->number);
+    }
+}
+END_TEST
+
+/* The driver refuses a launch whatever the kernel is. */
+START_TEST(launches_without_their_kernel)
+{
+    const struct ir_func *run = load("struct Unknown2;\n"
+                                     "__global__ void k(Missing *x) { x->go(); }\n"
+                                     "void run(Missing *x, int n) {\n"
+                                     "    k<<<dim3(1, n), 32>>>(x); /* launch */\n"
+                                     "}\n",
+                                     "run");
+    const struct ir_stmt *launch = at(run, IR_STMT_LAUNCH, "/* launch */");
+    struct claim c = {.kind = CLAIM_LAUNCH, .func = run, .stmt = launch, .launch = launch};
+    ck_assert_ptr_null(plan_claim(c)); /* which size? */
+    ck_assert_ptr_nonnull(strstr(plan.undecided.at[0].undecided, "Missing"));
+    size_t n;
+    const struct launch_site *const *sites = launch_all(analysis->launches, &n);
+    ck_assert_uint_eq(n, 1);
+    c.size = sites[0]->grid[1];
+    const struct job *j = plan_claim(c);
+    ck_assert_msg(j != NULL, "%s", plan.undecided.len ? plan.undecided.at[0].undecided : "");
+    ck_assert_ptr_nonnull(plan.jobs.at[0]->items.at[0].claim.bare);
+    ck_assert_uint_eq(j->scenarios.at[0].arguments.len, 0);
+}
+END_TEST
+
+/* // cudalint: launch ... over everything else. */
+START_TEST(comments_override)
+{
+    const struct ir_func *k = load("// cudalint: launch grid=3 block=96 n=77\n"
+                                   "__global__ void k(float *x, int n) {\n"
+                                   "    if (threadIdx.x < n) __syncthreads(); /* barrier */\n"
+                                   "}\n"
+                                   "void run(float *x) { k<<<1, 32>>>(x, 5); }\n",
+                                   "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_BARRIER, .func = k, .stmt = at(k, IR_STMT_BARRIER, "/* barrier */")});
+    ck_assert_ptr_nonnull(j);
+    const struct scenario *s = &j->scenarios.at[0];
+    ck_assert_uint_eq(s->grid[0], 3);
+    ck_assert_uint_eq(s->block[0], 96);
+    ck_assert_int_eq(value(s, "n")->number, 77);
+    ck_assert_ptr_nonnull(strstr(s->origin, "comment at line 1"));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("plan");
+    TCase *t = tcase_create("plan");
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, numbers_of_the_file);
+    tcase_add_test(t, sizes_agree);
+    tcase_add_test(t, names_say_what_is_meant);
+    tcase_add_test(t, template_arguments_are_the_shape);
+    tcase_add_test(t, index_arrays_hold_each_index_once);
+    tcase_add_test(t, loaded_factors_stay_within_lengths);
+    tcase_add_test(t, launches_without_their_kernel);
+    tcase_add_test(t, comments_override);
+    suite_add_tcase(suite, t);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
