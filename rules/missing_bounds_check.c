@@ -8,6 +8,10 @@
  *
  * - no guard at all, and a launch that rounds up, or a length parameter that the kernel never uses;
  * - a sibling access at the same index is guarded, this one is not (missing braces, check after use);
+ * - a row or column of the grid is compared with its length somewhere, and takes part in this index
+ *   without that check;
+ * - the only check is that of the block's own tile, `threadIdx.x < ROWS`, and the launch rounds up;
+ * - a height that the kernel was given for nothing, while the width of the image makes the index;
  * - off by one: `if (i > n) return`, or `[i + 1]` under `i < n` of a buffer of n elements;
  * - `x < width || y < height` where both must hold.
  *
@@ -57,8 +61,91 @@
  *         image[(size_t)y * width + x] = 0; //~ missing-bounds-check
  * }
  * ```
+ * ```cuda
+ * __global__ void addColumns(float *out, const float *m, int rows, int cols, int stride)
+ * {
+ *     int col = blockIdx.x * 32 + threadIdx.x;
+ *     float sum = 0.0f;
+ *     for (int row = threadIdx.y; row < rows; row += blockDim.y) {
+ *         if (col < cols)
+ *             sum += m[row * stride + col];
+ *     }
+ *     atomicAdd(&out[col], sum); //~ missing-bounds-check
+ * }
+ * ```
+ * ```cuda
+ * __global__ void pickLabel(float *loss, const float *in, const int *labels, int len, int n)
+ * {
+ *     int row = blockIdx.x * blockDim.y + threadIdx.y;
+ *     int label = labels[row]; //~ missing-bounds-check
+ *     float sum = 0.0f;
+ *     for (int i = threadIdx.x; i < len; i += blockDim.x) {
+ *         if (row * len + i < n * len && i != label)
+ *             sum += in[row * len + i];
+ *     }
+ *     if (row < n)
+ *         atomicAdd(&loss[row], sum);
+ * }
+ * ```
+ * ```cuda
+ * template <int ROWS>
+ * __global__ void writeRows(float *out, const float *in, int columns)
+ * {
+ *     int first = blockIdx.x * ROWS;
+ *     if (threadIdx.x < ROWS)
+ *         out[first + threadIdx.x] = in[threadIdx.x] / columns; //~ missing-bounds-check
+ * }
+ * void run(float *out, const float *in, int rows, int columns)
+ * {
+ *     writeRows<2><<<(rows + 1) / 2, 32>>>(out, in, columns);
+ * }
+ * ```
+ * ```cuda
+ * __device__ bool isSet(const unsigned *mask, int i);
+ * __global__ void count(int *result, const int *in, const unsigned *mask, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     int v = 0;
+ *     if (i < n)
+ *         v = in[i];
+ *     if (!isSet(mask, i)) //~ missing-bounds-check
+ *         v = 0;
+ *     atomicAdd(result, v);
+ * }
+ * ```
+ * ```cuda
+ * __global__ void shade(float *image, const float *light, dim3 size)
+ * {
+ *     unsigned y = blockIdx.y * blockDim.y + threadIdx.y;
+ *     unsigned x = blockIdx.x * blockDim.x + threadIdx.x;
+ *     unsigned at = y * size.x + x;
+ *     image[at] *= light[0]; //~ missing-bounds-check
+ * }
+ * ```
  *
  * ## Good
+ * ```cuda
+ * template <int ROWS>
+ * __global__ void writeRows(float *out, const float *in, int rows)
+ * {
+ *     int first = blockIdx.x * ROWS;
+ *     if (threadIdx.x < ROWS && (ROWS == 1 || first + threadIdx.x < rows))
+ *         out[first + threadIdx.x] = in[threadIdx.x];
+ * }
+ * __global__ void pad(float *out, const float *in, int n, int padded)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     float v = 0.0f;
+ *     if (i < n)
+ *         v = in[i];
+ *     out[i] = v;
+ * }
+ * void run(float *out, const float *in, int rows, int padded)
+ * {
+ *     writeRows<2><<<(rows + 1) / 2, 32>>>(out, in, rows);
+ *     pad<<<padded / 256, 256>>>(out, in, rows, padded);
+ * }
+ * ```
  * ```cuda
  * __global__ void axpy(float a, const float *x, float *y, int n)
  * {

@@ -6,7 +6,7 @@
  * Reports a subscript of a shared, local or constant array of known size whose index some thread of the
  * block, or some round of a loop, takes past the last element or below the first one.  The block
  * size comes from the launches in the file, from `__launch_bounds__`, or from a condition on
- * threadIdx.
+ * threadIdx.  Dynamic shared memory counts when every launch in the file gives it a number of bytes.
  *
  * ## Why
  * A shared array is followed by the next shared array: the write lands there, and other threads
@@ -34,6 +34,24 @@
  *         return;
  *     count[threadIdx.x] = 0; //~ shared-out-of-bounds
  *     out[threadIdx.x] = count[threadIdx.x]; //~ shared-out-of-bounds
+ * }
+ * ```
+ * ```cuda
+ * __global__ void reduce(float *out, const float *in)
+ * {
+ *     extern __shared__ char memory[];
+ *     float *part = (float *)memory;
+ *     float v = in[blockIdx.x * blockDim.x + threadIdx.x];
+ *     if (threadIdx.x % 32 == 0)
+ *         part[threadIdx.x / 32] = v;
+ *     __syncthreads();
+ *     if (threadIdx.x > 32)
+ *         return;
+ *     out[blockIdx.x * 32 + threadIdx.x] = part[threadIdx.x]; //~ shared-out-of-bounds
+ * }
+ * void reduceAll(float *out, const float *in, int blocks, int threads)
+ * {
+ *     reduce<<<blocks, threads, 32 * sizeof(float)>>>(out, in);
  * }
  * ```
  *
@@ -65,6 +83,7 @@
  */
 #include "pass/access.h"
 #include "pass/attain.h"
+#include "pass/launch.h"
 #include "rules/rule.h"
 
 /* Flat index over all dimensions, and the number of elements of the whole array. */
@@ -86,11 +105,35 @@ static const struct ir_expr *flat_index(struct rule_context *c, const struct acc
     return sum;
 }
 
+/* The dynamic array of the block: as many elements as the largest launch in sight gives it. */
+static bool dynamic_extent(struct rule_context *c, const struct access *x, int64_t *elements)
+{
+    const struct ir_expr *base = x->stmt->addr;
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    if (x->decl->storage != STORAGE_SHARED_DYNAMIC || x->dims.len != 1 || !x->elem ||
+        x->elem->size <= 0 || base->op != IR_PTRADD)
+        return false;
+    for (base = base->args[0]; base->op == IR_CAST; base = base->args[0])
+        ;
+    if (base != x->root)
+        return false; /* a part of it */
+    *elements = 0;
+    for (size_t i = 0; i < n; i++) {
+        int64_t bytes;
+        if (!sites[i]->shared_bytes || !ir_is_int(ir_strip_casts(sites[i]->shared_bytes), &bytes))
+            return false;
+        *elements = bytes / x->elem->size > *elements ? bytes / x->elem->size : *elements;
+    }
+    return *elements > 0;
+}
+
 static const char *memory_text(const struct access *x)
 {
-    return x->decl->storage == STORAGE_SHARED  ? "shared array"
-           : x->decl->storage == STORAGE_LOCAL ? "local array"
-                                               : "array";
+    return x->decl->storage == STORAGE_SHARED_DYNAMIC ? "dynamic shared array"
+           : x->decl->storage == STORAGE_SHARED       ? "shared array"
+           : x->decl->storage == STORAGE_LOCAL        ? "local array"
+                                                      : "array";
 }
 
 static void report(struct rule_context *c, const struct access *x, const struct ir_expr *index,
@@ -126,10 +169,13 @@ static void check(struct rule_context *c)
         const struct access *x = &all[i];
         int64_t elements = 0;
         struct attained a;
-        if (!x->plain || x->dims.len == 0 || x->root->op != IR_ADDR ||
-            x->decl->type->kind != TYPE_ARRAY || x->decl->guessed)
+        if (x->dims.len == 0 || x->root->op != IR_ADDR || x->decl->guessed)
             continue;
-        const struct ir_expr *index = flat_index(c, x, &elements);
+        const struct ir_expr *index = NULL;
+        if (dynamic_extent(c, x, &elements))
+            index = x->dims.at[0].index;
+        else if (x->plain && x->decl->type->kind == TYPE_ARRAY)
+            index = flat_index(c, x, &elements);
         if (!index)
             continue;
         if (attain_outside(c->func, x->stmt, index, elements, &a))

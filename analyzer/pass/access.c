@@ -114,12 +114,19 @@ bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access 
     return true;
 }
 
+/* "myAtomicAdd", "gpuAtomicMax", "atomic_add": a wrapper of the built-in. */
+static bool is_atomic_call(const struct ir_stmt *s)
+{
+    return s->args.len == 2 && strcasestr(s->name, "atomic");
+}
+
 /* "load", "cast_load", "load128", "store_vec": one access, of the pointer and nothing but a value;
  * with a count behind them they check by themselves. */
 static bool is_access_call(const struct ir_stmt *s)
 {
-    return s->kind == IR_STMT_CALL && s->name && s->args.len >= 1 && s->args.len <= 2 &&
-           (strstr(s->name, "load") || strstr(s->name, "store"));
+    return s->kind == IR_STMT_CALL && s->name && s->args.len >= 1 &&
+           ((s->args.len <= 2 && (strstr(s->name, "load") || strstr(s->name, "store"))) ||
+            is_atomic_call(s));
 }
 
 bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
@@ -136,6 +143,29 @@ bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct ac
         return true;
     }
     return false;
+}
+
+static bool is_plain_pointer(const struct ir_expr *e)
+{
+    const struct ir_type *t = e->type && e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
+    return t && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && t->kind != TYPE_RECORD &&
+           t->kind != TYPE_POINTER;
+}
+
+bool access_of_pair(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
+{
+    /* a body may look at anything before it reads: one without a branch does not */
+    bool straight = !s->callee || !s->callee->has_body || s->callee->blocks.len == 1;
+    if (s->kind != IR_STMT_CALL || s->args.len != 2 || s->object || !straight)
+        return false;
+    const struct ir_expr *pointer = ir_strip_casts(s->args.at[0]), *place = s->args.at[1];
+    if (!is_plain_pointer(pointer) || !place->type || place->type->kind != TYPE_INT)
+        return false;
+    *out = (struct access){
+        .stmt = s, .plain = true, .root = pointer, .decl = pointer->decl, .elem = target(pointer)};
+    struct access_dim d = {.index = place, .extent = -1};
+    vec_push(af->analysis->arena, &out->dims, d);
+    return true;
 }
 
 const struct access *access_all(struct analysis_func *af, size_t *n)

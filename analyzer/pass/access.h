@@ -29,6 +29,8 @@ struct access {
 bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
 /* The same for what a call is handed: `v.load(p + i)`, `store128(p + i, v)`. */
 bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
+/* The same for a function of a pointer and a place that knows no length: `is_valid(mask, i)`. */
+bool access_of_pair(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
 /* All accesses of a function, in order; computed at each call. */
 const struct access *access_all(struct analysis_func *af, size_t *n);
 /* The name of the buffer for messages ("tile", "params.ptr"). */

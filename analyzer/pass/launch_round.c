@@ -12,6 +12,7 @@ struct rounding {
     const struct analysis *analysis;
     struct arena *arena;
     const struct ir_expr *n;
+    const struct ir_expr *by; /* the divisor, where the file shows it */
 };
 
 static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned depth);
@@ -68,8 +69,10 @@ static enum tri quotient_rounds(struct rounding *r, const struct ir_expr *x, con
     bool has_b = rest.ok && rest.terms.len <= n.terms.len &&
                  (b->terms.len ? rest.terms.len < n.terms.len
                                : n.constant >= b->constant - 1 && b->constant > 1);
-    if (has_b && rest.terms.len)
+    if (has_b && rest.terms.len) {
+        r->by = affine_to_expr(m, b, x->type);
         return yes(r, affine_to_expr(m, &rest, x->type));
+    }
     return n.terms.len ? TRI_NO : TRI_UNKNOWN;
 }
 
@@ -127,7 +130,10 @@ static enum tri call_rounds(struct rounding *r, const char *name, const struct i
         if (x != TRI_UNKNOWN)
             return x;
     }
-    return n && launch_is_round_helper(name) ? yes(r, args[0]) : TRI_UNKNOWN;
+    if (!n || !launch_is_round_helper(name))
+        return TRI_UNKNOWN;
+    r->by = n > 1 ? args[1] : NULL;
+    return yes(r, args[0]);
 }
 
 static enum tri either(struct rounding *r, const struct ir_expr *x, const struct ir_expr *y,
@@ -184,9 +190,15 @@ static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned dep
 
 enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const struct ir_expr **n_out)
 {
-    struct rounding r = {s, s->host->analysis, s->host->analysis->arena, NULL};
+    struct rounding r = {s, s->host->analysis, s->host->analysis->arena, NULL, NULL};
     enum tri t = s->grid[axis] ? rounds(&r, s->grid[axis], 0) : TRI_UNKNOWN;
     if (n_out)
         *n_out = t == TRI_YES ? r.n : NULL;
     return t;
+}
+
+const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axis)
+{
+    struct rounding r = {s, s->host->analysis, s->host->analysis->arena, NULL, NULL};
+    return s->grid[axis] && rounds(&r, s->grid[axis], 0) == TRI_YES ? r.by : NULL;
 }

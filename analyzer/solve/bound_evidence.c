@@ -38,22 +38,32 @@ static bool is_staged_row(struct bound_search *q, const struct access *x)
            x->stmt->kind == IR_STMT_CALL && affine_of(q->arena, x->dims.at[0].index).terms.len > 1;
 }
 
+static struct bound_candidate candidate_of(struct bound_search *q, const struct access *x)
+{
+    bool flag = under_flag(q, x->stmt);
+    return (struct bound_candidate){.access = *x,
+                                    .index = x->dims.at[0].index,
+                                    .polynomial = affine_of(q->arena, x->dims.at[0].index),
+                                    .guarded = flag || bounds_any_guard(q->af, x->stmt),
+                                    .flagged = flag};
+}
+
 static void collect(struct bound_search *q)
 {
     const struct ir_func *f = q->af->func;
     for (size_t i = 0; i < f->stmts.len; i++) {
         struct access x;
+        if (access_of_pair(q->af, f->stmts.at[i], &x) &&
+            bounds_uses_thread_index(x.dims.at[0].index)) {
+            struct bound_candidate c = candidate_of(q, &x);
+            vec_push(q->arena, &q->calls, c);
+        }
         if (!access_of(q->af, f->stmts.at[i], &x) && !access_of_call(q->af, f->stmts.at[i], &x))
             continue;
         if (x.dims.len != 1 || !bounds_uses_thread_index(x.dims.at[0].index) ||
             !(is_pointer_root(&x) || is_staged_row(q, &x)))
             continue;
-        bool flag = under_flag(q, x.stmt);
-        struct bound_candidate c = {.access = x,
-                                    .index = x.dims.at[0].index,
-                                    .polynomial = affine_of(q->arena, x.dims.at[0].index),
-                                    .guarded = flag || bounds_any_guard(q->af, x.stmt),
-                                    .flagged = flag};
+        struct bound_candidate c = candidate_of(q, &x);
         vec_push(q->arena, &q->candidates, c);
     }
 }
@@ -72,6 +82,39 @@ void bound_add(struct bound_search *q, enum bound_evidence_kind kind,
     struct bound_evidence e = {
         .kind = kind, .access = c->access, .index = c->index, .size = size, .where = where};
     vec_push(q->arena, &q->found, e);
+}
+
+static bool look_for_grid(const struct ir_expr *e, void *context)
+{
+    unsigned *axes = context;
+    if (e->op == IR_BUILTIN)
+        *axes |= bounds_grid_axes(e);
+    return true;
+}
+
+bool bound_is_decided_by_grid(struct bound_search *q, const struct ir_stmt *s, unsigned axes)
+{
+    bool *seen = ARENA_ARRAY(q->arena, bool, q->af->func->blocks.len);
+    VEC(const struct ir_block *) work = {0};
+    vec_push(q->arena, &work, s->block);
+    for (size_t i = 0; i < work.len; i++) {
+        size_t n;
+        const struct cfg_edge *deps = cfg_control_deps(q->af->cfg, work.at[i], &n);
+        for (size_t k = 0; k < n; k++) {
+            const struct ir_block *b = deps[k].from;
+            const struct ir_stmt *branch = cfg_terminator(b);
+            unsigned asked = 0;
+            if (seen[b->id])
+                continue;
+            seen[b->id] = true;
+            if (branch && branch->expr)
+                ir_walk(branch->expr, look_for_grid, &asked);
+            if (asked & axes)
+                return true;
+            vec_push(q->arena, &work, b);
+        }
+    }
+    return false;
 }
 
 bool bound_is_proved(struct bound_search *q, const struct bound_candidate *c,
@@ -102,9 +145,28 @@ static bool name_ties(const char *buffer, const char *size)
     return false;
 }
 
+/* The last part of `params.rows`, also when it is loaded. */
 static const char *size_name(const struct ir_expr *size)
 {
-    return size->op == IR_VAR ? size->decl->source_name : size->op == IR_MEMBER ? size->text : NULL;
+    size = ir_strip_casts(size);
+    if (size->op == IR_VALUE && size->value->def && size->value->def->kind == IR_STMT_LOAD)
+        size = size->value->def->addr;
+    const char *name = size->op == IR_VAR || size->op == IR_ADDR       ? size->decl->source_name
+                       : size->op == IR_MEMBER || size->op == IR_FIELD ? size->text
+                                                                       : NULL;
+    const char *last = name ? strrchr(name, ':') : NULL;
+    return last ? last + 1 : name;
+}
+
+/* A side of an image or of a matrix. */
+static bool is_side_name(const char *name)
+{
+    static const char *const words[] = {"row", "col", "width", "height", "dim", "extent"};
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]) && !strcasestr(name, "index") && !strcasestr(name, "last"))
+            return true;
+    }
+    return false;
 }
 
 /* A launch gives this very parameter a buffer of exactly `size` elements. */
@@ -157,7 +219,8 @@ static void try_inclusive(struct bound_search *q, const struct bound_candidate *
     bool early_exit = b.fact->from_else && b.fact->op == IR_LE;
     bool tied = allocation_ties(q, c, b.size) || launch_ties(q, b.size) ||
                 name_ties(access_name(q->arena, &c->access), size_name(b.size)) ||
-                (early_exit && bound_is_length_name(size_name(b.size)));
+                (early_exit && (bound_is_length_name(size_name(b.size)) ||
+                                (bounds_grid_axes(c->index) && is_side_name(size_name(b.size)))));
     if (tied && !bound_is_proved(q, c, &(struct upper_bound){.size = b.size, .offset = -1}))
         bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
 }
@@ -268,8 +331,11 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_launches(&q);
         if (q.found.len == 0)
             bound_search_unused_length(&q);
+        if (q.found.len == 0)
+            bound_search_unused_side(&q);
     }
     bound_search_siblings(&q);
+    bound_search_coordinates(&q);
     search_off_by_one(&q);
     search_either_axis(&q);
     if (q.found.len)

@@ -19,6 +19,7 @@ struct bound_search {
     struct analysis_func *af;
     struct arena *arena;
     VEC(struct bound_candidate) candidates;
+    VEC(struct bound_candidate) calls; /* `is_valid(mask, i)`: reads what it is handed, as a rule */
     VEC(struct bound_evidence) found;
 };
 
@@ -33,8 +34,18 @@ bool bound_is_length_name(const char *name);
 bool bound_is_proved(struct bound_search *q, const struct bound_candidate *c,
                      const struct upper_bound *b);
 
+/* The buffer is visibly as long as what the launch rounds up, or its length is not known. */
+struct launch_site;
+/* Some branch that decides whether s runs, also through `||`, asks for a place in the grid along one
+ * of these axes. */
+bool bound_is_decided_by_grid(struct bound_search *q, const struct ir_stmt *s, unsigned axes);
+bool bound_extent_may_be_exact(struct bound_search *q, const struct launch_site *s,
+                               const struct bound_candidate *c, const struct ir_expr *rounded);
+
+void bound_search_coordinates(struct bound_search *q);
 void bound_search_siblings(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);
+void bound_search_unused_side(struct bound_search *q);
 
 #endif

@@ -11,8 +11,8 @@
 #include "solve/bound_internal.h"
 
 /* The buffer is visibly as long as what the launch rounds up (or that is not known): not padded. */
-static bool extent_may_be_exact(struct bound_search *q, const struct launch_site *s,
-                                const struct bound_candidate *c, const struct ir_expr *rounded)
+bool bound_extent_may_be_exact(struct bound_search *q, const struct launch_site *s,
+                               const struct bound_candidate *c, const struct ir_expr *rounded)
 {
     const struct access *x = &c->access;
     if (x->root->op != IR_VAR || x->root->decl->storage != STORAGE_PARAM)
@@ -71,6 +71,83 @@ static bool has_offset(const struct affine *index)
     return false;
 }
 
+/* What the index has times blockIdx of the axis: how much each block takes. */
+static struct affine per_block(struct bound_search *q, const struct affine *index, unsigned axis)
+{
+    const struct ir_expr *block =
+        ir_builtin(q->af->analysis->module, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
+    struct affine sum = affine_number(0);
+    for (size_t i = 0; i < index->terms.len; i++) {
+        const struct affine_term *t = &index->terms.at[i];
+        struct affine one = affine_number(t->coefficient);
+        bool has_block = false;
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            struct affine atom = affine_atom(q->arena, t->atoms[k]);
+            if (ir_strip_casts(t->atoms[k]) == block)
+                has_block = true;
+            else
+                one = affine_multiply(q->arena, &one, &atom);
+        }
+        if (has_block)
+            sum = affine_add(q->arena, &sum, &one, 1);
+    }
+    return sum;
+}
+
+/* The launch gives each block that many: its divisor is the tile, or neither is a number.  A block
+ * that writes 64 bins of its own, of data that is dealt out by thousands, has no tail. */
+static bool launch_deals(struct bound_search *q, const struct launch_site *site, unsigned axis,
+                         const struct affine *tile)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_expr *by = launch_rounds_by(site, axis);
+    const struct ir_expr *take =
+        tile->ok ? affine_to_expr(m, tile, ir_type_int(m, 64, true)) : NULL;
+    int64_t number;
+    if (!by || !take)
+        return false;
+    if (affine_same(q->arena, by, launch_substitute(site, take)))
+        return true;
+    return tile->terms.len && !ir_is_int(ir_strip_casts(by), &number);
+}
+
+/* `threadIdx.x < ROWS` where a block takes ROWS of them: the threads of the tile, all of them.  It
+ * says nothing about the end of the buffer. */
+static bool is_tile_guard(struct bound_search *q, const struct bound_candidate *c,
+                          const struct launch_site *site, unsigned axis)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    struct affine tile = per_block(q, &c->polynomial, axis);
+    bool found = false;
+    if (c->flagged || !launch_deals(q, site, axis, &tile))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        struct fact_bound f;
+        bool left = bounds_uses_thread_index(facts[i].left);
+        if (!left && !bounds_uses_thread_index(facts[i].right)) {
+            if (bounds_grid_axes(facts[i].left) || bounds_grid_axes(facts[i].right))
+                return false;
+            continue;
+        }
+        const struct ir_expr *thread = ir_strip_casts(left ? facts[i].left : facts[i].right);
+        if (thread->op != IR_BUILTIN || !bounds_take_fact(q->arena, &facts[i], &f))
+            return false;
+        if (thread->builtin != (enum ir_builtin)(IR_BUILTIN_TID_X + axis)) {
+            if (affine_mentions(&c->polynomial, thread))
+                return false;
+            continue; /* an axis that takes no part */
+        }
+        struct affine lane = affine_atom(q->arena, thread);
+        struct affine want = affine_add(q->arena, &lane, &tile, -1);
+        f.difference.constant = want.constant;
+        if (!affine_equal(&f.difference, &want))
+            return false;
+        found = true;
+    }
+    return found && !bound_is_decided_by_grid(q, c->access.stmt, 1U << axis);
+}
+
 void bound_search_launches(struct bound_search *q)
 {
     size_t n;
@@ -83,8 +160,9 @@ void bound_search_launches(struct bound_search *q)
                 continue;
             for (size_t k = 0; k < q->candidates.len; k++) {
                 const struct bound_candidate *c = &q->candidates.at[k];
-                if (!c->guarded && (stepped_axes(c->index) & (1U << axis)) &&
-                    !has_offset(&c->polynomial) && extent_may_be_exact(q, sites[i], c, rounded)) {
+                if ((!c->guarded || is_tile_guard(q, c, sites[i], axis)) &&
+                    (stepped_axes(c->index) & (1U << axis)) && !has_offset(&c->polynomial) &&
+                    bound_extent_may_be_exact(q, sites[i], c, rounded)) {
                     bound_add(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt);
                     return;
                 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Evidence from other accesses: a check guards one and not the other. */
 #include "pass/bounds.h"
+#include "pass/launch.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
@@ -76,6 +77,21 @@ static bool is_thread_alone(const struct affine *index)
            !bounds_grid_axes(index->terms.at[0].atoms[0]);
 }
 
+/* Every launch in sight divides, and does not round up: no thread is beyond what it divides. */
+static bool launches_divide(struct bound_search *q, const struct bound_candidate *c)
+{
+    size_t n;
+    unsigned axes = bounds_grid_axes(c->index);
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        for (unsigned axis = 0; axis < 3; axis++) {
+            if (axes & (1U << axis) && launch_rounds_up(sites[i], axis, NULL) != TRI_NO)
+                return false;
+        }
+    }
+    return n > 0 && axes;
+}
+
 static void try_edge(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
                      const struct fact_bound *f)
 {
@@ -84,7 +100,8 @@ static void try_edge(struct bound_search *q, const struct bound_candidate *c, st
         !bounds_read_taken(f, &c->polynomial, &b) || b.offset != -1 || !is_run_size(b.size) ||
         bounds_is_beyond(q->af, c->access.stmt, c->index, &b) || bound_is_proved(q, c, &b))
         return;
-    if (has_sibling(q, c, e, b.size) || is_checked_after(q, c, f->fact, e))
+    if ((has_sibling(q, c, e, b.size) || is_checked_after(q, c, f->fact, e)) &&
+        !launches_divide(q, c))
         bound_add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
 }
 

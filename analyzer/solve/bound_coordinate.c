@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Evidence from a coordinate that the kernel compares somewhere: `x = blockIdx.x * T + threadIdx.x`
+ * and `if (x < width)`.  Whoever wrote the check says that x gets beyond width; an access that x
+ * takes part in, of any buffer and with any stride, is then open when no check covers it.
+ */
+#include "pass/count_name.h"
+#include "pass/decide.h"
+#include "pass/launch.h"
+#include "solve/bound_internal.h"
+#include "solve/linear.h"
+
+struct coordinate {
+    struct affine at;    /* a sum with the thread index and the block, or a round of a loop */
+    struct affine bound; /* at < bound on the edge */
+    const struct ir_expr *size;
+    unsigned axes; /* of the thread index: bit 0 x, 1 y, 2 z; all of them for a rank */
+    unsigned grid; /* of the block index */
+    struct cfg_edge edge;
+    const struct fact *fact;
+};
+
+struct atoms {
+    unsigned thread;
+    unsigned grid;
+    bool round; /* a value that a loop carries */
+    bool other; /* a call, or what was loaded */
+};
+
+static bool look(const struct ir_expr *e, void *context)
+{
+    struct atoms *a = context;
+    for (unsigned axis = 0; axis < 3; axis++) {
+        if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)))
+            a->thread |= 1U << axis;
+        if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)))
+            a->grid |= 1U << axis;
+    }
+    if (ir_is_builtin(e, IR_BUILTIN_THREAD_RANK) || ir_is_builtin(e, IR_BUILTIN_GRID_RANK) ||
+        ir_is_builtin(e, IR_BUILTIN_LANEID))
+        a->thread |= 7U;
+    if (ir_is_builtin(e, IR_BUILTIN_GRID_RANK))
+        a->grid |= 1U;
+    if (e->op == IR_VALUE && e->value->def) {
+        bool phi = e->value->def->kind == IR_STMT_PHI;
+        a->round = a->round || phi;
+        a->other = a->other || !phi;
+    }
+    return true;
+}
+
+static struct atoms atoms_of(const struct ir_expr *e)
+{
+    struct atoms a = {0};
+    ir_walk(e, look, &a);
+    return a;
+}
+
+static struct atoms term_atoms(const struct affine_term *t)
+{
+    struct atoms a = {0};
+    for (unsigned k = 0; k < t->atom_count; k++)
+        ir_walk(t->atoms[k], look, &a);
+    return a;
+}
+
+/* x is t without the atoms of part. */
+static struct affine quotient(struct arena *a, const struct affine_term *t,
+                              const struct affine_term *part)
+{
+    struct affine x = affine_number(t->coefficient / part->coefficient);
+    unsigned k = 0;
+    for (unsigned i = 0; i < t->atom_count; i++) {
+        if (k < part->atom_count && t->atoms[i] == part->atoms[k]) {
+            k++;
+            continue;
+        }
+        struct affine one = affine_atom(a, t->atoms[i]);
+        x = affine_multiply(a, &x, &one);
+    }
+    return x;
+}
+
+static bool has_atom(const struct affine_term *t, const struct ir_expr *atom)
+{
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        if (t->atoms[k] == atom)
+            return true;
+    }
+    return false;
+}
+
+static bool finish_coordinate(struct bound_search *q, struct coordinate *c)
+{
+    bool round = false;
+    for (size_t i = 0; i < c->at.terms.len; i++) {
+        struct atoms a = term_atoms(&c->at.terms.at[i]);
+        c->axes |= a.thread;
+        c->grid |= a.grid;
+        round = round || a.round;
+        if (a.other)
+            return false; /* what a table says is no place in a grid */
+    }
+    for (size_t i = 0; i < c->bound.terms.len; i++) {
+        struct atoms a = term_atoms(&c->bound.terms.at[i]);
+        if (a.thread || a.grid || a.round)
+            return false;
+    }
+    if (!c->axes || !(c->grid || round) || c->at.terms.len < 2 || !c->bound.terms.len)
+        return false;
+    struct ir_module *m = q->af->analysis->module;
+    const struct affine_term *first = &c->bound.terms.at[0];
+    c->size = c->bound.terms.len == 1 && first->coefficient == 1 && first->atom_count == 1
+                  ? first->atoms[0]
+                  : affine_to_expr(m, &c->bound, ir_type_int(m, 64, true));
+    return c->size != NULL;
+}
+
+/* difference <= -1 as `at < bound`: what is subtracted is what the run decides. */
+static bool take_coordinate(struct bound_search *q, const struct fact *f, struct cfg_edge e,
+                            struct coordinate *out)
+{
+    struct fact_bound taken;
+    if (!bounds_take_fact(q->arena, f, &taken) || taken.limit != taken.difference.constant - 1)
+        return false;
+    *out = (struct coordinate){.edge = e, .fact = f};
+    out->at = out->bound = affine_number(0);
+    for (size_t i = 0; i < taken.difference.terms.len; i++) {
+        struct affine_term t = taken.difference.terms.at[i];
+        struct affine *side = t.coefficient < 0 ? &out->bound : &out->at;
+        t.coefficient = t.coefficient < 0 ? -t.coefficient : t.coefficient;
+        vec_push(q->arena, &side->terms, t);
+    }
+    return finish_coordinate(q, out);
+}
+
+/* From `row * width + column < width * height` follows row < height: c with both sides taken apart
+ * by a factor of the bound. */
+static bool take_row(struct bound_search *q, const struct coordinate *c, struct coordinate *out)
+{
+    const struct affine_term *bound = &c->bound.terms.at[0];
+    if (c->bound.terms.len != 1 || bound->atom_count != 2)
+        return false;
+    for (unsigned k = 0; k < 2; k++) {
+        struct affine_term factor = {1, 1, &bound->atoms[k]};
+        *out = (struct coordinate){.edge = c->edge, .fact = c->fact};
+        out->bound = quotient(q->arena, bound, &factor);
+        out->at = affine_number(0);
+        for (size_t i = 0; i < c->at.terms.len; i++) {
+            if (!has_atom(&c->at.terms.at[i], bound->atoms[k]))
+                continue;
+            struct affine row = quotient(q->arena, &c->at.terms.at[i], &factor);
+            out->at = affine_add(q->arena, &out->at, &row, 1);
+        }
+        if (out->at.ok && out->bound.ok && finish_coordinate(q, out))
+            return true;
+    }
+    return false;
+}
+
+static bool has_atoms(const struct affine_term *t, const struct affine_term *part)
+{
+    unsigned k = 0;
+    for (unsigned i = 0; i < t->atom_count && k < part->atom_count; i++)
+        k += t->atoms[i] == part->atoms[k];
+    return k == part->atom_count;
+}
+
+/* index = at * stride + others: at is a coordinate of it. */
+static bool is_coordinate_of(struct bound_search *q, const struct affine *at,
+                             const struct affine *index)
+{
+    const struct affine_term *lead = &at->terms.at[0];
+    for (size_t i = 0; i < at->terms.len; i++) {
+        if (term_atoms(&at->terms.at[i]).thread)
+            lead = &at->terms.at[i];
+    }
+    for (size_t i = 0; index->ok && i < index->terms.len; i++) {
+        const struct affine_term *t = &index->terms.at[i];
+        if (!has_atoms(t, lead) || t->coefficient % lead->coefficient != 0 ||
+            t->coefficient / lead->coefficient <= 0)
+            continue;
+        struct affine stride = quotient(q->arena, t, lead);
+        struct affine part = affine_multiply(q->arena, at, &stride);
+        bool all = part.ok;
+        for (size_t k = 0; all && k < part.terms.len; k++)
+            all = affine_term_coefficient(index, &part.terms.at[k]) == part.terms.at[k].coefficient;
+        if (all)
+            return true;
+    }
+    return false;
+}
+
+/* Something at s is said about the place of the block, about what the place selects, or by a call:
+ * what that covers is out of sight. */
+static bool is_covered(struct bound_search *q, const struct coordinate *c, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct atoms x = atoms_of(facts[i].left), y = atoms_of(facts[i].right);
+        struct fact_bound taken;
+        unsigned thread = x.thread | y.thread;
+        if (((x.grid | y.grid) & c->grid) || ((x.other || y.other) && thread))
+            return true;
+        if ((facts[i].op == IR_EQ || facts[i].op == IR_NE) && (x.other || y.other))
+            return true; /* a flag */
+        if (facts[i].op == IR_EQ && (thread & c->axes))
+            return true; /* one thread, or one row of them */
+        if (bounds_take_fact(q->arena, &facts[i], &taken) &&
+            is_coordinate_of(q, &c->at, &taken.difference))
+            return true;
+    }
+    return c->grid && bound_is_decided_by_grid(q, s, c->grid);
+}
+
+/* Does the statement use the coordinate: as part of an index, or in what it hands to a call? */
+static bool uses_coordinate(struct bound_search *q, const struct coordinate *c,
+                            const struct ir_stmt *s)
+{
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *o = &q->candidates.at[i];
+        if (o->access.stmt == s)
+            return is_coordinate_of(q, &c->at, &o->polynomial);
+    }
+    for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
+        struct affine x = affine_of(q->arena, s->args.at[i]);
+        if (x.ok && is_coordinate_of(q, &c->at, &x))
+            return true;
+    }
+    return false;
+}
+
+/* An access that the check covers; a write only counts one of its own buffer, or a write: `out[i] =
+ * i < n ? in[i] : 0` fills a longer buffer. */
+static bool has_checked_use(struct bound_search *q, const struct coordinate *c,
+                            const struct bound_candidate *open)
+{
+    const struct ir_func *f = q->af->func;
+    bool writes = open->access.stmt->kind == IR_STMT_STORE;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool same_buffer = s->addr && ir_address_root(s->addr) == open->access.root;
+        if (s == open->access.stmt || !cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
+            (writes && s->kind == IR_STMT_LOAD && !same_buffer))
+            continue;
+        if (uses_coordinate(q, c, s))
+            return true;
+    }
+    return false;
+}
+
+/* What the launches say: YES when one rounds the checked size up, NO when they say otherwise. */
+static enum tri launches_agree(struct bound_search *q, const struct coordinate *c,
+                               const struct bound_candidate *open)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    enum tri all = TRI_UNKNOWN;
+    for (size_t i = 0; i < n; i++) {
+        for (unsigned axis = 0; axis < 3; axis++) {
+            const struct ir_expr *rounded = NULL;
+            if (!(c->grid & (1U << axis)))
+                continue;
+            enum tri up = launch_rounds_up(sites[i], axis, &rounded);
+            bool same = up == TRI_YES && rounded &&
+                        affine_same(q->arena, rounded, launch_substitute(sites[i], c->size));
+            if (same && bound_extent_may_be_exact(q, sites[i], open, rounded))
+                return TRI_YES;
+            if (up != TRI_UNKNOWN)
+                all = TRI_NO;
+        }
+    }
+    return all;
+}
+
+/* One size: the same polynomial, or the same member loaded twice. */
+static bool is_same_bound(const struct coordinate *x, const struct coordinate *y)
+{
+    const struct ir_expr *a = ir_strip_casts(x->size), *b = ir_strip_casts(y->size);
+    bool loads = a->op == IR_VALUE && b->op == IR_VALUE && a->value->def && b->value->def &&
+                 a->value->def->kind == IR_STMT_LOAD && b->value->def->kind == IR_STMT_LOAD;
+    return affine_equal(&x->bound, &y->bound) ||
+           (loads && a->value->def->addr == b->value->def->addr);
+}
+
+/* Two checks of one coordinate with different sizes: which of them belongs to an access is open. */
+static bool is_ambiguous(struct bound_search *q, const struct coordinate *c)
+{
+    for (size_t k = 0; k < q->af->func->blocks.len; k++) {
+        const struct ir_block *b = q->af->func->blocks.at[k];
+        for (unsigned side = 0; side < b->succs.len && b->succs.len == 2; side++) {
+            size_t n;
+            const struct fact *facts =
+                guard_edge_facts(q->af->guards, (struct cfg_edge){b, side}, &n);
+            for (size_t i = 0; i < n; i++) {
+                struct coordinate o;
+                if (take_coordinate(q, &facts[i], c->edge, &o) && affine_equal(&o.at, &c->at) &&
+                    !is_same_bound(&o, c))
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void try_candidate(struct bound_search *q, const struct coordinate *c,
+                          const struct bound_candidate *x)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_stmt *s = x->access.stmt;
+    if (x->flagged || cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
+        !is_coordinate_of(q, &c->at, &x->polynomial) || is_covered(q, c, s) ||
+        count_name_is_scratch(access_name(q->arena, &x->access)))
+        return;
+    enum tri launches = launches_agree(q, c, x);
+    if (launches == TRI_NO ||
+        (launches == TRI_UNKNOWN && (!has_checked_use(q, c, x) || is_ambiguous(q, c))))
+        return;
+    const struct ir_expr *at = affine_to_expr(m, &c->at, ir_type_int(m, 64, true));
+    if (at && linear_at_most(q->af, s, at, c->size, -1) != TRI_YES)
+        bound_add(q, BOUND_SIBLING_GUARDED, x, c->size, cfg_terminator(c->edge.from));
+}
+
+static void try_coordinate(struct bound_search *q, const struct coordinate *c)
+{
+    for (size_t j = 0; j < q->candidates.len; j++)
+        try_candidate(q, c, &q->candidates.at[j]);
+    for (size_t j = 0; j < q->calls.len; j++) {
+        if (affine_equal(&q->calls.at[j].polynomial, &c->at))
+            try_candidate(q, c, &q->calls.at[j]);
+    }
+}
+
+void bound_search_coordinates(struct bound_search *q)
+{
+    for (size_t k = 0; q->candidates.len + q->calls.len && k < q->af->func->blocks.len; k++) {
+        const struct ir_block *b = q->af->func->blocks.at[k];
+        const struct ir_stmt *t = cfg_terminator(b);
+        for (unsigned side = 0; t && t->kind == IR_STMT_BRANCH && side < 2; side++) {
+            struct cfg_edge e = {b, side};
+            size_t n;
+            const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
+            for (size_t i = 0; i < n; i++) {
+                struct coordinate c, row;
+                if (!take_coordinate(q, &facts[i], e, &c))
+                    continue;
+                bool has_row = take_row(q, &c, &row);
+                try_coordinate(q, &c);
+                if (has_row)
+                    try_coordinate(q, &row);
+            }
+        }
+    }
+}
