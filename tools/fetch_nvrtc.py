@@ -8,12 +8,14 @@ Of each wheel only libnvrtc and the headers are kept. On failure: one line with 
 """
 import pathlib
 import platform
-import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import zipfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import fetch_wheels  # noqa: E402
 
 # CUDA 13.0, the version that the tests were written with. What each is for:
 WHEELS = [
@@ -24,7 +26,6 @@ WHEELS = [
     "nvidia-curand==10.4.0.35",      # curand_kernel.h
 ]
 MACHINES = ("x86_64", "aarch64")
-SECONDS = 600
 
 
 def wanted(name):
@@ -38,33 +39,11 @@ def download(folder):
     machine = platform.machine()
     if machine not in MACHINES:
         return f"no wheels for {machine}"
-    if subprocess.run([sys.executable, "-m", "pip", "--version"], stdin=subprocess.DEVNULL,
-                      capture_output=True, check=False).returncode != 0:
-        return "python3 has no pip (Debian: apt-get install python3-pip)"
     # The wheels hold no Python code: any tag of the right machine will do.
     tags = [tag for name in ("manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014",
                              "manylinux_2_12", "manylinux2010", "manylinux1")
             for tag in ("--platform", f"{name}_{machine}")]
-    command = [sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary=:all:", *tags,
-               "--disable-pip-version-check", "--no-input", "--retries", "2", "--progress-bar", "off",
-               "--dest", folder, *WHEELS]
-    try:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, text=True, timeout=SECONDS, check=False)
-    except subprocess.TimeoutExpired:
-        return f"pip did not finish in {SECONDS} s"
-    if done.returncode == 0:
-        return None
-    return reason_of(done.stdout) or f"pip: exit {done.returncode}"
-
-
-def reason_of(output):
-    """The first error, and what broke the connection when something did: pip tells that apart."""
-    errors = re.findall(r"^ERROR: (.*)", output, re.M)
-    broken = re.findall(r"connection broken by '(.*)': /", output)
-    lines = output.strip().splitlines()
-    reason = (errors or lines[-1:] or [""])[0]
-    return f"{reason} ({broken[-1].rpartition('>: ')[2]})" if broken and reason else reason
+    return fetch_wheels.download(folder, WHEELS, tags)
 
 
 def extract(wheels, folder):

@@ -133,11 +133,13 @@ void fingerprint_set(struct arena *a, const struct source *s, struct finding *co
     if (n == 0)
         return;
     struct map seen = {0};
-    size_t lines = 0;
+    size_t lines = 0, one;
+    /* GitHub wants a hash from files that cannot be read, and for lines that #line made up. */
+    const char *of_nothing = fingerprint_line_hashes(a, "", 0, &one)[0];
     const char *const *hashes = s ? fingerprint_line_hashes(a, s->text, s->size, &lines) : NULL;
     for (size_t i = 0; i < n; i++) {
         f[i]->fingerprint = own(a, &seen, s, f[i]);
-        if (f[i]->span.line >= 1 && f[i]->span.line <= lines)
-            f[i]->line_hash = hashes[f[i]->span.line - 1];
+        bool known = f[i]->span.line >= 1 && f[i]->span.line <= lines;
+        f[i]->line_hash = known ? hashes[f[i]->span.line - 1] : of_nothing;
     }
 }

@@ -15,7 +15,7 @@ A case is tests/cli/NAME.t, a transcript that is run in an empty folder:
 
 All other lines are comments.  Times are written as T.  --bless writes what the commands gave back
 into the files: read the difference before you commit it.
-Ends with a line "N passed, N failed".
+Ends with a line "N passed, N failed, N skipped".
 """
 import argparse
 import glob
@@ -30,6 +30,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import check_integrations  # noqa: E402
 import check_formats  # noqa: E402
+import check_sarif  # noqa: E402
 
 MARKS = ("| ", "! ", "= ")
 
@@ -118,24 +119,27 @@ def main():
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     cudalint = os.path.abspath(args.cudalint)
-    passed, failed = 0, 0
+    passed = failed = skipped = 0
     with tempfile.TemporaryDirectory() as bin_folder:
         environment = environment_for(cudalint, bin_folder)
         tests = [(os.path.basename(p)[:-2],
                   lambda p=p: run_case(p, environment, args.bless))
                  for p in sorted(glob.glob(os.path.join(HERE, "*.t")))]
-        for module in (check_formats, check_integrations):
+        for module in (check_formats, check_sarif, check_integrations):
             tests += [(n, lambda f=f: f(environment)) for n, f in module.TESTS]
         for name, test in tests:
             if args.names and name not in args.names:
                 continue
             problem = test()
-            if problem:
+            if isinstance(problem, check_sarif.Skip):
+                skipped += 1
+                print(f"skip {name}: {problem}")
+            elif problem:
                 failed += 1
                 print(f"FAIL {name}\n{problem}")
             else:
                 passed += 1
-    print(f"{passed} passed, {failed} failed")
+    print(f"{passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed else 0
 
 
