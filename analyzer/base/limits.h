@@ -226,6 +226,8 @@
 #define LIMIT_LANES_LOOPS 48
 /* Expressions evaluated for all threads of one example block: a tenth of a second. */
 #define LIMIT_LANES_WORK 200000
+/* Constants that an unknown mode or count is set to in turn, one run of the example for each. */
+#define LIMIT_LANES_EQUAL 4
 /* Blocks of a function that are looked at thread by thread: recursion goes block by block. */
 #define LIMIT_LANES_BLOCKS 3000
 /* Functions put into each other when barrier intervals are followed, and how deep. */

@@ -10,7 +10,8 @@ static bool is_array(CXType t)
            t.kind == CXType_VariableArray || t.kind == CXType_DependentSizedArray;
 }
 
-/* The type of an array with its sizes where these are expressions of template parameters. */
+/* The type of an array with its sizes where these are expressions of template parameters, or of constants
+ * that are not known here. */
 const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXType t)
 {
     const struct ir_type *plain = lower_type(fn->u, t);
@@ -26,7 +27,7 @@ const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXTyp
         dims[n++] = array;
         at = clang_getArrayElementType(array);
     }
-    bool dependent = false;
+    bool guessed = lower_rests_on_guess(fn->u, decl), dependent = guessed;
     for (size_t i = 0; i < n; i++)
         dependent |=
             dims[i].kind == CXType_DependentSizedArray || dims[i].kind == CXType_VariableArray;
@@ -44,7 +45,8 @@ const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXTyp
         int64_t number = clang_getArraySize(dims[i]);
         if (dims[i].kind == CXType_IncompleteArray)
             number = 0;
-        else if (dims[i].kind != CXType_ConstantArray && (!count || !ir_is_int(count, &number)))
+        else if ((dims[i].kind != CXType_ConstantArray || (guessed && count)) &&
+                 (!count || !ir_is_int(count, &number)))
             number = -1;
         elem = ir_type_array(fn->m, elem, number, number < 0 ? count : NULL);
     }

@@ -24,10 +24,20 @@ static bool opens(const struct repair *r, const struct lex_directive *d)
     return word_is(r, d, "if") || word_is(r, d, "ifdef") || word_is(r, d, "ifndef");
 }
 
-/* Does the text define device functions? Directives do not count: `#define HD __device__`. */
+/* What says that a device function, or the main part of its body, is here.  `threadIdx` is not enough:
+ * debug prints hold it too. */
+static bool is_mark(const struct repair *r, unsigned at, unsigned to)
+{
+    static const char *const marks[] = {"__global__", "__device__", "__shared__"};
+    for (size_t k = 0; k < sizeof marks / sizeof marks[0]; k++)
+        if (to - at >= 10 && memcmp(r->text + at, marks[k], 10) == 0)
+            return true;
+    return false;
+}
+
+/* Does the text hold device code? Directives do not count: `#define HD __device__`. */
 static bool has_device_code(const struct repair *r, unsigned from, unsigned to)
 {
-    static const char *const marks[] = {"__global__", "__device__"};
     bool line_start = true;
     for (unsigned i = from; i < to; i++) {
         char c = r->text[i];
@@ -41,10 +51,8 @@ static bool has_device_code(const struct repair *r, unsigned from, unsigned to)
                 i++;
         } else if (!isspace((unsigned char)c)) {
             line_start = false;
-            for (size_t k = 0; c == '_' && k < sizeof marks / sizeof marks[0]; k++) {
-                if (to - i >= 10 && memcmp(r->text + i, marks[k], 10) == 0)
-                    return true;
-            }
+            if (c == '_' && is_mark(r, i, to))
+                return true;
         }
     }
     return false;

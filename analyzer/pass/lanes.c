@@ -40,6 +40,11 @@ bool lanes_used_divisor(const struct lanes_run *r)
     return r->used_divisor;
 }
 
+unsigned lanes_used_equality(const struct lanes_run *r)
+{
+    return r->used_equality;
+}
+
 uint64_t lanes_key(const struct lanes_frame *f, const struct lanes_rounds *rounds, uint64_t what)
 {
     return hash_words(rounds->at, sizeof rounds->at, hash_mix(what * 64 + f->id));
@@ -209,7 +214,8 @@ static struct lanes convert(struct lanes_run *r, const struct ir_expr *e, struct
     const struct ir_type *from = e->args[0]->type;
     if (!x.at)
         return (struct lanes){.value = lanes_convert(e->type, from, x.real, x.value),
-                              .real = to_real};
+                              .real = to_real,
+                              .made = x.made};
     int64_t *v = new_lanes(r);
     for (unsigned i = 0; i < r->count; i++)
         v[i] = lanes_convert(e->type, from, x.real, x.at[i]);
@@ -242,15 +248,33 @@ static struct lanes logic(struct lanes_run *r, bool is_or, const struct lanes *x
     return n == 1 ? (struct lanes){.value = v[0]} : (struct lanes){.at = v};
 }
 
-static struct lanes binary(struct lanes_run *r, const struct ir_expr *e, struct lanes x,
-                           struct lanes y)
+/* `mode == 2` for a made-up mode. */
+static unsigned compare_made_up(struct lanes_run *r, const struct lanes_frame *f,
+                                const struct ir_expr *e, const struct lanes *x,
+                                const struct lanes *y)
+{
+    bool equality = e->op == IR_EQ || e->op == IR_NE;
+    if (!equality || (!x->made && !y->made) || x->at || y->at || x->real || y->real)
+        return 2;
+    unsigned k = x->made && !y->made ? lanes_equality(r, f, e->args[0], e->args[1], y->value)
+                                     : lanes_equality(r, f, e->args[1], e->args[0], x->value);
+    return k == 2 || e->op == IR_EQ ? k : !k;
+}
+
+static struct lanes binary(struct lanes_run *r, const struct lanes_frame *f,
+                           const struct ir_expr *e, struct lanes x, struct lanes y)
 {
     bool real = x.real || y.real;
     if (x.real != y.real)
         return unknown;
+    unsigned known = compare_made_up(r, f, e, &x, &y);
+    if (known != 2)
+        return (struct lanes){.value = known};
     bool is_real = real && !(ir_op_info(e->op)->flags & IR_OP_COMPARE);
     if (!x.at && !y.at)
-        return (struct lanes){.value = lanes_apply(e, real, x.value, y.value), .real = is_real};
+        return (struct lanes){.value = lanes_apply(e, real, x.value, y.value),
+                              .real = is_real,
+                              .made = x.made || y.made};
     if ((!x.at && x.value == LANES_UNKNOWN) || (!y.at && y.value == LANES_UNKNOWN))
         return unknown;
     int64_t *v = new_lanes(r);
@@ -259,17 +283,23 @@ static struct lanes binary(struct lanes_run *r, const struct ir_expr *e, struct 
     return (struct lanes){.at = v, .real = is_real};
 }
 
-static struct lanes unary(struct lanes_run *r, const struct ir_expr *e, struct lanes x)
+static struct lanes unary(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e,
+                          struct lanes x)
 {
     if (x.real)
         return unknown;
+    if (e->op == IR_LNOT && x.made && !x.at) {
+        unsigned zero = lanes_equality(r, f, e->args[0], NULL, 0);
+        if (zero != 2)
+            return (struct lanes){.value = zero};
+    }
     unsigned n = x.at ? r->count : 1;
     int64_t *v = ARENA_ARRAY(r->arena, int64_t, n);
     for (unsigned i = 0; i < n; i++) {
         int64_t p = lanes_get(&x, i);
         v[i] = p == LANES_UNKNOWN ? p : e->op == IR_LNOT ? p == 0 : e->op == IR_NEG ? -p : ~p;
     }
-    return x.at ? (struct lanes){.at = v} : (struct lanes){.value = v[0]};
+    return x.at ? (struct lanes){.at = v} : (struct lanes){.value = v[0], .made = x.made};
 }
 
 static bool is_made_up_leaf(const struct ir_expr *e, void *context)
@@ -295,7 +325,7 @@ static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f
     case IR_CAST: x = lanes_of(r, f, rounds, e->args[0]); return convert(r, e, x);
     case IR_NEG:
     case IR_BITNOT:
-    case IR_LNOT: return unary(r, e, lanes_of(r, f, rounds, e->args[0]));
+    case IR_LNOT: return unary(r, f, e, lanes_of(r, f, rounds, e->args[0]));
     case IR_SELECT:
         x = lanes_of(r, f, rounds, e->args[0]);
         y = lanes_of(r, f, rounds, e->args[1]);
@@ -316,7 +346,7 @@ static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f
     note_divisor(r, e);
     x = lanes_of(r, f, rounds, e->args[0]);
     y = lanes_of(r, f, rounds, e->args[1]);
-    return binary(r, e, x, y);
+    return binary(r, f, e, x, y);
 }
 
 static bool is_unknown(const struct lanes *v)

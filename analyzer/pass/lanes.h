@@ -41,6 +41,7 @@ struct lanes {
     const int64_t *at;
     int64_t value;
     bool real; /* the bits of doubles */
+    bool made; /* one value that rests on a made-up number */
 };
 
 /* Made-up sizes are wider than the block, so that strides keep threads apart; constants (template
@@ -56,6 +57,9 @@ struct lanes_shape {
     unsigned n[3];
     const struct launch_site *site; /* NULL: a usual shape */
     enum lanes_style style;
+    /* 0: made-up numbers are equal to nothing.  k: to the k-th constant that the function compares them
+     * with, so that what `if (mode == 2)` guards is seen too. */
+    unsigned equal;
 };
 
 struct lanes_run;
@@ -87,5 +91,7 @@ uint64_t lanes_key(const struct lanes_frame *f, const struct lanes_rounds *round
 /* Made-up conditions, or made-up divisors, took part so far: another style may tell more. */
 bool lanes_used_condition(const struct lanes_run *r);
 bool lanes_used_divisor(const struct lanes_run *r);
+/* The same for comparisons with ==: how many constants some number was compared with. */
+unsigned lanes_used_equality(const struct lanes_run *r);
 
 #endif

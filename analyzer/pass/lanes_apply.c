@@ -180,8 +180,71 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     if (named)
         return (struct lanes){.value = named};
     if (r->shape.style == LANES_SMALL)
-        return (struct lanes){.value = 4 + n % 5};
+        return (struct lanes){.value = 4 + n % 5, .made = true};
     int64_t block = r->count, size = r->shape.style == LANES_FEW_ROUNDS ? 3 * block : 30720;
     int64_t made = e->op == IR_TPARAM ? block + 32 * n : size + block * (n % 8);
-    return (struct lanes){.value = wrap(t, made)};
+    return (struct lanes){.value = wrap(t, made), .made = true};
+}
+
+/* ---- what made-up numbers are equal to -------------------------------------------------------- */
+
+struct compared {
+    const struct ir_expr *what;
+    int64_t number;
+    int64_t seen[LIMIT_LANES_EQUAL];
+    unsigned count;
+};
+
+static void note_number(struct compared *c, int64_t number)
+{
+    for (unsigned i = 0; i < c->count; i++)
+        if (c->seen[i] == number)
+            return;
+    if (c->count < LIMIT_LANES_EQUAL)
+        c->seen[c->count++] = number;
+}
+
+static bool find_number(const struct ir_expr *e, void *context)
+{
+    struct compared *c = context;
+    int64_t number;
+    if (e->op == IR_LNOT && ir_strip_casts(e->args[0]) == c->what)
+        note_number(c, 0);
+    if (e->op != IR_EQ && e->op != IR_NE)
+        return true;
+    for (unsigned i = 0; i < 2; i++)
+        if (ir_strip_casts(e->args[i]) == c->what &&
+            ir_is_int(ir_strip_casts(e->args[1 - i]), &number))
+            note_number(c, number);
+    return true;
+}
+
+/* The constants that the function's branches compare it with, in their order. */
+static void find_numbers(const struct ir_func *f, struct compared *c)
+{
+    for (size_t i = 0; i < f->stmts.len && c->count < LIMIT_LANES_EQUAL; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind != IR_STMT_BRANCH && s->kind != IR_STMT_SWITCH)
+            continue;
+        ir_walk(s->expr, find_number, c);
+        bool switched = s->kind == IR_STMT_SWITCH && s->expr && ir_strip_casts(s->expr) == c->what;
+        for (size_t k = 0; switched && k < s->case_values.len; k++)
+            note_number(c, s->case_values.at[k]);
+    }
+}
+
+unsigned lanes_equality(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e,
+                        const struct ir_expr *to, int64_t number)
+{
+    struct compared c = {.what = ir_strip_casts(e)};
+    int64_t literal;
+    unsigned k = r->shape.equal;
+    if (to && !ir_is_int(ir_strip_casts(to), &literal)) {
+        r->used_equality = r->used_equality ? r->used_equality : 1;
+        return k == 1 ? 1 : 2;
+    }
+    find_numbers(f->af->func, &c);
+    note_number(&c, number);
+    r->used_equality = c.count > r->used_equality ? c.count : r->used_equality;
+    return k == 0 ? 2 : c.seen[(k - 1) % c.count] == number;
 }

@@ -17,9 +17,26 @@ static void and_condition(unsigned char *mask, unsigned n, const struct lanes *c
     }
 }
 
-static void and_case(unsigned char *mask, unsigned n, const struct lanes *c,
-                     const struct ir_stmt *s, unsigned succ)
+/* The case that a made-up number chooses. */
+static unsigned made_up_case(struct lanes_run *r, const struct lanes_frame *f,
+                             const struct ir_stmt *s)
 {
+    for (unsigned k = 0; k < s->case_values.len; k++)
+        if (lanes_equality(r, f, s->expr, NULL, s->case_values.at[k]) == 1)
+            return k;
+    return (unsigned)s->case_values.len;
+}
+
+static void and_case(struct lanes_run *r, const struct lanes_frame *f, unsigned char *mask,
+                     const struct lanes *c, const struct ir_stmt *s, unsigned succ)
+{
+    unsigned n = r->count;
+    if (c->made && !c->at && made_up_case(r, f, s) != succ) {
+        memset(mask, 0, n);
+        return;
+    }
+    if (c->made && !c->at)
+        return;
     for (unsigned i = 0; i < n; i++) {
         int64_t v = lanes_get(c, i);
         unsigned goes = (unsigned)s->case_values.len;
@@ -81,7 +98,7 @@ void lanes_edge(struct lanes_run *r, const struct lanes_frame *f, const struct l
     if (end->kind == IR_STMT_BRANCH && p->succs.at[0] != p->succs.at[1])
         and_condition(out, r->count, &c, succ == 0);
     else if (end->kind == IR_STMT_SWITCH)
-        and_case(out, r->count, &c, end, succ);
+        and_case(r, f, out, &c, end, succ);
 }
 
 enum { ROUNDS_IN_SIGHT = 12 }; /* a halving loop from the largest block has 11 */
@@ -110,6 +127,17 @@ static unsigned repeats_before(const struct ir_block *b, size_t i)
     return n;
 }
 
+/* The block that all ways to b come from, and all whose ways lead to b: who was there is here.  Branches
+ * on data between the two do not matter then. */
+static const struct ir_block *gathers_from(const struct lanes_frame *f, const struct ir_block *b)
+{
+    const struct cfg *c = f->af->cfg;
+    const struct ir_block *d = b->preds.len > 1 ? cfg_idom(c, b) : NULL;
+    bool gathers =
+        d && d != b && cfg_post_dominates(c, b, d) && cfg_loop_of(c, d) == cfg_loop_of(c, b);
+    return gathers ? d : NULL;
+}
+
 static void fill_mask(struct lanes_run *r, const struct lanes_frame *f,
                       const struct lanes_rounds *rounds, const struct ir_block *b,
                       unsigned char *mask)
@@ -121,6 +149,11 @@ static void fill_mask(struct lanes_run *r, const struct lanes_frame *f,
         } else {
             memset(mask, 1, r->count);
         }
+        return;
+    }
+    const struct ir_block *before = gathers_from(f, b);
+    if (before) {
+        memcpy(mask, lanes_mask(r, f, rounds, before), r->count);
         return;
     }
     unsigned char *edge = ARENA_ARRAY(r->arena, unsigned char, r->count);

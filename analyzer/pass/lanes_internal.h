@@ -17,6 +17,7 @@ struct lanes_run {
     unsigned made_up_count;
     bool used_condition;
     bool used_divisor;
+    unsigned used_equality;
     int last[LIMIT_LANES_LOOPS]; /* lanes_last_round() + 4; 0: not asked, 1: being computed */
     unsigned work;               /* expressions evaluated: LIMIT_LANES_WORK */
 };
@@ -28,6 +29,9 @@ int64_t lanes_convert(const struct ir_type *to, const struct ir_type *from, bool
 /* The value of something that is the same for all threads but not known. */
 struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
                            const struct ir_expr *e);
+/* Is e, made up and the same for all threads, equal to `to` in this run?  0 no, 1 yes, 2: as computed. */
+unsigned lanes_equality(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e,
+                        const struct ir_expr *to, int64_t number);
 struct lanes lanes_phi(struct lanes_run *r, const struct lanes_frame *f,
                        const struct lanes_rounds *rounds, const struct ir_stmt *phi);
 /* How the thread gets from p to its successor number `succ`. */

@@ -16,6 +16,8 @@ struct walk {
     bool by_thread; /* some index is the thread's own */
 };
 
+enum { LONG_ARRAY = 1 << 20, FIELD_PLACES = 4096, FIELD_ROOM = 1 << 24 };
+
 static const struct ir_type *target(const struct ir_expr *e)
 {
     return e->type && e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
@@ -33,7 +35,7 @@ static int64_t bytes_of(struct walk *w, const struct ir_type *t, unsigned depth)
         if (t->count <= 0)
             n = lanes_of(w->run, w->frame, &w->rounds, t->count_expr);
         if (n.at || n.value <= 0 || n.value > INT32_MAX)
-            n = (struct lanes){.value = 1 << 20};
+            n = (struct lanes){.value = LONG_ARRAY};
         return n.value * bytes_of(w, t->elem, depth + 1);
     }
     if (t->kind == TYPE_RECORD && t->record) {
@@ -57,11 +59,14 @@ static int64_t align_of(const struct ir_type *t, int64_t size)
     return align;
 }
 
-/* A record whose fields do not fit side by side is a union. */
+/* A record whose fields do not fit side by side is a union.  Fields of a record that is not known lie
+ * somewhere, each in its own place. */
 static int64_t field_offset(struct walk *w, const struct ir_type *record, const char *name)
 {
     const struct ir_record *r = record ? record->record : NULL;
     int64_t sum = 0, at = -1;
+    if (!r || r->fields.len == 0)
+        return (int64_t)(1 + hash_bytes(name, strlen(name), 0) % FIELD_PLACES) * FIELD_ROOM;
     for (size_t i = 0; r && i < r->fields.len; i++) {
         int64_t size = bytes_of(w, r->fields.at[i].type, 0);
         int64_t align = align_of(r->fields.at[i].type, size);

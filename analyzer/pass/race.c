@@ -192,6 +192,13 @@ static bool same_value(struct lanes_run *run, const struct lanes_frame *f,
     return e->arg_count > 0;
 }
 
+/* A class that is not known may do anything with what is in it; an array of a guessed length is one
+ * all the same. */
+static bool is_made_up(const struct ir_decl *object)
+{
+    return object->guessed && (!object->type || object->type->kind != TYPE_ARRAY);
+}
+
 /* What nobody would call a bug although two threads meet. */
 static bool is_harmless(const struct search *q, const struct interval_access *a,
                         const struct spread *x, const struct interval_access *b,
@@ -200,12 +207,13 @@ static bool is_harmless(const struct search *q, const struct interval_access *a,
 {
     const struct ir_expr *va = stored(a), *vb = stored(b);
     /* everybody does the same: writes one value, reads what it wrote itself */
-    bool same = x->everybody && x->one_place && y->one_place && !varies(a, va) && !varies(b, vb);
+    bool same = !a->whole && !b->whole && x->everybody && x->one_place && y->one_place &&
+                !varies(a, va) && !varies(b, vb);
     if (same && (!b->writes || y->everybody))
         return true;
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
-    if (other_instance(a, b, x->object) || x->object->guessed)
+    if (other_instance(a, b, x->object) || is_made_up(x->object))
         return true;
     if (a == b && va && same_value(q->run, a->frame, rounds, va, p, 0))
         return true;
@@ -351,6 +359,23 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
     add(q, shape, r, p);
 }
 
+static bool is_loaded(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD;
+}
+
+/* `if (mine == best) winner = me`: whoever it is will do. */
+static bool is_election(const struct interval_access *a)
+{
+    size_t n;
+    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
+    for (size_t i = 0; i < n; i++)
+        if (x[i].op == IR_EQ && (is_loaded(x[i].left) || is_loaded(x[i].right)))
+            return true;
+    return false;
+}
+
 /* Several threads write different values to one place at once. */
 static void look_at_self(struct search *q, const struct lanes_shape *shape,
                          const struct interval_access *a, const struct lanes_rounds *rounds)
@@ -361,8 +386,8 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
     const struct spread *x = cached_spread(q, a, rounds);
     struct spread_pair p = spread_meet_self(x);
     struct race r = {.first = a, .second = a, .object = x->object};
-    if (!p.found || x->perhaps || x->by_data || x->object->guessed || is_known(q, &r) ||
-        same_value(q->run, a->frame, rounds, v, p, 0) ||
+    if (!p.found || x->perhaps || x->by_data || is_made_up(x->object) || is_known(q, &r) ||
+        is_election(a) || same_value(q->run, a->frame, rounds, v, p, 0) ||
         !holds_elsewhere(q, *shape, a, rounds, a, rounds))
         return;
     add(q, shape, r, p);
@@ -428,8 +453,13 @@ static int64_t granule_of(const struct intervals *v)
     return least;
 }
 
-/* Did made-up conditions take part? */
-static bool look_in_shape(struct search *q, const struct lanes_shape *shape)
+/* Which made-up numbers took part. */
+struct used {
+    bool condition;
+    unsigned equality;
+};
+
+static struct used look_in_shape(struct search *q, const struct lanes_shape *shape)
 {
     size_t n;
     const struct interval_access *all = interval_accesses(q->v, &n);
@@ -439,15 +469,30 @@ static bool look_in_shape(struct search *q, const struct lanes_shape *shape)
     for (unsigned choice = 0; choice < ROUND_CHOICES; choice++)
         for (size_t i = 0; i < n; i++)
             look_from(q, shape, &all[i], choice);
-    bool used_condition = lanes_used_condition(q->run);
+    struct used used = {lanes_used_condition(q->run), lanes_used_equality(q->run)};
     arena_destroy(q->scratch);
-    return used_condition;
+    return used;
+}
+
+/* The example with several sorts of made-up numbers: each opens other branches. */
+static void look_in_styles(struct search *q, struct lanes_shape s)
+{
+    struct used used = look_in_shape(q, &s);
+    s.style = LANES_LARGE_FALSE;
+    if (used.condition)
+        look_in_shape(q, &s);
+    s.style = LANES_FEW_ROUNDS;
+    look_in_shape(q, &s);
+    s.style = LANES_LARGE;
+    for (s.equal = 1; s.equal <= used.equality; s.equal++)
+        look_in_shape(q, &s);
 }
 
 /* Is there anything to compare, and more than one warp to do it? */
-static bool is_worth_it(struct analysis_func *root, const struct intervals *v)
+static bool is_worth_it(struct analysis_func *root, const struct intervals *v,
+                        const struct race_shapes *shapes)
 {
-    size_t n, sites;
+    size_t n;
     const struct interval_access *all = interval_accesses(v, &n);
     bool writes = false;
     for (size_t i = 0; i < n; i++)
@@ -455,9 +500,8 @@ static bool is_worth_it(struct analysis_func *root, const struct intervals *v)
     /* a helper that is handed shared memory: its callers hold the barriers */
     if (root->func->kind != FUNC_KERNEL && !interval_has_block_barrier(v))
         return false;
-    launch_of(root->analysis->launches, root->func, &sites);
     /* never waits for the block: a kernel of one warp, unless a launch says otherwise */
-    if (!interval_has_block_barrier(v) && sites == 0 && interval_kind_of(v) == INTERVAL_SHARED)
+    if (!interval_has_block_barrier(v) && !shapes->seen && interval_kind_of(v) == INTERVAL_SHARED)
         return false;
     unsigned axes = 0;
     if (interval_kind_of(v) == INTERVAL_GLOBAL)
@@ -473,18 +517,13 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
     if (root->func->blocks.len > LIMIT_LANES_BLOCKS || root->func->has_errors)
         return NULL;
     q.v = interval_build(root->analysis->arena, root, kind);
-    if (!is_worth_it(root, q.v) || !race_choose_shapes(root, kind == INTERVAL_WARP, &q.shapes))
+    if (!race_choose_shapes(root, kind == INTERVAL_WARP, &q.shapes) ||
+        !is_worth_it(root, q.v, &q.shapes))
         return NULL;
     q.granule = granule_of(q.v);
     drop_implausible(&q);
     for (size_t i = 0; i < (q.shapes.seen || q.shapes.len == 0 ? q.shapes.len : 1); i++) {
-        struct lanes_shape s = q.shapes.at[i];
-        bool used_condition = look_in_shape(&q, &s);
-        s.style = LANES_LARGE_FALSE;
-        if (used_condition)
-            look_in_shape(&q, &s);
-        s.style = LANES_FEW_ROUNDS;
-        look_in_shape(&q, &s);
+        look_in_styles(&q, q.shapes.at[i]);
     }
     *n = q.found.len;
     return q.found.at;

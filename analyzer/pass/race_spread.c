@@ -130,6 +130,7 @@ const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
     s->some_thread = s->other_thread = -1;
     s->everybody = s->one_place = true;
     s->whole = a->whole;
+    s->granule = granule;
     s->in_warp = interval_kind_of(v) == INTERVAL_WARP;
     grow(lanes_arena(run), s);
     for (unsigned t = 0; t < total; t++) {
@@ -159,6 +160,22 @@ static struct spread_pair any_two(const struct spread *x, const struct spread *y
     return p;
 }
 
+/* The scratch of a collective begins at a known place, and the other access stays clear of it: another
+ * member of the same object.  Where it ends is not known: 16 bytes are more than its neighbours share. */
+static bool is_clear_of(const struct spread *whole, const struct spread *other)
+{
+    if (whole->used == 0 || !whole->one_place || other->used == 0)
+        return false;
+    if (other->whole)
+        return other->one_place && other->place != whole->place;
+    for (size_t i = 0; i < other->slots.len; i++) {
+        int64_t at = other->slots.at[i].at * other->granule;
+        if (other->slots.at[i].first >= 0 && at >= whole->place && at < whole->place + 16)
+            return false;
+    }
+    return !other->by_data;
+}
+
 static struct spread_pair meet_at(const struct spread *s, const struct spread_slot *a,
                                   const struct spread_slot *b)
 {
@@ -173,6 +190,8 @@ static struct spread_pair meet_at(const struct spread *s, const struct spread_sl
 struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
 {
     if (!x->object || x->object != y->object)
+        return (struct spread_pair){0};
+    if ((x->whole && is_clear_of(x, y)) || (y->whole && is_clear_of(y, x)))
         return (struct spread_pair){0};
     if (x->whole || y->whole || x->by_data || y->by_data)
         return any_two(x, y);

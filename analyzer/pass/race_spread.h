@@ -28,7 +28,8 @@ struct spread {
     bool by_data;
     bool whole;
     bool outside;  /* some thread's index is outside its array in the first round */
-    int64_t place; /* the one place */
+    int64_t place; /* the one place; with slots: of the last thread seen */
+    int64_t granule;
 };
 
 /* `granule`: bytes that one slot stands for.  The result lives as long as the run. */

@@ -113,6 +113,10 @@ static const struct {
      "#ifdef X\n__global__ void a(int *p) { p[0] = 1; }\n#else\n"
      "__global__ void b(int *p) { p[1] = p[2]; }\n#endif\n",
      1, 2, 0, 0},
+    {"switch inside a body",
+     "__global__ void k(int *p) {\n#ifdef USE_IT\n  __shared__ int s[2]; s[0] = p[0];\n"
+     "#else\n  NO_CODE;\n#endif\n}\n",
+     1, 2, 0, 0},
     {"loop macro", "__global__ void k(int *p, int n) { MY_LOOP(i, n) { p[i] = 1; } }", 1, 1, 0, 0},
     {"known loop macro",
      "__global__ void k(int *p, int n) { CUDA_KERNEL_LOOP(i, n) { p[i] = 1; } }", 1, 1, 0, 0},

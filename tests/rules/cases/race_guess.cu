@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Constants and classes of headers that are not here.
+#include "missing_constants.h"
+#include <cub/block/block_reduce.cuh>
+
+__global__ void fill(const float *in, float *out)
+{
+    __shared__ float tile[TILE_LENGTH];
+    tile[threadIdx.x] = in[threadIdx.x]; //~ shared-race
+    out[threadIdx.x] = tile[0];
+    __syncthreads();
+}
+
+// The halves of an array are apart, however long it is.
+__global__ void halves(const float *in, float *out)
+{
+    __shared__ float key[SORT_LIMIT];
+    key[threadIdx.x] = in[threadIdx.x];
+    key[threadIdx.x + SORT_LIMIT / 2] = in[threadIdx.x + SORT_LIMIT / 2];
+    __syncthreads();
+    out[threadIdx.x] = key[SORT_LIMIT - 1 - threadIdx.x];
+}
+
+// Members of a class that is not known lie in places of their own.
+template <typename Traits>
+__global__ void members(const float *in, float *out, int n)
+{
+    __shared__ typename Traits::Storage s;
+    s.carry[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    float before = s.carry[(threadIdx.x + 1) % blockDim.x];
+    float sum = typename Traits::Reduce(s.scratch).Sum(before);
+    out[threadIdx.x] = sum;
+}
+
+__global__ void moments(const float *a, const float *b, float *out)
+{
+    typedef cub::BlockReduce<float, THREADS> Reduce;
+    __shared__ typename Reduce::TempStorage scratch;
+    float x = Reduce(scratch).Sum(a[threadIdx.x]);
+    float y = Reduce(scratch).Sum(b[threadIdx.x]); //~ shared-race
+    if (threadIdx.x == 0)
+        *out = x + y;
+}
+
+// The body is the other side of a switch that only the project knows.
+__global__ void switched(const float *in, float *out)
+{
+#ifdef PROJECT_HAS_DEVICE
+    __shared__ float tile[256];
+    tile[threadIdx.x] = in[threadIdx.x]; //~ shared-race
+    out[threadIdx.x] = tile[blockDim.x - 1 - threadIdx.x];
+    __syncthreads();
+#else
+    NO_DEVICE_CODE;
+#endif
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an unknown mode, count or flag guards is looked at too: each number is tried with the constants
+// that it is compared with.
+__global__ void one_of_two(const float *in, float *out, int mode)
+{
+    __shared__ float row[256];
+    if (mode == 3) {
+        row[threadIdx.x] = in[threadIdx.x]; //~ shared-race
+        out[threadIdx.x] = row[blockDim.x - 1 - threadIdx.x];
+    }
+    __syncthreads();
+    if (mode == 4) {
+        row[threadIdx.x] = in[threadIdx.x];
+        __syncthreads();
+        out[threadIdx.x] = row[blockDim.x - 1 - threadIdx.x];
+    }
+}
+
+__global__ void never_both(const float *in, float *out, int mode)
+{
+    __shared__ float row[256];
+    if (mode == 3)
+        row[threadIdx.x] = in[threadIdx.x];
+    if (mode == 4)
+        out[threadIdx.x] = row[blockDim.x - 1 - threadIdx.x];
+    __syncthreads();
+    out[threadIdx.x] += row[threadIdx.x];
+}
+
+__global__ void next_task(int *head, const int *task, float *data, int n)
+{
+    __shared__ int mine;
+    if (threadIdx.x == 0)
+        mine = atomicAdd(head, 1);
+    __syncthreads();
+    while (mine < n) {
+        if (task[mine] == mine) {
+            if (threadIdx.x == 0)
+                mine = atomicAdd(head, 1); //~ shared-race
+            __syncthreads();
+            continue;
+        }
+        data[mine * 256 + threadIdx.x] += 1.0f;
+        __syncthreads();
+        if (threadIdx.x == 0)
+            mine = atomicAdd(head, 1);
+        __syncthreads();
+    }
+}
+
+// Branches on data that come together again leave all threads where they were.
+__global__ void gathers(const float *in, float *out, int parts)
+{
+    __shared__ float tile[256];
+    float scale = 1.0f, sum = 0.0f;
+    float x = in[threadIdx.x];
+    if (x > 0.5f)
+        scale = 2.0f;
+    for (int p = 0; p < parts; p++) {
+        tile[threadIdx.x] = in[p * 256 + threadIdx.x];
+        __syncthreads();
+        for (int e = 0; e < 256; e++)
+            sum += tile[e] * scale; //~ shared-race
+    }
+    out[threadIdx.x] = sum;
+}
+
+// Whoever has the smallest one will do.
+__global__ void election(const int *in, int *out, int n)
+{
+    __shared__ int best, winner;
+    int mine = 1 << 30;
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        mine = min(mine, in[i]);
+    if (threadIdx.x == 0)
+        best = 1 << 30;
+    __syncthreads();
+    atomicMin(&best, mine);
+    __syncthreads();
+    if (mine == best)
+        winner = threadIdx.x;
+    __syncthreads();
+    if (threadIdx.x == winner)
+        *out = mine;
+}
