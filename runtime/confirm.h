@@ -15,10 +15,14 @@ struct ptx_image {
     const char *support; /* PTX of the engine's support code, when it has some */
 };
 
+struct confirm_device; /* what an engine keeps from session to session */
+
 struct confirm_options {
-    struct arena *arena; /* evidence is put here */
-    double deadline;     /* CLOCK_MONOTONIC seconds; 0: none */
-    uint64_t max_bytes;  /* host memory; 0: default */
+    struct arena *arena;           /* evidence is put here */
+    double deadline;               /* CLOCK_MONOTONIC seconds; 0: none */
+    uint64_t max_bytes;            /* host memory; 0: default */
+    uint32_t watch;                /* all that scenarios of the session will ask for */
+    struct confirm_device *device; /* of attach */
 };
 
 struct confirm_caps {
@@ -43,6 +47,14 @@ struct confirm_engine {
     const char *support;
     /* 0: usable; -1: not, and caps->reason says why. Cheap; the only place that dlopens. */
     int (*probe)(struct confirm_caps *caps);
+    /*
+     * An engine whose runs may cost the process they are in has these two (others: NULL): the worker
+     * gives it a process of its own (runtime/worker/apart.h).  attach: starts device `number` (modulo
+     * their count) once, for all sessions.  lost: no more runs are possible here, a new process is
+     * needed.
+     */
+    int (*attach)(struct confirm_device **out, unsigned number, struct confirm_caps *caps);
+    bool (*lost)(const struct confirm_session *s);
     /* 0, or -1 with a message. */
     int (*open)(struct confirm_session **out, const struct ptx_image *image,
                 const struct confirm_options *o);

@@ -44,28 +44,52 @@ static void gpu_close(struct confirm_session *s)
     if (!s)
         return;
     gpu_module_unload(s);
-    if (!s->lost && s->context)
-        s->d.primary_release(s->device);
     free(s);
 }
 
-static int start(struct confirm_session *s)
+static int start(struct confirm_device *v, unsigned number)
 {
     struct driver_allocation what = {.type = 1, .location = {1, 0}};
-    int error = s->d.device_get(&s->device, 0);
-    if (error == DRIVER_OK && device_arch(&s->d, s->device, &s->arch) < 0)
+    int count = 0;
+    int error = v->d.device_count(&count);
+    if (error == DRIVER_OK)
+        error = v->d.device_get(&v->device, count > 0 ? (int)(number % (unsigned)count) : 0);
+    if (error == DRIVER_OK && device_arch(&v->d, v->device, &v->arch) < 0)
         return -1;
+    what.location.id = v->device;
     if (error == DRIVER_OK)
-        error = s->d.primary_retain(&s->context, s->device);
+        error = v->d.primary_retain(&v->context, v->device);
     if (error == DRIVER_OK)
-        error = s->d.context_set(s->context);
+        error = v->d.context_set(v->context);
     if (error == DRIVER_OK)
-        error = s->d.physical_granularity(&s->granule, &what, 0);
+        error = v->d.physical_granularity(&v->granule, &what, 0);
     if (error == DRIVER_OK)
-        error = s->d.stream_create(&s->stream, DRIVER_STREAM_NON_BLOCKING);
+        error = v->d.stream_create(&v->stream, DRIVER_STREAM_NON_BLOCKING);
     if (error == DRIVER_OK)
-        error = s->d.stream_create(&s->side, DRIVER_STREAM_NON_BLOCKING);
-    return error == DRIVER_OK ? 0 : driver_fail(&s->d, "starting the device", error);
+        error = v->d.stream_create(&v->side, DRIVER_STREAM_NON_BLOCKING);
+    return error == DRIVER_OK ? 0 : driver_fail(&v->d, "starting the device", error);
+}
+
+/* The context ends with the process. */
+static int gpu_attach(struct confirm_device **out, unsigned number, struct confirm_caps *caps)
+{
+    struct confirm_device *v = calloc(1, sizeof *v);
+    *caps = (struct confirm_caps){0};
+    if (!v)
+        return error_set("no memory");
+    if (driver_load(&v->d) < 0 || start(v, number) < 0) {
+        free(v);
+        return -1;
+    }
+    v->d.device_name(caps->device, (int)sizeof caps->device, v->device);
+    caps->arch = v->arch;
+    *out = v;
+    return 0;
+}
+
+static bool gpu_lost(const struct confirm_session *s)
+{
+    return s->lost;
 }
 
 static int find_kernel(struct confirm_session *s)
@@ -88,10 +112,16 @@ static int gpu_open(struct confirm_session **out, const struct ptx_image *image,
     s->arena = o->arena;
     s->image = image;
     s->options = o;
+    s->d = o->device->d;
+    s->device = o->device->device;
+    s->arch = o->device->arch;
+    s->granule = o->device->granule;
+    s->stream = o->device->stream;
+    s->side = o->device->side;
     if (!image->support)
         error_set("the engine's support code was not compiled");
     else if (instrument_ptx(s->arena, image->ptx, image->len, &s->code) == 0 &&
-             find_kernel(s) == 0 && driver_load(&s->d) == 0 && start(s) == 0) {
+             find_kernel(s) == 0) {
         *out = s;
         return 0;
     }
@@ -116,6 +146,8 @@ void gpu_facts(const struct confirm_session *s, struct confirm_facts *out)
 const struct confirm_engine engine_gpu = {.name = "gpu",
                                           .support = gpu_support_source,
                                           .probe = gpu_probe,
+                                          .attach = gpu_attach,
+                                          .lost = gpu_lost,
                                           .open = gpu_open,
                                           .run = gpu_run,
                                           .facts = gpu_facts,

@@ -22,16 +22,25 @@ struct gpu_buffer {
     uint8_t *fresh;  /* SCENARIO_WATCH_MEMORY: what was there before the run, or NULL */
 };
 
-struct confirm_session {
+struct confirm_device {
     struct driver d;
+    int device;
+    uint32_t arch;
+    void *context;
+    size_t granule;
+    void *stream;
+    void *side;
+};
+
+struct confirm_session {
+    struct driver d; /* this and the next: of the device */
     struct arena *arena;
     const struct ptx_image *image;
     const struct confirm_options *options;
     struct instrumented code;
     const struct ptx_function *kernel; /* of code.program */
     int device;
-    uint32_t arch; /* of the device */
-    void *context;
+    uint32_t arch;   /* of the device */
     bool lost;       /* the context faulted or hangs: nothing more can be done in this process */
     size_t granule;  /* of mapped memory */
     uint64_t window; /* mapped of a buffer whose extent nobody knows */

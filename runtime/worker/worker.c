@@ -56,12 +56,12 @@ void worker_refuse(struct arena *a, const char *stage, struct evidence *out)
 
 struct work {
     struct arena *a;
+    struct worker *worker;
     struct job job;
     struct compiler compiler;
     struct compiled code;
     const struct confirm_engine *engine; /* NULL: compile only */
     struct confirm_caps caps;
-    const char *support; /* PTX that the engine wants beside the kernel's, or NULL */
     double deadline;
     struct evidence *e;
 };
@@ -120,25 +120,34 @@ static void keep_log(struct work *w)
     w->e->log = strlen(log) > LOG_BYTES ? arena_strndup(w->a, log, LOG_BYTES) : log;
 }
 
-/* The engine's own code, for the device that is there. */
+/* The engine's own code: for the oldest architecture, so that every device takes it. */
 static int compile_support(struct work *w)
 {
     struct compiled code;
-    struct job j = {.source = w->engine->support, .file = "support.cu", .arch = w->caps.arch};
+    struct job j = {.source = w->engine->support, .file = "support.cu"};
+    if (w->worker->support)
+        return 0;
+    j.arch = w->compiler.least_arch ? w->compiler.least_arch : w->job.arch;
     vec_push(w->a, &j.options, "--relocatable-device-code=true");
     if (compiler_run(w->a, &w->compiler, &j, &code) < 0)
         return error_prefix("the code of engine %s", w->engine->name);
-    w->support = code.ptx;
-    return 0;
+    w->worker->support = strdup(code.ptx);
+    return w->worker->support ? 0 : error_set("no memory");
 }
 
-/* An engine with code of its own talks to a driver, which no sandbox holds: only compiling is. */
+/* An engine with code of its own talks to a driver, which no sandbox holds: only compiling is. The
+ * device wakes up meanwhile. */
 static int compile_for_device(struct work *w)
 {
     const struct job *j = &w->job;
     double from = clock_now();
     add_reads(w);
     int status = compile_support(w);
+    w->worker->apart.engine = w->engine;
+    w->worker->apart.support = w->worker->support;
+    w->worker->apart.number = w->worker->device;
+    if (status == 0)
+        status = apart_start(&w->worker->apart);
     if (status == 0 && j->ptx) {
         w->code =
             (struct compiled){.ptx = j->ptx, .len = strlen(j->ptx), .entry = j->kernel, .log = ""};
@@ -203,16 +212,26 @@ static void run_scenarios(struct work *w, const struct confirm_engine *engine,
     }
 }
 
+static void run_apart(struct work *w)
+{
+    struct job j = w->job;
+    const char *stage;
+    double from = clock_now();
+    last_words_set(w->e, "engine");
+    j.ptx = w->code.ptx;
+    j.kernel = w->code.entry;
+    if (apart_run(w->a, &w->worker->apart, &j, w->deadline, w->e, &stage) < 0)
+        fail(w, stage);
+    w->e->engine_seconds = clock_now() - from;
+}
+
 static int run_engine(struct work *w)
 {
     const struct confirm_engine *engine = w->engine;
     struct confirm_options o = {
         .arena = w->a, .deadline = w->deadline, .max_bytes = job_bytes(&w->job)};
-    struct ptx_image image = {.ptx = w->code.ptx,
-                              .len = w->code.len,
-                              .entry = w->code.entry,
-                              .arch = w->job.arch,
-                              .support = w->support};
+    struct ptx_image image = {
+        .ptx = w->code.ptx, .len = w->code.len, .entry = w->code.entry, .arch = w->job.arch};
     struct confirm_session *s;
     struct confirm_facts facts;
     double from = clock_now();
@@ -233,17 +252,23 @@ static int run_engine(struct work *w)
 }
 
 /* Finds compiler and engine, before anything foreign is touched. */
-static int prepare(struct work *w, const struct compile_place *where)
+static int prepare(struct work *w)
 {
+    const struct compile_place *where = w->worker->where;
     if (strcmp(w->job.engine, "none") != 0) {
         w->engine = confirm_engine_find(w->job.engine);
         w->e->engine = w->job.engine;
-        if (!w->engine || w->engine->probe(&w->caps) < 0) {
+        if (!w->engine || (!w->engine->attach && w->engine->probe(&w->caps) < 0)) {
             error_set("engine %s: %s", w->job.engine,
                       w->engine ? w->caps.reason : "not in this worker");
             fail(w, "engine");
             return -1;
         }
+    }
+    if (w->worker->serving && !(w->engine && w->engine->attach)) {
+        error_set("engine %s closes its process: one job each", w->job.engine);
+        fail(w, "engine");
+        return -1;
     }
     if (w->job.ptx && !(w->engine && w->engine->support))
         return 0;
@@ -255,10 +280,10 @@ static int prepare(struct work *w, const struct compile_place *where)
     return 0;
 }
 
-void worker_run(struct arena *a, const char *text, size_t len, const struct compile_place *where,
+void worker_run(struct arena *a, struct worker *worker, const char *text, size_t len,
                 struct evidence *out)
 {
-    struct work w = {.a = a, .e = out};
+    struct work w = {.a = a, .worker = worker, .e = out};
     double from = clock_now();
     if (job_read(a, text ? text : "", len, &w.job) < 0) {
         worker_refuse(a, "document", out);
@@ -269,9 +294,11 @@ void worker_run(struct arena *a, const char *text, size_t len, const struct comp
     w.deadline = from + seconds;
     last_words_install(seconds + GRACE_SECONDS);
     last_words_set(out, "compiler");
-    if (prepare(&w, where) == 0) {
+    if (prepare(&w) == 0) {
         if (compile(&w) < 0)
             fail(&w, "compiler");
+        else if (w.engine && w.engine->attach)
+            run_apart(&w);
         else if (w.engine && run_engine(&w) < 0)
             fail(&w, "decode");
         else if (!w.engine)
@@ -280,6 +307,13 @@ void worker_run(struct arena *a, const char *text, size_t len, const struct comp
     if (w.job.want_ptx)
         out->ptx = w.code.ptx;
     last_words_drop();
+}
+
+void worker_close(struct worker *w)
+{
+    apart_end(&w->apart);
+    free((void *)(uintptr_t)w->support);
+    w->support = NULL;
 }
 
 int worker_probe(struct arena *a, const struct compile_place *where)

@@ -4,11 +4,24 @@
 #define CUDALINT_RUNTIME_WORKER_WORKER_H
 
 #include "runtime/evidence.h"
+#include "runtime/worker/apart.h"
 #include "runtime/worker/compile.h"
 
+#include <stdbool.h>
+
+/* What a worker keeps from job to job. Zero it, but for `where` and `device`. */
+struct worker {
+    const struct compile_place *where;
+    unsigned device;     /* of engines with devices */
+    bool serving;        /* more jobs follow: what would close this process for good is refused */
+    const char *support; /* PTX of the engine's own code, compiled once */
+    struct apart apart;
+};
+
 /* Always makes evidence. */
-void worker_run(struct arena *a, const char *text, size_t len, const struct compile_place *where,
+void worker_run(struct arena *a, struct worker *w, const char *text, size_t len,
                 struct evidence *out);
+void worker_close(struct worker *w);
 /* Evidence of nothing but the thread's error message. */
 void worker_refuse(struct arena *a, const char *stage, struct evidence *out);
 /* Prints what this worker has; the exit status. */

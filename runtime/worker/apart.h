@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * An engine in a process of its own, forked before its driver is touched: runs that cannot fault
+ * share it, job after job; a run that faults, hangs or kills it costs that run only, and the next one
+ * gets a new process.  It speaks documents, one a line: to it jobs with PTX, from it evidence: first
+ * what device it has, then for each job the kernel's facts and one document a scenario.
+ */
+#ifndef CUDALINT_RUNTIME_WORKER_APART_H
+#define CUDALINT_RUNTIME_WORKER_APART_H
+
+#include "base/strbuf.h"
+#include "runtime/confirm.h"
+
+#include <sys/types.h>
+
+struct apart {
+    const struct confirm_engine *engine;
+    const char *support; /* the engine's PTX, for its own code */
+    unsigned number;     /* of the device */
+    pid_t pid;           /* 0: not started */
+    bool greeted;        /* it has said what device it has */
+    int to, from;
+    struct strbuf read; /* and not yet looked at */
+};
+
+/* Starts it, unless it runs. 0, or -1 with a message. Does not wait for it. */
+int apart_start(struct apart *p);
+/* Ends it, whatever it does. */
+void apart_end(struct apart *p);
+/*
+ * Runs the job's scenarios (its PTX is compiled) until the deadline, appends their evidence and sets
+ * what is known of the kernel. 0; -1 with a message when it cannot be run at all: *stage says where.
+ */
+int apart_run(struct arena *a, struct apart *p, const struct job *j, double deadline,
+              struct evidence *out, const char **stage);
+
+#endif
