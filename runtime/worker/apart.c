@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -39,9 +40,13 @@ static double share_of(double now, double deadline, size_t left)
 
 /* ---- the process ------------------------------------------------------------------------------ */
 
+/* Where it writes; standard output goes nowhere: a kernel's printf writes there. */
+#define CHILD_OUT 3
+
 /* What the child has; it ends with its process. */
 struct child {
-    const struct apart *p;
+    const struct confirm_engine *engine;
+    const char *support; /* NULL: not told yet */
     struct confirm_device *device;
     int in, out;
     struct strbuf read;
@@ -69,7 +74,7 @@ static void child_scenarios(struct child *c, struct confirm_session *s, struct c
         struct evidence_run run;
         double now = clock_now();
         o->deadline = now + share_of(now, end, j->scenarios.len - i);
-        if (c->p->engine->run(s, &j->scenarios.at[i], &run) < 0) {
+        if (c->engine->run(s, &j->scenarios.at[i], &run) < 0) {
             run = (struct evidence_run){.scenario = j->scenarios.at[i].name,
                                         .stop = "error",
                                         .stop_text = arena_strdup(a, error_message())};
@@ -77,7 +82,7 @@ static void child_scenarios(struct child *c, struct confirm_session *s, struct c
         }
         vec_push(a, &e.runs, run);
         child_say(c, &e);
-        if (c->p->engine->lost(s))
+        if (c->engine->lost(s))
             _exit(0);
     }
 }
@@ -90,11 +95,15 @@ static void child_job(struct child *c, const char *text, size_t n)
     struct confirm_session *s = NULL;
     struct job j;
     struct confirm_options o = {.arena = a, .device = c->device};
-    struct ptx_image image = {.support = c->p->support};
+    struct ptx_image image = {.support = c->support};
     if (job_read(a, text, n, &j) < 0) {
         e.stage = "document";
         e.error = arena_strdup(a, error_message());
         child_say(c, &e);
+        return;
+    }
+    if (!c->support) { /* the first one; lives on */
+        c->support = j.ptx;
         return;
     }
     for (size_t i = 0; i < j.scenarios.len; i++)
@@ -104,11 +113,11 @@ static void child_job(struct child *c, const char *text, size_t n)
     image.len = strlen(j.ptx);
     image.entry = j.kernel;
     image.arch = j.arch;
-    if (c->p->engine->open(&s, &image, &o) < 0) {
+    if (c->engine->open(&s, &image, &o) < 0) {
         e.stage = "decode";
         e.error = arena_strdup(a, error_message());
-    } else if (c->p->engine->facts) {
-        c->p->engine->facts(s, &facts);
+    } else if (c->engine->facts) {
+        c->engine->facts(s, &facts);
     }
     e.entry = facts.entry;
     e.static_shared = facts.static_shared;
@@ -117,19 +126,20 @@ static void child_job(struct child *c, const char *text, size_t n)
     child_say(c, &e);
     if (s) {
         child_scenarios(c, s, &o, &j, a);
-        c->p->engine->close(s);
+        c->engine->close(s);
     }
     arena_destroy(a);
 }
 
-static void child_main(const struct apart *p, int in, int out)
+static __attribute__((noreturn)) void child_main(const struct confirm_engine *engine,
+                                                 unsigned number, int in, int out)
 {
-    struct child c = {.p = p, .in = in, .out = out};
+    struct child c = {.engine = engine, .in = in, .out = out};
     struct confirm_caps caps;
     struct evidence hello = nothing();
     char piece[65536];
     ssize_t n;
-    if (p->engine->attach(&c.device, p->number, &caps) < 0) {
+    if (engine->attach(&c.device, number, &caps) < 0) {
         hello.error = error_message();
         hello.stage = "engine";
     } else {
@@ -149,7 +159,26 @@ static void child_main(const struct apart *p, int in, int out)
     _exit(0);
 }
 
-/* The parent's handlers, its output and its time are not the child's: a kernel's printf goes nowhere. */
+void apart_serve(const struct confirm_engine *engine, unsigned number)
+{
+    child_main(engine, number, STDIN_FILENO, CHILD_OUT);
+}
+
+static __attribute__((noreturn)) void child_exec(const struct apart *p, int in, int out)
+{
+    char number[16];
+    const char *argv[] = {p->program, "--engine", p->engine->name, number, NULL};
+    snprintf(number, sizeof number, "%u", p->number);
+    dup2(in, STDIN_FILENO);
+    if (out == CHILD_OUT)
+        fcntl(out, F_SETFD, 0);
+    else
+        dup2(out, CHILD_OUT);
+    execv(p->program, (char *const *)(uintptr_t)argv);
+    _exit(127);
+}
+
+/* The parent's handlers, output and time are not the child's. */
 static void child_begin(const struct apart *p, int in, int out)
 {
     sigset_t none;
@@ -161,11 +190,11 @@ static void child_begin(const struct apart *p, int in, int out)
     signal(SIGPIPE, SIG_IGN);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    if (nowhere >= 0) {
-        dup2(nowhere, STDIN_FILENO);
+    if (nowhere >= 0)
         dup2(nowhere, STDOUT_FILENO);
-    }
-    child_main(p, in, out);
+    if (p->program)
+        child_exec(p, in, out);
+    child_main(p->engine, p->number, in, out);
 }
 
 int apart_start(struct apart *p)
@@ -277,6 +306,20 @@ static bool tell(struct apart *p, const struct strbuf *text)
     return true;
 }
 
+/* The first document: the engine's own code. */
+static void send_support(struct apart *p)
+{
+    struct job j = {.ptx = p->support ? p->support : "",
+                    .file = "",
+                    .arch = 80,
+                    .producer = "auto",
+                    .engine = "gpu"};
+    struct strbuf text = {0};
+    job_write(&j, &text);
+    tell(p, &text);
+    strbuf_free(&text);
+}
+
 static int greet(struct arena *a, struct apart *p, double deadline)
 {
     struct evidence hello;
@@ -294,6 +337,7 @@ static int greet(struct arena *a, struct apart *p, double deadline)
         return error_set("%s", hello.error);
     }
     p->greeted = true;
+    send_support(p);
     return 0;
 }
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * An engine in a process of its own, forked before its driver is touched: runs that cannot fault
+ * An engine in a process of its own: runs that cannot fault
  * share it, job after job; a run that faults, hangs or kills it costs that run only, and the next one
- * gets a new process.  It speaks documents, one a line: to it jobs with PTX, from it evidence: first
- * what device it has, then for each job the kernel's facts and one document a scenario.
+ * gets a new process.  It speaks documents, one a line: to it first the
+ * engine's own code, then jobs with PTX; from it evidence: what device it has, then for each job the
+ * kernel's facts and one document a scenario.
  */
 #ifndef CUDALINT_RUNTIME_WORKER_APART_H
 #define CUDALINT_RUNTIME_WORKER_APART_H
@@ -15,14 +16,19 @@
 
 struct apart {
     const struct confirm_engine *engine;
-    const char *support; /* the engine's PTX, for its own code */
-    unsigned number;     /* of the device */
-    pid_t pid;           /* 0: not started */
-    bool greeted;        /* it has said what device it has */
+    const char *support; /* PTX of the engine's own code */
+    const char
+        *program;    /* this program, to be started anew: a driver's and a compiler's state survive
+                          * no fork. NULL: forked only */
+    unsigned number; /* of the device */
+    pid_t pid;       /* 0: not started */
+    bool greeted;    /* it has said what device it has */
     int to, from;
     struct strbuf read; /* and not yet looked at */
 };
 
+/* What the program does when it is such a process (`--engine NAME NUMBER`); does not return. */
+void apart_serve(const struct confirm_engine *engine, unsigned number) __attribute__((noreturn));
 /* Starts it, unless it runs. 0, or -1 with a message. Does not wait for it. */
 int apart_start(struct apart *p);
 /* Ends it, whatever it does. */

@@ -146,6 +146,8 @@ static int compile_for_device(struct work *w)
     w->worker->apart.engine = w->engine;
     w->worker->apart.support = w->worker->support;
     w->worker->apart.number = w->worker->device;
+    if (!w->worker->apart.program)
+        w->worker->apart.program = w->worker->program;
     if (status == 0)
         status = apart_start(&w->worker->apart);
     if (status == 0 && j->ptx) {

@@ -12,6 +12,7 @@
 /* What a worker keeps from job to job. Zero it, but for `where` and `device`. */
 struct worker {
     const struct compile_place *where;
+    const char *program; /* this one's file */
     unsigned device;     /* of engines with devices */
     bool serving;        /* more jobs follow: what would close this process for good is refused */
     const char *support; /* PTX of the engine's own code, compiled once */

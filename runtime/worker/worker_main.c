@@ -108,7 +108,7 @@ int main(int argc, char **argv)
     struct compile_place where = {.exe_dir = self_folder(a)};
     if (!where.exe_dir)
         where.exe_dir = "";
-    struct worker w = {.where = &where};
+    struct worker w = {.where = &where, .program = self_path(a)};
     int status;
     if (argc < 2) {
         status = answer(a, &w);
@@ -118,6 +118,9 @@ int main(int argc, char **argv)
         w.device = argc == 4 ? (unsigned)strtoul(argv[3], NULL, 10) : 0;
         status = serve(&w);
         worker_close(&w);
+    } else if (strcmp(argv[1], "--engine") == 0 && argc == 4 && confirm_engine_find(argv[2]) &&
+               confirm_engine_find(argv[2])->attach) {
+        apart_serve(confirm_engine_find(argv[2]), (unsigned)strtoul(argv[3], NULL, 10));
     } else if (strcmp(argv[1], "--probe") == 0) {
         status = worker_probe(a, &where);
     } else if (strcmp(argv[1], "--doctor") == 0) {
