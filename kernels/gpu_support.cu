@@ -12,8 +12,9 @@ struct cl_range { // a buffer: [low, high) may be touched; [near_low, near_high)
     u64 high;
     u64 near_low;
     u64 near_high;
-    u32 flags; // 1: writes are violations
+    u32 flags; // 1: writes are violations, 2: nothing of it has a value yet
     u32 number;
+    u64 shadow; // cells of its words from `low` on, CELLS each; 0: not followed
 };
 
 struct cl_shared { // a __shared__ variable; high 0: not told yet
@@ -38,18 +39,34 @@ struct cl_site {
 struct cl_thread { // the ledger: one a thread of the first blocks
     u32 arrivals;
     u32 left;      // site of the exit; 0: still there
-    u32 sites[14]; // of the first arrivals
+    u32 warp_syncs; // since the last barrier
+    u32 sites[13]; // of the first arrivals
 };
 
-enum { KIND_BOUNDS = 1, KIND_ALIGN = 2, KIND_READ_ONLY = 3, KIND_BEYOND = 4, KIND_NULL = 5 };
+struct cl_race { // two sites that met without order
+    u64 pair;    // 1 << 63 | site << 32 | other site << 8 | other access; 0: free
+    u64 count;
+    u64 address;
+    u64 other;  // the other's cell
+    u32 differ; // writes of different values were among them
+    u32 slot;   // of our block
+    u32 block[3];
+    u32 thread[3];
+};
+
+enum { KIND_BOUNDS = 1, KIND_ALIGN = 2, KIND_READ_ONLY = 3, KIND_BEYOND = 4, KIND_NULL = 5, KIND_UNINIT = 6,
+       KIND_TRAP = 7 };
 enum { SPACE_GENERIC = 0, SPACE_GLOBAL = 1, SPACE_SHARED = 2 };
-enum { ACCESS_READ = 0 };
+enum { ACCESS_READ = 0, ACCESS_WRITE = 1, ACCESS_ATOMIC = 2 };
 
 #define RANGES 64
 #define RECORDS 16384
 #define SHARED_VARIABLES 256
 #define BLOCK_RANGES 64
 #define LEDGER_RANGES 64
+#define RACES 1024
+#define CELLS 3          // of a word: last write, last two readers
+#define STOP_AFTER (1u << 24) // violations at one site: a loop that only wrapped around goes on for hours
 
 extern "C" {
 __device__ cl_range __cudalint_ranges[RANGES];
@@ -65,6 +82,12 @@ __device__ u32 __cudalint_shared_count;
 __device__ u32 __cudalint_dynamic_shared; // bytes of this launch
 __device__ u64 __cudalint_blocks[2 * BLOCK_RANGES]; // first and count of each
 __device__ u32 __cudalint_block_ranges;              // 0: all blocks run
+__device__ cl_race __cudalint_races[RACES];
+__device__ u32 __cudalint_races_lost;
+__device__ u32 __cudalint_watch;         // WATCH_...; 0: no shadow
+__device__ u64 __cudalint_shared_shadow; // block after block of the ledger
+__device__ u32 __cudalint_shared_words;  // of each; what lies behind is not followed
+__device__ u32 *__cudalint_fenced;       // block after block of the ledger: it made its writes visible
 
 static __device__ u64 block_number()
 {
@@ -80,7 +103,8 @@ static __device__ void report(u64 address, u32 site, u32 kind)
 {
     u64 key = block_number() * 1024 + thread_number();
     cl_site *s = &__cudalint_sites[site];
-    atomicAdd(&s->count, 1ull);
+    if (atomicAdd(&s->count, 1ull) > STOP_AFTER)
+        asm volatile("exit;");
     // Only a thread that comes before all others so far needs a record: few do.
     if (atomicMin(&s->least, key) <= key)
         return;
@@ -165,18 +189,30 @@ __device__ void __cudalint_shared_variable(u32 number, u32 address, u32 bytes)
     __cudalint_shared[number].high = address + (bytes ? bytes : __cudalint_dynamic_shared);
 }
 
-static __device__ cl_thread *ledger()
+// The slot of this block in the ledger, or ~0.
+static __device__ u32 ledger_slot()
 {
     u64 block = block_number();
     u64 slot = 0;
     for (u32 i = 0; i < __cudalint_ledger_ranges; i++) {
         u64 inside = block - __cudalint_ledger[2 * i];
         if (inside < __cudalint_ledger[2 * i + 1])
-            return &__cudalint_threads[(slot + inside) * (blockDim.x * blockDim.y * blockDim.z) +
-                                       thread_number()];
+            return (u32)(slot + inside);
         slot += __cudalint_ledger[2 * i + 1];
     }
-    return 0;
+    return ~0u;
+}
+
+static __device__ cl_thread *ledger_thread(u32 slot)
+{
+    return &__cudalint_threads[(u64)slot * (blockDim.x * blockDim.y * blockDim.z) +
+                               thread_number()];
+}
+
+static __device__ cl_thread *ledger()
+{
+    u32 slot = ledger_slot();
+    return slot == ~0u ? 0 : ledger_thread(slot);
 }
 
 __device__ void __cudalint_barrier(u32 site)
@@ -185,6 +221,7 @@ __device__ void __cudalint_barrier(u32 site)
     if (!t)
         return;
     u32 n = t->arrivals++;
+    t->warp_syncs = 0;
     if (n < sizeof t->sites / sizeof *t->sites)
         t->sites[n] = site;
 }
@@ -194,6 +231,216 @@ __device__ void __cudalint_leave(u32 site)
     cl_thread *t = ledger();
     if (t)
         t->left = site;
+}
+
+__device__ void __cudalint_trap(u32 site)
+{
+    report(0, site, KIND_TRAP);
+    asm volatile("exit;");
+}
+
+// Finaliser of MurmurHash3, as hash_mix() in analyzer/base/map.c.
+static __device__ u64 mix(u64 x)
+{
+    x ^= x >> 33;
+    x *= 0xff51afd7ed558ccdull;
+    x ^= x >> 33;
+    x *= 0xc4ceb9fe1a85ec53ull;
+    return x ^ x >> 33;
+}
+
+// ---- races -----------------------------------------------------------------------------------
+//
+// Each word of memory has three cells: who wrote it last, and who read it last and before. A cell:
+// valid 1, strong 1, bytes 4, thread 10, slot of the block 14, barriers 9, warp synchronisations 5,
+// hash of the value written 8 (0: not known), site 12. Order comes from the same barriers, fences and warp synchronisations as in
+// runtime/emu/emu_race.c; where a counter is full, nothing is said.
+
+enum { WATCH_RACE_SHARED = 1, WATCH_RACE_GLOBAL = 2, WATCH_UNINIT = 4 };
+#define BARRIERS_MOST 511u
+#define WARP_SYNCS_MOST 31u
+#define SITES_MOST 4095u
+#define SLOTS_MOST (1u << 14)
+
+enum { AT_SITE = 0, AT_VALUE = 12, AT_SYNCS = 20, AT_BARRIERS = 25, AT_SLOT = 34, AT_THREAD = 48,
+       AT_BYTES = 58, AT_STRONG = 62 };
+
+static __device__ u64 cell_make(u32 strong, u32 bytes, u32 slot, const cl_thread *t, u32 value,
+                                u32 site)
+{
+    u32 syncs = t->warp_syncs < WARP_SYNCS_MOST ? t->warp_syncs : WARP_SYNCS_MOST;
+    return 1ull << 63 | (u64)strong << AT_STRONG | (u64)bytes << AT_BYTES |
+           (u64)thread_number() << AT_THREAD | (u64)slot << AT_SLOT |
+           (u64)t->arrivals << AT_BARRIERS | (u64)syncs << AT_SYNCS | (u64)value << AT_VALUE | site;
+}
+
+static __device__ u32 cell_slot(u64 cell)
+{
+    return (u32)(cell >> AT_SLOT) & (SLOTS_MOST - 1);
+}
+
+static __device__ bool cells_conflict(u64 a, u64 b)
+{
+    if (!(a >> 63) || !((a & b) >> AT_BYTES & 15) || (a & b) >> AT_STRONG & 1)
+        return false;
+    u32 thread = (u32)(a >> AT_THREAD) & 1023u;
+    u32 self = (u32)(b >> AT_THREAD) & 1023u;
+    if (cell_slot(a) != cell_slot(b))
+        return !((volatile u32 *)__cudalint_fenced)[cell_slot(a)];
+    if (thread == self || (a ^ b) >> AT_BARRIERS & BARRIERS_MOST)
+        return false;
+    if (thread / 32 != self / 32)
+        return true;
+    return !((a ^ b) >> AT_SYNCS & WARP_SYNCS_MOST) &&
+           (a >> AT_SYNCS & WARP_SYNCS_MOST) != WARP_SYNCS_MOST;
+}
+
+// Two writes of one value do no harm.
+static __device__ bool cells_differ(u64 a, u64 b)
+{
+    u32 value = (u32)(a >> AT_VALUE) & 255u;
+    return value == 0 || value != ((u32)(b >> AT_VALUE) & 255u);
+}
+
+static __device__ void race(u64 address, u32 site, u64 other, u32 access, bool differ, u32 slot)
+{
+    u64 pair = 1ull << 63 | (u64)site << 32 | (other & SITES_MOST) << 8 | access;
+    for (u32 i = 0, at = (u32)(pair * 0x9e3779b97f4a7c15ull >> 54); i < 64; i++, at++) {
+        cl_race *r = &__cudalint_races[at % RACES];
+        u64 was = atomicCAS(&r->pair, 0ull, pair);
+        if (was != 0 && was != pair)
+            continue;
+        atomicAdd(&r->count, 1ull);
+        if (differ)
+            r->differ = 1;
+        if (was == 0) {
+            r->address = address;
+            r->other = other;
+            r->slot = slot;
+            r->block[0] = blockIdx.x;
+            r->block[1] = blockIdx.y;
+            r->block[2] = blockIdx.z;
+            r->thread[0] = threadIdx.x;
+            r->thread[1] = threadIdx.y;
+            r->thread[2] = threadIdx.z;
+        }
+        return;
+    }
+    atomicAdd(&__cudalint_races_lost, 1u);
+}
+
+static __device__ u32 written_as(u64 cell)
+{
+    return cell >> 62 & 1 ? ACCESS_ATOMIC : ACCESS_WRITE;
+}
+
+// One word of an access: `self` has the bytes of it.
+static __device__ void shadow_word(u64 *cells, u64 self, u64 address, u32 site, u32 kind)
+{
+    u32 slot = cell_slot(self);
+    if (kind == ACCESS_READ) {
+        u64 wrote = ((volatile u64 *)cells)[0];
+        if (cells_conflict(wrote, self))
+            race(address, site, wrote, written_as(wrote), true, slot);
+        u64 before = atomicExch(&cells[1], self);
+        if ((before ^ self) >> AT_SLOT & 0xffffffull) // of another thread: both are kept
+            cells[2] = before;
+        return;
+    }
+    u64 wrote = atomicExch(&cells[0], self);
+    if (cells_conflict(wrote, self))
+        race(address, site, wrote, written_as(wrote),
+             cells_differ(wrote, self), slot);
+    for (u32 k = 1; k < CELLS; k++) {
+        u64 reader = ((volatile u64 *)cells)[k];
+        if (cells_conflict(reader, self)) {
+            race(address, site, reader, ACCESS_READ, true, slot);
+            break;
+        }
+    }
+    cells[1] = cells[2] = 0;
+}
+
+// The first cell of the word at a global address; sets whether what nobody wrote has no value.
+static __device__ u64 *global_cells(u64 address, u32 bytes, bool *fresh)
+{
+    for (u32 i = 0; i < __cudalint_range_count; i++) {
+        const cl_range *r = &__cudalint_ranges[i];
+        if (address < r->low || address + bytes > r->high)
+            continue;
+        *fresh = r->flags & 2u;
+        return r->shadow ? (u64 *)r->shadow + (address / 4 - r->low / 4) * CELLS : 0;
+    }
+    return 0;
+}
+
+// After the checks, before the access. what: as __cudalint_access has it, then strong 1. value: what a
+// write stores; 0: not told.
+__device__ void __cudalint_shadow(u64 address, u32 site, u32 what, u64 value)
+{
+    u32 bytes = what & 0xffffu;
+    u32 space = what >> 16 & 15u;
+    u32 kind = what >> 20 & 3u;
+    bool fresh = false;
+    u64 *cells = 0;
+    if (__cudalint_watch == 0 || site > SITES_MOST)
+        return;
+    if (space == SPACE_GENERIC) {
+        const void *p = (const void *)address;
+        if (__isShared(p)) {
+            address = __cvta_generic_to_shared(p);
+            space = SPACE_SHARED;
+        } else if (__isLocal(p) || __isConstant(p)) {
+            return;
+        }
+    }
+    u32 slot = ledger_slot();
+    if (slot >= SLOTS_MOST)
+        return;
+    cl_thread *t = ledger_thread(slot);
+    if (t->arrivals >= BARRIERS_MOST)
+        return;
+    if (space == SPACE_SHARED) {
+        fresh = true;
+        if ((address + bytes + 3) / 4 <= __cudalint_shared_words)
+            cells = (u64 *)__cudalint_shared_shadow +
+                    ((u64)slot * __cudalint_shared_words + address / 4) * CELLS;
+    } else {
+        cells = global_cells(address, bytes, &fresh);
+    }
+    if (!cells)
+        return;
+    bool races = __cudalint_watch & (space == SPACE_SHARED ? WATCH_RACE_SHARED : WATCH_RACE_GLOBAL);
+    u32 hash = kind == ACCESS_WRITE && value ? 1u + (u32)(mix(value + bytes) % 255u) : 0;
+    for (u32 at = 0; at < bytes; at += 4) {
+        u32 mask = bytes >= 4 ? 15u : ((1u << bytes) - 1) << (address & 3u);
+        u64 *cell = cells + at / 4 * CELLS;
+        if (fresh && kind != ACCESS_WRITE && __cudalint_watch & WATCH_UNINIT &&
+            ((volatile u64 *)cell)[0] == 0)
+            report(address + at, site, KIND_UNINIT);
+        u64 self = cell_make(what >> 23 & 1u, mask, slot, t, hash, site);
+        if (races)
+            shadow_word(cell, self, address + at, site, kind);
+        else if (kind != ACCESS_READ)
+            cell[0] = self;
+    }
+}
+
+// Before a synchronisation of lanes: of all, or of some.
+__device__ void __cudalint_warp_sync(u32 mask)
+{
+    cl_thread *t = ledger();
+    if (t)
+        t->warp_syncs = mask == ~0u && t->warp_syncs < WARP_SYNCS_MOST ? t->warp_syncs + 1
+                                                                       : WARP_SYNCS_MOST;
+}
+
+// Before a fence or a release that other blocks see.
+__device__ void __cudalint_fence()
+{
+    u32 slot = __cudalint_watch ? ledger_slot() : ~0u;
+    if (slot < SLOTS_MOST)
+        __cudalint_fenced[slot] = 1;
 }
 
 // 0: this block is not asked for.
@@ -206,16 +453,6 @@ __device__ u32 __cudalint_enter()
         if (n - __cudalint_blocks[2 * i] < __cudalint_blocks[2 * i + 1])
             return 1;
     return 0;
-}
-
-// Finaliser of MurmurHash3, as hash_mix() in analyzer/base/map.c.
-static __device__ u64 mix(u64 x)
-{
-    x ^= x >> 33;
-    x *= 0xff51afd7ed558ccdull;
-    x ^= x >> 33;
-    x *= 0xc4ceb9fe1a85ec53ull;
-    return x ^ x >> 33;
 }
 
 // bfloat16 bits of a double, rounded once: to odd first, then to nearest even.

@@ -330,8 +330,11 @@ def worker():
 
 @suite
 def gpu():
-    """the sample programs on a GPU: good.cu runs, bad.cu fails as it says"""
+    """on a GPU: the sample programs fail as they say, faults are survived, both engines agree"""
     yield from run_program("gpu", ["tests/gpu/run_samples.sh"])
+    for name in ("faults", "two_engines"):
+        yield from run_program("gpu", [sys.executable, f"tests/gpu/{name}.py",
+                                      ARGS.build / "cudalint-run"])
 
 
 def run_suite(name):

@@ -203,6 +203,9 @@
 #define LIMIT_EVIDENCE_GROUPS 16
 /* Engine gpu: threads whose barriers are followed (64 bytes each on the device). */
 #define LIMIT_GPU_LEDGER ((uint64_t)1 << 20)
+/* Device memory for the shadow of one buffer, and of the shared memory of all blocks that are followed:
+ * six times what it shadows. */
+#define LIMIT_GPU_SHADOW ((uint64_t)8 << 30)
 /* Devices of one machine that are told of: NVIDIA's largest servers have 16. */
 #define LIMIT_GPU_DEVICES 64
 /* Confirmation: expressions followed through callers and definitions, and nodes looked at for one

@@ -120,7 +120,8 @@ static int gpu_open(struct confirm_session **out, const struct ptx_image *image,
     s->side = o->device->side;
     if (!image->support)
         error_set("the engine's support code was not compiled");
-    else if (instrument_ptx(s->arena, image->ptx, image->len, &s->code) == 0 &&
+    else if (instrument_ptx(s->arena, image->ptx, image->len, o->watch & GPU_SHADOW_WATCH,
+                            &s->code) == 0 &&
              find_kernel(s) == 0) {
         *out = s;
         return 0;

@@ -17,22 +17,39 @@ static struct evidence_place place_of(const struct confirm_session *s, uint32_t 
     return out;
 }
 
-static struct evidence_place user_place(const struct confirm_session *s, uint32_t site)
+struct evidence_place gpu_user_place(const struct confirm_session *s, uint32_t site)
 {
     return place_of(s, ptx_loc_user(s->code.program, s->code.sites.at[site - 1].loc));
 }
 
+/* Merged code has no line: the last one before it in the kernel. */
+static struct evidence_place near_place(const struct confirm_session *s, uint32_t site)
+{
+    const struct ptx_program *p = s->code.program;
+    const struct instrument_site *at = &s->code.sites.at[site - 1];
+    const struct ptx_function *f = &p->functions[at->function];
+    for (uint32_t i = at->instr; i-- > 0 && i < f->instr_count;) {
+        struct evidence_place out = place_of(s, ptx_loc_user(p, f->instrs[i].loc));
+        if (out.line)
+            return out;
+    }
+    return (struct evidence_place){.path = ""};
+}
+
 /* The place of a site, and the calls around it that were inlined. */
-static void set_places(struct confirm_session *s, uint32_t site, struct evidence_violation *v)
+void gpu_places_set(const struct confirm_session *s, uint32_t site, struct evidence_violation *v)
 {
     const struct ptx_program *p = s->code.program;
     uint32_t loc = s->code.sites.at[site - 1].loc;
+    v->near.path = v->other_at.path = "";
     v->at = place_of(s, ptx_loc_user(p, loc));
+    if (v->at.line == 0)
+        v->near = near_place(s, site);
     for (; loc && loc < p->loc_count; loc = p->locs[loc].caller)
         vec_push(s->arena, &v->stack, place_of(s, loc));
 }
 
-static const char *const access_names[] = {"read", "write", "atomic", "", ""};
+static const char *const access_names[] = {"read", "write", "atomic", "", "", "", ""};
 
 /* The buffer or variable that a global address is in or next to. */
 static void name_global(struct confirm_session *s, uint64_t address, struct evidence_violation *v)
@@ -64,9 +81,28 @@ static void name_shared(struct confirm_session *s, const struct gpu_log *log, ui
     }
 }
 
+bool gpu_is_shared(const struct confirm_session *s, uint32_t site, uint64_t address)
+{
+    unsigned space = s->code.sites.at[site - 1].space;
+    return space == PTX_SPACE_SHARED ||
+           (space == PTX_SPACE_GENERIC && address < ((uint64_t)1 << 20));
+}
+
+void gpu_name_object(struct confirm_session *s, const struct scenario *what,
+                     const struct gpu_log *log, bool shared, uint64_t address,
+                     struct evidence_violation *v)
+{
+    if (shared)
+        name_shared(s, log, address, what, v);
+    else
+        name_global(s, address, v);
+}
+
 static const char *kind_name(uint32_t kind)
 {
     switch (kind) {
+    case GPU_RECORD_UNINIT: return "uninitialised-read";
+    case GPU_RECORD_TRAP: return "trap";
     case GPU_RECORD_ALIGN: return "misaligned";
     case GPU_RECORD_READ_ONLY: return "read-only-write";
     case GPU_RECORD_NULL: return "null-access";
@@ -92,13 +128,41 @@ static bool wrapped(struct confirm_session *s, uint64_t address, struct evidence
     return true;
 }
 
+static uint32_t watch_of(uint32_t kind)
+{
+    switch (kind) {
+    case GPU_RECORD_ALIGN: return SCENARIO_WATCH_ALIGN;
+    case GPU_RECORD_UNINIT: return SCENARIO_WATCH_UNINIT;
+    default: return SCENARIO_WATCH_BOUNDS;
+    }
+}
+
+/* The thread ended there; the run went on. */
+static void add_trap(struct confirm_session *s, const struct gpu_log *log,
+                     const struct gpu_record *r, struct evidence_run *out)
+{
+    bool is_assert = s->code.sites.at[r->site - 1].kind == SITE_ASSERT;
+    struct evidence_violation v = {.kind = is_assert ? "assert" : "trap",
+                                   .space = "",
+                                   .access = "",
+                                   .object = "",
+                                   .other_access = "",
+                                   .count = log->sites[r->site].count};
+    memcpy(v.who.block, r->block, sizeof v.who.block);
+    memcpy(v.who.thread, r->thread, sizeof v.who.thread);
+    gpu_places_set(s, r->site, &v);
+    vec_push(s->arena, &out->violations, v);
+    out->stop = v.kind;
+    out->stop_text = is_assert ? "an assertion failed" : "the kernel executed a trap";
+    out->stop_at = v.at;
+}
+
 static void add_access(struct confirm_session *s, const struct scenario *what,
                        const struct gpu_log *log, const struct gpu_record *r,
                        struct evidence_run *out)
 {
     const struct instrument_site *site = &s->code.sites.at[r->site - 1];
-    bool shared = site->space == PTX_SPACE_SHARED ||
-                  (site->space == PTX_SPACE_GENERIC && r->address < ((uint64_t)1 << 20));
+    bool shared = gpu_is_shared(s, r->site, r->address);
     struct evidence_violation v = {.kind = kind_name(r->kind),
                                    .space = shared ? "shared" : "global",
                                    .access = access_names[site->kind],
@@ -107,16 +171,12 @@ static void add_access(struct confirm_session *s, const struct scenario *what,
                                    .object = "",
                                    .other_access = ""};
     bool is_wrap = !shared && what->watch & SCENARIO_WATCH_WRAP && wrapped(s, r->address, &v);
-    if (!is_wrap && !(what->watch &
-                      (r->kind == GPU_RECORD_ALIGN ? SCENARIO_WATCH_ALIGN : SCENARIO_WATCH_BOUNDS)))
+    if (!is_wrap && !(what->watch & watch_of(r->kind)))
         return;
     memcpy(v.who.block, r->block, sizeof v.who.block);
     memcpy(v.who.thread, r->thread, sizeof v.who.thread);
-    set_places(s, r->site, &v);
-    if (shared)
-        name_shared(s, log, r->address, what, &v);
-    else
-        name_global(s, r->address, &v);
+    gpu_places_set(s, r->site, &v);
+    gpu_name_object(s, what, log, shared, r->address, &v);
     vec_push(s->arena, &out->violations, v);
 }
 
@@ -139,6 +199,8 @@ static void add_accesses(struct confirm_session *s, const struct scenario *what,
                 first = &log->records[i];
         if (!first) {
             out->violations_dropped++;
+        } else if (first->kind == GPU_RECORD_TRAP) {
+            add_trap(s, log, first, out);
         } else if (first->kind == GPU_RECORD_BEYOND && !is_wrapped(s, what, first->address)) {
             out->stop = "memory";
             out->stop_text = "touches a part of a buffer that was not mapped on the device";
@@ -160,7 +222,7 @@ static void add_group(struct confirm_session *s, struct evidence_violation *v, c
 {
     struct evidence_group g = {state, thread, thread, {.path = ""}};
     if (site)
-        g.at = user_place(s, site);
+        g.at = gpu_user_place(s, site);
     struct evidence_group *last = v->groups.len ? &vec_last(&v->groups) : NULL;
     if (last && strcmp(last->state, state) == 0 && last->last + 1 == thread &&
         last->at.line == g.at.line && last->at.column == g.at.column)
@@ -206,7 +268,7 @@ static void add_barrier(struct confirm_session *s, const struct scenario *what,
     if (!site)
         return; /* further back than the ledger remembers */
     for (size_t i = 0; i < out->violations.len; i++) {
-        struct evidence_place at = user_place(s, site);
+        struct evidence_place at = gpu_user_place(s, site);
         struct evidence_violation *old = &out->violations.at[i];
         if (strcmp(old->kind, v.kind) == 0 && old->at.line == at.line &&
             old->at.column == at.column) {
@@ -220,7 +282,7 @@ static void add_barrier(struct confirm_session *s, const struct scenario *what,
     v.who.thread[0] = waiter % what->block[0];
     v.who.thread[1] = waiter / what->block[0] % what->block[1];
     v.who.thread[2] = waiter / what->block[0] / what->block[1];
-    set_places(s, site, &v);
+    gpu_places_set(s, site, &v);
     for (uint32_t i = 0; i < n; i++) {
         if (t[i].arrivals > round)
             add_group(s, &v, "waits", i, site_of_round(&t[i], round));
@@ -249,6 +311,8 @@ void gpu_evidence_make(struct confirm_session *s, const struct scenario *what,
                        const struct gpu_log *log, struct evidence_run *out)
 {
     add_accesses(s, what, log, out);
+    if (what->watch & GPU_SHADOW_WATCH)
+        gpu_races_add(s, what, log, out);
     if (what->watch & SCENARIO_WATCH_BARRIER)
         add_barriers(s, what, log, out);
 }

@@ -20,6 +20,7 @@ struct gpu_buffer {
     uint64_t usable; /* bytes that may be touched from `base` on (inexact: of the window) */
     uint64_t before; /* and before it (inexact only) */
     uint8_t *fresh;  /* SCENARIO_WATCH_MEMORY: what was there before the run, or NULL */
+    uint64_t shadow; /* GPU_CELLS for each word that may be touched; 0: none */
 };
 
 struct confirm_device {
@@ -42,6 +43,7 @@ struct confirm_session {
     int device;
     uint32_t arch;   /* of the device */
     bool lost;       /* the context faulted or hangs: nothing more can be done in this process */
+    bool unfollowed; /* a buffer was too large for a shadow */
     size_t granule;  /* of mapped memory */
     uint64_t window; /* mapped of a buffer whose extent nobody knows */
     void *module;    /* of the run: linked for its block size */
@@ -62,6 +64,30 @@ void gpu_digests(struct confirm_session *s, struct evidence_run *out);
 /* The buffer whose reservation holds the address, or NULL. */
 const struct gpu_buffer *gpu_buffer_at(const struct confirm_session *s, uint64_t address);
 
+/* ---- gpu_shadow.c ---- */
+
+/* What an engine without races and uninitialised reads has no use for. */
+#define GPU_SHADOW_WATCH                                                                           \
+    (SCENARIO_WATCH_RACE_SHARED | SCENARIO_WATCH_RACE_GLOBAL | SCENARIO_WATCH_UNINIT)
+
+/* Cells of a buffer; none when there is no room. 0, or -1 with a message. */
+int gpu_shadow_of_buffer(struct confirm_session *s, const struct scenario *what,
+                         struct gpu_buffer *b);
+/* Words of shared memory that each block's shadow has; bytes of it. */
+uint32_t gpu_shadow_words(struct confirm_session *s, const struct scenario *what);
+#define GPU_SHADOW_WORD_BYTES (GPU_CELLS * sizeof(uint64_t))
+
+struct gpu_shadow {
+    uint64_t shared; /* device addresses */
+    uint64_t fenced;
+};
+/* Of `slots` blocks. */
+int gpu_shadow_create(struct confirm_session *s, const struct scenario *what, uint64_t slots,
+                      struct gpu_shadow *out);
+void gpu_shadow_free(struct confirm_session *s, const struct gpu_shadow *shadow);
+/* Why races that were asked for were not looked for; NULL. */
+const char *gpu_shadow_missing(const struct confirm_session *s, const struct scenario *what);
+
 /* ---- gpu_module.c ---- */
 
 /* Links the instrumented kernel to the support code for blocks of that many threads. */
@@ -81,10 +107,24 @@ struct gpu_log {
     const uint64_t *ledger;           /* ranges of blocks: first and count of each */
     size_t ledger_ranges;
     const uint64_t *shared; /* low and high (32 bits each) of each shared variable */
+    const struct gpu_race *races;
 };
 /* Turns the logs into violations. */
 void gpu_evidence_make(struct confirm_session *s, const struct scenario *what,
                        const struct gpu_log *log, struct evidence_run *out);
+
+/* For gpu_races.c, too. */
+struct evidence_place gpu_user_place(const struct confirm_session *s, uint32_t site);
+void gpu_places_set(const struct confirm_session *s, uint32_t site, struct evidence_violation *v);
+void gpu_name_object(struct confirm_session *s, const struct scenario *what,
+                     const struct gpu_log *log, bool shared, uint64_t address,
+                     struct evidence_violation *v);
+bool gpu_is_shared(const struct confirm_session *s, uint32_t site, uint64_t address);
+
+/* ---- gpu_races.c ---- */
+
+void gpu_races_add(struct confirm_session *s, const struct scenario *what,
+                   const struct gpu_log *log, struct evidence_run *out);
 
 /* ---- engine_gpu.c ---- */
 

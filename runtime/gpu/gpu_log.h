@@ -10,15 +10,26 @@
 #define GPU_SHARED_VARIABLES 256
 #define GPU_BLOCK_RANGES 64
 #define GPU_LEDGER_RANGES 64
-#define GPU_THREAD_SITES 14
+#define GPU_THREAD_SITES 13
+#define GPU_RACES 1024
+#define GPU_CELLS 3 /* of a word of shadow, 8 bytes each */
+
+/* Bits of __cudalint_watch. */
+#define GPU_WATCH_RACE_SHARED 1u
+#define GPU_WATCH_RACE_GLOBAL 2u
+#define GPU_WATCH_UNINIT 4u
+/* Bits of gpu_range.flags. */
+#define GPU_RANGE_READ_ONLY 1u
+#define GPU_RANGE_FRESH 2u
 
 struct gpu_range {
     uint64_t low;
     uint64_t high;
     uint64_t near_low;
     uint64_t near_high;
-    uint32_t flags; /* 1: read only */
+    uint32_t flags; /* GPU_RANGE_... */
     uint32_t number;
+    uint64_t shadow; /* device address of its cells, 0: none */
 };
 
 enum gpu_record_kind {
@@ -26,7 +37,9 @@ enum gpu_record_kind {
     GPU_RECORD_ALIGN,
     GPU_RECORD_READ_ONLY,
     GPU_RECORD_BEYOND, /* in a buffer that is larger than what was mapped of it */
-    GPU_RECORD_NULL
+    GPU_RECORD_NULL,
+    GPU_RECORD_UNINIT,
+    GPU_RECORD_TRAP
 };
 
 struct gpu_record {
@@ -46,11 +59,31 @@ struct gpu_site {
 struct gpu_thread {
     uint32_t arrivals;
     uint32_t left; /* site of the exit, 0: still there */
+    uint32_t warp_syncs;
     uint32_t sites[GPU_THREAD_SITES];
 };
 
-_Static_assert(sizeof(struct gpu_range) == 40, "as in gpu_support.cu");
+/* Two sites that met without order. */
+struct gpu_race {
+    uint64_t pair; /* GPU_RACE_...; 0: free */
+    uint64_t count;
+    uint64_t address;
+    uint64_t other; /* GPU_CELL_... */
+    uint32_t differ;
+    uint32_t slot;
+    uint32_t block[3];
+    uint32_t thread[3];
+};
+
+#define GPU_RACE_SITE(pair) ((uint32_t)((pair) >> 32) & 0x7fffffffu)
+#define GPU_RACE_OTHER_SITE(pair) ((uint32_t)((pair) >> 8) & 4095u)
+#define GPU_RACE_OTHER_ACCESS(pair) ((uint32_t)(pair) & 255u) /* 0 read, 1 write, 2 atomic */
+#define GPU_CELL_THREAD(cell) ((uint32_t)((cell) >> 48) & 1023u)
+#define GPU_CELL_SLOT(cell) ((uint32_t)((cell) >> 34) & 0x3fffu)
+
+_Static_assert(sizeof(struct gpu_range) == 48, "as in gpu_support.cu");
 _Static_assert(sizeof(struct gpu_record) == 48, "as in gpu_support.cu");
 _Static_assert(sizeof(struct gpu_thread) == 64, "as in gpu_support.cu");
+_Static_assert(sizeof(struct gpu_race) == 64, "as in gpu_support.cu");
 
 #endif

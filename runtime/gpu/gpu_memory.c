@@ -148,13 +148,16 @@ int gpu_buffers_create(struct confirm_session *s, const struct scenario *what)
         struct gpu_buffer empty = {0};
         vec_push(s->arena, &s->buffers, empty);
         struct gpu_buffer *b = &vec_last(&s->buffers);
-        if (buffer_create(s, &what->buffers.at[i], b) < 0 ||
+        if (buffer_create(s, &what->buffers.at[i], b) < 0 || gpu_shadow_of_buffer(s, what, b) < 0 ||
             (what->watch & SCENARIO_WATCH_MEMORY && keep_fresh(s, b) < 0))
             return -1;
         ranges[i] = (struct gpu_range){.low = b->base - b->before,
                                        .high = b->base + b->usable,
-                                       .flags = b->spec->read_only,
-                                       .number = (uint32_t)i};
+                                       .flags = b->spec->read_only ? GPU_RANGE_READ_ONLY : 0,
+                                       .number = (uint32_t)i,
+                                       .shadow = b->shadow};
+        if (b->spec->fill.kind == SCENARIO_FILL_UNINIT)
+            ranges[i].flags |= GPU_RANGE_FRESH;
         if (!b->spec->exact) {
             ranges[i].near_low = b->reserved;
             ranges[i].near_high = b->reserved + b->reserved_bytes;
@@ -173,6 +176,8 @@ void gpu_buffers_free(struct confirm_session *s)
         free(b->fresh);
         if (s->lost)
             continue;
+        if (b->shadow)
+            s->d.memory_free(b->shadow);
         if (b->handle) {
             s->d.memory_unmap(b->mapped, b->mapped_bytes);
             s->d.physical_release(b->handle);

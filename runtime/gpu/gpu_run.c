@@ -14,7 +14,7 @@
 /* What this engine can see. */
 #define WATCHED                                                                                    \
     (SCENARIO_WATCH_BOUNDS | SCENARIO_WATCH_ALIGN | SCENARIO_WATCH_WRAP | SCENARIO_WATCH_BARRIER | \
-     SCENARIO_WATCH_LAUNCH)
+     SCENARIO_WATCH_LAUNCH | GPU_SHADOW_WATCH)
 
 /* Device memory of the logs. */
 struct logs {
@@ -23,6 +23,7 @@ struct logs {
     uint64_t thread_count;
     uint64_t ledger[2 * GPU_LEDGER_RANGES]; /* blocks whose barriers are followed */
     uint32_t ledger_ranges;
+    struct gpu_shadow shadow;
 };
 
 static int zeroed(struct confirm_session *s, size_t bytes, uint64_t *at)
@@ -65,10 +66,13 @@ static void add_ledger(struct logs *l, uint64_t first, uint64_t count, uint64_t 
 }
 
 /* The blocks that run, or as many of the first and of the last as there is room for. */
-static void choose_ledger(const struct scenario *what, struct logs *l)
+static void choose_ledger(struct confirm_session *s, const struct scenario *what, struct logs *l)
 {
     uint64_t blocks = (uint64_t)what->grid[0] * what->grid[1] * what->grid[2];
     uint64_t most = LIMIT_GPU_LEDGER / block_threads(what);
+    uint64_t shadow = gpu_shadow_words(s, what) * GPU_SHADOW_WORD_BYTES;
+    if (shadow && most > LIMIT_GPU_SHADOW / shadow)
+        most = LIMIT_GPU_SHADOW / shadow;
     uint64_t room = most;
     for (size_t i = 0; i < what->blocks.len; i++)
         add_ledger(l, what->blocks.at[i].first, what->blocks.at[i].count, &room);
@@ -88,8 +92,8 @@ static int logs_create(struct confirm_session *s, const struct scenario *what, s
     struct gpu_site *none = ARENA_ARRAY(s->arena, struct gpu_site, s->code.sites.len + 1);
     for (size_t i = 0; i <= s->code.sites.len; i++)
         none[i].least = UINT64_MAX;
-    if (what->watch & SCENARIO_WATCH_BARRIER && block_threads(what) > 0)
-        choose_ledger(what, l);
+    if (what->watch & (SCENARIO_WATCH_BARRIER | GPU_SHADOW_WATCH) && block_threads(what) > 0)
+        choose_ledger(s, what, l);
     uint32_t shared = (uint32_t)s->code.shared.len;
     uint32_t dynamic = (uint32_t)what->dynamic_shared;
     if (shared > GPU_SHARED_VARIABLES)
@@ -107,6 +111,9 @@ static int logs_create(struct confirm_session *s, const struct scenario *what, s
         gpu_variable_set(s, "__cudalint_shared_count", &shared, sizeof shared) < 0 ||
         gpu_variable_set(s, "__cudalint_dynamic_shared", &dynamic, sizeof dynamic) < 0)
         return -1;
+    uint64_t slots = l->thread_count ? l->thread_count / block_threads(what) : 0;
+    if (gpu_shadow_create(s, what, slots, &l->shadow) < 0)
+        return -1;
     return set_blocks(s, what);
 }
 
@@ -118,6 +125,7 @@ static void logs_free(struct confirm_session *s, const struct logs *l)
         s->d.memory_free(l->sites);
     if (l->threads)
         s->d.memory_free(l->threads);
+    gpu_shadow_free(s, &l->shadow);
 }
 
 static void put_value(const struct confirm_session *s, const struct scenario_value *v, uint8_t *to,
@@ -263,9 +271,12 @@ static int logs_read(struct confirm_session *s, const struct scenario *what, con
     struct gpu_site *sites = ARENA_ARRAY(s->arena, struct gpu_site, s->code.sites.len + 1);
     struct gpu_thread *threads = ARENA_ARRAY(s->arena, struct gpu_thread, l->thread_count + 1);
     uint64_t *shared = ARENA_ARRAY(s->arena, uint64_t, GPU_SHARED_VARIABLES);
+    struct gpu_race *races = ARENA_ARRAY(s->arena, struct gpu_race, GPU_RACES);
     if (gpu_variable_get(s, "__cudalint_record_count", &count, sizeof count) < 0 ||
         gpu_variable_get(s, "__cudalint_records", records, GPU_RECORDS * sizeof *records) < 0 ||
-        gpu_variable_get(s, "__cudalint_shared", shared, GPU_SHARED_VARIABLES * 8) < 0)
+        gpu_variable_get(s, "__cudalint_shared", shared, GPU_SHARED_VARIABLES * 8) < 0 ||
+        (what->watch & GPU_SHADOW_WATCH &&
+         gpu_variable_get(s, "__cudalint_races", races, GPU_RACES * sizeof *races) < 0))
         return -1;
     s->d.memory_from_async(sites, l->sites, (s->code.sites.len + 1) * sizeof *sites, s->side);
     if (l->thread_count)
@@ -278,6 +289,7 @@ static int logs_read(struct confirm_session *s, const struct scenario *what, con
     log.sites = sites;
     log.threads = threads;
     log.shared = shared;
+    log.races = races;
     gpu_evidence_make(s, what, &log, out);
     return 0;
 }
@@ -318,6 +330,7 @@ static void run_once(struct confirm_session *s, const struct scenario *what,
     *out = (struct evidence_run){.scenario = what->name, .stop = "done", .stop_text = ""};
     out->stop_at.path = "";
     uint64_t threads = block_threads(what);
+    s->unfollowed = false;
     int status = gpu_module_load(s, threads < 1024 ? (unsigned)threads : 1024);
     if (status == 0)
         status = gpu_buffers_create(s, what);
@@ -330,6 +343,11 @@ static void run_once(struct confirm_session *s, const struct scenario *what,
     logs_free(s, &l);
     gpu_buffers_free(s);
     gpu_module_unload(s);
+    const char *missing = gpu_shadow_missing(s, what);
+    if (status == 0 && missing && strcmp(out->stop, "done") == 0 && out->violations.len == 0) {
+        out->stop = "unsupported";
+        out->stop_text = missing;
+    }
     if (status < 0) { /* this scenario cannot be run; the next one may */
         out->stop = "error";
         out->stop_text = arena_strdup(s->arena, error_message());
@@ -346,8 +364,7 @@ int gpu_run(struct confirm_session *s, const struct scenario *what, struct evide
     if (!(what->watch & WATCHED)) {
         *out = (struct evidence_run){.scenario = what->name,
                                      .stop = "error",
-                                     .stop_text = "engine gpu looks for no races and no "
-                                                  "uninitialised reads; --confirm=cpu does"};
+                                     .stop_text = "engine gpu has no counters; --confirm=cpu does"};
         out->stop_at.path = "";
         return 0;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/gpu/instrument.h"
+#include "runtime/gpu/instrument_internal.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -16,16 +16,12 @@ static const char declarations[] =
     " (.param .b32 cl_number, .param .b32 cl_address, .param .b32 cl_bytes);\n"
     ".extern .func (.param .b32 cl_result) __cudalint_enter ();\n"
     ".extern .func __cudalint_barrier (.param .b32 cl_site);\n"
-    ".extern .func __cudalint_leave (.param .b32 cl_site);\n";
-
-struct rewriter {
-    struct arena *arena;
-    const struct ptx_program *p;
-    const struct ptx_function *f;
-    struct strbuf text;
-    size_t copied; /* bytes of the source that are in `text` or were replaced */
-    struct instrumented *out;
-};
+    ".extern .func __cudalint_leave (.param .b32 cl_site);\n"
+    ".extern .func __cudalint_trap (.param .b32 cl_site);\n"
+    ".extern .func __cudalint_shadow (.param .b64 cl_address, .param .b32 cl_site,"
+    " .param .b32 cl_what, .param .b64 cl_value);\n"
+    ".extern .func __cudalint_warp_sync (.param .b32 cl_mask);\n"
+    ".extern .func __cudalint_fence ();\n";
 
 static void copy_until(struct rewriter *r, size_t at)
 {
@@ -79,8 +75,7 @@ static void put_guard_skip(struct rewriter *r, const char *guard, const char *la
     strbuf_addf(&r->text, " @%s%s bra %s;", negated ? "" : "!", guard + (negated ? 2 : 1), label);
 }
 
-/* `%cl_a` = the address of an operand as 64 bits. */
-static bool put_address(struct rewriter *r, const struct ptx_operand *o)
+bool instrument_put_address(struct rewriter *r, const struct ptx_operand *o)
 {
     if (o->kind != PTX_OPERAND_ADDRESS)
         return false;
@@ -190,14 +185,18 @@ static bool rewrite_access(struct rewriter *r, const struct ptx_instr *in)
     const char *end = r->p->source + in->text + in->text_len;
     strbuf_add(&r->text, "{ .reg .b64 %cl_a; .reg .b32 %cl_r; .reg .pred %cl_ok;");
     put_guard_skip(r, guard, "$CL_skip");
+    uint32_t first_site = (uint32_t)r->out->sites.len + 1;
     for (unsigned i = 0; i < s.address_count; i++) {
         uint32_t site = site_add(r, in, s.kinds[i], s.spaces[i], s.bytes);
-        put_address(r, &operands[s.addresses[i]]);
+        instrument_put_address(r, &operands[s.addresses[i]]);
         put_access_call(r, site,
                         s.bytes | (uint32_t)s.spaces[i] << INSTRUMENT_SPACE_SHIFT |
                             (uint32_t)s.kinds[i] << INSTRUMENT_KIND_SHIFT);
         strbuf_add(&r->text, " setp.ne.b32 %cl_ok, %cl_r, 0; @!%cl_ok bra $CL_zero;");
     }
+    for (unsigned i = 0; r->shadow && i < s.address_count; i++)
+        instrument_put_shadow(r, in, &operands[s.addresses[i]],
+                              &r->out->sites.at[first_site - 1 + i], first_site + i);
     strbuf_add_char(&r->text, ' ');
     strbuf_add_bytes(&r->text, rest, (size_t)(end - rest));
     strbuf_add(&r->text, "; bra $CL_skip; $CL_zero:");
@@ -256,15 +255,57 @@ static bool may_touch_memory(struct rewriter *r, const struct ptx_instr *in)
     return in->op == PTX_OP_LDMATRIX;
 }
 
+/* Does an operand name the symbol: by itself, as the base of an address, in a constant? */
+static bool operand_names(const struct ptx_program *p, const struct ptx_operand *x,
+                          const char *name)
+{
+    uint32_t symbol = PTX_NO_SYMBOL;
+    if (x->kind == PTX_OPERAND_SYMBOL || (x->kind == PTX_OPERAND_ADDRESS && x->symbolic))
+        symbol = x->index;
+    else if (x->kind == PTX_OPERAND_CONST)
+        symbol = p->consts[x->index].symbol;
+    return symbol != PTX_NO_SYMBOL && strcmp(p->symbols[symbol].name, name) == 0;
+}
+
+/* What assert() calls when it fails. */
+static bool is_assert(const struct rewriter *r, const struct ptx_instr *in)
+{
+    for (unsigned i = 0; in->op == PTX_OP_CALL && i < in->operands; i++)
+        if (operand_names(r->p, &r->f->operands[in->operand + i], "__assertfail"))
+            return true;
+    return false;
+}
+
+/* Synchronisation that the shadow has to know of. */
+static void note_order(struct rewriter *r, const struct ptx_instr *in)
+{
+    const char *rest;
+    if (instrument_other_barrier(r, in))
+        r->out->other_barriers = true;
+    if (!r->shadow || !instrument_orders(in))
+        return;
+    const char *guard = guard_text(r, in, &rest);
+    copy_until(r, in->text);
+    strbuf_add_char(&r->text, '{');
+    put_guard_skip(r, guard, "$CL_skip");
+    instrument_put_order(r, in);
+    strbuf_add(&r->text, " $CL_skip: }\n\t");
+}
+
 static void rewrite_instr(struct rewriter *r, const struct ptx_instr *in)
 {
     if (in->text < r->copied)
         return; /* part of an instruction that is done: special registers are read by their own */
+    note_order(r, in);
     if (is_access(in->op)) {
         if (is_checked_space(in->space) && !rewrite_access(r, in))
             note_unchecked(r, in);
     } else if (in->op == PTX_OP_BAR_SYNC || in->op == PTX_OP_BAR_RED) {
         put_call(r, in, "__cudalint_barrier", SITE_BARRIER);
+    } else if (in->op == PTX_OP_TRAP) {
+        put_call(r, in, "__cudalint_trap", SITE_TRAP);
+    } else if (is_assert(r, in)) {
+        put_call(r, in, "__cudalint_trap", SITE_ASSERT);
     } else if (in->op == PTX_OP_EXIT || (in->op == PTX_OP_RET && r->f->entry)) {
         put_call(r, in, "__cudalint_leave", SITE_LEAVE);
     } else if (in->op == PTX_OP_UNSUPPORTED || in->op == PTX_OP_LDMATRIX) {
@@ -288,18 +329,6 @@ static bool shared_in(const struct ptx_variable *v, const struct ptx_function *f
 {
     return v->space == PTX_SPACE_SHARED &&
            (v->function == PTX_NO_FUNCTION || v->function == f->number);
-}
-
-/* Does an operand name the symbol: by itself, as the base of an address, in a constant? */
-static bool operand_names(const struct ptx_program *p, const struct ptx_operand *x,
-                          const char *name)
-{
-    uint32_t symbol = PTX_NO_SYMBOL;
-    if (x->kind == PTX_OPERAND_SYMBOL || (x->kind == PTX_OPERAND_ADDRESS && x->symbolic))
-        symbol = x->index;
-    else if (x->kind == PTX_OPERAND_CONST)
-        symbol = p->consts[x->index].symbol;
-    return symbol != PTX_NO_SYMBOL && strcmp(p->symbols[symbol].name, name) == 0;
 }
 
 static bool symbol_is_used(const struct ptx_program *p, const char *name)
@@ -379,7 +408,8 @@ static const char *widen_shared(struct arena *a, const struct ptx_program *p)
     return out;
 }
 
-int instrument_ptx(struct arena *a, const char *ptx, size_t len, struct instrumented *out)
+int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
+                   struct instrumented *out)
 {
     struct ptx_program *p;
     struct ptx_program *wide;
@@ -390,7 +420,7 @@ int instrument_ptx(struct arena *a, const char *ptx, size_t len, struct instrume
     if (ptx_parse(a, text, strlen(text), &wide) < 0)
         return -1;
     out->program = p;
-    struct rewriter r = {.arena = a, .p = wide, .out = out};
+    struct rewriter r = {.arena = a, .p = wide, .shadow = shadow, .out = out};
     copy_until(&r, header_end(wide));
     strbuf_add(&r.text, declarations);
     for (size_t i = 0; i < wide->function_count; i++) {
@@ -399,6 +429,8 @@ int instrument_ptx(struct arena *a, const char *ptx, size_t len, struct instrume
         for (uint32_t k = 0; k < r.f->instr_count; k++)
             rewrite_instr(&r, &r.f->instrs[k]);
     }
+    if (strstr(wide->source, "mbarrier.") || strstr(wide->source, "barrier.cluster"))
+        out->other_barriers = true;
     copy_until(&r, wide->source_len);
     out->ptx = arena_strndup(a, strbuf_text(&r.text), r.text.len);
     out->len = r.text.len;

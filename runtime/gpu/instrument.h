@@ -12,7 +12,15 @@
 #include "base/vec.h"
 #include "runtime/ptx/ptx.h"
 
-enum instrument_site_kind { SITE_READ, SITE_WRITE, SITE_ATOMIC, SITE_BARRIER, SITE_LEAVE };
+enum instrument_site_kind {
+    SITE_READ,
+    SITE_WRITE,
+    SITE_ATOMIC,
+    SITE_BARRIER,
+    SITE_LEAVE,
+    SITE_TRAP,
+    SITE_ASSERT
+};
 
 /* A place that reports; its number is the argument of the call. */
 struct instrument_site {
@@ -38,13 +46,17 @@ struct instrumented {
     VEC(struct instrument_shared) shared;
     /* Accesses that could not be rewritten (textures, matrix loads, bulk copies): a run may fault. */
     uint32_t unchecked;
+    /* Threads wait for each other in ways that the shadow does not follow (barriers of a part of the
+     * block, mbarriers): what looks like a race may be none. */
+    bool other_barriers;
     const char *unchecked_text; /* the first of them, or NULL */
 };
 
 /* Bits of the third argument of __cudalint_access, as in kernels/gpu_support.cu. */
 #define INSTRUMENT_BYTES_MASK 0xffffu
-#define INSTRUMENT_SPACE_SHIFT 16 /* enum ptx_space */
-#define INSTRUMENT_KIND_SHIFT 20  /* enum instrument_site_kind */
+#define INSTRUMENT_SPACE_SHIFT 16    /* enum ptx_space */
+#define INSTRUMENT_KIND_SHIFT 20     /* enum instrument_site_kind */
+#define INSTRUMENT_STRONG (1u << 23) /* of __cudalint_shadow: atomic, volatile or ordered */
 
 /*
  * Bytes that are added to each static __shared__ array, so that a small overrun of one does not land
@@ -52,7 +64,9 @@ struct instrumented {
  */
 #define INSTRUMENT_SHARED_GAP 64
 
-/* 0, or -1 with a message when the text is no PTX. */
-int instrument_ptx(struct arena *a, const char *ptx, size_t len, struct instrumented *out);
+/* With `shadow` each access is also told to __cudalint_shadow, for races and reads of nothing, and
+ * synchronisation of warps and fences too. 0, or -1 with a message when the text is no PTX. */
+int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
+                   struct instrumented *out);
 
 #endif

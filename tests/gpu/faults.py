@@ -28,13 +28,14 @@ __device__ int deep(int n, volatile int *x)
 }
 
 /* What engine gpu has no check for, so that it really faults. */
-__device__ void load_matrix(const void *p)
+__device__ unsigned load_matrix(const void *p)
 {
     unsigned a, b, c, d, e, f, g, h;
     asm volatile("wmma.load.a.sync.aligned.row.m16n16k16.global.f16 {%0,%1,%2,%3,%4,%5,%6,%7}, "
                  "[%8], 16;"
                  : "=r"(a), "=r"(b), "=r"(c), "=r"(d), "=r"(e), "=r"(f), "=r"(g), "=r"(h)
                  : "l"(p) : "memory");
+    return a + b + c + d + e + f + g + h;
 }
 
 __global__ void k(int *x, int mode)
@@ -42,9 +43,9 @@ __global__ void k(int *x, int mode)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     x[i] = 7 * i + 1;
     if (mode == 1)
-        load_matrix((const char *)x + (1ll << 33));
+        x[i] = load_matrix((const char *)x + (1ll << 33));
     if (mode == 2)
-        load_matrix((const char *)x + 2);
+        x[i] = load_matrix((const char *)x + 2);
     if (mode == 3)
         asm volatile("trap;");
     if (mode == 4)
@@ -61,7 +62,7 @@ __global__ void k(int *x, int mode)
 RUNS = [
     ("illegal address", 1, 4096, "error", ["ILLEGAL_ADDRESS"]),
     ("misaligned address", 2, 4096, "error", ["MISALIGNED_ADDRESS"]),
-    ("trap", 3, 4096, "error", ["LAUNCH_FAILED", "ILLEGAL_INSTRUCTION", "TRAP"]),
+    ("trap", 3, 4096, "trap", ["trap"]),
     ("endless loop", 4, 4096, "timeout", ["did not end in time", "did not answer in time"]),
     ("stack overflow", 5, 4096, "error", ["ILLEGAL_ADDRESS", "LAUNCH_FAILED", "STACK", "UNKNOWN"]),
     ("out of memory", 6, 200 << 30, "error", ["device memory", "OUT_OF_MEMORY"]),

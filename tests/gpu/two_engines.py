@@ -5,20 +5,26 @@
 usage: tests/gpu/two_engines.py CUDALINT_RUN [JOBS.jsonl...]
 
 Without files: the detector jobs of tests/worker.  A file holds one job document a line.
-Compared for each scenario: violations that both engines look for (out of bounds, misaligned,
-barriers, refused launches) by kind and line (which thread is first depends on the order of blocks,
-which ptx-cpu chooses); and memory after the run, bit for bit, unless threads race.  Ends with 'N passed, N failed, N skipped'; 77 without a device.
+Compared for each scenario: violations by kind and line (which thread is first depends on the order
+of blocks, which ptx-cpu chooses); races by whether there are any between accesses that write different
+values, in which space (which of several pairs of lines meet depends on the order, too); memory after
+the run, bit for bit, unless threads race.  Ends with 'N passed, N failed, N skipped'; 77 without a
+device.
 """
 import collections
+import concurrent.futures
 import json
+import os
 import pathlib
 import subprocess
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMMON = ["bounds", "align", "barrier", "launch"]
 KINDS = {"out-of-bounds", "null-access", "misaligned", "read-only-write", "barrier-exited",
-         "barrier-mismatch", "launch-refused"}
+         "barrier-mismatch", "launch-refused", "trap"}
+RACES = ["race-global", "race-shared", "uninit"]
 
 
 def run(worker, job, engine):
@@ -27,6 +33,23 @@ def run(worker, job, engine):
     if done.returncode != 0 or not done.stdout:
         return {"error": f"worker ended with {done.returncode}", "runs": []}
     return json.loads(done.stdout)
+
+
+class Server:
+    """One warm worker for all jobs of engine gpu."""
+
+    def __init__(self, worker):
+        self.worker = worker
+        self.process = None
+
+    def run(self, job):
+        if not self.process or self.process.poll() is not None:
+            self.process = subprocess.Popen([self.worker, "--serve"], stdin=subprocess.PIPE,
+                                            stdout=subprocess.PIPE)
+        self.process.stdin.write(json.dumps({**job, "engine": "gpu"}).encode() + b"\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        return json.loads(line) if line else {"error": "the worker ended", "runs": []}
 
 
 def facts(violations):
@@ -41,11 +64,22 @@ def facts(violations):
     return out
 
 
+def races(violations):
+    """Spaces in which accesses that matter race: what confirmation looks at."""
+    return {v["space"] for v in violations if v["kind"] == "race" and "other" in v
+            and not v["other"].get("sameValue")}
+
+
+def reads_of_nothing(violations):
+    return {(v["space"], v.get("at", {}).get("line", 0)) for v in violations
+            if v["kind"] == "uninitialised-read"}
+
+
 def compare(cpu, gpu, racy):
     """None, a Skip reason in a tuple, or a text of the difference."""
     if cpu["stop"] in ("unsupported", "steps", "memory", "timeout"):
         return (f"ptx-cpu: {cpu['stop']} {cpu.get('stopText', '')}",)
-    if gpu["stop"] in ("memory", "timeout", "error"):
+    if gpu["stop"] in ("memory", "timeout", "error", "unsupported"):
         return (f"gpu: {gpu['stop']} {gpu.get('stopText', '')}",)
     a, b = facts(cpu.get("violations", [])), facts(gpu.get("violations", []))
     # The ledger of the device tells the first barrier that goes wrong, ptx-cpu every one.
@@ -53,6 +87,12 @@ def compare(cpu, gpu, racy):
         a -= {f for f in a - b if f[0] == "barrier"}
     if a != b:
         return f"violations: only ptx-cpu {sorted(a - b)[:3]}, only gpu {sorted(b - a)[:3]}"
+    a, b = (races(x.get("violations", [])) for x in (cpu, gpu))
+    if a != b:
+        return f"races: ptx-cpu {sorted(a)}, gpu {sorted(b)}"
+    a, b = (reads_of_nothing(x.get("violations", [])) for x in (cpu, gpu))
+    if a != b and not races(cpu.get("violations", [])):
+        return f"uninitialised: only ptx-cpu {sorted(a - b)[:3]}, only gpu {sorted(b - a)[:3]}"
     if racy:
         return None
     memory = {m["buffer"]: m["hash"] for m in gpu.get("memory", [])}
@@ -85,10 +125,18 @@ def main():
              if x.strip()] if files
             else list(jobs_of_worker_tests()))
     counts, reasons = collections.Counter(), collections.Counter()
+    server = Server(worker)
+    seconds = collections.Counter()
     for job in jobs:
         for s in job["scenarios"]:
-            s["watch"] = COMMON + ["memory", "race-global", "race-shared", "uninit"]
-        cpu, gpu = run(worker, job, "ptx-cpu"), run(worker, job, "gpu")
+            s["watch"] = COMMON + RACES + ["memory"]
+    pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
+    cpus = [pool.submit(run, worker, job, "ptx-cpu") for job in jobs]
+    for number, job in enumerate(jobs):
+        cpu = cpus[number].result()
+        middle = time.monotonic()
+        gpu = server.run(job)
+        seconds["gpu"] += time.monotonic() - middle
         name = f"{job.get('file', '')} {job.get('kernel', '')}"
         for e, who in ((cpu, "ptx-cpu"), (gpu, "gpu")):
             if e.get("error"):
@@ -110,6 +158,7 @@ def main():
                     print(f"FAIL {name} [{c['scenario']}]: {verdict}")
                 else:
                     counts["passed"] += 1
+    print(f"{len(jobs)} jobs, engine gpu {seconds['gpu']:.2f} s in one worker")
     for reason, n in reasons.most_common():
         print(f"{n:5} {reason}")
     print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped")

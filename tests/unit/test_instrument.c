@@ -30,7 +30,7 @@ static struct instrumented rewrite(const char *body)
                      ".reg .f32 %%f<8>;\n.reg .b64 %%rd<8>;\n"
                      ".shared .align 16 .b8 tile[1024];\n%s\nret;\n}\n",
                 body);
-    ck_assert_int_eq(instrument_ptx(arena, strbuf_text(&text), text.len, &out), 0);
+    ck_assert_int_eq(instrument_ptx(arena, strbuf_text(&text), text.len, false, &out), 0);
     struct ptx_program *again;
     ck_assert_msg(ptx_parse(arena, out.ptx, out.len, &again) == 0, "not PTX:\n%s", out.ptx);
     strbuf_free(&text);
@@ -90,7 +90,7 @@ START_TEST(dynamic_shared_is_told)
                                     ".reg .b32 %r<4>;\nmov.u32 %r1, dyn;\n"
                                     "st.shared.b32 [%r1], %r2;\nret;\n}\n";
     struct instrumented x;
-    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, &x), 0);
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, false, &x), 0);
     ck_assert_uint_eq(x.shared.len, 1);
     ck_assert_uint_eq(x.shared.at[0].bytes, 0);
     ck_assert_ptr_nonnull(strstr(x.ptx, "mov.b32 %cl_s, dyn;"));
@@ -116,6 +116,34 @@ START_TEST(parameters_and_locals_stay)
 }
 END_TEST
 
+START_TEST(shadow_is_told_values_and_order)
+{
+    static const char text[] =
+        HEAD ".visible .entry k()\n{\n.reg .b16 %rs<4>;\n.reg .b32 %r<4>;\n.reg .b64 %rd<4>;\n"
+             "st.global.u8 [%rd1], %rs1;\nbar.warp.sync 0xffffffff;\nmembar.gl;\n"
+             "atom.global.add.u32 %r1, [%rd1], 1;\nbar.sync 1, 64;\nret;\n}\n";
+    struct instrumented x;
+    struct ptx_program *again;
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, true, &x), 0);
+    ck_assert_int_eq(ptx_parse(arena, x.ptx, x.len, &again), 0);
+    ck_assert_uint_eq(count(x.ptx, "call __cudalint_shadow"), 2);
+    ck_assert_ptr_nonnull(strstr(x.ptx, "and.b32 %cl_n32, %cl_n32, 255;"));
+    ck_assert_uint_eq(count(x.ptx, "call __cudalint_warp_sync"), 1);
+    ck_assert_uint_eq(count(x.ptx, "call __cudalint_fence"), 1);
+    ck_assert(x.other_barriers); /* a part of the block waits */
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, false, &x), 0);
+    ck_assert_uint_eq(count(x.ptx, "call __cudalint_shadow"), 0);
+}
+END_TEST
+
+START_TEST(traps_end_their_thread)
+{
+    struct instrumented x = rewrite("@%p1 trap;");
+    ck_assert_ptr_nonnull(strstr(x.ptx, "call __cudalint_trap, (cl_p0);"));
+    ck_assert_uint_eq(x.sites.at[0].kind, SITE_TRAP);
+}
+END_TEST
+
 START_TEST(unknown_accesses_are_counted)
 {
     struct instrumented x =
@@ -128,7 +156,7 @@ END_TEST
 START_TEST(no_ptx_is_an_error)
 {
     struct instrumented out;
-    ck_assert_int_eq(instrument_ptx(arena, "hello", 5, &out), -1);
+    ck_assert_int_eq(instrument_ptx(arena, "hello", 5, false, &out), -1);
 }
 END_TEST
 
@@ -143,6 +171,8 @@ int main(void)
     tcase_add_test(t, dynamic_shared_is_told);
     tcase_add_test(t, async_copy_checks_both_sides);
     tcase_add_test(t, parameters_and_locals_stay);
+    tcase_add_test(t, shadow_is_told_values_and_order);
+    tcase_add_test(t, traps_end_their_thread);
     tcase_add_test(t, unknown_accesses_are_counted);
     tcase_add_test(t, no_ptx_is_an_error);
     suite_add_tcase(s, t);
