@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (ptx_parse(a, (const char *)data, size, &program) == 0) {
         ptx_dump(program, &text);
-        if (instrument_ptx(a, (const char *)data, size, &code) != 0)
+        if (instrument_ptx(a, (const char *)data, size, true, &code) != 0)
             abort();
     } else if (!*error_message()) {
         abort();
