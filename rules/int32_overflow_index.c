@@ -5,11 +5,13 @@
  * ## What
  * Reports a product that is computed in 32 bits and then subscripts or offsets memory, where both
  * factors come from the run: `row * width`, `((b * H + h) * Q + q) * K`, `blockIdx.x * stride`;
- * also a 32-bit grid-stride variable that runs to a 64-bit length.  Silent where the launches that the
+ * also a 32-bit grid-stride variable that runs to a 64-bit length, a product of sizes that an index
+ * of elements is compared with, and on the host the sizes of allocations and copies and the offsets
+ * of pointers that are handed on.  Silent where the launches that the
  * file shows, launch limits or conditions keep the product small; in programs, whose sizes are their
  * own choice, unless a launch is seen to break it; and where the sizes it would take do not occur: a
- * factor counts heads, experts, taps or tiles, the product is a line of an image, the weights of a
- * convolution, a block's own part of scratch memory, or a flat index put together again that was
+ * factor counts heads, experts, taps or tiles, the product is a line of an image, an image with its
+ * channels, the weights of a convolution, a block's own part of scratch memory, or a flat index put together again that was
  * taken apart by `/` and `%`.  What names and shapes say of sizes stands in pass/typical.c.
  *
  * ## Why
@@ -36,6 +38,34 @@
  * }
  * ```
  *
+ * ```cuda
+ * // the bound wraps before the index does: with 65536 tokens of 32768 no thread does anything
+ * __global__ void relu(float *x, int tokens, int hidden_units)
+ * {
+ *     for (int64_t i = blockIdx.x * (int64_t)blockDim.x + threadIdx.x;
+ *          i < tokens * hidden_units; //~ int32-overflow-index
+ *          i += (int64_t)blockDim.x * gridDim.x)
+ *         x[i] = x[i] > 0.f ? x[i] : 0.f;
+ * }
+ * ```
+ * ```cuda
+ * // on the host; and of `C * H * W` elements for each image of a batch
+ * __global__ void fill(float *out, int image_size)
+ * {
+ *     float *image = out + blockIdx.z * image_size; //~ int32-overflow-index
+ *     for (int i = threadIdx.x; i < image_size; i += blockDim.x)
+ *         image[i] = 0.f;
+ * }
+ * float *table(int rows, int cols, int image_size, cudaStream_t stream)
+ * {
+ *     float *p;
+ *     if (cudaMallocAsync(&p, rows * cols * sizeof(float), stream) != cudaSuccess) //~ int32-overflow-index
+ *         return NULL;
+ *     fill<<<dim3(1, 1, rows), 256, 0, stream>>>(p, image_size);
+ *     return cudaGetLastError() == cudaSuccess ? p : NULL;
+ * }
+ * ```
+ *
  * ## Good
  * ```cuda
  * __global__ void scale_rows(float *out, const float *in, const float *factor, int rows, int cols)
@@ -51,16 +81,18 @@
  *
  * ```cuda
  * // few by nature: heads; tiles put together again; a scratch line for each of some worker blocks;
- * // the weights of a convolution
+ * // the weights of a convolution; one image with its channels; the parts that rows are split into
  * __global__ void small(float *out, const float *in, float *scratch, int n_heads, int c_in,
- *                       int kernel_h, int kernel_w, int cols, int n)
+ *                       int kernel_h, int kernel_w, int cols, int n, int W, int C, int stride_head)
  * {
  *     int tile = blockIdx.x / n;
  *     int head = blockIdx.x * n_heads;
  *     int weights = (blockIdx.y * c_in + threadIdx.y) * kernel_h * kernel_w;
  *     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
  *         scratch[blockIdx.x * cols + threadIdx.x] += in[i];
- *     out[tile * n] = in[head] * in[weights];
+ *     int y = blockIdx.y * blockDim.y + threadIdx.y;
+ *     out[tile * n] = in[head] * in[weights] * in[(y * W + threadIdx.x) * C];
+ *     out[blockIdx.z * gridDim.y + blockIdx.y] = in[(head % n_heads) * stride_head];
  * }
  * ```
  *
@@ -142,6 +174,8 @@ struct product {
     const struct ir_stmt *stmt;
     const struct ir_stmt *use;
     const char *text;
+    enum index_use purpose;
+    unsigned bits; /* about as large as 2^bits */
     struct witness witness;
     struct ir_span again[AGAIN_MOST];
     unsigned again_count;
@@ -211,24 +245,27 @@ static struct finding *describe(struct rule_context *c, struct typical *typical,
                            "%u): the index wraps",
                            p->text, type_text(e), (long long)p->witness.value, sizes_text(c, p),
                            site->stmt->span.line);
+    static const char *const purposes[] = {"indexes memory", "bounds an index",
+                                           "counts memory"}; /* enum index_use */
     struct overflow_example example = overflow_example_of(typical, e);
     return rule_report(c, p->stmt->span,
-                       "`%s` is computed in 32 bits (%s) and indexes memory: it wraps when "
+                       "`%s` is computed in 32 bits (%s) and %s: it wraps when "
                        "the product reaches 2^%d, as with %s = %lld and %s = %lld",
-                       p->text, type_text(e), power, ir_expr_source(c->arena, written->args[0], 40),
-                       (long long)example.x, ir_expr_source(c->arena, written->args[1], 40),
-                       (long long)example.y);
+                       p->text, type_text(e), purposes[p->purpose], power,
+                       ir_expr_source(c->arena, written->args[0], 40), (long long)example.x,
+                       ir_expr_source(c->arena, written->args[1], 40), (long long)example.y);
 }
 
 static void report(struct rule_context *c, struct typical *typical, const struct product *p)
 {
     struct finding *f = describe(c, typical, p);
-    f->claim = (struct claim){.kind = CLAIM_WRAP,
-                              .func = c->func->func,
-                              .stmt = p->stmt,
-                              .other = p->use,
-                              .launch = p->witness.site ? p->witness.site->stmt : NULL};
-    if (p->use && p->use->span.line != p->stmt->span.line)
+    if (p->purpose == INDEX_ADDRESS && c->func->func->kind != FUNC_HOST)
+        f->claim = (struct claim){.kind = CLAIM_WRAP,
+                                  .func = c->func->func,
+                                  .stmt = p->stmt,
+                                  .other = p->use,
+                                  .launch = p->witness.site ? p->witness.site->stmt : NULL};
+    if (p->purpose == INDEX_ADDRESS && p->use && p->use->span.line != p->stmt->span.line)
         rule_note(c, f, p->use->span, "used as an index here");
     for (unsigned i = 0; i < p->again_count; i++)
         rule_note(c, f, p->again[i], "the same product again");
@@ -245,7 +282,8 @@ struct products {
 static struct product *find_product(struct products *p, const struct ir_expr *e, const char *text)
 {
     for (size_t i = 0; i < p->list.len; i++) {
-        if (ir_contains(e, p->list.at[i].stmt->expr) || strcmp(text, p->list.at[i].text) == 0)
+        if (ir_contains(e, p->list.at[i].stmt->expr) || strcmp(text, p->list.at[i].text) == 0 ||
+            overflow_same_factors(e, p->list.at[i].stmt->expr))
             return &p->list.at[i];
     }
     return NULL;
@@ -256,7 +294,8 @@ static void add_product(struct rule_context *c, struct products *all, struct pro
     struct product *old = find_product(all, new.stmt->expr, new.text);
     if (!old) {
         vec_push(c->arena, &all->list, new);
-    } else if (strcmp(new.text, old->text) == 0) {
+    } else if (strcmp(new.text, old->text) == 0 ||
+               overflow_same_factors(new.stmt->expr, old->stmt->expr)) {
         if (new.stmt->span.line != old->stmt->span.line && old->again_count < AGAIN_MOST)
             old->again[old->again_count++] = new.stmt->span;
     } else if (new.stmt->span.line == old->stmt->span.line &&
@@ -284,12 +323,21 @@ static void check_products(struct rule_context *c, const struct index_flow *flow
             (broken != TRI_YES && !overflow_is_realistic(c->func, flow, typical, s->expr, s)))
             continue;
         p.text = ir_expr_source(c->arena, s->source_expr, TEXT_MOST);
+        p.purpose = index_flow_use(flow, s->expr);
+        p.bits = typical_bits(typical, s->expr);
         add_product(c, &all, p);
     }
-    for (size_t i = 0; i < all.list.len; i++) {
+    for (size_t i = 0; i < all.list.len; i++) { /* of each line, the largest */
         const struct product *p = &all.list.at[i];
-        if (i == 0 || p->stmt->span.line != p[-1].stmt->span.line)
-            report(c, typical, p);
+        const struct product *largest = p;
+        for (; i + 1 < all.list.len && p[1].stmt->span.line == p->stmt->span.line; i++) {
+            p++;
+            bool is_shown = p->witness.site && !largest->witness.site;
+            bool is_hidden = !p->witness.site && largest->witness.site;
+            if (is_shown || (!is_hidden && p->bits > largest->bits))
+                largest = p;
+        }
+        report(c, typical, largest);
     }
 }
 
@@ -322,8 +370,6 @@ static void check_strides(struct rule_context *c)
 
 static void check(struct rule_context *c)
 {
-    if (c->func->func->kind == FUNC_HOST)
-        return;
     struct index_flow *flow = index_flow_build(c->func);
     check_products(c, flow);
     if (c->func->func->kind == FUNC_KERNEL)

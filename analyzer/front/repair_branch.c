@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Chooses preprocessor branches: when the branch that is read holds no device function and a
- * skipped one does, under a condition that an unknown macro decides, the directive is rewritten in
- * place (same length, so that nothing moves).
+ * skipped one does, or the one that is read computes nothing (`NO_DEVICE_CODE;`) and a skipped one
+ * does, under a condition that an unknown macro decides, the directive is rewritten in place (same
+ * length, so that nothing moves).
  */
 #include <ctype.h>
 #include <string.h>
@@ -58,6 +59,22 @@ static bool has_device_code(const struct repair *r, unsigned from, unsigned to)
     return false;
 }
 
+/* How many assignments does the text make?  Comparisons and comments do not count. */
+static unsigned count_assignments(const struct repair *r, unsigned from, unsigned to)
+{
+    unsigned n = 0;
+    for (unsigned i = from + 1; i + 1 < to; i++) {
+        char before = r->text[i - 1];
+        if (r->text[i] == '/' && r->text[i + 1] == '/') {
+            while (i + 1 < to && r->text[i + 1] != '\n')
+                i++;
+        } else if (r->text[i] == '=' && r->text[i + 1] != '=' && !strchr("=!<>", before)) {
+            n++;
+        }
+    }
+    return n;
+}
+
 static bool is_skipped(const struct repair *r, unsigned offset)
 {
     for (size_t i = 0; i < r->skipped.len; i++) {
@@ -111,21 +128,32 @@ static void choose(struct repair *r, const struct branch *chain, size_t chosen)
     }
 }
 
+#define BODY_ASSIGNMENTS 4 /* of a branch that is a function's body rather than a remark */
+
+static bool is_body(const struct repair *r, const struct branch *b)
+{
+    return has_device_code(r, b->head->end, b->end) ||
+           count_assignments(r, b->head->end, b->end) >= BODY_ASSIGNMENTS;
+}
+
 /* One whole #if ... #endif. */
 static bool decide(struct repair *r, const struct branch *chain, size_t n)
 {
     size_t candidate = n;
+    bool is_read = false; /* some branch is */
     for (size_t i = 0; i < n; i++) {
         unsigned inside = chain[i].head->end + 1;
         bool device = has_device_code(r, chain[i].head->end, chain[i].end);
         if (inside < chain[i].end && !is_skipped(r, inside)) {
-            if (device)
+            if (device || count_assignments(r, chain[i].head->end, chain[i].end) > 0)
                 return false;
-        } else if (device && candidate == n) {
+            is_read = true;
+        } else if (candidate == n && (device || (n > 1 && is_body(r, &chain[i])))) {
             candidate = i;
         }
     }
-    if (candidate == n)
+    if (candidate == n ||
+        (!is_read && !has_device_code(r, chain[candidate].head->end, chain[candidate].end)))
         return false;
     for (size_t i = 0; i <= candidate; i++) {
         if (!word_is(r, chain[i].head, "else") && is_decided(r, chain[i].head))

@@ -8,6 +8,7 @@
 #define NAME_TOKEN_MAX 24
 #define STRIDE_BITS 17
 #define ROW_BITS 20
+#define WHOLE_BITS 24 /* the elements of an image */
 
 enum word_flag {
     WORD_DECIDES = 1, /* whatever stands beside it: rows_per_block */
@@ -15,7 +16,8 @@ enum word_flag {
     WORD_PREFIXED =
         4,           /* only with a letter before it: ndim and ksize are small, dim and size open */
     WORD_BESIDE = 8, /* only with another word: `c_out`, not `C` */
-    WORD_LOWER = 16  /* not the K of a matrix */
+    WORD_LOWER = 16, /* not the K of a matrix */
+    WORD_OF = 32     /* the elements of a whole one: `image_size` */
 };
 struct word {
     const char *text; /* singular */
@@ -68,13 +70,16 @@ static const struct word words[] = {
     {"worker", COUNT_SMALL, 10, 0},
     {"chunk", COUNT_SMALL, 10, 0},
     {"slice", COUNT_SMALL, 10, 0},
-    {"split", COUNT_SMALL, 8, 0},
+    {"split", COUNT_SMALL, 5, 0},
+    {"parallel", COUNT_SMALL, 3, 0}, /* parts of a row: many only where rows are few */
     {"partition", COUNT_SMALL, 10, 0},
     {"step", COUNT_SMALL, 11, 0},
     {"radix", COUNT_SMALL, 10, 0},
     /* few by what they are */
     {"head", COUNT_SMALL, 7, 0},
     {"expert", COUNT_SMALL, 8, 0},
+    {"task", COUNT_SMALL, 8, 0},
+    {"prompt", COUNT_SMALL, 8, 0},
     {"top", COUNT_SMALL, 6, 0},
     {"topk", COUNT_SMALL, 6, 0},
     {"k", COUNT_SMALL, 8, WORD_ALONE | WORD_LOWER},
@@ -88,12 +93,14 @@ static const struct word words[] = {
     {"sequence", COUNT_SMALL, 8, 0},
     {"seq", COUNT_SMALL, 8, 0},
     {"sample", COUNT_SMALL, 8, 0},
-    {"image", COUNT_SMALL, 10, 0},
-    {"frame", COUNT_SMALL, 10, 0},
+    {"image", COUNT_SMALL, 10, WORD_OF},
+    {"img", COUNT_SMALL, 10, WORD_OF},
+    {"im", COUNT_SMALL, 10, WORD_OF},
+    {"frame", COUNT_SMALL, 10, WORD_OF},
     {"b", COUNT_SMALL, 8, WORD_ALONE},
     {"s", COUNT_SMALL, 8, WORD_ALONE | WORD_LOWER},
     {"bs", COUNT_SMALL, 8, 0},
-    {"plane", COUNT_CHANNEL, 12, 0},
+    {"plane", COUNT_CHANNEL, 12, WORD_OF},
     {"channel", COUNT_CHANNEL, 12, 0},
     {"ic", COUNT_CHANNEL, 12, 0},
     {"oc", COUNT_CHANNEL, 12, 0},
@@ -129,6 +136,8 @@ static const struct word words[] = {
     {"vocab", COUNT_LARGE, 18, 0},
     {"row", COUNT_LARGE, 20, 0},
     {"token", COUNT_LARGE, 20, 0},
+    {"query", COUNT_LARGE, 20, 0},
+    {"queries", COUNT_LARGE, 20, 0},
     {"point", COUNT_LARGE, 20, 0},
     {"node", COUNT_LARGE, 20, 0},
     {"edge", COUNT_LARGE, 20, 0},
@@ -141,6 +150,10 @@ static const struct word words[] = {
     {"total", COUNT_LARGE, 17, 0},
     {"numel", COUNT_LARGE, 24, 0},
     {"nnz", COUNT_LARGE, 24, 0},
+    {"spatial", COUNT_LARGE, 24, 0},
+    {"hw", COUNT_LARGE, 22, 0},
+    {"chw", COUNT_LARGE, 26, 0},
+    {"hwc", COUNT_LARGE, 26, 0},
 };
 
 #define COUNT(x) (sizeof(x) / sizeof *(x))
@@ -186,14 +199,39 @@ static const struct word *find_word(const char *token, bool alone)
                                          : NULL;
 }
 
-static bool is_stride(const char *token)
+static bool is_among(const char *token, const char *const *list, size_t n)
 {
-    static const char *const strides[] = {"stride", "strides", "ld", "lda", "ldb", "ldc"};
-    for (size_t i = 0; i < COUNT(strides); i++) {
-        if (strcmp(token, strides[i]) == 0)
+    for (size_t i = 0; i < n; i++) {
+        if (strcmp(token, list[i]) == 0)
             return true;
     }
     return false;
+}
+
+/* `warp_start`, `partition_begin`: a place in the data, whatever it was counted in. */
+static bool is_position(const char *token)
+{
+    static const char *const words_of[] = {"start", "begin", "end", "offset", "base", "pos"};
+    return is_among(token, words_of, COUNT(words_of));
+}
+
+static bool is_whole(const char *token)
+{
+    static const char *const words_of[] = {"size", "area", "len", "length", "pixels"};
+    return is_among(token, words_of, COUNT(words_of));
+}
+
+static bool is_stride(const char *token)
+{
+    static const char *const strides[] = {"stride", "strides", "ld",  "lda",
+                                          "ldb",    "ldc",     "ldi", "ldo"};
+    return is_among(token, strides, COUNT(strides));
+}
+
+/* s01, nb1: the stride of an axis by its number. */
+static bool is_numbered_stride(const char *token, const char *after)
+{
+    return isdigit((unsigned char)*after) && (strcmp(token, "s") == 0 || strcmp(token, "nb") == 0);
 }
 
 static struct count_name make(const struct word *w)
@@ -212,7 +250,10 @@ struct count_name count_name_of(const char *name)
     char token[NAME_TOKEN_MAX];
     const struct word *least = NULL;
     const struct word *large = NULL;
+    const struct word *of = NULL; /* `im` of im_size */
     bool strided = false;
+    bool counted = false;
+    bool position = false;
     bool is_axis = false; /* stride_y: between the lines of a volume */
     for (const char *p = name, *next; p && (next = next_token(p, token)) != NULL; p = next) {
         char rest[NAME_TOKEN_MAX];
@@ -220,9 +261,20 @@ struct count_name count_name_of(const char *name)
         const struct word *w = find_word(token, alone);
         if (w && w->flags & WORD_LOWER && isupper((unsigned char)*name))
             w = NULL;
+        bool numbered = is_numbered_stride(token, next);
+        if (numbered)
+            w = NULL;
+        /* n_vec: how many there are, or how long one is; vec_size: how wide */
+        if (w && counted && strcmp(w->text, "vec") == 0)
+            w = NULL;
+        counted = strcmp(token, "n") == 0 || strcmp(token, "num") == 0;
         if (w && w->flags & WORD_DECIDES && !strided)
             return make(w);
-        strided = strided || is_stride(token);
+        if (of && is_whole(token))
+            return (struct count_name){COUNT_LARGE, WHOLE_BITS, 0};
+        of = w && w->flags & WORD_OF ? w : NULL;
+        position = position || (least && is_position(token));
+        strided = strided || is_stride(token) || numbered;
         is_axis = is_axis || strcmp(token, "y") == 0 || strcmp(token, "z") == 0;
         if (w && w->kind == COUNT_LARGE)
             large = !large || w->bits > large->bits ? w : large;
@@ -231,6 +283,8 @@ struct count_name count_name_of(const char *name)
     }
     if (strided)
         return stride(large ? large : least, is_axis);
+    if (position && !large)
+        return (struct count_name){COUNT_PLAIN, 0, 0};
     /* width_col is the width of a column image, token_width the width of a row */
     bool is_image = least && least->kind == COUNT_IMAGE && large && large->bits < ROW_BITS;
     if (large && !is_image)
@@ -238,16 +292,36 @@ struct count_name count_name_of(const char *name)
     return least ? make(least) : (struct count_name){COUNT_PLAIN, 0, 0};
 }
 
+bool count_name_is_index(const char *name)
+{
+    static const char *const singular[] = {"row",   "col", "column", "idx", "index", "id",
+                                           "token", "i",   "j",      "pos", "line"};
+    char token[NAME_TOKEN_MAX];
+    bool last = false;
+    for (const char *p = name; p && (p = next_token(p, token)) != NULL;)
+        last = is_among(token, singular, COUNT(singular));
+    return last;
+}
+
+static bool has_word(const char *name, const char *const *list, size_t n)
+{
+    char token[NAME_TOKEN_MAX];
+    for (const char *p = name; p && (p = next_token(p, token)) != NULL;) {
+        if (is_among(token, list, n))
+            return true;
+    }
+    return false;
+}
+
+bool count_name_is_shared(const char *name)
+{
+    static const char *const shared[] = {"smem", "shmem", "shared", "sh", "sm", "lds"};
+    return has_word(name, shared, COUNT(shared));
+}
+
 bool count_name_is_scratch(const char *name)
 {
     static const char *const scratch[] = {"part",      "partial", "partials", "scratch",
                                           "workspace", "tmp",     "temp",     "private"};
-    char token[NAME_TOKEN_MAX];
-    for (const char *p = name; p && (p = next_token(p, token)) != NULL;) {
-        for (size_t i = 0; i < COUNT(scratch); i++) {
-            if (strcmp(token, scratch[i]) == 0)
-                return true;
-        }
-    }
-    return false;
+    return has_word(name, scratch, COUNT(scratch));
 }

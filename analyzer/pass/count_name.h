@@ -24,6 +24,10 @@ struct count_name {
 };
 
 struct count_name count_name_of(const char *name); /* NULL and "" say nothing */
+/* The number of one of them rather than how many there are: `row`, `token_id`. */
+bool count_name_is_index(const char *name);
+/* Does the name say that a pointer points to shared memory? */
+bool count_name_is_shared(const char *name);
 /* Does the name say that a block has its own part of what the pointer points to? */
 bool count_name_is_scratch(const char *name);
 

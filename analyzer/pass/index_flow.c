@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/index_flow.h"
 
+#include <string.h>
+
 #include "base/limits.h"
 #include "base/map.h"
 #include "pass/affine.h"
+#include "pass/count_name.h"
 #include "pass/decide.h"
 #include "pass/guard.h"
 
@@ -12,7 +15,8 @@ enum way { WAY_PLAIN = 0, WAY_NARROWED = 1, WAY_SCALED = 2, WAY_COUNT = 4 };
 
 struct use {
     const struct ir_stmt *stmt;
-    const struct ir_expr *root; /* what the address points into */
+    const struct ir_expr *root; /* what the address points into, or NULL */
+    enum index_use kind;
 };
 
 struct index_flow {
@@ -85,7 +89,16 @@ struct finding_offsets {
 /* Shared memory is at most 227 KiB: an index into it does not wrap. */
 static bool points_to_shared(const struct ir_expr *root)
 {
-    return (root->op == IR_ADDR || root->op == IR_VAR) && root->decl->space == SPACE_SHARED;
+    return (root->op == IR_ADDR || root->op == IR_VAR) &&
+           (root->decl->space == SPACE_SHARED || count_name_is_shared(root->decl->source_name));
+}
+
+static void mark_as(struct index_flow *f, const struct ir_expr *e, const struct ir_stmt *s,
+                    const struct ir_expr *root, enum index_use kind)
+{
+    struct use *use = ARENA_NEW(f->arena, struct use);
+    *use = (struct use){s, root, kind};
+    mark(f, e, use, WAY_PLAIN);
 }
 
 static bool mark_offsets(const struct ir_expr *e, void *context)
@@ -96,10 +109,96 @@ static bool mark_offsets(const struct ir_expr *e, void *context)
             o->flow->has_workers[axis] = true;
     }
     const struct ir_expr *root = e->op == IR_PTRADD ? ir_address_root(e) : NULL;
-    if (root && !points_to_shared(root)) {
-        struct use *use = ARENA_NEW(o->flow->arena, struct use);
-        *use = (struct use){o->stmt, root};
-        mark(o->flow, e->args[1], use, WAY_PLAIN);
+    if (root && !points_to_shared(root))
+        mark_as(o->flow, e->args[1], o->stmt, root, INDEX_ADDRESS);
+    return true;
+}
+
+/* ---- sizes on the host ------------------------------------------------------------------- */
+
+/* Which argument of a call is a number of bytes; -1: none. */
+static int size_argument(const char *name)
+{
+    static const struct {
+        const char *name;
+        int argument;
+    } calls[] = {
+        {"cudaMalloc", 1},      {"cudaMallocAsync", 1}, {"cudaMallocManaged", 1},
+        {"cudaMallocHost", 1},  {"cudaHostAlloc", 1},   {"cudaMemcpy", 2},
+        {"cudaMemcpyAsync", 2}, {"cudaMemset", 2},      {"cudaMemsetAsync", 2},
+    };
+    for (size_t i = 0; name && i < sizeof calls / sizeof *calls; i++) {
+        if (strcmp(name, calls[i].name) == 0)
+            return calls[i].argument;
+    }
+    return -1;
+}
+
+/* rmm::device_uvector<float> scores(queries * lists, stream) */
+static bool is_device_container(const struct ir_expr *e)
+{
+    return e->op == IR_RECORD && e->arg_count > 0 && e->type && e->type->name &&
+           (strstr(e->type->name, "device_vector") || strstr(e->type->name, "device_uvector") ||
+            strstr(e->type->name, "device_buffer"));
+}
+
+static void mark_sizes(struct index_flow *f, const struct ir_stmt *s)
+{
+    int at = s->kind == IR_STMT_CALL ? size_argument(s->name) : -1;
+    if (at >= 0 && (size_t)at < s->args.len)
+        mark_as(f, s->args.at[at], s, NULL, INDEX_SIZE);
+    if (s->kind == IR_STMT_SET && s->expr && is_device_container(s->expr))
+        mark_as(f, s->expr->args[0], s, NULL, INDEX_SIZE);
+}
+
+/* ---- bounds of an index ------------------------------------------------------------------ */
+
+struct block_and_thread {
+    bool block;
+    bool thread;
+    unsigned steps;
+};
+
+static bool look_for_both(const struct ir_expr *e, void *context)
+{
+    struct block_and_thread *b = context;
+    if (b->steps++ > LIMIT_MAGNITUDE_STEPS)
+        return false;
+    b->block = b->block || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
+    b->thread = b->thread || ir_is_builtin(e, IR_BUILTIN_TID_X);
+    if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI) {
+        for (size_t i = 0; i < e->value->def->args.len; i++) {
+            if (!ir_contains(e->value->def->args.at[i], e))
+                ir_walk(e->value->def->args.at[i], look_for_both, context);
+        }
+    }
+    return true;
+}
+
+/* blockIdx.x * blockDim.x + threadIdx.x, or a loop that starts there. */
+static bool counts_elements(const struct ir_expr *e)
+{
+    struct block_and_thread b = {0};
+    ir_walk(e, look_for_both, &b);
+    return b.block && b.thread;
+}
+
+/* `i < rows * cols` of an index i that gets to memory. */
+static bool mark_bounds(const struct ir_expr *e, void *context)
+{
+    struct finding_offsets *o = context;
+    bool less = e->op == IR_LT || e->op == IR_LE;
+    if (!less && e->op != IR_GT && e->op != IR_GE)
+        return true;
+    const struct ir_expr *index = e->args[less ? 0 : 1];
+    const struct ir_expr *bound = e->args[less ? 1 : 0];
+    for (unsigned i = 0; i < 2; i++) { /* either way round: `if (n <= i) return;` */
+        if (ir_strip_casts(bound)->op == IR_MUL && counts_elements(index) &&
+            !counts_elements(bound))
+            mark_as(o->flow, bound, o->stmt, NULL, INDEX_BOUND);
+        const struct ir_expr *other = index;
+        index = bound;
+        bound = other;
     }
     return true;
 }
@@ -109,15 +208,24 @@ struct index_flow *index_flow_build(struct analysis_func *af)
     struct arena *a = af->analysis->arena;
     struct index_flow *f = ARENA_NEW(a, struct index_flow);
     f->arena = a;
+    bool on_host = af->func->kind == FUNC_HOST;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         struct finding_offsets o = {f, s};
-        if (s->addr)
+        if (on_host)
+            mark_sizes(f, s);
+        if (s->addr && !on_host) /* what the host reads and writes itself is its own */
             ir_walk(s->addr, mark_offsets, &o);
         if (s->expr)
             ir_walk(s->expr, mark_offsets, &o);
         for (size_t k = 0; k < s->args.len; k++)
             ir_walk(s->args.at[k], mark_offsets, &o);
+    }
+    for (size_t i = 0; i < af->func->stmts.len && !on_host; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        struct finding_offsets o = {f, s};
+        if (s->kind == IR_STMT_BRANCH && s->expr)
+            ir_walk(s->expr, mark_bounds, &o);
     }
     return f;
 }
@@ -139,6 +247,12 @@ bool index_flow_reaches(const struct index_flow *f, const struct ir_expr *e,
     const struct use *u = find_use(f, e, WAY_PLAIN);
     *use = u ? u->stmt : NULL;
     return u != NULL;
+}
+
+enum index_use index_flow_use(const struct index_flow *f, const struct ir_expr *e)
+{
+    const struct use *u = find_use(f, e, WAY_PLAIN);
+    return u ? u->kind : INDEX_ADDRESS;
 }
 
 const struct ir_expr *index_flow_root(const struct index_flow *f, const struct ir_expr *e)

@@ -2,7 +2,9 @@
 /*
  * Which integer arithmetic ends up in an address: the parts of every pointer offset of a function,
  * followed through sums, products, conversions, choices and loop variables; not through
- * quotients, remainders, comparisons, or what was loaded.
+ * quotients, remainders, comparisons, or what was loaded.  In a kernel also the bounds that an index
+ * of elements is compared with; on the host the sizes of allocations and copies, and offsets of
+ * pointers that are handed on.
  */
 #ifndef CUDALINT_PASS_INDEX_FLOW_H
 #define CUDALINT_PASS_INDEX_FLOW_H
@@ -12,10 +14,14 @@
 
 struct index_flow;
 
+enum index_use { INDEX_ADDRESS, INDEX_BOUND, INDEX_SIZE };
+
 struct index_flow *index_flow_build(struct analysis_func *af);
 /* Does e take part in an address?  *use: the first statement that uses it so. */
 bool index_flow_reaches(const struct index_flow *f, const struct ir_expr *e,
                         const struct ir_stmt **use);
+/* Of an expression that does: as what first of all? */
+enum index_use index_flow_use(const struct index_flow *f, const struct ir_expr *e);
 /* Is the sum that e takes part in stored in a 32-bit integer before it is used, although e's own
  * type is not known? */
 bool index_flow_is_narrowed(const struct index_flow *f, const struct ir_expr *e);

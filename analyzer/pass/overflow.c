@@ -76,10 +76,12 @@ static bool is_coordinate(const struct chain *c)
     return grid || (block && threads && c->len == 3);
 }
 
+/* `int row` as a parameter is one, `int rows` is none. */
 static bool look_for_index(const struct ir_expr *e, void *context)
 {
     bool *found = context;
-    *found = *found || e->op == IR_BUILTIN || e->op == IR_VALUE;
+    *found = *found || e->op == IR_BUILTIN || e->op == IR_VALUE ||
+             (e->op == IR_VAR && count_name_is_index(e->decl->source_name));
     return !*found;
 }
 
@@ -209,11 +211,23 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     const struct ir_expr *y = ir_strip_casts(e->args[1]);
     if ((int64_t)1 << typical_bits(typical, e) < overflow_limit(e))
         return false;
-    if (is_coordinate(&c) || is_extent(af, &c) || is_scratch_part(flow, e, &c))
+    bool is_count = index_flow_use(flow, e) != INDEX_ADDRESS;
+    if (is_coordinate(&c) || (!is_count && is_extent(af, &c)) || is_scratch_part(flow, e, &c))
         return false;
     if (recomposes(x, y) || recomposes(y, x) || is_of_flat_parts(af, e, at))
         return false;
     return c.len > 2 || (!is_square(af, x, y) && !is_square(af, y, x));
+}
+
+bool overflow_same_factors(const struct ir_expr *x, const struct ir_expr *y)
+{
+    struct chain a = {0}, b = {0};
+    flatten(&a, x);
+    flatten(&b, y);
+    bool same = a.len == b.len && a.len >= 2;
+    for (size_t i = 0; i < a.len && same; i++)
+        same = a.factors[i] == b.factors[i];
+    return same;
 }
 
 struct overflow_example overflow_example_of(struct typical *typical, const struct ir_expr *e)

@@ -14,6 +14,7 @@
 #define BLOCKS_Z 10
 #define WORKERS 11
 #define WORKERS_YZ 7 /* parts that a row is split into */
+#define PARTS 3      /* their number: many only where rows are few */
 #define THREADS_X 10
 #define THREADS_Y 6
 #define GLOBAL_X 22
@@ -25,6 +26,7 @@
 #define UNNAMED 15       /* a size of the run that says nothing of itself */
 #define UNNAMED_LESS 3   /* for each further one in a product: they are not all at their largest */
 #define COMPILE_TIME 7   /* tile sizes, vector widths */
+#define FEW 7            /* heads */
 #define IMAGE 28         /* height * width * channels of one image */
 #define PLANE 22         /* height * width */
 #define IMAGE_LINE 14    /* y in y * width */
@@ -129,7 +131,7 @@ static unsigned bits_of_builtin(const struct typical *t, enum ir_builtin b)
     }
     case IR_BUILTIN_NCTAID_X: return WORKERS;
     case IR_BUILTIN_NCTAID_Y:
-    case IR_BUILTIN_NCTAID_Z: return WORKERS_YZ;
+    case IR_BUILTIN_NCTAID_Z: return PARTS;
     case IR_BUILTIN_GRID_RANK:
     case IR_BUILTIN_GRID_SIZE: return GLOBAL_X;
     default: return THREADS_Y;
@@ -361,32 +363,69 @@ static unsigned bits_beside(const struct count_name *other)
     return other->kind == COUNT_IMAGE ? IMAGE_LINE : BITS_MOST;
 }
 
+/* (y * W + x) * C: beside the sides of an image it counts channels, elsewhere columns. */
+static bool is_letter_c(const struct ir_expr *e)
+{
+    const char *name = e->op == IR_VAR ? e->decl->source_name : e->op == IR_MEMBER ? e->text : NULL;
+    return name && (strcmp(name, "C") == 0 || strcmp(name, "c") == 0);
+}
+
+/* What the names of a product's factors say together. */
+struct company {
+    unsigned sides; /* of images */
+    unsigned channels;
+    bool is_few; /* heads: `head * ncols`, heads in groups, are heads all the same */
+};
+
+static struct company company_of(struct typical *t, const struct chain *c)
+{
+    struct company out = {0};
+    unsigned letters = 0;
+    for (size_t i = 0; i < c->len; i++) {
+        struct count_name n = name_of(t, c->at[i]);
+        out.sides += n.kind == COUNT_IMAGE;
+        out.channels += n.kind == COUNT_CHANNEL;
+        out.is_few = out.is_few || (n.kind == COUNT_SMALL && n.bits <= FEW);
+        letters += is_letter_c(c->at[i]);
+    }
+    out.is_few = out.is_few || out.channels;
+    if (out.sides)
+        out.channels += letters;
+    return out;
+}
+
 static unsigned bits_of_product(struct typical *t, const struct ir_expr *e, unsigned depth)
 {
     struct chain c = {.len = 0};
     flatten(t, &c, e, depth);
     recompose(t, &c, depth);
+    struct company all = company_of(t, &c);
     unsigned image = 0;
     unsigned sum = c.constant;
     unsigned unnamed = 0;
-    bool channels = false;
     for (size_t i = 0; i < c.len; i++) {
+        if (all.is_few && c.at[i]->op == IR_TPARAM)
+            continue;
         struct count_name n = name_of(t, c.at[i]);
         unsigned b = bits(t, c.at[i], depth + 1);
-        if (c.len == 2) {
+        if (all.sides && is_letter_c(c.at[i])) {
+            n = count_name_of("channels");
+            b = least(b, n.bits);
+        }
+        if (c.len == 2 && is_plain_index(c.at[i])) {
             struct count_name other = name_of(t, c.at[1 - i]);
-            if (is_plain_index(c.at[i]))
-                b = least(b, bits_beside(&other));
+            b = least(b, bits_beside(&other));
+        } else if (c.len == 3 && all.sides == 1 && all.channels && is_plain_index(c.at[i])) {
+            b = least(b, IMAGE_LINE); /* y * width * channels */
         }
         if (b == UNNAMED && n.kind == COUNT_PLAIN)
             b -= least(UNNAMED_LESS * unnamed++, b);
-        channels = channels || n.kind == COUNT_CHANNEL;
         if (n.kind == COUNT_IMAGE || n.kind == COUNT_CHANNEL)
             image += b;
         else
             sum += b;
     }
-    return least(sum + least(image, channels ? IMAGE : PLANE), BITS_MOST);
+    return least(sum + least(image, all.channels ? IMAGE : PLANE), BITS_MOST);
 }
 
 /* ---- the rest ---------------------------------------------------------------------------- */

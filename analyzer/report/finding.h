@@ -64,5 +64,7 @@ struct finding {
 struct finding *finding_copy(struct arena *to, const struct finding *f);
 /* By path, line, column, code, message: the order of every report. */
 int finding_compare(const struct finding *a, const struct finding *b);
+/* One place, one rule, and one text but for numbers in it. */
+bool finding_is_same(const struct finding *a, const struct finding *b);
 
 #endif

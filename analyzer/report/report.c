@@ -27,7 +27,7 @@ void report_sort(struct report *r)
     qsort(r->findings.at, r->findings.len, sizeof(const struct finding *), compare);
     size_t kept = 1;
     for (size_t i = 1; i < r->findings.len; i++) {
-        if (finding_compare(r->findings.at[i], r->findings.at[kept - 1]) != 0)
+        if (!finding_is_same(r->findings.at[i], r->findings.at[kept - 1]))
             r->findings.at[kept++] = r->findings.at[i];
         else if (says_more(r->findings.at[i], r->findings.at[kept - 1]))
             r->findings.at[kept - 1] = r->findings.at[i];

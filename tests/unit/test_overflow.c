@@ -35,6 +35,15 @@ START_TEST(test_names)
                  {"width_col", COUNT_IMAGE},
                  {"in_h", COUNT_IMAGE},
                  {"c_out", COUNT_CHANNEL},
+                 {"im_size", COUNT_LARGE},
+                 {"image", COUNT_SMALL},
+                 {"warp_start", COUNT_PLAIN},
+                 {"row_start", COUNT_LARGE},
+                 {"n_vec", COUNT_PLAIN},
+                 {"vec_size", COUNT_SMALL},
+                 {"s", COUNT_SMALL},
+                 {"s01", COUNT_LARGE},
+                 {"src0_nb2", COUNT_LARGE},
                  {"C", COUNT_PLAIN},
                  {"", COUNT_PLAIN}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
@@ -42,7 +51,11 @@ START_TEST(test_names)
     ck_assert_int_eq(count_name_of(NULL).kind, COUNT_PLAIN);
     ck_assert_uint_eq(count_name_of("stride_head").along, count_name_of("head").bits);
     ck_assert_uint_eq(count_name_of("stride_row").along, 0);
+    ck_assert_uint_eq(count_name_of("s01").along, 0);
     ck_assert(count_name_is_scratch("partial_sums") && !count_name_is_scratch("party"));
+    ck_assert(count_name_is_shared("smem_a") && !count_name_is_shared("share"));
+    ck_assert(count_name_is_index("row") && count_name_is_index("token_id"));
+    ck_assert(!count_name_is_index("rows") && !count_name_is_index(NULL));
 }
 END_TEST
 
