@@ -416,7 +416,8 @@ static unsigned bits_of_product(struct typical *t, const struct ir_expr *e, unsi
             struct count_name other = name_of(t, c.at[1 - i]);
             b = least(b, bits_beside(&other));
         } else if (c.len == 3 && all.sides == 1 && all.channels && is_plain_index(c.at[i])) {
-            b = least(b, IMAGE_LINE); /* y * width * channels */
+            n.kind = COUNT_IMAGE; /* y * width * channels */
+            b = least(b, IMAGE_LINE);
         }
         if (b == UNNAMED && n.kind == COUNT_PLAIN)
             b -= least(UNNAMED_LESS * unnamed++, b);
