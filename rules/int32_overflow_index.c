@@ -5,14 +5,15 @@
  * ## What
  * Reports a product that is computed in 32 bits and then subscripts or offsets memory, where both
  * factors come from the run: `row * width`, `((b * H + h) * Q + q) * K`, `blockIdx.x * stride`;
- * also a 32-bit grid-stride variable that runs to a 64-bit length, a product of sizes that an index
- * of elements is compared with, and on the host the sizes of allocations and copies and the offsets
- * of pointers that are handed on.  Silent where the launches that the
- * file shows, launch limits or conditions keep the product small; in programs, whose sizes are their
- * own choice, unless a launch is seen to break it; and where the sizes it would take do not occur: a
- * factor counts heads, experts, taps or tiles, the product is a line of an image, an image with its
- * channels, the weights of a convolution, a block's own part of scratch memory, or a flat index put together again that was
- * taken apart by `/` and `%`.  What names and shapes say of sizes stands in pass/typical.c.
+ * also a 32-bit grid-stride variable that runs to a 64-bit length, a product of sizes that an
+ * index of elements is compared with, and on the host the sizes of allocations and copies and the
+ * offsets of pointers that are handed on.  Silent where the launches that the file shows, launch
+ * limits or conditions keep the product small; in programs, whose sizes are their own choice,
+ * unless a launch is seen to break it; and where the sizes it would take do not occur: a factor
+ * counts heads, experts, taps or tiles, the product is a line of an image, an image with its
+ * channels, the weights of a convolution, a block's own part of scratch memory, or a flat index
+ * put together again that was taken apart by `/` and `%`.  What names and shapes say of sizes
+ * stands in pass/typical.c.
  *
  * ## Why
  * 65536 rows of 32768 columns are 2^31 elements: 8 GiB of float, an ordinary tensor. One more and the
