@@ -26,7 +26,9 @@ bool repair_round(struct repair *r, const struct session *s)
     repair_learn_names(r);
     repair_macros(r);
     repair_apply(r);
-    bool edited = r->round > 0 && repair_params(r);
+    bool edited = repair_members(r);
+    if (r->round > 0)
+        edited = repair_params(r) || edited;
     r->round++;
     return edited || r->tree.version != before || r->cxx20 != cxx20;
 }

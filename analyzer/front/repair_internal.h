@@ -87,6 +87,10 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
 /* repair_apply.c: errors to declarations. */
 void repair_apply(struct repair *r);
 
+/* repair_member.c: members of absent class templates become free functions. True when the text
+ * changed. */
+bool repair_members(struct repair *r);
+
 /* repair_params.c: `auto` for what is left. True when the text changed. */
 bool repair_params(struct repair *r);
 

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Members of class templates that an absent header declares, defined here: `template <> bool
+ * GatherOp<CUDAContext>::Run() { ... }`.  Without the class there is no such member, and clang drops
+ * its body.  The class in front of the name is blanked out, so that columns stay: a free function with
+ * the same body is left, and the members it uses become unknown names.
+ */
+#include <string.h>
+
+#include "front/repair_internal.h"
+
+static void blank(struct repair *r, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i < to; i++) {
+        if (r->text[i] != '\n' && r->text[i] != '\r')
+            r->text[i] = ' ';
+    }
+}
+
+static unsigned end_of(const struct lex_text *t, long i)
+{
+    return t->tokens.at[i].offset + t->tokens.at[i].len;
+}
+
+/* The `(` at i opens the parameters of a function that is defined here. */
+static bool is_definition(const struct lex_text *t, long i)
+{
+    static const char *const behind[] = {"const", "noexcept", "override", "final", NULL};
+    if (!lex_is(t, i, "(") || t->tokens.at[i].match < 0)
+        return false;
+    long k = t->tokens.at[i].match + 1;
+    while (lex_is_any(t, k, behind))
+        k++;
+    return lex_is(t, k, "{");
+}
+
+static bool has_error(const struct repair *r, unsigned from, unsigned to)
+{
+    for (size_t i = 0; i < r->errors.len; i++) {
+        const struct repair_error *e = &r->errors.at[i];
+        if (e->file == r->files.at[0] && e->offset >= from && e->offset < to)
+            return true;
+    }
+    return false;
+}
+
+/* `template <>` in front: the free function is no specialization. */
+static void blank_specialization(struct repair *r, const struct lex_text *t, long name)
+{
+    for (long k = name - 1; k >= 0 && t->tokens.at[k].scope == LEX_AT_NAMESPACE; k--) {
+        if (lex_is(t, k, ";") || lex_is(t, k, "{") || lex_is(t, k, "}"))
+            return;
+        if (lex_is(t, k, "template") && lex_is(t, k + 1, "<") && lex_is(t, k + 2, ">"))
+            blank(r, t->tokens.at[k].offset, end_of(t, k + 2));
+    }
+}
+
+bool repair_members(struct repair *r)
+{
+    const struct lex_text *t = repair_main(r);
+    bool changed = false;
+    for (long i = 0; i < (long)t->tokens.len; i++) {
+        if (t->tokens.at[i].scope != LEX_AT_NAMESPACE || !lex_is_word(t, i) ||
+            !lex_is(t, i + 1, "<") || lex_is(t, i - 1, "::"))
+            continue;
+        long colons = lex_behind_angles(t, i + 1);
+        if (colons < 0 || !lex_is(t, colons, "::") || !lex_is_word(t, colons + 1) ||
+            lex_is(t, colons + 1, "operator") || !is_definition(t, colons + 2))
+            continue;
+        const char *name = lex_spelling(r->arena, t, i);
+        unsigned from = t->tokens.at[i].offset, to = end_of(t, colons);
+        if (map_get(&r->types, name) || !has_error(r, from, to + t->tokens.at[colons + 1].len))
+            continue;
+        blank_specialization(r, t, i);
+        blank(r, from, to);
+        changed = true;
+    }
+    return changed;
+}
