@@ -5,7 +5,9 @@
  * ## What
  * Looks at the grid and the block of each launch, through wrappers, `cudaLaunchKernel` and
  * `cudaLaunchKernelEx` too: a block of more than 1024 threads or with z over 64; `grid.y` or `grid.z`
- * over 65535, also when it grows with a number of rows or elements that nothing bounds; a block that
+ * over 65535, also when it grows with a number of rows or elements that nothing bounds (by its name, by
+ * what the kernel calls the index it makes of it, or because its neighbour is held to the limit); a
+ * block that
  * grows with such a size; an empty grid, also for a tensor or a device-side count that may be empty
  * and is not tested; grid and block swapped; `ceil(n / b)` on integers, and `n / b` blocks for a kernel
  * that checks for the tail.  A comparison of the size before the launch, a clamp, or callers that
@@ -66,6 +68,21 @@
  * }
  * ```
  *
+ * ```cuda
+ * __global__ void copy_rows(const float *in, float *out, long long cols, int planes)
+ * {
+ *     long long row = blockIdx.y;
+ *     for (int plane = blockIdx.z; plane < planes; plane += gridDim.z)
+ *         for (long long c = threadIdx.x; c < cols; c += blockDim.x)
+ *             out[row * cols + c] = in[row * cols + c] + plane;
+ * }
+ * void run(const float *in, float *out, long long size1, long long cols, int planes)
+ * {
+ *     dim3 grid(1, size1, planes < 65535 ? planes : 65535); //~ invalid-launch
+ *     copy_rows<<<grid, 256>>>(in, out, cols, planes);
+ * }
+ * ```
+ *
  * ## Good
  * ```cuda
  * __global__ void normalize(float *x, int num_rows, int cols)
@@ -114,7 +131,9 @@
 
 static const char *source(struct rule_context *c, const struct ir_expr *e)
 {
-    return ir_expr_source(c->arena, ir_strip_casts(e), 48);
+    while (e->op == IR_CAST)
+        e = e->args[0];
+    return ir_expr_source(c->arena, e, 48);
 }
 
 static struct finding *report_value(struct rule_context *c, const struct launch_site *s,
@@ -151,10 +170,12 @@ static const char *size_text(struct rule_context *c, const struct launch_site *s
                              const struct launch_fault *f)
 {
     const char *method = launch_dim_method(f->size);
-    const char *name = method ? launch_dim_name(s->host, f->size) : NULL;
+    const struct ir_expr *bare = ir_strip_casts(f->size);
+    bool composite = bare->op == IR_MUL || bare->op == IR_DIV;
+    const char *name = method || composite ? launch_dim_name(s->host, bare) : NULL;
     if (!name)
         return source(c, f->size);
-    return name == method ? arena_printf(c->arena, "%s()", name) : name;
+    return method && name == method ? arena_printf(c->arena, "%s()", name) : name;
 }
 
 static struct finding *report_size(struct rule_context *c, const struct launch_site *s,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/launch_dim.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/limits.h"
@@ -70,7 +71,8 @@ static const struct ir_expr *main_addend(const struct ir_expr *e, const struct i
         const struct ir_expr *one = strip(s->args[i]);
         bool number = ir_is_int(one, &n) || is_compile_time(one);
         if (number || is_test(one) || (skip && one == strip(skip))) {
-            *extra = *extra || !number || n > 0 || is_compile_time(one);
+            bool taken = i == 1 && s->op == IR_SUB; /* n - 1 */
+            *extra = *extra || !number || (n > 0 && !taken) || is_compile_time(one);
             continue;
         }
         if (i == 1 && s->op == IR_SUB)
@@ -160,6 +162,43 @@ static void peel_product(struct peel *p, const struct ir_expr *e, unsigned depth
     }
 }
 
+static bool is_min(const char *name)
+{
+    return name &&
+           (strcmp(name, "min") == 0 || strcmp(name, "MIN") == 0 || strcmp(name, "Min") == 0);
+}
+
+/* kMaxBlocks, MAX_BLOCKS: a constant of a header that is not there. */
+static bool is_absent_constant(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!d || d->kind != IR_STMT_LOAD || d->addr->op != IR_ADDR || !d->addr->decl->guessed)
+        return false;
+    const char *name = d->addr->decl->source_name;
+    return name &&
+           (isupper((unsigned char)name[0]) || (name[0] == 'k' && isupper((unsigned char)name[1])));
+}
+
+/* min(n, 4096): no more than the cap, but as few as n. */
+static void peel_min(struct peel *p, const struct ir_expr *const *args, unsigned depth)
+{
+    const struct ir_expr *rest = NULL;
+    unsigned numbers = 0;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *x = strip(args[i]);
+        int64_t n;
+        if (ir_is_int(x, &n) || is_compile_time(x) || is_absent_constant(x))
+            numbers++;
+        else
+            rest = x;
+    }
+    p->out->bounded = true;
+    if (numbers != 1)
+        return;
+    p->out->capped = true;
+    peel(p, rest, depth);
+}
+
 static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
                       const struct ir_stmt *call, const struct ir_expr *const *args, size_t n,
                       unsigned depth)
@@ -168,6 +207,8 @@ static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
     int64_t by;
     if (is_ceil(name) && n == 1) {
         peel_ceil(p, args[0], depth);
+    } else if (is_min(name) && n == 2 && !result) {
+        peel_min(p, args, depth);
     } else if (result && result != e) {
         peel(p, result, depth);
     } else if ((launch_is_round_helper(name) && n >= 1) ||
@@ -197,6 +238,63 @@ static void peel_value(struct peel *p, const struct ir_expr *e, unsigned depth)
     }
 }
 
+/* rows or cols, as the layout wants: the one that counts more. */
+static void peel_choice(struct peel *p, const struct ir_expr *e)
+{
+    const struct ir_expr *x = strip(e->args[1]), *y = strip(e->args[2]);
+    if (x->op != IR_VAR || y->op != IR_VAR) {
+        p->out->bounded = true;
+        return;
+    }
+    bool second = size_name_of(y->decl->source_name) > size_name_of(x->decl->source_name);
+    leaf(p, second ? y : x);
+}
+
+/* What the functions around a lambda give a variable that it captures; NULL: not once, or a
+ * parameter. */
+static const struct ir_expr *captured_value(struct peel *p, const struct ir_decl *d)
+{
+    for (const struct ir_func *f = p->host->func->parent; f; f = f->parent) {
+        const struct ir_stmt *set = NULL;
+        unsigned count = 0;
+        for (size_t i = 0; i < f->stmts.len; i++) {
+            const struct ir_stmt *s = f->stmts.at[i];
+            if (s->kind != IR_STMT_SET || !s->var || !s->var->source_name || !s->expr ||
+                strcmp(s->var->source_name, d->source_name) != 0)
+                continue;
+            set = s;
+            count++;
+        }
+        struct analysis_func *owner = analysis_of(p->host->analysis, f);
+        if (count == 1 && owner) {
+            p->host = owner;
+            p->out->owner = owner;
+            return set->expr;
+        }
+        if (count > 0)
+            return NULL;
+    }
+    return NULL;
+}
+
+static bool peel_captured(struct peel *p, const struct ir_expr *e, unsigned depth)
+{
+    const struct ir_expr *var = e->op == IR_MEMBER ? strip(e->args[0]) : e;
+    if (var->op != IR_VAR || var->decl->storage != STORAGE_CAPTURE || !var->decl->source_name ||
+        p->out->leaf_count > 0)
+        return false;
+    const struct ir_expr *value = captured_value(p, var->decl);
+    if (value && e->op == IR_MEMBER) {
+        const char *at = e->text ? strchr("xyz", e->text[e->text[0] == '.']) : NULL;
+        value = at && *at ? ir_dim3_component(p->host->analysis->module, strip(value),
+                                              (unsigned)(*at - 'x'))
+                          : NULL;
+    }
+    if (value)
+        peel(p, value, depth);
+    return value;
+}
+
 static void peel(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     int64_t n;
@@ -212,7 +310,10 @@ static void peel(struct peel *p, const struct ir_expr *e, unsigned depth)
     }
     switch (e->op) {
     case IR_VAR:
-    case IR_MEMBER: leaf(p, e); break;
+    case IR_MEMBER:
+        if (!peel_captured(p, e, depth))
+            leaf(p, e);
+        break;
     case IR_VALUE: peel_value(p, e, depth); break;
     case IR_TPARAM:
     case IR_SIZEOF: break;
@@ -231,10 +332,10 @@ static void peel(struct peel *p, const struct ir_expr *e, unsigned depth)
         peel(p, e->args[first], depth);
         break;
     }
-    case IR_MIN:
+    case IR_MIN: peel_min(p, e->args, depth); break;
+    case IR_SELECT: peel_choice(p, e); break;
     case IR_REM:
-    case IR_BITAND:
-    case IR_SELECT: p->out->bounded = true; break;
+    case IR_BITAND: p->out->bounded = true; break;
     case IR_PURE: peel_call(p, e, e->text, NULL, e->args, e->arg_count, depth); break;
     default: fail(p); break;
     }
@@ -242,7 +343,7 @@ static void peel(struct peel *p, const struct ir_expr *e, unsigned depth)
 
 struct launch_dim launch_dim_of(struct analysis_func *host, const struct ir_expr *e)
 {
-    struct launch_dim d = {.understood = true, .factor = 1, .divisor = 1};
+    struct launch_dim d = {.understood = true, .factor = 1, .divisor = 1, .owner = host};
     struct peel p = {host, &d};
     peel(&p, e, 0);
     return d;

@@ -23,6 +23,7 @@ enum size_name {
 struct launch_dim {
     bool understood;
     bool bounded;    /* by min, a choice, a merge of several values */
+    bool capped;     /* by min alone: as few as its leaves say */
     bool never_zero; /* max(1, ...), n / b + 1 */
     bool rounds_up;
     int64_t factor;
@@ -31,6 +32,8 @@ struct launch_dim {
     const struct ir_expr *ceil;  /* the integer quotient inside ceil(), or NULL */
     const struct ir_expr *leaves[LAUNCH_DIM_LEAVES]; /* factors that are known at run time only */
     unsigned leaf_count;
+    struct analysis_func *owner; /* whose expressions the leaves are: the launching function, or
+                                    one around a lambda that captures them */
 };
 
 struct launch_dim launch_dim_of(struct analysis_func *host, const struct ir_expr *e);

@@ -107,6 +107,8 @@ static const struct {
     {"row", SIZE_NAME_ROWS},
     {"token", SIZE_NAME_ROWS},
     {"point", SIZE_NAME_ROWS},
+    {"cluster", SIZE_NAME_ROWS},
+    {"centroid", SIZE_NAME_ROWS},
     {"pt", SIZE_NAME_ROWS},
     {"node", SIZE_NAME_ROWS},
     {"vertex", SIZE_NAME_ROWS},

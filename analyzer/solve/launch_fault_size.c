@@ -41,6 +41,17 @@ static bool is_variable_name(const char *name)
     return true;
 }
 
+static bool is_container(const char *type)
+{
+    static const char *const names[] = {"vector", "array", "map",  "set",
+                                        "list",   "deque", "span", "string"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strstr(type, names[i]))
+            return true;
+    }
+    return false;
+}
+
 /* `x.numel()`, `x.size(0)`: tensors may be empty, callers need not ask. */
 static bool is_tensor_size(const struct ir_expr *leaf)
 {
@@ -52,8 +63,7 @@ static bool is_tensor_size(const struct ir_expr *leaf)
     if (!method)
         return false;
     const struct ir_stmt *d = leaf->value->def;
-    if (d->object_type && d->object_type->name &&
-        (strstr(d->object_type->name, "vector") || strstr(d->object_type->name, "array")))
+    if (d->object_type && d->object_type->name && is_container(d->object_type->name))
         return false; /* what the program itself has filled */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (strcmp(method, names[i]) == 0)
@@ -62,23 +72,35 @@ static bool is_tensor_size(const struct ir_expr *leaf)
     return false;
 }
 
-/* A size of the run that nobody looks at. */
-static bool is_free(const struct launch_search *q, const struct ir_expr *leaf, int64_t limit)
+/* Values of a function around a lambda have no place in it. */
+static struct range leaf_range(const struct launch_search *q, const struct launch_dim *d,
+                               const struct ir_expr *leaf)
 {
-    struct range r = range_of(q->host->ranges, leaf, q->site->stmt);
-    if (r.hi <= limit || is_captured(leaf) || compared_by_order(q->host->func, leaf))
+    return d->owner == q->host ? range_of(q->host->ranges, leaf, q->site->stmt)
+                               : range_anywhere(d->owner->ranges, leaf);
+}
+
+/* A size of the run that nobody looks at. */
+static bool is_free(const struct launch_search *q, const struct launch_dim *d,
+                    const struct ir_expr *leaf, int64_t limit)
+{
+    if (leaf_range(q, d, leaf).hi <= limit || is_captured(leaf) ||
+        compared_by_order(d->owner->func, leaf))
         return false;
     if (is_made_up(leaf))
-        return is_variable_name(launch_dim_name(q->host, leaf));
+        return is_variable_name(launch_dim_name(d->owner, leaf));
     if (is_tensor_size(leaf) || (leaf->op == IR_VALUE && leaf->value->def->kind == IR_STMT_CALL))
         return true;
-    return magnitude_of(q->host, leaf, q->site->stmt).kind == MAGNITUDE_SIZE;
+    if (leaf->op == IR_VAR && leaf->type->kind == TYPE_UNKNOWN &&
+        leaf->decl->storage == STORAGE_PARAM && !leaf->decl->guessed)
+        return true; /* of a type that is a template parameter; here it counts blocks */
+    return d->owner == q->host && magnitude_of(q->host, leaf, q->site->stmt).kind == MAGNITUDE_SIZE;
 }
 
 static bool all_free(const struct launch_search *q, const struct launch_dim *d, int64_t limit)
 {
     for (unsigned i = 0; i < d->leaf_count; i++) {
-        if (!is_free(q, d->leaves[i], limit))
+        if (!is_free(q, d, d->leaves[i], limit))
             return false;
     }
     return d->leaf_count > 0;
@@ -98,12 +120,12 @@ static bool is_safe_on_all_paths(const struct launch_search *q, const struct ir_
 
 /* ---- grid.y and grid.z ----------------------------------------------------------------------- */
 
-static bool counts_enough(const struct launch_search *q, const struct launch_dim *d)
+static bool counts_enough(const struct launch_dim *d)
 {
     unsigned many = 0, extents = 0, limited = 0;
     enum size_name most = SIZE_NAME_UNKNOWN;
     for (unsigned i = 0; i < d->leaf_count; i++) {
-        enum size_name one = size_name_of(launch_dim_name(q->host, d->leaves[i]));
+        enum size_name one = size_name_of(launch_dim_name(d->owner, d->leaves[i]));
         if (one == SIZE_NAME_THREADS)
             return false;
         many += one == SIZE_NAME_ROWS || one == SIZE_NAME_FLAT;
@@ -119,12 +141,96 @@ static bool counts_enough(const struct launch_search *q, const struct launch_dim
            (most == SIZE_NAME_FLAT && d->divisor <= FLAT_DIVISOR_MAX);
 }
 
+static bool is_grid_limit(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    int64_t n;
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    for (size_t i = 0; d && d->kind == IR_STMT_CALL && i < d->args.len; i++) {
+        if (ir_is_int(d->args.at[i], &n) &&
+            n == GRID_YZ_MAX) /* MIN(n, 65535) of an absent header */
+            *found = true;
+    }
+    if (ir_is_int(e, &n) && (n == GRID_YZ_MAX || n == GRID_YZ_MAX + 1 || n == GRID_YZ_MAX / 2 ||
+                             n == (GRID_YZ_MAX + 1) / 2))
+        *found = true;
+    return !*found;
+}
+
+/* Its neighbour is held to the limit: whoever wrote it knew that sizes get there. */
+static bool is_forgotten(const struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_expr *other = q->site->grid[3 - axis];
+    bool found = false;
+    enum size_name name = size_name_of(launch_dim_name(d->owner, d->leaves[0]));
+    if (d->leaf_count != 1 || d->divisor != 1 || name == SIZE_NAME_THREADS ||
+        name == SIZE_NAME_LIMITED)
+        return false;
+    ir_walk(other, is_grid_limit, &found);
+    return found;
+}
+
+/* The kernel calls what it makes of blockIdx a row, a token, a point. */
+static bool kernel_counts_rows(const struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_func *k = q->site->kernel;
+    if (d->leaf_count != 1 || d->divisor > ROWS_DIVISOR_MAX ||
+        size_name_of(launch_dim_name(d->owner, d->leaves[0])) != SIZE_NAME_UNKNOWN)
+        return false;
+    for (size_t i = 0; k && i < k->stmts.len; i++) {
+        const struct ir_stmt *s = k->stmts.at[i];
+        const char *name = s->var ? s->var->source_name : NULL;
+        if (s->kind != IR_STMT_SET || !name || strlen(name) < 3 || !s->expr)
+            continue;
+        const struct ir_expr *e = ir_strip_casts(s->expr);
+        if (e->op == IR_ADD) /* blockIdx.y * blockDim.y + threadIdx.y */
+            e = ir_strip_casts(e->args[0]);
+        if (e->op == IR_MUL)
+            e = ir_strip_casts(e->args[0]);
+        if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)))
+            return size_name_of(name) == SIZE_NAME_ROWS;
+    }
+    return false;
+}
+
+struct parts {
+    bool bounded;
+    unsigned sizes;
+};
+
+static bool take_part(const struct ir_expr *e, void *context)
+{
+    struct parts *p = context;
+    if (e->op == IR_MIN || e->op == IR_SELECT || e->op == IR_REM || e->op == IR_BITAND ||
+        e->op == IR_OPAQUE)
+        p->bounded = true;
+    p->sizes += e->op == IR_VALUE || e->op == IR_VAR;
+    return !p->bounded;
+}
+
+/* A product or quotient with a name of its own: `nrows = B * C`. */
+static bool is_named_count(const struct launch_search *q, const struct ir_expr *e)
+{
+    struct parts parts = {0};
+    const struct ir_expr *bare = ir_strip_casts(e);
+    if (bare->op != IR_MUL && bare->op != IR_DIV)
+        return false;
+    const char *name = launch_dim_name(q->host, bare);
+    ir_walk(bare, take_part, &parts);
+    return name && strlen(name) > 2 && size_name_of(name) == SIZE_NAME_ROWS && !parts.bounded &&
+           parts.sizes > 1 && range_of(q->host->ranges, bare, q->site->stmt).hi > GRID_YZ_MAX;
+}
+
 static void check_grid(struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_expr *e = q->site->grid[axis];
-    if (!d->understood || d->bounded || !all_free(q, d, GRID_YZ_MAX) || !counts_enough(q, d) ||
-        compared_by_order(q->host->func, e) || is_safe_on_all_paths(q, e, 0, GRID_YZ_MAX))
+    bool counts = d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
+                  (counts_enough(d) || is_forgotten(q, axis) || kernel_counts_rows(q, axis));
+    if ((!counts && !is_named_count(q, e)) || compared_by_order(q->host->func, e) ||
+        is_safe_on_all_paths(q, e, 0, GRID_YZ_MAX))
         return;
     launch_fault_add(q, LAUNCH_GRID_GROWS, axis, e)->at = launch_dim_span(q, false, axis);
 }
@@ -149,7 +255,8 @@ static void check_block(struct launch_search *q)
         if (!d->understood || d->bounded || d->divisor > 1)
             return;
         for (unsigned k = 0; k < d->leaf_count; k++) {
-            if (!is_free(q, d->leaves[k], BLOCK_THREADS_MAX) || !is_block_size(q, d->leaves[k]))
+            if (d->owner != q->host || !is_free(q, d, d->leaves[k], BLOCK_THREADS_MAX) ||
+                !is_block_size(q, d->leaves[k]))
                 return;
             axis = leaves ? axis : i;
             leaves++;
@@ -189,21 +296,32 @@ static bool is_device_count(const struct launch_search *q, const struct ir_expr 
     return false;
 }
 
+/* In the launching function, or in those around it up to the one that knows the size. */
+static bool is_zero_tested(const struct launch_search *q, const struct launch_dim *d)
+{
+    for (const struct ir_func *f = q->host->func; f; f = f->parent) {
+        if (compared_any_with_zero(f))
+            return true;
+        if (f == d->owner->func)
+            break;
+    }
+    return false;
+}
+
 static void check_empty(struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_expr *e = q->site->grid[axis];
     bool in_program = q->host->analysis->module->in_program;
-    if (!d->understood || d->bounded || d->never_zero || d->leaf_count == 0 ||
-        q->host->func->is_lambda)
+    if (!d->understood || (d->bounded && !d->capped) || d->never_zero || d->leaf_count == 0 ||
+        (q->host->func->is_lambda && d->owner == q->host))
         return;
     if (range_of(q->host->ranges, e, q->site->stmt).lo > 0)
         return;
     for (unsigned i = 0; i < d->leaf_count; i++) {
         const struct ir_expr *leaf = d->leaves[i];
         bool may_be_zero = is_device_count(q, leaf) || (!in_program && is_tensor_size(leaf));
-        if (!may_be_zero || compared_any_with_zero(q->host->func) ||
-            compared_by_order(q->host->func, leaf))
+        if (!may_be_zero || is_zero_tested(q, d) || compared_by_order(d->owner->func, leaf))
             continue;
         launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, leaf);
         return;

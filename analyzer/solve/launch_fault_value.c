@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Shapes whose numbers are known, here or for a call that leads here. */
+#include <string.h>
+
 #include "base/limits.h"
 #include "pass/calls.h"
 #include "solve/launch_internal.h"
@@ -40,6 +42,36 @@ static bool bring_leaf(const struct ir_expr *e, void *context)
     return true;
 }
 
+struct reference {
+    const struct ir_func *func;
+    bool found;
+};
+
+static bool is_reference(const struct ir_expr *e, void *context)
+{
+    struct reference *r = context;
+    if (e->op == IR_FUNC && (e->func == r->func || (!e->func && e->text && r->func->name &&
+                                                    strcmp(e->text, r->func->name) == 0)))
+        r->found = true;
+    return !r->found;
+}
+
+/* `return convert<float>;`: who calls it then cannot be seen. */
+static bool is_handed_out(const struct analysis *a, const struct ir_func *f)
+{
+    struct reference r = {.func = f};
+    for (size_t i = 0; i < a->funcs.len && !r.found; i++) {
+        const struct ir_func *g = a->funcs.at[i]->func;
+        for (size_t k = 0; g->kind == FUNC_HOST && k < g->stmts.len && !r.found; k++) {
+            const struct ir_stmt *s = g->stmts.at[k];
+            ir_walk(s->expr, is_reference, &r);
+            for (size_t n = 0; n < s->args.len && !r.found; n++)
+                ir_walk(s->args.at[n], is_reference, &r);
+        }
+    }
+    return r.found;
+}
+
 static void follow(struct launch_paths *out, struct analysis_func *af, const struct ir_expr *e,
                    const struct ir_stmt *at, const struct ir_stmt *call, unsigned depth)
 {
@@ -52,6 +84,8 @@ static void follow(struct launch_paths *out, struct analysis_func *af, const str
     bool decided = !b.needs || b.open || depth >= LIMIT_WRAPPER_DEPTH;
     const struct ir_stmt *const *sites = decided ? NULL : calls_sites(a->calls, af->func, &n);
     if (!af->func->is_internal && !a->module->has_main && b.needs)
+        out->complete = false;
+    if (out->complete && n > 0 && is_handed_out(a, af->func))
         out->complete = false;
     if (n == 0)
         vec_push(arena, &out->list, here);
