@@ -107,7 +107,7 @@ static const struct {
     {"row", SIZE_NAME_ROWS},
     {"token", SIZE_NAME_ROWS},
     {"point", SIZE_NAME_ROWS},
-    {"cluster", SIZE_NAME_ROWS},
+    {"cluster", SIZE_NAME_ROWS}, /* of points */
     {"centroid", SIZE_NAME_ROWS},
     {"pt", SIZE_NAME_ROWS},
     {"node", SIZE_NAME_ROWS},
