@@ -133,7 +133,7 @@ static bool is_use(const struct ir_expr *e, void *context)
                    (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_ADDR &&
                     def->addr->decl == u->r->decl);
     else
-        u->found = u->found || def == u->r->create;
+        u->found = u->found || (e->op == IR_VALUE && e->value->decl == u->r->create->var);
     return !u->found;
 }
 
@@ -155,6 +155,7 @@ static bool lets_go(const struct resource *r, const struct ir_stmt *s)
     switch (s->kind) {
     case IR_STMT_CALL: return passed && !(s->name && !s->callee && only_uses(s->name));
     case IR_STMT_LOAD: return false;
+    case IR_STMT_PHI: return passed && s->value->decl != r->create->var;
     case IR_STMT_SET:
     case IR_STMT_EVAL:
     case IR_STMT_BRANCH:
