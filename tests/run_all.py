@@ -218,14 +218,15 @@ def samples():
 
 @suite
 def confirm():
-    """samples/*: each bad.cu confirmed with the right thread (confirmed.txt), no good.cu confirmed"""
+    """samples/*, tests/confirm/*: each bad.cu confirmed with the right thread (confirmed.txt), no good.cu"""
     status, probe = run([ARGS.build / "cudalint-run", "--probe"])
     compiler = re.search(r"^compiler: (.*)$", probe, re.M)
     if status != 0 or not compiler or "none" in compiler.group(1):
         yield "confirm", Skip(f"no compiler for PTX: {tail(probe, 1)}")
         return
     environment = dict(os.environ, XDG_CACHE_HOME=str(ARGS.build / "cache"))
-    for folder in sorted((ROOT / "samples").iterdir()):
+    folders = [*(ROOT / "samples").iterdir(), *(ROOT / "tests/confirm").iterdir()]
+    for folder in sorted(folders):
         if not list(folder.glob("*.cu")):
             continue
         name = f"confirm {folder.name}"

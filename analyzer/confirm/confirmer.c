@@ -39,6 +39,31 @@ static void set_all(struct arena *a, struct confirmer_task *t, const char *why)
         t->findings[t->job->items.at[i].number]->confirmation = judge_undecided(a, why);
 }
 
+/* Only what the claim rests on, where the whole kernel says nothing. True when that decides. */
+static bool run_reduced(struct state *s, struct arena *a, const struct plan_item *whole,
+                        struct finding *f)
+{
+    const struct plan_item *item = &whole->reduced->items.at[0];
+    const struct confirmation *before = f->confirmation;
+    struct job job = {0}, sent;
+    struct evidence e = {0};
+    int scenario;
+    if (job_read(a, whole->reduced->text, strlen(whole->reduced->text), &job) != 0)
+        return false;
+    sent = job;
+    if (dispatch_job(a, &s->c->dispatch, &sent, &e) != 0)
+        return false;
+    struct confirmation *c = judge_evidence(a, item, &sent, &e, &scenario);
+    if (c->verdict == VERDICT_UNDECIDED)
+        return false;
+    c->seconds += before->seconds;
+    c->compile_seconds += before->compile_seconds;
+    f->confirmation = c;
+    if (scenario >= 0 && s->c->repro_dir)
+        repro_write(a, s->c->repro_dir, f, &job, &job.scenarios.at[scenario]);
+    return scenario >= 0;
+}
+
 static void run_task(void *context, size_t index)
 {
     struct state *s = context;
@@ -63,6 +88,9 @@ static void run_task(void *context, size_t index)
             struct finding *f = t->findings[item->number];
             int scenario;
             f->confirmation = judge_evidence(a, item, &sent, &e, &scenario);
+            bool open = f->confirmation->verdict == VERDICT_UNDECIDED;
+            if (open && item->reduced && judge_wants_less(item, &e))
+                confirmed += run_reduced(s, a, item, f);
             if (scenario < 0)
                 continue;
             confirmed++;

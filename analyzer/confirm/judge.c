@@ -242,6 +242,21 @@ static void no_witness(struct arena *a, const struct plan_item *item, const stru
         c->reason = "nothing ran";
 }
 
+bool judge_wants_less(const struct plan_item *item, const struct evidence *e)
+{
+    bool ended = false;
+    if (item->claim.bare)
+        return false;
+    for (size_t i = 0; i < item->scenarios.len; i++) {
+        uint32_t k = item->scenarios.at[i];
+        const struct evidence_run *r = k < e->runs.len ? &e->runs.at[k] : NULL;
+        if (r && excluded(r))
+            return false;
+        ended |= r && strcmp(r->stop, "done") == 0;
+    }
+    return !ended;
+}
+
 struct confirmation *judge_evidence(struct arena *a, const struct plan_item *item,
                                     const struct job *job, const struct evidence *e, int *violating)
 {

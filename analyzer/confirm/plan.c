@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "confirm/plan_internal.h"
+#include "confirm/reduce.h"
 #include "pass/access.h"
 #include "pass/calls.h"
 
@@ -200,13 +201,71 @@ static bool plan_bare(struct planning *p, const struct finding *f, const char *w
     return true;
 }
 
+/* The parameter or array that the claim is about. */
+static const char *claimed_name(struct plan_work *w)
+{
+    const struct claim *c = w->claim;
+    if (c->kind == CLAIM_BOUNDS)
+        return plan_parameter(w, c->stmt);
+    if (c->kind == CLAIM_WRAP && c->other)
+        return plan_parameter(w, c->other);
+    if (c->kind == CLAIM_RACE_SHARED || c->kind == CLAIM_RACE_GLOBAL)
+        return accessed_name(w, c->stmt);
+    return NULL;
+}
+
+/* What the claim rests on, alone. NULL with *why. */
+static struct plan_job *reduced_job(struct planning *p, const struct finding *f,
+                                    const struct ir_func *kernel, const char *reason,
+                                    const char **why)
+{
+    struct slice *s = ARENA_NEW(p->analysis->arena, struct slice);
+    if (reduce_claim(p->analysis, p->source, &f->claim, kernel, s, why) != 0)
+        return NULL;
+    vec_push(p->analysis->arena, &s->assumed,
+             arena_printf(p->analysis->arena, "only what the claim rests on is run: %s", reason));
+    struct plan_job *job = new_job(p, s);
+    struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
+    struct plan_work w = {.keep = p->keep,
+                          .scratch = p->analysis->arena,
+                          .analysis = p->analysis,
+                          .source = p->source,
+                          .claim = &f->claim,
+                          .kernel = s->kernel,
+                          .slice = s,
+                          .item = &item};
+    item.claim.parameter = claimed_name(&w);
+    plan_scenarios(&w, job);
+    *why = item.undecided;
+    if (item.scenarios.len == 0)
+        return NULL;
+    vec_push(p->keep, &job->items, item);
+    return job;
+}
+
+/* Instead of the kernel, which cannot be had. */
+static void plan_reduced(struct planning *p, const struct finding *f, const struct ir_func *kernel,
+                         const char *reason)
+{
+    const char *why = NULL;
+    struct plan_job *job = reduced_job(p, f, kernel, reason, &why);
+    if (job)
+        vec_push(p->keep, &p->out->jobs, job);
+    else if (why && (f->claim.kind == CLAIM_WRAP || f->claim.kind == CLAIM_BOUNDS ||
+                     f->claim.kind == CLAIM_BARRIER))
+        undecided(p, f, arena_printf(p->keep, "%s; alone, the claim rests on %s", reason, why));
+    else
+        undecided(p, f, reason);
+}
+
 static void plan_finding(struct planning *p, const struct finding *f, size_t k)
 {
     const struct slice *s = &p->slices[k];
     if ((s->error || !s->source) && plan_bare(p, f, s->error ? s->error : "no slice"))
         return;
     if (s->error || !s->source) {
-        undecided(p, f, s->error ? s->error : "the kernel could not be cut out of the file");
+        plan_reduced(p, f, p->kernels.at[k],
+                     s->error ? s->error : "the kernel could not be cut out of the file");
         return;
     }
     struct plan_job *job = p->jobs[k] ? p->jobs[k] : new_job(p, s);
@@ -223,12 +282,7 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
     if (!kernel->span.path || strcmp(kernel->span.path, p->source->path) == 0)
         w.comment = launch_comment_find(p->analysis->arena, p->source, kernel->span.line,
                                         kernel->name_span.line);
-    if (f->claim.kind == CLAIM_BOUNDS)
-        item.claim.parameter = plan_parameter(&w, f->claim.stmt);
-    else if (f->claim.kind == CLAIM_WRAP && f->claim.other)
-        item.claim.parameter = plan_parameter(&w, f->claim.other);
-    else if (f->claim.kind == CLAIM_RACE_SHARED || f->claim.kind == CLAIM_RACE_GLOBAL)
-        item.claim.parameter = accessed_name(&w, f->claim.stmt);
+    item.claim.parameter = claimed_name(&w);
     if (s->assumes_numbers && rests_on_constants(&f->claim))
         item.claim.assumed = assumed_text(p->keep, s);
     plan_scenarios(&w, job);
@@ -236,6 +290,8 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
         undecided(p, f, item.undecided);
         return;
     }
+    const char *ignored;
+    item.reduced = reduced_job(p, f, kernel, "the kernel itself cannot be run", &ignored);
     vec_push(p->keep, &job->items, item);
     if (!p->jobs[k])
         vec_push(p->keep, &p->out->jobs, job);
@@ -266,6 +322,8 @@ static struct ir_span copy_span(struct arena *to, struct ir_span s)
     return s;
 }
 
+static struct plan_job *copy_job(struct arena *to, const struct plan_job *j);
+
 static struct plan_item copy_item(struct arena *to, const struct plan_item *in)
 {
     struct plan_item out = *in;
@@ -280,20 +338,24 @@ static struct plan_item copy_item(struct arena *to, const struct plan_item *in)
     memset(&out.scenarios, 0, sizeof out.scenarios);
     for (size_t i = 0; i < in->scenarios.len; i++)
         vec_push(to, &out.scenarios, in->scenarios.at[i]);
+    out.reduced = in->reduced ? copy_job(to, in->reduced) : NULL;
     return out;
+}
+
+static struct plan_job *copy_job(struct arena *to, const struct plan_job *j)
+{
+    struct plan_job *copy = ARENA_NEW(to, struct plan_job);
+    copy->text = arena_strdup(to, j->text);
+    for (size_t k = 0; k < j->items.len; k++)
+        vec_push(to, &copy->items, copy_item(to, &j->items.at[k]));
+    return copy;
 }
 
 void plan_copy(struct arena *to, const struct plan *in, struct plan *out)
 {
     memset(out, 0, sizeof *out);
-    for (size_t i = 0; i < in->jobs.len; i++) {
-        const struct plan_job *j = in->jobs.at[i];
-        struct plan_job *copy = ARENA_NEW(to, struct plan_job);
-        copy->text = arena_strdup(to, j->text);
-        for (size_t k = 0; k < j->items.len; k++)
-            vec_push(to, &copy->items, copy_item(to, &j->items.at[k]));
-        vec_push(to, &out->jobs, copy);
-    }
+    for (size_t i = 0; i < in->jobs.len; i++)
+        vec_push(to, &out->jobs, copy_job(to, in->jobs.at[i]));
     for (size_t i = 0; i < in->undecided.len; i++)
         vec_push(to, &out->undecided, copy_item(to, &in->undecided.at[i]));
 }
@@ -317,6 +379,14 @@ static void plan_sliced(struct planning *p, const struct finding *const *finding
     }
 }
 
+static void write_job(struct arena *a, struct plan_job *j)
+{
+    struct strbuf text = {0};
+    job_write(&j->job, &text);
+    j->text = arena_strdup(a, strbuf_text(&text));
+    strbuf_free(&text);
+}
+
 void plan_make(struct analysis *a, const struct source *source, const struct front_options *front,
                const struct plan_options *options, const struct finding *const *findings, size_t n,
                struct plan *out)
@@ -330,14 +400,16 @@ void plan_make(struct analysis *a, const struct source *source, const struct fro
         number[i] = has ? kernel_number(&p, k, findings[i]->claim.launch) : SIZE_MAX;
         const char *why = has ? NULL : no_kernel(&p, findings[i]);
         if (!has && !plan_bare(&p, findings[i], why))
-            undecided(&p, findings[i], why);
+            plan_reduced(&p, findings[i], NULL, why);
     }
     if (p.kernels.len > 0)
         plan_sliced(&p, findings, n, number, front);
     for (size_t i = 0; i < out->jobs.len; i++) {
-        struct strbuf text = {0};
-        job_write(&out->jobs.at[i]->job, &text);
-        out->jobs.at[i]->text = arena_strdup(a->arena, strbuf_text(&text));
-        strbuf_free(&text);
+        struct plan_job *j = out->jobs.at[i];
+        write_job(a->arena, j);
+        for (size_t k = 0; k < j->items.len; k++) {
+            if (j->items.at[k].reduced)
+                write_job(a->arena, j->items.at[k].reduced);
+        }
     }
 }

@@ -30,12 +30,16 @@ struct plan_claim {
     bool no_dynamic_shared; /* SHARED_SIZE: the launch gives no bytes to a kernel that uses some */
 };
 
+struct plan_job;
 struct plan_item {
     const struct finding *finding; /* of the unit; not copied */
     size_t number;                 /* of the finding in the result's list; set by who copies */
     struct plan_claim claim;
     VEC(uint32_t) scenarios; /* numbers in the job, most telling first */
     const char *undecided;   /* there is none, and why */
+    /* The kernel cut down to what the claim rests on, for when it cannot be run as it is; or NULL.
+     * It has one item. */
+    struct plan_job *reduced;
 };
 
 /* One kernel, compiled once, for all its findings. */

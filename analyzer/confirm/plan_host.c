@@ -189,7 +189,7 @@ struct value value_of_variable(struct value_env *v, const struct ir_expr *e)
             out.number = e->type->is_signed ? (int32_t)n : (int64_t)(uint32_t)n;
         return out;
     }
-    if (owner || d->storage == STORAGE_HOST_GLOBAL)
+    if (owner || d->storage == STORAGE_HOST_GLOBAL || d->storage == STORAGE_CAPTURE)
         return value_choose(v, e, d->source_name);
     return unknown;
 }

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A kernel cut down to what one claim rests on: the claimed access or barrier, what its address is
+ * computed from, and the branches that decide whether a thread gets there.  It is written from the
+ * IR, so it stands where the kernel itself cannot be had: headers are missing, an instruction is
+ * not modelled, or the rest of it takes too long.
+ */
+#ifndef CUDALINT_CONFIRM_REDUCE_H
+#define CUDALINT_CONFIRM_REDUCE_H
+
+#include "base/source.h"
+#include "front/slice.h"
+#include "pass/analysis.h"
+#include "report/finding.h"
+
+/*
+ * `kernel` calls the claim's function, or is it; NULL: nobody does, and the function itself is run.
+ * 0 and *out; -1 when the claim rests on something that cannot be written down: *why.
+ */
+int reduce_claim(struct analysis *a, const struct source *source, const struct claim *claim,
+                 const struct ir_func *kernel, struct slice *out, const char **why);
+
+#endif

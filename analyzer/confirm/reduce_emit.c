@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The text of a reduced kernel: its blocks as labels, its values as variables. */
+#include <string.h>
+
+#include "confirm/reduce_internal.h"
+#include "pass/calls.h"
+
+struct emitter {
+    struct reduce *r;
+    const struct reduce_func *f;
+    struct strbuf *b;
+};
+
+static bool put(struct emitter *e, const struct ir_stmt *at, const struct ir_expr *x)
+{
+    return reduce_put_expr(e->r, e->f, at, x, e->b);
+}
+
+static void put_line(struct emitter *e, const struct ir_stmt *s)
+{
+    const char *path = s->span.path ? s->span.path : e->r->source->path;
+    if (!s->span.line)
+        return;
+    strbuf_addf(e->b, "#line %u \"", s->span.line);
+    for (; *path; path++) {
+        if (*path == '"' || *path == '\\')
+            strbuf_add_char(e->b, '\\');
+        strbuf_add_char(e->b, *path);
+    }
+    strbuf_add(e->b, "\"\n");
+}
+
+/* ---- variables ------------------------------------------------------------------------------ */
+
+static const struct ir_type *value_type(const struct ir_stmt *s)
+{
+    if (s->kind == IR_STMT_LOAD)
+        return s->addr->type ? s->addr->type->elem : NULL;
+    return s->value->decl ? s->value->decl->type : NULL;
+}
+
+static bool put_variables(struct emitter *e)
+{
+    for (size_t i = 0; i < e->f->func->stmts.len; i++) {
+        const struct ir_stmt *s = e->f->func->stmts.at[i];
+        bool held = s->kind == IR_STMT_PHI || s->kind == IR_STMT_LOAD;
+        if (!held || !s->value || !reduce_keeps(e->f, s))
+            continue;
+        const char *type = reduce_type(value_type(s));
+        if (!type) {
+            e->r->why = "a variable of struct type";
+            return false;
+        }
+        strbuf_addf(e->b, "    %s v%u, w%u;\n", type, s->value->id, s->value->id);
+    }
+    const struct ir_expr *p = e->r->product;
+    if (p && e->f->func == e->r->claim->func && p->op != IR_VALUE)
+        strbuf_addf(e->b, "    %s product;\n", reduce_type(p->type));
+    return true;
+}
+
+/* ---- edges ---------------------------------------------------------------------------------- */
+
+/* Which argument of the phis of `to` the edge is; -1: it is none of its edges. */
+static long edge_number(const struct ir_block *from, unsigned succ, const struct ir_block *to)
+{
+    unsigned earlier = 0;
+    for (unsigned i = 0; i < succ; i++)
+        earlier += from->succs.at[i] == to;
+    for (size_t i = 0; i < to->preds.len; i++) {
+        if (to->preds.at[i] == from && earlier-- == 0)
+            return (long)i;
+    }
+    return -1;
+}
+
+/* Phis take their values at the same time: first all are read, then all are written. */
+static bool put_edge(struct emitter *e, const struct ir_block *from, const struct ir_block *to,
+                     long number)
+{
+    strbuf_add(e->b, "{ ");
+    for (unsigned round = 0; to && round < 2; round++) {
+        for (size_t i = 0; i < to->stmts.len; i++) {
+            const struct ir_stmt *s = to->stmts.at[i];
+            if (s->kind != IR_STMT_PHI || !s->value || !reduce_keeps(e->f, s))
+                continue;
+            if (number < 0 || (size_t)number >= s->args.len) {
+                e->r->why = "a way that the reduced kernel does not have";
+                return false;
+            }
+            if (round == 1) {
+                strbuf_addf(e->b, "v%u = w%u; ", s->value->id, s->value->id);
+                continue;
+            }
+            strbuf_addf(e->b, "w%u = ", s->value->id);
+            if (!put(e, cfg_terminator(from), s->args.at[number]))
+                return false;
+            strbuf_add(e->b, "; ");
+        }
+    }
+    if (to)
+        strbuf_addf(e->b, "goto B%u; }", to->id);
+    else
+        strbuf_add(e->b, "return; }");
+    return true;
+}
+
+static bool put_succ(struct emitter *e, const struct ir_block *from, unsigned i)
+{
+    const struct ir_block *to = from->succs.at[i];
+    return put_edge(e, from, to, edge_number(from, i, to));
+}
+
+static bool put_terminator(struct emitter *e, const struct ir_block *b)
+{
+    const struct ir_stmt *t = cfg_terminator(b);
+    if (t->kind == IR_STMT_RETURN) {
+        put_line(e, t);
+        strbuf_add(e->b, "    return;\n");
+        return true;
+    }
+    if (t->kind == IR_STMT_TRAP) {
+        strbuf_add(e->b, "    __trap();\n");
+        return true;
+    }
+    put_line(e, t);
+    strbuf_add(e->b, "    ");
+    if (t->kind == IR_STMT_JUMP) {
+        if (!put_succ(e, b, 0))
+            return false;
+    } else if (!reduce_keeps(e->f, t)) { /* whichever way: they meet again */
+        if (!put_edge(e, b, cfg_ipdom(e->f->af->cfg, b), -1))
+            return false;
+    } else if (t->kind == IR_STMT_BRANCH) {
+        strbuf_add(e->b, "if (");
+        if (!put(e, t, t->expr))
+            return false;
+        strbuf_add(e->b, ") ");
+        if (!put_succ(e, b, 0))
+            return false;
+        strbuf_add(e->b, " else ");
+        if (!put_succ(e, b, 1))
+            return false;
+    } else {
+        strbuf_add(e->b, "switch (");
+        if (!put(e, t, t->expr))
+            return false;
+        strbuf_add(e->b, ") {");
+        for (unsigned i = 0; i < b->succs.len; i++) {
+            if (i < t->case_values.len)
+                strbuf_addf(e->b, " case %lldLL: ", (long long)t->case_values.at[i]);
+            else
+                strbuf_add(e->b, " default: ");
+            if (!put_succ(e, b, i))
+                return false;
+        }
+        strbuf_add(e->b, " }");
+    }
+    strbuf_add(e->b, "\n");
+    return true;
+}
+
+/* ---- statements ----------------------------------------------------------------------------- */
+
+/* What the claimed access touches at once. */
+static const char *access_type(const struct ir_stmt *s)
+{
+    const struct ir_type *t = s->addr && s->addr->type ? s->addr->type->elem : NULL;
+    if (t && (t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL)) {
+        switch (t->kind == TYPE_BOOL ? 8 : t->bits) {
+        case 8: return "unsigned char";
+        case 16: return "unsigned short";
+        case 64: return "unsigned long long";
+        default: return "unsigned int";
+        }
+    }
+    return t && t->kind == TYPE_UNKNOWN ? "unsigned int" : "unsigned char";
+}
+
+/* Volatile: it has to happen, whatever becomes of the value. */
+static bool put_access(struct emitter *e, const struct ir_stmt *s)
+{
+    const struct ir_expr *addr = s->kind == IR_STMT_CALL ? reduce_call_address(e->r) : s->addr;
+    bool value = s->kind == IR_STMT_LOAD && s->value && reduce_keeps(e->f, s);
+    bool writes = s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC;
+    const char *type = value ? reduce_type(value_type(s)) : access_type(s);
+    put_line(e, s);
+    strbuf_add(e->b, "    ");
+    if (value)
+        strbuf_addf(e->b, "v%u = ", s->value->id);
+    strbuf_addf(e->b, "%s*(volatile %s *)(", value || writes ? "" : "(void)", type);
+    if (!put(e, s, addr))
+        return false;
+    strbuf_addf(e->b, ")%s;\n", writes ? " = 0" : "");
+    return true;
+}
+
+static bool put_load(struct emitter *e, const struct ir_stmt *s)
+{
+    put_line(e, s);
+    strbuf_addf(e->b, "    v%u = *(const %s *)(", s->value->id, reduce_type(value_type(s)));
+    if (!put(e, s, s->addr))
+        return false;
+    strbuf_add(e->b, ");\n");
+    return true;
+}
+
+static bool put_assumption(struct emitter *e, const struct ir_stmt *s)
+{
+    put_line(e, s);
+    strbuf_add(e->b, "    if (!(");
+    if (!put(e, s, s->expr))
+        return false;
+    strbuf_add(e->b, ")) __trap();\n");
+    return true;
+}
+
+static bool put_product(struct emitter *e, const struct ir_stmt *s)
+{
+    put_line(e, s);
+    strbuf_add(e->b, "    product = ");
+    if (!put(e, s, e->r->product))
+        return false;
+    strbuf_add(e->b, ";\n");
+    return true;
+}
+
+static bool put_call(struct emitter *e, const struct ir_stmt *s)
+{
+    struct ir_module *m = e->r->analysis->module;
+    const struct reduce_func *callee = e->f->next;
+    put_line(e, s);
+    strbuf_addf(e->b, "    cudalint_%u_%s(", callee->func->id, callee->name);
+    for (size_t i = 0; i < callee->params.len; i++) {
+        const struct reduce_param *p = &callee->params.at[i];
+        const struct ir_expr *from = ir_var(m, p->decl);
+        const struct ir_expr *to = s->args.at[p->decl->param_index];
+        strbuf_add(e->b, i ? ", " : "");
+        if (!put(e, s, ir_substitute(m, p->expr, &from, &to, 1)))
+            return false;
+    }
+    strbuf_add(e->b, ");\n");
+    return true;
+}
+
+static bool put_stmt(struct emitter *e, const struct ir_stmt *s)
+{
+    const struct reduce *r = e->r;
+    const struct ir_stmt *inner = NULL;
+    bool own = e->f->func == r->claim->func && !e->f->next;
+    if (e->f->next && s == e->f->target)
+        return put_call(e, s);
+    if (r->claim->kind == CLAIM_BARRIER && calls_is_block_barrier(r->analysis->calls, s, &inner)) {
+        put_line(e, s);
+        strbuf_add(e->b, "    __syncthreads();\n");
+        return true;
+    }
+    if (own && s == r->claim->stmt && r->product && r->product->op != IR_VALUE &&
+        !put_product(e, s))
+        return false;
+    if (own && s == r->access)
+        return put_access(e, s);
+    if (s->kind == IR_STMT_LOAD && s->value && reduce_keeps(e->f, s))
+        return put_load(e, s);
+    if (s->kind == IR_STMT_ASSUME && reduce_keeps(e->f, s))
+        return put_assumption(e, s);
+    return true;
+}
+
+/* ---- functions ------------------------------------------------------------------------------ */
+
+static bool put_function(struct reduce *r, const struct reduce_func *f, bool is_kernel,
+                         struct strbuf *b)
+{
+    struct emitter e = {r, f, b};
+    if (is_kernel)
+        strbuf_addf(b, "__global__ void %s(", f->name);
+    else
+        strbuf_addf(b, "static __device__ void cudalint_%u_%s(", f->func->id, f->name);
+    for (size_t i = 0; i < f->params.len; i++) {
+        const struct ir_type *t = f->params.at[i].expr->type;
+        bool unknown = !t || t->kind == TYPE_UNKNOWN;
+        strbuf_addf(b, "%s%s %s", i ? ", " : "", unknown ? "long long" : reduce_type(t),
+                    f->params.at[i].name);
+    }
+    strbuf_add(b, ")\n{\n");
+    if (!put_variables(&e))
+        return false;
+    for (size_t i = 0; i < f->func->blocks.len; i++) {
+        const struct ir_block *block = f->func->blocks.at[i];
+        strbuf_addf(b, "B%u: ;\n", block->id);
+        for (size_t k = 0; k < block->stmts.len; k++) {
+            if (!put_stmt(&e, block->stmts.at[k]))
+                return false;
+        }
+        if (!put_terminator(&e, block))
+            return false;
+    }
+    strbuf_add(b, "}\n");
+    return true;
+}
+
+static bool put_callees(struct reduce *r, const struct reduce_func *f, struct strbuf *b)
+{
+    return !f->next || (put_callees(r, f->next, b) && put_function(r, f->next, false, b));
+}
+
+bool reduce_emit(struct reduce *r, struct reduce_func *kernel, struct strbuf *b)
+{
+    strbuf_add(
+        b, "#line 1 \"cudalint-reduced\"\n"
+           "template <class T> __device__ T cudalint_min(T a, T b) { return b < a ? b : a; }\n"
+           "template <class T> __device__ T cudalint_max(T a, T b) { return a < b ? b : a; }\n");
+    return put_callees(r, kernel, b) && put_function(r, kernel, true, b);
+}

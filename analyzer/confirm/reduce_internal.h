@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Shared by reduce*.c. */
+#ifndef CUDALINT_CONFIRM_REDUCE_INTERNAL_H
+#define CUDALINT_CONFIRM_REDUCE_INTERNAL_H
+
+#include "base/strbuf.h"
+#include "confirm/reduce.h"
+
+/* A parameter that is needed, or a member of one: structs are taken apart. */
+struct reduce_param {
+    const struct ir_decl *decl;
+    const struct ir_expr *expr; /* VAR, or MEMBER of one */
+    const char *path;           /* "n", "p.stride" */
+    const char *name;           /* in the text */
+};
+
+/* One function of the chain from the kernel to the claim. */
+struct reduce_func {
+    const struct ir_func *func;
+    struct analysis_func *af;
+    const char *name;
+    const struct ir_stmt *target; /* what it is all for: access, barrier, or the call of `next` */
+    struct reduce_func *next;
+    struct map kept;     /* statements, by number + 1 */
+    struct map expanded; /* expressions that were looked at, by number + 1 */
+    VEC(struct reduce_param) params;
+};
+
+struct reduce {
+    struct arena *a;
+    struct analysis *analysis;
+    const struct source *source;
+    const struct claim *claim;
+    const struct ir_stmt *access;   /* WRAP, BOUNDS: to be done, or NULL */
+    const struct ir_expr *product;  /* WRAP: held in a variable of its own, or NULL */
+    const struct launch_site *site; /* template arguments come from it, or NULL */
+    struct slice *out;
+    const char *why; /* it cannot be done */
+};
+
+/* reduce.c */
+bool reduce_keeps(const struct reduce_func *f, const struct ir_stmt *s);
+const struct reduce_param *reduce_find_param(const struct reduce_func *f, const struct ir_expr *e);
+/* The pointer argument that the claimed index goes into: `load128(p + i * n)`; or NULL. */
+const struct ir_expr *reduce_call_address(const struct reduce *r);
+/* The number of a template parameter. */
+int64_t reduce_tparam(struct reduce *r, const struct reduce_func *f, const struct ir_expr *e);
+
+/* reduce_expr.c: types and expressions as C. False with r->why. */
+const char *reduce_type(const struct ir_type *t);
+int64_t reduce_elem_size(const struct ir_type *pointer);
+bool reduce_put_expr(struct reduce *r, const struct reduce_func *f, const struct ir_stmt *at,
+                     const struct ir_expr *e, struct strbuf *b);
+
+/* reduce_emit.c */
+bool reduce_emit(struct reduce *r, struct reduce_func *kernel, struct strbuf *b);
+
+#endif
