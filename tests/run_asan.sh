@@ -16,7 +16,9 @@ reports=$build/log/sanitizer
 rm -rf "$reports"
 mkdir -p "$reports"
 export LSAN_OPTIONS=suppressions=$root/tests/lsan.txt:print_suppressions=0
-export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:log_path=$reports/report
+# libclang gives its threads signal stacks of its own, which ASan would take for its own and unmap.
+asan=detect_stack_use_after_return=1:strict_string_checks=1:use_sigaltstack=0
+export ASAN_OPTIONS=$asan:log_path=$reports/report
 export UBSAN_OPTIONS=print_stacktrace=1:log_path=$reports/report
 
 # Left out: what runs none of our binaries (layers, style, scripts, tools, clang), and gpu.
@@ -34,13 +36,20 @@ for folder in "$root/samples" "$@"; do
         status=1
     fi
 done
-found=0
+found=0 beyond=0
 for report in "$reports"/*; do
     [[ -f $report ]] || continue
+    # Nesting without end, which the tests plant, is libclang's to fall over: it costs one file.
+    if grep -q 'ERROR: AddressSanitizer: stack-overflow' "$report" &&
+        sed -n '/^ *#[0-4] /p' "$report" | grep -q '/libclang-22'; then
+        beyond=$((beyond + 1))
+        continue
+    fi
     found=$((found + 1))
     echo "asan: $report"
     head -n 30 "$report"
 done
+[[ $beyond -eq 0 ]] || echo "asan: $beyond stack overflows inside libclang, each the loss of one file"
 if [[ $found -gt 0 ]]; then
     echo "asan: $found reports"
     status=1

@@ -60,7 +60,7 @@ static int fake_run(struct confirm_session *s, const struct scenario *what,
         for (;;)
             pause();
     if (strcmp(what->name, "exit") == 0)
-        exit(0);
+        _exit(0); /* exit() would have the leak checker speak */
     if (strcmp(what->name, "print") == 0)
         puts("not a document");
     if (strcmp(what->name, "refuse") == 0)
