@@ -103,7 +103,7 @@ static void check_call(struct rule_context *c, struct analysis_func *af, const s
     bool stored;
     /* guessed: clang lost its arguments, and with them who gets the answer */
     if (!status_matters(s) || s->span.macro || s->guessed || !status_is_lost(af, s, &stored) ||
-        is_asked_later(af, s))
+        is_asked_later(af, s) || status_asked_next(af, s) || status_has_default(af, s))
         return;
     if (!stored && !habit)
         return;

@@ -362,16 +362,21 @@ static const struct ir_expr *new_expr(struct lower_fn *fn, CXCursor c)
     const char *text = lower_text(fn->u, c, &n);
     bool array = memchr(text, '[', n) != NULL;
     const struct ir_expr *count = NULL;
+    VEC(const struct ir_expr *) given = {0}; /* what the new object is made of */
     for (size_t i = 0; i < k.len; i++) {
         const struct ir_expr *v = lower_rvalue(fn, k.at[i]);
         if (i == 0 && array)
             count = v;
+        else if (v->arg_count > 0 || v->op != IR_OPAQUE)
+            vec_push(fn->u->a, &given, v);
     }
     struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, span);
     s->name = s->qualified_name = array ? "new[]" : "new";
     vec_push(fn->u->a, &s->args, count ? count : ir_int(fn->m, NULL, 1));
     const struct ir_type *elem = t->elem ? t->elem : ir_type_unknown(fn->m, "class");
     vec_push(fn->u->a, &s->args, ir_sizeof(fn->m, elem));
+    for (size_t i = 0; i < given.len; i++)
+        vec_push(fn->u->a, &s->args, given.at[i]);
     s->var = lower_temp(fn, t);
     return ir_var(fn->m, s->var);
 }

@@ -199,6 +199,61 @@ bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s)
     return asked_behind(af, s, 0);
 }
 
+bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s)
+{
+    bool behind = false;
+    for (size_t i = 0; i < s->block->stmts.len; i++) {
+        const struct ir_stmt *t = s->block->stmts.at[i];
+        if (behind && t->kind == IR_STMT_CALL)
+            return !status_matters(t) && asks(af->analysis, t, 0);
+        behind = behind || t == s;
+    }
+    return false;
+}
+
+/* ---- questions with an answer of their own ----------------------------------------------------- */
+
+static bool is_question(const struct ir_stmt *s)
+{
+    static const char *const names[] = {"cudaGetDeviceCount", "cudaDeviceGetAttribute"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(s->name, names[i]) == 0)
+            return s->args.len > 0;
+    }
+    return false;
+}
+
+/* `if (count == 0)` */
+static bool is_tested(const struct ir_func *f, const struct ir_decl *d)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *load = f->stmts.at[i];
+        if (load->kind != IR_STMT_LOAD || load->addr->op != IR_ADDR || load->addr->decl != d)
+            continue;
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            struct use u = {.def = load};
+            if (f->stmts.at[k]->kind == IR_STMT_BRANCH && reads(f->stmts.at[k], &u))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool status_has_default(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    if (!is_question(s) || s->args.at[0]->op != IR_ADDR || s->args.at[0]->decl->is_global)
+        return false;
+    const struct ir_decl *d = s->args.at[0]->decl;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *t = af->func->stmts.at[i];
+        int64_t n;
+        if (t->kind == IR_STMT_STORE && t->id < s->id && t->addr->op == IR_ADDR &&
+            t->addr->decl == d && ir_is_int(t->expr, &n))
+            return is_tested(af->func, d);
+    }
+    return false;
+}
+
 /* ---- the file -------------------------------------------------------------------------------- */
 
 unsigned status_checked_in(const struct ir_func *f)
@@ -220,7 +275,8 @@ struct status_habit status_habit_of(struct analysis *a)
         for (size_t k = 0; k < af->func->stmts.len; k++) {
             const struct ir_stmt *s = af->func->stmts.at[k];
             bool stored, again = s->span.line == line;
-            if (status_matters(s) && !s->guessed && status_is_lost(af, s, &stored))
+            if (status_matters(s) && !s->guessed && status_is_lost(af, s, &stored) &&
+                !status_asked_next(af, s) && !status_has_default(af, s))
                 h.calls_lost++;
             else if (status_matters(s))
                 h.calls_checked++;

@@ -14,6 +14,10 @@ bool status_is_lost(const struct analysis_func *af, const struct ir_stmt *call, 
 /* Something behind s, in its function or in every visible caller, asks for errors: cudaGetLastError,
  * a checked call of the runtime, a call whose name says that it checks. */
 bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s);
+/* The next call asks for the last error: getLastCudaError(). */
+bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s);
+/* A question into a variable that already holds an answer, which is tested then: no devices. */
+bool status_has_default(const struct analysis_func *af, const struct ir_stmt *s);
 
 /* What the file does elsewhere. */
 struct status_habit {

@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/magnitude.h"
 #include "solve/launch_internal.h"
@@ -223,6 +224,25 @@ static bool is_named_count(const struct launch_search *q, const struct ir_expr *
            parts.sizes > 1 && range_of(q->host->ranges, bare, q->site->stmt).hi > GRID_YZ_MAX;
 }
 
+/* Every visible call hands over a part that it has cut: `min(rows - first, chunk)`. */
+static bool callers_cut(const struct launch_search *q, const struct launch_dim *d)
+{
+    const struct analysis *a = q->host->analysis;
+    size_t n;
+    const struct ir_stmt *const *sites = calls_sites(a->calls, d->owner->func, &n);
+    const struct ir_expr *leaf = d->leaf_count == 1 ? d->leaves[0] : NULL;
+    if (!leaf || leaf->op != IR_VAR || leaf->decl->storage != STORAGE_PARAM)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
+        size_t at = (size_t)leaf->decl->param_index;
+        if (!caller || at >= sites[i]->args.len ||
+            !launch_dim_of(caller, sites[i]->args.at[at]).bounded)
+            return false;
+    }
+    return n > 0;
+}
+
 static void check_grid(struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
@@ -230,7 +250,7 @@ static void check_grid(struct launch_search *q, unsigned axis)
     bool counts = d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
                   (counts_enough(d) || is_forgotten(q, axis) || kernel_counts_rows(q, axis));
     if ((!counts && !is_named_count(q, e)) || compared_by_order(q->host->func, e) ||
-        is_safe_on_all_paths(q, e, 0, GRID_YZ_MAX))
+        is_safe_on_all_paths(q, e, 0, GRID_YZ_MAX) || callers_cut(q, d))
         return;
     launch_fault_add(q, LAUNCH_GRID_GROWS, axis, e)->at = launch_dim_span(q, false, axis);
 }

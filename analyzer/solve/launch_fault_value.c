@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "pass/calls.h"
+#include "pass/guard.h"
 #include "solve/launch_internal.h"
 
 struct bring {
@@ -72,8 +73,76 @@ static bool is_handed_out(const struct analysis *a, const struct ir_func *f)
     return r.found;
 }
 
+/* ---- what is checked on the way to the launch -------------------------------------------------- */
+
+struct checks {
+    VEC(struct fact) list;
+};
+
+static const struct ir_expr *in_caller(struct ir_module *m, const struct ir_expr *e,
+                                       const struct ir_stmt *call)
+{
+    struct bring b = {.m = m, .call = call};
+    ir_walk(e, bring_leaf, &b);
+    return ir_substitute(m, e, b.from.at, b.to.at, b.from.len);
+}
+
+static bool is_open(struct ir_module *m, const struct ir_expr *e)
+{
+    struct bring b = {.m = m};
+    ir_walk(e, bring_leaf, &b);
+    return b.open;
+}
+
+/* Those that speak of parameters only: a caller decides them. */
+static void checks_at(struct checks *c, struct analysis_func *af, const struct ir_stmt *at)
+{
+    struct ir_module *m = af->analysis->module;
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, at, &n);
+    for (size_t i = 0; i < n && c->list.len < LIMIT_LAUNCH_PATHS; i++) {
+        if (!is_open(m, facts[i].left) && !is_open(m, facts[i].right))
+            vec_push(m->arena, &c->list, facts[i]);
+    }
+}
+
+static bool can_hold(enum ir_op op, struct range l, struct range r)
+{
+    switch (op) {
+    case IR_LT: return l.lo < r.hi;
+    case IR_LE: return l.lo <= r.hi;
+    case IR_GT: return l.hi > r.lo;
+    case IR_GE: return l.hi >= r.lo;
+    case IR_EQ: return l.lo <= r.hi && r.lo <= l.hi;
+    case IR_NE: return l.lo != l.hi || r.lo != r.hi || l.lo != r.lo;
+    default: return true;
+    }
+}
+
+/* The checks in terms of the caller; false: its call does not get past them. */
+static bool checks_bring(const struct checks *c, struct analysis_func *caller,
+                         const struct ir_stmt *call, struct checks *out)
+{
+    struct ir_module *m = caller->analysis->module;
+    *out = (struct checks){0};
+    for (size_t i = 0; i < c->list.len; i++) {
+        struct fact f = c->list.at[i];
+        f.left = in_caller(m, f.left, call);
+        f.right = in_caller(m, f.right, call);
+        if (!can_hold(f.op, range_of(caller->ranges, f.left, call),
+                      range_of(caller->ranges, f.right, call)))
+            return false;
+        if (!is_open(m, f.left) && !is_open(m, f.right))
+            vec_push(m->arena, &out->list, f);
+    }
+    return true;
+}
+
+/* ---- calls that lead to the launch ------------------------------------------------------------- */
+
 static void follow(struct launch_paths *out, struct analysis_func *af, const struct ir_expr *e,
-                   const struct ir_stmt *at, const struct ir_stmt *call, unsigned depth)
+                   const struct ir_stmt *at, const struct ir_stmt *call, struct checks checks,
+                   unsigned depth)
 {
     struct analysis *a = af->analysis;
     struct arena *arena = a->arena;
@@ -89,28 +158,28 @@ static void follow(struct launch_paths *out, struct analysis_func *af, const str
         out->complete = false;
     if (n == 0)
         vec_push(arena, &out->list, here);
+    checks_at(&checks, af, at);
     for (size_t i = 0; i < n; i++) {
         struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
-        struct bring one = {.m = a->module, .call = sites[i]};
+        struct checks there;
         if (!caller || out->list.len >= LIMIT_LAUNCH_PATHS) {
             out->complete = false;
             break;
         }
-        ir_walk(e, bring_leaf, &one);
-        const struct ir_expr *there =
-            ir_substitute(a->module, e, one.from.at, one.to.at, one.from.len);
+        const struct ir_expr *brought = in_caller(a->module, e, sites[i]);
         /* What the launching function checks holds on this path too. */
-        struct range r = range_of(caller->ranges, there, sites[i]);
-        if (r.lo == r.hi && (r.lo < here.range.lo || r.lo > here.range.hi))
+        struct range r = range_of(caller->ranges, brought, sites[i]);
+        if ((r.lo == r.hi && (r.lo < here.range.lo || r.lo > here.range.hi)) ||
+            !checks_bring(&checks, caller, sites[i], &there))
             continue;
-        follow(out, caller, there, sites[i], sites[i], depth + 1);
+        follow(out, caller, brought, sites[i], sites[i], there, depth + 1);
     }
 }
 
 struct launch_paths launch_paths_of(const struct launch_search *q, const struct ir_expr *e)
 {
     struct launch_paths out = {.complete = true};
-    follow(&out, q->host, e, q->site->stmt, NULL, 0);
+    follow(&out, q->host, e, q->site->stmt, NULL, (struct checks){0}, 0);
     return out;
 }
 

@@ -44,3 +44,23 @@ void sometimes_freed(float *out, bool other)
     if (other)
         cudaFree(x);
 }
+
+struct context {
+    int device;
+    void *stream;
+};
+struct absent *given_to_a_struct()
+{
+    cudaEvent_t event;
+    cudaEventCreate(&event);
+    return (struct absent *)new context{0, event};
+}
+void *given_to_an_absent_class(int device)
+{
+    float *x;
+    cudaMalloc(&x, 1024);
+    return new backend_event{
+        /* .device  = */ device,
+        /* .context = */ x,
+    };
+}

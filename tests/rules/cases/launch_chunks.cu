@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL302: rows that every visible caller hands over in chunks. */
+#include <algorithm>
+#include <cuda_runtime.h>
+
+__global__ void number(int *x, int cols, int rows)
+{
+    int c = blockIdx.x * blockDim.x + threadIdx.x;
+    if (c < cols)
+        x[blockIdx.y * (long long)cols + c] = c;
+}
+
+void number_chunk(int *x, int cols, int rows)
+{
+    dim3 grid((cols + 255) / 256, rows);
+    number<<<grid, 256>>>(x, cols, rows);
+}
+
+void number_it(int *x, int cols, int rows)
+{
+    dim3 grid((cols + 255) / 256, rows); //~ invalid-launch
+    number<<<grid, 256>>>(x, cols, rows);
+}
+
+void number_all(int *x, int cols, long long rows)
+{
+    int chunk = std::max((1 << 26) / cols, 1);
+    for (long long i = 0; i < rows; i += chunk) {
+        int some = std::min((long long)chunk, rows - i);
+        number_chunk(x + i * cols, cols, some);
+    }
+    number_it(x, cols, rows);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL401: calls that are answered otherwise: the last error is asked for next, a question with a default. */
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+
+#define CHECK(call)                                                                                \
+    do {                                                                                           \
+        cudaError_t status_ = (call);                                                              \
+        if (status_ != cudaSuccess) {                                                              \
+            fprintf(stderr, "%s\n", cudaGetErrorString(status_));                                  \
+            exit(1);                                                                               \
+        }                                                                                          \
+    } while (0)
+
+void getLastCudaError(const char *message);
+
+void devices()
+{
+    int count = 0, pools = 0, clock = 0, warp;
+    cudaGetDeviceCount(&count);
+    if (count == 0)
+        exit(1);
+    cudaDeviceGetAttribute(&pools, cudaDevAttrMemoryPoolsSupported, 0);
+    if (!pools)
+        exit(1);
+    cudaDeviceGetAttribute(&clock, cudaDevAttrClockRate, 0); //~ unchecked-cuda-call
+    cudaDeviceGetAttribute(&warp, cudaDevAttrWarpSize, 0); //~ unchecked-cuda-call
+    if (warp != 32)
+        exit(1);
+    printf("%d\n", clock);
+}
+
+void memory(float *out)
+{
+    float *x, *y;
+    cudaMalloc(&x, 1024);
+    getLastCudaError("cudaMalloc");
+    cudaMalloc(&y, 1024); //~ unchecked-cuda-call
+    CHECK(cudaMemset(x, 0, 1024));
+    CHECK(cudaMemset(y, 0, 1024));
+    CHECK(cudaMemcpy(out, x, 1024, cudaMemcpyDeviceToHost));
+    CHECK(cudaMemcpy(out, y, 1024, cudaMemcpyDeviceToHost));
+    CHECK(cudaMemset(x, 0, 1024));
+    CHECK(cudaMemset(y, 0, 1024));
+    CHECK(cudaMemset(x, 0, 1024));
+    CHECK(cudaMemset(y, 0, 1024));
+    CHECK(cudaFree(x));
+    CHECK(cudaFree(y));
+    CHECK(cudaMemset(x, 0, 1024));
+    CHECK(cudaMemset(y, 0, 1024));
+}
