@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/limits.h"
 #include "confirm/judge_internal.h"
 
 /* ---- places --------------------------------------------------------------------------------- */
@@ -85,9 +86,12 @@ static bool shows_shared_bounds(const struct plan_claim *c, const struct evidenc
            strcmp(v->space, "param") != 0 && happens_at(v, &c->at);
 }
 
+/* Elements that fit into no memory: such an index is asked for by nobody. */
+#define INDEX_MAX ((int64_t)(LIMIT_JOB_BUFFER_BYTES / 4))
+
 static bool shows_wrap(const struct plan_claim *c, const struct evidence_violation *v)
 {
-    if (!is(v, "wrapped-address"))
+    if (!is(v, "wrapped-address") || v->true_value > INDEX_MAX || v->true_value < -INDEX_MAX)
         return false;
     /* Where it wrapped is told by the compiler's line of the multiplication; it may have merged it
      * with the access. */

@@ -298,6 +298,70 @@ static void attempt_small(struct plan_work *w, struct plan_job *job, const struc
     attempt(w, job, &t, l);
 }
 
+/* ---- long loops ----------------------------------------------------------------------------- */
+
+/* More rounds than this do not fit into STEPS_MAX when many warps make them. */
+#define LOOP_ROUNDS_MAX 4096
+#define LONG_LOOPS_MAX 2u
+
+struct lengths {
+    struct plan_launch *l;
+    uint64_t seen;
+};
+
+static bool find_length(const struct ir_expr *e, void *context)
+{
+    struct lengths *x = context;
+    if (e->op != IR_VAR && e->op != IR_MEMBER)
+        return true;
+    bool was = x->l->env.closed;
+    x->l->env.closed = true;
+    struct value v = value_of(&x->l->env, e);
+    x->l->env.closed = was;
+    if (v.kind == VALUE_INT && v.number > LOOP_ROUNDS_MAX)
+        x->seen |= v.chosen;
+    return e->op != IR_MEMBER;
+}
+
+/* The choices that loops of the kernel run to, when those are large. */
+static uint64_t long_loops(struct plan_work *w, struct plan_launch *l)
+{
+    size_t n;
+    struct lengths x = {l, 0};
+    struct analysis_func *af = w->kernel ? analysis_of(w->analysis, w->kernel) : NULL;
+    const struct cfg_loop *const *loops = af ? cfg_loops(af->cfg, &n) : NULL;
+    for (size_t i = 0; loops && i < n; i++) {
+        for (size_t k = 0; k < loops[i]->exits.len; k++) {
+            const struct ir_stmt *t = cfg_terminator(loops[i]->exits.at[k].from);
+            if (t && t->kind == IR_STMT_BRANCH && t->expr)
+                ir_walk(t->expr, find_length, &x);
+        }
+    }
+    return x.seen;
+}
+
+/* A kernel that loops over all columns wraps with few of them and many rows, and much sooner. */
+static void attempt_short(struct plan_work *w, struct plan_job *job, const struct attempt *made,
+                          struct plan_launch *l)
+{
+    uint64_t mask = long_loops(w, l);
+    const struct ir_expr *leaves[64];
+    size_t n = 0;
+    for (size_t i = 0; i < l->env.choices.len && i < 64 && n < LONG_LOOPS_MAX; i++) {
+        if (mask & 1ULL << i)
+            leaves[n++] = l->env.choices.at[i].leaf;
+    }
+    for (size_t i = 0; i < n; i++) {
+        struct attempt t = *made;
+        struct plan_launch ignored;
+        t.limited = &leaves[i];
+        t.limited_count = 1;
+        t.limited_size = LIMITED_SIZE;
+        t.size = plan_wrap_other(w, t.site, t.limited_size);
+        attempt(w, job, &t, &ignored);
+    }
+}
+
 /* Scenarios of one launch, through one of the calls of its host function. */
 static void plan_site(struct plan_work *w, struct plan_job *job, const struct launch_site *site,
                       unsigned caller)
@@ -317,6 +381,8 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
         bool made = attempt(w, job, &try, &l);
         if (!made && w->claim->kind == CLAIM_WRAP)
             attempt_small(w, job, &try, &l);
+        else if (i == 0 && w->claim->kind == CLAIM_WRAP && w->claim->stmt->expr)
+            attempt_short(w, job, &try, &l);
         if (l.env.choices.len == 0 && site)
             return;
     }

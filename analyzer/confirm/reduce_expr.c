@@ -122,12 +122,20 @@ static bool put_leaf(struct putter *p, const struct ir_expr *e)
     }
 }
 
+static bool is_pointer(const struct ir_expr *e)
+{
+    return e->type && e->type->kind == TYPE_POINTER;
+}
+
 static bool put_binary(struct putter *p, const struct ir_expr *e, const char *op)
 {
-    strbuf_add_char(p->b, '(');
+    /* x == 0 of a pointer: both are addresses */
+    const char *cast =
+        is_pointer(e->args[0]) || is_pointer(e->args[1]) ? "(unsigned long long)" : "";
+    strbuf_addf(p->b, "(%s", cast);
     if (!put(p, e->args[0]))
         return false;
-    strbuf_addf(p->b, " %s ", op);
+    strbuf_addf(p->b, " %s %s", op, cast);
     if (!put(p, e->args[1]))
         return false;
     strbuf_add_char(p->b, ')');

@@ -112,6 +112,41 @@ static bool quick(unsigned mark, const uint32_t *a, const uint32_t *b, const uin
     return high != 0;
 }
 
+/* Unit of a register slot; constants and predicates have none. */
+static uint32_t unit_of(const struct xop *x, unsigned i)
+{
+    return x->s[i].base == 0 && x->s[i].bits > 1 ? x->s[i].at / LANES : UINT32_MAX;
+}
+
+/* What an operand would be had nothing wrapped before: a * b * c wraps at its first product already. */
+static int64_t meant(const struct warp *w, const struct xop *x, unsigned slot, unsigned lane,
+                     int64_t value)
+{
+    const struct frame *f = w->frame;
+    uint32_t unit = f->marked && slot < x->in->operands ? unit_of(x, slot) : UINT32_MAX;
+    if (unit == UINT32_MAX || unit >= f->words / LANES)
+        return value;
+    bool marked = (f->wrap_s[unit] | f->wrap_u[unit]) >> lane & 1;
+    return marked && (uint32_t)f->wrap_value[unit] == (uint32_t)value ? f->wrap_true[unit] : value;
+}
+
+static int64_t meant_result(const struct warp *w, const struct xop *x, unsigned mark, unsigned lane,
+                            const int64_t in[3], int64_t without)
+{
+    int64_t a = meant(w, x, 1, lane, in[0]), b = in[1], c = in[2], r;
+    if (x->mark != MARK_SHL)
+        b = meant(w, x, 2, lane, b);
+    if (mark == MARK_MAD)
+        c = meant(w, x, 3, lane, c);
+    if (a == in[0] && b == in[1] && c == in[2])
+        return without;
+    bool lost = mark == MARK_ADD ? __builtin_add_overflow(a, b, &r)
+                : mark == MARK_SUB
+                    ? __builtin_sub_overflow(a, b, &r)
+                    : __builtin_mul_overflow(a, b, &r) || __builtin_add_overflow(r, c, &r);
+    return lost ? without : r;
+}
+
 void emu_wrap_before(struct warp *w, const struct xop *x)
 {
     static const uint32_t zeros[LANES];
@@ -132,18 +167,15 @@ void emu_wrap_before(struct warp *w, const struct xop *x)
         bool ws = leaves_signed(mark, (int32_t)a[i], (int32_t)b[i], (int32_t)c[i], &s);
         bool wu = leaves_unsigned(mark, a[i], b[i], c[i], &u);
         if ((ws || wu) && !(w->wrapped_s | w->wrapped_u)) {
-            w->wrapped_true = ws ? s : u;
+            const int64_t in[3] = {ws ? (int32_t)a[i] : (int64_t)a[i],
+                                   ws ? (int32_t)b[i] : (int64_t)b[i],
+                                   ws ? (int32_t)c[i] : (int64_t)c[i]};
+            w->wrapped_true = meant_result(w, x, mark, i, in, ws ? s : u);
             w->wrapped_value = ws ? (int32_t)(uint32_t)s : (int64_t)(uint32_t)u;
         }
         w->wrapped_s |= (uint32_t)ws << i;
         w->wrapped_u |= (uint32_t)wu << i;
     }
-}
-
-/* Unit of a register slot; constants and predicates have none. */
-static uint32_t unit_of(const struct xop *x, unsigned i)
-{
-    return x->s[i].base == 0 && x->s[i].bits > 1 ? x->s[i].at / LANES : UINT32_MAX;
 }
 
 struct marks {
@@ -236,9 +268,17 @@ void emu_wrap_after(struct warp *w, const struct xop *x)
     }
     struct marks m = gather(w, x);
     if (x->mark >= MARK_ADD) {
-        bool sum = x->mark == MARK_ADD || x->mark == MARK_SUB || x->mark == MARK_MAD;
-        m.s = sum ? m.s ^ w->wrapped_s : m.s | w->wrapped_s;
-        m.u = sum ? m.u ^ w->wrapped_u : m.u | w->wrapped_u;
+        bool sum = x->mark == MARK_ADD || x->mark == MARK_SUB;
+        struct marks added = sum ? m : (struct marks){0, 0, 0}, factors = {0, 0, 0};
+        if (x->mark == MARK_MAD) { /* what is added may wrap back, factors do not */
+            collect(f, x, 3, FULL_MASK, &added);
+            collect(f, x, 1, FULL_MASK, &factors);
+            collect(f, x, 2, FULL_MASK, &factors);
+        } else if (!sum) {
+            factors = m;
+        }
+        m.s = (added.s ^ w->wrapped_s) | factors.s;
+        m.u = (added.u ^ w->wrapped_u) | factors.u;
     }
     f->wrap_s[d] = (f->wrap_s[d] & ~w->exec) | (m.s & w->exec);
     f->wrap_u[d] = (f->wrap_u[d] & ~w->exec) | (m.u & w->exec);

@@ -129,6 +129,34 @@ START_TEST(initialisation)
 }
 END_TEST
 
+/* x[(a * b) * c + d]: the second product wraps what has wrapped already; meant is the whole. */
+START_TEST(wrapping_twice)
+{
+    static const char ptx[] = PTX_HEAD ".visible .entry k(.param .u64 x, .param .u64 n)\n{\n"
+                                       "    .reg .b32 %r<8>;\n    .reg .b64 %rd<6>;\n"
+                                       "    ld.param.u64 %rd1, [x];\n"
+                                       "    ld.param.u32 %r1, [n];\n"
+                                       "    mul.lo.s32 %r2, %r1, %r1;\n"
+                                       "    mul.lo.s32 %r3, %r2, 5;\n"
+                                       "    mad.lo.s32 %r4, %r3, 7, 12;\n"
+                                       "    mul.wide.s32 %rd2, %r4, 4;\n"
+                                       "    add.s64 %rd3, %rd1, %rd2;\n"
+                                       "    st.global.u32 [%rd3], %r1;\n    ret;\n}\n";
+    struct machine m;
+    struct emu_options o = {.detect = EMU_DETECT_ALL};
+    machine_open(&m, ptx, &o);
+    uint64_t p[2] = {machine_buffer(&m, "big", 16ull << 30, EMU_FILL_ZERO, NULL) + (8ull << 30),
+                     70000};
+    machine_run(&m, 1, 1, 0, p, 2);
+    const struct emu_violation *v = machine_find(&m, EMU_V_WRAP);
+    ck_assert_msg(v != NULL, "%s", machine_text(&m));
+    int64_t whole = 70000ll * 70000 * 35 + 12;
+    ck_assert_int_eq(v->true_value, whole);
+    ck_assert_int_eq(v->value, (int32_t)(uint32_t)whole);
+    machine_close(&m);
+}
+END_TEST
+
 /* Rows of 2^20 floats: row 2048 begins at element 2^31, in a buffer of 16 GiB that costs nothing. */
 START_TEST(wrapping)
 {
@@ -369,6 +397,7 @@ int main(void)
     tcase_add_test(t, alignment);
     tcase_add_test(t, initialisation);
     tcase_add_test(t, wrapping);
+    tcase_add_test(t, wrapping_twice);
     tcase_add_test(t, shared_races);
     tcase_add_test(t, global_races);
     tcase_add_test(t, barriers);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Scenarios of claims about small texts: where their numbers come from, and which never exist. */
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -251,6 +252,74 @@ START_TEST(launches_without_their_kernel)
 }
 END_TEST
 
+/* A kernel that loops over all columns: a launch with few columns and many rows wraps sooner. */
+START_TEST(loops_stay_short)
+{
+    const struct ir_func *k = load("__global__ void k(float *x, int rows, int cols) {\n"
+                                   "    int r = blockIdx.x;\n"
+                                   "    for (int c = threadIdx.x; c < cols; c += blockDim.x)\n"
+                                   "        x[r * cols + c] = 0; /* product */\n"
+                                   "}\n",
+                                   "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_WRAP, .func = k, .stmt = at(k, IR_STMT_EVAL, "/* product */")});
+    ck_assert_ptr_nonnull(j);
+    bool found = false;
+    for (size_t i = 0; i < j->scenarios.len; i++) {
+        const struct scenario *s = &j->scenarios.at[i];
+        found |= value(s, "cols")->number == 1024 && value(s, "rows")->number > 2097152;
+    }
+    ck_assert(found);
+    ck_assert_ptr_nonnull(plan.jobs.at[0]->items.at[0].reduced);
+}
+END_TEST
+
+/* 64-bit lengths that a 32-bit variable runs to have no product: there is nothing to keep short. */
+START_TEST(counters_that_wrap)
+{
+    const struct ir_func *k =
+        load("__global__ void k(float *x, size_t n) {\n"
+             "    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n;\n"
+             "         i += blockDim.x * gridDim.x) /* step */\n"
+             "        x[i] = 0;\n"
+             "}\n",
+             "k");
+    struct claim c = {.kind = CLAIM_WRAP, .func = k};
+    for (size_t i = 0; i < k->stmts.len && !c.stmt; i++)
+        c.stmt = k->stmts.at[i]->kind == IR_STMT_PHI ? k->stmts.at[i] : NULL;
+    ck_assert_ptr_nonnull(c.stmt);
+    ck_assert_ptr_nonnull(plan_claim(c));
+}
+END_TEST
+
+/* What a kernel of a missing header rests on is run alone; not when the header decides. */
+START_TEST(missing_headers)
+{
+    static const char text[] = "#include \"absent.h\"\n"
+                               "__global__ void k(float *x, int rows, int cols) {\n"
+                               "    lib::Sum s(threadIdx.x);\n"
+                               "    int r = %s;\n"
+                               "    s.add(x[r * cols + threadIdx.x]); /* product */\n"
+                               "    s.finish(x);\n"
+                               "}\n";
+    char full[600];
+    for (int known = 1; known >= 0; known--) {
+        snprintf(full, sizeof full, text, known ? "blockIdx.x" : "lib::row(blockIdx.x)");
+        const struct ir_func *k = load(full, "k");
+        const struct job *j = plan_claim((struct claim){
+            .kind = CLAIM_WRAP, .func = k, .stmt = at(k, IR_STMT_EVAL, "/* product */")});
+        ck_assert_int_eq(j != NULL, known);
+        if (j) {
+            ck_assert_ptr_null(strstr(j->source, "Sum"));
+            ck_assert_ptr_nonnull(
+                strstr(j->scenarios.at[0].origin, "only what the claim rests on"));
+        } else {
+            ck_assert_ptr_nonnull(strstr(plan.undecided.at[0].undecided, "row()"));
+        }
+    }
+}
+END_TEST
+
 /* // cudalint: launch ... over everything else. */
 START_TEST(comments_override)
 {
@@ -284,6 +353,9 @@ int main(void)
     tcase_add_test(t, index_arrays_hold_each_index_once);
     tcase_add_test(t, loaded_factors_stay_within_lengths);
     tcase_add_test(t, launches_without_their_kernel);
+    tcase_add_test(t, loops_stay_short);
+    tcase_add_test(t, counters_that_wrap);
+    tcase_add_test(t, missing_headers);
     tcase_add_test(t, comments_override);
     suite_add_tcase(suite, t);
     SRunner *runner = srunner_create(suite);
