@@ -2,6 +2,7 @@
 /* All launches of one finding: those of the file, with the sizes that should show the claim. */
 #include <string.h>
 
+#include "base/limits.h"
 #include "base/strbuf.h"
 #include "confirm/plan_internal.h"
 #include "pass/guard.h"
@@ -160,6 +161,24 @@ static void fix_commented(struct plan_work *w, struct plan_launch *l)
     }
 }
 
+/* Rows times columns that no memory holds are no launch that anybody makes. */
+static bool fits_memory(const struct plan_work *w, const struct plan_launch *l)
+{
+    double most[2] = {1, 1};
+    if (w->claim->kind != CLAIM_WRAP || !w->claim->stmt->expr)
+        return true;
+    for (size_t i = 0; i < l->env.choices.len && i < 64; i++) {
+        double n = l->tied & 1ULL << i ? (double)l->env.choices.at[i].number : 1;
+        if (n > most[0]) {
+            most[1] = most[0];
+            most[0] = n;
+        } else if (n > most[1]) {
+            most[1] = n;
+        }
+    }
+    return most[0] * most[1] <= (double)LIMIT_JOB_BUFFER_BYTES;
+}
+
 static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
 {
     fix_commented(w, l);
@@ -167,6 +186,10 @@ static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
         return false;
     if (l->env.wrapped && w->claim->kind != CLAIM_LAUNCH && w->claim->kind != CLAIM_SHARED_SIZE) {
         w->reason = "the host's own arithmetic wraps with these sizes";
+        return false;
+    }
+    if (!fits_memory(w, l)) {
+        w->reason = "no memory holds these sizes";
         return false;
     }
     if (!claim_details(w, l, s))
@@ -303,6 +326,9 @@ static void attempt_small(struct plan_work *w, struct plan_job *job, const struc
 /* More rounds than this do not fit into STEPS_MAX when many warps make them. */
 #define LOOP_ROUNDS_MAX 4096
 #define LONG_LOOPS_MAX 2u
+/* Lengths that are tried as the large one, and the others meanwhile. */
+#define LARGE_LENGTHS_MAX 4u
+#define SMALL_LENGTH 33
 
 struct lengths {
     struct plan_launch *l;
@@ -362,6 +388,25 @@ static void attempt_short(struct plan_work *w, struct plan_job *job, const struc
     }
 }
 
+/* Very many rows, and little else: each length in turn, the others small. */
+static void attempt_one_large(struct plan_work *w, struct plan_job *job,
+                              const struct attempt *failed, const struct plan_launch *l)
+{
+    for (size_t k = 0; k < l->env.choices.len && k < LARGE_LENGTHS_MAX; k++) {
+        const struct ir_expr *leaves[64];
+        struct attempt t = *failed;
+        struct plan_launch ignored;
+        t.limited = leaves;
+        t.limited_size = SMALL_LENGTH;
+        for (size_t i = 0; i < l->env.choices.len && i < 64; i++) {
+            if (i != k)
+                leaves[t.limited_count++] = l->env.choices.at[i].leaf;
+        }
+        if (l->env.choices.at[k].number == failed->size)
+            attempt(w, job, &t, &ignored);
+    }
+}
+
 /* Scenarios of one launch, through one of the calls of its host function. */
 static void plan_site(struct plan_work *w, struct plan_job *job, const struct launch_site *site,
                       unsigned caller)
@@ -379,7 +424,9 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
         struct attempt try = {.site = site, .size = sizes[i], .caller = caller, .flag = i % 2 == 0};
         struct plan_launch l;
         bool made = attempt(w, job, &try, &l);
-        if (!made && w->claim->kind == CLAIM_WRAP)
+        if (!made && w->claim->kind == CLAIM_WRAP && !fits_memory(w, &l))
+            attempt_one_large(w, job, &try, &l);
+        else if (!made && w->claim->kind == CLAIM_WRAP)
             attempt_small(w, job, &try, &l);
         else if (i == 0 && w->claim->kind == CLAIM_WRAP && w->claim->stmt->expr)
             attempt_short(w, job, &try, &l);
