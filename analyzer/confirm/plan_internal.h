@@ -62,6 +62,9 @@ int64_t plan_wrap_other(struct plan_work *w, const struct launch_site *site, int
 /* Fills what the product's factors are loaded from; false: these sizes do not make it wrap. */
 bool plan_wrap_fill(struct plan_work *w, struct plan_launch *l, struct scenario *s);
 
+/* plan_comment.c: what the launch comment asks for and cannot have; or NULL. */
+const char *plan_comment_problem(struct plan_work *w);
+
 /* plan_scenario.c: all scenarios of the finding, added to the job. */
 void plan_scenarios(struct plan_work *w, struct plan_job *job);
 

@@ -479,6 +479,9 @@ void plan_scenarios(struct plan_work *w, struct plan_job *job)
     const struct launch_site *const *sites =
         w->kernel ? launch_of(w->analysis->launches, w->kernel, &n)
                   : launch_all(w->analysis->launches, &n); /* of a kernel that is elsewhere */
+    w->item->undecided = plan_comment_problem(w);
+    if (w->item->undecided)
+        return;
     bool whole_comment = w->comment && w->comment->has_grid && w->comment->has_block;
     for (size_t i = 0; i < n && used < SITES_MAX && !whole_comment; i++) {
         const struct ir_stmt *launch =

@@ -2,6 +2,7 @@
 #include "report/launch_comment.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,15 +47,22 @@ static const char *read_pair(struct arena *a, char *word, struct launch_comment 
         *(grid ? &out->has_grid : &out->has_block) = true;
         return NULL;
     }
+    errno = 0;
     long long v = strtoll(text, &end, 0);
     if (*end)
         return arena_printf(a, "'%s' is no number", text);
+    if (errno)
+        return arena_printf(a, "'%s' does not fit 64 bits", text);
     if (strcmp(word, "shared") == 0) {
         if (v < 0)
             return "shared wants a number of bytes";
         out->has_shared = true;
         out->shared = (uint64_t)v;
         return NULL;
+    }
+    for (size_t i = 0; i < out->values.len; i++) {
+        if (strcmp(out->values.at[i].name, word) == 0)
+            return arena_printf(a, "'%s' is given twice", word);
     }
     struct launch_comment_value value = {word, v};
     vec_push(a, &out->values, value);

@@ -114,6 +114,8 @@ START_TEST(test_launch_comment)
     ck_assert_ptr_nonnull(problem_of(a, " n=12x", &c));
     ck_assert_ptr_nonnull(problem_of(a, " n 12", &c));
     ck_assert_ptr_nonnull(problem_of(a, " block=99999999999", &c));
+    ck_assert_ptr_nonnull(strstr(problem_of(a, " n=3 n=7", &c), "twice"));
+    ck_assert_ptr_nonnull(strstr(problem_of(a, " n=5000000000000000000000", &c), "64 bits"));
     struct source s;
     const char *text = "// cudalint: launch block=64\n// more\n__global__ void k()\n{\n}\n";
     source_from_text(a, "a.cu", text, strlen(text), &s);

@@ -340,6 +340,36 @@ START_TEST(comments_override)
 }
 END_TEST
 
+/* Bad numbers in it are named, and nothing else is run instead. */
+START_TEST(comments_are_checked)
+{
+    static const char *const cases[][2] = {
+        {"grid=0 block=32", "line 1 asks for grid.x = 0"},
+        {"grid=4,70000 block=32", "grid.y = 70000, where 1 to 65535"},
+        {"grid=4 block=2000", "block.x = 2000"},
+        {"grid=4 block=32,32,2", "a block of 2048 threads"},
+        {"grid=4 block=32 m=5", "`m`, which `k` has no parameter for"},
+        {"grid=4 block=32 x=5", "`x`, which is no number"},
+        {"grid=4 block=32 n=99999999999", "n = 99999999999, which does not fit its type (i32)"},
+    };
+    char text[400];
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        snprintf(text, sizeof text,
+                 "// cudalint: launch %s\n"
+                 "__global__ void k(float *x, int n) {\n"
+                 "    if (threadIdx.x < n) __syncthreads(); /* barrier */\n"
+                 "}\n",
+                 cases[i][0]);
+        const struct ir_func *k = load(text, "k");
+        const struct job *j = plan_claim((struct claim){
+            .kind = CLAIM_BARRIER, .func = k, .stmt = at(k, IR_STMT_BARRIER, "/* barrier */")});
+        ck_assert_msg(j == NULL, "%s", cases[i][0]);
+        const char *why = plan.undecided.at[0].undecided;
+        ck_assert_msg(strstr(why, cases[i][1]) != NULL, "%s: %s", cases[i][0], why);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("plan");
@@ -357,6 +387,7 @@ int main(void)
     tcase_add_test(t, counters_that_wrap);
     tcase_add_test(t, missing_headers);
     tcase_add_test(t, comments_override);
+    tcase_add_test(t, comments_are_checked);
     suite_add_tcase(suite, t);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
