@@ -408,6 +408,29 @@ static const char *widen_shared(struct arena *a, const struct ptx_program *p)
     return out;
 }
 
+static size_t text_of(const struct ptx_function *f)
+{
+    return f->instr_count ? f->instrs[0].text : SIZE_MAX;
+}
+
+static int by_text(const void *a, const void *b)
+{
+    size_t x = text_of(*(const struct ptx_function *const *)a);
+    size_t y = text_of(*(const struct ptx_function *const *)b);
+    return (x > y) - (x < y);
+}
+
+/* The rewriter goes through the text once; functions are numbered by their declarations. */
+static const struct ptx_function **functions_by_text(struct arena *a, const struct ptx_program *p)
+{
+    const struct ptx_function **out =
+        ARENA_ARRAY(a, const struct ptx_function *, p->function_count + 1);
+    for (size_t i = 0; i < p->function_count; i++)
+        out[i] = &p->functions[i];
+    qsort(out, p->function_count, sizeof *out, by_text);
+    return out;
+}
+
 int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
                    struct instrumented *out)
 {
@@ -423,8 +446,9 @@ int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
     struct rewriter r = {.arena = a, .p = wide, .shadow = shadow, .out = out};
     copy_until(&r, header_end(wide));
     strbuf_add(&r.text, declarations);
+    const struct ptx_function **functions = functions_by_text(a, wide);
     for (size_t i = 0; i < wide->function_count; i++) {
-        r.f = &wide->functions[i];
+        r.f = functions[i];
         put_entry(&r);
         for (uint32_t k = 0; k < r.f->instr_count; k++)
             rewrite_instr(&r, &r.f->instrs[k]);

@@ -153,6 +153,26 @@ START_TEST(unknown_accesses_are_counted)
 }
 END_TEST
 
+/* A function that is declared before the kernel and defined behind it is decoded first. */
+START_TEST(functions_keep_their_places)
+{
+    static const char text[] =
+        HEAD ".func f(.param .b64 f_p);\n.visible .entry k()\n{\n.reg .b64 %rd<4>;\n"
+             "st.global.u32 [%rd1], 1;\nret;\n}\n"
+             ".func f(.param .b64 f_p)\n{\n.reg .b64 %rd<4>;\n.reg .b32 %r<2>;\n"
+             "ld.global.u32 %r1, [%rd2];\nret;\n}\n";
+    struct instrumented x;
+    struct ptx_program *again;
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, true, &x), 0);
+    ck_assert_int_eq(ptx_parse(arena, x.ptx, x.len, &again), 0);
+    const char *enter = strstr(x.ptx, "call (cl_rv), __cudalint_enter");
+    ck_assert_ptr_nonnull(enter);
+    ck_assert(enter < strstr(x.ptx, "st.global.u32"));
+    ck_assert(strstr(x.ptx, "st.global.u32") < strstr(x.ptx, "ld.global.u32"));
+    ck_assert_uint_eq(count(x.ptx, "call (cl_rv), __cudalint_access"), 2);
+}
+END_TEST
+
 START_TEST(no_ptx_is_an_error)
 {
     struct instrumented out;
@@ -174,6 +194,7 @@ int main(void)
     tcase_add_test(t, shadow_is_told_values_and_order);
     tcase_add_test(t, traps_end_their_thread);
     tcase_add_test(t, unknown_accesses_are_counted);
+    tcase_add_test(t, functions_keep_their_places);
     tcase_add_test(t, no_ptx_is_an_error);
     suite_add_tcase(s, t);
     SRunner *r = srunner_create(s);
