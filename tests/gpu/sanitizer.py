@@ -78,9 +78,16 @@ def main():
     begin = time.monotonic()
     out = subprocess.run([worker, "--serve"], input=text, stdout=subprocess.PIPE).stdout
     ours = time.monotonic() - begin
-    slow = sorted(((json.loads(x)["engineSeconds"], json.loads(x)["entry"])
-                   for x in out.splitlines()), reverse=True)[:3]
-    shown = sum(any(r["violations"] for r in json.loads(x)["runs"]) for x in out.splitlines())
+    answers = [json.loads(x) for x in out.splitlines()]
+    slow = sorted(((a.get("engineSeconds", 0), a.get("entry", "")) for a in answers),
+                  reverse=True)[:3]
+    shown = 0
+    for job, a in zip(lines, answers):
+        good = any(r.get("violations") for r in a.get("runs", []))
+        shown += good
+        if not good:
+            why = a.get("error") or [(r["stop"], r.get("stopText", "")) for r in a["runs"]]
+            print(f"none {job.get('file', '')} {job['kernel']}: {str(why)[:200]}")
     print(f"compute-sanitizer: {len(sources)} reproducers, {total:.2f} s to run "
           f"({total / len(sources):.2f} s each), {compiling:.1f} s to compile, {seen} show an error")
     print(f"warm worker: {len(lines)} jobs, {ours:.2f} s with compiling ({ours / len(lines):.3f} s "

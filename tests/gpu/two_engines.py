@@ -4,7 +4,8 @@
 
 usage: tests/gpu/two_engines.py CUDALINT_RUN [JOBS.jsonl...]
 
-Without files: the detector jobs of tests/worker.  A file holds one job document a line.
+In the environment: JOBS, warm workers of engine gpu side by side (1); KEEP, a file for both answers
+of each difference.  Without files: the detector jobs of tests/worker.  A file holds one job document a line.
 Compared for each scenario: violations by kind and line (which thread is first depends on the order
 of blocks, which ptx-cpu chooses); races by whether there are any between accesses that write different
 values, in which space (which of several pairs of lines meet depends on the order, too); memory after
@@ -18,6 +19,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -28,15 +30,18 @@ RACES = ["race-global", "race-shared", "uninit"]
 
 
 def run(worker, job, engine):
-    done = subprocess.run([worker], input=json.dumps({**job, "engine": engine}).encode(),
-                          capture_output=True, timeout=180)
+    try:
+        done = subprocess.run([worker], input=json.dumps({**job, "engine": engine}).encode(),
+                              capture_output=True, timeout=60)
+    except subprocess.TimeoutExpired:
+        return {"error": "worker without an answer", "runs": []}
     if done.returncode != 0 or not done.stdout:
         return {"error": f"worker ended with {done.returncode}", "runs": []}
     return json.loads(done.stdout)
 
 
 class Server:
-    """One warm worker for all jobs of engine gpu."""
+    """A warm worker for jobs of engine gpu."""
 
     def __init__(self, worker):
         self.worker = worker
@@ -50,6 +55,19 @@ class Server:
         self.process.stdin.flush()
         line = self.process.stdout.readline()
         return json.loads(line) if line else {"error": "the worker ended", "runs": []}
+
+
+class Servers:
+    """As many of them as threads ask."""
+
+    def __init__(self, worker):
+        self.worker = worker
+        self.local = threading.local()
+
+    def run(self, job):
+        if not hasattr(self.local, "server"):
+            self.local.server = Server(self.worker)
+        return self.local.server.run(job)
 
 
 def facts(violations):
@@ -102,6 +120,12 @@ def compare(cpu, gpu, racy):
     return None
 
 
+def keep(job, cpu, gpu):
+    if "KEEP" in os.environ:
+        with open(os.environ["KEEP"], "a", encoding="utf-8") as f:
+            print(json.dumps({"job": job, "ptx-cpu": cpu, "gpu": gpu}), file=f)
+
+
 def jobs_of_worker_tests():
     sys.path.insert(0, str(ROOT / "tests/worker"))
     sys.argv = [sys.argv[0], "-"]
@@ -125,18 +149,18 @@ def main():
              if x.strip()] if files
             else list(jobs_of_worker_tests()))
     counts, reasons = collections.Counter(), collections.Counter()
-    server = Server(worker)
-    seconds = collections.Counter()
+    servers = Servers(worker)
+    beside = int(os.environ.get("JOBS", "1"))
+    compared = set()
     for job in jobs:
         for s in job["scenarios"]:
             s["watch"] = COMMON + RACES + ["memory"]
     pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
     cpus = [pool.submit(run, worker, job, "ptx-cpu") for job in jobs]
-    for number, job in enumerate(jobs):
-        cpu = cpus[number].result()
-        middle = time.monotonic()
-        gpu = server.run(job)
-        seconds["gpu"] += time.monotonic() - middle
+    concurrent.futures.wait(cpus)
+    begin = time.monotonic()
+    devices = concurrent.futures.ThreadPoolExecutor(beside)
+    for job, cpu, gpu in zip(jobs, (c.result() for c in cpus), devices.map(servers.run, jobs)):
         name = f"{job.get('file', '')} {job.get('kernel', '')}"
         for e, who in ((cpu, "ptx-cpu"), (gpu, "gpu")):
             if e.get("error"):
@@ -149,6 +173,8 @@ def main():
                 racy = any(v["kind"] in ("race", "uninitialised-read")
                            for v in c.get("violations", []))
                 verdict = compare(c, g, racy)
+                if not isinstance(verdict, tuple):
+                    compared.add(name)
                 if isinstance(verdict, tuple):
                     counts["skipped"] += 1
                     reasons[verdict[0][:80]] += 1
@@ -156,9 +182,12 @@ def main():
                 elif verdict:
                     counts["failed"] += 1
                     print(f"FAIL {name} [{c['scenario']}]: {verdict}")
+                    keep(job, c, g)
                 else:
                     counts["passed"] += 1
-    print(f"{len(jobs)} jobs, engine gpu {seconds['gpu']:.2f} s in one worker")
+    seconds = time.monotonic() - begin
+    print(f"{len(jobs)} jobs, {len(compared)} kernels compared, engine gpu {seconds:.2f} s in "
+          f"{beside} warm workers")
     for reason, n in reasons.most_common():
         print(f"{n:5} {reason}")
     print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped")
