@@ -102,7 +102,7 @@ static __device__ u32 thread_number()
 static __device__ void report(u64 address, u32 site, u32 kind)
 {
     u64 key = block_number() * 1024 + thread_number();
-    cl_site *s = &__cudalint_sites[site];
+    cl_site *s = &__cudalint_sites[2 * site + (kind == KIND_UNINIT)];
     if (atomicAdd(&s->count, 1ull) > STOP_AFTER)
         asm volatile("exit;");
     // Only a thread that comes before all others so far needs a record: few do.
@@ -127,16 +127,16 @@ static __device__ void report(u64 address, u32 site, u32 kind)
 // 1: go on, 0: skip the access.
 static __device__ u32 check_global(u64 address, u32 site, u32 bytes, u32 kind)
 {
+    if (address % bytes != 0) { // as on the hardware, before anything else
+        report(address, site, KIND_ALIGN);
+        return 0;
+    }
     const cl_range *near_range = 0;
     for (u32 i = 0; i < __cudalint_range_count; i++) {
         const cl_range *r = &__cudalint_ranges[i];
         if (address >= r->low && address + bytes <= r->high) {
             if (kind != ACCESS_READ && (r->flags & 1u)) {
                 report(address, site, KIND_READ_ONLY);
-                return 0;
-            }
-            if (address % bytes != 0) {
-                report(address, site, KIND_ALIGN);
                 return 0;
             }
             return 1;
@@ -150,14 +150,14 @@ static __device__ u32 check_global(u64 address, u32 site, u32 bytes, u32 kind)
 
 static __device__ u32 check_shared(u32 address, u32 site, u32 bytes)
 {
+    if (address % bytes != 0) {
+        report(address, site, KIND_ALIGN);
+        return 0;
+    }
     for (u32 i = 0; i < __cudalint_shared_count; i++) {
         const cl_shared *v = &__cudalint_shared[i];
-        if (address >= v->low && (u64)address + bytes <= v->high) {
-            if (address % bytes == 0)
-                return 1;
-            report(address, site, KIND_ALIGN);
-            return 0;
-        }
+        if (address >= v->low && (u64)address + bytes <= v->high)
+            return 1;
     }
     report(address, site, KIND_BOUNDS);
     return 0;

@@ -147,7 +147,7 @@ static void add_trap(struct confirm_session *s, const struct gpu_log *log,
                                    .access = "",
                                    .object = "",
                                    .other_access = "",
-                                   .count = log->sites[r->site].count};
+                                   .count = log->sites[GPU_SITE_KINDS * r->site].count};
     memcpy(v.who.block, r->block, sizeof v.who.block);
     memcpy(v.who.thread, r->thread, sizeof v.who.thread);
     gpu_places_set(s, r->site, &v);
@@ -163,11 +163,12 @@ static void add_access(struct confirm_session *s, const struct scenario *what,
 {
     const struct instrument_site *site = &s->code.sites.at[r->site - 1];
     bool shared = gpu_is_shared(s, r->site, r->address);
+    uint32_t slot = GPU_SITE_KINDS * r->site + (r->kind == GPU_RECORD_UNINIT);
     struct evidence_violation v = {.kind = kind_name(r->kind),
                                    .space = shared ? "shared" : "global",
                                    .access = access_names[site->kind],
                                    .size = site->bytes,
-                                   .count = log->sites[r->site].count,
+                                   .count = log->sites[slot].count,
                                    .object = "",
                                    .other_access = ""};
     bool is_wrap = !shared && what->watch & SCENARIO_WATCH_WRAP && wrapped(s, r->address, &v);
@@ -190,12 +191,16 @@ static bool is_wrapped(struct confirm_session *s, const struct scenario *what, u
 static void add_accesses(struct confirm_session *s, const struct scenario *what,
                          const struct gpu_log *log, struct evidence_run *out)
 {
-    for (size_t site = 1; site <= s->code.sites.len; site++) {
-        if (log->sites[site].count == 0)
+    for (size_t slot = GPU_SITE_KINDS; slot < GPU_SITE_KINDS * (s->code.sites.len + 1); slot++) {
+        const struct gpu_site *site = &log->sites[slot];
+        bool uninit = slot % GPU_SITE_KINDS == GPU_SITE_UNINIT;
+        if (site->count == 0)
             continue;
         const struct gpu_record *first = NULL;
         for (size_t i = 0; i < log->record_count && !first; i++)
-            if (log->records[i].site == site && log->records[i].key == log->sites[site].least)
+            if (log->records[i].site == slot / GPU_SITE_KINDS &&
+                log->records[i].key == site->least &&
+                (log->records[i].kind == GPU_RECORD_UNINIT) == uninit)
                 first = &log->records[i];
         if (!first) {
             out->violations_dropped++;

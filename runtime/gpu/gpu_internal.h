@@ -102,7 +102,7 @@ int gpu_variable_get(struct confirm_session *s, const char *name, void *to, size
 struct gpu_log {
     const struct gpu_record *records;
     size_t record_count;
-    const struct gpu_site *sites;     /* [0] unused */
+    const struct gpu_site *sites;     /* GPU_SITE_KINDS each; those of site 0 unused */
     const struct gpu_thread *threads; /* block after block, as the ranges say */
     const uint64_t *ledger;           /* ranges of blocks: first and count of each */
     size_t ledger_ranges;

@@ -51,6 +51,10 @@ struct gpu_record {
     uint32_t thread[3];
 };
 
+/* Of a site; reads of nothing are counted apart, so that they hide no access outside. */
+#define GPU_SITE_KINDS 2
+#define GPU_SITE_UNINIT 1
+
 struct gpu_site {
     uint64_t least;
     uint64_t count;

@@ -91,8 +91,10 @@ static int keep_fresh(struct confirm_session *s, struct gpu_buffer *b)
     if (n == 0 || n > DIGEST_BYTES)
         return 0;
     b->fresh = malloc(n);
-    int error =
-        b->fresh ? s->d.memory_from(b->fresh, b->base - b->before, n) : DRIVER_OUT_OF_MEMORY;
+    int error = s->d.stream_sync(s->stream);
+    if (error == DRIVER_OK)
+        error =
+            b->fresh ? s->d.memory_from(b->fresh, b->base - b->before, n) : DRIVER_OUT_OF_MEMORY;
     return error == DRIVER_OK ? 0 : driver_fail(&s->d, "reading a buffer", error);
 }
 
@@ -118,7 +120,8 @@ static int buffer_create(struct confirm_session *s, const struct scenario_buffer
     b->base = b->mapped + start;
     if (map(s, b) < 0)
         return -1;
-    error = s->d.memory_set8(b->mapped, 0, b->mapped_bytes);
+    /* On the stream of all that follows: the device's own one waits for no other. */
+    error = s->d.memory_set8(b->mapped, 0, b->mapped_bytes, s->stream);
     return error == DRIVER_OK ? fill(s, b) : driver_fail(&s->d, "filling a buffer", error);
 }
 

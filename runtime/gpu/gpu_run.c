@@ -30,7 +30,7 @@ static int zeroed(struct confirm_session *s, size_t bytes, uint64_t *at)
 {
     int error = s->d.memory_alloc(at, bytes ? bytes : 1);
     if (error == DRIVER_OK)
-        error = s->d.memory_set8(*at, 0, bytes);
+        error = s->d.memory_set8(*at, 0, bytes, s->stream);
     return error == DRIVER_OK ? 0 : driver_fail(&s->d, "device memory for logs", error);
 }
 
@@ -88,9 +88,10 @@ static void choose_ledger(struct confirm_session *s, const struct scenario *what
 static int logs_create(struct confirm_session *s, const struct scenario *what, struct logs *l)
 {
     *l = (struct logs){0};
-    size_t sites = (s->code.sites.len + 1) * sizeof(struct gpu_site);
-    struct gpu_site *none = ARENA_ARRAY(s->arena, struct gpu_site, s->code.sites.len + 1);
-    for (size_t i = 0; i <= s->code.sites.len; i++)
+    size_t site_count = GPU_SITE_KINDS * (s->code.sites.len + 1);
+    size_t sites = site_count * sizeof(struct gpu_site);
+    struct gpu_site *none = ARENA_ARRAY(s->arena, struct gpu_site, site_count);
+    for (size_t i = 0; i < site_count; i++)
         none[i].least = UINT64_MAX;
     if (what->watch & (SCENARIO_WATCH_BARRIER | GPU_SHADOW_WATCH) && block_threads(what) > 0)
         choose_ledger(s, what, l);
@@ -101,7 +102,8 @@ static int logs_create(struct confirm_session *s, const struct scenario *what, s
     if (zeroed(s, sites, &l->sites) < 0 ||
         zeroed(s, l->thread_count * sizeof(struct gpu_thread), &l->threads) < 0)
         return -1;
-    if (s->d.memory_to(l->sites, none, sites) != DRIVER_OK)
+    if (s->d.stream_sync(s->stream) != DRIVER_OK ||
+        s->d.memory_to(l->sites, none, sites) != DRIVER_OK)
         return error_set("the logs could not be set up");
     if (gpu_variable_set(s, "__cudalint_sites", &l->sites, sizeof l->sites) < 0 ||
         gpu_variable_set(s, "__cudalint_threads", &l->threads, sizeof l->threads) < 0 ||
@@ -219,8 +221,13 @@ static int launch(struct confirm_session *s, const struct scenario *what, int *e
     void *extra[] = {(void *)1, block, (void *)2, &bytes, NULL}; /* CU_LAUNCH_PARAM_... */
     unsigned shared = (unsigned)what->dynamic_shared;
     const uint32_t *g = what->grid, *b = what->block;
-    *error = DRIVER_OK;
-    if (what->dynamic_shared > (48u << 10) && what->shared_opt_in)
+    struct confirm_facts facts;
+    struct launch_refusal why;
+    gpu_facts(s, &facts);
+    *error = s->d.stream_sync(NULL); /* copies of the set-up, which the launch does not wait for */
+    /* Instrumented arrays are larger than the user's; only what the user's launch may have. */
+    if (*error == DRIVER_OK && shared > 0 &&
+        !launch_check(what, s->kernel, facts.static_shared, s->arch, &why))
         *error = s->d.function_attribute_set(s->function, DRIVER_FUNCTION_MAX_DYNAMIC_SHARED,
                                              (int)shared);
     if (*error == DRIVER_OK)
@@ -268,7 +275,8 @@ static int logs_read(struct confirm_session *s, const struct scenario *what, con
     uint32_t count;
     struct gpu_log log = {.ledger = l->ledger, .ledger_ranges = l->ledger_ranges};
     struct gpu_record *records = ARENA_ARRAY(s->arena, struct gpu_record, GPU_RECORDS);
-    struct gpu_site *sites = ARENA_ARRAY(s->arena, struct gpu_site, s->code.sites.len + 1);
+    size_t site_count = GPU_SITE_KINDS * (s->code.sites.len + 1);
+    struct gpu_site *sites = ARENA_ARRAY(s->arena, struct gpu_site, site_count);
     struct gpu_thread *threads = ARENA_ARRAY(s->arena, struct gpu_thread, l->thread_count + 1);
     uint64_t *shared = ARENA_ARRAY(s->arena, uint64_t, GPU_SHARED_VARIABLES);
     struct gpu_race *races = ARENA_ARRAY(s->arena, struct gpu_race, GPU_RACES);
@@ -278,7 +286,7 @@ static int logs_read(struct confirm_session *s, const struct scenario *what, con
         (what->watch & GPU_SHADOW_WATCH &&
          gpu_variable_get(s, "__cudalint_races", races, GPU_RACES * sizeof *races) < 0))
         return -1;
-    s->d.memory_from_async(sites, l->sites, (s->code.sites.len + 1) * sizeof *sites, s->side);
+    s->d.memory_from_async(sites, l->sites, site_count * sizeof *sites, s->side);
     if (l->thread_count)
         s->d.memory_from_async(threads, l->threads, l->thread_count * sizeof *threads, s->side);
     int error = s->d.stream_sync(s->side);
@@ -331,6 +339,12 @@ static void run_once(struct confirm_session *s, const struct scenario *what,
     out->stop_at.path = "";
     uint64_t threads = block_threads(what);
     s->unfollowed = false;
+    if (s->code.heap) {
+        out->stop = "unsupported";
+        out->stop_text = "engine gpu does not know what malloc() on the device gave; "
+                         "--confirm=cpu does";
+        return;
+    }
     int status = gpu_module_load(s, threads < 1024 ? (unsigned)threads : 1024);
     if (status == 0)
         status = gpu_buffers_create(s, what);

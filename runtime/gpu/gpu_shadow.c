@@ -15,7 +15,7 @@ static int zeroed(struct confirm_session *s, uint64_t bytes, uint64_t *at)
         *at = 0;
         return driver_fail(&s->d, "device memory for the shadow", error);
     }
-    error = s->d.memory_set8(*at, 0, bytes);
+    error = s->d.memory_set8(*at, 0, bytes, s->stream);
     return error == DRIVER_OK ? 0 : driver_fail(&s->d, "device memory for the shadow", error);
 }
 

@@ -376,14 +376,27 @@ static void put_entry(struct rewriter *r)
     }
 }
 
-/* The source with larger static shared arrays: "name[1024]" becomes "name[1088]". */
+/* What each static shared array can get. */
+static uint32_t shared_gap(const struct ptx_program *p)
+{
+    uint64_t total = 0, arrays = 0;
+    for (size_t i = 0; i < p->variable_count; i++)
+        if (p->variables[i].space == PTX_SPACE_SHARED && p->variables[i].bytes) {
+            total += (p->variables[i].bytes + 15) / 16 * 16;
+            arrays++;
+        }
+    if (arrays == 0 || total >= SHARED_EVERYWHERE)
+        return 0;
+    uint64_t gap = (SHARED_EVERYWHERE - total) / arrays;
+    gap = gap / INSTRUMENT_SHARED_GAP_STEP * INSTRUMENT_SHARED_GAP_STEP;
+    return gap < INSTRUMENT_SHARED_GAP ? (uint32_t)gap : INSTRUMENT_SHARED_GAP;
+}
+
+/* The source with larger static shared arrays: "name[1024]" becomes "name[2048]". */
 static const char *widen_shared(struct arena *a, const struct ptx_program *p)
 {
-    uint64_t total = 0;
-    for (size_t i = 0; i < p->variable_count; i++)
-        if (p->variables[i].space == PTX_SPACE_SHARED)
-            total += p->variables[i].bytes + 2 * INSTRUMENT_SHARED_GAP;
-    if (total > SHARED_EVERYWHERE)
+    uint32_t gap = shared_gap(p);
+    if (gap == 0)
         return p->source;
     struct strbuf text = {0};
     const char *at = p->source;
@@ -396,7 +409,7 @@ static const char *widen_shared(struct arena *a, const struct ptx_program *p)
             unsigned long long n = strtoull(open + 1, &close, 10);
             if (n > 0 && close && *close == ']') {
                 strbuf_add_bytes(&text, at, (size_t)(open + 1 - at));
-                strbuf_addf(&text, "%llu", n + INSTRUMENT_SHARED_GAP);
+                strbuf_addf(&text, "%llu", n + gap);
                 at = close;
             }
         }
@@ -406,6 +419,20 @@ static const char *widen_shared(struct arena *a, const struct ptx_program *p)
     const char *out = arena_strdup(a, strbuf_text(&text));
     strbuf_free(&text);
     return out;
+}
+
+/* Blocks a multiprocessor, registers a thread: the user's wishes for speed.  Calls into the support code
+ * need registers of their own, and the linker refuses a kernel that has fewer than what it calls. */
+static void drop_register_bounds(struct strbuf *text)
+{
+    static const char *const words[] = {".minnctapersm", ".maxnreg"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        for (char *at = text->at; at && (at = strstr(at, words[i]));) {
+            char *end = at + strlen(words[i]);
+            end += strspn(end, " \t");
+            end += strspn(end, "0123456789");
+            memset(at, ' ', (size_t)(end - at));
+        }
 }
 
 static size_t text_of(const struct ptx_function *f)
@@ -455,7 +482,9 @@ int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
     }
     if (strstr(wide->source, "mbarrier.") || strstr(wide->source, "barrier.cluster"))
         out->other_barriers = true;
+    out->heap = symbol_is_used(wide, "malloc");
     copy_until(&r, wide->source_len);
+    drop_register_bounds(&r.text);
     out->ptx = arena_strndup(a, strbuf_text(&r.text), r.text.len);
     out->len = r.text.len;
     strbuf_free(&r.text);

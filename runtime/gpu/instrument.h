@@ -50,6 +50,7 @@ struct instrumented {
      * block, mbarriers): what looks like a race may be none. */
     bool other_barriers;
     const char *unchecked_text; /* the first of them, or NULL */
+    bool heap;                  /* memory from malloc() on the device: no buffer of the scenario */
 };
 
 /* Bits of the third argument of __cudalint_access, as in kernels/gpu_support.cu. */
@@ -59,10 +60,12 @@ struct instrumented {
 #define INSTRUMENT_STRONG (1u << 23) /* of __cudalint_shadow: atomic, volatile or ordered */
 
 /*
- * Bytes that are added to each static __shared__ array, so that a small overrun of one does not land
- * in the next; none when the program would leave the 48 KiB that every device has.
+ * Bytes that are added to each static __shared__ array, so that an overrun of one does not land in
+ * the next (as engine ptx-cpu has it); fewer, by the step, when the program would leave the 48 KiB
+ * that every device has.
  */
-#define INSTRUMENT_SHARED_GAP 64
+#define INSTRUMENT_SHARED_GAP 1024u
+#define INSTRUMENT_SHARED_GAP_STEP 64u
 
 /* With `shadow` each access is also told to __cudalint_shadow, for races and reads of nothing, and
  * synchronisation of warps and fences too. 0, or -1 with a message when the text is no PTX. */

@@ -368,14 +368,19 @@ static int run_rest(struct arena *a, struct apart *p, const struct job *j, doubl
                     struct evidence *out, const char **stage)
 {
     struct evidence e;
+    bool served = p->greeted; /* other jobs before this one */
     *stage = "engine";
     if (greet(a, p, deadline + GRACE_SECONDS) < 0)
         return -1;
     send_job(p, j, out->runs.len, deadline - clock_now());
     enum heard heard = hear(a, p, deadline + GRACE_SECONDS, &e);
     if (heard != HEARD_LINE) {
-        kill(p->pid, SIGKILL);
-        return error_set("%s", how_it_ended(a, bury(p)));
+        if (heard != HEARD_END || !served)
+            kill(p->pid, SIGKILL);
+        int status = bury(p);
+        if (served && status == 0) /* an earlier job's last run lost it: it was about to end */
+            return run_rest(a, p, j, deadline, out, stage);
+        return error_set("%s", how_it_ended(a, status));
     }
     if (*e.error) {
         *stage = e.stage;

@@ -20,6 +20,9 @@ import time
 from sanitizer import find
 
 RUNS = 5
+CUPTI = ["/usr/local/cuda/extras/CUPTI/lib64/libcupti.so*", "/usr/local/cuda/lib64/libcupti.so*",
+         "/usr/local/cuda/targets/*/lib/libcupti.so*", "/usr/local/cuda*/**/libcupti.so*",
+         *(f"{x}/nvidia/*/lib/libcupti.so*" for x in sys.path if x)]
 LAUNCHES = r"""
 #include <chrono>
 #include <cstdio>
@@ -102,9 +105,11 @@ def compare(name, command, watched, report):
 def main():
     injection = sys.argv[1]
     nvcc = find("nvcc")
-    places = sys.argv[2:] + sorted(glob.glob("/usr/local/cuda/extras/CUPTI/lib64/libcupti.so*"))
-    if not nvcc or not places or not glob.glob("/dev/nvidia[0-9]*"):
-        print("skip overhead: no nvcc, no CUPTI or no device")
+    places = sys.argv[2:] + [x for y in CUPTI for x in sorted(glob.glob(y))]
+    smi = find("nvidia-smi")
+    device = smi and "GPU 0" in subprocess.run([smi, "-L"], capture_output=True, text=True).stdout
+    if not nvcc or not places or not device:
+        print(f"skip overhead: nvcc {nvcc}, CUPTI {places[:1]}, device {bool(device)}")
         print("0 passed, 0 failed, 1 skipped")
         return 77
     results = []

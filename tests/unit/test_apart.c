@@ -20,6 +20,7 @@ struct confirm_device {
 };
 struct confirm_session {
     bool lost;
+    bool late; /* its process takes its time to end */
 };
 
 static int fake_attach(struct confirm_device **out, unsigned number, struct confirm_caps *caps)
@@ -40,7 +41,7 @@ static int fake_open(struct confirm_session **out, const struct ptx_image *image
     if (strcmp(image->ptx, "broken") == 0)
         return error_set("no PTX");
     ck_assert_uint_eq(o->watch, SCENARIO_WATCH_BOUNDS);
-    session.lost = false;
+    session.lost = session.late = false;
     *out = &session;
     return 0;
 }
@@ -65,16 +66,19 @@ static int fake_run(struct confirm_session *s, const struct scenario *what,
         puts("not a document");
     if (strcmp(what->name, "refuse") == 0)
         return error_set("will not");
-    if (strcmp(what->name, "fault") == 0) {
+    if (strcmp(what->name, "fault") == 0 || strcmp(what->name, "late fault") == 0) {
         out->stop = "error";
         out->stop_text = "CUDA_ERROR_ILLEGAL_ADDRESS";
         s->lost = true;
+        s->late = strcmp(what->name, "late fault") == 0;
     }
     return 0;
 }
 
 static bool fake_lost(const struct confirm_session *s)
 {
+    if (s->late)
+        usleep(200000);
     return s->lost;
 }
 
@@ -182,6 +186,16 @@ START_TEST(hang_is_ended)
 }
 END_TEST
 
+/* The job before lost the process, which is still there when the next job is sent. */
+START_TEST(late_end_costs_no_job)
+{
+    ck_assert_int_eq(go(5, 1, (const char *[]){"late fault"}), 0);
+    ck_assert_str_eq(result.runs.at[0].stop, "error");
+    ck_assert_int_eq(go(5, 1, (const char *[]){"a"}), 0);
+    ck_assert_str_eq(result.runs.at[0].stop, "done");
+}
+END_TEST
+
 START_TEST(what_cannot_run_says_why)
 {
     struct job j = {.ptx = "broken",
@@ -213,6 +227,7 @@ int main(void)
     tcase_add_test(t, each_loss_costs_one_run);
     tcase_add_test(t, first_run_lost);
     tcase_add_test(t, hang_is_ended);
+    tcase_add_test(t, late_end_costs_no_job);
     tcase_add_test(t, what_cannot_run_says_why);
     suite_add_tcase(s, t);
     SRunner *r = srunner_create(s);

@@ -74,13 +74,51 @@ END_TEST
 START_TEST(shared_arrays_get_a_gap)
 {
     struct instrumented x = rewrite("mov.u32 %r1, tile;\nst.shared.b16 [%r1+4], %rs1;");
-    ck_assert_ptr_nonnull(strstr(x.ptx, "tile[1088]"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "tile[2048]"));
     ck_assert_uint_eq(x.shared.len, 1);
     ck_assert_str_eq(x.shared.at[0].name, "tile");
-    ck_assert_uint_eq(x.shared.at[0].bytes, 1088 - INSTRUMENT_SHARED_GAP);
+    ck_assert_uint_eq(x.shared.at[0].bytes, 1024);
     ck_assert_uint_eq(count(x.ptx, "call __cudalint_shared_variable"), 1);
     ck_assert_ptr_nonnull(strstr(x.ptx, "st.param.b32 [cl_p2], 1024;"));
     ck_assert_ptr_nonnull(strstr(x.ptx, "cvt.u64.u32 %cl_a, %r1;"));
+}
+END_TEST
+
+/* Calls into the support code need more registers than the user's bound leaves. */
+START_TEST(register_bounds_go)
+{
+    static const char text[] = HEAD ".visible .entry k()\n.maxntid 256, 1, 1\n.minnctapersm 4\n"
+                                    "{\n.reg .b32 %r<4>;\nret;\n}\n";
+    struct instrumented x;
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, true, &x), 0);
+    ck_assert_ptr_nonnull(strstr(x.ptx, ".maxntid 256, 1, 1"));
+    ck_assert_ptr_null(strstr(x.ptx, ".minnctapersm"));
+    ck_assert_ptr_null(strstr(x.ptx, "4\n{"));
+}
+END_TEST
+
+START_TEST(large_shared_arrays_get_less)
+{
+    static const char text[] = HEAD ".visible .entry k()\n{\n.reg .b32 %r<4>;\n"
+                                    ".shared .align 4 .b8 a[24000];\n"
+                                    ".shared .align 4 .b8 b[24000];\nret;\n}\n";
+    struct instrumented x;
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, true, &x), 0);
+    ck_assert_ptr_nonnull(strstr(x.ptx, "a[24576]")); /* 48 KiB hold 576 bytes more for each */
+    ck_assert_ptr_nonnull(strstr(x.ptx, "b[24576]"));
+}
+END_TEST
+
+START_TEST(heap_is_seen)
+{
+    static const char text[] =
+        HEAD ".extern .func (.param .b64 r) malloc (.param .b64 n);\n.visible .entry k()\n{\n"
+             ".reg .b64 %rd<4>;\n{ .param .b64 p; st.param.b64 [p], 8; .param .b64 v;\n"
+             "call.uni (v), malloc, (p);\nld.param.b64 %rd1, [v]; }\nret;\n}\n";
+    struct instrumented x;
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, true, &x), 0);
+    ck_assert(x.heap);
+    ck_assert(!rewrite("st.global.u32 [%rd1], %r1;").heap);
 }
 END_TEST
 
@@ -188,6 +226,9 @@ int main(void)
     tcase_add_test(t, load_is_checked_and_zeroed);
     tcase_add_test(t, guard_moves_to_a_branch);
     tcase_add_test(t, shared_arrays_get_a_gap);
+    tcase_add_test(t, register_bounds_go);
+    tcase_add_test(t, large_shared_arrays_get_less);
+    tcase_add_test(t, heap_is_seen);
     tcase_add_test(t, dynamic_shared_is_told);
     tcase_add_test(t, async_copy_checks_both_sides);
     tcase_add_test(t, parameters_and_locals_stay);
