@@ -19,7 +19,6 @@ import time
 
 from sanitizer import find
 
-RUNS = 5
 CUPTI = ["/usr/local/cuda/extras/CUPTI/lib64/libcupti.so*", "/usr/local/cuda/lib64/libcupti.so*",
          "/usr/local/cuda/targets/*/lib/libcupti.so*", "/usr/local/cuda*/**/libcupti.so*",
          *(f"{x}/nvidia/*/lib/libcupti.so*" for x in sys.path if x)]
@@ -83,9 +82,9 @@ def measure(command, env):
         return None, whole, done.returncode
 
 
-def compare(name, command, watched, report):
+def compare(name, command, watched, report, times):
     plain, under = [], []
-    for _ in range(RUNS):
+    for _ in range(times):
         for env, to in ((dict(os.environ), plain), (watched, under)):
             loop, whole, status = measure(command, env)
             if loop is None or status != 3:
@@ -121,12 +120,12 @@ def main():
         source, program = folder / "launches.cu", folder / "launches"
         source.write_text(LAUNCHES)
         subprocess.run([nvcc, "-arch=native", "-O2", "-o", program, source], check=True)
-        results.append(compare("10 000 launches", [program], watched, report))
+        results.append(compare("10 000 launches", [program], watched, report, 5))
         if subprocess.run([sys.executable, "-c", "import torch"], capture_output=True).returncode == 0:
             training = folder / "training.py"
             training.write_text(TRAINING)
             results.append(compare("200 training steps of PyTorch", [sys.executable, training],
-                                   watched, report))
+                                   watched, report, 3))
         else:
             print("skip overhead: no PyTorch in this Python")
     print(f"{sum(results)} passed, {len(results) - sum(results)} failed, 0 skipped")
