@@ -83,7 +83,7 @@ __device__ u32 __cudalint_dynamic_shared; // bytes of this launch
 __device__ u64 __cudalint_blocks[2 * BLOCK_RANGES]; // first and count of each
 __device__ u32 __cudalint_block_ranges;              // 0: all blocks run
 __device__ cl_race __cudalint_races[RACES];
-__device__ u32 __cudalint_races_lost;
+__device__ u32 __cudalint_races_lost; // pairs without room, blocks or rounds that are not followed
 __device__ u32 __cudalint_watch;         // WATCH_...; 0: no shadow
 __device__ u64 __cudalint_shared_shadow; // block after block of the ledger
 __device__ u32 __cudalint_shared_words;  // of each; what lies behind is not followed
@@ -395,11 +395,11 @@ __device__ void __cudalint_shadow(u64 address, u32 site, u32 what, u64 value)
         }
     }
     u32 slot = ledger_slot();
-    if (slot >= SLOTS_MOST)
+    cl_thread *t = slot < SLOTS_MOST ? ledger_thread(slot) : 0;
+    if (!t || t->arrivals >= BARRIERS_MOST) {
+        __cudalint_races_lost = 1;
         return;
-    cl_thread *t = ledger_thread(slot);
-    if (t->arrivals >= BARRIERS_MOST)
-        return;
+    }
     if (space == SPACE_SHARED) {
         fresh = true;
         if ((address + bytes + 3) / 4 <= __cudalint_shared_words)

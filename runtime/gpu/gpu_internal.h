@@ -43,7 +43,7 @@ struct confirm_session {
     int device;
     uint32_t arch;   /* of the device */
     bool lost;       /* the context faulted or hangs: nothing more can be done in this process */
-    bool unfollowed; /* a buffer was too large for a shadow */
+    bool unfollowed; /* what the run touched was too much for the shadow */
     size_t granule;  /* of mapped memory */
     uint64_t window; /* mapped of a buffer whose extent nobody knows */
     void *module;    /* of the run: linked for its block size */

@@ -67,7 +67,7 @@ struct gpu_thread {
     uint32_t sites[GPU_THREAD_SITES];
 };
 
-/* Two sites that met without order. */
+/* Two sites that met without order; __cudalint_races_lost tells that there may be more. */
 struct gpu_race {
     uint64_t pair; /* GPU_RACE_...; 0: free */
     uint64_t count;

@@ -273,6 +273,7 @@ static int logs_read(struct confirm_session *s, const struct scenario *what, con
                      struct evidence_run *out)
 {
     uint32_t count;
+    uint32_t races_lost = 0;
     struct gpu_log log = {.ledger = l->ledger, .ledger_ranges = l->ledger_ranges};
     struct gpu_record *records = ARENA_ARRAY(s->arena, struct gpu_record, GPU_RECORDS);
     size_t site_count = GPU_SITE_KINDS * (s->code.sites.len + 1);
@@ -284,7 +285,8 @@ static int logs_read(struct confirm_session *s, const struct scenario *what, con
         gpu_variable_get(s, "__cudalint_records", records, GPU_RECORDS * sizeof *records) < 0 ||
         gpu_variable_get(s, "__cudalint_shared", shared, GPU_SHARED_VARIABLES * 8) < 0 ||
         (what->watch & GPU_SHADOW_WATCH &&
-         gpu_variable_get(s, "__cudalint_races", races, GPU_RACES * sizeof *races) < 0))
+         (gpu_variable_get(s, "__cudalint_races", races, GPU_RACES * sizeof *races) < 0 ||
+          gpu_variable_get(s, "__cudalint_races_lost", &races_lost, sizeof races_lost) < 0)))
         return -1;
     s->d.memory_from_async(sites, l->sites, site_count * sizeof *sites, s->side);
     if (l->thread_count)
@@ -299,6 +301,8 @@ static int logs_read(struct confirm_session *s, const struct scenario *what, con
     log.shared = shared;
     log.races = races;
     gpu_evidence_make(s, what, &log, out);
+    out->violations_dropped += races_lost;
+    s->unfollowed |= races_lost > 0;
     return 0;
 }
 
@@ -345,6 +349,11 @@ static void run_once(struct confirm_session *s, const struct scenario *what,
                          "--confirm=cpu does";
         return;
     }
+    /* A kernel that promises more threads has fewer registers: so must what it calls. */
+    struct confirm_facts facts;
+    gpu_facts(s, &facts);
+    threads = facts.max_threads > threads ? facts.max_threads : threads;
+    threads = facts.required_threads > threads ? facts.required_threads : threads;
     int status = gpu_module_load(s, threads < 1024 ? (unsigned)threads : 1024);
     if (status == 0)
         status = gpu_buffers_create(s, what);

@@ -87,6 +87,7 @@ const char *gpu_shadow_missing(const struct confirm_session *s, const struct sce
         return "engine gpu follows no barriers of a part of the block when it looks for races; "
                "--confirm=cpu does";
     if (s->unfollowed)
-        return "a buffer is too large for the shadow of its accesses; --confirm=cpu has room";
+        return "a buffer, the grid or the barriers are too many for the shadow of accesses; "
+               "--confirm=cpu has room";
     return NULL;
 }

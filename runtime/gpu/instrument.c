@@ -292,6 +292,30 @@ static void note_order(struct rewriter *r, const struct ptx_instr *in)
     strbuf_add(&r->text, " $CL_skip: }\n\t");
 }
 
+/* Without a rounding the assembler may make one fma of a product and a sum, which engine ptx-cpu does
+ * not: both must leave the same memory. */
+static void round_each(struct rewriter *r, const struct ptx_instr *in)
+{
+    static const char *const types[] = {".f32",  ".f64",    ".f16",  ".f16x2",
+                                        ".bf16", ".bf16x2", ".f32x2"};
+    const char *word;
+    guard_text(r, in, &word);
+    while (isspace((unsigned char)*word))
+        word++;
+    size_t n = strcspn(word, " \t\n");
+    for (size_t k = 3; k + 2 < n; k++)
+        if (word[k] == '.' && word[k + 1] == 'r' && strchr("nzmp", word[k + 2]))
+            return;
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        size_t bytes = strlen(types[i]);
+        if (n > bytes && memcmp(word + n - bytes, types[i], bytes) == 0) {
+            copy_until(r, (size_t)(word + 3 - r->p->source));
+            strbuf_add(&r->text, ".rn");
+            return;
+        }
+    }
+}
+
 static void rewrite_instr(struct rewriter *r, const struct ptx_instr *in)
 {
     if (in->text < r->copied)
@@ -308,6 +332,8 @@ static void rewrite_instr(struct rewriter *r, const struct ptx_instr *in)
         put_call(r, in, "__cudalint_trap", SITE_ASSERT);
     } else if (in->op == PTX_OP_EXIT || (in->op == PTX_OP_RET && r->f->entry)) {
         put_call(r, in, "__cudalint_leave", SITE_LEAVE);
+    } else if (in->op == PTX_OP_ADD || in->op == PTX_OP_SUB || in->op == PTX_OP_MUL) {
+        round_each(r, in);
     } else if (in->op == PTX_OP_UNSUPPORTED || in->op == PTX_OP_LDMATRIX) {
         if (may_touch_memory(r, in))
             note_unchecked(r, in);

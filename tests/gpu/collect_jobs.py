@@ -71,12 +71,13 @@ def jobs_of(cudalint, path):
         if error:
             continue
         source = source.decode("utf-8", "replace")
+        dynamic = re.search(r"extern[^;]*__shared__|__shared__[^;]*\[\]", source)
         scenarios = []
         for grid, block in SHAPES:
             buffers = []
             arguments = arguments_of(source, buffers)
             scenarios.append({"name": f"{grid} {block}", "grid": grid, "block": block,
-                              "dynamicShared": 16384, "buffers": buffers, "arguments": arguments,
+                              "dynamicShared": 16384 if dynamic else 0, "buffers": buffers, "arguments": arguments,
                               "watch": WATCH, "maxSteps": 3000000})
         code = "\n".join(x for x in source.splitlines() if not x.startswith("//"))
         yield {"job": 1, "kernel": name.decode() or kernel, "source": code + "\n", "file": path,

@@ -122,6 +122,19 @@ START_TEST(heap_is_seen)
 }
 END_TEST
 
+/* The assembler may fuse what does not say how it is rounded: engine ptx-cpu rounds each. */
+START_TEST(sums_and_products_are_not_fused)
+{
+    struct instrumented x = rewrite("mul.f32 %f1, %f2, %f3;\n@%p1 sub.ftz.f32 %f1, %f2, %f3;\n"
+                                    "add.rz.f32 %f1, %f2, %f3;\nadd.s32 %r1, %r2, %r3;\n"
+                                    "mul.lo.s32 %r1, %r2, %r3;\nmul.wide.s32 %rd1, %r2, %r3;");
+    ck_assert_ptr_nonnull(strstr(x.ptx, "mul.rn.f32 %f1"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "@%p1 sub.rn.ftz.f32"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "add.rz.f32"));
+    ck_assert_uint_eq(count(x.ptx, ".rn"), 2);
+}
+END_TEST
+
 START_TEST(dynamic_shared_is_told)
 {
     static const char text[] = HEAD ".extern .shared .align 16 .b8 dyn[];\n.visible .entry k()\n{\n"
@@ -229,6 +242,7 @@ int main(void)
     tcase_add_test(t, register_bounds_go);
     tcase_add_test(t, large_shared_arrays_get_less);
     tcase_add_test(t, heap_is_seen);
+    tcase_add_test(t, sums_and_products_are_not_fused);
     tcase_add_test(t, dynamic_shared_is_told);
     tcase_add_test(t, async_copy_checks_both_sides);
     tcase_add_test(t, parameters_and_locals_stay);
