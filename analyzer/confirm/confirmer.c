@@ -78,11 +78,8 @@ static void run_task(void *context, size_t index)
         set_all(a, t, error_message());
     } else {
         sent = job;
-        if (dispatch_job(a, &o, &sent, &e) != 0) {
-            set_all(a, t, error_message());
-            show_progress(s, 0);
-            return;
-        }
+        if (dispatch_job(a, &o, &sent, &e) != 0)
+            e = (struct evidence){.error = arena_strdup(a, error_message())};
         for (size_t i = 0; i < t->job->items.len; i++) {
             const struct plan_item *item = &t->job->items.at[i];
             struct finding *f = t->findings[item->number];

@@ -107,6 +107,10 @@ DEFINE(mul24hi_s, 32, uint32_t, TWO,
 DEFINE(mad24_u, 32, uint32_t, THREE, (a & 0xffffffu) * (b & 0xffffffu) + c)
 DEFINE(mad24_s, 32, uint32_t, THREE,
        (uint32_t)((int64_t)((int32_t)(a << 8) >> 8) * ((int32_t)(b << 8) >> 8)) + c)
+DEFINE(mad24hi_u, 32, uint32_t, THREE,
+       (uint32_t)((uint64_t)(a & 0xffffffu) * (b & 0xffffffu) >> 16) + c)
+DEFINE(mad24hi_s, 32, uint32_t, THREE,
+       (uint32_t)((int64_t)((int32_t)(a << 8) >> 8) * ((int32_t)(b << 8) >> 8) >> 16) + c)
 /* A divisor of zero is told: what follows from the quotient says nothing of the program. */
 #define DIVIDE(name, W, T, srcs, expr)                                                             \
     DEFINE(name##_value, W, T, srcs, expr)                                                         \
@@ -276,7 +280,8 @@ static exec_fn *select_24(const struct ptx_instr *in, bool s)
     if (in->flags & PTX_FLAG_SAT || ptx_type_bits(in->type) != 32)
         return NULL;
     if (in->op == PTX_OP_MAD24)
-        return in->flags & PTX_FLAG_HI ? NULL : s ? x_mad24_s : x_mad24_u;
+        return in->flags & PTX_FLAG_HI ? (s ? x_mad24hi_s : x_mad24hi_u)
+                                       : (s ? x_mad24_s : x_mad24_u);
     if (in->flags & PTX_FLAG_HI)
         return s ? x_mul24hi_s : x_mul24hi_u;
     return s ? x_mul24_s : x_mul24_u;
