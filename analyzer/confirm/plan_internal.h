@@ -19,6 +19,8 @@ struct plan_work {
     const struct launch_comment *comment; /* or NULL */
     struct plan_item *item;
     const char *reason; /* why the last scenario could not be made */
+    bool
+        contradicted; /* a launch of the file excludes sizes that were tried: none is made up instead */
 };
 
 /* One launch with its numbers. */

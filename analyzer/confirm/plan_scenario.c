@@ -186,6 +186,7 @@ static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
         return false;
     if (l->env.wrapped && w->claim->kind != CLAIM_LAUNCH && w->claim->kind != CLAIM_SHARED_SIZE) {
         w->reason = "the host's own arithmetic wraps with these sizes";
+        w->contradicted = true;
         return false;
     }
     if (!fits_memory(w, l)) {
@@ -494,7 +495,7 @@ void plan_scenarios(struct plan_work *w, struct plan_job *job)
             plan_site(w, job, sites[i], c);
     }
     /* A library's kernel: nobody in the file launches it, or not with numbers that can be told. */
-    bool none = w->item->scenarios.len == 0 && w->claim->kind == CLAIM_WRAP;
+    bool none = w->item->scenarios.len == 0 && w->claim->kind == CLAIM_WRAP && !w->contradicted;
     if ((used == 0 || none) && w->claim->kind != CLAIM_SHARED_SIZE &&
         w->claim->kind != CLAIM_LAUNCH)
         plan_site(w, job, NULL, 0);

@@ -274,14 +274,15 @@ bool plan_shape(struct plan_work *w, struct plan_launch *l)
     else if (!site_shape(w, l))
         return false;
     apply_comment(w, l);
-    if (l->env.site && !whole && !host_allows(w, l))
-        return false;
-    if (!kernel_allows(w, l))
+    bool allowed = (!l->env.site || whole || host_allows(w, l)) && kernel_allows(w, l);
+    w->contradicted |= !allowed;
+    if (!allowed)
         return false;
     if (is_launch_claim(w))
         return true;
     if (l->env.wrapped) {
         w->reason = "the host's own arithmetic wraps with these sizes";
+        w->contradicted = true;
         return false;
     }
     uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];

@@ -340,6 +340,30 @@ START_TEST(comments_override)
 }
 END_TEST
 
+/* The file's launch counts threads with a product that wraps first: no other launch is made up. */
+START_TEST(launches_are_not_replaced)
+{
+    const struct ir_func *k = load("__global__ void k(float *x, int n, int rows, int cols) {\n"
+                                   "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                   "    if (i < n) x[(i % rows) * cols] = 0; /* product */\n"
+                                   "}\n"
+                                   "void run(float *x, int rows, int cols) {\n"
+                                   "    const int n = rows * cols * cols;\n"
+                                   "    k<<<(n + 255) / 256, 256>>>(x, n, rows, cols);\n"
+                                   "}\n",
+                                   "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_WRAP, .func = k, .stmt = at(k, IR_STMT_EVAL, "/* product */")});
+    for (size_t i = 0; j && i < j->scenarios.len; i++) {
+        const struct scenario *s = &j->scenarios.at[i];
+        ck_assert_ptr_null(strstr(s->origin, "no launch is seen"));
+        ck_assert_int_eq(value(s, "n")->number, value(s, "rows")->number *
+                                                    value(s, "cols")->number *
+                                                    value(s, "cols")->number);
+    }
+}
+END_TEST
+
 /* Bad numbers in it are named, and nothing else is run instead. */
 START_TEST(comments_are_checked)
 {
@@ -388,6 +412,7 @@ int main(void)
     tcase_add_test(t, missing_headers);
     tcase_add_test(t, comments_override);
     tcase_add_test(t, comments_are_checked);
+    tcase_add_test(t, launches_are_not_replaced);
     suite_add_tcase(suite, t);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
