@@ -474,6 +474,18 @@ static unsigned callers_of(const struct plan_work *w, const struct launch_site *
     return most < CALLERS_MAX ? most : CALLERS_MAX;
 }
 
+/* Every size that wraps goes against the launch: then the largest that does not. It is what the
+ * program can do, and holding there is all that a run can show. */
+static void plan_largest(struct plan_work *w, struct plan_job *job, const struct launch_site *site)
+{
+    int64_t sizes[SIZES_MAX];
+    struct plan_launch l;
+    size_t n = w->claim->stmt->expr ? plan_wrap_sizes(w, site, sizes, SIZES_MAX) : 0;
+    struct attempt try = {.site = site, .size = n ? sizes[0] : 0, .flag = true};
+    for (; try.size > 1 && w->item->scenarios.len == 0; try.size /= 2)
+        attempt(w, job, &try, &l);
+}
+
 void plan_scenarios(struct plan_work *w, struct plan_job *job)
 {
     size_t n, used = 0;
@@ -493,6 +505,8 @@ void plan_scenarios(struct plan_work *w, struct plan_job *job)
         unsigned callers = callers_of(w, sites[i]);
         for (unsigned c = 0; c < callers; c++)
             plan_site(w, job, sites[i], c);
+        if (w->item->scenarios.len == 0 && w->contradicted && w->claim->kind == CLAIM_WRAP)
+            plan_largest(w, job, sites[i]);
     }
     /* A library's kernel: nobody in the file launches it, or not with numbers that can be told. */
     bool none = w->item->scenarios.len == 0 && w->claim->kind == CLAIM_WRAP && !w->contradicted;
