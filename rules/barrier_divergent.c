@@ -74,6 +74,7 @@
 #include "pass/calls.h"
 #include "pass/divergence.h"
 #include "rules/rule.h"
+#include "solve/obligation.h"
 
 static const char *barrier_text(struct rule_context *c, const struct ir_stmt *s)
 {
@@ -96,11 +97,26 @@ static const char *variation_text(struct rule_context *c, const struct divergenc
                         : arena_printf(c->arena, "differs between threads: depends on %s", source);
 }
 
-static struct claim claim_of(const struct rule_context *c, const struct divergence *d,
-                             const struct ir_stmt *s)
+static struct obligation_result try_branch(struct analysis_func *af, const struct ir_stmt *branch)
 {
-    return (struct claim){
-        .kind = CLAIM_BARRIER, .func = c->func->func, .stmt = s, .other = d->branch};
+    struct obligation o = {.kind = OBLIGATION_SAME, .af = af, .at = branch, .value = branch->expr};
+    return obligation_try(&o);
+}
+
+/* All threads of a block go the same way, in every launch that there can be. */
+static bool branch_agrees(struct analysis_func *af, const struct ir_stmt *branch)
+{
+    struct obligation_result r = try_branch(af, branch);
+    return obligation_is_discharged(&r);
+}
+
+static void set_claim(struct rule_context *c, struct finding *f, const struct divergence *d,
+                      const struct ir_stmt *s)
+{
+    struct obligation_result r = try_branch(c->func, d->branch);
+    f->claim =
+        (struct claim){.kind = CLAIM_BARRIER, .func = c->func->func, .stmt = s, .other = d->branch};
+    rule_claim_result(c, f, &r);
 }
 
 static void report_early_exit(struct rule_context *c, const struct divergence *d,
@@ -111,7 +127,7 @@ static void report_early_exit(struct rule_context *c, const struct divergence *d
                                     "threads that leave here never reach %s() at line %u, "
                                     "which waits for the whole block: this %s",
                                     name, s->span.line, variation_text(c, d));
-    f->claim = claim_of(c, d, s);
+    set_claim(c, f, d, s);
     rule_note(c, f, s->span, "the barrier that the other threads wait at");
     rule_help(c, f,
               "keep every thread alive until the last barrier: guard the accesses, not the "
@@ -125,7 +141,7 @@ static void report_loop(struct rule_context *c, const struct divergence *d, cons
                                     "not every thread goes through this loop the same number of "
                                     "times, and %s at line %u waits for the whole block: this %s",
                                     barrier_text(c, s), s->span.line, variation_text(c, d));
-    f->claim = claim_of(c, d, s);
+    set_claim(c, f, d, s);
     rule_note(c, f, s->span, "the barrier in the loop");
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
@@ -139,7 +155,7 @@ static void report_conditional(struct rule_context *c, const struct divergence *
 {
     struct finding *f = rule_report(c, s->span, "%s is not reached by every thread of the block",
                                     barrier_text(c, s));
-    f->claim = claim_of(c, d, s);
+    set_claim(c, f, d, s);
     rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
@@ -156,7 +172,8 @@ static void check(struct rule_context *c)
         const struct ir_stmt *s = af->func->stmts.at[i];
         const struct ir_stmt *inner = NULL;
         struct divergence d;
-        if (!calls_is_block_barrier(c->analysis->calls, s, &inner) || !divergence_at(af, s, &d))
+        if (!calls_is_block_barrier(c->analysis->calls, s, &inner) ||
+            !divergence_at_unless(af, s, branch_agrees, &d))
             continue;
         bool seen = false; /* one finding for each cause, at the first barrier behind it */
         for (size_t k = 0; k < reported.len; k++)

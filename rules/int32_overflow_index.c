@@ -117,6 +117,7 @@
 #include "pass/launch.h"
 #include "pass/overflow.h"
 #include "rules/rule.h"
+#include "solve/obligation.h"
 
 /* Does a launch pass a buffer of more elements than a 32-bit index reaches?  Then the rest of the
  * buffer is there to be indexed, whatever the index is made of. */
@@ -133,6 +134,7 @@ struct witness {
     const struct launch_site *site;
     int64_t value; /* of the product */
     bool by_size;  /* no value: the buffer is larger than the index reaches */
+    bool is_exact; /* by the solver, with values: `value` is what the machine makes of it */
 };
 
 /* What the visible launches say: NO when every launch is seen and each keeps the product small. */
@@ -147,7 +149,7 @@ static enum tri launches_break(struct rule_context *c, const struct ir_expr *e,
         struct range r = index_flow_range_at_launch(c->func, sites[i], e, at);
         bool by_size = r.hi == RANGE_MAX && buffer_is_larger(sites[i], root, overflow_limit(e));
         if (by_size || (r.hi >= overflow_limit(e) && r.hi != RANGE_MAX)) {
-            *w = (struct witness){sites[i], r.hi, by_size};
+            *w = (struct witness){sites[i], r.hi, by_size, false};
             return TRI_YES;
         }
         all_small = all_small && r.hi < overflow_limit(e);
@@ -160,6 +162,29 @@ static const char *type_text(const struct ir_expr *e)
     return e->type->kind != TYPE_INT ? "stored in an int"
            : e->type->is_signed      ? "int"
                                      : "unsigned int";
+}
+
+static struct obligation_result try_product(struct rule_context *c, const struct ir_stmt *s,
+                                            bool by_numbers)
+{
+    struct obligation o = {.kind = OBLIGATION_NO_WRAP,
+                           .af = c->func,
+                           .at = s,
+                           .value = s->expr,
+                           .by_numbers = by_numbers};
+    return obligation_try(&o);
+}
+
+/* A launch in sight breaks it, whatever anybody chooses: no size was left to the solver. */
+static bool is_broken_by_numbers(const struct obligation_result *r)
+{
+    if (r->state != OBLIGATION_BROKEN || r->by_data || !r->site)
+        return false;
+    for (size_t i = 0; i < r->values.len; i++) {
+        if (r->values.at[i].is_free && r->values.at[i].leaf->op != IR_BUILTIN)
+            return false;
+    }
+    return true;
 }
 
 /* A program shows all its launches; without sizes that break it, its author meant the small ones. */
@@ -178,6 +203,7 @@ struct product {
     enum index_use purpose;
     unsigned bits; /* about as large as 2^bits */
     struct witness witness;
+    struct obligation_result result;
     struct ir_span again[AGAIN_MOST];
     unsigned again_count;
 };
@@ -186,6 +212,7 @@ struct product {
 struct sizes {
     struct rule_context *c;
     const struct launch_site *site;
+    const struct obligation_result *result;
     const struct ir_expr *seen[SIZES_MOST];
     size_t len;
     struct strbuf text;
@@ -202,6 +229,11 @@ static bool add_size(const struct ir_expr *e, void *context)
         if (s->seen[i] == e)
             return true;
     }
+    for (size_t i = 0; i < s->result->values.len; i++) {
+        int64_t v = s->result->values.at[i].value;
+        if (s->result->values.at[i].leaf == e)
+            r = (struct range){v, v};
+    }
     if (r.lo == r.hi) {
         s->seen[s->len++] = e;
         strbuf_addf(&s->text, "%s%s = %lld", s->text.len ? ", " : " with ",
@@ -213,7 +245,7 @@ static bool add_size(const struct ir_expr *e, void *context)
 /* What the launch says of the sizes in e and in the conditions around it. */
 static const char *sizes_text(struct rule_context *c, const struct product *p)
 {
-    struct sizes s = {.c = c, .site = p->witness.site};
+    struct sizes s = {.c = c, .site = p->witness.site, .result = &p->result};
     size_t n;
     ir_walk(p->stmt->expr, add_size, &s);
     const struct fact *facts = guard_facts(c->func->guards, p->stmt, &n);
@@ -225,6 +257,13 @@ static const char *sizes_text(struct rule_context *c, const struct product *p)
     const char *text = arena_strdup(c->arena, s.text.len ? strbuf_text(&s.text) : "");
     strbuf_free(&s.text);
     return text;
+}
+
+/* " (called at line 120)" */
+static const char *call_text(struct rule_context *c, const struct product *p)
+{
+    const struct ir_stmt *call = p->result.call;
+    return call ? arena_printf(c->arena, " (called at line %u)", call->span.line) : "";
 }
 
 static struct finding *describe(struct rule_context *c, struct typical *typical,
@@ -240,11 +279,18 @@ static struct finding *describe(struct rule_context *c, struct typical *typical,
             "`%s` is computed in 32 bits (%s), and the launch at line %u passes a buffer "
             "of more than 2^%d elements: the index wraps",
             p->text, type_text(e), site->stmt->span.line, power);
+    const char *sizes = site ? sizes_text(c, p) : "";
+    if (site && p->witness.is_exact)
+        return rule_report(
+            c, p->stmt->span,
+            "`%s` is computed in 32 bits (%s) and wraps:%s%s launch at line %u%s it is %lld",
+            p->text, type_text(e), sizes, *sizes ? ", the" : " in the", site->stmt->span.line,
+            call_text(c, p), (long long)p->witness.value);
     if (site)
         return rule_report(c, p->stmt->span,
                            "`%s` is computed in 32 bits (%s) and reaches %lld%s (launch at line "
                            "%u): the index wraps",
-                           p->text, type_text(e), (long long)p->witness.value, sizes_text(c, p),
+                           p->text, type_text(e), (long long)p->witness.value, sizes,
                            site->stmt->span.line);
     static const char *const purposes[] = {"indexes memory", "bounds an index",
                                            "counts memory"}; /* enum index_use */
@@ -260,12 +306,14 @@ static struct finding *describe(struct rule_context *c, struct typical *typical,
 static void report(struct rule_context *c, struct typical *typical, const struct product *p)
 {
     struct finding *f = describe(c, typical, p);
-    if (p->purpose == INDEX_ADDRESS && c->func->func->kind != FUNC_HOST)
+    if (p->purpose == INDEX_ADDRESS && c->func->func->kind != FUNC_HOST) {
         f->claim = (struct claim){.kind = CLAIM_WRAP,
                                   .func = c->func->func,
                                   .stmt = p->stmt,
                                   .other = p->use,
                                   .launch = p->witness.site ? p->witness.site->stmt : NULL};
+        rule_claim_result(c, f, &p->result);
+    }
     if (p->purpose == INDEX_ADDRESS && p->use && p->use->span.line != p->stmt->span.line)
         rule_note(c, f, p->use->span, "used as an index here");
     for (unsigned i = 0; i < p->again_count; i++)
@@ -305,6 +353,33 @@ static void add_product(struct rule_context *c, struct products *all, struct pro
     }
 }
 
+/* Do launches or the sizes that names speak of make it wrap, and does no proof stand against it? */
+static bool is_finding(struct rule_context *c, const struct index_flow *flow,
+                       struct typical *typical, struct product *p)
+{
+    const struct ir_stmt *s = p->stmt;
+    const struct ir_expr *root = index_flow_root(flow, s->expr);
+    enum tri broken = launches_break(c, s->expr, s, root, &p->witness);
+    bool in_program = c->analysis->module->in_program;
+    bool by_name = !in_program && overflow_is_realistic(c->func, flow, typical, s->expr, s);
+    if (broken == TRI_NO || (broken == TRI_UNKNOWN && !by_name && !in_program))
+        return false;
+    if (c->func->func->kind == FUNC_HOST)
+        return by_name;
+    p->result = try_product(c, s, broken == TRI_UNKNOWN && !by_name);
+    if (obligation_is_discharged(&p->result))
+        return false;
+    if (is_broken_by_numbers(&p->result)) {
+        p->witness =
+            (struct witness){p->result.site, p->result.value, .by_size = false, .is_exact = true};
+        return true;
+    }
+    if (broken == TRI_YES && (p->result.state != OBLIGATION_PROVED || p->witness.by_size))
+        return true;
+    p->witness = (struct witness){0};
+    return by_name;
+}
+
 /* One finding for each product of a function, where it is first computed: `row * width` in ten places
  * is one thing to fix. */
 static void check_products(struct rule_context *c, const struct index_flow *flow)
@@ -318,10 +393,7 @@ static void check_products(struct rule_context *c, const struct index_flow *flow
         if (s->kind != IR_STMT_EVAL || !index_flow_reaches(flow, s->expr, &p.use) ||
             !overflow_is_candidate(c->func, flow, s->expr, s))
             continue;
-        const struct ir_expr *root = index_flow_root(flow, s->expr);
-        enum tri broken = launches_break(c, s->expr, s, root, &p.witness);
-        if (is_bounded_by_program(c, broken) ||
-            (broken != TRI_YES && !overflow_is_realistic(c->func, flow, typical, s->expr, s)))
+        if (!is_finding(c, flow, typical, &p))
             continue;
         p.text = ir_expr_source(c->arena, s->source_expr, TEXT_MOST);
         p.purpose = index_flow_use(flow, s->expr);

@@ -245,6 +245,7 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
         break;
     }
     f->claim = claim_of(c, e);
+    rule_claim_result(c, f, &e->result);
     rule_help(c, f,
               "check the index before the access: `if (index < length)` around every access "
               "that uses it");

@@ -6,6 +6,7 @@
 
 #include "base/crash.h"
 #include "rules/runner.h"
+#include "solve/obligation.h"
 
 static double now(void)
 {
@@ -99,5 +100,15 @@ void rules_run(struct analysis *a, struct rules_run *run)
         }
         if (run->seconds)
             run->seconds[i] += now() - start;
+    }
+}
+
+void rule_claim_result(struct rule_context *c, struct finding *f, const struct obligation_result *r)
+{
+    if (r->state == OBLIGATION_PROVED)
+        f->claim.proof = obligation_result_text(c->arena, r);
+    for (size_t i = 0; i < r->values.len; i++) {
+        struct claim_value v = {r->values.at[i].leaf, r->values.at[i].value};
+        vec_push(c->arena, &f->claim.values, v);
     }
 }

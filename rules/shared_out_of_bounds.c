@@ -85,6 +85,7 @@
 #include "pass/attain.h"
 #include "pass/launch.h"
 #include "rules/rule.h"
+#include "solve/obligation.h"
 
 /* Flat index over all dimensions, and the number of elements of the whole array. */
 static const struct ir_expr *flat_index(struct rule_context *c, const struct access *x,
@@ -137,7 +138,7 @@ static const char *memory_text(const struct access *x)
 }
 
 static void report(struct rule_context *c, const struct access *x, const struct ir_expr *index,
-                   const struct attained *a, int64_t elements)
+                   const struct attained *a, int64_t elements, const struct obligation_result *r)
 {
     struct ir_module *m = c->analysis->module;
     const char *who = "";
@@ -153,12 +154,26 @@ static void report(struct rule_context *c, const struct access *x, const struct 
                               .index = index,
                               .size = ir_int(m, index->type, elements),
                               .launch = a->launch};
+    rule_claim_result(c, f, r);
     rule_note(c, f, x->decl->span, "declared here");
     if (a->value < 0)
         rule_help(c, f, "guard the access against indices below 0");
     else
         rule_help(c, f, "make the array at least %lld elements long, or guard the access",
                   (long long)a->value + 1);
+}
+
+static struct obligation_result try_access(struct rule_context *c, const struct access *x,
+                                           const struct ir_expr *index, int64_t elements)
+{
+    struct obligation o = {.kind = OBLIGATION_BELOW,
+                           .af = c->func,
+                           .at = x->stmt,
+                           .value = index,
+                           .size = ir_int(c->analysis->module, index->type, elements),
+                           .offset = -1,
+                           .from_zero = true};
+    return obligation_try(&o);
 }
 
 static void check(struct rule_context *c)
@@ -178,8 +193,11 @@ static void check(struct rule_context *c)
             index = flat_index(c, x, &elements);
         if (!index)
             continue;
-        if (attain_outside(c->func, x->stmt, index, elements, &a))
-            report(c, x, index, &a, elements);
+        if (!attain_outside(c->func, x->stmt, index, elements, &a))
+            continue;
+        struct obligation_result r = try_access(c, x, index, elements);
+        if (!obligation_is_discharged(&r))
+            report(c, x, index, &a, elements, &r);
     }
 }
 

@@ -4,5 +4,7 @@
 
 /* Seconds of CLOCK_MONOTONIC: for durations and deadlines. */
 double clock_now(void);
+/* Seconds that this thread has computed: the same beside other work. */
+double clock_thread(void);
 
 #endif

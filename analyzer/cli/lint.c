@@ -9,6 +9,7 @@
 #include "pass/analysis.h"
 #include "report/fingerprint.h"
 #include "rules/runner.h"
+#include "solve/obligation.h"
 
 /* A NUL this early means a binary file; UTF-16 text has them too. */
 #define BINARY_PROBE 8192u
@@ -209,17 +210,36 @@ static unsigned confirm_arch(const struct unit *u, const struct front_report *fr
     return best ? best : CONFIRM_ARCH;
 }
 
+static const struct confirmation *refuted(struct arena *a, const char *proof)
+{
+    struct confirmation *c = ARENA_NEW(a, struct confirmation);
+    c->verdict = VERDICT_REFUTED;
+    c->reason = proof;
+    return c;
+}
+
 static void plan_runs(struct unit *u, struct analysis *analysis, const struct front_report *front)
 {
     VEC(const struct finding *) wanted = {0};
     struct plan_options o = {.arch = confirm_arch(u, front)};
     for (size_t i = 0; i < u->findings.len; i++) {
-        const struct finding *f = u->findings.at[i];
-        if (f->rule->group != GROUP_TOOL && (!f->suppressed || u->options->no_suppress))
+        struct finding *f = u->findings.at[i];
+        if (f->claim.proof)
+            f->confirmation = refuted(u->arena, f->claim.proof);
+        if (!f->confirmation && f->rule->group != GROUP_TOOL &&
+            (!f->suppressed || u->options->no_suppress))
             vec_push(u->arena, &wanted, f);
     }
     if (wanted.len)
         plan_make(analysis, &u->source, &u->options->front, &o, wanted.at, wanted.len, &u->plan);
+}
+
+static void keep_costs(const struct analysis *analysis, struct lint_result *out)
+{
+    size_t n;
+    const struct obligation_cost *costs = obligation_costs(analysis, &n);
+    for (size_t i = 0; i < n; i++)
+        vec_push(out->arena, &out->solver_seconds, costs[i].seconds);
 }
 
 static int lint_unit(struct unit *u, struct lint_result *out)
@@ -243,6 +263,8 @@ static int lint_unit(struct unit *u, struct lint_result *out)
         vec_push(out->arena, &out->missing_includes,
                  arena_strdup(out->arena, front.missing_includes.at[i]));
     run_rules(u, analysis, &front, out);
+    if (u->options->timing)
+        keep_costs(analysis, out);
     struct rule_table rules = {.rules = all,
                                .count = count,
                                .ran = rules_that_ran(u, all, count, &front),
@@ -346,6 +368,10 @@ void lint_result_copy(struct arena *a, const struct lint_result *in, struct lint
     for (size_t i = 0; i < in->missing_includes.len; i++)
         vec_push(a, &out->missing_includes, arena_strdup(a, in->missing_includes.at[i]));
     plan_copy(a, &in->plan, &out->plan);
+    out->solver_seconds.at = NULL;
+    out->solver_seconds.len = out->solver_seconds.cap = 0;
+    for (size_t i = 0; i < in->solver_seconds.len; i++)
+        vec_push(a, &out->solver_seconds, in->solver_seconds.at[i]);
     if (in->rule_seconds) {
         out->rule_seconds = ARENA_ARRAY(a, double, rules);
         memcpy(out->rule_seconds, in->rule_seconds, rules * sizeof *out->rule_seconds);

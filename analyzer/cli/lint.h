@@ -44,7 +44,8 @@ struct lint_result {
     double parse_seconds;
     double lower_seconds;
     double analysis_seconds;
-    double *rule_seconds; /* for each rule, or NULL */
+    double *rule_seconds;       /* for each rule, or NULL */
+    VEC(double) solver_seconds; /* for each question to Z3; with `timing` */
 };
 
 /* Fills *out, in `a`. A failure is out->error and a finding CL003. */

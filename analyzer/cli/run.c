@@ -107,7 +107,9 @@ static int exit_code(const struct run *r)
     if (r->report.errors > 0 || r->discovery.unreadable > 0)
         return EXIT_ERROR;
     for (size_t i = 0; i < r->report.findings.len; i++) {
-        if ((int)r->report.findings.at[i]->severity >= r->fail_on && !r->options->exit_zero)
+        const struct finding *f = r->report.findings.at[i];
+        bool refuted = f->confirmation && f->confirmation->verdict == VERDICT_REFUTED;
+        if ((int)f->severity >= r->fail_on && !refuted && !r->options->exit_zero)
             return EXIT_FINDINGS;
     }
     return EXIT_CLEAN;

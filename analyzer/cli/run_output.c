@@ -239,6 +239,34 @@ void run_write_notes(const struct run *r)
     note_missing_includes(r);
 }
 
+static int by_size(const void *x, const void *y)
+{
+    double a = *(const double *)x, b = *(const double *)y;
+    return (a > b) - (a < b);
+}
+
+static void write_solver(const struct run *r)
+{
+    VEC(double) all = {0};
+    double sum = 0;
+    size_t files = 0;
+    for (size_t i = 0; i < r->count; i++) {
+        files += r->results[i].solver_seconds.len > 0;
+        for (size_t k = 0; k < r->results[i].solver_seconds.len; k++) {
+            vec_push(r->arena, &all, r->results[i].solver_seconds.at[k]);
+            sum += vec_last(&all);
+        }
+    }
+    if (all.len)
+        qsort(all.at, all.len, sizeof *all.at, by_size);
+    fprintf(stderr, "%10.3f s  in the rules: %zu questions to Z3, of %zu files", sum, all.len,
+            files);
+    if (all.len)
+        fprintf(stderr, "; median %.1f ms, longest %.1f ms", all.at[all.len / 2] * 1e3,
+                vec_last(&all) * 1e3);
+    fputc('\n', stderr);
+}
+
 void run_write_timing(const struct run *r)
 {
     size_t n;
@@ -264,4 +292,5 @@ void run_write_timing(const struct run *r)
         if (r->ran[k] && all[k].group != GROUP_TOOL)
             fprintf(stderr, "%10.3f s  %s %s\n", seconds, all[k].code, all[k].name);
     }
+    write_solver(r);
 }

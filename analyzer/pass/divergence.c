@@ -261,6 +261,13 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
 
 bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, struct divergence *out)
 {
+    return divergence_at_unless(af, s, NULL, out);
+}
+
+bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s,
+                          bool (*agrees)(struct analysis_func *, const struct ir_stmt *),
+                          struct divergence *out)
+{
     struct arena *a = af->analysis->arena;
     bool *seen = ARENA_ARRAY(a, bool, af->func->blocks.len);
     VEC(const struct ir_block *) work = {0};
@@ -278,7 +285,7 @@ bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, struct div
             if (branch_diverges(af, branch, &u)) {
                 struct divergence d = {
                     .kind = kind_of(af, deps[k], s), .branch = branch, .varies = u};
-                if (!is_meant(af, &d)) {
+                if (!is_meant(af, &d) && !(agrees && agrees(af, branch))) {
                     *out = d;
                     return true;
                 }

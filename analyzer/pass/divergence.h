@@ -28,5 +28,9 @@ struct divergence {
 
 /* False: no such branch is known; *out is then untouched. */
 bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, struct divergence *out);
+/* The same; branches of which `agrees` says that all threads of a block go one way do not count. */
+bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s,
+                          bool (*agrees)(struct analysis_func *, const struct ir_stmt *),
+                          struct divergence *out);
 
 #endif

@@ -35,14 +35,21 @@ enum claim_kind {
     CLAIM_ALIGN,  /* stmt: the access */
     CLAIM_LAUNCH  /* stmt: the launch that the driver refuses */
 };
+/* A size of the host, a parameter, blockIdx.x... and its value in a counterexample of the solver. */
+struct claim_value {
+    const struct ir_expr *leaf; /* of the launching function when it is one of its own */
+    int64_t value;
+};
 struct claim {
     enum claim_kind kind;
     const struct ir_func *func; /* kernel or device function that holds stmt; host for launches */
     const struct ir_stmt *stmt;
     const struct ir_stmt *other;
     const struct ir_expr *index;
-    const struct ir_expr *size;   /* in the terms of the launching function when launch is set */
-    const struct ir_stmt *launch; /* the launch that breaks it, or NULL */
+    const struct ir_expr *size;     /* in the terms of the launching function when launch is set */
+    const struct ir_stmt *launch;   /* the launch that breaks it, or NULL */
+    VEC(struct claim_value) values; /* that break it, with that launch; may be empty */
+    const char *proof;              /* it holds for every launch in sight, and by what; or NULL */
 };
 
 struct finding {

@@ -72,6 +72,14 @@ void bound_add(struct bound_search *q, enum bound_evidence_kind kind,
                const struct bound_candidate *c, const struct ir_expr *size,
                const struct ir_stmt *where)
 {
+    bound_add_value(q, kind, c, size, where, c->index, NULL);
+}
+
+void bound_add_value(struct bound_search *q, enum bound_evidence_kind kind,
+                     const struct bound_candidate *c, const struct ir_expr *size,
+                     const struct ir_stmt *where, const struct ir_expr *value,
+                     const struct launch_site *site)
+{
     for (size_t i = 0; i < q->found.len; i++) {
         const struct bound_evidence *e = &q->found.at[i];
         bool same_cause = e->kind == kind && (e->where == where || !where);
@@ -79,8 +87,13 @@ void bound_add(struct bound_search *q, enum bound_evidence_kind kind,
         if (same_line || same_cause)
             return;
     }
-    struct bound_evidence e = {
-        .kind = kind, .access = c->access, .index = c->index, .size = size, .where = where};
+    struct bound_evidence e = {.kind = kind,
+                               .access = c->access,
+                               .index = c->index,
+                               .size = size,
+                               .where = where,
+                               .value = value,
+                               .site = site};
     vec_push(q->arena, &q->found, e);
 }
 
@@ -115,6 +128,67 @@ bool bound_is_decided_by_grid(struct bound_search *q, const struct ir_stmt *s, u
         }
     }
     return false;
+}
+
+/* What each launch allocates for the buffer is enough.  A guard that has nothing to do is no proof of
+ * that: the sibling that it was written for may be the longer buffer. */
+static bool fits_allocations(struct bound_search *q, const struct bound_evidence *e)
+{
+    size_t n;
+    struct ir_module *m = q->af->analysis->module;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    const struct access *x = &e->access;
+    if (n == 0 || !launch_complete(q->af->analysis->launches, q->af->func) ||
+        x->root->op != IR_VAR || x->root->decl->storage != STORAGE_PARAM || x->elem->size <= 0)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        struct extent has = extent_at_launch(sites[i], x->root->decl);
+        if (has.source == EXTENT_UNKNOWN || !has.bytes)
+            return false;
+        const struct ir_type *wide = ir_type_int(m, 64, true);
+        struct obligation o = {
+            .kind = OBLIGATION_BELOW,
+            .af = q->af,
+            .at = x->stmt,
+            .value = e->index,
+            .size = ir_binary(m, IR_DIV, wide, has.bytes, ir_int(m, wide, x->elem->size)),
+            .offset = -1,
+            .site = sites[i]};
+        struct obligation_result r = obligation_try(&o);
+        if (!obligation_is_discharged(&r))
+            return false;
+    }
+    return true;
+}
+
+/* False: nothing is wrong in any launch. */
+static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
+{
+    struct obligation o = {.kind = OBLIGATION_BELOW,
+                           .af = q->af,
+                           .at = e->access.stmt,
+                           .value = e->value,
+                           .size = e->size,
+                           .offset = -1,
+                           .site = e->site};
+    if (e->kind == BOUND_SIBLING_GUARDED)
+        return !fits_allocations(q, e);
+    bool by_size = e->kind == BOUND_LAUNCH_ROUNDS_UP || e->kind == BOUND_LENGTH_UNUSED ||
+                   e->kind == BOUND_ROW_GUARDED || e->kind == BOUND_OFF_BY_ONE;
+    if (!e->size || !e->value || !by_size)
+        return true;
+    e->result = obligation_try(&o);
+    return !obligation_is_discharged(&e->result);
+}
+
+static void drop_discharged(struct bound_search *q)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < q->found.len; i++) {
+        if (try_evidence(q, &q->found.at[i]))
+            q->found.at[kept++] = q->found.at[i];
+    }
+    q->found.len = kept;
 }
 
 bool bound_is_proved(struct bound_search *q, const struct bound_candidate *c,
@@ -338,6 +412,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_coordinates(&q);
     search_off_by_one(&q);
     search_either_axis(&q);
+    drop_discharged(&q);
     if (q.found.len)
         qsort(q.found.at, q.found.len, sizeof *q.found.at, by_position);
     *n = q.found.len;

@@ -4,6 +4,7 @@
 #define CUDALINT_SOLVE_BOUND_EVIDENCE_H
 
 #include "pass/access.h"
+#include "solve/obligation.h"
 
 enum bound_evidence_kind {
     BOUND_LAUNCH_ROUNDS_UP, /* where: the launch */
@@ -20,6 +21,9 @@ struct bound_evidence {
     const struct ir_expr *index;
     const struct ir_expr *size;
     const struct ir_stmt *where;
+    const struct ir_expr *value; /* what must stay below size: the index, or its place in a row */
+    const struct launch_site *site;  /* LAUNCH_ROUNDS_UP: whose function the size is of */
+    struct obligation_result result; /* what the solver says of it; never discharged */
 };
 
 /* In source order; one entry for each cause, at the first access that it concerns. */

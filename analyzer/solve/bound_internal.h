@@ -27,6 +27,12 @@ struct bound_search {
 void bound_add(struct bound_search *q, enum bound_evidence_kind kind,
                const struct bound_candidate *c, const struct ir_expr *size,
                const struct ir_stmt *where);
+/* The same when something else than the index must stay below the size, or the size is in terms of a
+ * launch's function. */
+void bound_add_value(struct bound_search *q, enum bound_evidence_kind kind,
+                     const struct bound_candidate *c, const struct ir_expr *size,
+                     const struct ir_stmt *where, const struct ir_expr *value,
+                     const struct launch_site *site);
 /* "n", "size", "num_rows", "total", "len": names that say how many. */
 bool bound_is_length_name(const char *name);
 

@@ -148,6 +148,34 @@ static bool is_tile_guard(struct bound_search *q, const struct bound_candidate *
     return found && !bound_is_decided_by_grid(q, c->access.stmt, 1U << axis);
 }
 
+/* blockIdx.x * blockDim.x + threadIdx.x along the axis: what the launch rounds up. */
+static const struct ir_expr *coordinate(struct bound_search *q, unsigned axis)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    const struct ir_expr *part[3];
+    static const enum ir_builtin first[] = {IR_BUILTIN_CTAID_X, IR_BUILTIN_NTID_X,
+                                            IR_BUILTIN_TID_X};
+    for (unsigned i = 0; i < 3; i++)
+        part[i] = ir_unary(m, IR_CAST, wide, ir_builtin(m, first[i] + axis));
+    return ir_binary(m, IR_ADD, wide, ir_binary(m, IR_MUL, wide, part[0], part[1]), part[2]);
+}
+
+/* Every call in sight gives the launch a length that its blocks divide, or nothing behind it runs. */
+static bool has_no_tail(struct bound_search *q, const struct bound_candidate *c,
+                        const struct launch_site *s, unsigned axis, const struct ir_expr *rounded)
+{
+    struct obligation o = {.kind = OBLIGATION_BELOW,
+                           .af = q->af,
+                           .at = c->access.stmt,
+                           .value = coordinate(q, axis),
+                           .size = rounded,
+                           .offset = -1,
+                           .site = s};
+    struct obligation_result r = obligation_try(&o);
+    return obligation_is_discharged(&r);
+}
+
 void bound_search_launches(struct bound_search *q)
 {
     size_t n;
@@ -162,8 +190,10 @@ void bound_search_launches(struct bound_search *q)
                 const struct bound_candidate *c = &q->candidates.at[k];
                 if ((!c->guarded || is_tile_guard(q, c, sites[i], axis)) &&
                     (stepped_axes(c->index) & (1U << axis)) && !has_offset(&c->polynomial) &&
-                    bound_extent_may_be_exact(q, sites[i], c, rounded)) {
-                    bound_add(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt);
+                    bound_extent_may_be_exact(q, sites[i], c, rounded) &&
+                    (c->guarded || !has_no_tail(q, c, sites[i], axis, rounded))) {
+                    bound_add_value(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt,
+                                    c->guarded ? NULL : coordinate(q, axis), sites[i]);
                     return;
                 }
             }

@@ -197,7 +197,7 @@ static void try_row(struct bound_search *q, const struct bound_candidate *c,
     const struct fact *check = checked_place(q, c, size, &rows);
     const struct ir_expr *within = affine_to_expr(m, &place, ir_type_int(m, 64, true));
     if (check && within && linear_at_most(q->af, c->access.stmt, within, size, -1) != TRI_YES)
-        bound_add(q, BOUND_ROW_GUARDED, c, size, check->origin);
+        bound_add_value(q, BOUND_ROW_GUARDED, c, size, check->origin, within, NULL);
 }
 
 /* One access of a row is checked against its size, another one of the same buffer and row is not. */

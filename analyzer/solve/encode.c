@@ -354,8 +354,12 @@ static void assert_products(struct encoding *e)
     }
 }
 
-void encode_finish(struct encoding *e)
+void encode_finish(struct encoding *e, bool sizes_only)
 {
+    for (size_t i = 0; sizes_only && i < e->leaves.len; i++) {
+        if (e->leaves.at[i].is_input)
+            smt_assert(e->smt, smt_le(e->smt, smt_number(e->smt, 0), e->leaves.at[i].term));
+    }
     encode_assert_block(e);
     assert_products(e);
 }

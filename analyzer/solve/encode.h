@@ -42,8 +42,9 @@ const struct smt_term *encode_truth(struct encoding *e, const struct ir_expr *x,
 const struct smt_term *encode_host_value(struct encoding *e, const struct ir_expr *x);
 /* Asserts the conditions under which thread `who` gets to the statement, and the launch happens. */
 void encode_assert_facts(struct encoding *e, unsigned who);
-/* Asserts what follows for products from the bounds of their factors; last before the question. */
-void encode_finish(struct encoding *e);
+/* Last before the question: asserts what follows for products from the bounds of their factors, and
+ * with `sizes_only` that nobody chooses a negative input. */
+void encode_finish(struct encoding *e, bool sizes_only);
 /* Nothing was left out or made wider than it is. */
 bool encode_is_exact(const struct encoding *e);
 const struct encode_leaf *encode_leaves(const struct encoding *e, size_t *n);

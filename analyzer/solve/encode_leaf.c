@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Leaves: built-ins over the shape of the launch, parameters, loop variables, and what is unknown. */
 #include "base/limits.h"
+#include "pass/calls.h"
 #include "solve/encode_internal.h"
 
 #define BLOCK_THREADS_MAX 1024
@@ -193,6 +194,12 @@ static const struct smt_term *value_leaf(struct encode_at at, const struct ir_ex
     struct ranges *ranges = at.e->frames[at.frame].af->ranges;
     if (def && def->kind == IR_STMT_SET && def->expr)
         return encode_in(at, def->expr);
+    const struct ir_expr *returned =
+        def && def->kind == IR_STMT_CALL
+            ? calls_result(at.e->frames[at.frame].af->analysis->calls, def)
+            : NULL;
+    if (returned && returned->type && returned->type->kind == TYPE_INT)
+        return encode_in(at, returned); /* `div_up(n, 256)` */
     const struct induction *i = range_induction(ranges, x);
     if (i && i->start && i->step)
         return loop_variable(at, x, i);

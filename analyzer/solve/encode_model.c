@@ -4,6 +4,7 @@
  * that still breaks the obligation here is a counterexample whatever the terms left out.
  */
 #include "base/limits.h"
+#include "pass/calls.h"
 #include "pass/guard.h"
 #include "solve/encode_internal.h"
 
@@ -162,8 +163,13 @@ static bool leaf(struct place p, const struct ir_expr *x, int64_t *out)
     int known = chosen(p, x, out);
     if (known >= 0)
         return known;
-    if (x->op == IR_VALUE && x->value->def && x->value->def->kind == IR_STMT_SET)
-        return compute(p, x->value->def->expr, out);
+    const struct ir_stmt *def = x->op == IR_VALUE ? x->value->def : NULL;
+    if (def && def->kind == IR_STMT_SET)
+        return compute(p, def->expr, out);
+    if (def && def->kind == IR_STMT_CALL) {
+        to = calls_result(f->af->analysis->calls, def);
+        return to && compute(p, to, out);
+    }
     if (x->op == IR_BUILTIN && x->builtin == IR_BUILTIN_WARPSIZE) {
         *out = 32;
         return true;

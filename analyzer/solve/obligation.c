@@ -9,10 +9,16 @@
 #include "solve/launch_way.h"
 #include "solve/linear.h"
 
+struct answered {
+    struct obligation o;
+    struct obligation_result r;
+};
+
 /* Of one file; analysis.solver. */
 struct solver {
     unsigned steps; /* used */
     VEC(struct obligation_cost) costs;
+    VEC(struct answered) answers;
 };
 
 static struct solver *solver_of(struct analysis *a)
@@ -149,20 +155,42 @@ static void take_model(struct question *q, struct obligation_result *r)
     r->call = q->way && q->way->call_count ? q->way->calls[q->way->call_count - 1] : NULL;
     r->by_data = !encode_is_exact(q->e);
     for (size_t i = 0; i < n; i++) {
-        struct obligation_value v = {.leaf = leaves[i].expr};
+        struct obligation_value v = {.leaf = leaves[i].expr, .is_free = true};
         if (leaves[i].who == 0 && leaves[i].is_input && smt_value(q->smt, leaves[i].term, &v.value))
+            vec_push(keep, &r->values, v);
+    }
+    const struct ir_func *f = q->o->af->func;
+    for (size_t i = 0; r->site && i < f->params.len; i++) {
+        struct obligation_value v = {.leaf = ir_var(q->o->af->analysis->module, f->params.at[i])};
+        if (launch_argument(r->site, f->params.at[i]) &&
+            encode_model_value(q->e, v.leaf, 0, &v.value))
             vec_push(keep, &r->values, v);
     }
 }
 
-static enum obligation_state ask(struct question *q, struct obligation_result *r)
+static bool has_free_size(const struct encoding *e)
+{
+    size_t n;
+    const struct encode_leaf *leaves = encode_leaves(e, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (leaves[i].is_input && leaves[i].expr->op != IR_BUILTIN)
+            return true;
+    }
+    return false;
+}
+
+static enum obligation_state ask(struct question *q, bool sizes_only, struct obligation_result *r)
 {
     q->e = encode_open(q->arena, q->smt, q->o->af, q->o->at, q->way);
     encode_assert_facts(q->e, 0);
     if (q->o->kind == OBLIGATION_SAME)
         encode_assert_facts(q->e, 1);
     smt_assert(q->smt, negation(q));
-    encode_finish(q->e);
+    encode_finish(q->e, sizes_only);
+    if (q->o->by_numbers && has_free_size(q->e)) {
+        r->why = "it is a question of sizes that the file does not show";
+        return OBLIGATION_OPEN;
+    }
     switch (smt_check(q->smt)) {
     case SMT_NONE: return OBLIGATION_PROVED;
     case SMT_UNKNOWN: r->why = "Z3 did not decide it within its steps"; return OBLIGATION_OPEN;
@@ -172,28 +200,49 @@ static enum obligation_state ask(struct question *q, struct obligation_result *r
         r->why = "it holds or not by what the file does not show";
         return OBLIGATION_OPEN;
     }
+    r->values.len = 0;
     take_model(q, r);
     return OBLIGATION_BROKEN;
+}
+
+static enum obligation_state ask_once(struct solver *v, struct question *q, bool sizes_only,
+                                      struct obligation_result *r)
+{
+    struct obligation_cost cost = {.seconds = clock_thread()};
+    if (v->steps >= LIMIT_SOLVER_FILE_STEPS) {
+        r->why = "Z3's steps for this file are used up";
+        return OBLIGATION_OPEN;
+    }
+    q->arena = arena_create();
+    q->smt = smt_open(LIMIT_SOLVER_STEPS);
+    enum obligation_state state = q->smt ? ask(q, sizes_only, r) : OBLIGATION_OPEN;
+    cost.steps = q->smt ? smt_steps(q->smt) : 0;
+    smt_close(q->smt);
+    arena_destroy(q->arena);
+    cost.seconds = clock_thread() - cost.seconds;
+    v->steps += cost.steps;
+    vec_push(q->o->af->analysis->arena, &v->costs, cost);
+    return state;
+}
+
+static bool has_negative_size(const struct obligation_result *r)
+{
+    for (size_t i = 0; i < r->values.len; i++) {
+        if (r->values.at[i].is_free && r->values.at[i].value < 0)
+            return true;
+    }
+    return false;
 }
 
 static enum obligation_state ask_solver(const struct obligation *o, const struct launch_way *way,
                                         struct obligation_result *r)
 {
     struct solver *v = solver_of(o->af->analysis);
-    struct obligation_cost cost = {.seconds = clock_now()};
-    if (v->steps >= LIMIT_SOLVER_FILE_STEPS) {
-        r->why = "Z3's steps for this file are used up";
-        return OBLIGATION_OPEN;
-    }
-    struct question q = {.o = o, .way = way, .arena = arena_create()};
-    q.smt = smt_open(LIMIT_SOLVER_STEPS);
-    enum obligation_state state = q.smt ? ask(&q, r) : OBLIGATION_OPEN;
-    cost.steps = q.smt ? smt_steps(q.smt) : 0;
-    smt_close(q.smt);
-    arena_destroy(q.arena);
-    cost.seconds = clock_now() - cost.seconds;
-    v->steps += cost.steps;
-    vec_push(o->af->analysis->arena, &v->costs, cost);
+    struct question q = {.o = o, .way = way};
+    enum obligation_state state = ask_once(v, &q, false, r);
+    /* Sizes below 0 show nothing to a reader, and no program has them. */
+    if (state == OBLIGATION_BROKEN && has_negative_size(r))
+        ask_once(v, &q, true, r);
     r->by = OBLIGATION_BY_SOLVER;
     return state;
 }
@@ -223,7 +272,9 @@ static void try_launches(const struct obligation *o, const struct launch_ways *w
                 r->by = OBLIGATION_BY_LAUNCHES;
             continue;
         }
-        enum obligation_state one = ask_solver(o, w, r);
+        /* Without a call that gives numbers, ranges have seen all that there are. */
+        bool no_numbers = o->by_numbers && w->call_count == 0;
+        enum obligation_state one = no_numbers ? OBLIGATION_OPEN : ask_solver(o, w, r);
         if (one == OBLIGATION_BROKEN) {
             r->state = one;
             return;
@@ -237,7 +288,14 @@ static void try_launches(const struct obligation *o, const struct launch_ways *w
     r->closed = o->site != NULL || ways->closed;
 }
 
-struct obligation_result obligation_try(const struct obligation *o)
+static bool is_same(const struct obligation *x, const struct obligation *y)
+{
+    return x->kind == y->kind && x->af == y->af && x->at == y->at && x->value == y->value &&
+           x->size == y->size && x->offset == y->offset && x->from_zero == y->from_zero &&
+           x->site == y->site && x->by_numbers == y->by_numbers;
+}
+
+static struct obligation_result try_anew(const struct obligation *o)
 {
     struct obligation_result r = {.state = OBLIGATION_OPEN};
     struct analysis *a = o->af->analysis;
@@ -256,11 +314,24 @@ struct obligation_result obligation_try(const struct obligation *o)
         ways = launch_ways_of(a, o->af->func, o->site);
     if (ways.list.len || ways.too_many) {
         try_launches(o, &ways, &r);
-    } else if (!o->site) {
+    } else if (!o->site && !o->by_numbers) {
         r.state = ask_solver(o, NULL, &r);
         r.closed = r.state == OBLIGATION_PROVED;
     }
     return r;
+}
+
+struct obligation_result obligation_try(const struct obligation *o)
+{
+    struct analysis *a = o->af->analysis;
+    struct solver *v = solver_of(a);
+    for (size_t i = 0; i < v->answers.len; i++) {
+        if (is_same(&v->answers.at[i].o, o))
+            return v->answers.at[i].r;
+    }
+    struct answered new = {*o, try_anew(o)};
+    vec_push(a->arena, &v->answers, new);
+    return new.r;
 }
 
 bool obligation_is_discharged(const struct obligation_result *r)

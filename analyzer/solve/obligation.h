@@ -27,6 +27,8 @@ struct obligation {
     int64_t offset;             /* -1: below size */
     bool from_zero;
     const struct launch_site *site; /* only this launch matters; NULL: every launch */
+    bool
+        by_numbers; /* of use only when all sizes are known: not asked where somebody chooses one */
 };
 
 enum obligation_state { OBLIGATION_OPEN, OBLIGATION_PROVED, OBLIGATION_BROKEN };
@@ -42,6 +44,7 @@ enum obligation_by {
 struct obligation_value {
     const struct ir_expr *leaf;
     int64_t value;
+    bool is_free; /* the solver chose it; else a parameter, which follows from others */
 };
 
 struct obligation_result {
@@ -70,7 +73,7 @@ const char *obligation_sizes_text(struct arena *a, const struct obligation_resul
 
 /* What Z3 was asked for this file. */
 struct obligation_cost {
-    double seconds;
+    double seconds; /* of computing */
     unsigned steps;
 };
 const struct obligation_cost *obligation_costs(const struct analysis *a, size_t *n);

@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "solve/obligation_text.h"
 
+#include <string.h>
+
 #include "pass/access.h"
 #include "pass/attain.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/divergence.h"
+#include "pass/extent.h"
 #include "pass/index_flow.h"
 #include "pass/launch.h"
 #include "pass/magnitude.h"
 #include "pass/range.h"
+#include "solve/obligation.h"
 
 #define TEXT_MAX 80
 
@@ -29,6 +33,43 @@ static void start_line(const struct printer *p, const struct ir_stmt *s, const c
     strbuf_addf(p->out, "  %u:%u %s ", s->span.line, s->span.column, what);
 }
 
+/* "n = 1, blockIdx.y = 3"; a size of the host and the parameter that it is passed for, once. */
+static void print_values(const struct printer *p, const struct obligation_result *r)
+{
+    struct strbuf out = {0};
+    for (size_t i = 0; i < r->values.len; i++) {
+        const struct obligation_value *v = &r->values.at[i];
+        const char *one = arena_printf(p->arena, "%s%s = %lld", out.len ? ", " : "",
+                                       text(p, v->leaf), (long long)v->value);
+        bool said = false;
+        for (size_t k = 0; k < i && !said; k++)
+            said = r->values.at[k].value == v->value &&
+                   strcmp(text(p, r->values.at[k].leaf), text(p, v->leaf)) == 0;
+        if (!said)
+            strbuf_add(&out, one);
+    }
+    if (out.len)
+        strbuf_addf(p->out, "%s%s", r->by_data ? " by data: " : ": ", out.at);
+    strbuf_free(&out);
+}
+
+/* What is known of an obligation: proved by what, broken by which values, or why it is open. */
+static void print_result(const struct printer *p, const struct obligation *o)
+{
+    struct obligation_result r = obligation_try(o);
+    strbuf_addf(p->out, "\n    %s", obligation_result_text(p->arena, &r));
+    if (r.state == OBLIGATION_BROKEN) {
+        print_values(p, &r);
+        if (o->kind != OBLIGATION_SAME)
+            strbuf_addf(p->out, ": it is %lld", (long long)r.value);
+        if (r.site)
+            strbuf_addf(p->out, " (launch at %u:%u)", r.site->stmt->span.line,
+                        r.site->stmt->span.column);
+    } else if (r.state == OBLIGATION_PROVED && !r.closed) {
+        strbuf_add(p->out, "; other files may launch it");
+    }
+}
+
 /* "every thread of the block reaches this barrier" */
 static void print_barrier(const struct printer *p, const struct ir_stmt *s)
 {
@@ -38,11 +79,16 @@ static void print_barrier(const struct printer *p, const struct ir_stmt *s)
         return;
     start_line(p, s, "barrier");
     strbuf_addf(p->out, "%s: ", s->name ? s->name : "");
-    if (divergence_at(p->af, s, &d))
-        strbuf_addf(p->out, "open, `%s` at %u:%u varies with %s\n", text(p, d.branch->source_expr),
+    if (divergence_at(p->af, s, &d)) {
+        struct obligation o = {
+            .kind = OBLIGATION_SAME, .af = p->af, .at = d.branch, .value = d.branch->expr};
+        strbuf_addf(p->out, "`%s` at %u:%u varies with %s", text(p, d.branch->source_expr),
                     d.branch->span.line, d.branch->span.column, text(p, d.varies.source));
-    else
-        strbuf_add(p->out, "no branch is known to keep threads away\n");
+        print_result(p, &o);
+    } else {
+        strbuf_add(p->out, "no branch is known to keep threads away");
+    }
+    strbuf_add_char(p->out, '\n');
 }
 
 static void print_range(const struct printer *p, struct range r)
@@ -75,6 +121,43 @@ static void print_dim(const struct printer *p, const struct access *x, const str
         strbuf_add(p->out, " under a condition on the thread");
 }
 
+/* Inside the array; else below what a condition compares it with; and inside what launches allocate. */
+static void print_dim_results(const struct printer *p, const struct access *x,
+                              const struct access_dim *d)
+{
+    struct ir_module *m = p->af->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    struct upper_bound b;
+    size_t n = 0;
+    struct obligation o = {.kind = OBLIGATION_BELOW,
+                           .af = p->af,
+                           .at = x->stmt,
+                           .value = d->index,
+                           .offset = -1,
+                           .from_zero = true};
+    const struct launch_site *const *sites = launch_of(p->af->analysis->launches, p->af->func, &n);
+    bool is_param = x->root->op == IR_VAR && x->root->decl->storage == STORAGE_PARAM;
+    if (d->extent > 0) {
+        o.size = ir_int(m, wide, d->extent);
+        print_result(p, &o);
+        return;
+    }
+    if (bounds_at(p->af, x->stmt, d->index, &b)) {
+        o.size = b.size;
+        print_result(p, &o);
+    }
+    for (size_t i = 0; i < n && is_param && x->elem->size > 0; i++) {
+        struct extent has = extent_at_launch(sites[i], x->root->decl);
+        if (has.source == EXTENT_UNKNOWN || !has.bytes)
+            continue;
+        o.site = sites[i];
+        o.size = ir_binary(m, IR_DIV, wide, has.bytes, ir_int(m, wide, x->elem->size));
+        strbuf_addf(p->out, "\n    %s elements at %u:%u:", text(p, o.size),
+                    sites[i]->stmt->span.line, sites[i]->stmt->span.column);
+        print_result(p, &o);
+    }
+}
+
 /* "this access stays inside its buffer for every thread" */
 static void print_access(const struct printer *p, const struct ir_stmt *s)
 {
@@ -85,6 +168,8 @@ static void print_access(const struct printer *p, const struct ir_stmt *s)
     strbuf_addf(p->out, "%s", access_name(p->arena, &x));
     for (size_t i = 0; i < x.dims.len; i++)
         print_dim(p, &x, &x.dims.at[i]);
+    for (size_t i = 0; i < x.dims.len; i++)
+        print_dim_results(p, &x, &x.dims.at[i]);
     strbuf_add_char(p->out, '\n');
 }
 
@@ -109,6 +194,8 @@ static void print_product(const struct printer *p, const struct index_flow *flow
                 s->expr->type->bits, text(p, s->source_expr->args[0]), magnitude_text(x.kind),
                 text(p, s->source_expr->args[1]), magnitude_text(y.kind));
     print_range(p, range_of(p->af->ranges, s->expr, s));
+    struct obligation o = {.kind = OBLIGATION_NO_WRAP, .af = p->af, .at = s, .value = s->expr};
+    print_result(p, &o);
     strbuf_add_char(p->out, '\n');
 }
 

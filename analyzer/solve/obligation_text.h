@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Obligations as text: for each function what must hold where, and what the passes know about it.
- * `--dump obligations` prints it; rules decide on the same facts.
+ * Obligations as text: for each function what must hold where, what the passes know about it, and
+ * below it what the solver says: proved (by what, for which launches), broken (by which values) or
+ * open (why).  `--dump obligations` prints it; rules decide on the same facts.
  *
  *     kernel scale(4:17)
  *       12:5 barrier __syncthreads: open, some threads leave at 9:7 (`i >= n` varies: threadIdx.x)

@@ -112,3 +112,72 @@ $ cudalint --confirm --confirm-timeout soon a.cu
 $ cudalint --confirm --runner '' a.cu
 ! cudalint: --runner wants a command
 = 2
+
+A kernel that other files may launch, proved safe for the launch in sight: it is reported, and --confirm
+says so without running it. Where there can be no other launch, there is nothing to report.
+
+% file refuted.cu
+__global__ void sum(const float *x, float *y, int n)
+{
+    __shared__ float s[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    s[threadIdx.x] = x[i];
+    __syncthreads();
+    y[i] = s[255 - threadIdx.x];
+}
+void run(const float *x, float *y, int n)
+{
+    sum<<<n / 256, 256>>>(x, y, n);
+}
+% end
+$ cudalint -q refuted.cu
+| refuted.cu:5:9: error: threads that leave here never reach __syncthreads() at line 8, which waits for the whole block: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
+|     5 |     if (i >= n)
+|       |         ^^^^^^
+|     8 |     __syncthreads();
+|       |     --------------- the barrier that the other threads wait at
+|       = help: keep every thread alive until the last barrier: guard the accesses, not the whole thread
+| refuted.cu:13:5: error: `n / 256` rounds down, but `sum` checks for a tail: the last elements get no thread [invalid-launch CL302]
+|    13 |     sum<<<n / 256, 256>>>(x, y, n);
+|       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+|       = help: round up: (n + b - 1) / b
+= 1
+$ cudalint --confirm refuted.cu
+| refuted.cu:5:9: error: threads that leave here never reach __syncthreads() at line 8, which waits for the whole block: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
+|     5 |     if (i >= n)
+|       |         ^^^^^^
+|     8 |     __syncthreads();
+|       |     --------------- the barrier that the other threads wait at
+|       = refuted: proved for the 1 launch in sight by Z3
+|       = help: keep every thread alive until the last barrier: guard the accesses, not the whole thread
+| refuted.cu:13:5: error: `n / 256` rounds down, but `sum` checks for a tail: the last elements get no thread [invalid-launch CL302]
+|    13 |     sum<<<n / 256, 256>>>(x, y, n);
+|       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+|       = undecided: no run can show this
+|       = help: round up: (n + b - 1) / b
+| 2 problems (2 errors, 1 refuted, 1 undecided) in 1 file, T s. Run `cudalint explain CL101`.
+= 1
+% file static.cu
+__global__ static void sum(const float *x, float *y, int n)
+{
+    __shared__ float s[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    s[threadIdx.x] = x[i];
+    __syncthreads();
+    y[i] = s[255 - threadIdx.x];
+}
+void run(const float *x, float *y, int n)
+{
+    sum<<<n / 256, 256>>>(x, y, n);
+}
+% end
+$ cudalint -q static.cu
+| static.cu:13:5: error: `n / 256` rounds down, but `sum` checks for a tail: the last elements get no thread [invalid-launch CL302]
+|    13 |     sum<<<n / 256, 256>>>(x, y, n);
+|       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+|       = help: round up: (n + b - 1) / b
+= 1

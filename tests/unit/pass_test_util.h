@@ -58,6 +58,7 @@ static inline int run_case(const char *name, const TTest *const *tests, size_t n
     Suite *s = suite_create(name);
     TCase *c = tcase_create(name);
     tcase_add_checked_fixture(c, setup, teardown);
+    tcase_set_timeout(c, 30); /* the solver's steps on a busy machine */
     for (size_t i = 0; i < n; i++)
         tcase_add_test(c, tests[i]);
     suite_add_tcase(s, c);

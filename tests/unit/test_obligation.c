@@ -260,7 +260,7 @@ START_TEST(test_gives_up_by_file)
                            .at = probe(k, 1),
                            .value = probe(k, 0)->expr,
                            .size = probe(k, 1)->expr};
-    for (unsigned i = 0; i < 10; i++)
+    for (o.offset = 1; o.offset < 10; o.offset++) /* the same again is not asked again */
         r = obligation_try(&o);
     ck_assert_str_eq(r.why, "Z3's steps for this file are used up");
     size_t n;
