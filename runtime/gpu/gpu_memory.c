@@ -136,6 +136,8 @@ static size_t module_ranges(struct confirm_session *s, struct gpu_range *ranges,
         if (v->space != PTX_SPACE_GLOBAL || v->function != PTX_NO_FUNCTION ||
             s->d.module_global(&at, &bytes, s->module, v->name) != DRIVER_OK)
             continue;
+        /* On the device it is larger (instrument.h). */
+        bytes = v->bytes < bytes ? v->bytes : bytes;
         ranges[n++] = (struct gpu_range){.low = at, .high = at + bytes, .number = UINT32_MAX};
     }
     return n;

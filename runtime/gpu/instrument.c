@@ -418,26 +418,37 @@ static uint32_t shared_gap(const struct ptx_program *p)
     return gap < INSTRUMENT_SHARED_GAP ? (uint32_t)gap : INSTRUMENT_SHARED_GAP;
 }
 
-/* The source with larger static shared arrays: "name[1024]" becomes "name[2048]". */
-static const char *widen_shared(struct arena *a, const struct ptx_program *p)
+/* Where the extent of an array begins in a line that declares one in the space; NULL. */
+static const char *declared_extent(const char *line, size_t n, const char *space)
+{
+    while (n > 0 && isspace((unsigned char)*line))
+        line++, n--;
+    const char *open = n > 0 && *line == '.' ? memchr(line, '[', n) : NULL;
+    const char *word = open ? strstr(line, space) : NULL;
+    if (!word || word > open || memchr(line, '=', (size_t)(open - line)))
+        return NULL;
+    return isdigit((unsigned char)open[1]) ? open + 1 : NULL;
+}
+
+/* The source with larger static arrays: "name[1024]" becomes "name[2048]". */
+static const char *widen_arrays(struct arena *a, const struct ptx_program *p)
 {
     uint32_t gap = shared_gap(p);
-    if (gap == 0)
-        return p->source;
     struct strbuf text = {0};
     const char *at = p->source;
     for (const char *line = at; line;) {
         const char *end = strchr(line, '\n');
-        const char *word = strstr(line, ".shared");
-        const char *open = word && (!end || word < end) ? strchr(word, '[') : NULL;
+        size_t n = end ? (size_t)(end - line) : strlen(line);
+        const char *shared = gap ? declared_extent(line, n, ".shared ") : NULL;
+        const char *extent = shared ? shared : declared_extent(line, n, ".global ");
         char *close = NULL;
-        if (open && (!end || open < end) && !memchr(line, '=', (size_t)(open - line))) {
-            unsigned long long n = strtoull(open + 1, &close, 10);
-            if (n > 0 && close && *close == ']') {
-                strbuf_add_bytes(&text, at, (size_t)(open + 1 - at));
-                strbuf_addf(&text, "%llu", n + gap);
-                at = close;
-            }
+        unsigned long long old = extent ? strtoull(extent, &close, 10) : 0;
+        /* Initialised or not; only what is declared in bytes, as the compilers do. */
+        const char *unit = strstr(line, ".b8 ");
+        if (old > 0 && *close == ']' && (shared || (unit && unit < extent))) {
+            strbuf_add_bytes(&text, at, (size_t)(extent - at));
+            strbuf_addf(&text, "%llu", old + (shared ? gap : INSTRUMENT_SHARED_GAP));
+            at = close;
         }
         line = end ? end + 1 : NULL;
     }
@@ -492,7 +503,7 @@ int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
     *out = (struct instrumented){0};
     if (ptx_parse(a, ptx, len, &p) < 0)
         return -1;
-    const char *text = widen_shared(a, p);
+    const char *text = widen_arrays(a, p);
     if (ptx_parse(a, text, strlen(text), &wide) < 0)
         return -1;
     out->program = p;

@@ -60,9 +60,9 @@ struct instrumented {
 #define INSTRUMENT_STRONG (1u << 23) /* of __cudalint_shadow: atomic, volatile or ordered */
 
 /*
- * Bytes that are added to each static __shared__ array, so that an overrun of one does not land in
- * the next (as engine ptx-cpu has it); fewer, by the step, when the program would leave the 48 KiB
- * that every device has.
+ * Bytes that are added to each static __shared__ array and to each __device__ array, so that an
+ * overrun of one does not land in the next (as engine ptx-cpu has it); fewer for __shared__, by the
+ * step, when the program would leave the 48 KiB that every device has.
  */
 #define INSTRUMENT_SHARED_GAP 1024u
 #define INSTRUMENT_SHARED_GAP_STEP 64u

@@ -109,6 +109,23 @@ START_TEST(large_shared_arrays_get_less)
 }
 END_TEST
 
+/* An overrun of a __device__ array must not land in the next one either. */
+START_TEST(device_arrays_get_a_gap)
+{
+    static const char text[] =
+        HEAD ".global .align 4 .b8 table[8] = {1, 0, 0, 0, 2};\n.visible .global .align 4 .b8 "
+             "next[40];\n.global .align 4 .u32 one;\n.visible .entry k()\n{\n.reg .b32 %r<4>;\n"
+             "ld.global.u32 %r1, [table+4];\nret;\n}\n";
+    struct instrumented x;
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, true, &x), 0);
+    ck_assert_ptr_nonnull(strstr(x.ptx, "table[1032] = {1, 0, 0, 0, 2};"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "next[1064];"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, ".u32 one;"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "[table+4]"));
+    ck_assert_uint_eq(x.program->variables[0].bytes, 8); /* what may be touched */
+}
+END_TEST
+
 START_TEST(heap_is_seen)
 {
     static const char text[] =
@@ -241,6 +258,7 @@ int main(void)
     tcase_add_test(t, shared_arrays_get_a_gap);
     tcase_add_test(t, register_bounds_go);
     tcase_add_test(t, large_shared_arrays_get_less);
+    tcase_add_test(t, device_arrays_get_a_gap);
     tcase_add_test(t, heap_is_seen);
     tcase_add_test(t, sums_and_products_are_not_fused);
     tcase_add_test(t, dynamic_shared_is_told);
