@@ -15,6 +15,7 @@ functions or float atomics.  Ends with 'N passed, N failed, N skipped'; 77 witho
 """
 import collections
 import concurrent.futures
+import itertools
 import json
 import os
 import pathlib
@@ -43,15 +44,15 @@ def run(worker, job, engine):
 
 
 class Server:
-    """A warm worker for jobs of engine gpu."""
+    """A warm worker for jobs of engine gpu, on a device of its own where there are several."""
 
-    def __init__(self, worker):
-        self.worker = worker
+    def __init__(self, worker, number):
+        self.command = [worker, "--serve", "--device", str(number)]
         self.process = None
 
     def run(self, job):
         if not self.process or self.process.poll() is not None:
-            self.process = subprocess.Popen([self.worker, "--serve"], stdin=subprocess.PIPE,
+            self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE,
                                             stdout=subprocess.PIPE)
         self.process.stdin.write(json.dumps({**job, "engine": "gpu"}).encode() + b"\n")
         self.process.stdin.flush()
@@ -65,10 +66,11 @@ class Servers:
     def __init__(self, worker):
         self.worker = worker
         self.local = threading.local()
+        self.numbers = itertools.count()
 
     def run(self, job):
         if not hasattr(self.local, "server"):
-            self.local.server = Server(self.worker)
+            self.local.server = Server(self.worker, next(self.numbers))
         return self.local.server.run(job)
 
 
