@@ -120,7 +120,7 @@ def main():
         source, program = folder / "launches.cu", folder / "launches"
         source.write_text(LAUNCHES)
         subprocess.run([nvcc, "-arch=native", "-O2", "-o", program, source], check=True)
-        results.append(compare("10 000 launches", [program], watched, report, 5))
+        results.append(compare("10 000 launches", [program], watched, report, 15))
         if subprocess.run([sys.executable, "-c", "import torch"], capture_output=True).returncode == 0:
             training = folder / "training.py"
             training.write_text(TRAINING)
