@@ -7,7 +7,8 @@
  * break or continue that only some threads take, or in a loop whose number of rounds depends on the
  * thread index.  Barriers are `__syncthreads()` and its kin, cooperative-groups `sync()` of a block,
  * `cub::Block*` collectives, and calls of functions that hold one.  Reported where the threads leave
- * the function or the loop, or at the barrier that stands under a condition.
+ * the function or the loop, or at the barrier that stands under a condition.  A barrier of the grid
+ * (`grid.sync()` of cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why
  * `__syncthreads()` waits for every thread of the block. "It is allowed in conditional code but only
@@ -92,9 +93,15 @@ static const char *variation_text(struct rule_context *c, const struct divergenc
                              : "the thread index";
     const char *condition =
         d->branch->source_expr ? ir_expr_source(c->arena, d->branch->source_expr, 60) : "";
-    return condition[0] ? arena_printf(c->arena, "differs between threads: `%s` depends on %s",
+    const char *whom = d->blocks ? "blocks" : "threads";
+    return condition[0] ? arena_printf(c->arena, "differs between %s: `%s` depends on %s", whom,
                                        condition, source)
-                        : arena_printf(c->arena, "differs between threads: depends on %s", source);
+                        : arena_printf(c->arena, "differs between %s: depends on %s", whom, source);
+}
+
+static const char *who_waits(const struct divergence *d)
+{
+    return d->blocks ? "grid" : "block";
 }
 
 static struct obligation_result try_branch(struct analysis_func *af, const struct ir_stmt *branch)
@@ -113,9 +120,11 @@ static bool branch_agrees(struct analysis_func *af, const struct ir_stmt *branch
 static void set_claim(struct rule_context *c, struct finding *f, const struct divergence *d,
                       const struct ir_stmt *s)
 {
-    struct obligation_result r = try_branch(c->func, d->branch);
     f->claim =
         (struct claim){.kind = CLAIM_BARRIER, .func = c->func->func, .stmt = s, .other = d->branch};
+    if (d->blocks)
+        return; /* the solver is asked about the threads of a block */
+    struct obligation_result r = try_branch(c->func, d->branch);
     rule_claim_result(c, f, &r);
 }
 
@@ -125,8 +134,8 @@ static void report_early_exit(struct rule_context *c, const struct divergence *d
     const char *name = inner->kind == IR_STMT_BARRIER ? inner->name : s->name;
     struct finding *f = rule_report(c, d->branch->span,
                                     "threads that leave here never reach %s() at line %u, "
-                                    "which waits for the whole block: this %s",
-                                    name, s->span.line, variation_text(c, d));
+                                    "which waits for the whole %s: this %s",
+                                    name, s->span.line, who_waits(d), variation_text(c, d));
     set_claim(c, f, d, s);
     rule_note(c, f, s->span, "the barrier that the other threads wait at");
     rule_help(c, f,
@@ -139,8 +148,9 @@ static void report_loop(struct rule_context *c, const struct divergence *d, cons
 {
     struct finding *f = rule_report(c, d->branch->span,
                                     "not every thread goes through this loop the same number of "
-                                    "times, and %s at line %u waits for the whole block: this %s",
-                                    barrier_text(c, s), s->span.line, variation_text(c, d));
+                                    "times, and %s at line %u waits for the whole %s: this %s",
+                                    barrier_text(c, s), s->span.line, who_waits(d),
+                                    variation_text(c, d));
     set_claim(c, f, d, s);
     rule_note(c, f, s->span, "the barrier in the loop");
     if (inner != s)
@@ -153,8 +163,8 @@ static void report_loop(struct rule_context *c, const struct divergence *d, cons
 static void report_conditional(struct rule_context *c, const struct divergence *d,
                                const struct ir_stmt *s, const struct ir_stmt *inner)
 {
-    struct finding *f = rule_report(c, s->span, "%s is not reached by every thread of the block",
-                                    barrier_text(c, s));
+    struct finding *f = rule_report(c, s->span, "%s is not reached by every thread of the %s",
+                                    barrier_text(c, s), who_waits(d));
     set_claim(c, f, d, s);
     rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
     if (inner != s)
@@ -173,7 +183,7 @@ static void check(struct rule_context *c)
         const struct ir_stmt *inner = NULL;
         struct divergence d;
         if (!calls_is_block_barrier(c->analysis->calls, s, &inner) ||
-            !divergence_at_unless(af, s, branch_agrees, &d))
+            !divergence_at_unless(af, s, inner->scope, branch_agrees, &d))
             continue;
         bool seen = false; /* one finding for each cause, at the first barrier behind it */
         for (size_t k = 0; k < reported.len; k++)

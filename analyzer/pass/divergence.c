@@ -251,20 +251,31 @@ static bool has_checked_length(struct analysis_func *af, const struct ir_stmt *b
     return l.checked;
 }
 
-static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *branch,
-                            struct uniformity *u)
+/* Told apart by the block's index. */
+static bool differs_between_blocks(const struct uniformity *u)
 {
-    *u = uniform_branch(af->uniform, branch);
-    return u->level > UNIFORM_BLOCK && u->certain && decide_branch(af, branch) == DECIDE_OPEN &&
+    return u->level == UNIFORM_BLOCK && u->source && u->source->op == IR_BUILTIN &&
+           u->source->builtin >= IR_BUILTIN_CTAID_X && u->source->builtin <= IR_BUILTIN_CTAID_Z;
+}
+
+static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *branch,
+                            enum ir_scope whom, struct divergence *d)
+{
+    struct uniformity u = uniform_branch(af->uniform, branch);
+    *d = (struct divergence){.branch = branch, .varies = u};
+    d->blocks = whom == SCOPE_GRID && differs_between_blocks(&u);
+    bool differs = d->blocks || (u.level > UNIFORM_BLOCK && u.certain);
+    return differs && decide_branch(af, branch) == DECIDE_OPEN &&
            !sides_balance(af, branch->block) && !has_checked_length(af, branch);
 }
 
-bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, struct divergence *out)
+bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
+                   struct divergence *out)
 {
-    return divergence_at_unless(af, s, NULL, out);
+    return divergence_at_unless(af, s, whom, NULL, out);
 }
 
-bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s,
+bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
                           bool (*agrees)(struct analysis_func *, const struct ir_stmt *),
                           struct divergence *out)
 {
@@ -281,11 +292,10 @@ bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s,
                 continue;
             seen[b->id] = true;
             const struct ir_stmt *branch = cfg_terminator(b);
-            struct uniformity u;
-            if (branch_diverges(af, branch, &u)) {
-                struct divergence d = {
-                    .kind = kind_of(af, deps[k], s), .branch = branch, .varies = u};
-                if (!is_meant(af, &d) && !(agrees && agrees(af, branch))) {
+            struct divergence d;
+            if (branch_diverges(af, branch, whom, &d)) {
+                d.kind = kind_of(af, deps[k], s);
+                if (!is_meant(af, &d) && (d.blocks || !agrees || !agrees(af, branch))) {
                     *out = d;
                     return true;
                 }

@@ -24,12 +24,15 @@ struct divergence {
     enum divergence_kind kind;
     const struct ir_stmt *branch;
     struct uniformity varies;
+    bool blocks; /* whole blocks go different ways, which only a barrier of the grid minds */
 };
 
-/* False: no such branch is known; *out is then untouched. */
-bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, struct divergence *out);
+/* Of a barrier at s that waits for `whom`: SCOPE_GRID, or anything else for the block.  False: no such
+ * branch is known; *out is then untouched. */
+bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
+                   struct divergence *out);
 /* The same; branches of which `agrees` says that all threads of a block go one way do not count. */
-bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s,
+bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
                           bool (*agrees)(struct analysis_func *, const struct ir_stmt *),
                           struct divergence *out);
 

@@ -79,7 +79,7 @@ static void print_barrier(const struct printer *p, const struct ir_stmt *s)
         return;
     start_line(p, s, "barrier");
     strbuf_addf(p->out, "%s: ", s->name ? s->name : "");
-    if (divergence_at(p->af, s, &d)) {
+    if (divergence_at(p->af, s, inner->scope, &d)) {
         struct obligation o = {
             .kind = OBLIGATION_SAME, .af = p->af, .at = d.branch, .value = d.branch->expr};
         strbuf_addf(p->out, "`%s` at %u:%u varies with %s", text(p, d.branch->source_expr),
