@@ -120,8 +120,10 @@ static bool branch_agrees(struct analysis_func *af, const struct ir_stmt *branch
 static void set_claim(struct rule_context *c, struct finding *f, const struct divergence *d,
                       const struct ir_stmt *s)
 {
-    f->claim =
-        (struct claim){.kind = CLAIM_BARRIER, .func = c->func->func, .stmt = s, .other = d->branch};
+    f->claim = (struct claim){.kind = d->blocks ? CLAIM_BARRIER_GRID : CLAIM_BARRIER,
+                              .func = c->func->func,
+                              .stmt = s,
+                              .other = d->branch};
     if (d->blocks)
         return; /* the solver is asked about the threads of a block */
     struct obligation_result r = try_branch(c->func, d->branch);
@@ -146,11 +148,11 @@ static void report_early_exit(struct rule_context *c, const struct divergence *d
 static void report_loop(struct rule_context *c, const struct divergence *d, const struct ir_stmt *s,
                         const struct ir_stmt *inner)
 {
-    struct finding *f = rule_report(c, d->branch->span,
-                                    "not every thread goes through this loop the same number of "
-                                    "times, and %s at line %u waits for the whole %s: this %s",
-                                    barrier_text(c, s), s->span.line, who_waits(d),
-                                    variation_text(c, d));
+    struct finding *f =
+        rule_report(c, d->branch->span,
+                    "not every thread goes through this loop the same number of "
+                    "times, and %s at line %u waits for the whole %s: this %s",
+                    barrier_text(c, s), s->span.line, who_waits(d), variation_text(c, d));
     set_claim(c, f, d, s);
     rule_note(c, f, s->span, "the barrier in the loop");
     if (inner != s)

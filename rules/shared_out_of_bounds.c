@@ -158,6 +158,8 @@ static void report(struct rule_context *c, const struct access *x, const struct 
     rule_note(c, f, x->decl->span, "declared here");
     if (a->value < 0)
         rule_help(c, f, "guard the access against indices below 0");
+    else if (a->value == INT64_MAX)
+        rule_help(c, f, "guard the access");
     else
         rule_help(c, f, "make the array at least %lld elements long, or guard the access",
                   (long long)a->value + 1);

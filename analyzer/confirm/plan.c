@@ -261,6 +261,10 @@ static void plan_reduced(struct planning *p, const struct finding *f, const stru
 static void plan_finding(struct planning *p, const struct finding *f, size_t k)
 {
     const struct slice *s = &p->slices[k];
+    if (f->claim.kind == CLAIM_BARRIER_GRID) {
+        undecided(p, f, "blocks that wait for others in vain only show as a kernel without end");
+        return;
+    }
     if ((s->error || !s->source) && plan_bare(p, f, s->error ? s->error : "no slice"))
         return;
     if (s->error || !s->source) {

@@ -25,6 +25,7 @@ struct finding_note {
 enum claim_kind {
     CLAIM_NONE,          /* no run can show it */
     CLAIM_BARRIER,       /* stmt: the barrier; other: the branch */
+    CLAIM_BARRIER_GRID,  /* the same; blocks differ, and the barrier waits for the grid */
     CLAIM_BOUNDS,        /* stmt: the access; index beyond size (elements), when known */
     CLAIM_SHARED_BOUNDS, /* the same for an array of the kernel */
     CLAIM_WRAP,          /* stmt: the EVAL or PHI that wraps; other: the use, or NULL */

@@ -158,7 +158,9 @@ def included_in_header(p):
     """a header that includes a FIFO or a device costs the files that include it"""
     os.mkfifo(p.path("pipe.h"))
     p.write("good.cu")
-    for what, why in (("pipe.h", "reading does not end"), ("/dev/zero", "it takes more than")):
+    # With ASan the memory of an analysis has no limit, so that a device would be read until all is used.
+    endless = [] if p.tool.sanitized else [("/dev/zero", "it takes more than")]
+    for what, why in [("pipe.h", "reading does not end"), *endless]:
         p.write("reads.h", f'#include "{what}"\n')
         p.write("a.cu", '#include "reads.h"\n' + BAD)
         problem = p.want(2, ["a.cu:1:1", why, "good.cu:1:"], "a.cu", "good.cu")

@@ -11,7 +11,7 @@ static bool diverges(const char *body, size_t index)
         analyse(arena_printf(test_arena, "kernel @k(n: s32) {\nentry:\n%s}\n", body));
     struct analysis_func *k = func(a, "k");
     struct divergence d;
-    return divergence_at(k, nth(k, IR_STMT_BARRIER, index), &d);
+    return divergence_at(k, nth(k, IR_STMT_BARRIER, index), SCOPE_BLOCK, &d);
 }
 
 #define LEAVE(cond) "  br " cond ", gone, on\ngone:\n  ret\non:\n  barrier block \"sync\"\n  ret\n"
