@@ -6,7 +6,8 @@ does each take?
 usage: tests/gpu/sanitizer.py CUDALINT_RUN JOBS.jsonl FOLDER_OF_REPRODUCERS
 
 Jobs and reproducers come from `cudalint --confirm --emit-repro FOLDER --runner SCRIPT` (a script that
-keeps its input).  Needs nvcc and compute-sanitizer; 77 without them or without a device.
+keeps its input).  A reproducer that its tool says nothing about counts as failed: of 35, synccheck is
+silent on four whose threads skip a barrier, and initcheck on one.  Needs nvcc and compute-sanitizer; 77 without them or without a device.
 """
 import concurrent.futures
 import json
