@@ -110,11 +110,26 @@ static struct obligation_result try_branch(struct analysis_func *af, const struc
     return obligation_try(&o);
 }
 
-/* All threads of a block go the same way, in every launch that there can be. */
+/* All threads of a block go the same way, in any launch whatever. */
 static bool branch_agrees(struct analysis_func *af, const struct ir_stmt *branch)
 {
     struct obligation_result r = try_branch(af, branch);
     return obligation_is_discharged(&r);
+}
+
+/* In the launches in sight. */
+static bool branch_is_refuted(struct analysis_func *af, const struct ir_stmt *branch)
+{
+    struct obligation_result r = try_branch(af, branch);
+    return obligation_is_refuted(&r);
+}
+
+/* What no launch in sight shows is kept for last: --confirm calls it refuted. */
+static bool find_divergence(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope scope,
+                            struct divergence *d)
+{
+    return divergence_at_unless(af, s, scope, branch_is_refuted, d) ||
+           divergence_at_unless(af, s, scope, branch_agrees, d);
 }
 
 static void set_claim(struct rule_context *c, struct finding *f, const struct divergence *d,
@@ -185,7 +200,7 @@ static void check(struct rule_context *c)
         const struct ir_stmt *inner = NULL;
         struct divergence d;
         if (!calls_is_block_barrier(c->analysis->calls, s, &inner) ||
-            !divergence_at_unless(af, s, inner->scope, branch_agrees, &d))
+            !find_divergence(af, s, inner->scope, &d))
             continue;
         bool seen = false; /* one finding for each cause, at the first barrier behind it */
         for (size_t k = 0; k < reported.len; k++)

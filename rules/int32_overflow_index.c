@@ -374,10 +374,7 @@ static bool is_finding(struct rule_context *c, const struct index_flow *flow,
             (struct witness){p->result.site, p->result.value, .by_size = false, .is_exact = true};
         return true;
     }
-    if (broken == TRI_YES && (p->result.state != OBLIGATION_PROVED || p->witness.by_size))
-        return true;
-    p->witness = (struct witness){0};
-    return by_name;
+    return broken == TRI_YES || by_name; /* proved for the launches in sight: --confirm says so */
 }
 
 /* One finding for each product of a function, where it is first computed: `row * width` in ten places

@@ -105,8 +105,10 @@ void rules_run(struct analysis *a, struct rules_run *run)
 
 void rule_claim_result(struct rule_context *c, struct finding *f, const struct obligation_result *r)
 {
-    if (r->state == OBLIGATION_PROVED)
+    if (obligation_is_refuted(r))
         f->claim.proof = obligation_result_text(c->arena, r);
+    f->claim.values_launch = r->site ? r->site->stmt : NULL;
+    f->claim.values_call = r->call;
     for (size_t i = 0; i < r->values.len; i++) {
         struct claim_value v = {r->values.at[i].leaf, r->values.at[i].value};
         vec_push(c->arena, &f->claim.values, v);

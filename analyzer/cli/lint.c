@@ -218,14 +218,27 @@ static const struct confirmation *refuted(struct arena *a, const char *proof)
     return c;
 }
 
+/* What no launch in sight breaks is nothing to report; --confirm shows it, with what proves it. */
+static void settle_proved(struct unit *u)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < u->findings.len; i++) {
+        struct finding *f = u->findings.at[i];
+        if (f->claim.proof && !u->options->confirm)
+            continue;
+        if (f->claim.proof)
+            f->confirmation = refuted(u->arena, f->claim.proof);
+        u->findings.at[kept++] = f;
+    }
+    u->findings.len = kept;
+}
+
 static void plan_runs(struct unit *u, struct analysis *analysis, const struct front_report *front)
 {
     VEC(const struct finding *) wanted = {0};
     struct plan_options o = {.arch = confirm_arch(u, front)};
     for (size_t i = 0; i < u->findings.len; i++) {
-        struct finding *f = u->findings.at[i];
-        if (f->claim.proof)
-            f->confirmation = refuted(u->arena, f->claim.proof);
+        const struct finding *f = u->findings.at[i];
         if (!f->confirmation && f->rule->group != GROUP_TOOL &&
             (!f->suppressed || u->options->no_suppress))
             vec_push(u->arena, &wanted, f);
@@ -270,6 +283,7 @@ static int lint_unit(struct unit *u, struct lint_result *out)
                                .ran = rules_that_ran(u, all, count, &front),
                                .severity = in->selection.severity};
     finish_findings(u, &rules, out);
+    settle_proved(u);
     if (u->options->confirm)
         plan_runs(u, analysis, &front);
     return 0;

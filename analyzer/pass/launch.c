@@ -224,13 +224,11 @@ const struct ir_expr *launch_substitute(const struct launch_site *s, const struc
 
 /* ---- what all launches have in common ----------------------------------------------------- */
 
-bool launch_complete(const struct launches *l, const struct ir_func *kernel)
+bool launch_all_seen(const struct launches *l, const struct ir_func *kernel)
 {
     const struct kernel_sites *k = sites_of(l, kernel);
     const struct ir_module *m = l->analysis->module;
     if (!k || k->sites.len == 0 || k->hidden || l->unknown_launch || m->functions_lost)
-        return false;
-    if (!m->has_main && !kernel->is_internal)
         return false;
     /* A launch by name only, when two kernels share it. */
     for (size_t i = 0; i < l->all.len; i++)
@@ -238,6 +236,12 @@ bool launch_complete(const struct launches *l, const struct ir_func *kernel)
             strcmp(l->all.at[i]->launch->kernel_name, kernel->name) == 0)
             return false;
     return true;
+}
+
+bool launch_complete(const struct launches *l, const struct ir_func *kernel)
+{
+    bool here_only = l->analysis->module->has_main || kernel->is_internal;
+    return here_only && launch_all_seen(l, kernel);
 }
 
 static int64_t exact(const struct launches *l, const struct ir_func *kernel, unsigned axis,

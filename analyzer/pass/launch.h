@@ -28,6 +28,8 @@ const struct ir_expr *launch_substitute(const struct launch_site *s, const struc
 /* Are the launches that the module shows all there are? (kernel is static or in an anonymous
  * namespace, or the file is a program with main(), and no launch of it is hidden) */
 bool launch_complete(const struct launches *l, const struct ir_func *kernel);
+/* No launch of it in this file is hidden; other files may launch it. */
+bool launch_all_seen(const struct launches *l, const struct ir_func *kernel);
 /* Threads per block along axis 0..2: the largest over all visible launches when each folds to a
  * number; else from __launch_bounds__; else -1. */
 int64_t launch_block_limit(const struct launches *l, const struct ir_func *kernel, unsigned axis);

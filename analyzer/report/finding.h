@@ -49,8 +49,10 @@ struct claim {
     const struct ir_expr *index;
     const struct ir_expr *size;     /* in the terms of the launching function when launch is set */
     const struct ir_stmt *launch;   /* the launch that breaks it, or NULL */
-    VEC(struct claim_value) values; /* that break it, with that launch; may be empty */
-    const char *proof;              /* it holds for every launch in sight, and by what; or NULL */
+    VEC(struct claim_value) values; /* that break it; may be empty */
+    const struct ir_stmt *values_launch; /* of this launch; NULL: of some launch that is not seen */
+    const struct ir_stmt *values_call;   /* the outermost call that leads to it, or NULL */
+    const char *proof; /* it holds for every launch in sight, and by what; or NULL */
 };
 
 struct finding {

@@ -132,7 +132,8 @@ bool bound_is_decided_by_grid(struct bound_search *q, const struct ir_stmt *s, u
 
 /* What each launch allocates for the buffer is enough.  A guard that has nothing to do is no proof of
  * that: the sibling that it was written for may be the longer buffer. */
-static bool fits_allocations(struct bound_search *q, const struct bound_evidence *e)
+static bool fits_allocations(struct bound_search *q, const struct bound_evidence *e,
+                             struct obligation_result *out)
 {
     size_t n;
     struct ir_module *m = q->af->analysis->module;
@@ -155,13 +156,16 @@ static bool fits_allocations(struct bound_search *q, const struct bound_evidence
             .offset = -1,
             .site = sites[i]};
         struct obligation_result r = obligation_try(&o);
-        if (!obligation_is_discharged(&r))
+        if (!obligation_is_refuted(&r))
             return false;
+        if (r.by >= out->by)
+            *out = r;
     }
+    out->launches = (unsigned)n;
     return true;
 }
 
-/* False: nothing is wrong in any launch. */
+/* False: nothing is wrong in any launch whatever. */
 static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
 {
     struct obligation o = {.kind = OBLIGATION_BELOW,
@@ -171,8 +175,12 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
                            .size = e->size,
                            .offset = -1,
                            .site = e->site};
-    if (e->kind == BOUND_SIBLING_GUARDED)
-        return !fits_allocations(q, e);
+    if (e->kind == BOUND_SIBLING_GUARDED) {
+        struct obligation_result fits = {.by = OBLIGATION_BY_NOTHING};
+        if (fits_allocations(q, e, &fits))
+            e->result = fits;
+        return true;
+    }
     bool by_size = e->kind == BOUND_LAUNCH_ROUNDS_UP || e->kind == BOUND_LENGTH_UNUSED ||
                    e->kind == BOUND_ROW_GUARDED || e->kind == BOUND_OFF_BY_ONE;
     if (!e->size || !e->value || !by_size)

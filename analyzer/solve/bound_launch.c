@@ -173,7 +173,7 @@ static bool has_no_tail(struct bound_search *q, const struct bound_candidate *c,
                            .offset = -1,
                            .site = s};
     struct obligation_result r = obligation_try(&o);
-    return obligation_is_discharged(&r);
+    return obligation_is_refuted(&r);
 }
 
 void bound_search_launches(struct bound_search *q)

@@ -286,6 +286,7 @@ static void try_launches(const struct obligation *o, const struct launch_ways *w
     r->state = OBLIGATION_PROVED;
     r->launches = (unsigned)ways->list.len;
     r->closed = o->site != NULL || ways->closed;
+    r->in_sight = r->closed || launch_all_seen(o->af->analysis->launches, o->af->func);
 }
 
 static bool is_same(const struct obligation *x, const struct obligation *y)
@@ -306,7 +307,7 @@ static struct obligation_result try_anew(const struct obligation *o)
     r.by = prove_anywhere(o);
     if (r.by != OBLIGATION_BY_NOTHING) {
         r.state = OBLIGATION_PROVED;
-        r.closed = true;
+        r.closed = r.in_sight = true;
         return r;
     }
     struct launch_ways ways = {.closed = false};
@@ -316,7 +317,7 @@ static struct obligation_result try_anew(const struct obligation *o)
         try_launches(o, &ways, &r);
     } else if (!o->site && !o->by_numbers) {
         r.state = ask_solver(o, NULL, &r);
-        r.closed = r.state == OBLIGATION_PROVED;
+        r.closed = r.in_sight = r.state == OBLIGATION_PROVED;
     }
     return r;
 }
@@ -336,5 +337,10 @@ struct obligation_result obligation_try(const struct obligation *o)
 
 bool obligation_is_discharged(const struct obligation_result *r)
 {
-    return r->state == OBLIGATION_PROVED && r->closed;
+    return r->state == OBLIGATION_PROVED && r->launches == 0;
+}
+
+bool obligation_is_refuted(const struct obligation_result *r)
+{
+    return r->state == OBLIGATION_PROVED && r->in_sight;
 }

@@ -53,6 +53,7 @@ struct obligation_result {
     const char *why;   /* OPEN: why */
     unsigned launches; /* PROVED: for so many ways to launch it; 0: for any launch */
     bool closed;       /* PROVED: there are no others */
+    bool in_sight;     /* PROVED: this file makes no others; another may */
     /* BROKEN */
     const struct launch_site *site; /* NULL: some launch that is not seen */
     const struct ir_stmt *call;     /* the outermost call that leads to it, or NULL */
@@ -62,8 +63,10 @@ struct obligation_result {
 };
 
 struct obligation_result obligation_try(const struct obligation *o);
-/* Proved, and no launch can be otherwise: there is nothing to report. */
+/* Proved for any launch whatever: there is nothing to report. */
 bool obligation_is_discharged(const struct obligation_result *r);
+/* Proved for every launch that the file makes, and none of those is hidden: a finding is refuted. */
+bool obligation_is_refuted(const struct obligation_result *r);
 /* "linear reasoning", "ranges", "the launches' numbers", "Z3". */
 const char *obligation_by_text(enum obligation_by by);
 /* "proved for the 2 launches in sight by Z3". */
