@@ -17,6 +17,27 @@ static void add(struct plan_work *w, struct scenario *s, uint64_t block)
     vec_push(w->keep, &s->blocks, b);
 }
 
+/* The block that the solver's counterexample is in. */
+static void add_counterexample(struct plan_work *w, const struct plan_launch *l, struct scenario *s)
+{
+    int64_t at[3] = {0};
+    bool any = false;
+    for (size_t i = 0; l->env.given.len && i < w->claim->values.len; i++) {
+        const struct claim_value *v = &w->claim->values.at[i];
+        for (unsigned k = 0; k < 3; k++) {
+            if (!ir_is_builtin(v->leaf, IR_BUILTIN_CTAID_X + k))
+                continue;
+            at[k] = v->value;
+            any = true;
+        }
+    }
+    for (unsigned k = 0; k < 3; k++)
+        any = any && at[k] >= 0 && at[k] < l->grid[k];
+    uint64_t plane = (uint64_t)l->grid[0] * l->grid[1];
+    if (any)
+        add(w, s, (uint64_t)at[0] + l->grid[0] * (uint64_t)at[1] + plane * (uint64_t)at[2]);
+}
+
 void plan_blocks(struct plan_work *w, const struct plan_launch *l, struct scenario *s)
 {
     uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
@@ -33,6 +54,7 @@ void plan_blocks(struct plan_work *w, const struct plan_launch *l, struct scenar
     }
     if (total * warps <= WHOLE_WARPS)
         return;
+    add_counterexample(w, l, s);
     uint64_t plane = (uint64_t)l->grid[0] * l->grid[1];
     /* The last block along every axis first, then the other corners. */
     for (unsigned corner = 8; corner-- > 0;) {

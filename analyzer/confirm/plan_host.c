@@ -167,6 +167,10 @@ struct value value_choose(struct value_env *v, const struct ir_expr *leaf, const
         out = value_int(shape);
     else if (t->kind == TYPE_INT && t->bits == 8)
         out = value_int(1);
+    for (size_t i = 0; i < v->given.len; i++) {
+        if (v->given.at[i].leaf == leaf)
+            out = value_int(v->given.at[i].number);
+    }
     out.chosen = 1ULL << v->choices.len;
     struct value_choice c = {.leaf = leaf, .name = name ? name : "", .number = out.number};
     vec_push(v->arena, &v->choices, c);

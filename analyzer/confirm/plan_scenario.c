@@ -17,6 +17,8 @@
 /* A size that fits every limit of a launch. */
 #define LIMITED_SIZE 1024
 #define LIMITED_SIZE_OF_TWO 200
+/* Sizes of a counterexample that are believed: three rows of a billion columns show nothing. */
+#define COUNTEREXAMPLE_MOST (1 << 24)
 
 static uint32_t watch_of(enum claim_kind k)
 {
@@ -86,7 +88,11 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
     for (size_t i = 0; i < l->env.choices.len && i < 6; i++) {
         const struct value_choice *c = &l->env.choices.at[i];
         if (*c->name)
-            strbuf_addf(&b, "%s%s = %lld", i ? ", " : "; chosen: ", c->name, (long long)c->number);
+            strbuf_addf(&b, "%s%s = %lld",
+                        i                  ? ", "
+                        : l->env.given.len ? "; a counterexample of the solver: "
+                                           : "; chosen: ",
+                        c->name, (long long)c->number);
     }
     for (size_t i = 0; i < w->slice->assumed.len && i < 6; i++)
         strbuf_addf(&b, "%s%s", i ? " " : "; assumed: ", w->slice->assumed.at[i]);
@@ -275,6 +281,7 @@ struct attempt {
     const struct ir_expr *const *limited;
     size_t limited_count;
     int64_t limited_size;
+    bool counterexample; /* the sizes that the solver found, where it found any */
 };
 
 static bool attempt(struct plan_work *w, struct plan_job *job, const struct attempt *t,
@@ -293,6 +300,11 @@ static bool attempt(struct plan_work *w, struct plan_job *job, const struct atte
                                       .limited_size = t->limited_size}};
     for (size_t i = 0; i < t->limited_count; i++)
         vec_push(w->scratch, &l->env.limited, t->limited[i]);
+    for (size_t i = 0; t->counterexample && i < w->claim->values.len; i++) {
+        const struct claim_value *v = &w->claim->values.at[i];
+        struct value_choice c = {.leaf = v->leaf, .number = v->value};
+        vec_push(w->scratch, &l->env.given, c);
+    }
     if (!make(w, l, &s))
         return false;
     add_scenario(w, job, &s);
@@ -408,6 +420,27 @@ static void attempt_one_large(struct plan_work *w, struct plan_job *job,
     }
 }
 
+/* The solver's values are of this launch, by this call, and of a size that somebody has. */
+static bool is_counterexample_of(const struct plan_work *w, const struct launch_site *site,
+                                 unsigned caller)
+{
+    const struct claim *c = w->claim;
+    struct value_env v = {.analysis = w->analysis, .caller = caller};
+    const struct ir_stmt *call = NULL;
+    const struct ir_func *f = site ? site->host->func : NULL;
+    if (c->values.len == 0 || c->values_launch != (site ? site->stmt : NULL))
+        return false;
+    for (unsigned depth = 0; f && c->values_call && depth < 4 && call != c->values_call; depth++) {
+        call = value_call_site(&v, f);
+        f = call ? call->block->func : NULL;
+    }
+    for (size_t i = 0; i < c->values.len; i++) {
+        if (c->values.at[i].value > COUNTEREXAMPLE_MOST)
+            return false;
+    }
+    return call == c->values_call;
+}
+
 /* Scenarios of one launch, through one of the calls of its host function. */
 static void plan_site(struct plan_work *w, struct plan_job *job, const struct launch_site *site,
                       unsigned caller)
@@ -421,6 +454,12 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
     else if (!site)
         plan_default_block(w, block);
     size_t n = sizes_of(w, site, block[0], sizes);
+    if (is_counterexample_of(w, site, caller)) {
+        struct attempt try = {
+            .site = site, .size = sizes[0], .caller = caller, .counterexample = true};
+        struct plan_launch l;
+        attempt(w, job, &try, &l);
+    }
     for (size_t i = 0; i < n && w->item->scenarios.len < SCENARIOS_MAX; i++) {
         struct attempt try = {.site = site, .size = sizes[i], .caller = caller, .flag = i % 2 == 0};
         struct plan_launch l;

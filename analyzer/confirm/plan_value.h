@@ -48,6 +48,7 @@ struct value_env {
     struct map fixed;
     struct map memo;
     VEC(struct value_choice) choices;
+    VEC(struct value_choice) given; /* what is chosen where: the solver's counterexample */
     unsigned depth;
     unsigned steps;
 };
