@@ -241,8 +241,11 @@ static enum obligation_state ask_solver(const struct obligation *o, const struct
     struct question q = {.o = o, .way = way};
     enum obligation_state state = ask_once(v, &q, false, r);
     /* Sizes below 0 show nothing to a reader, and no program has them. */
-    if (state == OBLIGATION_BROKEN && has_negative_size(r))
-        ask_once(v, &q, true, r);
+    if (state == OBLIGATION_BROKEN && has_negative_size(r)) {
+        enum obligation_state again = ask_once(v, &q, true, r);
+        r->sizes_only = r->sizes_only || again == OBLIGATION_PROVED;
+        state = again == OBLIGATION_PROVED ? again : state;
+    }
     r->by = OBLIGATION_BY_SOLVER;
     return state;
 }

@@ -53,6 +53,7 @@ struct obligation_result {
     const char *why;   /* OPEN: why */
     unsigned launches; /* PROVED: for so many ways to launch it; 0: for any launch */
     bool closed;       /* PROVED: there are no others */
+    bool sizes_only;   /* PROVED: where nobody chooses a size below 0 */
     bool in_sight;     /* PROVED: this file makes no others; another may */
     /* BROKEN */
     const struct launch_site *site; /* NULL: some launch that is not seen */

@@ -16,6 +16,8 @@ const char *obligation_by_text(enum obligation_by by)
 const char *obligation_result_text(struct arena *a, const struct obligation_result *r)
 {
     const char *by = obligation_by_text(r->by);
+    if (r->state == OBLIGATION_PROVED && r->sizes_only)
+        by = arena_printf(a, "%s, for sizes from 0 on", by);
     switch (r->state) {
     case OBLIGATION_PROVED:
         if (r->launches == 0)

@@ -113,8 +113,8 @@ $ cudalint --confirm --runner '' a.cu
 ! cudalint: --runner wants a command
 = 2
 
-A kernel that other files may launch, proved safe for the launch in sight: it is reported, and --confirm
-says so without running it. Where there can be no other launch, there is nothing to report.
+A kernel proved safe for the launch in sight is nothing to report, whether other files may launch it or
+not; --confirm says what proves it, without running it, and it is no reason to fail.
 
 % file refuted.cu
 __global__ void sum(const float *x, float *y, int n)
@@ -133,12 +133,6 @@ void run(const float *x, float *y, int n)
 }
 % end
 $ cudalint -q refuted.cu
-| refuted.cu:5:9: error: threads that leave here never reach __syncthreads() at line 8, which waits for the whole block: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
-|     5 |     if (i >= n)
-|       |         ^^^^^^
-|     8 |     __syncthreads();
-|       |     --------------- the barrier that the other threads wait at
-|       = help: keep every thread alive until the last barrier: guard the accesses, not the whole thread
 | refuted.cu:13:5: error: `n / 256` rounds down, but `sum` checks for a tail: the last elements get no thread [invalid-launch CL302]
 |    13 |     sum<<<n / 256, 256>>>(x, y, n);
 |       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -175,9 +169,12 @@ void run(const float *x, float *y, int n)
     sum<<<n / 256, 256>>>(x, y, n);
 }
 % end
-$ cudalint -q static.cu
-| static.cu:13:5: error: `n / 256` rounds down, but `sum` checks for a tail: the last elements get no thread [invalid-launch CL302]
-|    13 |     sum<<<n / 256, 256>>>(x, y, n);
-|       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-|       = help: round up: (n + b - 1) / b
-= 1
+$ cudalint -s CL101 --confirm -q static.cu
+| static.cu:5:9: error: threads that leave here never reach __syncthreads() at line 8, which waits for the whole block: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
+|     5 |     if (i >= n)
+|       |         ^^^^^^
+|     8 |     __syncthreads();
+|       |     --------------- the barrier that the other threads wait at
+|       = refuted: proved for the 1 launch in sight by Z3
+|       = help: keep every thread alive until the last barrier: guard the accesses, not the whole thread
+= 0
