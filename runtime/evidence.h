@@ -108,6 +108,11 @@ struct evidence {
     uint64_t static_shared; /* bytes */
     uint32_t max_threads;   /* .maxntid product, 0: not given */
     uint32_t required_threads;
+    /* Of a thread, when the job asked for resources; registers 0: the compiler did not tell */
+    uint32_t registers;
+    uint32_t stack_bytes;
+    uint32_t spill_stores; /* bytes that its instructions write, and read */
+    uint32_t spill_loads;
     const char *sandbox; /* what the worker had closed: "seccomp landlock rlimit", "" */
     double compile_seconds;
     double engine_seconds;

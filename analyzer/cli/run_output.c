@@ -15,8 +15,10 @@
 /* --only-confirmed; what the tool itself has to say (a file that it cannot read) stays. */
 static bool is_wanted(const struct run *r, const struct finding *f)
 {
-    return !r->options->only_confirmed || f->rule->group == GROUP_TOOL ||
-           (f->confirmation && f->confirmation->verdict == VERDICT_CONFIRMED);
+    bool confirmed = f->confirmation && f->confirmation->verdict == VERDICT_CONFIRMED;
+    if (f->needs_proof)
+        return confirmed;
+    return !r->options->only_confirmed || f->rule->group == GROUP_TOOL || confirmed;
 }
 
 void run_build_report(struct run *r, double seconds)

@@ -194,8 +194,8 @@ int dispatch_job(struct arena *a, const struct dispatch_options *o, struct job *
 {
     char key[65];
     struct ptx_cached cached;
-    bool use_cache = o->cache_dir && job->source;
-    job->engine = o->engine;
+    bool use_cache = o->cache_dir && job->source && !job->want_resources;
+    job->engine = job->want_resources ? "none" : o->engine;
     job->timeout = o->timeout;
     job->want_ptx = use_cache;
     if (use_cache) {

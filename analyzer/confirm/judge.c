@@ -261,6 +261,29 @@ bool judge_wants_less(const struct plan_item *item, const struct evidence *e)
     return !ended;
 }
 
+/* Spills of a few words around a call or in front of a loop cost nothing that shows. */
+#define SPILL_BYTES_LEAST 32
+
+static void judge_resources(struct arena *a, const struct job *job, const struct evidence *e,
+                            struct confirmation *c)
+{
+    c->engine = arena_strdup(a, e->producer);
+    c->verdict = VERDICT_UNDECIDED;
+    if (e->registers == 0) {
+        c->reason = "the compiler does not tell what a thread takes (NVRTC does)";
+        return;
+    }
+    const char *text =
+        arena_printf(a,
+                     "ptxas for sm_%u: %u registers, %u bytes of spill stores, %u bytes of spill "
+                     "loads, %u bytes of stack",
+                     job->arch, e->registers, e->spill_stores, e->spill_loads, e->stack_bytes);
+    bool spills = e->spill_stores >= SPILL_BYTES_LEAST;
+    c->verdict = spills ? VERDICT_CONFIRMED : VERDICT_NOT_REPRODUCED;
+    c->summary = spills ? text : NULL;
+    c->reason = spills ? NULL : text;
+}
+
 struct confirmation *judge_evidence(struct arena *a, const struct plan_item *item,
                                     const struct job *job, const struct evidence *e, int *violating)
 {
@@ -272,6 +295,10 @@ struct confirmation *judge_evidence(struct arena *a, const struct plan_item *ite
     if (e->error && *e->error) {
         c->verdict = VERDICT_UNDECIDED;
         c->reason = arena_strdup(a, job_failure(a, e));
+        return c;
+    }
+    if (item->claim.kind == CLAIM_SPILL) {
+        judge_resources(a, job, e, c);
         return c;
     }
     for (size_t i = 0; i < item->scenarios.len; i++) {

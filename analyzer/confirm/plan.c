@@ -258,11 +258,29 @@ static void plan_reduced(struct planning *p, const struct finding *f, const stru
         undecided(p, f, reason);
 }
 
+/* What the compiler says of the kernel: there is nothing to run. */
+static void plan_compile(struct planning *p, const struct finding *f, const struct slice *s)
+{
+    if (s->error || !s->source || s->assumed.len > 0) {
+        undecided(p, f, s->error ? s->error : "the kernel needs what the file does not have");
+        return;
+    }
+    struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
+    struct plan_job *job = new_job(p, s);
+    job->job.want_resources = true;
+    vec_push(p->keep, &job->items, item);
+    vec_push(p->keep, &p->out->jobs, job);
+}
+
 static void plan_finding(struct planning *p, const struct finding *f, size_t k)
 {
     const struct slice *s = &p->slices[k];
     if (f->claim.kind == CLAIM_BARRIER_GRID) {
         undecided(p, f, "blocks that wait for others in vain only show as a kernel without end");
+        return;
+    }
+    if (f->claim.kind == CLAIM_SPILL) {
+        plan_compile(p, f, s);
         return;
     }
     if ((s->error || !s->source) && plan_bare(p, f, s->error ? s->error : "no slice"))

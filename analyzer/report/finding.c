@@ -30,6 +30,7 @@ struct finding *finding_copy(struct arena *to, const struct finding *f)
                                     .message = copy_text(to, f->notes.at[i].message)};
         vec_push(to, &out->notes, note);
     }
+    out->needs_proof = f->needs_proof;
     out->confirmation = confirmation_copy(to, f->confirmation);
     out->fingerprint = copy_text(to, f->fingerprint);
     out->line_hash = copy_text(to, f->line_hash);

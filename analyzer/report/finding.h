@@ -34,7 +34,8 @@ enum claim_kind {
     CLAIM_RACE_GLOBAL,
     CLAIM_UNINIT, /* stmt: the read */
     CLAIM_ALIGN,  /* stmt: the access */
-    CLAIM_LAUNCH  /* stmt: the launch that the driver refuses */
+    CLAIM_LAUNCH, /* stmt: the launch that the driver refuses */
+    CLAIM_SPILL   /* func: a kernel whose registers do not suffice; stmt: its first statement */
 };
 /* A size of the host, a parameter, blockIdx.x... and its value in a counterexample of the solver. */
 struct claim_value {
@@ -64,6 +65,7 @@ struct finding {
     const char *help;     /* what to do, one line */
     VEC(struct finding_note) notes; /* where it comes from; first one is shown in the snippet */
     struct claim claim;             /* not copied by finding_copy */
+    bool needs_proof;               /* told only when it was confirmed */
     const struct confirmation *confirmation; /* NULL: --confirm was not asked for */
     const char *fingerprint; /* "cudalint/v1": stable when lines move; set by fingerprint.c */
     const char *line_hash;   /* GitHub's primaryLocationLineHash; set by fingerprint.c */

@@ -167,7 +167,11 @@ struct option_list {
 static void options_build(struct arena *a, const struct compiler *c, const struct job *j, int arch,
                           struct option_list *out)
 {
-    vec_push(a, &out->at, (const char *)arena_printf(a, "--gpu-architecture=compute_%d", arch));
+    vec_push(a, &out->at,
+             (const char *)arena_printf(a, "--gpu-architecture=%s_%d",
+                                        j->want_resources ? "sm" : "compute", arch));
+    if (j->want_resources)
+        vec_push(a, &out->at, "--ptxas-options=-v");
     vec_push(a, &out->at, "-lineinfo");
     for (size_t i = 0; i < j->options.len; i++) {
         const char *option = j->options.at[i];
@@ -226,6 +230,8 @@ int nvrtc_run(struct arena *a, const struct compiler *c, const struct job *j, st
     out->log = log_text(a, &api, p);
     int status =
         code == 0 ? take_ptx(a, &api, p, c, j, out) : error_set("NVRTC: %s", api.error(code));
+    if (status == 0 && j->want_resources)
+        out->resources = compile_resources_read(out->log, out->entry);
     api.destroy(&p);
     return status;
 }

@@ -118,6 +118,10 @@ static void keep_log(struct work *w)
 {
     const char *log = w->code.log ? w->code.log : "";
     w->e->log = strlen(log) > LOG_BYTES ? arena_strndup(w->a, log, LOG_BYTES) : log;
+    w->e->registers = w->code.resources.registers;
+    w->e->stack_bytes = w->code.resources.stack_bytes;
+    w->e->spill_stores = w->code.resources.spill_stores;
+    w->e->spill_loads = w->code.resources.spill_loads;
 }
 
 /* The engine's own code: for the oldest architecture, so that every device takes it. */

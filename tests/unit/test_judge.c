@@ -315,6 +315,35 @@ START_TEST(test_confirmed_before_the_end)
 }
 END_TEST
 
+/* Nothing runs: the compiler's log decides. */
+START_TEST(test_spill)
+{
+    struct made m;
+    make(&m, CLAIM_SPILL, 12);
+    m.job.arch = 90;
+    m.item.scenarios.len = 0;
+    m.job.engine = "none";
+    m.evidence.engine = "";
+    m.evidence.producer = "nvrtc 13.0";
+    m.evidence.registers = 32;
+    m.evidence.spill_stores = 612;
+    m.evidence.spill_loads = 424;
+    m.evidence.stack_bytes = 224;
+    struct confirmation *c = judge_evidence(a, &m.item, &m.job, &m.evidence, &m.violating);
+    ck_assert_int_eq(c->verdict, VERDICT_CONFIRMED);
+    ck_assert_int_eq(m.violating, -1);
+    ck_assert_str_eq(text(c),
+                     "nvrtc 13.0: ptxas for sm_90: 32 registers, 612 bytes of spill stores, "
+                     "424 bytes of spill loads, 224 bytes of stack");
+    m.evidence.spill_stores = 16;
+    c = judge_evidence(a, &m.item, &m.job, &m.evidence, &m.violating);
+    ck_assert_int_eq(c->verdict, VERDICT_NOT_REPRODUCED);
+    m.evidence.registers = 0;
+    c = judge_evidence(a, &m.item, &m.job, &m.evidence, &m.violating);
+    ck_assert_int_eq(c->verdict, VERDICT_UNDECIDED);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("judge");
@@ -331,6 +360,7 @@ int main(void)
     tcase_add_test(t, test_race);
     tcase_add_test(t, test_launch);
     tcase_add_test(t, test_undecided);
+    tcase_add_test(t, test_spill);
     tcase_add_test(t, test_confirmed_before_the_end);
     suite_add_tcase(s, t);
     SRunner *r = srunner_create(s);
