@@ -314,6 +314,18 @@ static void used_as_template(struct repair *r, const struct error *x)
         repair_add_use(r, x->t, x->at, r->tree.root, HINT_NONE);
 }
 
+/* `x.data<scalar_t>()`, before `data` is known to be a template: clang takes it for comparisons. */
+static bool is_member_argument(const struct lex_text *t, long i)
+{
+    long open = i - 1;
+    while (lex_is(t, open, ",") || lex_is_word(t, open) || lex_is(t, open, "::"))
+        open--;
+    bool member =
+        lex_is(t, open - 2, ".") || lex_is(t, open - 2, "->") || lex_is(t, open - 2, "template");
+    long behind = lex_is(t, open, "<") && member ? lex_behind_angles(t, open) : -1;
+    return behind > i && lex_is(t, behind, "(");
+}
+
 static bool is_in(const char *text, const char *const *list)
 {
     for (; *list; list++) {
@@ -365,7 +377,7 @@ static void apply_one(struct repair *r, const struct error *x)
         opaque_cast(r, x);
     else if (strstr(text, "does not name a template but"))
         not_a_template(r, x);
-    else if (strstr(text, "does not refer to a value"))
+    else if (strstr(text, "does not refer to a value") && !is_member_argument(x->t, x->at))
         other_kind(r, x, 0, GUESS_VALUE);
     else if (str_has_prefix(text, "unexpected type name"))
         other_kind(r, x, 0, GUESS_VALUE);
