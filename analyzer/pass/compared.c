@@ -41,9 +41,18 @@ static bool is_atom(const struct ir_expr *e, void *context)
     return !s->found;
 }
 
+/* `n < INT_MAX`: says that it fits an int, not that anybody looks at it. */
+static bool is_type_limit(const struct ir_expr *e)
+{
+    int64_t n;
+    return ir_is_int(ir_strip_casts(e), &n) && n >= INT32_MAX;
+}
+
 static bool orders(const struct ir_expr *e, void *context)
 {
     struct search *s = context;
+    if (e->arg_count == 2 && (is_type_limit(e->args[0]) || is_type_limit(e->args[1])))
+        return true;
     if (e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE) {
         ir_walk(e->args[0], is_atom, s);
         ir_walk(e->args[1], is_atom, s);

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/strbuf.h"
 #include "pass/launch_dim.h"
 
 #define WORD_MAX 24
@@ -30,7 +31,8 @@ bool launch_is_round_helper(const char *name)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(plain, names[i]) == 0)
             return true;
-    return false;
+    return str_has_suffix(plain, "getblocks") || str_has_suffix(plain, "blockcount") ||
+           str_has_suffix(plain, "numblocks"); /* CAFFE_GET_BLOCKS, cuda_calc_xblock_count */
 }
 
 bool launch_is_quotient_helper(const char *name)
