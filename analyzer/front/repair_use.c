@@ -343,9 +343,19 @@ static enum guess_kind scope_kind(const struct repair *r, const struct lex_text 
     return isupper((unsigned char)lex_char(t, i)) ? GUESS_CLASS : GUESS_NAMESPACE;
 }
 
+/* `dim3 block(kThreads);`: clang would rather declare a function. */
+static bool is_argument(const struct lex_text *t, long i, long start, long next, const char *name)
+{
+    return is_constant_name(name) && t->tokens.at[i].scope == LEX_IN_BODY &&
+           is_one_of(lex_char(t, start - 1), "(,") && is_one_of(lex_char(t, next), "),");
+}
+
 static enum guess_kind final_kind(const struct repair *r, const struct lex_text *t, long i,
                                   long start, long next, bool has_args, enum name_hint hint)
 {
+    if (hint == HINT_TYPE && !has_args &&
+        is_argument(t, i, start, next, lex_spelling(r->arena, t, i)))
+        hint = HINT_NONE;
     if (hint == HINT_NAMESPACE)
         return GUESS_NAMESPACE;
     if (hint == HINT_CONCEPT)
