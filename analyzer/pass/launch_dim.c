@@ -213,7 +213,7 @@ static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
         peel(p, result, depth);
     } else if ((launch_is_round_helper(name) && n >= 1) ||
                (launch_is_quotient_helper(name) && n == 2)) {
-        if (n > 1 && ir_is_int(args[1], &by))
+        if (n > 1 && ir_is_int(strip(args[1]), &by))
             divide(p, by);
         else
             divide(p, COMPILE_TIME_DIVISOR);
