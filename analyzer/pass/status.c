@@ -18,6 +18,21 @@ static bool is_runtime(const struct ir_stmt *s)
            starts(s->name, "cuda") && isupper((unsigned char)s->name[4]);
 }
 
+/* cub::DeviceScan::ExclusiveSum() and its kin return a cudaError_t too. Asked for the size of their
+ * memory only (NULL), they have little to say. */
+static bool is_cub_run(const struct ir_stmt *s)
+{
+    const char *name = s->kind == IR_STMT_CALL && !s->object ? s->qualified_name : NULL;
+    if (name && strncmp(name, "cub::", 5) == 0)
+        name += 5;
+    if (!name || strncmp(name, "Device", 6) != 0 || !strstr(name, "::") || s->args.len < 3)
+        return false;
+    const struct ir_expr *memory = s->args.at[0];
+    while (memory->op == IR_CAST)
+        memory = memory->args[0];
+    return !ir_is_const(memory, 0) && memory->type->kind == TYPE_POINTER;
+}
+
 bool status_matters(const struct ir_stmt *s)
 {
     static const char *const needed[] = {
@@ -50,6 +65,8 @@ bool status_matters(const struct ir_stmt *s)
         "cudaGraphicsResourceGetMappedPointer",
         "cudaCreateTextureObject",
     };
+    if (is_cub_run(s))
+        return !s->callee;
     if (!is_runtime(s))
         return false;
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
@@ -101,8 +118,10 @@ static bool is_read(const struct analysis_func *af, const struct ir_stmt *call)
     struct use u = {.def = call};
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        bool copy = s->kind == IR_STMT_SET && s->expr && ir_strip_casts(s->expr)->op == IR_VALUE;
-        if (!copy && reads(s, &u))
+        const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
+        while (e && e->op == IR_CAST) /* of a type that is not known, too */
+            e = e->args[0];
+        if (!(e && e->op == IR_VALUE) && reads(s, &u))
             return true;
     }
     return false;

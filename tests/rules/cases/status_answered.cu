@@ -2,6 +2,7 @@
 /* CL401: calls that are answered otherwise: the last error is asked for next, a question with a default. */
 #include <cstdio>
 #include <cstdlib>
+#include <cub/cub.cuh>
 #include <cuda_runtime.h>
 
 #define CHECK(call)                                                                                \
@@ -49,4 +50,25 @@ void memory(float *out)
     CHECK(cudaFree(y));
     CHECK(cudaMemset(x, 0, 1024));
     CHECK(cudaMemset(y, 0, 1024));
+}
+
+/* The size that is asked for says little; the run is what fails. */
+void sorted(int *keys, int n, cudaStream_t stream)
+{
+    size_t bytes = 0;
+    void *scratch;
+    cub::DeviceRadixSort::SortKeys(nullptr, bytes, keys, keys, n, 0, 32, stream);
+    CHECK(cudaMalloc(&scratch, bytes));
+    cub::DeviceRadixSort::SortKeys(scratch, bytes, keys, keys, n, 0, 32, stream); //~ unchecked-cuda-call
+    CHECK(cub::DeviceRadixSort::SortKeys(scratch, bytes, keys, keys, n, 0, 32, stream));
+    CHECK(cudaFree(scratch));
+}
+
+__global__ void empty();
+template <typename traits> int blocks_of()
+{
+    int blocks;
+    cudaError status = cudaOccupancyMaxActiveBlocksPerMultiprocessor( //~ unchecked-cuda-call
+        &blocks, empty, traits::threads, traits::bytes);
+    return blocks;
 }
