@@ -294,9 +294,8 @@ struct status_habit status_habit_of(struct analysis *a)
         for (size_t k = 0; k < af->func->stmts.len; k++) {
             const struct ir_stmt *s = af->func->stmts.at[k];
             bool stored, again = s->span.line == line;
-            if (status_matters(s) && !s->guessed && status_is_lost(af, s, &stored) &&
-                !status_asked_next(af, s) && !status_has_default(af, s))
-                h.calls_lost++;
+            if (status_matters(s) && !s->guessed && status_is_lost(af, s, &stored))
+                h.calls_lost++; /* answered otherwise, too: a file that asks later is another habit */
             else if (status_matters(s))
                 h.calls_checked++;
             else if (is_check_call(s) && s->args.len == 0)

@@ -52,6 +52,31 @@ void memory(float *out)
     CHECK(cudaMemset(y, 0, 1024));
 }
 
+/* What the file does elsewhere. */
+void checked(float *x)
+{
+    CHECK(cudaMemset(x, 0, 1024));
+    CHECK(cudaMemset(x, 1, 1024));
+    CHECK(cudaMemset(x, 2, 1024));
+    CHECK(cudaMemset(x, 3, 1024));
+    CHECK(cudaMemset(x, 4, 1024));
+    CHECK(cudaMemset(x, 5, 1024));
+    CHECK(cudaMemset(x, 6, 1024));
+    CHECK(cudaMemset(x, 7, 1024));
+    CHECK(cudaMemset(x, 8, 1024));
+    CHECK(cudaMemset(x, 9, 1024));
+    CHECK(cudaMemset(x, 10, 1024));
+    CHECK(cudaMemset(x, 11, 1024));
+    CHECK(cudaMemset(x, 12, 1024));
+    CHECK(cudaMemset(x, 13, 1024));
+    CHECK(cudaMemset(x, 14, 1024));
+    CHECK(cudaMemset(x, 15, 1024));
+    CHECK(cudaMemset(x, 16, 1024));
+    CHECK(cudaMemset(x, 17, 1024));
+    CHECK(cudaMemset(x, 18, 1024));
+    CHECK(cudaMemset(x, 19, 1024));
+}
+
 /* The size that is asked for says little; the run is what fails. */
 void sorted(int *keys, int n, cudaStream_t stream)
 {
