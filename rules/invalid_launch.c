@@ -169,8 +169,8 @@ static struct finding *report_value(struct rule_context *c, const struct launch_
 static const char *size_text(struct rule_context *c, const struct launch_site *s,
                              const struct launch_fault *f)
 {
-    const char *method = launch_dim_method(f->size);
     const struct ir_expr *bare = ir_strip_casts(f->size);
+    const char *method = launch_dim_method(bare);
     bool composite = bare->op == IR_MUL || bare->op == IR_DIV;
     const char *name = method || composite ? launch_dim_name(s->host, bare) : NULL;
     if (!name)

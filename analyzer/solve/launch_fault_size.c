@@ -177,7 +177,9 @@ static bool kernel_counts_rows(const struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_func *k = q->site->kernel;
+    const char *method = d->leaf_count == 1 ? launch_dim_method(d->leaves[0]) : NULL;
     if (d->leaf_count != 1 || d->divisor > ROWS_DIVISOR_MAX ||
+        (method && size_name_of(method) != SIZE_NAME_UNKNOWN) || /* h = image->height() */
         size_name_of(launch_dim_name(d->owner, d->leaves[0])) != SIZE_NAME_UNKNOWN)
         return false;
     for (size_t i = 0; k && i < k->stmts.len; i++) {

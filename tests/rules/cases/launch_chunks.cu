@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* CL302: rows that every visible caller hands over in chunks. */
+#include "absent_image.h"
 #include <algorithm>
 #include <cuda_runtime.h>
 
@@ -45,4 +46,17 @@ template <typename T, typename I> void adjust_all(T *centers, I n_clusters)
     const dim3 block(32, kRows, 1);
     const dim3 grid(1, absent::ceildiv(n_clusters, static_cast<I>(kRows)), 1);
     adjust<kRows><<<grid, block>>>(centers, n_clusters); //~ invalid-launch
+}
+
+/* The height of a picture is no count of rows, whatever the kernel calls its index. */
+__global__ void fill(float *x, int width, int height)
+{
+    int col = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y;
+    if (col < width)
+        x[(long long)row * width + col] = 0;
+}
+void fill_picture(absent_image *image, float *x)
+{
+    int w = image->GetWidth(), hd = image->GetHeight();
+    fill<<<dim3((w + 63) / 64, hd), 64>>>(x, w, hd);
 }
