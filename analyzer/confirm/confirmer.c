@@ -43,8 +43,14 @@ static void set_all(struct arena *a, struct confirmer_task *t, const char *why)
 static bool run_reduced(struct state *s, struct arena *a, const struct plan_item *whole,
                         struct finding *f)
 {
-    const struct plan_item *item = &whole->reduced->items.at[0];
     const struct confirmation *before = f->confirmation;
+    if (!whole->reduced) {
+        if (whole->not_reduced)
+            f->confirmation = judge_undecided(a, arena_printf(a, "%s; alone, the claim rests on %s",
+                                                              before->reason, whole->not_reduced));
+        return false;
+    }
+    const struct plan_item *item = &whole->reduced->items.at[0];
     struct job job = {0}, sent;
     struct evidence e = {0};
     int scenario;
@@ -86,7 +92,7 @@ static void run_task(void *context, size_t index)
             int scenario;
             f->confirmation = judge_evidence(a, item, &sent, &e, &scenario);
             bool open = f->confirmation->verdict == VERDICT_UNDECIDED;
-            if (open && item->reduced && judge_wants_less(item, &e))
+            if (open && judge_wants_less(item, &e))
                 confirmed += run_reduced(s, a, item, f);
             if (scenario < 0)
                 continue;

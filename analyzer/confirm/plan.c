@@ -214,6 +214,12 @@ static const char *claimed_name(struct plan_work *w)
     return NULL;
 }
 
+static bool may_be_reduced(const struct finding *f)
+{
+    enum claim_kind k = f->claim.kind;
+    return k == CLAIM_WRAP || k == CLAIM_BOUNDS || k == CLAIM_BARRIER;
+}
+
 /* What the claim rests on, alone. NULL with *why. */
 static struct plan_job *reduced_job(struct planning *p, const struct finding *f,
                                     const struct ir_func *kernel, const char *reason,
@@ -251,8 +257,7 @@ static void plan_reduced(struct planning *p, const struct finding *f, const stru
     struct plan_job *job = reduced_job(p, f, kernel, reason, &why);
     if (job)
         vec_push(p->keep, &p->out->jobs, job);
-    else if (why && (f->claim.kind == CLAIM_WRAP || f->claim.kind == CLAIM_BOUNDS ||
-                     f->claim.kind == CLAIM_BARRIER))
+    else if (why && may_be_reduced(f))
         undecided(p, f, arena_printf(p->keep, "%s; alone, the claim rests on %s", reason, why));
     else
         undecided(p, f, reason);
@@ -312,8 +317,9 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
         undecided(p, f, item.undecided);
         return;
     }
-    const char *ignored;
-    item.reduced = reduced_job(p, f, kernel, "the kernel itself cannot be run", &ignored);
+    item.reduced = reduced_job(p, f, kernel, "the kernel itself cannot be run", &item.not_reduced);
+    if (item.reduced || !may_be_reduced(f))
+        item.not_reduced = NULL;
     vec_push(p->keep, &job->items, item);
     if (!p->jobs[k])
         vec_push(p->keep, &p->out->jobs, job);
@@ -360,6 +366,7 @@ static struct plan_item copy_item(struct arena *to, const struct plan_item *in)
     memset(&out.scenarios, 0, sizeof out.scenarios);
     for (size_t i = 0; i < in->scenarios.len; i++)
         vec_push(to, &out.scenarios, in->scenarios.at[i]);
+    out.not_reduced = in->not_reduced ? arena_strdup(to, in->not_reduced) : NULL;
     out.reduced = in->reduced ? copy_job(to, in->reduced) : NULL;
     return out;
 }

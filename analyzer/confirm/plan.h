@@ -40,6 +40,7 @@ struct plan_item {
     /* The kernel cut down to what the claim rests on, for when it cannot be run as it is; or NULL.
      * It has one item. */
     struct plan_job *reduced;
+    const char *not_reduced; /* why that cannot be had, or NULL */
 };
 
 /* One kernel, compiled once, for all its findings. */

@@ -170,19 +170,37 @@ static bool need_load(struct reduce *r, struct reduce_func *f, const struct ir_s
     return need_expr(r, f, s->addr);
 }
 
+const char *reduce_known_call(const struct ir_stmt *s)
+{
+    if (s->args.len == 2 && slice_standin_rounds_up(s->name))
+        return "cudalint_ceil_div";
+    return s->name && strcmp(s->name, "curand_uniform") == 0 ? "cudalint_uniform" : NULL;
+}
+
+static bool need_call(struct reduce *r, struct reduce_func *f, const struct ir_stmt *s)
+{
+    const struct ir_expr *result = calls_result(r->analysis->calls, s);
+    const char *known = reduce_known_call(s);
+    if (result)
+        return need_expr(r, f, result);
+    if (!known)
+        return fail(r, arena_printf(r->a, "what %s() returns at line %u", s->name ? s->name : "it",
+                                    s->span.line));
+    for (size_t i = 0; i < s->args.len && s->args.len == 2; i++) {
+        if (!s->args.at[i] || !need_expr(r, f, s->args.at[i]))
+            return fail(r, "an argument that is not known");
+    }
+    return true;
+}
+
 static bool need_value(struct reduce *r, struct reduce_func *f, const struct ir_stmt *s)
 {
-    const struct ir_expr *result;
     switch (s->kind) {
     case IR_STMT_PHI: return need_phi(r, f, s);
     case IR_STMT_LOAD: return need_load(r, f, s);
     case IR_STMT_BRANCH:
     case IR_STMT_SWITCH: return need_expr(r, f, s->expr);
-    case IR_STMT_CALL:
-        result = calls_result(r->analysis->calls, s);
-        return result ? need_expr(r, f, result)
-                      : fail(r, arena_printf(r->a, "what %s() returns at line %u",
-                                             s->name ? s->name : "it", s->span.line));
+    case IR_STMT_CALL: return need_call(r, f, s);
     default:
         return fail(r, arena_printf(r->a, "the result of %s at line %u",
                                     s->name ? s->name : "a statement", s->span.line));

@@ -307,9 +307,12 @@ static bool put_callees(struct reduce *r, const struct reduce_func *f, struct st
 
 bool reduce_emit(struct reduce *r, struct reduce_func *kernel, struct strbuf *b)
 {
-    strbuf_add(
-        b, "#line 1 \"cudalint-reduced\"\n"
-           "template <class T> __device__ T cudalint_min(T a, T b) { return b < a ? b : a; }\n"
-           "template <class T> __device__ T cudalint_max(T a, T b) { return a < b ? b : a; }\n");
+    strbuf_add(b,
+               "#line 1 \"cudalint-reduced\"\n"
+               "template <class T> __device__ T cudalint_min(T a, T b) { return b < a ? b : a; }\n"
+               "template <class T> __device__ T cudalint_max(T a, T b) { return a < b ? b : a; }\n"
+               "template <class A, class B> __device__ auto cudalint_ceil_div(A a, B b)\n"
+               "{ return (a + b - 1) / b; }\n"
+               "static __device__ float cudalint_uniform() { return 0.5f; }\n");
     return put_callees(r, kernel, b) && put_function(r, kernel, true, b);
 }

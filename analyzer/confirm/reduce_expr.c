@@ -89,6 +89,21 @@ static int64_t type_bytes(const struct putter *p, const struct ir_type *t)
     return t && t->size > 0 ? t->size : 4;
 }
 
+static bool put_known_call(struct putter *p, const struct ir_stmt *s)
+{
+    const char *name = reduce_known_call(s);
+    if (!name)
+        return stop(p, "the result of a call");
+    strbuf_addf(p->b, "%s(", name);
+    for (size_t i = 0; i < s->args.len && s->args.len == 2; i++) {
+        strbuf_add(p->b, i ? ", " : "");
+        if (!put(p, s->args.at[i]))
+            return false;
+    }
+    strbuf_add_char(p->b, ')');
+    return true;
+}
+
 static bool put_leaf(struct putter *p, const struct ir_expr *e)
 {
     const struct reduce_param *param;
@@ -114,7 +129,7 @@ static bool put_leaf(struct putter *p, const struct ir_expr *e)
     case IR_VALUE:
         if (e->value->def->kind == IR_STMT_CALL) {
             result = calls_result(p->r->analysis->calls, e->value->def);
-            return result ? put(p, result) : stop(p, "the result of a call");
+            return result ? put(p, result) : put_known_call(p, e->value->def);
         }
         strbuf_addf(p->b, "v%u", e->value->id);
         return true;

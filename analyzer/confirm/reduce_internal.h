@@ -43,6 +43,8 @@ bool reduce_keeps(const struct reduce_func *f, const struct ir_stmt *s);
 const struct reduce_param *reduce_find_param(const struct reduce_func *f, const struct ir_expr *e);
 /* The pointer argument that the claimed index goes into: `load128(p + i * n)`; or NULL. */
 const struct ir_expr *reduce_call_address(const struct reduce *r);
+/* What a call gives whose callee is not there, as C with the arguments behind it; or NULL. */
+const char *reduce_known_call(const struct ir_stmt *s);
 /* The number of a template parameter. */
 int64_t reduce_tparam(struct reduce *r, const struct reduce_func *f, const struct ir_expr *e);
 

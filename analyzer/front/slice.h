@@ -64,4 +64,10 @@ int slice_kernels(struct arena *a, const struct source *src, const struct front_
                   const struct ir_module *module, const struct ir_func *const *kernels, size_t n,
                   struct slice *out);
 
+/* slice_standin.c: names of headers that are missing. */
+/* A number for a constant of that name: what real code has; 0: the name says nothing. */
+unsigned slice_standin_number(const char *name);
+/* ceil_div(a, b), divUp(a, b), ...: the quotient rounded up, under the name that projects give it. */
+bool slice_standin_rounds_up(const char *name);
+
 #endif

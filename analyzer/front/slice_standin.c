@@ -42,6 +42,15 @@ static const char *fill_in(struct arena *a, const char *text, const char *name)
     return out;
 }
 
+bool slice_standin_rounds_up(const char *name)
+{
+    for (size_t i = 0; name && i < sizeof entries / sizeof entries[0]; i++) {
+        if (entries[i].is_function && holds_name(entries[i].names, name))
+            return strstr(entries[i].text, "(a + b - 1) / b;") != NULL;
+    }
+    return false;
+}
+
 /* ---- constants ------------------------------------------------------------------------------ */
 
 /* Does `part` (in capitals, words apart by _) stand in the name, however that joins its words? */

@@ -17,7 +17,5 @@ const char *slice_standin_macro(const struct slice_index *x, const char *name);
 /* The declarations that the slice's words name; fills s->assumed. */
 void slice_standin_emit(struct slice_index *x, const struct slice_words *w, struct slice *s,
                         struct strbuf *out);
-/* A number for a constant of that name: what real code has; 0: the name says nothing. */
-unsigned slice_standin_number(const char *name);
 
 #endif
