@@ -318,6 +318,7 @@ exec_fn *emu_select_mem(const struct ptx_instr *in);
 exec_fn *emu_select_atom(const struct ptx_instr *in);
 exec_fn *emu_select_warp(const struct ptx_instr *in);
 exec_fn *emu_select_mma(const struct ptx_instr *in);
+exec_fn *emu_select_wmma(const struct ptx_instr *in);
 exec_fn *emu_select(const struct ptx_instr *in);
 unsigned emu_control_of(const struct ptx_instr *in);
 

@@ -44,6 +44,7 @@ unsigned emu_mark_of(const struct ptx_instr *in)
     case PTX_OP_SETP:
     case PTX_OP_ISSPACEP:
     case PTX_OP_TESTP:
+    case PTX_OP_WMMA_STORE:
     case PTX_OP_CP_ASYNC: return MARK_NONE;
     default: return in->operands ? MARK_CLEAR : MARK_NONE;
     }

@@ -306,6 +306,9 @@ bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_w
     case PTX_OP_REDUX:
     case PTX_OP_ELECT: return collective(x, in);
     case PTX_OP_MMA: return mma(x, in, mods);
+    case PTX_OP_WMMA_LOAD:
+    case PTX_OP_WMMA_STORE:
+    case PTX_OP_WMMA_MMA: return ptx_decode_wmma(x, in, mods);
     case PTX_OP_BAR_SYNC: return ptx_decode_slots(x, in, "x?x");
     case PTX_OP_BAR_ARRIVE: return ptx_decode_slots(x, in, "xx");
     case PTX_OP_BAR_RED: return barrier_red(x, in);

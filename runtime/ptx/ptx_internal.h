@@ -236,6 +236,8 @@ bool ptx_operand_address(struct ptx_parser *x, const struct ptx_raw *raw, struct
 void ptx_instr_parse(struct ptx_parser *x);
 /* ptx_decode_special.c: false when it is unsupported. */
 bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods);
+/* ptx_decode_wmma.c */
+bool ptx_decode_wmma(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods);
 bool ptx_decode_slots(struct ptx_parser *x, struct ptx_instr *in, const char *letters);
 bool ptx_slot_add(struct ptx_parser *x, struct ptx_instr *in, struct ptx_operand o);
 

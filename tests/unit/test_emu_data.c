@@ -174,6 +174,136 @@ START_TEST(matrix_products)
 }
 END_TEST
 
+/* ---- wmma ----------------------------------------------------------------------------------- */
+
+struct wmma {
+    unsigned m, n, k;
+    const char *load, *mma, *out; /* types */
+    char type;                    /* as in struct shape */
+    unsigned a_regs, b_regs, bytes;
+    bool a_col, b_col, d_col;
+};
+
+static void put_list(char **p, char letter, unsigned n)
+{
+    *p += sprintf(*p, "{");
+    for (unsigned i = 0; i < n; i++)
+        *p += sprintf(*p, "%s%%%c%u", i ? ", " : "", letter, i);
+    *p += sprintf(*p, "}");
+}
+
+static char *wmma_text(const struct wmma *s)
+{
+    char *out = malloc(8192), *p = out, shape[32];
+    snprintf(shape, sizeof shape, "m%un%uk%u", s->m, s->n, s->k);
+    p +=
+        sprintf(p, PTX_HEAD ".visible .entry k(.param .u64 pa, .param .u64 pb, .param .u64 pc)\n{\n"
+                            "    .reg .b32 %%a<8>, %%b<8>, %%c<8>, %%d<8>, %%s<4>;\n"
+                            "    .reg .b64 %%p<4>;\n    ld.param.u64 %%p0, [pa];\n"
+                            "    ld.param.u64 %%p1, [pb];\n    ld.param.u64 %%p2, [pc];\n"
+                            "    mov.u32 %%s0, 40;\n");
+    p += sprintf(p, "    wmma.load.a.sync.aligned.%s.%s.global.%s ", s->a_col ? "col" : "row",
+                 shape, s->load);
+    put_list(&p, 'a', s->a_regs);
+    p += sprintf(p, ", [%%p0], %%s0;\n    wmma.load.b.sync.aligned.%s.%s.%s ",
+                 s->b_col ? "col" : "row", shape, s->load);
+    put_list(&p, 'b', s->b_regs);
+    p += sprintf(p, ", [%%p1], %%s0;\n    wmma.load.c.sync.aligned.row.%s.global.%s ", shape,
+                 s->out);
+    put_list(&p, 'c', 8);
+    p += sprintf(p, ", [%%p2], 40;\n    wmma.mma.sync.aligned.%s.%s.%s.%s ",
+                 s->a_col ? "col" : "row", s->b_col ? "col" : "row", shape, s->mma);
+    const char letters[4] = {'d', 'a', 'b', 'c'};
+    const unsigned counts[4] = {8, s->a_regs, s->b_regs, 8};
+    for (unsigned i = 0; i < 4; i++) {
+        p += sprintf(p, "%s", i ? ", " : "");
+        put_list(&p, letters[i], counts[i]);
+    }
+    p += sprintf(p, ";\n    wmma.store.d.sync.aligned.%s.%s.global.%s [%%p2+8192], ",
+                 s->d_col ? "col" : "row", shape, s->out);
+    put_list(&p, 'd', 8);
+    sprintf(p, ", %%s0;\n    ret;\n}\n");
+    return out;
+}
+
+static void put_number(const struct wmma *s, uint8_t *at, int v)
+{
+    uint32_t bits = s->type == 'h'   ? half_of(v)
+                    : s->type == 't' ? bits_of_float((float)v)
+                                     : (uint8_t)v;
+    memcpy(at, &bits, s->bytes);
+}
+
+/* Matrices of 40 elements a row (or column), as memory has them. */
+static void check_wmma(const struct wmma *s)
+{
+    static uint8_t a[40 * 40 * 4], b[40 * 40 * 4];
+    static uint32_t c[4096];
+    int va[32][32], vb[32][32], vc[32][32];
+    uint64_t seed = 5;
+    int low = s->type == 'u' ? 0 : -5;
+    memset(a, 0, sizeof a);
+    memset(b, 0, sizeof b);
+    memset(c, 0, sizeof c);
+    for (unsigned i = 0; i < 32; i++) {
+        for (unsigned j = 0; j < 32; j++) {
+            va[i][j] = low + (int)(next_random(&seed) % 11);
+            vb[i][j] = low + (int)(next_random(&seed) % 11);
+            vc[i][j] = (int)(next_random(&seed) % 60) - 30;
+            if (i < s->m && j < s->k)
+                put_number(s, a + (s->a_col ? j * 40 + i : i * 40 + j) * s->bytes, va[i][j]);
+            if (i < s->k && j < s->n)
+                put_number(s, b + (s->b_col ? j * 40 + i : i * 40 + j) * s->bytes, vb[i][j]);
+            if (i < s->m && j < s->n)
+                c[i * 40 + j] =
+                    *s->out == 's' ? (uint32_t)vc[i][j] : bits_of_float((float)vc[i][j]);
+        }
+    }
+    char *text = wmma_text(s);
+    struct machine m;
+    struct emu_options o = {.detect = EMU_DETECT_ALL};
+    machine_open(&m, text, &o);
+    uint64_t p[3] = {machine_buffer(&m, "a", sizeof a, EMU_FILL_ZERO, a),
+                     machine_buffer(&m, "b", sizeof b, EMU_FILL_ZERO, b),
+                     machine_buffer(&m, "c", sizeof c, EMU_FILL_ZERO, c)};
+    machine_run(&m, 1, 32, 0, p, 3);
+    ck_assert_msg(m.ev.stop == EMU_STOP_DONE, "%s: %s", s->mma, m.ev.stop_text);
+    ck_assert_msg(m.ev.violation_count == 0, "%s", machine_text(&m));
+    ck_assert_int_eq(emu_memory_read(m.e, p[2], c, sizeof c), 0);
+    for (unsigned i = 0; i < s->m; i++) {
+        for (unsigned j = 0; j < s->n; j++) {
+            uint32_t word = c[2048 + (s->d_col ? j * 40 + i : i * 40 + j)];
+            int want = vc[i][j], got = (int)word;
+            for (unsigned t = 0; t < s->k; t++)
+                want += va[i][t] * vb[t][j];
+            if (*s->out != 's') {
+                float f;
+                memcpy(&f, &word, 4);
+                got = (int)f;
+            }
+            ck_assert_msg(got == want, "%s m%u: %u %u: %d, want %d", s->mma, s->m, i, j, got, want);
+        }
+    }
+    machine_close(&m);
+    free(text);
+}
+
+START_TEST(warp_matrices)
+{
+    static const struct wmma all[] = {
+        {16, 16, 16, "f16", "f32.f32", "f32", 'h', 8, 8, 2, false, true, false},
+        {16, 16, 16, "f16", "f32.f32", "f32", 'h', 8, 8, 2, true, false, true},
+        {32, 8, 16, "f16", "f32.f32", "f32", 'h', 8, 8, 2, false, false, false},
+        {8, 32, 16, "f16", "f32.f32", "f32", 'h', 8, 8, 2, false, true, false},
+        {16, 16, 8, "tf32", "f32.tf32.tf32.f32", "f32", 't', 4, 4, 4, false, true, false},
+        {16, 16, 16, "u8", "s32.u8.u8.s32", "s32", 'u', 2, 2, 1, false, true, false},
+        {32, 8, 16, "s8", "s32.s8.s8.s32", "s32", 's', 4, 1, 1, false, true, true},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        check_wmma(&all[i]);
+}
+END_TEST
+
 /* ---- ldmatrix, cp.async --------------------------------------------------------------------- */
 
 #define STAGE                                                                                      \
@@ -443,6 +573,7 @@ int main(void)
     TCase *t = tcase_create("data");
     tcase_set_timeout(t, 60);
     tcase_add_test(t, matrix_products);
+    tcase_add_test(t, warp_matrices);
     tcase_add_test(t, matrix_loads);
     tcase_add_test(t, asynchronous_copies);
     tcase_add_test(t, number_classes);
