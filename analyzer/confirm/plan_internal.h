@@ -39,6 +39,9 @@ struct plan_launch {
 
 /* plan_shape.c: grid, block and shared bytes. False with w->reason. */
 bool plan_shape(struct plan_work *w, struct plan_launch *l);
+/* Do the host's checks before the launch and the kernel's assertions let these numbers through, as far
+ * as they are known by now? False with w->reason. */
+bool plan_allows(struct plan_work *w, struct plan_launch *l);
 /* Blocks for a kernel of which no launch is seen. */
 void plan_default_block(const struct plan_work *w, uint32_t block[3]);
 

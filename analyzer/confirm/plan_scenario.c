@@ -190,7 +190,8 @@ static bool fits_memory(const struct plan_work *w, const struct plan_launch *l)
 static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
 {
     fix_commented(w, l);
-    if (!plan_shape(w, l) || !plan_arguments(w, l, s))
+    /* Arguments may choose what a check before the launch is about. */
+    if (!plan_shape(w, l) || !plan_arguments(w, l, s) || !plan_allows(w, l))
         return false;
     if (l->env.wrapped && w->claim->kind != CLAIM_LAUNCH && w->claim->kind != CLAIM_SHARED_SIZE) {
         w->reason = "the host's own arithmetic wraps with these sizes";

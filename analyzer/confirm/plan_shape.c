@@ -262,6 +262,14 @@ static void assume_template_arguments(struct plan_work *w, struct plan_launch *l
     }
 }
 
+bool plan_allows(struct plan_work *w, struct plan_launch *l)
+{
+    bool whole = w->comment && w->comment->has_grid && w->comment->has_block;
+    bool allowed = (!l->env.site || whole || host_allows(w, l)) && kernel_allows(w, l);
+    w->contradicted |= !allowed;
+    return allowed;
+}
+
 bool plan_shape(struct plan_work *w, struct plan_launch *l)
 {
     bool whole = w->comment && w->comment->has_grid && w->comment->has_block;
@@ -274,9 +282,7 @@ bool plan_shape(struct plan_work *w, struct plan_launch *l)
     else if (!site_shape(w, l))
         return false;
     apply_comment(w, l);
-    bool allowed = (!l->env.site || whole || host_allows(w, l)) && kernel_allows(w, l);
-    w->contradicted |= !allowed;
-    if (!allowed)
+    if (!plan_allows(w, l))
         return false;
     if (is_launch_claim(w))
         return true;

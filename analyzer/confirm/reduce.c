@@ -531,6 +531,17 @@ static bool find_target(struct reduce *r)
     return c->kind == CLAIM_BARRIER || fail(r, "claims of this kind need the whole kernel");
 }
 
+/* All of the kernel's numbers, used or not: the host's checks before the launch rest on them. */
+static void add_numbers(struct reduce *r, const struct reduce_func *kernel)
+{
+    struct ir_module *m = r->analysis->module;
+    for (size_t i = 0; r->site && i < kernel->func->tparams.len; i++) {
+        const struct ir_tparam *t = &kernel->func->tparams.at[i];
+        if (!t->is_type && t->name && *t->name)
+            reduce_tparam(r, kernel, ir_tparam(m, ir_type_int(m, 32, true), t->name));
+    }
+}
+
 int reduce_claim(struct analysis *a, const struct source *source, const struct claim *claim,
                  const struct ir_func *kernel, struct slice *out, const char **why)
 {
@@ -551,6 +562,7 @@ int reduce_claim(struct analysis *a, const struct source *source, const struct c
     }
     if (top && need_all(&r, top) && !r.why) {
         add_plain_params(&r, top);
+        add_numbers(&r, top);
         if (!r.why && reduce_emit(&r, top, &b)) {
             out->source = arena_strndup(a->arena, strbuf_text(&b), b.len);
             out->name_expression = top->name;

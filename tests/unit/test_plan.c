@@ -365,6 +365,31 @@ START_TEST(launches_are_not_replaced)
 }
 END_TEST
 
+/* Checks before the launch hold for lengths that only the arguments show. */
+START_TEST(checks_hold_for_arguments)
+{
+    const struct ir_func *k =
+        load("template <int THREADS> __global__ void k(float *x, int width) {\n"
+             "    const int row = blockIdx.x * width; /* product */\n"
+             "    x[row + threadIdx.x] = 0;\n"
+             "}\n"
+             "template <int THREADS> bool run(float *x, int width, int rows) {\n"
+             "    int chunks = width / (8 * THREADS);\n"
+             "    if (chunks < 1 || chunks > 14) return false;\n"
+             "    k<THREADS><<<rows, THREADS>>>(x, width);\n"
+             "    return true;\n"
+             "}\n"
+             "bool call(float *x, int width, int rows) { return run<128>(x, width, rows); }\n",
+             "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_WRAP, .func = k, .stmt = at(k, IR_STMT_EVAL, "/* product */")});
+    for (size_t i = 0; j && i < j->scenarios.len; i++) {
+        int64_t width = value(&j->scenarios.at[i], "width")->number;
+        ck_assert_msg(width >= 1024 && width <= 14 * 1024 + 1023, "width %lld", (long long)width);
+    }
+}
+END_TEST
+
 /* Bad numbers in it are named, and nothing else is run instead. */
 START_TEST(comments_are_checked)
 {
@@ -414,6 +439,7 @@ int main(void)
     tcase_add_test(t, comments_override);
     tcase_add_test(t, comments_are_checked);
     tcase_add_test(t, launches_are_not_replaced);
+    tcase_add_test(t, checks_hold_for_arguments);
     suite_add_tcase(suite, t);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
