@@ -112,6 +112,9 @@
  * over public code that are decided at all, the hardest takes 50000.  And the memory that it may have. */
 #define LIMIT_SOLVER_STEPS 60000u
 #define LIMIT_SOLVER_FILE_STEPS 300000u
+/* Questions of a file after which Z3 is not opened (a millisecond) for products that only the numbers
+ * of a call could break; a public file of generated kernels has 1500. */
+#define LIMIT_SOLVER_NUMBER_QUESTIONS 300u
 #define LIMIT_SOLVER_MEGABYTES 256u
 /* Nesting and number of expressions that become terms of one question, and bounds of factors that are
  * multiplied: real ones have under 20, 200 and 20. */

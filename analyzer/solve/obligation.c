@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/limits.h"
+#include "base/map.h"
 #include "pass/index_flow.h"
 #include "pass/overflow.h"
 #include "pass/range.h"
@@ -10,15 +11,23 @@
 #include "solve/linear.h"
 
 struct answered {
+    const struct answered *next; /* with the same key */
     struct obligation o;
     struct obligation_result r;
+};
+
+struct known_ways {
+    const struct ir_func *kernel;
+    const struct launch_site *only;
+    struct launch_ways ways;
 };
 
 /* Of one file; analysis.solver. */
 struct solver {
     unsigned steps; /* used */
     VEC(struct obligation_cost) costs;
-    VEC(struct answered) answers;
+    struct map answers;          /* of struct answered */
+    VEC(struct known_ways) ways; /* to find them is to look through the whole file */
 };
 
 static struct solver *solver_of(struct analysis *a)
@@ -276,7 +285,8 @@ static void try_launches(const struct obligation *o, const struct launch_ways *w
             continue;
         }
         /* Without a call that gives numbers, ranges have seen all that there are. */
-        bool no_numbers = o->by_numbers && w->call_count == 0;
+        bool too_many = solver_of(o->af->analysis)->costs.len >= LIMIT_SOLVER_NUMBER_QUESTIONS;
+        bool no_numbers = o->by_numbers && (w->call_count == 0 || too_many);
         enum obligation_state one = no_numbers ? OBLIGATION_OPEN : ask_solver(o, w, r);
         if (one == OBLIGATION_BROKEN) {
             r->state = one;
@@ -299,10 +309,24 @@ static bool is_same(const struct obligation *x, const struct obligation *y)
            x->site == y->site && x->by_numbers == y->by_numbers;
 }
 
+static const struct launch_ways *ways_of(const struct obligation *o)
+{
+    struct analysis *a = o->af->analysis;
+    struct solver *v = solver_of(a);
+    for (size_t i = 0; i < v->ways.len; i++) {
+        if (v->ways.at[i].kernel == o->af->func && v->ways.at[i].only == o->site)
+            return &v->ways.at[i].ways;
+    }
+    struct known_ways new = {.kernel = o->af->func, .only = o->site};
+    if (o->af->func->kind == FUNC_KERNEL)
+        new.ways = launch_ways_of(a, o->af->func, o->site);
+    vec_push(a->arena, &v->ways, new);
+    return &vec_last(&v->ways).ways;
+}
+
 static struct obligation_result try_anew(const struct obligation *o)
 {
     struct obligation_result r = {.state = OBLIGATION_OPEN};
-    struct analysis *a = o->af->analysis;
     if (!is_understood(o)) {
         r.why = "its type is not known";
         return r;
@@ -313,11 +337,9 @@ static struct obligation_result try_anew(const struct obligation *o)
         r.closed = r.in_sight = true;
         return r;
     }
-    struct launch_ways ways = {.closed = false};
-    if (o->af->func->kind == FUNC_KERNEL)
-        ways = launch_ways_of(a, o->af->func, o->site);
-    if (ways.list.len || ways.too_many) {
-        try_launches(o, &ways, &r);
+    const struct launch_ways *ways = ways_of(o);
+    if (ways->list.len || ways->too_many) {
+        try_launches(o, ways, &r);
     } else if (!o->site && !o->by_numbers) {
         r.state = ask_solver(o, NULL, &r);
         r.closed = r.in_sight = r.state == OBLIGATION_PROVED;
@@ -329,13 +351,17 @@ struct obligation_result obligation_try(const struct obligation *o)
 {
     struct analysis *a = o->af->analysis;
     struct solver *v = solver_of(a);
-    for (size_t i = 0; i < v->answers.len; i++) {
-        if (is_same(&v->answers.at[i].o, o))
-            return v->answers.at[i].r;
+    uint64_t value = o->value ? (uint64_t)o->value->id : 0;
+    uint64_t key = hash_mix((uint64_t)(uintptr_t)o->at + value) | 1;
+    const struct answered *first = map_get_number(&v->answers, key);
+    for (const struct answered *x = first; x; x = x->next) {
+        if (is_same(&x->o, o))
+            return x->r;
     }
-    struct answered new = {*o, try_anew(o)};
-    vec_push(a->arena, &v->answers, new);
-    return new.r;
+    struct answered *new = ARENA_NEW(a->arena, struct answered);
+    *new = (struct answered){.next = first, .o = *o, .r = try_anew(o)};
+    map_put_number(a->arena, &v->answers, key, new);
+    return new->r;
 }
 
 bool obligation_is_discharged(const struct obligation_result *r)
