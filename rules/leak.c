@@ -63,6 +63,7 @@
  */
 #include <string.h>
 
+#include "base/strbuf.h"
 #include "pass/calls.h"
 #include "rules/rule.h"
 
@@ -70,11 +71,6 @@ struct resource {
     const struct ir_stmt *create;
     const struct ir_decl *decl; /* the variable, when it lives in memory; else create->value */
 };
-
-static bool starts(const char *s, const char *prefix)
-{
-    return strncmp(s, prefix, strlen(prefix)) == 0;
-}
 
 /* Calls that use a resource and keep nothing of it. */
 static bool only_uses(const char *name)
@@ -95,7 +91,7 @@ static bool only_uses(const char *name)
         "cudaPointerGetAttributes",
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (starts(name, names[i]))
+        if (str_has_prefix(name, names[i]))
             return !strstr(name, "Symbol") || strstr(name, "FromSymbol");
     }
     return false;
@@ -221,9 +217,9 @@ static bool runs_once(const struct rule_context *c)
 
 static const char *kind_of(const struct ir_stmt *s)
 {
-    return starts(s->name, "cudaEvent")    ? "event"
-           : starts(s->name, "cudaStream") ? "stream"
-                                           : "memory";
+    return str_has_prefix(s->name, "cudaEvent")    ? "event"
+           : str_has_prefix(s->name, "cudaStream") ? "stream"
+                                                   : "memory";
 }
 
 static void check(struct rule_context *c)

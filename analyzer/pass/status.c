@@ -5,17 +5,13 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "pass/calls.h"
-
-static bool starts(const char *s, const char *prefix)
-{
-    return strncmp(s, prefix, strlen(prefix)) == 0;
-}
 
 static bool is_runtime(const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_CALL && s->name && !s->object && !s->callee &&
-           starts(s->name, "cuda") && isupper((unsigned char)s->name[4]);
+           str_has_prefix(s->name, "cuda") && isupper((unsigned char)s->name[4]);
 }
 
 /* cub::DeviceScan::ExclusiveSum() and its kin return a cudaError_t too. Asked for the size of their
@@ -70,8 +66,8 @@ bool status_matters(const struct ir_stmt *s)
     if (!is_runtime(s))
         return false;
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
-        if (starts(s->name, needed[i]))
-            return !starts(s->name, "cudaSetDeviceFlags");
+        if (str_has_prefix(s->name, needed[i]))
+            return !str_has_prefix(s->name, "cudaSetDeviceFlags");
     }
     return false;
 }
@@ -130,7 +126,8 @@ static bool is_read(const struct analysis_func *af, const struct ir_stmt *call)
 bool status_is_lost(const struct analysis_func *af, const struct ir_stmt *call, bool *stored)
 {
     /* Allocations define the pointer; what becomes of their answer the front end knows. */
-    bool allocates = starts(call->name, "cudaMalloc") || starts(call->name, "cudaHost");
+    bool allocates =
+        str_has_prefix(call->name, "cudaMalloc") || str_has_prefix(call->name, "cudaHost");
     *stored = false;
     if (!call->value || allocates)
         return !call->checked_result;

@@ -5,11 +5,7 @@
 #include <string.h>
 
 #include "base/limits.h"
-
-static bool starts(const char *s, const char *prefix)
-{
-    return strncmp(s, prefix, strlen(prefix)) == 0;
-}
+#include "base/strbuf.h"
 
 static bool is_listed(const char *name, const char *const *names)
 {
@@ -104,7 +100,7 @@ static bool is_library(const struct ir_stmt *s)
         NULL,
     };
     const char *full = s->qualified_name ? s->qualified_name : s->name;
-    if (starts(full, "std::"))
+    if (str_has_prefix(full, "std::"))
         return !strstr(full, "thread") && !strstr(full, "future") && !strstr(full, "function");
     return is_listed(s->name, names);
 }
@@ -118,7 +114,7 @@ static bool may_wait(const struct analysis *a, const struct ir_stmt *s, unsigned
     if (!s->name)
         return true;
     if (!s->callee || !s->callee->has_body) {
-        if (starts(s->name, "cuda") && isupper((unsigned char)s->name[4]))
+        if (str_has_prefix(s->name, "cuda") && isupper((unsigned char)s->name[4]))
             return !is_prompt_runtime(s->name);
         return !is_library(s);
     }
