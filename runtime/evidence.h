@@ -119,6 +119,9 @@ struct evidence {
     VEC(struct evidence_run) runs;
 };
 
+/* Of which nothing is known yet: every text is "". */
+struct evidence evidence_nothing(void);
+
 struct strbuf;
 void evidence_write(const struct evidence *e, struct strbuf *out);
 int evidence_read(struct arena *a, const char *text, size_t len, struct evidence *out);

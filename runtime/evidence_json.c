@@ -141,6 +141,17 @@ static const struct doc_field evidence_fields[] = {
 };
 const struct doc_type evidence_type = DOC_TYPE(sizeof(struct evidence), evidence_fields);
 
+struct evidence evidence_nothing(void)
+{
+    return (struct evidence){.engine = "",
+                             .producer = "",
+                             .error = "",
+                             .stage = "",
+                             .log = "",
+                             .entry = "",
+                             .sandbox = ""};
+}
+
 void evidence_write(const struct evidence *e, struct strbuf *out)
 {
     struct evidence copy = *e;

@@ -21,17 +21,6 @@
 /* A scenario has its share of the time that is left, at least so much. */
 #define SHARE_LEAST 0.25
 
-static struct evidence nothing(void)
-{
-    return (struct evidence){.engine = "",
-                             .producer = "",
-                             .error = "",
-                             .stage = "",
-                             .log = "",
-                             .entry = "",
-                             .sandbox = ""};
-}
-
 static double share_of(double now, double deadline, size_t left)
 {
     double share = (deadline - now) / (double)(left ? left : 1);
@@ -70,7 +59,7 @@ static void child_scenarios(struct child *c, struct confirm_session *s, struct c
 {
     double end = clock_now() + j->timeout;
     for (size_t i = 0; i < j->scenarios.len; i++) {
-        struct evidence e = nothing();
+        struct evidence e = evidence_nothing();
         struct evidence_run run;
         double now = clock_now();
         o->deadline = now + share_of(now, end, j->scenarios.len - i);
@@ -90,7 +79,7 @@ static void child_scenarios(struct child *c, struct confirm_session *s, struct c
 static void child_job(struct child *c, const char *text, size_t n)
 {
     struct arena *a = arena_create();
-    struct evidence e = nothing();
+    struct evidence e = evidence_nothing();
     struct confirm_facts facts = {.entry = ""};
     struct confirm_session *s = NULL;
     struct job j;
@@ -136,7 +125,7 @@ static __attribute__((noreturn)) void child_main(const struct confirm_engine *en
 {
     struct child c = {.engine = engine, .in = in, .out = out};
     struct confirm_caps caps;
-    struct evidence hello = nothing();
+    struct evidence hello = evidence_nothing();
     char piece[65536];
     ssize_t n;
     if (engine->attach(&c.device, number, &caps) < 0) {

@@ -36,20 +36,9 @@ const struct confirm_engine *confirm_engine_find(const char *name)
     return NULL;
 }
 
-static struct evidence nothing_yet(void)
-{
-    return (struct evidence){.engine = "",
-                             .producer = "",
-                             .error = "",
-                             .stage = "",
-                             .log = "",
-                             .entry = "",
-                             .sandbox = ""};
-}
-
 void worker_refuse(struct arena *a, const char *stage, struct evidence *out)
 {
-    *out = nothing_yet();
+    *out = evidence_nothing();
     out->stage = stage;
     out->error = arena_strdup(a, error_message());
 }
@@ -295,7 +284,7 @@ void worker_run(struct arena *a, struct worker *worker, const char *text, size_t
         worker_refuse(a, "document", out);
         return;
     }
-    *out = nothing_yet();
+    *out = evidence_nothing();
     double seconds = w.job.timeout > 0 ? w.job.timeout : DEFAULT_SECONDS;
     w.deadline = from + seconds;
     last_words_install(seconds + GRACE_SECONDS);

@@ -131,7 +131,7 @@ static int go(double seconds, size_t n, const char *const *names)
                              .watch = SCENARIO_WATCH_BOUNDS};
         vec_push(arena, &j.scenarios, s);
     }
-    result = nothing();
+    result = evidence_nothing();
     int rc = apart_run(arena, &process, &j, clock_now() + seconds, &result, &stage);
     last_words_drop();
     return rc;
@@ -205,7 +205,7 @@ START_TEST(what_cannot_run_says_why)
                     .producer = "auto",
                     .engine = "gpu"};
     const char *stage = "";
-    result = nothing();
+    result = evidence_nothing();
     ck_assert_int_eq(apart_run(arena, &process, &j, clock_now() + 5, &result, &stage), -1);
     ck_assert_str_eq(stage, "decode");
     ck_assert_str_eq(error_message(), "no PTX");
