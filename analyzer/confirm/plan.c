@@ -172,6 +172,21 @@ static bool rests_on_constants(const struct claim *c)
     return c->kind != CLAIM_WRAP || opaque;
 }
 
+/* Without a launch comment. */
+static struct plan_work work_on(const struct planning *p, const struct finding *f,
+                                const struct ir_func *kernel, const struct slice *s,
+                                struct plan_item *item)
+{
+    return (struct plan_work){.keep = p->keep,
+                              .scratch = p->analysis->arena,
+                              .analysis = p->analysis,
+                              .source = p->source,
+                              .claim = &f->claim,
+                              .kernel = kernel,
+                              .slice = s,
+                              .item = item};
+}
+
 /* A launch that the driver refuses needs no kernel: an empty one stands for what cannot be had. */
 static bool plan_bare(struct planning *p, const struct finding *f, const char *why)
 {
@@ -184,14 +199,8 @@ static bool plan_bare(struct planning *p, const struct finding *f, const char *w
         return false;
     struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
     struct plan_job *job = new_job(p, &s);
-    struct plan_work w = {.keep = p->keep,
-                          .scratch = p->analysis->arena,
-                          .analysis = p->analysis,
-                          .source = p->source,
-                          .claim = c,
-                          .kernel = launched_kernel(p->analysis, c->launch ? c->launch : c->stmt),
-                          .slice = &s,
-                          .item = &item};
+    const struct ir_func *kernel = launched_kernel(p->analysis, c->launch ? c->launch : c->stmt);
+    struct plan_work w = work_on(p, f, kernel, &s, &item);
     item.claim.bare = arena_strdup(p->keep, why);
     plan_scenarios(&w, job);
     if (item.scenarios.len == 0)
@@ -232,14 +241,7 @@ static struct plan_job *reduced_job(struct planning *p, const struct finding *f,
              arena_printf(p->analysis->arena, "only what the claim rests on is run: %s", reason));
     struct plan_job *job = new_job(p, s);
     struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
-    struct plan_work w = {.keep = p->keep,
-                          .scratch = p->analysis->arena,
-                          .analysis = p->analysis,
-                          .source = p->source,
-                          .claim = &f->claim,
-                          .kernel = s->kernel,
-                          .slice = s,
-                          .item = &item};
+    struct plan_work w = work_on(p, f, s->kernel, s, &item);
     item.claim.parameter = claimed_name(&w);
     plan_scenarios(&w, job);
     *why = item.undecided;
@@ -298,14 +300,7 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
     struct plan_job *job = p->jobs[k] ? p->jobs[k] : new_job(p, s);
     struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
     const struct ir_func *kernel = p->kernels.at[k];
-    struct plan_work w = {.keep = p->keep,
-                          .scratch = p->analysis->arena,
-                          .analysis = p->analysis,
-                          .source = p->source,
-                          .claim = &f->claim,
-                          .kernel = kernel,
-                          .slice = s,
-                          .item = &item};
+    struct plan_work w = work_on(p, f, kernel, s, &item);
     if (!kernel->span.path || strcmp(kernel->span.path, p->source->path) == 0)
         w.comment = launch_comment_find(p->analysis->arena, p->source, kernel->span.line,
                                         kernel->name_span.line);
