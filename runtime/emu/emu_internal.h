@@ -40,19 +40,30 @@
 #define LOCAL_FIRST 1024u
 
 /* A cell of race shadow: epoch << 32 | meta. 0: no access. */
-#define META(pc, lane, bytes, strong)                                                              \
-    ((uint32_t)((pc) & 0x3fffffu) << 10 | (uint32_t)(lane) << 5 | (uint32_t)(bytes) << 1 |         \
-     (uint32_t)(strong))
-#define META_PC(m) ((m) >> 10)
-#define META_LANE(m) ((m) >> 5 & 31u)
-#define META_BYTES(m) ((m) >> 1 & 15u)
+#define META(pc, lane, strong)                                                                     \
+    ((uint32_t)((pc) & 0x3ffffffu) << 6 | (uint32_t)(lane) << 1 | (uint32_t)(strong))
+#define META_PC(m) ((m) >> 6)
+#define META_LANE(m) ((m) >> 1 & 31u)
 #define META_STRONG(m) ((m) & 1u)
+
+/*
+ * Who touched a page or a block's shared memory.  A cell stands for 1 << shift bytes: a word, until
+ * an access is smaller.  So an access always covers whole cells, and threads that share a word but
+ * not a byte do not hide each other.
+ */
+struct shadow {
+    uint64_t *writes; /* a cell each: the last write; NULL: no write yet */
+    uint64_t *reads;  /* two cells each: the last two readers */
+    uint64_t *plain;  /* a cell each: the last weak write, where an atomic came after it */
+    uint64_t cells;   /* of writes and plain */
+    uint8_t shift;
+};
+#define SHADOW_WORD 2
 
 struct page {
     uint8_t data[PAGE_BYTES];
-    uint8_t *init;    /* one bit a byte; NULL: all initialised */
-    uint64_t *writes; /* one cell for 4 bytes; NULL: no write yet */
-    uint64_t *reads;  /* two cells for 4 bytes */
+    uint8_t *init; /* one bit a byte; NULL: all initialised */
+    struct shadow shadow;
 };
 
 struct buffer {
@@ -202,6 +213,7 @@ struct warp {
     uint64_t local_bytes;
     uint32_t epoch; /* 0: to be made */
     uint32_t lane_sync[LANES];
+    uint32_t lane_release[LANES], lane_acquire[LANES];
     uint64_t addr[LANES];
     uint32_t *exit_pc; /* of each lane */
     uint32_t wrapped_s, wrapped_u;
@@ -232,7 +244,7 @@ struct block {
     uint32_t next_warp;
     uint8_t *shared;
     uint8_t *shared_init;
-    uint64_t *shared_writes, *shared_reads;
+    struct shadow shadow;
     struct barrier barriers[16];
     uint32_t full_sync;        /* time of the last barrier of the whole block */
     uint32_t vc[LANES][LANES]; /* partial barriers: time up to which row knows column */
@@ -368,7 +380,7 @@ void emu_bar_result(struct warp *w, struct context *c, const struct barrier *bar
 
 /* ---- races and marks ------------------------------------------------------------------------- */
 void emu_sync_warp(struct warp *w, uint32_t lanes);
-void emu_sync_fence(struct warp *w, const struct ptx_instr *in);
+void emu_sync_fence(struct warp *w, const struct ptx_instr *in, bool shared);
 struct access {
     struct warp *w;
     const struct xop *x;
@@ -383,8 +395,14 @@ struct access {
     const uint64_t *value; /* elements to be written; NULL: not known */
     uint32_t known_epoch;  /* an epoch found to be ordered before all lanes */
 };
-void emu_race_check(struct access *a, unsigned lane, uint64_t *writes, uint64_t *reads,
+/* Makes the cells that an access needs: the shadow is of `bytes` bytes. */
+void emu_shadow_ready(struct access *a, struct shadow *s, uint64_t bytes);
+void emu_shadow_free(struct emu *e, struct shadow *s);
+/* `at`: the access's first byte in what the shadow is of; `offset`: the same for reports. */
+void emu_race_check(struct access *a, unsigned lane, struct shadow *s, uint64_t at,
                     uint64_t offset);
+/* The same for the lanes of a load; the shadow is of what begins at address `base`. */
+void emu_race_loads(struct access *a, struct shadow *s, uint64_t base);
 bool emu_bulk_load(struct access *a);
 bool emu_bulk_store(struct access *a);
 void emu_wrap_before(struct warp *w, const struct xop *x);
@@ -396,10 +414,11 @@ unsigned emu_mark_of(const struct ptx_instr *in);
 /* Where a lane's access goes. data is NULL when it must not be made. */
 struct place {
     uint8_t *data;
-    uint8_t *init;            /* bitmap, NULL: not tracked */
-    uint32_t bit;             /* first bit in it */
-    uint64_t *writes, *reads; /* first cell; NULL: races are not tracked */
-    uint64_t offset;          /* in the object's space, for reports */
+    uint8_t *init;         /* bitmap, NULL: not tracked */
+    uint32_t bit;          /* first bit in it */
+    struct shadow *shadow; /* NULL: races are not tracked */
+    uint32_t shadow_at;    /* the access's first byte in it */
+    uint64_t offset;       /* in the object's space, for reports */
 };
 void emu_addresses(struct warp *w, const struct xop *x);
 bool emu_place_find(struct access *a, unsigned lane, uint64_t address, struct place *out);

@@ -50,8 +50,7 @@ struct buffer *emu_buffer_new(struct emu *e, const struct emu_buffer *spec)
 static void page_free(struct emu *e, struct page *p)
 {
     emu_free(e, p->init, PAGE_BYTES / 8);
-    emu_free(e, p->writes, PAGE_BYTES * 2);
-    emu_free(e, p->reads, PAGE_BYTES * 4);
+    emu_shadow_free(e, &p->shadow);
     emu_free(e, p, sizeof *p);
 }
 
@@ -141,6 +140,7 @@ struct page *emu_page(struct emu *e, struct buffer *b, uint64_t number)
     struct page **p = &(*dir)[number % DIR_PAGES];
     if (!*p) {
         *p = emu_alloc(e, sizeof **p);
+        (*p)->shadow.shift = SHADOW_WORD;
         if (b->fill.kind == EMU_FILL_UNINIT && e->o.detect & EMU_DETECT_UNINIT)
             (*p)->init = emu_alloc(e, PAGE_BYTES / 8);
         page_fill(b, *p, number);

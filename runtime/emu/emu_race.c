@@ -6,7 +6,8 @@
  * .sync collectives among the lanes they name; between blocks, a fence or release by the earlier
  * block after its access and an atomic, volatile or acquire by the later block before its own.  The
  * last is coarser than the model (any variable serves as the flag), which can only hide races.
- * Two strong accesses (atomic, volatile, relaxed) do not race.
+ * Two strong accesses (atomic, volatile, relaxed) do not race.  Inside a block, a lock orders in the
+ * same way: a fence by the earlier lane, then a strong access by the later one.
  */
 #include "runtime/emu/emu_internal.h"
 
@@ -29,21 +30,30 @@ void emu_sync_warp(struct warp *w, uint32_t lanes)
     w->epoch = 0;
 }
 
-void emu_sync_fence(struct warp *w, const struct ptx_instr *in)
+void emu_sync_fence(struct warp *w, const struct ptx_instr *in, bool shared)
 {
     struct emu *e = w->e;
+    struct block *b = w->block;
     bool wide =
         in->scope == PTX_SCOPE_GPU || in->scope == PTX_SCOPE_SYS || in->scope == PTX_SCOPE_CLUSTER;
     bool fence = in->op == PTX_OP_FENCE;
     bool releases = fence || in->order == PTX_ORDER_RELEASE || in->order == PTX_ORDER_ACQ_REL ||
                     in->order == PTX_ORDER_SC;
-    if (fence && !wide)
-        return;
     if (releases && in->op != PTX_OP_LD) {
-        e->infos.at[w->block->ordinal].release_time = ++e->now;
+        uint32_t t = ++e->now;
         w->epoch = 0; /* later accesses are not covered */
+        FOR_ACTIVE(i, w->exec) w->lane_release[i] = t;
+        if (wide || !fence)
+            e->infos.at[b->ordinal].release_time = t;
     }
-    w->block->acquire_time = e->now;
+    if (!fence) {
+        if (w->exec == FULL_MASK)
+            FOR_LANES(i) w->lane_acquire[i] = e->now;
+        else
+            FOR_ACTIVE(i, w->exec) w->lane_acquire[i] = e->now;
+    }
+    if (fence ? wide : !shared) /* what another block wrote is not learned from shared memory */
+        b->acquire_time = e->now;
 }
 
 /* Did the access of `lane` in epoch `number` happen before the one at hand? */
@@ -66,7 +76,11 @@ static bool ordered(struct access *a, unsigned lane, uint32_t number, unsigned o
         a->known_epoch = number;
         return true;
     }
-    if (ep->block != b->ordinal || ep->warp != w->index)
+    if (ep->block != b->ordinal)
+        return false;
+    if (w->lane_acquire[lane] > ep->time && b->warps[ep->warp].lane_release[other_lane] > ep->time)
+        return true;
+    if (ep->warp != w->index)
         return false;
     return lane == other_lane ||
            (w->lane_sync[other_lane] > ep->time && w->lane_sync[lane] > ep->time);
@@ -84,15 +98,14 @@ static bool same_value_written(const struct access *a)
     return true;
 }
 
-static void report(struct access *a, unsigned lane, uint64_t cell, uint64_t offset,
+static void report(struct access *a, unsigned lane, uint64_t cell, uint64_t offset, unsigned kind,
                    uint8_t other_access)
 {
     bool same_value = other_access == EMU_ACCESS_WRITE && same_value_written(a);
     struct emu *e = a->w->e;
     uint32_t meta = (uint32_t)cell, pc = META_PC(meta);
     bool first;
-    struct emu_violation *v =
-        emu_report(a->w, lane, EMU_V_RACE, a->pc, pc << 2 | other_access, &first);
+    struct emu_violation *v = emu_report(a->w, lane, kind, a->pc, pc << 2 | other_access, &first);
     if (!v)
         return;
     v->same_value &= same_value;
@@ -112,18 +125,20 @@ static void report(struct access *a, unsigned lane, uint64_t cell, uint64_t offs
     v->lockstep = ep->block == a->w->block->ordinal && ep->warp == a->w->index;
 }
 
-static inline bool conflict(struct access *a, unsigned lane, uint64_t cell, uint64_t self)
+/* Are the two accesses unordered? Said once of an epoch that is ordered before all lanes. */
+static inline bool unordered(struct access *a, unsigned lane, uint64_t cell, uint64_t self)
 {
-    uint32_t meta = (uint32_t)cell, mine = (uint32_t)self, epoch = (uint32_t)(cell >> 32);
+    uint32_t lane_there = META_LANE((uint32_t)cell), epoch = (uint32_t)(cell >> 32);
     if (!cell || epoch == a->known_epoch)
         return false;
-    if (META_STRONG(meta) && META_STRONG(mine))
+    if (cell >> 32 == self >> 32 && lane_there == lane)
         return false;
-    if (!(META_BYTES(meta) & META_BYTES(mine)))
-        return false;
-    if (cell >> 32 == self >> 32 && META_LANE(meta) == lane)
-        return false;
-    return !ordered(a, lane, epoch, META_LANE(meta));
+    return !ordered(a, lane, epoch, lane_there);
+}
+
+static inline bool conflict(struct access *a, unsigned lane, uint64_t cell, uint64_t self)
+{
+    return !(cell & self & 1) && unordered(a, lane, cell, self); /* META_STRONG of both */
 }
 
 static inline void note_read(uint64_t *r, uint64_t self)
@@ -138,38 +153,158 @@ static inline void note_read(uint64_t *r, uint64_t self)
     r[0] = self;
 }
 
-static inline void check_cell(struct access *a, unsigned lane, uint64_t *wr, uint64_t *rd,
+static const struct ptx_instr *instr_at(struct emu *e, uint32_t pc)
+{
+    struct emu_place p = emu_place_of(e, pc);
+    return &e->p->functions[p.function].instrs[p.pc];
+}
+
+/*
+ * Volatile writes do not race, but which of two is the last is left to the hardware: what a kernel
+ * makes of it (histograms by "the last write wins") is not the same on every run.
+ */
+static void check_volatile(struct access *a, unsigned lane, uint64_t cell, uint64_t self,
+                           uint64_t offset)
+{
+    if (!(cell & 1) || !unordered(a, lane, cell, self) || same_value_written(a))
+        return;
+    const struct ptx_instr *other = instr_at(a->w->e, META_PC((uint32_t)cell));
+    if (other->op == PTX_OP_ST && other->order == PTX_ORDER_VOLATILE)
+        report(a, lane, cell, offset, EMU_V_VOLATILE, EMU_ACCESS_WRITE);
+}
+
+/* Does every thread that can still reach the cell come after it? */
+static bool settled(const struct access *a, uint64_t cell)
+{
+    const struct emu *e = a->w->e;
+    const struct block *b = a->w->block;
+    const struct epoch *ep = &e->epochs.at[cell >> 32];
+    return cell >> 32 < e->first_epoch ||
+           (a->space == EMU_SPACE_SHARED && (ep->block != b->ordinal || ep->time < b->full_sync));
+}
+
+/* Strong writes do not race with each other, so one must not hide the weak accesses before it. */
+static void keep_weak(struct access *a, struct shadow *s, uint64_t k)
+{
+    uint64_t cell = s->writes[k], *rd = s->reads ? s->reads + 2 * k : NULL;
+    for (unsigned i = 0; rd && i < 2; i++)
+        if (rd[i] && (META_STRONG(rd[i]) || settled(a, rd[i])))
+            rd[i] = 0;
+    if (!cell || META_STRONG(cell) || settled(a, cell))
+        return;
+    if (!s->plain)
+        s->plain = emu_alloc(a->w->e, s->cells * sizeof *s->plain);
+    s->plain[k] = cell;
+}
+
+static void check_strong_write(struct access *a, unsigned lane, struct shadow *s, uint64_t k,
+                               uint64_t self, uint64_t offset)
+{
+    uint64_t cell = s->writes[k];
+    if (a->kind == EMU_ACCESS_WRITE && a->x->in->order == PTX_ORDER_VOLATILE)
+        check_volatile(a, lane, cell, self, offset);
+    if (s->plain && (!cell || META_STRONG(cell)) && conflict(a, lane, s->plain[k], self))
+        report(a, lane, s->plain[k], offset, EMU_V_RACE, EMU_ACCESS_WRITE);
+    keep_weak(a, s, k);
+}
+
+static inline void check_cell(struct access *a, unsigned lane, struct shadow *s, uint64_t k,
                               uint64_t self, uint64_t offset)
 {
-    uint8_t other = META_STRONG((uint32_t)*wr) ? EMU_ACCESS_ATOMIC : EMU_ACCESS_WRITE;
+    uint64_t *wr = s->writes ? s->writes + k : NULL, *rd = s->reads ? s->reads + 2 * k : NULL;
+    uint8_t other = wr && META_STRONG(*wr) ? EMU_ACCESS_ATOMIC : EMU_ACCESS_WRITE;
     if (a->kind == EMU_ACCESS_READ) {
         if (wr && conflict(a, lane, *wr, self))
-            report(a, lane, *wr, offset, other);
-        if (rd)
-            note_read(rd, self);
+            report(a, lane, *wr, offset, EMU_V_RACE, other);
+        else if (a->strong && s->plain && conflict(a, lane, s->plain[k], self))
+            report(a, lane, s->plain[k], offset, EMU_V_RACE, EMU_ACCESS_WRITE);
+        note_read(rd, self);
         return;
     }
     if (conflict(a, lane, *wr, self))
-        report(a, lane, *wr, offset, other);
-    for (unsigned k = 0; rd && k < 2; k++)
-        if (rd[k] && conflict(a, lane, rd[k], self)) {
-            report(a, lane, rd[k], offset, EMU_ACCESS_READ);
+        report(a, lane, *wr, offset, EMU_V_RACE, other);
+    for (unsigned i = 0; rd && i < 2; i++)
+        if (rd[i] && conflict(a, lane, rd[i], self)) {
+            report(a, lane, rd[i], offset, EMU_V_RACE, EMU_ACCESS_READ);
             break;
         }
-    /* A write of some bytes must not hide another thread's write of the others. */
-    *wr = self;
-    if (rd)
+    if (a->strong)
+        check_strong_write(a, lane, s, k, self, offset);
+    else if (rd)
         rd[0] = rd[1] = 0;
+    *wr = self;
 }
 
-void emu_race_check(struct access *a, unsigned lane, uint64_t *writes, uint64_t *reads,
-                    uint64_t offset)
+void emu_race_check(struct access *a, unsigned lane, struct shadow *s, uint64_t at, uint64_t offset)
 {
-    uint64_t epoch = (uint64_t)epoch_of(a->w) << 32, none = 0;
-    unsigned n = a->size >= 4 ? a->size / 4 : 1;
-    unsigned bytes = a->size >= 4 ? 15u : ((1u << a->size) - 1) << (offset & 3u);
-    uint64_t self = epoch | META(a->pc, lane, bytes & 15u, a->strong);
-    for (unsigned k = 0; k < n; k++)
-        check_cell(a, lane, writes ? writes + k : &none, reads ? reads + 2 * k : NULL, self,
-                   offset + 4 * k);
+    uint64_t self = (uint64_t)epoch_of(a->w) << 32 | META(a->pc, lane, a->strong);
+    uint64_t first = at >> s->shift, n = a->size >> s->shift;
+    for (uint64_t k = 0; k < n; k++)
+        check_cell(a, lane, s, first + k, self, offset + (k << s->shift));
+}
+
+void emu_race_loads(struct access *a, struct shadow *s, uint64_t base)
+{
+    const struct warp *w = a->w;
+    const uint64_t *wr = s->writes;
+    uint64_t *rd = s->reads;
+    unsigned shift = s->shift;
+    if (a->size >> shift != 1 || a->strong) {
+        FOR_ACTIVE(i, w->exec)
+        emu_race_check(a, i, s, w->addr[i] - base, w->addr[i] - a->base);
+        return;
+    }
+    uint64_t self = (uint64_t)epoch_of(a->w) << 32 | META(a->pc, 0, false);
+    FOR_ACTIVE(i, w->exec)
+    {
+        uint64_t k = (w->addr[i] - base) >> shift, mine = self | (uint64_t)i << 1;
+        if (wr && unordered(a, i, wr[k], mine))
+            report(a, i, wr[k], w->addr[i] - a->base, EMU_V_RACE,
+                   META_STRONG(wr[k]) ? EMU_ACCESS_ATOMIC : EMU_ACCESS_WRITE);
+        note_read(rd + 2 * k, mine);
+    }
+}
+
+/* ---- the shadow's cells ---------------------------------------------------------------------- */
+
+/* `factor` cells for each: they all know what the one knew. `each`: cells that belong together. */
+static void cells_split(struct emu *e, uint64_t **cells, uint64_t n, uint64_t factor, uint64_t each)
+{
+    uint64_t *old = *cells;
+    if (!old)
+        return;
+    *cells = emu_alloc(e, n * factor * each * sizeof *old);
+    for (uint64_t i = 0; i < n * factor; i++)
+        for (uint64_t k = 0; k < each; k++)
+            (*cells)[i * each + k] = old[i / factor * each + k];
+    emu_free(e, old, n * each * sizeof *old);
+}
+
+void emu_shadow_ready(struct access *a, struct shadow *s, uint64_t bytes)
+{
+    struct emu *e = a->w->e;
+    if (!s->cells)
+        s->cells = (bytes >> s->shift) + 1;
+    if (a->size >> s->shift == 0) {
+        uint8_t shift = (uint8_t)(a->size / 2); /* of 1: 0, of 2: 1 */
+        uint64_t factor = 1ull << (s->shift - shift);
+        cells_split(e, &s->writes, s->cells, factor, 1);
+        cells_split(e, &s->reads, s->cells, factor, 2);
+        cells_split(e, &s->plain, s->cells, factor, 1);
+        s->cells *= factor;
+        s->shift = shift;
+    }
+    if (a->kind == EMU_ACCESS_READ) {
+        if (!s->reads)
+            s->reads = emu_alloc(e, s->cells * 2 * sizeof *s->reads);
+    } else if (!s->writes) {
+        s->writes = emu_alloc(e, s->cells * sizeof *s->writes);
+    }
+}
+
+void emu_shadow_free(struct emu *e, struct shadow *s)
+{
+    emu_free(e, s->writes, s->cells * sizeof *s->writes);
+    emu_free(e, s->reads, s->cells * 2 * sizeof *s->reads);
+    emu_free(e, s->plain, s->cells * sizeof *s->plain);
 }

@@ -61,7 +61,7 @@ static void control(struct warp *w, struct context *c, const struct xop *x)
     case CONTROL_BARRIER: emu_barrier_arrive(w, c, x); break;
     case CONTROL_WARP: emu_warp_arrive(w, c, x); break;
     case CONTROL_FENCE:
-        emu_sync_fence(w, x->in);
+        emu_sync_fence(w, x->in, false);
         c->pc++;
         break;
     default: stop_unsupported(w, x); break;
@@ -201,10 +201,7 @@ static struct block *block_make(struct emu *e)
         b->shared = emu_alloc(e, e->shared_bytes);
         if (e->o.detect & EMU_DETECT_UNINIT)
             b->shared_init = emu_alloc(e, e->shared_bytes / 8 + 1);
-        if (e->o.detect & EMU_DETECT_RACE_SHARED) {
-            b->shared_writes = emu_alloc(e, e->shared_bytes * 2 + 64);
-            b->shared_reads = emu_alloc(e, e->shared_bytes * 4 + 128);
-        }
+        b->shadow.shift = SHADOW_WORD;
     }
     return b;
 }
@@ -220,8 +217,7 @@ static void block_free(struct emu *e, struct block *b)
     emu_free(e, b->warps, b->warp_count * sizeof *b->warps);
     emu_free(e, b->shared, e->shared_bytes);
     emu_free(e, b->shared_init, e->shared_bytes / 8 + 1);
-    emu_free(e, b->shared_writes, e->shared_bytes * 2 + 64);
-    emu_free(e, b->shared_reads, e->shared_bytes * 4 + 128);
+    emu_shadow_free(e, &b->shadow);
     emu_free(e, b, sizeof *b);
 }
 
@@ -238,6 +234,8 @@ static void warp_start(struct emu *e, struct block *b, uint32_t index)
     w->current = 0;
     w->epoch = 0;
     memset(w->lane_sync, 0, sizeof w->lane_sync);
+    memset(w->lane_release, 0, sizeof w->lane_release);
+    memset(w->lane_acquire, 0, sizeof w->lane_acquire);
     w->frame = w->root = emu_frame_push(w, &e->code[e->kernel->number], NULL);
     uint32_t n = emu_context_new(w);
     struct context c = {.state = CONTEXT_RUN,

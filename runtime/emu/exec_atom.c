@@ -77,8 +77,7 @@ static void x_atom(struct warp *w, const struct xop *x)
     if (w->frame->marked)
         emu_wrap_access(&a);
     w->spin += in->variant == PTX_VAR_CAS || in->variant == PTX_VAR_EXCH;
-    if (x->space != PTX_SPACE_SHARED)
-        emu_sync_fence(w, in);
+    emu_sync_fence(w, in, x->space == PTX_SPACE_SHARED);
     FOR_ACTIVE(i, w->exec)
     {
         struct place p;

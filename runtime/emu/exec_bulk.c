@@ -12,8 +12,8 @@ struct region {
     uint8_t *data; /* of address `base` */
     uint64_t base;
     uint8_t *init;
-    uint64_t bit; /* in init, of `base` */
-    uint64_t *writes, *reads;
+    uint64_t bit;          /* in init, of `base` */
+    struct shadow *shadow; /* of what begins at `base`; NULL: races are not tracked */
 };
 
 static bool bounds(const struct warp *w, unsigned size, uint64_t *lo, uint64_t *hi)
@@ -57,11 +57,11 @@ static bool region_shared(struct access *a, uint64_t lo, uint64_t hi, uint64_t w
         return false;
     a->space = EMU_SPACE_SHARED;
     a->base = window;
-    *r = (struct region){.data = b->shared,
-                         .base = window,
-                         .init = b->shared_init,
-                         .writes = b->shared_writes,
-                         .reads = b->shared_reads};
+    *r = (struct region){.data = b->shared, .base = window, .init = b->shared_init};
+    if (e->o.detect & EMU_DETECT_RACE_SHARED) {
+        emu_shadow_ready(a, &b->shadow, e->shared_bytes);
+        r->shadow = &b->shadow;
+    }
     return true;
 }
 
@@ -83,12 +83,8 @@ static bool region_global(struct access *a, uint64_t lo, uint64_t hi, struct reg
     *r = (struct region){
         .data = p->data, .init = p->init, .base = b->base + (off & ~(uint64_t)(PAGE_BYTES - 1))};
     if (e->o.detect & EMU_DETECT_RACE_GLOBAL && !b->constant) {
-        if (!read && !p->writes)
-            p->writes = emu_alloc(e, PAGE_BYTES * 2);
-        if (read && !p->reads)
-            p->reads = emu_alloc(e, PAGE_BYTES * 4);
-        r->writes = p->writes;
-        r->reads = p->reads;
+        emu_shadow_ready(a, &p->shadow, PAGE_BYTES);
+        r->shadow = &p->shadow;
     }
     return true;
 }
@@ -128,19 +124,6 @@ static bool reads_uninit(const struct access *a, const struct region *r)
     return false;
 }
 
-static void races(struct access *a, const struct region *r)
-{
-    const struct warp *w = a->w;
-    uint64_t *writes = r->writes, *reads = r->reads;
-    FOR_ACTIVE(i, w->exec)
-    {
-        uint64_t at = w->addr[i] - r->base;
-        a->memory = r->data + at;
-        emu_race_check(a, i, writes ? writes + at / 4 : NULL, reads ? reads + at / 4 * 2 : NULL,
-                       w->addr[i] - a->base);
-    }
-}
-
 bool emu_bulk_load(struct access *a)
 {
     struct warp *w = a->w;
@@ -151,8 +134,8 @@ bool emu_bulk_load(struct access *a)
         return false;
     if (r.init && (w->e->o.detect & EMU_DETECT_UNINIT) && reads_uninit(a, &r))
         return false;
-    if (r.writes || r.reads)
-        races(a, &r);
+    if (r.shadow)
+        emu_race_loads(a, r.shadow, r.base);
     const uint8_t *data = r.data;
     const uint64_t base = r.base;
     if (x->s[0].bits == 64) {
@@ -200,11 +183,10 @@ bool emu_bulk_store(struct access *a)
     FOR_ACTIVE(i, w->exec)
     {
         uint64_t at = w->addr[i] - r.base, v = v64 ? v64[i] : v32[i];
-        if (r.writes) { /* one by one: the value there tells a benign race */
+        if (r.shadow) { /* one by one: the value there tells a benign race */
             a->memory = r.data + at;
             a->value = &v;
-            emu_race_check(a, i, r.writes + at / 4, r.reads ? r.reads + at / 4 * 2 : NULL,
-                           w->addr[i] - a->base);
+            emu_race_check(a, i, r.shadow, at, w->addr[i] - a->base);
         }
         if (r.init)
             r.init[at / 8] = (uint8_t)(r.init[at / 8] | init_mask(a->size) << at % 8);

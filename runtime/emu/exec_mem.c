@@ -55,13 +55,9 @@ static bool place_global(struct access *a, unsigned lane, uint64_t address, stru
     uint32_t at = (uint32_t)(off & (PAGE_BYTES - 1));
     *out = (struct place){.data = p->data + at, .init = p->init, .bit = at, .offset = address};
     if (e->o.detect & EMU_DETECT_RACE_GLOBAL && !b->constant) {
-        bool read = a->kind == EMU_ACCESS_READ;
-        if (!read && !p->writes)
-            p->writes = emu_alloc(e, PAGE_BYTES * 2);
-        if (read && !p->reads)
-            p->reads = emu_alloc(e, PAGE_BYTES * 4);
-        out->writes = p->writes ? p->writes + at / 4 : NULL;
-        out->reads = p->reads ? p->reads + at / 4 * 2 : NULL;
+        emu_shadow_ready(a, &p->shadow, PAGE_BYTES);
+        out->shadow = &p->shadow;
+        out->shadow_at = at;
     }
     return true;
 }
@@ -92,9 +88,10 @@ static bool place_shared(struct access *a, unsigned lane, uint64_t off, struct p
     }
     *out = (struct place){
         .data = b->shared + off, .init = b->shared_init, .bit = (uint32_t)off, .offset = off};
-    if (b->shared_writes) {
-        out->writes = b->shared_writes + off / 4;
-        out->reads = b->shared_reads + off / 4 * 2;
+    if (e->o.detect & EMU_DETECT_RACE_SHARED) {
+        emu_shadow_ready(a, &b->shadow, e->shared_bytes);
+        out->shadow = &b->shadow;
+        out->shadow_at = (uint32_t)off;
     }
     return true;
 }
@@ -179,8 +176,8 @@ void emu_place_touch(struct access *a, unsigned lane, uint64_t address, struct p
             for (uint32_t i = p->bit; i < p->bit + a->size; i++)
                 p->init[i / 8] |= (uint8_t)(1u << i % 8);
     }
-    if (p->writes || p->reads)
-        emu_race_check(a, lane, p->writes, p->reads, p->offset);
+    if (p->shadow)
+        emu_race_check(a, lane, p->shadow, p->shadow_at, p->offset);
 }
 
 /* ---- counts --------------------------------------------------------------------------------- */
@@ -342,7 +339,7 @@ static void x_ld(struct warp *w, const struct xop *x)
         emu_wrap_access(&a);
     if (a.strong) {
         w->spin++;
-        emu_sync_fence(w, x->in);
+        emu_sync_fence(w, x->in, false);
     }
     if (emu_bulk_load(&a))
         return;
@@ -368,7 +365,7 @@ static void x_st(struct warp *w, const struct xop *x)
     if (w->frame->marked)
         emu_wrap_access(&a);
     if (a.strong)
-        emu_sync_fence(w, x->in);
+        emu_sync_fence(w, x->in, false);
     if (emu_bulk_store(&a))
         return;
     FOR_ACTIVE(i, w->exec)

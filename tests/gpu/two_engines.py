@@ -134,15 +134,17 @@ def compare(cpu, gpu, code, counts):
     if a != b:
         return f"violations: only ptx-cpu {sorted(a - b)[:3]}, only gpu {sorted(b - a)[:3]}"
     nothing = reads_of_nothing(here), reads_of_nothing(there)
-    # What was never written has another value on each engine, and so has what is made of it.
-    loose = any(nothing) or code.inexact or racing
+    # What was never written has another value on each engine, and so has what is made of it; which
+    # of two volatile writes is the last is chance.
+    chance = any(v["kind"] == "unordered-volatile" for v in here)
+    loose = any(nothing) or code.inexact or racing or chance
     a, b = (races(x, loose) for x in (here, there))
     if a != b and not partial:
         return f"races: ptx-cpu {sorted(a)}, gpu {sorted(b)}"
     if nothing[0] != nothing[1] and not a and not partial:
         return (f"uninitialised: only ptx-cpu {sorted(nothing[0] - nothing[1])[:3]}, "
                 f"only gpu {sorted(nothing[1] - nothing[0])[:3]}")
-    if a or any(nothing) or code.inexact or any(
+    if a or any(nothing) or code.inexact or chance or any(
             v.get("object") in code.constants or v.get("space") == "local" or
             v["kind"] == "warp-mask" for v in here):
         return None
