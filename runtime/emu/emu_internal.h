@@ -329,6 +329,7 @@ exec_fn *emu_select_special(void);
 exec_fn *emu_select_mem(const struct ptx_instr *in);
 exec_fn *emu_select_atom(const struct ptx_instr *in);
 exec_fn *emu_select_warp(const struct ptx_instr *in);
+exec_fn *emu_select_mbarrier(const struct ptx_instr *in);
 exec_fn *emu_select_mma(const struct ptx_instr *in);
 exec_fn *emu_select_wmma(const struct ptx_instr *in);
 exec_fn *emu_select(const struct ptx_instr *in);
@@ -380,6 +381,9 @@ void emu_bar_result(struct warp *w, struct context *c, const struct barrier *bar
 
 /* ---- races and marks ------------------------------------------------------------------------- */
 void emu_sync_warp(struct warp *w, uint32_t lanes);
+/* Orders what lanes of a block did before a release before what others do after an acquire. */
+void emu_sync_release(struct warp *w, uint32_t lanes);
+void emu_sync_acquire(struct warp *w, uint32_t lanes);
 void emu_sync_fence(struct warp *w, const struct ptx_instr *in, bool shared);
 struct access {
     struct warp *w;

@@ -14,9 +14,9 @@
 exec_fn *emu_select(const struct ptx_instr *in)
 {
     exec_fn *(*const selectors[])(const struct ptx_instr *) = {
-        emu_select_int,  emu_select_bits, emu_select_float, emu_select_double, emu_select_half,
-        emu_select_cmp,  emu_select_cvt,  emu_select_move,  emu_select_mem,    emu_select_atom,
-        emu_select_warp, emu_select_mma,  emu_select_wmma};
+        emu_select_int,  emu_select_bits, emu_select_float, emu_select_double,  emu_select_half,
+        emu_select_cmp,  emu_select_cvt,  emu_select_move,  emu_select_mem,     emu_select_atom,
+        emu_select_warp, emu_select_mma,  emu_select_wmma,  emu_select_mbarrier};
     for (size_t i = 0; i < sizeof selectors / sizeof selectors[0]; i++) {
         exec_fn *fn = selectors[i](in);
         if (fn)
@@ -190,8 +190,8 @@ static bool link_slot(struct emu *e, const struct code *code, const struct ptx_o
     }
     case PTX_OPERAND_ADDRESS:
         s->at = o->unit * LANES;
-        if (number != 0 && x->in->op == PTX_OP_CP_ASYNC)
-            return !o->symbolic && o->bits; /* the second address: a register */
+        if (number != 0 && (x->in->op == PTX_OP_CP_ASYNC || x->in->op == PTX_OP_CP_ASYNC_BULK))
+            return !o->symbolic && o->bits; /* the second and third address: registers */
         return link_address(e, o, x, number);
     default: s->at = o->index; return true;
     }

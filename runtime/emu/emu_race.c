@@ -30,6 +30,22 @@ void emu_sync_warp(struct warp *w, uint32_t lanes)
     w->epoch = 0;
 }
 
+void emu_sync_release(struct warp *w, uint32_t lanes)
+{
+    uint32_t t = ++w->e->now;
+    w->epoch = 0; /* later accesses are not covered */
+    FOR_ACTIVE(i, lanes) w->lane_release[i] = t;
+}
+
+void emu_sync_acquire(struct warp *w, uint32_t lanes)
+{
+    uint32_t t = w->e->now;
+    if (lanes == FULL_MASK)
+        FOR_LANES(i) w->lane_acquire[i] = t;
+    else
+        FOR_ACTIVE(i, lanes) w->lane_acquire[i] = t;
+}
+
 void emu_sync_fence(struct warp *w, const struct ptx_instr *in, bool shared)
 {
     struct emu *e = w->e;
@@ -40,18 +56,12 @@ void emu_sync_fence(struct warp *w, const struct ptx_instr *in, bool shared)
     bool releases = fence || in->order == PTX_ORDER_RELEASE || in->order == PTX_ORDER_ACQ_REL ||
                     in->order == PTX_ORDER_SC;
     if (releases && in->op != PTX_OP_LD) {
-        uint32_t t = ++e->now;
-        w->epoch = 0; /* later accesses are not covered */
-        FOR_ACTIVE(i, w->exec) w->lane_release[i] = t;
+        emu_sync_release(w, w->exec);
         if (wide || !fence)
-            e->infos.at[b->ordinal].release_time = t;
+            e->infos.at[b->ordinal].release_time = e->now;
     }
-    if (!fence) {
-        if (w->exec == FULL_MASK)
-            FOR_LANES(i) w->lane_acquire[i] = e->now;
-        else
-            FOR_ACTIVE(i, w->exec) w->lane_acquire[i] = e->now;
-    }
+    if (!fence)
+        emu_sync_acquire(w, w->exec);
     if (fence ? wide : !shared) /* what another block wrote is not learned from shared memory */
         b->acquire_time = e->now;
 }

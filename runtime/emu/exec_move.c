@@ -189,6 +189,7 @@ exec_fn *emu_select_move(const struct ptx_instr *in)
     case PTX_OP_CP_ASYNC_COMMIT:
     case PTX_OP_CP_ASYNC_WAIT:
     case PTX_OP_CP_ASYNC_WAIT_ALL:
+    case PTX_OP_CP_ASYNC_BULK_WAIT:
     case PTX_OP_FENCE: return x_nothing;
     default: return NULL;
     }

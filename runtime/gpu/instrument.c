@@ -334,7 +334,8 @@ static void rewrite_instr(struct rewriter *r, const struct ptx_instr *in)
         put_call(r, in, "__cudalint_leave", SITE_LEAVE);
     } else if (in->op == PTX_OP_ADD || in->op == PTX_OP_SUB || in->op == PTX_OP_MUL) {
         round_each(r, in);
-    } else if (in->op == PTX_OP_UNSUPPORTED || in->op == PTX_OP_LDMATRIX) {
+    } else if (in->op == PTX_OP_UNSUPPORTED || in->op == PTX_OP_LDMATRIX ||
+               in->op == PTX_OP_CP_ASYNC_BULK) {
         if (may_touch_memory(r, in))
             note_unchecked(r, in);
     }

@@ -133,7 +133,9 @@ enum ptx_variant {
     PTX_VAR_RC8,
     PTX_VAR_ECL,
     PTX_VAR_ECR,
-    PTX_VAR_RC16
+    PTX_VAR_RC16,
+    PTX_VAR_PARITY, /* mbarrier.test_wait.parity */
+    PTX_VAR_NOINC   /* cp.async.mbarrier.arrive.noinc */
 };
 
 /* ptx_instr.flags */

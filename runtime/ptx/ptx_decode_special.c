@@ -309,6 +309,18 @@ bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_w
     case PTX_OP_WMMA_LOAD:
     case PTX_OP_WMMA_STORE:
     case PTX_OP_WMMA_MMA: return ptx_decode_wmma(x, in, mods);
+    case PTX_OP_MBARRIER_INIT:
+    case PTX_OP_MBARRIER_INVAL:
+    case PTX_OP_MBARRIER_EXPECT_TX:
+    case PTX_OP_MBARRIER_COMPLETE_TX:
+    case PTX_OP_MBARRIER_ARRIVE:
+    case PTX_OP_MBARRIER_ARRIVE_TX:
+    case PTX_OP_MBARRIER_DROP:
+    case PTX_OP_MBARRIER_DROP_TX:
+    case PTX_OP_MBARRIER_WAIT:
+    case PTX_OP_MBARRIER_PENDING:
+    case PTX_OP_CP_ASYNC_MBARRIER:
+    case PTX_OP_CP_ASYNC_BULK: return ptx_decode_async(x, in, mods);
     case PTX_OP_BAR_SYNC: return ptx_decode_slots(x, in, "x?x");
     case PTX_OP_BAR_ARRIVE: return ptx_decode_slots(x, in, "xx");
     case PTX_OP_BAR_RED: return barrier_red(x, in);

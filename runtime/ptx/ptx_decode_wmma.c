@@ -7,17 +7,6 @@
 
 #include "runtime/ptx/ptx_internal.h"
 
-static bool has_word(struct ptx_word mods, const char *word)
-{
-    size_t n = strlen(word);
-    for (size_t i = 0; i + n < mods.len; i++) {
-        bool ends = i + 1 + n == mods.len || mods.at[i + 1 + n] == '.';
-        if (mods.at[i] == '.' && memcmp(mods.at + i + 1, word, n) == 0 && ends)
-            return true;
-    }
-    return false;
-}
-
 static bool shape_ok(const struct ptx_instr *in, bool tf32)
 {
     unsigned m = in->shape[0], n = in->shape[1], k = in->shape[2];
@@ -59,8 +48,9 @@ static bool registers_of(unsigned rows, unsigned cols, unsigned type, bool facto
 static bool move(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods)
 {
     bool load = in->op == PTX_OP_WMMA_LOAD;
-    bool a = has_word(mods, "a"), b = has_word(mods, "b"), column = has_word(mods, "col");
-    bool result = has_word(mods, load ? "c" : "d"), factor = load && (a || b);
+    bool a = ptx_has_word(mods, "a"), b = ptx_has_word(mods, "b"),
+         column = ptx_has_word(mods, "col");
+    bool result = ptx_has_word(mods, load ? "c" : "d"), factor = load && (a || b);
     unsigned m = in->shape[0], n = in->shape[1], k = in->shape[2], count;
     unsigned t = in->type;
     bool type_ok =
@@ -68,16 +58,16 @@ static bool move(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mod
                : t == PTX_F16 || t == PTX_F32 || t == PTX_S32;
     bool tf32 = t == PTX_TF32 || (!factor && k == 8);
     size_t operands = x->b->top.len;
-    if (a + b + result != 1 || column == has_word(mods, "row") || !type_ok || in->type2 ||
+    if (a + b + result != 1 || column == ptx_has_word(mods, "row") || !type_ok || in->type2 ||
         !shape_ok(in, tf32) || operands < 2 || operands > 3)
         return false;
     in->shape[0] = (uint8_t)(factor && b ? k : m);
     in->shape[1] = (uint8_t)(factor && a ? k : n);
     in->shape[2] = 0;
     in->flags |= column ? PTX_FLAG_TRANS : 0;
-    in->space = has_word(mods, "shared")   ? PTX_SPACE_SHARED
-                : has_word(mods, "global") ? PTX_SPACE_GLOBAL
-                                           : PTX_SPACE_GENERIC;
+    in->space = ptx_has_word(mods, "shared")   ? PTX_SPACE_SHARED
+                : ptx_has_word(mods, "global") ? PTX_SPACE_GLOBAL
+                                               : PTX_SPACE_GENERIC;
     if (!registers_of(in->shape[0], in->shape[1], t, factor, &count))
         return false;
     in->vec = (uint8_t)count;
@@ -108,7 +98,7 @@ static bool product(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word 
     if ((!whole && in->type3 != a) || !(whole || halves || others) ||
         !shape_ok(in, a == PTX_TF32) || x->b->top.len != 4)
         return false;
-    in->flags |= has_word(mods, "satfinite") ? PTX_FLAG_SATFINITE : 0;
+    in->flags |= ptx_has_word(mods, "satfinite") ? PTX_FLAG_SATFINITE : 0;
     if (!registers_of(m, n, d, false, &counts[0]) || !registers_of(m, k, a, true, &counts[1]) ||
         !registers_of(k, n, in->type3, true, &counts[2]) ||
         !registers_of(m, n, c, false, &counts[3]))

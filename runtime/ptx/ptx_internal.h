@@ -193,6 +193,8 @@ struct ptx_word ptx_identifier(struct ptx_parser *x);
 /* An opcode: identifier characters, dots and double colons. */
 struct ptx_word ptx_opcode_word(struct ptx_parser *x);
 bool ptx_word_is(struct ptx_word w, const char *s);
+/* Is ".word" one of the modifiers? */
+bool ptx_has_word(struct ptx_word mods, const char *word);
 bool ptx_take_word(struct ptx_parser *x, const char *s);
 bool ptx_unsigned(struct ptx_parser *x, uint64_t *out);
 /* A number with sign, decimal, hex, octal, binary, 0f, 0d: fills kind, value, number. */
@@ -236,6 +238,8 @@ bool ptx_operand_address(struct ptx_parser *x, const struct ptx_raw *raw, struct
 void ptx_instr_parse(struct ptx_parser *x);
 /* ptx_decode_special.c: false when it is unsupported. */
 bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods);
+/* ptx_decode_async.c */
+bool ptx_decode_async(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods);
 /* ptx_decode_wmma.c */
 bool ptx_decode_wmma(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods);
 bool ptx_decode_slots(struct ptx_parser *x, struct ptx_instr *in, const char *letters);

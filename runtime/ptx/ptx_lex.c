@@ -100,6 +100,17 @@ bool ptx_word_is(struct ptx_word w, const char *s)
     return strlen(s) == w.len && memcmp(w.at, s, w.len) == 0;
 }
 
+bool ptx_has_word(struct ptx_word mods, const char *word)
+{
+    size_t n = strlen(word);
+    for (size_t i = 0; i + n < mods.len; i++) {
+        bool ends = i + 1 + n == mods.len || mods.at[i + 1 + n] == '.';
+        if (mods.at[i] == '.' && memcmp(mods.at + i + 1, word, n) == 0 && ends)
+            return true;
+    }
+    return false;
+}
+
 bool ptx_take_word(struct ptx_parser *x, const char *s)
 {
     const char *at = x->at;
