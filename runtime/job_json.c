@@ -16,9 +16,9 @@
 static const char *const fill_words[] = {"zero",   "value",  "ramp", "small",
                                          "random", "uninit", NULL};
 static const char *const value_words[] = {"int", "float", "buffer", "bytes", NULL};
-static const char *const watch_words[] = {"bounds",      "align",       "uninit",  "wrap",
-                                          "race-shared", "race-global", "barrier", "launch",
-                                          "counters",    "memory",      NULL};
+static const char *const watch_words[] = {"bounds",      "align",       "uninit",    "wrap",
+                                          "race-shared", "race-global", "barrier",   "launch",
+                                          "counters",    "memory",      "resources", NULL};
 static const char *const producer_words[] = {"auto", "nvrtc", "clang", NULL};
 static const char *const engine_words[] = {"ptx-cpu", "gpu", "none", NULL};
 static const char *const type_words[] = {"bytes", "i8",  "u8",  "i16", "u16",  "i32", "u32",

@@ -99,7 +99,8 @@ struct scenario_blocks { /* linear block numbers x + grid.x * (y + grid.y * z) *
 #define SCENARIO_WATCH_BARRIER (1u << 6)
 #define SCENARIO_WATCH_LAUNCH (1u << 7) /* would the driver refuse the launch? */
 #define SCENARIO_WATCH_COUNTERS (1u << 8)
-#define SCENARIO_WATCH_MEMORY (1u << 9) /* digest (FNV-1a 64) of each buffer after the run */
+#define SCENARIO_WATCH_MEMORY (1u << 9)     /* digest (FNV-1a 64) of each buffer after the run */
+#define SCENARIO_WATCH_RESOURCES (1u << 10) /* what the driver says of the kernel (engine gpu) */
 
 struct scenario {
     const char *name;   /* "launch at main.cu:88", "n = block + 1" */

@@ -138,6 +138,7 @@ static void tell_violation(struct engine_run *r, const struct emu_violation *v,
 struct line_sum {
     struct evidence_place at;
     struct emu_counter sum;
+    uint64_t arrivals; /* threads that came to a barrier of the block */
 };
 
 static struct line_sum *line_find(struct engine_run *r, struct map *lines, const char *path,
@@ -171,6 +172,19 @@ static void add_metric(struct engine_run *r, struct evidence_run *run, const cha
         vec_push(r->a, &run->metrics, m);
 }
 
+static bool is_block_barrier(unsigned op)
+{
+    return op == PTX_OP_BAR_SYNC || op == PTX_OP_BAR_RED || op == PTX_OP_BAR_ARRIVE;
+}
+
+/* All threads come as often as any does. */
+static uint64_t arrivals_ideal(const struct engine_run *r, uint64_t arrivals)
+{
+    const uint32_t *g = r->what->grid, *b = r->what->block;
+    uint64_t threads = (uint64_t)g[0] * g[1] * g[2] * b[0] * b[1] * b[2];
+    return threads ? (arrivals + threads - 1) / threads * threads : arrivals;
+}
+
 /* In the order of the code: lines as their first instruction comes. */
 static void tell_metrics(struct engine_run *r, const struct emu_evidence *ev,
                          struct evidence_run *run)
@@ -191,6 +205,8 @@ static void tell_metrics(struct engine_run *r, const struct emu_evidence *ev,
             if (lines.len > before)
                 vec_push(r->a, &order, l);
             add_counter(&l->sum, c);
+            if (is_block_barrier(p->functions[f].instrs[i].op))
+                l->arrivals += c->lanes;
         }
     for (size_t i = 0; i < order.len; i++) {
         const struct line_sum *l = order.at[i];
@@ -199,6 +215,7 @@ static void tell_metrics(struct engine_run *r, const struct emu_evidence *ev,
         add_metric(r, run, "active_lanes", l, c->lanes, c->warps * LANES);
         add_metric(r, run, "sectors", l, c->sectors, c->sectors_ideal);
         add_metric(r, run, "wavefronts", l, c->wavefronts, c->wavefronts_ideal);
+        add_metric(r, run, "barrier_threads", l, l->arrivals, arrivals_ideal(r, l->arrivals));
     }
 }
 

@@ -39,7 +39,7 @@ static int gpu_probe(struct confirm_caps *caps)
     return device_arch(&d, device, &caps->arch);
 }
 
-static void gpu_close(struct confirm_session *s)
+void gpu_close(struct confirm_session *s)
 {
     if (!s)
         return;
@@ -47,7 +47,7 @@ static void gpu_close(struct confirm_session *s)
     free(s);
 }
 
-static int start(struct confirm_device *v, unsigned number)
+int gpu_device_start(struct confirm_device *v, unsigned number)
 {
     struct driver_allocation what = {.type = 1, .location = {1, 0}};
     int count = 0;
@@ -77,7 +77,7 @@ static int gpu_attach(struct confirm_device **out, unsigned number, struct confi
     *caps = (struct confirm_caps){0};
     if (!v)
         return error_set("no memory");
-    if (driver_load(&v->d) < 0 || start(v, number) < 0) {
+    if (driver_load(&v->d) < 0 || gpu_device_start(v, number) < 0) {
         free(v);
         return -1;
     }
@@ -87,12 +87,12 @@ static int gpu_attach(struct confirm_device **out, unsigned number, struct confi
     return 0;
 }
 
-static bool gpu_lost(const struct confirm_session *s)
+bool gpu_lost(const struct confirm_session *s)
 {
     return s->lost;
 }
 
-static int find_kernel(struct confirm_session *s)
+int gpu_kernel_find(struct confirm_session *s)
 {
     const char *name = s->image->entry;
     s->kernel =
@@ -103,12 +103,14 @@ static int find_kernel(struct confirm_session *s)
     return 0;
 }
 
-static int gpu_open(struct confirm_session **out, const struct ptx_image *image,
-                    const struct confirm_options *o)
+struct confirm_session *gpu_session_new(const struct ptx_image *image,
+                                        const struct confirm_options *o)
 {
     struct confirm_session *s = calloc(1, sizeof *s);
-    if (!s)
-        return error_set("no memory");
+    if (!s) {
+        error_set("no memory");
+        return NULL;
+    }
     s->arena = o->arena;
     s->image = image;
     s->options = o;
@@ -118,11 +120,20 @@ static int gpu_open(struct confirm_session **out, const struct ptx_image *image,
     s->granule = o->device->granule;
     s->stream = o->device->stream;
     s->side = o->device->side;
+    return s;
+}
+
+static int gpu_open(struct confirm_session **out, const struct ptx_image *image,
+                    const struct confirm_options *o)
+{
+    struct confirm_session *s = gpu_session_new(image, o);
+    if (!s)
+        return -1;
     if (!image->support)
         error_set("the engine's support code was not compiled");
     else if (instrument_ptx(s->arena, image->ptx, image->len, o->watch & GPU_SHADOW_WATCH,
                             &s->code) == 0 &&
-             find_kernel(s) == 0) {
+             gpu_kernel_find(s) == 0) {
         *out = s;
         return 0;
     }

@@ -23,8 +23,13 @@ struct gpu_buffer {
     uint64_t shadow; /* GPU_CELLS for each word that may be touched; 0: none */
 };
 
+struct sass;
+struct cupti_tools;
+
 struct confirm_device {
     struct driver d;
+    struct cupti_tools *cupti; /* of gpu_bare.c; NULL */
+    struct sass *sass;
     int device;
     uint32_t arch;
     void *context;
@@ -47,6 +52,10 @@ struct confirm_session {
     size_t granule;  /* of mapped memory */
     uint64_t window; /* mapped of a buffer whose extent nobody knows */
     void *module;    /* of the run: linked for its block size */
+    void *helpers;   /* the module with the support code: the same, or its own */
+    bool bare;       /* the kernel runs as it is, for what CUPTI says of it */
+    void *cubin;     /* of a bare kernel; malloc */
+    size_t cubin_bytes;
     void *function;
     void *stream;
     void *side; /* for reading logs while the kernel hangs */
@@ -92,6 +101,8 @@ const char *gpu_shadow_missing(const struct confirm_session *s, const struct sce
 
 /* Links the instrumented kernel to the support code for blocks of that many threads. */
 int gpu_module_load(struct confirm_session *s, unsigned threads);
+/* Loads the kernel as it is, with lines; the support code beside it. */
+int gpu_module_load_bare(struct confirm_session *s);
 void gpu_module_unload(struct confirm_session *s);
 /* Writes to / reads from a variable of the module. */
 int gpu_variable_set(struct confirm_session *s, const char *name, const void *from, size_t bytes);
@@ -128,10 +139,31 @@ void gpu_races_add(struct confirm_session *s, const struct scenario *what,
 
 /* ---- engine_gpu.c ---- */
 
+/* Starts the device and its context. 0, or -1 with a message. */
+int gpu_device_start(struct confirm_device *v, unsigned number);
+/* A session without code yet. NULL: no memory. */
+struct confirm_session *gpu_session_new(const struct ptx_image *image,
+                                        const struct confirm_options *o);
+/* The kernel of the image among the decoded ones; -1 with a message. */
+int gpu_kernel_find(struct confirm_session *s);
+void gpu_close(struct confirm_session *s);
+bool gpu_lost(const struct confirm_session *s);
+
 void gpu_facts(const struct confirm_session *s, struct confirm_facts *out);
 
 /* ---- gpu_run.c ---- */
 
 int gpu_run(struct confirm_session *s, const struct scenario *what, struct evidence_run *out);
+
+/* For gpu_bare.c, too. */
+int gpu_symbols_set(struct confirm_session *s, const struct scenario *what);
+/* Starts the kernel; *error is what the driver says. -1 with a message. */
+int gpu_launch(struct confirm_session *s, const struct scenario *what, int *error);
+/* Waits for it until the deadline. */
+int gpu_wait(struct confirm_session *s, bool *late);
+void gpu_refusal_add(struct confirm_session *s, const struct scenario *what, int error,
+                     struct evidence_run *out);
+/* A run that ended because the kernel did: the context is lost. */
+void gpu_fault_tell(struct confirm_session *s, int error, bool late, struct evidence_run *out);
 
 #endif

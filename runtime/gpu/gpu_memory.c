@@ -71,7 +71,7 @@ static int fill(struct confirm_session *s, const struct gpu_buffer *b)
     count /= size;
     void *function;
     void *params[] = {&base, &first, &count, &kind, &element, &size, &value, &step, &seed};
-    int error = s->d.module_function(&function, s->module, "__cudalint_fill");
+    int error = s->d.module_function(&function, s->helpers, "__cudalint_fill");
     if (error == DRIVER_OK)
         error = s->d.launch(function, 2048, 1, 1, 256, 1, 1, 0, s->stream, params, NULL);
     if (error == DRIVER_OK)

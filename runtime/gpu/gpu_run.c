@@ -176,7 +176,7 @@ static int params_make(struct confirm_session *s, const struct scenario *what, u
     return 0;
 }
 
-static int set_symbols(struct confirm_session *s, const struct scenario *what)
+int gpu_symbols_set(struct confirm_session *s, const struct scenario *what)
 {
     for (size_t i = 0; i < what->symbols.len; i++) {
         const struct scenario_symbol *y = &what->symbols.at[i];
@@ -196,7 +196,7 @@ static int set_symbols(struct confirm_session *s, const struct scenario *what)
 }
 
 /* Waits for the kernel until the deadline. */
-static int wait(struct confirm_session *s, bool *late)
+int gpu_wait(struct confirm_session *s, bool *late)
 {
     struct timespec pause = {.tv_nsec = POLL_NANOSECONDS};
     int error;
@@ -211,7 +211,7 @@ static int wait(struct confirm_session *s, bool *late)
     return error;
 }
 
-static int launch(struct confirm_session *s, const struct scenario *what, int *error)
+int gpu_launch(struct confirm_session *s, const struct scenario *what, int *error)
 {
     uint8_t *block = NULL;
     size_t bytes = 0;
@@ -226,8 +226,9 @@ static int launch(struct confirm_session *s, const struct scenario *what, int *e
     gpu_facts(s, &facts);
     *error = s->d.stream_sync(NULL); /* copies of the set-up, which the launch does not wait for */
     /* Instrumented arrays are larger than the user's; only what the user's launch may have. */
-    if (*error == DRIVER_OK && shared > 0 &&
-        !launch_check(what, s->kernel, facts.static_shared, s->arch, &why))
+    bool raise = s->bare ? what->shared_opt_in
+                         : !launch_check(what, s->kernel, facts.static_shared, s->arch, &why);
+    if (*error == DRIVER_OK && shared > 0 && raise)
         *error = s->d.function_attribute_set(s->function, DRIVER_FUNCTION_MAX_DYNAMIC_SHARED,
                                              (int)shared);
     if (*error == DRIVER_OK)
@@ -239,8 +240,8 @@ static int launch(struct confirm_session *s, const struct scenario *what, int *e
 }
 
 /* The driver says no; our own table of limits says to what. */
-static void add_refusal(struct confirm_session *s, const struct scenario *what, int error,
-                        struct evidence_run *out)
+void gpu_refusal_add(struct confirm_session *s, const struct scenario *what, int error,
+                     struct evidence_run *out)
 {
     char text[200];
     struct confirm_facts facts;
@@ -249,8 +250,11 @@ static void add_refusal(struct confirm_session *s, const struct scenario *what, 
     gpu_facts(s, &facts);
     out->stop = "bad-launch";
     out->stop_text = arena_strdup(s->arena, text);
-    if (!launch_check(what, s->kernel, facts.static_shared, s->arch, &why))
+    bool known = launch_check(what, s->kernel, facts.static_shared, s->arch, &why);
+    if (!known && !s->bare)
         return; /* the instrumented kernel needs more than the user's: no evidence */
+    if (!known)
+        why = (struct launch_refusal){.what = "launch"};
     struct evidence_violation v = {.kind = "launch-refused",
                                    .space = "",
                                    .access = "",
@@ -263,9 +267,11 @@ static void add_refusal(struct confirm_session *s, const struct scenario *what, 
                                    .near.path = "",
                                    .other_at.path = "",
                                    .count = 1};
-    v.text = arena_printf(s->arena, "%s: %s: %llu where %llu %s (%s)", text, why.what,
-                          (unsigned long long)why.value, (unsigned long long)why.limit,
-                          why.value ? "are the most" : "may be asked for", why.why);
+    v.text = out->stop_text;
+    if (known)
+        v.text = arena_printf(s->arena, "%s: %s: %llu where %llu %s (%s)", text, why.what,
+                              (unsigned long long)why.value, (unsigned long long)why.limit,
+                              why.value ? "are the most" : "may be asked for", why.why);
     vec_push(s->arena, &out->violations, v);
 }
 
@@ -306,30 +312,35 @@ static int logs_read(struct confirm_session *s, const struct scenario *what, con
     return 0;
 }
 
+void gpu_fault_tell(struct confirm_session *s, int error, bool late, struct evidence_run *out)
+{
+    char text[200];
+    s->lost |= late || error != DRIVER_OK;
+    if (late) { /* the kernel runs on: only the end of this process ends it */
+        out->stop = "timeout";
+        out->stop_text = "the kernel did not end in time";
+    } else if (error != DRIVER_OK) {
+        out->stop = "error";
+        out->stop_text = arena_strdup(s->arena, driver_error_text(&s->d, error, text, sizeof text));
+    }
+}
+
 /* Launches and reads what was logged; sets stop and violations. */
 static int run_prepared(struct confirm_session *s, const struct scenario *what,
                         const struct logs *l, struct evidence_run *out)
 {
     int error = DRIVER_OK;
     bool late;
-    if (launch(s, what, &error) < 0)
+    if (gpu_launch(s, what, &error) < 0)
         return -1;
     if (error != DRIVER_OK) {
-        add_refusal(s, what, error, out);
+        gpu_refusal_add(s, what, error, out);
         return 0;
     }
-    error = wait(s, &late);
-    if (late) {
-        s->lost = true; /* the kernel runs on: only the end of this process ends it */
-        out->stop = "timeout";
-        out->stop_text = "the kernel did not end in time";
-    } else if (error != DRIVER_OK) {
-        char text[200];
-        s->lost = true;
-        out->stop = "error";
-        out->stop_text = arena_strdup(s->arena, driver_error_text(&s->d, error, text, sizeof text));
+    error = gpu_wait(s, &late);
+    gpu_fault_tell(s, error, late, out);
+    if (error != DRIVER_OK)
         return 0; /* a faulted context reads nothing any more */
-    }
     if (!late && what->watch & SCENARIO_WATCH_MEMORY)
         gpu_digests(s, out);
     return logs_read(s, what, l, out);
@@ -360,7 +371,7 @@ static void run_once(struct confirm_session *s, const struct scenario *what,
     if (status == 0)
         status = logs_create(s, what, &l);
     if (status == 0)
-        status = set_symbols(s, what);
+        status = gpu_symbols_set(s, what);
     if (status == 0)
         status = run_prepared(s, what, &l, out);
     logs_free(s, &l);
@@ -384,10 +395,8 @@ int gpu_run(struct confirm_session *s, const struct scenario *what, struct evide
     double begin = clock_now();
     if (s->lost)
         return error_set("the device context was lost by an earlier run");
-    if (!(what->watch & WATCHED)) {
-        *out = (struct evidence_run){.scenario = what->name,
-                                     .stop = "error",
-                                     .stop_text = "engine gpu has no counters; --confirm=cpu does"};
+    if (!(what->watch & WATCHED)) { /* all that is asked for comes from the bare kernel */
+        *out = (struct evidence_run){.scenario = what->name, .stop = "done", .stop_text = ""};
         out->stop_at.path = "";
         return 0;
     }

@@ -217,6 +217,8 @@ static void run_apart(struct work *w)
     j.kernel = w->code.entry;
     if (apart_run(w->a, &w->worker->apart, &j, w->deadline, w->e, &stage) < 0)
         fail(w, stage);
+    else
+        bare_run_all(w->a, w->worker->bare, &w->worker->apart, &j, w->deadline, w->e);
     w->e->engine_seconds = clock_now() - from;
 }
 
@@ -307,6 +309,8 @@ void worker_run(struct arena *a, struct worker *worker, const char *text, size_t
 void worker_close(struct worker *w)
 {
     apart_end(&w->apart);
+    for (size_t i = 0; i < BARE_ENGINES; i++)
+        apart_end(&w->bare[i]);
     free((void *)(uintptr_t)w->support);
     w->support = NULL;
 }

@@ -5,6 +5,7 @@
 
 #include "runtime/evidence.h"
 #include "runtime/worker/apart.h"
+#include "runtime/worker/bare.h"
 #include "runtime/worker/compile.h"
 
 #include <stdbool.h>
@@ -17,6 +18,7 @@ struct worker {
     bool serving;        /* more jobs follow: what would close this process for good is refused */
     const char *support; /* PTX of the engine's own code, compiled once */
     struct apart apart;
+    struct apart bare[BARE_ENGINES]; /* of the kernel as it is (runtime/worker/bare.h) */
 };
 
 /* Always makes evidence. */

@@ -102,6 +102,13 @@ static int serve(struct worker *w)
     return status;
 }
 
+/* The engine of that name that has a process of its own, or NULL. */
+static const struct confirm_engine *engine_apart(const char *name)
+{
+    const struct confirm_engine *e = confirm_engine_find(name);
+    return e && e->attach ? e : bare_engine_find(name);
+}
+
 int main(int argc, char **argv)
 {
     struct arena *a = arena_create();
@@ -118,9 +125,8 @@ int main(int argc, char **argv)
         w.device = argc == 4 ? (unsigned)strtoul(argv[3], NULL, 10) : 0;
         status = serve(&w);
         worker_close(&w);
-    } else if (strcmp(argv[1], "--engine") == 0 && argc == 4 && confirm_engine_find(argv[2]) &&
-               confirm_engine_find(argv[2])->attach) {
-        apart_serve(confirm_engine_find(argv[2]), (unsigned)strtoul(argv[3], NULL, 10));
+    } else if (strcmp(argv[1], "--engine") == 0 && argc == 4 && engine_apart(argv[2])) {
+        apart_serve(engine_apart(argv[2]), (unsigned)strtoul(argv[3], NULL, 10));
     } else if (strcmp(argv[1], "--probe") == 0) {
         status = worker_probe(a, &where);
     } else if (strcmp(argv[1], "--doctor") == 0) {

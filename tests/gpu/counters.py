@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Sectors, shared wavefronts and arrivals at barriers: what CUPTI counts on the hardware against what
+engine ptx-cpu counts, line by line.
+
+usage: tests/gpu/counters.py CUDALINT_RUN [KERNEL...]
+
+The kernels are those of counters.cu.  A line "differs" is explained where a reason is known (REASONS)
+and fails otherwise.  KEEP in the environment names a file for both answers.  Ends with 'N passed, N
+failed, N skipped'; 77 without a device or CUPTI.
+"""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+SOURCE = pathlib.Path(__file__).with_suffix(".cu")
+WHAT = {"barrier_threads": "barriers", "sectors": "sectors", "wavefronts": "wavefronts"}
+N = {"bank_stride": 8, "leaves_early": 250}
+INTS = ("gather", "histogram")
+REASONS = {}
+
+
+def job(source, kernel, engine):
+    kind = "i32" if kernel in INTS else "f32"
+    fill = {"kind": "small", "value": 0, "step": 100} if kernel in INTS else {"kind": "random", "seed": 1}
+    x = {"name": "x", "type": kind, "bytes": 4 * 65536 + 1024, "exact": True, "fill": fill}
+    y = {**x, "name": "y"}
+    arguments = [{"name": "x", "bytes": 8, "values": [{"kind": "buffer", "buffer": 0}]},
+                 {"name": "y", "bytes": 8, "values": [{"kind": "buffer", "buffer": 1}]},
+                 {"name": "n", "bytes": 4, "values": [{"kind": "int", "type": "i32",
+                                                       "number": N.get(kernel, 2048)}]}]
+    return {"job": 1, "kernel": kernel, "source": source, "file": "counters.cu", "arch": 80,
+            "engine": engine, "timeout": 60,
+            "scenarios": [{"name": kernel, "grid": [8, 1, 1], "block": [256, 1, 1], "buffers": [x, y],
+                           "arguments": arguments, "watch": ["counters", "resources"]}]}
+
+
+def ask(worker, jobs):
+    """One warm worker for engine gpu, one process a job for the other."""
+    if jobs[0]["engine"] == "gpu":
+        text = "".join(json.dumps(j) + "\n" for j in jobs).encode()
+        out = subprocess.run([worker, "--serve"], input=text, stdout=subprocess.PIPE).stdout
+        return [json.loads(x) for x in out.splitlines()]
+    return [json.loads(subprocess.run([worker], input=json.dumps(j).encode(),
+                                      stdout=subprocess.PIPE).stdout) for j in jobs]
+
+
+def by_line(run):
+    out = {}
+    for m in run.get("metrics", []):
+        if m["name"] in WHAT:
+            out[m["name"], m.get("at", {}).get("line", 0)] = (m["value"], m.get("ideal", 0))
+    return out
+
+
+def total(lines, name):
+    return tuple(sum(v[i] for (n, _), v in lines.items() if n == name) for i in (0, 1))
+
+
+def main():
+    worker = sys.argv[1]
+    source = SOURCE.read_text(encoding="utf-8")
+    kernels = sys.argv[2:] or re.findall(r"__global__ void (\w+)\(", source)
+    probe = subprocess.run([worker, "--probe"], capture_output=True, text=True).stdout
+    line = next((x for x in probe.splitlines() if x.startswith("engine: gpu")), "")
+    if "NVIDIA" not in line or "driver" in line:
+        print(f"skip counters: {line or 'no engine gpu in this worker'}")
+        print("0 passed, 0 failed, 1 skipped")
+        return 77
+    print(line)
+    here = ask(worker, [job(source, k, "ptx-cpu") for k in kernels])
+    there = ask(worker, [job(source, k, "gpu") for k in kernels])
+    passed = failed = skipped = equal = lines = 0
+    print(f"{'kernel':20} " + " ".join(f"{WHAT[w]:>10} {'CUPTI':>8}" for w in WHAT)
+          + "   (value/ideal where the ideal is another)")
+    for kernel, a, b in zip(kernels, here, there):
+        if "KEEP" in os.environ:
+            with open(os.environ["KEEP"], "a", encoding="utf-8") as f:
+                print(json.dumps({"kernel": kernel, "ptx-cpu": a, "gpu": b}), file=f)
+        if a.get("error") or b.get("error") or b["runs"][0].get("stopText"):
+            why = a.get("error") or b.get("error") or b["runs"][0]["stopText"]
+            print(f"skip {kernel}: {why}")
+            skipped += 1
+            continue
+        cpu, gpu = by_line(a["runs"][0]), by_line(b["runs"][0])
+        row = []
+        for w in WHAT:
+            for of in (cpu, gpu):
+                value, ideal = total(of, w)
+                row.append(str(value) if value == ideal else f"{value}/{ideal}")
+        print(f"{kernel:20} " + " ".join(f"{row[i]:>10} {row[i + 1]:>8}" for i in (0, 2, 4)))
+        differ = [(k, cpu.get(k), gpu.get(k)) for k in sorted(set(cpu) | set(gpu)) if cpu.get(k) != gpu.get(k)]
+        lines += len(set(cpu) | set(gpu))
+        equal += len(set(cpu) | set(gpu)) - len(differ)
+        unexplained = 0
+        for key, x, y in differ:
+            reason = REASONS.get((kernel, key[0]), "")
+            unexplained += not reason
+            print(f"    differs: {key[0]} of line {key[1]}: ptx-cpu {x}, CUPTI {y}"
+                  f"{': ' + reason if reason else ''}")
+        passed, failed = passed + (not unexplained), failed + bool(unexplained)
+    print(f"{len(kernels)} kernels; {equal} of {lines} lines with a count have the same value and ideal")
+    print(f"{passed} passed, {failed} failed, {skipped} skipped")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
