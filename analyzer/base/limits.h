@@ -209,6 +209,9 @@
 /* Device memory for the shadow of one buffer, and of the shared memory of all blocks that are followed:
  * six times what it shadows. */
 #define LIMIT_GPU_SHADOW ((uint64_t)8 << 30)
+/* Warm workers of engine gpu: each holds a context of half a GiB on its device, a second and a third for
+ * counters and resources, and needs a third of a second to start. */
+#define LIMIT_GPU_WORKERS 8
 /* Devices of one machine that are told of: NVIDIA's largest servers have 16. */
 #define LIMIT_GPU_DEVICES 64
 /* Confirmation: expressions followed through callers and definitions, and nodes looked at for one

@@ -7,12 +7,14 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/limits.h"
 #include "base/pool.h"
 #include "confirm/judge.h"
 #include "confirm/repro.h"
 
 struct state {
     const struct confirmer *c;
+    struct dispatch_options dispatch; /* with the pool */
     struct confirmer_task *tasks;
     size_t count;
     pthread_mutex_t lock;
@@ -57,7 +59,7 @@ static bool run_reduced(struct state *s, struct arena *a, const struct plan_item
     if (job_read(a, whole->reduced->text, strlen(whole->reduced->text), &job) != 0)
         return false;
     sent = job;
-    if (dispatch_job(a, &s->c->dispatch, &sent, &e) != 0)
+    if (dispatch_job(a, &s->dispatch, &sent, &e) != 0)
         return false;
     struct confirmation *c = judge_evidence(a, item, &sent, &e, &scenario);
     if (c->verdict == VERDICT_UNDECIDED)
@@ -78,7 +80,7 @@ static void run_task(void *context, size_t index)
     struct job job = {0}, sent = {0};
     struct evidence e = {0};
     size_t confirmed = 0;
-    struct dispatch_options o = s->c->dispatch;
+    struct dispatch_options o = s->dispatch;
     o.timeout *= (double)t->job->items.len;
     if (job_read(a, t->job->text, strlen(t->job->text), &job) != 0) {
         set_all(a, t, error_message());
@@ -104,16 +106,31 @@ static void run_task(void *context, size_t index)
     show_progress(s, confirmed);
 }
 
+/* A runner gets one job at a time: it may be a queue's. */
+static struct dispatch_pool *pool_of(const struct confirmer *c, size_t n)
+{
+    const struct dispatch_options *d = &c->dispatch;
+    size_t count = c->threads ? c->threads : pool_cpus();
+    if (d->runner || !d->worker)
+        return NULL;
+    count = count < n ? count : n;
+    if (strcmp(d->engine, "gpu") == 0 && count > LIMIT_GPU_WORKERS)
+        count = LIMIT_GPU_WORKERS;
+    return dispatch_pool_create(d->worker, count);
+}
+
 int confirmer_run(const struct confirmer *c, struct confirmer_task *tasks, size_t n)
 {
-    struct state s = {.c = c, .tasks = tasks, .count = n};
+    struct state s = {.c = c, .dispatch = c->dispatch, .tasks = tasks, .count = n};
     if (n == 0)
         return 0;
     /* A worker that ends early must not end us. */
     struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
     sigaction(SIGPIPE, &ignore, &before);
     pthread_mutex_init(&s.lock, NULL);
+    s.dispatch.pool = pool_of(c, n);
     int rc = pool_run(c->threads, n, run_task, &s);
+    dispatch_pool_destroy(s.dispatch.pool);
     pthread_mutex_destroy(&s.lock);
     sigaction(SIGPIPE, &before, NULL);
     if (c->progress)

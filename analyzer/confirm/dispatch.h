@@ -4,15 +4,17 @@
 #define CUDALINT_CONFIRM_DISPATCH_H
 
 #include "base/strbuf.h"
+#include "confirm/dispatch_pool.h"
 #include "runtime/evidence.h"
 #include "runtime/scenario.h"
 
 struct dispatch_options {
-    const char *worker;    /* path of cudalint-run; NULL: there is none */
-    const char *runner;    /* a shell command in its place, or NULL */
-    const char *engine;    /* "ptx-cpu", "gpu" */
-    const char *cache_dir; /* of compiled PTX, or NULL */
-    double timeout;        /* seconds for one job */
+    const char *worker;         /* path of cudalint-run; NULL: there is none */
+    const char *runner;         /* a shell command in its place, or NULL */
+    const char *engine;         /* "ptx-cpu", "gpu" */
+    const char *cache_dir;      /* of compiled PTX, or NULL */
+    double timeout;             /* seconds for one job */
+    struct dispatch_pool *pool; /* warm workers, or NULL: a process a job */
 };
 
 /* cudalint-run beside this program, in ../libexec, or on PATH; NULL: nowhere. */

@@ -183,7 +183,8 @@ static int count_end(struct confirm_session *s, const struct scenario *what,
                              .cubin = s->cubin,
                              .cubin_bytes = s->cubin_bytes,
                              .files = s->code.program->files + 1,
-                             .file_count = s->code.program->file_count ? s->code.program->file_count - 1 : 0};
+                             .file_count =
+                                 s->code.program->file_count ? s->code.program->file_count - 1 : 0};
     if (!v->sass) {
         if (v->cupti && activity_end(v->cupti, &kernel))
             tell_launch(s, &kernel, out);

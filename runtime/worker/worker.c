@@ -263,7 +263,7 @@ static int prepare(struct work *w)
         }
     }
     if (w->worker->serving && !(w->engine && w->engine->attach)) {
-        error_set("engine %s closes its process: one job each", w->job.engine);
+        error_set("engine %s closes its process: it wants a child of the server", w->job.engine);
         fail(w, "engine");
         return -1;
     }

@@ -10,6 +10,7 @@
 #include "base/self_path.h"
 #include "base/strbuf.h"
 #include "runtime/worker/self_test.h"
+#include "runtime/worker/serve.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@
 
 static const char usage[] =
     "usage: cudalint-run            a job on standard input, evidence on standard output\n"
-    "       cudalint-run --serve [--device N]   engine gpu: jobs, one a line; as much evidence\n"
+    "       cudalint-run --serve [--device N]   jobs, one a line; as much evidence\n"
     "       cudalint-run --probe    what it has: compilers, engines, sandbox\n"
     "       cudalint-run --doctor   the same and the machine around it, as JSON\n"
     "       cudalint-run --self-test  tries what the sandbox must deny\n";
@@ -61,44 +62,6 @@ static int answer(struct arena *a, struct worker *w)
     int status = write_all(&out);
     strbuf_free(&in);
     strbuf_free(&out);
-    return status;
-}
-
-/* A line of standard input without its end; false at the end of it. */
-static bool read_line(struct strbuf *in, size_t *line)
-{
-    char piece[65536];
-    char *end;
-    while (!(end = in->len ? memchr(in->at, '\n', in->len) : NULL)) {
-        ssize_t n = read(STDIN_FILENO, piece, sizeof piece);
-        if (n <= 0 || in->len > LIMIT_DOCUMENT_BYTES)
-            return false;
-        strbuf_add_bytes(in, piece, (size_t)n);
-    }
-    *line = (size_t)(end - in->at);
-    return true;
-}
-
-/* Job after job; the device stays as it is. */
-static int serve(struct worker *w)
-{
-    struct strbuf in = {0};
-    size_t line;
-    int status = 0;
-    w->serving = true;
-    while (status == 0 && read_line(&in, &line)) {
-        struct arena *a = arena_create();
-        struct strbuf out = {0};
-        struct evidence e;
-        worker_run(a, w, in.at, line, &e);
-        evidence_write(&e, &out);
-        status = write_all(&out);
-        strbuf_free(&out);
-        arena_destroy(a);
-        memmove(in.at, in.at + line + 1, in.len - line - 1);
-        in.len -= line + 1;
-    }
-    strbuf_free(&in);
     return status;
 }
 

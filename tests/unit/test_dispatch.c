@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Workers that answer, hang, crash; the cache of compiled PTX; launch comments. */
 #include <check.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -43,6 +46,128 @@ START_TEST(test_bad_workers)
     const char *argv[] = {"/nonexistent/cudalint-run", NULL};
     ck_assert_int_eq(dispatch_run(argv, "", 0, 1, 100, &out), -1);
     strbuf_free(&out);
+}
+END_TEST
+
+/* Answers each line with its process, arguments and the line; some lines end or hang it. */
+static const char fake_worker[] = "#!/bin/sh\n"
+                                  "while read -r line; do\n"
+                                  "  case $line in\n"
+                                  "  crash) kill -SEGV $$ ;;\n"
+                                  "  hang) sleep 100 ;;\n"
+                                  "  slow) sleep 0.5; echo \"$$ $* $line\" ;;\n"
+                                  "  last) echo \"$$ $* $line\"; exit 0 ;;\n"
+                                  "  *) echo \"$$ $* $line\" ;;\n"
+                                  "  esac\n"
+                                  "done\n";
+
+struct fake {
+    char path[64];
+    struct dispatch_pool *pool;
+};
+
+static void fake_open(struct fake *f, size_t count)
+{
+    strcpy(f->path, "/tmp/cudalint-worker.XXXXXX");
+    int fd = mkstemp(f->path);
+    ck_assert_int_ge(fd, 0);
+    ck_assert_int_eq((int)write(fd, fake_worker, strlen(fake_worker)), (int)strlen(fake_worker));
+    ck_assert_int_eq(fchmod(fd, 0700), 0);
+    close(fd);
+    f->pool = dispatch_pool_create(f->path, count);
+    ck_assert_ptr_nonnull(f->pool);
+}
+
+static void fake_close(struct fake *f)
+{
+    dispatch_pool_destroy(f->pool);
+    unlink(f->path);
+}
+
+/* The process that answered with its device and the line; -1 when none did. */
+static int ask_fake(struct fake *f, const char *line, double seconds, int *device)
+{
+    struct strbuf out = {0}, text = {0};
+    int pid = -1;
+    char said[16] = "";
+    strbuf_addf(&text, "%s\n", line);
+    if (dispatch_pool_ask(f->pool, strbuf_text(&text), text.len, seconds, 1 << 20, &out) == 0) {
+        ck_assert_int_eq(
+            sscanf(strbuf_text(&out), "%d --serve --device %d %15s", &pid, device, said), 3);
+        ck_assert_str_eq(said, line);
+    }
+    strbuf_free(&out);
+    strbuf_free(&text);
+    return pid;
+}
+
+START_TEST(test_warm_worker)
+{
+    struct fake f;
+    int device;
+    fake_open(&f, 4);
+    int first = ask_fake(&f, "a", 20, &device);
+    ck_assert_int_gt(first, 0);
+    for (int i = 0; i < 5; i++)
+        ck_assert_int_eq(ask_fake(&f, "b", 20, &device), first);
+    ck_assert_int_eq(device, 0);
+    fake_close(&f);
+    ck_assert_int_eq(kill(first, 0), -1); /* ended and waited for */
+}
+END_TEST
+
+START_TEST(test_lost_worker)
+{
+    struct fake f;
+    int device;
+    fake_open(&f, 1);
+    int first = ask_fake(&f, "a", 20, &device);
+    ck_assert_int_eq(ask_fake(&f, "crash", 20, &device), -1);
+    ck_assert_str_eq(error_message(), "the worker was ended by signal 11");
+    int second = ask_fake(&f, "a", 20, &device);
+    ck_assert_int_gt(second, 0);
+    ck_assert_int_ne(second, first);
+    ck_assert_int_eq(ask_fake(&f, "hang", 0.2, &device), -1);
+    ck_assert_str_eq(error_message(), "the worker did not answer in time");
+    ck_assert_int_eq(ask_fake(&f, "last", 20, &device) > 0, 1); /* its last words: an answer */
+    ck_assert_int_eq(ask_fake(&f, "a", 20, &device) > 0, 1);
+    fake_close(&f);
+}
+END_TEST
+
+struct asker {
+    struct fake *f;
+    int pid, device;
+};
+
+static void *ask_slowly(void *context)
+{
+    struct asker *a = context;
+    a->pid = ask_fake(a->f, "slow", 20, &a->device);
+    return NULL;
+}
+
+/* Three threads on two workers: side by side, on a device each; the third waits for one of them. */
+START_TEST(test_workers_side_by_side)
+{
+    struct fake f;
+    pthread_t threads[3];
+    struct asker a[3];
+    fake_open(&f, 2);
+    for (int i = 0; i < 3; i++) {
+        a[i] = (struct asker){.f = &f};
+        ck_assert_int_eq(pthread_create(&threads[i], NULL, ask_slowly, &a[i]), 0);
+    }
+    for (int i = 0; i < 3; i++)
+        pthread_join(threads[i], NULL);
+    bool used[2] = {false, false};
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_gt(a[i].pid, 0);
+        ck_assert_int_lt(a[i].device, 2);
+        used[a[i].device] = true;
+    }
+    ck_assert(used[0] && used[1]);
+    fake_close(&f);
 }
 END_TEST
 
@@ -133,6 +258,9 @@ int main(void)
     tcase_set_timeout(t, 60);
     tcase_add_test(t, test_answer);
     tcase_add_test(t, test_bad_workers);
+    tcase_add_test(t, test_warm_worker);
+    tcase_add_test(t, test_lost_worker);
+    tcase_add_test(t, test_workers_side_by_side);
     tcase_add_test(t, test_sha256);
     tcase_add_test(t, test_cache);
     tcase_add_test(t, test_launch_comment);

@@ -5,8 +5,10 @@
 Ends with 'N passed, N failed, N skipped'.
 """
 import json
+import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -446,6 +448,67 @@ def later_runs_follow_a_failed_one():
     bad = scenario([1], [32], buffer("x", 32, "i32"))
     runs = run_job(ptx_job(bad, good))["runs"]
     assert [r["stop"] for r in runs] == ["error", "done"], runs
+
+
+@test
+def served_jobs_cost_only_themselves():
+    """One process, job after job: what one does to itself is its own answer."""
+    source = """
+        __device__ int deep(int n) { volatile int x[64]; x[n & 63] = n; return n ? deep(n - 1) + x[3] : 0; }
+        __global__ void k(int *x, int n) { if (n == 9) while (((volatile int *)x)[0] != -1) { } x[threadIdx.x] = n; }"""
+    good = job_of(source, "k", scenario([1], [32], buffer("x", 32, "i32"), 3))
+    late = {**job_of(source, "k", scenario([1], [32], buffer("x", 32, "i32"), 9, maxSteps=1 << 50)),
+            "timeout": 1}
+    bomb = job_of("#define A(x) x x x x x x x x\n#define B(x) A(A(A(A(x))))\nint a[] = {B(B(1,))};\n"
+                  + source, "k", scenario([1], [32], buffer("x", 32, "i32"), 3), maxBytes=1 << 20)
+    jobs = [good, late, good, {**bomb, "timeout": 2}, {"job": 1, "nothing": 2}, good]
+    lines = b"".join(json.dumps(j).encode() + b"\n" for j in jobs)
+    done = subprocess.run([WORKER, "--serve"], input=lines, capture_output=True, timeout=120)
+    assert done.returncode == 0, done.returncode
+    answers = [json.loads(x) for x in done.stdout.splitlines()]
+    assert len(answers) == len(jobs), len(answers)
+    for i in (0, 2, 5):
+        assert answers[i]["error"] == "" and answers[i]["runs"][0]["stop"] == "done", answers[i]
+        assert answers[i]["sandbox"] == answers[0]["sandbox"], answers[i]
+    assert answers[1]["error"] or answers[1]["runs"][0]["stop"] != "done", answers[1]
+    assert answers[3]["error"], answers[3]
+    assert answers[4]["stage"] == "document", answers[4]
+
+
+@test
+def killed_child_is_one_answer():
+    """The server answers for a job whose process was ended, and goes on."""
+    loop = "__global__ void k(int *x, int n) { if (n) while (((volatile int *)x)[0] != -1) { } x[0] = 1; }"
+    def of(n):
+        return json.dumps(job_of(loop, "k", scenario([1], [1], buffer("x", 32, "i32"), n,
+                                                     maxSteps=1 << 50))).encode() + b"\n"
+    server = subprocess.Popen([WORKER, "--serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    server.stdin.write(of(1))
+    server.stdin.flush()
+    child = None
+    for _ in range(200):
+        time.sleep(0.05)
+        child = child_of(server.pid)
+        if child:
+            break
+    assert child, "no child was seen"
+    time.sleep(0.3)
+    os.kill(child, signal.SIGKILL)
+    answer = json.loads(server.stdout.readline())
+    assert "signal 9" in answer["error"], answer
+    out = server.communicate(of(0), timeout=60)[0]
+    assert json.loads(out)["runs"][0]["stop"] == "done", out
+
+
+def child_of(pid):
+    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid:
+            return int(stat.parent.name)
+    return None
 
 
 @test
