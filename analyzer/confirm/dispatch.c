@@ -80,6 +80,13 @@ static int ask(struct arena *a, const struct dispatch_options *o, const struct j
     return rc;
 }
 
+/* The hardware counts for little: what it says of the lines goes with every verdict. */
+static void ask_counters(struct job *job)
+{
+    for (size_t i = 0; i < job->scenarios.len; i++)
+        job->scenarios.at[i].watch |= SCENARIO_WATCH_COUNTERS;
+}
+
 int dispatch_job(struct arena *a, const struct dispatch_options *o, struct job *job,
                  struct evidence *out)
 {
@@ -88,6 +95,8 @@ int dispatch_job(struct arena *a, const struct dispatch_options *o, struct job *
     bool use_cache = o->cache_dir && job->source && !job->want_resources;
     job->engine = job->want_resources ? "none" : o->engine;
     job->timeout = o->timeout;
+    if (strcmp(job->engine, "gpu") == 0)
+        ask_counters(job);
     job->want_ptx = use_cache;
     if (use_cache) {
         ptx_cache_key(job, o->worker, o->runner, key);

@@ -217,6 +217,24 @@ static const char *stop_reason(struct arena *a, const struct evidence_run *r)
     return arena_printf(a, "the run ended with %s%s%s", r->stop, *text ? ": " : "", text);
 }
 
+/* Lines of a kernel have some; the claim's own are few. */
+#define METRICS_MOST 32
+
+/* What the engine counted where the claim is, and of the kernel as a whole. */
+static void keep_metrics(struct arena *a, const struct plan_item *item,
+                         const struct evidence_run *r, struct confirmation *c)
+{
+    const struct plan_claim *p = &item->claim;
+    for (size_t i = 0; i < r->metrics.len && c->metrics.len < METRICS_MOST; i++) {
+        const struct evidence_metric *m = &r->metrics.at[i];
+        struct confirmation_metric kept = {
+            .name = arena_strdup(a, m->name), .value = m->value, .ideal = m->ideal};
+        if (!m->at.line || is_within(&m->at, &p->at) ||
+            (p->has_inner && is_within(&m->at, &p->inner)))
+            vec_push(a, &c->metrics, kept);
+    }
+}
+
 /* Nothing showed: it held in the runs that came to their end. */
 static void no_witness(struct arena *a, const struct plan_item *item, const struct job *job,
                        const struct evidence *e, struct confirmation *c)
@@ -232,9 +250,11 @@ static void no_witness(struct arena *a, const struct plan_item *item, const stru
         const char *not_meant = excluded(r);
         if (not_meant)
             why = why ? why : not_meant;
-        else if (strcmp(r->stop, "done") == 0)
+        else if (strcmp(r->stop, "done") == 0) {
             vec_push(a, &c->launches, judge_launch(a, &job->scenarios.at[k]));
-        else
+            if (c->metrics.len == 0)
+                keep_metrics(a, item, r, c);
+        } else
             why = why ? why : stop_reason(a, r);
     }
     bool whole = !item->claim.bare || item->claim.kind == CLAIM_LAUNCH;
@@ -321,6 +341,7 @@ struct confirmation *judge_evidence(struct arena *a, const struct plan_item *ite
             *violating = (int)k;
             vec_push(a, &c->launches, judge_launch(a, s));
             judge_describe(a, item, s, &r->violations.at[n], c);
+            keep_metrics(a, item, r, c);
             return c;
         }
     }

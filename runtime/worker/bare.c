@@ -25,16 +25,21 @@ static bool is_refusal(const struct evidence_violation *v)
     return strcmp(v->kind, "launch-refused") == 0;
 }
 
-/* Accesses that were skipped would fault, and a kernel that did not end never does. */
+/* Accesses that were skipped would fault, and a kernel that did not end never does. Threads that have
+ * left are not waited for. */
 static bool is_harmless(const struct evidence_run *r)
 {
+    static const char *const kinds[] = {"race", "uninitialised-read", "launch-refused",
+                                        "barrier-exited"};
     if (strcmp(r->stop, "done") != 0 && strcmp(r->stop, "bad-launch") != 0 &&
         strcmp(r->stop, "unsupported") != 0)
         return false;
     for (size_t i = 0; i < r->violations.len; i++) {
         const char *kind = r->violations.at[i].kind;
-        if (strcmp(kind, "race") != 0 && strcmp(kind, "uninitialised-read") != 0 &&
-            strcmp(kind, "launch-refused") != 0)
+        bool harmless = false;
+        for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+            harmless |= strcmp(kind, kinds[k]) == 0;
+        if (!harmless)
             return false;
     }
     return true;
