@@ -342,10 +342,11 @@ static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)
         CXType written = clang_getCursorType(c);
         if (written.kind == CXType_Invalid)
             return record_of(fn, &k, t); /* T x(a, b) in dependent code */
-        const struct ir_expr *last = NULL;
+        const struct ir_expr *value;
+        if (lower_lost_operator(fn, c, &k, &value))
+            return value;
         for (size_t i = 0; i < k.len; i++)
-            last = lower_rvalue(fn, k.at[i]);
-        (void)last;
+            (void)lower_rvalue(fn, k.at[i]);
         lower_lost_call(fn, c, k.at[0]);
         return ir_opaque(fn->m, t, "hidden expression");
     }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Operators that clang left open: in a template, `src + dim * i` with dependent operands is a call
- * without a callee, and with a made-up operand it is a call of a made-up function.  Both mean what
- * the operator means.
+ * without a callee, with a made-up operand it is a call of a made-up function, and where the types
+ * do not fit, `p = &made_up[i]`, it is a node of which only the operands are left.  All mean what the
+ * operator means.
  */
 #include <string.h>
 
@@ -92,5 +93,22 @@ bool lower_operator_value(struct lower_fn *fn, struct lower_call *call,
     if (p.type)
         *result = lower_convert(fn->u, *result, p.type);
     lower_write(fn, &p, *result, call->span);
+    return true;
+}
+
+bool lower_lost_operator(struct lower_fn *fn, CXCursor c, const struct lower_kids *k,
+                         const struct ir_expr **result)
+{
+    struct lower_call call = {.cursor = c,
+                              .name = "",
+                              .args = k->at,
+                              .arg_count = k->len,
+                              .span = lower_span(fn->u, c),
+                              .type = lower_type(fn->u, clang_getCursorType(c))};
+    if (!lower_open_operator(fn, &call))
+        return false;
+    if (strcmp(call.name, "operator=") != 0)
+        return lower_operator_value(fn, &call, result);
+    *result = lower_assign(fn, c, false);
     return true;
 }

@@ -324,6 +324,9 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
 /* lower_operator.c.  Is the call an operator whose function clang left open?  Then it gets its name.
  * The value of an arithmetic operator or a comparison on two operands. */
 bool lower_open_operator(struct lower_fn *fn, struct lower_call *call);
+/* Of a node that has lost its operator: what it computes; false: it was none. */
+bool lower_lost_operator(struct lower_fn *fn, CXCursor c, const struct lower_kids *k,
+                         const struct ir_expr **result);
 bool lower_operator_value(struct lower_fn *fn, struct lower_call *call,
                           const struct ir_expr **result);
 

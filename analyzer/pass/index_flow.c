@@ -10,8 +10,9 @@
 #include "pass/decide.h"
 #include "pass/guard.h"
 
-/* On the way from an address to an expression. */
-enum way { WAY_PLAIN = 0, WAY_NARROWED = 1, WAY_SCALED = 2, WAY_COUNT = 4 };
+/* On the way from an address to an expression.  What is divided counts as taking part only where it is a
+ * product. */
+enum way { WAY_PLAIN = 0, WAY_NARROWED = 1, WAY_SCALED = 2, WAY_DIVIDED = 4, WAY_COUNT = 8 };
 
 struct use {
     const struct ir_stmt *stmt;
@@ -44,11 +45,24 @@ static void mark_value(struct index_flow *f, const struct ir_expr *e, const stru
         mark(f, def->args.at[i], use, way);
 }
 
-static void mark(struct index_flow *f, const struct ir_expr *e, const struct use *use, unsigned way)
+static bool is_product(const struct ir_expr *e)
+{
+    return ir_strip_casts(e)->op == IR_MUL;
+}
+
+/* true: it was not known to be used that way */
+static bool note(struct index_flow *f, const struct ir_expr *e, const struct use *use, unsigned way)
 {
     if (map_get_number(&f->uses[way], e->id + 1U))
-        return;
+        return false;
     map_put_number(f->arena, &f->uses[way], e->id + 1U, (void *)(uintptr_t)use);
+    return true;
+}
+
+static void mark(struct index_flow *f, const struct ir_expr *e, const struct use *use, unsigned way)
+{
+    if (!note(f, e, use, way))
+        return;
     switch (e->op) {
     case IR_MUL:
         mark(f, e->args[0], use, scaled_by(e->args[1], way));
@@ -57,6 +71,12 @@ static void mark(struct index_flow *f, const struct ir_expr *e, const struct use
     case IR_SUB: /* an index is not negative: what is taken off is smaller than what it is taken of */
         mark(f, e->args[0], use, way);
         break;
+    case IR_DIV: /* `block * items / blocks`: the product is there before it is divided */
+        mark(f, e->args[0], use, way | WAY_DIVIDED);
+        if (is_product(e->args[0]))
+            note(f, ir_strip_casts(e->args[0]), use, way & ~(unsigned)WAY_DIVIDED);
+        break;
+    case IR_REM: mark(f, e->args[0], use, way | WAY_DIVIDED); break;
     case IR_ADD:
     case IR_SHL:
     case IR_MIN:
@@ -235,7 +255,7 @@ static const struct use *find_use(const struct index_flow *f, const struct ir_ex
 {
     for (unsigned way = 0; way < WAY_COUNT; way++) {
         const struct use *use = map_get_number(&f->uses[way], e->id + 1U);
-        if (use && (way & ways) == ways)
+        if (use && (way & ways) == ways && !(way & WAY_DIVIDED))
             return use;
     }
     return NULL;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Which integer arithmetic ends up in an address: the parts of every pointer offset of a function,
- * followed through sums, products, conversions, choices and loop variables; not through
- * quotients, remainders, comparisons, or what was loaded.  In a kernel also the bounds that an index
+ * followed through sums, products, conversions, choices and loop variables; of what is divided
+ * only a product (`block * items / blocks`: it is there before the quotient); not through comparisons, or
+ * what was loaded.  In a kernel also the bounds that an index
  * of elements is compared with; on the host the sizes of allocations and copies, and offsets of
  * pointers that are handed on.
  */
