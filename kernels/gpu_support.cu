@@ -14,7 +14,7 @@ struct cl_range { // a buffer: [low, high) may be touched; [near_low, near_high)
     u64 near_high;
     u32 flags; // 1: writes are violations, 2: nothing of it has a value yet
     u32 number;
-    u64 shadow; // cells of its words from `low` on, CELLS each; 0: not followed
+    u64 shadow; // cells of its units from `low` on, CELLS each; 0: not followed
 };
 
 struct cl_shared { // a __shared__ variable; high 0: not told yet
@@ -22,13 +22,17 @@ struct cl_shared { // a __shared__ variable; high 0: not told yet
     u32 high;
 };
 
+struct cl_thread_place {
+    u32 block[3];
+    u32 thread[3];
+};
+
 struct cl_record {
     u64 address;
     u64 key; // linear block * 1024 + linear thread
     u32 site;
     u32 kind;
-    u32 block[3];
-    u32 thread[3];
+    cl_thread_place who;
 };
 
 struct cl_site {
@@ -40,7 +44,9 @@ struct cl_thread { // the ledger: one a thread of the first blocks
     u32 arrivals;
     u32 left;      // site of the exit; 0: still there
     u32 warp_syncs; // since the last barrier
-    u32 sites[13]; // of the first arrivals
+    u32 fences;     // likewise
+    u32 acquired;   // arrivals + 1 at its last strong access
+    u32 sites[11];  // of the first arrivals
 };
 
 struct cl_race { // two sites that met without order
@@ -50,14 +56,13 @@ struct cl_race { // two sites that met without order
     u64 other;  // the other's cell
     u32 differ; // writes of different values were among them
     u32 slot;   // of our block
-    u32 block[3];
-    u32 thread[3];
+    cl_thread_place who;
 };
 
 enum { KIND_BOUNDS = 1, KIND_ALIGN = 2, KIND_READ_ONLY = 3, KIND_BEYOND = 4, KIND_NULL = 5, KIND_UNINIT = 6,
        KIND_TRAP = 7 };
 enum { SPACE_GENERIC = 0, SPACE_GLOBAL = 1, SPACE_SHARED = 2 };
-enum { ACCESS_READ = 0, ACCESS_WRITE = 1, ACCESS_ATOMIC = 2 };
+enum { ACCESS_READ = 0, ACCESS_WRITE = 1, ACCESS_ATOMIC = 2, ACCESS_STRONG_WRITE = 3 };
 
 #define RANGES 64
 #define RECORDS 16384
@@ -65,7 +70,7 @@ enum { ACCESS_READ = 0, ACCESS_WRITE = 1, ACCESS_ATOMIC = 2 };
 #define BLOCK_RANGES 64
 #define LEDGER_RANGES 64
 #define RACES 1024
-#define CELLS 3          // of a word: last write, last two readers
+#define CELLS 4          // of a unit: last plain write, last strong one, last two readers
 #define STOP_AFTER (1u << 24) // violations at one site: a loop that only wrapped around goes on for hours
 
 extern "C" {
@@ -86,8 +91,9 @@ __device__ cl_race __cudalint_races[RACES];
 __device__ u32 __cudalint_races_lost; // pairs without room, blocks or rounds that are not followed
 __device__ u32 __cudalint_watch;         // WATCH_...; 0: no shadow
 __device__ u64 __cudalint_shared_shadow; // block after block of the ledger
-__device__ u32 __cudalint_shared_words;  // of each; what lies behind is not followed
-__device__ u32 *__cudalint_fenced;       // block after block of the ledger: it made its writes visible
+__device__ u32 __cudalint_shared_units;  // of each; what lies behind is not followed
+__device__ u32 __cudalint_unit_shift;    // a unit has 1, 2 or 4 bytes: the smallest access of the kernel
+__device__ u32 *__cudalint_fenced; // block after block of the ledger: it made its writes visible, and saw others'
 
 static __device__ u64 block_number()
 {
@@ -97,6 +103,16 @@ static __device__ u64 block_number()
 static __device__ u32 thread_number()
 {
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+
+static __device__ void put_place(cl_thread_place *to)
+{
+    to->block[0] = blockIdx.x;
+    to->block[1] = blockIdx.y;
+    to->block[2] = blockIdx.z;
+    to->thread[0] = threadIdx.x;
+    to->thread[1] = threadIdx.y;
+    to->thread[2] = threadIdx.z;
 }
 
 static __device__ void report(u64 address, u32 site, u32 kind)
@@ -116,12 +132,7 @@ static __device__ void report(u64 address, u32 site, u32 kind)
     r->key = key;
     r->site = site;
     r->kind = kind;
-    r->block[0] = blockIdx.x;
-    r->block[1] = blockIdx.y;
-    r->block[2] = blockIdx.z;
-    r->thread[0] = threadIdx.x;
-    r->thread[1] = threadIdx.y;
-    r->thread[2] = threadIdx.z;
+    put_place(&r->who);
 }
 
 // 1: go on, 0: skip the access.
@@ -203,16 +214,15 @@ static __device__ u32 ledger_slot()
     return ~0u;
 }
 
-static __device__ cl_thread *ledger_thread(u32 slot)
+static __device__ cl_thread *ledger_thread(u32 slot, u32 thread)
 {
-    return &__cudalint_threads[(u64)slot * (blockDim.x * blockDim.y * blockDim.z) +
-                               thread_number()];
+    return &__cudalint_threads[(u64)slot * (blockDim.x * blockDim.y * blockDim.z) + thread];
 }
 
 static __device__ cl_thread *ledger()
 {
     u32 slot = ledger_slot();
-    return slot == ~0u ? 0 : ledger_thread(slot);
+    return slot == ~0u ? 0 : ledger_thread(slot, thread_number());
 }
 
 __device__ void __cudalint_barrier(u32 site)
@@ -221,7 +231,7 @@ __device__ void __cudalint_barrier(u32 site)
     if (!t)
         return;
     u32 n = t->arrivals++;
-    t->warp_syncs = 0;
+    t->warp_syncs = t->fences = 0;
     if (n < sizeof t->sites / sizeof *t->sites)
         t->sites[n] = site;
 }
@@ -251,27 +261,32 @@ static __device__ u64 mix(u64 x)
 
 // ---- races -----------------------------------------------------------------------------------
 //
-// Each word of memory has three cells: who wrote it last, and who read it last and before. A cell:
-// valid 1, strong 1, bytes 4, thread 10, slot of the block 14, barriers 9, warp synchronisations 5,
-// hash of the value written 8 (0: not known), site 12. Order comes from the same barriers, fences and warp synchronisations as in
-// runtime/emu/emu_race.c; where a counter is full, nothing is said.
+// Each unit of memory (as large as the kernel's smallest access: all are aligned, so that each covers
+// whole units) has four cells: who wrote it last with a plain access, who with a strong one (atomic,
+// volatile, ordered: it must not hide the plain one, with which other strong ones race), and who read it
+// last and before. A cell: valid 1, strong 1, thread 10, slot of the block 14, barriers 10, fences 3, warp
+// synchronisations 5, hash of the value written 8 (0: not known), site 12. Order comes from the same
+// barriers, fences and warp synchronisations as in runtime/emu/emu_race.c; where a counter is full,
+// nothing is said.
 
 enum { WATCH_RACE_SHARED = 1, WATCH_RACE_GLOBAL = 2, WATCH_UNINIT = 4 };
-#define BARRIERS_MOST 511u
+#define BARRIERS_MOST 1023u
+#define FENCES_MOST 7u
 #define WARP_SYNCS_MOST 31u
 #define SITES_MOST 4095u
 #define SLOTS_MOST (1u << 14)
 
-enum { AT_SITE = 0, AT_VALUE = 12, AT_SYNCS = 20, AT_BARRIERS = 25, AT_SLOT = 34, AT_THREAD = 48,
-       AT_BYTES = 58, AT_STRONG = 62 };
+enum { CELL_PLAIN = 0, CELL_STRONG = 1, CELL_READER = 2 };
+enum { AT_SITE = 0, AT_VALUE = 12, AT_SYNCS = 20, AT_FENCES = 25, AT_BARRIERS = 28, AT_SLOT = 38, AT_THREAD = 52,
+       AT_STRONG = 62 };
+#define WHO_MASK 0xffffffull // slot and thread, from AT_SLOT on
 
-static __device__ u64 cell_make(u32 strong, u32 bytes, u32 slot, const cl_thread *t, u32 value,
-                                u32 site)
+static __device__ u64 cell_make(u32 strong, u32 slot, const cl_thread *t, u32 value, u32 site)
 {
     u32 syncs = t->warp_syncs < WARP_SYNCS_MOST ? t->warp_syncs : WARP_SYNCS_MOST;
-    return 1ull << 63 | (u64)strong << AT_STRONG | (u64)bytes << AT_BYTES |
-           (u64)thread_number() << AT_THREAD | (u64)slot << AT_SLOT |
-           (u64)t->arrivals << AT_BARRIERS | (u64)syncs << AT_SYNCS | (u64)value << AT_VALUE | site;
+    u32 fences = t->fences < FENCES_MOST ? t->fences : FENCES_MOST;
+    return 1ull << 63 | (u64)strong << AT_STRONG | (u64)thread_number() << AT_THREAD | (u64)slot << AT_SLOT |
+           (u64)t->arrivals << AT_BARRIERS | (u64)fences << AT_FENCES | (u64)syncs << AT_SYNCS | (u64)value << AT_VALUE | site;
 }
 
 static __device__ u32 cell_slot(u64 cell)
@@ -279,20 +294,37 @@ static __device__ u32 cell_slot(u64 cell)
     return (u32)(cell >> AT_SLOT) & (SLOTS_MOST - 1);
 }
 
-static __device__ bool cells_conflict(u64 a, u64 b)
+// Did no more than a lock order them: a fence by the other thread after its access, a strong access by
+// this one?
+static __device__ bool locked(u64 a, u32 slot, u32 thread, u32 self)
 {
-    if (!(a >> 63) || !((a & b) >> AT_BYTES & 15) || (a & b) >> AT_STRONG & 1)
-        return false;
+    const volatile cl_thread *t = ledger_thread(slot, self);
+    const volatile cl_thread *other = ledger_thread(slot, thread);
+    u32 fences = (u32)(a >> AT_FENCES) & FENCES_MOST;
+    return t->acquired == t->arrivals + 1 && (other->fences > fences || fences == FENCES_MOST);
+}
+
+static __device__ bool cells_unordered(u64 a, u64 b)
+{
     u32 thread = (u32)(a >> AT_THREAD) & 1023u;
     u32 self = (u32)(b >> AT_THREAD) & 1023u;
+    const volatile u32 *fenced = __cudalint_fenced;
+    if (!(a >> 63))
+        return false;
     if (cell_slot(a) != cell_slot(b))
-        return !((volatile u32 *)__cudalint_fenced)[cell_slot(a)];
-    if (thread == self || (a ^ b) >> AT_BARRIERS & BARRIERS_MOST)
+        return !fenced[2 * cell_slot(a)] || !fenced[2 * cell_slot(b) + 1];
+    if (thread == self || (a ^ b) >> AT_BARRIERS & BARRIERS_MOST ||
+        locked(a, cell_slot(a), thread, self))
         return false;
     if (thread / 32 != self / 32)
         return true;
     return !((a ^ b) >> AT_SYNCS & WARP_SYNCS_MOST) &&
            (a >> AT_SYNCS & WARP_SYNCS_MOST) != WARP_SYNCS_MOST;
+}
+
+static __device__ bool cells_conflict(u64 a, u64 b)
+{
+    return !((a & b) >> AT_STRONG & 1) && cells_unordered(a, b);
 }
 
 // Two writes of one value do no harm.
@@ -317,51 +349,55 @@ static __device__ void race(u64 address, u32 site, u64 other, u32 access, bool d
             r->address = address;
             r->other = other;
             r->slot = slot;
-            r->block[0] = blockIdx.x;
-            r->block[1] = blockIdx.y;
-            r->block[2] = blockIdx.z;
-            r->thread[0] = threadIdx.x;
-            r->thread[1] = threadIdx.y;
-            r->thread[2] = threadIdx.z;
+            put_place(&r->who);
         }
         return;
     }
     atomicAdd(&__cudalint_races_lost, 1u);
 }
 
-static __device__ u32 written_as(u64 cell)
-{
-    return cell >> 62 & 1 ? ACCESS_ATOMIC : ACCESS_WRITE;
-}
-
-// One word of an access: `self` has the bytes of it.
-static __device__ void shadow_word(u64 *cells, u64 self, u64 address, u32 site, u32 kind)
+static __device__ void read_unit(u64 *cells, u64 self, u64 address, u32 site)
 {
     u32 slot = cell_slot(self);
-    if (kind == ACCESS_READ) {
-        u64 wrote = ((volatile u64 *)cells)[0];
+    for (u32 k = CELL_PLAIN; k <= CELL_STRONG; k++) {
+        u64 wrote = ((volatile u64 *)cells)[k];
         if (cells_conflict(wrote, self))
-            race(address, site, wrote, written_as(wrote), true, slot);
-        u64 before = atomicExch(&cells[1], self);
-        if ((before ^ self) >> AT_SLOT & 0xffffffull) // of another thread: both are kept
-            cells[2] = before;
-        return;
+            race(address, site, wrote, k == CELL_STRONG ? ACCESS_ATOMIC : ACCESS_WRITE, true, slot);
     }
-    u64 wrote = atomicExch(&cells[0], self);
-    if (cells_conflict(wrote, self))
-        race(address, site, wrote, written_as(wrote),
-             cells_differ(wrote, self), slot);
-    for (u32 k = 1; k < CELLS; k++) {
+    u64 last = ((volatile u64 *)cells)[CELL_READER];
+    bool same = !((last ^ self) >> AT_SLOT & WHO_MASK);
+    if (same && self >> AT_STRONG & 1 && !(last >> AT_STRONG & 1))
+        return; // its own plain read says more
+    u64 before = atomicExch(&cells[CELL_READER], self);
+    if ((before ^ self) >> AT_SLOT & WHO_MASK) // of another thread: both are kept
+        cells[CELL_READER + 1] = before;
+}
+
+static __device__ void write_unit(u64 *cells, u64 self, u64 address, u32 site, u32 kind)
+{
+    u32 slot = cell_slot(self);
+    bool strong = self >> AT_STRONG & 1;
+    u64 wrote = atomicExch(&cells[strong ? CELL_STRONG : CELL_PLAIN], self);
+    u64 other = ((volatile u64 *)cells)[strong ? CELL_PLAIN : CELL_STRONG];
+    if (cells_conflict(wrote, self)) // both plain: strong ones do not race
+        race(address, site, wrote, ACCESS_WRITE, cells_differ(wrote, self), slot);
+    else if (strong && kind == ACCESS_WRITE && cells_differ(wrote, self) && cells_unordered(wrote, self))
+        race(address, site, wrote, ACCESS_STRONG_WRITE, true, slot); // which one is the last?
+    if (cells_conflict(other, self))
+        race(address, site, other, strong ? ACCESS_WRITE : ACCESS_ATOMIC, cells_differ(other, self),
+             slot);
+    for (u32 k = CELL_READER; k < CELLS; k++) {
         u64 reader = ((volatile u64 *)cells)[k];
         if (cells_conflict(reader, self)) {
             race(address, site, reader, ACCESS_READ, true, slot);
             break;
         }
     }
-    cells[1] = cells[2] = 0;
+    if (!strong)
+        cells[CELL_READER] = cells[CELL_READER + 1] = 0;
 }
 
-// The first cell of the word at a global address; sets whether what nobody wrote has no value.
+// The first cell of the unit at a global address; sets whether what nobody wrote has no value.
 static __device__ u64 *global_cells(u64 address, u32 bytes, bool *fresh)
 {
     for (u32 i = 0; i < __cudalint_range_count; i++) {
@@ -369,7 +405,8 @@ static __device__ u64 *global_cells(u64 address, u32 bytes, bool *fresh)
         if (address < r->low || address + bytes > r->high)
             continue;
         *fresh = r->flags & 2u;
-        return r->shadow ? (u64 *)r->shadow + (address / 4 - r->low / 4) * CELLS : 0;
+        u32 shift = __cudalint_unit_shift;
+        return r->shadow ? (u64 *)r->shadow + ((address >> shift) - (r->low >> shift)) * CELLS : 0;
     }
     return 0;
 }
@@ -394,35 +431,43 @@ __device__ void __cudalint_shadow(u64 address, u32 site, u32 what, u64 value)
             return;
         }
     }
+    u32 shift = __cudalint_unit_shift;
     u32 slot = ledger_slot();
-    cl_thread *t = slot < SLOTS_MOST ? ledger_thread(slot) : 0;
+    cl_thread *t = slot < SLOTS_MOST ? ledger_thread(slot, thread_number()) : 0;
     if (!t || t->arrivals >= BARRIERS_MOST) {
         __cudalint_races_lost = 1;
         return;
     }
     if (space == SPACE_SHARED) {
         fresh = true;
-        if ((address + bytes + 3) / 4 <= __cudalint_shared_words)
+        if ((address + bytes) >> shift <= __cudalint_shared_units)
             cells = (u64 *)__cudalint_shared_shadow +
-                    ((u64)slot * __cudalint_shared_words + address / 4) * CELLS;
+                    ((u64)slot * __cudalint_shared_units + (address >> shift)) * CELLS;
     } else {
         cells = global_cells(address, bytes, &fresh);
     }
     if (!cells)
         return;
+    bool strong = what >> 23 & 1u;
+    if (strong) {
+        t->acquired = t->arrivals + 1;
+        if (space != SPACE_SHARED)
+            __cudalint_fenced[2 * slot + 1] = 1;
+    }
     bool races = __cudalint_watch & (space == SPACE_SHARED ? WATCH_RACE_SHARED : WATCH_RACE_GLOBAL);
     u32 hash = kind == ACCESS_WRITE && value ? 1u + (u32)(mix(value + bytes) % 255u) : 0;
-    for (u32 at = 0; at < bytes; at += 4) {
-        u32 mask = bytes >= 4 ? 15u : ((1u << bytes) - 1) << (address & 3u);
-        u64 *cell = cells + at / 4 * CELLS;
+    u64 self = cell_make(strong, slot, t, hash, site);
+    for (u32 at = 0; at < bytes; at += 1u << shift) {
+        u64 *cell = cells + (at >> shift) * CELLS;
         if (fresh && kind != ACCESS_WRITE && __cudalint_watch & WATCH_UNINIT &&
-            ((volatile u64 *)cell)[0] == 0)
+            ((volatile u64 *)cell)[CELL_PLAIN] == 0 && ((volatile u64 *)cell)[CELL_STRONG] == 0)
             report(address + at, site, KIND_UNINIT);
-        u64 self = cell_make(what >> 23 & 1u, mask, slot, t, hash, site);
-        if (races)
-            shadow_word(cell, self, address + at, site, kind);
+        if (races && kind == ACCESS_READ)
+            read_unit(cell, self, address + at, site);
+        else if (races)
+            write_unit(cell, self, address + at, site, kind);
         else if (kind != ACCESS_READ)
-            cell[0] = self;
+            cell[CELL_PLAIN] = self;
     }
 }
 
@@ -435,12 +480,18 @@ __device__ void __cudalint_warp_sync(u32 mask)
                                                                        : WARP_SYNCS_MOST;
 }
 
-// Before a fence or a release that other blocks see.
-__device__ void __cudalint_fence()
+// Before a fence or a release. wide: other blocks see what came before; 2: a fence, which lets this
+// one see theirs, too.
+__device__ void __cudalint_fence(u32 wide)
 {
     u32 slot = __cudalint_watch ? ledger_slot() : ~0u;
-    if (slot < SLOTS_MOST)
-        __cudalint_fenced[slot] = 1;
+    if (slot >= SLOTS_MOST)
+        return;
+    ledger_thread(slot, thread_number())->fences++;
+    if (wide)
+        __cudalint_fenced[2 * slot] = 1;
+    if (wide == 2)
+        __cudalint_fenced[2 * slot + 1] = 1;
 }
 
 // 0: this block is not asked for.

@@ -331,9 +331,11 @@ def worker():
 
 @suite
 def gpu():
-    """on a GPU: the sample programs fail as they say, faults are survived, both engines agree"""
+    """on a GPU: the sample programs fail as they say, faults are survived, both engines agree; without
+    one the engine's shadow alone"""
     yield from run_program("gpu", ["tests/gpu/run_samples.sh"])
-    for name in ("faults", "two_engines"):
+    yield from run_program("gpu", [sys.executable, "tests/gpu/shadow.py"])
+    for name in ("faults", "two_engines", "counters"):
         yield from run_program("gpu", [sys.executable, f"tests/gpu/{name}.py",
                                       ARGS.build / "cudalint-run"])
 

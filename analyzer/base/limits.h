@@ -207,7 +207,7 @@
 /* Engine gpu: threads whose barriers are followed (64 bytes each on the device). */
 #define LIMIT_GPU_LEDGER ((uint64_t)1 << 20)
 /* Device memory for the shadow of one buffer, and of the shared memory of all blocks that are followed:
- * six times what it shadows. */
+ * eight times what it shadows, where words are followed; 32 times for bytes. */
 #define LIMIT_GPU_SHADOW ((uint64_t)8 << 30)
 /* Warm workers of engine gpu: each holds a context of half a GiB on its device, a second and a third for
  * counters and resources, and needs a third of a second to start. */

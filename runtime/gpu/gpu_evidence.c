@@ -148,8 +148,8 @@ static void add_trap(struct confirm_session *s, const struct gpu_log *log,
                                    .object = "",
                                    .other_access = "",
                                    .count = log->sites[GPU_SITE_KINDS * r->site].count};
-    memcpy(v.who.block, r->block, sizeof v.who.block);
-    memcpy(v.who.thread, r->thread, sizeof v.who.thread);
+    memcpy(v.who.block, r->who.block, sizeof v.who.block);
+    memcpy(v.who.thread, r->who.thread, sizeof v.who.thread);
     gpu_places_set(s, r->site, &v);
     vec_push(s->arena, &out->violations, v);
     out->stop = v.kind;
@@ -174,8 +174,8 @@ static void add_access(struct confirm_session *s, const struct scenario *what,
     bool is_wrap = !shared && what->watch & SCENARIO_WATCH_WRAP && wrapped(s, r->address, &v);
     if (!is_wrap && !(what->watch & watch_of(r->kind)))
         return;
-    memcpy(v.who.block, r->block, sizeof v.who.block);
-    memcpy(v.who.thread, r->thread, sizeof v.who.thread);
+    memcpy(v.who.block, r->who.block, sizeof v.who.block);
+    memcpy(v.who.thread, r->who.thread, sizeof v.who.thread);
     gpu_places_set(s, r->site, &v);
     gpu_name_object(s, what, log, shared, r->address, &v);
     vec_push(s->arena, &out->violations, v);

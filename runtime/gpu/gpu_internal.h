@@ -20,7 +20,7 @@ struct gpu_buffer {
     uint64_t usable; /* bytes that may be touched from `base` on (inexact: of the window) */
     uint64_t before; /* and before it (inexact only) */
     uint8_t *fresh;  /* SCENARIO_WATCH_MEMORY: what was there before the run, or NULL */
-    uint64_t shadow; /* GPU_CELLS for each word that may be touched; 0: none */
+    uint64_t shadow; /* GPU_CELLS for each unit that may be touched; 0: none */
 };
 
 struct sass;
@@ -82,9 +82,9 @@ const struct gpu_buffer *gpu_buffer_at(const struct confirm_session *s, uint64_t
 /* Cells of a buffer; none when there is no room. 0, or -1 with a message. */
 int gpu_shadow_of_buffer(struct confirm_session *s, const struct scenario *what,
                          struct gpu_buffer *b);
-/* Words of shared memory that each block's shadow has; bytes of it. */
-uint32_t gpu_shadow_words(struct confirm_session *s, const struct scenario *what);
-#define GPU_SHADOW_WORD_BYTES (GPU_CELLS * sizeof(uint64_t))
+/* Units of shared memory that each block's shadow has; bytes of one. */
+uint32_t gpu_shadow_units(struct confirm_session *s, const struct scenario *what);
+#define GPU_SHADOW_UNIT_BYTES (GPU_CELLS * sizeof(uint64_t))
 
 struct gpu_shadow {
     uint64_t shared; /* device addresses */

@@ -10,9 +10,9 @@
 #define GPU_SHARED_VARIABLES 256
 #define GPU_BLOCK_RANGES 64
 #define GPU_LEDGER_RANGES 64
-#define GPU_THREAD_SITES 13
+#define GPU_THREAD_SITES 11
 #define GPU_RACES 1024
-#define GPU_CELLS 3 /* of a word of shadow, 8 bytes each */
+#define GPU_CELLS 4 /* of a unit of shadow, 8 bytes each */
 
 /* Bits of __cudalint_watch. */
 #define GPU_WATCH_RACE_SHARED 1u
@@ -42,13 +42,17 @@ enum gpu_record_kind {
     GPU_RECORD_TRAP
 };
 
+struct gpu_thread_place {
+    uint32_t block[3];
+    uint32_t thread[3];
+};
+
 struct gpu_record {
     uint64_t address;
     uint64_t key; /* linear block * 1024 + linear thread */
     uint32_t site;
     uint32_t kind; /* enum gpu_record_kind */
-    uint32_t block[3];
-    uint32_t thread[3];
+    struct gpu_thread_place who;
 };
 
 /* Of a site; reads of nothing are counted apart, so that they hide no access outside. */
@@ -64,6 +68,8 @@ struct gpu_thread {
     uint32_t arrivals;
     uint32_t left; /* site of the exit, 0: still there */
     uint32_t warp_syncs;
+    uint32_t fences;
+    uint32_t acquired;
     uint32_t sites[GPU_THREAD_SITES];
 };
 
@@ -75,15 +81,17 @@ struct gpu_race {
     uint64_t other; /* GPU_CELL_... */
     uint32_t differ;
     uint32_t slot;
-    uint32_t block[3];
-    uint32_t thread[3];
+    struct gpu_thread_place who;
 };
 
 #define GPU_RACE_SITE(pair) ((uint32_t)((pair) >> 32) & 0x7fffffffu)
 #define GPU_RACE_OTHER_SITE(pair) ((uint32_t)((pair) >> 8) & 4095u)
-#define GPU_RACE_OTHER_ACCESS(pair) ((uint32_t)(pair) & 255u) /* 0 read, 1 write, 2 atomic */
-#define GPU_CELL_THREAD(cell) ((uint32_t)((cell) >> 48) & 1023u)
-#define GPU_CELL_SLOT(cell) ((uint32_t)((cell) >> 34) & 0x3fffu)
+#define GPU_RACE_OTHER_ACCESS(pair)                                                                \
+    ((uint32_t)(pair) &                                                                            \
+     255u) /* 0 read, 1 write, 2 atomic; 3: both writes are strong: no race, but which is last? */
+#define GPU_RACE_STRONG_WRITE 3u
+#define GPU_CELL_THREAD(cell) ((uint32_t)((cell) >> 52) & 1023u)
+#define GPU_CELL_SLOT(cell) ((uint32_t)((cell) >> 38) & 0x3fffu)
 
 _Static_assert(sizeof(struct gpu_range) == 48, "as in gpu_support.cu");
 _Static_assert(sizeof(struct gpu_record) == 48, "as in gpu_support.cu");

@@ -40,6 +40,15 @@ static const char *access_text(unsigned kind)
     return kind < sizeof names / sizeof *names ? names[kind] : "";
 }
 
+/* Is it a volatile store? */
+static bool is_volatile(const struct confirm_session *s, uint32_t site)
+{
+    const struct instrument_site *at = &s->code.sites.at[site - 1];
+    const struct ptx_function *f = &s->code.program->functions[at->function];
+    return at->instr < f->instr_count && f->instrs[at->instr].op == PTX_OP_ST &&
+           f->instrs[at->instr].order == PTX_ORDER_VOLATILE;
+}
+
 static void add(struct confirm_session *s, const struct scenario *what, const struct gpu_log *log,
                 const struct gpu_race *r, struct evidence_run *out)
 {
@@ -47,21 +56,25 @@ static void add(struct confirm_session *s, const struct scenario *what, const st
     if (site == 0 || site > s->code.sites.len || other == 0 || other > s->code.sites.len)
         return;
     const struct instrument_site *at = &s->code.sites.at[site - 1];
+    bool strong = GPU_RACE_OTHER_ACCESS(r->pair) == GPU_RACE_STRONG_WRITE;
+    if (strong && !(is_volatile(s, site) && is_volatile(s, other)))
+        return;
     bool shared = gpu_is_shared(s, site, r->address);
-    struct evidence_violation v = {.kind = "race",
-                                   .space = shared ? "shared" : "global",
-                                   .access = access_text(at->kind),
-                                   .size = at->bytes,
-                                   .count = r->count,
-                                   .object = "",
-                                   .has_other = true,
-                                   .other = thread_of_cell(what, log, r->other),
-                                   .other_access = access_text(GPU_RACE_OTHER_ACCESS(r->pair)),
-                                   .same_value = !r->differ};
-    memcpy(v.who.block, r->block, sizeof v.who.block);
-    memcpy(v.who.thread, r->thread, sizeof v.who.thread);
+    struct evidence_violation v = {
+        .kind = strong ? "unordered-volatile" : "race",
+        .space = shared ? "shared" : "global",
+        .access = access_text(at->kind),
+        .size = at->bytes,
+        .count = r->count,
+        .object = "",
+        .has_other = true,
+        .other = thread_of_cell(what, log, r->other),
+        .other_access = strong ? "write" : access_text(GPU_RACE_OTHER_ACCESS(r->pair)),
+        .same_value = !r->differ};
+    memcpy(v.who.block, r->who.block, sizeof v.who.block);
+    memcpy(v.who.thread, r->who.thread, sizeof v.who.thread);
     v.lockstep = r->slot == GPU_CELL_SLOT(r->other) &&
-                 linear(what, r->thread) / 32 == GPU_CELL_THREAD(r->other) / 32;
+                 linear(what, r->who.thread) / 32 == GPU_CELL_THREAD(r->other) / 32;
     gpu_places_set(s, site, &v);
     v.other_at = gpu_user_place(s, other);
     gpu_name_object(s, what, log, shared, r->address, &v);

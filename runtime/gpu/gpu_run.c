@@ -70,7 +70,7 @@ static void choose_ledger(struct confirm_session *s, const struct scenario *what
 {
     uint64_t blocks = (uint64_t)what->grid[0] * what->grid[1] * what->grid[2];
     uint64_t most = LIMIT_GPU_LEDGER / block_threads(what);
-    uint64_t shadow = gpu_shadow_words(s, what) * GPU_SHADOW_WORD_BYTES;
+    uint64_t shadow = gpu_shadow_units(s, what) * GPU_SHADOW_UNIT_BYTES;
     if (shadow && most > LIMIT_GPU_SHADOW / shadow)
         most = LIMIT_GPU_SHADOW / shadow;
     uint64_t room = most;

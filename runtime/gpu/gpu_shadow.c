@@ -23,8 +23,9 @@ int gpu_shadow_of_buffer(struct confirm_session *s, const struct scenario *what,
                          struct gpu_buffer *b)
 {
     bool fresh = b->spec->fill.kind == SCENARIO_FILL_UNINIT && what->watch & SCENARIO_WATCH_UNINIT;
-    uint64_t words = (b->before + b->usable) / 4 + 2; /* either end may lie inside of one */
-    uint64_t bytes = words * GPU_SHADOW_WORD_BYTES;
+    /* either end may lie inside of a unit */
+    uint64_t units = ((b->before + b->usable) >> s->code.unit_shift) + 2;
+    uint64_t bytes = units * GPU_SHADOW_UNIT_BYTES;
     if (!fresh && !(what->watch & SCENARIO_WATCH_RACE_GLOBAL))
         return 0;
     if (bytes > LIMIT_GPU_SHADOW) {
@@ -34,7 +35,7 @@ int gpu_shadow_of_buffer(struct confirm_session *s, const struct scenario *what,
     return zeroed(s, bytes, &b->shadow);
 }
 
-uint32_t gpu_shadow_words(struct confirm_session *s, const struct scenario *what)
+uint32_t gpu_shadow_units(struct confirm_session *s, const struct scenario *what)
 {
     int bytes = 0;
     if (!(what->watch & (SCENARIO_WATCH_RACE_SHARED | SCENARIO_WATCH_UNINIT)))
@@ -43,13 +44,16 @@ uint32_t gpu_shadow_words(struct confirm_session *s, const struct scenario *what
         return 0;
     uint64_t all = (uint64_t)bytes + what->dynamic_shared;
     /* What no device has is refused at the launch. */
-    return all == 0 || all > (1u << 20) ? 0 : (uint32_t)(all + RESERVED_SHARED + 3) / 4;
+    return all == 0 || all > (1u << 20)
+               ? 0
+               : (uint32_t)(all + RESERVED_SHARED + 3) >> s->code.unit_shift;
 }
 
 int gpu_shadow_create(struct confirm_session *s, const struct scenario *what, uint64_t slots,
                       struct gpu_shadow *out)
 {
-    uint32_t words = gpu_shadow_words(s, what);
+    uint32_t units = gpu_shadow_units(s, what);
+    uint32_t shift = s->code.unit_shift;
     uint32_t watch = 0;
     *out = (struct gpu_shadow){0};
     if (what->watch & SCENARIO_WATCH_UNINIT)
@@ -62,11 +66,12 @@ int gpu_shadow_create(struct confirm_session *s, const struct scenario *what, ui
         return -1;
     if (watch == 0)
         return 0;
-    if (zeroed(s, slots * words * GPU_SHADOW_WORD_BYTES, &out->shared) < 0 ||
-        zeroed(s, slots * sizeof(uint32_t), &out->fenced) < 0)
+    if (zeroed(s, slots * units * GPU_SHADOW_UNIT_BYTES, &out->shared) < 0 ||
+        zeroed(s, 2 * slots * sizeof(uint32_t), &out->fenced) < 0)
         return -1;
     if (gpu_variable_set(s, "__cudalint_shared_shadow", &out->shared, sizeof out->shared) < 0 ||
-        gpu_variable_set(s, "__cudalint_shared_words", &words, sizeof words) < 0)
+        gpu_variable_set(s, "__cudalint_shared_units", &units, sizeof units) < 0 ||
+        gpu_variable_set(s, "__cudalint_unit_shift", &shift, sizeof shift) < 0)
         return -1;
     return gpu_variable_set(s, "__cudalint_fenced", &out->fenced, sizeof out->fenced);
 }

@@ -21,7 +21,7 @@ static const char declarations[] =
     ".extern .func __cudalint_shadow (.param .b64 cl_address, .param .b32 cl_site,"
     " .param .b32 cl_what, .param .b64 cl_value);\n"
     ".extern .func __cudalint_warp_sync (.param .b32 cl_mask);\n"
-    ".extern .func __cudalint_fence ();\n";
+    ".extern .func __cudalint_fence (.param .b32 cl_wide);\n";
 
 static void copy_until(struct rewriter *r, size_t at)
 {
@@ -186,6 +186,8 @@ static bool rewrite_access(struct rewriter *r, const struct ptx_instr *in)
     strbuf_add(&r->text, "{ .reg .b64 %cl_a; .reg .b32 %cl_r; .reg .pred %cl_ok;");
     put_guard_skip(r, guard, "$CL_skip");
     uint32_t first_site = (uint32_t)r->out->sites.len + 1;
+    while (s.bytes && s.bytes < 1u << r->out->unit_shift)
+        r->out->unit_shift--;
     for (unsigned i = 0; i < s.address_count; i++) {
         uint32_t site = site_add(r, in, s.kinds[i], s.spaces[i], s.bytes);
         instrument_put_address(r, &operands[s.addresses[i]]);
@@ -501,7 +503,7 @@ int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
 {
     struct ptx_program *p;
     struct ptx_program *wide;
-    *out = (struct instrumented){0};
+    *out = (struct instrumented){.unit_shift = 2};
     if (ptx_parse(a, ptx, len, &p) < 0)
         return -1;
     const char *text = widen_arrays(a, p);

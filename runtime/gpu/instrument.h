@@ -46,6 +46,8 @@ struct instrumented {
     VEC(struct instrument_shared) shared;
     /* Accesses that could not be rewritten (textures, matrix loads, bulk copies): a run may fault. */
     uint32_t unchecked;
+    /* The shadow follows units of that many bytes (1 << shift): the smallest access, at most a word. */
+    uint32_t unit_shift;
     /* Threads wait for each other in ways that the shadow does not follow (barriers of a part of the
      * block, mbarriers): what looks like a race may be none. */
     bool other_barriers;

@@ -86,27 +86,34 @@ static bool is_warp_sync(const struct ptx_instr *in)
     }
 }
 
-/* As runtime/emu/emu_race.c has it: fences that reach beyond the block, and releases. */
-static bool is_release(const struct ptx_instr *in)
+/* The argument of __cudalint_fence, as runtime/emu/emu_race.c has it: does what came before become
+ * visible beyond the block, and what others did here? -1: it is neither fence nor release. */
+static int fence_reach(const struct ptx_instr *in)
 {
     if (in->op == PTX_OP_FENCE)
         return in->scope == PTX_SCOPE_GPU || in->scope == PTX_SCOPE_SYS ||
-               in->scope == PTX_SCOPE_CLUSTER;
+                       in->scope == PTX_SCOPE_CLUSTER
+                   ? 2
+                   : 0;
     if (in->op != PTX_OP_ST && in->op != PTX_OP_ATOM && in->op != PTX_OP_RED)
-        return false;
-    return in->order == PTX_ORDER_RELEASE || in->order == PTX_ORDER_ACQ_REL ||
-           in->order == PTX_ORDER_SC;
+        return -1;
+    bool release = in->order == PTX_ORDER_RELEASE || in->order == PTX_ORDER_ACQ_REL ||
+                   in->order == PTX_ORDER_SC;
+    return release ? 1 : -1;
 }
 
 bool instrument_orders(const struct ptx_instr *in)
 {
-    return is_warp_sync(in) || is_release(in);
+    return is_warp_sync(in) || fence_reach(in) >= 0;
 }
 
 void instrument_put_order(struct rewriter *r, const struct ptx_instr *in)
 {
-    if (is_release(in)) {
-        strbuf_add(&r->text, " call __cudalint_fence, ();");
+    if (fence_reach(in) >= 0) {
+        strbuf_addf(
+            &r->text,
+            " { .param .b32 cl_p0; st.param.b32 [cl_p0], %d; call __cudalint_fence, (cl_p0); }",
+            fence_reach(in));
         return;
     }
     const struct ptx_operand *mask = &r->f->operands[in->operand + in->operands - 1];

@@ -146,7 +146,7 @@ def compare(cpu, gpu, code, counts):
                 f"only gpu {sorted(nothing[1] - nothing[0])[:3]}")
     if a or any(nothing) or code.inexact or chance or any(
             v.get("object") in code.constants or v.get("space") == "local" or
-            v["kind"] == "warp-mask" for v in here):
+            v["kind"] in ("warp-mask", "unordered-volatile") for v in here + there):
         return None
     counts["memory"] += 1
     memory = {m["buffer"]: m["hash"] for m in gpu.get("memory", [])}

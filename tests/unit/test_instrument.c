@@ -197,10 +197,22 @@ START_TEST(shadow_is_told_values_and_order)
     ck_assert_uint_eq(count(x.ptx, "call __cudalint_shadow"), 2);
     ck_assert_ptr_nonnull(strstr(x.ptx, "and.b32 %cl_n32, %cl_n32, 255;"));
     ck_assert_uint_eq(count(x.ptx, "call __cudalint_warp_sync"), 1);
-    ck_assert_uint_eq(count(x.ptx, "call __cudalint_fence"), 1);
-    ck_assert(x.other_barriers); /* a part of the block waits */
+    ck_assert_uint_eq(count(x.ptx, "st.param.b32 [cl_p0], 2; call __cudalint_fence"), 1);
+    ck_assert_uint_eq(x.unit_shift, 0); /* a byte is stored */
+    ck_assert(x.other_barriers);        /* a part of the block waits */
     ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, false, &x), 0);
     ck_assert_uint_eq(count(x.ptx, "call __cudalint_shadow"), 0);
+}
+END_TEST
+
+START_TEST(shadow_follows_the_smallest_access)
+{
+    struct instrumented x = rewrite("ld.global.v4.f32 {%f1, %f2, %f3, %f4}, [%rd1];");
+    ck_assert_uint_eq(x.unit_shift, 2);
+    x = rewrite("ld.global.f64 %fd1, [%rd1];\nst.shared.u16 [%r1], %rs1;");
+    ck_assert_uint_eq(x.unit_shift, 1);
+    x = rewrite("ld.param.u8 %rs1, [k_param_0];"); /* nothing that others see */
+    ck_assert_uint_eq(x.unit_shift, 2);
 }
 END_TEST
 
@@ -265,6 +277,7 @@ int main(void)
     tcase_add_test(t, async_copy_checks_both_sides);
     tcase_add_test(t, parameters_and_locals_stay);
     tcase_add_test(t, shadow_is_told_values_and_order);
+    tcase_add_test(t, shadow_follows_the_smallest_access);
     tcase_add_test(t, traps_end_their_thread);
     tcase_add_test(t, unknown_accesses_are_counted);
     tcase_add_test(t, functions_keep_their_places);
