@@ -84,20 +84,19 @@ static void report(struct rule_context *c, const struct race *r)
 
 static void check(struct rule_context *c)
 {
-    VEC(unsigned) lines = {0};
+    VEC(const struct ir_decl *) seen = {0}; /* one buffer handled so often is so in all places */
     size_t n;
     if (c->func->func->kind != FUNC_KERNEL)
         return;
     const struct race *all = race_find(c->func, INTERVAL_GLOBAL, &n);
     for (size_t i = 0; i < n; i++) {
         const struct race *r = &all[i];
-        unsigned line = race_statement(r, r->second->writes ? r->second : r->first)->span.line;
         bool known = false;
-        for (size_t k = 0; k < lines.len; k++)
-            known = known || lines.at[k] == line;
+        for (size_t k = 0; k < seen.len; k++)
+            known = known || seen.at[k] == r->object;
         if (known)
             continue;
-        vec_push(c->arena, &lines, line);
+        vec_push(c->arena, &seen, r->object);
         report(c, r);
     }
 }

@@ -67,11 +67,11 @@
 #include "pass/race.h"
 #include "rules/rule.h"
 
-static bool has_mask(const struct ir_stmt *s, int64_t *mask)
+static const struct ir_expr *mask_of(const struct ir_stmt *s)
 {
     const char *end = s->name ? strstr(s->name, "_sync") : NULL;
-    return s->kind == IR_STMT_WARPOP && end && strncmp(s->name, "__", 2) == 0 && s->args.len > 0 &&
-           ir_is_int(ir_strip_casts(s->args.at[0]), mask);
+    bool masked = s->kind == IR_STMT_WARPOP && end && strncmp(s->name, "__", 2) == 0;
+    return masked && s->args.len > 0 ? s->args.at[0] : NULL;
 }
 
 /* The same operation elsewhere: the other threads may take part from there. */
@@ -86,28 +86,55 @@ static bool has_twin(const struct ir_func *f, const struct ir_stmt *s)
     return false;
 }
 
+/* The operation, or the call in the kernel that leads to it. */
+static const struct ir_stmt *in_kernel(const struct lanes_frame *f, const struct ir_stmt *s)
+{
+    for (; f->parent; f = f->parent)
+        s = f->call;
+    return s;
+}
+
+static void report(struct rule_context *c, const struct ir_stmt *at, const struct ir_stmt *s,
+                   const struct race_mask *m)
+{
+    struct finding *f = rule_report(
+        c, at->span,
+        "the mask 0x%08x of %s() names lane %d of the warp, which %s not get here while lane %d "
+        "does",
+        (unsigned)m->mask, s->name, m->missing, m->tail ? "may" : "does", m->present);
+    if (at != s)
+        rule_note(c, f, s->span, "the operation");
+    if (m->tail)
+        rule_note(
+            c, f, at->span,
+            "for example, where a size that the condition compares with is no multiple of 32");
+    rule_help(c, f,
+              "let whole warps reach it, or make the mask with __ballot_sync() in front of the "
+              "branch");
+}
+
 static void check(struct rule_context *c)
 {
-    const struct ir_func *func = c->func->func;
-    struct race_mask m;
-    unsigned last_line = 0;
-    if (func->kind != FUNC_KERNEL)
+    VEC(unsigned) lines = {0};
+    size_t n;
+    if (c->func->func->kind != FUNC_KERNEL)
         return;
-    for (size_t i = 0; i < func->stmts.len; i++) {
-        const struct ir_stmt *s = func->stmts.at[i];
-        int64_t mask;
-        if (!has_mask(s, &mask) || s->span.line == last_line || has_twin(func, s) ||
-            !race_missing_lane(c->func, s, (uint32_t)mask, &m))
-            continue;
-        last_line = s->span.line;
-        struct finding *f = rule_report(
-            c, s->span,
-            "the mask 0x%08x of %s() names lane %d of the warp, which does not get here "
-            "while lane %d does",
-            (unsigned)mask, s->name, m.missing, m.present);
-        rule_help(c, f,
-                  "let whole warps reach it, or make the mask with __ballot_sync() in front of "
-                  "the branch");
+    struct intervals *v = interval_build(c->arena, c->func, INTERVAL_WARP);
+    const struct lanes_frame *const *frames = interval_frames(v, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_func *func = frames[i]->af->func;
+        for (size_t k = 0; k < func->stmts.len; k++) {
+            const struct ir_stmt *s = func->stmts.at[k], *at = in_kernel(frames[i], s);
+            const struct ir_expr *mask = mask_of(s);
+            struct race_mask m;
+            bool known = !mask || has_twin(func, s);
+            for (size_t j = 0; j < lines.len; j++)
+                known = known || lines.at[j] == at->span.line;
+            if (known || !race_missing_lane(frames[i], s, mask, &m))
+                continue;
+            vec_push(c->arena, &lines, at->span.line);
+            report(c, at, s, &m);
+        }
     }
 }
 

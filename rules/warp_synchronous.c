@@ -68,6 +68,10 @@
 #include "pass/race.h"
 #include "rules/rule.h"
 
+struct seen {
+    VEC(const struct race *) races;
+};
+
 static void report(struct rule_context *c, const struct race *r)
 {
     const struct ir_stmt *a = r->first->stmt, *b = r->second->stmt;
@@ -84,24 +88,42 @@ static void report(struct rule_context *c, const struct race *r)
         (struct claim){.kind = CLAIM_RACE_SHARED, .func = a->block->func, .stmt = a, .other = b};
 }
 
+/* Its two places were found in another kernel, or earlier in the same chain of steps. */
+static bool is_known(struct rule_context *c, struct seen *seen, const struct race *r)
+{
+    for (size_t i = 0; i < seen->races.len; i++) {
+        const struct race *x = seen->races.at[i];
+        if (x->first->stmt->span.line == r->first->stmt->span.line ||
+            (x->object == r->object && x->first->stmt->block->func == r->first->stmt->block->func))
+            return true;
+    }
+    vec_push(c->arena, &seen->races, r);
+    return false;
+}
+
+/* Threads of different warps meet there too: a barrier is missing, not a wait of the warp. */
+static bool is_race_of_block(const struct race *r, const struct race *all, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (all[i].object == r->object)
+            return true;
+    return false;
+}
+
 static void check(struct rule_context *c)
 {
-    VEC(const struct ir_stmt *) seen = {0};
+    struct seen seen = {0};
     for (size_t i = 0; i < c->analysis->funcs.len; i++) {
         struct analysis_func *af = c->analysis->funcs.at[i];
-        size_t n;
+        size_t n, m = 0;
         if (af->func->kind != FUNC_KERNEL || !af->uniform)
             continue;
         const struct race *all = race_find(af, INTERVAL_WARP, &n);
-        for (size_t k = 0; k < n; k++) {
-            bool known = all[k].by_data;
-            for (size_t j = 0; j < seen.len; j++)
-                known = known || seen.at[j]->span.line == all[k].first->stmt->span.line;
-            if (known)
-                continue;
-            vec_push(c->arena, &seen, all[k].first->stmt);
-            report(c, &all[k]);
-        }
+        const struct race *block = n ? race_find(af, INTERVAL_SHARED, &m) : NULL;
+        for (size_t k = 0; k < n; k++)
+            if (!all[k].by_data && !is_race_of_block(&all[k], block, m) &&
+                !is_known(c, &seen, &all[k]))
+                report(c, &all[k]);
     }
 }
 

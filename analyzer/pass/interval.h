@@ -42,6 +42,10 @@ enum interval_kind {
 /* Of a kernel, or of a function as if it were one. */
 struct intervals *interval_build(struct arena *a, struct analysis_func *root,
                                  enum interval_kind kind);
+/* The same where a wait of the warp counts as one of the block: a kernel that never waits for the
+ * block, launched by nobody in sight, may be meant for blocks of one warp. */
+struct intervals *interval_build_of_warp(struct arena *a, struct analysis_func *root,
+                                         enum interval_kind kind);
 enum interval_kind interval_kind_of(const struct intervals *v);
 const struct interval_access *interval_accesses(const struct intervals *v, size_t *n);
 const struct lanes_frame *const *interval_frames(const struct intervals *v, size_t *n);
@@ -59,6 +63,10 @@ int interval_last_round(struct intervals *v, struct lanes_run *run, const struct
 const struct ir_decl *interval_object(const struct lanes_frame *f, const struct ir_expr *addr);
 /* The same for global memory: the kernel's pointer parameter, or the __device__ variable. */
 const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr);
+
+/* What a pointer held in a kernel's argument or a __device__ variable points to, `args.out` or
+ * `*table`: an object that stands for it, the same wherever the file names it, or NULL. */
+const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct ir_expr *pointer);
 
 /* An access that was reached, and how. */
 struct interval_reach {

@@ -97,25 +97,6 @@ const struct ir_decl *interval_object(const struct lanes_frame *f, const struct 
     return object_of(f, addr, 0);
 }
 
-const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr)
-{
-    const struct ir_expr *root = addr ? ir_address_root(addr) : NULL;
-    for (unsigned i = 0; root && i < OBJECT_DEPTH; i++) {
-        if (root->op == IR_ADDR)
-            return root->decl->storage == STORAGE_DEVICE ? root->decl : NULL;
-        if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM ||
-            root->decl->param_index < 0 || !root->type || root->type->kind != TYPE_POINTER)
-            return NULL;
-        if (!f->parent)
-            return f->af->func->kind == FUNC_KERNEL ? root->decl : NULL;
-        if ((size_t)root->decl->param_index >= f->call->args.len)
-            return NULL;
-        root = ir_address_root(f->call->args.at[root->decl->param_index]);
-        f = f->parent;
-    }
-    return NULL;
-}
-
 static const struct ir_decl *object_in(const struct intervals *v, const struct lanes_frame *f,
                                        const struct ir_expr *addr)
 {
@@ -138,12 +119,16 @@ static bool name_has(const char *name, const char *const *words)
 }
 
 /* A function out of sight that may hold a barrier, as far as its name tells. */
-static bool may_wait(const struct ir_stmt *s)
+static bool may_wait(const struct intervals *v, const struct ir_stmt *s)
 {
+    static const char *const in_warp[] = {"warp", "shfl", "shuffle", "ballot",
+                                          "lane", "tile", NULL};
     static const char *const waits[] = {"sync", "barrier", "block", "reduce", "scan", "sort",
                                         "wait", "arrive",  "cta",   "group",  "bar_", NULL};
     static const char *const alone[] = {"warp",  "lane",   "__pipeline_",   "shfl", "shuffle",
                                         "async", "atomic", "thread_reduce", NULL};
+    if (v->warp_waits && name_has(s->name, in_warp))
+        return true;
     return name_has(s->name, waits) && !name_has(s->name, alone);
 }
 
@@ -162,14 +147,15 @@ static bool is_eventful(const struct intervals *v, const struct ir_func *f, unsi
         const struct ir_stmt *s = f->stmts.at[i];
         bool access = (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && s->addr;
         const struct ir_expr *root = access ? ir_address_root(s->addr) : NULL;
-        if (s->kind == IR_STMT_BARRIER || s->kind == IR_STMT_FENCE)
+        if (s->kind == IR_STMT_BARRIER || s->kind == IR_STMT_FENCE ||
+            (s->kind == IR_STMT_WARPOP && v->kind == INTERVAL_WARP))
             return true;
         if (root && !(root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL))
             return true;
         if (s->kind == IR_STMT_CALL && s->callee && depth < LIMIT_INTERVAL_DEPTH &&
             s->callee != f && is_eventful(v, s->callee, depth + 1))
             return true;
-        if (s->kind == IR_STMT_CALL && !s->callee && may_wait(s))
+        if (s->kind == IR_STMT_CALL && !s->callee && may_wait(v, s))
             return true;
     }
     return false;
@@ -234,7 +220,7 @@ static void add_call(struct intervals *v, struct lanes_frame *f, struct block_ev
     v->has_block_barrier = v->has_block_barrier || waits;
     struct analysis_func *callee = analysis_of(v->analysis, s->callee);
     if (!callee || callee->func->blocks.len == 0) {
-        if (waits || may_wait(s))
+        if (waits || may_wait(v, s))
             add_barrier(v, b, s);
         return;
     }
@@ -273,7 +259,7 @@ static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_ev
     case IR_STMT_BARRIER:
         if (s->scope != SCOPE_WARP)
             add_block_barrier(v, f, b, s);
-        else if (v->kind == INTERVAL_WARP)
+        else if (v->warp_waits)
             add_barrier(v, b, s);
         break;
     case IR_STMT_WARPOP:
@@ -342,16 +328,29 @@ static void build_frame(struct intervals *v, struct lanes_frame *f)
     mark_loops(v, f);
 }
 
-struct intervals *interval_build(struct arena *a, struct analysis_func *root,
-                                 enum interval_kind kind)
+static struct intervals *build(struct arena *a, struct analysis_func *root, enum interval_kind kind,
+                               bool warp_waits)
 {
     struct intervals *v = ARENA_NEW(a, struct intervals);
     struct lanes_frame *f = ARENA_NEW(a, struct lanes_frame);
     v->arena = a;
     v->analysis = root->analysis;
     v->kind = kind;
+    v->warp_waits = warp_waits;
     f->af = root;
     build_frame(v, f);
     v->blocks = v->frame_blocks.at;
     return v;
+}
+
+struct intervals *interval_build(struct arena *a, struct analysis_func *root,
+                                 enum interval_kind kind)
+{
+    return build(a, root, kind, kind == INTERVAL_WARP);
+}
+
+struct intervals *interval_build_of_warp(struct arena *a, struct analysis_func *root,
+                                         enum interval_kind kind)
+{
+    return build(a, root, kind, true);
 }

@@ -12,6 +12,7 @@ struct block_events {
 struct intervals {
     struct arena *arena;
     enum interval_kind kind;
+    bool warp_waits; /* what a warp waits at is a barrier */
     struct analysis *analysis;
     VEC(struct lanes_frame *) frames;
     VEC(struct block_events *) frame_blocks; /* by frame id, then block id */

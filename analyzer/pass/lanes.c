@@ -97,16 +97,16 @@ static struct lanes thread_index(struct lanes_run *r, unsigned axis)
     return (struct lanes){.at = v};
 }
 
-static struct lanes block_index(unsigned axis)
+static struct lanes block_index(const struct lanes_run *r, unsigned axis)
 {
-    return (struct lanes){.value = axis < 2}; /* some block that is not the first */
+    return (struct lanes){.value = axis < 2 && !r->shape.first_block};
 }
 
 static struct lanes grid_rank(struct lanes_run *r)
 {
     int64_t *v = new_lanes(r);
     for (unsigned i = 0; i < r->count; i++)
-        v[i] = (int64_t)r->count + i;
+        v[i] = (r->shape.first_block ? 0 : (int64_t)r->count) + i;
     return (struct lanes){.at = v};
 }
 
@@ -119,7 +119,7 @@ static struct lanes of_builtin(struct lanes_run *r, enum ir_builtin b)
     case IR_BUILTIN_TID_Z: return thread_index(r, b - IR_BUILTIN_TID_X);
     case IR_BUILTIN_CTAID_X:
     case IR_BUILTIN_CTAID_Y:
-    case IR_BUILTIN_CTAID_Z: return block_index(b - IR_BUILTIN_CTAID_X);
+    case IR_BUILTIN_CTAID_Z: return block_index(r, b - IR_BUILTIN_CTAID_X);
     case IR_BUILTIN_NTID_X:
     case IR_BUILTIN_NTID_Y:
     case IR_BUILTIN_NTID_Z: return (struct lanes){.value = r->shape.n[b - IR_BUILTIN_NTID_X]};

@@ -50,13 +50,17 @@ enum lanes_style {
     LANES_LARGE,       /* sizes of tens of thousands, conditions true */
     LANES_LARGE_FALSE, /* the same, conditions false */
     LANES_FEW_ROUNDS,  /* sizes that the block gets through in a few rounds */
-    LANES_SMALL        /* sizes below ten, constants too */
+    LANES_SMALL,       /* sizes below ten, constants too */
+    LANES_POWERS,      /* powers of two: `i & (n - 1)`, `i % n / m` */
+    LANES_REVERSED,    /* as large, the other way round: what was smaller is larger */
+    LANES_TAIL         /* sizes that end in the middle of a warp of the block looked at */
 };
 
 struct lanes_shape {
     unsigned n[3];
     const struct launch_site *site; /* NULL: a usual shape */
     enum lanes_style style;
+    bool first_block; /* the first block of the grid; else some other */
     /* 0: made-up numbers are equal to nothing.  k: to the k-th constant that the function compares them
      * with, so that what `if (mode == 2)` guards is seen too. */
     unsigned equal;

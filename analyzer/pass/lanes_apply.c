@@ -93,7 +93,12 @@ int64_t lanes_apply(const struct ir_expr *e, bool real, int64_t x, int64_t y)
     if (is_unsigned(operand) && operand->bits == 64 && (x < 0 || y < 0))
         return LANES_UNKNOWN;
     int64_t v = apply_int(e, x, y);
-    return v == LANES_UNKNOWN ? v : wrap(e->type, v);
+    if (v == LANES_UNKNOWN)
+        return v;
+    /* made-up sizes whose product leaves the type are not sizes of this program */
+    bool sums = e->op == IR_ADD || e->op == IR_SUB || e->op == IR_MUL;
+    bool is_signed = e->type && e->type->kind == TYPE_INT && e->type->is_signed;
+    return sums && is_signed && wrap(e->type, v) != v ? LANES_UNKNOWN : wrap(e->type, v);
 }
 
 int64_t lanes_convert(const struct ir_type *to, const struct ir_type *from, bool from_real,
@@ -158,10 +163,39 @@ static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
     return 0;
 }
 
+static const struct ir_decl *root_of(const struct ir_expr *addr)
+{
+    const struct ir_expr *root = addr ? ir_address_root(addr) : NULL;
+    return root && (root->op == IR_ADDR || root->op == IR_VAR) ? root->decl : NULL;
+}
+
+/* Nothing in the function writes to what the decl is or points to. */
+static bool is_only_read(const struct ir_func *f, const struct ir_decl *d)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool writes = (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && s->kind != IR_STMT_LOAD;
+        if (writes && root_of(s->addr) == d)
+            return false;
+        for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++)
+            if (root_of(s->args.at[k]) == d)
+                return false;
+    }
+    return true;
+}
+
+/* Two loads of one address that nobody writes to have one value: the address stands for both. */
+static const struct ir_expr *stands_for(const struct lanes_frame *f, const struct ir_expr *e)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_decl *d = def && def->kind == IR_STMT_LOAD ? root_of(def->addr) : NULL;
+    return d && is_only_read(f->af->func, d) ? def->addr : e;
+}
+
 struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
                            const struct ir_expr *e)
 {
-    uint64_t key = (uint64_t)e->id * 64 + (e->op == IR_VALUE ? f->id + 1 : 0);
+    uint64_t key = (uint64_t)stands_for(f, e)->id * 64 + (e->op == IR_VALUE ? f->id + 1 : 0);
     uintptr_t number = (uintptr_t)map_get_number(&r->made_up, key);
     if (!number) {
         number = ++r->made_up_count;
@@ -181,6 +215,13 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
         return (struct lanes){.value = named};
     if (r->shape.style == LANES_SMALL)
         return (struct lanes){.value = 4 + n % 5, .made = true};
+    if (r->shape.style == LANES_TAIL && e->op != IR_TPARAM)
+        return (struct lanes){.value = r->count + 37, .made = true};
+    if (r->shape.style == LANES_POWERS)
+        return (struct lanes){
+            .value = wrap(t, 1LL << (e->op == IR_TPARAM ? 9 + n % 3 : 12 + n % 3)), .made = true};
+    if (r->shape.style == LANES_REVERSED)
+        n = 7 - n % 8;
     int64_t block = r->count, size = r->shape.style == LANES_FEW_ROUNDS ? 3 * block : 30720;
     int64_t made = e->op == IR_TPARAM ? block + 32 * n : size + block * (n % 8);
     return (struct lanes){.value = wrap(t, made), .made = true};

@@ -75,9 +75,11 @@ static int64_t field_offset(struct walk *w, const struct ir_type *record, const 
             at = sum;
         sum += size;
     }
+    if (at < 0) /* in an unnamed union, say: somewhere */
+        return (int64_t)(1 + hash_bytes(name, strlen(name), 0) % FIELD_PLACES) * FIELD_ROOM;
     bool is_union =
         r && ((record->size > 0 && sum > record->size) || (r->name && strstr(r->name, "union")));
-    return at < 0 || is_union ? 0 : at;
+    return is_union ? 0 : at;
 }
 
 /* ---- index expressions ------------------------------------------------------------------------ */
@@ -246,7 +248,10 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         if (e->value->def && e->value->def->kind == IR_STMT_PHI)
             return pointer_phi(w, e->value->def);
         w->out.object = interval_object(w->frame, e);
+        if (!w->out.object)
+            w->out.object = interval_pointed(w->frame, e);
         return NULL;
+    case IR_MEMBER: w->out.object = interval_pointed(w->frame, e); return NULL;
     case IR_SELECT:
         c = lanes_of(w->run, w->frame, &w->rounds, e->args[0]);
         return c.at || c.value == LANES_UNKNOWN ? NULL : e->args[c.value ? 1 : 2];

@@ -5,6 +5,7 @@
 
 #include "pass/calls.h"
 #include "pass/guard.h"
+#include "pass/race_harmless.h"
 #include "pass/race_shape.h"
 #include "pass/race_spread.h"
 #include "pass/uniform.h"
@@ -59,177 +60,6 @@ static const struct spread *cached_spread(struct search *q, const struct interva
     return s;
 }
 
-static bool is_uniform(const struct interval_access *a, const struct ir_expr *e)
-{
-    return e && a->frame->af->uniform &&
-           uniform_of(a->frame->af->uniform, e).level <= UNIFORM_BLOCK;
-}
-
-struct variation {
-    struct uniform *uniform;
-    bool found;
-};
-
-static bool find_variation(const struct ir_expr *e, void *context)
-{
-    struct variation *v = context;
-    if (e->arg_count == 0) {
-        struct uniformity u = uniform_of(v->uniform, e);
-        v->found = v->found || (u.level > UNIFORM_BLOCK && (u.certain || u.reason == VARYING_LOAD));
-    }
-    return !v->found;
-}
-
-/* Threads have different values: from their index, or from memory at their own address. */
-static bool varies(const struct interval_access *a, const struct ir_expr *e)
-{
-    struct variation v = {.uniform = a->frame->af->uniform};
-    if (!e || !v.uniform || uniform_of(v.uniform, e).level <= UNIFORM_BLOCK)
-        return false;
-    ir_walk(e, find_variation, &v);
-    return v.found;
-}
-
-static const struct ir_expr *stored(const struct interval_access *a)
-{
-    return a->stmt->kind == IR_STMT_STORE ? a->stmt->expr : NULL;
-}
-
-/* Both are guarded by one condition on data, which may pick one thread. */
-static bool share_unknown_guard(const struct search *q, const struct interval_access *a,
-                                const struct interval_access *b, bool one_place,
-                                const struct lanes_rounds *rounds)
-{
-    size_t n, m;
-    if (a->frame != b->frame)
-        return false;
-    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
-    const struct fact *y = guard_facts(b->frame->af->guards, b->stmt, &m);
-    for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; k < m; k++) {
-            if (x[i].left != y[k].left || x[i].right != y[k].right || x[i].op != y[k].op)
-                continue;
-            if (x[i].op != IR_EQ && x[i].op != IR_NE && !one_place)
-                continue; /* a range holds for many threads, unless they are all after one thing */
-            struct lanes left = lanes_of(q->run, a->frame, rounds, x[i].left);
-            struct lanes right = lanes_of(q->run, a->frame, rounds, x[i].right);
-            bool known = (left.at || left.value != LANES_UNKNOWN) &&
-                         (right.at || right.value != LANES_UNKNOWN);
-            if (!known)
-                return true;
-        }
-    }
-    return false;
-}
-
-/* The frame whose function declares the object, or NULL. */
-static const struct lanes_frame *owner_of(const struct lanes_frame *f, const struct ir_decl *d)
-{
-    for (; f; f = f->parent)
-        for (size_t i = 0; i < f->af->func->decls.len; i++)
-            if (f->af->func->decls.at[i] == d)
-                return f;
-    return NULL;
-}
-
-/* Each instance of a function template has __shared__ variables of its own. */
-static bool other_instance(const struct interval_access *a, const struct interval_access *b,
-                           const struct ir_decl *object)
-{
-    const struct lanes_frame *f = owner_of(a->frame, object), *g = owner_of(b->frame, object);
-    if (f == g || !f || !g || !f->call || !g->call || !f->af->func->is_template)
-        return false;
-    const struct ir_stmt *x = f->call, *y = g->call;
-    if ((x->instance != NULL) != (y->instance != NULL))
-        return true;
-    if (x->instance && strcmp(x->instance, y->instance) != 0)
-        return true;
-    for (size_t i = 0; !x->instance && i < x->args.len && i < y->args.len; i++)
-        if (!ir_type_same(x->args.at[i]->type, y->args.at[i]->type))
-            return true;
-    return false;
-}
-
-static bool in_one_free_loop(const struct search *q, const struct interval_access *a,
-                             const struct interval_access *b)
-{
-    if (a->frame != b->frame)
-        return false;
-    for (const struct cfg_loop *l = cfg_loop_of(a->frame->af->cfg, a->stmt->block); l;
-         l = l->parent)
-        if (cfg_loop_contains(l, b->stmt->block) &&
-            !interval_loop_waits(q->v, lanes_loop_number(a->frame, l)))
-            return true;
-    return false;
-}
-
-enum { VALUE_DEPTH = 24 };
-
-/* Do the two threads have the same value there, loads from the same address included? */
-static bool same_value(struct lanes_run *run, const struct lanes_frame *f,
-                       const struct lanes_rounds *rounds, const struct ir_expr *e,
-                       struct spread_pair p, unsigned depth)
-{
-    struct lanes v = lanes_of(run, f, rounds, e);
-    int64_t x = lanes_get(&v, (unsigned)p.first), y = lanes_get(&v, (unsigned)p.second);
-    if (x != LANES_UNKNOWN && y != LANES_UNKNOWN)
-        return x == y;
-    if (depth > VALUE_DEPTH)
-        return false;
-    if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD)
-        return same_value(run, f, rounds, e->value->def->addr, p, depth + 1);
-    if (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && f->parent &&
-        e->decl->param_index >= 0 && (size_t)e->decl->param_index < f->call->args.len) {
-        struct lanes_rounds there = lanes_rounds_at(f->parent, rounds, f->call->block);
-        return same_value(run, f->parent, &there, f->call->args.at[e->decl->param_index], p,
-                          depth + 1);
-    }
-    if (e->op == IR_VAR || e->op == IR_ADDR || e->op == IR_TPARAM || e->op == IR_SIZEOF)
-        return true;
-    for (unsigned i = 0; i < e->arg_count; i++)
-        if (!same_value(run, f, rounds, e->args[i], p, depth + 1))
-            return false;
-    return e->arg_count > 0;
-}
-
-/* A class that is not known may do anything with what is in it; an array of a guessed length is one
- * all the same. */
-static bool is_made_up(const struct ir_decl *object)
-{
-    return object->guessed && (!object->type || object->type->kind != TYPE_ARRAY);
-}
-
-/* What nobody would call a bug although two threads meet. */
-static bool is_harmless(const struct search *q, const struct interval_access *a,
-                        const struct spread *x, const struct interval_access *b,
-                        const struct spread *y, const struct lanes_rounds *rounds,
-                        struct spread_pair p)
-{
-    const struct ir_expr *va = stored(a), *vb = stored(b);
-    /* everybody does the same: writes one value, reads what it wrote itself */
-    bool same = !a->whole && !b->whole && x->everybody && x->one_place && y->one_place &&
-                !varies(a, va) && !varies(b, vb);
-    if (same && (!b->writes || y->everybody))
-        return true;
-    if (va && vb && va == vb && is_uniform(a, va))
-        return true;
-    if (other_instance(a, b, x->object) || is_made_up(x->object))
-        return true;
-    if (a == b && va && same_value(q->run, a->frame, rounds, va, p, 0))
-        return true;
-    if (x->perhaps && y->perhaps &&
-        share_unknown_guard(q, a, b, x->one_place && y->one_place, rounds))
-        return true;
-    /* watching a counter go up */
-    if (a->atomic != b->atomic && in_one_free_loop(q, a, b))
-        return true;
-    /* two indices out of the data: they may be made to differ; in global memory, any index */
-    bool global = interval_kind_of(q->v) == INTERVAL_GLOBAL;
-    if ((x->by_data && y->by_data) || (global && (x->by_data || y->by_data)))
-        return true;
-    return false;
-}
-
 /* The pair in another example: also there, or nothing happens there at all. */
 static bool holds_in(const struct search *q, struct lanes_shape shape,
                      const struct interval_access *a, const struct lanes_rounds *ra,
@@ -248,15 +78,23 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
                             const struct interval_access *a, const struct lanes_rounds *ra,
                             const struct interval_access *b, const struct lanes_rounds *rb)
 {
-    if (lanes_used_divisor(q->run)) {
-        struct lanes_shape small = now;
-        small.style = LANES_SMALL;
-        if (!holds_in(q, small, a, ra, b, rb))
+    static const enum lanes_style divided[] = {LANES_SMALL, LANES_POWERS};
+    for (size_t i = 0; i < 2 && lanes_used_divisor(q->run); i++) {
+        struct lanes_shape other = now;
+        other.style = divided[i];
+        if (!holds_in(q, other, a, ra, b, rb))
+            return false;
+    }
+    if (interval_kind_of(q->v) == INTERVAL_GLOBAL) {
+        struct lanes_shape other = now;
+        other.style = LANES_REVERSED;
+        if (!holds_in(q, other, a, ra, b, rb))
             return false;
     }
     for (size_t i = 0; !q->shapes.seen && i < q->shapes.len; i++) {
         struct lanes_shape other = q->shapes.at[i];
         other.style = now.style;
+        other.first_block = now.first_block;
         if (memcmp(other.n, now.n, sizeof other.n) != 0 && !holds_in(q, other, a, ra, b, rb))
             return false;
     }
@@ -332,6 +170,15 @@ static bool is_known(const struct search *q, const struct race *r)
     return false;
 }
 
+static struct race_pair pair_of(const struct search *q, const struct interval_access *a,
+                                const struct lanes_rounds *ra, const struct spread *x,
+                                const struct interval_access *b, const struct lanes_rounds *rb,
+                                const struct spread *y)
+{
+    return (struct race_pair){
+        .v = q->v, .run = q->run, .a = a, .b = b, .ra = ra, .rb = rb, .x = x, .y = y};
+}
+
 /* ---- search ----------------------------------------------------------------------------------- */
 
 static void look_at_pair(struct search *q, const struct lanes_shape *shape,
@@ -353,41 +200,25 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
                      .back_edge = reach->back_edge,
                      .back_frame = reach->back_frame,
                      .by_data = x->by_data || y->by_data};
-    if (!p.found || is_known(q, &r) || is_harmless(q, a, x, b, y, rounds, p) ||
+    struct race_pair pair = pair_of(q, a, rounds, x, b, &reach->rounds, y);
+    pair.threads = p;
+    if (!p.found || is_known(q, &r) || race_is_harmless(&pair) ||
         !holds_elsewhere(q, *shape, a, rounds, b, &reach->rounds))
         return;
     add(q, shape, r, p);
-}
-
-static bool is_loaded(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD;
-}
-
-/* `if (mine == best) winner = me`: whoever it is will do. */
-static bool is_election(const struct interval_access *a)
-{
-    size_t n;
-    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
-    for (size_t i = 0; i < n; i++)
-        if (x[i].op == IR_EQ && (is_loaded(x[i].left) || is_loaded(x[i].right)))
-            return true;
-    return false;
 }
 
 /* Several threads write different values to one place at once. */
 static void look_at_self(struct search *q, const struct lanes_shape *shape,
                          const struct interval_access *a, const struct lanes_rounds *rounds)
 {
-    const struct ir_expr *v = stored(a);
-    if (!v || a->atomic || a->whole || interval_kind_of(q->v) == INTERVAL_WARP || !varies(a, v))
+    if (a->stmt->kind != IR_STMT_STORE || interval_kind_of(q->v) == INTERVAL_WARP)
         return;
     const struct spread *x = cached_spread(q, a, rounds);
-    struct spread_pair p = spread_meet_self(x);
+    struct race_pair pair = pair_of(q, a, rounds, x, a, rounds, x);
+    struct spread_pair p = pair.threads = spread_meet_self(x);
     struct race r = {.first = a, .second = a, .object = x->object};
-    if (!p.found || x->perhaps || x->by_data || is_made_up(x->object) || is_known(q, &r) ||
-        is_election(a) || same_value(q->run, a->frame, rounds, v, p, 0) ||
+    if (!p.found || is_known(q, &r) || race_is_harmless_alone(&pair) ||
         !holds_elsewhere(q, *shape, a, rounds, a, rounds))
         return;
     add(q, shape, r, p);
@@ -484,6 +315,11 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
     s.style = LANES_FEW_ROUNDS;
     look_in_shape(q, &s);
     s.style = LANES_LARGE;
+    if (interval_kind_of(q->v) == INTERVAL_GLOBAL) {
+        s.first_block = true;
+        look_in_shape(q, &s);
+        s.first_block = false;
+    }
     for (s.equal = 1; s.equal <= used.equality; s.equal++)
         look_in_shape(q, &s);
 }
@@ -500,8 +336,9 @@ static bool is_worth_it(struct analysis_func *root, const struct intervals *v,
     /* a helper that is handed shared memory: its callers hold the barriers */
     if (root->func->kind != FUNC_KERNEL && !interval_has_block_barrier(v))
         return false;
-    /* never waits for the block: a kernel of one warp, unless a launch says otherwise */
-    if (!interval_has_block_barrier(v) && !shapes->seen && interval_kind_of(v) == INTERVAL_SHARED)
+    /* never waits for the block: a kernel of one warp, unless something says otherwise */
+    if (!interval_has_block_barrier(v) && !shapes->seen && interval_kind_of(v) == INTERVAL_SHARED &&
+        !race_is_of_many_warps(root))
         return false;
     unsigned axes = 0;
     if (interval_kind_of(v) == INTERVAL_GLOBAL)
@@ -517,8 +354,11 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
     if (root->func->blocks.len > LIMIT_LANES_BLOCKS || root->func->has_errors)
         return NULL;
     q.v = interval_build(root->analysis->arena, root, kind);
-    if (!race_choose_shapes(root, kind == INTERVAL_WARP, &q.shapes) ||
-        !is_worth_it(root, q.v, &q.shapes))
+    if (!race_choose_shapes(root, kind == INTERVAL_WARP, &q.shapes))
+        return NULL;
+    if (!interval_has_block_barrier(q.v) && !q.shapes.seen && kind != INTERVAL_WARP)
+        q.v = interval_build_of_warp(root->analysis->arena, root, kind);
+    if (!is_worth_it(root, q.v, &q.shapes))
         return NULL;
     q.granule = granule_of(q.v);
     drop_implausible(&q);

@@ -27,13 +27,15 @@ struct race {
  * threads of one warp, where one reads what another has written. */
 const struct race *race_find(struct analysis_func *root, enum interval_kind kind, size_t *n);
 /* In every example block that fits, some thread of a warp reaches s, and another one that the mask
- * names (bit per lane) does not: for certain, by conditions on the thread index alone. */
+ * names (bit per lane) and that is still running does not. */
 struct race_mask {
+    uint32_t mask;
     int present; /* lanes */
     int missing;
+    bool tail; /* where a size that is not known here ends in the middle of a warp */
 };
-bool race_missing_lane(struct analysis_func *root, const struct ir_stmt *s, uint32_t mask,
-                       struct race_mask *out);
+bool race_missing_lane(const struct lanes_frame *frame, const struct ir_stmt *s,
+                       const struct ir_expr *mask, struct race_mask *out);
 /* The statement of the access, seen from the innermost function that holds both. */
 const struct ir_stmt *race_statement(const struct race *r, const struct interval_access *a);
 

@@ -29,6 +29,37 @@ void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth)
     }
 }
 
+static bool find_block_size(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    if (e->op == IR_BUILTIN &&
+        (e->builtin == IR_BUILTIN_NTID_X || e->builtin == IR_BUILTIN_NTID_Y ||
+         e->builtin == IR_BUILTIN_BLOCK_SIZE))
+        *found = true;
+    return !*found;
+}
+
+static bool mentions_block_size(const struct ir_func *f, unsigned depth)
+{
+    bool found = false;
+    for (size_t i = 0; i < f->stmts.len && !found; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        ir_walk(s->addr, find_block_size, &found);
+        ir_walk(s->expr, find_block_size, &found);
+        if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < LIMIT_INTERVAL_DEPTH)
+            found = found || mentions_block_size(s->callee, depth + 1);
+    }
+    return found;
+}
+
+bool race_is_of_many_warps(const struct analysis_func *root)
+{
+    int64_t bound;
+    if (root->func->max_threads && ir_is_int(root->func->max_threads, &bound) && bound > WARP)
+        return true;
+    return root->func->kind == FUNC_KERNEL && mentions_block_size(root->func, 0);
+}
+
 static void add_shape(struct race_shapes *out, unsigned x, unsigned y, unsigned z,
                       const struct launch_site *site)
 {
@@ -103,56 +134,17 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
         return false;
     if (axes & 4)
         return false; /* three axes: nothing is usual */
-    static const unsigned flat[] = {128, 256, 64, 512},
+    /* a kernel that looks at threadIdx.y alone has no use for a second thread along x */
+    static const unsigned flat[] = {128, 256, 64, 512}, tall[] = {128, 256, 64, 4, 16},
                           both[][2] = {{16, 16}, {32, 8}, {8, 8}, {32, 32}, {64, 4}, {32, 4}};
     for (size_t i = 0; i < sizeof flat / sizeof *flat && !(axes & 2); i++)
         if (limit < 0 || flat[i] <= limit)
             add_shape(out, flat[i], 1, 1, NULL);
-    for (size_t i = 0; i < sizeof both / sizeof *both && (axes & 2); i++)
+    for (size_t i = 0; i < sizeof tall / sizeof *tall && axes == 2; i++)
+        if (tall[i] > WARP || in_warp)
+            add_shape(out, 1, tall[i], 1, NULL);
+    for (size_t i = 0; i < sizeof both / sizeof *both && axes == 3; i++)
         if (limit < 0 || both[i][0] <= limit)
             add_shape(out, both[i][0], both[i][1], 1, NULL);
     return true;
-}
-
-static bool misses_lane(const struct lanes_run *run, const unsigned char *reach, uint32_t mask,
-                        struct race_mask *out)
-{
-    unsigned n = lanes_count(run);
-    for (unsigned w = 0; w < n; w += WARP) {
-        int present = -1, missing = -1;
-        for (unsigned i = w; i < w + WARP && i < n; i++) {
-            if (reach[i] == 2)
-                return false;
-            if (reach[i] && present < 0)
-                present = (int)(i - w);
-            if (!reach[i] && missing < 0 && mask >> (i - w) & 1)
-                missing = (int)(i - w);
-        }
-        if (present >= 0 && missing >= 0) {
-            *out = (struct race_mask){.present = present, .missing = missing};
-            return true;
-        }
-    }
-    return false;
-}
-
-bool race_missing_lane(struct analysis_func *root, const struct ir_stmt *s, uint32_t mask,
-                       struct race_mask *out)
-{
-    struct race_shapes shapes = {0};
-    struct lanes_frame f = {.af = root};
-    struct lanes_rounds rounds;
-    if (root->func->blocks.len > LIMIT_LANES_BLOCKS || root->func->has_errors ||
-        !race_choose_shapes(root, true, &shapes) || shapes.len == 0)
-        return false;
-    memset(rounds.at, LANES_OUTSIDE, sizeof rounds.at);
-    for (size_t i = 0; i < shapes.len; i++) {
-        struct arena *scratch = arena_create();
-        struct lanes_run *run = lanes_create(scratch, root->analysis, shapes.at[i]);
-        bool found = misses_lane(run, lanes_mask(run, &f, &rounds, s->block), mask, out);
-        arena_destroy(scratch);
-        if (shapes.seen ? found : !found)
-            return found;
-    }
-    return !shapes.seen;
 }

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which object of global memory a pointer leads to. */
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "pass/interval.h"
+
+enum { OBJECT_DEPTH = 12, PATH_DEPTH = 8 };
+
+/* Nothing in the function writes to the variable, so that its pointers stay what they are. */
+static bool is_kept(const struct ir_func *func, const struct ir_decl *d)
+{
+    for (size_t i = 0; i < func->stmts.len; i++) {
+        const struct ir_stmt *s = func->stmts.at[i];
+        bool writes = (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && s->kind != IR_STMT_LOAD;
+        const struct ir_expr *root = writes && s->addr ? ir_address_root(s->addr) : NULL;
+        if (root && root->op == IR_ADDR && root->decl == d)
+            return false;
+    }
+    return true;
+}
+
+struct path {
+    struct arena *arena;
+    const struct lanes_frame *frame; /* where the expression stands */
+    const char *text;
+};
+
+static bool add_path(struct path *p, const struct ir_expr *e, unsigned depth);
+
+static bool add_variable(struct path *p, const struct ir_decl *d, unsigned depth)
+{
+    bool is_global = d->storage == STORAGE_DEVICE || d->storage == STORAGE_CONSTANT;
+    if (d->storage == STORAGE_PARAM && p->frame->parent) {
+        if (d->param_index < 0 || (size_t)d->param_index >= p->frame->call->args.len ||
+            !is_kept(p->frame->af->func, d))
+            return false;
+        const struct ir_expr *arg = p->frame->call->args.at[d->param_index];
+        p->frame = p->frame->parent;
+        return add_path(p, arg, depth + 1);
+    }
+    bool is_argument = d->storage == STORAGE_PARAM && p->frame->af->func->kind == FUNC_KERNEL;
+    if ((!is_global && !is_argument) || !is_kept(p->frame->af->func, d))
+        return false;
+    p->text = d->source_name;
+    return d->source_name != NULL;
+}
+
+static bool add_path(struct path *p, const struct ir_expr *e, unsigned depth)
+{
+    int64_t index;
+    if (!e || depth > PATH_DEPTH)
+        return false;
+    switch (e->op) {
+    case IR_CAST: return add_path(p, e->args[0], depth + 1);
+    case IR_ADDR:
+    case IR_VAR: return add_variable(p, e->decl, depth);
+    case IR_MEMBER:
+    case IR_FIELD:
+        if (!add_path(p, e->args[0], depth + 1))
+            return false;
+        p->text = arena_printf(p->arena, "%s.%s", p->text, e->text);
+        return true;
+    case IR_PTRADD:
+        if (!ir_is_int(ir_strip_casts(e->args[1]), &index) || !add_path(p, e->args[0], depth + 1))
+            return false;
+        if (index)
+            p->text = arena_printf(p->arena, "%s[%lld]", p->text, (long long)index);
+        return true;
+    default: return false;
+    }
+}
+
+const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct ir_expr *pointer)
+{
+    struct analysis *a = f->af->analysis;
+    struct path p = {.arena = a->arena, .frame = f};
+    const struct ir_stmt *def = pointer->op == IR_VALUE ? pointer->value->def : NULL;
+    const struct ir_expr *e = pointer->op == IR_MEMBER           ? pointer
+                              : def && def->kind == IR_STMT_LOAD ? def->addr
+                                                                 : NULL;
+    if (!e || !pointer->type || pointer->type->kind != TYPE_POINTER || !add_path(&p, e, 0))
+        return NULL;
+    struct ir_decl *d = map_get(&a->pointed, p.text);
+    if (!d) {
+        d = ARENA_NEW(a->arena, struct ir_decl);
+        d->name = d->source_name = p.text;
+        d->storage = STORAGE_PARAM;
+        d->param_index = -1;
+        d->type = pointer->type;
+        map_put(a->arena, &a->pointed, p.text, d);
+    }
+    return d;
+}
+
+const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr)
+{
+    const struct ir_expr *root = addr ? ir_address_root(addr) : NULL;
+    for (unsigned i = 0; root && i < OBJECT_DEPTH; i++) {
+        if (root->op == IR_ADDR)
+            return root->decl->storage == STORAGE_DEVICE ? root->decl : NULL;
+        if (root->op == IR_MEMBER || root->op == IR_VALUE)
+            return interval_pointed(f, root);
+        if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM ||
+            root->decl->param_index < 0 || !root->type || root->type->kind != TYPE_POINTER)
+            return NULL;
+        if (!f->parent)
+            return f->af->func->kind == FUNC_KERNEL ? root->decl : NULL;
+        if ((size_t)root->decl->param_index >= f->call->args.len)
+            return NULL;
+        root = ir_address_root(f->call->args.at[root->decl->param_index]);
+        f = f->parent;
+    }
+    return NULL;
+}

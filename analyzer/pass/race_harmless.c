@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/race_harmless.h"
+
+#include <string.h>
+
+#include "pass/calls.h"
+#include "pass/guard.h"
+#include "pass/uniform.h"
+
+enum { VALUE_DEPTH = 24, LOAD_DEPTH = 6 };
+
+static bool is_uniform(const struct interval_access *a, const struct ir_expr *e)
+{
+    return e && a->frame->af->uniform &&
+           uniform_of(a->frame->af->uniform, e).level <= UNIFORM_BLOCK;
+}
+
+struct variation {
+    struct uniform *uniform;
+    unsigned depth; /* loads of loads */
+    bool found;
+};
+
+static bool expr_varies(struct uniform *u, const struct ir_expr *e, unsigned depth);
+
+static bool find_variation(const struct ir_expr *e, void *context)
+{
+    struct variation *v = context;
+    if (e->arg_count)
+        return !v->found;
+    struct uniformity u = uniform_of(v->uniform, e);
+    bool loaded = u.level > UNIFORM_BLOCK && u.reason == VARYING_LOAD;
+    const struct ir_stmt *load = loaded ? u.where : NULL;
+    if (load && load->kind == IR_STMT_LOAD && load->addr)
+        loaded = expr_varies(v->uniform, load->addr, v->depth + 1);
+    v->found = v->found || (u.level > UNIFORM_BLOCK && u.certain) || loaded;
+    return !v->found;
+}
+
+static bool expr_varies(struct uniform *u, const struct ir_expr *e, unsigned depth)
+{
+    struct variation v = {.uniform = u, .depth = depth};
+    if (depth > LOAD_DEPTH || uniform_of(u, e).level <= UNIFORM_BLOCK)
+        return false;
+    ir_walk(e, find_variation, &v);
+    return v.found;
+}
+
+/* Threads have different values: from their index, or from memory at their own address. */
+static bool varies(const struct interval_access *a, const struct ir_expr *e)
+{
+    return e && a->frame->af->uniform && expr_varies(a->frame->af->uniform, e, 0);
+}
+
+static const struct ir_expr *stored(const struct interval_access *a)
+{
+    return a->stmt->kind == IR_STMT_STORE ? a->stmt->expr : NULL;
+}
+
+/* Both are guarded by one condition on data, which may pick one thread. */
+static bool share_unknown_guard(const struct race_pair *p, bool one_place)
+{
+    const struct interval_access *a = p->a, *b = p->b;
+    size_t n, m;
+    if (a->frame != b->frame)
+        return false;
+    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
+    const struct fact *y = guard_facts(b->frame->af->guards, b->stmt, &m);
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < m; k++) {
+            if (x[i].left != y[k].left || x[i].right != y[k].right || x[i].op != y[k].op)
+                continue;
+            if (x[i].op != IR_EQ && x[i].op != IR_NE && !one_place)
+                continue; /* a range holds for many threads, unless they are all after one thing */
+            struct lanes left = lanes_of(p->run, a->frame, p->ra, x[i].left);
+            struct lanes right = lanes_of(p->run, a->frame, p->ra, x[i].right);
+            bool known = (left.at || left.value != LANES_UNKNOWN) &&
+                         (right.at || right.value != LANES_UNKNOWN);
+            if (!known)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The frame whose function declares the object, or NULL. */
+static const struct lanes_frame *owner_of(const struct lanes_frame *f, const struct ir_decl *d)
+{
+    for (; f; f = f->parent)
+        for (size_t i = 0; i < f->af->func->decls.len; i++)
+            if (f->af->func->decls.at[i] == d)
+                return f;
+    return NULL;
+}
+
+/* Each instance of a function template has __shared__ variables of its own. */
+static bool other_instance(const struct interval_access *a, const struct interval_access *b,
+                           const struct ir_decl *object)
+{
+    const struct lanes_frame *f = owner_of(a->frame, object), *g = owner_of(b->frame, object);
+    if (f == g || !f || !g || !f->call || !g->call || !f->af->func->is_template)
+        return false;
+    const struct ir_stmt *x = f->call, *y = g->call;
+    if ((x->instance != NULL) != (y->instance != NULL))
+        return true;
+    if (x->instance && strcmp(x->instance, y->instance) != 0)
+        return true;
+    for (size_t i = 0; !x->instance && i < x->args.len && i < y->args.len; i++)
+        if (!ir_type_same(x->args.at[i]->type, y->args.at[i]->type))
+            return true;
+    return false;
+}
+
+static bool in_one_free_loop(const struct race_pair *p)
+{
+    const struct interval_access *a = p->a, *b = p->b;
+    if (a->frame != b->frame)
+        return false;
+    for (const struct cfg_loop *l = cfg_loop_of(a->frame->af->cfg, a->stmt->block); l;
+         l = l->parent)
+        if (cfg_loop_contains(l, b->stmt->block) &&
+            !interval_loop_waits(p->v, lanes_loop_number(a->frame, l)))
+            return true;
+    return false;
+}
+
+/* Do the two threads have the same value there, loads from the same address included? */
+static bool same_value(struct lanes_run *run, const struct lanes_frame *f,
+                       const struct lanes_rounds *rounds, const struct ir_expr *e,
+                       struct spread_pair p, unsigned depth)
+{
+    struct lanes v = lanes_of(run, f, rounds, e);
+    int64_t x = lanes_get(&v, (unsigned)p.first), y = lanes_get(&v, (unsigned)p.second);
+    if (x != LANES_UNKNOWN && y != LANES_UNKNOWN)
+        return x == y;
+    if (depth > VALUE_DEPTH)
+        return false;
+    if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD)
+        return same_value(run, f, rounds, e->value->def->addr, p, depth + 1);
+    if (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && f->parent &&
+        e->decl->param_index >= 0 && (size_t)e->decl->param_index < f->call->args.len) {
+        struct lanes_rounds there = lanes_rounds_at(f->parent, rounds, f->call->block);
+        return same_value(run, f->parent, &there, f->call->args.at[e->decl->param_index], p,
+                          depth + 1);
+    }
+    if (e->op == IR_VAR || e->op == IR_ADDR || e->op == IR_TPARAM || e->op == IR_SIZEOF)
+        return true;
+    for (unsigned i = 0; i < e->arg_count; i++)
+        if (!same_value(run, f, rounds, e->args[i], p, depth + 1))
+            return false;
+    return e->arg_count > 0;
+}
+
+/* A class that is not known may do anything with what is in it; an array of a guessed length is one
+ * all the same. */
+static bool is_made_up(const struct ir_decl *object)
+{
+    return object->guessed && (!object->type || object->type->kind != TYPE_ARRAY);
+}
+
+static bool is_loaded(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD;
+}
+
+/* `if (mine == best) winner = me`: whoever it is will do. */
+static bool is_election(const struct interval_access *a)
+{
+    size_t n;
+    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
+    for (size_t i = 0; i < n; i++)
+        if (x[i].op == IR_EQ && (is_loaded(x[i].left) || is_loaded(x[i].right)))
+            return true;
+    return false;
+}
+
+/* ---- global memory ---------------------------------------------------------------------------- */
+
+static bool find_atomic(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_ATOMIC)
+        *found = true;
+    return !*found;
+}
+
+/* The answer of an atomic operation says who may: `if (atomicAdd(&n, 1) == 0)`. */
+static bool is_ticketed(const struct interval_access *a)
+{
+    bool found = false;
+    const struct ir_stmt *s = a->stmt;
+    for (const struct lanes_frame *f = a->frame; f && !found; f = f->parent) {
+        size_t n;
+        const struct fact *x = guard_facts(f->af->guards, s, &n);
+        for (size_t i = 0; i < n && !found; i++) {
+            ir_walk(x[i].left, find_atomic, &found);
+            ir_walk(x[i].right, find_atomic, &found);
+        }
+        s = f->call;
+    }
+    return found;
+}
+
+enum { VECTOR_BYTES = 16 };
+
+/* A copy of a whole record, of which the other part may be meant. */
+static bool copies_record(const struct interval_access *a)
+{
+    const struct ir_type *t = a->addr->type ? a->addr->type->elem : NULL;
+    return a->stmt->kind == IR_STMT_LOAD && t && t->kind == TYPE_RECORD &&
+           (t->size < 0 || t->size > VECTOR_BYTES);
+}
+
+/* `*done = 1;` in one thread, `if (*done)` in others: a flag, which may be seen late. */
+static bool is_flag(const struct interval_access *w, const struct interval_access *r)
+{
+    int64_t v;
+    return w->stmt->kind == IR_STMT_STORE && r->stmt->kind == IR_STMT_LOAD && w->stmt->expr &&
+           ir_is_int(ir_strip_casts(w->stmt->expr), &v) && v != 0;
+}
+
+struct same_load {
+    const struct ir_expr *addr;
+    bool found;
+};
+
+static bool find_same_load(const struct ir_expr *e, void *context)
+{
+    struct same_load *x = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    x->found = x->found || (def && def->kind == IR_STMT_LOAD && def->addr == x->addr);
+    return !x->found;
+}
+
+/* `count++`, `sum += v`: every thread that gets there loses what others add. */
+static bool is_update(const struct interval_access *w)
+{
+    const struct ir_expr *v = stored(w) ? ir_strip_casts(stored(w)) : NULL;
+    struct same_load x = {.addr = w->addr};
+    if (v && (v->op == IR_ADD || v->op == IR_SUB))
+        ir_walk(v, find_same_load, &x);
+    return x.found;
+}
+
+/* `if (*p < least) *p = least;` by all: one value, as often as anybody likes. */
+static bool is_clamp(const struct interval_access *w, const struct spread *s,
+                     const struct spread *other)
+{
+    return stored(w) && s->perhaps && s->one_place && other->one_place && !is_update(w) &&
+           !varies(w, stored(w));
+}
+
+/* The object is handled by compare-and-swap or exchange elsewhere: an algorithm without locks, which
+ * reads what others change on purpose. */
+static bool is_lock_free(const struct race_pair *p)
+{
+    size_t n;
+    const struct interval_access *all = interval_accesses(p->v, &n);
+    for (size_t i = 0; i < n; i++) {
+        const char *name = all[i].stmt->name;
+        if (all[i].atomic && name && (strstr(name, "CAS") || strstr(name, "xch")) &&
+            interval_global(all[i].frame, all[i].addr) == p->x->object)
+            return true;
+    }
+    return false;
+}
+
+static bool find_constant_divisor(const struct ir_expr *e, void *context)
+{
+    const struct race_pair *p = context;
+    bool divides = e->op == IR_DIV || e->op == IR_REM || e->op == IR_SHR;
+    const struct ir_expr *d = divides ? ir_strip_casts(e->args[1]) : NULL;
+    /* a template constant, which was chosen so that the places are different */
+    return !(d && d->op == IR_TPARAM && lanes_of(p->run, p->a->frame, p->ra, d).made);
+}
+
+static bool is_harmless_globally(const struct race_pair *p)
+{
+    const struct interval_access *a = p->a, *b = p->b;
+    bool one_writes = a->writes != b->writes;
+    if (p->x->by_data || p->y->by_data || is_ticketed(a) || is_ticketed(b))
+        return true;
+    if (copies_record(a) || copies_record(b) || is_flag(a, b) || is_flag(b, a))
+        return true;
+    if (one_writes && (is_lock_free(p) || is_clamp(a, p->x, p->y) || is_clamp(b, p->y, p->x)))
+        return true;
+    return !ir_walk(a->addr, find_constant_divisor, (void *)p) ||
+           !ir_walk(b->addr, find_constant_divisor, (void *)p);
+}
+
+/* ---- verdicts --------------------------------------------------------------------------------- */
+
+bool race_is_harmless(const struct race_pair *p)
+{
+    const struct interval_access *a = p->a, *b = p->b;
+    const struct spread *x = p->x, *y = p->y;
+    const struct ir_expr *va = stored(a), *vb = stored(b);
+    /* everybody does the same: writes one value, reads what it wrote itself */
+    bool same = !a->whole && !b->whole && x->everybody && x->one_place && y->one_place &&
+                !varies(a, va) && !varies(b, vb);
+    if (same && (!b->writes || y->everybody))
+        return true;
+    if (va && vb && va == vb && is_uniform(a, va))
+        return true;
+    if (other_instance(a, b, x->object) || is_made_up(x->object))
+        return true;
+    if (a == b && va && same_value(p->run, a->frame, p->ra, va, p->threads, 0))
+        return true;
+    bool one_place = x->one_place && y->one_place && !is_update(a) && !is_update(b);
+    if (x->perhaps && y->perhaps && share_unknown_guard(p, one_place))
+        return true;
+    /* watching a counter go up */
+    if (a->atomic != b->atomic && in_one_free_loop(p))
+        return true;
+    /* two indices out of the data: they may be made to differ */
+    if (x->by_data && y->by_data)
+        return true;
+    return interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p);
+}
+
+bool race_is_harmless_alone(const struct race_pair *p)
+{
+    const struct ir_expr *v = stored(p->a);
+    if (!v || p->a->whole || !varies(p->a, v) || p->x->perhaps || p->x->by_data ||
+        is_made_up(p->x->object) || is_election(p->a))
+        return true;
+    return same_value(p->run, p->a->frame, p->ra, v, p->threads, 0) ||
+           (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));
+}

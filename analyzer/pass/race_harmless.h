@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Private to race*.c: two threads meet at one place, and nobody would call it a bug. */
+#ifndef CUDALINT_PASS_RACE_HARMLESS_H
+#define CUDALINT_PASS_RACE_HARMLESS_H
+
+#include "pass/race_spread.h"
+
+struct race_pair {
+    struct intervals *v;
+    struct lanes_run *run;
+    const struct interval_access *a, *b;
+    const struct lanes_rounds *ra, *rb;
+    const struct spread *x, *y;
+    struct spread_pair threads;
+};
+
+bool race_is_harmless(const struct race_pair *p);
+/* Of one store that several threads make at once (a == b). */
+bool race_is_harmless_alone(const struct race_pair *p);
+
+#endif
