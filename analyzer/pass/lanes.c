@@ -40,6 +40,11 @@ bool lanes_used_divisor(const struct lanes_run *r)
     return r->used_divisor;
 }
 
+bool lanes_used_mask(const struct lanes_run *r)
+{
+    return r->used_mask;
+}
+
 unsigned lanes_used_equality(const struct lanes_run *r)
 {
     return r->used_equality;
@@ -315,6 +320,8 @@ static void note_divisor(struct lanes_run *r, const struct ir_expr *e)
                    e->op == IR_MIN || e->op == IR_MAX;
     if (divides && !r->used_divisor && !ir_walk(e->args[1], is_made_up_leaf, NULL))
         r->used_divisor = true;
+    if (e->op == IR_BITAND && !ir_walk(e->args[1], is_made_up_leaf, NULL))
+        r->used_mask = true;
 }
 
 static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f,

@@ -51,7 +51,7 @@ enum lanes_style {
     LANES_LARGE_FALSE, /* the same, conditions false */
     LANES_FEW_ROUNDS,  /* sizes that the block gets through in a few rounds */
     LANES_SMALL,       /* sizes below ten, constants too */
-    LANES_POWERS,      /* powers of two: `i & (n - 1)`, `i % n / m` */
+    LANES_POWERS,      /* powers of two, of a few blocks: `i & (n - 1)`, `i % n / m` */
     LANES_REVERSED,    /* as large, the other way round: what was smaller is larger */
     LANES_TAIL         /* sizes that end in the middle of a warp of the block looked at */
 };
@@ -95,6 +95,7 @@ uint64_t lanes_key(const struct lanes_frame *f, const struct lanes_rounds *round
 /* Made-up conditions, or made-up divisors, took part so far: another style may tell more. */
 bool lanes_used_condition(const struct lanes_run *r);
 bool lanes_used_divisor(const struct lanes_run *r);
+bool lanes_used_mask(const struct lanes_run *r); /* `i & (n - 1)` */
 /* The same for comparisons with ==: how many constants some number was compared with. */
 unsigned lanes_used_equality(const struct lanes_run *r);
 

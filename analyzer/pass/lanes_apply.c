@@ -192,6 +192,14 @@ static const struct ir_expr *stands_for(const struct lanes_frame *f, const struc
     return d && is_only_read(f->af->func, d) ? def->addr : e;
 }
 
+static int64_t power_above(unsigned n)
+{
+    int64_t p = 1;
+    while (p < n)
+        p *= 2;
+    return p;
+}
+
 struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
                            const struct ir_expr *e)
 {
@@ -218,8 +226,9 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     if (r->shape.style == LANES_TAIL && e->op != IR_TPARAM)
         return (struct lanes){.value = r->count + 37, .made = true};
     if (r->shape.style == LANES_POWERS)
-        return (struct lanes){
-            .value = wrap(t, 1LL << (e->op == IR_TPARAM ? 9 + n % 3 : 12 + n % 3)), .made = true};
+        return (struct lanes){.value =
+                                  wrap(t, power_above(r->count) << (n % 3 + (e->op != IR_TPARAM))),
+                              .made = true};
     if (r->shape.style == LANES_REVERSED)
         n = 7 - n % 8;
     int64_t block = r->count, size = r->shape.style == LANES_FEW_ROUNDS ? 3 * block : 30720;

@@ -17,6 +17,7 @@ struct lanes_run {
     unsigned made_up_count;
     bool used_condition;
     bool used_divisor;
+    bool used_mask;
     unsigned used_equality;
     int last[LIMIT_LANES_LOOPS]; /* lanes_last_round() + 4; 0: not asked, 1: being computed */
     unsigned work;               /* expressions evaluated: LIMIT_LANES_WORK */

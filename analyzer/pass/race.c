@@ -78,17 +78,13 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
                             const struct interval_access *a, const struct lanes_rounds *ra,
                             const struct interval_access *b, const struct lanes_rounds *rb)
 {
-    static const enum lanes_style divided[] = {LANES_SMALL, LANES_POWERS};
-    for (size_t i = 0; i < 2 && lanes_used_divisor(q->run); i++) {
+    const enum lanes_style styles[] = {LANES_SMALL, LANES_POWERS, LANES_REVERSED};
+    const bool wanted[] = {lanes_used_divisor(q->run), lanes_used_mask(q->run),
+                           interval_kind_of(q->v) == INTERVAL_GLOBAL};
+    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
         struct lanes_shape other = now;
-        other.style = divided[i];
-        if (!holds_in(q, other, a, ra, b, rb))
-            return false;
-    }
-    if (interval_kind_of(q->v) == INTERVAL_GLOBAL) {
-        struct lanes_shape other = now;
-        other.style = LANES_REVERSED;
-        if (!holds_in(q, other, a, ra, b, rb))
+        other.style = styles[i];
+        if (wanted[i] && !holds_in(q, other, a, ra, b, rb))
             return false;
     }
     for (size_t i = 0; !q->shapes.seen && i < q->shapes.len; i++) {
