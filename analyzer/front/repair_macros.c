@@ -376,6 +376,20 @@ static bool body_word(struct scan *s, long i)
     return true;
 }
 
+/* `float * RESTRICT name = p;`: no expression has two words side by side. */
+static bool pointer_qualifier(struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    bool follows = lex_is(t, i + 2, "=") || lex_is(t, i + 2, ";") || lex_is(t, i + 2, ",") ||
+                   lex_is(t, i + 2, ":");
+    if ((!lex_is(t, i - 1, "*") && !lex_is(t, i - 1, "&")) || !follows || !lex_is_word(t, i + 1) ||
+        lex_is_keyword(t, i + 1) || is_operator_word(t, i + 1) ||
+        !is_marker_name(lex_spelling(s->r->arena, t, i)))
+        return false;
+    define(s, i, i + 1, "");
+    return true;
+}
+
 static void scan_word(struct scan *s, long i)
 {
     const struct lex_token *token = &s->t->tokens.at[i];
@@ -383,6 +397,8 @@ static void scan_word(struct scan *s, long i)
         map_get_number(s->expanded, (uint64_t)token->offset + 1))
         return;
     if (token->scope == LEX_IN_BODY) {
+        if (pointer_qualifier(s, i))
+            return;
         if (!unknown_bits(s, i) || lex_is(s->t, i - 1, "::") || lex_is(s->t, i - 1, ".") ||
             lex_is(s->t, i - 1, "->"))
             return;

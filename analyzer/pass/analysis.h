@@ -41,7 +41,9 @@ struct analysis {
     struct launches *launches;         /* launch.h */
     struct calls *calls;               /* calls.h */
     struct solver *solver;             /* solve/obligation.c; NULL until it is asked */
-    struct map pointed; /* interval_pointer.c: path of a pointer -> what it points to */
+    const struct ir_decl
+        *dynamic_shared; /* interval.h: stands for all `extern __shared__` arrays */
+    struct map pointed;  /* interval_pointer.c: path of a pointer -> what it points to */
 };
 
 struct analysis *analysis_create(struct ir_module *m, struct analysis_options o);

@@ -20,7 +20,8 @@ struct interval_access {
     bool reads;
     bool writes;
     bool atomic;
-    bool whole; /* the scratch of a collective: anything in it, by any thread */
+    bool answer; /* a function out of sight writes there, perhaps */
+    bool whole;  /* the scratch of a collective: anything in it, by any thread */
 };
 
 enum interval_event_kind { INTERVAL_ACCESS, INTERVAL_BARRIER, INTERVAL_CALL };
@@ -61,6 +62,8 @@ int interval_last_round(struct intervals *v, struct lanes_run *run, const struct
 /* What the address points into: a __shared__ variable, seen through calls and pointer variables, or
  * NULL.  Pointers that change from round to round need `rounds`; NULL: some candidate. */
 const struct ir_decl *interval_object(const struct lanes_frame *f, const struct ir_expr *addr);
+/* All `extern __shared__` arrays begin at one place, whatever their names: one of them stands for all. */
+const struct ir_decl *interval_same_memory(struct analysis *a, const struct ir_decl *d);
 /* The same for global memory: the kernel's pointer parameter, or the __device__ variable. */
 const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "pass/calls.h"
+#include "pass/guard.h"
 #include "pass/interval_internal.h"
 
 /* ---- which object ----------------------------------------------------------------------------- */
@@ -27,6 +28,15 @@ static bool is_named_shared(const struct ir_decl *d)
         if (strstr(d->source_name, words[i]))
             return true;
     return false;
+}
+
+const struct ir_decl *interval_same_memory(struct analysis *a, const struct ir_decl *d)
+{
+    if (!d || d->storage != STORAGE_SHARED_DYNAMIC)
+        return d;
+    if (!a->dynamic_shared)
+        a->dynamic_shared = d;
+    return a->dynamic_shared;
 }
 
 static const struct ir_decl *object_of(const struct lanes_frame *f, const struct ir_expr *e,
@@ -94,7 +104,7 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
 
 const struct ir_decl *interval_object(const struct lanes_frame *f, const struct ir_expr *addr)
 {
-    return object_of(f, addr, 0);
+    return interval_same_memory(f->af->analysis, object_of(f, addr, 0));
 }
 
 static const struct ir_decl *object_in(const struct intervals *v, const struct lanes_frame *f,
@@ -178,10 +188,29 @@ static void add_access(struct intervals *v, struct block_events *b, struct inter
     vec_push(v->arena, &v->accesses, a);
 }
 
+/* `auto &scratch = reinterpret_cast<Storage &>(bytes);` of a type that is not known looks like a copy. */
+static const struct ir_expr *referred(const struct ir_stmt *s)
+{
+    const struct ir_expr *e = s->object, *from = NULL;
+    if (!e || e->op != IR_ADDR || e->decl->storage != STORAGE_LOCAL)
+        return e;
+    const struct ir_func *func = s->block->func;
+    for (size_t i = 0; i < func->stmts.len; i++) {
+        const struct ir_stmt *t = func->stmts.at[i];
+        if (t->kind != IR_STMT_SET || t->var != e->decl)
+            continue;
+        if (from)
+            return e;
+        from = t->expr;
+    }
+    const struct ir_expr *root = from ? ir_address_root(from) : NULL;
+    return root && root->op == IR_ADDR && is_shared(root->decl) ? root : e;
+}
+
 /* The scratch of a collective: its object, or what the object was made of. */
 static const struct ir_expr *scratch_of(const struct ir_stmt *s)
 {
-    const struct ir_expr *e = s->object;
+    const struct ir_expr *e = referred(s);
     for (unsigned i = 0; e && i < 4; i++) {
         if (e->type && e->type->kind == TYPE_POINTER)
             return e;
@@ -212,6 +241,62 @@ static void add_block_barrier(struct intervals *v, struct lanes_frame *f, struct
         add_access(v, b, a);
 }
 
+static bool find_thread(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    if (e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z)
+        *found = true;
+    return !*found;
+}
+
+static bool is_of_one_thread(const struct lanes_frame *f, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *x = guard_facts(f->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        bool found = false;
+        ir_walk(x[i].left, find_thread, &found);
+        if (found && x[i].op == IR_EQ)
+            return true;
+    }
+    return false;
+}
+
+/* `if (threadIdx.x == 0) search(&place, ...)`: a function out of sight leaves its answer where one
+ * thread says, if nobody else writes there. */
+static void add_answers(struct intervals *v, struct lanes_frame *f, struct block_events *b,
+                        const struct ir_stmt *s)
+{
+    static const char *const others[] = {"init", "barrier", "bar_", "async", "tma",    "fetch",
+                                         "cvta", "cast",    "asm",  "print", "arrive", NULL};
+    if (v->kind != INTERVAL_SHARED || name_has(s->name, others) || !is_of_one_thread(f, s))
+        return;
+    for (size_t i = 0; i < s->args.len; i++) {
+        const struct ir_expr *arg = s->args.at[i];
+        const struct ir_type *to =
+            arg->type && arg->type->kind == TYPE_POINTER ? arg->type->elem : NULL;
+        bool number = to && (to->kind == TYPE_INT || to->kind == TYPE_FLOAT) && !to->is_const;
+        struct interval_access a = {
+            .frame = f, .stmt = s, .addr = arg, .writes = true, .answer = true};
+        if (number && interval_object(f, arg))
+            add_access(v, b, a);
+    }
+}
+
+/* Answers where other statements write too are nobody's: the function may just read. */
+static void drop_answers(struct intervals *v)
+{
+    for (size_t i = 0; i < v->accesses.len; i++) {
+        struct interval_access *a = &v->accesses.at[i];
+        for (size_t k = 0; k < v->accesses.len && a->answer; k++) {
+            const struct interval_access *o = &v->accesses.at[k];
+            if (o->writes && !o->answer &&
+                interval_object(o->frame, o->addr) == interval_object(a->frame, a->addr))
+                a->writes = false;
+        }
+    }
+}
+
 static void add_call(struct intervals *v, struct lanes_frame *f, struct block_events *b,
                      const struct ir_stmt *s)
 {
@@ -222,6 +307,8 @@ static void add_call(struct intervals *v, struct lanes_frame *f, struct block_ev
     if (!callee || callee->func->blocks.len == 0) {
         if (waits || may_wait(v, s))
             add_barrier(v, b, s);
+        else
+            add_answers(v, f, b, s);
         return;
     }
     if (!is_eventful(v, callee->func, 0))
@@ -339,6 +426,7 @@ static struct intervals *build(struct arena *a, struct analysis_func *root, enum
     v->warp_waits = warp_waits;
     f->af = root;
     build_frame(v, f);
+    drop_answers(v);
     v->blocks = v->frame_blocks.at;
     return v;
 }

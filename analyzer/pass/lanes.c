@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "pass/calls.h"
+#include "pass/count_name.h"
 #include "pass/lanes_internal.h"
 #include "pass/uniform.h"
 
@@ -168,6 +169,18 @@ static struct lanes made_up(struct lanes_run *r, const struct lanes_frame *f,
     return lanes_make_up(r, f, e);
 }
 
+/* A function that nobody here calls may be handed anything; how much there is to do is the same for
+ * all threads all the same. */
+static bool is_length_of_root(const struct lanes_frame *f, const struct ir_decl *d)
+{
+    const char *name = d->source_name ? d->source_name : "";
+    bool number = d->type && d->type->kind == TYPE_INT && d->storage == STORAGE_PARAM;
+    if (!number || f->parent || f->af->func->kind == FUNC_KERNEL || count_name_is_index(name))
+        return false;
+    return count_name_of(name).kind != COUNT_PLAIN || strcmp(name, "n") == 0 ||
+           strncmp(name, "n_", 2) == 0 || strncmp(name, "num", 3) == 0;
+}
+
 static struct lanes of_var(struct lanes_run *r, const struct lanes_frame *f,
                            const struct lanes_rounds *rounds, const struct ir_expr *e)
 {
@@ -183,7 +196,7 @@ static struct lanes of_var(struct lanes_run *r, const struct lanes_frame *f,
         return (struct lanes){.value = v};
     if (launch_number(r, f, e, &v))
         return (struct lanes){.value = v};
-    return made_up(r, f, e);
+    return is_length_of_root(f, d) ? lanes_make_up(r, f, e) : made_up(r, f, e);
 }
 
 static struct lanes of_value(struct lanes_run *r, const struct lanes_frame *f,

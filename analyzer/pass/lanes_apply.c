@@ -143,7 +143,8 @@ static const char *name_of(const struct ir_expr *e)
 static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
 {
     static const char *const sizes[] = {"size", "dim", "threads", "num", "width", "nt", NULL};
-    static const char *const blocks[] = {"block", "threads", "cta", "tpb", NULL};
+    static const char *const blocks[] = {"block",      "threads",    "cta",       "tpb",
+                                         "thread_num", "num_thread", "threadnum", NULL};
     static const char *const others[] = {"per", "warp", "item", "blocks", "grid", "vec", NULL};
     static const char *const few[] = {"pack",       "vec",       "item", "unroll",
                                       "per_thread", "perthread", NULL};

@@ -230,7 +230,9 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
 {
     struct lanes c;
     switch (e->op) {
-    case IR_ADDR: w->out.object = e->decl; return NULL;
+    case IR_ADDR:
+        w->out.object = interval_same_memory(w->frame->af->analysis, e->decl);
+        return NULL;
     case IR_VAR:
         if (e->decl->storage != STORAGE_PARAM || e->decl->param_index < 0)
             return NULL;

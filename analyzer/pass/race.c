@@ -166,6 +166,16 @@ static bool is_known(const struct search *q, const struct race *r)
     return false;
 }
 
+/* By the name that the access uses, where several name one memory. */
+static const struct ir_decl *named(const struct interval_access *a, const struct ir_decl *object)
+{
+    const struct ir_expr *root = a->addr ? ir_address_root(a->addr) : NULL;
+    bool other = root && root->op == IR_ADDR && object &&
+                 object->storage == STORAGE_SHARED_DYNAMIC &&
+                 root->decl->storage == STORAGE_SHARED_DYNAMIC;
+    return other ? root->decl : object;
+}
+
 static struct race_pair pair_of(const struct search *q, const struct interval_access *a,
                                 const struct lanes_rounds *ra, const struct spread *x,
                                 const struct interval_access *b, const struct lanes_rounds *rb,
@@ -183,6 +193,8 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
 {
     size_t n;
     const struct interval_access *b = &interval_accesses(q->v, &n)[reach->access];
+    if ((a->answer && !a->writes) || (b->answer && !b->writes))
+        return;
     if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
         return;
     if (interval_kind_of(q->v) == INTERVAL_WARP && (!a->writes || b->writes || reach->back_edge))
@@ -192,7 +204,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
     struct spread_pair p = spread_meet(x, y);
     struct race r = {.first = a,
                      .second = b,
-                     .object = x->object,
+                     .object = named(reach->back_edge || !b->writes ? a : b, x->object),
                      .back_edge = reach->back_edge,
                      .back_frame = reach->back_frame,
                      .by_data = x->by_data || y->by_data};
@@ -213,7 +225,7 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
     const struct spread *x = cached_spread(q, a, rounds);
     struct race_pair pair = pair_of(q, a, rounds, x, a, rounds, x);
     struct spread_pair p = pair.threads = spread_meet_self(x);
-    struct race r = {.first = a, .second = a, .object = x->object};
+    struct race r = {.first = a, .second = a, .object = named(a, x->object)};
     if (!p.found || is_known(q, &r) || race_is_harmless_alone(&pair) ||
         !holds_elsewhere(q, *shape, a, rounds, a, rounds))
         return;
