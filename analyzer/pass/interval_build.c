@@ -275,6 +275,8 @@ static void add_answers(struct intervals *v, struct lanes_frame *f, struct block
         const struct ir_expr *arg = s->args.at[i];
         const struct ir_type *to =
             arg->type && arg->type->kind == TYPE_POINTER ? arg->type->elem : NULL;
+        while (to && to->kind == TYPE_ARRAY)
+            to = to->elem;
         bool number = to && (to->kind == TYPE_INT || to->kind == TYPE_FLOAT) && !to->is_const;
         struct interval_access a = {
             .frame = f, .stmt = s, .addr = arg, .writes = true, .answer = true};

@@ -57,6 +57,15 @@ static const struct ir_expr *stored(const struct interval_access *a)
     return a->stmt->kind == IR_STMT_STORE ? a->stmt->expr : NULL;
 }
 
+/* The condition of a loop that waits is the same for all threads, whatever it says. */
+static bool decides_a_wait(const struct race_pair *p, const struct fact *x)
+{
+    const struct ir_block *b = x->origin ? x->origin->block : NULL;
+    const struct lanes_frame *f = p->a->frame;
+    const struct cfg_loop *l = b ? cfg_loop_of(f->af->cfg, b) : NULL;
+    return l && l->header == b && interval_loop_waits(p->v, lanes_loop_number(f, l));
+}
+
 /* Both are guarded by one condition on data, which may pick one thread. */
 static bool share_unknown_guard(const struct race_pair *p, bool one_place)
 {
@@ -68,6 +77,8 @@ static bool share_unknown_guard(const struct race_pair *p, bool one_place)
     const struct fact *y = guard_facts(b->frame->af->guards, b->stmt, &m);
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < m; k++) {
+            if (decides_a_wait(p, &x[i]))
+                continue;
             if (x[i].left != y[k].left || x[i].right != y[k].right || x[i].op != y[k].op)
                 continue;
             if (x[i].op != IR_EQ && x[i].op != IR_NE && !one_place)
