@@ -2,6 +2,7 @@
 /* Uniformity of what statements define: loads, calls, warp operations, phis. */
 #include <string.h>
 
+#include "pass/launch_dim.h"
 #include "pass/uniform_internal.h"
 
 static const struct uniformity constant = {0};
@@ -138,11 +139,24 @@ static bool is_one_of(const char *name, const char *const *list, size_t n)
 
 #define IS_ONE_OF(name, list) is_one_of((name), (list), sizeof(list) / sizeof *(list))
 
+/* `grid_1d::global_thread_id()`, `get_thread_id()` */
+static bool is_thread_number(const char *name)
+{
+    static const char *const ends[] = {"thread_id", "threadId", "ThreadId", "thread_idx"};
+    size_t length = name ? strlen(name) : 0;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        size_t n = strlen(ends[i]);
+        if (length >= n && strcmp(name + length - n, ends[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 static struct uniformity eval_call(struct uniform *u, const struct ir_stmt *s)
 {
-    static const char *const block_wide[] = {"group_index", "group_dim",  "num_threads",
-                                             "dim_threads", "num_blocks", "dim_blocks",
-                                             "block_rank",  "block_index"};
+    static const char *const block_wide[] = {"group_index", "group_dim",   "num_threads",
+                                             "dim_threads", "num_blocks",  "dim_blocks",
+                                             "block_rank",  "block_index", "grid_stride"};
     static const char *const lane_like[] = {"LaneId",      "lane_id",     "laneId",
                                             "get_lane_id", "thread_rank", "thread_index"};
     static const char *const warp_like[] = {"WarpId", "warp_id", "meta_group_rank"};
@@ -155,6 +169,10 @@ static struct uniformity eval_call(struct uniform *u, const struct ir_stmt *s)
             return uniform_make(UNIFORM_BLOCK, UNIFORM_BECAUSE_CONSTANT, NULL, NULL, false);
         if (s->args.len == 0 && IS_ONE_OF(s->name, lane_like))
             return uniform_make(VARYING, VARYING_THREAD_INDEX, value_of(u, s), s, true);
+        if (s->args.len == 0 && is_thread_number(s->name))
+            return uniform_make(VARYING, VARYING_THREAD_INDEX, value_of(u, s), s, true);
+        if (s->args.len > 0 && launch_is_round_helper(s->name))
+            return join_args(u, s); /* `div_round_up(n, threads)` */
         if (s->args.len == 0 && IS_ONE_OF(s->name, warp_like))
             return uniform_make(UNIFORM_WARP, VARYING_THREAD_INDEX, value_of(u, s), s, true);
         return unknown;

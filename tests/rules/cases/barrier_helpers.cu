@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// CL101: what functions out of sight return: the thread's number, and a quotient as uniform as its parts.
+#include "project.h"
+
+__global__ void parts(const int *in, int *out, int rows)
+{
+    __shared__ int sums[256];
+    int length = div_round_up(rows, blockDim.x);
+    int first = threadIdx.x * length;
+    if (first >= rows) //~ barrier-divergent
+        return;
+    sums[threadIdx.x] = in[first];
+    __syncthreads();
+    if (threadIdx.x == 0)
+        *out = sums[0];
+}
+
+__global__ void strides(const int *in, int *out, int rows)
+{
+    __shared__ int found;
+    auto const stride = project::grid_1d::grid_stride();
+    for (auto i = project::grid_1d::global_thread_id(); i < rows; i += stride) { //~ barrier-divergent
+        if (in[i] == 0)
+            found = 1;
+        __syncthreads();
+    }
+    out[blockIdx.x] = found;
+}
+
+__global__ void rounds(const int *in, int *out, int rows)
+{
+    __shared__ int sums[256];
+    int count = div_round_up(rows, blockDim.x);
+    for (int i = 0; i < count; i++) {
+        sums[threadIdx.x] = in[i * blockDim.x + threadIdx.x];
+        __syncthreads();
+        out[i * blockDim.x + threadIdx.x] = sums[blockDim.x - 1 - threadIdx.x];
+        __syncthreads();
+    }
+}
