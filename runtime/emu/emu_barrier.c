@@ -69,15 +69,24 @@ static void report(struct block *b, struct warp *w, unsigned lane, unsigned kind
 static void join_clocks(struct block *b, uint32_t warps, bool whole)
 {
     struct emu *e = b->warps[0].e;
-    uint32_t t = ++e->now, joined[LANES] = {0};
+    uint32_t t = ++e->now, joined[LANES] = {0}, acquired = 0;
     FOR_ACTIVE(i, warps)
-    FOR_LANES(k) joined[k] = b->vc[i][k] > joined[k] ? b->vc[i][k] : joined[k];
+    FOR_LANES(k)
+    {
+        uint32_t learned = b->warps[i].lane_acquire[k];
+        joined[k] = b->vc[i][k] > joined[k] ? b->vc[i][k] : joined[k];
+        acquired = learned > acquired ? learned : acquired;
+    }
     FOR_ACTIVE(i, warps)
     {
         memcpy(b->vc[i], joined, sizeof joined);
         FOR_ACTIVE(k, warps) b->vc[i][k] = t;
         b->warps[i].epoch = 0;
-        FOR_LANES(k) b->warps[i].lane_sync[k] = t;
+        FOR_LANES(k)
+        {
+            b->warps[i].lane_sync[k] = t;
+            b->warps[i].lane_acquire[k] = acquired;
+        }
     }
     if (whole)
         b->full_sync = t;

@@ -37,6 +37,9 @@
 #define WINDOW_PARAM (0x30ull << 32)
 /* Shared offsets start here so that offset 0 (a null shared pointer) is outside. */
 #define SHARED_FIRST 1024u
+/* What the system reserves of it (cooperative_groups: groups of several warps). ISA 10.33 */
+#define RESERVED_FIRST 512u
+#define RESERVED_USER 640u
 #define LOCAL_FIRST 1024u
 
 /* A cell of race shadow: epoch << 32 | meta. 0: no access. */
@@ -273,6 +276,7 @@ struct emu {
     uint64_t shared_bytes, static_shared;
     uint64_t (*shared_ranges)[2]; /* static variables of this kernel: first byte, end */
     size_t shared_count;
+    bool reserved_shared; /* the kernel asks where the reserved part is */
     uint64_t *shared_offset; /* program variable -> offset, UINT64_MAX: not in this kernel */
     uint8_t *params;
     uint64_t param_bytes;

@@ -275,6 +275,9 @@ static void reach_function(struct emu *e, const struct ptx_function *f, uint8_t 
             if (o->kind == PTX_OPERAND_SYMBOL || (o->kind == PTX_OPERAND_ADDRESS && o->symbolic)) {
                 if (o->index < e->p->symbol_count)
                     reach_symbol(e, o->index, seen);
+            } else if (o->kind == PTX_OPERAND_SPECIAL) {
+                e->reserved_shared |= o->index >= PTX_SREG_RESERVED_SMEM_BEGIN &&
+                                      o->index <= PTX_SREG_RESERVED_SMEM_1;
             } else if (o->kind == PTX_OPERAND_CONST) {
                 uint32_t symbol = e->p->consts[o->index].symbol;
                 if (symbol != PTX_NO_SYMBOL)
@@ -288,8 +291,9 @@ static void lay_out_shared(struct emu *e, const struct ptx_function *kernel)
 {
     const struct ptx_program *p = e->p;
     uint8_t *seen = ARENA_ARRAY(e->run, uint8_t, p->function_count + 1);
-    e->shared_ranges = arena_alloc(e->run, (p->variable_count + 1) * sizeof *e->shared_ranges);
+    e->shared_ranges = arena_alloc(e->run, (p->variable_count + 2) * sizeof *e->shared_ranges);
     e->shared_count = 0;
+    e->reserved_shared = false;
     for (size_t i = 0; i < p->variable_count; i++)
         e->shared_offset[i] = UINT64_MAX;
     seen[kernel->number] = 1;
@@ -303,7 +307,11 @@ static void lay_out_shared(struct emu *e, const struct ptx_function *kernel)
             }
     }
     uint64_t at = SHARED_FIRST;
-    bool any = false;
+    bool any = e->reserved_shared;
+    if (any) {
+        e->shared_ranges[e->shared_count][0] = RESERVED_FIRST;
+        e->shared_ranges[e->shared_count++][1] = SHARED_FIRST;
+    }
     for (int dynamic = 0; dynamic < 2; dynamic++) {
         if (dynamic)
             e->static_shared = at;

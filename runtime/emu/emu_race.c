@@ -25,8 +25,14 @@ static uint32_t epoch_of(struct warp *w)
 
 void emu_sync_warp(struct warp *w, uint32_t lanes)
 {
-    uint32_t t = ++w->e->now;
-    FOR_ACTIVE(i, lanes) w->lane_sync[i] = t;
+    uint32_t t = ++w->e->now, acquired = 0;
+    FOR_ACTIVE(i, lanes)
+    {
+        w->lane_sync[i] = t;
+        acquired = w->lane_acquire[i] > acquired ? w->lane_acquire[i] : acquired;
+    }
+    /* What one of them has learned, all have now. */
+    FOR_ACTIVE(i, acquired ? lanes : 0) w->lane_acquire[i] = acquired;
     w->epoch = 0;
 }
 
@@ -34,6 +40,13 @@ void emu_sync_release(struct warp *w, uint32_t lanes)
 {
     uint32_t t = ++w->e->now;
     w->epoch = 0; /* later accesses are not covered */
+    /* Of the lanes that met the releasing ones, what they did until then is released with it. */
+    FOR_ACTIVE(i, lanes)
+    FOR_LANES(k)
+    {
+        bool met = w->lane_sync[k] == w->lane_sync[i] && w->lane_release[k] < w->lane_sync[k];
+        w->lane_release[k] = met ? w->lane_sync[k] : w->lane_release[k];
+    }
     FOR_ACTIVE(i, lanes) w->lane_release[i] = t;
 }
 

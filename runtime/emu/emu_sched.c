@@ -180,6 +180,8 @@ static void block_clear(struct emu *e, struct block *b)
         memset(b->shared, 0, e->shared_bytes);
         if (b->shared_init)
             memset(b->shared_init, 0, e->shared_bytes / 8 + 1);
+        if (b->shared_init && e->reserved_shared)
+            memset(b->shared_init + RESERVED_FIRST / 8, 0xff, (SHARED_FIRST - RESERVED_FIRST) / 8);
     }
     memset(b->barriers, 0, sizeof b->barriers);
     memset(b->vc, 0, sizeof b->vc);

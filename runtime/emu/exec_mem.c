@@ -65,14 +65,11 @@ static bool place_global(struct access *a, unsigned lane, uint64_t address, stru
 /* The shared variable that [off, off + size) is in; the dynamic part counts as one. */
 static bool shared_inside(const struct emu *e, uint64_t off, uint64_t size)
 {
-    const struct ptx_program *p = e->p;
     if (off >= e->static_shared)
         return off < e->shared_bytes && size <= e->shared_bytes - off;
-    for (size_t i = 0; i < p->variable_count; i++) {
-        uint64_t from = e->shared_offset[i];
-        if (from != UINT64_MAX && off >= from && off < from + p->variables[i].bytes)
-            return size <= from + p->variables[i].bytes - off;
-    }
+    for (size_t i = 0; i < e->shared_count; i++)
+        if (off >= e->shared_ranges[i][0] && off < e->shared_ranges[i][1])
+            return size <= e->shared_ranges[i][1] - off;
     return false;
 }
 

@@ -187,4 +187,60 @@ __global__ void lock_bad(int *out, int *lock)
         }
     }
 }
+// A warp hands over what all its lanes wrote: by one lane, which the others met first.
+__global__ void handoff_good(int *out)
+{
+    __shared__ int s[32];
+    __shared__ volatile int flag;
+    if (threadIdx.x == 0)
+        flag = 0;
+    __syncthreads();
+    if (threadIdx.x < 32) {
+        s[threadIdx.x] = threadIdx.x;
+        __syncwarp();
+        if (threadIdx.x == 0) {
+            __threadfence_block();
+            flag = 1;
+        }
+    } else {
+        if (threadIdx.x == 32)
+            while (flag == 0)
+                ;
+        __syncwarp();
+        out[threadIdx.x - 32] = s[63 - threadIdx.x];
+    }
+}
+__global__ void handoff_bad(int *out)
+{
+    __shared__ int s[32];
+    __shared__ volatile int flag;
+    if (threadIdx.x == 0)
+        flag = 0;
+    __syncthreads();
+    if (threadIdx.x < 32) {
+        __syncwarp();
+        s[threadIdx.x] = threadIdx.x; //~ handoff_write
+        if (threadIdx.x == 0) {
+            __threadfence_block();
+            flag = 1;
+        }
+    } else {
+        if (threadIdx.x == 32)
+            while (flag == 0)
+                ;
+        __syncwarp();
+        out[threadIdx.x - 32] = s[63 - threadIdx.x]; //~ handoff_bad
+    }
+}
+// Shared memory that the system keeps, where cooperative_groups has the state of its larger groups.
+__global__ void reserved_good(unsigned *out)
+{
+    unsigned at, v;
+    asm volatile("mov.u32 %0, %%reserved_smem_offset_1;" : "=r"(at));
+    if (threadIdx.x == 0)
+        asm volatile("st.shared.u32 [%0+284], %1;" ::"r"(at), "r"(77) : "memory");
+    __syncthreads();
+    asm volatile("ld.shared.u32 %0, [%1+284];" : "=r"(v) : "r"(at));
+    out[threadIdx.x] = v;
+}
 }

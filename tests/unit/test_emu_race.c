@@ -41,6 +41,9 @@ static const struct race_case cases[] = {
     {"volatile_flag_good", 2, 1, NULL, NULL, false, EMU_V_VOLATILE},
     {"lock_good", 2, 64, NULL, NULL, false, EMU_V_RACE},
     {"shared_lock_good", 1, 64, NULL, NULL, false, EMU_V_RACE},
+    {"handoff_good", 1, 64, NULL, NULL, false, EMU_V_RACE},
+    {"handoff_bad", 1, 64, "handoff_write", "handoff_bad", false, EMU_V_RACE},
+    {"reserved_good", 1, 32, NULL, NULL, false, EMU_V_RACE},
     {"lock_bad", 1, 64, "lock_bad", "lock_bad", false, EMU_V_RACE},
 };
 
