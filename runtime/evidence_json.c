@@ -78,6 +78,7 @@ static const struct doc_field violation_fields[] = {
      .type = &value_type,
      .has = AT(evidence_violation, has_value) + 1},
     FIELD("text", TEXT, evidence_violation, text),
+    FIELD("blocks", BOOL, evidence_violation, blocks),
     FIELD("groups", LIST, evidence_violation, groups, .max = MANY, .type = &group_type),
 };
 static const struct doc_type violation_type =

@@ -181,6 +181,8 @@
 #define LIMIT_EMU_PRINT_BYTES ((size_t)1 << 20)
 /* Buffers and device-side allocations: each has a TiB of addresses of its own. */
 #define LIMIT_EMU_BUFFERS 100000
+/* Blocks of a grid that are told one by one when all wait without an end; each is looked at. */
+#define LIMIT_EMU_WAIT_BLOCKS ((uint64_t)1 << 16)
 
 /* Job and evidence documents: the largest PTX of cuda-samples is 12 MiB, the largest source 2 MiB. */
 #define LIMIT_DOCUMENT_BYTES ((size_t)64 << 20)

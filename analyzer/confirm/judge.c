@@ -47,7 +47,8 @@ static bool is(const struct evidence_violation *v, const char *kind)
 
 static bool shows_barrier(const struct plan_claim *c, const struct evidence_violation *v)
 {
-    if (!is(v, "barrier-exited") && !is(v, "barrier-mismatch") && !is(v, "deadlock"))
+    if (!is(v, "barrier-exited") && !is(v, "barrier-mismatch") && !is(v, "deadlock") &&
+        !is(v, "endless-wait"))
         return false;
     if (happens_at(v, &c->at) || (c->has_inner && is_within(&v->at, &c->inner)))
         return true;

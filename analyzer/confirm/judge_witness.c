@@ -163,8 +163,12 @@ static void describe_barrier(struct arena *a, const struct evidence_violation *v
                              struct confirmation *c)
 {
     struct strbuf out = {0};
-    strbuf_addf(&out, "in block (%u,%u,%u) threads ", v->who.block[0], v->who.block[1],
-                v->who.block[2]);
+    const char *what = v->blocks ? "blocks" : "threads";
+    if (v->blocks)
+        strbuf_add(&out, "of the grid blocks ");
+    else
+        strbuf_addf(&out, "in block (%u,%u,%u) threads ", v->who.block[0], v->who.block[1],
+                    v->who.block[2]);
     for (size_t i = 0; i < v->groups.len; i++) {
         const struct evidence_group *g = &v->groups.at[i];
         const char *text = threads_text(a, g);
@@ -173,7 +177,7 @@ static void describe_barrier(struct arena *a, const struct evidence_violation *v
         who.thread[1] = who.thread[2] = 0;
         if (i < GROUPS_SHOWN)
             strbuf_addf(&out, "%s%s", i ? ", " : "", text);
-        add_step(a, c, NULL, 0, &g->at, arena_printf(a, "threads %s", text));
+        add_step(a, c, NULL, 0, &g->at, arena_printf(a, "%s %s", what, text));
     }
     if (v->groups.len > GROUPS_SHOWN)
         strbuf_addf(&out, ", and %zu more groups", v->groups.len - GROUPS_SHOWN);

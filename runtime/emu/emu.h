@@ -114,7 +114,7 @@ enum emu_stop {
     EMU_STOP_ASKED,       /* poll said so */
     EMU_STOP_TRAP,        /* trap or brkpt; also a violation */
     EMU_STOP_ASSERT,      /* __assertfail; also a violation */
-    EMU_STOP_DEADLOCK,    /* every thread of a block waits; also a violation */
+    EMU_STOP_DEADLOCK,    /* every thread of a block waits, or all of the grid; also a violation */
     EMU_STOP_BAD_LAUNCH   /* launch cannot run: stop_text says why */
 };
 
@@ -133,11 +133,11 @@ struct emu_thread {
     uint32_t thread[3];
 };
 
-/* Threads of one block, first to last (linear), that do the same thing: for barriers. */
+/* Threads of one block, or blocks of the grid, first to last (linear), that do the same thing. */
 enum emu_group_state { EMU_GROUP_WAITS, EMU_GROUP_EXITED, EMU_GROUP_ELSEWHERE };
 struct emu_group {
     uint8_t state;          /* enum emu_group_state */
-    uint32_t first, last;   /* linear thread numbers in the block, inclusive */
+    uint32_t first, last;   /* linear numbers of threads in the block, or of blocks, inclusive */
     struct emu_place place; /* where it waits or left; pc 0 and loc 0 when unknown */
     uint32_t barrier;       /* number of the barrier it waits at */
 };
@@ -166,6 +166,7 @@ struct emu_violation {
     int64_t value;
     int64_t true_value;
     const char *text; /* assert: expression; unsupported: instruction; else NULL */
+    bool blocks;      /* the groups are of blocks, not of threads of one block */
     struct emu_group groups[EMU_GROUPS_MAX]; /* barriers: who waits where, who has left */
     uint32_t group_count;
 };

@@ -165,6 +165,8 @@ static const char *bad_launch(const struct emu *e, const struct ptx_function *f,
     return NULL;
 }
 
+#define GRID_WORKSPACE_BYTES 64u
+
 static void reset(struct emu *e, const struct emu_launch *l)
 {
     arena_destroy(e->run);
@@ -185,6 +187,19 @@ static void reset(struct emu *e, const struct emu_launch *l)
     memcpy(e->grid, l->grid, sizeof e->grid);
     memcpy(e->block_dim, l->block, sizeof e->block_dim);
     e->dynamic_shared = l->dynamic_shared;
+    e->workspace = 0;
+}
+
+/* What %envreg1 and %envreg2 point to in a cooperative launch: the size and the grid's barrier
+ * (cooperative_groups/details/driver_abi.h). */
+static void make_workspace(struct emu *e)
+{
+    uint32_t size = GRID_WORKSPACE_BYTES;
+    struct emu_buffer spec = {.name = "the grid's workspace",
+                              .bytes = GRID_WORKSPACE_BYTES,
+                              .data = &size,
+                              .data_bytes = sizeof size};
+    e->workspace = emu_buffer_new(e, &spec)->base;
 }
 
 static void publish(struct emu *e)
@@ -219,6 +234,8 @@ int emu_run(struct emu *e, const struct emu_launch *l, struct emu_evidence *out)
         e->params = ARENA_ARRAY(e->run, uint8_t, f->param_bytes + 16);
         if (l->params)
             memcpy(e->params, l->params, f->param_bytes);
+        if (l->cooperative)
+            make_workspace(e);
         emu_run_blocks(e, l);
     }
     frames_free(e);

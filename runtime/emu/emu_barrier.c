@@ -29,7 +29,7 @@ static void add_group(struct emu *e, struct emu_violation *v, uint8_t state, uin
 }
 
 /* What every thread of the block does, in order of threads. */
-static void describe_threads(struct block *b, struct emu_violation *v)
+void emu_describe_threads(struct block *b, struct emu_violation *v)
 {
     for (uint32_t t = 0; t < b->threads; t++) {
         struct warp *w = &b->warps[t / LANES];
@@ -62,7 +62,7 @@ static void report(struct block *b, struct warp *w, unsigned lane, unsigned kind
     bool first;
     struct emu_violation *v = emu_report(w, lane, kind, pc, other, &first);
     if (v && first)
-        describe_threads(b, v);
+        emu_describe_threads(b, v);
 }
 
 /* Joins the clocks of the warps that met (emu_race.c). */
@@ -147,6 +147,7 @@ static void open_barrier(struct block *b, uint32_t number)
     join_clocks(b, warps, !bar.expected || bar.expected >= b->threads);
     memset(&b->barriers[number], 0, sizeof b->barriers[number]);
     e->ev.barriers++;
+    e->changes++;
 }
 
 void emu_barrier_check(struct block *b, uint32_t number)
@@ -293,7 +294,7 @@ bool emu_warp_match(struct warp *w, enum match_force force)
             if (v && first) {
                 v->value = lanes;
                 v->true_value = c->wait_mask;
-                describe_threads(w->block, v);
+                emu_describe_threads(w->block, v);
             }
         }
         if (x->fn)

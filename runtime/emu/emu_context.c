@@ -158,6 +158,7 @@ void emu_brx(struct warp *w, struct context *c, const struct xop *x)
 void emu_context_exit(struct warp *w, struct context *c, uint32_t lanes)
 {
     FOR_ACTIVE(i, lanes) w->exit_pc[i] = w->pc;
+    w->e->changes++;
     w->spin = 0;
     w->live &= ~lanes;
     w->block->live_threads -= (uint32_t)__builtin_popcount(lanes);

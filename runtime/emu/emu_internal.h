@@ -89,6 +89,7 @@ struct epoch {
 struct block_info {
     uint64_t linear;       /* block number in the grid */
     uint32_t release_time; /* last fence or release */
+    uint32_t exit_pc;      /* where its first thread left */
 };
 
 struct warp;
@@ -196,6 +197,8 @@ struct context {
     struct frame *frame;
 };
 
+/* Turns of a spinning warp that are remembered: loops with so many loads are seen to go round. */
+#define WAIT_STATES 8u
 struct warp {
     struct emu *e;
     struct block *block;
@@ -223,6 +226,11 @@ struct warp {
     int64_t wrapped_true, wrapped_value;
     uint32_t spin; /* compare-and-swaps and volatile loads since lanes last came or went */
     bool yielded;  /* gave up its turn because it seems to wait for someone */
+    /* emu_wait.c: states in which it gave up its turn, all since the same change of memory. */
+    uint64_t seen[WAIT_STATES];
+    uint32_t seen_count;
+    uint64_t seen_changes;
+    bool stuck;
 };
 
 /* Loops that wait for a lock or a flag look like this many tries in a row. */
@@ -252,8 +260,8 @@ struct block {
     uint32_t full_sync;        /* time of the last barrier of the whole block */
     uint32_t vc[LANES][LANES]; /* partial barriers: time up to which row knows column */
     uint32_t acquire_time;
-    uint32_t exit_reported;
     bool done;
+    bool stuck; /* in its last turn nobody got anywhere */
 };
 
 struct violation_slot;
@@ -276,7 +284,7 @@ struct emu {
     uint64_t shared_bytes, static_shared;
     uint64_t (*shared_ranges)[2]; /* static variables of this kernel: first byte, end */
     size_t shared_count;
-    bool reserved_shared; /* the kernel asks where the reserved part is */
+    bool reserved_shared;    /* the kernel asks where the reserved part is */
     uint64_t *shared_offset; /* program variable -> offset, UINT64_MAX: not in this kernel */
     uint8_t *params;
     uint64_t param_bytes;
@@ -300,6 +308,8 @@ struct emu {
     struct buffer *last_buffer;
     uint64_t last_page_number;
     uint64_t seed;
+    uint64_t changes;   /* of memory, and of who waits at barriers */
+    uint64_t workspace; /* the grid's own memory (cooperative launches), 0: none */
 };
 
 /* ---- numbers: exec_round.c ---------------------------------------------------------------- */
@@ -376,7 +386,13 @@ bool emu_builtin(struct warp *w, const struct ptx_function *f, const struct xop 
 void emu_barrier_arrive(struct warp *w, struct context *c, const struct xop *x);
 void emu_barrier_check(struct block *b, uint32_t number);
 void emu_barrier_check_all(struct block *b);
+/* What every thread of the block does, in order of threads. */
+void emu_describe_threads(struct block *b, struct emu_violation *v);
 void emu_barrier_deadlock(struct block *b);
+/* emu_wait.c: a warp gave up its turn; have all done so for good? */
+void emu_wait_note(struct warp *w);
+bool emu_wait_endless(struct emu *e, struct block **live, size_t count);
+void emu_wait_report(struct emu *e, struct block **live, size_t count);
 void emu_warp_arrive(struct warp *w, struct context *c, const struct xop *x);
 /* How hard to try: wait for all lanes; do without for shfl, vote, ...; do without everywhere. */
 enum match_force { MATCH_ALL, MATCH_COLLECTIVES, MATCH_ANY };

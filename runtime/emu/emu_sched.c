@@ -134,13 +134,14 @@ static void spinning(struct warp *w)
     w->spin = 0;
     w->yielded = !emu_context_release(w);
     pick_context(w, true);
+    emu_wait_note(w);
 }
 
 void emu_warp_run(struct warp *w, uint64_t slice)
 {
     struct emu *e = w->e;
     uint64_t end = e->steps + slice, turn = e->steps + CONTEXT_SLICE;
-    w->yielded = false;
+    w->yielded = w->stuck = false;
     while (!e->stop && e->steps < end && !w->yielded) {
         if (w->spin >= SPIN_TRIES)
             spinning(w);
@@ -235,6 +236,8 @@ static void warp_start(struct emu *e, struct block *b, uint32_t index)
     w->context_count = 0;
     w->current = 0;
     w->epoch = 0;
+    w->spin = w->seen_count = 0;
+    w->yielded = w->stuck = false;
     memset(w->lane_sync, 0, sizeof w->lane_sync);
     memset(w->lane_release, 0, sizeof w->lane_release);
     memset(w->lane_acquire, 0, sizeof w->lane_acquire);
@@ -260,7 +263,7 @@ static struct block *block_start(struct emu *e, uint64_t linear)
     b->id[0] = (uint32_t)(linear % e->grid[0]);
     b->id[1] = (uint32_t)(linear / e->grid[0] % e->grid[1]);
     b->id[2] = (uint32_t)(linear / e->grid[0] / e->grid[1]);
-    struct block_info info = {linear, 0};
+    struct block_info info = {.linear = linear, .exit_pc = NO_PC};
     vec_push(e->a, &e->infos, info);
     b->ordinal = (uint32_t)(e->infos.len - 1);
     b->live_threads = b->threads;
@@ -312,6 +315,7 @@ static bool block_run(struct emu *e, struct block *b)
     while (!e->stop && b->live_threads) {
         uint64_t before = e->steps;
         uint32_t live = b->live_threads, busy = 0;
+        b->stuck = true;
         for (uint32_t k = 0; k < b->warp_count && !e->stop; k++) {
             struct warp *w = &b->warps[(b->next_warp + k) % b->warp_count];
             uint32_t had = w->live;
@@ -320,6 +324,7 @@ static bool block_run(struct emu *e, struct block *b)
             uint64_t at = e->steps;
             emu_warp_run(w, WARP_SLICE);
             busy += !w->yielded && e->steps != at;
+            b->stuck &= e->steps == at || w->stuck;
             if (w->live != had)
                 emu_barrier_check_all(b); /* exits may complete a barrier */
         }
@@ -343,6 +348,7 @@ static bool block_run(struct emu *e, struct block *b)
 
 static void block_end(struct emu *e, struct block *b)
 {
+    e->infos.at[b->ordinal].exit_pc = b->warps[0].exit_pc[0];
     for (uint32_t i = 0; i < b->warp_count; i++)
         warp_end(e, &b->warps[i]);
     b->next_free = e->free_blocks;
@@ -394,14 +400,22 @@ int emu_run_blocks(struct emu *e, const struct emu_launch *l)
     while (!e->stop && (next < total || count)) {
         if (count < resident && next < total)
             live[count++] = block_start(e, block_at(e, l, next++, total));
-        for (size_t i = l->cooperative || next == total || count == resident ? 0 : count - 1;
-             i < count && !e->stop;) {
+        bool pass = l->cooperative || next == total || count == resident;
+        uint64_t changes = e->changes;
+        for (size_t i = pass ? 0 : count - 1; i < count && !e->stop;) {
             if (block_run(e, live[i])) {
                 block_end(e, live[i]);
                 live[i] = live[--count];
             } else {
                 i++;
             }
+        }
+        if (!e->stop && pass && changes == e->changes && emu_wait_endless(e, live, count)) {
+            if (next == total && !l->range_count)
+                emu_wait_report(e, live, count);
+            else
+                emu_stop_at(e, &live[0]->warps[0], EMU_STOP_STEPS,
+                            "all that run wait, maybe for blocks that do not run");
         }
     }
     for (size_t i = 0; i < count; i++)

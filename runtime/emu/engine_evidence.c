@@ -129,6 +129,7 @@ static void tell_violation(struct engine_run *r, const struct emu_violation *v,
     } else {
         out.other_at.path = "";
     }
+    out.blocks = v->blocks;
     tell_groups(r, v, &out);
     vec_push(r->a, &run->violations, out);
 }

@@ -76,7 +76,7 @@ static void x_atom(struct warp *w, const struct xop *x)
         emu_count_access(w, x, w->exec, a.size);
     if (w->frame->marked)
         emu_wrap_access(&a);
-    w->spin += in->variant == PTX_VAR_CAS || in->variant == PTX_VAR_EXCH;
+    uint64_t before = w->e->changes;
     emu_sync_fence(w, in, x->space == PTX_SPACE_SHARED);
     FOR_ACTIVE(i, w->exec)
     {
@@ -87,11 +87,13 @@ static void x_atom(struct warp *w, const struct xop *x)
             emu_place_touch(&a, i, w->addr[i], &p);
             memcpy(&old, p.data, a.size);
             uint64_t fresh = apply(in, old, b, c);
+            w->e->changes += memcmp(&fresh, &old, a.size) != 0;
             memcpy(p.data, &fresh, a.size);
         }
         if (!red && !x->s[0].sink)
             lane_store(w, x, 0, i, old);
     }
+    w->spin += in->variant == PTX_VAR_CAS || in->variant == PTX_VAR_EXCH || w->e->changes == before;
 }
 
 exec_fn *emu_select_atom(const struct ptx_instr *in)

@@ -176,6 +176,7 @@ bool emu_bulk_store(struct access *a)
     struct region r;
     if (x->in->vec != 1 || a->size > 8 || !region_find(a, &r))
         return false;
+    w->e->changes++;
     const uint64_t *v64 = x->s[1].bits == 64 ? src64(w, x, 1) : NULL;
     const uint32_t *v32 = v64 ? NULL : src32(w, x, 1);
     uint8_t *data = r.data;

@@ -384,6 +384,7 @@ bool emu_builtin(struct warp *w, const struct ptx_function *f, const struct xop 
                     {"__assert_fail", builtin_assert}};
     for (size_t i = 0; i < sizeof builtins / sizeof builtins[0]; i++)
         if (strcmp(f->name, builtins[i].name) == 0) {
+            w->e->changes++;
             builtins[i].run(w, x);
             return true;
         }

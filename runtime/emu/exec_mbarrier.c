@@ -126,6 +126,7 @@ static void x_arrive(struct warp *w, const struct xop *x)
             struct mbarrier b = unpack(old);
             change(w, x, i, &b);
             fresh = pack(b);
+            w->e->changes += fresh != old;
             memcpy(at, &fresh, 8);
         }
         if (state && !x->s[0].sink)
@@ -222,6 +223,7 @@ static void x_bulk(struct warp *w, const struct xop *x)
         b.tx -= (int32_t)bytes[i];
         phase_check(&b);
         v = pack(b);
+        w->e->changes++;
         memcpy(at, &v, 8);
     }
 }

@@ -162,6 +162,7 @@ static bool init_any(const uint8_t *init, uint32_t bit, uint32_t n)
 
 void emu_place_touch(struct access *a, unsigned lane, uint64_t address, struct place *p)
 {
+    a->w->e->changes += a->kind == EMU_ACCESS_WRITE;
     if (p->init) {
         /* Reads of padding or of the unused part of a vector are no bug: all bytes must be bad. */
         if (a->kind != EMU_ACCESS_WRITE && !init_any(p->init, p->bit, a->size))

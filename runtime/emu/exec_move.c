@@ -66,6 +66,8 @@ static uint64_t special_uniform(const struct warp *w, unsigned special)
     case PTX_SREG_GLOBALTIMER_HI: return clock >> 32;
     case PTX_SREG_DYNAMIC_SMEM: return e->dynamic_shared;
     case PTX_SREG_TOTAL_SMEM: return e->shared_bytes;
+    case PTX_SREG_ENVREG1: return e->workspace >> 32;
+    case PTX_SREG_ENVREG2: return (uint32_t)e->workspace;
     case PTX_SREG_RESERVED_SMEM_BEGIN:
     case PTX_SREG_RESERVED_SMEM_0: return RESERVED_FIRST;
     case PTX_SREG_RESERVED_SMEM_1: return RESERVED_USER;

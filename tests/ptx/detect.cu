@@ -218,6 +218,11 @@ __global__ void runaway_bad(volatile int *out)
     while (out[0] == 0)
         ; //~ runaway_bad
 }
+__global__ void runaway_count_bad(volatile int *out)
+{
+    for (unsigned n = 1; out[n % 4] == 0;)
+        n = n * 5 + 1; //~ runaway_count_bad
+}
 __global__ void const_bad(int *out, const int *in)
 {
     const_cast<int *>(in)[threadIdx.x] = 1; //~ const_bad

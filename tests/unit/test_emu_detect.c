@@ -305,10 +305,17 @@ START_TEST(masks_and_loops)
     silent(&m, "mask_good");
     kernel_open(&m, "detect.ptx", EMU_DETECT_ALL);
     uint64_t p = machine_buffer(&m, "out", 4, EMU_FILL_ZERO, NULL);
-    kernel_run(&m, "runaway_bad", 1, 1, 0, &p, 8);
-    ck_assert_int_eq(m.ev.stop, EMU_STOP_STEPS);
-    const struct emu_violation *v = machine_find(&m, EMU_V_RUNAWAY);
+    kernel_run(&m, "runaway_bad", 1, 1, 0, &p, 8); /* nobody is left to set the flag */
+    ck_assert_int_eq(m.ev.stop, EMU_STOP_DEADLOCK);
+    const struct emu_violation *v = machine_find(&m, EMU_V_ENDLESS);
     unsigned line = mark_line(SOURCE, "runaway_bad");
+    ck_assert_msg(v && (v->at.line == line || v->at.line + 1 == line), "%s", machine_text(&m));
+    ck_assert(!v->blocks);
+    p = machine_buffer(&m, "out", 16, EMU_FILL_ZERO, NULL);
+    kernel_run(&m, "runaway_count_bad", 1, 1, 0, &p, 8);
+    ck_assert_int_eq(m.ev.stop, EMU_STOP_STEPS);
+    v = machine_find(&m, EMU_V_RUNAWAY);
+    line = mark_line(SOURCE, "runaway_count_bad");
     ck_assert_msg(v && (v->at.line == line || v->at.line + 1 == line), "%s", machine_text(&m));
     machine_close(&m);
 }
