@@ -63,7 +63,8 @@
  *
  * ## Confirmed by
  * Running a block with a partial tail: the witness names the threads that wait at the barrier and
- * those that left.
+ * those that left.  For a barrier of the grid, running all blocks until none can go on: the witness
+ * names the blocks.
  *
  * ## References
  * - CUDA C++ Programming Guide, "Synchronization Functions"

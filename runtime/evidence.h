@@ -61,7 +61,7 @@ struct evidence_violation {
     int64_t value; /* wrapped: what was used, and what it should have been */
     int64_t true_value;
     const char *text; /* assert: expression; launch: the error, "cudaErrorInvalidValue: ..." */
-    bool blocks; /* the groups are of the grid's blocks */
+    bool blocks;      /* the groups are of the grid's blocks */
     VEC(struct evidence_group) groups;
 };
 

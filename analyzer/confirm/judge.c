@@ -142,6 +142,7 @@ static bool shows(const struct plan_item *item, const struct scenario *s,
     const struct plan_claim *c = &item->claim;
     switch (c->kind) {
     case CLAIM_BARRIER: return shows_barrier(c, v);
+    case CLAIM_BARRIER_GRID: return is(v, "endless-wait") && shows_barrier(c, v);
     case CLAIM_BOUNDS: return shows_bounds(item, s, v);
     case CLAIM_SHARED_BOUNDS: return shows_shared_bounds(c, v);
     case CLAIM_WRAP: return shows_wrap(c, v);

@@ -201,7 +201,7 @@ void judge_describe(struct arena *a, const struct plan_item *item, const struct 
         describe_wrap(a, v, out);
     } else if (strcmp(v->kind, "race") == 0) {
         describe_race(a, item, s, v, out);
-    } else if (item->claim.kind == CLAIM_BARRIER) {
+    } else if (item->claim.kind == CLAIM_BARRIER || item->claim.kind == CLAIM_BARRIER_GRID) {
         describe_barrier(a, v, out);
     } else {
         describe_access(a, s, v, out);

@@ -282,10 +282,6 @@ static void plan_compile(struct planning *p, const struct finding *f, const stru
 static void plan_finding(struct planning *p, const struct finding *f, size_t k)
 {
     const struct slice *s = &p->slices[k];
-    if (f->claim.kind == CLAIM_BARRIER_GRID) {
-        undecided(p, f, "blocks that wait for others in vain only show as a kernel without end");
-        return;
-    }
     if (f->claim.kind == CLAIM_SPILL) {
         plan_compile(p, f, s);
         return;

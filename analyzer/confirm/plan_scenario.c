@@ -25,7 +25,8 @@
 static uint32_t watch_of(enum claim_kind k)
 {
     switch (k) {
-    case CLAIM_BARRIER: return SCENARIO_WATCH_BARRIER;
+    case CLAIM_BARRIER:
+    case CLAIM_BARRIER_GRID: return SCENARIO_WATCH_BARRIER;
     case CLAIM_BOUNDS:
     case CLAIM_SHARED_BOUNDS: return SCENARIO_WATCH_BOUNDS;
     case CLAIM_WRAP: return SCENARIO_WATCH_WRAP;
@@ -213,7 +214,8 @@ static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
     memcpy(s->block, l->block, sizeof s->block);
     s->dynamic_shared = l->shared;
     s->shared_opt_in = l->shared_opt_in;
-    s->cooperative = l->env.site && l->env.site->launch->cooperative;
+    s->cooperative =
+        l->env.site ? l->env.site->launch->cooperative : w->claim->kind == CLAIM_BARRIER_GRID;
     s->watch = watch_of(w->claim->kind);
     s->max_steps = STEPS_MAX;
     plan_blocks(w, l, s);
