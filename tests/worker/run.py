@@ -343,6 +343,25 @@ def steps_are_limited():
 
 
 @test
+def waits_in_vain_are_seen():
+    source = """extern "C" __global__ void k(volatile int *flag, int *x)
+    {
+        if (blockIdx.x == 1)
+            return;
+        while (flag[0] == 0)
+            ;
+        x[0] = 1;
+    }"""
+    what = scenario([3], [32], buffer("flag", 1, "i32", "zero"), buffer("x", 1, "i32", "zero"))
+    need_nvrtc()
+    run = run_job(job_of(source, "k", what, producer="nvrtc"))["runs"][0]
+    found = [v for v in run["violations"] if v["kind"] == "endless-wait"]
+    assert run["stop"] == "deadlock" and found and found[0]["blocks"], run
+    states = [(g["state"], g["first"], g["last"]) for g in found[0]["groups"]]
+    assert states == [("waits", 0, 0), ("exited", 1, 1), ("waits", 2, 2)], states
+
+
+@test
 def time_is_limited():
     need_nvrtc()
     what = scenario([1], [32], buffer("x", 1, "i32", "zero"))
@@ -478,7 +497,8 @@ def served_jobs_cost_only_themselves():
 @test
 def killed_child_is_one_answer():
     """The server answers for a job whose process was ended, and goes on."""
-    loop = "__global__ void k(int *x, int n) { if (n) while (((volatile int *)x)[0] != -1) { } x[0] = 1; }"
+    loop = "__global__ void k(int *x, int n) { if (n) for (unsigned k = 1; ((volatile int *)x)[0] != -1; k++) " \
+           "if (!k) x[0] = 2; x[0] = 1; }"
     def of(n):
         return json.dumps(job_of(loop, "k", scenario([1], [1], buffer("x", 32, "i32"), n,
                                                      maxSteps=1 << 50))).encode() + b"\n"
