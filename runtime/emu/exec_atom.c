@@ -46,6 +46,18 @@ static uint64_t half_op(const struct ptx_instr *in, uint64_t old, uint64_t b)
     return r;
 }
 
+/* Subnormals become zero of their sign. */
+static float flush(float x)
+{
+    return fpclassify(x) == FP_SUBNORMAL ? copysignf(0.0f, x) : x;
+}
+
+/* In global memory, sums of floats are made without subnormals, whatever the compiler was told. */
+static uint64_t add_global_f32(uint64_t old, uint64_t b)
+{
+    return emu_bits32(flush(flush(emu_f32((uint32_t)old)) + flush(emu_f32((uint32_t)b))));
+}
+
 static uint64_t apply(const struct ptx_instr *in, uint64_t old, uint64_t b, uint64_t c)
 {
     if (in->type == PTX_F32) {
@@ -86,7 +98,9 @@ static void x_atom(struct warp *w, const struct xop *x)
         if (emu_place_find(&a, i, w->addr[i], &p)) {
             emu_place_touch(&a, i, w->addr[i], &p);
             memcpy(&old, p.data, a.size);
-            uint64_t fresh = apply(in, old, b, c);
+            bool flushes = in->type == PTX_F32 && in->variant == PTX_VAR_ADD &&
+                           a.space == EMU_SPACE_GLOBAL;
+            uint64_t fresh = flushes ? add_global_f32(old, b) : apply(in, old, b, c);
             w->e->changes += memcmp(&fresh, &old, a.size) != 0;
             memcpy(p.data, &fresh, a.size);
         }
