@@ -76,6 +76,29 @@ static uint64_t apply(const struct ptx_instr *in, uint64_t old, uint64_t b, uint
                       ptx_type_bits(in->type), old, b, c);
 }
 
+/* Of 2, 4 or 8 bytes: copies whose size the compiler knows. */
+static uint64_t load(const uint8_t *at, uint32_t size)
+{
+    uint64_t v = 0;
+    if (size == 4)
+        memcpy(&v, at, 4);
+    else if (size == 8)
+        memcpy(&v, at, 8);
+    else
+        memcpy(&v, at, 2);
+    return v;
+}
+
+static void store(uint8_t *at, uint64_t v, uint32_t size)
+{
+    if (size == 4)
+        memcpy(at, &v, 4);
+    else if (size == 8)
+        memcpy(at, &v, 8);
+    else
+        memcpy(at, &v, 2);
+}
+
 static void x_atom(struct warp *w, const struct xop *x)
 {
     const struct ptx_instr *in = x->in;
@@ -97,12 +120,12 @@ static void x_atom(struct warp *w, const struct xop *x)
         uint64_t c = in->variant == PTX_VAR_CAS ? lane_value(w, x, 3, i) : 0;
         if (emu_place_find(&a, i, w->addr[i], &p)) {
             emu_place_touch(&a, i, w->addr[i], &p);
-            memcpy(&old, p.data, a.size);
+            old = load(p.data, a.size);
             bool flushes = in->type == PTX_F32 && in->variant == PTX_VAR_ADD &&
                            a.space == EMU_SPACE_GLOBAL;
             uint64_t fresh = flushes ? add_global_f32(old, b) : apply(in, old, b, c);
-            w->e->changes += memcmp(&fresh, &old, a.size) != 0;
-            memcpy(p.data, &fresh, a.size);
+            w->e->changes += (fresh ^ old) << (64 - 8 * a.size) != 0;
+            store(p.data, fresh, a.size);
         }
         if (!red && !x->s[0].sink)
             lane_store(w, x, 0, i, old);
