@@ -121,8 +121,8 @@ static void x_atom(struct warp *w, const struct xop *x)
         if (emu_place_find(&a, i, w->addr[i], &p)) {
             emu_place_touch(&a, i, w->addr[i], &p);
             old = load(p.data, a.size);
-            bool flushes = in->type == PTX_F32 && in->variant == PTX_VAR_ADD &&
-                           a.space == EMU_SPACE_GLOBAL;
+            bool flushes =
+                in->type == PTX_F32 && in->variant == PTX_VAR_ADD && a.space == EMU_SPACE_GLOBAL;
             uint64_t fresh = flushes ? add_global_f32(old, b) : apply(in, old, b, c);
             w->e->changes += (fresh ^ old) << (64 - 8 * a.size) != 0;
             store(p.data, fresh, a.size);

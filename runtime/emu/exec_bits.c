@@ -268,6 +268,19 @@ static uint32_t dot(const struct ptx_instr *in, uint32_t a, uint32_t b, uint32_t
     return c;
 }
 
+/* vabsdiff2, vabsdiff4: differences of the parts; with .add their sum on top of c (ISA 9.7.17). */
+static uint32_t part_differences(const struct ptx_instr *in, uint32_t a, uint32_t b, uint32_t c)
+{
+    unsigned bits = in->op == PTX_OP_VABSDIFF4 ? 8 : 16;
+    uint32_t mask = (1u << bits) - 1, parts = 0, sum = c;
+    for (unsigned at = 0; at < 32; at += bits) {
+        uint32_t x = a >> at & mask, y = b >> at & mask, d = x > y ? x - y : y - x;
+        parts |= d << at;
+        sum += d;
+    }
+    return in->variant == PTX_VAR_ADD ? sum : parts;
+}
+
 /* The rare ones: one function, a lane at a time. */
 static void x_rare(struct warp *w, const struct xop *x)
 {
@@ -293,6 +306,8 @@ static void x_rare(struct warp *w, const struct xop *x)
         case PTX_OP_BMSK: r = bmsk(a, b, in->flags & PTX_FLAG_CLAMP); break;
         case PTX_OP_SZEXT: r = szext(a, b, s, in->flags & PTX_FLAG_CLAMP); break;
         case PTX_OP_FNS: r = fns(a, b, (int32_t)c); break;
+        case PTX_OP_VABSDIFF2:
+        case PTX_OP_VABSDIFF4: r = part_differences(in, a, b, c); break;
         case PTX_OP_PRMT: r = prmt(a, b, c, in->variant); break;
         default: r = dot(in, a, b, c); break;
         }
@@ -316,6 +331,8 @@ exec_fn *emu_select_bits(const struct ptx_instr *in)
 {
     unsigned bits = ptx_type_bits(in->type);
     bool pred = in->type == PTX_PRED, wide = bits == 64;
+    if (in->op == PTX_OP_VABSDIFF2 || in->op == PTX_OP_VABSDIFF4)
+        return x_rare;
     if (in->type2 && in->op != PTX_OP_DP4A && in->op != PTX_OP_DP2A)
         return NULL;
     if (bits == 8 || bits == 128)

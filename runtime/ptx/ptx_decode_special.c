@@ -284,6 +284,10 @@ bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_w
         return only_types(in, counted, sizeof counted) && ptx_decode_slots(x, in, "es");
     case PTX_OP_DP4A:
     case PTX_OP_DP2A: return in->type && in->type2 && ptx_decode_slots(x, in, "exxx");
+    case PTX_OP_VABSDIFF2:
+    case PTX_OP_VABSDIFF4: /* no masks, no selectors: __vabsdiffu4, __vsadu4 and the like */
+        return in->type == PTX_U32 && in->type2 == PTX_U32 && in->type3 == PTX_U32 &&
+               (!in->variant || in->variant == PTX_VAR_ADD) && ptx_decode_slots(x, in, "exxx");
     case PTX_OP_SETP:
         return in->cmp && in->type && in->type != PTX_PRED &&
                (in->combine ? ptx_decode_slots(x, in, "Pssq") : ptx_decode_slots(x, in, "Pss"));

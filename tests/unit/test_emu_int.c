@@ -278,6 +278,26 @@ static uint64_t r_dp2a(uint64_t a, uint64_t b, uint64_t c)
         c += (uint64_t)((int64_t)(int16_t)(a >> 16 * i) * (int8_t)(b >> (16 + 8 * i)));
     return c;
 }
+static uint64_t r_vabsdiff4(uint64_t a, uint64_t b, uint64_t c)
+{
+    uint8_t r[4];
+    (void)c;
+    for (int i = 0; i < 4; i++)
+        r[i] = (uint8_t)abs((int)(a >> 8 * i & 255) - (int)(b >> 8 * i & 255));
+    return (uint64_t)r[0] + r[1] * 256u + r[2] * 65536u + ((uint64_t)r[3] << 24);
+}
+static uint64_t r_vsad4(uint64_t a, uint64_t b, uint64_t c)
+{
+    for (int i = 0; i < 4; i++)
+        c += (uint64_t)abs((int)(a >> 8 * i & 255) - (int)(b >> 8 * i & 255));
+    return c;
+}
+static uint64_t r_vsad2(uint64_t a, uint64_t b, uint64_t c)
+{
+    for (int i = 0; i < 2; i++)
+        c += (uint64_t)labs((long)(a >> 16 * i & 65535) - (long)(b >> 16 * i & 65535));
+    return c;
+}
 REF(r_szext, (b & 31) == 0 ? 0 : (uint64_t)((int64_t)(a << (64 - (b & 31))) >> (64 - (b & 31))))
 static uint64_t r_fns(uint64_t a, uint64_t b, uint64_t c)
 {
@@ -327,6 +347,9 @@ START_TEST(bits)
     check_op("dp4a.s32.s32 %d, %a, %b, %c;", 32, 32, 32, 32, r_dp4a_s);
     check_op("dp4a.u32.u32 %d, %a, %b, %c;", 32, 32, 32, 32, r_dp4a_u);
     check_op("dp2a.hi.s32.s32 %d, %a, %b, %c;", 32, 32, 32, 32, r_dp2a);
+    check_op("vabsdiff4.u32.u32.u32 %d, %a, %b, %c;", 32, 32, 32, 32, r_vabsdiff4);
+    check_op("vabsdiff4.u32.u32.u32.add %d, %a, %b, %c;", 32, 32, 32, 32, r_vsad4);
+    check_op("vabsdiff2.u32.u32.u32.add %d, %a, %b, %c;", 32, 32, 32, 32, r_vsad2);
     check_op("szext.wrap.s32 %d, %a, %b;", 32, 32, 32, 0, r_szext);
     check_op("fns.b32 %d, %a, %b, 2;", 32, 32, 32, 0, r_fns);
 }
