@@ -172,6 +172,8 @@
 #include "solve/bound_evidence.h"
 #include "rules/rule.h"
 
+#include <string.h>
+
 static const char *index_text(struct rule_context *c, const struct bound_evidence *e)
 {
     const struct ir_expr *i = e->access.stmt->source_expr;
@@ -184,7 +186,7 @@ static const char *index_text(struct rule_context *c, const struct bound_evidenc
 /* What a launch rounds up is in the host's terms. */
 static struct claim claim_of(const struct rule_context *c, const struct bound_evidence *e)
 {
-    return (struct claim){.kind = CLAIM_BOUNDS,
+    return (struct claim){.kind = e->access.root ? CLAIM_BOUNDS : CLAIM_NONE,
                           .func = c->func->func,
                           .stmt = e->access.stmt,
                           .index = e->index,
@@ -192,55 +194,90 @@ static struct claim claim_of(const struct rule_context *c, const struct bound_ev
                           .launch = e->kind == BOUND_LAUNCH_ROUNDS_UP ? e->where : NULL};
 }
 
+/* "`labels[row]`", or the call that is handed the index: "`fetch(...)`". */
+static const char *use_text(struct rule_context *c, const struct bound_evidence *e)
+{
+    if (e->access.root)
+        return arena_printf(c->arena, "%s[%s]", access_name(c->arena, &e->access),
+                            index_text(c, e));
+    const struct ir_stmt *s = e->access.stmt;
+    const char *object = s->object ? ir_expr_source(c->arena, s->object, 30) : "";
+    bool bare = s->name && strcmp(s->name, "operator()") == 0;
+    const char *name = bare ? "" : s->name ? s->name : "?";
+    return arena_printf(c->arena, "%s%s%s(...)", object, *object && *name ? "." : "", name);
+}
+
 static void report(struct rule_context *c, const struct bound_evidence *e)
 {
-    const char *name = access_name(c->arena, &e->access);
-    const char *index = index_text(c, e);
+    const char *use = use_text(c, e);
     const char *size = e->size ? ir_expr_source(c->arena, e->size, 40) : "the length";
     struct ir_span at = e->access.stmt->span;
     struct finding *f = NULL;
     switch (e->kind) {
     case BOUND_LAUNCH_ROUNDS_UP:
-        f = rule_report(
-            c, at,
-            "`%s[%s]` has no bounds check, but the launch at line %u rounds up: threads "
-            "beyond `%s` access past the end",
-            name, index, e->where->span.line, size);
+        f = rule_report(c, at,
+                        "`%s` has no bounds check, but the launch at line %u rounds up: threads "
+                        "beyond `%s` access past the end",
+                        use, e->where->span.line, size);
         rule_note(c, f, e->where->span, "whole blocks are launched, the last one has a tail");
         break;
     case BOUND_LENGTH_UNUSED:
         f = rule_report(c, at,
-                        "`%s[%s]` has no bounds check and the length parameter `%s` is never used: "
+                        "`%s` has no bounds check and the length parameter `%s` is never used: "
                         "threads beyond it access past the end",
-                        name, index, size);
+                        use, size);
+        break;
+    case BOUND_SIDE_UNUSED:
+        f = rule_report(c, at,
+                        "`%s` is checked along one side only: nothing compares the other index "
+                        "with `%s`, and threads beyond it access past the end",
+                        use, e->side);
+        rule_note(c, f, e->where->span, "the check that looks at one side");
         break;
     case BOUND_SIBLING_GUARDED:
         f = rule_report(c, at,
-                        "`%s[%s]` is not covered by the check `%s` that guards the same index "
+                        "`%s` is not covered by the check `%s` that guards the same index "
                         "elsewhere: threads beyond it access past the end",
-                        name, index, ir_expr_source(c->arena, e->where->source_expr, 60));
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
         rule_note(c, f, e->where->span, "the check that does not cover this access");
         break;
     case BOUND_ROW_GUARDED:
         f = rule_report(c, at,
-                        "`%s[%s]` is not checked against `%s`, the length of a row, which another "
+                        "`%s` is not checked against `%s`, the length of a row, which another "
                         "access of the row is: threads beyond it access the next row, or past the "
                         "end",
-                        name, index, size);
+                        use, size);
         rule_note(c, f, e->where->span, "the check that does not cover this access");
         break;
     case BOUND_OFF_BY_ONE:
-        f = rule_report(c, at,
-                        "`%s[%s]` is off by one: the check lets the index reach `%s`, one past the "
+        f = rule_report(c, e->at_check ? e->where->span : at,
+                        "`%s` is off by one: the check lets the index reach `%s`, one past the "
                         "last element",
-                        name, index, size);
-        rule_note(c, f, e->where->span, "this check lets it through");
+                        use, size);
+        if (e->at_check)
+            rule_note(c, f, at, "this uses it");
+        else
+            rule_note(c, f, e->where->span, "this check lets it through");
+        break;
+    case BOUND_NOT_COMPARED:
+        f = rule_report(c, e->where->span,
+                        "`%s` is a condition of its own: nothing is compared with it, and "
+                        "`%s` behind it is reached by every thread",
+                        size, use);
+        rule_note(c, f, at, "this access is open");
+        break;
+    case BOUND_ROWS_OF_GRID:
+        f = rule_report(c, at,
+                        "the rows of `%s` are as long as the launched grid, which the check "
+                        "against `%s` says is longer than a row: the last rows are past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "this check says how long a row is");
         break;
     case BOUND_EITHER_AXIS:
         f = rule_report(c, at,
-                        "`%s[%s]` is reached when only one of the two indices is inside: the check "
+                        "`%s` is reached when only one of the two indices is inside: the check "
                         "joins them with `||`",
-                        name, index);
+                        use);
         rule_note(c, f, e->where->span, "both must hold: `&&`");
         break;
     }

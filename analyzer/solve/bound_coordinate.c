@@ -10,16 +10,6 @@
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
-struct coordinate {
-    struct affine at;    /* a sum with the thread index and the block, or a round of a loop */
-    struct affine bound; /* at < bound on the edge */
-    const struct ir_expr *size;
-    unsigned axes; /* of the thread index: bit 0 x, 1 y, 2 z; all of them for a rank */
-    unsigned grid; /* of the block index */
-    struct cfg_edge edge;
-    const struct fact *fact;
-};
-
 struct atoms {
     unsigned thread;
     unsigned grid;
@@ -92,12 +82,11 @@ static bool has_atom(const struct affine_term *t, const struct ir_expr *atom)
 
 static bool finish_coordinate(struct bound_search *q, struct coordinate *c)
 {
-    bool round = false;
     for (size_t i = 0; i < c->at.terms.len; i++) {
         struct atoms a = term_atoms(&c->at.terms.at[i]);
         c->axes |= a.thread;
         c->grid |= a.grid;
-        round = round || a.round;
+        c->round = c->round || a.round;
         if (a.other)
             return false; /* what a table says is no place in a grid */
     }
@@ -106,7 +95,7 @@ static bool finish_coordinate(struct bound_search *q, struct coordinate *c)
         if (a.thread || a.grid || a.round)
             return false;
     }
-    if (!c->axes || !(c->grid || round) || c->at.terms.len < 2 || !c->bound.terms.len)
+    if (!(c->axes || c->grid) || !c->bound.terms.len)
         return false;
     struct ir_module *m = q->af->analysis->module;
     const struct affine_term *first = &c->bound.terms.at[0];
@@ -116,14 +105,26 @@ static bool finish_coordinate(struct bound_search *q, struct coordinate *c)
     return c->size != NULL;
 }
 
-/* difference <= -1 as `at < bound`: what is subtracted is what the run decides. */
-static bool take_coordinate(struct bound_search *q, const struct fact *f, struct cfg_edge e,
-                            struct coordinate *out)
+static bool has_round(const struct ir_expr *e)
 {
+    return atoms_of(e).round;
+}
+
+/* difference <= -1 as `at < bound`: what is subtracted is what the run decides. */
+bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct cfg_edge e,
+                           struct bound_taking how, struct coordinate *out)
+{
+    struct fact taken_of = *f;
     struct fact_bound taken;
-    if (!bounds_take_fact(q->arena, f, &taken) || taken.limit != taken.difference.constant - 1)
+    bool round = has_round(f->left) || has_round(f->right);
+    if (how.first && round) {
+        taken_of.left = bound_first_round(q, f->left);
+        taken_of.right = bound_first_round(q, f->right);
+    }
+    if (!bounds_take_fact(q->arena, &taken_of, &taken) ||
+        taken.limit != taken.difference.constant - (how.inclusive ? 0 : 1))
         return false;
-    *out = (struct coordinate){.edge = e, .fact = f};
+    *out = (struct coordinate){.edge = e, .fact = f, .round = round, .first = how.first};
     out->at = out->bound = affine_number(0);
     for (size_t i = 0; i < taken.difference.terms.len; i++) {
         struct affine_term t = taken.difference.terms.at[i];
@@ -132,6 +133,17 @@ static bool take_coordinate(struct bound_search *q, const struct fact *f, struct
         vec_push(q->arena, &side->terms, t);
     }
     return finish_coordinate(q, out);
+}
+
+/* A place in the grid, of more than one part: with the round of a loop, or in its first round. */
+static bool is_place(const struct coordinate *c)
+{
+    return c->axes && (c->grid || (c->round && !c->first)) && c->at.terms.len >= 2;
+}
+
+static const struct affine *index_of(const struct coordinate *c, const struct bound_candidate *x)
+{
+    return c->first ? &x->first : &x->polynomial;
 }
 
 /* From `row * width + column < width * height` follows row < height: c with both sides taken apart
@@ -143,7 +155,8 @@ static bool take_row(struct bound_search *q, const struct coordinate *c, struct 
         return false;
     for (unsigned k = 0; k < 2; k++) {
         struct affine_term factor = {1, 1, &bound->atoms[k]};
-        *out = (struct coordinate){.edge = c->edge, .fact = c->fact};
+        *out = (struct coordinate){
+            .edge = c->edge, .fact = c->fact, .round = c->round, .first = c->first};
         out->bound = quotient(q->arena, bound, &factor);
         out->at = affine_number(0);
         for (size_t i = 0; i < c->at.terms.len; i++) {
@@ -152,7 +165,7 @@ static bool take_row(struct bound_search *q, const struct coordinate *c, struct 
             struct affine row = quotient(q->arena, &c->at.terms.at[i], &factor);
             out->at = affine_add(q->arena, &out->at, &row, 1);
         }
-        if (out->at.ok && out->bound.ok && finish_coordinate(q, out))
+        if (out->at.ok && out->bound.ok && finish_coordinate(q, out) && is_place(out))
             return true;
     }
     return false;
@@ -166,9 +179,8 @@ static bool has_atoms(const struct affine_term *t, const struct affine_term *par
     return k == part->atom_count;
 }
 
-/* index = at * stride + others: at is a coordinate of it. */
-static bool is_coordinate_of(struct bound_search *q, const struct affine *at,
-                             const struct affine *index)
+bool bound_is_coordinate_of(struct bound_search *q, const struct affine *at,
+                            const struct affine *index, int64_t *rest)
 {
     const struct affine_term *lead = &at->terms.at[0];
     for (size_t i = 0; i < at->terms.len; i++) {
@@ -185,6 +197,8 @@ static bool is_coordinate_of(struct bound_search *q, const struct affine *at,
         bool all = part.ok;
         for (size_t k = 0; all && k < part.terms.len; k++)
             all = affine_term_coefficient(index, &part.terms.at[k]) == part.terms.at[k].coefficient;
+        if (all && rest)
+            *rest = index->constant - part.constant;
         if (all)
             return true;
     }
@@ -198,7 +212,12 @@ static bool is_covered(struct bound_search *q, const struct coordinate *c, const
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        struct atoms x = atoms_of(facts[i].left), y = atoms_of(facts[i].right);
+        struct fact f = facts[i];
+        if (c->first) {
+            f.left = bound_first_round(q, f.left);
+            f.right = bound_first_round(q, f.right);
+        }
+        struct atoms x = atoms_of(f.left), y = atoms_of(f.right);
         struct fact_bound taken;
         unsigned thread = x.thread | y.thread;
         if (((x.grid | y.grid) & c->grid) || ((x.other || y.other) && thread))
@@ -207,8 +226,8 @@ static bool is_covered(struct bound_search *q, const struct coordinate *c, const
             return true; /* a flag */
         if (facts[i].op == IR_EQ && (thread & c->axes))
             return true; /* one thread, or one row of them */
-        if (bounds_take_fact(q->arena, &facts[i], &taken) &&
-            is_coordinate_of(q, &c->at, &taken.difference))
+        if (bounds_take_fact(q->arena, &f, &taken) &&
+            bound_is_coordinate_of(q, &c->at, &taken.difference, NULL))
             return true;
     }
     return c->grid && bound_is_decided_by_grid(q, s, c->grid);
@@ -221,11 +240,12 @@ static bool uses_coordinate(struct bound_search *q, const struct coordinate *c,
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *o = &q->candidates.at[i];
         if (o->access.stmt == s)
-            return is_coordinate_of(q, &c->at, &o->polynomial);
+            return bound_is_coordinate_of(q, &c->at, index_of(c, o), NULL);
     }
     for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
-        struct affine x = affine_of(q->arena, s->args.at[i]);
-        if (x.ok && is_coordinate_of(q, &c->at, &x))
+        const struct ir_expr *e = s->args.at[i];
+        struct affine x = c->first ? bound_first_polynomial(q, e) : affine_of(q->arena, e);
+        if (x.ok && bound_is_coordinate_of(q, &c->at, &x, NULL))
             return true;
     }
     return false;
@@ -285,32 +305,27 @@ static bool is_same_bound(const struct coordinate *x, const struct coordinate *y
 }
 
 /* Two checks of one coordinate with different sizes: which of them belongs to an access is open. */
-static bool is_ambiguous(struct bound_search *q, const struct coordinate *c)
+static bool is_other_bound(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                           void *context)
 {
-    for (size_t k = 0; k < q->af->func->blocks.len; k++) {
-        const struct ir_block *b = q->af->func->blocks.at[k];
-        for (unsigned side = 0; side < b->succs.len && b->succs.len == 2; side++) {
-            size_t n;
-            const struct fact *facts =
-                guard_edge_facts(q->af->guards, (struct cfg_edge){b, side}, &n);
-            for (size_t i = 0; i < n; i++) {
-                struct coordinate o;
-                if (take_coordinate(q, &facts[i], c->edge, &o) && affine_equal(&o.at, &c->at) &&
-                    !is_same_bound(&o, c))
-                    return true;
-            }
-        }
-    }
-    return false;
+    const struct coordinate *c = context;
+    struct coordinate o;
+    return bound_take_coordinate(q, f, e, (struct bound_taking){.first = c->first}, &o) &&
+           is_place(&o) && affine_equal(&o.at, &c->at) && !is_same_bound(&o, c);
 }
 
-static void try_candidate(struct bound_search *q, const struct coordinate *c,
+static bool is_ambiguous(struct bound_search *q, struct coordinate *c)
+{
+    return bound_walk_facts(q, is_other_bound, c);
+}
+
+static void try_candidate(struct bound_search *q, struct coordinate *c,
                           const struct bound_candidate *x)
 {
     struct ir_module *m = q->af->analysis->module;
     const struct ir_stmt *s = x->access.stmt;
     if (x->flagged || cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
-        !is_coordinate_of(q, &c->at, &x->polynomial) || is_covered(q, c, s) ||
+        !bound_is_coordinate_of(q, &c->at, index_of(c, x), NULL) || is_covered(q, c, s) ||
         count_name_is_scratch(access_name(q->arena, &x->access)))
         return;
     enum tri launches = launches_agree(q, c, x);
@@ -322,34 +337,34 @@ static void try_candidate(struct bound_search *q, const struct coordinate *c,
         bound_add(q, BOUND_SIBLING_GUARDED, x, c->size, cfg_terminator(c->edge.from));
 }
 
-static void try_coordinate(struct bound_search *q, const struct coordinate *c)
+static void try_coordinate(struct bound_search *q, struct coordinate *c)
 {
     for (size_t j = 0; j < q->candidates.len; j++)
         try_candidate(q, c, &q->candidates.at[j]);
     for (size_t j = 0; j < q->calls.len; j++) {
-        if (affine_equal(&q->calls.at[j].polynomial, &c->at))
+        if (affine_equal(index_of(c, &q->calls.at[j]), &c->at))
             try_candidate(q, c, &q->calls.at[j]);
     }
 }
 
+static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
+{
+    (void)context;
+    for (unsigned first = 0; first < 2; first++) {
+        struct coordinate c, row;
+        if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = first != 0}, &c) ||
+            !is_place(&c))
+            continue;
+        bool has_row = take_row(q, &c, &row);
+        try_coordinate(q, &c);
+        if (has_row)
+            try_coordinate(q, &row);
+    }
+    return false;
+}
+
 void bound_search_coordinates(struct bound_search *q)
 {
-    for (size_t k = 0; q->candidates.len + q->calls.len && k < q->af->func->blocks.len; k++) {
-        const struct ir_block *b = q->af->func->blocks.at[k];
-        const struct ir_stmt *t = cfg_terminator(b);
-        for (unsigned side = 0; t && t->kind == IR_STMT_BRANCH && side < 2; side++) {
-            struct cfg_edge e = {b, side};
-            size_t n;
-            const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
-            for (size_t i = 0; i < n; i++) {
-                struct coordinate c, row;
-                if (!take_coordinate(q, &facts[i], e, &c))
-                    continue;
-                bool has_row = take_row(q, &c, &row);
-                try_coordinate(q, &c);
-                if (has_row)
-                    try_coordinate(q, &row);
-            }
-        }
-    }
+    if (q->candidates.len + q->calls.len)
+        bound_walk_facts(q, try_fact, NULL);
 }

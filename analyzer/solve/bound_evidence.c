@@ -44,6 +44,7 @@ static struct bound_candidate candidate_of(struct bound_search *q, const struct 
     return (struct bound_candidate){.access = *x,
                                     .index = x->dims.at[0].index,
                                     .polynomial = affine_of(q->arena, x->dims.at[0].index),
+                                    .first = bound_first_polynomial(q, x->dims.at[0].index),
                                     .guarded = flag || bounds_any_guard(q->af, x->stmt),
                                     .flagged = flag};
 }
@@ -60,7 +61,8 @@ static void collect(struct bound_search *q)
         }
         if (!access_of(q->af, f->stmts.at[i], &x) && !access_of_call(q->af, f->stmts.at[i], &x))
             continue;
-        if (x.dims.len != 1 || !bounds_uses_thread_index(x.dims.at[0].index) ||
+        if (x.dims.len != 1 ||
+            !bounds_uses_thread_index(bound_first_round(q, x.dims.at[0].index)) ||
             !(is_pointer_root(&x) || is_staged_row(q, &x)))
             continue;
         struct bound_candidate c = candidate_of(q, &x);
@@ -139,7 +141,7 @@ static bool fits_allocations(struct bound_search *q, const struct bound_evidence
     struct ir_module *m = q->af->analysis->module;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     const struct access *x = &e->access;
-    if (n == 0 || !launch_complete(q->af->analysis->launches, q->af->func) ||
+    if (n == 0 || !x->root || !launch_complete(q->af->analysis->launches, q->af->func) ||
         x->root->op != IR_VAR || x->root->decl->storage != STORAGE_PARAM || x->elem->size <= 0)
         return false;
     for (size_t i = 0; i < n; i++) {
@@ -228,7 +230,7 @@ static bool name_ties(const char *buffer, const char *size)
 }
 
 /* The last part of `params.rows`, also when it is loaded. */
-static const char *size_name(const struct ir_expr *size)
+const char *bound_size_name(const struct ir_expr *size)
 {
     size = ir_strip_casts(size);
     if (size->op == IR_VALUE && size->value->def && size->value->def->kind == IR_STMT_LOAD)
@@ -241,7 +243,7 @@ static const char *size_name(const struct ir_expr *size)
 }
 
 /* A side of an image or of a matrix. */
-static bool is_side_name(const char *name)
+bool bound_is_side_name(const char *name)
 {
     static const char *const words[] = {"row", "col", "width", "height", "dim", "extent"};
     for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
@@ -291,18 +293,16 @@ static bool launch_ties(struct bound_search *q, const struct ir_expr *size)
     return false;
 }
 
-/* `if (i > n) return;` then a[i]: the check lets i == n through. */
+/* `i <= n` where n is visibly the number of elements: by the buffer's name, an allocation or a
+ * launch.  What the check itself says is bound_inclusive.c's. */
 static void try_inclusive(struct bound_search *q, const struct bound_candidate *c)
 {
     struct upper_bound b;
     if (!bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &b) || b.offset != 0 ||
         (b.fact->op != IR_LE && b.fact->op != IR_GE))
         return; /* a[i + 1] under i < n: offsets[n + 1] is as common */
-    bool early_exit = b.fact->from_else && b.fact->op == IR_LE;
     bool tied = allocation_ties(q, c, b.size) || launch_ties(q, b.size) ||
-                name_ties(access_name(q->arena, &c->access), size_name(b.size)) ||
-                (early_exit && (bound_is_length_name(size_name(b.size)) ||
-                                (bounds_grid_axes(c->index) && is_side_name(size_name(b.size)))));
+                name_ties(access_name(q->arena, &c->access), bound_size_name(b.size));
     if (tied && !bound_is_proved(q, c, &(struct upper_bound){.size = b.size, .offset = -1}))
         bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
 }
@@ -321,7 +321,7 @@ static void try_neighbour(struct bound_search *q, const struct bound_candidate *
             b.offset != -1)
             continue;
         if (!allocation_ties(q, c, b.size) &&
-            !name_ties(access_name(q->arena, &c->access), size_name(b.size)))
+            !name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)))
             continue;
         if (!bound_is_proved(q, c, &b))
             bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
@@ -334,67 +334,6 @@ static void search_off_by_one(struct bound_search *q)
     for (size_t i = 0; i < q->candidates.len; i++) {
         try_inclusive(q, &q->candidates.at[i]);
         try_neighbour(q, &q->candidates.at[i]);
-    }
-}
-
-/* ---- `||` where both must hold --------------------------------------------------------------- */
-
-/* The edge's facts hold an upper bound of a thread-dependent quantity by a size of the run. */
-static const struct fact *upper_fact(struct bound_search *q, struct cfg_edge e)
-{
-    size_t n;
-    const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
-    for (size_t i = 0; i < n; i++) {
-        struct upper_bound b;
-        bool swapped = facts[i].op == IR_GT || facts[i].op == IR_GE;
-        const struct ir_expr *x = swapped ? facts[i].right : facts[i].left;
-        if (bounds_grid_axes(x) && bounds_read_fact(&facts[i], x, &b))
-            return &facts[i];
-    }
-    return NULL;
-}
-
-static const struct ir_expr *fact_index(const struct fact *f)
-{
-    return f->op == IR_GT || f->op == IR_GE ? f->right : f->left;
-}
-
-/* b is entered by two branch edges only, each with an upper bound of its own: `x < w || y < h`. */
-static bool is_either_axis(struct bound_search *q, const struct ir_block *b,
-                           const struct fact *out[2])
-{
-    if (b->preds.len != 2)
-        return false;
-    for (size_t i = 0; i < 2; i++) {
-        const struct ir_block *p = b->preds.at[i];
-        const struct ir_stmt *t = cfg_terminator(p);
-        if (!t || t->kind != IR_STMT_BRANCH)
-            return false;
-        out[i] = upper_fact(q, (struct cfg_edge){p, p->succs.at[0] == b ? 0 : 1});
-        if (!out[i])
-            return false;
-    }
-    unsigned first = bounds_grid_axes(fact_index(out[0]));
-    unsigned second = bounds_grid_axes(fact_index(out[1]));
-    return (first & second) == 0;
-}
-
-static void search_either_axis(struct bound_search *q)
-{
-    for (size_t k = 0; k < q->af->func->blocks.len; k++) {
-        const struct ir_block *b = q->af->func->blocks.at[k];
-        const struct fact *f[2];
-        if (!is_either_axis(q, b, f))
-            continue;
-        for (size_t i = 0; i < q->candidates.len; i++) {
-            const struct bound_candidate *c = &q->candidates.at[i];
-            unsigned axes = bounds_grid_axes(c->index);
-            unsigned both = bounds_grid_axes(fact_index(f[0])) | bounds_grid_axes(fact_index(f[1]));
-            if ((axes & both) == both && cfg_dominates(q->af->cfg, b, c->access.stmt->block)) {
-                bound_add(q, BOUND_EITHER_AXIS, c, NULL, f[0]->origin);
-                break;
-            }
-        }
     }
 }
 
@@ -418,8 +357,12 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     }
     bound_search_siblings(&q);
     bound_search_coordinates(&q);
+    bound_search_inclusive(&q);
     search_off_by_one(&q);
-    search_either_axis(&q);
+    bound_search_predicates(&q);
+    bound_search_either(&q);
+    if (q.found.len == 0)
+        bound_search_axes(&q);
     drop_discharged(&q);
     if (q.found.len)
         qsort(q.found.at, q.found.len, sizeof *q.found.at, by_position);

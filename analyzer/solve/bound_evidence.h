@@ -9,18 +9,23 @@
 enum bound_evidence_kind {
     BOUND_LAUNCH_ROUNDS_UP, /* where: the launch */
     BOUND_LENGTH_UNUSED,    /* size: the parameter */
+    BOUND_SIDE_UNUSED,      /* where: the branch that compares the other side; side */
     BOUND_SIBLING_GUARDED,  /* where: the branch that guards the sibling */
     BOUND_ROW_GUARDED,      /* where: the branch that guards another access of the row */
     BOUND_OFF_BY_ONE,       /* where: the branch that lets the index reach size */
+    BOUND_NOT_COMPARED,     /* size: the sum that is the condition; where: the branch */
+    BOUND_ROWS_OF_GRID,     /* size: what a row is checked against; where: the branch */
     BOUND_EITHER_AXIS       /* where: the branch */
 };
 
 struct bound_evidence {
     enum bound_evidence_kind kind;
-    struct access access;
+    struct access access; /* without a root: a call that is handed the index */
     const struct ir_expr *index;
     const struct ir_expr *size;
     const struct ir_stmt *where;
+    const char *side;            /* "rows": what nobody looks at */
+    bool at_check;               /* OFF_BY_ONE: the check is what is wrong, and no other access */
     const struct ir_expr *value; /* what must stay below size: the index, or its place in a row */
     const struct launch_site *site;  /* LAUNCH_ROUNDS_UP: whose function the size is of */
     struct obligation_result result; /* what the solver says of it; never discharged */

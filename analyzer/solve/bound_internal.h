@@ -6,13 +6,38 @@
 #include "pass/bounds.h"
 #include "solve/bound_evidence.h"
 
+/* More parameters that a kernel has no use for: kernels that share a list of them. */
+#define BOUND_UNUSED_MAX 2
+
 /* A candidate: an access through a pointer whose index depends on the thread. */
 struct bound_candidate {
     struct access access;
     const struct ir_expr *index;
     struct affine polynomial; /* of the index */
+    struct affine first;      /* the same in the first round of its loops */
     bool guarded;             /* some condition bounds the thread there */
     bool flagged;             /* some condition there is out of sight */
+};
+
+/* A place of the grid or of the block, as an index or in what a call is handed. */
+struct bound_use {
+    const struct ir_stmt *stmt;
+    const struct ir_expr *index;
+    struct affine first;  /* in the first round of its loops */
+    struct access access; /* without a root for a call */
+};
+
+/* `x = blockIdx.x * T + threadIdx.x` and `if (x < width)`. */
+struct coordinate {
+    struct affine at;    /* a sum with the thread index and the block, or a round of a loop */
+    struct affine bound; /* at < bound on the edge */
+    const struct ir_expr *size;
+    unsigned axes; /* of the thread index: bit 0 x, 1 y, 2 z; all of them for a rank */
+    unsigned grid; /* of the block index */
+    bool round;    /* a loop carries it */
+    bool first;    /* as it is in the first round of its loops */
+    struct cfg_edge edge;
+    const struct fact *fact;
 };
 
 struct bound_search {
@@ -21,7 +46,34 @@ struct bound_search {
     VEC(struct bound_candidate) candidates;
     VEC(struct bound_candidate) calls; /* `is_valid(mask, i)`: reads what it is handed, as a rule */
     VEC(struct bound_evidence) found;
+    VEC(struct bound_use) uses;
+    bool has_uses;
 };
+
+/* Each fact of each side of each branch; stops, and says so, when `visit` returns true. */
+typedef bool bound_fact_visit(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                              void *context);
+bool bound_walk_facts(struct bound_search *q, bound_fact_visit *visit, void *context);
+/* e where every value that a loop carries is what the loop starts with. */
+const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_expr *e);
+struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e);
+/* Every place of the grid or block that an access or a call uses, in order. */
+const struct bound_use *bound_uses(struct bound_search *q, size_t *n);
+
+/* How a fact is taken: `inclusive`, up to and with the size; `first`, in the first round. */
+struct bound_taking {
+    bool inclusive;
+    bool first;
+};
+/* The fact as a coordinate below a size that no thread decides. */
+bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct cfg_edge e,
+                           struct bound_taking how, struct coordinate *out);
+/* index = at * stride + others: at is a coordinate of it; *rest, if asked for: the constant that is
+ * left. */
+bool bound_is_coordinate_of(struct bound_search *q, const struct affine *at,
+                            const struct affine *index, int64_t *rest);
+/* What a use shows as, when it is no candidate by itself. */
+struct bound_candidate bound_candidate_of_use(struct bound_search *q, const struct bound_use *u);
 
 /* Once for each line and each cause. */
 void bound_add(struct bound_search *q, enum bound_evidence_kind kind,
@@ -48,7 +100,15 @@ bool bound_is_decided_by_grid(struct bound_search *q, const struct ir_stmt *s, u
 bool bound_extent_may_be_exact(struct bound_search *q, const struct launch_site *s,
                                const struct bound_candidate *c, const struct ir_expr *rounded);
 
+/* The last part of `params.rows`, also when it is loaded. */
+const char *bound_size_name(const struct ir_expr *size);
+/* A side of an image or of a matrix. */
+bool bound_is_side_name(const char *name);
 void bound_search_coordinates(struct bound_search *q);
+void bound_search_inclusive(struct bound_search *q);
+void bound_search_predicates(struct bound_search *q);
+void bound_search_either(struct bound_search *q);
+void bound_search_axes(struct bound_search *q);
 void bound_search_siblings(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);

@@ -204,7 +204,8 @@ void bound_search_launches(struct bound_search *q)
 /* "n", "size", "num_rows", "total", "len": names that say how many. */
 bool bound_is_length_name(const char *name)
 {
-    static const char *const words[] = {"size", "len", "num", "count", "total", "elem", "limit"};
+    static const char *const words[] = {"size",  "len",  "num",   "count",
+                                        "total", "elem", "limit", "nnz"};
     static const char *const others[] = {"block", "thread", "grid",  "warp",  "iter",
                                          "step",  "stride", "batch", "system"};
     for (size_t i = 0; name && i < sizeof others / sizeof *others; i++) {
@@ -242,6 +243,17 @@ static bool is_used(const struct ir_func *f, const struct ir_decl *d, struct ir_
             return true;
     }
     return d->in_memory;
+}
+
+static unsigned unused_parameters(struct bound_search *q)
+{
+    const struct ir_func *f = q->af->func;
+    unsigned n = 0;
+    for (size_t i = 0; i < f->params.len; i++) {
+        const struct ir_decl *d = f->params.at[i];
+        n += d->source_name && d->source_name[0] && !is_used(f, d, q->af->analysis->module);
+    }
+    return n;
 }
 
 /* Numbers on both sides: no thread of the launch gets to the length. */
@@ -312,7 +324,7 @@ void bound_search_unused_length(struct bound_search *q)
         if (!first && is_flat_index(c))
             first = c;
     }
-    if (!first)
+    if (!first || unused_parameters(q) > BOUND_UNUSED_MAX)
         return;
     for (size_t i = 0; i < f->params.len; i++) {
         const struct ir_decl *d = f->params.at[i];

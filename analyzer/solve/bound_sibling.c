@@ -112,29 +112,30 @@ static bool may_lack_check(struct bound_search *q, const struct bound_candidate 
            !bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &known);
 }
 
+struct open_list {
+    VEC(const struct bound_candidate *) list;
+};
+
+static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
+{
+    const struct open_list *open = context;
+    struct fact_bound taken;
+    if (!bounds_take_fact(q->arena, f, &taken))
+        return false;
+    for (size_t j = 0; j < open->list.len; j++)
+        try_edge(q, open->list.at[j], e, &taken);
+    return false;
+}
+
 static void search_edges(struct bound_search *q)
 {
-    VEC(const struct bound_candidate *) open = {0};
+    struct open_list open = {0};
     for (size_t i = 0; i < q->candidates.len; i++) {
         if (may_lack_check(q, &q->candidates.at[i]))
-            vec_push(q->arena, &open, &q->candidates.at[i]);
+            vec_push(q->arena, &open.list, &q->candidates.at[i]);
     }
-    for (size_t k = 0; open.len && k < q->af->func->blocks.len; k++) {
-        const struct ir_block *b = q->af->func->blocks.at[k];
-        const struct ir_stmt *t = cfg_terminator(b);
-        for (unsigned side = 0; t && t->kind == IR_STMT_BRANCH && side < 2; side++) {
-            struct cfg_edge e = {b, side};
-            size_t n;
-            const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
-            for (size_t i = 0; i < n; i++) {
-                struct fact_bound f;
-                if (!bounds_take_fact(q->arena, &facts[i], &f))
-                    continue;
-                for (size_t j = 0; j < open.len; j++)
-                    try_edge(q, open.at[j], e, &f);
-            }
-        }
-    }
+    if (open.list.len)
+        bound_walk_facts(q, try_fact, &open);
 }
 
 /* ---- rows ----------------------------------------------------------------------------------- */

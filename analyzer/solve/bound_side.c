@@ -41,25 +41,14 @@ static bool is_used(const struct ir_func *f, struct side_use u)
     return u.found;
 }
 
-/* Nothing compares a place in the grid with anything. */
-static bool compares_grid(struct bound_search *q)
+/* Somebody compares a place in the grid with something. */
+static bool is_of_grid(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                       void *context)
 {
-    for (size_t k = 0; k < q->af->func->blocks.len; k++) {
-        const struct ir_block *b = q->af->func->blocks.at[k];
-        for (unsigned side = 0; b->succs.len == 2 && side < 2; side++) {
-            size_t n;
-            struct cfg_edge e = {b, side};
-            const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
-            for (size_t i = 0; i < n; i++) {
-                struct affine x = affine_of(q->arena, facts[i].left);
-                struct affine y = affine_of(q->arena, facts[i].right);
-                if (x.ok && y.ok &&
-                    (bounds_grid_axes(facts[i].left) || bounds_grid_axes(facts[i].right)))
-                    return true;
-            }
-        }
-    }
-    return false;
+    struct affine x = affine_of(q->arena, f->left), y = affine_of(q->arena, f->right);
+    (void)e;
+    (void)context;
+    return x.ok && y.ok && (bounds_grid_axes(f->left) || bounds_grid_axes(f->right));
 }
 
 /* y * width + x, with the whole-grid indices of two axes; *width: what rows are multiplied by. */
@@ -136,7 +125,7 @@ void bound_search_unused_side(struct bound_search *q)
             launch_rounds_up(sites[i], 1, NULL) == TRI_NO)
             return;
     }
-    if (compares_grid(q))
+    if (bound_walk_facts(q, is_of_grid, NULL))
         return;
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct ir_expr *width;

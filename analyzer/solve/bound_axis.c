@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Evidence from a length that nobody looks at: places of the grid along one axis are used, nothing
+ * anywhere compares them, and the kernel was given a length for nothing, or has the other side of the
+ * image at hand: `if (x < image.cols)` without a word of `image.rows`.
+ */
+#include <string.h>
+
+#include "pass/launch.h"
+#include "solve/bound_internal.h"
+
+#define AXES 3
+
+/* ---- is the axis compared anywhere ---------------------------------------------------------- */
+
+struct asked {
+    struct bound_search *q;
+    struct map seen; /* of values */
+    VEC(const struct ir_expr *) work;
+    unsigned axes;
+};
+
+/* `image.has(x)` of a class that is not known, and not `image(x)`: its result may be a check. */
+static const struct ir_stmt *method_behind(const struct ir_stmt *load)
+{
+    const struct ir_expr *from = load && load->kind == IR_STMT_LOAD ? load->addr : NULL;
+    const struct ir_stmt *def = from && from->op == IR_VALUE ? from->value->def : NULL;
+    bool method = def && def->kind == IR_STMT_CALL && def->object && def->object->op == IR_ADDR;
+    return method ? def : load;
+}
+
+static void push_value(struct asked *a, const struct ir_expr *e)
+{
+    const struct ir_stmt *def = method_behind(e->value->def);
+    bool through = def && (def->kind == IR_STMT_PHI || def->kind == IR_STMT_CALL);
+    if (!through || map_get_number(&a->seen, (uint64_t)e->id + 1))
+        return;
+    map_put_number(a->q->arena, &a->seen, (uint64_t)e->id + 1, a);
+    for (size_t i = 0; i < def->args.len; i++)
+        vec_push(a->q->arena, &a->work, def->args.at[i]);
+}
+
+/* What was loaded from a place says nothing of the place. */
+static bool look_for_axes(const struct ir_expr *e, void *context)
+{
+    struct asked *a = context;
+    if (e->op == IR_BUILTIN)
+        a->axes |= bounds_grid_axes(e);
+    if (e->op == IR_VALUE)
+        push_value(a, e);
+    return true;
+}
+
+static bool is_question(const struct ir_expr *e)
+{
+    switch (e->op) {
+    case IR_LT:
+    case IR_LE:
+    case IR_GT:
+    case IR_GE:
+    case IR_EQ:
+    case IR_NE:
+    case IR_MIN:
+    case IR_MAX:
+    case IR_REM:
+    case IR_SELECT: return true;
+    default: return false;
+    }
+}
+
+static bool look_for_questions(const struct ir_expr *e, void *context)
+{
+    struct asked *a = context;
+    if (is_question(e))
+        ir_walk(e, look_for_axes, a);
+    return true;
+}
+
+/* Axes of the grid that some condition, clamp or remainder of the function asks for. */
+static unsigned asked_axes(struct bound_search *q)
+{
+    struct asked a = {.q = q};
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool decides =
+            s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_SWITCH || s->kind == IR_STMT_ASSUME;
+        if (s->expr)
+            ir_walk(s->expr, decides ? look_for_axes : look_for_questions, &a);
+        if (s->addr)
+            ir_walk(s->addr, look_for_questions, &a);
+        for (size_t k = 0; k < s->args.len; k++)
+            ir_walk(s->args.at[k], look_for_questions, &a);
+    }
+    for (size_t i = 0; i < a.work.len; i++)
+        ir_walk(a.work.at[i], look_for_axes, &a);
+    return a.axes;
+}
+
+/* ---- a place of the grid, one a thread ------------------------------------------------------ */
+
+static const struct ir_expr *thread_atom(const struct affine_term *t)
+{
+    const struct ir_expr *found = NULL;
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
+        if (e->op == IR_BUILTIN && bounds_uses_thread_index(e) && !bounds_grid_axes(e))
+            found = found ? NULL : t->atoms[k];
+    }
+    return found;
+}
+
+/* The size of a block or of a tile, and not that of a row. */
+static bool is_tile_size(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_TPARAM ||
+           (e->op == IR_BUILTIN && !bounds_uses_thread_index(e) && !bounds_grid_axes(e));
+}
+
+/* block = blockIdx.A * T * S where thread = threadIdx * S. */
+static unsigned stepped_axis(const struct affine_term *block, const struct affine_term *thread,
+                             const struct ir_expr *lane)
+{
+    unsigned axis = 0, common = 0;
+    bool tile = block->coefficient > thread->coefficient;
+    if (thread->coefficient <= 0 || block->coefficient % thread->coefficient != 0)
+        return 0;
+    for (unsigned k = 0; k < block->atom_count; k++) {
+        const struct ir_expr *e = block->atoms[k];
+        bool shared = false;
+        for (unsigned j = 0; j < thread->atom_count; j++)
+            shared = shared || (thread->atoms[j] == e && e != lane);
+        if (shared)
+            common++;
+        else if (bounds_grid_axes(e) && !axis)
+            axis = ir_strip_casts(e)->op == IR_BUILTIN ? bounds_grid_axes(e) : 0;
+        else if (is_tile_size(e))
+            tile = true;
+        else
+            return 0;
+    }
+    return tile && common + 1 == thread->atom_count ? axis : 0;
+}
+
+/* Axes along which the index has one element, row or part of a row a thread. */
+static unsigned tiled_axes(const struct affine *x)
+{
+    unsigned axes = 0;
+    for (size_t i = 0; x->ok && i < x->terms.len; i++) {
+        const struct ir_expr *lane = thread_atom(&x->terms.at[i]);
+        for (size_t k = 0; lane && k < x->terms.len; k++)
+            axes |= stepped_axis(&x->terms.at[k], &x->terms.at[i], lane);
+    }
+    return axes;
+}
+
+/* Axes that a use takes block by block, with no thread beside it: whose length needs no check. */
+static unsigned whole_axes(const struct affine *x)
+{
+    unsigned axes = 0;
+    for (size_t i = 0; x->ok && i < x->terms.len; i++) {
+        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++)
+            axes |= bounds_grid_axes(x->terms.at[i].atoms[k]);
+    }
+    return axes & ~tiled_axes(x);
+}
+
+/* ---- a length for nothing ------------------------------------------------------------------- */
+
+struct name_use {
+    const struct ir_expr *variable;
+    const char *member; /* last part of a member's name, when variable is NULL */
+    bool found;
+};
+
+static bool is_named(const char *name, const char *last)
+{
+    const char *part = name ? strrchr(name, ':') : NULL;
+    part = part ? part + 1 : name;
+    return part && strcmp(part, last) == 0;
+}
+
+static bool look_for_name(const struct ir_expr *e, void *context)
+{
+    struct name_use *u = context;
+    if (u->variable)
+        u->found = u->found || e == u->variable;
+    else if (e->op == IR_MEMBER || e->op == IR_FIELD)
+        u->found = u->found || is_named(e->text, u->member);
+    else if (e->op == IR_ADDR || e->op == IR_VAR)
+        u->found = u->found || is_named(e->decl->source_name, u->member);
+    return !u->found;
+}
+
+static bool is_looked_at(const struct ir_func *f, struct name_use u)
+{
+    for (size_t i = 0; i < f->stmts.len && !u.found; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *parts[] = {s->expr, s->addr, s->source_expr, s->object};
+        for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
+            if (parts[k])
+                ir_walk(parts[k], look_for_name, &u);
+        }
+        for (size_t k = 0; k < s->args.len; k++)
+            ir_walk(s->args.at[k], look_for_name, &u);
+        u.found =
+            u.found || s->kind == IR_STMT_ASM || s->kind == IR_STMT_LAUNCH ||
+            (s->kind == IR_STMT_CALL && s->name && is_named(s->name, u.member ? u.member : ""));
+    }
+    return u.found;
+}
+
+static bool is_length(const struct ir_decl *d)
+{
+    const struct ir_type *t = d->type;
+    bool number = t->kind == TYPE_UNKNOWN || (t->kind == TYPE_INT && t->bits >= 32);
+    const char *name = d->source_name;
+    return number && name &&
+           (bound_is_length_name(name) || bound_is_side_name(name) ||
+            strcasestr(name, "batch_size"));
+}
+
+/* The one length among the parameters that nobody looks at. */
+static const struct ir_decl *unused_length(struct bound_search *q)
+{
+    const struct ir_func *f = q->af->func;
+    const struct ir_decl *found = NULL;
+    unsigned unused = 0;
+    for (size_t i = 0; i < f->params.len; i++) {
+        const struct ir_decl *d = f->params.at[i];
+        if (d->in_memory || !d->source_name || !d->source_name[0] ||
+            is_looked_at(f, (struct name_use){ir_var(q->af->analysis->module, d), NULL, false}))
+            continue;
+        unused++;
+        if (is_length(d))
+            found = d;
+    }
+    return unused <= BOUND_UNUSED_MAX ? found : NULL;
+}
+
+/* ---- the other side ------------------------------------------------------------------------- */
+
+static const char *const sides[][2] = {
+    {"cols", "rows"}, {"width", "height"}, {"w", "h"}, {"W", "H"}, {"Width", "Height"}};
+
+struct side_search {
+    unsigned axis;     /* of the grid: whose side is missing */
+    const char *other; /* out: the side that nobody looks at */
+    const struct fact *fact;
+};
+
+/* The fact compares another axis with one side of something, and nobody looks at its other side. */
+static bool is_half_check(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                          void *context)
+{
+    struct side_search *s = context;
+    struct coordinate c;
+    if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = true}, &c) || !c.grid ||
+        (c.grid & s->axis))
+        return false;
+    const struct ir_expr *size = ir_strip_casts(c.size);
+    if (size->op == IR_VAR)
+        return false; /* its partner is a parameter, or nobody knows */
+    const char *name = bound_size_name(c.size);
+    for (size_t i = 0; name && i < sizeof sides / sizeof *sides; i++) {
+        for (unsigned k = 0; k < 2; k++) {
+            if (strcmp(name, sides[i][k]) != 0 ||
+                is_looked_at(q->af->func, (struct name_use){NULL, sides[i][!k], false}))
+                continue;
+            s->other = sides[i][!k];
+            s->fact = f;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- all together --------------------------------------------------------------------------- */
+
+static bool launches_may_round(struct bound_search *q, unsigned axis)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (launch_rounds_up(sites[i], axis, NULL) == TRI_NO)
+            return false;
+    }
+    return true;
+}
+
+static void try_axis(struct bound_search *q, unsigned axis, const struct bound_use *u,
+                     const struct ir_decl *length)
+{
+    struct side_search s = {.axis = 1U << axis};
+    struct bound_candidate x = bound_candidate_of_use(q, u);
+    if (!launches_may_round(q, axis))
+        return;
+    if (bound_walk_facts(q, is_half_check, &s)) {
+        size_t before = q->found.len;
+        bound_add(q, BOUND_SIDE_UNUSED, &x, NULL, s.fact->origin);
+        if (q->found.len > before)
+            q->found.at[before].side = s.other;
+    } else if (length) {
+        bound_add(q, BOUND_LENGTH_UNUSED, &x, ir_var(q->af->analysis->module, length), NULL);
+    }
+}
+
+void bound_search_axes(struct bound_search *q)
+{
+    size_t n;
+    const struct bound_use *uses = bound_uses(q, &n);
+    unsigned open = 0, whole = 0;
+    for (size_t i = 0; i < n; i++) {
+        open |= tiled_axes(&uses[i].first);
+        whole |= whole_axes(&uses[i].first);
+    }
+    if (!open)
+        return;
+    unsigned asked = asked_axes(q);
+    open &= ~asked;
+    bool others = whole & ~asked & ~open; /* the length may be that of the blocks */
+    const struct ir_decl *length = open && !others ? unused_length(q) : NULL;
+    for (unsigned axis = 0; axis < AXES; axis++) {
+        for (size_t i = 0; i < n && open & (1U << axis); i++) {
+            if (!(tiled_axes(&uses[i].first) & (1U << axis)))
+                continue;
+            try_axis(q, axis, &uses[i], length);
+            break;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Evidence from `x < width || y < height` where both must hold: what is behind it uses both. */
+#include "solve/bound_internal.h"
+
+/* The edge's facts hold an upper bound of a place of the grid or block by a size of the run. */
+static bool upper_fact(struct bound_search *q, struct cfg_edge e, struct coordinate *out)
+{
+    size_t n;
+    const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (bound_take_coordinate(q, &facts[i], e, (struct bound_taking){.first = true}, out) &&
+            (out->grid || out->at.terms.len >= 2))
+            return true;
+    }
+    return false;
+}
+
+/* b is entered by two branch edges only, each with an upper bound of its own: `x < w || y < h`. */
+static bool is_either_axis(struct bound_search *q, const struct ir_block *b,
+                           struct coordinate out[2])
+{
+    if (b->preds.len != 2)
+        return false;
+    for (size_t i = 0; i < 2; i++) {
+        const struct ir_block *p = b->preds.at[i];
+        const struct ir_stmt *t = cfg_terminator(p);
+        if (!t || t->kind != IR_STMT_BRANCH ||
+            !upper_fact(q, (struct cfg_edge){p, p->succs.at[0] == b ? 0 : 1}, &out[i]))
+            return false;
+    }
+    return !affine_equal(&out[0].at, &out[1].at) && !affine_equal(&out[0].bound, &out[1].bound);
+}
+
+/* A check around the whole bounds one of them already: a part of the image is meant. */
+static bool is_bounded_before(struct bound_search *q, const struct ir_block *b,
+                              const struct coordinate *c)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, cfg_terminator(b), &n);
+    for (size_t i = 0; i < n; i++) {
+        struct coordinate o;
+        if (bound_take_coordinate(q, &facts[i], c->edge, (struct bound_taking){.first = true},
+                                  &o) &&
+            affine_equal(&o.at, &c->at))
+            return true;
+    }
+    return false;
+}
+
+struct user {
+    const struct ir_stmt *stmt;
+    const struct bound_use *use[2];
+};
+
+/* The first statement behind b that uses both: in one index, or in what it hands to a call. */
+static const struct bound_use *first_user(struct bound_search *q, const struct ir_block *b,
+                                          const struct coordinate c[2])
+{
+    size_t n;
+    const struct bound_use *uses = bound_uses(q, &n);
+    struct user u = {0};
+    for (size_t i = 0; i < n; i++) {
+        if (!cfg_dominates(q->af->cfg, b, uses[i].stmt->block))
+            continue;
+        if (uses[i].stmt != u.stmt)
+            u = (struct user){.stmt = uses[i].stmt};
+        for (unsigned k = 0; k < 2; k++) {
+            if (bound_is_coordinate_of(q, &c[k].at, &uses[i].first, NULL))
+                u.use[k] = &uses[i];
+        }
+        bool one_index = u.use[0] == u.use[1] || !uses[i].access.root;
+        if (u.use[0] && u.use[1] && one_index)
+            return u.use[0];
+    }
+    return NULL;
+}
+
+void bound_search_either(struct bound_search *q)
+{
+    for (size_t k = 0; k < q->af->func->blocks.len; k++) {
+        const struct ir_block *b = q->af->func->blocks.at[k];
+        struct coordinate c[2];
+        if (!is_either_axis(q, b, c) || is_bounded_before(q, b, &c[0]) ||
+            is_bounded_before(q, b, &c[1]))
+            continue;
+        const struct bound_use *use = first_user(q, b, c);
+        if (!use)
+            continue;
+        struct bound_candidate x = bound_candidate_of_use(q, use);
+        bound_add(q, BOUND_EITHER_AXIS, &x, NULL, c[0].fact->origin);
+    }
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Evidence from a check that lets the size itself through: `if (row > rows) return;`, and a loop over
+ * the threads of a block with `i <= n`.  What is checked is a place of the grid, and an access or a call
+ * uses it, alone or with a stride.
+ */
+#include <string.h>
+
+#include "pass/count_name.h"
+#include "solve/bound_internal.h"
+#include "solve/linear.h"
+
+/* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
+static bool is_offsets_name(const char *name)
+{
+    static const char *const words[] = {"off", "ptr", "split", "pos",  "begin", "start",
+                                        "end", "cum", "index", "scan", "sum",   "prefix"};
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
+}
+
+/* "n", "num_rows", "width": how many, and not the last of them. */
+static bool says_how_many(const char *name)
+{
+    static const char *const lasts[] = {"max", "last", "limit", "end", "idx", "index"};
+    for (size_t i = 0; name && i < sizeof lasts / sizeof *lasts; i++) {
+        if (strcasestr(name, lasts[i]))
+            return false;
+    }
+    return bound_is_length_name(name) || bound_is_side_name(name);
+}
+
+/* Nothing is done on the side of the branch that the others take: return, or the next round. */
+static bool leaves(struct bound_search *q, const struct cfg_edge *pass)
+{
+    struct cfg_edge other = {pass->from, !pass->succ};
+    const struct ir_block *b = pass->from->succs.len == 2 ? pass->from->succs.at[other.succ] : NULL;
+    for (unsigned depth = 0; b && depth < 3; depth++) {
+        const struct ir_stmt *t = cfg_terminator(b);
+        for (size_t i = 0; i < b->stmts.len; i++) {
+            if (ir_stmt_info(b->stmts.at[i]->kind)->flags & IR_STMT_IS_ACCESS)
+                return false;
+        }
+        if (!t || t->kind == IR_STMT_RETURN)
+            return true;
+        const struct cfg_loop *l = cfg_loop_of(q->af->cfg, b);
+        if (t->kind != IR_STMT_JUMP || (l && l->header == b))
+            return l && l->header == b;
+        b = b->succs.at[0];
+    }
+    return false;
+}
+
+/* The head of a loop over the threads of a block: it starts with a thread's own index, and at 0. */
+static bool is_thread_loop(struct bound_search *q, const struct coordinate *c)
+{
+    const struct cfg_loop *l = cfg_loop_of(q->af->cfg, c->edge.from);
+    return c->round && c->axes && l && l->header == c->edge.from && !c->fact->from_else &&
+           c->at.terms.len && c->at.constant == 0;
+}
+
+static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
+                           const struct bound_use *u, const struct ir_expr *at)
+{
+    int64_t rest = 0;
+    const char *name = u->access.root ? access_name(q->arena, &u->access) : NULL;
+    if (!cfg_edge_dominates(q->af->cfg, c->edge, u->stmt->block) ||
+        !bound_is_coordinate_of(q, &c->at, &u->first, &rest) || rest < 0)
+        return false;
+    if (u->access.root && affine_equal(&u->first, &c->at) && is_offsets_name(name))
+        return false;
+    return !count_name_is_scratch(name) &&
+           linear_at_most(q->af, u->stmt, at, c->size, -1) != TRI_YES;
+}
+
+static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
+{
+    struct coordinate c;
+    (void)context;
+    bool down = f->op == IR_GT || f->op == IR_GE;
+    const struct ir_expr *at = ir_strip_casts(down ? f->right : f->left);
+    if ((f->op != IR_LE && f->op != IR_GE) ||
+        !bound_take_coordinate(q, f, e, (struct bound_taking){.inclusive = true, .first = true},
+                               &c) ||
+        c.at.constant != 0 || !says_how_many(bound_size_name(c.size)))
+        return false;
+    if (!(f->from_else && leaves(q, &e)) && !is_thread_loop(q, &c))
+        return false;
+    size_t n;
+    const struct bound_use *uses = bound_uses(q, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (!is_used_beyond(q, &c, &uses[i], at))
+            continue;
+        struct bound_candidate x = bound_candidate_of_use(q, &uses[i]);
+        size_t before = q->found.len;
+        bound_add_value(q, BOUND_OFF_BY_ONE, &x, c.size, f->origin, at, NULL);
+        if (q->found.len > before)
+            q->found.at[before].at_check = true;
+        return false;
+    }
+    return false;
+}
+
+void bound_search_inclusive(struct bound_search *q)
+{
+    bound_walk_facts(q, try_fact, NULL);
+}

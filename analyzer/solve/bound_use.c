@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the searches share: the first round of a loop, the facts of all branches, and who uses a place
+ * of the grid. */
+#include <string.h>
+
+#include "base/limits.h"
+#include "pass/launch.h"
+#include "solve/bound_internal.h"
+
+bool bound_walk_facts(struct bound_search *q, bound_fact_visit *visit, void *context)
+{
+    for (size_t k = 0; k < q->af->func->blocks.len; k++) {
+        const struct ir_block *b = q->af->func->blocks.at[k];
+        const struct ir_stmt *t = cfg_terminator(b);
+        for (unsigned side = 0; t && t->kind == IR_STMT_BRANCH && side < b->succs.len; side++) {
+            struct cfg_edge e = {b, side};
+            size_t n;
+            const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
+            for (size_t i = 0; i < n; i++) {
+                if (visit(q, e, &facts[i], context))
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- the first round ------------------------------------------------------------------------ */
+
+#define FIRST_PHIS 8
+
+struct phis {
+    struct cfg *cfg;
+    const struct ir_expr *from[FIRST_PHIS];
+    const struct ir_expr *to[FIRST_PHIS];
+    size_t n;
+};
+
+/* What a loop starts with; NULL for a merge of paths. */
+static const struct ir_expr *entry_value(struct cfg *cfg, const struct ir_stmt *phi)
+{
+    const struct ir_expr *entry = NULL;
+    bool round = false;
+    for (size_t i = 0; i < phi->args.len && i < phi->block->preds.len; i++) {
+        if (cfg_dominates(cfg, phi->block, phi->block->preds.at[i])) {
+            round = true;
+        } else if (entry && entry != phi->args.at[i]) {
+            return NULL;
+        } else {
+            entry = phi->args.at[i];
+        }
+    }
+    return round ? entry : NULL;
+}
+
+static bool note_phi(const struct ir_expr *e, void *context)
+{
+    struct phis *p = context;
+    if (e->op != IR_VALUE || !e->value->def || e->value->def->kind != IR_STMT_PHI ||
+        p->n >= FIRST_PHIS)
+        return true;
+    const struct ir_expr *entry = entry_value(p->cfg, e->value->def);
+    if (entry) {
+        p->from[p->n] = e;
+        p->to[p->n++] = entry;
+    }
+    return true;
+}
+
+const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_expr *e)
+{
+    /* nested loops start where the outer one stands */
+    for (unsigned depth = 0; depth < LIMIT_PHI_DEPTH; depth++) {
+        struct phis p = {.cfg = q->af->cfg};
+        ir_walk(e, note_phi, &p);
+        if (!p.n)
+            return e;
+        e = ir_substitute(q->af->analysis->module, e, p.from, p.to, p.n);
+    }
+    return e;
+}
+
+struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e)
+{
+    return affine_of(q->arena, bound_first_round(q, e));
+}
+
+/* ---- uses ----------------------------------------------------------------------------------- */
+
+static void add_use(struct bound_search *q, const struct ir_stmt *s, const struct access *x,
+                    const struct ir_expr *index)
+{
+    struct affine p = bound_first_polynomial(q, index);
+    bool grid = false, thread = false;
+    for (size_t i = 0; p.ok && i < p.terms.len; i++) {
+        for (unsigned k = 0; k < p.terms.at[i].atom_count; k++) {
+            const struct ir_expr *atom = p.terms.at[i].atoms[k];
+            grid = grid || bounds_grid_axes(atom);
+            thread = thread || bounds_uses_thread_index(atom);
+        }
+    }
+    if (!grid && !thread)
+        return;
+    struct bound_use u = {.stmt = s, .index = index, .first = p};
+    if (x)
+        u.access = *x;
+    vec_push(q->arena, &q->uses, u);
+}
+
+/* What is handed to a call as the place of something: not a pointer, not a float. */
+static bool is_place(const struct ir_expr *e)
+{
+    return !e->type || e->type->kind == TYPE_INT || e->type->kind == TYPE_UNKNOWN;
+}
+
+const struct bound_use *bound_uses(struct bound_search *q, size_t *n)
+{
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; !q->has_uses && i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        struct access x;
+        if (access_of(q->af, s, &x) || access_of_call(q->af, s, &x)) {
+            bool own = x.root->op == IR_ADDR && x.root->decl->storage != STORAGE_DEVICE &&
+                       x.root->decl->storage != STORAGE_CONSTANT && !x.root->decl->guessed;
+            for (size_t k = 0; !own && k < x.dims.len; k++)
+                add_use(q, s, &x, x.dims.at[k].index);
+            continue;
+        }
+        for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++) {
+            const struct ir_expr *e = s->args.at[k];
+            if (is_place(e))
+                add_use(q, s, NULL, e);
+        }
+    }
+    q->has_uses = true;
+    *n = q->uses.len;
+    return q->uses.at;
+}
+
+struct bound_candidate bound_candidate_of_use(struct bound_search *q, const struct bound_use *u)
+{
+    struct bound_candidate c = {.access = u->access, .index = u->index, .first = u->first};
+    c.access.stmt = u->stmt;
+    c.polynomial = affine_of(q->arena, u->index);
+    return c;
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL201: checks that let the size itself through. */
+#include <cuda_runtime.h>
+
+struct lane {
+    int num_frames;
+};
+
+/* one row a block */
+__global__ void row_of_block(const struct lane *lanes, float *rows, const float *c, int pitch, int n)
+{
+    int row = blockIdx.x;
+    struct lane d = lanes[blockIdx.y];
+    if (row > d.num_frames) //~ missing-bounds-check
+        return;
+    float *to = rows + row * pitch;
+    for (int i = threadIdx.x; i < n; i += 128)
+        to[i] *= c[i];
+}
+
+__global__ void tile(const float *in, float *out, int rows, int cols)
+{
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row > rows) //~ missing-bounds-check
+        return;
+    if (col >= cols)
+        return;
+    out[row * cols + col] = in[col];
+}
+
+__global__ void strided(const float *in, float *out, int cols)
+{
+    const float *row = in + blockIdx.x * cols;
+    for (int i = threadIdx.x; i <= cols; i += blockDim.x) //~ missing-bounds-check
+        out[blockIdx.x * cols + i] = row[i];
+}
+
+/* the ends of n rows are n + 1 numbers */
+__global__ void offsets(int *row_ptr, const int *ends, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i > n)
+        return;
+    row_ptr[i] = 0;
+}
+
+__global__ void last_row(float *out, int last, int cols)
+{
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row > last)
+        return;
+    out[row * cols] = 0.0f;
+}
+
+__global__ void minus_one(float *out, int n, int cols)
+{
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row > n - 1)
+        return;
+    out[row * cols] = 0.0f;
+}
+
+/* counted from 1 */
+__global__ void from_one(const float *in, float *out, int n)
+{
+    for (int i = threadIdx.x + 1; i <= n; i += blockDim.x)
+        out[i] = in[i];
+    for (int i = threadIdx.x; i <= n; i += blockDim.x) {
+        if (i > 0)
+            out[i - 1] = in[i - 1];
+    }
+}
+
+__global__ void other_check(float *out, int n, int cols)
+{
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row > n)
+        return;
+    if (row < n)
+        out[row * cols] = 0.0f;
+}
