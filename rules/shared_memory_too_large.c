@@ -73,6 +73,7 @@
  */
 #include "pass/arch.h"
 #include "pass/launch.h"
+#include "pass/launch_dim.h"
 #include "pass/shared_size.h"
 #include "rules/rule.h"
 
@@ -155,7 +156,9 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
     enum shared_opt_in opt_in = shared_opt_in_of(c->analysis, s);
     if (opt_in == SHARED_OPT_IN || opt_in == SHARED_OPT_IN_MAYBE)
         return;
-    const char *name = ir_expr_source(c->arena, size, 40);
+    const char *method = launch_dim_method(size);
+    const char *name =
+        method ? arena_printf(c->arena, "%s()", method) : ir_expr_source(c->arena, size, 40);
     struct finding *f = rule_report(
         c, s->stmt->span,
         "the dynamic shared memory of `%s` grows with `%s`, which nothing bounds: beyond 48 KiB "

@@ -6,6 +6,8 @@
 #include "base/limits.h"
 #include "pass/affine.h"
 #include "pass/arch.h"
+#include "pass/count_name.h"
+#include "pass/launch_dim.h"
 #include "pass/magnitude.h"
 #include "pass/range.h"
 #include "pass/shared_size.h"
@@ -17,10 +19,33 @@ struct comparison {
     bool found;
 };
 
+/* The call behind a value, also of a method of a class that is not known. */
+static const struct ir_stmt *call_behind(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    if (d && d->kind == IR_STMT_LOAD && d->addr->op == IR_VALUE)
+        d = d->addr->value->def;
+    return d && d->kind == IR_STMT_CALL ? d : NULL;
+}
+
+/* `x.size(1)` twice. */
+static bool same_call(const struct ir_expr *x, const struct ir_expr *y)
+{
+    const struct ir_stmt *a = call_behind(x), *b = call_behind(y);
+    if (!a || !b || !a->name || !b->name || strcmp(a->name, b->name) != 0 ||
+        a->object != b->object || a->args.len != b->args.len)
+        return false;
+    for (size_t i = 0; i < a->args.len; i++) {
+        if (a->args.at[i] != b->args.at[i])
+            return false;
+    }
+    return true;
+}
+
 /* Two reads of one variable whose address is taken somewhere are one size. */
 static bool same_size(const struct ir_expr *x, const struct ir_expr *y)
 {
-    if (x == y)
+    if (x == y || same_call(x, y))
         return true;
     return x->op == IR_VALUE && y->op == IR_VALUE && x->value->def->kind == IR_STMT_LOAD &&
            y->value->def->kind == IR_STMT_LOAD && x->value->def->addr == y->value->def->addr;
@@ -33,11 +58,19 @@ static bool is_atom(const struct ir_expr *e, void *context)
     return !c->found;
 }
 
+/* `n > 0` is no limit. */
+static bool is_with_nothing(const struct ir_expr *e)
+{
+    int64_t v;
+    return (ir_is_int(ir_strip_casts(e->args[0]), &v) && v <= 1) ||
+           (ir_is_int(ir_strip_casts(e->args[1]), &v) && v <= 1);
+}
+
 static bool compares(const struct ir_expr *e, void *context)
 {
     struct comparison *c = context;
     bool orders = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
-    if (orders) {
+    if (orders && !is_with_nothing(e)) {
         ir_walk(e->args[0], is_atom, c);
         ir_walk(e->args[1], is_atom, c);
     }
@@ -101,12 +134,35 @@ static bool is_host_variable(const struct ir_expr *e)
            e->value->def->addr->op == IR_ADDR && !e->value->def->addr->decl->guessed;
 }
 
+/* `tensor.size(0)`, `list.size()`, `index.getNumElements()`: how many of something. */
+static bool is_size_method(const char *name)
+{
+    static const char *const words[] = {"size",  "numel", "nelement", "length", "len", "count",
+                                        "rows",  "cols",  "width",    "height", "num", "elements",
+                                        "shape", "w",     "h",        "n"};
+    if (!name)
+        return false;
+    name += strncmp(name, "get", 3) == 0 ? 3 : 0;
+    name += *name == '_';
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t n = strlen(words[i]);
+        if (strcasecmp(name, words[i]) == 0 || (n > 2 && strncasecmp(name, words[i], n) == 0))
+            return true;
+    }
+    return false;
+}
+
+static bool is_size_call(const struct ir_expr *e)
+{
+    return is_size_method(e->op == IR_VALUE ? launch_dim_method(e) : NULL);
+}
+
 /* What the size grows with: through sums and products only; parts that are not understood can but
  * add to it. */
 static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth)
 {
     e = ir_strip_casts(e);
-    if (e->op == IR_VAR || e->op == IR_MEMBER || is_host_variable(e))
+    if (e->op == IR_VAR || e->op == IR_MEMBER || is_host_variable(e) || is_size_call(e))
         vec_push(a->arena, &a->list, e);
     bool grows = e->op == IR_ADD || e->op == IR_MUL || e->op == IR_CAST || e->op == IR_SHL;
     for (unsigned i = 0; grows && depth < LIMIT_MAGNITUDE_DEPTH && i < e->arg_count; i++)
@@ -226,8 +282,11 @@ static const struct ir_expr *size_of_largest_block(const struct launch_site *s)
         /* many elements a thread: the block bounds them only if it bounds them enough */
         if (limit <= BLOCK_THREADS_MAX || is_small(s, bounded))
             size = bounded;
-        if (!leaf && threads->arg_count && ir_contains(s->shared_bytes, threads))
-            return NULL; /* a block size that is an expression bounds the expression itself */
+        if (!leaf && threads->arg_count && ir_contains(size, threads)) {
+            /* a block size that is an expression bounds the expression itself */
+            const struct ir_expr *most = ir_int(m, threads->type, BLOCK_THREADS_MAX);
+            size = ir_substitute(m, size, &threads, &most, 1);
+        }
     }
     return size;
 }
@@ -276,8 +335,11 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
     collect_atoms(&a, size, 0);
     const struct ir_expr *unbounded = NULL;
     for (size_t i = 0; i < a.list.len; i++) {
+        bool call = is_size_call(a.list.at[i]);
         struct magnitude g = magnitude_of(host, a.list.at[i], s->stmt);
-        if (g.kind != MAGNITUDE_SIZE || is_named_small(a.list.at[i]))
+        const char *name = launch_dim_name(host, a.list.at[i]);
+        if ((!call && g.kind != MAGNITUDE_SIZE) || is_named_small(a.list.at[i]) ||
+            (call && count_name_of(name).kind == COUNT_SMALL))
             continue;
         if (is_compared(s, a.list.at[i]) || is_named_for_it(a.list.at[i]))
             return NULL;
