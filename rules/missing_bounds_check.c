@@ -11,9 +11,13 @@
  * - a row or column of the grid is compared with its length somewhere, and takes part in this index
  *   without that check;
  * - the only check is that of the block's own tile, `threadIdx.x < ROWS`, and the launch rounds up;
- * - a height that the kernel was given for nothing, while the width of the image makes the index;
- * - off by one: `if (i > n) return`, or `[i + 1]` under `i < n` of a buffer of n elements;
- * - `x < width || y < height` where both must hold.
+ * - an axis of the grid that nothing compares, and a length or the other side of the image that the
+ *   kernel was given for nothing;
+ * - off by one: `if (i > n) return`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
+ *   of a buffer of n elements;
+ * - `x < width || y < height` where both must hold;
+ * - `if (first + i)`: a sum that nothing is compared with;
+ * - rows of `gridDim.x * blockDim.x` elements, where a check says that a row is shorter.
  *
  * Without such evidence it stays silent: a kernel may rely on an exact grid.
  *
@@ -47,9 +51,9 @@
  * __global__ void clear(float *out, int n)
  * {
  *     int i = blockIdx.x * blockDim.x + threadIdx.x;
- *     if (i > n)
+ *     if (i > n) //~ missing-bounds-check
  *         return;
- *     out[i] = 0.0f; //~ missing-bounds-check
+ *     out[i] = 0.0f;
  * }
  * ```
  * ```cuda

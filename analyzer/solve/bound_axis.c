@@ -110,20 +110,34 @@ static const struct ir_expr *thread_atom(const struct affine_term *t)
     return found;
 }
 
-/* The size of a block or of a tile, and not that of a row. */
-static bool is_tile_size(const struct ir_expr *e)
+/* blockDim of the thread's own axis, and not the size of a row. */
+static bool is_block_size(const struct ir_expr *e, const struct ir_expr *lane)
 {
     e = ir_strip_casts(e);
-    return e->op == IR_TPARAM ||
-           (e->op == IR_BUILTIN && !bounds_uses_thread_index(e) && !bounds_grid_axes(e));
+    lane = ir_strip_casts(lane);
+    for (unsigned axis = 0; axis < AXES; axis++) {
+        if (ir_is_builtin(lane, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)))
+            return ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis));
+    }
+    return false;
 }
 
-/* block = blockIdx.A * T * S where thread = threadIdx * S. */
+/* The axis of the block where it is the thread's own; 0: rows of blocks, columns of threads. */
+static unsigned own_axis(unsigned axis, const struct ir_expr *lane)
+{
+    for (unsigned k = 0; k < AXES; k++) {
+        if (axis == 1U << k && ir_is_builtin(lane, (enum ir_builtin)(IR_BUILTIN_TID_X + k)))
+            return axis;
+    }
+    return 0;
+}
+
+/* block = blockIdx.A * T * S where thread = threadIdx * S; T: blockDim, or a constant when `tiles`. */
 static unsigned stepped_axis(const struct affine_term *block, const struct affine_term *thread,
-                             const struct ir_expr *lane)
+                             const struct ir_expr *lane, bool tiles)
 {
     unsigned axis = 0, common = 0;
-    bool tile = block->coefficient > thread->coefficient;
+    bool tile = block->coefficient > thread->coefficient, size = false;
     if (thread->coefficient <= 0 || block->coefficient % thread->coefficient != 0)
         return 0;
     for (unsigned k = 0; k < block->atom_count; k++) {
@@ -135,22 +149,26 @@ static unsigned stepped_axis(const struct affine_term *block, const struct affin
             common++;
         else if (bounds_grid_axes(e) && !axis)
             axis = ir_strip_casts(e)->op == IR_BUILTIN ? bounds_grid_axes(e) : 0;
-        else if (is_tile_size(e))
+        else if (is_block_size(e, lane))
+            size = true;
+        else if (ir_strip_casts(e)->op == IR_TPARAM)
             tile = true;
         else
             return 0;
     }
-    return tile && common + 1 == thread->atom_count ? axis : 0;
+    if (common + 1 != thread->atom_count)
+        return 0;
+    return size ? axis : tile && tiles ? own_axis(axis, lane) : 0;
 }
 
 /* Axes along which the index has one element, row or part of a row a thread. */
-static unsigned tiled_axes(const struct affine *x)
+static unsigned tiled_axes(const struct affine *x, bool tiles)
 {
     unsigned axes = 0;
     for (size_t i = 0; x->ok && i < x->terms.len; i++) {
         const struct ir_expr *lane = thread_atom(&x->terms.at[i]);
         for (size_t k = 0; lane && k < x->terms.len; k++)
-            axes |= stepped_axis(&x->terms.at[k], &x->terms.at[i], lane);
+            axes |= stepped_axis(&x->terms.at[k], &x->terms.at[i], lane, tiles);
     }
     return axes;
 }
@@ -163,7 +181,7 @@ static unsigned whole_axes(const struct affine *x)
         for (unsigned k = 0; k < x->terms.at[i].atom_count; k++)
             axes |= bounds_grid_axes(x->terms.at[i].atoms[k]);
     }
-    return axes & ~tiled_axes(x);
+    return axes & ~tiled_axes(x, true);
 }
 
 /* ---- a length for nothing ------------------------------------------------------------------- */
@@ -216,7 +234,7 @@ static bool is_length(const struct ir_decl *d)
     const struct ir_type *t = d->type;
     bool number = t->kind == TYPE_UNKNOWN || (t->kind == TYPE_INT && t->bits >= 32);
     const char *name = d->source_name;
-    return number && name &&
+    return number && name && !bound_is_shape_name(name) &&
            (bound_is_length_name(name) || bound_is_side_name(name) ||
             strcasestr(name, "batch_size"));
 }
@@ -312,18 +330,21 @@ void bound_search_axes(struct bound_search *q)
     const struct bound_use *uses = bound_uses(q, &n);
     unsigned open = 0, whole = 0;
     for (size_t i = 0; i < n; i++) {
-        open |= tiled_axes(&uses[i].first);
+        open |= tiled_axes(&uses[i].first, true);
         whole |= whole_axes(&uses[i].first);
     }
     if (!open)
         return;
     unsigned asked = asked_axes(q);
     open &= ~asked;
-    bool others = whole & ~asked & ~open; /* the length may be that of the blocks */
-    const struct ir_decl *length = open && !others ? unused_length(q) : NULL;
+    /* with tiles of a constant size and no check at all, the sizes are multiples of it */
+    bool tiles = asked != 0;
+    bool others = whole & ~asked & ~open;           /* the length may be that of the blocks */
+    bool kernel = q->af->func->kind == FUNC_KERNEL; /* who calls a function may know better */
+    const struct ir_decl *length = kernel && open && !others ? unused_length(q) : NULL;
     for (unsigned axis = 0; axis < AXES; axis++) {
         for (size_t i = 0; i < n && open & (1U << axis); i++) {
-            if (!(tiled_axes(&uses[i].first) & (1U << axis)))
+            if (!(tiled_axes(&uses[i].first, tiles) & (1U << axis)))
                 continue;
             try_axis(q, axis, &uses[i], length);
             break;

@@ -319,12 +319,26 @@ static bool is_ambiguous(struct bound_search *q, struct coordinate *c)
     return bound_walk_facts(q, is_other_bound, c);
 }
 
+/* The index is the coordinate moved by whole rows or elements: a halo, and a buffer that has one. */
+static bool is_shifted(const struct affine *index)
+{
+    if (index->constant)
+        return true;
+    for (size_t i = 0; i < index->terms.len; i++) {
+        struct atoms a = term_atoms(&index->terms.at[i]);
+        if (!a.thread && !a.grid && !a.round && !a.other)
+            return true;
+    }
+    return false;
+}
+
 static void try_candidate(struct bound_search *q, struct coordinate *c,
                           const struct bound_candidate *x)
 {
     struct ir_module *m = q->af->analysis->module;
     const struct ir_stmt *s = x->access.stmt;
-    if (x->flagged || cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
+    if ((c->first && is_shifted(index_of(c, x))) || x->flagged ||
+        cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
         !bound_is_coordinate_of(q, &c->at, index_of(c, x), NULL) || is_covered(q, c, s) ||
         count_name_is_scratch(access_name(q->arena, &x->access)))
         return;

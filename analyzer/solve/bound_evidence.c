@@ -46,7 +46,8 @@ static struct bound_candidate candidate_of(struct bound_search *q, const struct 
                                     .polynomial = affine_of(q->arena, x->dims.at[0].index),
                                     .first = bound_first_polynomial(q, x->dims.at[0].index),
                                     .guarded = flag || bounds_any_guard(q->af, x->stmt),
-                                    .flagged = flag};
+                                    .flagged = flag,
+                                    .looped = !bounds_uses_thread_index(x->dims.at[0].index)};
 }
 
 static void collect(struct bound_search *q)

@@ -17,6 +17,7 @@ struct bound_candidate {
     struct affine first;      /* the same in the first round of its loops */
     bool guarded;             /* some condition bounds the thread there */
     bool flagged;             /* some condition there is out of sight */
+    bool looped;              /* the thread is in what a loop starts with */
 };
 
 /* A place of the grid or of the block, as an index or in what a call is handed. */
@@ -87,6 +88,8 @@ void bound_add_value(struct bound_search *q, enum bound_evidence_kind kind,
                      const struct launch_site *site);
 /* "n", "size", "num_rows", "total", "len": names that say how many. */
 bool bound_is_length_name(const char *name);
+/* "block_width", "tile_rows", "step": how the work is dealt out. */
+bool bound_is_shape_name(const char *name);
 
 /* index <= size + offset at the access, by all that is known there. */
 bool bound_is_proved(struct bound_search *q, const struct bound_candidate *c,

@@ -188,7 +188,7 @@ void bound_search_launches(struct bound_search *q)
                 continue;
             for (size_t k = 0; k < q->candidates.len; k++) {
                 const struct bound_candidate *c = &q->candidates.at[k];
-                if ((!c->guarded || is_tile_guard(q, c, sites[i], axis)) &&
+                if (!c->looped && (!c->guarded || is_tile_guard(q, c, sites[i], axis)) &&
                     (stepped_axes(c->index) & (1U << axis)) && !has_offset(&c->polynomial) &&
                     bound_extent_may_be_exact(q, sites[i], c, rounded) &&
                     (c->guarded || !has_no_tail(q, c, sites[i], axis, rounded))) {
@@ -199,6 +199,17 @@ void bound_search_launches(struct bound_search *q)
             }
         }
     }
+}
+
+bool bound_is_shape_name(const char *name)
+{
+    static const char *const words[] = {"block", "thread", "grid", "warp",
+                                        "iter",  "step",   "tile", "stride"};
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
 }
 
 /* "n", "size", "num_rows", "total", "len": names that say how many. */
@@ -317,7 +328,7 @@ void bound_search_unused_length(struct bound_search *q)
     const struct bound_candidate *first = NULL;
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
-        if (!(bounds_grid_axes(c->index) & 1))
+        if (!(bounds_grid_axes(c->index) & 1) || c->looped)
             continue;
         if (c->guarded)
             return;

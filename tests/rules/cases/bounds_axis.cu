@@ -62,3 +62,43 @@ void run_exact(float *out, int rows)
 {
     exact<<<1024, 256>>>(out, 262144);
 }
+
+/* sizes are multiples of the tile: nobody checks either */
+__global__ void tiles_of_16(float *out, const float *in, int width, int height)
+{
+    int x = blockIdx.x * 16 + threadIdx.x;
+    int y = blockIdx.y * 16 + threadIdx.y;
+    for (int i = 0; i < 16; i += 4)
+        out[x * 16 + y + i * width] = in[y * width + x + i * width];
+}
+
+/* 32 numbers a block */
+__global__ void numbers_of_block(float *out, const float *directions, int n, int n_dimensions)
+{
+    directions += 32 * blockIdx.y;
+    if (threadIdx.x < 32)
+        out[threadIdx.x] = directions[threadIdx.x];
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+        out[i + 32] = 0.0f;
+}
+
+__device__ void first_bad(char *data, int size, char wanted, int *bad)
+{
+    if (data[blockDim.x * blockIdx.x + threadIdx.x] != wanted)
+        *bad = 1;
+}
+
+/* a halo around what is written, and a buffer that has it */
+__global__ void column(float *out, const float *in, int dimx, int dimz, int stride)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int at = x + stride;
+    float sum = 0.0f;
+    for (int z = 0; z < dimz; z++) {
+        if (threadIdx.x < 4)
+            sum += in[at - 4 * stride] + in[at + 4 * stride];
+        if (x < dimx)
+            out[at] = sum;
+        at += stride;
+    }
+}
