@@ -105,11 +105,28 @@ static void try_edge(struct bound_search *q, const struct bound_candidate *c, st
         bound_add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
 }
 
+/* Some check bounds exactly this index, by whatever: `i < n / 32 * 32`. */
+static bool is_bounded(struct bound_search *q, const struct bound_candidate *c)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    struct affine place = c->polynomial;
+    place.constant = 0;
+    for (size_t i = 0; place.ok && place.terms.len && i < n; i++) {
+        struct fact_bound f;
+        if (bounds_take_fact(q->arena, &facts[i], &f) &&
+            bound_is_coordinate_of(q, &place, &f.difference, NULL))
+            return true;
+    }
+    return false;
+}
+
 static bool may_lack_check(struct bound_search *q, const struct bound_candidate *c)
 {
     struct upper_bound known;
     return !c->flagged && !is_thread_alone(&c->polynomial) && !one_thread_only(q, c->access.stmt) &&
-           !bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &known);
+           !bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &known) &&
+           !(c->looped && is_bounded(q, c));
 }
 
 struct open_list {

@@ -94,3 +94,16 @@ __global__ void normalize(const float *logits, float *out, unsigned d)
             v.store(out + blockIdx.x * d + (i * threads + threadIdx.x) * N);
     }
 }
+
+/* whole warps first, and the tail behind them */
+__global__ void tail(const float *in, float *out, int n)
+{
+    int limit = (n / 32) * 32;
+    int i = threadIdx.x;
+    float sum = 0.0f;
+    for (; i < limit; i += blockDim.x)
+        sum += in[i];
+    if (i < n)
+        sum += in[i];
+    out[threadIdx.x] = sum;
+}
