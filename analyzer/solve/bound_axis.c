@@ -319,7 +319,7 @@ static void try_axis(struct bound_search *q, unsigned axis, const struct bound_u
         bound_add(q, BOUND_SIDE_UNUSED, &x, NULL, s.fact->origin);
         if (q->found.len > before)
             q->found.at[before].side = s.other;
-    } else if (length) {
+    } else if (length && !bound_launches_are_exact(q, length, u->index)) {
         bound_add(q, BOUND_LENGTH_UNUSED, &x, ir_var(q->af->analysis->module, length), NULL);
     }
 }
@@ -343,11 +343,13 @@ void bound_search_axes(struct bound_search *q)
     bool kernel = q->af->func->kind == FUNC_KERNEL; /* who calls a function may know better */
     const struct ir_decl *length = kernel && open && !others ? unused_length(q) : NULL;
     for (unsigned axis = 0; axis < AXES; axis++) {
+        const struct bound_use *use = NULL; /* an access rather than a call */
         for (size_t i = 0; i < n && open & (1U << axis); i++) {
-            if (!(tiled_axes(&uses[i].first, tiles) & (1U << axis)))
-                continue;
-            try_axis(q, axis, &uses[i], length);
-            break;
+            if ((!use || (!use->access.root && uses[i].access.root)) &&
+                tiled_axes(&uses[i].first, tiles) & (1U << axis))
+                use = &uses[i];
         }
+        if (use)
+            try_axis(q, axis, use, length);
     }
 }

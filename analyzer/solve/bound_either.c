@@ -54,13 +54,13 @@ struct user {
 
 /* The first statement behind b that uses both: in one index, or in what it hands to a call. */
 static const struct bound_use *first_user(struct bound_search *q, const struct ir_block *b,
-                                          const struct coordinate c[2])
+                                          const struct coordinate c[2], bool calls)
 {
     size_t n;
     const struct bound_use *uses = bound_uses(q, &n);
     struct user u = {0};
     for (size_t i = 0; i < n; i++) {
-        if (!cfg_dominates(q->af->cfg, b, uses[i].stmt->block))
+        if (!cfg_dominates(q->af->cfg, b, uses[i].stmt->block) || calls == !!uses[i].access.root)
             continue;
         if (uses[i].stmt != u.stmt)
             u = (struct user){.stmt = uses[i].stmt};
@@ -68,7 +68,7 @@ static const struct bound_use *first_user(struct bound_search *q, const struct i
             if (bound_is_coordinate_of(q, &c[k].at, &uses[i].first, NULL))
                 u.use[k] = &uses[i];
         }
-        bool one_index = u.use[0] == u.use[1] || !uses[i].access.root;
+        bool one_index = u.use[0] == u.use[1] || calls;
         if (u.use[0] && u.use[1] && one_index)
             return u.use[0];
     }
@@ -83,7 +83,8 @@ void bound_search_either(struct bound_search *q)
         if (!is_either_axis(q, b, c) || is_bounded_before(q, b, &c[0]) ||
             is_bounded_before(q, b, &c[1]))
             continue;
-        const struct bound_use *use = first_user(q, b, c);
+        const struct bound_use *use = first_user(q, b, c, false);
+        use = use ? use : first_user(q, b, c, true);
         if (!use)
             continue;
         struct bound_candidate x = bound_candidate_of_use(q, use);

@@ -30,7 +30,11 @@ static bool says_how_many(const char *name)
         if (strcasestr(name, lasts[i]))
             return false;
     }
-    return bound_is_length_name(name) || bound_is_side_name(name);
+    if (bound_is_shape_name(name))
+        return false;
+    size_t n = name ? strlen(name) : 0;
+    bool plural = n > 3 && name[n - 1] == 's' && name[n - 2] != 's'; /* "classes", "nbins" */
+    return plural || bound_is_length_name(name) || bound_is_side_name(name);
 }
 
 /* Nothing is done on the side of the branch that the others take: return, or the next round. */
@@ -90,17 +94,18 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     if (!(f->from_else && leaves(q, &e)) && !is_thread_loop(q, &c))
         return false;
     size_t n;
-    const struct bound_use *uses = bound_uses(q, &n);
-    for (size_t i = 0; i < n; i++) {
-        if (!is_used_beyond(q, &c, &uses[i], at))
-            continue;
-        struct bound_candidate x = bound_candidate_of_use(q, &uses[i]);
-        size_t before = q->found.len;
-        bound_add_value(q, BOUND_OFF_BY_ONE, &x, c.size, f->origin, at, NULL);
-        if (q->found.len > before)
-            q->found.at[before].at_check = true;
-        return false;
+    const struct bound_use *uses = bound_uses(q, &n), *use = NULL;
+    for (size_t i = 0; i < n && !(use && use->access.root); i++) {
+        if ((!use || uses[i].access.root) && is_used_beyond(q, &c, &uses[i], at))
+            use = &uses[i];
     }
+    if (!use)
+        return false;
+    struct bound_candidate x = bound_candidate_of_use(q, use);
+    size_t before = q->found.len;
+    bound_add_value(q, BOUND_OFF_BY_ONE, &x, c.size, f->origin, at, NULL);
+    if (q->found.len > before)
+        q->found.at[before].at_check = true;
     return false;
 }
 

@@ -86,6 +86,9 @@ void bound_add_value(struct bound_search *q, enum bound_evidence_kind kind,
                      const struct bound_candidate *c, const struct ir_expr *size,
                      const struct ir_stmt *where, const struct ir_expr *value,
                      const struct launch_site *site);
+/* A launch divides what it is for, or gives the length a number that no thread gets to. */
+bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *length,
+                              const struct ir_expr *index);
 /* "n", "size", "num_rows", "total", "len": names that say how many. */
 bool bound_is_length_name(const char *name);
 /* "block_width", "tile_rows", "step": how the work is dealt out. */

@@ -276,8 +276,8 @@ static bool launch_stays_below(const struct launch_site *s, const struct ir_decl
     return arg && ir_is_int(ir_strip_casts(arg), &n) && decide_range_at_launch(s, index).hi < n;
 }
 
-static bool launches_are_exact(struct bound_search *q, const struct ir_decl *length,
-                               const struct ir_expr *index)
+bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *length,
+                              const struct ir_expr *index)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
@@ -341,7 +341,7 @@ void bound_search_unused_length(struct bound_search *q)
         const struct ir_decl *d = f->params.at[i];
         if (d->type->kind == TYPE_INT && d->type->bits >= 32 &&
             bound_is_length_name(d->source_name) && !is_used(f, d, q->af->analysis->module) &&
-            !launches_are_exact(q, d, first->index)) {
+            !bound_launches_are_exact(q, d, first->index)) {
             bound_add(q, BOUND_LENGTH_UNUSED, first, ir_var(q->af->analysis->module, d), NULL);
             return;
         }
