@@ -5,7 +5,8 @@
  * ## What
  * Reports a call whose effect the program needs (allocation, copy, device query, stream and event
  * creation, attribute, synchronisation) when nobody reads its status: where the file checks
- * its other calls, or where the status is stored in a variable and overwritten or forgotten.  Clean-up,
+ * its other calls (for CUB's device-wide functions: where the function checks its calls of the
+ * runtime), or where the status is stored in a variable and overwritten or forgotten.  Clean-up,
  * hints and queries that may fail are left out, and so are `(void)` casts and files that check nothing
  * at all.
  *
@@ -39,6 +40,20 @@
  *     cudaError_t status = cudaMemset(data, 0, n); //~ unchecked-cuda-call
  *     status = cudaMemcpy(data, host, n, cudaMemcpyHostToDevice);
  *     return status == cudaSuccess;
+ * }
+ * ```
+ * ```cuda
+ * #include <cub/cub.cuh>
+ * #define CUDA_CHECK(call) \
+ *     do { \
+ *         cudaError_t status = (call); \
+ *         if (status != cudaSuccess) \
+ *             abort(); \
+ *     } while (0)
+ * void sum(float *out, const float *in, int n, void *memory, size_t bytes, cudaStream_t stream)
+ * {
+ *     CUDA_CHECK(cudaMemsetAsync(out, 0, sizeof(float), stream));
+ *     cub::DeviceReduce::Sum(memory, bytes, in, out, n, stream); //~ unchecked-cuda-call
  * }
  * ```
  *
@@ -105,7 +120,8 @@ static void check_call(struct rule_context *c, struct analysis_func *af, const s
     if (!status_matters(s) || s->span.macro || s->guessed || !status_is_lost(af, s, &stored) ||
         is_asked_later(af, s) || status_asked_next(af, s) || status_has_default(af, s))
         return;
-    if (!stored && !habit)
+    bool beside = !habit && status_is_cub(s) && status_checks_all(af);
+    if (!stored && !habit && !beside)
         return;
     struct finding *f =
         stored ? rule_report(c, s->span,
@@ -113,9 +129,9 @@ static void check_call(struct rule_context *c, struct analysis_func *af, const s
                              "of an earlier kernel, goes unseen",
                              s->name)
                : rule_report(c, s->span,
-                             "the status of `%s` is dropped, while this file checks its other "
+                             "the status of `%s` is dropped, while this %s checks its other "
                              "calls: a failure, also of an earlier kernel, goes unseen",
-                             s->name);
+                             s->name, beside ? "function" : "file");
     rule_help(c, f, "check it like the other calls, or cast it to void if it does not matter");
 }
 

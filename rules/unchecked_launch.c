@@ -5,7 +5,8 @@
  * ## What
  * Reports a launch behind which neither the function nor its visible callers ask for errors
  * (`cudaGetLastError`, a checked runtime call, a check macro), where the file does so for most of its
- * launches, or where the same function checks its runtime calls.  One finding a function.
+ * launches, where the same function checks its runtime calls, or where it launches on PyTorch's
+ * current stream: PyTorch's own test asks for a check behind every launch.  One finding a function.
  *
  * ## Why
  * A launch returns nothing.  A shape that the device refuses, too much shared memory, or a missing
@@ -32,6 +33,23 @@
  *     scale<<<1, 256, 0, stream>>>(data, factor); //~ unchecked-launch
  * }
  * ```
+ * ```cuda
+ * #include <ATen/cuda/CUDAContext.h>
+ * __global__ void double_all(float *data, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n)
+ *         data[i] *= 2.f;
+ * }
+ * void run_on_tensor(at::Tensor t)
+ * {
+ *     const int n = t.numel();
+ *     if (n == 0)
+ *         return;
+ *     double_all<<<(n + 255) / 256, 256, 0, //~ unchecked-launch
+ *                  at::cuda::getCurrentCUDAStream()>>>(t.data_ptr<float>(), n);
+ * }
+ * ```
  *
  * ## Good
  * ```cuda
@@ -54,6 +72,25 @@
  *     CUDA_CHECK(cudaGetLastError());
  * }
  * ```
+ * ```cuda
+ * #include <ATen/cuda/CUDAContext.h>
+ * #include <c10/cuda/CUDAException.h>
+ * __global__ void double_all(float *data, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n)
+ *         data[i] *= 2.f;
+ * }
+ * void run_on_tensor(at::Tensor t)
+ * {
+ *     const int n = t.numel();
+ *     if (n == 0)
+ *         return;
+ *     double_all<<<(n + 255) / 256, 256, 0, at::cuda::getCurrentCUDAStream()>>>(
+ *         t.data_ptr<float>(), n);
+ *     C10_CUDA_KERNEL_LAUNCH_CHECK();
+ * }
+ * ```
  *
  * ## Fix
  * Check `cudaGetLastError()` right behind the launch.
@@ -63,7 +100,11 @@
  *
  * ## References
  * - CUDA C++ Programming Guide, "Error Checking"
+ * - PyTorch, torch/testing/_internal/check_kernel_launches.py: "check that all CUDA launches are
+ *   followed by C10_CUDA_KERNEL_LAUNCH_CHECK"
  */
+#include <string.h>
+
 #include "pass/status.h"
 #include "rules/rule.h"
 
@@ -71,7 +112,20 @@
 #define ASKED_SHARE 3
 #define ASKED_LEAST 2
 /* Runtime calls that the launching function itself checks. */
-#define CHECKED_LEAST 3
+#define CHECKED_LEAST 2
+
+/* `at::cuda::getCurrentCUDAStream()`, in the function or, for a closure, around it */
+static bool is_on_torch_stream(const struct ir_func *f)
+{
+    for (; f; f = f->is_lambda ? f->parent : NULL) {
+        for (size_t i = 0; i < f->stmts.len; i++) {
+            const struct ir_stmt *s = f->stmts.at[i];
+            if (s->kind == IR_STMT_CALL && s->name && strcmp(s->name, "getCurrentCUDAStream") == 0)
+                return true;
+        }
+    }
+    return false;
+}
 
 static bool is_expected(const struct status_habit *h, const struct ir_func *f)
 {
@@ -85,7 +139,8 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
                            const struct status_habit *h)
 {
     const struct ir_stmt *first = NULL;
-    if (!is_expected(h, af->func))
+    bool by_habit = is_expected(h, af->func);
+    if (!by_habit && !is_on_torch_stream(af->func))
         return;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
@@ -104,9 +159,12 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
         "nothing asks whether the launch of `%s` failed, while %s: a failed launch leaves the "
         "output as it was",
         first->launch->kernel_name,
-        h->launches_asked ? "this file checks its other launches"
-                          : "this function checks its runtime calls");
-    rule_help(c, f, "check cudaGetLastError() behind the launch");
+        !by_habit           ? "PyTorch asks for a check behind every launch"
+        : h->launches_asked ? "this file checks its other launches"
+                            : "this function checks its runtime calls");
+    rule_help(c, f,
+              by_habit ? "check cudaGetLastError() behind the launch"
+                       : "put C10_CUDA_KERNEL_LAUNCH_CHECK() behind the launch");
 }
 
 static void check_module(struct rule_context *c)

@@ -14,9 +14,9 @@ static bool is_runtime(const struct ir_stmt *s)
            str_has_prefix(s->name, "cuda") && isupper((unsigned char)s->name[4]);
 }
 
-/* cub::DeviceScan::ExclusiveSum() and its kin return a cudaError_t too. Asked for the size of their
- * memory only (NULL), they have little to say. */
-static bool is_cub_run(const struct ir_stmt *s)
+/* cub::DeviceScan::ExclusiveSum() and its kin return a cudaError_t.  Asked for the size of their memory
+ * only (NULL), they have little to say. */
+bool status_is_cub(const struct ir_stmt *s)
 {
     const char *name = s->kind == IR_STMT_CALL && !s->object ? s->qualified_name : NULL;
     if (name && strncmp(name, "cub::", 5) == 0)
@@ -61,7 +61,7 @@ bool status_matters(const struct ir_stmt *s)
         "cudaGraphicsResourceGetMappedPointer",
         "cudaCreateTextureObject",
     };
-    if (is_cub_run(s))
+    if (status_is_cub(s))
         return !s->callee;
     if (!is_runtime(s))
         return false;
@@ -278,6 +278,21 @@ unsigned status_checked_in(const struct ir_func *f)
     for (size_t i = 0; i < f->stmts.len; i++)
         n += status_matters(f->stmts.at[i]) && f->stmts.at[i]->checked_result;
     return n;
+}
+
+bool status_checks_all(const struct analysis_func *af)
+{
+    unsigned checked = 0;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool stored;
+        if (!status_matters(s) || status_is_cub(s))
+            continue;
+        if (status_is_lost(af, s, &stored))
+            return false;
+        checked++;
+    }
+    return checked > 0;
 }
 
 struct status_habit status_habit_of(struct analysis *a)

@@ -8,6 +8,8 @@
 /* A call of the runtime that returns a cudaError_t, of which the program needs what it does: not
  * clean-up, not a hint, not a question that may be answered with no. */
 bool status_matters(const struct ir_stmt *call);
+/* One of CUB's device-wide functions, whose status is easily forgotten: they look like any function. */
+bool status_is_cub(const struct ir_stmt *call);
 /* Nobody reads the answer: it is dropped, or stored and overwritten or forgotten.  *stored: a
  * variable takes it. */
 bool status_is_lost(const struct analysis_func *af, const struct ir_stmt *call, bool *stored);
@@ -28,5 +30,7 @@ struct status_habit {
 struct status_habit status_habit_of(struct analysis *a);
 /* Runtime calls that this function checks. */
 unsigned status_checked_in(const struct ir_func *f);
+/* It checks runtime calls, and drops no answer of the runtime itself. */
+bool status_checks_all(const struct analysis_func *af);
 
 #endif
