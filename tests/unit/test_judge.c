@@ -230,6 +230,32 @@ START_TEST(test_barrier_elsewhere)
 }
 END_TEST
 
+START_TEST(test_barrier_of_the_grid)
+{
+    static const struct {
+        enum claim_kind kind;
+        const char *state; /* of blocks 5 to 7 */
+        bool confirmed;
+    } all[] = {{CLAIM_BARRIER_GRID, "exited", true},
+               {CLAIM_BARRIER_GRID, "waits", false}, /* they wait for something else */
+               {CLAIM_BARRIER, "exited", false}};    /* no barrier of the block is missed */
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        struct made m;
+        make(&m, all[i].kind, 41);
+        struct evidence_violation v = {
+            .kind = "endless-wait", .at = place(41), .object = "", .text = "", .blocks = true};
+        struct evidence_group waits = {"waits", 0, 4, place(41)};
+        struct evidence_group others = {all[i].state, 5, 7, place(45)};
+        vec_push(a, &v.groups, waits);
+        vec_push(a, &v.groups, others);
+        struct confirmation *c = judge(&m, v);
+        ck_assert_int_eq(c->verdict == VERDICT_CONFIRMED, all[i].confirmed);
+        if (all[i].confirmed)
+            ck_assert_str_eq(c->summary, "of the grid blocks 0-4 wait at 41:9, 5-7 left at 45:9");
+    }
+}
+END_TEST
+
 static struct evidence_violation race(unsigned first, unsigned second)
 {
     struct evidence_violation v = bounds(second);
@@ -357,6 +383,7 @@ int main(void)
     tcase_add_test(t, test_called_function);
     tcase_add_test(t, test_barrier);
     tcase_add_test(t, test_barrier_elsewhere);
+    tcase_add_test(t, test_barrier_of_the_grid);
     tcase_add_test(t, test_race);
     tcase_add_test(t, test_launch);
     tcase_add_test(t, test_undecided);
