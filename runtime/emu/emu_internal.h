@@ -345,6 +345,7 @@ exec_fn *emu_select_atom(const struct ptx_instr *in);
 exec_fn *emu_select_warp(const struct ptx_instr *in);
 exec_fn *emu_select_mbarrier(const struct ptx_instr *in);
 exec_fn *emu_select_mma(const struct ptx_instr *in);
+exec_fn *emu_select_wmma_double(const struct ptx_instr *in);
 exec_fn *emu_select_wmma(const struct ptx_instr *in);
 exec_fn *emu_select(const struct ptx_instr *in);
 unsigned emu_control_of(const struct ptx_instr *in);

@@ -171,6 +171,10 @@ static void x_wmma_store(struct warp *w, const struct xop *x)
 
 exec_fn *emu_select_wmma(const struct ptx_instr *in)
 {
+    bool wmma =
+        in->op == PTX_OP_WMMA_LOAD || in->op == PTX_OP_WMMA_STORE || in->op == PTX_OP_WMMA_MMA;
+    if (wmma && in->type == PTX_F64)
+        return emu_select_wmma_double(in);
     switch (in->op) {
     case PTX_OP_WMMA_LOAD: return x_wmma_load;
     case PTX_OP_WMMA_STORE: return x_wmma_store;

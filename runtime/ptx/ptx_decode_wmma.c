@@ -10,6 +10,8 @@
 static bool shape_ok(const struct ptx_instr *in, bool tf32)
 {
     unsigned m = in->shape[0], n = in->shape[1], k = in->shape[2];
+    if (in->type == PTX_F64)
+        return m == 8 && n == 8 && k == 4;
     if (tf32)
         return m == 16 && n == 16 && k == 8;
     return k == 16 && ((m == 16 && n == 16) || (m == 32 && n == 8) || (m == 8 && n == 32));
@@ -24,14 +26,15 @@ static unsigned per_register(unsigned type)
 static bool vector(struct ptx_parser *x, struct ptx_instr *in, struct ptx_raw raw, bool written,
                    unsigned count, unsigned type)
 {
-    unsigned word = type == PTX_F32 ? PTX_F32 : PTX_B32;
+    unsigned word = type == PTX_F64 ? PTX_F64 : type == PTX_F32 ? PTX_F32 : PTX_B32;
     if (raw.kind != RAW_VECTOR || raw.count != count)
         return false;
     for (uint32_t i = 0; i < raw.count; i++) {
         struct ptx_raw item = x->b->raws.at[raw.first + i];
         struct ptx_operand o;
-        if (item.kind == RAW_SPECIAL || !ptx_operand_value(x, &item, word, &o) || o.bits != 32 ||
-            (written && o.kind != PTX_OPERAND_REG) || !ptx_slot_add(x, in, o))
+        if (item.kind == RAW_SPECIAL || !ptx_operand_value(x, &item, word, &o) ||
+            o.bits != ptx_type_bits(word) || (written && o.kind != PTX_OPERAND_REG) ||
+            !ptx_slot_add(x, in, o))
             return false;
     }
     return true;
@@ -40,7 +43,7 @@ static bool vector(struct ptx_parser *x, struct ptx_instr *in, struct ptx_raw ra
 /* Registers that hold the matrix: all lanes together have each element, f16 factors have it twice. */
 static bool registers_of(unsigned rows, unsigned cols, unsigned type, bool factor, unsigned *count)
 {
-    unsigned elements = rows * cols, per = per_register(type);
+    unsigned elements = rows * cols, per = type == PTX_F64 ? 1 : per_register(type);
     *count = factor && type == PTX_F16 ? 8 : elements / per / 32;
     return *count >= 1 && *count * per * 32 % elements == 0;
 }
@@ -53,9 +56,9 @@ static bool move(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mod
     bool result = ptx_has_word(mods, load ? "c" : "d"), factor = load && (a || b);
     unsigned m = in->shape[0], n = in->shape[1], k = in->shape[2], count;
     unsigned t = in->type;
-    bool type_ok =
-        factor ? t == PTX_F16 || t == PTX_BF16 || t == PTX_TF32 || t == PTX_S8 || t == PTX_U8
-               : t == PTX_F16 || t == PTX_F32 || t == PTX_S32;
+    bool type_ok = factor ? t == PTX_F16 || t == PTX_BF16 || t == PTX_TF32 || t == PTX_S8 ||
+                                t == PTX_U8 || t == PTX_F64
+                          : t == PTX_F16 || t == PTX_F32 || t == PTX_S32 || t == PTX_F64;
     bool tf32 = t == PTX_TF32 || (!factor && k == 8);
     size_t operands = x->b->top.len;
     if (a + b + result != 1 || column == ptx_has_word(mods, "row") || !type_ok || in->type2 ||
@@ -94,8 +97,9 @@ static bool product(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word 
     bool whole = d == PTX_S32 && c == PTX_S32 && (a == PTX_S8 || a == PTX_U8) &&
                  (in->type3 == PTX_S8 || in->type3 == PTX_U8);
     bool halves = a == PTX_F16 && (d == PTX_F16 || d == PTX_F32) && (c == PTX_F16 || c == PTX_F32);
+    bool doubles = d == PTX_F64 && a == PTX_F64 && c == PTX_F64;
     bool others = (a == PTX_BF16 || a == PTX_TF32) && d == PTX_F32 && c == PTX_F32;
-    if ((!whole && in->type3 != a) || !(whole || halves || others) ||
+    if ((!whole && in->type3 != a) || !(whole || halves || others || doubles) ||
         !shape_ok(in, a == PTX_TF32) || x->b->top.len != 4)
         return false;
     in->flags |= ptx_has_word(mods, "satfinite") ? PTX_FLAG_SATFINITE : 0;

@@ -304,6 +304,53 @@ START_TEST(warp_matrices)
 }
 END_TEST
 
+/* Random doubles; the reference sums in long double, which has 11 bits more. */
+START_TEST(matrices_of_doubles)
+{
+    static const char ptx[] = PTX_HEAD
+        ".visible .entry k(.param .u64 x, .param .u64 y, .param .u64 z)\n{\n"
+        ".reg .b64 %a, %b, %c, %e;\n.reg .f64 %f<8>;\n.reg .b32 %s;\n"
+        "ld.param.u64 %a, [x];\nld.param.u64 %b, [y];\nld.param.u64 %c, [z];\n"
+        "mov.u32 %s, 10;\n"
+        "wmma.load.a.sync.aligned.row.m8n8k4.global.f64 {%f0}, [%a], %s;\n"
+        "wmma.load.b.sync.aligned.col.m8n8k4.global.f64 {%f1}, [%b], %s;\n"
+        "wmma.load.c.sync.aligned.row.m8n8k4.global.f64 {%f2, %f3}, [%c], %s;\n"
+        "wmma.mma.sync.aligned.row.col.m8n8k4.f64.f64.f64.f64.rn {%f4, %f5}, {%f0}, {%f1}, "
+        "{%f2, %f3};\n"
+        "add.s64 %e, %c, 800;\n"
+        "wmma.store.d.sync.aligned.col.m8n8k4.global.f64 [%e], {%f4, %f5}, %s;\nret;\n}\n";
+    double a[8][10], b[8][10], c[20][10];
+    uint64_t seed = 12;
+    for (int i = 0; i < 8; i++)
+        for (int j = 0; j < 10; j++) {
+            a[i][j] = (double)(int64_t)next_random(&seed) * 0x1p-60;
+            b[i][j] = (double)(int64_t)next_random(&seed) * 0x1p-58;
+            c[i][j] = (double)(int64_t)next_random(&seed) * 0x1p-57;
+        }
+    struct machine m;
+    struct emu_options o = {.detect = EMU_DETECT_ALL & ~EMU_DETECT_UNINIT};
+    machine_open(&m, ptx, &o);
+    uint64_t p[3] = {machine_buffer(&m, "a", sizeof a, EMU_FILL_ZERO, a),
+                     machine_buffer(&m, "b", sizeof b, EMU_FILL_ZERO, b),
+                     machine_buffer(&m, "c", sizeof c, EMU_FILL_ZERO, c)};
+    machine_run(&m, 1, 32, 0, p, 3);
+    ck_assert_msg(m.ev.stop == EMU_STOP_DONE && m.ev.violation_count == 0, "%s", machine_text(&m));
+    emu_memory_read(m.e, p[2], c, sizeof c);
+    for (int i = 0; i < 8; i++)
+        for (int j = 0; j < 8; j++) {
+            long double want = c[i][j], size = fabsl(want);
+            for (int k = 0; k < 4; k++) { /* b by columns */
+                want += (long double)a[i][k] * b[j][k];
+                size += fabsl((long double)a[i][k] * b[j][k]);
+            }
+            double got = c[10 + j][i];
+            ck_assert_msg(fabsl(got - want) <= size * 4 * 0x1p-53L, "%d %d: %.17g, want %.17Lg", i,
+                          j, got, want);
+        }
+    machine_close(&m);
+}
+END_TEST
+
 /* ---- ldmatrix, cp.async --------------------------------------------------------------------- */
 
 #define STAGE                                                                                      \
@@ -574,6 +621,7 @@ int main(void)
     tcase_set_timeout(t, 60);
     tcase_add_test(t, matrix_products);
     tcase_add_test(t, warp_matrices);
+    tcase_add_test(t, matrices_of_doubles);
     tcase_add_test(t, matrix_loads);
     tcase_add_test(t, asynchronous_copies);
     tcase_add_test(t, number_classes);
