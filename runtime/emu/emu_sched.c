@@ -410,7 +410,8 @@ int emu_run_blocks(struct emu *e, const struct emu_launch *l)
                 i++;
             }
         }
-        if (!e->stop && pass && changes == e->changes && emu_wait_endless(e, live, count)) {
+        bool all = next == total || count == resident; /* else the next one may help */
+        if (!e->stop && all && changes == e->changes && emu_wait_endless(e, live, count)) {
             if (next == total && !l->range_count)
                 emu_wait_report(e, live, count);
             else

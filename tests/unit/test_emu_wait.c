@@ -143,6 +143,8 @@ START_TEST(waits_that_end)
                                          {"lanes_good", 1, 16, 1, false, 0, NULL, 0},
                                          {"slow_good", 2, 64, 1, false, 0, NULL, 0},
                                          {"slow_good", 2, 64, 1, false, 1, NULL, 0},
+                                         {"last_sets_good", 9, 32, 1, true, 0, NULL, 0},
+                                         {"last_sets_good", 9, 32, 1, false, 0, NULL, 0},
                                          {"patience_good", 1, 1, 1, false, 0, NULL, 0},
                                          {"patience_good", 2, 32, 1, false, 3, NULL, 0}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
