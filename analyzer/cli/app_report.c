@@ -15,7 +15,7 @@ static uint64_t number(const char *word)
     return strtoull(word, NULL, 0);
 }
 
-static void read_launch(struct arena *a, char **w, struct app_report *out)
+static void read_launch(struct arena *a, char **w, struct app_failure *out)
 {
     struct app_launch l = {.number = number(w[1]),
                            .refused = strcmp(w[2], "refused") == 0,
@@ -28,7 +28,7 @@ static void read_launch(struct arena *a, char **w, struct app_report *out)
     vec_push(a, &out->launches, l);
 }
 
-static void read_argument(struct arena *a, char **w, size_t n, struct app_report *out)
+static void read_argument(struct arena *a, char **w, size_t n, struct app_failure *out)
 {
     struct app_argument x = {.bytes = (unsigned)number(w[2]), .value = number(w[3])};
     if (out->launches.len == 0)
@@ -45,24 +45,30 @@ static void read_argument(struct arena *a, char **w, size_t n, struct app_report
 static void read_line(struct arena *a, char **w, size_t n, struct app_report *out)
 {
     const char *what = w[0];
+    struct app_failure *f = out->failures.len ? &vec_last(&out->failures) : NULL;
     if (strcmp(what, "problem") == 0 && n >= 2) {
         out->problem = arena_strdup(a, w[1]);
-    } else if (strcmp(what, "failure") == 0 && n >= 3 && !out->code) {
-        out->code = (int)number(w[1]);
-        out->api = arena_strdup(a, w[2]);
-    } else if (strcmp(what, "launch") == 0 && n >= 11) {
-        read_launch(a, w, out);
-    } else if (strcmp(what, "argument") == 0 && n >= 4) {
-        read_argument(a, w, n, out);
+    } else if (strcmp(what, "failure") == 0 && n >= 3) {
+        struct app_failure fresh = {
+            .code = (int)number(w[1]), .api = arena_strdup(a, w[2]), .times = 1};
+        vec_push(a, &out->failures, fresh);
+    } else if (strcmp(what, "again") == 0 && n >= 2 && f) {
+        f->times += number(w[1]);
+    } else if (strcmp(what, "launch") == 0 && n >= 11 && f) {
+        read_launch(a, w, f);
+    } else if (strcmp(what, "argument") == 0 && n >= 4 && f) {
+        read_argument(a, w, n, f);
     } else if (strcmp(what, "memory") == 0 && n >= 4) {
-        out->alive_bytes = number(w[1]);
-        out->alive_count = number(w[2]);
-        out->peak_bytes = number(w[3]);
+        out->memory = (struct app_memory){number(w[1]), number(w[2]), number(w[3])};
+        if (f && f->memory.peak_bytes == 0)
+            f->memory = out->memory;
+    } else if (strcmp(what, "dropped") == 0 && n >= 2) {
+        out->failures_dropped = number(w[1]);
     } else if (strcmp(what, "end") == 0 && n >= 2) {
         out->ended = true;
         out->launched = number(w[1]);
-        out->leaked = out->alive_count;
-        out->leaked_bytes = out->alive_bytes;
+        out->leaked = out->memory.alive_count;
+        out->leaked_bytes = out->memory.alive_bytes;
     }
 }
 
@@ -182,12 +188,32 @@ static void put_launch(struct arena *a, const struct app_launch *l, struct strbu
     }
 }
 
-static void put_failure(struct arena *a, const struct app_report *r, bool verbose,
+static void put_suspects(struct arena *a, const struct app_failure *f, bool verbose,
+                         struct strbuf *out)
+{
+    if (f->launches.len == 0)
+        strbuf_add(out, "cudalint: no kernel was running\n");
+    else if (f->launches.at[0].refused)
+        strbuf_add(out, "cudalint: this launch was refused:\n");
+    else if (f->launches.len == 1)
+        strbuf_add(out, "cudalint: this kernel failed:\n");
+    else
+        strbuf_addf(out,
+                    "cudalint: one of the %zu kernels since the last synchronisation failed; run "
+                    "again with --sync to know which. The latest:\n",
+                    f->launches.len);
+    for (size_t i = 0; i < f->launches.len && (verbose || i < LAUNCHES_SHOWN); i++)
+        put_launch(a, &f->launches.at[i], out);
+    if (f->times > 1)
+        strbuf_addf(out, "cudalint: the same happened %llu times\n", (unsigned long long)f->times);
+}
+
+static void put_failure(struct arena *a, const struct app_failure *f, bool verbose,
                         struct strbuf *out)
 {
-    const struct cuda_error *e = cuda_error_by_code((unsigned)r->code);
-    strbuf_addf(out, "cudalint: %s returned %s (%d)\n", r->api,
-                e ? (e->driver_name[0] ? e->driver_name : e->name) : "an error", r->code);
+    const struct cuda_error *e = cuda_error_by_code((unsigned)f->code);
+    strbuf_addf(out, "cudalint: %s returned %s (%d)\n", f->api,
+                e ? (e->driver_name[0] ? e->driver_name : e->name) : "an error", f->code);
     if (e) {
         strbuf_add(out, "cudalint:   ");
         for (const char *c = e->meaning; *c; c++) {
@@ -195,25 +221,13 @@ static void put_failure(struct arena *a, const struct app_report *r, bool verbos
             if (*c == '\n')
                 strbuf_add(out, "cudalint:   ");
         }
-        strbuf_addf(out, "\ncudalint: `cudalint explain %d` tells more\n", r->code);
+        strbuf_addf(out, "\ncudalint: `cudalint explain %d` tells more\n", f->code);
     }
-    if (r->launches.len == 0)
-        strbuf_add(out, "cudalint: no kernel was running\n");
-    else if (r->launches.at[0].refused)
-        strbuf_add(out, "cudalint: this launch was refused:\n");
-    else if (r->launches.len == 1)
-        strbuf_add(out, "cudalint: this kernel failed:\n");
-    else
-        strbuf_addf(out,
-                    "cudalint: one of the %zu kernels since the last synchronisation failed; run "
-                    "again with --sync to know which. The latest:\n",
-                    r->launches.len);
-    for (size_t i = 0; i < r->launches.len && (verbose || i < LAUNCHES_SHOWN); i++)
-        put_launch(a, &r->launches.at[i], out);
+    put_suspects(a, f, verbose, out);
     strbuf_add(out, "cudalint: device memory in use: ");
-    put_size(out, r->alive_bytes);
-    strbuf_addf(out, " in %llu allocations, at most ", (unsigned long long)r->alive_count);
-    put_size(out, r->peak_bytes);
+    put_size(out, f->memory.alive_bytes);
+    strbuf_addf(out, " in %llu allocations, at most ", (unsigned long long)f->memory.alive_count);
+    put_size(out, f->memory.peak_bytes);
     strbuf_add_char(out, '\n');
 }
 
@@ -221,9 +235,12 @@ void app_report_print(struct arena *a, const struct app_report *r, bool verbose,
 {
     if (r->problem)
         strbuf_addf(out, "cudalint: the program was not watched: %s\n", r->problem);
-    if (r->code)
-        put_failure(a, r, verbose, out);
-    if (!r->ended || (!verbose && !(r->leaked && !r->code)))
+    for (size_t i = 0; i < r->failures.len; i++)
+        put_failure(a, &r->failures.at[i], verbose, out);
+    if (r->failures_dropped)
+        strbuf_addf(out, "cudalint: %llu more calls failed\n",
+                    (unsigned long long)r->failures_dropped);
+    if (!r->ended || (!verbose && !(r->leaked && !r->failures.len)))
         return;
     strbuf_addf(out, "cudalint: %llu launches", (unsigned long long)r->launched);
     if (r->leaked) {

@@ -102,14 +102,22 @@ static void lint_sources(struct arena *a, const struct options *o, struct strbuf
         waitpid(pid, NULL, 0);
 }
 
-static bool is_suspect(struct arena *a, const struct app_report *r, const char *function)
+static bool is_launched(struct arena *a, const struct app_failure *f, const char *function)
 {
-    for (size_t i = 0; i < r->launches.len; i++) {
-        const char *name = app_kernel_name(a, r->launches.at[i].kernel);
+    for (size_t i = 0; i < f->launches.len; i++) {
+        const char *name = app_kernel_name(a, f->launches.at[i].kernel);
         const char *last = strrchr(name, ':');
         if (strcmp(last ? last + 1 : name, function) == 0)
             return true;
     }
+    return false;
+}
+
+static bool is_suspect(struct arena *a, const struct app_report *r, const char *function)
+{
+    for (size_t i = 0; i < r->failures.len; i++)
+        if (is_launched(a, &r->failures.at[i], function))
+            return true;
     return false;
 }
 
@@ -151,7 +159,7 @@ static void report(struct arena *a, const struct options *o, const char *path)
     if (s.size == 0 && o->verbose)
         strbuf_add(&out, "cudalint: the program did not use CUDA\n");
     app_report_print(a, &r, o->verbose, &out);
-    if (r.code && o->paths.len > 0)
+    if (r.failures.len && o->paths.len > 0)
         put_findings(a, o, &r, &out);
     fputs(strbuf_text(&out), stderr);
     strbuf_free(&out);

@@ -31,18 +31,30 @@ struct app_launch {
     VEC(struct app_argument) arguments;
 };
 
-/* The injection's report (runtime/inject/watch.h says its lines). */
-struct app_report {
-    const char *problem;             /* why nothing was watched, or NULL */
-    int code;                        /* of the first failure, 0: none */
-    const char *api;                 /* the driver call that returned it */
-    VEC(struct app_launch) launches; /* of the failure, latest first */
-    uint64_t alive_bytes;            /* device memory at the failure, or at the end */
+struct app_memory { /* of the device */
+    uint64_t alive_bytes;
     uint64_t alive_count;
     uint64_t peak_bytes;
-    bool ended;        /* the program came to its end: what follows is known */
-    uint64_t launched; /* launches in all */
-    uint64_t leaked;   /* allocations that were never freed */
+};
+
+/* A driver call that returned an error. */
+struct app_failure {
+    int code;
+    const char *api;
+    uint64_t times;                  /* the same of the same kernel, one after the other */
+    VEC(struct app_launch) launches; /* that may have caused it, latest first */
+    struct app_memory memory;        /* at that time */
+};
+
+/* The injection's report (runtime/inject/watch.h says its lines). */
+struct app_report {
+    const char *problem;              /* why nothing was watched, or NULL */
+    VEC(struct app_failure) failures; /* in their order */
+    uint64_t failures_dropped;
+    struct app_memory memory; /* at the end */
+    bool ended;               /* the program came to its end: what follows is known */
+    uint64_t launched;        /* launches in all */
+    uint64_t leaked;          /* allocations that were never freed */
     uint64_t leaked_bytes;
 };
 

@@ -70,6 +70,9 @@ struct cupti_alloc_pitch {
     size_t width;
     size_t height;
 };
+struct cupti_stream {
+    void *stream;
+};
 struct cupti_free {
     uint64_t address;
 };

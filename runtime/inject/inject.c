@@ -27,7 +27,8 @@ enum call {
     CALL_ALLOC,
     CALL_ALLOC_PITCH,
     CALL_FREE,
-    CALL_SYNC, /* waits for everything before it */
+    CALL_SYNC,   /* waits for everything before it */
+    CALL_STREAM, /* waits for one stream */
 };
 
 /* Sizes of a kernel's parameters: asking the driver takes as long as a launch. */
@@ -77,7 +78,7 @@ static enum call classify(const char *name)
         {"cuMemcpyDtoH", CALL_SYNC}, /* of the default stream: waits for all before it */
         {"cuMemcpy", CALL_PLAIN},
         {"cuMemset", CALL_PLAIN},
-        {"cuStreamSynchronize", CALL_PLAIN},
+        {"cuStreamSynchronize", CALL_STREAM},
         {"cuEventSynchronize", CALL_PLAIN},
         {"cuModuleLoad", CALL_PLAIN},
         {"cuLibraryLoad", CALL_PLAIN},
@@ -134,12 +135,14 @@ static void note_launch(const struct cupti_callback *c, enum call call)
         memcpy(l->grid, p->grid, sizeof l->grid);
         memcpy(l->block, p->block, sizeof l->block);
         l->shared = p->shared;
+        l->stream = p->stream;
         take_params(l, p->function, p->params);
     } else if (call == CALL_LAUNCH_EX) {
         const struct cupti_launch_ex *p = c->params;
         memcpy(l->grid, p->config->grid, sizeof l->grid);
         memcpy(l->block, p->config->block, sizeof l->block);
         l->shared = p->config->shared;
+        l->stream = p->config->stream;
         take_params(l, p->function, p->params);
     }
 }
@@ -159,15 +162,15 @@ static void note_memory(const struct cupti_callback *c, enum call call)
 
 static void note_failure(const struct cupti_callback *c, enum call call, int error)
 {
-    /* 600 and 34: not ready, a stub library. After the first failure the context repeats it. */
-    if (error == 600 || error == 34 || state.watch.failed || !state.report)
+    /* 600 and 34: not ready, a stub library. */
+    if (error == 600 || error == 34 || !state.report)
         return;
     bool is_launch = call == CALL_LAUNCH || call == CALL_LAUNCH_EX || call == CALL_GRAPH;
     /* 400s, 500s, 800s: handles, names and states that libraries probe for. */
     if (!is_launch && error != 2 && !(error >= 700 && error < 800) && error != 214)
         return;
-    state.watch.failed = true;
-    watch_write_failure(&state.watch, error, c->function, is_launch && error < 700, state.report);
+    watch_write_failure(&state.watch, error, c->function,
+                        is_launch && (error < 700 || error == 701 || error == 720), state.report);
 }
 
 static void on_call(void *user, int domain, uint32_t id, const struct cupti_callback *c)
@@ -190,6 +193,8 @@ static void on_call(void *user, int domain, uint32_t id, const struct cupti_call
             note_failure(c, call, error);
         else if (call == CALL_SYNC || (launch && state.blocking))
             state.watch.synchronised = state.watch.launched;
+        else if (call == CALL_STREAM)
+            watch_stream_ended(&state.watch, ((const struct cupti_stream *)c->params)->stream);
         else
             note_memory(c, call);
     }

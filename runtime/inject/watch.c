@@ -92,26 +92,79 @@ static void write_memory(const struct watch *w, FILE *out)
             (unsigned long long)w->alive_count, (unsigned long long)w->peak_bytes);
 }
 
-void watch_write_failure(const struct watch *w, int code, const char *api, bool is_launch,
-                         FILE *out)
+void watch_stream_ended(struct watch *w, const void *stream)
 {
-    fprintf(out, "failure\t%d\t%s\n", code, api);
-    if (is_launch) {
-        write_launch(w, &w->launches[(w->launched - 1) % WATCH_LAUNCHES], "refused", out);
-    } else {
-        uint64_t first = w->synchronised + 1;
-        if (w->launched >= WATCH_LAUNCHES && first + WATCH_LAUNCHES <= w->launched)
-            first = w->launched - WATCH_LAUNCHES + 1;
-        for (uint64_t n = w->launched; n >= first && n > 0; n--)
-            write_launch(w, &w->launches[(n - 1) % WATCH_LAUNCHES], "open", out);
+    for (size_t i = 0; i < WATCH_LAUNCHES; i++)
+        w->launches[i].ended |= w->launches[i].stream == stream;
+}
+
+/* After these every call returns the same until the process ends (CUDA Driver API, CUresult: "the
+ * process must be terminated and relaunched"). */
+static bool loses_context(int code)
+{
+    static const int codes[] = {214, 220, 700, 702, 710, 714, 715, 716, 717, 718, 719};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (codes[i] == code)
+            return true;
+    return false;
+}
+
+static void write_again(struct watch *w, FILE *out)
+{
+    if (w->again)
+        fprintf(out, "again\t%llu\n", (unsigned long long)w->again);
+    w->again = 0;
+}
+
+/* The launches that may have failed, the latest first. */
+static void write_open(const struct watch *w, FILE *out)
+{
+    uint64_t first = w->synchronised + 1;
+    if (w->launched >= WATCH_LAUNCHES && first + WATCH_LAUNCHES <= w->launched)
+        first = w->launched - WATCH_LAUNCHES + 1;
+    for (uint64_t n = w->launched; n >= first && n > 0; n--) {
+        const struct watch_launch *l = &w->launches[(n - 1) % WATCH_LAUNCHES];
+        if (!l->ended)
+            write_launch(w, l, "open", out);
     }
+}
+
+void watch_write_failure(struct watch *w, int code, const char *api, bool is_launch, FILE *out)
+{
+    struct watch_launch *latest = &w->launches[(w->launched - 1) % WATCH_LAUNCHES];
+    const char *name = is_launch ? latest->name : "";
+    if (w->dead)
+        return;
+    w->dead = loses_context(code);
+    if (is_launch)
+        latest->ended = true; /* it never began */
+    if (w->failures && code == w->last_code && strcmp(name, w->last_name) == 0) {
+        w->again++;
+        return;
+    }
+    if (w->failures == WATCH_FAILURES) {
+        w->failures_dropped++;
+        return;
+    }
+    write_again(w, out);
+    w->failures++;
+    w->last_code = code;
+    snprintf(w->last_name, sizeof w->last_name, "%s", name);
+    fprintf(out, "failure\t%d\t%s\n", code, api);
+    if (is_launch)
+        write_launch(w, latest, "refused", out);
+    else
+        write_open(w, out);
     write_memory(w, out);
     fflush(out);
 }
 
-void watch_write_end(const struct watch *w, FILE *out)
+void watch_write_end(struct watch *w, FILE *out)
 {
     size_t shown = 0;
+    write_again(w, out);
+    if (w->failures_dropped)
+        fprintf(out, "dropped\t%llu\n", (unsigned long long)w->failures_dropped);
     write_memory(w, out);
     for (size_t i = 0; i < WATCH_ALLOCATIONS && shown < LEAKS_SHOWN; i++)
         if (w->allocations[i].alive && ++shown)

@@ -68,13 +68,13 @@ START_TEST(open_launches_are_suspects)
     launch("_Z6secondPf", 0x7f0000000010);
     launch("_ZN2ns5thirdIfLi4EEEvPT_", 5);
     struct app_report r = read_back(700, false);
-    ck_assert_int_eq(r.code, 700);
-    ck_assert_uint_eq(r.launches.len, 2);
-    ck_assert_str_eq(r.launches.at[0].kernel, "_ZN2ns5thirdIfLi4EEEvPT_");
-    ck_assert(!r.launches.at[0].arguments.at[0].is_allocation);
-    ck_assert(r.launches.at[1].arguments.at[0].is_allocation);
-    ck_assert_uint_eq(r.launches.at[1].arguments.at[0].offset, 16);
-    ck_assert_uint_eq(r.launches.at[1].arguments.at[0].size, 4000);
+    ck_assert_int_eq(r.failures.at[0].code, 700);
+    ck_assert_uint_eq(r.failures.at[0].launches.len, 2);
+    ck_assert_str_eq(r.failures.at[0].launches.at[0].kernel, "_ZN2ns5thirdIfLi4EEEvPT_");
+    ck_assert(!r.failures.at[0].launches.at[0].arguments.at[0].is_allocation);
+    ck_assert(r.failures.at[0].launches.at[1].arguments.at[0].is_allocation);
+    ck_assert_uint_eq(r.failures.at[0].launches.at[1].arguments.at[0].offset, 16);
+    ck_assert_uint_eq(r.failures.at[0].launches.at[1].arguments.at[0].size, 4000);
     const char *text = print(&r);
     ck_assert_ptr_nonnull(strstr(text, "CUDA_ERROR_ILLEGAL_ADDRESS (700)"));
     ck_assert_ptr_nonnull(strstr(text, "one of the 2 kernels"));
@@ -88,8 +88,72 @@ START_TEST(refused_launch_is_named)
 {
     launch("_Z1kPf", 0);
     struct app_report r = read_back(1, true);
-    ck_assert_uint_eq(r.launches.len, 1);
+    ck_assert_uint_eq(r.failures.at[0].launches.len, 1);
     ck_assert_ptr_nonnull(strstr(print(&r), "this launch was refused:"));
+}
+END_TEST
+
+static struct app_report read_text(const char *text)
+{
+    struct app_report r;
+    app_report_read(arena, text, strlen(text), &r);
+    return r;
+}
+
+/* Each error goes with its launch, also after others; the same over and over is one. */
+START_TEST(every_failure_has_its_launch)
+{
+    char *text;
+    size_t n;
+    FILE *out = open_memstream(&text, &n);
+    launch("_Z3badv", 0);
+    watch_write_failure(w, 1, "cuLaunchKernel", true, out);
+    for (int i = 0; i < 3; i++) {
+        launch("_Z5worsev", 0);
+        watch_write_failure(w, 701, "cuLaunchKernel", true, out);
+    }
+    launch("_Z4goodv", 0);
+    w->launches[4].stream = w;
+    watch_stream_ended(w, w);
+    launch("_Z5wrongv", 0);
+    watch_write_failure(w, 700, "cuCtxSynchronize", false, out);
+    launch("_Z5aftervv", 0);
+    watch_write_failure(w, 700, "cuLaunchKernel", false, out); /* the context is lost: no news */
+    watch_write_failure(w, 2, "cuMemAlloc", false, out);
+    watch_write_end(w, out);
+    fclose(out);
+    struct app_report r = read_text(text);
+    free(text);
+    ck_assert_uint_eq(r.failures.len, 3);
+    ck_assert_str_eq(r.failures.at[0].launches.at[0].kernel, "_Z3badv");
+    ck_assert_uint_eq(r.failures.at[0].times, 1);
+    ck_assert_str_eq(r.failures.at[1].launches.at[0].kernel, "_Z5worsev");
+    ck_assert_uint_eq(r.failures.at[1].times, 3);
+    ck_assert_uint_eq(r.failures.at[2].launches.len, 1); /* refused ones never ran, one has ended */
+    ck_assert_str_eq(r.failures.at[2].launches.at[0].kernel, "_Z5wrongv");
+    ck_assert_ptr_nonnull(strstr(print(&r), "the same happened 3 times"));
+    ck_assert_ptr_nonnull(strstr(print(&r), "this kernel failed:\ncudalint:   wrong<<<"));
+}
+END_TEST
+
+START_TEST(failures_are_bounded)
+{
+    char *text;
+    size_t n;
+    FILE *out = open_memstream(&text, &n);
+    for (int i = 0; i < WATCH_FAILURES + 5; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "k%d", i);
+        launch(name, 0);
+        watch_write_failure(w, 1, "cuLaunchKernel", true, out);
+    }
+    watch_write_end(w, out);
+    fclose(out);
+    struct app_report r = read_text(text);
+    free(text);
+    ck_assert_uint_eq(r.failures.len, WATCH_FAILURES);
+    ck_assert_uint_eq(r.failures_dropped, 5);
+    ck_assert_ptr_nonnull(strstr(print(&r), "5 more calls failed"));
 }
 END_TEST
 
@@ -101,7 +165,7 @@ START_TEST(freed_memory_is_told)
     struct app_report r = read_back(700, false);
     ck_assert_ptr_nonnull(strstr(print(&r), "allocation of 64 bytes, already freed"));
     ck_assert_uint_eq(r.leaked, 0);
-    ck_assert_uint_eq(r.peak_bytes, 64);
+    ck_assert_uint_eq(r.failures.at[0].memory.peak_bytes, 64);
 }
 END_TEST
 
@@ -113,8 +177,8 @@ START_TEST(bounded)
     for (uint64_t i = 1; i <= 2 * WATCH_ALLOCATIONS; i++)
         watch_allocated(w, i << 20, 512);
     struct app_report r = read_back(719, false);
-    ck_assert_uint_eq(r.launches.len, WATCH_LAUNCHES);
-    ck_assert_uint_eq(r.launches.at[0].number, 3 * WATCH_LAUNCHES);
+    ck_assert_uint_eq(r.failures.at[0].launches.len, WATCH_LAUNCHES);
+    ck_assert_uint_eq(r.failures.at[0].launches.at[0].number, 3 * WATCH_LAUNCHES);
     ck_assert_uint_eq(r.leaked, 2 * WATCH_ALLOCATIONS);
     ck_assert_uint_eq(r.launched, 3 * WATCH_LAUNCHES);
     ck_assert_ptr_nonnull(watch_allocation_at(w, (1 << 20) + 511));
@@ -157,8 +221,7 @@ START_TEST(nonsense_is_passed_over)
         "failure\nlaunch\t1\nargument\t0\t8\t0x1\n\t\t\nproblem\tno CUPTI\nx";
     struct app_report r;
     app_report_read(arena, text, sizeof text - 1, &r);
-    ck_assert_int_eq(r.code, 0);
-    ck_assert_uint_eq(r.launches.len, 0);
+    ck_assert_uint_eq(r.failures.len, 0);
     ck_assert_str_eq(r.problem, "no CUPTI");
 }
 END_TEST
@@ -170,6 +233,8 @@ int main(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, open_launches_are_suspects);
     tcase_add_test(t, refused_launch_is_named);
+    tcase_add_test(t, every_failure_has_its_launch);
+    tcase_add_test(t, failures_are_bounded);
     tcase_add_test(t, freed_memory_is_told);
     tcase_add_test(t, bounded);
     tcase_add_test(t, quiet_without_failure);
