@@ -46,7 +46,8 @@ struct cl_thread { // the ledger: one a thread of the first blocks
     u32 warp_syncs; // since the last barrier
     u32 fences;     // likewise
     u32 acquired;   // arrivals + 1 at its last strong access
-    u32 sites[11];  // of the first arrivals
+    u32 last;       // site of the last arrival
+    u32 sites[10];  // and of the first
 };
 
 struct cl_race { // two sites that met without order
@@ -232,6 +233,7 @@ __device__ void __cudalint_barrier(u32 site)
         return;
     u32 n = t->arrivals++;
     t->warp_syncs = t->fences = 0;
+    t->last = site;
     if (n < sizeof t->sites / sizeof *t->sites)
         t->sites[n] = site;
 }

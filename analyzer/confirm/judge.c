@@ -109,6 +109,9 @@ static bool shows_wrap(const struct plan_claim *c, const struct evidence_violati
     if (v->has_other && v->other_at.line)
         return is_within(&v->other_at, &c->at) || (c->has_other && happens_at(v, &c->other)) ||
                happens_at(v, &c->at);
+    /* Engine gpu sees the address alone. A variable that wraps by itself is used behind its step. */
+    if (!c->has_other && !v->has_other)
+        return v->at.line >= c->at.line && same_path(v->at.path, c->at.path);
     return happens_at(v, &c->at) || (c->has_other && happens_at(v, &c->other));
 }
 

@@ -217,9 +217,14 @@ static void add_accesses(struct confirm_session *s, const struct scenario *what,
 
 /* ---- barriers -------------------------------------------------------------------------- */
 
+/* Where the thread waited in that round; 0: it came to fewer, or nobody remembers. */
 static uint32_t site_of_round(const struct gpu_thread *t, uint32_t round)
 {
-    return round < GPU_THREAD_SITES ? t->sites[round] : 0;
+    if (round >= t->arrivals)
+        return 0;
+    if (round < GPU_THREAD_SITES)
+        return t->sites[round];
+    return round + 1 == t->arrivals ? t->last : 0;
 }
 
 static void add_group(struct confirm_session *s, struct evidence_violation *v, const char *state,
@@ -236,23 +241,20 @@ static void add_group(struct confirm_session *s, struct evidence_violation *v, c
         vec_push(s->arena, &v->groups, g);
 }
 
-/* The first round of a block in which not all threads are at the same barrier. */
-static bool uneven_round(const struct gpu_thread *t, size_t n, uint32_t *round, bool *exited)
+/* Did not all threads come to that round of barriers, or not to the same one? Those that have left are
+ * not waited for: the round of a thread is the number of its arrival. */
+static bool uneven_round(const struct gpu_thread *t, size_t n, uint32_t round, bool *missed)
 {
-    uint32_t least = t[0].arrivals;
-    uint32_t most = t[0].arrivals;
-    for (size_t i = 1; i < n; i++) {
-        least = t[i].arrivals < least ? t[i].arrivals : least;
-        most = t[i].arrivals > most ? t[i].arrivals : most;
+    uint32_t first = 0;
+    bool differ = false;
+    *missed = false;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t site = site_of_round(&t[i], round);
+        *missed |= t[i].arrivals <= round;
+        first = first ? first : site;
+        differ |= site && site != first;
     }
-    *exited = false;
-    for (*round = 0; *round < least && *round < GPU_THREAD_SITES; ++*round)
-        for (size_t i = 1; i < n; i++)
-            if (t[i].sites[*round] != t[0].sites[*round])
-                return true;
-    *round = least;
-    *exited = true;
-    return most > least;
+    return first && (*missed || differ);
 }
 
 static void add_barrier(struct confirm_session *s, const struct scenario *what,
@@ -267,7 +269,7 @@ static void add_barrier(struct confirm_session *s, const struct scenario *what,
                                    .count = 1};
     uint32_t waiter = n;
     for (uint32_t i = 0; i < n && waiter == n; i++)
-        if (t[i].arrivals > round)
+        if (site_of_round(&t[i], round))
             waiter = i;
     uint32_t site = waiter < n ? site_of_round(&t[waiter], round) : 0;
     if (!site)
@@ -297,6 +299,32 @@ static void add_barrier(struct confirm_session *s, const struct scenario *what,
     vec_push(s->arena, &out->violations, v);
 }
 
+/* Every round that is remembered; of longer runs also the first that somebody missed, and the last. */
+static void add_block_barriers(struct confirm_session *s, const struct scenario *what,
+                               const struct gpu_thread *t, uint32_t n, uint64_t block,
+                               struct evidence_run *out)
+{
+    uint32_t least = t[0].arrivals, most = least;
+    uint32_t rounds[GPU_THREAD_SITES + 2];
+    size_t count = 0;
+    bool missed;
+    for (size_t i = 1; i < n; i++) {
+        least = t[i].arrivals < least ? t[i].arrivals : least;
+        most = t[i].arrivals > most ? t[i].arrivals : most;
+    }
+    while (count < GPU_THREAD_SITES && count < most) {
+        rounds[count] = (uint32_t)count;
+        count++;
+    }
+    if (least >= GPU_THREAD_SITES && least < most)
+        rounds[count++] = least;
+    if (most > GPU_THREAD_SITES && most - 1 != least)
+        rounds[count++] = most - 1;
+    for (size_t i = 0; i < count; i++)
+        if (uneven_round(t, n, rounds[i], &missed))
+            add_barrier(s, what, t, n, block, rounds[i], missed, out);
+}
+
 static void add_barriers(struct confirm_session *s, const struct scenario *what,
                          const struct gpu_log *log, struct evidence_run *out)
 {
@@ -304,11 +332,8 @@ static void add_barriers(struct confirm_session *s, const struct scenario *what,
     const struct gpu_thread *t = log->threads;
     for (size_t i = 0; i < log->ledger_ranges; i++)
         for (uint64_t k = 0; k < log->ledger[2 * i + 1]; k++, t += n) {
-            uint32_t round;
-            bool exited;
             out->barriers += t[0].arrivals;
-            if (uneven_round(t, n, &round, &exited))
-                add_barrier(s, what, t, n, log->ledger[2 * i] + k, round, exited, out);
+            add_block_barriers(s, what, t, n, log->ledger[2 * i] + k, out);
         }
 }
 

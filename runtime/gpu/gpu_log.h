@@ -10,7 +10,7 @@
 #define GPU_SHARED_VARIABLES 256
 #define GPU_BLOCK_RANGES 64
 #define GPU_LEDGER_RANGES 64
-#define GPU_THREAD_SITES 11
+#define GPU_THREAD_SITES 10
 #define GPU_RACES 1024
 #define GPU_CELLS 4 /* of a unit of shadow, 8 bytes each */
 
@@ -70,6 +70,7 @@ struct gpu_thread {
     uint32_t warp_syncs;
     uint32_t fences;
     uint32_t acquired;
+    uint32_t last; /* site of the last arrival */
     uint32_t sites[GPU_THREAD_SITES];
 };
 
