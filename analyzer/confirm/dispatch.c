@@ -87,15 +87,32 @@ static void ask_counters(struct job *job)
         job->scenarios.at[i].watch |= SCENARIO_WATCH_COUNTERS;
 }
 
+/* Threads of a block for which occupancy is told where no launch is known. */
+#define USUAL_THREADS 256
+
+/* What the driver says of the kernel without a launch: a scenario without arguments. */
+static void ask_attributes(struct arena *a, struct job *job)
+{
+    struct scenario s = {.name = "attributes",
+                         .grid = {1, 1, 1},
+                         .block = {USUAL_THREADS, 1, 1},
+                         .watch = SCENARIO_WATCH_RESOURCES};
+    memset(&job->scenarios, 0, sizeof job->scenarios);
+    vec_push(a, &job->scenarios, s);
+}
+
 int dispatch_job(struct arena *a, const struct dispatch_options *o, struct job *job,
                  struct evidence *out)
 {
     char key[65];
     struct ptx_cached cached;
     bool use_cache = o->cache_dir && job->source && !job->want_resources;
-    job->engine = job->want_resources ? "none" : o->engine;
+    bool device = strcmp(o->engine, "gpu") == 0;
+    job->engine = job->want_resources && !device ? "none" : o->engine;
     job->timeout = o->timeout;
-    if (strcmp(job->engine, "gpu") == 0)
+    if (device && job->want_resources)
+        ask_attributes(a, job);
+    else if (device)
         ask_counters(job);
     job->want_ptx = use_cache;
     if (use_cache) {

@@ -334,6 +334,8 @@ struct confirmation *judge_evidence(struct arena *a, const struct plan_item *ite
     }
     if (item->claim.kind == CLAIM_SPILL) {
         judge_resources(a, job, e, c);
+        for (size_t i = 0; i < e->runs.len; i++)
+            keep_metrics(a, item, &e->runs.at[i], c);
         return c;
     }
     for (size_t i = 0; i < item->scenarios.len; i++) {

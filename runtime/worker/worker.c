@@ -215,8 +215,8 @@ static void run_apart(struct work *w)
     last_words_set(w->e, "engine");
     j.ptx = w->code.ptx;
     j.kernel = w->code.entry;
-    if (apart_run(w->a, &w->worker->apart, &j, w->deadline, w->e, &stage) < 0)
-        fail(w, stage);
+    if (apart_run(w->a, &w->worker->apart, &j, w->deadline, w->e, &stage) < 0 && !j.want_resources)
+        fail(w, stage); /* else ptxas has said what was asked for */
     else
         bare_run_all(w->a, w->worker->bare, &w->worker->apart, &j, w->deadline, w->e);
     w->e->engine_seconds = clock_now() - from;
