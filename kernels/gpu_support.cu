@@ -22,6 +22,9 @@ struct cl_shared { // a __shared__ variable; high 0: not told yet
     u32 high;
 };
 
+#define FIRST_SITES 5
+#define LAST_SITES 6
+
 struct cl_thread_place {
     u32 block[3];
     u32 thread[3];
@@ -46,12 +49,12 @@ struct cl_thread { // the ledger: one a thread of the first blocks
     u32 warp_syncs; // since the last barrier
     u32 fences;     // likewise
     u32 acquired;   // arrivals + 1 at its last strong access
-    u32 last;       // site of the last arrival
-    u32 sites[10];  // and of the first
+    u32 first[FIRST_SITES]; // of the first arrivals
+    u32 last[LAST_SITES];   // and of the last; arrival n is in last[n % LAST_SITES]
 };
 
 struct cl_race { // two sites that met without order
-    u64 pair;    // 1 << 63 | site << 32 | other site << 8 | other access; 0: free
+    u64 pair;    // 1 << 63 | site << 32 | other site << 8 | one warp << 4 | other access; 0: free
     u64 count;
     u64 address;
     u64 other;  // the other's cell
@@ -71,7 +74,7 @@ enum { ACCESS_READ = 0, ACCESS_WRITE = 1, ACCESS_ATOMIC = 2, ACCESS_STRONG_WRITE
 #define BLOCK_RANGES 64
 #define LEDGER_RANGES 64
 #define RACES 1024
-#define CELLS 4          // of a unit: last plain write, last strong one, last two readers
+#define CELLS 5          // of a unit: last plain write, last strong one, three readers
 #define STOP_AFTER (1u << 24) // violations at one site: a loop that only wrapped around goes on for hours
 
 extern "C" {
@@ -233,9 +236,9 @@ __device__ void __cudalint_barrier(u32 site)
         return;
     u32 n = t->arrivals++;
     t->warp_syncs = t->fences = 0;
-    t->last = site;
-    if (n < sizeof t->sites / sizeof *t->sites)
-        t->sites[n] = site;
+    t->last[n % LAST_SITES] = site;
+    if (n < FIRST_SITES)
+        t->first[n] = site;
 }
 
 __device__ void __cudalint_leave(u32 site)
@@ -264,10 +267,13 @@ static __device__ u64 mix(u64 x)
 // ---- races -----------------------------------------------------------------------------------
 //
 // Each unit of memory (as large as the kernel's smallest access: all are aligned, so that each covers
-// whole units) has four cells: who wrote it last with a plain access, who with a strong one (atomic,
-// volatile, ordered: it must not hide the plain one, with which other strong ones race), and who read it
-// last and before. A cell: valid 1, strong 1, thread 10, slot of the block 14, barriers 10, fences 3, warp
-// synchronisations 5, hash of the value written 8 (0: not known), site 12. Order comes from the same
+// whole units) has five cells: who wrote it last with a plain access, who with a strong one (atomic,
+// volatile, ordered: it must not hide the plain one, with which other strong ones race), who read it last,
+// and the last before of another warp, and of another block (of shared memory: of another lane), so that a
+// crowd of readers hides none that counts. A cell: valid 1, strong 1, thread 10, slot of the block 14,
+// barriers 10, fences 3, warp synchronisations 5, hash of the value written 8 (0: not known), site 12.
+// An access first puts its own cell and then looks at the others', with a fence between: of two that meet
+// at least one sees the other. Order comes from the same
 // barriers, fences and warp synchronisations as in runtime/emu/emu_race.c; where a counter is full,
 // nothing is said.
 
@@ -278,7 +284,7 @@ enum { WATCH_RACE_SHARED = 1, WATCH_RACE_GLOBAL = 2, WATCH_UNINIT = 4 };
 #define SITES_MOST 4095u
 #define SLOTS_MOST (1u << 14)
 
-enum { CELL_PLAIN = 0, CELL_STRONG = 1, CELL_READER = 2 };
+enum { CELL_PLAIN = 0, CELL_STRONG = 1, CELL_READER = 2, CELL_OTHER_WARP = 3, CELL_OTHER_BLOCK = 4 };
 enum { AT_SITE = 0, AT_VALUE = 12, AT_SYNCS = 20, AT_FENCES = 25, AT_BARRIERS = 28, AT_SLOT = 38, AT_THREAD = 52,
        AT_STRONG = 62 };
 #define WHO_MASK 0xffffffull // slot and thread, from AT_SLOT on
@@ -336,9 +342,16 @@ static __device__ bool cells_differ(u64 a, u64 b)
     return value == 0 || value != ((u32)(b >> AT_VALUE) & 255u);
 }
 
+// Is it another lane of this thread's own warp?
+static __device__ bool in_this_warp(u64 other, u32 slot)
+{
+    return cell_slot(other) == slot && (u32)(other >> AT_THREAD & 1023u) / 32 == thread_number() / 32;
+}
+
 static __device__ void race(u64 address, u32 site, u64 other, u32 access, bool differ, u32 slot)
 {
-    u64 pair = 1ull << 63 | (u64)site << 32 | (other & SITES_MOST) << 8 | access;
+    u64 pair = 1ull << 63 | (u64)site << 32 | (other & SITES_MOST) << 8 |
+               (in_this_warp(other, slot) ? 16u : 0u) | access;
     for (u32 i = 0, at = (u32)(pair * 0x9e3779b97f4a7c15ull >> 54); i < 64; i++, at++) {
         cl_race *r = &__cudalint_races[at % RACES];
         u64 was = atomicCAS(&r->pair, 0ull, pair);
@@ -358,21 +371,32 @@ static __device__ void race(u64 address, u32 site, u64 other, u32 access, bool d
     atomicAdd(&__cudalint_races_lost, 1u);
 }
 
-static __device__ void read_unit(u64 *cells, u64 self, u64 address, u32 site)
+// Keeps the reader before, where it says more than the last one.
+static __device__ void keep_reader(u64 *cells, u64 before, u64 self, bool shared)
+{
+    u32 warp = (u32)(before >> AT_THREAD & 1023u) / 32;
+    bool same_warp = warp == (u32)(self >> AT_THREAD & 1023u) / 32;
+    if (!(before >> 63) || !((before ^ self) >> AT_SLOT & WHO_MASK))
+        return; // nobody, or itself
+    if (cell_slot(before) != cell_slot(self) || (shared && same_warp))
+        cells[CELL_OTHER_BLOCK] = before;
+    else if (!same_warp)
+        cells[CELL_OTHER_WARP] = before;
+}
+
+static __device__ void read_unit(u64 *cells, u64 self, u64 address, u32 site, bool shared)
 {
     u32 slot = cell_slot(self);
+    u64 last = ((volatile u64 *)cells)[CELL_READER];
+    bool same = !((last ^ self) >> AT_SLOT & WHO_MASK);
+    if (!same || !(self >> AT_STRONG & 1) || last >> AT_STRONG & 1) // its own plain read says more
+        keep_reader(cells, atomicExch(&cells[CELL_READER], self), self, shared);
+    __threadfence();
     for (u32 k = CELL_PLAIN; k <= CELL_STRONG; k++) {
         u64 wrote = ((volatile u64 *)cells)[k];
         if (cells_conflict(wrote, self))
             race(address, site, wrote, k == CELL_STRONG ? ACCESS_ATOMIC : ACCESS_WRITE, true, slot);
     }
-    u64 last = ((volatile u64 *)cells)[CELL_READER];
-    bool same = !((last ^ self) >> AT_SLOT & WHO_MASK);
-    if (same && self >> AT_STRONG & 1 && !(last >> AT_STRONG & 1))
-        return; // its own plain read says more
-    u64 before = atomicExch(&cells[CELL_READER], self);
-    if ((before ^ self) >> AT_SLOT & WHO_MASK) // of another thread: both are kept
-        cells[CELL_READER + 1] = before;
 }
 
 static __device__ void write_unit(u64 *cells, u64 self, u64 address, u32 site, u32 kind)
@@ -380,6 +404,7 @@ static __device__ void write_unit(u64 *cells, u64 self, u64 address, u32 site, u
     u32 slot = cell_slot(self);
     bool strong = self >> AT_STRONG & 1;
     u64 wrote = atomicExch(&cells[strong ? CELL_STRONG : CELL_PLAIN], self);
+    __threadfence();
     u64 other = ((volatile u64 *)cells)[strong ? CELL_PLAIN : CELL_STRONG];
     if (cells_conflict(wrote, self)) // both plain: strong ones do not race
         race(address, site, wrote, ACCESS_WRITE, cells_differ(wrote, self), slot);
@@ -392,11 +417,12 @@ static __device__ void write_unit(u64 *cells, u64 self, u64 address, u32 site, u
         u64 reader = ((volatile u64 *)cells)[k];
         if (cells_conflict(reader, self)) {
             race(address, site, reader, ACCESS_READ, true, slot);
-            break;
+            if (!in_this_warp(reader, slot)) // which may be meant: it must hide no other
+                break;
         }
     }
-    if (!strong)
-        cells[CELL_READER] = cells[CELL_READER + 1] = 0;
+    for (u32 k = CELL_READER; !strong && k < CELLS; k++)
+        cells[k] = 0;
 }
 
 // The first cell of the unit at a global address; sets whether what nobody wrote has no value.
@@ -465,7 +491,7 @@ __device__ void __cudalint_shadow(u64 address, u32 site, u32 what, u64 value)
             ((volatile u64 *)cell)[CELL_PLAIN] == 0 && ((volatile u64 *)cell)[CELL_STRONG] == 0)
             report(address + at, site, KIND_UNINIT);
         if (races && kind == ACCESS_READ)
-            read_unit(cell, self, address + at, site);
+            read_unit(cell, self, address + at, site, space == SPACE_SHARED);
         else if (races)
             write_unit(cell, self, address + at, site, kind);
         else if (kind != ACCESS_READ)

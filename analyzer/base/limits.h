@@ -209,11 +209,12 @@
 /* Engine gpu: threads whose barriers are followed (64 bytes each on the device). */
 #define LIMIT_GPU_LEDGER ((uint64_t)1 << 20)
 /* Device memory for the shadow of one buffer, and of the shared memory of all blocks that are followed:
- * eight times what it shadows, where words are followed; 32 times for bytes. */
+ * ten times what it shadows, where words are followed; 40 times for bytes. */
 #define LIMIT_GPU_SHADOW ((uint64_t)8 << 30)
-/* Warm workers of engine gpu: each holds a context of half a GiB on its device, a second and a third for
- * counters and resources, and needs a third of a second to start. */
+/* Warm workers of engine gpu: each holds three contexts of half a GiB on its device, which take a second
+ * or two to start; a job takes a tenth of one, so that fewer jobs than these are not worth a worker. */
 #define LIMIT_GPU_WORKERS 8
+#define LIMIT_GPU_JOBS_EACH 12
 /* Devices of one machine that are told of: NVIDIA's largest servers have 16. */
 #define LIMIT_GPU_DEVICES 64
 /* Confirmation: expressions followed through callers and definitions, and nodes looked at for one

@@ -114,8 +114,11 @@ static struct dispatch_pool *pool_of(const struct confirmer *c, size_t n)
     if (d->runner || !d->worker)
         return NULL;
     count = count < n ? count : n;
-    if (strcmp(d->engine, "gpu") == 0 && count > LIMIT_GPU_WORKERS)
-        count = LIMIT_GPU_WORKERS;
+    if (strcmp(d->engine, "gpu") == 0) {
+        size_t most = n / LIMIT_GPU_JOBS_EACH + 1;
+        most = most < LIMIT_GPU_WORKERS ? most : LIMIT_GPU_WORKERS;
+        count = count < most ? count : most;
+    }
     return dispatch_pool_create(d->worker, count);
 }
 

@@ -80,11 +80,13 @@ static int ask(struct arena *a, const struct dispatch_options *o, const struct j
     return rc;
 }
 
-/* The hardware counts for little: what it says of the lines goes with every verdict. */
+/* What the hardware counts on the lines goes with the verdict: of the first launch, which is the
+ * program's own where it has one, and of all that are about barriers, where it is evidence. */
 static void ask_counters(struct job *job)
 {
     for (size_t i = 0; i < job->scenarios.len; i++)
-        job->scenarios.at[i].watch |= SCENARIO_WATCH_COUNTERS;
+        if (i == 0 || job->scenarios.at[i].watch & SCENARIO_WATCH_BARRIER)
+            job->scenarios.at[i].watch |= SCENARIO_WATCH_COUNTERS;
 }
 
 /* Threads of a block for which occupancy is told where no launch is known. */

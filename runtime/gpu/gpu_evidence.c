@@ -222,9 +222,9 @@ static uint32_t site_of_round(const struct gpu_thread *t, uint32_t round)
 {
     if (round >= t->arrivals)
         return 0;
-    if (round < GPU_THREAD_SITES)
-        return t->sites[round];
-    return round + 1 == t->arrivals ? t->last : 0;
+    if (round < GPU_FIRST_SITES)
+        return t->first[round];
+    return round + GPU_LAST_SITES >= t->arrivals ? t->last[round % GPU_LAST_SITES] : 0;
 }
 
 static void add_group(struct confirm_session *s, struct evidence_violation *v, const char *state,
@@ -299,30 +299,24 @@ static void add_barrier(struct confirm_session *s, const struct scenario *what,
     vec_push(s->arena, &out->violations, v);
 }
 
-/* Every round that is remembered; of longer runs also the first that somebody missed, and the last. */
+/* Every round that somebody remembers: the first ones, those around the end of who came least, and of
+ * who came most. */
 static void add_block_barriers(struct confirm_session *s, const struct scenario *what,
                                const struct gpu_thread *t, uint32_t n, uint64_t block,
                                struct evidence_run *out)
 {
     uint32_t least = t[0].arrivals, most = least;
-    uint32_t rounds[GPU_THREAD_SITES + 2];
-    size_t count = 0;
     bool missed;
     for (size_t i = 1; i < n; i++) {
         least = t[i].arrivals < least ? t[i].arrivals : least;
         most = t[i].arrivals > most ? t[i].arrivals : most;
     }
-    while (count < GPU_THREAD_SITES && count < most) {
-        rounds[count] = (uint32_t)count;
-        count++;
+    for (uint32_t round = 0; round < most; round++) {
+        bool first = round < GPU_FIRST_SITES, last = round + GPU_LAST_SITES >= most;
+        bool middle = round + GPU_LAST_SITES >= least && round < least + GPU_LAST_SITES;
+        if ((first || middle || last) && uneven_round(t, n, round, &missed))
+            add_barrier(s, what, t, n, block, round, missed, out);
     }
-    if (least >= GPU_THREAD_SITES && least < most)
-        rounds[count++] = least;
-    if (most > GPU_THREAD_SITES && most - 1 != least)
-        rounds[count++] = most - 1;
-    for (size_t i = 0; i < count; i++)
-        if (uneven_round(t, n, rounds[i], &missed))
-            add_barrier(s, what, t, n, block, rounds[i], missed, out);
 }
 
 static void add_barriers(struct confirm_session *s, const struct scenario *what,

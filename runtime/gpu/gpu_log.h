@@ -10,9 +10,10 @@
 #define GPU_SHARED_VARIABLES 256
 #define GPU_BLOCK_RANGES 64
 #define GPU_LEDGER_RANGES 64
-#define GPU_THREAD_SITES 10
+#define GPU_FIRST_SITES 5
+#define GPU_LAST_SITES 6
 #define GPU_RACES 1024
-#define GPU_CELLS 4 /* of a unit of shadow, 8 bytes each */
+#define GPU_CELLS 5 /* of a unit of shadow, 8 bytes each */
 
 /* Bits of __cudalint_watch. */
 #define GPU_WATCH_RACE_SHARED 1u
@@ -70,8 +71,8 @@ struct gpu_thread {
     uint32_t warp_syncs;
     uint32_t fences;
     uint32_t acquired;
-    uint32_t last; /* site of the last arrival */
-    uint32_t sites[GPU_THREAD_SITES];
+    uint32_t first[GPU_FIRST_SITES]; /* sites of the first arrivals */
+    uint32_t last[GPU_LAST_SITES];   /* and of the last: arrival n in n % GPU_LAST_SITES */
 };
 
 /* Two sites that met without order; __cudalint_races_lost tells that there may be more. */

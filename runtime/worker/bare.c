@@ -104,15 +104,31 @@ static void run_pass(struct arena *a, struct apart *p, uint32_t watch, const str
         merge(a, &out->runs.at[numbers.at[i]], &e.runs.at[i], watch);
 }
 
+static void set_up(struct apart *p, size_t pass, const struct apart *first)
+{
+    p->engine = passes[pass].engine;
+    p->support = first->support;
+    p->program = first->program;
+    p->number = first->number;
+}
+
+void bare_start_all(struct apart bare[BARE_ENGINES], const struct apart *first, const struct job *j)
+{
+    uint32_t watch = 0;
+    for (size_t i = 0; i < j->scenarios.len; i++)
+        watch |= j->scenarios.at[i].watch;
+    for (size_t i = 0; i < BARE_ENGINES; i++) {
+        set_up(&bare[i], i, first);
+        if (watch & passes[i].watch)
+            apart_start(&bare[i]); /* what fails now fails again, and is told, when it is needed */
+    }
+}
+
 void bare_run_all(struct arena *a, struct apart bare[BARE_ENGINES], const struct apart *first,
                   const struct job *j, double deadline, struct evidence *out)
 {
     for (size_t i = 0; i < BARE_ENGINES; i++) {
-        struct apart *p = &bare[i];
-        p->engine = passes[i].engine;
-        p->support = first->support;
-        p->program = first->program;
-        p->number = first->number;
-        run_pass(a, p, passes[i].watch, j, deadline, out);
+        set_up(&bare[i], i, first);
+        run_pass(a, &bare[i], passes[i].watch, j, deadline, out);
     }
 }

@@ -10,6 +10,9 @@
 
 #define BARE_ENGINES 2
 
+/* Starts the processes that the job will want, and does not wait for them: each needs a second. */
+void bare_start_all(struct apart bare[BARE_ENGINES], const struct apart *first,
+                    const struct job *j);
 /* Runs those scenarios of the job (its PTX is compiled) that ask for it and whose run in out->runs
  * did no harm. `first` is the process of the first pass: device and support code are the same. */
 void bare_run_all(struct arena *a, struct apart bare[BARE_ENGINES], const struct apart *first,

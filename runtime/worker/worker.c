@@ -143,6 +143,8 @@ static int compile_for_device(struct work *w)
         w->worker->apart.program = w->worker->program;
     if (status == 0)
         status = apart_start(&w->worker->apart);
+    if (status == 0)
+        bare_start_all(w->worker->bare, &w->worker->apart, j);
     if (status == 0 && j->ptx) {
         w->code =
             (struct compiled){.ptx = j->ptx, .len = strlen(j->ptx), .entry = j->kernel, .log = ""};

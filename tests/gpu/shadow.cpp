@@ -37,6 +37,7 @@ static unsigned long long atomicMin(unsigned long long *at, unsigned long long n
     *at = n < was ? n : was;
     return was;
 }
+static void __threadfence() {}
 static bool __isShared(const void *) { return false; }
 static bool __isLocal(const void *) { return false; }
 static bool __isConstant(const void *) { return false; }
@@ -124,7 +125,14 @@ static int races(unsigned access)
 {
     int n = 0;
     for (const cl_race &r : __cudalint_races)
-        n += r.pair != 0 && (r.pair & 255) == access;
+        n += r.pair != 0 && (r.pair & 15) == access;
+    return n;
+}
+static int races_of_a_warp()
+{
+    int n = 0;
+    for (const cl_race &r : __cudalint_races)
+        n += r.pair != 0 && (r.pair & 16);
     return n;
 }
 static int races() { return races(0) + races(1) + races(2); }
@@ -195,6 +203,19 @@ int main()
         step(41, READ, 0, 4, 0, shared);
         check("barriers between", races() == 0);
 
+        begin(2); // many readers, of whom the last are the writer's own warp
+        step(40, READ, 0, 4, 0, shared);
+        for (unsigned i = 0; i < 32; i++)
+            step(i, READ, 0, 4, 0, shared);
+        step(31, WRITE, 0, 4, 7, shared);
+        check("a crowd of readers", races(0) == 1);
+
+        begin(2); // a lane of the writer's warp hides no other warp
+        step(40, READ, 0, 4, 0, shared);
+        step(3, READ, 0, 4, 0, shared);
+        step(4, WRITE, 0, 4, 7, shared);
+        check("a lane and a warp", races(0) == 2 && races_of_a_warp() == 1);
+
         begin(2); // a lock: write, fence, unlock; lock, read
         step(0, WRITE, 0, 4, 7, shared);
         fence(0, 0);
@@ -236,6 +257,13 @@ int main()
     step(0, STRONG_READ, 64, 4, 0, false, 1);
     step(0, READ, 0, 4, 0, false, 1);
     check("blocks, a flag", races() == 0);
+    begin(2); // its own block's readers do not hide another's
+    step(3, READ, 0, 4, 0, false, 1);
+    for (unsigned i = 0; i < 64; i++)
+        step(i, READ, 0, 4, 0);
+    barrier();
+    step(3, WRITE, 0, 4, 7);
+    check("a reader in another block", races(0) == 1);
     begin(2);
     for (unsigned i = 0; i < 1022; i++)
         barrier();

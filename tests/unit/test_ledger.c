@@ -42,10 +42,9 @@ static void arrive(unsigned first, unsigned last, uint32_t site, unsigned times)
     for (unsigned i = first; i <= last; i++)
         for (unsigned k = 0; k < times; k++) {
             struct gpu_thread *t = &threads[i];
-            if (t->arrivals < GPU_THREAD_SITES)
-                t->sites[t->arrivals] = site;
-            t->arrivals++;
-            t->last = site;
+            if (t->arrivals < GPU_FIRST_SITES)
+                t->first[t->arrivals] = site;
+            t->last[t->arrivals++ % GPU_LAST_SITES] = site;
         }
 }
 
@@ -103,6 +102,22 @@ START_TEST(last_round_is_remembered)
 }
 END_TEST
 
+/* Two barriers a round of the loop: both are told. */
+START_TEST(loop_with_two_barriers)
+{
+    for (int i = 0; i < 15; i++) {
+        arrive(0, 63, 2, 1);
+        arrive(0, 63, 3, 1);
+    }
+    arrive(0, 39, 2, 1);
+    arrive(0, 39, 3, 1);
+    judge();
+    ck_assert_uint_eq(run.violations.len, 2);
+    ck_assert_uint_eq(run.violations.at[0].at.line, 6);
+    ck_assert_uint_eq(run.violations.at[1].at.line, 7);
+}
+END_TEST
+
 START_TEST(last_barriers_differ)
 {
     arrive(0, 63, 2, 20);
@@ -122,6 +137,7 @@ int main(void)
     tcase_add_test(t, all_come);
     tcase_add_test(t, each_round_is_told);
     tcase_add_test(t, last_round_is_remembered);
+    tcase_add_test(t, loop_with_two_barriers);
     tcase_add_test(t, last_barriers_differ);
     suite_add_tcase(s, t);
     SRunner *r = srunner_create(s);
