@@ -74,7 +74,7 @@ enum { ACCESS_READ = 0, ACCESS_WRITE = 1, ACCESS_ATOMIC = 2, ACCESS_STRONG_WRITE
 #define BLOCK_RANGES 64
 #define LEDGER_RANGES 64
 #define RACES 1024
-#define CELLS 5          // of a unit: last plain write, last strong one, three readers
+#define CELLS 6          // of a unit: last plain write, last strong one, four readers
 #define STOP_AFTER (1u << 24) // violations at one site: a loop that only wrapped around goes on for hours
 
 extern "C" {
@@ -267,10 +267,10 @@ static __device__ u64 mix(u64 x)
 // ---- races -----------------------------------------------------------------------------------
 //
 // Each unit of memory (as large as the kernel's smallest access: all are aligned, so that each covers
-// whole units) has five cells: who wrote it last with a plain access, who with a strong one (atomic,
+// whole units) has six cells: who wrote it last with a plain access, who with a strong one (atomic,
 // volatile, ordered: it must not hide the plain one, with which other strong ones race), who read it last,
-// and the last before of another warp, and of another block (of shared memory: of another lane), so that a
-// crowd of readers hides none that counts. A cell: valid 1, strong 1, thread 10, slot of the block 14,
+// and the last before of another lane of the warp, of another warp and of another block, so that a crowd of
+// readers hides none that counts. A cell: valid 1, strong 1, thread 10, slot of the block 14,
 // barriers 10, fences 3, warp synchronisations 5, hash of the value written 8 (0: not known), site 12.
 // An access first puts its own cell and then looks at the others', with a fence between: of two that meet
 // at least one sees the other. Order comes from the same
@@ -284,7 +284,8 @@ enum { WATCH_RACE_SHARED = 1, WATCH_RACE_GLOBAL = 2, WATCH_UNINIT = 4 };
 #define SITES_MOST 4095u
 #define SLOTS_MOST (1u << 14)
 
-enum { CELL_PLAIN = 0, CELL_STRONG = 1, CELL_READER = 2, CELL_OTHER_WARP = 3, CELL_OTHER_BLOCK = 4 };
+enum { CELL_PLAIN = 0, CELL_STRONG = 1, CELL_READER = 2, CELL_OTHER_BLOCK = 3, CELL_OTHER_WARP = 4,
+       CELL_OTHER_LANE = 5 };
 enum { AT_SITE = 0, AT_VALUE = 12, AT_SYNCS = 20, AT_FENCES = 25, AT_BARRIERS = 28, AT_SLOT = 38, AT_THREAD = 52,
        AT_STRONG = 62 };
 #define WHO_MASK 0xffffffull // slot and thread, from AT_SLOT on
@@ -372,25 +373,26 @@ static __device__ void race(u64 address, u32 site, u64 other, u32 access, bool d
 }
 
 // Keeps the reader before, where it says more than the last one.
-static __device__ void keep_reader(u64 *cells, u64 before, u64 self, bool shared)
+static __device__ void keep_reader(u64 *cells, u64 before, u64 self)
 {
     u32 warp = (u32)(before >> AT_THREAD & 1023u) / 32;
-    bool same_warp = warp == (u32)(self >> AT_THREAD & 1023u) / 32;
     if (!(before >> 63) || !((before ^ self) >> AT_SLOT & WHO_MASK))
         return; // nobody, or itself
-    if (cell_slot(before) != cell_slot(self) || (shared && same_warp))
+    if (cell_slot(before) != cell_slot(self))
         cells[CELL_OTHER_BLOCK] = before;
-    else if (!same_warp)
+    else if (warp != (u32)(self >> AT_THREAD & 1023u) / 32)
         cells[CELL_OTHER_WARP] = before;
+    else
+        cells[CELL_OTHER_LANE] = before;
 }
 
-static __device__ void read_unit(u64 *cells, u64 self, u64 address, u32 site, bool shared)
+static __device__ void read_unit(u64 *cells, u64 self, u64 address, u32 site)
 {
     u32 slot = cell_slot(self);
     u64 last = ((volatile u64 *)cells)[CELL_READER];
     bool same = !((last ^ self) >> AT_SLOT & WHO_MASK);
     if (!same || !(self >> AT_STRONG & 1) || last >> AT_STRONG & 1) // its own plain read says more
-        keep_reader(cells, atomicExch(&cells[CELL_READER], self), self, shared);
+        keep_reader(cells, atomicExch(&cells[CELL_READER], self), self);
     __threadfence();
     for (u32 k = CELL_PLAIN; k <= CELL_STRONG; k++) {
         u64 wrote = ((volatile u64 *)cells)[k];
@@ -491,7 +493,7 @@ __device__ void __cudalint_shadow(u64 address, u32 site, u32 what, u64 value)
             ((volatile u64 *)cell)[CELL_PLAIN] == 0 && ((volatile u64 *)cell)[CELL_STRONG] == 0)
             report(address + at, site, KIND_UNINIT);
         if (races && kind == ACCESS_READ)
-            read_unit(cell, self, address + at, site, space == SPACE_SHARED);
+            read_unit(cell, self, address + at, site);
         else if (races)
             write_unit(cell, self, address + at, site, kind);
         else if (kind != ACCESS_READ)

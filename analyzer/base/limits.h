@@ -209,7 +209,7 @@
 /* Engine gpu: threads whose barriers are followed (64 bytes each on the device). */
 #define LIMIT_GPU_LEDGER ((uint64_t)1 << 20)
 /* Device memory for the shadow of one buffer, and of the shared memory of all blocks that are followed:
- * ten times what it shadows, where words are followed; 40 times for bytes. */
+ * twelve times what it shadows, where words are followed; 48 times for bytes. */
 #define LIMIT_GPU_SHADOW ((uint64_t)8 << 30)
 /* Warm workers of engine gpu: each holds three contexts of half a GiB on its device, which take a second
  * or two to start; a job takes a tenth of one, so that fewer jobs than these are not worth a worker. */

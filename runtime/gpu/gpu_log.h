@@ -13,7 +13,7 @@
 #define GPU_FIRST_SITES 5
 #define GPU_LAST_SITES 6
 #define GPU_RACES 1024
-#define GPU_CELLS 5 /* of a unit of shadow, 8 bytes each */
+#define GPU_CELLS 6 /* of a unit of shadow, 8 bytes each */
 
 /* Bits of __cudalint_watch. */
 #define GPU_WATCH_RACE_SHARED 1u
@@ -88,9 +88,8 @@ struct gpu_race {
 
 #define GPU_RACE_SITE(pair) ((uint32_t)((pair) >> 32) & 0x7fffffffu)
 #define GPU_RACE_OTHER_SITE(pair) ((uint32_t)((pair) >> 8) & 4095u)
-#define GPU_RACE_OTHER_ACCESS(pair)                                                                \
-    ((uint32_t)(pair) &                                                                            \
-     255u) /* 0 read, 1 write, 2 atomic; 3: both writes are strong: no race, but which is last? */
+/* 0 read, 1 write, 2 atomic; 3: both writes are strong: no race, but which is last? */
+#define GPU_RACE_OTHER_ACCESS(pair) ((uint32_t)(pair) & 15u)
 #define GPU_RACE_STRONG_WRITE 3u
 #define GPU_CELL_THREAD(cell) ((uint32_t)((cell) >> 52) & 1023u)
 #define GPU_CELL_SLOT(cell) ((uint32_t)((cell) >> 38) & 0x3fffu)

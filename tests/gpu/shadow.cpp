@@ -2,6 +2,7 @@
 //
 // The shadow of kernels/gpu_support.cu on the host: one thread after the other, as a device could run
 // them. tests/gpu/shadow.py takes the file's asm away and includes it here as SUPPORT.
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -56,6 +57,16 @@ static long long __double_as_longlong(double v)
     return u;
 }
 #include SUPPORT
+#define _Static_assert static_assert
+#include "runtime/gpu/gpu_log.h" // the host's view of the same tables
+
+static_assert(GPU_CELLS == CELLS && GPU_RACES == RACES && GPU_RECORDS == RECORDS, "one size");
+static_assert(GPU_FIRST_SITES == FIRST_SITES && GPU_LAST_SITES == LAST_SITES, "one size");
+static_assert(sizeof(gpu_race) == sizeof(cl_race) && sizeof(gpu_thread) == sizeof(cl_thread), "one layout");
+static_assert(offsetof(gpu_race, who) == offsetof(cl_race, who), "one layout");
+static_assert(offsetof(gpu_record, who) == offsetof(cl_record, who), "one layout");
+static_assert(offsetof(gpu_thread, last) == offsetof(cl_thread, last), "one layout");
+static_assert(offsetof(gpu_range, shadow) == offsetof(cl_range, shadow), "one layout");
 
 enum { BASE = 0x100000, BYTES = 1024, BLOCKS = 4, THREADS = 64 };
 enum { READ, WRITE, ATOMIC, VOLATILE, STRONG_READ }; // kinds of a step
@@ -137,6 +148,17 @@ static int races_of_a_warp()
 }
 static int races() { return races(0) + races(1) + races(2); }
 
+// The only race, as the host reads it.
+static bool host_reads(unsigned own, unsigned other, unsigned access, unsigned thread, unsigned slot)
+{
+    for (const cl_race &r : __cudalint_races)
+        if (r.pair)
+            return GPU_RACE_SITE(r.pair) == own && GPU_RACE_OTHER_SITE(r.pair) == other &&
+                   GPU_RACE_OTHER_ACCESS(r.pair) == access && GPU_CELL_THREAD(r.other) == thread &&
+                   GPU_CELL_SLOT(r.other) == slot;
+    return false;
+}
+
 static int passed, failed;
 static void check(const char *name, bool good)
 {
@@ -210,6 +232,14 @@ int main()
         step(31, WRITE, 0, 4, 7, shared);
         check("a crowd of readers", races(0) == 1);
 
+        begin(2); // both lanes read, the writer last: half-precision x[i] = x[i] + x[i + 1]
+        step(0, READ, 4, 4, 0, shared);
+        step(1, READ, 4, 4, 0, shared);
+        step(1, WRITE, 4, 4, 7, shared);
+        check("a lane before the writer's own read", races(0) == 1 && races_of_a_warp() == 1);
+
+        check("what the host reads of it", host_reads(3, 1, 0, 0, 0));
+
         begin(2); // a lane of the writer's warp hides no other warp
         step(40, READ, 0, 4, 0, shared);
         step(3, READ, 0, 4, 0, shared);
@@ -245,7 +275,7 @@ int main()
     begin(2); // another block: a fence there, and something strong here
     step(0, WRITE, 0, 4, 7);
     step(0, READ, 0, 4, 0, false, 1);
-    check("blocks", races(1) == 1);
+    check("blocks", races(1) == 1 && host_reads(2, 1, 1, 0, 0));
     begin(2);
     step(0, WRITE, 0, 4, 7);
     fence(0, 2);

@@ -28,8 +28,8 @@ def main():
         support = pathlib.Path(temp) / "support.inc"
         support.write_text(re.sub(r'\basm( volatile)?\(.*\);', ";", source), encoding="utf-8")
         program = pathlib.Path(temp) / "shadow"
-        done = subprocess.run([compiler, "-std=c++17", "-O1", "-g", "-w", f'-DSUPPORT="{support}"', "-o",
-                               program, HERE / "shadow.cpp"], capture_output=True, text=True)
+        done = subprocess.run([compiler, "-std=c++17", "-O1", "-g", "-w", f'-DSUPPORT="{support}"',
+                               "-I", HERE.parents[1], "-o", program, HERE / "shadow.cpp"], capture_output=True, text=True)
         if done.returncode != 0:
             print(f"FAIL shadow: does not compile: {done.stderr[:2000]}")
             print("0 passed, 1 failed, 0 skipped")
