@@ -211,6 +211,19 @@ static const char *use_text(struct rule_context *c, const struct bound_evidence 
     return arena_printf(c->arena, "%s%s%s(...)", object, *object && *name ? "." : "", name);
 }
 
+/* "with n = 1 (launch at line 8), blockIdx.x = 0 and threadIdx.x = 1: 1". */
+static void note_example(struct rule_context *c, struct finding *f, const struct bound_evidence *e)
+{
+    const struct obligation_result *r = &e->result;
+    const char *example = obligation_example_text(c->arena, r);
+    if (!example || r->by_data)
+        return;
+    const char *launch =
+        r->site ? arena_printf(c->arena, " (launch at line %u)", r->site->stmt->span.line) : "";
+    rule_note(c, f, e->access.stmt->span, "for example with %s the index is %lld%s", example,
+              (long long)r->value, launch);
+}
+
 static void report(struct rule_context *c, const struct bound_evidence *e)
 {
     const char *use = use_text(c, e);
@@ -285,6 +298,7 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
         rule_note(c, f, e->where->span, "both must hold: `&&`");
         break;
     }
+    note_example(c, f, e);
     f->claim = claim_of(c, e);
     rule_claim_result(c, f, &e->result);
     rule_help(c, f,

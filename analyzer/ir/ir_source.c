@@ -283,10 +283,14 @@ static int bind_of(const struct ir_expr *e)
     return ir_op_info(e->op)->operands == 1 && e->op != IR_MEMBER ? BIND_UNARY : BIND_POSTFIX;
 }
 
+/* Between integers, and to or from a type that is not known: `(auto)n` says nothing. */
 static bool is_silent_cast(const struct ir_expr *e)
 {
-    return e->op == IR_CAST && e->type->kind == TYPE_INT && !e->type->name &&
-           (e->args[0]->type->kind == TYPE_INT || e->args[0]->type->kind == TYPE_BOOL);
+    if (e->op != IR_CAST)
+        return false;
+    enum ir_type_kind to = e->type->kind, from = e->args[0]->type->kind;
+    bool whole = from == TYPE_INT || from == TYPE_BOOL || from == TYPE_UNKNOWN;
+    return (to == TYPE_INT && !e->type->name && whole) || (to == TYPE_UNKNOWN && whole);
 }
 
 static void write_expr(struct writer *w, const struct ir_expr *e, int around)

@@ -58,12 +58,27 @@ static bool leaves(struct bound_search *q, const struct cfg_edge *pass)
     return false;
 }
 
+/* Made of the thread, the block and their sizes, and nothing else: `-radius + lane` is no start. */
+static bool is_of_threads(const struct affine *x)
+{
+    for (size_t i = 0; i < x->terms.len; i++) {
+        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
+            const struct ir_expr *e = ir_strip_casts(x->terms.at[i].atoms[k]);
+            if (e->op == IR_DIV || e->op == IR_SHR || e->op == IR_REM)
+                e = ir_strip_casts(e->args[0]); /* the warp, the lane */
+            if (e->op != IR_BUILTIN && e->op != IR_TPARAM)
+                return false;
+        }
+    }
+    return true;
+}
+
 /* The head of a loop over the threads of a block: it starts with a thread's own index, and at 0. */
 static bool is_thread_loop(struct bound_search *q, const struct coordinate *c)
 {
     const struct cfg_loop *l = cfg_loop_of(q->af->cfg, c->edge.from);
     return c->round && c->axes && l && l->header == c->edge.from && !c->fact->from_else &&
-           c->at.terms.len && c->at.constant == 0;
+           c->at.terms.len && c->at.constant == 0 && is_of_threads(&c->at);
 }
 
 static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,

@@ -74,6 +74,9 @@ const char *obligation_by_text(enum obligation_by by);
 const char *obligation_result_text(struct arena *a, const struct obligation_result *r);
 /* "rows = 65536 and cols = 32768", the sizes only; "" when there are none. */
 const char *obligation_sizes_text(struct arena *a, const struct obligation_result *r);
+/* "n = 1, blockIdx.x = 0 and threadIdx.x = 1": all that breaks it; NULL: nothing does, or the values
+ * are too many to read. */
+const char *obligation_example_text(struct arena *a, const struct obligation_result *r);
 
 /* What Z3 was asked for this file. */
 struct obligation_cost {

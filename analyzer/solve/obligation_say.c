@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Results of obligations in words. */
+#include <string.h>
+
 #include "base/strbuf.h"
 #include "solve/obligation.h"
 
@@ -54,6 +56,34 @@ const char *obligation_sizes_text(struct arena *a, const struct obligation_resul
                     ir_expr_source(a, v->leaf, SIZE_TEXT), (long long)v->value);
     }
     const char *text = arena_strdup(a, s.len ? strbuf_text(&s) : "");
+    strbuf_free(&s);
+    return text;
+}
+
+#define EXAMPLE_MOST 6
+
+const char *obligation_example_text(struct arena *a, const struct obligation_result *r)
+{
+    struct strbuf s = {0};
+    const char *texts[EXAMPLE_MOST];
+    size_t n = 0;
+    if (r->state != OBLIGATION_BROKEN)
+        return NULL;
+    for (size_t i = 0; i < r->values.len; i++) {
+        const char *name = ir_expr_source(a, r->values.at[i].leaf, SIZE_TEXT);
+        const char *one = arena_printf(a, "%s = %lld", name, (long long)r->values.at[i].value);
+        bool known = false; /* a parameter is called what its argument is, as a rule */
+        for (size_t k = 0; k < n; k++)
+            known = known || strcmp(texts[k], one) == 0;
+        if (known)
+            continue;
+        if (n == EXAMPLE_MOST)
+            return NULL;
+        texts[n++] = one;
+    }
+    for (size_t i = 0; i < n; i++)
+        strbuf_addf(&s, "%s%s", i == 0 ? "" : i + 1 == n ? " and " : ", ", texts[i]);
+    const char *text = n ? arena_strdup(a, strbuf_text(&s)) : NULL;
     strbuf_free(&s);
     return text;
 }

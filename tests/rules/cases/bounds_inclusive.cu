@@ -80,3 +80,13 @@ __global__ void other_check(float *out, int n, int cols)
     if (row < n)
         out[row * cols] = 0.0f;
 }
+
+/* displacements from -n to n, dealt out to warps */
+__global__ void around(const float *image, float *out, int n, int width)
+{
+    int from = (int)blockIdx.x < n ? -(int)blockIdx.x : -n;
+    float sum = 0.0f;
+    for (int x = from + threadIdx.x / 32; x <= n; x += 4)
+        sum += image[(blockIdx.x + x) * width];
+    out[threadIdx.x] = sum;
+}
