@@ -11,6 +11,7 @@
 #include "base/pool.h"
 #include "confirm/judge.h"
 #include "confirm/repro.h"
+#include "confirm/rounds.h"
 
 struct state {
     const struct confirmer *c;
@@ -53,15 +54,15 @@ static bool run_reduced(struct state *s, struct arena *a, const struct plan_item
         return false;
     }
     const struct plan_item *item = &whole->reduced->items.at[0];
-    struct job job = {0}, sent;
+    struct job job = {0};
     struct evidence e = {0};
     int scenario;
     if (job_read(a, whole->reduced->text, strlen(whole->reduced->text), &job) != 0)
         return false;
-    sent = job;
-    if (dispatch_job(a, &s->dispatch, &sent, &e) != 0)
+    job.engine = s->dispatch.engine;
+    if (rounds_run(a, &s->dispatch, &job, item, 1, &e) != 0)
         return false;
-    struct confirmation *c = judge_evidence(a, item, &sent, &e, &scenario);
+    struct confirmation *c = judge_evidence(a, item, &job, &e, &scenario);
     if (c->verdict == VERDICT_UNDECIDED)
         return false;
     c->seconds += before->seconds;
@@ -77,7 +78,7 @@ static void run_task(void *context, size_t index)
     struct state *s = context;
     struct confirmer_task *t = &s->tasks[index];
     struct arena *a = t->arena = arena_create();
-    struct job job = {0}, sent = {0};
+    struct job job = {0};
     struct evidence e = {0};
     size_t confirmed = 0;
     struct dispatch_options o = s->dispatch;
@@ -85,14 +86,14 @@ static void run_task(void *context, size_t index)
     if (job_read(a, t->job->text, strlen(t->job->text), &job) != 0) {
         set_all(a, t, error_message());
     } else {
-        sent = job;
-        if (dispatch_job(a, &o, &sent, &e) != 0)
+        job.engine = job.want_resources ? "none" : o.engine;
+        if (rounds_run(a, &o, &job, t->job->items.at, t->job->items.len, &e) != 0)
             e = (struct evidence){.error = arena_strdup(a, error_message())};
         for (size_t i = 0; i < t->job->items.len; i++) {
             const struct plan_item *item = &t->job->items.at[i];
             struct finding *f = t->findings[item->number];
             int scenario;
-            f->confirmation = judge_evidence(a, item, &sent, &e, &scenario);
+            f->confirmation = judge_evidence(a, item, &job, &e, &scenario);
             bool open = f->confirmation->verdict == VERDICT_UNDECIDED;
             if (open && judge_wants_less(item, &e))
                 confirmed += run_reduced(s, a, item, f);

@@ -116,7 +116,7 @@ int dispatch_job(struct arena *a, const struct dispatch_options *o, struct job *
         ask_attributes(a, job);
     else if (device)
         ask_counters(job);
-    job->want_ptx = use_cache;
+    job->want_ptx |= use_cache;
     if (use_cache) {
         ptx_cache_key(job, o->worker, o->runner, key);
         if (ptx_cache_get(a, o->cache_dir, key, &cached) == 0) {
@@ -127,7 +127,7 @@ int dispatch_job(struct arena *a, const struct dispatch_options *o, struct job *
         }
     }
     int rc = ask(a, o, job, out);
-    if (rc == 0 && job->want_ptx && out->ptx && out->entry && *out->entry)
+    if (rc == 0 && use_cache && job->source && out->ptx && out->entry && *out->entry)
         ptx_cache_put(o->cache_dir, key, out->entry, out->ptx);
     if (rc == 0 && use_cache && !job->source)
         out->producer = "cache";

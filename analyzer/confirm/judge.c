@@ -257,8 +257,10 @@ static void no_witness(struct arena *a, const struct plan_item *item, const stru
     const char *why = NULL;
     for (size_t i = 0; i < item->scenarios.len; i++) {
         uint32_t k = item->scenarios.at[i];
-        if (k >= e->runs.len || k >= job->scenarios.len) {
-            why = why ? why : "the time ended before this launch ran";
+        if (k >= e->runs.len || k >= job->scenarios.len || !*e->runs.at[k].stop) {
+            why = why                     ? why
+                  : e->error && *e->error ? job_failure(a, e)
+                                          : "the time ended before this launch ran";
             continue;
         }
         const struct evidence_run *r = &e->runs.at[k];
@@ -319,6 +321,17 @@ static void judge_resources(struct arena *a, const struct job *job, const struct
     c->reason = spills ? NULL : text;
 }
 
+/* A job that failed on the way still shows what ran before. */
+static bool anything_ran(const struct plan_item *item, const struct evidence *e)
+{
+    for (size_t i = 0; i < item->scenarios.len; i++) {
+        uint32_t k = item->scenarios.at[i];
+        if (k < e->runs.len && e->runs.at[k].stop && *e->runs.at[k].stop)
+            return true;
+    }
+    return false;
+}
+
 struct confirmation *judge_evidence(struct arena *a, const struct plan_item *item,
                                     const struct job *job, const struct evidence *e, int *violating)
 {
@@ -327,7 +340,7 @@ struct confirmation *judge_evidence(struct arena *a, const struct plan_item *ite
     c->engine = e->engine && *e->engine ? arena_strdup(a, e->engine) : arena_strdup(a, job->engine);
     c->seconds = e->compile_seconds;
     c->compile_seconds = e->compile_seconds;
-    if (e->error && *e->error) {
+    if (e->error && *e->error && !anything_ran(item, e)) {
         c->verdict = VERDICT_UNDECIDED;
         c->reason = arena_strdup(a, job_failure(a, e));
         return c;

@@ -94,6 +94,54 @@ $ cudalint --confirm --confirm-timeout 0.1 --runner 'sleep 100' a.cu | grep unde
 | 1 problem (1 error, 1 undecided) in 1 file, T s. Run `cudalint explain CL101`.
 = 0
 
+Launches go out in rounds: the most telling one first, the others when it shows nothing, and those that
+were not over after a few instructions once more, two at most.
+% file open.cu
+__global__ void shift(float *data, int n)
+{
+    __shared__ float tile[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        tile[threadIdx.x] = data[i];
+        __syncthreads();
+        data[i] = tile[255 - threadIdx.x];
+    }
+}
+void run(float *data, int n)
+{
+    shift<<<(n + 255) / 256, 256>>>(data, n);
+}
+% end
+% file play.py
+import json, sys
+job = json.load(sys.stdin)
+stop = sys.argv[1]
+steps = {s["maxSteps"] for s in job["scenarios"]}
+with open("rounds", "a") as log:
+    log.write(f"{len(job['scenarios'])} launches of {steps} steps, {'ptx' if job.get('ptx') else 'source'}\n")
+seen = {"kind": "barrier-exited", "count": 1, "who": {"block": [3, 0, 0], "thread": [0, 0, 0]},
+        "at": {"path": "open.cu", "line": 7, "column": 9}}
+print(json.dumps({"evidence": 1, "engine": "ptx-cpu", "error": "", "entry": "shift", "ptx": "//",
+                  "runs": [{"scenario": s["name"], "stop": "steps" if stop == "steps" else "done",
+                            "violations": [seen] if stop == "seen" else []}
+                           for s in job["scenarios"]]}))
+% end
+$ cudalint -q --confirm --no-cache --runner 'python3 play.py seen' open.cu | grep -o '= [a-z-]*: ptx-cpu'; cat rounds; rm rounds
+| = confirmed: ptx-cpu
+| 1 launches of {200000} steps, source
+= 0
+$ cudalint -q --confirm --no-cache --runner 'python3 play.py held' open.cu | grep -o '= [a-z-]*: ptx-cpu, . launches'; cat rounds; rm rounds
+| = not-reproduced: ptx-cpu, 7 launches
+| 1 launches of {200000} steps, source
+| 6 launches of {200000} steps, ptx
+= 0
+$ cudalint -q --confirm --no-cache --runner 'python3 play.py steps' -s CL101 open.cu | grep -o '= undecided: .*'; head -3 rounds; rm rounds
+| = undecided: the kernel runs for too long
+| 1 launches of {200000} steps, source
+| 6 launches of {200000} steps, ptx
+| 2 launches of {2000000} steps, ptx
+= 0
+
 The comment overrides the launch; a malformed one is reported.
 $ sed -i '1i // cudalint: launch grid=2 block=128 n=200' a.cu; cudalint --dump scenario a.cu | python3 -c 'import json, sys; s = json.loads(sys.stdin.readline())["scenarios"][0]; print(s["grid"], s["block"], s["arguments"][1]["values"][0]["number"], s["origin"])'
 | [2, 1, 1] [128, 1, 1] 200 comment at line 1
