@@ -306,11 +306,13 @@ static struct finding *describe(struct rule_context *c, struct typical *typical,
 static void report(struct rule_context *c, struct typical *typical, const struct product *p)
 {
     struct finding *f = describe(c, typical, p);
-    if (p->purpose == INDEX_ADDRESS && c->func->func->kind != FUNC_HOST) {
+    bool bound = p->purpose == INDEX_BOUND;
+    if ((p->purpose == INDEX_ADDRESS || bound) && c->func->func->kind != FUNC_HOST) {
         f->claim = (struct claim){.kind = CLAIM_WRAP,
                                   .func = c->func->func,
                                   .stmt = p->stmt,
-                                  .other = p->use,
+                                  .other = bound ? NULL : p->use,
+                                  .bound = bound,
                                   .launch = p->witness.site ? p->witness.site->stmt : NULL};
         rule_claim_result(c, f, &p->result);
     }

@@ -286,6 +286,10 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
         plan_compile(p, f, s);
         return;
     }
+    if (f->claim.bound) {
+        plan_reduced(p, f, p->kernels.at[k], "an index that is bounded wrongly shows in no access");
+        return;
+    }
     if ((s->error || !s->source) && plan_bare(p, f, s->error ? s->error : "no slice"))
         return;
     if (s->error || !s->source) {

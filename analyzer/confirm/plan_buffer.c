@@ -5,6 +5,7 @@
 #include "base/limits.h"
 #include "confirm/plan_internal.h"
 #include "confirm/plan_value_internal.h"
+#include "confirm/reduce.h"
 #include "pass/access.h"
 #include "pass/calls.h"
 #include "pass/extent.h"
@@ -262,9 +263,10 @@ bool plan_arguments(struct plan_work *w, struct plan_launch *l, struct scenario 
     for (unsigned round = 0; round < 2; round++) {
         for (size_t i = 0; i < slice->params.len; i++) {
             const struct slice_param *p = &slice->params.at[i];
-            const struct ir_decl *d = p->decl                     ? p->decl
-                                      : i < w->kernel->params.len ? w->kernel->params.at[i]
-                                                                  : NULL;
+            /* Nothing of the launch stands for the parameter that a reduced kernel has of its own. */
+            bool own = p->decl || i >= w->kernel->params.len ||
+                       (p->name && strcmp(p->name, REDUCE_SINK) == 0);
+            const struct ir_decl *d = own ? p->decl : w->kernel->params.at[i];
             add_fields(&m, p, d, round == 0, &s->arguments.at[i]);
         }
     }

@@ -318,6 +318,15 @@ const struct ir_expr *reduce_call_address(const struct reduce *r)
     return NULL;
 }
 
+/* A bound is in no address: where it is computed it becomes an index itself, into memory without end.
+ * Not so what is added up first or handed on: nobody sees under which conditions it is used. */
+static bool find_sink(struct reduce *r)
+{
+    bool computed = r->claim->stmt->kind == IR_STMT_EVAL && r->product->op != IR_VALUE;
+    r->sink = computed ? r->claim->stmt : NULL;
+    return computed || fail(r, "a bound that is not computed where it is used");
+}
+
 /* The access that the wrapped product goes into. */
 static bool find_use(struct reduce *r)
 {
@@ -328,6 +337,8 @@ static bool find_use(struct reduce *r)
     r->product = e;
     if (!e)
         return fail(r, "a product that is not known");
+    if (c->bound)
+        return find_sink(r);
     r->access = c->other;
     if (r->access && is_access(r->access) && ir_contains(r->access->addr, e))
         return true;
@@ -385,6 +396,8 @@ static bool need_all(struct reduce *r, struct reduce_func *f)
         (!need_expr(r, f, r->product) || !need_block(r, f, r->claim->stmt->block)))
         return false;
     if (!f->next && r->access && !need_address(r, f))
+        return false;
+    if (!f->next && r->sink && !need_block(r, f, r->sink->block))
         return false;
     if (r->claim->kind == CLAIM_BARRIER && !need_barriers(r, f))
         return false;
@@ -490,6 +503,19 @@ static void add_slice_param(struct reduce *r, const struct reduce_param *p)
     vec_push(r->a, &r->out->params, out);
 }
 
+static void add_sink_param(struct reduce *r)
+{
+    struct slice_param out = {.name = REDUCE_SINK, .bytes = 8};
+    struct slice_field f = {.name = REDUCE_SINK,
+                            .kind = SLICE_POINTER,
+                            .bytes = 8,
+                            .type = "u64",
+                            .target_type = "u8",
+                            .target_bytes = 1};
+    vec_push(r->a, &out.fields, f);
+    vec_push(r->a, &r->out->params, out);
+}
+
 /* All scalars and pointers that the kernel has: sizes that no access shows tie a launch together. */
 static void add_plain_params(struct reduce *r, struct reduce_func *kernel)
 {
@@ -502,6 +528,8 @@ static void add_plain_params(struct reduce *r, struct reduce_func *kernel)
     }
     for (size_t i = 0; i < kernel->params.len; i++)
         add_slice_param(r, &kernel->params.at[i]);
+    if (r->sink)
+        add_sink_param(r);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------ */
@@ -550,7 +578,8 @@ int reduce_claim(struct analysis *a, const struct source *source, const struct c
     struct reduce_func *top = NULL;
     *out = (struct slice){.instantiation = ""};
     if (find_target(&r)) {
-        struct reduce_func *f = new_func(&r, claim->func, r.access ? r.access : claim->stmt, NULL);
+        const struct ir_stmt *target = r.access ? r.access : r.sink ? r.sink : claim->stmt;
+        struct reduce_func *f = new_func(&r, claim->func, target, NULL);
         top = chain_up(&r, kernel, f, 0);
         if (!top)
             fail(&r, "no way leads to it from a kernel");

@@ -13,6 +13,9 @@
 #include "pass/analysis.h"
 #include "report/finding.h"
 
+/* The parameter of a reduced kernel that has no other place for its product: what it is an index of. */
+#define REDUCE_SINK "cudalint_sink"
+
 /*
  * `kernel` calls the claim's function, or is it; NULL: nobody does, and the function itself is run.
  * 0 and *out; -1 when the claim rests on something that cannot be written down: *why.

@@ -225,6 +225,14 @@ static bool put_product(struct emitter *e, const struct ir_stmt *s)
     return true;
 }
 
+/* Volatile, as an access of the kernel's own. */
+static bool put_sink(struct emitter *e, const struct ir_stmt *s)
+{
+    put_line(e, s);
+    strbuf_add(e->b, "    *(volatile char *)(" REDUCE_SINK " + (long long)product) = 0;\n");
+    return true;
+}
+
 static bool put_call(struct emitter *e, const struct ir_stmt *s)
 {
     struct ir_module *m = e->r->analysis->module;
@@ -239,6 +247,8 @@ static bool put_call(struct emitter *e, const struct ir_stmt *s)
         if (!put(e, s, ir_substitute(m, p->expr, &from, &to, 1)))
             return false;
     }
+    if (e->r->sink)
+        strbuf_addf(e->b, "%s" REDUCE_SINK, callee->params.len ? ", " : "");
     strbuf_add(e->b, ");\n");
     return true;
 }
@@ -257,6 +267,8 @@ static bool put_stmt(struct emitter *e, const struct ir_stmt *s)
     }
     if (own && s == r->claim->stmt && r->product && r->product->op != IR_VALUE &&
         !put_product(e, s))
+        return false;
+    if (own && s == r->sink && !put_sink(e, s))
         return false;
     if (own && s == r->access)
         return put_access(e, s);
@@ -283,6 +295,8 @@ static bool put_function(struct reduce *r, const struct reduce_func *f, bool is_
         strbuf_addf(b, "%s%s %s", i ? ", " : "", unknown ? "long long" : reduce_type(t),
                     f->params.at[i].name);
     }
+    if (r->sink)
+        strbuf_addf(b, "%schar *" REDUCE_SINK, f->params.len ? ", " : "");
     strbuf_add(b, ")\n{\n");
     if (!put_variables(&e))
         return false;

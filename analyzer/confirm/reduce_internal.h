@@ -31,8 +31,10 @@ struct reduce {
     struct analysis *analysis;
     const struct source *source;
     const struct claim *claim;
-    const struct ir_stmt *access;   /* WRAP, BOUNDS: to be done, or NULL */
-    const struct ir_expr *product;  /* WRAP: held in a variable of its own, or NULL */
+    const struct ir_stmt *access;  /* WRAP, BOUNDS: to be done, or NULL */
+    const struct ir_expr *product; /* WRAP: held in a variable of its own, or NULL */
+    /* WRAP of a bound, which no access has in it: it becomes the index of one here; or NULL. */
+    const struct ir_stmt *sink;
     const struct launch_site *site; /* template arguments come from it, or NULL */
     struct slice *out;
     const char *why; /* it cannot be done */
