@@ -324,7 +324,8 @@ static void judge_resources(struct arena *a, const struct job *job, const struct
 /* A job that failed on the way still shows what ran before. */
 static bool anything_ran(const struct plan_item *item, const struct evidence *e)
 {
-    for (size_t i = 0; i < item->scenarios.len; i++) {
+    bool on_the_way = e->stage && strcmp(e->stage, "engine") == 0;
+    for (size_t i = 0; on_the_way && i < item->scenarios.len; i++) {
         uint32_t k = item->scenarios.at[i];
         if (k < e->runs.len && e->runs.at[k].stop && *e->runs.at[k].stop)
             return true;

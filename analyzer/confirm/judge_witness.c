@@ -9,6 +9,8 @@
 struct confirmation_launch judge_launch(struct arena *a, const struct scenario *s)
 {
     struct confirmation_launch l = {.origin = s->origin ? arena_strdup(a, s->origin) : NULL,
+                                    .is_guess =
+                                        s->origin && str_has_prefix(s->origin, PLAN_NO_LAUNCH),
                                     .shared_bytes = s->dynamic_shared};
     memcpy(l.grid, s->grid, sizeof l.grid);
     memcpy(l.block, s->block, sizeof l.block);

@@ -30,6 +30,9 @@ struct plan_claim {
     bool no_dynamic_shared; /* SHARED_SIZE: the launch gives no bytes to a kernel that uses some */
 };
 
+/* What the origin of a scenario begins with whose launch is made up. */
+#define PLAN_NO_LAUNCH "no launch is seen"
+
 struct plan_job;
 struct plan_item {
     const struct finding *finding; /* of the unit; not copied */

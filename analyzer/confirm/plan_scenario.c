@@ -21,6 +21,9 @@
 #define LIMITED_SIZE_OF_TWO 200
 /* Sizes of a counterexample that are believed: three rows of a billion columns show nothing. */
 #define COUNTEREXAMPLE_MOST (1 << 24)
+/* Sizes that come before it: a picture of 257 rows says more to people than one of 1 row, which the
+ * solver likes best. */
+#define COUNTEREXAMPLE_AFTER 2u
 
 static uint32_t watch_of(enum claim_kind k)
 {
@@ -57,9 +60,9 @@ static size_t sizes_of(struct plan_work *w, const struct launch_site *site, uint
         return n;
     case CLAIM_LAUNCH:
         out[n++] = 1000;
-        out[n++] = 0;
         out[n++] = 100000;
         out[n++] = 20000000;
+        out[n++] = 0; /* nothing to do at all: only where nothing else fails */
         return n;
     default:
         out[n++] = 1000;
@@ -85,7 +88,7 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
         strbuf_addf(&b, "launch at %s:%u",
                     s->stmt->span.path ? s->stmt->span.path : w->source->path, s->stmt->span.line);
     else
-        strbuf_add(&b, "no launch is seen");
+        strbuf_add(&b, PLAN_NO_LAUNCH);
     const struct ir_stmt *call = s ? value_call_site(&l->env, s->host->func) : NULL;
     if (call)
         strbuf_addf(&b, ", called at line %u", call->span.line);
@@ -477,6 +480,16 @@ static bool is_counterexample_of(const struct plan_work *w, const struct launch_
     return call == c->values_call;
 }
 
+/* A second time it is the same scenario again. */
+static void attempt_counterexample(struct plan_work *w, struct plan_job *job,
+                                   const struct launch_site *site, unsigned caller, int64_t size)
+{
+    struct attempt try = {.site = site, .size = size, .caller = caller, .counterexample = true};
+    struct plan_launch l;
+    if (is_counterexample_of(w, site, caller))
+        attempt(w, job, &try, &l);
+}
+
 /* Scenarios of one launch, through one of the calls of its host function. */
 static void plan_site(struct plan_work *w, struct plan_job *job, const struct launch_site *site,
                       unsigned caller)
@@ -490,13 +503,9 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
     else if (!site)
         plan_default_block(w, block);
     size_t n = sizes_of(w, site, block[0], sizes);
-    if (is_counterexample_of(w, site, caller)) {
-        struct attempt try = {
-            .site = site, .size = sizes[0], .caller = caller, .counterexample = true};
-        struct plan_launch l;
-        attempt(w, job, &try, &l);
-    }
     for (size_t i = 0; i < n && w->item->scenarios.len < SCENARIOS_MAX; i++) {
+        if (i == COUNTEREXAMPLE_AFTER)
+            attempt_counterexample(w, job, site, caller, sizes[0]);
         struct attempt try = {.site = site, .size = sizes[i], .caller = caller, .flag = i % 2 == 0};
         struct plan_launch l;
         bool made = attempt(w, job, &try, &l);
@@ -507,8 +516,9 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
         else if (i == 0 && w->claim->kind == CLAIM_WRAP && w->claim->stmt->expr)
             attempt_short(w, job, &try, &l);
         if (l.env.choices.len == 0 && site)
-            return;
+            break;
     }
+    attempt_counterexample(w, job, site, caller, sizes[0]);
 }
 
 /* Of a template only launches with the arguments that the slice has. */

@@ -9,6 +9,9 @@
 /* Limits of every device since sm_30 (CUDA C++ Programming Guide, Technical Specifications). */
 static const int64_t grid_limits[3] = {2147483647, 65535, 65535};
 
+/* Blocks that a device gets through in minutes: whoever launches more has mistaken something. */
+#define BLOCKS_MOST 8e9
+
 /* Dynamic shared memory of a launch that does not say how much. */
 #define UNKNOWN_SHARED_BYTES 32768u
 /* What sm_80 gives a block, with and without the opt-in. */
@@ -60,6 +63,22 @@ static bool tile_extent(const struct plan_work *w, bool plane, uint32_t *out)
     return false;
 }
 
+/* kernel<half, 96>, where the template calls that number its threads. */
+static uint32_t template_threads(const struct plan_work *w)
+{
+    static const char *const words[] = {"thread", "blocksize", "block_size", "blockdim",
+                                        "block_dim"};
+    for (size_t i = 0; i < w->slice->template_args.len; i++) {
+        const struct slice_template_arg *t = &w->slice->template_args.at[i];
+        bool named = false;
+        for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+            named |= strcasestr(t->name, words[k]) != NULL;
+        if (named && t->is_number && t->number >= 32 && t->number <= 1024 && t->number % 32 == 0)
+            return (uint32_t)t->number;
+    }
+    return 0;
+}
+
 void plan_default_block(const struct plan_work *w, uint32_t block[3])
 {
     struct axes x = {{true, false, false}};
@@ -74,6 +93,8 @@ void plan_default_block(const struct plan_work *w, uint32_t block[3])
         block[2] = 4;
     } else if (x.used[1]) {
         block[0] = block[1] = tile_extent(w, true, &tile) ? tile : 16;
+    } else if (template_threads(w)) {
+        block[0] = template_threads(w);
     } else if (limit > 0 && limit <= 1024) {
         block[0] = (uint32_t)limit;
     } else if (tile_extent(w, false, &tile) && tile % 32 == 0) {
@@ -116,6 +137,40 @@ static void look_stepping(const struct ir_expr **slot, void *context)
         ir_walk(*slot, find_stepping, context);
 }
 
+/* Is the claimed product made of the block's number along this axis?  Not known: true. */
+struct axis_use {
+    enum ir_builtin id;
+    bool found;
+    unsigned depth;
+};
+
+static bool find_axis_use(const struct ir_expr *e, void *context)
+{
+    struct axis_use *u = context;
+    const struct ir_stmt *s = e->op == IR_VALUE ? e->value->def : NULL;
+    u->found |= ir_is_builtin(e, u->id) || e->op == IR_OPAQUE ||
+                (e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_GRID_RANK);
+    if (!s)
+        return true;
+    u->found |= s->kind != IR_STMT_PHI || u->depth >= 4;
+    for (size_t i = 0; i < s->args.len && !u->found; i++) {
+        u->depth++;
+        ir_walk(s->args.at[i], find_axis_use, u);
+        u->depth--;
+    }
+    return true;
+}
+
+static bool claim_uses_axis(const struct plan_work *w, unsigned axis)
+{
+    const struct ir_stmt *s = w->claim->stmt;
+    struct axis_use u = {.id = IR_BUILTIN_CTAID_X + axis};
+    if (w->claim->kind != CLAIM_WRAP || !s || !s->expr || w->claim->func != w->kernel)
+        return true;
+    ir_walk(s->expr, find_axis_use, &u);
+    return u.found;
+}
+
 /* As many blocks along an axis as cover the size; a kernel that uses blockIdx as the row itself gets
  * one block for each. */
 static void default_shape(struct plan_work *w, struct plan_launch *l)
@@ -131,6 +186,8 @@ static void default_shape(struct plan_work *w, struct plan_launch *l)
             n = (n + s.step - 1) / s.step;
         if (!s.used)
             n = i == 0 ? 2 : 1;
+        else if (i > 0 && !claim_uses_axis(w, i)) /* heads, slices: few, whatever wraps */
+            n = 1;
         if (n < 1)
             n = 1;
         l->grid[i] = (uint32_t)(n < grid_limits[i] ? n : grid_limits[i]);
@@ -292,6 +349,10 @@ bool plan_shape(struct plan_work *w, struct plan_launch *l)
         return false;
     }
     uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
+    if ((double)l->grid[0] * l->grid[1] * l->grid[2] > BLOCKS_MOST) {
+        w->reason = "no launch of so many blocks comes to its end";
+        return false;
+    }
     bool fits = threads >= 1 && threads <= 1024 && l->block[2] <= 64;
     for (unsigned i = 0; i < 3; i++)
         fits = fits && l->grid[i] >= 1 && l->grid[i] <= grid_limits[i] && l->block[i] <= 1024;

@@ -110,6 +110,8 @@ void confirmation_text(struct strbuf *out, const struct confirmation *c)
         if (c->launches.len) {
             strbuf_add(out, ", ");
             add_launch(out, &c->launches.at[0]);
+            if (c->launches.at[0].is_guess)
+                strbuf_add(out, " (a guess: no launch is seen)");
         }
         if (c->summary)
             strbuf_addf(out, ": %s", c->summary);

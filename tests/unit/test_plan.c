@@ -390,6 +390,58 @@ START_TEST(checks_hold_for_arguments)
 }
 END_TEST
 
+/* A grid that came from somewhere has one row; a block is what the template calls its threads. */
+START_TEST(launches_that_people_make)
+{
+    const struct ir_func *k = load("__global__ void k(float *x, int cols) {\n"
+                                   "    int row = blockIdx.x * cols; /* product */\n"
+                                   "    x[row + blockIdx.y] = 0;\n"
+                                   "}\n"
+                                   "void run(float *x, int cols, dim3 grid) {\n"
+                                   "    k<<<grid, 256>>>(x, cols);\n"
+                                   "}\n",
+                                   "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_WRAP, .func = k, .stmt = at(k, IR_STMT_EVAL, "/* product */")});
+    ck_assert_ptr_nonnull(j);
+    ck_assert_uint_gt(j->scenarios.at[0].grid[0], 10000);
+    ck_assert_uint_eq(j->scenarios.at[0].grid[1], 1);
+    ck_assert_uint_eq(j->scenarios.at[0].grid[2], 1);
+    k = load("template <class T, int THREADS> __global__ void k(T *x, int cols) {\n"
+             "    int row = blockIdx.x * cols; /* product */\n"
+             "    x[row + blockIdx.y] = 0;\n"
+             "}\n"
+             "template __global__ void k<float, 96>(float *, int);\n",
+             "k");
+    j = plan_claim((struct claim){
+        .kind = CLAIM_WRAP, .func = k, .stmt = at(k, IR_STMT_EVAL, "/* product */")});
+    ck_assert_ptr_nonnull(j);
+    ck_assert_uint_eq(j->scenarios.at[0].block[0], 96);
+    ck_assert_uint_gt(j->scenarios.at[0].grid[0], 10000);
+    ck_assert_uint_eq(j->scenarios.at[0].grid[1], 1); /* the product has no part in it */
+}
+END_TEST
+
+/* Nothing to do at all is the last reason why a launch fails. */
+START_TEST(empty_launches_come_last)
+{
+    const struct ir_func *k = load("__global__ void k(float *x) { x[blockIdx.y] = 0; }\n"
+                                   "void run(float *x, int rows) {\n"
+                                   "    k<<<dim3(1, rows), 256>>>(x);\n"
+                                   "}\n",
+                                   "run");
+    size_t n;
+    const struct launch_site *const *sites = launch_all(analysis->launches, &n);
+    ck_assert_uint_eq(n, 1);
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_LAUNCH, .func = k, .stmt = sites[0]->stmt, .size = sites[0]->grid[1]});
+    ck_assert_ptr_nonnull(j);
+    ck_assert_uint_gt(j->scenarios.len, 2);
+    ck_assert_uint_eq(j->scenarios.at[1].grid[1], 100000);
+    ck_assert_uint_eq(j->scenarios.at[j->scenarios.len - 1].grid[1], 0);
+}
+END_TEST
+
 /* Bad numbers in it are named, and nothing else is run instead. */
 START_TEST(comments_are_checked)
 {
@@ -440,6 +492,8 @@ int main(void)
     tcase_add_test(t, comments_are_checked);
     tcase_add_test(t, launches_are_not_replaced);
     tcase_add_test(t, checks_hold_for_arguments);
+    tcase_add_test(t, launches_that_people_make);
+    tcase_add_test(t, empty_launches_come_last);
     suite_add_tcase(suite, t);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
