@@ -9,6 +9,10 @@
 #include "pass/access.h"
 #include "pass/calls.h"
 
+/* Warp instructions of one launch of a reduced kernel: there is nothing left in it that has nothing to
+ * do with the claim, so two seconds are well spent. */
+#define REDUCED_STEPS_MAX 8000000u
+
 struct planning {
     struct arena *keep;
     struct analysis *analysis;
@@ -237,16 +241,20 @@ static struct plan_job *reduced_job(struct planning *p, const struct finding *f,
     struct slice *s = ARENA_NEW(p->analysis->arena, struct slice);
     if (reduce_claim(p->analysis, p->source, &f->claim, kernel, s, why) != 0)
         return NULL;
+    struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
+    if (s->assumes_numbers && rests_on_constants(&f->claim))
+        item.claim.assumed = assumed_text(p->keep, s);
     vec_push(p->analysis->arena, &s->assumed,
              arena_printf(p->analysis->arena, "only what the claim rests on is run: %s", reason));
     struct plan_job *job = new_job(p, s);
-    struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
     struct plan_work w = work_on(p, f, s->kernel, s, &item);
     item.claim.parameter = claimed_name(&w);
     plan_scenarios(&w, job);
     *why = item.undecided;
     if (item.scenarios.len == 0)
         return NULL;
+    for (size_t i = 0; i < job->job.scenarios.len; i++)
+        job->job.scenarios.at[i].max_steps = REDUCED_STEPS_MAX;
     vec_push(p->keep, &job->items, item);
     return job;
 }

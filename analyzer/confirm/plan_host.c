@@ -349,6 +349,18 @@ static bool reads_a_number(const char *name)
     return false;
 }
 
+/* image.GetWidth(), t.numel(): a method that nobody sees, which by its name says how many. */
+static bool counts_something(const struct ir_stmt *s)
+{
+    static const char *const words[] = {"width", "height", "rows",   "cols", "size",  "length",
+                                        "count", "numel",  "extent", "dim",  "Shape", "num_"};
+    for (size_t i = 0; s->object && s->name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(s->name, words[i]))
+            return true;
+    }
+    return false;
+}
+
 static struct value of_call(struct value_env *v, const struct ir_expr *e, const struct ir_stmt *s)
 {
     const struct ir_expr *result = calls_result(v->analysis->calls, s);
@@ -367,8 +379,9 @@ static struct value of_call(struct value_env *v, const struct ir_expr *e, const 
     out = value_function(v, s->name, s->args.at, s->args.len);
     if (out.kind)
         return out;
-    return reads_a_number(s->name) ? value_choose(v, e, s->var ? s->var->source_name : s->name)
-                                   : unknown;
+    return reads_a_number(s->name) || counts_something(s)
+               ? value_choose(v, e, s->var ? s->var->source_name : s->name)
+               : unknown;
 }
 
 struct value value_of_definition(struct value_env *v, const struct ir_expr *e)

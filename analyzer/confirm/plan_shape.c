@@ -79,13 +79,44 @@ static uint32_t template_threads(const struct plan_work *w)
     return 0;
 }
 
+/* Launches whose grid nobody knows may still show their block. */
+static bool block_of_launch(const struct plan_work *w, uint32_t block[3])
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(w->analysis->launches, w->kernel, &n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t d[3];
+        bool known = true;
+        for (unsigned k = 0; k < 3; k++)
+            known = known && sites[i]->block[k] && ir_is_int(sites[i]->block[k], &d[k]) &&
+                    d[k] >= 1 && d[k] <= 1024;
+        if (!known || d[0] * d[1] * d[2] > 1024)
+            continue;
+        for (unsigned k = 0; k < 3; k++)
+            block[k] = (uint32_t)d[k];
+        return true;
+    }
+    return false;
+}
+
+/* Of the kernel, and of the function that the claim is about. */
+static void look_at_both(const struct plan_work *w,
+                         void (*visit)(const struct ir_expr **slot, void *context), void *context)
+{
+    for (size_t i = 0; i < w->kernel->stmts.len; i++)
+        ir_stmt_visit(w->kernel->stmts.at[i], visit, context);
+    for (size_t i = 0; w->claim->func != w->kernel && i < w->claim->func->stmts.len; i++)
+        ir_stmt_visit(w->claim->func->stmts.at[i], visit, context);
+}
+
 void plan_default_block(const struct plan_work *w, uint32_t block[3])
 {
     struct axes x = {{true, false, false}};
     int64_t limit = launch_block_limit(w->analysis->launches, w->kernel, 0);
     uint32_t tile = 0;
-    for (size_t i = 0; i < w->kernel->stmts.len; i++)
-        ir_stmt_visit(w->kernel->stmts.at[i], look, &x);
+    if (block_of_launch(w, block))
+        return;
+    look_at_both(w, look, &x);
     block[0] = 256;
     block[1] = block[2] = 1;
     if (x.used[2]) {
@@ -107,8 +138,7 @@ void plan_default_block(const struct plan_work *w, uint32_t block[3])
 /* How a kernel uses blockIdx along one axis: times the block's width, or as the row itself. */
 struct stepping {
     enum ir_builtin id;
-    enum ir_builtin width;
-    uint32_t block;
+    uint32_t block[3];
     bool used;
     int64_t step; /* elements a block covers; 0: not seen */
 };
@@ -123,9 +153,11 @@ static bool find_stepping(const struct ir_expr *e, void *context)
         int64_t n;
         if (!ir_is_builtin(e->args[i], s->id))
             continue;
-        if (ir_is_builtin(e->args[1 - i], s->width))
-            s->step = s->block;
-        else if (ir_is_int(e->args[1 - i], &n) && n > 0 && n <= 1024)
+        for (unsigned k = 0; k < 3; k++) {
+            if (ir_is_builtin(e->args[1 - i], IR_BUILTIN_NTID_X + k))
+                s->step = s->block[k];
+        }
+        if (ir_is_int(e->args[1 - i], &n) && n > 0 && n <= 1024)
             s->step = n;
     }
     return true;
@@ -177,10 +209,9 @@ static void default_shape(struct plan_work *w, struct plan_launch *l)
 {
     plan_default_block(w, l->block);
     for (unsigned i = 0; i < 3; i++) {
-        struct stepping s = {
-            .id = IR_BUILTIN_CTAID_X + i, .width = IR_BUILTIN_NTID_X + i, .block = l->block[i]};
-        for (size_t n = 0; n < w->kernel->stmts.len; n++)
-            ir_stmt_visit(w->kernel->stmts.at[n], look_stepping, &s);
+        struct stepping s = {.id = IR_BUILTIN_CTAID_X + i};
+        memcpy(s.block, l->block, sizeof s.block);
+        look_at_both(w, look_stepping, &s);
         int64_t n = l->env.size;
         if (s.step)
             n = (n + s.step - 1) / s.step;

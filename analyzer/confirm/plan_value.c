@@ -6,6 +6,7 @@
 
 #include "base/limits.h"
 #include "confirm/plan_value_internal.h"
+#include "front/slice_standin.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
 
@@ -170,6 +171,8 @@ struct value value_function(struct value_env *v, const char *name,
         out = real ? real_binary(IR_MIN, x.real, y.real) : int_binary(IR_MIN, x.number, y.number);
     else if (n == 2 && strcmp(name, "max") == 0)
         out = real ? real_binary(IR_MAX, x.real, y.real) : int_binary(IR_MAX, x.number, y.number);
+    else if (n == 2 && slice_standin_rounds_up(name) && !real && y.number > 0)
+        out = value_int((x.number + y.number - 1) / y.number);
     out.chosen = x.chosen | y.chosen;
     return out;
 }

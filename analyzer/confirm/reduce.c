@@ -149,8 +149,38 @@ static bool is_written(const struct ir_func *f, const struct ir_expr *root)
     return false;
 }
 
+/* x128::size of a header that is missing: a constant, by all that the eye tells.  Each has a number of
+ * its own, so that enumerators differ. */
+bool reduce_is_constant(const struct ir_stmt *s, const struct ir_decl **out)
+{
+    const struct ir_expr *e = s->addr;
+    *out = e && e->op == IR_ADDR ? e->decl : NULL;
+    return *out && (*out)->guessed && (*out)->storage == STORAGE_HOST_GLOBAL;
+}
+
+int64_t reduce_constant(struct reduce *r, const struct ir_decl *d)
+{
+    const void *known = map_get_number(&r->constants, (uint64_t)(uintptr_t)d);
+    if (known)
+        return (int64_t)(uintptr_t)known - 1;
+    const char *name = d->source_name && *d->source_name ? d->source_name : d->name;
+    size_t n = strlen(name);
+    unsigned usual = slice_standin_number(name);
+    bool size = n >= 4 && strcasecmp(name + n - 4, "size") == 0;
+    int64_t number = usual ? usual : size ? 4 : (int64_t)r->constant_count++;
+    map_put_number(r->a, &r->constants, (uint64_t)(uintptr_t)d, (void *)(uintptr_t)(number + 1));
+    r->out->assumes_numbers = true;
+    vec_push(r->a, &r->out->assumed, arena_printf(r->a, "%s = %lld;", name, (long long)number));
+    return number;
+}
+
 static bool need_load(struct reduce *r, struct reduce_func *f, const struct ir_stmt *s)
 {
+    const struct ir_decl *constant;
+    if (reduce_is_constant(s, &constant)) {
+        reduce_constant(r, constant);
+        return true;
+    }
     const struct ir_expr *root = ir_address_root(s->addr);
     const struct ir_type *t = s->addr->type ? s->addr->type->elem : NULL;
     const struct ir_decl *decl = NULL;

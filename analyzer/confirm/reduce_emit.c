@@ -46,7 +46,9 @@ static bool put_variables(struct emitter *e)
         bool held = s->kind == IR_STMT_PHI || s->kind == IR_STMT_LOAD;
         if (!held || !s->value || !reduce_keeps(e->f, s))
             continue;
-        const char *type = reduce_type(value_type(s));
+        const struct ir_decl *constant;
+        bool number = s->kind == IR_STMT_LOAD && reduce_is_constant(s, &constant);
+        const char *type = number ? "int" : reduce_type(value_type(s));
         if (!type) {
             e->r->why = "a variable of struct type";
             return false;
@@ -197,6 +199,12 @@ static bool put_access(struct emitter *e, const struct ir_stmt *s)
 
 static bool put_load(struct emitter *e, const struct ir_stmt *s)
 {
+    const struct ir_decl *constant;
+    if (reduce_is_constant(s, &constant)) {
+        strbuf_addf(e->b, "    v%u = %lld;\n", s->value->id,
+                    (long long)reduce_constant(e->r, constant));
+        return true;
+    }
     put_line(e, s);
     strbuf_addf(e->b, "    v%u = *(const %s *)(", s->value->id, reduce_type(value_type(s)));
     if (!put(e, s, s->addr))
@@ -215,8 +223,34 @@ static bool put_assumption(struct emitter *e, const struct ir_stmt *s)
     return true;
 }
 
+static bool is_word(const struct ir_type *t)
+{
+    return t && t->kind == TYPE_INT && t->bits == 32;
+}
+
+/* The compiler is not to see where the factors come from: in a loop it would add instead, and sums
+ * wrap in every other address. */
+static bool put_hidden_product(struct emitter *e, const struct ir_stmt *s)
+{
+    const struct ir_expr *p = e->r->product;
+    const char *type = reduce_type(p->type);
+    put_line(e, s);
+    strbuf_addf(e->b, "    { %s a = ", type);
+    if (!put(e, s, p->args[0]))
+        return false;
+    strbuf_addf(e->b, ", b = ");
+    if (!put(e, s, p->args[1]))
+        return false;
+    strbuf_add(e->b, "; asm volatile(\"\" : \"+r\"(a), \"+r\"(b)); product = a * b; }\n");
+    return true;
+}
+
 static bool put_product(struct emitter *e, const struct ir_stmt *s)
 {
+    const struct ir_expr *p = e->r->product;
+    if (p->op == IR_MUL && is_word(p->type) && is_word(p->args[0]->type) &&
+        is_word(p->args[1]->type))
+        return put_hidden_product(e, s);
     put_line(e, s);
     strbuf_add(e->b, "    product = ");
     if (!put(e, s, e->r->product))

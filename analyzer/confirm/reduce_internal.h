@@ -36,6 +36,8 @@ struct reduce {
     /* WRAP of a bound, which no access has in it: it becomes the index of one here; or NULL. */
     const struct ir_stmt *sink;
     const struct launch_site *site; /* template arguments come from it, or NULL */
+    struct map constants;           /* of missing headers: declaration -> number + 1 */
+    unsigned constant_count;
     struct slice *out;
     const char *why; /* it cannot be done */
 };
@@ -43,6 +45,9 @@ struct reduce {
 /* reduce.c */
 bool reduce_keeps(const struct reduce_func *f, const struct ir_stmt *s);
 const struct reduce_param *reduce_find_param(const struct reduce_func *f, const struct ir_expr *e);
+/* Does the load read a constant of a header that is missing?  Its number. */
+bool reduce_is_constant(const struct ir_stmt *load, const struct ir_decl **out);
+int64_t reduce_constant(struct reduce *r, const struct ir_decl *d);
 /* The pointer argument that the claimed index goes into: `load128(p + i * n)`; or NULL. */
 const struct ir_expr *reduce_call_address(const struct reduce *r);
 /* What a call gives whose callee is not there, as C with the arguments behind it; or NULL. */
