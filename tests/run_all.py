@@ -247,6 +247,18 @@ def confirm():
         golden = (folder / "confirmed.txt").read_text(encoding="utf-8")
         same = verdicts.sub(r"\1", golden) == verdicts.sub(r"\1", text)
         yield name, None if same else f"with {compiler.group(1)}:\n{text}"
+    yield reduced_reproducers_compile()
+
+
+def reduced_reproducers_compile():
+    """nvcc takes what --emit-repro writes of reduced kernels"""
+    name = "confirm reproducers of reduced kernels"
+    nvcc = shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc"
+    if not pathlib.Path(nvcc).exists():
+        return name, Skip("no nvcc")
+    status, output = run([sys.executable, "tools/check_repros.py", "--cudalint", CUDALINT,
+                          "--nvcc", nvcc, "--reduced", "tests/confirm/reduced"], timeout=300)
+    return name, None if status == 0 and "reduced: 0 of" not in output else tail(output)
 
 
 @suite

@@ -133,20 +133,6 @@ static bool is_limited(const struct value_env *v, const struct ir_expr *leaf)
     return false;
 }
 
-/* The second and third dimension of a dim3 that came from somewhere: mostly 1. */
-static bool is_other_dimension(const struct ir_expr *leaf, const char *name)
-{
-    const struct ir_expr *of = leaf->op == IR_MEMBER ? leaf->args[0] : NULL;
-    if (leaf->op == IR_VALUE && leaf->value->def && leaf->value->def->kind == IR_STMT_LOAD &&
-        leaf->value->def->addr->op == IR_FIELD)
-        of = leaf->value->def->addr->args[0];
-    const struct ir_type *t = of ? of->type : NULL;
-    if (t && t->kind == TYPE_POINTER)
-        t = t->elem;
-    bool dim3 = t && t->name && strcmp(t->name, "dim3") == 0;
-    return dim3 && name && (strcmp(name, "y") == 0 || strcmp(name, "z") == 0);
-}
-
 struct value value_choose(struct value_env *v, const struct ir_expr *leaf, const char *name)
 {
     const struct ir_type *t = leaf->type;
@@ -177,8 +163,6 @@ struct value value_choose(struct value_env *v, const struct ir_expr *leaf, const
         out = value_int(v->flag);
     else if (name && names_a_position(name))
         out = value_int(0);
-    else if (is_other_dimension(leaf, name))
-        out = value_int(1);
     else if (name && !v->raw_shapes && shape_name(name, &shape))
         out = value_int(shape);
     else if (t->kind == TYPE_INT && t->bits == 8)

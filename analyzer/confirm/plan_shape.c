@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "confirm/plan_internal.h"
+#include "confirm/plan_value_internal.h"
 #include "pass/guard.h"
 #include "pass/shared_size.h"
 
@@ -11,6 +12,9 @@ static const int64_t grid_limits[3] = {2147483647, 65535, 65535};
 
 /* Blocks that a device gets through in minutes: whoever launches more has mistaken something. */
 #define BLOCKS_MOST 8e9
+
+/* Threads of a block that nobody tells. */
+#define USUAL_BLOCK 256u
 
 /* Dynamic shared memory of a launch that does not say how much. */
 #define UNKNOWN_SHARED_BYTES 32768u
@@ -117,7 +121,7 @@ void plan_default_block(const struct plan_work *w, uint32_t block[3])
     if (block_of_launch(w, block))
         return;
     look_at_both(w, look, &x);
-    block[0] = 256;
+    block[0] = USUAL_BLOCK;
     block[1] = block[2] = 1;
     if (x.used[2]) {
         block[0] = block[1] = 8;
@@ -235,6 +239,24 @@ static bool is_about_one_block(const struct plan_work *w)
            k == CLAIM_SHARED_BOUNDS;
 }
 
+/* `grid.y` of a dim3 that nobody sees is no length: mostly it is 1; `block.x` is what is usual. */
+static void fix_dimension(struct plan_work *w, struct plan_launch *l, const struct ir_expr *e,
+                          unsigned axis, bool is_block)
+{
+    const char *name = e && e->op == IR_MEMBER && e->text ? e->text + (*e->text == '.') : "";
+    if (strlen(name) != 1 || *name != "xyz"[axis] || (axis == 0 && !is_block))
+        return;
+    bool was = l->env.closed;
+    l->env.closed = true;
+    struct value known = value_of(&l->env, e);
+    l->env.closed = was;
+    if (known.kind)
+        return;
+    struct value *held = ARENA_NEW(w->scratch, struct value);
+    *held = value_int(axis > 0 ? 1 : USUAL_BLOCK);
+    map_put_number(w->scratch, &l->env.fixed, (uint64_t)e->id + 1, held);
+}
+
 static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_expr *e, uint32_t *out,
                  const char *what, bool small)
 {
@@ -265,6 +287,10 @@ static bool site_shape(struct plan_work *w, struct plan_launch *l)
         plan_default_block(w, l->block);
         l->grid[0] = 2;
         l->grid[1] = l->grid[2] = 1;
+    }
+    for (unsigned i = 0; i < 3 && !l->env.raw_shapes; i++) {
+        fix_dimension(w, l, s->grid[i], i, false);
+        fix_dimension(w, l, s->block[i], i, true);
     }
     for (unsigned i = 0; i < 3; i++) {
         if (!axis(w, l, s->grid[i], &l->grid[i], "grid", i > 0) ||
