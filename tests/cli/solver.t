@@ -131,7 +131,7 @@ $ for i in 1 2 3; do cudalint --dump obligations cubes.cu | grep 'did not decide
 |     open: Z3 did not decide it within its steps
 = 0
 
-A counterexample is the first launch that confirmation runs.
+A counterexample is among the first launches that confirmation runs, behind two usual sizes: those say more.
 
 % file first.cu
 __global__ void reverse(const float *x, float *y, int n)
@@ -149,10 +149,11 @@ void run(const float *x, float *y, int n)
     reverse<<<(n + 127) / 128, 128>>>(x, y, n);
 }
 % end
-$ cudalint --confirm --dump scenario first.cu | grep -o 'launch at [^"]*' | uniq | head -2
-| launch at first.cu:13; a counterexample of the solver: n = 1
+$ cudalint --confirm --dump scenario first.cu | grep -o 'launch at [^"]*' | uniq | head -3
 | launch at first.cu:13; chosen: n = 1000
+| launch at first.cu:13; chosen: n = 129
+| launch at first.cu:13; a counterexample of the solver: n = 1
 = 0
 $ cudalint -s CL101 -q --confirm first.cu | grep -o 'confirmed: .*'
-| confirmed: ptx-cpu, grid (1), block (128), n = 1: in block (0,0,0) threads 0 waits at 8:5, 1-127 left at 10:1
+| confirmed: ptx-cpu, grid (8), block (128), n = 1000: in block (7,0,0) threads 0-103 wait at 8:5, 104-127 left at 10:1
 = 0
