@@ -67,6 +67,9 @@ int64_t plan_wrap_other(struct plan_work *w, const struct launch_site *site, int
 /* Fills what the product's factors are loaded from; false: these sizes do not make it wrap. */
 bool plan_wrap_fill(struct plan_work *w, struct plan_launch *l, struct scenario *s);
 
+/* plan_loops.c: the choices that loops of the kernel run to, when those are large; a bit each. */
+uint64_t plan_long_loops(struct plan_work *w, struct plan_launch *l);
+
 /* plan_comment.c: what the launch comment asks for and cannot have; or NULL. */
 const char *plan_comment_problem(struct plan_work *w);
 

@@ -345,84 +345,16 @@ static void attempt_small(struct plan_work *w, struct plan_job *job, const struc
 
 /* ---- long loops ----------------------------------------------------------------------------- */
 
-/* More rounds than this do not fit into STEPS_MAX when many warps make them. */
-#define LOOP_ROUNDS_MAX 4096
 #define LONG_LOOPS_MAX 2u
-/* Functions between the kernel and the loop. */
-#define LONG_LOOP_CALLS 8u
 /* Lengths that are tried as the large one, and the others meanwhile. */
 #define LARGE_LENGTHS_MAX 4u
 #define SMALL_LENGTH 33
-
-struct lengths {
-    struct plan_work *w;
-    struct plan_launch *l;
-    uint64_t seen;
-    unsigned depth;
-};
-
-/* The one call's argument for a parameter of a device function. */
-static const struct ir_expr *passed(const struct lengths *x, const struct ir_decl *d)
-{
-    size_t n;
-    const struct ir_func *f = value_owner(&x->l->env, d);
-    if (!f || f == x->w->kernel)
-        return NULL;
-    const struct ir_stmt *const *sites = calls_sites(x->w->analysis->calls, f, &n);
-    return n == 1 && (size_t)d->param_index < sites[0]->args.len ? sites[0]->args.at[d->param_index]
-                                                                 : NULL;
-}
-
-static bool find_length(const struct ir_expr *e, void *context)
-{
-    struct lengths *x = context;
-    if (e->op != IR_VAR && e->op != IR_MEMBER)
-        return true;
-    const struct ir_expr *arg = e->op == IR_VAR ? passed(x, e->decl) : NULL;
-    if (arg && x->depth < LONG_LOOP_CALLS) {
-        x->depth++;
-        ir_walk(arg, find_length, x);
-        x->depth--;
-        return true;
-    }
-    bool was = x->l->env.closed;
-    x->l->env.closed = true;
-    struct value v = value_of(&x->l->env, e);
-    x->l->env.closed = was;
-    if (v.kind == VALUE_INT && v.number > LOOP_ROUNDS_MAX)
-        x->seen |= v.chosen;
-    return e->op != IR_MEMBER;
-}
-
-static void look_at_loops(struct lengths *x, const struct ir_func *f)
-{
-    size_t n = 0;
-    struct analysis_func *af = f ? analysis_of(x->w->analysis, f) : NULL;
-    const struct cfg_loop *const *loops = af ? cfg_loops(af->cfg, &n) : NULL;
-    for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; k < loops[i]->exits.len; k++) {
-            const struct ir_stmt *t = cfg_terminator(loops[i]->exits.at[k].from);
-            if (t && t->kind == IR_STMT_BRANCH && t->expr)
-                ir_walk(t->expr, find_length, x);
-        }
-    }
-}
-
-/* The choices that loops of the kernel run to, when those are large. */
-static uint64_t long_loops(struct plan_work *w, struct plan_launch *l)
-{
-    struct lengths x = {w, l, 0, 0};
-    look_at_loops(&x, w->kernel);
-    if (w->claim->func != w->kernel)
-        look_at_loops(&x, w->claim->func);
-    return x.seen;
-}
 
 /* A kernel that loops over all columns wraps with few of them and many rows, and much sooner. */
 static void attempt_short(struct plan_work *w, struct plan_job *job, const struct attempt *made,
                           struct plan_launch *l)
 {
-    uint64_t mask = long_loops(w, l);
+    uint64_t mask = plan_long_loops(w, l);
     const struct ir_expr *leaves[64];
     size_t n = 0;
     for (size_t i = 0; i < l->env.choices.len && i < 64 && n < LONG_LOOPS_MAX; i++) {
@@ -440,6 +372,12 @@ static void attempt_short(struct plan_work *w, struct plan_job *job, const struc
     }
 }
 
+/* cols and tiledCols: the one is the other, rounded up. */
+static bool is_related(const char *x, const char *y)
+{
+    return strlen(x) >= 3 && strlen(y) >= 3 && (strcasestr(x, y) || strcasestr(y, x));
+}
+
 /* Very many rows, and little else: each length in turn, the others small. */
 static void attempt_one_large(struct plan_work *w, struct plan_job *job,
                               const struct attempt *failed, const struct plan_launch *l)
@@ -451,8 +389,9 @@ static void attempt_one_large(struct plan_work *w, struct plan_job *job,
         t.limited = leaves;
         t.limited_size = SMALL_LENGTH;
         for (size_t i = 0; i < l->env.choices.len && i < 64; i++) {
-            if (i != k)
-                leaves[t.limited_count++] = l->env.choices.at[i].leaf;
+            const struct value_choice *c = &l->env.choices.at[i];
+            if (i != k && !is_related(c->name, l->env.choices.at[k].name))
+                leaves[t.limited_count++] = c->leaf;
         }
         if (l->env.choices.at[k].number == failed->size)
             attempt(w, job, &t, &ignored);

@@ -55,7 +55,7 @@ static const char *path_of(struct reduce *r, const struct ir_expr *e, const stru
     return base ? arena_printf(r->a, "%s.%s", base, field) : NULL;
 }
 
-static bool need_param(struct reduce *r, struct reduce_func *f, const struct ir_expr *e)
+bool reduce_need_param(struct reduce *r, struct reduce_func *f, const struct ir_expr *e)
 {
     struct reduce_param p = {.expr = e};
     if (reduce_find_param(f, e))
@@ -257,7 +257,7 @@ static bool need_leaf(struct reduce *r, struct reduce_func *f, const struct ir_e
     case IR_VAR:
         if (e->decl->init)
             return need_expr(r, f, e->decl->init);
-        return need_param(r, f, e) ||
+        return reduce_need_param(r, f, e) ||
                fail(r, arena_printf(r->a, "the variable `%s`", e->decl->source_name));
     case IR_VALUE:
         return e->value->def ? need_stmt(r, f, e->value->def)
@@ -276,7 +276,7 @@ static bool need_expr(struct reduce *r, struct reduce_func *f, const struct ir_e
     if (e->arg_count == 0)
         return need_leaf(r, f, e);
     if (e->op == IR_MEMBER)
-        return need_param(r, f, e) || fail(r, "a member of a struct that is computed");
+        return reduce_need_param(r, f, e) || fail(r, "a member of a struct that is computed");
     if (e->op == IR_WITH || e->op == IR_RECORD)
         return fail(r, "a struct that is computed");
     for (unsigned i = 0; i < e->arg_count; i++) {
@@ -474,94 +474,6 @@ static struct reduce_func *chain_up(struct reduce *r, const struct ir_func *kern
     return NULL;
 }
 
-/* ---- parameters of the new kernel ----------------------------------------------------------- */
-
-static const char *number_name(const struct ir_type *t, uint32_t *bytes)
-{
-    *bytes = 4;
-    if (!t)
-        return "bytes";
-    if (t->kind == TYPE_FLOAT && t->bits == 64) {
-        *bytes = 8;
-        return "f64";
-    }
-    if (t->kind == TYPE_FLOAT && t->bits == 16) {
-        *bytes = 2;
-        return t->name && strstr(t->name, "bf") ? "bf16" : "f16";
-    }
-    if (t->kind == TYPE_FLOAT || t->kind == TYPE_UNKNOWN)
-        return "f32";
-    static const char *const names[2][4] = {{"u8", "u16", "u32", "u64"},
-                                            {"i8", "i16", "i32", "i64"}};
-    unsigned bits = t->kind == TYPE_BOOL ? 8 : t->bits;
-    unsigned k = bits <= 8 ? 0 : bits <= 16 ? 1 : bits <= 32 ? 2 : 3;
-    *bytes = 1u << k;
-    return names[t->kind == TYPE_INT && t->is_signed][k];
-}
-
-static void add_slice_param(struct reduce *r, const struct reduce_param *p)
-{
-    const struct ir_type *t = p->expr->type;
-    struct slice_param out = {.name = p->path, .decl = p->decl};
-    struct slice_field f = {.name = p->path};
-    if (t && t->kind == TYPE_POINTER) {
-        const struct ir_type *e = t->elem;
-        bool number = e && (e->kind == TYPE_INT || e->kind == TYPE_FLOAT || e->kind == TYPE_BOOL ||
-                            e->kind == TYPE_UNKNOWN);
-        f.kind = SLICE_POINTER;
-        f.bytes = 8;
-        f.type = "u64";
-        f.target_bytes = (uint32_t)reduce_elem_size(t);
-        f.target_type = number ? number_name(e, &f.target_bytes) : "bytes";
-        f.target_const = e && e->is_const;
-    } else if (t && t->kind == TYPE_UNKNOWN) {
-        f.kind = SLICE_INT;
-        f.is_signed = true;
-        f.bytes = 8;
-        f.type = "i64";
-    } else {
-        f.type = number_name(t, &f.bytes);
-        f.kind = t && t->kind == TYPE_FLOAT ? SLICE_FLOAT : SLICE_INT;
-        if (f.kind == SLICE_FLOAT && f.bytes == 2) { /* computed with as float */
-            f.type = "f32";
-            f.bytes = 4;
-        }
-        f.is_signed = t && t->kind == TYPE_INT && t->is_signed;
-    }
-    out.bytes = f.bytes;
-    vec_push(r->a, &out.fields, f);
-    vec_push(r->a, &r->out->params, out);
-}
-
-static void add_sink_param(struct reduce *r)
-{
-    struct slice_param out = {.name = REDUCE_SINK, .bytes = 8};
-    struct slice_field f = {.name = REDUCE_SINK,
-                            .kind = SLICE_POINTER,
-                            .bytes = 8,
-                            .type = "u64",
-                            .target_type = "u8",
-                            .target_bytes = 1};
-    vec_push(r->a, &out.fields, f);
-    vec_push(r->a, &r->out->params, out);
-}
-
-/* All scalars and pointers that the kernel has: sizes that no access shows tie a launch together. */
-static void add_plain_params(struct reduce *r, struct reduce_func *kernel)
-{
-    for (size_t i = 0; i < kernel->func->params.len; i++) {
-        const struct ir_decl *d = kernel->func->params.at[i];
-        bool plain = d->type && (d->type->kind == TYPE_INT || d->type->kind == TYPE_POINTER ||
-                                 d->type->kind == TYPE_FLOAT || d->type->kind == TYPE_BOOL);
-        if (plain)
-            need_param(r, kernel, ir_var(r->analysis->module, d));
-    }
-    for (size_t i = 0; i < kernel->params.len; i++)
-        add_slice_param(r, &kernel->params.at[i]);
-    if (r->sink)
-        add_sink_param(r);
-}
-
 /* ---- all of it ------------------------------------------------------------------------------ */
 
 static const struct launch_site *site_of(struct reduce *r, const struct ir_func *kernel)
@@ -620,7 +532,7 @@ int reduce_claim(struct analysis *a, const struct source *source, const struct c
         out->launch = r.site && top->func->is_template ? r.site->stmt : NULL;
     }
     if (top && need_all(&r, top) && !r.why) {
-        add_plain_params(&r, top);
+        reduce_add_params(&r, top);
         add_numbers(&r, top);
         if (!r.why && reduce_emit(&r, top, &b)) {
             out->source = arena_strndup(a->arena, strbuf_text(&b), b.len);

@@ -55,6 +55,13 @@ const char *reduce_known_call(const struct ir_stmt *s);
 /* The number of a template parameter. */
 int64_t reduce_tparam(struct reduce *r, const struct reduce_func *f, const struct ir_expr *e);
 
+/* The parameter, or member of one, is taken over; false when it is neither. */
+bool reduce_need_param(struct reduce *r, struct reduce_func *f, const struct ir_expr *e);
+
+/* reduce_param.c: all scalars and pointers that the kernel has: sizes that no access shows tie a launch
+ * together. */
+void reduce_add_params(struct reduce *r, struct reduce_func *kernel);
+
 /* reduce_expr.c: types and expressions as C. False with r->why. */
 const char *reduce_type(const struct ir_type *t);
 int64_t reduce_elem_size(const struct ir_type *pointer);

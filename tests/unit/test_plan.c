@@ -422,6 +422,26 @@ START_TEST(launches_that_people_make)
 }
 END_TEST
 
+/* Where one length is very large, so is what is rounded up from it. */
+START_TEST(related_lengths_agree)
+{
+    const struct ir_func *k =
+        load("__global__ void k(float *x, int cols, int tiledCols, int rows) {\n"
+             "    int at = blockIdx.x * cols; /* product */\n"
+             "    if (threadIdx.x < tiledCols && blockIdx.x < rows)\n"
+             "        x[at + threadIdx.x] = 0;\n"
+             "}\n",
+             "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_WRAP, .func = k, .stmt = at(k, IR_STMT_EVAL, "/* product */")});
+    ck_assert_ptr_nonnull(j);
+    for (size_t i = 0; i < j->scenarios.len; i++) {
+        const struct scenario *s = &j->scenarios.at[i];
+        ck_assert_int_eq(value(s, "cols")->number, value(s, "tiledCols")->number);
+    }
+}
+END_TEST
+
 /* Nothing to do at all is the last reason why a launch fails. */
 START_TEST(empty_launches_come_last)
 {
@@ -494,6 +514,7 @@ int main(void)
     tcase_add_test(t, checks_hold_for_arguments);
     tcase_add_test(t, launches_that_people_make);
     tcase_add_test(t, empty_launches_come_last);
+    tcase_add_test(t, related_lengths_agree);
     suite_add_tcase(suite, t);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
