@@ -111,7 +111,8 @@ static bool shape_name(const char *name, int64_t *out)
         {"grid", 64},       {"blocksize", 256}, {"block_size", 256},  {"blockdim", 256},
         {"block_dim", 256}, {"thread", 256},    {"tpb", 256},         {"warps", 8},
         {"warp_size", 32},  {"warpsize", 32},   {"sharedmem", 16384}, {"shared_mem", 16384},
-        {"shmem", 16384},   {"smem", 16384},
+        {"shmem", 16384},   {"smem", 16384},    {"wgsize", 256},      {"wg_size", 256},
+        {"workgroup", 256},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         /* workSizePerGrid is a size */

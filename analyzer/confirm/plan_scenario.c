@@ -57,6 +57,7 @@ static size_t sizes_of(struct plan_work *w, const struct launch_site *site, uint
         out[n++] = 1000;
         out[n++] = 20000;
         out[n++] = 100000;
+        out[n++] = 32768; /* where the host wants a power of two */
         return n;
     case CLAIM_LAUNCH:
         out[n++] = 1000;

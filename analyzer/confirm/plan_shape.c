@@ -12,6 +12,8 @@ static const int64_t grid_limits[3] = {2147483647, 65535, 65535};
 
 /* Blocks that a device gets through in minutes: whoever launches more has mistaken something. */
 #define BLOCKS_MOST 8e9
+/* Heads, batches: what a grid's other dimensions count. */
+#define FEW_BLOCKS 64u
 
 /* Threads of a block that nobody tells. */
 #define USUAL_BLOCK 256u
@@ -113,7 +115,40 @@ static void look_at_both(const struct plan_work *w,
         ir_stmt_visit(w->claim->func->stmts.at[i], visit, context);
 }
 
+/* assert(blockDim.x == 4), if (blockDim.y == 8): no other block gets to what is claimed. */
+static void apply_facts(const struct plan_work *w, uint32_t block[3])
+{
+    size_t n;
+    struct analysis_func *af = analysis_of(w->analysis, w->kernel);
+    struct value_env env = {.arena = w->scratch,
+                            .analysis = w->analysis,
+                            .kernel = w->kernel,
+                            .slice = w->slice,
+                            .closed = true};
+    if (!af || w->claim->func != w->kernel || !w->claim->stmt)
+        return;
+    const struct fact *facts = guard_facts(af->guards, w->claim->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        for (unsigned k = 0; facts[i].op == IR_EQ && k < 3; k++) {
+            struct value v = value_of(&env, facts[i].right);
+            if (ir_is_builtin(facts[i].left, IR_BUILTIN_NTID_X + k) && v.kind == VALUE_INT &&
+                v.number >= 1 && v.number <= 1024)
+                block[k] = (uint32_t)v.number;
+        }
+    }
+    while ((uint64_t)block[0] * block[1] * block[2] > 1024 && block[2] > 1)
+        block[2] /= 2;
+}
+
+static void guess_block(const struct plan_work *w, uint32_t block[3]);
+
 void plan_default_block(const struct plan_work *w, uint32_t block[3])
+{
+    guess_block(w, block);
+    apply_facts(w, block);
+}
+
+static void guess_block(const struct plan_work *w, uint32_t block[3])
 {
     struct axes x = {{true, false, false}};
     int64_t limit = launch_block_limit(w->analysis->launches, w->kernel, 0);
@@ -226,6 +261,10 @@ static void default_shape(struct plan_work *w, struct plan_launch *l)
         if (n < 1)
             n = 1;
         l->grid[i] = (uint32_t)(n < grid_limits[i] ? n : grid_limits[i]);
+    }
+    for (unsigned i = 3; i-- > 1;) { /* three large lengths are more than there is time for */
+        if ((double)l->grid[0] * l->grid[1] * l->grid[2] > BLOCKS_MOST && l->grid[i] > FEW_BLOCKS)
+            l->grid[i] = FEW_BLOCKS;
     }
 }
 

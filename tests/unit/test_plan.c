@@ -442,6 +442,30 @@ START_TEST(related_lengths_agree)
 }
 END_TEST
 
+/* What the kernel asserts of its block, and grids of three large lengths. */
+START_TEST(guessed_launches_are_possible)
+{
+    const struct ir_func *k =
+        load("#include <cassert>\n"
+             "__global__ void k(float *x, int a, int b, int c) {\n"
+             "    const int wide = 32 / 4;\n"
+             "    assert(blockDim.x == 4 && blockDim.y == wide);\n"
+             "    int i = ((blockIdx.z * b + blockIdx.y) * c + blockIdx.x) * 33; /* product */\n"
+             "    x[i + threadIdx.x + threadIdx.y] = 0;\n"
+             "}\n",
+             "k");
+    const struct job *j = plan_claim((struct claim){
+        .kind = CLAIM_WRAP, .func = k, .stmt = at(k, IR_STMT_EVAL, "/* product */")});
+    ck_assert_msg(j != NULL, "%s", plan.undecided.len ? plan.undecided.at[0].undecided : "");
+    for (size_t i = 0; i < j->scenarios.len; i++) {
+        const struct scenario *s = &j->scenarios.at[i];
+        ck_assert_uint_eq(s->block[0], 4);
+        ck_assert_uint_eq(s->block[1], 8);
+        ck_assert((double)s->grid[0] * s->grid[1] * s->grid[2] < 1e10);
+    }
+}
+END_TEST
+
 /* Nothing to do at all is the last reason why a launch fails. */
 START_TEST(empty_launches_come_last)
 {
@@ -514,6 +538,7 @@ int main(void)
     tcase_add_test(t, checks_hold_for_arguments);
     tcase_add_test(t, launches_that_people_make);
     tcase_add_test(t, empty_launches_come_last);
+    tcase_add_test(t, guessed_launches_are_possible);
     tcase_add_test(t, related_lengths_agree);
     suite_add_tcase(suite, t);
     SRunner *runner = srunner_create(suite);
