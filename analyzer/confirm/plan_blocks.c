@@ -46,6 +46,12 @@ void plan_blocks(struct plan_work *w, const struct plan_launch *l, struct scenar
     bool race = w->claim->kind == CLAIM_RACE_GLOBAL;
     if (s->cooperative)
         return;
+    /* The driver refuses a launch, or any block shows it. */
+    if (w->claim->kind == CLAIM_LAUNCH || w->claim->kind == CLAIM_SHARED_SIZE) {
+        if (total > 1)
+            add(w, s, 0);
+        return;
+    }
     /* Threads of one block race: more blocks are the same again. */
     if (w->claim->kind == CLAIM_RACE_SHARED) {
         add(w, s, total - 1);

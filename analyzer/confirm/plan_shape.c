@@ -278,21 +278,25 @@ static bool is_about_one_block(const struct plan_work *w)
            k == CLAIM_SHARED_BOUNDS;
 }
 
-/* `grid.y` of a dim3 that nobody sees is no length: mostly it is 1; `block.x` is what is usual. */
+/* `grid.y` of a dim3 that nobody sees is no length: mostly it is 1; `block.x` is what is usual, and
+ * `grid.x` covers the length where the claim is about its end. */
 static void fix_dimension(struct plan_work *w, struct plan_launch *l, const struct ir_expr *e,
                           unsigned axis, bool is_block)
 {
     const char *name = e && e->op == IR_MEMBER && e->text ? e->text + (*e->text == '.') : "";
-    if (strlen(name) != 1 || *name != "xyz"[axis] || (axis == 0 && !is_block))
+    bool covers = axis == 0 && !is_block;
+    if (strlen(name) != 1 || *name != "xyz"[axis] || (covers && w->claim->kind != CLAIM_BOUNDS))
         return;
     bool was = l->env.closed;
     l->env.closed = true;
     struct value known = value_of(&l->env, e);
+    struct value wide = value_of(&l->env, l->env.site->block[0]);
     l->env.closed = was;
     if (known.kind)
         return;
+    int64_t threads = wide.kind == VALUE_INT && wide.number > 0 ? wide.number : USUAL_BLOCK;
     struct value *held = ARENA_NEW(w->scratch, struct value);
-    *held = value_int(axis > 0 ? 1 : USUAL_BLOCK);
+    *held = value_int(covers ? (l->env.size + threads - 1) / threads : axis > 0 ? 1 : USUAL_BLOCK);
     map_put_number(w->scratch, &l->env.fixed, (uint64_t)e->id + 1, held);
 }
 
@@ -328,8 +332,8 @@ static bool site_shape(struct plan_work *w, struct plan_launch *l)
         l->grid[1] = l->grid[2] = 1;
     }
     for (unsigned i = 0; i < 3 && !l->env.raw_shapes; i++) {
-        fix_dimension(w, l, s->grid[i], i, false);
         fix_dimension(w, l, s->block[i], i, true);
+        fix_dimension(w, l, s->grid[i], i, false);
     }
     for (unsigned i = 0; i < 3; i++) {
         if (!axis(w, l, s->grid[i], &l->grid[i], "grid", i > 0) ||

@@ -407,6 +407,17 @@ START_TEST(launches_that_people_make)
     ck_assert_uint_gt(j->scenarios.at[0].grid[0], 10000);
     ck_assert_uint_eq(j->scenarios.at[0].grid[1], 1);
     ck_assert_uint_eq(j->scenarios.at[0].grid[2], 1);
+    k = load("__global__ void k(float *x, int n) {\n"
+             "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+             "    if (x[i] > 0 && i < n) x[0] = 0; /* access */\n"
+             "}\n"
+             "void run(float *x, int n, dim3 grid, dim3 block) { k<<<grid, block>>>(x, n); }\n",
+             "k");
+    j = plan_claim((struct claim){
+        .kind = CLAIM_BOUNDS, .func = k, .stmt = at(k, IR_STMT_LOAD, "/* access */")});
+    for (size_t i = 0; j && i < j->scenarios.len; i++)
+        ck_assert_uint_eq(j->scenarios.at[i].grid[0],
+                          (uint64_t)(value(&j->scenarios.at[i], "n")->number + 255) / 256);
     k = load("template <class T, int THREADS> __global__ void k(T *x, int cols) {\n"
              "    int row = blockIdx.x * cols; /* product */\n"
              "    x[row + blockIdx.y] = 0;\n"
