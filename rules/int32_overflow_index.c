@@ -101,7 +101,8 @@
  * Convert one factor before multiplying: `(size_t)row * cols`; or make the index variables 64-bit.
  *
  * ## Confirmed by
- * Running the blocks whose product passes 2^31 over sparse memory: the witness is the wrapped index.
+ * Running the blocks whose product passes 2^31 over sparse memory: the witness is the wrapped index. A
+ * bound is in no address: the product becomes an index of its own, in a kernel cut down to it.
  *
  * ## References
  * - C++ standard, [expr.pre]: signed overflow is undefined
