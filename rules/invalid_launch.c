@@ -125,6 +125,8 @@
  * ## References
  * - CUDA C++ Programming Guide, "Technical Specifications per Compute Capability"
  */
+#include <string.h>
+
 #include "pass/launch_dim.h"
 #include "rules/rule.h"
 #include "solve/launch_fault.h"
@@ -165,17 +167,32 @@ static struct finding *report_value(struct rule_context *c, const struct launch_
     return fi;
 }
 
-/* `numel()` for a method of a class that is not known here. */
+/* `x.size(0)`, as far as the object has a name: a made-up class has lost it. */
+static const char *method_text(struct rule_context *c, const struct ir_stmt *call,
+                               const char *method)
+{
+    const struct ir_expr *object = ir_strip_casts(call->object);
+    const char *text = method;
+    if ((object->op == IR_VAR || object->op == IR_ADDR) && object->decl->source_name &&
+        strcmp(call->name, "operator()") != 0)
+        text = arena_printf(c->arena, "%s.%s", object->decl->source_name, method);
+    for (size_t i = 0; i < call->args.len; i++)
+        text = arena_printf(c->arena, "%s%s%s", text, i ? ", " : "(", source(c, call->args.at[i]));
+    return arena_printf(c->arena, "%s%s)", text, call->args.len ? "" : "(");
+}
+
 static const char *size_text(struct rule_context *c, const struct launch_site *s,
                              const struct launch_fault *f)
 {
-    const struct ir_expr *bare = ir_strip_casts(f->size);
+    const struct ir_expr *bare = f->size;
+    while (bare->op == IR_CAST) /* of a type that is not known, too */
+        bare = bare->args[0];
     const char *method = launch_dim_method(bare);
     bool composite = bare->op == IR_MUL || bare->op == IR_DIV;
     const char *name = method || composite ? launch_dim_name(s->host, bare) : NULL;
     if (!name)
         return source(c, f->size);
-    return method && name == method ? arena_printf(c->arena, "%s()", name) : name;
+    return method && name == method ? method_text(c, launch_dim_call(bare), method) : name;
 }
 
 static struct finding *report_size(struct rule_context *c, const struct launch_site *s,

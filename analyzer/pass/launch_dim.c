@@ -364,12 +364,18 @@ static const char *assigned_name(const struct ir_func *f, const struct ir_expr *
 
 /* A method of a class that repair made up is a made-up member that is called: its result is a
  * reference. */
-const char *launch_dim_method(const struct ir_expr *leaf)
+const struct ir_stmt *launch_dim_call(const struct ir_expr *leaf)
 {
     const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
     if (d && d->kind == IR_STMT_LOAD && d->addr->op == IR_VALUE)
         d = d->addr->value->def;
-    if (!d || d->kind != IR_STMT_CALL || !d->name || !d->object)
+    return d && d->kind == IR_STMT_CALL && d->name && d->object ? d : NULL;
+}
+
+const char *launch_dim_method(const struct ir_expr *leaf)
+{
+    const struct ir_stmt *d = launch_dim_call(leaf);
+    if (!d)
         return NULL;
     if (strcmp(d->name, "operator()") != 0)
         return d->name;

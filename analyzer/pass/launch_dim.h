@@ -39,6 +39,8 @@ struct launch_dim {
 struct launch_dim launch_dim_of(struct analysis_func *host, const struct ir_expr *e);
 /* The name of a leaf: of the variable or member, of the method or function that gives it; NULL. */
 const char *launch_dim_name(struct analysis_func *host, const struct ir_expr *leaf);
+/* The call of a method that a size comes from, also of a class that had to be made up; or NULL. */
+const struct ir_stmt *launch_dim_call(const struct ir_expr *leaf);
 /* `size` of `x.size(0)` where x is a tensor or another class that is not known here; else NULL. */
 const char *launch_dim_method(const struct ir_expr *leaf);
 enum size_name size_name_of(const char *name);

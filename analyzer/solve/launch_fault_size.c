@@ -73,6 +73,21 @@ static bool is_tensor_size(const struct ir_expr *leaf)
     return false;
 }
 
+/* `in.getSize(0)`: the outermost extent of a tensor, its rows or its batch. */
+static bool is_outer_extent(const struct launch_dim *d)
+{
+    static const char *const names[] = {"size", "getSize", "dim", "dim_size", "extent", "shape"};
+    const char *method = d->leaf_count == 1 ? launch_dim_method(d->leaves[0]) : NULL;
+    const struct ir_stmt *call = method ? launch_dim_call(d->leaves[0]) : NULL;
+    if (!call || d->divisor != 1 || call->args.len != 1 || !ir_is_const(call->args.at[0], 0))
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(method, names[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Values of a function around a lambda have no place in it. */
 static struct range leaf_range(const struct launch_search *q, const struct launch_dim *d,
                                const struct ir_expr *leaf)
@@ -250,7 +265,8 @@ static void check_grid(struct launch_search *q, unsigned axis)
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_expr *e = q->site->grid[axis];
     bool counts = d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
-                  (counts_enough(d) || is_forgotten(q, axis) || kernel_counts_rows(q, axis));
+                  (counts_enough(d) || is_outer_extent(d) || is_forgotten(q, axis) ||
+                   kernel_counts_rows(q, axis));
     if ((!counts && !is_named_count(q, e)) || compared_by_order(q->host->func, e) ||
         is_safe_on_all_paths(q, e, 0, GRID_YZ_MAX) || callers_cut(q, d))
         return;
