@@ -8,7 +8,11 @@
  * ## What
  * Reports two accesses through one pointer parameter, or to one `__device__` variable, that threads of
  * different warps of a block make to the same element, at least one of them a write, not both atomic, with no
- * barrier in between: `sum[0] += x`, a stencil computed in place, neighbours read while they change.
+ * barrier in between: `sum[0] += x`, a stencil computed in place, neighbours read while they change, all
+ * divided by an element that its owner changes. Also where the pointer is a member of an argument or a
+ * `__device__` variable. One report a buffer and kernel. Silent where an index is loaded from memory, where the
+ * answer of an atomic says who may, on flags, on copies of whole records, and on what is handled by
+ * compare-and-swap elsewhere.
  *
  * ## Why
  * Which of the two comes first is left to chance. An update without an atomic loses what others add

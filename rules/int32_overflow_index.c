@@ -90,8 +90,10 @@
  *     int head = blockIdx.x * n_heads;
  *     int weights = (blockIdx.y * c_in + threadIdx.y) * kernel_h * kernel_w;
  *     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
- *         scratch[blockIdx.x * cols + threadIdx.x] += in[i];
+ *         atomicAdd(&scratch[blockIdx.x * cols + threadIdx.x], in[i]);
  *     int y = blockIdx.y * blockDim.y + threadIdx.y;
+ *     if (threadIdx.x > 0 || threadIdx.y > 0)
+ *         return;
  *     out[tile * n] = in[head] * in[weights] * in[(y * W + threadIdx.x) * C];
  *     out[blockIdx.z * gridDim.y + blockIdx.y] = in[(head % n_heads) * stride_head];
  * }

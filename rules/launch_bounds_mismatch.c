@@ -18,7 +18,7 @@
  * }
  * template <int THREADS> __global__ void __launch_bounds__(THREADS) shift(float *x)
  * {
- *     x[threadIdx.x] += 2.0f;
+ *     x[threadIdx.y * blockDim.x + threadIdx.x] += 2.0f;
  * }
  * void run(float *x)
  * {
@@ -35,7 +35,7 @@
  * }
  * template <int THREADS> __global__ void __launch_bounds__(THREADS) shift(float *x)
  * {
- *     x[threadIdx.x] += 2.0f;
+ *     x[threadIdx.y * blockDim.x + threadIdx.x] += 2.0f;
  * }
  * void run(float *x)
  * {

@@ -7,7 +7,9 @@
  * ## What
  * Reports `__shfl_*_sync`, `__ballot_sync`, `__any_sync`, `__all_sync`, `__match_*_sync` and
  * `__reduce_*_sync` with a constant mask under a condition that only some of the named threads of a
- * warp meet, whatever the sizes are: a condition on the thread index and the shape of the block.
+ * warp meet: a condition on the thread index and the shape of the block, or on a size that may end in
+ * the middle of a warp; also where the operation stands in a function that the kernel calls.  And masks that
+ * leave out a thread that makes the call: `0xFFFFFFF` has seven digits.
  *
  * ## Why
  * "All non-exited threads named in mask must execute the same intrinsic with the same mask, or the
@@ -97,7 +99,18 @@ static const struct ir_stmt *in_kernel(const struct lanes_frame *f, const struct
 static void report(struct rule_context *c, const struct ir_stmt *at, const struct ir_stmt *s,
                    const struct race_mask *m)
 {
-    struct finding *f = rule_report(
+    struct finding *f;
+    if (m->excluded) {
+        f = rule_report(
+            c, at->span,
+            "the mask 0x%08x of %s() does not name lane %d of the warp, which gets here",
+            (unsigned)m->mask, s->name, m->present);
+        if (at != s)
+            rule_note(c, f, s->span, "the operation");
+        rule_help(c, f, "every thread that calls it must be in its mask");
+        return;
+    }
+    f = rule_report(
         c, at->span,
         "the mask 0x%08x of %s() names lane %d of the warp, which %s not get here while lane %d "
         "does",

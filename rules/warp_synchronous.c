@@ -2,8 +2,6 @@
 /*
  * Threads of one warp exchange values through shared memory without `__syncwarp()`.
  *
- * Status: preview
- *
  * ## What
  * Reports a read of shared memory that another thread of the same warp has just written, with neither
  * `__syncwarp()` nor a barrier nor a `_sync` operation in between: the last steps of reductions that
@@ -127,4 +125,4 @@ static void check(struct rule_context *c)
     }
 }
 
-RULE(CL104, "warp-synchronous", GROUP_SUSPICIOUS, SEVERITY_WARNING, PRECISION_MEDIUM, NULL, check)
+RULE(CL104, "warp-synchronous", GROUP_SUSPICIOUS, SEVERITY_WARNING, PRECISION_HIGH, NULL, check)

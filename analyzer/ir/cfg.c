@@ -230,6 +230,27 @@ const struct cfg_edge *cfg_control_deps(const struct cfg *c, const struct ir_blo
     return c->deps[b->id].edges.at;
 }
 
+bool cfg_walk_control(const struct cfg *c, const struct ir_block *b,
+                      bool (*stop)(struct cfg_edge e, void *context), void *context)
+{
+    bool *seen = ARENA_ARRAY(c->arena, bool, c->func->blocks.len);
+    VEC(const struct ir_block *) work = {0};
+    vec_push(c->arena, &work, b);
+    for (size_t i = 0; i < work.len; i++) {
+        size_t n;
+        const struct cfg_edge *deps = cfg_control_deps(c, work.at[i], &n);
+        for (size_t k = 0; k < n; k++) {
+            if (seen[deps[k].from->id])
+                continue;
+            seen[deps[k].from->id] = true;
+            if (stop(deps[k], context))
+                return true;
+            vec_push(c->arena, &work, deps[k].from);
+        }
+    }
+    return false;
+}
+
 const struct cfg_loop *cfg_loop_of(const struct cfg *c, const struct ir_block *b)
 {
     return c->loop_of[b->id];

@@ -43,6 +43,10 @@ bool cfg_stmt_dominates(const struct cfg *c, const struct ir_stmt *a, const stru
 bool cfg_reaches(const struct cfg *c, const struct ir_block *a, const struct ir_block *b);
 /* The branches that decide whether b executes (direct control dependence). */
 const struct cfg_edge *cfg_control_deps(const struct cfg *c, const struct ir_block *b, size_t *n);
+/* The same outwards from b: what decides it, what decides that, and so on, each branch once.  Ends
+ * with true as soon as `stop` says so. */
+bool cfg_walk_control(const struct cfg *c, const struct ir_block *b,
+                      bool (*stop)(struct cfg_edge e, void *context), void *context);
 /* Innermost loop that holds b, or NULL. */
 const struct cfg_loop *cfg_loop_of(const struct cfg *c, const struct ir_block *b);
 bool cfg_loop_contains(const struct cfg_loop *l, const struct ir_block *b);

@@ -6,6 +6,7 @@
 #include "pass/decide.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
+#include "pass/launch_dim.h"
 #include "pass/multiple.h"
 
 /* Barriers met on the ways from `b` to `stop` (NULL: the exit): least and most. */
@@ -251,6 +252,54 @@ static bool has_checked_length(struct analysis_func *af, const struct ir_stmt *b
     return l.checked;
 }
 
+enum { ROUNDED_DEPTH = 4 };
+struct rounded {
+    unsigned depth;
+    bool found;
+};
+
+static bool find_tid(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || (e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z);
+    return !*found;
+}
+
+static const struct ir_stmt *call_of(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (def && def->kind == IR_STMT_SET && def->expr)
+        return call_of(def->expr);
+    return def && def->kind == IR_STMT_CALL ? def : NULL;
+}
+
+static bool find_rounded(const struct ir_expr *e, void *context)
+{
+    struct rounded *r = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
+        const struct ir_stmt *call = call_of(e->args[i]);
+        bool own = false;
+        ir_walk(e->args[1 - i], find_tid, &own);
+        r->found = r->found || (call && !own && launch_is_round_helper(call->name));
+    }
+    if (def && def->kind == IR_STMT_SET && def->expr && r->depth < ROUNDED_DEPTH) {
+        r->depth++;
+        ir_walk(def->expr, find_rounded, r);
+        r->depth--;
+    }
+    return !r->found;
+}
+
+/* `i < ceil_div(n, THREADS) * THREADS`: no thread falls off the end of whole blocks. */
+static bool ends_on_a_block(const struct ir_stmt *branch)
+{
+    struct rounded r = {0};
+    ir_walk(branch->expr, find_rounded, &r);
+    return r.found;
+}
+
 /* Told apart by the block's index. */
 static bool differs_between_blocks(const struct uniformity *u)
 {
@@ -266,7 +315,8 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
     d->blocks = whom == SCOPE_GRID && differs_between_blocks(&u);
     bool differs = d->blocks || (u.level > UNIFORM_BLOCK && u.certain);
     return differs && decide_branch(af, branch) == DECIDE_OPEN &&
-           !sides_balance(af, branch->block) && !has_checked_length(af, branch);
+           !sides_balance(af, branch->block) && !has_checked_length(af, branch) &&
+           !ends_on_a_block(branch);
 }
 
 bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
@@ -275,33 +325,32 @@ bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_sc
     return divergence_at_unless(af, s, whom, NULL, out);
 }
 
+struct divergence_search {
+    struct analysis_func *af;
+    const struct ir_stmt *stmt;
+    enum ir_scope whom;
+    bool (*agrees)(struct analysis_func *, const struct ir_stmt *);
+    struct divergence *out;
+};
+
+static bool divides(struct cfg_edge e, void *context)
+{
+    struct divergence_search *q = context;
+    const struct ir_stmt *branch = cfg_terminator(e.from);
+    struct divergence d;
+    if (!branch_diverges(q->af, branch, q->whom, &d))
+        return false;
+    d.kind = kind_of(q->af, e, q->stmt);
+    if (is_meant(q->af, &d) || (!d.blocks && q->agrees && q->agrees(q->af, branch)))
+        return false;
+    *q->out = d;
+    return true;
+}
+
 bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
                           bool (*agrees)(struct analysis_func *, const struct ir_stmt *),
                           struct divergence *out)
 {
-    struct arena *a = af->analysis->arena;
-    bool *seen = ARENA_ARRAY(a, bool, af->func->blocks.len);
-    VEC(const struct ir_block *) work = {0};
-    vec_push(a, &work, s->block);
-    for (size_t i = 0; i < work.len; i++) {
-        size_t n;
-        const struct cfg_edge *deps = cfg_control_deps(af->cfg, work.at[i], &n);
-        for (size_t k = 0; k < n; k++) {
-            const struct ir_block *b = deps[k].from;
-            if (seen[b->id])
-                continue;
-            seen[b->id] = true;
-            const struct ir_stmt *branch = cfg_terminator(b);
-            struct divergence d;
-            if (branch_diverges(af, branch, whom, &d)) {
-                d.kind = kind_of(af, deps[k], s);
-                if (!is_meant(af, &d) && (d.blocks || !agrees || !agrees(af, branch))) {
-                    *out = d;
-                    return true;
-                }
-            }
-            vec_push(a, &work, b);
-        }
-    }
-    return false;
+    struct divergence_search q = {af, s, whom, agrees, out};
+    return cfg_walk_control(af->cfg, s->block, divides, &q);
 }

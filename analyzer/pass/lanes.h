@@ -52,8 +52,9 @@ enum lanes_style {
     LANES_FEW_ROUNDS,  /* sizes that the block gets through in a few rounds */
     LANES_SMALL,       /* sizes below ten, constants too */
     LANES_POWERS,      /* powers of two, of a few blocks: `i & (n - 1)`, `i % n / m` */
-    LANES_REVERSED,    /* as large, the other way round: what was smaller is larger */
-    LANES_TAIL         /* sizes that end in the middle of a warp of the block looked at */
+    LANES_RISING,  /* each size a multiple of the one before: sums of small ones fit large ones */
+    LANES_FALLING, /* the same the other way round */
+    LANES_TAIL     /* sizes that end in the middle of a warp of the block looked at */
 };
 
 struct lanes_shape {

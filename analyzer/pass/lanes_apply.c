@@ -230,8 +230,10 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
         return (struct lanes){.value =
                                   wrap(t, power_above(r->count) << (n % 3 + (e->op != IR_TPARAM))),
                               .made = true};
-    if (r->shape.style == LANES_REVERSED)
-        n = 7 - n % 8;
+    if (r->shape.style == LANES_RISING || r->shape.style == LANES_FALLING) {
+        int64_t step = r->shape.style == LANES_RISING ? n % 7 : 6 - n % 7;
+        return (struct lanes){.value = wrap(t, ((int64_t)r->count << step) + 8 * n), .made = true};
+    }
     int64_t block = r->count, size = r->shape.style == LANES_FEW_ROUNDS ? 3 * block : 30720;
     int64_t made = e->op == IR_TPARAM ? block + 32 * n : size + block * (n % 8);
     return (struct lanes){.value = wrap(t, made), .made = true};

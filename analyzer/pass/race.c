@@ -78,9 +78,9 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
                             const struct interval_access *a, const struct lanes_rounds *ra,
                             const struct interval_access *b, const struct lanes_rounds *rb)
 {
-    const enum lanes_style styles[] = {LANES_SMALL, LANES_POWERS, LANES_REVERSED};
-    const bool wanted[] = {lanes_used_divisor(q->run), lanes_used_mask(q->run),
-                           interval_kind_of(q->v) == INTERVAL_GLOBAL};
+    const enum lanes_style styles[] = {LANES_SMALL, LANES_POWERS, LANES_RISING, LANES_FALLING};
+    bool global = interval_kind_of(q->v) == INTERVAL_GLOBAL;
+    const bool wanted[] = {lanes_used_divisor(q->run), lanes_used_mask(q->run), global, global};
     for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
         struct lanes_shape other = now;
         other.style = styles[i];

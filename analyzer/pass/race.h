@@ -32,7 +32,8 @@ struct race_mask {
     uint32_t mask;
     int present; /* lanes */
     int missing;
-    bool tail; /* where a size that is not known here ends in the middle of a warp */
+    bool excluded; /* `present` is not in the mask itself */
+    bool tail;     /* where a size that is not known here ends in the middle of a warp */
 };
 bool race_missing_lane(const struct lanes_frame *frame, const struct ir_stmt *s,
                        const struct ir_expr *mask, struct race_mask *out);

@@ -286,11 +286,49 @@ static bool find_constant_divisor(const struct ir_expr *e, void *context)
     return !(d && d->op == IR_TPARAM && lanes_of(p->run, p->a->frame, p->ra, d).made);
 }
 
+static bool find_guess(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    bool guessed =
+        e->op == IR_OPAQUE || (e->op == IR_VALUE && e->value->def && e->value->def->guessed);
+    *found = *found || guessed;
+    return !*found;
+}
+
+/* The index comes from a member of a type that is not known here: it may be each thread's own. */
+static bool rests_on_guess(const struct interval_access *a)
+{
+    bool found = a->stmt->guessed;
+    ir_walk(a->addr, find_guess, &found);
+    return found;
+}
+
+static bool find_constant(const struct ir_expr *e, void *context)
+{
+    const struct race_pair *p = context;
+    return !(e->op == IR_TPARAM && lanes_of(p->run, p->a->frame, p->ra, e).made);
+}
+
+/* `if (tid < TILE)` for a template constant: which threads these are depends on the block's shape. */
+static bool is_guarded_by_constant(const struct race_pair *p, const struct interval_access *a)
+{
+    size_t n;
+    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
+    for (size_t i = 0; i < n; i++)
+        if (!ir_walk(x[i].left, find_constant, (void *)p) ||
+            !ir_walk(x[i].right, find_constant, (void *)p))
+            return true;
+    return false;
+}
+
 static bool is_harmless_globally(const struct race_pair *p)
 {
     const struct interval_access *a = p->a, *b = p->b;
     bool one_writes = a->writes != b->writes;
     if (p->x->by_data || p->y->by_data || is_ticketed(a) || is_ticketed(b))
+        return true;
+    if (rests_on_guess(a) || rests_on_guess(b) || is_guarded_by_constant(p, a) ||
+        is_guarded_by_constant(p, b))
         return true;
     if (copies_record(a) || copies_record(b) || is_flag(a, b) || is_flag(b, a))
         return true;

@@ -16,6 +16,12 @@ static bool misses_lane(const struct lanes_run *run, const unsigned char *reach,
         for (unsigned i = w; i < w + WARP && i < n; i++) {
             if (reach[i] == 2)
                 return false;
+            if (reach[i] && !(mask >> (i - w) & 1)) {
+                out->mask = mask;
+                out->present = (int)(i - w);
+                out->excluded = true;
+                return true;
+            }
             if (reach[i] && present < 0)
                 present = (int)(i - w);
             if (!reach[i] && missing < 0 && mask >> (i - w) & 1)
@@ -25,6 +31,7 @@ static bool misses_lane(const struct lanes_run *run, const unsigned char *reach,
             out->mask = mask;
             out->present = present;
             out->missing = missing;
+            out->excluded = false;
             return true;
         }
     }
@@ -114,7 +121,7 @@ bool race_missing_lane(const struct lanes_frame *frame, const struct ir_stmt *s,
     if (root->af->func->blocks.len > LIMIT_LANES_BLOCKS || root->af->func->has_errors ||
         !race_choose_shapes(root->af, true, &shapes) || shapes.len == 0)
         return false;
-    out->tail = false;
+    out->tail = out->excluded = false;
     if (misses_in_shapes(&q, &shapes, LANES_LARGE))
         return true;
     out->tail = true;

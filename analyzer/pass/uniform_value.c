@@ -152,6 +152,11 @@ static bool is_thread_number(const char *name)
     return false;
 }
 
+static bool is_quotient(const char *name)
+{
+    return name && (strstr(name, "div") || strstr(name, "Div") || strstr(name, "DIV"));
+}
+
 static struct uniformity eval_call(struct uniform *u, const struct ir_stmt *s)
 {
     static const char *const block_wide[] = {"group_index", "group_dim",   "num_threads",
@@ -171,7 +176,7 @@ static struct uniformity eval_call(struct uniform *u, const struct ir_stmt *s)
             return uniform_make(VARYING, VARYING_THREAD_INDEX, value_of(u, s), s, true);
         if (s->args.len == 0 && is_thread_number(s->name))
             return uniform_make(VARYING, VARYING_THREAD_INDEX, value_of(u, s), s, true);
-        if (s->args.len > 0 && launch_is_round_helper(s->name))
+        if (s->args.len > 1 && launch_is_round_helper(s->name) && is_quotient(s->name))
             return join_args(u, s); /* `div_round_up(n, threads)` */
         if (s->args.len == 0 && IS_ONE_OF(s->name, warp_like))
             return uniform_make(UNIFORM_WARP, VARYING_THREAD_INDEX, value_of(u, s), s, true);

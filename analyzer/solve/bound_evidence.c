@@ -108,29 +108,19 @@ static bool look_for_grid(const struct ir_expr *e, void *context)
     return true;
 }
 
+static bool asks_for_grid(struct cfg_edge e, void *context)
+{
+    const unsigned *axes = context;
+    const struct ir_stmt *branch = cfg_terminator(e.from);
+    unsigned asked = 0;
+    if (branch && branch->expr)
+        ir_walk(branch->expr, look_for_grid, &asked);
+    return asked & *axes;
+}
+
 bool bound_is_decided_by_grid(struct bound_search *q, const struct ir_stmt *s, unsigned axes)
 {
-    bool *seen = ARENA_ARRAY(q->arena, bool, q->af->func->blocks.len);
-    VEC(const struct ir_block *) work = {0};
-    vec_push(q->arena, &work, s->block);
-    for (size_t i = 0; i < work.len; i++) {
-        size_t n;
-        const struct cfg_edge *deps = cfg_control_deps(q->af->cfg, work.at[i], &n);
-        for (size_t k = 0; k < n; k++) {
-            const struct ir_block *b = deps[k].from;
-            const struct ir_stmt *branch = cfg_terminator(b);
-            unsigned asked = 0;
-            if (seen[b->id])
-                continue;
-            seen[b->id] = true;
-            if (branch && branch->expr)
-                ir_walk(branch->expr, look_for_grid, &asked);
-            if (asked & axes)
-                return true;
-            vec_push(q->arena, &work, b);
-        }
-    }
-    return false;
+    return cfg_walk_control(q->af->cfg, s->block, asks_for_grid, &axes);
 }
 
 /* What each launch allocates for the buffer is enough.  A guard that has nothing to do is no proof of

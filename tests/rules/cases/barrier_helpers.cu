@@ -38,3 +38,25 @@ __global__ void rounds(const int *in, int *out, int rows)
         __syncthreads();
     }
 }
+
+template <int THREADS> __global__ void whole_blocks(const int *in, int *out, int n)
+{
+    __shared__ int row[THREADS];
+    for (int i = threadIdx.x; i < ceil_div(n, THREADS) * THREADS; i += blockDim.x) {
+        row[threadIdx.x] = i < n ? in[i] : 0;
+        __syncthreads();
+        if (i < n)
+            out[i] = row[THREADS - 1 - threadIdx.x];
+        __syncthreads();
+    }
+    int end = ceil_div(n, THREADS) * THREADS;
+    for (int i = threadIdx.x; i < end; i += blockDim.x) {
+        row[threadIdx.x] = i < n ? in[i] : 0;
+        __syncthreads();
+        if (i < n)
+            out[i] += row[THREADS - 1 - threadIdx.x];
+        __syncthreads();
+    }
+    for (int i = threadIdx.x; i < round_up(n, THREADS); i += blockDim.x)
+        __syncthreads();
+}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // CL105: what threads of a block do to one element of global memory, and what only looks like it.
+#include "project.h"
+
 struct args {
     float *data;
     float *sum;
@@ -164,4 +166,45 @@ __global__ void warp_sum(float *data)
     v += data[t + 8];
     __syncwarp();
     data[t] = v;
+}
+
+/* What begins at `first` is a part of `all`, so that planes do not overlap. */
+__global__ void planes(const float *in, float *out, int n, int first, int all, int bands)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= n || y >= all - first)
+        return;
+    for (int k = 0; k < bands; k++)
+        out[x + (y + first) * n + k * n * all] = in[x + y * n];
+    for (int k = 0; k < bands - 4; k++)
+        if (in[k] > in[k + 1])
+            out[x + (y + first) * n + (k + 3) * n * all] = in[k];
+}
+
+/* Which rows and columns is not known here. */
+__global__ void add_at(MatrixDim dim, float alpha, const Int32Pair *at, const float *x, int n,
+                       float *data)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    int place = at[i].first * dim.stride + at[i].second;
+    data[place] += alpha * x[i];
+}
+
+/* TILE threads are one row of the block. */
+template <int TILE> __global__ void column_sums(const float *in, float *sums, int cols)
+{
+    __shared__ float part[256];
+    int tid = threadIdx.y * blockDim.x + threadIdx.x;
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    part[tid] = in[threadIdx.y * cols + col];
+    __syncthreads();
+    for (int shift = 128; shift >= TILE; shift >>= 1) {
+        if (tid < shift)
+            part[tid] += part[tid + shift];
+        __syncthreads();
+    }
+    if (tid < TILE)
+        sums[col] = part[tid] + 2 * sums[col];
 }

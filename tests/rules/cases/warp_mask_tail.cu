@@ -83,3 +83,20 @@ __global__ void rounded(const float *in, float *out, int n)
         sum += warp_sum(i < n ? in[i] : 0.0f);
     out[threadIdx.x] = sum;
 }
+
+#define SEVEN_DIGITS 0xFFFFFFF
+__global__ void leaves_lanes_out(const int *in, unsigned *out)
+{
+    unsigned vote = __ballot_sync(SEVEN_DIGITS, in[threadIdx.x] > 0); //~ warp-mask
+    if (threadIdx.x % 32 == 0)
+        out[threadIdx.x / 32] = vote;
+}
+
+__global__ void half_a_warp(const int *in, unsigned *out)
+{
+    if (threadIdx.x % 32 < 16) {
+        unsigned vote = __ballot_sync(0xffff, in[threadIdx.x] > 0);
+        if (threadIdx.x % 32 == 0)
+            out[threadIdx.x / 32] = vote;
+    }
+}
