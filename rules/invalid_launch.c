@@ -213,10 +213,11 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                          kernel, size);
         rule_help(c, fi, "use a block of fixed size and more blocks, or check the size before");
     } else {
-        fi = rule_report(c, f->at,
-                         "the grid of `%s` is empty when `%s` is 0, which nothing rules out: the "
-                         "launch fails",
-                         kernel, size);
+        fi =
+            rule_report(c, f->at,
+                        "the grid of `%s` is empty when `%s` is %lld, which nothing rules out: the "
+                        "launch fails",
+                        kernel, size, (long long)f->value);
         rule_help(c, fi, "return before the launch when there is nothing to do");
     }
     if (f->at.line != s->stmt->span.line)

@@ -12,7 +12,7 @@ enum launch_fault_kind {
     LAUNCH_EMPTY,           /* a dimension is 0 */
     LAUNCH_GRID_GROWS,      /* size: what y or z grows with */
     LAUNCH_BLOCK_GROWS,     /* size: what the block grows with */
-    LAUNCH_MAY_BE_EMPTY,    /* size: what may be 0 */
+    LAUNCH_MAY_BE_EMPTY, /* size: what may be so small; value: the size of which no block is left */
     LAUNCH_SWAPPED,
     LAUNCH_CEIL_TOO_LATE, /* size: the integer quotient in ceil() */
     LAUNCH_FLOOR          /* size: the quotient */

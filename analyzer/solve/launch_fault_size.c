@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "pass/affine.h"
 #include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/magnitude.h"
@@ -346,6 +347,18 @@ static bool is_zero_tested(const struct launch_search *q, const struct launch_di
     return false;
 }
 
+/* The size at which nothing is left: 1 of `numel() - 1` blocks. */
+static int64_t empty_at(const struct launch_search *q, const struct ir_expr *e,
+                        const struct ir_expr *leaf)
+{
+    const struct ir_expr *bare = e;
+    while (bare->op == IR_CAST) /* of a type that is not known, too */
+        bare = bare->args[0];
+    struct affine n = affine_of(q->host->analysis->arena, bare);
+    bool plain = n.ok && n.terms.len == 1 && n.constant < 0 && affine_coefficient(&n, leaf) == 1;
+    return plain ? -n.constant : 0;
+}
+
 static void check_empty(struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
@@ -361,7 +374,7 @@ static void check_empty(struct launch_search *q, unsigned axis)
         bool may_be_zero = is_device_count(q, leaf) || (!in_program && is_tensor_size(leaf));
         if (!may_be_zero || is_zero_tested(q, d) || compared_by_order(d->owner->func, leaf))
             continue;
-        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, leaf);
+        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, leaf)->value = empty_at(q, e, leaf);
         return;
     }
 }
