@@ -95,6 +95,24 @@ static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
            linear_at_most(q->af, u->stmt, at, c->size, -1) != TRI_YES;
 }
 
+/* `mean[row]` shows it best, then an element of a row, then a call that is handed the place. */
+static const struct bound_use *choose_use(struct bound_search *q, const struct coordinate *c,
+                                          const struct ir_expr *at)
+{
+    size_t n;
+    const struct bound_use *uses = bound_uses(q, &n), *best = NULL;
+    unsigned rank = 0;
+    for (size_t i = 0; i < n; i++) {
+        const struct bound_use *u = &uses[i];
+        unsigned one = !u->access.root ? 1 : affine_equal(&u->first, &c->at) ? 3 : 2;
+        if (one > rank && is_used_beyond(q, c, u, at)) {
+            best = u;
+            rank = one;
+        }
+    }
+    return best;
+}
+
 static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
 {
     struct coordinate c;
@@ -108,12 +126,7 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
         return false;
     if (!(f->from_else && leaves(q, &e)) && !is_thread_loop(q, &c))
         return false;
-    size_t n;
-    const struct bound_use *uses = bound_uses(q, &n), *use = NULL;
-    for (size_t i = 0; i < n && !(use && use->access.root); i++) {
-        if ((!use || uses[i].access.root) && is_used_beyond(q, &c, &uses[i], at))
-            use = &uses[i];
-    }
+    const struct bound_use *use = choose_use(q, &c, at);
     if (!use)
         return false;
     struct bound_candidate x = bound_candidate_of_use(q, use);
