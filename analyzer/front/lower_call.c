@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Calls: who is called, with what; constructors and operators. */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/limits.h"
@@ -29,11 +30,31 @@ void lower_take_args(struct lower_fn *fn, CXCursor c, unsigned from, struct lowe
 }
 
 /* "cub::BlockReduce<T>" of "cub::BlockReduce<T>::Sum". */
+/* Of a callee inside a macro the text is that of the macro from there on: only the name that it
+ * begins with belongs to the callee. */
+static size_t length_of_name(const char *text, size_t n)
+{
+    unsigned depth = 0;
+    if (!memchr(text, '(', n) && !memchr(text, ';', n))
+        return n;
+    for (size_t i = 0; i < n; i++) {
+        bool is_word = isalnum((unsigned char)text[i]) || text[i] == '_' || text[i] == ':';
+        if (text[i] == '<')
+            depth++;
+        else if (text[i] == '>' && depth)
+            depth--;
+        else if (!is_word && !depth)
+            return i;
+    }
+    return n;
+}
+
 static const char *scope_of(struct lower_fn *fn, CXCursor callee)
 {
     size_t n;
     const char *text = lower_text(fn->u, callee, &n);
     unsigned depth = 0;
+    n = length_of_name(text, n);
     for (size_t i = n; i-- > 1;) {
         if (text[i] == '>')
             depth++;

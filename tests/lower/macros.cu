@@ -16,3 +16,22 @@ __global__ void macros(float *a, int rows, int ld)
 {
     a[INDEX(threadIdx.y, threadIdx.x, ld)] = a[INDEX(rows, 0, ld)];
 }
+
+// Calls behind others in a macro: each has its own name.
+#define TIMED(call)                                                                                \
+    do {                                                                                           \
+        auto begin = clocks::steady::now();                                                        \
+        call;                                                                                      \
+        report(clocks::steady::now() - begin);                                                     \
+    } while (0)
+namespace clocks
+{
+struct steady {
+    static long now();
+};
+} // namespace clocks
+void report(long);
+void timed(void *p, int n)
+{
+    TIMED(cudaMemset(p, 0, n));
+}

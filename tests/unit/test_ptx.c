@@ -138,8 +138,7 @@ static const char *const unsupported[] = {
     "shl.b32 %a, %b, %x;",
     "mul.s32 %a, %b, %c;",
     "atom.global.add.b128 %a, [%x], %b;",
-    "cp.async.bulk.tensor.1d.shared::cluster.global.mbarrier::complete_tx::bytes [%a], [%x, {%b}], "
-    "[%c];",
+    "cp.async.bulk.tensor.1d.shared::cluster.global.mbarrier::complete_tx::bytes [%a], [%x];",
     "ld.global.v4.u32 {%a,%b}, [%x];",
 };
 
