@@ -248,6 +248,29 @@ static const char *place_name(const struct ir_expr *addr)
     return addr->op == IR_ADDR ? addr->decl->source_name : NULL;
 }
 
+/* `sizes[k]` of an array of the function that numbers fill: the element of the round that is run. */
+static struct value of_element(struct value_env *v, const struct ir_stmt *load)
+{
+    const struct ir_expr *place = load->addr, *found = NULL;
+    if (v->strict || place->op != IR_PTRADD || place->args[0]->op != IR_ADDR ||
+        place->args[0]->decl->is_global || escapes(load->block->func, place->args[0]))
+        return unknown;
+    struct value at = value_of(v, place->args[1]);
+    const struct ir_func *f = load->block->func;
+    for (size_t i = 0; at.kind == VALUE_INT && i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        int64_t n;
+        if (s->kind != IR_STMT_STORE || ir_address_root(s->addr) != place->args[0])
+            continue;
+        if (s->addr->op != IR_PTRADD || !ir_is_int(s->addr->args[1], &n) ||
+            (found && n == at.number))
+            return unknown; /* one that changes */
+        if (n == at.number)
+            found = s->expr;
+    }
+    return found ? value_of(v, found) : unknown;
+}
+
 static struct value of_load(struct value_env *v, const struct ir_expr *e, const struct ir_stmt *s)
 {
     const char *name = place_name(s->addr);
@@ -255,6 +278,8 @@ static struct value of_load(struct value_env *v, const struct ir_expr *e, const 
         return value_of(v, s->addr->decl->init);
     const struct ir_expr *x = stored(v, s);
     struct value out = x ? value_of(v, x) : unknown;
+    if (!out.kind)
+        out = of_element(v, s);
     if (out.kind)
         return out;
     return name ? value_choose(v, e, name) : unknown;
