@@ -55,10 +55,7 @@ static bool claimed_elements(struct plan_work *w, struct plan_launch *l, int64_t
                              const char **why)
 {
     const struct claim *c = w->claim;
-    bool was = l->env.closed;
-    l->env.closed = true;
-    struct value v = c->size && !c->launch ? value_of(&l->env, c->size) : (struct value){0};
-    l->env.closed = was;
+    struct value v = c->size && !c->launch ? value_of_closed(&l->env, c->size) : (struct value){0};
     if (v.kind == VALUE_INT && v.number >= 0) {
         *out = v.number;
         *why = arena_printf(w->keep, "as many elements as `%s` says",

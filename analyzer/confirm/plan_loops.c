@@ -41,10 +41,7 @@ static bool find_length(const struct ir_expr *e, void *context)
         x->depth--;
         return true;
     }
-    bool was = x->l->env.closed;
-    x->l->env.closed = true;
-    struct value v = value_of(&x->l->env, e);
-    x->l->env.closed = was;
+    struct value v = value_of_closed(&x->l->env, e);
     if (v.kind == VALUE_INT && v.number > LOOP_ROUNDS_MAX)
         x->seen |= v.chosen;
     return e->op != IR_MEMBER;

@@ -287,11 +287,8 @@ static void fix_dimension(struct plan_work *w, struct plan_launch *l, const stru
     bool covers = axis == 0 && !is_block;
     if (strlen(name) != 1 || *name != "xyz"[axis] || (covers && w->claim->kind != CLAIM_BOUNDS))
         return;
-    bool was = l->env.closed;
-    l->env.closed = true;
-    struct value known = value_of(&l->env, e);
-    struct value wide = value_of(&l->env, l->env.site->block[0]);
-    l->env.closed = was;
+    struct value known = value_of_closed(&l->env, e);
+    struct value wide = value_of_closed(&l->env, l->env.site->block[0]);
     if (known.kind)
         return;
     int64_t threads = wide.kind == VALUE_INT && wide.number > 0 ? wide.number : USUAL_BLOCK;

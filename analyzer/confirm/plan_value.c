@@ -322,6 +322,15 @@ struct value value_of(struct value_env *v, const struct ir_expr *e)
     return out;
 }
 
+struct value value_of_closed(struct value_env *v, const struct ir_expr *e)
+{
+    bool was_closed = v->closed;
+    v->closed = true;
+    struct value out = value_of(v, e);
+    v->closed = was_closed;
+    return out;
+}
+
 enum tri value_compare(struct value_env *v, enum ir_op op, const struct ir_expr *x,
                        const struct ir_expr *y)
 {

@@ -56,6 +56,8 @@ struct value_env {
 /* The call of the host function f that the launch comes through, or NULL. */
 const struct ir_stmt *value_call_site(const struct value_env *v, const struct ir_func *f);
 struct value value_of(struct value_env *v, const struct ir_expr *e);
+/* The same by what is known and chosen already: nothing new is chosen. */
+struct value value_of_closed(struct value_env *v, const struct ir_expr *e);
 /* What a fact says of these numbers, whichever way the program took; closed; UNKNOWN when something is not known. */
 enum tri value_compare(struct value_env *v, enum ir_op op, const struct ir_expr *x,
                        const struct ir_expr *y);

@@ -18,8 +18,6 @@ struct rounds {
     struct arena *a;
     const struct dispatch_options *o;
     const struct job *job;
-    const struct plan_item *items;
-    size_t count;
     double end;
     struct job compiled; /* the job, without compiling again */
     bool has_compiled;
@@ -133,13 +131,7 @@ static bool failed(const struct rounds *r)
 int rounds_run(struct arena *a, const struct dispatch_options *o, const struct job *job,
                const struct plan_item *items, size_t n, struct evidence *out)
 {
-    struct rounds r = {.a = a,
-                       .o = o,
-                       .job = job,
-                       .items = items,
-                       .count = n,
-                       .end = clock_now() + o->timeout,
-                       .e = out};
+    struct rounds r = {.a = a, .o = o, .job = job, .end = clock_now() + o->timeout, .e = out};
     for (size_t i = 0; i < n; i++) {
         if (items[i].scenarios.len > 0)
             want(&r, items[i].scenarios.at[0]);

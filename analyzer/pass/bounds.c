@@ -53,6 +53,20 @@ bool bounds_uses_thread_index(const struct ir_expr *index)
     return uses_of(index).thread;
 }
 
+static bool find_tid(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || (e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z);
+    return !*found;
+}
+
+bool bounds_uses_tid(const struct ir_expr *e)
+{
+    bool found = false;
+    ir_walk(e, find_tid, &found);
+    return found;
+}
+
 /* The fact as `difference <= limit`; false for equalities and inequalities. */
 static bool as_difference(struct arena *a, const struct fact *f, struct affine *d, int64_t *limit)
 {

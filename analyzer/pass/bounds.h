@@ -40,5 +40,7 @@ bool bounds_any_guard(struct analysis_func *af, const struct ir_stmt *s);
  * products and quotients; not through remainders, minima, choices and loads. */
 unsigned bounds_grid_axes(const struct ir_expr *index);
 bool bounds_uses_thread_index(const struct ir_expr *index);
+/* threadIdx itself: not the lane, nor a rank in a group. */
+bool bounds_uses_tid(const struct ir_expr *e);
 
 #endif

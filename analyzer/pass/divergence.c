@@ -2,6 +2,7 @@
 #include "pass/divergence.h"
 
 #include "base/limits.h"
+#include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/decide.h"
 #include "pass/guard.h"
@@ -258,13 +259,6 @@ struct rounded {
     bool found;
 };
 
-static bool find_tid(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || (e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z);
-    return !*found;
-}
-
 static const struct ir_stmt *call_of(const struct ir_expr *e)
 {
     e = ir_strip_casts(e);
@@ -280,8 +274,7 @@ static bool find_rounded(const struct ir_expr *e, void *context)
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
         const struct ir_stmt *call = call_of(e->args[i]);
-        bool own = false;
-        ir_walk(e->args[1 - i], find_tid, &own);
+        bool own = bounds_uses_tid(e->args[1 - i]);
         r->found = r->found || (call && !own && launch_is_round_helper(call->name));
     }
     if (def && def->kind == IR_STMT_SET && def->expr && r->depth < ROUNDED_DEPTH) {

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/interval_internal.h"
@@ -241,22 +242,12 @@ static void add_block_barrier(struct intervals *v, struct lanes_frame *f, struct
         add_access(v, b, a);
 }
 
-static bool find_thread(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    if (e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z)
-        *found = true;
-    return !*found;
-}
-
 static bool is_of_one_thread(const struct lanes_frame *f, const struct ir_stmt *s)
 {
     size_t n;
     const struct fact *x = guard_facts(f->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        bool found = false;
-        ir_walk(x[i].left, find_thread, &found);
-        if (found && x[i].op == IR_EQ)
+        if (x[i].op == IR_EQ && bounds_uses_tid(x[i].left))
             return true;
     }
     return false;

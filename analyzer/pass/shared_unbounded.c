@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "pass/affine.h"
 #include "pass/arch.h"
+#include "pass/compared.h"
 #include "pass/count_name.h"
 #include "pass/launch_dim.h"
 #include "pass/magnitude.h"
@@ -19,42 +20,10 @@ struct comparison {
     bool found;
 };
 
-/* The call behind a value, also of a method of a class that is not known. */
-static const struct ir_stmt *call_behind(const struct ir_expr *e)
-{
-    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    if (d && d->kind == IR_STMT_LOAD && d->addr->op == IR_VALUE)
-        d = d->addr->value->def;
-    return d && d->kind == IR_STMT_CALL ? d : NULL;
-}
-
-/* `x.size(1)` twice. */
-static bool same_call(const struct ir_expr *x, const struct ir_expr *y)
-{
-    const struct ir_stmt *a = call_behind(x), *b = call_behind(y);
-    if (!a || !b || !a->name || !b->name || strcmp(a->name, b->name) != 0 ||
-        a->object != b->object || a->args.len != b->args.len)
-        return false;
-    for (size_t i = 0; i < a->args.len; i++) {
-        if (a->args.at[i] != b->args.at[i])
-            return false;
-    }
-    return true;
-}
-
-/* Two reads of one variable whose address is taken somewhere are one size. */
-static bool same_size(const struct ir_expr *x, const struct ir_expr *y)
-{
-    if (x == y || same_call(x, y))
-        return true;
-    return x->op == IR_VALUE && y->op == IR_VALUE && x->value->def->kind == IR_STMT_LOAD &&
-           y->value->def->kind == IR_STMT_LOAD && x->value->def->addr == y->value->def->addr;
-}
-
 static bool is_atom(const struct ir_expr *e, void *context)
 {
     struct comparison *c = context;
-    c->found = c->found || same_size(e, c->atom);
+    c->found = c->found || compared_same_size(e, c->atom);
     return !c->found;
 }
 
@@ -219,7 +188,8 @@ struct replaced {
 static bool note_same(const struct ir_expr *e, void *context)
 {
     struct replaced *r = context;
-    if (e->arg_count == 0 && e->op != IR_INT && r->n < REPLACED_MAX && same_size(e, r->leaf))
+    if (e->arg_count == 0 && e->op != IR_INT && r->n < REPLACED_MAX &&
+        compared_same_size(e, r->leaf))
         r->from[r->n++] = e;
     return true;
 }
@@ -252,7 +222,8 @@ static const struct ir_expr *replace_products(const struct launch_site *s)
         for (unsigned k = 0; k < t->atom_count; k++) {
             bool axis = false;
             for (unsigned j = 0; j < 3; j++)
-                axis = axis || same_size(ir_strip_casts(t->atoms[k]), ir_strip_casts(s->block[j]));
+                axis = axis ||
+                       compared_same_size(ir_strip_casts(t->atoms[k]), ir_strip_casts(s->block[j]));
             if (!axis)
                 product = ir_binary(m, IR_MUL, wide, product, t->atoms[k]);
             block = block || axis;

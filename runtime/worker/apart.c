@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "runtime/worker/last_words.h"
+#include "runtime/worker/stream.h"
 
 /* The engine stops at its own deadline; this much later its process is ended. */
 #define GRACE_SECONDS 1.0
@@ -45,12 +46,8 @@ static void child_say(const struct child *c, const struct evidence *e)
 {
     struct strbuf text = {0};
     evidence_write(e, &text);
-    for (size_t done = 0; done < text.len;) {
-        ssize_t n = write(c->out, text.at + done, text.len - done);
-        if (n <= 0)
-            _exit(1); /* nobody listens any more */
-        done += (size_t)n;
-    }
+    if (stream_write(c->out, text.at, text.len) != 0)
+        _exit(1); /* nobody listens any more */
     strbuf_free(&text);
 }
 
@@ -284,15 +281,7 @@ static enum heard hear(struct arena *a, struct apart *p, double limit, struct ev
 
 static bool tell(struct apart *p, const struct strbuf *text)
 {
-    for (size_t done = 0; done < text->len;) {
-        ssize_t n = write(p->to, text->at + done, text->len - done);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        done += (size_t)n;
-    }
-    return true;
+    return stream_write(p->to, text->at, text->len) == 0;
 }
 
 /* The first document: the engine's own code. */

@@ -10,6 +10,7 @@
 #include "base/strbuf.h"
 #include "runtime/evidence.h"
 #include "runtime/worker/sandbox.h"
+#include "runtime/worker/stream.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -52,21 +53,8 @@ static void child(struct arena *a, const struct compiler *c, const struct job *j
     e.entry = code.entry ? code.entry : "";
     e.log = code.log;
     evidence_write(&e, &text);
-    for (size_t done = 0; done < text.len;) {
-        ssize_t n = write(to, text.at + done, text.len - done);
-        if (n <= 0)
-            break;
-        done += (size_t)n;
-    }
+    stream_write(to, text.at, text.len);
     _exit(0);
-}
-
-static void read_all(int from, struct strbuf *out)
-{
-    char piece[65536];
-    ssize_t n;
-    while (out->len < LIMIT_DOCUMENT_BYTES && (n = read(from, piece, sizeof piece)) > 0)
-        strbuf_add_bytes(out, piece, (size_t)n);
 }
 
 int compile_apart(struct arena *a, const struct compiler *c, const struct job *j,
@@ -91,7 +79,7 @@ int compile_apart(struct arena *a, const struct compiler *c, const struct job *j
         child(a, c, j, box, ends[1]);
     }
     close(ends[1]);
-    read_all(ends[0], &text);
+    stream_read(ends[0], LIMIT_DOCUMENT_BYTES, &text);
     close(ends[0]);
     while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
         continue;

@@ -10,6 +10,7 @@
 #include "base/strbuf.h"
 #include "runtime/worker/clang_prelude.h"
 #include "runtime/worker/sandbox.h"
+#include "runtime/worker/stream.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -106,13 +107,9 @@ static int finish(struct child *c, struct strbuf *out, struct strbuf *err)
 static int memory_file(const char *text, size_t len)
 {
     int fd = memfd_create("cudalint", 0);
-    for (size_t done = 0; fd >= 0 && done < len;) {
-        ssize_t n = write(fd, text + done, len - done);
-        if (n <= 0) {
-            close(fd);
-            return -1;
-        }
-        done += (size_t)n;
+    if (fd >= 0 && stream_write(fd, text, len) != 0) {
+        close(fd);
+        return -1;
     }
     if (fd >= 0)
         lseek(fd, 0, SEEK_SET);

@@ -12,25 +12,19 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "runtime/confirm.h"
+#include "runtime/worker/stream.h"
 
-static int write_all(const char *at, size_t n)
+/* The exit status that it comes to. */
+static int put(const char *text, size_t n)
 {
-    for (size_t done = 0; done < n;) {
-        ssize_t did = write(STDOUT_FILENO, at + done, n - done);
-        if (did < 0 && errno == EINTR)
-            continue;
-        if (did <= 0)
-            return 1;
-        done += (size_t)did;
-    }
-    return 0;
+    return stream_write(STDOUT_FILENO, text, n) == 0 ? 0 : 1;
 }
 
 static int say(const struct evidence *e)
 {
     struct strbuf out = {0};
     evidence_write(e, &out);
-    int status = write_all(out.at, out.len);
+    int status = put(out.at, out.len);
     strbuf_free(&out);
     return status;
 }
@@ -69,27 +63,13 @@ static __attribute__((noreturn)) void child(struct worker *w, const char *text, 
     _exit(status);
 }
 
-/* Everything up to its end. */
-static void hear(int from, struct strbuf *out)
-{
-    char piece[65536];
-    ssize_t n;
-    while ((n = read(from, piece, sizeof piece)) != 0) {
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0 || out->len > LIMIT_DOCUMENT_BYTES)
-            return;
-        strbuf_add_bytes(out, piece, (size_t)n);
-    }
-}
-
 /* What the child said, or why it said nothing whole. */
 static int pass_on(struct arena *a, const struct strbuf *said, int status)
 {
     struct evidence e;
     const char *end = said->len ? memchr(said->at, '\n', said->len) : NULL;
     if (end && end + 1 == said->at + said->len)
-        return write_all(said->at, said->len);
+        return put(said->at, said->len);
     if (WIFSIGNALED(status))
         error_set("the worker was ended by signal %d", WTERMSIG(status));
     else
@@ -120,7 +100,7 @@ static int run_in_child(struct arena *a, struct worker *w, const char *text, siz
         worker_refuse(a, "engine", &e);
         return say(&e);
     }
-    hear(ends[0], &said);
+    stream_read(ends[0], LIMIT_DOCUMENT_BYTES, &said);
     close(ends[0]);
     if (!said.len || said.at[said.len - 1] != '\n')
         kill(pid, SIGKILL); /* it closed its output and may live on */

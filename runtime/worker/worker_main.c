@@ -11,6 +11,7 @@
 #include "base/strbuf.h"
 #include "runtime/worker/self_test.h"
 #include "runtime/worker/serve.h"
+#include "runtime/worker/stream.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,28 +26,11 @@ static const char usage[] =
     "       cudalint-run --self-test  tries what the sandbox must deny\n";
 
 /* One byte more than allowed is read, so that job_read can say that there is too much. */
-static int read_all(struct strbuf *out)
+static int read_job(struct strbuf *out)
 {
-    char piece[65536];
-    ssize_t n;
-    while (out->len <= LIMIT_DOCUMENT_BYTES && (n = read(STDIN_FILENO, piece, sizeof piece)) != 0) {
-        if (n < 0)
-            return error_set("cannot read standard input");
-        strbuf_add_bytes(out, piece, (size_t)n);
-    }
-    return 0;
-}
-
-static int write_all(const struct strbuf *text)
-{
-    size_t done = 0;
-    while (done < text->len) {
-        ssize_t n = write(STDOUT_FILENO, text->at + done, text->len - done);
-        if (n <= 0)
-            return 1;
-        done += (size_t)n;
-    }
-    return 0;
+    return stream_read(STDIN_FILENO, LIMIT_DOCUMENT_BYTES, out) == 0
+               ? 0
+               : error_set("cannot read standard input");
 }
 
 /* One job. */
@@ -54,12 +38,12 @@ static int answer(struct arena *a, struct worker *w)
 {
     struct strbuf in = {0}, out = {0};
     struct evidence e;
-    if (read_all(&in) < 0)
+    if (read_job(&in) < 0)
         worker_refuse(a, "document", &e);
     else
         worker_run(a, w, in.at, in.len, &e);
     evidence_write(&e, &out);
-    int status = write_all(&out);
+    int status = stream_write(STDOUT_FILENO, out.at, out.len) == 0 ? 0 : 1;
     strbuf_free(&in);
     strbuf_free(&out);
     return status;

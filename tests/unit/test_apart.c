@@ -13,6 +13,7 @@
 /* The worker is a program, not a library: the files that are tested are compiled in. */
 #include "runtime/worker/apart.c"
 #include "runtime/worker/last_words.c"
+#include "runtime/worker/stream.c"
 #include "runtime/worker/sandbox.h"
 
 struct confirm_device {
