@@ -178,6 +178,18 @@ static __device__ u32 check_shared(u32 address, u32 site, u32 bytes)
     return 0;
 }
 
+// Shared memory of any block of the cluster.
+static __device__ bool is_of_cluster(u64 address)
+{
+#if __CUDA_ARCH__ >= 900
+    u32 yes;
+    asm("{ .reg .pred p; isspacep.shared::cluster p, %1; selp.u32 %0, 1, 0, p; }" : "=r"(yes) : "l"(address));
+    return yes != 0;
+#else
+    return false;
+#endif
+}
+
 __device__ u32 __cudalint_access(u64 address, u32 site, u32 what)
 {
     u32 bytes = what & 0xffffu;
@@ -188,6 +200,8 @@ __device__ u32 __cudalint_access(u64 address, u32 site, u32 what)
         if (__isShared(p)) {
             address = __cvta_generic_to_shared(p);
             space = SPACE_SHARED;
+        } else if (is_of_cluster(address)) {
+            return 1; // another block's: not checked
         } else if (__isLocal(p) || __isConstant(p)) {
             return 1;
         }

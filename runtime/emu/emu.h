@@ -85,8 +85,10 @@ struct emu_launch {
     size_t param_bytes;
     const struct emu_block_range *ranges; /* blocks to run, in this order; none: all */
     size_t range_count;
-    bool cooperative; /* all blocks alive together (grid.sync) */
+    bool cooperative;    /* all blocks alive together (grid.sync) */
+    uint32_t cluster[3]; /* blocks of a cluster; 0: the kernel's own shape, or none */
 };
+#define EMU_CLUSTER_MAX 16u /* blocks of the largest cluster that hardware takes */
 
 enum emu_space {
     EMU_SPACE_NONE,

@@ -135,6 +135,23 @@ size_t emu_param_count(const struct emu *e, const char *kernel)
     return f ? f->param_count : 0;
 }
 
+static const char *bad_cluster(const struct ptx_function *f, const struct emu_launch *l)
+{
+    const uint32_t *n = l->cluster[0] ? l->cluster : f->cluster;
+    uint64_t blocks = (uint64_t)n[0] * n[1] * n[2];
+    if (!n[0])
+        return f->explicit_cluster ? "the kernel needs a cluster shape" : NULL;
+    for (int i = 0; i < 3; i++) {
+        if (!n[i] || n[i] > EMU_CLUSTER_MAX || l->grid[i] % n[i])
+            return "a dimension of the grid is no multiple of the cluster's";
+        if (f->cluster[0] && f->cluster[i] != n[i])
+            return "the cluster is not the one that the kernel requires";
+    }
+    if (blocks > EMU_CLUSTER_MAX || (f->max_cluster && blocks > f->max_cluster))
+        return "more blocks in a cluster than allowed";
+    return NULL;
+}
+
 /* NULL, or why the launch cannot run. */
 static const char *bad_launch(const struct emu *e, const struct ptx_function *f,
                               const struct emu_launch *l)
@@ -162,7 +179,7 @@ static const char *bad_launch(const struct emu *e, const struct ptx_function *f,
             fixed += e->p->variables[i].bytes;
     if (fixed + l->dynamic_shared > LIMIT_EMU_SHARED_BYTES)
         return "more shared memory than any device has";
-    return NULL;
+    return bad_cluster(f, l);
 }
 
 #define GRID_WORKSPACE_BYTES 64u
@@ -234,6 +251,7 @@ int emu_run(struct emu *e, const struct emu_launch *l, struct emu_evidence *out)
         e->params = ARENA_ARRAY(e->run, uint8_t, f->param_bytes + 16);
         if (l->params)
             memcpy(e->params, l->params, f->param_bytes);
+        emu_cluster_shape(e, l);
         if (l->cooperative)
             make_workspace(e);
         emu_run_blocks(e, l);

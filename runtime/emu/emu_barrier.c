@@ -47,7 +47,7 @@ void emu_describe_threads(struct block *b, struct emu_violation *v)
                 continue;
             uint32_t n = c->frame->code->f->instr_count;
             pc = c->frame->code->first_pc + (c->pc < n ? c->pc : n - 1);
-            if (c->state == CONTEXT_BARRIER) {
+            if (c->state == CONTEXT_BARRIER || c->state == CONTEXT_CLUSTER) {
                 state = EMU_GROUP_WAITS;
                 barrier = c->barrier;
             }

@@ -162,6 +162,8 @@ void emu_context_exit(struct warp *w, struct context *c, uint32_t lanes)
     w->spin = 0;
     w->live &= ~lanes;
     w->block->live_threads -= (uint32_t)__builtin_popcount(lanes);
+    if (w->block->cluster)
+        emu_cluster_exit(w, lanes);
     c->mask &= ~lanes;
     c->pc++;
     if (c->mask)

@@ -41,6 +41,13 @@
 #define RESERVED_FIRST 512u
 #define RESERVED_USER 640u
 #define LOCAL_FIRST 1024u
+/*
+ * Shared memory of a cluster (.shared::cluster): rank of the block + 1, then the offset in that
+ * block's.  Without a rank it is the own block's, so that its addresses are addresses of the cluster.
+ */
+#define CLUSTER_SHIFT 24
+#define CLUSTER_RANK(address) ((uint32_t)(address) >> CLUSTER_SHIFT)
+#define CLUSTER_OFFSET(address) ((uint32_t)(address) & ((1u << CLUSTER_SHIFT) - 1))
 
 /* A cell of race shadow: epoch << 32 | meta. 0: no access. */
 #define META(pc, lane, strong)                                                                     \
@@ -90,6 +97,24 @@ struct block_info {
     uint64_t linear;       /* block number in the grid */
     uint32_t release_time; /* last fence or release */
     uint32_t exit_pc;      /* where its first thread left */
+    uint32_t team;         /* ordinal of the first block of its cluster */
+};
+
+struct block;
+/* Blocks that run together and reach each other's shared memory (emu_cluster.c). */
+struct cluster {
+    struct block *blocks[EMU_CLUSTER_MAX]; /* by rank */
+    uint32_t count;
+    uint32_t left;    /* blocks that have not ended */
+    uint32_t phase;   /* barriers that have opened */
+    uint32_t arrived; /* live threads that have come to the present one */
+};
+#define CLUSTER_TIMES 4u /* who has arrived but not waited may be two behind who has done both */
+/* Of a warp's lanes: barriers of the cluster that they came to and that they waited for. */
+struct cluster_lanes {
+    uint32_t arrivals[LANES], waits[LANES];
+    uint32_t time[CLUSTER_TIMES][LANES]; /* when they came to the last ones, by its number */
+    uint32_t pc[LANES];                  /* where */
 };
 
 struct warp;
@@ -115,7 +140,8 @@ enum xop_control {
     CONTROL_BARRIER,
     CONTROL_WARP,
     CONTROL_UNSUPPORTED,
-    CONTROL_FENCE
+    CONTROL_FENCE,
+    CONTROL_CLUSTER
 };
 
 /* What the mark of wrapped 32-bit arithmetic does (emu_wrap.c). */
@@ -178,7 +204,14 @@ struct frame {
     int64_t *wrap_value;
 };
 
-enum context_state { CONTEXT_FREE, CONTEXT_RUN, CONTEXT_CHILDREN, CONTEXT_BARRIER, CONTEXT_WARP };
+enum context_state {
+    CONTEXT_FREE,
+    CONTEXT_RUN,
+    CONTEXT_CHILDREN,
+    CONTEXT_BARRIER,
+    CONTEXT_WARP,
+    CONTEXT_CLUSTER
+};
 #define NO_CONTEXT UINT32_MAX
 #define NO_PC UINT32_MAX
 
@@ -221,7 +254,8 @@ struct warp {
     uint32_t lane_sync[LANES];
     uint32_t lane_release[LANES], lane_acquire[LANES];
     uint64_t addr[LANES];
-    uint32_t *exit_pc; /* of each lane */
+    uint32_t *exit_pc;          /* of each lane */
+    struct cluster_lanes *meet; /* NULL: the kernel knows of no cluster */
     uint32_t wrapped_s, wrapped_u;
     int64_t wrapped_true, wrapped_value;
     uint32_t spin; /* compare-and-swaps and volatile loads since lanes last came or went */
@@ -260,8 +294,12 @@ struct block {
     uint32_t full_sync;        /* time of the last barrier of the whole block */
     uint32_t vc[LANES][LANES]; /* partial barriers: time up to which row knows column */
     uint32_t acquire_time;
-    bool done;
-    bool stuck; /* in its last turn nobody got anywhere */
+    struct cluster *cluster;            /* NULL: the kernel knows of no cluster */
+    uint32_t rank;                      /* in it */
+    uint64_t visits[EMU_CLUSTER_MAX];   /* last access of each other block to this one's memory */
+    uint32_t visit_at[EMU_CLUSTER_MAX]; /* its offset */
+    bool done;                          /* every thread has exited; kept for its cluster */
+    bool stuck;                         /* in its last turn nobody got anywhere */
 };
 
 struct violation_slot;
@@ -281,6 +319,10 @@ struct emu {
     const struct ptx_function *kernel;
     uint32_t grid[3], block_dim[3];
     uint32_t dynamic_shared;
+    bool clusters;           /* the kernel knows of clusters: barrier.cluster, or a shape */
+    bool explicit_cluster;   /* a shape was given */
+    uint32_t cluster_dim[3]; /* blocks; 1 x 1 x 1 without a shape */
+    uint32_t cluster_count;  /* their product */
     uint64_t shared_bytes, static_shared;
     uint64_t (*shared_ranges)[2]; /* static variables of this kernel: first byte, end */
     size_t shared_count;
@@ -344,6 +386,8 @@ exec_fn *emu_select_mem(const struct ptx_instr *in);
 exec_fn *emu_select_atom(const struct ptx_instr *in);
 exec_fn *emu_select_warp(const struct ptx_instr *in);
 exec_fn *emu_select_mbarrier(const struct ptx_instr *in);
+exec_fn *emu_select_async(const struct ptx_instr *in);
+exec_fn *emu_select_cluster(const struct ptx_instr *in);
 exec_fn *emu_select_mma(const struct ptx_instr *in);
 exec_fn *emu_select_wmma_double(const struct ptx_instr *in);
 exec_fn *emu_select_wmma(const struct ptx_instr *in);
@@ -393,7 +437,21 @@ void emu_barrier_deadlock(struct block *b);
 /* emu_wait.c: a warp gave up its turn; have all done so for good? */
 void emu_wait_note(struct warp *w);
 bool emu_wait_endless(struct emu *e, struct block **live, size_t count);
+bool emu_wait_spins(struct block **live, size_t count);
 void emu_wait_report(struct emu *e, struct block **live, size_t count);
+/* emu_cluster.c */
+void emu_cluster_shape(struct emu *e, const struct emu_launch *l);
+struct cluster *emu_cluster_new(struct emu *e, uint32_t count);
+void emu_cluster_join(struct cluster *c, struct block *b, uint32_t rank);
+void emu_cluster_barrier(struct warp *w, struct context *c, const struct xop *x);
+void emu_cluster_exit(struct warp *w, uint32_t lanes);
+void emu_cluster_block_end(struct block *b);
+/* Do threads of the block wait at the cluster's barrier? Where. */
+bool emu_cluster_waits(const struct block *b, uint32_t *pc);
+void emu_cluster_deadlock(struct emu *e, struct block **live, size_t count);
+/* Did what `other_lane` did at ep->time come before what `lane` of w does, by barriers? */
+bool emu_cluster_ordered(const struct warp *w, unsigned lane, const struct epoch *ep,
+                         unsigned other_lane);
 void emu_warp_arrive(struct warp *w, struct context *c, const struct xop *x);
 /* How hard to try: wait for all lanes; do without for shfl, vote, ...; do without everywhere. */
 enum match_force { MATCH_ALL, MATCH_COLLECTIVES, MATCH_ANY };
@@ -411,9 +469,11 @@ struct access {
     const struct xop *x;
     uint32_t pc;
     uint32_t size;
-    uint8_t kind;  /* enum emu_access */
-    bool strong;   /* atomic or volatile */
-    uint8_t space; /* enum emu_space of the target at hand */
+    uint8_t kind;       /* enum emu_access */
+    bool strong;        /* atomic or volatile */
+    bool signal;        /* tells a barrier object: what orders others, not what is to be ordered */
+    uint8_t space;      /* enum emu_space of the target at hand */
+    struct block *peer; /* whose shared memory the lane at hand reaches, NULL: not another's */
     struct buffer *buffer;
     uint64_t base;         /* what turns addresses into offsets of the space (exec_bulk.c) */
     const uint8_t *memory; /* bytes that are there now, for races of equal writes */
@@ -426,6 +486,8 @@ void emu_shadow_free(struct emu *e, struct shadow *s);
 /* `at`: the access's first byte in what the shadow is of; `offset`: the same for reports. */
 void emu_race_check(struct access *a, unsigned lane, struct shadow *s, uint64_t at,
                     uint64_t offset);
+/* A cell that stands for the access of a lane. */
+uint64_t emu_race_cell(struct access *a, unsigned lane);
 /* The same for the lanes of a load; the shadow is of what begins at address `base`. */
 void emu_race_loads(struct access *a, struct shadow *s, uint64_t base);
 bool emu_bulk_load(struct access *a);
@@ -449,6 +511,12 @@ void emu_addresses(struct warp *w, const struct xop *x);
 bool emu_place_find(struct access *a, unsigned lane, uint64_t address, struct place *out);
 /* Marks bytes as written, or reports reads of bytes that nobody wrote. */
 void emu_place_touch(struct access *a, unsigned lane, uint64_t address, struct place *p);
+/* exec_mbarrier.c */
+void emu_async_release(struct warp *w);
+void emu_mbarrier_complete(struct warp *w, const struct xop *barrier, unsigned lane,
+                           uint64_t address, uint32_t bytes);
+/* exec_atom.c: the value that an atomic operation leaves. */
+uint64_t emu_atomic(const struct ptx_instr *in, uint64_t old, uint64_t b, uint64_t c);
 void emu_count_access(struct warp *w, const struct xop *x, uint32_t lanes, unsigned size);
 
 /* ---- reports --------------------------------------------------------------------------------- */

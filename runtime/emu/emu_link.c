@@ -14,9 +14,10 @@
 exec_fn *emu_select(const struct ptx_instr *in)
 {
     exec_fn *(*const selectors[])(const struct ptx_instr *) = {
-        emu_select_int,  emu_select_bits, emu_select_float, emu_select_double,  emu_select_half,
-        emu_select_cmp,  emu_select_cvt,  emu_select_move,  emu_select_mem,     emu_select_atom,
-        emu_select_warp, emu_select_mma,  emu_select_wmma,  emu_select_mbarrier};
+        emu_select_int,  emu_select_bits,     emu_select_float, emu_select_double,
+        emu_select_half, emu_select_cmp,      emu_select_cvt,   emu_select_move,
+        emu_select_mem,  emu_select_atom,     emu_select_warp,  emu_select_mma,
+        emu_select_wmma, emu_select_mbarrier, emu_select_async, emu_select_cluster};
     for (size_t i = 0; i < sizeof selectors / sizeof selectors[0]; i++) {
         exec_fn *fn = selectors[i](in);
         if (fn)
@@ -36,6 +37,8 @@ unsigned emu_control_of(const struct ptx_instr *in)
     case PTX_OP_TRAP:
     case PTX_OP_BRKPT: return CONTROL_TRAP;
     case PTX_OP_FENCE: return CONTROL_FENCE;
+    case PTX_OP_CLUSTER_ARRIVE:
+    case PTX_OP_CLUSTER_WAIT: return CONTROL_CLUSTER;
     case PTX_OP_BAR_SYNC:
     case PTX_OP_BAR_ARRIVE:
     case PTX_OP_BAR_RED: return CONTROL_BARRIER;
@@ -158,6 +161,13 @@ static bool link_address(struct emu *e, const struct ptx_operand *o, struct xop 
     return true;
 }
 
+/* Instructions of several addresses. */
+static bool has_addresses(unsigned op)
+{
+    return op == PTX_OP_CP_ASYNC || op == PTX_OP_CP_ASYNC_BULK || op == PTX_OP_ST_ASYNC ||
+           op == PTX_OP_RED_ASYNC;
+}
+
 static bool link_slot(struct emu *e, const struct code *code, const struct ptx_operand *o,
                       struct slot *s, struct xop *x, unsigned number)
 {
@@ -190,7 +200,7 @@ static bool link_slot(struct emu *e, const struct code *code, const struct ptx_o
     }
     case PTX_OPERAND_ADDRESS:
         s->at = o->unit * LANES;
-        if (number != 0 && (x->in->op == PTX_OP_CP_ASYNC || x->in->op == PTX_OP_CP_ASYNC_BULK))
+        if (number != 0 && has_addresses(x->in->op))
             return !o->symbolic && o->bits; /* the second and third address: registers */
         return link_address(e, o, x, number);
     default: s->at = o->index; return true;
@@ -270,6 +280,7 @@ static void reach_function(struct emu *e, const struct ptx_function *f, uint8_t 
 {
     for (uint32_t i = 0; i < f->instr_count; i++) {
         const struct ptx_instr *in = &f->instrs[i];
+        e->clusters |= in->op == PTX_OP_CLUSTER_ARRIVE || in->op == PTX_OP_CLUSTER_WAIT;
         for (unsigned k = 0; k < in->operands; k++) {
             const struct ptx_operand *o = &f->operands[in->operand + k];
             if (o->kind == PTX_OPERAND_SYMBOL || (o->kind == PTX_OPERAND_ADDRESS && o->symbolic)) {
@@ -293,7 +304,7 @@ static void lay_out_shared(struct emu *e, const struct ptx_function *kernel)
     uint8_t *seen = ARENA_ARRAY(e->run, uint8_t, p->function_count + 1);
     e->shared_ranges = arena_alloc(e->run, (p->variable_count + 2) * sizeof *e->shared_ranges);
     e->shared_count = 0;
-    e->reserved_shared = false;
+    e->reserved_shared = e->clusters = false;
     for (size_t i = 0; i < p->variable_count; i++)
         e->shared_offset[i] = UINT64_MAX;
     seen[kernel->number] = 1;

@@ -23,6 +23,11 @@ static uint32_t epoch_of(struct warp *w)
     return w->epoch;
 }
 
+uint64_t emu_race_cell(struct access *a, unsigned lane)
+{
+    return (uint64_t)epoch_of(a->w) << 32 | META(a->pc, lane, a->strong);
+}
+
 void emu_sync_warp(struct warp *w, uint32_t lanes)
 {
     uint32_t t = ++w->e->now, acquired = 0;
@@ -70,13 +75,19 @@ void emu_sync_fence(struct warp *w, const struct ptx_instr *in, bool shared)
                     in->order == PTX_ORDER_SC;
     if (releases && in->op != PTX_OP_LD) {
         emu_sync_release(w, w->exec);
-        if (wide || !fence)
+        if (wide || !fence || e->cluster_count > 1)
             e->infos.at[b->ordinal].release_time = e->now;
     }
     if (!fence)
         emu_sync_acquire(w, w->exec);
     if (fence ? wide : !shared) /* what another block wrote is not learned from shared memory */
         b->acquire_time = e->now;
+}
+
+/* Was it made by the block at hand or by another one of its cluster? */
+static bool is_mate(const struct emu *e, const struct block *b, const struct epoch *ep)
+{
+    return b->cluster && e->infos.at[ep->block].team == e->infos.at[b->ordinal].team;
 }
 
 /* Did the access of `lane` in epoch `number` happen before the one at hand? */
@@ -86,11 +97,11 @@ static bool ordered(struct access *a, unsigned lane, uint32_t number, unsigned o
     struct emu *e = w->e;
     const struct epoch *ep = &e->epochs.at[number];
     struct block *b = w->block;
-    bool all;
+    bool all, mates = is_mate(e, b, ep);
     if (number < e->first_epoch)
         all = true;                   /* an earlier launch */
     else if (ep->block != b->ordinal) /* another block's shared memory may have been here before */
-        all = a->space == EMU_SPACE_SHARED ||
+        all = (a->space == EMU_SPACE_SHARED && !mates) ||
               (e->infos.at[ep->block].release_time > ep->time && b->acquire_time > ep->time);
     else
         all = ep->time < b->full_sync ||
@@ -99,6 +110,8 @@ static bool ordered(struct access *a, unsigned lane, uint32_t number, unsigned o
         a->known_epoch = number;
         return true;
     }
+    if (mates && emu_cluster_ordered(w, lane, ep, other_lane))
+        return true;
     if (ep->block != b->ordinal)
         return false;
     if (w->lane_acquire[lane] > ep->time && b->warps[ep->warp].lane_release[other_lane] > ep->time)
@@ -202,6 +215,8 @@ static bool settled(const struct access *a, uint64_t cell)
     const struct emu *e = a->w->e;
     const struct block *b = a->w->block;
     const struct epoch *ep = &e->epochs.at[cell >> 32];
+    if (e->cluster_count > 1)
+        return cell >> 32 < e->first_epoch; /* mates may come without any order */
     return cell >> 32 < e->first_epoch ||
            (a->space == EMU_SPACE_SHARED && (ep->block != b->ordinal || ep->time < b->full_sync));
 }
@@ -260,7 +275,7 @@ static inline void check_cell(struct access *a, unsigned lane, struct shadow *s,
 
 void emu_race_check(struct access *a, unsigned lane, struct shadow *s, uint64_t at, uint64_t offset)
 {
-    uint64_t self = (uint64_t)epoch_of(a->w) << 32 | META(a->pc, lane, a->strong);
+    uint64_t self = emu_race_cell(a, lane);
     uint64_t first = at >> s->shift, n = a->size >> s->shift;
     for (uint64_t k = 0; k < n; k++)
         check_cell(a, lane, s, first + k, self, offset + (k << s->shift));

@@ -125,6 +125,7 @@ static bool wanted(const struct emu *e, unsigned kind)
     case EMU_V_BOUNDS:
     case EMU_V_NULL:
     case EMU_V_READ_ONLY:
+    case EMU_V_BLOCK_EXITED:
     case EMU_V_FREED: return d & EMU_DETECT_BOUNDS;
     case EMU_V_ALIGN: return d & EMU_DETECT_ALIGN;
     case EMU_V_UNINIT: return d & EMU_DETECT_UNINIT;
@@ -144,4 +145,7 @@ void emu_report_access(struct access *a, unsigned lane, unsigned kind, uint64_t 
     v->size = (uint8_t)a->size;
     v->address = address;
     emu_describe_address(a->w->e, a->w, a->space, address, v);
+    if (a->space == EMU_SPACE_SHARED && a->peer)
+        v->text = arena_printf(a->w->e->run, "in the shared memory of block (%u,%u,%u)",
+                               a->peer->id[0], a->peer->id[1], a->peer->id[2]);
 }

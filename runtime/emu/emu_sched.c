@@ -60,6 +60,7 @@ static void control(struct warp *w, struct context *c, const struct xop *x)
     case CONTROL_TRAP: trap(w); break;
     case CONTROL_BARRIER: emu_barrier_arrive(w, c, x); break;
     case CONTROL_WARP: emu_warp_arrive(w, c, x); break;
+    case CONTROL_CLUSTER: emu_cluster_barrier(w, c, x); break;
     case CONTROL_FENCE:
         emu_sync_fence(w, x->in, false);
         c->pc++;
@@ -188,6 +189,8 @@ static void block_clear(struct emu *e, struct block *b)
     memset(b->vc, 0, sizeof b->vc);
     b->full_sync = 0;
     b->acquire_time = 0;
+    b->cluster = NULL;
+    b->rank = 0;
     b->next_warp = 0;
     b->done = false;
 }
@@ -198,8 +201,11 @@ static struct block *block_make(struct emu *e)
     b->threads = e->block_dim[0] * e->block_dim[1] * e->block_dim[2];
     b->warp_count = (b->threads + LANES - 1) / LANES;
     b->warps = emu_alloc(e, b->warp_count * sizeof *b->warps);
-    for (uint32_t i = 0; i < b->warp_count; i++)
+    for (uint32_t i = 0; i < b->warp_count; i++) {
         b->warps[i].exit_pc = emu_alloc(e, LANES * 4);
+        if (e->clusters)
+            b->warps[i].meet = emu_alloc(e, sizeof *b->warps[i].meet);
+    }
     if (e->shared_bytes) {
         b->shared = emu_alloc(e, e->shared_bytes);
         if (e->o.detect & EMU_DETECT_UNINIT)
@@ -213,6 +219,7 @@ static void block_free(struct emu *e, struct block *b)
 {
     for (uint32_t i = 0; i < b->warp_count; i++) {
         emu_free(e, b->warps[i].exit_pc, LANES * 4);
+        emu_free(e, b->warps[i].meet, sizeof *b->warps[i].meet);
         emu_free(e, b->warps[i].local, b->warps[i].local_bytes * LANES);
         emu_free(e, b->warps[i].local_init, b->warps[i].local_bytes * LANES / 8);
         free(b->warps[i].contexts);
@@ -263,9 +270,9 @@ static struct block *block_start(struct emu *e, uint64_t linear)
     b->id[0] = (uint32_t)(linear % e->grid[0]);
     b->id[1] = (uint32_t)(linear / e->grid[0] % e->grid[1]);
     b->id[2] = (uint32_t)(linear / e->grid[0] / e->grid[1]);
-    struct block_info info = {.linear = linear, .exit_pc = NO_PC};
+    b->ordinal = (uint32_t)e->infos.len;
+    struct block_info info = {.linear = linear, .exit_pc = NO_PC, .team = b->ordinal};
     vec_push(e->a, &e->infos, info);
-    b->ordinal = (uint32_t)(e->infos.len - 1);
     b->live_threads = b->threads;
     for (uint32_t i = 0; i < b->warp_count; i++)
         warp_start(e, b, i);
@@ -333,7 +340,9 @@ static bool block_run(struct emu *e, struct block *b)
         if (e->stop || !b->live_threads)
             break;
         if (e->steps == before && live == b->live_threads && !unblock(b)) {
-            emu_barrier_deadlock(b);
+            uint32_t pc;
+            if (!emu_cluster_waits(b, &pc))
+                emu_barrier_deadlock(b);
             break;
         }
         if (e->steps >= end || !busy)
@@ -384,48 +393,139 @@ static uint64_t block_at(const struct emu *e, const struct emu_launch *l, uint64
     return (uint64_t)(((unsigned __int128)i * stride + hash_mix(e->seed + 1)) % total);
 }
 
+/* ---- the grid -------------------------------------------------------------------------------- */
+
+struct schedule {
+    struct emu *e;
+    const struct emu_launch *l;
+    uint64_t total, next; /* blocks to run, and the number of the next */
+    struct block **live;
+    size_t count, resident;
+    struct map begun; /* clusters, where ranges of blocks are asked for */
+};
+
+/* Is there room for another block, or for another cluster? */
+static bool has_room(const struct schedule *s)
+{
+    return s->next < s->total && s->count + s->e->cluster_count <= s->resident;
+}
+
+/* The whole cluster of the next block, which begins with its first block, or in ranges with the
+ * first that is asked for. */
+static void start_cluster(struct schedule *s)
+{
+    struct emu *e = s->e;
+    const uint32_t *n = e->cluster_dim, *g = e->grid;
+    uint64_t linear = block_at(e, s->l, s->next++, s->total);
+    uint64_t x = linear % g[0], y = linear / g[0] % g[1], z = linear / g[0] / g[1];
+    uint64_t first = x / n[0] * n[0] + g[0] * (y / n[1] * n[1] + g[1] * (z / n[2] * n[2]));
+    if (s->l->range_count ? map_get_number(&s->begun, first) != NULL : linear != first)
+        return;
+    if (s->l->range_count)
+        map_put_number(e->run, &s->begun, first, s);
+    struct cluster *c = emu_cluster_new(e, e->cluster_count);
+    for (uint32_t r = 0; r < c->count; r++) {
+        uint64_t part = g[0] * (r / n[0] % n[1] + (uint64_t)g[1] * (r / n[0] / n[1]));
+        struct block *b = block_start(e, first + r % n[0] + part);
+        emu_cluster_join(c, b, r);
+        s->live[s->count++] = b;
+    }
+}
+
+static void start_next(struct schedule *s)
+{
+    if (s->e->clusters)
+        start_cluster(s);
+    else
+        s->live[s->count++] = block_start(s->e, block_at(s->e, s->l, s->next++, s->total));
+}
+
+/* A block has ended: its memory stays until those of its cluster have. */
+static void end_one(struct schedule *s, size_t i)
+{
+    struct block *b = s->live[i];
+    if (!b->cluster) {
+        block_end(s->e, b);
+        s->live[i] = s->live[--s->count];
+        return;
+    }
+    b->done = true;
+    b->cluster->left--;
+    if (!s->e->stop)
+        emu_cluster_block_end(b);
+}
+
+static void sweep_clusters(struct schedule *s)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        if (s->live[i]->cluster && !s->live[i]->cluster->left)
+            block_end(s->e, s->live[i]);
+        else
+            s->live[kept++] = s->live[i];
+    }
+    s->count = kept;
+}
+
+/* All that run wait for good. */
+static void end_waiting(struct schedule *s)
+{
+    struct emu *e = s->e;
+    if (!emu_wait_spins(s->live, s->count))
+        emu_cluster_deadlock(e, s->live, s->count);
+    else if (s->next < s->total || s->l->range_count)
+        emu_stop_at(e, &s->live[0]->warps[0], EMU_STOP_STEPS,
+                    "all that run wait, maybe for blocks that do not run");
+    else
+        emu_wait_report(e, s->live, s->count);
+}
+
+static void run_all(struct schedule *s)
+{
+    struct emu *e = s->e;
+    while (!e->stop && (s->next < s->total || s->count)) {
+        size_t fresh = s->count;
+        if (has_room(s))
+            start_next(s);
+        bool pass = s->l->cooperative || e->clusters || !has_room(s);
+        uint64_t changes = e->changes;
+        for (size_t i = pass ? 0 : fresh; i < s->count && !e->stop;) {
+            struct block *b = s->live[i];
+            if (!b->done && block_run(e, b))
+                end_one(s, i);
+            i += i < s->count && s->live[i] == b;
+        }
+        if (e->clusters)
+            sweep_clusters(s);
+        /* Else the next one may help. */
+        if (!e->stop && !has_room(s) && changes == e->changes &&
+            emu_wait_endless(e, s->live, s->count))
+            end_waiting(s);
+    }
+}
+
 int emu_run_blocks(struct emu *e, const struct emu_launch *l)
 {
-    uint64_t total = (uint64_t)e->grid[0] * e->grid[1] * e->grid[2], next = 0;
+    struct schedule s = {.e = e, .l = l, .total = (uint64_t)e->grid[0] * e->grid[1] * e->grid[2]};
     if (l->range_count) {
-        total = 0;
+        s.total = 0;
         for (size_t r = 0; r < l->range_count; r++)
-            total += l->ranges[r].count;
+            s.total += l->ranges[r].count;
     }
-    size_t resident = l->cooperative ? (size_t)total : e->o.resident_blocks;
-    if (resident > total)
-        resident = (size_t)total;
-    struct block **live = emu_alloc(e, (resident + 1) * sizeof *live);
-    size_t count = 0;
-    while (!e->stop && (next < total || count)) {
-        if (count < resident && next < total)
-            live[count++] = block_start(e, block_at(e, l, next++, total));
-        bool pass = l->cooperative || next == total || count == resident;
-        uint64_t changes = e->changes;
-        for (size_t i = pass ? 0 : count - 1; i < count && !e->stop;) {
-            if (block_run(e, live[i])) {
-                block_end(e, live[i]);
-                live[i] = live[--count];
-            } else {
-                i++;
-            }
-        }
-        bool all = next == total || count == resident; /* else the next one may help */
-        if (!e->stop && all && changes == e->changes && emu_wait_endless(e, live, count)) {
-            if (next == total && !l->range_count)
-                emu_wait_report(e, live, count);
-            else
-                emu_stop_at(e, &live[0]->warps[0], EMU_STOP_STEPS,
-                            "all that run wait, maybe for blocks that do not run");
-        }
-    }
-    for (size_t i = 0; i < count; i++)
-        block_end(e, live[i]);
+    s.resident = l->cooperative ? (size_t)s.total : e->o.resident_blocks;
+    if (s.resident > s.total)
+        s.resident = (size_t)s.total;
+    if (s.resident < e->cluster_count)
+        s.resident = e->cluster_count;
+    s.live = emu_alloc(e, (s.resident + 1) * sizeof *s.live);
+    run_all(&s);
+    for (size_t i = 0; i < s.count; i++)
+        block_end(e, s.live[i]);
     while (e->free_blocks) {
         struct block *b = e->free_blocks;
         e->free_blocks = b->next_free;
         block_free(e, b);
     }
-    emu_free(e, live, (resident + 1) * sizeof *live);
+    emu_free(e, s.live, (s.resident + 1) * sizeof *s.live);
     return 0;
 }

@@ -57,6 +57,8 @@ void emu_wait_note(struct warp *w)
 bool emu_wait_endless(struct emu *e, struct block **live, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
+        if (live[i]->done)
+            continue;
         if (!live[i]->stuck)
             return false;
         for (uint32_t k = 0; k < live[i]->warp_count; k++) {
@@ -119,14 +121,23 @@ static void describe_blocks(struct emu *e, struct block **live, size_t count, ui
         uint32_t lane, pc = e->infos.at[info_of[n]].exit_pc;
         uint8_t state = EMU_GROUP_EXITED;
         for (size_t i = 0; i < count; i++)
-            if (live[i]->linear == n) {
+            if (live[i]->linear == n && !live[i]->done) {
                 state = EMU_GROUP_WAITS;
-                if (!spinning_warp(live[i], &lane, &pc))
+                if (!spinning_warp(live[i], &lane, &pc) && !emu_cluster_waits(live[i], &pc))
                     pc = NO_PC;
             }
         add_block(e, v, state, (uint32_t)n, pc);
     }
     emu_free(e, info_of, total * sizeof *info_of);
+}
+
+bool emu_wait_spins(struct block **live, size_t count)
+{
+    uint32_t lane, pc;
+    for (size_t i = 0; i < count; i++)
+        if (spinning_warp(live[i], &lane, &pc))
+            return true;
+    return false;
 }
 
 void emu_wait_report(struct emu *e, struct block **live, size_t count)

@@ -58,7 +58,7 @@ static uint64_t add_global_f32(uint64_t old, uint64_t b)
     return emu_bits32(flush(flush(emu_f32((uint32_t)old)) + flush(emu_f32((uint32_t)b))));
 }
 
-static uint64_t apply(const struct ptx_instr *in, uint64_t old, uint64_t b, uint64_t c)
+uint64_t emu_atomic(const struct ptx_instr *in, uint64_t old, uint64_t b, uint64_t c)
 {
     if (in->type == PTX_F32) {
         float x = emu_f32((uint32_t)old), y = emu_f32((uint32_t)b);
@@ -123,7 +123,7 @@ static void x_atom(struct warp *w, const struct xop *x)
             old = load(p.data, a.size);
             bool flushes =
                 in->type == PTX_F32 && in->variant == PTX_VAR_ADD && a.space == EMU_SPACE_GLOBAL;
-            uint64_t fresh = flushes ? add_global_f32(old, b) : apply(in, old, b, c);
+            uint64_t fresh = flushes ? add_global_f32(old, b) : emu_atomic(in, old, b, c);
             w->e->changes += (fresh ^ old) << (64 - 8 * a.size) != 0;
             store(p.data, fresh, a.size);
         }

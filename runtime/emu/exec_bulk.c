@@ -46,6 +46,8 @@ static bool region_shared(struct access *a, uint64_t lo, uint64_t hi, uint64_t w
     struct block *b = a->w->block;
     lo -= window;
     hi -= window;
+    if (CLUSTER_RANK(lo | hi))
+        return false;
     uint64_t from = e->static_shared, to = e->shared_bytes;
     for (size_t i = 0; lo < e->static_shared && i < e->shared_count; i++) {
         from = e->shared_ranges[i][0];
@@ -95,7 +97,8 @@ static bool region_find(struct access *a, struct region *r)
     if (!bounds(a->w, a->size, &lo, &hi))
         return false;
     switch (a->x->space) {
-    case PTX_SPACE_SHARED: return region_shared(a, lo, hi, 0, r);
+    case PTX_SPACE_SHARED:
+    case PTX_SPACE_CLUSTER: return region_shared(a, lo, hi, 0, r);
     case PTX_SPACE_GLOBAL:
     case PTX_SPACE_CONST: return region_global(a, lo, hi, r);
     case PTX_SPACE_GENERIC:

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * mbarrier (ISA 9.7.13.15) and bulk copies (9.7.9.25), lanes one after another.
+ * mbarrier (ISA 9.7.13.15), lanes one after another.
  *
  * The object's eight bytes are opaque to programs; here: arrivals expected in each phase, arrivals
- * pending in this one, bytes still to come (tx-count), number of the phase.  Copies are made at
- * once, by the lane that asks for them; who reads the result without having waited at the barrier
- * races with that lane.
+ * pending in this one, bytes still to come (tx-count), number of the phase.
  */
 #include "runtime/emu/emu_internal.h"
 
@@ -14,7 +12,6 @@
 #define COUNT_MASK 0xfffffu
 #define TX_MASK 0x1fffffu
 #define TX_SIGN 0x100000u
-#define BULK_STEP 16u /* sizes and addresses are multiples of it */
 
 struct mbarrier {
     uint32_t expected, pending;
@@ -67,9 +64,18 @@ static struct access access_to(struct warp *w, const struct xop *x, unsigned kin
                        .x = x,
                        .pc = x->pc,
                        .size = 8,
+                       .signal = true,
                        .kind = (uint8_t)kind,
                        .strong = kind == EMU_ACCESS_ATOMIC};
     return a;
+}
+
+/* What the lanes did so far is told by the barrier, in a cluster to other blocks too. */
+void emu_async_release(struct warp *w)
+{
+    emu_sync_release(w, w->exec);
+    if (w->e->cluster_count > 1)
+        w->e->infos.at[w->block->ordinal].release_time = w->e->now;
 }
 
 /* mbarrier.init, mbarrier.inval: plain writes, which the others have to be told of. */
@@ -116,7 +122,7 @@ static void x_arrive(struct warp *w, const struct xop *x)
     bool state = x->in->op >= PTX_OP_MBARRIER_ARRIVE && x->in->op <= PTX_OP_MBARRIER_DROP_TX;
     emu_addresses(w, x);
     if (x->in->order != PTX_ORDER_RELAXED)
-        emu_sync_release(w, w->exec);
+        emu_async_release(w);
     FOR_ACTIVE(i, w->exec)
     {
         uint64_t old = 0, fresh;
@@ -156,6 +162,8 @@ static void x_wait(struct warp *w, const struct xop *x)
         put_pred(w, x, 0, done);
     if (x->in->order != PTX_ORDER_RELAXED)
         emu_sync_acquire(w, done);
+    if (done && w->e->cluster_count > 1)
+        w->block->acquire_time = w->e->now;
     w->spin += done != w->exec;
 }
 
@@ -164,68 +172,22 @@ static void x_pending(struct warp *w, const struct xop *x)
     FOR_ACTIVE(i, w->exec) lane_store(w, x, 0, i, unpack(src64(w, x, 1)[i]).pending);
 }
 
-/* ---- bulk copies ----------------------------------------------------------------------------- */
-
-static void copy_lane(struct access *read, struct access *write, unsigned lane, uint64_t from,
-                      uint64_t to, uint32_t bytes)
+/* `bytes` of a copy have come, for the barrier that a lane's address names. */
+void emu_mbarrier_complete(struct warp *w, const struct xop *barrier, unsigned lane,
+                           uint64_t address, uint32_t bytes)
 {
-    for (uint32_t at = 0; at < bytes; at += BULK_STEP) {
-        struct place p;
-        uint8_t data[BULK_STEP];
-        if (!emu_place_find(read, lane, from + at, &p))
-            return; /* one report is enough */
-        emu_place_touch(read, lane, from + at, &p);
-        memcpy(data, p.data, BULK_STEP);
-        if (!emu_place_find(write, lane, to + at, &p))
-            return;
-        emu_place_touch(write, lane, to + at, &p);
-        memcpy(p.data, data, BULK_STEP);
-    }
-}
-
-static void x_bulk(struct warp *w, const struct xop *x)
-{
-    const struct ptx_operand *o =
-        &w->e->p->functions[w->frame->code->f->number].operands[x->in->operand];
-    struct xop to = *x, from = *x, barrier = *x;
-    uint64_t dst[LANES], src[LANES];
-    emu_addresses(w, &to);
-    memcpy(dst, w->addr, sizeof dst);
-    from.address_slot = 1;
-    from.space = x->in->shape[0];
-    from.offset = o[1].offset;
-    from.has_base = 1;
-    emu_addresses(w, &from);
-    memcpy(src, w->addr, sizeof src);
-    struct access read = {
-        .w = w, .x = &from, .pc = x->pc, .size = BULK_STEP, .kind = EMU_ACCESS_READ};
-    struct access write = {
-        .w = w, .x = &to, .pc = x->pc, .size = BULK_STEP, .kind = EMU_ACCESS_WRITE};
-    const uint32_t *bytes = src32(w, x, 2);
-    FOR_ACTIVE(i, w->exec) copy_lane(&read, &write, i, src[i], dst[i], bytes[i]);
-    if (x->in->operands < 4)
+    struct access a = access_to(w, barrier, EMU_ACCESS_ATOMIC);
+    uint64_t v;
+    uint8_t *at = object_at(&a, lane, address);
+    if (!at)
         return;
-    barrier.address_slot = 3;
-    barrier.space = PTX_SPACE_SHARED;
-    barrier.offset = o[3].offset;
-    barrier.has_base = 1;
-    emu_addresses(w, &barrier);
-    emu_sync_release(w, w->exec);
-    struct access a = access_to(w, &barrier, EMU_ACCESS_ATOMIC);
-    FOR_ACTIVE(i, w->exec)
-    {
-        uint64_t v;
-        uint8_t *at = object_at(&a, i, w->addr[i]);
-        if (!at)
-            continue;
-        memcpy(&v, at, 8);
-        struct mbarrier b = unpack(v);
-        b.tx -= (int32_t)bytes[i];
-        phase_check(&b);
-        v = pack(b);
-        w->e->changes++;
-        memcpy(at, &v, 8);
-    }
+    memcpy(&v, at, 8);
+    struct mbarrier b = unpack(v);
+    b.tx -= (int32_t)bytes;
+    phase_check(&b);
+    v = pack(b);
+    w->e->changes++;
+    memcpy(at, &v, 8);
 }
 
 exec_fn *emu_select_mbarrier(const struct ptx_instr *in)
@@ -242,7 +204,6 @@ exec_fn *emu_select_mbarrier(const struct ptx_instr *in)
     case PTX_OP_CP_ASYNC_MBARRIER: return x_arrive;
     case PTX_OP_MBARRIER_WAIT: return x_wait;
     case PTX_OP_MBARRIER_PENDING: return x_pending;
-    case PTX_OP_CP_ASYNC_BULK: return x_bulk;
     default: return NULL;
     }
 }

@@ -73,15 +73,38 @@ static bool shared_inside(const struct emu *e, uint64_t off, uint64_t size)
     return false;
 }
 
-static bool place_shared(struct access *a, unsigned lane, uint64_t off, struct place *out)
+/* The block of the cluster whose memory an address names; NULL: none of its. */
+static struct block *cluster_block(struct access *a, uint64_t address)
+{
+    struct block *own = a->w->block;
+    uint32_t rank = CLUSTER_RANK(address);
+    if (!rank || !own->cluster)
+        return rank > 1 ? NULL : own;
+    /* .shared alone is the block's own memory. */
+    if (rank > own->cluster->count || (a->x->space == PTX_SPACE_SHARED && rank - 1 != own->rank))
+        return NULL;
+    return own->cluster->blocks[rank - 1];
+}
+
+static bool place_shared(struct access *a, unsigned lane, uint64_t address, struct place *out)
 {
     struct emu *e = a->w->e;
-    struct block *b = a->w->block;
+    struct block *b = cluster_block(a, address);
+    uint64_t off = CLUSTER_OFFSET(address);
     a->space = EMU_SPACE_SHARED;
     a->buffer = NULL;
-    if (!shared_inside(e, off, a->size)) {
+    a->peer = b == a->w->block ? NULL : b;
+    if (!b || !shared_inside(e, off, a->size)) {
         emu_report_access(a, lane, EMU_V_BOUNDS, off);
         return false;
+    }
+    if (a->peer && !b->live_threads) {
+        emu_report_access(a, lane, EMU_V_BLOCK_EXITED, off);
+        return false;
+    }
+    if (a->peer && !a->signal) {
+        b->visits[a->w->block->rank] = emu_race_cell(a, lane);
+        b->visit_at[a->w->block->rank] = (uint32_t)off;
     }
     *out = (struct place){
         .data = b->shared + off, .init = b->shared_init, .bit = (uint32_t)off, .offset = off};
@@ -127,7 +150,8 @@ static bool place_param(struct access *a, unsigned lane, uint64_t off, struct pl
 bool emu_place_find(struct access *a, unsigned lane, uint64_t address, struct place *out)
 {
     if (address & (a->size - 1)) {
-        a->space = a->x->space == PTX_SPACE_SHARED  ? EMU_SPACE_SHARED
+        bool shared = a->x->space == PTX_SPACE_SHARED || a->x->space == PTX_SPACE_CLUSTER;
+        a->space = shared                           ? EMU_SPACE_SHARED
                    : a->x->space == PTX_SPACE_LOCAL ? EMU_SPACE_LOCAL
                                                     : EMU_SPACE_GLOBAL;
         a->buffer = emu_buffer_near(a->w->e, address);
@@ -137,7 +161,8 @@ bool emu_place_find(struct access *a, unsigned lane, uint64_t address, struct pl
         return false;
     }
     switch (a->x->space) {
-    case PTX_SPACE_SHARED: return place_shared(a, lane, address, out);
+    case PTX_SPACE_SHARED:
+    case PTX_SPACE_CLUSTER: return place_shared(a, lane, address, out);
     case PTX_SPACE_LOCAL: return place_local(a, lane, address, out);
     case PTX_SPACE_PARAM: return place_param(a, lane, address, out);
     case PTX_SPACE_GENERIC:
@@ -261,6 +286,8 @@ void emu_count_access(struct warp *w, const struct xop *x, uint32_t lanes, unsig
                                                    : PTX_SPACE_LOCAL;
     unsigned n = (unsigned)__builtin_popcount(lanes);
     c->bytes += (uint64_t)n * size;
+    if (space == PTX_SPACE_SHARED && CLUSTER_RANK(first))
+        return; /* another block's: goes over the network between multiprocessors */
     if (space == PTX_SPACE_SHARED) {
         count_shared(w, c, lanes, size);
     } else if (space == PTX_SPACE_GLOBAL) {

@@ -39,6 +39,25 @@ static uint64_t special_lane(const struct warp *w, unsigned special, uint32_t la
     }
 }
 
+static uint64_t special_cluster(const struct warp *w, unsigned special)
+{
+    const struct emu *e = w->e;
+    const uint32_t *n = e->cluster_dim, *id = w->block->id;
+    static const uint8_t first[] = {PTX_SREG_CLUSTER_CTAID_X, PTX_SREG_CLUSTER_NCTAID_X,
+                                    PTX_SREG_CLUSTERID_X, PTX_SREG_NCLUSTERID_X};
+    if (special == PTX_SREG_CLUSTER_CTARANK)
+        return w->block->rank;
+    if (special == PTX_SREG_CLUSTER_NCTARANK)
+        return e->cluster_count;
+    for (unsigned i = 0; i < 3; i++) {
+        uint32_t values[] = {id[i] % n[i], n[i], id[i] / n[i], e->grid[i] / n[i]};
+        for (unsigned k = 0; k < 4; k++)
+            if (special == first[k] + i)
+                return values[k];
+    }
+    return 0;
+}
+
 static uint64_t special_uniform(const struct warp *w, unsigned special)
 {
     const struct emu *e = w->e;
@@ -73,11 +92,7 @@ static uint64_t special_uniform(const struct warp *w, unsigned special)
     case PTX_SREG_RESERVED_SMEM_1: return RESERVED_USER;
     case PTX_SREG_RESERVED_SMEM_END: return SHARED_FIRST;
     case PTX_SREG_RESERVED_SMEM_CAP: return SHARED_FIRST - RESERVED_FIRST;
-    case PTX_SREG_CLUSTER_NCTAID_X:
-    case PTX_SREG_CLUSTER_NCTAID_Y:
-    case PTX_SREG_CLUSTER_NCTAID_Z:
-    case PTX_SREG_CLUSTER_NCTARANK: return 1;
-    default: return 0;
+    default: return special_cluster(w, special);
     }
 }
 
@@ -90,6 +105,10 @@ static bool per_lane(unsigned special)
 static void x_special(struct warp *w, const struct xop *x)
 {
     unsigned special = x->s[1].at;
+    if (special == PTX_SREG_IS_EXPLICIT_CLUSTER) {
+        put_pred(w, x, 0, w->e->explicit_cluster ? FULL_MASK : 0);
+        return;
+    }
     uint64_t v = per_lane(special) ? 0 : special_uniform(w, special);
     if (!per_lane(special) && x->s[0].bits == 32) {
         uint32_t t[LANES];
@@ -133,10 +152,10 @@ static void x_unpack(struct warp *w, const struct xop *x)
 
 static uint64_t window_of(unsigned space)
 {
-    return space == PTX_SPACE_SHARED  ? WINDOW_SHARED
-           : space == PTX_SPACE_LOCAL ? WINDOW_LOCAL
-           : space == PTX_SPACE_PARAM ? WINDOW_PARAM
-                                      : 0;
+    return space == PTX_SPACE_SHARED || space == PTX_SPACE_CLUSTER ? WINDOW_SHARED
+           : space == PTX_SPACE_LOCAL                              ? WINDOW_LOCAL
+           : space == PTX_SPACE_PARAM                              ? WINDOW_PARAM
+                                                                   : 0;
 }
 
 static void x_cvta(struct warp *w, const struct xop *x)
@@ -164,9 +183,17 @@ static unsigned space_at(struct emu *e, uint64_t a)
 
 static void x_isspacep(struct warp *w, const struct xop *x)
 {
-    uint32_t r = 0;
+    uint32_t r = 0, asked = x->in->space;
     FOR_ACTIVE(i, w->exec)
-    r |= (uint32_t)(space_at(w->e, lane_value(w, x, 1, i)) == x->in->space) << i;
+    {
+        uint64_t at = lane_value(w, x, 1, i);
+        uint32_t space = space_at(w->e, at), rank = CLUSTER_RANK(at - WINDOW_SHARED);
+        bool own = space == PTX_SPACE_SHARED && (!rank || rank - 1 == w->block->rank);
+        r |= (uint32_t)(asked == PTX_SPACE_CLUSTER  ? space == PTX_SPACE_SHARED
+                        : asked == PTX_SPACE_SHARED ? own
+                                                    : space == asked)
+             << i;
+    }
     put_pred(w, x, 0, r);
 }
 

@@ -143,8 +143,8 @@ static bool access_shape(struct rewriter *r, const struct ptx_instr *in, struct 
         s->kind = s->kinds[0] = SITE_ATOMIC;
         s->destinations = 1;
         s->addresses[0] = 1;
-        return true;
-    case PTX_OP_RED: s->kind = s->kinds[0] = SITE_ATOMIC; return true;
+        return in->vec == 1 && element <= 8;
+    case PTX_OP_RED: s->kind = s->kinds[0] = SITE_ATOMIC; return in->vec == 1 && element <= 8;
     case PTX_OP_CP_ASYNC: {
         const struct ptx_operand *size = &r->f->operands[in->operand + 2];
         if (size->kind != PTX_OPERAND_CONST || in->operands > 3)
@@ -324,7 +324,8 @@ static void rewrite_instr(struct rewriter *r, const struct ptx_instr *in)
         return; /* part of an instruction that is done: special registers are read by their own */
     note_order(r, in);
     if (is_access(in->op)) {
-        if (is_checked_space(in->space) && !rewrite_access(r, in))
+        bool cluster = in->space == PTX_SPACE_CLUSTER;
+        if (cluster || (is_checked_space(in->space) && !rewrite_access(r, in)))
             note_unchecked(r, in);
     } else if (in->op == PTX_OP_BAR_SYNC || in->op == PTX_OP_BAR_RED) {
         put_call(r, in, "__cudalint_barrier", SITE_BARRIER);
@@ -337,7 +338,8 @@ static void rewrite_instr(struct rewriter *r, const struct ptx_instr *in)
     } else if (in->op == PTX_OP_ADD || in->op == PTX_OP_SUB || in->op == PTX_OP_MUL) {
         round_each(r, in);
     } else if (in->op == PTX_OP_UNSUPPORTED || in->op == PTX_OP_LDMATRIX ||
-               in->op == PTX_OP_CP_ASYNC_BULK) {
+               in->op == PTX_OP_CP_ASYNC_BULK || in->op == PTX_OP_ST_ASYNC ||
+               in->op == PTX_OP_RED_ASYNC) {
         if (may_touch_memory(r, in))
             note_unchecked(r, in);
     }

@@ -138,6 +138,7 @@ bool instrument_other_barrier(const struct rewriter *r, const struct ptx_instr *
     const struct ptx_operand *o = &r->f->operands[in->operand];
     switch (in->op) {
     case PTX_OP_BAR_ARRIVE:
+    case PTX_OP_CLUSTER_ARRIVE:
     case PTX_OP_MBARRIER_INIT: return true;
     case PTX_OP_BAR_SYNC: return in->operands != 1 || !is_zero(r, &o[0]);
     case PTX_OP_BAR_RED: return in->operands != 3 || !is_zero(r, &o[1]);

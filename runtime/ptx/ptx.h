@@ -51,7 +51,8 @@ enum ptx_space {
     PTX_SPACE_SHARED,
     PTX_SPACE_LOCAL,
     PTX_SPACE_CONST,
-    PTX_SPACE_PARAM
+    PTX_SPACE_PARAM,
+    PTX_SPACE_CLUSTER /* .shared::cluster: shared memory of any block of the cluster */
 };
 
 enum ptx_round {
@@ -319,6 +320,9 @@ struct ptx_function {
     uint64_t frame_bytes;         /* per thread: .local and .param variables of one call */
     uint32_t max_threads[3];      /* .maxntid, 0: not given */
     uint32_t required_threads[3]; /* .reqntid */
+    uint32_t cluster[3];          /* .reqnctapercluster: blocks of a cluster, 0: not given */
+    uint32_t max_cluster;         /* .maxclusterrank: blocks at most, 0: not given */
+    bool explicit_cluster;        /* .explicitcluster: the launch must give the shape */
     uint32_t unsupported;         /* number of PTX_OP_UNSUPPORTED instructions */
 };
 

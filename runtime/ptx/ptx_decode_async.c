@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * mbarrier and the bulk copies that complete at one (ISA 9.7.13.15, 9.7.9.25).  A cluster is one
- * block here, so that .shared::cluster is the block's own shared memory.
+ * mbarrier and the copies that complete at one (ISA 9.7.13.15, 9.7.9.25), and the addresses of
+ * clusters (mapa, getctarank).
  */
 #include "runtime/ptx/ptx_internal.h"
 
-static bool is_shared(struct ptx_word mods)
+static unsigned shared_space(struct ptx_word mods)
 {
-    return ptx_has_word(mods, "shared") || ptx_has_word(mods, "shared::cta") ||
-           ptx_has_word(mods, "shared::cluster");
+    if (ptx_has_word(mods, "shared::cluster"))
+        return PTX_SPACE_CLUSTER;
+    return ptx_has_word(mods, "shared") || ptx_has_word(mods, "shared::cta") ? PTX_SPACE_SHARED
+                                                                             : PTX_SPACE_GENERIC;
 }
 
 static unsigned order_of(struct ptx_word mods)
@@ -29,20 +31,61 @@ static bool bulk(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mod
     if (ptx_has_word(mods, "L2::cache_hint") && x->b->top.len)
         x->b->top.len--;
     /* The spaces of the two: the source is global unless it says that both are shared. */
-    in->space = to_shared ? PTX_SPACE_SHARED : PTX_SPACE_GLOBAL;
+    in->space = to_shared ? (uint8_t)shared_space(mods) : PTX_SPACE_GLOBAL;
     in->shape[0] = to_shared && ptx_has_word(mods, "global") ? PTX_SPACE_GLOBAL : PTX_SPACE_SHARED;
     in->type = PTX_B128;
     return ptx_decode_slots(x, in, to_barrier ? "aaxa" : "aax");
 }
 
+/* st.async, red.async: a store into the cluster that tells a barrier of its bytes. */
+static bool store_async(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods)
+{
+    static const struct {
+        const char *word;
+        uint8_t variant;
+    } operations[] = {{"add", PTX_VAR_ADD}, {"min", PTX_VAR_MIN}, {"max", PTX_VAR_MAX},
+                      {"inc", PTX_VAR_INC}, {"dec", PTX_VAR_DEC}, {"and", PTX_VAR_AND},
+                      {"or", PTX_VAR_OR},   {"xor", PTX_VAR_XOR}};
+    unsigned bits = ptx_type_bits(in->type);
+    if (!ptx_has_word(mods, "mbarrier::complete_tx::bytes") || (bits != 32 && bits != 64) ||
+        in->type2 || ptx_has_word(mods, "global") || ptx_has_word(mods, "mmio"))
+        return false;
+    in->space = (uint8_t)shared_space(mods);
+    in->vec = ptx_has_word(mods, "v4") ? 4 : ptx_has_word(mods, "v2") ? 2 : 1;
+    if (in->op == PTX_OP_ST_ASYNC)
+        return ptx_decode_slots(x, in, "aSa");
+    for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
+        if (ptx_has_word(mods, operations[i].word))
+            in->variant = operations[i].variant;
+    bool counts = in->variant == PTX_VAR_INC || in->variant == PTX_VAR_DEC;
+    return in->variant && in->vec == 1 && ptx_type_kind(in->type) != PTX_KIND_FLOAT &&
+           (!counts || in->type == PTX_U32) && ptx_decode_slots(x, in, "asa");
+}
+
+/* mapa d, a, rank; getctarank d, a: of shared addresses, or of generic ones of 64 bits. */
+static bool cluster_address(struct ptx_parser *x, struct ptx_instr *in)
+{
+    bool shared = in->space == PTX_SPACE_CLUSTER;
+    if (in->type2 || (in->type != PTX_U64 && !(shared && in->type == PTX_U32)) ||
+        (!shared && in->space != PTX_SPACE_GENERIC))
+        return false;
+    return ptx_decode_slots(x, in, in->op == PTX_OP_MAPA ? "dsx" : "es");
+}
+
 bool ptx_decode_async(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods)
 {
-    if (in->op == PTX_OP_CP_ASYNC_BULK)
-        return bulk(x, in, mods);
+    switch (in->op) {
+    case PTX_OP_CP_ASYNC_BULK: return bulk(x, in, mods);
+    case PTX_OP_ST_ASYNC:
+    case PTX_OP_RED_ASYNC: return store_async(x, in, mods);
+    case PTX_OP_MAPA:
+    case PTX_OP_GETCTARANK: return cluster_address(x, in);
+    default: break;
+    }
     bool parity = ptx_has_word(mods, "parity");
     if (in->type != PTX_B64 || in->type2)
         return false;
-    in->space = is_shared(mods) ? PTX_SPACE_SHARED : PTX_SPACE_GENERIC;
+    in->space = (uint8_t)shared_space(mods);
     in->order = (uint8_t)order_of(mods);
     switch (in->op) {
     case PTX_OP_MBARRIER_INIT:

@@ -61,9 +61,12 @@ static bool mov(struct ptx_parser *x, struct ptx_instr *in)
     struct ptx_operand d, o = {.kind = PTX_OPERAND_SPECIAL,
                                .index = s.index,
                                .bits = (uint8_t)ptx_special_bits(s.index)};
-    if (!ptx_operand_value(x, &x->b->top.at[0], in->type, &d) || d.kind != PTX_OPERAND_REG)
+    if (!ptx_operand_value(x, &x->b->top.at[0], in->type, &d))
         return false;
-    return d.bits >= 16 && d.bits <= 64 && ptx_slot_add(x, in, d) && ptx_slot_add(x, in, o);
+    if (o.bits == 1)
+        return d.kind == PTX_OPERAND_PRED && ptx_slot_add(x, in, d) && ptx_slot_add(x, in, o);
+    return d.kind == PTX_OPERAND_REG && d.bits >= 16 && d.bits <= 64 && ptx_slot_add(x, in, d) &&
+           ptx_slot_add(x, in, o);
 }
 
 /* Types for which a conversion is modelled; fp8 and the like are not in the type table. */
@@ -324,6 +327,10 @@ bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_w
     case PTX_OP_MBARRIER_WAIT:
     case PTX_OP_MBARRIER_PENDING:
     case PTX_OP_CP_ASYNC_MBARRIER:
+    case PTX_OP_MAPA:
+    case PTX_OP_GETCTARANK:
+    case PTX_OP_ST_ASYNC:
+    case PTX_OP_RED_ASYNC:
     case PTX_OP_CP_ASYNC_BULK: return ptx_decode_async(x, in, mods);
     case PTX_OP_BAR_SYNC: return ptx_decode_slots(x, in, "x?x");
     case PTX_OP_BAR_ARRIVE: return ptx_decode_slots(x, in, "xx");

@@ -227,13 +227,15 @@ static struct ptx_operand special_operand(struct ptx_parser *x, uint32_t special
 {
     unsigned bits = ptx_special_bits(special);
     uint32_t reg = ptx_reg_new(x, "%special", bits);
-    struct ptx_operand d = {.kind = PTX_OPERAND_REG,
+    struct ptx_operand d = {.kind = bits == 1 ? PTX_OPERAND_PRED : PTX_OPERAND_REG,
                             .bits = (uint8_t)bits,
                             .index = reg,
                             .unit = x->b->regs.at[reg].unit};
     struct ptx_operand s = {.kind = PTX_OPERAND_SPECIAL, .bits = (uint8_t)bits, .index = special};
     struct ptx_instr in = {.op = PTX_OP_MOV,
-                           .type = bits == 64 ? PTX_U64 : PTX_U32,
+                           .type = bits == 64  ? PTX_U64
+                                   : bits == 1 ? PTX_PRED
+                                               : PTX_U32,
                            .guard = -1,
                            .operands = 2,
                            .operand = (uint32_t)x->b->operands.len,

@@ -107,6 +107,14 @@ static void performance_directives(struct ptx_parser *x, struct ptx_function *f)
             three(x, f->max_threads);
         else if (ptx_word_is(w, "reqntid"))
             three(x, f->required_threads);
+        else if (ptx_word_is(w, "reqnctapercluster"))
+            three(x, f->cluster);
+        else if (ptx_word_is(w, "maxclusterrank")) {
+            uint64_t n = 0;
+            ptx_unsigned(x, &n);
+            f->max_cluster = (uint32_t)n;
+        } else if (ptx_word_is(w, "explicitcluster"))
+            f->explicit_cluster = true;
         else if (ptx_word_is(w, "noreturn"))
             f->noreturn = true;
         else if (ptx_word_is(w, "pragma"))

@@ -139,6 +139,8 @@ int ptx_special_find(struct ptx_word word)
 
 unsigned ptx_special_bits(unsigned special)
 {
+    if (special == PTX_SREG_IS_EXPLICIT_CLUSTER)
+        return 1;
     return special == PTX_SREG_CLOCK64 || special == PTX_SREG_GLOBALTIMER ||
                    special == PTX_SREG_GRIDID
                ? 64
@@ -169,6 +171,7 @@ unsigned ptx_type_kind(unsigned type)
 
 const char *ptx_space_name(unsigned space)
 {
-    static const char *const names[] = {"generic", "global", "shared", "local", "const", "param"};
+    static const char *const names[] = {"generic", "global", "shared",         "local",
+                                        "const",   "param",  "shared::cluster"};
     return space < COUNT(names) ? names[space] : "?";
 }
