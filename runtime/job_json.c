@@ -91,6 +91,7 @@ static const struct doc_field scenario_fields[] = {
     FIELD("dynamicShared", U64, scenario, dynamic_shared, .max = INT64_MAX),
     FIELD("sharedOptIn", BOOL, scenario, shared_opt_in),
     FIELD("cooperative", BOOL, scenario, cooperative),
+    FIELD("cluster", U32X3, scenario, cluster),
     FIELD("buffers", LIST, scenario, buffers, .max = LIMIT_JOB_BUFFERS, .type = &buffer_type),
     FIELD("arguments", LIST, scenario, arguments, .max = LIMIT_JOB_ARGUMENTS,
           .type = &argument_type),

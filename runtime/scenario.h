@@ -110,6 +110,7 @@ struct scenario {
     uint64_t dynamic_shared;
     bool shared_opt_in; /* cudaFuncAttributeMaxDynamicSharedMemorySize was set for the kernel */
     bool cooperative;
+    uint32_t cluster[3]; /* blocks of a cluster, given at the launch; 0: the kernel's own or none */
     VEC(struct scenario_buffer) buffers;
     VEC(struct scenario_argument) arguments; /* one a kernel parameter, in order */
     VEC(struct scenario_symbol) symbols;

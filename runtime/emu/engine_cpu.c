@@ -145,6 +145,7 @@ static int run_emu(struct engine_run *r, struct evidence_run *out)
                            .cooperative = what->cooperative};
     memcpy(l.grid, what->grid, sizeof l.grid);
     memcpy(l.block, what->block, sizeof l.block);
+    memcpy(l.cluster, what->cluster, sizeof l.cluster);
     struct emu_evidence ev;
     if (engine_set_up(r, params, sizeof params) < 0 || emu_run(r->e, &l, &ev) < 0)
         return -1;

@@ -244,9 +244,9 @@ static int bare_run(struct confirm_session *s, const struct scenario *what,
     struct scenario bare = *what; /* nothing of it is followed */
     bare.watch &= SCENARIO_WATCH_COUNTERS | SCENARIO_WATCH_RESOURCES | SCENARIO_WATCH_LAUNCH;
     s->window = BARE_WINDOW;
-    if (what->blocks.len > 0) {
+    if (what->blocks.len > 0 || what->cluster[0]) {
         out->stop = "unsupported";
-        out->stop_text = "the kernel as it is cannot run some of its blocks only";
+        out->stop_text = "the kernel as it is cannot run some of its blocks only, nor in clusters";
         return 0;
     }
     int status = bare_prepared(s, &bare, out);

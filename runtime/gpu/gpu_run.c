@@ -360,6 +360,11 @@ static void run_once(struct confirm_session *s, const struct scenario *what,
                          "--confirm=cpu does";
         return;
     }
+    if (what->cluster[0]) {
+        out->stop = "unsupported";
+        out->stop_text = "engine gpu launches with the kernel's own cluster shape only";
+        return;
+    }
     /* A kernel that promises more threads has fewer registers: so must what it calls. */
     struct confirm_facts facts;
     gpu_facts(s, &facts);

@@ -361,6 +361,59 @@ def waits_in_vain_are_seen():
     assert states == [("waits", 0, 0), ("exited", 1, 1), ("waits", 2, 2)], states
 
 
+CLUSTERS = HERE.parent / "ptx" / "cluster.cu"
+SHAPED = """#include <cooperative_groups.h>
+extern "C" __global__ void shaped(int *out) {
+    __shared__ int s[64];
+    auto c = cooperative_groups::this_cluster();
+    s[threadIdx.x] = 10 * c.block_rank();
+    c.sync();
+    out[blockIdx.x * 64 + threadIdx.x] = c.map_shared_rank(s, c.num_blocks() - 1)[threadIdx.x];
+    c.sync();
+}"""
+
+
+def cluster_run(what, kernel, grid, **more):
+    """A run of a kernel, and its PTX for the next. what: {"source": ...} or {"ptx": ...}"""
+    evidence = run_job({"job": 1, "kernel": kernel, "arch": 90, "wantPtx": True, "file": "cluster.cu",
+                        "scenarios": [scenario(grid, (64,), buffer("out", 1024, "i32", "zero"),
+                                               **more)], **what})
+    if "cooperative_groups.h" in evidence.get("log", ""):
+        raise Skip("no cooperative_groups.h")
+    assert not evidence["error"], evidence
+    return evidence["runs"][0], {"ptx": evidence["ptx"]}
+
+
+@test
+def clusters_nvrtc():
+    """Distributed shared memory from CUDA source, as cooperative groups have it."""
+    need_nvrtc()
+    source = CLUSTERS.read_text(encoding="utf-8")
+    lines = {line.split("//~ ")[1]: number
+             for number, line in enumerate(source.splitlines(), 1) if "//~ " in line}
+    what = {"source": source}
+    for kernel in ("ring_good", "split_good", "send_good", "arrive_good"):
+        run, what = cluster_run(what, kernel, (2, 2) if kernel == "ring_good" else (2,))
+        assert run["stop"] == "done" and not run.get("violations"), (kernel, run)
+    for kernel, kind, grid in (("ring_race_bad", "race", (2, 2)), ("bounds_bad", "out-of-bounds", (2,)),
+                               ("ring_exit_bad", "exited-block", (2, 2)),
+                               ("twice_bad", "barrier-mismatch", (2,))):
+        run, what = cluster_run(what, kernel, grid)
+        found = [v for v in run["violations"] if v["kind"] == kind]
+        mark = lines[kernel]
+        assert any(mark in (v["at"]["line"], v.get("other", {}).get("at", {}).get("line"))
+                   for v in found), (kernel, run)
+
+
+@test
+def clusters_are_shaped_by_the_scenario():
+    need_nvrtc()
+    run, what = cluster_run({"source": SHAPED}, "shaped", (4,), cluster=[2, 1, 1])
+    assert run["stop"] == "done" and not run["violations"], run
+    run, what = cluster_run(what, "shaped", (3,), cluster=[2, 1, 1])
+    assert run["stop"] == "bad-launch" and "multiple" in run["stopText"], run
+
+
 @test
 def time_is_limited():
     need_nvrtc()
