@@ -192,7 +192,7 @@ static struct plan_work work_on(const struct planning *p, const struct finding *
 }
 
 /* A launch that the driver refuses needs no kernel: an empty one stands for what cannot be had. */
-static bool plan_bare(struct planning *p, const struct finding *f, const char *why)
+static struct plan_job *bare_job(struct planning *p, const struct finding *f, const char *why)
 {
     const struct claim *c = &f->claim;
     struct slice s = {.name_expression = "cudalint_launched",
@@ -200,7 +200,7 @@ static bool plan_bare(struct planning *p, const struct finding *f, const char *w
                       .instantiation = ""};
     if ((c->kind != CLAIM_LAUNCH && c->kind != CLAIM_SHARED_SIZE) || !c->stmt || !c->size ||
         (c->kind == CLAIM_SHARED_SIZE && ir_is_const(c->size, 0)))
-        return false;
+        return NULL;
     struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
     struct plan_job *job = new_job(p, &s);
     const struct ir_func *kernel = launched_kernel(p->analysis, c->launch ? c->launch : c->stmt);
@@ -208,10 +208,17 @@ static bool plan_bare(struct planning *p, const struct finding *f, const char *w
     item.claim.bare = arena_strdup(p->keep, why);
     plan_scenarios(&w, job);
     if (item.scenarios.len == 0)
-        return false;
+        return NULL;
     vec_push(p->keep, &job->items, item);
-    vec_push(p->keep, &p->out->jobs, job);
-    return true;
+    return job;
+}
+
+static bool plan_bare(struct planning *p, const struct finding *f, const char *why)
+{
+    struct plan_job *job = bare_job(p, f, why);
+    if (job)
+        vec_push(p->keep, &p->out->jobs, job);
+    return job != NULL;
 }
 
 /* The parameter or array that the claim is about. */
@@ -320,7 +327,9 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
         undecided(p, f, item.undecided);
         return;
     }
-    item.reduced = reduced_job(p, f, kernel, "the kernel itself cannot be run", &item.not_reduced);
+    static const char cannot_run[] = "the kernel itself cannot be run";
+    item.reduced = may_be_reduced(f) ? reduced_job(p, f, kernel, cannot_run, &item.not_reduced)
+                                     : bare_job(p, f, cannot_run);
     if (item.reduced || !may_be_reduced(f))
         item.not_reduced = NULL;
     vec_push(p->keep, &job->items, item);

@@ -8,6 +8,7 @@
 #include "confirm/plan_internal.h"
 #include "confirm/plan_value_internal.h"
 #include "pass/access.h"
+#include "pass/affine.h"
 
 #define EXACT_BYTES_MAX LIMIT_JOB_BUFFER_BYTES
 
@@ -51,13 +52,83 @@ static bool last_index(struct plan_launch *l, const struct ir_expr *index, int64
     return v.kind == VALUE_INT && v.number >= 0;
 }
 
+/* ---- the check that says how many ----------------------------------------------------------- */
+
+/* What the kernel compares with the claimed size. */
+struct compared {
+    struct plan_work *w;
+    const struct affine index;
+    int64_t factor; /* the index in units of what is compared; 0: nothing compared fits */
+};
+
+/* index = factor * x + a number?  Then so many elements belong to each x. */
+static int64_t factor_of(struct arena *a, const struct affine *index, const struct affine *x)
+{
+    if (!index->ok || !x->ok || x->terms.len == 0 || index->terms.len != x->terms.len)
+        return 0;
+    int64_t k = affine_term_coefficient(index, &x->terms.at[0]) / x->terms.at[0].coefficient;
+    struct affine rest = affine_add(a, index, x, -k);
+    return k >= 1 && rest.ok && rest.terms.len == 0 ? k : 0;
+}
+
+static bool look_at_comparison(const struct ir_expr *e, void *context)
+{
+    struct compared *c = context;
+    bool compares = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
+    for (unsigned i = 0; compares && i < 2; i++) {
+        int64_t apart;
+        struct affine x = affine_of(c->w->scratch, e->args[i]);
+        if (!affine_difference(c->w->scratch, e->args[1 - i], c->w->claim->size, &apart))
+            continue;
+        int64_t k = factor_of(c->w->scratch, &c->index, &x);
+        c->factor = k > c->factor ? k : c->factor;
+    }
+    return true;
+}
+
+static bool is_place(const struct ir_expr *e)
+{
+    return e->op == IR_VALUE || e->op == IR_BUILTIN;
+}
+
+/* The thread's number, its round of a loop: one element each, and nothing before the first. */
+static bool counts_elements(const struct affine *index)
+{
+    for (size_t i = 0; i < index->terms.len; i++) {
+        const struct affine_term *t = &index->terms.at[i];
+        bool places = t->coefficient == 1;
+        for (unsigned k = 0; k < t->atom_count; k++)
+            places = places && is_place(t->atoms[k]);
+        if (!places)
+            return false;
+    }
+    return index->ok;
+}
+
+/* How many elements one of the claimed size stands for; 0: an index with rows, pitches and offsets, of
+ * which nobody can tell. */
+static int64_t elements_each(struct plan_work *w)
+{
+    struct compared c = {.w = w, .index = affine_of(w->scratch, w->claim->index)};
+    for (size_t i = 0; i < w->claim->func->stmts.len; i++) {
+        const struct ir_stmt *s = w->claim->func->stmts.at[i];
+        if (s->kind == IR_STMT_BRANCH && s->expr)
+            ir_walk(s->expr, look_at_comparison, &c);
+    }
+    return c.factor ? c.factor : counts_elements(&c.index);
+}
+
 static bool claimed_elements(struct plan_work *w, struct plan_launch *l, int64_t *out,
                              const char **why)
 {
     const struct claim *c = w->claim;
     struct value v = c->size && !c->launch ? value_of_closed(&l->env, c->size) : (struct value){0};
     if (v.kind == VALUE_INT && v.number >= 0) {
-        *out = v.number;
+        int64_t each = c->index ? elements_each(w) : 0;
+        *out = v.number * each;
+        w->reason = each ? w->reason : "nothing says how large the buffer is";
+        if (!each)
+            return false;
         *why = arena_printf(w->keep, "as many elements as `%s` says",
                             ir_expr_source(w->keep, c->size, 60));
         return true;
@@ -95,11 +166,10 @@ bool plan_bounds_extent(struct plan_work *w, struct plan_launch *l, struct scena
         w->reason = "nothing says how large the buffer is";
         return false;
     }
+    w->reason = "the length that bounds the buffer is not known";
     if (!claimed_elements(w, l, &elements, &why) ||
-        (uint64_t)elements > EXACT_BYTES_MAX / (uint64_t)unit) {
-        w->reason = "the length that bounds the buffer is not known";
+        (uint64_t)elements > EXACT_BYTES_MAX / (uint64_t)unit)
         return false;
-    }
     b->bytes = (uint64_t)elements * (uint64_t)unit;
     b->exact = true;
     b->why = why;

@@ -10,9 +10,8 @@
 #include "pass/calls.h"
 #include "pass/extent.h"
 
-/* A buffer whose extent nothing shows: nobody leaves it, upwards or downwards. */
-#define OPEN_BYTES LIMIT_JOB_BUFFER_BYTES
-#define OPEN_OFFSET (LIMIT_JOB_BUFFER_BYTES / 2)
+/* A buffer whose extent nothing shows: nobody leaves it upwards; engines add as much below. */
+#define OPEN_BYTES (LIMIT_JOB_BUFFER_BYTES / 2)
 /* Larger allocations are a mistake in reading, not a size. */
 #define EXACT_BYTES_MAX LIMIT_JOB_BUFFER_BYTES
 
@@ -144,13 +143,12 @@ static uint32_t add_buffer(struct making *m, const struct slice_field *f, const 
                            uint64_t *offset)
 {
     struct plan_work *w = m->w;
-    *offset = p && p->base ? (uint64_t)p->offset : 0;
+    /* In front of the array, or beyond all memory: the host's own sum went wrong with these sizes. */
+    bool within = p && p->base && p->offset >= 0 && (uint64_t)p->offset <= OPEN_BYTES / 2;
+    *offset = within ? (uint64_t)p->offset : 0;
     for (size_t i = 0; p && i < m->known.len; i++) {
-        if (m->known.at[i].base == p->base) {
-            if (!m->s->buffers.at[m->known.at[i].index].exact)
-                *offset += OPEN_OFFSET;
+        if (m->known.at[i].base == p->base)
             return m->known.at[i].index;
-        }
     }
     struct scenario_buffer b = {.name = arena_strdup(w->keep, f->name), .why = ""};
     b.element.name = arena_strdup(w->keep, f->target_type ? f->target_type : "bytes");
@@ -159,8 +157,6 @@ static uint32_t add_buffer(struct making *m, const struct slice_field *f, const 
     b.bytes = OPEN_BYTES;
     if (p)
         set_extent(w, m->l, p, &b);
-    if (!b.exact)
-        *offset += OPEN_OFFSET;
     uint32_t index = (uint32_t)m->s->buffers.len;
     vec_push(w->keep, &m->s->buffers, b);
     if (p && p->base) {

@@ -271,9 +271,14 @@ static struct value of_element(struct value_env *v, const struct ir_stmt *load)
     return found ? value_of(v, found) : unknown;
 }
 
+static struct value of_call(struct value_env *v, const struct ir_expr *e, const struct ir_stmt *s);
+
 static struct value of_load(struct value_env *v, const struct ir_expr *e, const struct ir_stmt *s)
 {
     const char *name = place_name(s->addr);
+    const struct ir_stmt *call = s->addr->op == IR_VALUE ? s->addr->value->def : NULL;
+    if (call && call->kind == IR_STMT_CALL) /* a method that nobody sees returns a reference */
+        return of_call(v, e, call);
     if (s->addr->op == IR_ADDR && s->addr->decl->init)
         return value_of(v, s->addr->decl->init);
     const struct ir_expr *x = stored(v, s);
@@ -359,13 +364,25 @@ static bool reads_a_number(const char *name)
     return false;
 }
 
+/* Of a class that nobody sees, `t.size(0)` is a call of what its member `size` is. */
+static const char *method_name(const struct ir_stmt *s)
+{
+    const struct ir_expr *o = s->object;
+    const char *name = s->name;
+    if (name && strcmp(name, "operator()") == 0 && o && o->op == IR_ADDR)
+        name = o->decl->source_name;
+    const char *last = name ? strrchr(name, ':') : NULL;
+    return last ? last + 1 : name;
+}
+
 /* image.GetWidth(), t.numel(): a method that nobody sees, which by its name says how many. */
 static bool counts_something(const struct ir_stmt *s)
 {
     static const char *const words[] = {"width", "height", "rows",   "cols", "size",  "length",
                                         "count", "numel",  "extent", "dim",  "Shape", "num_"};
-    for (size_t i = 0; s->object && s->name && i < sizeof words / sizeof *words; i++) {
-        if (strcasestr(s->name, words[i]))
+    const char *name = method_name(s);
+    for (size_t i = 0; s->object && name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
             return true;
     }
     return false;
@@ -389,8 +406,10 @@ static struct value of_call(struct value_env *v, const struct ir_expr *e, const 
     out = value_function(v, s->name, s->args.at, s->args.len);
     if (out.kind)
         return out;
-    return reads_a_number(s->name) || counts_something(s)
-               ? value_choose(v, e, s->var ? s->var->source_name : s->name)
+    const char *name = method_name(s);
+    bool is_named = s->var && s->var->source_name && *s->var->source_name;
+    return reads_a_number(name) || counts_something(s)
+               ? value_choose(v, e, is_named ? s->var->source_name : name)
                : unknown;
 }
 

@@ -64,6 +64,8 @@ size_t plan_wrap_sizes(struct plan_work *w, const struct launch_site *site, int6
                        size_t max);
 /* The size of the other factors when one is held at `small`. */
 int64_t plan_wrap_other(struct plan_work *w, const struct launch_site *site, int64_t small);
+/* Is a factor of the product loaded from memory? */
+bool plan_wrap_is_loaded(struct plan_work *w);
 /* Fills what the product's factors are loaded from; false: these sizes do not make it wrap. */
 bool plan_wrap_fill(struct plan_work *w, struct plan_launch *l, struct scenario *s);
 
@@ -72,6 +74,42 @@ uint64_t plan_long_loops(struct plan_work *w, struct plan_launch *l);
 
 /* plan_comment.c: what the launch comment asks for and cannot have; or NULL. */
 const char *plan_comment_problem(struct plan_work *w);
+
+/* One try at a launch. */
+struct plan_attempt {
+    const struct launch_site *site; /* NULL: none is seen */
+    int64_t size;                   /* of every length that nobody tells */
+    unsigned caller;
+    bool flag;
+    const struct ir_expr *const *limited; /* but of these */
+    size_t limited_count;
+    int64_t limited_size;
+    bool counterexample; /* the sizes that the solver found, where it found any */
+};
+
+/* plan_scenario.c: adds the scenario to the job; false when there is none. */
+bool plan_attempt(struct plan_work *w, struct plan_job *job, const struct plan_attempt *t,
+                  struct plan_launch *l);
+
+/* plan_attempt.c */
+/* What the launch's limits hold small stays small; the others grow instead. */
+void plan_attempt_small(struct plan_work *w, struct plan_job *job,
+                        const struct plan_attempt *failed, struct plan_launch *l);
+/* Few columns, where the kernel loops over them. */
+void plan_attempt_short(struct plan_work *w, struct plan_job *job, const struct plan_attempt *made,
+                        struct plan_launch *l);
+/* Each length in turn, the others small. */
+void plan_attempt_one_large(struct plan_work *w, struct plan_job *job,
+                            const struct plan_attempt *failed, const struct plan_launch *l);
+/* Each length in turn as long as a row may be, the others what it takes. */
+bool plan_attempt_one_long(struct plan_work *w, struct plan_job *job,
+                           const struct plan_attempt *failed, const struct plan_launch *l);
+/* Long rows, whose numbers are loaded. */
+bool plan_attempt_loaded(struct plan_work *w, struct plan_job *job,
+                         const struct plan_attempt *failed, struct plan_launch *l);
+/* Ranges that begin at 0. */
+bool plan_attempt_from_zero(struct plan_work *w, struct plan_job *job,
+                            const struct plan_attempt *failed, struct plan_launch *l);
 
 /* plan_scenario.c: all scenarios of the finding, added to the job. */
 void plan_scenarios(struct plan_work *w, struct plan_job *job);

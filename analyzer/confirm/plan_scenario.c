@@ -16,9 +16,6 @@
 /* Warp instructions of one scenario: about half a second. A loop that is not over by then is no loop
  * over the sizes that are chosen here. */
 #define STEPS_MAX 2000000u
-/* A size that fits every limit of a launch. */
-#define LIMITED_SIZE 1024
-#define LIMITED_SIZE_OF_TWO 200
 /* Sizes of a counterexample that are believed: three rows of a billion columns show nothing. */
 #define COUNTEREXAMPLE_MOST (1 << 24)
 /* Sizes that come before it: a picture of 257 rows says more to people than one of 1 row, which the
@@ -95,7 +92,11 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
         strbuf_addf(&b, ", called at line %u", call->span.line);
     for (size_t i = 0; i < l->env.choices.len && i < 6; i++) {
         const struct value_choice *c = &l->env.choices.at[i];
-        if (*c->name)
+        bool told = false; /* a variable that several expressions load */
+        for (size_t k = 0; k < i; k++)
+            told |= c->number == l->env.choices.at[k].number &&
+                    strcmp(c->name, l->env.choices.at[k].name) == 0;
+        if (*c->name && !told)
             strbuf_addf(&b, "%s%s = %lld",
                         i                  ? ", "
                         : l->env.given.len ? "; a counterexample of the solver: "
@@ -283,19 +284,8 @@ static void add_scenario(struct plan_work *w, struct plan_job *job, const struct
 
 /* ---- all of them ---------------------------------------------------------------------------- */
 
-struct attempt {
-    const struct launch_site *site;
-    int64_t size;
-    unsigned caller;
-    bool flag;
-    const struct ir_expr *const *limited;
-    size_t limited_count;
-    int64_t limited_size;
-    bool counterexample; /* the sizes that the solver found, where it found any */
-};
-
-static bool attempt(struct plan_work *w, struct plan_job *job, const struct attempt *t,
-                    struct plan_launch *l)
+bool plan_attempt(struct plan_work *w, struct plan_job *job, const struct plan_attempt *t,
+                  struct plan_launch *l)
 {
     struct scenario s = {0};
     *l = (struct plan_launch){.env = {.arena = w->scratch,
@@ -307,6 +297,7 @@ static bool attempt(struct plan_work *w, struct plan_job *job, const struct atte
                                       .caller = t->caller,
                                       .flag = t->flag,
                                       .raw_shapes = w->claim->kind == CLAIM_LAUNCH,
+                                      .any_type = w->claim->kind == CLAIM_SHARED_SIZE,
                                       .limited_size = t->limited_size}};
     for (size_t i = 0; i < t->limited_count; i++)
         vec_push(w->scratch, &l->env.limited, t->limited[i]);
@@ -319,84 +310,6 @@ static bool attempt(struct plan_work *w, struct plan_job *job, const struct atte
         return false;
     add_scenario(w, job, &s);
     return true;
-}
-
-/* What the launch's limits hold small (grid.y, shared memory) stays small; the others grow instead. */
-static void attempt_small(struct plan_work *w, struct plan_job *job, const struct attempt *failed,
-                          struct plan_launch *l)
-{
-    const struct ir_expr *leaves[64];
-    struct attempt t = *failed;
-    uint64_t mask = l->small_chosen | l->shared_chosen;
-    for (size_t i = 0; i < l->env.choices.len && i < 64; i++) {
-        if (mask & 1ULL << i)
-            leaves[t.limited_count++] = l->env.choices.at[i].leaf;
-    }
-    if (t.limited_count == 0)
-        return;
-    t.limited = leaves;
-    t.limited_size = LIMITED_SIZE;
-    t.size = plan_wrap_other(w, t.site, t.limited_size);
-    if (attempt(w, job, &t, l))
-        return;
-    t.limited_size = LIMITED_SIZE_OF_TWO; /* they multiply */
-    t.size = plan_wrap_other(w, t.site, t.limited_size);
-    attempt(w, job, &t, l);
-}
-
-/* ---- long loops ----------------------------------------------------------------------------- */
-
-#define LONG_LOOPS_MAX 2u
-/* Lengths that are tried as the large one, and the others meanwhile. */
-#define LARGE_LENGTHS_MAX 4u
-#define SMALL_LENGTH 33
-
-/* A kernel that loops over all columns wraps with few of them and many rows, and much sooner. */
-static void attempt_short(struct plan_work *w, struct plan_job *job, const struct attempt *made,
-                          struct plan_launch *l)
-{
-    uint64_t mask = plan_long_loops(w, l);
-    const struct ir_expr *leaves[64];
-    size_t n = 0;
-    for (size_t i = 0; i < l->env.choices.len && i < 64 && n < LONG_LOOPS_MAX; i++) {
-        if (mask & 1ULL << i)
-            leaves[n++] = l->env.choices.at[i].leaf;
-    }
-    for (size_t i = 0; i < n; i++) {
-        struct attempt t = *made;
-        struct plan_launch ignored;
-        t.limited = &leaves[i];
-        t.limited_count = 1;
-        t.limited_size = LIMITED_SIZE;
-        t.size = plan_wrap_other(w, t.site, t.limited_size);
-        attempt(w, job, &t, &ignored);
-    }
-}
-
-/* cols and tiledCols: the one is the other, rounded up. */
-static bool is_related(const char *x, const char *y)
-{
-    return strlen(x) >= 3 && strlen(y) >= 3 && (strcasestr(x, y) || strcasestr(y, x));
-}
-
-/* Very many rows, and little else: each length in turn, the others small. */
-static void attempt_one_large(struct plan_work *w, struct plan_job *job,
-                              const struct attempt *failed, const struct plan_launch *l)
-{
-    for (size_t k = 0; k < l->env.choices.len && k < LARGE_LENGTHS_MAX; k++) {
-        const struct ir_expr *leaves[64];
-        struct attempt t = *failed;
-        struct plan_launch ignored;
-        t.limited = leaves;
-        t.limited_size = SMALL_LENGTH;
-        for (size_t i = 0; i < l->env.choices.len && i < 64; i++) {
-            const struct value_choice *c = &l->env.choices.at[i];
-            if (i != k && !is_related(c->name, l->env.choices.at[k].name))
-                leaves[t.limited_count++] = c->leaf;
-        }
-        if (l->env.choices.at[k].number == failed->size)
-            attempt(w, job, &t, &ignored);
-    }
 }
 
 /* The solver's values are of this launch, by this call, and of a size that somebody has. */
@@ -424,10 +337,11 @@ static bool is_counterexample_of(const struct plan_work *w, const struct launch_
 static void attempt_counterexample(struct plan_work *w, struct plan_job *job,
                                    const struct launch_site *site, unsigned caller, int64_t size)
 {
-    struct attempt try = {.site = site, .size = size, .caller = caller, .counterexample = true};
+    struct plan_attempt try = {
+        .site = site, .size = size, .caller = caller, .counterexample = true};
     struct plan_launch l;
     if (is_counterexample_of(w, site, caller))
-        attempt(w, job, &try, &l);
+        plan_attempt(w, job, &try, &l);
 }
 
 /* Scenarios of one launch, through one of the calls of its host function. */
@@ -446,15 +360,18 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
     for (size_t i = 0; i < n && w->item->scenarios.len < SCENARIOS_MAX; i++) {
         if (i == COUNTEREXAMPLE_AFTER)
             attempt_counterexample(w, job, site, caller, sizes[0]);
-        struct attempt try = {.site = site, .size = sizes[i], .caller = caller, .flag = i % 2 == 0};
+        struct plan_attempt try = {
+            .site = site, .size = sizes[i], .caller = caller, .flag = i % 2 == 0};
         struct plan_launch l;
-        bool made = attempt(w, job, &try, &l);
+        bool made = plan_attempt(w, job, &try, &l) || plan_attempt_from_zero(w, job, &try, &l) ||
+                    plan_attempt_loaded(w, job, &try, &l) ||
+                    (i == 0 && plan_attempt_one_long(w, job, &try, &l));
         if (!made && w->claim->kind == CLAIM_WRAP && !fits_memory(w, &l))
-            attempt_one_large(w, job, &try, &l);
+            plan_attempt_one_large(w, job, &try, &l);
         else if (!made && w->claim->kind == CLAIM_WRAP)
-            attempt_small(w, job, &try, &l);
+            plan_attempt_small(w, job, &try, &l);
         else if (i == 0 && w->claim->kind == CLAIM_WRAP && w->claim->stmt->expr)
-            attempt_short(w, job, &try, &l);
+            plan_attempt_short(w, job, &try, &l);
         if (l.env.choices.len == 0 && site)
             break;
     }
@@ -506,9 +423,9 @@ static void plan_largest(struct plan_work *w, struct plan_job *job, const struct
     int64_t sizes[SIZES_MAX];
     struct plan_launch l;
     size_t n = w->claim->stmt->expr ? plan_wrap_sizes(w, site, sizes, SIZES_MAX) : 0;
-    struct attempt try = {.site = site, .size = n ? sizes[0] : 0, .flag = true};
+    struct plan_attempt try = {.site = site, .size = n ? sizes[0] : 0, .flag = true};
     for (; try.size > 1 && w->item->scenarios.len == 0; try.size /= 2)
-        attempt(w, job, &try, &l);
+        plan_attempt(w, job, &try, &l);
 }
 
 void plan_scenarios(struct plan_work *w, struct plan_job *job)

@@ -278,6 +278,16 @@ static bool is_about_one_block(const struct plan_work *w)
            k == CLAIM_SHARED_BOUNDS;
 }
 
+/* May this dimension be anything?  A driver that refuses the shared bytes, or one axis, does so
+ * whatever the other dimensions are.  `bit`: of the claim's axes. */
+static bool is_beside_the_claim(const struct plan_work *w, unsigned bit)
+{
+    enum claim_kind k = w->claim->kind;
+    unsigned axes = w->item->claim.axes;
+    return is_about_one_block(w) || k == CLAIM_SHARED_SIZE ||
+           (k == CLAIM_LAUNCH && axes && !(axes & 1u << bit));
+}
+
 /* `grid.y` of a dim3 that nobody sees is no length: mostly it is 1; `block.x` is what is usual, and
  * `grid.x` covers the length where the claim is about its end. */
 static void fix_dimension(struct plan_work *w, struct plan_launch *l, const struct ir_expr *e,
@@ -297,11 +307,13 @@ static void fix_dimension(struct plan_work *w, struct plan_launch *l, const stru
     map_put_number(w->scratch, &l->env.fixed, (uint64_t)e->id + 1, held);
 }
 
+/* `bit`: of the claim's axes; 3 is the block. */
 static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_expr *e, uint32_t *out,
-                 const char *what, bool small)
+                 unsigned bit, bool small)
 {
+    const char *what = bit == 3 ? "block" : "grid";
     struct value v = value_of(&l->env, e);
-    if (!v.kind && is_about_one_block(w) && *out)
+    if (!v.kind && is_beside_the_claim(w, bit) && *out)
         return true; /* any grid, a usual block: what plan_default_block says */
     if (!v.kind) {
         w->reason = arena_printf(w->keep, "the %s of the launch at line %u is not known", what,
@@ -323,9 +335,13 @@ static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_exp
 static bool site_shape(struct plan_work *w, struct plan_launch *l)
 {
     const struct launch_site *s = l->env.site;
-    if (is_about_one_block(w)) {
+    bool one_block = is_about_one_block(w);
+    if (w->kernel && one_block)
         plan_default_block(w, l->block);
-        l->grid[0] = 2;
+    else if (is_launch_claim(w))
+        memcpy(l->block, (uint32_t[3]){USUAL_BLOCK, 1, 1}, sizeof l->block);
+    if (one_block || is_launch_claim(w)) {
+        l->grid[0] = one_block ? 2 : 1;
         l->grid[1] = l->grid[2] = 1;
     }
     for (unsigned i = 0; i < 3 && !l->env.raw_shapes; i++) {
@@ -333,8 +349,8 @@ static bool site_shape(struct plan_work *w, struct plan_launch *l)
         fix_dimension(w, l, s->grid[i], i, false);
     }
     for (unsigned i = 0; i < 3; i++) {
-        if (!axis(w, l, s->grid[i], &l->grid[i], "grid", i > 0) ||
-            !axis(w, l, s->block[i], &l->block[i], "block", true))
+        if (!axis(w, l, s->grid[i], &l->grid[i], i, i > 0) ||
+            !axis(w, l, s->block[i], &l->block[i], 3, true))
             return false;
     }
     struct value bytes = value_of(&l->env, s->shared_bytes);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "confirm/plan_value.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -145,6 +146,16 @@ static struct value unary(struct value_env *v, const struct ir_expr *e)
     return fit(out, e->type);
 }
 
+static struct value common_divisor(int64_t x, int64_t y)
+{
+    while (y > 0) {
+        int64_t rest = x % y;
+        x = y;
+        y = rest;
+    }
+    return x > 0 ? value_int(x) : unknown;
+}
+
 /* Functions of the maths library that sizes are made with. */
 struct value value_function(struct value_env *v, const char *name,
                             const struct ir_expr *const *args, size_t n)
@@ -171,6 +182,8 @@ struct value value_function(struct value_env *v, const char *name,
         out = real ? real_binary(IR_MIN, x.real, y.real) : int_binary(IR_MIN, x.number, y.number);
     else if (n == 2 && strcmp(name, "max") == 0)
         out = real ? real_binary(IR_MAX, x.real, y.real) : int_binary(IR_MAX, x.number, y.number);
+    else if (n == 2 && strcmp(name, "gcd") == 0 && !real)
+        out = common_divisor(x.number, y.number);
     else if (n == 2 && slice_standin_rounds_up(name) && !real && y.number > 0)
         out = value_int((x.number + y.number - 1) / y.number);
     out.chosen = x.chosen | y.chosen;
@@ -240,8 +253,23 @@ static struct value template_argument(struct value_env *v, const struct ir_expr 
     return x && x != e ? value_of(v, x) : unknown;
 }
 
+/* The type that a choice stands for, written down as one. */
+static struct value any_size(struct value_env *v, const struct ir_expr *e, const char *type)
+{
+    enum { USUAL_BYTES = 4 };
+    bool named = type && (isalpha((unsigned char)*type) || *type == '_');
+    struct value_choice c = {.leaf = e, .number = USUAL_BYTES};
+    c.name = named ? arena_printf(v->arena, "sizeof(%s)", type) : "sizeof(an element)";
+    bool known = false;
+    for (size_t i = 0; i < v->choices.len; i++)
+        known |= v->choices.at[i].leaf == e;
+    if (!known)
+        vec_push(v->arena, &v->choices, c);
+    return value_int(USUAL_BYTES);
+}
+
 /* sizeof(T), where T is what the launch instantiates the kernel with. */
-static struct value size_of(const struct value_env *v, const struct ir_expr *e)
+static struct value size_of(struct value_env *v, const struct ir_expr *e)
 {
     static const struct {
         const char *name;
@@ -263,7 +291,7 @@ static struct value size_of(const struct value_env *v, const struct ir_expr *e)
         if (strcmp(all[i].name, text) == 0)
             return value_int(all[i].bytes);
     }
-    return unknown;
+    return v->any_type && !v->closed ? any_size(v, e, text) : unknown;
 }
 
 static struct value compute(struct value_env *v, const struct ir_expr *e)

@@ -143,6 +143,16 @@ static bool find_load(const struct ir_expr *e, void *context)
     return true;
 }
 
+bool plan_wrap_is_loaded(struct plan_work *w)
+{
+    struct loads loads = {.arena = w->scratch};
+    const struct ir_stmt *s = w->claim->stmt;
+    if (w->claim->kind == CLAIM_WRAP && s->expr && s->kind != IR_STMT_PHI &&
+        w->claim->func == w->kernel)
+        ir_walk(s->expr, find_load, &loads);
+    return loads.at.len > 0;
+}
+
 static void fix(struct plan_work *w, struct plan_launch *l, const struct ir_expr *e, int64_t n)
 {
     struct value *v = ARENA_NEW(w->scratch, struct value);

@@ -498,6 +498,61 @@ START_TEST(empty_launches_come_last)
 END_TEST
 
 /* Bad numbers in it are named, and nothing else is run instead. */
+/* Other lengths than one for all, where a check, a difference or a table asks for them. */
+START_TEST(lengths_that_differ)
+{
+    const struct ir_func *k =
+        load("__global__ void k(float *x, const int *rows, int n, int width) {\n"
+             "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+             "    if (i >= n * width) return;\n"
+             "    int at = rows[i / width] * width; /* row */\n"
+             "    x[at] = 1.f; /* use */\n"
+             "}\n"
+             "__global__ void wide(float *x, int rows, int width) {\n"
+             "    int i = blockIdx.y;\n"
+             "    int at = i * width; /* product */\n"
+             "    if (i < rows) x[at + threadIdx.x] = 1.f; /* second use */\n"
+             "}\n"
+             "__global__ void part(float *x, int last) {\n"
+             "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+             "    if (i < last) __syncthreads(); /* barrier */\n"
+             "}\n"
+             "void host(float *x, const int *rows, int n, int width, int first, int last) {\n"
+             "    k<<<(n * width + 255) / 256, 256>>>(x, rows, n, width);\n"
+             "    if (width >= 20000) wide<<<dim3(1, n), 256>>>(x, n, width);\n"
+             "    part<<<(last - first + 255) / 256, 256>>>(x, last);\n"
+             "}\n",
+             "k");
+    /* A row that is loaded: rows are long and there are as many, but few are asked for. */
+    const struct job *j = plan_claim((struct claim){.kind = CLAIM_WRAP,
+                                                    .func = k,
+                                                    .stmt = at(k, IR_STMT_EVAL, "/* row */"),
+                                                    .other = at(k, IR_STMT_STORE, "/* use */")});
+    ck_assert_ptr_nonnull(j);
+    ck_assert_int_eq(value(&j->scenarios.at[0], "width")->number, 65536);
+    ck_assert_int_eq(value(&j->scenarios.at[0], "n")->number, 33);
+    ck_assert_int_eq(j->scenarios.at[0].buffers.at[1].fill.value, 32769);
+
+    /* No offset of ours: engines put memory in front of what has no known extent. */
+    ck_assert_uint_eq(value(&j->scenarios.at[0], "x")->buffer_offset, 0);
+
+    /* The check wants wide rows: not all lengths are as large then. */
+    const struct ir_func *wide = ir_module_find(analysis->module, "wide");
+    j = plan_claim((struct claim){.kind = CLAIM_WRAP,
+                                  .func = wide,
+                                  .stmt = at(wide, IR_STMT_EVAL, "/* product */"),
+                                  .other = at(wide, IR_STMT_STORE, "/* second use */")});
+    ck_assert_ptr_nonnull(j);
+    ck_assert_int_le(value(&j->scenarios.at[0], "width")->number, 100000);
+
+    const struct ir_func *part = ir_module_find(analysis->module, "part");
+    j = plan_claim((struct claim){
+        .kind = CLAIM_BARRIER, .func = part, .stmt = at(part, IR_STMT_BARRIER, "/* barrier */")});
+    ck_assert_ptr_nonnull(j);
+    ck_assert_int_eq(j->scenarios.at[0].grid[0], 4);
+}
+END_TEST
+
 START_TEST(comments_are_checked)
 {
     static const char *const cases[][2] = {
@@ -551,6 +606,7 @@ int main(void)
     tcase_add_test(t, empty_launches_come_last);
     tcase_add_test(t, guessed_launches_are_possible);
     tcase_add_test(t, related_lengths_agree);
+    tcase_add_test(t, lengths_that_differ);
     suite_add_tcase(suite, t);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
