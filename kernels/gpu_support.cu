@@ -89,6 +89,8 @@ __device__ u32 __cudalint_ledger_ranges;
 __device__ cl_shared __cudalint_shared[SHARED_VARIABLES];
 __device__ u32 __cudalint_shared_count;
 __device__ u32 __cudalint_dynamic_shared; // bytes of this launch
+__device__ u32 __cudalint_windows; // the kernel may have variables in local or constant memory
+__device__ u32 __cudalint_over;    // its time is over: loops end their threads
 __device__ u64 __cudalint_blocks[2 * BLOCK_RANGES]; // first and count of each
 __device__ u32 __cudalint_block_ranges;              // 0: all blocks run
 __device__ cl_race __cudalint_races[RACES];
@@ -178,18 +180,6 @@ static __device__ u32 check_shared(u32 address, u32 site, u32 bytes)
     return 0;
 }
 
-// Shared memory of any block of the cluster.
-static __device__ bool is_of_cluster(u64 address)
-{
-#if __CUDA_ARCH__ >= 900
-    u32 yes;
-    asm("{ .reg .pred p; isspacep.shared::cluster p, %1; selp.u32 %0, 1, 0, p; }" : "=r"(yes) : "l"(address));
-    return yes != 0;
-#else
-    return false;
-#endif
-}
-
 __device__ u32 __cudalint_access(u64 address, u32 site, u32 what)
 {
     u32 bytes = what & 0xffffu;
@@ -200,9 +190,7 @@ __device__ u32 __cudalint_access(u64 address, u32 site, u32 what)
         if (__isShared(p)) {
             address = __cvta_generic_to_shared(p);
             space = SPACE_SHARED;
-        } else if (is_of_cluster(address)) {
-            return 1; // another block's: not checked
-        } else if (__isLocal(p) || __isConstant(p)) {
+        } else if (__cudalint_windows && (__isLocal(p) || __isConstant(p))) {
             return 1;
         }
     }

@@ -37,6 +37,7 @@ struct confirm_facts {
     uint64_t static_shared;
     uint32_t max_threads;      /* product of .maxntid, 0: not given */
     uint32_t required_threads; /* of .reqntid */
+    const char *alone; /* why a run may cost its process, or wait in it for ever; NULL: it cannot */
 };
 
 struct confirm_session;

@@ -77,6 +77,13 @@ struct evidence_digest {
     uint64_t hash;
 };
 
+/* A process that the run was made in. */
+struct evidence_process {
+    const char *engine; /* "gpu", "gpu-counters", "gpu-resources" */
+    uint64_t pid;
+    bool alone; /* it made no other run */
+};
+
 struct evidence_run {
     const char *scenario; /* its name */
     /* "done", "unsupported", "steps", "memory", "timeout", "trap", "assert", "deadlock",
@@ -92,7 +99,8 @@ struct evidence_run {
     uint64_t lane_instructions;
     uint64_t blocks_run;
     uint64_t barriers;
-    const char *printed; /* what printf wrote, at most 1 MiB */
+    const char *printed;                    /* what printf wrote, at most 1 MiB */
+    VEC(struct evidence_process) processes; /* of an engine with processes of its own */
     double seconds;
 };
 
@@ -114,6 +122,8 @@ struct evidence {
     uint32_t stack_bytes;
     uint32_t spill_stores; /* bytes that its instructions write, and read */
     uint32_t spill_loads;
+    /* Why each run gets a process of its own: it may fault or hang; "": it cannot */
+    const char *alone;
     const char *sandbox; /* what the worker had closed: "seccomp landlock rlimit", "" */
     double compile_seconds;
     double engine_seconds;

@@ -98,6 +98,14 @@ static const struct doc_field digest_fields[] = {
 };
 static const struct doc_type digest_type = DOC_TYPE(sizeof(struct evidence_digest), digest_fields);
 
+static const struct doc_field process_fields[] = {
+    FIELD("engine", TEXT, evidence_process, engine, .required = true),
+    FIELD("pid", U64, evidence_process, pid, .always = true),
+    FIELD("alone", BOOL, evidence_process, alone),
+};
+static const struct doc_type process_type =
+    DOC_TYPE(sizeof(struct evidence_process), process_fields);
+
 static const struct doc_field run_fields[] = {
     FIELD("scenario", TEXT, evidence_run, scenario, .always = true),
     FIELD("stop", WORD, evidence_run, stop, .words = stop_words, .always = true),
@@ -113,6 +121,7 @@ static const struct doc_field run_fields[] = {
     FIELD("blocksRun", U64, evidence_run, blocks_run),
     FIELD("barriers", U64, evidence_run, barriers),
     FIELD("printed", TEXT, evidence_run, printed, .max = LIMIT_EMU_PRINT_BYTES),
+    FIELD("processes", LIST, evidence_run, processes, .max = MANY, .type = &process_type),
     FIELD("seconds", REAL, evidence_run, seconds),
 };
 static const struct doc_type run_type = DOC_TYPE(sizeof(struct evidence_run), run_fields);
@@ -134,6 +143,7 @@ static const struct doc_field evidence_fields[] = {
     FIELD("stackBytes", U32, evidence, stack_bytes),
     FIELD("spillStores", U32, evidence, spill_stores),
     FIELD("spillLoads", U32, evidence, spill_loads),
+    FIELD("alone", TEXT, evidence, alone),
     FIELD("sandbox", TEXT, evidence, sandbox),
     FIELD("compileSeconds", REAL, evidence, compile_seconds),
     FIELD("engineSeconds", REAL, evidence, engine_seconds),
@@ -150,6 +160,7 @@ struct evidence evidence_nothing(void)
                              .stage = "",
                              .log = "",
                              .entry = "",
+                             .alone = "",
                              .sandbox = ""};
 }
 

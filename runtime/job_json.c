@@ -113,6 +113,7 @@ static const struct doc_field job_fields[] = {
     FIELD("producer", WORD, job, producer, .words = producer_words, .always = true),
     FIELD("wantPtx", BOOL, job, want_ptx),
     FIELD("wantResources", BOOL, job, want_resources),
+    FIELD("alone", BOOL, job, alone),
     FIELD("engine", WORD, job, engine, .words = engine_words, .always = true),
     FIELD("timeout", REAL, job, timeout, .max = LIMIT_JOB_SECONDS),
     FIELD("maxBytes", U64, job, max_bytes, .max = LIMIT_JOB_BYTES),

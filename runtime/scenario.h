@@ -131,6 +131,7 @@ struct job {
     const char *producer;      /* "auto", "nvrtc" or "clang" */
     bool want_ptx;             /* put the PTX into the evidence, for the cache */
     bool want_resources;       /* compile to machine code, and tell what a thread of it takes */
+    bool alone;                /* engine gpu: each run in a process of its own */
     const char *engine;        /* "ptx-cpu", "gpu", "none" (compile only) */
     double timeout;            /* seconds for the whole job; 0: the worker's default */
     uint64_t max_bytes;        /* host memory of the engine; 0: default */

@@ -134,6 +134,7 @@ static int gpu_open(struct confirm_session **out, const struct ptx_image *image,
     else if (instrument_ptx(s->arena, image->ptx, image->len, o->watch & GPU_SHADOW_WATCH,
                             &s->code) == 0 &&
              gpu_kernel_find(s) == 0) {
+        s->alone = instrument_alone(s->arena, &s->code, s->kernel);
         *out = s;
         return 0;
     }
@@ -147,6 +148,7 @@ void gpu_facts(const struct confirm_session *s, struct confirm_facts *out)
     const struct ptx_function *f = s->kernel;
     *out = (struct confirm_facts){
         .entry = f->name,
+        .alone = s->alone,
         .max_threads = f->max_threads[0] * f->max_threads[1] * f->max_threads[2],
         .required_threads =
             f->required_threads[0] * f->required_threads[1] * f->required_threads[2]};

@@ -161,6 +161,11 @@ static void tell_launch(struct confirm_session *s, const struct cupti_kernel *k,
     tell(s, out, "launch_nanoseconds", k->end - k->start, 0);
 }
 
+bool gpu_bare_launches_nothing(const struct scenario *s)
+{
+    return s->arguments.len == 0 && s->watch == SCENARIO_WATCH_RESOURCES;
+}
+
 /* ---- a run ------------------------------------------------------------------------------------ */
 
 static int count_begin(struct confirm_session *s)
@@ -196,22 +201,6 @@ static int count_end(struct confirm_session *s, const struct scenario *what,
     return 0;
 }
 
-static int run_launched(struct confirm_session *s, const struct scenario *what,
-                        struct evidence_run *out)
-{
-    int error = DRIVER_OK;
-    bool late;
-    if (gpu_launch(s, what, &error) < 0)
-        return -1;
-    if (error != DRIVER_OK) {
-        gpu_refusal_add(s, what, error, out);
-        return 0;
-    }
-    error = gpu_wait(s, &late);
-    gpu_fault_tell(s, error, late, out);
-    return 0;
-}
-
 static int bare_prepared(struct confirm_session *s, const struct scenario *what,
                          struct evidence_run *out)
 {
@@ -219,8 +208,8 @@ static int bare_prepared(struct confirm_session *s, const struct scenario *what,
         return -1;
     if (!s->options->device->sass)
         tell_function(s, what, out);
-    if (!s->options->device->sass && what->arguments.len == 0 && s->kernel->param_count > 0)
-        return 0; /* only this was asked for */
+    if (gpu_bare_launches_nothing(what))
+        return 0;
     if (gpu_buffers_create(s, what) < 0 || gpu_symbols_set(s, what) < 0)
         return -1;
     /* The fills are over: they are not to be counted. */
@@ -229,8 +218,9 @@ static int bare_prepared(struct confirm_session *s, const struct scenario *what,
         return driver_fail(&s->d, "filling the buffers", error);
     if (count_begin(s) < 0)
         return -1;
-    int status = run_launched(s, what, out);
-    if (!s->lost && count_end(s, what, out) < 0 && status == 0 && strcmp(out->stop, "done") == 0)
+    bool late;
+    int status = gpu_launch_wait(s, what, &late, out);
+    if (!s->lost && count_end(s, what, out) < 0 && status >= 0 && strcmp(out->stop, "done") == 0)
         status = -1;
     return status;
 }
@@ -242,7 +232,9 @@ static int bare_run(struct confirm_session *s, const struct scenario *what,
     *out = (struct evidence_run){.scenario = what->name, .stop = "done", .stop_text = ""};
     out->stop_at.path = "";
     struct scenario bare = *what; /* nothing of it is followed */
-    bare.watch &= SCENARIO_WATCH_COUNTERS | SCENARIO_WATCH_RESOURCES | SCENARIO_WATCH_LAUNCH;
+    bare.watch &= SCENARIO_WATCH_COUNTERS | SCENARIO_WATCH_RESOURCES;
+    if (!gpu_bare_launches_nothing(what)) /* which it must not look like now */
+        bare.watch |= SCENARIO_WATCH_LAUNCH;
     s->window = BARE_WINDOW;
     if (what->blocks.len > 0 || what->cluster[0]) {
         out->stop = "unsupported";

@@ -14,5 +14,7 @@
 extern const struct confirm_engine engine_gpu_counters;
 /* Function attributes, occupancy, the record of the launch, the driver's refusal: `resources`. */
 extern const struct confirm_engine engine_gpu_resources;
+/* Is it a question about the kernel alone: no arguments, and only `resources` is watched? */
+bool gpu_bare_launches_nothing(const struct scenario *s);
 
 #endif

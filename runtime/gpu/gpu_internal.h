@@ -45,6 +45,7 @@ struct confirm_session {
     const struct confirm_options *options;
     struct instrumented code;
     const struct ptx_function *kernel; /* of code.program */
+    const char *alone;                 /* why a run may fault or hang; NULL: it cannot */
     int device;
     uint32_t arch;   /* of the device */
     bool lost;       /* the context faulted or hangs: nothing more can be done in this process */
@@ -107,6 +108,8 @@ void gpu_module_unload(struct confirm_session *s);
 /* Writes to / reads from a variable of the module. */
 int gpu_variable_set(struct confirm_session *s, const char *name, const void *from, size_t bytes);
 int gpu_variable_get(struct confirm_session *s, const char *name, void *to, size_t bytes);
+/* As gpu_variable_set, beside a kernel that runs; does not wait. */
+int gpu_variable_tell(struct confirm_session *s, const char *name, const void *from, size_t bytes);
 
 /* ---- gpu_evidence.c ---- */
 
@@ -157,13 +160,9 @@ int gpu_run(struct confirm_session *s, const struct scenario *what, struct evide
 
 /* For gpu_bare.c, too. */
 int gpu_symbols_set(struct confirm_session *s, const struct scenario *what);
-/* Starts the kernel; *error is what the driver says. -1 with a message. */
-int gpu_launch(struct confirm_session *s, const struct scenario *what, int *error);
-/* Waits for it until the deadline. */
-int gpu_wait(struct confirm_session *s, bool *late);
-void gpu_refusal_add(struct confirm_session *s, const struct scenario *what, int error,
-                     struct evidence_run *out);
-/* A run that ended because the kernel did: the context is lost. */
-void gpu_fault_tell(struct confirm_session *s, int error, bool late, struct evidence_run *out);
+/* Launches the kernel, waits for it until the deadline and tells what became of it: `late` when it
+ * runs on. 1: the logs can be read; 0: nothing ran, or the context is lost; -1 with a message. */
+int gpu_launch_wait(struct confirm_session *s, const struct scenario *what, bool *late,
+                    struct evidence_run *out);
 
 #endif

@@ -19,64 +19,68 @@ static int fail_with_log(struct confirm_session *s, const char *what, int error,
     return error_set("%s: %s", what, log);
 }
 
-int gpu_module_load(struct confirm_session *s, unsigned threads)
+/* A text for the linker. */
+struct piece {
+    const char *name;
+    const char *ptx;
+    size_t len;
+};
+
+/* Links and loads them with one option besides; a bare kernel's code is kept. */
+static int link_pieces(struct confirm_session *s, int option, uintptr_t value,
+                       const struct piece *pieces, size_t count)
 {
     char log[JIT_LOG_BYTES] = "";
-    /* Calls into the support code cost registers: the block has to fit nevertheless. */
-    int options[] = {DRIVER_JIT_THREADS, DRIVER_JIT_ERROR_LOG, DRIVER_JIT_ERROR_LOG_BYTES};
-    void *values[] = {(void *)(uintptr_t)threads, log, (void *)(uintptr_t)sizeof log};
-    unsigned count = sizeof options / sizeof *options;
+    int options[] = {option, DRIVER_JIT_ERROR_LOG, DRIVER_JIT_ERROR_LOG_BYTES};
+    void *values[] = {(void *)value, log, (void *)(uintptr_t)sizeof log};
     void *state;
     void *cubin;
     size_t size;
-    int error = s->d.link_create(count, options, values, &state);
+    int error = s->d.link_create(sizeof options / sizeof *options, options, values, &state);
     if (error != DRIVER_OK)
         return driver_fail(&s->d, "creating the linker", error);
-    error = s->d.link_add(state, DRIVER_INPUT_PTX, (void *)(uintptr_t)s->code.ptx, s->code.len + 1,
-                          "kernel.ptx", 0, NULL, NULL);
-    if (error == DRIVER_OK)
-        error = s->d.link_add(state, DRIVER_INPUT_PTX, (void *)(uintptr_t)s->image->support,
-                              strlen(s->image->support) + 1, "gpu_support.ptx", 0, NULL, NULL);
+    for (size_t i = 0; i < count && error == DRIVER_OK; i++)
+        error = s->d.link_add(state, DRIVER_INPUT_PTX, (void *)(uintptr_t)pieces[i].ptx,
+                              pieces[i].len + 1, pieces[i].name, 0, NULL, NULL);
     if (error == DRIVER_OK)
         error = s->d.link_complete(state, &cubin, &size);
+    if (error == DRIVER_OK && s->bare && (s->cubin = malloc(size))) {
+        memcpy(s->cubin, cubin, size);
+        s->cubin_bytes = size;
+    }
     if (error == DRIVER_OK)
         error = s->d.module_load(&s->module, cubin, 0, NULL, NULL);
     int status = error == DRIVER_OK ? 0 : fail_with_log(s, "the driver's linker", error, log);
     s->d.link_destroy(state);
-    if (status < 0)
+    return status;
+}
+
+static int find_kernel(struct confirm_session *s)
+{
+    int error = s->d.module_function(&s->function, s->module, s->kernel->name);
+    return error == DRIVER_OK ? 0 : driver_fail(&s->d, s->kernel->name, error);
+}
+
+int gpu_module_load(struct confirm_session *s, unsigned threads)
+{
+    struct piece pieces[] = {{"kernel.ptx", s->code.ptx, s->code.len},
+                             {"gpu_support.ptx", s->image->support, strlen(s->image->support)}};
+    /* Calls into the support code cost registers: the block has to fit nevertheless. */
+    if (link_pieces(s, DRIVER_JIT_THREADS, threads, pieces, 2) < 0)
         return -1;
     s->helpers = s->module;
-    error = s->d.module_function(&s->function, s->module, s->kernel->name);
-    return error == DRIVER_OK ? 0 : driver_fail(&s->d, s->kernel->name, error);
+    return find_kernel(s);
 }
 
 int gpu_module_load_bare(struct confirm_session *s)
 {
-    char log[JIT_LOG_BYTES] = "";
-    int options[] = {DRIVER_JIT_LINES, DRIVER_JIT_ERROR_LOG, DRIVER_JIT_ERROR_LOG_BYTES};
-    void *values[] = {(void *)(uintptr_t)1, log, (void *)(uintptr_t)sizeof log};
-    void *state;
-    void *cubin;
-    int error = s->d.link_create(sizeof options / sizeof *options, options, values, &state);
-    if (error != DRIVER_OK)
-        return driver_fail(&s->d, "creating the linker", error);
-    error = s->d.link_add(state, DRIVER_INPUT_PTX, (void *)(uintptr_t)s->image->ptx,
-                          s->image->len + 1, "kernel.ptx", 0, NULL, NULL);
-    if (error == DRIVER_OK)
-        error = s->d.link_complete(state, &cubin, &s->cubin_bytes);
-    if (error == DRIVER_OK && (s->cubin = malloc(s->cubin_bytes)))
-        memcpy(s->cubin, cubin, s->cubin_bytes);
-    if (error == DRIVER_OK)
-        error = s->d.module_load(&s->module, cubin, 0, NULL, NULL);
-    int status = error == DRIVER_OK ? 0 : fail_with_log(s, "the driver's linker", error, log);
-    s->d.link_destroy(state);
-    if (status < 0)
+    struct piece piece = {"kernel.ptx", s->image->ptx, s->image->len};
+    if (link_pieces(s, DRIVER_JIT_LINES, 1, &piece, 1) < 0)
         return -1;
-    error = s->d.module_load(&s->helpers, s->image->support, 0, NULL, NULL);
+    int error = s->d.module_load(&s->helpers, s->image->support, 0, NULL, NULL);
     if (error != DRIVER_OK)
         return driver_fail(&s->d, "loading the support code", error);
-    error = s->d.module_function(&s->function, s->module, s->kernel->name);
-    return error == DRIVER_OK ? 0 : driver_fail(&s->d, s->kernel->name, error);
+    return find_kernel(s);
 }
 
 void gpu_module_unload(struct confirm_session *s)
@@ -116,5 +120,14 @@ int gpu_variable_get(struct confirm_session *s, const char *name, void *to, size
     int error = s->d.memory_from_async(to, at, bytes, s->side);
     if (error == DRIVER_OK)
         error = s->d.stream_sync(s->side);
+    return error == DRIVER_OK ? 0 : driver_fail(&s->d, name, error);
+}
+
+int gpu_variable_tell(struct confirm_session *s, const char *name, const void *from, size_t bytes)
+{
+    uint64_t at;
+    if (variable(s, name, bytes, &at) < 0)
+        return -1;
+    int error = s->d.memory_to_async(at, from, bytes, s->side);
     return error == DRIVER_OK ? 0 : driver_fail(&s->d, name, error);
 }

@@ -8,13 +8,12 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/limits.h"
+#include "runtime/gpu/engine_gpu.h"
 #include "runtime/ptx/launch_check.h"
 
 #define POLL_NANOSECONDS 200000
-/* What this engine can see. */
-#define WATCHED                                                                                    \
-    (SCENARIO_WATCH_BOUNDS | SCENARIO_WATCH_ALIGN | SCENARIO_WATCH_WRAP | SCENARIO_WATCH_BARRIER | \
-     SCENARIO_WATCH_LAUNCH | GPU_SHADOW_WATCH)
+/* A kernel gets that long to end after its time; the worker waits a second for the answer. */
+#define STOP_SECONDS 0.4
 
 /* Device memory of the logs. */
 struct logs {
@@ -97,6 +96,8 @@ static int logs_create(struct confirm_session *s, const struct scenario *what, s
         choose_ledger(s, what, l);
     uint32_t shared = (uint32_t)s->code.shared.len;
     uint32_t dynamic = (uint32_t)what->dynamic_shared;
+    /* Without variables in local or constant memory no address in them is anybody's. */
+    uint32_t windows = s->alone != NULL;
     if (shared > GPU_SHARED_VARIABLES)
         return error_set("more than %d shared variables", GPU_SHARED_VARIABLES);
     if (zeroed(s, sites, &l->sites) < 0 ||
@@ -111,7 +112,8 @@ static int logs_create(struct confirm_session *s, const struct scenario *what, s
         gpu_variable_set(s, "__cudalint_ledger_ranges", &l->ledger_ranges,
                          sizeof l->ledger_ranges) < 0 ||
         gpu_variable_set(s, "__cudalint_shared_count", &shared, sizeof shared) < 0 ||
-        gpu_variable_set(s, "__cudalint_dynamic_shared", &dynamic, sizeof dynamic) < 0)
+        gpu_variable_set(s, "__cudalint_dynamic_shared", &dynamic, sizeof dynamic) < 0 ||
+        gpu_variable_set(s, "__cudalint_windows", &windows, sizeof windows) < 0)
         return -1;
     uint64_t slots = l->thread_count ? l->thread_count / block_threads(what) : 0;
     if (gpu_shadow_create(s, what, slots, &l->shadow) < 0)
@@ -196,7 +198,7 @@ int gpu_symbols_set(struct confirm_session *s, const struct scenario *what)
 }
 
 /* Waits for the kernel until the deadline. */
-int gpu_wait(struct confirm_session *s, bool *late)
+static int wait_for(struct confirm_session *s, bool *late)
 {
     struct timespec pause = {.tv_nsec = POLL_NANOSECONDS};
     int error;
@@ -211,7 +213,8 @@ int gpu_wait(struct confirm_session *s, bool *late)
     return error;
 }
 
-int gpu_launch(struct confirm_session *s, const struct scenario *what, int *error)
+/* Starts the kernel; *error is what the driver says. -1 with a message. */
+static int launch(struct confirm_session *s, const struct scenario *what, int *error)
 {
     uint8_t *block = NULL;
     size_t bytes = 0;
@@ -240,8 +243,8 @@ int gpu_launch(struct confirm_session *s, const struct scenario *what, int *erro
 }
 
 /* The driver says no; our own table of limits says to what. */
-void gpu_refusal_add(struct confirm_session *s, const struct scenario *what, int error,
-                     struct evidence_run *out)
+static void add_refusal(struct confirm_session *s, const struct scenario *what, int error,
+                        struct evidence_run *out)
 {
     char text[200];
     struct confirm_facts facts;
@@ -312,38 +315,58 @@ static int logs_read(struct confirm_session *s, const struct scenario *what, con
     return 0;
 }
 
-void gpu_fault_tell(struct confirm_session *s, int error, bool late, struct evidence_run *out)
+int gpu_launch_wait(struct confirm_session *s, const struct scenario *what, bool *late,
+                    struct evidence_run *out)
 {
     char text[200];
-    s->lost |= late || error != DRIVER_OK;
-    if (late) { /* the kernel runs on: only the end of this process ends it */
+    int error = DRIVER_OK;
+    *late = false;
+    if (launch(s, what, &error) < 0)
+        return -1;
+    if (error != DRIVER_OK) {
+        add_refusal(s, what, error, out);
+        return 0;
+    }
+    error = wait_for(s, late);
+    s->lost |= *late || error != DRIVER_OK;
+    if (*late) {
         out->stop = "timeout";
         out->stop_text = "the kernel did not end in time";
     } else if (error != DRIVER_OK) {
         out->stop = "error";
         out->stop_text = arena_strdup(s->arena, driver_error_text(&s->d, error, text, sizeof text));
     }
+    return error == DRIVER_OK;
+}
+
+/* Loops of the rewritten kernel look now and then whether they are over (instrument_alone.c): with them
+ * the kernel ends, and the context lives on. */
+static void end_loops(struct confirm_session *s)
+{
+    uint32_t over = 1;
+    double until = clock_now() + STOP_SECONDS;
+    if (gpu_variable_tell(s, "__cudalint_over", &over, sizeof over) < 0)
+        return;
+    struct timespec pause = {.tv_nsec = POLL_NANOSECONDS};
+    while (s->d.stream_query(s->stream) == DRIVER_NOT_READY && clock_now() < until)
+        nanosleep(&pause, NULL);
+    s->lost = s->d.stream_query(s->stream) != DRIVER_OK;
 }
 
 /* Launches and reads what was logged; sets stop and violations. */
 static int run_prepared(struct confirm_session *s, const struct scenario *what,
                         const struct logs *l, struct evidence_run *out)
 {
-    int error = DRIVER_OK;
     bool late;
-    if (gpu_launch(s, what, &error) < 0)
-        return -1;
-    if (error != DRIVER_OK) {
-        gpu_refusal_add(s, what, error, out);
-        return 0;
-    }
-    error = gpu_wait(s, &late);
-    gpu_fault_tell(s, error, late, out);
-    if (error != DRIVER_OK)
-        return 0; /* a faulted context reads nothing any more */
+    int status = gpu_launch_wait(s, what, &late, out);
+    if (status <= 0)
+        return status;
     if (!late && what->watch & SCENARIO_WATCH_MEMORY)
         gpu_digests(s, out);
-    return logs_read(s, what, l, out);
+    status = logs_read(s, what, l, out);
+    if (late && status == 0)
+        end_loops(s);
+    return status;
 }
 
 static void run_once(struct confirm_session *s, const struct scenario *what,
@@ -400,7 +423,8 @@ int gpu_run(struct confirm_session *s, const struct scenario *what, struct evide
     double begin = clock_now();
     if (s->lost)
         return error_set("the device context was lost by an earlier run");
-    if (!(what->watch & WATCHED)) { /* all that is asked for comes from the bare kernel */
+    if (!(what->watch &
+          ENGINE_GPU_WATCHED)) { /* all that is asked for comes from the bare kernel */
         *out = (struct evidence_run){.scenario = what->name, .stop = "done", .stop_text = ""};
         out->stop_at.path = "";
         return 0;

@@ -21,7 +21,8 @@ static const char declarations[] =
     ".extern .func __cudalint_shadow (.param .b64 cl_address, .param .b32 cl_site,"
     " .param .b32 cl_what, .param .b64 cl_value);\n"
     ".extern .func __cudalint_warp_sync (.param .b32 cl_mask);\n"
-    ".extern .func __cudalint_fence (.param .b32 cl_wide);\n";
+    ".extern .func __cudalint_fence (.param .b32 cl_wide);\n"
+    ".extern .global .align 4 .u32 __cudalint_over;\n";
 
 static void copy_until(struct rewriter *r, size_t at)
 {
@@ -162,7 +163,7 @@ static bool access_shape(struct rewriter *r, const struct ptx_instr *in, struct 
     }
 }
 
-static bool is_checked_space(unsigned space)
+bool instrument_is_guarded(unsigned space)
 {
     return space == PTX_SPACE_GENERIC || space == PTX_SPACE_GLOBAL || space == PTX_SPACE_SHARED;
 }
@@ -233,28 +234,12 @@ static bool is_access(unsigned op)
            op == PTX_OP_CP_ASYNC;
 }
 
-static void note_unchecked(struct rewriter *r, const struct ptx_instr *in)
+/* The first access of its function that could not be rewritten. */
+static void note_unguarded(struct rewriter *r, const struct ptx_instr *in)
 {
-    if (r->out->unchecked++)
-        return;
-    char text[120];
-    ptx_instr_text(r->p, in, text, sizeof text);
-    r->out->unchecked_text = arena_strdup(r->arena, text);
-}
-
-/* Instructions that the decoder does not know and that touch memory of other threads. */
-static bool may_touch_memory(struct rewriter *r, const struct ptx_instr *in)
-{
-    static const char *const words[] = {"ld",   "st.", "atom",     "red.",      "cp.",       "tex",
-                                        "tld4", "su",  "multimem", "wmma.load", "wmma.store"};
-    const char *rest;
-    guard_text(r, in, &rest);
-    while (isspace((unsigned char)*rest))
-        rest++;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strncmp(rest, words[i], strlen(words[i])) == 0 && strncmp(rest, "sub", 3) != 0)
-            return true;
-    return in->op == PTX_OP_LDMATRIX;
+    uint32_t *first = &r->out->unguarded[r->f->number];
+    if (!*first)
+        *first = 1 + (uint32_t)(in - r->f->instrs);
 }
 
 /* Does an operand name the symbol: by itself, as the base of an address, in a constant? */
@@ -282,7 +267,7 @@ static bool is_assert(const struct rewriter *r, const struct ptx_instr *in)
 static void note_order(struct rewriter *r, const struct ptx_instr *in)
 {
     const char *rest;
-    if (instrument_other_barrier(r, in))
+    if (instrument_other_barrier(r->p, r->f, in))
         r->out->other_barriers = true;
     if (!r->shadow || !instrument_orders(in))
         return;
@@ -324,9 +309,8 @@ static void rewrite_instr(struct rewriter *r, const struct ptx_instr *in)
         return; /* part of an instruction that is done: special registers are read by their own */
     note_order(r, in);
     if (is_access(in->op)) {
-        bool cluster = in->space == PTX_SPACE_CLUSTER;
-        if (cluster || (is_checked_space(in->space) && !rewrite_access(r, in)))
-            note_unchecked(r, in);
+        if (instrument_is_guarded(in->space) && !rewrite_access(r, in))
+            note_unguarded(r, in);
     } else if (in->op == PTX_OP_BAR_SYNC || in->op == PTX_OP_BAR_RED) {
         put_call(r, in, "__cudalint_barrier", SITE_BARRIER);
     } else if (in->op == PTX_OP_TRAP) {
@@ -337,11 +321,9 @@ static void rewrite_instr(struct rewriter *r, const struct ptx_instr *in)
         put_call(r, in, "__cudalint_leave", SITE_LEAVE);
     } else if (in->op == PTX_OP_ADD || in->op == PTX_OP_SUB || in->op == PTX_OP_MUL) {
         round_each(r, in);
-    } else if (in->op == PTX_OP_UNSUPPORTED || in->op == PTX_OP_LDMATRIX ||
-               in->op == PTX_OP_CP_ASYNC_BULK || in->op == PTX_OP_ST_ASYNC ||
-               in->op == PTX_OP_RED_ASYNC) {
-        if (may_touch_memory(r, in))
-            note_unchecked(r, in);
+    } else if (instrument_is_back(r->f, in)) {
+        copy_until(r, in->text);
+        instrument_put_look(r);
     }
 }
 
@@ -512,6 +494,7 @@ int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
     if (ptx_parse(a, text, strlen(text), &wide) < 0)
         return -1;
     out->program = p;
+    out->unguarded = ARENA_ARRAY(a, uint32_t, p->function_count + 1);
     struct rewriter r = {.arena = a, .p = wide, .shadow = shadow, .out = out};
     copy_until(&r, header_end(wide));
     strbuf_add(&r.text, declarations);

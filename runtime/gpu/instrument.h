@@ -3,8 +3,8 @@
  * Rewrites PTX so that a run on a GPU reports instead of faulting: before each access of global,
  * shared or generic memory a call of `__cudalint_access` (kernels/gpu_support.cu) that logs what is
  * outside and says whether to go on (a skipped load gives 0); before each block barrier a call of
- * `__cudalint_barrier`; before a kernel's end `__cudalint_leave`.  Everything else stays as it is,
- * with its .loc lines.
+ * `__cudalint_barrier`; before a kernel's end `__cudalint_leave`; before a branch back a look at
+ * `__cudalint_over`, which ends the thread.  Everything else stays as it is, with its .loc lines.
  */
 #ifndef CUDALINT_RUNTIME_GPU_INSTRUMENT_H
 #define CUDALINT_RUNTIME_GPU_INSTRUMENT_H
@@ -44,15 +44,15 @@ struct instrumented {
     size_t len;
     VEC(struct instrument_site) sites; /* number i + 1 is sites.at[i]; 0 is nobody */
     VEC(struct instrument_shared) shared;
-    /* Accesses that could not be rewritten (textures, matrix loads, bulk copies): a run may fault. */
-    uint32_t unchecked;
+    /* Of each function 1 + the number of its first load, store or atomic operation that could not be
+     * rewritten; 0: none. */
+    uint32_t *unguarded;
     /* The shadow follows units of that many bytes (1 << shift): the smallest access, at most a word. */
     uint32_t unit_shift;
     /* Threads wait for each other in ways that the shadow does not follow (barriers of a part of the
      * block, mbarriers): what looks like a race may be none. */
     bool other_barriers;
-    const char *unchecked_text; /* the first of them, or NULL */
-    bool heap;                  /* memory from malloc() on the device: no buffer of the scenario */
+    bool heap; /* memory from malloc() on the device: no buffer of the scenario */
 };
 
 /* Bits of the third argument of __cudalint_access, as in kernels/gpu_support.cu. */
@@ -73,5 +73,8 @@ struct instrumented {
  * synchronisation of warps and fences too. 0, or -1 with a message when the text is no PTX. */
 int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
                    struct instrumented *out);
+/* Why a run of the rewritten kernel may fault or wait for ever; NULL: it can do neither. */
+const char *instrument_alone(struct arena *a, const struct instrumented *x,
+                             const struct ptx_function *kernel);
 
 #endif

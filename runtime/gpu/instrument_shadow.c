@@ -74,7 +74,7 @@ void instrument_put_shadow(struct rewriter *r, const struct ptx_instr *in,
                 number, what);
 }
 
-static bool is_warp_sync(const struct ptx_instr *in)
+bool instrument_is_warp_wait(const struct ptx_instr *in)
 {
     switch (in->op) {
     case PTX_OP_BAR_WARP: return in->operands > 0;
@@ -104,7 +104,7 @@ static int fence_reach(const struct ptx_instr *in)
 
 bool instrument_orders(const struct ptx_instr *in)
 {
-    return is_warp_sync(in) || fence_reach(in) >= 0;
+    return instrument_is_warp_wait(in) || fence_reach(in) >= 0;
 }
 
 void instrument_put_order(struct rewriter *r, const struct ptx_instr *in)
@@ -128,20 +128,21 @@ void instrument_put_order(struct rewriter *r, const struct ptx_instr *in)
     strbuf_add(&r->text, " call __cudalint_warp_sync, (cl_p0); }");
 }
 
-static bool is_zero(const struct rewriter *r, const struct ptx_operand *o)
+static bool is_zero(const struct ptx_program *p, const struct ptx_operand *o)
 {
-    return o->kind == PTX_OPERAND_CONST && r->p->consts[o->index].value == 0;
+    return o->kind == PTX_OPERAND_CONST && p->consts[o->index].value == 0;
 }
 
-bool instrument_other_barrier(const struct rewriter *r, const struct ptx_instr *in)
+bool instrument_other_barrier(const struct ptx_program *p, const struct ptx_function *f,
+                              const struct ptx_instr *in)
 {
-    const struct ptx_operand *o = &r->f->operands[in->operand];
+    const struct ptx_operand *o = &f->operands[in->operand];
     switch (in->op) {
     case PTX_OP_BAR_ARRIVE:
     case PTX_OP_CLUSTER_ARRIVE:
     case PTX_OP_MBARRIER_INIT: return true;
-    case PTX_OP_BAR_SYNC: return in->operands != 1 || !is_zero(r, &o[0]);
-    case PTX_OP_BAR_RED: return in->operands != 3 || !is_zero(r, &o[1]);
+    case PTX_OP_BAR_SYNC: return in->operands != 1 || !is_zero(p, &o[0]);
+    case PTX_OP_BAR_RED: return in->operands != 3 || !is_zero(p, &o[1]);
     default: return false;
     }
 }

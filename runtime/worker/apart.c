@@ -22,7 +22,7 @@
 /* A scenario has its share of the time that is left, at least so much. */
 #define SHARE_LEAST 0.25
 
-static double share_of(double now, double deadline, size_t left)
+double apart_share(double now, double deadline, size_t left)
 {
     double share = (deadline - now) / (double)(left ? left : 1);
     return share > SHARE_LEAST ? share : SHARE_LEAST;
@@ -59,13 +59,15 @@ static void child_scenarios(struct child *c, struct confirm_session *s, struct c
         struct evidence e = evidence_nothing();
         struct evidence_run run;
         double now = clock_now();
-        o->deadline = now + share_of(now, end, j->scenarios.len - i);
+        o->deadline = now + apart_share(now, end, j->scenarios.len - i);
         if (c->engine->run(s, &j->scenarios.at[i], &run) < 0) {
             run = (struct evidence_run){.scenario = j->scenarios.at[i].name,
                                         .stop = "error",
                                         .stop_text = arena_strdup(a, error_message())};
             run.stop_at.path = "";
         }
+        struct evidence_process here = {c->engine->name, (uint64_t)getpid(), j->alone};
+        vec_push(a, &run.processes, here);
         vec_push(a, &e.runs, run);
         child_say(c, &e);
         if (c->engine->lost(s))
@@ -109,11 +111,12 @@ static void child_job(struct child *c, const char *text, size_t n)
     e.static_shared = facts.static_shared;
     e.max_threads = facts.max_threads;
     e.required_threads = facts.required_threads;
+    e.alone = facts.alone ? facts.alone : "";
     child_say(c, &e);
-    if (s) {
+    if (s && (!*e.alone || j.alone))
         child_scenarios(c, s, &o, &j, a);
+    if (s)
         c->engine->close(s);
-    }
     arena_destroy(a);
 }
 
@@ -333,11 +336,21 @@ static void send_job(struct apart *p, const struct job *j, size_t from, double s
     strbuf_free(&text);
 }
 
-static struct evidence_run lost_run(const struct scenario *s, const char *stop, const char *text)
+struct evidence_run apart_lost_run(const struct scenario *s, const char *stop, const char *text)
 {
     struct evidence_run run = {.scenario = s->name, .stop = stop, .stop_text = text};
     run.stop_at.path = "";
     return run;
+}
+
+/* The run that process `pid` was lost with. */
+static void add_lost(struct arena *a, const struct apart *p, pid_t pid, const struct job *j,
+                     const char *stop, const char *text, struct evidence *out)
+{
+    struct evidence_run run = apart_lost_run(&j->scenarios.at[out->runs.len], stop, text);
+    struct evidence_process where = {p->engine->name, (uint64_t)pid, j->alone};
+    vec_push(a, &run.processes, where);
+    vec_push(a, &out->runs, run);
 }
 
 /* One process's part: sends the rest of the job and listens until it is done or the process is lost.
@@ -368,11 +381,11 @@ static int run_rest(struct arena *a, struct apart *p, const struct job *j, doubl
     out->static_shared = e.static_shared;
     out->max_threads = e.max_threads;
     out->required_threads = e.required_threads;
+    out->alone = e.alone;
     size_t before = out->runs.len;
-    while (out->runs.len < j->scenarios.len) {
-        const struct scenario *s = &j->scenarios.at[out->runs.len];
+    while (out->runs.len < j->scenarios.len && (!*e.alone || j->alone)) {
         double now = clock_now();
-        double limit = now + share_of(now, deadline, j->scenarios.len - out->runs.len);
+        double limit = now + apart_share(now, deadline, j->scenarios.len - out->runs.len);
         heard = hear(a, p, limit + GRACE_SECONDS, &e);
         if (heard == HEARD_LINE && e.runs.len == 1) {
             vec_push(a, &out->runs, e.runs.at[0]);
@@ -381,11 +394,12 @@ static int run_rest(struct arena *a, struct apart *p, const struct job *j, doubl
         }
         if (heard == HEARD_NOTHING)
             kill(p->pid, SIGKILL);
+        pid_t pid = p->pid;
         int status = bury(p);
         if (heard == HEARD_NOTHING)
-            vec_push(a, &out->runs, lost_run(s, "timeout", "the device did not answer in time"));
+            add_lost(a, p, pid, j, "timeout", "the device did not answer in time", out);
         else if (status != 0 || out->runs.len == before) /* 0: it had to end, after a run */
-            vec_push(a, &out->runs, lost_run(s, "error", how_it_ended(a, status)));
+            add_lost(a, p, pid, j, "error", how_it_ended(a, status), out);
         return 0;
     }
     return 0;
@@ -406,6 +420,8 @@ int apart_run(struct arena *a, struct apart *p, const struct job *j, double dead
         notice_end(p);
         if (run_rest(a, p, j, deadline, out, stage) < 0)
             return -1;
+        if (*out->alone && !j->alone)
+            return 0;
         if (out->runs.len < j->scenarios.len && clock_now() > deadline) {
             *stage = "engine";
             return error_set("the job ran out of time");

@@ -14,7 +14,8 @@
 void bare_start_all(struct apart bare[BARE_ENGINES], const struct apart *first,
                     const struct job *j);
 /* Runs those scenarios of the job (its PTX is compiled) that ask for it and whose run in out->runs
- * did no harm. `first` is the process of the first pass: device and support code are the same. */
+ * did no harm; each in a process of its own, unless that run proves that the kernel as it is neither
+ * faults nor hangs. `first` is the process of the first pass: device and support code are the same. */
 void bare_run_all(struct arena *a, struct apart bare[BARE_ENGINES], const struct apart *first,
                   const struct job *j, double deadline, struct evidence *out);
 /* The engine of such a process by its name; NULL. */

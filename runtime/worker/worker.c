@@ -7,6 +7,7 @@
 #include "runtime/confirm.h"
 #include "runtime/emu/engine_cpu.h"
 #include "runtime/gpu/engine_gpu.h"
+#include "runtime/worker/alone.h"
 #include "runtime/worker/last_words.h"
 #include "runtime/worker/sandbox.h"
 
@@ -209,6 +210,24 @@ static void run_scenarios(struct work *w, const struct confirm_engine *engine,
     }
 }
 
+/* The shared process says of itself which runs it must not make. */
+static int run_first_pass(struct work *w, const struct job *j, const char **stage)
+{
+    struct apart *warm = &w->worker->apart;
+    struct apart *alone = &w->worker->alone;
+    if (!j->alone && apart_run(w->a, warm, j, w->deadline, w->e, stage) < 0)
+        return -1;
+    if (!j->alone && !*w->e->alone)
+        return 0;
+    if (j->alone)
+        w->e->alone = "the job asks for it";
+    alone->engine = warm->engine;
+    alone->support = warm->support;
+    alone->program = warm->program;
+    alone->number = warm->number;
+    return alone_run(w->a, alone, j, w->deadline, w->e, stage);
+}
+
 static void run_apart(struct work *w)
 {
     struct job j = w->job;
@@ -217,7 +236,7 @@ static void run_apart(struct work *w)
     last_words_set(w->e, "engine");
     j.ptx = w->code.ptx;
     j.kernel = w->code.entry;
-    if (apart_run(w->a, &w->worker->apart, &j, w->deadline, w->e, &stage) < 0 && !j.want_resources)
+    if (run_first_pass(w, &j, &stage) < 0 && !j.want_resources)
         fail(w, stage); /* else ptxas has said what was asked for */
     else
         bare_run_all(w->a, w->worker->bare, &w->worker->apart, &j, w->deadline, w->e);
@@ -311,6 +330,7 @@ void worker_run(struct arena *a, struct worker *worker, const char *text, size_t
 void worker_close(struct worker *w)
 {
     apart_end(&w->apart);
+    apart_end(&w->alone);
     for (size_t i = 0; i < BARE_ENGINES; i++)
         apart_end(&w->bare[i]);
     free((void *)(uintptr_t)w->support);

@@ -18,6 +18,7 @@ struct worker {
     bool serving;        /* more jobs follow: what would close this process for good is refused */
     const char *support; /* PTX of the engine's own code, compiled once */
     struct apart apart;
+    struct apart alone;              /* of a run that may fault or hang (runtime/worker/alone.h) */
     struct apart bare[BARE_ENGINES]; /* of the kernel as it is (runtime/worker/bare.h) */
 };
 

@@ -35,7 +35,7 @@ def job(source, kernel, engine):
     return {"job": 1, "kernel": kernel, "source": source, "file": "counters.cu", "arch": 80,
             "engine": engine, "timeout": 60,
             "scenarios": [{"name": kernel, "grid": [8, 1, 1], "block": [256, 1, 1], "buffers": [x, y],
-                           "arguments": arguments, "watch": ["counters", "resources"]}]}
+                           "arguments": arguments, "watch": ["bounds", "counters", "resources"]}]}
 
 
 def ask(worker, jobs):

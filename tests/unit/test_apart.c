@@ -11,6 +11,7 @@
 #include "base/error.h"
 
 /* The worker is a program, not a library: the files that are tested are compiled in. */
+#include "runtime/worker/alone.c"
 #include "runtime/worker/apart.c"
 #include "runtime/worker/last_words.c"
 #include "runtime/worker/stream.c"
@@ -22,6 +23,7 @@ struct confirm_device {
 struct confirm_session {
     bool lost;
     bool late; /* its process takes its time to end */
+    bool wild;
 };
 
 static int fake_attach(struct confirm_device **out, unsigned number, struct confirm_caps *caps)
@@ -43,6 +45,7 @@ static int fake_open(struct confirm_session **out, const struct ptx_image *image
         return error_set("no PTX");
     ck_assert_uint_eq(o->watch, SCENARIO_WATCH_BOUNDS);
     session.lost = session.late = false;
+    session.wild = strcmp(image->ptx, "wild") == 0;
     *out = &session;
     return 0;
 }
@@ -85,8 +88,8 @@ static bool fake_lost(const struct confirm_session *s)
 
 static void fake_facts(const struct confirm_session *s, struct confirm_facts *out)
 {
-    (void)s;
     *out = (struct confirm_facts){.entry = "k", .static_shared = 7};
+    out->alone = s->wild ? "ldmatrix" : NULL;
 }
 
 static void fake_close(struct confirm_session *s)
@@ -119,11 +122,10 @@ static void teardown(void)
 
 static struct evidence result;
 
-static int go(double seconds, size_t n, const char *const *names)
+static struct job job_of(const char *ptx, size_t n, const char *const *names)
 {
     struct job j = {
-        .ptx = "x", .kernel = "k", .file = "", .arch = 80, .producer = "auto", .engine = "gpu"};
-    const char *stage = "";
+        .ptx = ptx, .kernel = "k", .file = "", .arch = 80, .producer = "auto", .engine = "gpu"};
     for (size_t i = 0; i < n; i++) {
         struct scenario s = {.name = names[i],
                              .origin = "",
@@ -132,6 +134,13 @@ static int go(double seconds, size_t n, const char *const *names)
                              .watch = SCENARIO_WATCH_BOUNDS};
         vec_push(arena, &j.scenarios, s);
     }
+    return j;
+}
+
+static int go(double seconds, size_t n, const char *const *names)
+{
+    struct job j = job_of("x", n, names);
+    const char *stage = "";
     result = evidence_nothing();
     int rc = apart_run(arena, &process, &j, clock_now() + seconds, &result, &stage);
     last_words_drop();
@@ -218,6 +227,43 @@ START_TEST(what_cannot_run_says_why)
 }
 END_TEST
 
+/* As the worker does it: the shared process says that it must not, and each run gets its own. */
+START_TEST(wild_runs_are_alone)
+{
+    static const char *const names[] = {"a", "fault", "b", "crash", "hang", "c"};
+    struct apart own = {.engine = &fake};
+    struct job wild = job_of("wild", 6, names);
+    const char *stage = "";
+    ck_assert_int_eq(go(5, 1, (const char *[]){"first"}), 0);
+    uint64_t shared = result.runs.at[0].processes.at[0].pid;
+    ck_assert(!result.runs.at[0].processes.at[0].alone);
+    double deadline = clock_now() + 6;
+    result = evidence_nothing();
+    ck_assert_int_eq(apart_run(arena, &process, &wild, deadline, &result, &stage), 0);
+    ck_assert_str_eq(result.alone, "ldmatrix");
+    ck_assert_uint_eq(result.runs.len, 0);
+    ck_assert_int_eq(alone_run(arena, &own, &wild, deadline, &result, &stage), 0);
+    last_words_drop();
+    ck_assert_uint_eq(result.runs.len, 6);
+    ck_assert_str_eq(result.entry, "k");
+    ck_assert_str_eq(result.alone, "ldmatrix");
+    static const char *const stops[] = {"done", "error", "done", "error", "timeout", "done"};
+    for (size_t i = 0; i < 6; i++) {
+        const struct evidence_run *r = &result.runs.at[i];
+        ck_assert_str_eq(r->scenario, names[i]);
+        ck_assert_str_eq(r->stop, stops[i]);
+        ck_assert_uint_eq(r->processes.len, 1);
+        ck_assert(r->processes.at[0].alone);
+        ck_assert_uint_ne(r->processes.at[0].pid, shared);
+        for (size_t k = 0; k < i; k++)
+            ck_assert_uint_ne(r->processes.at[0].pid, result.runs.at[k].processes.at[0].pid);
+    }
+    ck_assert_int_eq(own.pid, 0); /* the last one has ended */
+    ck_assert_int_eq(go(5, 1, (const char *[]){"last"}), 0);
+    ck_assert_uint_eq(result.runs.at[0].processes.at[0].pid, shared);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("apart");
@@ -230,6 +276,7 @@ int main(void)
     tcase_add_test(t, hang_is_ended);
     tcase_add_test(t, late_end_costs_no_job);
     tcase_add_test(t, what_cannot_run_says_why);
+    tcase_add_test(t, wild_runs_are_alone);
     suite_add_tcase(s, t);
     SRunner *r = srunner_create(s);
     srunner_run_all(r, CK_ENV);

@@ -54,7 +54,7 @@ START_TEST(load_is_checked_and_zeroed)
     ck_assert_uint_eq(x.sites.at[1].kind, SITE_LEAVE);
     ck_assert_ptr_nonnull(strstr(x.ptx, "add.s64 %cl_a, %cl_a, 8;"));
     ck_assert_ptr_nonnull(strstr(x.ptx, "$CL_zero: mov.b32 %f1, 0; mov.b32 %f2, 0;"));
-    ck_assert_uint_eq(x.unchecked, 0);
+    ck_assert_uint_eq(x.unguarded[0], 0);
 }
 END_TEST
 
@@ -224,12 +224,91 @@ START_TEST(traps_end_their_thread)
 }
 END_TEST
 
-START_TEST(unknown_accesses_are_counted)
+static const char *alone(const char *body)
 {
-    struct instrumented x =
-        rewrite("tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [tex_ref, {%r1}];\nsub.s32 %r1, %r1, 1;");
-    ck_assert_uint_eq(x.unchecked, 1);
-    ck_assert_ptr_nonnull(strstr(x.unchecked_text, "tex.1d"));
+    struct instrumented x = rewrite(body);
+    return instrument_alone(arena, &x, ptx_kernel_single(x.program));
+}
+
+static void alone_because(const char *body, const char *why)
+{
+    const char *text = alone(body);
+    ck_assert_msg(text && strstr(text, why), "%s: %s", body, text ? text : "not alone");
+}
+
+/* What can neither fault nor hang shares a process. */
+START_TEST(guarded_kernels_are_not_alone)
+{
+    static const char *const bodies[] = {
+        "ld.global.v2.f32 {%f1, %f2}, [%rd1+8];",
+        "atom.shared.add.u32 %r1, [%r2], 1;\nbar.sync 0;",
+        "cp.async.ca.shared.global [%r1], [%rd1], 16;\ncp.async.wait_all;",
+        "st.u32 [%rd1], %r1;\nmembar.gl;",
+        "$L:\nld.volatile.global.u32 %r1, [%rd1];\nsetp.eq.u32 %p1, %r1, 0;\n@%p1 bra $L;",
+        "shfl.sync.bfly.b32 %r1|%p1, %r2, 16, 31, -1;\nbar.sync 0;",
+        "@%p1 bra $L;\nbar.warp.sync -1;\n$L:\nst.global.u32 [%rd1], %r1;",
+        "@%p1 trap;"};
+    for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++)
+        ck_assert_msg(!alone(bodies[i]), "%s: %s", bodies[i], alone(bodies[i]));
+}
+END_TEST
+
+START_TEST(what_may_fault_is_alone)
+{
+    alone_because("tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [tex_ref, {%r1}];", "tex.1d");
+    alone_because("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r1}, [%r2];", "ldmatrix");
+    alone_because(
+        "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%rd1], "
+        "%r2, [%r3];",
+        "cp.async.bulk");
+    alone_because("mbarrier.init.shared.b64 [%r1], 1;", "mbarrier.init");
+    alone_because("ld.const.u32 %r1, [%rd1];", "ld.const");
+    alone_because(".local .align 4 .b8 depot[64];\nst.local.u32 [%rd1], %r1;", "local memory");
+    alone_because("ld.global.u32 %r1, [4096];", "ld.global"); /* nothing to add to */
+    alone_because("brkpt;", "brkpt");
+    alone_because("prototype: .callprototype _ ();\ncall %rd1, (), prototype;",
+                  "known to the thread");
+}
+END_TEST
+
+START_TEST(what_may_hang_is_alone)
+{
+    alone_because("bar.sync 1, 64;", "bar.sync 1");
+    alone_because("bar.arrive 1, 64;", "bar.arrive");
+    alone_because("@%p1 bra $L;\nbar.warp.sync -1;\n$L:\nbar.sync 0;", "wait at a barrier");
+}
+END_TEST
+
+/* Only what the kernel calls counts; recursion does. */
+START_TEST(callees_count)
+{
+    static const char text[] =
+        HEAD ".func f(.param .b32 n)\n{\n.param .b32 p;\ncall f, (p);\nret;\n}\n"
+             ".func g()\n{\n.reg .b32 %r<4>;\nldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r1}, "
+             "[%r2];\nret;\n}\n"
+             ".visible .entry a()\n{\n.param .b32 p;\ncall f, (p);\nret;\n}\n"
+             ".visible .entry b()\n{\ncall g;\nret;\n}\n"
+             ".visible .entry c()\n{\nret;\n}\n";
+    struct instrumented x;
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, true, &x), 0);
+    const char *a = instrument_alone(arena, &x, ptx_function_find(x.program, "a"));
+    const char *b = instrument_alone(arena, &x, ptx_function_find(x.program, "b"));
+    ck_assert(a && strstr(a, "recursion"));
+    ck_assert(b && strstr(b, "ldmatrix"));
+    ck_assert_ptr_null(instrument_alone(arena, &x, ptx_function_find(x.program, "c")));
+}
+END_TEST
+
+/* Each way back asks whether the kernel's time is over; ways forward need not. */
+START_TEST(loops_can_be_ended)
+{
+    struct instrumented x = rewrite("$A:\nadd.s32 %r1, %r1, 1;\n@%p1 bra $B;\n@!%p2 bra $A;\n$B:\n"
+                                    "mov.u32 %r2, 1;");
+    ck_assert_uint_eq(count(x.ptx, "[__cudalint_over]"), 1);
+    const char *look = strstr(x.ptx, "[__cudalint_over]");
+    ck_assert(strstr(x.ptx, "@%p1 bra $B") < look && look < strstr(x.ptx, "@!%p2 bra $A"));
+    x = rewrite("$A:\nbra.uni $A;");
+    ck_assert_uint_eq(count(x.ptx, "[__cudalint_over]"), 1);
 }
 END_TEST
 
@@ -279,7 +358,11 @@ int main(void)
     tcase_add_test(t, shadow_is_told_values_and_order);
     tcase_add_test(t, shadow_follows_the_smallest_access);
     tcase_add_test(t, traps_end_their_thread);
-    tcase_add_test(t, unknown_accesses_are_counted);
+    tcase_add_test(t, guarded_kernels_are_not_alone);
+    tcase_add_test(t, what_may_fault_is_alone);
+    tcase_add_test(t, what_may_hang_is_alone);
+    tcase_add_test(t, callees_count);
+    tcase_add_test(t, loops_can_be_ended);
     tcase_add_test(t, functions_keep_their_places);
     tcase_add_test(t, no_ptx_is_an_error);
     suite_add_tcase(s, t);
