@@ -71,6 +71,7 @@ enum { ACCESS_READ = 0, ACCESS_WRITE = 1, ACCESS_ATOMIC = 2, ACCESS_STRONG_WRITE
 #define RANGES 64
 #define RECORDS 16384
 #define SHARED_VARIABLES 256
+#define SHARED_RESERVED 255 // its number: what the toolkit's own code has below the kernel's variables
 #define BLOCK_RANGES 64
 #define LEDGER_RANGES 64
 #define RACES 1024
@@ -165,17 +166,22 @@ static __device__ u32 check_global(u64 address, u32 site, u32 bytes, u32 kind)
     return 0;
 }
 
+static __device__ bool is_in(const cl_shared *v, u32 address, u32 bytes)
+{
+    return address >= v->low && (u64)address + bytes <= v->high;
+}
+
 static __device__ u32 check_shared(u32 address, u32 site, u32 bytes)
 {
     if (address % bytes != 0) {
         report(address, site, KIND_ALIGN);
         return 0;
     }
-    for (u32 i = 0; i < __cudalint_shared_count; i++) {
-        const cl_shared *v = &__cudalint_shared[i];
-        if (address >= v->low && (u64)address + bytes <= v->high)
+    for (u32 i = 0; i < __cudalint_shared_count; i++)
+        if (is_in(&__cudalint_shared[i], address, bytes))
             return 1;
-    }
+    if (is_in(&__cudalint_shared[SHARED_RESERVED], address, bytes))
+        return 1;
     report(address, site, KIND_BOUNDS);
     return 0;
 }
@@ -471,7 +477,7 @@ __device__ void __cudalint_shadow(u64 address, u32 site, u32 what, u64 value)
         return;
     }
     if (space == SPACE_SHARED) {
-        fresh = true;
+        fresh = address >= __cudalint_shared[SHARED_RESERVED].high;
         if ((address + bytes) >> shift <= __cudalint_shared_units)
             cells = (u64 *)__cudalint_shared_shadow +
                     ((u64)slot * __cudalint_shared_units + (address >> shift)) * CELLS;

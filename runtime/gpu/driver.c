@@ -38,6 +38,8 @@ static int load_symbols(struct driver *d)
         memcpy(&d->field, &found, sizeof found);                                                   \
     } while (0);
 #include "runtime/gpu/driver.def"
+    void *shaped = dlsym(d->library, "cuLaunchKernelEx");
+    memcpy(&d->launch_shaped, &shaped, sizeof shaped);
     return 0;
 }
 

@@ -34,12 +34,31 @@ struct driver_access {
     int flags; /* 3: read and write */
 };
 
+/* CUlaunchAttribute */
+struct driver_attribute {
+    int id;
+    char pad[4];
+    uint32_t value[16];
+};
+
+/* CUlaunchConfig */
+struct driver_launch {
+    uint32_t grid[3], block[3];
+    uint32_t shared;
+    void *stream;
+    const struct driver_attribute *attributes;
+    uint32_t attribute_count;
+};
+
 struct driver {
     void *library;
     int version; /* 13000 for 13.0: the newest CUDA that the driver runs */
     int error;   /* of cuInit, when that is why driver_load failed */
 #define DRIVER_CALL(field, symbol, parameters) int(*field) parameters;
 #include "runtime/gpu/driver.def"
+    /* cuLaunchKernelEx, or NULL: since CUDA 11.8 */
+    int (*launch_shaped)(const struct driver_launch *how, void *function, void **params,
+                         void **extra);
 };
 
 /* CUresult values that we tell apart. */
@@ -70,6 +89,9 @@ struct driver {
 #define DRIVER_JIT_ERROR_LOG_BYTES 6
 #define DRIVER_JIT_LINES 12
 #define DRIVER_INPUT_PTX 1
+
+/* CUlaunchAttributeID: blocks of a cluster, x y z */
+#define DRIVER_LAUNCH_CLUSTER 4
 
 #define DRIVER_STREAM_NON_BLOCKING 1u
 #define DRIVER_HOST_PORTABLE 1u

@@ -84,7 +84,7 @@ static void name_shared(struct confirm_session *s, const struct gpu_log *log, ui
 bool gpu_is_shared(const struct confirm_session *s, uint32_t site, uint64_t address)
 {
     unsigned space = s->code.sites.at[site - 1].space;
-    return space == PTX_SPACE_SHARED ||
+    return space == PTX_SPACE_SHARED || space == PTX_SPACE_CLUSTER ||
            (space == PTX_SPACE_GENERIC && address < ((uint64_t)1 << 20));
 }
 
@@ -331,12 +331,21 @@ static void add_barriers(struct confirm_session *s, const struct scenario *what,
         }
 }
 
+/* Were threads ended that only went on and on outside? They came to no barrier after that. */
+static bool ended_threads(const struct confirm_session *s, const struct gpu_log *log)
+{
+    for (size_t i = 0; i < GPU_SITE_KINDS * (s->code.sites.len + 1); i++)
+        if (log->sites[i].count > GPU_STOP_AFTER)
+            return true;
+    return false;
+}
+
 void gpu_evidence_make(struct confirm_session *s, const struct scenario *what,
                        const struct gpu_log *log, struct evidence_run *out)
 {
     add_accesses(s, what, log, out);
     if (what->watch & GPU_SHADOW_WATCH)
         gpu_races_add(s, what, log, out);
-    if (what->watch & SCENARIO_WATCH_BARRIER)
+    if (what->watch & SCENARIO_WATCH_BARRIER && !ended_threads(s, log))
         add_barriers(s, what, log, out);
 }

@@ -8,6 +8,9 @@
 #define GPU_RANGES 64
 #define GPU_RECORDS 16384
 #define GPU_SHARED_VARIABLES 256
+#define GPU_SHARED_RESERVED 255 /* what the toolkit's own code has: the last of them */
+#define GPU_STOP_AFTER                                                                             \
+    (1u << 24) /* violations at one site: then threads that come there are ended */
 #define GPU_BLOCK_RANGES 64
 #define GPU_LEDGER_RANGES 64
 #define GPU_FIRST_SITES 5

@@ -98,8 +98,8 @@ static int logs_create(struct confirm_session *s, const struct scenario *what, s
     uint32_t dynamic = (uint32_t)what->dynamic_shared;
     /* Without variables in local or constant memory no address in them is anybody's. */
     uint32_t windows = s->alone != NULL;
-    if (shared > GPU_SHARED_VARIABLES)
-        return error_set("more than %d shared variables", GPU_SHARED_VARIABLES);
+    if (shared > GPU_SHARED_RESERVED)
+        return error_set("more than %d shared variables", GPU_SHARED_RESERVED);
     if (zeroed(s, sites, &l->sites) < 0 ||
         zeroed(s, l->thread_count * sizeof(struct gpu_thread), &l->threads) < 0)
         return -1;
@@ -227,6 +227,15 @@ static int launch(struct confirm_session *s, const struct scenario *what, int *e
     struct confirm_facts facts;
     struct launch_refusal why;
     gpu_facts(s, &facts);
+    struct driver_attribute cluster = {.id = DRIVER_LAUNCH_CLUSTER};
+    struct driver_launch shaped = {.shared = shared, .stream = s->stream, .attributes = &cluster};
+    bool has_shape = what->cluster[0] != 0;
+    memcpy(shaped.grid, g, sizeof shaped.grid);
+    memcpy(shaped.block, b, sizeof shaped.block);
+    memcpy(cluster.value, what->cluster, sizeof what->cluster);
+    shaped.attribute_count = 1;
+    if (has_shape && !s->d.launch_shaped)
+        return error_set("the driver has no launches with a cluster shape: CUDA 11.8 does");
     *error = s->d.stream_sync(NULL); /* copies of the set-up, which the launch does not wait for */
     /* Instrumented arrays are larger than the user's; only what the user's launch may have. */
     bool raise = s->bare ? what->shared_opt_in
@@ -234,7 +243,9 @@ static int launch(struct confirm_session *s, const struct scenario *what, int *e
     if (*error == DRIVER_OK && shared > 0 && raise)
         *error = s->d.function_attribute_set(s->function, DRIVER_FUNCTION_MAX_DYNAMIC_SHARED,
                                              (int)shared);
-    if (*error == DRIVER_OK)
+    if (*error == DRIVER_OK && has_shape)
+        *error = s->d.launch_shaped(&shaped, s->function, each, NULL);
+    else if (*error == DRIVER_OK)
         *error = what->cooperative ? s->d.launch_cooperative(s->function, g[0], g[1], g[2], b[0],
                                                              b[1], b[2], shared, s->stream, each)
                                    : s->d.launch(s->function, g[0], g[1], g[2], b[0], b[1], b[2],
@@ -381,11 +392,6 @@ static void run_once(struct confirm_session *s, const struct scenario *what,
         out->stop = "unsupported";
         out->stop_text = "engine gpu does not know what malloc() on the device gave; "
                          "--confirm=cpu does";
-        return;
-    }
-    if (what->cluster[0]) {
-        out->stop = "unsupported";
-        out->stop_text = "engine gpu launches with the kernel's own cluster shape only";
         return;
     }
     /* A kernel that promises more threads has fewer registers: so must what it calls. */

@@ -40,6 +40,8 @@ uint32_t gpu_shadow_units(struct confirm_session *s, const struct scenario *what
     int bytes = 0;
     if (!(what->watch & (SCENARIO_WATCH_RACE_SHARED | SCENARIO_WATCH_UNINIT)))
         return 0;
+    if (s->code.clusters)
+        return 0; /* other blocks write it, too */
     if (s->d.function_attribute(&bytes, DRIVER_FUNCTION_SHARED, s->function) != DRIVER_OK)
         return 0;
     uint64_t all = (uint64_t)bytes + what->dynamic_shared;

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/gpu/gpu_log.h"
+
 /* Static shared memory that every architecture has (CUDA C++ Programming Guide, "Technical
  * Specifications per Compute Capability"). */
 #define SHARED_EVERYWHERE (48u << 10)
@@ -93,15 +95,37 @@ bool instrument_put_address(struct rewriter *r, const struct ptx_operand *o)
     return true;
 }
 
-static void put_access_call(struct rewriter *r, uint32_t site, uint32_t what)
+/* `%cl_w` = what the access is. Shared memory of another block of the cluster lies where the block's own
+ * does: its address is that of the block's own, and is checked as such. */
+static void put_what(struct rewriter *r, unsigned space, unsigned kind, uint32_t bytes)
+{
+    uint32_t what = bytes | kind << INSTRUMENT_KIND_SHIFT;
+    uint32_t shared = what | PTX_SPACE_SHARED << INSTRUMENT_SPACE_SHIFT;
+    if (space == PTX_SPACE_CLUSTER)
+        strbuf_addf(&r->text, " and.b64 %%cl_a, %%cl_a, 0x%x; mov.b32 %%cl_w, %u;",
+                    INSTRUMENT_RANK_MASK, shared);
+    else
+        strbuf_addf(&r->text, " mov.b32 %%cl_w, %u;", what | space << INSTRUMENT_SPACE_SHIFT);
+    if (space != PTX_SPACE_GENERIC || !r->out->clusters)
+        return;
+    strbuf_addf(&r->text,
+                " { .reg .pred %%cl_c, %%cl_o; isspacep.shared::cluster %%cl_c, %%cl_a;"
+                " isspacep.shared::cta %%cl_o, %%cl_a; not.pred %%cl_o, %%cl_o;"
+                " and.pred %%cl_c, %%cl_c, %%cl_o;"
+                " @%%cl_c cvta.to.shared::cluster.u64 %%cl_a, %%cl_a;"
+                " @%%cl_c and.b64 %%cl_a, %%cl_a, 0x%x; @%%cl_c mov.b32 %%cl_w, %u; }",
+                INSTRUMENT_RANK_MASK, shared);
+}
+
+static void put_access_call(struct rewriter *r, uint32_t site)
 {
     strbuf_addf(&r->text,
                 " { .param .b64 cl_p0; .param .b32 cl_p1; .param .b32 cl_p2; .param .b32 cl_rv;"
                 " st.param.b64 [cl_p0], %%cl_a; st.param.b32 [cl_p1], %u;"
-                " st.param.b32 [cl_p2], %u;"
+                " st.param.b32 [cl_p2], %%cl_w;"
                 " call (cl_rv), __cudalint_access, (cl_p0, cl_p1, cl_p2);"
                 " ld.param.b32 %%cl_r, [cl_rv]; }",
-                site, what);
+                site);
 }
 
 /* Where a destination goes that was not loaded. */
@@ -142,10 +166,10 @@ static bool access_shape(struct rewriter *r, const struct ptx_instr *in, struct 
     case PTX_OP_ST: s->kind = s->kinds[0] = SITE_WRITE; return true;
     case PTX_OP_ATOM:
         s->kind = s->kinds[0] = SITE_ATOMIC;
-        s->destinations = 1;
-        s->addresses[0] = 1;
-        return in->vec == 1 && element <= 8;
-    case PTX_OP_RED: s->kind = s->kinds[0] = SITE_ATOMIC; return in->vec == 1 && element <= 8;
+        s->destinations = in->vec;
+        s->addresses[0] = in->vec;
+        return true;
+    case PTX_OP_RED: s->kind = s->kinds[0] = SITE_ATOMIC; return true;
     case PTX_OP_CP_ASYNC: {
         const struct ptx_operand *size = &r->f->operands[in->operand + 2];
         if (size->kind != PTX_OPERAND_CONST || in->operands > 3)
@@ -165,7 +189,8 @@ static bool access_shape(struct rewriter *r, const struct ptx_instr *in, struct 
 
 bool instrument_is_guarded(unsigned space)
 {
-    return space == PTX_SPACE_GENERIC || space == PTX_SPACE_GLOBAL || space == PTX_SPACE_SHARED;
+    return space == PTX_SPACE_GENERIC || space == PTX_SPACE_GLOBAL || space == PTX_SPACE_SHARED ||
+           space == PTX_SPACE_CLUSTER;
 }
 
 /* Replaces an access by: check; when it passes, the access; else zeroes. */
@@ -184,7 +209,7 @@ static bool rewrite_access(struct rewriter *r, const struct ptx_instr *in)
     const char *guard = guard_text(r, in, &rest);
     copy_until(r, in->text);
     const char *end = r->p->source + in->text + in->text_len;
-    strbuf_add(&r->text, "{ .reg .b64 %cl_a; .reg .b32 %cl_r; .reg .pred %cl_ok;");
+    strbuf_add(&r->text, "{ .reg .b64 %cl_a; .reg .b32 %cl_r, %cl_w; .reg .pred %cl_ok;");
     put_guard_skip(r, guard, "$CL_skip");
     uint32_t first_site = (uint32_t)r->out->sites.len + 1;
     while (s.bytes && s.bytes < 1u << r->out->unit_shift)
@@ -192,14 +217,14 @@ static bool rewrite_access(struct rewriter *r, const struct ptx_instr *in)
     for (unsigned i = 0; i < s.address_count; i++) {
         uint32_t site = site_add(r, in, s.kinds[i], s.spaces[i], s.bytes);
         instrument_put_address(r, &operands[s.addresses[i]]);
-        put_access_call(r, site,
-                        s.bytes | (uint32_t)s.spaces[i] << INSTRUMENT_SPACE_SHIFT |
-                            (uint32_t)s.kinds[i] << INSTRUMENT_KIND_SHIFT);
+        put_what(r, s.spaces[i], s.kinds[i], s.bytes);
+        put_access_call(r, site);
         strbuf_add(&r->text, " setp.ne.b32 %cl_ok, %cl_r, 0; @!%cl_ok bra $CL_zero;");
     }
     for (unsigned i = 0; r->shadow && i < s.address_count; i++)
-        instrument_put_shadow(r, in, &operands[s.addresses[i]],
-                              &r->out->sites.at[first_site - 1 + i], first_site + i);
+        if (s.spaces[i] != PTX_SPACE_CLUSTER) /* another block's: the shadow has the block's own */
+            instrument_put_shadow(r, in, &operands[s.addresses[i]],
+                                  &r->out->sites.at[first_site - 1 + i], first_site + i);
     strbuf_add_char(&r->text, ' ');
     strbuf_add_bytes(&r->text, rest, (size_t)(end - rest));
     strbuf_add(&r->text, "; bra $CL_skip; $CL_zero:");
@@ -376,6 +401,15 @@ static void put_entry(struct rewriter *r)
     strbuf_add(&r->text, "{ .reg .b32 %cl_r; .reg .pred %cl_no; .param .b32 cl_rv;"
                          " call (cl_rv), __cudalint_enter; ld.param.b32 %cl_r, [cl_rv];"
                          " setp.eq.b32 %cl_no, %cl_r, 0; @%cl_no exit; }\n\t");
+    if (strstr(p->source, "%reserved_smem_offset")) /* the code of cooperative groups does */
+        strbuf_addf(&r->text,
+                    "{ .reg .b32 %%cl_s, %%cl_e; .param .b32 cl_p0; .param .b32 cl_p1;"
+                    " .param .b32 cl_p2; mov.u32 %%cl_s, %%reserved_smem_offset_begin;"
+                    " mov.u32 %%cl_e, %%reserved_smem_offset_end; sub.u32 %%cl_e, %%cl_e, %%cl_s;"
+                    " max.u32 %%cl_e, %%cl_e, 1; st.param.b32 [cl_p0], %u;"
+                    " st.param.b32 [cl_p1], %%cl_s; st.param.b32 [cl_p2], %%cl_e;"
+                    " call __cudalint_shared_variable, (cl_p0, cl_p1, cl_p2); }\n\t",
+                    GPU_SHARED_RESERVED);
     for (size_t i = 0; i < p->variable_count; i++) {
         const struct ptx_variable *v = &p->variables[i];
         if (!shared_in(v, r->f) || (v->function == PTX_NO_FUNCTION && !symbol_is_used(p, v->name)))
@@ -495,6 +529,7 @@ int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
         return -1;
     out->program = p;
     out->unguarded = ARENA_ARRAY(a, uint32_t, p->function_count + 1);
+    out->clusters = strstr(p->source, "mapa.") || strstr(p->source, "shared::cluster");
     struct rewriter r = {.arena = a, .p = wide, .shadow = shadow, .out = out};
     copy_until(&r, header_end(wide));
     strbuf_add(&r.text, declarations);
@@ -505,9 +540,9 @@ int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
         for (uint32_t k = 0; k < r.f->instr_count; k++)
             rewrite_instr(&r, &r.f->instrs[k]);
     }
+    out->heap = symbol_is_used(wide, "malloc");
     if (strstr(wide->source, "mbarrier.") || strstr(wide->source, "barrier.cluster"))
         out->other_barriers = true;
-    out->heap = symbol_is_used(wide, "malloc");
     copy_until(&r, wide->source_len);
     drop_register_bounds(&r.text);
     out->ptx = arena_strndup(a, strbuf_text(&r.text), r.text.len);

@@ -52,7 +52,8 @@ struct instrumented {
     /* Threads wait for each other in ways that the shadow does not follow (barriers of a part of the
      * block, mbarriers): what looks like a race may be none. */
     bool other_barriers;
-    bool heap; /* memory from malloc() on the device: no buffer of the scenario */
+    bool clusters; /* blocks of a cluster reach each other's shared memory */
+    bool heap;     /* memory from malloc() on the device: no buffer of the scenario */
 };
 
 /* Bits of the third argument of __cudalint_access, as in kernels/gpu_support.cu. */
@@ -60,6 +61,9 @@ struct instrumented {
 #define INSTRUMENT_SPACE_SHIFT 16    /* enum ptx_space */
 #define INSTRUMENT_KIND_SHIFT 20     /* enum instrument_site_kind */
 #define INSTRUMENT_STRONG (1u << 23) /* of __cudalint_shadow: atomic, volatile or ordered */
+
+/* Addresses of shared memory in a cluster: the block's rank is above this. */
+#define INSTRUMENT_RANK_MASK 0xffffffu
 
 /*
  * Bytes that are added to each static __shared__ array and to each __device__ array, so that an

@@ -81,11 +81,20 @@ static void merge(struct arena *a, struct evidence_run *to, const struct evidenc
         to->stop_text = arena_printf(a, "no counters: %s", bare->stop_text);
 }
 
+static bool is_refused(const struct evidence_run *r)
+{
+    for (size_t i = 0; i < r->violations.len; i++)
+        if (is_refusal(&r->violations.at[i]))
+            return true;
+    return false;
+}
+
 /* The rewritten kernel made the very launch to its end, with every access guarded and none outside: nor
- * does the kernel as it is leave its buffers.  Or nothing is launched. */
+ * does the kernel as it is leave its buffers.  Or nothing runs: it is not launched, or breaks a limit of
+ * the driver. */
 static bool is_proven(const struct scenario *s, const struct evidence *first, size_t number)
 {
-    if (gpu_bare_launches_nothing(s))
+    if (gpu_bare_launches_nothing(s) || is_refused(&first->runs.at[number]))
         return true;
     return s->watch & ENGINE_GPU_WATCHED && !*first->alone &&
            strcmp(first->runs.at[number].stop, "done") == 0;

@@ -5,8 +5,9 @@
 usage: tests/gpu/two_engines.py CUDALINT_RUN [JOBS.jsonl...]
 
 In the environment: JOBS, warm workers of engine gpu side by side (1); KEEP, a file for both answers
-of each difference.  Without files: the detector jobs of tests/worker.  A file holds one job document
-a line.
+of each difference.  Without files: the detector jobs of tests/worker, the clusters of tests/ptx, and
+hopper.cu (skipped by devices before 9.0).  A file holds one job document a line.
+A kernel whose barriers the shadow of engine gpu does not follow runs again without looking for races.
 Compared for each scenario: violations by kind and line (which thread is first depends on the order
 of blocks, which ptx-cpu chooses); races by whether there are any between accesses that write different
 values, in which space (which of several pairs of lines meet depends on the order, too); memory after
@@ -30,6 +31,9 @@ COMMON = ["bounds", "align", "barrier", "launch"]
 KINDS = {"out-of-bounds", "null-access", "misaligned", "read-only-write", "barrier-exited",
          "barrier-mismatch", "launch-refused", "trap"}
 RACES = ["race-global", "race-shared", "uninit"]
+UNFOLLOWED = "follows no barriers of a part of the block"
+CLUSTERS = ROOT / "tests/ptx/cluster.cu"
+HOPPER = pathlib.Path(__file__).resolve().parent / "hopper.cu"
 
 
 def run(worker, job, engine):
@@ -51,6 +55,19 @@ class Server:
         self.process = None
 
     def run(self, job):
+        """What it says; of what it does not follow, without races and reads of nothing."""
+        answer = self.ask(job)
+        unfollowed = [r for r in answer["runs"] if UNFOLLOWED in r.get("stopText", "")]
+        if not unfollowed:
+            return answer
+        plain = self.ask({**job, "scenarios": [{**s, "watch": COMMON + ["memory"]}
+                                               for s in job["scenarios"]]})
+        for number, r in enumerate(plain["runs"]):
+            if answer["runs"][number] in unfollowed:
+                answer["runs"][number] = {**r, "plain": True}
+        return answer
+
+    def ask(self, job):
         if not self.process or self.process.poll() is not None:
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE,
                                             stdout=subprocess.PIPE)
@@ -112,12 +129,17 @@ class Code:
 
 def compare(cpu, gpu, code, counts):
     """None, a Skip reason in a tuple, or a text of the difference."""
+    if cpu["stop"] == gpu["stop"] == "bad-launch" and not gpu["violations"]:
+        return None if not cpu["violations"] else ("gpu: bad-launch without a reason",)
     if cpu["stop"] in ("unsupported", "steps", "memory", "timeout"):
         return (f"ptx-cpu: {cpu['stop']} {cpu.get('stopText', '')}",)
     if gpu["stop"] in ("memory", "timeout", "error", "unsupported") or (
             gpu["stop"] == "bad-launch" and not gpu["violations"]):
         return (f"gpu: {gpu['stop']} {gpu.get('stopText', '')}",)
     here, there = cpu.get("violations", []), gpu.get("violations", [])
+    if gpu.get("plain"):
+        counts["plain"] += 1
+        there = there + [v for v in here if v["kind"] in ("race", "uninitialised-read")]
     partial = cpu.get("violationsDropped") or gpu.get("violationsDropped")
     a, b = facts(here, code.constants), facts(there, code.constants)
     # The ledger of the device tells the first barrier that goes wrong, ptx-cpu every one.
@@ -171,6 +193,42 @@ def jobs_of_worker_tests():
         yield worker_tests.job_of(source, kernel, scenario)
 
 
+def jobs_of_clusters():
+    """Thread block clusters, with the kernels' own shapes and with the launch's."""
+    import run as worker_tests  # noqa: E402
+
+    def out(count=1024):
+        return worker_tests.buffer("out", count, "i32", "zero")
+
+    def job(source, kernel, *scenarios):
+        return {**worker_tests.job_of(source, kernel, *scenarios), "arch": 90, "file": "cluster.cu"}
+
+    source = CLUSTERS.read_text(encoding="utf-8")
+    for kernel in ("split_good", "global_good", "send_good", "add_good", "arrive_good", "bounds_bad",
+                   "space_bad"):
+        yield job(source, kernel, worker_tests.scenario((2,), (4 if kernel == "space_bad" else 64,), out()))
+    yield job(source, "ring_good", worker_tests.scenario((4, 2), (64,), out()))
+    yield job(source, "addresses", worker_tests.scenario((2,), (4,), out()))
+    yield job(source, "histogram_good",
+              worker_tests.scenario((4,), (64,), out(64), {**out(), "name": "in", "fill": {"kind": "ramp", "step": 7}},
+                                    1000))
+    yield job(source, "registers", worker_tests.scenario((4,), (1,), out()),
+              worker_tests.scenario((4, 2), (1,), out(), cluster=[2, 2, 1]))
+    yield job(worker_tests.SHAPED, "shaped", worker_tests.scenario((4,), (64,), out(), cluster=[2, 1, 1]),
+              worker_tests.scenario((3,), (64,), out(), cluster=[2, 1, 1]))
+
+
+def jobs_of_hopper():
+    """Vector and 128-bit atomics."""
+    import run as worker_tests  # noqa: E402
+    source = HOPPER.read_text(encoding="utf-8")
+    for kernel in re.findall(r"__global__ void (\w+)\(", source):
+        x = worker_tests.buffer("x", 4096, "f32", "small")
+        yield {**worker_tests.job_of(source, kernel,
+                                     worker_tests.scenario((4,), (256,), x, {**x, "name": "y"}, 4096)),
+               "arch": 90, "file": "hopper.cu"}
+
+
 def main():
     worker = sys.argv[1]
     probe = subprocess.run([worker, "--probe"], capture_output=True, text=True).stdout
@@ -183,7 +241,7 @@ def main():
     files = sys.argv[2:]
     jobs = ([json.loads(x) for f in files for x in open(f, encoding="utf-8")
              if x.strip()] if files
-            else list(jobs_of_worker_tests()))
+            else [*jobs_of_worker_tests(), *jobs_of_clusters(), *jobs_of_hopper()])
     counts, reasons = collections.Counter(), collections.Counter()
     servers = Servers(worker)
     beside = int(os.environ.get("JOBS", "1"))
@@ -206,6 +264,7 @@ def main():
                 break
         else:
             code = Code(cpu.get("ptx", ""))
+            code.inexact &= not name.endswith("_exact")
             for c, g in zip(cpu["runs"], gpu["runs"]):
                 verdict = compare(c, g, code, counts)
                 if not isinstance(verdict, tuple):
@@ -223,7 +282,8 @@ def main():
     seconds = time.monotonic() - begin
     print(f"{len(jobs)} jobs, {len(compared)} kernels compared, engine gpu {seconds:.2f} s in "
           f"{beside} warm workers; memory compared bit for bit in {counts['memory']} runs; "
-          f"other accesses outside in {counts['order']} runs whose threads race")
+          f"other accesses outside in {counts['order']} runs whose threads race; {counts['plain']} without "
+          f"looking for races")
     for reason, n in reasons.most_common():
         print(f"{n:5} {reason}")
     print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped")
