@@ -279,6 +279,40 @@ START_TEST(what_may_hang_is_alone)
 }
 END_TEST
 
+/* Another block's shared memory lies where the block's own does. */
+START_TEST(remote_accesses_are_checked_as_own)
+{
+    static const char text[] =
+        ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k()\n{\n.reg .b32 %r<4>;\n"
+        ".reg .b64 %rd<4>;\n.shared .align 16 .b8 tile[64];\n"
+        "mapa.shared::cluster.u32 %r1, %r2, 1;\nld.shared::cluster.u32 %r3, [%r1+4];\n"
+        "st.u32 [%rd1], %r3;\nret;\n}\n";
+    struct instrumented x;
+    struct ptx_program *again;
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, true, &x), 0);
+    ck_assert_int_eq(ptx_parse(arena, x.ptx, x.len, &again), 0);
+    ck_assert(x.clusters);
+    ck_assert_ptr_nonnull(
+        strstr(x.ptx, "add.s64 %cl_a, %cl_a, 4; and.b64 %cl_a, %cl_a, 0xffffff;"));
+    ck_assert_uint_eq(count(x.ptx, "isspacep.shared::cta"), 1); /* of the generic one */
+    ck_assert_uint_eq(count(x.ptx, "call __cudalint_shadow"), 1);
+    const char *why = instrument_alone(arena, &x, ptx_kernel_single(x.program));
+    ck_assert(why && strstr(why, "mapa"));
+    ck_assert_uint_eq(count(rewrite("ld.u32 %r1, [%rd1];").ptx, "isspacep"), 0);
+}
+END_TEST
+
+/* The toolkit's own code has shared memory below the kernel's. */
+START_TEST(reserved_shared_memory_is_told)
+{
+    struct instrumented x =
+        rewrite("mov.u32 %r1, %reserved_smem_offset_1;\nst.shared.u32 [%r1], 1;");
+    ck_assert_ptr_nonnull(strstr(x.ptx, "%reserved_smem_offset_begin; mov.u32 %cl_e, "
+                                        "%reserved_smem_offset_end;"));
+    ck_assert_uint_eq(count(x.ptx, "call __cudalint_shared_variable"), 2);
+}
+END_TEST
+
 /* Only what the kernel calls counts; recursion does. */
 START_TEST(callees_count)
 {
@@ -361,6 +395,8 @@ int main(void)
     tcase_add_test(t, guarded_kernels_are_not_alone);
     tcase_add_test(t, what_may_fault_is_alone);
     tcase_add_test(t, what_may_hang_is_alone);
+    tcase_add_test(t, remote_accesses_are_checked_as_own);
+    tcase_add_test(t, reserved_shared_memory_is_told);
     tcase_add_test(t, callees_count);
     tcase_add_test(t, loops_can_be_ended);
     tcase_add_test(t, functions_keep_their_places);
