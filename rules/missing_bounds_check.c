@@ -11,8 +11,8 @@
  * - a row or column of the grid is compared with its length somewhere, and takes part in this index
  *   without that check;
  * - the only check is that of the block's own tile, `threadIdx.x < ROWS`, and the launch rounds up;
- * - an axis of the grid that nothing compares, and a length or the other side of the image that the
- *   kernel was given for nothing;
+ * - an axis of the grid that nothing compares, and a launch that rounds it up, a length that the kernel
+ *   was given for nothing, or the other side of the image or row that another axis is checked for;
  * - off by one: `if (i > n) return`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
  *   of a buffer of n elements;
  * - `x < width || y < height` where both must hold;
@@ -126,8 +126,105 @@
  *     image[at] *= light[0]; //~ missing-bounds-check
  * }
  * ```
+ * ```cuda
+ * __global__ void nearest(float *dist, const float *points, int batches, int count)
+ * {
+ *     int b = blockIdx.y;
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (b >= batches)
+ *         return;
+ *     dist[b * count + i] = points[0]; //~ missing-bounds-check
+ * }
+ * __global__ void upsample(float *out, const float *in, int out_cols, int out_rows, int plane)
+ * {
+ *     int x = blockIdx.x * blockDim.x + threadIdx.x;
+ *     int y = blockIdx.y * blockDim.y + threadIdx.y;
+ *     if (x >= out_cols)
+ *         return;
+ *     for (int c = 0; c < 3; c++)
+ *         out[c * plane * out_rows + y * plane + x] = in[c]; //~ missing-bounds-check
+ * }
+ * __global__ void spread(float *out, const float *sums, int rows, int cols, int pitch)
+ * {
+ *     int x = threadIdx.x + blockIdx.x * 32;
+ *     int y = threadIdx.y + blockIdx.y * 32;
+ *     if (x < cols)
+ *         out[y * pitch + x] += sums[x]; //~ missing-bounds-check
+ * }
+ * void run(float *out, const float *sums, int rows, int cols, int pitch)
+ * {
+ *     dim3 threads(32, 32), blocks((cols + 31) / 32, (rows + 31) / 32);
+ *     spread<<<blocks, threads>>>(out, sums, rows, cols, pitch);
+ * }
+ * ```
+ * ```cuda
+ * __global__ void transpose(float *out, const float *in, int n, int m)
+ * {
+ *     for (int j = threadIdx.x; j <= m; j += blockDim.x) //~ missing-bounds-check
+ *         out[blockIdx.x * m + j] = in[j * n + blockIdx.x];
+ * }
+ * ```
+ * ```cuda
+ * __device__ void readTwo(const double *p, unsigned offset, int i, double &x, double &y);
+ * __device__ void writeTwo(double *p, unsigned offset, int i, double x, double y);
+ * __global__ void step(double *out, const double *in, unsigned pitch, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     double x, y;
+ *     readTwo(in, 2 * pitch, i, x, y); //~ missing-bounds-check
+ *     if (i < n)
+ *         writeTwo(out, 0, i, x, y);
+ * }
+ * void run(double *out, const double *in, unsigned pitch, int n)
+ * {
+ *     step<<<(n + 255) / 256, 256>>>(out, in, pitch, n);
+ * }
+ * ```
  *
  * ## Good
+ * ```cuda
+ * __device__ void readTwo(const double *p, unsigned offset, int i, int n, double &x, double &y);
+ * __device__ bool inside(int x, int y, int cols, int rows);
+ * __device__ bool store(float *out, int x, int y)
+ * {
+ *     if (x >= 640)
+ *         return false;
+ *     out[y * 640 + x] = 0.0f;
+ *     return true;
+ * }
+ * __global__ void step(double *out, const double *in, unsigned pitch, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     double x, y;
+ *     readTwo(in, 2 * pitch, i, n, x, y); // knows the length
+ *     if (i < n)
+ *         out[i] = x + y;
+ * }
+ * __global__ void each(float *out, int cols, int rows, int pitch)
+ * {
+ *     int x = blockIdx.x * blockDim.x + threadIdx.x;
+ *     int y = blockIdx.y * blockDim.y + threadIdx.y;
+ *     if (inside(x, y, cols, rows))
+ *         out[y * pitch + x] = 0.0f;
+ * }
+ * __global__ void half(float *out, int rows)
+ * {
+ *     int x = blockIdx.x * blockDim.x + threadIdx.x;
+ *     int y = blockIdx.y * blockDim.y + threadIdx.y;
+ *     if (y < rows)
+ *         store(out, x, y); // looks at x
+ * }
+ * __global__ void offsets(int *row_ptr, const int *sizes, int rows)
+ * {
+ *     for (int i = threadIdx.x; i <= rows; i += blockDim.x)
+ *         row_ptr[i] = sizes[blockIdx.x] + i;
+ * }
+ * void run(double *out, const double *in, unsigned pitch, float *image, int n)
+ * {
+ *     step<<<(n + 255) / 256, 256>>>(out, in, pitch, n);
+ *     half<<<dim3((n + 31) / 32, 4), dim3(32, 8)>>>(image, n);
+ * }
+ * ```
  * ```cuda
  * template <int ROWS>
  * __global__ void writeRows(float *out, const float *in, int rows)
@@ -206,6 +303,7 @@ static const char *use_text(struct rule_context *c, const struct bound_evidence 
                             index_text(c, e));
     const struct ir_stmt *s = e->access.stmt;
     const char *object = s->object ? ir_expr_source(c->arena, s->object, 30) : "";
+    object += *object == '&'; /* a method of a class that is not known */
     bool bare = s->name && strcmp(s->name, "operator()") == 0;
     const char *name = bare ? "" : s->name ? s->name : "?";
     return arena_printf(c->arena, "%s%s%s(...)", object, *object && *name ? "." : "", name);
@@ -227,7 +325,9 @@ static void note_example(struct rule_context *c, struct finding *f, const struct
 static void report(struct rule_context *c, const struct bound_evidence *e)
 {
     const char *use = use_text(c, e);
-    const char *size = e->size ? ir_expr_source(c->arena, e->size, 40) : "the length";
+    const char *size = e->size ? ir_expr_source(c->arena, e->size, 40) : NULL;
+    if (!size || strstr(size, "operator()")) /* a method of a class that is not known */
+        size = "the length";
     struct ir_span at = e->access.stmt->span;
     struct finding *f = NULL;
     switch (e->kind) {

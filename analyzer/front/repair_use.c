@@ -295,6 +295,15 @@ static enum guess_kind plain_kind(const struct repair *r, const struct lex_text 
     return GUESS_VALUE;
 }
 
+/* `Store<4>(p, i);` stands alone: nobody makes an object to throw it away. */
+static bool is_whole_statement(const struct lex_text *t, long start, long open)
+{
+    long close = t->tokens.at[open].match;
+    bool begins = is_one_of(lex_char(t, start - 1), ";{})") || lex_is(t, start - 1, "else");
+    return t->tokens.at[start].scope == LEX_IN_BODY && begins && close > open &&
+           lex_is(t, close + 1, ";");
+}
+
 static enum guess_kind template_kind(const struct repair *r, const struct lex_text *t, long start,
                                      long i, long next)
 {
@@ -306,8 +315,10 @@ static enum guess_kind template_kind(const struct repair *r, const struct lex_te
         return GUESS_VALUE_TEMPLATE;
     if (lex_is(t, start - 1, ".") || lex_is(t, start - 1, "->"))
         return GUESS_FUNCTION;
-    if (lex_is(t, next, "("))
-        return upper || str_has_suffix(name, "_t") ? GUESS_CLASS_TEMPLATE : GUESS_FUNCTION;
+    if (lex_is(t, next, "(")) {
+        bool type = (upper && !is_whole_statement(t, start, next)) || str_has_suffix(name, "_t");
+        return type ? GUESS_CLASS_TEMPLATE : GUESS_FUNCTION;
+    }
     bool in_angles = enclosing_angle(t, start) >= 0;
     if (!in_angles && !is_alias(t, start) && is_one_of(lex_char(t, next), "),;") &&
         t->tokens.at[start].scope == LEX_IN_BODY &&

@@ -20,38 +20,7 @@ struct asked {
     unsigned axes;
 };
 
-/* `image.has(x)` of a class that is not known, and not `image(x)`: its result may be a check. */
-static const struct ir_stmt *method_behind(const struct ir_stmt *load)
-{
-    const struct ir_expr *from = load && load->kind == IR_STMT_LOAD ? load->addr : NULL;
-    const struct ir_stmt *def = from && from->op == IR_VALUE ? from->value->def : NULL;
-    bool method = def && def->kind == IR_STMT_CALL && def->object && def->object->op == IR_ADDR;
-    return method ? def : load;
-}
-
-static void push_value(struct asked *a, const struct ir_expr *e)
-{
-    const struct ir_stmt *def = method_behind(e->value->def);
-    bool through = def && (def->kind == IR_STMT_PHI || def->kind == IR_STMT_CALL);
-    if (!through || map_get_number(&a->seen, (uint64_t)e->id + 1))
-        return;
-    map_put_number(a->q->arena, &a->seen, (uint64_t)e->id + 1, a);
-    for (size_t i = 0; i < def->args.len; i++)
-        vec_push(a->q->arena, &a->work, def->args.at[i]);
-}
-
-/* What was loaded from a place says nothing of the place. */
-static bool look_for_axes(const struct ir_expr *e, void *context)
-{
-    struct asked *a = context;
-    if (e->op == IR_BUILTIN)
-        a->axes |= bounds_grid_axes(e);
-    if (e->op == IR_VALUE)
-        push_value(a, e);
-    return true;
-}
-
-static bool is_question(const struct ir_expr *e)
+bool bound_is_question(const struct ir_expr *e)
 {
     switch (e->op) {
     case IR_LT:
@@ -68,10 +37,79 @@ static bool is_question(const struct ir_expr *e)
     }
 }
 
+struct asked_of {
+    const struct ir_expr *variable;
+    bool decides; /* the whole expression is a condition */
+    bool found;
+};
+
+static bool look_for_variable(const struct ir_expr *e, void *context)
+{
+    struct asked_of *a = context;
+    a->found = a->found || ((a->decides || bound_is_question(e)) && ir_contains(e, a->variable));
+    return !a->found;
+}
+
+/* A body that is seen looks at its parameter: in a condition, in a loop, or in a call of its own. */
+static bool is_asked_by(struct ir_module *m, const struct ir_func *f, size_t param)
+{
+    struct asked_of a = {.variable = param < f->params.len ? ir_var(m, f->params.at[param]) : NULL};
+    for (size_t i = 0; a.variable && i < f->stmts.len && !a.found; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool access = ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS ||
+                      (s->kind == IR_STMT_CALL && bound_is_accessor(s));
+        a.decides =
+            s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_SWITCH || s->kind == IR_STMT_ASSUME;
+        if (s->expr)
+            ir_walk(s->expr, look_for_variable, &a);
+        a.decides = false;
+        if (s->addr)
+            ir_walk(s->addr, look_for_variable, &a);
+        a.decides = !access;
+        for (size_t k = 0; k < s->args.len; k++)
+            ir_walk(s->args.at[k], look_for_variable, &a);
+    }
+    return !a.variable || f->params.at[param]->in_memory || a.found;
+}
+
+/* `image.has(x)` of a class that is not known, and not `image(x)`: its result may be a check. */
+static const struct ir_stmt *method_behind(const struct ir_stmt *load)
+{
+    const struct ir_expr *from = load && load->kind == IR_STMT_LOAD ? load->addr : NULL;
+    const struct ir_stmt *def = from && from->op == IR_VALUE ? from->value->def : NULL;
+    bool method = def && def->kind == IR_STMT_CALL && def->object && def->object->op == IR_ADDR;
+    return method ? def : load;
+}
+
+static void push_value(struct asked *a, const struct ir_expr *e)
+{
+    const struct ir_stmt *def = method_behind(e->value->def);
+    bool through = def && (def->kind == IR_STMT_PHI || def->kind == IR_STMT_CALL);
+    if (!through || map_get_number(&a->seen, (uint64_t)e->id + 1))
+        return;
+    map_put_number(a->q->arena, &a->seen, (uint64_t)e->id + 1, a);
+    bool body = def->kind == IR_STMT_CALL && def->callee && def->callee->has_body;
+    for (size_t i = 0; i < def->args.len; i++) {
+        if (!body || is_asked_by(a->q->af->analysis->module, def->callee, i))
+            vec_push(a->q->arena, &a->work, def->args.at[i]);
+    }
+}
+
+/* What was loaded from a place says nothing of the place. */
+static bool look_for_axes(const struct ir_expr *e, void *context)
+{
+    struct asked *a = context;
+    if (e->op == IR_BUILTIN)
+        a->axes |= bounds_grid_axes(e);
+    if (e->op == IR_VALUE)
+        push_value(a, e);
+    return true;
+}
+
 static bool look_for_questions(const struct ir_expr *e, void *context)
 {
     struct asked *a = context;
-    if (is_question(e))
+    if (bound_is_question(e))
         ir_walk(e, look_for_axes, a);
     return true;
 }
@@ -89,8 +127,11 @@ static unsigned asked_axes(struct bound_search *q)
             ir_walk(s->expr, decides ? look_for_axes : look_for_questions, &a);
         if (s->addr)
             ir_walk(s->addr, look_for_questions, &a);
-        for (size_t k = 0; k < s->args.len; k++)
-            ir_walk(s->args.at[k], look_for_questions, &a);
+        bool body = s->kind == IR_STMT_CALL && s->callee && s->callee->has_body;
+        for (size_t k = 0; k < s->args.len; k++) {
+            bool asks = body && is_asked_by(q->af->analysis->module, s->callee, k);
+            ir_walk(s->args.at[k], asks ? look_for_axes : look_for_questions, &a);
+        }
     }
     for (size_t i = 0; i < a.work.len; i++)
         ir_walk(a.work.at[i], look_for_axes, &a);
@@ -192,7 +233,7 @@ struct name_use {
     bool found;
 };
 
-static bool is_named(const char *name, const char *last)
+bool bound_is_named(const char *name, const char *last)
 {
     const char *part = name ? strrchr(name, ':') : NULL;
     part = part ? part + 1 : name;
@@ -205,9 +246,9 @@ static bool look_for_name(const struct ir_expr *e, void *context)
     if (u->variable)
         u->found = u->found || e == u->variable;
     else if (e->op == IR_MEMBER || e->op == IR_FIELD)
-        u->found = u->found || is_named(e->text, u->member);
+        u->found = u->found || bound_is_named(e->text, u->member);
     else if (e->op == IR_ADDR || e->op == IR_VAR)
-        u->found = u->found || is_named(e->decl->source_name, u->member);
+        u->found = u->found || bound_is_named(e->decl->source_name, u->member);
     return !u->found;
 }
 
@@ -222,9 +263,9 @@ static bool is_looked_at(const struct ir_func *f, struct name_use u)
         }
         for (size_t k = 0; k < s->args.len; k++)
             ir_walk(s->args.at[k], look_for_name, &u);
-        u.found =
-            u.found || s->kind == IR_STMT_ASM || s->kind == IR_STMT_LAUNCH ||
-            (s->kind == IR_STMT_CALL && s->name && is_named(s->name, u.member ? u.member : ""));
+        u.found = u.found || s->kind == IR_STMT_ASM || s->kind == IR_STMT_LAUNCH ||
+                  (s->kind == IR_STMT_CALL && s->name &&
+                   bound_is_named(s->name, u.member ? u.member : ""));
     }
     return u.found;
 }
@@ -257,43 +298,6 @@ static const struct ir_decl *unused_length(struct bound_search *q)
     return unused <= BOUND_UNUSED_MAX ? found : NULL;
 }
 
-/* ---- the other side ------------------------------------------------------------------------- */
-
-static const char *const sides[][2] = {
-    {"cols", "rows"}, {"width", "height"}, {"w", "h"}, {"W", "H"}, {"Width", "Height"}};
-
-struct side_search {
-    unsigned axis;     /* of the grid: whose side is missing */
-    const char *other; /* out: the side that nobody looks at */
-    const struct fact *fact;
-};
-
-/* The fact compares another axis with one side of something, and nobody looks at its other side. */
-static bool is_half_check(struct bound_search *q, struct cfg_edge e, const struct fact *f,
-                          void *context)
-{
-    struct side_search *s = context;
-    struct coordinate c;
-    if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = true}, &c) || !c.grid ||
-        (c.grid & s->axis))
-        return false;
-    const struct ir_expr *size = ir_strip_casts(c.size);
-    if (size->op == IR_VAR)
-        return false; /* its partner is a parameter, or nobody knows */
-    const char *name = bound_size_name(c.size);
-    for (size_t i = 0; name && i < sizeof sides / sizeof *sides; i++) {
-        for (unsigned k = 0; k < 2; k++) {
-            if (strcmp(name, sides[i][k]) != 0 ||
-                is_looked_at(q->af->func, (struct name_use){NULL, sides[i][!k], false}))
-                continue;
-            s->other = sides[i][!k];
-            s->fact = f;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- all together --------------------------------------------------------------------------- */
 
 static bool launches_may_round(struct bound_search *q, unsigned axis)
@@ -310,15 +314,16 @@ static bool launches_may_round(struct bound_search *q, unsigned axis)
 static void try_axis(struct bound_search *q, unsigned axis, const struct bound_use *u,
                      const struct ir_decl *length)
 {
-    struct side_search s = {.axis = 1U << axis};
     struct bound_candidate x = bound_candidate_of_use(q, u);
+    const char *side;
+    const struct fact *check;
     if (!launches_may_round(q, axis))
         return;
-    if (bound_walk_facts(q, is_half_check, &s)) {
+    if (bound_find_other_side(q, 1U << axis, u, &side, &check)) {
         size_t before = q->found.len;
-        bound_add(q, BOUND_SIDE_UNUSED, &x, NULL, s.fact->origin);
+        bound_add(q, BOUND_SIDE_UNUSED, &x, NULL, check->origin);
         if (q->found.len > before)
-            q->found.at[before].side = s.other;
+            q->found.at[before].side = side;
     } else if (length && !bound_launches_are_exact(q, length, u->index)) {
         bound_add(q, BOUND_LENGTH_UNUSED, &x, ir_var(q->af->analysis->module, length), NULL);
     }
@@ -333,14 +338,18 @@ void bound_search_axes(struct bound_search *q)
         open |= tiled_axes(&uses[i].first, true);
         whole |= whole_axes(&uses[i].first);
     }
-    if (!open)
+    bool kernel = q->af->func->kind == FUNC_KERNEL; /* who calls a function may know better */
+    if (!n || !(open || kernel))
         return;
     unsigned asked = asked_axes(q);
     open &= ~asked;
+    for (unsigned axis = 0; kernel && axis < AXES; axis++) {
+        if (!(asked & (1U << axis)) && bound_search_open_axis(q, axis))
+            open &= ~(1U << axis);
+    }
     /* with tiles of a constant size and no check at all, the sizes are multiples of it */
     bool tiles = asked != 0;
-    bool others = whole & ~asked & ~open;           /* the length may be that of the blocks */
-    bool kernel = q->af->func->kind == FUNC_KERNEL; /* who calls a function may know better */
+    bool others = whole & ~asked & ~open; /* the length may be that of the blocks */
     const struct ir_decl *length = kernel && open && !others ? unused_length(q) : NULL;
     for (unsigned axis = 0; axis < AXES; axis++) {
         const struct bound_use *use = NULL; /* an access rather than a call */

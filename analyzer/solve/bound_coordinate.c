@@ -4,6 +4,8 @@
  * and `if (x < width)`.  Whoever wrote the check says that x gets beyond width; an access that x
  * takes part in, of any buffer and with any stride, is then open when no check covers it.
  */
+#include <string.h>
+
 #include "pass/count_name.h"
 #include "pass/decide.h"
 #include "pass/launch.h"
@@ -128,8 +130,9 @@ bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct 
     out->at = out->bound = affine_number(0);
     for (size_t i = 0; i < taken.difference.terms.len; i++) {
         struct affine_term t = taken.difference.terms.at[i];
-        struct affine *side = t.coefficient < 0 ? &out->bound : &out->at;
-        t.coefficient = t.coefficient < 0 ? -t.coefficient : t.coefficient;
+        bool data = how.data && t.coefficient > 0 && term_atoms(&t).other;
+        struct affine *side = t.coefficient < 0 || data ? &out->bound : &out->at;
+        t.coefficient = t.coefficient < 0 || data ? -t.coefficient : t.coefficient;
         vec_push(q->arena, &side->terms, t);
     }
     return finish_coordinate(q, out);
@@ -351,8 +354,65 @@ static void try_candidate(struct bound_search *q, struct coordinate *c,
         bound_add(q, BOUND_SIBLING_GUARDED, x, c->size, cfg_terminator(c->edge.from));
 }
 
+/* ---- calls ---------------------------------------------------------------------------------- */
+
+/* A call that is handed a pointer and the place, and no length: it knows no more than it is told. */
+static bool is_told_no_length(struct bound_search *q, const struct coordinate *c,
+                              const struct ir_stmt *s)
+{
+    bool pointer = false;
+    for (size_t i = 0; i < s->args.len; i++) {
+        const struct ir_expr *e = ir_strip_casts(s->args.at[i]);
+        pointer = pointer || (e->type && e->type->kind == TYPE_POINTER && e->op != IR_ADDR);
+        if (e == ir_strip_casts(c->size) || affine_same(q->arena, e, c->size))
+            return false;
+    }
+    bool straight = !s->callee || !s->callee->has_body || s->callee->blocks.len == 1;
+    return pointer && s->name && !s->object && straight;
+}
+
+/* The same function, handed the same place in the same position, behind the check. */
+static bool has_checked_call(struct bound_search *q, const struct coordinate *c,
+                             const struct bound_use *u)
+{
+    size_t n;
+    const struct bound_use *uses = bound_uses(q, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_stmt *s = uses[i].stmt;
+        if (!uses[i].access.root && s != u->stmt && s->name &&
+            strcmp(s->name, u->stmt->name) == 0 && s->args.len == u->stmt->args.len &&
+            affine_equal(&uses[i].first, &u->first) &&
+            cfg_edge_dominates(q->af->cfg, c->edge, s->block))
+            return true;
+    }
+    return false;
+}
+
+static void try_calls(struct bound_search *q, struct coordinate *c)
+{
+    size_t n;
+    const struct bound_use *uses = bound_uses(q, &n);
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_expr *at = affine_to_expr(m, &c->at, ir_type_int(m, 64, true));
+    for (size_t i = 0; c->first && c->grid && at && i < n; i++) {
+        const struct bound_use *u = &uses[i];
+        if (u->access.root || !affine_equal(&u->first, &c->at) ||
+            cfg_edge_dominates(q->af->cfg, c->edge, u->stmt->block) ||
+            !is_told_no_length(q, c, u->stmt) || is_covered(q, c, u->stmt) ||
+            linear_at_most(q->af, u->stmt, at, c->size, -1) == TRI_YES)
+            continue;
+        struct bound_candidate x = bound_candidate_of_use(q, u);
+        enum tri launches = launches_agree(q, c, &x);
+        if (launches == TRI_NO || is_ambiguous(q, c))
+            continue;
+        if (has_checked_call(q, c, u) || (launches == TRI_YES && bound_is_accessor(u->stmt)))
+            bound_add(q, BOUND_SIBLING_GUARDED, &x, c->size, cfg_terminator(c->edge.from));
+    }
+}
+
 static void try_coordinate(struct bound_search *q, struct coordinate *c)
 {
+    try_calls(q, c);
     for (size_t j = 0; j < q->candidates.len; j++)
         try_candidate(q, c, &q->candidates.at[j]);
     for (size_t j = 0; j < q->calls.len; j++) {
@@ -379,6 +439,8 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
 
 void bound_search_coordinates(struct bound_search *q)
 {
-    if (q->candidates.len + q->calls.len)
+    size_t n;
+    bound_uses(q, &n);
+    if (q->candidates.len + q->calls.len + n)
         bound_walk_facts(q, try_fact, NULL);
 }

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "base/strbuf.h"
 #include "pass/count_name.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
@@ -30,10 +31,11 @@ static bool says_how_many(const char *name)
         if (strcasestr(name, lasts[i]))
             return false;
     }
-    if (bound_is_shape_name(name))
-        return false;
     size_t n = name ? strlen(name) : 0;
     bool plural = n > 3 && name[n - 1] == 's' && name[n - 2] != 's'; /* "classes", "nbins" */
+    if (bound_is_shape_name(name))                                   /* "num_blocks_to_reduce" */
+        return str_has_prefix(name, "num_") && strstr(name, "s_") && !strcasestr(name, "iter") &&
+               !strcasestr(name, "step");
     return plural || bound_is_length_name(name) || bound_is_side_name(name);
 }
 
@@ -91,21 +93,73 @@ static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
         return false;
     if (u->access.root && affine_equal(&u->first, &c->at) && is_offsets_name(name))
         return false;
-    return !count_name_is_scratch(name) &&
+    return (c->grid || !count_name_is_scratch(name)) &&
            linear_at_most(q->af, u->stmt, at, c->size, -1) != TRI_YES;
+}
+
+/* ---- sizes that say it without a name ------------------------------------------------------- */
+
+/* `row * n + i` with i up to and with n: rows are n long, and n is the first of the next. */
+static bool is_within_row(const struct coordinate *c, const struct bound_use *u)
+{
+    const struct ir_expr *size = ir_strip_casts(c->size);
+    bool row = false;
+    for (size_t i = 0; u->access.root && i < u->first.terms.len; i++) {
+        const struct affine_term *t = &u->first.terms.at[i];
+        for (unsigned k = 0; k < t->atom_count && t->coefficient == 1 && t->atom_count == 2; k++)
+            row = row || ir_strip_casts(t->atoms[k]) == size;
+    }
+    for (size_t i = 0; row && i < c->at.terms.len; i++) {
+        const struct affine_term *t = &c->at.terms.at[i];
+        row = affine_term_coefficient(&u->first, t) == t->coefficient;
+    }
+    return row && bound_size_name(size) && c->bound.terms.len == 1;
+}
+
+struct strict_search {
+    const struct coordinate *c;
+    const struct bound_use *use;
+};
+
+/* The same element of the same buffer, under `i < n`. */
+static bool is_strict_sibling(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                              void *context)
+{
+    const struct strict_search *s = context;
+    struct coordinate o;
+    size_t n;
+    if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = true, .data = true}, &o) ||
+        !affine_equal(&o.at, &s->c->at) || !affine_equal(&o.bound, &s->c->bound))
+        return false;
+    const struct bound_use *uses = bound_uses(q, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (uses[i].access.root == s->use->access.root &&
+            affine_equal(&uses[i].first, &s->use->first) &&
+            cfg_edge_dominates(q->af->cfg, e, uses[i].stmt->block))
+            return true;
+    }
+    return false;
+}
+
+static bool is_said_elsewhere(struct bound_search *q, const struct coordinate *c,
+                              const struct bound_use *u)
+{
+    struct strict_search s = {c, u};
+    return is_within_row(c, u) || (u->access.root && bound_walk_facts(q, is_strict_sibling, &s));
 }
 
 /* `mean[row]` shows it best, then an element of a row, then a call that is handed the place. */
 static const struct bound_use *choose_use(struct bound_search *q, const struct coordinate *c,
                                           const struct ir_expr *at)
 {
+    bool named = says_how_many(bound_size_name(c->size));
     size_t n;
     const struct bound_use *uses = bound_uses(q, &n), *best = NULL;
     unsigned rank = 0;
     for (size_t i = 0; i < n; i++) {
         const struct bound_use *u = &uses[i];
         unsigned one = !u->access.root ? 1 : affine_equal(&u->first, &c->at) ? 3 : 2;
-        if (one > rank && is_used_beyond(q, c, u, at)) {
+        if (one > rank && is_used_beyond(q, c, u, at) && (named || is_said_elsewhere(q, c, u))) {
             best = u;
             rank = one;
         }
@@ -120,9 +174,9 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     bool down = f->op == IR_GT || f->op == IR_GE;
     const struct ir_expr *at = ir_strip_casts(down ? f->right : f->left);
     if ((f->op != IR_LE && f->op != IR_GE) ||
-        !bound_take_coordinate(q, f, e, (struct bound_taking){.inclusive = true, .first = true},
-                               &c) ||
-        c.at.constant != 0 || !says_how_many(bound_size_name(c.size)))
+        !bound_take_coordinate(
+            q, f, e, (struct bound_taking){.inclusive = true, .first = true, .data = true}, &c) ||
+        c.at.constant != 0)
         return false;
     if (!(f->from_else && leaves(q, &e)) && !is_thread_loop(q, &c))
         return false;

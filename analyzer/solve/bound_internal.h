@@ -61,10 +61,12 @@ struct affine bound_first_polynomial(struct bound_search *q, const struct ir_exp
 /* Every place of the grid or block that an access or a call uses, in order. */
 const struct bound_use *bound_uses(struct bound_search *q, size_t *n);
 
-/* How a fact is taken: `inclusive`, up to and with the size; `first`, in the first round. */
+/* How a fact is taken: `inclusive`, up to and with the size; `first`, in the first round; `data`, what
+ * was loaded is of the size: `i < end - begin`. */
 struct bound_taking {
     bool inclusive;
     bool first;
+    bool data;
 };
 /* The fact as a coordinate below a size that no thread decides. */
 bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct cfg_edge e,
@@ -106,6 +108,19 @@ bool bound_is_decided_by_grid(struct bound_search *q, const struct ir_stmt *s, u
 bool bound_extent_may_be_exact(struct bound_search *q, const struct launch_site *s,
                                const struct bound_candidate *c, const struct ir_expr *rounded);
 
+/* Nothing compares the axis (0: x), and a launch rounds it up: an access that goes past the end. */
+bool bound_search_open_axis(struct bound_search *q, unsigned axis);
+/* `m.item_ptr(y, x)`, `load(p + i)`: what it is handed is what it accesses; a texture clamps, and any
+ * other call may look at anything first. */
+bool bound_is_accessor(const struct ir_stmt *call);
+/* Compares, clamps, chooses, or takes a remainder. */
+bool bound_is_question(const struct ir_expr *e);
+/* name ends with the part `last`: "params::rows" is named "rows". */
+bool bound_is_named(const char *name, const char *last);
+/* Another axis of the grid is compared with something, and nothing looks at the side that the use
+ * takes along this one (bit 0: x): its name, and the check. */
+bool bound_find_other_side(struct bound_search *q, unsigned axis, const struct bound_use *u,
+                           const char **side, const struct fact **check);
 /* The last part of `params.rows`, also when it is loaded. */
 const char *bound_size_name(const struct ir_expr *size);
 /* A side of an image or of a matrix. */

@@ -15,7 +15,7 @@ bool bound_extent_may_be_exact(struct bound_search *q, const struct launch_site 
                                const struct bound_candidate *c, const struct ir_expr *rounded)
 {
     const struct access *x = &c->access;
-    if (x->root->op != IR_VAR || x->root->decl->storage != STORAGE_PARAM)
+    if (!x->root || x->root->op != IR_VAR || x->root->decl->storage != STORAGE_PARAM)
         return true;
     struct extent e = extent_at_launch(s, x->root->decl);
     if (e.source == EXTENT_UNKNOWN || !e.bytes)
@@ -175,6 +175,113 @@ static bool has_no_tail(struct bound_search *q, const struct bound_candidate *c,
     struct obligation_result r = obligation_try(&o);
     return obligation_is_refuted(&r);
 }
+
+/* ---- an axis that nothing compares ---------------------------------------------------------- */
+
+/* The thread's part of a place: threadIdx, or a quotient or remainder of it. */
+static bool is_lane(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    if (e->op == IR_DIV || e->op == IR_REM || e->op == IR_SHR || e->op == IR_BITAND)
+        e = ir_strip_casts(e->args[0]);
+    return e->op == IR_BUILTIN && bounds_uses_thread_index(e) && !bounds_grid_axes(e);
+}
+
+static bool takes_atom(const struct affine_term *t, const struct ir_expr *atom)
+{
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        if (t->atoms[k] == atom)
+            return true;
+    }
+    return false;
+}
+
+/* block = blockIdx of the axis * T * S and thread = lane * S: *tile is T. */
+static bool split_tile(struct bound_search *q, const struct affine_term *block,
+                       const struct affine_term *thread, const struct ir_expr *index,
+                       struct affine *tile)
+{
+    unsigned lanes = 0, shared = 0;
+    bool has_block = false;
+    if (thread->coefficient <= 0 || block->coefficient % thread->coefficient != 0)
+        return false;
+    *tile = affine_number(block->coefficient / thread->coefficient);
+    for (unsigned k = 0; k < thread->atom_count; k++) {
+        lanes += is_lane(thread->atoms[k]);
+        shared += !is_lane(thread->atoms[k]) && takes_atom(block, thread->atoms[k]);
+    }
+    for (unsigned k = 0; k < block->atom_count; k++) {
+        struct affine atom = affine_atom(q->arena, block->atoms[k]);
+        if (ir_strip_casts(block->atoms[k]) == index)
+            has_block = true;
+        else if (!takes_atom(thread, block->atoms[k]))
+            *tile = affine_multiply(q->arena, tile, &atom);
+    }
+    return has_block && lanes == 1 && shared + 1 == thread->atom_count && tile->ok;
+}
+
+/* The launch divides by what a block takes of the use along the axis, in elements or in threads. */
+static bool deals_whole_tiles(struct bound_search *q, const struct launch_site *site, unsigned axis,
+                              const struct affine *x)
+{
+    const struct ir_expr *index =
+        ir_builtin(q->af->analysis->module, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
+    for (size_t i = 0; x->ok && i < x->terms.len; i++) {
+        for (size_t k = 0; k < x->terms.len; k++) {
+            struct affine tile;
+            if (i == k || !split_tile(q, &x->terms.at[i], &x->terms.at[k], index, &tile))
+                continue;
+            struct affine each = affine_number(x->terms.at[k].coefficient);
+            each = affine_multiply(q->arena, &tile, &each);
+            if (launch_deals(q, site, axis, &tile) || launch_deals(q, site, axis, &each))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool bound_is_accessor(const struct ir_stmt *s)
+{
+    static const char *const words[] = {"ptr", "item", "load", "store", "read", "write", "ldg"};
+    const char *name = s->name;
+    if (name && strcmp(name, "operator()") == 0)
+        name = s->object ? bound_size_name(s->object) : NULL;
+    if (!name || strcasestr(name, "tex") || strcasestr(name, "surf"))
+        return false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
+}
+
+bool bound_search_open_axis(struct bound_search *q, unsigned axis)
+{
+    size_t n, count;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    const struct bound_use *uses = bound_uses(q, &count);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *rounded = NULL;
+        if (launch_rounds_up(sites[i], axis, &rounded) != TRI_YES || !rounded ||
+            !is_whole_length(q, rounded) || multiple_checked_in(sites[i]->host, rounded))
+            continue;
+        for (size_t k = 0; k < count; k++) {
+            struct bound_candidate x = bound_candidate_of_use(q, &uses[k]);
+            bool access = x.access.root != NULL;
+            if ((!access && !bound_is_accessor(uses[k].stmt)) || has_offset(&uses[k].first) ||
+                !deals_whole_tiles(q, sites[i], axis, &uses[k].first) ||
+                (access && !bound_extent_may_be_exact(q, sites[i], &x, rounded)) ||
+                has_no_tail(q, &x, sites[i], axis, rounded))
+                continue;
+            bound_add_value(q, BOUND_LAUNCH_ROUNDS_UP, &x, rounded, sites[i]->stmt,
+                            coordinate(q, axis), sites[i]);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- no check at all ------------------------------------------------------------------------ */
 
 void bound_search_launches(struct bound_search *q)
 {
