@@ -42,6 +42,22 @@
  *     row_sum<<<1, 256, cols * sizeof(float)>>>(in, out, cols); //~ shared-memory-too-large
  * }
  * ```
+ * ```cuda
+ * __global__ void fill(float *out, const float *table, int entries)
+ * {
+ *     extern __shared__ float copy[];
+ *     for (int i = threadIdx.x; i < entries; i += blockDim.x)
+ *         copy[i] = table[i];
+ *     __syncthreads();
+ *     out[threadIdx.x] = copy[entries - 1];
+ * }
+ * void run(float *out, float *table, const float *values, int entries)
+ * {
+ *     for (int i = 0; i < entries; i++) // says how often, and is no limit
+ *         cudaMemcpy(table + i, values + i, sizeof(float), cudaMemcpyHostToDevice);
+ *     fill<<<1, 256, entries * sizeof(float)>>>(out, table, entries); //~ shared-memory-too-large
+ * }
+ * ```
  *
  * ## Good
  * ```cuda
@@ -57,6 +73,12 @@
  *     cudaFuncSetAttribute(stage, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 * 1024);
  *     stage<<<1, 256, 64 * 1024>>>(data);
  *     stage<<<1, threads, threads * sizeof(float)>>>(data);
+ * }
+ * void run_some(float *data, int rows, int cols)
+ * {
+ *     while (rows * cols > 4096)
+ *         rows--;
+ *     stage<<<1, 256, rows * cols * sizeof(float)>>>(data);
  * }
  * ```
  *

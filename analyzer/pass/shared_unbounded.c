@@ -66,6 +66,30 @@ static bool is_compared_in_text(const char *text, const struct ir_expr *atom)
     return false;
 }
 
+static bool is_changed_by(const struct ir_expr *e, void *context)
+{
+    const struct cfg_loop *l = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return !(def && def->kind == IR_STMT_PHI && def->block == l->header);
+}
+
+/* The condition of a loop that is over before the launch, `i < n`: it says how often, and not how
+ * large.  `while (blocks * n > limit) blocks--` is a limit where nothing else ends the loop. */
+static bool is_loop_condition(const struct launch_site *site, const struct ir_stmt *branch,
+                              const struct ir_expr *atom)
+{
+    const struct cfg *cfg = site->host->cfg;
+    const struct cfg_loop *l = cfg_loop_of(cfg, branch->block);
+    if (!l || cfg_loop_contains(l, site->stmt->block))
+        return false;
+    const struct ir_expr *e = ir_strip_casts(branch->expr);
+    bool plain = e->arg_count == 2 &&
+                 (compared_same_size(ir_strip_casts(e->args[0]), ir_strip_casts(atom)) ||
+                  compared_same_size(ir_strip_casts(e->args[1]), ir_strip_casts(atom)));
+    return l->exits.len > 1 ||
+           (plain && !ir_walk(branch->expr, is_changed_by, (void *)(uintptr_t)l));
+}
+
 /* A branch, an assertion or a check that is handed the comparison: what decides whether to launch.
  * A choice of the block size by it is none, and what comes behind the launch is too late. */
 static bool is_compared(const struct launch_site *site, const struct ir_expr *atom)
@@ -81,7 +105,8 @@ static bool is_compared(const struct launch_site *site, const struct ir_expr *at
             continue;
         if (s->kind == IR_STMT_SWITCH && s->expr)
             ir_walk(s->expr, is_atom, &c);
-        if (s->expr && (s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_ASSUME))
+        if (s->expr && (s->kind == IR_STMT_ASSUME ||
+                        (s->kind == IR_STMT_BRANCH && !is_loop_condition(site, s, atom))))
             ir_walk(s->expr, compares, &c);
         for (size_t k = 0; k < s->args.len && !c.found && s->kind == IR_STMT_CALL; k++) {
             const struct ir_expr *arg = s->args.at[k];
