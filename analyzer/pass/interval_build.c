@@ -307,7 +307,7 @@ static void add_call(struct intervals *v, struct lanes_frame *f, struct block_ev
     if (!is_eventful(v, callee->func, 0))
         return;
     if (is_recursive(f, callee->func) || f->depth >= LIMIT_INTERVAL_DEPTH ||
-        v->frames.len >= LIMIT_INTERVAL_FRAMES || callee->func->has_errors) {
+        v->frames.len >= LIMIT_INTERVAL_FRAMES) {
         add_barrier(v, b, s); /* anything may happen inside */
         return;
     }

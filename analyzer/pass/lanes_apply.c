@@ -128,8 +128,19 @@ static bool has_word(const char *lower, const char *const *words)
     return false;
 }
 
+/* A constant of a header that is not here looks like a variable that is read. */
+static const struct ir_decl *loaded_global(const struct ir_expr *e)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    bool loads = def && def->kind == IR_STMT_LOAD && def->guessed && def->addr->op == IR_ADDR;
+    return loads && def->addr->decl->is_global ? def->addr->decl : NULL;
+}
+
 static const char *name_of(const struct ir_expr *e)
 {
+    const struct ir_decl *global = loaded_global(e);
+    if (global)
+        return global->source_name;
     switch (e->op) {
     case IR_TPARAM:
     case IR_MEMBER: return e->text;
@@ -148,7 +159,8 @@ static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
     static const char *const others[] = {"per", "warp", "item", "blocks", "grid", "vec", NULL};
     static const char *const few[] = {"pack",       "vec",       "item", "unroll",
                                       "per_thread", "perthread", NULL};
-    bool is_constant = e->op == IR_TPARAM || (e->op == IR_VAR && e->decl->is_global);
+    bool is_constant =
+        e->op == IR_TPARAM || (e->op == IR_VAR && e->decl->is_global) || loaded_global(e);
     const char *name = name_of(e);
     char lower[48] = "";
     for (size_t i = 0; name && name[i] && i + 1 < sizeof lower; i++)

@@ -13,6 +13,9 @@ struct walk {
     const struct lanes_frame *frame;
     struct lanes_rounds rounds;
     struct place_lanes out;
+    bool is_ranged; /* an index that comes from data stays in an array of known size ... */
+    bool is_open;   /* ... which a caller handed over */
+    bool is_lost;   /* ... whose own place is not known */
     bool by_thread; /* some index is the thread's own */
 };
 
@@ -47,29 +50,37 @@ static int64_t bytes_of(struct walk *w, const struct ir_type *t, unsigned depth)
     return 4;
 }
 
-static int64_t align_of(const struct ir_type *t, int64_t size)
+static int64_t align_of(const struct ir_type *t, int64_t size, unsigned depth)
 {
     while (t && t->kind == TYPE_ARRAY) {
         t = t->elem;
         size = t && t->size > 0 ? t->size : 4;
     }
     int64_t align = 1;
-    while (align < 16 && size % (align * 2) == 0)
+    const struct ir_record *r =
+        t && t->kind == TYPE_RECORD && depth < TYPE_DEPTH ? t->record : NULL;
+    for (size_t i = 0; r && i < r->fields.len; i++) {
+        const struct ir_type *field = r->fields.at[i].type;
+        int64_t one = align_of(field, field->size > 0 ? field->size : 4, depth + 1);
+        align = one > align ? one : align;
+    }
+    while (!r && align < 16 && size % (align * 2) == 0)
         align *= 2;
     return align;
 }
 
-/* A record whose fields do not fit side by side is a union.  Fields of a record that is not known lie
+/* A record whose fields do not fit side by side, packed, is a union.  Fields of a record that is not known lie
  * somewhere, each in its own place. */
 static int64_t field_offset(struct walk *w, const struct ir_type *record, const char *name)
 {
     const struct ir_record *r = record ? record->record : NULL;
-    int64_t sum = 0, at = -1;
+    int64_t sum = 0, at = -1, bytes = 0; /* with room between the fields, and without */
     if (!r || r->fields.len == 0)
         return (int64_t)(1 + hash_bytes(name, strlen(name), 0) % FIELD_PLACES) * FIELD_ROOM;
     for (size_t i = 0; r && i < r->fields.len; i++) {
         int64_t size = bytes_of(w, r->fields.at[i].type, 0);
-        int64_t align = align_of(r->fields.at[i].type, size);
+        int64_t align = align_of(r->fields.at[i].type, size, 0);
+        bytes += r->fields.at[i].type->size > 0 ? size : 0;
         sum = (sum + align - 1) / align * align;
         if (strcmp(r->fields.at[i].name, name) == 0)
             at = sum;
@@ -78,7 +89,7 @@ static int64_t field_offset(struct walk *w, const struct ir_type *record, const 
     if (at < 0) /* in an unnamed union, say: somewhere */
         return (int64_t)(1 + hash_bytes(name, strlen(name), 0) % FIELD_PLACES) * FIELD_ROOM;
     bool is_union =
-        r && ((record->size > 0 && sum > record->size) || (r->name && strstr(r->name, "union")));
+        r && ((record->size > 0 && bytes > record->size) || (r->name && strstr(r->name, "union")));
     return is_union ? 0 : at;
 }
 
@@ -156,6 +167,32 @@ static void add_index(struct walk *w, const struct lanes *index, int64_t size, i
     *sum = n == 1 ? (struct lanes){.value = v[0]} : (struct lanes){.at = v};
 }
 
+/* `s->table[x]`: somewhere in the member, wherever that lies.  Walked from the access outwards: what
+ * comes later is around it. */
+static void note_range(struct walk *w, const struct ir_expr *array)
+{
+    while (array->op == IR_CAST)
+        array = array->args[0];
+    const struct ir_type *t = target(array);
+    bool sized = t && t->kind == TYPE_ARRAY && (t->count > 0 || t->count_expr);
+    w->out.data_from = 0;
+    w->out.data_size = sized ? bytes_of(w, t, 0) : 0;
+    w->is_ranged = sized;
+    w->is_open = array->op == IR_VAR;
+}
+
+static void shift_range(struct walk *w, const struct lanes *index, int64_t size)
+{
+    int64_t bytes;
+    w->is_open = false;
+    if (!w->is_ranged)
+        return;
+    if (index->at || index->value == LANES_UNKNOWN ||
+        __builtin_mul_overflow(index->value, size, &bytes) ||
+        __builtin_add_overflow(w->out.data_from, bytes, &w->out.data_from))
+        w->is_lost = true;
+}
+
 static void step(struct walk *w, const struct ir_expr *e)
 {
     const struct ir_type *whole = target(e->args[0]), *elem = target(e);
@@ -169,8 +206,10 @@ static void step(struct walk *w, const struct ir_expr *e)
         look_at(e->args[1], &l, 0);
         w->out.by_data = w->out.by_data || (l.data && !l.thread && !l.other);
         w->by_thread = w->by_thread || !w->out.by_data;
-    } else if (index.at) {
-        w->by_thread = true;
+        note_range(w, e->args[0]);
+    } else {
+        w->by_thread = w->by_thread || index.at;
+        shift_range(w, &index, size);
     }
     if (count > 0)
         note_outside(w, &index, count);
@@ -180,6 +219,7 @@ static void step(struct walk *w, const struct ir_expr *e)
 static void add_number(struct walk *w, int64_t bytes)
 {
     struct lanes one = {.value = 1};
+    shift_range(w, &one, bytes);
     add_index(w, &one, bytes, 0);
 }
 
@@ -243,6 +283,8 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         if ((size_t)e->decl->param_index >= w->frame->call->args.len)
             return NULL;
         e = w->frame->call->args.at[e->decl->param_index];
+        if (w->is_open)
+            note_range(w, e);
         w->rounds = lanes_rounds_at(w->frame->parent, &w->rounds, w->frame->call->block);
         w->frame = w->frame->parent;
         return e;
@@ -281,5 +323,7 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
         }
     }
     w.out.by_data = w.out.by_data && !w.by_thread;
+    if (!w.out.by_data || w.is_lost)
+        w.out.data_size = 0;
     return w.out;
 }

@@ -11,6 +11,8 @@ struct place_lanes {
     int64_t size;                 /* bytes of the access */
     const bool *outside;          /* by thread: some index is outside its array; NULL: nobody's */
     bool by_data; /* the index is not known because it was loaded or computed in floating point */
+    int64_t data_from; /* by_data: somewhere in these bytes, if data_size > 0 */
+    int64_t data_size;
 };
 
 struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,

@@ -359,7 +359,7 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
 {
     struct search q = {.root = root};
     *n = 0;
-    if (root->func->blocks.len > LIMIT_LANES_BLOCKS || root->func->has_errors)
+    if (root->func->blocks.len > LIMIT_LANES_BLOCKS)
         return NULL;
     q.v = interval_build(root->analysis->arena, root, kind);
     if (!race_choose_shapes(root, kind == INTERVAL_WARP, &q.shapes))

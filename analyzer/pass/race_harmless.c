@@ -66,6 +66,23 @@ static bool decides_a_wait(const struct race_pair *p, const struct fact *x)
     return l && l->header == b && interval_loop_waits(p->v, lanes_loop_number(f, l));
 }
 
+/* A barrier stands under the condition too: all threads of the block pass it, or none does. */
+static bool guards_a_wait(const struct race_pair *p, const struct fact *x)
+{
+    const struct analysis_func *af = p->a->frame->af;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        size_t n;
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (!calls_is_block_barrier(af->analysis->calls, s, NULL))
+            continue;
+        const struct fact *y = guard_facts(af->guards, s, &n);
+        for (size_t k = 0; k < n; k++)
+            if (x->left == y[k].left && x->right == y[k].right && x->op == y[k].op)
+                return true;
+    }
+    return false;
+}
+
 /* Both are guarded by one condition on data, which may pick one thread. */
 static bool share_unknown_guard(const struct race_pair *p, bool one_place)
 {
@@ -87,7 +104,7 @@ static bool share_unknown_guard(const struct race_pair *p, bool one_place)
             struct lanes right = lanes_of(p->run, a->frame, p->ra, x[i].right);
             bool known = (left.at || left.value != LANES_UNKNOWN) &&
                          (right.at || right.value != LANES_UNKNOWN);
-            if (!known)
+            if (!known && !guards_a_wait(p, &x[i]))
                 return true;
         }
     }
@@ -162,11 +179,28 @@ static bool same_value(struct lanes_run *run, const struct lanes_frame *f,
     return e->arg_count > 0;
 }
 
+/* `dim_t`, `size_type`, `IndexT`: the name of a number. */
+static bool is_named_number(const struct ir_type *t)
+{
+    static const char *const ends[] = {"_t", "_type", "int", "idx", "index", "Index", NULL};
+    const char *name = t && t->kind == TYPE_UNKNOWN ? t->name : NULL;
+    size_t len = name ? strlen(name) : 0;
+    if (!name || strstr(name, "atomic") || strchr(name, '<'))
+        return false;
+    for (size_t i = 0; ends[i]; i++) {
+        size_t n = strlen(ends[i]);
+        if (len > n && strcmp(name + len - n, ends[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* A class that is not known may do anything with what is in it; an array of a guessed length is one
  * all the same. */
 static bool is_made_up(const struct ir_decl *object)
 {
-    return object->guessed && (!object->type || object->type->kind != TYPE_ARRAY);
+    return object->guessed && (!object->type || object->type->kind != TYPE_ARRAY) &&
+           !is_named_number(object->type);
 }
 
 static bool is_loaded(const struct ir_expr *e)
@@ -338,6 +372,34 @@ static bool is_harmless_globally(const struct race_pair *p)
            !ir_walk(b->addr, find_constant_divisor, (void *)p);
 }
 
+static bool may_be_loaded_by(const struct ir_expr *e, const struct ir_stmt *load, unsigned depth)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!def || depth > LOAD_DEPTH)
+        return false;
+    for (size_t i = 0; def->kind == IR_STMT_PHI && i < def->args.len; i++)
+        if (may_be_loaded_by(def->args.at[i], load, depth + 1))
+            return true;
+    return def == load;
+}
+
+/* `count = *most; ... if (count < *most) *most = count;`: whoever has read it does not write. */
+static bool is_limit(const struct interval_access *w, const struct interval_access *r)
+{
+    size_t n;
+    const struct fact *x = guard_facts(w->frame->af->guards, w->stmt, &n);
+    for (size_t i = 0; i < n && stored(w) && w->frame == r->frame; i++) {
+        const struct ir_expr *left = ir_strip_casts(x[i].left), *right = ir_strip_casts(x[i].right);
+        const struct ir_expr *v = ir_strip_casts(stored(w)), *old = left == v ? right : left;
+        bool compares = x[i].op == IR_LT || x[i].op == IR_GT;
+        if (compares && (left == v || right == v) && is_loaded(old) &&
+            old->value->def->addr == w->addr && may_be_loaded_by(v, r->stmt, 0))
+            return true;
+    }
+    return false;
+}
+
 /* ---- verdicts --------------------------------------------------------------------------------- */
 
 bool race_is_harmless(const struct race_pair *p)
@@ -358,6 +420,8 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     bool one_place = x->one_place && y->one_place && !is_update(a) && !is_update(b);
     if (x->perhaps && y->perhaps && share_unknown_guard(p, one_place))
+        return true;
+    if (is_limit(a, b) || is_limit(b, a))
         return true;
     /* watching a counter go up */
     if (a->atomic != b->atomic && in_one_free_loop(p))

@@ -71,7 +71,10 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
         return;
     }
     s->object = p.object;
+    bool same = !s->by_data || (s->data_from == p.data_from && s->data_size == p.data_size);
     s->by_data = s->by_data || p.by_data;
+    s->data_from = p.data_from;
+    s->data_size = same ? p.data_size : 0;
     for (unsigned i = 0; i < n; i++) {
         int64_t at = lanes_get(&p.offset, i);
         if (mask[i] != 1)
@@ -176,6 +179,20 @@ static bool is_clear_of(const struct spread *whole, const struct spread *other)
     return !other->by_data;
 }
 
+/* An index out of the data of one member, and places in another one. */
+static bool misses_range(const struct spread *data, const struct spread *other)
+{
+    if (!data->by_data || data->data_size <= 0 || other->used == 0 || other->by_data)
+        return false;
+    for (size_t i = 0; i < other->slots.len; i++) {
+        int64_t at = other->slots.at[i].at * other->granule;
+        if (other->slots.at[i].first >= 0 && at + other->granule > data->data_from &&
+            at < data->data_from + data->data_size)
+            return false;
+    }
+    return true;
+}
+
 static struct spread_pair meet_at(const struct spread *s, const struct spread_slot *a,
                                   const struct spread_slot *b)
 {
@@ -192,6 +209,8 @@ struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
     if (!x->object || x->object != y->object)
         return (struct spread_pair){0};
     if ((x->whole && is_clear_of(x, y)) || (y->whole && is_clear_of(y, x)))
+        return (struct spread_pair){0};
+    if (misses_range(x, y) || misses_range(y, x))
         return (struct spread_pair){0};
     if (x->whole || y->whole || x->by_data || y->by_data)
         return any_two(x, y);

@@ -26,6 +26,7 @@ struct spread {
     bool perhaps;     /* the data decide who makes it */
     bool one_place;   /* all threads in all rounds use the same place */
     bool by_data;
+    int64_t data_from, data_size; /* by_data: in these bytes, if data_size > 0 */
     bool whole;
     bool outside;  /* some thread's index is outside its array in the first round */
     int64_t place; /* the one place; with slots: of the last thread seen */
