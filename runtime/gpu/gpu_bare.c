@@ -140,6 +140,10 @@ static void tell_function(struct confirm_session *s, const struct scenario *what
     tell_attribute(s, out, "local_bytes", DRIVER_FUNCTION_LOCAL);
     tell_attribute(s, out, "max_threads_per_block", DRIVER_FUNCTION_MAX_THREADS);
     tell_attribute(s, out, "max_dynamic_shared_bytes", DRIVER_FUNCTION_MAX_DYNAMIC_SHARED);
+    if (s->resources.registers) { /* the driver's assembler has said it */
+        tell(s, out, "spill_store_bytes", s->resources.spill_stores, 0);
+        tell(s, out, "spill_load_bytes", s->resources.spill_loads, 0);
+    }
     if (threads == 0 || threads > 1024 ||
         s->d.occupancy(&blocks, s->function, (int)threads, (size_t)what->dynamic_shared) !=
             DRIVER_OK ||
@@ -178,6 +182,21 @@ static int count_begin(struct confirm_session *s)
     return 0;
 }
 
+/* Without variables and calls of its own all that a kernel has in local memory are spilled registers. */
+static bool only_spills(const struct confirm_session *s)
+{
+    const struct ptx_program *p = s->code.program;
+    if (!s->resources.spill_stores && !s->resources.spill_loads)
+        return false;
+    for (size_t i = 0; i < p->variable_count; i++)
+        if (p->variables[i].space == PTX_SPACE_LOCAL)
+            return false;
+    for (uint32_t i = 0; i < s->kernel->instr_count; i++)
+        if (s->kernel->instrs[i].op == PTX_OP_CALL)
+            return false;
+    return true;
+}
+
 static int count_end(struct confirm_session *s, const struct scenario *what,
                      struct evidence_run *out)
 {
@@ -187,6 +206,9 @@ static int count_end(struct confirm_session *s, const struct scenario *what,
     struct sass_sums sums = {.arena = s->arena,
                              .cubin = s->cubin,
                              .cubin_bytes = s->cubin_bytes,
+                             .program = s->code.program,
+                             .kernel = s->kernel,
+                             .local = only_spills(s) ? "spill_accesses" : "stack_accesses",
                              .files = s->code.program->files + 1,
                              .file_count =
                                  s->code.program->file_count ? s->code.program->file_count - 1 : 0};

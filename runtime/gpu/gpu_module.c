@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 
-#define JIT_LOG_BYTES 4096
+#define JIT_LOG_BYTES 8192
 
 /* The first line of the linker's complaints. */
 static int fail_with_log(struct confirm_session *s, const char *what, int error, char *log)
@@ -26,17 +26,24 @@ struct piece {
     size_t len;
 };
 
-/* Links and loads them with one option besides; a bare kernel's code is kept. */
-static int link_pieces(struct confirm_session *s, int option, uintptr_t value,
-                       const struct piece *pieces, size_t count)
+/* Links and loads them for blocks of that many threads; 0: as it is, with lines and what the assembler
+ * says of the kernel, and the code is kept. */
+static int link_pieces(struct confirm_session *s, uintptr_t threads, const struct piece *pieces,
+                       size_t count)
 {
-    char log[JIT_LOG_BYTES] = "";
-    int options[] = {option, DRIVER_JIT_ERROR_LOG, DRIVER_JIT_ERROR_LOG_BYTES};
-    void *values[] = {(void *)value, log, (void *)(uintptr_t)sizeof log};
+    char log[JIT_LOG_BYTES] = "", info[JIT_LOG_BYTES] = "";
+    void *room = (void *)(uintptr_t)JIT_LOG_BYTES;
+    int options[] = {DRIVER_JIT_ERROR_LOG,
+                     DRIVER_JIT_ERROR_LOG_BYTES,
+                     threads ? DRIVER_JIT_THREADS : DRIVER_JIT_LINES,
+                     DRIVER_JIT_VERBOSE,
+                     DRIVER_JIT_INFO_LOG,
+                     DRIVER_JIT_INFO_LOG_BYTES};
+    void *values[] = {log, room, (void *)(threads ? threads : 1), (void *)1, info, room};
     void *state;
     void *cubin;
     size_t size;
-    int error = s->d.link_create(sizeof options / sizeof *options, options, values, &state);
+    int error = s->d.link_create(threads ? 3 : 6, options, values, &state);
     if (error != DRIVER_OK)
         return driver_fail(&s->d, "creating the linker", error);
     for (size_t i = 0; i < count && error == DRIVER_OK; i++)
@@ -44,7 +51,7 @@ static int link_pieces(struct confirm_session *s, int option, uintptr_t value,
                               pieces[i].len + 1, pieces[i].name, 0, NULL, NULL);
     if (error == DRIVER_OK)
         error = s->d.link_complete(state, &cubin, &size);
-    if (error == DRIVER_OK && s->bare && (s->cubin = malloc(size))) {
+    if (error == DRIVER_OK && !threads && (s->cubin = malloc(size))) {
         memcpy(s->cubin, cubin, size);
         s->cubin_bytes = size;
     }
@@ -52,6 +59,7 @@ static int link_pieces(struct confirm_session *s, int option, uintptr_t value,
         error = s->d.module_load(&s->module, cubin, 0, NULL, NULL);
     int status = error == DRIVER_OK ? 0 : fail_with_log(s, "the driver's linker", error, log);
     s->d.link_destroy(state);
+    s->resources = ptxas_log_read(info, s->kernel->name);
     return status;
 }
 
@@ -66,7 +74,7 @@ int gpu_module_load(struct confirm_session *s, unsigned threads)
     struct piece pieces[] = {{"kernel.ptx", s->code.ptx, s->code.len},
                              {"gpu_support.ptx", s->image->support, strlen(s->image->support)}};
     /* Calls into the support code cost registers: the block has to fit nevertheless. */
-    if (link_pieces(s, DRIVER_JIT_THREADS, threads, pieces, 2) < 0)
+    if (link_pieces(s, threads, pieces, 2) < 0)
         return -1;
     s->helpers = s->module;
     return find_kernel(s);
@@ -75,7 +83,7 @@ int gpu_module_load(struct confirm_session *s, unsigned threads)
 int gpu_module_load_bare(struct confirm_session *s)
 {
     struct piece piece = {"kernel.ptx", s->image->ptx, s->image->len};
-    if (link_pieces(s, DRIVER_JIT_LINES, 1, &piece, 1) < 0)
+    if (link_pieces(s, 0, &piece, 1) < 0)
         return -1;
     int error = s->d.module_load(&s->helpers, s->image->support, 0, NULL, NULL);
     if (error != DRIVER_OK)

@@ -77,6 +77,42 @@ const char *sass_path(struct arena *a, const char *const *files, size_t count, c
     return only ? only : path;
 }
 
+static struct evidence_place find_user_place(const struct sass_sums *sums, struct evidence_place at)
+{
+    const struct ptx_program *p = sums->program;
+    struct evidence_place found = at;
+    bool any = false;
+    for (size_t k = 0; k < p->function_count; k++) {
+        const struct ptx_function *f = &p->functions[k];
+        for (uint32_t i = 0; i < f->instr_count && (f == sums->kernel || !f->entry); i++) {
+            const struct ptx_loc *l = &p->locs[f->instrs[i].loc];
+            if (l->line != at.line || strcmp(p->files[l->file], at.path) != 0)
+                continue;
+            const struct ptx_loc *user = &p->locs[ptx_loc_user(p, f->instrs[i].loc)];
+            struct evidence_place to = {.path = p->files[user->file], .line = user->line};
+            if (any && (to.line != found.line || strcmp(to.path, found.path) != 0))
+                return at; /* of several */
+            any = true;
+            found = to;
+        }
+    }
+    return found;
+}
+
+struct evidence_place sass_user_place(struct sass_sums *sums, struct evidence_place at)
+{
+    if (!sums->program || !ptx_file_is_system(at.path))
+        return at;
+    for (size_t i = 0; i < sums->inlined.len; i++) {
+        const struct sass_inlined *x = &sums->inlined.at[i];
+        if (x->header.line == at.line && strcmp(x->header.path, at.path) == 0)
+            return x->user;
+    }
+    struct sass_inlined fresh = {at, find_user_place(sums, at)};
+    vec_push(sums->arena, &sums->inlined, fresh);
+    return fresh.user;
+}
+
 static void tell(struct arena *a, struct evidence_run *out, const char *name,
                  const struct sass_line *l, uint64_t value, uint64_t ideal)
 {
@@ -95,7 +131,7 @@ void sass_tell(const struct sass_sums *sums, uint64_t threads, struct evidence_r
         tell(a, out, "active_lanes", l, c[SASS_THREADS], 32 * c[SASS_WARPS]);
         tell(a, out, "sectors", l, c[SASS_SECTORS], c[SASS_SECTORS_IDEAL]);
         tell(a, out, "wavefronts", l, c[SASS_WAVEFRONTS], c[SASS_WAVEFRONTS_IDEAL]);
-        tell(a, out, "stack_accesses", l, c[SASS_LOCAL], 0);
+        tell(a, out, sums->local, l, c[SASS_LOCAL], 0);
         /* All threads come as often as any does. */
         if (threads)
             tell(a, out, "barrier_threads", l, l->barrier,
@@ -193,7 +229,7 @@ static void add_record(const struct sass *s, struct sass_sums *sums,
         *p = (struct sass_place){.function = arena_strdup(sums->arena, r->function), .pc = r->pc};
         p->barrier = gpu_cubin_word(sums->cubin, sums->cubin_bytes, r->function, r->pc, &word) &&
                      gpu_cubin_is_barrier(word);
-        p->at = place_of(s, sums, r);
+        p->at = sass_user_place(sums, place_of(s, sums, r));
     }
     for (size_t i = 0; i < instances; i++)
         for (unsigned m = 0; m < SASS_METRICS; m++)

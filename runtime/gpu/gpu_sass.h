@@ -5,6 +5,7 @@
 
 #include "runtime/evidence.h"
 #include "runtime/gpu/gpu_cupti.h"
+#include "runtime/ptx/ptx.h"
 
 enum sass_metric {
     SASS_WARPS,   /* instructions, once a warp */
@@ -48,13 +49,22 @@ struct sass_place {
     struct evidence_place at;
 };
 
+/* A line of a header, and the user's that it was inlined to. */
+struct sass_inlined {
+    struct evidence_place header, user;
+};
+
 struct sass_sums {
     struct arena *arena;
+    const struct ptx_program *program;
+    const struct ptx_function *kernel;
+    const char *local; /* what accesses of local memory are called */
     const void *cubin; /* of the kernel, for places and barriers */
     size_t cubin_bytes;
     const char *const *files; /* as the PTX names them: CUPTI may split them */
     size_t file_count;
     VEC(struct sass_line) lines;
+    VEC(struct sass_inlined) inlined;
     uint64_t records;
     struct sass_place last;
 };
@@ -65,6 +75,9 @@ void sass_add(struct sass_sums *sums, struct evidence_place at, bool barrier,
 /* The path among `files` that a folder and a file are the end of; else both joined. */
 const char *sass_path(struct arena *a, const char *const *files, size_t count, const char *folder,
                       const char *file);
+/* The user's line that a line of the toolkit's headers was inlined to, when there is but one: the machine
+ * code does not tell by which calls it came there. Else the place itself. */
+struct evidence_place sass_user_place(struct sass_sums *sums, struct evidence_place at);
 /* Into metrics as docs/worker.md names them; `threads` were launched. */
 void sass_tell(const struct sass_sums *sums, uint64_t threads, struct evidence_run *out);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Twenty kernels of the kinds that people write, whose sectors, shared wavefronts and arrivals at
+// Kernels of the kinds that people write, whose sectors, shared wavefronts and arrivals at
 // barriers engine ptx-cpu and the hardware count (tests/gpu/counters.py). x and y have 65536 floats.
+
+#include <cooperative_groups.h>
 
 __global__ void copy(float *x, float *y, int n)
 {
@@ -212,4 +214,35 @@ __global__ void leaves_early(float *x, float *y, int n)
     s[threadIdx.x] = x[threadIdx.x];
     __syncthreads();
     y[threadIdx.x] = s[n - 1 - threadIdx.x];
+}
+
+// Code of the toolkit's headers: its counts belong to the lines that use it.
+__global__ void header_code(float *x, float *y, int n)
+{
+    cooperative_groups::thread_block block = cooperative_groups::this_thread_block();
+    cooperative_groups::thread_block_tile<32> tile = cooperative_groups::tiled_partition<32>(block);
+    __shared__ float s[8];
+    float v = x[blockIdx.x * 256 + threadIdx.x];
+    for (int d = 16; d > 0; d /= 2)
+        v += tile.shfl_down(v, d);
+    if (tile.thread_rank() == 0)
+        s[tile.meta_group_rank()] = v;
+    block.sync();
+    if (threadIdx.x < 8)
+        y[blockIdx.x * 8 + threadIdx.x] = s[threadIdx.x];
+}
+
+// More values than the registers that its launch bounds leave: some are spilled, and there is no array.
+__global__ void __launch_bounds__(256, 8) spilled(float *x, float *y, int n)
+{
+    int i = blockIdx.x * 256 + threadIdx.x;
+    float a[48], sum = 0;
+#pragma unroll
+    for (int k = 0; k < 48; k++)
+        a[k] = x[i + 1024 * k];
+    __syncthreads();
+#pragma unroll
+    for (int k = 0; k < 48; k++)
+        sum += a[k] * a[47 - k] - a[(7 * k) % 48];
+    y[i] = sum;
 }

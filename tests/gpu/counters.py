@@ -3,13 +3,16 @@
 """Sectors, shared wavefronts and arrivals at barriers: what CUPTI counts on the hardware against what
 engine ptx-cpu counts, line by line.
 
-usage: tests/gpu/counters.py CUDALINT_RUN [KERNEL...]
+usage: tests/gpu/counters.py CUDALINT_RUN [KERNEL... | JOBS.jsonl...]
 
-The kernels are those of counters.cu.  A line fails when its counts differ, unless the compiler merged
+The kernels are those of counters.cu.  Of files of jobs (collect_jobs.py) the first scenario of each kernel
+counts that leaves no buffer; there the sums are compared, line by line only for the last figure: the assembler is
+free to drop and to merge loads of code that was not written for this, and a difference is told, not a failure.  A line fails when its counts differ, unless the compiler merged
 the instructions of several lines in the PTX, which then has none for them (0): ptxas gives them that of
 a neighbour, and the kernel's sums have to be the same.  KEEP in the environment names a file for both answers.  Ends with 'N passed, N
 failed, N skipped'; 77 without a device or CUPTI.
 """
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -38,14 +41,24 @@ def job(source, kernel, engine):
                            "arguments": arguments, "watch": ["bounds", "counters", "resources"]}]}
 
 
+def public_jobs(files):
+    """The first scenario of each job, as it is."""
+    for name in files:
+        for line in open(name, encoding="utf-8"):
+            j = json.loads(line)
+            yield {**j, "scenarios": [{**j["scenarios"][0], "watch": ["bounds", "counters"]}]}
+
+
 def ask(worker, jobs):
     """One warm worker for engine gpu, one process a job for the other."""
     if jobs[0]["engine"] == "gpu":
         text = "".join(json.dumps(j) + "\n" for j in jobs).encode()
         out = subprocess.run([worker, "--serve"], input=text, stdout=subprocess.PIPE).stdout
         return [json.loads(x) for x in out.splitlines()]
-    return [json.loads(subprocess.run([worker], input=json.dumps(j).encode(),
-                                      stdout=subprocess.PIPE).stdout) for j in jobs]
+    def one(j):
+        return json.loads(subprocess.run([worker], input=json.dumps(j).encode(), stdout=subprocess.PIPE).stdout)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(one, jobs))
 
 
 def by_line(run):
@@ -60,10 +73,44 @@ def total(lines, name):
     return tuple(sum(v[i] for (n, _), v in lines.items() if n == name) for i in (0, 1))
 
 
+def compare_public(worker, files):
+    """Sums over the kernels of others, of those that both engines ran to the end."""
+    jobs = list(public_jobs(files))
+    here = ask(worker, [{**j, "engine": "ptx-cpu"} for j in jobs])
+    there = ask(worker, [{**j, "engine": "gpu"} for j in jobs])
+    kernels = equal = lines = equal_lines = 0
+    sums = {w: [0, 0] for w in WHAT}
+    for j, a, b in zip(jobs, here, there):
+        if any(e.get("error") or e["runs"][0]["stop"] != "done" or e["runs"][0]["violations"]
+               or e["runs"][0].get("stopText") for e in (a, b)):
+            continue
+        cpu, gpu = by_line(a["runs"][0]), by_line(b["runs"][0])
+        if not cpu and not gpu:
+            continue
+        kernels += 1
+        lines += len(set(cpu) | set(gpu))
+        equal_lines += sum(cpu.get(k) == gpu.get(k) for k in set(cpu) | set(gpu))
+        same = True
+        for w in WHAT:
+            x, y = total(cpu, w), total(gpu, w)
+            sums[w][0] += bool(x[0] or y[0])
+            sums[w][1] += x == y and bool(x[0])
+            if x != y:
+                same = False
+                print(f"    differs: {os.path.basename(j['file'])} {j['kernel']}: {w}: ptx-cpu {x}, CUPTI {y}")
+        equal += same
+    print(f"public: {kernels} kernels, all sums equal on {equal}; "
+          + ", ".join(f"{WHAT[w]} of {n} on {same}" for w, (n, same) in sums.items())
+          + f"; {equal_lines} of {lines} lines have the same value and ideal")
+    return 0 if kernels else 1
+
+
 def main():
     worker = sys.argv[1]
     source = SOURCE.read_text(encoding="utf-8")
-    kernels = sys.argv[2:] or re.findall(r"__global__ void (\w+)\(", source)
+    if sys.argv[2:] and sys.argv[2].endswith(".jsonl"):
+        return compare_public(worker, sys.argv[2:])
+    kernels = sys.argv[2:] or re.findall(r"__global__ void (?:__launch_bounds__\([^)]*\) )?(\w+)\(", source)
     probe = subprocess.run([worker, "--probe"], capture_output=True, text=True).stdout
     line = next((x for x in probe.splitlines() if x.startswith("engine: gpu")), "")
     if "NVIDIA" not in line or "driver" in line:
@@ -102,6 +149,16 @@ def main():
             unexplained += not reason
             print(f"    differs: {key[0]} of line {key[1]}: ptx-cpu {x}, CUPTI {y}"
                   f"{': ' + reason if reason else ''}")
+        for name, line in sorted({(m["name"], m.get("at", {}).get("line", 0)) for m in b["runs"][0].get("metrics", [])
+                                  if m["name"] in ("stack_accesses", "spill_accesses")}):
+            print(f"    local memory: {name} of line {line}: "
+                  f"{sum(m['value'] for m in b['runs'][0]['metrics'] if m['name'] == name and m.get('at', {}).get('line', 0) == line)}")
+        headers = {m["at"]["path"] for m in b["runs"][0].get("metrics", []) if "<" in m.get("at", {}).get("path", "")}
+        if headers:
+            print(f"    lines of headers that more than one line uses: {sorted(headers)}")
+        spill = [m["value"] for m in b["runs"][0].get("metrics", []) if m["name"].startswith("spill_") and "bytes" in m["name"]]
+        if any(spill):
+            print(f"    spilled by a thread: {spill} bytes of stores and loads")
         passed, failed = passed + (not unexplained), failed + bool(unexplained)
     print(f"{len(kernels)} kernels; {equal} of {lines} lines with a count have the same value and ideal")
     print(f"{passed} passed, {failed} failed, {skipped} skipped")

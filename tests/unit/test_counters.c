@@ -109,7 +109,7 @@ static const struct evidence_metric *find(const struct evidence_run *run, const 
 START_TEST(test_sums)
 {
     struct arena *a = arena_create();
-    struct sass_sums sums = {.arena = a};
+    struct sass_sums sums = {.arena = a, .local = "stack_accesses"};
     struct evidence_run run = {.scenario = ""};
     struct evidence_place three = {.path = "k.cu", .line = 3}, four = {.path = "k.cu", .line = 4};
     sass_add(&sums, three, false, SASS_WARPS, 8);
@@ -135,6 +135,37 @@ START_TEST(test_sums)
 }
 END_TEST
 
+/* Code of a header belongs to the line that uses it, when there is but one. */
+START_TEST(test_inlined)
+{
+    static const char text[] =
+        ".version 7.8\n.target sm_80\n.address_size 64\n.file 1 \"k.cu\"\n.file 2 \"<cuda>/h.h\"\n"
+        ".visible .entry k()\n{\n.reg .b32 %r<4>;\n"
+        ".loc 1 5 3\nadd.s32 %r1, %r1, 1;\n"
+        ".loc 2 70 1, function_name $name, inlined_at 1 6 3\nadd.s32 %r1, %r1, 2;\n"
+        ".loc 2 80 1, function_name $name, inlined_at 1 7 3\nadd.s32 %r1, %r1, 3;\n"
+        ".loc 2 80 1, function_name $name, inlined_at 1 8 3\nadd.s32 %r1, %r1, 4;\nret;\n}\n"
+        ".section .debug_str\n{\n$name:\n.b8 102,0\n}\n";
+    struct arena *a = arena_create();
+    struct ptx_program *p;
+    ck_assert_msg(ptx_parse(a, text, sizeof text - 1, &p) == 0, "%s", error_message());
+    struct sass_sums sums = {.arena = a, .program = p, .kernel = ptx_kernel_single(p)};
+    struct evidence_place at = {.path = "<cuda>/h.h", .line = 70};
+    for (int again = 0; again < 2; again++) {
+        struct evidence_place user = sass_user_place(&sums, at);
+        ck_assert_str_eq(user.path, "k.cu");
+        ck_assert_uint_eq(user.line, 6);
+    }
+    at.line = 80; /* two lines use it */
+    ck_assert_str_eq(sass_user_place(&sums, at).path, "<cuda>/h.h");
+    at.line = 90; /* nobody knows it */
+    ck_assert_uint_eq(sass_user_place(&sums, at).line, 90);
+    at = (struct evidence_place){.path = "k.cu", .line = 5};
+    ck_assert_uint_eq(sass_user_place(&sums, at).line, 5);
+    arena_destroy(a);
+}
+END_TEST
+
 /* Without a driver, or with CUPTI too old, the reason is told. */
 START_TEST(test_attach_answers)
 {
@@ -156,6 +187,7 @@ int main(void)
     tcase_add_test(t, test_broken_code);
     tcase_add_test(t, test_paths);
     tcase_add_test(t, test_sums);
+    tcase_add_test(t, test_inlined);
     tcase_add_test(t, test_attach_answers);
     suite_add_tcase(s, t);
     SRunner *r = srunner_create(s);
