@@ -13,8 +13,9 @@
 #include "confirm/ptx_cache.h"
 
 #define WORKER "cudalint-run"
-/* The worker ends itself at the job's time; this much later it is ended. */
-#define GRACE_SECONDS 2.0
+/* The worker ends itself at the job's time, or two seconds later when it has a device to give back; this
+ * much later it is ended. */
+#define GRACE_SECONDS 3.0
 
 int dispatch_run(const char *const *argv, const char *text, size_t n, double seconds, size_t most,
                  struct strbuf *out)

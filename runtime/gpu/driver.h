@@ -85,11 +85,8 @@ struct driver {
 
 /* CUjit_option, CUjitInputType */
 #define DRIVER_JIT_THREADS 1 /* per block, at least */
-#define DRIVER_JIT_INFO_LOG 3
-#define DRIVER_JIT_INFO_LOG_BYTES 4
 #define DRIVER_JIT_ERROR_LOG 5
 #define DRIVER_JIT_ERROR_LOG_BYTES 6
-#define DRIVER_JIT_VERBOSE 12
 #define DRIVER_JIT_LINES 13
 #define DRIVER_INPUT_PTX 1
 

@@ -130,6 +130,19 @@ static uint64_t block_threads(const struct scenario *what)
     return (uint64_t)what->block[0] * what->block[1] * what->block[2];
 }
 
+/* Without variables and calls of its own all that a kernel has in local memory are spilled registers. */
+static bool only_spills(const struct confirm_session *s)
+{
+    const struct ptx_program *p = s->code.program;
+    for (size_t i = 0; i < p->variable_count; i++)
+        if (p->variables[i].space == PTX_SPACE_LOCAL)
+            return false;
+    for (uint32_t i = 0; i < s->kernel->instr_count; i++)
+        if (s->kernel->instrs[i].op == PTX_OP_CALL)
+            return false;
+    return true;
+}
+
 static void tell_function(struct confirm_session *s, const struct scenario *what,
                           struct evidence_run *out)
 {
@@ -140,10 +153,8 @@ static void tell_function(struct confirm_session *s, const struct scenario *what
     tell_attribute(s, out, "local_bytes", DRIVER_FUNCTION_LOCAL);
     tell_attribute(s, out, "max_threads_per_block", DRIVER_FUNCTION_MAX_THREADS);
     tell_attribute(s, out, "max_dynamic_shared_bytes", DRIVER_FUNCTION_MAX_DYNAMIC_SHARED);
-    if (s->resources.registers) { /* the driver's assembler has said it */
-        tell(s, out, "spill_store_bytes", s->resources.spill_stores, 0);
-        tell(s, out, "spill_load_bytes", s->resources.spill_loads, 0);
-    }
+    if (only_spills(s))
+        tell_attribute(s, out, "spill_bytes", DRIVER_FUNCTION_LOCAL);
     if (threads == 0 || threads > 1024 ||
         s->d.occupancy(&blocks, s->function, (int)threads, (size_t)what->dynamic_shared) !=
             DRIVER_OK ||
@@ -180,21 +191,6 @@ static int count_begin(struct confirm_session *s)
     if (v->cupti)
         activity_begin(v->cupti);
     return 0;
-}
-
-/* Without variables and calls of its own all that a kernel has in local memory are spilled registers. */
-static bool only_spills(const struct confirm_session *s)
-{
-    const struct ptx_program *p = s->code.program;
-    if (!s->resources.spill_stores && !s->resources.spill_loads)
-        return false;
-    for (size_t i = 0; i < p->variable_count; i++)
-        if (p->variables[i].space == PTX_SPACE_LOCAL)
-            return false;
-    for (uint32_t i = 0; i < s->kernel->instr_count; i++)
-        if (s->kernel->instrs[i].op == PTX_OP_CALL)
-            return false;
-    return true;
 }
 
 static int count_end(struct confirm_session *s, const struct scenario *what,

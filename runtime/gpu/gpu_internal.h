@@ -7,7 +7,6 @@
 #include "runtime/gpu/driver.h"
 #include "runtime/gpu/gpu_log.h"
 #include "runtime/gpu/instrument.h"
-#include "runtime/ptx/ptxas_log.h"
 
 /* A buffer of a scenario: a piece of a reserved address range with nothing mapped around it. */
 struct gpu_buffer {
@@ -58,7 +57,6 @@ struct confirm_session {
     bool bare;       /* the kernel runs as it is, for what CUPTI says of it */
     void *cubin;     /* of a bare kernel; malloc */
     size_t cubin_bytes;
-    struct ptxas_resources resources; /* of a bare kernel */
     void *function;
     void *stream;
     void *side; /* for reading logs while the kernel hangs */

@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 
-#define JIT_LOG_BYTES 8192
+#define JIT_LOG_BYTES 4096
 
 /* The first line of the linker's complaints. */
 static int fail_with_log(struct confirm_session *s, const char *what, int error, char *log)
@@ -26,24 +26,18 @@ struct piece {
     size_t len;
 };
 
-/* Links and loads them for blocks of that many threads; 0: as it is, with lines and what the assembler
- * says of the kernel, and the code is kept. */
+/* Links and loads them for blocks of that many threads; 0: as it is, with lines, and the code is kept. */
 static int link_pieces(struct confirm_session *s, uintptr_t threads, const struct piece *pieces,
                        size_t count)
 {
-    char log[JIT_LOG_BYTES] = "", info[JIT_LOG_BYTES] = "";
-    void *room = (void *)(uintptr_t)JIT_LOG_BYTES;
-    int options[] = {DRIVER_JIT_ERROR_LOG,
-                     DRIVER_JIT_ERROR_LOG_BYTES,
-                     threads ? DRIVER_JIT_THREADS : DRIVER_JIT_LINES,
-                     DRIVER_JIT_VERBOSE,
-                     DRIVER_JIT_INFO_LOG,
-                     DRIVER_JIT_INFO_LOG_BYTES};
-    void *values[] = {log, room, (void *)(threads ? threads : 1), (void *)1, info, room};
+    char log[JIT_LOG_BYTES] = "";
+    int options[] = {threads ? DRIVER_JIT_THREADS : DRIVER_JIT_LINES, DRIVER_JIT_ERROR_LOG,
+                     DRIVER_JIT_ERROR_LOG_BYTES};
+    void *values[] = {(void *)(threads ? threads : 1), log, (void *)(uintptr_t)sizeof log};
     void *state;
     void *cubin;
     size_t size;
-    int error = s->d.link_create(threads ? 3 : 6, options, values, &state);
+    int error = s->d.link_create(sizeof options / sizeof *options, options, values, &state);
     if (error != DRIVER_OK)
         return driver_fail(&s->d, "creating the linker", error);
     for (size_t i = 0; i < count && error == DRIVER_OK; i++)
@@ -59,7 +53,6 @@ static int link_pieces(struct confirm_session *s, uintptr_t threads, const struc
         error = s->d.module_load(&s->module, cubin, 0, NULL, NULL);
     int status = error == DRIVER_OK ? 0 : fail_with_log(s, "the driver's linker", error, log);
     s->d.link_destroy(state);
-    s->resources = ptxas_log_read(info, s->kernel->name);
     return status;
 }
 

@@ -7,7 +7,6 @@
 #ifndef CUDALINT_RUNTIME_WORKER_COMPILE_H
 #define CUDALINT_RUNTIME_WORKER_COMPILE_H
 
-#include "runtime/ptx/ptxas_log.h"
 #include "runtime/scenario.h"
 
 enum compiler_kind { COMPILER_NONE, COMPILER_NVRTC, COMPILER_CLANG };
@@ -29,7 +28,12 @@ struct compiled {
     size_t len;
     const char *entry; /* of the job's kernel; NULL: the only one */
     const char *log;   /* "" */
-    struct ptxas_resources resources;
+    struct compile_resources {
+        uint32_t registers; /* 0: not told */
+        uint32_t stack_bytes;
+        uint32_t spill_stores;
+        uint32_t spill_loads;
+    } resources;
 };
 
 /* What the worker tells: where it lies, for what is installed beside it. */
@@ -62,6 +66,9 @@ struct nvrtc_paths {
 void nvrtc_find(struct arena *a, const struct compile_place *where, struct nvrtc_paths *out);
 /* The include folders that belong to the library at `path`. */
 void nvrtc_find_includes(struct arena *a, const char *path, struct compiler *out);
+
+/* What ptxas says of the entry in its log (-v). */
+struct compile_resources compile_resources_read(const char *log, const char *entry);
 
 /* Is it an option of the job that a compiler may get?  Others could write files or run programs. */
 bool compile_option_allowed(const char *option);

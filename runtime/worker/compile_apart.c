@@ -96,6 +96,6 @@ int compile_apart(struct arena *a, const struct compiler *c, const struct job *j
                              .entry = e.entry[0] ? e.entry : NULL,
                              .log = e.log};
     if (j->want_resources && !e.error[0])
-        out->resources = ptxas_log_read(out->log, out->entry);
+        out->resources = compile_resources_read(out->log, out->entry);
     return e.error[0] ? error_set("%s", e.error) : 0;
 }

@@ -231,7 +231,7 @@ int nvrtc_run(struct arena *a, const struct compiler *c, const struct job *j, st
     int status =
         code == 0 ? take_ptx(a, &api, p, c, j, out) : error_set("NVRTC: %s", api.error(code));
     if (status == 0 && j->want_resources)
-        out->resources = ptxas_log_read(out->log, out->entry);
+        out->resources = compile_resources_read(out->log, out->entry);
     api.destroy(&p);
     return status;
 }

@@ -22,6 +22,8 @@
 #define DEFAULT_SECONDS 60.0
 /* The engine ends by itself at its deadline; the alarm is for what does not listen. */
 #define GRACE_SECONDS 0.5
+/* An engine apart is ended a second after its deadline (apart.c), and a device lets go slowly. */
+#define DEVICE_GRACE_SECONDS 2.0
 #define DEFAULT_BYTES ((uint64_t)2 << 30)
 /* Besides the engine's memory: NVRTC maps 120 MiB and needs up to a GiB for large templates. */
 #define COMPILER_BYTES ((uint64_t)3 << 30)
@@ -313,6 +315,8 @@ void worker_run(struct arena *a, struct worker *worker, const char *text, size_t
     last_words_install(seconds + GRACE_SECONDS);
     last_words_set(out, "compiler");
     if (prepare(&w) == 0) {
+        if (w.engine && w.engine->attach)
+            last_words_install(seconds + DEVICE_GRACE_SECONDS);
         if (compile(&w) < 0)
             fail(&w, "compiler");
         else if (w.engine && w.engine->attach)

@@ -131,6 +131,9 @@ def compare(cpu, gpu, code, counts):
     """None, a Skip reason in a tuple, or a text of the difference."""
     if cpu["stop"] == gpu["stop"] == "bad-launch" and not gpu["violations"]:
         return None if not cpu["violations"] else ("gpu: bad-launch without a reason",)
+    if cpu["stop"] == "deadlock" and gpu["stop"] == "timeout":
+        counts["waiting"] += 1
+        return None  # one sees why it does not end, the other that it does not
     if cpu["stop"] in ("unsupported", "steps", "memory", "timeout"):
         return (f"ptx-cpu: {cpu['stop']} {cpu.get('stopText', '')}",)
     if gpu["stop"] in ("memory", "timeout", "error", "unsupported") or (
@@ -283,7 +286,7 @@ def main():
     print(f"{len(jobs)} jobs, {len(compared)} kernels compared, engine gpu {seconds:.2f} s in "
           f"{beside} warm workers; memory compared bit for bit in {counts['memory']} runs; "
           f"other accesses outside in {counts['order']} runs whose threads race; {counts['plain']} without "
-          f"looking for races")
+          f"looking for races; {counts['waiting']} that end on neither engine")
     for reason, n in reasons.most_common():
         print(f"{n:5} {reason}")
     print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped")

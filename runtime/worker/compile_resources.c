@@ -9,7 +9,7 @@
  *
  * Functions that were not inlined have properties of their own.
  */
-#include "runtime/ptx/ptxas_log.h"
+#include "runtime/worker/compile.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,9 +28,9 @@ static const char *behind(const char *from, const char *words, const char *name)
     return NULL;
 }
 
-struct ptxas_resources ptxas_log_read(const char *log, const char *entry)
+struct compile_resources compile_resources_read(const char *log, const char *entry)
 {
-    struct ptxas_resources r = {0}, none = {0};
+    struct compile_resources r = {0}, none = {0};
     const char *name = entry ? entry : "";
     const char *at = behind(log, "Compiling entry function", name);
     const char *own = at ? behind(at, "Function properties for", name) : NULL;
