@@ -590,6 +590,12 @@ static inline void put64(const struct warp *w, const struct xop *x, const uint64
     put64_to(dst64(w, x, 0), t, w->exec);
 }
 /* A slot's value in a lane, zero-extended. */
+static inline void lane_value_128(const struct warp *w, const struct xop *x, unsigned i,
+                                  unsigned lane, uint64_t out[2])
+{
+    out[0] = src64(w, x, i)[lane];
+    out[1] = src64(w, x, i)[LANES + lane];
+}
 static inline uint64_t lane_value(const struct warp *w, const struct xop *x, unsigned i,
                                   unsigned lane)
 {
@@ -606,6 +612,19 @@ static inline void lane_store(const struct warp *w, const struct xop *x, unsigne
         dst32(w, x, i)[lane] = bits == 16  ? (uint32_t)(v & 0xffffu)
                                : bits == 8 ? (uint32_t)(v & 0xffu)
                                            : (uint32_t)v;
+}
+
+/* The same of 128 bits: the high halves lie behind the low ones. NULL: zero. */
+static inline void lane_store_128(const struct warp *w, const struct xop *x, unsigned i,
+                                  unsigned lane, const void *from)
+{
+    uint64_t v[2] = {0, 0};
+    if (from)
+        __builtin_memcpy(v, from, 16);
+    if (x->s[i].sink)
+        return;
+    dst64(w, x, i)[lane] = v[0];
+    dst64(w, x, i)[LANES + lane] = v[1];
 }
 
 #define FOR_LANES(i) for (unsigned i = 0; i < LANES; i++)

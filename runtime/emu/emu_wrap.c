@@ -22,7 +22,7 @@ unsigned emu_mark_of(const struct ptx_instr *in)
         return MARK_CLEAR;
     switch (in->op) {
     case PTX_OP_MOV:
-    case PTX_OP_CVTA: return bits >= 32 ? MARK_COPY : MARK_CLEAR;
+    case PTX_OP_CVTA: return bits >= 32 && bits <= 64 ? MARK_COPY : MARK_CLEAR;
     case PTX_OP_CVT: return ptx_type_bits(in->type2) >= 32 && bits >= 32 ? MARK_CVT : MARK_CLEAR;
     case PTX_OP_SELP: return MARK_SELP;
     case PTX_OP_ADD:
@@ -45,6 +45,9 @@ unsigned emu_mark_of(const struct ptx_instr *in)
     case PTX_OP_ISSPACEP:
     case PTX_OP_TESTP:
     case PTX_OP_WMMA_STORE:
+    case PTX_OP_ST_ASYNC:
+    case PTX_OP_RED_ASYNC:
+    case PTX_OP_CP_ASYNC_BULK:
     case PTX_OP_CP_ASYNC: return MARK_NONE;
     default: return in->operands ? MARK_CLEAR : MARK_NONE;
     }

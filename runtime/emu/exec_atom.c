@@ -30,6 +30,8 @@ static double float_op(unsigned variant, double a, double b)
         return emu_add_odd(a, b);
     if (isnan(a) || isnan(b))
         return isnan(a) ? b : a;
+    if (a == b) /* -0.0 is less than +0.0 */
+        return (signbit(a) != 0) == (variant == PTX_VAR_MIN) ? a : b;
     return (a < b) == (variant == PTX_VAR_MIN) ? a : b;
 }
 
@@ -99,11 +101,8 @@ static void store(uint8_t *at, uint64_t v, uint32_t size)
         memcpy(at, &v, 2);
 }
 
-static void x_atom(struct warp *w, const struct xop *x)
+static struct access begin(struct warp *w, const struct xop *x)
 {
-    const struct ptx_instr *in = x->in;
-    bool red = in->op == PTX_OP_RED;
-    unsigned b_slot = red ? 1 : 2;
     struct access a = {
         .w = w, .x = x, .pc = x->pc, .size = x->loads, .kind = EMU_ACCESS_ATOMIC, .strong = true};
     emu_addresses(w, x);
@@ -111,8 +110,24 @@ static void x_atom(struct warp *w, const struct xop *x)
         emu_count_access(w, x, w->exec, a.size);
     if (w->frame->marked)
         emu_wrap_access(&a);
+    emu_sync_fence(w, x->in, x->space == PTX_SPACE_SHARED);
+    return a;
+}
+
+static uint64_t fresh_value(const struct ptx_instr *in, unsigned space, uint64_t old, uint64_t b,
+                            uint64_t c)
+{
+    bool flushes = in->type == PTX_F32 && in->variant == PTX_VAR_ADD && space == EMU_SPACE_GLOBAL;
+    return flushes ? add_global_f32(old, b) : emu_atomic(in, old, b, c);
+}
+
+static void x_atom(struct warp *w, const struct xop *x)
+{
+    const struct ptx_instr *in = x->in;
+    bool red = in->op == PTX_OP_RED;
+    unsigned b_slot = red ? 1 : 2;
+    struct access a = begin(w, x);
     uint64_t before = w->e->changes;
-    emu_sync_fence(w, in, x->space == PTX_SPACE_SHARED);
     FOR_ACTIVE(i, w->exec)
     {
         struct place p;
@@ -121,9 +136,7 @@ static void x_atom(struct warp *w, const struct xop *x)
         if (emu_place_find(&a, i, w->addr[i], &p)) {
             emu_place_touch(&a, i, w->addr[i], &p);
             old = load(p.data, a.size);
-            bool flushes =
-                in->type == PTX_F32 && in->variant == PTX_VAR_ADD && a.space == EMU_SPACE_GLOBAL;
-            uint64_t fresh = flushes ? add_global_f32(old, b) : emu_atomic(in, old, b, c);
+            uint64_t fresh = fresh_value(in, a.space, old, b, c);
             w->e->changes += (fresh ^ old) << (64 - 8 * a.size) != 0;
             store(p.data, fresh, a.size);
         }
@@ -133,7 +146,63 @@ static void x_atom(struct warp *w, const struct xop *x)
     w->spin += in->variant == PTX_VAR_CAS || in->variant == PTX_VAR_EXCH || w->e->changes == before;
 }
 
+/* Vectors: element after element; the ISA has them for global memory. */
+static void x_vector(struct warp *w, const struct xop *x)
+{
+    const struct ptx_instr *in = x->in;
+    unsigned n = in->vec, b_slot = in->op == PTX_OP_RED ? 1 : n + 1;
+    struct access a = begin(w, x);
+    FOR_ACTIVE(i, w->exec)
+    {
+        struct place p;
+        bool found = emu_place_find(&a, i, w->addr[i], &p);
+        if (a.space != EMU_SPACE_GLOBAL) {
+            emu_stop_at(w->e, w, EMU_STOP_UNSUPPORTED,
+                        "instruction atom or red of a vector in memory that is not global");
+            return;
+        }
+        if (found)
+            emu_place_touch(&a, i, w->addr[i], &p);
+        for (unsigned k = 0; k < n; k++) {
+            uint8_t *at = found ? p.data + k * x->element : NULL;
+            uint64_t old = at ? load(at, x->element) : 0;
+            if (at)
+                store(at, fresh_value(in, a.space, old, lane_value(w, x, b_slot + k, i), 0),
+                      x->element);
+            if (in->op == PTX_OP_ATOM && !x->s[k].sink)
+                lane_store(w, x, k, i, old);
+        }
+        w->e->changes++;
+    }
+}
+
+/* exch and cas of 128 bits. */
+static void x_wide(struct warp *w, const struct xop *x)
+{
+    bool cas = x->in->variant == PTX_VAR_CAS;
+    struct access a = begin(w, x);
+    FOR_ACTIVE(i, w->exec)
+    {
+        struct place p;
+        uint64_t old[2] = {0, 0}, b[2], c[2];
+        lane_value_128(w, x, 2, i, b);
+        lane_value_128(w, x, cas ? 3 : 2, i, c);
+        if (emu_place_find(&a, i, w->addr[i], &p)) {
+            emu_place_touch(&a, i, w->addr[i], &p);
+            memcpy(old, p.data, 16);
+            bool swap = !cas || memcmp(old, b, 16) == 0;
+            w->e->changes += swap && memcmp(old, c, 16) != 0;
+            if (swap)
+                memcpy(p.data, c, 16);
+        }
+        lane_store_128(w, x, 0, i, old);
+    }
+    w->spin++;
+}
+
 exec_fn *emu_select_atom(const struct ptx_instr *in)
 {
-    return in->op == PTX_OP_ATOM || in->op == PTX_OP_RED ? x_atom : NULL;
+    if (in->op != PTX_OP_ATOM && in->op != PTX_OP_RED)
+        return NULL;
+    return in->vec > 1 ? x_vector : in->type == PTX_B128 ? x_wide : x_atom;
 }

@@ -309,6 +309,10 @@ static uint64_t sign_extend(uint64_t v, unsigned bits)
 static void load_lane(struct warp *w, const struct xop *x, unsigned lane, const uint8_t *data)
 {
     unsigned size = x->element;
+    if (size == 16) {
+        lane_store_128(w, x, 0, lane, data);
+        return;
+    }
     for (unsigned k = 0; k < x->in->vec; k++) {
         uint64_t v = 0;
         uint32_t low;
@@ -400,6 +404,8 @@ static void x_st(struct warp *w, const struct xop *x)
         uint64_t v[8];
         for (unsigned k = 0; k < x->in->vec; k++)
             v[k] = lane_value(w, x, 1 + k, i);
+        if (size == 16)
+            lane_value_128(w, x, 1, i, v);
         a.memory = p.data;
         a.value = v;
         emu_place_touch(&a, i, w->addr[i], &p);
@@ -448,8 +454,8 @@ exec_fn *emu_select_mem(const struct ptx_instr *in)
 {
     unsigned bits = ptx_type_bits(in->type);
     switch (in->op) {
-    case PTX_OP_LD: return bits <= 64 && bits * in->vec <= 256 ? x_ld : NULL;
-    case PTX_OP_ST: return bits <= 64 && bits * in->vec <= 256 ? x_st : NULL;
+    case PTX_OP_LD: return bits * in->vec <= (bits == 128 ? 128 : 256) ? x_ld : NULL;
+    case PTX_OP_ST: return bits * in->vec <= (bits == 128 ? 128 : 256) ? x_st : NULL;
     case PTX_OP_CP_ASYNC: return x_cp_async;
     default: return NULL;
     }

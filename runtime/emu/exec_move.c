@@ -16,6 +16,24 @@ static void x_mov64(struct warp *w, const struct xop *x)
     memcpy(t, src64(w, x, 1), sizeof t);
     put64(w, x, t);
 }
+/* 128 bits: the low halves of all lanes, then the high ones. */
+static void x_mov128(struct warp *w, const struct xop *x)
+{
+    for (unsigned half = 0; half < 2; half++)
+        put64_to(dst64(w, x, 0) + half * LANES, src64(w, x, 1) + half * LANES, w->exec);
+}
+static void x_pack128(struct warp *w, const struct xop *x)
+{
+    for (unsigned half = 0; half < 2; half++)
+        put64_to(dst64(w, x, 0) + half * LANES, src64(w, x, 1 + half), w->exec);
+}
+static void x_unpack128(struct warp *w, const struct xop *x)
+{
+    const uint64_t *s = src64(w, x, 2);
+    for (unsigned half = 0; half < 2; half++)
+        if (!x->s[half].sink)
+            put64_to(dst64(w, x, half), s + half * LANES, w->exec);
+}
 static void x_mov_pred(struct warp *w, const struct xop *x)
 {
     put_pred(w, x, 0, src_pred(w, x, 1));
@@ -211,9 +229,9 @@ exec_fn *emu_select_move(const struct ptx_instr *in)
     case PTX_OP_MOV:
         if (in->type == PTX_PRED)
             return x_mov_pred;
-        return bits == 64 ? x_mov64 : bits >= 8 && bits <= 32 ? x_mov32 : NULL;
-    case PTX_OP_PACK: return x_pack;
-    case PTX_OP_UNPACK: return x_unpack;
+        return bits == 128 ? x_mov128 : bits == 64 ? x_mov64 : bits >= 8 ? x_mov32 : NULL;
+    case PTX_OP_PACK: return bits == 128 ? x_pack128 : x_pack;
+    case PTX_OP_UNPACK: return bits == 128 ? x_unpack128 : x_unpack;
     case PTX_OP_CVTA: return bits == 64 ? x_cvta : NULL;
     case PTX_OP_ISSPACEP: return x_isspacep;
     case PTX_OP_PREFETCH:

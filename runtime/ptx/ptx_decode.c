@@ -84,6 +84,15 @@ bool ptx_slot_add(struct ptx_parser *x, struct ptx_instr *in, struct ptx_operand
     return ++in->operands < 250;
 }
 
+/* 128 bits are only moved. */
+static bool takes_128(const struct ptx_instr *in, const struct ptx_operand *o)
+{
+    bool moves =
+        in->op == PTX_OP_MOV || in->op == PTX_OP_LD || in->op == PTX_OP_ST || in->op == PTX_OP_ATOM;
+    return moves && in->type == PTX_B128 && in->vec == 1 && o->bits == 128 &&
+           o->kind == PTX_OPERAND_REG;
+}
+
 /* Registers: exactly `bits` wide, or at least so for relaxed letters; constants get that width. */
 static bool value_slot(struct ptx_parser *x, struct ptx_instr *in, const struct ptx_raw *raw,
                        unsigned type, bool destination, bool relaxed)
@@ -98,7 +107,7 @@ static bool value_slot(struct ptx_parser *x, struct ptx_instr *in, const struct 
         return false;
     if (destination && (o.negated || raw->kind == RAW_SPECIAL))
         return false;
-    if ((bits == 1) != (o.bits == 1) || o.bits > 64)
+    if ((bits == 1) != (o.bits == 1) || (o.bits > 64 && !takes_128(in, &o)))
         return false;
     if (relaxed ? o.bits < bits : o.bits != bits)
         return false;

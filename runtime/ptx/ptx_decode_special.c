@@ -25,7 +25,7 @@ static bool mov_vector(struct ptx_parser *x, struct ptx_instr *in)
                     : part == 32 ? PTX_B32
                     : part == 64 ? PTX_B64
                                  : PTX_NOTYPE;
-    if (bits > 64 || part < 16)
+    if (part < 16)
         return false;
     in->op = pack ? PTX_OP_PACK : PTX_OP_UNPACK;
     in->vec = (uint8_t)vector.count;
@@ -37,6 +37,8 @@ static bool mov_vector(struct ptx_parser *x, struct ptx_instr *in)
         struct ptx_raw item = x->b->raws.at[vector.first + i];
         if (!ptx_operand_value(x, &item, type, &o) || item.kind == RAW_SPECIAL)
             return false;
+        if (bits == 128 && part != 64)
+            return false;
         if (o.kind != PTX_OPERAND_SINK && o.bits != part)
             return false;
         if (o.kind == (pack ? PTX_OPERAND_SINK : PTX_OPERAND_CONST) || o.kind == PTX_OPERAND_PRED)
@@ -46,6 +48,7 @@ static bool mov_vector(struct ptx_parser *x, struct ptx_instr *in)
     }
     return pack ||
            (ptx_operand_value(x, &scalar, in->type, &o) && o.bits == bits &&
+            (bits <= 64 || o.kind == PTX_OPERAND_REG) &&
             o.kind != PTX_OPERAND_SINK && scalar.kind != RAW_SPECIAL && ptx_slot_add(x, in, o));
 }
 
@@ -84,11 +87,29 @@ static bool cvt(struct ptx_parser *x, struct ptx_instr *in)
     return ptx_decode_slots(x, in, "ck");
 }
 
+/* Vectors of floats, sm_90: each element by itself. */
+static bool atomic_vector(struct ptx_parser *x, struct ptx_instr *in)
+{
+    bool half = in->type == PTX_F16 || in->type == PTX_BF16;
+    bool pair = in->type == PTX_F16X2 || in->type == PTX_BF16X2;
+    bool extreme = in->variant == PTX_VAR_MIN || in->variant == PTX_VAR_MAX;
+    if ((!half && !pair && in->type != PTX_F32) || (in->vec == 8 && !half) ||
+        !(in->variant == PTX_VAR_ADD || (extreme && in->type != PTX_F32)) ||
+        (in->space != PTX_SPACE_GLOBAL && in->space != PTX_SPACE_GENERIC))
+        return false;
+    return ptx_decode_slots(x, in, in->op == PTX_OP_RED ? "aS" : "LaS");
+}
+
 static bool atomic(struct ptx_parser *x, struct ptx_instr *in)
 {
     unsigned bits = ptx_type_bits(in->type), kind = ptx_type_kind(in->type);
     bool is_float = kind == PTX_KIND_FLOAT;
-    if (!in->variant || in->vec != 1 || bits < 16 || bits > 64 || in->type2 || in->type == PTX_TF32)
+    if (!in->variant || bits < 16 || in->type2 || in->type == PTX_TF32)
+        return false;
+    if (in->vec != 1)
+        return atomic_vector(x, in);
+    if (bits == 128 && (in->op == PTX_OP_RED || in->type != PTX_B128 ||
+                        (in->variant != PTX_VAR_CAS && in->variant != PTX_VAR_EXCH)))
         return false;
     if (is_float && in->variant != PTX_VAR_ADD && in->variant != PTX_VAR_MIN &&
         in->variant != PTX_VAR_MAX)
