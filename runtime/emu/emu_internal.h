@@ -323,6 +323,7 @@ struct emu {
     bool explicit_cluster;   /* a shape was given */
     uint32_t cluster_dim[3]; /* blocks; 1 x 1 x 1 without a shape */
     uint32_t cluster_count;  /* their product */
+    uint64_t packed_shared;  /* bytes of the static variables as the assembler lays them out */
     uint64_t shared_bytes, static_shared;
     uint64_t (*shared_ranges)[2]; /* static variables of this kernel: first byte, end */
     size_t shared_count;

@@ -304,6 +304,7 @@ static void lay_out_shared(struct emu *e, const struct ptx_function *kernel)
     uint8_t *seen = ARENA_ARRAY(e->run, uint8_t, p->function_count + 1);
     e->shared_ranges = arena_alloc(e->run, (p->variable_count + 2) * sizeof *e->shared_ranges);
     e->shared_count = 0;
+    e->packed_shared = 0;
     e->reserved_shared = e->clusters = false;
     for (size_t i = 0; i < p->variable_count; i++)
         e->shared_offset[i] = UINT64_MAX;
@@ -336,6 +337,8 @@ static void lay_out_shared(struct emu *e, const struct ptx_function *kernel)
                 e->shared_offset[i] = at; /* all extern arrays begin at one place */
                 continue;
             }
+            uint64_t own = v->align ? v->align : 1;
+            e->packed_shared = (e->packed_shared + own - 1) / own * own + v->bytes;
             at = (at + align - 1) / align * align;
             e->shared_offset[i] = at;
             e->shared_ranges[e->shared_count][0] = at;

@@ -23,27 +23,13 @@ static const struct ptx_function *find_kernel(const struct ptx_program *p, const
     return f && f->entry && f->defined ? f : NULL;
 }
 
-/* The kernel's static shared memory as ptxas lays it out: in order, each aligned. */
-static uint64_t static_shared(const struct emu *e)
-{
-    uint64_t at = 0;
-    for (size_t i = 0; i < e->p->variable_count; i++) {
-        const struct ptx_variable *v = &e->p->variables[i];
-        if (v->space != PTX_SPACE_SHARED || e->shared_offset[i] == UINT64_MAX || !v->bytes)
-            continue;
-        uint64_t align = v->align ? v->align : 1;
-        at = (at + align - 1) / align * align + v->bytes;
-    }
-    return at;
-}
-
 static int measure(struct confirm_session *s)
 {
     struct emu *e;
     if (emu_create(&e, s->program, NULL) < 0)
         return -1;
     int status = emu_link(e, s->kernel);
-    s->static_shared = static_shared(e);
+    s->static_shared = e->packed_shared;
     emu_destroy(e);
     return status;
 }

@@ -76,6 +76,13 @@ static uint64_t special_cluster(const struct warp *w, unsigned special)
     return 0;
 }
 
+/* As the hardware allocates it (ISA 10.28). */
+static uint64_t total_shared(const struct emu *e)
+{
+    uint64_t unit = e->p->target >= 80 ? 128 : 256;
+    return (e->packed_shared + e->dynamic_shared + unit - 1) / unit * unit;
+}
+
 static uint64_t special_uniform(const struct warp *w, unsigned special)
 {
     const struct emu *e = w->e;
@@ -102,7 +109,7 @@ static uint64_t special_uniform(const struct warp *w, unsigned special)
     case PTX_SREG_GLOBALTIMER_LO: return (uint32_t)clock;
     case PTX_SREG_GLOBALTIMER_HI: return clock >> 32;
     case PTX_SREG_DYNAMIC_SMEM: return e->dynamic_shared;
-    case PTX_SREG_TOTAL_SMEM: return e->shared_bytes;
+    case PTX_SREG_TOTAL_SMEM: return total_shared(e);
     case PTX_SREG_ENVREG1: return e->workspace >> 32;
     case PTX_SREG_ENVREG2: return (uint32_t)e->workspace;
     case PTX_SREG_RESERVED_SMEM_BEGIN:
