@@ -228,8 +228,9 @@ void emu_barrier_deadlock(struct block *b)
 static uint32_t wanted_lanes(struct warp *w, const struct xop *x)
 {
     const struct ptx_instr *in = x->in;
-    if (in->op == PTX_OP_MMA || in->op == PTX_OP_LDMATRIX || in->op == PTX_OP_WMMA_LOAD ||
-        in->op == PTX_OP_WMMA_STORE || in->op == PTX_OP_WMMA_MMA)
+    if (in->op == PTX_OP_MMA || in->op == PTX_OP_LDMATRIX || in->op == PTX_OP_STMATRIX ||
+        in->op == PTX_OP_MOVMATRIX || in->op == PTX_OP_WMMA_LOAD || in->op == PTX_OP_WMMA_STORE ||
+        in->op == PTX_OP_WMMA_MMA)
         return w->live;
     return src32(w, x, in->operands - 1u)[__builtin_ctz(w->exec)] & w->live;
 }

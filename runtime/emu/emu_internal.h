@@ -517,7 +517,8 @@ void emu_async_release(struct warp *w);
 void emu_mbarrier_complete(struct warp *w, const struct xop *barrier, unsigned lane,
                            uint64_t address, uint32_t bytes);
 /* exec_atom.c: the value that an atomic operation leaves. */
-uint64_t emu_atomic(const struct ptx_instr *in, uint64_t old, uint64_t b, uint64_t c);
+uint64_t emu_atomic_at(const struct ptx_instr *in, unsigned space, uint64_t old, uint64_t b,
+                       uint64_t c);
 void emu_count_access(struct warp *w, const struct xop *x, uint32_t lanes, unsigned size);
 
 /* ---- reports --------------------------------------------------------------------------------- */

@@ -52,6 +52,8 @@ unsigned emu_control_of(const struct ptx_instr *in)
     case PTX_OP_WMMA_LOAD:
     case PTX_OP_WMMA_STORE:
     case PTX_OP_WMMA_MMA:
+    case PTX_OP_STMATRIX:
+    case PTX_OP_MOVMATRIX:
     case PTX_OP_LDMATRIX: return CONTROL_WARP;
     default: return CONTROL_NONE;
     }
@@ -165,7 +167,7 @@ static bool link_address(struct emu *e, const struct ptx_operand *o, struct xop 
 static bool has_addresses(unsigned op)
 {
     return op == PTX_OP_CP_ASYNC || op == PTX_OP_CP_ASYNC_BULK || op == PTX_OP_ST_ASYNC ||
-           op == PTX_OP_RED_ASYNC;
+           op == PTX_OP_RED_ASYNC || op == PTX_OP_CP_REDUCE_BULK;
 }
 
 static bool link_slot(struct emu *e, const struct code *code, const struct ptx_operand *o,

@@ -48,6 +48,8 @@ unsigned emu_mark_of(const struct ptx_instr *in)
     case PTX_OP_ST_ASYNC:
     case PTX_OP_RED_ASYNC:
     case PTX_OP_CP_ASYNC_BULK:
+    case PTX_OP_CP_REDUCE_BULK:
+    case PTX_OP_STMATRIX:
     case PTX_OP_CP_ASYNC: return MARK_NONE;
     default: return in->operands ? MARK_CLEAR : MARK_NONE;
     }

@@ -27,6 +27,23 @@ static struct xop addresses(struct warp *w, const struct xop *x, unsigned slot, 
     return at;
 }
 
+/* A piece that comes: copied, or each element put in by the operation. */
+static void put_piece(const struct xop *x, struct place *to, unsigned space, const uint8_t *data)
+{
+    const struct ptx_instr *in = x->in;
+    if (in->op != PTX_OP_CP_REDUCE_BULK) {
+        memcpy(to->data, data, BULK_STEP);
+        return;
+    }
+    for (unsigned k = 0; k < BULK_STEP; k += x->element) {
+        uint64_t old = 0, v = 0;
+        memcpy(&old, to->data + k, x->element);
+        memcpy(&v, data + k, x->element);
+        v = emu_atomic_at(in, space, old, v, 0);
+        memcpy(to->data + k, &v, x->element);
+    }
+}
+
 static void copy_lane(struct access *read, struct access *write, unsigned lane, uint64_t from,
                       uint64_t to, uint32_t bytes)
 {
@@ -40,25 +57,46 @@ static void copy_lane(struct access *read, struct access *write, unsigned lane, 
         if (!emu_place_find(write, lane, to + at, &p))
             return;
         emu_place_touch(write, lane, to + at, &p);
-        memcpy(p.data, data, BULK_STEP);
+        put_piece(write->x, &p, write->space, data);
     }
+}
+
+/* The address of a block of the cluster that stands at the same place as `address`. */
+static uint64_t in_block(uint64_t address, unsigned rank)
+{
+    return (uint64_t)(rank + 1) << CLUSTER_SHIFT | CLUSTER_OFFSET(address);
 }
 
 static void x_bulk(struct warp *w, const struct xop *x)
 {
     uint64_t dst[LANES], src[LANES], bar[LANES];
+    bool reduce = x->in->op == PTX_OP_CP_REDUCE_BULK, multicast = x->in->operands > 4;
     struct xop to = addresses(w, x, 0, 0, dst), from = addresses(w, x, 1, x->in->shape[0], src);
     struct access read = {
         .w = w, .x = &from, .pc = x->pc, .size = BULK_STEP, .kind = EMU_ACCESS_READ};
-    struct access write = {
-        .w = w, .x = &to, .pc = x->pc, .size = BULK_STEP, .kind = EMU_ACCESS_WRITE};
+    struct access write = {.w = w,
+                           .x = &to,
+                           .pc = x->pc,
+                           .size = BULK_STEP,
+                           .kind = reduce ? EMU_ACCESS_ATOMIC : EMU_ACCESS_WRITE,
+                           .strong = reduce};
     const uint32_t *bytes = src32(w, x, 2);
-    FOR_ACTIVE(i, w->exec) copy_lane(&read, &write, i, src[i], dst[i], bytes[i]);
+    FOR_ACTIVE(i, w->exec)
+    {
+        uint32_t blocks = multicast ? src32(w, x, 4)[i] : 1;
+        FOR_ACTIVE(r, blocks)
+        copy_lane(&read, &write, i, src[i], multicast ? in_block(dst[i], r) : dst[i], bytes[i]);
+    }
     if (x->in->operands < 4)
         return;
     struct xop barrier = addresses(w, x, 3, x->in->space, bar);
     emu_async_release(w);
-    FOR_ACTIVE(i, w->exec) emu_mbarrier_complete(w, &barrier, i, bar[i], bytes[i]);
+    FOR_ACTIVE(i, w->exec)
+    {
+        uint32_t blocks = multicast ? src32(w, x, 4)[i] : 1;
+        FOR_ACTIVE(r, blocks)
+        emu_mbarrier_complete(w, &barrier, i, multicast ? in_block(bar[i], r) : bar[i], bytes[i]);
+    }
 }
 
 /* st.async: elements, as st; red.async: one, as red. */
@@ -83,7 +121,7 @@ static void x_store(struct warp *w, const struct xop *x)
         for (unsigned k = 0; k < in->vec; k++) {
             uint64_t v = lane_value(w, x, 1 + k, i), old = 0;
             memcpy(&old, p.data, x->element);
-            v = red ? emu_atomic(in, old, v, 0) : v;
+            v = red ? emu_atomic_at(in, a.space, old, v, 0) : v;
             memcpy(p.data + k * x->element, &v, x->element);
         }
     }
@@ -95,7 +133,8 @@ static void x_store(struct warp *w, const struct xop *x)
 exec_fn *emu_select_async(const struct ptx_instr *in)
 {
     switch (in->op) {
-    case PTX_OP_CP_ASYNC_BULK: return x_bulk;
+    case PTX_OP_CP_ASYNC_BULK:
+    case PTX_OP_CP_REDUCE_BULK: return x_bulk;
     case PTX_OP_ST_ASYNC:
     case PTX_OP_RED_ASYNC: return x_store;
     default: return NULL;

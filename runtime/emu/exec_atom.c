@@ -60,7 +60,7 @@ static uint64_t add_global_f32(uint64_t old, uint64_t b)
     return emu_bits32(flush(flush(emu_f32((uint32_t)old)) + flush(emu_f32((uint32_t)b))));
 }
 
-uint64_t emu_atomic(const struct ptx_instr *in, uint64_t old, uint64_t b, uint64_t c)
+static uint64_t apply(const struct ptx_instr *in, uint64_t old, uint64_t b, uint64_t c)
 {
     if (in->type == PTX_F32) {
         float x = emu_f32((uint32_t)old), y = emu_f32((uint32_t)b);
@@ -114,11 +114,11 @@ static struct access begin(struct warp *w, const struct xop *x)
     return a;
 }
 
-static uint64_t fresh_value(const struct ptx_instr *in, unsigned space, uint64_t old, uint64_t b,
-                            uint64_t c)
+uint64_t emu_atomic_at(const struct ptx_instr *in, unsigned space, uint64_t old, uint64_t b,
+                       uint64_t c)
 {
     bool flushes = in->type == PTX_F32 && in->variant == PTX_VAR_ADD && space == EMU_SPACE_GLOBAL;
-    return flushes ? add_global_f32(old, b) : emu_atomic(in, old, b, c);
+    return flushes ? add_global_f32(old, b) : apply(in, old, b, c);
 }
 
 static void x_atom(struct warp *w, const struct xop *x)
@@ -136,7 +136,7 @@ static void x_atom(struct warp *w, const struct xop *x)
         if (emu_place_find(&a, i, w->addr[i], &p)) {
             emu_place_touch(&a, i, w->addr[i], &p);
             old = load(p.data, a.size);
-            uint64_t fresh = fresh_value(in, a.space, old, b, c);
+            uint64_t fresh = emu_atomic_at(in, a.space, old, b, c);
             w->e->changes += (fresh ^ old) << (64 - 8 * a.size) != 0;
             store(p.data, fresh, a.size);
         }
@@ -167,7 +167,7 @@ static void x_vector(struct warp *w, const struct xop *x)
             uint8_t *at = found ? p.data + k * x->element : NULL;
             uint64_t old = at ? load(at, x->element) : 0;
             if (at)
-                store(at, fresh_value(in, a.space, old, lane_value(w, x, b_slot + k, i), 0),
+                store(at, emu_atomic_at(in, a.space, old, lane_value(w, x, b_slot + k, i), 0),
                       x->element);
             if (in->op == PTX_OP_ATOM && !x->s[k].sink)
                 lane_store(w, x, k, i, old);

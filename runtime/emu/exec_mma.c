@@ -5,6 +5,7 @@
  */
 #include "runtime/emu/emu_internal.h"
 
+#include <math.h>
 #include <string.h>
 
 struct matrix {
@@ -58,6 +59,34 @@ static void gather_b(struct warp *w, const struct xop *x, unsigned first, unsign
         for (unsigned k = 0; k < per; k++)
             b[lane % 4 * per + k + r * 4 * per][lane / 4] =
                 element(x->in, x->in->type3, src32(w, x, first + r)[lane], k);
+}
+
+/* Doubles: the same places, a register an element, fused steps rounded to nearest even each. */
+static void x_mma_double(struct warp *w, const struct xop *x)
+{
+    const struct ptx_instr *in = x->in;
+    unsigned m = in->shape[0], kk = in->shape[2], nd = m / 4, na = m * kk / 32, nb = kk / 4;
+    double a[16][16], b[16][8], out[4][LANES];
+    FOR_LANES(lane)
+    {
+        for (unsigned r = 0; r < na; r++) {
+            unsigned row = lane / 4 + (m == 16 && r % 2 ? 8 : 0);
+            a[row][lane % 4 + (m == 16 ? r / 2 : r) * 4] = emu_f64(lane_value(w, x, nd + r, lane));
+        }
+        for (unsigned r = 0; r < nb; r++)
+            b[lane % 4 + r * 4][lane / 4] = emu_f64(lane_value(w, x, nd + na + r, lane));
+    }
+    FOR_LANES(lane)
+    for (unsigned i = 0; i < nd; i++) {
+        unsigned row = lane / 4 + (i >= 2 ? 8 : 0), col = lane % 4 * 2 + i % 2;
+        double sum = emu_f64(lane_value(w, x, nd + na + nb + i, lane));
+        for (unsigned k = 0; k < kk; k++)
+            sum = fma(a[row][k], b[k][col], sum);
+        out[i][lane] = sum;
+    }
+    FOR_ACTIVE(lane, w->exec)
+    for (unsigned i = 0; i < nd; i++)
+        lane_store(w, x, i, lane, emu_round_double(out[i][lane], &FORMAT_F64, PTX_ROUND_RN));
 }
 
 static void x_mma(struct warp *w, const struct xop *x)
@@ -126,9 +155,57 @@ static void x_ldmatrix(struct warp *w, const struct xop *x)
         }
 }
 
+/* The same places, the other way. */
+static void x_stmatrix(struct warp *w, const struct xop *x)
+{
+    const struct ptx_instr *in = x->in;
+    struct access a = {.w = w, .x = x, .pc = x->pc, .size = 16, .kind = EMU_ACCESS_WRITE};
+    uint16_t rows[4][8][8];
+    emu_addresses(w, x);
+    uint32_t lanes = in->vec == 4 ? FULL_MASK : (1u << (8 * in->vec)) - 1;
+    if (w->e->o.counters)
+        emu_count_access(w, x, w->exec & lanes, 16);
+    for (unsigned k = 0; k < in->vec; k++)
+        FOR_LANES(i)
+        {
+            unsigned r = i / 4, c = i % 4 * 2;
+            uint32_t v = src32(w, x, 1 + k)[i];
+            *(in->flags & PTX_FLAG_TRANS ? &rows[k][c][r] : &rows[k][r][c]) = (uint16_t)v;
+            *(in->flags & PTX_FLAG_TRANS ? &rows[k][c + 1][r] : &rows[k][r][c + 1]) =
+                (uint16_t)(v >> 16);
+        }
+    FOR_ACTIVE(i, w->exec & lanes)
+    {
+        struct place p;
+        if (!emu_place_find(&a, i, w->addr[i], &p))
+            continue;
+        emu_place_touch(&a, i, w->addr[i], &p);
+        memcpy(p.data, rows[i / 8][i % 8], 16);
+    }
+}
+
+/* movmatrix.trans: the transposed matrix, in the same places. */
+static void x_movmatrix(struct warp *w, const struct xop *x)
+{
+    uint16_t m[8][8];
+    uint32_t t[LANES];
+    FOR_LANES(i)
+    {
+        uint32_t v = src32(w, x, 1)[i];
+        m[i % 4 * 2][i / 4] = (uint16_t)v;
+        m[i % 4 * 2 + 1][i / 4] = (uint16_t)(v >> 16);
+    }
+    FOR_LANES(i) t[i] = m[i / 4][i % 4 * 2] | (uint32_t)m[i / 4][i % 4 * 2 + 1] << 16;
+    put32(w, x, t);
+}
+
 exec_fn *emu_select_mma(const struct ptx_instr *in)
 {
-    if (in->op == PTX_OP_LDMATRIX)
-        return x_ldmatrix;
-    return in->op == PTX_OP_MMA ? x_mma : NULL;
+    switch (in->op) {
+    case PTX_OP_LDMATRIX: return x_ldmatrix;
+    case PTX_OP_STMATRIX: return x_stmatrix;
+    case PTX_OP_MOVMATRIX: return x_movmatrix;
+    case PTX_OP_MMA: return in->type == PTX_F64 ? x_mma_double : x_mma;
+    default: return NULL;
+    }
 }

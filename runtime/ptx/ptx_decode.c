@@ -125,7 +125,8 @@ static unsigned wide_type(const struct ptx_instr *in)
 static bool vector_slots(struct ptx_parser *x, struct ptx_instr *in, const struct ptx_raw *raw,
                          bool destination)
 {
-    unsigned type = in->op == PTX_OP_LDMATRIX ? PTX_B32 : in->type;
+    bool matrix = in->op == PTX_OP_LDMATRIX || in->op == PTX_OP_STMATRIX;
+    unsigned type = matrix ? PTX_B32 : in->type;
     if (raw->kind != RAW_VECTOR)
         return in->vec == 1 && value_slot(x, in, raw, type, destination, true);
     if (raw->count != in->vec)
@@ -159,6 +160,7 @@ static bool one_slot(struct ptx_parser *x, struct ptx_instr *in, char letter, si
     case 't': return value_slot(x, in, &raw, in->type2, false, false);
     case 'w': return value_slot(x, in, &raw, wide_type(in), false, false);
     case 'x': return value_slot(x, in, &raw, PTX_U32, false, false);
+    case 'h': return value_slot(x, in, &raw, PTX_U16, false, false);
     case 'y': return value_slot(x, in, &raw, PTX_U64, false, false);
     case 'e': return value_slot(x, in, &raw, PTX_U32, true, false);
     case 'p': return value_slot(x, in, &raw, PTX_PRED, true, false);

@@ -46,10 +46,9 @@ static bool mov_vector(struct ptx_parser *x, struct ptx_instr *in)
         if (!ptx_slot_add(x, in, o))
             return false;
     }
-    return pack ||
-           (ptx_operand_value(x, &scalar, in->type, &o) && o.bits == bits &&
-            (bits <= 64 || o.kind == PTX_OPERAND_REG) &&
-            o.kind != PTX_OPERAND_SINK && scalar.kind != RAW_SPECIAL && ptx_slot_add(x, in, o));
+    return pack || (ptx_operand_value(x, &scalar, in->type, &o) && o.bits == bits &&
+                    (bits <= 64 || o.kind == PTX_OPERAND_REG) && o.kind != PTX_OPERAND_SINK &&
+                    scalar.kind != RAW_SPECIAL && ptx_slot_add(x, in, o));
 }
 
 static bool mov(struct ptx_parser *x, struct ptx_instr *in)
@@ -128,6 +127,16 @@ static bool mma_counts(const struct ptx_instr *in, unsigned counts[4])
 {
     unsigned a_bits = in->type2 == PTX_TF32 ? 32 : ptx_type_bits(in->type2);
     unsigned m = in->shape[0], n = in->shape[1], k = in->shape[2];
+    if (in->type == PTX_F64) {
+        counts[0] = counts[3] = m * n / 32;
+        counts[1] = m * k / 32;
+        counts[2] = n * k / 32;
+        return in->type2 == PTX_F64 && in->type3 == PTX_F64 && in->type4 == PTX_F64 && n == 8 &&
+               (in->round == PTX_ROUND_NONE || in->round == PTX_ROUND_RN) &&
+               ((m == 8 && k == 4) || (m == 16 && (k == 4 || k == 8 || k == 16)));
+    }
+    if (in->round)
+        return false;
     bool is_int = in->type == PTX_S32;
     bool d_ok = (is_int && in->type4 == PTX_S32) || (in->type == PTX_F32 && in->type4 == PTX_F32) ||
                 (in->type == PTX_F16 && in->type4 == PTX_F16 && in->type2 == PTX_F16);
@@ -164,7 +173,9 @@ static bool mma(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods
         return false;
     for (unsigned v = 0; v < 4; v++) {
         struct ptx_raw raw = x->b->top.at[v];
-        unsigned type = in->type == PTX_F32 && (v == 0 || v == 3) ? PTX_F32 : PTX_B32;
+        unsigned type = in->type == PTX_F64                         ? PTX_F64
+                        : in->type == PTX_F32 && (v == 0 || v == 3) ? PTX_F32
+                                                                    : PTX_B32;
         if (raw.kind != RAW_VECTOR && counts[v] == 1)
             raw = (struct ptx_raw){.kind = RAW_LIST}; /* a single register without braces */
         else if (raw.kind != RAW_VECTOR || raw.count != counts[v])
@@ -173,7 +184,7 @@ static bool mma(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods
             struct ptx_raw item =
                 raw.kind == RAW_LIST ? x->b->top.at[v] : x->b->raws.at[raw.first + i];
             struct ptx_operand o;
-            if (!ptx_operand_value(x, &item, type, &o) || o.bits != 32 ||
+            if (!ptx_operand_value(x, &item, type, &o) || o.bits != ptx_type_bits(type) ||
                 (v == 0 && o.kind != PTX_OPERAND_REG) || item.kind == RAW_SPECIAL ||
                 !ptx_slot_add(x, in, o))
                 return false;
@@ -285,6 +296,10 @@ static bool memory(struct ptx_parser *x, struct ptx_instr *in)
         in->type2 = in->type;
         return in->shape[0] == 8 && in->shape[1] == 8 && in->type == PTX_B16 &&
                ptx_decode_slots(x, in, "La");
+    case PTX_OP_STMATRIX:
+        return in->shape[0] == 8 && in->shape[1] == 8 && in->type == PTX_B16 &&
+               (in->space == PTX_SPACE_SHARED || in->space == PTX_SPACE_GENERIC) &&
+               ptx_decode_slots(x, in, "aS");
     case PTX_OP_CP_ASYNC:
         if (x->b->top.len < 3 || x->b->top.at[2].kind != RAW_INT || in->type)
             return false;
@@ -327,7 +342,11 @@ bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_w
     case PTX_OP_ATOM:
     case PTX_OP_RED:
     case PTX_OP_CP_ASYNC:
+    case PTX_OP_STMATRIX:
     case PTX_OP_LDMATRIX: return memory(x, in);
+    case PTX_OP_MOVMATRIX:
+        return in->shape[0] == 8 && in->shape[1] == 8 && in->type == PTX_B16 &&
+               in->flags & PTX_FLAG_TRANS && ptx_decode_slots(x, in, "ex");
     case PTX_OP_SHFL:
     case PTX_OP_VOTE:
     case PTX_OP_MATCH:
@@ -352,6 +371,7 @@ bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_w
     case PTX_OP_GETCTARANK:
     case PTX_OP_ST_ASYNC:
     case PTX_OP_RED_ASYNC:
+    case PTX_OP_CP_REDUCE_BULK:
     case PTX_OP_CP_ASYNC_BULK: return ptx_decode_async(x, in, mods);
     case PTX_OP_BAR_SYNC: return ptx_decode_slots(x, in, "x?x");
     case PTX_OP_BAR_ARRIVE: return ptx_decode_slots(x, in, "xx");

@@ -195,6 +195,8 @@ struct ptx_word ptx_opcode_word(struct ptx_parser *x);
 bool ptx_word_is(struct ptx_word w, const char *s);
 /* Is ".word" one of the modifiers? */
 bool ptx_has_word(struct ptx_word mods, const char *word);
+/* Are all of the modifiers types, or among the words (with blanks between)? */
+bool ptx_only_words(struct ptx_word mods, const char *words);
 bool ptx_take_word(struct ptx_parser *x, const char *s);
 bool ptx_unsigned(struct ptx_parser *x, uint64_t *out);
 /* A number with sign, decimal, hex, octal, binary, 0f, 0d: fills kind, value, number. */

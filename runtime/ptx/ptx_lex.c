@@ -111,6 +111,23 @@ bool ptx_has_word(struct ptx_word mods, const char *word)
     return false;
 }
 
+bool ptx_only_words(struct ptx_word mods, const char *words)
+{
+    const char *p = mods.at, *end = mods.at + mods.len;
+    while (p < end) {
+        struct ptx_word w = {++p, 0}; /* behind the dot */
+        while (p < end && *p != '.')
+            p++;
+        w.len = (size_t)(p - w.at);
+        bool known = ptx_type_find(w) != PTX_NOTYPE;
+        for (const char *k = words; *k && !known; k += strcspn(k, " "), k += *k == ' ')
+            known = strcspn(k, " ") == w.len && memcmp(k, w.at, w.len) == 0;
+        if (!known)
+            return false;
+    }
+    return true;
+}
+
 bool ptx_take_word(struct ptx_parser *x, const char *s)
 {
     const char *at = x->at;

@@ -253,6 +253,79 @@ __global__ void __cluster_dims__(2) arrive_good(int *out)
         out[64 + t] = out[t];
     }
 }
+// Block 0 reads a tile once; every block gets it, and its barrier is told.
+__global__ void __cluster_dims__(4) multicast_good(int *out, const int *in)
+{
+    __shared__ u64 b;
+    __shared__ alignas(16) int s[64];
+    cg::cluster_group c = cg::this_cluster();
+    u32 t = threadIdx.x;
+    if (t == 0)
+        asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;\n"
+                     "fence.mbarrier_init.release.cluster;\n"
+                     "mbarrier.arrive.expect_tx.release.cta.shared::cta.b64 _, [%0], 256;" ::"r"(shared_of(&b))
+                     : "memory");
+    s[t] = -1;
+    c.sync();
+    if (c.block_rank() == 0 && t == 0)
+        asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster"
+                     " [%0], [%1], 256, [%2], %3;" ::"r"(shared_of(s)),
+                     "l"(in), "r"(shared_of(&b)), "h"((unsigned short)0xb)
+                     : "memory");
+    if (c.block_rank() != 2)
+        wait(&b, 0);
+    out[blockIdx.x * 64 + t] = s[t];
+    c.sync();
+}
+// Each block sends its tile to the next one.
+__global__ void __cluster_dims__(4) pass_good(int *out)
+{
+    __shared__ u64 b;
+    __shared__ alignas(16) int s[64], got[64];
+    cg::cluster_group c = cg::this_cluster();
+    u32 t = threadIdx.x, next = (c.block_rank() + 1) % 4;
+    s[t] = (int)(c.block_rank() * 100 + t);
+    if (t == 0)
+        asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;\n"
+                     "fence.mbarrier_init.release.cluster;\n"
+                     "mbarrier.arrive.expect_tx.release.cta.shared::cta.b64 _, [%0], 256;" ::"r"(shared_of(&b))
+                     : "memory");
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+    c.sync();
+    if (t == 0)
+        asm volatile("cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [%0], [%1], 256, [%2];" ::"r"(
+                         map_rank(shared_of(got), next)),
+                     "r"(shared_of(s)), "r"(map_rank(shared_of(&b), next))
+                     : "memory");
+    wait(&b, 0);
+    out[blockIdx.x * 64 + t] = got[t];
+    c.sync();
+}
+// All blocks add their tile to that of block 0, which waits for three of them.
+__global__ void __cluster_dims__(4) sum_good(u32 *out)
+{
+    __shared__ u64 b;
+    __shared__ alignas(16) u32 s[64], sum[64];
+    cg::cluster_group c = cg::this_cluster();
+    u32 t = threadIdx.x;
+    s[t] = c.block_rank() * 100 + t;
+    sum[t] = 7;
+    if (t == 0)
+        asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;\n"
+                     "fence.mbarrier_init.release.cluster;\n"
+                     "mbarrier.arrive.expect_tx.release.cta.shared::cta.b64 _, [%0], 768;" ::"r"(shared_of(&b))
+                     : "memory");
+    c.sync();
+    if (t == 0 && c.block_rank())
+        asm volatile("cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.add.u32"
+                     " [%0], [%1], 256, [%2];" ::"r"(map_rank(shared_of(sum), 0)),
+                     "r"(shared_of(s)), "r"(map_rank(shared_of(&b), 0))
+                     : "memory");
+    if (c.block_rank() == 0)
+        wait(&b, 0);
+    out[blockIdx.x * 64 + t] = sum[t];
+    c.sync();
+}
 // What the special registers say; launched with and without a shape of its own.
 __global__ void registers(u32 *out)
 {

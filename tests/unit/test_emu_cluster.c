@@ -20,7 +20,7 @@ static struct machine run(const char *kernel, struct shape s, int32_t out[WORDS]
     int32_t in[1000];
     for (int i = 0; i < 1000; i++)
         in[i] = i * i % 64;
-    if (strcmp(kernel, "histogram_good") == 0) {
+    if (strcmp(kernel, "histogram_good") == 0 || strcmp(kernel, "multicast_good") == 0) {
         params[1] = machine_buffer(&m, "in", sizeof in, EMU_FILL_ZERO, in);
         params[2] = 1000;
     }
@@ -113,6 +113,25 @@ START_TEST(stores_that_tell)
     for (int t = 0; t < 64; t++)
         ck_assert_int_eq(out[64 + t], 63 - t);
     silent(&m, "arrive_good");
+}
+END_TEST
+
+START_TEST(bulk_copies)
+{
+    int32_t out[WORDS];
+    struct shape four = {{4, 1, 1}, 64, {0}};
+    struct machine m = run("multicast_good", four, out, NULL);
+    for (int i = 0; i < 256; i++)
+        ck_assert_int_eq(out[i], i / 64 == 2 ? -1 : i % 64 * (i % 64) % 64);
+    silent(&m, "multicast_good");
+    m = run("pass_good", four, out, NULL);
+    for (int i = 0; i < 256; i++)
+        ck_assert_int_eq(out[i], (i / 64 + 3) % 4 * 100 + i % 64);
+    silent(&m, "pass_good");
+    m = run("sum_good", four, out, NULL);
+    for (int i = 0; i < 256; i++)
+        ck_assert_int_eq(out[i], i < 64 ? 7 + 600 + 3 * i : 7);
+    silent(&m, "sum_good");
 }
 END_TEST
 
@@ -264,6 +283,7 @@ int main(void)
     tcase_add_test(t, histogram);
     tcase_add_test(t, split_barriers);
     tcase_add_test(t, stores_that_tell);
+    tcase_add_test(t, bulk_copies);
     tcase_add_test(t, special_registers);
     tcase_add_test(t, addresses);
     tcase_add_test(t, ranges);
