@@ -15,7 +15,8 @@
 
 static const char *const fill_words[] = {"zero",   "value",  "ramp", "small",
                                          "random", "uninit", NULL};
-static const char *const value_words[] = {"int", "float", "buffer", "bytes", NULL};
+static const char *const value_words[] = {"int", "float", "buffer", "bytes", "texture", NULL};
+static const char *const address_words[] = {"wrap", "clamp", "mirror", "border", NULL};
 static const char *const watch_words[] = {"bounds",      "align",       "uninit",    "wrap",
                                           "race-shared", "race-global", "barrier",   "launch",
                                           "counters",    "memory",      "resources", NULL};
@@ -57,9 +58,29 @@ static const struct doc_field value_fields[] = {
     FIELD("real", REAL, scenario_value, real),
     FIELD("buffer", U32, scenario_value, buffer, .max = LIMIT_JOB_BUFFERS),
     FIELD("bufferOffset", U64, scenario_value, buffer_offset, .max = LIMIT_JOB_BUFFER_BYTES),
+    FIELD("texture", U32, scenario_value, texture, .max = LIMIT_JOB_BUFFERS),
     FIELD("data", BYTES, scenario_value, data, .max = LIMIT_JOB_PARAM_BYTES),
 };
 static const struct doc_type value_type = DOC_TYPE(sizeof(struct scenario_value), value_fields);
+
+static const struct doc_field texture_fields[] = {
+    FIELD("name", TEXT, scenario_texture, name),
+    FIELD("buffer", U32, scenario_texture, buffer, .max = LIMIT_JOB_BUFFERS, .always = true),
+    FIELD("bufferOffset", U64, scenario_texture, buffer_offset, .max = LIMIT_JOB_BUFFER_BYTES),
+    FIELD("type", WORD, scenario_texture, element.name, .words = type_words, .required = true),
+    FIELD("channels", U32, scenario_texture, channels, .max = 4),
+    FIELD("width", U64, scenario_texture, width, .max = LIMIT_EMU_TEXTURE, .required = true),
+    FIELD("height", U64, scenario_texture, height, .max = LIMIT_EMU_TEXTURE),
+    FIELD("depth", U64, scenario_texture, depth, .max = LIMIT_EMU_TEXTURE),
+    FIELD("pitch", U64, scenario_texture, pitch, .max = LIMIT_JOB_BUFFER_BYTES),
+    FIELD("layered", BOOL, scenario_texture, layered),
+    FIELD("normalized", BOOL, scenario_texture, normalized),
+    FIELD("linear", BOOL, scenario_texture, linear),
+    FIELD("readNormalized", BOOL, scenario_texture, read_normalized),
+    FIELD("address", CHOICE, scenario_texture, address, .words = address_words),
+};
+static const struct doc_type texture_type =
+    DOC_TYPE(sizeof(struct scenario_texture), texture_fields);
 
 static const struct doc_field argument_fields[] = {
     FIELD("name", TEXT, scenario_argument, name),
@@ -93,6 +114,7 @@ static const struct doc_field scenario_fields[] = {
     FIELD("cooperative", BOOL, scenario, cooperative),
     FIELD("cluster", U32X3, scenario, cluster),
     FIELD("buffers", LIST, scenario, buffers, .max = LIMIT_JOB_BUFFERS, .type = &buffer_type),
+    FIELD("textures", LIST, scenario, textures, .max = LIMIT_JOB_BUFFERS, .type = &texture_type),
     FIELD("arguments", LIST, scenario, arguments, .max = LIMIT_JOB_ARGUMENTS,
           .type = &argument_type),
     FIELD("symbols", LIST, scenario, symbols, .max = LIMIT_JOB_SYMBOLS, .type = &symbol_type),
@@ -161,6 +183,8 @@ static int value_check(const struct scenario *s, struct scenario_value *v, uint3
         bytes = (uint32_t)v->data_bytes;
     if (v->kind == SCENARIO_VALUE_BUFFER && v->buffer >= s->buffers.len)
         return error_set("buffer: there is no buffer %u", v->buffer);
+    if (v->kind == SCENARIO_VALUE_TEXTURE && v->texture >= s->textures.len)
+        return error_set("texture: there is no texture %u", v->texture);
     if (v->offset > limit || bytes > limit - v->offset)
         return error_set("offset: %u bytes at %u do not fit the parameter's %u", bytes, v->offset,
                          limit);
@@ -177,6 +201,18 @@ static int buffers_check(struct arena *a, struct scenario *s)
         if (map_get(&names, b->name))
             return error_set("buffers[%zu].name: \"%.100s\" is taken", i, b->name);
         map_put(a, &names, b->name, b);
+    }
+    return 0;
+}
+
+static int textures_check(struct scenario *s)
+{
+    for (size_t i = 0; i < s->textures.len; i++) {
+        struct scenario_texture *t = &s->textures.at[i];
+        if (type_finish(&t->element) < 0)
+            return error_prefix("textures[%zu].type", i);
+        if (t->buffer >= s->buffers.len)
+            return error_set("textures[%zu].buffer: there is no buffer %u", i, t->buffer);
     }
     return 0;
 }
@@ -222,7 +258,8 @@ int job_read(struct arena *a, const char *text, size_t len, struct job *out)
         return error_set("source: is missing, and there is no ptx");
     for (size_t i = 0; i < out->scenarios.len; i++) {
         struct scenario *s = &out->scenarios.at[i];
-        if (buffers_check(a, s) < 0 || arguments_check(s) < 0 || blocks_check(s) < 0)
+        if (buffers_check(a, s) < 0 || textures_check(s) < 0 || arguments_check(s) < 0 ||
+            blocks_check(s) < 0)
             return error_prefix("scenarios[%zu]", i);
     }
     return 0;

@@ -53,12 +53,35 @@ struct scenario_buffer {
     struct scenario_fill fill;
 };
 
+/* A texture or surface object over a buffer, as cudaTextureDesc and the array's extent have it. */
+enum scenario_address { /* outside of the texture, in the order of cudaTextureAddressMode */
+                        SCENARIO_ADDRESS_WRAP,
+                        SCENARIO_ADDRESS_CLAMP,
+                        SCENARIO_ADDRESS_MIRROR,
+                        SCENARIO_ADDRESS_BORDER
+};
+struct scenario_texture {
+    const char *name;
+    uint32_t buffer;               /* index in scenario.buffers: the texels, row by row */
+    uint64_t buffer_offset;        /* of the first */
+    struct scenario_type element;  /* of a channel */
+    uint32_t channels;             /* 1, 2, 4; 0: 1 */
+    uint64_t width, height, depth; /* texels; 0: the texture has no such dimension */
+    uint64_t pitch;                /* bytes of a row; 0: rows without gaps */
+    bool layered;                  /* depth counts layers */
+    bool normalized;               /* normalizedCoords */
+    bool linear;                   /* cudaFilterModeLinear */
+    bool read_normalized;          /* cudaReadModeNormalizedFloat */
+    enum scenario_address address; /* of all dimensions */
+};
+
 /* What is put into a kernel parameter, at `offset` bytes of it (0 for scalars and pointers). */
 enum scenario_value_kind {
     SCENARIO_VALUE_INT,    /* integer, `bytes` wide */
     SCENARIO_VALUE_FLOAT,  /* f16, bf16 (2: see type), f32, f64 */
     SCENARIO_VALUE_BUFFER, /* address of buffers[buffer] + buffer_offset */
-    SCENARIO_VALUE_BYTES   /* `data`, for what has no better name */
+    SCENARIO_VALUE_BYTES,  /* `data`, for what has no better name */
+    SCENARIO_VALUE_TEXTURE /* handle of textures[texture]: cudaTextureObject_t, cudaSurfaceObject_t */
 };
 struct scenario_value {
     const char *name; /* "n", "p.stride" */
@@ -69,6 +92,7 @@ struct scenario_value {
     double real;
     uint32_t buffer; /* index in scenario.buffers */
     uint64_t buffer_offset;
+    uint32_t texture; /* index in scenario.textures */
     const uint8_t *data;
     size_t data_bytes;
 };
@@ -112,6 +136,7 @@ struct scenario {
     bool cooperative;
     uint32_t cluster[3]; /* blocks of a cluster, given at the launch; 0: the kernel's own or none */
     VEC(struct scenario_buffer) buffers;
+    VEC(struct scenario_texture) textures;
     VEC(struct scenario_argument) arguments; /* one a kernel parameter, in order */
     VEC(struct scenario_symbol) symbols;
     VEC(struct scenario_blocks) blocks; /* to run, in order; none: all */

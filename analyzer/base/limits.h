@@ -176,6 +176,8 @@
 #define LIMIT_EMU_LOCAL_BYTES ((uint64_t)512 << 10)
 /* Threads of a block and bytes of shared memory: the hardware's limits up to sm_120. */
 #define LIMIT_EMU_THREADS 1024
+/* Texels of a dimension of a texture: twice what linear memory may have on any device. */
+#define LIMIT_EMU_TEXTURE ((uint64_t)1 << 29)
 #define LIMIT_EMU_SHARED_BYTES ((uint64_t)228 << 10)
 /* What printf may write in one run: witnesses need a line, loops write megabytes. */
 #define LIMIT_EMU_PRINT_BYTES ((size_t)1 << 20)

@@ -71,6 +71,26 @@ struct emu_buffer {
     uint64_t data_bytes;
 };
 
+/* A texture or surface object: texels of a buffer, row by row. */
+enum emu_address_mode {
+    EMU_ADDRESS_WRAP,
+    EMU_ADDRESS_CLAMP,
+    EMU_ADDRESS_MIRROR,
+    EMU_ADDRESS_BORDER
+};
+struct emu_texture {
+    uint64_t address;              /* of the first texel */
+    uint64_t width, height, depth; /* texels; height 0: one row, depth 0: one layer */
+    uint64_t pitch;                /* bytes of a row; 0: no gaps */
+    uint8_t element;         /* enum ptx_type of a channel: 8, 16, 32-bit integers, f16, f32 */
+    uint8_t channels;        /* 1, 2, 4 */
+    bool layered;            /* depth counts layers */
+    bool normalized;         /* coordinates from 0 to 1 */
+    bool linear;             /* filtered; else the nearest texel */
+    bool read_normalized;    /* integers read as floats in [0, 1] or [-1, 1] */
+    uint8_t address_mode[3]; /* enum emu_address_mode */
+};
+
 struct emu_block_range {
     uint64_t first; /* linear block number: x + grid.x * (y + grid.y * z) */
     uint64_t count;
@@ -212,6 +232,8 @@ void emu_destroy(struct emu *e);
 
 /* Adds a buffer; its device address (256-byte aligned) goes to *address. 0, or -1 with a message */
 int emu_buffer_add(struct emu *e, const struct emu_buffer *buffer, uint64_t *address);
+/* Adds a texture or surface of a buffer; its handle is what kernels get. 0, or -1 with a message */
+int emu_texture_add(struct emu *e, const struct emu_texture *texture, uint64_t *handle);
 /* Address and size of a .global, .const variable of the module. 0, or -1: no such variable. */
 int emu_variable_find(const struct emu *e, const char *name, uint64_t *address, uint64_t *bytes);
 

@@ -304,6 +304,13 @@ struct block {
 
 struct violation_slot;
 
+#define EMU_TEXTURE_HANDLE (0x54ull << 56 | 1)
+struct texture {
+    struct emu_texture spec;
+    unsigned channel_bits;
+    uint32_t texel_bytes;
+};
+
 struct emu {
     const struct ptx_program *p;
     struct emu_options o;
@@ -311,6 +318,7 @@ struct emu {
     struct arena *run; /* of one run */
     uint64_t bytes;    /* host memory counted */
     VEC(struct buffer *) buffers;
+    VEC(struct texture) textures;
     uint32_t *variable_buffer; /* program variable -> buffer + 1 */
     struct code *code;
     uint32_t total_pcs;
@@ -387,6 +395,7 @@ exec_fn *emu_select_mem(const struct ptx_instr *in);
 exec_fn *emu_select_atom(const struct ptx_instr *in);
 exec_fn *emu_select_warp(const struct ptx_instr *in);
 exec_fn *emu_select_mbarrier(const struct ptx_instr *in);
+exec_fn *emu_select_texture(const struct ptx_instr *in);
 exec_fn *emu_select_async(const struct ptx_instr *in);
 exec_fn *emu_select_cluster(const struct ptx_instr *in);
 exec_fn *emu_select_mma(const struct ptx_instr *in);

@@ -14,10 +14,11 @@
 exec_fn *emu_select(const struct ptx_instr *in)
 {
     exec_fn *(*const selectors[])(const struct ptx_instr *) = {
-        emu_select_int,  emu_select_bits,     emu_select_float, emu_select_double,
-        emu_select_half, emu_select_cmp,      emu_select_cvt,   emu_select_move,
-        emu_select_mem,  emu_select_atom,     emu_select_warp,  emu_select_mma,
-        emu_select_wmma, emu_select_mbarrier, emu_select_async, emu_select_cluster};
+        emu_select_int,    emu_select_bits,     emu_select_float, emu_select_double,
+        emu_select_half,   emu_select_cmp,      emu_select_cvt,   emu_select_move,
+        emu_select_mem,    emu_select_atom,     emu_select_warp,  emu_select_mma,
+        emu_select_wmma,   emu_select_mbarrier, emu_select_async, emu_select_cluster,
+        emu_select_texture};
     for (size_t i = 0; i < sizeof selectors / sizeof selectors[0]; i++) {
         exec_fn *fn = selectors[i](in);
         if (fn)
@@ -219,6 +220,26 @@ static exec_fn *select_linked(const struct ptx_instr *in, const struct slot *s)
     return emu_select(in);
 }
 
+/* Which of the registers that a texture instruction writes are read anywhere? */
+static uint8_t channels_used(const struct ptx_function *f, const struct ptx_instr *in)
+{
+    uint8_t used = 0;
+    for (uint32_t i = 0; i < f->instr_count; i++) {
+        const struct ptx_instr *reader = &f->instrs[i];
+        bool texture = reader->op == PTX_OP_TEX || reader->op == PTX_OP_TLD4;
+        for (unsigned k = texture ? 4 : 0; k < reader->operands; k++) {
+            const struct ptx_operand *o = &f->operands[reader->operand + k];
+            for (unsigned c = 0; c < 4 && !o->symbolic; c++) {
+                const struct ptx_operand *d = &f->operands[in->operand + c];
+                bool same = (o->kind == PTX_OPERAND_REG || o->kind == PTX_OPERAND_ADDRESS) &&
+                            d->kind == PTX_OPERAND_REG && o->index == d->index;
+                used |= (uint8_t)((uint8_t)same << c);
+            }
+        }
+    }
+    return used;
+}
+
 static void link_instr(struct emu *e, const struct code *code, struct xop *x, struct slot *s)
 {
     const struct ptx_instr *in = x->in;
@@ -236,6 +257,8 @@ static void link_instr(struct emu *e, const struct code *code, struct xop *x, st
         return;
     }
     x->control = (uint8_t)emu_control_of(in);
+    if (in->op == PTX_OP_TEX)
+        x->address_slot = channels_used(code->f, in);
     if (in->op == PTX_OP_MOV && o[1].kind == PTX_OPERAND_SPECIAL)
         x->fn = emu_select_special();
     if (!x->fn)

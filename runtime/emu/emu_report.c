@@ -126,6 +126,7 @@ static bool wanted(const struct emu *e, unsigned kind)
     case EMU_V_NULL:
     case EMU_V_READ_ONLY:
     case EMU_V_BLOCK_EXITED:
+    case EMU_V_SURFACE:
     case EMU_V_FREED: return d & EMU_DETECT_BOUNDS;
     case EMU_V_ALIGN: return d & EMU_DETECT_ALIGN;
     case EMU_V_UNINIT: return d & EMU_DETECT_UNINIT;

@@ -50,6 +50,7 @@ unsigned emu_mark_of(const struct ptx_instr *in)
     case PTX_OP_CP_ASYNC_BULK:
     case PTX_OP_CP_REDUCE_BULK:
     case PTX_OP_STMATRIX:
+    case PTX_OP_SUST:
     case PTX_OP_CP_ASYNC: return MARK_NONE;
     default: return in->operands ? MARK_CLEAR : MARK_NONE;
     }

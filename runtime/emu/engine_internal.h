@@ -30,6 +30,7 @@ struct engine_run {
     struct confirm_session *s;
     const struct scenario *what;
     struct emu *e;
+    uint64_t *textures;            /* handles */
     struct engine_buffer *buffers; /* as scenario.buffers */
     struct arena *a;               /* of the evidence */
 };

@@ -76,6 +76,10 @@ static int put_value(const struct engine_run *r, const struct scenario_value *v,
         bits = r->buffers[v->buffer].address + v->buffer_offset;
         size = 8;
         break;
+    case SCENARIO_VALUE_TEXTURE:
+        bits = r->textures[v->texture];
+        size = 8;
+        break;
     case SCENARIO_VALUE_BYTES:
         from = v->data;
         size = v->data_bytes;
@@ -141,7 +145,7 @@ static int put_symbols(struct engine_run *r)
         /* A variable that the compiler dropped is one that nobody reads. */
         if (find_symbol(r, y->name, &address, &bytes) < 0)
             continue;
-        if (y->value.kind == SCENARIO_VALUE_BUFFER)
+        if (y->value.kind == SCENARIO_VALUE_BUFFER || y->value.kind == SCENARIO_VALUE_TEXTURE)
             size = 8;
         else if (y->value.kind == SCENARIO_VALUE_BYTES)
             size = y->value.data_bytes;
@@ -158,12 +162,39 @@ static int put_symbols(struct engine_run *r)
     return 0;
 }
 
+static int add_texture(struct engine_run *r, const struct scenario_texture *t, uint64_t *handle)
+{
+    static const uint8_t modes[] = {EMU_ADDRESS_WRAP, EMU_ADDRESS_CLAMP, EMU_ADDRESS_MIRROR,
+                                    EMU_ADDRESS_BORDER};
+    uint8_t mode = modes[t->address];
+    struct emu_texture spec = {.address = r->buffers[t->buffer].address + t->buffer_offset,
+                               .width = t->width,
+                               .height = t->height,
+                               .depth = t->depth,
+                               .pitch = t->pitch,
+                               .element = element_of(&t->element),
+                               .channels = (uint8_t)(t->channels ? t->channels : 1),
+                               .layered = t->layered,
+                               .normalized = t->normalized,
+                               .linear = t->linear,
+                               .read_normalized = t->read_normalized,
+                               .address_mode = {mode, mode, mode}};
+    if (emu_texture_add(r->e, &spec, handle) < 0)
+        return error_prefix("texture %s", t->name);
+    return 0;
+}
+
 int engine_set_up(struct engine_run *r, uint8_t *params, size_t param_bytes)
 {
     size_t n = r->what->buffers.len;
     r->buffers = ARENA_ARRAY(r->a, struct engine_buffer, n + 1);
     for (size_t i = 0; i < n; i++)
         if (add_buffer(r, &r->what->buffers.at[i], &r->buffers[i]) < 0)
+            return -1;
+    size_t textures = r->what->textures.len;
+    r->textures = ARENA_ARRAY(r->a, uint64_t, textures + 1);
+    for (size_t i = 0; i < textures; i++)
+        if (add_texture(r, &r->what->textures.at[i], &r->textures[i]) < 0)
             return -1;
     if (put_arguments(r, params, param_bytes) < 0)
         return -1;

@@ -254,9 +254,10 @@ static int bare_run(struct confirm_session *s, const struct scenario *what,
     if (!gpu_bare_launches_nothing(what)) /* which it must not look like now */
         bare.watch |= SCENARIO_WATCH_LAUNCH;
     s->window = BARE_WINDOW;
-    if (what->blocks.len > 0) {
+    if (what->blocks.len > 0 || what->textures.len > 0) {
         out->stop = "unsupported";
-        out->stop_text = "the kernel as it is cannot run some of its blocks only";
+        out->stop_text =
+            "the kernel as it is cannot run some of its blocks only, nor with textures";
         return 0;
     }
     int status = bare_prepared(s, &bare, out);

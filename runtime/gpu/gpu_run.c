@@ -388,6 +388,11 @@ static void run_once(struct confirm_session *s, const struct scenario *what,
     out->stop_at.path = "";
     uint64_t threads = block_threads(what);
     s->unfollowed = false;
+    if (what->textures.len > 0) {
+        out->stop = "unsupported";
+        out->stop_text = "engine gpu makes no textures; --confirm=cpu does";
+        return;
+    }
     if (s->code.heap) {
         out->stop = "unsupported";
         out->stop_text = "engine gpu does not know what malloc() on the device gave; "

@@ -139,6 +139,9 @@ enum ptx_variant {
     PTX_VAR_NOINC   /* cp.async.mbarrier.arrive.noinc */
 };
 
+/* suld, sust: what an access outside does. In ptx_instr.variant. */
+enum ptx_surface { PTX_SURFACE_TRAP, PTX_SURFACE_CLAMP, PTX_SURFACE_ZERO };
+
 /* ptx_instr.flags */
 #define PTX_FLAG_SAT (1u << 0)
 #define PTX_FLAG_FTZ (1u << 1)

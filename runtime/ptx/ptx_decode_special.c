@@ -373,6 +373,10 @@ bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_w
     case PTX_OP_RED_ASYNC:
     case PTX_OP_CP_REDUCE_BULK:
     case PTX_OP_CP_ASYNC_BULK: return ptx_decode_async(x, in, mods);
+    case PTX_OP_TEX:
+    case PTX_OP_TLD4:
+    case PTX_OP_SULD:
+    case PTX_OP_SUST: return ptx_decode_texture(x, in, mods);
     case PTX_OP_BAR_SYNC: return ptx_decode_slots(x, in, "x?x");
     case PTX_OP_BAR_ARRIVE: return ptx_decode_slots(x, in, "xx");
     case PTX_OP_BAR_RED: return barrier_red(x, in);

@@ -87,7 +87,8 @@ enum ptx_raw_kind {
     RAW_ADDRESS,
     RAW_VECTOR,
     RAW_SINK,
-    RAW_LIST /* (a, b): calls */
+    RAW_LIST,   /* (a, b): calls */
+    RAW_TEXTURE /* [register, {a, b}]: index, and the elements */
 };
 struct ptx_raw {
     uint8_t kind;
@@ -242,6 +243,8 @@ void ptx_instr_parse(struct ptx_parser *x);
 bool ptx_decode_special(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods);
 /* ptx_decode_async.c */
 bool ptx_decode_async(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods);
+/* ptx_decode_texture.c */
+bool ptx_decode_texture(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods);
 /* ptx_decode_wmma.c */
 bool ptx_decode_wmma(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word mods);
 bool ptx_decode_slots(struct ptx_parser *x, struct ptx_instr *in, const char *letters);

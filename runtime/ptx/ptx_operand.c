@@ -49,6 +49,15 @@ static bool parse_name(struct ptx_parser *x, struct ptx_raw *out)
     return true;
 }
 
+static bool parse_list(struct ptx_parser *x, struct ptx_raw *out, char close, int depth);
+
+/* Behind [object, : the coordinates. */
+static bool parse_coordinates(struct ptx_parser *x, struct ptx_raw *out)
+{
+    out->kind = RAW_TEXTURE;
+    return out->base_register && ptx_take(x, '{') && parse_list(x, out, '}', 1) && ptx_take(x, ']');
+}
+
 static bool parse_address(struct ptx_parser *x, struct ptx_raw *out)
 {
     struct ptx_raw base = {0}, number = {0};
@@ -67,6 +76,8 @@ static bool parse_address(struct ptx_parser *x, struct ptx_raw *out)
     out->index = base.index;
     out->name = base.name;
     out->offset = base.offset;
+    if (ptx_take(x, ','))
+        return parse_coordinates(x, out);
     c = ptx_peek(x);
     if (c == '+' || c == '-') {
         if (!ptx_number(x, &number) || number.kind != RAW_INT)

@@ -414,6 +414,41 @@ def clusters_are_shaped_by_the_scenario():
     assert run["stop"] == "bad-launch" and "multiple" in run["stopText"], run
 
 
+TEXTURES = """extern "C" __global__ void blur(float *out, cudaTextureObject_t t, cudaSurfaceObject_t s) {
+    int x = threadIdx.x, y = blockIdx.x;
+    float v = tex2D<float>(t, x + 0.5f, y + 0.5f) + tex2D<float>(t, x + 1.5f, y + 0.5f);
+    surf2Dwrite(v, s, x * 4, y, cudaBoundaryModeZero);
+    out[y * blockDim.x + x] = v;
+}"""
+
+
+@test
+def textures_are_made_of_buffers():
+    """Texture and surface objects as arguments; an object that is none leaves the run undecided."""
+    need_nvrtc()
+    picture = {**buffer("picture", 32, "f32", "ramp"), "fill": {"kind": "ramp", "step": 1}}
+    handle = lambda number: {"bytes": 8, "values": [{"kind": "texture", "texture": number}]}
+    texture = {"buffer": 1, "type": "f32", "width": 8, "height": 4, "address": "clamp"}
+    run_one = lambda *textures, **more: run_job(job_of(TEXTURES, "blur", {**scenario(
+        (4,), (8,), buffer("out", 32, "f32", "zero"), watch=["bounds", "memory"], **more),
+        "buffers": [buffer("out", 32, "f32", "zero"), picture, buffer("copy", 32, "f32", "zero")],
+        "textures": list(textures),
+        "arguments": [{"bytes": 8, "values": [{"kind": "buffer", "buffer": 0}]}, handle(0), handle(1)]}))
+    surface = {**texture, "buffer": 2}
+    evidence = run_one(texture, surface)
+    assert not evidence["error"], evidence
+    run = evidence["runs"][0]
+    assert run["stop"] == "done" and not run["violations"], run
+    hashes = {m["buffer"]: m["hash"] for m in run["memory"]}
+    assert hashes["out"] == hashes["copy"] != hashes["picture"], run
+    run = run_one({**texture, "type": "u8", "width": 4}, surface)["runs"][0]
+    assert run["stop"] == "unsupported" and "texels" in run["stopText"], run
+    run = run_one({**texture, "height": 40}, surface)["runs"][0]
+    assert run["stop"] == "error" and "does not hold" in run["stopText"], run
+    evidence = run_one(texture)
+    assert "there is no texture 1" in evidence["error"], evidence
+
+
 @test
 def time_is_limited():
     need_nvrtc()
