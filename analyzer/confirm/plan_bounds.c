@@ -137,13 +137,16 @@ static bool claimed_elements(struct plan_work *w, struct plan_launch *l, int64_t
     return c->index && last_index(l, c->index, out);
 }
 
-/* Bytes that the index counts in: of `((float4 *)p)[i].x` sixteen. */
-static int64_t index_unit(const struct ir_stmt *access)
+/* Bytes that the index counts in: of `((float4 *)p)[i].x` sixteen.  Of a T the instance knows. */
+static int64_t index_unit(const struct ir_stmt *access, const struct scenario_buffer *b)
 {
     const struct ir_expr *e = access->addr;
     while (e && (e->op == IR_FIELD || e->op == IR_CAST))
         e = e->args[0];
-    return e && e->op == IR_PTRADD && e->type && e->type->elem ? e->type->elem->size : -1;
+    if (!e || e->op != IR_PTRADD || !e->type || !e->type->elem)
+        return -1;
+    bool own = e == access->addr && e->args[0]->op == IR_VAR;
+    return e->type->elem->size > 0 || !own ? e->type->elem->size : (int64_t)b->element.bytes;
 }
 
 bool plan_bounds_extent(struct plan_work *w, struct plan_launch *l, struct scenario *s)
@@ -160,7 +163,7 @@ bool plan_bounds_extent(struct plan_work *w, struct plan_launch *l, struct scena
     struct scenario_buffer *b = &s->buffers.at[i];
     if (b->exact)
         return true;
-    int64_t unit = index_unit(w->claim->stmt);
+    int64_t unit = index_unit(w->claim->stmt, b);
     if (w->claim->func != w->kernel || !af || !access_of(af, w->claim->stmt, &x) || unit <= 0 ||
         x.dims.len != 1) {
         w->reason = "nothing says how large the buffer is";

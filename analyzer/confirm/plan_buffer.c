@@ -61,13 +61,37 @@ static struct pointee follow(struct plan_launch *l, const struct ir_expr *e)
     return p;
 }
 
+struct known_buffer {
+    const struct ir_expr *base;
+    uint32_t index;
+};
+
+struct making {
+    struct plan_work *w;
+    struct plan_launch *l;
+    struct scenario *s;
+    VEC(struct known_buffer) known;
+};
+
 /* ---- members -------------------------------------------------------------------------------- */
+
+/* Of a template's parameter (`Op op`) the launch's argument knows the type. */
+static const struct ir_record *record_of(const struct plan_launch *l, const struct ir_expr *e)
+{
+    const struct ir_expr *arg = NULL;
+    if (e->type && e->type->record)
+        return e->type->record;
+    if (e->op == IR_VAR && l->env.site)
+        arg = launch_argument(l->env.site, e->decl);
+    return arg && arg->type ? arg->type->record : NULL;
+}
 
 /* The expression of the kernel for a field of a parameter: "n", "p.shape.rows"; NULL for elements
  * of arrays and fields that the IR does not know. */
-static const struct ir_expr *field_expr(struct plan_work *w, const struct ir_decl *param,
+static const struct ir_expr *field_expr(const struct making *k, const struct ir_decl *param,
                                         const char *name)
 {
+    const struct plan_work *w = k->w;
     struct ir_module *m = w->analysis->module;
     const struct ir_expr *e = ir_var(m, param);
     const char *dot = strchr(name, '.');
@@ -77,7 +101,7 @@ static const struct ir_expr *field_expr(struct plan_work *w, const struct ir_dec
         const char *next = strchr(dot + 1, '.');
         size_t n = next ? (size_t)(next - dot - 1) : strlen(dot + 1);
         const char *field = arena_strndup(w->scratch, dot + 1, n);
-        const struct ir_record *r = e->type ? e->type->record : NULL;
+        const struct ir_record *r = record_of(k->l, e);
         const struct ir_type *t = NULL;
         for (size_t i = 0; r && i < r->fields.len; i++) {
             const char *have = r->fields.at[i].name;
@@ -126,18 +150,6 @@ static void set_extent(struct plan_work *w, struct plan_launch *l, const struct 
                           x.where && x.where->name ? x.where->name : "allocation",
                           x.where ? x.where->span.line : 0, ir_expr_source(w->keep, x.bytes, 60));
 }
-
-struct known_buffer {
-    const struct ir_expr *base;
-    uint32_t index;
-};
-
-struct making {
-    struct plan_work *w;
-    struct plan_launch *l;
-    struct scenario *s;
-    VEC(struct known_buffer) known;
-};
 
 static uint32_t add_buffer(struct making *m, const struct slice_field *f, const struct pointee *p,
                            uint64_t *offset)
@@ -237,7 +249,7 @@ static void add_fields(struct making *m, const struct slice_param *p, const stru
                                                : f->type                ? f->type
                                                                         : "u32");
         v.type.bytes = f->bytes;
-        const struct ir_expr *e = decl ? field_expr(m->w, decl, f->name) : NULL;
+        const struct ir_expr *e = decl ? field_expr(m, decl, f->name) : NULL;
         if (numbers)
             add_number(m, f, e, &v);
         else

@@ -134,6 +134,9 @@ static bool is_limited(const struct value_env *v, const struct ir_expr *leaf)
     return false;
 }
 
+/* Rows, and columns, of a tensor. */
+#define TENSOR_ROWS_MAX (1 << 24)
+
 struct value value_choose(struct value_env *v, const struct ir_expr *leaf, const char *name)
 {
     const struct ir_type *t = leaf->type;
@@ -158,6 +161,8 @@ struct value value_choose(struct value_env *v, const struct ir_expr *leaf, const
     struct value out = value_int(is_limited(v, leaf) ? v->limited_size : v->size);
     int64_t shape;
     bool narrow = t->kind == TYPE_INT && t->bits < 64;
+    if (name && !narrow && strcmp(name, "numel") == 0 && out.number < TENSOR_ROWS_MAX)
+        out.number *= v->limited.len ? v->limited_size : v->size; /* of all dimensions together */
     if (narrow && out.number > INT32_MAX)
         out.number = 1000; /* what is meant is a 64-bit length */
     if (t->kind == TYPE_BOOL)

@@ -47,6 +47,8 @@ void plan_default_block(const struct plan_work *w, uint32_t block[3]);
 
 /* plan_buffer.c: arguments and buffers. */
 bool plan_arguments(struct plan_work *w, struct plan_launch *l, struct scenario *s);
+/* plan_symbols.c: variables of the device that the host fills. */
+void plan_symbols(struct plan_work *w, struct plan_launch *l, struct scenario *s);
 /* Index in s->buffers of the pointer parameter, or -1. */
 int plan_buffer_of(const struct scenario *s, const char *parameter);
 /* The pointer parameter of the kernel that the claim's access goes through: "x", "p.x", or NULL. */
@@ -64,6 +66,9 @@ size_t plan_wrap_sizes(struct plan_work *w, const struct launch_site *site, int6
                        size_t max);
 /* The size of the other factors when one is held at `small`. */
 int64_t plan_wrap_other(struct plan_work *w, const struct launch_site *site, int64_t small);
+/* A size that the product wraps with when it does not with this one: the launch divides it. 0: it does,
+ * or nobody can tell. */
+int64_t plan_wrap_larger(struct plan_work *w, struct plan_launch *l, int64_t size);
 /* Is a factor of the product loaded from memory? */
 bool plan_wrap_is_loaded(struct plan_work *w);
 /* Fills what the product's factors are loaded from; false: these sizes do not make it wrap. */

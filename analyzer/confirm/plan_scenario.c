@@ -16,6 +16,8 @@
 /* Warp instructions of one scenario: about half a second. A loop that is not over by then is no loop
  * over the sizes that are chosen here. */
 #define STEPS_MAX 2000000u
+/* Steps in which a size grows that the launch divides. */
+#define LARGER_MAX 2u
 /* Sizes of a counterexample that are believed: three rows of a billion columns show nothing. */
 #define COUNTEREXAMPLE_MOST (1 << 24)
 /* Sizes that come before it: a picture of 257 rows says more to people than one of 1 row, which the
@@ -198,7 +200,10 @@ static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
 {
     fix_commented(w, l);
     /* Arguments may choose what a check before the launch is about. */
-    if (!plan_shape(w, l) || !plan_arguments(w, l, s) || !plan_allows(w, l))
+    if (!plan_shape(w, l) || !plan_arguments(w, l, s))
+        return false;
+    plan_symbols(w, l, s);
+    if (!plan_allows(w, l))
         return false;
     if (l->env.wrapped && w->claim->kind != CLAIM_LAUNCH && w->claim->kind != CLAIM_SHARED_SIZE) {
         w->reason = "the host's own arithmetic wraps with these sizes";
@@ -242,8 +247,15 @@ static bool same_scenario(const struct scenario *a, const struct scenario *b)
     if (memcmp(a->grid, b->grid, sizeof a->grid) != 0 ||
         memcmp(a->block, b->block, sizeof a->block) != 0 ||
         a->dynamic_shared != b->dynamic_shared || a->buffers.len != b->buffers.len ||
-        a->arguments.len != b->arguments.len || a->blocks.len != b->blocks.len)
+        a->arguments.len != b->arguments.len || a->blocks.len != b->blocks.len ||
+        a->symbols.len != b->symbols.len)
         return false;
+    for (size_t i = 0; i < a->symbols.len; i++) {
+        const struct scenario_value *x = &a->symbols.at[i].value, *y = &b->symbols.at[i].value;
+        if (strcmp(a->symbols.at[i].name, b->symbols.at[i].name) != 0 ||
+            x->data_bytes != y->data_bytes || memcmp(x->data, y->data, x->data_bytes) != 0)
+            return false;
+    }
     for (size_t i = 0; i < a->buffers.len; i++) {
         const struct scenario_buffer *x = &a->buffers.at[i], *y = &b->buffers.at[i];
         if (x->bytes != y->bytes || x->exact != y->exact ||
@@ -366,6 +378,12 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
         bool made = plan_attempt(w, job, &try, &l) || plan_attempt_from_zero(w, job, &try, &l) ||
                     plan_attempt_loaded(w, job, &try, &l) ||
                     (i == 0 && plan_attempt_one_long(w, job, &try, &l));
+        for (unsigned k = 0; made && i == 0 && k < LARGER_MAX; k++) {
+            struct plan_launch larger;
+            try.size = plan_wrap_larger(w, k ? &larger : &l, try.size);
+            if (try.size == 0 || !plan_attempt(w, job, &try, &larger))
+                break;
+        }
         if (!made && w->claim->kind == CLAIM_WRAP && !fits_memory(w, &l))
             plan_attempt_one_large(w, job, &try, &l);
         else if (!made && w->claim->kind == CLAIM_WRAP)

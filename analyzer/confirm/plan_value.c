@@ -218,7 +218,11 @@ const struct ir_expr *value_member(struct value_env *v, const struct ir_expr *re
             int i = field_index(record->type, name);
             return i >= 0 && (unsigned)i < record->arg_count ? record->args[i] : NULL;
         } else if (record->op == IR_VAR) {
-            record = value_argument(v, record->decl);
+            record = record->decl->init ? record->decl->init : value_argument(v, record->decl);
+        } else if (record->op == IR_MEMBER && v->depth < LIMIT_CONFIRM_DEPTH) {
+            v->depth++;
+            record = value_member(v, record->args[0], record->text);
+            v->depth--;
         } else {
             return NULL;
         }

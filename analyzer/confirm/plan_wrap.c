@@ -92,6 +92,8 @@ static int64_t root_of(double limit, unsigned degree_of)
     return (int64_t)ceil(pow(limit, 1.0 / (degree_of ? degree_of : 1)));
 }
 
+/* Lengths beyond this are in no memory. */
+#define SIZE_MOST 4e9
 /* Rows of 32 elements pass 2^31. */
 #define MANY_ROWS 70000000
 
@@ -182,6 +184,19 @@ static double product(struct plan_launch *l, const struct ir_expr *e)
     l->env.memo = (struct map){0};
     l->env.closed = was;
     return out;
+}
+
+int64_t plan_wrap_larger(struct plan_work *w, struct plan_launch *l, int64_t size)
+{
+    const struct ir_stmt *s = w->claim->stmt;
+    if (w->claim->kind != CLAIM_WRAP || !s->expr || s->expr->op != IR_MUL ||
+        s->kind == IR_STMT_PHI || w->claim->func != w->kernel || size <= 0)
+        return 0;
+    double reached = product(l, s->expr), limit = (double)overflow_limit(s->expr);
+    if (reached < 1 || reached > limit)
+        return 0;
+    double grown = (double)size * pow(limit / reached, 1.0 / claimed_degree(w, l->env.site)) * 1.1;
+    return grown < SIZE_MOST ? (int64_t)grown : 0;
 }
 
 static int64_t elements_of(const struct scenario *s, const char *parameter)

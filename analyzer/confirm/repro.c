@@ -83,7 +83,7 @@ static void add_value(struct strbuf *out, const struct scenario *s, const struct
     if (v->kind == SCENARIO_VALUE_BUFFER) {
         const struct scenario_buffer *b = &s->buffers.at[v->buffer];
         strbuf_addf(out, "        unsigned char *value = buffer%u + %" PRIu64 "ull;\n", v->buffer,
-                    b->exact ? v->buffer_offset : OPEN_BYTES / 2);
+                    b->exact ? v->buffer_offset : OPEN_BYTES / 2 + v->buffer_offset);
     } else if (v->kind == SCENARIO_VALUE_FLOAT) {
         strbuf_addf(out, "        %s value = (%s)%.17g;\n", type ? type : "float",
                     type ? type : "float", v->real);
@@ -96,6 +96,25 @@ static void add_value(struct strbuf *out, const struct scenario *s, const struct
     }
     strbuf_addf(out, "        std::memcpy(argument%zu + %u, &value, sizeof value);\n    }\n", i,
                 v->offset);
+}
+
+/* Variables of the device; they are where the kernel is. */
+static void add_symbol(struct strbuf *out, const struct job *job, const struct scenario_symbol *y)
+{
+    const char *kernel = job->kernel ? job->kernel : "";
+    size_t n = strcspn(kernel, "<");
+    while (n > 0 && kernel[n - 1] != ':')
+        n--;
+    strbuf_addf(out, "    { // %s\n", y->name);
+    if (n > 2)
+        strbuf_addf(out, "        using namespace %.*s;\n", (int)n - 2, kernel);
+    strbuf_add(out, "        static const unsigned char value[] = {");
+    for (size_t i = 0; i < y->value.data_bytes; i++)
+        strbuf_addf(out, "%s%u", i ? "," : "", y->value.data[i]);
+    strbuf_addf(out,
+                "};\n        cudalint_check(cudaMemcpyToSymbol(%s, value, sizeof value), "
+                "\"cudaMemcpyToSymbol\");\n    }\n",
+                y->name);
 }
 
 static void add_launch(struct strbuf *out, const struct job *job, const struct scenario *s)
@@ -168,6 +187,8 @@ void repro_print(struct strbuf *out, const struct finding *f, const struct job *
     strbuf_add(out, "int main()\n{\n");
     for (size_t i = 0; i < s->buffers.len; i++)
         add_buffer(out, &s->buffers.at[i], i);
+    for (size_t i = 0; i < s->symbols.len; i++)
+        add_symbol(out, job, &s->symbols.at[i]);
     add_launch(out, job, s);
     strbuf_add(out, "    cudalint_check(cudaDeviceSynchronize(), \"kernel\");\n"
                     "    std::printf(\"done: no error was seen without compute-sanitizer\\n\");\n"
