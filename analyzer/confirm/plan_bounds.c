@@ -58,7 +58,10 @@ static bool last_index(struct plan_launch *l, const struct ir_expr *index, int64
 struct compared {
     struct plan_work *w;
     const struct affine index;
+    const struct ir_expr *row; /* index = place * row + place, or NULL */
     int64_t factor; /* the index in units of what is compared; 0: nothing compared fits */
+    bool any;
+    bool is_row; /* it is the row's number that is compared */
 };
 
 /* index = factor * x + a number?  Then so many elements belong to each x. */
@@ -71,51 +74,76 @@ static int64_t factor_of(struct arena *a, const struct affine *index, const stru
     return k >= 1 && rest.ok && rest.terms.len == 0 ? k : 0;
 }
 
+/* index = x * row + what has nothing to do with it? */
+static bool is_row_number(struct arena *a, const struct compared *c, const struct affine *x)
+{
+    struct affine row = affine_atom(a, c->row);
+    struct affine start = affine_multiply(a, x, &row);
+    struct affine rest = affine_add(a, &c->index, &start, -1);
+    return x->ok && x->terms.len > 0 && rest.ok && !affine_mentions(&rest, c->row);
+}
+
 static bool look_at_comparison(const struct ir_expr *e, void *context)
 {
     struct compared *c = context;
+    struct arena *a = c->w->scratch;
     bool compares = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
     for (unsigned i = 0; compares && i < 2; i++) {
         int64_t apart;
-        struct affine x = affine_of(c->w->scratch, e->args[i]);
-        if (!affine_difference(c->w->scratch, e->args[1 - i], c->w->claim->size, &apart))
+        struct affine x = affine_of(a, e->args[i]);
+        if (!affine_difference(a, e->args[1 - i], c->w->claim->size, &apart))
             continue;
-        int64_t k = factor_of(c->w->scratch, &c->index, &x);
+        int64_t k = factor_of(a, &c->index, &x);
+        c->any = true;
         c->factor = k > c->factor ? k : c->factor;
+        c->is_row |= c->row && is_row_number(a, c, &x);
     }
     return true;
 }
 
-static bool is_place(const struct ir_expr *e)
+static bool is_length(const struct ir_expr *e)
 {
-    return e->op == IR_VALUE || e->op == IR_BUILTIN;
+    return e->op == IR_VAR || e->op == IR_MEMBER;
 }
 
-/* The thread's number, its round of a loop: one element each, and nothing before the first. */
-static bool counts_elements(const struct affine *index)
+/* Is the index made of threads' numbers and rounds alone, one element each (*row is NULL then), or of
+ * such a place times a row's length and another one?  No pitches of two kinds, no offsets. */
+static bool is_of_places(const struct affine *index, const struct ir_expr **row)
 {
+    *row = NULL;
     for (size_t i = 0; i < index->terms.len; i++) {
         const struct affine_term *t = &index->terms.at[i];
-        bool places = t->coefficient == 1;
-        for (unsigned k = 0; k < t->atom_count; k++)
-            places = places && is_place(t->atoms[k]);
-        if (!places)
+        const struct ir_expr *length = NULL;
+        unsigned lengths = 0;
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            lengths += is_length(t->atoms[k]);
+            length = is_length(t->atoms[k]) ? t->atoms[k] : length;
+        }
+        if (t->coefficient != 1 || lengths > 1 || lengths == t->atom_count ||
+            (length && *row && *row != length))
             return false;
+        *row = length ? length : *row;
     }
-    return index->ok;
+    return index->ok && index->terms.len > 0;
 }
 
-/* How many elements one of the claimed size stands for; 0: an index with rows, pitches and offsets, of
- * which nobody can tell. */
-static int64_t elements_each(struct plan_work *w)
+/* How many elements one of the claimed size stands for; 0: an index with pitches and offsets, of which
+ * nobody can tell. */
+static int64_t elements_each(struct plan_work *w, struct plan_launch *l)
 {
     struct compared c = {.w = w, .index = affine_of(w->scratch, w->claim->index)};
+    bool places = is_of_places(&c.index, &c.row);
     for (size_t i = 0; i < w->claim->func->stmts.len; i++) {
         const struct ir_stmt *s = w->claim->func->stmts.at[i];
         if (s->kind == IR_STMT_BRANCH && s->expr)
             ir_walk(s->expr, look_at_comparison, &c);
     }
-    return c.factor ? c.factor : counts_elements(&c.index);
+    if (c.factor)
+        return c.factor;
+    if (!places || (c.row && (c.row == w->claim->size || (c.any && !c.is_row))))
+        return 0;
+    struct value v = c.row ? value_of_closed(&l->env, c.row) : value_int(1);
+    return v.kind == VALUE_INT && v.number > 0 && v.number < INT32_MAX ? v.number : 0;
 }
 
 static bool claimed_elements(struct plan_work *w, struct plan_launch *l, int64_t *out,
@@ -124,13 +152,17 @@ static bool claimed_elements(struct plan_work *w, struct plan_launch *l, int64_t
     const struct claim *c = w->claim;
     struct value v = c->size && !c->launch ? value_of_closed(&l->env, c->size) : (struct value){0};
     if (v.kind == VALUE_INT && v.number >= 0) {
-        int64_t each = c->index ? elements_each(w) : 0;
-        *out = v.number * each;
+        int64_t each = c->index ? elements_each(w, l) : 0;
         w->reason = each ? w->reason : "nothing says how large the buffer is";
-        if (!each)
+        if (v.number == 0 && !l->env.site) /* nobody launches anything for nothing at all */
             return false;
-        *why = arena_printf(w->keep, "as many elements as `%s` says",
-                            ir_expr_source(w->keep, c->size, 60));
+        if (!each || v.number > INT64_MAX / each)
+            return false;
+        *out = v.number * each;
+        const char *size = ir_expr_source(w->keep, c->size, 60);
+        *why = each == 1
+                   ? arena_printf(w->keep, "as many elements as `%s` says", size)
+                   : arena_printf(w->keep, "%lld elements for each of `%s`", (long long)each, size);
         return true;
     }
     *why = "as many elements as the launch covers without its tail";
