@@ -19,6 +19,7 @@ struct planning {
     const struct source *source;
     const struct plan_options *options;
     struct plan *out;
+    struct plan_outside *outside;
     VEC(const struct ir_func *) kernels;  /* to be sliced */
     VEC(const struct ir_stmt *) launches; /* one each: of a template, whose instance; or NULL */
     struct slice *slices;                 /* one each */
@@ -188,6 +189,7 @@ static struct plan_work work_on(const struct planning *p, const struct finding *
                               .claim = &f->claim,
                               .kernel = kernel,
                               .slice = s,
+                              .outside = p->outside,
                               .item = item};
 }
 
@@ -434,6 +436,7 @@ void plan_make(struct analysis *a, const struct source *source, const struct fro
 {
     struct planning p = {
         .keep = a->arena, .analysis = a, .source = source, .options = options, .out = out};
+    p.outside = plan_outside_create(a->arena, source, front, a->module);
     size_t *number = ARENA_ARRAY(a->arena, size_t, n + 1);
     for (size_t i = 0; i < n; i++) {
         const struct ir_func *k = kernel_of(a, &findings[i]->claim);

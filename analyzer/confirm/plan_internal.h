@@ -4,6 +4,7 @@
 #define CUDALINT_CONFIRM_PLAN_INTERNAL_H
 
 #include "confirm/plan.h"
+#include "confirm/plan_outside.h"
 #include "confirm/plan_value.h"
 #include "report/launch_comment.h"
 
@@ -17,6 +18,7 @@ struct plan_work {
     const struct ir_func *kernel;
     const struct slice *slice;
     const struct launch_comment *comment; /* or NULL */
+    struct plan_outside *outside;
     struct plan_item *item;
     const char *reason; /* why the last scenario could not be made */
     bool

@@ -11,6 +11,8 @@
 
 #define SITES_MAX 4u
 #define CALLERS_MAX 4u
+/* Host functions between the outermost call and the launch. */
+#define CALL_DEPTH_MAX 4u
 #define SIZES_MAX 8u
 #define SCENARIOS_MAX 12u
 /* Warp instructions of one scenario: about half a second. A loop that is not over by then is no loop
@@ -89,9 +91,16 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
                     s->stmt->span.path ? s->stmt->span.path : w->source->path, s->stmt->span.line);
     else
         strbuf_add(&b, PLAN_NO_LAUNCH);
-    const struct ir_stmt *call = s ? value_call_site(&l->env, s->host->func) : NULL;
+    const struct ir_func *f = s ? s->host->func : NULL;
+    const struct ir_stmt *call = f ? value_call_site(&l->env, f) : NULL;
     if (call)
         strbuf_addf(&b, ", called at line %u", call->span.line);
+    for (unsigned depth = 0; call && depth < CALL_DEPTH_MAX; depth++) {
+        f = call->block->func;
+        call = value_call_site(&l->env, f);
+    }
+    if (f && !call && plan_outside_place(w->outside, f, l->env.caller))
+        strbuf_addf(&b, ", called at %s", plan_outside_place(w->outside, f, l->env.caller));
     for (size_t i = 0; i < l->env.choices.len && i < 6; i++) {
         const struct value_choice *c = &l->env.choices.at[i];
         bool told = false; /* a variable that several expressions load */
@@ -307,6 +316,7 @@ bool plan_attempt(struct plan_work *w, struct plan_job *job, const struct plan_a
                                       .slice = w->slice,
                                       .size = t->size,
                                       .caller = t->caller,
+                                      .outside = w->outside,
                                       .flag = t->flag,
                                       .raw_shapes = w->claim->kind == CLAIM_LAUNCH,
                                       .any_type = w->claim->kind == CLAIM_SHARED_SIZE,
@@ -417,7 +427,7 @@ static unsigned callers_of(const struct plan_work *w, const struct launch_site *
     struct value_env v = {.analysis = w->analysis};
     unsigned most = 1;
     const struct ir_func *f = site->host->func;
-    for (unsigned depth = 0; f && depth < 4; depth++) {
+    for (unsigned depth = 0; f && depth < CALL_DEPTH_MAX; depth++) {
         unsigned n = 0;
         const struct ir_stmt *first = value_call_site(&v, f);
         for (v.caller = 0; first && n < CALLERS_MAX; n++) {
@@ -428,6 +438,8 @@ static unsigned callers_of(const struct plan_work *w, const struct launch_site *
             }
         }
         v.caller = 0;
+        if (!first)
+            n = (unsigned)plan_outside_calls(w->outside, f);
         most = n > most ? n : most;
         f = first ? first->block->func : NULL;
     }

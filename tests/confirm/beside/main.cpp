@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cuda_runtime.h>
+
+void launch_odd(float *x, int n);
+void launch_whole(float *x, int n);
+
+const int length = 1024;
+
+int main()
+{
+    float *x;
+    if (cudaMalloc(&x, length * sizeof(float)) != cudaSuccess)
+        return 1;
+    launch_odd(x, length - 100);
+    launch_whole(x, length);
+    launch_whole(x, length / 2);
+    return cudaDeviceSynchronize() != cudaSuccess || cudaFree(x) != cudaSuccess;
+}
