@@ -192,6 +192,72 @@ static void x_cvt_pair(struct warp *w, const struct xop *x)
     }
 }
 
+/* ---- eight bits (sm_89): e4m3 has no infinity, and its largest exponent holds numbers ---------- */
+
+struct fp8 {
+    int mantissa, exponent_min;
+    double most;
+};
+
+static struct fp8 fp8_of(unsigned type)
+{
+    struct fp8 e4m3 = {3, -6, 448}, e5m2 = {2, -14, 57344};
+    return type == PTX_E4M3X2 ? e4m3 : e5m2;
+}
+
+/* To the nearest, ties to even; what is too large becomes the largest. */
+static uint32_t to_fp8(double d, const struct ptx_instr *in)
+{
+    struct fp8 f = fp8_of(in->type);
+    if (isnan(d))
+        return 0x7f;
+    if (in->flags & PTX_FLAG_RELU && d <= 0)
+        d = 0;
+    double a = fmin(fabs(d), f.most);
+    int exponent = a > 0 ? ilogb(a) : f.exponent_min;
+    exponent = exponent < f.exponent_min ? f.exponent_min : exponent;
+    /* In units of the last place; one more than all ones carries into the exponent. */
+    uint32_t units = (uint32_t)nearbyint(ldexp(a, f.mantissa - exponent));
+    uint32_t bits = units + ((uint32_t)(exponent - f.exponent_min) << f.mantissa);
+    return bits | (signbit(d) ? 0x80u : 0);
+}
+
+static uint32_t half_of_fp8(uint32_t bits, const struct ptx_instr *in)
+{
+    struct fp8 f = fp8_of(in->type2);
+    uint32_t exponent = bits >> f.mantissa & (0x7fu >> f.mantissa);
+    uint32_t fraction = bits & ((1u << f.mantissa) - 1);
+    bool e5m2 = in->type2 == PTX_E5M2X2, negative = bits & 0x80u;
+    if (e5m2 ? exponent == 31 && fraction : (bits & 0x7fu) == 0x7fu)
+        return 0x7fff;
+    if (in->flags & PTX_FLAG_RELU && negative)
+        return 0;
+    if (e5m2)
+        return bits << 8; /* the upper half of a half */
+    double v = exponent ? ldexp((double)(fraction | 1u << f.mantissa),
+                                (int)exponent - 1 + f.exponent_min - f.mantissa)
+                        : ldexp((double)fraction, f.exponent_min - f.mantissa);
+    return (uint32_t)emu_round_double(negative ? -v : v, &FORMAT_F16, PTX_ROUND_RN);
+}
+
+static void x_fp8(struct warp *w, const struct xop *x)
+{
+    const struct ptx_instr *in = x->in;
+    FOR_ACTIVE(i, w->exec)
+    {
+        uint32_t a = src32(w, x, 1)[i], r;
+        if (in->type == PTX_F16X2)
+            r = half_of_fp8(a & 0xffu, in) | half_of_fp8(a >> 8 & 0xffu, in) << 16;
+        else if (in->type2 == PTX_F32)
+            r = to_fp8((double)emu_f32(src32(w, x, 2)[i]), in) | to_fp8((double)emu_f32(a), in)
+                                                                     << 8;
+        else
+            r = to_fp8(emu_unpack(a & 0xffffu, &FORMAT_F16), in) |
+                to_fp8(emu_unpack(a >> 16, &FORMAT_F16), in) << 8;
+        lane_store(w, x, 0, i, r);
+    }
+}
+
 /* The common ones, as vectors. */
 static void x_s64_s32(struct warp *w, const struct xop *x)
 {
@@ -243,6 +309,9 @@ exec_fn *emu_select_cvt(const struct ptx_instr *in)
 {
     if (in->op != PTX_OP_CVT)
         return NULL;
+    if (in->type == PTX_E4M3X2 || in->type == PTX_E5M2X2 || in->type2 == PTX_E4M3X2 ||
+        in->type2 == PTX_E5M2X2)
+        return x_fp8;
     bool from = ptx_type_kind(in->type2) == PTX_KIND_FLOAT;
     bool to = ptx_type_kind(in->type) == PTX_KIND_FLOAT;
     unsigned bits = ptx_type_bits(in->type), bits2 = ptx_type_bits(in->type2);

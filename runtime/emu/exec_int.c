@@ -168,8 +168,21 @@ DEFINE(sad_s64, 64, int64_t, THREE,
     DEFINE(name, 32, uint32_t, TWO,                                                                \
            LOW16((T)a op(T) b ? a : b) |                                                           \
                ((T)(a >> 16) op(T)(b >> 16) ? a & 0xffff0000u : b & 0xffff0000u))
+/* .relu: negative results become 0. */
+#define RELU_HALVES(name, operation)                                                               \
+    static void x_##name(struct warp *w, const struct xop *x)                                      \
+    {                                                                                              \
+        operation(w, x);                                                                           \
+        FOR_ACTIVE(i, w->exec)                                                                     \
+        {                                                                                          \
+            uint32_t v = dst32(w, x, 0)[i];                                                        \
+            dst32(w, x, 0)[i] = v & ~((v & 0x8000u ? 0xffffu : 0) | (v >> 31 ? 0xffff0000u : 0));  \
+        }                                                                                          \
+    }
 HALVES(min_s16x2, int16_t, <)
 HALVES(max_s16x2, int16_t, >)
+RELU_HALVES(minr_s16x2, x_min_s16x2)
+RELU_HALVES(maxr_s16x2, x_max_s16x2)
 HALVES(min_u16x2, uint16_t, <)
 HALVES(max_u16x2, uint16_t, >)
 
@@ -267,7 +280,10 @@ static exec_fn *select_minmax(const struct ptx_instr *in, enum width k, bool s)
         {x_max_u32, x_max_s16}, {x_max_u32, x_max_s32}, {x_max_u64, x_max_s64}};
     bool min = in->op == PTX_OP_MIN;
     if (in->flags & PTX_FLAG_RELU)
-        return in->type != PTX_S32 ? NULL : min ? x_minr_s32 : x_maxr_s32;
+        return in->type == PTX_S16X2 ? (min ? x_minr_s16x2 : x_maxr_s16x2)
+               : in->type != PTX_S32 ? NULL
+               : min                 ? x_minr_s32
+                                     : x_maxr_s32;
     if (in->type == PTX_S16X2)
         return min ? x_min_s16x2 : x_max_s16x2;
     if (in->type == PTX_U16X2)

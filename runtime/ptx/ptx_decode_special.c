@@ -25,7 +25,7 @@ static bool mov_vector(struct ptx_parser *x, struct ptx_instr *in)
                     : part == 32 ? PTX_B32
                     : part == 64 ? PTX_B64
                                  : PTX_NOTYPE;
-    if (part < 16)
+    if (part < 8 || (part == 8 && bits > 32))
         return false;
     in->op = pack ? PTX_OP_PACK : PTX_OP_UNPACK;
     in->vec = (uint8_t)vector.count;
@@ -71,12 +71,33 @@ static bool mov(struct ptx_parser *x, struct ptx_instr *in)
            ptx_slot_add(x, in, o);
 }
 
-/* Types for which a conversion is modelled; fp8 and the like are not in the type table. */
+static bool is_fp8(unsigned type)
+{
+    return type == PTX_E4M3X2 || type == PTX_E5M2X2;
+}
+
+/* Two floats to pairs of eight bits, and pairs of halves to them and back (sm_89). */
+static bool cvt_fp8(struct ptx_parser *x, struct ptx_instr *in)
+{
+    uint32_t known = PTX_FLAG_RELU | (is_fp8(in->type) ? PTX_FLAG_SATFINITE : 0);
+    if (in->round != PTX_ROUND_RN || in->flags & ~known)
+        return false;
+    if (is_fp8(in->type))
+        return in->flags & PTX_FLAG_SATFINITE &&
+               (in->type2 == PTX_F32     ? ptx_decode_slots(x, in, "dtt")
+                : in->type2 == PTX_F16X2 ? ptx_decode_slots(x, in, "dt")
+                                         : false);
+    return in->type == PTX_F16X2 && ptx_decode_slots(x, in, "dt");
+}
+
+/* Types for which a conversion is modelled; four and six bits are not in the type table. */
 static bool cvt(struct ptx_parser *x, struct ptx_instr *in)
 {
     bool packed = in->type == PTX_F16X2 || in->type == PTX_BF16X2;
     if (in->type4 || in->type3 || !in->type || !in->type2 || in->type2 == PTX_TF32)
         return false;
+    if (is_fp8(in->type) || is_fp8(in->type2))
+        return cvt_fp8(x, in);
     if (in->type2 == PTX_F16X2 || in->type2 == PTX_BF16X2 || in->type == PTX_PRED)
         return false;
     if (packed)

@@ -141,8 +141,8 @@ unsigned ptx_special_bits(unsigned special)
 {
     if (special == PTX_SREG_IS_EXPLICIT_CLUSTER)
         return 1;
-    return special == PTX_SREG_CLOCK64 || special == PTX_SREG_GLOBALTIMER ||
-                   special == PTX_SREG_GRIDID
+    return special == PTX_SREG_CLOCK64 || special == PTX_SREG_CURRENT_GRAPH_EXEC ||
+                   special == PTX_SREG_GLOBALTIMER || special == PTX_SREG_GRIDID
                ? 64
                : 32;
 }
