@@ -165,6 +165,7 @@ enum ptx_surface { PTX_SURFACE_TRAP, PTX_SURFACE_CLAMP, PTX_SURFACE_ZERO };
 #define PTX_FLAG_NOFTZ (1u << 19) /* atom.noftz */
 #define PTX_FLAG_UNI (1u << 20)   /* bra.uni, call.uni */
 #define PTX_FLAG_SATFINITE (1u << 21)
+#define PTX_FLAG_CACHE_HINT (1u << 22) /* while decoding: the last operand is advice */
 
 enum ptx_operand_kind {
     PTX_OPERAND_NONE,

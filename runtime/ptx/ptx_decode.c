@@ -220,12 +220,11 @@ static bool decode(struct ptx_parser *x, struct ptx_instr *in, struct ptx_word w
     in->op = (uint16_t)op;
     if (!mods_parse(in, mods, info->groups))
         return false;
-    if (info->groups & GROUP_CACHE && info->groups != GROUP_ANYMOD && in->shape[2] == 1) {
-        /* .L2::cache_hint: the last operand is only advice. */
+    if (in->flags & PTX_FLAG_CACHE_HINT) {
         if (x->b->top.len < 3)
             return false;
         x->b->top.len--;
-        in->shape[2] = 0;
+        in->flags &= ~PTX_FLAG_CACHE_HINT;
     }
     if (info->operands[0] == '*')
         return ptx_decode_special(x, in, mods);

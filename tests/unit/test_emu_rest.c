@@ -47,6 +47,8 @@ static const char *const idle[] = {"griddepcontrol.wait;",
                                    "fence.acq_rel.gpu;",
                                    "fence.sc.cluster;",
                                    "fence.proxy.async;",
+                                   "fence.acquire.sync_restrict::shared::cluster.cluster;",
+                                   "fence.release.sync_restrict::shared::cta.cluster;",
                                    "fence.mbarrier_init.release.cluster;",
                                    "cp.async.commit_group;",
                                    "cp.async.wait_group 0;",
@@ -95,6 +97,33 @@ START_TEST(uniform_load)
                                 1, 1, 0, out, 2);
     ck_assert_uint_eq(out[1], 9);
     machine_close(&m);
+}
+END_TEST
+
+/* Advice on caches changes nothing, wherever its words stand; a policy is an operand more. */
+START_TEST(cache_hints)
+{
+    static const char *const loads[] = {
+        "ld.global.L2::cache_hint.u32 %r1, [%o], %w;",
+        "ld.global.L2::cache_hint.L2::128B.u32 %r1, [%o], %w;",
+        "ld.global.L1::no_allocate.L2::cache_hint.L2::256B.u32 %r1, [%o], %w;",
+        "ld.global.nc.L1::evict_last.L2::cache_hint.v2.u32 {%r1, %r2}, [%o], %w;",
+        "atom.global.add.L2::cache_hint.u32 %r1, [%o], 0, %w;",
+        "ld.global.ca.u32 %r1, [%o];",
+        "ld.global.L2::64B.u32 %r1, [%o];"};
+    for (size_t i = 0; i < sizeof loads / sizeof loads[0]; i++) {
+        uint32_t out[2];
+        char body[300];
+        snprintf(body, sizeof body,
+                 "mov.u32 %%r0, 9;\nmov.u64 %%w, 0;\n"
+                 "st.global.L1::no_allocate.L2::cache_hint.u32 [%%o], %%r0, %%w;\n"
+                 "%s\nst.global.u32 [%%o+4], %%r1;",
+                 loads[i]);
+        struct machine m = run_body(body, 1, 1, 0, out, 2);
+        ck_assert_msg(m.ev.stop == EMU_STOP_DONE && out[1] == 9, "%s: %s", loads[i],
+                      machine_text(&m));
+        machine_close(&m);
+    }
 }
 END_TEST
 
@@ -295,6 +324,7 @@ int main(void)
     tcase_add_test(t, breakpoint);
     tcase_add_test(t, unknown_values);
     tcase_add_test(t, uniform_load);
+    tcase_add_test(t, cache_hints);
     tcase_add_loop_test(t, barrier_spellings, 0, 4);
     tcase_add_loop_test(t, special_registers, 0, sizeof registers / sizeof registers[0]);
     tcase_add_test(t, clocks_and_places);
