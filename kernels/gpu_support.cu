@@ -72,6 +72,7 @@ enum { ACCESS_READ = 0, ACCESS_WRITE = 1, ACCESS_ATOMIC = 2, ACCESS_STRONG_WRITE
 #define RECORDS 16384
 #define SHARED_VARIABLES 256
 #define SHARED_RESERVED 255 // its number: what the toolkit's own code has below the kernel's variables
+#define RANK_MASK 0xffffffu // an address in shared memory without the block's rank in its cluster
 #define BLOCK_RANGES 64
 #define LEDGER_RANGES 64
 #define RACES 1024
@@ -463,7 +464,7 @@ __device__ void __cudalint_shadow(u64 address, u32 site, u32 what, u64 value)
     if (space == SPACE_GENERIC) {
         const void *p = (const void *)address;
         if (__isShared(p)) {
-            address = __cvta_generic_to_shared(p);
+            address = __cvta_generic_to_shared(p) & RANK_MASK;
             space = SPACE_SHARED;
         } else if (__isLocal(p) || __isConstant(p)) {
             return;

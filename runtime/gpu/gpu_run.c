@@ -236,6 +236,8 @@ static int launch(struct confirm_session *s, const struct scenario *what, int *e
     shaped.attribute_count = 1;
     if (has_shape && !s->d.launch_shaped)
         return error_set("the driver has no launches with a cluster shape: CUDA 11.8 does");
+    if (has_shape && s->code.program->target < 90)
+        return error_set("clusters want a kernel that is compiled for compute capability 9.0");
     *error = s->d.stream_sync(NULL); /* copies of the set-up, which the launch does not wait for */
     /* Instrumented arrays are larger than the user's; only what the user's launch may have. */
     bool raise = s->bare ? what->shared_opt_in

@@ -78,7 +78,13 @@ static void put_guard_skip(struct rewriter *r, const char *guard, const char *la
     strbuf_addf(&r->text, " @%s%s bra %s;", negated ? "" : "!", guard + (negated ? 2 : 1), label);
 }
 
-bool instrument_put_address(struct rewriter *r, const struct ptx_operand *o)
+/* In a cluster a block's shared memory lies at its rank << 24, for itself and for others. */
+static bool has_ranks(const struct rewriter *r)
+{
+    return r->p->target >= 90;
+}
+
+bool instrument_put_address(struct rewriter *r, const struct ptx_operand *o, unsigned space)
 {
     if (o->kind != PTX_OPERAND_ADDRESS)
         return false;
@@ -92,11 +98,15 @@ bool instrument_put_address(struct rewriter *r, const struct ptx_operand *o)
         strbuf_addf(&r->text, " mov.b64 %%cl_a, %s;", r->f->regs[o->index].name);
     if (o->offset)
         strbuf_addf(&r->text, " add.s64 %%cl_a, %%cl_a, %lld;", (long long)o->offset);
+    if (space == PTX_SPACE_SHARED && has_ranks(r))
+        strbuf_add(&r->text, " { .reg .b32 %cl_k; .reg .b64 %cl_m; mov.u32 %cl_k, %cluster_ctarank;"
+                             " cvt.u64.u32 %cl_m, %cl_k; shl.b64 %cl_m, %cl_m, 24;"
+                             " xor.b64 %cl_a, %cl_a, %cl_m; }");
     return true;
 }
 
-/* `%cl_w` = what the access is. Shared memory of another block of the cluster lies where the block's own
- * does: its address is that of the block's own, and is checked as such. */
+/* `%cl_w` = what the access is. What another block of the cluster has in shared memory lies where the
+ * block's own does, but for the rank, and is checked as its own. */
 static void put_what(struct rewriter *r, unsigned space, unsigned kind, uint32_t bytes)
 {
     uint32_t what = bytes | kind << INSTRUMENT_KIND_SHIFT;
@@ -106,15 +116,12 @@ static void put_what(struct rewriter *r, unsigned space, unsigned kind, uint32_t
                     INSTRUMENT_RANK_MASK, shared);
     else
         strbuf_addf(&r->text, " mov.b32 %%cl_w, %u;", what | space << INSTRUMENT_SPACE_SHIFT);
-    if (space != PTX_SPACE_GENERIC || !r->out->clusters)
-        return;
-    strbuf_addf(&r->text,
-                " { .reg .pred %%cl_c, %%cl_o; isspacep.shared::cluster %%cl_c, %%cl_a;"
-                " isspacep.shared::cta %%cl_o, %%cl_a; not.pred %%cl_o, %%cl_o;"
-                " and.pred %%cl_c, %%cl_c, %%cl_o;"
-                " @%%cl_c cvta.to.shared::cluster.u64 %%cl_a, %%cl_a;"
-                " @%%cl_c and.b64 %%cl_a, %%cl_a, 0x%x; @%%cl_c mov.b32 %%cl_w, %u; }",
-                INSTRUMENT_RANK_MASK, shared);
+    if (space == PTX_SPACE_GENERIC && has_ranks(r))
+        strbuf_addf(&r->text,
+                    " { .reg .pred %%cl_c; isspacep.shared::cluster %%cl_c, %%cl_a;"
+                    " @%%cl_c cvta.to.shared::cluster.u64 %%cl_a, %%cl_a;"
+                    " @%%cl_c and.b64 %%cl_a, %%cl_a, 0x%x; @%%cl_c mov.b32 %%cl_w, %u; }",
+                    INSTRUMENT_RANK_MASK, shared);
 }
 
 static void put_access_call(struct rewriter *r, uint32_t site)
@@ -216,7 +223,7 @@ static bool rewrite_access(struct rewriter *r, const struct ptx_instr *in)
         r->out->unit_shift--;
     for (unsigned i = 0; i < s.address_count; i++) {
         uint32_t site = site_add(r, in, s.kinds[i], s.spaces[i], s.bytes);
-        instrument_put_address(r, &operands[s.addresses[i]]);
+        instrument_put_address(r, &operands[s.addresses[i]], s.spaces[i]);
         put_what(r, s.spaces[i], s.kinds[i], s.bytes);
         put_access_call(r, site);
         strbuf_add(&r->text, " setp.ne.b32 %cl_ok, %cl_r, 0; @!%cl_ok bra $CL_zero;");
@@ -395,6 +402,7 @@ static uint32_t shared_number(struct rewriter *r, const struct ptx_variable *v)
 static void put_entry(struct rewriter *r)
 {
     const struct ptx_program *p = r->out->program;
+    const char *rank_off = has_ranks(r) ? " and.b32 %cl_s, %cl_s, 0xffffff;" : "";
     if (!r->f->entry || r->f->instr_count == 0)
         return;
     copy_until(r, r->f->instrs[0].text);
@@ -416,10 +424,10 @@ static void put_entry(struct rewriter *r)
             continue;
         strbuf_addf(&r->text,
                     "{ .reg .b32 %%cl_s; .param .b32 cl_p0; .param .b32 cl_p1; .param .b32 cl_p2;"
-                    " mov.b32 %%cl_s, %s; st.param.b32 [cl_p0], %u; st.param.b32 [cl_p1], %%cl_s;"
+                    " mov.b32 %%cl_s, %s;%s st.param.b32 [cl_p0], %u; st.param.b32 [cl_p1], %%cl_s;"
                     " st.param.b32 [cl_p2], %llu;"
                     " call __cudalint_shared_variable, (cl_p0, cl_p1, cl_p2); }\n\t",
-                    v->name, shared_number(r, v), (unsigned long long)v->bytes);
+                    v->name, rank_off, shared_number(r, v), (unsigned long long)v->bytes);
     }
 }
 

@@ -18,8 +18,9 @@ struct rewriter {
 
 /* ---- instrument.c ---- */
 
-/* `%cl_a` = the address of an operand as 64 bits. */
-bool instrument_put_address(struct rewriter *r, const struct ptx_operand *o);
+/* `%cl_a` = the address of an operand as 64 bits; of the block's own shared memory without its rank in
+ * the cluster. */
+bool instrument_put_address(struct rewriter *r, const struct ptx_operand *o, unsigned space);
 /* Are accesses of that memory rewritten? */
 bool instrument_is_guarded(unsigned space);
 

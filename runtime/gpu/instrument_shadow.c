@@ -64,7 +64,7 @@ void instrument_put_shadow(struct rewriter *r, const struct ptx_instr *in,
                     (uint32_t)site->kind << INSTRUMENT_KIND_SHIFT |
                     (strong ? INSTRUMENT_STRONG : 0);
     strbuf_add(&r->text, " { .reg .b64 %cl_s;");
-    instrument_put_address(r, address);
+    instrument_put_address(r, address, site->space);
     put_value(r, in);
     strbuf_addf(&r->text,
                 " .param .b64 cl_p0; .param .b32 cl_p1; .param .b32 cl_p2; .param .b64 cl_p3;"

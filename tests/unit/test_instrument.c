@@ -294,7 +294,9 @@ START_TEST(remote_accesses_are_checked_as_own)
     ck_assert(x.clusters);
     ck_assert_ptr_nonnull(
         strstr(x.ptx, "add.s64 %cl_a, %cl_a, 4; and.b64 %cl_a, %cl_a, 0xffffff;"));
-    ck_assert_uint_eq(count(x.ptx, "isspacep.shared::cta"), 1); /* of the generic one */
+    ck_assert_uint_eq(count(x.ptx, "isspacep.shared::cluster"), 1); /* of the generic one */
+    ck_assert_uint_eq(count(x.ptx, "%cluster_ctarank"), 0);         /* none is the block's own */
+    ck_assert_ptr_nonnull(strstr(x.ptx, "mov.b32 %cl_s, tile; and.b32 %cl_s, %cl_s, 0xffffff;"));
     ck_assert_uint_eq(count(x.ptx, "call __cudalint_shadow"), 1);
     const char *why = instrument_alone(arena, &x, ptx_kernel_single(x.program));
     ck_assert(why && strstr(why, "mapa"));
