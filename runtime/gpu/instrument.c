@@ -169,8 +169,8 @@ static bool access_shape(struct rewriter *r, const struct ptx_instr *in, struct 
         s->kind = s->kinds[0] = SITE_READ;
         s->destinations = in->vec;
         s->addresses[0] = in->vec;
-        return element <= 8;
-    case PTX_OP_ST: s->kind = s->kinds[0] = SITE_WRITE; return element <= 8;
+        return true;
+    case PTX_OP_ST: s->kind = s->kinds[0] = SITE_WRITE; return true;
     case PTX_OP_ATOM:
         s->kind = s->kinds[0] = SITE_ATOMIC;
         s->destinations = in->vec;

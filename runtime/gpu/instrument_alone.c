@@ -74,6 +74,7 @@ static bool is_tame(const struct ptx_program *p, const struct ptx_function *f,
     case PTX_OP_ELECT:
     case PTX_OP_MMA:
     case PTX_OP_WMMA_MMA:
+    case PTX_OP_MOVMATRIX:
     case PTX_OP_BAR_WARP:
     case PTX_OP_FENCE:
     case PTX_OP_NANOSLEEP:

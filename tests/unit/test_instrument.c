@@ -304,6 +304,26 @@ START_TEST(remote_accesses_are_checked_as_own)
 }
 END_TEST
 
+START_TEST(wide_accesses_are_checked_whole)
+{
+    static const char text[] =
+        ".version 8.3\n.target sm_90\n.address_size 64\n.visible .entry k()\n{\n.reg .f32 %f<8>;\n"
+        ".reg .b64 %rd<4>;\n.reg .b128 %q<4>;\n"
+        "atom.global.add.v2.f32 {%f1, %f2}, [%rd1], {%f3, %f4};\n"
+        "red.global.add.v4.f32 [%rd1], {%f1, %f2, %f3, %f4};\n"
+        "atom.global.exch.b128 %q1, [%rd1], %q2;\nld.global.b128 %q3, [%rd2];\nret;\n}\n";
+    static const uint32_t bytes[] = {8, 16, 16, 16};
+    struct instrumented x;
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, true, &x), 0);
+    ck_assert_uint_eq(x.sites.len, 5);
+    for (size_t i = 0; i < 4; i++)
+        ck_assert_uint_eq(x.sites.at[i].bytes, bytes[i]);
+    ck_assert_ptr_nonnull(strstr(x.ptx, "$CL_zero: mov.b32 %f1, 0; mov.b32 %f2, 0; $CL_skip"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "mov.b128 %q1, {cl_z, cl_z};"));
+    ck_assert_ptr_null(instrument_alone(arena, &x, ptx_kernel_single(x.program)));
+}
+END_TEST
+
 /* The toolkit's own code has shared memory below the kernel's. */
 START_TEST(reserved_shared_memory_is_told)
 {
@@ -398,6 +418,7 @@ int main(void)
     tcase_add_test(t, what_may_fault_is_alone);
     tcase_add_test(t, what_may_hang_is_alone);
     tcase_add_test(t, remote_accesses_are_checked_as_own);
+    tcase_add_test(t, wide_accesses_are_checked_whole);
     tcase_add_test(t, reserved_shared_memory_is_told);
     tcase_add_test(t, callees_count);
     tcase_add_test(t, loops_can_be_ended);
