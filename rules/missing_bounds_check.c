@@ -17,7 +17,9 @@
  *   of a buffer of n elements;
  * - `x < width || y < height` where both must hold;
  * - `if (first + i)`: a sum that nothing is compared with;
- * - rows of `gridDim.x * blockDim.x` elements, where a check says that a row is shorter.
+ * - rows of `gridDim.x * blockDim.x` elements, where a check says that a row is shorter;
+ * - a buffer that the launching function or its callers allocate (cudaMalloc and kin, thrust vectors),
+ *   and that is shorter than the index goes by the launch's own numbers, or for any sizes.
  *
  * Without such evidence it stays silent: a kernel may rely on an exact grid.
  *
@@ -181,6 +183,43 @@
  * }
  * ```
  *
+ * ```cuda
+ * // four floats for each thread, and a thread for each float
+ * __global__ void scale(float4 *v, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n)
+ *         v[i].x *= 2.0f; //~ missing-bounds-check
+ * }
+ * float4 *make(int n)
+ * {
+ *     float4 *v = NULL;
+ *     if (cudaMalloc(&v, n * sizeof(float)) == cudaSuccess)
+ *         scale<<<(n + 255) / 256, 256>>>(v, n);
+ *     return v;
+ * }
+ * ```
+ * ```cuda
+ * // the two ends have one neighbour only
+ * __global__ void smooth(float *out, const float *in, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n)
+ *         out[i] = 0.5f * in[i] + 0.25f * (in[i - 1] + in[i + 1]); //~ missing-bounds-check
+ * }
+ * static void run(float *out, const float *in, int n)
+ * {
+ *     smooth<<<(n + 127) / 128, 128>>>(out, in, n);
+ * }
+ * int main()
+ * {
+ *     float *a, *b;
+ *     cudaMalloc(&a, 1000 * sizeof(float));
+ *     cudaMalloc(&b, 1000 * sizeof(float));
+ *     run(a, b, 1000);
+ * }
+ * ```
+ *
  * ## Good
  * ```cuda
  * __device__ void readTwo(const double *p, unsigned offset, int i, int n, double &x, double &y);
@@ -225,6 +264,28 @@
  *     half<<<dim3((n + 31) / 32, 4), dim3(32, 8)>>>(image, n);
  * }
  * ```
+ * // how many there may be is for the caller to keep; there is at least one plane
+ * __global__ void plane(float *out, const float *in, int count, int nx, int nz)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < count)
+ *         out[i] = in[i % nx + nx];
+ *     if (i < nx && (nz < 2 || (i == 3 && nz > 8)))
+ *         return;
+ *     if (i < nx)
+ *         out[i + nx] = in[i + nx];
+ * }
+ * void run(int count, int nx, int nz)
+ * {
+ *     float *out, *in;
+ *     cudaMalloc(&out, 4096 * sizeof(float));
+ *     cudaMalloc(&in, nx * nz * sizeof(float));
+ *     plane<<<(count + 255) / 256, 256>>>(out, in, count, nx, nz);
+ *     cudaFree(in);
+ *     cudaFree(out);
+ * }
+ * ```
+ *
  * ```cuda
  * template <int ROWS>
  * __global__ void writeRows(float *out, const float *in, int rows)
@@ -292,7 +353,7 @@ static struct claim claim_of(const struct rule_context *c, const struct bound_ev
                           .stmt = e->access.stmt,
                           .index = e->index,
                           .size = e->size,
-                          .launch = e->kind == BOUND_LAUNCH_ROUNDS_UP ? e->where : NULL};
+                          .launch = e->site ? e->site->stmt : NULL};
 }
 
 /* "`labels[row]`", or the call that is handed the index: "`fetch(...)`". */
@@ -389,6 +450,13 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
                         "against `%s` says is longer than a row: the last rows are past the end",
                         use, size);
         rule_note(c, f, e->where->span, "this check says how long a row is");
+        break;
+    case BOUND_ALLOCATION:
+        f = rule_report(c, at,
+                        "`%s` leaves the buffer, which has `%s` elements in the launch at line %u",
+                        use, size, e->site->stmt->span.line);
+        if (e->where)
+            rule_note(c, f, e->where->span, "allocated here");
         break;
     case BOUND_EITHER_AXIS:
         f = rule_report(c, at,

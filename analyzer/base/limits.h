@@ -98,6 +98,12 @@
 
 /* Facts kept for one place; code of macros can have hundreds, and each query walks them all. */
 #define LIMIT_GUARD_FACTS 64
+/* Casts, calls and copies between a pointer and the vector that it is the start of: real ones have 5. */
+#define LIMIT_EXTENT_STEPS 8
+/* Blocks between a block and its immediate dominator, and dominators of one block, that are looked at
+ * for the condition to get there: `||` and `&&` of one check have under 10. */
+#define LIMIT_REACH_BLOCKS 24
+#define LIMIT_REACH_STEPS 200
 /* Nesting of !, &&, || and selects taken apart in one condition. */
 #define LIMIT_GUARD_DEPTH 32
 /* Facts about facts: how often a bound may itself be bounded by another fact. */

@@ -298,7 +298,7 @@ static const struct ir_expr *status_of(struct lower_fn *fn, struct lower_call *c
 {
     const struct ir_type *t =
         lower_type_known(call->type) ? call->type : ir_type_int(fn->m, 32, false);
-    return ir_opaque(fn->m, t, "status of a call");
+    return ir_status(fn->m, t);
 }
 
 bool lower_launch_api(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)

@@ -363,6 +363,10 @@ const struct ir_expr *ir_lambda(struct ir_module *m, struct ir_func *f);
 const struct ir_expr *ir_tparam(struct ir_module *m, const struct ir_type *t, const char *name);
 const struct ir_expr *ir_sizeof(struct ir_module *m, const struct ir_type *of);
 const struct ir_expr *ir_opaque(struct ir_module *m, const struct ir_type *t, const char *why);
+/* What a function of the CUDA runtime answers, where its pointer is the value of the call; 0 when all
+ * went well. */
+const struct ir_expr *ir_status(struct ir_module *m, const struct ir_type *t);
+bool ir_is_status(const struct ir_expr *e);
 const struct ir_expr *ir_unary(struct ir_module *m, enum ir_op op, const struct ir_type *t,
                                const struct ir_expr *x);
 const struct ir_expr *ir_binary(struct ir_module *m, enum ir_op op, const struct ir_type *t,

@@ -177,6 +177,18 @@ const struct ir_expr *ir_opaque(struct ir_module *m, const struct ir_type *t, co
                 ->expr;
 }
 
+#define STATUS "status of a call"
+
+const struct ir_expr *ir_status(struct ir_module *m, const struct ir_type *t)
+{
+    return ir_opaque(m, t, STATUS);
+}
+
+bool ir_is_status(const struct ir_expr *e)
+{
+    return e->op == IR_OPAQUE && strcmp(e->text, STATUS) == 0;
+}
+
 /* ---- operators ------------------------------------------------------------------------- */
 
 const struct ir_expr *ir_unary(struct ir_module *m, enum ir_op op, const struct ir_type *t,

@@ -8,6 +8,7 @@ struct walk {
     struct access *out;
     const struct ir_expr *pending; /* index steps not yet tied to a dimension */
     const struct ir_type *step;    /* their element type */
+    bool mixed;                    /* `(float4 *)(p + i) + k`: they count different things */
 };
 
 static const struct ir_type *target(const struct ir_expr *e)
@@ -24,6 +25,8 @@ static void push_dim(struct walk *w, int64_t extent)
 {
     struct access_dim d = {.index = w->pending, .extent = extent};
     struct arena *a = w->module->arena;
+    if (w->out->dims.len == 0)
+        w->out->step = w->mixed ? NULL : w->step;
     vec_push(a, &w->out->dims, d);
     w->pending = NULL;
     w->step = NULL;
@@ -33,8 +36,10 @@ static void step(struct walk *w, const struct ir_expr *e)
 {
     const struct ir_type *t = target(e);
     const struct ir_type *wide = ir_type_int(w->module, 64, true);
-    if (w->pending && !same_size(t, w->step))
+    if (w->pending && !same_size(t, w->step)) {
         w->out->plain = false;
+        w->mixed = true;
+    }
     if (!w->pending) {
         w->pending = e->args[1];
         w->step = t;

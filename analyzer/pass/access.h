@@ -20,7 +20,8 @@ struct access {
     const struct ir_stmt *stmt;
     const struct ir_expr *root;  /* ir_address_root() */
     const struct ir_decl *decl;  /* the array or the pointer variable, or NULL */
-    const struct ir_type *elem;  /* what one step of the last index covers */
+    const struct ir_type *elem;  /* what is read or written */
+    const struct ir_type *step;  /* what the last index counts; NULL: several things */
     VEC(struct access_dim) dims; /* outermost first; empty: `*p` */
     bool plain; /* no member and no change of the element type on the way: extents count elements */
 };

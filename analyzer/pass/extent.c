@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/limits.h"
 #include "pass/affine.h"
 
 static const struct extent extent_unknown = {EXTENT_UNKNOWN, NULL, -1, NULL, NULL};
@@ -72,56 +73,86 @@ static int64_t target_size(const struct ir_type *pointer)
     return pointer && pointer->kind == TYPE_POINTER && pointer->elem ? pointer->elem->size : -1;
 }
 
-static bool is_vector(const char *name)
+/* ---- vectors of the host ------------------------------------------------------------------- */
+
+static bool is_vector(const struct ir_expr *e)
 {
-    return name && (strstr(name, "device_vector") || strstr(name, "universal_vector") ||
-                    strstr(name, "device_uvector"));
+    const char *n = e->type && e->type->kind == TYPE_RECORD ? e->type->name : NULL;
+    return n &&
+           (strstr(n, "device_vector") || strstr(n, "universal_vector") ||
+            strstr(n, "device_uvector") || strstr(n, "host_vector") || strcmp(n, "vector") == 0);
 }
 
-/* The constructor call of a thrust vector at this address, with a count as its first argument. */
-static const struct ir_stmt *find_vector(const struct ir_func *f, const struct ir_expr *object)
+/* Something that changes its length may have been called in between. */
+static bool is_resized(const struct ir_func *f, const struct ir_expr *vector)
 {
-    const struct ir_stmt *found = NULL;
+    static const char *const names[] = {"resize", "swap",  "push_back", "assign",      "insert",
+                                        "erase",  "clear", "pop_back",  "emplace_back"};
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        bool same = s->kind == IR_STMT_CALL && s->object &&
-                    strip_pointer_casts(s->object) == strip_pointer_casts(object);
-        if (!same)
+        if (s->kind != IR_STMT_CALL || !s->object || !s->name ||
+            strip_pointer_casts(s->object) != vector)
             continue;
-        if (is_vector(s->name) && s->args.len >= 1 && s->args.at[0]->type &&
-            s->args.at[0]->type->kind == TYPE_INT && !found)
-            found = s;
-        else if (s->name && (strcmp(s->name, "resize") == 0 || strcmp(s->name, "swap") == 0 ||
-                             strcmp(s->name, "push_back") == 0))
-            return NULL;
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+            if (strcmp(s->name, names[k]) == 0)
+                return true;
     }
-    return found;
+    return false;
 }
 
-/* thrust::raw_pointer_cast(v.data()) or (&v[0]). */
+/* `device_vector<float> v(n)`, or a copy of such a vector. */
+static const struct ir_expr *count_of_vector(const struct ir_func *f, const struct ir_expr *v,
+                                             const struct ir_stmt **where)
+{
+    for (unsigned i = 0; i < LIMIT_EXTENT_STEPS && is_vector(v) && !is_resized(f, v); i++) {
+        const struct ir_stmt *def = v->op == IR_VALUE ? v->value->def : NULL;
+        const struct ir_expr *made = def && def->kind == IR_STMT_SET ? def->expr : v;
+        *where = def && !*where ? def : *where;
+        if (made->op == IR_VALUE) {
+            v = made;
+            continue;
+        }
+        if (made->op != IR_RECORD || made->arg_count == 0)
+            return NULL;
+        const struct ir_type *t = made->args[0]->type;
+        if (t && t->kind == TYPE_INT && !t->is_signed && t->bits == 64)
+            return made->args[0]; /* size_type; elements of a list are rarely that */
+        v = strip_pointer_casts(made->args[0]);
+    }
+    return NULL;
+}
+
+/* The vector that the pointer is the start of: v.data(), &v[0], raw_pointer_cast of those. */
+static const struct ir_expr *vector_of(const struct ir_expr *e)
+{
+    for (unsigned i = 0; i < LIMIT_EXTENT_STEPS; i++) {
+        e = strip_pointer_casts(e);
+        if (is_vector(e))
+            return e;
+        const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+        if (e->op == IR_PURE && e->arg_count == 1)
+            e = e->args[0];
+        else if (def && def->kind == IR_STMT_CALL && def->object && def->args.len == 0)
+            e = def->object;
+        else if (def && def->kind == IR_STMT_CALL && !def->object && def->args.len == 1)
+            e = def->args.at[0];
+        else if (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_PTRADD &&
+                 ir_is_const(strip_pointer_casts(def->addr->args[1]), 0))
+            e = def->addr->args[0];
+        else
+            return NULL;
+    }
+    return NULL;
+}
+
 static bool from_vector(const struct ir_func *f, const struct ir_expr *e, struct ir_module *m,
                         const struct ir_expr **bytes, const struct ir_stmt **where)
 {
     int64_t size = target_size(e->type);
-    for (unsigned i = 0; i < 4; i++) {
-        e = strip_pointer_casts(e);
-        if (e->op == IR_PURE && e->arg_count == 1) {
-            e = e->args[0];
-            continue;
-        }
-        if (e->op != IR_VALUE || !e->value->def || e->value->def->kind != IR_STMT_CALL)
-            return false;
-        const struct ir_stmt *call = e->value->def;
-        if (call->object) {
-            *where = find_vector(f, call->object);
-            *bytes = *where ? scaled(m, (*where)->args.at[0], size) : NULL;
-            return *bytes != NULL;
-        }
-        if (call->args.len != 1)
-            return false;
-        e = call->args.at[0];
-    }
-    return false;
+    const struct ir_expr *v = vector_of(e);
+    const struct ir_expr *count = v ? count_of_vector(f, v, where) : NULL;
+    *bytes = count ? scaled(m, count, size) : NULL;
+    return *bytes != NULL;
 }
 
 /* A call whose result is the pointer. */
@@ -171,6 +202,7 @@ static bool find_bytes(const struct analysis_func *af, const struct ir_expr *poi
     const struct ir_expr *e = strip_pointer_casts(pointer);
     if (from_vector(af->func, pointer, m, bytes, where))
         return true;
+    *where = NULL;
     if (e->op != IR_VALUE || !e->value->def)
         return false;
     const struct ir_stmt *def = e->value->def;

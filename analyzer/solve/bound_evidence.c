@@ -6,7 +6,6 @@
 
 #include "base/strbuf.h"
 #include "pass/bounds.h"
-#include "pass/extent.h"
 #include "pass/launch.h"
 #include "solve/linear.h"
 
@@ -123,41 +122,6 @@ bool bound_is_decided_by_grid(struct bound_search *q, const struct ir_stmt *s, u
     return cfg_walk_control(q->af->cfg, s->block, asks_for_grid, &axes);
 }
 
-/* What each launch allocates for the buffer is enough.  A guard that has nothing to do is no proof of
- * that: the sibling that it was written for may be the longer buffer. */
-static bool fits_allocations(struct bound_search *q, const struct bound_evidence *e,
-                             struct obligation_result *out)
-{
-    size_t n;
-    struct ir_module *m = q->af->analysis->module;
-    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
-    const struct access *x = &e->access;
-    if (n == 0 || !x->root || !launch_complete(q->af->analysis->launches, q->af->func) ||
-        x->root->op != IR_VAR || x->root->decl->storage != STORAGE_PARAM || x->elem->size <= 0)
-        return false;
-    for (size_t i = 0; i < n; i++) {
-        struct extent has = extent_at_launch(sites[i], x->root->decl);
-        if (has.source == EXTENT_UNKNOWN || !has.bytes)
-            return false;
-        const struct ir_type *wide = ir_type_int(m, 64, true);
-        struct obligation o = {
-            .kind = OBLIGATION_BELOW,
-            .af = q->af,
-            .at = x->stmt,
-            .value = e->index,
-            .size = ir_binary(m, IR_DIV, wide, has.bytes, ir_int(m, wide, x->elem->size)),
-            .offset = -1,
-            .site = sites[i]};
-        struct obligation_result r = obligation_try(&o);
-        if (!obligation_is_refuted(&r))
-            return false;
-        if (r.by >= out->by)
-            *out = r;
-    }
-    out->launches = (unsigned)n;
-    return true;
-}
-
 /* False: nothing is wrong in any launch whatever. */
 static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
 {
@@ -170,14 +134,14 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
                            .site = e->site};
     if (e->kind == BOUND_SIBLING_GUARDED) {
         struct obligation_result fits = {.by = OBLIGATION_BY_NOTHING};
-        if (fits_allocations(q, e, &fits))
+        if (bound_fits_allocations(q, e, &fits))
             e->result = fits;
         return true;
     }
     bool by_size = e->kind == BOUND_LAUNCH_ROUNDS_UP || e->kind == BOUND_LENGTH_UNUSED ||
                    e->kind == BOUND_ROW_GUARDED || e->kind == BOUND_OFF_BY_ONE;
     if (!e->size || !e->value || !by_size)
-        return true;
+        return true; /* BOUND_ALLOCATION has been tried */
     e->result = obligation_try(&o);
     return !obligation_is_discharged(&e->result);
 }
@@ -244,30 +208,6 @@ bool bound_is_side_name(const char *name)
     return false;
 }
 
-/* A launch gives this very parameter a buffer of exactly `size` elements. */
-static bool allocation_ties(struct bound_search *q, const struct bound_candidate *c,
-                            const struct ir_expr *size)
-{
-    const struct access *x = &c->access;
-    size_t n;
-    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
-    if (x->root->op != IR_VAR || x->root->decl->storage != STORAGE_PARAM || x->elem->size <= 0)
-        return false;
-    struct ir_module *m = q->af->analysis->module;
-    const struct ir_type *wide = ir_type_int(m, 64, true);
-    for (size_t i = 0; i < n; i++) {
-        struct extent e = extent_at_launch(sites[i], x->root->decl);
-        if (e.source == EXTENT_UNKNOWN || !e.bytes)
-            continue;
-        const struct ir_expr *exact = ir_binary(m, IR_MUL, wide, launch_substitute(sites[i], size),
-                                                ir_int(m, wide, x->elem->size));
-        int64_t padding;
-        if (affine_difference(q->arena, e.bytes, exact, &padding) && padding == 0)
-            return true;
-    }
-    return false;
-}
-
 /* The launch rounds this length up: it counts the elements. */
 static bool launch_ties(struct bound_search *q, const struct ir_expr *size)
 {
@@ -292,7 +232,7 @@ static void try_inclusive(struct bound_search *q, const struct bound_candidate *
     if (!bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &b) || b.offset != 0 ||
         (b.fact->op != IR_LE && b.fact->op != IR_GE))
         return; /* a[i + 1] under i < n: offsets[n + 1] is as common */
-    bool tied = allocation_ties(q, c, b.size) || launch_ties(q, b.size) ||
+    bool tied = bound_allocation_ties(q, c, b.size) || launch_ties(q, b.size) ||
                 name_ties(access_name(q->arena, &c->access), bound_size_name(b.size));
     if (tied && !bound_is_proved(q, c, &(struct upper_bound){.size = b.size, .offset = -1}))
         bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
@@ -311,7 +251,7 @@ static void try_neighbour(struct bound_search *q, const struct bound_candidate *
         if (!bounds_take_fact(q->arena, &facts[i], &f) || !bounds_read_taken(&f, &before, &b) ||
             b.offset != -1)
             continue;
-        if (!allocation_ties(q, c, b.size) &&
+        if (!bound_allocation_ties(q, c, b.size) &&
             !name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)))
             continue;
         if (!bound_is_proved(q, c, &b))
@@ -354,6 +294,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_either(&q);
     if (q.found.len == 0)
         bound_search_axes(&q);
+    if (af->func->kind == FUNC_KERNEL)
+        bound_search_allocations(&q);
     drop_discharged(&q);
     if (q.found.len)
         qsort(q.found.at, q.found.len, sizeof *q.found.at, by_position);

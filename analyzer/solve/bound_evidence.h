@@ -15,7 +15,8 @@ enum bound_evidence_kind {
     BOUND_OFF_BY_ONE,       /* where: the branch that lets the index reach size */
     BOUND_NOT_COMPARED,     /* size: the sum that is the condition; where: the branch */
     BOUND_ROWS_OF_GRID,     /* size: what a row is checked against; where: the branch */
-    BOUND_EITHER_AXIS       /* where: the branch */
+    BOUND_EITHER_AXIS,      /* where: the branch */
+    BOUND_ALLOCATION        /* where: the allocation, or NULL; of `size` elements at `site` */
 };
 
 struct bound_evidence {
@@ -27,7 +28,8 @@ struct bound_evidence {
     const char *side;            /* "rows": what nobody looks at */
     bool at_check;               /* OFF_BY_ONE: the check is what is wrong, and no other access */
     const struct ir_expr *value; /* what must stay below size: the index, or its place in a row */
-    const struct launch_site *site;  /* LAUNCH_ROUNDS_UP: whose function the size is of */
+    const struct launch_site
+        *site; /* LAUNCH_ROUNDS_UP, ALLOCATION: whose function the size is of */
     struct obligation_result result; /* what the solver says of it; never discharged */
 };
 

@@ -121,6 +121,14 @@ bool bound_is_named(const char *name, const char *last);
  * takes along this one (bit 0: x): its name, and the check. */
 bool bound_find_other_side(struct bound_search *q, unsigned axis, const struct bound_use *u,
                            const char **side, const struct fact **check);
+/* What each launch allocates for the buffer is enough.  A guard that has nothing to do is no proof of
+ * that: the sibling that it was written for may be the longer buffer. */
+bool bound_fits_allocations(struct bound_search *q, const struct bound_evidence *e,
+                            struct obligation_result *out);
+/* A launch gives this very parameter a buffer of exactly `size` elements. */
+bool bound_allocation_ties(struct bound_search *q, const struct bound_candidate *c,
+                           const struct ir_expr *size);
+
 /* The last part of `params.rows`, also when it is loaded. */
 const char *bound_size_name(const struct ir_expr *size);
 /* A side of an image or of a matrix. */
@@ -131,6 +139,7 @@ void bound_search_predicates(struct bound_search *q);
 void bound_search_either(struct bound_search *q);
 void bound_search_axes(struct bound_search *q);
 void bound_search_siblings(struct bound_search *q);
+void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);
 void bound_search_unused_side(struct bound_search *q);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "base/limits.h"
 #include "pass/guard.h"
+#include "pass/reach.h"
 #include "solve/encode_internal.h"
 
 static unsigned bits_of(const struct ir_expr *x)
@@ -292,9 +293,9 @@ const struct smt_term *encode_truth(struct encoding *e, const struct ir_expr *x,
     return encode_truth_in(kernel_at(e, who), x);
 }
 
-const struct smt_term *encode_host_value(struct encoding *e, const struct ir_expr *x)
+const struct smt_term *encode_host_value(struct encoding *e, const struct ir_expr *x, unsigned n)
 {
-    return e->frame_count > 1 ? encode_in((struct encode_at){e, 1, 0}, x) : NULL;
+    return e->frame_count > n + 1 ? encode_in((struct encode_at){e, n + 1, 0}, x) : NULL;
 }
 
 /* ---- what is known -------------------------------------------------------------------------- */
@@ -320,6 +321,47 @@ static void assert_fact(struct encode_at at, const struct fact *f)
         encode_note_bound(at.e, y, f->op == IR_GT ? smt_sub(s, x, one) : x);
 }
 
+/* What ended a loop that lies behind: it says nothing of who gets here. */
+static bool is_exit(const struct encode_frame *f, const struct fact *fact)
+{
+    const struct cfg_loop *l = cfg_loop_of(f->af->cfg, fact->origin->block);
+    return l && !cfg_loop_contains(l, f->at->block);
+}
+
+static bool look_for_new(const struct ir_expr *x, void *context)
+{
+    struct encode_at *at = context;
+    if (x->op == IR_VALUE && !map_get_number(&at->e->memo, (uint64_t)x->id * 2 + at->who))
+        at->e = NULL;
+    return at->e != NULL;
+}
+
+bool encode_needs_fact(struct encode_at at, const struct fact *f)
+{
+    if (!is_exit(&at.e->frames[at.frame], f))
+        return true;
+    ir_walk(f->left, look_for_new, &at);
+    if (at.e)
+        ir_walk(f->right, look_for_new, &at);
+    return at.e != NULL;
+}
+
+/* Once all the rest has been encoded. */
+static void assert_exits(struct encoding *e)
+{
+    for (unsigned i = 0; i < e->frame_count; i++) {
+        size_t n;
+        const struct fact *facts = guard_facts(e->frames[i].af->guards, e->frames[i].at, &n);
+        for (unsigned who = 0; who < (i ? 1 : 2); who++) {
+            struct encode_at at = {e, i, who};
+            for (size_t k = 0; k < n; k++) {
+                if (is_exit(&e->frames[i], &facts[k]) && encode_needs_fact(at, &facts[k]))
+                    assert_fact(at, &facts[k]);
+            }
+        }
+    }
+}
+
 void encode_assert_facts(struct encoding *e, unsigned who)
 {
     for (unsigned i = 0; i < e->frame_count; i++) {
@@ -328,8 +370,14 @@ void encode_assert_facts(struct encoding *e, unsigned who)
         if (i && who)
             break; /* both threads are of one launch */
         const struct fact *facts = guard_facts(e->frames[i].af->guards, e->frames[i].at, &n);
-        for (size_t k = 0; k < n; k++)
-            assert_fact(at, &facts[k]);
+        for (size_t k = 0; k < n; k++) {
+            if (!is_exit(&e->frames[i], &facts[k]))
+                assert_fact(at, &facts[k]);
+        }
+        struct reach r = reach_of(e->frames[i].af, e->frames[i].at);
+        if (r.condition)
+            smt_assert(e->smt, encode_truth_in(at, r.condition));
+        e->inexact = e->inexact || !r.complete;
     }
 }
 
@@ -354,12 +402,14 @@ static void assert_products(struct encoding *e)
     }
 }
 
-void encode_finish(struct encoding *e, bool sizes_only)
+void encode_finish(struct encoding *e, int64_t least)
 {
-    for (size_t i = 0; sizes_only && i < e->leaves.len; i++) {
-        if (e->leaves.at[i].is_input)
-            smt_assert(e->smt, smt_le(e->smt, smt_number(e->smt, 0), e->leaves.at[i].term));
+    for (size_t i = 0; least != INT64_MIN && i < e->leaves.len; i++) {
+        const struct encode_leaf *l = &e->leaves.at[i];
+        if (l->is_input && l->expr->op != IR_BUILTIN)
+            smt_assert(e->smt, smt_le(e->smt, smt_number(e->smt, least), l->term));
     }
+    assert_exits(e);
     encode_assert_block(e);
     assert_products(e);
 }

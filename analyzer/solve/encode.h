@@ -38,13 +38,13 @@ struct encoding *encode_open(struct arena *a, struct smt *smt, struct analysis_f
 /* A kernel's expression, as thread `who` (0 or 1) of one block computes it. */
 const struct smt_term *encode_value(struct encoding *e, const struct ir_expr *x, unsigned who);
 const struct smt_term *encode_truth(struct encoding *e, const struct ir_expr *x, unsigned who);
-/* An expression of the launching function. */
-const struct smt_term *encode_host_value(struct encoding *e, const struct ir_expr *x);
+/* An expression of the launching function, 0, or of its nth caller on the way. */
+const struct smt_term *encode_host_value(struct encoding *e, const struct ir_expr *x, unsigned n);
 /* Asserts the conditions under which thread `who` gets to the statement, and the launch happens. */
 void encode_assert_facts(struct encoding *e, unsigned who);
 /* Last before the question: asserts what follows for products from the bounds of their factors, and
- * with `sizes_only` that nobody chooses a negative input. */
-void encode_finish(struct encoding *e, bool sizes_only);
+ * that nobody chooses a size below `least`; INT64_MIN: whatever. */
+void encode_finish(struct encoding *e, int64_t least);
 /* Nothing was left out or made wider than it is. */
 bool encode_is_exact(const struct encoding *e);
 const struct encode_leaf *encode_leaves(const struct encoding *e, size_t *n);
@@ -53,6 +53,6 @@ const struct encode_leaf *encode_leaves(const struct encoding *e, size_t *n);
  * value?  False also when something in them is not known. */
 bool encode_model_allows(struct encoding *e, unsigned who);
 bool encode_model_value(struct encoding *e, const struct ir_expr *x, unsigned who, int64_t *out);
-bool encode_model_host_value(struct encoding *e, const struct ir_expr *x, int64_t *out);
+bool encode_model_host_value(struct encoding *e, const struct ir_expr *x, unsigned n, int64_t *out);
 
 #endif

@@ -3,6 +3,7 @@
 #ifndef CUDALINT_SOLVE_ENCODE_INTERNAL_H
 #define CUDALINT_SOLVE_ENCODE_INTERNAL_H
 
+#include "pass/guard.h"
 #include "pass/range.h"
 #include "solve/encode.h"
 
@@ -46,6 +47,9 @@ struct encode_at {
     unsigned frame;
     unsigned who;
 };
+
+/* False for what ended a loop whose values the question does not mention. */
+bool encode_needs_fact(struct encode_at at, const struct fact *f);
 
 const struct smt_term *encode_in(struct encode_at at, const struct ir_expr *x);
 const struct smt_term *encode_truth_in(struct encode_at at, const struct ir_expr *x);

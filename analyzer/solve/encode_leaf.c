@@ -24,7 +24,7 @@ static void assert_between(struct encoding *e, const struct smt_term *t, int64_t
         smt_assert(s, smt_le(s, t, smt_number(s, hi)));
 }
 
-const struct smt_term *encode_free(struct encode_at at, const struct ir_expr *x, bool is_input)
+static const struct smt_term *new_leaf(struct encode_at at, const struct ir_expr *x, bool is_input)
 {
     struct encoding *e = at.e;
     struct smt *s = e->smt;
@@ -42,9 +42,14 @@ const struct smt_term *encode_free(struct encode_at at, const struct ir_expr *x,
         smt_assert(s, smt_lt(s, t, smt_power(s, x->type->bits)));
     struct encode_leaf leaf = {x, t, at.who, is_input};
     vec_push(e->arena, &e->leaves, leaf);
-    e->inexact = e->inexact || !is_input;
     map_put_number(e->arena, &e->memo, key, (void *)(uintptr_t)t);
     return t;
+}
+
+const struct smt_term *encode_free(struct encode_at at, const struct ir_expr *x, bool is_input)
+{
+    at.e->inexact = at.e->inexact || !is_input;
+    return new_leaf(at, x, is_input);
 }
 
 /* ---- built-ins ------------------------------------------------------------------------------ */
@@ -174,6 +179,18 @@ static const struct smt_term *variable(struct encode_at at, const struct ir_expr
     return encode_free(at, x, is_param && x->type && x->type->kind == TYPE_INT);
 }
 
+/* Every round that the test lets through happens: nothing else ends the loop, and the question is
+ * asked inside it. */
+static bool is_every_round(struct encode_at at, const struct induction *i)
+{
+    const struct encode_frame *f = &at.e->frames[at.frame];
+    bool ordered = i->bound_op == IR_LT || i->bound_op == IR_LE || i->bound_op == IR_GT ||
+                   i->bound_op == IR_GE;
+    return i->bound && ordered && i->loop->exits.len == 1 &&
+           cfg_loop_contains(i->loop, f->at->block) &&
+           cfg_dominates(f->af->cfg, i->loop->exits.at[0].from, f->at->block);
+}
+
 /* start + round * step; that the loop gets there is a fact of its own. */
 static const struct smt_term *loop_variable(struct encode_at at, const struct ir_expr *x,
                                             const struct induction *i)
@@ -181,7 +198,8 @@ static const struct smt_term *loop_variable(struct encode_at at, const struct ir
     struct encoding *e = at.e;
     struct smt *s = e->smt;
     const struct smt_term *round = smt_unknown(s);
-    const struct smt_term *value = encode_free(at, x, false);
+    const struct smt_term *value =
+        is_every_round(at, i) ? new_leaf(at, x, false) : encode_free(at, x, false);
     const struct smt_term *start = encode_in(at, i->start), *step = encode_in(at, i->step);
     assert_between(e, round, 0, RANGE_MAX);
     smt_assert(s, smt_eq(s, value, smt_add(s, start, smt_mul(s, round, step))));
@@ -224,7 +242,9 @@ const struct smt_term *encode_leaf_in(struct encode_at at, const struct ir_expr 
     case IR_VAR: return variable(at, x);
     case IR_VALUE: return value_leaf(at, x);
     case IR_TPARAM: return template_leaf(at, x);
-    default: return encode_free(at, x, false);
+    default:
+        /* a launch behind a call that failed is nothing that anybody asks about */
+        return ir_is_status(x) ? smt_number(at.e->smt, 0) : encode_free(at, x, false);
     }
 }
 

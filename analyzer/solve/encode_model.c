@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
+#include "pass/reach.h"
 #include "solve/encode_internal.h"
 
 struct machine {
@@ -160,6 +161,10 @@ static bool leaf(struct place p, const struct ir_expr *x, int64_t *out)
         *out = x->number;
         return true;
     }
+    if (ir_is_status(x)) {
+        *out = 0;
+        return true;
+    }
     int known = chosen(p, x, out);
     if (known >= 0)
         return known;
@@ -232,9 +237,16 @@ bool encode_model_allows(struct encoding *e, unsigned who)
         size_t n;
         const struct fact *facts = guard_facts(e->frames[i].af->guards, e->frames[i].at, &n);
         for (size_t k = 0; k < n; k++) {
-            if (!fact_holds((struct place){&m, i, i ? 0 : who}, &facts[k]))
+            struct encode_at at = {e, i, i ? 0 : who};
+            if (encode_needs_fact(at, &facts[k]) &&
+                !fact_holds((struct place){&m, i, i ? 0 : who}, &facts[k]))
                 return false;
         }
+        int64_t there;
+        struct place p = {&m, i, i ? 0 : who};
+        struct reach r = reach_of(e->frames[i].af, e->frames[i].at);
+        if (r.condition && (!compute(p, r.condition, &there) || !there))
+            return false;
     }
     return true;
 }
@@ -245,8 +257,8 @@ bool encode_model_value(struct encoding *e, const struct ir_expr *x, unsigned wh
     return is_number(x) && compute((struct place){&m, 0, who}, x, out);
 }
 
-bool encode_model_host_value(struct encoding *e, const struct ir_expr *x, int64_t *out)
+bool encode_model_host_value(struct encoding *e, const struct ir_expr *x, unsigned n, int64_t *out)
 {
     struct machine m = {.e = e};
-    return e->frame_count > 1 && is_number(x) && compute((struct place){&m, 1, 0}, x, out);
+    return e->frame_count > n + 1 && is_number(x) && compute((struct place){&m, n + 1, 0}, x, out);
 }

@@ -93,3 +93,36 @@ struct launch_ways launch_ways_of(struct analysis *a, const struct ir_func *kern
     }
     return out;
 }
+
+/* The parameter of the function that e is as it was passed, or -1. */
+static int passed_parameter(const struct ir_func *f, const struct ir_expr *e)
+{
+    while (e->op == IR_CAST)
+        e = e->args[0];
+    for (size_t i = 0; e->op == IR_VAR && i < f->params.len; i++) {
+        if (f->params.at[i] == e->decl)
+            return (int)i;
+    }
+    return -1;
+}
+
+struct extent launch_way_extent(const struct analysis *a, const struct launch_way *w,
+                                const struct ir_decl *param, unsigned *of)
+{
+    struct extent x = extent_at_launch(w->site, param);
+    const struct ir_expr *arg = launch_argument(w->site, param);
+    const struct ir_func *f = w->site->host->func;
+    *of = 0;
+    for (unsigned i = 0; x.source == EXTENT_UNKNOWN && arg && i < w->call_count; i++) {
+        const struct ir_stmt *call = w->calls[i];
+        const struct analysis_func *caller = analysis_of(a, call->block->func);
+        int p = passed_parameter(f, arg);
+        if (p < 0 || (size_t)p >= call->args.len || !caller)
+            break;
+        arg = call->args.at[p];
+        f = call->block->func;
+        x = extent_of_pointer(caller, arg, call);
+        *of = i + 1;
+    }
+    return x;
+}

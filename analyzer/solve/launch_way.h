@@ -3,6 +3,7 @@
 #ifndef CUDALINT_SOLVE_LAUNCH_WAY_H
 #define CUDALINT_SOLVE_LAUNCH_WAY_H
 
+#include "pass/extent.h"
 #include "solve/encode.h"
 
 struct launch_ways {
@@ -15,5 +16,9 @@ struct launch_ways {
  * left open, whatever the calls in sight say. */
 struct launch_ways launch_ways_of(struct analysis *a, const struct ir_func *kernel,
                                   const struct launch_site *only);
+/* What is allocated for the buffer that a parameter of the kernel gets: by the function that launches
+ * (*of: 0) or by its nth caller on the way, in whose terms the bytes are. */
+struct extent launch_way_extent(const struct analysis *a, const struct launch_way *w,
+                                const struct ir_decl *param, unsigned *of);
 
 #endif

@@ -94,7 +94,7 @@ struct question {
 static const struct smt_term *size_term(struct question *q)
 {
     const struct obligation *o = q->o;
-    return o->site ? encode_host_value(q->e, o->size) : encode_value(q->e, o->size, 0);
+    return o->site ? encode_host_value(q->e, o->size, o->size_of) : encode_value(q->e, o->size, 0);
 }
 
 /* What breaks it. */
@@ -150,7 +150,7 @@ static bool model_breaks(struct question *q, int64_t *value)
     if (o->kind == OBLIGATION_SAME)
         return encode_model_allows(q->e, 1) && encode_model_value(q->e, o->value, 1, &y) &&
                (x != 0) != (y != 0);
-    bool known = o->site ? encode_model_host_value(q->e, o->size, &size)
+    bool known = o->site ? encode_model_host_value(q->e, o->size, o->size_of, &size)
                          : encode_model_value(q->e, o->size, 0, &size);
     return known && (x > size + o->offset || (o->from_zero && x < 0));
 }
@@ -188,14 +188,14 @@ static bool has_free_size(const struct encoding *e)
     return false;
 }
 
-static enum obligation_state ask(struct question *q, bool sizes_only, struct obligation_result *r)
+static enum obligation_state ask(struct question *q, int64_t least, struct obligation_result *r)
 {
     q->e = encode_open(q->arena, q->smt, q->o->af, q->o->at, q->way);
     encode_assert_facts(q->e, 0);
     if (q->o->kind == OBLIGATION_SAME)
         encode_assert_facts(q->e, 1);
     smt_assert(q->smt, negation(q));
-    encode_finish(q->e, sizes_only);
+    encode_finish(q->e, least);
     if (q->o->by_numbers && has_free_size(q->e)) {
         r->why = "it is a question of sizes that the file does not show";
         return OBLIGATION_OPEN;
@@ -214,7 +214,7 @@ static enum obligation_state ask(struct question *q, bool sizes_only, struct obl
     return OBLIGATION_BROKEN;
 }
 
-static enum obligation_state ask_once(struct solver *v, struct question *q, bool sizes_only,
+static enum obligation_state ask_once(struct solver *v, struct question *q, int64_t least,
                                       struct obligation_result *r)
 {
     struct obligation_cost cost = {.seconds = clock_thread()};
@@ -224,7 +224,7 @@ static enum obligation_state ask_once(struct solver *v, struct question *q, bool
     }
     q->arena = arena_create();
     q->smt = smt_open(LIMIT_SOLVER_STEPS);
-    enum obligation_state state = q->smt ? ask(q, sizes_only, r) : OBLIGATION_OPEN;
+    enum obligation_state state = q->smt ? ask(q, least, r) : OBLIGATION_OPEN;
     cost.steps = q->smt ? smt_steps(q->smt) : 0;
     smt_close(q->smt);
     arena_destroy(q->arena);
@@ -248,10 +248,10 @@ static enum obligation_state ask_solver(const struct obligation *o, const struct
 {
     struct solver *v = solver_of(o->af->analysis);
     struct question q = {.o = o, .way = way};
-    enum obligation_state state = ask_once(v, &q, false, r);
+    enum obligation_state state = ask_once(v, &q, o->least ? o->least : INT64_MIN, r);
     /* Sizes below 0 show nothing to a reader, and no program has them. */
     if (state == OBLIGATION_BROKEN && has_negative_size(r)) {
-        enum obligation_state again = ask_once(v, &q, true, r);
+        enum obligation_state again = ask_once(v, &q, 0, r);
         r->sizes_only = r->sizes_only || again == OBLIGATION_PROVED;
         state = again == OBLIGATION_PROVED ? again : state;
     }
@@ -306,7 +306,8 @@ static bool is_same(const struct obligation *x, const struct obligation *y)
 {
     return x->kind == y->kind && x->af == y->af && x->at == y->at && x->value == y->value &&
            x->size == y->size && x->offset == y->offset && x->from_zero == y->from_zero &&
-           x->site == y->site && x->by_numbers == y->by_numbers;
+           x->site == y->site && x->way == y->way && x->size_of == y->size_of &&
+           x->least == y->least && x->by_numbers == y->by_numbers;
 }
 
 static const struct launch_ways *ways_of(const struct obligation *o)
@@ -337,7 +338,10 @@ static struct obligation_result try_anew(const struct obligation *o)
         r.closed = r.in_sight = true;
         return r;
     }
-    const struct launch_ways *ways = ways_of(o);
+    struct launch_ways one = {.closed = false};
+    if (o->way)
+        vec_push(o->af->analysis->arena, &one.list, *o->way);
+    const struct launch_ways *ways = o->way ? &one : ways_of(o);
     if (ways->list.len || ways->too_many) {
         try_launches(o, ways, &r);
     } else if (!o->site && !o->by_numbers) {

@@ -10,7 +10,7 @@
 #ifndef CUDALINT_SOLVE_OBLIGATION_H
 #define CUDALINT_SOLVE_OBLIGATION_H
 
-#include "pass/launch.h"
+#include "solve/launch_way.h"
 
 enum obligation_kind {
     OBLIGATION_BELOW,   /* value <= size + offset, and 0 <= value when `from_zero` */
@@ -27,6 +27,9 @@ struct obligation {
     int64_t offset;             /* -1: below size */
     bool from_zero;
     const struct launch_site *site; /* only this launch matters; NULL: every launch */
+    const struct launch_way *way;   /* with `site`: only this way to it matters; NULL: every way */
+    int64_t least;                  /* 0, or: sizes that somebody chooses are at least this */
+    unsigned size_of; /* with `way`: the size is in terms of its nth caller; 0: none */
     bool
         by_numbers; /* of use only when all sizes are known: not asked where somebody chooses one */
 };

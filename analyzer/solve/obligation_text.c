@@ -146,12 +146,12 @@ static void print_dim_results(const struct printer *p, const struct access *x,
         o.size = b.size;
         print_result(p, &o);
     }
-    for (size_t i = 0; i < n && is_param && x->elem->size > 0; i++) {
+    for (size_t i = 0; i < n && is_param && x->step && x->step->size > 0; i++) {
         struct extent has = extent_at_launch(sites[i], x->root->decl);
         if (has.source == EXTENT_UNKNOWN || !has.bytes)
             continue;
         o.site = sites[i];
-        o.size = ir_binary(m, IR_DIV, wide, has.bytes, ir_int(m, wide, x->elem->size));
+        o.size = ir_binary(m, IR_DIV, wide, has.bytes, ir_int(m, wide, x->step->size));
         strbuf_addf(p->out, "\n    %s elements at %u:%u:", text(p, o.size),
                     sites[i]->stmt->span.line, sites[i]->stmt->span.column);
         print_result(p, &o);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/extent.h"
 
+#include <stdio.h>
+
 #include "ir_test_util.h"
 #include "pass_test_util.h"
 
@@ -102,16 +104,52 @@ START_TEST(test_size_unknown_to_the_kernel)
 }
 END_TEST
 
+static void check_vector(const char *host, const char *bytes)
+{
+    struct extent x = of_param(host, 0);
+    if (!bytes) {
+        ck_assert_int_eq(x.source, EXTENT_UNKNOWN);
+        return;
+    }
+    ck_assert_int_eq(x.source, EXTENT_ALLOCATION);
+    ck_assert_str_eq(expr_text(test_arena, x.bytes), bytes);
+}
+
+/* As the front lowers `device_vector<float> v(count)`, `&v[0]` and a copy of a host_vector. */
 START_TEST(test_device_vector)
 {
-    struct extent x = of_param("  local v: struct \"thrust::device_vector<float>\" mem\n"
-                               "  call @device_vector(count) on(&v)\n"
-                               "  call v.1: ptr<f32> = @data() on(&v)\n"
+    static const char data[] = "  call v.1: struct device_ptr = @data() on(v)\n"
                                "  call v.2: ptr<f32> = @raw_pointer_cast(v.1)\n"
-                               "  launch @k<<<1, 32>>>(v.2, count)\n",
-                               0);
-    ck_assert_int_eq(x.source, EXTENT_ALLOCATION);
-    ck_assert_str_eq(expr_text(test_arena, x.bytes), "mul(n, 4:u64)");
+                               "  launch @k<<<1, 32>>>(v.2, count)\n";
+    static const char made[] = "  local v: struct device_vector\n"
+                               "  set v = record<struct device_vector>(cast<u64>(count))\n";
+    char text[1024];
+    snprintf(text, sizeof text, "%s%s", made, data);
+    check_vector(text, "mul(n, 4:u64)");
+    snprintf(text, sizeof text, "%s  call @resize(7:u64) on(v)\n%s", made, data);
+    check_vector(text, NULL);
+    snprintf(text, sizeof text,
+             "  local h: struct host_vector\n  local v: struct device_vector\n"
+             "  set h = record<struct host_vector>(cast<u64>(count), 1)\n"
+             "  set v = record<struct device_vector>(h)\n%s",
+             data);
+    check_vector(text, "mul(n, 4:u64)");
+    snprintf(text, sizeof text,
+             "  local v: struct device_vector\n"
+             "  set v = record<struct device_vector>(1, 2, 3)\n%s",
+             data);
+    check_vector(text, NULL);
+    static const char first[] =
+        "  load t.1: struct device_reference = ptradd<ptr<struct device_reference>>(v, %s:u64)\n"
+        "  call v.2: ptr<f32> = @raw_pointer_cast(pure<struct device_ptr>(\"operator&\", t.1))\n"
+        "  launch @k<<<1, 32>>>(v.2, count)\n";
+    char tail[512];
+    snprintf(tail, sizeof tail, first, "0");
+    snprintf(text, sizeof text, "%s%s", made, tail);
+    check_vector(text, "mul(n, 4:u64)");
+    snprintf(tail, sizeof tail, first, "3");
+    snprintf(text, sizeof text, "%s%s", made, tail);
+    check_vector(text, NULL);
 }
 END_TEST
 

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Evidence from allocations: the host's function that launches shows how long the buffer is. */
+#include "pass/extent.h"
+#include "pass/launch.h"
+#include "solve/bound_internal.h"
+
+/* Sizes that somebody chooses: that there are at least some planes, steps or threads is understood. */
+#define SIZE_LEAST 5000
+
+/* A buffer that a launch allocates, against the index of an access. */
+struct allocation {
+    const struct launch_site *site;
+    struct extent extent;
+    unsigned of; /* 0: in terms of the function that launches; n: of its nth caller on the way */
+    const struct ir_expr *elements;
+};
+
+static bool is_parameter(const struct access *x)
+{
+    return x->root && x->root->op == IR_VAR && x->root->decl->storage == STORAGE_PARAM && x->step &&
+           x->step->size > 0;
+}
+
+static bool take_extent(struct bound_search *q, const struct access *x, struct extent has,
+                        struct allocation *out)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    if (has.source == EXTENT_UNKNOWN || !has.bytes)
+        return false;
+    out->extent = has;
+    out->elements = ir_binary(m, IR_DIV, wide, has.bytes, ir_int(m, wide, x->step->size));
+    return true;
+}
+
+/* False: it is no parameter, or this launch does not show what is allocated for it. */
+static bool find_allocation(struct bound_search *q, const struct access *x,
+                            const struct launch_site *site, struct allocation *out)
+{
+    *out = (struct allocation){.site = site};
+    return is_parameter(x) && take_extent(q, x, extent_at_launch(site, x->root->decl), out);
+}
+
+static bool find_allocation_on_way(struct bound_search *q, const struct access *x,
+                                   const struct launch_way *w, struct allocation *out)
+{
+    *out = (struct allocation){.site = w->site};
+    return is_parameter(x) &&
+           take_extent(q, x, launch_way_extent(q->af->analysis, w, x->root->decl, &out->of), out);
+}
+
+static struct obligation inside(struct bound_search *q, const struct access *x,
+                                const struct ir_expr *index, const struct allocation *a)
+{
+    return (struct obligation){.kind = OBLIGATION_BELOW,
+                               .af = q->af,
+                               .at = x->stmt,
+                               .value = index,
+                               .size = a->elements,
+                               .offset = -1,
+                               .site = a->site};
+}
+
+/* What each launch allocates for the buffer is enough.  A guard that has nothing to do is no proof of
+ * that: the sibling that it was written for may be the longer buffer. */
+bool bound_fits_allocations(struct bound_search *q, const struct bound_evidence *e,
+                            struct obligation_result *out)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    if (n == 0 || !launch_complete(q->af->analysis->launches, q->af->func))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        struct allocation a;
+        if (!find_allocation(q, &e->access, sites[i], &a))
+            return false;
+        struct obligation o = inside(q, &e->access, e->index, &a);
+        struct obligation_result r = obligation_try(&o);
+        if (!obligation_is_refuted(&r))
+            return false;
+        if (r.by >= out->by)
+            *out = r;
+    }
+    out->launches = (unsigned)n;
+    return true;
+}
+
+/* A launch gives this very parameter a buffer of exactly `size` elements. */
+bool bound_allocation_ties(struct bound_search *q, const struct bound_candidate *c,
+                           const struct ir_expr *size)
+{
+    size_t n;
+    const struct access *x = &c->access;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    for (size_t i = 0; i < n; i++) {
+        struct allocation a;
+        int64_t padding;
+        if (!find_allocation(q, x, sites[i], &a))
+            continue;
+        const struct ir_expr *exact = ir_binary(m, IR_MUL, wide, launch_substitute(sites[i], size),
+                                                ir_int(m, wide, x->step->size));
+        if (affine_difference(q->arena, a.extent.bytes, exact, &padding) && padding == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A size that lets the index pass must be one of the allocation's: `n` of a buffer for MAX_N is for the
+ * caller to keep. */
+static bool is_of_allocation(const struct obligation_value *v, const struct allocation *a)
+{
+    return !v->is_free || v->leaf->op == IR_BUILTIN || ir_contains(a->elements, v->leaf);
+}
+
+/* The index passes what is allocated, by values that the solver found: nothing was left out of them, so
+ * that a thread of this launch does. */
+static bool is_past(const struct obligation_result *r, const struct allocation *a)
+{
+    for (size_t i = 0; i < r->values.len; i++) {
+        if (!is_of_allocation(&r->values.at[i], a))
+            return false;
+    }
+    return r->state == OBLIGATION_BROKEN && !r->by_data && r->site;
+}
+
+/* The buffer that x is in is too short on this way. */
+static bool breaks(struct bound_search *q, const struct access *x, const struct launch_way *w,
+                   struct allocation *a, struct obligation_result *out)
+{
+    if (!find_allocation_on_way(q, x, w, a))
+        return false;
+    struct obligation o = inside(q, x, x->dims.at[0].index, a);
+    o.from_zero = true;
+    o.way = w;
+    o.size_of = a->of;
+    o.least = SIZE_LEAST;
+    *out = obligation_try(&o);
+    return is_past(out, a);
+}
+
+static void try_access(struct bound_search *q, const struct launch_ways *ways,
+                       const struct access *x)
+{
+    struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index};
+    size_t found = q->found.len;
+    for (size_t i = 0; i < ways->list.len; i++) {
+        struct allocation a;
+        struct obligation_result r;
+        if (!breaks(q, x, &ways->list.at[i], &a, &r))
+            continue;
+        bound_add_value(q, BOUND_ALLOCATION, &c, a.elements, a.extent.where, c.index, a.site);
+        if (q->found.len > found)
+            vec_last(&q->found).result = r;
+        return;
+    }
+}
+
+void bound_search_allocations(struct bound_search *q)
+{
+    const struct ir_func *f = q->af->func;
+    struct launch_ways ways = launch_ways_of(q->af->analysis, f, NULL);
+    struct access x;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        if (access_of(q->af, f->stmts.at[i], &x) && x.dims.len == 1)
+            try_access(q, &ways, &x);
+    }
+}
