@@ -222,6 +222,23 @@ static int64_t count_elements(const struct ir_expr *bytes, int64_t size)
     return bytes && size > 0 && ir_is_int(bytes, &v) && v >= 0 ? v / size : -1;
 }
 
+/* `n * 4 / 4` is n. */
+const struct ir_expr *extent_elements(struct ir_module *m, const struct extent *x, int64_t size)
+{
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    int64_t factor;
+    if (x->source == EXTENT_UNKNOWN || !x->bytes || size <= 0)
+        return NULL;
+    for (unsigned i = 0; x->bytes->op == IR_MUL && i < 2; i++) {
+        const struct ir_expr *count = ir_strip_casts(x->bytes->args[1 - i]);
+        if (ir_is_int(x->bytes->args[i], &factor) && factor > 0 && factor % size == 0)
+            return factor == size
+                       ? count
+                       : ir_binary(m, IR_MUL, wide, count, ir_int(m, wide, factor / size));
+    }
+    return ir_binary(m, IR_DIV, wide, x->bytes, ir_int(m, wide, size));
+}
+
 struct extent extent_of_pointer(const struct analysis_func *host, const struct ir_expr *pointer,
                                 const struct ir_stmt *at)
 {

@@ -22,6 +22,8 @@ struct extent {
 struct extent extent_of(struct analysis_func *af, const struct ir_expr *root);
 /* Same, for one launch site; expressions in host terms. */
 struct extent extent_at_launch(const struct launch_site *s, const struct ir_decl *param);
+/* How many elements of `size` bytes fit, as an expression; NULL: not known. */
+const struct ir_expr *extent_elements(struct ir_module *m, const struct extent *x, int64_t size);
 /* Of what a pointer of a host function points to at `at`, in that function's terms. */
 struct extent extent_of_pointer(const struct analysis_func *host, const struct ir_expr *pointer,
                                 const struct ir_stmt *at);

@@ -24,13 +24,9 @@ static bool is_parameter(const struct access *x)
 static bool take_extent(struct bound_search *q, const struct access *x, struct extent has,
                         struct allocation *out)
 {
-    struct ir_module *m = q->af->analysis->module;
-    const struct ir_type *wide = ir_type_int(m, 64, true);
-    if (has.source == EXTENT_UNKNOWN || !has.bytes)
-        return false;
     out->extent = has;
-    out->elements = ir_binary(m, IR_DIV, wide, has.bytes, ir_int(m, wide, x->step->size));
-    return true;
+    out->elements = extent_elements(q->af->analysis->module, &has, x->step->size);
+    return out->elements != NULL;
 }
 
 /* False: it is no parameter, or this launch does not show what is allocated for it. */

@@ -148,10 +148,10 @@ static void print_dim_results(const struct printer *p, const struct access *x,
     }
     for (size_t i = 0; i < n && is_param && x->step && x->step->size > 0; i++) {
         struct extent has = extent_at_launch(sites[i], x->root->decl);
-        if (has.source == EXTENT_UNKNOWN || !has.bytes)
-            continue;
         o.site = sites[i];
-        o.size = ir_binary(m, IR_DIV, wide, has.bytes, ir_int(m, wide, x->step->size));
+        o.size = extent_elements(m, &has, x->step->size);
+        if (!o.size)
+            continue;
         strbuf_addf(p->out, "\n    %s elements at %u:%u:", text(p, o.size),
                     sites[i]->stmt->span.line, sites[i]->stmt->span.column);
         print_result(p, &o);

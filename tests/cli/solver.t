@@ -53,21 +53,35 @@ void square(int n)
 % end
 $ cudalint --dump obligations products.cu | grep -E -A1 'kernel|elements at' | grep -v -e -- -e product
 | kernel fits(1:17)
-|     height * width * 4 / 4 elements at 34:5:
+|     height * width elements at 34:5:
 |     proved for the 1 launch in sight by Z3
-|     height * width * 4 / 4 elements at 34:5:
+|     height * width elements at 34:5:
 |     proved for the 1 launch in sight by Z3
 | kernel one_row_more(8:17)
-|     height * width * 4 / 4 elements at 35:5:
-|     broken: height = 17, blockIdx.y = 1, threadIdx.y = 1, width = 16, blockIdx.x = 0, threadIdx.x = 15: it is 287 (launch at 35:5)
+|     height * width elements at 35:5:
+|     broken: height = 31, blockIdx.y = 1, threadIdx.y = 15, width = 15, blockIdx.x = 0, threadIdx.x = 14: it is 479 (launch at 35:5)
 | kernel swapped(15:17)
-|     height * width * 4 / 4 elements at 36:5:
-|     broken: height = 16, blockIdx.y = 0, threadIdx.y = 0, width = 33, blockIdx.x = 2, threadIdx.x = 0: it is 1056 (launch at 36:5)
+|     height * width elements at 36:5:
+|     broken: height = 2, blockIdx.y = 0, threadIdx.y = 1, width = 33, blockIdx.x = 2, threadIdx.x = 0: it is 1057 (launch at 36:5)
 | kernel alike(22:17)
-|     n * n * 4 / 4 elements at 44:5:
+|     n * n elements at 44:5:
 |     proved for the 1 launch in sight by Z3
 = 0
 $ cudalint -q products.cu
+| products.cu:13:9: error: `out[row * width + col]` leaves the buffer, which has `height * width` elements in the launch at line 35 [missing-bounds-check CL201]
+|    13 |         out[row * width + col] = 0;
+|       |         ^^^^^^^^^^^^^^^^^^^^^^
+|       |         ---------------------- for example with height = 5000, blockIdx.y = 312, threadIdx.y = 8, width = 5002, blockIdx.x = 0 and threadIdx.x = 15 the index is 25010015 (launch at line 35)
+|    31 |     cudaMalloc(&a, height * width * sizeof(float));
+|       |     ---------------------------------------------- allocated here
+|       = help: check the index before the access: `if (index < length)` around every access that uses it
+| products.cu:20:9: error: `out[col * width + row]` leaves the buffer, which has `height * width` elements in the launch at line 36 [missing-bounds-check CL201]
+|    20 |         out[col * width + row] = 0;
+|       |         ^^^^^^^^^^^^^^^^^^^^^^
+|       |         ---------------------- for example with height = 5000, blockIdx.y = 312, threadIdx.y = 7, width = 5001, blockIdx.x = 312 and threadIdx.x = 8 the index is 25009999 (launch at line 36)
+|    31 |     cudaMalloc(&a, height * width * sizeof(float));
+|       |     ---------------------------------------------- allocated here
+|       = help: check the index before the access: `if (index < length)` around every access that uses it
 | products.cu:26:13: warning: `col * n` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with col = 65536 and n = 32768 [int32-overflow-index CL204]
 |    26 |         out[col * n + row] = 0;
 |       |             ^^^^^^^
