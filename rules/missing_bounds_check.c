@@ -182,7 +182,6 @@
  *     step<<<(n + 255) / 256, 256>>>(out, in, pitch, n);
  * }
  * ```
- *
  * ```cuda
  * // four floats for each thread, and a thread for each float
  * __global__ void scale(float4 *v, int n)
@@ -264,6 +263,7 @@
  *     half<<<dim3((n + 31) / 32, 4), dim3(32, 8)>>>(image, n);
  * }
  * ```
+ * ```cuda
  * // how many there may be is for the caller to keep; there is at least one plane
  * __global__ void plane(float *out, const float *in, int count, int nx, int nz)
  * {
@@ -285,7 +285,6 @@
  *     cudaFree(out);
  * }
  * ```
- *
  * ```cuda
  * template <int ROWS>
  * __global__ void writeRows(float *out, const float *in, int rows)
