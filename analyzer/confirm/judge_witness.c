@@ -6,11 +6,22 @@
 #include "base/strbuf.h"
 #include "confirm/judge_internal.h"
 
+/* "default: T = float" of "no launch is seen; default: T = float; chosen: n = 1000", or NULL. */
+static const char *instance_of(struct arena *a, const char *origin)
+{
+    static const char start[] = PLAN_NO_LAUNCH "; ";
+    const char *from = str_has_prefix(origin, start) ? origin + sizeof start - 1 : "";
+    bool is_instance =
+        str_has_prefix(from, "default: ") || str_has_prefix(from, "explicit instantiation");
+    return is_instance ? arena_strndup(a, from, strcspn(from, ";")) : NULL;
+}
+
 struct confirmation_launch judge_launch(struct arena *a, const struct scenario *s)
 {
     struct confirmation_launch l = {.origin = s->origin ? arena_strdup(a, s->origin) : NULL,
                                     .is_guess =
                                         s->origin && str_has_prefix(s->origin, PLAN_NO_LAUNCH),
+                                    .instance = s->origin ? instance_of(a, s->origin) : NULL,
                                     .shared_bytes = s->dynamic_shared};
     memcpy(l.grid, s->grid, sizeof l.grid);
     memcpy(l.block, s->block, sizeof l.block);

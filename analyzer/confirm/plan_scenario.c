@@ -91,6 +91,9 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
                     s->stmt->span.path ? s->stmt->span.path : w->source->path, s->stmt->span.line);
     else
         strbuf_add(&b, PLAN_NO_LAUNCH);
+    const char *instance = w->slice->instantiation;
+    if (instance && *instance && !str_has_prefix(instance, "launch at")) /* the origin says that */
+        strbuf_addf(&b, "; %s", instance);
     const struct ir_func *f = s ? s->host->func : NULL;
     const struct ir_stmt *call = f ? value_call_site(&l->env, f) : NULL;
     if (call)

@@ -85,6 +85,26 @@ static uint32_t template_threads(const struct plan_work *w)
     return 0;
 }
 
+/* __shared__ T tile[N]: N is the block, when it is the only number of the template that may be. */
+static uint32_t template_tile(const struct plan_work *w)
+{
+    bool has_tile = false;
+    uint32_t found = 0, numbers = 0;
+    for (size_t i = 0; i < w->kernel->decls.len; i++) {
+        const struct ir_decl *d = w->kernel->decls.at[i];
+        const struct ir_type *t = d->storage == STORAGE_SHARED ? d->type : NULL;
+        has_tile |= t && t->kind == TYPE_ARRAY && t->count <= 0 &&
+                    !(t->elem && t->elem->kind == TYPE_ARRAY);
+    }
+    for (size_t i = 0; has_tile && i < w->slice->template_args.len; i++) {
+        const struct slice_template_arg *t = &w->slice->template_args.at[i];
+        numbers += t->is_number;
+        if (t->is_number && t->number >= 32 && t->number <= 1024 && t->number % 32 == 0)
+            found = (uint32_t)t->number;
+    }
+    return numbers == 1 ? found : 0;
+}
+
 /* Launches whose grid nobody knows may still show their block. */
 static bool block_of_launch(const struct plan_work *w, uint32_t block[3])
 {
@@ -167,6 +187,8 @@ static void guess_block(const struct plan_work *w, uint32_t block[3])
         block[0] = template_threads(w);
     } else if (limit > 0 && limit <= 1024) {
         block[0] = (uint32_t)limit;
+    } else if (template_tile(w)) {
+        block[0] = template_tile(w);
     } else if (tile_extent(w, false, &tile) && tile % 32 == 0) {
         block[0] = tile;
     }
@@ -177,6 +199,7 @@ static void guess_block(const struct plan_work *w, uint32_t block[3])
 /* How a kernel uses blockIdx along one axis: times the block's width, or as the row itself. */
 struct stepping {
     enum ir_builtin id;
+    const struct slice *slice;
     uint32_t block[3];
     bool used;
     int64_t step; /* elements a block covers; 0: not seen */
@@ -198,6 +221,13 @@ static bool find_stepping(const struct ir_expr *e, void *context)
         }
         if (ir_is_int(e->args[1 - i], &n) && n > 0 && n <= 1024)
             s->step = n;
+        const struct ir_expr *by = ir_strip_casts(e->args[1 - i]);
+        for (size_t k = 0; by->op == IR_TPARAM && k < s->slice->template_args.len; k++) {
+            const struct slice_template_arg *t = &s->slice->template_args.at[k];
+            if (t->is_number && strcmp(t->name, by->text) == 0 && t->number > 0 &&
+                t->number <= 1024)
+                s->step = t->number;
+        }
     }
     return true;
 }
@@ -248,7 +278,7 @@ static void default_shape(struct plan_work *w, struct plan_launch *l)
 {
     plan_default_block(w, l->block);
     for (unsigned i = 0; i < 3; i++) {
-        struct stepping s = {.id = IR_BUILTIN_CTAID_X + i};
+        struct stepping s = {.id = IR_BUILTIN_CTAID_X + i, .slice = w->slice};
         memcpy(s.block, l->block, sizeof s.block);
         look_at_both(w, look_stepping, &s);
         int64_t n = l->env.size;

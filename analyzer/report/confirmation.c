@@ -28,6 +28,7 @@ static struct confirmation_launch copy_launch(struct arena *to, const struct con
 {
     struct confirmation_launch out = *l;
     out.origin = copy_text(to, l->origin);
+    out.instance = copy_text(to, l->instance);
     out.arguments.at = NULL;
     out.arguments.len = out.arguments.cap = 0;
     for (size_t i = 0; i < l->arguments.len; i++) {
@@ -111,7 +112,9 @@ void confirmation_text(struct strbuf *out, const struct confirmation *c)
             strbuf_add(out, ", ");
             add_launch(out, &c->launches.at[0]);
             if (c->launches.at[0].is_guess)
-                strbuf_add(out, " (a guess: no launch is seen)");
+                strbuf_addf(out, " (a guess: no launch is seen%s%s)",
+                            c->launches.at[0].instance ? "; " : "",
+                            c->launches.at[0].instance ? c->launches.at[0].instance : "");
         }
         if (c->summary)
             strbuf_addf(out, ": %s", c->summary);

@@ -25,8 +25,9 @@ struct confirmation_argument {
 };
 
 struct confirmation_launch {
-    const char *origin; /* where its numbers come from: "launch at main.cu:88" */
-    bool is_guess;      /* no launch of the kernel is in sight */
+    const char *origin;   /* where its numbers come from: "launch at main.cu:88" */
+    bool is_guess;        /* no launch of the kernel is in sight */
+    const char *instance; /* of a template then: "default: T = float"; or NULL */
     uint32_t grid[3];
     uint32_t block[3];
     uint64_t shared_bytes; /* dynamic */
