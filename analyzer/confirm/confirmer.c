@@ -144,7 +144,11 @@ int confirmer_run(const struct confirmer *c, struct confirmer_task *tasks, size_
 
 void confirmer_set_undecided(struct arena *a, const struct plan *p, struct finding **findings)
 {
-    for (size_t i = 0; i < p->undecided.len; i++)
-        findings[p->undecided.at[i].number]->confirmation =
-            judge_undecided(a, p->undecided.at[i].undecided);
+    for (size_t i = 0; i < p->undecided.len; i++) {
+        const struct plan_item *item = &p->undecided.at[i];
+        struct confirmation *c = judge_undecided(a, item->undecided);
+        if (item->refuted)
+            c->verdict = VERDICT_REFUTED;
+        findings[item->number]->confirmation = c;
+    }
 }

@@ -326,7 +326,8 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
         item.claim.assumed = assumed_text(p->keep, s);
     plan_scenarios(&w, job);
     if (item.scenarios.len == 0) {
-        undecided(p, f, item.undecided);
+        item.undecided = arena_strdup(p->keep, item.undecided);
+        vec_push(p->keep, &p->out->undecided, item);
         return;
     }
     static const char cannot_run[] = "the kernel itself cannot be run";

@@ -40,6 +40,7 @@ struct plan_item {
     struct plan_claim claim;
     VEC(uint32_t) scenarios; /* numbers in the job, most telling first */
     const char *undecided;   /* there is none, and why */
+    bool refuted;            /* there is none, since no call of the program gets to the launch */
     /* The kernel cut down to what the claim rests on, for when it cannot be run as it is; or NULL.
      * It has one item. */
     struct plan_job *reduced;

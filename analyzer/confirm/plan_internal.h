@@ -23,6 +23,8 @@ struct plan_work {
     const char *reason; /* why the last scenario could not be made */
     bool
         contradicted; /* a launch of the file excludes sizes that were tried: none is made up instead */
+    bool
+        reached; /* some attempt failed, if it did, not at a check of numbers that the file shows */
 };
 
 /* One launch with its numbers. */
@@ -35,7 +37,8 @@ struct plan_launch {
     uint64_t shared_chosen; /* choices that the shared bytes rest on */
     uint64_t small_chosen;  /* and grid.y, grid.z, and the block */
     bool too_much_shared;
-    uint64_t tied; /* choices that the shape or a scalar argument shows */
+    bool host_excludes; /* numbers that the file shows do not pass the host's check before it */
+    uint64_t tied;      /* choices that the shape or a scalar argument shows */
     const char *origin;
 };
 

@@ -331,7 +331,9 @@ bool plan_attempt(struct plan_work *w, struct plan_job *job, const struct plan_a
         struct value_choice c = {.leaf = v->leaf, .number = v->value};
         vec_push(w->scratch, &l->env.given, c);
     }
-    if (!make(w, l, &s))
+    bool made = make(w, l, &s);
+    w->reached |= made || !l->host_excludes;
+    if (!made)
         return false;
     add_scenario(w, job, &s);
     return true;
@@ -464,6 +466,7 @@ static void plan_largest(struct plan_work *w, struct plan_job *job, const struct
 void plan_scenarios(struct plan_work *w, struct plan_job *job)
 {
     size_t n, used = 0;
+    bool all = w->analysis->module->has_main; /* is every launch of the program looked at? */
     const struct launch_site *const *sites =
         w->kernel ? launch_of(w->analysis->launches, w->kernel, &n)
                   : launch_all(w->analysis->launches, &n); /* of a kernel that is elsewhere */
@@ -474,10 +477,14 @@ void plan_scenarios(struct plan_work *w, struct plan_job *job)
     for (size_t i = 0; i < n && used < SITES_MAX && !whole_comment; i++) {
         const struct ir_stmt *launch =
             w->kernel || w->claim->launch ? w->claim->launch : w->claim->stmt;
-        if ((launch && sites[i]->stmt != launch) || !fits_slice(w, sites[i]))
+        if (launch && sites[i]->stmt != launch)
+            continue;
+        all = all && fits_slice(w, sites[i]);
+        if (!fits_slice(w, sites[i]))
             continue;
         used++;
         unsigned callers = callers_of(w, sites[i]);
+        all = all && callers < CALLERS_MAX;
         for (unsigned c = 0; c < callers; c++)
             plan_site(w, job, sites[i], c);
         if (w->item->scenarios.len == 0 && w->contradicted && w->claim->kind == CLAIM_WRAP)
@@ -488,6 +495,10 @@ void plan_scenarios(struct plan_work *w, struct plan_job *job)
     if ((used == 0 || none) && w->claim->kind != CLAIM_SHARED_SIZE &&
         w->claim->kind != CLAIM_LAUNCH)
         plan_site(w, job, NULL, 0);
-    if (w->item->scenarios.len == 0)
+    w->item->refuted =
+        w->item->scenarios.len == 0 && all && used > 0 && used < SITES_MAX && !w->reached;
+    if (w->item->refuted)
+        w->item->undecided = "the check before the launch fails for all numbers of the program";
+    else if (w->item->scenarios.len == 0)
         w->item->undecided = w->reason ? w->reason : "no launch could be made up";
 }

@@ -407,8 +407,10 @@ static bool host_allows(struct plan_work *w, struct plan_launch *l)
     const struct launch_site *s = l->env.site;
     bool ok = true;
     const struct fact *facts = guard_facts(s->host->guards, s->stmt, &n);
-    for (size_t i = 0; ok && i < n; i++)
+    for (size_t i = 0; ok && i < n; i++) {
         ok = value_compare(&l->env, facts[i].op, facts[i].left, facts[i].right) != TRI_NO;
+        l->host_excludes = !ok && value_is_shown(&l->env, facts[i].left, facts[i].right);
+    }
     if (!ok)
         w->reason =
             arena_printf(w->keep, "the host does not get to the launch at line %u with %lld",

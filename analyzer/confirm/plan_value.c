@@ -363,17 +363,33 @@ struct value value_of_closed(struct value_env *v, const struct ir_expr *e)
     return out;
 }
 
-enum tri value_compare(struct value_env *v, enum ir_op op, const struct ir_expr *x,
-                       const struct ir_expr *y)
+/* Whichever way the program took. */
+static void strict_values(struct value_env *v, const struct ir_expr *x, const struct ir_expr *y,
+                          struct value *a, struct value *b)
 {
     bool was_closed = v->closed;
     struct map memo = v->memo;
     v->memo = (struct map){0};
     v->strict = v->closed = true;
-    struct value a = value_of(v, x), b = value_of(v, y);
+    *a = value_of(v, x);
+    *b = value_of(v, y);
     v->strict = false;
     v->closed = was_closed;
     v->memo = memo;
+}
+
+bool value_is_shown(struct value_env *v, const struct ir_expr *x, const struct ir_expr *y)
+{
+    struct value a, b;
+    strict_values(v, x, y, &a, &b);
+    return a.kind && b.kind && !(a.chosen | b.chosen);
+}
+
+enum tri value_compare(struct value_env *v, enum ir_op op, const struct ir_expr *x,
+                       const struct ir_expr *y)
+{
+    struct value a, b;
+    strict_values(v, x, y, &a, &b);
     if (!a.kind || !b.kind)
         return TRI_UNKNOWN;
     struct value r = a.kind == VALUE_REAL || b.kind == VALUE_REAL

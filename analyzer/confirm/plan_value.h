@@ -65,6 +65,8 @@ struct value value_of_closed(struct value_env *v, const struct ir_expr *e);
 /* What a fact says of these numbers, whichever way the program took; closed; UNKNOWN when something is not known. */
 enum tri value_compare(struct value_env *v, enum ir_op op, const struct ir_expr *x,
                        const struct ir_expr *y);
+/* Are both what the file shows, and nothing of them chosen? */
+bool value_is_shown(struct value_env *v, const struct ir_expr *x, const struct ir_expr *y);
 /* Takes the host's conditions `x == number` on the way to the launch as given. */
 void value_assume(struct value_env *v, const struct launch_site *s);
 /* Forgets what depends on the thread. */

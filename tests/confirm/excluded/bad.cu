@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program's own numbers never get past the check before the launch; those of the second one do.
+#include <cassert>
+#include <cuda_runtime.h>
+
+__global__ void sums(float *x, int n)
+{
+    extern __shared__ float row[];
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        row[i] = x[i];
+    __syncthreads();
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        x[i] = row[n - 1 - i];
+}
+
+void launch_aligned(float *x, int n)
+{
+    assert(n % 256 == 0);
+    sums<<<1, 256, n * sizeof(float)>>>(x, n);
+}
+
+void launch_any(float *x, int n)
+{
+    assert(n > 0);
+    sums<<<1, 256, n * sizeof(float)>>>(x, n);
+}
+
+int main()
+{
+    int n = 1600;
+    float *x;
+    if (cudaMalloc(&x, n * sizeof(float)) != cudaSuccess)
+        return 1;
+    launch_aligned(x, n);
+    launch_any(x, n);
+    return cudaDeviceSynchronize() != cudaSuccess || cudaFree(x) != cudaSuccess;
+}
