@@ -305,7 +305,8 @@ static void reach_function(struct emu *e, const struct ptx_function *f, uint8_t 
 {
     for (uint32_t i = 0; i < f->instr_count; i++) {
         const struct ptx_instr *in = &f->instrs[i];
-        e->clusters |= in->op == PTX_OP_CLUSTER_ARRIVE || in->op == PTX_OP_CLUSTER_WAIT;
+        e->clusters |= in->op == PTX_OP_CLUSTER_ARRIVE || in->op == PTX_OP_CLUSTER_WAIT ||
+                       in->op == PTX_OP_MAPA;
         for (unsigned k = 0; k < in->operands; k++) {
             const struct ptx_operand *o = &f->operands[in->operand + k];
             if (o->kind == PTX_OPERAND_SYMBOL || (o->kind == PTX_OPERAND_ADDRESS && o->symbolic)) {

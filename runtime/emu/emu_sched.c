@@ -339,11 +339,14 @@ static bool block_run(struct emu *e, struct block *b)
             b->next_warp = (uint32_t)(hash_mix(e->seed + e->steps) % b->warp_count);
         if (e->stop || !b->live_threads)
             break;
-        if (e->steps == before && live == b->live_threads && !unblock(b)) {
-            uint32_t pc;
-            if (!emu_cluster_waits(b, &pc))
+        uint32_t pc;
+        if (e->steps == before && live == b->live_threads) {
+            if (emu_cluster_waits(b, &pc))
+                break; /* other blocks may open its barrier */
+            if (!unblock(b)) {
                 emu_barrier_deadlock(b);
-            break;
+                break;
+            }
         }
         if (e->steps >= end || !busy)
             break; /* every warp waits for something outside the block */
@@ -471,6 +474,9 @@ static void sweep_clusters(struct schedule *s)
 static void end_waiting(struct schedule *s)
 {
     struct emu *e = s->e;
+    for (size_t i = 0; i < s->count; i++)
+        if (s->live[i]->cluster && !s->live[i]->done && unblock(s->live[i]))
+            return; /* lanes that wait for lanes that wait for the cluster */
     if (!emu_wait_spins(s->live, s->count))
         emu_cluster_deadlock(e, s->live, s->count);
     else if (s->next < s->total || s->l->range_count)

@@ -73,24 +73,24 @@ static bool shared_inside(const struct emu *e, uint64_t off, uint64_t size)
     return false;
 }
 
-/* The block of the cluster whose memory an address names; NULL: none of its. */
-static struct block *cluster_block(struct access *a, uint64_t address)
+/* The block of the cluster whose memory an address names, and the offset there; NULL: none. */
+static struct block *cluster_block(struct access *a, uint64_t *address)
 {
     struct block *own = a->w->block;
-    uint32_t rank = CLUSTER_RANK(address);
+    uint32_t rank = CLUSTER_RANK(*address);
     if (!rank || !own->cluster)
-        return rank > 1 ? NULL : own;
+        return own;
     /* .shared alone is the block's own memory. */
     if (rank > own->cluster->count || (a->x->space == PTX_SPACE_SHARED && rank - 1 != own->rank))
         return NULL;
+    *address = CLUSTER_OFFSET(*address);
     return own->cluster->blocks[rank - 1];
 }
 
-static bool place_shared(struct access *a, unsigned lane, uint64_t address, struct place *out)
+static bool place_shared(struct access *a, unsigned lane, uint64_t off, struct place *out)
 {
     struct emu *e = a->w->e;
-    struct block *b = cluster_block(a, address);
-    uint64_t off = CLUSTER_OFFSET(address);
+    struct block *b = cluster_block(a, &off);
     a->space = EMU_SPACE_SHARED;
     a->buffer = NULL;
     a->peer = b == a->w->block ? NULL : b;
@@ -286,7 +286,7 @@ void emu_count_access(struct warp *w, const struct xop *x, uint32_t lanes, unsig
                                                    : PTX_SPACE_LOCAL;
     unsigned n = (unsigned)__builtin_popcount(lanes);
     c->bytes += (uint64_t)n * size;
-    if (space == PTX_SPACE_SHARED && CLUSTER_RANK(first))
+    if (space == PTX_SPACE_SHARED && w->block->cluster && CLUSTER_RANK(first))
         return; /* another block's: goes over the network between multiprocessors */
     if (space == PTX_SPACE_SHARED) {
         count_shared(w, c, lanes, size);

@@ -213,7 +213,8 @@ static void x_isspacep(struct warp *w, const struct xop *x)
     {
         uint64_t at = lane_value(w, x, 1, i);
         uint32_t space = space_at(w->e, at), rank = CLUSTER_RANK(at - WINDOW_SHARED);
-        bool own = space == PTX_SPACE_SHARED && (!rank || rank - 1 == w->block->rank);
+        bool own = space == PTX_SPACE_SHARED &&
+                   (!rank || !w->block->cluster || rank - 1 == w->block->rank);
         r |= (uint32_t)(asked == PTX_SPACE_CLUSTER  ? space == PTX_SPACE_SHARED
                         : asked == PTX_SPACE_SHARED ? own
                                                     : space == asked)

@@ -124,6 +124,17 @@ __global__ void __cluster_dims__(2) split_good(int *out)
         c.sync();
     }
 }
+// Half of a warp waits for the cluster, the other half for that half.
+__global__ void __cluster_dims__(2) halves_good(int *out)
+{
+    asm volatile("barrier.cluster.arrive;" ::: "memory");
+    if (threadIdx.x & 1)
+        asm volatile("barrier.cluster.wait;" ::: "memory");
+    __syncwarp();
+    if (!(threadIdx.x & 1))
+        asm volatile("barrier.cluster.wait;" ::: "memory");
+    out[blockIdx.x * 64 + threadIdx.x] = 1;
+}
 __global__ void __cluster_dims__(2) split_bad(int *out)
 {
     __shared__ int s[64];

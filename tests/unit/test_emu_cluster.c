@@ -86,6 +86,8 @@ START_TEST(split_barriers)
     for (int i = 0; i < 128; i++)
         ck_assert_int_eq(out[i], 300 + 3 * (i < 64));
     silent(&m, "split_good");
+    m = run("halves_good", PAIR, out, NULL);
+    silent(&m, "halves_good");
     m = run("global_good", PAIR, out, NULL);
     ck_assert_int_eq(out[200], 7);
     silent(&m, "global_good");
@@ -261,6 +263,21 @@ START_TEST(what_is_told)
 }
 END_TEST
 
+/* Far outside of shared memory is no other block's. */
+START_TEST(far_offsets)
+{
+    struct machine m;
+    machine_open(&m,
+                 PTX_HEAD ".visible .entry k()\n{\n.reg .b32 %s;\n.shared .b8 tile[64];\n"
+                          "mov.u32 %s, tile;\nst.shared.u32 [%s+33554432], %s;\nret;\n}\n",
+                 NULL);
+    machine_run(&m, 1, 1, 0, NULL, 0);
+    const struct emu_violation *v = machine_find(&m, EMU_V_BOUNDS);
+    ck_assert_msg(v && v->offset == 33554432, "%s", machine_text(&m));
+    machine_close(&m);
+}
+END_TEST
+
 /* Who keeps the cluster waiting, and where its threads are. */
 START_TEST(deadlock)
 {
@@ -290,6 +307,7 @@ int main(void)
     tcase_add_test(t, refused_shapes);
     tcase_add_loop_test(t, detectors, 0, sizeof firing / sizeof firing[0]);
     tcase_add_test(t, what_is_told);
+    tcase_add_test(t, far_offsets);
     tcase_add_test(t, deadlock);
     suite_add_tcase(s, t);
     return run_suite(s);
