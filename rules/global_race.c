@@ -3,14 +3,14 @@
  * Threads of a block use the same element of global memory, one of them writes, and nothing orders
  * them.
  *
- * Status: preview
- *
  * ## What
  * Reports two accesses through one pointer parameter, or to one `__device__` variable, that threads of
  * different warps of a block make to the same element, at least one of them a write, not both atomic, with no
  * barrier in between: `sum[0] += x`, a stencil computed in place, neighbours read while they change, all
- * divided by an element that its owner changes. Also where the pointer is a member of an argument or a
- * `__device__` variable. One report a buffer and kernel. Silent where an index is loaded from memory, where the
+ * divided by an element that its owner changes, one element that two statements write. Also where the pointer
+ * is a member of an argument or a `__device__` variable. One report a buffer and kernel. With `--preview` also where
+ * the data decide which threads get there, where all write what may be one value, and where a barrier stands
+ * on some ways from one access to the other. Silent where an index is loaded from memory, where the
  * answer of an atomic says who may, on flags, on copies of whole records, and on what is handled by
  * compare-and-swap elsewhere.
  *
@@ -33,6 +33,15 @@
  *     int i = blockIdx.x * blockDim.x + threadIdx.x;
  *     if (i > 0 && i < n - 1)
  *         data[i] = 0.5f * (data[i - 1] + data[i + 1]); //~ global-race
+ * }
+ * ```
+ *
+ * ```cuda
+ * __global__ void ends(const int *words, int *sentence, int end)
+ * {
+ *     sentence[blockIdx.x * blockDim.x + threadIdx.x] = words[threadIdx.x];
+ *     if (threadIdx.x == 0)
+ *         sentence[blockIdx.x * blockDim.x + blockDim.x - 1] = end; //~ global-race
  * }
  * ```
  *
@@ -98,11 +107,11 @@ static void check(struct rule_context *c)
         bool known = false;
         for (size_t k = 0; k < seen.len; k++)
             known = known || seen.at[k] == r->object;
-        if (known)
+        if (known || (r->weak && !c->options->preview))
             continue;
         vec_push(c->arena, &seen, r->object);
         report(c, r);
     }
 }
 
-RULE(CL105, "global-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_MEDIUM, check, NULL)
+RULE(CL105, "global-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, check, NULL)

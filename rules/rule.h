@@ -16,6 +16,7 @@ struct rule_options {
         *archs;        /* target architectures: 90 for sm_90; from --arch, config or the database */
     size_t arch_count; /* 0: not given, every architecture that CUDA still supports */
     unsigned launch_bounds_default;
+    bool preview; /* findings that are right less than nine times in ten are wanted too */
 };
 
 struct rule_context {

@@ -2,14 +2,13 @@
 /*
  * The mask of a warp operation names threads that do not take part in it.
  *
- * Status: preview
- *
  * ## What
  * Reports `__shfl_*_sync`, `__ballot_sync`, `__any_sync`, `__all_sync`, `__match_*_sync` and
  * `__reduce_*_sync` with a constant mask under a condition that only some of the named threads of a
- * warp meet: a condition on the thread index and the shape of the block, or on a size that may end in
- * the middle of a warp; also where the operation stands in a function that the kernel calls.  And masks that
- * leave out a thread that makes the call: `0xFFFFFFF` has seven digits.
+ * warp meet: a condition on the thread index and the shape of the block; also where the operation stands in a
+ * function that the kernel calls.  And masks that leave out a thread that makes the call: `0xFFFFFFF` has
+ * seven digits.  With `--preview` also conditions on a size that may end in the middle of a warp (`if (i < n)`):
+ * often the size is a multiple of 32 for a reason that the file does not tell.
  *
  * ## Why
  * "All non-exited threads named in mask must execute the same intrinsic with the same mask, or the
@@ -27,6 +26,13 @@
  *         if (threadIdx.x == 0)
  *             *out = v;
  *     }
+ * }
+ * ```
+ *
+ * ```cuda
+ * __device__ int count_of_warp(bool mine)
+ * {
+ *     return __popc(__ballot_sync(0xfffffff, mine)); //~ warp-mask
  * }
  * ```
  *
@@ -66,6 +72,7 @@
  */
 #include <string.h>
 
+#include "pass/calls.h"
 #include "pass/race.h"
 #include "rules/rule.h"
 
@@ -126,11 +133,33 @@ static void report(struct rule_context *c, const struct ir_stmt *at, const struc
               "branch");
 }
 
+/* 0xfffffff: a digit was forgotten, whoever gets here. */
+static bool lacks_a_digit(const struct ir_expr *mask, struct race_mask *m)
+{
+    enum { SEVEN_DIGITS = 0xfffffff, FIRST_LEFT_OUT = 28 };
+    int64_t v;
+    if (!ir_is_int(ir_strip_casts(mask), &v) || v != SEVEN_DIGITS)
+        return false;
+    *m = (struct race_mask){.mask = SEVEN_DIGITS, .present = FIRST_LEFT_OUT, .excluded = true};
+    return true;
+}
+
+static bool is_wrong(struct rule_context *c, const struct lanes_frame *f, const struct ir_stmt *s,
+                     const struct ir_expr *mask, struct race_mask *m)
+{
+    if (lacks_a_digit(mask, m))
+        return true;
+    return c->func->func->kind == FUNC_KERNEL && race_missing_lane(f, s, mask, m) &&
+           (!m->tail || c->options->preview);
+}
+
 static void check(struct rule_context *c)
 {
     VEC(unsigned) lines = {0};
-    size_t n;
-    if (c->func->func->kind != FUNC_KERNEL)
+    size_t n, sites;
+    calls_sites(c->analysis->calls, c->func->func, &sites);
+    bool is_kernel = c->func->func->kind == FUNC_KERNEL;
+    if (!is_kernel && (c->func->func->kind == FUNC_HOST || sites > 0 || !c->func->uniform))
         return;
     struct intervals *v = interval_build(c->arena, c->func, INTERVAL_WARP);
     const struct lanes_frame *const *frames = interval_frames(v, &n);
@@ -143,7 +172,7 @@ static void check(struct rule_context *c)
             bool known = !mask || has_twin(func, s);
             for (size_t j = 0; j < lines.len; j++)
                 known = known || lines.at[j] == at->span.line;
-            if (known || !race_missing_lane(frames[i], s, mask, &m))
+            if (known || !is_wrong(c, frames[i], s, mask, &m))
                 continue;
             vec_push(c->arena, &lines, at->span.line);
             report(c, at, s, &m);
@@ -151,4 +180,4 @@ static void check(struct rule_context *c)
     }
 }
 
-RULE(CL103, "warp-mask", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_MEDIUM, check, NULL)
+RULE(CL103, "warp-mask", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, check, NULL)

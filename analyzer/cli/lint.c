@@ -173,6 +173,7 @@ static void run_rules(struct unit *u, struct analysis *analysis, const struct fr
     run.options.archs = o->archs.len ? o->archs.at : front->archs.at;
     run.options.arch_count = o->archs.len ? o->archs.len : front->archs.len;
     run.options.launch_bounds_default = u->input->launch_bounds_default;
+    run.options.preview = u->input->preview;
     rules_run(analysis, &run);
     for (size_t i = 0; i < run.findings.len; i++)
         vec_push(u->arena, &u->findings, run.findings.at[i]);

@@ -25,6 +25,7 @@ struct lint_input {
     const char *shown; /* its name in reports */
     struct selection selection;
     unsigned launch_bounds_default;
+    bool preview;
 };
 
 /* Plain data that one arena holds: it crosses from a worker process (lint_result_copy). */

@@ -220,7 +220,8 @@ static int set_inputs(struct run *r)
         r->inputs[i] = (struct lint_input){.path = f->path,
                                            .shown = f->shown,
                                            .selection = select_for(r, c, f->absolute),
-                                           .launch_bounds_default = c->launch_bounds_default};
+                                           .launch_bounds_default = c->launch_bounds_default,
+                                           .preview = r->options->preview};
         for (size_t k = 0; k < rules; k++)
             r->ran[k] = r->ran[k] || r->inputs[i].selection.enabled[k];
     }

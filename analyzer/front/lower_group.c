@@ -313,15 +313,31 @@ static const char *alias_text(struct lower_fn *fn, CXType t)
     return arena_strndup(fn->u->a, text, n);
 }
 
+/* `BlockLoad<T, N, M, BLOCK_LOAD_VECTORIZE>`: each thread loads what is its own, and waits for nobody. */
+static bool loads_directly(const char *text)
+{
+    static const char *const ways[] = {"BLOCK_LOAD_DIRECT",     "BLOCK_LOAD_VECTORIZE",
+                                       "BLOCK_LOAD_STRIPED",    "BLOCK_STORE_DIRECT",
+                                       "BLOCK_STORE_VECTORIZE", "BLOCK_STORE_STRIPED"};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (strstr(text, ways[i]))
+            return true;
+    return false;
+}
+
 static const char *cub_class_of_type(struct lower_fn *fn, CXType t)
 {
     for (int i = 0; i < 4; i++) {
-        const char *found = cub_class(fn, lower_string(fn->u, clang_getTypeSpelling(t)));
-        if (!found)
-            found = cub_class(
-                fn, lower_string(fn->u, clang_getTypeSpelling(clang_getCanonicalType(t))));
-        if (!found)
-            found = cub_class(fn, alias_text(fn, t));
+        const char *texts[] = {
+            lower_string(fn->u, clang_getTypeSpelling(t)),
+            lower_string(fn->u, clang_getTypeSpelling(clang_getCanonicalType(t))),
+            alias_text(fn, t)};
+        const char *found = NULL;
+        for (size_t k = 0; k < 3; k++) {
+            if (loads_directly(texts[k]))
+                return "";
+            found = found ? found : cub_class(fn, texts[k]);
+        }
         if (found)
             return found;
         CXCursor decl = clang_getTypeDeclaration(t);
@@ -381,8 +397,10 @@ static bool cub_member(struct lower_fn *fn, struct lower_call *call, const struc
     const char *class_name = cub_class_of(fn, call->object);
     if (!class_name)
         return false;
+    bool alone = !*class_name || strcmp(call->name, "InitHistogram") == 0; /* waits for nobody */
     bool warp = strncmp(class_name, "cub::Warp", 9) == 0;
-    const char *name = arena_printf(fn->u->a, "%s::%s", class_name, call->name);
+    const char *name =
+        arena_printf(fn->u->a, "%s::%s", *class_name ? class_name : "cub::Block", call->name);
     struct ir_stmt storage = {0};
     push_storage(fn, call, &storage);
     if (!lower_type_known(call->type) && call->arg_count) {
@@ -393,6 +411,10 @@ static bool cub_member(struct lower_fn *fn, struct lower_call *call, const struc
     struct ir_stmt *s = lower_barrier(fn, call, warp ? SCOPE_WARP : SCOPE_BLOCK, name, result);
     if (warp)
         s->kind = IR_STMT_WARPOP;
+    if (alone) {
+        s->kind = IR_STMT_CALL;
+        return true;
+    }
     s->object = storage.object;
     s->object_type = storage.object_type;
     return true;

@@ -49,6 +49,7 @@ struct place {
     const struct ir_block *block;
     size_t event;
     struct lanes_rounds rounds;
+    bool entered; /* at the head of a loop, and not from its own rounds */
     const struct cfg_loop *back_edge;
     const struct lanes_frame *back_frame;
 };
@@ -76,7 +77,8 @@ static struct lanes_rounds open_rounds(const struct intervals *v, const struct l
 
 static void go(struct follow *w, const struct place *p)
 {
-    uint64_t key = lanes_key(p->frame, &p->rounds, (uint64_t)p->block->id * 4096 + p->event + 1);
+    uint64_t key = lanes_key(p->frame, &p->rounds,
+                             ((uint64_t)p->block->id * 4096 + p->event + 1) * 2 + p->entered);
     if (map_get_number(&w->seen, key) || w->todo.len >= LIMIT_RACE_STEPS)
         return;
     map_put_number(w->arena, &w->seen, key, w);
@@ -96,17 +98,20 @@ static bool is_open(struct follow *w, const struct place *p, unsigned succ)
     /* A loop whose end is not in sight ends in some round, whatever this one says; but the way
      * round it is open only if its first test fails. */
     unsigned k = l ? lanes_loop_number(p->frame, l) : LIMIT_LANES_LOOPS;
-    bool first_test = l && l->header == p->block && k < LIMIT_LANES_LOOPS &&
-                      w->start->at[k] == LANES_OUTSIDE && p->rounds.at[k] == 0;
+    bool first_test = l && l->header == p->block && p->entered && k < LIMIT_LANES_LOOPS;
     bool tested = first_test || (l && interval_last_round(w->v, w->run, p->frame, l) >= 0);
     for (unsigned i = 0; l && !tested && i < 2; i++)
         if (!cfg_loop_contains(l, p->block->succs.at[i]))
             return true;
     struct lanes c = lanes_of(w->run, p->frame, &p->rounds, end->expr);
     unsigned n = c.at ? lanes_count(w->run) : 1;
+    /* A loop that waits is written for at least one round, if nothing is known about its end. */
+    bool skips =
+        first_test && w->v->loop_waits[k] && !cfg_loop_contains(l, p->block->succs.at[succ]);
     for (unsigned i = 0; i < n; i++) {
         int64_t x = lanes_get(&c, i);
-        if (x == LANES_UNKNOWN || (x != 0) == (succ == 0))
+        bool known = x != LANES_UNKNOWN && !(skips && c.made);
+        if (known ? (x != 0) == (succ == 0) : !skips)
             return true;
     }
     return false;
@@ -127,6 +132,7 @@ static void go_along(struct follow *w, const struct place *p, unsigned succ)
     next.block = to;
     next.event = 0;
     const struct cfg_loop *l = cfg_loop_of(p->frame->af->cfg, to);
+    next.entered = l && l->header == to && !cfg_loop_contains(l, p->block);
     next.rounds = open_rounds(w->v, p->frame, &p->rounds, to);
     if (l && l->header == to && cfg_loop_contains(l, p->block)) {
         unsigned k = lanes_loop_number(p->frame, l);

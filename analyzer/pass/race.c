@@ -213,6 +213,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
     if (!p.found || is_known(q, &r) || race_is_harmless(&pair) ||
         !holds_elsewhere(q, *shape, a, rounds, b, &reach->rounds))
         return;
+    r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
     add(q, shape, r, p);
 }
 
@@ -229,6 +230,7 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
     if (!p.found || is_known(q, &r) || race_is_harmless_alone(&pair) ||
         !holds_elsewhere(q, *shape, a, rounds, a, rounds))
         return;
+    r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
     add(q, shape, r, p);
 }
 

@@ -441,3 +441,50 @@ bool race_is_harmless_alone(const struct race_pair *p)
     return same_value(p->run, p->a->frame, p->ra, v, p->threads, 0) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));
 }
+
+/* ---- global memory, and not beyond doubt ------------------------------------------------------- */
+
+static bool find_result(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_CALL)
+        *found = true;
+    return !*found;
+}
+
+static bool rests_on_call(const struct ir_expr *e)
+{
+    bool found = false;
+    ir_walk(e, find_result, &found);
+    return found;
+}
+
+/* On some way from a to b there is a barrier. */
+static bool may_be_parted(const struct race_pair *p)
+{
+    const struct interval_access *a = p->a, *b = p->b;
+    const struct analysis_func *af = a->frame->af;
+    if (a->frame != b->frame)
+        return interval_has_block_barrier(p->v);
+    for (size_t i = 0; a != b && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool behind = cfg_reaches(af->cfg, a->stmt->block, s->block) ||
+                      (a->stmt->block == s->block && a->stmt->id < s->id);
+        bool before = cfg_reaches(af->cfg, s->block, b->stmt->block) ||
+                      (b->stmt->block == s->block && s->id < b->stmt->id);
+        if (behind && before && calls_is_block_barrier(af->analysis->calls, s, NULL))
+            return true;
+    }
+    return false;
+}
+
+bool race_is_weak(const struct race_pair *p)
+{
+    const struct ir_expr *va = stored(p->a), *vb = stored(p->b);
+    bool lost = is_update(p->a) && p->x->one_place && p->y->one_place; /* `errors++` */
+    if ((p->x->perhaps || p->y->perhaps) && !lost && !is_update(p->b))
+        return true;
+    if (va && vb && ((!varies(p->a, va) && !varies(p->b, vb)) || rests_on_call(va)))
+        return true;
+    return may_be_parted(p);
+}

@@ -7,7 +7,7 @@ usage: tests/rules/run.py CUDALINT [RULE...]
 A bad example must be reported by its rule exactly on the lines that carry `//~ rule-name`; a good
 one must be silent for its rule and for all of the correctness group.  Rules are named by code or name.
 tests/rules/cases/*.cu are kernels that once were judged wrongly: the rules whose codes stand in the
-head comment must report exactly the marked lines.
+head comment must report exactly the marked lines, with --preview if that stands there too.
 Ends with a line "N passed, N failed".
 """
 import collections
@@ -42,10 +42,10 @@ def has_nvrtc(cudalint):
     return "compiler: nvrtc" in done.stdout
 
 
-def findings(cudalint, select, path):
+def findings(cudalint, select, path, more=()):
     """Counter of (line, rule name), and a message when the run itself failed."""
     command = [cudalint, "--isolated", "--format", "jsonl", "--fail-on", "never", "-s", select,
-               path]
+               *more, path]
     if NEED_CONFIRM & set(select.split(",")):
         command += ["--confirm=cpu", "--no-cache"]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60,
@@ -94,7 +94,8 @@ def check_case(cudalint, path):
         mark = re.search(r"//~ ([a-z0-9 -]+)$", line)
         for name in mark.group(1).split() if mark else []:
             wanted[number, name] += 1
-    seen, problem = findings(cudalint, ",".join(codes), path)
+    more = ["--preview"] if "--preview" in lines[1] else []
+    seen, problem = findings(cudalint, ",".join(codes), path, more)
     if problem or seen == wanted:
         return problem
     return f"missing {describe(wanted - seen)}; unexpected {describe(seen - wanted)}"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL103: lanes that a full mask names stay away where a size ends in the middle of a warp, also when the
-// operation stands in a function.
+// CL103, with --preview: lanes that a full mask names stay away where a size ends in the middle of a warp,
+// also when the operation stands in a function.
 __device__ float warp_sum(float v)
 {
     for (int d = 16; d > 0; d /= 2)
