@@ -110,7 +110,7 @@ __global__ void sums_of_any(const float *x, float *out, int rows, int cols)
         out[row] = x[row * cols + threadIdx.x % cols];
 }
 % end
-$ cudalint -q trap.cu
+$ cudalint -q -i CL105 trap.cu
 | trap.cu:13:22: warning: `row * cols` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with row = 65536 and cols = 32768 [int32-overflow-index CL204]
 |    13 |         out[row] = x[row * cols + threadIdx.x % cols];
 |       |                      ^^^^^^^^^^
