@@ -21,7 +21,7 @@ struct race {
     int first_thread[3]; /* of the example */
     int second_thread[3];
     bool by_data; /* an index comes from data: no example */
-    bool weak;    /* INTERVAL_GLOBAL: of a kind that is often meant, or rests on what the data are */
+    bool weak; /* INTERVAL_GLOBAL: of a kind that is often meant, or rests on what the data are */
 };
 
 /* Races of a kernel, or of a function that nobody calls; one for each cause.  INTERVAL_WARP: between
