@@ -288,6 +288,8 @@ bool judge_wants_less(const struct plan_item *item, const struct evidence *e)
     bool ended = false;
     if (item->claim.bare)
         return false;
+    if (item->claim.assumed) /* what the claim rests on may do without those constants */
+        return true;
     for (size_t i = 0; i < item->scenarios.len; i++) {
         uint32_t k = item->scenarios.at[i];
         const struct evidence_run *r = k < e->runs.len ? &e->runs.at[k] : NULL;

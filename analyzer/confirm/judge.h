@@ -12,7 +12,8 @@ struct confirmation *judge_evidence(struct arena *a, const struct plan_item *ite
                                     const struct job *job, const struct evidence *e,
                                     int *violating);
 /* Nothing was seen because the kernel could not be run to its end, and no run that did end goes
- * against the scenarios: less of the kernel may show it. */
+ * against the scenarios, or it was seen with constants that were made up: less of the kernel may show
+ * it. */
 bool judge_wants_less(const struct plan_item *item, const struct evidence *e);
 struct confirmation *judge_undecided(struct arena *a, const char *why);
 

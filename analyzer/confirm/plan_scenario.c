@@ -197,7 +197,9 @@ static bool fits_memory(const struct plan_work *w, const struct plan_launch *l)
     if (w->claim->kind != CLAIM_WRAP || !w->claim->stmt->expr)
         return true;
     for (size_t i = 0; i < l->env.choices.len && i < 64; i++) {
-        double n = l->tied & 1ULL << i ? (double)l->env.choices.at[i].number : 1;
+        const struct value_choice *c = &l->env.choices.at[i];
+        bool factor = l->tied & 1ULL << i && strcmp(c->name, "numel") != 0; /* it is the product */
+        double n = factor ? (double)c->number : 1;
         if (n > most[0]) {
             most[1] = most[0];
             most[0] = n;

@@ -66,3 +66,13 @@ __global__ void zero(T *x, int rows, int cols)
     if (c < cols)
         x[(size_t)r * cols + c] = 0;
 }
+
+// A constant of a header that is missing, which the claim does not rest on.
+__global__ void amplify(float *x, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        x[i] *= pictures::kGain;
+        __syncthreads();
+    }
+}
