@@ -6,7 +6,8 @@
  * Reports a subscript of a shared, local or constant array of known size whose index some thread of the
  * block, or some round of a loop, takes past the last element or below the first one.  The block
  * size comes from the launches in the file, from `__launch_bounds__`, or from a condition on
- * threadIdx.  Dynamic shared memory counts when every launch in the file gives it a number of bytes.
+ * threadIdx; a condition `threadIdx.x < 32` somewhere in the kernel says that a block is larger than
+ * that, and an access of 32 elements without it is open.  Dynamic shared memory counts when every launch in the file gives it a number of bytes.
  *
  * ## Why
  * A shared array is followed by the next shared array: the write lands there, and other threads
@@ -55,7 +56,42 @@
  * }
  * ```
  *
+ * ```cuda
+ * __global__ void centre(unsigned long long *out, const unsigned long long *in, int n)
+ * {
+ *     __shared__ unsigned long long sum[3];
+ *     if (threadIdx.x < 3)
+ *         ;
+ *     {
+ *         sum[threadIdx.x] = 0; //~ shared-out-of-bounds
+ *     }
+ *     __syncthreads();
+ *     for (int i = threadIdx.x; i < n; i += blockDim.x)
+ *         atomicAdd(&sum[i % 3], in[i]);
+ *     __syncthreads();
+ *     if (threadIdx.x < 3)
+ *         out[threadIdx.x] = sum[threadIdx.x];
+ * }
+ * ```
+ *
  * ## Good
+ * ```cuda
+ * __global__ void centre(unsigned long long *out, const unsigned long long *in, int n)
+ * {
+ *     __shared__ unsigned long long sum[3];
+ *     __shared__ float all[64];
+ *     bool first = threadIdx.x < 3;
+ *     all[threadIdx.x] = n;
+ *     if (first)
+ *         sum[threadIdx.x] = 0;
+ *     __syncthreads();
+ *     for (int i = threadIdx.x; i < 64; i += blockDim.x)
+ *         atomicAdd(&sum[i % 3], in[i] + (unsigned)all[threadIdx.x]);
+ *     __syncthreads();
+ *     if (threadIdx.x < 3)
+ *         out[threadIdx.x] = sum[threadIdx.x];
+ * }
+ * ```
  * ```cuda
  * __global__ void smooth(const float *in, float *out)
  * {
@@ -83,6 +119,7 @@
  */
 #include "pass/access.h"
 #include "pass/attain.h"
+#include "pass/bounds.h"
 #include "pass/launch.h"
 #include "rules/rule.h"
 #include "solve/obligation.h"
@@ -137,8 +174,9 @@ static const char *memory_text(const struct access *x)
                                                       : "array";
 }
 
-static void report(struct rule_context *c, const struct access *x, const struct ir_expr *index,
-                   const struct attained *a, int64_t elements, const struct obligation_result *r)
+static struct finding *report(struct rule_context *c, const struct access *x,
+                              const struct ir_expr *index, const struct attained *a,
+                              int64_t elements, const struct obligation_result *r)
 {
     struct ir_module *m = c->analysis->module;
     const char *who = "";
@@ -163,6 +201,101 @@ static void report(struct rule_context *c, const struct access *x, const struct 
     else
         rule_help(c, f, "make the array at least %lld elements long, or guard the access",
                   (long long)a->value + 1);
+    return f;
+}
+
+/* ---- a check of the same thread that does not cover the access ------------------------------ */
+
+/* `threadIdx.x`, alone: *axis is its own. */
+static bool is_thread_alone(const struct affine *x, unsigned *axis)
+{
+    if (!x->ok || x->constant || x->terms.len != 1 || x->terms.at[0].coefficient != 1 ||
+        x->terms.at[0].atom_count != 1)
+        return false;
+    for (*axis = 0; *axis < 3; ++*axis) {
+        if (ir_is_builtin(x->terms.at[0].atoms[0], (enum ir_builtin)(IR_BUILTIN_TID_X + *axis)))
+            return true;
+    }
+    return false;
+}
+
+/* Nothing at s asks for a thread, and no flag that could. */
+static bool is_open(struct rule_context *c, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(c->func->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        bool value = facts[i].left->op == IR_VALUE || facts[i].right->op == IR_VALUE;
+        if (value || bounds_uses_thread_index(facts[i].left) ||
+            bounds_uses_thread_index(facts[i].right))
+            return false;
+    }
+    return true;
+}
+
+/* A side of the branch says `threadIdx.x < elements`; what never runs says nothing. */
+static bool says_below(struct rule_context *c, const struct ir_stmt *branch,
+                       const struct affine *thread, int64_t elements)
+{
+    size_t n;
+    int64_t number;
+    const struct fact *facts = guard_facts(c->func->guards, branch, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (ir_is_int(facts[i].left, &number) && ir_is_int(facts[i].right, &number))
+            return false;
+    }
+    for (unsigned side = 0; side < branch->block->succs.len; side++) {
+        facts = guard_edge_facts(c->func->guards, (struct cfg_edge){branch->block, side}, &n);
+        for (size_t i = 0; i < n; i++) {
+            struct fact_bound f;
+            if (!bounds_take_fact(c->arena, &facts[i], &f) ||
+                f.limit - f.difference.constant + 1 != elements)
+                continue;
+            f.difference.constant = 0;
+            if (affine_equal(&f.difference, thread))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The kernel asks whether the thread is inside this very array, and not here: a block is larger. */
+static const struct ir_stmt *check_elsewhere(struct rule_context *c, const struct access *x,
+                                             const struct ir_expr *index, int64_t elements)
+{
+    unsigned axis;
+    struct affine thread = affine_of(c->arena, index);
+    const struct ir_func *f = c->func->func;
+    if (f->kind != FUNC_KERNEL || x->decl->storage != STORAGE_SHARED ||
+        !is_thread_alone(&thread, &axis) || !is_open(c, x->stmt))
+        return NULL;
+    int64_t limit = launch_block_limit(c->analysis->launches, f, axis);
+    if (limit > 0 && limit <= elements)
+        return NULL;
+    for (size_t i = 0; i < f->blocks.len; i++) {
+        const struct ir_block *b = f->blocks.at[i];
+        const struct ir_stmt *t = cfg_terminator(b);
+        const struct cfg_loop *l = cfg_loop_of(c->func->cfg, b);
+        if (t && t->kind == IR_STMT_BRANCH && !(l && l->header == b) &&
+            says_below(c, t, &thread, elements))
+            return t;
+    }
+    return NULL;
+}
+
+static void try_sibling(struct rule_context *c, const struct access *x, const struct ir_expr *index,
+                        int64_t elements)
+{
+    const struct ir_stmt *branch = check_elsewhere(c, x, index, elements);
+    if (!branch)
+        return;
+    const struct attained a = {.value = elements,
+                               .atom = affine_of(c->arena, index).terms.at[0].atoms[0],
+                               .atom_value = elements};
+    const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
+    struct finding *f = report(c, x, index, &a, elements, &none);
+    rule_note(c, f, branch->span,
+              "this check, which does not cover it, says that a block is larger");
 }
 
 static struct obligation_result try_access(struct rule_context *c, const struct access *x,
@@ -195,8 +328,10 @@ static void check(struct rule_context *c)
             index = flat_index(c, x, &elements);
         if (!index)
             continue;
-        if (!attain_outside(c->func, x->stmt, index, elements, &a))
+        if (!attain_outside(c->func, x->stmt, index, elements, &a)) {
+            try_sibling(c, x, index, elements);
             continue;
+        }
         struct obligation_result r = try_access(c, x, index, elements);
         if (!obligation_is_discharged(&r))
             report(c, x, index, &a, elements, &r);

@@ -39,6 +39,20 @@ static bool says_how_many(const char *name)
     return plural || bound_is_length_name(name) || bound_is_side_name(name);
 }
 
+/* `rows * columns`: a product of sizes is how many there are of both, whatever they are called. */
+static bool is_product_of_sizes(const struct coordinate *c)
+{
+    const struct affine_term *t = c->bound.terms.at;
+    if (c->bound.terms.len != 1 || c->bound.constant || t->coefficient != 1 || t->atom_count < 2)
+        return false;
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
+        if (e->op != IR_VAR && e->op != IR_MEMBER)
+            return false;
+    }
+    return true;
+}
+
 /* Nothing is done on the side of the branch that the others take: return, or the next round. */
 static bool leaves(struct bound_search *q, const struct cfg_edge *pass)
 {
@@ -152,7 +166,7 @@ static bool is_said_elsewhere(struct bound_search *q, const struct coordinate *c
 static const struct bound_use *choose_use(struct bound_search *q, const struct coordinate *c,
                                           const struct ir_expr *at)
 {
-    bool named = says_how_many(bound_size_name(c->size));
+    bool named = says_how_many(bound_size_name(c->size)) || (c->grid && is_product_of_sizes(c));
     size_t n;
     const struct bound_use *uses = bound_uses(q, &n), *best = NULL;
     unsigned rank = 0;
