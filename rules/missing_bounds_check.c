@@ -16,6 +16,8 @@
  * - off by one: `if (i > n) return`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
  *   of a buffer of n elements;
  * - `x < width || y < height` where both must hold;
+ * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
+ *   twice and the other one never;
  * - `if (first + i)`: a sum that nothing is compared with;
  * - rows of `gridDim.x * blockDim.x` elements, where a check says that a row is shorter;
  * - a buffer that the launching function or its callers allocate (cudaMalloc and kin, thrust vectors),
@@ -129,6 +131,35 @@
  * }
  * ```
  * ```cuda
+ * __global__ void window(float *out, const float *in, int width, int height, int reach)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     int y0 = i / width - reach, x0 = i % width - reach;
+ *     float sum = 0.0f;
+ *     for (int y = y0; y <= y0 + 2 * reach; y++)
+ *         for (int x = x0; x <= x0 + 2 * reach; x++)
+ *             sum += y >= 0 && x >= 0 && y < width && x < height
+ *                        ? in[y * width + x] //~ missing-bounds-check
+ *                        : 0.0f;
+ *     if (i < width * height)
+ *         out[i] = sum;
+ * }
+ * __global__ void clear_image(unsigned char *image, int image_cols, int image_rows)
+ * {
+ *     int x = blockIdx.x * blockDim.x + threadIdx.x;
+ *     int y = blockIdx.y * blockDim.y + threadIdx.y;
+ *     if (x < image_cols && y < image_cols)
+ *         image[y * image_cols + x] = 0; //~ missing-bounds-check
+ * }
+ * __global__ void total(float *out, uint32_t planes, uint32_t size)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (2 * i > planes * size) //~ missing-bounds-check
+ *         return;
+ *     out[2 * i] = out[2 * i + 1];
+ * }
+ * ```
+ * ```cuda
  * __global__ void nearest(float *dist, const float *points, int batches, int count)
  * {
  *     int b = blockIdx.y;
@@ -220,6 +251,17 @@
  * ```
  *
  * ## Good
+ * ```cuda
+ * __global__ void panel(float *out, float *turned, int n, int width, int height)
+ * {
+ *     int x = blockIdx.x * blockDim.x + threadIdx.x;
+ *     int y = blockIdx.y * blockDim.y + threadIdx.y;
+ *     if (y < n && x < width) // a square, and some of its columns
+ *         out[(size_t)y * n + x] = 0.0f;
+ *     if (y < width && x < height) // turned over
+ *         turned[(size_t)y * height + x] = 1.0f;
+ * }
+ * ```
  * ```cuda
  * __device__ void readTwo(const double *p, unsigned offset, int i, int n, double &x, double &y);
  * __device__ bool inside(int x, int y, int cols, int rows);
@@ -456,6 +498,14 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
                         use, size, e->site->stmt->span.line);
         if (e->where)
             rule_note(c, f, e->where->span, "allocated here");
+        break;
+    case BOUND_WRONG_SIDE:
+        f = rule_report(
+            c, at,
+            "the row of `%s` is compared with `%s`, which is how long a row is, and not "
+            "with `%s`: where the sides differ, rows past the end pass the check",
+            use, size, e->side);
+        rule_note(c, f, e->where->span, "the check that takes the other side");
         break;
     case BOUND_EITHER_AXIS:
         f = rule_report(c, at,

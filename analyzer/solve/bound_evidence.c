@@ -292,6 +292,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     search_off_by_one(&q);
     bound_search_predicates(&q);
     bound_search_either(&q);
+    bound_search_swapped(&q);
     if (q.found.len == 0)
         bound_search_axes(&q);
     if (af->func->kind == FUNC_KERNEL)

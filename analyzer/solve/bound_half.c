@@ -139,6 +139,38 @@ static bool other_side(struct bound_search *q, const struct ir_expr *size, const
     return partner != NULL;
 }
 
+bool bound_are_sides(const struct ir_expr *one, const struct ir_expr *other)
+{
+    const char *x = plain_name(one), *y = plain_name(other);
+    for (size_t i = 0; x && y && i < sizeof sides / sizeof *sides; i++) {
+        for (unsigned k = 0; k < 2; k++) {
+            const char *side = sides[i][k], *partner = sides[i][!k];
+            size_t n = strlen(x), tail = strlen(side);
+            bool whole = n == tail || tail > 1; /* "h" is no part of a name */
+            if (whole && n >= tail && strcmp(x + n - tail, side) == 0 &&
+                strncmp(x, y, n - tail) == 0 && strcmp(y + n - tail, partner) == 0)
+                return true;
+            if (whole && n > tail && strncmp(x, side, tail) == 0 &&
+                strncmp(y, partner, strlen(partner)) == 0 &&
+                strcmp(x + tail, y + strlen(partner)) == 0)
+                return true; /* "height_col" */
+        }
+    }
+    return false;
+}
+
+const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir_expr *size)
+{
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; i < f->params.len; i++) {
+        const struct ir_expr *v = ir_var(q->af->analysis->module, f->params.at[i]);
+        struct size_name u = {.variable = v};
+        if (!f->params.at[i]->in_memory && bound_are_sides(size, v) && !is_decided_by(f, u))
+            return f->params.at[i];
+    }
+    return NULL;
+}
+
 /* The fact compares another axis with one side of something, and nobody looks at its other side. */
 static bool is_half_check(struct bound_search *q, struct cfg_edge e, const struct fact *f,
                           void *context)

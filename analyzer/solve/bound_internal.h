@@ -133,6 +133,11 @@ bool bound_allocation_ties(struct bound_search *q, const struct bound_candidate 
 const char *bound_size_name(const struct ir_expr *size);
 /* A side of an image or of a matrix. */
 bool bound_is_side_name(const char *name);
+/* "rows" and "cols" of one thing, by their names. */
+bool bound_are_sides(const struct ir_expr *one, const struct ir_expr *other);
+/* The parameter that is the other side of size, when nothing is compared with it. */
+const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir_expr *size);
+void bound_search_swapped(struct bound_search *q);
 void bound_search_coordinates(struct bound_search *q);
 void bound_search_inclusive(struct bound_search *q);
 void bound_search_predicates(struct bound_search *q);
