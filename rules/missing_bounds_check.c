@@ -518,6 +518,10 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
     note_example(c, f, e);
     f->claim = claim_of(c, e);
     rule_claim_result(c, f, &e->result);
+    if (e->kind == BOUND_WRONG_SIDE) {
+        rule_help(c, f, "compare the row with `%s`", e->side);
+        return;
+    }
     rule_help(c, f,
               "check the index before the access: `if (index < length)` around every access "
               "that uses it");

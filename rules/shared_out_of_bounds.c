@@ -7,7 +7,9 @@
  * block, or some round of a loop, takes past the last element or below the first one.  The block
  * size comes from the launches in the file, from `__launch_bounds__`, or from a condition on
  * threadIdx; a condition `threadIdx.x < 32` somewhere in the kernel says that a block is larger than
- * that, and an access of 32 elements without it is open.  Dynamic shared memory counts when every launch in the file gives it a number of bytes.
+ * that, and an access of 32 elements without it is open.  An array whose size is a template argument
+ * is taken for each launch in the file, with that launch's arguments.  Dynamic shared memory counts
+ * when every launch in the file gives it a number of bytes.
  *
  * ## Why
  * A shared array is followed by the next shared array: the write lands there, and other threads
@@ -57,6 +59,29 @@
  * ```
  *
  * ```cuda
+ * template <int THREADS, int ITEMS, int ROWS> __global__ void reset(int *out)
+ * {
+ *     __shared__ float most[THREADS * ITEMS];
+ *     __shared__ int count[ROWS];
+ *     __shared__ float part[2][THREADS];
+ *     for (int j = 0; j < ITEMS; j++) {
+ *         most[threadIdx.x + j * THREADS] = -1.0f;
+ *         count[threadIdx.x + j * THREADS] = 0; //~ shared-out-of-bounds
+ *     }
+ *     part[1][threadIdx.x] = most[threadIdx.x];
+ *     __syncthreads();
+ *     for (int s = THREADS / 2; s > 0; s /= 2) {
+ *         part[1][threadIdx.x] += part[1][threadIdx.x + s]; //~ shared-out-of-bounds
+ *         __syncthreads();
+ *     }
+ *     out[threadIdx.x] = part[1][0] > 0.0f ? count[threadIdx.x / ITEMS] : 0;
+ * }
+ * void run(int *out)
+ * {
+ *     reset<64, 4, 16><<<1, 64>>>(out);
+ * }
+ * ```
+ * ```cuda
  * __global__ void centre(unsigned long long *out, const unsigned long long *in, int n)
  * {
  *     __shared__ unsigned long long sum[3];
@@ -75,6 +100,30 @@
  * ```
  *
  * ## Good
+ * ```cuda
+ * template <int THREADS, int ITEMS, int ROWS> __global__ void reset(int *out)
+ * {
+ *     __shared__ int count[ROWS];
+ *     __shared__ float part[THREADS];
+ *     for (int j = threadIdx.x; j < ROWS; j += THREADS)
+ *         count[j] = 0;
+ *     part[threadIdx.x] = out[threadIdx.x];
+ *     if (ROWS > THREADS)
+ *         count[threadIdx.x + THREADS] = 1;
+ *     __syncthreads();
+ *     for (int s = THREADS / 2; s > 0; s /= 2) {
+ *         if (threadIdx.x < s)
+ *             part[threadIdx.x] += part[threadIdx.x + s];
+ *         __syncthreads();
+ *     }
+ *     out[threadIdx.x] = part[0] > 0.0f ? count[threadIdx.x / ITEMS] : 0;
+ * }
+ * void run(int *out)
+ * {
+ *     reset<64, 4, 16><<<1, 64>>>(out);
+ *     reset<64, 4, 128><<<1, 64>>>(out);
+ * }
+ * ```
  * ```cuda
  * __global__ void centre(unsigned long long *out, const unsigned long long *in, int n)
  * {
@@ -204,6 +253,59 @@ static struct finding *report(struct rule_context *c, const struct access *x,
     return f;
 }
 
+/* ---- instances of a template ---------------------------------------------------------------- */
+
+/* The type at each dimension, outermost first, and what it has under the launch's arguments. */
+static int64_t count_at(const struct launch_site *site, const struct ir_type *t)
+{
+    int64_t n;
+    if (t->kind != TYPE_ARRAY || t->count > 0 || !t->count_expr)
+        return t->kind == TYPE_ARRAY ? t->count : -1;
+    return ir_is_int(ir_strip_casts(attain_instance(site, t->count_expr)), &n) ? n : -1;
+}
+
+static const struct ir_expr *flat_instance(struct rule_context *c, const struct launch_site *site,
+                                           const struct access *x, int64_t *elements)
+{
+    struct access one = *x;
+    const struct ir_type *t = x->decl->type;
+    one.dims = (typeof(one.dims)){0};
+    for (size_t i = 0; i < x->dims.len; i++, t = t->elem) {
+        struct access_dim d = {attain_instance(site, x->dims.at[i].index), count_at(site, t)};
+        if (d.extent <= 0)
+            return NULL;
+        vec_push(c->arena, &one.dims, d);
+    }
+    return t->kind != TYPE_ARRAY ? flat_index(c, &one, elements) : NULL;
+}
+
+/* `float tile[ROWS]` is as long as each launch says. */
+static void try_instances(struct rule_context *c, const struct access *x)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t elements = 0;
+        struct attained a;
+        const struct ir_expr *index = flat_instance(c, sites[i], x, &elements);
+        if (!index || !attain_outside_at(c->func, sites[i], x->stmt, index, elements, &a))
+            continue;
+        const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
+        struct finding *f = report(c, x, index, &a, elements, &none);
+        rule_note(c, f, sites[i]->stmt->span, "with the template arguments of this launch");
+        return;
+    }
+}
+
+static bool depends_on_template(const struct ir_type *t)
+{
+    for (; t->kind == TYPE_ARRAY; t = t->elem) {
+        if (t->count <= 0 && t->count_expr)
+            return true;
+    }
+    return false;
+}
+
 /* ---- a check of the same thread that does not cover the access ------------------------------ */
 
 /* `threadIdx.x`, alone: *axis is its own. */
@@ -322,6 +424,10 @@ static void check(struct rule_context *c)
         if (x->dims.len == 0 || x->root->op != IR_ADDR || x->decl->guessed)
             continue;
         const struct ir_expr *index = NULL;
+        if (x->plain && depends_on_template(x->decl->type)) {
+            try_instances(c, x);
+            continue;
+        }
         if (dynamic_extent(c, x, &elements))
             index = x->dims.at[0].index;
         else if (x->plain && x->decl->type->kind == TYPE_ARRAY)

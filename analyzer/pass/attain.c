@@ -223,10 +223,45 @@ static bool is_reached(const struct point *at, const struct ir_stmt *s)
     return false;
 }
 
+/* ---- template arguments ------------------------------------------------------------------- */
+
+struct instance {
+    const struct launch_site *site;
+    const struct ir_expr *from[ATOMS_MAX], *to[ATOMS_MAX];
+    size_t n;
+};
+
+static bool note_argument(const struct ir_expr *e, void *context)
+{
+    struct instance *in = context;
+    int64_t number;
+    const struct ir_expr *to =
+        e->op == IR_TPARAM ? launch_template_argument(in->site, e->text) : NULL;
+    if (!to || in->n >= ATOMS_MAX || !ir_is_int(ir_strip_casts(to), &number))
+        return true;
+    in->from[in->n] = e;
+    in->to[in->n++] = ir_int(in->site->host->analysis->module, e->type, number);
+    return true;
+}
+
+const struct ir_expr *attain_instance(const struct launch_site *site, const struct ir_expr *e)
+{
+    struct instance in = {.site = site};
+    ir_walk(e, note_argument, &in);
+    return in.n ? ir_substitute(site->host->analysis->module, e, in.from, in.to, in.n) : e;
+}
+
 /* ---- what moves the index ----------------------------------------------------------------- */
 
+/* A number, here or under the launch's template arguments. */
+static bool is_number(const struct launch_site *site, const struct ir_expr *e, int64_t *out)
+{
+    const struct ir_expr *there = e && site ? attain_instance(site, e) : e;
+    return there && ir_is_int(ir_strip_casts(there), out);
+}
+
 /* `for (s = 256; s > 0; s /= 2)`: the number it starts with, which the first round has. */
-static bool halving_start(const struct ir_expr *e, int64_t *start)
+static bool halving_start(const struct launch_site *site, const struct ir_expr *e, int64_t *start)
 {
     const struct ir_stmt *phi = e->value->def;
     if (phi->args.len != 2)
@@ -235,28 +270,28 @@ static bool halving_start(const struct ir_expr *e, int64_t *start)
         const struct ir_expr *next = ir_strip_casts(phi->args.at[1 - i]);
         bool halves =
             (next->op == IR_DIV || next->op == IR_SHR) && ir_strip_casts(next->args[0]) == e;
-        if (halves && ir_is_int(phi->args.at[i], start))
+        if (halves && is_number(site, phi->args.at[i], start))
             return true;
     }
     return false;
 }
 
 /* A loop variable with numbers at both ends; lands on the last value it takes. */
-static bool loop_ends(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *e,
-                      struct range *out)
+static bool loop_ends(struct analysis_func *af, const struct launch_site *site,
+                      const struct ir_stmt *s, const struct ir_expr *e, struct range *out)
 {
     const struct induction *iv = range_induction(af->ranges, e);
     int64_t start;
     int64_t step;
     int64_t bound;
-    if (!iv && halving_start(e, &start)) {
+    if (!iv && halving_start(site, e, &start)) {
         *out = (struct range){start, start};
         return true;
     }
-    if (!iv || !ir_is_int(iv->start, &start))
+    if (!iv || !is_number(site, iv->start, &start))
         return false;
     struct range r = range_of(af->ranges, e, s);
-    if (!iv->bound || !ir_is_int(iv->bound, &bound) || !ir_is_int(iv->step, &step) || step <= 0) {
+    if (!is_number(site, iv->bound, &bound) || !is_number(site, iv->step, &step) || step <= 0) {
         /* halving and doubling loops: the start is reached, the other end is not looked for */
         *out = (struct range){r.lo == start ? start : r.lo, start};
         return r.hi == start && r.lo != RANGE_MIN;
@@ -290,8 +325,8 @@ static bool note_axes(const struct ir_expr *e, void *context)
     return true;
 }
 
-static bool read_shape(struct analysis_func *af, const struct ir_stmt *s,
-                       const struct ir_expr *index, struct shape *out)
+static bool read_shape(struct analysis_func *af, const struct launch_site *site,
+                       const struct ir_stmt *s, const struct ir_expr *index, struct shape *out)
 {
     *out = (struct shape){.f = affine_of(af->analysis->arena, index)};
     if (!out->f.ok || out->f.terms.len > ATOMS_MAX)
@@ -301,7 +336,7 @@ static bool read_shape(struct analysis_func *af, const struct ir_stmt *s,
         const struct ir_expr *e = ir_strip_casts(t->atoms[0]);
         if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI) {
             size_t k = out->loop_count;
-            if (t->atom_count != 1 || !loop_ends(af, s, e, &out->ends[k]))
+            if (t->atom_count != 1 || !loop_ends(af, site, s, e, &out->ends[k]))
                 return false;
             out->loops[k] = e;
             out->coefficients[k] = t->coefficient;
@@ -443,7 +478,7 @@ bool attain_outside(struct analysis_func *af, const struct ir_stmt *s, const str
     size_t n;
     struct search q = {.af = af, .at = s, .shape = &sh, .elements = elements, .out = out};
     struct range r = range_of(af->ranges, index, s);
-    if ((r.lo >= 0 && r.hi < elements) || !read_shape(af, s, index, &sh))
+    if ((r.lo >= 0 && r.hi < elements) || !read_shape(af, NULL, s, index, &sh))
         return false;
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
     bool all = n > 0;
@@ -458,5 +493,20 @@ bool attain_outside(struct analysis_func *af, const struct ir_stmt *s, const str
         box_of_launch(sites[i], &b);
         try_box(&q, &b);
     }
+    return q.found;
+}
+
+bool attain_outside_at(struct analysis_func *af, const struct launch_site *site,
+                       const struct ir_stmt *s, const struct ir_expr *index, int64_t elements,
+                       struct attained *out)
+{
+    struct shape sh;
+    struct box b;
+    struct search q = {.af = af, .at = s, .shape = &sh, .elements = elements, .out = out};
+    if (!read_shape(af, site, s, attain_instance(site, index), &sh))
+        return false;
+    if (!box_of_launch(site, &b))
+        b = (struct box){.site = site}; /* the first thread of a block always runs */
+    try_box(&q, &b);
     return q.found;
 }

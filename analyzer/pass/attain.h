@@ -26,4 +26,12 @@ struct attained {
 bool attain_outside(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
                     int64_t elements, struct attained *out);
 
+struct launch_site;
+/* e with the launch's template arguments that are numbers put in. */
+const struct ir_expr *attain_instance(const struct launch_site *site, const struct ir_expr *e);
+/* The same for one launch, under its template arguments. */
+bool attain_outside_at(struct analysis_func *af, const struct launch_site *site,
+                       const struct ir_stmt *s, const struct ir_expr *index, int64_t elements,
+                       struct attained *out);
+
 #endif

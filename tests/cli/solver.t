@@ -75,13 +75,12 @@ $ cudalint -q products.cu
 |    31 |     cudaMalloc(&a, height * width * sizeof(float));
 |       |     ---------------------------------------------- allocated here
 |       = help: check the index before the access: `if (index < length)` around every access that uses it
-| products.cu:20:9: error: `out[col * width + row]` leaves the buffer, which has `height * width` elements in the launch at line 36 [missing-bounds-check CL201]
+| products.cu:20:9: error: the row of `out[col * width + row]` is compared with `width`, which is how long a row is, and not with `height`: where the sides differ, rows past the end pass the check [missing-bounds-check CL201]
+|    19 |     if (row < height && col < width)
+|       |                         ----------- the check that takes the other side
 |    20 |         out[col * width + row] = 0;
 |       |         ^^^^^^^^^^^^^^^^^^^^^^
-|       |         ---------------------- for example with height = 5000, blockIdx.y = 312, threadIdx.y = 7, width = 5001, blockIdx.x = 312 and threadIdx.x = 8 the index is 25009999 (launch at line 36)
-|    31 |     cudaMalloc(&a, height * width * sizeof(float));
-|       |     ---------------------------------------------- allocated here
-|       = help: check the index before the access: `if (index < length)` around every access that uses it
+|       = help: compare the row with `height`
 | products.cu:26:13: warning: `col * n` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with col = 65536 and n = 32768 [int32-overflow-index CL204]
 |    26 |         out[col * n + row] = 0;
 |       |             ^^^^^^^
