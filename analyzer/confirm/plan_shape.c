@@ -18,6 +18,9 @@ static const int64_t grid_limits[3] = {2147483647, 65535, 65535};
 /* Threads of a block that nobody tells. */
 #define USUAL_BLOCK 256u
 
+/* Host functions whose checks are looked at, from the launch outwards. */
+#define CHECKED_CALLS_MAX 6u
+
 /* Dynamic shared memory of a launch that does not say how much. */
 #define UNKNOWN_SHARED_BYTES 32768u
 /* What sm_80 gives a block, with and without the opt-in. */
@@ -400,16 +403,36 @@ static bool site_shape(struct plan_work *w, struct plan_launch *l)
     return true;
 }
 
-/* What the host checks before the launch must hold for these numbers. */
-static bool host_allows(struct plan_work *w, struct plan_launch *l)
+static bool passes(struct plan_launch *l, struct guards *g, const struct ir_stmt *at)
 {
     size_t n;
-    const struct launch_site *s = l->env.site;
     bool ok = true;
-    const struct fact *facts = guard_facts(s->host->guards, s->stmt, &n);
+    const struct fact *facts = guard_facts(g, at, &n);
     for (size_t i = 0; ok && i < n; i++) {
         ok = value_compare(&l->env, facts[i].op, facts[i].left, facts[i].right) != TRI_NO;
         l->host_excludes = !ok && value_is_shown(&l->env, facts[i].left, facts[i].right);
+    }
+    return ok;
+}
+
+/* What the host checks before the launch, and before the calls that lead to it, must hold for these
+ * numbers. */
+static bool host_allows(struct plan_work *w, struct plan_launch *l)
+{
+    const struct launch_site *s = l->env.site;
+    const struct analysis_func *host = s->host;
+    const struct ir_stmt *at = s->stmt;
+    bool ok = true;
+    for (unsigned depth = 0; ok && at && host && depth < CHECKED_CALLS_MAX; depth++) {
+        const char *name = host->func->name;
+        ok = passes(l, host->guards, at);
+        at = value_call_site(&l->env, host->func);
+        host = at ? analysis_of(w->analysis, at->block->func) : NULL;
+        /* A dispatcher calls it, behind checks that are out of sight: those of sizes, above all. */
+        if (ok && !at && is_launch_claim(w) && name && strcmp(name, "operator()") == 0) {
+            w->reason = "what calls the function object that launches the kernel is not seen";
+            return false;
+        }
     }
     if (!ok)
         w->reason =
