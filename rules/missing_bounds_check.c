@@ -177,6 +177,17 @@
  *     for (int c = 0; c < 3; c++)
  *         out[c * plane * out_rows + y * plane + x] = in[c]; //~ missing-bounds-check
  * }
+ * __global__ void blur(float *out, const float *in, int width, int height, int reach)
+ * {
+ *     int x = blockIdx.x * blockDim.x + threadIdx.x;
+ *     int y = blockIdx.y * blockDim.y + threadIdx.y;
+ *     float sum = 0.0f;
+ *     if (x >= width)
+ *         return;
+ *     for (int r = y - reach; r <= y + reach; r++) // compares rows with each other
+ *         sum += in[r & 255];
+ *     out[(size_t)y * width + x] = sum / height; //~ missing-bounds-check
+ * }
  * __global__ void spread(float *out, const float *sums, int rows, int cols, int pitch)
  * {
  *     int x = threadIdx.x + blockIdx.x * 32;

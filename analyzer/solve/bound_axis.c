@@ -106,12 +106,40 @@ static bool look_for_axes(const struct ir_expr *e, void *context)
     return true;
 }
 
+/* Axes that e is made of, also through the rounds of loops and through calls. */
+static unsigned axes_of(struct bound_search *q, const struct ir_expr *e)
+{
+    struct asked a = {.q = q};
+    ir_walk(e, look_for_axes, &a);
+    for (size_t i = 0; i < a.work.len; i++)
+        ir_walk(a.work.at[i], look_for_axes, &a);
+    return a.axes;
+}
+
+/* `i < y + reach` in a loop from `y - reach`: two places of one axis, and no size. */
+static unsigned relative_axes(struct bound_search *q, const struct ir_expr *e)
+{
+    bool order = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
+    return order ? axes_of(q, e->args[0]) & axes_of(q, e->args[1]) : 0;
+}
+
 static bool look_for_questions(const struct ir_expr *e, void *context)
 {
     struct asked *a = context;
     if (bound_is_question(e))
-        ir_walk(e, look_for_axes, a);
+        a->axes |= axes_of(a->q, e) & ~relative_axes(a->q, e);
     return true;
+}
+
+/* A condition: what its parts compare, or all of a part that is no comparison. */
+static void ask_condition(struct asked *a, const struct ir_expr *e)
+{
+    if (e->op == IR_LAND || e->op == IR_LOR || e->op == IR_LNOT) {
+        for (unsigned i = 0; i < e->arg_count; i++)
+            ask_condition(a, e->args[i]);
+        return;
+    }
+    a->axes |= axes_of(a->q, e) & ~relative_axes(a->q, e);
 }
 
 /* Axes of the grid that some condition, clamp or remainder of the function asks for. */
@@ -123,18 +151,19 @@ static unsigned asked_axes(struct bound_search *q)
         const struct ir_stmt *s = f->stmts.at[i];
         bool decides =
             s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_SWITCH || s->kind == IR_STMT_ASSUME;
-        if (s->expr)
-            ir_walk(s->expr, decides ? look_for_axes : look_for_questions, &a);
+        if (s->expr && decides)
+            ask_condition(&a, s->expr);
+        else if (s->expr)
+            ir_walk(s->expr, look_for_questions, &a);
         if (s->addr)
             ir_walk(s->addr, look_for_questions, &a);
         bool body = s->kind == IR_STMT_CALL && s->callee && s->callee->has_body;
         for (size_t k = 0; k < s->args.len; k++) {
             bool asks = body && is_asked_by(q->af->analysis->module, s->callee, k);
-            ir_walk(s->args.at[k], asks ? look_for_axes : look_for_questions, &a);
+            a.axes |= asks ? axes_of(q, s->args.at[k]) : 0;
+            ir_walk(s->args.at[k], look_for_questions, &a);
         }
     }
-    for (size_t i = 0; i < a.work.len; i++)
-        ir_walk(a.work.at[i], look_for_axes, &a);
     return a.axes;
 }
 
@@ -311,6 +340,15 @@ static bool launches_may_round(struct bound_search *q, unsigned axis)
     return true;
 }
 
+/* A texture clamps, or wraps around. */
+static bool is_texture(const struct ir_stmt *s)
+{
+    const char *type = s->object_type ? s->object_type->name : NULL;
+    const char *object = s->object ? bound_size_name(s->object) : NULL;
+    return (type && strcasestr(type, "tex")) || (object && strcasestr(object, "tex")) ||
+           (s->name && strcasestr(s->name, "tex"));
+}
+
 static void try_axis(struct bound_search *q, unsigned axis, const struct bound_use *u,
                      const struct ir_decl *length)
 {
@@ -355,7 +393,7 @@ void bound_search_axes(struct bound_search *q)
         const struct bound_use *use = NULL; /* an access rather than a call */
         for (size_t i = 0; i < n && open & (1U << axis); i++) {
             if ((!use || (!use->access.root && uses[i].access.root)) &&
-                tiled_axes(&uses[i].first, tiles) & (1U << axis))
+                tiled_axes(&uses[i].first, tiles) & (1U << axis) && !is_texture(uses[i].stmt))
                 use = &uses[i];
         }
         if (use)
