@@ -178,18 +178,6 @@ static struct obligation_result try_product(struct rule_context *c, const struct
     return obligation_try(&o);
 }
 
-/* A launch in sight breaks it, whatever anybody chooses: no size was left to the solver. */
-static bool is_broken_by_numbers(const struct obligation_result *r)
-{
-    if (r->state != OBLIGATION_BROKEN || r->by_data || !r->site)
-        return false;
-    for (size_t i = 0; i < r->values.len; i++) {
-        if (r->values.at[i].is_free && r->values.at[i].leaf->op != IR_BUILTIN)
-            return false;
-    }
-    return true;
-}
-
 /* A program shows all its launches; without sizes that break it, its author meant the small ones. */
 static bool is_bounded_by_program(struct rule_context *c, enum tri broken)
 {
@@ -374,7 +362,7 @@ static bool is_finding(struct rule_context *c, const struct index_flow *flow,
     p->result = try_product(c, s, broken == TRI_UNKNOWN && !by_name);
     if (obligation_is_discharged(&p->result))
         return false;
-    if (is_broken_by_numbers(&p->result)) {
+    if (obligation_is_broken_by_numbers(&p->result)) {
         p->witness =
             (struct witness){p->result.site, p->result.value, .by_size = false, .is_exact = true};
         return true;

@@ -6,7 +6,8 @@
  * Looks at each launch: static and dynamic shared memory together beyond 48 KiB without the opt-in
  * attribute on that very kernel; beyond what the target architectures have at all; a dynamic size
  * made of a runtime length that is never compared with anything; no dynamic bytes although the kernel
- * uses `extern __shared__`.  And at each kernel: static arrays beyond 48 KiB.
+ * uses `extern __shared__`.  And at each kernel, and each instance of a template that is launched:
+ * static arrays beyond 48 KiB.
  *
  * ## Why
  * A launch beyond the limit fails with cudaErrorInvalidValue before a single thread runs; where the
@@ -40,6 +41,20 @@
  * void run(const float *in, float *out, int cols)
  * {
  *     row_sum<<<1, 256, cols * sizeof(float)>>>(in, out, cols); //~ shared-memory-too-large
+ * }
+ * ```
+ * ```cuda
+ * template <typename T, int ROWS> __global__ void tiles(T *data)
+ * {
+ *     __shared__ float tile[ROWS][64];
+ *     tile[threadIdx.y][threadIdx.x] = data[threadIdx.y * 64 + threadIdx.x];
+ *     __syncthreads();
+ *     data[threadIdx.y * 64 + threadIdx.x] = tile[threadIdx.y][63 - threadIdx.x];
+ * }
+ * void run(float *data)
+ * {
+ *     tiles<float, 16><<<1, dim3(64, 16)>>>(data);
+ *     tiles<float, 256><<<1, dim3(64, 16)>>>(data); //~ shared-memory-too-large
  * }
  * ```
  * ```cuda
@@ -137,7 +152,7 @@ static const char *static_part(struct rule_context *c, int64_t bytes)
 
 static void check_known(struct rule_context *c, const struct launch_site *s, int64_t dynamic)
 {
-    int64_t fixed = s->kernel ? shared_static_bytes(s->kernel) : 0;
+    int64_t fixed = s->kernel ? shared_static_bytes_at(s) : 0;
     int64_t total = dynamic + fixed;
     const char *kernel = s->launch->kernel_name;
     unsigned arch = 0;
@@ -205,13 +220,32 @@ static void check_zero(struct rule_context *c, const struct launch_site *s)
     rule_help(c, f, "pass the size in bytes as the third launch parameter");
 }
 
+/* The arrays of one instance of a template; of the whole kernel: check_func(). */
+static void check_instance(struct rule_context *c, const struct launch_site *s)
+{
+    int64_t fixed = s->kernel ? shared_static_bytes_at(s) : 0;
+    if (fixed <= ARCH_SHARED_DEFAULT || shared_static_bytes(s->kernel) > ARCH_SHARED_DEFAULT)
+        return;
+    struct finding *f =
+        rule_report(c, s->stmt->span,
+                    "this instance of `%s` declares %s of static shared memory; the "
+                    "limit is 48 KiB",
+                    s->launch->kernel_name, bytes_text(c, fixed));
+    f->claim = claim_of(s);
+    rule_note(c, f, s->kernel->name_span, "the kernel");
+    rule_help(c, f, "use dynamic shared memory with the opt-in attribute, or a smaller tile");
+}
+
 static void check_module(struct rule_context *c)
 {
     size_t n;
     const struct launch_site *const *sites = launch_all(c->analysis->launches, &n);
     for (size_t i = 0; i < n; i++) {
         int64_t dynamic;
-        if (!sites[i]->stmt->span.line || !sites[i]->shared_bytes)
+        if (!sites[i]->stmt->span.line)
+            continue;
+        check_instance(c, sites[i]);
+        if (!sites[i]->shared_bytes)
             continue;
         if (!ir_is_int(sites[i]->shared_bytes, &dynamic))
             check_runtime(c, sites[i]);

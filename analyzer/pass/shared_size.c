@@ -21,6 +21,29 @@ int64_t shared_static_bytes(const struct ir_func *f)
     return sum;
 }
 
+/* 0: not known. */
+static int64_t bytes_at(const struct launch_site *s, const struct ir_type *t)
+{
+    int64_t bytes, count;
+    if (t->kind != TYPE_ARRAY || t->size > 0)
+        return t->size > 0 ? t->size : 0;
+    count = t->count;
+    if (count <= 0 && (!t->count_expr || !ir_is_int(launch_substitute(s, t->count_expr), &count)))
+        return 0;
+    return count > 0 && !__builtin_mul_overflow(bytes_at(s, t->elem), count, &bytes) ? bytes : 0;
+}
+
+int64_t shared_static_bytes_at(const struct launch_site *s)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < s->kernel->decls.len; i++) {
+        const struct ir_decl *d = s->kernel->decls.at[i];
+        if (d->storage == STORAGE_SHARED && !d->guessed)
+            sum += bytes_at(s, d->type);
+    }
+    return sum;
+}
+
 static bool uses_dynamic(const struct analysis *a, const struct ir_func *f)
 {
     const struct call_summary *s = calls_summary(a->calls, f);

@@ -8,6 +8,9 @@
 /* __shared__ arrays of f whose size is known. */
 int64_t shared_static_bytes(const struct ir_func *f);
 
+/* The same in the instance that a launch makes: also arrays whose extents are template arguments. */
+int64_t shared_static_bytes_at(const struct launch_site *s);
+
 /* The launched kernel, or a function it calls, touches an extern __shared__ array under this launch's
  * template arguments. */
 bool shared_dynamic_used_at(const struct launch_site *s);

@@ -377,3 +377,28 @@ bool obligation_is_refuted(const struct obligation_result *r)
 {
     return r->state == OBLIGATION_PROVED && r->in_sight;
 }
+
+/* In the shape or an argument of the launch; a size that only decides whether there is one is not. */
+static bool shapes_launch(const struct launch_site *site, const struct ir_expr *leaf)
+{
+    bool found = false;
+    for (unsigned i = 0; i < 3; i++)
+        found = found || (site->grid[i] && ir_contains(site->grid[i], leaf)) ||
+                (site->block[i] && ir_contains(site->block[i], leaf));
+    for (size_t i = 0; i < site->launch->args.len; i++)
+        found = found || ir_contains(site->launch->args.at[i], leaf);
+    return found;
+}
+
+bool obligation_is_broken_by_numbers(const struct obligation_result *r)
+{
+    if (r->state != OBLIGATION_BROKEN || r->by_data || !r->site)
+        return false;
+    for (size_t i = 0; i < r->values.len; i++) {
+        const struct ir_expr *leaf = r->values.at[i].leaf;
+        if (r->values.at[i].is_free && leaf->op != IR_BUILTIN &&
+            (r->call || shapes_launch(r->site, leaf)))
+            return false;
+    }
+    return true;
+}

@@ -71,6 +71,9 @@ struct obligation_result obligation_try(const struct obligation *o);
 bool obligation_is_discharged(const struct obligation_result *r);
 /* Proved for every launch that the file makes, and none of those is hidden: a finding is refuted. */
 bool obligation_is_refuted(const struct obligation_result *r);
+/* A launch in sight breaks it, whatever anybody chooses: no size of its shape or of its arguments was
+ * left to the solver. */
+bool obligation_is_broken_by_numbers(const struct obligation_result *r);
 /* "linear reasoning", "ranges", "the launches' numbers", "Z3". */
 const char *obligation_by_text(enum obligation_by by);
 /* "proved for the 2 launches in sight by Z3". */
