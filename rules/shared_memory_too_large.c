@@ -76,6 +76,21 @@
  *
  * ## Good
  * ```cuda
+ * // experts are counted in hundreds
+ * __global__ void gate(float *scores, int experts)
+ * {
+ *     extern __shared__ float logits[];
+ *     for (int i = threadIdx.x; i < experts; i += blockDim.x)
+ *         logits[i] = scores[blockIdx.x * experts + i];
+ *     __syncthreads();
+ *     scores[blockIdx.x * experts] = logits[experts - 1];
+ * }
+ * void run(float *scores, int tokens, int experts)
+ * {
+ *     gate<<<tokens, 128, sizeof(float) * experts>>>(scores, experts);
+ * }
+ * ```
+ * ```cuda
  * __global__ void stage(float *data)
  * {
  *     extern __shared__ float tile[];

@@ -298,11 +298,11 @@ static bool is_given(const struct ir_expr *e)
            (e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD);
 }
 
-/* "mask_width", "radius": what a stencil reaches is counted in tens. */
+/* "mask_width", "radius": what a stencil reaches is counted in tens, experts in hundreds. */
 static bool is_named_small(const struct ir_expr *e)
 {
-    static const char *const words[] = {"mask",   "radius", "halo",  "filter",
-                                        "window", "taps",   "order", "degree"};
+    static const char *const words[] = {"mask", "radius", "halo",   "filter", "window",
+                                        "taps", "order",  "degree", "expert"};
     const char *name = name_of(e);
     for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
         if (strcasestr(name, words[i]))
