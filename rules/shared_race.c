@@ -7,7 +7,8 @@
  * with no barrier in between: a value read before the thread that writes it is known to be done; a value
  * overwritten while slower threads still read it, often by the next round of a loop; scratch memory
  * of a reduction, or a `cub` TempStorage, used again at once; one place that all threads write.
- * Functions that are called are seen through.  The two threads that the message names are an example
+ * Functions that are called are seen through.  An asynchronous copy that a kernel reads and never waits
+ * for is a race, too.  The two threads that the message names are an example
  * that was computed for one block.
  *
  * ## Why
@@ -66,8 +67,41 @@
  *     out[threadIdx.x] = d / variance;
  * }
  * ```
+ * ```cuda
+ * #include <cuda_pipeline.h>
+ * // what is committed is on its way; the barrier waits for threads, not for it
+ * __global__ void flip(float *out, const float *in)
+ * {
+ *     __shared__ float tile[128];
+ *     __pipeline_memcpy_async(&tile[threadIdx.x], &in[threadIdx.x], 4); //~ shared-race
+ *     __pipeline_commit();
+ *     __syncthreads();
+ *     out[threadIdx.x] = tile[127 - threadIdx.x];
+ * }
+ * ```
  *
  * ## Good
+ * ```cuda
+ * #include <cuda_pipeline.h>
+ * __device__ void done();
+ * __global__ void flip(float *out, const float *in)
+ * {
+ *     __shared__ float tile[128];
+ *     __pipeline_memcpy_async(&tile[threadIdx.x], &in[threadIdx.x], 4);
+ *     __pipeline_commit();
+ *     __pipeline_wait_prior(0);
+ *     __syncthreads();
+ *     out[threadIdx.x] = tile[127 - threadIdx.x];
+ * }
+ * __global__ void elsewhere(float *out, const float *in)
+ * {
+ *     __shared__ float tile[128];
+ *     __pipeline_memcpy_async(&tile[threadIdx.x], &in[threadIdx.x], 4);
+ *     done(); // who knows
+ *     __syncthreads();
+ *     out[threadIdx.x] = tile[127 - threadIdx.x];
+ * }
+ * ```
  * ```cuda
  * __global__ void row_sums(const float *in, float *out, int rows, int cols)
  * {
@@ -131,6 +165,7 @@
  * - CUDA C++ Programming Guide, "Synchronization Functions"
  * - Compute Sanitizer, "Racecheck Tool"
  */
+#include "pass/async_copy.h"
 #include "pass/calls.h"
 #include "pass/race.h"
 #include "rules/rule.h"
@@ -223,6 +258,30 @@ static void report(struct rule_context *c, const struct race *r)
                               .other = r->second->stmt};
 }
 
+static void check_copies(struct rule_context *c, const struct analysis_func *kernel,
+                         struct reported *done)
+{
+    size_t n;
+    const struct async_copy *all = async_copy_unawaited(kernel, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct async_copy *x = &all[i];
+        if (is_reported(c, done, x->copy, x->read))
+            continue;
+        struct finding *f = rule_report(
+            c, x->copy->span,
+            "`%s` is copied to here and read at line %u, but nothing waits for the copy: a barrier "
+            "does not",
+            x->object->source_name, x->read->span.line);
+        rule_note(c, f, x->read->span, "it may be read before the copy has arrived");
+        rule_help(c, f,
+                  "wait before the barrier: __pipeline_wait_prior(0), cp.async.wait_all, or "
+                  "cooperative_groups::wait()");
+        f->function = kernel->func->name;
+        f->claim = (struct claim){
+            .kind = CLAIM_RACE_SHARED, .func = kernel->func, .stmt = x->copy, .other = x->read};
+    }
+}
+
 static void check(struct rule_context *c)
 {
     struct reported done = {0};
@@ -239,6 +298,8 @@ static void check(struct rule_context *c)
             if (!is_reported(c, &done, race_statement(&all[k], all[k].first),
                              race_statement(&all[k], all[k].second)))
                 report(c, &all[k]);
+        if (af->func->kind == FUNC_KERNEL)
+            check_copies(c, af, &done);
     }
 }
 
