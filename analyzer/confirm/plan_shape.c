@@ -403,14 +403,34 @@ static bool site_shape(struct plan_work *w, struct plan_launch *l)
     return true;
 }
 
-static bool passes(struct plan_launch *l, struct guards *g, const struct ir_stmt *at)
+/* What is loaded changes from call to call: `while (!*done)`. */
+static bool find_loaded(const struct ir_expr *e, void *context)
+{
+    const struct ir_stmt *s = e->op == IR_VALUE ? e->value->def : NULL;
+    *(bool *)context |= s && s->kind == IR_STMT_LOAD;
+    return true;
+}
+
+static bool is_loaded(const struct fact *f)
+{
+    bool loaded = false;
+    ir_walk(f->left, find_loaded, &loaded);
+    ir_walk(f->right, find_loaded, &loaded);
+    return loaded;
+}
+
+/* `outside`: of a caller, where `type == F16` is the way that was taken and no size to be chosen. */
+static bool passes(struct plan_launch *l, struct guards *g, const struct ir_stmt *at, bool outside)
 {
     size_t n;
     bool ok = true;
     const struct fact *facts = guard_facts(g, at, &n);
     for (size_t i = 0; ok && i < n; i++) {
+        bool shown = value_is_shown(&l->env, facts[i].left, facts[i].right);
+        if (outside && (is_loaded(&facts[i]) || (facts[i].op == IR_EQ && !shown)))
+            continue;
         ok = value_compare(&l->env, facts[i].op, facts[i].left, facts[i].right) != TRI_NO;
-        l->host_excludes = !ok && value_is_shown(&l->env, facts[i].left, facts[i].right);
+        l->host_excludes = !ok && shown && !is_loaded(&facts[i]);
     }
     return ok;
 }
@@ -425,7 +445,7 @@ static bool host_allows(struct plan_work *w, struct plan_launch *l)
     bool ok = true;
     for (unsigned depth = 0; ok && at && host && depth < CHECKED_CALLS_MAX; depth++) {
         const char *name = host->func->name;
-        ok = passes(l, host->guards, at);
+        ok = passes(l, host->guards, at, depth > 0);
         at = value_call_site(&l->env, host->func);
         host = at ? analysis_of(w->analysis, at->block->func) : NULL;
         /* A dispatcher calls it, behind checks that are out of sight: those of sizes, above all. */
