@@ -171,14 +171,21 @@ const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir
     return NULL;
 }
 
+/* The fact checks a place of the grid along other axes than the one in question. */
+static bool takes_other_axis(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                             const struct side_search *s, struct coordinate *out)
+{
+    return bound_take_coordinate(q, f, e, (struct bound_taking){.first = true}, out) && out->grid &&
+           !(out->grid & s->axis);
+}
+
 /* The fact compares another axis with one side of something, and nobody looks at its other side. */
 static bool is_half_check(struct bound_search *q, struct cfg_edge e, const struct fact *f,
                           void *context)
 {
     struct side_search *s = context;
     struct coordinate c;
-    if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = true}, &c) || !c.grid ||
-        (c.grid & s->axis))
+    if (!takes_other_axis(q, e, f, s, &c))
         return false;
     const struct ir_expr *size = ir_strip_casts(c.size);
     const char *name = plain_name(c.size);
@@ -249,8 +256,7 @@ static bool is_check_of_other(struct bound_search *q, struct cfg_edge e, const s
 {
     struct side_search *s = context;
     struct coordinate c;
-    if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = true}, &c) || !c.grid ||
-        (c.grid & s->axis))
+    if (!takes_other_axis(q, e, f, s, &c))
         return false;
     s->fact = f;
     return true;

@@ -193,6 +193,23 @@ static inline void check_op(const char *op, unsigned wd, unsigned wa, unsigned w
     }
 }
 
+/* Each instruction, behind `declarations` (which may read the parameter p0, a buffer of 64 bytes), ends
+ * the run as not modelled. */
+static inline void refuse_ops(const char *declarations, const char *const *ops, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        char ptx[600];
+        struct machine m;
+        snprintf(ptx, sizeof ptx, PTX_HEAD ".visible .entry k(.param .u64 p0)\n{\n%s%s\nret;\n}\n",
+                 declarations, ops[i]);
+        machine_open(&m, ptx, NULL);
+        uint64_t p = machine_buffer(&m, "x", 64, EMU_FILL_ZERO, NULL);
+        machine_run(&m, 1, 1, 0, &p, 1);
+        ck_assert_msg(m.ev.stop == EMU_STOP_UNSUPPORTED, "%s: %s", ops[i], machine_text(&m));
+        machine_close(&m);
+    }
+}
+
 static inline int run_suite(Suite *s)
 {
     SRunner *r = srunner_create(s);

@@ -287,20 +287,9 @@ START_TEST(refused)
                                       "red.global.min.v2.f32 [%g], {%r, %r};",
                                       "red.global.add.noftz.v8.f16x2 [%g], {%r, %r};",
                                       "ld.global.v2.b128 {%q, %q}, [%g];"};
-    for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++) {
-        char ptx[600];
-        struct machine m;
-        snprintf(ptx, sizeof ptx,
-                 PTX_HEAD
-                 ".visible .entry k(.param .u64 p0)\n{\n.reg .b64 %%g;\n.reg .b32 %%r;\n"
-                 ".reg .b128 %%q;\n.reg .pred %%p;\nld.param.u64 %%g, [p0];\n%s\nret;\n}\n",
-                 ops[i]);
-        machine_open(&m, ptx, NULL);
-        uint64_t p = machine_buffer(&m, "x", 32, EMU_FILL_ZERO, NULL);
-        machine_run(&m, 1, 1, 0, &p, 1);
-        ck_assert_msg(m.ev.stop == EMU_STOP_UNSUPPORTED, "%s: %s", ops[i], machine_text(&m));
-        machine_close(&m);
-    }
+    refuse_ops(
+        ".reg .b64 %g;\n.reg .b32 %r;\n.reg .b128 %q;\n.reg .pred %p;\nld.param.u64 %g, [p0];\n",
+        ops, sizeof ops / sizeof ops[0]);
 }
 END_TEST
 

@@ -358,20 +358,9 @@ START_TEST(refused)
         "cp.async.bulk.global.shared::cta.bulk_group.cp_mask [%o], [%s], 16;",
         "cp.async.bulk.tensor.1d.global.shared::cta.bulk_group [%o, {%s}], [%s];",
         "cp.async.bulk.global.shared::cta.bulk_group.unheard_of [%o], [%s], 16;"};
-    for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++) {
-        char ptx[600];
-        struct machine m;
-        snprintf(ptx, sizeof ptx,
-                 PTX_HEAD ".visible .entry k(.param .u64 p0)\n{\n.reg .b64 %%o;\n.reg .b32 %%s;\n"
-                          ".shared .align 16 .b8 tile[64];\nld.param.u64 %%o, [p0];\n"
-                          "mov.u32 %%s, tile;\n%s\nret;\n}\n",
-                 ops[i]);
-        machine_open(&m, ptx, NULL);
-        uint64_t p = machine_buffer(&m, "out", 64, EMU_FILL_ZERO, NULL);
-        machine_run(&m, 1, 1, 0, &p, 1);
-        ck_assert_msg(m.ev.stop == EMU_STOP_UNSUPPORTED, "%s: %s", ops[i], machine_text(&m));
-        machine_close(&m);
-    }
+    refuse_ops(".reg .b64 %o;\n.reg .b32 %s;\n.shared .align 16 .b8 tile[64];\nld.param.u64 %o, "
+               "[p0];\nmov.u32 %s, tile;\n",
+               ops, sizeof ops / sizeof ops[0]);
 }
 END_TEST
 
