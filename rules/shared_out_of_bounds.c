@@ -255,15 +255,6 @@ static struct finding *report(struct rule_context *c, const struct access *x,
 
 /* ---- instances of a template ---------------------------------------------------------------- */
 
-/* The type at each dimension, outermost first, and what it has under the launch's arguments. */
-static int64_t count_at(const struct launch_site *site, const struct ir_type *t)
-{
-    int64_t n;
-    if (t->kind != TYPE_ARRAY || t->count > 0 || !t->count_expr)
-        return t->kind == TYPE_ARRAY ? t->count : -1;
-    return ir_is_int(ir_strip_casts(attain_instance(site, t->count_expr)), &n) ? n : -1;
-}
-
 static const struct ir_expr *flat_instance(struct rule_context *c, const struct launch_site *site,
                                            const struct access *x, int64_t *elements)
 {
@@ -271,7 +262,8 @@ static const struct ir_expr *flat_instance(struct rule_context *c, const struct 
     const struct ir_type *t = x->decl->type;
     one.dims = (typeof(one.dims)){0};
     for (size_t i = 0; i < x->dims.len; i++, t = t->elem) {
-        struct access_dim d = {attain_instance(site, x->dims.at[i].index), count_at(site, t)};
+        struct access_dim d = {attain_instance(site, x->dims.at[i].index),
+                               launch_array_count(site, t)};
         if (d.extent <= 0)
             return NULL;
         vec_push(c->arena, &one.dims, d);

@@ -222,6 +222,16 @@ const struct ir_expr *launch_substitute(const struct launch_site *s, const struc
     return e;
 }
 
+int64_t launch_array_count(const struct launch_site *s, const struct ir_type *array)
+{
+    int64_t n;
+    if (array->kind != TYPE_ARRAY)
+        return -1;
+    if (array->count > 0 || !array->count_expr)
+        return array->count;
+    return ir_is_int(ir_strip_casts(launch_substitute(s, array->count_expr)), &n) ? n : -1;
+}
+
 /* ---- what all launches have in common ----------------------------------------------------- */
 
 bool launch_all_seen(const struct launches *l, const struct ir_func *kernel)

@@ -25,6 +25,9 @@ const struct ir_expr *launch_argument(const struct launch_site *s, const struct 
 const struct ir_expr *launch_template_argument(const struct launch_site *s, const char *tparam);
 /* Kernel expression e with the launch's arguments, shape and template arguments put in. */
 const struct ir_expr *launch_substitute(const struct launch_site *s, const struct ir_expr *e);
+/* Elements of an array in its outermost dimension, in the instance of a template that the launch makes;
+ * -1: not known. */
+int64_t launch_array_count(const struct launch_site *s, const struct ir_type *array);
 /* Are the launches that the module shows all there are? (kernel is static or in an anonymous
  * namespace, or the file is a program with main(), and no launch of it is hidden) */
 bool launch_complete(const struct launches *l, const struct ir_func *kernel);

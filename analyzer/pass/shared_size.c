@@ -24,12 +24,10 @@ int64_t shared_static_bytes(const struct ir_func *f)
 /* 0: not known. */
 static int64_t bytes_at(const struct launch_site *s, const struct ir_type *t)
 {
-    int64_t bytes, count;
+    int64_t bytes;
     if (t->kind != TYPE_ARRAY || t->size > 0)
         return t->size > 0 ? t->size : 0;
-    count = t->count;
-    if (count <= 0 && (!t->count_expr || !ir_is_int(launch_substitute(s, t->count_expr), &count)))
-        return 0;
+    int64_t count = launch_array_count(s, t);
     return count > 0 && !__builtin_mul_overflow(bytes_at(s, t->elem), count, &bytes) ? bytes : 0;
 }
 

@@ -2,6 +2,7 @@
 /* Evidence from allocations: the host's function that launches shows how long the buffer is. */
 #include "pass/extent.h"
 #include "pass/launch.h"
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 
 /* Sizes that somebody chooses: that there are at least some planes, steps or threads is understood. */
@@ -121,11 +122,23 @@ static bool is_past(const struct obligation_result *r, const struct allocation *
     return r->state == OBLIGATION_BROKEN && !r->by_data && r->site;
 }
 
+/* `if (i < n)` in front of a buffer of n elements: no question for the solver. */
+static bool is_guarded(struct bound_search *q, const struct access *x, const struct allocation *a)
+{
+    struct upper_bound b;
+    int64_t room;
+    const struct ir_expr *index = x->dims.at[0].index;
+    return a->of == 0 && bounds_at(q->af, x->stmt, index, &b) && b.offset < 0 &&
+           range_of(q->af->ranges, index, x->stmt).lo >= 0 &&
+           affine_difference(q->arena, a->elements, launch_substitute(a->site, b.size), &room) &&
+           room >= 0;
+}
+
 /* The buffer that x is in is too short on this way. */
 static bool breaks(struct bound_search *q, const struct access *x, const struct launch_way *w,
                    struct allocation *a, struct obligation_result *out)
 {
-    if (!find_allocation_on_way(q, x, w, a))
+    if (!find_allocation_on_way(q, x, w, a) || is_guarded(q, x, a))
         return false;
     struct obligation o = inside(q, x, x->dims.at[0].index, a);
     o.from_zero = true;
