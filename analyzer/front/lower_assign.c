@@ -92,11 +92,12 @@ const struct ir_expr *lower_compound_assign(struct lower_fn *fn, CXCursor c, boo
 static struct lower_place increment(struct lower_fn *fn, CXCursor c, const struct ir_expr **old,
                                     const struct ir_expr **new_value, bool keep_old)
 {
-    enum CXUnaryOperatorKind kind = clang_getCursorUnaryOperatorKind(c);
+    CXCursor operand;
+    enum CXUnaryOperatorKind kind = lower_unary_kind(fn->u, c, &operand);
     bool down = kind == CXUnaryOperator_PostDec || kind == CXUnaryOperator_PreDec;
-    struct lower_kids k = lower_expr_kids(fn->u, c);
-    struct lower_place p =
-        k.len == 1 ? lower_place(fn, k.at[0]) : lower_value_place(lower_opaque(fn, c, "operator"));
+    struct lower_place p = kind != CXUnaryOperator_Invalid
+                               ? lower_place(fn, operand)
+                               : lower_value_place(lower_opaque(fn, c, "operator"));
     const struct ir_expr *x = lower_read(fn, &p);
     struct ir_span span = lower_span(fn->u, c);
     if (keep_old && p.kind != PLACE_MEMORY && p.kind != PLACE_VALUE) {
@@ -126,7 +127,8 @@ static struct lower_place increment(struct lower_fn *fn, CXCursor c, const struc
 
 const struct ir_expr *lower_increment(struct lower_fn *fn, CXCursor c, bool used)
 {
-    enum CXUnaryOperatorKind kind = clang_getCursorUnaryOperatorKind(c);
+    CXCursor operand;
+    enum CXUnaryOperatorKind kind = lower_unary_kind(fn->u, c, &operand);
     bool post = kind == CXUnaryOperator_PostInc || kind == CXUnaryOperator_PostDec;
     const struct ir_expr *old, *v;
     struct lower_place p = increment(fn, c, &old, &v, used && post);

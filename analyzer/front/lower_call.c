@@ -99,7 +99,7 @@ static void member_callee(struct lower_fn *fn, CXCursor callee, struct lower_cal
 }
 
 /* clang_equalCursors also compares the declaration around, which differs by the way taken there. */
-static bool same_node(CXCursor x, CXCursor y)
+bool lower_same_node(CXCursor x, CXCursor y)
 {
     return x.kind == y.kind && x.data[1] == y.data[1];
 }
@@ -120,7 +120,7 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
     struct lower_kids k = lower_expr_kids(fn->u, c);
     if (k.len == 0)
         return false;
-    if (n > 0 && same_node(k.at[0], clang_Cursor_getArgument(c, 0))) {
+    if (n > 0 && lower_same_node(k.at[0], clang_Cursor_getArgument(c, 0))) {
         lower_take_args(fn, c, 0, out);
         out->is_operator = strncmp(out->name, "operator", 8) == 0;
         out->is_open = !out->is_operator && lower_open_operator(fn, out);

@@ -19,8 +19,8 @@ static CXCursor strip_bool(struct lower_fn *fn, CXCursor c)
 {
     CXCursor inner = lower_strip(fn->u, c);
     enum CXBinaryOperatorKind kind;
-    bool is_not = inner.kind == CXCursor_UnaryOperator &&
-                  clang_getCursorUnaryOperatorKind(inner) == CXUnaryOperator_LNot;
+    CXCursor operand;
+    bool is_not = lower_unary_kind(fn->u, inner, &operand) == CXUnaryOperator_LNot;
     return is_logic(inner, &kind) || is_not ? inner : c;
 }
 
@@ -35,7 +35,8 @@ void lower_cond(struct lower_fn *fn, CXCursor c, struct ir_block *yes, struct ir
     CXCursor inner = strip_bool(fn, c);
     enum CXBinaryOperatorKind kind;
     struct lower_kids k = {0};
-    if (is_logic(inner, &kind) || inner.kind == CXCursor_UnaryOperator)
+    CXCursor operand;
+    if (is_logic(inner, &kind))
         k = lower_expr_kids(fn->u, inner);
     if (is_logic(inner, &kind) && k.len == 2) {
         struct ir_block *right = lower_new_block(fn, "cond");
@@ -45,9 +46,8 @@ void lower_cond(struct lower_fn *fn, CXCursor c, struct ir_block *yes, struct ir
             lower_cond(fn, k.at[0], yes, right);
         fn->b = right;
         lower_cond(fn, k.at[1], yes, no);
-    } else if (inner.kind == CXCursor_UnaryOperator && k.len == 1 &&
-               clang_getCursorUnaryOperatorKind(inner) == CXUnaryOperator_LNot) {
-        lower_cond(fn, k.at[0], no, yes);
+    } else if (lower_unary_kind(fn->u, inner, &operand) == CXUnaryOperator_LNot) {
+        lower_cond(fn, operand, no, yes);
     } else {
         const struct ir_expr *v = lower_truth(fn->u, lower_rvalue(fn, c));
         lower_branch(fn, v, yes, no, span);

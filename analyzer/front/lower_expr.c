@@ -232,23 +232,22 @@ static const struct ir_expr *address_of(struct lower_fn *fn, CXCursor operand)
 
 static const struct ir_expr *unary(struct lower_fn *fn, CXCursor c)
 {
-    struct lower_kids k = lower_expr_kids(fn->u, c);
-    if (k.len != 1)
-        return lower_opaque(fn, c, "operator");
-    enum CXUnaryOperatorKind kind = clang_getCursorUnaryOperatorKind(c);
+    CXCursor operand;
+    enum CXUnaryOperatorKind kind = lower_unary_kind(fn->u, c, &operand);
     switch (kind) {
+    case CXUnaryOperator_Invalid: return lower_opaque(fn, c, "operator");
     case CXUnaryOperator_PostInc:
     case CXUnaryOperator_PostDec:
     case CXUnaryOperator_PreInc:
     case CXUnaryOperator_PreDec: return lower_increment(fn, c, true);
-    case CXUnaryOperator_AddrOf: return address_of(fn, k.at[0]);
+    case CXUnaryOperator_AddrOf: return address_of(fn, operand);
     case CXUnaryOperator_Deref: {
         struct lower_place p = lower_place(fn, c);
         return lower_read(fn, &p);
     }
     default: break;
     }
-    const struct ir_expr *x = lower_rvalue(fn, k.at[0]);
+    const struct ir_expr *x = lower_rvalue(fn, operand);
     const struct ir_type *t = type_of(fn, c);
     if (kind == CXUnaryOperator_LNot)
         return ir_unary(fn->m, IR_LNOT, ir_type_bool(fn->m), lower_truth(fn->u, x));
@@ -467,7 +466,11 @@ static const struct ir_expr *rvalue(struct lower_fn *fn, CXCursor c)
     case CXCursor_CXXDynamicCastExpr:
     case CXCursor_CXXAddrspaceCastExpr:
     case CXCursor_CXXFunctionalCastExpr: return cast(fn, c);
-    case CXCursor_CallExpr: return lower_call(fn, c, true);
+    case CXCursor_CallExpr: {
+        CXCursor operand;
+        bool open = lower_unary_kind(fn->u, c, &operand) != CXUnaryOperator_Invalid;
+        return open ? unary(fn, c) : lower_call(fn, c, true);
+    }
     case CXCursor_InitListExpr:
     case CXCursor_CompoundLiteralExpr:
     case CXCursor_CXXParenListInitExpr: return lower_init_list(fn, c, type_of(fn, c));
@@ -505,14 +508,19 @@ void lower_discard(struct lower_fn *fn, CXCursor c)
 {
     CXCursor inner = lower_strip(fn->u, c);
     switch (inner.kind) {
+    case CXCursor_CallExpr:
     case CXCursor_UnaryOperator: {
-        enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(inner);
+        CXCursor operand;
+        enum CXUnaryOperatorKind op = lower_unary_kind(fn->u, inner, &operand);
         if (op == CXUnaryOperator_PostInc || op == CXUnaryOperator_PostDec ||
             op == CXUnaryOperator_PreInc || op == CXUnaryOperator_PreDec) {
             lower_increment(fn, inner, false);
             return;
         }
-        break;
+        if (op != CXUnaryOperator_Invalid || inner.kind != CXCursor_CallExpr)
+            break;
+        lower_call(fn, inner, false);
+        return;
     }
     case CXCursor_BinaryOperator: {
         enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(inner);
@@ -530,7 +538,6 @@ void lower_discard(struct lower_fn *fn, CXCursor c)
     }
     case CXCursor_CompoundAssignOperator: lower_compound_assign(fn, inner, false); return;
     case CXCursor_ConditionalOperator: lower_conditional(fn, inner, false); return;
-    case CXCursor_CallExpr: lower_call(fn, inner, false); return;
     default: break;
     }
     lower_rvalue(fn, inner);

@@ -25,14 +25,13 @@ static enum ir_op binary_op_of(const char *s)
     return IR_OPAQUE;
 }
 
-/* The text between the two operands, blanks left out: "+", "+=", "". */
-static void text_between(struct lower_fn *fn, CXCursor x, CXCursor y, char *out, size_t size)
+/* The text between two places, blanks left out: "+", "+="; "" when it is not an operator. */
+static void text_between(struct lower_unit *u, CXSourceLocation from_at, CXSourceLocation to_at,
+                         char *out, size_t size)
 {
     unsigned from, to;
-    const struct lower_file *f =
-        lower_file_at(fn->u, clang_getRangeEnd(clang_getCursorExtent(x)), &from);
-    const struct lower_file *g =
-        lower_file_at(fn->u, clang_getRangeStart(clang_getCursorExtent(y)), &to);
+    const struct lower_file *f = lower_file_at(u, from_at, &from);
+    const struct lower_file *g = lower_file_at(u, to_at, &to);
     size_t n = 0;
     out[0] = '\0';
     if (!f || f != g || to > f->size)
@@ -41,7 +40,7 @@ static void text_between(struct lower_fn *fn, CXCursor x, CXCursor y, char *out,
         char c = f->text[i];
         if (c == '(' || c == ')' || c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\\')
             continue;
-        if (n + 1 >= size || !strchr("+-*/%<>=!&|^", c)) {
+        if (n + 1 >= size || !strchr("+-*/%<>=!&|^~", c)) {
             out[0] = '\0';
             return;
         }
@@ -50,12 +49,67 @@ static void text_between(struct lower_fn *fn, CXCursor x, CXCursor y, char *out,
     }
 }
 
+static CXSourceLocation start_of(CXCursor c)
+{
+    return clang_getRangeStart(clang_getCursorExtent(c));
+}
+
+static CXSourceLocation end_of(CXCursor c)
+{
+    return clang_getRangeEnd(clang_getCursorExtent(c));
+}
+
+/* `&tile[i]` with a dependent operand is a call, too; that of `i++` has a second argument, 0. */
+static enum CXUnaryOperatorKind open_unary(struct lower_unit *u, CXCursor c, CXCursor operand,
+                                           int args)
+{
+    static const struct {
+        const char *text;
+        enum CXUnaryOperatorKind before, behind;
+    } table[] = {{"&", CXUnaryOperator_AddrOf, CXUnaryOperator_Invalid},
+                 {"*", CXUnaryOperator_Deref, CXUnaryOperator_Invalid},
+                 {"-", CXUnaryOperator_Minus, CXUnaryOperator_Invalid},
+                 {"+", CXUnaryOperator_Plus, CXUnaryOperator_Invalid},
+                 {"!", CXUnaryOperator_LNot, CXUnaryOperator_Invalid},
+                 {"~", CXUnaryOperator_Not, CXUnaryOperator_Invalid},
+                 {"++", CXUnaryOperator_PreInc, CXUnaryOperator_PostInc},
+                 {"--", CXUnaryOperator_PreDec, CXUnaryOperator_PostDec}};
+    char text[4];
+    if (args == 1)
+        text_between(u, start_of(c), start_of(operand), text, sizeof text);
+    else
+        text_between(u, end_of(operand), end_of(c), text, sizeof text);
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (strcmp(text, table[i].text) == 0)
+            return args == 1 ? table[i].before : table[i].behind;
+    }
+    return CXUnaryOperator_Invalid;
+}
+
+enum CXUnaryOperatorKind lower_unary_kind(struct lower_unit *u, CXCursor c, CXCursor *operand)
+{
+    if (c.kind != CXCursor_UnaryOperator && c.kind != CXCursor_CallExpr)
+        return CXUnaryOperator_Invalid;
+    struct lower_kids k = lower_expr_kids(u, c);
+    if (c.kind == CXCursor_UnaryOperator && k.len == 1) {
+        *operand = k.at[0];
+        return clang_getCursorUnaryOperatorKind(c);
+    }
+    int args = clang_Cursor_getNumArguments(c);
+    if (c.kind != CXCursor_CallExpr || args < 1 || args > 2 || k.len == 0 ||
+        lower_spelling(u, c)[0] != '\0' ||
+        !lower_same_node(k.at[0], clang_Cursor_getArgument(c, 0)))
+        return CXUnaryOperator_Invalid;
+    *operand = k.at[0];
+    return open_unary(u, c, k.at[0], args);
+}
+
 bool lower_open_operator(struct lower_fn *fn, struct lower_call *call)
 {
     char text[4];
     if (call->arg_count != 2 || (call->name[0] && strncmp(call->name, "operator", 8) == 0))
         return false;
-    text_between(fn, call->args[0], call->args[1], text, sizeof text);
+    text_between(fn->u, end_of(call->args[0]), start_of(call->args[1]), text, sizeof text);
     size_t n = strlen(text);
     bool compound = n > 1 && text[n - 1] == '=' && !strchr("=!<>", text[0]);
     if (n == 0 || (!compound && binary_op_of(text) == IR_OPAQUE && strcmp(text, "=") != 0))

@@ -325,10 +325,10 @@ static struct lower_place subscript(struct lower_fn *fn, CXCursor c)
 
 static struct lower_place dereference(struct lower_fn *fn, CXCursor c)
 {
-    struct lower_kids k = lower_expr_kids(fn->u, c);
-    if (k.len != 1)
+    CXCursor operand;
+    if (lower_unary_kind(fn->u, c, &operand) != CXUnaryOperator_Deref)
         return lower_value_place(lower_opaque(fn, c, "dereference"));
-    const struct ir_expr *p = lower_rvalue(fn, k.at[0]);
+    const struct ir_expr *p = lower_rvalue(fn, operand);
     const struct ir_type *t = lower_type(fn->u, clang_getCursorType(c));
     if (p->op == IR_FUNC || t->kind == TYPE_FUNCTION)
         return lower_value_place(p);
@@ -344,13 +344,14 @@ static struct lower_place dereference(struct lower_fn *fn, CXCursor c)
 
 bool lower_is_place(struct lower_fn *fn, CXCursor c)
 {
-    (void)fn;
+    CXCursor operand;
     switch (c.kind) {
     case CXCursor_DeclRefExpr:
     case CXCursor_MemberRefExpr:
     case CXCursor_ArraySubscriptExpr: return true;
+    case CXCursor_CallExpr:
     case CXCursor_UnaryOperator:
-        return clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_Deref;
+        return lower_unary_kind(fn->u, c, &operand) == CXUnaryOperator_Deref;
     default: return false;
     }
 }
@@ -360,6 +361,17 @@ static struct lower_place this_place(struct lower_fn *fn, CXCursor c)
     const struct ir_type *t = lower_type(fn->u, clang_getCursorType(c));
     const struct ir_expr *p = this_pointer(fn);
     return lower_value_place(t->kind == TYPE_POINTER ? lower_convert(fn->u, p, t) : p);
+}
+
+static struct lower_place unary_place(struct lower_fn *fn, CXCursor c)
+{
+    CXCursor operand;
+    enum CXUnaryOperatorKind op = lower_unary_kind(fn->u, c, &operand);
+    if (op == CXUnaryOperator_Deref)
+        return dereference(fn, c);
+    if (op == CXUnaryOperator_PreInc || op == CXUnaryOperator_PreDec)
+        return lower_assigned_place(fn, c);
+    return lower_value_place(lower_rvalue(fn, c));
 }
 
 struct lower_place lower_place(struct lower_fn *fn, CXCursor c)
@@ -378,16 +390,7 @@ struct lower_place lower_place(struct lower_fn *fn, CXCursor c)
     case CXCursor_MemberRefExpr: p = member_ref(fn, inner); break;
     case CXCursor_ArraySubscriptExpr: p = subscript(fn, inner); break;
     case CXCursor_CXXThisExpr: p = this_place(fn, inner); break;
-    case CXCursor_UnaryOperator: {
-        enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(inner);
-        if (op == CXUnaryOperator_Deref)
-            p = dereference(fn, inner);
-        else if (op == CXUnaryOperator_PreInc || op == CXUnaryOperator_PreDec)
-            p = lower_assigned_place(fn, inner);
-        else
-            p = lower_value_place(lower_rvalue(fn, inner));
-        break;
-    }
+    case CXCursor_UnaryOperator: p = unary_place(fn, inner); break;
     case CXCursor_CompoundAssignOperator: p = lower_assigned_place(fn, inner); break;
     case CXCursor_BinaryOperator:
         if (clang_getCursorBinaryOperatorKind(inner) == CXBinaryOperator_Assign)
@@ -395,7 +398,12 @@ struct lower_place lower_place(struct lower_fn *fn, CXCursor c)
         else
             p = lower_value_place(lower_rvalue(fn, inner));
         break;
-    case CXCursor_CallExpr: p = lower_call_place(fn, inner); break;
+    case CXCursor_CallExpr: {
+        CXCursor operand;
+        bool open = lower_unary_kind(fn->u, inner, &operand) != CXUnaryOperator_Invalid;
+        p = open ? unary_place(fn, inner) : lower_call_place(fn, inner);
+        break;
+    }
     case CXCursor_CStyleCastExpr:
     case CXCursor_CXXStaticCastExpr:
     case CXCursor_CXXConstCastExpr:

@@ -309,6 +309,7 @@ struct lower_call {
 const struct ir_expr *lower_call(struct lower_fn *fn, CXCursor c, bool used);
 /* Calls and constructors that yield a reference: where they point. */
 struct lower_place lower_call_place(struct lower_fn *fn, CXCursor c);
+bool lower_same_node(CXCursor x, CXCursor y);
 bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *out);
 void lower_take_args(struct lower_fn *fn, CXCursor c, unsigned from, struct lower_call *out);
 const struct ir_expr *lower_argument(struct lower_fn *fn, CXCursor arg, CXCursor func,
@@ -324,6 +325,9 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
 /* lower_operator.c.  Is the call an operator whose function clang left open?  Then it gets its name.
  * The value of an arithmetic operator or a comparison on two operands. */
 bool lower_open_operator(struct lower_fn *fn, struct lower_call *call);
+/* The operator of one operand that the node is, also where clang left it open (a call without a
+ * callee); CXUnaryOperator_Invalid: it is none. */
+enum CXUnaryOperatorKind lower_unary_kind(struct lower_unit *u, CXCursor c, CXCursor *operand);
 /* Of a node that has lost its operator: what it computes; false: it was none. */
 bool lower_lost_operator(struct lower_fn *fn, CXCursor c, const struct lower_kids *k,
                          const struct ir_expr **result);

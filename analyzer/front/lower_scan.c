@@ -224,22 +224,20 @@ static void scan_call(struct scan *s, CXCursor c)
 
 static void scan_unary(struct scan *s, CXCursor c)
 {
-    struct lower_kids k = lower_expr_kids(s->u, c);
-    if (k.len != 1)
-        return;
-    switch (clang_getCursorUnaryOperatorKind(c)) {
+    CXCursor operand;
+    switch (lower_unary_kind(s->u, c, &operand)) {
     case CXUnaryOperator_AddrOf:
         if (s->skip_list)
             break;
         if (clang_equalCursors(s->skip_address, c))
-            flag_root(s, k.at[0], SCAN_ASSIGNED);
+            flag_root(s, operand, SCAN_ASSIGNED);
         else
-            flag_root(s, k.at[0], SCAN_ADDRESS | SCAN_ASSIGNED);
+            flag_root(s, operand, SCAN_ADDRESS | SCAN_ASSIGNED);
         break;
     case CXUnaryOperator_PreInc:
     case CXUnaryOperator_PreDec:
     case CXUnaryOperator_PostInc:
-    case CXUnaryOperator_PostDec: assigned(s, k.at[0]); break;
+    case CXUnaryOperator_PostDec: assigned(s, operand); break;
     default: break;
     }
 }
@@ -270,7 +268,10 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
             flag_root(s, c, 0); /* indexes a member array: SCAN_SUBSCRIPT */
         break;
     }
-    case CXCursor_CallExpr: scan_call(s, c); break;
+    case CXCursor_CallExpr:
+        scan_unary(s, c); /* one that clang left open */
+        scan_call(s, c);
+        break;
     case CXCursor_VarDecl:
         if (lower_is_argument_list(s->u, c))
             s->skip_list = true;
