@@ -57,18 +57,28 @@ void lower_cond(struct lower_fn *fn, CXCursor c, struct ir_block *yes, struct ir
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
+enum want { WANT_VALUE, WANT_TRUTH, WANT_ADDRESS };
+
+static const struct ir_expr *lower_wanted(struct lower_fn *fn, CXCursor c, enum want want)
+{
+    if (want == WANT_ADDRESS) {
+        struct lower_place p = lower_place(fn, c);
+        return lower_address(fn, &p);
+    }
+    const struct ir_expr *v = lower_rvalue(fn, c);
+    return want == WANT_TRUTH ? lower_truth(fn->u, v) : v;
+}
+
 /* Lowers c into a block of its own.  When that took nothing but EVALs, they move to the current
  * block and `*side` is NULL; else *side and *end are the first and the last block of it. */
-static const struct ir_expr *try_pure(struct lower_fn *fn, CXCursor c, bool truth,
+static const struct ir_expr *try_pure(struct lower_fn *fn, CXCursor c, enum want want,
                                       struct ir_block **side, struct ir_block **end)
 {
     struct ir_block *here = fn->b;
     lower_enter(fn);
     struct ir_block *first = lower_new_block(fn, NULL);
     fn->b = first;
-    const struct ir_expr *v = lower_rvalue(fn, c);
-    if (truth)
-        v = lower_truth(fn->u, v);
+    const struct ir_expr *v = lower_wanted(fn, c, want);
     bool pure = fn->b == first && first->succs.len == 0;
     for (size_t i = 0; pure && i < first->stmts.len; i++)
         pure = first->stmts.at[i]->kind == IR_STMT_EVAL;
@@ -95,7 +105,7 @@ const struct ir_expr *lower_logic(struct lower_fn *fn, CXCursor c)
     struct ir_span span = lower_span(fn->u, c);
     const struct ir_expr *x = lower_truth(fn->u, lower_rvalue(fn, k.at[0]));
     struct ir_block *side, *end;
-    const struct ir_expr *y = try_pure(fn, k.at[1], true, &side, &end);
+    const struct ir_expr *y = try_pure(fn, k.at[1], WANT_TRUTH, &side, &end);
     if (!side)
         return ir_binary(fn->m, is_and ? IR_LAND : IR_LOR, t, x, y);
     struct ir_decl *result = lower_merge_var(fn, t);
@@ -140,27 +150,22 @@ static const struct ir_type *result_type(struct lower_fn *fn, CXCursor c, const 
     return x->type->kind == y->type->kind && lower_type_known(x->type) ? x->type : t;
 }
 
-const struct ir_expr *lower_conditional(struct lower_fn *fn, CXCursor c, bool used)
+static const struct ir_expr *choose(struct lower_fn *fn, CXCursor c, const struct lower_kids *k,
+                                    enum want want)
 {
-    struct lower_kids k = lower_expr_kids(fn->u, c);
     struct ir_span span = lower_span(fn->u, c);
-    const struct ir_type *own = lower_type(fn->u, clang_getCursorType(c));
-    if (k.len != 3)
-        return ir_opaque(fn->m, own, "operator");
-    if (!used || own->kind == TYPE_VOID) {
-        conditional_statement(fn, &k, span);
-        return ir_opaque(fn->m, own, "void");
-    }
-    const struct ir_expr *cond = lower_truth(fn->u, lower_rvalue(fn, k.at[0]));
+    const struct ir_expr *cond = lower_truth(fn->u, lower_rvalue(fn, k->at[0]));
     int64_t known;
     if (ir_is_int(cond, &known)) {
-        const struct ir_expr *v = lower_rvalue(fn, k.at[known ? 1 : 2]);
-        return lower_convert(fn->u, v, own);
+        const struct ir_expr *v = lower_wanted(fn, k->at[known ? 1 : 2], want);
+        return want == WANT_ADDRESS
+                   ? v
+                   : lower_convert(fn->u, v, lower_type(fn->u, clang_getCursorType(c)));
     }
     struct ir_block *yes, *yes_end, *no, *no_end;
-    const struct ir_expr *x = try_pure(fn, k.at[1], false, &yes, &yes_end);
-    const struct ir_expr *y = try_pure(fn, k.at[2], false, &no, &no_end);
-    const struct ir_type *t = result_type(fn, c, x, y);
+    const struct ir_expr *x = try_pure(fn, k->at[1], want, &yes, &yes_end);
+    const struct ir_expr *y = try_pure(fn, k->at[2], want, &no, &no_end);
+    const struct ir_type *t = want == WANT_ADDRESS ? x->type : result_type(fn, c, x, y);
     x = lower_convert(fn->u, x, t);
     y = lower_convert(fn->u, y, t);
     if (!yes && !no)
@@ -180,4 +185,38 @@ const struct ir_expr *lower_conditional(struct lower_fn *fn, CXCursor c, bool us
     lower_jump_to(fn, join, span);
     fn->b = join;
     return ir_var(fn->m, result);
+}
+
+/* An element, what a pointer leads to, or a reference: it has an address without one being taken. */
+static bool has_address(struct lower_fn *fn, CXCursor c)
+{
+    CXCursor inner = lower_strip(fn->u, c);
+    if (inner.kind != CXCursor_DeclRefExpr)
+        return inner.kind != CXCursor_MemberRefExpr && lower_is_place(fn, inner);
+    struct lower_binding *b =
+        map_get_number(&fn->bindings, lower_key(clang_getCursorReferenced(inner)));
+    return b && b->is_reference;
+}
+
+struct lower_place lower_conditional_place(struct lower_fn *fn, CXCursor c)
+{
+    struct lower_kids k = lower_expr_kids(fn->u, c);
+    if (k.len != 3 || !has_address(fn, k.at[1]) || !has_address(fn, k.at[2]))
+        return lower_value_place(lower_conditional(fn, c, true));
+    const struct ir_expr *at = choose(fn, c, &k, WANT_ADDRESS);
+    const struct ir_type *t = at->type->elem;
+    return t ? lower_memory_place(fn, at, t, lower_span(fn->u, c)) : lower_value_place(at);
+}
+
+const struct ir_expr *lower_conditional(struct lower_fn *fn, CXCursor c, bool used)
+{
+    struct lower_kids k = lower_expr_kids(fn->u, c);
+    const struct ir_type *own = lower_type(fn->u, clang_getCursorType(c));
+    if (k.len != 3)
+        return ir_opaque(fn->m, own, "operator");
+    if (!used || own->kind == TYPE_VOID) {
+        conditional_statement(fn, &k, lower_span(fn->u, c));
+        return ir_opaque(fn->m, own, "void");
+    }
+    return choose(fn, c, &k, WANT_VALUE);
 }

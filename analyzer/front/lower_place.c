@@ -391,6 +391,7 @@ struct lower_place lower_place(struct lower_fn *fn, CXCursor c)
     case CXCursor_ArraySubscriptExpr: p = subscript(fn, inner); break;
     case CXCursor_CXXThisExpr: p = this_place(fn, inner); break;
     case CXCursor_UnaryOperator: p = unary_place(fn, inner); break;
+    case CXCursor_ConditionalOperator: p = lower_conditional_place(fn, inner); break;
     case CXCursor_CompoundAssignOperator: p = lower_assigned_place(fn, inner); break;
     case CXCursor_BinaryOperator:
         if (clang_getCursorBinaryOperatorKind(inner) == CXBinaryOperator_Assign)

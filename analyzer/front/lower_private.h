@@ -281,6 +281,8 @@ void lower_init_memory(struct lower_fn *fn, const struct ir_expr *addr, const st
 /* lower_cond.c */
 void lower_cond(struct lower_fn *fn, CXCursor c, struct ir_block *yes, struct ir_block *no);
 const struct ir_expr *lower_logic(struct lower_fn *fn, CXCursor c);
+/* `auto &x = c ? a : b`: the one or the other, where both have an address. */
+struct lower_place lower_conditional_place(struct lower_fn *fn, CXCursor c);
 const struct ir_expr *lower_conditional(struct lower_fn *fn, CXCursor c, bool used);
 
 /* lower_stmt.c */

@@ -150,13 +150,15 @@ static const char *name_of(const struct ir_expr *e)
     }
 }
 
-/* Sizes whose name says what they are: a warp has 32 threads, a block as many as the example. */
+/* Sizes whose name says what they are: a warp has 32 threads (their logarithm is 5), a block as many
+ * as the example. */
 static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
 {
     static const char *const sizes[] = {"size", "dim", "threads", "num", "width", "nt", NULL};
     static const char *const blocks[] = {"block",      "threads",    "cta",       "tpb",
                                          "thread_num", "num_thread", "threadnum", NULL};
     static const char *const others[] = {"per", "warp", "item", "blocks", "grid", "vec", NULL};
+    static const char *const logs[] = {"log", "bits", "shift", NULL};
     static const char *const few[] = {"pack",       "vec",       "item", "unroll",
                                       "per_thread", "perthread", NULL};
     bool is_constant =
@@ -167,8 +169,10 @@ static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
         lower[i] = (char)tolower((unsigned char)name[i]);
     if (is_constant && has_word(lower, few))
         return 4;
-    if (strstr(lower, "warp") && !strstr(lower, "warps") && !strstr(lower, "num") &&
-        has_word(lower, sizes))
+    bool of_warp = strstr(lower, "warp") && !strstr(lower, "warps") && !strstr(lower, "num");
+    if (of_warp && is_constant && has_word(lower, logs))
+        return 5;
+    if (of_warp && has_word(lower, sizes))
         return 32;
     if (is_constant && has_word(lower, blocks) && has_word(lower, sizes) &&
         !has_word(lower, others))

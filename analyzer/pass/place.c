@@ -193,8 +193,19 @@ static void shift_range(struct walk *w, const struct lanes *index, int64_t size)
         w->is_lost = true;
 }
 
+/* `points[i][2]`, a part of an element of a class that is not known: somewhere in the element. */
+static bool is_part(const struct ir_expr *e)
+{
+    const struct ir_expr *base = e->args[0];
+    const struct ir_type *whole = target(base);
+    return base->op == IR_PTRADD && whole && whole->kind == TYPE_UNKNOWN &&
+           base->args[0]->op != IR_FIELD;
+}
+
 static void step(struct walk *w, const struct ir_expr *e)
 {
+    if (is_part(e))
+        return;
     const struct ir_type *whole = target(e->args[0]), *elem = target(e);
     struct lanes index = lanes_of(w->run, w->frame, &w->rounds, e->args[1]);
     int64_t size = bytes_of(w, elem, 0), count = 0;

@@ -307,6 +307,18 @@ static bool is_same_bound(const struct coordinate *x, const struct coordinate *y
            (loads && a->value->def->addr == b->value->def->addr);
 }
 
+/* The coordinate, or the coordinate moved by sizes: `x < rows - halo` is taken as x + halo < rows. */
+static bool is_moved(struct bound_search *q, const struct affine *x, const struct affine *place)
+{
+    struct affine by = affine_add(q->arena, x, place, -1);
+    for (size_t i = 0; by.ok && i < by.terms.len; i++) {
+        struct atoms a = term_atoms(&by.terms.at[i]);
+        if (a.thread || a.grid || a.round || a.other)
+            return false;
+    }
+    return by.ok;
+}
+
 /* Two checks of one coordinate with different sizes: which of them belongs to an access is open. */
 static bool is_other_bound(struct bound_search *q, struct cfg_edge e, const struct fact *f,
                            void *context)
@@ -314,7 +326,7 @@ static bool is_other_bound(struct bound_search *q, struct cfg_edge e, const stru
     const struct coordinate *c = context;
     struct coordinate o;
     return bound_take_coordinate(q, f, e, (struct bound_taking){.first = c->first}, &o) &&
-           is_place(&o) && affine_equal(&o.at, &c->at) && !is_same_bound(&o, c);
+           is_place(&o) && is_moved(q, &o.at, &c->at) && !is_same_bound(&o, c);
 }
 
 static bool is_ambiguous(struct bound_search *q, struct coordinate *c)

@@ -27,3 +27,16 @@ __global__ void conditions(int *a, int n, int m, bool flag)
     if (int j = n - 1; j > 0)
         a[j] = 9;
 }
+
+// A reference to the one or the other: no value is read.
+template <typename Traits, bool SECOND>
+__global__ void either(const float *in, float *out)
+{
+    extern __shared__ char raw[];
+    auto &first = *reinterpret_cast<typename Traits::Storage *>(raw);
+    auto &second = *reinterpret_cast<typename Traits::Storage *>(raw + Traits::kBytes);
+    auto &free = !SECOND ? first : second;
+    Traits::exchange(free, in, out);
+    auto &element = in[0] > 0.0f ? out[threadIdx.x] : out[blockIdx.x];
+    element = 1.0f;
+}

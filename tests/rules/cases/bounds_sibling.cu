@@ -107,3 +107,19 @@ __global__ void tail(const float *in, float *out, int n)
         sum += in[i];
     out[threadIdx.x] = sum;
 }
+
+/* Borders of a grid: which rows a buffer has, the buffer knows. */
+__global__ void borders(const float *grid, float *up, float *down, float *left, int border, int rows,
+                        int columns)
+{
+    int column = threadIdx.x + blockIdx.x * blockDim.x;
+    int row = threadIdx.y + blockIdx.y * blockDim.y;
+    if (column >= columns)
+        return;
+    if (row < border)
+        up[row * columns + column] = grid[(row + rows - border) * columns + column];
+    if (row >= rows - border)
+        down[(row - (rows - border)) * columns + column] = grid[(row + border) * columns + column];
+    if (column < border)
+        left[row * border + column] = grid[row * columns + column + columns - border];
+}

@@ -55,3 +55,28 @@ __global__ void switched(const float *in, float *out)
     NO_DEVICE_CODE;
 #endif
 }
+
+// The bits of a warp's size are five, whoever defines them.
+__global__ void warp_bits(const float *in, float *out, int warps)
+{
+    __shared__ float part[32];
+    int lane = threadIdx.x & 31, warp = threadIdx.x >> WARP_SIZE_BITS;
+    float x = in[threadIdx.x];
+    for (int i = 16; i > 0; i /= 2)
+        x += __shfl_down_sync(0xffffffff, x, i);
+    if (lane == 0)
+        part[warp] = x;
+    __syncthreads();
+    out[threadIdx.x] = lane < warps ? part[lane] : 0.0f;
+}
+
+// The parts of an element of a class that is not known stay in the element.
+__global__ void parts(const missing_vec4 *in, float *out)
+{
+    extern __shared__ int raw[];
+    missing_vec3 *side = reinterpret_cast<missing_vec3 *>(raw);
+    missing_vec4 *turn = reinterpret_cast<missing_vec4 *>(&side[blockDim.x]);
+    int t = threadIdx.x;
+    turn[t] = in[t];
+    out[t] = side[t][0] + side[t][1] + side[t][2];
+}
