@@ -410,7 +410,7 @@ static struct lower_place subscript_operator(struct lower_fn *fn, struct lower_c
 {
     struct lower_place p = lower_place(fn, call->args[0]);
     CXCursor inner = lower_strip(fn->u, call->args[0]);
-    bool chained = inner.kind == CXCursor_CallExpr || inner.kind == CXCursor_ArraySubscriptExpr;
+    bool chained = inner.kind == CXCursor_CallExpr;
     const struct ir_expr *base;
     if (p.kind != PLACE_MEMORY)
         base = lower_read(fn, &p);

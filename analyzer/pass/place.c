@@ -197,9 +197,7 @@ static void shift_range(struct walk *w, const struct lanes *index, int64_t size)
 static bool is_part(const struct ir_expr *e)
 {
     const struct ir_expr *base = e->args[0];
-    const struct ir_type *whole = target(base);
-    return base->op == IR_PTRADD && whole && whole->kind == TYPE_UNKNOWN &&
-           base->args[0]->op != IR_FIELD;
+    return base->op == IR_FIELD && strcmp(base->text, "[]") == 0 && base->args[0]->op == IR_PTRADD;
 }
 
 static void step(struct walk *w, const struct ir_expr *e)
