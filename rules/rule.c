@@ -2,6 +2,7 @@
 #include "rules/rule.h"
 
 #include <stdarg.h>
+#include <string.h>
 #include <time.h>
 
 #include "base/crash.h"
@@ -38,8 +39,10 @@ struct finding *rule_report(struct rule_context *c, struct ir_span at, const cha
     f->rule = c->rule;
     f->severity = run->severity[c->rule - rule_all(&n)];
     f->span = with_path(c, at);
-    if (c->func)
+    if (c->func) {
         f->function = c->func->func->name;
+        f->claim.func = c->func->func;
+    }
     va_list ap;
     va_start(ap, fmt);
     f->message = arena_vprintf(c->arena, fmt, ap);
@@ -79,6 +82,37 @@ static void run_checks(void *context)
         checks->check_module(c);
 }
 
+static const struct ir_func *template_of(const struct ir_func *f)
+{
+    return f && f->instance_of ? f->instance_of : f;
+}
+
+static bool is_shown_before(const struct rules_run *run, size_t from, const struct finding *f)
+{
+    const struct ir_func *func = f->claim.func;
+    for (size_t i = from; i < run->findings.len; i++) {
+        const struct finding *g = run->findings.at[i];
+        if (g->span.line == f->span.line && g->span.column == f->span.column &&
+            g->claim.func != func && template_of(g->claim.func) == template_of(func) &&
+            strcmp(g->span.path, f->span.path) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* An explicit instantiation has the template's text: what both show is told once. */
+static void drop_instances(struct rules_run *run, size_t from)
+{
+    size_t n = run->findings.len;
+    run->findings.len = from;
+    for (size_t i = from; i < n; i++) {
+        struct finding *f = run->findings.at[i];
+        bool instance = f->claim.func && f->claim.func->instance_of;
+        if (!instance || !is_shown_before(run, from, f))
+            run->findings.at[run->findings.len++] = f;
+    }
+}
+
 void rules_run(struct analysis *a, struct rules_run *run)
 {
     size_t n;
@@ -98,6 +132,7 @@ void rules_run(struct analysis *a, struct rules_run *run)
             run->findings.len = found;
             run->crashed = c.rule;
         }
+        drop_instances(run, found);
         if (run->seconds)
             run->seconds[i] += now() - start;
     }

@@ -8,7 +8,8 @@
  * size comes from the launches in the file, from `__launch_bounds__`, or from a condition on
  * threadIdx; a condition `threadIdx.x < 32` somewhere in the kernel says that a block is larger than
  * that, and an access of 32 elements without it is open.  An array whose size is a template argument
- * is taken for each launch in the file, with that launch's arguments.  Dynamic shared memory counts
+ * is taken for each launch in the file, with that launch's arguments (of a launch in a host template, in
+ * each instance that the file makes of it), and for each explicit instantiation.  Dynamic shared memory counts
  * when every launch in the file gives it a number of bytes.
  *
  * ## Why
@@ -82,6 +83,26 @@
  * }
  * ```
  * ```cuda
+ * template <int ROWS, int STEP> __global__ void clear(int *out)
+ * {
+ *     __shared__ int row[ROWS];
+ *     for (int j = 0; j < 4; j++)
+ *         row[threadIdx.x + j * STEP] = 0; //~ shared-out-of-bounds
+ *     __syncthreads();
+ *     out[threadIdx.x] = row[threadIdx.x]; //~ shared-out-of-bounds
+ * }
+ * template __global__ void clear<16, 64>(int *);
+ * template <int ROWS> void launch(int *out)
+ * {
+ *     clear<ROWS, 8><<<1, 64>>>(out);
+ * }
+ * void run(int *out)
+ * {
+ *     launch<256>(out);
+ *     launch<32>(out);
+ * }
+ * ```
+ * ```cuda
  * __global__ void centre(unsigned long long *out, const unsigned long long *in, int n)
  * {
  *     __shared__ unsigned long long sum[3];
@@ -100,6 +121,26 @@
  * ```
  *
  * ## Good
+ * ```cuda
+ * template <int ROWS, int STEP> __global__ void clear(int *out)
+ * {
+ *     __shared__ int row[ROWS];
+ *     for (int j = 0; j < 4; j++)
+ *         row[threadIdx.x + j * STEP] = 0;
+ *     __syncthreads();
+ *     out[threadIdx.x] = row[threadIdx.x];
+ * }
+ * template __global__ void clear<256, 64>(int *);
+ * template <int ROWS> void launch(int *out)
+ * {
+ *     clear<ROWS, 64><<<1, 64>>>(out);
+ * }
+ * void run(int *out)
+ * {
+ *     launch<256>(out);
+ *     launch<512>(out);
+ * }
+ * ```
  * ```cuda
  * template <int THREADS, int ITEMS, int ROWS> __global__ void reset(int *out)
  * {

@@ -134,6 +134,13 @@
 /* Nesting of expressions and statements that lowering follows; written code stays below 60, each
  * level costs about 1 KiB of stack. */
 #define LIMIT_LOWER_DEPTH 400
+/* Instances of one template that are kept, and bodies of instances that are looked through for more:
+ * libraries instantiate a kernel for fifty combinations of types. */
+#define LIMIT_LOWER_INSTANCES 200
+#define LIMIT_LOWER_INSTANCE_BODIES 1000
+/* Instances of a host template whose launches are told apart: a dispatcher has one for each power of
+ * two, or for each vector width and type. */
+#define LIMIT_LAUNCH_INSTANCES 24
 
 /* The use of a macro with its arguments; longer ones are whole functions, the position is enough. */
 #define LIMIT_MACRO_USE_BYTES ((size_t)64 << 10)

@@ -382,6 +382,8 @@ static void found_function(struct lower_unit *u, CXCursor c)
         u->m->has_main = true;
     vec_push(u->a, &u->bodies, b);
     remember(u, b->func, c);
+    if (lower_is_instance(c))
+        lower_explicit_instance(u, c, b->func);
 }
 
 static bool holds_device_variable(CXCursor c)
@@ -401,10 +403,14 @@ static enum CXChildVisitResult find_functions(CXCursor c, CXCursor parent, CXCli
     case CXCursor_Constructor:
     case CXCursor_Destructor:
     case CXCursor_ConversionFunction:
-        if (!lower_in_system(c) && !lower_in_made_file(c))
+        if (lower_is_instance(c)) /* names of guesses come first */
+            vec_push(u->a, &u->explicits, c);
+        else if (!lower_in_system(c) && !lower_in_made_file(c))
             found_function(u, c);
         return CXChildVisit_Continue;
     case CXCursor_VarDecl:
+        if (lower_is_guessed(u, c))
+            map_put(u->a, &u->guessed, lower_spelling(u, c), u);
         if (in_main_file(u, c) ||
             (!lower_in_system(c) && !lower_in_made_file(c) && holds_device_variable(c)))
             lower_global(u, c);
@@ -544,10 +550,16 @@ int lower_unit(struct ir_module *m, const struct lower_input *in)
     if (!u.main_file)
         return -1;
     clang_visitChildren(clang_getTranslationUnitCursor(in->tu), find_functions, &u);
+    for (size_t i = 0; i < u.explicits.len; i++) {
+        CXCursor c = u.explicits.at[i];
+        if (!lower_in_system(c) && !lower_in_made_file(c) && lower_is_sure_instance(&u, c))
+            found_function(&u, c);
+    }
     for (size_t i = 0; i < u.bodies.len; i++) {
         struct lower_body *b = u.bodies.at[i];
         lower_function_body(&u, NULL, b->func, b->cursor, b->body);
     }
+    lower_close_instances(&u);
     mark_errors(&u);
     lower_find_hidden_kernels(m);
     return 0;

@@ -250,10 +250,13 @@ static struct ir_func *find_callee(struct lower_fn *fn, const struct lower_call 
                 return NULL;
             found = f;
         }
+        if (found)
+            lower_written_instance(fn, call->callee, found, call->span);
         return found;
     }
     if (d.kind == CXCursor_VarDecl || d.kind == CXCursor_ParmDecl)
         return NULL;
+    lower_instance_of(fn->u, d, call->cursor);
     return lower_find_callee(fn->u, d);
 }
 

@@ -386,6 +386,9 @@ static struct lower_place nameless(struct lower_fn *fn, CXCursor ref)
     if (n == 0 || n > 200)
         return lower_value_place(ir_opaque(fn->m, t, "unknown name"));
     text = arena_strndup(fn->u->a, text, n);
+    /* A template's parameter in an instance holds what it stands for. */
+    if (k.len == 1 && lower_is_expr(k.at[0]) && !strpbrk(text, "<:"))
+        return lower_value_place(lower_rvalue(fn, k.at[0]));
     if (strstr(text, "::"))
         return lower_value_place(ir_tparam(fn->m, t, text));
     return lower_value_place(ir_opaque(fn->m, t, text));

@@ -6,7 +6,7 @@
 
 /* ---- pieces of a launch ---------------------------------------------------------------------- */
 
-static void template_args(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l)
+static void template_args(struct lower_fn *fn, CXCursor kernel, struct lower_args *l)
 {
     /* Types come as references, values as expressions, in the order of the source. */
     struct lower_kids k = lower_kids(fn->u, kernel);
@@ -20,20 +20,20 @@ static void template_args(struct lower_fn *fn, CXCursor kernel, struct ir_launch
             const struct ir_type *type = k.at[i].kind == CXCursor_TypeRef
                                              ? lower_unqualified(fn->u, lower_type(fn->u, t))
                                              : ir_type_unknown(fn->m, "type");
-            vec_push(fn->u->a, &l->template_args,
-                     ir_opaque(fn->m, type, lower_spelling(fn->u, k.at[i])));
+            vec_push(fn->u->a, &l->list, ir_opaque(fn->m, type, lower_spelling(fn->u, k.at[i])));
             break;
         }
         default:
             if (lower_is_expr(k.at[i]))
-                vec_push(fn->u->a, &l->template_args, lower_rvalue(fn, k.at[i]));
+                vec_push(fn->u->a, &l->list, lower_rvalue(fn, k.at[i]));
             break;
         }
     }
 }
 
 /* Builtin types leave no cursor (`k<float, 4>` shows the 4 only): the arguments as written. */
-static void written_template_args(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l)
+static void written_template_args(struct lower_fn *fn, CXCursor kernel, const struct ir_func *k,
+                                  struct lower_args *l)
 {
     size_t n;
     const char *text = lower_text(fn->u, kernel, &n);
@@ -41,16 +41,15 @@ static void written_template_args(struct lower_fn *fn, CXCursor kernel, struct i
     if (!open || text[n - 1] != '>')
         return;
     VEC(const struct ir_expr *) values = {0};
-    for (size_t i = 0; i < l->template_args.len; i++) {
-        const struct ir_expr *e = l->template_args.at[i];
+    for (size_t i = 0; i < l->list.len; i++) {
+        const struct ir_expr *e = l->list.at[i];
         if (e->op != IR_OPAQUE)
             vec_push(fn->u->a, &values, e);
     }
-    l->template_args.len = 0;
+    l->list.len = 0;
     const char *start = open + 1;
     size_t used = 0;
     int depth = 0;
-    struct ir_func *k = l->kernel;
     for (const char *p = start; p < text + n; p++) {
         depth += (*p == '<' || *p == '(' || *p == '{') - (*p == '>' || *p == ')' || *p == '}');
         if ((*p != ',' || depth) && depth >= 0)
@@ -61,22 +60,29 @@ static void written_template_args(struct lower_fn *fn, CXCursor kernel, struct i
         while (end > start && end[-1] == ' ')
             end--;
         const char *word = arena_strndup(fn->u->a, start, (size_t)(end - start));
-        size_t index = l->template_args.len;
+        size_t index = l->list.len;
         bool is_type =
             k && index < k->tparams.len ? k->tparams.at[index].is_type : used >= values.len;
         const struct ir_expr *v = !is_type && used < values.len
                                       ? values.at[used]
                                       : ir_opaque(fn->m, ir_type_unknown(fn->m, word), word);
         used += !is_type;
-        vec_push(fn->u->a, &l->template_args, v);
+        vec_push(fn->u->a, &l->list, v);
         start = p + 1;
     }
     /* A value without a cursor too (the parameter of an instance): which is which is not known. */
-    for (size_t i = 0; used > values.len && i < l->template_args.len; i++) {
-        const struct ir_expr **e = &l->template_args.at[i];
+    for (size_t i = 0; used > values.len && i < l->list.len; i++) {
+        const struct ir_expr **e = &l->list.at[i];
         if ((*e)->op != IR_OPAQUE)
             *e = ir_opaque(fn->m, (*e)->type, "template argument");
     }
+}
+
+void lower_template_args(struct lower_fn *fn, CXCursor name, const struct ir_func *f,
+                         struct lower_args *out)
+{
+    template_args(fn, name, out);
+    written_template_args(fn, name, f, out);
 }
 
 /* A launch through a pointer; often it points to one kernel all the time. */
@@ -119,8 +125,16 @@ static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *
     if (!l->kernel)
         l->kernel = lower_find_by_name(fn->u, l->kernel_name, args);
     l->kernel_expr = ir_func_ref(fn->m, l->kernel_name, l->kernel);
-    template_args(fn, inner, l);
-    written_template_args(fn, inner, l);
+    const struct ir_instance *in = lower_instance_of(fn->u, decl, kernel);
+    if (in) {
+        for (size_t i = 0; i < in->args.len; i++)
+            vec_push(fn->u->a, &l->template_args, in->args.at[i]);
+        return;
+    }
+    struct lower_args list = {0};
+    lower_template_args(fn, inner, l->kernel, &list);
+    for (size_t i = 0; i < list.list.len; i++)
+        vec_push(fn->u->a, &l->template_args, list.list.at[i]);
 }
 
 static bool is_absent(CXCursor c)

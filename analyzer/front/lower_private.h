@@ -29,6 +29,10 @@ struct lower_unit {
     struct map by_name;              /* function name -> struct lower_overloads */
     struct map files;                /* libclang file -> struct lower_file */
     VEC(struct lower_body *) bodies; /* found, to be lowered */
+    struct map instances;            /* declaration of an instance -> struct ir_instance */
+    VEC(CXCursor) waiting;           /* instances whose bodies are to be looked through */
+    VEC(CXCursor) explicits;         /* explicit instantiations */
+    struct map guessed;              /* names of variables that repair made up */
 };
 
 struct lower_file {
@@ -197,6 +201,22 @@ struct ir_func *lower_find_callee(struct lower_unit *u, CXCursor decl);
 struct ir_func *lower_find_by_name(struct lower_unit *u, const char *name, size_t args);
 struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl);
 
+/* lower_instance.c */
+/* decl is an instance of a function template of the module, which `name` names: its arguments; NULL:
+ * none, or they rest on what repair made up. */
+const struct ir_instance *lower_instance_of(struct lower_unit *u, CXCursor decl, CXCursor name);
+/* A call of a template from a body where it depends on other parameters: `launch<T, 64>(x)` says one
+ * argument at least. */
+void lower_written_instance(struct lower_fn *fn, CXCursor name, struct ir_func *f,
+                            struct ir_span span);
+bool lower_is_instance(CXCursor c);
+/* An explicit instantiation whose arguments rest on nothing that repair made up? */
+bool lower_is_sure_instance(struct lower_unit *u, CXCursor c);
+/* c, lowered as `own`, is an instance. */
+void lower_explicit_instance(struct lower_unit *u, CXCursor c, struct ir_func *own);
+/* What the instances' own bodies call and launch. */
+void lower_close_instances(struct lower_unit *u);
+
 /* lower_bounds.c */
 void lower_launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr);
 
@@ -344,6 +364,13 @@ struct ir_stmt *lower_barrier(struct lower_fn *fn, struct lower_call *call, enum
 bool lower_is_math(const char *name);
 
 /* lower_launch.c */
+struct lower_args {
+    VEC(const struct ir_expr *) list;
+};
+/* Template arguments as `name` (of f, or NULL) spells them: values, and OPAQUE for types and for what
+ * is not known. */
+void lower_template_args(struct lower_fn *fn, CXCursor name, const struct ir_func *f,
+                         struct lower_args *out);
 bool lower_launch(struct lower_fn *fn, CXCursor c);
 bool lower_launch_api(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);
 bool lower_allocation(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);

@@ -134,3 +134,10 @@ struct session_place session_place_of(const struct session *s, CXSourceLocation 
     p.in_main = p.file && s->main_file && clang_File_isEqual(p.file, s->main_file);
     return p;
 }
+
+bool session_is_instance(CXCursor c)
+{
+    CXCursor t = clang_getSpecializedCursorTemplate(c);
+    return !clang_Cursor_isNull(t) &&
+           clang_equalLocations(clang_getCursorLocation(t), clang_getCursorLocation(c));
+}

@@ -62,4 +62,7 @@ struct session_place {
 };
 struct session_place session_place_of(const struct session *s, CXSourceLocation at);
 
+/* An instance of a template that has no text of its own: it has its template's location. */
+bool session_is_instance(CXCursor c);
+
 #endif

@@ -89,13 +89,6 @@ struct slice_file *slice_place(struct slice_index *x, CXSourceLocation at, unsig
 
 /* ---- asking a cursor ------------------------------------------------------------------------- */
 
-bool slice_is_instance(CXCursor c)
-{
-    CXCursor t = clang_getSpecializedCursorTemplate(c);
-    return !clang_Cursor_isNull(t) &&
-           clang_equalLocations(clang_getCursorLocation(t), clang_getCursorLocation(c));
-}
-
 struct attr_query {
     enum CXCursorKind kind;
     bool found;
@@ -343,7 +336,7 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
     }
     if (c.kind == CXCursor_LinkageSpec || c.kind == CXCursor_UnexposedDecl)
         return CXChildVisit_Recurse;
-    if (is_unit(c) && !slice_is_instance(c))
+    if (is_unit(c) && !session_is_instance(c))
         add_unit(x, c, clang_getCursorExtent(c));
     (void)parent;
     return CXChildVisit_Continue;

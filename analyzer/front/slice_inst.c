@@ -52,7 +52,7 @@ static void add_instance(struct finder *f, struct slice_unit *kernel, CXCursor f
 
 static void enter_instance(struct finder *f, CXCursor func)
 {
-    if (!slice_is_function(func.kind) || !slice_is_instance(func) ||
+    if (!slice_is_function(func.kind) || !session_is_instance(func) ||
         f->depth > LIMIT_SLICE_INSTANCE_DEPTH || map_get_number(&f->entered, slice_key(func)))
         return;
     struct finder saved = *f;
@@ -162,7 +162,7 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
     f->guess = -1;
     if (offset > where->size && c.kind == CXCursor_VarDecl)
         f->guess = slice_guess_number(slice_spelling(f->x, c));
-    if (c.kind == CXCursor_FunctionDecl && slice_is_instance(c)) {
+    if (c.kind == CXCursor_FunctionDecl && session_is_instance(c)) {
         struct slice_unit *kernel = kernel_of(f, c);
         if (kernel)
             add_explicit(f, kernel, c);

@@ -148,7 +148,7 @@ static struct slice_target look_at(struct slice_index *x, CXCursor c)
         }
     } else if (!str_has_prefix(path, SESSION_ROOT "/")) {
         t = look_at_own(x, c);
-        if (slice_is_function(c.kind) && slice_is_instance(c))
+        if (slice_is_function(c.kind) && session_is_instance(c))
             t.instance = slice_instance(x, c);
     }
     return t;

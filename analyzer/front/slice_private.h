@@ -150,8 +150,6 @@ const char *slice_usr(struct slice_index *x, CXCursor c);
 const char *slice_spelling(struct slice_index *x, CXCursor c);
 /* Which file holds it (macros: where they are used)? NULL: none of the user's. */
 struct slice_file *slice_place(struct slice_index *x, CXSourceLocation at, unsigned *offset);
-/* An instance that is written nowhere: it has its template's location. */
-bool slice_is_instance(CXCursor c);
 bool slice_has_attr(CXCursor c, enum CXCursorKind kind);
 /* Functions: would a kernel be allowed to call it? */
 bool slice_is_device(struct slice_index *x, CXCursor c);

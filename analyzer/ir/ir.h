@@ -266,6 +266,14 @@ struct ir_tparam {
     const struct ir_expr *default_value; /* or NULL */
 };
 
+/* What an instance of a template that the file makes puts for the template's parameters. */
+struct ir_instance {
+    VEC(const struct ir_expr *) args; /* INT, or OPAQUE for types, which has the type; in order */
+    struct ir_span span; /* the explicit instantiation, or what first names the instance */
+    struct ir_func
+        *func; /* the instance as a function of its own (explicit ones have it), or NULL */
+};
+
 struct ir_func {
     const char *name;           /* unqualified */
     const char *qualified_name; /* "ns::Class::name" */
@@ -280,6 +288,8 @@ struct ir_func {
         is_internal; /* static, or in an anonymous namespace: only this file can call or launch it */
     struct ir_func *parent; /* lambdas: the function around them */
     VEC(struct ir_tparam) tparams;
+    VEC(struct ir_instance *) instances; /* of a template, as far as the file makes them */
+    struct ir_func *instance_of; /* an explicit instantiation: its template, which comes first */
     VEC(struct ir_decl *) params;
     VEC(struct ir_decl *) decls; /* params, locals, shared variables, temps */
     const struct ir_type *return_type;
@@ -400,6 +410,13 @@ const struct ir_expr *ir_dim3_component(struct ir_module *m, const struct ir_exp
 /* What an address points into: strips PTRADD, FIELD and casts. ADDR, VAR (pointer parameter), VALUE
  * (loaded pointer), or another expression. */
 const struct ir_expr *ir_address_root(const struct ir_expr *addr);
+/* What the instance puts for a template parameter; NULL: not known. */
+const struct ir_expr *ir_instance_argument(const struct ir_func *f, const struct ir_instance *in,
+                                           const char *tparam);
+/* The type that type parameter `tparam` (a TYPE_UNKNOWN of that name in the body) is in every instance
+ * that the file makes; NULL: none is seen, they differ, or f has no such parameter.  Other files may
+ * make others. */
+const struct ir_type *ir_tparam_type(const struct ir_func *f, const char *tparam);
 const struct ir_func *ir_module_find(const struct ir_module *m, const char *name);
 /* Source-like text of an expression for messages ("row * ncols + col"); arena memory, at most
  * `max` bytes, "..." inside when longer. */

@@ -223,3 +223,28 @@ void ir_stmt_visit(struct ir_stmt *s, void (*visit)(const struct ir_expr **slot,
     visit_list(&l->stream, 1, visit, context);
     visit_list(l->args.at, l->args.len, visit, context);
 }
+
+/* ---- instances of templates --------------------------------------------------------------- */
+
+const struct ir_expr *ir_instance_argument(const struct ir_func *f, const struct ir_instance *in,
+                                           const char *tparam)
+{
+    for (size_t i = 0; i < f->tparams.len && i < in->args.len; i++) {
+        if (f->tparams.at[i].name && strcmp(f->tparams.at[i].name, tparam) == 0)
+            return in->args.at[i];
+    }
+    return NULL;
+}
+
+const struct ir_type *ir_tparam_type(const struct ir_func *f, const char *tparam)
+{
+    const struct ir_type *type = NULL;
+    for (size_t i = 0; i < f->instances.len; i++) {
+        const struct ir_expr *e = ir_instance_argument(f, f->instances.at[i], tparam);
+        if (!e || e->op != IR_OPAQUE || !e->type || e->type->kind == TYPE_UNKNOWN ||
+            (type && !ir_type_same(type, e->type)))
+            return NULL;
+        type = e->type;
+    }
+    return type;
+}

@@ -11,7 +11,7 @@
  *   KIND      = kernel device host hostdevice
  *   fattr     = qualified STRING, record STRING, lambda, template, errors, header, internal,
  *               ssa, body, parent #N, bounds(expr [, expr]), tparams((type|value) TEXT [= expr], ...),
- *               span, name span: in any order
+ *               of #N, instance(expr*) [is #N] [at span], span, name span: in any order
  *   STORAGE   = local temp shared dynshared device constant hostglobal capture
  *   decl      = NAME ":" type [src STRING] [mem|reg] [space SPACE] [guessed] [= expr] [span]
  *   span      = "@" LINE [":" COLUMN] ["-" LINE ":" COLUMN] [file STRING] [macro STRING]
@@ -201,6 +201,23 @@ static void parse_tparams(struct parser *p)
     }
 }
 
+static void parse_instance(struct parser *p)
+{
+    struct ir_instance *in = ARENA_NEW(p->arena, struct ir_instance);
+    parse_want_sign(p, '(');
+    while (!p->failed && !parse_take_sign(p, ')')) {
+        if (in->args.len)
+            parse_want_sign(p, ',');
+        const struct ir_expr *e = parse_expr(p);
+        vec_push(p->arena, &in->args, e);
+    }
+    if (parse_take_word(p, "is"))
+        in->func = parse_func_number(p, "");
+    if (parse_take_word(p, "at"))
+        in->span = parse_span(p);
+    vec_push(p->arena, &p->func->instances, in);
+}
+
 static void parse_bounds(struct parser *p)
 {
     parse_want_sign(p, '(');
@@ -235,6 +252,10 @@ static bool parse_func_attribute(struct parser *p)
         f->parent = parse_func_number(p, "");
     else if (parse_take_word(p, "tparams"))
         parse_tparams(p);
+    else if (parse_take_word(p, "of"))
+        f->instance_of = parse_func_number(p, "");
+    else if (parse_take_word(p, "instance"))
+        parse_instance(p);
     else if (parse_take_word(p, "bounds"))
         parse_bounds(p);
     else if (parse_take_word(p, "name"))

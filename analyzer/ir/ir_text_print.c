@@ -286,6 +286,22 @@ static void print_tparams(struct printer *p, const struct ir_func *f)
     strbuf_add_char(p->out, ')');
 }
 
+static void print_instances(struct printer *p, const struct ir_func *f)
+{
+    if (f->instance_of)
+        strbuf_addf(p->out, " of #%u", f->instance_of->id);
+    for (size_t i = 0; i < f->instances.len; i++) {
+        const struct ir_instance *in = f->instances.at[i];
+        strbuf_add(p->out, " instance(");
+        put_list(p, in->args.at, in->args.len);
+        strbuf_add_char(p->out, ')');
+        if (in->func)
+            strbuf_addf(p->out, " is #%u", in->func->id);
+        if (p->spans)
+            print_span(p->out, " at", in->span);
+    }
+}
+
 static void put_string_attribute(struct strbuf *out, const char *word, const char *s)
 {
     strbuf_addf(out, " %s ", word);
@@ -314,6 +330,7 @@ static void print_func_attributes(struct printer *p, const struct ir_func *f)
     if (f->parent)
         strbuf_addf(out, " parent #%u", f->parent->id);
     print_tparams(p, f);
+    print_instances(p, f);
     if (f->max_threads || f->min_blocks) {
         strbuf_add(out, " bounds(");
         put_list(p, (const struct ir_expr *[]){f->max_threads, f->min_blocks}, 2);

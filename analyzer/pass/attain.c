@@ -485,7 +485,10 @@ bool attain_outside(struct analysis_func *af, const struct ir_stmt *s, const str
     for (size_t i = 0; i < n; i++)
         all = all && box_of_launch(sites[i], &b);
     if (!all) {
-        if (box_of_bounds(af, s, sh.axes, &b))
+        bool known = box_of_bounds(af, s, sh.axes, &b);
+        if (!known)
+            b = (struct box){.site = NULL}; /* the first thread of a block always runs */
+        if (known || af->func->kind == FUNC_KERNEL)
             try_box(&q, &b);
         return q.found;
     }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "pass/launch_instance.h"
 #include "pass/launch_wrap.h"
 #include "pass/range.h"
 
@@ -104,8 +105,12 @@ static void find_hidden(struct launches *l, const struct ir_stmt *s)
 
 static void find_launch(struct launches *l, struct analysis_func *host, const struct ir_stmt *s)
 {
-    if (s->kind == IR_STMT_LAUNCH && s->launch)
+    struct launch_list in = {0};
+    bool is_launch = s->kind == IR_STMT_LAUNCH && s->launch;
+    if (is_launch && !launch_in_instances(host, s->launch, &in))
         add_launch(l, host, s, s->launch);
+    for (size_t i = 0; i < in.list.len; i++)
+        add_launch(l, host, s, in.list.at[i]);
     const struct ir_launch *unknown = launch_of_unknown_call(l->analysis, s);
     if (unknown)
         add_launch(l, host, s, unknown);

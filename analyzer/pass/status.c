@@ -301,8 +301,8 @@ struct status_habit status_habit_of(struct analysis *a)
     for (size_t i = 0; i < a->funcs.len; i++) {
         struct analysis_func *af = a->funcs.at[i];
         unsigned line = 0;
-        if (af->func->kind != FUNC_HOST)
-            continue;
+        if (af->func->kind != FUNC_HOST || af->func->instance_of)
+            continue; /* an instance has its template's text */
         for (size_t k = 0; k < af->func->stmts.len; k++) {
             const struct ir_stmt *s = af->func->stmts.at[k];
             bool stored, again = s->span.line == line;
