@@ -224,6 +224,18 @@ static bool launch_ties(struct bound_search *q, const struct ir_expr *size)
     return false;
 }
 
+/* `offsets[n]` elsewhere: there is one element more. */
+static bool has_end_element(struct bound_search *q, const struct bound_candidate *c,
+                            const struct ir_expr *size)
+{
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *o = &q->candidates.at[i];
+        if (o != c && o->access.root == c->access.root && affine_same(q->arena, o->index, size))
+            return true;
+    }
+    return false;
+}
+
 /* `i <= n` where n is visibly the number of elements: by the buffer's name, an allocation or a
  * launch.  What the check itself says is bound_inclusive.c's. */
 static void try_inclusive(struct bound_search *q, const struct bound_candidate *c)
@@ -232,8 +244,11 @@ static void try_inclusive(struct bound_search *q, const struct bound_candidate *
     if (!bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &b) || b.offset != 0 ||
         (b.fact->op != IR_LE && b.fact->op != IR_GE))
         return; /* a[i + 1] under i < n: offsets[n + 1] is as common */
-    bool tied = bound_allocation_ties(q, c, b.size) || launch_ties(q, b.size) ||
-                name_ties(access_name(q->arena, &c->access), bound_size_name(b.size));
+    const char *name = access_name(q->arena, &c->access);
+    bool more = bound_is_offsets_name(name) || has_end_element(q, c, b.size);
+    bool tied =
+        bound_allocation_ties(q, c, b.size) ||
+        (!more && (launch_ties(q, b.size) || name_ties(name, bound_size_name(b.size))));
     if (tied && !bound_is_proved(q, c, &(struct upper_bound){.size = b.size, .offset = -1}))
         bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
 }

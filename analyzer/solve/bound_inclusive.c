@@ -11,8 +11,7 @@
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
-/* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
-static bool is_offsets_name(const char *name)
+bool bound_is_offsets_name(const char *name)
 {
     static const char *const words[] = {"off", "ptr", "split", "pos",  "begin", "start",
                                         "end", "cum", "index", "scan", "sum",   "prefix"};
@@ -105,7 +104,7 @@ static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
     if (!cfg_edge_dominates(q->af->cfg, c->edge, u->stmt->block) ||
         !bound_is_coordinate_of(q, &c->at, &u->first, &rest) || rest < 0)
         return false;
-    if (u->access.root && affine_equal(&u->first, &c->at) && is_offsets_name(name))
+    if (u->access.root && affine_equal(&u->first, &c->at) && bound_is_offsets_name(name))
         return false;
     return (c->grid || !count_name_is_scratch(name)) &&
            linear_at_most(q->af, u->stmt, at, c->size, -1) != TRI_YES;

@@ -139,6 +139,8 @@ bool bound_are_sides(const struct ir_expr *one, const struct ir_expr *other);
 const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir_expr *size);
 void bound_search_swapped(struct bound_search *q);
 void bound_search_coordinates(struct bound_search *q);
+/* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
+bool bound_is_offsets_name(const char *name);
 void bound_search_inclusive(struct bound_search *q);
 void bound_search_predicates(struct bound_search *q);
 void bound_search_either(struct bound_search *q);
