@@ -222,6 +222,7 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
     }
     if (f->at.line != s->stmt->span.line)
         rule_note(c, fi, s->stmt->span, "the launch");
+    rule_place_launch(c, fi, s->stmt);
     return fi;
 }
 

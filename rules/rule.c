@@ -69,6 +69,16 @@ void rule_help(struct rule_context *c, struct finding *f, const char *fmt, ...)
     va_end(ap);
 }
 
+void rule_place_launch(struct rule_context *c, struct finding *f, const struct ir_stmt *launch)
+{
+    struct ir_span written = launch->launch ? launch->launch->written : (struct ir_span){.line = 0};
+    if (!written.line || f->span.line != launch->span.line)
+        return;
+    f->use = f->span;
+    f->span = with_path(c, written);
+    rule_note(c, f, f->use, "used here");
+}
+
 static void run_checks(void *context)
 {
     struct rule_context *c = context;

@@ -220,6 +220,7 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
     rule_help(c, f,
               "compare the size with the device's limit before the launch, and opt in with "
               "cudaFuncSetAttribute for more than 48 KiB");
+    rule_place_launch(c, f, s->stmt);
 }
 
 static void check_zero(struct rule_context *c, const struct launch_site *s)
@@ -233,6 +234,7 @@ static void check_zero(struct rule_context *c, const struct launch_site *s)
     f->claim = claim_of(s);
     rule_note(c, f, s->kernel->name_span, "the kernel");
     rule_help(c, f, "pass the size in bytes as the third launch parameter");
+    rule_place_launch(c, f, s->stmt);
 }
 
 /* The arrays of one instance of a template; of the whole kernel: check_func(). */

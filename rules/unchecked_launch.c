@@ -165,6 +165,7 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
     rule_help(c, f,
               by_habit ? "check cudaGetLastError() behind the launch"
                        : "put C10_CUDA_KERNEL_LAUNCH_CHECK() behind the launch");
+    rule_place_launch(c, f, first);
 }
 
 static void check_module(struct rule_context *c)

@@ -227,6 +227,29 @@ struct ir_span lower_span(struct lower_unit *u, CXCursor c)
                             .macro = macro};
 }
 
+struct ir_span lower_span_in_macro(struct lower_unit *u, CXCursor c)
+{
+    struct ir_span none = {.line = 0}, use = lower_span(u, c);
+    CXSourceRange r = clang_getCursorExtent(c);
+    struct spot from, to, start;
+    clang_getSpellingLocation(clang_getRangeStart(r), &from.file, &from.line, &from.column,
+                              &from.offset);
+    clang_getSpellingLocation(clang_getRangeEnd(r), &to.file, &to.line, &to.column, &to.offset);
+    start = expansion_of(clang_getRangeStart(r));
+    const struct lower_file *f = file_of(u, from.file);
+    if (!use.macro || !f || f != file_of(u, start.file) || from.file != to.file ||
+        from.line <= f->line_offset || to.offset <= from.offset)
+        return none;
+    unsigned line = from.line - f->line_offset;
+    if (line >= use.line && line <= use.end_line)
+        return none; /* an argument of the macro */
+    return (struct ir_span){.path = f->path,
+                            .line = line,
+                            .column = from.column,
+                            .end_line = to.line - f->line_offset,
+                            .end_column = to.column};
+}
+
 const char *lower_text(struct lower_unit *u, CXCursor c, size_t *n)
 {
     *n = 0;

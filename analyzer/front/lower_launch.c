@@ -108,6 +108,7 @@ static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *
     }
     CXCursor decl = clang_getCursorReferenced(inner);
     size_t n;
+    l->written = lower_span_in_macro(fn->u, inner);
     const char *text = lower_text(fn->u, inner, &n);
     const char *name = lower_spelling(fn->u, inner);
     struct lower_kids k = lower_kids(fn->u, inner);

@@ -64,6 +64,8 @@ uint64_t lower_key(CXCursor decl);
 const char *lower_string(struct lower_unit *u, CXString s);
 const char *lower_spelling(struct lower_unit *u, CXCursor c);
 struct ir_span lower_span(struct lower_unit *u, CXCursor c);
+/* Where the body of a macro of the file spells it; line 0: it does not. */
+struct ir_span lower_span_in_macro(struct lower_unit *u, CXCursor c);
 /* The source text of the cursor's extent as written (macro uses: the use); "" when not known. */
 const char *lower_text(struct lower_unit *u, CXCursor c, size_t *n);
 /* Text between two offsets of the file that holds c, and the offset of a location. */

@@ -27,6 +27,7 @@
  *             | call [V =] "@"TEXT(expr*)                    | warpop [V =] STRING(expr*)
  *             | barrier [V =] SCOPE STRING [(expr*)]         | fence SCOPE STRING [(expr*)]
  *             | launch "@"TEXT[<expr*>]<<<grid, block [, shared [, stream]]>>>(expr* | ?) [coop]
+ *               [written span] [via(expr)]
  *             | assume expr             | asm [V =] STRING(expr*)
  *             | phi V = (NAME: expr, ...) | jump NAME | br expr, NAME, NAME
  *             | switch expr, N: NAME, ..., NAME | ret [expr] | trap

@@ -110,6 +110,8 @@ static void print_launch(struct printer *p, const struct ir_launch *l)
     strbuf_add_char(out, ')');
     if (l->cooperative)
         strbuf_add(out, " coop");
+    if (p->spans)
+        print_span(out, " written", l->written);
     const struct ir_expr *e = l->kernel_expr;
     bool usual = e && l->kernel_name && e->op == IR_FUNC && e->func == l->kernel &&
                  strcmp(e->text, l->kernel_name) == 0;

@@ -308,6 +308,8 @@ static void parse_launch(struct parser *p, struct ir_stmt *s)
     parse_launch_shape(p, l);
     parse_launch_args(p, l);
     l->cooperative = parse_take_word(p, "coop");
+    if (parse_take_word(p, "written"))
+        l->written = parse_span(p);
     if (parse_take_word(p, "via")) {
         parse_want_sign(p, '(');
         l->kernel_expr = parse_expr_or_null(p);

@@ -381,7 +381,7 @@ const char *launch_dim_method(const struct ir_expr *leaf)
         return d->name;
     if (d->object->op != IR_ADDR || !d->object->decl->guessed)
         return NULL;
-    const char *name = d->object->decl->name, *at = NULL;
+    const char *name = d->object->decl->source_name, *at = NULL;
     for (const char *p = strstr(name, "::"); p; p = strstr(p + 2, "::"))
         at = p + 2;
     return at;

@@ -22,6 +22,7 @@ struct finding *finding_copy(struct arena *to, const struct finding *f)
     out->rule = f->rule;
     out->severity = f->severity;
     out->span = copy_span(to, f->span);
+    out->use = copy_span(to, f->use);
     out->function = copy_text(to, f->function);
     out->message = copy_text(to, f->message);
     out->help = copy_text(to, f->help);
@@ -54,6 +55,8 @@ int finding_compare(const struct finding *a, const struct finding *b)
         c = strcmp(a->rule->code, b->rule->code);
     if (c == 0)
         c = strcmp(a->message, b->message);
+    if (c == 0)
+        c = compare_unsigned(a->use.line, b->use.line);
     return c;
 }
 

@@ -60,7 +60,8 @@ struct claim {
 struct finding {
     const struct rule_info *rule;
     enum severity severity;
-    struct ir_span span;  /* span.path never NULL once it left the rule */
+    struct ir_span span; /* span.path never NULL once it left the rule */
+    struct ir_span use;  /* of the macro whose body `span` is in: comments there count; or line 0 */
     const char *function; /* the kernel or function, or NULL */
     const char *message;  /* what is wrong and why it matters, one line, no final period */
     const char *help;     /* what to do, one line */
@@ -75,7 +76,7 @@ struct finding {
 
 /* A copy that needs nothing of the original but the rule, which is static. */
 struct finding *finding_copy(struct arena *to, const struct finding *f);
-/* By path, line, column, code, message: the order of every report. */
+/* By path, line, column, code, message, use: the order of every report. */
 int finding_compare(const struct finding *a, const struct finding *b);
 /* One place, one rule, and one text but for numbers in it. */
 bool finding_is_same(const struct finding *a, const struct finding *b);

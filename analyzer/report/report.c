@@ -13,9 +13,12 @@ static int compare(const void *a, const void *b)
     return finding_compare(*(const struct finding *const *)a, *(const struct finding *const *)b);
 }
 
-/* Of two files that include a header, one may have the launch that shows the finding. */
+/* Of two files that include a header, one may have the launch that shows the finding; of two uses of a
+ * macro, one may have a comment that suppresses it. */
 static bool says_more(const struct finding *a, const struct finding *b)
 {
+    if (!a->suppressed != !b->suppressed)
+        return !a->suppressed;
     return a->confirmation && b->confirmation &&
            a->confirmation->verdict < b->confirmation->verdict;
 }

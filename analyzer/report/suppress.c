@@ -9,12 +9,16 @@
 #define MALFORMED_SUPPRESSION "CL002"
 
 /* A comment may stand at the first or at the last line of what is reported. */
+static bool covers_span(const struct directive_entry *e, struct ir_span s)
+{
+    return (s.line >= e->from && s.line <= e->to) || (s.end_line >= e->from && s.end_line <= e->to);
+}
+
 static bool covers(const struct directive_entry *e, const struct finding *f)
 {
     if (e->rule && e->rule != f->rule)
         return false;
-    return (f->span.line >= e->from && f->span.line <= e->to) ||
-           (f->span.end_line >= e->from && f->span.end_line <= e->to);
+    return covers_span(e, f->span) || (f->use.line && covers_span(e, f->use));
 }
 
 static void match(const struct directives *all, struct finding *f)

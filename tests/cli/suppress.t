@@ -178,3 +178,45 @@ $ cudalint -s CL204 -f concise unused.cu
 $ cudalint -s CL099,CL101 -i CL001 -f concise unused.cu
 | No problems in 1 file, T s.
 = 0
+
+A launch that the body of a macro spells is told once, in the macro; a comment at a use counts for that
+use.  What the use names, or an argument of the macro, is told at the use.
+% file macro.cu
+#include <cuda_runtime.h>
+template <int N> __global__ void fill(float *x, int n)
+{
+    extern __shared__ float s[];
+    for (int i = threadIdx.x; i < n; i += N)
+        s[i] = x[i];
+    __syncthreads();
+    for (int i = threadIdx.x; i < n; i += N)
+        x[i] = s[n - 1 - i];
+}
+#define FILL(N)                                     \
+    case N:                                         \
+        fill<N><<<1, N, n * sizeof(float)>>>(x, n); \
+        break
+#define LAUNCH(kernel, x, n) kernel<<<1, 128, n * sizeof(float)>>>(x, n)
+void run(float *x, int n, int threads)
+{
+    switch (threads) {
+        FILL(64); // cudalint: ignore[CL301] never taken
+        FILL(128);
+        FILL(256);
+    }
+    LAUNCH(fill<128>, x, n);
+}
+% end
+$ cudalint -s CL301 macro.cu
+| macro.cu:13:9: error: the dynamic shared memory of `fill` grows with `n`, which nothing bounds: beyond 48 KiB the launch fails [shared-memory-too-large CL301]
+|    13 |         fill<N><<<1, N, n * sizeof(float)>>>(x, n); \
+|       |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+|    20 |         FILL(128);
+|       |         --------- used here
+|       = help: compare the size with the device's limit before the launch, and opt in with cudaFuncSetAttribute for more than 48 KiB
+| macro.cu:23:12: error: the dynamic shared memory of `fill` grows with `n`, which nothing bounds: beyond 48 KiB the launch fails [shared-memory-too-large CL301]
+|    23 |     LAUNCH(fill<128>, x, n);
+|       |            ^^^^^^^^^^^^^^^^
+|       = help: compare the size with the device's limit before the launch, and opt in with cudaFuncSetAttribute for more than 48 KiB
+| 2 problems (2 errors) in 1 file, T s. Run `cudalint explain CL301`.
+= 1

@@ -90,3 +90,25 @@ __global__ void around(const float *image, float *out, int n, int width)
         sum += image[(blockIdx.x + x) * width];
     out[threadIdx.x] = sum;
 }
+
+/* The array has an element at the size: some thread reads it. */
+__global__ void histogram(const int *degree_1, int *out, int num_rows)
+{
+    extern __shared__ int s[];
+    int start = threadIdx.x + blockIdx.x * blockDim.x;
+    if (start < num_rows)
+        s[threadIdx.x] = degree_1[start];
+    if (threadIdx.x == 0) {
+        if (start + blockDim.x <= num_rows)
+            s[blockDim.x] = degree_1[start + blockDim.x];
+        else
+            s[num_rows - start] = degree_1[num_rows];
+    }
+    __syncthreads();
+    if (start < num_rows)
+        out[start] = s[threadIdx.x + 1] - s[threadIdx.x];
+}
+void histograms(const int *degree_1, int *out, int rows)
+{
+    histogram<<<(rows + 255) / 256, 256, 257 * sizeof(int)>>>(degree_1, out, rows);
+}
