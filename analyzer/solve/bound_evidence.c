@@ -228,9 +228,11 @@ static bool launch_ties(struct bound_search *q, const struct ir_expr *size)
 static bool has_end_element(struct bound_search *q, const struct bound_candidate *c,
                             const struct ir_expr *size)
 {
-    for (size_t i = 0; i < q->candidates.len; i++) {
-        const struct bound_candidate *o = &q->candidates.at[i];
-        if (o != c && o->access.root == c->access.root && affine_same(q->arena, o->index, size))
+    size_t n;
+    const struct access *all = access_all(q->af, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (all[i].root == c->access.root && all[i].dims.len == 1 &&
+            affine_same(q->arena, all[i].dims.at[0].index, size))
             return true;
     }
     return false;
