@@ -248,9 +248,8 @@ static void try_inclusive(struct bound_search *q, const struct bound_candidate *
         return; /* a[i + 1] under i < n: offsets[n + 1] is as common */
     const char *name = access_name(q->arena, &c->access);
     bool more = bound_is_offsets_name(name) || has_end_element(q, c, b.size);
-    bool tied =
-        bound_allocation_ties(q, c, b.size) ||
-        (!more && (launch_ties(q, b.size) || name_ties(name, bound_size_name(b.size))));
+    bool tied = bound_allocation_ties(q, c, b.size) ||
+                (!more && (launch_ties(q, b.size) || name_ties(name, bound_size_name(b.size))));
     if (tied && !bound_is_proved(q, c, &(struct upper_bound){.size = b.size, .offset = -1}))
         bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
 }
