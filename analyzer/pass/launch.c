@@ -302,10 +302,30 @@ static int64_t visible_limit(const struct kernel_sites *k, unsigned axis)
     return most;
 }
 
+/* At least so many threads along the axis in each visible launch. */
+static int64_t visible_least(const struct kernel_sites *k, unsigned axis)
+{
+    int64_t least = 0;
+    for (size_t i = 0; k && i < k->sites.len; i++) {
+        const struct launch_site *s = k->sites.at[i];
+        if (!s->block[axis])
+            return 1;
+        struct range r = range_of(s->host->ranges, s->block[axis], s->stmt);
+        if (r.lo <= 1)
+            return 1;
+        least = least == 0 || r.lo < least ? r.lo : least;
+    }
+    return least ? least : 1;
+}
+
 int64_t launch_block_limit(const struct launches *l, const struct ir_func *kernel, unsigned axis)
 {
     int64_t limit = visible_limit(sites_of(l, kernel), axis), bound;
     if (kernel->max_threads && ir_is_int(kernel->max_threads, &bound) && bound > 0) {
+        for (unsigned other = 0; other < 3; other++) {
+            int64_t threads = other == axis ? 1 : visible_least(sites_of(l, kernel), other);
+            bound = bound >= threads ? bound / threads : bound;
+        }
         if (axis == 2 && bound > 64)
             bound = 64;
         if (limit < 0 || bound < limit)

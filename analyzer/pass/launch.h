@@ -34,7 +34,7 @@ bool launch_complete(const struct launches *l, const struct ir_func *kernel);
 /* No launch of it in this file is hidden; other files may launch it. */
 bool launch_all_seen(const struct launches *l, const struct ir_func *kernel);
 /* Threads per block along axis 0..2: the largest over all visible launches when each folds to a
- * number; else from __launch_bounds__; else -1. */
+ * number; else from __launch_bounds__, less what the launches give the other axes; else -1. */
 int64_t launch_block_limit(const struct launches *l, const struct ir_func *kernel, unsigned axis);
 /* The one number of threads per block (blocks per grid) along an axis when the launches are
  * complete and agree; else -1. */
