@@ -103,7 +103,10 @@ static bool is_open(struct follow *w, const struct place *p, unsigned succ)
     for (unsigned i = 0; l && !tested && i < 2; i++)
         if (!cfg_loop_contains(l, p->block->succs.at[i]))
             return true;
-    struct lanes c = lanes_of(w->run, p->frame, &p->rounds, end->expr);
+    struct lanes_rounds rounds = p->rounds;
+    if (first_test && rounds.at[k] == LANES_ANY_ROUND)
+        rounds.at[k] = 0; /* every thread begins with it */
+    struct lanes c = lanes_of(w->run, p->frame, &rounds, end->expr);
     unsigned n = c.at ? lanes_count(w->run) : 1;
     /* A loop that waits is written for at least one round, if nothing is known about its end. */
     bool skips =

@@ -21,7 +21,9 @@ struct interval_access {
     bool writes;
     bool atomic;
     bool answer; /* a function out of sight writes there, perhaps */
-    bool whole;  /* the scratch of a collective: anything in it, by any thread */
+    bool
+        handed; /* a function out of sight, called by one warp or thread, may read what lies there */
+    bool whole; /* the scratch of a collective: anything in it, by any thread */
 };
 
 enum interval_event_kind { INTERVAL_ACCESS, INTERVAL_BARRIER, INTERVAL_CALL };

@@ -7,10 +7,11 @@
 #include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/interval_internal.h"
+#include "pass/uniform.h"
 
 /* ---- which object ----------------------------------------------------------------------------- */
 
-enum { OBJECT_DEPTH = 12 };
+enum { OBJECT_DEPTH = 12, WARP = 32 };
 
 static bool is_shared(const struct ir_decl *d)
 {
@@ -129,18 +130,21 @@ static bool name_has(const char *name, const char *const *words)
     return false;
 }
 
-/* A function out of sight that may hold a barrier, as far as its name tells. */
-static bool may_wait(const struct intervals *v, const struct ir_stmt *s)
+/* A function out of sight that may hold a barrier of the block, as far as its name tells. */
+static bool may_wait_for_block(const struct ir_stmt *s)
 {
-    static const char *const in_warp[] = {"warp", "shfl", "shuffle", "ballot",
-                                          "lane", "tile", NULL};
     static const char *const waits[] = {"sync", "barrier", "block", "reduce", "scan", "sort",
                                         "wait", "arrive",  "cta",   "group",  "bar_", NULL};
     static const char *const alone[] = {"warp",  "lane",   "__pipeline_",   "shfl", "shuffle",
                                         "async", "atomic", "thread_reduce", NULL};
-    if (v->warp_waits && name_has(s->name, in_warp))
-        return true;
     return name_has(s->name, waits) && !name_has(s->name, alone);
+}
+
+static bool may_wait(const struct intervals *v, const struct ir_stmt *s)
+{
+    static const char *const in_warp[] = {"warp", "shfl", "shuffle", "ballot",
+                                          "lane", "tile", NULL};
+    return (v->warp_waits && name_has(s->name, in_warp)) || may_wait_for_block(s);
 }
 
 static bool is_recursive(const struct lanes_frame *f, const struct ir_func *callee)
@@ -276,6 +280,47 @@ static void add_answers(struct intervals *v, struct lanes_frame *f, struct block
     }
 }
 
+/* One thread, one warp, or one thread of each: `warp == 0`, `threadIdx.x < 32`. */
+static bool is_of_few(const struct lanes_frame *f, const struct ir_stmt *s)
+{
+    size_t n;
+    int64_t limit;
+    const struct fact *x = guard_facts(f->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct uniformity u = uniform_of(f->af->uniform, x[i].left);
+        bool by_thread = u.level > UNIFORM_BLOCK &&
+                         (u.reason == VARYING_THREAD_INDEX || bounds_uses_tid(x[i].left));
+        bool below = (x[i].op == IR_LT || x[i].op == IR_LE) && ir_is_int(x[i].right, &limit) &&
+                     limit <= WARP;
+        if (by_thread && (x[i].op == IR_EQ || below))
+            return true;
+    }
+    return false;
+}
+
+/* `if (warp == 0) reduce(s, n)`: a function out of sight, called by one warp or one thread, is handed memory
+ * of the block.  It reads there, or writes; what others wrote must have arrived.  No barrier of the block
+ * can stand in it. */
+static void add_handed(struct intervals *v, struct lanes_frame *f, struct block_events *b,
+                       const struct ir_stmt *s)
+{
+    static const char *const others[] = {"init", "barrier",   "bar_",   "fetch",  "cvta",
+                                         "cast", "print",     "arrive", "expect", "atomic",
+                                         "lock", "semaphore", "invali", NULL};
+    if (v->kind != INTERVAL_SHARED || !f->af->uniform || name_has(s->name, others) ||
+        !is_of_few(f, s))
+        return;
+    for (size_t i = 0; i < s->args.len; i++) {
+        const struct ir_expr *arg = s->args.at[i];
+        const struct interval_access a = {
+            .frame = f, .stmt = s, .addr = arg, .reads = true, .handed = true, .whole = true};
+        bool pointer = arg->type && arg->type->kind == TYPE_POINTER;
+        if (pointer && uniform_of(f->af->uniform, arg).level <= UNIFORM_BLOCK &&
+            interval_object(f, arg))
+            add_access(v, b, a);
+    }
+}
+
 /* Answers where other statements write too are nobody's: the function may just read. */
 static void drop_answers(struct intervals *v)
 {
@@ -298,6 +343,8 @@ static void add_call(struct intervals *v, struct lanes_frame *f, struct block_ev
     v->has_block_barrier = v->has_block_barrier || waits;
     struct analysis_func *callee = analysis_of(v->analysis, s->callee);
     if (!callee || callee->func->blocks.len == 0) {
+        if (!waits && !may_wait_for_block(s))
+            add_handed(v, f, b, s);
         if (waits || may_wait(v, s))
             add_barrier(v, b, s);
         else

@@ -46,6 +46,11 @@ bool lanes_used_mask(const struct lanes_run *r)
     return r->used_mask;
 }
 
+bool lanes_used_limit(const struct lanes_run *r)
+{
+    return r->used_limit;
+}
+
 unsigned lanes_used_equality(const struct lanes_run *r)
 {
     return r->used_equality;
@@ -210,6 +215,8 @@ static struct lanes of_value(struct lanes_run *r, const struct lanes_frame *f,
         const struct ir_expr *result = calls_result(r->analysis->calls, def);
         if (result && !ir_contains(result, e))
             v = lanes_of(r, f, rounds, result);
+        else if (!result && (!def->callee || !def->callee->has_body))
+            v = lanes_of_unseen(r, f, rounds, def);
     }
     if (!v.at && v.value == LANES_UNKNOWN) {
         const struct cfg_loop *l = def ? cfg_loop_of(f->af->cfg, def->block) : NULL;
@@ -327,8 +334,10 @@ static bool is_made_up_leaf(const struct ir_expr *e, void *context)
 }
 
 /* Operators whose result says little when the made-up number is wrong. */
-static void note_divisor(struct lanes_run *r, const struct ir_expr *e)
+static void note_divisor(struct lanes_run *r, const struct ir_expr *e, const struct lanes *y)
 {
+    if (!y->made && !y->at)
+        return; /* a number that stands fast, of this round or by its name, or none at all */
     bool divides = e->op == IR_DIV || e->op == IR_REM || e->op == IR_SHR || e->op == IR_BITAND ||
                    e->op == IR_MIN || e->op == IR_MAX;
     if (divides && !r->used_divisor && !ir_walk(e->args[1], is_made_up_leaf, NULL))
@@ -363,15 +372,38 @@ static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f
     }
     if (ir_op_info(e->op)->operands != 2)
         return unknown;
-    note_divisor(r, e);
     x = lanes_of(r, f, rounds, e->args[0]);
     y = lanes_of(r, f, rounds, e->args[1]);
+    note_divisor(r, e, &y);
     return binary(r, f, e, x, y);
 }
 
 static bool is_unknown(const struct lanes *v)
 {
     return !v->at && v->value == LANES_UNKNOWN;
+}
+
+struct open_round {
+    const struct lanes_frame *frame;
+    const struct lanes_rounds *rounds;
+};
+
+static bool is_of_known_round(const struct ir_expr *e, void *context)
+{
+    const struct open_round *x = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct cfg_loop *l =
+        def && def->kind == IR_STMT_PHI ? cfg_loop_of(x->frame->af->cfg, def->block) : NULL;
+    unsigned k = l && l->header == def->block ? lanes_loop_number(x->frame, l) : LIMIT_LANES_LOOPS;
+    return k >= LIMIT_LANES_LOOPS || x->rounds->at[k] != LANES_ANY_ROUND;
+}
+
+/* Something in it changes from round to round, and which round it is does not stand fast. */
+static bool varies_by_round(const struct lanes_frame *f, const struct lanes_rounds *rounds,
+                            const struct ir_expr *e)
+{
+    struct open_round x = {f, rounds};
+    return !ir_walk(e, is_of_known_round, &x);
 }
 
 static struct lanes evaluate(struct lanes_run *r, const struct lanes_frame *f,
@@ -398,7 +430,9 @@ static struct lanes evaluate(struct lanes_run *r, const struct lanes_frame *f,
     }
     if (e->arg_count)
         result = of_operator(r, f, rounds, e);
-    return is_unknown(&result) ? made_up(r, f, e) : result;
+    if (is_unknown(&result) && !varies_by_round(f, rounds, e))
+        result = made_up(r, f, e);
+    return result;
 }
 
 struct lanes lanes_of(struct lanes_run *r, const struct lanes_frame *f,

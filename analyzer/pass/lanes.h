@@ -54,7 +54,8 @@ enum lanes_style {
     LANES_POWERS,      /* powers of two, of a few blocks: `i & (n - 1)`, `i % n / m` */
     LANES_RISING,  /* each size a multiple of the one before: sums of small ones fit large ones */
     LANES_FALLING, /* the same the other way round */
-    LANES_TAIL     /* sizes that end in the middle of a warp of the block looked at */
+    LANES_TAIL,    /* sizes that end in the middle of a warp of the block looked at */
+    LANES_FITTING  /* sizes that branches compare with a limit stay within it, others are large */
 };
 
 struct lanes_shape {
@@ -96,7 +97,8 @@ uint64_t lanes_key(const struct lanes_frame *f, const struct lanes_rounds *round
 /* Made-up conditions, or made-up divisors, took part so far: another style may tell more. */
 bool lanes_used_condition(const struct lanes_run *r);
 bool lanes_used_divisor(const struct lanes_run *r);
-bool lanes_used_mask(const struct lanes_run *r); /* `i & (n - 1)` */
+bool lanes_used_mask(const struct lanes_run *r);  /* `i & (n - 1)` */
+bool lanes_used_limit(const struct lanes_run *r); /* `n <= 1024` */
 /* The same for comparisons with ==: how many constants some number was compared with. */
 unsigned lanes_used_equality(const struct lanes_run *r);
 

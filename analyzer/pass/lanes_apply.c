@@ -150,8 +150,8 @@ static const char *name_of(const struct ir_expr *e)
     }
 }
 
-/* Sizes whose name says what they are: a warp has 32 threads (their logarithm is 5), a block as many
- * as the example. */
+/* Sizes whose name says what they are: a warp has 32 threads (their logarithm is 5), a block as many as
+ * the example, and a stencil reaches a few elements far. */
 static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
 {
     static const char *const sizes[] = {"size", "dim", "threads", "num", "width", "nt", NULL};
@@ -159,6 +159,10 @@ static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
                                          "thread_num", "num_thread", "threadnum", NULL};
     static const char *const others[] = {"per", "warp", "item", "blocks", "grid", "vec", NULL};
     static const char *const logs[] = {"log", "bits", "shift", NULL};
+    static const char *const exponents[] = {"lg_", "log_", "log2", "_bits", NULL};
+    static const char *const margins[] = {"radius",      "halo",       "apron",       "border",
+                                          "ghost",       "window",     "halfwidth",   "halfwin",
+                                          "kernel_size", "kernelsize", "filter_size", NULL};
     static const char *const few[] = {"pack",       "vec",       "item", "unroll",
                                       "per_thread", "perthread", NULL};
     bool is_constant =
@@ -172,6 +176,11 @@ static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
     bool of_warp = strstr(lower, "warp") && !strstr(lower, "warps") && !strstr(lower, "num");
     if (of_warp && is_constant && has_word(lower, logs))
         return 5;
+    if (has_word(lower, exponents)) /* of a power of two */
+        return 3;
+    if (has_word(lower, margins) ||
+        strncmp(lower, "ksize", 5) == 0) /* what a block reads beyond its own: less than a block */
+        return 3;
     if (of_warp && has_word(lower, sizes))
         return 32;
     if (is_constant && has_word(lower, blocks) && has_word(lower, sizes) &&
@@ -209,6 +218,24 @@ static const struct ir_expr *stands_for(const struct lanes_frame *f, const struc
     return d && is_only_read(f->af->func, d) ? def->addr : e;
 }
 
+/* `begin[i + 1]` beside `begin[i]`: rows that follow each other, none of them empty.  What stands for the
+ * first of them all, and how many further this one is. */
+static uint64_t row_of(const struct lanes_frame *f, const struct ir_expr *e, int64_t *further)
+{
+    const struct ir_expr *addr = stands_for(f, e);
+    *further = 0;
+    if (addr == e || addr->op != IR_PTRADD || !e->type || e->type->kind != TYPE_INT)
+        return 0;
+    const struct ir_expr *index = ir_strip_casts(addr->args[1]);
+    int64_t step;
+    if (index->op == IR_ADD && ir_is_int(ir_strip_casts(index->args[1]), &step) && step > 0 &&
+        step < 4) {
+        *further = step;
+        index = ir_strip_casts(index->args[0]);
+    }
+    return hash_mix(((uint64_t)addr->args[0]->id << 32) | index->id) | 1ULL << 63;
+}
+
 static int64_t power_above(unsigned n)
 {
     int64_t p = 1;
@@ -217,10 +244,51 @@ static int64_t power_above(unsigned n)
     return p;
 }
 
+static int64_t size_of_style(const struct lanes_run *r, const struct ir_expr *e, int64_t n)
+{
+    int64_t block = r->count;
+    bool constant = e->op == IR_TPARAM;
+    switch (r->shape.style) {
+    case LANES_SMALL: return 4 + n % 5;
+    case LANES_TAIL: return constant ? block + 32 * n : block + 37;
+    case LANES_POWERS: return power_above(r->count) << (n % 3 + !constant);
+    case LANES_RISING: return (block << n % 7) + 8 * n;
+    case LANES_FALLING: return (block << (6 - n % 7)) + 8 * n;
+    case LANES_FEW_ROUNDS: return constant ? block + 32 * n : 3 * block + block * (n % 8);
+    default: return constant ? block + 32 * n : 30720 + block * (n % 8);
+    }
+}
+
+/* How far rows that follow each other are apart. */
+static int64_t row_of_style(const struct lanes_run *r)
+{
+    switch (r->shape.style) {
+    case LANES_SMALL: return 5;
+    case LANES_TAIL: return r->count + 37;
+    case LANES_POWERS: return 2 * power_above(r->count);
+    case LANES_FEW_ROUNDS: return 3 * (int64_t)r->count;
+    default: return 7 * (int64_t)r->count;
+    }
+}
+
+/* A parameter that says where to begin: near the front. */
+static bool begins(const struct ir_expr *e)
+{
+    static const char *const words[] = {"start", "begin", "first", NULL};
+    char lower[48] = "";
+    const char *name = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? name_of(e) : NULL;
+    for (size_t i = 0; name && name[i] && i + 1 < sizeof lower; i++)
+        lower[i] = (char)tolower((unsigned char)name[i]);
+    return has_word(lower, words);
+}
+
 struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
                            const struct ir_expr *e)
 {
-    uint64_t key = (uint64_t)stands_for(f, e)->id * 64 + (e->op == IR_VALUE ? f->id + 1 : 0);
+    int64_t further;
+    uint64_t row = row_of(f, e, &further);
+    uint64_t key =
+        row ? row : (uint64_t)stands_for(f, e)->id * 64 + (e->op == IR_VALUE ? f->id + 1 : 0);
     uintptr_t number = (uintptr_t)map_get_number(&r->made_up, key);
     if (!number) {
         number = ++r->made_up_count;
@@ -238,21 +306,13 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     int64_t named = value_of_name(r, e);
     if (named)
         return (struct lanes){.value = named};
-    if (r->shape.style == LANES_SMALL)
-        return (struct lanes){.value = 4 + n % 5, .made = true};
-    if (r->shape.style == LANES_TAIL && e->op != IR_TPARAM)
-        return (struct lanes){.value = r->count + 37, .made = true};
-    if (r->shape.style == LANES_POWERS)
-        return (struct lanes){.value =
-                                  wrap(t, power_above(r->count) << (n % 3 + (e->op != IR_TPARAM))),
-                              .made = true};
-    if (r->shape.style == LANES_RISING || r->shape.style == LANES_FALLING) {
-        int64_t step = r->shape.style == LANES_RISING ? n % 7 : 6 - n % 7;
-        return (struct lanes){.value = wrap(t, ((int64_t)r->count << step) + 8 * n), .made = true};
-    }
-    int64_t block = r->count, size = r->shape.style == LANES_FEW_ROUNDS ? 3 * block : 30720;
-    int64_t made = e->op == IR_TPARAM ? block + 32 * n : size + block * (n % 8);
-    return (struct lanes){.value = wrap(t, made), .made = true};
+    int64_t fit = 0;
+    if (r->shape.style == LANES_FITTING || (r->shape.style == LANES_LARGE && !r->used_limit))
+        fit = lanes_fit(r, f, e);
+    int64_t size = begins(e) ? 32 : size_of_style(r, e, n) + further * row_of_style(r);
+    if (fit > 0 && r->shape.style == LANES_FITTING)
+        size = fit;
+    return (struct lanes){.value = wrap(t, size), .made = true};
 }
 
 /* ---- what made-up numbers are equal to -------------------------------------------------------- */

@@ -18,6 +18,7 @@ struct lanes_run {
     bool used_condition;
     bool used_divisor;
     bool used_mask;
+    bool used_limit;
     unsigned used_equality;
     int last[LIMIT_LANES_LOOPS]; /* lanes_last_round() + 4; 0: not asked, 1: being computed */
     unsigned work;               /* expressions evaluated: LIMIT_LANES_WORK */
@@ -33,6 +34,11 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
 /* Is e, made up and the same for all threads, equal to `to` in this run?  0 no, 1 yes, 2: as computed. */
 unsigned lanes_equality(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e,
                         const struct ir_expr *to, int64_t number);
+/* The number that a function out of sight returns, as far as its name tells. */
+struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
+                             const struct lanes_rounds *rounds, const struct ir_stmt *call);
+/* A number for e that fits the limits that branches compare it with; 0: there are none. */
+int64_t lanes_fit(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e);
 struct lanes lanes_phi(struct lanes_run *r, const struct lanes_frame *f,
                        const struct lanes_rounds *rounds, const struct ir_stmt *phi);
 /* How the thread gets from p to its successor number `succ`. */

@@ -193,7 +193,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
 {
     size_t n;
     const struct interval_access *b = &interval_accesses(q->v, &n)[reach->access];
-    if ((a->answer && !a->writes) || (b->answer && !b->writes))
+    if ((a->answer && !a->writes) || (b->answer && !b->writes) || a->handed)
         return;
     if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
         return;
@@ -297,6 +297,7 @@ static int64_t granule_of(const struct intervals *v)
 /* Which made-up numbers took part. */
 struct used {
     bool condition;
+    bool limit;
     unsigned equality;
 };
 
@@ -310,7 +311,9 @@ static struct used look_in_shape(struct search *q, const struct lanes_shape *sha
     for (unsigned choice = 0; choice < ROUND_CHOICES; choice++)
         for (size_t i = 0; i < n; i++)
             look_from(q, shape, &all[i], choice);
-    struct used used = {lanes_used_condition(q->run), lanes_used_equality(q->run)};
+    struct used used = {.condition = lanes_used_condition(q->run),
+                        .limit = lanes_used_limit(q->run),
+                        .equality = lanes_used_equality(q->run)};
     arena_destroy(q->scratch);
     return used;
 }
@@ -324,6 +327,9 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
         look_in_shape(q, &s);
     s.style = LANES_FEW_ROUNDS;
     look_in_shape(q, &s);
+    s.style = LANES_FITTING;
+    if (used.limit)
+        look_in_shape(q, &s);
     s.style = LANES_LARGE;
     if (interval_kind_of(q->v) == INTERVAL_GLOBAL) {
         s.first_block = true;

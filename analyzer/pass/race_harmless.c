@@ -165,6 +165,13 @@ static bool same_value(struct lanes_run *run, const struct lanes_frame *f,
         return false;
     if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD)
         return same_value(run, f, rounds, e->value->def->addr, p, depth + 1);
+    if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_CALL) {
+        const struct ir_stmt *call = e->value->def; /* `load4(row + i)`: the same, of the same */
+        for (size_t i = 0; i < call->args.len; i++)
+            if (!same_value(run, f, rounds, call->args.at[i], p, depth + 1))
+                return false;
+        return call->args.len > 0;
+    }
     if (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && f->parent &&
         e->decl->param_index >= 0 && (size_t)e->decl->param_index < f->call->args.len) {
         struct lanes_rounds there = lanes_rounds_at(f->parent, rounds, f->call->block);

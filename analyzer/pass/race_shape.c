@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/race_shape.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "pass/race.h"
@@ -29,12 +30,45 @@ void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth)
     }
 }
 
+/* `WARP_SIZE`, `warp_size()`: what a header out of sight says. */
+static bool is_warp_size(const struct ir_expr *e)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    const char *name = def && def->kind == IR_STMT_CALL ? def->name
+                       : e->op == IR_TPARAM             ? e->text
+                       : e->op == IR_VAR                ? e->decl->source_name
+                                                        : NULL;
+    char plain[32];
+    size_t n = 0;
+    for (; name && *name && n + 1 < sizeof plain; name++)
+        if (*name != '_')
+            plain[n++] = (char)tolower((unsigned char)*name);
+    plain[n] = 0;
+    return (e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_WARPSIZE) ||
+           (strstr(plain, "warpsize") && !strstr(plain, "num") && !strstr(plain, "per"));
+}
+
+/* `threadIdx.x / 32`: which warp it is. */
+static bool numbers_warps(const struct ir_expr *e)
+{
+    int64_t by;
+    unsigned axes = 0;
+    bool divides =
+        (e->op == IR_DIV || e->op == IR_SHR) && ir_is_int(ir_strip_casts(e->args[1]), &by);
+    if (!divides || by != (e->op == IR_DIV ? WARP : 5))
+        return false;
+    ir_walk(e->args[0], find_axis, &axes);
+    return axes != 0;
+}
+
 static bool find_block_size(const struct ir_expr *e, void *context)
 {
     bool *found = context;
     if (e->op == IR_BUILTIN &&
         (e->builtin == IR_BUILTIN_NTID_X || e->builtin == IR_BUILTIN_NTID_Y ||
          e->builtin == IR_BUILTIN_BLOCK_SIZE))
+        *found = true;
+    if (numbers_warps(e))
         *found = true;
     return !*found;
 }
@@ -46,6 +80,8 @@ static bool mentions_block_size(const struct ir_func *f, unsigned depth)
         const struct ir_stmt *s = f->stmts.at[i];
         ir_walk(s->addr, find_block_size, &found);
         ir_walk(s->expr, find_block_size, &found);
+        for (size_t k = 0; k < s->args.len; k++)
+            ir_walk(s->args.at[k], find_block_size, &found);
         if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < LIMIT_INTERVAL_DEPTH)
             found = found || mentions_block_size(s->callee, depth + 1);
     }
@@ -57,7 +93,63 @@ bool race_is_of_many_warps(const struct analysis_func *root)
     int64_t bound;
     if (root->func->max_threads && ir_is_int(root->func->max_threads, &bound) && bound > WARP)
         return true;
-    return root->func->kind == FUNC_KERNEL && mentions_block_size(root->func, 0);
+    unsigned axes = 0;
+    race_axes_of(root->func, &axes, 0);
+    return root->func->kind == FUNC_KERNEL &&
+           ((axes & 3) == 3 || mentions_block_size(root->func, 0));
+}
+
+/* What a thread of a warp alone would ask: `threadIdx.x % 32`, `threadIdx.x == 0`. */
+struct lane_use {
+    bool lane;
+    bool other;
+};
+
+static void look_at_use(const struct ir_expr *e, struct lane_use *u, unsigned depth)
+{
+    int64_t n;
+    if (!e || u->other || depth > LIMIT_EXPR_DEPTH) {
+        u->other = u->other || e;
+        return;
+    }
+    const struct ir_expr *x = e->arg_count == 2 ? ir_strip_casts(e->args[0]) : NULL;
+    bool index = x && x->op == IR_BUILTIN && x->builtin == IR_BUILTIN_TID_X;
+    const struct ir_expr *y = x ? ir_strip_casts(e->args[1]) : NULL;
+    if (index && e->op == IR_REM && (is_warp_size(y) || (ir_is_int(y, &n) && n <= WARP))) {
+        u->lane = true;
+        return;
+    }
+    if (index && (e->op == IR_EQ || e->op == IR_NE) && ir_is_int(y, &n))
+        return;
+    if (e->op == IR_BUILTIN)
+        u->other = u->other || e->builtin <= IR_BUILTIN_TID_Z || e->builtin == IR_BUILTIN_NTID_X ||
+                   e->builtin == IR_BUILTIN_BLOCK_SIZE || e->builtin == IR_BUILTIN_THREAD_RANK;
+    for (unsigned i = 0; i < e->arg_count; i++)
+        look_at_use(e->args[i], u, depth + 1);
+}
+
+/* Nothing in the kernel tells one of its warps from another. */
+static bool is_of_one_warp(const struct ir_func *f)
+{
+    struct lane_use u = {0};
+    for (size_t i = 0; i < f->stmts.len && !u.other; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        look_at_use(s->addr, &u, 0);
+        look_at_use(s->expr, &u, 0);
+        for (size_t k = 0; k < s->args.len && s->kind != IR_STMT_PHI; k++)
+            look_at_use(s->args.at[k], &u, 0);
+    }
+    return u.lane && !u.other;
+}
+
+/* The number along an axis of a launch's block. */
+static bool block_side(const struct ir_expr *e, int64_t *out)
+{
+    if (e && is_warp_size(ir_strip_casts(e))) {
+        *out = WARP;
+        return true;
+    }
+    return e && ir_is_int(e, out);
 }
 
 static void add_shape(struct race_shapes *out, unsigned x, unsigned y, unsigned z,
@@ -83,8 +175,7 @@ static bool shapes_of_launches(struct analysis_func *root, bool in_warp, struct 
         int64_t d[3], threads = 1;
         bool known = !sites[i]->stmt->guessed;
         for (unsigned k = 0; k < 3; k++) {
-            known = known && sites[i]->block[k] && ir_is_int(sites[i]->block[k], &d[k]) &&
-                    d[k] > 0 && d[k] <= BLOCK_MAX;
+            known = known && block_side(sites[i]->block[k], &d[k]) && d[k] > 0 && d[k] <= BLOCK_MAX;
             threads = known ? threads * d[k] : 0;
         }
         warp_only = warp_only && known && threads <= WARP;
@@ -95,23 +186,43 @@ static bool shapes_of_launches(struct analysis_func *root, bool in_warp, struct 
     return in_warp || !warp_only;
 }
 
-/* What launches say about a shape that they leave open: one thread along an axis takes it away, any
- * other number makes a usual shape unlikely. */
-static bool fits_launches(struct analysis_func *root, unsigned *axes)
+struct root_shape {
+    int64_t fixed[3];
+    int64_t limit; /* threads of a block, or -1 */
+    bool in_warp;
+};
+
+/* What launches say about a shape that they leave open: the numbers along the axes that they give, 0 where
+ * they give none.  False: two launches give two. */
+static bool numbers_of_launches(struct analysis_func *root, int64_t fixed[3])
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(root->analysis->launches, root->func, &n);
     for (size_t i = 0; i < n; i++) {
         for (unsigned k = 0; k < 3; k++) {
             int64_t d;
-            if (!sites[i]->block[k] || !ir_is_int(sites[i]->block[k], &d))
+            if (!block_side(sites[i]->block[k], &d))
                 continue;
-            if (k == 0 || d != 1)
+            if ((fixed[k] && fixed[k] != d) || d <= 0 || d > BLOCK_MAX)
                 return false;
-            *axes &= ~(1U << k);
+            fixed[k] = d;
         }
     }
     return true;
+}
+
+/* Blocks of more than a warp that have these numbers; axes that nobody speaks of have one thread. */
+static void add_usual(const struct root_shape *root, unsigned x, unsigned y, unsigned z,
+                      struct race_shapes *out)
+{
+    unsigned n[3] = {x, y, z}, threads = 1;
+    for (unsigned k = 0; k < 3; k++) {
+        n[k] = root->fixed[k] ? (unsigned)root->fixed[k] : n[k];
+        threads *= n[k];
+    }
+    bool fits = root->limit < 0 || threads <= root->limit;
+    if (fits && threads <= BLOCK_MAX && (threads > WARP || root->in_warp))
+        add_shape(out, n[0], n[1], n[2], NULL);
 }
 
 bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_shapes *out)
@@ -130,21 +241,22 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
     if (limit <= WARP)
         limit = -1; /* blocks of at most so many threads on the host's word: a constant made up */
     race_axes_of(root->func, &axes, 0);
-    if (!fits_launches(root, &axes))
+    struct root_shape usual = {.limit = limit, .in_warp = in_warp};
+    if (!numbers_of_launches(root, usual.fixed) || (!in_warp && is_of_one_warp(root->func)))
         return false;
-    if (axes & 4)
-        return false; /* three axes: nothing is usual */
+    for (unsigned k = 1; k < 3; k++)
+        axes = usual.fixed[k] == 1 ? axes & ~(1U << k) : usual.fixed[k] ? axes | 1U << k : axes;
     /* a kernel that looks at threadIdx.y alone has no use for a second thread along x */
     static const unsigned flat[] = {128, 256, 64, 512}, tall[] = {128, 256, 64, 4, 16},
-                          both[][2] = {{16, 16}, {32, 8}, {8, 8}, {32, 32}, {64, 4}, {32, 4}};
-    for (size_t i = 0; i < sizeof flat / sizeof *flat && !(axes & 2); i++)
-        if (limit < 0 || flat[i] <= limit)
-            add_shape(out, flat[i], 1, 1, NULL);
+                          both[][2] = {{16, 16}, {32, 8}, {8, 8}, {32, 32}, {64, 4}, {32, 4}},
+                          deep[][3] = {{8, 8, 4}, {16, 8, 2}, {32, 4, 2}, {4, 4, 16}, {16, 4, 4}};
+    for (size_t i = 0; i < sizeof flat / sizeof *flat && !(axes & 6); i++)
+        add_usual(&usual, flat[i], 1, 1, out);
     for (size_t i = 0; i < sizeof tall / sizeof *tall && axes == 2; i++)
-        if (tall[i] > WARP || in_warp)
-            add_shape(out, 1, tall[i], 1, NULL);
+        add_usual(&usual, 1, tall[i], 1, out);
     for (size_t i = 0; i < sizeof both / sizeof *both && axes == 3; i++)
-        if (limit < 0 || both[i][0] <= limit)
-            add_shape(out, both[i][0], both[i][1], 1, NULL);
+        add_usual(&usual, both[i][0], both[i][1], 1, out);
+    for (size_t i = 0; i < sizeof deep / sizeof *deep && (axes & 4); i++)
+        add_usual(&usual, deep[i][0], axes & 2 ? deep[i][1] : 1, deep[i][2], out);
     return true;
 }

@@ -15,7 +15,7 @@ struct race_shapes {
 
 /* Axes of threadIdx (bit 0: x) that the function or what it calls mentions. */
 void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth);
-/* The kernel asks for the size of its blocks, or says that it is more than a warp. */
+/* The kernel asks for the size of its blocks or has two axes, or says that it is more than a warp. */
 bool race_is_of_many_warps(const struct analysis_func *root);
 /* False: nothing to try.  `in_warp`: blocks of one warp count too. */
 bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_shapes *out);

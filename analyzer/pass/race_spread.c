@@ -3,7 +3,18 @@
 
 #include <string.h>
 
-enum { WARP = 32, FREE_LOOPS = 3, FREE_ROUNDS = 3, SLOTS_MAX = 1 << 15 };
+enum { WARP = 32, FREE_LOOPS = 3, SLOTS_MAX = 1 << 15 };
+
+enum { FREE_ROUNDS = 3 };
+
+/* Rounds looked at of each loop that does not wait, by how many there are around the access: a halving
+ * loop from the largest block has 11.  In global memory rows and planes are made-up numbers apart: few
+ * rounds keep them so. */
+static unsigned free_rounds(const struct intervals *v, unsigned loops)
+{
+    static const unsigned rounds[FREE_LOOPS + 1] = {1, 12, 5, FREE_ROUNDS};
+    return interval_kind_of(v) == INTERVAL_GLOBAL ? FREE_ROUNDS : rounds[loops];
+}
 
 static size_t slot_index(const struct spread *s, int64_t at)
 {
@@ -124,11 +135,12 @@ const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
 {
     struct lanes_rounds base = lanes_rounds_at(a->frame, rounds, a->stmt->block);
     unsigned loops[FREE_LOOPS], n = free_loops(v, a, loops), total = 1;
+    unsigned each = free_rounds(v, n);
     for (unsigned i = 0; i < LIMIT_LANES_LOOPS; i++)
         if (base.at[i] == LANES_ANY_ROUND)
             base.at[i] = 0;
     for (unsigned i = 0; i < n; i++)
-        total *= FREE_ROUNDS;
+        total *= each;
     struct spread *s = ARENA_NEW(lanes_arena(run), struct spread);
     s->some_thread = s->other_thread = -1;
     s->everybody = s->one_place = true;
@@ -139,8 +151,8 @@ const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
     for (unsigned t = 0; t < total; t++) {
         struct lanes_rounds here = base;
         unsigned rest = t;
-        for (unsigned i = 0; i < n; i++, rest /= FREE_ROUNDS)
-            here.at[loops[i]] = (unsigned char)(rest % FREE_ROUNDS);
+        for (unsigned i = 0; i < n; i++, rest /= each)
+            here.at[loops[i]] = (unsigned char)(rest % each);
         add_rounds(run, a, &here, granule, t == 0, s);
         if (!s->object)
             break;

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Numbers that the program gives away without saying them: functions out of sight whose name tells what
+ * they compute, and sizes that a branch compares with a limit. */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "pass/lanes_internal.h"
+#include "pass/launch_dim.h"
+
+enum { WARP = 32, NAME_MAX_LEN = 40, FIT_LEAST = 8, FIT_FACTOR = 4, FIT_DEPTH = 8 };
+
+/* ---- functions out of sight ------------------------------------------------------------------- */
+
+static void plain_name(const char *name, char out[NAME_MAX_LEN])
+{
+    size_t n = 0;
+    for (; name && *name && n + 1 < NAME_MAX_LEN; name++)
+        if (*name != '_')
+            out[n++] = (char)tolower((unsigned char)*name);
+    out[n] = 0;
+}
+
+static struct lanes by_thread(struct lanes_run *r, bool warp)
+{
+    int64_t *v = ARENA_ARRAY(r->arena, int64_t, r->count);
+    for (unsigned i = 0; i < r->count; i++)
+        v[i] = warp ? i / WARP : i % WARP;
+    return (struct lanes){.at = v};
+}
+
+static int64_t quotient_up(int64_t x, int64_t y)
+{
+    bool known = x != LANES_UNKNOWN && y != LANES_UNKNOWN && x >= 0 && y > 0 && x < INT32_MAX;
+    return known && y < INT32_MAX ? (x + y - 1) / y : LANES_UNKNOWN;
+}
+
+struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
+                             const struct lanes_rounds *rounds, const struct ir_stmt *call)
+{
+    char name[NAME_MAX_LEN];
+    plain_name(call->name, name);
+    if (call->args.len == 0) {
+        if (str_has_suffix(name, "laneid") || str_has_suffix(name, "laneindex"))
+            return by_thread(r, false);
+        if (str_has_suffix(name, "warpid") || str_has_suffix(name, "warpindex"))
+            return by_thread(r, true);
+        if (strcmp(name, "warpsize") == 0 || strcmp(name, "getwarpsize") == 0)
+            return (struct lanes){.value = WARP};
+    }
+    if (call->args.len != 2 || !launch_is_round_helper(call->name) || !strstr(name, "div"))
+        return (struct lanes){.value = LANES_UNKNOWN};
+    struct lanes x = lanes_of(r, f, rounds, call->args.at[0]);
+    struct lanes y = lanes_of(r, f, rounds, call->args.at[1]);
+    if (x.real || y.real)
+        return (struct lanes){.value = LANES_UNKNOWN};
+    if (!x.at && !y.at)
+        return (struct lanes){.value = quotient_up(x.value, y.value), .made = x.made || y.made};
+    int64_t *v = ARENA_ARRAY(r->arena, int64_t, r->count);
+    for (unsigned i = 0; i < r->count; i++)
+        v[i] = quotient_up(lanes_get(&x, i), lanes_get(&y, i));
+    return (struct lanes){.at = v};
+}
+
+/* ---- sizes with a limit ----------------------------------------------------------------------- */
+
+struct fit {
+    const struct lanes_run *run;
+    const struct ir_expr *what;
+    int64_t value; /* 0: no limit seen */
+};
+
+static bool is_factor(const struct ir_expr *e, const struct ir_expr *what, unsigned depth)
+{
+    e = ir_strip_casts(e);
+    if (e == what)
+        return true;
+    if (depth > FIT_DEPTH || (e->op != IR_MUL && e->op != IR_ADD))
+        return false;
+    return is_factor(e->args[0], what, depth + 1) || is_factor(e->args[1], what, depth + 1);
+}
+
+static int64_t limit_of(const struct lanes_run *r, const struct ir_expr *e)
+{
+    int64_t v;
+    e = ir_strip_casts(e);
+    if (ir_is_int(e, &v))
+        return v;
+    if (e->op != IR_BUILTIN)
+        return 0;
+    return e->builtin == IR_BUILTIN_NTID_X       ? r->shape.n[0]
+           : e->builtin == IR_BUILTIN_BLOCK_SIZE ? (int64_t)r->count
+                                                 : 0;
+}
+
+static bool find_limit(const struct ir_expr *e, void *context)
+{
+    struct fit *x = context;
+    if (e->op != IR_LT && e->op != IR_LE && e->op != IR_GT && e->op != IR_GE)
+        return true;
+    for (unsigned i = 0; i < 2; i++) {
+        int64_t limit = limit_of(x->run, e->args[1 - i]), value = limit - 1;
+        if (limit < FIT_LEAST || !is_factor(e->args[i], x->what, 0))
+            continue;
+        if (ir_strip_casts(e->args[i]) != x->what)
+            value = FIT_FACTOR;
+        if (x->value == 0 || value < x->value)
+            x->value = value;
+    }
+    return true;
+}
+
+int64_t lanes_fit(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e)
+{
+    struct fit x = {.run = r, .what = ir_strip_casts(e)};
+    const struct ir_func *func = f->af->func;
+    for (size_t i = 0; i < func->stmts.len; i++)
+        if (func->stmts.at[i]->kind == IR_STMT_BRANCH)
+            ir_walk(func->stmts.at[i]->expr, find_limit, &x);
+    r->used_limit = r->used_limit || x.value > 0;
+    return x.value;
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// CL102: memory that one warp or one thread hands to a function out of sight; functions whose name says
+// what they return; sizes that a branch compares with a limit; blocks of one warp.
+#include "project.h"
+
+__global__ void loss(const float *in, float *out)
+{
+    extern __shared__ float partial[];
+    partial[threadIdx.x] = in[threadIdx.x]; //~ shared-race
+    const int warp = threadIdx.x / kThreadsPerWarp;
+    if (warp == 0) {
+        float sum = warp_reduce_on_shmem(partial, static_cast<int>(blockDim.x), threadIdx.x);
+        if (threadIdx.x == 0)
+            out[0] = sum;
+    }
+}
+
+__global__ void loss_after(const float *in, float *out)
+{
+    extern __shared__ float partial[];
+    partial[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    const int warp = threadIdx.x / kThreadsPerWarp;
+    if (warp == 0) {
+        float sum = warp_reduce_on_shmem(partial, static_cast<int>(blockDim.x), threadIdx.x);
+        if (threadIdx.x == 0)
+            out[0] = sum;
+    }
+}
+
+// everybody calls it: a barrier may stand inside, or each thread takes its own
+__global__ void everybody(const float *in, float *out)
+{
+    extern __shared__ float partial[];
+    partial[threadIdx.x] = in[threadIdx.x];
+    out[threadIdx.x] = take(partial);
+    __syncthreads();
+}
+
+// each warp hands over what it wrote itself
+__global__ void own(const float *in, float *out)
+{
+    __shared__ float rows[4][32];
+    const int warp = threadIdx.x / 32;
+    rows[warp][threadIdx.x % 32] = in[threadIdx.x];
+    if (threadIdx.x % 32 == 0)
+        out[warp] = last_of(&rows[warp][0]);
+    __syncthreads();
+}
+
+// a lane's number, and a rounded quotient
+__device__ float block_sum(float value, float *smem)
+{
+    int lane = getLaneId();
+    int warp = threadIdx.x / 32;
+    if (lane == 0)
+        smem[warp] = value; //~ shared-race
+    if (warp == 0)
+        value = lane < divUp(blockDim.x, 32) ? smem[lane] : 0.0f;
+    __syncthreads();
+    return value;
+}
+
+// only tables that fit take this way
+__global__ void rows(float *out, const float *in, const int *row, int n_rows, int count)
+{
+    __shared__ float sums[128];
+    if (n_rows > 128)
+        return;
+    for (int i = threadIdx.x; i < n_rows; i += blockDim.x)
+        sums[i] = 0;
+    __syncthreads();
+    for (int i = threadIdx.x; i < count; i += blockDim.x)
+        atomicAdd(&sums[row[i]], in[i]); //~ shared-race
+    for (int i = threadIdx.x; i < n_rows; i += blockDim.x)
+        out[i] = sums[i];
+}
+
+__global__ void rows_after(float *out, const float *in, const int *row, int n_rows, int count)
+{
+    __shared__ float sums[128];
+    if (n_rows > 128)
+        return;
+    for (int i = threadIdx.x; i < n_rows; i += blockDim.x)
+        sums[i] = 0;
+    __syncthreads();
+    for (int i = threadIdx.x; i < count; i += blockDim.x)
+        atomicAdd(&sums[row[i]], in[i]);
+    __syncthreads();
+    for (int i = threadIdx.x; i < n_rows; i += blockDim.x)
+        out[i] = sums[i];
+}
+
+// the block is one warp: the launch says so, with a number of a header
+__global__ void norms(const float *in, float *out, int dim)
+{
+    __shared__ float norm;
+    int lane = threadIdx.x % lib::warp_size();
+    if (threadIdx.x == 0)
+        norm = 0;
+    __syncthreads();
+    for (int i = lane; i < dim; i += 32)
+        norm += in[i];
+    out[threadIdx.x / 2] = norm;
+}
+void norms_of(const float *in, float *out, int rows, int dim)
+{
+    norms<<<rows, lib::warp_size()>>>(in, out, dim);
+}
+
+// nothing tells one warp from another
+__global__ void nobody_launches(const float *in, float *out, int dim)
+{
+    __shared__ float norm;
+    int lane = threadIdx.x % 32;
+    if (threadIdx.x == 0)
+        norm = 0;
+    __syncthreads();
+    if (lane == 0)
+        norm += in[dim];
+    out[lane] = norm;
+}
+
+// threads of several planes load one weight to one place
+__global__ void planes(float *out, const float *weight, int n)
+{
+    extern __shared__ float table[];
+    for (int i = threadIdx.x + blockDim.x * threadIdx.y; i < n; i += blockDim.x * blockDim.y)
+        table[i] = load_cached(weight + i);
+    __syncthreads();
+    out[threadIdx.z] = table[threadIdx.x];
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// CL102: loops that do not wait are entered when their first test says so; which round a thread is in is
+// not made up, and a doubling loop reaches the next warp.  Rows that follow each other are not empty.
+
+// the one result is read in a loop that nothing but a template parameter bounds
+template <int ITEMS>
+__global__ void scaled(float *out, const float *in)
+{
+    __shared__ float factor;
+    if (threadIdx.x == 0)
+        factor = in[3]; //~ shared-race
+    for (int i = 0; i < ITEMS / 4U; i++)
+        out[i * blockDim.x + threadIdx.x] = factor;
+}
+void scale(float *out, const float *in)
+{
+    constexpr int items = 16 / sizeof(float);
+    scaled<items><<<2, 128>>>(out, in);
+}
+
+template <int ITEMS>
+__global__ void scaled_after(float *out, const float *in)
+{
+    __shared__ float factor;
+    if (threadIdx.x == 0)
+        factor = in[3];
+    __syncthreads();
+    for (int i = 0; i < ITEMS / 4U; i++)
+        out[i * blockDim.x + threadIdx.x] = factor;
+}
+
+// a reduction without any barrier: round 5 is the first to leave the warp
+__global__ void total(const float *in, float *out, int group)
+{
+    extern __shared__ float part[];
+    int t = threadIdx.x;
+    part[t] = in[blockIdx.x * blockDim.x + t]; //~ shared-race
+    for (int i = 1; i < group; i *= 2) {
+        if (t % (i * 2) == 0 && t + i < group)
+            part[t] += part[t + i]; //~ shared-race
+    }
+    if (t == 0)
+        out[blockIdx.x] = part[0];
+}
+
+__global__ void total_waits(const float *in, float *out, int group)
+{
+    extern __shared__ float part[];
+    int t = threadIdx.x;
+    part[t] = in[blockIdx.x * blockDim.x + t];
+    for (int i = 1; i < group; i *= 2) {
+        __syncthreads();
+        if (t % (i * 2) == 0 && t + i < group)
+            part[t] += part[t + i];
+    }
+    if (t == 0)
+        out[blockIdx.x] = part[0];
+}
+
+// compressed rows: begin[b + 1] - begin[b] - offset is not negative
+__global__ void suppress(const int *begin, const int *index, int *keep, int offset)
+{
+    __shared__ int list[512];
+    const int start = begin[blockIdx.x] + offset;
+    const int count = begin[blockIdx.x + 1] - start;
+    for (int i = threadIdx.x; i < count; i += 512)
+        list[i] = index[start + i]; //~ shared-race
+    for (int k = 0; k < count; k++)
+        if (list[k] > static_cast<int>(threadIdx.x))
+            keep[start + threadIdx.x] = k;
+}
+
+__global__ void suppress_after(const int *begin, const int *index, int *keep, int offset)
+{
+    __shared__ int list[512];
+    const int start = begin[blockIdx.x] + offset;
+    const int count = begin[blockIdx.x + 1] - start;
+    for (int i = threadIdx.x; i < count; i += 512)
+        list[i] = index[start + i];
+    __syncthreads();
+    for (int k = 0; k < count; k++)
+        if (list[k] > static_cast<int>(threadIdx.x))
+            keep[start + threadIdx.x] = k;
+}
+void both(const int *begin, const int *index, int *keep, int offset)
+{
+    suppress<<<4, 512>>>(begin, index, keep, offset);
+    suppress_after<<<4, 512>>>(begin, index, keep, offset);
+}
