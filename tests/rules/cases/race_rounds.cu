@@ -57,11 +57,11 @@ __global__ void total_waits(const float *in, float *out, int group)
         out[blockIdx.x] = part[0];
 }
 
-// compressed rows: begin[b + 1] - begin[b] - offset is not negative
-__global__ void suppress(const int *begin, const int *index, int *keep, int offset)
+// compressed rows: begin[b + 1] - begin[b] - start_offset is not negative
+__global__ void suppress(const int *begin, const int *index, int *keep, int start_offset)
 {
     __shared__ int list[512];
-    const int start = begin[blockIdx.x] + offset;
+    const int start = begin[blockIdx.x] + start_offset;
     const int count = begin[blockIdx.x + 1] - start;
     for (int i = threadIdx.x; i < count; i += 512)
         list[i] = index[start + i]; //~ shared-race
@@ -70,10 +70,10 @@ __global__ void suppress(const int *begin, const int *index, int *keep, int offs
             keep[start + threadIdx.x] = k;
 }
 
-__global__ void suppress_after(const int *begin, const int *index, int *keep, int offset)
+__global__ void suppress_after(const int *begin, const int *index, int *keep, int start_offset)
 {
     __shared__ int list[512];
-    const int start = begin[blockIdx.x] + offset;
+    const int start = begin[blockIdx.x] + start_offset;
     const int count = begin[blockIdx.x + 1] - start;
     for (int i = threadIdx.x; i < count; i += 512)
         list[i] = index[start + i];
@@ -82,8 +82,8 @@ __global__ void suppress_after(const int *begin, const int *index, int *keep, in
         if (list[k] > static_cast<int>(threadIdx.x))
             keep[start + threadIdx.x] = k;
 }
-void both(const int *begin, const int *index, int *keep, int offset)
+void both(const int *begin, const int *index, int *keep, int start_offset)
 {
-    suppress<<<4, 512>>>(begin, index, keep, offset);
-    suppress_after<<<4, 512>>>(begin, index, keep, offset);
+    suppress<<<4, 512>>>(begin, index, keep, start_offset);
+    suppress_after<<<4, 512>>>(begin, index, keep, start_offset);
 }
