@@ -13,7 +13,9 @@
  * counts heads, experts, taps or tiles, the product is a line of an image, an image with its
  * channels, the weights of a convolution, a block's own part of scratch memory, or a flat index
  * put together again that was taken apart by `/` and `%`.  What names and shapes say of sizes
- * stands in pass/typical.c.
+ * stands in pass/typical.c.  Names count for less where the file multiplies the same factors in 64
+ * bits elsewhere: then somebody has met sizes that need it, and this place was forgotten.  Such a
+ * conversion also tells that a type of an absent header is narrow.
  *
  * ## Why
  * 65536 rows of 32768 columns are 2^31 elements: 8 GiB of float, an ordinary tensor. One more and the
@@ -119,6 +121,7 @@
 #include "pass/index_flow.h"
 #include "pass/launch.h"
 #include "pass/overflow.h"
+#include "pass/widened.h"
 #include "rules/rule.h"
 #include "solve/obligation.h"
 
@@ -160,11 +163,12 @@ static enum tri launches_break(struct rule_context *c, const struct ir_expr *e,
     return all_small ? TRI_NO : TRI_UNKNOWN;
 }
 
-static const char *type_text(const struct ir_expr *e)
+static const char *type_text(const struct rule_context *c, const struct ir_stmt *s)
 {
-    return e->type->kind != TYPE_INT ? "stored in an int"
-           : e->type->is_signed      ? "int"
-                                     : "unsigned int";
+    const struct ir_type *t = s->expr->type;
+    if (t->kind != TYPE_INT)
+        return widened_shows_narrow(c->func, s) ? "the type of its factors" : "stored in an int";
+    return t->is_signed ? "int" : "unsigned int";
 }
 
 static struct obligation_result try_product(struct rule_context *c, const struct ir_stmt *s,
@@ -269,19 +273,19 @@ static struct finding *describe(struct rule_context *c, struct typical *typical,
             c, p->stmt->span,
             "`%s` is computed in 32 bits (%s), and the launch at line %u passes a buffer "
             "of more than 2^%d elements: the index wraps",
-            p->text, type_text(e), site->stmt->span.line, power);
+            p->text, type_text(c, p->stmt), site->stmt->span.line, power);
     const char *sizes = site ? sizes_text(c, p) : "";
     if (site && p->witness.is_exact)
         return rule_report(
             c, p->stmt->span,
             "`%s` is computed in 32 bits (%s) and wraps:%s%s launch at line %u%s it is %lld",
-            p->text, type_text(e), sizes, *sizes ? ", the" : " in the", site->stmt->span.line,
-            call_text(c, p), (long long)p->witness.value);
+            p->text, type_text(c, p->stmt), sizes, *sizes ? ", the" : " in the",
+            site->stmt->span.line, call_text(c, p), (long long)p->witness.value);
     if (site)
         return rule_report(c, p->stmt->span,
                            "`%s` is computed in 32 bits (%s) and reaches %lld%s (launch at line "
                            "%u): the index wraps",
-                           p->text, type_text(e), (long long)p->witness.value, sizes,
+                           p->text, type_text(c, p->stmt), (long long)p->witness.value, sizes,
                            site->stmt->span.line);
     static const char *const purposes[] = {"indexes memory", "bounds an index",
                                            "counts memory"}; /* enum index_use */
@@ -289,7 +293,7 @@ static struct finding *describe(struct rule_context *c, struct typical *typical,
     return rule_report(c, p->stmt->span,
                        "`%s` is computed in 32 bits (%s) and %s: it wraps when "
                        "the product reaches 2^%d, as with %s = %lld and %s = %lld",
-                       p->text, type_text(e), purposes[p->purpose], power,
+                       p->text, type_text(c, p->stmt), purposes[p->purpose], power,
                        ir_expr_source(c->arena, written->args[0], 40), (long long)example.x,
                        ir_expr_source(c->arena, written->args[1], 40), (long long)example.y);
 }
@@ -309,6 +313,9 @@ static void report(struct rule_context *c, struct typical *typical, const struct
     }
     if (p->purpose == INDEX_ADDRESS && p->use && p->use->span.line != p->stmt->span.line)
         rule_note(c, f, p->use->span, "used as an index here");
+    const struct ir_stmt *wide = widened_product(c->func, p->stmt);
+    if (wide)
+        rule_note(c, f, wide->span, "the same factors, multiplied in 64 bits");
     for (unsigned i = 0; i < p->again_count; i++)
         rule_note(c, f, p->again[i], "the same product again");
     rule_help(c, f, "multiply in 64 bits: convert the first factor to `size_t` before `%s`",

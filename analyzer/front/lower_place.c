@@ -39,6 +39,7 @@ const struct ir_expr *lower_read(struct lower_fn *fn, const struct lower_place *
         struct ir_stmt *s = lower_add(fn, IR_STMT_LOAD, p->span);
         s->addr = p->expr;
         s->guessed = p->guessed;
+        s->of_object = p->of_object;
         s->var = lower_temp(fn, p->type);
         return ir_var(fn->m, s->var);
     }
@@ -241,8 +242,11 @@ static const struct ir_type *member_type(struct lower_fn *fn, CXCursor c,
 static struct lower_place member_ref(struct lower_fn *fn, CXCursor c)
 {
     CXCursor decl = clang_getCursorReferenced(c);
-    if (!clang_Cursor_isNull(decl) && is_named_thing(decl))
-        return lower_named_place(fn, decl, c);
+    if (!clang_Cursor_isNull(decl) && is_named_thing(decl)) {
+        struct lower_place p = lower_named_place(fn, decl, c);
+        p.of_object = true;
+        return p;
+    }
     const char *name = lower_member_name(fn, c);
     struct ir_span span = lower_span(fn->u, c);
     CXCursor base = base_of_member(fn, c);

@@ -117,6 +117,7 @@ struct lower_place {
     const char *member;
     struct ir_span span;
     bool guessed;
+    bool of_object; /* `params.width`, whatever repair made of the member */
 };
 
 /* What a declared name stands for inside a function. */

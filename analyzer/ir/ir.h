@@ -246,6 +246,8 @@ struct ir_stmt {
     VEC(int64_t) case_values;         /* SWITCH */
     bool is_write;                    /* ACCESS: STORE and ATOMIC and ASYNCCOPY */
     bool guessed;                     /* rests on a repaired declaration */
+    bool of_object;                   /* LOAD of a guessed name: it is written as a member of an
+                                         object, `params.width`; not in the text form */
     bool checked_result;              /* CALL on the host: the result is read, or cast to void */
 };
 

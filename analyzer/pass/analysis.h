@@ -18,6 +18,7 @@ struct uniform;
 struct guards;
 struct ranges;
 struct solver;
+struct widened;
 
 struct analysis_options {
     unsigned
@@ -41,6 +42,7 @@ struct analysis {
     struct launches *launches;         /* launch.h */
     struct calls *calls;               /* calls.h */
     struct solver *solver;             /* solve/obligation.c; NULL until it is asked */
+    struct widened *widened;           /* widened.c; NULL until it is asked */
     const struct ir_decl
         *dynamic_shared; /* interval.h: stands for all `extern __shared__` arrays */
     struct map pointed;  /* interval_pointer.c: path of a pointer -> what it points to */

@@ -5,8 +5,11 @@
 #include "pass/magnitude.h"
 #include "pass/count_name.h"
 #include "pass/typical.h"
+#include "pass/widened.h"
 
 #define COUNT(x) (sizeof(x) / sizeof *(x))
+/* Who converts a product to 64 bits knows of sizes that need it: it may be so much larger than names say. */
+#define FORGOTTEN_BITS 8
 #define WINDOW_BITS 4 /* sides of a window have names of at most so many bits (count_name.c) */
 
 static bool is_axis(const struct ir_expr *e, enum ir_builtin x, enum ir_builtin z)
@@ -124,17 +127,29 @@ static bool rests_on_untyped(const struct ir_expr *e, unsigned *steps)
     return false;
 }
 
+static struct magnitude known_by_conversion(struct magnitude m)
+{
+    return m.kind == MAGNITUDE_UNKNOWN ? (struct magnitude){MAGNITUDE_SIZE, INT32_MAX} : m;
+}
+
 bool overflow_is_candidate(struct analysis_func *af, const struct index_flow *flow,
                            const struct ir_expr *e, const struct ir_stmt *at)
 {
     unsigned steps = 0;
-    bool narrow = e->type->kind == TYPE_UNKNOWN && index_flow_is_narrowed(flow, e);
-    if (e->op != IR_MUL || (!narrow && (e->type->kind != TYPE_INT || e->type->bits != 32)) ||
-        rests_on_untyped(e, &steps))
+    if (e->op != IR_MUL)
+        return false;
+    bool shown = e->type->kind == TYPE_UNKNOWN && widened_shows_narrow(af, at);
+    bool narrow = shown || (e->type->kind == TYPE_UNKNOWN && index_flow_is_narrowed(flow, e));
+    if ((!narrow && (e->type->kind != TYPE_INT || e->type->bits != 32)) ||
+        (!shown && rests_on_untyped(e, &steps)))
         return false;
     struct magnitude x = magnitude_of(af, e->args[0], at);
     struct magnitude y = magnitude_of(af, e->args[1], at);
     int64_t product;
+    if (shown) {
+        x = known_by_conversion(x);
+        y = known_by_conversion(y);
+    }
     if (x.kind != MAGNITUDE_SIZE || y.kind != MAGNITUDE_SIZE)
         return false;
     if (!__builtin_mul_overflow(x.most, y.most, &product) && product < overflow_limit(e))
@@ -209,7 +224,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     flatten(&c, e);
     const struct ir_expr *x = ir_strip_casts(e->args[0]);
     const struct ir_expr *y = ir_strip_casts(e->args[1]);
-    if ((int64_t)1 << typical_bits(typical, e) < overflow_limit(e))
+    unsigned all = typical_bits(typical, e) + (widened_product(af, at) ? FORGOTTEN_BITS : 0);
+    if ((int64_t)1 << (all < 62 ? all : 62) < overflow_limit(e))
         return false;
     bool is_count = index_flow_use(flow, e) != INDEX_ADDRESS;
     if (is_coordinate(&c) || (!is_count && is_extent(af, &c)) || is_scratch_part(flow, e, &c))

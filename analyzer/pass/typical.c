@@ -69,6 +69,13 @@ static bool says_less(const struct count_name *x, const struct count_name *y)
     return y->kind == COUNT_PLAIN || (x->kind != COUNT_PLAIN && x->bits < y->bits);
 }
 
+/* A member of a class of an absent header: `Params::stride`. */
+static const char *last_name(const char *name)
+{
+    const char *colons = strrchr(name, ':');
+    return colons ? colons + 1 : name;
+}
+
 static struct count_name name_of(const struct typical *t, const struct ir_expr *e)
 {
     e = ir_strip_casts(e);
@@ -79,6 +86,9 @@ static struct count_name name_of(const struct typical *t, const struct ir_expr *
         return name_of(t, e->args[0]); /* the components of a uint3 say nothing */
     else if (e->op == IR_MEMBER)
         own = e->text;
+    else if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD &&
+             e->value->def->addr->op == IR_ADDR && e->value->def->addr->decl->guessed)
+        own = last_name(e->value->def->addr->decl->source_name);
     else if (e->op == IR_VALUE && e->value->decl)
         own = e->value->decl->source_name;
     struct count_name x = count_name_of(own);

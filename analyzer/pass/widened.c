@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/widened.h"
+
+#include <string.h>
+
+#include "base/limits.h"
+
+#define FACTORS_MOST 8
+#define TEXT_MOST 80 /* of a factor as it is written */
+#define NAME_LEAST 3 /* letters of a name that means the same in another function */
+#define MADE_UP "__cudalint_any"
+
+struct factor {
+    const char *text;
+    const struct ir_type *type;
+};
+
+struct product {
+    const struct ir_func *func;
+    const struct ir_stmt *stmt;
+    struct factor factors[FACTORS_MOST];
+    size_t len;
+};
+
+struct widened {
+    VEC(struct product) list;
+};
+
+static bool is_narrow(const struct ir_type *t)
+{
+    return t->kind == TYPE_UNKNOWN || (t->kind == TYPE_INT && t->bits <= 32);
+}
+
+static bool is_integer(const struct ir_type *t)
+{
+    return t->kind == TYPE_INT || t->kind == TYPE_UNKNOWN;
+}
+
+static bool is_wide(const struct ir_type *t)
+{
+    return t->kind == TYPE_INT && t->bits == 64;
+}
+
+/* Takes the product apart.  *written: a factor is converted to 64 bits; false when a factor has them
+ * of its own, a conversion then being none of the author's. */
+static bool take_apart(struct arena *a, struct product *p, const struct ir_expr *e, bool *written)
+{
+    int64_t n;
+    const struct ir_expr *whole = e;
+    while (e->op == IR_CAST && is_narrow(e->args[0]->type) && is_integer(e->type)) {
+        *written = *written || is_wide(e->type);
+        e = e->args[0];
+    }
+    bool is_early = e != whole && e->type->kind == TYPE_INT; /* (size_t)(a * b): it has wrapped */
+    if (e->op == IR_MUL && !is_early)
+        return take_apart(a, p, e->args[0], written) && take_apart(a, p, e->args[1], written);
+    if (!is_narrow(e->type) || p->len == FACTORS_MOST)
+        return false;
+    if (ir_is_int(e, &n) || e->op == IR_TPARAM)
+        return true;
+    p->factors[p->len++] = (struct factor){ir_expr_source(a, e, TEXT_MOST), e->type};
+    return true;
+}
+
+static bool is_product(const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_EVAL && s->source_expr && s->source_expr->op == IR_MUL;
+}
+
+static struct widened *collect(struct analysis *a)
+{
+    struct widened *w = ARENA_NEW(a->arena, struct widened);
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            struct product p = {.func = f, .stmt = s};
+            bool written = false;
+            if (is_product(s) && !(s->expr->type->kind == TYPE_INT && s->expr->type->bits <= 32) &&
+                take_apart(a->arena, &p, s->source_expr, &written) && written && p.len >= 2)
+                vec_push(a->arena, &w->list, p);
+        }
+    }
+    return w;
+}
+
+static const struct widened *widened_of(struct analysis *a)
+{
+    if (!a->widened)
+        a->widened = collect(a);
+    return a->widened;
+}
+
+static bool means_the_same(const struct product *p, const struct ir_func *f, const char *text)
+{
+    return p->func == f || strlen(text) >= NAME_LEAST;
+}
+
+static const struct factor *find_factor(const struct product *p, const struct ir_func *f,
+                                        const char *text)
+{
+    for (size_t i = 0; i < p->len && means_the_same(p, f, text); i++) {
+        if (strcmp(p->factors[i].text, text) == 0)
+            return &p->factors[i];
+    }
+    return NULL;
+}
+
+static bool has_all_factors(const struct product *p, const struct product *of)
+{
+    for (size_t i = 0; i < of->len; i++) {
+        if (!find_factor(p, of->func, of->factors[i].text))
+            return false;
+    }
+    return true;
+}
+
+const struct ir_stmt *widened_product(struct analysis_func *af, const struct ir_stmt *s)
+{
+    struct product own = {.func = af->func, .stmt = s};
+    bool written = false;
+    if (!is_product(s) || !take_apart(af->analysis->arena, &own, s->source_expr, &written) ||
+        written || own.len < 2)
+        return NULL;
+    const struct widened *w = widened_of(af->analysis);
+    for (size_t i = 0; i < w->list.len; i++) {
+        if (has_all_factors(&w->list.at[i], &own))
+            return w->list.at[i].stmt;
+    }
+    return NULL;
+}
+
+static bool is_template_parameter(const struct ir_func *f, const char *name)
+{
+    for (size_t i = 0; i < f->tparams.len; i++) {
+        if (strcmp(f->tparams.at[i].name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A type of an absent header, which has one meaning in the file. */
+static bool is_named_type(const struct ir_type *t, const struct ir_func *f)
+{
+    return t->kind == TYPE_UNKNOWN && t->name && strcmp(t->name, "dependent") != 0 &&
+           !strchr(t->name, '<') && strcmp(t->name, MADE_UP) != 0 &&
+           !is_template_parameter(f, t->name);
+}
+
+/* `row` of one function may have another type than that of the next. */
+static bool may_be_of_type(const struct factor *other, const struct factor *own,
+                           const struct ir_func *f)
+{
+    return !is_named_type(own->type, f) ||
+           (other->type->name && strcmp(other->type->name, own->type->name) == 0);
+}
+
+static bool shows_narrow(const struct product *p, const struct ir_func *f, const struct factor *own)
+{
+    const struct factor *same = find_factor(p, f, own->text);
+    if (same && (p->func == f || may_be_of_type(same, own, f)))
+        return true;
+    for (size_t i = 0; i < p->len && is_named_type(own->type, f); i++) {
+        const struct ir_type *t = p->factors[i].type;
+        if (t->kind == TYPE_UNKNOWN && t->name && strcmp(t->name, own->type->name) == 0 &&
+            !is_template_parameter(p->func, t->name))
+            return true;
+    }
+    return false;
+}
+
+bool widened_shows_narrow(struct analysis_func *af, const struct ir_stmt *s)
+{
+    struct product own = {.func = af->func, .stmt = s};
+    bool written = false;
+    if (!is_product(s) || !take_apart(af->analysis->arena, &own, s->source_expr, &written) ||
+        written)
+        return false;
+    const struct widened *w = widened_of(af->analysis);
+    for (size_t i = 0; i < own.len; i++) {
+        bool known = own.factors[i].type->kind == TYPE_INT;
+        for (size_t k = 0; k < w->list.len && !known; k++)
+            known = shows_narrow(&w->list.at[k], af->func, &own.factors[i]);
+        if (!known)
+            return false;
+    }
+    return own.len >= 2;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What the author of a file converts to 64 bits before multiplying: `(size_t)row * width`.
+ *
+ * Such a product says two things of the others in the file.  The sizes exist that make it pass 2^31,
+ * so a product of the same factors that nobody converted is one that was forgotten.  And what was
+ * converted is narrower than 64 bits, with what it is multiplied by: a type of an absent header,
+ * `data_size_t` say, is then known well enough.
+ */
+#ifndef CUDALINT_PASS_WIDENED_H
+#define CUDALINT_PASS_WIDENED_H
+
+#include "pass/analysis.h"
+
+/* The first statement that computes a product of (at least) the factors of the product at s in 64
+ * bits, by a conversion that its author wrote; or NULL.  In another function the names must be long
+ * enough to mean the same. */
+const struct ir_stmt *widened_product(struct analysis_func *af, const struct ir_stmt *s);
+/* Of a product at s whose type is not known: does the file show each of its factors to be narrower
+ * than 64 bits? */
+bool widened_shows_narrow(struct analysis_func *af, const struct ir_stmt *s);
+
+#endif
