@@ -15,6 +15,7 @@ struct lanes_run {
     struct map masks;   /* (frame, rounds, block) -> masks */
     struct map made_up; /* expr -> number */
     unsigned made_up_count;
+    struct map carves; /* (function, array of bytes) -> struct carves, place.c */
     bool used_condition;
     bool used_divisor;
     bool used_mask;

@@ -232,6 +232,86 @@ static void add_number(struct walk *w, int64_t bytes)
     add_index(w, &one, bytes, 0);
 }
 
+/* ---- parts of raw memory ---------------------------------------------------------------------- */
+
+/* Where the pointers begin that a function makes out of an array of bytes, at places that are numbers. */
+struct carves {
+    VEC(int64_t) at;
+};
+
+/* `reinterpret_cast<float *>(raw + 512)`: the array and the place. */
+static const struct ir_decl *carve_of(const struct ir_expr *e, int64_t *at)
+{
+    const struct ir_type *to = target(e);
+    const struct ir_expr *inner = e->args[0];
+    *at = 0;
+    if (!to || to->size <= 1 || to->kind == TYPE_ARRAY)
+        return NULL;
+    if (inner->op == IR_PTRADD) {
+        if (!target(inner) || target(inner)->size != 1 || !ir_is_int(inner->args[1], at))
+            return NULL;
+        inner = inner->args[0];
+    }
+    bool bytes = inner->op == IR_ADDR && inner->decl->type->kind == TYPE_ARRAY &&
+                 inner->decl->type->elem->size == 1;
+    bool shared = bytes && (inner->decl->storage == STORAGE_SHARED ||
+                            inner->decl->storage == STORAGE_SHARED_DYNAMIC);
+    return shared ? inner->decl : NULL;
+}
+
+struct carve_search {
+    struct arena *arena;
+    const struct ir_decl *decl;
+    struct carves *found;
+};
+
+static bool find_carve(const struct ir_expr *e, void *context)
+{
+    struct carve_search *s = context;
+    int64_t at;
+    if (e->op == IR_CAST && carve_of(e, &at) == s->decl)
+        vec_push(s->arena, &s->found->at, at);
+    return true;
+}
+
+static const struct carves *carves_in(struct walk *w, const struct ir_decl *d)
+{
+    const struct ir_func *f = w->frame->af->func;
+    struct lanes_run *r = w->run;
+    uint64_t key = hash_bytes(&f, sizeof f, (uint64_t)(uintptr_t)d);
+    struct carves *c = map_get_number(&r->carves, key);
+    if (c)
+        return c;
+    c = ARENA_NEW(r->arena, struct carves);
+    map_put_number(r->arena, &r->carves, key, c);
+    struct carve_search s = {r->arena, d, c};
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        if (f->stmts.at[i]->addr)
+            ir_walk(f->stmts.at[i]->addr, find_carve, &s);
+        if (f->stmts.at[i]->expr)
+            ir_walk(f->stmts.at[i]->expr, find_carve, &s);
+    }
+    return c;
+}
+
+/* A part ends where the next one begins: threads that go beyond it are outside. */
+static void note_carve(struct walk *w, const struct ir_expr *e)
+{
+    int64_t at, end = INT64_MAX;
+    const struct ir_decl *d = carve_of(e, &at);
+    const struct carves *c = d ? carves_in(w, d) : NULL;
+    for (size_t i = 0; c && i < c->at.len; i++) {
+        if (c->at.at[i] > at && c->at.at[i] < end)
+            end = c->at.at[i];
+    }
+    if (!c || end == INT64_MAX)
+        return;
+    struct lanes offset = w->out.offset;
+    note_outside(w, &offset, end - at);
+    w->out.offset = (struct lanes){.value = 0};
+    add_index(w, &offset, 1, end - at);
+}
+
 /* ---- roots ------------------------------------------------------------------------------------ */
 
 /* The one value that the phi of a pointer has for all threads, and the rounds it is seen in. */
@@ -323,6 +403,7 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
             step(&w, e);
             e = e->args[0];
         } else if (e->op == IR_CAST) {
+            note_carve(&w, e);
             e = e->args[0];
         } else if (e->op == IR_FIELD) {
             add_number(&w, field_offset(&w, target(e->args[0]), e->text));

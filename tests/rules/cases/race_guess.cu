@@ -80,3 +80,29 @@ __global__ void parts(const missing_vec4 *in, float *out)
     turn[t] = in[t];
     out[t] = side[t][0] + side[t][1] + side[t][2];
 }
+
+// What a pointer into raw bytes leads to ends where the next one begins, whatever the size of the run is.
+__global__ void carved(const float *in, float *out, int steps)
+{
+    extern __shared__ char bytes[];
+    float *scale = reinterpret_cast<float *>(bytes + 4352);
+    float *state = reinterpret_cast<float *>(bytes + 4384);
+    int t = threadIdx.x;
+    state[t] = 0.0f;
+    if (t < steps)
+        scale[t] = in[t];
+    __syncthreads();
+    out[t] = scale[t % steps] + state[blockDim.x - 1 - t];
+}
+__global__ void carved_badly(const float *in, float *out)
+{
+    extern __shared__ char bytes[];
+    float *scale = reinterpret_cast<float *>(bytes + 4352);
+    float *state = reinterpret_cast<float *>(bytes + 4384);
+    int t = threadIdx.x;
+    if (t < 8)
+        scale[t] = in[t]; //~ shared-race
+    state[t] = scale[t % 8];
+    __syncthreads();
+    out[t] = state[blockDim.x - 1 - t];
+}
