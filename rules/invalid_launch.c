@@ -54,6 +54,21 @@
  * }
  * ```
  * ```cuda
+ * __global__ void scale_rows(float *x, int rows, int cols)
+ * {
+ *     int row = blockIdx.x * blockDim.y + threadIdx.y;
+ *     if (row < rows)
+ *         for (int c = threadIdx.x; c < cols; c += blockDim.x)
+ *             x[(long long)row * cols + c] *= 2.0f;
+ * }
+ * int get_blocks(int n);
+ * template <int THREADS> void run_rows(float *x, int rows, int cols)
+ * {
+ *     scale_rows<<<rows / 8, dim3(32, 8)>>>(x, rows, cols); //~ invalid-launch
+ *     scale_rows<<<THREADS, get_blocks(rows)>>>(x, rows, cols); //~ invalid-launch
+ * }
+ * ```
+ * ```cuda
  * __global__ void expand(const int *frontier, int n, int *out)
  * {
  *     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -84,6 +99,21 @@
  * ```
  *
  * ## Good
+ * ```cuda
+ * __global__ void scale_rows(float *x, int rows, int cols)
+ * {
+ *     int row = blockIdx.x * blockDim.y + threadIdx.y;
+ *     if (row < rows)
+ *         for (int c = threadIdx.x; c < cols; c += blockDim.x)
+ *             x[(long long)row * cols + c] *= 2.0f;
+ * }
+ * int get_blocks(int n);
+ * template <int THREADS> void run_rows(float *x, int rows, int cols)
+ * {
+ *     scale_rows<<<(rows + 7) / 8, dim3(32, 8)>>>(x, rows, cols);
+ *     scale_rows<<<get_blocks(rows), THREADS>>>(x, rows, cols);
+ * }
+ * ```
  * ```cuda
  * __global__ void normalize(float *x, int num_rows, int cols)
  * {

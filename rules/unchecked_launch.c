@@ -6,7 +6,9 @@
  * Reports a launch behind which neither the function nor its visible callers ask for errors
  * (`cudaGetLastError`, a checked runtime call, a check macro), where the file does so for most of its
  * launches, where the same function checks its runtime calls, or where it launches on PyTorch's
- * current stream: PyTorch's own test asks for a check behind every launch.  One finding a function.
+ * current stream: PyTorch's own test asks for a check behind every launch.  Also the one launch of a
+ * file with nothing but a checked synchronisation or copy behind it, where all others have a
+ * question for the last error.  One finding a function.
  *
  * ## Why
  * A launch returns nothing.  A shape that the device refuses, too much shared memory, or a missing
@@ -34,6 +36,34 @@
  * }
  * ```
  * ```cuda
+ * void check(cudaError_t status);
+ * __global__ void scale(float *data, float factor)
+ * {
+ *     data[threadIdx.x] *= factor;
+ * }
+ * void twice(float *data)
+ * {
+ *     scale<<<1, 256>>>(data, 2.0f);
+ *     check(cudaGetLastError());
+ * }
+ * void thrice(float *data)
+ * {
+ *     scale<<<1, 256>>>(data, 3.0f);
+ *     check(cudaGetLastError());
+ *     check(cudaDeviceSynchronize());
+ * }
+ * void half(float *data)
+ * {
+ *     scale<<<1, 256>>>(data, 0.5f);
+ *     check(cudaGetLastError());
+ * }
+ * void third(float *data)
+ * {
+ *     scale<<<1, 256>>>(data, 1.0f / 3); //~ unchecked-launch
+ *     check(cudaDeviceSynchronize());
+ * }
+ * ```
+ * ```cuda
  * #include <ATen/cuda/CUDAContext.h>
  * __global__ void double_all(float *data, int n)
  * {
@@ -52,6 +82,30 @@
  * ```
  *
  * ## Good
+ * ```cuda
+ * void check(cudaError_t status);
+ * __global__ void scale(float *data, float factor)
+ * {
+ *     data[threadIdx.x] *= factor;
+ * }
+ * void twice(float *data)
+ * {
+ *     scale<<<1, 256>>>(data, 2.0f);
+ *     check(cudaGetLastError());
+ *     scale<<<1, 256>>>(data, 3.0f);
+ *     check(cudaGetLastError());
+ *     scale<<<1, 256>>>(data, 0.5f);
+ *     check(cudaPeekAtLastError());
+ * }
+ * void third(float *data)
+ * {
+ *     scale<<<1, 256>>>(data, 1.0f / 3);
+ *     cudaError_t status = cudaDeviceSynchronize();
+ *     if (status == cudaSuccess)
+ *         status = cudaGetLastError();
+ *     check(status);
+ * }
+ * ```
  * ```cuda
  * #define CUDA_CHECK(call) \
  *     do { \
@@ -111,6 +165,8 @@
 /* Launches of the file that are checked, for each one that is not. */
 #define ASKED_SHARE 3
 #define ASKED_LEAST 2
+/* Launches with a question for the last error: three are a habit. */
+#define FETCHED_LEAST 3
 /* Runtime calls that the launching function itself checks. */
 #define CHECKED_LEAST 2
 
@@ -129,36 +185,57 @@ static bool is_on_torch_stream(const struct ir_func *f)
 
 static bool is_expected(const struct status_habit *h, const struct ir_func *f)
 {
-    bool most = h->launches_asked >= ASKED_LEAST &&
-                h->launches_not_asked * ASKED_SHARE <= h->launches_asked;
+    bool most =
+        h->launches_asked >= ASKED_LEAST &&
+        (h->launches_not_asked * ASKED_SHARE <= h->launches_asked || h->launches_not_asked == 1);
     bool none = h->launches_asked == 0 && h->calls_lost == 0;
     return most || (none && status_checked_in(f) >= CHECKED_LEAST);
+}
+
+/* The file asks for the last error behind its launches, and forgets it once. */
+static bool is_fetch_expected(const struct status_habit *h)
+{
+    return h->launches_fetched >= FETCHED_LEAST && h->launches_not_fetched == 1;
+}
+
+/* The first launch in the text behind which nothing asks. */
+static const struct ir_stmt *
+first_open(struct analysis_func *af, bool (*asked)(struct analysis_func *, const struct ir_stmt *))
+{
+    const struct ir_stmt *first = NULL;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind == IR_STMT_LAUNCH && s->span.line && s->launch->kernel_name && !asked(af, s) &&
+            (!first || s->span.line < first->span.line))
+            first = s;
+    }
+    return first;
 }
 
 static void check_function(struct rule_context *c, struct analysis_func *af,
                            const struct status_habit *h)
 {
-    const struct ir_stmt *first = NULL;
     bool by_habit = is_expected(h, af->func);
-    if (!by_habit && !is_on_torch_stream(af->func))
+    bool expected = by_habit || is_on_torch_stream(af->func);
+    const struct ir_stmt *open = expected ? first_open(af, status_asked_after) : NULL;
+    const struct ir_stmt *waits =
+        !open && is_fetch_expected(h) ? first_open(af, status_fetched_after) : NULL;
+    if (waits) {
+        struct finding *f = rule_report(
+            c, waits->span,
+            "nothing asks whether the launch of `%s` was refused, while this file asks "
+            "cudaGetLastError() behind its other launches: a synchronisation says nothing of it",
+            waits->launch->kernel_name);
+        rule_help(c, f, "check cudaGetLastError() behind the launch");
         return;
-    for (size_t i = 0; i < af->func->stmts.len; i++) {
-        const struct ir_stmt *s = af->func->stmts.at[i];
-        if (s->kind != IR_STMT_LAUNCH || !s->span.line || !s->launch->kernel_name ||
-            status_asked_after(af, s))
-            continue;
-        if (!first)
-            first = s;
-        else if (s->span.line < first->span.line)
-            first = s;
     }
-    if (!first)
+    if (!open)
         return;
     struct finding *f = rule_report(
-        c, first->span,
+        c, open->span,
         "nothing asks whether the launch of `%s` failed, while %s: a failed launch leaves the "
         "output as it was",
-        first->launch->kernel_name,
+        open->launch->kernel_name,
         !by_habit           ? "PyTorch asks for a check behind every launch"
         : h->launches_asked ? "this file checks its other launches"
                             : "this function checks its runtime calls");

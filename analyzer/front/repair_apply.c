@@ -393,6 +393,8 @@ static void apply_one(struct repair *r, const struct error *x)
              str_has_prefix(text, "member reference base type") ||
              str_has_prefix(text, "invalid operands to binary"))
         not_an_int(r, x);
+    else if (strstr(text, "does not enclose namespace"))
+        repair_add_definition(r, x->t, x->at);
     else if (strstr(text, "before C++20"))
         r->cxx20 = true;
     else if (is_in(text, counts))

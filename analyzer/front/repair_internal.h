@@ -80,6 +80,8 @@ char repair_word_kind(const struct repair *r, const char *name);
 /* Kinds of the arguments between `<` at `open` and the token before `behind`. */
 void repair_argument_kinds(const struct repair *r, const struct lex_text *t, long open, long behind,
                            char kinds[GUESS_MAX_ARGS + 1]);
+/* Token i is a member that is defined outside of its class: declares the class where this is allowed. */
+void repair_add_definition(struct repair *r, const struct lex_text *t, long i);
 /* Declares the name at token i of t in `scope`, and what follows it (`::name<...>`). */
 void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct guess *scope,
                     enum name_hint hint);

@@ -454,3 +454,30 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
         i = member;
     }
 }
+
+/* The namespaces around token i, "a::b"; "" for the global one. */
+static const char *namespaces_around(struct repair *r, const struct lex_text *t, long i)
+{
+    const char *path = "";
+    for (long k = 0; k < i; k++) {
+        long from = k - 1;
+        if (!lex_is(t, k, "{") || t->tokens.at[k].match < i)
+            continue;
+        while (lex_is(t, from - 1, "::") && lex_is_word(t, from - 2))
+            from -= 2;
+        if (!lex_is(t, from - 1, "namespace"))
+            continue;
+        for (; from < k; from += 2)
+            path = arena_printf(r->arena, "%s%s%s", path, *path ? "::" : "",
+                                lex_spelling(r->arena, t, from));
+    }
+    return path;
+}
+
+void repair_add_definition(struct repair *r, const struct lex_text *t, long i)
+{
+    long start = chain_start(t, i);
+    const char *path = namespaces_around(r, t, i);
+    if (start < i && *path)
+        repair_add_use(r, t, start, guess_namespace(&r->tree, path), HINT_NONE);
+}

@@ -182,13 +182,42 @@ static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned dep
     return false;
 }
 
-static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsigned depth)
+static bool is_of_runtime(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found ||
+             (e->op == IR_VALUE && is_runtime(e->value->def) && !is_check_call(e->value->def)) ||
+             e->op == IR_OPAQUE;
+    return !*found;
+}
+
+/* Asks for the last error, and not only for the answer of one call: `CHECK(cudaDeviceSynchronize())`
+ * says nothing of a launch that was refused. */
+static bool fetches(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
+{
+    bool answer = false;
+    if (s->kind != IR_STMT_CALL)
+        return false;
+    for (size_t i = 0; i < s->args.len; i++)
+        ir_walk(s->args.at[i], is_of_runtime, &answer);
+    if (is_check_call(s) && !answer)
+        return true;
+    for (size_t i = 0; s->callee && depth < LIMIT_WRAPPER_DEPTH && i < s->callee->stmts.len; i++) {
+        if (fetches(a, s->callee->stmts.at[i], depth + 1))
+            return true;
+    }
+    return false;
+}
+
+static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
+                         bool (*question)(const struct analysis *, const struct ir_stmt *,
+                                          unsigned))
 {
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *t = af->func->stmts.at[i];
         bool later =
             t->block == s->block ? t->id > s->id : cfg_reaches(af->cfg, s->block, t->block);
-        if (later && asks(af->analysis, t, 0))
+        if (later && question(af->analysis, t, 0))
             return true;
     }
     if (depth >= LIMIT_WRAPPER_DEPTH)
@@ -197,14 +226,14 @@ static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsi
     const struct analysis_func *around =
         af->func->is_lambda ? analysis_of(af->analysis, af->func->parent) : NULL;
     for (size_t i = 0; around && i < around->func->stmts.len; i++) {
-        if (asks(af->analysis, around->func->stmts.at[i], 0))
+        if (question(af->analysis, around->func->stmts.at[i], 0))
             return true;
     }
     size_t n;
     const struct ir_stmt *const *sites = calls_sites(af->analysis->calls, af->func, &n);
     for (size_t i = 0; i < n; i++) {
         struct analysis_func *caller = analysis_of(af->analysis, sites[i]->block->func);
-        if (!caller || !asked_behind(caller, sites[i], depth + 1))
+        if (!caller || !asked_behind(caller, sites[i], depth + 1, question))
             return false;
     }
     return n > 0;
@@ -212,7 +241,12 @@ static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsi
 
 bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked_behind(af, s, 0);
+    return asked_behind(af, s, 0, asks);
+}
+
+bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s)
+{
+    return asked_behind(af, s, 0, fetches);
 }
 
 bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s)
@@ -319,6 +353,10 @@ struct status_habit status_habit_of(struct analysis *a)
                 h.launches_asked++;
             else
                 h.launches_not_asked++;
+            if (status_fetched_after(af, s))
+                h.launches_fetched++;
+            else
+                h.launches_not_fetched++;
         }
     }
     return h;

@@ -16,6 +16,9 @@ bool status_is_lost(const struct analysis_func *af, const struct ir_stmt *call, 
 /* Something behind s, in its function or in every visible caller, asks for errors: cudaGetLastError,
  * a checked call of the runtime, a call whose name says that it checks. */
 bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s);
+/* The same, where the answer of one call of the runtime (a synchronisation) is no question for the last
+ * error: only that tells of a launch that was refused. */
+bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s);
 /* The next call asks for the last error: getLastCudaError(). */
 bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s);
 /* A question into a variable that already holds an answer, which is tested then: no devices. */
@@ -26,6 +29,7 @@ struct status_habit {
     unsigned calls_checked, calls_lost; /* that matter */
     unsigned checks;                    /* calls of CHECK() and the like without a call inside */
     unsigned launches_asked, launches_not_asked;
+    unsigned launches_fetched, launches_not_fetched; /* see status_fetched_after() */
 };
 struct status_habit status_habit_of(struct analysis *a);
 /* Runtime calls that this function checks. */

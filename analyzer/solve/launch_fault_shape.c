@@ -46,6 +46,16 @@ static enum role role_of(const char *name)
     return many || counted ? ROLE_GRID : ROLE_BLOCK;
 }
 
+/* GET_BLOCKS(n) and NUM_THREADS of a header that is not there. */
+static bool is_named_elsewhere(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!d)
+        return false;
+    return (d->kind == IR_STMT_CALL && !d->object && !d->callee) ||
+           (d->kind == IR_STMT_LOAD && d->addr->op == IR_ADDR && d->addr->decl->guessed);
+}
+
 /* The variable that holds what the launch is given: one role, whatever variables hold it. */
 static enum role role_of_value(const struct launch_search *q, const struct ir_expr *e)
 {
@@ -55,6 +65,10 @@ static enum role role_of_value(const struct launch_search *q, const struct ir_ex
     inner = ir_strip_casts(inner);
     if (inner->op == IR_VAR)
         return role_of(inner->decl->source_name);
+    if (inner->op == IR_TPARAM) /* also a constant of a header that is not there */
+        return role_of(inner->text);
+    if (is_named_elsewhere(inner))
+        return role_of(launch_dim_name(q->host, inner));
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind != IR_STMT_SET || !s->var || !s->expr ||
@@ -137,13 +151,15 @@ static void check_ceil(struct launch_search *q, unsigned axis)
     launch_fault_add(q, LAUNCH_CEIL_TOO_LATE, axis, e)->at = launch_dim_span(q, false, axis);
 }
 
-static bool is_global_index(const struct affine *x, unsigned axis)
+/* blockIdx of this axis and threadIdx of the axis `along`: mostly the same one; rows of a flat grid are
+ * blockIdx.x * blockDim.y + threadIdx.y. */
+static bool is_global_index(const struct affine *x, unsigned axis, unsigned along)
 {
     bool thread = false, block = false;
     for (size_t i = 0; i < x->terms.len; i++) {
         const struct affine_term *t = &x->terms.at[i];
         for (unsigned k = 0; k < t->atom_count; k++) {
-            thread |= ir_is_builtin(t->atoms[k], (enum ir_builtin)(IR_BUILTIN_TID_X + axis));
+            thread |= ir_is_builtin(t->atoms[k], (enum ir_builtin)(IR_BUILTIN_TID_X + along));
             block |= ir_is_builtin(t->atoms[k], (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
         }
     }
@@ -151,7 +167,7 @@ static bool is_global_index(const struct affine *x, unsigned axis)
 }
 
 /* Does the kernel itself expect a tail: `if (i < n)` once, not as the condition of a loop? */
-static bool kernel_expects_tail(const struct launch_search *q, unsigned axis,
+static bool kernel_expects_tail(const struct launch_search *q, unsigned axis, unsigned along,
                                 const struct ir_expr *n)
 {
     const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
@@ -169,26 +185,27 @@ static bool kernel_expects_tail(const struct launch_search *q, unsigned axis,
             const struct ir_expr *passed =
                 bound->op == IR_VAR ? launch_argument(q->site, bound->decl) : NULL;
             struct affine index = affine_of(a, facts[k].left);
-            if (facts[k].op == IR_LT && passed && index.ok && is_global_index(&index, axis) &&
-                affine_same(a, passed, n) && !cfg_loop_of(kernel->cfg, facts[k].origin->block))
+            if (facts[k].op == IR_LT && passed && index.ok &&
+                is_global_index(&index, axis, along) && affine_same(a, passed, n) &&
+                !cfg_loop_of(kernel->cfg, facts[k].origin->block))
                 return true;
         }
     }
     return false;
 }
 
-static void check_floor(struct launch_search *q, unsigned axis)
+static void check_floor(struct launch_search *q, unsigned axis, unsigned along)
 {
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_expr *e = ir_strip_casts(q->site->grid[axis]);
     int64_t b, threads, n;
     if (!d->understood || d->bounded || !d->floor || d->floor != e || d->factor != 1 ||
         d->leaf_count == 0 || e->op != IR_DIV || !ir_is_int(e->args[1], &b) ||
-        !ir_is_int(q->site->block[axis], &threads) || b != threads)
+        !ir_is_int(q->site->block[along], &threads) || b != threads || b == 1)
         return;
     const struct ir_expr *size = ir_strip_casts(e->args[0]);
     if (ir_is_int(size, &n) || divides(q, e) || compared_by_remainder(q->host->func, size) ||
-        !kernel_expects_tail(q, axis, size))
+        !kernel_expects_tail(q, axis, along, size))
         return;
     const struct ir_expr *rest =
         ir_binary(q->host->analysis->module, IR_REM, size->type, size, e->args[1]);
@@ -204,6 +221,6 @@ void launch_search_tail(struct launch_search *q)
 {
     for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
         check_ceil(q, axis);
-    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
-        check_floor(q, axis);
+    for (unsigned i = 0; i < 9 && q->found.len == 0; i++)
+        check_floor(q, i / 3, i % 3);
 }
