@@ -1,4 +1,5 @@
-// Members of a class of an absent header, defined inside a namespace: the class is made up there.
+// Members of a class of an absent header, defined inside a namespace: the class is made up there.  Of a
+// class template they are read as free functions, also when the file instantiates it at the end.
 #include "absent/context.h"
 namespace outer {
 namespace inner {
@@ -13,6 +14,11 @@ void Context::run(float *x)
     scale<<<1, 2048>>>(x, n_);
 }
 int Context::size() const { return n_; }
+template <typename T> void Layer<T>::run(T *x)
+{
+    scale<<<1, 32>>>(x, size_);
+}
+template class Layer<float>;
 } // namespace inner
 void Other::run(float *x)
 {
