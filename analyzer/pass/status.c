@@ -182,25 +182,15 @@ static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned dep
     return false;
 }
 
-static bool is_of_runtime(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found ||
-             (e->op == IR_VALUE && is_runtime(e->value->def) && !is_check_call(e->value->def)) ||
-             e->op == IR_OPAQUE;
-    return !*found;
-}
-
-/* Asks for the last error, and not only for the answer of one call: `CHECK(cudaDeviceSynchronize())`
- * says nothing of a launch that was refused. */
+/* Asks for the last error, and not for the answer of one call or for a condition:
+ * `CHECK(cudaDeviceSynchronize())` says nothing of a launch that was refused. */
 static bool fetches(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
-    bool answer = false;
-    if (s->kind != IR_STMT_CALL)
-        return false;
+    int64_t n;
+    bool plain = s->kind == IR_STMT_CALL && is_check_call(s);
     for (size_t i = 0; i < s->args.len; i++)
-        ir_walk(s->args.at[i], is_of_runtime, &answer);
-    if (is_check_call(s) && !answer)
+        plain = plain && (s->args.at[i]->op == IR_STRING || ir_is_int(s->args.at[i], &n));
+    if (plain)
         return true;
     for (size_t i = 0; s->callee && depth < LIMIT_WRAPPER_DEPTH && i < s->callee->stmts.len; i++) {
         if (fetches(a, s->callee->stmts.at[i], depth + 1))
