@@ -185,9 +185,8 @@ static bool is_on_torch_stream(const struct ir_func *f)
 
 static bool is_expected(const struct status_habit *h, const struct ir_func *f)
 {
-    bool most =
-        h->launches_asked >= ASKED_LEAST &&
-        (h->launches_not_asked * ASKED_SHARE <= h->launches_asked || h->launches_not_asked == 1);
+    bool most = h->launches_asked >= ASKED_LEAST &&
+                h->launches_not_asked * ASKED_SHARE <= h->launches_asked;
     bool none = h->launches_asked == 0 && h->calls_lost == 0;
     return most || (none && status_checked_in(f) >= CHECKED_LEAST);
 }
@@ -220,13 +219,14 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
     const struct ir_stmt *open = expected ? first_open(af, status_asked_after) : NULL;
     const struct ir_stmt *waits =
         !open && is_fetch_expected(h) ? first_open(af, status_fetched_after) : NULL;
-    if (waits) {
+    if (waits && status_asked_after(af, waits)) { /* this function itself waits and asks */
         struct finding *f = rule_report(
             c, waits->span,
             "nothing asks whether the launch of `%s` was refused, while this file asks "
             "cudaGetLastError() behind its other launches: a synchronisation says nothing of it",
             waits->launch->kernel_name);
         rule_help(c, f, "check cudaGetLastError() behind the launch");
+        rule_place_launch(c, f, waits);
         return;
     }
     if (!open)
@@ -242,7 +242,7 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
     rule_help(c, f,
               by_habit ? "check cudaGetLastError() behind the launch"
                        : "put C10_CUDA_KERNEL_LAUNCH_CHECK() behind the launch");
-    rule_place_launch(c, f, first);
+    rule_place_launch(c, f, open);
 }
 
 static void check_module(struct rule_context *c)
