@@ -219,7 +219,8 @@ static void report(struct rule_context *c, const struct race *r)
      * of a loop. */
     bool at_first = r->back_edge || !r->second->writes;
     const struct ir_stmt *at = at_first ? a : b, *other = at_first ? b : a;
-    const char *name = r->object->source_name;
+    const char *given = r->object->source_name;
+    const char *name = given && *given ? given : "shared memory";
     struct finding *f;
     if (a == b && !r->back_edge)
         f = rule_report(c, at->span,

@@ -144,7 +144,8 @@ static bool may_wait(const struct intervals *v, const struct ir_stmt *s)
 {
     static const char *const in_warp[] = {"warp", "shfl", "shuffle", "ballot",
                                           "lane", "tile", NULL};
-    return (v->warp_waits && name_has(s->name, in_warp)) || may_wait_for_block(s);
+    bool votes = s->name && (strcmp(s->name, "all") == 0 || strcmp(s->name, "any") == 0);
+    return (v->warp_waits && (votes || name_has(s->name, in_warp))) || may_wait_for_block(s);
 }
 
 static bool is_recursive(const struct lanes_frame *f, const struct ir_func *callee)

@@ -407,6 +407,41 @@ static bool is_limit(const struct interval_access *w, const struct interval_acce
     return false;
 }
 
+static const struct ir_expr *source_of(const struct ir_expr *e, unsigned depth)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *from = NULL;
+    if (depth > LOAD_DEPTH)
+        return NULL;
+    if (def && def->kind == IR_STMT_LOAD)
+        return ir_address_root(def->addr);
+    for (size_t i = 0; def && def->kind == IR_STMT_PHI && i < def->args.len && !from; i++)
+        from = def->args.at[i] == e ? NULL : source_of(def->args.at[i], depth + 1);
+    for (unsigned i = 1; e->op == IR_SELECT && i < 3 && !from; i++)
+        from = source_of(e->args[i], depth + 1);
+    return from;
+}
+
+/* Both copy from one array: where their tiles overlap, they write the same. */
+static bool copy_from_one(const struct interval_access *a, const struct interval_access *b)
+{
+    const struct ir_expr *x = stored(a) ? source_of(stored(a), 0) : NULL;
+    return a != b && a->frame == b->frame && x && stored(b) && x == source_of(stored(b), 0);
+}
+
+/* `s[mine] = in[i]; x = s[mine];` while tiles around it copy from `in` too. */
+static bool reads_own_copy(const struct race_pair *p, const struct interval_access *r,
+                           const struct interval_access *w)
+{
+    size_t n;
+    const struct interval_access *all = interval_accesses(p->v, &n);
+    for (size_t i = 0; i < n && r->stmt->kind == IR_STMT_LOAD; i++)
+        if (all[i].frame == r->frame && all[i].addr == r->addr && copy_from_one(&all[i], w))
+            return true;
+    return false;
+}
+
 /* ---- verdicts --------------------------------------------------------------------------------- */
 
 bool race_is_harmless(const struct race_pair *p)
@@ -421,7 +456,11 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
-    if (other_instance(a, b, x->object) || is_made_up(x->object))
+    if (other_instance(a, b, x->object) || is_made_up(x->object) || copy_from_one(a, b) ||
+        reads_own_copy(p, a, b))
+        return true;
+    /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
+    if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)
         return true;
     if (a == b && va && same_value(p->run, a->frame, p->ra, va, p->threads, 0))
         return true;

@@ -130,3 +130,17 @@ __global__ void planes(float *out, const float *weight, int n)
     __syncthreads();
     out[threadIdx.z] = table[threadIdx.x];
 }
+
+// tiles that overlap, all copied from one array; a vote keeps the warp together; parts of one element
+__global__ void overlapping(const float *in, float *out, int width, int radius)
+{
+    extern __shared__ float tile[];
+    int pitch = 16 + 2 * radius, mine = (threadIdx.y + radius) * pitch + threadIdx.x + radius;
+    tile[mine] = in[blockIdx.y * width + mine];
+    float center = tile[mine];
+    for (int y = threadIdx.y; y < pitch; y += 16)
+        for (int x = threadIdx.x; x < pitch; x += 16)
+            tile[y * pitch + x] = in[blockIdx.y * width + y * pitch + x];
+    __syncthreads();
+    out[mine] = tile[mine - radius] + center;
+}
