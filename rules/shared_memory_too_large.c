@@ -126,6 +126,7 @@
 #include "pass/arch.h"
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
+#include "pass/range.h"
 #include "pass/shared_size.h"
 #include "rules/rule.h"
 
@@ -200,13 +201,31 @@ static void check_known(struct rule_context *c, const struct launch_site *s, int
               kernel);
 }
 
+/* The attribute for these very bytes went to a kernel that this launch does not launch. */
+static bool check_beside(struct rule_context *c, const struct launch_site *s)
+{
+    const struct ir_stmt *other = shared_opt_in_beside(c->analysis, s);
+    if (!other || range_of(s->host->ranges, s->shared_bytes, s->stmt).hi <= ARCH_SHARED_DEFAULT)
+        return false;
+    struct finding *f = rule_report(
+        c, s->stmt->span,
+        "`%s` is launched with `%s` bytes of dynamic shared memory, for which only `%s` was given "
+        "the opt-in attribute: beyond 48 KiB the launch fails",
+        s->launch->kernel_name, ir_expr_source(c->arena, s->shared_bytes, 40),
+        ir_expr_source(c->arena, other->args.at[0], 60));
+    f->claim = claim_of(s);
+    rule_note(c, f, other->span, "this attribute is another kernel's");
+    rule_help(c, f, "call cudaFuncSetAttribute for the kernel that is launched");
+    return true;
+}
+
 static void check_runtime(struct rule_context *c, const struct launch_site *s)
 {
+    enum shared_opt_in opt_in = shared_opt_in_of(c->analysis, s);
+    if (opt_in == SHARED_OPT_IN || opt_in == SHARED_OPT_IN_MAYBE || check_beside(c, s))
+        return;
     const struct ir_expr *size = shared_unbounded_part(s);
     if (!size)
-        return;
-    enum shared_opt_in opt_in = shared_opt_in_of(c->analysis, s);
-    if (opt_in == SHARED_OPT_IN || opt_in == SHARED_OPT_IN_MAYBE)
         return;
     const char *method = launch_dim_method(size);
     const char *name =

@@ -240,6 +240,12 @@
 /* Nested scopes that repair makes up: real names have under ten components. */
 #define LIMIT_MADE_UP_DEPTH 24
 
+/* Parentheses in a launch that is read from the text. */
+#define LIMIT_LOST_DEPTH 32
+
+/* Template arguments of a function that is named, as written: longer lists name no instance. */
+#define LIMIT_INSTANCE_TEXT 256
+
 /* Slices: fields of one kernel parameter (real argument structs have under 60), nesting of structs,
  * instances of host templates that launch (real ones nest under 5), default instantiations that are
  * tried for one kernel and for a file: each costs clang about a millisecond. */

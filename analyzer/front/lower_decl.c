@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Names: parameters, variables, constants, captures, and what a reference to one means. */
+#include <ctype.h>
 #include <string.h>
 
+#include "base/limits.h"
 #include "front/lower_private.h"
 
 static bool is_array(CXType t)
@@ -60,6 +62,9 @@ struct lower_binding *lower_bind(struct lower_fn *fn, CXCursor decl)
     struct lower_binding *b = ARENA_NEW(fn->u->a, struct lower_binding);
     b->arguments = clang_getNullCursor();
     map_put_number(fn->u->a, &fn->bindings, lower_key(decl), b);
+    CXCursor *named = ARENA_NEW(fn->u->a, CXCursor);
+    *named = decl;
+    map_put(fn->u->a, &fn->names, lower_spelling(fn->u, decl), named);
     return b;
 }
 
@@ -372,6 +377,35 @@ static const struct ir_expr *whole_builtin(struct lower_fn *fn, CXCursor decl)
     return ir_make(fn->m, IR_RECORD, t, NULL, xyz, 3);
 }
 
+const char *lower_instance_text(struct lower_fn *fn, CXCursor ref)
+{
+    size_t n;
+    const char *text = lower_text(fn->u, ref, &n);
+    char out[LIMIT_INSTANCE_TEXT];
+    size_t len = 0;
+    size_t i = 0;
+    while (i < n && text[i] != '<')
+        i++;
+    for (; i < n; i++) {
+        if (isspace((unsigned char)text[i]))
+            continue;
+        bool part = isalnum((unsigned char)text[i]) || strchr("<>,_:*&()+-", text[i]);
+        if (!part || len + 1 >= sizeof out)
+            return "";
+        out[len++] = text[i];
+    }
+    bool whole = len > 1 && out[len - 1] == '>' && out[1] != '<';
+    return whole ? arena_strndup(fn->u->a, out, len) : "";
+}
+
+/* `kernel<T, 4>` in a template: one function of the file has the name, or nobody knows which it is. */
+static struct lower_place open_function(struct lower_fn *fn, const char *name, CXCursor ref)
+{
+    struct ir_func *f = lower_find_by_name(fn->u, name, SIZE_MAX);
+    const char *text = arena_printf(fn->u->a, "%s%s", name, lower_instance_text(fn, ref));
+    return lower_value_place(ir_func_ref(fn->m, text, f));
+}
+
 /* Without a declaration: a name of dependent scope (Traits::kBlock), or an undeclared one. */
 static struct lower_place nameless(struct lower_fn *fn, CXCursor ref)
 {
@@ -381,7 +415,7 @@ static struct lower_place nameless(struct lower_fn *fn, CXCursor ref)
     struct lower_kids k = lower_kids(fn->u, ref);
     for (size_t i = 0; i < k.len; i++) {
         if (k.at[i].kind == CXCursor_OverloadedDeclRef)
-            return lower_value_place(ir_func_ref(fn->m, lower_spelling(fn->u, k.at[i]), NULL));
+            return open_function(fn, lower_spelling(fn->u, k.at[i]), ref);
     }
     if (n == 0 || n > 200)
         return lower_value_place(ir_opaque(fn->m, t, "unknown name"));
@@ -394,31 +428,10 @@ static struct lower_place nameless(struct lower_fn *fn, CXCursor ref)
     return lower_value_place(ir_opaque(fn->m, t, text));
 }
 
-/* "<64,true>" of `kernel<64, true>`: which instance is meant, when numbers say it; else "". */
-static const char *instance_text(struct lower_fn *fn, CXCursor ref)
-{
-    size_t n;
-    const char *text = lower_text(fn->u, ref, &n);
-    char out[64];
-    size_t len = 0;
-    size_t i = 0;
-    while (i < n && text[i] != '<')
-        i++;
-    for (; i < n; i++) {
-        if (text[i] == ' ')
-            continue;
-        bool part = strchr("<>,0123456789", text[i]) != NULL;
-        if (!part || len + 1 >= sizeof out)
-            return "";
-        out[len++] = text[i];
-    }
-    return arena_strndup(fn->u->a, out, len);
-}
-
 static struct lower_place func_place(struct lower_fn *fn, CXCursor decl, CXCursor ref)
 {
     const char *name =
-        arena_printf(fn->u->a, "%s%s", lower_spelling(fn->u, decl), instance_text(fn, ref));
+        arena_printf(fn->u->a, "%s%s", lower_spelling(fn->u, decl), lower_instance_text(fn, ref));
     return lower_value_place(ir_func_ref(fn->m, name, lower_find_callee(fn->u, decl)));
 }
 

@@ -344,6 +344,8 @@ static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)
         const struct ir_expr *value;
         if (lower_lost_operator(fn, c, &k, &value))
             return value;
+        if (lower_lost_launch(fn, c, &k))
+            return ir_opaque(fn->m, t, "launch");
         for (size_t i = 0; i < k.len; i++)
             (void)lower_rvalue(fn, k.at[i]);
         lower_lost_call(fn, c, k.at[0]);

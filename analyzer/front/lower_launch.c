@@ -125,7 +125,9 @@ static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *
         l->kernel = lower_find_callee(fn->u, decl);
     if (!l->kernel)
         l->kernel = lower_find_by_name(fn->u, l->kernel_name, args);
-    l->kernel_expr = ir_func_ref(fn->m, l->kernel_name, l->kernel);
+    const char *as_written =
+        arena_printf(fn->u->a, "%s%s", l->kernel_name, lower_instance_text(fn, inner));
+    l->kernel_expr = ir_func_ref(fn->m, as_written, l->kernel);
     const struct ir_instance *in = lower_instance_of(fn->u, decl, kernel);
     if (in) {
         for (size_t i = 0; i < in->args.len; i++)
@@ -174,6 +176,12 @@ static void argument_values(struct lower_fn *fn, struct ir_launch *l, const CXCu
         l->args_known &= inner.kind != CXCursor_PackExpansionExpr;
         vec_push(fn->u->a, &l->args, lower_rvalue(fn, args[i]));
     }
+}
+
+void lower_launch_parts(struct lower_fn *fn, struct ir_launch *l, const struct lower_kids *k)
+{
+    name_kernel(fn, k->at[0], l, k->len - 1);
+    argument_values(fn, l, k->at + 1, k->len - 1);
 }
 
 static void add_launch(struct lower_fn *fn, struct ir_launch *l, struct ir_span span)

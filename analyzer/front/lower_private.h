@@ -178,6 +178,7 @@ struct lower_fn {
     struct map entered;  /* block -> its place in the order of the source */
     struct map shared;   /* name of an extern __shared__ array of a helper -> struct ir_decl */
     struct map captures; /* member name -> struct ir_decl */
+    struct map names;    /* of variables, as declared last -> CXCursor */
     VEC(struct lower_result) results;
 };
 
@@ -239,6 +240,8 @@ void lower_var_decl(struct lower_fn *fn, CXCursor decl);
 void lower_structured_binding(struct lower_fn *fn, CXCursor decl);
 struct lower_binding *lower_bind(struct lower_fn *fn, CXCursor decl);
 bool lower_is_shared(CXCursor decl);
+/* "<64,T>" of `kernel<64, T>`: which instance is meant, as it is written; else "". */
+const char *lower_instance_text(struct lower_fn *fn, CXCursor ref);
 struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCursor ref);
 const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXType t);
 bool lower_constant(struct lower_unit *u, CXCursor c, const struct ir_type *t,
@@ -347,6 +350,9 @@ const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c);
 struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
                                 const struct ir_expr **result);
 
+/* lower_lost.c.  Of a node that has lost the launch it was; false: it was none. */
+bool lower_lost_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids *k);
+
 /* lower_operator.c.  Is the call an operator whose function clang left open?  Then it gets its name.
  * The value of an arithmetic operator or a comparison on two operands. */
 bool lower_open_operator(struct lower_fn *fn, struct lower_call *call);
@@ -374,6 +380,8 @@ struct lower_args {
  * is not known. */
 void lower_template_args(struct lower_fn *fn, CXCursor name, const struct ir_func *f,
                          struct lower_args *out);
+/* The kernel and the arguments of a launch: k->at[0] and what follows it. */
+void lower_launch_parts(struct lower_fn *fn, struct ir_launch *l, const struct lower_kids *k);
 bool lower_launch(struct lower_fn *fn, CXCursor c);
 bool lower_launch_api(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);
 bool lower_allocation(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);

@@ -267,7 +267,13 @@ static const struct ir_expr *simplify_select(struct ir_module *m, const struct i
     int64_t v;
     if (ir_leaf_int(args[0], &v))
         return ir_as_type(m, t, v ? args[1] : args[2]);
-    return args[1] == args[2] ? ir_as_type(m, t, args[1]) : NULL;
+    if (args[1] == args[2])
+        return ir_as_type(m, t, args[1]);
+    const struct ir_func *f = args[1]->op == IR_FUNC ? args[1]->func : NULL;
+    /* two instances of one template: which of them is left open */
+    return f && args[2]->op == IR_FUNC && args[2]->func == f
+               ? ir_func_ref(m, f->name, args[1]->func)
+               : NULL;
 }
 
 const struct ir_expr *ir_simplify(struct ir_module *m, enum ir_op op, const struct ir_type *t,

@@ -113,8 +113,10 @@ static void print_launch(struct printer *p, const struct ir_launch *l)
     if (p->spans)
         print_span(out, " written", l->written);
     const struct ir_expr *e = l->kernel_expr;
-    bool usual = e && l->kernel_name && e->op == IR_FUNC && e->func == l->kernel &&
-                 strcmp(e->text, l->kernel_name) == 0;
+    size_t n = l->kernel_name ? strlen(l->kernel_name) : 0;
+    bool usual = e && n && e->op == IR_FUNC && e->func == l->kernel &&
+                 strncmp(e->text, l->kernel_name, n) == 0 &&
+                 (!e->text[n] || (e->text[n] == '<' && l->template_args.len));
     if (!usual) {
         strbuf_add(out, " via(");
         text_put_expr(p, e);

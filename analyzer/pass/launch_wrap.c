@@ -153,10 +153,10 @@ static bool says_launch(const char *name)
     return false;
 }
 
-static struct ir_func *kernel_of(const struct ir_expr *e)
+static const struct ir_expr *kernel_of(const struct ir_expr *e)
 {
     e = strip(e);
-    return e && e->op == IR_FUNC && e->func && e->func->kind == FUNC_KERNEL ? e->func : NULL;
+    return e && e->op == IR_FUNC && e->func && e->func->kind == FUNC_KERNEL ? e : NULL;
 }
 
 static bool is_shape(const struct ir_expr *e)
@@ -167,7 +167,7 @@ static bool is_shape(const struct ir_expr *e)
 }
 
 /* shape: grid, block, bytes, stream; as many as there are. */
-static struct ir_launch *make_launch(const struct analysis *a, struct ir_func *kernel,
+static struct ir_launch *make_launch(const struct analysis *a, const struct ir_expr *kernel,
                                      const struct ir_expr *const *shape, size_t shapes,
                                      const struct ir_expr *const *args, size_t n)
 {
@@ -175,14 +175,14 @@ static struct ir_launch *make_launch(const struct analysis *a, struct ir_func *k
     if (shapes < 2 || !is_shape(shape[0]) || !is_shape(shape[1]))
         return NULL;
     struct ir_launch *l = ARENA_NEW(m->arena, struct ir_launch);
-    l->kernel = kernel;
-    l->kernel_name = kernel->name;
-    l->kernel_expr = ir_func_ref(m, kernel->name, kernel);
+    l->kernel = kernel->func;
+    l->kernel_name = kernel->func->name;
+    l->kernel_expr = kernel;
     l->grid = shape[0];
     l->block = shape[1];
     l->shared_bytes = shapes > 2 ? shape[2] : ir_opaque(m, ir_type_int(m, 64, false), "bytes");
     l->stream = shapes > 3 ? shape[3] : NULL;
-    l->args_known = n == kernel->params.len;
+    l->args_known = n == l->kernel->params.len;
     for (size_t i = 0; i < n && l->args_known; i++)
         vec_push(m->arena, &l->args, args[i]);
     return l;
@@ -192,7 +192,7 @@ struct ir_launch *launch_of_unknown_call(const struct analysis *a, const struct 
 {
     if (call->kind != IR_STMT_CALL || call->callee || call->args.len == 0)
         return NULL;
-    struct ir_func *kernel = kernel_of(call->args.at[0]);
+    const struct ir_expr *kernel = kernel_of(call->args.at[0]);
     if (!kernel)
         return NULL;
     const struct ir_expr *o = call->object;

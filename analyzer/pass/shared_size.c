@@ -7,9 +7,6 @@
 #include "pass/calls.h"
 #include "pass/guard.h"
 
-/* cudaFuncAttributeMaxDynamicSharedMemorySize, driver_types.h */
-#define ATTRIBUTE_MAX_DYNAMIC 8
-
 int64_t shared_static_bytes(const struct ir_func *f)
 {
     int64_t sum = 0;
@@ -155,102 +152,4 @@ bool shared_dynamic_used_at(const struct launch_site *s)
             return true;
     }
     return !own; /* then a function that it calls does */
-}
-
-/* ---- opt-in ------------------------------------------------------------------------------ */
-
-struct mention {
-    const char *kernel;   /* its name without template arguments */
-    const char *instance; /* "<64>", or NULL when a template argument is no number */
-    bool kernel_named;
-    bool other_named;
-    bool opaque; /* a function held in a variable: any kernel */
-};
-
-/* `kernel<64>` names another instance than the one that is launched as `kernel<128>`. */
-static bool names_kernel(const struct mention *m, const char *text)
-{
-    size_t n = strcspn(text, "<");
-    if (strlen(m->kernel) != n || strncmp(text, m->kernel, n) != 0)
-        return false;
-    return !text[n] || !m->instance || strcmp(text + n, m->instance) == 0;
-}
-
-static bool look_for_function(const struct ir_expr *e, void *context)
-{
-    struct mention *m = context;
-    if (e->op == IR_FUNC && names_kernel(m, e->text))
-        m->kernel_named = true;
-    else if (e->op == IR_FUNC)
-        m->other_named = true;
-    else if (e->op == IR_OPAQUE || e->op == IR_VAR || e->op == IR_VALUE || e->op == IR_ADDR)
-        m->opaque = true;
-    return true;
-}
-
-static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, struct mention m)
-{
-    int64_t attribute = ATTRIBUTE_MAX_DYNAMIC;
-    bool sets = strstr(s->name, "FuncSetAttribute") || strstr(s->name, "FuncSetCacheConfig");
-    if (s->args.len == 0 || strstr(s->name, "Occupancy") || strstr(s->name, "FuncGetAttributes"))
-        return SHARED_OPT_IN_NONE;
-    if (sets) {
-        ir_walk(s->args.at[0], look_for_function, &m);
-        if (s->args.len > 1)
-            ir_is_int(s->args.at[1], &attribute);
-        if (attribute != ATTRIBUTE_MAX_DYNAMIC || strstr(s->name, "CacheConfig"))
-            return SHARED_OPT_IN_NONE;
-        if (m.kernel_named)
-            return SHARED_OPT_IN;
-        return m.other_named ? SHARED_OPT_IN_OTHER : SHARED_OPT_IN_MAYBE;
-    }
-    /* a helper that gets the kernel may do it inside */
-    for (size_t i = 0; i < s->args.len; i++)
-        ir_walk(s->args.at[i], look_for_function, &m);
-    return m.kernel_named ? SHARED_OPT_IN_MAYBE : SHARED_OPT_IN_NONE;
-}
-
-/* `auto kernel = f<4, T>; kernel<<<...>>>`: the function behind the variable. */
-static struct mention kernel_of(struct arena *a, const struct launch_site *s)
-{
-    const struct ir_launch *l = s->launch;
-    const struct ir_expr *e = l->kernel_expr ? ir_strip_casts(l->kernel_expr) : NULL;
-    const char *name = e && e->op == IR_FUNC ? e->text : l->kernel_name;
-    size_t n = strcspn(name, "<");
-    struct mention m = {.kernel = arena_strndup(a, name, n)};
-    if (name[n] || l->template_args.len == 0) {
-        m.instance = name[n] ? name + n : NULL;
-        return m;
-    }
-    m.instance = "<";
-    for (size_t i = 0; i < l->template_args.len; i++) {
-        int64_t number;
-        if (!ir_is_int(l->template_args.at[i], &number)) {
-            m.instance = NULL;
-            return m;
-        }
-        m.instance = arena_printf(a, "%s%s%lld", m.instance, i ? "," : "", (long long)number);
-    }
-    m.instance = arena_printf(a, "%s>", m.instance);
-    return m;
-}
-
-enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *site)
-{
-    enum shared_opt_in best = SHARED_OPT_IN_NONE;
-    struct mention wanted = kernel_of(a->arena, site);
-    for (size_t i = 0; i < a->module->funcs.len; i++) {
-        const struct ir_func *f = a->module->funcs.at[i];
-        for (size_t k = 0; k < f->stmts.len; k++) {
-            const struct ir_stmt *s = f->stmts.at[k];
-            if (s->kind != IR_STMT_CALL || !s->name)
-                continue;
-            enum shared_opt_in one = opt_in_of_call(s, wanted);
-            if (one == SHARED_OPT_IN)
-                return one;
-            if (one == SHARED_OPT_IN_MAYBE || best == SHARED_OPT_IN_NONE)
-                best = one;
-        }
-    }
-    return best;
 }

@@ -22,6 +22,9 @@ enum shared_opt_in {
     SHARED_OPT_IN_MAYBE /* for a function that could be this one, or the kernel is handed to a helper */
 };
 enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *s);
+/* The launching function gives the attribute to another kernel, or to another instance of a template,
+ * for as many bytes as this launch asks for; NULL: it does not, or the launch asks for a number. */
+const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struct launch_site *s);
 
 /* The runtime length that makes the launch's dynamic size unbounded: no range, no comparison in the
  * launching function and no block limit holds it under 48 KiB.  NULL: bounded, or not understood. */

@@ -51,9 +51,12 @@ struct reference {
 static bool is_reference(const struct ir_expr *e, void *context)
 {
     struct reference *r = context;
-    if (e->op == IR_FUNC && (e->func == r->func || (!e->func && e->text && r->func->name &&
-                                                    strcmp(e->text, r->func->name) == 0)))
-        r->found = true;
+    if (e->op != IR_FUNC)
+        return !r->found;
+    const char *name = r->func->name;
+    size_t n = e->text ? strcspn(e->text, "<") : 0; /* `convert<float>` */
+    r->found = r->found || e->func == r->func ||
+               (!e->func && name && n && strlen(name) == n && memcmp(e->text, name, n) == 0);
     return !r->found;
 }
 

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Launches that clang gave up on: where no overload of a kernel takes the arguments, often because
+ * their types are made up, it leaves the kernel and the arguments, and drops what stands between
+ * `<<<` and `>>>`.  That is read from the text: sums and products of numbers, sizes of built-in types
+ * and variables; anything else is not known.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "front/lower_private.h"
+
+struct reader {
+    struct lower_fn *fn;
+    CXCursor launch;
+    const char *p;
+    const char *end;
+    unsigned depth;
+};
+
+static const struct ir_expr *read_sum(struct reader *r);
+
+static void skip_blanks(struct reader *r)
+{
+    while (r->p < r->end && isspace((unsigned char)*r->p))
+        r->p++;
+}
+
+static bool take(struct reader *r, char c)
+{
+    skip_blanks(r);
+    if (r->p >= r->end || *r->p != c)
+        return false;
+    r->p++;
+    return true;
+}
+
+/* ---- names ---------------------------------------------------------------------------------- */
+
+struct search {
+    const char *name;
+    CXCursor found;
+};
+
+static enum CXChildVisitResult visit_global(CXCursor c, CXCursor parent, CXClientData data)
+{
+    struct search *s = data;
+    (void)parent;
+    if (c.kind == CXCursor_Namespace)
+        return CXChildVisit_Recurse;
+    if (c.kind != CXCursor_VarDecl)
+        return CXChildVisit_Continue;
+    CXString spelling = clang_getCursorSpelling(c);
+    const char *text = clang_getCString(spelling);
+    bool same = text && strcmp(text, s->name) == 0;
+    clang_disposeString(spelling);
+    if (same)
+        s->found = c;
+    return same ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+/* The variable that the name stands for; a null cursor: there is none. */
+static CXCursor variable(struct reader *r, const char *name)
+{
+    for (struct lower_fn *fn = r->fn; fn; fn = fn->outer) {
+        const CXCursor *c = map_get(&fn->names, name);
+        if (c)
+            return *c;
+    }
+    struct search s = {name, clang_getNullCursor()};
+    CXTranslationUnit tu = clang_Cursor_getTranslationUnit(r->launch);
+    clang_visitChildren(clang_getTranslationUnitCursor(tu), visit_global, &s);
+    return s.found;
+}
+
+/* `sizeof(float)`: built-in types of one word. */
+static const struct ir_expr *read_sizeof(struct reader *r)
+{
+    static const struct {
+        const char *name;
+        int bytes;
+    } types[] = {{"float", 4}, {"int", 4},    {"double", 8},  {"unsigned", 4}, {"char", 1},
+                 {"short", 2}, {"half", 2},   {"__half", 2},  {"float2", 8},   {"float4", 16},
+                 {"bool", 1},  {"size_t", 8}, {"int64_t", 8}, {"int32_t", 4},  {"uint32_t", 4}};
+    const struct ir_expr *size = NULL;
+    if (!take(r, '('))
+        return NULL;
+    skip_blanks(r);
+    const char *start = r->p;
+    while (r->p < r->end && (isalnum((unsigned char)*r->p) || *r->p == '_'))
+        r->p++;
+    size_t n = (size_t)(r->p - start);
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        if (strlen(types[i].name) == n && memcmp(types[i].name, start, n) == 0)
+            size = ir_int(r->fn->m, ir_type_int(r->fn->m, 64, false), types[i].bytes);
+    }
+    return take(r, ')') ? size : NULL;
+}
+
+static const struct ir_expr *read_name(struct reader *r)
+{
+    const char *start = r->p;
+    while (r->p < r->end && (isalnum((unsigned char)*r->p) || *r->p == '_'))
+        r->p++;
+    const char *name = arena_strndup(r->fn->u->a, start, (size_t)(r->p - start));
+    if (strcmp(name, "sizeof") == 0)
+        return read_sizeof(r);
+    skip_blanks(r);
+    if (r->p < r->end && strchr(".-:([{<", *r->p) && !(*r->p == '-' && r->p[1] != '>'))
+        return NULL; /* a member, a call, a type */
+    CXCursor decl = variable(r, name);
+    if (clang_Cursor_isNull(decl))
+        return NULL;
+    struct lower_place p = lower_named_place(r->fn, decl, r->launch);
+    return lower_read(r->fn, &p);
+}
+
+/* ---- arithmetic ----------------------------------------------------------------------------- */
+
+static const struct ir_expr *read_number(struct reader *r)
+{
+    char *after;
+    long long v = strtoll(r->p, &after, 0);
+    r->p = after;
+    while (r->p < r->end && strchr("uUlL", *r->p))
+        r->p++;
+    bool whole = r->p >= r->end || !(isalnum((unsigned char)*r->p) || *r->p == '.');
+    return whole ? ir_int(r->fn->m, ir_type_int(r->fn->m, v > INT32_MAX ? 64 : 32, true), v) : NULL;
+}
+
+static const struct ir_expr *read_primary(struct reader *r)
+{
+    if (r->depth > LIMIT_LOST_DEPTH)
+        return NULL;
+    if (take(r, '(')) {
+        r->depth++;
+        const struct ir_expr *e = read_sum(r);
+        r->depth--;
+        return take(r, ')') ? e : NULL;
+    }
+    skip_blanks(r);
+    if (r->p >= r->end)
+        return NULL;
+    if (isdigit((unsigned char)*r->p))
+        return read_number(r);
+    return isalpha((unsigned char)*r->p) || *r->p == '_' ? read_name(r) : NULL;
+}
+
+static const struct ir_expr *read_binary(struct reader *r, const char *signs,
+                                         const struct ir_expr *(*operand)(struct reader *))
+{
+    const struct ir_expr *x = operand(r);
+    for (;;) {
+        skip_blanks(r);
+        if (!x || r->p >= r->end || !strchr(signs, *r->p))
+            return x;
+        char sign = *r->p++;
+        enum ir_op op = sign == '*'   ? IR_MUL
+                        : sign == '/' ? IR_DIV
+                        : sign == '%' ? IR_REM
+                        : sign == '+' ? IR_ADD
+                                      : IR_SUB;
+        const struct ir_expr *y = operand(r);
+        if (!y || !lower_is_arith(x->type) || !lower_is_arith(y->type))
+            return NULL;
+        x = lower_arith(r->fn, op, NULL, x, y, lower_span(r->fn->u, r->launch));
+    }
+}
+
+static const struct ir_expr *read_product(struct reader *r)
+{
+    return read_binary(r, "*/%", read_primary);
+}
+
+static const struct ir_expr *read_sum(struct reader *r)
+{
+    return read_binary(r, "+-", read_product);
+}
+
+/* ---- the launch ----------------------------------------------------------------------------- */
+
+/* One of the four, and the comma behind it. */
+static const struct ir_expr *read_part(struct reader *r, const char *what)
+{
+    const char *start = r->p;
+    int depth = 0;
+    while (r->p < r->end && (depth > 0 || *r->p != ',')) {
+        depth += (strchr("([{", *r->p) != NULL) - (strchr(")]}", *r->p) != NULL);
+        r->p++;
+    }
+    struct reader part = *r;
+    part.p = start;
+    part.end = r->p;
+    r->p += r->p < r->end;
+    const struct ir_expr *e = read_sum(&part);
+    skip_blanks(&part);
+    return e && part.p == part.end ? e : ir_opaque(r->fn->m, NULL, what);
+}
+
+static void configuration(struct reader *r, struct ir_launch *l)
+{
+    l->grid = read_part(r, "grid");
+    l->block = read_part(r, "block");
+    l->shared_bytes = r->p < r->end ? read_part(r, "bytes")
+                                    : ir_int(r->fn->m, ir_type_int(r->fn->m, 64, false), 0);
+    l->stream = r->p < r->end ? read_part(r, "stream") : NULL;
+}
+
+static const char *find(const char *p, const char *end, const char *word)
+{
+    for (size_t n = strlen(word); p + n <= end; p++) {
+        if (memcmp(p, word, n) == 0)
+            return p;
+    }
+    return NULL;
+}
+
+bool lower_lost_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids *k)
+{
+    size_t n;
+    size_t kernel;
+    const char *text = lower_text(fn->u, c, &n);
+    (void)lower_text(fn->u, k->at[0], &kernel);
+    if (k->at[0].kind != CXCursor_DeclRefExpr || kernel == 0 || kernel >= n)
+        return false;
+    struct reader r = {.fn = fn, .launch = c, .p = text + kernel, .end = text + n};
+    skip_blanks(&r);
+    if (r.end - r.p < 3 || memcmp(r.p, "<<<", 3) != 0)
+        return false;
+    r.p += 3;
+    r.end = find(r.p, r.end, ">>>");
+    if (!r.end)
+        return false;
+    struct ir_launch *l = ARENA_NEW(fn->u->a, struct ir_launch);
+    lower_launch_parts(fn, l, k);
+    configuration(&r, l);
+    struct ir_stmt *s = lower_add(fn, IR_STMT_LAUNCH, lower_span(fn->u, c));
+    s->launch = l;
+    s->name = l->kernel_name;
+    s->guessed = true;
+    return true;
+}

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Which kernels get cudaFuncAttributeMaxDynamicSharedMemorySize.  Instances of a template are told
+ * apart by their arguments as written: `k<T, 1>` is not `k<T, 2>`, and may be `k<float, 1>`.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "pass/compared.h"
+#include "pass/shared_size.h"
+
+/* cudaFuncAttributeMaxDynamicSharedMemorySize, driver_types.h */
+#define ATTRIBUTE_MAX_DYNAMIC 8
+
+enum named { NAMED_NOT, NAMED_OTHER_KERNEL, NAMED_OTHER_INSTANCE, NAMED_MAYBE, NAMED };
+
+/* ---- instances, as written ------------------------------------------------------------------ */
+
+struct word {
+    const char *text;
+    size_t n;
+};
+
+/* The next argument of "<64,T,f<x>>"; false: there is none. */
+static bool next_argument(const char **at, struct word *out)
+{
+    int depth = 0;
+    const char *p = *at;
+    if (*p != '<' && *p != ',')
+        return false;
+    out->text = ++p;
+    for (; *p && (depth > 0 || (*p != ',' && *p != '>')); p++)
+        depth += (*p == '<' || *p == '(') - (*p == '>' || *p == ')');
+    out->n = (size_t)(p - out->text);
+    *at = p;
+    return *p != '\0';
+}
+
+/* `64`, `4u`, `true`: what it says is all that it is. */
+static bool is_literal(struct word w, int64_t *value)
+{
+    size_t i = 0;
+    *value = 0;
+    if ((w.n == 4 && memcmp(w.text, "true", 4) == 0) ||
+        (w.n == 5 && memcmp(w.text, "false", 5) == 0)) {
+        *value = w.n == 4;
+        return true;
+    }
+    for (; i < w.n && i < 18 && isdigit((unsigned char)w.text[i]); i++)
+        *value = *value * 10 + (w.text[i] - '0');
+    bool some = i > 0;
+    while (i < w.n && strchr("uUlL", w.text[i]))
+        i++;
+    return some && i == w.n;
+}
+
+static bool same_word(struct word x, struct word y)
+{
+    int64_t v;
+    int64_t w;
+    if (is_literal(x, &v) && is_literal(y, &w))
+        return v == w;
+    return x.n == y.n && memcmp(x.text, y.text, x.n) == 0;
+}
+
+/* x and y: "" or "<...>", of one template.  `here`: both are written in one function, where two names
+ * stand for two things. */
+static enum named compare_instances(const char *x, const char *y, bool here)
+{
+    struct word a;
+    struct word b;
+    int64_t v;
+    enum named found = NAMED;
+    if (!*x || !*y)
+        return *x == *y ? NAMED : NAMED_MAYBE;
+    while (next_argument(&x, &a) && next_argument(&y, &b)) {
+        if (same_word(a, b))
+            continue;
+        bool numbers = is_literal(a, &v) && is_literal(b, &v);
+        bool words = !is_literal(a, &v) && !is_literal(b, &v);
+        if (numbers || (words && here))
+            return NAMED_OTHER_INSTANCE;
+        found = NAMED_MAYBE;
+    }
+    return found;
+}
+
+/* ---- what a call names ---------------------------------------------------------------------- */
+
+struct mention {
+    const char *kernel;   /* its name without template arguments; NULL: any of several */
+    const char *instance; /* "<64,T>"; "": not told, or no template */
+    bool here;            /* in the function that launches */
+    enum named best;
+    const struct ir_module *module;
+};
+
+static enum named compare_names(const struct mention *m, const char *text)
+{
+    size_t n = strcspn(text, "<");
+    if (!m->kernel)
+        return NAMED_MAYBE;
+    if (strlen(m->kernel) != n || strncmp(text, m->kernel, n) != 0)
+        return NAMED_OTHER_KERNEL;
+    return compare_instances(m->instance, text + n, m->here);
+}
+
+/* Is the word at p the name of a kernel of the file? */
+static bool is_kernel_name(const struct ir_module *m, const char *p, size_t n)
+{
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        const struct ir_func *f = m->funcs.at[i];
+        if (f->kind == FUNC_KERNEL && strlen(f->name) == n && memcmp(f->name, p, n) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* `cudaFuncSetAttribute((const void *)kernel<T>, ...)` that clang gave up on: by the names in it. */
+static void look_in_text(struct mention *m, const char *text)
+{
+    for (const char *p = text; *p; p++) {
+        size_t n = 0;
+        while (isalnum((unsigned char)p[n]) || p[n] == '_')
+            n++;
+        if (n == 0)
+            continue;
+        if (!m->kernel || (strlen(m->kernel) == n && memcmp(p, m->kernel, n) == 0))
+            m->best = NAMED_MAYBE;
+        else if (is_kernel_name(m->module, p, n) && m->best == NAMED_NOT)
+            m->best = NAMED_OTHER_KERNEL;
+        p += n - 1;
+    }
+}
+
+static bool look_for_function(const struct ir_expr *e, void *context)
+{
+    struct mention *m = context;
+    if (e->op == IR_FUNC) {
+        enum named one = compare_names(m, e->text);
+        m->best = one > m->best ? one : m->best;
+    } else if (e->op == IR_OPAQUE && e->text) {
+        look_in_text(m, e->text);
+    }
+    return true;
+}
+
+static bool is_attribute(const struct ir_stmt *s)
+{
+    int64_t attribute = ATTRIBUTE_MAX_DYNAMIC;
+    if (s->args.len > 1)
+        ir_is_int(s->args.at[1], &attribute);
+    return strstr(s->name, "FuncSetAttribute") && attribute == ATTRIBUTE_MAX_DYNAMIC;
+}
+
+static bool is_nothing(const struct ir_stmt *s)
+{
+    return s->args.len == 0 || strstr(s->name, "Occupancy") ||
+           strstr(s->name, "FuncGetAttributes") || strstr(s->name, "FuncSetCacheConfig") ||
+           (strstr(s->name, "FuncSetAttribute") && !is_attribute(s));
+}
+
+/* What the call does for the kernel that m asks about. */
+static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, struct mention m)
+{
+    if (is_nothing(s))
+        return SHARED_OPT_IN_NONE;
+    if (is_attribute(s)) {
+        ir_walk(s->args.at[0], look_for_function, &m);
+        if (m.best == NAMED)
+            return SHARED_OPT_IN;
+        return m.best == NAMED_OTHER_KERNEL || m.best == NAMED_OTHER_INSTANCE ? SHARED_OPT_IN_OTHER
+                                                                              : SHARED_OPT_IN_MAYBE;
+    }
+    /* a helper that gets the kernel may do it inside */
+    for (size_t i = 0; i < s->args.len; i++)
+        ir_walk(s->args.at[i], look_for_function, &m);
+    return m.best >= NAMED_MAYBE ? SHARED_OPT_IN_MAYBE : SHARED_OPT_IN_NONE;
+}
+
+/* ---- the launch's own kernel ---------------------------------------------------------------- */
+
+/* `auto kernel = f<4, T>; kernel<<<...>>>`: the function behind the variable. */
+static struct mention kernel_of(struct arena *a, const struct launch_site *s)
+{
+    const struct ir_module *module = s->host->analysis->module;
+    const struct ir_launch *l = s->launch;
+    const struct ir_expr *e = l->kernel_expr ? ir_strip_casts(l->kernel_expr) : NULL;
+    if (e && e->op != IR_FUNC) /* one of several */
+        return (struct mention){.module = module};
+    const char *name = e ? e->text : l->kernel_name;
+    size_t n = strcspn(name, "<");
+    return (struct mention){
+        .kernel = arena_strndup(a, name, n), .instance = name + n, .module = module};
+}
+
+static bool has_attribute(const struct ir_func *f)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_CALL && s->name && s->args.len && is_attribute(s))
+            return true;
+    }
+    return false;
+}
+
+enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *site)
+{
+    enum shared_opt_in best = SHARED_OPT_IN_NONE;
+    struct mention wanted = kernel_of(a->arena, site);
+    /* LAUNCH_KERNEL(kernel, ...) may opt in by itself, but then nobody does so beside it */
+    bool by_hand = site->stmt->kind == IR_STMT_CALL && has_attribute(site->host->func);
+    for (size_t i = 0; i < a->module->funcs.len; i++) {
+        const struct ir_func *f = a->module->funcs.at[i];
+        wanted.here = f == site->host->func;
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind != IR_STMT_CALL || !s->name ||
+                (by_hand && strcmp(s->name, site->stmt->name) == 0))
+                continue;
+            enum shared_opt_in one = opt_in_of_call(s, wanted);
+            if (one == SHARED_OPT_IN)
+                return one;
+            if (one == SHARED_OPT_IN_MAYBE || best == SHARED_OPT_IN_NONE)
+                best = one;
+        }
+    }
+    return best;
+}
+
+const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struct launch_site *site)
+{
+    const struct ir_func *f = site->host->func;
+    struct mention m = kernel_of(a->arena, site);
+    int64_t number;
+    m.here = true;
+    if (ir_is_int(site->shared_bytes, &number))
+        return NULL;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_CALL && s->name && s->args.len == 3 && is_attribute(s) &&
+            opt_in_of_call(s, m) == SHARED_OPT_IN_OTHER &&
+            compared_same_size(ir_strip_casts(s->args.at[2]), ir_strip_casts(site->shared_bytes)))
+            return s;
+    }
+    return NULL;
+}
