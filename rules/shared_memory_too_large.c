@@ -73,6 +73,27 @@
  *     fill<<<1, 256, entries * sizeof(float)>>>(out, table, entries); //~ shared-memory-too-large
  * }
  * ```
+ * ```cuda
+ * template <typename T, int MODE> __global__ void normalize(T *out, const T *in, int cols)
+ * {
+ *     extern __shared__ char memory[];
+ *     T *row = (T *)memory;
+ *     for (int i = threadIdx.x; i < cols; i += blockDim.x)
+ *         row[i] = in[i] * T(MODE);
+ *     __syncthreads();
+ *     out[threadIdx.x] = row[cols - 1];
+ * }
+ * template <typename T> void run(T *out, const T *in, int cols, bool scaled)
+ * {
+ *     size_t bytes = cols * sizeof(T);
+ *     if (scaled) {
+ *         cudaFuncSetAttribute(normalize<T, 2>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+ *         normalize<T, 2><<<1, 256, bytes>>>(out, in, cols);
+ *     } else {
+ *         normalize<T, 1><<<1, 256, bytes>>>(out, in, cols); //~ shared-memory-too-large
+ *     }
+ * }
+ * ```
  *
  * ## Good
  * ```cuda
@@ -111,6 +132,29 @@
  *     stage<<<1, 256, rows * cols * sizeof(float)>>>(data);
  * }
  * ```
+ * ```cuda
+ * template <typename T, int MODE> __global__ void normalize(T *out, const T *in, int cols)
+ * {
+ *     extern __shared__ char memory[];
+ *     T *row = (T *)memory;
+ *     for (int i = threadIdx.x; i < cols; i += blockDim.x)
+ *         row[i] = in[i] * T(MODE);
+ *     __syncthreads();
+ *     out[threadIdx.x] = row[cols - 1];
+ * }
+ * template <typename T> void run(T *out, const T *in, int cols, bool scaled)
+ * {
+ *     size_t bytes = cols * sizeof(T);
+ *     auto kernel = &normalize<T, 1>;
+ *     if (scaled) {
+ *         cudaFuncSetAttribute(normalize<T, 2>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+ *         normalize<T, 2><<<1, 256, bytes>>>(out, in, cols);
+ *     } else if (cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+ *                                     bytes) == cudaSuccess) {
+ *         kernel<<<1, 256, bytes>>>(out, in, cols);
+ *     }
+ * }
+ * ```
  *
  * ## Fix
  * Call `cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)` for this kernel
@@ -129,6 +173,7 @@
 #include "pass/range.h"
 #include "pass/shared_size.h"
 #include "rules/rule.h"
+#include "solve/dynamic_fault.h"
 
 static const char *bytes_text(struct rule_context *c, int64_t n)
 {
@@ -209,8 +254,8 @@ static bool check_beside(struct rule_context *c, const struct launch_site *s)
         return false;
     struct finding *f = rule_report(
         c, s->stmt->span,
-        "`%s` is launched with `%s` bytes of dynamic shared memory, for which only `%s` was given "
-        "the opt-in attribute: beyond 48 KiB the launch fails",
+        "`%s` is launched with `%s` bytes of dynamic shared memory without the opt-in attribute, "
+        "which `%s` was given for as many: beyond 48 KiB the launch fails",
         s->launch->kernel_name, ir_expr_source(c->arena, s->shared_bytes, 40),
         ir_expr_source(c->arena, other->args.at[0], 60));
     f->claim = claim_of(s);
@@ -292,9 +337,42 @@ static void check_module(struct rule_context *c)
     }
 }
 
+/* "`part[threadIdx.x]` at line 7 needs 2048 bytes with n = 64 and threadIdx.x = 255". */
+static void check_too_little(struct rule_context *c)
+{
+    size_t n;
+    const struct dynamic_fault *all = dynamic_fault_find(c->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct dynamic_fault *d = &all[i];
+        const struct ir_stmt *s = d->access.stmt;
+        const char *example = obligation_example_text(c->arena, &d->result);
+        struct finding *f = rule_report(
+            c, d->site->stmt->span,
+            "`%s` uses more dynamic shared memory than the `%s` bytes of this launch: an access of "
+            "`%s` at line %u is past them",
+            c->func->func->name, ir_expr_source(c->arena, d->site->shared_bytes, 60),
+            access_name(c->arena, &d->access), s->span.line);
+        f->claim = (struct claim){.kind = CLAIM_SHARED_BOUNDS,
+                                  .func = c->func->func,
+                                  .stmt = s,
+                                  .index = d->last,
+                                  .size = d->site->shared_bytes,
+                                  .launch = d->site->stmt};
+        rule_claim_result(c, f, &d->result);
+        if (example)
+            rule_note(c, f, s->span, "for example with %s it ends at byte %lld", example,
+                      (long long)d->result.value);
+        else
+            rule_note(c, f, s->span, "this access");
+        rule_help(c, f, "pass as many bytes as the kernel's arrays have together");
+    }
+}
+
 static void check_func(struct rule_context *c)
 {
     const struct ir_func *f = c->func->func;
+    if (f->kind == FUNC_KERNEL)
+        check_too_little(c);
     int64_t fixed = f->kind == FUNC_KERNEL ? shared_static_bytes(f) : 0;
     if (fixed <= ARCH_SHARED_DEFAULT)
         return;

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "solve/dynamic_fault.h"
+
+#include "pass/bounds.h"
+#include "pass/guard.h"
+#include "solve/launch_way.h"
+
+/* Sizes that somebody chooses: a row has some elements. */
+#define SIZE_LEAST 64
+
+/* ---- what an access needs ------------------------------------------------------------------- */
+
+/* Bytes from the start of the block's dynamic memory; NULL: not known. */
+static const struct ir_expr *offset_of(struct ir_module *m, const struct ir_expr *address)
+{
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    const struct ir_expr *sum = ir_int(m, wide, 0);
+    const struct ir_expr *e = address;
+    for (; e->op == IR_PTRADD || e->op == IR_CAST; e = e->args[0]) {
+        const struct ir_type *t = e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
+        if (e->op == IR_CAST)
+            continue;
+        if (!t || t->size <= 0 || !e->args[1]->type || e->args[1]->type->kind != TYPE_INT)
+            return NULL;
+        const struct ir_expr *index = ir_unary(m, IR_CAST, wide, e->args[1]);
+        sum = ir_binary(m, IR_ADD, wide, sum,
+                        ir_binary(m, IR_MUL, wide, index, ir_int(m, wide, t->size)));
+    }
+    bool dynamic =
+        e->op == IR_ADDR && e->decl->storage == STORAGE_SHARED_DYNAMIC && !e->decl->guessed;
+    return dynamic ? sum : NULL;
+}
+
+static const struct ir_expr *last_byte(struct analysis_func *af, const struct access *x)
+{
+    struct ir_module *m = af->analysis->module;
+    const struct ir_expr *offset =
+        x->elem && x->elem->size > 0 ? offset_of(m, x->stmt->addr) : NULL;
+    return offset ? ir_binary(m, IR_ADD, offset->type, offset,
+                              ir_int(m, offset->type, x->elem->size - 1))
+                  : NULL;
+}
+
+/* ---- what a launch gives -------------------------------------------------------------------- */
+
+struct told {
+    const struct launch_site *site;
+    bool all;
+};
+
+static bool is_told(const struct launch_site *s, const struct ir_expr *leaf)
+{
+    for (size_t i = 0; i < s->launch->args.len; i++) {
+        if (ir_contains(s->launch->args.at[i], leaf))
+            return true;
+    }
+    for (unsigned i = 0; i < 3; i++) {
+        if (s->block[i] && ir_contains(s->block[i], leaf))
+            return true;
+    }
+    return false;
+}
+
+/* A sum or a product of numbers and of what the kernel is told, too.  Where the host rounds or
+ * divides, or was handed the bytes, who made them knows more than is seen here. */
+static bool look_at_part(const struct ir_expr *e, void *context)
+{
+    struct told *t = context;
+    switch (e->op) {
+    case IR_INT:
+    case IR_CAST:
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+    case IR_MIN:
+    case IR_MAX: break;
+    case IR_VAR:
+    case IR_VALUE:
+    case IR_MEMBER: t->all = t->all && is_told(t->site, e); return false;
+    default: t->all = false;
+    }
+    return t->all;
+}
+
+static bool is_plain(const struct launch_site *s)
+{
+    struct told t = {s, s->shared_bytes != NULL};
+    if (t.all)
+        ir_walk(s->shared_bytes, look_at_part, &t);
+    return t.all && !ir_is_const(s->shared_bytes, 0);
+}
+
+/* A size that lets the access pass must be one that the bytes are made of. */
+static bool is_of_bytes(const struct obligation_value *v, const struct launch_site *s)
+{
+    return !v->is_free || v->leaf->op == IR_BUILTIN || ir_contains(s->shared_bytes, v->leaf);
+}
+
+static bool is_no_value(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_VALUE;
+}
+
+/* Data says whether the block comes here, and neither where it looks nor which of its threads do. */
+static bool is_beside_data(struct analysis_func *af, const struct dynamic_fault *d)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, d->access.stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        bool data = !ir_walk(facts[i].left, is_no_value, NULL) ||
+                    !ir_walk(facts[i].right, is_no_value, NULL);
+        if (data &&
+            (bounds_uses_thread_index(facts[i].left) || bounds_uses_thread_index(facts[i].right)))
+            return false;
+    }
+    return ir_walk(d->last, is_no_value, NULL);
+}
+
+static bool is_past(struct analysis_func *af, const struct dynamic_fault *d)
+{
+    const struct obligation_result *r = &d->result;
+    for (size_t i = 0; i < r->values.len; i++) {
+        if (!is_of_bytes(&r->values.at[i], d->site))
+            return false;
+    }
+    return r->state == OBLIGATION_BROKEN && r->site && (!r->by_data || is_beside_data(af, d));
+}
+
+/* ---- search --------------------------------------------------------------------------------- */
+
+static bool breaks(struct analysis_func *af, const struct access *x, const struct launch_way *w,
+                   struct dynamic_fault *out)
+{
+    struct ir_module *m = af->analysis->module;
+    const struct ir_expr *last = last_byte(af, x);
+    if (!last)
+        return false;
+    struct obligation o = {.kind = OBLIGATION_BELOW,
+                           .af = af,
+                           .at = x->stmt,
+                           .value = last,
+                           .size = ir_unary(m, IR_CAST, last->type, w->site->shared_bytes),
+                           .offset = -1,
+                           .site = w->site,
+                           .way = w,
+                           .least = SIZE_LEAST};
+    *out = (struct dynamic_fault){
+        .site = w->site, .access = *x, .last = last, .result = obligation_try(&o)};
+    return is_past(af, out);
+}
+
+static bool find_for_way(struct analysis_func *af, const struct launch_way *w,
+                         struct dynamic_fault *out)
+{
+    const struct ir_func *f = af->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        struct access x;
+        if (access_of(af, f->stmts.at[i], &x) && breaks(af, &x, w, out))
+            return true;
+    }
+    return false;
+}
+
+static bool uses_dynamic(const struct ir_func *f)
+{
+    for (size_t i = 0; i < f->decls.len; i++) {
+        if (f->decls.at[i]->storage == STORAGE_SHARED_DYNAMIC)
+            return true;
+    }
+    return false;
+}
+
+const struct dynamic_fault *dynamic_fault_find(struct analysis_func *kernel, size_t *n)
+{
+    struct arena *a = kernel->analysis->arena;
+    VEC(struct dynamic_fault) found = {0};
+    struct launch_ways ways = {0};
+    if (uses_dynamic(kernel->func))
+        ways = launch_ways_of(kernel->analysis, kernel->func, NULL);
+    const struct launch_site *done = NULL;
+    for (size_t i = 0; i < ways.list.len; i++) {
+        const struct launch_way *w = &ways.list.at[i];
+        struct dynamic_fault one;
+        if (!w->site || w->site == done || !is_plain(w->site) || !find_for_way(kernel, w, &one))
+            continue;
+        done = w->site;
+        vec_push(a, &found, one);
+    }
+    *n = found.len;
+    return found.at;
+}

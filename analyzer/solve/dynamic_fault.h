@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Launches that ask for less dynamic shared memory than the kernel then uses. */
+#ifndef CUDALINT_SOLVE_DYNAMIC_FAULT_H
+#define CUDALINT_SOLVE_DYNAMIC_FAULT_H
+
+#include "pass/access.h"
+#include "solve/obligation.h"
+
+struct dynamic_fault {
+    const struct launch_site *site;
+    struct access access;
+    const struct ir_expr *last;      /* the last byte that the access needs */
+    struct obligation_result result; /* broken by the launch's own sizes */
+};
+
+/* At most one for each launch of the kernel, at the first access that it is too short for. */
+const struct dynamic_fault *dynamic_fault_find(struct analysis_func *kernel, size_t *n);
+
+#endif

@@ -1,0 +1,32 @@
+// Launches that clang gives up on: the arguments fit no overload.
+template <typename T> __global__ void copy(T *out, const T *in, int n)
+{
+    extern __shared__ float tile[];
+    tile[threadIdx.x] = in[threadIdx.x];
+    out[threadIdx.x] = tile[n];
+}
+template <typename T> __global__ void copy(T *out, const missing::Type *in) {}
+
+static const int ROWS = 4;
+struct Job {
+    missing::Type *x;
+    void run(int n, cudaStream_t stream);
+};
+
+void Job::run(int n, cudaStream_t stream)
+{
+    const int block = 256;
+    dim3 grid((n + block - 1) / block);
+    copy<float><<<grid, block, ROWS * (block + 1) * sizeof(float), stream>>>(x->out, n, x->f(n));
+    copy<<<n / 2, x->threads()>>>(x->nothing(), n, x->f(n), n);
+}
+
+// `&kernel<T>` and `kernel<T, 3>` of a template
+template <typename T, int N> __global__ void fill(T *out, int n) { out[threadIdx.x] = N; }
+template <typename T> void fill_all(T *out, int n, bool odd)
+{
+    auto one = &fill<T, 3>;
+    one<<<1, 32>>>(out, n);
+    auto some = odd ? fill<float, 1> : fill<float, 2>;
+    some<<<1, 32>>>(out, n);
+}
