@@ -4,10 +4,11 @@
  *
  * ## What
  * Looks at each launch: static and dynamic shared memory together beyond 48 KiB without the opt-in
- * attribute on that very kernel; beyond what the target architectures have at all; a dynamic size
- * made of a runtime length that is never compared with anything; no dynamic bytes although the kernel
- * uses `extern __shared__`.  And at each kernel, and each instance of a template that is launched:
- * static arrays beyond 48 KiB.
+ * attribute on that very kernel, or as many bytes as the function gives another kernel or another
+ * instance the attribute for; beyond what the target architectures have at all; a dynamic size made of
+ * a runtime length that is never compared with anything; fewer dynamic bytes than an access of the
+ * kernel needs with the launch's own sizes, or none at all.  And at each kernel, and each instance of a
+ * template that is launched: static arrays beyond 48 KiB.
  *
  * ## Why
  * A launch beyond the limit fails with cudaErrorInvalidValue before a single thread runs; where the
@@ -94,6 +95,39 @@
  *     }
  * }
  * ```
+ * ```cuda
+ * __global__ void products(float *out, const float *in, int cols)
+ * {
+ *     extern __shared__ float memory[];
+ *     float *left = memory, *right = &memory[cols];
+ *     for (int i = threadIdx.x; i < cols; i += blockDim.x) {
+ *         left[i] = in[i];
+ *         right[i] = in[cols + i];
+ *     }
+ *     __syncthreads();
+ *     if (threadIdx.x < cols)
+ *         out[threadIdx.x] = left[threadIdx.x] * right[cols - 1 - threadIdx.x];
+ * }
+ * __global__ void block_sum(float *out, const float *in)
+ * {
+ *     extern __shared__ float part[];
+ *     part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+ *     __syncthreads();
+ *     for (int s = blockDim.x / 2; s > 0; s /= 2) {
+ *         if (threadIdx.x < s)
+ *             part[threadIdx.x] += part[threadIdx.x + s];
+ *         __syncthreads();
+ *     }
+ *     out[blockIdx.x] = part[0];
+ * }
+ * void run(float *out, const float *in, int cols, int threads)
+ * {
+ *     if (cols > 4096)
+ *         return;
+ *     products<<<1, 256, cols * sizeof(float)>>>(out, in, cols); //~ shared-memory-too-large
+ *     block_sum<<<64, threads, threads>>>(out, in); //~ shared-memory-too-large
+ * }
+ * ```
  *
  * ## Good
  * ```cuda
@@ -153,6 +187,39 @@
  *                                     bytes) == cudaSuccess) {
  *         kernel<<<1, 256, bytes>>>(out, in, cols);
  *     }
+ * }
+ * ```
+ * ```cuda
+ * __global__ void products(float *out, const float *in, int cols)
+ * {
+ *     extern __shared__ float memory[];
+ *     float *left = memory, *right = &memory[cols];
+ *     for (int i = threadIdx.x; i < cols; i += blockDim.x) {
+ *         left[i] = in[i];
+ *         right[i] = in[cols + i];
+ *     }
+ *     __syncthreads();
+ *     if (threadIdx.x < cols)
+ *         out[threadIdx.x] = left[threadIdx.x] * right[cols - 1 - threadIdx.x];
+ * }
+ * __global__ void block_sum(float *out, const float *in)
+ * {
+ *     extern __shared__ float part[];
+ *     part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+ *     __syncthreads();
+ *     for (int s = blockDim.x / 2; s > 0; s /= 2) {
+ *         if (threadIdx.x < s)
+ *             part[threadIdx.x] += part[threadIdx.x + s];
+ *         __syncthreads();
+ *     }
+ *     out[blockIdx.x] = part[0];
+ * }
+ * void run(float *out, const float *in, int cols, int threads)
+ * {
+ *     if (cols > 4096)
+ *         return;
+ *     products<<<1, 256, 2 * cols * sizeof(float)>>>(out, in, cols);
+ *     block_sum<<<64, threads, threads * sizeof(float)>>>(out, in);
  * }
  * ```
  *

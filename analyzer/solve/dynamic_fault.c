@@ -5,7 +5,7 @@
 #include "pass/guard.h"
 #include "solve/launch_way.h"
 
-/* Sizes that somebody chooses: a row has some elements. */
+/* Sizes that somebody chooses: a row has some elements, and as many as the block has threads. */
 #define SIZE_LEAST 64
 
 /* ---- what an access needs ------------------------------------------------------------------- */
@@ -45,6 +45,7 @@ static const struct ir_expr *last_byte(struct analysis_func *af, const struct ac
 
 struct told {
     const struct launch_site *site;
+    bool any; /* whether it is told does not matter */
     bool all;
 };
 
@@ -76,7 +77,7 @@ static bool look_at_part(const struct ir_expr *e, void *context)
     case IR_MAX: break;
     case IR_VAR:
     case IR_VALUE:
-    case IR_MEMBER: t->all = t->all && is_told(t->site, e); return false;
+    case IR_MEMBER: t->all = t->all && (t->any || is_told(t->site, e)); return false;
     default: t->all = false;
     }
     return t->all;
@@ -84,16 +85,32 @@ static bool look_at_part(const struct ir_expr *e, void *context)
 
 static bool is_plain(const struct launch_site *s)
 {
-    struct told t = {s, s->shared_bytes != NULL};
+    struct told t = {s, false, s->shared_bytes && !ir_is_const(s->shared_bytes, 0)};
     if (t.all)
         ir_walk(s->shared_bytes, look_at_part, &t);
-    return t.all && !ir_is_const(s->shared_bytes, 0);
+    t.any = true;
+    for (unsigned i = 0; i < 3 && t.all; i++)
+        ir_walk(s->block[i], look_at_part, &t);
+    return t.all;
 }
 
-/* A size that lets the access pass must be one that the bytes are made of. */
+/* `row[threadIdx.x]` of a row that is shorter than the block is for the caller to keep away. */
+static int64_t least_size(const struct launch_site *s)
+{
+    int64_t threads = 1;
+    for (unsigned i = 0; i < 3; i++) {
+        int64_t axis;
+        if (s->block[i] && ir_is_int(s->block[i], &axis) && axis > 0 && axis <= 1024)
+            threads *= axis;
+    }
+    return threads > SIZE_LEAST ? threads : SIZE_LEAST;
+}
+
+/* A size that lets the access pass must be one that the bytes are made of, or nothing to the kernel. */
 static bool is_of_bytes(const struct obligation_value *v, const struct launch_site *s)
 {
-    return !v->is_free || v->leaf->op == IR_BUILTIN || ir_contains(s->shared_bytes, v->leaf);
+    return !v->is_free || v->leaf->op == IR_BUILTIN || ir_contains(s->shared_bytes, v->leaf) ||
+           (s->launch->args_known && !is_told(s, v->leaf));
 }
 
 static bool is_no_value(const struct ir_expr *e, void *context)
@@ -144,7 +161,7 @@ static bool breaks(struct analysis_func *af, const struct access *x, const struc
                            .offset = -1,
                            .site = w->site,
                            .way = w,
-                           .least = SIZE_LEAST};
+                           .least = least_size(w->site)};
     *out = (struct dynamic_fault){
         .site = w->site, .access = *x, .last = last, .result = obligation_try(&o)};
     return is_past(af, out);
