@@ -2,6 +2,7 @@
 /* Arithmetic as the device does it, and made-up values. */
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "pass/lanes_internal.h"
 #include "pass/uniform.h"
@@ -282,6 +283,17 @@ static bool begins(const struct ir_expr *e)
     return has_word(lower, words);
 }
 
+enum { MOST_ROOM = 1 << 14 }; /* more than the sizes of any style but the largest */
+
+/* A constant of a header that is not here, called MAX_SOMETHING. */
+static bool is_most(const struct ir_expr *e)
+{
+    const struct ir_decl *global =
+        e->op == IR_VAR && e->decl->is_global ? e->decl : loaded_global(e);
+    return global && global->guessed && global->source_name &&
+           strncasecmp(global->source_name, "max_", 4) == 0;
+}
+
 struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
                            const struct ir_expr *e)
 {
@@ -306,6 +318,8 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     int64_t named = value_of_name(r, e);
     if (named)
         return (struct lanes){.value = named};
+    if (is_most(e)) /* the room that sizes of the run are meant to fit into */
+        return (struct lanes){.value = MOST_ROOM + 8 * n, .made = true};
     int64_t fit = 0;
     if (r->shape.style == LANES_FITTING || (r->shape.style == LANES_LARGE && !r->used_limit))
         fit = lanes_fit(r, f, e);
