@@ -312,6 +312,17 @@ static void note_carve(struct walk *w, const struct ir_expr *e)
     add_index(w, &offset, 1, end - at);
 }
 
+/* `flags = (bool *)&keys[n]`: n elements further, whatever n is, and apart from the keys. */
+static void note_part(struct walk *w, const struct ir_expr *e)
+{
+    const struct ir_expr *inner = e->args[0];
+    if (w->out.part || inner->op != IR_PTRADD || !target(e) || target(e) == target(inner))
+        return;
+    struct lanes n = lanes_of(w->run, w->frame, &w->rounds, inner->args[1]);
+    if (n.made && !n.at)
+        w->out.part = inner->id + 1U;
+}
+
 /* ---- roots ------------------------------------------------------------------------------------ */
 
 /* The one value that the phi of a pointer has for all threads, and the rounds it is seen in. */
@@ -404,6 +415,7 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
             e = e->args[0];
         } else if (e->op == IR_CAST) {
             note_carve(&w, e);
+            note_part(&w, e);
             e = e->args[0];
         } else if (e->op == IR_FIELD) {
             add_number(&w, field_offset(&w, target(e->args[0]), e->text));

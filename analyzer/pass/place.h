@@ -13,6 +13,7 @@ struct place_lanes {
     bool by_data; /* the index is not known because it was loaded or computed in floating point */
     int64_t data_from; /* by_data: somewhere in these bytes, if data_size > 0 */
     int64_t data_size;
+    unsigned part; /* behind a made-up distance, with elements of another type: which; else 0 */
 };
 
 struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,

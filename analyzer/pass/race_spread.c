@@ -82,6 +82,7 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
         return;
     }
     s->object = p.object;
+    s->part = p.part;
     bool same = !s->by_data || (s->data_from == p.data_from && s->data_size == p.data_size);
     s->by_data = s->by_data || p.by_data;
     s->data_from = p.data_from;
@@ -218,7 +219,7 @@ static struct spread_pair meet_at(const struct spread *s, const struct spread_sl
 
 struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
 {
-    if (!x->object || x->object != y->object)
+    if (!x->object || x->object != y->object || x->part != y->part)
         return (struct spread_pair){0};
     if ((x->whole && is_clear_of(x, y)) || (y->whole && is_clear_of(y, x)))
         return (struct spread_pair){0};

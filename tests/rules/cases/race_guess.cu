@@ -106,3 +106,26 @@ __global__ void carved_badly(const float *in, float *out)
     __syncthreads();
     out[t] = state[blockDim.x - 1 - t];
 }
+
+// Flags behind the keys, as far behind as there are keys: the two are apart.
+template <typename T, unsigned KEYS> __global__ void flags(const T *in, int *out)
+{
+    extern __shared__ char keys_raw[];
+    T *keys = reinterpret_cast<T *>(keys_raw);
+    unsigned t = threadIdx.x;
+    keys[t * 2] = in[t * 2];
+    keys[t * 2 + 1] = in[t * 2 + 1];
+    __syncthreads();
+    bool *same = reinterpret_cast<bool *>(&keys[KEYS]);
+    same[t] = keys[t * 2] == keys[t * 2 + 1];
+    __syncthreads();
+    out[t] = same[t] + same[KEYS - 1 - t];
+}
+template <typename T, unsigned KEYS> __global__ void flags_read_at_once(const T *in, int *out)
+{
+    extern __shared__ char keys_raw[];
+    T *keys = reinterpret_cast<T *>(keys_raw);
+    bool *same = reinterpret_cast<bool *>(&keys[KEYS]);
+    same[threadIdx.x] = in[threadIdx.x] > 0; //~ shared-race
+    out[threadIdx.x] = same[blockDim.x - 1 - threadIdx.x];
+}
