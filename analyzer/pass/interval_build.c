@@ -130,14 +130,46 @@ static bool name_has(const char *name, const char *const *words)
     return false;
 }
 
-/* A function out of sight that may hold a barrier of the block, as far as its name tells. */
-static bool may_wait_for_block(const struct ir_stmt *s)
+static bool is_handed_shared(const struct ir_expr *const *args, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *arg = args[i];
+        const struct ir_expr *root =
+            arg->type && arg->type->kind == TYPE_POINTER ? ir_address_root(arg) : NULL;
+        if (root && root->op == IR_ADDR &&
+            (root->decl->storage == STORAGE_SHARED ||
+             root->decl->storage == STORAGE_SHARED_DYNAMIC))
+            return true;
+    }
+    return false;
+}
+
+/* A function out of sight that may hold a barrier of the block, as far as its name tells.  What shuffles stays
+ * in a warp, but for `shuffle_reduce(x, shared)`, which takes the sums on to other warps. */
+static bool may_wait_by_name(const char *name, const struct ir_expr *const *args, size_t n)
 {
     static const char *const waits[] = {"sync", "barrier", "block", "reduce", "scan", "sort",
                                         "wait", "arrive",  "cta",   "group",  "bar_", NULL};
     static const char *const alone[] = {"warp",  "lane",   "__pipeline_",   "shfl", "shuffle",
                                         "async", "atomic", "thread_reduce", NULL};
-    return name_has(s->name, waits) && !name_has(s->name, alone);
+    static const char *const in_warp[] = {"warp", "lane", "async", "atomic", NULL};
+    if (!name_has(name, waits))
+        return false;
+    return !name_has(name, alone) || (!name_has(name, in_warp) && is_handed_shared(args, n));
+}
+
+static bool may_wait_for_block(const struct ir_stmt *s)
+{
+    return may_wait_by_name(s->name, s->args.at, s->args.len);
+}
+
+/* `x = reduce<float>(x, shared)`: a function out of sight that was taken for a class. */
+static bool is_no_wait(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_RECORD || !e->type || e->type->kind != TYPE_UNKNOWN || !e->type->name ||
+           !is_handed_shared(e->args, e->arg_count) ||
+           !may_wait_by_name(e->type->name, e->args, e->arg_count);
 }
 
 static bool may_wait(const struct intervals *v, const struct ir_stmt *s)
@@ -400,6 +432,10 @@ static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_ev
             add_barrier(v, b, s);
         break;
     case IR_STMT_CALL: add_call(v, f, b, s); break;
+    case IR_STMT_SET:
+        if (s->expr && !ir_walk(s->expr, is_no_wait, NULL))
+            add_barrier(v, b, s);
+        break;
     default: break;
     }
 }

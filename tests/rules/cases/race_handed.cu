@@ -144,3 +144,36 @@ __global__ void overlapping(const float *in, float *out, int width, int radius)
     __syncthreads();
     out[mine] = tile[mine - radius] + center;
 }
+
+// What shuffles and is handed shared memory takes its sums from warp to warp, and waits.
+__global__ void shuffled(const float *in, float *out)
+{
+    __shared__ float buffer[32];
+    __shared__ float total;
+    float x = in[threadIdx.x];
+    x = ShuffleReduceMax<float>(x, buffer, blockDim.x);
+    if (threadIdx.x == 0)
+        total = x;
+    __syncthreads();
+    float y = expf(in[threadIdx.x] - total);
+    y = ShuffleReduceSum<float>(y, buffer, blockDim.x);
+    if (threadIdx.x == 0)
+        total = y;
+    __syncthreads();
+    out[threadIdx.x] = total;
+}
+__global__ void shuffled_in_warps(const float *in, float *out)
+{
+    __shared__ float total;
+    float x = in[threadIdx.x];
+    x = ShuffleMax<float>(x);
+    if (threadIdx.x == 0)
+        total = x;
+    __syncthreads();
+    float y = expf(in[threadIdx.x] - total);
+    y = ShuffleSum<float>(y);
+    if (threadIdx.x == 0)
+        total = y; //~ shared-race
+    __syncthreads();
+    out[threadIdx.x] = total;
+}
