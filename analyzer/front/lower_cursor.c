@@ -227,15 +227,20 @@ struct ir_span lower_span(struct lower_unit *u, CXCursor c)
                             .macro = macro};
 }
 
+/* Where the text stands, in a macro's body, too. */
+static void spelling_of(CXCursor c, struct spot *from, struct spot *to)
+{
+    CXSourceRange r = clang_getCursorExtent(c);
+    clang_getSpellingLocation(clang_getRangeStart(r), &from->file, &from->line, &from->column,
+                              &from->offset);
+    clang_getSpellingLocation(clang_getRangeEnd(r), &to->file, &to->line, &to->column, &to->offset);
+}
+
 struct ir_span lower_span_in_macro(struct lower_unit *u, CXCursor c)
 {
     struct ir_span none = {.line = 0}, use = lower_span(u, c);
-    CXSourceRange r = clang_getCursorExtent(c);
-    struct spot from, to, start;
-    clang_getSpellingLocation(clang_getRangeStart(r), &from.file, &from.line, &from.column,
-                              &from.offset);
-    clang_getSpellingLocation(clang_getRangeEnd(r), &to.file, &to.line, &to.column, &to.offset);
-    start = expansion_of(clang_getRangeStart(r));
+    struct spot from, to, start = expansion_of(clang_getRangeStart(clang_getCursorExtent(c)));
+    spelling_of(c, &from, &to);
     const struct lower_file *f = file_of(u, from.file);
     if (!use.macro || !f || f != file_of(u, start.file) || from.file != to.file ||
         from.line <= f->line_offset || to.offset <= from.offset)
@@ -260,12 +265,8 @@ const char *lower_text(struct lower_unit *u, CXCursor c, size_t *n)
     if (!f || from.file != to.file || to.offset > f->size || from.offset >= to.offset)
         return "";
     if (macro) { /* the name stands in the macro's body: the spelling has it */
-        CXSourceRange r = clang_getCursorExtent(c);
         struct spot end;
-        clang_getSpellingLocation(clang_getRangeStart(r), &from.file, &from.line, &from.column,
-                                  &from.offset);
-        clang_getSpellingLocation(clang_getRangeEnd(r), &end.file, &end.line, &end.column,
-                                  &end.offset);
+        spelling_of(c, &from, &end);
         f = file_of(u, from.file);
         if (!f || end.file != from.file || end.offset > f->size || from.offset >= end.offset)
             return "";

@@ -24,21 +24,6 @@ static struct ir_func *template_of(struct lower_unit *u, CXCursor instance)
                : NULL;
 }
 
-struct params {
-    struct lower_unit *u;
-    VEC(CXCursor) list;
-};
-
-static enum CXChildVisitResult add_param(CXCursor c, CXCursor parent, CXClientData data)
-{
-    struct params *p = data;
-    (void)parent;
-    if (c.kind == CXCursor_TemplateTypeParameter || c.kind == CXCursor_NonTypeTemplateParameter ||
-        c.kind == CXCursor_TemplateTemplateParameter)
-        vec_push(p->u->a, &p->list, c);
-    return CXChildVisit_Continue;
-}
-
 static const struct ir_expr *number(struct lower_unit *u, CXCursor param, int64_t v)
 {
     const struct ir_type *t = lower_unqualified(u, lower_type(u, clang_getCursorType(param)));
@@ -98,8 +83,7 @@ static void note(struct lower_unit *u, CXCursor c, struct ir_span span, struct i
         f->instances.len >= LIMIT_LOWER_INSTANCES)
         return;
     struct ir_instance *in = ARENA_NEW(u->a, struct ir_instance);
-    struct params p = {.u = u};
-    clang_visitChildren(clang_getSpecializedCursorTemplate(c), add_param, &p);
+    struct session_cursors p = session_template_params(u->a, clang_getSpecializedCursorTemplate(c));
     int n = clang_Cursor_getNumTemplateArguments(c);
     if (n < 0 || (size_t)n != p.list.len || p.list.len > f->tparams.len)
         return;

@@ -88,20 +88,17 @@ static enum CXUnaryOperatorKind open_unary(struct lower_unit *u, CXCursor c, CXC
 
 enum CXUnaryOperatorKind lower_unary_kind(struct lower_unit *u, CXCursor c, CXCursor *operand)
 {
-    if (c.kind != CXCursor_UnaryOperator && c.kind != CXCursor_CallExpr)
+    bool call = c.kind == CXCursor_CallExpr;
+    int args = call ? clang_Cursor_getNumArguments(c) : 0;
+    /* Nearly every call ends here: its children are not worth a visit. */
+    if (call ? args < 1 || args > 2 || lower_spelling(u, c)[0] != '\0'
+             : c.kind != CXCursor_UnaryOperator)
         return CXUnaryOperator_Invalid;
     struct lower_kids k = lower_expr_kids(u, c);
-    if (c.kind == CXCursor_UnaryOperator && k.len == 1) {
-        *operand = k.at[0];
-        return clang_getCursorUnaryOperatorKind(c);
-    }
-    int args = clang_Cursor_getNumArguments(c);
-    if (c.kind != CXCursor_CallExpr || args < 1 || args > 2 || k.len == 0 ||
-        lower_spelling(u, c)[0] != '\0' ||
-        !lower_same_node(k.at[0], clang_Cursor_getArgument(c, 0)))
+    if (call ? k.len == 0 || !lower_same_node(k.at[0], clang_Cursor_getArgument(c, 0)) : k.len != 1)
         return CXUnaryOperator_Invalid;
     *operand = k.at[0];
-    return open_unary(u, c, k.at[0], args);
+    return call ? open_unary(u, c, k.at[0], args) : clang_getCursorUnaryOperatorKind(c);
 }
 
 bool lower_open_operator(struct lower_fn *fn, struct lower_call *call)

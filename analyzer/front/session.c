@@ -141,3 +141,25 @@ bool session_is_instance(CXCursor c)
     return !clang_Cursor_isNull(t) &&
            clang_equalLocations(clang_getCursorLocation(t), clang_getCursorLocation(c));
 }
+
+struct param_search {
+    struct arena *arena;
+    struct session_cursors found;
+};
+
+static enum CXChildVisitResult add_param(CXCursor c, CXCursor parent, CXClientData data)
+{
+    struct param_search *s = data;
+    (void)parent;
+    if (c.kind == CXCursor_TemplateTypeParameter || c.kind == CXCursor_NonTypeTemplateParameter ||
+        c.kind == CXCursor_TemplateTemplateParameter)
+        vec_push(s->arena, &s->found.list, c);
+    return CXChildVisit_Continue;
+}
+
+struct session_cursors session_template_params(struct arena *a, CXCursor templ)
+{
+    struct param_search s = {.arena = a};
+    clang_visitChildren(templ, add_param, &s);
+    return s.found;
+}

@@ -65,4 +65,10 @@ struct session_place session_place_of(const struct session *s, CXSourceLocation 
 /* An instance of a template that has no text of its own: it has its template's location. */
 bool session_is_instance(CXCursor c);
 
+struct session_cursors {
+    VEC(CXCursor) list;
+};
+/* The parameters of a template, in order. */
+struct session_cursors session_template_params(struct arena *a, CXCursor templ);
+
 #endif

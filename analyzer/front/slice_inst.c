@@ -209,21 +209,6 @@ static const char *number_text(struct slice_index *x, CXType t, long long value)
     return arena_printf(x->a, "%lld", value);
 }
 
-struct params {
-    struct slice_index *x;
-    VEC(CXCursor) list;
-};
-
-static enum CXChildVisitResult add_param(CXCursor c, CXCursor parent, CXClientData data)
-{
-    struct params *p = data;
-    (void)parent;
-    if (c.kind == CXCursor_TemplateTypeParameter || c.kind == CXCursor_NonTypeTemplateParameter ||
-        c.kind == CXCursor_TemplateTemplateParameter)
-        vec_push(p->x->a, &p->list, c);
-    return CXChildVisit_Continue;
-}
-
 /* The arguments as the use spells them; NULL when it does not. */
 static const char *written_args(struct slice_index *x, CXCursor ref)
 {
@@ -326,12 +311,11 @@ static const char *where_text(struct slice_index *x, const struct slice_instance
 
 int slice_name_instance(struct slice_index *x, const struct slice_instance *i, struct slice *s)
 {
-    struct params p = {.x = x};
+    struct session_cursors p = session_template_params(x->a, i->kernel->cursor);
     struct strbuf args = {0};
     bool known = true;
     unsigned functions = 0;
     const char *error = NULL;
-    clang_visitChildren(i->kernel->cursor, add_param, &p);
     int n = clang_Cursor_getNumTemplateArguments(i->func);
     for (int k = 0; k < n; k++) {
         struct slice_template_arg arg = {0};

@@ -414,6 +414,9 @@ const struct ir_expr *ir_dim3_component(struct ir_module *m, const struct ir_exp
 /* What an address points into: strips PTRADD, FIELD and casts. ADDR, VAR (pointer parameter), VALUE
  * (loaded pointer), or another expression. */
 const struct ir_expr *ir_address_root(const struct ir_expr *addr);
+bool ir_is_shared(const struct ir_decl *d); /* __shared__, also extern */
+/* The __shared__ variable that the address visibly leads into, or NULL. */
+const struct ir_decl *ir_shared_variable(const struct ir_expr *addr);
 /* What the instance puts for a template parameter; NULL: not known. */
 const struct ir_expr *ir_instance_argument(const struct ir_func *f, const struct ir_instance *in,
                                            const char *tparam);

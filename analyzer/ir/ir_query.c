@@ -183,6 +183,17 @@ const struct ir_expr *ir_address_root(const struct ir_expr *addr)
     return addr;
 }
 
+bool ir_is_shared(const struct ir_decl *d)
+{
+    return d->storage == STORAGE_SHARED || d->storage == STORAGE_SHARED_DYNAMIC;
+}
+
+const struct ir_decl *ir_shared_variable(const struct ir_expr *addr)
+{
+    const struct ir_expr *root = ir_address_root(addr);
+    return root && root->op == IR_ADDR && ir_is_shared(root->decl) ? root->decl : NULL;
+}
+
 const struct ir_func *ir_module_find(const struct ir_module *m, const char *name)
 {
     for (size_t i = 0; i < m->funcs.len; i++) {

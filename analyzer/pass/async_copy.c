@@ -26,21 +26,13 @@ static bool may_wait(const struct analysis *a, const struct ir_stmt *s, unsigned
     return false;
 }
 
-static const struct ir_decl *shared_object(const struct ir_expr *addr)
-{
-    const struct ir_expr *root = ir_address_root(addr);
-    bool shared = root->op == IR_ADDR && (root->decl->storage == STORAGE_SHARED ||
-                                          root->decl->storage == STORAGE_SHARED_DYNAMIC);
-    return shared ? root->decl : NULL;
-}
-
 static const struct ir_stmt *first_read_behind(const struct analysis_func *af,
                                                const struct ir_stmt *copy,
                                                const struct ir_decl *object)
 {
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (s->kind == IR_STMT_LOAD && shared_object(s->addr) == object &&
+        if (s->kind == IR_STMT_LOAD && ir_shared_variable(s->addr) == object &&
             cfg_stmt_dominates(af->cfg, copy, s))
             return s;
     }
@@ -60,7 +52,7 @@ const struct async_copy *async_copy_unawaited(const struct analysis_func *kernel
         struct async_copy c = {.copy = f->stmts.at[i]};
         if (c.copy->kind != IR_STMT_ASYNCCOPY)
             continue;
-        c.object = shared_object(c.copy->addr);
+        c.object = ir_shared_variable(c.copy->addr);
         c.read = c.object ? first_read_behind(kernel, c.copy, c.object) : NULL;
         if (c.read)
             vec_push(kernel->analysis->arena, &found, c);

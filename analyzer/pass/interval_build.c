@@ -13,11 +13,6 @@
 
 enum { OBJECT_DEPTH = 12, WARP = 32 };
 
-static bool is_shared(const struct ir_decl *d)
-{
-    return d->storage == STORAGE_SHARED || d->storage == STORAGE_SHARED_DYNAMIC;
-}
-
 /* A pointer parameter of a function that nobody here calls, called shared by its author. */
 static bool is_named_shared(const struct ir_decl *d)
 {
@@ -59,8 +54,7 @@ static const struct ir_decl *object_of_call(const struct ir_stmt *call)
             return NULL;
         result = s->expr;
     }
-    const struct ir_expr *root = result ? ir_address_root(result) : NULL;
-    return root && root->op == IR_ADDR && is_shared(root->decl) ? root->decl : NULL;
+    return result ? ir_shared_variable(result) : NULL;
 }
 
 static const struct ir_decl *object_of_value(const struct lanes_frame *f, const struct ir_expr *e,
@@ -87,7 +81,7 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
     if (!root || depth > OBJECT_DEPTH)
         return NULL;
     if (root->op == IR_ADDR)
-        return is_shared(root->decl) ? root->decl : NULL;
+        return ir_is_shared(root->decl) ? root->decl : NULL;
     if (root->op == IR_VALUE)
         return object_of_value(f, root, depth);
     if (root->op == IR_SELECT) {
@@ -133,12 +127,8 @@ static bool name_has(const char *name, const char *const *words)
 static bool is_handed_shared(const struct ir_expr *const *args, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *arg = args[i];
-        const struct ir_expr *root =
-            arg->type && arg->type->kind == TYPE_POINTER ? ir_address_root(arg) : NULL;
-        if (root && root->op == IR_ADDR &&
-            (root->decl->storage == STORAGE_SHARED ||
-             root->decl->storage == STORAGE_SHARED_DYNAMIC))
+        bool pointer = args[i]->type && args[i]->type->kind == TYPE_POINTER;
+        if (pointer && ir_shared_variable(args[i]))
             return true;
     }
     return false;
@@ -241,8 +231,7 @@ static const struct ir_expr *referred(const struct ir_stmt *s)
             return e;
         from = t->expr;
     }
-    const struct ir_expr *root = from ? ir_address_root(from) : NULL;
-    return root && root->op == IR_ADDR && is_shared(root->decl) ? root : e;
+    return from && ir_shared_variable(from) ? ir_address_root(from) : e;
 }
 
 /* The scratch of a collective: its object, or what the object was made of. */

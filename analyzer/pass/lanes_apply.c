@@ -2,7 +2,6 @@
 /* Arithmetic as the device does it, and made-up values. */
 #include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
 #include "pass/lanes_internal.h"
 #include "pass/uniform.h"
@@ -151,6 +150,17 @@ static const char *name_of(const struct ir_expr *e)
     }
 }
 
+enum { NAME_BYTES = 48 };
+
+/* What fits of the name; NULL: "". */
+static void to_lower(const char *name, char out[NAME_BYTES])
+{
+    size_t n = 0;
+    for (; name && name[n] && n + 1 < NAME_BYTES; n++)
+        out[n] = (char)tolower((unsigned char)name[n]);
+    out[n] = '\0';
+}
+
 /* Sizes whose name says what they are: a warp has 32 threads (their logarithm is 5), a block as many as
  * the example, and a stencil reaches a few elements far. */
 static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
@@ -169,9 +179,8 @@ static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
     bool is_constant =
         e->op == IR_TPARAM || (e->op == IR_VAR && e->decl->is_global) || loaded_global(e);
     const char *name = name_of(e);
-    char lower[48] = "";
-    for (size_t i = 0; name && name[i] && i + 1 < sizeof lower; i++)
-        lower[i] = (char)tolower((unsigned char)name[i]);
+    char lower[NAME_BYTES];
+    to_lower(name, lower);
     if (is_constant && has_word(lower, few))
         return 4;
     bool of_warp = strstr(lower, "warp") && !strstr(lower, "warps") && !strstr(lower, "num");
@@ -276,22 +285,9 @@ static int64_t row_of_style(const struct lanes_run *r)
 static bool begins(const struct ir_expr *e)
 {
     static const char *const words[] = {"start", "begin", "first", NULL};
-    char lower[48] = "";
-    const char *name = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? name_of(e) : NULL;
-    for (size_t i = 0; name && name[i] && i + 1 < sizeof lower; i++)
-        lower[i] = (char)tolower((unsigned char)name[i]);
+    char lower[NAME_BYTES];
+    to_lower(e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? name_of(e) : NULL, lower);
     return has_word(lower, words);
-}
-
-enum { MOST_ROOM = 1 << 14 }; /* more than the sizes of any style but the largest */
-
-/* A constant of a header that is not here, called MAX_SOMETHING. */
-static bool is_most(const struct ir_expr *e)
-{
-    const struct ir_decl *global =
-        e->op == IR_VAR && e->decl->is_global ? e->decl : loaded_global(e);
-    return global && global->guessed && global->source_name &&
-           strncasecmp(global->source_name, "max_", 4) == 0;
 }
 
 struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
@@ -318,8 +314,6 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     int64_t named = value_of_name(r, e);
     if (named)
         return (struct lanes){.value = named};
-    if (is_most(e)) /* the room that sizes of the run are meant to fit into */
-        return (struct lanes){.value = MOST_ROOM + 8 * n, .made = true};
     int64_t fit = 0;
     if (r->shape.style == LANES_FITTING || (r->shape.style == LANES_LARGE && !r->used_limit))
         fit = lanes_fit(r, f, e);

@@ -254,9 +254,7 @@ static const struct ir_decl *carve_of(const struct ir_expr *e, int64_t *at)
     }
     bool bytes = inner->op == IR_ADDR && inner->decl->type->kind == TYPE_ARRAY &&
                  inner->decl->type->elem->size == 1;
-    bool shared = bytes && (inner->decl->storage == STORAGE_SHARED ||
-                            inner->decl->storage == STORAGE_SHARED_DYNAMIC);
-    return shared ? inner->decl : NULL;
+    return bytes && ir_is_shared(inner->decl) ? inner->decl : NULL;
 }
 
 struct carve_search {

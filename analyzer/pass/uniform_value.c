@@ -113,7 +113,7 @@ static struct uniformity eval_load(struct uniform *u, const struct ir_stmt *s)
                             uniform_make(addr.level, VARYING_LOAD, value, s, false));
     if (addr.level > UNIFORM_BLOCK)
         return uniform_make(addr.level, VARYING_LOAD, value, s, false);
-    if (d && (d->storage == STORAGE_SHARED || d->storage == STORAGE_SHARED_DYNAMIC))
+    if (d && ir_is_shared(d))
         return uniform_make(UNIFORM_BLOCK,
                             is_written(u, root) ? VARYING_LOAD_SHARED_MEMORY_CHANGES
                                                 : UNIFORM_BECAUSE_CONSTANT,
