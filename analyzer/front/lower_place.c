@@ -239,10 +239,20 @@ static const struct ir_type *member_type(struct lower_fn *fn, CXCursor c,
     return field ? field : t;
 }
 
+/* `getCurrentCUDAStream().stream()`: a member that repair made up stands for itself, but what it is
+ * asked of is called all the same. */
+static void run_base_call(struct lower_fn *fn, CXCursor c)
+{
+    CXCursor base = base_of_member(fn, c);
+    if (!clang_Cursor_isNull(base) && lower_strip(fn->u, base).kind == CXCursor_CallExpr)
+        (void)lower_rvalue(fn, base);
+}
+
 static struct lower_place member_ref(struct lower_fn *fn, CXCursor c)
 {
     CXCursor decl = clang_getCursorReferenced(c);
     if (!clang_Cursor_isNull(decl) && is_named_thing(decl)) {
+        run_base_call(fn, c);
         struct lower_place p = lower_named_place(fn, decl, c);
         p.of_object = true;
         return p;

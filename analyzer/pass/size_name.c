@@ -204,8 +204,10 @@ enum size_name size_name_of(const char *name)
         enum size_name one = word_kind(word);
         if (one == SIZE_NAME_UNKNOWN)
             continue;
-        /* `n_heads`, `num_row_blocks`: what limits wins */
-        if (found == SIZE_NAME_UNKNOWN || one < found)
+        /* `n_heads`, `num_row_blocks`: what limits wins; batchCount is what BLAS calls the number of
+         * its matrices, which may be small ones and many */
+        if (found == SIZE_NAME_UNKNOWN || one < found ||
+            (found == SIZE_NAME_BATCH && strcmp(word, "count") == 0))
             found = one;
     }
     return found;

@@ -109,8 +109,8 @@ static bool is_free(const struct launch_search *q, const struct launch_dim *d,
     if (is_tensor_size(leaf) || (leaf->op == IR_VALUE && leaf->value->def->kind == IR_STMT_CALL))
         return true;
     if (leaf->op == IR_VAR && leaf->type->kind == TYPE_UNKNOWN &&
-        leaf->decl->storage == STORAGE_PARAM && !leaf->decl->guessed)
-        return true; /* of a type that is a template parameter; here it counts blocks */
+        leaf->decl->storage == STORAGE_PARAM)
+        return true; /* of a template parameter or an absent header: here it counts blocks */
     return d->owner == q->host && magnitude_of(q->host, leaf, q->site->stmt).kind == MAGNITUDE_SIZE;
 }
 
