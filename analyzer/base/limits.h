@@ -44,6 +44,10 @@
 #define LIMIT_EXPR_DEPTH 64
 #define LIMIT_EXPR_NODES 1000
 
+/* Functions called by functions called by ..., followed to put callees first.  Deeper ones are put
+ * where they stand. */
+#define LIMIT_CALL_CHAIN 100
+
 /* No expression is larger than this, whoever makes it: functions that recurse over expressions
  * stay inside a default stack and finish. */
 #define LIMIT_EXPR_BUILD_DEPTH 2000

@@ -8,7 +8,6 @@
 #include "front/slice.h"
 #include "ir/cfg.h"
 #include "ir/ir_text.h"
-#include "ir/ssa.h"
 #include "report/similar.h"
 #include "solve/obligation_text.h"
 
@@ -52,10 +51,10 @@ static void add_block_id(struct strbuf *out, const char *what, const struct ir_b
 }
 
 /* The shape as comments in front of the function in SSA form. */
-static void dump_cfg_func(struct arena *a, struct ir_func *f, struct strbuf *out)
+static void dump_cfg_func(const struct analysis_func *af, struct strbuf *out)
 {
-    struct cfg *c = cfg_build(a, f);
-    ssa_convert(f, c);
+    const struct ir_func *f = af->func;
+    const struct cfg *c = af->cfg;
     strbuf_addf(out, "# %s\n", f->qualified_name ? f->qualified_name : f->name);
     for (size_t i = 0; i < f->blocks.len; i++) {
         const struct ir_block *b = f->blocks.at[i];
@@ -80,10 +79,9 @@ static int dump_cfg(struct arena *a, const struct source *s, const struct front_
     struct ir_module *m = load_module(a, s, o);
     if (!m)
         return -1;
-    for (size_t i = 0; i < m->funcs.len; i++) {
-        if (m->funcs.at[i]->has_body)
-            dump_cfg_func(a, m->funcs.at[i], out);
-    }
+    const struct analysis *all = analysis_create(m, (struct analysis_options){0});
+    for (size_t i = 0; i < all->funcs.len; i++)
+        dump_cfg_func(all->funcs.at[i], out);
     return 0;
 }
 

@@ -209,10 +209,7 @@ const char *reduce_known_call(const struct ir_stmt *s)
 
 static bool need_call(struct reduce *r, struct reduce_func *f, const struct ir_stmt *s)
 {
-    const struct ir_expr *result = calls_result(r->analysis->calls, s);
     const char *known = reduce_known_call(s);
-    if (result)
-        return need_expr(r, f, result);
     if (!known)
         return fail(r, arena_printf(r->a, "what %s() returns at line %u", s->name ? s->name : "it",
                                     s->span.line));

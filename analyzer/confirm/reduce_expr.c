@@ -107,7 +107,6 @@ static bool put_known_call(struct putter *p, const struct ir_stmt *s)
 static bool put_leaf(struct putter *p, const struct ir_expr *e)
 {
     const struct reduce_param *param;
-    const struct ir_expr *result;
     switch (e->op) {
     case IR_INT: put_int(p, e); return true;
     case IR_FLOAT:
@@ -127,10 +126,8 @@ static bool put_leaf(struct putter *p, const struct ir_expr *e)
         strbuf_add(p->b, param ? param->name : "");
         return param || stop(p, "a variable");
     case IR_VALUE:
-        if (e->value->def->kind == IR_STMT_CALL) {
-            result = calls_result(p->r->analysis->calls, e->value->def);
-            return result ? put(p, result) : put_known_call(p, e->value->def);
-        }
+        if (e->value->def->kind == IR_STMT_CALL)
+            return put_known_call(p, e->value->def);
         strbuf_addf(p->b, "v%u", e->value->id);
         return true;
     default: return stop(p, "what is not known");

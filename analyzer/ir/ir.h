@@ -302,6 +302,9 @@ struct ir_func {
     VEC(struct ir_block *) blocks; /* [0] is the entry; unreachable ones are removed */
     VEC(struct ir_stmt *) stmts;   /* all statements in source order; ids are indices */
     unsigned value_count;          /* after SSA */
+    const struct ir_expr
+        *result; /* after SSA: what it returns as one expression of its parameters and
+                                      of captures, when it does nothing else; or NULL */
     bool is_ssa;
     struct ir_span span; /* of the whole definition */
     struct ir_span name_span;

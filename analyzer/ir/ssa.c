@@ -94,6 +94,11 @@ static void set_entry_states(struct ssa *s)
     }
 }
 
+static const struct ir_expr *small_enough(const struct ir_expr *e, const struct ir_expr *otherwise)
+{
+    return e->depth > LIMIT_EXPR_DEPTH || e->size > LIMIT_EXPR_NODES ? otherwise : e;
+}
+
 static void evaluate_stmt(struct ssa *s, const struct ir_stmt *stmt)
 {
     const struct ssa_stmt *info = &s->stmts[stmt->id];
@@ -102,14 +107,17 @@ static void evaluate_stmt(struct ssa *s, const struct ir_stmt *stmt)
         return;
     if (stmt->kind != IR_STMT_SET || !stmt->expr) {
         def->expr = value_of(s, def);
+        if (info->result)
+            def->expr = small_enough(rewrite_in(s, info, info->result), def->expr);
         return;
     }
     const struct ir_expr *e = rewrite_in(s, info, stmt->expr);
     const struct ir_expr *converted = ir_as_type(s->module, def->decl->type, e);
     if (converted)
         e = converted;
-    bool is_large = e->depth > LIMIT_EXPR_DEPTH || e->size > LIMIT_EXPR_NODES;
-    def->expr = is_large ? value_of(s, def) : e;
+    def->expr = small_enough(e, NULL);
+    if (!def->expr)
+        def->expr = value_of(s, def);
 }
 
 /* The argument that stands for a trivial phi: from an edge whose block was evaluated already. */
@@ -290,6 +298,9 @@ void ssa_convert(struct ir_func *f, const struct cfg *c)
     if (f->is_ssa || f->blocks.len == 0)
         return;
     struct ssa s = {.arena = arena_create(), .func = f, .module = f->module, .cfg = c};
+    s.stmts = ARENA_ARRAY(s.arena, struct ssa_stmt, f->stmts.len + 1);
+    for (size_t i = 0; i < f->stmts.len; i++) /* first: it may declare members */
+        s.stmts[i].result = ssa_call_result(f, f->stmts.at[i]);
     s.blocks = ARENA_ARRAY(s.arena, struct ssa_block, f->blocks.len + 1);
     s.entry = ARENA_ARRAY(s.arena, struct ssa_def *, f->decls.len + 1);
     size_t n;
@@ -304,5 +315,38 @@ void ssa_convert(struct ir_func *f, const struct cfg *c)
     for (unsigned round = 1; update_trivial(&s, round < MAX_ROUNDS); round++)
         evaluate(&s);
     write_result(&s);
+    ssa_set_result(f);
     arena_destroy(s.arena);
+}
+
+/* ---- order ------------------------------------------------------------------------------ */
+
+struct order {
+    struct arena *arena;
+    bool *seen; /* by function id */
+    struct ssa_order *out;
+};
+
+static void add_in_order(struct order *o, struct ir_func *f, unsigned depth)
+{
+    if (!f || !f->has_body || f->blocks.len == 0 || o->seen[f->id] || depth > LIMIT_CALL_CHAIN)
+        return;
+    o->seen[f->id] = true;
+    for (size_t i = 0; i < f->stmts.len; i++)
+        if (f->stmts.at[i]->kind == IR_STMT_CALL)
+            add_in_order(o, f->stmts.at[i]->callee, depth + 1);
+    vec_push(o->arena, &o->out->funcs, f);
+}
+
+struct ssa_order ssa_order_of(struct arena *a, const struct ir_module *m)
+{
+    struct ssa_order out = {0};
+    unsigned ids = 0;
+    for (size_t i = 0; i < m->funcs.len; i++)
+        if (m->funcs.at[i]->id >= ids)
+            ids = m->funcs.at[i]->id + 1;
+    struct order o = {.arena = a, .seen = ARENA_ARRAY(a, bool, ids + 1), .out = &out};
+    for (size_t i = 0; i < m->funcs.len; i++)
+        add_in_order(&o, m->funcs.at[i], 0);
+    return out;
 }

@@ -17,4 +17,11 @@
 /* Rewrites f in place; does nothing when it is in SSA form already. */
 void ssa_convert(struct ir_func *f, const struct cfg *c);
 
+struct ssa_order {
+    VEC(struct ir_func *) funcs;
+};
+/* The functions with a body, callees before their callers, in the order in which they are best
+ * converted: the call of a converted function that only computes becomes what it computes. */
+struct ssa_order ssa_order_of(struct arena *a, const struct ir_module *m);
+
 #endif

@@ -32,6 +32,7 @@ struct ssa_read {
 struct ssa_stmt {
     VEC(struct ssa_read) reads; /* sorted by declaration */
     struct ssa_def *def;
+    const struct ir_expr *result; /* of a call that is one expression of the caller's variables */
 };
 
 struct ssa_block {
@@ -59,5 +60,11 @@ void ssa_scan(struct ssa *s);
 void ssa_place_phis(struct ssa *s);
 /* Gives every read and every phi argument its definition. */
 void ssa_rename(struct ssa *s);
+
+/* Sets f->result, when f is in SSA form (ssa_call.c). */
+void ssa_set_result(struct ir_func *f);
+/* What the call returns as an expression of the caller's variables (not in SSA form); NULL: it is not
+ * one, or its callee is not in SSA form yet.  May declare members of `this` in the caller. */
+const struct ir_expr *ssa_call_result(struct ir_func *caller, const struct ir_stmt *call);
 
 #endif

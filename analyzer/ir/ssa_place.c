@@ -49,11 +49,11 @@ static void scan_slot(const struct ir_expr **slot, void *context)
 void ssa_scan(struct ssa *s)
 {
     struct ir_func *f = s->func;
-    s->stmts = ARENA_ARRAY(s->arena, struct ssa_stmt, f->stmts.len + 1);
     for (size_t i = 0; i < f->stmts.len; i++) {
         struct ir_stmt *stmt = f->stmts.at[i];
         struct scan scan = {s, &s->stmts[i]};
         ir_stmt_visit(stmt, scan_slot, &scan);
+        ir_walk(s->stmts[i].result, scan_node, &scan);
         if (!ssa_takes_part(s, stmt->var))
             continue;
         struct ssa_def *def = ARENA_NEW(s->arena, struct ssa_def);

@@ -16,7 +16,6 @@ static void prepare(struct analysis *a, struct ir_func *f)
     af->analysis = a;
     af->func = f;
     af->cfg = cfg_build(a->arena, f);
-    ssa_convert(f, af->cfg);
     vec_push(a->arena, &a->funcs, af);
 }
 
@@ -29,6 +28,9 @@ struct analysis *analysis_create(struct ir_module *m, struct analysis_options o)
     for (size_t i = 0; i < m->funcs.len; i++)
         if (m->funcs.at[i]->has_body && m->funcs.at[i]->blocks.len)
             prepare(a, m->funcs.at[i]);
+    struct ssa_order order = ssa_order_of(m->arena, m);
+    for (size_t i = 0; i < order.funcs.len; i++)
+        ssa_convert(order.funcs.at[i], analysis_of(a, order.funcs.at[i])->cfg);
     for (size_t i = 0; i < a->funcs.len; i++) {
         struct analysis_func *af = a->funcs.at[i];
         af->guards = guard_create(af);

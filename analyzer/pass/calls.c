@@ -122,31 +122,6 @@ static bool is_own_barrier(const struct ir_stmt *s)
 
 static void summarise(struct calls *c, struct ir_func *f);
 
-static bool is_foreign(const struct ir_expr *e, void *context)
-{
-    (void)context;
-    return e->op != IR_VALUE && e->op != IR_OPAQUE && e->op != IR_ADDR && e->op != IR_LAMBDA &&
-           !(e->op == IR_VAR && e->decl->storage != STORAGE_PARAM);
-}
-
-/* One return of an expression of the parameters, and nothing else that counts. */
-static const struct ir_expr *pure_result(const struct ir_func *f)
-{
-    const struct ir_expr *result = NULL;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_RETURN) {
-            if (result || !s->expr)
-                return NULL;
-            result = s->expr;
-        } else if (s->kind != IR_STMT_SET && s->kind != IR_STMT_EVAL && s->kind != IR_STMT_JUMP &&
-                   s->kind != IR_STMT_ASSUME) {
-            return NULL;
-        }
-    }
-    return result && ir_walk(result, is_foreign, NULL) ? result : NULL;
-}
-
 static bool stores_outside(const struct ir_stmt *s)
 {
     if (!(ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) || s->kind == IR_STMT_LOAD)
@@ -202,6 +177,17 @@ static bool passes_barrier_always(const struct calls *c, const struct analysis_f
     return true;
 }
 
+static bool is_no_capture(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_VAR || e->decl->storage != STORAGE_CAPTURE;
+}
+
+static bool has_captures(const struct ir_expr *e)
+{
+    return e && !ir_walk(e, is_no_capture, NULL);
+}
+
 static void add_statement(struct calls *c, struct call_summary *sum, const struct ir_stmt *s)
 {
     if (is_own_barrier(s)) {
@@ -247,7 +233,7 @@ static void summarise(struct calls *c, struct ir_func *f)
             add_statement(c, sum, f->stmts.at[i]);
         if (sum->has_barrier)
             sum->always_barrier = passes_barrier_always(c, af);
-        sum->returns = pure_result(f);
+        sum->returns = has_captures(f->result) ? NULL : f->result;
     }
     fc->progress = PROGRESS_DONE;
 }

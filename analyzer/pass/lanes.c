@@ -211,13 +211,8 @@ static struct lanes of_value(struct lanes_run *r, const struct lanes_frame *f,
     struct lanes v = unknown;
     if (def && def->kind == IR_STMT_PHI)
         v = lanes_phi(r, f, rounds, def);
-    if (def && def->kind == IR_STMT_CALL) {
-        const struct ir_expr *result = calls_result(r->analysis->calls, def);
-        if (result && !ir_contains(result, e))
-            v = lanes_of(r, f, rounds, result);
-        else if (!result && (!def->callee || !def->callee->has_body))
-            v = lanes_of_unseen(r, f, rounds, def);
-    }
+    if (def && def->kind == IR_STMT_CALL && (!def->callee || !def->callee->has_body))
+        v = lanes_of_unseen(r, f, rounds, def);
     if (!v.at && v.value == LANES_UNKNOWN) {
         const struct cfg_loop *l = def ? cfg_loop_of(f->af->cfg, def->block) : NULL;
         unsigned number = l ? lanes_loop_number(f, l) : LIMIT_LANES_LOOPS;

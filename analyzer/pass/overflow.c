@@ -104,6 +104,37 @@ static bool is_square(struct analysis_func *af, const struct ir_expr *x, const s
     return x == y || (iv && iv->bound && ir_strip_casts(iv->bound) == y);
 }
 
+struct share {
+    enum ir_builtin grid; /* number of blocks along the axis */
+    bool found;
+    unsigned steps;
+};
+
+/* What the blocks share out among themselves: `div_ceil(n, gridDim.x)`, also rounded afterwards. */
+static bool look_for_share(const struct ir_expr *e, void *context)
+{
+    struct share *s = context;
+    const struct ir_expr *by = e->op == IR_DIV ? ir_strip_casts(e->args[1]) : NULL;
+    s->found = s->found || (by && ir_is_builtin(by, s->grid));
+    if (s->found || s->steps++ > LIMIT_MAGNITUDE_STEPS)
+        return false;
+    if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI)
+        for (size_t i = 0; i < e->value->def->args.len; i++)
+            ir_walk(e->value->def->args.at[i], look_for_share, context);
+    return true;
+}
+
+/* A block's share of the whole times its number: no more than the whole. */
+static bool is_share(const struct ir_expr *share, const struct ir_expr *block)
+{
+    if (!is_axis(block, IR_BUILTIN_CTAID_X, IR_BUILTIN_CTAID_Z))
+        return false;
+    unsigned axis = (unsigned)block->builtin - IR_BUILTIN_CTAID_X;
+    struct share s = {.grid = (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis)};
+    ir_walk(share, look_for_share, &s);
+    return s.found;
+}
+
 /* ---- answers ----------------------------------------------------------------------------- */
 
 int64_t overflow_limit(const struct ir_expr *e)
@@ -231,6 +262,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     if (is_coordinate(&c) || (!is_count && is_extent(af, &c)) || is_scratch_part(flow, e, &c))
         return false;
     if (recomposes(x, y) || recomposes(y, x) || is_of_flat_parts(af, e, at))
+        return false;
+    if (is_share(x, y) || is_share(y, x))
         return false;
     return c.len > 2 || (!is_square(af, x, y) && !is_square(af, y, x));
 }

@@ -166,9 +166,6 @@ static struct uniformity eval_call(struct uniform *u, const struct ir_stmt *s)
                                             "get_lane_id", "thread_rank", "thread_index"};
     static const char *const warp_like[] = {"WarpId", "warp_id", "meta_group_rank"};
     struct uniformity unknown = uniform_make(VARYING, VARYING_CALL, value_of(u, s), s, false);
-    const struct ir_expr *result = calls_result(u->af->analysis->calls, s);
-    if (result)
-        return uniform_eval(u, result, s->block);
     if (!s->callee || !s->callee->has_body) {
         if (IS_ONE_OF(s->name, block_wide))
             return uniform_make(UNIFORM_BLOCK, UNIFORM_BECAUSE_CONSTANT, NULL, NULL, false);

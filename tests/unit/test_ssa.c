@@ -417,6 +417,63 @@ START_TEST(test_twice_is_once)
 }
 END_TEST
 
+/* What the last function stores, all converted in the order that ssa_order_of() gives. */
+static const char *stored(const char *text)
+{
+    struct ir_module *m = parse_text(a, text);
+    struct ssa_order order = ssa_order_of(a, m);
+    for (size_t i = 0; i < order.funcs.len; i++)
+        ssa_convert(order.funcs.at[i], cfg_build(a, order.funcs.at[i]));
+    const struct ir_func *f = vec_last(&m->funcs);
+    for (size_t i = 0; i < f->stmts.len; i++)
+        if (f->stmts.at[i]->kind == IR_STMT_STORE)
+            return expr_text(a, f->stmts.at[i]->expr);
+    return "";
+}
+
+#define CALLER(params, call)                                                                       \
+    "kernel @k(a: ptr<s32>, n: s32" params ") {\n  call t.1: s32 = " call "\n  store a, t.1\n}\n"
+
+START_TEST(test_calls_become_what_they_compute)
+{
+    static const struct {
+        const char *text, *out;
+    } cases[] = {
+        {"device @f(x: s32) -> s32 {\n  set x = add(x, 1)\n  ret mul(x, 2)\n}\n" CALLER(
+             "", "@f(add(n, 3))"),
+         "mul(add(add(n, 3), 1), 2)"},
+        /* the callee stands behind, and calls another one */
+        {"device @g(x: s32) -> s32 {\n  call t.1: s32 = @f(x)\n  ret add(t.1, 1)\n}\n"
+         "device @f(x: s32) -> s32 {\n  ret mul(x, x)\n}\n" CALLER("", "@g(n)"),
+         "add(mul(n, n), 1)"},
+        {"device @f(x: s32, y: s32) -> s32 {\n  br lt(x, y), t, e\nt:\n  ret x\ne:\n  ret "
+         "y\n}\n" CALLER("", "@f(n, 7)"),
+         "min(n, 7)"},
+        {"device @f(x: s32) -> s32 {\n  br lt(x, 0), t, e\nt:\n  ret 5\ne:\n  ret x\n}\n" CALLER(
+             "", "@f(n)"),
+         "select(lt(n, 0), 5, n)"},
+        /* a member of the object */
+        {"device @f(x: s32) -> s32 record \"L\" {\n  capture `this->w`: s32\n  ret mul(x, "
+         "`this->w`)\n}\n" CALLER(", l: struct L{8}", "@f(n) on(l)"),
+         "mul(n, member<s32>(l, .w))"},
+        /* narrowed by the parameter, as C++ does */
+        {"device @f(x: u8) -> s32 {\n  ret cast<s32>(x)\n}\n" CALLER("", "@f(n)"),
+         "cast<s32>(cast<u8>(n))"},
+        /* not one expression: memory, recursion, an object in memory, too few arguments */
+        {"device @f(p: ptr<s32>) -> s32 {\n  load t.1: s32 = p\n  ret t.1\n}\n" CALLER("", "@f(a)"),
+         "%0"},
+        {"device @f(x: s32) -> s32 {\n  call t.1: s32 = @f(x)\n  ret t.1\n}\n" CALLER("", "@f(n)"),
+         "%0"},
+        {"device @f(x: s32) -> s32 record \"L\" {\n  capture `this->w`: s32\n  ret mul(x, "
+         "`this->w`)\n}\n" CALLER(", l: ptr<struct L{8}>", "@f(n) on(l)"),
+         "%0"},
+        {"device @f(x: s32, y: s32) -> s32 {\n  ret add(x, y)\n}\n" CALLER("", "@f(n)"), "%0"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        ck_assert_str_eq(stored(cases[i].text), cases[i].out);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("ssa");
@@ -432,6 +489,7 @@ int main(void)
     tcase_add_test(t, test_memory_variables_stay);
     tcase_add_test(t, test_large_expressions_are_cut);
     tcase_add_test(t, test_twice_is_once);
+    tcase_add_test(t, test_calls_become_what_they_compute);
     tcase_add_loop_test(t, test_random, 0, 20);
     suite_add_tcase(s, t);
     return run_suite(s);
