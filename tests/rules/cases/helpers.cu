@@ -87,4 +87,6 @@ void run()
     fill_lambda<<<(n + 255) / 256, 256>>>(p, n);
     neighbour<<<(n + 255) / 256, 256>>>(p, q, n);
     spread<2><<<4, 256>>>(p);
+    cudaFree(p);
+    cudaFree(q);
 }
