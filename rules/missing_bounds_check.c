@@ -15,6 +15,8 @@
  *   was given for nothing, or the other side of the image or row that another axis is checked for;
  * - off by one: `if (i > n) return`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
  *   of a buffer of n elements;
+ * - `x <= width` where the index is `y * width + x`;
+ * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
  * - `x < width || y < height` where both must hold;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;
@@ -517,6 +519,13 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
             "with `%s`: where the sides differ, rows past the end pass the check",
             use, size, e->side);
         rule_note(c, f, e->where->span, "the check that takes the other side");
+        break;
+    case BOUND_BELOW_ZERO:
+        f = rule_report(c, at,
+                        "`%s` is in front of the first element in the first thread: the check "
+                        "`%s` looks at the other end only",
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->where->span, "nothing here keeps the first threads out");
         break;
     case BOUND_EITHER_AXIS:
         f = rule_report(c, at,

@@ -8,15 +8,18 @@
 
 #define WORD_MAX 24
 
+/* The first names of the list also end longer ones: "magma_ceildiv". */
+#define ROUND_TAILS 9
+
 /* "DIV_UP", "divUp" and "iDivUp" are one name. */
 bool launch_is_round_helper(const char *name)
 {
     static const char *const names[] = {
-        "divup",        "idivup",       "ceildiv",     "divceil",       "cdiv",
-        "divroundup",   "divideup",     "ceilingdiv",  "divideroundup", "divandceil",
-        "updiv",        "ceilquotient", "sdiv",        "roundupdiv",    "getblocks",
-        "getnumblocks", "numblocks",    "getgridsize", "cudagetblocks", "ceilingdivision",
-        "dividerndup",  "iceildiv",     "iceil",
+        "divup",        "ceildiv",       "divceil",     "divroundup",    "divideup",
+        "ceilingdiv",   "divideroundup", "divandceil",  "roundupdiv",    "idivup",
+        "updiv",        "ceilquotient",  "sdiv",        "cdiv",          "getblocks",
+        "getnumblocks", "numblocks",     "getgridsize", "cudagetblocks", "ceilingdivision",
+        "dividerndup",  "iceildiv",      "iceil",
     };
     char plain[32];
     size_t n = 0;
@@ -28,9 +31,11 @@ bool launch_is_round_helper(const char *name)
         plain[n++] = (char)tolower((unsigned char)*name);
     }
     plain[n] = 0;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(plain, names[i]) == 0)
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        bool own = strcmp(plain, names[i]) == 0;
+        if (own || (i < ROUND_TAILS && str_has_suffix(plain, names[i])))
             return true;
+    }
     return str_has_suffix(plain, "getblocks") || str_has_suffix(plain, "blockcount") ||
            str_has_suffix(plain, "numblocks"); /* CAFFE_GET_BLOCKS, cuda_calc_xblock_count */
 }

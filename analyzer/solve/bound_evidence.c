@@ -313,6 +313,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_axes(&q);
     if (af->func->kind == FUNC_KERNEL)
         bound_search_allocations(&q);
+    if (af->func->kind == FUNC_KERNEL)
+        bound_search_below(&q);
     drop_discharged(&q);
     if (q.found.len)
         qsort(q.found.at, q.found.len, sizeof *q.found.at, by_position);

@@ -17,7 +17,8 @@ enum bound_evidence_kind {
     BOUND_ROWS_OF_GRID,     /* size: what a row is checked against; where: the branch */
     BOUND_EITHER_AXIS,      /* where: the branch */
     BOUND_ALLOCATION,       /* where: the allocation, or NULL; of `size` elements at `site` */
-    BOUND_WRONG_SIDE        /* size: what the row is compared with; side: what it should be */
+    BOUND_WRONG_SIDE,       /* size: what the row is compared with; side: what it should be */
+    BOUND_BELOW_ZERO        /* where: the branch that checks the upper end only */
 };
 
 struct bound_evidence {

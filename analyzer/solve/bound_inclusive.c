@@ -204,7 +204,56 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     return false;
 }
 
+/* ---- rows that say how long they are -------------------------------------------------------- */
+
+/* index = rows * size + x, and nothing else: rows of `width + 1` have a place for width. */
+static bool is_row_and(const struct affine *index, const struct ir_expr *size,
+                       const struct affine *x)
+{
+    bool row = false;
+    for (size_t i = 0; i < index->terms.len; i++) {
+        const struct affine_term *t = &index->terms.at[i];
+        bool whole = false;
+        for (unsigned k = 0; t->atom_count > 1 && k < t->atom_count; k++)
+            whole = whole || ir_strip_casts(t->atoms[k]) == size;
+        if (!whole && affine_term_coefficient(x, t) != t->coefficient)
+            return false;
+        row = row || (whole && t->atom_count == 2 && t->coefficient == 1);
+    }
+    for (size_t i = 0; i < x->terms.len; i++) {
+        const struct affine_term *t = &x->terms.at[i];
+        if (affine_term_coefficient(index, t) != t->coefficient)
+            return false;
+    }
+    return row && x->constant == index->constant;
+}
+
+/* `if (x <= width)` and `y * width + x` behind it: rows are width long, wherever x comes from. */
+static void try_row(struct bound_search *q, const struct bound_candidate *c, const struct fact *f)
+{
+    bool less = f->op == IR_LE;
+    const struct ir_expr *at = ir_strip_casts(less ? f->left : f->right);
+    const struct ir_expr *size = ir_strip_casts(less ? f->right : f->left);
+    struct affine x = affine_of(q->arena, at);
+    if ((!less && f->op != IR_GE) || !x.ok || !bounds_uses_thread_index(at) ||
+        !says_how_many(bound_size_name(size)) || affine_mentions(&x, size) ||
+        !is_row_and(&c->polynomial, size, &x))
+        return;
+    size_t before = q->found.len;
+    if (linear_at_most(q->af, c->access.stmt, at, size, -1) != TRI_YES)
+        bound_add_value(q, BOUND_OFF_BY_ONE, c, size, f->origin, at, NULL);
+    if (q->found.len > before)
+        q->found.at[before].at_check = true;
+}
+
 void bound_search_inclusive(struct bound_search *q)
 {
     bound_walk_facts(q, try_fact, NULL);
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *c = &q->candidates.at[i];
+        size_t n;
+        const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+        for (size_t k = 0; c->polynomial.ok && k < n; k++)
+            try_row(q, c, &facts[k]);
+    }
 }

@@ -142,6 +142,7 @@ void bound_search_coordinates(struct bound_search *q);
 /* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
 bool bound_is_offsets_name(const char *name);
 void bound_search_inclusive(struct bound_search *q);
+void bound_search_below(struct bound_search *q);
 void bound_search_predicates(struct bound_search *q);
 void bound_search_either(struct bound_search *q);
 void bound_search_axes(struct bound_search *q);

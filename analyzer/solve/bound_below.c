@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Evidence from the other end: `in[i - 1]` and `(y - 1) * width + x` where a check looks at the last
+ * element only.  The very first thread, which every launch has, is then in front of the buffer.
+ */
+#include <string.h>
+
+#include "pass/launch.h"
+#include "solve/bound_internal.h"
+
+/* Further in front of the buffer than a neighbour can be. */
+#define BELOW_MOST 64
+
+static bool is_start(const struct ir_expr *e)
+{
+    for (unsigned axis = 0; axis < 3; axis++) {
+        if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)) ||
+            ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)))
+            return true;
+    }
+    return ir_is_builtin(e, IR_BUILTIN_THREAD_RANK) || ir_is_builtin(e, IR_BUILTIN_GRID_RANK);
+}
+
+static bool look_for_start(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || is_start(e);
+    return !*found;
+}
+
+static bool mentions_start(const struct ir_expr *e)
+{
+    bool found = false;
+    ir_walk(e, look_for_start, &found);
+    return found;
+}
+
+/* threadIdx or blockIdx of an axis, or a quotient or a remainder of it: 0 in the first thread. */
+static bool is_zero_atom(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    while (e->op == IR_DIV || e->op == IR_REM || e->op == IR_SHR || e->op == IR_BITAND)
+        e = ir_strip_casts(e->args[0]);
+    return is_start(e);
+}
+
+static bool is_zero_term(const struct affine_term *t)
+{
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        if (is_zero_atom(t->atoms[k]))
+            return true;
+    }
+    return false;
+}
+
+/* What no thread decides: a parameter, a member of one, or what was loaded from such a place. */
+static bool is_of_run(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD)
+        return !mentions_start(e->value->def->addr);
+    return e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_FIELD;
+}
+
+static bool is_term_of_run(const struct affine_term *t)
+{
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        if (!is_of_run(t->atoms[k]))
+            return false;
+    }
+    return true;
+}
+
+static bool contains_atoms(const struct affine_term *t, const struct affine_term *part)
+{
+    unsigned k = 0;
+    for (unsigned i = 0; i < t->atom_count && k < part->atom_count; i++)
+        k += t->atoms[i] == part->atoms[k];
+    return k == part->atom_count;
+}
+
+/* ---- the index in the first thread ---------------------------------------------------------- */
+
+/* An index that is below 0 where all that the thread decides is 0. */
+struct below {
+    const struct affine *index;
+    struct affine_term row; /* atom_count 0: a number; else `-1 * width` */
+};
+
+static bool take_below(const struct affine *x, struct below *out)
+{
+    bool row = false, starts = false;
+    *out = (struct below){.index = x};
+    for (size_t i = 0; x->ok && i < x->terms.len; i++) {
+        const struct affine_term *t = &x->terms.at[i];
+        if (is_zero_term(t)) {
+            starts = true;
+            continue;
+        }
+        if (row || t->coefficient >= 0 || t->coefficient < -BELOW_MOST || !is_term_of_run(t))
+            return false;
+        row = true;
+        out->row = *t;
+    }
+    return x->ok && starts &&
+           (row ? x->constant <= BELOW_MOST : x->constant < 0 && x->constant >= -BELOW_MOST);
+}
+
+struct starts {
+    const struct ir_expr *atoms[8];
+    unsigned n;
+};
+
+static bool note_start(const struct ir_expr *e, void *context)
+{
+    struct starts *s = context;
+    bool known = !is_start(e);
+    for (unsigned i = 0; i < s->n; i++)
+        known = known || s->atoms[i] == e;
+    if (!known && s->n < sizeof s->atoms / sizeof *s->atoms)
+        s->atoms[s->n++] = e;
+    return true;
+}
+
+/* Of the rows, or of all of a plain index: what must be 0 for the index to be below 0. */
+static struct starts starts_of(const struct below *b)
+{
+    struct starts s = {.n = 0};
+    for (size_t i = 0; i < b->index->terms.len; i++) {
+        const struct affine_term *t = &b->index->terms.at[i];
+        for (unsigned k = 0; is_zero_term(t) && contains_atoms(t, &b->row) && k < t->atom_count;
+             k++)
+            ir_walk(t->atoms[k], note_start, &s);
+    }
+    return s;
+}
+
+static bool mentions(const struct ir_expr *e, const struct starts *s)
+{
+    for (unsigned i = 0; i < s->n; i++) {
+        if (ir_contains(e, s->atoms[i]))
+            return true;
+    }
+    return false;
+}
+
+/* ---- what is known there -------------------------------------------------------------------- */
+
+enum said { SAID_NOTHING, SAID_UPPER, SAID_OTHER };
+
+/* What a fact says of a thread that is 0 there: an upper end, or anything else. */
+static enum said read_fact(struct bound_search *q, const struct fact *of, const struct starts *s)
+{
+    struct fact f = *of;
+    struct fact_bound taken;
+    bool negative = false;
+    f.left = bound_first_round(q, of->left);
+    f.right = bound_first_round(q, of->right);
+    if (!mentions(f.left, s) && !mentions(f.right, s)) {
+        bool data = (f.left->op == IR_VALUE && !is_of_run(f.left)) ||
+                    (f.right->op == IR_VALUE && !is_of_run(f.right));
+        return data ? SAID_OTHER : SAID_NOTHING;
+    }
+    if (!bounds_take_fact(q->arena, &f, &taken))
+        return SAID_OTHER;
+    for (size_t i = 0; i < taken.difference.terms.len; i++) {
+        const struct affine_term *t = &taken.difference.terms.at[i];
+        if (is_zero_term(t) ? t->coefficient < 0 : t->coefficient > 0 || !is_term_of_run(t))
+            return SAID_OTHER;
+        negative = negative || !is_zero_term(t);
+    }
+    /* `(unsigned)(i - 1) < n` looks at both ends */
+    return negative && taken.difference.constant >= 0 ? SAID_UPPER : SAID_OTHER;
+}
+
+static const struct fact *upper_check(struct bound_search *q, const struct bound_candidate *c,
+                                      const struct starts *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n), *found = NULL;
+    for (size_t i = 0; i < n; i++) {
+        enum said said = read_fact(q, &facts[i], s);
+        if (said == SAID_OTHER)
+            return NULL;
+        if (said == SAID_UPPER && !found)
+            found = &facts[i];
+    }
+    return found;
+}
+
+/* A parameter that every launch in sight hands a whole buffer. */
+static bool is_whole_buffer(struct bound_search *q, const struct access *x)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    if (!x->root || x->root->op != IR_VAR || x->root->decl->storage != STORAGE_PARAM)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *arg = launch_argument(sites[i], x->root->decl);
+        arg = arg ? ir_strip_casts(arg) : NULL;
+        if (arg && (arg->op == IR_PTRADD || ir_address_root(arg) != arg))
+            return false;
+    }
+    return true;
+}
+
+void bound_search_below(struct bound_search *q)
+{
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *c = &q->candidates.at[i];
+        struct below b;
+        if (c->flagged || !c->guarded || !take_below(&c->first, &b) ||
+            !is_whole_buffer(q, &c->access) ||
+            bound_is_offsets_name(access_name(q->arena, &c->access)))
+            continue;
+        struct starts s = starts_of(&b);
+        const struct fact *check = upper_check(q, c, &s);
+        if (check)
+            bound_add(q, BOUND_BELOW_ZERO, c, NULL, check->origin);
+    }
+}
