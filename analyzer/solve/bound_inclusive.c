@@ -214,7 +214,7 @@ static bool is_row_and(const struct affine *index, const struct ir_expr *size,
     for (size_t i = 0; i < index->terms.len; i++) {
         const struct affine_term *t = &index->terms.at[i];
         bool whole = false;
-        for (unsigned k = 0; t->atom_count > 1 && k < t->atom_count; k++)
+        for (unsigned k = 0; k < t->atom_count; k++)
             whole = whole || ir_strip_casts(t->atoms[k]) == size;
         if (!whole && affine_term_coefficient(x, t) != t->coefficient)
             return false;
