@@ -15,7 +15,8 @@
  * put together again that was taken apart by `/` and `%`.  What names and shapes say of sizes
  * stands in pass/typical.c.  Names count for less where the file multiplies the same factors in 64
  * bits elsewhere: then somebody has met sizes that need it, and this place was forgotten.  Such a
- * conversion also tells that a type of an absent header is narrow.
+ * conversion also tells that a type of an absent header is narrow, as does a member of an absent
+ * class that is stored in an int (`int last = dims.depth - first`).
  *
  * ## Why
  * 65536 rows of 32768 columns are 2^31 elements: 8 GiB of float, an ordinary tensor. One more and the
@@ -120,6 +121,7 @@
 #include "pass/guard.h"
 #include "pass/index_flow.h"
 #include "pass/launch.h"
+#include "pass/narrow_member.h"
 #include "pass/overflow.h"
 #include "pass/widened.h"
 #include "rules/rule.h"
@@ -167,7 +169,9 @@ static const char *type_text(const struct rule_context *c, const struct ir_stmt 
 {
     const struct ir_type *t = s->expr->type;
     if (t->kind != TYPE_INT)
-        return widened_shows_narrow(c->func, s) ? "the type of its factors" : "stored in an int";
+        return widened_shows_narrow(c->func, s) || narrow_member_shows(c->func, s->expr)
+                   ? "the type of its factors"
+                   : "stored in an int";
     return t->is_signed ? "int" : "unsigned int";
 }
 

@@ -18,6 +18,7 @@ struct uniform;
 struct guards;
 struct ranges;
 struct solver;
+struct narrow_members;
 struct widened;
 
 struct analysis_options {
@@ -38,11 +39,12 @@ struct analysis {
     struct arena *arena;
     struct ir_module *module;
     struct analysis_options options;
-    VEC(struct analysis_func *) funcs; /* functions with a body, in module order */
-    struct launches *launches;         /* launch.h */
-    struct calls *calls;               /* calls.h */
-    struct solver *solver;             /* solve/obligation.c; NULL until it is asked */
-    struct widened *widened;           /* widened.c; NULL until it is asked */
+    VEC(struct analysis_func *) funcs;     /* functions with a body, in module order */
+    struct launches *launches;             /* launch.h */
+    struct calls *calls;                   /* calls.h */
+    struct solver *solver;                 /* solve/obligation.c; NULL until it is asked */
+    struct widened *widened;               /* widened.c; NULL until it is asked */
+    struct narrow_members *narrow_members; /* narrow_member.c; NULL until it is asked */
     const struct ir_decl
         *dynamic_shared; /* interval.h: stands for all `extern __shared__` arrays */
     struct map pointed;  /* interval_pointer.c: path of a pointer -> what it points to */

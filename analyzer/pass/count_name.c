@@ -9,6 +9,7 @@
 #define STRIDE_BITS 17
 #define ROW_BITS 20
 #define WHOLE_BITS 24 /* the elements of an image */
+#define AXIS_BITS 14  /* one side of a volume: volX, n_vox_z */
 
 enum word_flag {
     WORD_DECIDES = 1, /* whatever stands beside it: rows_per_block */
@@ -100,6 +101,7 @@ static const struct word words[] = {
     {"b", COUNT_SMALL, 8, WORD_ALONE},
     {"s", COUNT_SMALL, 8, WORD_ALONE | WORD_LOWER},
     {"bs", COUNT_SMALL, 8, 0},
+    {"table", COUNT_SMALL, 10, WORD_OF},
     {"plane", COUNT_CHANNEL, 12, WORD_OF},
     {"channel", COUNT_CHANNEL, 12, 0},
     {"ic", COUNT_CHANNEL, 12, 0},
@@ -125,6 +127,7 @@ static const struct word words[] = {
     /* these win over the ones above: block_row, sequence_length, batch_tokens */
     {"hidden", COUNT_LARGE, 15, 0},
     {"embed", COUNT_LARGE, 15, 0},
+    {"embedding", COUNT_LARGE, 15, 0},
     {"inner", COUNT_LARGE, 15, 0},
     {"number", COUNT_LARGE, 15, 0},
     {"length", COUNT_LARGE, 17, 0},
@@ -255,6 +258,7 @@ struct count_name count_name_of(const char *name)
     bool counted = false;
     bool position = false;
     bool is_axis = false; /* stride_y: between the lines of a volume */
+    bool ends_in_axis = false;
     for (const char *p = name, *next; p && (next = next_token(p, token)) != NULL; p = next) {
         char rest[NAME_TOKEN_MAX];
         bool alone = p == name && !next_token(next, rest);
@@ -276,6 +280,7 @@ struct count_name count_name_of(const char *name)
         position = position || (least && is_position(token));
         strided = strided || is_stride(token) || numbered;
         is_axis = is_axis || strcmp(token, "y") == 0 || strcmp(token, "z") == 0;
+        ends_in_axis = !alone && token[0] >= 'u' && token[0] <= 'z' && !token[1];
         if (w && w->kind == COUNT_LARGE)
             large = !large || w->bits > large->bits ? w : large;
         else if (w)
@@ -285,6 +290,8 @@ struct count_name count_name_of(const char *name)
         return stride(large ? large : least, is_axis);
     if (position && !large)
         return (struct count_name){COUNT_PLAIN, 0, 0};
+    if (ends_in_axis && !large && !least)
+        return (struct count_name){COUNT_LARGE, AXIS_BITS, 0};
     /* width_col is the width of a column image, token_width the width of a row */
     bool is_image = least && least->kind == COUNT_IMAGE && large && large->bits < ROW_BITS;
     if (large && !is_image)

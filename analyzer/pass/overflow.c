@@ -4,6 +4,7 @@
 #include "base/limits.h"
 #include "pass/magnitude.h"
 #include "pass/count_name.h"
+#include "pass/narrow_member.h"
 #include "pass/typical.h"
 #include "pass/widened.h"
 
@@ -169,7 +170,8 @@ bool overflow_is_candidate(struct analysis_func *af, const struct index_flow *fl
     unsigned steps = 0;
     if (e->op != IR_MUL)
         return false;
-    bool shown = e->type->kind == TYPE_UNKNOWN && widened_shows_narrow(af, at);
+    bool shown = e->type->kind == TYPE_UNKNOWN &&
+                 (widened_shows_narrow(af, at) || narrow_member_shows(af, e));
     bool narrow = shown || (e->type->kind == TYPE_UNKNOWN && index_flow_is_narrowed(flow, e));
     if ((!narrow && (e->type->kind != TYPE_INT || e->type->bits != 32)) ||
         (!shown && rests_on_untyped(e, &steps)))

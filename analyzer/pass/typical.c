@@ -450,6 +450,11 @@ static unsigned bits_of_quotient(struct typical *t, const struct ir_expr *e, uns
     unsigned y = bits(t, e->args[1], depth + 1);
     if (bits_of_coordinate(ir_strip_casts(e->args[0])) == GLOBAL_X)
         return least(most(FLAT_INDEX > y ? FLAT_INDEX - y : 0, QUOTIENT_LEAST), LOADED);
+    /* blockIdx.x / ((n + 31) / 32): tiles in lines, all of them in one axis of the grid */
+    const struct ir_expr *tiles = ir_strip_casts(e->args[1]);
+    if (ir_is_builtin(ir_strip_casts(e->args[0]), IR_BUILTIN_CTAID_X) && tiles->op == IR_DIV &&
+        ir_is_int(tiles->args[1], &d))
+        return most(x > y ? x - y : 0, QUOTIENT_LEAST);
     return x;
 }
 

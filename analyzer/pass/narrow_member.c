@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/narrow_member.h"
+
+#include <string.h>
+
+#include "base/limits.h"
+#include "base/map.h"
+#include "base/strbuf.h"
+
+#define STEM_LEAST 2 /* letters of a name in front of its axis: `nx` says nothing of `ny` */
+#define MADE_UP "__cudalint_any"
+
+struct narrow_members {
+    struct map narrow; /* Class::member, or its name without the axis -> itself */
+    struct map wide;
+};
+
+static bool is_unknown(const struct ir_expr *e)
+{
+    return e->type->kind == TYPE_UNKNOWN;
+}
+
+/* What the member is known by in this file: its class, or the place in a function that a class of a
+ * template has; NULL: it is no such member. */
+static const char *name_of(struct arena *a, const struct ir_func *f, const struct ir_expr *e)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!is_unknown(e))
+        return NULL;
+    if (def && def->kind == IR_STMT_LOAD && def->of_object && def->addr->op == IR_ADDR &&
+        def->addr->decl->guessed) {
+        const char *name = def->addr->decl->source_name;
+        return str_has_prefix(name, MADE_UP) ? NULL : name;
+    }
+    if (e->op == IR_MEMBER && e->arg_count && e->args[0]->op == IR_VAR)
+        return arena_printf(a, "%s/%s.%s", f->name, e->args[0]->decl->name, e->text);
+    return NULL;
+}
+
+/* iVolZ -> iVol, dim2 -> dim; NULL: the name has no axis. */
+static const char *stem_of(struct arena *a, const char *name)
+{
+    size_t n = strlen(name);
+    const char *own = strrchr(name, ':') ? strrchr(name, ':') + 1 : name;
+    if (n == 0 || !strchr("XYZxyz0123", name[n - 1]) || strlen(own) <= STEM_LEAST)
+        return NULL;
+    return arena_printf(a, "%.*s*", (int)n - 1, name);
+}
+
+static void note(struct arena *a, struct map *m, const char *name)
+{
+    const char *stem = stem_of(a, name);
+    map_put(a, m, name, (void *)(uintptr_t)name);
+    if (stem)
+        map_put(a, m, stem, (void *)(uintptr_t)stem);
+}
+
+/* `members - i`, stored whole: each of them fits where the sum does. */
+static void note_all(struct arena *a, struct map *m, const struct ir_func *f,
+                     const struct ir_expr *e, unsigned depth)
+{
+    const char *name = name_of(a, f, e);
+    if (name)
+        note(a, m, name);
+    bool sum = e->op == IR_ADD || e->op == IR_SUB || e->op == IR_MIN || e->op == IR_MAX;
+    for (unsigned i = 0; (sum || e->op == IR_CAST) && i < e->arg_count && depth; i++)
+        note_all(a, m, f, e->args[i], depth - 1);
+}
+
+/* x is taken as a value of type t. */
+static void take(struct arena *a, struct narrow_members *n, const struct ir_func *f,
+                 const struct ir_type *t, const struct ir_expr *e)
+{
+    if (t->kind != TYPE_INT || t->bits < 32 || e->op != IR_CAST || !is_unknown(e->args[0]))
+        return;
+    note_all(a, t->bits == 32 ? &n->narrow : &n->wide, f, e->args[0], LIMIT_PHI_DEPTH);
+}
+
+static struct narrow_members *collect(struct analysis *an)
+{
+    struct narrow_members *n = ARENA_NEW(an->arena, struct narrow_members);
+    for (size_t i = 0; i < an->funcs.len; i++) {
+        const struct ir_func *f = an->funcs.at[i]->func;
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind == IR_STMT_SET && s->var && s->expr)
+                take(an->arena, n, f, s->var->type, s->expr);
+            for (size_t j = 0; s->kind == IR_STMT_CALL && !s->guessed && j < s->args.len; j++)
+                take(an->arena, n, f, s->args.at[j]->type, s->args.at[j]);
+        }
+    }
+    return n;
+}
+
+static bool is_narrow_member(struct analysis_func *af, const struct ir_expr *e)
+{
+    struct analysis *an = af->analysis;
+    const char *name = name_of(an->arena, af->func, e);
+    if (!name)
+        return false;
+    if (!an->narrow_members)
+        an->narrow_members = collect(an);
+    const char *stem = stem_of(an->arena, name);
+    const struct narrow_members *n = an->narrow_members;
+    bool wide = map_get(&n->wide, name) || (stem && map_get(&n->wide, stem));
+    return !wide && (map_get(&n->narrow, name) || (stem && map_get(&n->narrow, stem)));
+}
+
+static bool shows(struct analysis_func *af, const struct ir_expr *e, unsigned *steps, bool *member)
+{
+    if ((*steps)++ > LIMIT_MAGNITUDE_STEPS)
+        return false;
+    if (e->type->kind == TYPE_INT)
+        return e->type->bits <= 32;
+    if (!is_unknown(e))
+        return false;
+    if (is_narrow_member(af, e)) {
+        *member = true;
+        return true;
+    }
+    bool through = e->op == IR_ADD || e->op == IR_SUB || e->op == IR_MUL || e->op == IR_CAST;
+    for (unsigned i = 0; through && i < e->arg_count; i++) {
+        if (!shows(af, e->args[i], steps, member))
+            return false;
+    }
+    return through;
+}
+
+bool narrow_member_shows(struct analysis_func *af, const struct ir_expr *e)
+{
+    unsigned steps = 0;
+    bool member = false;
+    return is_unknown(e) && shows(af, e, &steps, &member) && member;
+}
