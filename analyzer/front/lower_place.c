@@ -248,10 +248,20 @@ static void run_base_call(struct lower_fn *fn, CXCursor c)
         (void)lower_rvalue(fn, base);
 }
 
+/* Members that were made up for a class out of sight are static; in device code each object has its own all
+ * the same. */
+static bool is_made_up_member(struct lower_fn *fn, CXCursor c, CXCursor decl)
+{
+    if (fn->f->kind == FUNC_HOST || decl.kind != CXCursor_VarDecl || !lower_is_guessed(fn->u, decl))
+        return false;
+    CXCursor base = base_of_member(fn, c);
+    return !clang_Cursor_isNull(base) && lower_strip(fn->u, base).kind != CXCursor_CXXThisExpr;
+}
+
 static struct lower_place member_ref(struct lower_fn *fn, CXCursor c)
 {
     CXCursor decl = clang_getCursorReferenced(c);
-    if (!clang_Cursor_isNull(decl) && is_named_thing(decl)) {
+    if (!clang_Cursor_isNull(decl) && is_named_thing(decl) && !is_made_up_member(fn, c, decl)) {
         run_base_call(fn, c);
         struct lower_place p = lower_named_place(fn, decl, c);
         p.of_object = true;

@@ -69,14 +69,16 @@ static int64_t align_of(const struct ir_type *t, int64_t size, unsigned depth)
     return align;
 }
 
-/* A record whose fields do not fit side by side, packed, is a union.  Fields of a record that is not known lie
- * somewhere, each in its own place. */
+/* A record whose fields do not fit side by side, packed, is a union.  Fields of a record that is not known
+ * are told apart by their names, and all belong to what is written or read as a whole. */
 static int64_t field_offset(struct walk *w, const struct ir_type *record, const char *name)
 {
     const struct ir_record *r = record ? record->record : NULL;
     int64_t sum = 0, at = -1, bytes = 0; /* with room between the fields, and without */
-    if (!r || r->fields.len == 0)
-        return (int64_t)(1 + hash_bytes(name, strlen(name), 0) % FIELD_PLACES) * FIELD_ROOM;
+    if (!r || r->fields.len == 0) {
+        w->out.field = hash_bytes(name, strlen(name), w->out.field) | 1;
+        return 0;
+    }
     for (size_t i = 0; r && i < r->fields.len; i++) {
         int64_t size = bytes_of(w, r->fields.at[i].type, 0);
         int64_t align = align_of(r->fields.at[i].type, size, 0);
@@ -422,6 +424,9 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
             e = beyond_root(&w, e);
         }
     }
+    const struct ir_type *t = target(addr);
+    if (!w.out.field && t && t->kind != TYPE_UNKNOWN)
+        w.out.field = PLACE_KNOWN;
     w.out.by_data = w.out.by_data && !w.by_thread;
     if (!w.out.by_data || w.is_lost)
         w.out.data_size = 0;

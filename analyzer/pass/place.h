@@ -5,6 +5,9 @@
 
 #include "pass/lanes.h"
 
+/* place_lanes.field of what has a type that is known. */
+enum { PLACE_KNOWN = 1 };
+
 struct place_lanes {
     const struct ir_decl *object; /* NULL: not known for these rounds */
     struct lanes offset;          /* bytes; unknown also where the index is outside its array */
@@ -13,7 +16,9 @@ struct place_lanes {
     bool by_data; /* the index is not known because it was loaded or computed in floating point */
     int64_t data_from; /* by_data: somewhere in these bytes, if data_size > 0 */
     int64_t data_size;
-    unsigned part; /* behind a made-up distance, with elements of another type: which; else 0 */
+    unsigned part;  /* behind a made-up distance, with elements of another type; else 0 */
+    uint64_t field; /* tells members of a class that is not known apart, wherever they lie, and what
+                       has a known type; 0: the whole of something unknown */
 };
 
 struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,

@@ -202,12 +202,14 @@ static bool is_named_number(const struct ir_type *t)
     return false;
 }
 
-/* A class that is not known may do anything with what is in it; an array of a guessed length is one
- * all the same. */
-static bool is_made_up(const struct ir_decl *object)
+/* A class that is not known may do anything with what is in it, but not with a member that is used as a
+ * variable; an array of a guessed length is one all the same. */
+static bool is_made_up(const struct race_pair *p)
 {
+    const struct ir_decl *object = p->x->object;
     return object->guessed && (!object->type || object->type->kind != TYPE_ARRAY) &&
-           !is_named_number(object->type);
+           !is_named_number(object->type) &&
+           (p->x->field <= PLACE_KNOWN || p->y->field <= PLACE_KNOWN);
 }
 
 static bool is_loaded(const struct ir_expr *e)
@@ -477,7 +479,7 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
-    if (other_instance(a, b, x->object) || is_made_up(x->object) || copy_from_one(a, b) ||
+    if (other_instance(a, b, x->object) || is_made_up(p) || copy_from_one(a, b) ||
         reads_own_copy(p, a, b))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
@@ -502,8 +504,8 @@ bool race_is_harmless(const struct race_pair *p)
 bool race_is_harmless_alone(const struct race_pair *p)
 {
     const struct ir_expr *v = stored(p->a);
-    if (!v || p->a->whole || !varies(p->a, v) || p->x->perhaps || p->x->by_data ||
-        is_made_up(p->x->object) || is_election(p->a))
+    if (!v || p->a->whole || !varies(p->a, v) || p->x->perhaps || p->x->by_data || is_made_up(p) ||
+        is_election(p->a))
         return true;
     return same_value(p->run, p->a->frame, p->ra, v, p->threads, 0) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));

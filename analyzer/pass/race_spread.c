@@ -83,6 +83,7 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
     }
     s->object = p.object;
     s->part = p.part;
+    s->field = p.field;
     bool same = !s->by_data || (s->data_from == p.data_from && s->data_size == p.data_size);
     s->by_data = s->by_data || p.by_data;
     s->data_from = p.data_from;
@@ -220,6 +221,8 @@ static struct spread_pair meet_at(const struct spread *s, const struct spread_sl
 struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
 {
     if (!x->object || x->object != y->object || x->part != y->part)
+        return (struct spread_pair){0};
+    if (x->field != y->field && x->field && y->field)
         return (struct spread_pair){0};
     if ((x->whole && is_clear_of(x, y)) || (y->whole && is_clear_of(y, x)))
         return (struct spread_pair){0};

@@ -28,9 +28,10 @@ struct spread {
     bool by_data;
     int64_t data_from, data_size; /* by_data: in these bytes, if data_size > 0 */
     bool whole;
-    unsigned part; /* place_lanes.part */
-    bool outside;  /* some thread's index is outside its array in the first round */
-    int64_t place; /* the one place; with slots: of the last thread seen */
+    unsigned part;  /* place_lanes.part */
+    uint64_t field; /* place_lanes.field */
+    bool outside;   /* some thread's index is outside its array in the first round */
+    int64_t place;  /* the one place; with slots: of the last thread seen */
     int64_t granule;
 };
 

@@ -77,7 +77,9 @@ static const struct ir_stmt *method_behind(const struct ir_stmt *load)
 {
     const struct ir_expr *from = load && load->kind == IR_STMT_LOAD ? load->addr : NULL;
     const struct ir_stmt *def = from && from->op == IR_VALUE ? from->value->def : NULL;
-    bool method = def && def->kind == IR_STMT_CALL && def->object && def->object->op == IR_ADDR;
+    const struct ir_expr *object = def && def->kind == IR_STMT_CALL ? def->object : NULL;
+    bool method =
+        object && (object->op == IR_ADDR || object->op == IR_MEMBER || object->op == IR_FIELD);
     return method ? def : load;
 }
 
