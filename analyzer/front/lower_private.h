@@ -33,6 +33,7 @@ struct lower_unit {
     VEC(CXCursor) waiting;           /* instances whose bodies are to be looked through */
     VEC(CXCursor) explicits;         /* explicit instantiations */
     struct map guessed;              /* names of variables that repair made up */
+    struct map methods;              /* method -> 1: it may change its object, 2: it does not */
 };
 
 struct lower_file {

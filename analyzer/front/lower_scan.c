@@ -16,13 +16,19 @@ struct scan {
     bool skip_list;        /* inside the argument list of a launch */
     unsigned depth;
     unsigned lambda_start; /* offset; 0: not inside a lambda */
+    bool gives_reference;  /* what the function returns is a reference */
+    bool changes_object;   /* a member is assigned or its address taken, or `this` goes elsewhere */
 };
+
+static bool may_change_object(struct lower_unit *u, CXCursor method);
 
 static void flag(struct scan *s, CXCursor decl, unsigned bits)
 {
     uint64_t key = lower_key(decl);
     uintptr_t old = (uintptr_t)map_get_number(s->flags, key);
     map_put_number(s->u->a, s->flags, key, (void *)(old | bits | SCAN_SEEN));
+    s->changes_object = s->changes_object || (decl.kind == CXCursor_FieldDecl &&
+                                              (bits & (SCAN_ADDRESS | SCAN_ASSIGNED)) != 0);
 }
 
 unsigned lower_scan_flags(const struct lower_fn *fn, CXCursor decl)
@@ -201,7 +207,7 @@ static void scan_call(struct scan *s, CXCursor c)
         if (i == 0 && (lower_is_allocator(name) || strncmp(name, "cudaLaunchKernelEx", 18) == 0))
             s->skip_address = lower_strip_casts(s->u, arg);
         if (method_operator && i == 0) {
-            if (!clang_CXXMethod_isConst(func) && !lower_in_system(func))
+            if (may_change_object(s->u, func))
                 flag_root(s, arg, SCAN_ADDRESS | SCAN_ASSIGNED);
             continue;
         }
@@ -211,10 +217,10 @@ static void scan_call(struct scan *s, CXCursor c)
                 : !clang_Cursor_isNull(over) && some_overload_takes_reference(over, index, n))
             flag_root(s, arg, SCAN_ADDRESS | SCAN_ASSIGNED);
     }
-    if (func.kind == CXCursor_CXXMethod && !clang_CXXMethod_isConst(func) &&
-        !clang_CXXMethod_isStatic(func) && !lower_in_system(func) && k.len &&
-        k.at[0].kind == CXCursor_MemberRefExpr && !lower_is_guessed(s->u, func)) {
+    if (func.kind == CXCursor_CXXMethod && k.len && k.at[0].kind == CXCursor_MemberRefExpr &&
+        may_change_object(s->u, func)) {
         struct lower_kids base = lower_expr_kids(s->u, k.at[0]);
+        s->changes_object = s->changes_object || base.len == 0;
         if (base.len)
             flag_root(s, base.at[0], SCAN_ADDRESS | SCAN_ASSIGNED);
     }
@@ -244,7 +250,6 @@ static void scan_unary(struct scan *s, CXCursor c)
 
 static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData data)
 {
-    (void)parent;
     struct scan *s = data;
     if (s->depth > LIMIT_LOWER_DEPTH)
         return CXChildVisit_Continue;
@@ -272,6 +277,15 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
         scan_unary(s, c); /* one that clang left open */
         scan_call(s, c);
         break;
+    case CXCursor_CXXThisExpr:
+        s->changes_object = s->changes_object || parent.kind != CXCursor_MemberRefExpr;
+        break;
+    case CXCursor_ReturnStmt: {
+        struct lower_kids k = lower_expr_kids(s->u, c);
+        if (s->gives_reference && k.len)
+            flag_root(s, k.at[0], SCAN_ADDRESS);
+        break;
+    }
     case CXCursor_VarDecl:
         if (lower_is_argument_list(s->u, c))
             s->skip_list = true;
@@ -296,4 +310,47 @@ void lower_scan(struct lower_unit *u, CXCursor body, struct map *flags)
 {
     struct scan s = {.u = u, .flags = flags, .skip_address = clang_getNullCursor()};
     clang_visitChildren(body, visit, &s);
+}
+
+/* ---- methods --------------------------------------------------------------------------------- */
+
+static CXCursor body_of(struct lower_unit *u, CXCursor func)
+{
+    CXCursor d = clang_getCursorDefinition(func);
+    CXCursor pattern = clang_getSpecializedCursorTemplate(func);
+    if (clang_Cursor_isNull(d) && !clang_Cursor_isNull(pattern))
+        d = clang_getCursorDefinition(pattern);
+    struct lower_kids k = {0};
+    if (!clang_Cursor_isNull(d))
+        k = lower_kids(u, d);
+    return k.len && k.at[k.len - 1].kind == CXCursor_CompoundStmt ? k.at[k.len - 1]
+                                                                  : clang_getNullCursor();
+}
+
+/* Many accessors are not const although they leave their object as it is: `T &operator[](int i) {
+ * return data[i]; }`.  What they are called on needs no memory. */
+static bool may_change_object(struct lower_unit *u, CXCursor method)
+{
+    enum { CHANGES = 1, KEEPS = 2 };
+    if (method.kind != CXCursor_CXXMethod || clang_CXXMethod_isConst(method) ||
+        clang_CXXMethod_isStatic(method) || lower_in_system(method) || lower_is_guessed(u, method))
+        return false;
+    uint64_t key = lower_key(method);
+    uintptr_t known = (uintptr_t)map_get_number(&u->methods, key);
+    if (known)
+        return known == CHANGES;
+    map_put_number(u->a, &u->methods, key, (void *)(uintptr_t)CHANGES); /* while it is looked at */
+    CXCursor body = body_of(u, method);
+    if (clang_Cursor_isNull(body))
+        return true;
+    struct map flags = {0};
+    struct scan s = {.u = u,
+                     .flags = &flags,
+                     .skip_address = clang_getNullCursor(),
+                     .gives_reference =
+                         lower_is_pointer_reference(clang_getCursorResultType(method))};
+    clang_visitChildren(body, visit, &s);
+    if (!s.changes_object)
+        map_put_number(u->a, &u->methods, key, (void *)(uintptr_t)KEEPS);
+    return s.changes_object;
 }

@@ -32,15 +32,21 @@ struct field_list {
     struct ir_record *record;
 };
 
-static enum CXChildVisitResult add_field(CXCursor c, CXCursor parent, CXClientData data)
+static enum CXVisitorResult add_field(CXCursor c, CXClientData data)
 {
-    (void)parent;
     struct field_list *l = data;
     if (c.kind == CXCursor_FieldDecl) {
         struct ir_field f = {lower_spelling(l->u, c),
                              lower_unqualified(l->u, lower_type(l->u, clang_getCursorType(c)))};
         vec_push(l->u->a, &l->record->fields, f);
     }
+    return CXVisit_Continue;
+}
+
+static enum CXChildVisitResult add_field_of_text(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    add_field(c, data);
     return CXChildVisit_Continue;
 }
 
@@ -85,7 +91,10 @@ static const struct ir_type *record_type(struct lower_unit *u, CXType t, CXCurso
     map_put_number(u->a, &u->records, key, (void *)(uintptr_t)made);
     if (record) {
         struct field_list l = {u, record};
-        clang_visitChildren(definition, add_field, &l);
+        clang_visitChildren(definition, add_field_of_text, &l);
+        if (!clang_Cursor_isNull(clang_getSpecializedCursorTemplate(decl)) &&
+            record->fields.len == 0) /* an instance has no text of its own */
+            clang_Type_visitFields(t, add_field, &l);
     }
     return made;
 }

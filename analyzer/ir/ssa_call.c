@@ -15,8 +15,6 @@
 /* Branches that are followed: `if (x < 0) return 0; if (x >= n) return n - 1; return x;` */
 enum { RESULT_DEPTH = 8 };
 
-/* ---- what a function returns ------------------------------------------------------------ */
-
 static bool is_own(const struct ir_expr *e, void *context)
 {
     (void)context;
@@ -46,6 +44,83 @@ static const struct ir_expr *smaller_or_larger(struct ir_module *m, const struct
                : e;
 }
 
+/* ---- types that a template leaves open -------------------------------------------------- */
+
+static bool is_open_pointer(const struct ir_type *t)
+{
+    return t->kind == TYPE_POINTER && t->elem->kind == TYPE_UNKNOWN;
+}
+
+/* The usual arithmetic conversions of two integers. */
+static const struct ir_type *common_type(struct ir_module *m, const struct ir_type *x,
+                                         const struct ir_type *y)
+{
+    unsigned bits = x->bits > y->bits ? x->bits : y->bits;
+    if (bits < 32)
+        return ir_type_int(m, 32, true);
+    bool is_signed = (x->bits < bits || x->is_signed) && (y->bits < bits || y->is_signed);
+    return ir_type_int(m, bits, is_signed);
+}
+
+/* e, whose operands are settled, as C++ types it once it knows what they are. */
+static const struct ir_expr *settled(struct ir_module *m, const struct ir_expr *e,
+                                     const struct ir_expr *const *args)
+{
+    const struct ir_type *t = e->type;
+    bool is_compare = (ir_op_info(e->op)->flags & IR_OP_COMPARE) && e->arg_count == 2 &&
+                      e->op != IR_LAND && e->op != IR_LOR;
+    bool is_number = t->kind == TYPE_UNKNOWN && e->op >= IR_ADD && e->op <= IR_MAX && !is_compare;
+    bool ints =
+        e->arg_count == 2 && args[0]->type->kind == TYPE_INT && args[1]->type->kind == TYPE_INT;
+    if (ints && (is_number || is_compare)) {
+        const struct ir_type *both = common_type(m, args[0]->type, args[1]->type);
+        if (e->op == IR_SHL || e->op == IR_SHR)
+            return ir_binary(m, e->op, common_type(m, args[0]->type, args[0]->type), args[0],
+                             args[1]);
+        return ir_binary(m, e->op, is_number ? both : t, ir_as_type(m, both, args[0]),
+                         ir_as_type(m, both, args[1]));
+    }
+    if (e->op == IR_SELECT && t->kind == TYPE_UNKNOWN && ir_type_same(args[1]->type, args[2]->type))
+        t = args[1]->type;
+    if (e->op == IR_PTRADD && is_open_pointer(t) && args[0]->type->kind == TYPE_POINTER)
+        t = args[0]->type;
+    return ir_make(m, e->op, t, e->text, args, e->arg_count);
+}
+
+static const struct ir_expr *settle(struct ir_module *m, const struct ir_expr *e)
+{
+    if (e->arg_count == 0)
+        return e;
+    const struct ir_expr **args = ARENA_ARRAY(m->arena, const struct ir_expr *, e->arg_count);
+    for (unsigned i = 0; i < e->arg_count; i++)
+        args[i] = settle(m, e->args[i]);
+    return settled(m, e, args);
+}
+
+/* The pointer x, which points to what a template leaves open, as a pointer of type t. */
+static const struct ir_expr *point_to(struct ir_module *m, const struct ir_type *t,
+                                      const struct ir_expr *x)
+{
+    if (x->op == IR_PTRADD && is_open_pointer(x->type))
+        return ir_binary(m, IR_PTRADD, t, point_to(m, t, x->args[0]), x->args[1]);
+    if (x->op == IR_MEMBER && is_open_pointer(x->type))
+        return ir_make(m, IR_MEMBER, t, x->text, x->args, 1);
+    return ir_type_same(t, x->type) ? x : ir_unary(m, IR_CAST, t, x);
+}
+
+/* x as a value of type t, NULL: it cannot be one. */
+static const struct ir_expr *returned_as(struct ir_module *m, const struct ir_type *t,
+                                         const struct ir_expr *x)
+{
+    if (t->kind != TYPE_POINTER || x->type->kind != TYPE_POINTER || ir_type_same(t, x->type))
+        return ir_as_type(m, t, x);
+    if (is_open_pointer(t))
+        return x;
+    return is_open_pointer(x->type) ? point_to(m, t, x) : NULL;
+}
+
+/* ---- what a function returns ------------------------------------------------------------ */
+
 static bool only_computes(const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_SET || s->kind == IR_STMT_EVAL || s->kind == IR_STMT_ASSUME ||
@@ -62,7 +137,7 @@ static const struct ir_expr *result_from(const struct ir_func *f, const struct i
             return NULL;
     const struct ir_stmt *last = vec_last(&b->stmts);
     if (last->kind == IR_STMT_RETURN)
-        return last->expr ? ir_as_type(f->module, f->return_type, last->expr) : NULL;
+        return last->expr ? returned_as(f->module, f->return_type, last->expr) : NULL;
     if (last->kind == IR_STMT_JUMP)
         return result_from(f, b->succs.at[0], depth + 1);
     if (last->kind != IR_STMT_BRANCH)
@@ -228,6 +303,8 @@ const struct ir_expr *ssa_call_result(struct ir_func *caller, const struct ir_st
         return NULL;
     const struct ir_expr *e =
         ir_substitute(caller->module, call->callee->result, l.from.at, l.to.at, l.from.len);
-    e = ir_as_type(caller->module, call->var->type, e);
+    if (call->callee->is_template)
+        e = smaller_or_larger(caller->module, settle(caller->module, e));
+    e = returned_as(caller->module, call->var->type, e);
     return e && e->size <= LIMIT_EXPR_NODES && e->depth <= LIMIT_EXPR_DEPTH ? e : NULL;
 }

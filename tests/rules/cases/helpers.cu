@@ -90,3 +90,33 @@ void run()
     cudaFree(p);
     cudaFree(q);
 }
+
+template <typename T> struct span {
+    T *data;
+    int length;
+    __device__ T &operator[](int i) { return data[i]; }
+    __device__ int size() { return length; }
+};
+
+template <typename T> __device__ inline T smaller(T x, T y) { return x < y ? x : y; }
+
+__global__ void fill_span(span<float> s)
+{
+    int i = thread_of_grid();
+    if (i <= s.size())
+        s[i] = 1; //~ missing-bounds-check
+}
+
+__global__ void fill_span_inside(span<float> s)
+{
+    int i = thread_of_grid();
+    if (i < s.size())
+        s[i] = 1;
+    s[smaller(i, s.size() - 1)] = 2;
+}
+
+void run_spans(float *p, int n)
+{
+    fill_span<<<(n + 255) / 256, 256>>>(span<float>{p, n});
+    fill_span_inside<<<(n + 255) / 256, 256>>>(span<float>{p, n});
+}
