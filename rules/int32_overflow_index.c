@@ -10,9 +10,9 @@
  * offsets of pointers that are handed on.  Silent where the launches that the file shows, launch
  * limits or conditions keep the product small; in programs, whose sizes are their own choice,
  * unless a launch is seen to break it; and where the sizes it would take do not occur: a factor
- * counts heads, experts, taps or tiles, the product is a line of an image, an image with its
- * channels, the weights of a convolution, a block's own part of scratch memory, or a flat index
- * put together again that was taken apart by `/` and `%`.  What names and shapes say of sizes
+ * counts heads, experts, types, taps or tiles, the product is a line of an image, an image with its
+ * channels, the weights of a convolution, a block's own part of scratch memory, a place in shared
+ * memory, or a flat index put together again that was taken apart by `/` and `%`.  What names and shapes say of sizes
  * stands in pass/typical.c.  Names count for less where the file multiplies the same factors in 64
  * bits elsewhere: then somebody has met sizes that need it, and this place was forgotten.  Such a
  * conversion also tells that a type of an absent header is narrow, as does a member of an absent

@@ -18,7 +18,8 @@ enum word_flag {
         4,           /* only with a letter before it: ndim and ksize are small, dim and size open */
     WORD_BESIDE = 8, /* only with another word: `c_out`, not `C` */
     WORD_LOWER = 16, /* not the K of a matrix */
-    WORD_OF = 32     /* the elements of a whole one: `image_size` */
+    WORD_OF = 32,    /* the elements of a whole one: `image_size` */
+    WORD_GROUPS = 64 /* of channels, where channels are about */
 };
 struct word {
     const char *text; /* singular */
@@ -52,6 +53,7 @@ static const struct word words[] = {
     {"dim", COUNT_SMALL, 4, WORD_PREFIXED},
     {"size", COUNT_SMALL, 4, WORD_PREFIXED},
     {"species", COUNT_SMALL, 6, 0},
+    {"type", COUNT_SMALL, 8, 0},
     {"bit", COUNT_SMALL, 6, 0},
     {"vec", COUNT_SMALL, 4, 0},
     {"unroll", COUNT_SMALL, 4, 0},
@@ -87,7 +89,7 @@ static const struct word words[] = {
     {"bin", COUNT_SMALL, 10, 0},
     {"class", COUNT_SMALL, 10, 0},
     {"classes", COUNT_SMALL, 10, 0},
-    {"group", COUNT_SMALL, 9, 0},
+    {"group", COUNT_SMALL, 9, WORD_GROUPS},
     {"slot", COUNT_SMALL, 8, 0},
     {"batch", COUNT_SMALL, 8, 0},
     {"batches", COUNT_SMALL, 8, 0},
@@ -239,13 +241,26 @@ static bool is_numbered_stride(const char *token, const char *after)
 
 static struct count_name make(const struct word *w)
 {
-    return (struct count_name){(enum count_kind)w->kind, w->bits, 0};
+    return (struct count_name){(enum count_kind)w->kind, w->bits, 0, w->flags & WORD_GROUPS};
 }
 
 static struct count_name stride(const struct word *along, bool is_axis)
 {
     bool few = along && along->kind != COUNT_LARGE;
-    return (struct count_name){COUNT_LARGE, STRIDE_BITS, few ? along->bits : is_axis ? 13 : 0};
+    return (struct count_name){.kind = COUNT_LARGE,
+                               .bits = STRIDE_BITS,
+                               .along = few       ? along->bits
+                                        : is_axis ? 13
+                                                  : 0};
+}
+
+/* The word that says less; the channels of a group are channels. */
+static const struct word *smaller(const struct word *x, const struct word *y)
+{
+    if (x && x->kind == COUNT_CHANNEL && y->flags & WORD_GROUPS)
+        return x;
+    bool of_group = x && x->flags & WORD_GROUPS && y->kind == COUNT_CHANNEL;
+    return !x || of_group || y->bits < x->bits ? y : x;
 }
 
 struct count_name count_name_of(const char *name)
@@ -275,7 +290,7 @@ struct count_name count_name_of(const char *name)
         if (w && w->flags & WORD_DECIDES && !strided)
             return make(w);
         if (of && is_whole(token))
-            return (struct count_name){COUNT_LARGE, WHOLE_BITS, 0};
+            return (struct count_name){.kind = COUNT_LARGE, .bits = WHOLE_BITS};
         of = w && w->flags & WORD_OF ? w : NULL;
         position = position || (least && is_position(token));
         strided = strided || is_stride(token) || numbered;
@@ -284,19 +299,19 @@ struct count_name count_name_of(const char *name)
         if (w && w->kind == COUNT_LARGE)
             large = !large || w->bits > large->bits ? w : large;
         else if (w)
-            least = !least || w->bits < least->bits ? w : least;
+            least = smaller(least, w);
     }
     if (strided)
         return stride(large ? large : least, is_axis);
     if (position && !large)
-        return (struct count_name){COUNT_PLAIN, 0, 0};
+        return (struct count_name){.kind = COUNT_PLAIN};
     if (ends_in_axis && !large && !least)
-        return (struct count_name){COUNT_LARGE, AXIS_BITS, 0};
+        return (struct count_name){.kind = COUNT_LARGE, .bits = AXIS_BITS};
     /* width_col is the width of a column image, token_width the width of a row */
     bool is_image = least && least->kind == COUNT_IMAGE && large && large->bits < ROW_BITS;
     if (large && !is_image)
         return make(large);
-    return least ? make(least) : (struct count_name){COUNT_PLAIN, 0, 0};
+    return least ? make(least) : (struct count_name){.kind = COUNT_PLAIN};
 }
 
 bool count_name_is_index(const char *name)
@@ -323,6 +338,13 @@ static bool has_word(const char *name, const char *const *list, size_t n)
 bool count_name_is_shared(const char *name)
 {
     static const char *const shared[] = {"smem", "shmem", "shared", "sh", "sm", "lds"};
+    return has_word(name, shared, COUNT(shared));
+}
+
+bool count_name_is_of_shared(const char *name)
+{
+    static const char *const shared[] = {"smem", "shmem",
+                                         "shared"}; /* lds is a leading dimension */
     return has_word(name, shared, COUNT(shared));
 }
 

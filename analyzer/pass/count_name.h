@@ -21,6 +21,7 @@ struct count_name {
     enum count_kind kind;
     unsigned bits;  /* the largest that occurs is about 2^bits; 0 for COUNT_PLAIN */
     unsigned along; /* a stride: what it is multiplied by is about 2^along at most; 0: not known */
+    bool of_channels; /* the groups that channels come in: both together are the channels */
 };
 
 struct count_name count_name_of(const char *name); /* NULL and "" say nothing */
@@ -28,6 +29,8 @@ struct count_name count_name_of(const char *name); /* NULL and "" say nothing */
 bool count_name_is_index(const char *name);
 /* Does the name say that a pointer points to shared memory? */
 bool count_name_is_shared(const char *name);
+/* Is a size of that name one of shared memory? */
+bool count_name_is_of_shared(const char *name);
 /* Does the name say that a block has its own part of what the pointer points to? */
 bool count_name_is_scratch(const char *name);
 

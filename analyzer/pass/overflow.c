@@ -249,6 +249,22 @@ static bool is_scratch_part(const struct index_flow *flow, const struct ir_expr 
     return false;
 }
 
+static bool look_for_shared(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    const char *name = e->op == IR_VAR ? e->decl->source_name : e->op == IR_MEMBER ? e->text : NULL;
+    *found = *found || count_name_is_of_shared(name);
+    return !*found;
+}
+
+/* row * smem_stride: an index into shared memory, whatever pointer it is put on */
+static bool is_in_shared(const struct ir_expr *e)
+{
+    bool found = false;
+    ir_walk(e, look_for_shared, &found);
+    return found;
+}
+
 bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *flow,
                            struct typical *typical, const struct ir_expr *e,
                            const struct ir_stmt *at)
@@ -263,7 +279,7 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     bool is_count = index_flow_use(flow, e) != INDEX_ADDRESS;
     if (is_coordinate(&c) || (!is_count && is_extent(af, &c)) || is_scratch_part(flow, e, &c))
         return false;
-    if (recomposes(x, y) || recomposes(y, x) || is_of_flat_parts(af, e, at))
+    if (recomposes(x, y) || recomposes(y, x) || is_of_flat_parts(af, e, at) || is_in_shared(e))
         return false;
     if (is_share(x, y) || is_share(y, x))
         return false;

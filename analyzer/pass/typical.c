@@ -348,11 +348,24 @@ static void recompose(struct typical *t, struct chain *c, unsigned depth)
     }
 }
 
+/* 8 * blockIdx.y: the first line of a tile */
+static bool is_first_of_tile(const struct ir_expr *e)
+{
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
+        const struct ir_expr *n = ir_strip_casts(e->args[i]);
+        if ((n->op == IR_INT || n->op == IR_TPARAM) &&
+            is_axis_of(ir_strip_casts(e->args[1 - i]), IR_BUILTIN_CTAID_X))
+            return true;
+    }
+    return false;
+}
+
 static bool look_for_product_or_load(const struct ir_expr *e, void *context)
 {
     bool *found = context;
-    *found = *found || e->op == IR_MUL ||
-             (e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD) || e->op == IR_DIV;
+    *found = *found || (e->op == IR_MUL && !is_first_of_tile(e)) ||
+             (e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD) ||
+             (e->op == IR_DIV && ir_strip_casts(e->args[0])->op != IR_TPARAM);
     return !*found;
 }
 
@@ -431,7 +444,8 @@ static unsigned bits_of_product(struct typical *t, const struct ir_expr *e, unsi
         }
         if (b == UNNAMED && n.kind == COUNT_PLAIN)
             b -= least(UNNAMED_LESS * unnamed++, b);
-        if (n.kind == COUNT_IMAGE || n.kind == COUNT_CHANNEL)
+        bool groups = n.of_channels && all.channels && all.sides;
+        if (n.kind == COUNT_IMAGE || n.kind == COUNT_CHANNEL || groups)
             image += b;
         else
             sum += b;
