@@ -15,7 +15,8 @@
  *   was given for nothing, or the other side of the image or row that another axis is checked for;
  * - off by one: `if (i > n) return`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
  *   of a buffer of n elements;
- * - `x <= width` where the index is `y * width + x`;
+ * - `x <= width` where the index is `y * width + x`; `x < width` where it is `y * width + x + 1`;
+ * - a loop over tiles where one use asks for the end within a tile, and this one does not;
  * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
  * - `x < width || y < height` where both must hold;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked

@@ -121,6 +121,11 @@ void lower_asm(struct lower_fn *fn, CXCursor c)
     } else if (barrier_scope(text, &scope)) {
         s = lower_add(fn, IR_STMT_BARRIER, span);
         s->scope = scope;
+    } else if (strncmp(text, "trap", 4) == 0) {
+        s = lower_add(fn, IR_STMT_TRAP, span);
+        s->name = text;
+        fn->b = lower_new_block(fn, NULL);
+        return;
     } else if (strstr(text, "cp.async") && strstr(text, ".shared.global") && args.len >= 2) {
         s = lower_add(fn, IR_STMT_ASYNCCOPY, span);
         s->addr = args.at[0];

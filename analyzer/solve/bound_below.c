@@ -188,8 +188,7 @@ static const struct fact *upper_check(struct bound_search *q, const struct bound
     return found;
 }
 
-/* A parameter that every launch in sight hands a whole buffer. */
-static bool is_whole_buffer(struct bound_search *q, const struct access *x)
+bool bound_is_whole_buffer(struct bound_search *q, const struct access *x)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
@@ -210,7 +209,7 @@ void bound_search_below(struct bound_search *q)
         const struct bound_candidate *c = &q->candidates.at[i];
         struct below b;
         if (c->flagged || !c->guarded || !take_below(&c->first, &b) ||
-            !is_whole_buffer(q, &c->access) ||
+            !bound_is_whole_buffer(q, &c->access) ||
             bound_is_offsets_name(access_name(q->arena, &c->access)))
             continue;
         struct starts s = starts_of(&b);

@@ -306,6 +306,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_coordinates(&q);
     bound_search_inclusive(&q);
     search_off_by_one(&q);
+    bound_search_beyond(&q);
     bound_search_predicates(&q);
     bound_search_either(&q);
     bound_search_swapped(&q);

@@ -63,7 +63,7 @@ static bool leaves(struct bound_search *q, const struct cfg_edge *pass)
             if (ir_stmt_info(b->stmts.at[i]->kind)->flags & IR_STMT_IS_ACCESS)
                 return false;
         }
-        if (!t || t->kind == IR_STMT_RETURN)
+        if (!t || t->kind == IR_STMT_RETURN || t->kind == IR_STMT_TRAP)
             return true;
         const struct cfg_loop *l = cfg_loop_of(q->af->cfg, b);
         if (t->kind != IR_STMT_JUMP || (l && l->header == b))
@@ -204,6 +204,38 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     return false;
 }
 
+/* ---- what was loaded ------------------------------------------------------------------------ */
+
+/* `int id = ids[i]; if (id > vocab_size) return;` and `table[id * width + x]` behind it. */
+static void try_loaded(struct bound_search *q, const struct bound_candidate *c,
+                       const struct fact *f)
+{
+    bool less = f->op == IR_LE;
+    const struct ir_expr *at = ir_strip_casts(less ? f->left : f->right);
+    const struct ir_expr *size = ir_strip_casts(less ? f->right : f->left);
+    const struct ir_stmt *branch = f->origin;
+    if ((!less && f->op != IR_GE) || !f->from_else || at->op != IR_VALUE || !at->value->def ||
+        at->value->def->kind != IR_STMT_LOAD || size->op != IR_VAR ||
+        !says_how_many(bound_size_name(size)) || branch->kind != IR_STMT_BRANCH)
+        return;
+    struct affine row = affine_atom(q->arena, at);
+    int64_t rest;
+    bool whole = affine_equal(&c->polynomial, &row);
+    if (!bound_is_coordinate_of(q, &row, &c->polynomial, &rest) || rest < 0 ||
+        (whole && bound_is_offsets_name(access_name(q->arena, &c->access))))
+        return;
+    for (unsigned side = 0; side < 2; side++) {
+        struct cfg_edge pass = {branch->block, side};
+        if (!cfg_edge_dominates(q->af->cfg, pass, c->access.stmt->block) || !leaves(q, &pass))
+            continue;
+        size_t before = q->found.len;
+        if (linear_at_most(q->af, c->access.stmt, at, size, -1) != TRI_YES)
+            bound_add_value(q, BOUND_OFF_BY_ONE, c, size, branch, at, NULL);
+        if (q->found.len > before)
+            q->found.at[before].at_check = true;
+    }
+}
+
 /* ---- rows that say how long they are -------------------------------------------------------- */
 
 /* index = rows * size + x, and nothing else: rows of `width + 1` have a place for width. */
@@ -253,7 +285,9 @@ void bound_search_inclusive(struct bound_search *q)
         const struct bound_candidate *c = &q->candidates.at[i];
         size_t n;
         const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
-        for (size_t k = 0; c->polynomial.ok && k < n; k++)
+        for (size_t k = 0; c->polynomial.ok && k < n; k++) {
             try_row(q, c, &facts[k]);
+            try_loaded(q, c, &facts[k]);
+        }
     }
 }

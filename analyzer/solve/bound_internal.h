@@ -143,6 +143,9 @@ void bound_search_coordinates(struct bound_search *q);
 bool bound_is_offsets_name(const char *name);
 void bound_search_inclusive(struct bound_search *q);
 void bound_search_below(struct bound_search *q);
+void bound_search_beyond(struct bound_search *q);
+/* A parameter that every launch in sight hands a whole buffer. */
+bool bound_is_whole_buffer(struct bound_search *q, const struct access *x);
 void bound_search_predicates(struct bound_search *q);
 void bound_search_either(struct bound_search *q);
 void bound_search_axes(struct bound_search *q);

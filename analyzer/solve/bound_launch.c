@@ -94,6 +94,21 @@ static struct affine per_block(struct bound_search *q, const struct affine *inde
     return sum;
 }
 
+/* Made of the block's size, template arguments, and what is called a part of the work: the rows that
+ * a model has are no threads. */
+static bool is_of_shape(const struct affine *tile)
+{
+    for (size_t i = 0; i < tile->terms.len; i++) {
+        for (unsigned k = 0; k < tile->terms.at[i].atom_count; k++) {
+            const struct ir_expr *e = ir_strip_casts(tile->terms.at[i].atoms[k]);
+            bool named = e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_VALUE;
+            if (named && !bound_is_shape_name(bound_size_name(e)))
+                return false;
+        }
+    }
+    return true;
+}
+
 /* The launch gives each block that many: its divisor is the tile, or neither is a number.  A block
  * that writes 64 bins of its own, of data that is dealt out by thousands, has no tail. */
 static bool launch_deals(struct bound_search *q, const struct launch_site *site, unsigned axis,
@@ -108,7 +123,7 @@ static bool launch_deals(struct bound_search *q, const struct launch_site *site,
         return false;
     if (affine_same(q->arena, by, launch_substitute(site, take)))
         return true;
-    return tile->terms.len && !ir_is_int(ir_strip_casts(by), &number);
+    return tile->terms.len && !ir_is_int(ir_strip_casts(by), &number) && is_of_shape(tile);
 }
 
 /* `threadIdx.x < ROWS` where a block takes ROWS of them: the threads of the tile, all of them.  It
@@ -240,6 +255,26 @@ static bool deals_whole_tiles(struct bound_search *q, const struct launch_site *
     return false;
 }
 
+/* A block takes what belongs to something else: one sum for each head, of data dealt out in chunks. */
+static bool deals_other_work(struct bound_search *q, const struct launch_site *site, unsigned axis,
+                             const struct affine *x)
+{
+    const struct ir_expr *index =
+        ir_builtin(q->af->analysis->module, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
+    bool other = false;
+    for (size_t i = 0; x->ok && i < x->terms.len; i++) {
+        for (size_t k = 0; k < x->terms.len; k++) {
+            struct affine tile;
+            if (i == k || !split_tile(q, &x->terms.at[i], &x->terms.at[k], index, &tile))
+                continue;
+            if (is_of_shape(&tile) || launch_deals(q, site, axis, &tile))
+                return false;
+            other = true;
+        }
+    }
+    return other;
+}
+
 bool bound_is_accessor(const struct ir_stmt *s)
 {
     static const char *const words[] = {"ptr", "item", "load", "store", "read", "write", "ldg"};
@@ -297,6 +332,7 @@ void bound_search_launches(struct bound_search *q)
                 const struct bound_candidate *c = &q->candidates.at[k];
                 if (!c->looped && (!c->guarded || is_tile_guard(q, c, sites[i], axis)) &&
                     (stepped_axes(c->index) & (1U << axis)) && !has_offset(&c->polynomial) &&
+                    !deals_other_work(q, sites[i], axis, &c->polynomial) &&
                     bound_extent_may_be_exact(q, sites[i], c, rounded) &&
                     (c->guarded || !has_no_tail(q, c, sites[i], axis, rounded))) {
                     bound_add_value(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt,

@@ -171,6 +171,25 @@ static bool only_threads(const struct affine *x)
     return thread;
 }
 
+/* `flag ? a * size : b * size`: whole rows either way. */
+static bool are_rows_either_way(struct bound_search *q, const struct affine_term *t,
+                                const struct ir_expr *size)
+{
+    const struct ir_expr *e = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
+    if (!e || e->op != IR_SELECT)
+        return false;
+    for (unsigned arm = 1; arm < 3; arm++) {
+        struct affine x = affine_of(q->arena, e->args[arm]);
+        if (!x.ok || x.constant || !x.terms.len)
+            return false;
+        for (size_t i = 0; i < x.terms.len; i++) {
+            if (x.terms.at[i].atom_count < 2 || !has_factor(&x.terms.at[i], size))
+                return false;
+        }
+    }
+    return true;
+}
+
 /* index = rows * size + the place within the row. */
 static bool split_rows(struct bound_search *q, const struct bound_candidate *c,
                        const struct ir_expr *size, struct affine *rows, struct affine *place)
@@ -179,7 +198,7 @@ static bool split_rows(struct bound_search *q, const struct bound_candidate *c,
     *place = (struct affine){.ok = true, .constant = c->polynomial.constant};
     for (size_t i = 0; c->polynomial.ok && i < c->polynomial.terms.len; i++) {
         const struct affine_term *t = &c->polynomial.terms.at[i];
-        if (t->atom_count > 1 && has_factor(t, size))
+        if ((t->atom_count > 1 && has_factor(t, size)) || are_rows_either_way(q, t, size))
             vec_push(q->arena, &rows->terms, *t);
         else
             vec_push(q->arena, &place->terms, *t);
@@ -187,16 +206,25 @@ static bool split_rows(struct bound_search *q, const struct bound_candidate *c,
     return c->polynomial.ok && rows->terms.len;
 }
 
-/* Another access of the same row whose place in it is checked against the size of a row. */
+static bool are_loads(const struct bound_candidate *x, const struct bound_candidate *y)
+{
+    return x->access.stmt->kind == IR_STMT_LOAD && y->access.stmt->kind == IR_STMT_LOAD;
+}
+
+/* Another access of the same row, or a read of the same place in a row of another buffer, whose place
+ * in it is checked against the size of a row. */
 static const struct fact *checked_place(struct bound_search *q, const struct bound_candidate *c,
-                                        const struct ir_expr *size, const struct affine *rows)
+                                        const struct ir_expr *size, const struct affine *rows,
+                                        const struct affine *within)
 {
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *o = &q->candidates.at[i];
         struct affine other_rows, place;
         struct upper_bound b;
-        if (o == c || !o->guarded || o->access.root != c->access.root ||
-            !split_rows(q, o, size, &other_rows, &place) || !affine_equal(rows, &other_rows))
+        if (o == c || !o->guarded || !split_rows(q, o, size, &other_rows, &place))
+            continue;
+        bool same = o->access.root == c->access.root && affine_equal(rows, &other_rows);
+        if (!same && !(are_loads(o, c) && affine_equal(&place, within)))
             continue;
         if (bounds_at_polynomial(q->af, o->access.stmt, &place, &b) && b.offset == -1 &&
             ir_strip_casts(b.size) == size)
@@ -212,24 +240,34 @@ static void try_row(struct bound_search *q, const struct bound_candidate *c,
     struct affine rows, place;
     if (!split_rows(q, c, size, &rows, &place) || !only_threads(&place))
         return;
-    const struct fact *check = checked_place(q, c, size, &rows);
+    const struct fact *check = checked_place(q, c, size, &rows, &place);
     const struct ir_expr *within = affine_to_expr(m, &place, ir_type_int(m, 64, true));
     if (check && within && linear_at_most(q->af, c->access.stmt, within, size, -1) != TRI_YES)
         bound_add_value(q, BOUND_ROW_GUARDED, c, size, check->origin, within, NULL);
 }
 
-/* One access of a row is checked against its size, another one of the same buffer and row is not. */
+static void try_factors(struct bound_search *q, const struct bound_candidate *c,
+                        const struct affine_term *t)
+{
+    const struct ir_expr *only = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
+    for (unsigned j = 0; t->atom_count > 1 && j < t->atom_count; j++)
+        try_row(q, c, ir_strip_casts(t->atoms[j]));
+    if (!only || only->op != IR_SELECT)
+        return;
+    struct affine arm = affine_of(q->arena, only->args[1]);
+    for (unsigned j = 0; arm.ok && arm.terms.len && j < arm.terms.at[0].atom_count; j++)
+        try_row(q, c, ir_strip_casts(arm.terms.at[0].atoms[j]));
+}
+
+/* One access of a row is checked against its size, another one of the same place is not. */
 static void search_rows(struct bound_search *q)
 {
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
         if (c->guarded || !c->polynomial.ok)
             continue;
-        for (size_t k = 0; k < c->polynomial.terms.len; k++) {
-            const struct affine_term *t = &c->polynomial.terms.at[k];
-            for (unsigned j = 0; t->atom_count > 1 && j < t->atom_count; j++)
-                try_row(q, c, ir_strip_casts(t->atoms[j]));
-        }
+        for (size_t k = 0; k < c->polynomial.terms.len; k++)
+            try_factors(q, c, &c->polynomial.terms.at[k]);
     }
 }
 

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Evidence from checks without a margin: `y * width + x + 1` under `x < width`, `(y + 1) * width + x`
+ * under `y >= 1 && y < height`, and loops over tiles where one use asks for the end within a tile and
+ * another does not.
+ */
+#include "solve/bound_internal.h"
+#include "solve/linear.h"
+
+/* Further than a neighbour can be. */
+#define BEYOND_MOST 64
+
+/* at < size, taken from one fact: at is a sum of places of the grid, size one name. */
+struct margin {
+    struct affine at;
+    const struct ir_expr *size; /* as it stands in the fact */
+    const struct fact *fact;
+};
+
+static bool take_margin(struct bound_search *q, const struct fact *f, struct margin *out)
+{
+    struct fact_bound taken;
+    *out = (struct margin){.at = affine_number(0), .fact = f};
+    if (!bounds_take_fact(q->arena, f, &taken) || taken.limit - taken.difference.constant != -1)
+        return false;
+    for (size_t i = 0; i < taken.difference.terms.len; i++) {
+        const struct affine_term *t = &taken.difference.terms.at[i];
+        if (t->coefficient > 0)
+            vec_push(q->arena, &out->at.terms, *t);
+        else if (out->size || t->coefficient != -1 || t->atom_count != 1)
+            return false;
+        else
+            out->size = t->atoms[0];
+    }
+    return out->size && out->at.terms.len && bound_size_name(out->size);
+}
+
+/* One name, or the same place loaded twice. */
+static bool is_same_size(const struct ir_expr *a, const struct ir_expr *b)
+{
+    a = ir_strip_casts(a);
+    b = ir_strip_casts(b);
+    bool loads = a->op == IR_VALUE && b->op == IR_VALUE && a->value->def && b->value->def &&
+                 a->value->def->kind == IR_STMT_LOAD && b->value->def->kind == IR_STMT_LOAD;
+    return a == b || (loads && a->value->def->addr == b->value->def->addr);
+}
+
+/* One thread after the other, and no loop: `4 * threadIdx.x` has its neighbours for itself. */
+static bool is_of_single_threads(const struct affine *at)
+{
+    bool single = false;
+    for (size_t i = 0; i < at->terms.len; i++) {
+        const struct affine_term *t = &at->terms.at[i];
+        bool thread = false;
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
+            if (e->op == IR_VALUE)
+                return false;
+            thread = thread || (e->op == IR_BUILTIN && bounds_uses_thread_index(e));
+        }
+        if (thread && (t->coefficient != 1 || t->atom_count != 1))
+            return false;
+        single = single || thread;
+    }
+    return single;
+}
+
+/* A thread that is chosen by itself, or by what was loaded: nobody knows which. */
+static bool is_chosen(struct bound_search *q, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *side[] = {ir_strip_casts(facts[i].left),
+                                        ir_strip_casts(facts[i].right)};
+        bool order = facts[i].op != IR_EQ && facts[i].op != IR_NE;
+        for (unsigned k = 0; k < 2; k++) {
+            if (!order && (bounds_uses_thread_index(side[k]) || side[k]->op == IR_VALUE))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool has_size(const struct affine_term *t, const struct ir_expr *size)
+{
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        if (ir_strip_casts(t->atoms[k]) == ir_strip_casts(size))
+            return true;
+    }
+    return false;
+}
+
+/* at + more <= size - 1 cannot be shown. */
+static bool is_open(struct bound_search *q, const struct bound_candidate *c, const struct margin *m,
+                    int64_t more)
+{
+    struct ir_module *module = q->af->analysis->module;
+    const struct ir_expr *at = affine_to_expr(module, &m->at, ir_type_int(module, 64, true));
+    return at && linear_at_most(q->af, c->access.stmt, at, m->size, -1 - more) != TRI_YES;
+}
+
+/* index = rows * size + at + k. */
+static bool is_next_column(struct bound_search *q, const struct bound_candidate *c,
+                           const struct margin *m)
+{
+    bool row = false;
+    struct affine rest = affine_add(q->arena, &c->polynomial, &m->at, -1);
+    for (size_t i = 0; rest.ok && i < rest.terms.len; i++) {
+        if (!has_size(&rest.terms.at[i], m->size))
+            return false;
+        row = row || rest.terms.at[i].atom_count > 1;
+    }
+    return row && rest.ok && rest.constant > 0 && rest.constant <= BEYOND_MOST &&
+           is_open(q, c, m, rest.constant);
+}
+
+/* y >= 1 there: whoever wrote it knows that there are neighbours. */
+static bool starts_inside(struct bound_search *q, const struct bound_candidate *c,
+                          const struct margin *m)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct fact_bound taken;
+        if (!bounds_take_fact(q->arena, &facts[i], &taken) ||
+            taken.difference.constant - taken.limit < 1)
+            continue;
+        struct affine none = affine_add(q->arena, &taken.difference, &m->at, 1);
+        if (none.ok && !none.terms.len)
+            return true;
+    }
+    return false;
+}
+
+/* index = (at + k) * width + ..., and the width is the other side of what at is compared with. */
+static bool is_next_row(struct bound_search *q, const struct bound_candidate *c,
+                        const struct margin *m)
+{
+    for (size_t i = 0; i < c->polynomial.terms.len; i++) {
+        const struct affine_term *t = &c->polynomial.terms.at[i];
+        if (t->atom_count != 1 || t->coefficient < 1 || t->coefficient > BEYOND_MOST ||
+            !bound_size_name(t->atoms[0]) || !bound_are_sides(t->atoms[0], m->size))
+            continue;
+        struct affine width = affine_atom(q->arena, t->atoms[0]);
+        struct affine rows = affine_multiply(q->arena, &m->at, &width);
+        bool all = rows.ok;
+        for (size_t k = 0; all && k < rows.terms.len; k++)
+            all = affine_term_coefficient(&c->polynomial, &rows.terms.at[k]) ==
+                  rows.terms.at[k].coefficient;
+        if (all && starts_inside(q, c, m) && is_open(q, c, m, t->coefficient))
+            return true;
+    }
+    return false;
+}
+
+static void try_neighbours(struct bound_search *q, const struct bound_candidate *c)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    if (c->flagged || !c->polynomial.ok || is_chosen(q, c->access.stmt) ||
+        !bound_is_whole_buffer(q, &c->access))
+        return;
+    for (size_t i = 0; i < n; i++) {
+        struct margin m;
+        if (take_margin(q, &facts[i], &m) && is_of_single_threads(&m.at) &&
+            (is_next_column(q, c, &m) || is_next_row(q, c, &m)))
+            bound_add(q, BOUND_OFF_BY_ONE, c, m.size, facts[i].origin);
+    }
+}
+
+/* ---- tiles ---------------------------------------------------------------------------------- */
+
+/* What a loop carries, alone. */
+static const struct ir_expr *round_of(const struct affine *at)
+{
+    const struct affine_term *t = at->terms.at;
+    if (at->terms.len != 1 || t->coefficient != 1 || t->atom_count != 1)
+        return NULL;
+    const struct ir_expr *e = ir_strip_casts(t->atoms[0]);
+    bool phi = e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI;
+    return phi ? t->atoms[0] : NULL;
+}
+
+struct tile_search {
+    const struct ir_expr *start; /* of the tile */
+    const struct ir_expr *size;
+    struct cfg_edge edge;
+};
+
+/* `start + i < n` within the loop: a tile may go beyond n. */
+static bool asks_within(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                        void *context)
+{
+    struct tile_search *s = context;
+    struct margin m;
+    if (!take_margin(q, f, &m) || !is_same_size(m.size, s->size) || m.at.terms.len < 2 ||
+        affine_coefficient(&m.at, s->start) != 1)
+        return false;
+    s->edge = e;
+    return true;
+}
+
+/* Some check at the access is about its place in the tile and a size, also in other words. */
+static bool is_asked(struct bound_search *q, const struct bound_candidate *c,
+                     const struct ir_expr *start)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct fact_bound taken;
+        if (!bounds_take_fact(q->arena, &facts[i], &taken)) {
+            for (unsigned k = 0; k < 2; k++) {
+                const struct ir_expr *side = k ? facts[i].right : facts[i].left;
+                if (bounds_uses_thread_index(side) || ir_contains(side, start))
+                    return true;
+            }
+            continue;
+        }
+        size_t places = 0;
+        for (size_t k = 0; k < taken.difference.terms.len; k++)
+            places += taken.difference.terms.at[k].coefficient > 0;
+        if (affine_mentions(&taken.difference, start) && places != 1)
+            return true;
+    }
+    return false;
+}
+
+static void try_tile(struct bound_search *q, const struct bound_candidate *c)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    if (c->flagged || !c->polynomial.ok || c->polynomial.terms.len < 2 ||
+        c->access.stmt->kind != IR_STMT_LOAD || c->polynomial.constant < 0)
+        return;
+    for (size_t i = 0; i < c->polynomial.terms.len; i++) {
+        if (c->polynomial.terms.at[i].coefficient < 0)
+            return;
+    }
+    for (size_t i = 0; i < n; i++) {
+        struct margin m;
+        if (!take_margin(q, &facts[i], &m))
+            continue;
+        struct tile_search s = {.start = round_of(&m.at), .size = m.size};
+        if (!s.start || affine_coefficient(&c->polynomial, s.start) != 1 ||
+            is_asked(q, c, s.start) || !bound_walk_facts(q, asks_within, &s) ||
+            linear_at_most(q->af, c->access.stmt, c->index, m.size, -1) == TRI_YES)
+            continue;
+        bound_add(q, BOUND_SIBLING_GUARDED, c, m.size, cfg_terminator(s.edge.from));
+    }
+}
+
+void bound_search_beyond(struct bound_search *q)
+{
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        try_neighbours(q, &q->candidates.at[i]);
+        try_tile(q, &q->candidates.at[i]);
+    }
+}
