@@ -144,6 +144,32 @@ static bool mentions(const struct ir_expr *e, const struct starts *s)
     return false;
 }
 
+struct rounds {
+    struct bound_search *q;
+    const struct ir_stmt *at;
+    bool ended;
+};
+
+static bool look_for_ended(const struct ir_expr *e, void *context)
+{
+    struct rounds *r = context;
+    if (e->op != IR_VALUE || !e->value->def || e->value->def->kind != IR_STMT_PHI)
+        return true;
+    const struct cfg_loop *l = cfg_loop_of(r->q->af->cfg, r->at->block);
+    while (l && l->header != e->value->def->block)
+        l = l->parent;
+    r->ended = r->ended || !l;
+    return true;
+}
+
+/* What a loop has counted when it is over is not what it starts with. */
+static bool is_of_ended_loop(struct bound_search *q, const struct bound_candidate *c)
+{
+    struct rounds r = {.q = q, .at = c->access.stmt};
+    ir_walk(c->index, look_for_ended, &r);
+    return r.ended;
+}
+
 /* ---- what is known there -------------------------------------------------------------------- */
 
 enum said { SAID_NOTHING, SAID_UPPER, SAID_OTHER };
@@ -157,6 +183,10 @@ static enum said read_fact(struct bound_search *q, const struct fact *of, const 
     f.left = bound_first_round(q, of->left);
     f.right = bound_first_round(q, of->right);
     if (!mentions(f.left, s) && !mentions(f.right, s)) {
+        bool rounds = f.left != of->left || f.right != of->right;
+        if (rounds && (!bounds_take_fact(q->arena, &f, &taken) || taken.difference.terms.len ||
+                       taken.difference.constant > taken.limit))
+            return SAID_OTHER; /* not in the first round */
         bool data = (f.left->op == IR_VALUE && !is_of_run(f.left)) ||
                     (f.right->op == IR_VALUE && !is_of_run(f.right));
         return data ? SAID_OTHER : SAID_NOTHING;
@@ -208,7 +238,7 @@ void bound_search_below(struct bound_search *q)
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
         struct below b;
-        if (c->flagged || !c->guarded || !take_below(&c->first, &b) ||
+        if (c->flagged || !c->guarded || !take_below(&c->first, &b) || is_of_ended_loop(q, c) ||
             !bound_is_whole_buffer(q, &c->access) ||
             bound_is_offsets_name(access_name(q->arena, &c->access)))
             continue;

@@ -152,3 +152,28 @@ void run_batch(const int *m, const int *n, int *out, int count)
     dim3 grid(magma_ceildiv(count, 256), 1, 1);
     batch<<<grid, 256>>>(m, n, out);
 }
+
+/* how many a loop found */
+__global__ void found(const int *good, int *rows, float *out, int n, int bands)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    int count = 0;
+    for (int k = 0; k < bands; k++) {
+        if (good[k * n + i])
+            rows[i * bands + count++] = k;
+    }
+    if (count > 1)
+        out[i] = rows[i * bands + count - 1];
+}
+
+/* not in the first round */
+__global__ void later(const float *in, float *out, int n, int steps)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    for (int k = 0; k < steps; k++)
+        out[k * n + i] = k > 0 ? in[(k - 1) * n + i] : 0.0f;
+}
