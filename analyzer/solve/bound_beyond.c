@@ -254,6 +254,7 @@ void bound_search_beyond(struct bound_search *q)
 {
     for (size_t i = 0; i < q->candidates.len; i++) {
         try_neighbours(q, &q->candidates.at[i]);
-        try_tile(q, &q->candidates.at[i]);
+        if (q->af->func->kind == FUNC_KERNEL) /* a helper may be handed whole tiles */
+            try_tile(q, &q->candidates.at[i]);
     }
 }
