@@ -12,7 +12,8 @@
  * the data decide which threads get there, where all write what may be one value, and where a barrier stands
  * on some ways from one access to the other. Silent where an index is loaded from memory, where the
  * answer of an atomic says who may, on flags, on copies of whole records, and on what is handled by
- * compare-and-swap elsewhere.
+ * compare-and-swap elsewhere. Also where thread 0 counts its block as done behind a `__threadfence()`, so that
+ * the last block may go on, while other threads of it may still write.
  *
  * ## Why
  * Which of the two comes first is left to chance. An update without an atomic loses what others add
@@ -72,6 +73,7 @@
  * - CUDA C++ Programming Guide, "Atomic Functions"
  */
 #include "pass/race.h"
+#include "pass/ticket.h"
 #include "rules/rule.h"
 
 static void report(struct rule_context *c, const struct race *r)
@@ -95,8 +97,26 @@ static void report(struct rule_context *c, const struct race *r)
                               .other = r->second->stmt};
 }
 
+static void report_tickets(struct rule_context *c)
+{
+    size_t n;
+    const struct ticket *all = ticket_early(c->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct finding *f = rule_report(
+            c, all[i].count->span,
+            "thread 0 counts the block as done here while other threads of it may still write at "
+            "line %u: no barrier between",
+            all[i].write->span.line);
+        rule_note(c, f, all[i].fence->span,
+                  "the fence orders what each thread did itself; it waits for nobody");
+        rule_help(c, f, "put __syncthreads() between __threadfence() and the atomic operation");
+    }
+}
+
 static void check(struct rule_context *c)
 {
+    if (c->func->func->kind != FUNC_HOST)
+        report_tickets(c);
     VEC(const struct ir_decl *) seen = {0}; /* one buffer handled so often is so in all places */
     size_t n;
     if (c->func->func->kind != FUNC_KERNEL)

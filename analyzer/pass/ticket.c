@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/ticket.h"
+
+#include <string.h>
+
+#include "base/limits.h"
+#include "pass/bounds.h"
+#include "pass/calls.h"
+#include "pass/guard.h"
+#include "pass/uniform.h"
+
+enum { WARP = 32 };
+
+/* One thread or one warp makes it: `tid == 0`, `warp == 0`, `tid < 32`. */
+static bool is_of_few(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    int64_t limit;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        bool by_thread = uniform_of(af->uniform, x[i].left).level > UNIFORM_BLOCK ||
+                         uniform_of(af->uniform, x[i].right).level > UNIFORM_BLOCK;
+        bool below = (x[i].op == IR_LT || x[i].op == IR_LE) && ir_is_int(x[i].right, &limit) &&
+                     limit <= WARP;
+        if (by_thread && (x[i].op == IR_EQ || below))
+            return true;
+    }
+    return false;
+}
+
+static bool is_of_thread_zero(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    int64_t zero;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++)
+        if (x[i].op == IR_EQ && bounds_uses_tid(x[i].left) &&
+            ir_is_int(ir_strip_casts(x[i].right), &zero) && zero == 0)
+            return true;
+    return false;
+}
+
+/* Threads may wait for each other there. */
+static bool may_wait(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    static const char *const words[] = {"sync", "barrier", "bar",  "wait",  "block", "reduce",
+                                        "scan", "Reduce",  "Scan", "Block", NULL};
+    if (calls_is_block_barrier(af->analysis->calls, s, NULL) || s->kind == IR_STMT_BARRIER)
+        return true;
+    bool unseen = s->kind == IR_STMT_CALL && (!s->callee || !s->callee->has_body);
+    for (size_t i = 0; (unseen || s->kind == IR_STMT_ASM) && s->name && words[i]; i++)
+        if (strstr(s->name, words[i]))
+            return true;
+    const struct call_summary *sum =
+        s->kind == IR_STMT_CALL && !unseen ? calls_summary(af->analysis->calls, s->callee) : NULL;
+    return sum && sum->has_barrier;
+}
+
+static bool comes_before(const struct analysis_func *af, const struct ir_stmt *a,
+                         const struct ir_stmt *b)
+{
+    return (a->block == b->block && a->id < b->id) || cfg_reaches(af->cfg, a->block, b->block);
+}
+
+/* `to` NULL: the end of the function. */
+static bool may_wait_between(const struct analysis_func *af, const struct ir_stmt *from,
+                             const struct ir_stmt *to)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s != from && s != to && comes_before(af, from, s) && (!to || comes_before(af, s, to)) &&
+            may_wait(af, s))
+            return true;
+    }
+    return false;
+}
+
+/* Each thread its own element of what is no shared and no local memory, or an atomic of each. */
+static bool writes_globally(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    if ((s->kind != IR_STMT_STORE && s->kind != IR_STMT_ATOMIC) || !s->addr)
+        return false;
+    const struct ir_expr *root = ir_address_root(s->addr);
+    bool pointer = root && root->type && root->type->kind == TYPE_POINTER;
+    bool away = root && (root->op == IR_ADDR ? root->decl->storage == STORAGE_DEVICE : pointer);
+    if (!away || ir_shared_variable(s->addr) || is_of_few(af, s))
+        return false;
+    return s->kind == IR_STMT_ATOMIC || bounds_uses_tid(s->addr) ||
+           uniform_of(af->uniform, s->addr).level > UNIFORM_BLOCK;
+}
+
+static const struct ir_stmt *write_before(const struct analysis_func *af, const struct ir_stmt *at,
+                                          unsigned depth);
+
+/* Such a write that the call ends with: no barrier stands behind it in the callee. */
+static const struct ir_stmt *write_in_call(const struct analysis_func *af, const struct ir_stmt *s,
+                                           unsigned depth)
+{
+    const struct analysis_func *callee =
+        s->kind == IR_STMT_CALL && s->callee ? analysis_of(af->analysis, s->callee) : NULL;
+    if (!callee || !callee->uniform || depth >= LIMIT_WRAPPER_DEPTH || is_of_few(af, s))
+        return NULL;
+    return write_before(callee, NULL, depth + 1);
+}
+
+/* A write by many threads from which a way without a barrier leads to `at`. */
+static const struct ir_stmt *write_before(const struct analysis_func *af, const struct ir_stmt *at,
+                                          unsigned depth)
+{
+    for (size_t i = af->func->stmts.len; i-- > 0;) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s == at || (at && !comes_before(af, s, at)))
+            continue;
+        const struct ir_stmt *w = writes_globally(af, s) ? s : write_in_call(af, s, depth);
+        if (w && !may_wait_between(af, s, at))
+            return w;
+    }
+    return NULL;
+}
+
+/* ... or in those that call the function, if nothing stands before it here. */
+static const struct ir_stmt *write_before_call(const struct analysis_func *af,
+                                               const struct ir_stmt *fence)
+{
+    size_t n;
+    const struct ir_stmt *const *sites = calls_sites(af->analysis->calls, af->func, &n);
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (may_wait(af, s) && comes_before(af, s, fence))
+            return NULL;
+    }
+    for (size_t i = 0; i < n; i++) {
+        const struct analysis_func *caller = analysis_of(af->analysis, sites[i]->block->func);
+        const struct ir_stmt *w =
+            caller && caller->uniform ? write_before(caller, sites[i], 1) : NULL;
+        if (w)
+            return w;
+    }
+    return NULL;
+}
+
+struct question {
+    const struct ir_stmt *count;
+    bool found;
+};
+
+static bool find_answer(const struct ir_expr *e, void *context)
+{
+    struct question *q = context;
+    q->found = q->found || (e->op == IR_VALUE && e->value->def == q->count);
+    return !q->found;
+}
+
+static bool find_comparison(const struct ir_expr *e, void *context)
+{
+    struct question *q = context;
+    if ((e->op == IR_EQ || e->op == IR_GE) && e->arg_count == 2)
+        ir_walk(e, find_answer, q);
+    return !q->found;
+}
+
+/* `ticket == gridDim.x - 1`: the answer tells who is last. */
+static bool asks_for_last(const struct ir_func *f, const struct ir_stmt *count)
+{
+    struct question q = {.count = count};
+    for (size_t i = 0; i < f->stmts.len && !q.found; i++)
+        if (f->stmts.at[i]->expr)
+            ir_walk(f->stmts.at[i]->expr, find_comparison, &q);
+    return q.found;
+}
+
+static const struct ir_stmt *fence_before(const struct analysis_func *af,
+                                          const struct ir_stmt *count)
+{
+    for (size_t i = af->func->stmts.len; i-- > 0;) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind == IR_STMT_FENCE && s->scope == SCOPE_GRID &&
+            cfg_stmt_dominates(af->cfg, s, count) && !is_of_few(af, s))
+            return may_wait_between(af, s, count) ? NULL : s;
+    }
+    return NULL;
+}
+
+const struct ticket *ticket_early(const struct analysis_func *af, size_t *n)
+{
+    VEC(struct ticket) found = {0};
+    *n = 0;
+    for (size_t i = 0; af->uniform && i < af->func->stmts.len; i++) {
+        struct ticket t = {.count = af->func->stmts.at[i]};
+        if (t.count->kind != IR_STMT_ATOMIC || ir_shared_variable(t.count->addr) ||
+            !is_of_thread_zero(af, t.count) || !asks_for_last(af->func, t.count))
+            continue;
+        t.fence = fence_before(af, t.count);
+        t.write = t.fence ? write_before(af, t.fence, 0) : NULL;
+        if (t.fence && !t.write)
+            t.write = write_before_call(af, t.fence);
+        if (t.write)
+            vec_push(af->analysis->arena, &found, t);
+    }
+    *n = found.len;
+    return found.at;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The last block finishes the work: thread 0 of each block counts it as done, and whoever gets the last
+ * number goes on with what all blocks wrote.  `__threadfence()` orders what one thread did; that the
+ * other threads of the block are done takes a barrier.
+ */
+#ifndef CUDALINT_PASS_TICKET_H
+#define CUDALINT_PASS_TICKET_H
+
+#include "pass/analysis.h"
+
+struct ticket {
+    const struct ir_stmt *count; /* the atomic operation */
+    const struct ir_stmt *fence; /* before it, by all threads */
+    const struct ir_stmt *write; /* before that, by many threads, with no barrier behind it */
+};
+
+/* Tickets of a function that thread 0 takes too early. */
+const struct ticket *ticket_early(const struct analysis_func *af, size_t *n);
+
+#endif
