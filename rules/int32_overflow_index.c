@@ -12,11 +12,11 @@
  * unless a launch is seen to break it; and where the sizes it would take do not occur: a factor
  * counts heads, experts, types, taps or tiles, the product is a line of an image, an image with its
  * channels, the weights of a convolution, a block's own part of scratch memory, a place in shared
- * memory, or a flat index put together again that was taken apart by `/` and `%`.  What names and shapes say of sizes
- * stands in pass/typical.c.  Names count for less where the file multiplies the same factors in 64
- * bits elsewhere: then somebody has met sizes that need it, and this place was forgotten.  Such a
- * conversion also tells that a type of an absent header is narrow, as does a member of an absent
- * class that is stored in an int (`int last = dims.depth - first`).
+ * memory, or a flat index put together again that was taken apart by `/` and `%`.  What names and
+ * shapes say of sizes stands in pass/typical.c.  Names count for less where the file multiplies the
+ * same factors in 64 bits elsewhere: then somebody has met sizes that need it, and this place was
+ * forgotten.  Such a conversion also tells that a type of an absent header is narrow, as does a
+ * member of an absent class that is stored in an int (`int last = dims.depth - first`).
  *
  * ## Why
  * 65536 rows of 32768 columns are 2^31 elements: 8 GiB of float, an ordinary tensor. One more and the

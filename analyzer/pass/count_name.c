@@ -274,6 +274,7 @@ struct count_name count_name_of(const char *name)
     bool position = false;
     bool is_axis = false; /* stride_y: between the lines of a volume */
     bool ends_in_axis = false;
+    bool placed = false; /* pos_y: the number of a row, not how many there are */
     for (const char *p = name, *next; p && (next = next_token(p, token)) != NULL; p = next) {
         char rest[NAME_TOKEN_MAX];
         bool alone = p == name && !next_token(next, rest);
@@ -295,7 +296,8 @@ struct count_name count_name_of(const char *name)
         position = position || (least && is_position(token));
         strided = strided || is_stride(token) || numbered;
         is_axis = is_axis || strcmp(token, "y") == 0 || strcmp(token, "z") == 0;
-        ends_in_axis = !alone && token[0] >= 'u' && token[0] <= 'z' && !token[1];
+        placed = placed || is_position(token);
+        ends_in_axis = !alone && !placed && token[0] >= 'u' && token[0] <= 'z' && !token[1];
         if (w && w->kind == COUNT_LARGE)
             large = !large || w->bits > large->bits ? w : large;
         else if (w)

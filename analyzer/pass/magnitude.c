@@ -212,8 +212,10 @@ static struct magnitude of_binary(struct analysis_func *af, const struct ir_expr
     case IR_DIV: return of_quotient(x, y, e->args[0], e->args[1]);
     case IR_REM: return of_remainder(x, y, e->args[0], e->args[1]);
     case IR_SHL:
-        if (!ir_is_int(e->args[1], &n) || n < 0 || n > 31)
-            return x.kind == MAGNITUDE_SMALL ? small(x.most) : unknown();
+        if (!ir_is_int(e->args[1], &n) || n < 0 || n > 31) /* a size in tiles is a size */
+            return x.kind == MAGNITUDE_SMALL  ? small(x.most)
+                   : x.kind == MAGNITUDE_SIZE ? of_type(e->type)
+                                              : unknown();
         return of_product(x, small((int64_t)1 << n));
     case IR_SHR:
         if (ir_is_int(e->args[1], &n) && n >= 0 && n < 63)

@@ -70,3 +70,17 @@ __global__ void sum_rows(const float *in, float *out, int rows, int width_of_row
             out[row] += in[row * width_of_row + i]; //~ int32-overflow-index
     }
 }
+
+/* tiles that a helper puts into groups of a power of two */
+__device__ uint2 swizzled(int x, int y, int log_tile)
+{
+    return make_uint2(x >> log_tile, (y << log_tile) + (x & ((1 << log_tile) - 1)));
+}
+
+__global__ void copy_tiles(float *out, const float *in, int K, int log_tile)
+{
+    uint2 block = swizzled(blockIdx.x, blockIdx.y, log_tile);
+    int first = block.y * 128;
+    for (int i = threadIdx.x; i < K; i += blockDim.x)
+        out[first * K + i] = in[i]; //~ int32-overflow-index
+}
