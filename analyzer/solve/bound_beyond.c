@@ -201,9 +201,37 @@ static bool asks_within(struct bound_search *q, struct cfg_edge e, const struct 
     return true;
 }
 
+static bool look_for_state(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    bool call = e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_CALL;
+    *found = *found || (e->op == IR_VALUE && !call) || e->op == IR_SELECT || e->op == IR_MIN;
+    return !*found;
+}
+
+/* Made of numbers, sizes of the block, parameters and what calls give: not what is left of a tile. */
+static bool is_plain_limit(const struct affine_term *t)
+{
+    bool state = false;
+    for (unsigned k = 0; k < t->atom_count; k++)
+        ir_walk(t->atoms[k], look_for_state, &state);
+    return !state;
+}
+
+static bool shares_atom(const struct affine *x, const struct affine *y)
+{
+    for (size_t i = 0; i < x->terms.len; i++) {
+        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
+            if (affine_mentions(y, x->terms.at[i].atoms[k]))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Some check at the access is about its place in the tile and a size, also in other words. */
 static bool is_asked(struct bound_search *q, const struct bound_candidate *c,
-                     const struct ir_expr *start)
+                     const struct ir_expr *start, const struct affine *place)
 {
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
@@ -217,13 +245,34 @@ static bool is_asked(struct bound_search *q, const struct bound_candidate *c,
             }
             continue;
         }
+        bool about = shares_atom(place, &taken.difference);
         size_t places = 0;
-        for (size_t k = 0; k < taken.difference.terms.len; k++)
-            places += taken.difference.terms.at[k].coefficient > 0;
+        for (size_t k = 0; k < taken.difference.terms.len; k++) {
+            const struct affine_term *t = &taken.difference.terms.at[k];
+            places += t->coefficient > 0;
+            if (about && !is_plain_limit(t) && affine_term_coefficient(place, t) == 0)
+                return true;
+        }
         if (affine_mentions(&taken.difference, start) && places != 1)
             return true;
     }
     return false;
+}
+
+/* Tiles that all threads of a block take together, each thread its own place in them. */
+static bool is_shared_tile(struct bound_search *q, const struct ir_expr *start,
+                           const struct affine *place)
+{
+    bool thread = false;
+    for (size_t i = 0; i < place->terms.len; i++) {
+        for (unsigned k = 0; k < place->terms.at[i].atom_count; k++) {
+            const struct ir_expr *e = ir_strip_casts(place->terms.at[i].atoms[k]);
+            thread = thread || (e->op == IR_BUILTIN && bounds_uses_thread_index(e));
+            if (bounds_grid_axes(e))
+                return false; /* a row of its own */
+        }
+    }
+    return thread && !bounds_uses_thread_index(bound_first_round(q, start));
 }
 
 static void try_tile(struct bound_search *q, const struct bound_candidate *c)
@@ -242,8 +291,11 @@ static void try_tile(struct bound_search *q, const struct bound_candidate *c)
         if (!take_margin(q, &facts[i], &m))
             continue;
         struct tile_search s = {.start = round_of(&m.at), .size = m.size};
-        if (!s.start || affine_coefficient(&c->polynomial, s.start) != 1 ||
-            is_asked(q, c, s.start) || !bound_walk_facts(q, asks_within, &s) ||
+        if (!s.start || affine_coefficient(&c->polynomial, s.start) != 1)
+            continue;
+        struct affine place = affine_add(q->arena, &c->polynomial, &m.at, -1);
+        if (!is_shared_tile(q, s.start, &place) || is_asked(q, c, s.start, &place) ||
+            !bound_walk_facts(q, asks_within, &s) ||
             linear_at_most(q->af, c->access.stmt, c->index, m.size, -1) == TRI_YES)
             continue;
         bound_add(q, BOUND_SIBLING_GUARDED, c, m.size, cfg_terminator(s.edge.from));

@@ -136,3 +136,49 @@ void run_chunks(float *o, const float *v, int num_heads, int head_dim, int chunk
     dim3 grid((n + chunk - 1) / chunk, num_heads);
     chunk_sums<<<grid, 64>>>(o, v, num_heads, head_dim, chunk, n);
 }
+
+/* what is left of the tile is a number of its own */
+__global__ void left_of_tiles(const float *q, float *out, int n)
+{
+    __shared__ float part[256];
+    float sum = 0;
+    for (int start = 0; start < n; start += 256) {
+        int left = n - start < 256 ? n - start : 256;
+        __syncthreads();
+        if (threadIdx.x < left)
+            part[threadIdx.x] = q[start + threadIdx.x];
+        __syncthreads();
+        for (int i = 0; i < 256 && start + i < n; i++)
+            sum += part[i];
+    }
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = sum;
+}
+
+/* four at a time, and a tail */
+__global__ void fours(const unsigned char *rows, float *out, int m)
+{
+    const unsigned char *row = rows + (size_t)blockIdx.x * m;
+    float sum = 0;
+    for (int i = threadIdx.x * 4; i < m; i += blockDim.x * 4) {
+        int remaining = m - i;
+        if (remaining >= 4) {
+            sum += *(const unsigned *)(row + i);
+        } else {
+            for (int j = 0; j < remaining; j++)
+                sum += row[i + j];
+        }
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
+__global__ void batches(const int *indices, const float *table, float *out, int n, int batch)
+{
+    int warp = threadIdx.x / 32;
+    for (int first = warp * batch; first < n; first += blockDim.x / 32 * batch) {
+        int count = n - first > batch ? batch : n - first;
+        float more = first + count < n ? 1.0f : 0.0f;
+        for (int e = 0; e < count; e++)
+            out[(first + e) * 32 + threadIdx.x % 32] = table[indices[first + e]] + more;
+    }
+}
