@@ -125,6 +125,8 @@
 /* Questions of a file after which Z3 is not opened (a millisecond) for products that only the numbers
  * of a call could break; a public file of generated kernels has 1500. */
 #define LIMIT_SOLVER_NUMBER_QUESTIONS 300u
+/* Questions of a file in all: to open and close Z3 takes a millisecond, and no file more than 3 s. */
+#define LIMIT_SOLVER_FILE_QUESTIONS 1000u
 #define LIMIT_SOLVER_MEGABYTES 256u
 /* Nesting and number of expressions that become terms of one question, and bounds of factors that are
  * multiplied: real ones have under 20, 200 and 20. */

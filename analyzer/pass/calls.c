@@ -12,6 +12,8 @@ struct func_calls {
     struct call_summary summary;
     enum progress progress;
     bool returns_ready; /* uniformity of the result is only computed when asked for */
+    bool hidden_ready;
+    bool has_hidden; /* calls that are not in `sites` */
     VEC(const struct ir_stmt *) sites;
 };
 
@@ -319,4 +321,49 @@ const struct ir_stmt *const *calls_sites(const struct calls *c, const struct ir_
     const struct func_calls *fc = func_of(c, f);
     *n = fc ? fc->sites.len : 0;
     return fc ? fc->sites.at : NULL;
+}
+
+struct looking {
+    const struct ir_func *f;
+    bool found;
+};
+
+static bool look_for_name(const struct ir_expr *e, void *context)
+{
+    struct looking *l = context;
+    l->found = l->found || ((e->op == IR_FUNC || e->op == IR_LAMBDA) && e->func == l->f);
+    return !l->found;
+}
+
+static void visit(const struct ir_expr **slot, void *context)
+{
+    if (*slot)
+        ir_walk(*slot, look_for_name, context);
+}
+
+/* Called by a name that was not resolved, or handed on as a value: not all calls are in sight. */
+static bool look_for_hidden(const struct analysis *a, const struct ir_func *f)
+{
+    struct looking l = {.f = f};
+    for (size_t i = 0; i < a->funcs.len && !l.found; i++) {
+        const struct ir_func *g = a->funcs.at[i]->func;
+        for (size_t k = 0; k < g->stmts.len && !l.found; k++) {
+            struct ir_stmt *s = g->stmts.at[k];
+            if (s->kind == IR_STMT_CALL && !s->callee && s->name && f->name &&
+                strcmp(s->name, f->name) == 0)
+                return true;
+            ir_stmt_visit(s, visit, &l);
+        }
+    }
+    return l.found;
+}
+
+bool calls_has_hidden(const struct calls *c, const struct ir_func *f)
+{
+    struct func_calls *fc = func_of(c, f);
+    if (!fc || fc->hidden_ready)
+        return !fc || fc->has_hidden;
+    fc->hidden_ready = true;
+    fc->has_hidden = look_for_hidden(c->analysis, f);
+    return fc->has_hidden;
 }

@@ -31,4 +31,7 @@ bool calls_touches_dynamic_shared(const struct ir_stmt *s);
 /* Functions of the module that call f, and kernels that reach it. */
 const struct ir_stmt *const *calls_sites(const struct calls *c, const struct ir_func *f, size_t *n);
 
+/* Calls of f by a name that was not resolved, or f handed on as a value: not all calls are in sight. */
+bool calls_has_hidden(const struct calls *c, const struct ir_func *f);
+
 #endif

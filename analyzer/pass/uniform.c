@@ -84,6 +84,7 @@ static bool run_round(struct uniform *u)
     bool changed = false;
     size_t n;
     u->memo = (struct map){0};
+    u->locals = (struct map){0};
     const struct ir_block *const *order = cfg_order(u->af->cfg, &n);
     for (size_t i = 0; i < n; i++) {
         const struct ir_block *b = order[i];

@@ -51,34 +51,48 @@ static bool is_written(const struct uniform *u, const struct ir_expr *root)
     return false;
 }
 
-/* An array or variable of the thread's own: what was stored into it. */
-static struct uniformity eval_local(struct uniform *u, const struct ir_stmt *load,
-                                    const struct ir_expr *root)
+struct uniform_local {
+    struct uniformity stored; /* all that was stored into it */
+    bool is_known;            /* something was, and its address stays in sight */
+};
+
+static struct uniform_local look_at_local(struct uniform *u, const struct ir_expr *root)
 {
-    struct uniformity unknown =
-        uniform_make(VARYING, VARYING_UNKNOWN, value_of(u, load), load, false);
-    struct uniformity r = constant;
-    bool stored = false;
+    struct uniform_local l = {.stored = constant};
     for (size_t i = 0; i < u->af->func->stmts.len; i++) {
         const struct ir_stmt *s = u->af->func->stmts.at[i];
         bool passed = s->kind == IR_STMT_CALL && s->object && ir_address_root(s->object) == root;
         for (size_t k = 0; k < s->args.len; k++)
             passed = passed || ir_address_root(s->args.at[k]) == root;
         if (passed && s->kind != IR_STMT_PHI)
-            return unknown; /* its address is out of sight */
+            return (struct uniform_local){.is_known = false};
         if (s->kind != IR_STMT_STORE || ir_address_root(s->addr) != root)
             continue;
-        stored = true;
-        r = uniform_join(r, uniform_eval(u, s->expr, s->block));
-        r = uniform_join(r, uniform_eval(u, s->addr, s->block));
+        l.is_known = true;
+        l.stored = uniform_join(l.stored, uniform_eval(u, s->expr, s->block));
+        l.stored = uniform_join(l.stored, uniform_eval(u, s->addr, s->block));
         size_t n;
         const struct cfg_edge *deps = cfg_control_deps(u->af->cfg, s->block, &n);
         for (size_t k = 0; k < n; k++)
-            r = uniform_join(r, u->branches[deps[k].from->id]);
+            l.stored = uniform_join(l.stored, u->branches[deps[k].from->id]);
     }
-    if (r.level > UNIFORM_BLOCK)
-        r.certain = false; /* elements are not told apart */
-    return stored ? r : unknown;
+    if (l.stored.level > UNIFORM_BLOCK)
+        l.stored.certain = false; /* elements are not told apart */
+    return l;
+}
+
+/* An array or variable of the thread's own: what was stored into it. */
+static struct uniformity eval_local(struct uniform *u, const struct ir_stmt *load,
+                                    const struct ir_expr *root)
+{
+    struct uniform_local *l = map_get_number(&u->locals, (uint64_t)root->id + 1);
+    if (!l) {
+        l = ARENA_NEW(u->arena, struct uniform_local);
+        map_put_number(u->arena, &u->locals, (uint64_t)root->id + 1, l); /* it may hold itself */
+        *l = look_at_local(u, root);
+    }
+    return l->is_known ? l->stored
+                       : uniform_make(VARYING, VARYING_UNKNOWN, value_of(u, load), load, false);
 }
 
 /* May the parameter of a device function point to a variable of the calling thread? */

@@ -58,6 +58,8 @@ bool bound_walk_facts(struct bound_search *q, bound_fact_visit *visit, void *con
 /* e where every value that a loop carries is what the loop starts with. */
 const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_expr *e);
 struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e);
+/* Axes of the grid (bits 0 to 2) that some condition, clamp or remainder of the function asks for. */
+unsigned bound_asked_axes(struct bound_search *q);
 /* Every place of the grid or block that an access or a call uses, in order. */
 const struct bound_use *bound_uses(struct bound_search *q, size_t *n);
 

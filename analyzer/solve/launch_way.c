@@ -1,50 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "solve/launch_way.h"
 
-#include <string.h>
-
 #include "base/limits.h"
 #include "pass/calls.h"
-
-struct looking {
-    const struct ir_func *f;
-    bool found;
-};
-
-static bool look_for_name(const struct ir_expr *e, void *context)
-{
-    struct looking *l = context;
-    l->found = l->found || ((e->op == IR_FUNC || e->op == IR_LAMBDA) && e->func == l->f);
-    return !l->found;
-}
-
-static void visit(const struct ir_expr **slot, void *context)
-{
-    if (*slot)
-        ir_walk(*slot, look_for_name, context);
-}
-
-/* Called by a name that was not resolved, or handed on as a value: not all calls are in sight. */
-static bool has_hidden_calls(const struct analysis *a, const struct ir_func *f)
-{
-    struct looking l = {.f = f};
-    for (size_t i = 0; i < a->funcs.len && !l.found; i++) {
-        const struct ir_func *g = a->funcs.at[i]->func;
-        for (size_t k = 0; k < g->stmts.len && !l.found; k++) {
-            struct ir_stmt *s = g->stmts.at[k];
-            if (s->kind == IR_STMT_CALL && !s->callee && s->name && f->name &&
-                strcmp(s->name, f->name) == 0)
-                return true;
-            ir_stmt_visit(s, visit, &l);
-        }
-    }
-    return l.found;
-}
 
 static bool is_closed(const struct analysis *a, const struct ir_func *f)
 {
     const struct ir_module *m = a->module;
-    return (f->is_internal || m->has_main) && !m->functions_lost && !has_hidden_calls(a, f);
+    return (f->is_internal || m->has_main) && !m->functions_lost && !calls_has_hidden(a->calls, f);
 }
 
 static bool is_on(const struct launch_way *w, const struct ir_func *f)

@@ -222,6 +222,10 @@ static enum obligation_state ask_once(struct solver *v, struct question *q, int6
         r->why = "Z3's steps for this file are used up";
         return OBLIGATION_OPEN;
     }
+    if (v->costs.len >= LIMIT_SOLVER_FILE_QUESTIONS) {
+        r->why = "Z3's questions for this file are used up";
+        return OBLIGATION_OPEN;
+    }
     q->arena = arena_create();
     q->smt = smt_open(LIMIT_SOLVER_STEPS);
     enum obligation_state state = q->smt ? ask(q, least, r) : OBLIGATION_OPEN;
