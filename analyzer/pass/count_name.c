@@ -296,7 +296,7 @@ struct count_name count_name_of(const char *name)
         position = position || (least && is_position(token));
         strided = strided || is_stride(token) || numbered;
         is_axis = is_axis || strcmp(token, "y") == 0 || strcmp(token, "z") == 0;
-        placed = placed || is_position(token);
+        placed = placed || strcmp(token, "pos") == 0;
         ends_in_axis = !alone && !placed && token[0] >= 'u' && token[0] <= 'z' && !token[1];
         if (w && w->kind == COUNT_LARGE)
             large = !large || w->bits > large->bits ? w : large;
