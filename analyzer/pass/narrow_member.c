@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/narrow_member.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/limits.h"
@@ -20,6 +21,22 @@ static bool is_unknown(const struct ir_expr *e)
     return e->type->kind == TYPE_UNKNOWN;
 }
 
+/* A class of an absent header, which is the same in all functions of the file; NULL: the parameter of
+ * a template, or nothing that has a name. */
+static const char *named_class(const struct ir_func *f, const struct ir_type *t)
+{
+    if (t->kind != TYPE_UNKNOWN || !t->name ||
+        !(isalpha((unsigned char)*t->name) || *t->name == '_'))
+        return NULL;
+    if (strpbrk(t->name, " <>(") || str_has_prefix(t->name, "type-parameter") ||
+        str_has_prefix(t->name, MADE_UP))
+        return NULL;
+    for (size_t i = 0; i < f->tparams.len; i++)
+        if (strcmp(f->tparams.at[i].name, t->name) == 0)
+            return NULL;
+    return t->name;
+}
+
 /* What the member is known by in this file: its class, or the place in a function that a class of a
  * template has; NULL: it is no such member. */
 static const char *name_of(struct arena *a, const struct ir_func *f, const struct ir_expr *e)
@@ -32,8 +49,12 @@ static const char *name_of(struct arena *a, const struct ir_func *f, const struc
         const char *name = def->addr->decl->source_name;
         return str_has_prefix(name, MADE_UP) ? NULL : name;
     }
-    if (e->op == IR_MEMBER && e->arg_count && e->args[0]->op == IR_VAR)
+    if (e->op == IR_MEMBER && e->arg_count && e->args[0]->op == IR_VAR) {
+        const char *type = named_class(f, e->args[0]->type);
+        if (type)
+            return arena_printf(a, "%s::%s", type, e->text);
         return arena_printf(a, "%s/%s.%s", f->name, e->args[0]->decl->name, e->text);
+    }
     return NULL;
 }
 

@@ -65,7 +65,16 @@ static bool is_of_single_threads(const struct affine *at)
     return single;
 }
 
-/* A thread that is chosen by itself, or by what was loaded: nobody knows which. */
+static bool is_grid_size(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NCTAID_X &&
+                        e->builtin <= IR_BUILTIN_NCTAID_Z);
+    return !*found;
+}
+
+/* A thread or block that is chosen by itself, or by what was loaded: nobody knows which.  All blocks
+ * but the last one, `blockIdx.y != gridDim.y - 1`, have their neighbours. */
 static bool is_chosen(struct bound_search *q, const struct ir_stmt *s)
 {
     size_t n;
@@ -73,9 +82,11 @@ static bool is_chosen(struct bound_search *q, const struct ir_stmt *s)
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *side[] = {ir_strip_casts(facts[i].left),
                                         ir_strip_casts(facts[i].right)};
-        bool order = facts[i].op != IR_EQ && facts[i].op != IR_NE;
+        bool order = facts[i].op != IR_EQ && facts[i].op != IR_NE, grid = false;
         for (unsigned k = 0; k < 2; k++) {
-            if (!order && (bounds_uses_thread_index(side[k]) || side[k]->op == IR_VALUE))
+            ir_walk(side[k], is_grid_size, &grid);
+            if (grid || (!order && (bounds_uses_thread_index(side[k]) ||
+                                    bounds_grid_axes(side[k]) || side[k]->op == IR_VALUE)))
                 return true;
         }
     }

@@ -182,3 +182,17 @@ __global__ void batches(const int *indices, const float *table, float *out, int 
             out[(first + e) * 32 + threadIdx.x % 32] = table[indices[first + e]] + more;
     }
 }
+
+// all tiles but the last one are whole
+__global__ void halves(const float *feature, const int *rows, float *out, int n, int length)
+{
+    int row = blockIdx.x * blockDim.y + threadIdx.y;
+    int column = blockIdx.y * 64 + threadIdx.x;
+    if (row < n && column < length) {
+        int at = length * rows[row] + column;
+        if (blockIdx.y != gridDim.y - 1)
+            out[row * 64 + threadIdx.x] = feature[at] + feature[at + 32];
+        else if (blockIdx.y == 0)
+            out[row * 64 + threadIdx.x] = feature[at];
+    }
+}
