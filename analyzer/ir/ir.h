@@ -302,9 +302,9 @@ struct ir_func {
     VEC(struct ir_block *) blocks; /* [0] is the entry; unreachable ones are removed */
     VEC(struct ir_stmt *) stmts;   /* all statements in source order; ids are indices */
     unsigned value_count;          /* after SSA */
-    const struct ir_expr
-        *result; /* after SSA: what it returns as one expression of its parameters and
-                                      of captures, when it does nothing else; or NULL */
+    /* After SSA: what it returns as one expression of its parameters and of captures, when it does
+     * nothing else; or NULL. */
+    const struct ir_expr *result;
     bool is_ssa;
     struct ir_span span; /* of the whole definition */
     struct ir_span name_span;
@@ -427,6 +427,7 @@ const struct ir_expr *ir_instance_argument(const struct ir_func *f, const struct
  * that the file makes; NULL: none is seen, they differ, or f has no such parameter.  Other files may
  * make others. */
 const struct ir_type *ir_tparam_type(const struct ir_func *f, const char *tparam);
+size_t ir_func_ids(const struct ir_module *m); /* one more than the largest id of a function */
 const struct ir_func *ir_module_find(const struct ir_module *m, const char *name);
 /* Source-like text of an expression for messages ("row * ncols + col"); arena memory, at most
  * `max` bytes, "..." inside when longer. */

@@ -194,6 +194,15 @@ const struct ir_decl *ir_shared_variable(const struct ir_expr *addr)
     return root && root->op == IR_ADDR && ir_is_shared(root->decl) ? root->decl : NULL;
 }
 
+size_t ir_func_ids(const struct ir_module *m)
+{
+    size_t ids = 0;
+    for (size_t i = 0; i < m->funcs.len; i++)
+        if (m->funcs.at[i]->id >= ids)
+            ids = (size_t)m->funcs.at[i]->id + 1;
+    return ids;
+}
+
 const struct ir_func *ir_module_find(const struct ir_module *m, const char *name)
 {
     for (size_t i = 0; i < m->funcs.len; i++) {

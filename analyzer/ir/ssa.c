@@ -94,9 +94,9 @@ static void set_entry_states(struct ssa *s)
     }
 }
 
-static const struct ir_expr *small_enough(const struct ir_expr *e, const struct ir_expr *otherwise)
+bool ssa_is_copied(const struct ir_expr *e)
 {
-    return e->depth > LIMIT_EXPR_DEPTH || e->size > LIMIT_EXPR_NODES ? otherwise : e;
+    return e->depth <= LIMIT_EXPR_DEPTH && e->size <= LIMIT_EXPR_NODES;
 }
 
 static void evaluate_stmt(struct ssa *s, const struct ir_stmt *stmt)
@@ -105,19 +105,17 @@ static void evaluate_stmt(struct ssa *s, const struct ir_stmt *stmt)
     struct ssa_def *def = info->def;
     if (!def)
         return;
-    if (stmt->kind != IR_STMT_SET || !stmt->expr) {
-        def->expr = value_of(s, def);
-        if (info->result)
-            def->expr = small_enough(rewrite_in(s, info, info->result), def->expr);
+    bool is_set = stmt->kind == IR_STMT_SET && stmt->expr;
+    const struct ir_expr *e = is_set ? stmt->expr : info->result;
+    if (!is_set)
+        def->expr = value_of(s, def); /* the statement defines it, whatever reads become */
+    if (!e)
         return;
-    }
-    const struct ir_expr *e = rewrite_in(s, info, stmt->expr);
+    e = rewrite_in(s, info, e);
     const struct ir_expr *converted = ir_as_type(s->module, def->decl->type, e);
     if (converted)
         e = converted;
-    def->expr = small_enough(e, NULL);
-    if (!def->expr)
-        def->expr = value_of(s, def);
+    def->expr = ssa_is_copied(e) ? e : value_of(s, def);
 }
 
 /* The argument that stands for a trivial phi: from an edge whose block was evaluated already. */
@@ -341,11 +339,7 @@ static void add_in_order(struct order *o, struct ir_func *f, unsigned depth)
 struct ssa_order ssa_order_of(struct arena *a, const struct ir_module *m)
 {
     struct ssa_order out = {0};
-    unsigned ids = 0;
-    for (size_t i = 0; i < m->funcs.len; i++)
-        if (m->funcs.at[i]->id >= ids)
-            ids = m->funcs.at[i]->id + 1;
-    struct order o = {.arena = a, .seen = ARENA_ARRAY(a, bool, ids + 1), .out = &out};
+    struct order o = {.arena = a, .seen = ARENA_ARRAY(a, bool, ir_func_ids(m) + 1), .out = &out};
     for (size_t i = 0; i < m->funcs.len; i++)
         add_in_order(&o, m->funcs.at[i], 0);
     return out;

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/limits.h"
 #include "ir/ir_internal.h"
 #include "ir/ssa_internal.h"
 
@@ -153,8 +152,8 @@ static const struct ir_expr *result_from(const struct ir_func *f, const struct i
 void ssa_set_result(struct ir_func *f)
 {
     const struct ir_expr *e = f->has_errors ? NULL : result_from(f, f->blocks.at[0], 0);
-    bool fits = e && e->depth <= LIMIT_EXPR_DEPTH && e->size <= LIMIT_EXPR_NODES;
-    f->result = fits && ir_walk(e, is_own, NULL) ? smaller_or_larger(f->module, e) : NULL;
+    f->result =
+        e && ssa_is_copied(e) && ir_walk(e, is_own, NULL) ? smaller_or_larger(f->module, e) : NULL;
 }
 
 /* ---- what a call returns ---------------------------------------------------------------- */
@@ -306,5 +305,5 @@ const struct ir_expr *ssa_call_result(struct ir_func *caller, const struct ir_st
     if (call->callee->is_template)
         e = smaller_or_larger(caller->module, settle(caller->module, e));
     e = returned_as(caller->module, call->var->type, e);
-    return e && e->size <= LIMIT_EXPR_NODES && e->depth <= LIMIT_EXPR_DEPTH ? e : NULL;
+    return e && ssa_is_copied(e) ? e : NULL;
 }

@@ -61,6 +61,9 @@ void ssa_place_phis(struct ssa *s);
 /* Gives every read and every phi argument its definition. */
 void ssa_rename(struct ssa *s);
 
+/* Small enough to stand wherever it is read. */
+bool ssa_is_copied(const struct ir_expr *e);
+
 /* Sets f->result, when f is in SSA form (ssa_call.c). */
 void ssa_set_result(struct ir_func *f);
 /* What the call returns as an expression of the caller's variables (not in SSA form); NULL: it is not

@@ -244,9 +244,7 @@ struct calls *calls_create(struct analysis *a)
 {
     struct calls *c = ARENA_NEW(a->arena, struct calls);
     c->analysis = a;
-    for (size_t i = 0; i < a->module->funcs.len; i++)
-        if (a->module->funcs.at[i]->id >= c->count)
-            c->count = (size_t)a->module->funcs.at[i]->id + 1;
+    c->count = ir_func_ids(a->module);
     c->funcs = ARENA_ARRAY(a->arena, struct func_calls, c->count + 1);
     for (size_t i = 0; i < a->funcs.len; i++) {
         struct ir_func *f = a->funcs.at[i]->func;

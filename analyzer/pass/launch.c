@@ -120,9 +120,7 @@ struct launches *launch_create(struct analysis *a)
 {
     struct launches *l = ARENA_NEW(a->arena, struct launches);
     l->analysis = a;
-    for (size_t i = 0; i < a->module->funcs.len; i++)
-        if (a->module->funcs.at[i]->id >= l->count)
-            l->count = (size_t)a->module->funcs.at[i]->id + 1;
+    l->count = ir_func_ids(a->module);
     l->kernels = ARENA_ARRAY(a->arena, struct kernel_sites, l->count + 1);
     for (size_t i = 0; i < a->funcs.len; i++) {
         const struct ir_func *f = a->funcs.at[i]->func;
