@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The parts of the scoring tools that are easy to get wrong."""
 import pathlib
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -47,6 +48,39 @@ class Tools(unittest.TestCase):
                     ("kernel.cu", "//xfail:BUGLE_ERROR\n//null", None),
                     ("racy-a.cu", "", "race"), ("drf-a.cu", "", "correct")]:
                 self.assertEqual(score_truth.truth(write(folder, name, text)), expected)
+
+    def test_extract(self):
+        with tempfile.TemporaryDirectory() as folder:
+            clone = pathlib.Path(folder, "clones", "owner+name")
+            clone.mkdir(parents=True)
+
+            def git(*args):
+                return subprocess.run(
+                    ["git", "-C", clone, "-c", "user.name=x", "-c", "user.email=x@example.org",
+                     *args], check=True, capture_output=True, text=True).stdout.strip()
+
+            git("init", "-q")
+            shas = []
+            for text in ("before", "after"):
+                write(clone, "k.cuh", text)
+                git("add", "k.cuh")
+                git("commit", "-q", "-m", text)
+                shas.append(git("rev-parse", "HEAD"))
+            table = write(folder, "t.tsv", "id\trepo\tfix_sha\tparent_sha\tpath\n"
+                          f"R1-1\towner/name\t{shas[1]}\t{shas[0]}\tk.cuh\n"
+                          f"R1-2\towner/other\t{shas[1]}\t{shas[0]}\tk.cuh\n")
+            out = pathlib.Path(folder, "out")
+            tool = [sys.executable, ROOT / "tools" / "extract_realbugs.py", table,
+                    clone.parent, out]
+            done = subprocess.run(tool, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("lost: R1-2 owner/other", done.stderr)
+            self.assertEqual((out / "R1-1" / "parent.cuh").read_text(), "before")
+            self.assertEqual((out / "R1-1" / "fix.cuh").read_text(), "after")
+
+            tool[-1] = ROOT / "build" / "realbugs"
+            done = subprocess.run(tool, capture_output=True, text=True, check=False)
+            self.assertIn("inside the repository", done.stderr)
 
     def test_result(self):
         line = "cudalint: a.cu: 3 kernels and device functions, 3 not understood, 0.1 s\n"
