@@ -344,12 +344,22 @@ const struct ir_expr *lower_truth(struct lower_unit *u, const struct ir_expr *x)
     return x;
 }
 
+/* An array of `x`'s shape, where clang has put numbers of its own for sizes that `x` knows as expressions
+ * (names of absent headers that repair made up). */
+static bool same_but_guessed_sizes(const struct ir_type *x, const struct ir_type *y)
+{
+    for (; x->kind == TYPE_ARRAY && y->kind == TYPE_ARRAY; x = x->elem, y = y->elem)
+        if (x->count != y->count && !x->count_expr)
+            return false;
+    return ir_type_same(x, y);
+}
+
 /* Pointers to the same type, const left aside; an array's address is a pointer to its elements. */
 static bool same_pointer(const struct ir_type *x, const struct ir_type *y)
 {
-    if (!x->elem || !y->elem || ir_type_same(x->elem, y->elem))
+    if (!x->elem || !y->elem || same_but_guessed_sizes(x->elem, y->elem))
         return true;
-    return x->elem->kind == TYPE_ARRAY && ir_type_same(x->elem->elem, y->elem);
+    return x->elem->kind == TYPE_ARRAY && same_but_guessed_sizes(x->elem->elem, y->elem);
 }
 
 const struct ir_expr *lower_convert(struct lower_unit *u, const struct ir_expr *x,

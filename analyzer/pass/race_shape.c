@@ -88,6 +88,38 @@ static bool mentions_block_size(const struct ir_func *f, unsigned depth)
     return found;
 }
 
+/* `s[threadIdx.x]` of an array of 64 elements or more: an element for each thread of the block.  Not where a
+ * thread has several, `s[threadIdx.x + 32]`. */
+struct share {
+    bool own;
+    bool more;
+};
+
+static bool find_share(const struct ir_expr *e, void *context)
+{
+    struct share *found = context;
+    const struct ir_expr *to = e->op == IR_PTRADD ? ir_strip_casts(e->args[0]) : NULL;
+    if (!to || to->op != IR_ADDR || to->decl->space != SPACE_SHARED ||
+        to->decl->type->kind != TYPE_ARRAY || to->decl->type->count < 2 * WARP)
+        return true;
+    const struct ir_expr *index = ir_strip_casts(e->args[1]);
+    unsigned axes = 0;
+    ir_walk(index, find_axis, &axes);
+    if (index->op == IR_BUILTIN && index->builtin == IR_BUILTIN_TID_X)
+        found->own = true;
+    else if (axes & 1)
+        found->more = true;
+    return true;
+}
+
+static bool has_element_per_thread(const struct ir_func *f)
+{
+    struct share found = {0};
+    for (size_t i = 0; i < f->stmts.len; i++)
+        ir_walk(f->stmts.at[i]->addr, find_share, &found);
+    return found.own && !found.more;
+}
+
 bool race_is_of_many_warps(const struct analysis_func *root)
 {
     int64_t bound;
@@ -96,7 +128,8 @@ bool race_is_of_many_warps(const struct analysis_func *root)
     unsigned axes = 0;
     race_axes_of(root->func, &axes, 0);
     return root->func->kind == FUNC_KERNEL &&
-           ((axes & 3) == 3 || mentions_block_size(root->func, 0));
+           ((axes & 3) == 3 || mentions_block_size(root->func, 0) ||
+            has_element_per_thread(root->func));
 }
 
 /* What a thread of a warp alone would ask: `threadIdx.x % 32`, `threadIdx.x == 0`. */

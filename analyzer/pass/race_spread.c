@@ -16,6 +16,10 @@ static unsigned free_rounds(const struct intervals *v, unsigned loops)
     return interval_kind_of(v) == INTERVAL_GLOBAL ? FREE_ROUNDS : rounds[loops];
 }
 
+/* Further rounds of one loop whose accesses are all made by one warp: `if (tid == 0) for (i = 0; i < n; i++)
+ * sum += s[i]` comes to what other warps wrote only behind the first 32 elements, by ones or by twos. */
+static const unsigned char far_rounds[] = {20, 40};
+
 static size_t slot_index(const struct spread *s, int64_t at)
 {
     size_t i = (size_t)hash_mix((uint64_t)at) & (s->slots.len - 1);
@@ -157,7 +161,12 @@ const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
             here.at[loops[i]] = (unsigned char)(rest % each);
         add_rounds(run, a, &here, granule, t == 0, s);
         if (!s->object)
-            break;
+            return s;
+    }
+    bool one_warp = (s->warps & (s->warps - 1)) == 0;
+    for (size_t i = 0; i < sizeof far_rounds && n == 1 && one_warp && !s->in_warp; i++) {
+        base.at[loops[0]] = far_rounds[i];
+        add_rounds(run, a, &base, granule, false, s);
     }
     return s;
 }

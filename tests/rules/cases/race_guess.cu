@@ -129,3 +129,18 @@ template <typename T, unsigned KEYS> __global__ void flags_read_at_once(const T 
     same[threadIdx.x] = in[threadIdx.x] > 0; //~ shared-race
     out[threadIdx.x] = same[blockDim.x - 1 - threadIdx.x];
 }
+
+// Rows of a constant length that is not known are rows all the same.
+__global__ void transposed(const float *in, float *out)
+{
+    __shared__ float square[TILE_LENGTH][TILE_LENGTH + 1];
+    square[threadIdx.x][threadIdx.y] = in[threadIdx.y * TILE_LENGTH + threadIdx.x]; //~ shared-race
+    out[threadIdx.y * TILE_LENGTH + threadIdx.x] = square[threadIdx.y][threadIdx.x];
+}
+
+__global__ void own_place(const float *in, float *out)
+{
+    __shared__ float square[TILE_LENGTH][TILE_LENGTH + 1];
+    square[threadIdx.y][threadIdx.x] = in[threadIdx.y * TILE_LENGTH + threadIdx.x];
+    out[threadIdx.x * TILE_LENGTH + threadIdx.y] = square[threadIdx.y][threadIdx.x];
+}

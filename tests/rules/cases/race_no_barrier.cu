@@ -51,3 +51,26 @@ __global__ void own_place(const float *in, float *out, int n)
     row[threadIdx.x] = in[i];
     out[i] = row[threadIdx.x] * 2;
 }
+
+// An element of its own for each thread: more threads than a warp has.
+__global__ void element_each(const float *in, float *out)
+{
+    __shared__ float part[128];
+    part[threadIdx.x] = in[threadIdx.x]; //~ shared-race
+    if (threadIdx.x == 0) {
+        float sum = 0.0f;
+        for (int i = 0; i < 128; i++)
+            sum += part[i];
+        out[blockIdx.x] = sum;
+    }
+}
+
+// Two elements for each lane of a warp.
+__global__ void two_each(const float *in, float *out)
+{
+    __shared__ float part[64];
+    part[threadIdx.x] = in[threadIdx.x];
+    part[threadIdx.x + 32] = in[threadIdx.x + 32];
+    __syncwarp();
+    out[threadIdx.x] = part[63 - threadIdx.x] + part[threadIdx.x];
+}

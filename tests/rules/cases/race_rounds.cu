@@ -87,3 +87,46 @@ void both(const int *begin, const int *index, int *keep, int start_offset)
     suppress<<<4, 512>>>(begin, index, keep, start_offset);
     suppress_after<<<4, 512>>>(begin, index, keep, start_offset);
 }
+
+// One thread goes through what all wrote: its first 32 rounds stay within its own warp.
+__global__ void one_adds_up(const float *in, float *out, int n)
+{
+    extern __shared__ float part[];
+    part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x]; //~ shared-race
+    if (threadIdx.x == 0) {
+        float sum = 0.0f;
+        for (int i = 0; i < blockDim.x; i++)
+            sum += part[i];
+        out[blockIdx.x] = sum;
+    }
+}
+
+__global__ void one_adds_up_by_twos(const float *in, float *out, int n)
+{
+    extern __shared__ float part[];
+    part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x]; //~ shared-race
+    if (threadIdx.x == 0) {
+        float sum = 0.0f;
+        for (int i = 0; i < blockDim.x; i += 2)
+            sum += part[i];
+        out[blockIdx.x] = sum;
+    }
+    __syncthreads();
+    out[threadIdx.x] += part[threadIdx.x];
+}
+
+// The first warp adds up what it wrote itself.
+__global__ void warp_adds_up(const float *in, float *out)
+{
+    __shared__ float part[256];
+    part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+    __syncwarp();
+    if (threadIdx.x == 0) {
+        float sum = 0.0f;
+        for (int i = 0; i < 32; i++)
+            sum += part[i];
+        out[blockIdx.x] = sum;
+    }
+    __syncthreads();
+    out[threadIdx.x] += part[255 - threadIdx.x];
+}
