@@ -5,11 +5,13 @@
  * ## What
  * Reports a product that is computed in 32 bits and then subscripts or offsets memory, where both
  * factors come from the run: `row * width`, `((b * H + h) * Q + q) * K`, `blockIdx.x * stride`;
- * also a 32-bit grid-stride variable that runs to a 64-bit length, a product of sizes that an
- * index of elements is compared with, and on the host the sizes of allocations and copies and the
- * offsets of pointers that are handed on.  Silent where the launches that the file shows, launch
- * limits or conditions keep the product small; in programs, whose sizes are their own choice,
- * unless a launch is seen to break it; and where the sizes it would take do not occur: a factor
+ * also a 32-bit grid-stride variable that runs to a 64-bit length, or that is of a type of lengths
+ * itself (`size_type`), so that the step behind the last element may leave it; a product of sizes that an
+ * index of elements is compared with or that a 64-bit variable is given, and on the host the sizes of
+ * allocations and copies and the offsets of pointers that are handed on.
+ * Silent where the launches that the file shows, launch limits or conditions keep the product small;
+ * in programs, whose sizes are their own choice, unless a launch is seen to break it; and where the
+ * sizes it would take do not occur: a factor
  * counts heads, experts, types, taps or tiles, the product is a line of an image, an image with its
  * channels, the weights of a convolution, a block's own part of scratch memory, a place in shared
  * memory, or a flat index put together again that was taken apart by `/` and `%`.  What names and
@@ -415,6 +417,36 @@ static void check_products(struct rule_context *c, const struct index_flow *flow
     }
 }
 
+/* Of a length that fits 32 bits: NO when all launches are seen and none comes near 2^30, where a step
+ * of as many again leaves the type. */
+static bool is_far_from_full(struct rule_context *c, const struct ir_expr *bound,
+                             const struct ir_stmt *phi)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    bool far = n > 0 && launch_complete(c->analysis->launches, c->func->func);
+    for (size_t i = 0; i < n && far; i++)
+        far = index_flow_range_at_launch(c->func, sites[i], bound, phi).hi <= INT32_MAX / 2;
+    return far;
+}
+
+/* `for (size_type i = ...; i < n; i += blockDim.x * gridDim.x)`: n may be all that size_type counts. */
+static void check_last_step(struct rule_context *c, const struct ir_stmt *phi)
+{
+    const struct ir_expr *bound;
+    if (c->analysis->module->in_program || !index_flow_steps_to_full(c->func, phi, &bound) ||
+        (bound && is_far_from_full(c, bound, phi)))
+        return;
+    struct finding *f = rule_report(
+        c, phi->var->span,
+        "`%s` steps by the whole grid in 32 bits, and its type allows lengths up to 2147483647: "
+        "from 2^30 elements on the last step may wrap to a negative index",
+        phi->var->source_name);
+    f->claim = (struct claim){.kind = CLAIM_WRAP, .func = c->func->func, .stmt = phi};
+    rule_help(c, f, "declare `%s` as `int64_t`, and convert blockIdx.x before multiplying",
+              phi->var->source_name);
+}
+
 /* `for (int i = ...; i < n; ...)` with a 64-bit n: i wraps before it gets there. */
 static void check_strides(struct rule_context *c)
 {
@@ -424,6 +456,7 @@ static void check_strides(struct rule_context *c)
         if (phi->kind != IR_STMT_PHI || !phi->value || phi->var->type->kind != TYPE_INT ||
             phi->var->type->bits != 32)
             continue;
+        check_last_step(c, phi);
         const struct ir_expr *bound = index_flow_wide_bound(c->func, phi);
         struct witness w = {0};
         if (!bound || is_bounded_by_program(c, launches_break(c, bound, phi, NULL, &w)))

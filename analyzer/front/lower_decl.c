@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "front/lower_private.h"
 
 static bool is_array(CXType t)
@@ -68,6 +69,17 @@ struct lower_binding *lower_bind(struct lower_fn *fn, CXCursor decl)
     return b;
 }
 
+/* `cudf::size_type`, `data_size_t`: who gives lengths a 32-bit type of their own lets them be as long
+ * as it can count. */
+static bool is_length_type(struct lower_fn *fn, CXType t)
+{
+    CXCursor alias = clang_getTypeDeclaration(lower_without_reference(t));
+    if (alias.kind != CXCursor_TypedefDecl && alias.kind != CXCursor_TypeAliasDecl)
+        return false;
+    const char *name = lower_spelling(fn->u, alias);
+    return str_has_suffix(name, "size_type") || str_has_suffix(name, "size_t");
+}
+
 static struct ir_decl *make_decl(struct lower_fn *fn, CXCursor decl, const struct ir_type *t,
                                  enum ir_storage storage)
 {
@@ -76,6 +88,8 @@ static struct ir_decl *make_decl(struct lower_fn *fn, CXCursor decl, const struc
         name = "unnamed";
     struct ir_decl *d = ir_decl_create(fn->f, name, lower_unqualified(fn->u, t), storage);
     d->span = lower_span(fn->u, decl);
+    d->is_length =
+        t->kind == TYPE_INT && t->bits == 32 && is_length_type(fn, clang_getCursorType(decl));
     CXType type = clang_getCanonicalType(clang_getCursorType(decl));
     d->guessed = lower_is_guessed(fn->u, clang_getTypeDeclaration(type)) ||
                  lower_is_guessed(fn->u, decl) ||

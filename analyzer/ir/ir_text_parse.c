@@ -13,7 +13,7 @@
  *               ssa, body, parent #N, bounds(expr [, expr]), tparams((type|value) TEXT [= expr], ...),
  *               of #N, instance(expr*) [is #N] [at span], span, name span: in any order
  *   STORAGE   = local temp shared dynshared device constant hostglobal capture
- *   decl      = NAME ":" type [src STRING] [mem|reg] [space SPACE] [guessed] [= expr] [span]
+ *   decl      = NAME ":" type [src STRING] [mem|reg] [space SPACE] [guessed] [length] [= expr] [span]
  *   span      = "@" LINE [":" COLUMN] ["-" LINE ":" COLUMN] [file STRING] [macro STRING]
  *
  *   type      = [const] base [STRING] [ "{" BYTES|? "}" ] ( "[" [COUNT | ? | =expr] "]" )*
@@ -64,6 +64,8 @@ void parse_decl_attributes(struct parser *p, struct ir_decl *d)
             d->space = (enum ir_space)parse_want_choice(p, text_space, TEXT_SPACE_COUNT, "a space");
         else if (parse_take_word(p, "guessed"))
             d->guessed = true;
+        else if (parse_take_word(p, "length"))
+            d->is_length = true;
         else if (parse_take_sign(p, '='))
             d->init = parse_expr(p);
         else

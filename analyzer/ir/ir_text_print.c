@@ -40,6 +40,8 @@ static void print_decl(struct printer *p, const struct ir_decl *d)
         strbuf_addf(p->out, " space %s", text_space[d->space]);
     if (d->guessed)
         strbuf_add(p->out, " guessed");
+    if (d->is_length)
+        strbuf_add(p->out, " length");
     if (d->init) {
         strbuf_add(p->out, " = ");
         text_put_expr(p, d->init);

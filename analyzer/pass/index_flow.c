@@ -162,6 +162,14 @@ static bool is_device_container(const struct ir_expr *e)
             strstr(e->type->name, "device_buffer"));
 }
 
+/* `size_t bytes = items * item_size`: 64 bits are asked for, and come too late.  The product; or NULL. */
+static const struct ir_expr *widened_late(const struct ir_stmt *s)
+{
+    const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
+    bool wide = e && e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits == 64;
+    return wide && e->args[0]->op == IR_MUL ? e->args[0] : NULL;
+}
+
 static void mark_sizes(struct index_flow *f, const struct ir_stmt *s)
 {
     int at = s->kind == IR_STMT_CALL ? size_argument(s->name) : -1;
@@ -232,6 +240,9 @@ struct index_flow *index_flow_build(struct analysis_func *af)
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         struct finding_offsets o = {f, s};
+        const struct ir_expr *late = widened_late(s);
+        if (late)
+            mark_as(f, late, s, NULL, INDEX_SIZE);
         if (on_host)
             mark_sizes(f, s);
         if (s->addr && !on_host) /* what the host reads and writes itself is its own */
@@ -420,7 +431,7 @@ struct range index_flow_range_at_launch(struct analysis_func *af, const struct l
     return launch_range(&v, e, 0);
 }
 
-/* ---- 32-bit loop variables with 64-bit bounds -------------------------------------------- */
+/* ---- 32-bit loop variables that wrap ------------------------------------------------------ */
 
 static bool mentions_block_index(const struct ir_expr *e, void *context)
 {
@@ -429,11 +440,19 @@ static bool mentions_block_index(const struct ir_expr *e, void *context)
     return !*found;
 }
 
-const struct ir_expr *index_flow_wide_bound(struct analysis_func *af, const struct ir_stmt *phi)
+/* The loop variable of the PHI, counting up to a bound; or NULL. */
+static const struct induction *counts_up(struct analysis_func *af, const struct ir_stmt *phi)
 {
     const struct ir_expr *e = ir_value(af->analysis->module, phi->value);
     const struct induction *iv = range_induction(af->ranges, e);
-    if (!iv || !iv->bound || (iv->bound_op != IR_LT && iv->bound_op != IR_LE))
+    bool up = iv && iv->bound && (iv->bound_op == IR_LT || iv->bound_op == IR_LE);
+    return up ? iv : NULL;
+}
+
+const struct ir_expr *index_flow_wide_bound(struct analysis_func *af, const struct ir_stmt *phi)
+{
+    const struct induction *iv = counts_up(af, phi);
+    if (!iv)
         return NULL;
     bool starts_at_block = false;
     ir_walk(iv->start, mentions_block_index, &starts_at_block);
@@ -441,4 +460,24 @@ const struct ir_expr *index_flow_wide_bound(struct analysis_func *af, const stru
     bool wide = b->type->kind == TYPE_INT && b->type->bits == 64;
     bool runtime = b->op == IR_VAR || b->op == IR_MEMBER || (b->op == IR_VALUE);
     return starts_at_block && wide && runtime ? b : NULL;
+}
+
+static bool mentions_grid_size(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || ir_is_builtin(e, IR_BUILTIN_NCTAID_X);
+    return !*found;
+}
+
+bool index_flow_steps_to_full(struct analysis_func *af, const struct ir_stmt *phi,
+                              const struct ir_expr **bound)
+{
+    const struct induction *iv =
+        range_induction(af->ranges, ir_value(af->analysis->module, phi->value));
+    bool by_grid = false;
+    if (!iv || !iv->step || !phi->var->is_length)
+        return false;
+    ir_walk(iv->step, mentions_grid_size, &by_grid);
+    *bound = iv->bound;
+    return by_grid && (!iv->bound || ir_strip_casts(iv->bound)->op != IR_INT);
 }

@@ -3,8 +3,8 @@
  * Which integer arithmetic ends up in an address: the parts of every pointer offset of a function,
  * followed through sums, products, conversions, choices and loop variables; of what is divided
  * only a product (`block * items / blocks`: it is there before the quotient); not through comparisons, or
- * what was loaded.  In a kernel also the bounds that an index
- * of elements is compared with; on the host the sizes of allocations and copies, and offsets of
+ * what was loaded.  In a kernel also the bounds that an index of elements is compared with; products
+ * that a 64-bit variable is given; on the host the sizes of allocations and copies, and offsets of
  * pointers that are handed on.
  */
 #ifndef CUDALINT_PASS_INDEX_FLOW_H
@@ -40,5 +40,9 @@ struct range index_flow_range_at_launch(struct analysis_func *af, const struct l
 /* The 64-bit bound (a parameter, member or load; not a converted 32-bit one) that the 32-bit loop
  * variable of this PHI, started at the global thread index, runs to; or NULL. */
 const struct ir_expr *index_flow_wide_bound(struct analysis_func *af, const struct ir_stmt *phi);
+/* Is it a loop variable of a type of lengths (`cudf::size_type`) that the whole grid steps on?  Lengths
+ * may be all that the type can count, and one step further it wraps.  *bound: where it ends, or NULL. */
+bool index_flow_steps_to_full(struct analysis_func *af, const struct ir_stmt *phi,
+                              const struct ir_expr **bound);
 
 #endif
