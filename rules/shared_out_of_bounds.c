@@ -296,15 +296,41 @@ static struct finding *report(struct rule_context *c, const struct access *x,
 
 /* ---- instances of a template ---------------------------------------------------------------- */
 
-static const struct ir_expr *flat_instance(struct rule_context *c, const struct launch_site *site,
+/* The instance that a launch makes, or the instances that have a parameter at a value. */
+struct instance {
+    const struct launch_site *site;
+    struct attain_case given;
+};
+
+static const struct ir_expr *in_case(struct rule_context *c, const struct attain_case *given,
+                                     const struct ir_expr *e)
+{
+    struct ir_module *m = c->analysis->module;
+    const struct ir_expr *to = ir_int(m, given->parameter->type, given->value);
+    return ir_substitute(m, e, &given->parameter, &to, 1);
+}
+
+static struct access_dim dim_of(struct rule_context *c, const struct instance *in,
+                                const struct ir_expr *index, const struct ir_type *array)
+{
+    int64_t n = array->kind == TYPE_ARRAY ? array->count : -1;
+    if (in->site)
+        return (struct access_dim){attain_instance(in->site, index),
+                                   launch_array_count(in->site, array)};
+    if (n <= 0 && array->kind == TYPE_ARRAY && array->count_expr &&
+        !ir_is_int(ir_strip_casts(in_case(c, &in->given, array->count_expr)), &n))
+        n = -1;
+    return (struct access_dim){in_case(c, &in->given, index), n};
+}
+
+static const struct ir_expr *flat_instance(struct rule_context *c, const struct instance *in,
                                            const struct access *x, int64_t *elements)
 {
     struct access one = *x;
     const struct ir_type *t = x->decl->type;
     one.dims = (typeof(one.dims)){0};
     for (size_t i = 0; i < x->dims.len; i++, t = t->elem) {
-        struct access_dim d = {attain_instance(site, x->dims.at[i].index),
-                               launch_array_count(site, t)};
+        struct access_dim d = dim_of(c, in, x->dims.at[i].index, t);
         if (d.extent <= 0)
             return NULL;
         vec_push(c->arena, &one.dims, d);
@@ -312,15 +338,48 @@ static const struct ir_expr *flat_instance(struct rule_context *c, const struct 
     return t->kind != TYPE_ARRAY ? flat_index(c, &one, elements) : NULL;
 }
 
+/* The template parameter that chooses between two extents: `float part[SUMS ? 32 : 1]`. */
+static const struct ir_expr *choice_of(const struct ir_type *t)
+{
+    for (; t->kind == TYPE_ARRAY; t = t->elem) {
+        const struct ir_expr *e = t->count_expr ? ir_strip_casts(t->count_expr) : NULL;
+        const struct ir_expr *by = e && e->op == IR_SELECT ? ir_strip_casts(e->args[0]) : NULL;
+        if (by && by->op == IR_TPARAM && by->type && by->type->kind == TYPE_BOOL)
+            return by;
+    }
+    return NULL;
+}
+
+/* Who writes `SUMS ? 32 : 1` has instances of both kinds. */
+static void try_choices(struct rule_context *c, const struct access *x)
+{
+    const struct ir_expr *by = choice_of(x->decl->type);
+    for (int64_t value = 0; by && value < 2; value++) {
+        struct instance in = {.given = {by, value}};
+        int64_t elements = 0;
+        struct attained a;
+        const struct ir_expr *index = flat_instance(c, &in, x, &elements);
+        if (!index || !attain_outside_case(c->func, &in.given, x->stmt, index, elements, &a))
+            continue;
+        const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
+        struct finding *f = report(c, x, index, &a, elements, &none);
+        rule_note(c, f, x->decl->span, "where `%s` is %s", by->text, value ? "true" : "false");
+        return;
+    }
+}
+
 /* `float tile[ROWS]` is as long as each launch says. */
 static void try_instances(struct rule_context *c, const struct access *x)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    bool told = false;
     for (size_t i = 0; i < n; i++) {
         int64_t elements = 0;
         struct attained a;
-        const struct ir_expr *index = flat_instance(c, sites[i], x, &elements);
+        struct instance in = {.site = sites[i]};
+        const struct ir_expr *index = flat_instance(c, &in, x, &elements);
+        told = told || index;
         if (!index || !attain_outside_at(c->func, sites[i], x->stmt, index, elements, &a))
             continue;
         const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
@@ -328,6 +387,8 @@ static void try_instances(struct rule_context *c, const struct access *x)
         rule_note(c, f, sites[i]->stmt->span, "with the template arguments of this launch");
         return;
     }
+    if (!told)
+        try_choices(c, x);
 }
 
 static bool depends_on_template(const struct ir_type *t)

@@ -22,6 +22,7 @@ struct box {
 struct point {
     struct analysis_func *af;
     const struct launch_site *site;
+    const struct attain_case *given; /* or NULL */
     int64_t thread[3];
     const struct ir_expr *loop_atoms[ATOMS_MAX];
     int64_t loop_values[ATOMS_MAX];
@@ -49,6 +50,10 @@ static bool evaluate_leaf(const struct point *p, const struct ir_expr *e, int64_
         return true;
     if (thread_axis(e, &axis)) {
         *out = p->thread[axis];
+        return true;
+    }
+    if (p->given && e == p->given->parameter) {
+        *out = p->given->value;
         return true;
     }
     for (size_t i = 0; p->loops_known && i < p->loops; i++) {
@@ -406,6 +411,7 @@ static bool box_of_launch(const struct launch_site *s, struct box *out)
 
 struct search {
     struct analysis_func *af;
+    const struct attain_case *given;
     const struct ir_stmt *at;
     const struct shape *shape;
     int64_t elements;
@@ -452,8 +458,11 @@ static void try_point(struct search *q, const struct point *p)
 static void try_box(struct search *q, const struct box *b)
 {
     for (unsigned highest = 0; highest < 2; highest++) {
-        struct point p = {
-            .af = q->af, .site = b->site, .loops = q->shape->loop_count, .loops_known = true};
+        struct point p = {.af = q->af,
+                          .site = b->site,
+                          .given = q->given,
+                          .loops = q->shape->loop_count,
+                          .loops_known = true};
         for (size_t i = 0; i < p.loops; i++) {
             struct range r = q->shape->ends[i];
             p.loop_atoms[i] = q->shape->loops[i];
@@ -470,6 +479,18 @@ static void try_box(struct search *q, const struct box *b)
     }
 }
 
+/* By what bounds the threads of a block; the first one always runs. */
+static bool try_bounds(struct search *q)
+{
+    struct box b;
+    bool known = box_of_bounds(q->af, q->at, q->shape->axes, &b);
+    if (!known)
+        b = (struct box){.site = NULL};
+    if (known || q->af->func->kind == FUNC_KERNEL)
+        try_box(q, &b);
+    return q->found;
+}
+
 bool attain_outside(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *index,
                     int64_t elements, struct attained *out)
 {
@@ -484,14 +505,8 @@ bool attain_outside(struct analysis_func *af, const struct ir_stmt *s, const str
     bool all = n > 0;
     for (size_t i = 0; i < n; i++)
         all = all && box_of_launch(sites[i], &b);
-    if (!all) {
-        bool known = box_of_bounds(af, s, sh.axes, &b);
-        if (!known)
-            b = (struct box){.site = NULL}; /* the first thread of a block always runs */
-        if (known || af->func->kind == FUNC_KERNEL)
-            try_box(&q, &b);
-        return q.found;
-    }
+    if (!all)
+        return try_bounds(&q);
     for (size_t i = 0; i < n; i++) {
         box_of_launch(sites[i], &b);
         try_box(&q, &b);
@@ -512,4 +527,14 @@ bool attain_outside_at(struct analysis_func *af, const struct launch_site *site,
         b = (struct box){.site = site}; /* the first thread of a block always runs */
     try_box(&q, &b);
     return q.found;
+}
+
+bool attain_outside_case(struct analysis_func *af, const struct attain_case *given,
+                         const struct ir_stmt *s, const struct ir_expr *index, int64_t elements,
+                         struct attained *out)
+{
+    struct shape sh;
+    struct search q = {
+        .af = af, .given = given, .at = s, .shape = &sh, .elements = elements, .out = out};
+    return read_shape(af, NULL, s, index, &sh) && try_bounds(&q);
 }

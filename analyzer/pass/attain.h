@@ -34,4 +34,14 @@ bool attain_outside_at(struct analysis_func *af, const struct launch_site *site,
                        const struct ir_stmt *s, const struct ir_expr *index, int64_t elements,
                        struct attained *out);
 
+/* A template parameter with one of its values. */
+struct attain_case {
+    const struct ir_expr *parameter;
+    int64_t value;
+};
+/* The same for the instances that have it, whoever launches them. */
+bool attain_outside_case(struct analysis_func *af, const struct attain_case *given,
+                         const struct ir_stmt *s, const struct ir_expr *index, int64_t elements,
+                         struct attained *out);
+
 #endif

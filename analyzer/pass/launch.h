@@ -46,5 +46,7 @@ int64_t launch_grid_exact(const struct launches *l, const struct ir_func *kernel
 enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const struct ir_expr **n_out);
 /* What such a launch divides by, in host terms; NULL when it cannot be told. */
 const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axis);
+/* e is a quotient that is rounded up, in a kernel too. */
+bool launch_is_rounded_up(const struct analysis *a, const struct ir_expr *e);
 
 #endif

@@ -202,3 +202,10 @@ const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axi
     struct rounding r = {s, s->host->analysis, s->host->analysis->arena, NULL, NULL};
     return s->grid[axis] && rounds(&r, s->grid[axis], 0) == TRI_YES ? r.by : NULL;
 }
+
+bool launch_is_rounded_up(const struct analysis *a, const struct ir_expr *e)
+{
+    struct rounding r = {NULL, a, a->arena, NULL, NULL};
+    e = strip(e);
+    return e->op != IR_MIN && e->op != IR_MAX && e->op != IR_SELECT && rounds(&r, e, 0) == TRI_YES;
+}

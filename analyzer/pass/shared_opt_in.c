@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "pass/compared.h"
+#include "pass/guard.h"
 #include "pass/shared_size.h"
 
 /* cudaFuncAttributeMaxDynamicSharedMemorySize, driver_types.h */
@@ -228,6 +229,40 @@ enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launc
     return best;
 }
 
+/* `if (bytes <= limit)` decides whether the launch runs. */
+static bool is_held_below(const struct launch_site *site, const struct ir_expr *limit)
+{
+    const struct ir_expr *bytes = ir_strip_casts(site->shared_bytes);
+    size_t n;
+    const struct fact *facts = guard_facts(site->host->guards, site->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        bool less = facts[i].op == IR_LE || facts[i].op == IR_LT;
+        const struct ir_expr *low = ir_strip_casts(less ? facts[i].left : facts[i].right);
+        const struct ir_expr *high = ir_strip_casts(less ? facts[i].right : facts[i].left);
+        if ((less || facts[i].op == IR_GE || facts[i].op == IR_GT) &&
+            compared_same_size(low, bytes) && compared_same_size(high, limit))
+            return true;
+    }
+    return false;
+}
+
+/* The function that launches has no launch of what the call gives the attribute to. */
+static bool is_not_launched(const struct analysis *a, const struct launch_site *site,
+                            const struct ir_stmt *call)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_all(a->launches, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (sites[i]->host != site->host)
+            continue;
+        struct mention m = kernel_of(a->arena, sites[i]);
+        m.here = true;
+        if (opt_in_of_call(call, m) != SHARED_OPT_IN_OTHER)
+            return false;
+    }
+    return true;
+}
+
 const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struct launch_site *site)
 {
     const struct ir_func *f = site->host->func;
@@ -238,9 +273,12 @@ const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struc
         return NULL;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_CALL && s->name && s->args.len == 3 && is_attribute(s) &&
-            opt_in_of_call(s, m) == SHARED_OPT_IN_OTHER &&
-            compared_same_size(ir_strip_casts(s->args.at[2]), ir_strip_casts(site->shared_bytes)))
+        if (s->kind != IR_STMT_CALL || !s->name || s->args.len != 3 || !is_attribute(s) ||
+            opt_in_of_call(s, m) != SHARED_OPT_IN_OTHER)
+            continue;
+        const struct ir_expr *bytes = ir_strip_casts(s->args.at[2]);
+        if (compared_same_size(bytes, ir_strip_casts(site->shared_bytes)) ||
+            (is_held_below(site, bytes) && is_not_launched(a, site, s)))
             return s;
     }
     return NULL;

@@ -23,7 +23,8 @@ enum shared_opt_in {
 };
 enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *s);
 /* The launching function gives the attribute to another kernel, or to another instance of a template,
- * for as many bytes as this launch asks for; NULL: it does not, or the launch asks for a number. */
+ * for as many bytes as this launch asks for, or for a limit that they are compared with, and launches
+ * no such kernel; NULL: it does not, or the launch asks for a number. */
 const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struct launch_site *s);
 
 /* The runtime length that makes the launch's dynamic size unbounded: no range, no comparison in the

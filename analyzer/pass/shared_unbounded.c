@@ -16,6 +16,7 @@
 #define BLOCK_THREADS_MAX 1024
 
 struct comparison {
+    struct analysis_func *host;
     const struct ir_expr *atom;
     bool found;
 };
@@ -90,12 +91,29 @@ static bool is_loop_condition(const struct launch_site *site, const struct ir_st
            (plain && !ir_walk(branch->expr, is_changed_by, (void *)(uintptr_t)l));
 }
 
+static bool says_limit(const char *name)
+{
+    return name &&
+           (strcasestr(name, "limit") || strcasestr(name, "max") || strcasestr(name, "avail") ||
+            strcasestr(name, "shared") || strcasestr(name, "smem") || strcasestr(name, "shmem"));
+}
+
+/* `limit / n`: how many of them there is room for.  `total / n` is no limit. */
+static bool divides_limit(const struct ir_expr *e, void *context)
+{
+    struct comparison *c = context;
+    const struct ir_expr *limit = e->op == IR_DIV ? ir_strip_casts(e->args[0]) : NULL;
+    if (limit && (limit->op == IR_INT || says_limit(launch_dim_name(c->host, limit))))
+        ir_walk(e->args[1], is_atom, c);
+    return !c->found;
+}
+
 /* A branch, an assertion or a check that is handed the comparison: what decides whether to launch.
  * A choice of the block size by it is none, and what comes behind the launch is too late. */
 static bool is_compared(const struct launch_site *site, const struct ir_expr *atom)
 {
     const struct ir_func *f = site->host->func;
-    struct comparison c = {.atom = atom};
+    struct comparison c = {.host = site->host, .atom = atom};
     for (size_t i = 0; i < f->stmts.len && !c.found; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool before = s->block == site->stmt->block
@@ -105,12 +123,15 @@ static bool is_compared(const struct launch_site *site, const struct ir_expr *at
             continue;
         if (s->kind == IR_STMT_SWITCH && s->expr)
             ir_walk(s->expr, is_atom, &c);
+        if (s->expr)
+            ir_walk(s->expr, divides_limit, &c);
         if (s->expr && (s->kind == IR_STMT_ASSUME ||
                         (s->kind == IR_STMT_BRANCH && !is_loop_condition(site, s, atom))))
             ir_walk(s->expr, compares, &c);
         for (size_t k = 0; k < s->args.len && !c.found && s->kind == IR_STMT_CALL; k++) {
             const struct ir_expr *arg = s->args.at[k];
             ir_walk(arg, compares, &c);
+            ir_walk(arg, divides_limit, &c);
             c.found = c.found || (arg->op == IR_OPAQUE && is_compared_in_text(arg->text, atom));
         }
     }
@@ -134,8 +155,11 @@ static bool is_size_method(const char *name)
     static const char *const words[] = {"size",  "numel", "nelement", "length", "len", "count",
                                         "rows",  "cols",  "width",    "height", "num", "elements",
                                         "shape", "w",     "h",        "n"};
-    if (!name)
+    size_t all = name ? strlen(name) : 0;
+    if (all == 0)
         return false;
+    if (all > 5 && strcasecmp(name + all - 5, "count") == 0)
+        return true; /* get_node_count() */
     name += strncmp(name, "get", 3) == 0 ? 3 : 0;
     name += *name == '_';
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -151,11 +175,31 @@ static bool is_size_call(const struct ir_expr *e)
     return is_size_method(e->op == IR_VALUE ? launch_dim_method(e) : NULL);
 }
 
+static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth);
+
+/* `size = rows * 4; if (grouped) size += groups * 4;`: each way there is a size of the run. */
+static void collect_ways(struct atoms *a, const struct ir_expr *e, unsigned depth)
+{
+    const struct ir_stmt *phi = e->value->def;
+    size_t before = a->list.len;
+    for (size_t i = 0; i < phi->args.len; i++) {
+        size_t known = a->list.len;
+        if (!ir_contains(phi->args.at[i], e))
+            collect_atoms(a, phi->args.at[i], depth + 1);
+        if (a->list.len == known) {
+            a->list.len = before; /* a loop carries it, or it is a number */
+            return;
+        }
+    }
+}
+
 /* What the size grows with: through sums and products only; parts that are not understood can but
  * add to it. */
 static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth)
 {
     e = ir_strip_casts(e);
+    if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI && depth < LIMIT_MAGNITUDE_DEPTH)
+        collect_ways(a, e, depth);
     if (e->op == IR_VAR || e->op == IR_MEMBER || is_host_variable(e) || is_size_call(e))
         vec_push(a->arena, &a->list, e);
     bool grows = e->op == IR_ADD || e->op == IR_MUL || e->op == IR_CAST || e->op == IR_SHL;

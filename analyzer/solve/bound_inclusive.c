@@ -8,6 +8,7 @@
 
 #include "base/strbuf.h"
 #include "pass/count_name.h"
+#include "pass/launch.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
@@ -165,7 +166,9 @@ static bool is_said_elsewhere(struct bound_search *q, const struct coordinate *c
 static const struct bound_use *choose_use(struct bound_search *q, const struct coordinate *c,
                                           const struct ir_expr *at)
 {
-    bool named = says_how_many(bound_size_name(c->size)) || (c->grid && is_product_of_sizes(c));
+    bool named =
+        says_how_many(bound_size_name(c->size)) ||
+        (c->grid && (is_product_of_sizes(c) || launch_is_rounded_up(q->af->analysis, c->size)));
     size_t n;
     const struct bound_use *uses = bound_uses(q, &n), *best = NULL;
     unsigned rank = 0;

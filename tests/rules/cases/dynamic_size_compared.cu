@@ -57,3 +57,47 @@ void checked(int *out, const int *in, int bins)
     REQUIRE(bins < missing::shared_limit(missing::device{}), "too many bins");
     count<<<1, 128, bins * sizeof(int)>>>(out, in, bins);
 }
+
+/* Counted by a class of a header that is not there. */
+void counted(const Program &program, float *out, int n)
+{
+    auto const spills = program.get_spill_count();
+    auto const bytes = sizeof(double) * spills * 256;
+    evaluate<<<n / 256 + 1, 256, bytes>>>(out, n); //~ shared-memory-too-large
+}
+
+/* As many threads as there is room for. */
+void counted_with_room(const Program &program, float *out, int n)
+{
+    auto const spills = program.get_spill_count();
+    int limit;
+    cudaDeviceGetAttribute(&limit, cudaDevAttrMaxSharedMemoryPerBlock, 0);
+    auto const each = static_cast<int>(sizeof(double) * spills);
+    int const threads = each > 0 ? min(256, limit / each) : 256;
+    evaluate<<<n / threads + 1, threads, each * threads>>>(out, n);
+}
+
+/* How many rows there are is no limit. */
+void rows_of(float *out, int elements, int cols)
+{
+    int rows = elements / cols;
+    fill_rows<<<rows, 256, cols * sizeof(float)>>>(out, cols); //~ shared-memory-too-large
+}
+
+/* More where the rows come in groups; both ways there is a size of the run. */
+void grouped(float *out, int rows, int groups, int width, bool sums)
+{
+    size_t bytes = rows * 4 * sizeof(float);
+    if (sums)
+        bytes += groups * width * sizeof(float);
+    fill_rows<<<64, 256, bytes>>>(out, width); //~ shared-memory-too-large
+}
+
+/* What the flag says is the caller's affair. */
+void staged(float *out, int width, bool stage)
+{
+    size_t bytes = 0;
+    if (stage)
+        bytes = width * sizeof(float);
+    fill_rows<<<64, 256, bytes>>>(out, width);
+}
