@@ -235,6 +235,7 @@
  * - CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", "Shared Memory"
  */
 #include "pass/arch.h"
+#include "pass/calls.h"
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
 #include "pass/range.h"
@@ -331,14 +332,11 @@ static bool check_beside(struct rule_context *c, const struct launch_site *s)
     return true;
 }
 
-static void check_runtime(struct rule_context *c, const struct launch_site *s)
+static struct finding *check_unbounded(struct rule_context *c, const struct launch_site *s)
 {
-    enum shared_opt_in opt_in = shared_opt_in_of(c->analysis, s);
-    if (opt_in == SHARED_OPT_IN || opt_in == SHARED_OPT_IN_MAYBE || check_beside(c, s))
-        return;
     const struct ir_expr *size = shared_unbounded_part(s);
     if (!size)
-        return;
+        return NULL;
     const char *method = launch_dim_method(size);
     const char *name =
         method ? arena_printf(c->arena, "%s()", method) : ir_expr_source(c->arena, size, 40);
@@ -352,6 +350,31 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
               "compare the size with the device's limit before the launch, and opt in with "
               "cudaFuncSetAttribute for more than 48 KiB");
     rule_place_launch(c, f, s->stmt);
+    return f;
+}
+
+/* `launch(in, out, n * sizeof(float))`: the function that launches is handed the bytes. */
+static void check_handed(struct rule_context *c, const struct launch_site *s)
+{
+    size_t n;
+    const struct ir_stmt *const *all = calls_sites(c->analysis->calls, s->host->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct launch_site one;
+        struct finding *f = shared_handed_by(s, all[i], &one) ? check_unbounded(c, &one) : NULL;
+        if (!f)
+            continue;
+        f->claim = (struct claim){0};
+        rule_note(c, f, s->stmt->span, "the launch that it is for");
+    }
+}
+
+static void check_runtime(struct rule_context *c, const struct launch_site *s)
+{
+    enum shared_opt_in opt_in = shared_opt_in_of(c->analysis, s);
+    if (opt_in == SHARED_OPT_IN || opt_in == SHARED_OPT_IN_MAYBE || check_beside(c, s))
+        return;
+    check_unbounded(c, s);
+    check_handed(c, s);
 }
 
 static void check_zero(struct rule_context *c, const struct launch_site *s)

@@ -211,6 +211,7 @@
 #include "pass/attain.h"
 #include "pass/bounds.h"
 #include "pass/launch.h"
+#include "pass/range.h"
 #include "rules/rule.h"
 #include "solve/obligation.h"
 
@@ -494,6 +495,37 @@ static void try_sibling(struct rule_context *c, const struct access *x, const st
               "this check, which does not cover it, says that a block is larger");
 }
 
+/* `if (bin <= 256) atomicAdd(&bins[bin], 1)` with 256 of them: the check names the very extent. */
+static const struct fact *check_of_extent(struct rule_context *c, const struct access *x,
+                                          const struct ir_expr *index, int64_t elements)
+{
+    size_t n;
+    int64_t limit;
+    const struct fact *facts = guard_facts(c->func->guards, x->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        bool less = facts[i].op == IR_LE;
+        const struct ir_expr *low = less ? facts[i].left : facts[i].right;
+        const struct ir_expr *high = less ? facts[i].right : facts[i].left;
+        if ((less || facts[i].op == IR_GE) && ir_is_int(ir_strip_casts(high), &limit) &&
+            limit == elements && affine_same(c->arena, low, index))
+            return &facts[i];
+    }
+    return NULL;
+}
+
+static void try_extent(struct rule_context *c, const struct access *x, const struct ir_expr *index,
+                       int64_t elements)
+{
+    const struct fact *check = check_of_extent(c, x, index, elements);
+    if (!check || range_of(c->func->ranges, index, x->stmt).hi != elements)
+        return;
+    const struct attained a = {.value = elements};
+    const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
+    struct finding *f = report(c, x, index, &a, elements, &none);
+    if (check->origin)
+        rule_note(c, f, check->origin->span, "this check lets it through");
+}
+
 static struct obligation_result try_access(struct rule_context *c, const struct access *x,
                                            const struct ir_expr *index, int64_t elements)
 {
@@ -530,6 +562,7 @@ static void check(struct rule_context *c)
             continue;
         if (!attain_outside(c->func, x->stmt, index, elements, &a)) {
             try_sibling(c, x, index, elements);
+            try_extent(c, x, index, elements);
             continue;
         }
         struct obligation_result r = try_access(c, x, index, elements);

@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "pass/affine.h"
 #include "pass/arch.h"
+#include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/count_name.h"
 #include "pass/launch_dim.h"
@@ -140,6 +141,7 @@ static bool is_compared(const struct launch_site *site, const struct ir_expr *at
 
 struct atoms {
     struct arena *arena;
+    const struct calls *calls;
     VEC(const struct ir_expr *) list;
 };
 
@@ -193,17 +195,48 @@ static void collect_ways(struct atoms *a, const struct ir_expr *e, unsigned dept
     }
 }
 
+/* `(n + 31) / 32 * 32`: n, rounded to whole ones; NULL: no such thing. */
+static const struct ir_expr *rounded_part(const struct ir_expr *e)
+{
+    int64_t by, times;
+    if (e->op != IR_MUL)
+        return NULL;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *x = ir_strip_casts(e->args[i]);
+        if (x->op == IR_DIV && ir_is_int(ir_strip_casts(x->args[1]), &by) &&
+            ir_is_int(ir_strip_casts(e->args[1 - i]), &times) && by > 0 && times >= by)
+            return x->args[0];
+    }
+    return NULL;
+}
+
+/* What a function of the file makes of what it is handed, in terms of the caller. */
+static const struct ir_expr *result_of(struct atoms *a, const struct ir_expr *e)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return def && def->kind == IR_STMT_CALL ? calls_result(a->calls, def) : NULL;
+}
+
 /* What the size grows with: through sums and products only; parts that are not understood can but
  * add to it. */
 static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth)
 {
+    if (depth > LIMIT_MAGNITUDE_DEPTH)
+        return;
     e = ir_strip_casts(e);
-    if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI && depth < LIMIT_MAGNITUDE_DEPTH)
+    const struct ir_expr *within = rounded_part(e);
+    within = within ? within : result_of(a, e);
+    if (within) {
+        collect_atoms(a, within, depth + 1);
+        return;
+    }
+    if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI)
         collect_ways(a, e, depth);
     if (e->op == IR_VAR || e->op == IR_MEMBER || is_host_variable(e) || is_size_call(e))
         vec_push(a->arena, &a->list, e);
-    bool grows = e->op == IR_ADD || e->op == IR_MUL || e->op == IR_CAST || e->op == IR_SHL;
-    for (unsigned i = 0; grows && depth < LIMIT_MAGNITUDE_DEPTH && i < e->arg_count; i++)
+    bool grows = e->op == IR_ADD || e->op == IR_MUL || e->op == IR_CAST || e->op == IR_SHL ||
+                 e->op == IR_MAX;
+    for (unsigned i = 0; grows && i < e->arg_count; i++)
         collect_atoms(a, e->args[i], depth + 1);
 }
 
@@ -371,7 +404,7 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
     const struct ir_expr *size = size_of_largest_block(s);
     if (!size || is_small(s, size))
         return NULL;
-    struct atoms a = {.arena = host->analysis->arena};
+    struct atoms a = {.arena = host->analysis->arena, .calls = host->analysis->calls};
     collect_atoms(&a, size, 0);
     const struct ir_expr *unbounded = NULL;
     for (size_t i = 0; i < a.list.len; i++) {
@@ -386,4 +419,40 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
         unbounded = a.list.at[i];
     }
     return unbounded;
+}
+
+/* ---- sizes that are handed on --------------------------------------------------------------- */
+
+#define HANDED_MAX 16
+
+static const struct ir_expr *in_terms_of_call(const struct launch_site *s,
+                                              const struct ir_stmt *call, const struct ir_expr *e)
+{
+    struct ir_module *m = s->host->analysis->module;
+    const struct ir_func *f = s->host->func;
+    const struct ir_expr *from[HANDED_MAX], *to[HANDED_MAX];
+    size_t n = 0;
+    for (size_t i = 0; i < f->params.len && i < call->args.len && n < HANDED_MAX; i++, n++) {
+        from[n] = ir_var(m, f->params.at[i]);
+        to[n] = call->args.at[i];
+    }
+    return e ? ir_substitute(m, e, from, to, n) : NULL;
+}
+
+bool shared_handed_by(const struct launch_site *s, const struct ir_stmt *call,
+                      struct launch_site *out)
+{
+    const struct ir_expr *bytes = s->shared_bytes ? ir_strip_casts(s->shared_bytes) : NULL;
+    struct analysis_func *caller =
+        call->block ? analysis_of(s->host->analysis, call->block->func) : NULL;
+    if (!bytes || bytes->op != IR_VAR || bytes->decl->storage != STORAGE_PARAM || !caller ||
+        caller->func->kind != FUNC_HOST || is_compared(s, s->shared_bytes))
+        return false;
+    *out = *s;
+    out->host = caller;
+    out->stmt = call;
+    out->shared_bytes = in_terms_of_call(s, call, bytes);
+    for (unsigned i = 0; i < 3; i++)
+        out->block[i] = in_terms_of_call(s, call, s->block[i]);
+    return out->shared_bytes != bytes;
 }

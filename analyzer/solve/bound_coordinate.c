@@ -138,10 +138,38 @@ bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct 
     return finish_coordinate(q, out);
 }
 
+/* `(blockIdx.x * blockDim.x + threadIdx.x) / 32`: the warp. */
+static bool is_quotient(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_DIV || e->op == IR_SHR;
+}
+
 /* A place in the grid, of more than one part: with the round of a loop, or in its first round. */
 static bool is_place(const struct coordinate *c)
 {
-    return c->axes && (c->grid || (c->round && !c->first)) && c->at.terms.len >= 2;
+    const struct affine_term *t = c->at.terms.at;
+    bool parts = c->at.terms.len >= 2 ||
+                 (c->at.terms.len == 1 && t->atom_count == 1 && is_quotient(t->atoms[0]));
+    return c->axes && (c->grid || (c->round && !c->first)) && parts;
+}
+
+/* The threads that share the place are told apart by what the fact asks for: `threadIdx.x % 32 == 0`
+ * where the place is that of a warp. */
+static bool is_of_lane(const struct coordinate *c, const struct fact *f)
+{
+    const struct ir_expr *e = ir_strip_casts(f->left);
+    if (e->op != IR_REM && e->op != IR_BITAND)
+        return false;
+    for (size_t i = 0; i < c->at.terms.len; i++) {
+        const struct affine_term *t = &c->at.terms.at[i];
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            if (!is_quotient(t->atoms[k]) && bounds_uses_thread_index(t->atoms[k]) &&
+                !bounds_grid_axes(t->atoms[k]))
+                return false;
+        }
+    }
+    return true;
 }
 
 static const struct affine *index_of(const struct coordinate *c, const struct bound_candidate *x)
@@ -227,7 +255,7 @@ static bool is_covered(struct bound_search *q, const struct coordinate *c, const
             return true;
         if ((facts[i].op == IR_EQ || facts[i].op == IR_NE) && (x.other || y.other))
             return true; /* a flag */
-        if (facts[i].op == IR_EQ && (thread & c->axes))
+        if (facts[i].op == IR_EQ && (thread & c->axes) && !is_of_lane(c, &f))
             return true; /* one thread, or one row of them */
         if (bounds_take_fact(q->arena, &f, &taken) &&
             bound_is_coordinate_of(q, &c->at, &taken.difference, NULL))
@@ -254,13 +282,27 @@ static bool uses_coordinate(struct bound_search *q, const struct coordinate *c,
     return false;
 }
 
+/* `if (threadIdx.x == 0) sums[row] = sum;`: one of the threads that share the place writes what they
+ * have found, and fills nothing up. */
+static bool is_result(struct bound_search *q, const struct coordinate *c, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        unsigned thread = atoms_of(facts[i].left).thread | atoms_of(facts[i].right).thread;
+        if (facts[i].op == IR_EQ && thread && (!(thread & c->axes) || is_of_lane(c, &facts[i])))
+            return true;
+    }
+    return false;
+}
+
 /* An access that the check covers; a write only counts one of its own buffer, or a write: `out[i] =
  * i < n ? in[i] : 0` fills a longer buffer. */
 static bool has_checked_use(struct bound_search *q, const struct coordinate *c,
                             const struct bound_candidate *open)
 {
     const struct ir_func *f = q->af->func;
-    bool writes = open->access.stmt->kind == IR_STMT_STORE;
+    bool writes = open->access.stmt->kind == IR_STMT_STORE && !is_result(q, c, open->access.stmt);
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool same_buffer = s->addr && ir_address_root(s->addr) == open->access.root;

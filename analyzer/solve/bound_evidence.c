@@ -16,6 +16,20 @@ static bool is_pointer_root(const struct access *x)
            x->root->op != IR_STRING;
 }
 
+/* `for (int o = 16; o; o /= 2)`: what the loop counts with is no flag when it is over. */
+static bool is_counter(const struct ir_expr *e)
+{
+    const struct ir_stmt *phi = e->value->def;
+    for (size_t i = 0; i < phi->args.len; i++) {
+        const struct ir_expr *next = ir_strip_casts(phi->args.at[i]);
+        bool steps = next->op == IR_ADD || next->op == IR_SUB || next->op == IR_MUL ||
+                     next->op == IR_DIV || next->op == IR_SHL || next->op == IR_SHR;
+        if (steps && ir_strip_casts(next->args[0]) == e)
+            return true;
+    }
+    return false;
+}
+
 /* Under a flag that several conditions were merged into: what it checks is out of sight. */
 static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
 {
@@ -24,7 +38,7 @@ static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *e = ir_strip_casts(facts[i].left);
         if ((facts[i].op == IR_NE || facts[i].op == IR_EQ) && e->op == IR_VALUE && e->value->def &&
-            e->value->def->kind == IR_STMT_PHI)
+            e->value->def->kind == IR_STMT_PHI && !is_counter(e))
             return true;
     }
     return false;

@@ -372,6 +372,8 @@ bool bound_is_length_name(const char *name)
         return strchr("nN", name[0]) != NULL;
     if (name[0] == 'n' && (name[1] == '_' || isupper((unsigned char)name[1])))
         return true;
+    if (strchr("nN", name[0]) && strchr("xyz", name[1]) && !name[2])
+        return true; /* nx, ny, nz */
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcasestr(name, words[i]))
             return true;

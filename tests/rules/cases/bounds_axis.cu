@@ -102,3 +102,14 @@ __global__ void column(float *out, const float *in, int dimx, int dimz, int stri
         at += stride;
     }
 }
+
+__global__ void planes(float *out, const float *in, int nx, int ny, int nz)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    int k = blockIdx.z * blockDim.z + threadIdx.z;
+    if (i >= nx || j >= ny)
+        return;
+    float v = in[(k * ny + j) * nx + i]; //~ missing-bounds-check
+    out[(k * ny + j) * nx + i] = v;
+}

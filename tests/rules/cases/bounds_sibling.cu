@@ -123,3 +123,44 @@ __global__ void borders(const float *grid, float *up, float *down, float *left, 
     if (column < border)
         left[row * border + column] = grid[row * columns + column + columns - border];
 }
+
+/* one thread of a row writes what the row has found */
+__global__ void row_sums(float *sums, const float *in, int rows, int cols)
+{
+    int row = blockIdx.x * blockDim.y + threadIdx.y;
+    float sum = 0;
+    if (row < rows)
+        for (int c = threadIdx.x; c < cols; c += 32)
+            sum += in[row * cols + c];
+    for (int o = 16; o; o /= 2)
+        sum += __shfl_down_sync(~0u, sum, o);
+    if (threadIdx.x == 0)
+        sums[row] = sum; //~ missing-bounds-check
+}
+
+/* a warp a row */
+__global__ void warp_sums(float *sums, const float *in, int rows, int cols)
+{
+    int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
+    float sum = 0;
+    if (row < rows)
+        for (int c = lane; c < cols; c += 32)
+            sum += in[row * cols + c];
+    for (int o = 16; o > 0; o >>= 1)
+        sum += __shfl_down_sync(~0u, sum, o);
+    if (lane == 0)
+        sums[row] = sum; //~ missing-bounds-check
+}
+
+__global__ void warp_sums_all(float *sums, const float *in, int rows, int cols)
+{
+    int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
+    float sum = 0;
+    if (row < rows)
+        for (int c = lane; c < cols; c += 32)
+            sum += in[row * cols + c];
+    for (int o = 16; o > 0; o >>= 1)
+        sum += __shfl_down_sync(~0u, sum, o);
+    if (lane == 0 && row < rows)
+        sums[row] = sum;
+}

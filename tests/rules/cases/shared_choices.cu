@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL202: extents that a template parameter chooses. */
+/* CL202: extents that a template parameter chooses, and checks that name the extent. */
 constexpr int LANES = 32;
 
 /* both kinds are launched elsewhere */
@@ -39,4 +39,23 @@ template <bool SUMS> __global__ void one_instance(const unsigned *in, unsigned *
 void run_one_instance(const unsigned *in, unsigned *out)
 {
     one_instance<true><<<1, LANES>>>(in, out);
+}
+
+__global__ void counts(unsigned *sums, const int *bins, int n)
+{
+    __shared__ unsigned part[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    part[threadIdx.x % 256] = 0;
+    __syncthreads();
+    if (i < n) {
+        int bin = bins[i], other = bins[n - 1 - i];
+        if (bin <= 256)
+            atomicAdd(&part[bin], 1); //~ shared-out-of-bounds
+        if (other < 256)
+            atomicAdd(&part[other], 1);
+        if (other <= 255)
+            atomicAdd(&part[other], 1);
+    }
+    __syncthreads();
+    atomicAdd(&sums[threadIdx.x % 256], part[threadIdx.x % 256]);
 }
