@@ -161,6 +161,59 @@ static bool is_nothing(const struct ir_stmt *s)
            (strstr(s->name, "FuncSetAttribute") && !is_attribute(s));
 }
 
+static bool look_for_variable(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || e->op == IR_VAR || e->op == IR_VALUE || e->op == IR_OPAQUE;
+    return !*found;
+}
+
+/* The body of what is called stands in this file: a function, or a lambda. */
+static bool is_seen(const struct ir_stmt *call)
+{
+    const struct ir_type *t = call->object_type;
+    return (call->callee && call->callee->has_body) ||
+           (t && t->name && strncmp(t->name, "(lambda", 7) == 0);
+}
+
+/* A parameter that may be a kernel. */
+static bool is_kernel_parameter(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_type *t = e->op == IR_VAR ? e->decl->type : NULL;
+    while (t && t->kind == TYPE_POINTER && t->elem)
+        t = t->elem;
+    return t && e->decl->storage == STORAGE_PARAM &&
+           (t->kind == TYPE_FUNCTION || t->kind == TYPE_UNKNOWN);
+}
+
+/* Gives the attribute to a kernel that it was handed, or hands it on to somebody who is not seen. */
+static bool may_give(const struct ir_stmt *s)
+{
+    bool found = false;
+    if (is_attribute(s)) {
+        ir_walk(s->args.at[0], look_for_variable, &found);
+        return found;
+    }
+    for (size_t i = 0; i < s->args.len && !is_nothing(s) && !is_seen(s); i++)
+        found = found || is_kernel_parameter(s->args.at[i]);
+    return found;
+}
+
+/* Some function of the file may give the attribute to a kernel that it was handed. */
+static bool gives_to_variable(const struct ir_module *m)
+{
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        const struct ir_func *f = m->funcs.at[i];
+        for (size_t k = 0; f->kind == FUNC_HOST && k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind == IR_STMT_CALL && s->name && s->args.len && may_give(s))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* What the call does for the kernel that m asks about. */
 static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, struct mention m)
 {
@@ -173,6 +226,8 @@ static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, struct mention
         return m.best == NAMED_OTHER_KERNEL || m.best == NAMED_OTHER_INSTANCE ? SHARED_OPT_IN_OTHER
                                                                               : SHARED_OPT_IN_MAYBE;
     }
+    if (is_seen(s) && !gives_to_variable(m.module))
+        return SHARED_OPT_IN_NONE;
     /* a helper that gets the kernel may do it inside */
     for (size_t i = 0; i < s->args.len; i++)
         ir_walk(s->args.at[i], look_for_function, &m);
