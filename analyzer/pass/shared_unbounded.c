@@ -133,6 +133,8 @@ static bool is_compared(const struct launch_site *site, const struct ir_expr *at
             const struct ir_expr *arg = s->args.at[k];
             ir_walk(arg, compares, &c);
             ir_walk(arg, divides_limit, &c);
+            if (s->name && strstr(s->name, "OccupancyMaxActive"))
+                ir_walk(arg, is_atom, &c); /* how many such blocks a device takes: none? */
             c.found = c.found || (arg->op == IR_OPAQUE && is_compared_in_text(arg->text, atom));
         }
     }
