@@ -541,7 +541,7 @@ static const struct ir_expr *lower_call_value(struct lower_fn *fn, CXCursor c, b
     call.used = used;
     if (call.is_member && strncmp(call.name, "operator ", 9) == 0 &&
         lower_is_guessed(fn->u, call.decl))
-        return lower_convert(fn->u, lower_rvalue(fn, call.object), call.type);
+        return lower_convert_to(fn, lower_rvalue(fn, call.object), call.type);
     if (call.is_operator) {
         if (plain_operator(fn, &call, &result))
             return result;
@@ -551,6 +551,9 @@ static const struct ir_expr *lower_call_value(struct lower_fn *fn, CXCursor c, b
                pure_call(fn, &call, &result)) {
         return result;
     }
+    result = lower_unseen_getter(fn, &call);
+    if (result)
+        return result;
     CXCursor object =
         clang_Cursor_isNull(call.object) ? call.object : lower_strip(fn->u, call.object);
     if (!call.is_member && call.callee.kind == CXCursor_LambdaExpr)

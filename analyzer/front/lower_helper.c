@@ -3,7 +3,8 @@
  * Helpers that give out dynamic shared memory.  CUDA forbids two `extern __shared__ T x[]` of
  * different types, so templates go through a class or function whose body declares the array and
  * returns it cast: the samples' `SharedMemory<T>`, with `T *s = SharedMemory<T>();`.  What they
- * give is the array itself, declared in the function that uses it.
+ * give is the array itself, declared in the function that uses it.  The class of that name is copied from
+ * project to project and mostly stands in a header: out of sight it means the same.
  */
 #include <string.h>
 
@@ -71,6 +72,47 @@ const struct ir_expr *lower_shared_helper(struct lower_fn *fn, struct ir_func *c
     return lower_convert(fn->u, a, t);
 }
 
+/* `SharedMemory<T>` of a header that is not here, or of which only instances for other types are. */
+static bool is_unseen_class(const char *name)
+{
+    return name && strstr(name, "SharedMem") != NULL;
+}
+
+static const struct ir_expr *unseen_array(struct lower_fn *fn, struct ir_span span,
+                                          const struct ir_type *t)
+{
+    struct ir_decl *d = map_get(&fn->shared, "SharedMemory");
+    if (!d) {
+        const struct ir_type *elem =
+            t->kind == TYPE_POINTER ? t->elem : ir_type_unknown(fn->m, "T");
+        d = ir_decl_create(fn->f, "shared", ir_type_array(fn->m, elem, 0, NULL),
+                           STORAGE_SHARED_DYNAMIC);
+        d->span = span;
+        d->guessed = true;
+        map_put(fn->u->a, &fn->shared, "SharedMemory", d);
+    }
+    return lower_convert(fn->u, ir_addr(fn->m, d), t);
+}
+
+const struct ir_expr *lower_unseen_getter(struct lower_fn *fn, const struct lower_call *call)
+{
+    if (lower_is_host(fn) || call->arg_count > 0 || clang_Cursor_isNull(call->object) ||
+        lower_find_callee(fn->u, call->decl))
+        return NULL;
+    CXCursor object = call->object;
+    if (call->is_operator) { /* the member was made up as something that can be called */
+        CXCursor member = lower_strip(fn->u, object);
+        struct lower_kids k = lower_expr_kids(fn->u, member);
+        if (member.kind != CXCursor_MemberRefExpr || k.len == 0)
+            return NULL;
+        object = k.at[0];
+    }
+    CXType t = clang_getCursorType(lower_strip(fn->u, object));
+    return is_unseen_class(lower_string(fn->u, clang_getTypeSpelling(t)))
+               ? unseen_array(fn, call->span, call->type)
+               : NULL;
+}
+
 struct ir_func *lower_find_method(struct lower_unit *u, const struct ir_type *record,
                                   const char *name, size_t args)
 {
@@ -113,5 +155,8 @@ const struct ir_expr *lower_convert_to(struct lower_fn *fn, const struct ir_expr
         if (a)
             return a;
     }
+    bool of_class = from->kind == TYPE_RECORD || from->kind == TYPE_UNKNOWN;
+    if (t->kind == TYPE_POINTER && of_class && is_unseen_class(from->name) && !lower_is_host(fn))
+        return unseen_array(fn, fn->f->span, t);
     return lower_convert(fn->u, x, t);
 }

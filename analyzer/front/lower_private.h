@@ -250,9 +250,13 @@ bool lower_constant(struct lower_unit *u, CXCursor c, const struct ir_type *t,
 enum lower_group lower_group_of(struct lower_fn *fn, CXCursor c);
 enum lower_group lower_group_of_text(const char *text);
 
+struct lower_call;
+
 /* lower_helper.c: functions that give out dynamic shared memory (the samples' SharedMemory<T>). */
 const struct ir_expr *lower_shared_helper(struct lower_fn *fn, struct ir_func *callee,
                                           const struct ir_type *t);
+/* `shared.getPointer()` of such a class out of sight; NULL: the call is none. */
+const struct ir_expr *lower_unseen_getter(struct lower_fn *fn, const struct lower_call *call);
 /* lower_convert, and conversion functions of such classes. */
 const struct ir_expr *lower_convert_to(struct lower_fn *fn, const struct ir_expr *x,
                                        const struct ir_type *t);

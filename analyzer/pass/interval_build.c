@@ -43,10 +43,7 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
 static const struct ir_decl *object_of_call(const struct ir_stmt *call)
 {
     const struct ir_expr *result = NULL;
-    const struct ir_type *t = call->object_type;
-    if (!call->callee) /* the helper of the CUDA samples, for a type that is not known here */
-        return t && t->name && strstr(t->name, "SharedMem") ? call->var : NULL;
-    for (size_t i = 0; i < call->callee->stmts.len; i++) {
+    for (size_t i = 0; call->callee && i < call->callee->stmts.len; i++) {
         const struct ir_stmt *s = call->callee->stmts.at[i];
         if (s->kind != IR_STMT_RETURN)
             continue;

@@ -60,6 +60,13 @@ static const struct spread *cached_spread(struct search *q, const struct interva
     return s;
 }
 
+/* Sizes so small that one warp does it all. */
+static bool is_within_warp(const struct spread *x, const struct spread *y)
+{
+    uint32_t warps = x->warps | y->warps;
+    return !x->in_warp && (warps & (warps - 1)) == 0;
+}
+
 /* The pair in another example: also there, or nothing happens there at all. */
 static bool holds_in(const struct search *q, struct lanes_shape shape,
                      const struct interval_access *a, const struct lanes_rounds *ra,
@@ -69,7 +76,8 @@ static bool holds_in(const struct search *q, struct lanes_shape shape,
     struct lanes_run *run = lanes_create(scratch, q->root->analysis, shape);
     const struct spread *x = spread_of(q->v, run, a, ra, q->granule);
     const struct spread *y = spread_of(q->v, run, b, rb, q->granule);
-    bool holds = x->some_thread < 0 || y->some_thread < 0 || spread_meet(x, y).found;
+    bool small = shape.style == LANES_SMALL && is_within_warp(x, y);
+    bool holds = x->some_thread < 0 || y->some_thread < 0 || small || spread_meet(x, y).found;
     arena_destroy(scratch);
     return holds;
 }
@@ -325,11 +333,14 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
     s.style = LANES_LARGE_FALSE;
     if (used.condition)
         look_in_shape(q, &s);
+    /* small sizes are for the first blocks: `i = blockIdx.x * blockDim.x; i < n` */
+    s.first_block = interval_kind_of(q->v) != INTERVAL_GLOBAL;
     s.style = LANES_FEW_ROUNDS;
     look_in_shape(q, &s);
     s.style = LANES_FITTING;
     if (used.limit)
         look_in_shape(q, &s);
+    s.first_block = false;
     s.style = LANES_LARGE;
     if (interval_kind_of(q->v) == INTERVAL_GLOBAL) {
         s.first_block = true;

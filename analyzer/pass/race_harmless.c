@@ -467,6 +467,17 @@ static bool reads_own_copy(const struct race_pair *p, const struct interval_acce
 
 /* ---- verdicts --------------------------------------------------------------------------------- */
 
+/* `for (i = 0; i < TILE; i += THREADS / TILE) s[threadIdx.y + i][threadIdx.x] = ...`: constants that are not
+ * known here, and a block that goes with them, keep the threads apart. */
+static bool find_constant_step(const struct ir_expr *e, void *context)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    for (size_t i = 0; def && def->kind == IR_STMT_PHI && i < def->args.len; i++)
+        if (!ir_walk(def->args.at[i], find_constant, context))
+            return false;
+    return true;
+}
+
 bool race_is_harmless(const struct race_pair *p)
 {
     const struct interval_access *a = p->a, *b = p->b;
@@ -484,6 +495,8 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
     if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)
+        return true;
+    if (a->stmt == b->stmt && !ir_walk(a->addr, find_constant_step, (void *)p))
         return true;
     if (a == b && va && same_value(p->run, a->frame, p->ra, va, p->threads, 0))
         return true;
@@ -504,8 +517,8 @@ bool race_is_harmless(const struct race_pair *p)
 bool race_is_harmless_alone(const struct race_pair *p)
 {
     const struct ir_expr *v = stored(p->a);
-    if (!v || p->a->whole || !varies(p->a, v) || p->x->perhaps || p->x->by_data || is_made_up(p) ||
-        is_election(p->a))
+    if (!v || !ir_walk(p->a->addr, find_constant_step, (void *)p) || p->a->whole ||
+        !varies(p->a, v) || p->x->perhaps || p->x->by_data || is_made_up(p) || is_election(p->a))
         return true;
     return same_value(p->run, p->a->frame, p->ra, v, p->threads, 0) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));

@@ -177,3 +177,30 @@ __global__ void shuffled_in_warps(const float *in, float *out)
     __syncthreads();
     out[threadIdx.x] = total;
 }
+
+// The samples' class, out of sight, gives out the block's dynamic shared memory.
+#include "shared_memory_class.hpp"
+__global__ void out_of_sight(const float *in, float *out)
+{
+    SharedMemory<float> given;
+    float *s = given.getPointer();
+    s[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x]; //~ shared-race
+    out[blockIdx.x * blockDim.x + threadIdx.x] = s[blockDim.x - threadIdx.x - 1];
+}
+
+__global__ void converted(const float *in, float *out)
+{
+    float *s = SharedMemory<float>();
+    s[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x]; //~ shared-race
+    out[blockIdx.x * blockDim.x + threadIdx.x] = s[blockDim.x - threadIdx.x - 1];
+}
+
+template <typename T>
+__global__ void waits_for_it(const T *in, T *out)
+{
+    SharedMemory<T> given;
+    T *s = given.getPointer();
+    s[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+    __syncthreads();
+    out[blockIdx.x * blockDim.x + threadIdx.x] = s[blockDim.x - threadIdx.x - 1];
+}

@@ -83,3 +83,37 @@ __global__ void election(const int *in, int *out, int n)
     if (threadIdx.x == winner)
         *out = mine;
 }
+
+// Only the first blocks have something to do where the size is small.
+__global__ void chunks(const int *in, int *out, int bins, int len)
+{
+    extern __shared__ int count[];
+    int from = blockIdx.x * 16 * blockDim.x + threadIdx.x;
+    int to = min(from + 16 * (int)blockDim.x, len);
+    if (bins <= 512)
+        for (int i = threadIdx.x; i < bins; i += blockDim.x)
+            count[i] = 0;
+    for (int i = from; i < to; i += blockDim.x)
+        if (bins <= 512)
+            atomicAdd(count + in[i], 1); //~ shared-race
+    __syncthreads();
+    if (bins <= 512)
+        for (int i = threadIdx.x; i < bins; i += blockDim.x)
+            atomicAdd(out + i, count[i]);
+}
+
+// Constants keep the rows of a tile apart, which are not known here.
+template <int Tile>
+__global__ void strips(const float *in, float *out, int rows, int cols)
+{
+    __shared__ float square[Tile][Tile + 1];
+    int row = blockIdx.y * Tile + threadIdx.y;
+    int col = blockIdx.x * Tile + threadIdx.x;
+    for (int i = 0; i < Tile; i += THREADS_OF_A_BLOCK / Tile)
+        if (row + i < rows && col < cols)
+            square[threadIdx.y + i][threadIdx.x] = in[(size_t)(row + i) * cols + col];
+    __syncthreads();
+    for (int i = 0; i < Tile; i += THREADS_OF_A_BLOCK / Tile)
+        if (row + i < rows && col < cols)
+            out[(size_t)(row + i) * cols + col] = square[threadIdx.x][threadIdx.y + i];
+}
