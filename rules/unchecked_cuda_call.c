@@ -4,10 +4,10 @@
  *
  * ## What
  * Reports a call whose effect the program needs (allocation, copy, device query, stream and event
- * creation, attribute, synchronisation) when nobody reads its status: where the file checks
- * its other calls (for CUB's device-wide functions: where the function checks its calls of the
- * runtime), or where the status is stored in a variable and overwritten or forgotten.  Clean-up,
- * hints and queries that may fail are left out, and so are `(void)` casts and files that check nothing
+ * creation, attribute, synchronisation) when nobody reads its status: where the file checks most of
+ * its other calls or uses PyTorch's checks (for CUB's device-wide functions: where the function checks
+ * its calls of the runtime), or where the status is stored in a variable and overwritten or forgotten.
+ * Clean-up, hints and queries that may fail are left out, and so are `(void)` casts and files that check nothing
  * at all.
  *
  * ## Why
@@ -99,10 +99,14 @@
 /* ... when those that it does not check are few among them. */
 #define LOST_SHARE 3
 
+#define LOST_ONCE 2 /* two that stand together are one that was forgotten */
+
 static bool checks_its_calls(const struct status_habit *h)
 {
     unsigned checks = h->calls_checked + h->checks;
-    return checks >= CHECKS_LEAST && h->calls_lost * LOST_SHARE <= checks;
+    bool few = h->calls_lost * LOST_SHARE <= checks ||
+               (h->calls_lost <= LOST_ONCE && h->calls_lost < checks);
+    return checks >= CHECKS_LEAST && few;
 }
 
 /* An error stays until somebody asks: a dropped synchronisation in front of a checked call loses
@@ -139,7 +143,7 @@ static void check_module(struct rule_context *c)
 {
     struct analysis *a = c->analysis;
     struct status_habit h = status_habit_of(a);
-    bool habit = checks_its_calls(&h);
+    bool habit = checks_its_calls(&h) || h.torch_checks > 0;
     for (size_t i = 0; i < a->funcs.len; i++) {
         const struct ir_func *f = a->funcs.at[i]->func;
         if (f->kind != FUNC_HOST || (f->name && f->name[0] == '~'))

@@ -112,7 +112,7 @@ static bool marks_device_body(const struct scan *s, long i)
         return false;
     for (long to = t->tokens.at[k].match; k < to; k++) {
         if (lex_is_any(t, k, words))
-            return true;
+            return !lex_is(t, k - 1, "dim3"); /* `dim3 blockDim(256);`: the host's own */
     }
     return false;
 }

@@ -226,6 +226,22 @@ static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
     }
 }
 
+/* `n = x.size(0)` in one branch and `n = 1` in the other: a size like any other. */
+static bool is_size_by_branch(const struct ir_stmt *phi)
+{
+    bool called = false;
+    for (size_t i = 0; i < phi->args.len; i++) {
+        const struct ir_expr *e = strip(phi->args.at[i]);
+        int64_t n;
+        const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+        bool call = d && (d->kind == IR_STMT_CALL || launch_dim_call(e));
+        if (!call && !ir_is_int(e, &n))
+            return false;
+        called = called || call;
+    }
+    return called;
+}
+
 static void peel_value(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     const struct ir_stmt *d = e->value->def;
@@ -233,7 +249,12 @@ static void peel_value(struct peel *p, const struct ir_expr *e, unsigned depth)
     case IR_STMT_LOAD: leaf(p, e); break;
     case IR_STMT_CALL: peel_call(p, e, d->name, d, d->args.at, d->args.len, depth); break;
     case IR_STMT_SET: peel(p, d->expr, depth); break;
-    case IR_STMT_PHI: p->out->bounded = true; break;
+    case IR_STMT_PHI:
+        if (is_size_by_branch(d))
+            leaf(p, e);
+        else
+            p->out->bounded = true;
+        break;
     default: fail(p); break;
     }
 }
@@ -402,6 +423,8 @@ const char *launch_dim_name(struct analysis_func *host, const struct ir_expr *e)
     const struct ir_stmt *d = e->value->def;
     if (d->kind == IR_STMT_CALL)
         return d->name;
+    if (d->kind == IR_STMT_PHI)
+        return d->var->source_name;
     if (d->kind != IR_STMT_LOAD)
         return NULL;
     for (const struct ir_expr *a = d->addr; a; a = a->arg_count ? a->args[0] : NULL) {

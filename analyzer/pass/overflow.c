@@ -152,7 +152,8 @@ static bool rests_on_untyped(const struct ir_expr *e, unsigned *steps)
         return true;
     if (e->op == IR_VAR)
         return e->type->kind == TYPE_UNKNOWN;
-    for (unsigned i = 0; e->op != IR_MEMBER && i < e->arg_count; i++) {
+    unsigned first = e->op == IR_SELECT; /* what is chosen, and not by what */
+    for (unsigned i = first; e->op != IR_MEMBER && i < e->arg_count; i++) {
         if (rests_on_untyped(e->args[i], steps))
             return true;
     }

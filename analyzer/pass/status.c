@@ -19,14 +19,17 @@ static bool is_runtime(const struct ir_stmt *s)
 bool status_is_cub(const struct ir_stmt *s)
 {
     const char *name = s->kind == IR_STMT_CALL && !s->object ? s->qualified_name : NULL;
-    if (name && strncmp(name, "cub::", 5) == 0)
+    bool is_scoped = name && strncmp(name, "cub::", 5) == 0;
+    if (is_scoped)
         name += 5;
     if (!name || strncmp(name, "Device", 6) != 0 || !strstr(name, "::") || s->args.len < 3)
         return false;
     const struct ir_expr *memory = s->args.at[0];
     while (memory->op == IR_CAST)
         memory = memory->args[0];
-    return !ir_is_const(memory, 0) && memory->type->kind == TYPE_POINTER;
+    /* `storage.data()` of an absent class is memory, too */
+    return !ir_is_const(memory, 0) && (memory->type->kind == TYPE_POINTER ||
+                                       (is_scoped && memory->type->kind == TYPE_UNKNOWN));
 }
 
 bool status_matters(const struct ir_stmt *s)
@@ -239,13 +242,24 @@ bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s)
     return asked_behind(af, s, 0, fetches);
 }
 
+/* CHECK(blocks <= most) asks for something else. */
+static bool has_condition(const struct ir_stmt *call)
+{
+    for (size_t i = 0; i < call->args.len; i++) {
+        const struct ir_expr *e = ir_strip_casts(call->args.at[i]);
+        if (e->type->kind == TYPE_BOOL || ir_op_info(e->op)->flags & IR_OP_COMPARE)
+            return true;
+    }
+    return false;
+}
+
 bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s)
 {
     bool behind = false;
     for (size_t i = 0; i < s->block->stmts.len; i++) {
         const struct ir_stmt *t = s->block->stmts.at[i];
         if (behind && t->kind == IR_STMT_CALL)
-            return !status_matters(t) && asks(af->analysis, t, 0);
+            return !status_matters(t) && !has_condition(t) && asks(af->analysis, t, 0);
         behind = behind || t == s;
     }
     return false;
@@ -263,7 +277,19 @@ static bool is_question(const struct ir_stmt *s)
     return false;
 }
 
-/* `if (count == 0)` */
+/* `count == 0` and `count`, but not `blocks <= count`, which says nothing of how it was asked */
+static bool is_test_of(const struct ir_expr *e, void *context)
+{
+    struct use *u = context;
+    int64_t n;
+    for (unsigned i = 0; i < e->arg_count && ir_op_info(e->op)->flags & IR_OP_COMPARE; i++) {
+        const struct ir_expr *x = ir_strip_casts(e->args[i]);
+        u->found = u->found || (x->op == IR_VALUE && x->value->def == u->def &&
+                                ir_is_int(ir_strip_casts(e->args[1 - i]), &n));
+    }
+    return !u->found;
+}
+
 static bool is_tested(const struct ir_func *f, const struct ir_decl *d)
 {
     for (size_t i = 0; i < f->stmts.len; i++) {
@@ -271,8 +297,13 @@ static bool is_tested(const struct ir_func *f, const struct ir_decl *d)
         if (load->kind != IR_STMT_LOAD || load->addr->op != IR_ADDR || load->addr->decl != d)
             continue;
         for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
             struct use u = {.def = load};
-            if (f->stmts.at[k]->kind == IR_STMT_BRANCH && reads(f->stmts.at[k], &u))
+            if (s->kind != IR_STMT_BRANCH || !s->expr)
+                continue;
+            const struct ir_expr *bare = ir_strip_casts(s->expr);
+            ir_walk(s->expr, is_test_of, &u);
+            if (u.found || (bare->op == IR_VALUE && bare->value->def == load))
                 return true;
         }
     }
@@ -292,6 +323,13 @@ bool status_has_default(const struct analysis_func *af, const struct ir_stmt *s)
             return is_tested(af->func, d);
     }
     return false;
+}
+
+/* PyTorch asks for C10_CUDA_CHECK around every call. */
+static bool is_torch_check(const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_CALL && s->name &&
+           (str_has_prefix(s->name, "C10_CUDA_") || strcmp(s->name, "AT_CUDA_CHECK") == 0);
 }
 
 /* ---- the file -------------------------------------------------------------------------------- */
@@ -330,6 +368,7 @@ struct status_habit status_habit_of(struct analysis *a)
         for (size_t k = 0; k < af->func->stmts.len; k++) {
             const struct ir_stmt *s = af->func->stmts.at[k];
             bool stored, again = s->span.line == line;
+            h.torch_checks += is_torch_check(s);
             if (status_matters(s) && !s->guessed && status_is_lost(af, s, &stored))
                 h.calls_lost++; /* answered otherwise, too: a file that asks later is another habit */
             else if (status_matters(s))

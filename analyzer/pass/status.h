@@ -28,6 +28,7 @@ bool status_has_default(const struct analysis_func *af, const struct ir_stmt *s)
 struct status_habit {
     unsigned calls_checked, calls_lost; /* that matter */
     unsigned checks;                    /* calls of CHECK() and the like without a call inside */
+    unsigned torch_checks;              /* C10_CUDA_KERNEL_LAUNCH_CHECK() and its kin */
     unsigned launches_asked, launches_not_asked;
     unsigned launches_fetched, launches_not_fetched; /* see status_fetched_after() */
 };

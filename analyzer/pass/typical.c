@@ -534,7 +534,10 @@ static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned dep
     struct count_name name = name_of(t, e);
     bool is_leaf = e->op == IR_VAR || e->op == IR_MEMBER;
     unsigned b = is_leaf && name.kind != COUNT_PLAIN ? name.bits : bits_of_shape(t, e, depth);
-    if (name.kind != COUNT_PLAIN && (name.kind != COUNT_LARGE || name.bits < LOADED))
+    /* `rows = both ? n / 2 : n`: of what says nothing itself, the name it got */
+    if (e->op == IR_SELECT && name.kind == COUNT_LARGE && b == UNNAMED)
+        b = name.bits;
+    else if (name.kind != COUNT_PLAIN && (name.kind != COUNT_LARGE || name.bits < LOADED))
         b = least(b, name.bits);
     struct range r = range_anywhere(t->af->ranges, e);
     return r.hi < INT32_MAX ? least(b, bits_of_number(r.hi)) : b;

@@ -66,7 +66,9 @@ static bool is_tensor_size(const struct ir_expr *leaf)
         return false;
     const struct ir_stmt *d = leaf->value->def;
     if (d->object_type && d->object_type->name && is_container(d->object_type->name))
-        return false; /* what the program itself has filled */
+        return false;               /* what the program itself has filled */
+    if (strcmp(method, "dim") == 0) /* `x.dim()` says how many there are */
+        return launch_dim_call(leaf)->args.len == 1;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (strcmp(method, names[i]) == 0)
             return true;
@@ -97,6 +99,11 @@ static struct range leaf_range(const struct launch_search *q, const struct launc
                                : range_anywhere(d->owner->ranges, leaf);
 }
 
+static bool is_value_of(const struct ir_expr *e, enum ir_stmt_kind kind)
+{
+    return e->op == IR_VALUE && e->value->def->kind == kind;
+}
+
 /* A size of the run that nobody looks at. */
 static bool is_free(const struct launch_search *q, const struct launch_dim *d,
                     const struct ir_expr *leaf, int64_t limit)
@@ -106,7 +113,7 @@ static bool is_free(const struct launch_search *q, const struct launch_dim *d,
         return false;
     if (is_made_up(leaf))
         return is_variable_name(launch_dim_name(d->owner, leaf));
-    if (is_tensor_size(leaf) || (leaf->op == IR_VALUE && leaf->value->def->kind == IR_STMT_CALL))
+    if (is_tensor_size(leaf) || is_value_of(leaf, IR_STMT_CALL) || is_value_of(leaf, IR_STMT_PHI))
         return true;
     if (leaf->op == IR_VAR && leaf->type->kind == TYPE_UNKNOWN &&
         leaf->decl->storage == STORAGE_PARAM)
@@ -151,7 +158,7 @@ static bool counts_enough(const struct launch_dim *d)
         most = one > most ? one : most;
     }
     if (d->leaf_count > 1)
-        return d->divisor == 1 && (many || extents > 1);
+        return d->divisor == 1 && (many || extents > 1 || (d->leaf_count > 2 && !limited));
     if (limited)
         return false;
     return (most == SIZE_NAME_ROWS && d->divisor <= ROWS_DIVISOR_MAX) ||
@@ -294,8 +301,8 @@ static void check_block(struct launch_search *q)
         if (!d->understood || d->bounded || d->divisor > 1)
             return;
         for (unsigned k = 0; k < d->leaf_count; k++) {
-            if (d->owner != q->host || !is_free(q, d, d->leaves[k], BLOCK_THREADS_MAX) ||
-                !is_block_size(q, d->leaves[k]))
+            if (d->owner != q->host || is_value_of(d->leaves[k], IR_STMT_PHI) ||
+                !is_free(q, d, d->leaves[k], BLOCK_THREADS_MAX) || !is_block_size(q, d->leaves[k]))
                 return;
             axis = leaves ? axis : i;
             leaves++;
