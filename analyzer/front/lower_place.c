@@ -398,6 +398,24 @@ static struct lower_place unary_place(struct lower_fn *fn, CXCursor c)
     return lower_value_place(lower_rvalue(fn, c));
 }
 
+/* `reinterpret_cast<Temp<T> &>(bytes)`: of a type that depends on template parameters clang gives away no
+ * reference, but the text does. */
+static bool casts_to_reference(struct lower_fn *fn, CXCursor cast, CXCursor operand)
+{
+    if (clang_getCursorType(cast).kind == CXType_LValueReference)
+        return true;
+    unsigned from, to;
+    const struct lower_file *f =
+        lower_file_at(fn->u, clang_getRangeStart(clang_getCursorExtent(cast)), &from);
+    const struct lower_file *g =
+        lower_file_at(fn->u, clang_getRangeStart(clang_getCursorExtent(operand)), &to);
+    if (!f || f != g || to > f->size)
+        return false;
+    while (to > from && strchr(" \t\r\n(>)", f->text[to - 1]))
+        to--;
+    return to > from && f->text[to - 1] == '&';
+}
+
 struct lower_place lower_place(struct lower_fn *fn, CXCursor c)
 {
     if (fn->depth > LIMIT_LOWER_DEPTH)
@@ -434,12 +452,15 @@ struct lower_place lower_place(struct lower_fn *fn, CXCursor c)
     case CXCursor_CXXConstCastExpr:
     case CXCursor_CXXReinterpretCastExpr: {
         /* Casts to a reference name the same place with another type. */
-        struct lower_kids k = lower_expr_kids(fn->u, inner);
+        struct lower_kids k = lower_expr_kids(fn->u, inner); /* template arguments come first */
+        CXCursor operand = k.len ? k.at[k.len - 1] : clang_getNullCursor();
         CXType to = clang_getCursorType(inner);
-        if (k.len == 1 && lower_is_place(fn, lower_strip(fn->u, k.at[0])) &&
-            clang_Cursor_getNumArguments(inner) < 0 && to.kind == CXType_LValueReference) {
-            p = lower_place(fn, k.at[0]);
-            p.type = lower_unqualified(fn->u, lower_type(fn->u, clang_getPointeeType(to)));
+        if (k.len && lower_is_place(fn, lower_strip(fn->u, operand)) &&
+            clang_Cursor_getNumArguments(inner) < 0 && casts_to_reference(fn, inner, operand)) {
+            p = lower_place(fn, operand);
+            p.type = lower_unqualified(fn->u, lower_type(fn->u, lower_without_reference(to)));
+            if (p.kind == PLACE_MEMORY) /* members are those of the new type */
+                p.expr = lower_convert(fn->u, p.expr, pointed_type(fn, p.type));
         } else {
             p = lower_value_place(lower_rvalue(fn, inner));
         }

@@ -200,7 +200,8 @@ static void set_kind_of_all(struct repair *r, struct guess *g, const char *name,
     for (size_t i = 0; i < g->children.len; i++) {
         struct guess *child = g->children.at[i];
         if (strcmp(child->name, name) == 0 && child->kind != GUESS_BANNED &&
-            child->kind != GUESS_CLASS_TEMPLATE && child->kind != GUESS_NAMESPACE)
+            child->kind != GUESS_CLASS_TEMPLATE && child->kind != GUESS_NAMESPACE &&
+            !(kind == GUESS_VALUE && child->is_type))
             guess_set_kind(&r->tree, child, kind);
         set_kind_of_all(r, child, name, kind);
     }
@@ -283,10 +284,26 @@ static void incomplete(struct repair *r, const struct error *x)
     guess_add(&r->tree, guess_namespace(&r->tree, scope), name, GUESS_CLASS, "");
 }
 
-/* A made-up scope of the wrong kind. */
+/* "a::b" of `a::b::name` at the name's token; "" where no scope stands before it. */
+static const char *scope_before(struct repair *r, const struct lex_text *t, long i)
+{
+    const char *path = "";
+    for (; lex_is(t, i - 1, "::") && lex_is_word(t, i - 2); i -= 2)
+        path = arena_printf(r->arena, "%s%s%s", lex_spelling(r->arena, t, i - 2), *path ? "::" : "",
+                            path);
+    return path;
+}
+
+/* A made-up scope of the wrong kind; or `a::detail::name` inside the file's own `a::b::detail`, which
+ * clang takes for a slip. */
 static void not_a_scope(struct repair *r, const struct error *x)
 {
-    if (x->quoted_count)
+    const char *path =
+        x->quoted_count && lex_is(x->t, x->at, x->quoted[0]) ? scope_before(r, x->t, x->at) : "";
+    struct guess *scope = *path ? guess_namespace(&r->tree, path) : NULL;
+    if (scope && !guess_child(scope, x->quoted[0]))
+        repair_add_use(r, x->t, x->at, scope, HINT_NONE);
+    else if (x->quoted_count)
         set_kind_of_all(r, r->tree.root, last_component(x->quoted[0]), GUESS_CLASS);
 }
 

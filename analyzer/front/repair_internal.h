@@ -62,6 +62,10 @@ struct repair {
  * them for ever. */
 void repair_guard_includes(struct repair *r);
 
+/* repair_collective.c: `BlockReduce<T, N>(temp).Sum<ITEMS>(items)`, which nvcc accepts without the word
+ * `template`, loses its <ITEMS>: clang would compare. */
+void repair_collectives(struct repair *r);
+
 /* repair_errors.c: fills files, errors and unknown from the session's translation unit. */
 void repair_read(struct repair *r, const struct session *s);
 /* The tokens that hold a macro's definition at `offset`; false when it is no #define. */

@@ -43,7 +43,8 @@ struct guess {
     unsigned number;            /* a made-up constant's value */
     bool is_int;                /* a constant in capitals: an int is the best guess */
     bool not_int;
-    const char *known;    /* text from repair_known.def, or NULL */
+    bool is_type;      /* clang took it for a type somewhere: a comparison in its place is a slip */
+    const char *known; /* text from repair_known.def, or NULL */
     unsigned known_round; /* when it was taken: still missing later, it did not help */
     bool known_failed;
     bool assumed; /* `known` is a default of ours (slice_standin.def) */

@@ -449,6 +449,9 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
         if (g->kind == GUESS_VALUE && g->number && !has_args)
             g->is_int = is_constant_name(name) && !is_opaque_use(t, next) && !g->not_int;
         g->not_int = g->not_int || is_opaque_use(t, next);
+        bool declares = lex_is_word(t, next) || lex_is_word(t, next + 1); /* `X x`, `X *x` */
+        g->is_type = g->is_type || (declares && hint == HINT_TYPE && kind == GUESS_CLASS &&
+                                    !is_one_of(lex_char(t, next), ",)"));
         if (take_known(r, g) || !is_scope || lex_is(t, member, "operator"))
             return;
         scope = g;

@@ -19,7 +19,7 @@ struct walk {
     bool by_thread; /* some index is the thread's own */
 };
 
-enum { LONG_ARRAY = 1 << 20, FIELD_PLACES = 4096, FIELD_ROOM = 1 << 24 };
+enum { LONG_ARRAY = 1 << 20, FIELD_PLACES = 4096, FIELD_ROOM = 1 << 24, MEMBER_ROOM = 32 };
 
 static const struct ir_type *target(const struct ir_expr *e)
 {
@@ -50,6 +50,21 @@ static int64_t bytes_of(struct walk *w, const struct ir_type *t, unsigned depth)
     return 4;
 }
 
+/* What lies between a member and the next one, if nothing says it: an array may be long, and a class that
+ * is not known is more than the 16 bytes that a collective's scratch is looked for in. */
+static int64_t member_room(struct walk *w, const struct ir_type *t, unsigned depth)
+{
+    int64_t n = bytes_of(w, t, depth), sum = 0;
+    if (!t || t->size > 0 || depth > TYPE_DEPTH)
+        return n;
+    if (t->kind == TYPE_ARRAY && t->count <= 0 && !t->count_expr)
+        return LONG_ARRAY * bytes_of(w, t->elem, depth + 1);
+    for (size_t i = 0; t->kind == TYPE_RECORD && t->record && i < t->record->fields.len; i++)
+        sum += (member_room(w, t->record->fields.at[i].type, depth + 1) + 3) / 4 * 4;
+    n = sum > n ? sum : n;
+    return t->kind == TYPE_UNKNOWN && n < MEMBER_ROOM ? MEMBER_ROOM : n;
+}
+
 static int64_t align_of(const struct ir_type *t, int64_t size, unsigned depth)
 {
     while (t && t->kind == TYPE_ARRAY) {
@@ -75,12 +90,14 @@ static int64_t field_offset(struct walk *w, const struct ir_type *record, const 
 {
     const struct ir_record *r = record ? record->record : NULL;
     int64_t sum = 0, at = -1, bytes = 0; /* with room between the fields, and without */
+    w->out.path = hash_bytes(name, strlen(name), w->out.path) | 1;
     if (!r || r->fields.len == 0) {
+        w->out.by_name = true;
         w->out.field = hash_bytes(name, strlen(name), w->out.field) | 1;
         return 0;
     }
     for (size_t i = 0; r && i < r->fields.len; i++) {
-        int64_t size = bytes_of(w, r->fields.at[i].type, 0);
+        int64_t size = member_room(w, r->fields.at[i].type, 0);
         int64_t align = align_of(r->fields.at[i].type, size, 0);
         bytes += r->fields.at[i].type->size > 0 ? size : 0;
         sum = (sum + align - 1) / align * align;

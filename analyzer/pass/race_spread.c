@@ -88,6 +88,8 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
     s->object = p.object;
     s->part = p.part;
     s->field = p.field;
+    s->path = p.path;
+    s->by_name = p.by_name;
     bool same = !s->by_data || (s->data_from == p.data_from && s->data_size == p.data_size);
     s->by_data = s->by_data || p.by_data;
     s->data_from = p.data_from;
@@ -233,6 +235,8 @@ struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
         return (struct spread_pair){0};
     if (x->field != y->field && x->field && y->field)
         return (struct spread_pair){0};
+    if (x->by_name != y->by_name && x->path != y->path && x->path && y->path)
+        return (struct spread_pair){0}; /* one class, known here and not there */
     if ((x->whole && is_clear_of(x, y)) || (y->whole && is_clear_of(y, x)))
         return (struct spread_pair){0};
     if (misses_range(x, y) || misses_range(y, x))

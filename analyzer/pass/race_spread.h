@@ -30,8 +30,10 @@ struct spread {
     bool whole;
     unsigned part;  /* place_lanes.part */
     uint64_t field; /* place_lanes.field */
-    bool outside;   /* some thread's index is outside its array in the first round */
-    int64_t place;  /* the one place; with slots: of the last thread seen */
+    uint64_t path;  /* as in struct place_lanes */
+    bool by_name;
+    bool outside;  /* some thread's index is outside its array in the first round */
+    int64_t place; /* the one place; with slots: of the last thread seen */
     int64_t granule;
 };
 
