@@ -341,6 +341,19 @@ static void note_divisor(struct lanes_run *r, const struct ir_expr *e, const str
         r->used_mask = true;
 }
 
+/* `rows = total / cols`: how many rows there are is a size as good as the two, whose made-up numbers are too
+ * near to each other for their quotient. */
+static bool counts_rows(const struct lanes_run *r, const struct ir_expr *e, const struct lanes *x,
+                        const struct lanes *y)
+{
+    enum lanes_style style = r->shape.style;
+    bool large = style == LANES_LARGE || style == LANES_LARGE_FALSE || style == LANES_FEW_ROUNDS;
+    return r->shape.own_quotients && e->op == IR_DIV && large && x->made && y->made && !x->at &&
+           !y->at && y->value > 0 && x->value / y->value < 2 &&
+           !ir_walk(ir_strip_casts(e->args[0]), is_made_up_leaf, NULL) &&
+           !ir_walk(ir_strip_casts(e->args[1]), is_made_up_leaf, NULL);
+}
+
 static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f,
                                 const struct lanes_rounds *rounds, const struct ir_expr *e)
 {
@@ -370,6 +383,8 @@ static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f
     x = lanes_of(r, f, rounds, e->args[0]);
     y = lanes_of(r, f, rounds, e->args[1]);
     note_divisor(r, e, &y);
+    if (counts_rows(r, e, &x, &y))
+        return lanes_make_up(r, f, e);
     return binary(r, f, e, x, y);
 }
 

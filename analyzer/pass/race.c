@@ -99,6 +99,7 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
         struct lanes_shape other = q->shapes.at[i];
         other.style = now.style;
         other.first_block = now.first_block;
+        other.own_quotients = now.own_quotients;
         if (memcmp(other.n, now.n, sizeof other.n) != 0 && !holds_in(q, other, a, ra, b, rb))
             return false;
     }
@@ -329,6 +330,8 @@ static struct used look_in_shape(struct search *q, const struct lanes_shape *sha
 /* The example with several sorts of made-up numbers: each opens other branches. */
 static void look_in_styles(struct search *q, struct lanes_shape s)
 {
+    /* in global memory what a size is divided by is how far rows are apart */
+    s.own_quotients = interval_kind_of(q->v) != INTERVAL_GLOBAL;
     struct used used = look_in_shape(q, &s);
     s.style = LANES_LARGE_FALSE;
     if (used.condition)

@@ -130,3 +130,30 @@ __global__ void warp_adds_up(const float *in, float *out)
     __syncthreads();
     out[threadIdx.x] += part[255 - threadIdx.x];
 }
+
+// How many rows there are is a quotient of two sizes.
+__global__ void counted_rows(const float *in, float *out, int total, int cols)
+{
+    extern __shared__ float first[];
+    int rows = total / cols;
+    for (int base = 0; base < rows; base += gridDim.x) {
+        int row = base + blockIdx.x;
+        if (row < rows) {
+            first[threadIdx.x] = in[(size_t)row * cols + threadIdx.x];
+            __syncthreads();
+            out[(size_t)row * cols + threadIdx.x] = first[0]; //~ shared-race
+        }
+    }
+}
+
+__global__ void counted_rows_in_turn(const float *in, float *out, int total, int cols)
+{
+    extern __shared__ float first[];
+    int rows = total / cols;
+    for (int row = blockIdx.x; row < rows; row += gridDim.x) {
+        first[threadIdx.x] = in[(size_t)row * cols + threadIdx.x];
+        __syncthreads();
+        out[(size_t)row * cols + threadIdx.x] = first[0];
+        __syncthreads();
+    }
+}
