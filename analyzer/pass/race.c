@@ -60,11 +60,11 @@ static const struct spread *cached_spread(struct search *q, const struct interva
     return s;
 }
 
-/* Sizes so small that one warp does it all. */
+/* Sizes so small that one warp does it all say nothing of places that the data choose. */
 static bool is_within_warp(const struct spread *x, const struct spread *y)
 {
     uint32_t warps = x->warps | y->warps;
-    return !x->in_warp && (warps & (warps - 1)) == 0;
+    return (x->by_data || y->by_data) && !x->in_warp && (warps & (warps - 1)) == 0;
 }
 
 /* The pair in another example: also there, or nothing happens there at all. */

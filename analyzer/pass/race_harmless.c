@@ -467,6 +467,44 @@ static bool reads_own_copy(const struct race_pair *p, const struct interval_acce
 
 /* ---- verdicts --------------------------------------------------------------------------------- */
 
+static bool is_block_barrier(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    return calls_is_block_barrier(af->analysis->calls, s, NULL);
+}
+
+/* `__syncwarp()`, or a wrapper of it out of sight. */
+static bool is_warp_barrier(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    (void)af;
+    return (s->kind == IR_STMT_BARRIER && s->scope == SCOPE_WARP) ||
+           (s->kind == IR_STMT_CALL && s->name && strcasestr(s->name, "syncwarp"));
+}
+
+/* On some way from a to b, which are of one function, there is such a statement. */
+static bool passes(const struct race_pair *p,
+                   bool (*is_such)(const struct analysis_func *af, const struct ir_stmt *s))
+{
+    const struct interval_access *a = p->a, *b = p->b;
+    const struct analysis_func *af = a->frame->af;
+    for (size_t i = 0; a != b && a->frame == b->frame && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool behind = cfg_reaches(af->cfg, a->stmt->block, s->block) ||
+                      (a->stmt->block == s->block && a->stmt->id < s->id);
+        bool before = cfg_reaches(af->cfg, s->block, b->stmt->block) ||
+                      (b->stmt->block == s->block && s->id < b->stmt->id);
+        if (behind && before && is_such(af, s))
+            return true;
+    }
+    return false;
+}
+
+/* The author waits for the warp: constants that are not known here keep them within one. */
+static bool is_of_constant_warp(const struct race_pair *p)
+{
+    return passes(p, is_warp_barrier) &&
+           (is_guarded_by_constant(p, p->a) || is_guarded_by_constant(p, p->b));
+}
+
 /* `for (i = 0; i < TILE; i += THREADS / TILE) s[threadIdx.y + i][threadIdx.x] = ...`: constants that are not
  * known here, and a block that goes with them, keep the threads apart. */
 static bool find_constant_step(const struct ir_expr *e, void *context)
@@ -491,7 +529,7 @@ bool race_is_harmless(const struct race_pair *p)
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
     if (other_instance(a, b, x->object) || is_made_up(p) || copy_from_one(a, b) ||
-        reads_own_copy(p, a, b))
+        reads_own_copy(p, a, b) || is_of_constant_warp(p))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
     if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)
@@ -544,20 +582,9 @@ static bool rests_on_call(const struct ir_expr *e)
 /* On some way from a to b there is a barrier. */
 static bool may_be_parted(const struct race_pair *p)
 {
-    const struct interval_access *a = p->a, *b = p->b;
-    const struct analysis_func *af = a->frame->af;
-    if (a->frame != b->frame)
+    if (p->a->frame != p->b->frame)
         return interval_has_block_barrier(p->v);
-    for (size_t i = 0; a != b && i < af->func->stmts.len; i++) {
-        const struct ir_stmt *s = af->func->stmts.at[i];
-        bool behind = cfg_reaches(af->cfg, a->stmt->block, s->block) ||
-                      (a->stmt->block == s->block && a->stmt->id < s->id);
-        bool before = cfg_reaches(af->cfg, s->block, b->stmt->block) ||
-                      (b->stmt->block == s->block && s->id < b->stmt->id);
-        if (behind && before && calls_is_block_barrier(af->analysis->calls, s, NULL))
-            return true;
-    }
-    return false;
+    return passes(p, is_block_barrier);
 }
 
 bool race_is_weak(const struct race_pair *p)

@@ -117,3 +117,58 @@ __global__ void strips(const float *in, float *out, int rows, int cols)
         if (row + i < rows && col < cols)
             out[(size_t)(row + i) * cols + col] = square[threadIdx.x][threadIdx.y + i];
 }
+
+// As many threads to a row as the host says, who are in one warp for all that is to be seen.
+template <typename T>
+__global__ void row_groups(const int group, const int rows, const int first, const int *starts,
+                           const int *index, const T *in, T *out)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = i / group + first;
+    int lane = i % group;
+    __shared__ volatile T part[128];
+    part[threadIdx.x] = 0;
+    if (row < rows) {
+        int end = starts[row + 1];
+        for (int k = starts[row] + lane; k < end; k += group)
+            part[threadIdx.x] += in[index[k]];
+        int half = group / 2;
+        while (half > 0) {
+            if (lane < half)
+                part[threadIdx.x] += part[threadIdx.x + half];
+            half /= 2;
+        }
+        if (lane == 0)
+            out[row] = part[threadIdx.x];
+    }
+}
+
+void multiply(const int group, const int rows, const int *starts, const int *index, const float *in,
+              float *out)
+{
+    row_groups<float><<<(rows * group + 127) / 128, 128>>>(group, rows, 0, starts, index, in, out);
+}
+
+// The author waits for the warp, and the header that is not here says that it is one.
+#include "atoms_of_a_block.h"
+__global__ void in_one_warp(float3 *out, const float3 *in, const float *factor, int n)
+{
+    __shared__ float3 force[ATOMS_OF_A_BLOCK];
+    int i = blockIdx.x * ATOMS_OF_A_BLOCK + threadIdx.x;
+    if (threadIdx.x < ATOMS_OF_A_BLOCK && i < n)
+        force[threadIdx.x] = in[i];
+    __syncthreads();
+    if (threadIdx.x < ATOMS_OF_A_BLOCK && i < n) {
+        float3 f = force[threadIdx.x];
+        f.x *= factor[i];
+        force[threadIdx.x] = f;
+    }
+    wait_syncwarp();
+    const int size = ATOMS_OF_A_BLOCK * 3;
+    const int rounds = (size + 31) / 32;
+    const int threads = size / rounds;
+    if (threadIdx.x < threads)
+        for (int k = 0; k < rounds; k++)
+            ((float *)out)[blockIdx.x * size + k * threads + threadIdx.x] =
+                ((float *)force)[k * threads + threadIdx.x];
+}
