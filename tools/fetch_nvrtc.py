@@ -55,7 +55,7 @@ def extract(wheels, folder):
 
 
 def main():
-    target = pathlib.Path(sys.argv[1])
+    target = fetch_wheels.target_argument(__doc__)
     if list(target.glob("nvidia/*/lib/libnvrtc.so.*")):
         return 0
     target.parent.mkdir(parents=True, exist_ok=True)

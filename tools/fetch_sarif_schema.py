@@ -23,7 +23,7 @@ SHA256 = "c3b4bb2d6093897483348925aaa73af03b3e3f4bd4ca38cef26dcb4212a2682e"
 
 
 def main():
-    target = pathlib.Path(sys.argv[1])
+    target = fetch_wheels.target_argument(__doc__)
     if target.is_file():
         return 0
     with tempfile.TemporaryDirectory() as folder:

@@ -1,10 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
 """Downloads wheels from PyPI with pip and its settings: for the fetch_*.py beside this file."""
+import pathlib
 import re
 import subprocess
 import sys
 
 SECONDS = 600
+
+
+def target_argument(usage):
+    """The one argument, where to put what is fetched; anything else prints the usage and ends the run."""
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        asked = sys.argv[1:] == ["--help"]
+        print(usage.strip(), file=sys.stdout if asked else sys.stderr)
+        sys.exit(0 if asked else 2)
+    return pathlib.Path(sys.argv[1])
 
 
 def download(folder, wheels, tags=()):

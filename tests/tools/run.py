@@ -82,6 +82,27 @@ class Tools(unittest.TestCase):
             done = subprocess.run(tool, capture_output=True, text=True, check=False)
             self.assertIn("inside the repository", done.stderr)
 
+    def test_fetch_takes_no_option_for_a_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("fetch_nvrtc.py", "fetch_sarif_schema.py"):
+                for arguments, status in ([["--help"], 0], [["-x"], 2], [[], 2], [["a", "b"], 2]):
+                    done = subprocess.run(
+                        [sys.executable, ROOT / "tools" / name, *arguments], cwd=folder,
+                        capture_output=True, text=True, check=False)
+                    self.assertEqual(done.returncode, status, done.stderr)
+                    self.assertIn("usage:", done.stdout + done.stderr)
+            self.assertEqual(list(pathlib.Path(folder).iterdir()), [])
+
+    def test_only_known_folders_are_tracked(self):
+        done = subprocess.run(["git", "-C", ROOT, "ls-files", "-z"], capture_output=True, text=True,
+                              check=False)
+        if done.returncode:
+            self.skipTest("no git checkout")
+        known = {"analyzer", "docs", "kernels", "rules", "runtime", "samples", "tests", "tools",
+                 ".ci", ".github", ".vscode"}
+        folders = {name.split("/")[0] for name in done.stdout.split("\0") if "/" in name}
+        self.assertEqual(folders - known, set())
+
     def test_result(self):
         line = "cudalint: a.cu: 3 kernels and device functions, 3 not understood, 0.1 s\n"
         result = score_common.Result("a.cu", 0, 0.1, '{"type":"summary","files":1}\n', line)
@@ -92,5 +113,8 @@ class Tools(unittest.TestCase):
 if __name__ == "__main__":
     done = unittest.main(exit=False).result
     bad = len(done.failures) + len(done.errors)
-    print(f"{done.testsRun - bad} passed, {bad} failed")
+    for test, reason in done.skipped:
+        print(f"skip {test.id()}: {reason}")
+    skipped = len(done.skipped)
+    print(f"{done.testsRun - bad - skipped} passed, {bad} failed, {skipped} skipped")
     sys.exit(bool(bad))
