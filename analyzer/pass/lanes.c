@@ -341,6 +341,15 @@ static void note_divisor(struct lanes_run *r, const struct ir_expr *e, const str
         r->used_mask = true;
 }
 
+/* A parameter, a member, what was loaded or a call has told: no index that was computed. */
+static bool is_size(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return e->op == IR_VAR || e->op == IR_MEMBER ||
+           (def && (def->kind == IR_STMT_LOAD || def->kind == IR_STMT_CALL));
+}
+
 /* `rows = total / cols`: how many rows there are is a size as good as the two, whose made-up numbers are too
  * near to each other for their quotient. */
 static bool counts_rows(const struct lanes_run *r, const struct ir_expr *e, const struct lanes *x,
@@ -349,9 +358,8 @@ static bool counts_rows(const struct lanes_run *r, const struct ir_expr *e, cons
     enum lanes_style style = r->shape.style;
     bool large = style == LANES_LARGE || style == LANES_LARGE_FALSE || style == LANES_FEW_ROUNDS;
     return r->shape.own_quotients && e->op == IR_DIV && large && x->made && y->made && !x->at &&
-           !y->at && y->value > 0 && x->value / y->value < 2 &&
-           !ir_walk(ir_strip_casts(e->args[0]), is_made_up_leaf, NULL) &&
-           !ir_walk(ir_strip_casts(e->args[1]), is_made_up_leaf, NULL);
+           !y->at && y->value > 0 && x->value / y->value < 2 && is_size(e->args[0]) &&
+           is_size(e->args[1]);
 }
 
 static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f,

@@ -89,7 +89,7 @@ void both(const int *begin, const int *index, int *keep, int start_offset)
 }
 
 // One thread goes through what all wrote: its first 32 rounds stay within its own warp.
-__global__ void one_adds_up(const float *in, float *out, int n)
+__global__ void one_adds_up(const float *in, float *out)
 {
     extern __shared__ float part[];
     part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x]; //~ shared-race
@@ -101,7 +101,7 @@ __global__ void one_adds_up(const float *in, float *out, int n)
     }
 }
 
-__global__ void one_adds_up_by_twos(const float *in, float *out, int n)
+__global__ void one_adds_up_by_twos(const float *in, float *out)
 {
     extern __shared__ float part[];
     part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x]; //~ shared-race
@@ -155,5 +155,29 @@ __global__ void counted_rows_in_turn(const float *in, float *out, int total, int
         __syncthreads();
         out[(size_t)row * cols + threadIdx.x] = first[0];
         __syncthreads();
+    }
+}
+
+// Which tile a round is of is a quotient too, but no size.
+template <int Tile>
+__global__ void tiles_in_turn(const float *in, float *out, int h, int w, int dh, int dw, int tiles)
+{
+    __shared__ float square[Tile][Tile + 1];
+    for (int i = blockIdx.x; i < tiles; i += gridDim.x) {
+        int n = i / (dh * dw);
+        int k = i % (dh * dw);
+        int r = k / dw;
+        int c = k % dw;
+        int x = c * Tile + threadIdx.x;
+        int y = r * Tile + threadIdx.y;
+        if (x < w)
+            for (int j = 0; threadIdx.y + j < Tile && y + j < h; j += 8)
+                square[threadIdx.y + j][threadIdx.x] = in[((size_t)n * h + y + j) * w + x];
+        __syncthreads();
+        x = r * Tile + threadIdx.x;
+        y = c * Tile + threadIdx.y;
+        if (x < h)
+            for (int j = 0; threadIdx.y + j < Tile && y + j < w; j += 8)
+                out[((size_t)n * w + y + j) * h + x] = square[threadIdx.x][threadIdx.y + j]; //~ shared-race
     }
 }
