@@ -5,6 +5,14 @@
 
 #include "front/repair_internal.h"
 
+void repair_blank(struct repair *r, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i < to; i++) {
+        if (r->text[i] != '\n' && r->text[i] != '\r')
+            r->text[i] = ' ';
+    }
+}
+
 struct repair *repair_create(struct arena *a, const struct source *src)
 {
     struct repair *r = ARENA_NEW(a, struct repair);

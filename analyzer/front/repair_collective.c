@@ -18,9 +18,6 @@ void repair_collectives(struct repair *r)
         long behind = lex_behind_angles(&t, i + 1);
         if (behind < 0 || !lex_is(&t, behind, "("))
             continue;
-        for (unsigned k = t.tokens.at[i + 1].offset; k < t.tokens.at[behind].offset; k++) {
-            if (r->text[k] != '\n' && r->text[k] != '\r')
-                r->text[k] = ' ';
-        }
+        repair_blank(r, t.tokens.at[i + 1].offset, t.tokens.at[behind].offset);
     }
 }

@@ -35,9 +35,6 @@ void repair_guard_includes(struct repair *r)
         const char *beside = arena_printf(r->arena, "%.*s%s", (int)dir, r->src->path, path);
         if (!is_special(path[0] == '/' ? path : beside))
             continue;
-        for (unsigned k = d->offset; k < d->end; k++) {
-            if (r->text[k] != '\n' && r->text[k] != '\r')
-                r->text[k] = ' ';
-        }
+        repair_blank(r, d->offset, d->end);
     }
 }

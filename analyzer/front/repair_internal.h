@@ -62,6 +62,9 @@ struct repair {
  * them for ever. */
 void repair_guard_includes(struct repair *r);
 
+/* repair.c: bytes from..to of the text become blanks; ends of lines stay, so that positions do. */
+void repair_blank(struct repair *r, unsigned from, unsigned to);
+
 /* repair_collective.c: `BlockReduce<T, N>(temp).Sum<ITEMS>(items)`, which nvcc accepts without the word
  * `template`, loses its <ITEMS>: clang would compare. */
 void repair_collectives(struct repair *r);

@@ -9,14 +9,6 @@
 
 #include "front/repair_internal.h"
 
-static void blank(struct repair *r, unsigned from, unsigned to)
-{
-    for (unsigned i = from; i < to; i++) {
-        if (r->text[i] != '\n' && r->text[i] != '\r')
-            r->text[i] = ' ';
-    }
-}
-
 static unsigned end_of(const struct lex_text *t, long i)
 {
     return t->tokens.at[i].offset + t->tokens.at[i].len;
@@ -51,7 +43,7 @@ static void blank_specialization(struct repair *r, const struct lex_text *t, lon
         if (lex_is(t, k, ";") || lex_is(t, k, "{") || lex_is(t, k, "}"))
             return;
         if (lex_is(t, k, "template") && lex_is(t, k + 1, "<") && lex_is(t, k + 2, ">"))
-            blank(r, t->tokens.at[k].offset, end_of(t, k + 2));
+            repair_blank(r, t->tokens.at[k].offset, end_of(t, k + 2));
     }
 }
 
@@ -72,7 +64,7 @@ bool repair_members(struct repair *r)
         if (map_get(&r->types, name) || !has_error(r, from, to + t->tokens.at[colons + 1].len))
             continue;
         blank_specialization(r, t, i);
-        blank(r, from, to);
+        repair_blank(r, from, to);
         changed = true;
     }
     return changed;

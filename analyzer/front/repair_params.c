@@ -65,10 +65,7 @@ static bool write_auto(struct repair *r, long from, long to)
     unsigned stop = last->offset + last->len;
     if (stop - begin < 4 || lex_is(t, from, "auto"))
         return false;
-    for (unsigned i = begin; i < stop; i++) {
-        if (r->text[i] != '\n' && r->text[i] != '\r')
-            r->text[i] = ' ';
-    }
+    repair_blank(r, begin, stop);
     for (unsigned i = begin; i < begin + 4; i++) {
         if (r->text[i] != ' ')
             return false; /* a line end in the first four bytes: left blank, clang will complain */

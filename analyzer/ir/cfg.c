@@ -224,6 +224,11 @@ bool cfg_reaches(const struct cfg *c, const struct ir_block *a, const struct ir_
     return c->reach[a->id * c->reach_words + b->id / 64] >> (b->id % 64) & 1;
 }
 
+bool cfg_stmt_reaches(const struct cfg *c, const struct ir_stmt *a, const struct ir_stmt *b)
+{
+    return (a->block == b->block && a->id < b->id) || cfg_reaches(c, a->block, b->block);
+}
+
 const struct cfg_edge *cfg_control_deps(const struct cfg *c, const struct ir_block *b, size_t *n)
 {
     *n = c->deps[b->id].edges.len;

@@ -41,6 +41,8 @@ bool cfg_edge_dominates(const struct cfg *c, struct cfg_edge e, const struct ir_
 bool cfg_stmt_dominates(const struct cfg *c, const struct ir_stmt *a, const struct ir_stmt *b);
 /* Some path leads from a to b (a == b: only through a cycle). */
 bool cfg_reaches(const struct cfg *c, const struct ir_block *a, const struct ir_block *b);
+/* b may execute after a: later in its block, or on some path behind it. */
+bool cfg_stmt_reaches(const struct cfg *c, const struct ir_stmt *a, const struct ir_stmt *b);
 /* The branches that decide whether b executes (direct control dependence). */
 const struct cfg_edge *cfg_control_deps(const struct cfg *c, const struct ir_block *b, size_t *n);
 /* The same outwards from b: what decides it, what decides that, and so on, each branch once.  Ends

@@ -331,13 +331,14 @@ static struct used look_in_shape(struct search *q, const struct lanes_shape *sha
 static void look_in_styles(struct search *q, struct lanes_shape s)
 {
     /* in global memory what a size is divided by is how far rows are apart */
-    s.own_quotients = interval_kind_of(q->v) != INTERVAL_GLOBAL;
+    bool global = interval_kind_of(q->v) == INTERVAL_GLOBAL;
+    s.own_quotients = !global;
     struct used used = look_in_shape(q, &s);
     s.style = LANES_LARGE_FALSE;
     if (used.condition)
         look_in_shape(q, &s);
     /* small sizes are for the first blocks: `i = blockIdx.x * blockDim.x; i < n` */
-    s.first_block = interval_kind_of(q->v) != INTERVAL_GLOBAL;
+    s.first_block = !global;
     s.style = LANES_FEW_ROUNDS;
     look_in_shape(q, &s);
     s.style = LANES_FITTING;
@@ -345,7 +346,7 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
         look_in_shape(q, &s);
     s.first_block = false;
     s.style = LANES_LARGE;
-    if (interval_kind_of(q->v) == INTERVAL_GLOBAL) {
+    if (global) {
         s.first_block = true;
         look_in_shape(q, &s);
         s.first_block = false;

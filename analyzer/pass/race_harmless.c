@@ -488,11 +488,8 @@ static bool passes(const struct race_pair *p,
     const struct analysis_func *af = a->frame->af;
     for (size_t i = 0; a != b && a->frame == b->frame && i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        bool behind = cfg_reaches(af->cfg, a->stmt->block, s->block) ||
-                      (a->stmt->block == s->block && a->stmt->id < s->id);
-        bool before = cfg_reaches(af->cfg, s->block, b->stmt->block) ||
-                      (b->stmt->block == s->block && s->id < b->stmt->id);
-        if (behind && before && is_such(af, s))
+        if (cfg_stmt_reaches(af->cfg, a->stmt, s) && cfg_stmt_reaches(af->cfg, s, b->stmt) &&
+            is_such(af, s))
             return true;
     }
     return false;

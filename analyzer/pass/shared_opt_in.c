@@ -226,12 +226,11 @@ static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, struct mention
         return m.best == NAMED_OTHER_KERNEL || m.best == NAMED_OTHER_INSTANCE ? SHARED_OPT_IN_OTHER
                                                                               : SHARED_OPT_IN_MAYBE;
     }
-    if (is_seen(s) && !gives_to_variable(m.module))
-        return SHARED_OPT_IN_NONE;
     /* a helper that gets the kernel may do it inside */
     for (size_t i = 0; i < s->args.len; i++)
         ir_walk(s->args.at[i], look_for_function, &m);
-    return m.best >= NAMED_MAYBE ? SHARED_OPT_IN_MAYBE : SHARED_OPT_IN_NONE;
+    bool may = m.best >= NAMED_MAYBE && (!is_seen(s) || gives_to_variable(m.module));
+    return may ? SHARED_OPT_IN_MAYBE : SHARED_OPT_IN_NONE;
 }
 
 /* ---- the launch's own kernel ---------------------------------------------------------------- */

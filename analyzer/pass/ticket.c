@@ -56,20 +56,14 @@ static bool may_wait(const struct analysis_func *af, const struct ir_stmt *s)
     return sum && sum->has_barrier;
 }
 
-static bool comes_before(const struct analysis_func *af, const struct ir_stmt *a,
-                         const struct ir_stmt *b)
-{
-    return (a->block == b->block && a->id < b->id) || cfg_reaches(af->cfg, a->block, b->block);
-}
-
 /* `to` NULL: the end of the function. */
 static bool may_wait_between(const struct analysis_func *af, const struct ir_stmt *from,
                              const struct ir_stmt *to)
 {
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (s != from && s != to && comes_before(af, from, s) && (!to || comes_before(af, s, to)) &&
-            may_wait(af, s))
+        if (s != from && s != to && cfg_stmt_reaches(af->cfg, from, s) &&
+            (!to || cfg_stmt_reaches(af->cfg, s, to)) && may_wait(af, s))
             return true;
     }
     return false;
@@ -109,7 +103,7 @@ static const struct ir_stmt *write_before(const struct analysis_func *af, const 
 {
     for (size_t i = af->func->stmts.len; i-- > 0;) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (s == at || (at && !comes_before(af, s, at)))
+        if (s == at || (at && !cfg_stmt_reaches(af->cfg, s, at)))
             continue;
         const struct ir_stmt *w = writes_globally(af, s) ? s : write_in_call(af, s, depth);
         if (w && !may_wait_between(af, s, at))
@@ -126,7 +120,7 @@ static const struct ir_stmt *write_before_call(const struct analysis_func *af,
     const struct ir_stmt *const *sites = calls_sites(af->analysis->calls, af->func, &n);
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (may_wait(af, s) && comes_before(af, s, fence))
+        if (may_wait(af, s) && cfg_stmt_reaches(af->cfg, s, fence))
             return NULL;
     }
     for (size_t i = 0; i < n; i++) {

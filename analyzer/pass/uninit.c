@@ -42,9 +42,7 @@ static bool leads_to(const struct interval_access *w, const struct interval_acce
     const struct ir_stmt *a, *b;
     const struct lanes_frame *f;
     lift(w, r, &a, &b, &f);
-    if (a == b || (a->block == b->block && a->id < b->id))
-        return true;
-    return cfg_reaches(f->af->cfg, a->block, b->block);
+    return a == b || cfg_stmt_reaches(f->af->cfg, a, b);
 }
 
 struct escape {
