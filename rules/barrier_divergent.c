@@ -146,15 +146,47 @@ static void set_claim(struct rule_context *c, struct finding *f, const struct di
     rule_claim_result(c, f, &r);
 }
 
+enum { NEAR_LINES = 2 };
+
+/* The return that the side of the branch ends with that does not come to the barrier; or NULL. */
+static const struct ir_stmt *leaving_return(const struct analysis_func *af,
+                                            const struct divergence *d, const struct ir_stmt *s)
+{
+    for (unsigned side = 0; side < d->branch->block->succs.len; side++) {
+        struct cfg_edge e = {d->branch->block, side};
+        if (cfg_reaches(af->cfg, e.from->succs.at[side], s->block))
+            continue;
+        for (size_t i = 0; i < af->func->stmts.len; i++) {
+            const struct ir_stmt *end = af->func->stmts.at[i];
+            if (end->kind == IR_STMT_RETURN && cfg_edge_dominates(af->cfg, e, end->block))
+                return end;
+        }
+    }
+    return NULL;
+}
+
+/* Where they leave: a `return` that ends a long block behind the condition is not seen from there. */
+static const struct ir_stmt *leaving_point(const struct analysis_func *af,
+                                           const struct divergence *d, const struct ir_stmt *s)
+{
+    const struct ir_stmt *end = leaving_return(af, d, s);
+    bool far =
+        end && end->span.line > d->branch->span.line + NEAR_LINES && end->span.line < s->span.line;
+    return far ? end : d->branch;
+}
+
 static void report_early_exit(struct rule_context *c, const struct divergence *d,
                               const struct ir_stmt *s, const struct ir_stmt *inner)
 {
     const char *name = inner->kind == IR_STMT_BARRIER ? inner->name : s->name;
-    struct finding *f = rule_report(c, d->branch->span,
+    const struct ir_stmt *at = leaving_point(c->func, d, s);
+    struct finding *f = rule_report(c, at->span,
                                     "threads that leave here never reach %s() at line %u, "
                                     "which waits for the whole %s: this %s",
                                     name, s->span.line, who_waits(d), variation_text(c, d));
     set_claim(c, f, d, s);
+    if (at != d->branch)
+        rule_note(c, f, d->branch->span, "the condition under which they do");
     rule_note(c, f, s->span, "the barrier that the other threads wait at");
     rule_help(c, f,
               "keep every thread alive until the last barrier: guard the accesses, not the "

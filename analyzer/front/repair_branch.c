@@ -6,6 +6,7 @@
  * length, so that nothing moves).
  */
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "front/repair_internal.h"
@@ -84,6 +85,16 @@ static bool is_skipped(const struct repair *r, unsigned offset)
     return false;
 }
 
+#define FIRST_NEWER_ARCH 1000 /* front_args.c takes 900 where nobody says */
+
+/* `__CUDA_ARCH__ >= 1000`: newer than what is taken for granted, and nothing to leave out. */
+static bool asks_for_newer_arch(const char *text)
+{
+    const char *at = strstr(text, "__CUDA_ARCH__");
+    const char *sign = at ? strstr(at, ">=") : NULL;
+    return sign && strtol(sign + 2, NULL, 10) >= FIRST_NEWER_ARCH && !strchr(text, '<');
+}
+
 /* Conditions that are decided for good: other platforms, the language, the architecture. */
 static bool is_decided(struct repair *r, const struct lex_directive *d)
 {
@@ -92,7 +103,7 @@ static bool is_decided(struct repair *r, const struct lex_directive *d)
         "METAL",  "__CUDA_ARCH__", "CUDART_VERSION", "__CUDACC_VER", "__cplusplus", "CUDA_VERSION",
         "OPENCL", "__CUDA_FP",     "_WIN32",         "_MSC_VER"};
     const char *text = arena_strndup(r->arena, r->text + d->word, d->end - d->word);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    for (size_t i = 0; i < sizeof words / sizeof words[0] && !asks_for_newer_arch(text); i++) {
         if (strstr(text, words[i]))
             return true;
     }

@@ -89,13 +89,49 @@ static struct barrier_count count_from(struct counting *k, const struct ir_block
     return sum;
 }
 
+/* The outermost loop around b that the ways to `stop` may go round, or NULL. */
+static const struct cfg_loop *loop_gone_round(struct analysis_func *af, const struct ir_block *b,
+                                              const struct ir_block *stop)
+{
+    const struct cfg_loop *outer = NULL;
+    for (const struct cfg_loop *l = cfg_loop_of(af->cfg, b); l; l = l->parent) {
+        if (!stop || !cfg_loop_contains(l, stop))
+            outer = l;
+    }
+    return outer;
+}
+
+static bool is_of_all_rounds(const struct ir_expr *e, void *loop)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return !def || !cfg_loop_contains(loop, def->block);
+}
+
+/* What is known at b, and still is when a loop around it has gone round. */
+static size_t lasting_facts(struct analysis_func *af, const struct ir_block *b,
+                            const struct ir_block *stop, const struct fact **out)
+{
+    size_t n, kept = 0;
+    const struct fact *all = guard_facts(af->guards, cfg_terminator(b), &n);
+    struct cfg_loop *l = (struct cfg_loop *)loop_gone_round(af, b, stop);
+    struct fact *facts = ARENA_ARRAY(af->analysis->arena, struct fact, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        if (!l || (ir_walk(all[i].left, is_of_all_rounds, l) &&
+                   ir_walk(all[i].right, is_of_all_rounds, l)))
+            facts[kept++] = all[i];
+    }
+    *out = facts;
+    return kept;
+}
+
 /* Along succ `side` of b. */
 static struct barrier_count count_side(struct analysis_func *af, const struct ir_block *b,
                                        size_t side, const struct ir_block *stop)
 {
     struct arena *a = af->analysis->arena;
-    size_t n = af->func->blocks.len, known;
-    const struct fact *facts = guard_facts(af->guards, cfg_terminator(b), &known);
+    size_t n = af->func->blocks.len;
+    const struct fact *facts;
+    size_t known = lasting_facts(af, b, stop, &facts);
     struct counting k = {.af = af,
                          .stop = stop,
                          .known = facts,
@@ -226,8 +262,9 @@ static bool is_specialised(struct analysis_func *af, const struct ir_block *b)
 static bool is_meant(struct analysis_func *af, const struct divergence *d)
 {
     bool leaves = d->kind == DIVERGENCE_EARLY_EXIT && !cfg_ipdom(af->cfg, d->branch->block);
-    return leaves &&
-           (is_warp_retreat(af, d->branch, &d->varies) || is_specialised(af, d->branch->block));
+    bool ends = af->func->kind == FUNC_KERNEL; /* a function gives them back to its caller */
+    return leaves && ((ends && is_warp_retreat(af, d->branch, &d->varies)) ||
+                      is_specialised(af, d->branch->block));
 }
 
 struct lengths {

@@ -11,15 +11,34 @@ struct uniformity uniform_make(enum uniform_level level, enum uniform_reason rea
                                const struct ir_expr *source, const struct ir_stmt *where,
                                bool certain)
 {
-    struct uniformity r = {level, reason, source, where, certain};
+    struct uniformity r = {level, reason, source, where, certain, false};
     return r;
+}
+
+struct uniformity uniform_presume(enum uniform_reason reason, const struct ir_expr *source,
+                                  const struct ir_stmt *where)
+{
+    struct uniformity r = {VARYING, reason, source, where, false, true};
+    return r;
+}
+
+bool uniform_is_common(const struct uniformity *x)
+{
+    return x->level <= UNIFORM_BLOCK || x->presumed;
+}
+
+/* What says more of why threads differ: unknown content, before evidence, before what is presumed to
+ * be the same. */
+static int weight(const struct uniformity *x)
+{
+    return x->level <= UNIFORM_BLOCK ? 0 : x->presumed ? 1 : x->certain ? 2 : 3;
 }
 
 /* The coarser level; evidence only when everything that varies between threads is evidence. */
 struct uniformity uniform_join(struct uniformity x, struct uniformity y)
 {
     struct uniformity r = y.level > x.level ? y : x, o = y.level > x.level ? x : y;
-    if (o.level >= UNIFORM_WARP && r.certain && !o.certain) {
+    if (weight(&o) > weight(&r)) {
         enum uniform_level level = r.level;
         r = o;
         r.level = level;
@@ -53,8 +72,8 @@ static void ensure(struct uniform *u);
 static struct uniformity param_from_sites(struct uniform *u, unsigned index)
 {
     const struct analysis *a = u->af->analysis;
-    struct uniformity unknown = uniform_make(
-        VARYING, VARYING_UNKNOWN, ir_var(u->module, u->af->func->params.at[index]), NULL, false);
+    struct uniformity unknown =
+        uniform_presume(VARYING_UNKNOWN, ir_var(u->module, u->af->func->params.at[index]), NULL);
     struct uniformity r = {0};
     size_t n, used = 0;
     const struct ir_stmt *const *sites = calls_sites(a->calls, u->af->func, &n);
@@ -73,7 +92,8 @@ static struct uniformity param_from_sites(struct uniform *u, unsigned index)
 static bool raise_to(struct uniformity *old, struct uniformity now)
 {
     struct uniformity r = uniform_join(*old, now);
-    bool changed = r.level != old->level || r.certain != old->certain;
+    bool changed =
+        r.level != old->level || r.certain != old->certain || r.presumed != old->presumed;
     if (changed)
         *old = r;
     return changed;

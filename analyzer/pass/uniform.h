@@ -32,6 +32,9 @@ struct uniformity {
     const struct ir_expr *source; /* the root expression (threadIdx.x, a VALUE), or NULL */
     const struct ir_stmt *where;  /* what brings it in (the load, the phi's branch), or NULL */
     bool certain; /* rooted in the thread index alone: evidence; loads and unknown calls are not */
+    /* Nothing tells that it differs: an argument, or memory read at an address that is the same for
+     * all.  Evidence in the rest of an expression stays evidence beside it: `threadIdx.x < s->count`. */
+    bool presumed;
 };
 
 struct uniform *uniform_create(struct analysis_func *af);

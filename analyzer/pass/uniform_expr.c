@@ -55,6 +55,7 @@ static struct uniformity eval_var(struct uniform *u, const struct ir_expr *e)
             u->af->func->params.at[d->param_index] == d)
             return u->params[d->param_index];
         return unknown(e);
+    case STORAGE_CAPTURE: return uniform_presume(VARYING_UNKNOWN, e, NULL);
     case STORAGE_CONSTANT:
     case STORAGE_HOST_GLOBAL:
     case STORAGE_DEVICE: return constant;
@@ -79,8 +80,10 @@ static struct uniformity eval_value(struct uniform *u, const struct ir_expr *e,
             bool counts = range_loop_value(u->af->ranges, e) != NULL;
             if (b.level > UNIFORM_BLOCK &&
                 !cfg_is_dead_end(u->af->cfg, from->succs.at[l->exits.at[i].succ]))
-                r = uniform_join(r, uniform_make(b.level, VARYING_LOOP_EXIT, b.source, end_of(from),
-                                                 b.certain && counts));
+                r = uniform_join(r, b.presumed
+                                        ? uniform_presume(VARYING_LOOP_EXIT, b.source, end_of(from))
+                                        : uniform_make(b.level, VARYING_LOOP_EXIT, b.source,
+                                                       end_of(from), b.certain && counts));
         }
     }
     return r;

@@ -33,6 +33,11 @@ struct uniform {
 struct uniformity uniform_make(enum uniform_level level, enum uniform_reason reason,
                                const struct ir_expr *source, const struct ir_stmt *where,
                                bool certain);
+/* Varying as far as is known, and most likely the same for all. */
+struct uniformity uniform_presume(enum uniform_reason reason, const struct ir_expr *source,
+                                  const struct ir_stmt *where);
+/* The same for all threads of a block, or presumed to be. */
+bool uniform_is_common(const struct uniformity *x);
 struct uniformity uniform_join(struct uniformity x, struct uniformity y);
 /* `at`: the block in which the value is used; NULL: inside the loops that define it. */
 struct uniformity uniform_eval(struct uniform *u, const struct ir_expr *e,

@@ -125,8 +125,12 @@ static struct uniformity eval_load(struct uniform *u, const struct ir_stmt *s)
     if (d && (d->storage == STORAGE_LOCAL || d->storage == STORAGE_TEMP))
         return uniform_join(eval_local(u, s, root),
                             uniform_make(addr.level, VARYING_LOAD, value, s, false));
+    if (addr.presumed)
+        return uniform_presume(VARYING_LOAD, value, s);
+    /* other elements for other threads hold other things: `keys[threadIdx.x] > limit` */
     if (addr.level > UNIFORM_BLOCK)
-        return uniform_make(addr.level, VARYING_LOAD, value, s, false);
+        return uniform_make(addr.level, VARYING_LOAD, addr.certain ? addr.source : value, s,
+                            addr.certain);
     if (d && ir_is_shared(d))
         return uniform_make(UNIFORM_BLOCK,
                             is_written(u, root) ? VARYING_LOAD_SHARED_MEMORY_CHANGES
@@ -135,9 +139,9 @@ static struct uniformity eval_load(struct uniform *u, const struct ir_stmt *s)
     if (d && d->storage == STORAGE_CONSTANT)
         return addr;
     if (!d && may_be_private(u, root))
-        return uniform_make(VARYING, VARYING_LOAD, value, s, false);
+        return uniform_presume(VARYING_LOAD, value, s);
     if (is_written(u, root))
-        return uniform_make(VARYING, VARYING_LOAD_SHARED_MEMORY_CHANGES, value, s, false);
+        return uniform_presume(VARYING_LOAD_SHARED_MEMORY_CHANGES, value, s);
     return addr;
 }
 
@@ -171,6 +175,52 @@ static bool is_quotient(const char *name)
     return name && (strstr(name, "div") || strstr(name, "Div") || strstr(name, "DIV"));
 }
 
+static bool has_one_of(const char *name, const char *const *words)
+{
+    for (; *words; words++)
+        if (strcasestr(name, *words))
+            return true;
+    return false;
+}
+
+/* Names of what tells threads apart, gives each its own, or was made to fit whole blocks. */
+static bool names_a_thread(const char *name)
+{
+    static const char *const own[] = {"thread", "lane",  "warp",   "tid",     "idx",   "index",
+                                      "rank",   "rand",  "next",   "pop",     "atom",  "clock",
+                                      "ticket", "elect", "leader", "active",  "claim", "fetch",
+                                      "round",  "align", "pad",    "multipl", "ceil",  NULL};
+    static const char *const sizes[] = {"size", "num", "count", "dim", NULL};
+    return has_one_of(name, own) && !has_one_of(name, sizes);
+}
+
+/* `rows.length()`, of a class that nobody knows, calls the member `length`. */
+static const char *asked_for(const struct ir_stmt *call)
+{
+    const struct ir_expr *object = call->object;
+    bool member = object && object->op == IR_MEMBER && object->text;
+    return member ? object->text : call->name ? call->name : "";
+}
+
+static bool is_own_variable(const struct ir_expr *e)
+{
+    const struct ir_expr *root = e ? ir_address_root(e) : NULL;
+    return root && root->op == IR_ADDR &&
+           (root->decl->storage == STORAGE_LOCAL || root->decl->storage == STORAGE_TEMP);
+}
+
+/* `rows.size(0)`: a function out of sight is asked the same by all threads. */
+static bool is_common_question(struct uniform *u, const struct ir_stmt *s)
+{
+    struct uniformity args = join_args(u, s);
+    if (s->object)
+        args = uniform_join(args, uniform_eval(u, s->object, s->block));
+    bool own = is_own_variable(s->object);
+    for (size_t i = 0; i < s->args.len; i++)
+        own = own || is_own_variable(s->args.at[i]);
+    return !own && uniform_is_common(&args) && !names_a_thread(asked_for(s));
+}
+
 static struct uniformity eval_call(struct uniform *u, const struct ir_stmt *s)
 {
     static const char *const block_wide[] = {"group_index", "group_dim",   "num_threads",
@@ -191,7 +241,8 @@ static struct uniformity eval_call(struct uniform *u, const struct ir_stmt *s)
             return join_args(u, s); /* `div_round_up(n, threads)` */
         if (s->args.len == 0 && IS_ONE_OF(s->name, warp_like))
             return uniform_make(UNIFORM_WARP, VARYING_THREAD_INDEX, value_of(u, s), s, true);
-        return unknown;
+        return is_common_question(u, s) ? uniform_presume(VARYING_CALL, value_of(u, s), s)
+                                        : unknown;
     }
     const struct call_summary *c = calls_summary(u->af->analysis->calls, s->callee);
     if (!c->known || !c->returns_argument_dependent)
@@ -221,6 +272,9 @@ static struct uniformity eval_warpop(struct uniform *u, const struct ir_stmt *s)
     if (broadcast)
         vote =
             s->args.len > lane && uniform_eval(u, s->args.at[lane], s->block).level <= UNIFORM_WARP;
+    /* `__shfl_sync(~0u, threadIdx.x / 32, 0)`: what the whole warp holds already */
+    if (broadcast && vote && uniform_eval(u, s->args.at[lane - 1], s->block).level <= UNIFORM_WARP)
+        return args;
     args.certain = false; /* combined with what other lanes hold */
     if (args.level <= UNIFORM_BLOCK || args.reason == VARYING_THREAD_INDEX)
         args = uniform_make(VARYING, VARYING_CALL, value_of(u, s), s, false);
@@ -362,7 +416,9 @@ static struct uniformity eval_phi(struct uniform *u, const struct ir_stmt *s)
     for (size_t i = 0; i < deciders->blocks.len; i++) {
         const struct ir_block *x = deciders->blocks.at[i];
         struct uniformity b = u->branches[x->id];
-        if (b.level > UNIFORM_BLOCK)
+        if (b.presumed)
+            r = uniform_join(r, uniform_presume(VARYING_MERGE, b.source, cfg_terminator(x)));
+        else if (b.level > UNIFORM_BLOCK)
             r = uniform_join(r, uniform_make(b.level, VARYING_MERGE, b.source, cfg_terminator(x),
                                              b.certain && certain));
         else if (b.level > r.level)

@@ -98,8 +98,24 @@ START_TEST(test_loads)
     ck_assert_int_eq(of(f, 1).reason, VARYING_LOAD_SHARED_MEMORY_CHANGES);
     check(f, 2, VARYING, false);
     ck_assert_int_eq(of(f, 2).reason, VARYING_ATOMIC);
-    check(f, 3, VARYING, false);
-    ck_assert_int_eq(of(f, 3).reason, VARYING_LOAD);
+    check(f, 3, VARYING, true); /* other elements for other threads */
+}
+END_TEST
+
+START_TEST(test_presumed)
+{
+    struct analysis_func *f = kernel("  load v.1: s32 = ptradd(q, n)\n"
+                                     "  store ptradd(q, n), 1\n"
+                                     "  call v.2: s32 = @\"rows\"(n)\n"
+                                     "  call v.3: s32 = @\"lane_of\"(n)\n"
+                                     "  eval add(v.1, v.2)\n"
+                                     "  eval lt(" TID ", add(v.1, v.2))\n"
+                                     "  eval lt(" TID ", add(v.1, v.3))\n");
+    check(f, 0, VARYING, false);
+    ck_assert(of(f, 0).presumed);
+    check(f, 1, VARYING, true); /* the thread index is evidence beside it */
+    ck_assert(!of(f, 1).presumed);
+    check(f, 2, VARYING, false);
 }
 END_TEST
 
@@ -226,14 +242,14 @@ START_TEST(test_merge_of_equal_values)
 }
 END_TEST
 
-START_TEST(test_merge_of_loads_is_no_evidence)
+START_TEST(test_merge_of_own_elements)
 {
     struct analysis_func *f = kernel("  set x: s32 = 0\n"
                                      "  br lt(" TID ", n), yes, join\n"
                                      "yes:\n  load t.1: s32 = ptradd(q, " TID ")\n  set x = t.1\n"
                                      "  jump join\n"
                                      "join:\n  eval add(x, 1)\n  ret\n");
-    check(f, 0, VARYING, false);
+    check(f, 0, VARYING, true);
 }
 END_TEST
 
@@ -343,6 +359,7 @@ int main(void)
     const TTest *const tests[] = {test_leaves,
                                   test_block_quotient,
                                   test_loads,
+                                  test_presumed,
                                   test_early_return,
                                   test_uniform_return,
                                   test_loops_that_vary,
@@ -351,7 +368,7 @@ int main(void)
                                   test_break_divides_later_rounds,
                                   test_merge,
                                   test_merge_of_equal_values,
-                                  test_merge_of_loads_is_no_evidence,
+                                  test_merge_of_own_elements,
                                   test_merge_of_unknown_types_is_no_evidence,
                                   test_votes_and_counts,
                                   test_warp_conditions,
