@@ -299,6 +299,22 @@ static void add_answers(struct intervals *v, struct lanes_frame *f, struct block
     }
 }
 
+/* `cuda::atomic::Add(place, x)`, `AtomicAdd(place, x)`: nobody sees the body, the name says it. */
+static bool add_atomic_call(struct intervals *v, struct lanes_frame *f, struct block_events *b,
+                            const struct ir_stmt *s)
+{
+    const char *name = s->qualified_name ? s->qualified_name : s->name;
+    const struct ir_expr *place = s->args.len ? s->args.at[0] : NULL;
+    if (!name || !strcasestr(name, "atomic") || s->object || s->args.len < 2 || !place->type ||
+        place->type->kind != TYPE_POINTER)
+        return false;
+    const struct interval_access a = {
+        .frame = f, .stmt = s, .addr = place, .reads = true, .writes = true, .atomic = true};
+    if (object_in(v, f, place))
+        add_access(v, b, a);
+    return true;
+}
+
 /* One thread, one warp, or one thread of each: `warp == 0`, `threadIdx.x < 32`. */
 static bool is_of_few(const struct lanes_frame *f, const struct ir_stmt *s)
 {
@@ -362,6 +378,8 @@ static void add_call(struct intervals *v, struct lanes_frame *f, struct block_ev
     v->has_block_barrier = v->has_block_barrier || waits;
     struct analysis_func *callee = analysis_of(v->analysis, s->callee);
     if (!callee || callee->func->blocks.len == 0) {
+        if (add_atomic_call(v, f, b, s))
+            return;
         if (!waits && !may_wait_for_block(s))
             add_handed(v, f, b, s);
         if (waits || may_wait(v, s))

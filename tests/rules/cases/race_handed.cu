@@ -204,3 +204,27 @@ __global__ void waits_for_it(const T *in, T *out)
     __syncthreads();
     out[blockIdx.x * blockDim.x + threadIdx.x] = s[blockDim.x - threadIdx.x - 1];
 }
+
+// an atomic operation of a namespace that nobody sees
+__global__ void tally(const int *places, const float *weights, float *out, int n)
+{
+    __shared__ float bins[256];
+    bins[threadIdx.x] = 0;
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        lib::atomic::Plus(bins + places[i], weights[i]); //~ shared-race
+    __syncthreads();
+    out[threadIdx.x] = bins[threadIdx.x];
+}
+
+__global__ void tally_waits(const int *places, const float *weights, float *out, int n)
+{
+    __shared__ float bins[256];
+    bins[threadIdx.x] = 0;
+    __syncthreads();
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        lib::atomic::Plus(bins + places[i], weights[i]);
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        libAtomicPlus(bins + places[i], weights[i]);
+    __syncthreads();
+    out[threadIdx.x] = bins[threadIdx.x];
+}
