@@ -13,10 +13,13 @@
  * - the only check is that of the block's own tile, `threadIdx.x < ROWS`, and the launch rounds up;
  * - an axis of the grid that nothing compares, and a launch that rounds it up, a length that the kernel
  *   was given for nothing, or the other side of the image or row that another axis is checked for;
- * - off by one: `if (i > n) return`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
+ *   a clamp of another value is no comparison;
+ * - off by one: `if (i > n) return`, `if (i <= n)`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
  *   of a buffer of n elements;
  * - `x <= width` where the index is `y * width + x`; `x < width` where it is `y * width + x + 1`;
- * - a loop over tiles where one use asks for the end within a tile, and this one does not;
+ * - a loop over tiles where one use asks for the end within a tile, and this one does not; over
+ *   `(n + 127) / 128` tiles or up to n rounded to whole warps, where nobody asks; over a list from
+ *   `begin[row]` to `begin[row + 1]`, 32 at a time;
  * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
  * - `x < width || y < height` where both must hold;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
@@ -498,6 +501,13 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
                         "`%s` behind it is reached by every thread",
                         size, use);
         rule_note(c, f, at, "this access is open");
+        break;
+    case BOUND_ROUNDS_UP:
+        f = rule_report(c, at,
+                        "`%s` is not compared with `%s`, and the last round of the loop goes past "
+                        "it: threads beyond it access past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "whole tiles are taken here, the last one has a tail");
         break;
     case BOUND_ROWS_OF_GRID:
         f = rule_report(c, at,

@@ -48,5 +48,8 @@ enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const stru
 const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axis);
 /* e is a quotient that is rounded up, in a kernel too. */
 bool launch_is_rounded_up(const struct analysis *a, const struct ir_expr *e);
+/* The same, with what is divided and by what (NULL: not told). */
+bool launch_rounded_quotient(const struct analysis *a, const struct ir_expr *e,
+                             const struct ir_expr **n, const struct ir_expr **by);
 
 #endif

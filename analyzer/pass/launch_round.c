@@ -209,3 +209,15 @@ bool launch_is_rounded_up(const struct analysis *a, const struct ir_expr *e)
     e = strip(e);
     return e->op != IR_MIN && e->op != IR_MAX && e->op != IR_SELECT && rounds(&r, e, 0) == TRI_YES;
 }
+
+bool launch_rounded_quotient(const struct analysis *a, const struct ir_expr *e,
+                             const struct ir_expr **n, const struct ir_expr **by)
+{
+    struct rounding r = {NULL, a, a->arena, NULL, NULL};
+    e = strip(e);
+    if (e->op == IR_MIN || e->op == IR_MAX || e->op == IR_SELECT || rounds(&r, e, 0) != TRI_YES)
+        return false;
+    *n = r.n;
+    *by = r.by;
+    return r.n != NULL;
+}

@@ -72,6 +72,7 @@ struct asked {
     unsigned *values;   /* by value id: axes of the grid that it is made of, as far as is known */
     struct map known;   /* expression -> axes + 1, with these */
     struct map visited; /* expressions that were looked through for questions */
+    bool clamps;        /* a clamp is a question, too */
     unsigned axes;
 };
 
@@ -141,7 +142,8 @@ static void look_for_questions(struct asked *a, const struct ir_expr *e)
     if (e->arg_count == 0 || map_get_number(&a->visited, (uint64_t)e->id + 1))
         return;
     map_put_number(a->q->arena, &a->visited, (uint64_t)e->id + 1, a);
-    if (bound_is_question(e))
+    bool clamp = e->op == IR_MIN || e->op == IR_MAX;
+    if (bound_is_question(e) && (a->clamps || !clamp))
         a->axes |= axes_of(a, e) & ~relative_axes(a, e);
     for (unsigned i = 0; i < e->arg_count; i++)
         look_for_questions(a, e->args[i]);
@@ -158,9 +160,9 @@ static void ask_condition(struct asked *a, const struct ir_expr *e)
     a->axes |= axes_of(a, e) & ~relative_axes(a, e);
 }
 
-unsigned bound_asked_axes(struct bound_search *q)
+unsigned bound_asked_axes(struct bound_search *q, bool clamps)
 {
-    struct asked a = {.q = q};
+    struct asked a = {.q = q, .clamps = clamps};
     const struct ir_func *f = q->af->func;
     settle_values(&a);
     for (size_t i = 0; i < f->stmts.len; i++) {

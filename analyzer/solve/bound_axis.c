@@ -193,20 +193,21 @@ static bool is_texture(const struct ir_stmt *s)
            (s->name && strcasestr(s->name, "tex"));
 }
 
+/* `clamped`: some use goes through a clamp, this one does not. */
 static void try_axis(struct bound_search *q, unsigned axis, const struct bound_use *u,
-                     const struct ir_decl *length)
+                     const struct ir_decl *length, bool clamped)
 {
     struct bound_candidate x = bound_candidate_of_use(q, u);
     const char *side;
     const struct fact *check;
     if (!launches_may_round(q, axis))
         return;
-    if (bound_find_other_side(q, 1U << axis, u, &side, &check)) {
+    if (bound_find_other_side(q, 1U << axis, clamped ? NULL : u, &side, &check)) {
         size_t before = q->found.len;
         bound_add(q, BOUND_SIDE_UNUSED, &x, NULL, check->origin);
         if (q->found.len > before)
             q->found.at[before].side = side;
-    } else if (length && !bound_launches_are_exact(q, length, u->index)) {
+    } else if (length && !clamped && !bound_launches_are_exact(q, length, u->index)) {
         bound_add(q, BOUND_LENGTH_UNUSED, &x, ir_var(q->af->analysis->module, length), NULL);
     }
 }
@@ -223,7 +224,8 @@ void bound_search_axes(struct bound_search *q)
     bool kernel = q->af->func->kind == FUNC_KERNEL; /* who calls a function may know better */
     if (!n || !(open || kernel))
         return;
-    unsigned asked = bound_asked_axes(q);
+    unsigned asked = bound_asked_axes(q, true);
+    unsigned clamped = open & asked & ~bound_asked_axes(q, false);
     open &= ~asked;
     for (unsigned axis = 0; kernel && axis < AXES; axis++) {
         if (!(asked & (1U << axis)) && bound_search_open_axis(q, axis))
@@ -235,12 +237,12 @@ void bound_search_axes(struct bound_search *q)
     const struct ir_decl *length = kernel && open && !others ? unused_length(q) : NULL;
     for (unsigned axis = 0; axis < AXES; axis++) {
         const struct bound_use *use = NULL; /* an access rather than a call */
-        for (size_t i = 0; i < n && open & (1U << axis); i++) {
+        for (size_t i = 0; i < n && (open | clamped) & (1U << axis); i++) {
             if ((!use || (!use->access.root && uses[i].access.root)) &&
                 tiled_axes(&uses[i].first, tiles) & (1U << axis) && !is_texture(uses[i].stmt))
                 use = &uses[i];
         }
         if (use)
-            try_axis(q, axis, use, length);
+            try_axis(q, axis, use, length, clamped & (1U << axis));
     }
 }

@@ -4,6 +4,7 @@
  * under `y >= 1 && y < height`, and loops over tiles where one use asks for the end within a tile and
  * another does not.
  */
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
@@ -199,14 +200,34 @@ struct tile_search {
     struct cfg_edge edge;
 };
 
+/* One loop variable, or those of two loops that go over the same tiles. */
+static bool is_same_round(struct bound_search *q, const struct ir_expr *a, const struct ir_expr *b)
+{
+    const struct induction *x = range_induction(q->af->ranges, ir_strip_casts(a));
+    const struct induction *y = range_induction(q->af->ranges, ir_strip_casts(b));
+    return a == b || (x && y && x->bound && y->bound && x->bound_op == y->bound_op &&
+                      is_same_size(x->bound, y->bound) && x->start == y->start &&
+                      affine_same(q->arena, x->step, y->step));
+}
+
+/* at has the tile's start in it, and a place within the tile. */
+static bool is_within(struct bound_search *q, const struct affine *at, const struct ir_expr *start)
+{
+    for (size_t i = 0; at->terms.len > 1 && i < at->terms.len; i++) {
+        const struct affine_term *t = &at->terms.at[i];
+        if (t->coefficient == 1 && t->atom_count == 1 && is_same_round(q, t->atoms[0], start))
+            return true;
+    }
+    return false;
+}
+
 /* `start + i < n` within the loop: a tile may go beyond n. */
 static bool asks_within(struct bound_search *q, struct cfg_edge e, const struct fact *f,
                         void *context)
 {
     struct tile_search *s = context;
     struct margin m;
-    if (!take_margin(q, f, &m) || !is_same_size(m.size, s->size) || m.at.terms.len < 2 ||
-        affine_coefficient(&m.at, s->start) != 1)
+    if (!take_margin(q, f, &m) || !is_same_size(m.size, s->size) || !is_within(q, &m.at, s->start))
         return false;
     s->edge = e;
     return true;
@@ -270,6 +291,20 @@ static bool is_asked(struct bound_search *q, const struct bound_candidate *c,
     return false;
 }
 
+/* What of the index is no part of `at`, and no whole row of `size` elements: each block may have a row
+ * of its own. */
+static struct affine place_in_tile(struct bound_search *q, const struct affine *index,
+                                   const struct margin *m)
+{
+    struct affine rest = affine_add(q->arena, index, &m->at, -1), place = affine_number(0);
+    place.constant = rest.constant;
+    for (size_t i = 0; i < rest.terms.len; i++) {
+        if (!has_size(&rest.terms.at[i], m->size))
+            vec_push(q->arena, &place.terms, rest.terms.at[i]);
+    }
+    return place;
+}
+
 /* Tiles that all threads of a block take together, each thread its own place in them. */
 static bool is_shared_tile(struct bound_search *q, const struct ir_expr *start,
                            const struct affine *place)
@@ -284,6 +319,15 @@ static bool is_shared_tile(struct bound_search *q, const struct ir_expr *start,
         }
     }
     return thread && !bounds_uses_thread_index(bound_first_round(q, start));
+}
+
+static bool is_in_row(struct bound_search *q, const struct bound_candidate *c,
+                      const struct margin *m, const struct affine *place)
+{
+    struct ir_module *module = q->af->analysis->module;
+    struct affine at = affine_add(q->arena, &m->at, place, 1);
+    const struct ir_expr *e = affine_to_expr(module, &at, ir_type_int(module, 64, true));
+    return e && linear_at_most(q->af, c->access.stmt, e, m->size, -1) == TRI_YES;
 }
 
 static void try_tile(struct bound_search *q, const struct bound_candidate *c)
@@ -304,10 +348,9 @@ static void try_tile(struct bound_search *q, const struct bound_candidate *c)
         struct tile_search s = {.start = round_of(&m.at), .size = m.size};
         if (!s.start || affine_coefficient(&c->polynomial, s.start) != 1)
             continue;
-        struct affine place = affine_add(q->arena, &c->polynomial, &m.at, -1);
+        struct affine place = place_in_tile(q, &c->polynomial, &m);
         if (!is_shared_tile(q, s.start, &place) || is_asked(q, c, s.start, &place) ||
-            !bound_walk_facts(q, asks_within, &s) ||
-            linear_at_most(q->af, c->access.stmt, c->index, m.size, -1) == TRI_YES)
+            !bound_walk_facts(q, asks_within, &s) || is_in_row(q, c, &m, &place))
             continue;
         bound_add(q, BOUND_SIBLING_GUARDED, c, m.size, cfg_terminator(s.edge.from));
     }

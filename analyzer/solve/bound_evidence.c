@@ -7,6 +7,7 @@
 #include "base/strbuf.h"
 #include "pass/bounds.h"
 #include "pass/launch.h"
+#include "pass/launch_dim.h"
 #include "solve/linear.h"
 
 /* Arrays have their own rule; a pointer that was loaded, passed or is a member counts. */
@@ -198,12 +199,17 @@ static bool name_ties(const char *buffer, const char *size)
     return false;
 }
 
-/* The last part of `params.rows`, also when it is loaded. */
+/* The last part of `params.rows`, also when it is loaded; `dims` of `params.dims[0]`, `size` of
+ * `params.size()`. */
 const char *bound_size_name(const struct ir_expr *size)
 {
     size = ir_strip_casts(size);
+    if (size->op == IR_VALUE && launch_dim_method(size))
+        return launch_dim_method(size);
     if (size->op == IR_VALUE && size->value->def && size->value->def->kind == IR_STMT_LOAD)
         size = size->value->def->addr;
+    if (size->op == IR_PTRADD && ir_strip_casts(size->args[1])->op == IR_INT)
+        size = ir_strip_casts(size->args[0]);
     const char *name = size->op == IR_VAR || size->op == IR_ADDR       ? size->decl->source_name
                        : size->op == IR_MEMBER || size->op == IR_FIELD ? size->text
                                                                        : NULL;
@@ -238,14 +244,13 @@ static bool launch_ties(struct bound_search *q, const struct ir_expr *size)
     return false;
 }
 
-/* `offsets[n]` elsewhere: there is one element more. */
-static bool has_end_element(struct bound_search *q, const struct bound_candidate *c,
-                            const struct ir_expr *size)
+bool bound_has_end_element(struct bound_search *q, const struct access *x,
+                           const struct ir_expr *size)
 {
     size_t n;
     const struct access *all = access_all(q->af, &n);
     for (size_t i = 0; i < n; i++) {
-        if (all[i].root == c->access.root && all[i].dims.len == 1 &&
+        if (all[i].root == x->root && all[i].dims.len == 1 &&
             affine_same(q->arena, all[i].dims.at[0].index, size))
             return true;
     }
@@ -261,7 +266,7 @@ static void try_inclusive(struct bound_search *q, const struct bound_candidate *
         (b.fact->op != IR_LE && b.fact->op != IR_GE))
         return; /* a[i + 1] under i < n: offsets[n + 1] is as common */
     const char *name = access_name(q->arena, &c->access);
-    bool more = bound_is_offsets_name(name) || has_end_element(q, c, b.size);
+    bool more = bound_is_offsets_name(name) || bound_has_end_element(q, &c->access, b.size);
     bool tied = bound_allocation_ties(q, c, b.size) ||
                 (!more && (launch_ties(q, b.size) || name_ties(name, bound_size_name(b.size))));
     if (tied && !bound_is_proved(q, c, &(struct upper_bound){.size = b.size, .offset = -1}))
@@ -321,6 +326,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_inclusive(&q);
     search_off_by_one(&q);
     bound_search_beyond(&q);
+    if (af->func->kind == FUNC_KERNEL)
+        bound_search_rounds(&q);
     bound_search_predicates(&q);
     bound_search_either(&q);
     bound_search_swapped(&q);

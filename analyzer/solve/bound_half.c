@@ -267,7 +267,7 @@ bool bound_find_other_side(struct bound_search *q, unsigned axis, const struct b
 {
     struct side_search s = {.axis = axis};
     if (!bound_walk_facts(q, is_half_check, &s)) {
-        const struct ir_expr *row = length_of_row(q, axis, u);
+        const struct ir_expr *row = u ? length_of_row(q, axis, u) : NULL;
         if (!row || !bound_walk_facts(q, is_check_of_other, &s))
             return false;
         s.other = bound_size_name(row);

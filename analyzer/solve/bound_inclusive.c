@@ -16,6 +16,10 @@ bool bound_is_offsets_name(const char *name)
 {
     static const char *const words[] = {"off", "ptr", "split", "pos",  "begin", "start",
                                         "end", "cum", "index", "scan", "sum",   "prefix"};
+    const char *last = name ? strrchr(name, '.') : NULL;
+    last = last ? last + 1 : name;
+    if (last && strcmp(last, "ptr") == 0)
+        return false; /* the memory itself: `image.ptr[i]` */
     for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
         if (strcasestr(name, words[i]))
             return true;
@@ -97,15 +101,78 @@ static bool is_thread_loop(struct bound_search *q, const struct coordinate *c)
            c->at.terms.len && c->at.constant == 0 && is_of_threads(&c->at);
 }
 
+/* `if (i <= n) { out[i] = ...` with one element a thread of the grid: the whole of what follows is for
+ * those inside. */
+static bool is_whole_check(struct bound_search *q, const struct coordinate *c)
+{
+    const struct cfg_loop *l = cfg_loop_of(q->af->cfg, c->edge.from);
+    return !c->fact->from_else && c->grid && c->axes && c->at.constant == 0 &&
+           is_of_threads(&c->at) && !(l && l->header == c->edge.from);
+}
+
+struct part_search {
+    struct bound_search *q;
+    const struct affine *at;
+    bool found;
+};
+
+static bool look_for_part(const struct ir_expr *e, void *context)
+{
+    struct part_search *s = context;
+    if (e->op == IR_DIV) {
+        struct affine whole = affine_of(s->q->arena, e->args[0]);
+        s->found = s->found || (whole.ok && affine_equal(&whole, s->at));
+    }
+    return !s->found;
+}
+
+/* `i / width` of the place i: the row that comes after the last one. */
+static bool takes_row_of(struct bound_search *q, const struct coordinate *c,
+                         const struct bound_use *u)
+{
+    struct part_search s = {.q = q, .at = &c->at};
+    for (size_t i = 0; c->grid && i < u->first.terms.len; i++) {
+        for (unsigned k = 0; k < u->first.terms.at[i].atom_count; k++)
+            ir_walk(u->first.terms.at[i].atoms[k], look_for_part, &s);
+    }
+    return s.found;
+}
+
+/* `y * (width + 1) + x`: rows with a place for width. */
+static bool has_longer_rows(struct bound_search *q, const struct coordinate *c,
+                            const struct bound_use *u)
+{
+    const struct affine *x = &u->first;
+    for (size_t i = 0; i < x->terms.len; i++) {
+        struct affine row = affine_number(x->terms.at[i].coefficient);
+        bool sized = false;
+        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
+            struct affine atom = affine_atom(q->arena, x->terms.at[i].atoms[k]);
+            if (!sized && ir_strip_casts(x->terms.at[i].atoms[k]) == ir_strip_casts(c->size))
+                sized = true;
+            else
+                row = affine_multiply(q->arena, &row, &atom);
+        }
+        if (sized && row.terms.len == 1 &&
+            affine_term_coefficient(x, &row.terms.at[0]) == row.terms.at[0].coefficient)
+            return true;
+    }
+    return false;
+}
+
 static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
                            const struct bound_use *u, const struct ir_expr *at)
 {
     int64_t rest = 0;
     const char *name = u->access.root ? access_name(q->arena, &u->access) : NULL;
     if (!cfg_edge_dominates(q->af->cfg, c->edge, u->stmt->block) ||
-        !bound_is_coordinate_of(q, &c->at, &u->first, &rest) || rest < 0)
+        (!bound_is_coordinate_of(q, &c->at, &u->first, &rest) && !takes_row_of(q, c, u)) ||
+        rest < 0)
         return false;
     if (u->access.root && affine_equal(&u->first, &c->at) && bound_is_offsets_name(name))
+        return false;
+    if (!c->fact->from_else && u->access.root &&
+        (has_longer_rows(q, c, u) || bound_has_end_element(q, &u->access, c->size)))
         return false;
     return (c->grid || !count_name_is_scratch(name)) &&
            linear_at_most(q->af, u->stmt, at, c->size, -1) != TRI_YES;
@@ -194,7 +261,7 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
             q, f, e, (struct bound_taking){.inclusive = true, .first = true, .data = true}, &c) ||
         c.at.constant != 0)
         return false;
-    if (!(f->from_else && leaves(q, &e)) && !is_thread_loop(q, &c))
+    if (!(f->from_else && leaves(q, &e)) && !is_thread_loop(q, &c) && !is_whole_check(q, &c))
         return false;
     const struct bound_use *use = choose_use(q, &c, at);
     if (!use)

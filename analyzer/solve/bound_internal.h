@@ -58,8 +58,9 @@ bool bound_walk_facts(struct bound_search *q, bound_fact_visit *visit, void *con
 /* e where every value that a loop carries is what the loop starts with. */
 const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_expr *e);
 struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e);
-/* Axes of the grid (bits 0 to 2) that some condition, clamp or remainder of the function asks for. */
-unsigned bound_asked_axes(struct bound_search *q);
+/* Axes of the grid (bits 0 to 2) that some condition or remainder of the function asks for; `clamps`:
+ * or some clamp, which bounds what goes through it and nothing else. */
+unsigned bound_asked_axes(struct bound_search *q, bool clamps);
 /* Every place of the grid or block that an access or a call uses, in order. */
 const struct bound_use *bound_uses(struct bound_search *q, size_t *n);
 
@@ -120,7 +121,7 @@ bool bound_is_question(const struct ir_expr *e);
 /* name ends with the part `last`: "params::rows" is named "rows". */
 bool bound_is_named(const char *name, const char *last);
 /* Another axis of the grid is compared with something, and nothing looks at the side that the use
- * takes along this one (bit 0: x): its name, and the check. */
+ * takes along this one (bit 0: x): its name, and the check.  `u` is NULL: a side by its name only. */
 bool bound_find_other_side(struct bound_search *q, unsigned axis, const struct bound_use *u,
                            const char **side, const struct fact **check);
 /* What each launch allocates for the buffer is enough.  A guard that has nothing to do is no proof of
@@ -143,11 +144,15 @@ void bound_search_swapped(struct bound_search *q);
 void bound_search_coordinates(struct bound_search *q);
 /* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
 bool bound_is_offsets_name(const char *name);
+/* `offsets[n]` elsewhere: there is one element more. */
+bool bound_has_end_element(struct bound_search *q, const struct access *x,
+                           const struct ir_expr *size);
 void bound_search_inclusive(struct bound_search *q);
 void bound_search_below(struct bound_search *q);
 void bound_search_beyond(struct bound_search *q);
 /* A parameter that every launch in sight hands a whole buffer. */
 bool bound_is_whole_buffer(struct bound_search *q, const struct access *x);
+void bound_search_rounds(struct bound_search *q);
 void bound_search_predicates(struct bound_search *q);
 void bound_search_either(struct bound_search *q);
 void bound_search_axes(struct bound_search *q);

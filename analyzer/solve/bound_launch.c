@@ -44,6 +44,46 @@ static unsigned stepped_axes(const struct ir_expr *e)
     }
 }
 
+/* All atoms of part are in the whole. */
+static bool has_factors(const struct affine_term *whole, const struct affine_term *part)
+{
+    unsigned k = 0;
+    for (unsigned i = 0; i < whole->atom_count && k < part->atom_count; i++)
+        k += whole->atoms[i] == part->atoms[k];
+    return k == part->atom_count;
+}
+
+struct quotients {
+    struct bound_search *q;
+    const struct launch_site *site;
+    struct affine rounded;
+    unsigned axes;
+};
+
+static bool look_for_rows(const struct ir_expr *e, void *context)
+{
+    struct quotients *c = context;
+    if (e->op != IR_DIV || !stepped_axes(e->args[0]))
+        return true;
+    const struct ir_expr *by = launch_substitute(c->site, e->args[1]);
+    struct affine size = by ? affine_of(c->q->arena, by) : affine_number(0);
+    if (size.ok && size.terms.len == 1 && !size.constant && size.terms.at[0].coefficient == 1 &&
+        size.terms.at[0].atom_count < c->rounded.terms.at[0].atom_count &&
+        has_factors(&c->rounded.terms.at[0], &size.terms.at[0]))
+        c->axes |= stepped_axes(e->args[0]);
+    return true;
+}
+
+/* `i / width` where the launch rounds `width * height` up: the threads beyond have rows beyond. */
+static unsigned row_axes(struct bound_search *q, const struct launch_site *site,
+                         const struct ir_expr *rounded, const struct ir_expr *index)
+{
+    struct quotients c = {q, site, affine_of(q->arena, rounded), 0};
+    if (c.rounded.ok && c.rounded.terms.len == 1 && !c.rounded.constant)
+        ir_walk(index, look_for_rows, &c);
+    return c.axes;
+}
+
 /* One variable or member, or a product of such; `end - start` is a part of a larger buffer. */
 static bool is_whole_length(struct bound_search *q, const struct ir_expr *rounded)
 {
@@ -331,7 +371,9 @@ void bound_search_launches(struct bound_search *q)
             for (size_t k = 0; k < q->candidates.len; k++) {
                 const struct bound_candidate *c = &q->candidates.at[k];
                 if (!c->looped && (!c->guarded || is_tile_guard(q, c, sites[i], axis)) &&
-                    (stepped_axes(c->index) & (1U << axis)) && !has_offset(&c->polynomial) &&
+                    ((stepped_axes(c->index) | row_axes(q, sites[i], rounded, c->index)) &
+                     (1U << axis)) &&
+                    !has_offset(&c->polynomial) &&
                     !deals_other_work(q, sites[i], axis, &c->polynomial) &&
                     bound_extent_may_be_exact(q, sites[i], c, rounded) &&
                     (c->guarded || !has_no_tail(q, c, sites[i], axis, rounded))) {
@@ -374,6 +416,8 @@ bool bound_is_length_name(const char *name)
         return true;
     if (strchr("nN", name[0]) && strchr("xyz", name[1]) && !name[2])
         return true; /* nx, ny, nz */
+    if (strcasecmp(name, "hw") == 0 || strcasecmp(name, "chw") == 0)
+        return true;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcasestr(name, words[i]))
             return true;

@@ -113,3 +113,43 @@ __global__ void planes(float *out, const float *in, int nx, int ny, int nz)
     float v = in[(k * ny + j) * nx + i]; //~ missing-bounds-check
     out[(k * ny + j) * nx + i] = v;
 }
+
+/* A clamp bounds what goes through it, and nothing else. */
+__global__ void halve(int to_cols, int to_rows, int from_rows, int pitch, const float *from, float *to)
+{
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < to_cols) {
+        const int below = min(2 * y + 1, from_rows - 1);
+        to[y * pitch + x] = from[below * 2 * pitch + 2 * x]; //~ missing-bounds-check
+    }
+}
+
+__global__ void halve_both(int to_cols, int to_rows, int from_rows, int pitch, const float *from, float *to)
+{
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < to_cols && y < to_rows) {
+        const int below = min(2 * y + 1, from_rows - 1);
+        to[y * pitch + x] = from[below * 2 * pitch + 2 * x];
+    }
+}
+
+/* Quotients of a place that the launch rounds up: the rows beyond. */
+__global__ void fill_rows(float *out, int width, int pitch)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i / width * pitch + i % width] = 1.0f; //~ missing-bounds-check
+}
+
+__global__ void fill_groups(float *out, int width)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    atomicAdd(&out[i / 32], 1.0f / width);
+}
+
+void fill(float *out, int width, int height, int pitch)
+{
+    fill_rows<<<(width * height + 127) / 128, 128>>>(out, width, pitch);
+    fill_groups<<<(width * height + 127) / 128, 128>>>(out, width);
+}

@@ -133,3 +133,56 @@ __global__ void padding_to_last(const unsigned char *in, int *pads, int bytes, i
         return;
     pads[record] = in[record * stride + width];
 }
+
+/* the same with the work inside the check */
+__global__ void positive(float *out, const float *in, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i <= n) //~ missing-bounds-check
+        out[i] = 2.0f * in[i];
+}
+
+__global__ void positive_strict(float *out, const float *in, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i <= n - 1)
+        out[i] = 2.0f * in[i];
+    if (i + 1 <= n)
+        out[i] += in[i];
+}
+
+/* places that count from 1 */
+__global__ void from_one(float *out, const float *in, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x + 1;
+    if (i <= n)
+        out[i] = 2.0f * in[i];
+}
+
+struct view {
+    long dims[4];
+    float *ptr;
+};
+
+__global__ void of_view(struct view v)
+{
+    int i = blockIdx.x * 256 + threadIdx.x;
+    if (i > v.dims[0]) //~ missing-bounds-check
+        return;
+    v.ptr[i] = 1.0f;
+}
+
+template <class Names> __global__ void of_method(int *out, Names names)
+{
+    auto i = threadIdx.x + blockIdx.x * blockDim.x;
+    if (i > names.size()) //~ missing-bounds-check
+        return;
+    out[i] = 1;
+}
+
+__global__ void row_after(float *out, int width, int height)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i <= width * height) //~ missing-bounds-check
+        out[(i / width) * 2 * width + i % width] = 0.0f;
+}

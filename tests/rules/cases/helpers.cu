@@ -19,8 +19,8 @@ __device__ inline float &element(float *p, int i) { return p[i]; }
 __global__ void fill(float *out, int n)
 {
     int i = thread_of_grid();
-    if (i <= n)
-        out[i] = 1; //~ missing-bounds-check
+    if (i <= n) //~ missing-bounds-check
+        out[i] = 1;
 }
 
 __global__ void fill_inside(float *out, int n)
@@ -32,16 +32,16 @@ __global__ void fill_inside(float *out, int n)
 
 __global__ void fill_reference(float *out, int n)
 {
-    if (thread_of_grid() <= n)
-        element(out, thread_of_grid()) = 1; //~ missing-bounds-check
+    if (thread_of_grid() <= n) //~ missing-bounds-check
+        element(out, thread_of_grid()) = 1;
 }
 
 __global__ void fill_lambda(float *out, int n)
 {
     auto in = [=](int i) { return i <= n; };
     int i = thread_of_grid();
-    if (in(i))
-        out[i] = 1; //~ missing-bounds-check
+    if (in(i)) //~ missing-bounds-check
+        out[i] = 1;
 }
 
 __global__ void products(float *out, layout l)
@@ -103,8 +103,8 @@ template <typename T> __device__ inline T smaller(T x, T y) { return x < y ? x :
 __global__ void fill_span(span<float> s)
 {
     int i = thread_of_grid();
-    if (i <= s.size())
-        s[i] = 1; //~ missing-bounds-check
+    if (i <= s.size()) //~ missing-bounds-check
+        s[i] = 1;
 }
 
 __global__ void fill_span_inside(span<float> s)

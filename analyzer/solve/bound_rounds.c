@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Evidence from the kernel's own rounding: a loop over `(n + 127) / 128` tiles, or up to n rounded to
+ * whole warps, where the place of a thread within the last one is not compared with n; and a list
+ * from `begin[row]` to `begin[row + 1]` that a warp takes 32 at a time, with nobody asking where the
+ * list ends within them.
+ */
+#include "pass/launch.h"
+#include "pass/multiple.h"
+#include "pass/range.h"
+#include "solve/bound_internal.h"
+#include "solve/linear.h"
+
+/* What a thread looks at in one round. */
+struct place {
+    const struct induction *round;
+    const struct ir_expr *size; /* the last place is size - 1 */
+    struct affine at;
+};
+
+static const struct ir_expr *strip_thread(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    while (e->op == IR_DIV || e->op == IR_REM || e->op == IR_SHR || e->op == IR_BITAND)
+        e = ir_strip_casts(e->args[0]);
+    return e;
+}
+
+/* Made of threadIdx and sizes of the block: the thread's own part of a tile. */
+static bool is_lane(const struct affine_term *t)
+{
+    bool thread = false;
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        const struct ir_expr *e = strip_thread(t->atoms[k]);
+        if (e->op != IR_BUILTIN || bounds_grid_axes(e))
+            return false;
+        thread = thread || bounds_uses_thread_index(e);
+    }
+    return thread && t->coefficient > 0;
+}
+
+static bool has_atom(const struct affine_term *t, const struct ir_expr *atom)
+{
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        if (ir_strip_casts(t->atoms[k]) == atom)
+            return true;
+    }
+    return false;
+}
+
+/* The terms of the index that the round or the thread decides. */
+static struct affine place_of(struct bound_search *q, const struct affine *index,
+                              const struct ir_expr *round)
+{
+    struct affine at = affine_number(0);
+    for (size_t i = 0; i < index->terms.len; i++) {
+        const struct affine_term *t = &index->terms.at[i];
+        if (has_atom(t, round) || is_lane(t))
+            vec_push(q->arena, &at.terms, *t);
+    }
+    return at;
+}
+
+/* The place moves by so many elements a round: `by` of at = round * by + lane. */
+static struct affine step_of(struct bound_search *q, const struct affine *at,
+                             const struct ir_expr *round)
+{
+    struct affine by = affine_number(0);
+    for (size_t i = 0; i < at->terms.len; i++) {
+        struct affine one = affine_number(at->terms.at[i].coefficient);
+        if (!has_atom(&at->terms.at[i], round))
+            continue;
+        for (unsigned k = 0; k < at->terms.at[i].atom_count; k++) {
+            struct affine atom = affine_atom(q->arena, at->terms.at[i].atoms[k]);
+            if (ir_strip_casts(at->terms.at[i].atoms[k]) != round)
+                one = affine_multiply(q->arena, &one, &atom);
+        }
+        by = affine_add(q->arena, &by, &one, 1);
+    }
+    return by;
+}
+
+static bool has_lane(const struct affine *at)
+{
+    for (size_t i = 0; i < at->terms.len; i++) {
+        if (is_lane(&at->terms.at[i]))
+            return true;
+    }
+    return false;
+}
+
+/* ---- rounds that are rounded up ------------------------------------------------------------- */
+
+/* `for (k = 0; k < (n + B - 1) / B; k++)` and k * B + thread. */
+static bool takes_tiles(struct bound_search *q, struct place *p, const struct ir_expr *round)
+{
+    const struct ir_expr *by = NULL;
+    int64_t one;
+    if (!ir_is_int(p->round->step, &one) || one != 1 || !ir_is_const(p->round->start, 0) ||
+        !has_lane(&p->at) ||
+        !launch_rounded_quotient(q->af->analysis, p->round->bound, &p->size, &by) || !by)
+        return false;
+    struct affine tile = affine_of(q->arena, by);
+    struct affine step = step_of(q, &p->at, round);
+    return tile.ok && affine_equal(&tile, &step);
+}
+
+/* `for (i = thread; i < (n + 31) / 32 * 32; i += ...)`: the quotient and what it is multiplied with. */
+static bool takes_padded(struct bound_search *q, struct place *p, const struct ir_expr *round)
+{
+    struct affine bound = affine_of(q->arena, p->round->bound);
+    const struct affine_term *t = bound.terms.at;
+    struct affine one = affine_number(1), step = step_of(q, &p->at, round);
+    if (!bound.ok || bound.terms.len != 1 || bound.constant || !affine_equal(&step, &one))
+        return false;
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        const struct ir_expr *by = NULL;
+        struct affine times = affine_number(t->coefficient);
+        if (!launch_rounded_quotient(q->af->analysis, t->atoms[k], &p->size, &by) || !by)
+            continue;
+        for (unsigned j = 0; j < t->atom_count; j++) {
+            struct affine atom = affine_atom(q->arena, t->atoms[j]);
+            if (j != k)
+                times = affine_multiply(q->arena, &times, &atom);
+        }
+        struct affine tile = affine_of(q->arena, by);
+        return tile.ok && affine_equal(&tile, &times) &&
+               (has_lane(&p->at) || bounds_uses_thread_index(p->round->start));
+    }
+    return false;
+}
+
+/* ---- lists ---------------------------------------------------------------------------------- */
+
+/* The load that a value is, also when one lane hands it to the others. */
+static const struct ir_stmt *load_of(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    if (d && d->kind == IR_STMT_WARPOP && d->args.len > 1)
+        return load_of(d->args.at[1]);
+    return d && d->kind == IR_STMT_LOAD ? d : NULL;
+}
+
+/* From begin[row] to begin[row + 1]. */
+static bool takes_list(struct bound_search *q, struct place *p, const struct ir_expr *round)
+{
+    const struct ir_stmt *first = load_of(p->round->start), *last = load_of(p->round->bound);
+    struct affine one = affine_number(1), step = step_of(q, &p->at, round);
+    struct access x, y;
+    int64_t apart;
+    p->size = p->round->bound;
+    return first && last && !ir_is_const(p->round->step, 1) && affine_equal(&step, &one) &&
+           has_lane(&p->at) && access_of(q->af, first, &x) && access_of(q->af, last, &y) &&
+           x.root == y.root && x.dims.len == 1 && y.dims.len == 1 &&
+           affine_difference(q->arena, y.dims.at[0].index, x.dims.at[0].index, &apart) &&
+           apart == 1;
+}
+
+/* ---- padded on purpose ---------------------------------------------------------------------- */
+
+/* The index starts at whole tiles of something: `(first + k) * 32 + lane`. */
+static bool starts_at_tile(struct bound_search *q, const struct bound_candidate *c,
+                           const struct place *p, const struct ir_expr *round)
+{
+    struct affine step = step_of(q, &p->at, round);
+    struct affine rest = affine_add(q->arena, &c->polynomial, &p->at, -1);
+    const struct affine_term *by = step.terms.at;
+    for (size_t i = 0; i < rest.terms.len; i++) {
+        const struct affine_term *t = &rest.terms.at[i];
+        if (step.terms.len ? by->atom_count == 1 && has_atom(t, ir_strip_casts(by->atoms[0]))
+                           : step.constant > 1 && t->coefficient % step.constant == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool asks_for_place(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                           void *context)
+{
+    const struct place *p = context;
+    struct fact_bound taken;
+    (void)e;
+    return bounds_take_fact(q->arena, f, &taken) &&
+           bound_is_coordinate_of(q, &p->at, &taken.difference, NULL);
+}
+
+/* `out[i] = i < n ? in[i] : 0`: who asks for the place elsewhere fills the last tile up here. */
+static bool is_filled_up(struct bound_search *q, const struct bound_candidate *c, struct place *p)
+{
+    return c->access.stmt->kind != IR_STMT_LOAD && bound_walk_facts(q, asks_for_place, p);
+}
+
+/* ---- is it asked? --------------------------------------------------------------------------- */
+
+/* Some condition other than the loop's own is about the place, the round or the lane. */
+static bool is_asked(struct bound_search *q, const struct bound_candidate *c, const struct place *p,
+                     const struct ir_expr *round)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *side[] = {facts[i].left, facts[i].right};
+        bool own = ir_strip_casts(side[0]) == round && side[1] == p->round->bound;
+        for (unsigned k = 0; !own && k < 2; k++) {
+            if (ir_contains(side[k], round) || bounds_uses_tid(side[k]))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void try_round(struct bound_search *q, const struct bound_candidate *c,
+                      const struct ir_expr *round)
+{
+    struct place p = {.round = range_induction(q->af->ranges, round)};
+    struct ir_module *m = q->af->analysis->module;
+    if (!p.round || !p.round->bound || p.round->bound_op != IR_LT)
+        return;
+    p.at = place_of(q, &c->polynomial, round);
+    bool rounded = takes_tiles(q, &p, round) || takes_padded(q, &p, round);
+    if (!rounded && (c->access.stmt->kind != IR_STMT_LOAD || !takes_list(q, &p, round)))
+        return;
+    const struct ir_expr *at = affine_to_expr(m, &p.at, ir_type_int(m, 64, true));
+    int64_t number;
+    if (!at || ir_is_int(ir_strip_casts(p.size), &number) || is_asked(q, c, &p, round) ||
+        multiple_checked_for(q->af, p.size) || starts_at_tile(q, c, &p, round) ||
+        is_filled_up(q, c, &p) || linear_at_most(q->af, c->access.stmt, at, p.size, -1) == TRI_YES)
+        return;
+    bound_add_value(q, BOUND_ROUNDS_UP, c, p.size, cfg_terminator(p.round->loop->header), at, NULL);
+}
+
+void bound_search_rounds(struct bound_search *q)
+{
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *c = &q->candidates.at[i];
+        for (size_t k = 0; c->polynomial.ok && !c->flagged && k < c->polynomial.terms.len; k++) {
+            const struct affine_term *t = &c->polynomial.terms.at[k];
+            for (unsigned j = 0; j < t->atom_count; j++) {
+                const struct ir_expr *e = ir_strip_casts(t->atoms[j]);
+                if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI)
+                    try_round(q, c, e);
+            }
+        }
+    }
+}

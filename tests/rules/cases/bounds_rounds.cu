@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL201: rounds that the kernel itself rounds up, and lists that a warp takes 32 at a time. */
+#include <cuda_runtime.h>
+
+__global__ void whole_tiles(float *out, const float *in, int n)
+{
+    int tiles = (n + 127) / 128;
+    float sum = 0.0f;
+    for (int k = 0; k < tiles; k++) {
+        int i = k * 128 + threadIdx.x;
+        sum += in[i]; //~ missing-bounds-check
+        __syncthreads();
+    }
+    out[threadIdx.x] = sum;
+}
+
+__device__ int tiles_of(int n, int tile)
+{
+    return (n + tile - 1) / tile;
+}
+
+template <int TILE> __global__ void row_tiles(float *out, const float *in, int length, int pitch)
+{
+    const float *row = in + blockIdx.x * pitch;
+    float sum = 0.0f;
+    for (int k = 0; k < tiles_of(length + 1, TILE); k++) {
+        int i = k * TILE + threadIdx.x;
+        sum += row[i]; //~ missing-bounds-check
+    }
+    out[threadIdx.x] = sum;
+}
+
+__global__ void whole_warps(float *out, const float *in, int n)
+{
+    int padded = (n + 31) / 32 * 32;
+    for (int i = threadIdx.x; i < padded; i += blockDim.x) {
+        float v = __shfl_sync(~0u, in[i], 0); //~ missing-bounds-check
+        if (i < n)
+            out[i] = v;
+    }
+}
+
+__global__ void lists(float *out, const int *entry, const int *begin, const float *v)
+{
+    int row = blockIdx.x * 4 + threadIdx.x / 32, lane = threadIdx.x % 32;
+    float sum = 0.0f;
+    int first = begin[row], last = begin[row + 1];
+    for (int i = first; i < last; i += 32) {
+        int at = i + lane;
+        sum += v[entry[at]]; //~ missing-bounds-check
+    }
+    out[row] = sum;
+}
+
+/* Here each round asks. */
+__global__ void whole_tiles_asked(float *out, const float *in, int n)
+{
+    int tiles = (n + 127) / 128;
+    float sum = 0.0f;
+    for (int k = 0; k < tiles; k++) {
+        int i = k * 128 + threadIdx.x;
+        if (i < n)
+            sum += in[i];
+        __syncthreads();
+    }
+    out[threadIdx.x] = sum;
+}
+
+__global__ void whole_warps_asked(float *out, const float *in, int n)
+{
+    int padded = (n + 31) / 32 * 32;
+    for (int i = threadIdx.x; i < padded; i += blockDim.x) {
+        float v = __shfl_sync(~0u, i < n ? in[i] : 0.0f, 0);
+        if (i < n)
+            out[i] = v;
+    }
+}
+
+__global__ void lists_asked(float *out, const int *entry, const int *begin, const float *v)
+{
+    int row = blockIdx.x * 4 + threadIdx.x / 32, lane = threadIdx.x % 32;
+    float sum = 0.0f;
+    int first = begin[row], last = begin[row + 1];
+    for (int i = first; i < last; i += 32) {
+        if (i + lane < last)
+            sum += v[entry[i + lane]];
+    }
+    out[row] = sum;
+}
+
+/* The last tile is filled up, and has its place in a buffer of whole tiles. */
+__global__ void filled_up(float *out, const float *in, const int *first, int n)
+{
+    int tiles = (n + 31) / 32;
+    for (int k = 0; k < tiles; k++) {
+        int i = k * 32 + threadIdx.x;
+        out[(first[blockIdx.x] + k) * 32 + threadIdx.x] = i < n ? in[i] : 0.0f;
+    }
+}
+
+/* Rows that are a multiple, or so says the check. */
+__global__ void multiple(float *out, const float *in, int n)
+{
+    if (n % 128 != 0)
+        __trap();
+    for (int k = 0; k < (n + 127) / 128; k++)
+        out[k * 128 + threadIdx.x] = in[k * 128 + threadIdx.x];
+}
+
+/* Two loops over the same tiles, and only the first one asks. */
+__global__ void second_pass(float *row, const float *in, int cols)
+{
+    float sum = 0.0f;
+    for (int t = 0; t < cols; t += blockDim.x) {
+        if (t + threadIdx.x < cols)
+            sum += in[blockIdx.x * cols + t + threadIdx.x];
+    }
+    for (int t = 0; t < cols; t += blockDim.x)
+        row[threadIdx.x] += in[blockIdx.x * cols + t + threadIdx.x] * sum; //~ missing-bounds-check
+}
+
+__global__ void second_pass_asked(float *row, const float *in, int cols)
+{
+    float sum = 0.0f;
+    for (int t = 0; t < cols; t += blockDim.x) {
+        if (t + threadIdx.x < cols)
+            sum += in[blockIdx.x * cols + t + threadIdx.x];
+    }
+    for (int t = 0; t < cols; t += blockDim.x) {
+        if (t + threadIdx.x < cols)
+            row[threadIdx.x] += in[blockIdx.x * cols + t + threadIdx.x] * sum;
+    }
+}
