@@ -5,7 +5,7 @@
  * ## What
  * Reports a product that is computed in 32 bits and then subscripts or offsets memory, where both
  * factors come from the run: `row * width`, `((b * H + h) * Q + q) * K`, `blockIdx.x * stride`;
- * also a 32-bit grid-stride variable that runs to a 64-bit length, or that is of a type of lengths
+ * also a 32-bit index of the grid that runs to or is compared with a 64-bit length, or that is of a type of lengths
  * itself (`size_type`), so that the step behind the last element may leave it; a product of sizes that an
  * index of elements is compared with or that a 64-bit variable is given, and on the host the sizes of
  * allocations and copies and the offsets of pointers that are handed on.
@@ -125,6 +125,7 @@
 #include "pass/launch.h"
 #include "pass/narrow_member.h"
 #include "pass/overflow.h"
+#include "pass/wide_bound.h"
 #include "pass/widened.h"
 #include "rules/rule.h"
 #include "solve/obligation.h"
@@ -332,13 +333,29 @@ struct products {
     VEC(struct product) list;
 };
 
-/* The product that e has to do with already: a part of e, or written the same.  Who converts that
- * repairs e too. */
-static struct product *find_product(struct products *p, const struct ir_expr *e, const char *text)
+/* `l * B * T` in line 10 and `l * B * T * C` in line 11: what is written again is not repaired there. */
+static bool is_written_again(const struct ir_func *f, const struct ir_stmt *s,
+                             const struct ir_stmt *part)
+{
+    for (size_t i = 0; i < f->stmts.len && f->stmts.at[i] != s; i++) {
+        const struct ir_stmt *other = f->stmts.at[i];
+        if (other->kind == IR_STMT_EVAL && other != part && other->expr == part->expr &&
+            other->span.line == s->span.line)
+            return part->span.line != s->span.line;
+    }
+    return false;
+}
+
+/* The product that s has to do with already: a part of it, or written the same.  Who converts that
+ * repairs s too. */
+static struct product *find_product(const struct ir_func *f, struct products *p,
+                                    const struct ir_stmt *s, const char *text)
 {
     for (size_t i = 0; i < p->list.len; i++) {
-        if (ir_contains(e, p->list.at[i].stmt->expr) || strcmp(text, p->list.at[i].text) == 0 ||
-            overflow_same_factors(e, p->list.at[i].stmt->expr))
+        const struct ir_stmt *old = p->list.at[i].stmt;
+        bool is_part = ir_contains(s->expr, old->expr) && !is_written_again(f, s, old);
+        if (is_part || strcmp(text, p->list.at[i].text) == 0 ||
+            overflow_same_factors(s->expr, old->expr))
             return &p->list.at[i];
     }
     return NULL;
@@ -346,7 +363,7 @@ static struct product *find_product(struct products *p, const struct ir_expr *e,
 
 static void add_product(struct rule_context *c, struct products *all, struct product new)
 {
-    struct product *old = find_product(all, new.stmt->expr, new.text);
+    struct product *old = find_product(c->func->func, all, new.stmt, new.text);
     if (!old) {
         vec_push(c->arena, &all->list, new);
     } else if (strcmp(new.text, old->text) == 0 ||
@@ -434,7 +451,7 @@ static bool is_far_from_full(struct rule_context *c, const struct ir_expr *bound
 static void check_last_step(struct rule_context *c, const struct ir_stmt *phi)
 {
     const struct ir_expr *bound;
-    if (c->analysis->module->in_program || !index_flow_steps_to_full(c->func, phi, &bound) ||
+    if (c->analysis->module->in_program || !wide_bound_steps_to_full(c->func, phi, &bound) ||
         (bound && is_far_from_full(c, bound, phi)))
         return;
     struct finding *f = rule_report(
@@ -457,7 +474,7 @@ static void check_strides(struct rule_context *c)
             phi->var->type->bits != 32)
             continue;
         check_last_step(c, phi);
-        const struct ir_expr *bound = index_flow_wide_bound(c->func, phi);
+        const struct ir_expr *bound = wide_bound_of_loop(c->func, phi);
         struct witness w = {0};
         if (!bound || is_bounded_by_program(c, launches_break(c, bound, phi, NULL, &w)))
             continue;
@@ -475,12 +492,53 @@ static void check_strides(struct rule_context *c)
     }
 }
 
+/* Where the variable gets the index, which is where its type stands; or NULL. */
+static const struct ir_stmt *definition_of(const struct ir_func *f, const struct ir_expr *index)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_SET && s->var && s->var->source_name && s->expr == index)
+            return s;
+    }
+    return NULL;
+}
+
+/* `int i = ...; if (i < n) x[i] = 0;` with a 64-bit n: what is behind 2147483647 is not reached, or
+ * reached below the start. */
+static void check_guards(struct rule_context *c, const struct index_flow *flow)
+{
+    const struct ir_func *f = c->func->func;
+    const struct ir_stmt *seen = NULL;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *branch = f->stmts.at[i];
+        const struct ir_expr *bound;
+        const struct ir_stmt *use;
+        const struct ir_expr *index = wide_bound_of_guard(branch, &bound);
+        const struct ir_stmt *def = index ? definition_of(f, index) : NULL;
+        struct witness w = {0};
+        if (!def || def == seen || !index_flow_reaches(flow, index, &use) ||
+            is_bounded_by_program(c, launches_break(c, bound, branch, NULL, &w)))
+            continue;
+        seen = def;
+        struct finding *fi = rule_report(
+            c, def->span,
+            "`%s` is a 32-bit index of the whole grid, but is compared with the 64-bit length "
+            "`%s`: beyond 2147483647 elements it wraps",
+            def->var->source_name, ir_expr_source(c->arena, bound, 40));
+        rule_note(c, fi, branch->span, "compared here");
+        rule_help(c, fi, "declare `%s` as `int64_t`, and convert blockIdx.x before multiplying",
+                  def->var->source_name);
+    }
+}
+
 static void check(struct rule_context *c)
 {
     struct index_flow *flow = index_flow_build(c->func);
     check_products(c, flow);
-    if (c->func->func->kind == FUNC_KERNEL)
+    if (c->func->func->kind == FUNC_KERNEL) {
         check_strides(c);
+        check_guards(c, flow);
+    }
 }
 
 RULE(CL204, "int32-overflow-index", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, check,

@@ -61,7 +61,7 @@ static const struct word words[] = {
     {"ratio", COUNT_SMALL, 4, 0},
     {"level", COUNT_SMALL, 5, 0},
     {"spec", COUNT_SMALL, 4, 0},
-    {"beam", COUNT_SMALL, 6, 0},
+    {"beam", COUNT_SMALL, 5, 0},
     {"layer", COUNT_SMALL, 7, 0},
     /* parts of a grid */
     {"lane", COUNT_SMALL, 5, 0},
@@ -335,6 +335,25 @@ static bool has_word(const char *name, const char *const *list, size_t n)
             return true;
     }
     return false;
+}
+
+bool count_name_is_stride(const char *name)
+{
+    char token[NAME_TOKEN_MAX];
+    for (const char *p = name; p && (p = next_token(p, token)) != NULL;) {
+        if (is_stride(token) || is_numbered_stride(token, p))
+            return true;
+    }
+    return false;
+}
+
+bool count_name_is_of_elements(const char *name)
+{
+    static const char *const whole[] = {"n", "N", "size"};
+    static const char *const words_of[] = {"numel", "nelem",   "nelement", "nnz",   "elem",
+                                           "elems", "element", "elements", "items", "pixels"};
+    return name &&
+           (is_among(name, whole, COUNT(whole)) || has_word(name, words_of, COUNT(words_of)));
 }
 
 bool count_name_is_shared(const char *name)

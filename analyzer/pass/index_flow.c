@@ -170,8 +170,37 @@ static const struct ir_expr *widened_late(const struct ir_stmt *s)
     return wide && e->args[0]->op == IR_MUL ? e->args[0] : NULL;
 }
 
-static void mark_sizes(struct index_flow *f, const struct ir_stmt *s)
+/* `rows * cols * sizeof(float)`: a number of bytes, whatever it is for.  The product; or NULL. */
+static const struct ir_expr *counted_in_bytes(const struct ir_stmt *s)
 {
+    const struct ir_expr *e = s->kind == IR_STMT_EVAL ? s->expr : NULL;
+    for (unsigned i = 0; e && e->op == IR_MUL && i < 2; i++) {
+        const struct ir_expr *count = e->args[i];
+        const struct ir_expr *size = ir_strip_casts(e->args[1 - i]);
+        if ((size->op == IR_SIZEOF || size->op == IR_INT) && count->op == IR_CAST &&
+            count->args[0]->op == IR_MUL)
+            return count->args[0];
+    }
+    return NULL;
+}
+
+/* Shared memory is small: a launch that asks for more fails. */
+static bool is_shared_size(const struct ir_func *f, const struct ir_expr *e)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_LAUNCH && s->launch->shared_bytes &&
+            ir_contains(s->launch->shared_bytes, e))
+            return true;
+    }
+    return false;
+}
+
+static void mark_sizes(struct index_flow *f, const struct ir_func *func, const struct ir_stmt *s)
+{
+    const struct ir_expr *bytes = counted_in_bytes(s);
+    if (bytes && !is_shared_size(func, bytes))
+        mark_as(f, bytes, s, NULL, INDEX_SIZE);
     int at = s->kind == IR_STMT_CALL ? size_argument(s->name) : -1;
     if (at >= 0 && (size_t)at < s->args.len)
         mark_as(f, s->args.at[at], s, NULL, INDEX_SIZE);
@@ -187,13 +216,18 @@ struct block_and_thread {
     unsigned steps;
 };
 
+static bool is_axis_of(const struct ir_expr *e, enum ir_builtin x)
+{
+    return e->op == IR_BUILTIN && e->builtin >= x && e->builtin <= x + 2;
+}
+
 static bool look_for_both(const struct ir_expr *e, void *context)
 {
     struct block_and_thread *b = context;
     if (b->steps++ > LIMIT_MAGNITUDE_STEPS)
         return false;
-    b->block = b->block || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
-    b->thread = b->thread || ir_is_builtin(e, IR_BUILTIN_TID_X);
+    b->block = b->block || is_axis_of(e, IR_BUILTIN_CTAID_X);
+    b->thread = b->thread || is_axis_of(e, IR_BUILTIN_TID_X);
     if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI) {
         for (size_t i = 0; i < e->value->def->args.len; i++) {
             if (!ir_contains(e->value->def->args.at[i], e))
@@ -203,8 +237,7 @@ static bool look_for_both(const struct ir_expr *e, void *context)
     return true;
 }
 
-/* blockIdx.x * blockDim.x + threadIdx.x, or a loop that starts there. */
-static bool counts_elements(const struct ir_expr *e)
+bool index_flow_counts_elements(const struct ir_expr *e)
 {
     struct block_and_thread b = {0};
     ir_walk(e, look_for_both, &b);
@@ -221,8 +254,8 @@ static bool mark_bounds(const struct ir_expr *e, void *context)
     const struct ir_expr *index = e->args[less ? 0 : 1];
     const struct ir_expr *bound = e->args[less ? 1 : 0];
     for (unsigned i = 0; i < 2; i++) { /* either way round: `if (n <= i) return;` */
-        if (ir_strip_casts(bound)->op == IR_MUL && counts_elements(index) &&
-            !counts_elements(bound))
+        if (ir_strip_casts(bound)->op == IR_MUL && index_flow_counts_elements(index) &&
+            !index_flow_counts_elements(bound))
             mark_as(o->flow, bound, o->stmt, NULL, INDEX_BOUND);
         const struct ir_expr *other = index;
         index = bound;
@@ -244,7 +277,7 @@ struct index_flow *index_flow_build(struct analysis_func *af)
         if (late)
             mark_as(f, late, s, NULL, INDEX_SIZE);
         if (on_host)
-            mark_sizes(f, s);
+            mark_sizes(f, af->func, s);
         if (s->addr && !on_host) /* what the host reads and writes itself is its own */
             ir_walk(s->addr, mark_offsets, &o);
         if (s->expr)
@@ -429,55 +462,4 @@ struct range index_flow_range_at_launch(struct analysis_func *af, const struct l
     struct launch_view v = {.af = af, .site = s, .steps = &steps};
     v.facts = guard_facts(af->guards, at, &v.fact_count);
     return launch_range(&v, e, 0);
-}
-
-/* ---- 32-bit loop variables that wrap ------------------------------------------------------ */
-
-static bool mentions_block_index(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
-    return !*found;
-}
-
-/* The loop variable of the PHI, counting up to a bound; or NULL. */
-static const struct induction *counts_up(struct analysis_func *af, const struct ir_stmt *phi)
-{
-    const struct ir_expr *e = ir_value(af->analysis->module, phi->value);
-    const struct induction *iv = range_induction(af->ranges, e);
-    bool up = iv && iv->bound && (iv->bound_op == IR_LT || iv->bound_op == IR_LE);
-    return up ? iv : NULL;
-}
-
-const struct ir_expr *index_flow_wide_bound(struct analysis_func *af, const struct ir_stmt *phi)
-{
-    const struct induction *iv = counts_up(af, phi);
-    if (!iv)
-        return NULL;
-    bool starts_at_block = false;
-    ir_walk(iv->start, mentions_block_index, &starts_at_block);
-    const struct ir_expr *b = iv->bound;
-    bool wide = b->type->kind == TYPE_INT && b->type->bits == 64;
-    bool runtime = b->op == IR_VAR || b->op == IR_MEMBER || (b->op == IR_VALUE);
-    return starts_at_block && wide && runtime ? b : NULL;
-}
-
-static bool mentions_grid_size(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || ir_is_builtin(e, IR_BUILTIN_NCTAID_X);
-    return !*found;
-}
-
-bool index_flow_steps_to_full(struct analysis_func *af, const struct ir_stmt *phi,
-                              const struct ir_expr **bound)
-{
-    const struct induction *iv =
-        range_induction(af->ranges, ir_value(af->analysis->module, phi->value));
-    bool by_grid = false;
-    if (!iv || !iv->step || !phi->var->is_length)
-        return false;
-    ir_walk(iv->step, mentions_grid_size, &by_grid);
-    *bound = iv->bound;
-    return by_grid && (!iv->bound || ir_strip_casts(iv->bound)->op != IR_INT);
 }

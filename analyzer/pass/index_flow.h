@@ -37,12 +37,7 @@ bool index_flow_has_workers(const struct index_flow *f, unsigned axis);
  * variables and remainders over their extents, guarded values up to their bounds. */
 struct range index_flow_range_at_launch(struct analysis_func *af, const struct launch_site *s,
                                         const struct ir_expr *e, const struct ir_stmt *at);
-/* The 64-bit bound (a parameter, member or load; not a converted 32-bit one) that the 32-bit loop
- * variable of this PHI, started at the global thread index, runs to; or NULL. */
-const struct ir_expr *index_flow_wide_bound(struct analysis_func *af, const struct ir_stmt *phi);
-/* Is it a loop variable of a type of lengths (`cudf::size_type`) that the whole grid steps on?  Lengths
- * may be all that the type can count, and one step further it wraps.  *bound: where it ends, or NULL. */
-bool index_flow_steps_to_full(struct analysis_func *af, const struct ir_stmt *phi,
-                              const struct ir_expr **bound);
+/* blockIdx.x * blockDim.x + threadIdx.x, along whatever axes, or a loop that starts there. */
+bool index_flow_counts_elements(const struct ir_expr *e);
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "base/map.h"
 #include "base/strbuf.h"
+#include "pass/count_name.h"
 
 #define STEM_LEAST 2 /* letters of a name in front of its axis: `nx` says nothing of `ny` */
 #define MADE_UP "__cudalint_any"
@@ -76,16 +77,18 @@ static void note(struct arena *a, struct map *m, const char *name)
         map_put(a, m, stem, (void *)(uintptr_t)stem);
 }
 
-/* `members - i`, stored whole: each of them fits where the sum does. */
+/* `members - i`, stored whole: each of them fits where the sum does.  A product that is stored in 64
+ * bits is one of members that have them, and not one of ints. */
 static void note_all(struct arena *a, struct map *m, const struct ir_func *f,
-                     const struct ir_expr *e, unsigned depth)
+                     const struct ir_expr *e, bool is_wide, unsigned depth)
 {
     const char *name = name_of(a, f, e);
     if (name)
         note(a, m, name);
-    bool sum = e->op == IR_ADD || e->op == IR_SUB || e->op == IR_MIN || e->op == IR_MAX;
+    bool sum = e->op == IR_ADD || e->op == IR_SUB || e->op == IR_MIN || e->op == IR_MAX ||
+               (e->op == IR_MUL && is_wide);
     for (unsigned i = 0; (sum || e->op == IR_CAST) && i < e->arg_count && depth; i++)
-        note_all(a, m, f, e->args[i], depth - 1);
+        note_all(a, m, f, e->args[i], is_wide, depth - 1);
 }
 
 /* x is taken as a value of type t. */
@@ -94,7 +97,8 @@ static void take(struct arena *a, struct narrow_members *n, const struct ir_func
 {
     if (t->kind != TYPE_INT || t->bits < 32 || e->op != IR_CAST || !is_unknown(e->args[0]))
         return;
-    note_all(a, t->bits == 32 ? &n->narrow : &n->wide, f, e->args[0], LIMIT_PHI_DEPTH);
+    bool is_wide = t->bits != 32;
+    note_all(a, is_wide ? &n->wide : &n->narrow, f, e->args[0], is_wide, LIMIT_PHI_DEPTH);
 }
 
 static struct narrow_members *collect(struct analysis *an)
@@ -113,18 +117,35 @@ static struct narrow_members *collect(struct analysis *an)
     return n;
 }
 
-static bool is_narrow_member(struct analysis_func *af, const struct ir_expr *e)
+/* What the file shows of the member: YES, it is narrow; NO, it has 64 bits. */
+static enum tri narrow_by_use(struct analysis_func *af, const struct ir_expr *e)
 {
     struct analysis *an = af->analysis;
     const char *name = name_of(an->arena, af->func, e);
     if (!name)
-        return false;
+        return TRI_UNKNOWN;
     if (!an->narrow_members)
         an->narrow_members = collect(an);
     const char *stem = stem_of(an->arena, name);
     const struct narrow_members *n = an->narrow_members;
-    bool wide = map_get(&n->wide, name) || (stem && map_get(&n->wide, stem));
-    return !wide && (map_get(&n->narrow, name) || (stem && map_get(&n->narrow, stem)));
+    if (map_get(&n->wide, name) || (stem && map_get(&n->wide, stem)))
+        return TRI_NO;
+    bool narrow = map_get(&n->narrow, name) || (stem && map_get(&n->narrow, stem));
+    return narrow ? TRI_YES : TRI_UNKNOWN;
+}
+
+/* `params.hidden_units` of a structure that the kernel gets by value, and a word of what is counted:
+ * structures of parameters hold counts in ints.  Strides and bytes have 64 bits as often as not. */
+static bool is_count_of_parameter(struct analysis_func *af, const struct ir_expr *e)
+{
+    if (af->func->kind != FUNC_KERNEL || e->op != IR_MEMBER || e->args[0]->op != IR_VAR)
+        return false;
+    const struct ir_decl *d = e->args[0]->decl;
+    if (d->storage != STORAGE_PARAM || !d->guessed || !d->type->name ||
+        str_has_prefix(d->type->name, "type-parameter"))
+        return false;
+    struct count_name n = count_name_of(e->text);
+    return n.kind != COUNT_PLAIN && !count_name_is_stride(e->text);
 }
 
 static bool shows(struct analysis_func *af, const struct ir_expr *e, unsigned *steps, bool *member)
@@ -135,7 +156,8 @@ static bool shows(struct analysis_func *af, const struct ir_expr *e, unsigned *s
         return e->type->bits <= 32;
     if (!is_unknown(e))
         return false;
-    if (is_narrow_member(af, e)) {
+    enum tri by_use = narrow_by_use(af, e);
+    if (by_use == TRI_YES || (by_use == TRI_UNKNOWN && is_count_of_parameter(af, e))) {
         *member = true;
         return true;
     }

@@ -4,7 +4,8 @@
  *
  * `int last = dims.depth - first;` stores a member in an int, so its author knows it as one, whatever
  * the header says; `dims.width` beside it has the same type when only the axis in the name differs.
- * A member that is stored in 64 bits somewhere is none of them.
+ * A member that is stored in 64 bits somewhere is none of them.  The counts in a structure that a kernel
+ * gets by value are taken for ints without that.
  */
 #ifndef CUDALINT_PASS_NARROW_MEMBER_H
 #define CUDALINT_PASS_NARROW_MEMBER_H

@@ -11,6 +11,7 @@
 #define COUNT(x) (sizeof(x) / sizeof *(x))
 /* Who converts a product to 64 bits knows of sizes that need it: it may be so much larger than names say. */
 #define FORGOTTEN_BITS 8
+#define BOUND_BITS 5  /* of the sizes that an index of elements runs to together, one counts rows */
 #define WINDOW_BITS 4 /* sides of a window have names of at most so many bits (count_name.c) */
 
 static bool is_axis(const struct ir_expr *e, enum ir_builtin x, enum ir_builtin z)
@@ -274,7 +275,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     flatten(&c, e);
     const struct ir_expr *x = ir_strip_casts(e->args[0]);
     const struct ir_expr *y = ir_strip_casts(e->args[1]);
-    unsigned all = typical_bits(typical, e) + (widened_product(af, at) ? FORGOTTEN_BITS : 0);
+    unsigned all = typical_bits(typical, e) + (widened_product(af, at) ? FORGOTTEN_BITS : 0) +
+                   (index_flow_use(flow, e) == INDEX_BOUND ? BOUND_BITS : 0);
     if ((int64_t)1 << (all < 62 ? all : 62) < overflow_limit(e))
         return false;
     bool is_count = index_flow_use(flow, e) != INDEX_ADDRESS;

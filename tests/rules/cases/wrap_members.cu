@@ -31,10 +31,10 @@ __global__ void backproject_wide(float *volume, unsigned int pitch, const Volume
 }
 
 /* nothing tells of what type they are */
-__global__ void copy_rows(float *out, const float *in, const RowSizes sizes)
+__global__ void copy_rows(float *out, const float *in, const RowSizes *sizes)
 {
-    for (int i = threadIdx.x; i < sizes.row_length; i += blockDim.x)
-        out[blockIdx.x * sizes.row_length + i] = in[i];
+    for (int i = threadIdx.x; i < sizes->row_length; i += blockDim.x)
+        out[blockIdx.x * sizes->row_length + i] = in[i];
 }
 
 /* stored in 64 bits, too */

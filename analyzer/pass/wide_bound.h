@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Indices in 32 bits that run to lengths in 64: whoever gives a length 64 bits expects more than
+ * 2147483647 elements, and the index wraps before it gets there.
+ */
+#ifndef CUDALINT_PASS_WIDE_BOUND_H
+#define CUDALINT_PASS_WIDE_BOUND_H
+
+#include "pass/range.h"
+
+/* The 64-bit bound (a parameter, member or load; not a converted 32-bit one) that the 32-bit loop
+ * variable of this PHI, started at the global thread index, runs to; or NULL. */
+const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct ir_stmt *phi);
+/* Is it a loop variable of a type of lengths (`cudf::size_type`) that the whole grid steps on?  Lengths
+ * may be all that the type can count, and one step further it wraps.  *bound: where it ends, or NULL. */
+bool wide_bound_steps_to_full(struct analysis_func *af, const struct ir_stmt *phi,
+                              const struct ir_expr **bound);
+/* The global thread index, an int, that this branch compares with a 64-bit number of elements; or
+ * NULL.  *bound: the number. */
+const struct ir_expr *wide_bound_of_guard(const struct ir_stmt *branch,
+                                          const struct ir_expr **bound);
+
+#endif
