@@ -197,14 +197,13 @@ static struct finding *report_value(struct rule_context *c, const struct launch_
     return fi;
 }
 
-/* `x.size(0)`, as far as the object has a name: a made-up class has lost it. */
+/* `x.size(0)`, as far as the object has a name. */
 static const char *method_text(struct rule_context *c, const struct ir_stmt *call,
                                const char *method)
 {
     const struct ir_expr *object = ir_strip_casts(call->object);
     const char *text = method;
-    if ((object->op == IR_VAR || object->op == IR_ADDR) && object->decl->source_name &&
-        strcmp(call->name, "operator()") != 0)
+    if ((object->op == IR_VAR || object->op == IR_ADDR) && object->decl->source_name)
         text = arena_printf(c->arena, "%s.%s", object->decl->source_name, method);
     for (size_t i = 0; i < call->args.len; i++)
         text = arena_printf(c->arena, "%s%s%s", text, i ? ", " : "(", source(c, call->args.at[i]));

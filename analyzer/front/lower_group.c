@@ -390,6 +390,24 @@ static void push_storage(struct lower_fn *fn, struct lower_call *call, struct ir
     }
 }
 
+/* `ExclusiveSum(x, rank, total)`: what the scan writes to variables of the thread. */
+static void write_results(struct lower_fn *fn, struct lower_call *call)
+{
+    bool scan = strstr(call->name, "clusive") != NULL,
+         init = strcmp(call->name, "ExclusiveScan") == 0;
+    for (size_t i = 1; scan && i < call->arg_count; i++) {
+        CXCursor arg = lower_strip(fn->u, call->args[i]);
+        bool out = i == 1 || (i + 1 == call->arg_count && (!init || i > 3));
+        if (!out || arg.kind != CXCursor_DeclRefExpr || !lower_is_place(fn, arg))
+            continue;
+        struct lower_place p = lower_place(fn, arg);
+        const char *what = arena_printf(fn->u->a, "%s of %s, line %u", lower_spelling(fn->u, arg),
+                                        call->name, call->span.line);
+        if (p.kind == PLACE_VAR && lower_is_arith(p.type))
+            lower_write(fn, &p, lower_opaque(fn, arg, what), call->span);
+    }
+}
+
 static bool cub_member(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
 {
     if (!is_collective_name(call->name) || clang_Cursor_isNull(call->object))
@@ -409,6 +427,7 @@ static bool cub_member(struct lower_fn *fn, struct lower_call *call, const struc
             call->type = lower_unqualified(fn->u, t);
     }
     struct ir_stmt *s = lower_barrier(fn, call, warp ? SCOPE_WARP : SCOPE_BLOCK, name, result);
+    write_results(fn, call);
     if (warp)
         s->kind = IR_STMT_WARPOP;
     if (alone) {

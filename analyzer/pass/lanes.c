@@ -235,7 +235,8 @@ static struct lanes convert(struct lanes_run *r, const struct ir_expr *e, struct
     if (!x.at)
         return (struct lanes){.value = lanes_convert(e->type, from, x.real, x.value),
                               .real = to_real,
-                              .made = x.made};
+                              .made = x.made,
+                              .open = x.open};
     int64_t *v = new_lanes(r);
     for (unsigned i = 0; i < r->count; i++)
         v[i] = lanes_convert(e->type, from, x.real, x.at[i]);
@@ -265,7 +266,8 @@ static struct lanes logic(struct lanes_run *r, bool is_or, const struct lanes *x
             (p != LANES_UNKNOWN && (p != 0) == is_or) || (q != LANES_UNKNOWN && (q != 0) == is_or);
         v[i] = decided ? is_or : p == LANES_UNKNOWN || q == LANES_UNKNOWN ? LANES_UNKNOWN : !is_or;
     }
-    return n == 1 ? (struct lanes){.value = v[0]} : (struct lanes){.at = v};
+    return n == 1 ? (struct lanes){.value = v[0], .open = x->open || y->open}
+                  : (struct lanes){.at = v};
 }
 
 /* `mode == 2` for a made-up mode. */
@@ -289,12 +291,13 @@ static struct lanes binary(struct lanes_run *r, const struct lanes_frame *f,
         return unknown;
     unsigned known = compare_made_up(r, f, e, &x, &y);
     if (known != 2)
-        return (struct lanes){.value = known};
+        return (struct lanes){.value = known, .open = true};
     bool is_real = real && !(ir_op_info(e->op)->flags & IR_OP_COMPARE);
     if (!x.at && !y.at)
         return (struct lanes){.value = lanes_apply(e, real, x.value, y.value),
                               .real = is_real,
-                              .made = x.made || y.made};
+                              .made = x.made || y.made,
+                              .open = x.open || y.open};
     if ((!x.at && x.value == LANES_UNKNOWN) || (!y.at && y.value == LANES_UNKNOWN))
         return unknown;
     int64_t *v = new_lanes(r);
@@ -311,7 +314,7 @@ static struct lanes unary(struct lanes_run *r, const struct lanes_frame *f, cons
     if (e->op == IR_LNOT && x.made && !x.at) {
         unsigned zero = lanes_equality(r, f, e->args[0], NULL, 0);
         if (zero != 2)
-            return (struct lanes){.value = zero};
+            return (struct lanes){.value = zero, .open = true};
     }
     unsigned n = x.at ? r->count : 1;
     int64_t *v = ARENA_ARRAY(r->arena, int64_t, n);
@@ -319,7 +322,8 @@ static struct lanes unary(struct lanes_run *r, const struct lanes_frame *f, cons
         int64_t p = lanes_get(&x, i);
         v[i] = p == LANES_UNKNOWN ? p : e->op == IR_LNOT ? p == 0 : e->op == IR_NEG ? -p : ~p;
     }
-    return x.at ? (struct lanes){.at = v} : (struct lanes){.value = v[0], .made = x.made};
+    return x.at ? (struct lanes){.at = v}
+                : (struct lanes){.value = v[0], .made = x.made, .open = x.open};
 }
 
 static bool is_made_up_leaf(const struct ir_expr *e, void *context)

@@ -128,17 +128,22 @@ static bool has_word(const char *lower, const char *const *words)
     return false;
 }
 
-/* A constant of a header that is not here looks like a variable that is read. */
-static const struct ir_decl *loaded_global(const struct ir_expr *e)
+const struct ir_decl *lanes_loaded_constant(const struct ir_expr *e)
 {
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     bool loads = def && def->kind == IR_STMT_LOAD && def->guessed && def->addr->op == IR_ADDR;
     return loads && def->addr->decl->is_global ? def->addr->decl : NULL;
 }
 
+bool lanes_is_constant(const struct ir_expr *e)
+{
+    return e->op == IR_TPARAM || (e->op == IR_VAR && e->decl->is_global) ||
+           lanes_loaded_constant(e);
+}
+
 static const char *name_of(const struct ir_expr *e)
 {
-    const struct ir_decl *global = loaded_global(e);
+    const struct ir_decl *global = lanes_loaded_constant(e);
     if (global)
         return global->source_name;
     switch (e->op) {
@@ -176,15 +181,14 @@ static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
                                           "kernel_size", "kernelsize", "filter_size", NULL};
     static const char *const few[] = {"pack",       "vec",       "item", "unroll",
                                       "per_thread", "perthread", NULL};
-    bool is_constant =
-        e->op == IR_TPARAM || (e->op == IR_VAR && e->decl->is_global) || loaded_global(e);
     const char *name = name_of(e);
     char lower[NAME_BYTES];
     to_lower(name, lower);
-    if (is_constant && has_word(lower, few))
+    bool constant = lanes_is_constant(e);
+    if (constant && has_word(lower, few))
         return 4;
     bool of_warp = strstr(lower, "warp") && !strstr(lower, "warps") && !strstr(lower, "num");
-    if (of_warp && is_constant && has_word(lower, logs))
+    if (of_warp && constant && has_word(lower, logs))
         return 5;
     if (has_word(lower, exponents)) /* of a power of two */
         return 3;
@@ -193,8 +197,7 @@ static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
         return 3;
     if (of_warp && has_word(lower, sizes))
         return 32;
-    if (is_constant && has_word(lower, blocks) && has_word(lower, sizes) &&
-        !has_word(lower, others))
+    if (constant && has_word(lower, blocks) && has_word(lower, sizes) && !has_word(lower, others))
         return r->flat ? r->count : r->shape.n[0];
     return 0;
 }
@@ -307,20 +310,24 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     bool no = r->shape.style == LANES_LARGE_FALSE;
     if (t && (t->kind == TYPE_BOOL || t->kind == TYPE_POINTER)) {
         r->used_condition = true;
-        return (struct lanes){.value = no ? 0 : t->kind == TYPE_BOOL ? 1 : n << 20};
+        return (struct lanes){.value = no                     ? 0
+                                       : t->kind == TYPE_BOOL ? 1
+                                                              : n << 20,
+                              .open = lanes_is_constant(e)};
     }
     if (t && t->kind == TYPE_FLOAT)
         return (struct lanes){.value = real_bits(1.5 + (double)n), .real = true};
-    int64_t named = value_of_name(r, e);
+    int64_t tied = lanes_constant(r, f, e);
+    int64_t named = tied ? tied : value_of_name(r, e);
     if (named)
-        return (struct lanes){.value = named};
+        return (struct lanes){.value = named, .open = lanes_is_constant(e)};
     int64_t fit = 0;
     if (r->shape.style == LANES_FITTING || (r->shape.style == LANES_LARGE && !r->used_limit))
         fit = lanes_fit(r, f, e);
     int64_t size = begins(e) ? 32 : size_of_style(r, e, n) + further * row_of_style(r);
     if (fit > 0 && r->shape.style == LANES_FITTING)
         size = fit;
-    return (struct lanes){.value = wrap(t, size), .made = true};
+    return (struct lanes){.value = wrap(t, size), .made = true, .open = lanes_is_constant(e)};
 }
 
 /* ---- what made-up numbers are equal to -------------------------------------------------------- */

@@ -72,6 +72,39 @@ static void apply_assumptions(struct lanes_run *r, const struct lanes_frame *f,
     }
 }
 
+enum { WAY_OUT = 4 };
+
+/* From b the function just returns: nothing is written, nobody waits. */
+static bool leaves_at_once(const struct ir_block *b)
+{
+    for (unsigned steps = 0; steps < WAY_OUT; steps++) {
+        for (size_t i = 0; i < b->stmts.len; i++) {
+            const struct ir_stmt *s = b->stmts.at[i];
+            bool reads = s->kind == IR_STMT_LOAD;
+            if (s->kind == IR_STMT_BARRIER || s->kind == IR_STMT_WARPOP ||
+                (s->kind == IR_STMT_CALL && s->callee) ||
+                (!reads && (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS)))
+                return false;
+        }
+        if (b->succs.len == 0)
+            return true;
+        if (b->succs.len > 1)
+            return false;
+        b = b->succs.at[0];
+    }
+    return false;
+}
+
+/* `if (COLUMNS > 1) return;` for constants that are not known: nothing is to be learned from a kernel that
+ * does nothing.  0 no, 1 the edge leads out, 2 another one does. */
+static unsigned leads_out(const struct lanes *c, const struct ir_block *p, unsigned succ)
+{
+    if (!c->open || c->at || p->succs.len != 2)
+        return 0;
+    bool here = leaves_at_once(p->succs.at[succ]), other = leaves_at_once(p->succs.at[1 - succ]);
+    return here == other ? 0 : here ? 1 : 2;
+}
+
 void lanes_edge(struct lanes_run *r, const struct lanes_frame *f, const struct lanes_rounds *rounds,
                 const struct ir_block *p, unsigned succ, unsigned char *out)
 {
@@ -95,7 +128,12 @@ void lanes_edge(struct lanes_run *r, const struct lanes_frame *f, const struct l
         if (i != succ && cfg_is_dead_end(f->af->cfg, p->succs.at[i]))
             return; /* the other side traps: an assertion, which made-up numbers need not meet */
     struct lanes c = lanes_of(r, f, &there, end->expr);
-    if (end->kind == IR_STMT_BRANCH && p->succs.at[0] != p->succs.at[1])
+    unsigned out_of = leads_out(&c, p, succ);
+    if (out_of == 1)
+        memset(out, 0, r->count);
+    else if (out_of == 2)
+        return;
+    else if (end->kind == IR_STMT_BRANCH && p->succs.at[0] != p->succs.at[1])
         and_condition(out, r->count, &c, succ == 0);
     else if (end->kind == IR_STMT_SWITCH)
         and_case(r, f, out, &c, end, succ);

@@ -15,7 +15,8 @@ struct lanes_run {
     struct map masks;   /* (frame, rounds, block) -> masks */
     struct map made_up; /* expr -> number */
     unsigned made_up_count;
-    struct map carves; /* (function, array of bytes) -> struct carves, place.c */
+    struct map constants; /* (function, expr) -> int64_t, lanes_constant.c */
+    struct map carves;    /* (function, array of bytes) -> struct carves, place.c */
     bool used_condition;
     bool used_divisor;
     bool used_mask;
@@ -40,6 +41,12 @@ struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
                              const struct lanes_rounds *rounds, const struct ir_stmt *call);
 /* A number for e that fits the limits that branches compare it with; 0: there are none. */
 int64_t lanes_fit(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e);
+/* The global that e reads when nobody here defines it: a constant of a header out of sight.  NULL: none. */
+const struct ir_decl *lanes_loaded_constant(const struct ir_expr *e);
+/* A template parameter or a global that nobody writes. */
+bool lanes_is_constant(const struct ir_expr *e);
+/* The number that e, a constant out of sight, must have for the code to fit the block; 0: nothing tells. */
+int64_t lanes_constant(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e);
 struct lanes lanes_phi(struct lanes_run *r, const struct lanes_frame *f,
                        const struct lanes_rounds *rounds, const struct ir_stmt *phi);
 /* How the thread gets from p to its successor number `succ`. */

@@ -55,7 +55,9 @@ struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
     if (x.real || y.real)
         return (struct lanes){.value = LANES_UNKNOWN};
     if (!x.at && !y.at)
-        return (struct lanes){.value = quotient_up(x.value, y.value), .made = x.made || y.made};
+        return (struct lanes){.value = quotient_up(x.value, y.value),
+                              .made = x.made || y.made,
+                              .open = x.open || y.open};
     int64_t *v = ARENA_ARRAY(r->arena, int64_t, r->count);
     for (unsigned i = 0; i < r->count; i++)
         v[i] = quotient_up(lanes_get(&x, i), lanes_get(&y, i));

@@ -383,8 +383,7 @@ static const char *assigned_name(const struct ir_func *f, const struct ir_expr *
     return NULL;
 }
 
-/* A method of a class that repair made up is a made-up member that is called: its result is a
- * reference. */
+/* A method of a class that repair made up returns a reference. */
 const struct ir_stmt *launch_dim_call(const struct ir_expr *leaf)
 {
     const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
@@ -396,16 +395,7 @@ const struct ir_stmt *launch_dim_call(const struct ir_expr *leaf)
 const char *launch_dim_method(const struct ir_expr *leaf)
 {
     const struct ir_stmt *d = launch_dim_call(leaf);
-    if (!d)
-        return NULL;
-    if (strcmp(d->name, "operator()") != 0)
-        return d->name;
-    if (d->object->op != IR_ADDR || !d->object->decl->guessed)
-        return NULL;
-    const char *name = d->object->decl->source_name, *at = NULL;
-    for (const char *p = strstr(name, "::"); p; p = strstr(p + 2, "::"))
-        at = p + 2;
-    return at;
+    return d && strcmp(d->name, "operator()") != 0 ? d->name : NULL;
 }
 
 const char *launch_dim_name(struct analysis_func *host, const struct ir_expr *e)

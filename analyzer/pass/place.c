@@ -17,6 +17,7 @@ struct walk {
     bool is_open;   /* ... which a caller handed over */
     bool is_lost;   /* ... whose own place is not known */
     bool by_thread; /* some index is the thread's own */
+    bool is_inner;  /* the access's own index has been seen: what comes is where its array begins */
 };
 
 enum { LONG_ARRAY = 1 << 20, FIELD_PLACES = 4096, FIELD_ROOM = 1 << 24, MEMBER_ROOM = 32 };
@@ -133,7 +134,7 @@ static void look_at(const struct ir_expr *e, struct look *l, unsigned depth)
     switch (e->op) {
     case IR_VALUE:
         if (e->value->def && e->value->def->kind == IR_STMT_LOAD)
-            l->data = true;
+            l->data = l->data || !lanes_loaded_constant(e);
         else
             l->other = true;
         return;
@@ -229,10 +230,14 @@ static void step(struct walk *w, const struct ir_expr *e)
     if (whole && whole->kind == TYPE_ARRAY && whole != elem && elem &&
         (whole->count > 0 || whole->count_expr))
         count = bytes_of(w, whole, 0) / size;
+    struct look l = {0};
+    look_at(e->args[1], &l, 0);
+    bool by_data = l.data && !l.thread && !l.other;
+    if (index.made && !index.at && by_data && count > 0 && !w->is_inner)
+        index.value = LANES_UNKNOWN; /* one place for all threads, but not the made-up one */
+    w->is_inner = true;
     if (all_unknown(w->run, &index)) {
-        struct look l = {0};
-        look_at(e->args[1], &l, 0);
-        w->out.by_data = w->out.by_data || (l.data && !l.thread && !l.other);
+        w->out.by_data = w->out.by_data || by_data;
         w->by_thread = w->by_thread || !w->out.by_data;
         note_range(w, e->args[0]);
     } else {

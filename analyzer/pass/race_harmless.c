@@ -409,62 +409,6 @@ static bool is_limit(const struct interval_access *w, const struct interval_acce
     return false;
 }
 
-/* What a pointer leads to that a kernel was handed, or that is only read: not a variable of the thread. */
-static bool is_input(const struct ir_func *f, const struct ir_expr *root)
-{
-    bool kernel =
-        root->op == IR_VAR && root->decl->storage == STORAGE_PARAM && f->kind == FUNC_KERNEL;
-    return kernel || (root->type && root->type->elem && root->type->elem->is_const);
-}
-
-/* The array that a value is loaded from, on all ways but those that have a number; NULL: not one. */
-static const struct ir_expr *source_of(const struct ir_func *f, const struct ir_expr *e,
-                                       unsigned depth)
-{
-    e = ir_strip_casts(e);
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    const struct ir_expr *from = NULL;
-    if (depth > LOAD_DEPTH)
-        return NULL;
-    if (def && def->kind == IR_STMT_LOAD) {
-        from = ir_address_root(def->addr);
-        return from && is_input(f, from) ? from : NULL;
-    }
-    bool phi = def && def->kind == IR_STMT_PHI;
-    const struct ir_expr *const *ways = phi ? def->args.at : e->args + 1;
-    size_t n = phi ? def->args.len : e->op == IR_SELECT ? 2 : 0;
-    for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *way = ir_strip_casts(ways[i]);
-        if (way->op == IR_INT || way->op == IR_FLOAT)
-            continue;
-        const struct ir_expr *one = source_of(f, way, depth + 1);
-        if (!one || (from && one != from))
-            return NULL;
-        from = one;
-    }
-    return from;
-}
-
-/* Both copy from one array: where their tiles overlap, they write the same. */
-static bool copy_from_one(const struct interval_access *a, const struct interval_access *b)
-{
-    const struct ir_func *f = a->frame->af->func;
-    const struct ir_expr *x = stored(a) ? source_of(f, stored(a), 0) : NULL;
-    return a != b && a->frame == b->frame && x && stored(b) && x == source_of(f, stored(b), 0);
-}
-
-/* `s[mine] = in[i]; x = s[mine];` while tiles around it copy from `in` too. */
-static bool reads_own_copy(const struct race_pair *p, const struct interval_access *r,
-                           const struct interval_access *w)
-{
-    size_t n;
-    const struct interval_access *all = interval_accesses(p->v, &n);
-    for (size_t i = 0; i < n && r->stmt->kind == IR_STMT_LOAD; i++)
-        if (all[i].frame == r->frame && all[i].addr == r->addr && copy_from_one(&all[i], w))
-            return true;
-    return false;
-}
-
 /* ---- verdicts --------------------------------------------------------------------------------- */
 
 static bool is_block_barrier(const struct analysis_func *af, const struct ir_stmt *s)
@@ -525,8 +469,8 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
-    if (other_instance(a, b, x->object) || is_made_up(p) || copy_from_one(a, b) ||
-        reads_own_copy(p, a, b) || is_of_constant_warp(p))
+    if (other_instance(a, b, x->object) || is_made_up(p) || race_is_copy(p) ||
+        is_of_constant_warp(p))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
     if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)

@@ -17,6 +17,8 @@ struct race_pair {
 bool race_is_harmless(const struct race_pair *p);
 /* Global memory: the data decide who comes there or what is written, or barriers may part the two. */
 bool race_is_weak(const struct race_pair *p);
+/* race_copy.c: both copy from one array, or one of them writes what is there already. */
+bool race_is_copy(const struct race_pair *p);
 /* Of one store that several threads make at once (a == b). */
 bool race_is_harmless_alone(const struct race_pair *p);
 

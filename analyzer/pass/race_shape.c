@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "pass/block_row.h"
 #include "pass/race.h"
 
 enum { BLOCK_MAX = 1024, WARP = 32 };
@@ -244,6 +245,30 @@ static bool numbers_of_launches(struct analysis_func *root, int64_t fixed[3])
     return true;
 }
 
+/* `threadIdx.y * WARP_SIZE + threadIdx.x`: a row of the block is a warp.  Other numbers may be how far pieces
+ * of memory are apart. */
+static bool find_width(const struct ir_expr *e, void *context)
+{
+    int64_t *width = context, n;
+    const struct ir_expr *row = block_row_length(e);
+    if (row && block_side(row, &n) && n == WARP)
+        *width = n;
+    return true;
+}
+
+static int64_t width_of_code(const struct ir_func *f)
+{
+    int64_t width = 0;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        ir_walk(s->addr, find_width, &width);
+        ir_walk(s->expr, find_width, &width);
+        for (size_t k = 0; k < s->args.len; k++)
+            ir_walk(s->args.at[k], find_width, &width);
+    }
+    return width;
+}
+
 /* Blocks of more than a warp that have these numbers; axes that nobody speaks of have one thread. */
 static void add_usual(const struct root_shape *root, unsigned x, unsigned y, unsigned z,
                       struct race_shapes *out)
@@ -277,6 +302,8 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
     struct root_shape usual = {.limit = limit, .in_warp = in_warp};
     if (!numbers_of_launches(root, usual.fixed) || (!in_warp && is_of_one_warp(root->func)))
         return false;
+    if (!usual.fixed[0] && (axes & 2))
+        usual.fixed[0] = width_of_code(root->func);
     for (unsigned k = 1; k < 3; k++)
         axes = usual.fixed[k] == 1 ? axes & ~(1U << k) : usual.fixed[k] ? axes | 1U << k : axes;
     /* a kernel that looks at threadIdx.y alone has no use for a second thread along x */

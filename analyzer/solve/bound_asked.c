@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which axes of the grid some condition, clamp or remainder of a function asks for. */
+#include <string.h>
+
 #include "solve/bound_internal.h"
 
 bool bound_is_question(const struct ir_expr *e)
@@ -59,9 +61,8 @@ static const struct ir_stmt *method_behind(const struct ir_stmt *load)
 {
     const struct ir_expr *from = load && load->kind == IR_STMT_LOAD ? load->addr : NULL;
     const struct ir_stmt *def = from && from->op == IR_VALUE ? from->value->def : NULL;
-    const struct ir_expr *object = def && def->kind == IR_STMT_CALL ? def->object : NULL;
-    bool method =
-        object && (object->op == IR_ADDR || object->op == IR_MEMBER || object->op == IR_FIELD);
+    bool method = def && def->kind == IR_STMT_CALL && def->object && def->name &&
+                  strcmp(def->name, "operator()") != 0 && !bound_is_accessor(def);
     return method ? def : load;
 }
 

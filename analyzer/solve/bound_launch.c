@@ -319,8 +319,6 @@ bool bound_is_accessor(const struct ir_stmt *s)
 {
     static const char *const words[] = {"ptr", "item", "load", "store", "read", "write", "ldg"};
     const char *name = s->name;
-    if (name && strcmp(name, "operator()") == 0)
-        name = s->object ? bound_size_name(s->object) : NULL;
     if (!name || strcasestr(name, "tex") || strcasestr(name, "surf"))
         return false;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copies that meet: what is written is what was there. */
+#include "pass/race_harmless.h"
+
+enum { COPY_DEPTH = 6 };
+
+/* What a pointer leads to that a kernel was handed, or that is only read: not a variable of the thread. */
+static bool is_input(const struct ir_func *f, const struct ir_expr *root)
+{
+    bool kernel =
+        root->op == IR_VAR && root->decl->storage == STORAGE_PARAM && f->kind == FUNC_KERNEL;
+    return kernel || (root->type && root->type->elem && root->type->elem->is_const);
+}
+
+/* The array that a value is loaded from, on all ways but those that have a number; NULL: not one. */
+static const struct ir_expr *source_of(const struct ir_func *f, const struct ir_expr *e,
+                                       unsigned depth)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *from = NULL;
+    if (depth > COPY_DEPTH)
+        return NULL;
+    if (def && def->kind == IR_STMT_LOAD) {
+        from = ir_address_root(def->addr);
+        return from && is_input(f, from) ? from : NULL;
+    }
+    bool phi = def && def->kind == IR_STMT_PHI;
+    const struct ir_expr *const *ways = phi ? def->args.at : e->args + 1;
+    size_t n = phi ? def->args.len : e->op == IR_SELECT ? 2 : 0;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *way = ir_strip_casts(ways[i]);
+        if (way->op == IR_INT || way->op == IR_FLOAT)
+            continue;
+        const struct ir_expr *one = source_of(f, way, depth + 1);
+        if (!one || (from && one != from))
+            return NULL;
+        from = one;
+    }
+    return from;
+}
+
+/* Both copy from one array: where their tiles overlap, they write the same. */
+static bool copy_from_one(const struct interval_access *a, const struct interval_access *b)
+{
+    const struct ir_func *f = a->frame->af->func;
+    bool store = a->stmt->kind == IR_STMT_STORE && b->stmt->kind == IR_STMT_STORE;
+    const struct ir_expr *x = store && a != b ? source_of(f, a->stmt->expr, 0) : NULL;
+    return a->frame == b->frame && x && x == source_of(f, b->stmt->expr, 0);
+}
+
+/* `s[mine] = in[i]; x = s[mine];` while tiles around it copy from `in` too. */
+static bool reads_own_copy(const struct race_pair *p, const struct interval_access *r,
+                           const struct interval_access *w)
+{
+    size_t n;
+    const struct interval_access *all = interval_accesses(p->v, &n);
+    for (size_t i = 0; i < n && r->stmt->kind == IR_STMT_LOAD; i++)
+        if (all[i].frame == r->frame && all[i].addr == r->addr && copy_from_one(&all[i], w))
+            return true;
+    return false;
+}
+
+/* `s[lane + first] = s[lane];` in the thread where both are one place: it writes back what it has read. */
+static bool writes_back(const struct race_pair *p, const struct interval_access *w,
+                        const struct lanes_rounds *rounds, int lane)
+{
+    const struct ir_expr *v = w->stmt->kind == IR_STMT_STORE ? ir_strip_casts(w->stmt->expr) : NULL;
+    const struct ir_stmt *load = v && v->op == IR_VALUE ? v->value->def : NULL;
+    if (!load || load->kind != IR_STMT_LOAD || lane < 0)
+        return false;
+    struct place_lanes from = place_of(p->run, w->frame, rounds, load->addr);
+    struct place_lanes to = place_of(p->run, w->frame, rounds, w->addr);
+    int64_t at = lanes_get(&to.offset, (unsigned)lane);
+    return to.object && from.object == to.object && at != LANES_UNKNOWN &&
+           lanes_get(&from.offset, (unsigned)lane) == at;
+}
+
+bool race_is_copy(const struct race_pair *p)
+{
+    return copy_from_one(p->a, p->b) || reads_own_copy(p, p->a, p->b) ||
+           writes_back(p, p->a, p->ra, p->threads.first) ||
+           writes_back(p, p->b, p->rb, p->threads.second);
+}
