@@ -212,6 +212,52 @@ static const char *clash_text(const struct race *r)
     return r->first->writes ? "written by other threads" : "overwritten by other threads";
 }
 
+static const char *object_name(const struct race *r)
+{
+    const char *given = r->object->source_name;
+    return given && *given ? given : "shared memory";
+}
+
+/* One helper, called again while threads are still in the last call, at several places: one barrier
+ * in it cures them all. */
+static void report_calls(struct rule_context *c, const struct race *r, const struct ir_stmt *a,
+                         const struct ir_stmt *b)
+{
+    const struct ir_stmt *first = race_statement(r, r->first);
+    const struct ir_stmt *second = race_statement(r, r->second);
+    const char *helper = b->block->func->name;
+    struct finding *f = rule_report(
+        c, b->span,
+        "`%s` is %s here while other threads may still %s it at line %u, in the call of "
+        "%s() before: no barrier between",
+        object_name(r), r->second->writes ? "written" : "read", r->first->writes ? "write" : "read",
+        a->span.line, helper);
+    rule_note(c, f, first->span, "one call");
+    rule_note(c, f, second->span, "%s",
+              first == second ? "the same call in the next round" : "the next call");
+    rule_help(c, f, "let %s() begin or end with __syncthreads(), or put one between the calls",
+              helper);
+    f->function = helper;
+    f->claim = (struct claim){.kind = CLAIM_RACE_SHARED,
+                              .func = b->block->func,
+                              .stmt = r->first->stmt,
+                              .other = r->second->stmt};
+}
+
+/* The statements inside the helper, if further calls of it race in the same way. */
+static bool is_of_helper(const struct race *all, size_t n, const struct race *r,
+                         const struct ir_stmt **a, const struct ir_stmt **b)
+{
+    unsigned calls = 0;
+    if (!race_between_calls(r, a, b))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_stmt *x, *y;
+        calls += race_between_calls(&all[i], &x, &y) && x == *a && y == *b;
+    }
+    return calls > 1;
+}
+
 static void report(struct rule_context *c, const struct race *r)
 {
     const struct ir_stmt *a = race_statement(r, r->first), *b = race_statement(r, r->second);
@@ -219,8 +265,7 @@ static void report(struct rule_context *c, const struct race *r)
      * of a loop. */
     bool at_first = r->back_edge || !r->second->writes;
     const struct ir_stmt *at = at_first ? a : b, *other = at_first ? b : a;
-    const char *given = r->object->source_name;
-    const char *name = given && *given ? given : "shared memory";
+    const char *name = object_name(r);
     struct finding *f;
     if (a == b && !r->back_edge)
         f = rule_report(c, at->span,
@@ -295,10 +340,20 @@ static void check(struct rule_context *c)
         if (af->func->kind != FUNC_KERNEL && sites > 0)
             continue;
         const struct race *all = race_find(af, INTERVAL_SHARED, &n);
-        for (size_t k = 0; k < n; k++)
-            if (!is_reported(c, &done, race_statement(&all[k], all[k].first),
-                             race_statement(&all[k], all[k].second)))
+        for (size_t k = 0; k < n; k++) {
+            const struct ir_stmt *a, *b;
+            bool helper = is_of_helper(all, n, &all[k], &a, &b);
+            if (!helper) {
+                a = race_statement(&all[k], all[k].first);
+                b = race_statement(&all[k], all[k].second);
+            }
+            if (is_reported(c, &done, a, b))
+                continue;
+            if (helper)
+                report_calls(c, &all[k], a, b);
+            else
                 report(c, &all[k]);
+        }
         if (af->func->kind == FUNC_KERNEL)
             check_copies(c, af, &done);
     }

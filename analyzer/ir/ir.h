@@ -133,6 +133,7 @@ struct ir_field {
 struct ir_record {
     const char *name;
     VEC(struct ir_field) fields;
+    bool is_union; /* the fields share their bytes */
 };
 
 /* ---- declarations ---------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
  * between backquotes; STRING is in double quotes with \" \\ \n \xHH; TEXT is a NAME or a STRING.
  *
  *   module    = "module" STRING | "main" | "repaired" N | "lost" N | "missing" STRING
- *             | "struct" TEXT "{" (TEXT ":" type)* "}"
+ *             | ("struct" | "union") TEXT "{" (TEXT ":" type)* "}"
  *             | STORAGE decl                                     a global
  *             | KIND "@" TEXT "(" decl* ")" ["->" type] fattr [ "{" body "}" ]
  *   KIND      = kernel device host hostdevice
@@ -154,7 +154,7 @@ static void parse_module_line(struct parser *p)
     } else if (parse_take_word(p, "missing")) {
         const char *name = parse_want_string(p);
         vec_push(p->arena, &m->missing_includes, name);
-    } else if (parse_take_word(p, "struct")) {
+    } else if (parse_take_word(p, "struct") || parse_take_word(p, "union")) {
         parse_record(p);
     } else if (storage_of(p) >= 0) {
         parse_global(p);
@@ -359,8 +359,10 @@ static void parse_func(struct parser *p, struct ir_func *f)
 
 static void read_record_name(struct parser *p)
 {
+    bool is_union = parse_is_word(p, "union");
     lexer_next(p);
     struct ir_record *r = ARENA_NEW(p->arena, struct ir_record);
+    r->is_union = is_union;
     r->name = parse_want_text(p);
     if (p->failed)
         return;
@@ -445,7 +447,7 @@ static void run_pass(struct parser *p, enum pass pass, const char *text, size_t 
         } else if (pass == PASS_GLOBALS) {
             parse_module_line(p);
         } else {
-            if (pass == PASS_NAMES && parse_is_word(p, "struct"))
+            if (pass == PASS_NAMES && (parse_is_word(p, "struct") || parse_is_word(p, "union")))
                 read_record_name(p);
             skip_line(p);
         }

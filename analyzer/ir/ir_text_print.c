@@ -398,7 +398,7 @@ static void print_func(struct printer *p, const struct ir_func *f)
 
 static void print_record(struct printer *p, const struct ir_record *r)
 {
-    strbuf_add(p->out, "struct ");
+    strbuf_add(p->out, r->is_union ? "union " : "struct ");
     text_put_name_or_string(p->out, r->name ? r->name : "");
     strbuf_add(p->out, " {");
     for (size_t i = 0; i < r->fields.len; i++) {

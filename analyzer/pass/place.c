@@ -85,7 +85,7 @@ static int64_t align_of(const struct ir_type *t, int64_t size, unsigned depth)
     return align;
 }
 
-/* A record whose fields do not fit side by side, packed, is a union.  Fields of a record that is not known
+/* A record whose fields do not fit side by side, packed, holds a union.  Fields of a record that is not known
  * are told apart by their names, and all belong to what is written or read as a whole. */
 static int64_t field_offset(struct walk *w, const struct ir_type *record, const char *name)
 {
@@ -108,8 +108,7 @@ static int64_t field_offset(struct walk *w, const struct ir_type *record, const 
     }
     if (at < 0) /* in an unnamed union, say: somewhere */
         return (int64_t)(1 + hash_bytes(name, strlen(name), 0) % FIELD_PLACES) * FIELD_ROOM;
-    bool is_union =
-        r && ((record->size > 0 && bytes > record->size) || (r->name && strstr(r->name, "union")));
+    bool is_union = r->is_union || (record->size > 0 && bytes > record->size);
     return is_union ? 0 : at;
 }
 

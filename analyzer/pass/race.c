@@ -137,6 +137,34 @@ const struct ir_stmt *race_statement(const struct race *r, const struct interval
     return statement_in(f, a);
 }
 
+/* The frame of the call that leads from `f` to the access; NULL: the access is made in f itself. */
+static const struct lanes_frame *frame_below(const struct lanes_frame *f,
+                                             const struct interval_access *a)
+{
+    const struct lanes_frame *at = a->frame;
+    while (at && at->parent != f)
+        at = at->parent;
+    return at;
+}
+
+bool race_between_calls(const struct race *r, const struct ir_stmt **first,
+                        const struct ir_stmt **second)
+{
+    const struct lanes_frame *f = common_frame(r->first->frame, r->second->frame);
+    if (r->back_edge && r->back_frame->depth < f->depth)
+        f = r->back_frame;
+    const struct lanes_frame *x = frame_below(f, r->first), *y = frame_below(f, r->second);
+    bool calls = false;
+    while (x && y && x->af == y->af && x->af->func->in_main_file) {
+        calls = true;
+        *first = statement_in(x, r->first);
+        *second = statement_in(y, r->second);
+        x = frame_below(x, r->first);
+        y = frame_below(y, r->second);
+    }
+    return calls;
+}
+
 /* A barrier that cures one cures the other: the same two places, or the same end of a loop. */
 static bool same_cause(const struct race *x, const struct race *y)
 {

@@ -40,5 +40,9 @@ bool race_missing_lane(const struct lanes_frame *frame, const struct ir_stmt *s,
                        const struct ir_expr *mask, struct race_mask *out);
 /* The statement of the access, seen from the innermost function that holds both. */
 const struct ir_stmt *race_statement(const struct race *r, const struct interval_access *a);
+/* Where one call of a function of the file races with another call of the same, or with itself in the
+ * next round of the caller's loop: the two statements inside it.  False: it is no such race. */
+bool race_between_calls(const struct race *r, const struct ir_stmt **first,
+                        const struct ir_stmt **second);
 
 #endif

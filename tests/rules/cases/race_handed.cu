@@ -228,3 +228,83 @@ __global__ void tally_waits(const int *places, const float *weights, float *out,
     __syncthreads();
     out[threadIdx.x] = bins[threadIdx.x];
 }
+
+// a helper that is called again and again: the next call overwrites what the last one still reads
+__device__ float total(float value, float *shared)
+{
+    shared[threadIdx.x] = value; //~ shared-race
+    __syncthreads();
+    for (int step = blockDim.x / 2; step > 0; step /= 2) {
+        if (threadIdx.x < step)
+            shared[threadIdx.x] += shared[threadIdx.x + step];
+        __syncthreads();
+    }
+    return shared[0];
+}
+
+__global__ void moments(const float *in, float *out)
+{
+    __shared__ float parts[256];
+    float x = in[threadIdx.x];
+    float mean = total(x, parts) / 256;
+    float spread = total((x - mean) * (x - mean), parts);
+    for (int i = 0; i < 4; i++)
+        spread += total(x, parts);
+    out[threadIdx.x] = mean + spread;
+}
+
+__device__ float careful(float value, float *shared)
+{
+    float sum = 0;
+    shared[threadIdx.x] = value;
+    __syncthreads();
+    for (int i = 0; i < blockDim.x; i++)
+        sum += shared[i];
+    __syncthreads();
+    return sum;
+}
+
+__global__ void careful_moments(const float *in, float *out)
+{
+    __shared__ float parts[256];
+    float mean = careful(in[threadIdx.x], parts) / 256;
+    out[threadIdx.x] = mean + careful(in[threadIdx.x] - mean, parts);
+}
+
+// the members of a union share their bytes, whatever they are
+template <int THREADS> __global__ void draws(int *out, int wanted)
+{
+    typedef cub::BlockRadixSort<int, THREADS, 4> Sort;
+    typedef cub::BlockScan<int, THREADS> Scan;
+    __shared__ union Scratch {
+        typename Sort::TempStorage sort;
+        typename Scan::TempStorage scan;
+    } scratch;
+    int items[4], count = 0;
+    do {
+        for (int i = 0; i < 4; i++)
+            items[i] = lib::draw(threadIdx.x, i);
+        Sort(scratch.sort).Sort(items);
+        __syncthreads();
+        Scan(scratch.scan).ExclusiveSum(items[0], items[1], count); //~ shared-race
+    } while (count < wanted);
+    out[threadIdx.x] = items[1];
+}
+
+template <int THREADS> __global__ void draws_apart(int *out, int wanted)
+{
+    typedef cub::BlockRadixSort<int, THREADS, 4> Sort;
+    typedef cub::BlockScan<int, THREADS> Scan;
+    __shared__ struct Scratch2 {
+        typename Sort::TempStorage sort;
+        typename Scan::TempStorage scan;
+    } scratch;
+    int items[4], count = 0;
+    do {
+        for (int i = 0; i < 4; i++)
+            items[i] = lib::draw(threadIdx.x, i);
+        Sort(scratch.sort).Sort(items);
+        Scan(scratch.scan).ExclusiveSum(items[0], items[1], count);
+    } while (count < wanted);
+    out[threadIdx.x] = items[1];
+}
