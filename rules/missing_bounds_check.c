@@ -509,6 +509,13 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
                         use, size);
         rule_note(c, f, e->where->span, "whole tiles are taken here, the last one has a tail");
         break;
+    case BOUND_UPPER_MISSING:
+        f = rule_report(c, at,
+                        "the row of `%s` is compared with 0 and with nothing else, while the place "
+                        "in the row is kept below `%s`: rows past the last one are accessed",
+                        use, size);
+        rule_note(c, f, e->where->span, "the check that leaves out the last row");
+        break;
     case BOUND_ROWS_OF_GRID:
         f = rule_report(c, at,
                         "the rows of `%s` are as long as the launched grid, which the check "

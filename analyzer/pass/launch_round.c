@@ -99,7 +99,10 @@ static enum tri sum_rounds(struct rounding *r, const struct ir_expr *e)
     struct affine n = affine_of(r->arena, x), one = affine_number(1);
     if (n.ok && n.constant == -1 && s.constant == 1)
         n = affine_add(r->arena, &n, &one, 1);
-    return n.ok && n.terms.len ? yes(r, affine_to_expr(m, &n, x->type)) : TRI_UNKNOWN;
+    if (!n.ok || !n.terms.len)
+        return TRI_UNKNOWN;
+    r->by = affine_to_expr(m, &b, x->type);
+    return yes(r, affine_to_expr(m, &n, x->type));
 }
 
 /* ceil of a floating quotient; of an integer quotient it comes too late. */

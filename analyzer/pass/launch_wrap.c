@@ -198,7 +198,9 @@ struct ir_launch *launch_of_unknown_call(const struct analysis *a, const struct 
     const struct ir_expr *o = call->object;
     if (o && o->op == IR_RECORD && o->type && says_launch(o->type->name))
         return make_launch(a, kernel, o->args, o->arg_count, call->args.at + 1, call->args.len - 1);
-    if (call->object || !says_launch(call->name) || call->args.len < 5)
+    /* RUN(kernel, grid, block, bytes, stream, ...) with as many more as the kernel takes */
+    if (call->object || call->args.len < 5 ||
+        !(says_launch(call->name) || call->args.len == 5 + kernel->func->params.len))
         return NULL;
     return make_launch(a, kernel, call->args.at + 1, 4, call->args.at + 5, call->args.len - 5);
 }

@@ -73,7 +73,7 @@ struct asked {
     unsigned *values;   /* by value id: axes of the grid that it is made of, as far as is known */
     struct map known;   /* expression -> axes + 1, with these */
     struct map visited; /* expressions that were looked through for questions */
-    bool clamps;        /* a clamp is a question, too */
+    bool others;        /* a clamp is a question, too, and so is what a callee asks */
     unsigned axes;
 };
 
@@ -144,7 +144,7 @@ static void look_for_questions(struct asked *a, const struct ir_expr *e)
         return;
     map_put_number(a->q->arena, &a->visited, (uint64_t)e->id + 1, a);
     bool clamp = e->op == IR_MIN || e->op == IR_MAX;
-    if (bound_is_question(e) && (a->clamps || !clamp))
+    if (bound_is_question(e) && (a->others || !clamp))
         a->axes |= axes_of(a, e) & ~relative_axes(a, e);
     for (unsigned i = 0; i < e->arg_count; i++)
         look_for_questions(a, e->args[i]);
@@ -161,9 +161,9 @@ static void ask_condition(struct asked *a, const struct ir_expr *e)
     a->axes |= axes_of(a, e) & ~relative_axes(a, e);
 }
 
-unsigned bound_asked_axes(struct bound_search *q, bool clamps)
+unsigned bound_asked_axes(struct bound_search *q, bool others)
 {
-    struct asked a = {.q = q, .clamps = clamps};
+    struct asked a = {.q = q, .others = others};
     const struct ir_func *f = q->af->func;
     settle_values(&a);
     for (size_t i = 0; i < f->stmts.len; i++) {
@@ -178,7 +178,7 @@ unsigned bound_asked_axes(struct bound_search *q, bool clamps)
             look_for_questions(&a, s->addr);
         bool body = s->kind == IR_STMT_CALL && s->callee && s->callee->has_body;
         for (size_t k = 0; k < s->args.len; k++) {
-            bool asks = body && is_asked_by(q->af->analysis->module, s->callee, k);
+            bool asks = others && body && is_asked_by(q->af->analysis->module, s->callee, k);
             a.axes |= asks ? axes_of(&a, s->args.at[k]) : 0;
             look_for_questions(&a, s->args.at[k]);
         }

@@ -193,7 +193,13 @@ static bool is_texture(const struct ir_stmt *s)
            (s->name && strcasestr(s->name, "tex"));
 }
 
-/* `clamped`: some use goes through a clamp, this one does not. */
+/* A call of what is seen here looks at what it is handed. */
+static bool asks_itself(const struct bound_use *u)
+{
+    return !u->access.root && u->stmt->callee && u->stmt->callee->has_body;
+}
+
+/* `clamped`: some use goes through a clamp or a callee that asks, this one does not. */
 static void try_axis(struct bound_search *q, unsigned axis, const struct bound_use *u,
                      const struct ir_decl *length, bool clamped)
 {
@@ -239,7 +245,8 @@ void bound_search_axes(struct bound_search *q)
         const struct bound_use *use = NULL; /* an access rather than a call */
         for (size_t i = 0; i < n && (open | clamped) & (1U << axis); i++) {
             if ((!use || (!use->access.root && uses[i].access.root)) &&
-                tiled_axes(&uses[i].first, tiles) & (1U << axis) && !is_texture(uses[i].stmt))
+                tiled_axes(&uses[i].first, tiles) & (1U << axis) && !is_texture(uses[i].stmt) &&
+                !(clamped & (1U << axis) && asks_itself(&uses[i])))
                 use = &uses[i];
         }
         if (use)

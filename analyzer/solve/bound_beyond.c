@@ -4,7 +4,6 @@
  * under `y >= 1 && y < height`, and loops over tiles where one use asks for the end within a tile and
  * another does not.
  */
-#include "pass/range.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
@@ -34,16 +33,6 @@ static bool take_margin(struct bound_search *q, const struct fact *f, struct mar
             out->size = t->atoms[0];
     }
     return out->size && out->at.terms.len && bound_size_name(out->size);
-}
-
-/* One name, or the same place loaded twice. */
-static bool is_same_size(const struct ir_expr *a, const struct ir_expr *b)
-{
-    a = ir_strip_casts(a);
-    b = ir_strip_casts(b);
-    bool loads = a->op == IR_VALUE && b->op == IR_VALUE && a->value->def && b->value->def &&
-                 a->value->def->kind == IR_STMT_LOAD && b->value->def->kind == IR_STMT_LOAD;
-    return a == b || (loads && a->value->def->addr == b->value->def->addr);
 }
 
 /* One thread after the other, and no loop: `4 * threadIdx.x` has its neighbours for itself. */
@@ -200,22 +189,12 @@ struct tile_search {
     struct cfg_edge edge;
 };
 
-/* One loop variable, or those of two loops that go over the same tiles. */
-static bool is_same_round(struct bound_search *q, const struct ir_expr *a, const struct ir_expr *b)
-{
-    const struct induction *x = range_induction(q->af->ranges, ir_strip_casts(a));
-    const struct induction *y = range_induction(q->af->ranges, ir_strip_casts(b));
-    return a == b || (x && y && x->bound && y->bound && x->bound_op == y->bound_op &&
-                      is_same_size(x->bound, y->bound) && x->start == y->start &&
-                      affine_same(q->arena, x->step, y->step));
-}
-
 /* at has the tile's start in it, and a place within the tile. */
 static bool is_within(struct bound_search *q, const struct affine *at, const struct ir_expr *start)
 {
     for (size_t i = 0; at->terms.len > 1 && i < at->terms.len; i++) {
         const struct affine_term *t = &at->terms.at[i];
-        if (t->coefficient == 1 && t->atom_count == 1 && is_same_round(q, t->atoms[0], start))
+        if (t->coefficient == 1 && t->atom_count == 1 && bound_is_same_round(q, t->atoms[0], start))
             return true;
     }
     return false;
@@ -227,7 +206,8 @@ static bool asks_within(struct bound_search *q, struct cfg_edge e, const struct 
 {
     struct tile_search *s = context;
     struct margin m;
-    if (!take_margin(q, f, &m) || !is_same_size(m.size, s->size) || !is_within(q, &m.at, s->start))
+    if (!take_margin(q, f, &m) || !bound_is_same_size(m.size, s->size) ||
+        !is_within(q, &m.at, s->start))
         return false;
     s->edge = e;
     return true;

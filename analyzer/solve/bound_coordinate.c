@@ -296,13 +296,31 @@ static bool is_result(struct bound_search *q, const struct coordinate *c, const 
     return false;
 }
 
+/* `if (column < columns) out[row * columns + column] = sum;`: who keeps one axis inside does not fill a
+ * longer buffer along the other. */
+static bool is_inside_otherwise(struct bound_search *q, const struct coordinate *c,
+                                const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct coordinate o;
+        if (bound_take_coordinate(q, &facts[i], c->edge, (struct bound_taking){.first = c->first},
+                                  &o) &&
+            is_place(&o) && !o.round && !(o.grid & c->grid))
+            return true;
+    }
+    return false;
+}
+
 /* An access that the check covers; a write only counts one of its own buffer, or a write: `out[i] =
  * i < n ? in[i] : 0` fills a longer buffer. */
 static bool has_checked_use(struct bound_search *q, const struct coordinate *c,
                             const struct bound_candidate *open)
 {
     const struct ir_func *f = q->af->func;
-    bool writes = open->access.stmt->kind == IR_STMT_STORE && !is_result(q, c, open->access.stmt);
+    bool writes = open->access.stmt->kind == IR_STMT_STORE && !is_result(q, c, open->access.stmt) &&
+                  !is_inside_otherwise(q, c, open->access.stmt);
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool same_buffer = s->addr && ir_address_root(s->addr) == open->access.root;

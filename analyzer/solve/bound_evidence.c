@@ -326,8 +326,10 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_inclusive(&q);
     search_off_by_one(&q);
     bound_search_beyond(&q);
-    if (af->func->kind == FUNC_KERNEL)
+    if (af->func->kind == FUNC_KERNEL) {
         bound_search_rounds(&q);
+        bound_search_upper(&q);
+    }
     bound_search_predicates(&q);
     bound_search_either(&q);
     bound_search_swapped(&q);

@@ -18,6 +18,7 @@ enum bound_evidence_kind {
     BOUND_ROWS_OF_GRID,     /* size: what a row is checked against; where: the branch */
     BOUND_EITHER_AXIS,      /* where: the branch */
     BOUND_ALLOCATION,       /* where: the allocation, or NULL; of `size` elements at `site` */
+    BOUND_UPPER_MISSING,    /* where: the check that asks for three ends of four */
     BOUND_WRONG_SIDE,       /* size: what the row is compared with; side: what it should be */
     BOUND_BELOW_ZERO        /* where: the branch that checks the upper end only */
 };

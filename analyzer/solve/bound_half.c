@@ -14,8 +14,10 @@ struct size_name {
     bool found;
 };
 
-static const char *const sides[][2] = {
-    {"cols", "rows"}, {"width", "height"}, {"w", "h"}, {"W", "H"}, {"Width", "Height"}};
+static const char *const sides[][2] = {{"cols", "rows"}, {"width", "height"}, {"w", "h"},
+                                       {"W", "H"},       {"Width", "Height"}, {"_w", "_h"},
+                                       {"_W", "_H"},     {"_x", "_y"},        {"nx", "ny"},
+                                       {"dim0", "dim1"}, {"dim_x", "dim_y"}};
 
 /* A name of a size, or what was loaded from it. */
 static bool is_size_of(const struct ir_expr *e, const struct size_name *u)

@@ -58,9 +58,13 @@ bool bound_walk_facts(struct bound_search *q, bound_fact_visit *visit, void *con
 /* e where every value that a loop carries is what the loop starts with. */
 const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_expr *e);
 struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e);
-/* Axes of the grid (bits 0 to 2) that some condition or remainder of the function asks for; `clamps`:
- * or some clamp, which bounds what goes through it and nothing else. */
-unsigned bound_asked_axes(struct bound_search *q, bool clamps);
+/* One name, or the same place loaded twice. */
+bool bound_is_same_size(const struct ir_expr *a, const struct ir_expr *b);
+/* One loop variable, or those of two loops that take the same rounds. */
+bool bound_is_same_round(struct bound_search *q, const struct ir_expr *a, const struct ir_expr *b);
+/* Axes of the grid (bits 0 to 2) that some condition or remainder of the function asks for; `others`:
+ * or some clamp or callee, which bounds what goes through it and nothing else. */
+unsigned bound_asked_axes(struct bound_search *q, bool others);
 /* Every place of the grid or block that an access or a call uses, in order. */
 const struct bound_use *bound_uses(struct bound_search *q, size_t *n);
 
@@ -152,6 +156,7 @@ void bound_search_below(struct bound_search *q);
 void bound_search_beyond(struct bound_search *q);
 /* A parameter that every launch in sight hands a whole buffer. */
 bool bound_is_whole_buffer(struct bound_search *q, const struct access *x);
+void bound_search_upper(struct bound_search *q);
 void bound_search_rounds(struct bound_search *q);
 void bound_search_predicates(struct bound_search *q);
 void bound_search_either(struct bound_search *q);

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Evidence from the kernel's own rounding: a loop over `(n + 127) / 128` tiles, or up to n rounded to
- * whole warps, where the place of a thread within the last one is not compared with n; and a list
- * from `begin[row]` to `begin[row + 1]` that a warp takes 32 at a time, with nobody asking where the
- * list ends within them.
+ * whole warps, or while any thread of the warp has `i < n`, where the place of a thread within the
+ * last one is not compared with n; and a list from `begin[row]` to `begin[row + 1]` that a warp takes
+ * 32 at a time, with nobody asking where the list ends within them.
  */
+#include <string.h>
+
 #include "pass/launch.h"
 #include "pass/multiple.h"
 #include "pass/range.h"
@@ -130,6 +132,28 @@ static bool takes_padded(struct bound_search *q, struct place *p, const struct i
     return false;
 }
 
+/* `for (i = lane; __any_sync(mask, i < n); i += 32)`: all lanes come as long as one has an element. */
+static bool takes_votes(struct bound_search *q, struct place *p, const struct ir_expr *round)
+{
+    const struct ir_stmt *branch = cfg_terminator(p->round->loop->header);
+    const struct ir_expr *e = branch && branch->kind == IR_STMT_BRANCH ? branch->expr : NULL;
+    struct affine one = affine_number(1), step = step_of(q, &p->at, round);
+    int64_t zero;
+    while (e && (e->op == IR_CAST || (e->op == IR_NE && ir_is_int(e->args[1], &zero) && zero == 0)))
+        e = e->args[0];
+    const struct ir_stmt *vote = e && e->op == IR_VALUE ? e->value->def : NULL;
+    if (!vote || !vote->name || !strstr(vote->name, "any") || vote->args.len == 0 ||
+        !affine_equal(&step, &one) || !bounds_uses_thread_index(p->round->start))
+        return false;
+    const struct ir_expr *asked = vote->args.at[vote->args.len - 1];
+    while (asked->op == IR_CAST)
+        asked = asked->args[0];
+    if (asked->op != IR_LT || ir_strip_casts(asked->args[0]) != round)
+        return false;
+    p->size = asked->args[1];
+    return true;
+}
+
 /* ---- lists ---------------------------------------------------------------------------------- */
 
 /* The load that a value is, also when one lane hands it to the others. */
@@ -215,10 +239,14 @@ static void try_round(struct bound_search *q, const struct bound_candidate *c,
 {
     struct place p = {.round = range_induction(q->af->ranges, round)};
     struct ir_module *m = q->af->analysis->module;
-    if (!p.round || !p.round->bound || p.round->bound_op != IR_LT)
+    if (!p.round)
         return;
     p.at = place_of(q, &c->polynomial, round);
-    bool rounded = takes_tiles(q, &p, round) || takes_padded(q, &p, round);
+    bool counted = p.round->bound && p.round->bound_op == IR_LT;
+    bool rounded = counted ? takes_tiles(q, &p, round) || takes_padded(q, &p, round)
+                           : takes_votes(q, &p, round);
+    if (!counted && !rounded)
+        return;
     if (!rounded && (c->access.stmt->kind != IR_STMT_LOAD || !takes_list(q, &p, round)))
         return;
     const struct ir_expr *at = affine_to_expr(m, &p.at, ir_type_int(m, 64, true));

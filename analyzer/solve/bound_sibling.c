@@ -26,6 +26,49 @@ static bool differs_by_rows(const struct affine *x, const struct affine *y,
     return x->ok && y->ok && x->constant == y->constant;
 }
 
+/* ---- twins: two loops that take the same rounds ------------------------------------------- */
+
+#define TWINS_MAX 4
+
+struct twins {
+    struct bound_search *q;
+    const struct affine *of;
+    const struct ir_expr *from[TWINS_MAX], *to[TWINS_MAX];
+    size_t n;
+};
+
+static bool is_round(const struct ir_expr *e)
+{
+    return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI;
+}
+
+static bool note_twin(const struct ir_expr *e, void *context)
+{
+    struct twins *t = context;
+    if (!is_round(e) || t->n >= TWINS_MAX || affine_mentions(t->of, e))
+        return true;
+    for (size_t i = 0; i < t->of->terms.len; i++) {
+        for (unsigned k = 0; k < t->of->terms.at[i].atom_count; k++) {
+            const struct ir_expr *own = ir_strip_casts(t->of->terms.at[i].atoms[k]);
+            if (is_round(own) && bound_is_same_round(t->q, e, own)) {
+                t->from[t->n] = e;
+                t->to[t->n++] = own;
+                return true;
+            }
+        }
+    }
+    return true;
+}
+
+/* e in the loop variables of that index, where the loops take the same rounds. */
+static const struct ir_expr *in_twin(struct bound_search *q, const struct ir_expr *e,
+                                     const struct affine *of)
+{
+    struct twins t = {.q = q, .of = of};
+    ir_walk(e, note_twin, &t);
+    return t.n ? ir_substitute(q->af->analysis->module, e, t.from, t.to, t.n) : e;
+}
+
 /* Another access at the same index, or in another row of that size at the same place, on the guarded
  * side of the edge. */
 static bool has_sibling(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
@@ -34,9 +77,12 @@ static bool has_sibling(struct bound_search *q, const struct bound_candidate *c,
     size = ir_strip_casts(size);
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *other = &q->candidates.at[i];
-        if (other != c && differs_by_rows(&other->polynomial, &c->polynomial, size) &&
-            differs_by_rows(&c->polynomial, &other->polynomial, size) &&
-            cfg_edge_dominates(q->af->cfg, e, other->access.stmt->block))
+        if (other == c || !cfg_edge_dominates(q->af->cfg, e, other->access.stmt->block))
+            continue;
+        const struct ir_expr *there = in_twin(q, other->index, &c->polynomial);
+        struct affine at = there == other->index ? other->polynomial : affine_of(q->arena, there);
+        if (differs_by_rows(&at, &c->polynomial, size) &&
+            differs_by_rows(&c->polynomial, &at, size))
             return true;
     }
     return false;
@@ -139,8 +185,18 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     struct fact_bound taken;
     if (!bounds_take_fact(q->arena, f, &taken))
         return false;
-    for (size_t j = 0; j < open->list.len; j++)
-        try_edge(q, open->list.at[j], e, &taken);
+    for (size_t j = 0; j < open->list.len; j++) {
+        const struct affine *index = &open->list.at[j]->polynomial;
+        struct fact twin = *f;
+        twin.left = in_twin(q, f->left, index);
+        twin.right = in_twin(q, f->right, index);
+        struct fact_bound there = taken;
+        if ((twin.left != f->left || twin.right != f->right) &&
+            !bounds_take_fact(q->arena, &twin, &there))
+            continue;
+        there.fact = f;
+        try_edge(q, open->list.at[j], e, &there);
+    }
     return false;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/limits.h"
 #include "pass/launch.h"
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 
 bool bound_walk_facts(struct bound_search *q, bound_fact_visit *visit, void *context)
@@ -83,6 +84,26 @@ const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_
 struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e)
 {
     return affine_of(q->arena, bound_first_round(q, e));
+}
+
+/* ---- two loops ------------------------------------------------------------------------------ */
+
+bool bound_is_same_size(const struct ir_expr *a, const struct ir_expr *b)
+{
+    a = ir_strip_casts(a);
+    b = ir_strip_casts(b);
+    bool loads = a->op == IR_VALUE && b->op == IR_VALUE && a->value->def && b->value->def &&
+                 a->value->def->kind == IR_STMT_LOAD && b->value->def->kind == IR_STMT_LOAD;
+    return a == b || (loads && a->value->def->addr == b->value->def->addr);
+}
+
+bool bound_is_same_round(struct bound_search *q, const struct ir_expr *a, const struct ir_expr *b)
+{
+    const struct induction *x = range_induction(q->af->ranges, ir_strip_casts(a));
+    const struct induction *y = range_induction(q->af->ranges, ir_strip_casts(b));
+    return a == b || (x && y && x->bound && y->bound && x->bound_op == y->bound_op &&
+                      bound_is_same_size(x->bound, y->bound) && x->start == y->start &&
+                      affine_same(q->arena, x->step, y->step));
 }
 
 /* ---- uses ----------------------------------------------------------------------------------- */

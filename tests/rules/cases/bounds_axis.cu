@@ -153,3 +153,86 @@ void fill(float *out, int width, int height, int pitch)
     fill_rows<<<(width * height + 127) / 128, 128>>>(out, width, pitch);
     fill_groups<<<(width * height + 127) / 128, 128>>>(out, width);
 }
+
+/* What a callee asks for its own sake keeps nobody else inside. */
+__device__ float grown(int x, int y, float start, int steps)
+{
+    for (int i = 0; i < steps; i++) {
+        if (x + i < y)
+            start += 1.0f;
+    }
+    return start;
+}
+
+__global__ void trees(ImageOf image, float start, int steps)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (y < image.rows)
+        image.ptr(y)[x] = grown(x, y, start, steps); //~ missing-bounds-check
+}
+
+__device__ void put(float *out, int x, int y, int width, int height)
+{
+    if (x < width && y < height)
+        out[y * width + x] = 1.0f;
+}
+
+__global__ void put_all(float *out, int width, int height)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < width)
+        put(out, x, y, width, height);
+}
+
+/* Three ends of four. */
+__global__ void patch(float *out, const float *in, int width, int height, int reach)
+{
+    __shared__ float tile[20][20];
+    int y = blockIdx.y * 16 + threadIdx.y - reach, x = blockIdx.x * 16 + threadIdx.x - reach;
+    tile[threadIdx.y][threadIdx.x] = 0.0f;
+    if (y >= 0 && x >= 0 && x < width)
+        tile[threadIdx.y][threadIdx.x] = in[y * width + x]; //~ missing-bounds-check
+    __syncthreads();
+    if (threadIdx.x == 0 && threadIdx.y == 0)
+        out[blockIdx.y * gridDim.x + blockIdx.x] = tile[0][0] / height;
+}
+
+__global__ void patch_all(float *out, const float *in, int width, int height, int reach)
+{
+    __shared__ float tile[20][20];
+    int y = blockIdx.y * 16 + threadIdx.y - reach, x = blockIdx.x * 16 + threadIdx.x - reach;
+    tile[threadIdx.y][threadIdx.x] = 0.0f;
+    if (y >= 0 && y < height && x >= 0 && x < width)
+        tile[threadIdx.y][threadIdx.x] = in[y * width + x];
+    __syncthreads();
+    if (threadIdx.x == 0 && threadIdx.y == 0)
+        out[blockIdx.y * gridDim.x + blockIdx.x] = tile[0][0] / height;
+}
+
+/* Whoever keeps the columns inside does not fill up rows. */
+__global__ void multiply(const float *a, const float *b, float *c, int rows, int inner, int cols)
+{
+    __shared__ float sa[16][16], sb[16][16];
+    int tx = threadIdx.x, ty = threadIdx.y;
+    int row = blockIdx.y * 16 + ty, col = blockIdx.x * 16 + tx;
+    float sum = 0.0f;
+    for (int p = 0; p < (inner + 15) / 16; p++) {
+        sa[ty][tx] = row < rows && p * 16 + tx < inner ? a[row * inner + p * 16 + tx] : 0.0f;
+        sb[ty][tx] = col < cols && p * 16 + ty < inner ? b[(p * 16 + ty) * cols + col] : 0.0f;
+        __syncthreads();
+        for (int k = 0; k < 16; k++)
+            sum += sa[ty][k] * sb[k][tx];
+        __syncthreads();
+    }
+    if (col < cols)
+        c[row * cols + col] = sum; //~ missing-bounds-check
+}
+
+/* filled up to whole tiles along both */
+__global__ void padded(const float *a, float *c, int rows, int cols, int pitch)
+{
+    int row = blockIdx.y * 16 + threadIdx.y, col = blockIdx.x * 16 + threadIdx.x;
+    c[row * pitch + col] = row < rows && col < cols ? a[row * cols + col] : 0.0f;
+}

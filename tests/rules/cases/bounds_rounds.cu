@@ -131,3 +131,55 @@ __global__ void second_pass_asked(float *row, const float *in, int cols)
             row[threadIdx.x] += in[blockIdx.x * cols + t + threadIdx.x] * sum;
     }
 }
+
+/* All lanes come as long as one of them has an element. */
+__global__ void votes(float *out, const int *entry, const int *sizes, const float *v)
+{
+    int lane = threadIdx.x % 32, row = blockIdx.x * 4 + threadIdx.x / 32;
+    int size = sizes[row];
+    float sum = 0.0f;
+    for (int i = lane; __any_sync(~0u, i < size); i += 32)
+        sum += v[entry[row * 64 + i]]; //~ missing-bounds-check
+    atomicAdd(&out[row], sum);
+}
+
+__global__ void votes_asked(float *out, const int *entry, const int *sizes, const float *v)
+{
+    int lane = threadIdx.x % 32, row = blockIdx.x * 4 + threadIdx.x / 32;
+    int size = sizes[row];
+    float sum = 0.0f;
+    for (int i = lane; __any_sync(~0u, i < size); i += 32)
+        sum += i < size ? v[entry[row * 64 + i]] : 0.0f;
+    atomicAdd(&out[row], sum);
+}
+
+/* Two loops over the same elements of a thread, and only the second one asks. */
+template <int ITEMS> __global__ void first_pass(float *out, const float *bias, int n)
+{
+    float v[ITEMS], sum = 0.0f;
+    for (int k = 0; k < ITEMS; k++) {
+        int i = k * blockDim.x + threadIdx.x;
+        v[k] = bias[i]; //~ missing-bounds-check
+        sum += v[k];
+    }
+    for (int k = 0; k < ITEMS; k++) {
+        int i = k * blockDim.x + threadIdx.x;
+        if (i < n)
+            out[i] = v[k] - sum;
+    }
+}
+
+template <int ITEMS> __global__ void both_passes(float *out, const float *bias, int n)
+{
+    float v[ITEMS], sum = 0.0f;
+    for (int k = 0; k < ITEMS; k++) {
+        int i = k * blockDim.x + threadIdx.x;
+        v[k] = i < n ? bias[i] : 0.0f;
+        sum += v[k];
+    }
+    for (int k = 0; k < ITEMS; k++) {
+        int i = k * blockDim.x + threadIdx.x;
+        if (i < n)
+            out[i] = v[k] - sum;
+    }
+}
