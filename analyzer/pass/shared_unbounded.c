@@ -143,6 +143,7 @@ static bool is_compared(const struct launch_site *site, const struct ir_expr *at
 
 struct atoms {
     struct arena *arena;
+    struct analysis_func *host;
     const struct calls *calls;
     VEC(const struct ir_expr *) list;
 };
@@ -180,6 +181,33 @@ static bool is_size_call(const struct ir_expr *e)
 }
 
 static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth);
+
+/* A word for each so many: bits, lanes of a warp. */
+#define SMALL_DIVISOR 64
+
+/* `ceil_div(rows, 32)`, `(rows + 31) / 32`: what is counted in hundreds of thousands is too much also
+ * when it is divided by a few. */
+static void collect_quotient(struct atoms *a, const struct ir_expr *e)
+{
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *of = NULL;
+    int64_t by, more;
+    if (d && d->kind == IR_STMT_CALL && d->args.len == 2 && launch_is_round_helper(d->name) &&
+        (!ir_is_int(ir_strip_casts(d->args.at[1]), &by) || by <= SMALL_DIVISOR))
+        of = ir_strip_casts(d->args.at[0]);
+    else if (e->op == IR_DIV && ir_is_int(ir_strip_casts(e->args[1]), &by) && by <= SMALL_DIVISOR)
+        of = ir_strip_casts(e->args[0]);
+    if (of && of->op == IR_ADD && ir_is_int(ir_strip_casts(of->args[1]), &more))
+        of = ir_strip_casts(of->args[0]);
+    if (!of || !(of->op == IR_VAR || of->op == IR_MEMBER || is_host_variable(of)))
+        return;
+    const char *name = launch_dim_name(a->host, of);
+    enum size_name kind = size_name_of(name);
+    bool text = name && (strcasestr(name, "seq") || strcasestr(name, "token") ||
+                         strcasestr(name, "context") || strcasestr(name, "kv"));
+    if (!text && (kind == SIZE_NAME_ROWS || kind == SIZE_NAME_FLAT))
+        vec_push(a->arena, &a->list, of);
+}
 
 /* `size = rows * 4; if (grouped) size += groups * 4;`: each way there is a size of the run. */
 static void collect_ways(struct atoms *a, const struct ir_expr *e, unsigned depth)
@@ -232,6 +260,7 @@ static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned dep
         collect_atoms(a, within, depth + 1);
         return;
     }
+    collect_quotient(a, e);
     if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI)
         collect_ways(a, e, depth);
     if (e->op == IR_VAR || e->op == IR_MEMBER || is_host_variable(e) || is_size_call(e))
@@ -390,6 +419,12 @@ static bool is_named_small(const struct ir_expr *e)
     return false;
 }
 
+/* The rows of a batch: few for a network that reads text, thousands for one that recommends. */
+static bool is_batch(const char *name)
+{
+    return name && (strcmp(name, "B") == 0 || strcasestr(name, "batch"));
+}
+
 /* "shared_mem_size", "smem": counted for this very purpose. */
 static bool is_named_for_it(const struct ir_expr *e)
 {
@@ -406,7 +441,7 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
     const struct ir_expr *size = size_of_largest_block(s);
     if (!size || is_small(s, size))
         return NULL;
-    struct atoms a = {.arena = host->analysis->arena, .calls = host->analysis->calls};
+    struct atoms a = {.arena = host->analysis->arena, .host = host, .calls = host->analysis->calls};
     collect_atoms(&a, size, 0);
     const struct ir_expr *unbounded = NULL;
     for (size_t i = 0; i < a.list.len; i++) {
@@ -414,7 +449,7 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
         struct magnitude g = magnitude_of(host, a.list.at[i], s->stmt);
         const char *name = launch_dim_name(host, a.list.at[i]);
         if ((!call && g.kind != MAGNITUDE_SIZE) || is_named_small(a.list.at[i]) ||
-            (call && count_name_of(name).kind == COUNT_SMALL))
+            (call && count_name_of(name).kind == COUNT_SMALL && !is_batch(name)))
             continue;
         if (is_compared(s, a.list.at[i]) || is_named_for_it(a.list.at[i]))
             return NULL;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "pass/launch.h"
+#include "pass/launch_dim.h"
 #include "solve/bound_internal.h"
 
 #define AXES 3
@@ -237,10 +238,12 @@ void bound_search_axes(struct bound_search *q)
         if (!(asked & (1U << axis)) && bound_search_open_axis(q, axis))
             open &= ~(1U << axis);
     }
-    /* with tiles of a constant size and no check at all, the sizes are multiples of it */
-    bool tiles = asked != 0;
     bool others = whole & ~asked & ~open; /* the length may be that of the blocks */
     const struct ir_decl *length = kernel && open && !others ? unused_length(q) : NULL;
+    /* with tiles of a constant size and no check at all, the sides are multiples of it; how many
+     * elements there are in all need not be */
+    bool tiles =
+        asked != 0 || (length && open == 1 && size_name_of(length->source_name) == SIZE_NAME_FLAT);
     for (unsigned axis = 0; axis < AXES; axis++) {
         const struct bound_use *use = NULL; /* an access rather than a call */
         for (size_t i = 0; i < n && (open | clamped) & (1U << axis); i++) {
