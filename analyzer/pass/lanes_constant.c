@@ -27,7 +27,7 @@ static int64_t block_of(const struct tie *t, const struct ir_expr *e)
         none.at[i] = LANES_OUTSIDE;
     struct lanes v = lanes_of(t->run, t->frame, &none, e);
     bool known = !v.at && !v.made && !v.real && v.value != LANES_UNKNOWN;
-    return known && v.value >= t->run->shape.n[0] ? v.value : 0;
+    return known && v.value >= t->run->count ? v.value : 0;
 }
 
 static bool find_tie(const struct ir_expr *e, void *context)

@@ -193,3 +193,14 @@ __global__ void copies_for_warps(const float *in, float *out)
     table[first + lane] = table[lane];
     out[threadIdx.x] = table[threadIdx.x];
 }
+
+/* a block divided into warps is no tile of several blocks */
+template <int blockSize>
+__global__ void planes(const float *in, float *out)
+{
+    __shared__ float part[blockSize];
+    const int line = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+    constexpr int warps = blockSize / 32;
+    part[line] = in[line]; //~ shared-race
+    out[line] = part[blockSize - 1 - line] * warps;
+}
