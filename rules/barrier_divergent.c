@@ -95,6 +95,10 @@ static const char *variation_text(struct rule_context *c, const struct divergenc
     const char *condition =
         d->branch->source_expr ? ir_expr_source(c->arena, d->branch->source_expr, 60) : "";
     const char *whom = d->blocks ? "blocks" : "threads";
+    if (d->unsettled)
+        return arena_printf(
+            c->arena, "may differ between threads: `%s` reads what other blocks change meanwhile",
+            condition);
     return condition[0] ? arena_printf(c->arena, "differs between %s: `%s` depends on %s", whom,
                                        condition, source)
                         : arena_printf(c->arena, "differs between %s: depends on %s", whom, source);
@@ -140,7 +144,7 @@ static void set_claim(struct rule_context *c, struct finding *f, const struct di
                               .func = c->func->func,
                               .stmt = s,
                               .other = d->branch};
-    if (d->blocks)
+    if (d->blocks || d->unsettled)
         return; /* the solver is asked about the threads of a block */
     struct obligation_result r = try_branch(c->func, d->branch);
     rule_claim_result(c, f, &r);

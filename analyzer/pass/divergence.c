@@ -9,6 +9,7 @@
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
 #include "pass/multiple.h"
+#include "pass/unsettled.h"
 
 /* Barriers met on the ways from `b` to `stop` (NULL: the exit): least and most. */
 struct barrier_count {
@@ -344,7 +345,9 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
     *d = (struct divergence){.branch = branch, .varies = u};
     d->blocks = whom == SCOPE_GRID && differs_between_blocks(&u);
     bool differs = d->blocks || (u.level > UNIFORM_BLOCK && u.certain);
-    return differs && decide_branch(af, branch) == DECIDE_OPEN &&
+    if (!differs && whom != SCOPE_GRID)
+        d->unsettled = unsettled_load(af, branch->expr);
+    return (differs || d->unsettled) && decide_branch(af, branch) == DECIDE_OPEN &&
            !sides_balance(af, branch->block) && !has_checked_length(af, branch) &&
            !ends_on_a_block(branch);
 }
@@ -371,7 +374,7 @@ static bool divides(struct cfg_edge e, void *context)
     if (!branch_diverges(q->af, branch, q->whom, &d))
         return false;
     d.kind = kind_of(q->af, e, q->stmt);
-    if (is_meant(q->af, &d) || (!d.blocks && q->agrees && q->agrees(q->af, branch)))
+    if (is_meant(q->af, &d) || (!d.blocks && !d.unsettled && q->agrees && q->agrees(q->af, branch)))
         return false;
     *q->out = d;
     return true;

@@ -24,7 +24,9 @@ struct divergence {
     enum divergence_kind kind;
     const struct ir_stmt *branch;
     struct uniformity varies;
-    bool blocks; /* whole blocks go different ways, which only a barrier of the grid minds */
+    const struct ir_stmt
+        *unsettled; /* the branch reads what other blocks change meanwhile; or NULL */
+    bool blocks;    /* whole blocks go different ways, which only a barrier of the grid minds */
 };
 
 /* Of a barrier at s that waits for `whom`: SCOPE_GRID, or anything else for the block.  False: no such
