@@ -121,7 +121,8 @@ static void check_call(struct rule_context *c, struct analysis_func *af, const s
 {
     bool stored;
     /* guessed: clang lost its arguments, and with them who gets the answer */
-    if (!status_matters(s) || s->span.macro || s->guessed || !status_is_lost(af, s, &stored) ||
+    bool lost_arguments = s->guessed && !status_is_cub(s);
+    if (!status_matters(s) || s->span.macro || lost_arguments || !status_is_lost(af, s, &stored) ||
         is_asked_later(af, s) || status_asked_next(af, s) || status_has_default(af, s))
         return;
     bool beside = !habit && status_is_cub(s) && status_checks_all(af);

@@ -6,9 +6,10 @@
  * Reports a launch behind which neither the function nor its visible callers ask for errors
  * (`cudaGetLastError`, a checked runtime call, a check macro), where the file does so for most of its
  * launches, where the same function checks its runtime calls, or where it launches on PyTorch's
- * current stream: PyTorch's own test asks for a check behind every launch.  Also the one launch of a
- * file with nothing but a checked synchronisation or copy behind it, where all others have a
- * question for the last error.  One finding a function.
+ * current stream: PyTorch's own test asks for a check behind every launch; so does libcudf, whose
+ * functions are handed an `rmm::cuda_stream_view`.  Also the one launch of a file with nothing but a
+ * checked synchronisation or copy behind it, where all others have a question for the last error.
+ * One finding a function.
  *
  * ## Why
  * A launch returns nothing.  A shape that the device refuses, too much shared memory, or a missing
@@ -183,6 +184,20 @@ static bool is_on_torch_stream(const struct ir_func *f)
     return false;
 }
 
+/* A function of libcudf that is handed `rmm::cuda_stream_view stream`; for a closure, one around it */
+static bool is_on_cudf_stream(const struct ir_func *f)
+{
+    for (; f; f = f->is_lambda ? f->parent : NULL) {
+        bool is_cudf = f->qualified_name && strncmp(f->qualified_name, "cudf::", 6) == 0;
+        for (size_t i = 0; is_cudf && i < f->params.len; i++) {
+            const struct ir_type *t = f->params.at[i]->type;
+            if (t->name && strstr(t->name, "rmm::cuda_stream_view"))
+                return true;
+        }
+    }
+    return false;
+}
+
 static bool is_expected(const struct status_habit *h, const struct ir_func *f)
 {
     bool most = h->launches_asked >= ASKED_LEAST &&
@@ -215,7 +230,8 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
                            const struct status_habit *h)
 {
     bool by_habit = is_expected(h, af->func);
-    bool expected = by_habit || is_on_torch_stream(af->func);
+    bool by_torch = !by_habit && is_on_torch_stream(af->func);
+    bool expected = by_habit || by_torch || is_on_cudf_stream(af->func);
     const struct ir_stmt *open = expected ? first_open(af, status_asked_after) : NULL;
     const struct ir_stmt *waits =
         !open && is_fetch_expected(h) ? first_open(af, status_fetched_after) : NULL;
@@ -236,12 +252,13 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
         "nothing asks whether the launch of `%s` failed, while %s: a failed launch leaves the "
         "output as it was",
         open->launch->kernel_name,
-        !by_habit           ? "PyTorch asks for a check behind every launch"
+        by_torch            ? "PyTorch asks for a check behind every launch"
+        : !by_habit         ? "libcudf asks for a check behind every launch"
         : h->launches_asked ? "this file checks its other launches"
                             : "this function checks its runtime calls");
     rule_help(c, f,
-              by_habit ? "check cudaGetLastError() behind the launch"
-                       : "put C10_CUDA_KERNEL_LAUNCH_CHECK() behind the launch");
+              by_torch ? "put C10_CUDA_KERNEL_LAUNCH_CHECK() behind the launch"
+                       : "check cudaGetLastError() behind the launch");
     rule_place_launch(c, f, open);
 }
 

@@ -37,6 +37,12 @@ static bool is_mark(const struct repair *r, unsigned at, unsigned to)
     return false;
 }
 
+/* init<<<blocks, threads>>>(data): the host's side of it is as much in the dark without */
+static bool is_launch(const struct repair *r, unsigned at, unsigned to)
+{
+    return to - at > 3 && memcmp(r->text + at, "<<<", 3) == 0;
+}
+
 /* Does the text hold device code? Directives do not count: `#define HD __device__`. */
 static bool has_device_code(const struct repair *r, unsigned from, unsigned to)
 {
@@ -53,7 +59,7 @@ static bool has_device_code(const struct repair *r, unsigned from, unsigned to)
                 i++;
         } else if (!isspace((unsigned char)c)) {
             line_start = false;
-            if (c == '_' && is_mark(r, i, to))
+            if ((c == '_' && is_mark(r, i, to)) || (c == '<' && is_launch(r, i, to)))
                 return true;
         }
     }
@@ -95,6 +101,20 @@ static bool asks_for_newer_arch(const char *text)
     return sign && strtol(sign + 2, NULL, 10) >= FIRST_NEWER_ARCH && !strchr(text, '<');
 }
 
+/* `__CUDA_ARCH__ == CC_VOLTA` of a header that is not there. */
+static bool asks_for_named_arch(const char *text)
+{
+    const char *at = strstr(text, "__CUDA_ARCH__");
+    const char *p = at ? at + strlen("__CUDA_ARCH__") : "";
+    while (*p == ' ')
+        p++;
+    if (p[0] != '=' || p[1] != '=')
+        return false;
+    for (p += 2; *p == ' ';)
+        p++;
+    return isalpha((unsigned char)*p);
+}
+
 /* Conditions that are decided for good: other platforms, the language, the architecture. */
 static bool is_decided(struct repair *r, const struct lex_directive *d)
 {
@@ -103,7 +123,8 @@ static bool is_decided(struct repair *r, const struct lex_directive *d)
         "METAL",  "__CUDA_ARCH__", "CUDART_VERSION", "__CUDACC_VER", "__cplusplus", "CUDA_VERSION",
         "OPENCL", "__CUDA_FP",     "_WIN32",         "_MSC_VER"};
     const char *text = arena_strndup(r->arena, r->text + d->word, d->end - d->word);
-    for (size_t i = 0; i < sizeof words / sizeof words[0] && !asks_for_newer_arch(text); i++) {
+    bool open = asks_for_newer_arch(text) || asks_for_named_arch(text);
+    for (size_t i = 0; i < sizeof words / sizeof words[0] && !open; i++) {
         if (strstr(text, words[i]))
             return true;
     }

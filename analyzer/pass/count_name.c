@@ -91,6 +91,7 @@ static const struct word words[] = {
     {"classes", COUNT_SMALL, 10, 0},
     {"group", COUNT_SMALL, 9, WORD_GROUPS},
     {"slot", COUNT_SMALL, 8, 0},
+    {"label", COUNT_SMALL, 16, 0},
     {"batch", COUNT_SMALL, 8, 0},
     {"batches", COUNT_SMALL, 8, 0},
     {"sequence", COUNT_SMALL, 8, 0},

@@ -137,7 +137,7 @@ static bool mark_offsets(const struct ir_expr *e, void *context)
 /* ---- sizes on the host ------------------------------------------------------------------- */
 
 /* Which argument of a call is a number of bytes; -1: none. */
-static int size_argument(const char *name)
+static int size_argument(const struct ir_stmt *call)
 {
     static const struct {
         const char *name;
@@ -147,19 +147,28 @@ static int size_argument(const char *name)
         {"cudaMallocHost", 1},  {"cudaHostAlloc", 1},   {"cudaMemcpy", 2},
         {"cudaMemcpyAsync", 2}, {"cudaMemset", 2},      {"cudaMemsetAsync", 2},
     };
-    for (size_t i = 0; name && i < sizeof calls / sizeof *calls; i++) {
-        if (strcmp(name, calls[i].name) == 0)
+    for (size_t i = 0; call->name && i < sizeof calls / sizeof *calls; i++) {
+        if (strcmp(call->name, calls[i].name) == 0)
             return calls[i].argument;
     }
-    return -1;
+    bool copies = call->qualified_name && strcmp(call->qualified_name, "raft::copy") == 0;
+    return copies ? 2 : -1;
 }
 
-/* rmm::device_uvector<float> scores(queries * lists, stream) */
-static bool is_device_container(const struct ir_expr *e)
+static bool is_device_memory(const struct ir_type *t)
 {
-    return e->op == IR_RECORD && e->arg_count > 0 && e->type && e->type->name &&
-           (strstr(e->type->name, "device_vector") || strstr(e->type->name, "device_uvector") ||
-            strstr(e->type->name, "device_buffer"));
+    return t && t->name &&
+           (strstr(t->name, "device_vector") || strstr(t->name, "device_uvector") ||
+            strstr(t->name, "device_buffer"));
+}
+
+/* rmm::device_uvector<float> scores(queries * lists, stream); of a template's T, the variable has the
+ * type */
+static bool is_device_container(const struct ir_stmt *s)
+{
+    const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
+    return e && e->op == IR_RECORD && e->arg_count > 0 &&
+           (is_device_memory(e->type) || (s->var && is_device_memory(s->var->type)));
 }
 
 /* `size_t bytes = items * item_size`: 64 bits are asked for, and come too late.  The product; or NULL. */
@@ -201,10 +210,10 @@ static void mark_sizes(struct index_flow *f, const struct ir_func *func, const s
     const struct ir_expr *bytes = counted_in_bytes(s);
     if (bytes && !is_shared_size(func, bytes))
         mark_as(f, bytes, s, NULL, INDEX_SIZE);
-    int at = s->kind == IR_STMT_CALL ? size_argument(s->name) : -1;
+    int at = s->kind == IR_STMT_CALL ? size_argument(s) : -1;
     if (at >= 0 && (size_t)at < s->args.len)
         mark_as(f, s->args.at[at], s, NULL, INDEX_SIZE);
-    if (s->kind == IR_STMT_SET && s->expr && is_device_container(s->expr))
+    if (is_device_container(s))
         mark_as(f, s->expr->args[0], s, NULL, INDEX_SIZE);
 }
 

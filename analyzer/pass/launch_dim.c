@@ -10,9 +10,12 @@
 /* Tile sizes that are template parameters: most are 16 or 32, few are 8. */
 #define COMPILE_TIME_DIVISOR 16
 
+#define SIZES_MANY 3
+
 struct peel {
     struct analysis_func *host;
     struct launch_dim *out;
+    bool divided; /* by a size of the run */
 };
 
 static void peel(struct peel *p, const struct ir_expr *e, unsigned depth);
@@ -102,7 +105,10 @@ static void peel_quotient(struct peel *p, const struct ir_expr *e, unsigned dept
     else if (is_compile_time(by))
         divide(p, COMPILE_TIME_DIVISOR);
     else
-        p->out->bounded = true; /* by what it is divided decides */
+        p->divided = true; /* by what it is divided decides */
+    const struct ir_expr *dividend = strip(e->args[0]);
+    if (!over && p->divided && dividend->op == IR_SUB) /* (frames - window) / step */
+        over = main_addend(dividend->args[0], by, &extra, 0);
     if (!over) {
         fail(p);
         return;
@@ -365,8 +371,10 @@ static void peel(struct peel *p, const struct ir_expr *e, unsigned depth)
 struct launch_dim launch_dim_of(struct analysis_func *host, const struct ir_expr *e)
 {
     struct launch_dim d = {.understood = true, .factor = 1, .divisor = 1, .owner = host};
-    struct peel p = {host, &d};
+    struct peel p = {host, &d, false};
     peel(&p, e, 0);
+    /* of `(frames - window) / step * planes * images` the others decide, too */
+    d.bounded = d.bounded || (p.divided && d.leaf_count < SIZES_MANY);
     return d;
 }
 

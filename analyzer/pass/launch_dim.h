@@ -22,7 +22,7 @@ enum size_name {
 
 struct launch_dim {
     bool understood;
-    bool bounded;    /* by min, a choice, a merge of several values */
+    bool bounded;    /* by min, a choice, a merge of several values, a quotient by a size */
     bool capped;     /* by min alone: as few as its leaves say */
     bool never_zero; /* max(1, ...), n / b + 1 */
     bool rounds_up;

@@ -153,6 +153,23 @@ static struct magnitude of_remainder(struct magnitude x, struct magnitude y,
     return is_flat_index(dividend) ? (struct magnitude){MAGNITUDE_FLAT, x.most} : y;
 }
 
+/* Does the value of another place where paths meet come from e?  `i = phi(first, phi(i, i + 1))`: a
+ * loop that goes on from several places. */
+static bool comes_from(const struct ir_expr *value, const struct ir_expr *e, unsigned depth)
+{
+    const struct ir_expr *bare = ir_strip_casts(value);
+    if (ir_contains(value, e))
+        return true;
+    if (bare->op == IR_ADD || bare->op == IR_SUB) /* (i + 1) + 1 */
+        bare = ir_strip_casts(bare->args[0]);
+    const struct ir_stmt *phi = bare->op == IR_VALUE ? bare->value->def : NULL;
+    for (size_t i = 0; phi && phi->kind == IR_STMT_PHI && depth && i < phi->args.len; i++) {
+        if (comes_from(phi->args.at[i], e, depth - 1))
+            return true;
+    }
+    return false;
+}
+
 static struct magnitude of_phi(struct analysis_func *af, const struct ir_expr *e, unsigned *steps,
                                unsigned depth)
 {
@@ -170,7 +187,7 @@ static struct magnitude of_phi(struct analysis_func *af, const struct ir_expr *e
         if (phi->args.at[i] == e)
             continue;
         /* an update of itself (i += stride): as large as its type */
-        if (ir_contains(phi->args.at[i], e))
+        if (comes_from(phi->args.at[i], e, LIMIT_PHI_DEPTH))
             return of_type(e->type);
         struct magnitude one = of(af, phi->args.at[i], steps, depth + 1);
         sum = join(sum, one, sum.most > one.most ? sum.most : one.most);

@@ -25,10 +25,11 @@ bool status_is_cub(const struct ir_stmt *s)
     if (!name || strncmp(name, "Device", 6) != 0 || !strstr(name, "::") || s->args.len < 3)
         return false;
     const struct ir_expr *memory = s->args.at[0];
+    bool is_pointer = memory->type->kind == TYPE_POINTER;
     while (memory->op == IR_CAST)
         memory = memory->args[0];
     /* `storage.data()` of an absent class is memory, too */
-    return !ir_is_const(memory, 0) && (memory->type->kind == TYPE_POINTER ||
+    return !ir_is_const(memory, 0) && (is_pointer || memory->type->kind == TYPE_POINTER ||
                                        (is_scoped && memory->type->kind == TYPE_UNKNOWN));
 }
 

@@ -28,6 +28,8 @@ static enum role role_of(const char *name)
         if (isalpha((unsigned char)*name))
             plain[n++] = (char)tolower((unsigned char)*name);
     plain[n] = 0;
+    if (strcmp(plain, "nt") == 0 || strcmp(plain, "nb") == 0)
+        return plain[1] == 't' ? ROLE_BLOCK : ROLE_GRID;
     char *per = strstr(plain, "per");
     if (per)
         *per = 0;
