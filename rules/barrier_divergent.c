@@ -5,10 +5,12 @@
  * ## What
  * Reports a barrier that stands under a condition that depends on the thread index, behind a return,
  * break or continue that only some threads take, or in a loop whose number of rounds depends on the
- * thread index.  Barriers are `__syncthreads()` and its kin, cooperative-groups `sync()` of a block,
- * `cub::Block*` collectives, and calls of functions that hold one.  Reported where the threads leave
- * the function or the loop, or at the barrier that stands under a condition.  A barrier of the grid
- * (`grid.sync()` of cooperative groups) waits for every block: conditions on the block index count.
+ * thread index.  A condition on an element that is each thread's own counts as much as one on its
+ * index, and so does one on global memory that other blocks change while it is read.  Barriers are
+ * `__syncthreads()` and its kin, cooperative-groups `sync()` of a block, `cub::Block*` collectives,
+ * and calls of functions that hold one.  Reported where the threads leave the function or the loop,
+ * or at the barrier that stands under a condition.  A barrier of the grid (`grid.sync()` of
+ * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why
  * `__syncthreads()` waits for every thread of the block. "It is allowed in conditional code but only
