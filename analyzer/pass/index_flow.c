@@ -233,8 +233,8 @@ static bool is_axis_of(const struct ir_expr *e, enum ir_builtin x)
 static bool look_for_both(const struct ir_expr *e, void *context)
 {
     struct block_and_thread *b = context;
-    if (b->steps++ > LIMIT_MAGNITUDE_STEPS)
-        return false;
+    if (b->steps++ > LIMIT_MAGNITUDE_STEPS || e->op == IR_DIV)
+        return false; /* threadIdx.x / 32: warps, with a row each */
     b->block = b->block || is_axis_of(e, IR_BUILTIN_CTAID_X);
     b->thread = b->thread || is_axis_of(e, IR_BUILTIN_TID_X);
     if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI) {

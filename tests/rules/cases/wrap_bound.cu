@@ -22,3 +22,11 @@ __global__ void shade(float *x, int height, int width)
     if (i < height * width)
         x[i] = 0.f;
 }
+
+/* a warp has a row, and rows are fewer than elements */
+__global__ void normalize(float *x, int m, int n, int columns)
+{
+    int row = blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32;
+    if (row < m * n)
+        x[(long)row * columns + threadIdx.x % 32] = 0.f;
+}
