@@ -120,6 +120,11 @@ static const struct ir_expr *tile_query(struct lower_fn *fn, struct lower_call *
         return ir_binary(fn->m, IR_REM, t, block_rank, width);
     if (strcmp(call->name, "meta_group_rank") == 0)
         return ir_binary(fn->m, IR_DIV, t, block_rank, width);
+    if (strcmp(call->name, "meta_group_size") == 0) {
+        const struct ir_expr *block = ir_builtin(fn->m, IR_BUILTIN_BLOCK_SIZE);
+        const struct ir_expr *up = ir_binary(fn->m, IR_ADD, t, block, ir_int(fn->m, t, n - 1));
+        return ir_binary(fn->m, IR_DIV, t, up, width);
+    }
     if (strcmp(call->name, "size") == 0 || strcmp(call->name, "num_threads") == 0)
         return width;
     return NULL;

@@ -135,12 +135,14 @@ static bool is_handed_shared(const struct ir_expr *const *args, size_t n)
  * in a warp, but for `shuffle_reduce(x, shared)`, which takes the sums on to other warps. */
 static bool may_wait_by_name(const char *name, const struct ir_expr *const *args, size_t n)
 {
-    static const char *const waits[] = {"sync", "barrier", "block", "reduce", "scan", "sort",
-                                        "wait", "arrive",  "cta",   "group",  "bar_", NULL};
+    static const char *const waits[] = {"sync", "barrier", "reduce", "scan", "sort",
+                                        "wait", "arrive",  "bar_",   NULL};
+    static const char *const groups[] = {"block", "cta", "group",
+                                         NULL}; /* `meta_group_size()` asks */
     static const char *const alone[] = {"warp",  "lane",   "__pipeline_",   "shfl", "shuffle",
                                         "async", "atomic", "thread_reduce", NULL};
     static const char *const in_warp[] = {"warp", "lane", "async", "atomic", NULL};
-    if (!name_has(name, waits))
+    if (!name_has(name, waits) && !(n > 0 && name_has(name, groups)))
         return false;
     return !name_has(name, alone) || (!name_has(name, in_warp) && is_handed_shared(args, n));
 }

@@ -1,5 +1,6 @@
 /* Constants out of sight that the code ties to the block, places that the data choose for everybody, and
  * kernels that leave when a constant is not theirs. */
+#include <cooperative_groups.h>
 #include "missing/common.h"
 
 /* one place for all, and the next round wipes it */
@@ -203,4 +204,38 @@ __global__ void planes(const float *in, float *out)
     constexpr int warps = blockSize / 32;
     part[line] = in[line]; //~ shared-race
     out[line] = part[blockSize - 1 - line] * warps;
+}
+
+/* how many warps there are is a question, and nobody waits for the answer */
+__global__ void asks_the_group(const float *in, float *out, int rows, int cols)
+{
+    extern __shared__ float total[];
+    cooperative_groups::thread_block block = cooperative_groups::this_thread_block();
+    auto warp = cooperative_groups::tiled_partition<32>(block);
+    for (int i = threadIdx.x; i < cols; i += blockDim.x)
+        total[i] = 0.0f;
+    int warps = gridDim.x * warp.meta_group_size();
+    for (int row = blockIdx.x * warp.meta_group_size() + warp.meta_group_rank(); row < rows; row += warps)
+        for (int i = warp.thread_rank(); i < cols; i += warp.size())
+            atomicAdd(&total[i], in[(size_t)row * cols + i]); //~ shared-race
+    __syncthreads();
+    for (int i = threadIdx.x; i < cols; i += blockDim.x)
+        atomicAdd(&out[i], total[i]);
+}
+
+__global__ void waits_as_well(const float *in, float *out, int rows, int cols)
+{
+    extern __shared__ float total[];
+    cooperative_groups::thread_block block = cooperative_groups::this_thread_block();
+    auto warp = cooperative_groups::tiled_partition<32>(block);
+    for (int i = threadIdx.x; i < cols; i += blockDim.x)
+        total[i] = 0.0f;
+    block.sync();
+    int warps = gridDim.x * warp.meta_group_size();
+    for (int row = blockIdx.x * warp.meta_group_size() + warp.meta_group_rank(); row < rows; row += warps)
+        for (int i = warp.thread_rank(); i < cols; i += warp.size())
+            atomicAdd(&total[i], in[(size_t)row * cols + i]);
+    __syncthreads();
+    for (int i = threadIdx.x; i < cols; i += blockDim.x)
+        atomicAdd(&out[i], total[i]);
 }
