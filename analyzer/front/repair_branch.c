@@ -115,13 +115,14 @@ static bool asks_for_named_arch(const char *text)
     return isalpha((unsigned char)*p);
 }
 
-/* Conditions that are decided for good: other platforms, the language, the architecture. */
+/* Conditions that are decided for good: other platforms, the language, the architecture, code for
+ * debugging. */
 static bool is_decided(struct repair *r, const struct lex_directive *d)
 {
     static const char *const words[] = {
         "HIP",    "ROCM",          "ROCM_",          "AMD",          "SYCL",        "MUSA",
         "METAL",  "__CUDA_ARCH__", "CUDART_VERSION", "__CUDACC_VER", "__cplusplus", "CUDA_VERSION",
-        "OPENCL", "__CUDA_FP",     "_WIN32",         "_MSC_VER"};
+        "OPENCL", "__CUDA_FP",     "_WIN32",         "_MSC_VER",     "DEBUG"};
     const char *text = arena_strndup(r->arena, r->text + d->word, d->end - d->word);
     bool open = asks_for_newer_arch(text) || asks_for_named_arch(text);
     for (size_t i = 0; i < sizeof words / sizeof words[0] && !open; i++) {

@@ -19,6 +19,15 @@ void number_all(int *x, int rows, int columns, cudaStream_t stream)
 }
 #endif
 
+/* switched off on purpose */
+#ifdef DEBUG_NUMBERS
+void show_numbers(int *x, int rows, int columns)
+{
+    const size_t n = rows * columns;
+    number<<<64, 256>>>(x, (int)n);
+}
+#endif
+
 template <typename T> void copy_all(T *out, const T *in, int rows, int columns, cudaStream_t stream)
 {
     rmm::device_uvector<T> all(rows * columns, stream); //~ int32-overflow-index
