@@ -219,6 +219,23 @@ static void try_axis(struct bound_search *q, unsigned axis, const struct bound_u
     }
 }
 
+/* Blocks whose threads lie in a row: where they lie in a square, a piece of memory has their shape, and
+ * `Nelements` may count such pieces. */
+static bool is_row_of_threads(const struct bound_use *uses, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        const struct affine *p = &uses[i].first;
+        for (size_t t = 0; t < p->terms.len; t++)
+            for (unsigned k = 0; k < p->terms.at[t].atom_count; k++) {
+                const struct ir_expr *e = p->terms.at[t].atoms[k];
+                if (e->op == IR_BUILTIN &&
+                    (e->builtin == IR_BUILTIN_TID_Y || e->builtin == IR_BUILTIN_TID_Z))
+                    return false;
+            }
+    }
+    return true;
+}
+
 void bound_search_axes(struct bound_search *q)
 {
     size_t n;
@@ -242,8 +259,8 @@ void bound_search_axes(struct bound_search *q)
     const struct ir_decl *length = kernel && open && !others ? unused_length(q) : NULL;
     /* with tiles of a constant size and no check at all, the sides are multiples of it; how many
      * elements there are in all need not be */
-    bool tiles =
-        asked != 0 || (length && open == 1 && size_name_of(length->source_name) == SIZE_NAME_FLAT);
+    bool tiles = asked != 0 || (length && open == 1 && is_row_of_threads(uses, n) &&
+                                size_name_of(length->source_name) == SIZE_NAME_FLAT);
     for (unsigned axis = 0; axis < AXES; axis++) {
         const struct bound_use *use = NULL; /* an access rather than a call */
         for (size_t i = 0; i < n && (open | clamped) & (1U << axis); i++) {
