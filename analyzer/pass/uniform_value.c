@@ -218,7 +218,8 @@ static bool is_common_question(struct uniform *u, const struct ir_stmt *s)
     bool own = is_own_variable(s->object);
     for (size_t i = 0; i < s->args.len; i++)
         own = own || is_own_variable(s->args.at[i]);
-    return !own && uniform_is_common(&args) && !names_a_thread(asked_for(s));
+    const char *name = asked_for(s);
+    return !own && *name && uniform_is_common(&args) && !names_a_thread(name);
 }
 
 static struct uniformity eval_call(struct uniform *u, const struct ir_stmt *s)

@@ -173,3 +173,32 @@ __global__ void choice(float *out, int rows)
     if (i < rows)
         out[i] = 0;
 }
+
+/* whole blocks, by a macro that computes with a type out of sight: what it does is not known */
+#define WHOLE(x, y) (((x) + (y)-1) / (y) * (y))
+template <typename index_t>
+__global__ void fills_blocks(const float *in, float *out, const index_t width)
+{
+    __shared__ float part[512];
+    const index_t step = WARPS * 32;
+    const index_t padded = WHOLE(width, step);
+    for (index_t j = threadIdx.x; j < padded; j += step) {
+        part[threadIdx.x] = j < width ? in[j] : 0.0f;
+        __syncthreads();
+        out[j] = part[511 - threadIdx.x];
+        __syncthreads();
+    }
+}
+
+template <typename index_t>
+__global__ void fills_no_blocks(const float *in, float *out, const index_t width)
+{
+    __shared__ float part[512];
+    const index_t step = WARPS * 32;
+    for (index_t j = threadIdx.x; j < width; j += step) { //~ barrier-divergent
+        part[threadIdx.x] = in[j];
+        __syncthreads();
+        out[j] = part[511 - threadIdx.x];
+        __syncthreads();
+    }
+}
