@@ -48,6 +48,19 @@ def short(findings):
     return " ".join(f"{f['code']}:{f['line']}" for f in findings) or "-"
 
 
+def paths_of(rows, folder):
+    """Both versions of each row; exits where one has not been extracted."""
+    paths = []
+    for row in rows:
+        for version in ("parent", "fix"):
+            found = next((folder / row["id"]).glob(f"{version}.cu*"), None)
+            if not found:
+                sys.exit(f"score_realbugs: {folder / row['id']} has no {version}.cu: "
+                         "run tools/extract_realbugs.py first")
+            paths.append(found)
+    return paths
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("table")
@@ -62,10 +75,7 @@ def main():
     with open(args.table, encoding="utf-8", newline="") as table:
         rows = [row for row in csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE)
                 if not args.rule or row["rule"] in args.rule]
-    paths = []
-    for row in rows:
-        for version in ("parent", "fix"):
-            paths.append(next((args.folder / row["id"]).glob(f"{version}.cu*")))
+    paths = paths_of(rows, args.folder)
     results = list(score_common.run_all(args.tool, paths, extra, timeout=args.timeout))
 
     totals, others, failed = {}, {}, []

@@ -34,6 +34,12 @@ class Tools(unittest.TestCase):
         for after, lines, expected in cases:
             self.assertEqual(score_realbugs.map_lines(before, after, lines), expected, after)
 
+    def test_not_extracted(self):
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "x-01", "")
+            with self.assertRaisesRegex(SystemExit, "x-01 has no parent.cu"):
+                score_realbugs.paths_of([{"id": "x-01"}], pathlib.Path(folder))
+
     def test_count_kernels(self):
         with tempfile.TemporaryDirectory() as folder:
             path = write(folder, "a.cu", '// __global__\n/* __global__\n*/ "__global__ \\" "\n'
