@@ -68,12 +68,12 @@ $ cudalint --dump obligations products.cu | grep -E -A1 'kernel|elements at' | g
 |     proved for the 1 launch in sight by Z3
 = 0
 $ cudalint -q products.cu
-| products.cu:13:9: error: `out[row * width + col]` leaves the buffer, which has `height * width` elements in the launch at line 35 [missing-bounds-check CL201]
+| products.cu:12:9: error: `out[row * width + col]` is off by one: the check lets the index reach `height`, one past the last element [missing-bounds-check CL201]
+|    12 |     if (row <= height && col < width)
+|       |         ^^^^^^^^^^^^^
 |    13 |         out[row * width + col] = 0;
-|       |         ^^^^^^^^^^^^^^^^^^^^^^
-|       |         ---------------------- for example with height = 5000, blockIdx.y = 312, threadIdx.y = 8, width = 5002, blockIdx.x = 0 and threadIdx.x = 15 the index is 25010015 (launch at line 35)
-|    31 |     cudaMalloc(&a, height * width * sizeof(float));
-|       |     ---------------------------------------------- allocated here
+|       |         ---------------------- this uses it
+|       |         ---------------------- for example with height = 1, blockIdx.y = 0, threadIdx.y = 1, width = 1, blockIdx.x = 0 and threadIdx.x = 0 the index is 1 (launch at line 35)
 |       = help: check the index before the access: `if (index < length)` around every access that uses it
 | products.cu:20:9: error: the row of `out[col * width + row]` is compared with `width`, which is how long a row is, and not with `height`: where the sides differ, rows past the end pass the check [missing-bounds-check CL201]
 |    19 |     if (row < height && col < width)
