@@ -31,12 +31,7 @@ static struct indices indices_of(const struct ir_func *f)
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind == IR_STMT_LAUNCH)
             return (struct indices){0};
-        if (s->expr)
-            ir_walk(s->expr, look, &x);
-        if (s->addr)
-            ir_walk(s->addr, look, &x);
-        for (size_t k = 0; k < s->args.len; k++)
-            ir_walk(s->args.at[k], look, &x);
+        ir_walk_stmt(s, look, &x);
     }
     return x;
 }

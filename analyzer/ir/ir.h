@@ -404,6 +404,9 @@ const struct ir_expr *ir_strip_casts(const struct ir_expr *e);  /* integer-to-in
 bool ir_contains(const struct ir_expr *e, const struct ir_expr *part);
 /* Calls `visit` for each node once, operands after their user; stops when it returns false. */
 bool ir_walk(const struct ir_expr *e, bool (*visit)(const struct ir_expr *, void *), void *context);
+/* The same over a statement's address, expression and arguments. */
+bool ir_walk_stmt(const struct ir_stmt *s, bool (*visit)(const struct ir_expr *, void *),
+                  void *context);
 /* Calls `visit` for every expression that the statement holds (PHI arguments and launches too),
  * which may replace it; source_expr is left out. */
 void ir_stmt_visit(struct ir_stmt *s, void (*visit)(const struct ir_expr **slot, void *),

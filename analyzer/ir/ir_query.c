@@ -107,6 +107,15 @@ bool ir_walk(const struct ir_expr *e, bool (*visit)(const struct ir_expr *, void
     return all;
 }
 
+bool ir_walk_stmt(const struct ir_stmt *s, bool (*visit)(const struct ir_expr *, void *),
+                  void *context)
+{
+    bool all = ir_walk(s->addr, visit, context) && ir_walk(s->expr, visit, context);
+    for (size_t i = 0; i < s->args.len && all; i++)
+        all = ir_walk(s->args.at[i], visit, context);
+    return all;
+}
+
 static bool is_other(const struct ir_expr *e, void *context)
 {
     return e != context;

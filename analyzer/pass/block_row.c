@@ -9,12 +9,6 @@ struct sum {
     unsigned terms;
 };
 
-static bool is_axis(const struct ir_expr *e, enum ir_builtin axis)
-{
-    e = ir_strip_casts(e);
-    return e->op == IR_BUILTIN && e->builtin == axis;
-}
-
 static void look_at_term(const struct ir_expr *e, struct sum *s)
 {
     e = ir_strip_casts(e);
@@ -23,11 +17,11 @@ static void look_at_term(const struct ir_expr *e, struct sum *s)
     if (e->op == IR_ADD) {
         look_at_term(e->args[0], s);
         look_at_term(e->args[1], s);
-    } else if (is_axis(e, IR_BUILTIN_TID_X)) {
+    } else if (ir_is_builtin(e, IR_BUILTIN_TID_X)) {
         s->column = true;
     } else if (e->op == IR_MUL) {
         for (unsigned i = 0; i < 2; i++)
-            if (is_axis(e->args[i], IR_BUILTIN_TID_Y))
+            if (ir_is_builtin(e->args[i], IR_BUILTIN_TID_Y))
                 s->length = ir_strip_casts(e->args[1 - i]);
     }
 }

@@ -141,12 +141,7 @@ static bool is_dynamic_shared(const struct ir_expr *e, void *context)
 
 bool calls_touches_dynamic_shared(const struct ir_stmt *s)
 {
-    if (!ir_walk(s->addr, is_dynamic_shared, NULL) || !ir_walk(s->expr, is_dynamic_shared, NULL))
-        return true;
-    for (size_t i = 0; i < s->args.len; i++)
-        if (!ir_walk(s->args.at[i], is_dynamic_shared, NULL))
-            return true;
-    return false;
+    return !ir_walk_stmt(s, is_dynamic_shared, NULL);
 }
 
 /* Does every path from the entry to a return meet a barrier? */

@@ -115,10 +115,12 @@ static size_t lasting_facts(struct analysis_func *af, const struct ir_block *b,
     size_t n, kept = 0;
     const struct fact *all = guard_facts(af->guards, cfg_terminator(b), &n);
     struct cfg_loop *l = (struct cfg_loop *)loop_gone_round(af, b, stop);
+    *out = all;
+    if (!l)
+        return n;
     struct fact *facts = ARENA_ARRAY(af->analysis->arena, struct fact, n + 1);
     for (size_t i = 0; i < n; i++) {
-        if (!l || (ir_walk(all[i].left, is_of_all_rounds, l) &&
-                   ir_walk(all[i].right, is_of_all_rounds, l)))
+        if (ir_walk(all[i].left, is_of_all_rounds, l) && ir_walk(all[i].right, is_of_all_rounds, l))
             facts[kept++] = all[i];
     }
     *out = facts;

@@ -42,7 +42,8 @@ struct lanes {
     int64_t value;
     bool real; /* the bits of doubles */
     bool made; /* one value that rests on a made-up number */
-    bool open; /* one value that rests on a constant out of sight */
+    bool open; /* one value that rests on a constant out of sight, or on what a made-up
+                * number was said to equal */
 };
 
 /* Made-up sizes are wider than the block, so that strides keep threads apart; constants (template

@@ -50,13 +50,8 @@ static int64_t tied_to_block(struct lanes_run *r, const struct lanes_frame *f,
         return r->count;
     struct tie t = {.run = r, .frame = f, .what = e};
     const struct ir_func *func = f->af->func;
-    for (size_t i = 0; i < func->stmts.len; i++) {
-        const struct ir_stmt *s = func->stmts.at[i];
-        ir_walk(s->addr, find_tie, &t);
-        ir_walk(s->expr, find_tie, &t);
-        for (size_t k = 0; k < s->args.len; k++)
-            ir_walk(s->args.at[k], find_tie, &t);
-    }
+    for (size_t i = 0; i < func->stmts.len; i++)
+        ir_walk_stmt(func->stmts.at[i], find_tie, &t);
     return t.value;
 }
 

@@ -206,19 +206,23 @@ const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axi
     return s->grid[axis] && rounds(&r, s->grid[axis], 0) == TRI_YES ? r.by : NULL;
 }
 
+static bool is_rounded_up(struct rounding *r, const struct ir_expr *e)
+{
+    e = strip(e);
+    return e->op != IR_MIN && e->op != IR_MAX && e->op != IR_SELECT && rounds(r, e, 0) == TRI_YES;
+}
+
 bool launch_is_rounded_up(const struct analysis *a, const struct ir_expr *e)
 {
     struct rounding r = {NULL, a, a->arena, NULL, NULL};
-    e = strip(e);
-    return e->op != IR_MIN && e->op != IR_MAX && e->op != IR_SELECT && rounds(&r, e, 0) == TRI_YES;
+    return is_rounded_up(&r, e);
 }
 
 bool launch_rounded_quotient(const struct analysis *a, const struct ir_expr *e,
                              const struct ir_expr **n, const struct ir_expr **by)
 {
     struct rounding r = {NULL, a, a->arena, NULL, NULL};
-    e = strip(e);
-    if (e->op == IR_MIN || e->op == IR_MAX || e->op == IR_SELECT || rounds(&r, e, 0) != TRI_YES)
+    if (!is_rounded_up(&r, e))
         return false;
     *n = r.n;
     *by = r.by;

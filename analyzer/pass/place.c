@@ -149,6 +149,14 @@ static void look_at(const struct ir_expr *e, struct look *l, unsigned depth)
         look_at(e->args[i], l, depth + 1);
 }
 
+/* Made of what memory holds, and of nothing that tells threads apart. */
+static bool is_data(const struct ir_expr *e)
+{
+    struct look l = {0};
+    look_at(e, &l, 0);
+    return l.data && !l.thread && !l.other;
+}
+
 static bool all_unknown(const struct lanes_run *r, const struct lanes *v)
 {
     unsigned n = v->at ? lanes_count(r) : 1;
@@ -229,14 +237,11 @@ static void step(struct walk *w, const struct ir_expr *e)
     if (whole && whole->kind == TYPE_ARRAY && whole != elem && elem &&
         (whole->count > 0 || whole->count_expr))
         count = bytes_of(w, whole, 0) / size;
-    struct look l = {0};
-    look_at(e->args[1], &l, 0);
-    bool by_data = l.data && !l.thread && !l.other;
-    if (index.made && !index.at && by_data && count > 0 && !w->is_inner)
+    if (index.made && !index.at && count > 0 && !w->is_inner && is_data(e->args[1]))
         index.value = LANES_UNKNOWN; /* one place for all threads, but not the made-up one */
     w->is_inner = true;
     if (all_unknown(w->run, &index)) {
-        w->out.by_data = w->out.by_data || by_data;
+        w->out.by_data = w->out.by_data || is_data(e->args[1]);
         w->by_thread = w->by_thread || !w->out.by_data;
         note_range(w, e->args[0]);
     } else {

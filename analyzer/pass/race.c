@@ -129,12 +129,17 @@ static const struct ir_stmt *statement_in(const struct lanes_frame *f,
     return s;
 }
 
-const struct ir_stmt *race_statement(const struct race *r, const struct interval_access *a)
+/* The innermost function that holds both accesses, and the loop whose end is between them. */
+static const struct lanes_frame *frame_of(const struct race *r)
 {
     const struct lanes_frame *f = common_frame(r->first->frame, r->second->frame);
-    if (r->back_edge && r->back_frame->depth < f->depth)
-        f = r->back_frame; /* the loop goes round in a caller */
-    return statement_in(f, a);
+    bool in_caller = r->back_edge && r->back_frame->depth < f->depth;
+    return in_caller ? r->back_frame : f;
+}
+
+const struct ir_stmt *race_statement(const struct race *r, const struct interval_access *a)
+{
+    return statement_in(frame_of(r), a);
 }
 
 /* The frame of the call that leads from `f` to the access; NULL: the access is made in f itself. */
@@ -150,9 +155,7 @@ static const struct lanes_frame *frame_below(const struct lanes_frame *f,
 bool race_between_calls(const struct race *r, const struct ir_stmt **first,
                         const struct ir_stmt **second)
 {
-    const struct lanes_frame *f = common_frame(r->first->frame, r->second->frame);
-    if (r->back_edge && r->back_frame->depth < f->depth)
-        f = r->back_frame;
+    const struct lanes_frame *f = frame_of(r);
     const struct lanes_frame *x = frame_below(f, r->first), *y = frame_below(f, r->second);
     bool calls = false;
     while (x && y && x->af == y->af && x->af->func->in_main_file) {

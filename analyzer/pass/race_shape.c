@@ -22,10 +22,7 @@ void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth)
 {
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        ir_walk(s->addr, find_axis, axes);
-        ir_walk(s->expr, find_axis, axes);
-        for (size_t k = 0; k < s->args.len; k++)
-            ir_walk(s->args.at[k], find_axis, axes);
+        ir_walk_stmt(s, find_axis, axes);
         if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < LIMIT_INTERVAL_DEPTH)
             race_axes_of(s->callee, axes, depth + 1);
     }
@@ -79,10 +76,7 @@ static bool mentions_block_size(const struct ir_func *f, unsigned depth)
     bool found = false;
     for (size_t i = 0; i < f->stmts.len && !found; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        ir_walk(s->addr, find_block_size, &found);
-        ir_walk(s->expr, find_block_size, &found);
-        for (size_t k = 0; k < s->args.len; k++)
-            ir_walk(s->args.at[k], find_block_size, &found);
+        ir_walk_stmt(s, find_block_size, &found);
         if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < LIMIT_INTERVAL_DEPTH)
             found = found || mentions_block_size(s->callee, depth + 1);
     }
@@ -259,13 +253,8 @@ static bool find_width(const struct ir_expr *e, void *context)
 static int64_t width_of_code(const struct ir_func *f)
 {
     int64_t width = 0;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        ir_walk(s->addr, find_width, &width);
-        ir_walk(s->expr, find_width, &width);
-        for (size_t k = 0; k < s->args.len; k++)
-            ir_walk(s->args.at[k], find_width, &width);
-    }
+    for (size_t i = 0; i < f->stmts.len; i++)
+        ir_walk_stmt(f->stmts.at[i], find_width, &width);
     return width;
 }
 

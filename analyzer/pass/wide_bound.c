@@ -6,11 +6,9 @@
 
 /* ---- loops ------------------------------------------------------------------------------- */
 
-static bool mentions_block_index(const struct ir_expr *e, void *context)
+static bool mentions(struct analysis_func *af, const struct ir_expr *e, enum ir_builtin b)
 {
-    bool *found = context;
-    *found = *found || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
-    return !*found;
+    return ir_contains(e, ir_builtin(af->analysis->module, b));
 }
 
 /* The loop variable of the PHI, counting up to a bound; or NULL. */
@@ -27,19 +25,11 @@ const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct 
     const struct induction *iv = counts_up(af, phi);
     if (!iv)
         return NULL;
-    bool starts_at_block = false;
-    ir_walk(iv->start, mentions_block_index, &starts_at_block);
+    bool starts_at_block = mentions(af, iv->start, IR_BUILTIN_CTAID_X);
     const struct ir_expr *b = iv->bound;
     bool wide = b->type->kind == TYPE_INT && b->type->bits == 64;
     bool runtime = b->op == IR_VAR || b->op == IR_MEMBER || (b->op == IR_VALUE);
     return starts_at_block && wide && runtime ? b : NULL;
-}
-
-static bool mentions_grid_size(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || ir_is_builtin(e, IR_BUILTIN_NCTAID_X);
-    return !*found;
 }
 
 bool wide_bound_steps_to_full(struct analysis_func *af, const struct ir_stmt *phi,
@@ -47,11 +37,10 @@ bool wide_bound_steps_to_full(struct analysis_func *af, const struct ir_stmt *ph
 {
     const struct induction *iv =
         range_induction(af->ranges, ir_value(af->analysis->module, phi->value));
-    bool by_grid = false;
     if (!iv || !iv->step || !phi->var->is_length)
         return false;
-    ir_walk(iv->step, mentions_grid_size, &by_grid);
     *bound = iv->bound;
+    bool by_grid = mentions(af, iv->step, IR_BUILTIN_NCTAID_X);
     return by_grid && (!iv->bound || ir_strip_casts(iv->bound)->op != IR_INT);
 }
 
@@ -104,20 +93,20 @@ static const struct ir_expr *narrow_index(const struct ir_expr *e)
                : NULL;
 }
 
-struct finding_guard {
+struct guard_search {
     const struct ir_expr *index;
     const struct ir_expr *bound;
 };
 
 static bool look_for_guard(const struct ir_expr *e, void *context)
 {
-    struct finding_guard *g = context;
+    struct guard_search *g = context;
     if (!(ir_op_info(e->op)->flags & IR_OP_COMPARE) || e->arg_count != 2 || g->index)
         return !g->index;
     for (unsigned i = 0; i < 2 && !g->index; i++) {
         const struct ir_expr *index = narrow_index(e->args[i]);
         if (index && is_wide_length(e->args[1 - i]))
-            *g = (struct finding_guard){index, e->args[1 - i]};
+            *g = (struct guard_search){index, e->args[1 - i]};
     }
     return true;
 }
@@ -125,7 +114,7 @@ static bool look_for_guard(const struct ir_expr *e, void *context)
 const struct ir_expr *wide_bound_of_guard(const struct ir_stmt *branch,
                                           const struct ir_expr **bound)
 {
-    struct finding_guard g = {0};
+    struct guard_search g = {0};
     if (branch->kind == IR_STMT_BRANCH && branch->expr)
         ir_walk(branch->expr, look_for_guard, &g);
     *bound = g.bound;

@@ -249,7 +249,9 @@ void bound_search_axes(struct bound_search *q)
     if (!n || !(open || kernel))
         return;
     unsigned asked = bound_asked_axes(q, true);
-    unsigned clamped = open & asked & ~bound_asked_axes(q, false);
+    unsigned clamped = open & asked;
+    if (clamped)
+        clamped &= ~bound_asked_axes(q, false);
     open &= ~asked;
     for (unsigned axis = 0; kernel && axis < AXES; axis++) {
         if (!(asked & (1U << axis)) && bound_search_open_axis(q, axis))
