@@ -267,6 +267,11 @@
 #define LIMIT_LANES_WORK 200000
 /* Constants that an unknown mode or count is set to in turn, one run of the example for each. */
 #define LIMIT_LANES_EQUAL 4
+/* Places that nobody gets to for which other made-up numbers are looked for, how many numbers each may
+ * change, and how many are tried: each is a part of an example. */
+#define LIMIT_LANES_WAYS 6
+#define LIMIT_LANES_PINS 8
+#define LIMIT_LANES_TRIES 120
 /* Blocks of a function that are looked at thread by thread: recursion goes block by block. */
 #define LIMIT_LANES_BLOCKS 3000
 /* Functions put into each other when barrier intervals are followed, and how deep. */

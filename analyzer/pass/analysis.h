@@ -46,8 +46,9 @@ struct analysis {
     struct widened *widened;               /* widened.c; NULL until it is asked */
     struct narrow_members *narrow_members; /* narrow_member.c; NULL until it is asked */
     const struct ir_decl
-        *dynamic_shared; /* interval.h: stands for all `extern __shared__` arrays */
-    struct map pointed;  /* interval_pointer.c: path of a pointer -> what it points to */
+        *dynamic_shared;  /* interval.h: stands for all `extern __shared__` arrays */
+    struct map pointed;   /* interval_pointer.c: path of a pointer -> what it points to */
+    struct map exchanged; /* interval_exchange.c: parameter, or member of one -> bool */
 };
 
 struct analysis *analysis_create(struct ir_module *m, struct analysis_options o);

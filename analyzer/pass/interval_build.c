@@ -79,8 +79,10 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
         return NULL;
     if (root->op == IR_ADDR)
         return ir_is_shared(root->decl) ? root->decl : NULL;
-    if (root->op == IR_VALUE)
-        return object_of_value(f, root, depth);
+    if (root->op == IR_VALUE) {
+        const struct ir_decl *d = object_of_value(f, root, depth);
+        return d ? d : interval_exchanged(f, root);
+    }
     if (root->op == IR_SELECT) {
         const struct ir_decl *d = object_of(f, root->args[1], depth + 1);
         return d ? d : object_of(f, root->args[2], depth + 1);
@@ -89,7 +91,9 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
         !root->type || root->type->kind != TYPE_POINTER)
         return NULL;
     if (!f->parent)
-        return f->af->func->kind != FUNC_KERNEL && is_named_shared(root->decl) ? root->decl : NULL;
+        return f->af->func->kind != FUNC_KERNEL && is_named_shared(root->decl)
+                   ? root->decl
+                   : interval_exchanged(f, root);
     if ((size_t)root->decl->param_index >= f->call->args.len)
         return NULL;
     return object_of(f->parent, f->call->args.at[root->decl->param_index], depth + 1);

@@ -24,4 +24,8 @@ struct intervals {
     bool has_block_barrier;
 };
 
+/* What the root of an address in a function that nobody here calls points to, if its threads hand values to
+ * each other there; NULL: they do not, or nothing tells. */
+const struct ir_decl *interval_exchanged(const struct lanes_frame *f, const struct ir_expr *root);
+
 #endif

@@ -39,7 +39,7 @@ static bool add_variable(struct path *p, const struct ir_decl *d, unsigned depth
         p->frame = p->frame->parent;
         return add_path(p, arg, depth + 1);
     }
-    bool is_argument = d->storage == STORAGE_PARAM && p->frame->af->func->kind == FUNC_KERNEL;
+    bool is_argument = d->storage == STORAGE_PARAM && !p->frame->parent;
     if ((!is_global && !is_argument) || !is_kept(p->frame->af->func, d))
         return false;
     p->text = d->source_name;
@@ -79,16 +79,24 @@ const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct
     const struct ir_expr *e = pointer->op == IR_MEMBER           ? pointer
                               : def && def->kind == IR_STMT_LOAD ? def->addr
                                                                  : NULL;
-    if (!e || !pointer->type || pointer->type->kind != TYPE_POINTER || !add_path(&p, e, 0))
+    const struct ir_type *t = pointer->type;
+    if (!e || !t || (t->kind != TYPE_POINTER && t->kind != TYPE_UNKNOWN) || !add_path(&p, e, 0))
         return NULL;
-    struct ir_decl *d = map_get(&a->pointed, p.text);
+    if (t->kind == TYPE_UNKNOWN && p.frame->af->func->kind == FUNC_KERNEL)
+        return NULL;
+    /* parameters of two helpers are not the same for having one name */
+    const struct ir_func *root = p.frame->af->func;
+    const char *key = root->kind == FUNC_KERNEL
+                          ? p.text
+                          : arena_printf(a->arena, "%p:%s", (const void *)root, p.text);
+    struct ir_decl *d = map_get(&a->pointed, key);
     if (!d) {
         d = ARENA_NEW(a->arena, struct ir_decl);
         d->name = d->source_name = p.text;
         d->storage = STORAGE_PARAM;
         d->param_index = -1;
         d->type = pointer->type;
-        map_put(a->arena, &a->pointed, p.text, d);
+        map_put(a->arena, &a->pointed, key, d);
     }
     return d;
 }

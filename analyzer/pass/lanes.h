@@ -60,6 +60,16 @@ enum lanes_style {
     LANES_FITTING  /* sizes that branches compare with a limit stay within it, others are large */
 };
 
+/* Numbers chosen for single unknowns, in place of made-up ones (lanes_way.h). */
+struct lanes_pin {
+    uint64_t key;
+    int64_t value;
+};
+struct lanes_pins {
+    struct lanes_pin at[LIMIT_LANES_PINS];
+    size_t len;
+};
+
 struct lanes_shape {
     unsigned n[3];
     const struct launch_site *site; /* NULL: a usual shape */
@@ -69,6 +79,7 @@ struct lanes_shape {
     /* 0: made-up numbers are equal to nothing.  k: to the k-th constant that the function compares them
      * with, so that what `if (mode == 2)` guards is seen too. */
     unsigned equal;
+    const struct lanes_pins *pins; /* or NULL */
 };
 
 struct lanes_run;

@@ -168,7 +168,7 @@ static void to_lower(const char *name, char out[NAME_BYTES])
 
 /* Sizes whose name says what they are: a warp has 32 threads (their logarithm is 5), a block as many as
  * the example, and a stencil reaches a few elements far. */
-static int64_t value_of_name(const struct lanes_run *r, const struct ir_expr *e)
+int64_t lanes_named(const struct lanes_run *r, const struct ir_expr *e)
 {
     static const char *const sizes[] = {"size", "dim", "threads", "num", "width", "nt", NULL};
     static const char *const blocks[] = {"block",      "threads",    "cta",       "tpb",
@@ -237,7 +237,8 @@ static uint64_t row_of(const struct lanes_frame *f, const struct ir_expr *e, int
 {
     const struct ir_expr *addr = stands_for(f, e);
     *further = 0;
-    if (addr == e || addr->op != IR_PTRADD || !e->type || e->type->kind != TYPE_INT)
+    bool number = e->type && (e->type->kind == TYPE_INT || e->type->kind == TYPE_UNKNOWN);
+    if (addr == e || addr->op != IR_PTRADD || !number)
         return 0;
     const struct ir_expr *index = ir_strip_casts(addr->args[1]);
     int64_t step;
@@ -293,6 +294,28 @@ static bool begins(const struct ir_expr *e)
     return has_word(lower, words);
 }
 
+/* The number chosen for it. */
+static bool pinned(const struct lanes_run *r, uint64_t key, int64_t *out)
+{
+    const struct lanes_pins *pins = r->shape.pins;
+    for (size_t i = 0; pins && i < pins->len; i++) {
+        if (pins->at[i].key != key)
+            continue;
+        *out = pins->at[i].value;
+        return true;
+    }
+    return false;
+}
+
+static void note_leaf(struct lanes_run *r, uint64_t key, bool is_condition)
+{
+    struct lanes_leaf leaf = {key, is_condition};
+    for (size_t i = 0; i < r->leaves.len; i++)
+        if (r->leaves.at[i].key == key)
+            return;
+    vec_push(r->arena, &r->leaves, leaf);
+}
+
 struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
                            const struct ir_expr *e)
 {
@@ -308,8 +331,12 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     int64_t n = (int64_t)number;
     const struct ir_type *t = e->type;
     bool no = r->shape.style == LANES_LARGE_FALSE;
+    int64_t pin;
+    if (pinned(r, key, &pin) && !(t && t->kind == TYPE_FLOAT))
+        return (struct lanes){.value = wrap(t, pin + further * row_of_style(r))};
     if (t && (t->kind == TYPE_BOOL || t->kind == TYPE_POINTER)) {
         r->used_condition = true;
+        note_leaf(r, key, true);
         return (struct lanes){.value = no                     ? 0
                                        : t->kind == TYPE_BOOL ? 1
                                                               : n << 20,
@@ -318,9 +345,12 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     if (t && t->kind == TYPE_FLOAT)
         return (struct lanes){.value = real_bits(1.5 + (double)n), .real = true};
     int64_t tied = lanes_constant(r, f, e);
-    int64_t named = tied ? tied : value_of_name(r, e);
+    int64_t named = tied ? tied : lanes_named(r, e);
+    if (!named)
+        named = lanes_part_of_block(f, e);
     if (named)
         return (struct lanes){.value = named, .open = lanes_is_constant(e)};
+    note_leaf(r, key, false);
     int64_t fit = 0;
     if (r->shape.style == LANES_FITTING || (r->shape.style == LANES_LARGE && !r->used_limit))
         fit = lanes_fit(r, f, e);

@@ -4,13 +4,14 @@
 #include "pass/block_row.h"
 #include "pass/lanes_internal.h"
 
-enum { BLOCKS_IN_TILE = 4 };
+enum { BLOCKS_IN_TILE = 4, WARP = 32, GROUP = 8, PART = 16 };
 
 struct tie {
     struct lanes_run *run;
     const struct lanes_frame *frame;
     const struct ir_expr *what;
     int64_t value; /* 0: nothing seen */
+    bool in_warp;  /* it divides a warp: not what the block has */
 };
 
 static bool is_same(const struct ir_expr *e, const struct ir_expr *what)
@@ -19,15 +20,22 @@ static bool is_same(const struct ir_expr *e, const struct ir_expr *what)
     return e == what || (d && lanes_loaded_constant(e) == d);
 }
 
-/* The number of threads that e, a constant, stands for by its name; 0: it does not. */
-static int64_t block_of(const struct tie *t, const struct ir_expr *e)
+/* The number that e, a constant, stands for by its name; 0: it does not. */
+static int64_t number_of(const struct tie *t, const struct ir_expr *e)
 {
     struct lanes_rounds none;
     for (unsigned i = 0; i < LIMIT_LANES_LOOPS; i++)
         none.at[i] = LANES_OUTSIDE;
     struct lanes v = lanes_of(t->run, t->frame, &none, e);
     bool known = !v.at && !v.made && !v.real && v.value != LANES_UNKNOWN;
-    return known && v.value >= t->run->count ? v.value : 0;
+    return known ? v.value : 0;
+}
+
+/* The same, if it may be a number of threads of the block. */
+static int64_t block_of(const struct tie *t, const struct ir_expr *e)
+{
+    int64_t n = number_of(t, e);
+    return n >= t->run->count ? n : 0;
 }
 
 static bool find_tie(const struct ir_expr *e, void *context)
@@ -39,7 +47,35 @@ static bool find_tie(const struct ir_expr *e, void *context)
     /* `TILE / BLOCK`: what a thread has of a tile that the block shares */
     if (e->op == IR_DIV && !t->value && is_same(ir_strip_casts(e->args[0]), t->what))
         t->value = BLOCKS_IN_TILE * block_of(t, e->args[1]);
+    /* `WARP_SIZE / GROUP`: how many groups a warp holds */
+    if (e->op == IR_DIV && is_same(ir_strip_casts(e->args[1]), t->what) &&
+        number_of(t, e->args[0]) == WARP)
+        t->in_warp = true;
     return true;
+}
+
+struct part {
+    const struct ir_expr *what;
+    bool found;
+};
+
+static bool find_part(const struct ir_expr *e, void *context)
+{
+    struct part *p = context;
+    const struct ir_expr *x = e->op == IR_DIV ? ir_strip_casts(e->args[0]) : NULL;
+    if (x && x->op == IR_BUILTIN && x->builtin == IR_BUILTIN_TID_X &&
+        is_same(ir_strip_casts(e->args[1]), p->what))
+        p->found = true;
+    return !p->found;
+}
+
+int64_t lanes_part_of_block(const struct lanes_frame *f, const struct ir_expr *e)
+{
+    struct part p = {.what = e};
+    const struct ir_func *func = f->af->func;
+    for (size_t i = 0; lanes_is_constant(e) && i < func->stmts.len && !p.found; i++)
+        ir_walk(func->stmts.at[i]->expr, find_part, &p);
+    return p.found ? PART : 0;
 }
 
 static int64_t tied_to_block(struct lanes_run *r, const struct lanes_frame *f,
@@ -52,12 +88,12 @@ static int64_t tied_to_block(struct lanes_run *r, const struct lanes_frame *f,
     const struct ir_func *func = f->af->func;
     for (size_t i = 0; i < func->stmts.len; i++)
         ir_walk_stmt(func->stmts.at[i], find_tie, &t);
-    return t.value;
+    return t.in_warp ? GROUP : t.value;
 }
 
 int64_t lanes_constant(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e)
 {
-    if (!lanes_is_constant(e))
+    if (!lanes_is_constant(e) || lanes_named(r, e) == WARP)
         return 0;
     uint64_t key = hash_mix(((uint64_t)f->id << 32) | e->id);
     int64_t *known = map_get_number(&r->constants, key);

@@ -5,6 +5,12 @@
 
 #include "pass/lanes.h"
 
+/* Something that a made-up number stands for. */
+struct lanes_leaf {
+    uint64_t key;
+    bool is_condition;
+};
+
 struct lanes_run {
     struct arena *arena;
     struct analysis *analysis;
@@ -15,8 +21,9 @@ struct lanes_run {
     struct map masks;   /* (frame, rounds, block) -> masks */
     struct map made_up; /* expr -> number */
     unsigned made_up_count;
-    struct map constants; /* (function, expr) -> int64_t, lanes_constant.c */
-    struct map carves;    /* (function, array of bytes) -> struct carves, place.c */
+    VEC(struct lanes_leaf) leaves; /* those whose number nothing else tells */
+    struct map constants;          /* (function, expr) -> int64_t, lanes_constant.c */
+    struct map carves;             /* (function, array of bytes) -> struct carves, place.c */
     bool used_condition;
     bool used_divisor;
     bool used_mask;
@@ -47,6 +54,10 @@ const struct ir_decl *lanes_loaded_constant(const struct ir_expr *e);
 bool lanes_is_constant(const struct ir_expr *e);
 /* The number that e, a constant out of sight, must have for the code to fit the block; 0: nothing tells. */
 int64_t lanes_constant(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e);
+/* A constant out of sight that the thread's index is divided by, and so less than the block; 0: it is not. */
+int64_t lanes_part_of_block(const struct lanes_frame *f, const struct ir_expr *e);
+/* The number that the name of e stands for; 0: none. */
+int64_t lanes_named(const struct lanes_run *r, const struct ir_expr *e);
 struct lanes lanes_phi(struct lanes_run *r, const struct lanes_frame *f,
                        const struct lanes_rounds *rounds, const struct ir_stmt *phi);
 /* How the thread gets from p to its successor number `succ`. */

@@ -5,10 +5,14 @@
 
 #include "pass/calls.h"
 #include "pass/guard.h"
+#include "pass/lanes_way.h"
 #include "pass/race_harmless.h"
 #include "pass/race_shape.h"
 #include "pass/race_spread.h"
 #include "pass/uniform.h"
+
+/* In which examples some thread makes an access: the usual ones, or those made for what they do not reach. */
+enum { REACHED_NEVER, REACHED, REACHED_OFF_ROAD };
 
 struct search {
     struct analysis_func *root;
@@ -19,6 +23,8 @@ struct search {
     int64_t granule;
     struct map spreads; /* (access, rounds) of `run` */
     unsigned pairs;
+    unsigned char *reached; /* by access */
+    bool off_road;          /* an example for what was not reached: the rest needs no second look */
     VEC(struct race) found;
 };
 
@@ -55,20 +61,21 @@ static const struct spread *cached_spread(struct search *q, const struct interva
     const struct spread *s = map_get_number(&q->spreads, key);
     if (!s) {
         s = spread_of(q->v, q->run, a, &here, q->granule);
+        if (s->some_thread >= 0 && !q->reached[a->id])
+            q->reached[a->id] = q->off_road ? REACHED_OFF_ROAD : REACHED;
         map_put_number(q->scratch, &q->spreads, key, (void *)s);
     }
     return s;
 }
 
-/* Sizes so small that one warp does it all say nothing of places that the data choose. */
 static bool is_within_warp(const struct spread *x, const struct spread *y)
 {
     uint32_t warps = x->warps | y->warps;
-    return (x->by_data || y->by_data) && !x->in_warp && (warps & (warps - 1)) == 0;
+    return !x->in_warp && (warps & (warps - 1)) == 0;
 }
 
 /* The pair in another example: also there, or nothing happens there at all. */
-static bool holds_in(const struct search *q, struct lanes_shape shape,
+static bool holds_in(const struct search *q, struct lanes_shape shape, bool fewer,
                      const struct interval_access *a, const struct lanes_rounds *ra,
                      const struct interval_access *b, const struct lanes_rounds *rb)
 {
@@ -76,10 +83,18 @@ static bool holds_in(const struct search *q, struct lanes_shape shape,
     struct lanes_run *run = lanes_create(scratch, q->root->analysis, shape);
     const struct spread *x = spread_of(q->v, run, a, ra, q->granule);
     const struct spread *y = spread_of(q->v, run, b, rb, q->granule);
-    bool small = shape.style == LANES_SMALL && is_within_warp(x, y);
+    /* Where one warp does it all nothing is to be learned: of places that the data choose when sizes are
+     * small, and of the steps of a reduction when the block is. */
+    bool by_data = x->by_data || y->by_data;
+    bool small = (by_data ? shape.style == LANES_SMALL : fewer) && is_within_warp(x, y);
     bool holds = x->some_thread < 0 || y->some_thread < 0 || small || spread_meet(x, y).found;
     arena_destroy(scratch);
     return holds;
+}
+
+static unsigned threads_of(const struct lanes_shape *s)
+{
+    return s->n[0] * s->n[1] * s->n[2];
 }
 
 static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
@@ -92,7 +107,7 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
     for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
         struct lanes_shape other = now;
         other.style = styles[i];
-        if (wanted[i] && !holds_in(q, other, a, ra, b, rb))
+        if (wanted[i] && !holds_in(q, other, false, a, ra, b, rb))
             return false;
     }
     for (size_t i = 0; !q->shapes.seen && i < q->shapes.len; i++) {
@@ -100,7 +115,8 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
         other.style = now.style;
         other.first_block = now.first_block;
         other.own_quotients = now.own_quotients;
-        if (memcmp(other.n, now.n, sizeof other.n) != 0 && !holds_in(q, other, a, ra, b, rb))
+        bool fewer = threads_of(&other) < threads_of(&now);
+        if (memcmp(other.n, now.n, sizeof other.n) != 0 && !holds_in(q, other, fewer, a, ra, b, rb))
             return false;
     }
     return true;
@@ -239,6 +255,8 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     if (interval_kind_of(q->v) == INTERVAL_WARP && (!a->writes || b->writes || reach->back_edge))
         return; /* warps that keep in step read first and write then */
+    if (q->off_road && q->reached[a->id] == REACHED && q->reached[b->id] == REACHED)
+        return;
     const struct spread *x = cached_spread(q, a, rounds);
     const struct spread *y = cached_spread(q, b, &reach->rounds);
     struct spread_pair p = spread_meet(x, y);
@@ -262,6 +280,8 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
                          const struct interval_access *a, const struct lanes_rounds *rounds)
 {
     if (a->stmt->kind != IR_STMT_STORE || interval_kind_of(q->v) == INTERVAL_WARP)
+        return;
+    if (q->off_road && q->reached[a->id] == REACHED)
         return;
     const struct spread *x = cached_spread(q, a, rounds);
     struct race_pair pair = pair_of(q, a, rounds, x, a, rounds, x);
@@ -358,6 +378,31 @@ static struct used look_in_shape(struct search *q, const struct lanes_shape *sha
     return used;
 }
 
+/* Code that nobody got to in any of these examples: with numbers that lead there. */
+static void look_off_road(struct search *q, struct lanes_shape s)
+{
+    size_t n;
+    const struct interval_access *all = interval_accesses(q->v, &n);
+    const struct ir_block *last = NULL, *closed = NULL;
+    struct lanes_pins pins;
+    for (size_t i = 0, ways = 0; i < n && ways < LIMIT_LANES_WAYS; i++) {
+        struct lanes_rounds rounds;
+        if (q->reached[i] || all[i].stmt->block == last)
+            continue;
+        memset(rounds.at, LANES_OUTSIDE, sizeof rounds.at);
+        rounds = lanes_rounds_at(all[i].frame, &rounds, all[i].stmt->block);
+        last = all[i].stmt->block;
+        if (!lanes_find_way(q->root->analysis, s, all[i].frame, &rounds, last, &pins, &closed))
+            continue;
+        ways++;
+        s.pins = &pins;
+        q->off_road = true;
+        look_in_shape(q, &s);
+        q->off_road = false;
+        s.pins = NULL;
+    }
+}
+
 /* The example with several sorts of made-up numbers: each opens other branches. */
 static void look_in_styles(struct search *q, struct lanes_shape s)
 {
@@ -384,6 +429,9 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
     }
     for (s.equal = 1; s.equal <= used.equality; s.equal++)
         look_in_shape(q, &s);
+    s.equal = 0;
+    if (!global)
+        look_off_road(q, s);
 }
 
 /* Is there anything to compare, and more than one warp to do it? */
@@ -423,6 +471,9 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
     if (!is_worth_it(root, q.v, &q.shapes))
         return NULL;
     q.granule = granule_of(q.v);
+    size_t accesses;
+    interval_accesses(q.v, &accesses);
+    q.reached = ARENA_ARRAY(root->analysis->arena, unsigned char, accesses);
     drop_implausible(&q);
     for (size_t i = 0; i < (q.shapes.seen || q.shapes.len == 0 ? q.shapes.len : 1); i++) {
         look_in_styles(&q, q.shapes.at[i]);

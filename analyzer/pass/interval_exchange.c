@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Memory that a helper is handed, and through which the threads of a block hand values to each other.
+ *
+ * `scratch[threadIdx.x] = x; __syncthreads(); y = scratch[other];` in a function that nobody here calls: where
+ * `scratch` points to is not in sight, but each thread's own memory needs no barrier.  So it is one
+ * memory for the block, whatever its name and type.
+ */
+#include "pass/calls.h"
+#include "pass/interval_internal.h"
+#include "pass/uniform.h"
+
+/* The pointer parameter at the root, or what stands for `scratch.sums`, a member of one. */
+static const struct ir_decl *handed(const struct lanes_frame *f, const struct ir_expr *root)
+{
+    if (root->op == IR_VALUE)
+        return interval_pointed(f, root);
+    bool pointer = root->op == IR_VAR && root->type && root->type->kind == TYPE_POINTER;
+    return pointer && root->decl->storage == STORAGE_PARAM ? root->decl : NULL;
+}
+
+static bool is_of_thread(const struct lanes_frame *f, const struct ir_expr *addr)
+{
+    for (const struct ir_expr *e = addr; e; e = e->arg_count ? e->args[0] : NULL) {
+        if (e->op != IR_PTRADD)
+            continue;
+        struct uniformity u = uniform_of(f->af->uniform, e->args[1]);
+        if (u.level > UNIFORM_BLOCK && u.reason == VARYING_THREAD_INDEX)
+            return true;
+    }
+    return false;
+}
+
+static bool waits_between(const struct lanes_frame *f, const struct ir_stmt *a,
+                          const struct ir_stmt *b)
+{
+    for (size_t i = 0; i < f->af->func->stmts.len; i++) {
+        const struct ir_stmt *s = f->af->func->stmts.at[i];
+        if (calls_is_block_barrier(f->af->analysis->calls, s, NULL) &&
+            cfg_stmt_reaches(f->af->cfg, a, s) && cfg_stmt_reaches(f->af->cfg, s, b))
+            return true;
+    }
+    return false;
+}
+
+static bool is_access_to(const struct lanes_frame *f, const struct ir_stmt *s,
+                         const struct ir_decl *d)
+{
+    bool access = (s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE) && s->addr;
+    const struct ir_expr *root = access ? ir_address_root(s->addr) : NULL;
+    return root && handed(f, root) == d;
+}
+
+static bool is_exchanged(const struct lanes_frame *f, const struct ir_decl *d)
+{
+    const struct ir_func *func = f->af->func;
+    for (size_t i = 0; i < func->stmts.len; i++) {
+        const struct ir_stmt *w = func->stmts.at[i];
+        if (w->kind != IR_STMT_STORE || !is_access_to(f, w, d) || !is_of_thread(f, w->addr))
+            continue;
+        for (size_t k = 0; k < func->stmts.len; k++) {
+            const struct ir_stmt *r = func->stmts.at[k];
+            if (r->kind == IR_STMT_LOAD && r->addr != w->addr && is_access_to(f, r, d) &&
+                waits_between(f, w, r))
+                return true;
+        }
+    }
+    return false;
+}
+
+const struct ir_decl *interval_exchanged(const struct lanes_frame *f, const struct ir_expr *root)
+{
+    struct analysis *a = f->af->analysis;
+    if (f->parent || f->af->func->kind == FUNC_KERNEL || !f->af->uniform)
+        return NULL;
+    const struct ir_decl *d = handed(f, root);
+    if (!d)
+        return NULL;
+    uint64_t key = hash_mix((uint64_t)(uintptr_t)d);
+    bool *known = map_get_number(&a->exchanged, key);
+    if (!known) {
+        known = ARENA_NEW(a->arena, bool);
+        *known = is_exchanged(f, d);
+        map_put_number(a->arena, &a->exchanged, key, known);
+    }
+    return *known ? d : NULL;
+}
