@@ -13,7 +13,8 @@
  * on some ways from one access to the other. Silent where an index is loaded from memory, where the
  * answer of an atomic says who may, on flags, on copies of whole records, and on what is handled by
  * compare-and-swap elsewhere. Also where thread 0 counts its block as done behind a `__threadfence()`, so that
- * the last block may go on, while other threads of it may still write.
+ * the last block may go on, while other threads of it may still write; where one block writes what others
+ * use, `if (blockIdx.x == 0) *sum = 0;`; and where a block reads a sum that the others still add to.
  *
  * ## Why
  * Which of the two comes first is left to chance. An update without an atomic loses what others add
@@ -72,6 +73,7 @@
  * ## References
  * - CUDA C++ Programming Guide, "Atomic Functions"
  */
+#include "pass/grid_order.h"
 #include "pass/race.h"
 #include "pass/ticket.h"
 #include "rules/rule.h"
@@ -113,25 +115,79 @@ static void report_tickets(struct rule_context *c)
     }
 }
 
+static const char *name_of(const struct ir_expr *root)
+{
+    bool named = root->op == IR_VAR || root->op == IR_ADDR;
+    return named && root->decl->source_name ? root->decl->source_name : "the memory";
+}
+
+static const char *done_to(const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_LOAD ? "read" : s->kind == IR_STMT_ATOMIC ? "updated" : "written";
+}
+
+struct seen_objects {
+    VEC(const struct ir_decl *) all; /* one buffer handled so often is so in all places */
+};
+
+static bool is_seen(const struct seen_objects *seen, const struct ir_decl *d)
+{
+    for (size_t k = 0; k < seen->all.len; k++)
+        if (seen->all.at[k] == d)
+            return true;
+    return false;
+}
+
+/* Here the two are threads of different blocks. */
+static void report_blocks(struct rule_context *c, const struct seen_objects *seen)
+{
+    size_t n;
+    const struct grid_order *all = grid_order_missing(c->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct grid_order *g = &all[i];
+        const char *name = name_of(g->root);
+        bool named = g->root->op == IR_VAR || g->root->op == IR_ADDR;
+        if (named && is_seen(seen, g->root->decl))
+            continue;
+        unsigned other = g->second->span.line, first = g->first->span.line;
+        if (g->kind == GRID_ORDER_PREPARED) {
+            struct finding *f =
+                rule_report(c, g->first->span,
+                            "`%s` is written here by one block and %s by others at line %u: "
+                            "nothing orders blocks",
+                            name, done_to(g->second), other);
+            rule_note(c, f, g->second->span,
+                      "another block may get here before the first one has begun");
+            rule_help(c, f, "write it before the launch, with cudaMemsetAsync or in a kernel");
+        } else {
+            struct finding *f =
+                rule_report(c, g->second->span,
+                            "`%s` is read here while other blocks may still add to it at line %u: "
+                            "nothing orders blocks",
+                            name, first);
+            rule_note(c, f, g->first->span, "every block adds its part here");
+            rule_help(c, f, "read the sum in a second kernel, or in the block that is done last");
+        }
+    }
+}
+
 static void check(struct rule_context *c)
 {
     if (c->func->func->kind != FUNC_HOST)
         report_tickets(c);
-    VEC(const struct ir_decl *) seen = {0}; /* one buffer handled so often is so in all places */
+    struct seen_objects seen = {0};
     size_t n;
     if (c->func->func->kind != FUNC_KERNEL)
         return;
     const struct race *all = race_find(c->func, INTERVAL_GLOBAL, &n);
     for (size_t i = 0; i < n; i++) {
         const struct race *r = &all[i];
-        bool known = false;
-        for (size_t k = 0; k < seen.len; k++)
-            known = known || seen.at[k] == r->object;
-        if (known || (r->weak && !c->options->preview))
+        if (is_seen(&seen, r->object) || (r->weak && !c->options->preview))
             continue;
-        vec_push(c->arena, &seen, r->object);
+        vec_push(c->arena, &seen.all, r->object);
         report(c, r);
     }
+    report_blocks(c, &seen);
 }
 
 RULE(CL105, "global-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, check, NULL)

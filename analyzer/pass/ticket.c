@@ -153,8 +153,7 @@ static bool find_comparison(const struct ir_expr *e, void *context)
     return !q->found;
 }
 
-/* `ticket == gridDim.x - 1`: the answer tells who is last. */
-static bool asks_for_last(const struct ir_func *f, const struct ir_stmt *count)
+bool ticket_is_asked(const struct ir_func *f, const struct ir_stmt *count)
 {
     struct question q = {.count = count};
     for (size_t i = 0; i < f->stmts.len && !q.found; i++)
@@ -182,7 +181,7 @@ const struct ticket *ticket_early(const struct analysis_func *af, size_t *n)
     for (size_t i = 0; af->uniform && i < af->func->stmts.len; i++) {
         struct ticket t = {.count = af->func->stmts.at[i]};
         if (t.count->kind != IR_STMT_ATOMIC || ir_shared_variable(t.count->addr) ||
-            !is_of_thread_zero(af, t.count) || !asks_for_last(af->func, t.count))
+            !is_of_thread_zero(af, t.count) || !ticket_is_asked(af->func, t.count))
             continue;
         t.fence = fence_before(af, t.count);
         t.write = t.fence ? write_before(af, t.fence, 0) : NULL;

@@ -15,6 +15,8 @@ struct ticket {
     const struct ir_stmt *write; /* before that, by many threads, with no barrier behind it */
 };
 
+/* `ticket == gridDim.x - 1`: what the atomic operation answers is compared with something. */
+bool ticket_is_asked(const struct ir_func *f, const struct ir_stmt *count);
 /* Tickets of a function that thread 0 takes too early. */
 const struct ticket *ticket_early(const struct analysis_func *af, size_t *n);
 

@@ -1,48 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/unsettled.h"
 
-#include <string.h>
-
 #include "pass/bounds.h"
+#include "pass/global_place.h"
 #include "pass/guard.h"
 #include "pass/uniform.h"
-
-enum { PLACE_DEPTH = 8 };
-
-static const struct ir_stmt *load_of(const struct ir_expr *e)
-{
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    return def && def->kind == IR_STMT_LOAD ? def : NULL;
-}
-
-/* The same expression, pointers read again from one place included: `s->chunk->count`, twice. */
-static bool is_same_place(const struct ir_expr *x, const struct ir_expr *y, unsigned depth)
-{
-    if (x == y)
-        return true;
-    const struct ir_stmt *from_x = load_of(x), *from_y = load_of(y);
-    if (from_x && from_y && depth < PLACE_DEPTH)
-        return is_same_place(from_x->addr, from_y->addr, depth + 1);
-    if (x->op != y->op || x->arg_count != y->arg_count || x->arg_count == 0 ||
-        depth >= PLACE_DEPTH ||
-        (x->text != y->text && (!x->text || !y->text || strcmp(x->text, y->text) != 0)))
-        return false;
-    for (unsigned i = 0; i < x->arg_count; i++)
-        if (!is_same_place(x->args[i], y->args[i], depth + 1))
-            return false;
-    return true;
-}
-
-/* What an argument of the kernel, a __device__ variable, or a pointer read from somewhere leads to. */
-static bool is_global(const struct ir_expr *addr)
-{
-    const struct ir_expr *root = ir_address_root(addr);
-    if (root->op == IR_ADDR)
-        return root->decl->storage == STORAGE_DEVICE;
-    if (!root->type || root->type->kind != TYPE_POINTER)
-        return false;
-    return load_of(root) || (root->op == IR_VAR && root->decl->storage == STORAGE_PARAM);
-}
 
 static bool is_no_block_index(const struct ir_expr *e, void *context)
 {
@@ -74,20 +36,10 @@ static bool is_changed_by_blocks(struct analysis_func *af, const struct ir_stmt 
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         bool atomic = s->kind == IR_STMT_ATOMIC, one_thread, one_block;
-        if ((!atomic && s->kind != IR_STMT_STORE) || !is_same_place(s->addr, load->addr, 0))
+        if ((!atomic && s->kind != IR_STMT_STORE) || !global_place_same(s->addr, load->addr))
             continue;
         look_at_guards(af, s, &one_thread, &one_block);
         if (!one_block && (whole_grid || (atomic && one_thread)))
-            return true;
-    }
-    return false;
-}
-
-static bool waits_for_grid(const struct analysis_func *af)
-{
-    for (size_t i = 0; i < af->func->stmts.len; i++) {
-        const struct ir_stmt *s = af->func->stmts.at[i];
-        if (s->kind == IR_STMT_BARRIER && s->scope == SCOPE_GRID)
             return true;
     }
     return false;
@@ -101,8 +53,8 @@ struct looking {
 static bool look(const struct ir_expr *e, void *context)
 {
     struct looking *l = context;
-    const struct ir_stmt *load = load_of(e);
-    if (!load || !is_global(load->addr))
+    const struct ir_stmt *load = global_place_load(e);
+    if (!load || !global_place_is(load->addr))
         return true;
     struct uniformity at = uniform_of(l->af->uniform, load->addr);
     if ((at.level <= UNIFORM_BLOCK || at.presumed) && is_changed_by_blocks(l->af, load))
@@ -113,7 +65,7 @@ static bool look(const struct ir_expr *e, void *context)
 const struct ir_stmt *unsettled_load(struct analysis_func *af, const struct ir_expr *condition)
 {
     struct looking l = {.af = af};
-    if (af->func->kind == FUNC_KERNEL && !waits_for_grid(af))
+    if (af->func->kind == FUNC_KERNEL && !global_place_waits(af))
         ir_walk(condition, look, &l);
     return l.found;
 }

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/grid_order.h"
+
+#include <string.h>
+
+#include "pass/bounds.h"
+#include "pass/global_place.h"
+#include "pass/guard.h"
+#include "pass/launch.h"
+#include "pass/ticket.h"
+#include "pass/uniform.h"
+
+/* ---- which block ------------------------------------------------------------------------------ */
+
+/* Axes of the grid whose block index is in it, as bits. */
+static bool find_axis(const struct ir_expr *e, void *context)
+{
+    unsigned *axes = context;
+    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z)
+        *axes |= 1U << (e->builtin - IR_BUILTIN_CTAID_X);
+    else if (e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_GRID_RANK)
+        *axes |= 1;
+    return true;
+}
+
+static unsigned axes_of(const struct ir_expr *e)
+{
+    unsigned axes = 0;
+    ir_walk(e, find_axis, &axes);
+    return axes;
+}
+
+/* `blockIdx.x == 0`, `i == 0` of a global index: the axes along which one block gets to s; 0: all do. */
+static unsigned chosen_axes(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    unsigned axes = 0;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++)
+        if (x[i].op == IR_EQ)
+            axes |= axes_of(x[i].left) ^ axes_of(x[i].right);
+    return axes;
+}
+
+/* ---- whose place ------------------------------------------------------------------------------ */
+
+/* `p[0]` is `*p`, whatever type it is seen as. */
+static const struct ir_expr *plain(const struct ir_expr *addr)
+{
+    while (addr->op == IR_CAST ||
+           (addr->op == IR_PTRADD && addr->args[1]->op == IR_INT && addr->args[1]->number == 0))
+        addr = addr->args[0];
+    return addr;
+}
+
+/* Numbers, arguments and the thread's index: what changes during the kernel is not known. */
+static bool is_fixed(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_VALUE && e->op != IR_OPAQUE;
+}
+
+/* The same with the variables of loops. */
+static bool is_of_loop(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    bool phi = e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI;
+    return (e->op != IR_VALUE && e->op != IR_OPAQUE) || phi;
+}
+
+static bool is_by_data(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return !global_place_load(e);
+}
+
+/* The same place for all blocks along the axes: by its expression, or an element that the data choose
+ * out of those that the one block writes. */
+static bool meets(const struct ir_stmt *write, const struct ir_stmt *s)
+{
+    const struct ir_expr *x = plain(write->addr), *y = plain(s->addr);
+    if (global_place_same(x, y))
+        return true;
+    return s->kind == IR_STMT_ATOMIC && bounds_uses_tid(x) &&
+           ir_address_root(x) == ir_address_root(y) && !ir_walk(y, is_by_data, NULL);
+}
+
+/* Every launch in sight has one block along the axis. */
+static bool has_one_block(const struct analysis_func *af, unsigned axis)
+{
+    size_t n;
+    int64_t blocks;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    bool one = n > 0;
+    for (size_t i = 0; i < n; i++)
+        one =
+            one && sites[i]->grid[axis] && ir_is_int(sites[i]->grid[axis], &blocks) && blocks == 1;
+    return one;
+}
+
+static bool is_prepared_by_one(const struct analysis_func *af, const struct ir_stmt *s,
+                               unsigned *axes)
+{
+    if (s->kind != IR_STMT_STORE || !global_place_is(s->addr) || ir_shared_variable(s->addr) ||
+        !ir_walk(plain(s->addr), is_fixed, NULL))
+        return false;
+    *axes = chosen_axes(af, s);
+    for (unsigned k = 0; k < 3; k++)
+        if (has_one_block(af, k))
+            *axes &= ~(1U << k);
+    return *axes && !(*axes & axes_of(s->addr));
+}
+
+/* ---- what orders blocks ----------------------------------------------------------------------- */
+
+struct loop_search {
+    const struct analysis_func *af;
+    const struct cfg_loop *loop;
+    bool spins;
+};
+
+static bool find_spin(const struct ir_expr *e, void *context)
+{
+    struct loop_search *q = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    bool reads = def && (def->kind == IR_STMT_LOAD || def->kind == IR_STMT_ATOMIC) &&
+                 cfg_loop_contains(q->loop, def->block);
+    q->spins = q->spins || (reads && global_place_is(def->addr) &&
+                            uniform_of(q->af->uniform, def->addr).level <= UNIFORM_BLOCK);
+    return !q->spins;
+}
+
+/* A loop that ends when memory says so: blocks wait for each other there. */
+static bool may_spin(const struct analysis_func *af)
+{
+    size_t n;
+    const struct cfg_loop *const *all = cfg_loops(af->cfg, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct loop_search q = {.af = af, .loop = all[i]};
+        for (size_t k = 0; k < all[i]->exits.len && !q.spins; k++) {
+            const struct ir_stmt *end = cfg_terminator(all[i]->exits.at[k].from);
+            if (end && end->expr)
+                ir_walk(end->expr, find_spin, &q);
+        }
+        if (q.spins)
+            return true;
+    }
+    return false;
+}
+
+static bool is_named_as_order(const char *name)
+{
+    static const char *const words[] = {"grid",    "barrier", "wait", "spin",
+                                        "acquire", "lock",    "sem",  NULL};
+    for (size_t i = 0; name && words[i]; i++)
+        if (strcasestr(name, words[i]))
+            return true;
+    return false;
+}
+
+/* A barrier of the grid, tickets, spinning, or what may be one of them out of sight. */
+static bool may_order_blocks(const struct analysis_func *af)
+{
+    if (global_place_waits(af) || may_spin(af))
+        return true;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if ((s->kind == IR_STMT_CALL && is_named_as_order(s->name)) ||
+            (s->kind == IR_STMT_ATOMIC && ticket_is_asked(af->func, s)) || s->kind == IR_STMT_ASM)
+            return true;
+    }
+    return false;
+}
+
+/* ---- search ----------------------------------------------------------------------------------- */
+
+static bool excludes(const struct analysis_func *af, const struct ir_stmt *s,
+                     const struct ir_stmt *t)
+{
+    size_t n, m;
+    const struct fact *x = guard_facts(af->guards, s, &n), *y = guard_facts(af->guards, t, &m);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < m; k++)
+            if (guard_contradicts(&x[i], &y[k]))
+                return true;
+    return false;
+}
+
+/* All write the same number: whoever comes last, it is there. */
+static bool writes_the_same(const struct ir_stmt *s, const struct ir_stmt *t)
+{
+    return t->kind == IR_STMT_STORE && s->expr && t->expr &&
+           ir_strip_casts(s->expr) == ir_strip_casts(t->expr);
+}
+
+static bool is_access(const struct ir_stmt *s)
+{
+    bool access = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC;
+    return access && s->addr;
+}
+
+/* An access of other blocks to what one of them writes. */
+static const struct ir_stmt *used_by_others(const struct analysis_func *af,
+                                            const struct ir_stmt *write, unsigned axes)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (!is_access(s) || s == write || !meets(write, s) || writes_the_same(write, s))
+            continue;
+        bool follows = cfg_stmt_reaches(af->cfg, write, s) || cfg_stmt_reaches(af->cfg, s, write);
+        if (follows && !(chosen_axes(af, s) & axes) && !excludes(af, write, s))
+            return s;
+    }
+    return NULL;
+}
+
+/* Every block adds there, and takes no answer. */
+static bool adds_up(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_ATOMIC && s->name && strcasestr(s->name, "add") &&
+           global_place_is(s->addr) && !ir_shared_variable(s->addr) && !axes_of(s->addr) &&
+           ir_walk(plain(s->addr), is_of_loop, NULL) && !chosen_axes(af, s);
+}
+
+struct use_search {
+    const struct ir_stmt *load;
+    bool found;
+};
+
+static bool find_use(const struct ir_expr *e, void *context)
+{
+    struct use_search *u = context;
+    u->found = u->found || (e->op == IR_VALUE && e->value->def == u->load);
+    return !u->found;
+}
+
+/* What was read goes into a number that is kept, and not only into a question. */
+static bool is_kept(const struct analysis_func *af, const struct ir_stmt *load)
+{
+    struct use_search u = {.load = load};
+    for (size_t i = 0; i < af->func->stmts.len && !u.found; i++)
+        if (af->func->stmts.at[i]->kind == IR_STMT_STORE)
+            ir_walk(af->func->stmts.at[i]->expr, find_use, &u);
+    return u.found;
+}
+
+static bool is_no_field(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_FIELD;
+}
+
+/* One of the sums: that one, or out of an array of numbers to which the atomic operation adds them. */
+static bool is_of_sums(const struct ir_stmt *sum, const struct ir_stmt *s)
+{
+    return global_place_same(plain(sum->addr), plain(s->addr)) ||
+           (ir_walk(sum->addr, is_no_field, NULL) && ir_walk(s->addr, is_no_field, NULL));
+}
+
+/* A read of the sum behind the atomic operation, and not before it too. */
+static const struct ir_stmt *read_behind(const struct analysis_func *af, const struct ir_stmt *sum)
+{
+    const struct ir_expr *root = ir_address_root(sum->addr);
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind == IR_STMT_LOAD && ir_address_root(s->addr) == root && is_of_sums(sum, s) &&
+            uniform_of(af->uniform, s->addr).level <= UNIFORM_BLOCK && !axes_of(s->addr) &&
+            cfg_stmt_reaches(af->cfg, sum, s) && !cfg_stmt_reaches(af->cfg, s, sum) &&
+            is_kept(af, s) && !excludes(af, sum, s))
+            return s;
+    }
+    return NULL;
+}
+
+const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
+{
+    VEC(struct grid_order) found = {0};
+    unsigned axes;
+    bool looked = false, many = !has_one_block(af, 0) || !has_one_block(af, 1);
+    *n = 0;
+    for (size_t i = 0; af->uniform && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        struct grid_order g = {.first = s};
+        if (is_prepared_by_one(af, s, &axes)) {
+            g.kind = GRID_ORDER_PREPARED;
+            g.second = used_by_others(af, s, axes);
+        } else if (many && adds_up(af, s)) {
+            g.kind = GRID_ORDER_SUMMED;
+            g.second = read_behind(af, s);
+        }
+        if (!g.second)
+            continue;
+        if (!looked && may_order_blocks(af))
+            return NULL;
+        looked = true;
+        g.root = ir_address_root(s->addr);
+        vec_push(af->analysis->arena, &found, g);
+    }
+    *n = found.len;
+    return found.at;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Places of global memory that all blocks use, with nothing that orders blocks in between.
+ *
+ * One block prepares what all use: `if (blockIdx.x == 0) *sum = 0;` before every block adds to it, a
+ * factor that block 0 writes and all read.  Or each block adds its part to a sum and reads the whole
+ * behind that, though others have still to add.  Blocks run in any order, and a barrier of the block
+ * orders none of them.
+ */
+#ifndef CUDALINT_PASS_GRID_ORDER_H
+#define CUDALINT_PASS_GRID_ORDER_H
+
+#include "pass/analysis.h"
+
+enum grid_order_kind {
+    GRID_ORDER_PREPARED, /* first: a STORE by one block; second: an access by others */
+    GRID_ORDER_SUMMED    /* first: the ATOMIC of every block; second: a LOAD behind it */
+};
+
+struct grid_order {
+    enum grid_order_kind kind;
+    const struct ir_stmt *first;
+    const struct ir_stmt *second;
+    const struct ir_expr *root; /* what the place belongs to */
+};
+
+/* Of a kernel, one for each first access. */
+const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n);
+
+#endif

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// CL105: places that several blocks use, and nothing that orders blocks.
+#include <cooperative_groups.h>
+#include <cuda_runtime.h>
+
+// the first block clears what all add to
+__global__ void count_large(const float *in, int *count, float limit, int n)
+{
+    if (blockIdx.x == 0 && threadIdx.x == 0)
+        *count = 0; //~ global-race
+    __syncthreads();
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n && in[i] > limit)
+        atomicAdd(count, 1);
+}
+
+// the first thread of the grid writes a factor that every block reads
+__global__ void scale_all(float *data, float *factor, float top, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i == 0)
+        factor[0] = top / n; //~ global-race
+    __syncthreads();
+    if (threadIdx.x == 0)
+        data[blockIdx.x] = data[blockIdx.x] * factor[0];
+}
+
+// block 0 clears bins that the data choose
+__global__ void bins_of(const int *keys, int *bins, int n)
+{
+    if (blockIdx.x == 0)
+        bins[threadIdx.x] = 0; //~ global-race
+    __syncthreads();
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        atomicAdd(&bins[keys[i]], 1);
+}
+
+// each block adds its part and takes what is there for the whole
+__global__ void mean_of(const float *in, float *sum, float *mean, int n)
+{
+    __shared__ float part;
+    if (threadIdx.x == 0)
+        part = 0;
+    __syncthreads();
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        atomicAdd(&part, in[i]);
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        atomicAdd(sum, part);
+        *mean = *sum / n; //~ global-race
+    }
+}
+
+// a barrier of the grid
+__global__ void count_together(const float *in, int *count, float limit, int n)
+{
+    if (blockIdx.x == 0 && threadIdx.x == 0)
+        *count = 0;
+    cooperative_groups::this_grid().sync();
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n && in[i] > limit)
+        atomicAdd(count, 1);
+}
+
+// the last block that is done reads the sum
+__global__ void mean_by_last(const float *in, float *sum, float *mean, int *done, int n)
+{
+    __shared__ float part;
+    if (threadIdx.x == 0)
+        part = 0;
+    __syncthreads();
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        atomicAdd(&part, in[i]);
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        atomicAdd(sum, part);
+        __threadfence();
+        if (atomicAdd(done, 1) == gridDim.x - 1)
+            *mean = *sum / n;
+    }
+}
+
+// the first offset is its own place
+__global__ void offsets_of(const int *lengths, int *offsets, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i == 0)
+        offsets[0] = 0;
+    if (i < n)
+        offsets[i + 1] = lengths[i];
+}
+
+// one row a block: the place is the block's own
+__global__ void rows_of(const float *in, float *sums, int width)
+{
+    if (threadIdx.x == 0)
+        sums[blockIdx.x] = 0;
+    __syncthreads();
+    for (int i = threadIdx.x; i < width; i += blockDim.x)
+        atomicAdd(&sums[blockIdx.x], in[blockIdx.x * width + i]);
+}
+
+// all that write it write the same
+__global__ void raise(const float *in, int *flag, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i == 0 && n > 1000)
+        *flag = 1;
+    if (i < n && in[i] < 0)
+        *flag = 1;
+}
+
+// one block alone
+__global__ void count_alone(const float *in, int *count, float limit, int n)
+{
+    if (blockIdx.x == 0 && threadIdx.x == 0)
+        *count = 0;
+    __syncthreads();
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        if (in[i] > limit)
+            atomicAdd(count, 1);
+}
+
+void launch_alone(const float *in, int *count, float limit, int n)
+{
+    count_alone<<<1, 256>>>(in, count, limit, n);
+}
+
+// either the one or the other, as the caller says
+__global__ void phases(const float *in, float *sum, int phase, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (phase == 0) {
+        if (i == 0)
+            *sum = 0;
+    } else if (i < n) {
+        atomicAdd(sum, in[i]);
+    }
+}
+
+// blocks wait for the first one
+__global__ void flagged(float *data, volatile float *factor, volatile int *ready, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i == 0) {
+        factor[0] = 1.0f / n;
+        __threadfence();
+        *ready = 1;
+    }
+    if (threadIdx.x == 0)
+        while (*ready == 0)
+            ;
+    __syncthreads();
+    if (i < n)
+        data[i] *= factor[0];
+}
