@@ -10,6 +10,11 @@
 
 static const struct lanes unknown = {.value = LANES_UNKNOWN};
 
+static bool is_unknown(const struct lanes *v)
+{
+    return !v->at && v->value == LANES_UNKNOWN;
+}
+
 struct lanes_run *lanes_create(struct arena *a, struct analysis *an, struct lanes_shape shape)
 {
     struct lanes_run *r = ARENA_NEW(a, struct lanes_run);
@@ -366,6 +371,29 @@ static bool counts_rows(const struct lanes_run *r, const struct ir_expr *e, cons
            is_size(e->args[1]);
 }
 
+enum { OBJECT_SHIFT = 32 }; /* where an object lies: far from others and from pointers made up */
+
+/* `&s[i]` of an object in sight: behind its begin, and so not null. */
+static struct lanes of_address(struct lanes_run *r, const struct lanes_frame *f,
+                               const struct lanes_rounds *rounds, const struct ir_expr *e)
+{
+    struct lanes x = lanes_of(r, f, rounds, e->args[0]);
+    int64_t size = e->type && e->type->elem ? e->type->elem->size : 0;
+    unsigned n = x.at ? r->count : 1;
+    for (unsigned i = 0; i < n; i++)
+        if (lanes_get(&x, i) >> OBJECT_SHIFT <= 0)
+            return unknown;
+    struct lanes y = lanes_of(r, f, rounds, e->args[1]);
+    if (is_unknown(&y) || size <= 0)
+        return unknown;
+    int64_t *v = new_lanes(r);
+    for (unsigned i = 0; i < r->count; i++) {
+        int64_t index = lanes_get(&y, i);
+        v[i] = index == LANES_UNKNOWN ? index : lanes_get(&x, i) + index * size;
+    }
+    return (struct lanes){.at = v};
+}
+
 static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f,
                                 const struct lanes_rounds *rounds, const struct ir_expr *e)
 {
@@ -385,7 +413,7 @@ static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f
         x = lanes_of(r, f, rounds, e->args[0]);
         y = lanes_of(r, f, rounds, e->args[1]);
         return logic(r, e->op == IR_LOR, &x, &y);
-    case IR_PTRADD:
+    case IR_PTRADD: return of_address(r, f, rounds, e);
     case IR_PTRDIFF:
     case IR_FIELD: return unknown;
     default: break;
@@ -398,11 +426,6 @@ static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f
     if (counts_rows(r, e, &x, &y))
         return lanes_make_up(r, f, e);
     return binary(r, f, e, x, y);
-}
-
-static bool is_unknown(const struct lanes *v)
-{
-    return !v->at && v->value == LANES_UNKNOWN;
 }
 
 struct open_round {
@@ -446,7 +469,7 @@ static struct lanes evaluate(struct lanes_run *r, const struct lanes_frame *f,
             return (struct lanes){.value = v};
         return made_up(r, f, e);
     case IR_SIZEOF: return made_up(r, f, e);
-    case IR_ADDR: return (struct lanes){.value = (int64_t)(e->id + 1) << 32};
+    case IR_ADDR: return (struct lanes){.value = (int64_t)(e->id + 1) << OBJECT_SHIFT};
     case IR_OPAQUE: return unknown;
     default: break;
     }

@@ -351,6 +351,14 @@ static void note_part(struct walk *w, const struct ir_expr *e)
 
 /* ---- roots ------------------------------------------------------------------------------------ */
 
+/* Nobody goes through a null pointer: `p = lane < n ? row : nullptr; if (p) *p = 0;`. */
+static bool is_null(const struct ir_expr *e)
+{
+    while (e->op == IR_CAST)
+        e = e->args[0];
+    return e->op == IR_INT && e->number == 0;
+}
+
 /* The one value that the phi of a pointer has for all threads, and the rounds it is seen in. */
 static const struct ir_expr *pointer_phi(struct walk *w, const struct ir_stmt *phi)
 {
@@ -381,7 +389,7 @@ static const struct ir_expr *pointer_phi(struct walk *w, const struct ir_stmt *p
             return NULL;
         lanes_edge(w->run, w->frame, &w->rounds, p, succ, edge);
         bool any = false;
-        for (unsigned k = 0; k < w->run->count; k++)
+        for (unsigned k = 0; k < w->run->count && !is_null(phi->args.at[i]); k++)
             any = any || edge[k];
         if (any && from && from != phi->args.at[i])
             return NULL;
@@ -423,6 +431,9 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         return NULL;
     case IR_MEMBER: w->out.object = interval_pointed(w->frame, e); return NULL;
     case IR_SELECT:
+        for (unsigned i = 1; i <= 2; i++)
+            if (is_null(e->args[i]))
+                return e->args[3 - i];
         c = lanes_of(w->run, w->frame, &w->rounds, e->args[0]);
         return c.at || c.value == LANES_UNKNOWN ? NULL : e->args[c.value ? 1 : 2];
     default: return NULL;
