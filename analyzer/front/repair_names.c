@@ -115,10 +115,16 @@ static void merge_args(struct guess_tree *t, struct guess *g, const char *args)
 {
     size_t n = strlen(g->args);
     for (size_t i = 0; args[i] && i < GUESS_MAX_ARGS; i++) {
+        bool certain = args[i] == 'C' && g->kind == GUESS_CLASS_TEMPLATE;
         if (i >= n) {
-            g->args[i] = args[i] == '?' ? 'T' : args[i];
+            g->args[i] = args[i] == '?' || args[i] == 'C' ? 'T' : args[i];
             g->args[i + 1] = '\0';
+            g->fixed[i] = certain;
             t->version++;
+        } else if (certain && !g->fixed[i]) {
+            t->version += g->args[i] != 'T';
+            g->args[i] = 'T';
+            g->fixed[i] = true;
         } else if (args[i] != '?' && args[i] != g->args[i] && !g->fixed[i] && args[i] == 'V') {
             /* Numbers are certain; words that look like types may be constants. */
             g->args[i] = 'V';

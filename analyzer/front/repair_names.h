@@ -39,7 +39,7 @@ struct guess {
     struct map by_name; /* of the children */
     /* Template arguments seen: 'T' type, 'V' value, 'M' template. */
     char args[GUESS_MAX_ARGS + 1];
-    bool fixed[GUESS_MAX_ARGS]; /* clang told the kind */
+    bool fixed[GUESS_MAX_ARGS]; /* clang told the kind, or a use that leaves no choice */
     unsigned number;            /* a made-up constant's value */
     bool is_int;                /* a constant in capitals: an int is the best guess */
     bool not_int;

@@ -87,7 +87,8 @@ char repair_word_kind(const struct repair *r, const char *name)
 
 /* ---- template arguments -------------------------------------------------------------------- */
 
-/* Kind of the argument in tokens [from, to): 'T', 'V', or '?' when it cannot be told. */
+/* Kind of the argument in tokens [from, to): 'T', 'V', 'C' for what is certainly a type, or '?' when it
+ * cannot be told. */
 static char argument_kind(const struct repair *r, const struct lex_text *t, long from, long to)
 {
     if (from >= to)
@@ -101,6 +102,8 @@ static char argument_kind(const struct repair *r, const struct lex_text *t, long
     long last = from; /* the last word of a qualified name */
     long i = from;
     while (i < to) {
+        if (lex_is(t, i, "const") || lex_is(t, i, "volatile"))
+            return 'C'; /* `item const` */
         if (lex_is_word(t, i)) {
             last = i++;
         } else if (lex_is(t, i, "::")) {
@@ -406,14 +409,67 @@ static struct guess *known_scope(struct repair *r, const struct lex_text *t, lon
     if (!guess_known(NULL, name))
         return r->tree.root;
     for (long k = 0; k < i; k++) {
-        if (!lex_is(t, k, "{") || t->tokens.at[k].match < i || !lex_is_word(t, k - 1))
+        if (!lex_is(t, k, "{") || t->tokens.at[k].match < i)
             continue;
-        const char *space = lex_spelling(r->arena, t, k - 1);
-        bool opens = lex_is(t, k - 2, "namespace") || lex_is(t, k - 2, "::");
-        if (opens && guess_known(space, name))
-            return guess_namespace(&r->tree, space);
+        for (long n = k - 1; lex_is_word(t, n); n -= 2) { /* `namespace cudf::io {` */
+            const char *space = lex_spelling(r->arena, t, n);
+            bool opens = lex_is(t, n - 1, "namespace") || lex_is(t, n - 1, "::");
+            if (opens && guess_known(space, name))
+                return guess_namespace(&r->tree, space);
+            if (!lex_is(t, n - 1, "::"))
+                break;
+        }
     }
     return r->tree.root;
+}
+
+/* What other uses of the template in the file leave no choice about: `span<item const>` beside
+ * `span<item>`. */
+static void take_certain_kinds(struct repair *r, const char *name, char kinds[GUESS_MAX_ARGS + 1])
+{
+    const struct lex_text *all = repair_main(r);
+    for (long k = 0; k < (long)all->tokens.len; k++) {
+        char here[GUESS_MAX_ARGS + 1];
+        long behind =
+            lex_is(all, k, name) && lex_is(all, k + 1, "<") ? lex_behind_angles(all, k + 1) : -1;
+        if (!is_template_like(all, behind))
+            continue;
+        repair_argument_kinds(r, all, k + 1, behind, here);
+        for (size_t i = 0; kinds[i] && here[i]; i++)
+            kinds[i] = here[i] == 'C' ? 'C' : kinds[i];
+    }
+}
+
+/* `using lib::span;`, which does not say of what kind it is, and `span<float> x` further on: the token of
+ * that use; or -1. */
+static long template_use(struct repair *r, const struct lex_text *t, long i, long start)
+{
+    const struct lex_text *all = repair_main(r);
+    if (!lex_is(t, start - 1, "using") || !lex_is(t, i + 1, ";"))
+        return -1;
+    const char *name = lex_spelling(r->arena, t, i);
+    for (long k = 0; k < (long)all->tokens.len; k++) {
+        bool plain = lex_is(all, k, name) && lex_is(all, k + 1, "<") && chain_start(all, k) == k;
+        if (plain && is_template_like(all, lex_behind_angles(all, k + 1)) &&
+            template_kind(r, all, k, k, lex_behind_angles(all, k + 1)) == GUESS_CLASS_TEMPLATE)
+            return k;
+    }
+    return -1;
+}
+
+/* `using lib::span;` at the file's own level, which is where the plain name at token i comes from: the
+ * first token behind `using`; or -1. */
+static long using_declaration(const struct repair *r, const struct lex_text *t, long i)
+{
+    const char *name = lex_spelling(r->arena, t, i);
+    for (long k = 0; k < i; k++) {
+        bool ends = t->tokens.at[k].scope == LEX_AT_NAMESPACE && lex_is(t, k, name) &&
+                    lex_is(t, k + 1, ";") && lex_is(t, k - 1, "::");
+        long start = ends ? chain_start(t, k) : k;
+        if (start < k && lex_is(t, start - 1, "using"))
+            return start;
+    }
+    return -1;
 }
 
 void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct guess *scope,
@@ -422,6 +478,11 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
     if (!lex_is_word(t, i) || lex_is_reserved(t, i))
         return;
     long start = chain_start(t, i);
+    long named = scope == r->tree.root && start == i ? using_declaration(r, t, i) : -1;
+    if (named >= 0) {
+        i = start = named;
+        hint = HINT_NONE;
+    }
     if (lex_is(t, start - 1, "namespace") && lex_is(t, start - 2, "using"))
         hint = HINT_NAMESPACE;
     if (scope == r->tree.root)
@@ -441,8 +502,16 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
         enum guess_kind kind = is_scope
                                    ? has_args ? GUESS_CLASS_TEMPLATE : scope_kind(r, t, i, start)
                                    : final_kind(r, t, i, start, next, has_args, hint);
+        long used = is_scope || has_args ? -1 : template_use(r, t, i, start);
+        if (used >= 0) {
+            const struct lex_text *all = repair_main(r);
+            repair_argument_kinds(r, all, used + 1, lex_behind_angles(all, used + 1), kinds);
+            kind = GUESS_CLASS_TEMPLATE;
+        }
         if (is_scope && hint == HINT_NAMESPACE)
             kind = GUESS_NAMESPACE;
+        if (kind == GUESS_CLASS_TEMPLATE)
+            take_certain_kinds(r, name, kinds);
         struct guess *g = guess_add(&r->tree, scope, name, kind, kinds);
         if (!g)
             return;
