@@ -122,6 +122,7 @@
 #include "pass/extent.h"
 #include "pass/guard.h"
 #include "pass/index_flow.h"
+#include "pass/index_type.h"
 #include "pass/launch.h"
 #include "pass/narrow_member.h"
 #include "pass/overflow.h"
@@ -174,7 +175,10 @@ static const char *type_text(const struct rule_context *c, const struct ir_stmt 
     if (t->kind != TYPE_INT)
         return widened_shows_narrow(c->func, s) || narrow_member_shows(c->func, s->expr)
                    ? "the type of its factors"
-                   : "stored in an int";
+               : index_type_shows_narrow(c->func, s->expr) ? "where the type of the index is an int"
+                                                           : "stored in an int";
+    if (t->bits == 64)
+        return "stored in an int";
     return t->is_signed ? "int" : "unsigned int";
 }
 
@@ -294,8 +298,8 @@ static struct finding *describe(struct rule_context *c, struct typical *typical,
                            "%u): the index wraps",
                            p->text, type_text(c, p->stmt), (long long)p->witness.value, sizes,
                            site->stmt->span.line);
-    static const char *const purposes[] = {"indexes memory", "bounds an index",
-                                           "counts memory"}; /* enum index_use */
+    static const char *const purposes[] = {"indexes memory", "bounds an index", "counts memory",
+                                           "sizes a grid"}; /* enum index_use */
     struct overflow_example example = overflow_example_of(typical, e);
     return rule_report(c, p->stmt->span,
                        "`%s` is computed in 32 bits (%s) and %s: it wraps when "
@@ -503,6 +507,28 @@ static const struct ir_stmt *definition_of(const struct ir_func *f, const struct
     return NULL;
 }
 
+static void report_guard(struct rule_context *c, const struct ir_stmt *def,
+                         const struct ir_stmt *guard, const struct ir_expr *bound, bool is_late)
+{
+    const char *name = def->var->source_name;
+    const char *text = ir_expr_source(c->arena, bound, 40);
+    struct finding *f =
+        is_late
+            ? rule_report(c, def->span,
+                          "`%s` gets its 64 bits too late: it is computed in 32 (unsigned int), "
+                          "and beyond 4294967295 elements it has wrapped before `%s` is met",
+                          name, text)
+            : rule_report(c, def->span,
+                          "`%s` is a 32-bit index of the whole grid, but is compared with the "
+                          "64-bit length `%s`: beyond 2147483647 elements it wraps",
+                          name, text);
+    rule_note(c, f, guard->span, "compared here");
+    rule_help(c, f,
+              is_late ? "convert blockIdx.x before multiplying: `(int64_t)blockIdx.x`"
+                      : "declare `%s` as `int64_t`, and convert blockIdx.x before multiplying",
+              name);
+}
+
 /* `int i = ...; if (i < n) x[i] = 0;` with a 64-bit n: what is behind 2147483647 is not reached, or
  * reached below the start. */
 static void check_guards(struct rule_context *c, const struct index_flow *flow)
@@ -510,24 +536,19 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
     const struct ir_func *f = c->func->func;
     const struct ir_stmt *seen = NULL;
     for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *branch = f->stmts.at[i];
+        const struct ir_stmt *guard = f->stmts.at[i];
         const struct ir_expr *bound;
         const struct ir_stmt *use;
-        const struct ir_expr *index = wide_bound_of_guard(branch, &bound);
+        const struct ir_expr *index = wide_bound_of_guard(guard, &bound);
         const struct ir_stmt *def = index ? definition_of(f, index) : NULL;
+        bool is_late = index && index->type->bits == 64;
         struct witness w = {0};
         if (!def || def == seen || !index_flow_reaches(flow, index, &use) ||
-            is_bounded_by_program(c, launches_break(c, bound, branch, NULL, &w)))
+            (is_late && index_flow_has_workers(flow, 0)) ||
+            is_bounded_by_program(c, launches_break(c, bound, guard, NULL, &w)))
             continue;
         seen = def;
-        struct finding *fi = rule_report(
-            c, def->span,
-            "`%s` is a 32-bit index of the whole grid, but is compared with the 64-bit length "
-            "`%s`: beyond 2147483647 elements it wraps",
-            def->var->source_name, ir_expr_source(c->arena, bound, 40));
-        rule_note(c, fi, branch->span, "compared here");
-        rule_help(c, fi, "declare `%s` as `int64_t`, and convert blockIdx.x before multiplying",
-                  def->var->source_name);
+        report_guard(c, def, guard, bound, is_late);
     }
 }
 

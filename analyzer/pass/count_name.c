@@ -69,6 +69,7 @@ static const struct word words[] = {
     {"thread", COUNT_SMALL, 10, 0},
     {"tile", COUNT_SMALL, 10, WORD_DECIDES},
     {"block", COUNT_SMALL, 11, 0},
+    {"blocksize", COUNT_SMALL, 10, 0},
     {"cta", COUNT_SMALL, 11, 0},
     {"worker", COUNT_SMALL, 10, 0},
     {"chunk", COUNT_SMALL, 10, 0},
@@ -87,6 +88,7 @@ static const struct word words[] = {
     {"topk", COUNT_SMALL, 6, 0},
     {"k", COUNT_SMALL, 8, WORD_ALONE | WORD_LOWER},
     {"bin", COUNT_SMALL, 10, 0},
+    {"bucket", COUNT_SMALL, 10, 0},
     {"class", COUNT_SMALL, 10, 0},
     {"classes", COUNT_SMALL, 10, 0},
     {"group", COUNT_SMALL, 9, WORD_GROUPS},
@@ -328,6 +330,17 @@ bool count_name_is_index(const char *name)
     return last;
 }
 
+bool count_name_is_index_type(const char *type)
+{
+    static const char *const words_of[] = {"idx", "index", "id", "offset"};
+    char token[NAME_TOKEN_MAX];
+    for (const char *p = type; p && (p = next_token(p, token)) != NULL;) {
+        if (is_among(token, words_of, COUNT(words_of)))
+            return true;
+    }
+    return false;
+}
+
 static bool has_word(const char *name, const char *const *list, size_t n)
 {
     char token[NAME_TOKEN_MAX];
@@ -355,6 +368,12 @@ bool count_name_is_of_elements(const char *name)
                                            "elems", "element", "elements", "items", "pixels"};
     return name &&
            (is_among(name, whole, COUNT(whole)) || has_word(name, words_of, COUNT(words_of)));
+}
+
+bool count_name_is_of_offsets(const char *name)
+{
+    static const char *const words_of[] = {"offsets", "indptr", "rowptr", "csr", "csc"};
+    return has_word(name, words_of, COUNT(words_of));
 }
 
 bool count_name_is_shared(const char *name)

@@ -27,10 +27,14 @@ struct count_name {
 struct count_name count_name_of(const char *name); /* NULL and "" say nothing */
 /* The number of one of them rather than how many there are: `row`, `token_id`. */
 bool count_name_is_index(const char *name);
+/* Does the name of a type say that it is of indices: `IdxT`, `index_t`, `IdType`? */
+bool count_name_is_index_type(const char *type);
 /* The distance between two rows or planes: `stride_head`, `lda`. */
 bool count_name_is_stride(const char *name);
 /* How many elements there are of everything together: `numel`, `total_length`; not of rows. */
 bool count_name_is_of_elements(const char *name);
+/* An array of the places where rows start: `indptr`, `row_offsets`. */
+bool count_name_is_of_offsets(const char *name);
 /* Does the name say that a pointer points to shared memory? */
 bool count_name_is_shared(const char *name);
 /* Is a size of that name one of shared memory? */

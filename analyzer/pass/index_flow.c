@@ -50,6 +50,11 @@ static bool is_product(const struct ir_expr *e)
     return ir_strip_casts(e)->op == IR_MUL;
 }
 
+static bool is_wide_product(const struct ir_expr *e)
+{
+    return e->op == IR_MUL && e->type->kind == TYPE_INT && e->type->bits == 64;
+}
+
 /* true: it was not known to be used that way */
 static bool note(struct index_flow *f, const struct ir_expr *e, const struct use *use, unsigned way)
 {
@@ -87,7 +92,7 @@ static void mark(struct index_flow *f, const struct ir_expr *e, const struct use
     case IR_CAST:
         /* `int i = row * p.stride`: whatever type the product has, it ends up in 32 bits */
         if (e->type->kind == TYPE_INT && e->type->bits == 32 &&
-            e->args[0]->type->kind == TYPE_UNKNOWN)
+            (e->args[0]->type->kind == TYPE_UNKNOWN || is_wide_product(e->args[0])))
             way |= WAY_NARROWED;
         mark(f, e->args[0], use, way);
         break;
@@ -205,6 +210,24 @@ static bool is_shared_size(const struct ir_func *f, const struct ir_expr *e)
     return false;
 }
 
+/* `(rows * cols + 255) / 256` or `div_up(rows * cols, 256)` blocks: the product is what they cover. */
+static void mark_covered(struct index_flow *f, const struct ir_expr *e, const struct ir_stmt *s,
+                         bool is_divided, unsigned depth)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!depth)
+        return;
+    if (e->op == IR_MUL && is_divided)
+        mark_as(f, e, s, NULL, INDEX_COVER);
+    else if (e->op == IR_DIV)
+        mark_covered(f, e->args[0], s, true, depth - 1);
+    else if (def && def->kind == IR_STMT_CALL && def->args.len == 2)
+        mark_covered(f, def->args.at[0], s, true, depth - 1);
+    else if (e->op == IR_CAST || e->op == IR_ADD || e->op == IR_SUB || e->op == IR_RECORD)
+        for (unsigned i = 0; i < e->arg_count; i++)
+            mark_covered(f, e->args[i], s, is_divided, depth - 1);
+}
+
 static void mark_sizes(struct index_flow *f, const struct ir_func *func, const struct ir_stmt *s)
 {
     const struct ir_expr *bytes = counted_in_bytes(s);
@@ -215,6 +238,8 @@ static void mark_sizes(struct index_flow *f, const struct ir_func *func, const s
         mark_as(f, s->args.at[at], s, NULL, INDEX_SIZE);
     if (is_device_container(s))
         mark_as(f, s->expr->args[0], s, NULL, INDEX_SIZE);
+    if (s->kind == IR_STMT_LAUNCH)
+        mark_covered(f, s->launch->grid, s, false, LIMIT_PHI_DEPTH);
 }
 
 /* ---- bounds of an index ------------------------------------------------------------------ */

@@ -15,7 +15,7 @@
 
 struct index_flow;
 
-enum index_use { INDEX_ADDRESS, INDEX_BOUND, INDEX_SIZE };
+enum index_use { INDEX_ADDRESS, INDEX_BOUND, INDEX_SIZE, INDEX_COVER };
 
 struct index_flow *index_flow_build(struct analysis_func *af);
 /* Does e take part in an address?  *use: the first statement that uses it so. */

@@ -2,8 +2,9 @@
 #include "pass/overflow.h"
 
 #include "base/limits.h"
-#include "pass/magnitude.h"
 #include "pass/count_name.h"
+#include "pass/index_type.h"
+#include "pass/magnitude.h"
 #include "pass/narrow_member.h"
 #include "pass/typical.h"
 #include "pass/widened.h"
@@ -141,7 +142,8 @@ static bool is_share(const struct ir_expr *share, const struct ir_expr *block)
 
 int64_t overflow_limit(const struct ir_expr *e)
 {
-    bool is_unsigned = e->type->kind == TYPE_INT && !e->type->is_signed;
+    /* what has 64 bits is asked about where it is stored in an int */
+    bool is_unsigned = e->type->kind == TYPE_INT && !e->type->is_signed && e->type->bits == 32;
     return is_unsigned ? (int64_t)1 << 32 : (int64_t)1 << 31;
 }
 
@@ -173,8 +175,9 @@ bool overflow_is_candidate(struct analysis_func *af, const struct index_flow *fl
     if (e->op != IR_MUL)
         return false;
     bool shown = e->type->kind == TYPE_UNKNOWN &&
-                 (widened_shows_narrow(af, at) || narrow_member_shows(af, e));
-    bool narrow = shown || (e->type->kind == TYPE_UNKNOWN && index_flow_is_narrowed(flow, e));
+                 (widened_shows_narrow(af, at) || narrow_member_shows(af, e) ||
+                  index_type_shows_narrow(af, e));
+    bool narrow = shown || index_flow_is_narrowed(flow, e);
     if ((!narrow && (e->type->kind != TYPE_INT || e->type->bits != 32)) ||
         (!shown && rests_on_untyped(e, &steps)))
         return false;
@@ -267,6 +270,21 @@ static bool is_in_shared(const struct ir_expr *e)
     return found;
 }
 
+/* `(batch * heads * length + 255) / 256` blocks: where one of them is few, all of them are. */
+static bool counts_few(const struct chain *c)
+{
+    for (size_t i = 0; i < c->len; i++) {
+        const struct ir_expr *e = c->factors[i];
+        const char *name = e->op == IR_VAR                       ? e->decl->source_name
+                           : e->op == IR_MEMBER                  ? e->text
+                           : e->op == IR_VALUE && e->value->decl ? e->value->decl->source_name
+                                                                 : NULL;
+        if (count_name_of(name).kind == COUNT_SMALL)
+            return true;
+    }
+    return false;
+}
+
 bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *flow,
                            struct typical *typical, const struct ir_expr *e,
                            const struct ir_stmt *at)
@@ -280,6 +298,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     if ((int64_t)1 << (all < 62 ? all : 62) < overflow_limit(e))
         return false;
     bool is_count = index_flow_use(flow, e) != INDEX_ADDRESS;
+    if (index_flow_use(flow, e) == INDEX_COVER && counts_few(&c))
+        return false;
     if (is_coordinate(&c) || (!is_count && is_extent(af, &c)) || is_scratch_part(flow, e, &c))
         return false;
     if (recomposes(x, y) || recomposes(y, x) || is_of_flat_parts(af, e, at) || is_in_shared(e))

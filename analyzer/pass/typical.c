@@ -23,6 +23,7 @@
 #define FLAT_INDEX 31 /* what is taken apart by / and % fills its int */
 
 #define LOADED 20        /* an index that another kernel wrote */
+#define LOADED_OFFSET 24 /* where a row of a sparse matrix starts: as large as all rows together */
 #define UNNAMED 15       /* a size of the run that says nothing of itself */
 #define UNNAMED_LESS 3   /* for each further one in a product: they are not all at their largest */
 #define COMPILE_TIME 7   /* tile sizes, vector widths */
@@ -171,6 +172,8 @@ static unsigned bits_of_load(const struct typical *t, const struct ir_stmt *load
         struct count_name n = name_of(t, a);
         b = n.kind == COUNT_SMALL ? least(b, n.bits) : b;
         large = n.kind == COUNT_LARGE ? n.bits : large;
+        bool offsets = a->op == IR_VAR && count_name_is_of_offsets(a->decl->source_name);
+        b = b == LOADED && offsets ? LOADED_OFFSET : b;
     }
     return indexed ? b : large ? large : least(b, UNNAMED);
 }

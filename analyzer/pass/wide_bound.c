@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/wide_bound.h"
 
+#include <string.h>
+
 #include "pass/count_name.h"
 #include "pass/index_flow.h"
 
@@ -82,15 +84,43 @@ static bool is_wide_length(const struct ir_expr *e)
     return count_name_is_of_elements(length_name(e));
 }
 
-/* (int)(blockIdx.x * blockDim.x + threadIdx.x) on its way to 64 bits; or NULL. */
+/* (int)(blockIdx.x * blockDim.x + threadIdx.x) on its way to 64 bits, each thread with one element or a
+ * number of them; or NULL. */
 static const struct ir_expr *narrow_index(const struct ir_expr *e)
 {
+    int64_t n;
+    if (e->op == IR_ADD && ir_is_int(ir_strip_casts(e->args[1]), &n))
+        e = e->args[0]; /* the next one is looked at, too */
     const struct ir_expr *index = is_wide(e) && e->op == IR_CAST ? e->args[0] : NULL;
-    bool is_int =
-        index && index->type->kind == TYPE_INT && index->type->bits == 32 && index->type->is_signed;
-    return is_int && ir_strip_casts(index)->op == IR_ADD && index_flow_counts_elements(index)
-               ? index
-               : NULL;
+    if (!index || index->type->kind != TYPE_INT || index->type->bits != 32)
+        return NULL;
+    const struct ir_expr *sum = ir_strip_casts(index);
+    for (unsigned i = 0; sum->op == IR_MUL && i < 2; i++) {
+        if (ir_is_int(ir_strip_casts(sum->args[i]), &n))
+            sum = ir_strip_casts(sum->args[1 - i]);
+    }
+    return sum->op == IR_ADD && index_flow_counts_elements(sum) ? index : NULL;
+}
+
+/* The number of elements that a 64-bit index is compared with: its author gave it 64 bits for that, so
+ * names say less.  `row_offsets.size()` of a class out of sight has them, too. */
+static bool is_any_length(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (def && def->kind == IR_STMT_LOAD &&
+        def->addr->op == IR_VALUE) /* what a made-up call returns */
+        def = def->addr->value->def;
+    if (def && def->kind == IR_STMT_CALL)
+        return def->name && strcmp(def->name, "size") == 0;
+    const char *name = length_name(e);
+    return is_wide(e) && name && (!name[1] || is_wide_length(e));
+}
+
+/* i of `i + 1` */
+static const struct ir_expr *without_step(const struct ir_expr *e)
+{
+    return e->op == IR_ADD ? e->args[0] : e;
 }
 
 struct guard_search {
@@ -98,25 +128,71 @@ struct guard_search {
     const struct ir_expr *bound;
 };
 
+static bool is_count(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return (e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_VALUE) &&
+           count_name_of(length_name(e)).kind != COUNT_SMALL;
+}
+
+/* `i / cols < rows`, all in 64 bits: i counts elements.  i; or NULL. */
+static const struct ir_expr *dividend_of_row(const struct ir_expr *e, const struct ir_expr *rows)
+{
+    bool is_row = e->op == IR_DIV && is_wide(e) && is_count(e->args[1]) && is_count(rows);
+    return is_row ? e->args[0] : NULL;
+}
+
 static bool look_for_guard(const struct ir_expr *e, void *context)
 {
     struct guard_search *g = context;
     if (!(ir_op_info(e->op)->flags & IR_OP_COMPARE) || e->arg_count != 2 || g->index)
         return !g->index;
     for (unsigned i = 0; i < 2 && !g->index; i++) {
-        const struct ir_expr *index = narrow_index(e->args[i]);
-        if (index && is_wide_length(e->args[1 - i]))
-            *g = (struct guard_search){index, e->args[1 - i]};
+        const struct ir_expr *bound = e->args[1 - i];
+        const struct ir_expr *whole = dividend_of_row(e->args[i], bound);
+        const struct ir_expr *wide = whole ? whole : e->args[i];
+        const struct ir_expr *index = narrow_index(wide);
+        /* an unsigned index reaches twice as far: only where its author asked for 64 bits */
+        bool is_signed = index && index->type->is_signed;
+        if (index && (is_signed ? !whole && is_wide_length(bound) : whole || is_any_length(bound)))
+            *g = (struct guard_search){is_signed ? index : without_step(wide), bound};
     }
     return true;
 }
 
-const struct ir_expr *wide_bound_of_guard(const struct ir_stmt *branch,
-                                          const struct ir_expr **bound)
+struct block_and_size {
+    bool block;
+    bool size;
+};
+
+static bool look_for_block_and_size(const struct ir_expr *e, void *context)
+{
+    struct block_and_size *b = context;
+    b->block = b->block || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
+    b->size = b->size || ir_is_builtin(e, IR_BUILTIN_NTID_X);
+    return true;
+}
+
+/* (int64_t)(blockIdx.x * blockDim.x * 4): the first element of the block's part. */
+static bool is_narrow_start(const struct ir_expr *e)
+{
+    struct block_and_size b = {0};
+    if (!is_wide(e) || e->op != IR_CAST || e->args[0]->type->kind != TYPE_INT ||
+        e->args[0]->type->bits != 32 || ir_strip_casts(e->args[0])->op != IR_MUL)
+        return false;
+    ir_walk(e, look_for_block_and_size, &b);
+    return b.block && b.size;
+}
+
+const struct ir_expr *wide_bound_of_guard(const struct ir_stmt *s, const struct ir_expr **bound)
 {
     struct guard_search g = {0};
-    if (branch->kind == IR_STMT_BRANCH && branch->expr)
-        ir_walk(branch->expr, look_for_guard, &g);
+    const struct ir_expr *e = s->expr;
+    if (s->kind == IR_STMT_BRANCH && e)
+        ir_walk(e, look_for_guard, &g);
+    else if (s->kind == IR_STMT_EVAL && e->op == IR_SUB && is_wide_length(e->args[0]) &&
+             is_narrow_start(e->args[1])) /* `n - start`: what is left */
+        g = (struct guard_search){e->args[1], e->args[0]};
     *bound = g.bound;
     return g.index;
 }

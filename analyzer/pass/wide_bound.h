@@ -15,9 +15,9 @@ const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct 
  * may be all that the type can count, and one step further it wraps.  *bound: where it ends, or NULL. */
 bool wide_bound_steps_to_full(struct analysis_func *af, const struct ir_stmt *phi,
                               const struct ir_expr **bound);
-/* The global thread index, an int, that this branch compares with a 64-bit number of elements; or
- * NULL.  *bound: the number. */
-const struct ir_expr *wide_bound_of_guard(const struct ir_stmt *branch,
-                                          const struct ir_expr **bound);
+/* The global thread index that is computed in 32 bits, though this statement compares it with a 64-bit
+ * number of elements or takes it off one; or NULL.  It is an int, or what is made 64 bits of afterwards.
+ * *bound: the number; of `index / cols`, that of the rows. */
+const struct ir_expr *wide_bound_of_guard(const struct ir_stmt *s, const struct ir_expr **bound);
 
 #endif

@@ -43,3 +43,78 @@ __global__ void narrow_length(float *x, int n)
     if (!(at >= n))
         x[at] = 0.f;
 }
+
+/* 64 bits, and too late: 2^32 bytes are 4 GiB */
+__global__ void flip(unsigned char *x, long num_elements)
+{
+    long at = blockIdx.x * blockDim.x + threadIdx.x; //~ int32-overflow-index
+    if (at < num_elements)
+        x[at] = ~x[at];
+}
+
+__global__ void add_rows(float *sums, const float *x, const unsigned *row_of, unsigned n_rows,
+                         unsigned n_cols)
+{
+    unsigned long at = threadIdx.x + blockDim.x * blockIdx.x; //~ int32-overflow-index
+    unsigned long row = at / n_cols;
+    if (row < n_rows)
+        atomicAdd(&sums[row_of[row]], x[at]);
+}
+
+__device__ void take(unsigned char *x, long left);
+
+__global__ void flip_parts(unsigned char *x, long num_elements)
+{
+    long start = blockIdx.x * blockDim.x * 8; //~ int32-overflow-index
+    take(x + start, num_elements - start);
+}
+
+/* soon enough; workers that share the elements out; rows, of which there are not so many; an index of 32
+ * bits that nobody asked more of */
+__global__ void flip_wide(unsigned char *x, long num_elements)
+{
+    long at = (long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (at < num_elements)
+        x[at] = ~x[at];
+}
+
+__global__ void flip_shared(unsigned char *x, long num_elements)
+{
+    long at = blockIdx.x * blockDim.x + threadIdx.x;
+    long all = gridDim.x * blockDim.x;
+    if (at < num_elements)
+        for (long i = at; i < num_elements; i += all)
+            x[i] = ~x[i];
+}
+
+__global__ void clear_rows(float *x, long rows, int width)
+{
+    long row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row < rows)
+        x[row * width] = 0.f;
+}
+
+__global__ void flip_narrow(unsigned char *x, long num_elements)
+{
+    unsigned at = blockIdx.x * blockDim.x + threadIdx.x;
+    if (at < num_elements)
+        x[at] = ~x[at];
+}
+
+/* two elements a thread; the next one is what must be there */
+__global__ void flip_pairs(unsigned char *x, long k)
+{
+    const long i = 2 * (blockDim.x * blockIdx.x + threadIdx.x); //~ int32-overflow-index
+    if (i >= k)
+        return;
+    x[i] = ~x[i];
+    x[i + 1] = ~x[i + 1];
+}
+
+__global__ void row_lengths(int *out, row_span<unsigned long const> row_offsets)
+{
+    long const row = threadIdx.x + (blockDim.x * blockIdx.x); //~ int32-overflow-index
+    if (row + 1 >= row_offsets.size())
+        return;
+    out[row] = row_offsets[row + 1] - row_offsets[row];
+}
