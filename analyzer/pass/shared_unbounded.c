@@ -19,6 +19,7 @@
 struct comparison {
     struct analysis_func *host;
     const struct ir_expr *atom;
+    bool must_hold; /* `EXPECT(rows <= n)`: n is large enough, and may be too large */
     bool found;
 };
 
@@ -40,10 +41,15 @@ static bool is_with_nothing(const struct ir_expr *e)
 static bool compares(const struct ir_expr *e, void *context)
 {
     struct comparison *c = context;
-    bool orders = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
-    if (orders && !is_with_nothing(e)) {
-        ir_walk(e->args[0], is_atom, c);
-        ir_walk(e->args[1], is_atom, c);
+    bool less = e->op == IR_LT || e->op == IR_LE;
+    bool greater = e->op == IR_GT || e->op == IR_GE;
+    if (c->must_hold && (e->op == IR_LNOT || e->op == IR_LOR || e->op == IR_EQ))
+        c->must_hold = false; /* which way round it holds is not certain */
+    if ((less || greater) && !is_with_nothing(e)) {
+        if (!c->must_hold || less)
+            ir_walk(e->args[0], is_atom, c);
+        if (!c->must_hold || greater)
+            ir_walk(e->args[1], is_atom, c);
     }
     return !c->found;
 }
@@ -109,6 +115,18 @@ static bool divides_limit(const struct ir_expr *e, void *context)
     return !c->found;
 }
 
+/* RAFT_EXPECTS(), TORCH_CHECK(), assert_that(): goes on where the condition holds. */
+static bool is_expectation(const char *name)
+{
+    static const char *const words[] = {"expect",  "check",  "assert",
+                                        "require", "ensure", "enforce"};
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]) && !strcasestr(name, "not") && !strcasestr(name, "false"))
+            return true;
+    }
+    return false;
+}
+
 /* A branch, an assertion or a check that is handed the comparison: what decides whether to launch.
  * A choice of the block size by it is none, and what comes behind the launch is too late. */
 static bool is_compared(const struct launch_site *site, const struct ir_expr *atom)
@@ -126,6 +144,7 @@ static bool is_compared(const struct launch_site *site, const struct ir_expr *at
             ir_walk(s->expr, is_atom, &c);
         if (s->expr)
             ir_walk(s->expr, divides_limit, &c);
+        c.must_hold = s->kind == IR_STMT_CALL && is_expectation(s->name);
         if (s->expr && (s->kind == IR_STMT_ASSUME ||
                         (s->kind == IR_STMT_BRANCH && !is_loop_condition(site, s, atom))))
             ir_walk(s->expr, compares, &c);

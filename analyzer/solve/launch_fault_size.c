@@ -45,8 +45,8 @@ static bool is_variable_name(const char *name)
 
 static bool is_container(const char *type)
 {
-    static const char *const names[] = {"vector", "array", "map",  "set",
-                                        "list",   "deque", "span", "string"};
+    static const char *const names[] = {"vector", "array", "map",    "set", "list",
+                                        "deque",  "span",  "string", "Span"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (strstr(type, names[i]))
             return true;
@@ -64,7 +64,7 @@ static bool is_tensor_size(const struct ir_expr *leaf)
     const char *method = launch_dim_method(leaf);
     if (!method)
         return false;
-    const struct ir_stmt *d = leaf->value->def;
+    const struct ir_stmt *d = launch_dim_call(leaf);
     if (d->object_type && d->object_type->name && is_container(d->object_type->name))
         return false;               /* what the program itself has filled */
     if (strcmp(method, "dim") == 0) /* `x.dim()` says how many there are */
@@ -187,11 +187,13 @@ static bool is_forgotten(const struct launch_search *q, unsigned axis)
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_expr *other = q->site->grid[3 - axis];
     bool found = false;
-    enum size_name name = size_name_of(launch_dim_name(d->owner, d->leaves[0]));
-    if (d->leaf_count != 1 || d->divisor != 1 || name == SIZE_NAME_THREADS ||
-        name == SIZE_NAME_LIMITED)
-        return false;
-    ir_walk(other, is_grid_limit, &found);
+    for (unsigned i = 0; i < d->leaf_count; i++) {
+        enum size_name name = size_name_of(launch_dim_name(d->owner, d->leaves[i]));
+        if (name == SIZE_NAME_THREADS || name == SIZE_NAME_LIMITED)
+            return false;
+    }
+    if (d->divisor == 1)
+        ir_walk(other, is_grid_limit, &found);
     return found;
 }
 

@@ -101,3 +101,31 @@ void staged(float *out, int width, bool stage)
         bytes = width * sizeof(float);
     fill_rows<<<64, 256, bytes>>>(out, width);
 }
+
+/* the smaller one is bounded by it, and not it by anything */
+__global__ void unset_bits(unsigned *bits, const unsigned *which, int count, int set_len)
+{
+    extern __shared__ unsigned words[];
+    for (int i = threadIdx.x; i < set_len / 32; i += blockDim.x)
+        words[i] = ~0u;
+    __syncthreads();
+    for (int i = threadIdx.x; i < count; i += blockDim.x)
+        atomicAnd(&words[which[i] / 32], ~(1u << which[i] % 32));
+    __syncthreads();
+    for (int i = threadIdx.x; i < set_len / 32; i += blockDim.x)
+        bits[i] = words[i];
+}
+
+void unset(unsigned *bits, const unsigned *which, int count, int set_len, cudaStream_t stream)
+{
+    LIB_EXPECTS(count <= set_len, "more bits than there are");
+    unset_bits<<<1, 256, ceil_div(set_len, 32) * sizeof(unsigned), //~ shared-memory-too-large
+                 stream>>>(bits, which, count, set_len);
+}
+
+void unset_few(unsigned *bits, const unsigned *which, int count, int set_len, cudaStream_t stream)
+{
+    LIB_EXPECTS(count <= set_len && set_len <= 65536, "too many bits");
+    unset_bits<<<1, 256, ceil_div(set_len, 32) * sizeof(unsigned), stream>>>(bits, which, count,
+                                                                              set_len);
+}
