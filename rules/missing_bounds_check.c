@@ -15,13 +15,15 @@
  *   was given for nothing, or the other side of the image or row that another axis is checked for;
  *   a clamp of another value is no comparison;
  * - off by one: `if (i > n) return`, `if (i <= n)`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
- *   of a buffer of n elements;
+ *   of a buffer of n elements, or of one that the same check lets read at `[i]`;
  * - `x <= width` where the index is `y * width + x`; `x < width` where it is `y * width + x + 1`;
  * - a loop over tiles where one use asks for the end within a tile, and this one does not; over
  *   `(n + 127) / 128` tiles or up to n rounded to whole warps, where nobody asks; over a list from
  *   `begin[row]` to `begin[row + 1]`, 32 at a time;
  * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
+ *   `in[i - 1]` under `i >= 0`;
  * - `x < width || y < height` where both must hold;
+ * - statements that stand under an `if (i < n)` without braces;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;
  * - `if (first + i)`: a sum that nothing is compared with;
@@ -441,12 +443,20 @@ static void note_example(struct rule_context *c, struct finding *f, const struct
               (long long)r->value, launch);
 }
 
+/* `n - i < 64 ? n - i : 64` has no name of its own. */
+static bool is_chosen(const struct ir_expr *size)
+{
+    size = ir_strip_casts(size);
+    return size->op == IR_SELECT ||
+           (size->op == IR_VALUE && size->value->def && size->value->def->kind == IR_STMT_PHI);
+}
+
 static void report(struct rule_context *c, const struct bound_evidence *e)
 {
     const char *use = use_text(c, e);
     const char *size = e->size ? ir_expr_source(c->arena, e->size, 40) : NULL;
-    if (!size || strstr(size, "operator()")) /* a method of a class that is not known */
-        size = "the length";
+    if (!size || strstr(size, "operator()") || is_chosen(e->size))
+        size = "the length"; /* also of a method of a class that is not known */
     struct ir_span at = e->access.stmt->span;
     struct finding *f = NULL;
     switch (e->kind) {
@@ -544,6 +554,19 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
                         "`%s` looks at the other end only",
                         use, ir_expr_source(c->arena, e->where->source_expr, 60));
         rule_note(c, f, e->where->span, "nothing here keeps the first threads out");
+        break;
+    case BOUND_BEFORE_FIRST:
+        f = rule_report(c, at,
+                        "`%s` is in front of the first element where the check `%s` lets 0 through",
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->where->span, "this check is one too low");
+        break;
+    case BOUND_BRACES_MISSING:
+        f = rule_report(c, at,
+                        "`%s` is indented like the statement that `if (%s)` guards, and is not "
+                        "guarded: threads beyond `%s` access past the end",
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60), size);
+        rule_note(c, f, e->where->span, "this guards one statement only: the braces are missing");
         break;
     case BOUND_EITHER_AXIS:
         f = rule_report(c, at,

@@ -277,12 +277,13 @@ static struct finding *report(struct rule_context *c, const struct access *x,
     struct finding *f = rule_report(
         c, x->stmt->span, "index %lld%s is outside the %s `%s` of %lld elements",
         (long long)a->value, who, memory_text(x), access_name(c->arena, x), (long long)elements);
-    f->claim = (struct claim){.kind = CLAIM_SHARED_BOUNDS,
-                              .func = c->func->func,
-                              .stmt = x->stmt,
-                              .index = index,
-                              .size = ir_int(m, index->type, elements),
-                              .launch = a->launch};
+    f->claim =
+        (struct claim){.kind = x->stmt->kind == IR_STMT_CALL ? CLAIM_NONE : CLAIM_SHARED_BOUNDS,
+                       .func = c->func->func,
+                       .stmt = x->stmt,
+                       .index = index,
+                       .size = ir_int(m, index->type, elements),
+                       .launch = a->launch};
     rule_claim_result(c, f, r);
     rule_note(c, f, x->decl->span, "declared here");
     if (a->value < 0)
@@ -526,6 +527,44 @@ static void try_extent(struct rule_context *c, const struct access *x, const str
         rule_note(c, f, check->origin->span, "this check lets it through");
 }
 
+/* ---- a thread's own array, at the places of all threads -------------------------------------- */
+
+/* `for (i = threadIdx.x; i < n; i += 32) mine[i]`: each thread has a `mine`, and i goes over all. */
+static const struct induction *round_over_threads(struct rule_context *c, const struct access *x,
+                                                  const struct ir_expr *index)
+{
+    const struct induction *iv = range_induction(c->func->ranges, ir_strip_casts(index));
+    const struct ir_expr *end = iv && iv->bound ? ir_strip_casts(iv->bound) : NULL;
+    bool of_run = end && (end->op == IR_VAR || end->op == IR_MEMBER) &&
+                  !ir_is_const(ir_strip_casts(iv->step), 1);
+    size_t n;
+    const struct fact *facts = guard_facts(c->func->guards, x->stmt, &n);
+    for (size_t i = 0; of_run && i < n; i++) {
+        const struct ir_expr *sides[] = {facts[i].left, facts[i].right};
+        for (unsigned k = 0; k < 2; k++) {
+            if (ir_contains(sides[k], ir_strip_casts(index)) && sides[!k] != iv->bound)
+                return NULL; /* asked for something else, too */
+        }
+    }
+    return of_run && iv->bound_op == IR_LT && bounds_uses_tid(iv->start) ? iv : NULL;
+}
+
+static void try_own(struct rule_context *c, const struct access *x)
+{
+    if (x->decl->storage != STORAGE_LOCAL || !x->plain || x->dims.len != 1)
+        return;
+    const struct induction *iv = round_over_threads(c, x, x->dims.at[0].index);
+    if (!iv)
+        return;
+    const char *end = ir_expr_source(c->arena, iv->bound, 40);
+    struct finding *f = rule_report(c, x->stmt->span,
+                                    "the local array `%s` is each thread's own, and is indexed up "
+                                    "to `%s` with the places that the threads share out",
+                                    access_name(c->arena, x), end);
+    rule_note(c, f, x->decl->span, "declared here");
+    rule_help(c, f, "index it with the number of the round");
+}
+
 static struct obligation_result try_access(struct rule_context *c, const struct access *x,
                                            const struct ir_expr *index, int64_t elements)
 {
@@ -539,35 +578,60 @@ static struct obligation_result try_access(struct rule_context *c, const struct 
     return obligation_try(&o);
 }
 
+static void check_access(struct rule_context *c, const struct access *x)
+{
+    int64_t elements = 0;
+    struct attained a;
+    if (x->dims.len == 0 || x->root->op != IR_ADDR || x->decl->guessed)
+        return;
+    const struct ir_expr *index = NULL;
+    if (x->plain && depends_on_template(x->decl->type)) {
+        try_instances(c, x);
+        try_own(c, x);
+        return;
+    }
+    if (dynamic_extent(c, x, &elements))
+        index = x->dims.at[0].index;
+    else if (x->plain && x->decl->type->kind == TYPE_ARRAY)
+        index = flat_index(c, x, &elements);
+    if (!index)
+        return;
+    if (!attain_outside(c->func, x->stmt, index, elements, &a)) {
+        try_sibling(c, x, index, elements);
+        try_extent(c, x, index, elements);
+        return;
+    }
+    struct obligation_result r = try_access(c, x, index, elements);
+    if (!obligation_is_discharged(&r))
+        report(c, x, index, &a, elements, &r);
+}
+
+/* `reduce(part, threadIdx.x, threadIdx.x + 32)`: what the body does with the array. */
+static void check_callee(struct rule_context *c, const struct ir_stmt *call)
+{
+    const struct ir_expr *told = NULL;
+    for (size_t i = 0; i < call->callee->stmts.len; i++) {
+        struct access x;
+        if (!access_of_callee(c->func, call, i, &x) || x.root->op != IR_ADDR ||
+            x.decl->storage == STORAGE_DEVICE || x.decl->storage == STORAGE_CONSTANT ||
+            x.dims.len != 1 || x.dims.at[0].index == told)
+            continue;
+        told = x.dims.at[0].index;
+        check_access(c, &x);
+    }
+}
+
 static void check(struct rule_context *c)
 {
     size_t n;
+    const struct ir_func *f = c->func->func;
     const struct access *all = access_all(c->func, &n);
-    for (size_t i = 0; i < n; i++) {
-        const struct access *x = &all[i];
-        int64_t elements = 0;
-        struct attained a;
-        if (x->dims.len == 0 || x->root->op != IR_ADDR || x->decl->guessed)
-            continue;
-        const struct ir_expr *index = NULL;
-        if (x->plain && depends_on_template(x->decl->type)) {
-            try_instances(c, x);
-            continue;
-        }
-        if (dynamic_extent(c, x, &elements))
-            index = x->dims.at[0].index;
-        else if (x->plain && x->decl->type->kind == TYPE_ARRAY)
-            index = flat_index(c, x, &elements);
-        if (!index)
-            continue;
-        if (!attain_outside(c->func, x->stmt, index, elements, &a)) {
-            try_sibling(c, x, index, elements);
-            try_extent(c, x, index, elements);
-            continue;
-        }
-        struct obligation_result r = try_access(c, x, index, elements);
-        if (!obligation_is_discharged(&r))
-            report(c, x, index, &a, elements, &r);
+    for (size_t i = 0; i < n; i++)
+        check_access(c, &all[i]);
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_CALL && s->callee && s->callee->has_body)
+            check_callee(c, s);
     }
 }
 

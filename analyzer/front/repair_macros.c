@@ -191,13 +191,12 @@ static bool call_marker(struct scan *s, long i)
         define(s, i, behind, "(...)");
         return true;
     }
-    if (!unknown_bits(s, i))
-        return false;
-    if (in_head && lex_is(t, behind, "(")) {
+    /* `void NAME(k, suffix)(int n)`: no function is written so, whatever clang makes of it */
+    if (in_head && lex_is(t, behind, "(") && lex_is_word(t, i + 2) && !is_operator_word(t, i)) {
         define(s, i, behind, "(name, ...) name");
         return true;
     }
-    if (!begins)
+    if (!unknown_bits(s, i) || !begins)
         return false;
     if (lex_is(t, behind, "{"))
         define(s, i, behind, "(...) void __CUDALINT_CAT(__cudalint_function_, __LINE__)()");

@@ -173,6 +173,54 @@ bool access_of_pair(struct analysis_func *af, const struct ir_stmt *s, struct ac
     return true;
 }
 
+/* ---- accesses of a callee, in the caller's terms ---------------------------------------------- */
+
+struct caller_terms {
+    const struct ir_stmt *call;
+    struct ir_module *module;
+    bool known; /* nothing but parameters, numbers and built-ins */
+};
+
+static bool look_for_own_values(const struct ir_expr *e, void *context)
+{
+    struct caller_terms *t = context;
+    const struct ir_func *f = t->call->callee;
+    bool param = false;
+    for (size_t i = 0; e->op == IR_VAR && i < f->params.len; i++)
+        param = param || (f->params.at[i] == e->decl && !e->decl->in_memory);
+    bool own =
+        e->op == IR_VAR ? !param : e->arg_count == 0 && e->op != IR_INT && e->op != IR_BUILTIN;
+    t->known = t->known && !own;
+    return t->known;
+}
+
+static const struct ir_expr *in_caller(const struct caller_terms *t, const struct ir_expr *e)
+{
+    const struct ir_func *f = t->call->callee;
+    for (size_t i = 0; i < f->params.len; i++) {
+        const struct ir_expr *from = ir_var(t->module, f->params.at[i]);
+        e = ir_substitute(t->module, e, &from, &t->call->args.at[i], 1);
+    }
+    return e;
+}
+
+bool access_of_callee(struct analysis_func *af, const struct ir_stmt *call, size_t i,
+                      struct access *out)
+{
+    const struct ir_func *f = call->callee;
+    const struct ir_stmt *s = f->stmts.at[i];
+    struct caller_terms t = {.call = call, .module = af->analysis->module, .known = true};
+    bool first = s->block == f->blocks.at[0]; /* whatever it asks */
+    if (!first || !(ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) || !s->addr ||
+        s->addr->op != IR_PTRADD || f->params.len != call->args.len)
+        return false;
+    ir_walk(s->addr, look_for_own_values, &t);
+    if (!t.known)
+        return false;
+    take_address(af, call, in_caller(&t, s->addr), out);
+    return true;
+}
+
 const struct access *access_all(struct analysis_func *af, size_t *n)
 {
     struct arena *a = af->analysis->arena;

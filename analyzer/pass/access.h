@@ -32,6 +32,10 @@ bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access 
 bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
 /* The same for a function of a pointer and a place that knows no length: `is_valid(mask, i)`. */
 bool access_of_pair(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
+/* Statement i of a body that is seen, as an access of the call in the caller's terms: what the body does
+ * before it asks anything, at an index of its parameters. */
+bool access_of_callee(struct analysis_func *af, const struct ir_stmt *call, size_t i,
+                      struct access *out);
 /* All accesses of a function, in order; computed at each call. */
 const struct access *access_all(struct analysis_func *af, size_t *n);
 /* The name of the buffer for messages ("tile", "params.ptr"). */

@@ -321,11 +321,13 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         if (q.found.len == 0)
             bound_search_unused_side(&q);
     }
+    bound_search_braces(&q);
     bound_search_siblings(&q);
     bound_search_coordinates(&q);
     bound_search_inclusive(&q);
     search_off_by_one(&q);
     bound_search_beyond(&q);
+    bound_search_neighbours(&q);
     if (af->func->kind == FUNC_KERNEL) {
         bound_search_rounds(&q);
         bound_search_upper(&q);

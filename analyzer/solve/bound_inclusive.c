@@ -78,17 +78,17 @@ static bool leaves(struct bound_search *q, const struct cfg_edge *pass)
     return false;
 }
 
-/* Made of the thread, the block and their sizes, and nothing else: `-radius + lane` is no start. */
+/* Made of the thread, the block and how the work is dealt out: `-radius + lane` is no start. */
 static bool is_of_threads(const struct affine *x)
 {
     for (size_t i = 0; i < x->terms.len; i++) {
+        bool place = false;
         for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
             const struct ir_expr *e = ir_strip_casts(x->terms.at[i].atoms[k]);
-            if (e->op == IR_DIV || e->op == IR_SHR || e->op == IR_REM)
-                e = ir_strip_casts(e->args[0]); /* the warp, the lane */
-            if (e->op != IR_BUILTIN && e->op != IR_TPARAM)
-                return false;
+            place = place || bounds_uses_thread_index(e) || bounds_grid_axes(e);
         }
+        if (!place || x->terms.at[i].coefficient < 0)
+            return false;
     }
     return true;
 }
@@ -108,6 +108,25 @@ static bool is_whole_check(struct bound_search *q, const struct coordinate *c)
     const struct cfg_loop *l = cfg_loop_of(q->af->cfg, c->edge.from);
     return !c->fact->from_else && c->grid && c->axes && c->at.constant == 0 &&
            is_of_threads(&c->at) && !(l && l->header == c->edge.from);
+}
+
+/* `i < n` around something else: the kernel says itself where the places end. */
+static bool is_strict_check(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                            void *context)
+{
+    const struct coordinate *c = context;
+    struct coordinate o;
+    return f->origin != c->fact->origin &&
+           bound_take_coordinate(q, f, e, (struct bound_taking){.first = true, .data = true}, &o) &&
+           affine_equal(&o.at, &c->at) && affine_equal(&o.bound, &c->bound);
+}
+
+/* `first + threadIdx.x <= n` within a loop over tiles that says `< n` elsewhere. */
+static bool is_tile_check(struct bound_search *q, struct coordinate *c)
+{
+    const struct cfg_loop *l = cfg_loop_of(q->af->cfg, c->edge.from);
+    return !c->fact->from_else && c->round && c->axes && c->at.constant == 0 &&
+           !(l && l->header == c->edge.from) && bound_walk_facts(q, is_strict_check, c);
 }
 
 struct part_search {
@@ -160,6 +179,23 @@ static bool has_longer_rows(struct bound_search *q, const struct coordinate *c,
     return false;
 }
 
+/* `i == 0`, or `i != n`: what is left of the place there is said by more than the check. */
+static bool is_told_apart(struct bound_search *q, const struct coordinate *c,
+                          const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (facts[i].op != IR_EQ && facts[i].op != IR_NE)
+            continue;
+        struct affine x = affine_of(q->arena, facts[i].left);
+        struct affine y = affine_of(q->arena, facts[i].right);
+        if ((x.ok && affine_equal(&x, &c->at)) || (y.ok && affine_equal(&y, &c->at)))
+            return true;
+    }
+    return false;
+}
+
 static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
                            const struct bound_use *u, const struct ir_expr *at)
 {
@@ -167,7 +203,7 @@ static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
     const char *name = u->access.root ? access_name(q->arena, &u->access) : NULL;
     if (!cfg_edge_dominates(q->af->cfg, c->edge, u->stmt->block) ||
         (!bound_is_coordinate_of(q, &c->at, &u->first, &rest) && !takes_row_of(q, c, u)) ||
-        rest < 0)
+        rest < 0 || is_told_apart(q, c, u->stmt))
         return false;
     if (u->access.root && affine_equal(&u->first, &c->at) && bound_is_offsets_name(name))
         return false;
@@ -222,19 +258,32 @@ static bool is_strict_sibling(struct bound_search *q, struct cfg_edge e, const s
     return false;
 }
 
-static bool is_said_elsewhere(struct bound_search *q, const struct coordinate *c,
+static bool is_said_elsewhere(struct bound_search *q, struct coordinate *c,
                               const struct bound_use *u)
 {
     struct strict_search s = {c, u};
-    return is_within_row(c, u) || (u->access.root && bound_walk_facts(q, is_strict_sibling, &s));
+    return is_within_row(c, u) || (u->access.root && (bound_walk_facts(q, is_strict_sibling, &s) ||
+                                                      bound_walk_facts(q, is_strict_check, c)));
+}
+
+/* What the author calls the size, also when it was loaded or computed. */
+static const char *written_size(const struct coordinate *c)
+{
+    const struct ir_expr *e = c->fact->origin ? c->fact->origin->source_expr : NULL;
+    while (e && e->op == IR_LNOT)
+        e = e->args[0];
+    bool order = e && (e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE);
+    const struct ir_expr *size =
+        order ? e->args[c->fact->op == IR_LE || c->fact->op == IR_LT] : NULL;
+    return size ? bound_size_name(size) : NULL;
 }
 
 /* `mean[row]` shows it best, then an element of a row, then a call that is handed the place. */
-static const struct bound_use *choose_use(struct bound_search *q, const struct coordinate *c,
+static const struct bound_use *choose_use(struct bound_search *q, struct coordinate *c,
                                           const struct ir_expr *at)
 {
     bool named =
-        says_how_many(bound_size_name(c->size)) ||
+        says_how_many(bound_size_name(c->size)) || says_how_many(written_size(c)) ||
         (c->grid && (is_product_of_sizes(c) || launch_is_rounded_up(q->af->analysis, c->size)));
     size_t n;
     const struct bound_use *uses = bound_uses(q, &n), *best = NULL;
@@ -261,7 +310,8 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
             q, f, e, (struct bound_taking){.inclusive = true, .first = true, .data = true}, &c) ||
         c.at.constant != 0)
         return false;
-    if (!(f->from_else && leaves(q, &e)) && !is_thread_loop(q, &c) && !is_whole_check(q, &c))
+    if (!(f->from_else && leaves(q, &e)) && !is_thread_loop(q, &c) && !is_whole_check(q, &c) &&
+        !is_tile_check(q, &c))
         return false;
     const struct bound_use *use = choose_use(q, &c, at);
     if (!use)

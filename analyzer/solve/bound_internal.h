@@ -153,6 +153,8 @@ bool bound_has_end_element(struct bound_search *q, const struct access *x,
                            const struct ir_expr *size);
 void bound_search_inclusive(struct bound_search *q);
 void bound_search_below(struct bound_search *q);
+void bound_search_neighbours(struct bound_search *q);
+void bound_search_braces(struct bound_search *q);
 void bound_search_beyond(struct bound_search *q);
 /* A parameter that every launch in sight hands a whole buffer. */
 bool bound_is_whole_buffer(struct bound_search *q, const struct access *x);

@@ -28,13 +28,19 @@ static const struct ir_expr *strip_thread(const struct ir_expr *e)
     return e;
 }
 
+static bool is_of_block(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->arg_count || (e->op == IR_BUILTIN && !bounds_grid_axes(e));
+}
+
 /* Made of threadIdx and sizes of the block: the thread's own part of a tile. */
 static bool is_lane(const struct affine_term *t)
 {
     bool thread = false;
     for (unsigned k = 0; k < t->atom_count; k++) {
         const struct ir_expr *e = strip_thread(t->atoms[k]);
-        if (e->op != IR_BUILTIN || bounds_grid_axes(e))
+        if (!ir_walk(e, is_of_block, NULL))
             return false;
         thread = thread || bounds_uses_thread_index(e);
     }
@@ -181,6 +187,24 @@ static bool takes_list(struct bound_search *q, struct place *p, const struct ir_
            apart == 1;
 }
 
+/* `for (first = 0; first < n; first += blockDim.x)` and first + threadIdx.x. */
+static bool takes_blocks(struct bound_search *q, struct place *p, const struct ir_expr *round)
+{
+    struct affine one = affine_number(1), step = step_of(q, &p->at, round);
+    const struct ir_expr *by = ir_strip_casts(p->round->step);
+    const struct ir_expr *end = ir_strip_casts(p->round->bound);
+    p->size = p->round->bound;
+    for (unsigned axis = 0; axis < 3; axis++) {
+        const struct ir_expr *lane =
+            ir_builtin(q->af->analysis->module, (enum ir_builtin)(IR_BUILTIN_TID_X + axis));
+        if (ir_is_builtin(by, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)))
+            return affine_equal(&step, &one) && affine_coefficient(&p->at, lane) == 1 &&
+                   p->at.terms.len == 2 && (end->op == IR_VAR || end->op == IR_MEMBER) &&
+                   !bounds_uses_thread_index(p->round->start);
+    }
+    return false;
+}
+
 /* ---- padded on purpose ---------------------------------------------------------------------- */
 
 /* The index starts at whole tiles of something: `(first + k) * 32 + lane`. */
@@ -217,6 +241,20 @@ static bool is_filled_up(struct bound_search *q, const struct bound_candidate *c
 
 /* ---- is it asked? --------------------------------------------------------------------------- */
 
+/* The thread itself: the number of its warp, a quotient, says nothing of the lane. */
+static bool uses_lane(struct bound_search *q, const struct ir_expr *e)
+{
+    struct affine x = affine_of(q->arena, e);
+    for (size_t i = 0; i < x.terms.len; i++) {
+        for (unsigned k = 0; k < x.terms.at[i].atom_count; k++) {
+            const struct ir_expr *atom = ir_strip_casts(x.terms.at[i].atoms[k]);
+            if (atom->op != IR_DIV && atom->op != IR_SHR && bounds_uses_tid(atom))
+                return true;
+        }
+    }
+    return !x.ok && bounds_uses_tid(e);
+}
+
 /* Some condition other than the loop's own is about the place, the round or the lane. */
 static bool is_asked(struct bound_search *q, const struct bound_candidate *c, const struct place *p,
                      const struct ir_expr *round)
@@ -227,7 +265,7 @@ static bool is_asked(struct bound_search *q, const struct bound_candidate *c, co
         const struct ir_expr *side[] = {facts[i].left, facts[i].right};
         bool own = ir_strip_casts(side[0]) == round && side[1] == p->round->bound;
         for (unsigned k = 0; !own && k < 2; k++) {
-            if (ir_contains(side[k], round) || bounds_uses_tid(side[k]))
+            if (ir_contains(side[k], round) || uses_lane(q, side[k]))
                 return true;
         }
     }
@@ -243,7 +281,8 @@ static void try_round(struct bound_search *q, const struct bound_candidate *c,
         return;
     p.at = place_of(q, &c->polynomial, round);
     bool counted = p.round->bound && p.round->bound_op == IR_LT;
-    bool rounded = counted ? takes_tiles(q, &p, round) || takes_padded(q, &p, round)
+    bool rounded = counted ? takes_tiles(q, &p, round) || takes_padded(q, &p, round) ||
+                                 takes_blocks(q, &p, round)
                            : takes_votes(q, &p, round);
     if (!counted && !rounded)
         return;

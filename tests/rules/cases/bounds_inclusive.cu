@@ -186,3 +186,45 @@ __global__ void row_after(float *out, int width, int height)
     if (i <= width * height) //~ missing-bounds-check
         out[(i / width) * 2 * width + i % width] = 0.0f;
 }
+
+/* the same place is compared strictly in front of it, whatever the size is called */
+__global__ void said_before(float *out, const float *in, const int *row_of, int cells, int pitch)
+{
+    float v = 0.0f;
+    for (int first = 0; first < cells; first += blockDim.x) {
+        int i = first + threadIdx.x;
+        if (i < cells)
+            v += in[i];
+        if (i <= cells) //~ missing-bounds-check
+            out[i * pitch] = v;
+    }
+}
+
+/* loaded, and the author says what it is */
+__global__ void atoms_of_cell(float3 *out, const float3 *in, const int *atoms_in, int bin, int first)
+{
+    const int num_atoms = atoms_in[bin];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i <= num_atoms) //~ missing-bounds-check
+        out[i + first] = in[i];
+}
+
+/* one more thread than elements, and it is told apart */
+__global__ void ends_of_rows(int *ends, const int *row_of, int num_elems, int num_rows)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i > num_elems)
+        return;
+    int row, before = -1;
+    if (i == 0) {
+        row = row_of[i];
+    } else if (i == num_elems) {
+        before = row_of[i - 1];
+        row = num_rows;
+    } else {
+        before = row_of[i - 1];
+        row = row_of[i];
+    }
+    for (int k = before + 1; k <= row; k++)
+        ends[k] = i;
+}

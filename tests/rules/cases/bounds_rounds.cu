@@ -183,3 +183,41 @@ template <int ITEMS> __global__ void both_passes(float *out, const float *bias, 
             out[i] = v[k] - sum;
     }
 }
+
+/* a list for each warp, whose ends one lane reads for all */
+__global__ void list_of_warp(float *out, const int *begin, const int *neighbour, const bool *mine,
+                             int lists)
+{
+    int thread = threadIdx.y * blockDim.x + threadIdx.x;
+    int list = (blockIdx.x * blockDim.x * blockDim.y + thread) / 32, lane = thread % 32;
+    if (list >= lists)
+        return;
+    int from = __shfl_sync(0xffffffff, begin[list], 0, 32);
+    int to = __shfl_sync(0xffffffff, begin[list + 1], 0, 32);
+    float sum = 0.0f;
+    for (int i = from; i < to; i += 32) {
+        int k = i + lane;
+        int other = neighbour[k]; //~ missing-bounds-check
+        bool counts = mine == nullptr || (mine[k] && k < to);
+        sum += counts ? other : 0;
+    }
+    atomicAdd(&out[list], sum);
+}
+
+/* as many threads at a time as the block has */
+__global__ void set_places(float *row, const int *places, int count, float v)
+{
+    for (int first = 0; first < count; first += blockDim.x) {
+        int i = first + threadIdx.x;
+        row[places[i]] = v; //~ missing-bounds-check
+    }
+}
+
+__global__ void set_places_asked(float *row, const int *places, int count, float v)
+{
+    for (int first = 0; first < count; first += blockDim.x) {
+        int i = first + threadIdx.x;
+        if (i < count)
+            row[places[i]] = v;
+    }
+}

@@ -59,3 +59,51 @@ __global__ void counts(unsigned *sums, const int *bins, int n)
     __syncthreads();
     atomicAdd(&sums[threadIdx.x % 256], part[threadIdx.x % 256]);
 }
+
+/* each thread has its own part of the numbers */
+template <int NUMBERS> __global__ void own_part(float *out, const float *in, int used)
+{
+    constexpr int own = NUMBERS > LANES ? NUMBERS / LANES : 1;
+    float v[own];
+    for (int k = 0; k < own; k++)
+        v[k] = in[k * LANES + threadIdx.x];
+    for (int i = threadIdx.x; i < used; i += LANES)
+        v[i] *= 0.5f; //~ shared-out-of-bounds
+    for (int k = 0; k < own; k++)
+        out[k * LANES + threadIdx.x] = v[k];
+}
+
+__device__ void add_pair(float *sums, int i, int other)
+{
+    float v = sums[i], w = sums[other];
+    sums[i] = v + w;
+}
+
+/* all threads add, and the upper half has no partner */
+__global__ void halves(float *out, const float *in)
+{
+    __shared__ float part[128];
+    part[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    add_pair(part, threadIdx.x, threadIdx.x + 64); //~ shared-out-of-bounds
+    __syncthreads();
+    if (threadIdx.x < 64)
+        out[threadIdx.x] = part[threadIdx.x];
+}
+
+__global__ void lower_half(float *out, const float *in)
+{
+    __shared__ float part[128];
+    part[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x < 64)
+        add_pair(part, threadIdx.x, threadIdx.x + 64);
+    __syncthreads();
+    if (threadIdx.x < 64)
+        out[threadIdx.x] = part[threadIdx.x];
+}
+void run_halves(float *out, const float *in)
+{
+    halves<<<1, 128>>>(out, in);
+    lower_half<<<1, 128>>>(out, in);
+}
