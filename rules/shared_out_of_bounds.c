@@ -241,7 +241,7 @@ static bool dynamic_extent(struct rule_context *c, const struct access *x, int64
     size_t n;
     const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
     if (x->decl->storage != STORAGE_SHARED_DYNAMIC || x->dims.len != 1 || !x->elem ||
-        x->elem->size <= 0 || base->op != IR_PTRADD)
+        x->elem->size <= 0 || !base || base->op != IR_PTRADD)
         return false;
     for (base = base->args[0]; base->op == IR_CAST; base = base->args[0])
         ;

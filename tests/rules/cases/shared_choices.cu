@@ -107,3 +107,18 @@ void run_halves(float *out, const float *in)
     halves<<<1, 128>>>(out, in);
     lower_half<<<1, 128>>>(out, in);
 }
+
+/* how long it is, the launch says */
+__global__ void dynamic_halves(float *out, const float *in)
+{
+    extern __shared__ float dynamic_part[];
+    dynamic_part[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    add_pair(dynamic_part, threadIdx.x, threadIdx.x + 64);
+    __syncthreads();
+    out[threadIdx.x] = dynamic_part[threadIdx.x];
+}
+void run_dynamic_halves(float *out, const float *in)
+{
+    dynamic_halves<<<1, 128, 1024>>>(out, in);
+}
