@@ -36,8 +36,9 @@ bool launch_is_round_helper(const char *name)
         if (own || (i < ROUND_TAILS && str_has_suffix(plain, names[i])))
             return true;
     }
+    /* CAFFE_GET_BLOCKS, cuda_calc_xblock_count, BlocksNum4ThreadsNum */
     return str_has_suffix(plain, "getblocks") || str_has_suffix(plain, "blockcount") ||
-           str_has_suffix(plain, "numblocks"); /* CAFFE_GET_BLOCKS, cuda_calc_xblock_count */
+           str_has_suffix(plain, "numblocks") || str_has_prefix(plain, "blocksnum");
 }
 
 bool launch_is_quotient_helper(const char *name)

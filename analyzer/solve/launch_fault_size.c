@@ -58,8 +58,8 @@ static bool is_container(const char *type)
 static bool is_tensor_size(const struct ir_expr *leaf)
 {
     static const char *const names[] = {
-        "size",     "numel", "num_elements",  "NumElements", "dim_size",    "dim32",
-        "nelement", "nnz",   "size_from_dim", "sizes",       "size_to_dim", "Count",
+        "size", "numel",         "num_elements", "NumElements", "dim_size", "dim32",    "nelement",
+        "nnz",  "size_from_dim", "sizes",        "size_to_dim", "Count",    "elem_cnt",
     };
     const char *method = launch_dim_method(leaf);
     if (!method)
@@ -163,6 +163,19 @@ static bool counts_enough(const struct launch_dim *d)
         return false;
     return (most == SIZE_NAME_ROWS && d->divisor <= ROWS_DIVISOR_MAX) ||
            (most == SIZE_NAME_FLAT && d->divisor <= FLAT_DIVISOR_MAX);
+}
+
+/* `int64_t ne1` of the caller, as it is: who hands 64 bits on means numbers beyond 16. */
+static bool is_wide_count(const struct launch_dim *d)
+{
+    for (unsigned i = 0; i < d->leaf_count; i++) {
+        const struct ir_expr *e = ir_strip_casts(d->leaves[i]);
+        if (e->op != IR_VAR || e->decl->storage != STORAGE_PARAM || e->type->kind != TYPE_INT ||
+            e->type->bits != 64 ||
+            size_name_of(launch_dim_name(d->owner, d->leaves[i])) != SIZE_NAME_UNKNOWN)
+            return false;
+    }
+    return d->leaf_count > 0 && d->divisor == 1;
 }
 
 static bool is_grid_limit(const struct ir_expr *e, void *context)
@@ -276,7 +289,7 @@ static void check_grid(struct launch_search *q, unsigned axis)
     const struct ir_expr *e = q->site->grid[axis];
     bool counts = d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
                   (counts_enough(d) || is_outer_extent(d) || is_forgotten(q, axis) ||
-                   kernel_counts_rows(q, axis));
+                   kernel_counts_rows(q, axis) || is_wide_count(d));
     if ((!counts && !is_named_count(q, e)) || compared_by_order(q->host->func, e) ||
         is_safe_on_all_paths(q, e, 0, GRID_YZ_MAX) || callers_cut(q, d))
         return;
