@@ -282,7 +282,7 @@
 #define LIMIT_RACE_ACCESSES 400
 /* Places followed from one access until the next barrier. */
 #define LIMIT_RACE_STEPS 6000
-/* Pairs compared in one kernel. */
+/* Pairs compared in one example of a kernel. */
 #define LIMIT_RACE_PAIRS 20000
 
 #endif

@@ -208,6 +208,22 @@ static bool call_marker(struct scan *s, long i)
     return true;
 }
 
+/* `LIBRARY_KERNEL f(` with no type at all: that a kernel returns nothing goes without saying. */
+static bool kernel_marker(struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    const char *name = lex_spelling(s->r->arena, t, i), *known = guess_known_macro(name);
+    bool typed = known ? str_has_suffix(known, " void")
+                       : is_marker_name(name) && str_has_suffix(name, "_KERNEL") &&
+                             marks_device_body(s, i + 1);
+    bool begins = is_boundary(t, i - 1) || closes_template_head(t, i - 1) || is_head_word(t, i - 1);
+    if (!typed || !begins || !unknown_bits(s, i) || !lex_is_word(t, i + 1) ||
+        lex_is_keyword(t, i + 1) || !lex_is(t, i + 2, "("))
+        return false;
+    define(s, i, i + 1, " __global__ void");
+    return true;
+}
+
 /* `INLINE void f(`, `static API float g(`, `INLINE Type f(` */
 static bool leading_marker(struct scan *s, long i)
 {
@@ -409,7 +425,7 @@ static void scan_word(struct scan *s, long i)
     }
     if (class_marker(s, i) || trailing_marker(s, i))
         return;
-    if (is_call(s, i) ? call_marker(s, i) : leading_marker(s, i))
+    if (is_call(s, i) ? call_marker(s, i) : kernel_marker(s, i) || leading_marker(s, i))
         return;
     /* A word alone: `BEGIN_NAMESPACE`, `EXPORTS;` */
     if ((unknown_bits(s, i) & UNKNOWN_BARE) && !is_call(s, i) && is_boundary(s->t, i - 1) &&

@@ -320,6 +320,14 @@ static const struct carves *carves_in(struct walk *w, const struct ir_decl *d)
     return c;
 }
 
+/* Threads whose offset so far is not below the limit are nowhere. */
+static void clip(struct walk *w, int64_t limit)
+{
+    struct lanes offset = w->out.offset;
+    w->out.offset = (struct lanes){.value = 0};
+    add_index(w, &offset, 1, limit);
+}
+
 /* A part ends where the next one begins: threads that go beyond it are outside. */
 static void note_carve(struct walk *w, const struct ir_expr *e)
 {
@@ -334,8 +342,16 @@ static void note_carve(struct walk *w, const struct ir_expr *e)
         return;
     struct lanes offset = w->out.offset;
     note_outside(w, &offset, end - at);
-    w->out.offset = (struct lanes){.value = 0};
-    add_index(w, &offset, 1, end - at);
+    clip(w, end - at);
+}
+
+/* `((int *)&s->columns)[t]` for t below the size of a class that is not known: however large that was made
+ * up, what lies behind the member is not touched. */
+static void note_member(struct walk *w, const struct ir_expr *e)
+{
+    const struct ir_type *t = e->args[0]->op == IR_FIELD ? target(e->args[0]) : NULL;
+    if (t && t->size <= 0 && (t->kind == TYPE_UNKNOWN || t->kind == TYPE_RECORD))
+        clip(w, member_room(w, t, 0));
 }
 
 /* `flags = (bool *)&keys[n]`: n elements further, whatever n is, and apart from the keys. */
@@ -452,6 +468,7 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
             e = e->args[0];
         } else if (e->op == IR_CAST) {
             note_carve(&w, e);
+            note_member(&w, e);
             note_part(&w, e);
             e = e->args[0];
         } else if (e->op == IR_FIELD) {

@@ -251,12 +251,12 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
     const struct interval_access *b = &interval_accesses(q->v, &n)[reach->access];
     if ((a->answer && !a->writes) || (b->answer && !b->writes) || a->handed)
         return;
+    if (q->off_road && q->reached[a->id] == REACHED && q->reached[b->id] == REACHED)
+        return;
     if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
         return;
     if (interval_kind_of(q->v) == INTERVAL_WARP && (!a->writes || b->writes || reach->back_edge))
         return; /* warps that keep in step read first and write then */
-    if (q->off_road && q->reached[a->id] == REACHED && q->reached[b->id] == REACHED)
-        return;
     const struct spread *x = cached_spread(q, a, rounds);
     const struct spread *y = cached_spread(q, b, &reach->rounds);
     struct spread_pair p = spread_meet(x, y);
@@ -368,6 +368,7 @@ static struct used look_in_shape(struct search *q, const struct lanes_shape *sha
     q->scratch = arena_create();
     q->run = lanes_create(q->scratch, q->root->analysis, *shape);
     q->spreads = (struct map){0};
+    q->pairs = 0;
     for (unsigned choice = 0; choice < ROUND_CHOICES; choice++)
         for (size_t i = 0; i < n; i++)
             look_from(q, shape, &all[i], choice);
@@ -378,24 +379,34 @@ static struct used look_in_shape(struct search *q, const struct lanes_shape *sha
     return used;
 }
 
+static bool is_one_of(const struct lanes_pins *way, const struct lanes_pins *ways, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (way->len == ways[i].len && memcmp(way->at, ways[i].at, way->len * sizeof *way->at) == 0)
+            return true;
+    return false;
+}
+
 /* Code that nobody got to in any of these examples: with numbers that lead there. */
 static void look_off_road(struct search *q, struct lanes_shape s)
 {
     size_t n;
     const struct interval_access *all = interval_accesses(q->v, &n);
     const struct ir_block *last = NULL, *closed = NULL;
-    struct lanes_pins pins;
-    for (size_t i = 0, ways = 0; i < n && ways < LIMIT_LANES_WAYS; i++) {
+    struct lanes_pins ways[LIMIT_LANES_WAYS];
+    for (size_t i = 0, len = 0; i < n && len < LIMIT_LANES_WAYS; i++) {
         struct lanes_rounds rounds;
         if (q->reached[i] || all[i].stmt->block == last)
             continue;
         memset(rounds.at, LANES_OUTSIDE, sizeof rounds.at);
         rounds = lanes_rounds_at(all[i].frame, &rounds, all[i].stmt->block);
         last = all[i].stmt->block;
-        if (!lanes_find_way(q->root->analysis, s, all[i].frame, &rounds, last, &pins, &closed))
+        struct lanes_pins *way = &ways[len];
+        if (!lanes_find_way(q->root->analysis, s, all[i].frame, &rounds, last, way, &closed) ||
+            is_one_of(way, ways, len))
             continue;
-        ways++;
-        s.pins = &pins;
+        len++;
+        s.pins = way;
         q->off_road = true;
         look_in_shape(q, &s);
         q->off_road = false;

@@ -83,12 +83,24 @@ static bool mentions_block_size(const struct ir_func *f, unsigned depth)
     return found;
 }
 
-/* `s[threadIdx.x]` of an array of 64 elements or more: an element for each thread of the block.  Not where a
- * thread has several, `s[threadIdx.x + 32]`. */
+/* `s[threadIdx.x]` of an array of 64 elements or more: an element for each thread of the block, or a few side
+ * by side.  Not where a thread has several, `s[threadIdx.x + 32]`. */
 struct share {
     bool own;
     bool more;
 };
+
+/* The 5 of `s[threadIdx.x * 5 + 2]`: elements that each thread has side by side; 0: it does not say. */
+static int64_t elements_each(const struct ir_expr *index)
+{
+    int64_t each = 1, at = 0;
+    if (index->op == IR_ADD && ir_is_int(ir_strip_casts(index->args[1]), &at))
+        index = ir_strip_casts(index->args[0]);
+    if (index->op == IR_MUL && ir_is_int(ir_strip_casts(index->args[1]), &each))
+        index = ir_strip_casts(index->args[0]);
+    bool own = index->op == IR_BUILTIN && index->builtin == IR_BUILTIN_TID_X;
+    return own && at >= 0 && at < each ? each : 0;
+}
 
 static bool find_share(const struct ir_expr *e, void *context)
 {
@@ -100,7 +112,8 @@ static bool find_share(const struct ir_expr *e, void *context)
     const struct ir_expr *index = ir_strip_casts(e->args[1]);
     unsigned axes = 0;
     ir_walk(index, find_axis, &axes);
-    if (index->op == IR_BUILTIN && index->builtin == IR_BUILTIN_TID_X)
+    int64_t each = elements_each(index);
+    if (each > 0 && to->decl->type->count >= 2 * WARP * each)
         found->own = true;
     else if (axes & 1)
         found->more = true;

@@ -11,6 +11,27 @@
 
 enum { WARP = 32 };
 
+/* An argument is no evidence that threads differ. */
+static bool differs(const struct analysis_func *af, const struct ir_expr *e)
+{
+    struct uniformity u = uniform_of(af->uniform, e);
+    return u.level > UNIFORM_BLOCK && !u.presumed;
+}
+
+static bool is_along_x(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_BUILTIN || e->builtin != IR_BUILTIN_TID_X;
+}
+
+/* `if (threadIdx.y == 0) out[threadIdx.x] = ...`: a row of the block. */
+static bool is_of_row(const struct fact *x, const struct ir_stmt *s)
+{
+    const struct ir_expr *e = ir_strip_casts(x->left);
+    return e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_TID_Y && s->addr &&
+           !ir_walk(s->addr, is_along_x, NULL);
+}
+
 /* One thread or one warp makes it: `tid == 0`, `warp == 0`, `tid < 32`. */
 static bool is_of_few(const struct analysis_func *af, const struct ir_stmt *s)
 {
@@ -18,8 +39,8 @@ static bool is_of_few(const struct analysis_func *af, const struct ir_stmt *s)
     int64_t limit;
     const struct fact *x = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        bool by_thread = uniform_of(af->uniform, x[i].left).level > UNIFORM_BLOCK ||
-                         uniform_of(af->uniform, x[i].right).level > UNIFORM_BLOCK;
+        bool by_thread =
+            (differs(af, x[i].left) || differs(af, x[i].right)) && !is_of_row(&x[i], s);
         bool below = (x[i].op == IR_LT || x[i].op == IR_LE) && ir_is_int(x[i].right, &limit) &&
                      limit <= WARP;
         if (by_thread && (x[i].op == IR_EQ || below))

@@ -74,3 +74,35 @@ __global__ void two_each(const float *in, float *out)
     __syncwarp();
     out[threadIdx.x] = part[63 - threadIdx.x] + part[threadIdx.x];
 }
+
+// Four numbers of each thread, side by side, in room for 64 threads; and for one warp alone.
+__global__ void boxes(const float *in, unsigned *hits, int n)
+{
+    __shared__ float box[64 * 4];
+    if (threadIdx.x < n) {
+        box[threadIdx.x * 4 + 0] = in[threadIdx.x * 4 + 0]; //~ shared-race
+        box[threadIdx.x * 4 + 1] = in[threadIdx.x * 4 + 1];
+    }
+    if (threadIdx.x < n) {
+        unsigned found = 0;
+        for (int i = 0; i < n; i++)
+            found += box[i * 4] < box[i * 4 + 1];
+        hits[threadIdx.x] = found;
+    }
+}
+
+__global__ void boxes_of_warp(const float *in, unsigned *hits, int n)
+{
+    __shared__ float box[32 * 4];
+    if (threadIdx.x < n) {
+        box[threadIdx.x * 4 + 0] = in[threadIdx.x * 4 + 0];
+        box[threadIdx.x * 4 + 1] = in[threadIdx.x * 4 + 1];
+    }
+    __syncwarp();
+    if (threadIdx.x < n) {
+        unsigned found = 0;
+        for (int i = 0; i < n; i++)
+            found += box[i * 4] < box[i * 4 + 1];
+        hits[threadIdx.x] = found;
+    }
+}

@@ -101,3 +101,61 @@ __global__ void one_writer(const float *in, float *part, float *out)
         for (unsigned k = 0; k < gridDim.x; k++)
             *out += part[k];
 }
+
+/* the first row of each block, which may be more than a warp */
+__global__ void rows(const float *in, float *part, float *out, int cols)
+{
+    __shared__ bool last;
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    if (threadIdx.y == 0 && col < cols)
+        part[blockIdx.y * cols + col] = in[col];
+    __threadfence();
+    if (threadIdx.x == 0 && threadIdx.y == 0) {
+        unsigned ticket = atomicAdd(&done, 1); //~ global-race
+        last = ticket == gridDim.y - 1;
+    }
+    __syncthreads();
+    if (last)
+        out[threadIdx.x] = part[threadIdx.x];
+}
+
+__global__ void rows_after(const float *in, float *part, float *out, int cols)
+{
+    __shared__ bool last;
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    if (threadIdx.y == 0 && col < cols)
+        part[blockIdx.y * cols + col] = in[col];
+    __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0 && threadIdx.y == 0) {
+        unsigned ticket = atomicAdd(&done, 1);
+        last = ticket == gridDim.y - 1;
+    }
+    __syncthreads();
+    if (last)
+        out[threadIdx.x] = part[threadIdx.x];
+}
+
+/* an argument that ends the helper early says nothing about who is left */
+__device__ void merge(int *counts, const int *mine, bool only_count)
+{
+    if (only_count)
+        return;
+    __syncthreads();
+    for (int k = threadIdx.x; k < 64; k += blockDim.x)
+        atomicAdd(&counts[k], mine[k]);
+}
+
+template <typename T>
+LIBRARY_KERNEL pick(const int *mine, int *counts, T *out, bool only_count)
+{
+    merge(counts, mine, only_count);
+    __threadfence();
+    bool last = false;
+    if (threadIdx.x == 0) {
+        unsigned ticket = atomicInc(&done, gridDim.x - 1); //~ global-race
+        last = ticket == gridDim.x - 1;
+    }
+    if (__syncthreads_or(last))
+        out[threadIdx.x] = counts[threadIdx.x];
+}

@@ -103,3 +103,39 @@ __global__ void least(const float *in, float *out, int n)
     if (t == 0)
         out[blockIdx.x] = low[0];
 }
+
+// a state that one thread moves on: a class out of sight lies between its members
+struct decoder {
+    Layout layout;
+    int error, kind, left, place, first, second, third;
+    unsigned table[64];
+};
+
+__global__ void decode(const unsigned *words, const unsigned *layouts, unsigned *out, int count)
+{
+    __shared__ decoder state;
+    decoder *s = &state;
+    int t = threadIdx.x;
+    if (t < sizeof(Layout) / sizeof(unsigned))
+        reinterpret_cast<unsigned *>(&s->layout)[t] = layouts[t];
+    if (t < 64)
+        s->table[t] = words[t];
+    if (t == 0) {
+        s->error = 0;
+        s->left = count;
+    }
+    __syncthreads();
+    while (!s->error && s->left > 0) {
+        if (t == 0) {
+            s->kind = words[s->left] & 3;
+            if (s->kind == 3)
+                s->error = 1; //~ shared-race
+        }
+        __syncthreads();
+        out[s->left * 64 + t] = s->table[t & 63];
+        __syncthreads();
+        if (t == 0)
+            s->left--;
+        __syncthreads();
+    }
+}
