@@ -12,19 +12,38 @@
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
-bool bound_is_offsets_name(const char *name)
+static bool has_word(const char *name, const char *const *words, size_t n)
 {
-    static const char *const words[] = {"off", "ptr", "split", "pos",  "begin", "start",
-                                        "end", "cum", "index", "scan", "sum",   "prefix"};
-    const char *last = name ? strrchr(name, '.') : NULL;
-    last = last ? last + 1 : name;
-    if (last && strcmp(last, "ptr") == 0)
-        return false; /* the memory itself: `image.ptr[i]` */
-    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; name && i < n; i++) {
         if (strcasestr(name, words[i]))
             return true;
     }
     return false;
+}
+
+static bool is_offsets_name(const char *name)
+{
+    static const char *const words[] = {"off",   "split",  "pos",  "begin", "start", "end",
+                                        "index", "indptr", "scan", "cum",   "sum",   "prefix"};
+    /* `row_ptr` says where a row starts, `mean_ptr` is a pointer to means */
+    static const char *const lists[] = {"row",  "col",  "csr",  "csc",  "seg", "node",
+                                        "edge", "head", "list", "cell", "bin", "block"};
+    const char *last = name ? strrchr(name, '.') : NULL;
+    if (last && strcmp(last, ".ptr") == 0)
+        return false; /* the memory itself: `image.ptr[i]` */
+    return has_word(name, words, sizeof words / sizeof *words) ||
+           (name && strcasestr(name, "ptr") &&
+            (strcasecmp(name, "ptr") == 0 || has_word(name, lists, sizeof lists / sizeof *lists)));
+}
+
+bool bound_is_offsets(struct bound_search *q, const struct access *x)
+{
+    /* what counts up to the end of the last one, in numbers that are no whole ones */
+    static const char *const sums[] = {"scan", "cum", "sum", "prefix"};
+    const char *name = access_name(q->arena, x);
+    if (x->elem && x->elem->kind == TYPE_FLOAT)
+        return has_word(name, sums, sizeof sums / sizeof *sums);
+    return is_offsets_name(name);
 }
 
 /* "n", "num_rows", "width": how many, and not the last of them. */
@@ -40,7 +59,9 @@ static bool says_how_many(const char *name)
     if (bound_is_shape_name(name))                                   /* "num_blocks_to_reduce" */
         return str_has_prefix(name, "num_") && strstr(name, "s_") && !strcasestr(name, "iter") &&
                !strcasestr(name, "step");
-    return plural || bound_is_length_name(name) || bound_is_side_name(name);
+    bool batch = name && strcasestr(name, "batch") &&
+                 (strcasestr(name, "size") || strcasestr(name, "num") || strcasestr(name, "count"));
+    return plural || batch || bound_is_length_name(name) || bound_is_side_name(name);
 }
 
 /* `rows * columns`: a product of sizes is how many there are of both, whatever they are called. */
@@ -205,7 +226,7 @@ static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
         (!bound_is_coordinate_of(q, &c->at, &u->first, &rest) && !takes_row_of(q, c, u)) ||
         rest < 0 || is_told_apart(q, c, u->stmt))
         return false;
-    if (u->access.root && affine_equal(&u->first, &c->at) && bound_is_offsets_name(name))
+    if (u->access.root && affine_equal(&u->first, &c->at) && bound_is_offsets(q, &u->access))
         return false;
     if (!c->fact->from_else && u->access.root &&
         (has_longer_rows(q, c, u) || bound_has_end_element(q, &u->access, c->size)))
@@ -342,7 +363,7 @@ static void try_loaded(struct bound_search *q, const struct bound_candidate *c,
     int64_t rest;
     bool whole = affine_equal(&c->polynomial, &row);
     if (!bound_is_coordinate_of(q, &row, &c->polynomial, &rest) || rest < 0 ||
-        (whole && bound_is_offsets_name(access_name(q->arena, &c->access))))
+        (whole && bound_is_offsets(q, &c->access)))
         return;
     for (unsigned side = 0; side < 2; side++) {
         struct cfg_edge pass = {branch->block, side};

@@ -366,8 +366,7 @@ static bool try_late(struct bound_search *q, struct cfg_edge e, const struct fac
         const struct ir_expr *root = u->access.root;
         if (!root || u->stmt->kind != IR_STMT_LOAD || root->op == IR_ADDR ||
             !affine_equal(&u->first, &c.at) || !cfg_stmt_dominates(q->af->cfg, u->stmt, branch) ||
-            bound_is_offsets_name(access_name(q->arena, &u->access)) ||
-            is_asked_before(q, u->stmt, c.grid))
+            bound_is_offsets(q, &u->access) || is_asked_before(q, u->stmt, c.grid))
             continue;
         struct bound_candidate x = bound_candidate_of_use(q, u);
         bound_add(q, BOUND_SIBLING_GUARDED, &x, c.size, branch);

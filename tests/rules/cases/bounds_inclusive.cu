@@ -228,3 +228,29 @@ __global__ void ends_of_rows(int *ends, const int *row_of, int num_elems, int nu
     for (int k = before + 1; k <= row; k++)
         ends[k] = i;
 }
+
+/* numbers that are no whole ones are no offsets */
+__global__ void positions_of(float *position_ptr, const float *start, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i > n) //~ missing-bounds-check
+        return;
+    position_ptr[i] = 2 * start[i];
+}
+
+/* but for sums that go up */
+__global__ void cumulative(float *cum_weight, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i > n)
+        return;
+    cum_weight[i] = 0.0f;
+}
+
+__global__ void last_tokens(int *last, const int *lengths, int per_sequence, int batch_size)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int sequence = i / per_sequence;
+    if (sequence <= batch_size) //~ missing-bounds-check
+        last[i] = lengths[sequence] - 1;
+}
