@@ -294,7 +294,7 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     const struct ir_expr *x = ir_strip_casts(e->args[0]);
     const struct ir_expr *y = ir_strip_casts(e->args[1]);
     unsigned all = typical_bits(typical, e) + (widened_product(af, at) ? FORGOTTEN_BITS : 0) +
-                   (index_flow_use(flow, e) == INDEX_BOUND ? BOUND_BITS : 0);
+                   (index_flow_use(flow, e) == INDEX_BOUND && !counts_few(&c) ? BOUND_BITS : 0);
     if ((int64_t)1 << (all < 62 ? all : 62) < overflow_limit(e))
         return false;
     bool is_count = index_flow_use(flow, e) != INDEX_ADDRESS;

@@ -30,3 +30,11 @@ __global__ void normalize(float *x, int m, int n, int columns)
     if (row < m * n)
         x[(long)row * columns + threadIdx.x % 32] = 0.f;
 }
+
+/* few beams of few requests are few tokens */
+__global__ void shift(int *ids, int batch_size, int beam_width, int max_length)
+{
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < batch_size * beam_width * max_length;
+         i += blockDim.x * gridDim.x)
+        ids[i] += 1;
+}
