@@ -217,7 +217,8 @@ static void mark_covered(struct index_flow *f, const struct ir_expr *e, const st
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     if (!depth)
         return;
-    if (e->op == IR_MUL && is_divided)
+    bool narrowed = e->op == IR_CAST && is_wide_product(e->args[0]) && e->type->bits == 32;
+    if ((e->op == IR_MUL || narrowed) && is_divided)
         mark_as(f, e, s, NULL, INDEX_COVER);
     else if (e->op == IR_DIV)
         mark_covered(f, e->args[0], s, true, depth - 1);

@@ -22,6 +22,39 @@ static const struct induction *counts_up(struct analysis_func *af, const struct 
     return up ? iv : NULL;
 }
 
+static bool is_wide(const struct ir_expr *e)
+{
+    return e->type->kind == TYPE_INT && e->type->bits == 64;
+}
+
+static const char *length_name(const struct ir_expr *e)
+{
+    return e->op == IR_VAR                       ? e->decl->source_name
+           : e->op == IR_MEMBER                  ? e->text
+           : e->op == IR_VALUE && e->value->decl ? e->value->decl->source_name
+                                                 : NULL;
+}
+
+/* A factor of a product in 64 bits; an int may have been converted for it. */
+static bool is_wide_size(const struct ir_expr *e, bool *is_large)
+{
+    if (e->op == IR_MUL)
+        return is_wide_size(e->args[0], is_large) && is_wide_size(e->args[1], is_large);
+    if (e->op == IR_CAST && is_wide(e))
+        e = e->args[0];
+    else if (!is_wide(e))
+        return false;
+    *is_large = *is_large || count_name_of(length_name(e)).kind != COUNT_SMALL;
+    return e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_VALUE;
+}
+
+/* `tokens * width`, all of it in 64 bits: somebody has met as many. */
+static bool is_wide_product(const struct ir_expr *e)
+{
+    bool is_large = false;
+    return e->op == IR_MUL && is_wide(e) && is_wide_size(e, &is_large) && is_large;
+}
+
 const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct ir_stmt *phi)
 {
     const struct induction *iv = counts_up(af, phi);
@@ -31,7 +64,7 @@ const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct 
     const struct ir_expr *b = iv->bound;
     bool wide = b->type->kind == TYPE_INT && b->type->bits == 64;
     bool runtime = b->op == IR_VAR || b->op == IR_MEMBER || (b->op == IR_VALUE);
-    return starts_at_block && wide && runtime ? b : NULL;
+    return starts_at_block && wide && (runtime || is_wide_product(b)) ? b : NULL;
 }
 
 bool wide_bound_steps_to_full(struct analysis_func *af, const struct ir_stmt *phi,
@@ -48,35 +81,13 @@ bool wide_bound_steps_to_full(struct analysis_func *af, const struct ir_stmt *ph
 
 /* ---- conditions --------------------------------------------------------------------------- */
 
-static bool is_wide(const struct ir_expr *e)
-{
-    return e->type->kind == TYPE_INT && e->type->bits == 64;
-}
-
-static const char *length_name(const struct ir_expr *e)
-{
-    return e->op == IR_VAR                       ? e->decl->source_name
-           : e->op == IR_MEMBER                  ? e->text
-           : e->op == IR_VALUE && e->value->decl ? e->value->decl->source_name
-                                                 : NULL;
-}
-
-static bool is_wide_size(const struct ir_expr *e, bool *is_large)
-{
-    if (e->op == IR_MUL)
-        return is_wide_size(e->args[0], is_large) && is_wide_size(e->args[1], is_large);
-    *is_large = *is_large || count_name_of(length_name(e)).kind != COUNT_SMALL;
-    return is_wide(e) && (e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_VALUE);
-}
-
 /* A number of elements in 64 bits that the run decides: not a converted int, and no number of rows. */
 static bool is_wide_length(const struct ir_expr *e)
 {
-    bool is_large = false;
     if (!is_wide(e))
         return false;
-    if (e->op == IR_MUL) /* `tokens * width`, all in 64 bits */
-        return is_wide_size(e, &is_large) && is_large;
+    if (e->op == IR_MUL)
+        return is_wide_product(e);
     if (e->op == IR_CAST && is_wide(e->args[0]))
         return is_wide_length(e->args[0]);
     if (e->op != IR_VAR && e->op != IR_MEMBER && e->op != IR_VALUE)
@@ -114,7 +125,7 @@ static bool is_any_length(const struct ir_expr *e)
     if (def && def->kind == IR_STMT_CALL)
         return def->name && strcmp(def->name, "size") == 0;
     const char *name = length_name(e);
-    return is_wide(e) && name && (!name[1] || is_wide_length(e));
+    return is_wide_length(e) || (is_wide(e) && name && !name[1]);
 }
 
 /* i of `i + 1` */

@@ -118,3 +118,27 @@ __global__ void row_lengths(int *out, row_span<unsigned long const> row_offsets)
         return;
     out[row] = row_offsets[row + 1] - row_offsets[row];
 }
+
+/* a length that is a product, all of it in 64 bits */
+__global__ void resize(float *x, size_t planes, int height, int width)
+{
+    const size_t all = planes * height * width;
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < all; //~ int32-overflow-index
+         i += blockDim.x * gridDim.x)
+        x[i] = 0.f;
+}
+
+__global__ void resize_few(float *x, size_t n_heads, int kernel_h, int kernel_w)
+{
+    const size_t all = n_heads * kernel_h * kernel_w;
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < all; i += blockDim.x * gridDim.x)
+        x[i] = 0.f;
+}
+
+__global__ void multiply_columns(float *x, const float *by, size_t rows, size_t cols)
+{
+    size_t i = blockIdx.x * blockDim.x + threadIdx.x; //~ int32-overflow-index
+    if (i >= rows * cols)
+        return;
+    x[i] *= by[i / rows];
+}
