@@ -20,7 +20,8 @@
 #define GLOBAL_X 22
 #define GLOBAL_Y 20
 #define GLOBAL_Z 12
-#define FLAT_INDEX 31 /* what is taken apart by / and % fills its int */
+#define FLAT_INDEX 31  /* what is taken apart by / and % fills its int */
+#define WHOLE_ARRAY 32 /* elements of an array that is worth cutting up */
 
 #define LOADED 20        /* an index that another kernel wrote */
 #define LOADED_OFFSET 24 /* where a row of a sparse matrix starts: as large as all rows together */
@@ -562,7 +563,27 @@ static unsigned bits(struct typical *t, const struct ir_expr *e, unsigned depth)
     return b;
 }
 
+static bool is_called(const struct typical *t, const struct ir_expr *e, const char *word,
+                      bool is_index)
+{
+    e = ir_strip_casts(e);
+    const char *name = e->op == IR_VAR ? e->decl->source_name : e->op == IR_MEMBER ? e->text : NULL;
+    if (!name)
+        name = map_get_number(&t->names, e->id + 1U);
+    return name && strcasestr(name, word) && count_name_is_index(name) == is_index;
+}
+
+/* `chunk_idx * chunk_size` of an array that is cut into chunks: as many elements as it has, however
+ * few the chunks are or how small. */
+static bool begins_chunk(const struct typical *t, const struct ir_expr *e)
+{
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
+        if (is_called(t, e->args[i], "chunk", true) && is_called(t, e->args[1 - i], "chunk", false))
+            return true;
+    return false;
+}
+
 unsigned typical_bits(struct typical *t, const struct ir_expr *e)
 {
-    return bits(t, e, 0);
+    return begins_chunk(t, ir_strip_casts(e)) ? WHOLE_ARRAY : bits(t, e, 0);
 }
