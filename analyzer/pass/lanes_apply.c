@@ -350,8 +350,7 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
         named = lanes_part_of_block(f, e);
     if (named)
         return (struct lanes){.value = named, .open = lanes_is_constant(e)};
-    if (e->op != IR_SIZEOF) /* how large a class is goes with where its neighbours lie */
-        note_leaf(r, key, false);
+    note_leaf(r, key, false);
     int64_t fit = 0;
     if (r->shape.style == LANES_FITTING || (r->shape.style == LANES_LARGE && !r->used_limit))
         fit = lanes_fit(r, f, e);
