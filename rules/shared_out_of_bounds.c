@@ -210,6 +210,7 @@
 #include "pass/access.h"
 #include "pass/attain.h"
 #include "pass/bounds.h"
+#include "pass/extent_check.h"
 #include "pass/launch.h"
 #include "pass/range.h"
 #include "rules/rule.h"
@@ -404,87 +405,10 @@ static bool depends_on_template(const struct ir_type *t)
 
 /* ---- a check of the same thread that does not cover the access ------------------------------ */
 
-/* `threadIdx.x`, alone: *axis is its own. */
-static bool is_thread_alone(const struct affine *x, unsigned *axis)
-{
-    if (!x->ok || x->constant || x->terms.len != 1 || x->terms.at[0].coefficient != 1 ||
-        x->terms.at[0].atom_count != 1)
-        return false;
-    for (*axis = 0; *axis < 3; ++*axis) {
-        if (ir_is_builtin(x->terms.at[0].atoms[0], (enum ir_builtin)(IR_BUILTIN_TID_X + *axis)))
-            return true;
-    }
-    return false;
-}
-
-/* Nothing at s asks for a thread, and no flag that could. */
-static bool is_open(struct rule_context *c, const struct ir_stmt *s)
-{
-    size_t n;
-    const struct fact *facts = guard_facts(c->func->guards, s, &n);
-    for (size_t i = 0; i < n; i++) {
-        bool value = facts[i].left->op == IR_VALUE || facts[i].right->op == IR_VALUE;
-        if (value || bounds_uses_thread_index(facts[i].left) ||
-            bounds_uses_thread_index(facts[i].right))
-            return false;
-    }
-    return true;
-}
-
-/* A side of the branch says `threadIdx.x < elements`; what never runs says nothing. */
-static bool says_below(struct rule_context *c, const struct ir_stmt *branch,
-                       const struct affine *thread, int64_t elements)
-{
-    size_t n;
-    int64_t number;
-    const struct fact *facts = guard_facts(c->func->guards, branch, &n);
-    for (size_t i = 0; i < n; i++) {
-        if (ir_is_int(facts[i].left, &number) && ir_is_int(facts[i].right, &number))
-            return false;
-    }
-    for (unsigned side = 0; side < branch->block->succs.len; side++) {
-        facts = guard_edge_facts(c->func->guards, (struct cfg_edge){branch->block, side}, &n);
-        for (size_t i = 0; i < n; i++) {
-            struct fact_bound f;
-            if (!bounds_take_fact(c->arena, &facts[i], &f) ||
-                f.limit - f.difference.constant + 1 != elements)
-                continue;
-            f.difference.constant = 0;
-            if (affine_equal(&f.difference, thread))
-                return true;
-        }
-    }
-    return false;
-}
-
-/* The kernel asks whether the thread is inside this very array, and not here: a block is larger. */
-static const struct ir_stmt *check_elsewhere(struct rule_context *c, const struct access *x,
-                                             const struct ir_expr *index, int64_t elements)
-{
-    unsigned axis;
-    struct affine thread = affine_of(c->arena, index);
-    const struct ir_func *f = c->func->func;
-    if (f->kind != FUNC_KERNEL || x->decl->storage != STORAGE_SHARED ||
-        !is_thread_alone(&thread, &axis) || !is_open(c, x->stmt))
-        return NULL;
-    int64_t limit = launch_block_limit(c->analysis->launches, f, axis);
-    if (limit > 0 && limit <= elements)
-        return NULL;
-    for (size_t i = 0; i < f->blocks.len; i++) {
-        const struct ir_block *b = f->blocks.at[i];
-        const struct ir_stmt *t = cfg_terminator(b);
-        const struct cfg_loop *l = cfg_loop_of(c->func->cfg, b);
-        if (t && t->kind == IR_STMT_BRANCH && !(l && l->header == b) &&
-            says_below(c, t, &thread, elements))
-            return t;
-    }
-    return NULL;
-}
-
 static void try_sibling(struct rule_context *c, const struct access *x, const struct ir_expr *index,
                         int64_t elements)
 {
-    const struct ir_stmt *branch = check_elsewhere(c, x, index, elements);
+    const struct ir_stmt *branch = extent_check_elsewhere(c->func, x, index, elements);
     if (!branch)
         return;
     const struct attained a = {.value = elements,
@@ -496,28 +420,10 @@ static void try_sibling(struct rule_context *c, const struct access *x, const st
               "this check, which does not cover it, says that a block is larger");
 }
 
-/* `if (bin <= 256) atomicAdd(&bins[bin], 1)` with 256 of them: the check names the very extent. */
-static const struct fact *check_of_extent(struct rule_context *c, const struct access *x,
-                                          const struct ir_expr *index, int64_t elements)
-{
-    size_t n;
-    int64_t limit;
-    const struct fact *facts = guard_facts(c->func->guards, x->stmt, &n);
-    for (size_t i = 0; i < n; i++) {
-        bool less = facts[i].op == IR_LE;
-        const struct ir_expr *low = less ? facts[i].left : facts[i].right;
-        const struct ir_expr *high = less ? facts[i].right : facts[i].left;
-        if ((less || facts[i].op == IR_GE) && ir_is_int(ir_strip_casts(high), &limit) &&
-            limit == elements && affine_same(c->arena, low, index))
-            return &facts[i];
-    }
-    return NULL;
-}
-
 static void try_extent(struct rule_context *c, const struct access *x, const struct ir_expr *index,
                        int64_t elements)
 {
-    const struct fact *check = check_of_extent(c, x, index, elements);
+    const struct fact *check = extent_check_inclusive(c->func, x, index, elements);
     if (!check || range_of(c->func->ranges, index, x->stmt).hi != elements)
         return;
     const struct attained a = {.value = elements};

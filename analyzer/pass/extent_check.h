@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a kernel's own checks give away about the extent of an array: how large its author took a block or
+ * an index for. */
+#ifndef CUDALINT_PASS_EXTENT_CHECK_H
+#define CUDALINT_PASS_EXTENT_CHECK_H
+
+#include "pass/access.h"
+#include "pass/guard.h"
+
+/* The kernel asks whether the thread is inside this very array, and not at x: a block is larger.  The
+ * BRANCH that asks, or NULL. */
+const struct ir_stmt *extent_check_elsewhere(struct analysis_func *af, const struct access *x,
+                                             const struct ir_expr *index, int64_t elements);
+/* `if (bin <= 256) atomicAdd(&bins[bin], 1)` with 256 of them: the check names the very extent. */
+const struct fact *extent_check_inclusive(struct analysis_func *af, const struct access *x,
+                                          const struct ir_expr *index, int64_t elements);
+
+#endif
