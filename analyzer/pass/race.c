@@ -115,7 +115,8 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
         other.style = now.style;
         other.first_block = now.first_block;
         other.own_quotients = now.own_quotients;
-        bool fewer = threads_of(&other) < threads_of(&now);
+        /* sizes that few threads get through leave one warp at work in any block */
+        bool fewer = threads_of(&other) < threads_of(&now) && now.style != LANES_FEW_ROUNDS;
         if (memcmp(other.n, now.n, sizeof other.n) != 0 && !holds_in(q, other, fewer, a, ra, b, rb))
             return false;
     }

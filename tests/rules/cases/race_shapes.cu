@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // CL102: blocks of which a launch tells one side only, blocks with three axes, margins that are narrower
-// than a block, warps whose size is called a number of bits; `&x[i]` that clang leaves open.
+// than a block, warps whose size is called a number of bits; `&x[i]` that clang leaves open; pieces of a warp.
 #include <cooperative_groups.h>
 #include "project.h"
 namespace cg = cooperative_groups;
@@ -139,4 +139,20 @@ __global__ void histogram(T *out, const T *in, const int *bin, int n)
         atomicAdd(&bins[bin[i]], in[i]); //~ shared-race
     for (int i = threadIdx.x; i < 512; i += blockDim.x)
         out[i] = bins[i];
+}
+
+// eight threads to a piece, all of one warp: whoever is beyond the end has left before
+#define PIECE 8
+__global__ void turn_pieces(const float *in, float *out, unsigned size)
+{
+    __shared__ float pieces[8 * 129];
+    if (blockIdx.x * 8 * 128 + (threadIdx.y + 1) * PIECE * PIECE - 1 >= size)
+        return;
+    int offset = threadIdx.y * (PIECE * PIECE) + threadIdx.x;
+    float *mine = pieces + offset;
+    for (unsigned i = 0; i < PIECE; i++)
+        mine[i * PIECE] = in[blockIdx.x * 8 * 128 + offset + i * PIECE];
+    float *row = mine - threadIdx.x + PIECE * threadIdx.x;
+    for (unsigned i = 0; i < PIECE; i++)
+        out[blockIdx.x * 8 * 128 + offset + i * PIECE] = row[i];
 }
