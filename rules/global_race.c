@@ -146,13 +146,13 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
     for (size_t i = 0; i < n; i++) {
         const struct grid_order *g = &all[i];
         const char *name = name_of(g->root);
+        struct finding *f;
         bool named = g->root->op == IR_VAR || g->root->op == IR_ADDR;
         if (named && is_seen(seen, g->root->decl))
             continue;
         unsigned other = g->second->span.line, first = g->first->span.line;
         if (g->kind == GRID_ORDER_PREPARED) {
-            struct finding *f =
-                rule_report(c, g->first->span,
+            f = rule_report(c, g->first->span,
                             "`%s` is written here by one block and %s by others at line %u: "
                             "nothing orders blocks",
                             name, done_to(g->second), other);
@@ -160,14 +160,15 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
                       "another block may get here before the first one has begun");
             rule_help(c, f, "write it before the launch, with cudaMemsetAsync or in a kernel");
         } else {
-            struct finding *f =
-                rule_report(c, g->second->span,
+            f = rule_report(c, g->second->span,
                             "`%s` is read here while other blocks may still add to it at line %u: "
                             "nothing orders blocks",
                             name, first);
             rule_note(c, f, g->first->span, "every block adds its part here");
             rule_help(c, f, "read the sum in a second kernel, or in the block that is done last");
         }
+        f->claim = (struct claim){
+            .kind = CLAIM_RACE_GLOBAL, .func = c->func->func, .stmt = g->first, .other = g->second};
     }
 }
 
