@@ -157,3 +157,17 @@ __global__ void flagged(float *data, volatile float *factor, volatile int *ready
     if (i < n)
         data[i] *= factor[0];
 }
+
+// what is added to is not what is read: other members of the same structures
+struct atom {
+    float place[3];
+    float force[3];
+};
+
+__global__ void push(atom *atoms, float *charge, float step, int n)
+{
+    for (int j = 0; j < n; j++)
+        atomicAdd(&atoms[j].force[0], step);
+    if (threadIdx.x == 0)
+        charge[blockIdx.x] = atoms[0].place[0] * step;
+}
