@@ -55,6 +55,7 @@ struct repair {
     struct map types;   /* names that the file declares as types (template parameters too) */
     struct map values;  /* ... as values */
     struct map enums;   /* `enum name`, defined elsewhere */
+    struct map places;  /* text -> its words, repair_places.c */
     VEC(struct repair_quiet) quiet; /* text that a new macro swallows: errors inside mean nothing */
 };
 
@@ -79,6 +80,15 @@ const struct lex_text *repair_main(const struct repair *r);
 
 /* repair_macros.c: macros for words that cannot be names. */
 void repair_macros(struct repair *r);
+
+/* repair_places.c: the tokens that are one word, in order. */
+struct repair_places {
+    VEC(long) at;
+    bool looked;                      /* at the template arguments behind them */
+    bool is_type[GUESS_MAX_ARGS + 1]; /* an argument that is certainly a type: `item const` */
+};
+struct repair_places *repair_places_of(struct repair *r, const struct lex_text *t,
+                                       const char *name);
 
 /* repair_use.c */
 void repair_learn_names(struct repair *r);

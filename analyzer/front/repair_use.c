@@ -423,21 +423,31 @@ static struct guess *known_scope(struct repair *r, const struct lex_text *t, lon
     return r->tree.root;
 }
 
+static void look_at_arguments(struct repair *r, struct repair_places *p)
+{
+    const struct lex_text *all = repair_main(r);
+    for (size_t k = 0; k < p->at.len; k++) {
+        char here[GUESS_MAX_ARGS + 1];
+        long angle = p->at.at[k] + 1;
+        long behind = lex_is(all, angle, "<") ? lex_behind_angles(all, angle) : -1;
+        if (!is_template_like(all, behind))
+            continue;
+        repair_argument_kinds(r, all, angle, behind, here);
+        for (size_t i = 0; here[i]; i++)
+            p->is_type[i] = p->is_type[i] || here[i] == 'C';
+    }
+    p->looked = true;
+}
+
 /* What other uses of the template in the file leave no choice about: `span<item const>` beside
  * `span<item>`. */
 static void take_certain_kinds(struct repair *r, const char *name, char kinds[GUESS_MAX_ARGS + 1])
 {
-    const struct lex_text *all = repair_main(r);
-    for (long k = 0; k < (long)all->tokens.len; k++) {
-        char here[GUESS_MAX_ARGS + 1];
-        long behind =
-            lex_is(all, k, name) && lex_is(all, k + 1, "<") ? lex_behind_angles(all, k + 1) : -1;
-        if (!is_template_like(all, behind))
-            continue;
-        repair_argument_kinds(r, all, k + 1, behind, here);
-        for (size_t i = 0; kinds[i] && here[i]; i++)
-            kinds[i] = here[i] == 'C' ? 'C' : kinds[i];
-    }
+    struct repair_places *p = repair_places_of(r, repair_main(r), name);
+    if (!p->looked)
+        look_at_arguments(r, p);
+    for (size_t i = 0; kinds[i]; i++)
+        kinds[i] = p->is_type[i] ? 'C' : kinds[i];
 }
 
 /* `using lib::span;`, which does not say of what kind it is, and `span<float> x` further on: the token of
@@ -447,9 +457,10 @@ static long template_use(struct repair *r, const struct lex_text *t, long i, lon
     const struct lex_text *all = repair_main(r);
     if (!lex_is(t, start - 1, "using") || !lex_is(t, i + 1, ";"))
         return -1;
-    const char *name = lex_spelling(r->arena, t, i);
-    for (long k = 0; k < (long)all->tokens.len; k++) {
-        bool plain = lex_is(all, k, name) && lex_is(all, k + 1, "<") && chain_start(all, k) == k;
+    const struct repair_places *p = repair_places_of(r, all, lex_spelling(r->arena, t, i));
+    for (size_t n = 0; n < p->at.len; n++) {
+        long k = p->at.at[n];
+        bool plain = lex_is(all, k + 1, "<") && chain_start(all, k) == k;
         if (plain && is_template_like(all, lex_behind_angles(all, k + 1)) &&
             template_kind(r, all, k, k, lex_behind_angles(all, k + 1)) == GUESS_CLASS_TEMPLATE)
             return k;
@@ -459,12 +470,13 @@ static long template_use(struct repair *r, const struct lex_text *t, long i, lon
 
 /* `using lib::span;` at the file's own level, which is where the plain name at token i comes from: the
  * first token behind `using`; or -1. */
-static long using_declaration(const struct repair *r, const struct lex_text *t, long i)
+static long using_declaration(struct repair *r, const struct lex_text *t, long i)
 {
-    const char *name = lex_spelling(r->arena, t, i);
-    for (long k = 0; k < i; k++) {
-        bool ends = t->tokens.at[k].scope == LEX_AT_NAMESPACE && lex_is(t, k, name) &&
-                    lex_is(t, k + 1, ";") && lex_is(t, k - 1, "::");
+    const struct repair_places *p = repair_places_of(r, t, lex_spelling(r->arena, t, i));
+    for (size_t n = 0; n < p->at.len && p->at.at[n] < i; n++) {
+        long k = p->at.at[n];
+        bool ends = t->tokens.at[k].scope == LEX_AT_NAMESPACE && lex_is(t, k + 1, ";") &&
+                    lex_is(t, k - 1, "::");
         long start = ends ? chain_start(t, k) : k;
         if (start < k && lex_is(t, start - 1, "using"))
             return start;

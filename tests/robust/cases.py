@@ -186,6 +186,9 @@ SOURCES = {
     "20,000 suppressions": (comments(20000), UNDERSTOOD),
     "20,000 unknown names": (kernel(numbered("u{0}(x, n);", 20000)), UNDERSTOOD),
     "5,000 unknown types": (numbered("U{0} v{0}(W{0} x);", 5000), UNDERSTOOD),
+    "4,000 unknown templates": (numbered(
+        "using lib::box{0};\n__global__ void k{0}(box{0}<float> a, box{0}<int const> b) "
+        "{{ a[0] = b[{0}]; }}", 4000), UNDERSTOOD),
     "20,000 missing headers": (numbered('#include "missing{0}.h"', 20000), UNDERSTOOD),
     "100,000 errors": ("int ) ; x [ ;\n" * 100000 + kernel("x[n] = 1;"), BOMB),
     "1,000 errors": ("int ) ; x [ ;\n" * 1000 + kernel("x[n] = 1;"), UNDERSTOOD),
