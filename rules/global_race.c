@@ -115,10 +115,10 @@ static void report_tickets(struct rule_context *c)
     }
 }
 
-static const char *name_of(const struct ir_expr *root)
+/* The variable that it is, or NULL. */
+static const struct ir_decl *variable_of(const struct ir_expr *root)
 {
-    bool named = root->op == IR_VAR || root->op == IR_ADDR;
-    return named && root->decl->source_name ? root->decl->source_name : "the memory";
+    return root->op == IR_VAR || root->op == IR_ADDR ? root->decl : NULL;
 }
 
 static const char *done_to(const struct ir_stmt *s)
@@ -145,10 +145,10 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
     const struct grid_order *all = grid_order_missing(c->func, &n);
     for (size_t i = 0; i < n; i++) {
         const struct grid_order *g = &all[i];
-        const char *name = name_of(g->root);
+        const struct ir_decl *d = variable_of(g->root);
+        const char *name = d && d->source_name ? d->source_name : "the memory";
         struct finding *f;
-        bool named = g->root->op == IR_VAR || g->root->op == IR_ADDR;
-        if (named && is_seen(seen, g->root->decl))
+        if (d && is_seen(seen, d))
             continue;
         unsigned other = g->second->span.line, first = g->first->span.line;
         if (g->kind == GRID_ORDER_PREPARED) {

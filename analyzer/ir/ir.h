@@ -402,6 +402,8 @@ bool ir_is_const(const struct ir_expr *e, int64_t v);           /* constant of t
 bool ir_is_builtin(const struct ir_expr *e, enum ir_builtin b); /* through casts */
 const struct ir_expr *ir_strip_casts(const struct ir_expr *e);  /* integer-to-integer casts */
 bool ir_contains(const struct ir_expr *e, const struct ir_expr *part);
+/* The name that the source gives a variable, a member or a value; NULL: none. */
+const char *ir_leaf_name(const struct ir_expr *e);
 /* Calls `visit` for each node once, operands after their user; stops when it returns false. */
 bool ir_walk(const struct ir_expr *e, bool (*visit)(const struct ir_expr *, void *), void *context);
 /* The same over a statement's address, expression and arguments. */

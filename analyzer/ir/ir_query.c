@@ -107,6 +107,14 @@ bool ir_walk(const struct ir_expr *e, bool (*visit)(const struct ir_expr *, void
     return all;
 }
 
+const char *ir_leaf_name(const struct ir_expr *e)
+{
+    return e->op == IR_VAR                       ? e->decl->source_name
+           : e->op == IR_MEMBER                  ? e->text
+           : e->op == IR_VALUE && e->value->decl ? e->value->decl->source_name
+                                                 : NULL;
+}
+
 bool ir_walk_stmt(const struct ir_stmt *s, bool (*visit)(const struct ir_expr *, void *),
                   void *context)
 {

@@ -222,26 +222,16 @@ static bool adds_up(const struct analysis_func *af, const struct ir_stmt *s)
            ir_walk(plain(s->addr), is_of_loop, NULL) && !chosen_axes(af, s);
 }
 
-struct use_search {
-    const struct ir_stmt *load;
-    bool found;
-};
-
-static bool find_use(const struct ir_expr *e, void *context)
-{
-    struct use_search *u = context;
-    u->found = u->found || (e->op == IR_VALUE && e->value->def == u->load);
-    return !u->found;
-}
-
 /* What was read goes into a number that is kept, and not only into a question. */
 static bool is_kept(const struct analysis_func *af, const struct ir_stmt *load)
 {
-    struct use_search u = {.load = load};
-    for (size_t i = 0; i < af->func->stmts.len && !u.found; i++)
-        if (af->func->stmts.at[i]->kind == IR_STMT_STORE)
-            ir_walk(af->func->stmts.at[i]->expr, find_use, &u);
-    return u.found;
+    const struct ir_expr *value = load->value ? ir_value(af->analysis->module, load->value) : NULL;
+    for (size_t i = 0; value && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind == IR_STMT_STORE && s->expr && ir_contains(s->expr, value))
+            return true;
+    }
+    return false;
 }
 
 static bool is_no_field(const struct ir_expr *e, void *context)

@@ -31,18 +31,6 @@ static bool is_of_thread(const struct lanes_frame *f, const struct ir_expr *addr
     return false;
 }
 
-static bool waits_between(const struct lanes_frame *f, const struct ir_stmt *a,
-                          const struct ir_stmt *b)
-{
-    for (size_t i = 0; i < f->af->func->stmts.len; i++) {
-        const struct ir_stmt *s = f->af->func->stmts.at[i];
-        if (calls_is_block_barrier(f->af->analysis->calls, s, NULL) &&
-            cfg_stmt_reaches(f->af->cfg, a, s) && cfg_stmt_reaches(f->af->cfg, s, b))
-            return true;
-    }
-    return false;
-}
-
 static bool is_access_to(const struct lanes_frame *f, const struct ir_stmt *s,
                          const struct ir_decl *d)
 {
@@ -51,17 +39,31 @@ static bool is_access_to(const struct lanes_frame *f, const struct ir_stmt *s,
     return root && handed(f, root) == d;
 }
 
+/* Behind the barrier something is read that the threads have written before, at another place. */
+static bool is_read_behind(const struct lanes_frame *f, const struct ir_stmt *w,
+                           const struct ir_stmt *barrier, const struct ir_decl *d)
+{
+    const struct ir_func *func = f->af->func;
+    for (size_t i = 0; i < func->stmts.len; i++) {
+        const struct ir_stmt *r = func->stmts.at[i];
+        if (r->kind == IR_STMT_LOAD && r->addr != w->addr && is_access_to(f, r, d) &&
+            cfg_stmt_reaches(f->af->cfg, barrier, r))
+            return true;
+    }
+    return false;
+}
+
 static bool is_exchanged(const struct lanes_frame *f, const struct ir_decl *d)
 {
     const struct ir_func *func = f->af->func;
     for (size_t i = 0; i < func->stmts.len; i++) {
-        const struct ir_stmt *w = func->stmts.at[i];
-        if (w->kind != IR_STMT_STORE || !is_access_to(f, w, d) || !is_of_thread(f, w->addr))
+        const struct ir_stmt *s = func->stmts.at[i];
+        if (!calls_is_block_barrier(f->af->analysis->calls, s, NULL))
             continue;
         for (size_t k = 0; k < func->stmts.len; k++) {
-            const struct ir_stmt *r = func->stmts.at[k];
-            if (r->kind == IR_STMT_LOAD && r->addr != w->addr && is_access_to(f, r, d) &&
-                waits_between(f, w, r))
+            const struct ir_stmt *w = func->stmts.at[k];
+            if (w->kind == IR_STMT_STORE && is_access_to(f, w, d) && is_of_thread(f, w->addr) &&
+                cfg_stmt_reaches(f->af->cfg, w, s) && is_read_behind(f, w, s, d))
                 return true;
         }
     }

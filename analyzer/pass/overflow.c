@@ -273,15 +273,9 @@ static bool is_in_shared(const struct ir_expr *e)
 /* `(batch * heads * length + 255) / 256` blocks: where one of them is few, all of them are. */
 static bool counts_few(const struct chain *c)
 {
-    for (size_t i = 0; i < c->len; i++) {
-        const struct ir_expr *e = c->factors[i];
-        const char *name = e->op == IR_VAR                       ? e->decl->source_name
-                           : e->op == IR_MEMBER                  ? e->text
-                           : e->op == IR_VALUE && e->value->decl ? e->value->decl->source_name
-                                                                 : NULL;
-        if (count_name_of(name).kind == COUNT_SMALL)
+    for (size_t i = 0; i < c->len; i++)
+        if (count_name_of(ir_leaf_name(c->factors[i])).kind == COUNT_SMALL)
             return true;
-    }
     return false;
 }
 

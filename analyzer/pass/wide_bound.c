@@ -27,14 +27,6 @@ static bool is_wide(const struct ir_expr *e)
     return e->type->kind == TYPE_INT && e->type->bits == 64;
 }
 
-static const char *length_name(const struct ir_expr *e)
-{
-    return e->op == IR_VAR                       ? e->decl->source_name
-           : e->op == IR_MEMBER                  ? e->text
-           : e->op == IR_VALUE && e->value->decl ? e->value->decl->source_name
-                                                 : NULL;
-}
-
 /* A factor of a product in 64 bits; an int may have been converted for it. */
 static bool is_wide_size(const struct ir_expr *e, bool *is_large)
 {
@@ -44,7 +36,7 @@ static bool is_wide_size(const struct ir_expr *e, bool *is_large)
         e = e->args[0];
     else if (!is_wide(e))
         return false;
-    *is_large = *is_large || count_name_of(length_name(e)).kind != COUNT_SMALL;
+    *is_large = *is_large || count_name_of(ir_leaf_name(e)).kind != COUNT_SMALL;
     return e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_VALUE;
 }
 
@@ -92,7 +84,7 @@ static bool is_wide_length(const struct ir_expr *e)
         return is_wide_length(e->args[0]);
     if (e->op != IR_VAR && e->op != IR_MEMBER && e->op != IR_VALUE)
         return false;
-    return count_name_is_of_elements(length_name(e));
+    return count_name_is_of_elements(ir_leaf_name(e));
 }
 
 /* (int)(blockIdx.x * blockDim.x + threadIdx.x) on its way to 64 bits, each thread with one element or a
@@ -124,7 +116,7 @@ static bool is_any_length(const struct ir_expr *e)
         def = def->addr->value->def;
     if (def && def->kind == IR_STMT_CALL)
         return def->name && strcmp(def->name, "size") == 0;
-    const char *name = length_name(e);
+    const char *name = ir_leaf_name(e);
     return is_wide_length(e) || (is_wide(e) && name && !name[1]);
 }
 
@@ -143,7 +135,7 @@ static bool is_count(const struct ir_expr *e)
 {
     e = ir_strip_casts(e);
     return (e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_VALUE) &&
-           count_name_of(length_name(e)).kind != COUNT_SMALL;
+           count_name_of(ir_leaf_name(e)).kind != COUNT_SMALL;
 }
 
 /* `i / cols < rows`, all in 64 bits: i counts elements.  i; or NULL. */

@@ -19,20 +19,9 @@ struct margin {
 
 static bool take_margin(struct bound_search *q, const struct fact *f, struct margin *out)
 {
-    struct fact_bound taken;
-    *out = (struct margin){.at = affine_number(0), .fact = f};
-    if (!bounds_take_fact(q->arena, f, &taken) || taken.limit - taken.difference.constant != -1)
-        return false;
-    for (size_t i = 0; i < taken.difference.terms.len; i++) {
-        const struct affine_term *t = &taken.difference.terms.at[i];
-        if (t->coefficient > 0)
-            vec_push(q->arena, &out->at.terms, *t);
-        else if (out->size || t->coefficient != -1 || t->atom_count != 1)
-            return false;
-        else
-            out->size = t->atoms[0];
-    }
-    return out->size && out->at.terms.len && bound_size_name(out->size);
+    out->fact = f;
+    return bound_take_strict(q, f, &out->at, &out->size) && out->at.terms.len &&
+           bound_size_name(out->size);
 }
 
 /* One thread after the other, and no loop: `4 * threadIdx.x` has its neighbours for itself. */

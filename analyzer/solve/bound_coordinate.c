@@ -107,6 +107,26 @@ static bool finish_coordinate(struct bound_search *q, struct coordinate *c)
     return c->size != NULL;
 }
 
+bool bound_take_strict(struct bound_search *q, const struct fact *f, struct affine *at,
+                       const struct ir_expr **size)
+{
+    struct fact_bound taken;
+    *at = affine_number(0);
+    *size = NULL;
+    if (!bounds_take_fact(q->arena, f, &taken) || taken.limit - taken.difference.constant != -1)
+        return false;
+    for (size_t i = 0; i < taken.difference.terms.len; i++) {
+        const struct affine_term *t = &taken.difference.terms.at[i];
+        if (t->coefficient > 0)
+            vec_push(q->arena, &at->terms, *t);
+        else if (*size || t->coefficient != -1 || t->atom_count != 1)
+            return false;
+        else
+            *size = t->atoms[0];
+    }
+    return *size != NULL;
+}
+
 static bool has_round(const struct ir_expr *e)
 {
     return atoms_of(e).round;

@@ -78,6 +78,9 @@ struct bound_taking {
 /* The fact as a coordinate below a size that no thread decides. */
 bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct cfg_edge e,
                            struct bound_taking how, struct coordinate *out);
+/* at < size as it stands in the fact, for a size that is one thing, known or not. */
+bool bound_take_strict(struct bound_search *q, const struct fact *f, struct affine *at,
+                       const struct ir_expr **size);
 /* index = at * stride + others: at is a coordinate of it; *rest, if asked for: the constant that is
  * left. */
 bool bound_is_coordinate_of(struct bound_search *q, const struct affine *at,

@@ -73,21 +73,10 @@ static bool moves_by_one(struct bound_search *q, const struct affine *at)
 
 static bool take_end(struct bound_search *q, const struct fact *f, struct end_check *out)
 {
-    struct fact_bound taken;
-    *out = (struct end_check){.at = affine_number(0), .fact = f};
-    if (!bounds_take_fact(q->arena, f, &taken) || taken.limit - taken.difference.constant != -1)
-        return false;
-    for (size_t i = 0; i < taken.difference.terms.len; i++) {
-        const struct affine_term *t = &taken.difference.terms.at[i];
-        if (t->coefficient > 0)
-            vec_push(q->arena, &out->at.terms, *t);
-        else if (out->size || t->coefficient != -1 || t->atom_count != 1)
-            return false;
-        else
-            out->size = t->atoms[0];
-    }
     int64_t number;
-    return out->size && !ir_is_int(ir_strip_casts(out->size), &number) && moves_by_one(q, &out->at);
+    out->fact = f;
+    return bound_take_strict(q, f, &out->at, &out->size) &&
+           !ir_is_int(ir_strip_casts(out->size), &number) && moves_by_one(q, &out->at);
 }
 
 static bool has_part(const struct affine *whole, const struct affine *part)
