@@ -8,7 +8,8 @@
  * also a 32-bit index of the grid that runs to or is compared with a 64-bit length, or that is of a type of lengths
  * itself (`size_type`), so that the step behind the last element may leave it; a product of sizes that an
  * index of elements is compared with or that a 64-bit variable is given, and on the host the sizes of
- * allocations and copies and the offsets of pointers that are handed on.
+ * allocations and copies, the offsets of pointers that are handed on, and whatever is converted to 64
+ * bits (`std::vector<float> all(rows * cols)`); a 64-bit sum that an int is given.
  * Silent where the launches that the file shows, launch limits or conditions keep the product small;
  * in programs, whose sizes are their own choice, unless a launch is seen to break it; and where the
  * sizes it would take do not occur: a factor

@@ -361,6 +361,12 @@ bool count_name_is_stride(const char *name)
     return false;
 }
 
+bool count_name_is_width(const char *name)
+{
+    static const char *const widths[] = {"dim", "hdim", "hidden"};
+    return has_word(name, widths, COUNT(widths));
+}
+
 bool count_name_is_of_elements(const char *name)
 {
     static const char *const whole[] = {"n", "N", "size"};

@@ -29,6 +29,8 @@ struct count_name count_name_of(const char *name); /* NULL and "" say nothing */
 bool count_name_is_index(const char *name);
 /* Does the name of a type say that it is of indices: `IdxT`, `index_t`, `IdType`? */
 bool count_name_is_index_type(const char *type);
+/* Elements of a vector each: `head_dim`, `HEAD_DIM_QK`; a constant of that name is no tile. */
+bool count_name_is_width(const char *name);
 /* The distance between two rows or planes: `stride_head`, `lda`. */
 bool count_name_is_stride(const char *name);
 /* How many elements there are of everything together: `numel`, `total_length`; not of rows. */

@@ -9,6 +9,7 @@
 #include "pass/count_name.h"
 #include "pass/decide.h"
 #include "pass/guard.h"
+#include "pass/launch_dim.h"
 
 /* On the way from an address to an expression.  What is divided counts as taking part only where it is a
  * product. */
@@ -55,6 +56,13 @@ static bool is_wide_product(const struct ir_expr *e)
     return e->op == IR_MUL && e->type->kind == TYPE_INT && e->type->bits == 64;
 }
 
+/* `row * stride + column` with a stride of 64 bits */
+static bool is_wide_sum(const struct ir_expr *e)
+{
+    return is_wide_product(e) ||
+           (e->op == IR_ADD && (is_wide_sum(e->args[0]) || is_wide_sum(e->args[1])));
+}
+
 /* true: it was not known to be used that way */
 static bool note(struct index_flow *f, const struct ir_expr *e, const struct use *use, unsigned way)
 {
@@ -92,7 +100,7 @@ static void mark(struct index_flow *f, const struct ir_expr *e, const struct use
     case IR_CAST:
         /* `int i = row * p.stride`: whatever type the product has, it ends up in 32 bits */
         if (e->type->kind == TYPE_INT && e->type->bits == 32 &&
-            (e->args[0]->type->kind == TYPE_UNKNOWN || is_wide_product(e->args[0])))
+            (e->args[0]->type->kind == TYPE_UNKNOWN || is_wide_sum(e->args[0])))
             way |= WAY_NARROWED;
         mark(f, e->args[0], use, way);
         break;
@@ -109,6 +117,7 @@ static void mark(struct index_flow *f, const struct ir_expr *e, const struct use
 struct finding_offsets {
     struct index_flow *flow;
     const struct ir_stmt *stmt;
+    const struct ir_func *func;
 };
 
 /* Shared memory is at most 227 KiB: an index into it does not wrap. */
@@ -156,8 +165,12 @@ static int size_argument(const struct ir_stmt *call)
         if (strcmp(call->name, calls[i].name) == 0)
             return calls[i].argument;
     }
-    bool copies = call->qualified_name && strcmp(call->qualified_name, "raft::copy") == 0;
-    return copies ? 2 : -1;
+    static const char *const copies[] = {"raft::copy", "raft::update_host", "raft::update_device"};
+    for (size_t i = 0; call->qualified_name && i < sizeof copies / sizeof *copies; i++) {
+        if (strcmp(call->qualified_name, copies[i]) == 0)
+            return 2;
+    }
+    return -1;
 }
 
 static bool is_device_memory(const struct ir_type *t)
@@ -184,20 +197,6 @@ static const struct ir_expr *widened_late(const struct ir_stmt *s)
     return wide && e->args[0]->op == IR_MUL ? e->args[0] : NULL;
 }
 
-/* `rows * cols * sizeof(float)`: a number of bytes, whatever it is for.  The product; or NULL. */
-static const struct ir_expr *counted_in_bytes(const struct ir_stmt *s)
-{
-    const struct ir_expr *e = s->kind == IR_STMT_EVAL ? s->expr : NULL;
-    for (unsigned i = 0; e && e->op == IR_MUL && i < 2; i++) {
-        const struct ir_expr *count = e->args[i];
-        const struct ir_expr *size = ir_strip_casts(e->args[1 - i]);
-        if ((size->op == IR_SIZEOF || size->op == IR_INT) && count->op == IR_CAST &&
-            count->args[0]->op == IR_MUL)
-            return count->args[0];
-    }
-    return NULL;
-}
-
 /* Shared memory is small: a launch that asks for more fails. */
 static bool is_shared_size(const struct ir_func *f, const struct ir_expr *e)
 {
@@ -208,6 +207,47 @@ static bool is_shared_size(const struct ir_func *f, const struct ir_expr *e)
             return true;
     }
     return false;
+}
+
+static bool has_narrow_product(const struct ir_expr *e)
+{
+    if (e->op == IR_ADD)
+        return has_narrow_product(e->args[0]) || has_narrow_product(e->args[1]);
+    return e->op == IR_MUL && e->type->bits != 64;
+}
+
+static bool has_wide_term(const struct ir_expr *e)
+{
+    if (e->op == IR_ADD || e->op == IR_SUB)
+        return has_wide_term(e->args[0]) || has_wide_term(e->args[1]);
+    return e->type->kind == TYPE_INT && e->type->bits == 64;
+}
+
+/* `rows * cols * sizeof(float)`, `capacity < rows * cols` with a 64-bit capacity, an argument of 64
+ * bits, an element of an array of them: what the product is converted for is large. */
+static void mark_widened(const struct ir_expr *e, struct finding_offsets *o)
+{
+    if (e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits == 64 &&
+        has_narrow_product(e->args[0]) && !is_shared_size(o->func, e->args[0]))
+        mark_as(o->flow, e->args[0], o->stmt, NULL, INDEX_SIZE);
+    bool compared = ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    for (unsigned i = 0; compared && i < 2; i++) {
+        /* `first + chunk.size() <= rows * cols`: of a type that is not known, but not of 32 bits */
+        if (e->args[i]->type->kind == TYPE_UNKNOWN && has_wide_term(e->args[i]) &&
+            e->args[1 - i]->op == IR_MUL)
+            mark_as(o->flow, e->args[1 - i], o->stmt, NULL, INDEX_SIZE);
+    }
+}
+
+static bool mark_of_host(const struct ir_expr *e, void *context)
+{
+    struct finding_offsets *o = context;
+    const char *method = e->op == IR_ADD ? launch_dim_method(e->args[0]) : NULL;
+    if (method &&
+        strcmp(method, "data") == 0) /* `tile.data() + row * cols` of a class out of sight */
+        mark_as(o->flow, e->args[1], o->stmt, NULL, INDEX_ADDRESS);
+    mark_widened(e, o);
+    return true;
 }
 
 /* `(rows * cols + 255) / 256` or `div_up(rows * cols, 256)` blocks: the product is what they cover. */
@@ -229,11 +269,8 @@ static void mark_covered(struct index_flow *f, const struct ir_expr *e, const st
             mark_covered(f, e->args[i], s, is_divided, depth - 1);
 }
 
-static void mark_sizes(struct index_flow *f, const struct ir_func *func, const struct ir_stmt *s)
+static void mark_sizes(struct index_flow *f, const struct ir_stmt *s)
 {
-    const struct ir_expr *bytes = counted_in_bytes(s);
-    if (bytes && !is_shared_size(func, bytes))
-        mark_as(f, bytes, s, NULL, INDEX_SIZE);
     int at = s->kind == IR_STMT_CALL ? size_argument(s) : -1;
     if (at >= 0 && (size_t)at < s->args.len)
         mark_as(f, s->args.at[at], s, NULL, INDEX_SIZE);
@@ -307,12 +344,12 @@ struct index_flow *index_flow_build(struct analysis_func *af)
     bool on_host = af->func->kind == FUNC_HOST;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        struct finding_offsets o = {f, s};
+        struct finding_offsets o = {f, s, af->func};
         const struct ir_expr *late = widened_late(s);
         if (late)
             mark_as(f, late, s, NULL, INDEX_SIZE);
         if (on_host)
-            mark_sizes(f, af->func, s);
+            mark_sizes(f, s);
         if (s->addr && !on_host) /* what the host reads and writes itself is its own */
             ir_walk(s->addr, mark_offsets, &o);
         if (s->expr)
@@ -322,9 +359,21 @@ struct index_flow *index_flow_build(struct analysis_func *af)
     }
     for (size_t i = 0; i < af->func->stmts.len && !on_host; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        struct finding_offsets o = {f, s};
+        struct finding_offsets o = {f, s, af->func};
         if (s->kind == IR_STMT_BRANCH && s->expr)
             ir_walk(s->expr, mark_bounds, &o);
+    }
+    for (size_t i = 0; i < af->func->stmts.len; i++) { /* last: what is an address, too, is that */
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        struct finding_offsets o = {f, s, af->func};
+        if (!on_host && s->kind == IR_STMT_STORE) /* elsewhere it may be a hash */
+            mark_widened(s->expr, &o);
+        if (!on_host)
+            continue;
+        if (s->expr)
+            ir_walk(s->expr, mark_of_host, &o);
+        for (size_t k = 0; k < s->args.len; k++)
+            ir_walk(s->args.at[k], mark_of_host, &o);
     }
     return f;
 }

@@ -4,8 +4,8 @@
  * followed through sums, products, conversions, choices and loop variables; of what is divided
  * only a product (`block * items / blocks`: it is there before the quotient); not through comparisons, or
  * what was loaded.  In a kernel also the bounds that an index of elements is compared with; products
- * that a 64-bit variable is given; on the host the sizes of allocations and copies, and offsets of
- * pointers that are handed on.
+ * that a 64-bit variable is given; on the host the sizes of allocations and copies, offsets of
+ * pointers that are handed on, and all that is converted to 64 bits.
  */
 #ifndef CUDALINT_PASS_INDEX_FLOW_H
 #define CUDALINT_PASS_INDEX_FLOW_H

@@ -17,6 +17,15 @@ struct narrow_members {
     struct map wide;
 };
 
+/* `template <class Params> __global__ void k(Params params)` */
+static bool is_template_parameter(const struct ir_func *f, const struct ir_type *t)
+{
+    for (size_t i = 0; i < f->tparams.len; i++)
+        if (strcmp(f->tparams.at[i].name, t->name) == 0)
+            return true;
+    return false;
+}
+
 static bool is_unknown(const struct ir_expr *e)
 {
     return e->type->kind == TYPE_UNKNOWN;
@@ -32,10 +41,7 @@ static const char *named_class(const struct ir_func *f, const struct ir_type *t)
     if (strpbrk(t->name, " <>(") || str_has_prefix(t->name, "type-parameter") ||
         str_has_prefix(t->name, MADE_UP))
         return NULL;
-    for (size_t i = 0; i < f->tparams.len; i++)
-        if (strcmp(f->tparams.at[i].name, t->name) == 0)
-            return NULL;
-    return t->name;
+    return is_template_parameter(f, t) ? NULL : t->name;
 }
 
 /* What the member is known by in this file: its class, or the place in a function that a class of a
@@ -141,7 +147,8 @@ static bool is_count_of_parameter(struct analysis_func *af, const struct ir_expr
     if (af->func->kind != FUNC_KERNEL || e->op != IR_MEMBER || e->args[0]->op != IR_VAR)
         return false;
     const struct ir_decl *d = e->args[0]->decl;
-    if (d->storage != STORAGE_PARAM || !d->guessed || !d->type->name ||
+    if (d->storage != STORAGE_PARAM || !d->type->name ||
+        (!d->guessed && !is_template_parameter(af->func, d->type)) ||
         str_has_prefix(d->type->name, "type-parameter"))
         return false;
     struct count_name n = count_name_of(e->text);

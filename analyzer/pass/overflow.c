@@ -168,6 +168,17 @@ static struct magnitude known_by_conversion(struct magnitude m)
     return m.kind == MAGNITUDE_UNKNOWN ? (struct magnitude){MAGNITUDE_SIZE, INT32_MAX} : m;
 }
 
+/* `token * heads * HEAD_DIM`: a number, but one more factor of what the run decides. */
+static bool is_of_vectors(struct analysis_func *af, const struct ir_expr *e,
+                          const struct ir_expr *width, const struct ir_stmt *at)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_MUL && ir_strip_casts(width)->op == IR_TPARAM &&
+           count_name_is_width(ir_strip_casts(width)->text) &&
+           magnitude_of(af, e->args[0], at).kind == MAGNITUDE_SIZE &&
+           magnitude_of(af, e->args[1], at).kind == MAGNITUDE_SIZE;
+}
+
 bool overflow_is_candidate(struct analysis_func *af, const struct index_flow *flow,
                            const struct ir_expr *e, const struct ir_stmt *at)
 {
@@ -188,7 +199,8 @@ bool overflow_is_candidate(struct analysis_func *af, const struct index_flow *fl
         x = known_by_conversion(x);
         y = known_by_conversion(y);
     }
-    if (x.kind != MAGNITUDE_SIZE || y.kind != MAGNITUDE_SIZE)
+    if ((x.kind != MAGNITUDE_SIZE || y.kind != MAGNITUDE_SIZE) &&
+        !is_of_vectors(af, e->args[0], e->args[1], at))
         return false;
     if (!__builtin_mul_overflow(x.most, y.most, &product) && product < overflow_limit(e))
         return false;

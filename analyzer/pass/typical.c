@@ -431,7 +431,7 @@ static unsigned bits_of_product(struct typical *t, const struct ir_expr *e, unsi
     unsigned sum = c.constant;
     unsigned unnamed = 0;
     for (size_t i = 0; i < c.len; i++) {
-        if (all.is_few && c.at[i]->op == IR_TPARAM)
+        if (all.is_few && c.at[i]->op == IR_TPARAM && !count_name_is_width(c.at[i]->text))
             continue;
         struct count_name n = name_of(t, c.at[i]);
         unsigned b = bits(t, c.at[i], depth + 1);
@@ -527,6 +527,13 @@ static unsigned bits_of_shape(struct typical *t, const struct ir_expr *e, unsign
     }
 }
 
+/* `len = rows * cols`: whatever it is called, not the length of one of them */
+static bool is_of_large(const struct typical *t, const struct ir_expr *e)
+{
+    return e->op == IR_MUL && name_of(t, e->args[0]).kind == COUNT_LARGE &&
+           name_of(t, e->args[1]).kind == COUNT_LARGE;
+}
+
 static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned depth)
 {
     int64_t n;
@@ -541,7 +548,8 @@ static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned dep
     /* `rows = both ? n / 2 : n`: of what says nothing itself, the name it got */
     if (e->op == IR_SELECT && name.kind == COUNT_LARGE && b == UNNAMED)
         b = name.bits;
-    else if (name.kind != COUNT_PLAIN && (name.kind != COUNT_LARGE || name.bits < LOADED))
+    else if (name.kind != COUNT_PLAIN &&
+             (name.kind != COUNT_LARGE || (name.bits < LOADED && !is_of_large(t, e))))
         b = least(b, name.bits);
     struct range r = range_anywhere(t->af->ranges, e);
     return r.hi < INT32_MAX ? least(b, bits_of_number(r.hi)) : b;

@@ -5,6 +5,7 @@
 
 #include "pass/count_name.h"
 #include "pass/index_flow.h"
+#include "pass/launch_dim.h"
 
 /* ---- loops ------------------------------------------------------------------------------- */
 
@@ -109,13 +110,11 @@ static const struct ir_expr *narrow_index(const struct ir_expr *e)
  * names say less.  `row_offsets.size()` of a class out of sight has them, too. */
 static bool is_any_length(const struct ir_expr *e)
 {
-    e = ir_strip_casts(e);
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    if (def && def->kind == IR_STMT_LOAD &&
-        def->addr->op == IR_VALUE) /* what a made-up call returns */
-        def = def->addr->value->def;
-    if (def && def->kind == IR_STMT_CALL)
-        return def->name && strcmp(def->name, "size") == 0;
+    while (e->op == IR_CAST) /* also `int64_t n = rows.size(0)` of a type that is not known */
+        e = e->args[0];
+    const char *method = launch_dim_method(e);
+    if (method)
+        return strcmp(method, "size") == 0 || strcmp(method, "numel") == 0;
     const char *name = ir_leaf_name(e);
     return is_wide_length(e) || (is_wide(e) && name && !name[1]);
 }

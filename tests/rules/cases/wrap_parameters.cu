@@ -25,3 +25,19 @@ __global__ void fill_rows(fill_params param)
     if (row < param.num_rows && all > 0)
         param.out[row * param.num_columns + threadIdx.x] = 0.f;
 }
+
+/* a structure that a template's parameter names */
+template <typename Params> __global__ void expand_tokens(Params params)
+{
+    for (int token = blockIdx.y; token < params.numTokens; token += gridDim.y) {
+        const int row = params.rowOfToken[token];
+        params.out[row * params.hiddenUnits + threadIdx.x] = //~ int32-overflow-index
+            params.in[threadIdx.x];
+    }
+}
+
+template <typename Params> __global__ void expand_few(Params params)
+{
+    const int row = params.rowOfToken[blockIdx.x];
+    params.out[row * params.numHeads + threadIdx.x] = params.in[row * params.lineStride];
+}
