@@ -84,7 +84,8 @@ static const struct ir_type *record_type(struct lower_unit *u, CXType t, CXCurso
     if (!clang_Cursor_isNull(definition)) {
         record = ARENA_NEW(u->a, struct ir_record);
         record->name = r.name = unique_record_name(u, r.name);
-        record->is_union = clang_getCursorKind(decl) == CXCursor_UnionDecl;
+        record->is_union = clang_getCursorKind(decl) == CXCursor_UnionDecl ||
+                           clang_getTemplateCursorKind(decl) == CXCursor_UnionDecl;
         r.record = record;
         vec_push(u->a, &u->m->records, record);
     }

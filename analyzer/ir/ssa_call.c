@@ -120,10 +120,22 @@ static const struct ir_expr *returned_as(struct ir_module *m, const struct ir_ty
 
 /* ---- what a function returns ------------------------------------------------------------ */
 
+/* `align_up(raw, 16)`, `alignTo((size_t)raw, sizeof(T))`, out of sight: the address, rounded up. */
+static bool rounds_address(const struct ir_stmt *s)
+{
+    bool unseen = s->kind == IR_STMT_CALL && !s->callee && !s->object && s->name;
+    if (!unseen || s->args.len < 1 || s->args.len > 2 || !strcasestr(s->name, "align"))
+        return false;
+    const struct ir_expr *e = s->args.at[0];
+    bool number = e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits == 64;
+    const struct ir_type *t = number ? e->args[0]->type : e->type;
+    return t->kind == TYPE_POINTER || (number && t->kind == TYPE_UNKNOWN);
+}
+
 static bool only_computes(const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_SET || s->kind == IR_STMT_EVAL || s->kind == IR_STMT_ASSUME ||
-           (s->kind == IR_STMT_CALL && s->callee && s->callee->result);
+           (s->kind == IR_STMT_CALL && s->callee && s->callee->result) || rounds_address(s);
 }
 
 static const struct ir_expr *result_from(const struct ir_func *f, const struct ir_block *b,
@@ -293,6 +305,9 @@ static bool add_leaf(const struct ir_expr *e, void *context)
 
 const struct ir_expr *ssa_call_result(struct ir_func *caller, const struct ir_stmt *call)
 {
+    if (caller->kind != FUNC_HOST && call->var && call->var->type->kind != TYPE_BOOL &&
+        rounds_address(call))
+        return returned_as(caller->module, call->var->type, call->args.at[0]);
     if (call->kind != IR_STMT_CALL || !call->callee || !call->callee->result || !call->var ||
         caller->kind == FUNC_HOST) /* there a name (`div_up`) says more than its body */
         return NULL;

@@ -87,6 +87,8 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
         const struct ir_decl *d = object_of(f, root->args[1], depth + 1);
         return d ? d : object_of(f, root->args[2], depth + 1);
     }
+    if (root->op == IR_VAR && root->decl->storage == STORAGE_CAPTURE)
+        return interval_exchanged(f, root);
     if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM || root->decl->param_index < 0 ||
         !root->type || root->type->kind != TYPE_POINTER)
         return NULL;

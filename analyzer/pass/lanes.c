@@ -184,7 +184,9 @@ static struct lanes made_up(struct lanes_run *r, const struct lanes_frame *f,
 static bool is_length_of_root(const struct lanes_frame *f, const struct ir_decl *d)
 {
     const char *name = d->source_name ? d->source_name : "";
-    bool number = d->type && d->type->kind == TYPE_INT && d->storage == STORAGE_PARAM;
+    bool of_object = d->storage == STORAGE_CAPTURE && strncmp(d->name, "this->", 6) == 0;
+    bool number =
+        d->type && d->type->kind == TYPE_INT && (d->storage == STORAGE_PARAM || of_object);
     if (!number || f->parent || f->af->func->kind == FUNC_KERNEL || count_name_is_index(name))
         return false;
     return count_name_of(name).kind != COUNT_PLAIN || strcmp(name, "n") == 0 ||
@@ -359,8 +361,14 @@ static bool is_size(const struct ir_expr *e)
            (def && (def->kind == IR_STMT_LOAD || def->kind == IR_STMT_CALL));
 }
 
-/* `rows = total / cols`: how many rows there are is a size as good as the two, whose made-up numbers are too
- * near to each other for their quotient. */
+static bool is_size_or_product(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return is_size(e) || (e->op == IR_MUL && is_size(e->args[0]) && is_size(e->args[1]));
+}
+
+/* `rows = total / cols`, `pages = total / (rows * cols)`: how many there are is a size as good as the others,
+ * whose made-up numbers are too near to each other for their quotient. */
 static bool counts_rows(const struct lanes_run *r, const struct ir_expr *e, const struct lanes *x,
                         const struct lanes *y)
 {
@@ -368,7 +376,7 @@ static bool counts_rows(const struct lanes_run *r, const struct ir_expr *e, cons
     bool large = style == LANES_LARGE || style == LANES_LARGE_FALSE || style == LANES_FEW_ROUNDS;
     return r->shape.own_quotients && e->op == IR_DIV && large && x->made && y->made && !x->at &&
            !y->at && y->value > 0 && x->value / y->value < 2 && is_size(e->args[0]) &&
-           is_size(e->args[1]);
+           is_size_or_product(e->args[1]);
 }
 
 enum { OBJECT_SHIFT = 32 }; /* where an object lies: far from others and from pointers made up */

@@ -99,7 +99,7 @@ static int64_t field_offset(struct walk *w, const struct ir_type *record, const 
     }
     for (size_t i = 0; r && i < r->fields.len; i++) {
         int64_t size = member_room(w, r->fields.at[i].type, 0);
-        int64_t align = align_of(r->fields.at[i].type, size, 0);
+        int64_t align = align_of(r->fields.at[i].type, bytes_of(w, r->fields.at[i].type, 0), 0);
         bytes += r->fields.at[i].type->size > 0 ? size : 0;
         sum = (sum + align - 1) / align * align;
         if (strcmp(r->fields.at[i].name, name) == 0)
@@ -424,6 +424,8 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         w->out.object = interval_same_memory(w->frame->af->analysis, e->decl);
         return NULL;
     case IR_VAR:
+        if (e->decl->storage == STORAGE_CAPTURE)
+            w->out.object = interval_object(w->frame, e);
         if (e->decl->storage != STORAGE_PARAM || e->decl->param_index < 0)
             return NULL;
         if (!w->frame->parent) {

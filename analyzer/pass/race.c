@@ -25,6 +25,7 @@ struct search {
     unsigned pairs;
     unsigned char *reached; /* by access */
     bool off_road;          /* an example for what was not reached: the rest needs no second look */
+    bool no_shape;          /* no usual shape fits: what depends on none is looked at all the same */
     VEC(struct race) found;
 };
 
@@ -47,7 +48,8 @@ static void drop_implausible(struct search *q)
             q->shapes.at[kept++] = q->shapes.at[i];
         arena_destroy(scratch);
     }
-    if (!q->shapes.seen)
+    q->no_shape = !q->shapes.seen && kept == 0;
+    if (!q->shapes.seen && kept > 0)
         q->shapes.len = kept;
 }
 
@@ -254,6 +256,8 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     if (q->off_road && q->reached[a->id] == REACHED && q->reached[b->id] == REACHED)
         return;
+    if (q->no_shape && !(a->whole && b->whole))
+        return;
     if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
         return;
     if (interval_kind_of(q->v) == INTERVAL_WARP && (!a->writes || b->writes || reach->back_edge))
@@ -282,7 +286,7 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
 {
     if (a->stmt->kind != IR_STMT_STORE || interval_kind_of(q->v) == INTERVAL_WARP)
         return;
-    if (q->off_road && q->reached[a->id] == REACHED)
+    if (q->no_shape || (q->off_road && q->reached[a->id] == REACHED))
         return;
     const struct spread *x = cached_spread(q, a, rounds);
     struct race_pair pair = pair_of(q, a, rounds, x, a, rounds, x);

@@ -83,7 +83,12 @@ static bool guards_a_wait(const struct race_pair *p, const struct fact *x)
     return false;
 }
 
-/* Both are guarded by one condition on data, which may pick one thread. */
+static bool is_zero(const struct ir_expr *e)
+{
+    return ir_is_const(e, 0) || (e->op == IR_CAST && is_zero(e->args[0]));
+}
+
+/* Both are guarded by one condition on data, which may pick one thread: `label == mine`, `is_first != 0`. */
 static bool share_unknown_guard(const struct race_pair *p, bool one_place)
 {
     const struct interval_access *a = p->a, *b = p->b;
@@ -98,8 +103,8 @@ static bool share_unknown_guard(const struct race_pair *p, bool one_place)
                 continue;
             if (x[i].left != y[k].left || x[i].right != y[k].right || x[i].op != y[k].op)
                 continue;
-            if (x[i].op != IR_EQ && x[i].op != IR_NE && !one_place)
-                continue; /* a range holds for many threads, unless they are all after one thing */
+            if (x[i].op != IR_EQ && (x[i].op != IR_NE || !is_zero(x[i].right)) && !one_place)
+                continue; /* holds for many threads, unless they are all after one thing */
             struct lanes left = lanes_of(p->run, a->frame, p->ra, x[i].left);
             struct lanes right = lanes_of(p->run, a->frame, p->ra, x[i].right);
             bool known = (left.at || left.value != LANES_UNKNOWN) &&

@@ -86,6 +86,7 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
         return;
     }
     s->object = p.object;
+    s->size = p.size;
     s->part = p.part;
     s->field = p.field;
     s->path = p.path;
@@ -189,16 +190,19 @@ static struct spread_pair any_two(const struct spread *x, const struct spread *y
 }
 
 /* The scratch of a collective begins at a known place, and the other access stays clear of it: another
- * member of the same object.  Where it ends is not known: 16 bytes are more than its neighbours share. */
+ * member of the same object.  Where it ends is not known: 16 bytes are more than its neighbours share, and raw
+ * memory used for it has room for an element of each warp. */
 static bool is_clear_of(const struct spread *whole, const struct spread *other)
 {
     if (whole->used == 0 || !whole->one_place || other->used == 0)
         return false;
     if (other->whole)
         return other->one_place && other->place != whole->place;
+    bool raw = !whole->field && !whole->path && !other->field && !other->path;
+    int64_t end = whole->place + (raw ? WARP * other->size : 16);
     for (size_t i = 0; i < other->slots.len; i++) {
         int64_t at = other->slots.at[i].at * other->granule;
-        if (other->slots.at[i].first >= 0 && at >= whole->place && at < whole->place + 16)
+        if (other->slots.at[i].first >= 0 && at >= whole->place && at < end)
             return false;
     }
     return !other->by_data;

@@ -28,6 +28,7 @@ struct spread {
     bool by_data;
     int64_t data_from, data_size; /* by_data: in these bytes, if data_size > 0 */
     bool whole;
+    int64_t size;   /* bytes of the access */
     unsigned part;  /* place_lanes.part */
     uint64_t field; /* place_lanes.field */
     uint64_t path;  /* as in struct place_lanes */

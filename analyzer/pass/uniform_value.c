@@ -286,6 +286,9 @@ static struct uniformity eval_warpop(struct uniform *u, const struct ir_stmt *s)
 
 static struct uniformity eval_barrier(struct uniform *u, const struct ir_stmt *s)
 {
+    /* the other threads get what their own part of the reduction left */
+    if (s->name && strncmp(s->name, "cub::BlockReduce", strlen("cub::BlockReduce")) == 0)
+        return uniform_make(VARYING, VARYING_CALL, value_of(u, s), s, true);
     if (s->scope == SCOPE_BLOCK || s->scope == SCOPE_CLUSTER || s->scope == SCOPE_GRID)
         return uniform_make(UNIFORM_BLOCK, UNIFORM_BECAUSE_CONSTANT, NULL, NULL, false);
     if (s->scope == SCOPE_WARP)
