@@ -25,7 +25,7 @@ struct search {
     unsigned pairs;
     unsigned char *reached; /* by access */
     bool off_road;          /* an example for what was not reached: the rest needs no second look */
-    bool no_shape;          /* no usual shape fits: what depends on none is looked at all the same */
+    bool no_shape; /* no usual shape fits: what depends on none is looked at all the same */
     VEC(struct race) found;
 };
 
