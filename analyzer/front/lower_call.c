@@ -394,6 +394,17 @@ static const struct ir_expr *finish_statement_call(struct lower_fn *fn, struct l
     return result;
 }
 
+/* `float x = halves[i]` reads a number, as `float x = floats[i]` does. */
+static bool is_plain_conversion(struct lower_fn *fn, const struct lower_call *call)
+{
+    if (!call->is_member || call->is_arrow || clang_Cursor_isNull(call->object) ||
+        strncmp(call->name, "operator ", 9) != 0)
+        return false;
+    if (!lower_in_system(call->decl))
+        return lower_is_guessed(fn->u, call->decl);
+    return lower_type(fn->u, clang_getCursorType(call->object))->kind == TYPE_FLOAT;
+}
+
 static const struct ir_expr *lower_call_value(struct lower_fn *fn, CXCursor c, bool used,
                                               bool *is_address)
 {
@@ -405,8 +416,7 @@ static const struct ir_expr *lower_call_value(struct lower_fn *fn, CXCursor c, b
     if (!lower_take_call_apart(fn, c, &call))
         return lower_construct(fn, c);
     call.used = used;
-    if (call.is_member && strncmp(call.name, "operator ", 9) == 0 &&
-        lower_is_guessed(fn->u, call.decl))
+    if (is_plain_conversion(fn, &call))
         return lower_convert_to(fn, lower_rvalue(fn, call.object), call.type);
     if (call.is_operator) {
         if (plain_operator(fn, &call, &result))

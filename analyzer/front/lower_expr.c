@@ -331,12 +331,32 @@ static void lower_lost_call(struct lower_fn *fn, CXCursor c, CXCursor callee)
                        arena_strndup(fn->u->a, text, n < LIMIT_LOST_TEXT ? n : LIMIT_LOST_TEXT)));
 }
 
+/* `n` of `auto [n, m] = made_up(x)`: what it refers to is not told, but stands in the text. */
+static const struct ir_expr *name_of_part(struct lower_fn *fn, CXCursor c)
+{
+    size_t n;
+    const char *text = lower_text(fn->u, c, &n);
+    const char *name = arena_strndup(fn->u->a, text, n);
+    for (const struct lower_fn *f = fn; f; f = f->outer) {
+        const CXCursor *decl = map_get(&f->names, name);
+        if (!decl)
+            continue;
+        if (decl->kind != CXCursor_UnexposedDecl)
+            return NULL;
+        struct lower_place p = lower_named_place(fn, *decl, c);
+        return lower_read(fn, &p);
+    }
+    return NULL;
+}
+
 static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)
 {
     struct lower_kids k = lower_expr_kids(fn->u, c);
     const struct ir_type *t = type_of(fn, c);
-    if (k.len == 0)
-        return ir_opaque(fn->m, t, "hidden expression");
+    if (k.len == 0) {
+        const struct ir_expr *part = name_of_part(fn, c);
+        return part ? part : ir_opaque(fn->m, t, "hidden expression");
+    }
     if (k.len > 1) {
         CXType written = clang_getCursorType(c);
         if (written.kind == CXType_Invalid)
