@@ -125,13 +125,21 @@ static bool is_atomic_call(const struct ir_stmt *s)
     return s->args.len == 2 && strcasestr(s->name, "atomic");
 }
 
-/* "load", "cast_load", "load128", "store_vec": one access, of the pointer and nothing but a value;
+/* "load", "cast_load", "load128", "Store", "Ldg": one access, of the pointer and nothing but a value;
  * with a count behind them they check by themselves. */
 static bool is_access_call(const struct ir_stmt *s)
 {
+    bool named = s->name && (strcasestr(s->name, "load") || strcasestr(s->name, "store") ||
+                             strcasestr(s->name, "ldg"));
     return s->kind == IR_STMT_CALL && s->name && s->args.len >= 1 &&
-           ((s->args.len <= 2 && (strstr(s->name, "load") || strstr(s->name, "store"))) ||
-            is_atomic_call(s));
+           ((s->args.len <= 2 && named) || is_atomic_call(s));
+}
+
+/* `Ldg(own[k], in + i)`: what it fills is a variable of the thread. */
+static bool is_own_array(const struct ir_expr *pointer)
+{
+    const struct ir_expr *root = ir_address_root(pointer);
+    return root && root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL;
 }
 
 bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
@@ -142,7 +150,7 @@ bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct ac
         const struct ir_expr *e = s->args.at[i];
         while (e->op == IR_CAST && e->type->kind == TYPE_POINTER)
             e = e->args[0];
-        if (e->op != IR_PTRADD)
+        if (e->op != IR_PTRADD || is_own_array(e))
             continue;
         take_address(af, s, e, out);
         return true;

@@ -295,6 +295,18 @@ static bool deals_whole_tiles(struct bound_search *q, const struct launch_site *
     return false;
 }
 
+/* As it is written, or with what the launch puts in for `BLOCK` and `VECTOR`. */
+static bool use_is_dealt(struct bound_search *q, const struct launch_site *site, unsigned axis,
+                         const struct bound_use *u)
+{
+    if (deals_whole_tiles(q, site, axis, &u->first))
+        return true;
+    const struct ir_expr *first = bound_first_round(q, u->index);
+    const struct ir_expr *there = launch_substitute(site, first);
+    struct affine x = there ? affine_of(q->arena, there) : affine_number(0);
+    return there != first && deals_whole_tiles(q, site, axis, &x);
+}
+
 /* A block takes what belongs to something else: one sum for each head, of data dealt out in chunks. */
 static bool deals_other_work(struct bound_search *q, const struct launch_site *site, unsigned axis,
                              const struct affine *x)
@@ -342,7 +354,7 @@ bool bound_search_open_axis(struct bound_search *q, unsigned axis)
             struct bound_candidate x = bound_candidate_of_use(q, &uses[k]);
             bool access = x.access.root != NULL;
             if ((!access && !bound_is_accessor(uses[k].stmt)) || has_offset(&uses[k].first) ||
-                !deals_whole_tiles(q, sites[i], axis, &uses[k].first) ||
+                !use_is_dealt(q, sites[i], axis, &uses[k]) ||
                 (access && !bound_extent_may_be_exact(q, sites[i], &x, rounded)) ||
                 has_no_tail(q, &x, sites[i], axis, rounded))
                 continue;

@@ -260,3 +260,48 @@ __global__ void points_of_elements(const float *in, float *out, int num_elements
     for (int k = 0; k < 8; k++)
         out[base + k * 64] = 2.0f * in[base + k * 64];
 }
+
+/* A block takes COLUMNS of a row, VEC of them at a time: the launch tells how many. */
+template <int VEC, int BLOCK, int COLUMNS>
+__global__ void halve_rows(const float *in, float *out, int rows, int width)
+{
+    constexpr int threads = COLUMNS / VEC;
+    int column = blockIdx.y * COLUMNS + threadIdx.x % threads * VEC;
+    int row = blockIdx.x * (BLOCK / threads) + threadIdx.x / threads;
+    if (row < rows) {
+        Pack<float, VEC> v[1];
+        Load(v[0], in + (long)row * width + column); //~ missing-bounds-check
+        v[0] *= 0.5f;
+        Store(out + (long)row * width + column, v[0]);
+    }
+}
+
+void halve(const Matrix &m, float *out)
+{
+    const auto [rows, width] = m.extents();
+    const int across = ceil_div<int>(width, 128);
+    const dim3 grid(ceil_div<int>(rows, 16), across);
+    halve_rows<8, 256, 128><<<grid, 256>>>(m.data<float>(), out, rows, width);
+}
+
+template <int VEC, int BLOCK, int COLUMNS>
+__global__ void double_rows(const float *in, float *out, int rows, int width)
+{
+    constexpr int threads = COLUMNS / VEC;
+    int column = blockIdx.y * COLUMNS + threadIdx.x % threads * VEC;
+    int row = blockIdx.x * (BLOCK / threads) + threadIdx.x / threads;
+    if (row < rows && column < width) {
+        Pack<float, VEC> v[1];
+        Load(v[0], in + (long)row * width + column);
+        v[0] *= 2.0f;
+        Store(out + (long)row * width + column, v[0]);
+    }
+}
+
+void twice(const Matrix &m, float *out)
+{
+    const auto [rows, width] = m.extents();
+    const int across = ceil_div<int>(width, 128);
+    const dim3 grid(ceil_div<int>(rows, 16), across);
+    double_rows<8, 256, 128><<<grid, 256>>>(m.data<float>(), out, rows, width);
+}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* CL201: accesses outside of the check that others are under. */
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
 /* Read first, checked then. */
@@ -198,4 +199,33 @@ __global__ void normalise_channel(float *out_ptr, const float *mean_ptr, const f
     if (channel >= channels)
         return;
     out_ptr[channel] = m * scale_ptr[channel];
+}
+
+/* The row is a quotient of the warp's number, and what is read of it is made a float. */
+__global__ void pack_signs(const half *in, unsigned *out, int rows, int cols)
+{
+    int lane = threadIdx.x % 32;
+    int words = (cols + 31) / 32;
+    int word = blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32;
+    int row = word / words, col = word % words * 32 + lane;
+    float v = 0.0f;
+    if (row < rows && col < cols)
+        v = (float)in[row * cols + col];
+    unsigned signs = __ballot_sync(~0u, v < 0.0f);
+    if (lane == 0)
+        out[row * words + col / 32] = signs; //~ missing-bounds-check
+}
+
+__global__ void pack_signs_inside(const half *in, unsigned *out, int rows, int cols)
+{
+    int lane = threadIdx.x % 32;
+    int words = (cols + 31) / 32;
+    int word = blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32;
+    int row = word / words, col = word % words * 32 + lane;
+    float v = 0.0f;
+    if (row < rows && col < cols)
+        v = (float)in[row * cols + col];
+    unsigned signs = __ballot_sync(~0u, v < 0.0f);
+    if (lane == 0 && row < rows)
+        out[row * words + col / 32] = signs;
 }
