@@ -331,8 +331,9 @@ static void lower_lost_call(struct lower_fn *fn, CXCursor c, CXCursor callee)
                        arena_strndup(fn->u->a, text, n < LIMIT_LOST_TEXT ? n : LIMIT_LOST_TEXT)));
 }
 
-/* `n` of `auto [n, m] = made_up(x)`: what it refers to is not told, but stands in the text. */
-static const struct ir_expr *name_of_part(struct lower_fn *fn, CXCursor c)
+/* `n` of `auto [n, m] = made_up(x)`, or of `auto n = made_up(x)` in a template: what it refers to is
+ * not told, but stands in the text. */
+static const struct ir_expr *untold_name(struct lower_fn *fn, CXCursor c)
 {
     size_t n;
     const char *text = lower_text(fn->u, c, &n);
@@ -341,8 +342,6 @@ static const struct ir_expr *name_of_part(struct lower_fn *fn, CXCursor c)
         const CXCursor *decl = map_get(&f->names, name);
         if (!decl)
             continue;
-        if (decl->kind != CXCursor_UnexposedDecl)
-            return NULL;
         struct lower_place p = lower_named_place(fn, *decl, c);
         return lower_read(fn, &p);
     }
@@ -354,8 +353,8 @@ static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)
     struct lower_kids k = lower_expr_kids(fn->u, c);
     const struct ir_type *t = type_of(fn, c);
     if (k.len == 0) {
-        const struct ir_expr *part = name_of_part(fn, c);
-        return part ? part : ir_opaque(fn->m, t, "hidden expression");
+        const struct ir_expr *named = untold_name(fn, c);
+        return named ? named : ir_opaque(fn->m, t, "hidden expression");
     }
     if (k.len > 1) {
         CXType written = clang_getCursorType(c);
