@@ -72,11 +72,33 @@ static bool is_same(const struct ir_launch *a, const struct ir_launch *b)
     return true;
 }
 
+/* `template <int THREADS = 256> void run()` of which the file makes no instance: who calls it leaves
+ * the default as a rule. */
+static bool launch_by_default(struct ir_module *m, const struct ir_func *f,
+                              const struct ir_launch *l, struct launch_list *out)
+{
+    struct ir_instance in = {.span = f->name_span};
+    for (size_t i = 0; i < f->tparams.len; i++) {
+        const struct ir_tparam *p = &f->tparams.at[i];
+        bool number = !p->is_type && p->default_value && p->default_value->op == IR_INT;
+        const struct ir_expr *other =
+            ir_opaque(m, ir_type_unknown(m, "template argument"), p->name ? p->name : "");
+        vec_push(m->arena, &in.args, number ? p->default_value : other);
+    }
+    struct exchange x = {.m = m, .host = f, .in = &in};
+    struct ir_launch *one = make(&x, l);
+    if (x.used)
+        vec_push(m->arena, &out->list, one);
+    return x.used;
+}
+
 bool launch_in_instances(const struct analysis_func *host, const struct ir_launch *l,
                          struct launch_list *out)
 {
     struct ir_module *m = host->analysis->module;
     const struct ir_func *f = host->func;
+    if (!f->instance_of && f->instances.len == 0)
+        return launch_by_default(m, f, l, out);
     if (f->instance_of || f->instances.len == 0 || f->instances.len > LIMIT_LAUNCH_INSTANCES)
         return false;
     for (size_t i = 0; i < f->instances.len; i++) {
