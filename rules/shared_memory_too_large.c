@@ -339,7 +339,9 @@ static struct finding *check_unbounded(struct rule_context *c, const struct laun
         return NULL;
     const char *method = launch_dim_method(size);
     const char *name =
-        method ? arena_printf(c->arena, "%s()", method) : ir_expr_source(c->arena, size, 40);
+        method ? arena_printf(c->arena, "%s()", method) : launch_dim_name(s->host, size);
+    if (!name)
+        name = ir_expr_source(c->arena, size, 40);
     struct finding *f = rule_report(
         c, s->stmt->span,
         "the dynamic shared memory of `%s` grows with `%s`, which nothing bounds: beyond 48 KiB "

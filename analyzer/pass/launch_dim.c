@@ -391,12 +391,16 @@ static const char *assigned_name(const struct ir_func *f, const struct ir_expr *
     return NULL;
 }
 
-/* A method of a class that repair made up returns a reference. */
+/* A method of a class that repair made up returns a reference; that of `x->shape()[1]` is known by
+ * the method. */
 const struct ir_stmt *launch_dim_call(const struct ir_expr *leaf)
 {
     const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
-    if (d && d->kind == IR_STMT_LOAD && d->addr->op == IR_VALUE)
-        d = d->addr->value->def;
+    const struct ir_expr *from = d && d->kind == IR_STMT_LOAD ? d->addr : NULL;
+    if (from && from->op == IR_PTRADD && ir_strip_casts(from->args[1])->op == IR_INT)
+        from = ir_strip_casts(from->args[0]);
+    if (from && from->op == IR_VALUE)
+        d = from->value->def;
     return d && d->kind == IR_STMT_CALL && d->name && d->object ? d : NULL;
 }
 

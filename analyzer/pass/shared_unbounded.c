@@ -194,9 +194,29 @@ static bool is_size_method(const char *name)
     return false;
 }
 
+/* `tensor.shape().At(i)`, `tensor.dims()[1]`: the shape of something, one side of it. */
+static bool is_side_of_shape(const struct ir_stmt *call)
+{
+    const struct ir_stmt *of =
+        call->object && call->args.len == 1 ? launch_dim_call(ir_strip_casts(call->object)) : NULL;
+    return strcasecmp(call->name, "at") == 0 && of && is_size_method(of->name);
+}
+
 static bool is_size_call(const struct ir_expr *e)
 {
-    return is_size_method(e->op == IR_VALUE ? launch_dim_method(e) : NULL);
+    const struct ir_stmt *call = e->op == IR_VALUE ? launch_dim_call(e) : NULL;
+    return call && (is_size_method(launch_dim_method(e)) || is_side_of_shape(call));
+}
+
+/* `int n_labels = counts[i]`: a number of the run that has a name of its own. */
+static bool is_loaded_count(struct atoms *a, const struct ir_expr *e)
+{
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!d || d->kind != IR_STMT_LOAD || d->guessed || !e->type || e->type->kind != TYPE_INT ||
+        launch_dim_call(e))
+        return false;
+    enum size_name kind = size_name_of(launch_dim_name(a->host, e));
+    return kind == SIZE_NAME_ROWS || kind == SIZE_NAME_FLAT;
 }
 
 static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth);
@@ -282,7 +302,8 @@ static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned dep
     collect_quotient(a, e);
     if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI)
         collect_ways(a, e, depth);
-    if (e->op == IR_VAR || e->op == IR_MEMBER || is_host_variable(e) || is_size_call(e))
+    if (e->op == IR_VAR || e->op == IR_MEMBER || is_host_variable(e) || is_size_call(e) ||
+        is_loaded_count(a, e))
         vec_push(a->arena, &a->list, e);
     bool grows = e->op == IR_ADD || e->op == IR_MUL || e->op == IR_CAST || e->op == IR_SHL ||
                  e->op == IR_MAX;
