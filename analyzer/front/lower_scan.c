@@ -51,7 +51,8 @@ bool lower_is_allocator(const char *name)
 bool lower_is_argument_list(struct lower_unit *u, CXCursor decl)
 {
     CXType t = clang_getCanonicalType(clang_getCursorType(decl));
-    if (t.kind != CXType_ConstantArray)
+    /* in a template, `void *args[]` has no length yet */
+    if (t.kind != CXType_ConstantArray && t.kind != CXType_DependentSizedArray)
         return false;
     CXType elem = clang_getCanonicalType(clang_getArrayElementType(t));
     if (elem.kind != CXType_Pointer ||
