@@ -104,6 +104,24 @@ bool bound_allocation_ties(struct bound_search *q, const struct bound_candidate 
     return false;
 }
 
+bool bound_bytes_tie(struct bound_search *q, const struct bound_candidate *c,
+                     const struct ir_expr *size)
+{
+    size_t n;
+    const struct ir_type *step = c->access.step;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; step && step->size > 0 && i < n; i++) {
+        struct affine row = affine_of(q->arena, launch_substitute(sites[i], size));
+        struct affine bytes =
+            sites[i]->shared_bytes ? affine_of(q->arena, sites[i]->shared_bytes) : affine_number(0);
+        if (row.ok && row.terms.len == 1 && !row.constant &&
+            affine_term_coefficient(&bytes, &row.terms.at[0]) ==
+                row.terms.at[0].coefficient * step->size)
+            return true;
+    }
+    return false;
+}
+
 /* A size that lets the index pass must be one of the allocation's: `n` of a buffer for MAX_N is for the
  * caller to keep. */
 static bool is_of_allocation(const struct obligation_value *v, const struct allocation *a)

@@ -427,6 +427,12 @@ static bool is_shifted(const struct affine *index)
     return false;
 }
 
+static bool is_scratch(struct bound_search *q, const struct bound_candidate *x)
+{
+    return x->access.root->op != IR_ADDR &&
+           count_name_is_scratch(access_name(q->arena, &x->access));
+}
+
 static void try_candidate(struct bound_search *q, struct coordinate *c,
                           const struct bound_candidate *x)
 {
@@ -435,7 +441,7 @@ static void try_candidate(struct bound_search *q, struct coordinate *c,
     if ((c->first && is_shifted(index_of(c, x))) || x->flagged ||
         cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
         !bound_is_coordinate_of(q, &c->at, index_of(c, x), NULL) || is_covered(q, c, s) ||
-        count_name_is_scratch(access_name(q->arena, &x->access)))
+        is_scratch(q, x))
         return;
     enum tri launches = launches_agree(q, c, x);
     if (launches == TRI_NO ||
@@ -507,6 +513,10 @@ static void try_coordinate(struct bound_search *q, struct coordinate *c)
     try_calls(q, c);
     for (size_t j = 0; j < q->candidates.len; j++)
         try_candidate(q, c, &q->candidates.at[j]);
+    for (size_t j = 0; j < q->staged.len; j++) {
+        if (bound_bytes_tie(q, &q->staged.at[j], c->size))
+            try_candidate(q, c, &q->staged.at[j]);
+    }
     for (size_t j = 0; j < q->calls.len; j++) {
         if (affine_equal(index_of(c, &q->calls.at[j]), &c->at))
             try_candidate(q, c, &q->calls.at[j]);

@@ -49,7 +49,7 @@ static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
 static bool is_staged_row(struct bound_search *q, const struct access *x)
 {
     return x->root->op == IR_ADDR && x->root->decl->storage == STORAGE_SHARED_DYNAMIC &&
-           x->stmt->kind == IR_STMT_CALL && affine_of(q->arena, x->dims.at[0].index).terms.len > 1;
+           affine_of(q->arena, x->dims.at[0].index).terms.len > 1;
 }
 
 static struct bound_candidate candidate_of(struct bound_search *q, const struct access *x)
@@ -76,12 +76,16 @@ static void collect(struct bound_search *q)
         }
         if (!access_of(q->af, f->stmts.at[i], &x) && !access_of_call(q->af, f->stmts.at[i], &x))
             continue;
-        if (x.dims.len != 1 ||
-            !bounds_uses_thread_index(bound_first_round(q, x.dims.at[0].index)) ||
-            !(is_pointer_root(&x) || is_staged_row(q, &x)))
+        if (x.dims.len != 1 || !bounds_uses_thread_index(bound_first_round(q, x.dims.at[0].index)))
+            continue;
+        bool staged = is_staged_row(q, &x);
+        if (!staged && !is_pointer_root(&x))
             continue;
         struct bound_candidate c = candidate_of(q, &x);
-        vec_push(q->arena, &q->candidates, c);
+        if (staged && x.stmt->kind != IR_STMT_CALL)
+            vec_push(q->arena, &q->staged, c);
+        else
+            vec_push(q->arena, &q->candidates, c);
     }
 }
 

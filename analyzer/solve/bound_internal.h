@@ -46,6 +46,7 @@ struct bound_search {
     struct arena *arena;
     VEC(struct bound_candidate) candidates;
     VEC(struct bound_candidate) calls; /* `is_valid(mask, i)`: reads what it is handed, as a rule */
+    VEC(struct bound_candidate) staged; /* rows in dynamic shared memory, which may be padded */
     VEC(struct bound_evidence) found;
     VEC(struct bound_use) uses;
     bool has_uses;
@@ -138,6 +139,11 @@ bool bound_fits_allocations(struct bound_search *q, const struct bound_evidence 
 /* A launch gives this very parameter a buffer of exactly `size` elements. */
 bool bound_allocation_ties(struct bound_search *q, const struct bound_candidate *c,
                            const struct ir_expr *size);
+
+/* A launch gives the block's dynamic memory room for exactly `size` such elements, and for other
+ * things. */
+bool bound_bytes_tie(struct bound_search *q, const struct bound_candidate *c,
+                     const struct ir_expr *size);
 
 /* The last part of `params.rows`, also when it is loaded. */
 const char *bound_size_name(const struct ir_expr *size);

@@ -229,3 +229,61 @@ __global__ void pack_signs_inside(const half *in, unsigned *out, int rows, int c
     if (lane == 0 && row < rows)
         out[row * words + col / 32] = signs;
 }
+
+/* A row in dynamic memory, which has room for the row and no more. */
+template <int VEC>
+__global__ void scale_row(float *x, int n, int rounds)
+{
+    extern __shared__ float row[];
+    int warps = blockDim.y, all = warps * 32, me = threadIdx.x + threadIdx.y * 32;
+    float sum = 0.0f;
+    for (int i = 0; i < rounds; i++) {
+        float v = 0.0f;
+        if ((i * all + me) * VEC < n)
+            v = x[(size_t)blockIdx.x * n + i * all * VEC + me * VEC];
+        for (int j = 0; j < VEC; j++)
+            row[warps + i * all * VEC + me * VEC + j] = v; //~ missing-bounds-check
+        sum += v;
+        if ((i * all + me) * VEC < n)
+            x[(size_t)blockIdx.x * n + i * all * VEC + me * VEC] = sum;
+    }
+}
+
+template <typename T>
+void scale_rows(T *x, int rows, int n, int rounds, int warps)
+{
+    CHECK(n <= 4096);
+    const unsigned bytes = (warps + n) * sizeof(float);
+    void *args[] = {&x, &n, &rounds};
+    auto kernel = scale_row<4>;
+    cudaLaunchKernel((void *)kernel, dim3(rows), dim3(32, warps), args, bytes, 0);
+}
+
+/* as many elements as the rounds have */
+template <int VEC>
+__global__ void scale_padded_row(float *x, int n, int rounds)
+{
+    extern __shared__ float row[];
+    int warps = blockDim.y, all = warps * 32, me = threadIdx.x + threadIdx.y * 32;
+    float sum = 0.0f;
+    for (int i = 0; i < rounds; i++) {
+        float v = 0.0f;
+        if ((i * all + me) * VEC < n)
+            v = x[(size_t)blockIdx.x * n + i * all * VEC + me * VEC];
+        for (int j = 0; j < VEC; j++)
+            row[warps + i * all * VEC + me * VEC + j] = v;
+        sum += v;
+        if ((i * all + me) * VEC < n)
+            x[(size_t)blockIdx.x * n + i * all * VEC + me * VEC] = sum;
+    }
+}
+
+template <typename T>
+void scale_padded_rows(T *x, int rows, int n, int rounds, int warps)
+{
+    CHECK(n <= 4096);
+    const unsigned bytes = (warps + rounds * warps * 32 * 4) * sizeof(float);
+    void *args[] = {&x, &n, &rounds};
+    auto kernel = scale_padded_row<4>;
+    cudaLaunchKernel((void *)kernel, dim3(rows), dim3(32, warps), args, bytes, 0);
+}
