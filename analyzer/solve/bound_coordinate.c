@@ -347,7 +347,7 @@ static bool has_checked_use(struct bound_search *q, const struct coordinate *c,
         if (s == open->access.stmt || !cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
             (writes && s->kind == IR_STMT_LOAD && !same_buffer))
             continue;
-        if (uses_coordinate(q, c, s))
+        if (uses_coordinate(q, c, s) || (c->of && uses_coordinate(q, c->of, s)))
             return true;
     }
     return false;
@@ -359,6 +359,7 @@ static enum tri launches_agree(struct bound_search *q, const struct coordinate *
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    const struct ir_expr *size = c->of ? c->of->size : c->size;
     enum tri all = TRI_UNKNOWN;
     for (size_t i = 0; i < n; i++) {
         for (unsigned axis = 0; axis < 3; axis++) {
@@ -367,10 +368,11 @@ static enum tri launches_agree(struct bound_search *q, const struct coordinate *
                 continue;
             enum tri up = launch_rounds_up(sites[i], axis, &rounded);
             bool same = up == TRI_YES && rounded &&
-                        affine_same(q->arena, rounded, launch_substitute(sites[i], c->size));
+                        affine_same(q->arena, rounded, launch_substitute(sites[i], size));
             if (same && bound_extent_may_be_exact(q, sites[i], open, rounded))
                 return TRI_YES;
-            if (up != TRI_UNKNOWN)
+            /* rows are of the shape that the check tells, whatever the launch calls their product */
+            if (up == TRI_NO || (up == TRI_YES && !c->of))
                 all = TRI_NO;
         }
     }
@@ -523,6 +525,52 @@ static void try_coordinate(struct bound_search *q, struct coordinate *c)
     }
 }
 
+/* ---- rows of a flat index ------------------------------------------------------------------- */
+
+struct quotients {
+    struct bound_search *q;
+    const struct coordinate *flat;
+    VEC(const struct ir_expr *) rows;
+};
+
+/* `i / width` where the check is `i < width * height`. */
+static bool look_for_row(const struct ir_expr *e, void *context)
+{
+    struct quotients *d = context;
+    if (e->op != IR_DIV)
+        return true;
+    struct affine of = affine_of(d->q->arena, e->args[0]);
+    struct affine by = affine_of(d->q->arena, e->args[1]);
+    if (!affine_equal(&of, &d->flat->at) || by.terms.len != 1 || by.constant ||
+        by.terms.at[0].coefficient != 1 || by.terms.at[0].atom_count != 1 ||
+        !has_atom(&d->flat->bound.terms.at[0], by.terms.at[0].atoms[0]))
+        return true;
+    for (size_t i = 0; i < d->rows.len; i++) {
+        if (d->rows.at[i] == e)
+            return true;
+    }
+    vec_push(d->q->arena, &d->rows, e);
+    return true;
+}
+
+/* From i < width * height follows i / width < height, and beyond it nothing is inside. */
+static void try_rows_of(struct bound_search *q, const struct coordinate *flat)
+{
+    struct quotients d = {.q = q, .flat = flat};
+    if (flat->bound.terms.len != 1 || flat->bound.terms.at[0].atom_count < 2)
+        return;
+    for (size_t i = 0; i < q->candidates.len; i++)
+        ir_walk(q->candidates.at[i].index, look_for_row, &d);
+    for (size_t i = 0; i < d.rows.len; i++) {
+        struct affine by = affine_of(q->arena, d.rows.at[i]->args[1]);
+        struct coordinate row = {.edge = flat->edge, .fact = flat->fact, .of = flat};
+        row.at = affine_atom(q->arena, d.rows.at[i]);
+        row.bound = quotient(q->arena, &flat->bound.terms.at[0], &by.terms.at[0]);
+        if (row.bound.ok && finish_coordinate(q, &row) && is_place(&row))
+            try_coordinate(q, &row);
+    }
+}
+
 static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
 {
     (void)context;
@@ -535,6 +583,8 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
         try_coordinate(q, &c);
         if (has_row)
             try_coordinate(q, &row);
+        if (!c.round && !c.first)
+            try_rows_of(q, &c);
     }
     return false;
 }

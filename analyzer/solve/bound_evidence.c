@@ -52,16 +52,46 @@ static bool is_staged_row(struct bound_search *q, const struct access *x)
            affine_of(q->arena, x->dims.at[0].index).terms.len > 1;
 }
 
+/* `pitch / 8` elements of 8 bytes are a row of `pitch` bytes: rows are made of whole elements. */
+static struct affine in_whole_rows(struct arena *a, const struct affine *x)
+{
+    struct affine sum = affine_number(x->constant);
+    for (size_t i = 0; i < x->terms.len; i++) {
+        const struct affine_term *t = &x->terms.at[i];
+        struct affine product = affine_number(1);
+        int64_t coefficient = t->coefficient, by;
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
+            struct affine atom = affine_atom(a, t->atoms[k]);
+            if (e->op == IR_DIV && ir_is_int(ir_strip_casts(e->args[1]), &by) && by > 1 &&
+                coefficient % by == 0) {
+                atom = affine_of(a, e->args[0]);
+                coefficient /= by;
+            }
+            product = affine_multiply(a, &product, &atom);
+        }
+        sum = affine_add(a, &sum, &product, coefficient);
+    }
+    return sum;
+}
+
 static struct bound_candidate candidate_of(struct bound_search *q, const struct access *x)
 {
     bool flag = under_flag(q, x->stmt);
-    return (struct bound_candidate){.access = *x,
-                                    .index = x->dims.at[0].index,
-                                    .polynomial = affine_of(q->arena, x->dims.at[0].index),
-                                    .first = bound_first_polynomial(q, x->dims.at[0].index),
-                                    .guarded = flag || bounds_any_guard(q->af, x->stmt),
-                                    .flagged = flag,
-                                    .looped = !bounds_uses_thread_index(x->dims.at[0].index)};
+    struct bound_candidate c = {.access = *x,
+                                .index = x->dims.at[0].index,
+                                .polynomial = affine_of(q->arena, x->dims.at[0].index),
+                                .first = bound_first_polynomial(q, x->dims.at[0].index),
+                                .guarded = flag || bounds_any_guard(q->af, x->stmt),
+                                .flagged = flag,
+                                .looped = !bounds_uses_thread_index(x->dims.at[0].index)};
+    if (!x->step && x->stmt->addr) { /* `(float2 *)(bytes + i) + k` */
+        struct affine at = affine_of_address(q->arena, x->stmt->addr);
+        struct affine first = affine_of_address(q->arena, bound_first_round(q, x->stmt->addr));
+        c.polynomial = in_whole_rows(q->arena, &at);
+        c.first = in_whole_rows(q->arena, &first);
+    }
+    return c;
 }
 
 static void collect(struct bound_search *q)

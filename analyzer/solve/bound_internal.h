@@ -39,6 +39,7 @@ struct coordinate {
     bool first;    /* as it is in the first round of its loops */
     struct cfg_edge edge;
     const struct fact *fact;
+    const struct coordinate *of; /* the flat index that this is the row of, or NULL */
 };
 
 struct bound_search {

@@ -287,3 +287,34 @@ void scale_padded_rows(T *x, int rows, int n, int rounds, int warps)
     auto kernel = scale_padded_row<4>;
     cudaLaunchKernel((void *)kernel, dim3(rows), dim3(32, warps), args, bytes, 0);
 }
+
+/* What is beyond the last element is beyond the last row, too. */
+__global__ void add_offsets(float *out, const float *offsets, int rows, int width, int groups)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = i / width;
+    float sum = 0.0f;
+    for (int g = 0; g < groups; g++)
+        sum += offsets[row * groups + g]; //~ missing-bounds-check
+    if (i < rows * width)
+        out[i] += sum;
+}
+
+__global__ void add_offsets_inside(float *out, const float *offsets, int rows, int width, int groups)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = min(i / width, rows - 1);
+    float sum = 0.0f;
+    for (int g = 0; g < groups; g++)
+        sum += offsets[row * groups + g];
+    if (i < rows * width)
+        out[i] += sum;
+}
+
+__global__ void add_offset_of_column(float *out, const float *offsets, int rows, int width)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float offset = offsets[i % width];
+    if (i < rows * width)
+        out[i] += offset;
+}
