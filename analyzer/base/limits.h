@@ -62,8 +62,9 @@
 /* Response files may name response files; CMake nests none, Bazel one. */
 #define LIMIT_RESPONSE_DEPTH 8
 
-/* Rounds of parse and repair: one gives 99 % of what can be had, four add half a per cent. */
-#define LIMIT_REPAIR_ROUNDS 4
+/* Rounds of parse and repair: one gives 99 % of what can be had, four add half a per cent; more are
+ * for files that use a class out of sight inside another (`std::tuple<Tensor, optional<Tensor>>`). */
+#define LIMIT_REPAIR_ROUNDS 6
 
 /* Diagnostics of one parse that repair reads. A file with more is not C++; the first ones name what
  * is missing, the rest follow from them. */

@@ -331,30 +331,13 @@ static void lower_lost_call(struct lower_fn *fn, CXCursor c, CXCursor callee)
                        arena_strndup(fn->u->a, text, n < LIMIT_LOST_TEXT ? n : LIMIT_LOST_TEXT)));
 }
 
-/* `n` of `auto [n, m] = made_up(x)`, or of `auto n = made_up(x)` in a template: what it refers to is
- * not told, but stands in the text. */
-static const struct ir_expr *untold_name(struct lower_fn *fn, CXCursor c)
-{
-    size_t n;
-    const char *text = lower_text(fn->u, c, &n);
-    const char *name = arena_strndup(fn->u->a, text, n);
-    for (const struct lower_fn *f = fn; f; f = f->outer) {
-        const CXCursor *decl = map_get(&f->names, name);
-        if (!decl)
-            continue;
-        struct lower_place p = lower_named_place(fn, *decl, c);
-        return lower_read(fn, &p);
-    }
-    return NULL;
-}
-
 static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)
 {
     struct lower_kids k = lower_expr_kids(fn->u, c);
     const struct ir_type *t = type_of(fn, c);
     if (k.len == 0) {
-        const struct ir_expr *named = untold_name(fn, c);
-        return named ? named : ir_opaque(fn->m, t, "hidden expression");
+        const struct ir_expr *written = lower_lost_text(fn, c);
+        return written ? written : ir_opaque(fn->m, t, "hidden expression");
     }
     if (k.len > 1) {
         CXType written = clang_getCursorType(c);

@@ -3,7 +3,8 @@
  * Launches that clang gave up on: where no overload of a kernel takes the arguments, often because
  * their types are made up, it leaves the kernel and the arguments, and drops what stands between
  * `<<<` and `>>>`.  That is read from the text: sums and products of numbers, sizes of built-in types
- * and variables; anything else is not known.
+ * and variables; anything else is not known.  Also names of structured bindings of a type that is not
+ * known, and what is computed and compared with them.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -18,6 +19,7 @@ struct reader {
     const char *p;
     const char *end;
     unsigned depth;
+    bool only_local; /* variables of the function and those around it */
 };
 
 static const struct ir_expr *read_sum(struct reader *r);
@@ -61,14 +63,22 @@ static enum CXChildVisitResult visit_global(CXCursor c, CXCursor parent, CXClien
     return same ? CXChildVisit_Break : CXChildVisit_Continue;
 }
 
-/* The variable that the name stands for; a null cursor: there is none. */
-static CXCursor variable(struct reader *r, const char *name)
+static CXCursor local_variable(const struct lower_fn *fn, const char *name)
 {
-    for (struct lower_fn *fn = r->fn; fn; fn = fn->outer) {
+    for (; fn; fn = fn->outer) {
         const CXCursor *c = map_get(&fn->names, name);
         if (c)
             return *c;
     }
+    return clang_getNullCursor();
+}
+
+/* The variable that the name stands for; a null cursor: there is none. */
+static CXCursor variable(struct reader *r, const char *name)
+{
+    CXCursor local = local_variable(r->fn, name);
+    if (r->only_local || !clang_Cursor_isNull(local))
+        return local;
     struct search s = {name, clang_getNullCursor()};
     CXTranslationUnit tu = clang_Cursor_getTranslationUnit(r->launch);
     clang_visitChildren(clang_getTranslationUnitCursor(tu), visit_global, &s);
@@ -241,4 +251,41 @@ bool lower_lost_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids 
     s->name = l->kernel_name;
     s->guessed = true;
     return true;
+}
+
+/* ---- hidden expressions --------------------------------------------------------------------- */
+
+/* == != < <= > >= */
+static bool read_comparison(struct reader *r, enum ir_op *op)
+{
+    static const struct {
+        char sign[3];
+        enum ir_op op;
+    } signs[] = {{"==", IR_EQ}, {"!=", IR_NE}, {"<=", IR_LE},
+                 {">=", IR_GE}, {"<", IR_LT},  {">", IR_GT}};
+    skip_blanks(r);
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t n = strlen(signs[i].sign);
+        if ((size_t)(r->end - r->p) > n && memcmp(r->p, signs[i].sign, n) == 0) {
+            *op = signs[i].op;
+            r->p += n;
+            return true;
+        }
+    }
+    return false;
+}
+
+const struct ir_expr *lower_lost_text(struct lower_fn *fn, CXCursor c)
+{
+    size_t n;
+    const char *text = lower_text(fn->u, c, &n);
+    struct reader r = {.fn = fn, .launch = c, .p = text, .end = text + n, .only_local = true};
+    enum ir_op op;
+    const struct ir_expr *x = read_sum(&r);
+    if (x && read_comparison(&r, &op)) {
+        const struct ir_expr *y = read_sum(&r);
+        x = y ? ir_binary(fn->m, op, ir_type_bool(fn->m), x, y) : NULL;
+    }
+    skip_blanks(&r);
+    return r.p == r.end ? x : NULL;
 }

@@ -174,7 +174,11 @@ static void write_target(struct writer *w, const struct ir_expr *addr)
         put(w, is_lvalue ? "." : "->");
         put(w, addr->text);
     } else {
-        put(w, "*");
+        const struct ir_stmt *def = addr->op == IR_VALUE ? addr->value->def
+                                    : addr->op == IR_VAR ? addr->decl->def
+                                                         : NULL;
+        /* what a function of a class out of sight returns is a reference, which nobody wrote */
+        put(w, def && def->kind == IR_STMT_CALL && def->guessed ? "" : "*");
         write_expr(w, addr, BIND_UNARY);
     }
 }

@@ -131,8 +131,9 @@ static bool tests_zero(const struct ir_expr *e, void *context)
     if (is_empty_call(e))
         s->found = true;
     if (ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2) {
+        int64_t most = e->op == IR_EQ || e->op == IR_NE ? 0 : 1; /* `n < 1`, but not `n == 1` */
         for (unsigned side = 0; side < 2; side++) {
-            if (ir_is_int(e->args[side], &n) && (n == 0 || n == 1) && counts(e->args[1 - side]))
+            if (ir_is_int(e->args[side], &n) && n >= 0 && n <= most && counts(e->args[1 - side]))
                 s->found = true;
         }
     }

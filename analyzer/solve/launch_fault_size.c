@@ -54,16 +54,32 @@ static bool is_container(const char *type)
     return false;
 }
 
+/* `rows` of `auto [rows, cols] = x.shapes(0, 1)`; the x of it, where it is the grid. */
+static bool is_part_of_shape(const struct ir_expr *leaf)
+{
+    bool part = leaf->op == IR_MEMBER;
+    while (leaf->op == IR_MEMBER)
+        leaf = leaf->args[0];
+    const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
+    if (!part && d && d->kind == IR_STMT_LOAD && d->addr->op == IR_FIELD) {
+        leaf = d->addr->args[0];
+        part = true;
+    }
+    const char *method = part ? launch_dim_method(leaf) : NULL;
+    return method && (strcmp(method, "shapes") == 0 || strcmp(method, "shape") == 0);
+}
+
 /* `x.numel()`, `x.size(0)`: tensors may be empty, callers need not ask. */
 static bool is_tensor_size(const struct ir_expr *leaf)
 {
     static const char *const names[] = {
-        "size", "numel",         "num_elements", "NumElements", "dim_size", "dim32",    "nelement",
-        "nnz",  "size_from_dim", "sizes",        "size_to_dim", "Count",    "elem_cnt",
+        "size",        "numel",    "num_elements", "NumElements",    "dim_size",
+        "dim32",       "nelement", "nnz",          "size_from_dim",  "sizes",
+        "size_to_dim", "Count",    "elem_cnt",     "flat_first_dim", "flat_last_dim",
     };
     const char *method = launch_dim_method(leaf);
     if (!method)
-        return false;
+        return is_part_of_shape(leaf);
     const struct ir_stmt *d = launch_dim_call(leaf);
     if (d->object_type && d->object_type->name && is_container(d->object_type->name))
         return false;               /* what the program itself has filled */
@@ -357,13 +373,14 @@ static bool is_device_count(const struct launch_search *q, const struct ir_expr 
     return false;
 }
 
-/* In the launching function, or in those around it up to the one that knows the size. */
+/* In the launching function, or in those around it up to the one that knows the size; all of them where
+ * a closure asks for it itself. */
 static bool is_zero_tested(const struct launch_search *q, const struct launch_dim *d)
 {
     for (const struct ir_func *f = q->host->func; f; f = f->parent) {
         if (compared_any_with_zero(f))
             return true;
-        if (f == d->owner->func)
+        if (f == d->owner->func && !f->is_lambda)
             break;
     }
     return false;
@@ -386,8 +403,7 @@ static void check_empty(struct launch_search *q, unsigned axis)
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_expr *e = q->site->grid[axis];
     bool in_program = q->host->analysis->module->in_program;
-    if (!d->understood || (d->bounded && !d->capped) || d->never_zero || d->leaf_count == 0 ||
-        (q->host->func->is_lambda && d->owner == q->host))
+    if (!d->understood || (d->bounded && !d->capped) || d->never_zero || d->leaf_count == 0)
         return;
     if (range_of(q->host->ranges, e, q->site->stmt).lo > 0)
         return;
@@ -396,7 +412,9 @@ static void check_empty(struct launch_search *q, unsigned axis)
         bool may_be_zero = is_device_count(q, leaf) || (!in_program && is_tensor_size(leaf));
         if (!may_be_zero || is_zero_tested(q, d) || compared_by_order(d->owner->func, leaf))
             continue;
-        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, leaf)->value = empty_at(q, e, leaf);
+        bool whole = leaf->op == IR_MEMBER && leaf->args[0]->op == IR_MEMBER; /* the x of it */
+        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, whole ? leaf->args[0] : leaf)->value =
+            empty_at(q, e, leaf);
         return;
     }
 }
