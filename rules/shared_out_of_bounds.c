@@ -9,7 +9,9 @@
  * threadIdx; a condition `threadIdx.x < 32` somewhere in the kernel says that a block is larger than
  * that, and an access of 32 elements without it is open.  An array whose size is a template argument
  * is taken for each launch in the file, with that launch's arguments (of a launch in a host template, in
- * each instance that the file makes of it), and for each explicit instantiation.  Dynamic shared memory counts
+ * each instance that the file makes of it, or with the default numbers), and for each explicit instantiation.
+ * A loop up to a size that a launch takes from something of any length, with nothing to bound it, leaves
+ * a shared array of a fixed size.  Dynamic shared memory counts
  * when every launch in the file gives it a number of bytes.
  *
  * ## Why
@@ -211,6 +213,7 @@
 #include "pass/attain.h"
 #include "pass/bounds.h"
 #include "pass/extent_check.h"
+#include "pass/extent_run.h"
 #include "pass/launch.h"
 #include "pass/range.h"
 #include "rules/rule.h"
@@ -471,6 +474,23 @@ static void try_own(struct rule_context *c, const struct access *x)
     rule_help(c, f, "index it with the number of the round");
 }
 
+/* `for (i = threadIdx.x; i < n; ...) row[i]`, and n is as long as somebody's tensor. */
+static bool try_run(struct rule_context *c, const struct access *x)
+{
+    struct extent_run run;
+    if (!x->plain || !extent_run_past(c->func, x, &run))
+        return false;
+    struct finding *f = rule_report(
+        c, x->stmt->span,
+        "the shared array `%s` has %lld elements and is indexed up to `%s`, which nothing bounds",
+        access_name(c->arena, x), (long long)run.extent, ir_expr_source(c->arena, run.end, 40));
+    if (run.site)
+        rule_note(c, f, run.site->stmt->span, "this launch hands over a size of the run");
+    rule_note(c, f, x->decl->span, "declared here");
+    rule_help(c, f, "compare the size with the array's before the launch, or walk it in pieces");
+    return true;
+}
+
 static struct obligation_result try_access(struct rule_context *c, const struct access *x,
                                            const struct ir_expr *index, int64_t elements)
 {
@@ -491,6 +511,8 @@ static void check_access(struct rule_context *c, const struct access *x)
     if (x->dims.len == 0 || x->root->op != IR_ADDR || x->decl->guessed)
         return;
     const struct ir_expr *index = NULL;
+    if (try_run(c, x))
+        return;
     if (x->plain && depends_on_template(x->decl->type)) {
         try_instances(c, x);
         try_own(c, x);

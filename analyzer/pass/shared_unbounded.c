@@ -127,6 +127,20 @@ static bool is_expectation(const char *name)
     return false;
 }
 
+/* CHECK_LE(n, limit), CHECK_GT(limit, n): the comparison is in the name. */
+static bool is_checked_by_name(const struct ir_stmt *call, const struct ir_expr *atom)
+{
+    const char *last = call->name && call->args.len >= 2 ? strrchr(call->name, '_') : NULL;
+    struct comparison c = {.atom = atom};
+    if (!last)
+        return false;
+    if (strcasecmp(last, "_le") == 0 || strcasecmp(last, "_lt") == 0)
+        ir_walk(call->args.at[0], is_atom, &c);
+    else if (strcasecmp(last, "_ge") == 0 || strcasecmp(last, "_gt") == 0)
+        ir_walk(call->args.at[1], is_atom, &c);
+    return c.found;
+}
+
 /* A branch, an assertion or a check that is handed the comparison: what decides whether to launch.
  * A choice of the block size by it is none, and what comes behind the launch is too late. */
 static bool is_compared(const struct launch_site *site, const struct ir_expr *atom)
@@ -145,6 +159,7 @@ static bool is_compared(const struct launch_site *site, const struct ir_expr *at
         if (s->expr)
             ir_walk(s->expr, divides_limit, &c);
         c.must_hold = s->kind == IR_STMT_CALL && is_expectation(s->name);
+        c.found = c.found || (s->kind == IR_STMT_CALL && is_checked_by_name(s, atom));
         if (s->expr && (s->kind == IR_STMT_ASSUME ||
                         (s->kind == IR_STMT_BRANCH && !is_loop_condition(site, s, atom))))
             ir_walk(s->expr, compares, &c);
@@ -408,9 +423,14 @@ static const struct ir_expr *replace_products(const struct launch_site *s)
     return sum;
 }
 
+static bool is_at_most(const struct launch_site *s, const struct ir_expr *size, int64_t most)
+{
+    return range_of(s->host->ranges, size, s->stmt).hi <= most;
+}
+
 static bool is_small(const struct launch_site *s, const struct ir_expr *bytes)
 {
-    return range_of(s->host->ranges, bytes, s->stmt).hi <= ARCH_SHARED_DEFAULT;
+    return is_at_most(s, bytes, ARCH_SHARED_DEFAULT);
 }
 
 /* The size with the largest block put in; NULL when the block size bounds it otherwise. */
@@ -473,14 +493,10 @@ static bool is_named_for_it(const struct ir_expr *e)
                     strcasestr(name, "shmem") || strcasestr(name, "sh_mem"));
 }
 
-const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
+/* The part of the size that grows with the run; NULL: none, or something looks at it. */
+static const struct ir_expr *unbounded_part(const struct launch_site *s, const struct ir_expr *size)
 {
     struct analysis_func *host = s->host;
-    if (is_given(s->shared_bytes) || is_compared(s, s->shared_bytes))
-        return NULL;
-    const struct ir_expr *size = size_of_largest_block(s);
-    if (!size || is_small(s, size))
-        return NULL;
     struct atoms a = {.arena = host->analysis->arena, .host = host, .calls = host->analysis->calls};
     collect_atoms(&a, size, 0);
     const struct ir_expr *unbounded = NULL;
@@ -496,6 +512,26 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
         unbounded = a.list.at[i];
     }
     return unbounded;
+}
+
+const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
+{
+    if (is_given(s->shared_bytes) || is_compared(s, s->shared_bytes))
+        return NULL;
+    const struct ir_expr *size = size_of_largest_block(s);
+    return size && !is_small(s, size) ? unbounded_part(s, size) : NULL;
+}
+
+const struct ir_expr *shared_unbounded_count(const struct launch_site *s,
+                                             const struct ir_expr *count, int64_t most)
+{
+    int64_t by;
+    if (is_compared(s, ir_strip_casts(count)) || is_at_most(s, count, most))
+        return NULL;
+    count = ir_strip_casts(count);
+    if (count->op == IR_DIV && ir_is_int(ir_strip_casts(count->args[1]), &by))
+        count = ir_strip_casts(count->args[0]);
+    return unbounded_part(s, count);
 }
 
 /* ---- sizes that are handed on --------------------------------------------------------------- */

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/extent_run.h"
+
+#include "pass/affine.h"
+#include "pass/guard.h"
+#include "pass/range.h"
+#include "pass/shared_size.h"
+
+/* Fewer are one for each warp, or for each of a few things: the end is known to be as small. */
+#define EXTENT_LEAST 64
+
+struct leaves {
+    const struct ir_func *f;
+    bool plain; /* parameters, numbers and arithmetic */
+    bool limited;
+};
+
+struct limit {
+    const struct ir_expr *leaf;
+    bool found;
+};
+
+static bool moves(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || e->op == IR_BUILTIN ||
+             (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI);
+    return !*found;
+}
+
+/* `n <= 512`, `n <= capacity`; not `i < n`, of a thread or a round. */
+static bool look_for_limit(const struct ir_expr *e, void *context)
+{
+    struct limit *l = context;
+    bool order = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
+    bool moved = false;
+    if (order && ir_contains(e, l->leaf)) {
+        ir_walk(e, moves, &moved);
+        l->found = l->found || !moved;
+    }
+    return !l->found;
+}
+
+static bool is_limited(const struct ir_func *f, const struct ir_expr *leaf)
+{
+    struct limit l = {leaf, false};
+    for (size_t i = 0; i < f->stmts.len && !l.found; i++) {
+        if (f->stmts.at[i]->expr)
+            ir_walk(f->stmts.at[i]->expr, look_for_limit, &l);
+    }
+    return l.found;
+}
+
+static bool look_at_leaf(const struct ir_expr *e, void *context)
+{
+    struct leaves *l = context;
+    switch (e->op) {
+    case IR_INT:
+    case IR_CAST:
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+    case IR_DIV:
+    case IR_SHR: break;
+    case IR_VAR:
+    case IR_MEMBER: {
+        const struct ir_expr *root = e->op == IR_MEMBER ? e->args[0] : e;
+        l->plain = l->plain && root->op == IR_VAR && root->decl->storage == STORAGE_PARAM;
+        l->limited = l->limited || is_limited(l->f, e);
+        return false;
+    }
+    default: l->plain = false; break;
+    }
+    return l->plain;
+}
+
+/* The walk itself compares the end with the index, which is no limit. */
+static bool is_asked_for(struct analysis_func *af, const struct ir_expr *e, const struct ir_stmt *s,
+                         const struct induction *iv)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    const struct ir_expr *phi = ir_strip_casts(e);
+    for (size_t i = 0; i < n; i++) {
+        bool left = ir_contains(facts[i].left, phi), right = ir_contains(facts[i].right, phi);
+        const struct ir_expr *other = ir_strip_casts(left ? facts[i].right : facts[i].left);
+        if ((left || right) && other != ir_strip_casts(iv->bound) && !ir_is_const(other, 0))
+            return true;
+    }
+    return false;
+}
+
+/* `n - start` in a loop `start < n` that goes on by whole arrays: more than one of them is left in the
+ * first round, wherever there is a second one. */
+static bool is_rest(struct analysis_func *af, const struct ir_expr *end, int64_t extent)
+{
+    const struct ir_expr *e = ir_strip_casts(end);
+    const struct induction *iv =
+        e->op == IR_SUB ? range_induction(af->ranges, ir_strip_casts(e->args[1])) : NULL;
+    if (!iv || !iv->bound || iv->bound_op != IR_LT ||
+        ir_strip_casts(iv->bound) != ir_strip_casts(e->args[0]))
+        return false;
+    struct affine step = affine_of(af->analysis->arena, iv->step);
+    for (size_t i = 0; i < step.terms.len; i++) {
+        if (step.terms.at[i].coefficient < extent)
+            return false;
+    }
+    return step.ok && (step.terms.len || step.constant >= extent);
+}
+
+/* An array is told about once. */
+static bool is_first(struct analysis_func *af, const struct access *x, const struct ir_expr *index)
+{
+    size_t n;
+    const struct access *all = access_all(af, &n);
+    for (size_t i = 0; i < n && all[i].stmt != x->stmt; i++) {
+        if (all[i].decl == x->decl && vec_last(&all[i].dims).index == index)
+            return false;
+    }
+    return true;
+}
+
+/* The launch that hands over an end which nothing bounds. */
+static const struct launch_site *unbounded_launch(struct analysis_func *af,
+                                                  const struct ir_expr *last, int64_t extent)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *end = launch_substitute(sites[i], last);
+        if (end && shared_unbounded_count(sites[i], end, extent))
+            return sites[i];
+    }
+    return NULL;
+}
+
+bool extent_run_past(struct analysis_func *af, const struct access *x, struct extent_run *out)
+{
+    const struct access_dim *d = &vec_last(&x->dims);
+    const struct induction *iv = range_induction(af->ranges, ir_strip_casts(d->index));
+    struct leaves l = {af->func, true, false};
+    if (af->func->kind != FUNC_KERNEL || x->decl->storage != STORAGE_SHARED || d->extent <= 0 ||
+        !iv || !iv->bound || iv->bound_op != IR_LT || is_asked_for(af, d->index, x->stmt, iv) ||
+        range_of(af->ranges, iv->bound, x->stmt).hi <= d->extent || !is_first(af, x, d->index))
+        return false;
+    *out = (struct extent_run){.end = iv->bound, .extent = d->extent};
+    if (is_rest(af, iv->bound, d->extent))
+        return true;
+    ir_walk(iv->bound, look_at_leaf, &l);
+    if (l.plain && !l.limited && d->extent >= EXTENT_LEAST)
+        out->site = unbounded_launch(af, iv->bound, d->extent);
+    return out->site != NULL;
+}

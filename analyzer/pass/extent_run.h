@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Arrays of a fixed size that are walked up to a size of the run: `for (i = threadIdx.x; i < n; ...)
+ * row[i]`, where a launch takes n from something of any length. */
+#ifndef CUDALINT_PASS_EXTENT_RUN_H
+#define CUDALINT_PASS_EXTENT_RUN_H
+
+#include "pass/access.h"
+#include "pass/launch.h"
+
+struct extent_run {
+    const struct ir_expr *end; /* of the walk, in the kernel's terms */
+    int64_t extent;            /* of the array's last dimension */
+    const struct launch_site
+        *site; /* the launch that hands it over; NULL: it is what a loop leaves */
+};
+
+/* Nothing in the kernel, and nothing before the launch, keeps the end below the extent. */
+bool extent_run_past(struct analysis_func *af, const struct access *x, struct extent_run *out);
+
+#endif
