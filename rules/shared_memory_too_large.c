@@ -6,7 +6,8 @@
  * Looks at each launch: static and dynamic shared memory together beyond 48 KiB without the opt-in
  * attribute on that very kernel, or as many bytes as the function gives another kernel or another
  * instance the attribute for; beyond what the target architectures have at all; a dynamic size made of
- * a runtime length that is never compared with anything; fewer dynamic bytes than an access of the
+ * a runtime length that is never compared with anything, or by a function out of sight,
+ * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
  * kernel needs with the launch's own sizes, or none at all.  And at each kernel, and each instance of a
  * template that is launched: static arrays beyond 48 KiB.
  *
@@ -370,12 +371,31 @@ static void check_handed(struct rule_context *c, const struct launch_site *s)
     }
 }
 
+/* Who asks a function for the size has more than one. */
+static void check_unseen(struct rule_context *c, const struct launch_site *s)
+{
+    const struct ir_stmt *call = shared_unseen_size(s);
+    if (!call)
+        return;
+    struct finding *f =
+        rule_report(c, s->stmt->span,
+                    "the dynamic shared memory of `%s` is as large as `%s` says, which nothing "
+                    "looks at, and the "
+                    "kernel was not given the opt-in attribute: beyond 48 KiB the launch fails",
+                    s->launch->kernel_name, call->name);
+    f->claim = claim_of(s);
+    rule_help(c, f,
+              "opt in with cudaFuncSetAttribute before the launch where it is more than 48 KiB");
+    rule_place_launch(c, f, s->stmt);
+}
+
 static void check_runtime(struct rule_context *c, const struct launch_site *s)
 {
     enum shared_opt_in opt_in = shared_opt_in_of(c->analysis, s);
     if (opt_in == SHARED_OPT_IN || opt_in == SHARED_OPT_IN_MAYBE || check_beside(c, s))
         return;
-    check_unbounded(c, s);
+    if (!check_unbounded(c, s))
+        check_unseen(c, s);
     check_handed(c, s);
 }
 

@@ -30,7 +30,10 @@ const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struc
 /* The runtime length that makes the launch's dynamic size unbounded: no range, no comparison in the
  * launching function and no block limit holds it under 48 KiB.  NULL: bounded, or not understood. */
 const struct ir_expr *shared_unbounded_part(const struct launch_site *s);
-/* The same for a count that the launch hands to the kernel, which has room for `most` of them. */
+/* The size is what a function out of sight, `smem_size_in_bytes(params)`, makes of something that the
+ * run decides, and nothing looks at it; NULL: it is not. */
+const struct ir_stmt *shared_unseen_size(const struct launch_site *s);
+/* shared_unbounded_part() of a count that the launch hands to the kernel, which has room for `most` of them. */
 const struct ir_expr *shared_unbounded_count(const struct launch_site *s,
                                              const struct ir_expr *count, int64_t most);
 /* The launch asks for as many bytes as its function is handed: the launch as the call makes it, in terms

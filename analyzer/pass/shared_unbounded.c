@@ -522,6 +522,31 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
     return size && !is_small(s, size) ? unbounded_part(s, size) : NULL;
 }
 
+static bool is_of_run(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    if (e->op == IR_MEMBER || (e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD))
+        return true;
+    return e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
+}
+
+const struct ir_stmt *shared_unseen_size(const struct launch_site *s)
+{
+    const struct ir_expr *size = s->shared_bytes;
+    while (size && size->op == IR_CAST) /* also of what is not known to be a number */
+        size = size->args[0];
+    const struct ir_stmt *call = size && size->op == IR_VALUE ? size->value->def : NULL;
+    if (!call || call->kind != IR_STMT_CALL || !call->name || call->object ||
+        (call->callee && call->callee->has_body) || !count_name_is_of_shared(call->name) ||
+        is_compared(s, size))
+        return NULL;
+    for (size_t i = 0; i < call->args.len; i++) {
+        if (is_of_run(call->args.at[i]))
+            return call;
+    }
+    return NULL;
+}
+
 const struct ir_expr *shared_unbounded_count(const struct launch_site *s,
                                              const struct ir_expr *count, int64_t most)
 {

@@ -90,3 +90,36 @@ void vote_few(int *out, const int *labels, std::vector<int> &found, int n)
         vote<<<(n + 255) / 256, 256, bytes>>>(out, labels, n_labels, n);
     }
 }
+
+/* Who asks a function out of sight for the size does not know it. */
+template <typename P> __global__ void attend(P params);
+
+#define LAUNCH(THREADS)                                                                            \
+    size_t bytes = detail::smem_bytes_of<float>(params, THREADS);                                  \
+    attend<<<params.heads, THREADS, bytes>>>(params) //~ shared-memory-too-large
+
+template <typename P> void launch_attend(const P &params)
+{
+    if (params.steps < 2048) {
+        LAUNCH(128);
+    } else {
+        LAUNCH(256);
+    }
+}
+
+template <typename P> __global__ void attend_long(P params);
+template <typename P> void launch_attend_long(const P &params)
+{
+    size_t bytes = detail::smem_bytes_of<float>(params, 128);
+    if (bytes > 48 * 1024)
+        cudaFuncSetAttribute(attend_long<P>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+    attend_long<<<params.heads, 128, bytes>>>(params);
+}
+
+/* the same for all runs */
+template <typename P> __global__ void attend_short(P params);
+template <typename P> void launch_attend_short(const P &params)
+{
+    size_t bytes = detail::smem_bytes_of<float>(128, 2);
+    attend_short<<<params.heads, 128, bytes>>>(params);
+}
