@@ -491,6 +491,23 @@ static bool try_run(struct rule_context *c, const struct access *x)
     return true;
 }
 
+/* `if (i < ROWS) part[i]` of a fixed part, and a launch with more rows. */
+static bool try_capacity(struct rule_context *c, const struct access *x,
+                         const struct ir_expr *index, int64_t elements)
+{
+    int64_t given;
+    const struct launch_site *site = x->decl->storage == STORAGE_SHARED
+                                         ? extent_run_instance(c->func, x, index, elements, &given)
+                                         : NULL;
+    if (!site)
+        return false;
+    const struct attained a = {.value = given - 1, .launch = site->stmt};
+    const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
+    struct finding *f = report(c, x, index, &a, elements, &none);
+    rule_note(c, f, site->stmt->span, "with the template arguments of this launch");
+    return true;
+}
+
 static struct obligation_result try_access(struct rule_context *c, const struct access *x,
                                            const struct ir_expr *index, int64_t elements)
 {
@@ -525,6 +542,8 @@ static void check_access(struct rule_context *c, const struct access *x)
     if (!index)
         return;
     if (!attain_outside(c->func, x->stmt, index, elements, &a)) {
+        if (try_capacity(c, x, index, elements))
+            return;
         try_sibling(c, x, index, elements);
         try_extent(c, x, index, elements);
         return;

@@ -2,6 +2,7 @@
 #include "pass/extent_run.h"
 
 #include "pass/affine.h"
+#include "pass/bounds.h"
 #include "pass/guard.h"
 #include "pass/range.h"
 #include "pass/shared_size.h"
@@ -150,4 +151,60 @@ bool extent_run_past(struct analysis_func *af, const struct access *x, struct ex
     if (l.plain && !l.limited && d->extent >= EXTENT_LEAST)
         out->site = unbounded_launch(af, iv->bound, d->extent);
     return out->site != NULL;
+}
+
+/* The template argument that index is below at s; NULL: none. */
+static const struct ir_expr *capacity_at(struct analysis_func *af, const struct ir_stmt *s,
+                                         const struct ir_expr *index)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    struct arena *a = af->analysis->arena;
+    struct affine place = affine_of(a, index);
+    for (size_t i = 0; i < n; i++) {
+        struct fact_bound f;
+        if (!bounds_take_fact(a, &facts[i], &f))
+            continue;
+        struct affine size = affine_add(a, &place, &f.difference, -1);
+        const struct affine_term *t = size.terms.len == 1 ? &size.terms.at[0] : NULL;
+        if (size.ok && t && t->coefficient == 1 && t->atom_count == 1 &&
+            size.constant + f.limit == -1 && ir_strip_casts(t->atoms[0])->op == IR_TPARAM)
+            return t->atoms[0];
+    }
+    return NULL;
+}
+
+/* `if (ROWS <= 128)`: not in every instance. */
+static bool is_left_out(struct analysis_func *af, const struct launch_site *site,
+                        const struct ir_stmt *s)
+{
+    struct ir_module *m = af->analysis->module;
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t holds;
+        const struct ir_expr *e =
+            ir_binary(m, facts[i].op, ir_type_bool(m), launch_substitute(site, facts[i].left),
+                      launch_substitute(site, facts[i].right));
+        if (ir_is_int(e, &holds) && !holds)
+            return true;
+    }
+    return false;
+}
+
+const struct launch_site *extent_run_instance(struct analysis_func *af, const struct access *x,
+                                              const struct ir_expr *index, int64_t elements,
+                                              int64_t *given)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    const struct ir_expr *capacity =
+        n && bounds_uses_thread_index(index) ? capacity_at(af, x->stmt, index) : NULL;
+    for (size_t i = 0; capacity && i < n; i++) {
+        const struct ir_expr *size = launch_substitute(sites[i], capacity);
+        if (ir_is_int(ir_strip_casts(size), given) && *given > elements &&
+            !is_left_out(af, sites[i], x->stmt))
+            return sites[i];
+    }
+    return NULL;
 }

@@ -14,6 +14,11 @@ struct extent_run {
         *site; /* the launch that hands it over; NULL: it is what a loop leaves */
 };
 
+/* `if (i < ROWS) part[i]` with a template argument that the array does not know of, and a launch that
+ * gives it more than the array has: the launch, or NULL. */
+const struct launch_site *extent_run_instance(struct analysis_func *af, const struct access *x,
+                                              const struct ir_expr *index, int64_t elements,
+                                              int64_t *given);
 /* Nothing in the kernel, and nothing before the launch, keeps the end below the extent. */
 bool extent_run_past(struct analysis_func *af, const struct access *x, struct extent_run *out);
 

@@ -107,3 +107,39 @@ __global__ void look_up_batch(const unsigned *keys, const float *table, float *o
         __syncwarp();
     }
 }
+
+/* as many elements as the template is asked for, and the array has 64 */
+template <int ROWS> __global__ void soft_max(const float *in, float *out, int warps)
+{
+    __shared__ float part[64];
+    for (int j = 0; j < ROWS / warps; j++) {
+        int row = j * warps + threadIdx.y;
+        if (row < ROWS)
+            part[row] = in[row]; //~ shared-out-of-bounds
+    }
+    __syncthreads();
+    out[threadIdx.x] = part[threadIdx.x % 2];
+}
+
+template <int ROWS> __global__ void soft_max_of_few(const float *in, float *out, int warps)
+{
+    __shared__ float part[64];
+    for (int j = 0; j < ROWS / warps; j++) {
+        int row = j * warps + threadIdx.y;
+        if (ROWS <= 64 && row < ROWS)
+            part[row] = in[row];
+    }
+    __syncthreads();
+    out[threadIdx.x] = part[threadIdx.x % 2];
+}
+
+void soft_max_all(const float *in, float *out, int rows, int warps)
+{
+    if (rows == 64) {
+        soft_max<64><<<1, dim3(32, warps)>>>(in, out, warps);
+        soft_max_of_few<64><<<1, dim3(32, warps)>>>(in, out, warps);
+    } else {
+        soft_max<256><<<1, dim3(32, warps)>>>(in, out, warps);
+        soft_max_of_few<256><<<1, dim3(32, warps)>>>(in, out, warps);
+    }
+}
