@@ -122,19 +122,64 @@ bool bound_bytes_tie(struct bound_search *q, const struct bound_candidate *c,
     return false;
 }
 
+/* A parameter of f, or what f reads or calls for. */
+static bool is_own(const struct ir_func *f, const struct ir_expr *leaf)
+{
+    for (size_t i = 0; leaf->op == IR_VAR && i < f->params.len; i++) {
+        if (f->params.at[i] == leaf->decl)
+            return true;
+    }
+    const struct ir_stmt *def = leaf->op == IR_VALUE ? leaf->value->def : NULL;
+    return def && def->block && def->block->func == f;
+}
+
+static bool is_told(const struct launch_site *s, const struct ir_expr *leaf)
+{
+    bool told = !s->launch->args_known;
+    for (size_t i = 0; i < s->launch->args.len; i++)
+        told = told || ir_contains(s->launch->args.at[i], leaf);
+    for (unsigned i = 0; i < 3; i++)
+        told = told || (s->grid[i] && ir_contains(s->grid[i], leaf)) ||
+               (s->block[i] && ir_contains(s->block[i], leaf));
+    return told;
+}
+
+/* A size that tells the host how often it launches, and the kernel nothing: of the function that
+ * launches, or of its nth caller, which hands it down. */
+static bool is_for_host(struct ir_module *m, const struct launch_way *w, unsigned n,
+                        const struct ir_expr *leaf)
+{
+    const struct ir_stmt *call = n ? w->calls[n - 1] : NULL;
+    const struct ir_func *f = n ? call->block->func : w->site->host->func;
+    const struct ir_func *to = n > 1 ? w->calls[n - 2]->block->func : w->site->host->func;
+    if (!is_own(f, leaf))
+        return n < w->call_count && is_for_host(m, w, n + 1, leaf);
+    if (!n)
+        return !is_told(w->site, leaf);
+    for (size_t i = 0; i < call->args.len; i++) {
+        if (ir_contains(call->args.at[i], leaf) &&
+            (i >= to->params.len || !is_for_host(m, w, n - 1, ir_var(m, to->params.at[i]))))
+            return false;
+    }
+    return true;
+}
+
 /* A size that lets the index pass must be one of the allocation's: `n` of a buffer for MAX_N is for the
  * caller to keep. */
-static bool is_of_allocation(const struct obligation_value *v, const struct allocation *a)
+static bool is_of_allocation(struct ir_module *m, const struct obligation_value *v,
+                             const struct launch_way *w, const struct allocation *a)
 {
-    return !v->is_free || v->leaf->op == IR_BUILTIN || ir_contains(a->elements, v->leaf);
+    return !v->is_free || v->leaf->op == IR_BUILTIN || ir_contains(a->elements, v->leaf) ||
+           (w->site && is_for_host(m, w, 0, v->leaf));
 }
 
 /* The index passes what is allocated, by values that the solver found: nothing was left out of them, so
  * that a thread of this launch does. */
-static bool is_past(const struct obligation_result *r, const struct allocation *a)
+static bool is_past(struct ir_module *m, const struct obligation_result *r,
+                    const struct launch_way *w, const struct allocation *a)
 {
     for (size_t i = 0; i < r->values.len; i++) {
-        if (!is_of_allocation(&r->values.at[i], a))
+        if (!is_of_allocation(m, &r->values.at[i], w, a))
             return false;
     }
     return r->state == OBLIGATION_BROKEN && !r->by_data && r->site;
@@ -164,7 +209,7 @@ static bool breaks(struct bound_search *q, const struct access *x, const struct 
     o.size_of = a->of;
     o.least = SIZE_LEAST;
     *out = obligation_try(&o);
-    return is_past(out, a);
+    return is_past(q->af->analysis->module, out, w, a);
 }
 
 static void try_access(struct bound_search *q, const struct launch_ways *ways,

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL201: a buffer that is too short, and a launch that is made again and again. */
+#include <cuda_runtime.h>
+
+__global__ void lengths(const float4 *v, float *out, const int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    float4 p = v[i]; //~ missing-bounds-check
+    out[i] = p.x * p.x + p.y * p.y + p.z * p.z;
+}
+
+void measure(float *host, const int n, const int times)
+{
+    dim3 threads(256), blocks((n + 255) / 256);
+    float4 *v;
+    float *out;
+    cudaMalloc(&v, sizeof(float) * n);
+    cudaMalloc(&out, sizeof(float) * n);
+    for (int k = 0; k < times; k++)
+        lengths<<<blocks, threads>>>(v, out, n);
+    cudaMemcpy(host, out, sizeof(float) * n, cudaMemcpyDeviceToHost);
+    cudaFree(out);
+    cudaFree(v);
+}
+
+void repeat(float *host, int rounds)
+{
+    measure(host, 4000, rounds);
+}
+
+/* the number that decides is one that the kernel is told, too */
+__global__ void lengths_of_some(const float4 *v, float *out, const int some)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < some)
+        out[i] = v[i].x;
+}
+
+void measure_some(float *host, const int n, const int some)
+{
+    float4 *v;
+    float *out;
+    cudaMalloc(&v, sizeof(float4) * n);
+    cudaMalloc(&out, sizeof(float) * n);
+    lengths_of_some<<<(some + 255) / 256, 256>>>(v, out, some);
+    cudaMemcpy(host, out, sizeof(float) * n, cudaMemcpyDeviceToHost);
+    cudaFree(out);
+    cudaFree(v);
+}
