@@ -216,12 +216,29 @@ static struct magnitude of_value(struct analysis_func *af, const struct ir_expr 
     }
 }
 
+/* n of `(n + (b - 1)) / b` and of `(n + b - 1) / b`; NULL: it is no quotient that is rounded up. */
+static const struct ir_expr *rounded_up(const struct ir_expr *e)
+{
+    const struct ir_expr *sum = ir_strip_casts(e->args[0]);
+    const struct ir_expr *by = ir_strip_casts(e->args[1]);
+    if (e->op == IR_DIV && sum->op == IR_SUB && ir_is_const(sum->args[1], 1))
+        sum = ir_strip_casts(sum->args[0]);
+    for (unsigned i = 0; e->op == IR_DIV && sum->op == IR_ADD && i < 2; i++) {
+        if (ir_contains(sum->args[i], by) && !ir_contains(sum->args[1 - i], by))
+            return sum->args[1 - i];
+    }
+    return NULL;
+}
+
 static struct magnitude of_binary(struct analysis_func *af, const struct ir_expr *e,
                                   unsigned *steps, unsigned depth)
 {
     struct magnitude x = of(af, e->args[0], steps, depth + 1);
     struct magnitude y = of(af, e->args[1], steps, depth + 1);
+    const struct ir_expr *whole = x.kind == MAGNITUDE_UNKNOWN ? rounded_up(e) : NULL;
     int64_t n;
+    if (whole) /* into tiles of a size that is not known: no more of them than elements */
+        return of(af, whole, steps, depth + 1);
     switch (e->op) {
     case IR_ADD: return join(x, y, add(x.most, y.most));
     case IR_SUB: return x.kind == MAGNITUDE_UNKNOWN || y.kind == MAGNITUDE_UNKNOWN ? unknown() : x;
