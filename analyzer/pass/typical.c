@@ -527,6 +527,17 @@ static unsigned bits_of_shape(struct typical *t, const struct ir_expr *e, unsign
     }
 }
 
+/* What a method of a class out of sight gives, as it is. */
+static bool is_given(const struct ir_expr *e)
+{
+    while (e->op == IR_CAST)
+        e = e->args[0];
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_VALUE)
+        def = def->addr->value->def;
+    return def && def->kind == IR_STMT_CALL && def->object && !def->callee;
+}
+
 /* `len = rows * cols`: whatever it is called, not the length of one of them */
 static bool is_of_large(const struct typical *t, const struct ir_expr *e)
 {
@@ -545,8 +556,9 @@ static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned dep
     struct count_name name = name_of(t, e);
     bool is_leaf = e->op == IR_VAR || e->op == IR_MEMBER;
     unsigned b = is_leaf && name.kind != COUNT_PLAIN ? name.bits : bits_of_shape(t, e, depth);
-    /* `rows = both ? n / 2 : n`: of what says nothing itself, the name it got */
-    if (e->op == IR_SELECT && name.kind == COUNT_LARGE && b == UNNAMED)
+    /* `rows = both ? n / 2 : n`, `int tokens = x.size(0)`: of what says nothing itself, the name it got */
+    bool says_nothing = e->op == IR_SELECT || is_given(e);
+    if (says_nothing && name.kind == COUNT_LARGE && b == UNNAMED)
         b = name.bits;
     else if (name.kind != COUNT_PLAIN &&
              (name.kind != COUNT_LARGE || (name.bits < LOADED && !is_of_large(t, e))))
