@@ -10,8 +10,8 @@
 struct extent_run {
     const struct ir_expr *end; /* of the walk, in the kernel's terms */
     int64_t extent;            /* of the array's last dimension */
-    const struct launch_site
-        *site; /* the launch that hands it over; NULL: it is what a loop leaves */
+    /* The launch that hands it over; NULL: it is what a loop leaves. */
+    const struct launch_site *site;
 };
 
 /* `if (i < ROWS) part[i]` with a template argument that the array does not know of, and a launch that
