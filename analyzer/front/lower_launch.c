@@ -107,6 +107,8 @@ static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *
             inner = lower_strip_casts(fn->u, k.at[0]);
     }
     CXCursor decl = clang_getCursorReferenced(inner);
+    if (clang_Cursor_isNull(decl) && inner.kind == CXCursor_UnexposedExpr)
+        decl = lower_lost_variable(fn, inner);
     size_t n;
     l->written = lower_span_in_macro(fn->u, inner);
     const char *text = lower_text(fn->u, inner, &n);

@@ -275,6 +275,13 @@ static bool read_comparison(struct reader *r, enum ir_op *op)
     return false;
 }
 
+CXCursor lower_lost_variable(struct lower_fn *fn, CXCursor c)
+{
+    size_t n;
+    const char *text = lower_text(fn->u, c, &n);
+    return local_variable(fn, arena_strndup(fn->u->a, text, n));
+}
+
 const struct ir_expr *lower_lost_text(struct lower_fn *fn, CXCursor c)
 {
     size_t n;

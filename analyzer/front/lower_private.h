@@ -361,6 +361,9 @@ bool lower_lost_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids 
  * made_up(x)` in a template, and `rows == 0`: clang's interface hides what they are made of.  NULL: more
  * than local variables and numbers. */
 const struct ir_expr *lower_lost_text(struct lower_fn *fn, CXCursor c);
+/* The local variable that the hidden expression names, `kernel` of `auto kernel = made_up<T>`; a null
+ * cursor: it names none. */
+CXCursor lower_lost_variable(struct lower_fn *fn, CXCursor c);
 
 /* lower_operator.c.  Is the call an operator whose function clang left open?  Then it gets its name.
  * The value of an arithmetic operator or a comparison on two operands. */

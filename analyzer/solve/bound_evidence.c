@@ -88,8 +88,10 @@ static struct bound_candidate candidate_of(struct bound_search *q, const struct 
     if (!x->step && x->stmt->addr) { /* `(float2 *)(bytes + i) + k` */
         struct affine at = affine_of_address(q->arena, x->stmt->addr);
         struct affine first = affine_of_address(q->arena, bound_first_round(q, x->stmt->addr));
-        c.polynomial = in_whole_rows(q->arena, &at);
-        c.first = in_whole_rows(q->arena, &first);
+        if (at.ok && first.ok) {
+            c.polynomial = in_whole_rows(q->arena, &at);
+            c.first = in_whole_rows(q->arena, &first);
+        }
     }
     return c;
 }

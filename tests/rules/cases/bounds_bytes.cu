@@ -41,3 +41,19 @@ __global__ void attend_inside(const char *queries, float *out, int pitch, int n,
         out[(size_t)(column0 + k) * width + threadIdx.x] = staged[k][threadIdx.x].x;
     }
 }
+
+/* what is not known to be of a size counts no bytes */
+template <typename T>
+__global__ void zeros_so_far(const T *in, T *out, int space, int inner, int n)
+{
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+        auto *from = in + i / inner * space * inner + i % inner;
+        auto *to = out + i / inner * space * inner + i % inner;
+        for (size_t j = 0; j < space; j++)
+            to[j * inner] = from[j * inner] == 0 ? 1 : 0;
+        for (size_t j = 0; j < space; j++) {
+            if (to[j * inner] >= 1)
+                to[j * inner] = 0;
+        }
+    }
+}
