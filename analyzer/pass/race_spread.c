@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "pass/guard.h"
+
 enum { WARP = 32, FREE_LOOPS = 3, SLOTS_MAX = 1 << 15 };
 
 enum { FREE_ROUNDS = 3 };
@@ -138,6 +140,74 @@ static unsigned free_loops(const struct intervals *v, const struct interval_acce
     return n;
 }
 
+struct rounds_search {
+    const struct cfg_loop *loop;
+    bool found;
+};
+
+static bool find_round(const struct ir_expr *e, void *context)
+{
+    struct rounds_search *q = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    q->found = q->found || (def && cfg_loop_contains(q->loop, def->block));
+    return !q->found;
+}
+
+static bool depends_on_round(const struct cfg_loop *l, const struct fact *x)
+{
+    struct rounds_search q = {.loop = l};
+    ir_walk(x->left, find_round, &q);
+    ir_walk(x->right, find_round, &q);
+    return q.found;
+}
+
+/* The number of elements that a loop goes through which takes `count` of them in a round: R of `i < R`, less
+ * where the first thread begins; 0: it is not known, or not all of them get to the access. */
+static int64_t loop_limit(struct lanes_run *run, const struct interval_access *a,
+                          const struct cfg_loop *l, const struct lanes_rounds *now,
+                          const struct lanes_rounds *next, int64_t count)
+{
+    size_t n;
+    int64_t limit = 0;
+    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (!depends_on_round(l, &x[i]))
+            continue;
+        struct lanes v = lanes_of(run, a->frame, now, x[i].left);
+        struct lanes w = lanes_of(run, a->frame, next, x[i].left);
+        struct lanes end = lanes_of(run, a->frame, now, x[i].right);
+        int64_t first = lanes_get(&v, 0), second = lanes_get(&w, 0);
+        if (limit || x[i].op != IR_LT || v.real || first == LANES_UNKNOWN ||
+            second == LANES_UNKNOWN || second - first != count || end.at || end.value <= first)
+            return 0;
+        limit = end.value - first;
+    }
+    return limit;
+}
+
+static void note_fill(struct lanes_run *run, const struct interval_access *a,
+                      const struct lanes_rounds *base, unsigned loop, struct spread *s)
+{
+    const struct cfg_loop *l = cfg_loop_of(a->frame->af->cfg, a->stmt->block);
+    if (!l || lanes_loop_number(a->frame, l) != loop)
+        return;
+    struct lanes_rounds now = *base, next = *base;
+    now.at[loop] = 0;
+    next.at[loop] = 1;
+    struct place_lanes p = place_of(run, a->frame, &now, a->addr);
+    struct place_lanes q = place_of(run, a->frame, &next, a->addr);
+    int64_t count = lanes_count(run), first = lanes_get(&p.offset, 0);
+    if (s->by_data || !p.offset.at || !q.offset.at || first == LANES_UNKNOWN || p.size <= 0)
+        return;
+    for (unsigned i = 0; i < count; i++)
+        if (p.offset.at[i] != first + (int64_t)i * p.size ||
+            q.offset.at[i] != p.offset.at[i] + count * p.size)
+            return;
+    int64_t elements = loop_limit(run, a, l, &now, &next, count);
+    if (elements > 0)
+        s->fill = (struct spread_fill){first, first + elements * p.size, p.size, count * p.size};
+}
+
 const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
                                const struct interval_access *a, const struct lanes_rounds *rounds,
                                int64_t granule)
@@ -166,6 +236,8 @@ const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
         if (!s->object)
             return s;
     }
+    if (n == 1)
+        note_fill(run, a, &base, loops[0], s);
     bool one_warp = (s->warps & (s->warps - 1)) == 0;
     for (size_t i = 0; i < sizeof far_rounds && n == 1 && one_warp && !s->in_warp; i++) {
         base.at[loops[0]] = far_rounds[i];
@@ -233,6 +305,23 @@ static struct spread_pair meet_at(const struct spread *s, const struct spread_sl
     return (struct spread_pair){0};
 }
 
+/* Places of s in what the threads fill by turns, further on than the rounds that were looked at. */
+static struct spread_pair meet_in_fill(const struct spread_fill *f, const struct spread *s)
+{
+    for (size_t i = 0; f->end > 0 && i < s->slots.len; i++) {
+        const struct spread_slot *slot = &s->slots.at[i];
+        int64_t at = slot->at * s->granule - f->base;
+        if (slot->first < 0 || at < 0 || at >= f->end - f->base)
+            continue;
+        int owner = (int)(at % f->stride / f->size);
+        if (apart(s, slot->first, owner))
+            return (struct spread_pair){owner, slot->first, true};
+        if (slot->second >= 0 && apart(s, slot->second, owner))
+            return (struct spread_pair){owner, slot->second, true};
+    }
+    return (struct spread_pair){0};
+}
+
 struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
 {
     if (!x->object || x->object != y->object || x->part != y->part)
@@ -256,7 +345,11 @@ struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
         if (p.found)
             return p;
     }
-    return (struct spread_pair){0};
+    struct spread_pair p = meet_in_fill(&x->fill, y);
+    if (p.found)
+        return p;
+    p = meet_in_fill(&y->fill, x);
+    return (struct spread_pair){p.second, p.first, p.found};
 }
 
 struct spread_pair spread_meet_self(const struct spread *x)

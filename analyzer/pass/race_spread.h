@@ -14,6 +14,14 @@ struct spread_slot {
     int second; /* -1: none */
 };
 
+/* `for (i = threadIdx.x; i < n; i += blockDim.x) s[i]`: all of [base, end), thread t in turn. */
+struct spread_fill {
+    int64_t base;
+    int64_t end;    /* 0: the access is none */
+    int64_t size;   /* bytes of an element */
+    int64_t stride; /* bytes from a thread's element to its next one */
+};
+
 struct spread {
     const struct ir_decl *object;  /* NULL: not known */
     VEC(struct spread_slot) slots; /* open hash, a power of two */
@@ -36,6 +44,7 @@ struct spread {
     bool outside;  /* some thread's index is outside its array in the first round */
     int64_t place; /* the one place; with slots: of the last thread seen */
     int64_t granule;
+    struct spread_fill fill;
 };
 
 /* `granule`: bytes that one slot stands for.  The result lives as long as the run. */
