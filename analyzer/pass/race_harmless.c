@@ -468,8 +468,8 @@ bool race_is_harmless(const struct race_pair *p)
     const struct spread *x = p->x, *y = p->y;
     const struct ir_expr *va = stored(a), *vb = stored(b);
     /* everybody does the same: writes one value, reads what it wrote itself; but `n++` counts by chance */
-    bool same = !a->whole && !b->whole && !is_update(a) && !is_update(b) && x->everybody && x->one_place && y->one_place &&
-                !varies(a, va) && !varies(b, vb);
+    bool same = !a->whole && !b->whole && !is_update(a) && !is_update(b) && x->everybody &&
+                x->one_place && y->one_place && !varies(a, va) && !varies(b, vb);
     if (same && (!b->writes || y->everybody))
         return true;
     if (va && vb && va == vb && is_uniform(a, va))
