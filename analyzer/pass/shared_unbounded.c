@@ -41,6 +41,12 @@ static bool is_with_nothing(const struct ir_expr *e)
 static bool compares(const struct ir_expr *e, void *context)
 {
     struct comparison *c = context;
+    if (e->op == IR_SELECT &&
+        e->type->kind != TYPE_BOOL) { /* a choice between two values is no check */
+        ir_walk(e->args[1], compares, c);
+        ir_walk(e->args[2], compares, c);
+        return false;
+    }
     bool less = e->op == IR_LT || e->op == IR_LE;
     bool greater = e->op == IR_GT || e->op == IR_GE;
     if (c->must_hold && (e->op == IR_LNOT || e->op == IR_LOR || e->op == IR_EQ))
