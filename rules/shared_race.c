@@ -258,6 +258,18 @@ static bool is_of_helper(const struct race *all, size_t n, const struct race *r,
     return calls > 1;
 }
 
+/* A `for (;;)` has no condition that would tell its line: its first statement does. */
+static unsigned line_of_loop(const struct cfg_loop *l)
+{
+    for (size_t i = 0; i <= l->blocks.len; i++) {
+        const struct ir_block *b = i ? l->blocks.at[i - 1] : l->header;
+        for (size_t k = 0; k < b->stmts.len; k++)
+            if (b->stmts.at[k]->span.line)
+                return b->stmts.at[k]->span.line;
+    }
+    return 0;
+}
+
 static void report(struct rule_context *c, const struct race *r)
 {
     const struct ir_stmt *a = race_statement(r, r->first), *b = race_statement(r, r->second);
@@ -275,7 +287,7 @@ static void report(struct rule_context *c, const struct race *r)
         f = rule_report(c, at->span,
                         "`%s` is used here and %s in the next round of the loop at line %u, with "
                         "no barrier between",
-                        name, clash_text(r), r->back_edge->header->stmts.at[0]->span.line);
+                        name, clash_text(r), line_of_loop(r->back_edge));
     else if (at_first)
         f = rule_report(c, at->span,
                         "`%s` is written here and %s at line %u with no barrier between", name,

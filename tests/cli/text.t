@@ -92,3 +92,23 @@ $ python3 -c 'print("__global__ void k(float *x)\n{\n    " + "/* " + "a" * 300 +
 |       |                                            ^^^^^^^^^^^^^^^
 |       = help: remove it, or move it behind the stores that it should order
 = 0
+
+A loop without a condition is told by its first statement.
+
+% file rounds.cu
+__global__ void rounds(int *out, int *next, const int *in, int n)
+{
+    __shared__ int mine;
+    for (;;) {
+        if (threadIdx.x == 0)
+            mine = atomicAdd(next, 1);
+        __syncthreads();
+        if (mine >= n)
+            return;
+        out[mine * 128 + threadIdx.x] = in[mine];
+    }
+}
+% end
+$ cudalint -q -s CL102 -f concise rounds.cu
+| rounds.cu:8:13: error: `mine` is used here and overwritten by other threads in the next round of the loop at line 5, with no barrier between [shared-race CL102]
+= 1
