@@ -402,6 +402,8 @@ bool ir_is_const(const struct ir_expr *e, int64_t v);           /* constant of t
 bool ir_is_builtin(const struct ir_expr *e, enum ir_builtin b); /* through casts */
 const struct ir_expr *ir_strip_casts(const struct ir_expr *e);  /* integer-to-integer casts */
 bool ir_contains(const struct ir_expr *e, const struct ir_expr *part);
+/* A member of the object that the function belongs to, read as a variable: `this->n`. */
+bool ir_is_own_member(const struct ir_decl *d);
 /* The name that the source gives a variable, a member or a value; NULL: none. */
 const char *ir_leaf_name(const struct ir_expr *e);
 /* Calls `visit` for each node once, operands after their user; stops when it returns false. */

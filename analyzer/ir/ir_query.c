@@ -200,6 +200,11 @@ const struct ir_expr *ir_address_root(const struct ir_expr *addr)
     return addr;
 }
 
+bool ir_is_own_member(const struct ir_decl *d)
+{
+    return d->storage == STORAGE_CAPTURE && strncmp(d->name, "this->", strlen("this->")) == 0;
+}
+
 bool ir_is_shared(const struct ir_decl *d)
 {
     return d->storage == STORAGE_SHARED || d->storage == STORAGE_SHARED_DYNAMIC;

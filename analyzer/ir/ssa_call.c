@@ -227,7 +227,7 @@ static const struct ir_expr *own_variable(struct ir_func *caller, const struct i
             return x->in_memory || !ir_type_same(x->type, d->type) ? NULL
                                                                    : ir_var(caller->module, x);
     }
-    if (d->storage != STORAGE_CAPTURE || strncmp(d->name, "this->", 6) != 0)
+    if (!ir_is_own_member(d))
         return NULL;
     struct ir_decl *made = ir_decl_create(caller, d->name, d->type, STORAGE_CAPTURE);
     made->span = d->span;
@@ -262,7 +262,7 @@ static const struct ir_expr *of_capture(const struct call_leaves *l, const struc
 {
     const struct ir_func *callee = l->call->callee;
     const struct ir_expr *object = l->call->object;
-    bool member = strncmp(e->decl->name, "this->", 6) == 0;
+    bool member = ir_is_own_member(e->decl);
     if (callee->is_lambda)
         return callee->parent == l->caller && is_set_once(l->caller, e->decl)
                    ? own_variable(l->caller, e->decl)

@@ -6,8 +6,6 @@
  * `scratch` points to is not in sight, but each thread's own memory needs no barrier.  So it is one
  * memory for the block, whatever its name and type.
  */
-#include <string.h>
-
 #include "pass/calls.h"
 #include "pass/interval_internal.h"
 #include "pass/uniform.h"
@@ -19,9 +17,8 @@ static const struct ir_decl *handed(const struct lanes_frame *f, const struct ir
     if (root->op == IR_VALUE)
         return interval_pointed(f, root);
     bool pointer = root->op == IR_VAR && root->type && root->type->kind == TYPE_POINTER;
-    bool of_object = pointer && root->decl->storage == STORAGE_CAPTURE &&
-                     strncmp(root->decl->name, "this->", strlen("this->")) == 0;
-    return pointer && (of_object || root->decl->storage == STORAGE_PARAM) ? root->decl : NULL;
+    bool given = pointer && (root->decl->storage == STORAGE_PARAM || ir_is_own_member(root->decl));
+    return given ? root->decl : NULL;
 }
 
 static bool is_of_thread(const struct lanes_frame *f, const struct ir_expr *addr)

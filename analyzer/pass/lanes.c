@@ -184,9 +184,8 @@ static struct lanes made_up(struct lanes_run *r, const struct lanes_frame *f,
 static bool is_length_of_root(const struct lanes_frame *f, const struct ir_decl *d)
 {
     const char *name = d->source_name ? d->source_name : "";
-    bool of_object = d->storage == STORAGE_CAPTURE && strncmp(d->name, "this->", 6) == 0;
-    bool number =
-        d->type && d->type->kind == TYPE_INT && (d->storage == STORAGE_PARAM || of_object);
+    bool number = d->type && d->type->kind == TYPE_INT &&
+                  (d->storage == STORAGE_PARAM || ir_is_own_member(d));
     if (!number || f->parent || f->af->func->kind == FUNC_KERNEL || count_name_is_index(name))
         return false;
     return count_name_of(name).kind != COUNT_PLAIN || strcmp(name, "n") == 0 ||

@@ -212,6 +212,19 @@ static bool collect_leaf(const struct ir_expr *e, void *context)
     return true;
 }
 
+bool launch_tells(const struct launch_site *s, const struct ir_expr *leaf)
+{
+    for (size_t i = 0; i < s->launch->args.len; i++) {
+        if (ir_contains(s->launch->args.at[i], leaf))
+            return true;
+    }
+    for (unsigned i = 0; i < 3; i++) {
+        if (s->block[i] && ir_contains(s->block[i], leaf))
+            return true;
+    }
+    return false;
+}
+
 const struct ir_expr *launch_substitute(const struct launch_site *s, const struct ir_expr *e)
 {
     struct ir_module *m = s->host->analysis->module;

@@ -23,6 +23,8 @@ const struct launch_site *const *launch_of(const struct launches *l, const struc
                                            size_t *n);
 const struct ir_expr *launch_argument(const struct launch_site *s, const struct ir_decl *param);
 const struct ir_expr *launch_template_argument(const struct launch_site *s, const char *tparam);
+/* What the kernel is told by its arguments or its block has `leaf`, of the launching function, in it. */
+bool launch_tells(const struct launch_site *s, const struct ir_expr *leaf);
 /* Kernel expression e with the launch's arguments, shape and template arguments put in. */
 const struct ir_expr *launch_substitute(const struct launch_site *s, const struct ir_expr *e);
 /* Elements of an array in its outermost dimension, in the instance of a template that the launch makes;

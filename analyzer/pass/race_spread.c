@@ -195,13 +195,15 @@ static void note_fill(struct lanes_run *run, const struct interval_access *a,
     now.at[loop] = 0;
     next.at[loop] = 1;
     struct place_lanes p = place_of(run, a->frame, &now, a->addr);
-    struct place_lanes q = place_of(run, a->frame, &next, a->addr);
     int64_t count = lanes_count(run), first = lanes_get(&p.offset, 0);
-    if (s->by_data || !p.offset.at || !q.offset.at || first == LANES_UNKNOWN || p.size <= 0)
+    if (s->by_data || !p.offset.at || first == LANES_UNKNOWN || p.size <= 0)
         return;
     for (unsigned i = 0; i < count; i++)
-        if (p.offset.at[i] != first + (int64_t)i * p.size ||
-            q.offset.at[i] != p.offset.at[i] + count * p.size)
+        if (p.offset.at[i] != first + (int64_t)i * p.size)
+            return;
+    struct place_lanes q = place_of(run, a->frame, &next, a->addr);
+    for (unsigned i = 0; i < count; i++)
+        if (lanes_get(&q.offset, i) != p.offset.at[i] + count * p.size)
             return;
     int64_t elements = loop_limit(run, a, l, &now, &next, count);
     if (elements > 0)

@@ -135,12 +135,9 @@ static bool is_own(const struct ir_func *f, const struct ir_expr *leaf)
 
 static bool is_told(const struct launch_site *s, const struct ir_expr *leaf)
 {
-    bool told = !s->launch->args_known;
-    for (size_t i = 0; i < s->launch->args.len; i++)
-        told = told || ir_contains(s->launch->args.at[i], leaf);
+    bool told = !s->launch->args_known || launch_tells(s, leaf);
     for (unsigned i = 0; i < 3; i++)
-        told = told || (s->grid[i] && ir_contains(s->grid[i], leaf)) ||
-               (s->block[i] && ir_contains(s->block[i], leaf));
+        told = told || (s->grid[i] && ir_contains(s->grid[i], leaf));
     return told;
 }
 

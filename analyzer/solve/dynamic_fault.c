@@ -49,19 +49,6 @@ struct told {
     bool all;
 };
 
-static bool is_told(const struct launch_site *s, const struct ir_expr *leaf)
-{
-    for (size_t i = 0; i < s->launch->args.len; i++) {
-        if (ir_contains(s->launch->args.at[i], leaf))
-            return true;
-    }
-    for (unsigned i = 0; i < 3; i++) {
-        if (s->block[i] && ir_contains(s->block[i], leaf))
-            return true;
-    }
-    return false;
-}
-
 /* A sum or a product of numbers and of what the kernel is told, too.  Where the host rounds or
  * divides, or was handed the bytes, who made them knows more than is seen here. */
 static bool look_at_part(const struct ir_expr *e, void *context)
@@ -77,7 +64,7 @@ static bool look_at_part(const struct ir_expr *e, void *context)
     case IR_MAX: break;
     case IR_VAR:
     case IR_VALUE:
-    case IR_MEMBER: t->all = t->all && (t->any || is_told(t->site, e)); return false;
+    case IR_MEMBER: t->all = t->all && (t->any || launch_tells(t->site, e)); return false;
     default: t->all = false;
     }
     return t->all;
@@ -110,7 +97,7 @@ static int64_t least_size(const struct launch_site *s)
 static bool is_of_bytes(const struct obligation_value *v, const struct launch_site *s)
 {
     return !v->is_free || v->leaf->op == IR_BUILTIN || ir_contains(s->shared_bytes, v->leaf) ||
-           (s->launch->args_known && !is_told(s, v->leaf));
+           (s->launch->args_known && !launch_tells(s, v->leaf));
 }
 
 static bool is_no_value(const struct ir_expr *e, void *context)
