@@ -76,17 +76,21 @@ struct guess *guess_namespace(struct guess_tree *t, const char *path)
     return g;
 }
 
-void guess_set_kind(struct guess_tree *t, struct guess *g, enum guess_kind kind)
-{
-    if (g->kind != kind) {
-        g->kind = kind;
-        t->version++;
-    }
-}
-
 static bool is_class(enum guess_kind kind)
 {
     return kind == GUESS_CLASS || kind == GUESS_CLASS_TEMPLATE;
+}
+
+/* `Memory::detail::f(x)`: if Memory is a class, so is what it holds. */
+void guess_set_kind(struct guess_tree *t, struct guess *g, enum guess_kind kind)
+{
+    if (g->kind == kind)
+        return;
+    g->kind = kind;
+    t->version++;
+    for (size_t i = 0; i < g->children.len && is_class(kind); i++)
+        if (g->children.at[i]->kind == GUESS_NAMESPACE)
+            guess_set_kind(t, g->children.at[i], GUESS_CLASS);
 }
 
 /* What a name is when one use says `old` and another says `new`: the one that allows both. */
@@ -139,6 +143,8 @@ struct guess *guess_add(struct guess_tree *t, struct guess *scope, const char *n
     struct guess *g = guess_child(scope, name);
     if (g && g->kind == GUESS_BANNED)
         return NULL;
+    if (kind == GUESS_NAMESPACE && is_class(scope->kind))
+        kind = GUESS_CLASS;
     if (!g) {
         g = add_child(t, scope, name, kind);
         t->count++;
@@ -337,8 +343,6 @@ static void write_node(const struct guess_tree *t, const struct guess *g, struct
     case GUESS_NONE:
     case GUESS_BANNED: return;
     case GUESS_NAMESPACE:
-        if (member)
-            return;
         strbuf_addf(out, "namespace %s {\n", g->name);
         write_children(t, g, out);
         strbuf_add(out, "}\n");

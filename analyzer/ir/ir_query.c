@@ -200,6 +200,18 @@ const struct ir_expr *ir_address_root(const struct ir_expr *addr)
     return addr;
 }
 
+const struct ir_expr *ir_rounded_address(const struct ir_expr *e)
+{
+    if (e->op != IR_BITAND)
+        return NULL;
+    const struct ir_expr *from = ir_strip_casts(e->args[0]);
+    if (from->op == IR_ADD)
+        from = ir_strip_casts(from->args[0]);
+    bool pointer =
+        from->op == IR_CAST && from->args[0]->type && from->args[0]->type->kind == TYPE_POINTER;
+    return pointer ? from->args[0] : NULL;
+}
+
 bool ir_is_own_member(const struct ir_decl *d)
 {
     return d->storage == STORAGE_CAPTURE && strncmp(d->name, "this->", strlen("this->")) == 0;

@@ -22,7 +22,7 @@ struct interval_access {
     bool atomic;
     bool answer; /* a function out of sight writes there, perhaps */
     bool
-        handed; /* a function out of sight, called by one warp or thread, may read what lies there */
+        handed; /* a function out of sight, called by part of the block, may read what lies there */
     bool whole; /* the scratch of a collective: anything in it, by any thread */
 };
 

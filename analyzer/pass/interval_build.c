@@ -77,6 +77,8 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
     const struct ir_expr *root = e ? ir_address_root(e) : NULL;
     if (!root || depth > OBJECT_DEPTH)
         return NULL;
+    if (root->op == IR_BITAND)
+        return object_of(f, ir_rounded_address(root), depth + 1);
     if (root->op == IR_ADDR)
         return ir_is_shared(root->decl) ? root->decl : NULL;
     if (root->op == IR_VALUE) {
@@ -323,11 +325,15 @@ static bool add_atomic_call(struct intervals *v, struct lanes_frame *f, struct b
     return true;
 }
 
-/* One thread, one warp, or one thread of each: `warp == 0`, `threadIdx.x < 32`. */
-static bool is_of_few(const struct lanes_frame *f, const struct ir_stmt *s)
+/* Who gets to a statement, as far as conditions on the thread's index say. */
+enum { OF_ALL, OF_SOME, OF_FEW };
+
+/* OF_FEW: one thread, one warp, or one thread of each: `warp == 0`, `threadIdx.x < 32`. */
+static unsigned made_by(const struct lanes_frame *f, const struct ir_stmt *s)
 {
     size_t n;
     int64_t limit;
+    unsigned who = OF_ALL;
     const struct fact *x = guard_facts(f->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
         struct uniformity u = uniform_of(f->af->uniform, x[i].left);
@@ -336,30 +342,42 @@ static bool is_of_few(const struct lanes_frame *f, const struct ir_stmt *s)
         bool below = (x[i].op == IR_LT || x[i].op == IR_LE) && ir_is_int(x[i].right, &limit) &&
                      limit <= WARP;
         if (by_thread && (x[i].op == IR_EQ || below))
-            return true;
+            return OF_FEW;
+        if (by_thread)
+            who = OF_SOME;
     }
-    return false;
+    return who;
 }
 
-/* `if (warp == 0) reduce(s, n)`: a function out of sight, called by one warp or one thread, is handed memory
- * of the block.  It reads there, or writes; what others wrote must have arrived.  No barrier of the block
- * can stand in it. */
+static bool is_no_counter(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return !(e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI);
+}
+
+/* `if (warp == 0) reduce(s, n)`: a function out of sight, called by a part of the block, is handed memory of
+ * the block.  It reads there, or writes; what others wrote must have arrived.  No barrier of the block
+ * can stand in it.  Who hands it one place after the other looks at what lies there; what many threads do
+ * with the start of it all is not known. */
 static void add_handed(struct intervals *v, struct lanes_frame *f, struct block_events *b,
                        const struct ir_stmt *s)
 {
     static const char *const others[] = {"init", "barrier",   "bar_",   "fetch",  "cvta",
                                          "cast", "print",     "arrive", "expect", "atomic",
                                          "lock", "semaphore", "invali", NULL};
-    if (v->kind != INTERVAL_SHARED || !f->af->uniform || name_has(s->name, others) ||
-        !is_of_few(f, s))
+    if (v->kind != INTERVAL_SHARED || !f->af->uniform || name_has(s->name, others))
         return;
-    for (size_t i = 0; i < s->args.len; i++) {
+    unsigned who = made_by(f, s);
+    for (size_t i = 0; i < s->args.len && who != OF_ALL; i++) {
         const struct ir_expr *arg = s->args.at[i];
-        const struct interval_access a = {
-            .frame = f, .stmt = s, .addr = arg, .reads = true, .handed = true, .whole = true};
         bool pointer = arg->type && arg->type->kind == TYPE_POINTER;
-        if (pointer && uniform_of(f->af->uniform, arg).level <= UNIFORM_BLOCK &&
-            interval_object(f, arg))
+        if (!pointer || !interval_object(f, arg))
+            continue;
+        bool same = uniform_of(f->af->uniform, arg).level <= UNIFORM_BLOCK;
+        bool whole = same && who == OF_FEW;
+        const struct interval_access a = {
+            .frame = f, .stmt = s, .addr = arg, .reads = true, .handed = true, .whole = whole};
+        if (whole || !ir_walk(arg, is_no_counter, NULL))
             add_access(v, b, a);
     }
 }

@@ -6,18 +6,20 @@
 #include "pass/interval.h"
 #include "pass/lanes_internal.h"
 
-enum { PLACE_STEPS = 64, TYPE_DEPTH = 8 };
+enum { PLACE_STEPS = 64, TYPE_DEPTH = 8, INDEX_PARTS = 4, WARP = 32 };
 
 struct walk {
     struct lanes_run *run;
     const struct lanes_frame *frame;
     struct lanes_rounds rounds;
     struct place_lanes out;
-    bool is_ranged; /* an index that comes from data stays in an array of known size ... */
-    bool is_open;   /* ... which a caller handed over */
-    bool is_lost;   /* ... whose own place is not known */
-    bool by_thread; /* some index is the thread's own */
-    bool is_inner;  /* the access's own index has been seen: what comes is where its array begins */
+    bool is_ranged;    /* an index that comes from data stays in an array of known size ... */
+    bool is_open;      /* ... which a caller handed over */
+    bool is_lost;      /* ... whose own place is not known */
+    bool has_data;     /* some part of an index comes from data ... */
+    bool by_thread;    /* ... and some is neither known nor from data */
+    struct lanes rest; /* bytes, without the parts that come from data */
+    bool is_inner; /* the access's own index has been seen: what comes is where its array begins */
 };
 
 enum { LONG_ARRAY = 1 << 20, FIELD_PLACES = 4096, FIELD_ROOM = 1 << 24, MEMBER_ROOM = 32 };
@@ -178,20 +180,49 @@ static void note_outside(struct walk *w, const struct lanes *index, int64_t coun
     w->out.outside = outside;
 }
 
-/* offset += index * size, where 0 <= index < count (count 0: no limit). */
-static void add_index(struct walk *w, const struct lanes *index, int64_t size, int64_t count)
+/* from + index * size, where 0 <= index < count (count 0: no limit). */
+static struct lanes moved(struct walk *w, const struct lanes *from, const struct lanes *index,
+                          int64_t size, int64_t count)
 {
-    struct lanes *sum = &w->out.offset;
-    unsigned n = sum->at || index->at ? w->run->count : 1;
+    unsigned n = from->at || index->at ? w->run->count : 1;
     int64_t *v = ARENA_ARRAY(w->run->arena, int64_t, n);
     for (unsigned i = 0; i < n; i++) {
-        int64_t x = lanes_get(index, i), s = lanes_get(sum, i), step;
+        int64_t x = lanes_get(index, i), s = lanes_get(from, i), step;
         bool outside = count > 0 && (x < 0 || x >= count);
         if (x == LANES_UNKNOWN || s == LANES_UNKNOWN || outside ||
             __builtin_mul_overflow(x, size, &step) || __builtin_add_overflow(s, step, &v[i]))
             v[i] = LANES_UNKNOWN;
     }
-    *sum = n == 1 ? (struct lanes){.value = v[0]} : (struct lanes){.at = v};
+    return n == 1 ? (struct lanes){.value = v[0]} : (struct lanes){.at = v};
+}
+
+/* `threadIdx.x % 8 * bins + bin[i]`: a part that each thread has, and one that the data choose. */
+static void add_parts(struct walk *w, const struct ir_expr *index, int64_t size, unsigned depth)
+{
+    const struct ir_expr *e = ir_strip_casts(index);
+    if (is_data(e)) {
+        w->has_data = true;
+    } else if (e->op == IR_ADD && depth < INDEX_PARTS) {
+        add_parts(w, e->args[0], size, depth + 1);
+        add_parts(w, e->args[1], size, depth + 1);
+    } else {
+        struct lanes part = lanes_of(w->run, w->frame, &w->rounds, e);
+        w->by_thread = w->by_thread || all_unknown(w->run, &part);
+        w->rest = moved(w, &w->rest, &part, size, 0);
+    }
+}
+
+/* Two threads, of two warps or of the first one, whose places differ by the data alone. */
+static bool differ_by_data(const struct walk *w, bool in_warp)
+{
+    unsigned n = w->run->count, first = n < WARP ? n : WARP;
+    if (!w->has_data || w->by_thread)
+        return false;
+    for (unsigned i = 0; i < first; i++)
+        for (unsigned k = in_warp ? i + 1 : WARP; k < (in_warp ? first : n); k++)
+            if (lanes_get(&w->rest, i) == lanes_get(&w->rest, k))
+                return true;
+    return false;
 }
 
 /* `s->table[x]`: somewhere in the member, wherever that lies.  Walked from the access outwards: what
@@ -241,23 +272,23 @@ static void step(struct walk *w, const struct ir_expr *e)
         index.value = LANES_UNKNOWN; /* one place for all threads, but not the made-up one */
     w->is_inner = true;
     if (all_unknown(w->run, &index)) {
-        w->out.by_data = w->out.by_data || is_data(e->args[1]);
-        w->by_thread = w->by_thread || !w->out.by_data;
+        add_parts(w, e->args[1], size, 0);
         note_range(w, e->args[0]);
     } else {
-        w->by_thread = w->by_thread || index.at;
+        w->rest = moved(w, &w->rest, &index, size, 0);
         shift_range(w, &index, size);
     }
     if (count > 0)
         note_outside(w, &index, count);
-    add_index(w, &index, size, count);
+    w->out.offset = moved(w, &w->out.offset, &index, size, count);
 }
 
 static void add_number(struct walk *w, int64_t bytes)
 {
     struct lanes one = {.value = 1};
     shift_range(w, &one, bytes);
-    add_index(w, &one, bytes, 0);
+    w->rest = moved(w, &w->rest, &one, bytes, 0);
+    w->out.offset = moved(w, &w->out.offset, &one, bytes, 0);
 }
 
 /* ---- parts of raw memory ---------------------------------------------------------------------- */
@@ -323,9 +354,8 @@ static const struct carves *carves_in(struct walk *w, const struct ir_decl *d)
 /* Threads whose offset so far is not below the limit are nowhere. */
 static void clip(struct walk *w, int64_t limit)
 {
-    struct lanes offset = w->out.offset;
-    w->out.offset = (struct lanes){.value = 0};
-    add_index(w, &offset, 1, limit);
+    const struct lanes none = {.value = 0};
+    w->out.offset = moved(w, &none, &w->out.offset, 1, limit);
 }
 
 /* A part ends where the next one begins: threads that go beyond it are outside. */
@@ -447,6 +477,7 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         if (!w->out.object)
             w->out.object = interval_pointed(w->frame, e);
         return NULL;
+    case IR_BITAND: return ir_rounded_address(e);
     case IR_MEMBER: w->out.object = interval_pointed(w->frame, e); return NULL;
     case IR_SELECT:
         for (unsigned i = 1; i <= 2; i++)
@@ -483,8 +514,9 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
     const struct ir_type *t = target(addr);
     if (!w.out.field && t && t->kind != TYPE_UNKNOWN)
         w.out.field = PLACE_KNOWN;
-    w.out.by_data = w.out.by_data && !w.by_thread;
-    if (!w.out.by_data || w.is_lost)
+    w.out.by_data = differ_by_data(&w, false);
+    w.out.by_data_in_warp = differ_by_data(&w, true);
+    if ((!w.out.by_data && !w.out.by_data_in_warp) || w.is_lost)
         w.out.data_size = 0;
     return w.out;
 }

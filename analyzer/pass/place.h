@@ -13,7 +13,9 @@ struct place_lanes {
     struct lanes offset;          /* bytes; unknown also where the index is outside its array */
     int64_t size;                 /* bytes of the access */
     const bool *outside;          /* by thread: some index is outside its array; NULL: nobody's */
-    bool by_data; /* the index is not known because it was loaded or computed in floating point */
+    /* The index is not known because part of it was loaded or computed in floating point, and nothing else
+     * keeps threads of two warps apart, or those of one. */
+    bool by_data, by_data_in_warp;
     int64_t data_from; /* by_data: somewhere in these bytes, if data_size > 0 */
     int64_t data_size;
     unsigned part;  /* behind a made-up distance, with elements of another type; else 0 */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/uniform.h"
@@ -230,6 +231,18 @@ static bool is_election(const struct interval_access *a)
     const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
     for (size_t i = 0; i < n; i++)
         if (x[i].op == IR_EQ && (is_loaded(x[i].left) || is_loaded(x[i].right)))
+            return true;
+    return false;
+}
+
+/* `if (threadIdx.x != best) own[i] = all[best * n + i]`: the thread that the data name is left out. */
+static bool leaves_named_out(const struct interval_access *a)
+{
+    size_t n;
+    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
+    for (size_t i = 0; i < n; i++)
+        if (x[i].op == IR_NE && ((bounds_uses_tid(x[i].left) && is_loaded(x[i].right)) ||
+                                 (is_loaded(x[i].left) && bounds_uses_tid(x[i].right))))
             return true;
     return false;
 }
@@ -494,6 +507,8 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     /* two indices out of the data: they may be made to differ */
     if (x->by_data && y->by_data)
+        return true;
+    if ((x->by_data && leaves_named_out(b)) || (y->by_data && leaves_named_out(a)))
         return true;
     return interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p);
 }

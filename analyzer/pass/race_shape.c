@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "pass/block_row.h"
+#include "pass/lanes_internal.h"
 #include "pass/race.h"
 
 enum { BLOCK_MAX = 1024, WARP = 32 };
@@ -28,14 +29,20 @@ void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth)
     }
 }
 
+static const char *constant_name(const struct ir_expr *e)
+{
+    const struct ir_decl *global = lanes_loaded_constant(e);
+    return global               ? global->source_name
+           : e->op == IR_TPARAM ? e->text
+           : e->op == IR_VAR    ? e->decl->source_name
+                                : NULL;
+}
+
 /* `WARP_SIZE`, `warp_size()`: what a header out of sight says. */
 static bool is_warp_size(const struct ir_expr *e)
 {
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    const char *name = def && def->kind == IR_STMT_CALL ? def->name
-                       : e->op == IR_TPARAM             ? e->text
-                       : e->op == IR_VAR                ? e->decl->source_name
-                                                        : NULL;
+    const char *name = def && def->kind == IR_STMT_CALL ? def->name : constant_name(e);
     char plain[32];
     size_t n = 0;
     for (; name && *name && n + 1 < sizeof plain; name++)
@@ -59,6 +66,19 @@ static bool numbers_warps(const struct ir_expr *e)
     return axes != 0;
 }
 
+/* `threadIdx.x < 32`: a question that the only warp of a block need not ask. */
+static bool asks_for_warp(const struct ir_expr *e)
+{
+    int64_t limit;
+    if ((e->op != IR_LT && e->op != IR_LE && e->op != IR_GT && e->op != IR_GE) ||
+        !ir_is_int(ir_strip_casts(e->args[1]), &limit))
+        return false;
+    const struct ir_expr *x = ir_strip_casts(e->args[0]);
+    bool below = e->op == IR_LT || e->op == IR_GE;
+    return x->op == IR_BUILTIN && x->builtin == IR_BUILTIN_TID_X &&
+           limit >= (below ? WARP : WARP - 1);
+}
+
 static bool find_block_size(const struct ir_expr *e, void *context)
 {
     bool *found = context;
@@ -66,9 +86,25 @@ static bool find_block_size(const struct ir_expr *e, void *context)
         (e->builtin == IR_BUILTIN_NTID_X || e->builtin == IR_BUILTIN_NTID_Y ||
          e->builtin == IR_BUILTIN_BLOCK_SIZE))
         *found = true;
-    if (numbers_warps(e))
+    if (numbers_warps(e) || asks_for_warp(e))
         *found = true;
     return !*found;
+}
+
+/* `for (i = threadIdx.x; i < n; i += 128)`: as many threads take turns. */
+static bool strides_by_warps(const struct ir_stmt *phi)
+{
+    bool starts = false, strides = false;
+    for (size_t i = 0; phi->kind == IR_STMT_PHI && i < phi->args.len; i++) {
+        const struct ir_expr *e = ir_strip_casts(phi->args.at[i]);
+        int64_t step;
+        starts = starts || (e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_TID_X);
+        if (e->op != IR_ADD || !ir_is_int(ir_strip_casts(e->args[1]), &step))
+            continue;
+        const struct ir_expr *from = ir_strip_casts(e->args[0]);
+        strides = strides || (step > WARP && from->op == IR_VALUE && from->value->def == phi);
+    }
+    return starts && strides;
 }
 
 static bool mentions_block_size(const struct ir_func *f, unsigned depth)
@@ -77,6 +113,7 @@ static bool mentions_block_size(const struct ir_func *f, unsigned depth)
     for (size_t i = 0; i < f->stmts.len && !found; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         ir_walk_stmt(s, find_block_size, &found);
+        found = found || strides_by_warps(s);
         if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < LIMIT_INTERVAL_DEPTH)
             found = found || mentions_block_size(s->callee, depth + 1);
     }
@@ -128,6 +165,38 @@ static bool has_element_per_thread(const struct ir_func *f)
     return found.own && !found.more;
 }
 
+/* The number along an axis of a launch's block. */
+static bool block_side(const struct ir_expr *e, int64_t *out)
+{
+    if (e && is_warp_size(ir_strip_casts(e))) {
+        *out = WARP;
+        return true;
+    }
+    return e && ir_is_int(e, out);
+}
+
+/* `BLOCK_SIZE`, `kThreadsPerBlock`: a constant out of sight that a block's length is named after. */
+static bool is_block_name(const struct ir_expr *e)
+{
+    const char *name = constant_name(e);
+    return name && (strcasestr(name, "block") || strcasestr(name, "threads")) &&
+           !strcasestr(name, "warp");
+}
+
+/* A launch whose other parts may be guesses, with blocks of more than a warp. */
+static bool is_launched_with_warps(const struct analysis_func *root)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(root->analysis->launches, root->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t x;
+        const struct ir_expr *side = sites[i]->block[0];
+        if (block_side(side, &x) ? x > WARP : side && is_block_name(ir_strip_casts(side)))
+            return true;
+    }
+    return false;
+}
+
 bool race_is_of_many_warps(const struct analysis_func *root)
 {
     int64_t bound;
@@ -137,7 +206,7 @@ bool race_is_of_many_warps(const struct analysis_func *root)
     race_axes_of(root->func, &axes, 0);
     return root->func->kind == FUNC_KERNEL &&
            ((axes & 3) == 3 || mentions_block_size(root->func, 0) ||
-            has_element_per_thread(root->func));
+            has_element_per_thread(root->func) || is_launched_with_warps(root));
 }
 
 /* What a thread of a warp alone would ask: `threadIdx.x % 32`, `threadIdx.x == 0`. */
@@ -181,16 +250,6 @@ static bool is_of_one_warp(const struct ir_func *f)
             look_at_use(s->args.at[k], &u, 0);
     }
     return u.lane && !u.other;
-}
-
-/* The number along an axis of a launch's block. */
-static bool block_side(const struct ir_expr *e, int64_t *out)
-{
-    if (e && is_warp_size(ir_strip_casts(e))) {
-        *out = WARP;
-        return true;
-    }
-    return e && ir_is_int(e, out);
 }
 
 static void add_shape(struct race_shapes *out, unsigned x, unsigned y, unsigned z,

@@ -93,8 +93,9 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
     s->field = p.field;
     s->path = p.path;
     s->by_name = p.by_name;
+    bool by_data = s->in_warp ? p.by_data_in_warp : p.by_data;
     bool same = !s->by_data || (s->data_from == p.data_from && s->data_size == p.data_size);
-    s->by_data = s->by_data || p.by_data;
+    s->by_data = s->by_data || by_data;
     s->data_from = p.data_from;
     s->data_size = same ? p.data_size : 0;
     for (unsigned i = 0; i < n; i++) {
@@ -105,7 +106,7 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
             s->perhaps = true;
         if (mask[i] == 1 && p.outside && p.outside[i])
             s->outside = s->outside || first_round;
-        if (mask[i] == 0 || (at == LANES_UNKNOWN && !p.by_data && !a->whole))
+        if (mask[i] == 0 || (at == LANES_UNKNOWN && !by_data && !a->whole))
             continue;
         if (at == LANES_UNKNOWN) {
             note_thread(s, (int)i);
@@ -120,7 +121,7 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
         for (int64_t k = first; k <= last && k < first + 64; k++)
             insert(arena, s, k, (int)i);
     }
-    s->one_place = s->one_place && !p.by_data;
+    s->one_place = s->one_place && !by_data;
 }
 
 /* Loops around the access whose rounds are each thread's own. */

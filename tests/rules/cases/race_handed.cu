@@ -308,3 +308,37 @@ template <int THREADS> __global__ void draws_apart(int *out, int wanted)
     } while (count < wanted);
     out[threadIdx.x] = items[1];
 }
+
+// threads beyond the tile do not come here: no barrier can stand inside
+__global__ void score(const float *boxes, unsigned long long *mask, int n)
+{
+    __shared__ float tile[64 * 4];
+    const int rows = min(n - (int)blockIdx.y * 64, 64);
+    const int cols = min(n - (int)blockIdx.x * 64, 64);
+    if (threadIdx.x < cols) {
+        tile[threadIdx.x * 4 + 0] = boxes[(64 * blockIdx.x + threadIdx.x) * 4 + 0]; //~ shared-race
+        tile[threadIdx.x * 4 + 1] = boxes[(64 * blockIdx.x + threadIdx.x) * 4 + 1];
+    }
+    if (threadIdx.x < rows) {
+        unsigned long long found = 0;
+        for (int i = 0; i < cols; i++)
+            if (overlap(boxes + (64 * blockIdx.y + threadIdx.x) * 4, tile + i * 4) > 0.5f)
+                found |= 1ULL << i;
+        mask[64 * blockIdx.y + threadIdx.x] = found;
+    }
+}
+
+// each thread hands over its own row of the table, or the table for its own row
+__global__ void score_own(const float *boxes, float *out, int n)
+{
+    __shared__ float tile[64 * 4];
+    tile[threadIdx.x * 4] = boxes[64 * blockIdx.x + threadIdx.x];
+    if (threadIdx.x < n)
+        out[threadIdx.x] = area(tile + threadIdx.x * 4) + area_of(tile, threadIdx.x);
+}
+
+void scores(const float *boxes, unsigned long long *mask, float *out, int n, dim3 grid)
+{
+    score<<<grid, 64>>>(boxes, mask, n);
+    score_own<<<grid, 64>>>(boxes, out, n);
+}

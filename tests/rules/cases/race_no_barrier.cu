@@ -106,3 +106,69 @@ __global__ void boxes_of_warp(const float *in, unsigned *hits, int n)
         hits[threadIdx.x] = found;
     }
 }
+
+// A block of one warp need not ask which threads are the first warp.
+__global__ void first_warp_counts(const int *sizes, int groups, int *out)
+{
+    __shared__ int total;
+    if (threadIdx.x < 32) {
+        int sum = 0;
+        for (int i = threadIdx.x; i < groups; i += 32)
+            sum += sizes[i];
+        for (int o = 16; o > 0; o /= 2)
+            sum += __shfl_down_sync(~0U, sum, o);
+        if (threadIdx.x == 0)
+            total = sum; //~ shared-race
+    }
+    out[blockIdx.x * 64 + threadIdx.x] = total;
+}
+
+__global__ void only_warp_counts(const int *sizes, int groups, int *out)
+{
+    __shared__ int total;
+    int sum = 0;
+    for (int i = threadIdx.x; i < groups; i += 32)
+        sum += sizes[i];
+    for (int o = 16; o > 0; o /= 2)
+        sum += __shfl_down_sync(~0U, sum, o);
+    if (threadIdx.x == 0)
+        total = sum;
+    __syncwarp();
+    out[blockIdx.x * 64 + threadIdx.x] = total;
+}
+
+// 128 threads take turns.
+__global__ void unpack(const unsigned char *scales, const unsigned char *in, float *out, int n)
+{
+    extern __shared__ unsigned char raw[];
+    unsigned char *scale = raw + sizeof(float);
+    for (int i = threadIdx.x; i < n / 16; i += 128)
+        scale[i] = scales[i]; //~ shared-race
+    for (int i = threadIdx.x * 4; i < n; i += 512)
+        out[i] = scale[i / 16] * in[i];
+}
+
+// The length of the block has a name.
+__global__ void spread_out(const int *first, int *out, int n)
+{
+    __shared__ int begin;
+    if (threadIdx.x == 0)
+        begin = first[blockIdx.x]; //~ shared-race
+    out[begin + threadIdx.x] = n;
+}
+
+__global__ void spread_in_warps(const int *first, int *out, int n)
+{
+    __shared__ int begin;
+    if (threadIdx.x == 0)
+        begin = first[blockIdx.x];
+    out[begin + threadIdx.x] = n;
+}
+
+void spread(const int *first, int *out, int n)
+{
+    const int threads = SPREAD_BLOCK_SIZE;
+    spread_out<<<n, threads>>>(first, out, n);
+    const int lanes = SPREAD_WARP;
+    spread_in_warps<<<n, lanes>>>(first, out, n);
+}
