@@ -99,13 +99,10 @@
 /* ... when those that it does not check are few among them. */
 #define LOST_SHARE 3
 
-#define LOST_ONCE 2 /* two that stand together are one that was forgotten */
-
-static bool checks_its_calls(const struct status_habit *h)
+static bool checks_its_calls(const struct status_habit *h, unsigned lost)
 {
     unsigned checks = h->calls_checked + h->checks;
-    bool few = h->calls_lost * LOST_SHARE <= checks ||
-               (h->calls_lost <= LOST_ONCE && h->calls_lost < checks);
+    bool few = lost * LOST_SHARE <= checks || (lost <= STATUS_LOST_ONCE && lost < checks);
     return checks >= CHECKS_LEAST && few;
 }
 
@@ -116,9 +113,20 @@ static bool is_asked_later(struct analysis_func *af, const struct ir_stmt *s)
     return strstr(s->name, "Synchronize") && status_asked_after(af, s);
 }
 
-static void check_call(struct rule_context *c, struct analysis_func *af, const struct ir_stmt *s,
-                       bool habit)
+static bool is_never_checked(const struct status_habit *h, const struct ir_stmt *s)
 {
+    for (size_t i = 0; i < h->never_checked.len; i++)
+        if (s->name && strcmp(h->never_checked.at[i], s->name) == 0)
+            return true;
+    return false;
+}
+
+static void check_call(struct rule_context *c, struct analysis_func *af, const struct ir_stmt *s,
+                       const struct status_habit *h)
+{
+    unsigned others = h->calls_lost - h->calls_never_checked;
+    bool habit = h->torch_checks > 0 || checks_its_calls(h, h->calls_lost) ||
+                 (checks_its_calls(h, others) && !is_never_checked(h, s));
     bool stored;
     /* guessed: clang lost its arguments, and with them who gets the answer */
     bool lost_arguments = s->guessed && !status_is_cub(s);
@@ -144,13 +152,12 @@ static void check_module(struct rule_context *c)
 {
     struct analysis *a = c->analysis;
     struct status_habit h = status_habit_of(a);
-    bool habit = checks_its_calls(&h) || h.torch_checks > 0;
     for (size_t i = 0; i < a->funcs.len; i++) {
         const struct ir_func *f = a->funcs.at[i]->func;
         if (f->kind != FUNC_HOST || (f->name && f->name[0] == '~'))
             continue; /* a destructor can do nothing about it */
         for (size_t k = 0; k < f->stmts.len; k++)
-            check_call(c, a->funcs.at[i], f->stmts.at[k], habit);
+            check_call(c, a->funcs.at[i], f->stmts.at[k], &h);
     }
 }
 

@@ -6,7 +6,7 @@
 #include "pass/interval.h"
 #include "pass/lanes_internal.h"
 
-enum { PLACE_STEPS = 64, TYPE_DEPTH = 8, INDEX_PARTS = 4, WARP = 32 };
+enum { PLACE_STEPS = 64, TYPE_DEPTH = 8, INDEX_PARTS = 4, WARP = 32, CHOICES = 8 };
 
 struct walk {
     struct lanes_run *run;
@@ -120,7 +120,26 @@ struct look {
     bool data;
     bool thread;
     bool other;
+    const struct ir_stmt *choice[CHOICES];
+    unsigned choices;
 };
+
+static void look_at(const struct ir_expr *e, struct look *l, unsigned depth);
+
+/* `if (x[i] > most) best = i;`: one of several values, and the data say which. */
+static void look_at_choice(const struct ir_stmt *phi, struct look *l, unsigned depth)
+{
+    for (unsigned i = 0; i < l->choices; i++)
+        if (l->choice[i] == phi)
+            return;
+    l->data = true;
+    l->other = l->other || l->choices == CHOICES;
+    if (l->other)
+        return;
+    l->choice[l->choices++] = phi;
+    for (size_t i = 0; i < phi->args.len && !l->other; i++)
+        look_at(phi->args.at[i], l, depth);
+}
 
 static void look_at(const struct ir_expr *e, struct look *l, unsigned depth)
 {
@@ -136,6 +155,8 @@ static void look_at(const struct ir_expr *e, struct look *l, unsigned depth)
     case IR_VALUE:
         if (e->value->def && e->value->def->kind == IR_STMT_LOAD)
             l->data = l->data || !lanes_loaded_constant(e);
+        else if (e->value->def && e->value->def->kind == IR_STMT_PHI)
+            look_at_choice(e->value->def, l, depth + 1);
         else
             l->other = true;
         return;

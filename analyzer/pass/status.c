@@ -358,9 +358,49 @@ bool status_checks_all(const struct analysis_func *af)
     return checked > 0;
 }
 
+/* Calls of one function of the runtime. */
+struct named_calls {
+    const char *name;
+    unsigned checked, lost;
+};
+
+static struct named_calls *calls_named(struct arena *a, struct map *by_name, const char *name)
+{
+    struct named_calls *n = map_get(by_name, name);
+    if (!n) {
+        n = ARENA_NEW(a, struct named_calls);
+        n->name = name;
+        map_put(a, by_name, name, n);
+    }
+    return n;
+}
+
+static void note_launch(struct status_habit *h, struct analysis_func *af, const struct ir_stmt *s)
+{
+    if (status_asked_after(af, s))
+        h->launches_asked++;
+    else
+        h->launches_not_asked++;
+    if (status_fetched_after(af, s))
+        h->launches_fetched++;
+    else
+        h->launches_not_fetched++;
+}
+
+static void note_call(struct analysis_func *af, const struct ir_stmt *s, struct named_calls *n)
+{
+    bool stored;
+    if (!s->guessed && status_is_lost(af, s, &stored))
+        n->lost++; /* answered otherwise, too: a file that asks later is another habit */
+    else
+        n->checked++;
+}
+
 struct status_habit status_habit_of(struct analysis *a)
 {
     struct status_habit h = {0};
+    struct map by_name = {0};
+    VEC(struct named_calls *) all = {0};
     for (size_t i = 0; i < a->funcs.len; i++) {
         struct analysis_func *af = a->funcs.at[i];
         unsigned line = 0;
@@ -368,26 +408,31 @@ struct status_habit status_habit_of(struct analysis *a)
             continue; /* an instance has its template's text */
         for (size_t k = 0; k < af->func->stmts.len; k++) {
             const struct ir_stmt *s = af->func->stmts.at[k];
-            bool stored, again = s->span.line == line;
+            bool again = s->span.line == line;
             h.torch_checks += is_torch_check(s);
-            if (status_matters(s) && !s->guessed && status_is_lost(af, s, &stored))
-                h.calls_lost++; /* answered otherwise, too: a file that asks later is another habit */
-            else if (status_matters(s))
-                h.calls_checked++;
-            else if (is_check_call(s) && s->args.len == 0)
+            if (status_matters(s)) {
+                const char *name = s->name ? s->name : s->qualified_name;
+                struct named_calls *n = calls_named(a->arena, &by_name, name);
+                if (n->checked + n->lost == 0)
+                    vec_push(a->arena, &all, n);
+                note_call(af, s, n);
+            } else if ((is_check_call(s) && s->args.len == 0) ||
+                       (is_runtime(s) && s->checked_result && !strstr(s->name, "Error"))) {
                 h.checks++;
+            }
             if (s->kind != IR_STMT_LAUNCH || again)
                 continue;
             line = s->span.line; /* one macro may hold many */
-            if (status_asked_after(af, s))
-                h.launches_asked++;
-            else
-                h.launches_not_asked++;
-            if (status_fetched_after(af, s))
-                h.launches_fetched++;
-            else
-                h.launches_not_fetched++;
+            note_launch(&h, af, s);
         }
+    }
+    for (size_t i = 0; i < all.len; i++) {
+        h.calls_checked += all.at[i]->checked;
+        h.calls_lost += all.at[i]->lost;
+        if (all.at[i]->checked > 0 || all.at[i]->lost <= STATUS_LOST_ONCE)
+            continue;
+        h.calls_never_checked += all.at[i]->lost;
+        vec_push(a->arena, &h.never_checked, all.at[i]->name);
     }
     return h;
 }

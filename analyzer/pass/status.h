@@ -24,11 +24,17 @@ bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s);
 /* A question into a variable that already holds an answer, which is tested then: no devices. */
 bool status_has_default(const struct analysis_func *af, const struct ir_stmt *s);
 
+/* Two lost answers of one function that stand together are one that was forgotten; more are a habit. */
+enum { STATUS_LOST_ONCE = 2 };
+
 /* What the file does elsewhere. */
 struct status_habit {
     unsigned calls_checked, calls_lost; /* that matter */
-    unsigned checks;                    /* calls of CHECK() and the like without a call inside */
-    unsigned torch_checks;              /* C10_CUDA_KERNEL_LAUNCH_CHECK() and its kin */
+    /* Functions that are called often and never checked, `cudaSetDevice(0)`: nobody forgot them. */
+    VEC(const char *) never_checked;
+    unsigned calls_never_checked; /* of calls_lost */
+    unsigned checks;              /* CHECK() without a call inside; other runtime calls */
+    unsigned torch_checks;        /* C10_CUDA_KERNEL_LAUNCH_CHECK() and its kin */
     unsigned launches_asked, launches_not_asked;
     unsigned launches_fetched, launches_not_fetched; /* see status_fetched_after() */
 };
