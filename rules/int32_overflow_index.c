@@ -8,8 +8,9 @@
  * also a 32-bit index of the grid that runs to or is compared with a 64-bit length, or that is of a type of lengths
  * itself (`size_type`), so that the step behind the last element may leave it; a product of sizes that an
  * index of elements is compared with or that a 64-bit variable is given, and on the host the sizes of
- * allocations and copies, the offsets of pointers that are handed on, and whatever is converted to 64
- * bits (`std::vector<float> all(rows * cols)`); a 64-bit sum that an int is given.
+ * allocations and copies, the numbers of threads that closures run on and grids cover, the offsets of
+ * pointers that are handed on, and whatever is converted to 64 bits (`std::vector<float> all(rows * cols)`);
+ * a 64-bit sum that an int is given; numbers of elements of many tensors in a table of ints.
  * Silent where the launches that the file shows, launch limits or conditions keep the product small;
  * in programs, whose sizes are their own choice, unless a launch is seen to break it; and where the
  * sizes it would take do not occur: a factor
@@ -118,12 +119,15 @@
  */
 #include <string.h>
 
+#include "base/limits.h"
 #include "base/strbuf.h"
 #include "pass/decide.h"
 #include "pass/extent.h"
+#include "pass/full_length.h"
 #include "pass/guard.h"
 #include "pass/index_flow.h"
 #include "pass/index_type.h"
+#include "pass/kept_count.h"
 #include "pass/launch.h"
 #include "pass/narrow_member.h"
 #include "pass/overflow.h"
@@ -174,10 +178,12 @@ static const char *type_text(const struct rule_context *c, const struct ir_stmt 
 {
     const struct ir_type *t = s->expr->type;
     if (t->kind != TYPE_INT)
-        return widened_shows_narrow(c->func, s) || narrow_member_shows(c->func, s->expr)
+        return widened_shows_narrow(c->func, s) || narrow_member_shows(c->func, s->expr) ||
+                       full_length_has_warps(s->expr)
                    ? "the type of its factors"
-               : index_type_shows_narrow(c->func, s->expr) ? "where the type of the index is an int"
-                                                           : "stored in an int";
+               : index_type_shows_narrow(c->func, s->expr, true)
+                   ? "where the type of the index is an int"
+                   : "stored in an int";
     if (t->bits == 64)
         return "stored in an int";
     return t->is_signed ? "int" : "unsigned int";
@@ -302,12 +308,15 @@ static struct finding *describe(struct rule_context *c, struct typical *typical,
     static const char *const purposes[] = {"indexes memory", "bounds an index", "counts memory",
                                            "sizes a grid"}; /* enum index_use */
     struct overflow_example example = overflow_example_of(typical, e);
+    const char *other = ""; /* a number says itself */
+    if (written->args[1]->op != IR_INT)
+        other = arena_printf(c->arena, " and %s = %lld",
+                             ir_expr_source(c->arena, written->args[1], 40), (long long)example.y);
     return rule_report(c, p->stmt->span,
                        "`%s` is computed in 32 bits (%s) and %s: it wraps when "
-                       "the product reaches 2^%d, as with %s = %lld and %s = %lld",
+                       "the product reaches 2^%d, as with %s = %lld%s",
                        p->text, type_text(c, p->stmt), purposes[p->purpose], power,
-                       ir_expr_source(c->arena, written->args[0], 40), (long long)example.x,
-                       ir_expr_source(c->arena, written->args[1], 40), (long long)example.y);
+                       ir_expr_source(c->arena, written->args[0], 40), (long long)example.x, other);
 }
 
 static void report(struct rule_context *c, struct typical *typical, const struct product *p)
@@ -351,6 +360,20 @@ static bool is_written_again(const struct ir_func *f, const struct ir_stmt *s,
     return false;
 }
 
+/* Is `part` multiplied or added up in e, rather than asked about in the condition of a choice? */
+static bool is_computed_in(const struct ir_expr *e, const struct ir_expr *part, unsigned *steps)
+{
+    if (e == part)
+        return true;
+    if (part->id > e->id || (*steps)++ > LIMIT_MAGNITUDE_STEPS)
+        return false; /* operands are made before their user */
+    for (unsigned i = e->op == IR_SELECT; i < e->arg_count; i++) {
+        if (is_computed_in(e->args[i], part, steps))
+            return true;
+    }
+    return false;
+}
+
 /* The product that s has to do with already: a part of it, or written the same.  Who converts that
  * repairs s too. */
 static struct product *find_product(const struct ir_func *f, struct products *p,
@@ -358,7 +381,8 @@ static struct product *find_product(const struct ir_func *f, struct products *p,
 {
     for (size_t i = 0; i < p->list.len; i++) {
         const struct ir_stmt *old = p->list.at[i].stmt;
-        bool is_part = ir_contains(s->expr, old->expr) && !is_written_again(f, s, old);
+        unsigned steps = 0;
+        bool is_part = is_computed_in(s->expr, old->expr, &steps) && !is_written_again(f, s, old);
         if (is_part || strcmp(text, p->list.at[i].text) == 0 ||
             overflow_same_factors(s->expr, old->expr))
             return &p->list.at[i];
@@ -553,10 +577,28 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
     }
 }
 
+/* `metadata.sizes[t] = tensors[t].numel()` with `int sizes[]` */
+static void check_kept_counts(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *count = kept_count(s);
+        if (!count)
+            continue;
+        rule_report(c, s->span,
+                    "`%s` has 64 bits, but its array keeps 32: of a tensor of more than 2147483647 "
+                    "elements the kernel gets a wrong length",
+                    ir_expr_source(c->arena, count, TEXT_MOST));
+    }
+}
+
 static void check(struct rule_context *c)
 {
     struct index_flow *flow = index_flow_build(c->func);
     check_products(c, flow);
+    if (c->func->func->kind == FUNC_HOST)
+        check_kept_counts(c);
     if (c->func->func->kind == FUNC_KERNEL) {
         check_strides(c);
         check_guards(c, flow);

@@ -395,6 +395,20 @@ bool count_name_is_of_shared(const char *name)
     return has_word(name, shared, COUNT(shared));
 }
 
+bool count_name_is_of_grid(const char *name)
+{
+    static const char *const grids[] = {"grid",   "griddim", "gridsize", "blocks",
+                                        "nblock", "nblocks", "nblks"};
+    return has_word(name, grids, COUNT(grids));
+}
+
+bool count_name_is_of_allocation(const char *name)
+{
+    static const char *const words_of[] = {"alloc",  "allocate", "malloc",
+                                           "calloc", "resize",   "reserve"};
+    return has_word(name, words_of, COUNT(words_of));
+}
+
 bool count_name_is_scratch(const char *name)
 {
     static const char *const scratch[] = {"part",      "partial", "partials", "scratch",

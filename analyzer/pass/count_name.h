@@ -43,5 +43,9 @@ bool count_name_is_shared(const char *name);
 bool count_name_is_of_shared(const char *name);
 /* Does the name say that a block has its own part of what the pointer points to? */
 bool count_name_is_scratch(const char *name);
+/* nBlocks, grid_size: a number of blocks to launch? */
+bool count_name_is_of_grid(const char *name);
+/* allocMem, resize: a function that is asked for memory? */
+bool count_name_is_of_allocation(const char *name);
 
 #endif

@@ -9,7 +9,7 @@
 #include "pass/count_name.h"
 #include "pass/decide.h"
 #include "pass/guard.h"
-#include "pass/launch_dim.h"
+#include "pass/index_flow_internal.h"
 
 /* On the way from an address to an expression.  What is divided counts as taking part only where it is a
  * product. */
@@ -51,7 +51,7 @@ static bool is_product(const struct ir_expr *e)
     return ir_strip_casts(e)->op == IR_MUL;
 }
 
-static bool is_wide_product(const struct ir_expr *e)
+bool index_flow_is_wide_product(const struct ir_expr *e)
 {
     return e->op == IR_MUL && e->type->kind == TYPE_INT && e->type->bits == 64;
 }
@@ -59,7 +59,7 @@ static bool is_wide_product(const struct ir_expr *e)
 /* `row * stride + column` with a stride of 64 bits */
 static bool is_wide_sum(const struct ir_expr *e)
 {
-    return is_wide_product(e) ||
+    return index_flow_is_wide_product(e) ||
            (e->op == IR_ADD && (is_wide_sum(e->args[0]) || is_wide_sum(e->args[1])));
 }
 
@@ -117,7 +117,6 @@ static void mark(struct index_flow *f, const struct ir_expr *e, const struct use
 struct finding_offsets {
     struct index_flow *flow;
     const struct ir_stmt *stmt;
-    const struct ir_func *func;
 };
 
 /* Shared memory is at most 227 KiB: an index into it does not wrap. */
@@ -127,8 +126,8 @@ static bool points_to_shared(const struct ir_expr *root)
            (root->decl->space == SPACE_SHARED || count_name_is_shared(root->decl->source_name));
 }
 
-static void mark_as(struct index_flow *f, const struct ir_expr *e, const struct ir_stmt *s,
-                    const struct ir_expr *root, enum index_use kind)
+void index_flow_mark(struct index_flow *f, const struct ir_expr *e, const struct ir_stmt *s,
+                     const struct ir_expr *root, enum index_use kind)
 {
     struct use *use = ARENA_NEW(f->arena, struct use);
     *use = (struct use){s, root, kind};
@@ -144,140 +143,8 @@ static bool mark_offsets(const struct ir_expr *e, void *context)
     }
     const struct ir_expr *root = e->op == IR_PTRADD ? ir_address_root(e) : NULL;
     if (root && !points_to_shared(root))
-        mark_as(o->flow, e->args[1], o->stmt, root, INDEX_ADDRESS);
+        index_flow_mark(o->flow, e->args[1], o->stmt, root, INDEX_ADDRESS);
     return true;
-}
-
-/* ---- sizes on the host ------------------------------------------------------------------- */
-
-/* Which argument of a call is a number of bytes; -1: none. */
-static int size_argument(const struct ir_stmt *call)
-{
-    static const struct {
-        const char *name;
-        int argument;
-    } calls[] = {
-        {"cudaMalloc", 1},      {"cudaMallocAsync", 1}, {"cudaMallocManaged", 1},
-        {"cudaMallocHost", 1},  {"cudaHostAlloc", 1},   {"cudaMemcpy", 2},
-        {"cudaMemcpyAsync", 2}, {"cudaMemset", 2},      {"cudaMemsetAsync", 2},
-    };
-    for (size_t i = 0; call->name && i < sizeof calls / sizeof *calls; i++) {
-        if (strcmp(call->name, calls[i].name) == 0)
-            return calls[i].argument;
-    }
-    static const char *const copies[] = {"raft::copy", "raft::update_host", "raft::update_device"};
-    for (size_t i = 0; call->qualified_name && i < sizeof copies / sizeof *copies; i++) {
-        if (strcmp(call->qualified_name, copies[i]) == 0)
-            return 2;
-    }
-    return -1;
-}
-
-static bool is_device_memory(const struct ir_type *t)
-{
-    return t && t->name &&
-           (strstr(t->name, "device_vector") || strstr(t->name, "device_uvector") ||
-            strstr(t->name, "device_buffer"));
-}
-
-/* rmm::device_uvector<float> scores(queries * lists, stream); of a template's T, the variable has the
- * type */
-static bool is_device_container(const struct ir_stmt *s)
-{
-    const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
-    return e && e->op == IR_RECORD && e->arg_count > 0 &&
-           (is_device_memory(e->type) || (s->var && is_device_memory(s->var->type)));
-}
-
-/* `size_t bytes = items * item_size`: 64 bits are asked for, and come too late.  The product; or NULL. */
-static const struct ir_expr *widened_late(const struct ir_stmt *s)
-{
-    const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
-    bool wide = e && e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits == 64;
-    return wide && e->args[0]->op == IR_MUL ? e->args[0] : NULL;
-}
-
-/* Shared memory is small: a launch that asks for more fails. */
-static bool is_shared_size(const struct ir_func *f, const struct ir_expr *e)
-{
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_LAUNCH && s->launch->shared_bytes &&
-            ir_contains(s->launch->shared_bytes, e))
-            return true;
-    }
-    return false;
-}
-
-static bool has_narrow_product(const struct ir_expr *e)
-{
-    if (e->op == IR_ADD)
-        return has_narrow_product(e->args[0]) || has_narrow_product(e->args[1]);
-    return e->op == IR_MUL && e->type->bits != 64;
-}
-
-static bool has_wide_term(const struct ir_expr *e)
-{
-    if (e->op == IR_ADD || e->op == IR_SUB)
-        return has_wide_term(e->args[0]) || has_wide_term(e->args[1]);
-    return e->type->kind == TYPE_INT && e->type->bits == 64;
-}
-
-/* `rows * cols * sizeof(float)`, `capacity < rows * cols` with a 64-bit capacity, an argument of 64
- * bits, an element of an array of them: what the product is converted for is large. */
-static void mark_widened(const struct ir_expr *e, struct finding_offsets *o)
-{
-    if (e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits == 64 &&
-        has_narrow_product(e->args[0]) && !is_shared_size(o->func, e->args[0]))
-        mark_as(o->flow, e->args[0], o->stmt, NULL, INDEX_SIZE);
-    bool compared = ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
-    for (unsigned i = 0; compared && i < 2; i++) {
-        /* `first + chunk.size() <= rows * cols`: of a type that is not known, but not of 32 bits */
-        if (e->args[i]->type->kind == TYPE_UNKNOWN && has_wide_term(e->args[i]) &&
-            e->args[1 - i]->op == IR_MUL)
-            mark_as(o->flow, e->args[1 - i], o->stmt, NULL, INDEX_SIZE);
-    }
-}
-
-static bool mark_of_host(const struct ir_expr *e, void *context)
-{
-    struct finding_offsets *o = context;
-    const char *method = e->op == IR_ADD ? launch_dim_method(e->args[0]) : NULL;
-    if (method &&
-        strcmp(method, "data") == 0) /* `tile.data() + row * cols` of a class out of sight */
-        mark_as(o->flow, e->args[1], o->stmt, NULL, INDEX_ADDRESS);
-    mark_widened(e, o);
-    return true;
-}
-
-/* `(rows * cols + 255) / 256` or `div_up(rows * cols, 256)` blocks: the product is what they cover. */
-static void mark_covered(struct index_flow *f, const struct ir_expr *e, const struct ir_stmt *s,
-                         bool is_divided, unsigned depth)
-{
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    if (!depth)
-        return;
-    bool narrowed = e->op == IR_CAST && is_wide_product(e->args[0]) && e->type->bits == 32;
-    if ((e->op == IR_MUL || narrowed) && is_divided)
-        mark_as(f, e, s, NULL, INDEX_COVER);
-    else if (e->op == IR_DIV)
-        mark_covered(f, e->args[0], s, true, depth - 1);
-    else if (def && def->kind == IR_STMT_CALL && def->args.len == 2)
-        mark_covered(f, def->args.at[0], s, true, depth - 1);
-    else if (e->op == IR_CAST || e->op == IR_ADD || e->op == IR_SUB || e->op == IR_RECORD)
-        for (unsigned i = 0; i < e->arg_count; i++)
-            mark_covered(f, e->args[i], s, is_divided, depth - 1);
-}
-
-static void mark_sizes(struct index_flow *f, const struct ir_stmt *s)
-{
-    int at = s->kind == IR_STMT_CALL ? size_argument(s) : -1;
-    if (at >= 0 && (size_t)at < s->args.len)
-        mark_as(f, s->args.at[at], s, NULL, INDEX_SIZE);
-    if (is_device_container(s))
-        mark_as(f, s->expr->args[0], s, NULL, INDEX_SIZE);
-    if (s->kind == IR_STMT_LAUNCH)
-        mark_covered(f, s->launch->grid, s, false, LIMIT_PHI_DEPTH);
 }
 
 /* ---- bounds of an index ------------------------------------------------------------------ */
@@ -328,7 +195,7 @@ static bool mark_bounds(const struct ir_expr *e, void *context)
     for (unsigned i = 0; i < 2; i++) { /* either way round: `if (n <= i) return;` */
         if (ir_strip_casts(bound)->op == IR_MUL && index_flow_counts_elements(index) &&
             !index_flow_counts_elements(bound))
-            mark_as(o->flow, bound, o->stmt, NULL, INDEX_BOUND);
+            index_flow_mark(o->flow, bound, o->stmt, NULL, INDEX_BOUND);
         const struct ir_expr *other = index;
         index = bound;
         bound = other;
@@ -344,12 +211,10 @@ struct index_flow *index_flow_build(struct analysis_func *af)
     bool on_host = af->func->kind == FUNC_HOST;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        struct finding_offsets o = {f, s, af->func};
-        const struct ir_expr *late = widened_late(s);
-        if (late)
-            mark_as(f, late, s, NULL, INDEX_SIZE);
+        struct finding_offsets o = {f, s};
+        index_flow_mark_late(f, s);
         if (on_host)
-            mark_sizes(f, s);
+            index_flow_mark_sizes(f, s);
         if (s->addr && !on_host) /* what the host reads and writes itself is its own */
             ir_walk(s->addr, mark_offsets, &o);
         if (s->expr)
@@ -359,21 +224,16 @@ struct index_flow *index_flow_build(struct analysis_func *af)
     }
     for (size_t i = 0; i < af->func->stmts.len && !on_host; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        struct finding_offsets o = {f, s, af->func};
+        struct finding_offsets o = {f, s};
         if (s->kind == IR_STMT_BRANCH && s->expr)
             ir_walk(s->expr, mark_bounds, &o);
     }
     for (size_t i = 0; i < af->func->stmts.len; i++) { /* last: what is an address, too, is that */
         const struct ir_stmt *s = af->func->stmts.at[i];
-        struct finding_offsets o = {f, s, af->func};
         if (!on_host && s->kind == IR_STMT_STORE) /* elsewhere it may be a hash */
-            mark_widened(s->expr, &o);
-        if (!on_host)
-            continue;
-        if (s->expr)
-            ir_walk(s->expr, mark_of_host, &o);
-        for (size_t k = 0; k < s->args.len; k++)
-            ir_walk(s->args.at[k], mark_of_host, &o);
+            index_flow_mark_widened(f, af->func, s, s->expr);
+        if (on_host)
+            index_flow_mark_converted(f, af->func, s);
     }
     return f;
 }

@@ -410,6 +410,12 @@ const char *launch_dim_method(const struct ir_expr *leaf)
     return d && strcmp(d->name, "operator()") != 0 ? d->name : NULL;
 }
 
+bool launch_dim_is_numel(const struct ir_expr *leaf)
+{
+    const char *method = launch_dim_method(leaf);
+    return method && (strcmp(method, "numel") == 0 || strcmp(method, "NumElements") == 0);
+}
+
 const char *launch_dim_name(struct analysis_func *host, const struct ir_expr *e)
 {
     e = strip(e);

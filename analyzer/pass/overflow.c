@@ -3,6 +3,7 @@
 
 #include "base/limits.h"
 #include "pass/count_name.h"
+#include "pass/full_length.h"
 #include "pass/index_type.h"
 #include "pass/magnitude.h"
 #include "pass/narrow_member.h"
@@ -179,15 +180,29 @@ static bool is_of_vectors(struct analysis_func *af, const struct ir_expr *e,
            magnitude_of(af, e->args[1], at).kind == MAGNITUDE_SIZE;
 }
 
+/* Threads of a grid, a warp for each row that there may be. */
+static bool has_all_warps(const struct index_flow *flow, const struct ir_expr *e)
+{
+    return full_length_has_warps(e) && index_flow_use(flow, e) == INDEX_COVER;
+}
+
+static bool is_count_of_host(const struct analysis_func *af, const struct index_flow *flow,
+                             const struct ir_expr *e)
+{
+    return af->func->kind == FUNC_HOST && index_flow_use(flow, e) != INDEX_ADDRESS;
+}
+
 bool overflow_is_candidate(struct analysis_func *af, const struct index_flow *flow,
                            const struct ir_expr *e, const struct ir_stmt *at)
 {
     unsigned steps = 0;
     if (e->op != IR_MUL)
         return false;
+    if (has_all_warps(flow, e))
+        return true;
     bool shown = e->type->kind == TYPE_UNKNOWN &&
                  (widened_shows_narrow(af, at) || narrow_member_shows(af, e) ||
-                  index_type_shows_narrow(af, e));
+                  index_type_shows_narrow(af, e, is_count_of_host(af, flow, e)));
     bool narrow = shown || index_flow_is_narrowed(flow, e);
     if ((!narrow && (e->type->kind != TYPE_INT || e->type->bits != 32)) ||
         (!shown && rests_on_untyped(e, &steps)))
@@ -296,6 +311,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
                            const struct ir_stmt *at)
 {
     struct chain c = {0};
+    if (has_all_warps(flow, e))
+        return true;
     flatten(&c, e);
     const struct ir_expr *x = ir_strip_casts(e->args[0]);
     const struct ir_expr *y = ir_strip_casts(e->args[1]);
@@ -329,6 +346,9 @@ bool overflow_same_factors(const struct ir_expr *x, const struct ir_expr *y)
 struct overflow_example overflow_example_of(struct typical *typical, const struct ir_expr *e)
 {
     unsigned all = overflow_limit(e) > INT64_C(1) << 31 ? 32 : 31;
+    int64_t n;
+    if (ir_is_int(e->args[1], &n) && n > 0)
+        return (struct overflow_example){(overflow_limit(e) + n - 1) / n, n};
     unsigned y = typical_bits(typical, e->args[1]);
     unsigned x = typical_bits(typical, e->args[0]);
     /* about half of it each, as far as the smaller one goes */

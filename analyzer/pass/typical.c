@@ -27,6 +27,7 @@
 #define LOADED_OFFSET 24 /* where a row of a sparse matrix starts: as large as all rows together */
 #define UNNAMED 15       /* a size of the run that says nothing of itself */
 #define UNNAMED_LESS 3   /* for each further one in a product: they are not all at their largest */
+#define BATCH_ROWS 14    /* rows of an array of two axes that is called a batch */
 #define COMPILE_TIME 7   /* tile sizes, vector widths */
 #define FEW 7            /* heads */
 #define IMAGE 28         /* height * width * channels of one image */
@@ -421,6 +422,34 @@ static struct company company_of(struct typical *t, const struct chain *c)
     return out;
 }
 
+static bool look_for_axes(const struct ir_expr *e, void *context)
+{
+    unsigned *axes = context;
+    if (is_axis_of(e, IR_BUILTIN_CTAID_X))
+        *axes |= 1U << (e->builtin - IR_BUILTIN_CTAID_X);
+    return e->op != IR_DIV && e->op != IR_REM;
+}
+
+/* blockIdx.y * gridDim.x + blockIdx.x, whatever else is in it: numbers all blocks */
+static bool is_of_two_axes(const struct ir_expr *e)
+{
+    unsigned axes = 0;
+    if (e->op == IR_ADD)
+        ir_walk(e, look_for_axes, &axes);
+    return axes & (axes - 1);
+}
+
+/* `batch_id * len` with batch_id = blockIdx.y, and nothing else in the product: an array of rows, which
+ * its author calls a batch of them. */
+static bool is_row_of_batch(const struct typical *t, const struct ir_expr *row,
+                            const struct ir_expr *len)
+{
+    struct count_name other = name_of(t, len);
+    const char *name = map_get_number(&t->names, row->id + 1U);
+    return name && strcasestr(name, "batch") && other.kind == COUNT_LARGE && !other.along &&
+           (is_axis_of(row, IR_BUILTIN_CTAID_X) || is_of_two_axes(row));
+}
+
 static unsigned bits_of_product(struct typical *t, const struct ir_expr *e, unsigned depth)
 {
     struct chain c = {.len = 0};
@@ -446,6 +475,8 @@ static unsigned bits_of_product(struct typical *t, const struct ir_expr *e, unsi
             n.kind = COUNT_IMAGE; /* y * width * channels */
             b = least(b, IMAGE_LINE);
         }
+        if (c.len == 2 && is_row_of_batch(t, c.at[i], c.at[1 - i]))
+            b = most(b, BATCH_ROWS);
         if (b == UNNAMED && n.kind == COUNT_PLAIN)
             b -= least(UNNAMED_LESS * unnamed++, b);
         bool groups = n.of_channels && all.channels && all.sides;
@@ -557,7 +588,7 @@ static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned dep
     bool is_leaf = e->op == IR_VAR || e->op == IR_MEMBER;
     unsigned b = is_leaf && name.kind != COUNT_PLAIN ? name.bits : bits_of_shape(t, e, depth);
     /* `rows = both ? n / 2 : n`, `int tokens = x.size(0)`: of what says nothing itself, the name it got */
-    bool says_nothing = e->op == IR_SELECT || is_given(e);
+    bool says_nothing = e->op == IR_SELECT || e->op == IR_ADD || e->op == IR_SUB || is_given(e);
     if (says_nothing && name.kind == COUNT_LARGE && b == UNNAMED)
         b = name.bits;
     else if (name.kind != COUNT_PLAIN &&
