@@ -576,6 +576,13 @@ static bool is_of_large(const struct typical *t, const struct ir_expr *e)
            name_of(t, e->args[1]).kind == COUNT_LARGE;
 }
 
+/* `warp_id = (blockIdx.x * blockDim.x + threadIdx.x) / 32`: a warp of the grid, not of its block */
+static bool is_warp_of_grid(const struct typical *t, const struct ir_expr *e)
+{
+    const char *name = map_get_number(&t->names, e->id + 1U);
+    return name && strcasestr(name, "warp") && is_of_blocks(e);
+}
+
 static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned depth)
 {
     int64_t n;
@@ -591,7 +598,7 @@ static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned dep
     bool says_nothing = e->op == IR_SELECT || e->op == IR_ADD || e->op == IR_SUB || is_given(e);
     if (says_nothing && name.kind == COUNT_LARGE && b == UNNAMED)
         b = name.bits;
-    else if (name.kind != COUNT_PLAIN &&
+    else if (name.kind != COUNT_PLAIN && !is_warp_of_grid(t, e) &&
              (name.kind != COUNT_LARGE || (name.bits < LOADED && !is_of_large(t, e))))
         b = least(b, name.bits);
     struct range r = range_anywhere(t->af->ranges, e);

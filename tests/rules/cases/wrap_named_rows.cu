@@ -55,3 +55,22 @@ __device__ void store_heads(float *out, int first, int neighbors)
             out[head * neighbors + k] = 0;
     }
 }
+
+/* a warp for each row: a warp of the grid */
+__global__ void clear_rows(float *x, int cols, int n)
+{
+    int warp_id = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
+    if (warp_id >= n)
+        return;
+    for (int i = threadIdx.x % 32; i < cols; i += 32)
+        x[warp_id * cols + i] = 0; //~ int32-overflow-index
+}
+
+/* a warp of its block */
+__global__ void clear_tile(float *x, int cols)
+{
+    int warp_id = threadIdx.x / 32;
+    x += (size_t)blockIdx.x * blockDim.x * cols;
+    for (int i = threadIdx.x % 32; i < cols; i += 32)
+        x[warp_id * cols + i] = 0;
+}
