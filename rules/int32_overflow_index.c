@@ -181,9 +181,8 @@ static const char *type_text(const struct rule_context *c, const struct ir_stmt 
         return widened_shows_narrow(c->func, s) || narrow_member_shows(c->func, s->expr) ||
                        full_length_has_warps(s->expr)
                    ? "the type of its factors"
-               : index_type_shows_narrow(c->func, s->expr, true)
-                   ? "where the type of the index is an int"
-                   : "stored in an int";
+               : index_type_shows_narrow(c->func, s->expr) ? "where the type of the index is an int"
+                                                           : "stored in an int";
     if (t->bits == 64)
         return "stored in an int";
     return t->is_signed ? "int" : "unsigned int";

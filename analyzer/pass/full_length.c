@@ -41,7 +41,8 @@ bool full_length_has_warps(const struct ir_expr *e)
     if (e->op != IR_MUL || (e->type->kind == TYPE_INT && e->type->bits != 32))
         return false;
     for (unsigned i = 0; i < 2; i++) {
-        if (ir_is_int(e->args[i], &n) && n >= WARP_THREADS && is_full_length(e->args[1 - i]))
+        bool many = ir_is_int(e->args[i], &n) && n >= WARP_THREADS && e->args[i]->type->bits <= 32;
+        if (many && is_full_length(e->args[1 - i]))
             return true;
     }
     return false;

@@ -51,17 +51,9 @@ static bool is_element(const struct ir_expr *e)
 
 struct look {
     const struct ir_func *func;
-    bool is_count; /* of threads or bytes, that the host makes of counts of rows */
-    bool found;    /* an index of such a type */
-    bool decided;  /* and what decides that it may be narrow */
+    bool found; /* an index of such a type */
     unsigned steps;
 };
-
-/* `n_rows` for a number of threads: indices of rows have that type, and the number is no index. */
-static bool is_counted(const struct look *l, const struct ir_expr *e)
-{
-    return l->is_count && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
-}
 
 static bool is_narrow(struct look *l, const struct ir_expr *e);
 
@@ -78,11 +70,10 @@ static bool are_narrow(struct look *l, const struct ir_expr *e)
 static bool is_narrow_on_all_ways(struct look *l, const struct ir_stmt *phi)
 {
     for (size_t i = 0; i < phi->args.len; i++) {
-        struct look one = {.func = l->func, .is_count = l->is_count, .steps = l->steps};
+        struct look one = {.func = l->func, .steps = l->steps};
         bool ok = is_narrow(&one, phi->args.at[i]);
         l->steps = one.steps;
         l->found = l->found || one.found;
-        l->decided = l->decided || one.decided;
         if (!ok || (!one.found && ir_strip_casts(phi->args.at[i])->op != IR_INT))
             return false;
     }
@@ -100,8 +91,7 @@ static bool is_narrow(struct look *l, const struct ir_expr *e)
     if (is_index_type(l->func, e->type)) {
         enum tri narrow = is_narrow_in_instances(l->func, e->type->name);
         l->found = true;
-        l->decided = l->decided || narrow == TRI_YES || is_element(e) || is_counted(l, e);
-        if (narrow != TRI_UNKNOWN || is_element(e) || e->op == IR_VAR)
+        if (narrow != TRI_UNKNOWN || is_element(e))
             return narrow != TRI_NO;
     }
     if (e->type->kind != TYPE_UNKNOWN)
@@ -115,8 +105,8 @@ static bool is_narrow(struct look *l, const struct ir_expr *e)
     return through && are_narrow(l, e);
 }
 
-bool index_type_shows_narrow(struct analysis_func *af, const struct ir_expr *e, bool is_count)
+bool index_type_shows_narrow(struct analysis_func *af, const struct ir_expr *e)
 {
-    struct look l = {.func = af->func, .is_count = is_count};
-    return e->type->kind == TYPE_UNKNOWN && is_narrow(&l, e) && l.found && l.decided;
+    struct look l = {.func = af->func};
+    return e->type->kind == TYPE_UNKNOWN && is_narrow(&l, e) && l.found;
 }

@@ -186,12 +186,6 @@ static bool has_all_warps(const struct index_flow *flow, const struct ir_expr *e
     return full_length_has_warps(e) && index_flow_use(flow, e) == INDEX_COVER;
 }
 
-static bool is_count_of_host(const struct analysis_func *af, const struct index_flow *flow,
-                             const struct ir_expr *e)
-{
-    return af->func->kind == FUNC_HOST && index_flow_use(flow, e) != INDEX_ADDRESS;
-}
-
 bool overflow_is_candidate(struct analysis_func *af, const struct index_flow *flow,
                            const struct ir_expr *e, const struct ir_stmt *at)
 {
@@ -202,7 +196,7 @@ bool overflow_is_candidate(struct analysis_func *af, const struct index_flow *fl
         return true;
     bool shown = e->type->kind == TYPE_UNKNOWN &&
                  (widened_shows_narrow(af, at) || narrow_member_shows(af, e) ||
-                  index_type_shows_narrow(af, e, is_count_of_host(af, flow, e)));
+                  index_type_shows_narrow(af, e));
     bool narrow = shown || index_flow_is_narrowed(flow, e);
     if ((!narrow && (e->type->kind != TYPE_INT || e->type->bits != 32)) ||
         (!shown && rests_on_untyped(e, &steps)))

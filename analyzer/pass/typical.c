@@ -576,11 +576,13 @@ static bool is_of_large(const struct typical *t, const struct ir_expr *e)
            name_of(t, e->args[1]).kind == COUNT_LARGE;
 }
 
-/* `warp_id = (blockIdx.x * blockDim.x + threadIdx.x) / 32`: a warp of the grid, not of its block */
+/* `warp_id = (blockIdx.x * blockDim.x + threadIdx.x) / 32`: a warp of the grid, not of its block.
+ * `warp_n` may be the column of a tile. */
 static bool is_warp_of_grid(const struct typical *t, const struct ir_expr *e)
 {
     const char *name = map_get_number(&t->names, e->id + 1U);
-    return name && strcasestr(name, "warp") && is_of_blocks(e);
+    return name && strcasestr(name, "warp") && is_of_blocks(e) &&
+           (count_name_is_index(name) || strcasestr(name, "global"));
 }
 
 static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned depth)

@@ -35,7 +35,10 @@ void shorten_wide(cudf::strings_column_view const &rows, cudf::column_device_vie
 {
     auto const threads = static_cast<cudf::thread_index_type>(rows.size()) * cudf::detail::warp_size;
     cudf::detail::grid_1d grid{threads, 256};
+    constexpr cudf::thread_index_type warp_size = cudf::detail::warp_size;
+    cudf::detail::grid_1d again{rows.size() * warp_size, 256};
     shorten<<<grid.num_blocks, 256, 0, stream.value()>>>(view, out);
+    shorten<<<again.num_blocks, 256, 0, stream.value()>>>(view, out);
     if (cudaGetLastError() != cudaSuccess)
         throw 1;
 }

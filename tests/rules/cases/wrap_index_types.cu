@@ -63,26 +63,3 @@ __global__ void weigh(T *out, const value_t *weights, const int *kinds, int widt
     value_t w = weights[blockIdx.x] * width;
     out[blockIdx.x] = w;
 }
-
-/* a number of threads is no index: one of rows does for the sizes */
-template <typename T, typename index_t>
-void clear_cells(T *out, index_t n_rows, index_t n_cols, cudaStream_t stream)
-{
-    int blocks = absent::ceildiv(n_rows * n_cols, 256); //~ int32-overflow-index
-    clear_cell<<<blocks, 256, 0, stream>>>(out, n_rows, n_cols);
-}
-
-template <typename T, typename index_t>
-void clear_cells_wide(T *out, index_t n_rows, index_t n_cols, cudaStream_t stream)
-{
-    int blocks = absent::ceildiv<size_t>((size_t)n_rows * n_cols, 256);
-    clear_cell<<<blocks, 256, 0, stream>>>(out, n_rows, n_cols);
-}
-
-/* where a row of one starts is an index */
-template <typename T, typename index_t>
-void clear_lines(T *out, index_t n_rows, index_t n_cols, cudaStream_t stream)
-{
-    for (index_t row = 0; row < n_rows; row++)
-        absent::clear(out + row * n_cols, n_cols, stream);
-}
