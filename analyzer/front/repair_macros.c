@@ -261,9 +261,21 @@ static bool leading_marker(struct scan *s, long i)
 
 enum argument { ARG_EXPRESSION, ARG_TYPE, ARG_BLOCK, ARG_NAME, ARG_DECLARATION };
 
+/* `auto block = pick(n); kernel<<<grid, block>>>(n);`: no expression has a semicolon of its own. */
+static bool ends_a_statement(const struct lex_text *t, long from, long to)
+{
+    for (long k = from; k < to; k = lex_behind(t, k)) {
+        if (lex_is(t, k, ";"))
+            return true;
+    }
+    return false;
+}
+
 static enum argument argument_form(const struct scan *s, long from, long to)
 {
     const struct lex_text *t = s->t;
+    if (ends_a_statement(t, from, to))
+        return ARG_BLOCK;
     if (lex_is(t, from, "{")) {
         for (long k = from + 1; k < t->tokens.at[from].match; k++) {
             if (lex_is(t, k, ";"))
@@ -300,16 +312,24 @@ static struct arguments read_arguments(const struct scan *s, long open)
     const struct lex_text *t = s->t;
     struct arguments out = {0};
     long close = t->tokens.at[open].match;
-    long from = open + 1;
+    long from = open + 1,
+         declares = -1; /* the argument whose type is that of the names behind it */
     for (long i = open + 1; i <= close && close > open + 1; i = lex_behind(t, i)) {
         if (i != close && !lex_is(t, i, ","))
             continue;
         enum argument form = argument_form(s, from, i);
+        bool name = lex_is_word(t, from) && !lex_is_decl_word(t, from);
         if (out.count == 0)
             out.first = form;
+        /* `int first, count; split(&first, &count);`: the block begins with the type */
+        bool declared = declares >= 0 && name && lex_is(t, from + 1, ";");
         if (form == ARG_BLOCK && out.blocks++ == 0)
-            out.first_block = out.count;
+            out.first_block = declared ? (unsigned)declares : out.count;
         out.types += form == ARG_TYPE || form == ARG_DECLARATION;
+        if (form == ARG_DECLARATION)
+            declares = out.count;
+        else if (!name || i - from != 1)
+            declares = -1;
         out.count++;
         from = i + 1;
     }
