@@ -5,6 +5,7 @@
 
 struct search {
     const struct ir_expr *atom;
+    bool upwards; /* a comparison with zero does not count */
     bool found;
 };
 
@@ -48,10 +49,19 @@ static bool is_type_limit(const struct ir_expr *e)
     return ir_is_int(ir_strip_casts(e), &n) && n >= INT32_MAX;
 }
 
+/* `n > 0`, `n < 1`: there are some, not how many. */
+static bool is_zero_limit(const struct ir_expr *e)
+{
+    int64_t n;
+    return ir_is_int(ir_strip_casts(e), &n) && (n == 0 || n == 1);
+}
+
 static bool orders(const struct ir_expr *e, void *context)
 {
     struct search *s = context;
     if (e->arg_count == 2 && (is_type_limit(e->args[0]) || is_type_limit(e->args[1])))
+        return true;
+    if (s->upwards && e->arg_count == 2 && (is_zero_limit(e->args[0]) || is_zero_limit(e->args[1])))
         return true;
     if (e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE) {
         ir_walk(e->args[0], is_atom, s);
@@ -91,6 +101,12 @@ bool compared_by_order(const struct ir_func *f, const struct ir_expr *atom)
     return look(f, orders, &s);
 }
 
+bool compared_from_above(const struct ir_func *f, const struct ir_expr *atom)
+{
+    struct search s = {.atom = atom, .upwards = true};
+    return look(f, orders, &s);
+}
+
 bool compared_by_remainder(const struct ir_func *f, const struct ir_expr *atom)
 {
     struct search s = {.atom = atom};
@@ -124,6 +140,13 @@ static bool is_empty_call(const struct ir_expr *e)
             strcmp(d->name, "is_empty") == 0 || strcmp(d->name, "IsEmpty") == 0);
 }
 
+/* `k < 0` asks for a sign. */
+static bool asks_for_sign(const struct ir_expr *e, unsigned side)
+{
+    enum ir_op less = side == 1 ? IR_LT : IR_GT, not_less = side == 1 ? IR_GE : IR_LE;
+    return ir_is_const(e->args[side], 0) && (e->op == less || e->op == not_less);
+}
+
 static bool tests_zero(const struct ir_expr *e, void *context)
 {
     struct search *s = context;
@@ -133,7 +156,8 @@ static bool tests_zero(const struct ir_expr *e, void *context)
     if (ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2) {
         int64_t most = e->op == IR_EQ || e->op == IR_NE ? 0 : 1; /* `n < 1`, but not `n == 1` */
         for (unsigned side = 0; side < 2; side++) {
-            if (ir_is_int(e->args[side], &n) && n >= 0 && n <= most && counts(e->args[1 - side]))
+            if (ir_is_int(e->args[side], &n) && n >= 0 && n <= most && counts(e->args[1 - side]) &&
+                !asks_for_sign(e, side))
                 s->found = true;
         }
     }

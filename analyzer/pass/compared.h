@@ -11,6 +11,8 @@
 bool compared_same_size(const struct ir_expr *x, const struct ir_expr *y);
 /* With <, <=, > or >=, or decided by a switch. */
 bool compared_by_order(const struct ir_func *f, const struct ir_expr *atom);
+/* The same, where a comparison with zero does not count: that holds nothing down. */
+bool compared_from_above(const struct ir_func *f, const struct ir_expr *atom);
 /* Is anything that counts tested for being zero, or for being empty? */
 bool compared_any_with_zero(const struct ir_func *f);
 /* Does it take a remainder of the atom: `if (n % 256)`? */

@@ -43,6 +43,16 @@ static bool is_variable_name(const char *name)
     return true;
 }
 
+/* `params.num_rows` is a size of the run whatever its header is; `image.rows`, beside its `cols`, is no
+ * count, and tiles of rows are made for images. */
+static bool is_member_count(const struct launch_dim *d, const struct ir_expr *leaf)
+{
+    const char *name = leaf->value->def->addr->decl->source_name;
+    const char *last = name ? strrchr(name, ':') : NULL;
+    last = last ? last + 1 : name;
+    return leaf->value->def->of_object && d->divisor == 1 && last && strcmp(last, "rows") != 0;
+}
+
 static bool is_container(const char *type)
 {
     static const char *const names[] = {"vector", "array", "map",    "set", "list",
@@ -125,10 +135,10 @@ static bool is_free(const struct launch_search *q, const struct launch_dim *d,
                     const struct ir_expr *leaf, int64_t limit)
 {
     if (leaf_range(q, d, leaf).hi <= limit || is_captured(leaf) ||
-        compared_by_order(d->owner->func, leaf))
+        compared_from_above(d->owner->func, leaf))
         return false;
     if (is_made_up(leaf))
-        return is_variable_name(launch_dim_name(d->owner, leaf));
+        return is_member_count(d, leaf) || is_variable_name(launch_dim_name(d->owner, leaf));
     if (is_tensor_size(leaf) || is_value_of(leaf, IR_STMT_CALL) || is_value_of(leaf, IR_STMT_PHI))
         return true;
     if (leaf->op == IR_VAR && leaf->type->kind == TYPE_UNKNOWN &&
@@ -280,6 +290,21 @@ static bool is_named_count(const struct launch_search *q, const struct ir_expr *
            parts.sizes > 1 && range_of(q->host->ranges, bare, q->site->stmt).hi > GRID_YZ_MAX;
 }
 
+static enum size_name only_name(const struct launch_dim *d)
+{
+    bool plain = d->understood && !d->bounded && d->leaf_count == 1 && d->divisor == 1;
+    return plain ? size_name_of(launch_dim_name(d->owner, d->leaves[0])) : SIZE_NAME_UNKNOWN;
+}
+
+/* `grid(heads, batch)`: hundreds on the axis that has room for 2^31, and on this one what the caller
+ * chooses. */
+static bool is_batch_beside_heads(const struct launch_search *q, unsigned axis)
+{
+    enum size_name x = only_name(&q->grid[0]);
+    return axis == 1 && only_name(&q->grid[axis]) == SIZE_NAME_BATCH &&
+           (x == SIZE_NAME_LIMITED || x == SIZE_NAME_EXTENT);
+}
+
 /* Every visible call hands over a part that it has cut: `min(rows - first, chunk)`. */
 static bool callers_cut(const struct launch_search *q, const struct launch_dim *d)
 {
@@ -303,10 +328,11 @@ static void check_grid(struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_expr *e = q->site->grid[axis];
-    bool counts = d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
-                  (counts_enough(d) || is_outer_extent(d) || is_forgotten(q, axis) ||
-                   kernel_counts_rows(q, axis) || is_wide_count(d));
-    if ((!counts && !is_named_count(q, e)) || compared_by_order(q->host->func, e) ||
+    bool counts =
+        d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
+        (counts_enough(d) || is_outer_extent(d) || is_forgotten(q, axis) ||
+         kernel_counts_rows(q, axis) || is_wide_count(d) || is_batch_beside_heads(q, axis));
+    if ((!counts && !is_named_count(q, e)) || compared_from_above(q->host->func, e) ||
         is_safe_on_all_paths(q, e, 0, GRID_YZ_MAX) || callers_cut(q, d))
         return;
     launch_fault_add(q, LAUNCH_GRID_GROWS, axis, e)->at = launch_dim_span(q, false, axis);
