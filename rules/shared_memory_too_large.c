@@ -8,7 +8,8 @@
  * instance the attribute for; beyond what the target architectures have at all; a dynamic size made of
  * a runtime length that is never compared with anything, or by a function out of sight,
  * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
- * kernel needs with the launch's own sizes, or none at all.  And at each kernel, and each instance of a
+ * kernel needs with the launch's own sizes, one byte for each thread where the kernel is out of sight,
+ * or none at all.  And at each kernel, and each instance of a
  * template that is launched: static arrays beyond 48 KiB.
  *
  * ## Why
@@ -413,6 +414,20 @@ static void check_zero(struct rule_context *c, const struct launch_site *s)
     rule_place_launch(c, f, s->stmt);
 }
 
+/* Bytes are what the third launch parameter counts. */
+static void check_elements(struct rule_context *c, const struct launch_site *s)
+{
+    if (!shared_counts_threads(s))
+        return;
+    struct finding *f = rule_report(
+        c, s->stmt->span,
+        "`%s` is launched with `%s` bytes of dynamic shared memory, one for each thread of the "
+        "block: the size of an element is missing",
+        s->launch->kernel_name, ir_expr_source(c->arena, s->shared_bytes, 60));
+    f->claim = claim_of(s);
+    rule_help(c, f, "multiply the count by the size of an element of the shared array");
+}
+
 /* The arrays of one instance of a template; of the whole kernel: check_func(). */
 static void check_instance(struct rule_context *c, const struct launch_site *s)
 {
@@ -438,6 +453,7 @@ static void check_module(struct rule_context *c)
         if (!sites[i]->stmt->span.line)
             continue;
         check_instance(c, sites[i]);
+        check_elements(c, sites[i]);
         if (!sites[i]->shared_bytes)
             continue;
         if (!ir_is_int(sites[i]->shared_bytes, &dynamic))

@@ -5,7 +5,11 @@
 
 #include "base/limits.h"
 #include "pass/calls.h"
+#include "pass/compared.h"
 #include "pass/guard.h"
+
+/* Nodes of `rows * cols + 1`, with room: longer ones are no plain counts. */
+#define COUNT_NODES_MAX 24
 
 int64_t shared_static_bytes(const struct ir_func *f)
 {
@@ -16,6 +20,27 @@ int64_t shared_static_bytes(const struct ir_func *f)
             sum += d->type->size;
     }
     return sum;
+}
+
+/* Of sums and products of the same sizes, each of which may be read again. */
+static bool is_same_count(const struct ir_expr *x, const struct ir_expr *y)
+{
+    x = ir_strip_casts(x);
+    y = ir_strip_casts(y);
+    if (compared_same_size(x, y))
+        return true;
+    bool alike = x->op == y->op && x->size < COUNT_NODES_MAX &&
+                 (x->op == IR_MUL || x->op == IR_ADD || x->op == IR_SUB);
+    return alike && is_same_count(x->args[0], y->args[0]) && is_same_count(x->args[1], y->args[1]);
+}
+
+bool shared_counts_threads(const struct launch_site *s)
+{
+    int64_t n;
+    if (s->kernel || s->is_wrapper || !s->shared_bytes || ir_is_int(s->shared_bytes, &n))
+        return false;
+    return s->block[0] && is_same_count(s->block[0], s->shared_bytes) && s->block[1] &&
+           ir_is_const(s->block[1], 1) && s->block[2] && ir_is_const(s->block[2], 1);
 }
 
 /* 0: not known. */

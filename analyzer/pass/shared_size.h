@@ -15,6 +15,10 @@ int64_t shared_static_bytes_at(const struct launch_site *s);
  * template arguments. */
 bool shared_dynamic_used_at(const struct launch_site *s);
 
+/* The launch asks for a byte for each thread of its block, `<<<1, n, n>>>`, and its kernel is out of
+ * sight: n elements were meant. */
+bool shared_counts_threads(const struct launch_site *s);
+
 enum shared_opt_in {
     SHARED_OPT_IN_NONE,
     SHARED_OPT_IN,       /* cudaFuncSetAttribute(this kernel, MaxDynamicSharedMemorySize) is seen */
