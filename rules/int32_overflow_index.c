@@ -10,7 +10,8 @@
  * index of elements is compared with or that a 64-bit variable is given, and on the host the sizes of
  * allocations and copies, the numbers of threads that closures run on and grids cover, the offsets of
  * pointers that are handed on, and whatever is converted to 64 bits (`std::vector<float> all(rows * cols)`);
- * a 64-bit sum that an int is given; numbers of elements of many tensors in a table of ints.
+ * a 64-bit sum that an int is given; numbers of elements of many tensors in a table of ints, or
+ * of one that a launch is sized by; shapes of tensors, and products that are returned as 64 bits.
  * Silent where the launches that the file shows, launch limits or conditions keep the product small;
  * in programs, whose sizes are their own choice, unless a launch is seen to break it; and where the
  * sizes it would take do not occur: a factor
@@ -576,19 +577,20 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
     }
 }
 
-/* `metadata.sizes[t] = tensors[t].numel()` with `int sizes[]` */
+/* `metadata.sizes[t] = tensors[t].numel()` with `int sizes[]`; `int n = x.numel()` */
 static void check_kept_counts(struct rule_context *c)
 {
     const struct ir_func *f = c->func->func;
     for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        const struct ir_expr *count = kept_count(s);
+        const struct ir_expr *count = kept_count(f, s);
         if (!count)
             continue;
         rule_report(c, s->span,
-                    "`%s` has 64 bits, but its array keeps 32: of a tensor of more than 2147483647 "
+                    "`%s` has 64 bits, but its %s keeps 32: of a tensor of more than 2147483647 "
                     "elements the kernel gets a wrong length",
-                    ir_expr_source(c->arena, count, TEXT_MOST));
+                    ir_expr_source(c->arena, count, TEXT_MOST),
+                    s->kind == IR_STMT_STORE ? "array" : "variable");
     }
 }
 

@@ -130,15 +130,15 @@
  * ```cuda
  * #include <ATen/cuda/CUDAContext.h>
  * #include <c10/cuda/CUDAException.h>
- * __global__ void double_all(float *data, int n)
+ * __global__ void double_all(float *data, int64_t n)
  * {
- *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     int64_t i = blockIdx.x * (int64_t)blockDim.x + threadIdx.x;
  *     if (i < n)
  *         data[i] *= 2.f;
  * }
  * void run_on_tensor(at::Tensor t)
  * {
- *     const int n = t.numel();
+ *     const int64_t n = t.numel();
  *     if (n == 0)
  *         return;
  *     double_all<<<(n + 255) / 256, 256, 0, at::cuda::getCurrentCUDAStream()>>>(

@@ -158,6 +158,8 @@ static const struct word words[] = {
     {"total", COUNT_LARGE, 17, 0},
     {"numel", COUNT_LARGE, 24, 0},
     {"nnz", COUNT_LARGE, 24, 0},
+    {"boxes", COUNT_LARGE, 20, 0}, /* to be thinned out */
+    {"dets", COUNT_LARGE, 20, 0},
     {"spatial", COUNT_LARGE, 24, 0},
     {"hw", COUNT_LARGE, 22, 0},
     {"chw", COUNT_LARGE, 26, 0},
@@ -374,6 +376,13 @@ bool count_name_is_of_elements(const char *name)
                                            "elems", "element", "elements", "items", "pixels"};
     return name &&
            (is_among(name, whole, COUNT(whole)) || has_word(name, words_of, COUNT(words_of)));
+}
+
+bool count_name_is_of_few_elements(const char *name)
+{
+    static const char *const words_of[] = {"bias",    "scale",   "scales", "index", "indices",
+                                           "offsets", "lengths", "ids",    "b",     "mask"};
+    return has_word(name, words_of, COUNT(words_of));
 }
 
 bool count_name_is_of_offsets(const char *name)

@@ -35,6 +35,8 @@ bool count_name_is_width(const char *name);
 bool count_name_is_stride(const char *name);
 /* How many elements there are of everything together: `numel`, `total_length`; not of rows. */
 bool count_name_is_of_elements(const char *name);
+/* Tensors that have few elements whatever the size of the run: bias, indices. */
+bool count_name_is_of_few_elements(const char *name);
 /* An array of the places where rows start: `indptr`, `row_offsets`. */
 bool count_name_is_of_offsets(const char *name);
 /* Does the name say that a pointer points to shared memory? */

@@ -230,7 +230,8 @@ struct index_flow *index_flow_build(struct analysis_func *af)
     }
     for (size_t i = 0; i < af->func->stmts.len; i++) { /* last: what is an address, too, is that */
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (!on_host && s->kind == IR_STMT_STORE) /* elsewhere it may be a hash */
+        /* elsewhere it may be a hash */
+        if (!on_host && (s->kind == IR_STMT_STORE || s->kind == IR_STMT_RETURN) && s->expr)
             index_flow_mark_widened(f, af->func, s, s->expr);
         if (on_host)
             index_flow_mark_converted(f, af->func, s);

@@ -6,53 +6,7 @@
 #include "pass/count_name.h"
 #include "pass/index_flow_internal.h"
 #include "pass/launch_dim.h"
-
-/* ---- sizes of memory --------------------------------------------------------------------- */
-
-/* Which argument of a call is a number of bytes; -1: none. */
-static int size_argument(const struct ir_stmt *call)
-{
-    static const struct {
-        const char *name;
-        int argument;
-    } calls[] = {
-        {"cudaMalloc", 1},      {"cudaMallocAsync", 1}, {"cudaMallocManaged", 1},
-        {"cudaMallocHost", 1},  {"cudaHostAlloc", 1},   {"cudaMemcpy", 2},
-        {"cudaMemcpyAsync", 2}, {"cudaMemset", 2},      {"cudaMemsetAsync", 2},
-    };
-    for (size_t i = 0; call->name && i < sizeof calls / sizeof *calls; i++) {
-        if (strcmp(call->name, calls[i].name) == 0)
-            return calls[i].argument;
-    }
-    static const char *const copies[] = {"raft::copy", "raft::update_host", "raft::update_device"};
-    for (size_t i = 0; call->qualified_name && i < sizeof copies / sizeof *copies; i++) {
-        if (strcmp(call->qualified_name, copies[i]) == 0)
-            return 2;
-    }
-    return -1;
-}
-
-/* `pool.allocate(stream, &data, nodes * bins)` of a class out of sight */
-static bool is_unseen_allocation(const struct ir_stmt *call)
-{
-    return call->name && !call->callee && count_name_is_of_allocation(call->name);
-}
-
-static bool is_device_memory(const struct ir_type *t)
-{
-    return t && t->name &&
-           (strstr(t->name, "device_vector") || strstr(t->name, "device_uvector") ||
-            strstr(t->name, "device_buffer"));
-}
-
-/* rmm::device_uvector<float> scores(queries * lists, stream); of a template's T, the variable has the
- * type */
-static bool is_device_container(const struct ir_stmt *s)
-{
-    const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
-    return e && e->op == IR_RECORD && e->arg_count > 0 &&
-           (is_device_memory(e->type) || (s->var && is_device_memory(s->var->type)));
-}
+#include "pass/memory_size.h"
 
 /* ---- numbers of threads ------------------------------------------------------------------ */
 
@@ -92,20 +46,17 @@ static void mark_covered(struct index_flow *f, const struct ir_expr *e, const st
 void index_flow_mark_sizes(struct index_flow *f, const struct ir_stmt *s)
 {
     bool is_call = s->kind == IR_STMT_CALL;
-    int at = is_call ? size_argument(s) : -1;
-    if (at >= 0 && (size_t)at < s->args.len)
-        index_flow_mark(f, s->args.at[at], s, NULL, INDEX_SIZE);
-    if (is_device_container(s))
-        index_flow_mark(f, s->expr->args[0], s, NULL, INDEX_SIZE);
+    const struct ir_expr *size;
+    for (unsigned i = 0; (size = memory_size_of(s, i)) != NULL; i++)
+        index_flow_mark(f, size, s, NULL, INDEX_SIZE);
     if (s->kind == IR_STMT_LAUNCH)
         mark_covered(f, s->launch->grid, s, false, LIMIT_PHI_DEPTH);
     /* also where the launch itself is lost in a macro that is not known */
     if (s->kind == IR_STMT_SET && s->var && count_name_is_of_grid(s->var->source_name))
         mark_covered(f, s->expr, s, false, LIMIT_PHI_DEPTH);
-    bool allocates = is_call && is_unseen_allocation(s);
     bool runs = is_call && runs_closure(s);
-    for (size_t i = 0; (allocates || runs) && i < s->args.len; i++)
-        index_flow_mark(f, s->args.at[i], s, NULL, allocates ? INDEX_SIZE : INDEX_COVER);
+    for (size_t i = 0; runs && i < s->args.len; i++)
+        index_flow_mark(f, s->args.at[i], s, NULL, INDEX_COVER);
 }
 
 /* ---- 64 bits ----------------------------------------------------------------------------- */

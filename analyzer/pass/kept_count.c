@@ -1,7 +1,87 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/kept_count.h"
 
+#include <string.h>
+
+#include "base/limits.h"
+#include "pass/count_name.h"
 #include "pass/launch_dim.h"
+
+#define COUNT(x) (sizeof(x) / sizeof *(x))
+
+/* x of `x.numel()`; or NULL. */
+static const struct ir_expr *object_of(const struct ir_expr *count)
+{
+    const struct ir_stmt *def = count->op == IR_VALUE ? count->value->def : NULL;
+    if (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_VALUE)
+        def = def->addr->value->def;
+    return def && def->kind == IR_STMT_CALL ? def->object : NULL;
+}
+
+static bool is_of_few(const struct ir_expr *count)
+{
+    const struct ir_expr *object = object_of(count);
+    if (!object)
+        return false;
+    object = ir_strip_casts(object);
+    const char *name = object->op == IR_VAR || object->op == IR_ADDR ? object->decl->source_name
+                       : object->op == IR_MEMBER                     ? object->text
+                                                                     : NULL;
+    return count_name_is_of_few_elements(name);
+}
+
+struct look {
+    const struct ir_expr *count;
+    bool found;
+    unsigned steps;
+};
+
+/* Through quotients that are rounded up by a function. */
+static bool look_for_count(const struct ir_expr *e, void *context)
+{
+    struct look *l = context;
+    if (l->steps++ > LIMIT_MAGNITUDE_STEPS)
+        return false;
+    l->found = l->found || e == l->count;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    for (size_t i = 0; def && def->kind == IR_STMT_CALL && !l->found && i < def->args.len; i++)
+        ir_walk(def->args.at[i], look_for_count, context);
+    return !l->found;
+}
+
+static bool sizes_launch(const struct ir_func *f, const struct ir_expr *count)
+{
+    struct look l = {.count = count};
+    for (size_t i = 0; i < f->stmts.len && !l.found; i++) {
+        if (f->stmts.at[i]->kind == IR_STMT_LAUNCH)
+            ir_walk(f->stmts.at[i]->launch->grid, look_for_count, &l);
+    }
+    return l.found;
+}
+
+static bool look_for_largest(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    int64_t n;
+    *found = *found || (ir_is_int(e, &n) && n == INT32_MAX);
+    return !*found;
+}
+
+/* TORCH_CHECK(x.numel() < INT_MAX), or what PyTorch asks before it takes 32-bit indices. */
+static bool knows_limit(const struct ir_func *f)
+{
+    bool found = false;
+    for (size_t i = 0; i < f->stmts.len && !found; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        found = s->kind == IR_STMT_CALL && s->name &&
+                (strstr(s->name, "32BitIndex") || strcmp(s->name, "max") == 0);
+        if (s->expr)
+            ir_walk(s->expr, look_for_largest, &found);
+        for (size_t k = 0; k < s->args.len; k++)
+            ir_walk(s->args.at[k], look_for_largest, &found);
+    }
+    return found;
+}
 
 static bool is_in_member_array(const struct ir_expr *addr)
 {
@@ -9,13 +89,16 @@ static bool is_in_member_array(const struct ir_expr *addr)
            ir_strip_casts(addr->args[1])->op != IR_INT;
 }
 
-const struct ir_expr *kept_count(const struct ir_stmt *s)
+const struct ir_expr *kept_count(const struct ir_func *f, const struct ir_stmt *s)
 {
-    const struct ir_expr *e = s->kind == IR_STMT_STORE ? s->expr : NULL;
-    bool narrowed = e && e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits == 32;
-    if (!narrowed || !is_in_member_array(s->addr))
+    bool named = s->kind == IR_STMT_SET && s->var && s->var->source_name;
+    bool in_table = s->kind == IR_STMT_STORE && is_in_member_array(s->addr);
+    const struct ir_expr *e = named || in_table ? s->expr : NULL;
+    if (!e || e->op != IR_CAST || e->type->kind != TYPE_INT || e->type->bits != 32)
         return NULL;
     while (e->op == IR_CAST)
         e = e->args[0];
-    return launch_dim_is_numel(e) ? e : NULL;
+    if (!launch_dim_is_numel(e) || is_of_few(e) || knows_limit(f))
+        return NULL;
+    return in_table || sizes_launch(f, e) ? e : NULL;
 }

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Numbers of elements that have 64 bits and are kept in an array of ints: `sizes[t] = x.numel()`.
+ * Numbers of elements that have 64 bits and are kept in ints: `sizes[t] = x.numel()` in a table of
+ * many tensors that a kernel works through, and `int n = x.numel()` where a launch is sized by n.
  *
- * One variable may be a choice; a table of the sizes of many tensors, which a kernel works through, is
- * made for whatever comes.
+ * Another variable may be a choice.  Not where the function asks for the largest int, and not of
+ * biases, scales and indices, of which there are few.
  */
 #ifndef CUDALINT_PASS_KEPT_COUNT_H
 #define CUDALINT_PASS_KEPT_COUNT_H
 
 #include "ir/ir.h"
 
-/* Is s such a store on the host?  The number that loses its upper half; or NULL. */
-const struct ir_expr *kept_count(const struct ir_stmt *s);
+/* Does s, on the host, keep such a number?  The number that loses its upper half; or NULL. */
+const struct ir_expr *kept_count(const struct ir_func *f, const struct ir_stmt *s);
 
 #endif

@@ -152,7 +152,59 @@ static bool is_count_of_parameter(struct analysis_func *af, const struct ir_expr
         str_has_prefix(d->type->name, "type-parameter"))
         return false;
     struct count_name n = count_name_of(e->text);
-    return n.kind != COUNT_PLAIN && !count_name_is_stride(e->text);
+    bool counts = n.kind != COUNT_PLAIN || count_name_is_width(e->text);
+    return counts && !count_name_is_stride(e->text);
+}
+
+/* Vector3i, Vec2i, ivec3 and ivec3s: what a library of vectors calls those of ints. */
+static bool is_vector_of_ints(const struct ir_type *t)
+{
+    const char *name = t && t->kind == TYPE_UNKNOWN ? t->name : NULL;
+    const char *own = name && strrchr(name, ':') ? strrchr(name, ':') + 1 : name;
+    size_t n = own ? strlen(own) : 0;
+    if (n < 5 || strpbrk(own, " <>(") || !strcasestr(own, "vec"))
+        return false;
+    bool ends = own[n - 1] == 'i' && isdigit((unsigned char)own[n - 2]);
+    return ends || (str_has_prefix(own, "ivec") && isdigit((unsigned char)own[4]));
+}
+
+/* `resolution.x()`: a component of a vector of ints, whose class is out of sight. */
+static bool is_component(const struct ir_expr *e)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *object = e->op == IR_MEMBER && e->arg_count ? e->args[0] : NULL;
+    const char *name = object ? e->text : NULL;
+    if (object)
+        return name[0] && !name[1] && is_vector_of_ints(object->type);
+    if (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_VALUE)
+        def = def->addr->value->def;
+    return def && def->kind == IR_STMT_CALL && def->object && def->name && def->name[0] &&
+           !def->name[1] && is_vector_of_ints(def->object_type);
+}
+
+/* `rows()` in a method of a template, where the same class says that rows() is an int. */
+static bool is_own_method_of_int(struct analysis_func *af, const struct ir_expr *e)
+{
+    const struct ir_stmt *call = e->op == IR_VALUE ? e->value->def : NULL;
+    bool found = false;
+    if (!call || call->kind != IR_STMT_CALL || call->object || !call->name || call->args.len ||
+        !af->func->record_name)
+        return false;
+    for (size_t i = 0; i < af->analysis->funcs.len; i++) {
+        const struct ir_func *f = af->analysis->funcs.at[i]->func;
+        if (!f->record_name || strcmp(f->record_name, af->func->record_name) != 0 ||
+            strcmp(f->name, call->name) != 0)
+            continue;
+        const struct ir_type *t = f->return_type;
+        bool is_int = t->kind == TYPE_INT && t->bits == 32;
+        /* one of several, chosen by a constant of the template */
+        bool is_chosen = t->kind == TYPE_UNKNOWN && t->name && strstr(t->name, "enable_if_t<") &&
+                         strstr(t->name, ", int>");
+        if (!is_int && !is_chosen)
+            return false;
+        found = true;
+    }
+    return found;
 }
 
 static bool shows(struct analysis_func *af, const struct ir_expr *e, unsigned *steps, bool *member)
@@ -164,7 +216,8 @@ static bool shows(struct analysis_func *af, const struct ir_expr *e, unsigned *s
     if (!is_unknown(e))
         return false;
     enum tri by_use = narrow_by_use(af, e);
-    if (by_use == TRI_YES || (by_use == TRI_UNKNOWN && is_count_of_parameter(af, e))) {
+    if (by_use == TRI_YES || (by_use == TRI_UNKNOWN && is_count_of_parameter(af, e)) ||
+        is_component(e) || is_own_method_of_int(af, e)) {
         *member = true;
         return true;
     }
