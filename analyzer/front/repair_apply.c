@@ -148,24 +148,33 @@ static struct guess *enclosing_template(struct repair *r, const struct lex_text 
     return NULL;
 }
 
-/* A template argument of the wrong kind: the template or the argument was guessed wrong. */
+/* What the argument at token i was made up to be, or NULL. */
+static struct guess *made_up_argument(struct repair *r, const struct lex_text *t, long i)
+{
+    struct guess *arg =
+        lex_is_word(t, i) ? guess_child(r->tree.root, lex_spelling(r->arena, t, i)) : NULL;
+    for (long k = i + 1; arg && lex_is(t, k, "::") && lex_is_word(t, k + 1); k += 2)
+        arg = guess_child(arg, lex_spelling(r->arena, t, k + 1));
+    return arg;
+}
+
+/* A template argument of the wrong kind: the template or the argument was guessed wrong.  `float16`
+ * was not known before: the `T` of another use says more. */
 static void wrong_argument(struct repair *r, const struct error *x, char want)
 {
     size_t number;
     struct guess *g = enclosing_template(r, x->t, x->at, &number);
+    struct guess *arg = made_up_argument(r, x->t, x->at);
+    bool type =
+        arg && want == 'T' && arg->kind == GUESS_VALUE && !repair_is_constant_name(arg->name);
     if (g && g->known && !g->known_failed)
         g = NULL; /* it is not ours: the argument is wrong */
-    if (g && g->kind != GUESS_BANNED && number < strlen(g->args) && !g->fixed[number]) {
+    if (g && g->kind != GUESS_BANNED && number < strlen(g->args) && !g->fixed[number] && !type) {
         g->args[number] = want == 'T' ? 'V' : 'T'; /* what is there cannot be what we asked for */
         g->fixed[number] = true;
         r->tree.version++;
         return;
     }
-    if (!lex_is_word(x->t, x->at))
-        return;
-    struct guess *arg = guess_child(r->tree.root, lex_spelling(r->arena, x->t, x->at));
-    for (long k = x->at + 1; arg && lex_is(x->t, k, "::") && lex_is_word(x->t, k + 1); k += 2)
-        arg = guess_child(arg, lex_spelling(r->arena, x->t, k + 1));
     if (arg && want == 'T' && arg->kind == GUESS_VALUE)
         guess_set_kind(&r->tree, arg, GUESS_CLASS);
     else if (arg && want == 'V' && arg->kind == GUESS_CLASS)

@@ -92,6 +92,8 @@ struct repair_places *repair_places_of(struct repair *r, const struct lex_text *
 
 /* repair_use.c */
 void repair_learn_names(struct repair *r);
+/* BLOCK, kBlock: what is called so is no type. */
+bool repair_is_constant_name(const char *name);
 /* 'T' or 'V': what a word is as a template argument. */
 char repair_word_kind(const struct repair *r, const char *name);
 /* Kinds of the arguments between `<` at `open` and the token before `behind`. */

@@ -261,6 +261,23 @@ static bool leading_marker(struct scan *s, long i)
 
 enum argument { ARG_EXPRESSION, ARG_TYPE, ARG_BLOCK, ARG_NAME, ARG_DECLARATION };
 
+/* Behind `<<<grid, block>>>` at i, or -1. */
+static long behind_launch(const struct lex_text *t, long i, long to)
+{
+    long k = lex_is(t, i, "<<<") ? i + 1 : to;
+    while (k + 2 < to && !(lex_is(t, k, ">") && lex_is(t, k + 1, ">") && lex_is(t, k + 2, ">")))
+        k = lex_behind(t, k);
+    return k + 2 < to ? k + 3 : -1;
+}
+
+/* The commas of `scale<float, 4><<<grid, block>>>(x)` part no arguments for the reader. */
+static long behind_part(const struct lex_text *t, long i, long to)
+{
+    long behind = lex_is(t, i, "<") ? lex_behind_angles(t, i) : i;
+    long after = behind > 0 ? behind_launch(t, behind, to) : -1;
+    return after > 0 ? after : lex_behind(t, i);
+}
+
 /* `auto block = pick(n); kernel<<<grid, block>>>(n);`: no expression has a semicolon of its own. */
 static bool ends_a_statement(const struct lex_text *t, long from, long to)
 {
@@ -269,6 +286,12 @@ static bool ends_a_statement(const struct lex_text *t, long from, long to)
             return true;
     }
     return false;
+}
+
+/* No function does; clang stumbles over the `;` before it misses the name. */
+static bool takes_statements(const struct scan *s, long i)
+{
+    return is_call(s, i) && ends_a_statement(s->t, i + 2, s->t->tokens.at[i + 1].match);
 }
 
 static enum argument argument_form(const struct scan *s, long from, long to)
@@ -304,6 +327,7 @@ struct arguments {
     enum argument first;
     unsigned blocks;      /* arguments that are statements */
     unsigned first_block; /* number of the first of them */
+    long code;            /* where it begins */
     unsigned types;
 };
 
@@ -312,9 +336,10 @@ static struct arguments read_arguments(const struct scan *s, long open)
     const struct lex_text *t = s->t;
     struct arguments out = {0};
     long close = t->tokens.at[open].match;
-    long from = open + 1,
-         declares = -1; /* the argument whose type is that of the names behind it */
-    for (long i = open + 1; i <= close && close > open + 1; i = lex_behind(t, i)) {
+    long from = open + 1;
+    long declares = -1; /* the argument whose type is that of the names behind it */
+    long type = -1;     /* where it begins */
+    for (long i = open + 1; i <= close && close > open + 1; i = behind_part(t, i, close)) {
         if (i != close && !lex_is(t, i, ","))
             continue;
         enum argument form = argument_form(s, from, i);
@@ -323,13 +348,17 @@ static struct arguments read_arguments(const struct scan *s, long open)
             out.first = form;
         /* `int first, count; split(&first, &count);`: the block begins with the type */
         bool declared = declares >= 0 && name && lex_is(t, from + 1, ";");
-        if (form == ARG_BLOCK && out.blocks++ == 0)
+        if (form == ARG_BLOCK && out.blocks++ == 0) {
             out.first_block = declared ? (unsigned)declares : out.count;
+            out.code = declared ? type : from;
+        }
         out.types += form == ARG_TYPE || form == ARG_DECLARATION;
-        if (form == ARG_DECLARATION)
+        if (form == ARG_DECLARATION) {
             declares = out.count;
-        else if (!name || i - from != 1)
+            type = from;
+        } else if (!name || i - from != 1) {
             declares = -1;
+        }
         out.count++;
         from = i + 1;
     }
@@ -365,8 +394,9 @@ static bool body_call(struct scan *s, long i)
     struct arguments args = read_arguments(s, i + 1);
     bool starts = is_boundary(t, i - 1) || lex_is(t, i - 1, ")") || lex_is(t, i - 1, "else") ||
                   lex_is(t, i - 1, ":");
-    if (args.blocks) {
+    if (args.blocks) { /* `SWITCH(type, T, kernel<T><<<...>>>(x);)`: the T in front is no value */
         define(s, i, i + 1, block_macro(s->r, &args));
+        swallow(s, i, args.code);
         return true;
     }
     if (starts && lex_is(t, behind, "{")) {
@@ -434,8 +464,8 @@ static void scan_word(struct scan *s, long i)
     if (token->scope == LEX_IN_BODY) {
         if (pointer_qualifier(s, i))
             return;
-        if (!unknown_bits(s, i) || lex_is(s->t, i - 1, "::") || lex_is(s->t, i - 1, ".") ||
-            lex_is(s->t, i - 1, "->"))
+        if ((!unknown_bits(s, i) && !takes_statements(s, i)) || lex_is(s->t, i - 1, "::") ||
+            lex_is(s->t, i - 1, ".") || lex_is(s->t, i - 1, "->"))
             return;
         if (is_call(s, i))
             body_call(s, i);

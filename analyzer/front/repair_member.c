@@ -3,7 +3,8 @@
  * Members of class templates that an absent header declares, defined here: `template <> bool
  * GatherOp<CUDAContext>::Run() { ... }`.  Without the class there is no such member, and clang drops
  * its body.  The class in front of the name is blanked out, so that columns stay: a free function with
- * the same body is left, and the members it uses become unknown names.
+ * the same body is left, and the members it uses become unknown names.  So it is with specializations
+ * of function templates, `template <> void launch<float>(float *x) { ... }`: overloads are left.
  */
 #include <string.h>
 
@@ -36,15 +37,50 @@ static bool has_error(const struct repair *r, unsigned from, unsigned to)
     return false;
 }
 
-/* `template <>` in front: the free function is no specialization. */
-static void blank_specialization(struct repair *r, const struct lex_text *t, long name)
+/* `template <>` in front of the function whose name stands at `name`: its first token, or -1. */
+static long find_specialization(const struct lex_text *t, long name)
 {
     for (long k = name - 1; k >= 0 && t->tokens.at[k].scope == LEX_AT_NAMESPACE; k--) {
         if (lex_is(t, k, ";") || lex_is(t, k, "{") || lex_is(t, k, "}"))
-            return;
+            break;
         if (lex_is(t, k, "template") && lex_is(t, k + 1, "<") && lex_is(t, k + 2, ">"))
-            repair_blank(r, t->tokens.at[k].offset, end_of(t, k + 2));
+            return k;
     }
+    return -1;
+}
+
+/* The free function is no specialization. */
+static void blank_specialization(struct repair *r, const struct lex_text *t, long name)
+{
+    long k = find_specialization(t, name);
+    if (k >= 0)
+        repair_blank(r, t->tokens.at[k].offset, end_of(t, k + 2));
+}
+
+/* `Name<T>::member(` at i with the `::` at `behind`. */
+static bool blank_class(struct repair *r, const struct lex_text *t, long i, long behind)
+{
+    if (!lex_is(t, behind, "::") || !lex_is_word(t, behind + 1) ||
+        lex_is(t, behind + 1, "operator") || !is_definition(t, behind + 2))
+        return false;
+    const char *name = lex_spelling(r->arena, t, i);
+    unsigned from = t->tokens.at[i].offset, to = end_of(t, behind);
+    if (map_get(&r->types, name) || !has_error(r, from, to + t->tokens.at[behind + 1].len))
+        return false;
+    blank_specialization(r, t, i);
+    repair_blank(r, from, to);
+    return true;
+}
+
+/* `name<float>(` at i with the `(` at `behind`. */
+static bool blank_arguments(struct repair *r, const struct lex_text *t, long i, long behind)
+{
+    unsigned from = t->tokens.at[i].offset, to = end_of(t, behind - 1);
+    if (!is_definition(t, behind) || find_specialization(t, i) < 0 || !has_error(r, from, to))
+        return false;
+    blank_specialization(r, t, i);
+    repair_blank(r, t->tokens.at[i + 1].offset, to);
+    return true;
 }
 
 bool repair_members(struct repair *r)
@@ -55,17 +91,9 @@ bool repair_members(struct repair *r)
         if (t->tokens.at[i].scope != LEX_AT_NAMESPACE || !lex_is_word(t, i) ||
             !lex_is(t, i + 1, "<") || lex_is(t, i - 1, "::"))
             continue;
-        long colons = lex_behind_angles(t, i + 1);
-        if (colons < 0 || !lex_is(t, colons, "::") || !lex_is_word(t, colons + 1) ||
-            lex_is(t, colons + 1, "operator") || !is_definition(t, colons + 2))
-            continue;
-        const char *name = lex_spelling(r->arena, t, i);
-        unsigned from = t->tokens.at[i].offset, to = end_of(t, colons);
-        if (map_get(&r->types, name) || !has_error(r, from, to + t->tokens.at[colons + 1].len))
-            continue;
-        blank_specialization(r, t, i);
-        repair_blank(r, from, to);
-        changed = true;
+        long behind = lex_behind_angles(t, i + 1);
+        if (behind > 0)
+            changed |= blank_class(r, t, i, behind) || blank_arguments(r, t, i, behind);
     }
     return changed;
 }

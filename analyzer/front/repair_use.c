@@ -292,7 +292,8 @@ static enum guess_kind plain_kind(const struct repair *r, const struct lex_text 
                                                                              : GUESS_FUNCTION;
     if (lex_is(t, next, "{") || is_cast(t, start, next) || is_declared_with(t, start, next))
         return GUESS_CLASS;
-    if (lex_is_word(t, next) && (!lex_is_keyword(t, next) || lex_is(t, next, "this")))
+    if (lex_is_word(t, next) &&
+        (!lex_is_keyword(t, next) || lex_is(t, next, "this") || lex_is(t, next, "const")))
         return GUESS_CLASS;
     if (enclosing_angle(t, start) >= 0)
         return repair_word_kind(r, lex_spelling(r->arena, t, i)) == 'T' ? GUESS_CLASS : GUESS_VALUE;
@@ -332,7 +333,7 @@ static enum guess_kind template_kind(const struct repair *r, const struct lex_te
     return GUESS_CLASS_TEMPLATE;
 }
 
-static bool is_constant_name(const char *name)
+bool repair_is_constant_name(const char *name)
 {
     return is_all_caps(name) || (name[0] == 'k' && isupper((unsigned char)name[1]));
 }
@@ -361,7 +362,7 @@ static enum guess_kind scope_kind(const struct repair *r, const struct lex_text 
 /* `dim3 block(kThreads);`: clang would rather declare a function. */
 static bool is_argument(const struct lex_text *t, long i, long start, long next, const char *name)
 {
-    return is_constant_name(name) && t->tokens.at[i].scope == LEX_IN_BODY &&
+    return repair_is_constant_name(name) && t->tokens.at[i].scope == LEX_IN_BODY &&
            is_one_of(lex_char(t, start - 1), "(,") && is_one_of(lex_char(t, next), "),");
 }
 
@@ -528,11 +529,12 @@ void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct g
         if (!g)
             return;
         if (g->kind == GUESS_VALUE && g->number && !has_args)
-            g->is_int = is_constant_name(name) && !is_opaque_use(t, next) && !g->not_int;
+            g->is_int = repair_is_constant_name(name) && !is_opaque_use(t, next) && !g->not_int;
         g->not_int = g->not_int || is_opaque_use(t, next);
         bool declares = lex_is_word(t, next) || lex_is_word(t, next + 1); /* `X x`, `X *x` */
-        g->is_type = g->is_type || (declares && hint == HINT_TYPE && kind == GUESS_CLASS &&
-                                    !is_one_of(lex_char(t, next), ",)"));
+        bool named_type = declares && hint == HINT_TYPE && !is_one_of(lex_char(t, next), ",)");
+        g->is_type =
+            g->is_type || (kind == GUESS_CLASS && (named_type || lex_is(t, next, "const")));
         if (take_known(r, g) || !is_scope || lex_is(t, member, "operator"))
             return;
         scope = g;
