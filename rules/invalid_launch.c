@@ -198,13 +198,16 @@ static struct finding *report_value(struct rule_context *c, const struct launch_
 }
 
 /* `x.size(0)`, as far as the object has a name. */
-static const char *method_text(struct rule_context *c, const struct ir_stmt *call,
-                               const char *method)
+static const char *method_text(struct rule_context *c, struct analysis_func *host,
+                               const struct ir_stmt *call, const char *method)
 {
     const struct ir_expr *object = ir_strip_casts(call->object);
     const char *text = method;
+    const char *name = object->op == IR_OPAQUE ? NULL : launch_dim_name(host, object);
     if ((object->op == IR_VAR || object->op == IR_ADDR) && object->decl->source_name)
-        text = arena_printf(c->arena, "%s.%s", object->decl->source_name, method);
+        name = object->decl->source_name;
+    if (name)
+        text = arena_printf(c->arena, "%s.%s", name, method);
     for (size_t i = 0; i < call->args.len; i++)
         text = arena_printf(c->arena, "%s%s%s", text, i ? ", " : "(", source(c, call->args.at[i]));
     return arena_printf(c->arena, "%s%s)", text, call->args.len ? "" : "(");
@@ -221,7 +224,7 @@ static const char *size_text(struct rule_context *c, const struct launch_site *s
     const char *name = method || composite ? launch_dim_name(s->host, bare) : NULL;
     if (!name)
         return source(c, f->size);
-    return method && name == method ? method_text(c, launch_dim_call(bare), method) : name;
+    return method && name == method ? method_text(c, s->host, launch_dim_call(bare), method) : name;
 }
 
 static struct finding *report_size(struct rule_context *c, const struct launch_site *s,
@@ -241,6 +244,19 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                          "launch fails",
                          kernel, size);
         rule_help(c, fi, "use a block of fixed size and more blocks, or check the size before");
+    } else if (f->kind == LAUNCH_NO_THREADS) {
+        fi = rule_report(c, f->at,
+                         "block.%c of `%s` is 0 when `%s` is %lld, which nothing rules out: the "
+                         "launch fails",
+                         "xyz"[f->axis], kernel, size, (long long)f->value);
+        rule_help(c, fi, "use at least 1, and let the threads loop over what is left");
+    } else if (f->kind == LAUNCH_BLOCK_AT_SIZE) {
+        const char *what = f->axis == 2
+                               ? "block.z of `%s` is %lld when `%s` is %lld: the limit is 64"
+                               : "a block of `%s` has %lld threads when `%s` is %lld: the "
+                                 "limit is 1024";
+        fi = rule_report(c, f->at, what, kernel, (long long)f->threads, size, (long long)f->value);
+        rule_help(c, fi, "divide the threads that a block may have, and round down");
     } else {
         fi =
             rule_report(c, f->at,
@@ -291,6 +307,8 @@ static void report(struct rule_context *c, const struct launch_site *s,
     case LAUNCH_EMPTY: fi = report_value(c, s, f); break;
     case LAUNCH_GRID_GROWS:
     case LAUNCH_BLOCK_GROWS:
+    case LAUNCH_NO_THREADS:
+    case LAUNCH_BLOCK_AT_SIZE:
     case LAUNCH_MAY_BE_EMPTY: fi = report_size(c, s, f); break;
     default:
         fi = report_shape(c, s, f);

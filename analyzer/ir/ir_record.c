@@ -100,13 +100,30 @@ const struct ir_expr *ir_simplify_with(struct ir_module *m, const struct ir_type
     return i >= 0 ? record_with(m, t, x, (unsigned)i, v) : NULL;
 }
 
+/* A number whatever its type, which a template may leave open: dim3 has no operators. */
+static bool is_arithmetic(const struct ir_expr *e)
+{
+    switch (e->op) {
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+    case IR_DIV:
+    case IR_REM:
+    case IR_SHL:
+    case IR_SHR:
+    case IR_MIN:
+    case IR_MAX: return true;
+    default: return false;
+    }
+}
+
 const struct ir_expr *ir_dim3_component(struct ir_module *m, const struct ir_expr *e, unsigned i)
 {
     static const char *const names[] = {"x", "y", "z"};
     const struct ir_type *u32 = ir_type_int(m, 32, false);
     if (e->op == IR_CAST && e->type->kind == TYPE_RECORD && ir_type_is_scalar(e->args[0]->type))
         e = e->args[0];
-    if (e->type->kind == TYPE_INT || e->type->kind == TYPE_BOOL)
+    if (e->type->kind == TYPE_INT || e->type->kind == TYPE_BOOL || is_arithmetic(e))
         return i == 0 ? e : ir_int(m, u32, 1);
     if (e->op == IR_RECORD && !(e->arg_count == 1 && e->args[0]->type->kind == TYPE_RECORD))
         return i < e->arg_count ? e->args[i] : ir_int(m, u32, 1);

@@ -12,6 +12,8 @@
 
 #define SIZES_MANY 3
 
+#define DIM3_SIZE 12
+
 struct peel {
     struct analysis_func *host;
     struct launch_dim *out;
@@ -322,6 +324,30 @@ static bool peel_captured(struct peel *p, const struct ir_expr *e, unsigned dept
     return value;
 }
 
+/* `auto [threads, blocks] = grid_1d(n)`; the x of `x.size()`, where a template leaves its type open. */
+static bool peel_part(struct peel *p, const struct ir_expr *e, unsigned depth)
+{
+    if (e->op != IR_MEMBER)
+        return false;
+    const struct ir_expr *whole = strip(e->args[0]);
+    const struct ir_stmt *d = whole->op == IR_VALUE ? whole->value->def : NULL;
+    bool size = d && d->kind == IR_STMT_CALL && d->object && strcmp(e->text, "x") == 0 &&
+                (strcmp(d->name, "size") == 0 || strcmp(d->name, "numel") == 0);
+    if (size) {
+        leaf(p, whole);
+        return true;
+    }
+    if (strcmp(e->text, "y") == 0 || strcmp(e->text, "z") == 0)
+        return false; /* of a number, there is one block along the others */
+    while (whole->op == IR_MEMBER)
+        whole = strip(whole->args[0]);
+    d = whole->op == IR_VALUE ? whole->value->def : NULL;
+    if (!d || d->kind != IR_STMT_CALL || d->object || !launch_is_round_helper(d->name))
+        return false;
+    peel_call(p, whole, d->name, d, d->args.at, d->args.len, depth);
+    return true;
+}
+
 static void peel(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     int64_t n;
@@ -338,7 +364,7 @@ static void peel(struct peel *p, const struct ir_expr *e, unsigned depth)
     switch (e->op) {
     case IR_VAR:
     case IR_MEMBER:
-        if (!peel_captured(p, e, depth))
+        if (!peel_part(p, e, depth) && !peel_captured(p, e, depth))
             leaf(p, e);
         break;
     case IR_VALUE: peel_value(p, e, depth); break;
@@ -385,7 +411,8 @@ static const char *assigned_name(const struct ir_func *f, const struct ir_expr *
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind == IR_STMT_SET && s->var && s->expr && strip(s->expr) == leaf &&
-            s->var->source_name && *s->var->source_name)
+            s->var->source_name && *s->var->source_name &&
+            !(s->var->type && s->var->type->size == DIM3_SIZE)) /* `dim3 grid(n)` is no name of n */
             return s->var->source_name;
     }
     return NULL;

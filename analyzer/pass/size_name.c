@@ -19,7 +19,7 @@ bool launch_is_round_helper(const char *name)
         "ceilingdiv",   "divideroundup", "divandceil",  "roundupdiv",    "idivup",
         "updiv",        "ceilquotient",  "sdiv",        "cdiv",          "getblocks",
         "getnumblocks", "numblocks",     "getgridsize", "cudagetblocks", "ceilingdivision",
-        "dividerndup",  "iceildiv",      "iceil",
+        "dividerndup",  "iceildiv",      "iceil",       "grid1d",
     };
     char plain[32];
     size_t n = 0;
@@ -92,6 +92,7 @@ static const struct {
     {"beam", SIZE_NAME_LIMITED},
     {"table", SIZE_NAME_LIMITED},
     {"tensor", SIZE_NAME_LIMITED},
+    {"trans", SIZE_NAME_LIMITED}, /* transforms of one matrix: queries, keys, values */
     {"width", SIZE_NAME_EXTENT},
     {"height", SIZE_NAME_EXTENT},
     {"w", SIZE_NAME_EXTENT},

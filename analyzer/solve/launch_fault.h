@@ -13,6 +13,8 @@ enum launch_fault_kind {
     LAUNCH_GRID_GROWS,      /* size: what y or z grows with */
     LAUNCH_BLOCK_GROWS,     /* size: what the block grows with */
     LAUNCH_MAY_BE_EMPTY, /* size: what may be so small; value: the size of which no block is left */
+    LAUNCH_NO_THREADS, /* size: what may be so large; value: the size of which no thread is left */
+    LAUNCH_BLOCK_AT_SIZE, /* size: what may be so large; value: the size that makes `threads` of it */
     LAUNCH_SWAPPED,
     LAUNCH_CEIL_TOO_LATE, /* size: the integer quotient in ceil() */
     LAUNCH_FLOOR          /* size: the quotient */
@@ -22,6 +24,7 @@ struct launch_fault {
     enum launch_fault_kind kind;
     unsigned axis;
     int64_t value;
+    int64_t threads;
     const struct ir_expr *size;
     struct ir_span at;          /* where to report */
     const struct ir_stmt *call; /* the visible call that brings the value, or NULL */

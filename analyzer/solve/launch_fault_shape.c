@@ -24,7 +24,8 @@ static enum role role_of(const char *name)
 {
     char plain[48];
     size_t n = 0;
-    for (; name && *name && n + 1 < sizeof plain; name++)
+    const char *scope = name ? strrchr(name, ':') : NULL; /* `grid_1d::num_threads` */
+    for (name = scope ? scope + 1 : name; name && *name && n + 1 < sizeof plain; name++)
         if (isalpha((unsigned char)*name))
             plain[n++] = (char)tolower((unsigned char)*name);
     plain[n] = 0;
@@ -48,14 +49,15 @@ static enum role role_of(const char *name)
     return many || counted ? ROLE_GRID : ROLE_BLOCK;
 }
 
-/* GET_BLOCKS(n) and NUM_THREADS of a header that is not there. */
+/* GET_BLOCKS(n) and NUM_THREADS of a header that is not there; `config->threads`. */
 static bool is_named_elsewhere(const struct ir_expr *e)
 {
     const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
     if (!d)
         return false;
     return (d->kind == IR_STMT_CALL && !d->object && !d->callee) ||
-           (d->kind == IR_STMT_LOAD && d->addr->op == IR_ADDR && d->addr->decl->guessed);
+           (d->kind == IR_STMT_LOAD && d->addr->op == IR_ADDR && d->addr->decl->guessed) ||
+           (d->kind == IR_STMT_LOAD && d->addr->op == IR_FIELD);
 }
 
 /* The variable that holds what the launch is given: one role, whatever variables hold it. */
@@ -67,7 +69,8 @@ static enum role role_of_value(const struct launch_search *q, const struct ir_ex
     inner = ir_strip_casts(inner);
     if (inner->op == IR_VAR)
         return role_of(inner->decl->source_name);
-    if (inner->op == IR_TPARAM) /* also a constant of a header that is not there */
+    if (inner->op == IR_TPARAM || /* also a constant of a header that is not there */
+        inner->op == IR_MEMBER)   /* `threads` of `auto [threads, blocks] = shape_of(n)` */
         return role_of(inner->text);
     if (is_named_elsewhere(inner))
         return role_of(launch_dim_name(q->host, inner));

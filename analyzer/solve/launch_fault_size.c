@@ -79,8 +79,7 @@ static bool is_part_of_shape(const struct ir_expr *leaf)
     return method && (strcmp(method, "shapes") == 0 || strcmp(method, "shape") == 0);
 }
 
-/* `x.numel()`, `x.size(0)`: tensors may be empty, callers need not ask. */
-static bool is_tensor_size(const struct ir_expr *leaf)
+bool launch_is_tensor_size(const struct ir_expr *leaf)
 {
     static const char *const names[] = {
         "size",        "numel",    "num_elements", "NumElements",    "dim_size",
@@ -139,7 +138,8 @@ static bool is_free(const struct launch_search *q, const struct launch_dim *d,
         return false;
     if (is_made_up(leaf))
         return is_member_count(d, leaf) || is_variable_name(launch_dim_name(d->owner, leaf));
-    if (is_tensor_size(leaf) || is_value_of(leaf, IR_STMT_CALL) || is_value_of(leaf, IR_STMT_PHI))
+    if (launch_is_tensor_size(leaf) || is_value_of(leaf, IR_STMT_CALL) ||
+        is_value_of(leaf, IR_STMT_PHI))
         return true;
     if (leaf->op == IR_VAR && leaf->type->kind == TYPE_UNKNOWN &&
         leaf->decl->storage == STORAGE_PARAM)
@@ -156,9 +156,8 @@ static bool all_free(const struct launch_search *q, const struct launch_dim *d, 
     return d->leaf_count > 0;
 }
 
-/* Every visible call passes something that fits, and there is no other. */
-static bool is_safe_on_all_paths(const struct launch_search *q, const struct ir_expr *e,
-                                 int64_t least, int64_t most)
+bool launch_is_safe(const struct launch_search *q, const struct ir_expr *e, int64_t least,
+                    int64_t most)
 {
     struct launch_paths paths = launch_paths_of(q, e);
     for (size_t i = 0; i < paths.list.len; i++) {
@@ -333,7 +332,7 @@ static void check_grid(struct launch_search *q, unsigned axis)
         (counts_enough(d) || is_outer_extent(d) || is_forgotten(q, axis) ||
          kernel_counts_rows(q, axis) || is_wide_count(d) || is_batch_beside_heads(q, axis));
     if ((!counts && !is_named_count(q, e)) || compared_from_above(q->host->func, e) ||
-        is_safe_on_all_paths(q, e, 0, GRID_YZ_MAX) || callers_cut(q, d))
+        launch_is_safe(q, e, 0, GRID_YZ_MAX) || callers_cut(q, d))
         return;
     launch_fault_add(q, LAUNCH_GRID_GROWS, axis, e)->at = launch_dim_span(q, false, axis);
 }
@@ -350,99 +349,42 @@ static bool is_block_size(const struct launch_search *q, const struct ir_expr *l
            kind == SIZE_NAME_WIDE;
 }
 
+/* Of a product of sizes: one that the data decide, and none that the author chose for the launch. */
+static bool is_data_size(const struct launch_search *q, const struct ir_expr *leaf, bool *counts)
+{
+    const char *name = launch_dim_name(q->host, leaf);
+    enum size_name kind = size_name_of(name);
+    if (kind == SIZE_NAME_UNKNOWN)
+        return name && strlen(name) > 3 && leaf->op == IR_VAR &&
+               leaf->decl->storage == STORAGE_PARAM;
+    *counts = *counts || kind != SIZE_NAME_EXTENT;
+    return kind != SIZE_NAME_THREADS;
+}
+
 static void check_block(struct launch_search *q)
 {
     unsigned leaves = 0, axis = 0;
+    bool sizes = true, data = true, counts = false;
     for (unsigned i = 0; i < 3; i++) {
         const struct launch_dim *d = &q->block[i];
         if (!d->understood || d->bounded || d->divisor > 1)
             return;
         for (unsigned k = 0; k < d->leaf_count; k++) {
-            if (d->owner != q->host || is_value_of(d->leaves[k], IR_STMT_PHI) ||
-                !is_free(q, d, d->leaves[k], BLOCK_THREADS_MAX) || !is_block_size(q, d->leaves[k]))
+            const struct ir_expr *leaf = d->leaves[k];
+            if (d->owner != q->host || is_value_of(leaf, IR_STMT_PHI) ||
+                !is_free(q, d, leaf, BLOCK_THREADS_MAX))
                 return;
+            sizes = sizes && is_block_size(q, leaf);
+            data = data && is_data_size(q, leaf, &counts);
             axis = leaves ? axis : i;
             leaves++;
         }
     }
-    if (leaves == 0)
+    if (leaves == 0 || (!sizes && (!data || !counts || leaves == 1)))
         return;
     const struct ir_expr *all = launch_threads(q->site);
-    if (!is_safe_on_all_paths(q, all, 0, BLOCK_THREADS_MAX))
+    if (!launch_is_safe(q, all, 0, BLOCK_THREADS_MAX))
         launch_fault_add(q, LAUNCH_BLOCK_GROWS, axis, all)->at = launch_dim_span(q, true, axis);
-}
-
-/* ---- no block at all ------------------------------------------------------------------------- */
-
-static bool is_copy_to_host(const struct ir_stmt *s)
-{
-    int64_t kind;
-    size_t at = 3;
-    if (s->kind != IR_STMT_CALL || !s->name || strncmp(s->name, "cudaMemcpy", 10) != 0)
-        return false;
-    return s->args.len > at && ir_is_int(s->args.at[at], &kind) && kind == 2;
-}
-
-/* A count that a kernel made: copied to a variable of the host. */
-static bool is_device_count(const struct launch_search *q, const struct ir_expr *leaf)
-{
-    const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
-    const struct ir_func *f = q->host->func;
-    if (!d || d->kind != IR_STMT_LOAD || d->addr->op != IR_ADDR)
-        return false;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (is_copy_to_host(s) && ir_address_root(s->args.at[0]) == d->addr &&
-            cfg_stmt_dominates(q->host->cfg, s, d))
-            return true;
-    }
-    return false;
-}
-
-/* In the launching function, or in those around it up to the one that knows the size; all of them where
- * a closure asks for it itself. */
-static bool is_zero_tested(const struct launch_search *q, const struct launch_dim *d)
-{
-    for (const struct ir_func *f = q->host->func; f; f = f->parent) {
-        if (compared_any_with_zero(f))
-            return true;
-        if (f == d->owner->func && !f->is_lambda)
-            break;
-    }
-    return false;
-}
-
-/* The size at which nothing is left: 1 of `numel() - 1` blocks. */
-static int64_t empty_at(const struct launch_search *q, const struct ir_expr *e,
-                        const struct ir_expr *leaf)
-{
-    const struct ir_expr *bare = e;
-    while (bare->op == IR_CAST) /* of a type that is not known, too */
-        bare = bare->args[0];
-    struct affine n = affine_of(q->host->analysis->arena, bare);
-    bool plain = n.ok && n.terms.len == 1 && n.constant < 0 && affine_coefficient(&n, leaf) == 1;
-    return plain ? -n.constant : 0;
-}
-
-static void check_empty(struct launch_search *q, unsigned axis)
-{
-    const struct launch_dim *d = &q->grid[axis];
-    const struct ir_expr *e = q->site->grid[axis];
-    bool in_program = q->host->analysis->module->in_program;
-    if (!d->understood || (d->bounded && !d->capped) || d->never_zero || d->leaf_count == 0)
-        return;
-    if (range_of(q->host->ranges, e, q->site->stmt).lo > 0)
-        return;
-    for (unsigned i = 0; i < d->leaf_count; i++) {
-        const struct ir_expr *leaf = d->leaves[i];
-        bool may_be_zero = is_device_count(q, leaf) || (!in_program && is_tensor_size(leaf));
-        if (!may_be_zero || is_zero_tested(q, d) || compared_by_order(d->owner->func, leaf))
-            continue;
-        bool whole = leaf->op == IR_MEMBER && leaf->args[0]->op == IR_MEMBER; /* the x of it */
-        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, whole ? leaf->args[0] : leaf)->value =
-            empty_at(q, e, leaf);
-        return;
-    }
 }
 
 void launch_search_sizes(struct launch_search *q)
@@ -453,6 +395,4 @@ void launch_search_sizes(struct launch_search *q)
         if (q->found.len == 0)
             check_block(q);
     }
-    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
-        check_empty(q, axis);
 }

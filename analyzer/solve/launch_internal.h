@@ -37,11 +37,21 @@ struct launch_paths {
 };
 struct launch_paths launch_paths_of(const struct launch_search *q, const struct ir_expr *e);
 
+/* Every visible call gives the expression a value between the two, and there is no other. */
+bool launch_is_safe(const struct launch_search *q, const struct ir_expr *e, int64_t least,
+                    int64_t most);
+/* `x.numel()`, `x.size(0)`: tensors may be empty, callers need not ask. */
+bool launch_is_tensor_size(const struct ir_expr *leaf);
+/* Does the launching function, or one around it up to `owner`, ask whether anything is 0? */
+bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *owner);
+
 /* All threads of a block, in 64 bits. */
 const struct ir_expr *launch_threads(const struct launch_site *s);
 
 void launch_search_constants(struct launch_search *q); /* launch_fault_value.c */
 void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
+void launch_search_empty(struct launch_search *q);     /* launch_fault_empty.c */
+void launch_search_samples(struct launch_search *q);   /* launch_fault_sample.c */
 void launch_search_swapped(struct launch_search *q);   /* launch_fault_shape.c */
 void launch_search_tail(struct launch_search *q);
 

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Launches of no block at all.
+ *
+ * Most sizes are never 0, and who hands one over knows.  Evidence is a size that is 0 any day: of a
+ * tensor, of a count that the device made, of a part of a whole; or one that another function of the
+ * file compares with 0 before it launches.
+ */
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "pass/affine.h"
+#include "pass/calls.h"
+#include "pass/compared.h"
+#include "solve/launch_internal.h"
+
+static bool is_copy_to_host(const struct ir_stmt *s)
+{
+    int64_t kind;
+    size_t at = 3;
+    if (s->kind != IR_STMT_CALL || !s->name || strncmp(s->name, "cudaMemcpy", 10) != 0)
+        return false;
+    return s->args.len > at && ir_is_int(s->args.at[at], &kind) && kind == 2;
+}
+
+/* A count that a kernel made: copied to a variable of the host. */
+static bool is_device_count(const struct launch_search *q, const struct ir_expr *leaf)
+{
+    const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
+    const struct ir_func *f = q->host->func;
+    if (!d || d->kind != IR_STMT_LOAD || d->addr->op != IR_ADDR)
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (is_copy_to_host(s) && ir_address_root(s->args.at[0]) == d->addr &&
+            cfg_stmt_dominates(q->host->cfg, s, d))
+            return true;
+    }
+    return false;
+}
+
+/* How many elements an algorithm of thrust or cub left; `count.value(stream)` of a device scalar. */
+static bool is_counted(const struct ir_expr *leaf)
+{
+    static const char *const algorithms[] = {"count", "count_if", "reduce", "transform_reduce"};
+    const struct ir_stmt *call = launch_dim_call(leaf), *d = NULL;
+    const char *type = call && call->object_type ? call->object_type->name : NULL;
+    if (call && type && strstr(type, "device_scalar") && strcmp(call->name, "value") == 0)
+        return true;
+    if (leaf->op == IR_VALUE && leaf->value->def->kind == IR_STMT_CALL)
+        d = leaf->value->def;
+    for (size_t i = 0; d && i < sizeof algorithms / sizeof *algorithms; i++) {
+        if (strcmp(d->name ? d->name : "", algorithms[i]) == 0)
+            return d->qualified_name && strstr(d->qualified_name, "thrust::");
+    }
+    return false;
+}
+
+/* "offsets" of `offsets.back()`. */
+static const char *object_name(struct analysis_func *af, const struct ir_stmt *call)
+{
+    return call && call->object ? launch_dim_name(af, call->object) : NULL;
+}
+
+static bool is_of_sums(const char *object)
+{
+    static const char *const sums[] = {"offset", "prefix", "splits", "indptr", "row_ptr", "cumsum"};
+    for (size_t i = 0; object && i < sizeof sums / sizeof *sums; i++) {
+        if (strstr(object, sums[i]))
+            return true;
+    }
+    return false;
+}
+
+/* `offsets.back()`, `segment.Size()`: the total of counts, a part of a whole. */
+static bool is_part(struct analysis_func *af, const struct ir_expr *leaf)
+{
+    const struct ir_stmt *call = launch_dim_call(leaf);
+    const char *object = object_name(af, call), *method = call ? call->name : "";
+    if (strcmp(method, "back") == 0)
+        return is_of_sums(object);
+    bool part = object && (str_has_suffix(object, "segment") || str_has_suffix(object, "bucket") ||
+                           str_has_suffix(object, "slice")); /* buckets are a list of them */
+    return part && (strcmp(method, "size") == 0 || strcmp(method, "Size") == 0);
+}
+
+/* ---- asked elsewhere ------------------------------------------------------------------------- */
+
+struct asked {
+    struct analysis_func *by;
+    const char *object; /* of `pages.size()`; NULL: a variable */
+    const char *name;
+    bool found;
+};
+
+static bool is_size_method(const char *name)
+{
+    return name && (strcmp(name, "size") == 0 || strcmp(name, "empty") == 0 ||
+                    strcmp(name, "is_empty") == 0);
+}
+
+static bool is_asked_for(const struct asked *a, const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *call = launch_dim_call(e);
+    if (a->object) {
+        const char *object =
+            is_size_method(call ? call->name : NULL) ? object_name(a->by, call) : NULL;
+        return object && strcmp(object, a->object) == 0;
+    }
+    const char *name = call ? NULL : launch_dim_name(a->by, e);
+    return name && strcmp(name, a->name) == 0;
+}
+
+/* `n == 0`, `n <= 0`, `pages.empty()`. */
+static bool asks(const struct ir_expr *e, void *context)
+{
+    struct asked *a = context;
+    int64_t n;
+    if (a->object && e->op == IR_VALUE && is_asked_for(a, e)) {
+        const struct ir_stmt *call = launch_dim_call(e);
+        a->found = a->found || strcmp(call->name, "size") != 0;
+    }
+    if ((ir_op_info(e->op)->flags & IR_OP_COMPARE) && e->arg_count == 2 &&
+        ir_is_int(e->args[1], &n) && n == 0 && is_asked_for(a, e->args[0]))
+        a->found = true;
+    return !a->found;
+}
+
+static bool launches(const struct ir_func *f)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        if (f->stmts.at[i]->kind == IR_STMT_LAUNCH)
+            return true;
+    }
+    return false;
+}
+
+static bool leads_to_trap(const struct ir_block *b)
+{
+    return b->stmts.len > 0 && b->stmts.at[b->stmts.len - 1]->kind == IR_STMT_TRAP;
+}
+
+/* A branch of f that skips work, not one that throws. */
+static bool asks_in(struct asked *a, const struct ir_func *f)
+{
+    for (size_t i = 0; i < f->stmts.len && !a->found; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind != IR_STMT_BRANCH || s->block->succs.len != 2 ||
+            leads_to_trap(s->block->succs.at[0]) || leads_to_trap(s->block->succs.at[1]))
+            continue;
+        const struct ir_expr *e = s->expr;
+        while (e->op == IR_LNOT || e->op == IR_CAST)
+            e = e->args[0];
+        a->found = is_asked_for(a, e) && !a->object; /* if (n) */
+        ir_walk(s->expr, asks, a);
+    }
+    return a->found;
+}
+
+/* Who calls the function asks first, or cannot be seen to. */
+static bool callers_ask(const struct analysis *a, const struct ir_func *f)
+{
+    size_t n;
+    const struct ir_stmt *const *sites = calls_sites(a->calls, f, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (compared_any_with_zero(sites[i]->block->func))
+            return true;
+    }
+    return false;
+}
+
+/* Another function of the file that launches, too, asks whether this size is 0. */
+static bool is_asked_elsewhere(const struct launch_search *q, const struct launch_dim *d,
+                               const struct ir_expr *leaf)
+{
+    const struct analysis *all = q->host->analysis;
+    const struct ir_stmt *call = launch_dim_call(leaf);
+    struct asked a = {
+        .object = is_size_method(call ? call->name : NULL) ? object_name(d->owner, call) : NULL,
+        .name = call ? NULL : launch_dim_name(d->owner, leaf)};
+    if ((!a.object && !a.name) || callers_ask(all, q->host->func))
+        return false;
+    for (size_t i = 0; i < all->funcs.len && !a.found; i++) {
+        const struct ir_func *f = all->funcs.at[i]->func;
+        a.by = all->funcs.at[i];
+        if (f != q->host->func && f->kind == FUNC_HOST && launches(f))
+            asks_in(&a, f);
+    }
+    return a.found;
+}
+
+/* In the launching function, or in those around it up to the one that knows the size; all of them where
+ * a closure asks for it itself. */
+bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *owner)
+{
+    for (const struct ir_func *f = q->host->func; f; f = f->parent) {
+        if (compared_any_with_zero(f))
+            return true;
+        if (f == owner && !f->is_lambda)
+            break;
+    }
+    return false;
+}
+
+/* The size at which nothing is left: 1 of `numel() - 1` blocks. */
+static int64_t empty_at(const struct launch_search *q, const struct ir_expr *e,
+                        const struct ir_expr *leaf)
+{
+    const struct ir_expr *bare = e;
+    while (bare->op == IR_CAST) /* of a type that is not known, too */
+        bare = bare->args[0];
+    struct affine n = affine_of(q->host->analysis->arena, bare);
+    bool plain = n.ok && n.terms.len == 1 && n.constant < 0 && affine_coefficient(&n, leaf) == 1;
+    return plain ? -n.constant : 0;
+}
+
+static void check_empty(struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_expr *e = q->site->grid[axis];
+    bool in_program = q->host->analysis->module->in_program;
+    if (!d->understood || (d->bounded && !d->capped) || d->never_zero || d->leaf_count == 0)
+        return;
+    if (range_of(q->host->ranges, e, q->site->stmt).lo > 0)
+        return;
+    for (unsigned i = 0; i < d->leaf_count; i++) {
+        const struct ir_expr *leaf = d->leaves[i];
+        bool may_be_zero =
+            is_device_count(q, leaf) || is_counted(leaf) ||
+            (!in_program && (launch_is_tensor_size(leaf) || is_part(d->owner, leaf) ||
+                             is_asked_elsewhere(q, d, leaf)));
+        if (!may_be_zero || launch_is_zero_tested(q, d->owner->func) ||
+            compared_by_order(d->owner->func, leaf))
+            continue;
+        bool whole = leaf->op == IR_MEMBER && leaf->args[0]->op == IR_MEMBER; /* the x of it */
+        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, whole ? leaf->args[0] : leaf)->value =
+            empty_at(q, e, leaf);
+        return;
+    }
+}
+
+void launch_search_empty(struct launch_search *q)
+{
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
+        check_empty(q, axis);
+}

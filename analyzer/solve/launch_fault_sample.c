@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Shapes that fit most sizes and not all.
+ *
+ * Whoever writes `MAX_THREADS / dim` or `min(dim, 1024)` means to keep a block within its limits; the
+ * sizes at which that fails are found by trying some.  So it is with a number of blocks that is
+ * rounded up first and divided afterwards, and with `n - 1` of an unsigned n that is 0.
+ */
+#include <string.h>
+
+#include "pass/compared.h"
+#include "solve/launch_internal.h"
+#include "solve/launch_sample.h"
+
+/* A quotient of fewer threads than a warp has picks rows or vectors, not the shape of a block. */
+#define THREADS_FEWEST 32
+
+/* Heads, channels and groups come in hundreds, other sizes in thousands. */
+#define LIMITED_MOST 512
+
+static const int64_t samples[] = {2,   3,    5,    7,    12,   24,   33,  48,  80,
+                                  96,  100,  192,  200,  300,  320,  384, 512, 640,
+                                  768, 1000, 1280, 1536, 2048, 4096, 8192};
+#define SAMPLE_COUNT (sizeof samples / sizeof *samples)
+
+static const struct ir_expr *bare(const struct ir_expr *e)
+{
+    while (e->op == IR_CAST)
+        e = e->args[0];
+    return e;
+}
+
+static struct launch_leaves leaves_of(const struct launch_search *q, const struct ir_expr *e)
+{
+    struct launch_leaves out = {.analysis = q->host->analysis};
+    launch_leaves_add(&out, e);
+    return out;
+}
+
+static struct launch_sample sample_of(const struct launch_search *q, const struct ir_expr *size,
+                                      int64_t n)
+{
+    return (struct launch_sample){q->host->analysis, size, n};
+}
+
+/* No leaf: a number, or the largest block of an absent header. */
+static bool is_constant(const struct launch_search *q, const struct ir_expr *e, int64_t *n)
+{
+    struct launch_leaves in = leaves_of(q, e);
+    struct launch_sample s = sample_of(q, NULL, 0);
+    if (in.open || in.count > 0 || bare(e)->op == IR_SELECT)
+        return false;
+    if (ir_is_int(bare(e), n))
+        return true;
+    return launch_sample_value(&s, e, n);
+}
+
+/* ---- a quotient of a number by a size -------------------------------------------------------- */
+
+struct quotient {
+    const struct launch_search *q;
+    const struct ir_expr *found; /* `1024 / dim` */
+    int64_t over;
+};
+
+static bool is_quotient_of_number(const struct ir_expr *e, void *context)
+{
+    struct quotient *x = context;
+    int64_t n;
+    if (e->op == IR_DIV && is_constant(x->q, e->args[0], &n) && n >= THREADS_FEWEST &&
+        leaves_of(x->q, e->args[1]).count > 0) {
+        x->found = e;
+        x->over = n;
+    }
+    return !x->found;
+}
+
+/* The factors of the dimension, no addends: `head * (1024 / dim)`. */
+static void find_factor(struct quotient *x, const struct ir_expr *e)
+{
+    e = bare(e);
+    is_quotient_of_number(e, x);
+    for (unsigned i = 0; e->op == IR_MUL && !x->found && i < 2; i++)
+        find_factor(x, e->args[i]);
+}
+
+static bool is_tried(enum size_name name, int64_t n)
+{
+    switch (name) {
+    case SIZE_NAME_UNKNOWN:
+    case SIZE_NAME_THREADS: return false;
+    case SIZE_NAME_LIMITED: return n <= LIMITED_MOST;
+    default: return true;
+    }
+}
+
+/* A size of the run that nobody compares with anything. */
+static bool is_open_size(const struct launch_search *q, const struct ir_expr *leaf, int64_t n)
+{
+    return !compared_by_order(q->host->func, leaf) &&
+           range_fits((struct range){n, n}, range_of(q->host->ranges, leaf, q->site->stmt).lo,
+                      range_of(q->host->ranges, leaf, q->site->stmt).hi);
+}
+
+static struct launch_fault *add(struct launch_search *q, enum launch_fault_kind kind, bool block,
+                                unsigned axis, const struct ir_expr *leaf, int64_t n)
+{
+    struct launch_fault *f = launch_fault_add(q, kind, axis, leaf);
+    f->value = n;
+    f->at = launch_dim_span(q, block, axis < 3 ? axis : 0);
+    return f;
+}
+
+/* `1024 / dim` is 0 of a dim that is larger. */
+static void check_vanishing(struct launch_search *q, bool block, unsigned axis)
+{
+    const struct ir_expr *e = block ? q->site->block[axis] : q->site->grid[axis];
+    struct quotient x = {.q = q};
+    find_factor(&x, e);
+    if (!x.found || launch_is_safe(q, e, 1, INT32_MAX))
+        return;
+    struct launch_leaves by = leaves_of(q, x.found->args[1]);
+    for (unsigned i = 0; i < by.count && !by.open; i++) {
+        enum size_name name = size_name_of(launch_dim_name(q->host, by.at[i]));
+        for (size_t k = 0; k < SAMPLE_COUNT; k++) {
+            struct launch_sample s = sample_of(q, by.at[i], samples[k]);
+            int64_t n;
+            if (!is_tried(name, samples[k]) || !launch_sample_value(&s, x.found, &n) || n != 0 ||
+                !is_open_size(q, by.at[i], samples[k]))
+                continue;
+            add(q, block ? LAUNCH_NO_THREADS : LAUNCH_MAY_BE_EMPTY, block, axis, by.at[i],
+                samples[k]);
+            return;
+        }
+    }
+}
+
+/* ---- a block that is meant to be limited ----------------------------------------------------- */
+
+static bool is_limit(const struct ir_expr *e, void *context)
+{
+    struct quotient *x = context;
+    int64_t n;
+    if (e->op == IR_MIN && (is_constant(x->q, e->args[0], &n) || is_constant(x->q, e->args[1], &n)))
+        x->found = e;
+    if (e->op == IR_DIV) { /* (1024 + dim - 1) / dim */
+        struct launch_dim up = launch_dim_of(x->q->host, e);
+        struct launch_leaves by = leaves_of(x->q, e->args[1]);
+        if (up.rounds_up && by.count > 0 && !by.open)
+            x->found = e;
+    }
+    return is_quotient_of_number(e, x);
+}
+
+/* The leaves of all three dimensions, if somebody thought of the limit. */
+static bool gather_block(const struct launch_search *q, struct launch_leaves *out)
+{
+    struct quotient limit = {.q = q};
+    *out = (struct launch_leaves){.analysis = q->host->analysis};
+    for (unsigned i = 0; i < 3; i++) {
+        launch_leaves_add(out, q->site->block[i]);
+        ir_walk(q->site->block[i], is_limit, &limit);
+    }
+    for (unsigned i = 0; i < out->count; i++) {
+        if (size_name_of(launch_dim_name(q->host, out->at[i])) == SIZE_NAME_THREADS)
+            return false;
+    }
+    return limit.found && !out->open && out->count > 0;
+}
+
+static void check_threads(struct launch_search *q)
+{
+    const struct ir_expr *all = launch_threads(q->site);
+    struct launch_leaves sizes;
+    if (!gather_block(q, &sizes) || launch_is_safe(q, all, 0, BLOCK_THREADS_MAX))
+        return;
+    for (unsigned i = 0; i < sizes.count; i++) {
+        for (size_t k = 0; k < SAMPLE_COUNT; k++) {
+            struct launch_sample s = sample_of(q, sizes.at[i], samples[k]);
+            int64_t threads, deep;
+            if (!launch_sample_value(&s, all, &threads) ||
+                !launch_sample_value(&s, q->site->block[2], &deep) ||
+                (threads <= BLOCK_THREADS_MAX && deep <= BLOCK_Z_MAX) ||
+                !is_open_size(q, sizes.at[i], samples[k]))
+                continue;
+            bool z = threads <= BLOCK_THREADS_MAX;
+            add(q, LAUNCH_BLOCK_AT_SIZE, true, z ? 2 : 3, sizes.at[i], samples[k])->threads =
+                z ? deep : threads;
+            return;
+        }
+    }
+}
+
+/* ---- blocks that are divided once more ------------------------------------------------------- */
+
+static bool divides_by_number(const struct ir_expr *e)
+{
+    int64_t n;
+    return (e->op == IR_DIV && ir_is_int(e->args[1], &n) && n > 1) ||
+           (e->op == IR_SHR && ir_is_int(e->args[1], &n) && n > 0);
+}
+
+/* ((n + 255) / 256) >> 2: none of few elements. */
+static bool is_divided_twice(const struct launch_search *q, const struct ir_expr *e)
+{
+    if (!divides_by_number(e) || !divides_by_number(bare(e->args[0])))
+        return false;
+    struct launch_dim inner = launch_dim_of(q->host, bare(e->args[0]));
+    return inner.understood && inner.rounds_up && !inner.bounded && !inner.never_zero;
+}
+
+struct wrap {
+    struct launch_sample s;
+    bool found;
+};
+
+/* (n - 1) / 256 + 1 of an unsigned n that is 0. */
+static bool wraps(const struct ir_expr *e, void *context)
+{
+    struct wrap *w = context;
+    int64_t x, y;
+    if (e->op == IR_SUB && e->type && e->type->kind == TYPE_INT && e->type->bits == 64 &&
+        !e->type->is_signed && launch_sample_value(&w->s, e->args[0], &x) &&
+        launch_sample_value(&w->s, e->args[1], &y) && x == 0 && y > 0)
+        w->found = true;
+    return !w->found;
+}
+
+static void check_few(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = q->site->grid[axis];
+    struct launch_leaves sizes = leaves_of(q, e);
+    bool twice = is_divided_twice(q, bare(e));
+    int64_t few = twice ? 1 : 0, n, next;
+    if (sizes.open || sizes.count != 1 || launch_is_safe(q, e, 1, INT32_MAX) ||
+        launch_is_zero_tested(q, q->host->func))
+        return;
+    const struct ir_expr *leaf = sizes.at[0];
+    struct launch_sample s = sample_of(q, leaf, few), more = sample_of(q, leaf, 1 << 20);
+    struct wrap wrap = {.s = s};
+    ir_walk(e, wraps, &wrap);
+    if ((!twice && !wrap.found) || !launch_sample_value(&s, e, &n) || n != 0 ||
+        !launch_sample_value(&more, e, &next) || next <= 0 || !is_open_size(q, leaf, few) ||
+        compared_by_remainder(q->host->func, leaf))
+        return;
+    add(q, LAUNCH_MAY_BE_EMPTY, false, axis, leaf, few);
+}
+
+void launch_search_samples(struct launch_search *q)
+{
+    if (q->host->analysis->module->in_program)
+        return;
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++) {
+        check_vanishing(q, true, axis);
+        if (q->found.len == 0)
+            check_vanishing(q, false, axis);
+    }
+    if (q->found.len == 0)
+        check_threads(q);
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
+        check_few(q, axis);
+}
