@@ -4,7 +4,8 @@
  *
  * ## What
  * Looks at each launch: static and dynamic shared memory together beyond 48 KiB without the opt-in
- * attribute on that very kernel, or as many bytes as the function gives another kernel or another
+ * attribute on that very kernel, or with the attribute for a number of bytes while the launch asks for a
+ * runtime size; or as many bytes as the function gives another kernel or another
  * instance the attribute for; beyond what the target architectures have at all; a dynamic size made of
  * a runtime length that is never compared with anything, or by a function out of sight,
  * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
@@ -334,6 +335,25 @@ static bool check_beside(struct rule_context *c, const struct launch_site *s)
     return true;
 }
 
+/* The attribute is for a number of bytes, and the launch for as many as the run wants. */
+static bool check_short(struct rule_context *c, const struct launch_site *s)
+{
+    int64_t allowed;
+    const struct ir_stmt *attribute = shared_opt_in_short(s, &allowed);
+    if (!attribute)
+        return false;
+    struct finding *f = rule_report(
+        c, s->stmt->span,
+        "`%s` is launched with `%s` bytes of dynamic shared memory, which nothing bounds: beyond "
+        "the %s of the opt-in attribute the launch fails",
+        s->launch->kernel_name, ir_expr_source(c->arena, s->shared_bytes, 40),
+        bytes_text(c, allowed));
+    f->claim = claim_of(s);
+    rule_note(c, f, attribute->span, "the attribute");
+    rule_help(c, f, "ask for as many bytes as the launch uses, and check whether they are granted");
+    return true;
+}
+
 static struct finding *check_unbounded(struct rule_context *c, const struct launch_site *s)
 {
     const struct ir_expr *size = shared_unbounded_part(s);
@@ -392,6 +412,8 @@ static void check_unseen(struct rule_context *c, const struct launch_site *s)
 
 static void check_runtime(struct rule_context *c, const struct launch_site *s)
 {
+    if (check_short(c, s))
+        return;
     enum shared_opt_in opt_in = shared_opt_in_of(c->analysis, s);
     if (opt_in == SHARED_OPT_IN || opt_in == SHARED_OPT_IN_MAYBE || check_beside(c, s))
         return;

@@ -8,6 +8,8 @@
 
 #include "pass/compared.h"
 #include "pass/guard.h"
+#include "pass/launch_dim.h"
+#include "pass/range.h"
 #include "pass/shared_size.h"
 
 /* cudaFuncAttributeMaxDynamicSharedMemorySize, driver_types.h */
@@ -91,7 +93,11 @@ static enum named compare_instances(const char *x, const char *y, bool here)
 struct mention {
     const char *kernel;   /* its name without template arguments; NULL: any of several */
     const char *instance; /* "<64,T>"; "": not told, or no template */
-    bool here;            /* in the function that launches */
+    const struct ir_expr
+        *variable;              /* that holds one of several kernels, in the launching function */
+    struct analysis_func *host; /* that function */
+    const char *name;           /* of the variable */
+    bool here;                  /* in the function that launches */
     enum named best;
     const struct ir_module *module;
 };
@@ -104,6 +110,19 @@ static enum named compare_names(const struct mention *m, const char *text)
     if (strlen(m->kernel) != n || strncmp(text, m->kernel, n) != 0)
         return NAMED_OTHER_KERNEL;
     return compare_instances(m->instance, text + n, m->here);
+}
+
+/* Handed on: the variable that is launched, or a text that clang gave up on with its name. */
+static bool is_handed(const struct mention *m, const struct ir_stmt *call)
+{
+    for (size_t i = 0; i < call->args.len; i++) {
+        const struct ir_expr *arg = ir_strip_casts(call->args.at[i]);
+        const char *name = launch_dim_name(m->host, arg);
+        if (ir_contains(arg, m->variable) || (name && m->name && strcmp(name, m->name) == 0) ||
+            (arg->op == IR_OPAQUE && arg->text && m->name && strstr(arg->text, m->name)))
+            return true;
+    }
+    return false;
 }
 
 /* Is the word at p the name of a kernel of the file? */
@@ -226,8 +245,10 @@ static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, struct mention
         return m.best == NAMED_OTHER_KERNEL || m.best == NAMED_OTHER_INSTANCE ? SHARED_OPT_IN_OTHER
                                                                               : SHARED_OPT_IN_MAYBE;
     }
+    if (m.variable && m.here && is_handed(&m, s))
+        m.best = NAMED_MAYBE;
     /* a helper that gets the kernel may do it inside */
-    for (size_t i = 0; i < s->args.len; i++)
+    for (size_t i = 0; i < s->args.len && !m.variable; i++)
         ir_walk(s->args.at[i], look_for_function, &m);
     bool may = m.best >= NAMED_MAYBE && (!is_seen(s) || gives_to_variable(m.module));
     return may ? SHARED_OPT_IN_MAYBE : SHARED_OPT_IN_NONE;
@@ -241,8 +262,13 @@ static struct mention kernel_of(struct arena *a, const struct launch_site *s)
     const struct ir_module *module = s->host->analysis->module;
     const struct ir_launch *l = s->launch;
     const struct ir_expr *e = l->kernel_expr ? ir_strip_casts(l->kernel_expr) : NULL;
-    if (e && e->op != IR_FUNC) /* one of several */
-        return (struct mention){.module = module};
+    if (e && e->op != IR_FUNC) { /* one of several; who hands it over may have prepared it */
+        bool given = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
+        return (struct mention){.module = module,
+                                .variable = given ? NULL : e,
+                                .host = s->host,
+                                .name = l->kernel_name};
+    }
     const char *name = e ? e->text : l->kernel_name;
     size_t n = strcspn(name, "<");
     return (struct mention){
@@ -333,6 +359,66 @@ const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struc
         const struct ir_expr *bytes = ir_strip_casts(s->args.at[2]);
         if (compared_same_size(bytes, ir_strip_casts(site->shared_bytes)) ||
             (is_held_below(site, bytes) && is_not_launched(a, site, s)))
+            return s;
+    }
+    return NULL;
+}
+
+/* ---- as many bytes as the attribute allows ---------------------------------------------------- */
+
+struct bytes_use {
+    const struct ir_expr *bytes;
+    bool found;
+};
+
+static bool is_bytes(const struct ir_expr *e, void *context)
+{
+    struct bytes_use *u = context;
+    u->found = u->found || compared_same_size(e, u->bytes);
+    return !u->found;
+}
+
+/* `if (bytes > 49152)`: asks whether the attribute is needed. */
+static bool asks_for_need(const struct ir_stmt *branch, const struct ir_expr *bytes)
+{
+    const struct ir_expr *e = branch->expr;
+    int64_t number;
+    return branch->kind == IR_STMT_BRANCH && (e->op == IR_GT || e->op == IR_GE) &&
+           compared_same_size(ir_strip_casts(e->args[0]), bytes) &&
+           ir_is_int(ir_strip_casts(e->args[1]), &number);
+}
+
+/* Nothing else of the function looks at the bytes. */
+static bool is_asked_once(const struct ir_func *f, const struct ir_stmt *only,
+                          const struct ir_expr *bytes)
+{
+    struct bytes_use u = {.bytes = bytes};
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s != only && (s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_ASSUME) &&
+            !asks_for_need(s, bytes))
+            ir_walk(s->expr, is_bytes, &u);
+        for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++)
+            ir_walk(s->args.at[k], is_bytes, &u);
+    }
+    return !u.found;
+}
+
+const struct ir_stmt *shared_opt_in_short(const struct launch_site *site, int64_t *allowed)
+{
+    const struct ir_func *f = site->host->func;
+    const struct ir_expr *bytes = ir_strip_casts(site->shared_bytes);
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind != IR_STMT_CALL || !s->name || s->args.len != 3 || !is_attribute(s) ||
+            !ir_is_int(ir_strip_casts(s->args.at[2]), allowed) || s->block->preds.len != 1)
+            continue;
+        const struct ir_block *before = s->block->preds.at[0];
+        const struct ir_stmt *branch = before->stmts.at[before->stmts.len - 1];
+        if (before->succs.at[0] == s->block && asks_for_need(branch, bytes) &&
+            cfg_stmt_dominates(site->host->cfg, branch, site->stmt) &&
+            range_of(site->host->ranges, bytes, site->stmt).hi > *allowed &&
+            is_asked_once(f, branch, bytes))
             return s;
     }
     return NULL;

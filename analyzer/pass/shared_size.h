@@ -31,6 +31,10 @@ enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launc
  * no such kernel; NULL: it does not, or the launch asks for a number. */
 const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struct launch_site *s);
 
+/* The launching function asks whether it needs the attribute, `if (bytes > 49152)`, and gives it for a
+ * number of bytes that nothing compares the size with; NULL: it does not. */
+const struct ir_stmt *shared_opt_in_short(const struct launch_site *s, int64_t *allowed);
+
 /* The runtime length that makes the launch's dynamic size unbounded: no range, no comparison in the
  * launching function and no block limit holds it under 48 KiB.  NULL: bounded, or not understood. */
 const struct ir_expr *shared_unbounded_part(const struct launch_site *s);

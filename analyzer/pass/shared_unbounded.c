@@ -197,9 +197,9 @@ static bool is_host_variable(const struct ir_expr *e)
 /* `tensor.size(0)`, `list.size()`, `index.getNumElements()`: how many of something. */
 static bool is_size_method(const char *name)
 {
-    static const char *const words[] = {"size",  "numel", "nelement", "length", "len", "count",
-                                        "rows",  "cols",  "width",    "height", "num", "elements",
-                                        "shape", "w",     "h",        "n"};
+    static const char *const words[] = {"size",  "numel", "nelement", "length", "len",   "count",
+                                        "rows",  "cols",  "width",    "height", "num",   "elements",
+                                        "shape", "w",     "h",        "n",      "extent"};
     size_t all = name ? strlen(name) : 0;
     if (all == 0)
         return false;
@@ -321,6 +321,13 @@ static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned dep
         return;
     }
     collect_quotient(a, e);
+    int64_t none;
+    if (e->op == IR_SELECT) { /* `staged ? rows * 4 : 0` */
+        if (ir_is_int(ir_strip_casts(e->args[1]), &none) && none == 0)
+            collect_atoms(a, e->args[2], depth + 1);
+        else if (ir_is_int(ir_strip_casts(e->args[2]), &none) && none == 0)
+            collect_atoms(a, e->args[1], depth + 1);
+    }
     if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI)
         collect_ways(a, e, depth);
     if (e->op == IR_VAR || e->op == IR_MEMBER || is_host_variable(e) || is_size_call(e) ||
