@@ -198,8 +198,10 @@ static void add_launch(struct lower_fn *fn, struct ir_launch *l, struct ir_span 
 bool lower_launch(struct lower_fn *fn, CXCursor c)
 {
     struct lower_kids k = lower_expr_kids(fn->u, c);
-    if (k.len < 2 || k.at[1].kind != CXCursor_CallExpr)
+    if (k.len < 2)
         return false;
+    if (k.at[1].kind != CXCursor_CallExpr)
+        return lower_lost_object_launch(fn, c, &k);
     CXString s = clang_getCursorSpelling(k.at[1]);
     const char *name = clang_getCString(s);
     bool is = name && (strcmp(name, "__cudaPushCallConfiguration") == 0 ||

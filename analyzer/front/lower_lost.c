@@ -3,7 +3,8 @@
  * Launches that clang gave up on: where no overload of a kernel takes the arguments, often because
  * their types are made up, it leaves the kernel and the arguments, and drops what stands between
  * `<<<` and `>>>`.  That is read from the text: sums and products of numbers, sizes of built-in types
- * and variables; anything else is not known.  Also names of structured bindings of a type that is not
+ * and variables; anything else is not known.  So it is where the kernel is an object that was made up,
+ * `auto kernel = absent::scale<T>`: clang sees a call of its operator.  Also names of structured bindings of a type that is not
  * known, and what is computed and compared with them.
  */
 #include <ctype.h>
@@ -227,13 +228,14 @@ static const char *find(const char *p, const char *end, const char *word)
     return NULL;
 }
 
-bool lower_lost_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids *k)
+/* The text of the launch c has `<<<` behind the kernel, which is the first of k. */
+static bool read_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids *k)
 {
     size_t n;
     size_t kernel;
     const char *text = lower_text(fn->u, c, &n);
     (void)lower_text(fn->u, k->at[0], &kernel);
-    if (k->at[0].kind != CXCursor_DeclRefExpr || kernel == 0 || kernel >= n)
+    if (kernel == 0 || kernel >= n)
         return false;
     struct reader r = {.fn = fn, .launch = c, .p = text + kernel, .end = text + n};
     skip_blanks(&r);
@@ -251,6 +253,27 @@ bool lower_lost_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids 
     s->name = l->kernel_name;
     s->guessed = true;
     return true;
+}
+
+bool lower_lost_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids *k)
+{
+    return k->at[0].kind == CXCursor_DeclRefExpr && read_launch(fn, c, k);
+}
+
+bool lower_lost_object_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids *k)
+{
+    CXCursor kernel = lower_strip_casts(fn->u, k->at[0]);
+    CXString s = clang_getCursorSpelling(k->at[1]);
+    const char *name = clang_getCString(s);
+    bool called = name && strcmp(name, "operator()") == 0;
+    clang_disposeString(s);
+    if (!called || kernel.kind != CXCursor_DeclRefExpr)
+        return false;
+    struct lower_kids parts = {.at = ARENA_ARRAY(fn->u->a, CXCursor, k->len)};
+    parts.at[parts.len++] = kernel;
+    for (size_t i = 2; i < k->len; i++)
+        parts.at[parts.len++] = k->at[i];
+    return read_launch(fn, c, &parts);
 }
 
 /* ---- hidden expressions --------------------------------------------------------------------- */

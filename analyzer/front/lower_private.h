@@ -357,6 +357,8 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
 
 /* lower_lost.c.  Of a node that has lost the launch it was; false: it was none. */
 bool lower_lost_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids *k);
+/* The same for `kernel<<<...>>>(x)` of a made-up object: k is the object, its operator, the arguments. */
+bool lower_lost_object_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids *k);
 /* `rows` of `auto [rows, cols] = x.shape()` where the type of x is not known, `n` of `auto n =
  * made_up(x)` in a template, and `rows == 0`: clang's interface hides what they are made of.  NULL: more
  * than local variables and numbers. */
