@@ -129,7 +129,8 @@ static bool counts(const struct ir_expr *e)
         return false;
     e = ir_strip_casts(e);
     bool number = e->type && (e->type->kind == TYPE_INT || e->type->kind == TYPE_UNKNOWN);
-    return number && e->op != IR_REM && e->op != IR_INT;
+    return number && e->op != IR_REM && e->op != IR_INT &&
+           e->op != IR_TPARAM; /* of the program, and not of the run */
 }
 
 static bool is_empty_call(const struct ir_expr *e)
