@@ -7,11 +7,12 @@
  * `cudaLaunchKernelEx` too: a block of more than 1024 threads or with z over 64; `grid.y` or `grid.z`
  * over 65535, also when it grows with a number of rows or elements that nothing bounds (by its name, by
  * what the kernel calls the index it makes of it, or because its neighbour is held to the limit); a
- * block that
- * grows with such a size; an empty grid, also for a tensor or a device-side count that may be empty
- * and is not tested; grid and block swapped; `ceil(n / b)` on integers, and `n / b` blocks for a kernel
- * that checks for the tail.  A comparison of the size before the launch, a clamp, or callers that
- * all pass small numbers make it silent.
+ * block that grows with such a size, or with a product of sizes; a shape that fits most sizes and not
+ * all, `1024 / cols` rows of a block; an empty grid, also for a tensor or a device-side count that may
+ * be empty and is not tested, or for a size that another function of the file tests; grid and block
+ * swapped; `ceil(n / b)` on integers, and `n / b` blocks for a kernel that checks for the tail.  A
+ * comparison of the size before the launch, a clamp, or callers that all pass small numbers make it
+ * silent.
  *
  * ## Why
  * Only `grid.x` goes to 2^31 - 1.  A launch beyond a limit, or with an empty grid, fails with
@@ -95,6 +96,21 @@
  * {
  *     dim3 grid(1, size1, planes < 65535 ? planes : 65535); //~ invalid-launch
  *     copy_rows<<<grid, 256>>>(in, out, cols, planes);
+ * }
+ * ```
+ *
+ * ```cuda
+ * __global__ void shift_rows(float *x, int rows, int cols)
+ * {
+ *     int row = blockIdx.x * blockDim.y + threadIdx.y;
+ *     if (row < rows)
+ *         for (int c = threadIdx.x; c < cols; c += blockDim.x)
+ *             x[(long long)row * cols + c] += 1.0f;
+ * }
+ * void run(float *x, int rows, int cols)
+ * {
+ *     dim3 block(32, 1024 / cols); //~ invalid-launch
+ *     shift_rows<<<rows, block>>>(x, rows, cols);
  * }
  * ```
  *
