@@ -4,8 +4,8 @@
  * their types are made up, it leaves the kernel and the arguments, and drops what stands between
  * `<<<` and `>>>`.  That is read from the text: sums and products of numbers, sizes of built-in types
  * and variables; anything else is not known.  So it is where the kernel is an object that was made up,
- * `auto kernel = absent::scale<T>`: clang sees a call of its operator.  Also names of structured bindings of a type that is not
- * known, and what is computed and compared with them.
+ * `auto kernel = absent::scale<T>`: clang sees a call of its operator.  Also names of structured
+ * bindings of a type that is not known, and what is computed and compared with them.
  */
 #include <ctype.h>
 #include <stdlib.h>
