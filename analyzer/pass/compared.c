@@ -7,6 +7,8 @@ struct search {
     const struct ir_expr *atom;
     bool upwards; /* a comparison with zero does not count */
     bool found;
+    const struct cfg *cfg;          /* with `decided` */
+    const struct ir_block *decided; /* only branches that decide whether it runs; NULL: all */
 };
 
 static const struct ir_stmt *definition(const struct ir_expr *e)
@@ -78,13 +80,25 @@ static bool takes_remainder(const struct ir_expr *e, void *context)
     return !s->found;
 }
 
+static bool is_branch_of(struct cfg_edge e, void *context)
+{
+    const struct ir_block *const *block = context;
+    return e.from == *block;
+}
+
+static bool is_asked(const struct search *s, const struct ir_stmt *branch)
+{
+    const struct ir_block *from = branch->block;
+    return !s->decided || cfg_walk_control(s->cfg, s->decided, is_branch_of, &from);
+}
+
 /* What decides where the function goes, and what its checks are handed. */
 static bool look(const struct ir_func *f, bool (*visit)(const struct ir_expr *, void *),
                  struct search *s)
 {
     for (size_t i = 0; i < f->stmts.len && !s->found; i++) {
         const struct ir_stmt *t = f->stmts.at[i];
-        bool decides = t->kind == IR_STMT_BRANCH || t->kind == IR_STMT_ASSUME;
+        bool decides = t->kind == IR_STMT_ASSUME || (t->kind == IR_STMT_BRANCH && is_asked(s, t));
         if (t->kind == IR_STMT_SWITCH && visit == orders)
             ir_walk(t->expr, is_atom, s);
         if (decides && t->expr)
@@ -165,18 +179,29 @@ static bool tests_zero(const struct ir_expr *e, void *context)
     return !s->found;
 }
 
-bool compared_any_with_zero(const struct ir_func *f)
+static bool asks_for_zero(const struct ir_func *f, struct search *s)
 {
-    struct search s = {0};
-    if (look(f, tests_zero, &s))
+    if (look(f, tests_zero, s))
         return true;
     for (size_t i = 0; i < f->stmts.len; i++) { /* if (n), if (!n) */
         const struct ir_stmt *t = f->stmts.at[i];
         const struct ir_expr *e = t->kind == IR_STMT_BRANCH ? t->expr : NULL;
         while (e && (e->op == IR_LNOT || e->op == IR_CAST))
             e = e->args[0];
-        if (e && e->type && e->type->kind == TYPE_INT && counts(e))
+        if (e && e->type && e->type->kind == TYPE_INT && counts(e) && is_asked(s, t))
             return true;
     }
     return false;
+}
+
+bool compared_any_with_zero(const struct ir_func *f)
+{
+    struct search s = {0};
+    return asks_for_zero(f, &s);
+}
+
+bool compared_with_zero_before(const struct analysis_func *af, const struct ir_stmt *at)
+{
+    struct search s = {.cfg = af->cfg, .decided = at->block};
+    return asks_for_zero(af->func, &s);
 }

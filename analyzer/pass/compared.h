@@ -4,7 +4,7 @@
 #ifndef CUDALINT_PASS_COMPARED_H
 #define CUDALINT_PASS_COMPARED_H
 
-#include "ir/ir.h"
+#include "pass/analysis.h"
 
 /* Two reads of one variable whose address is taken somewhere, and two calls of one method of one
  * object (`x.size(0)`), are one size. */
@@ -15,6 +15,8 @@ bool compared_by_order(const struct ir_func *f, const struct ir_expr *atom);
 bool compared_from_above(const struct ir_func *f, const struct ir_expr *atom);
 /* Is anything that counts tested for being zero, or for being empty? */
 bool compared_any_with_zero(const struct ir_func *f);
+/* The same of checks, and of branches that decide whether the statement runs. */
+bool compared_with_zero_before(const struct analysis_func *af, const struct ir_stmt *at);
 /* Does it take a remainder of the atom: `if (n % 256)`? */
 bool compared_by_remainder(const struct ir_func *f, const struct ir_expr *atom);
 

@@ -195,7 +195,8 @@ static bool is_asked_elsewhere(const struct launch_search *q, const struct launc
 bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *owner)
 {
     for (const struct ir_func *f = q->host->func; f; f = f->parent) {
-        if (compared_any_with_zero(f))
+        if (f == q->host->func ? compared_with_zero_before(q->host, q->site->stmt)
+                               : compared_any_with_zero(f))
             return true;
         if (f == owner && !f->is_lambda)
             break;

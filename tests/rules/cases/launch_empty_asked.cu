@@ -109,3 +109,32 @@ template <int SCALED> void label_tensor(const lib::tensor &in, int *out)
         out += 1;
     label<<<(in.numel() + 127) / 128, 128>>>(in.data(), out, in.numel()); //~ invalid-launch
 }
+
+/* What a loop in front asks for does not decide the launch. */
+void label_lists(const lib::tensor &in, int *out, const int *lengths, int lists)
+{
+    int longest = 1;
+    for (int i = 0; i < lists; i++) {
+        if (lengths[i] == 0)
+            continue;
+        longest = longest < lengths[i] ? lengths[i] : longest;
+    }
+    label<<<(in.numel() + 127) / 128, 128>>>(in.data(), out, longest); //~ invalid-launch
+}
+
+void label_each(const lib::tensor *in, int *out, int lists)
+{
+    for (int i = 0; i < lists; i++) {
+        const int length = in[i].numel();
+        if (length == 0)
+            continue;
+        label<<<(length + 127) / 128, 128>>>(in[i].data(), out, length);
+    }
+}
+
+/* 0 is no less than 0. */
+void label_level(const lib::tensor &in, int *out, int level)
+{
+    lib::check(level >= 0, "level");
+    label<<<(in.numel() + 127) / 128, 128>>>(in.data(), out, level); //~ invalid-launch
+}
