@@ -7,9 +7,8 @@
  * creation, attribute, synchronisation) when nobody reads its status: where the file checks most of
  * its other calls or uses PyTorch's checks (for CUB's device-wide functions: where the function checks
  * its calls of the runtime), or where the status is stored in a variable and overwritten or forgotten.
- * An answer that is read next (a query, an allocation, a copy to the host) is reported in extensions of
- * PyTorch, and beside any call that is checked.  Clean-up, hints and queries that may fail are left out,
- * and so are `(void)` casts and files that check nothing at all.
+ * Clean-up, hints and queries that may fail are left out, and so are `(void)` casts and files that check nothing
+ * at all.
  *
  * ## Why
  * The runtime reports every failure by its return value, also failures of kernels launched before.
