@@ -480,11 +480,10 @@ static bool is_given(const struct ir_expr *e)
 }
 
 /* "mask_width", "radius": what a stencil reaches is counted in tens, experts in hundreds. */
-static bool is_named_small(const struct ir_expr *e)
+static bool is_named_small(const char *name)
 {
     static const char *const words[] = {"mask", "radius", "halo",   "filter", "window",
                                         "taps", "order",  "degree", "expert"};
-    const char *name = name_of(e);
     for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
         if (strcasestr(name, words[i]))
             return true;
@@ -517,7 +516,7 @@ static const struct ir_expr *unbounded_part(const struct launch_site *s, const s
         bool call = is_size_call(a.list.at[i]);
         struct magnitude g = magnitude_of(host, a.list.at[i], s->stmt);
         const char *name = launch_dim_name(host, a.list.at[i]);
-        if ((!call && g.kind != MAGNITUDE_SIZE) || is_named_small(a.list.at[i]) ||
+        if ((!call && g.kind != MAGNITUDE_SIZE) || is_named_small(name) ||
             (call && count_name_of(name).kind == COUNT_SMALL && !is_batch(name)))
             continue;
         if (is_compared(s, a.list.at[i]) || is_named_for_it(a.list.at[i]))
