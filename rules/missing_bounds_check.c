@@ -8,12 +8,16 @@
  *
  * - no guard at all, and a launch that rounds up, or a length parameter that the kernel never uses;
  * - a sibling access at the same index is guarded, this one is not (missing braces, check after use);
+ * - another kernel of the file compares the same index with a length that this one is given for nothing;
+ * - a row as long as what the launch makes whole warps of, and no check of the place in the row;
  * - a row or column of the grid is compared with its length somewhere, and takes part in this index
  *   without that check;
  * - the only check is that of the block's own tile, `threadIdx.x < ROWS`, and the launch rounds up;
  * - an axis of the grid that nothing compares, and a launch that rounds it up, a length that the kernel
  *   was given for nothing, or the other side of the image or row that another axis is checked for;
  *   a clamp of another value is no comparison;
+ * - a length that the kernel is given for nothing, and blocks of two axes that count it, one thread for
+ *   each, or slots of a list that a counter hands out;
  * - off by one: `if (i > n) return`, `if (i <= n)`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
  *   of a buffer of n elements, or of one that the same check lets read at `[i]`;
  * - `x <= width` where the index is `y * width + x`; `x < width` where it is `y * width + x + 1`;
@@ -467,6 +471,14 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
                         use, e->where->span.line, size);
         rule_note(c, f, e->where->span, "whole blocks are launched, the last one has a tail");
         break;
+    case BOUND_BLOCK_ROUNDS_UP:
+        f = rule_report(c, at,
+                        "`%s` is not checked against `%s`, the length of a row, and a block of the "
+                        "launch at line %u may be longer: threads beyond it access the next row, "
+                        "or past the end",
+                        use, size, e->where->span.line);
+        rule_note(c, f, e->where->span, "a block may have more threads than the row has elements");
+        break;
     case BOUND_LENGTH_UNUSED:
         f = rule_report(c, at,
                         "`%s` has no bounds check and the length parameter `%s` is never used: "
@@ -486,6 +498,14 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
                         "elsewhere: threads beyond it access past the end",
                         use, ir_expr_source(c->arena, e->where->source_expr, 60));
         rule_note(c, f, e->where->span, "the check that does not cover this access");
+        break;
+    case BOUND_TWIN_GUARDED:
+        f = rule_report(c, at,
+                        "`%s` has no bounds check and the length parameter `%s` is never used, "
+                        "which another kernel compares the same index with: threads beyond it "
+                        "access past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "the check that is missing here");
         break;
     case BOUND_ROW_GUARDED:
         f = rule_report(c, at,

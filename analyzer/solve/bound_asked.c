@@ -74,15 +74,31 @@ struct asked {
     struct map known;   /* expression -> axes + 1, with these */
     struct map visited; /* expressions that were looked through for questions */
     bool others;        /* a clamp is a question, too, and so is what a callee asks */
+    bool threads;       /* places in the block are told, too: threadIdx.x is bit 3 */
     unsigned axes;
 };
+
+#define ALL_PLACES 077U
+
+static unsigned axes_of_builtin(const struct asked *a, const struct ir_expr *e)
+{
+    if (!a->threads)
+        return bounds_grid_axes(e);
+    for (unsigned axis = 0; axis < 3; axis++) {
+        if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)))
+            return 8U << axis;
+    }
+    if (bounds_uses_thread_index(e))
+        return ALL_PLACES; /* a rank, or a lane */
+    return bounds_grid_axes(e);
+}
 
 /* Also through the rounds of loops and through calls; what was loaded from a place says nothing of
  * the place. */
 static unsigned axes_of(struct asked *a, const struct ir_expr *e)
 {
     if (e->op == IR_BUILTIN)
-        return bounds_grid_axes(e);
+        return axes_of_builtin(a, e);
     if (e->op == IR_VALUE)
         return a->values[e->value->id];
     if (e->arg_count == 0)
@@ -104,6 +120,8 @@ static unsigned axes_of_definition(struct asked *a, const struct ir_stmt *s)
     bool body = def->kind == IR_STMT_CALL && def->callee && def->callee->has_body;
     if (def->kind != IR_STMT_PHI && def->kind != IR_STMT_CALL)
         return 0;
+    if (def->kind == IR_STMT_CALL && def->name && strcasestr(def->name, "aligned"))
+        return 0; /* where the address starts, and not where the buffer ends */
     for (size_t i = 0; i < def->args.len; i++) {
         if (!body || is_asked_by(a->q->af->analysis->module, def->callee, i))
             axes |= axes_of(a, def->args.at[i]);
@@ -131,11 +149,25 @@ static void settle_values(struct asked *a)
 
 /* ---- questions -------------------------------------------------------------------------------- */
 
-/* `i < y + reach` in a loop from `y - reach`: two places of one axis, and no size. */
+static bool is_loaded(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD;
+}
+
+/* `i < y + reach` in a loop from `y - reach`: two places of one axis, and no size; nor is one in
+ * `row == column`, or in `neighbours[k] == row`. */
 static unsigned relative_axes(struct asked *a, const struct ir_expr *e)
 {
     bool order = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
-    return order ? axes_of(a, e->args[0]) & axes_of(a, e->args[1]) : 0;
+    bool same = e->op == IR_EQ || e->op == IR_NE;
+    if (!order && !same)
+        return 0;
+    unsigned left = axes_of(a, e->args[0]), right = axes_of(a, e->args[1]);
+    if (order)
+        return left & right;
+    bool places = (left || is_loaded(e->args[0])) && (right || is_loaded(e->args[1]));
+    return places ? left | right : 0;
 }
 
 static void look_for_questions(struct asked *a, const struct ir_expr *e)
@@ -184,4 +216,68 @@ unsigned bound_asked_axes(struct bound_search *q, bool others)
         }
     }
     return a.axes;
+}
+
+/* ---- what is asked on the way ------------------------------------------------------------------ */
+
+bool bound_is_some_of(const struct fact *f)
+{
+    const struct ir_expr *side[] = {ir_strip_casts(f->left), ir_strip_casts(f->right)};
+    for (unsigned k = 0; (f->op == IR_EQ || f->op == IR_NE) && k < 2; k++) {
+        if ((side[k]->op == IR_REM || side[k]->op == IR_BITAND) &&
+            bounds_uses_thread_index(side[k]))
+            return true;
+    }
+    return false;
+}
+
+/* Places that the fact may hold below something: not the rounds of a loop that it holds above. */
+static unsigned axes_of_fact(struct asked *a, const struct fact *f)
+{
+    struct fact_bound taken;
+    unsigned axes = 0;
+    if (bound_is_some_of(f))
+        return 0;
+    if (!bounds_take_fact(a->q->arena, f, &taken))
+        return axes_of(a, f->left) | axes_of(a, f->right);
+    for (size_t i = 0; i < taken.difference.terms.len; i++) {
+        const struct affine_term *t = &taken.difference.terms.at[i];
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            if (t->coefficient > 0 || ir_strip_casts(t->atoms[k])->op != IR_VALUE)
+                axes |= axes_of(a, t->atoms[k]);
+        }
+    }
+    return axes;
+}
+
+/* The block along the axis, and the threads that take its places: those of the same axis, or all that
+ * the index has. */
+static unsigned places_along(const struct affine *index, struct ir_module *m, unsigned axis)
+{
+    unsigned lanes = 0;
+    for (unsigned k = 0; k < 3; k++) {
+        if (affine_mentions(index, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + k))))
+            lanes |= 8U << k;
+    }
+    return 1U << axis | (lanes & 8U << axis ? 8U << axis : lanes);
+}
+
+unsigned bound_asked_before(struct bound_search *q, const struct ir_stmt *s)
+{
+    struct asked a = {.q = q, .threads = true, .values = q->places};
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    unsigned places = 0;
+    if (n && !a.values)
+        settle_values(&a);
+    q->places = a.values;
+    for (size_t i = 0; i < n; i++)
+        places |= axes_of_fact(&a, &facts[i]);
+    return places;
+}
+
+bool bound_is_asked_along(struct bound_search *q, const struct bound_candidate *c, unsigned axis)
+{
+    return bound_asked_before(q, c->access.stmt) &
+           places_along(&c->polynomial, q->af->analysis->module, axis);
 }

@@ -190,7 +190,8 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
         return true;
     }
     bool by_size = e->kind == BOUND_LAUNCH_ROUNDS_UP || e->kind == BOUND_LENGTH_UNUSED ||
-                   e->kind == BOUND_ROW_GUARDED || e->kind == BOUND_OFF_BY_ONE;
+                   e->kind == BOUND_ROW_GUARDED || e->kind == BOUND_OFF_BY_ONE ||
+                   e->kind == BOUND_BLOCK_ROUNDS_UP;
     if (!e->size || !e->value || !by_size)
         return true; /* BOUND_ALLOCATION has been tried */
     e->result = obligation_try(&o);
@@ -309,6 +310,20 @@ static void try_inclusive(struct bound_search *q, const struct bound_candidate *
         bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
 }
 
+/* `<<<...>>>(offsets, count - 1)`: the launch keeps the last element out of what the size counts. */
+static bool is_handed_less(struct bound_search *q, const struct ir_expr *size)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *given = launch_substitute(sites[i], size);
+        struct affine x = given ? affine_of(q->arena, given) : affine_number(0);
+        if (x.ok && x.terms.len && x.constant < 0)
+            return true;
+    }
+    return false;
+}
+
 /* a[i + 1] under `i < n`, and a has n elements. */
 static void try_neighbour(struct bound_search *q, const struct bound_candidate *c)
 {
@@ -323,7 +338,8 @@ static void try_neighbour(struct bound_search *q, const struct bound_candidate *
             b.offset != -1)
             continue;
         if (!bound_allocation_ties(q, c, b.size) &&
-            !name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)))
+            (!name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)) ||
+             is_handed_less(q, b.size)))
             continue;
         if (!bound_is_proved(q, c, &b))
             bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
@@ -377,6 +393,14 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_allocations(&q);
     if (af->func->kind == FUNC_KERNEL)
         bound_search_below(&q);
+    if (af->func->kind == FUNC_KERNEL && q.found.len == 0) {
+        bound_search_blocks(&q);
+        bound_search_unused_row(&q);
+        bound_search_unused_fold(&q);
+        bound_search_unused_capacity(&q);
+    }
+    if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
+        bound_search_twins(&q);
     drop_discharged(&q);
     if (q.found.len)
         qsort(q.found.at, q.found.len, sizeof *q.found.at, by_position);

@@ -8,9 +8,11 @@
 
 enum bound_evidence_kind {
     BOUND_LAUNCH_ROUNDS_UP, /* where: the launch */
+    BOUND_BLOCK_ROUNDS_UP,  /* where: the launch; size: the length of a row, which is shorter */
     BOUND_LENGTH_UNUSED,    /* size: the parameter */
     BOUND_SIDE_UNUSED,      /* where: the branch that compares the other side; side */
     BOUND_SIBLING_GUARDED,  /* where: the branch that guards the sibling */
+    BOUND_TWIN_GUARDED,     /* where: the branch of another kernel that compares the same index */
     BOUND_ROW_GUARDED,      /* where: the branch that guards another access of the row */
     BOUND_OFF_BY_ONE,       /* where: the branch that lets the index reach size */
     BOUND_NOT_COMPARED,     /* size: the sum that is the condition; where: the branch */
@@ -35,7 +37,7 @@ struct bound_evidence {
     bool at_check;               /* OFF_BY_ONE: the check is what is wrong, and no other access */
     const struct ir_expr *value; /* what must stay below size: the index, or its place in a row */
     const struct launch_site
-        *site; /* LAUNCH_ROUNDS_UP, ALLOCATION: whose function the size is of */
+        *site; /* LAUNCH_ROUNDS_UP, BLOCK_ROUNDS_UP, ALLOCATION: whose function the size is of */
     struct obligation_result result; /* what the solver says of it; never discharged */
 };
 

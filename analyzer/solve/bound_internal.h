@@ -18,6 +18,7 @@ struct bound_candidate {
     bool guarded;             /* some condition bounds the thread there */
     bool flagged;             /* some condition there is out of sight */
     bool looped;              /* the thread is in what a loop starts with */
+    bool padded;              /* a loop takes it to the end of the last tile */
 };
 
 /* A place of the grid or of the block, as an index or in what a call is handed. */
@@ -51,6 +52,7 @@ struct bound_search {
     VEC(struct bound_evidence) found;
     VEC(struct bound_use) uses;
     bool has_uses;
+    unsigned *places; /* of bound_asked_before */
 };
 
 /* Each fact of each side of each branch; stops, and says so, when `visit` returns true. */
@@ -67,6 +69,14 @@ bool bound_is_same_round(struct bound_search *q, const struct ir_expr *a, const 
 /* Axes of the grid (bits 0 to 2) that some condition or remainder of the function asks for; `others`:
  * or some clamp or callee, which bounds what goes through it and nothing else. */
 unsigned bound_asked_axes(struct bound_search *q, bool others);
+/* `i % 4 == 0`: every so many threads, up to the last one of the grid. */
+bool bound_is_some_of(const struct fact *f);
+/* Places that some condition on the way may hold below something: bits 0 to 2 blockIdx, 3 to 5
+ * threadIdx. */
+unsigned bound_asked_before(struct bound_search *q, const struct ir_stmt *s);
+/* Some condition on the way to the access may hold its place along the axis (0: x) below something: one
+ * about that block index, or about the threads that go with it. */
+bool bound_is_asked_along(struct bound_search *q, const struct bound_candidate *c, unsigned axis);
 /* Every place of the grid or block that an access or a call uses, in order. */
 const struct bound_use *bound_uses(struct bound_search *q, size_t *n);
 
@@ -108,6 +118,8 @@ bool bound_is_length_name(const char *name);
 /* "block_width", "tile_rows", "step": how the work is dealt out. */
 bool bound_is_shape_name(const char *name);
 
+/* `if (i == 0)`: that one thread is inside any buffer. */
+bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* index <= size + offset at the access, by all that is known there. */
 bool bound_is_proved(struct bound_search *q, const struct bound_candidate *c,
                      const struct upper_bound *b);
@@ -174,9 +186,18 @@ void bound_search_predicates(struct bound_search *q);
 void bound_search_either(struct bound_search *q);
 void bound_search_axes(struct bound_search *q);
 void bound_search_siblings(struct bound_search *q);
+/* The kernel does something with the parameter. */
+bool bound_is_looked_at(struct bound_search *q, const struct ir_decl *param);
+/* e is `(n + 31) / 32 * 32`, the quotient and what it is multiplied with: *size is n. */
+bool bound_is_padded(struct bound_search *q, const struct ir_expr *e, const struct ir_expr **size);
+void bound_search_blocks(struct bound_search *q);
+void bound_search_twins(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);
+void bound_search_unused_row(struct bound_search *q);
+void bound_search_unused_fold(struct bound_search *q);
+void bound_search_unused_capacity(struct bound_search *q);
 void bound_search_unused_side(struct bound_search *q);
 
 #endif

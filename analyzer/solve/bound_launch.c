@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Evidence from launches: a grid that rounds up, a length that nobody looks at. */
+/* Evidence from launches: a grid that rounds up; and which names say how many. */
 #include <ctype.h>
 #include <string.h>
 
 #include "pass/bounds.h"
-#include "pass/decide.h"
 #include "pass/extent.h"
 #include "pass/launch.h"
 #include "pass/multiple.h"
@@ -287,6 +286,11 @@ static bool deals_whole_tiles(struct bound_search *q, const struct launch_site *
             if (i == k || !split_tile(q, &x->terms.at[i], &x->terms.at[k], index, &tile))
                 continue;
             struct affine each = affine_number(x->terms.at[k].coefficient);
+            for (unsigned j = 0; j < x->terms.at[k].atom_count; j++) {
+                struct affine atom = affine_atom(q->arena, x->terms.at[k].atoms[j]);
+                if (!is_lane(x->terms.at[k].atoms[j]))
+                    each = affine_multiply(q->arena, &each, &atom);
+            }
             each = affine_multiply(q->arena, &tile, &each);
             if (launch_deals(q, site, axis, &tile) || launch_deals(q, site, axis, &each))
                 return true;
@@ -368,6 +372,14 @@ bool bound_search_open_axis(struct bound_search *q, unsigned axis)
 
 /* ---- no check at all ------------------------------------------------------------------------ */
 
+/* No check, or one of the other axes only: `if (row < rows)` where the column is open. */
+static bool lacks_check(struct bound_search *q, const struct bound_candidate *c,
+                        const struct launch_site *site, unsigned axis)
+{
+    return !c->guarded || (!c->flagged && deals_whole_tiles(q, site, axis, &c->polynomial) &&
+                           !bound_is_asked_along(q, c, axis));
+}
+
 void bound_search_launches(struct bound_search *q)
 {
     size_t n;
@@ -380,15 +392,16 @@ void bound_search_launches(struct bound_search *q)
                 continue;
             for (size_t k = 0; k < q->candidates.len; k++) {
                 const struct bound_candidate *c = &q->candidates.at[k];
-                if (!c->looped && (!c->guarded || is_tile_guard(q, c, sites[i], axis)) &&
+                bool tile = c->guarded && is_tile_guard(q, c, sites[i], axis);
+                if (!c->looped && (tile || lacks_check(q, c, sites[i], axis)) &&
                     ((stepped_axes(c->index) | row_axes(q, sites[i], rounded, c->index)) &
                      (1U << axis)) &&
                     !has_offset(&c->polynomial) &&
                     !deals_other_work(q, sites[i], axis, &c->polynomial) &&
                     bound_extent_may_be_exact(q, sites[i], c, rounded) &&
-                    (c->guarded || !has_no_tail(q, c, sites[i], axis, rounded))) {
+                    (tile || !has_no_tail(q, c, sites[i], axis, rounded))) {
                     bound_add_value(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt,
-                                    c->guarded ? NULL : coordinate(q, axis), sites[i]);
+                                    tile ? NULL : coordinate(q, axis), sites[i]);
                     return;
                 }
             }
@@ -410,8 +423,8 @@ bool bound_is_shape_name(const char *name)
 /* "n", "size", "num_rows", "total", "len": names that say how many. */
 bool bound_is_length_name(const char *name)
 {
-    static const char *const words[] = {"size",  "len",  "num",   "count",
-                                        "total", "elem", "limit", "nnz"};
+    static const char *const words[] = {"size", "len",   "num", "count",   "total",
+                                        "elem", "limit", "nnz", "capacity"};
     static const char *const others[] = {"block", "thread", "grid",  "warp",  "iter",
                                          "step",  "stride", "batch", "system"};
     for (size_t i = 0; name && i < sizeof others / sizeof *others; i++) {
@@ -433,116 +446,4 @@ bool bound_is_length_name(const char *name)
             return true;
     }
     return false;
-}
-
-static bool is_used(const struct ir_func *f, const struct ir_decl *d, struct ir_module *m)
-{
-    const struct ir_expr *v = ir_var(m, d);
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        const struct ir_expr *parts[] = {s->expr, s->addr, s->source_expr, s->object};
-        for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
-            if (parts[k] && ir_contains(parts[k], v))
-                return true;
-        }
-        for (size_t k = 0; k < s->args.len; k++) {
-            if (ir_contains(s->args.at[k], v))
-                return true;
-        }
-        if (s->kind == IR_STMT_LAUNCH || s->kind == IR_STMT_ASM)
-            return true;
-    }
-    return d->in_memory;
-}
-
-static unsigned unused_parameters(struct bound_search *q)
-{
-    const struct ir_func *f = q->af->func;
-    unsigned n = 0;
-    for (size_t i = 0; i < f->params.len; i++) {
-        const struct ir_decl *d = f->params.at[i];
-        n += d->source_name && d->source_name[0] && !is_used(f, d, q->af->analysis->module);
-    }
-    return n;
-}
-
-/* Numbers on both sides: no thread of the launch gets to the length. */
-static bool launch_stays_below(const struct launch_site *s, const struct ir_decl *length,
-                               const struct ir_expr *index)
-{
-    int64_t n;
-    const struct ir_expr *arg = launch_argument(s, length);
-    return arg && ir_is_int(ir_strip_casts(arg), &n) && decide_range_at_launch(s, index).hi < n;
-}
-
-bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *length,
-                              const struct ir_expr *index)
-{
-    size_t n;
-    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
-    for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *rounded = NULL;
-        if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO ||
-            launch_stays_below(sites[i], length, index))
-            return true;
-    }
-    return false;
-}
-
-struct builtins {
-    bool block;
-    bool size;
-};
-
-static bool look_for_builtins(const struct ir_expr *e, void *context)
-{
-    struct builtins *b = context;
-    bool rank = ir_is_builtin(e, IR_BUILTIN_GRID_RANK);
-    b->block = b->block || rank || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
-    b->size = b->size || rank || ir_is_builtin(e, IR_BUILTIN_NTID_X);
-    return true;
-}
-
-/* Made of blockIdx.x * blockDim.x + threadIdx.x: one element a thread, not one row or one system a
- * block. */
-static bool is_flat_index(const struct bound_candidate *c)
-{
-    const struct affine *x = &c->polynomial;
-    struct builtins all = {0};
-    ir_walk(c->index, look_for_builtins, &all);
-    for (size_t i = 0; i < x->terms.len; i++) {
-        const struct affine_term *t = &x->terms.at[i];
-        struct builtins here = {0};
-        for (unsigned k = 0; k < t->atom_count; k++)
-            ir_walk(t->atoms[k], look_for_builtins, &here);
-        if (here.block && !here.size)
-            return false;
-    }
-    return all.block && all.size;
-}
-
-void bound_search_unused_length(struct bound_search *q)
-{
-    const struct ir_func *f = q->af->func;
-    const struct bound_candidate *first = NULL;
-    for (size_t i = 0; i < q->candidates.len; i++) {
-        const struct bound_candidate *c = &q->candidates.at[i];
-        if (!(bounds_grid_axes(c->index) & 1) || c->looped)
-            continue;
-        if (c->guarded)
-            return;
-        if (!first && is_flat_index(c))
-            first = c;
-    }
-    if (!first || unused_parameters(q) > BOUND_UNUSED_MAX)
-        return;
-    for (size_t i = 0; i < f->params.len; i++) {
-        const struct ir_decl *d = f->params.at[i];
-        if (d->type->kind == TYPE_INT && d->type->bits >= 32 &&
-            bound_is_length_name(d->source_name) && !is_used(f, d, q->af->analysis->module) &&
-            !bound_launches_are_exact(q, d, first->index)) {
-            bound_add(q, BOUND_LENGTH_UNUSED, first, ir_var(q->af->analysis->module, d), NULL);
-            return;
-        }
-    }
 }

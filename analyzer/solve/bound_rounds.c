@@ -113,29 +113,12 @@ static bool takes_tiles(struct bound_search *q, struct place *p, const struct ir
     return tile.ok && affine_equal(&tile, &step);
 }
 
-/* `for (i = thread; i < (n + 31) / 32 * 32; i += ...)`: the quotient and what it is multiplied with. */
+/* `for (i = thread; i < (n + 31) / 32 * 32; i += ...)`. */
 static bool takes_padded(struct bound_search *q, struct place *p, const struct ir_expr *round)
 {
-    struct affine bound = affine_of(q->arena, p->round->bound);
-    const struct affine_term *t = bound.terms.at;
     struct affine one = affine_number(1), step = step_of(q, &p->at, round);
-    if (!bound.ok || bound.terms.len != 1 || bound.constant || !affine_equal(&step, &one))
-        return false;
-    for (unsigned k = 0; k < t->atom_count; k++) {
-        const struct ir_expr *by = NULL;
-        struct affine times = affine_number(t->coefficient);
-        if (!launch_rounded_quotient(q->af->analysis, t->atoms[k], &p->size, &by) || !by)
-            continue;
-        for (unsigned j = 0; j < t->atom_count; j++) {
-            struct affine atom = affine_atom(q->arena, t->atoms[j]);
-            if (j != k)
-                times = affine_multiply(q->arena, &times, &atom);
-        }
-        struct affine tile = affine_of(q->arena, by);
-        return tile.ok && affine_equal(&tile, &times) &&
-               (has_lane(&p->at) || bounds_uses_thread_index(p->round->start));
-    }
-    return false;
+    return affine_equal(&step, &one) && bound_is_padded(q, p->round->bound, &p->size) &&
+           (has_lane(&p->at) || bounds_uses_thread_index(p->round->start));
 }
 
 /* `for (i = lane; __any_sync(mask, i < n); i += 32)`: all lanes come as long as one has an element. */
@@ -187,19 +170,44 @@ static bool takes_list(struct bound_search *q, struct place *p, const struct ir_
            apart == 1;
 }
 
-/* `for (first = 0; first < n; first += blockDim.x)` and first + threadIdx.x. */
+/* A size of the run, or the product of some. */
+static bool is_given_length(struct bound_search *q, const struct ir_expr *e)
+{
+    struct affine n = affine_of(q->arena, e);
+    if (!n.ok || n.constant || n.terms.len != 1 || n.terms.at[0].coefficient != 1)
+        return false;
+    for (unsigned k = 0; k < n.terms.at[0].atom_count; k++) {
+        const struct ir_expr *atom = ir_strip_casts(n.terms.at[0].atoms[k]);
+        if (atom->op != IR_VAR && atom->op != IR_MEMBER)
+            return false;
+    }
+    return true;
+}
+
+/* blockDim of the axis, or that of the whole grid. */
+static bool is_block_step(struct bound_search *q, const struct ir_expr *step, unsigned axis)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_expr *block = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis));
+    struct affine x = affine_of(q->arena, step), size = affine_atom(q->arena, block);
+    struct affine grid =
+        affine_atom(q->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis)));
+    grid = affine_multiply(q->arena, &grid, &size);
+    return affine_equal(&x, &size) || affine_equal(&x, &grid);
+}
+
+/* `for (first = 0; first < n; first += blockDim.x)` and first + threadIdx.x; or each block starts at
+ * a tile of its own. */
 static bool takes_blocks(struct bound_search *q, struct place *p, const struct ir_expr *round)
 {
     struct affine one = affine_number(1), step = step_of(q, &p->at, round);
-    const struct ir_expr *by = ir_strip_casts(p->round->step);
-    const struct ir_expr *end = ir_strip_casts(p->round->bound);
     p->size = p->round->bound;
     for (unsigned axis = 0; axis < 3; axis++) {
         const struct ir_expr *lane =
             ir_builtin(q->af->analysis->module, (enum ir_builtin)(IR_BUILTIN_TID_X + axis));
-        if (ir_is_builtin(by, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)))
+        if (is_block_step(q, p->round->step, axis))
             return affine_equal(&step, &one) && affine_coefficient(&p->at, lane) == 1 &&
-                   p->at.terms.len == 2 && (end->op == IR_VAR || end->op == IR_MEMBER) &&
+                   p->at.terms.len == 2 && is_given_length(q, p->round->bound) &&
                    !bounds_uses_thread_index(p->round->start);
     }
     return false;

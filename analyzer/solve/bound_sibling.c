@@ -77,8 +77,9 @@ static bool has_sibling(struct bound_search *q, const struct bound_candidate *c,
     size = ir_strip_casts(size);
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *other = &q->candidates.at[i];
-        if (other == c || !cfg_edge_dominates(q->af->cfg, e, other->access.stmt->block))
-            continue;
+        if (other == c || !cfg_edge_dominates(q->af->cfg, e, other->access.stmt->block) ||
+            (c->padded && other->access.root != c->access.root))
+            continue; /* `out[i] = i < n ? in[i] : 0` fills up what is padded */
         const struct ir_expr *there = in_twin(q, other->index, &c->polynomial);
         struct affine at = there == other->index ? other->polynomial : affine_of(q->arena, there);
         if (differs_by_rows(&at, &c->polynomial, size) &&
@@ -102,13 +103,12 @@ static bool is_run_size(const struct ir_expr *size)
     return size->op != IR_VALUE || !size->value->def || size->value->def->kind != IR_STMT_PHI;
 }
 
-/* `if (i == 0)`: that one thread is inside any buffer. */
-static bool one_thread_only(struct bound_search *q, const struct ir_stmt *s)
+bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s)
 {
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        if (facts[i].op == IR_EQ &&
+        if (facts[i].op == IR_EQ && !bound_is_some_of(&facts[i]) &&
             (bounds_uses_thread_index(facts[i].left) || bounds_uses_thread_index(facts[i].right)))
             return true;
     }
@@ -151,8 +151,23 @@ static void try_edge(struct bound_search *q, const struct bound_candidate *c, st
         bound_add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
 }
 
-/* Some check bounds exactly this index, by whatever: `i < n / 32 * 32`. */
-static bool is_bounded(struct bound_search *q, const struct bound_candidate *c)
+/* `(n + 31) / 32 * 32`: the end of the last tile, which is past the end of what it is made of. */
+static bool is_rounded_up(struct bound_search *q, const struct affine *difference)
+{
+    for (size_t i = 0; i < difference->terms.len; i++) {
+        const struct affine_term *t = &difference->terms.at[i];
+        const struct ir_expr *n, *by;
+        for (unsigned k = 0; t->coefficient < 0 && k < t->atom_count; k++) {
+            if (launch_rounded_quotient(q->af->analysis, t->atoms[k], &n, &by) && by)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Some check bounds exactly this index, by whatever: `i < n / 32 * 32`; *padded: what bounds it is
+ * rounded up. */
+static bool is_bounded(struct bound_search *q, const struct bound_candidate *c, bool *padded)
 {
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
@@ -160,19 +175,23 @@ static bool is_bounded(struct bound_search *q, const struct bound_candidate *c)
     place.constant = 0;
     for (size_t i = 0; place.ok && place.terms.len && i < n; i++) {
         struct fact_bound f;
-        if (bounds_take_fact(q->arena, &facts[i], &f) &&
-            bound_is_coordinate_of(q, &place, &f.difference, NULL))
+        if (!bounds_take_fact(q->arena, &facts[i], &f) ||
+            !bound_is_coordinate_of(q, &place, &f.difference, NULL))
+            continue;
+        *padded = is_rounded_up(q, &f.difference);
+        if (!*padded)
             return true;
     }
     return false;
 }
 
-static bool may_lack_check(struct bound_search *q, const struct bound_candidate *c)
+static bool may_lack_check(struct bound_search *q, struct bound_candidate *c)
 {
     struct upper_bound known;
-    return !c->flagged && !is_thread_alone(&c->polynomial) && !one_thread_only(q, c->access.stmt) &&
+    return !c->flagged && !is_thread_alone(&c->polynomial) &&
+           !bound_is_one_thread(q, c->access.stmt) &&
            !bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &known) &&
-           !(c->looped && is_bounded(q, c));
+           !(c->looped && is_bounded(q, c, &c->padded));
 }
 
 struct open_list {

@@ -27,9 +27,9 @@ __global__ void of_unknown_type(const data_size num_data, const double *in, doub
 }
 
 /* a row a block: nobody rounds up, and the number of rows is of no use */
-__global__ void row_a_block(float *out, int rows, int cols)
+__global__ void row_a_block(float *out, int rows, int pitch)
 {
-    out[blockIdx.y * cols + blockIdx.x * blockDim.x + threadIdx.x] = 0.0f;
+    out[blockIdx.y * pitch + blockIdx.x * blockDim.x + threadIdx.x] = 0.0f;
 }
 
 __global__ void whole_image(const ImageOf src, ImageOf image)
@@ -304,4 +304,83 @@ void twice(const Matrix &m, float *out)
     const int across = ceil_div<int>(width, 128);
     const dim3 grid(ceil_div<int>(rows, 16), across);
     double_rows<8, 256, 128><<<grid, 256>>>(m.data<float>(), out, rows, width);
+}
+
+/* one axis is compared, and the other one for something else only */
+__global__ void mark_left(float *out, const float *in, int width, int height)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (y >= height)
+        return;
+    float v = in[y * width + x]; //~ missing-bounds-check
+    out[y * width + x] = x > 7 ? v : 1.0f;
+}
+
+__global__ void pairs(float *out, const float *in, int n)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= n)
+        return;
+    float v = x == y ? 0.0f : in[x];
+    out[y * n + x] = v; //~ missing-bounds-check
+}
+
+/* a part of a row is so many elements of a size that the type tells */
+template <typename T>
+__global__ void look_up(T *out, const T *table, const int *which, int rows, int dim)
+{
+    constexpr int per = 16 / sizeof(T);
+    int row = blockIdx.y;
+    if (row >= rows)
+        return;
+    int first = (threadIdx.x + 128 * blockIdx.x) * per;
+    for (int i = 0; i < per; i++)
+        out[row * dim + first + i] = table[which[row] * dim + first + i]; //~ missing-bounds-check
+}
+
+/* the threads of the first column take what is left of the tile */
+__global__ void with_border(float *out, const float *in, int width, int height)
+{
+    int left = blockIdx.x * blockDim.x;
+    int x = left + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (threadIdx.y == 0 && y < height)
+        out[y] += in[y * width + max(left - 1, 0)];
+    if (x < width && y < height)
+        out[y * width + x] = in[y * width + x];
+}
+
+/* rows from the last one to the first */
+__global__ void backwards(float *out, const float *in, int rows, int width)
+{
+    int row = (gridDim.x - blockIdx.x - 1) * blockDim.x + threadIdx.x;
+    if (row >= rows)
+        return;
+    out[row] = in[(long)row * width];
+}
+
+void run_sides(float *out, const float *in, int width, int height, const int *which)
+{
+    dim3 block(16, 16), grid((width + 15) / 16, (height + 15) / 16);
+    mark_left<<<grid, block>>>(out, in, width, height);
+    with_border<<<grid, block>>>(out, in, width, height);
+    pairs<<<dim3((width + 15) / 16, (width + 15) / 16), block>>>(out, in, width);
+    backwards<<<(height + 127) / 128, 128>>>(out, in, height, width);
+}
+template <typename T>
+void run_look_up(T *out, const T *table, const int *which, int rows, int dim)
+{
+    constexpr int each = 128 * (16 / sizeof(T));
+    look_up<T><<<dim3((dim + each - 1) / each, rows), 128>>>(out, table, which, rows, dim);
+}
+
+/* what a class out of sight holds is calculated with: a number of blocks, and no dim3 */
+template <typename T> __global__ void fill(T *p, T value)
+{
+    p[blockIdx.x * blockDim.x + threadIdx.x] = value; //~ missing-bounds-check
+}
+template <typename T, int BLOCK> void run_fill(T *p, BufferOf<T> &to)
+{
+    fill<T><<<(to.length - 1) / BLOCK + 1, BLOCK>>>(p, T(0));
 }

@@ -133,3 +133,16 @@ __global__ void starts_but_for_the_first(int *row_starts, const int *rows, int n
     if (row > before)
         row_starts[row] = i;
 }
+
+/* the launch keeps the last one out of what is counted */
+__global__ void lengths_of(int *length, const int *offset, size_t offset_count)
+{
+    size_t i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < offset_count)
+        length[i] = offset[i + 1] - offset[i];
+}
+void run_lengths(int *length, const int *offset, size_t all)
+{
+    size_t rows = all - 1;
+    lengths_of<<<(rows + 127) / 128, 128>>>(length, offset, rows);
+}

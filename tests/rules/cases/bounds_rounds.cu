@@ -221,3 +221,39 @@ __global__ void set_places_asked(float *row, const int *places, int count, float
             row[places[i]] = v;
     }
 }
+
+/* whole blocks, each from a tile of its own, over the whole grid */
+__global__ void tiles_of_grid(int *out, const int *in, int lists, int each)
+{
+    int total = lists * each;
+    for (int first = blockIdx.x * blockDim.x; first < total; first += blockDim.x * gridDim.x) {
+        int i = first + threadIdx.x;
+        out[i] = in[i] + 1; //~ missing-bounds-check
+    }
+}
+__global__ void tiles_of_grid_checked(int *out, const int *in, int lists, int each)
+{
+    int total = lists * each;
+    for (int first = blockIdx.x * blockDim.x; first < total; first += blockDim.x * gridDim.x) {
+        int i = first + threadIdx.x;
+        if (i < total)
+            out[i] = in[i] + 1;
+    }
+}
+
+/* the whole grid goes from tile to tile */
+__global__ void tiles_of_all(int *out, const int *in, int total)
+{
+    for (int first = 0; first < total; first += blockDim.x * gridDim.x) {
+        int i = first + blockDim.x * blockIdx.x + threadIdx.x;
+        out[i] = in[i] + 1; //~ missing-bounds-check
+    }
+}
+__global__ void tiles_of_all_checked(int *out, const int *in, int total)
+{
+    for (int first = 0; first < total; first += blockDim.x * gridDim.x) {
+        int i = first + blockDim.x * blockIdx.x + threadIdx.x;
+        if (i < total)
+            out[i] = in[i] + 1;
+    }
+}

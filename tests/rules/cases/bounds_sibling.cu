@@ -318,3 +318,21 @@ __global__ void add_offset_of_column(float *out, const float *offsets, int rows,
     if (i < rows * width)
         out[i] += offset;
 }
+
+/* a loop to the end of the last tile: the sum goes back to where it came from */
+__device__ int sum_before(int v);
+__global__ void running_sum(int *bins, int count)
+{
+    for (int i = threadIdx.x; i < (count + 127) / 128 * 128; i += blockDim.x) {
+        int v = i < count ? bins[i] : 0;
+        v = sum_before(v);
+        bins[i] = v; //~ missing-bounds-check
+    }
+}
+__global__ void running_sum_padded(int *padded, const int *bins, int count)
+{
+    for (int i = threadIdx.x; i < (count + 127) / 128 * 128; i += blockDim.x) {
+        int v = i < count ? bins[i] : 0;
+        padded[i] = sum_before(v);
+    }
+}

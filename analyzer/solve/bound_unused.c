@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Evidence from a length that the kernel is given for nothing: a flat index that nothing compares with
+ * it, blocks of two axes that count one thing together, or a slot of a list that a counter hands out.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "pass/decide.h"
+#include "pass/launch.h"
+#include "solve/bound_internal.h"
+
+static bool is_used(const struct ir_func *f, const struct ir_decl *d, struct ir_module *m)
+{
+    const struct ir_expr *v = ir_var(m, d);
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *parts[] = {s->expr, s->addr, s->source_expr, s->object};
+        for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
+            if (parts[k] && ir_contains(parts[k], v))
+                return true;
+        }
+        for (size_t k = 0; k < s->args.len; k++) {
+            if (ir_contains(s->args.at[k], v))
+                return true;
+        }
+        if (s->kind == IR_STMT_LAUNCH || s->kind == IR_STMT_ASM)
+            return true;
+    }
+    return d->in_memory;
+}
+
+bool bound_is_looked_at(struct bound_search *q, const struct ir_decl *param)
+{
+    return is_used(q->af->func, param, q->af->analysis->module);
+}
+
+static unsigned unused_parameters(struct bound_search *q)
+{
+    const struct ir_func *f = q->af->func;
+    unsigned n = 0;
+    for (size_t i = 0; i < f->params.len; i++) {
+        const struct ir_decl *d = f->params.at[i];
+        n += d->source_name && d->source_name[0] && !bound_is_looked_at(q, d);
+    }
+    return n;
+}
+
+/* Numbers on both sides: no thread of the launch gets to the length. */
+static bool launch_stays_below(const struct launch_site *s, const struct ir_decl *length,
+                               const struct ir_expr *index)
+{
+    int64_t n;
+    const struct ir_expr *arg = launch_argument(s, length);
+    return arg && ir_is_int(ir_strip_casts(arg), &n) && decide_range_at_launch(s, index).hi < n;
+}
+
+bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *length,
+                              const struct ir_expr *index)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *rounded = NULL;
+        if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO ||
+            launch_stays_below(sites[i], length, index))
+            return true;
+    }
+    return false;
+}
+
+struct builtins {
+    bool block;
+    bool size;
+};
+
+static bool look_for_builtins(const struct ir_expr *e, void *context)
+{
+    struct builtins *b = context;
+    bool rank = ir_is_builtin(e, IR_BUILTIN_GRID_RANK);
+    b->block = b->block || rank || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
+    b->size = b->size || rank || ir_is_builtin(e, IR_BUILTIN_NTID_X);
+    return true;
+}
+
+/* Made of blockIdx.x * blockDim.x + threadIdx.x: one element a thread, not one row or one system a
+ * block. */
+static bool is_flat_index(const struct bound_candidate *c)
+{
+    const struct affine *x = &c->polynomial;
+    struct builtins all = {0};
+    ir_walk(c->index, look_for_builtins, &all);
+    for (size_t i = 0; i < x->terms.len; i++) {
+        const struct affine_term *t = &x->terms.at[i];
+        struct builtins here = {0};
+        for (unsigned k = 0; k < t->atom_count; k++)
+            ir_walk(t->atoms[k], look_for_builtins, &here);
+        if (here.block && !here.size)
+            return false;
+    }
+    return all.block && all.size;
+}
+
+/* `batches`: how many of these there are counts, too. */
+static const struct ir_decl *unused_length(struct bound_search *q, bool batches)
+{
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; i < f->params.len; i++) {
+        const struct ir_decl *d = f->params.at[i];
+        bool batch = batches && d->source_name && strcasestr(d->source_name, "batch_size");
+        if (d->type->kind == TYPE_INT && d->type->bits >= 32 &&
+            (batch || bound_is_length_name(d->source_name)) && !bound_is_looked_at(q, d))
+            return d;
+    }
+    return NULL;
+}
+
+static void add_unused(struct bound_search *q, const struct bound_candidate *c,
+                       const struct ir_decl *length)
+{
+    bound_add(q, BOUND_LENGTH_UNUSED, c, ir_var(q->af->analysis->module, length), NULL);
+}
+
+static bool look_for_row(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    struct builtins all = {0};
+    if (e->op == IR_DIV && ir_strip_casts(e->args[1])->op != IR_INT) {
+        ir_walk(e->args[0], look_for_builtins, &all);
+        *found = *found || (all.block && all.size);
+    }
+    return !*found;
+}
+
+/* `i / length`: threads count the rows of all batches. */
+static bool is_of_rows(const struct ir_expr *index)
+{
+    bool found = false;
+    ir_walk(index, look_for_row, &found);
+    return found;
+}
+
+void bound_search_unused_length(struct bound_search *q)
+{
+    const struct bound_candidate *first = NULL;
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *c = &q->candidates.at[i];
+        if (!(bounds_grid_axes(c->index) & 1) || c->looped)
+            continue;
+        if (bound_is_one_thread(q, c->access.stmt))
+            continue;
+        if (c->guarded && (c->flagged || bound_asked_before(q, c->access.stmt)))
+            return;
+        if (!first && is_flat_index(c))
+            first = c;
+    }
+    const struct ir_decl *length = first ? unused_length(q, is_of_rows(first->index)) : NULL;
+    if (length && unused_parameters(q) <= BOUND_UNUSED_MAX &&
+        !bound_launches_are_exact(q, length, first->index))
+        add_unused(q, first, length);
+}
+
+/* ---- blocks of two axes ----------------------------------------------------------------------- */
+
+/* The axis that t counts whole grids of another axis along: S * blockIdx.z * gridDim.y, where S *
+ * blockIdx.y is `one`; 0: none. */
+static unsigned folded_axes(struct bound_search *q, const struct affine *x,
+                            const struct affine_term *one)
+{
+    struct ir_module *m = q->af->analysis->module;
+    for (unsigned y = 0; y < 3; y++) {
+        const struct ir_expr *inner = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_CTAID_X + y));
+        for (unsigned z = 0; z < 3; z++) {
+            struct affine outer =
+                affine_atom(q->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_CTAID_X + z)));
+            struct affine grid =
+                affine_atom(q->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + y)));
+            struct affine want = affine_number(one->coefficient);
+            bool has = false;
+            for (unsigned k = 0; k < one->atom_count; k++) {
+                bool is = ir_strip_casts(one->atoms[k]) == inner;
+                struct affine atom = affine_atom(q->arena, one->atoms[k]);
+                has = has || is;
+                want = affine_multiply(q->arena, &want, is ? &grid : &atom);
+            }
+            want = affine_multiply(q->arena, &want, &outer);
+            if (has && y != z && want.ok && want.terms.len == 1 &&
+                affine_term_coefficient(x, want.terms.at) == want.terms.at[0].coefficient)
+                return 1U << y | 1U << z;
+        }
+    }
+    return 0;
+}
+
+/* `blockIdx.y + blockIdx.z * gridDim.y`: two axes hold one number of things only by chance. */
+void bound_search_unused_fold(struct bound_search *q)
+{
+    size_t n;
+    const struct bound_use *uses = bound_uses(q, &n);
+    const struct ir_decl *length = unused_length(q, true);
+    if (!length || unused_parameters(q) > BOUND_UNUSED_MAX)
+        return;
+    unsigned asked = bound_asked_axes(q, true);
+    for (size_t i = 0; i < n; i++) {
+        const struct affine *x = &uses[i].first;
+        for (size_t k = 0; uses[i].access.root && k < x->terms.len; k++) {
+            unsigned axes = folded_axes(q, x, &x->terms.at[k]);
+            if (!axes || axes & asked)
+                continue;
+            struct bound_candidate c = bound_candidate_of_use(q, &uses[i]);
+            add_unused(q, &c, length);
+            return;
+        }
+    }
+}
+
+/* ---- one thread for each ----------------------------------------------------------------------- */
+
+/* "expert" of "expert_counts": the next part of a name that says what it is about; NULL at its end. */
+static const char *next_subject(const char *name, size_t *n)
+{
+    static const char *const others[] = {"num", "size", "count", "counts", "len",   "length",
+                                         "ptr", "data", "buf",   "buffer", "max",   "total",
+                                         "dev", "dim",  "all",   "new",    "tensor"};
+    for (; *name; name += *n + (name[*n] == '_')) {
+        bool other = false;
+        *n = strcspn(name, "_");
+        for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+            other = other || (*n == strlen(others[i]) && strncmp(name, others[i], *n) == 0);
+        if (*n >= 3 && !other)
+            return name;
+    }
+    return NULL;
+}
+
+/* `expert_counts` and `n_experts`, `out_ptr` and `out_size`. */
+static bool is_about(const char *buffer, const char *length)
+{
+    size_t n, m;
+    for (const char *a = next_subject(buffer, &n); a; a = next_subject(a + n + (a[n] == '_'), &n)) {
+        size_t stem = n - (a[n - 1] == 's');
+        for (const char *b = next_subject(length, &m); b;
+             b = next_subject(b + m + (b[m] == '_'), &m)) {
+            if (m - (b[m - 1] == 's') == stem && strncmp(a, b, stem) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool is_settled(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_VAR && e->op != IR_VALUE && e->op != IR_MEMBER && e->op != IR_OPAQUE;
+}
+
+/* Blocks of one size, whatever the length: of more threads than there are elements. */
+static bool blocks_are_settled(struct bound_search *q, const struct ir_decl *length)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *given = launch_argument(sites[i], length);
+        if (!sites[i]->block[0] || !ir_walk(sites[i]->block[0], is_settled, NULL) || !given ||
+            ir_walk(given, is_settled, NULL))
+            return false;
+    }
+    return n > 0;
+}
+
+/* `counts[threadIdx.x] = 0` in blocks of 256, and `n_counts` is of no use. */
+void bound_search_unused_row(struct bound_search *q)
+{
+    struct ir_module *m = q->af->analysis->module;
+    struct affine lane = affine_atom(q->arena, ir_builtin(m, IR_BUILTIN_TID_X));
+    const struct ir_decl *length = unused_length(q, false);
+    if (!length || unused_parameters(q) > 1 || !blocks_are_settled(q, length))
+        return;
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *c = &q->candidates.at[i];
+        const struct ir_expr *root = c->access.root;
+        bool buffer = root && root->op == IR_VAR && root->decl->storage == STORAGE_PARAM &&
+                      root->decl->source_name;
+        if (buffer && !c->flagged && affine_equal(&c->polynomial, &lane) &&
+            is_about(root->decl->source_name, length->source_name) &&
+            !(bound_asked_before(q, c->access.stmt) & 8U)) {
+            add_unused(q, c, length);
+            return;
+        }
+    }
+}
+
+/* ---- slots ------------------------------------------------------------------------------------ */
+
+static bool is_capacity_name(const char *name)
+{
+    static const char *const words[] = {"max", "cap", "limit", "size"};
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
+}
+
+/* What `atomicAdd(counter, 1)` gives, and nothing else. */
+static const struct ir_expr *slot_of(const struct ir_expr *index)
+{
+    const struct ir_expr *e = ir_strip_casts(index);
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    bool counts = d && d->kind == IR_STMT_ATOMIC && d->name && strcmp(d->name, "atomicAdd") == 0 &&
+                  d->args.len == 1 && ir_is_const(ir_strip_casts(d->args.at[0]), 1);
+    return counts ? e : NULL;
+}
+
+static bool compares_slot(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                          void *context)
+{
+    (void)q;
+    (void)e;
+    return ir_contains(f->left, context) || ir_contains(f->right, context);
+}
+
+/* `list[atomicAdd(count, 1)] = x` of a kernel that is told how long the list may get. */
+void bound_search_unused_capacity(struct bound_search *q)
+{
+    const struct ir_func *f = q->af->func;
+    size_t n;
+    const struct access *all = access_all(q->af, &n);
+    const struct ir_decl *length = NULL;
+    for (size_t i = 0; i < f->params.len; i++) {
+        const struct ir_decl *d = f->params.at[i];
+        if (d->type->kind == TYPE_INT && d->type->bits >= 32 && is_capacity_name(d->source_name) &&
+            !bound_is_looked_at(q, d))
+            length = d;
+    }
+    for (size_t i = 0; length && i < n; i++) {
+        const struct ir_expr *slot = all[i].dims.len == 1 ? slot_of(all[i].dims.at[0].index) : NULL;
+        if (!slot || all[i].stmt->kind != IR_STMT_STORE || all[i].root->op != IR_VAR ||
+            all[i].root->decl->storage != STORAGE_PARAM ||
+            bound_walk_facts(q, compares_slot, (void *)slot) ||
+            unused_parameters(q) > BOUND_UNUSED_MAX)
+            continue;
+        struct bound_candidate c = {.access = all[i], .index = slot};
+        add_unused(q, &c, length);
+        return;
+    }
+}
