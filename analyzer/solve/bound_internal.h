@@ -73,6 +73,7 @@ unsigned bound_asked_axes(struct bound_search *q, bool others);
 bool bound_is_some_of(const struct fact *f);
 /* Places that some condition on the way may hold below something: bits 0 to 2 blockIdx, 3 to 5
  * threadIdx. */
+#define BOUND_THREADS 070U
 unsigned bound_asked_before(struct bound_search *q, const struct ir_stmt *s);
 /* Some condition on the way to the access may hold its place along the axis (0: x) below something: one
  * about that block index, or about the threads that go with it. */

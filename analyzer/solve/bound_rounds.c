@@ -3,7 +3,8 @@
  * Evidence from the kernel's own rounding: a loop over `(n + 127) / 128` tiles, or up to n rounded to
  * whole warps, or while any thread of the warp has `i < n`, where the place of a thread within the
  * last one is not compared with n; and a list from `begin[row]` to `begin[row + 1]` that a warp takes
- * 32 at a time, with nobody asking where the list ends within them.
+ * 32 at a time, with nobody asking where the list ends within them; and what is left of n behind a loop
+ * up to n rounded down.
  */
 #include <string.h>
 
@@ -119,6 +120,54 @@ static bool takes_padded(struct bound_search *q, struct place *p, const struct i
     struct affine one = affine_number(1), step = step_of(q, &p->at, round);
     return affine_equal(&step, &one) && bound_is_padded(q, p->round->bound, &p->size) &&
            (has_lane(&p->at) || bounds_uses_thread_index(p->round->start));
+}
+
+/* `n / 32 * 32`, or what a helper of that name gives: n. */
+static const struct ir_expr *rounded_down(struct bound_search *q, const struct ir_expr *e)
+{
+    struct affine x = affine_of(q->arena, e);
+    const struct affine_term *t = x.terms.at;
+    if (!x.ok || x.constant || x.terms.len != 1)
+        return NULL;
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        const struct ir_expr *whole = ir_strip_casts(t->atoms[k]);
+        struct affine times = affine_number(t->coefficient);
+        if (whole->op != IR_DIV)
+            continue;
+        for (unsigned j = 0; j < t->atom_count; j++) {
+            struct affine atom = affine_atom(q->arena, t->atoms[j]);
+            if (j != k)
+                times = affine_multiply(q->arena, &times, &atom);
+        }
+        struct affine by = affine_of(q->arena, whole->args[1]);
+        return by.ok && affine_equal(&by, &times) ? whole->args[0] : NULL;
+    }
+    const struct ir_expr *only = ir_strip_casts(t->atoms[0]);
+    const struct ir_stmt *call = only->op == IR_VALUE ? only->value->def : NULL;
+    bool helper = t->coefficient == 1 && t->atom_count == 1 && call && call->kind == IR_STMT_CALL &&
+                  call->name && call->args.len == 2 &&
+                  (strcasestr(call->name, "rounddown") || strcasestr(call->name, "round_down"));
+    return helper ? call->args.at[0] : NULL;
+}
+
+/* `for (; i < n / 32 * 32; i += blockDim.x)`, and i once more behind the loop: the rest is for some
+ * threads only. */
+static bool takes_rest(struct bound_search *q, const struct bound_candidate *c, struct place *p,
+                       const struct ir_expr *round)
+{
+    struct affine one = affine_number(1), step = step_of(q, &p->at, round);
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    p->size = rounded_down(q, p->round->bound);
+    if (!p->size || !affine_equal(&step, &one) || !bounds_uses_tid(p->round->start) ||
+        ir_is_const(p->round->step, 1))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        if (facts[i].op == IR_GE && ir_strip_casts(facts[i].left) == round &&
+            facts[i].right == p->round->bound)
+            return true;
+    }
+    return false;
 }
 
 /* `for (i = lane; __any_sync(mask, i < n); i += 32)`: all lanes come as long as one has an element. */
@@ -290,7 +339,7 @@ static void try_round(struct bound_search *q, const struct bound_candidate *c,
     p.at = place_of(q, &c->polynomial, round);
     bool counted = p.round->bound && p.round->bound_op == IR_LT;
     bool rounded = counted ? takes_tiles(q, &p, round) || takes_padded(q, &p, round) ||
-                                 takes_blocks(q, &p, round)
+                                 takes_blocks(q, &p, round) || takes_rest(q, c, &p, round)
                            : takes_votes(q, &p, round);
     if (!counted && !rounded)
         return;

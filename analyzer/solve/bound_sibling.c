@@ -232,18 +232,32 @@ static void search_edges(struct bound_search *q)
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
-static bool only_threads(const struct affine *x)
+static bool is_settled(const struct ir_expr *e, void *context)
 {
-    bool thread = false;
+    (void)context;
+    return e->op != IR_VAR && e->op != IR_VALUE && e->op != IR_MEMBER && e->op != IR_BUILTIN;
+}
+
+/* The thread, the rounds that it takes, and numbers that are known to the compiler: their places are
+ * the bits of *places, as in bound_asked_before. */
+static bool only_threads(const struct affine *x, unsigned *places)
+{
+    *places = 0;
     for (size_t i = 0; i < x->terms.len; i++) {
         for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
             const struct ir_expr *e = ir_strip_casts(x->terms.at[i].atoms[k]);
-            if (e->op != IR_BUILTIN || bounds_grid_axes(e))
+            bool builtin = e->op == IR_BUILTIN && !bounds_grid_axes(e);
+            if (!builtin && !is_round(e) && !ir_walk(e, is_settled, NULL))
                 return false;
-            thread = thread || bounds_uses_thread_index(e);
+            for (unsigned axis = 0; axis < 3; axis++) {
+                if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)))
+                    *places |= 8U << axis;
+            }
+            if (builtin && bounds_uses_thread_index(e) && !bounds_uses_tid(e))
+                *places |= BOUND_THREADS;
         }
     }
-    return thread;
+    return *places != 0;
 }
 
 /* `flag ? a * size : b * size`: whole rows either way. */
@@ -281,13 +295,21 @@ static bool split_rows(struct bound_search *q, const struct bound_candidate *c,
     return c->polynomial.ok && rows->terms.len;
 }
 
-static bool are_loads(const struct bound_candidate *x, const struct bound_candidate *y)
+/* The place in the row of the other access, in the loop variables of c. */
+static struct affine place_there(struct bound_search *q, const struct bound_candidate *o,
+                                 const struct ir_expr *size, const struct bound_candidate *c)
 {
-    return x->access.stmt->kind == IR_STMT_LOAD && y->access.stmt->kind == IR_STMT_LOAD;
+    const struct ir_expr *there = in_twin(q, o->index, &c->polynomial);
+    struct bound_candidate x = *o;
+    struct affine rows, place;
+    if (there != o->index)
+        x.polynomial = affine_of(q->arena, there);
+    return split_rows(q, &x, size, &rows, &place) ? place : (struct affine){0};
 }
 
-/* Another access of the same row, or a read of the same place in a row of another buffer, whose place
- * in it is checked against the size of a row. */
+/* Another access of the same row, or one of the same place in a row of another buffer, whose place in
+ * it is checked against the size of a row: what is behind the end of a row is the next one, and no
+ * padding. */
 static const struct fact *checked_place(struct bound_search *q, const struct bound_candidate *c,
                                         const struct ir_expr *size, const struct affine *rows,
                                         const struct affine *within)
@@ -299,7 +321,8 @@ static const struct fact *checked_place(struct bound_search *q, const struct bou
         if (o == c || !o->guarded || !split_rows(q, o, size, &other_rows, &place))
             continue;
         bool same = o->access.root == c->access.root && affine_equal(rows, &other_rows);
-        if (!same && !(are_loads(o, c) && affine_equal(&place, within)))
+        struct affine there = same ? place : place_there(q, o, size, c);
+        if (!same && !(there.ok && affine_equal(&there, within)))
             continue;
         if (bounds_at_polynomial(q->af, o->access.stmt, &place, &b) && b.offset == -1 &&
             ir_strip_casts(b.size) == size)
@@ -313,7 +336,9 @@ static void try_row(struct bound_search *q, const struct bound_candidate *c,
 {
     struct ir_module *m = q->af->analysis->module;
     struct affine rows, place;
-    if (!split_rows(q, c, size, &rows, &place) || !only_threads(&place))
+    unsigned places;
+    if (!split_rows(q, c, size, &rows, &place) || !only_threads(&place, &places) ||
+        (c->guarded && (c->flagged || bound_asked_before(q, c->access.stmt) & places)))
         return;
     const struct fact *check = checked_place(q, c, size, &rows, &place);
     const struct ir_expr *within = affine_to_expr(m, &place, ir_type_int(m, 64, true));
@@ -339,9 +364,7 @@ static void search_rows(struct bound_search *q)
 {
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
-        if (c->guarded || !c->polynomial.ok)
-            continue;
-        for (size_t k = 0; k < c->polynomial.terms.len; k++)
+        for (size_t k = 0; c->polynomial.ok && k < c->polynomial.terms.len; k++)
             try_factors(q, c, &c->polynomial.terms.at[k]);
     }
 }

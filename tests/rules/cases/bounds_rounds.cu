@@ -257,3 +257,29 @@ __global__ void tiles_of_all_checked(int *out, const int *in, int total)
             out[i] = in[i] + 1;
     }
 }
+
+/* whole warps first, and then the rest */
+__device__ void offer(float v, int at);
+__device__ int round_down(int n, int to);
+__global__ void smallest(const float *in, int n)
+{
+    int i = threadIdx.x;
+    for (; i < n / 32 * 32; i += blockDim.x)
+        offer(in[i], i);
+    offer(in[i], i); //~ missing-bounds-check
+}
+__global__ void smallest_of_row(const float *in, int n, int pitch)
+{
+    int limit = round_down(n, 32), i = threadIdx.x;
+    for (; i < limit; i += blockDim.x)
+        offer(in[(size_t)blockIdx.x * pitch + i], i);
+    offer(in[(size_t)blockIdx.x * pitch + i], i); //~ missing-bounds-check
+}
+__global__ void smallest_checked(const float *in, int n)
+{
+    int i = threadIdx.x;
+    for (; i < n / 32 * 32; i += blockDim.x)
+        offer(in[i], i);
+    if (i < n)
+        offer(in[i], i);
+}

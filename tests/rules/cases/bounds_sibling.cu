@@ -336,3 +336,42 @@ __global__ void running_sum_padded(int *padded, const int *bins, int count)
         padded[i] = sum_before(v);
     }
 }
+
+/* rows of `cols`, in rounds of a size that the compiler knows: what is behind a row is the next one */
+template <int LOG>
+__global__ void softmax_back(float *out, const float *in, float by, int batches, int cols)
+{
+    constexpr int width = (1 << LOG) < 32 ? 1 << LOG : 32, rounds = (1 << LOG) / width;
+    int batch = blockIdx.x * blockDim.y + threadIdx.y;
+    float v[rounds];
+    if (batch >= batches)
+        return;
+    for (int k = 0; k < rounds; k++) {
+        int at = threadIdx.x + k * width;
+        v[k] = at < cols ? in[(size_t)batch * cols + at] : 0.0f;
+    }
+    for (int k = 0; k < rounds; k++) {
+        int at = threadIdx.x + k * width;
+        out[(size_t)batch * cols + at] = v[k] * by; //~ missing-bounds-check
+    }
+}
+template <int LOG>
+__global__ void softmax_back_checked(float *out, const float *in, float by, int batches, int cols)
+{
+    constexpr int width = (1 << LOG) < 32 ? 1 << LOG : 32, rounds = (1 << LOG) / width;
+    int batch = blockIdx.x * blockDim.y + threadIdx.y;
+    float v[rounds];
+    if (batch >= batches)
+        return;
+    for (int k = 0; k < rounds; k++) {
+        int at = threadIdx.x + k * width;
+        v[k] = at < cols ? in[(size_t)batch * cols + at] : 0.0f;
+    }
+    for (int k = 0; k < rounds; k++) {
+        int at = threadIdx.x + k * width;
+        if (at < cols)
+            out[(size_t)batch * cols + at] = v[k] * by;
+        else
+            break;
+    }
+}
