@@ -182,6 +182,16 @@ static void look_for_questions(struct asked *a, const struct ir_expr *e)
         look_for_questions(a, e->args[i]);
 }
 
+/* `if (row % 3)`, `i % 4 == 0`: every so many of them, up to the last one. */
+static bool is_remainder_test(const struct ir_expr *e)
+{
+    int64_t number;
+    e = ir_strip_casts(e);
+    if ((e->op == IR_EQ || e->op == IR_NE) && ir_is_int(ir_strip_casts(e->args[1]), &number))
+        e = ir_strip_casts(e->args[0]);
+    return e->op == IR_REM && ir_is_int(ir_strip_casts(e->args[1]), &number);
+}
+
 /* A condition: what its parts compare, or all of a part that is no comparison. */
 static void ask_condition(struct asked *a, const struct ir_expr *e)
 {
@@ -190,6 +200,8 @@ static void ask_condition(struct asked *a, const struct ir_expr *e)
             ask_condition(a, e->args[i]);
         return;
     }
+    if (is_remainder_test(e))
+        return;
     a->axes |= axes_of(a, e) & ~relative_axes(a, e);
 }
 
@@ -204,7 +216,7 @@ unsigned bound_asked_axes(struct bound_search *q, bool others)
             s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_SWITCH || s->kind == IR_STMT_ASSUME;
         if (s->expr && decides)
             ask_condition(&a, s->expr);
-        else if (s->expr)
+        else if (s->expr && s->kind != IR_STMT_EVAL) /* a part of what follows */
             look_for_questions(&a, s->expr);
         if (s->addr)
             look_for_questions(&a, s->addr);

@@ -384,3 +384,33 @@ template <typename T, int BLOCK> void run_fill(T *p, BufferOf<T> &to)
 {
     fill<T><<<(to.length - 1) / BLOCK + 1, BLOCK>>>(p, T(0));
 }
+
+/* every third row of all that there are */
+__global__ void pack_rows(unsigned *out, const unsigned short *in, int out_rows, int columns)
+{
+    int column = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (column >= columns)
+        return;
+    if (row % 3)
+        return;
+    out[row * columns + column] = in[row / 3 * columns + column]; //~ missing-bounds-check
+}
+__global__ void pack_rows_checked(unsigned *out, const unsigned short *in, int out_rows, int columns)
+{
+    int column = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (column >= columns || row >= out_rows)
+        return;
+    if (row % 3)
+        return;
+    out[row * columns + column] = in[row / 3 * columns + column];
+}
+/* the row is kept in a ring */
+__global__ void ring(unsigned *out, const unsigned short *in, int out_rows, int columns)
+{
+    int column = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = (blockIdx.y * blockDim.y + threadIdx.y) % 3;
+    if (column < columns)
+        out[row * columns + column] = in[column];
+}
