@@ -229,6 +229,35 @@ bool cfg_stmt_reaches(const struct cfg *c, const struct ir_stmt *a, const struct
     return (a->block == b->block && a->id < b->id) || cfg_reaches(c, a->block, b->block);
 }
 
+bool cfg_stmt_between(const struct cfg *c, const struct ir_stmt *a, const struct ir_stmt *s,
+                      const struct ir_stmt *b)
+{
+    bool behind = a->block == s->block && a->id < s->id;
+    bool b_behind = a->block == b->block && a->id < b->id;
+    if (behind && !(b_behind && b->id < s->id))
+        return cfg_stmt_reaches(c, s, b);
+    if (b_behind || !cfg_stmt_reaches(c, s, b))
+        return false;
+    bool *seen = ARENA_ARRAY(c->arena, bool, c->func->blocks.len);
+    VEC(const struct ir_block *) work = {0};
+    vec_push(c->arena, &work, a->block);
+    for (size_t i = 0; i < work.len; i++) {
+        const struct ir_block *from = work.at[i];
+        for (size_t k = 0; k < from->succs.len; k++) {
+            const struct ir_block *to = from->succs.at[k];
+            if (seen[to->id])
+                continue;
+            seen[to->id] = true;
+            bool ends = to == b->block;
+            if (to == s->block && !(ends && b->id < s->id))
+                return true;
+            if (!ends)
+                vec_push(c->arena, &work, to);
+        }
+    }
+    return false;
+}
+
 const struct cfg_edge *cfg_control_deps(const struct cfg *c, const struct ir_block *b, size_t *n)
 {
     *n = c->deps[b->id].edges.len;

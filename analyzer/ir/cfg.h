@@ -43,6 +43,9 @@ bool cfg_stmt_dominates(const struct cfg *c, const struct ir_stmt *a, const stru
 bool cfg_reaches(const struct cfg *c, const struct ir_block *a, const struct ir_block *b);
 /* b may execute after a: later in its block, or on some path behind it. */
 bool cfg_stmt_reaches(const struct cfg *c, const struct ir_stmt *a, const struct ir_stmt *b);
+/* On some way from a to the next time at b there is s. */
+bool cfg_stmt_between(const struct cfg *c, const struct ir_stmt *a, const struct ir_stmt *s,
+                      const struct ir_stmt *b);
 /* The branches that decide whether b executes (direct control dependence). */
 const struct cfg_edge *cfg_control_deps(const struct cfg *c, const struct ir_block *b, size_t *n);
 /* The same outwards from b: what decides it, what decides that, and so on, each branch once.  Ends

@@ -325,6 +325,26 @@ static bool add_atomic_call(struct intervals *v, struct lanes_frame *f, struct b
     return true;
 }
 
+/* Tensor cores take their tiles from shared memory, warp by warp: load_matrix_sync(fragment, tile, ...) and
+ * store_matrix_sync(tile, fragment, ...).  What they wait for is the warp. */
+static bool add_matrix(struct intervals *v, struct lanes_frame *f, struct block_events *b,
+                       const struct ir_stmt *s)
+{
+    static const char *const names[] = {"load_matrix_sync", "store_matrix_sync", "mma_sync"};
+    size_t which = 0, count = sizeof names / sizeof *names;
+    while (which < count && (!s->name || strcmp(s->name, names[which]) != 0))
+        which++;
+    if (which == count)
+        return false;
+    const struct ir_expr *tile = s->args.len < 2 ? NULL : s->args.at[which == 0];
+    const struct interval_access a = {
+        .frame = f, .stmt = s, .addr = tile, .reads = which == 0, .writes = which == 1};
+    if (which < 2 && tile && tile->type && tile->type->kind == TYPE_POINTER &&
+        object_in(v, f, tile))
+        add_access(v, b, a);
+    return true;
+}
+
 /* Who gets to a statement, as far as conditions on the thread's index say. */
 enum { OF_ALL, OF_SOME, OF_FEW };
 
@@ -404,7 +424,7 @@ static void add_call(struct intervals *v, struct lanes_frame *f, struct block_ev
     v->has_block_barrier = v->has_block_barrier || waits;
     struct analysis_func *callee = analysis_of(v->analysis, s->callee);
     if (!callee || callee->func->blocks.len == 0) {
-        if (add_atomic_call(v, f, b, s))
+        if (add_atomic_call(v, f, b, s) || add_matrix(v, f, b, s))
             return;
         if (!waits && !may_wait_for_block(s))
             add_handed(v, f, b, s);

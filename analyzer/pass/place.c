@@ -116,6 +116,29 @@ static int64_t field_offset(struct walk *w, const struct ir_type *record, const 
 
 /* ---- index expressions ------------------------------------------------------------------------ */
 
+static bool is_count(const struct ir_stmt *phi)
+{
+    for (size_t i = 0; i < phi->args.len; i++) {
+        const struct ir_expr *e = ir_strip_casts(phi->args.at[i]);
+        const struct ir_expr *from = e->op == IR_ADD ? ir_strip_casts(e->args[0]) : e;
+        if (e->op == IR_ADD && from->op == IR_VALUE && from->value->def == phi)
+            return true;
+    }
+    return false;
+}
+
+/* `round % 2`, `now = 1 - now`: buffers that are used in turn. */
+static bool takes_no_turns(const struct ir_expr *e, void *context)
+{
+    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
+    for (size_t i = 0; phi && phi->kind == IR_STMT_PHI && i < phi->args.len; i++) {
+        const struct ir_expr *next = ir_strip_casts(phi->args.at[i]);
+        if (next->op == IR_SUB || (next->op != IR_VALUE && !takes_no_turns(next, context)))
+            return false;
+    }
+    return e->op != IR_REM && e->op != IR_BITAND && e->op != IR_BITXOR && e->op != IR_SELECT;
+}
+
 struct look {
     bool data;
     bool thread;
@@ -132,7 +155,7 @@ static void look_at_choice(const struct ir_stmt *phi, struct look *l, unsigned d
     for (unsigned i = 0; i < l->choices; i++)
         if (l->choice[i] == phi)
             return;
-    l->data = true;
+    l->data = l->data || !is_count(phi);
     l->other = l->other || l->choices == CHOICES;
     if (l->other)
         return;
@@ -221,14 +244,15 @@ static struct lanes moved(struct walk *w, const struct lanes *from, const struct
 static void add_parts(struct walk *w, const struct ir_expr *index, int64_t size, unsigned depth)
 {
     const struct ir_expr *e = ir_strip_casts(index);
-    if (is_data(e)) {
+    if (is_data(e) && ir_walk(e, takes_no_turns, NULL)) {
         w->has_data = true;
     } else if (e->op == IR_ADD && depth < INDEX_PARTS) {
         add_parts(w, e->args[0], size, depth + 1);
         add_parts(w, e->args[1], size, depth + 1);
     } else {
         struct lanes part = lanes_of(w->run, w->frame, &w->rounds, e);
-        w->by_thread = w->by_thread || all_unknown(w->run, &part);
+        bool turns = !part.at && !ir_walk(e, takes_no_turns, NULL);
+        w->by_thread = w->by_thread || turns || all_unknown(w->run, &part);
         w->rest = moved(w, &w->rest, &part, size, 0);
     }
 }

@@ -210,19 +210,30 @@ static void thread_of(const struct lanes_shape *s, int lane, int out[3])
 }
 
 static void add(struct search *q, const struct lanes_shape *shape, struct race r,
-                struct spread_pair p)
+                struct spread_pair p, struct race *instead)
 {
     thread_of(shape, p.first, r.first_thread);
     thread_of(shape, p.second, r.second_thread);
-    vec_push(q->root->analysis->arena, &q->found, r);
+    if (instead)
+        *instead = r;
+    else
+        vec_push(q->root->analysis->arena, &q->found, r);
 }
 
-static bool is_known(const struct search *q, const struct race *r)
+static struct race *known(struct search *q, const struct race *r)
 {
     for (size_t i = 0; i < q->found.len; i++)
         if (same_cause(&q->found.at[i], r))
-            return true;
-    return false;
+            return &q->found.at[i];
+    return NULL;
+}
+
+/* Of several places that one barrier cures the last one is told: behind it the barrier is missing. */
+static bool is_closer(const struct race *known, const struct race *r)
+{
+    const struct ir_stmt *a = race_statement(known, known->first), *b = race_statement(r, r->first);
+    return !r->back_edge && a->block == b->block && a->span.line < b->span.line &&
+           race_statement(known, known->second) == race_statement(r, r->second);
 }
 
 /* By the name that the access uses, where several name one memory. */
@@ -273,11 +284,12 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
                      .by_data = x->by_data || y->by_data};
     struct race_pair pair = pair_of(q, a, rounds, x, b, &reach->rounds, y);
     pair.threads = p;
-    if (!p.found || is_known(q, &r) || race_is_harmless(&pair) ||
+    struct race *same = p.found ? known(q, &r) : NULL;
+    if (!p.found || (same && !is_closer(same, &r)) || race_is_harmless(&pair) ||
         !holds_elsewhere(q, *shape, a, rounds, b, &reach->rounds))
         return;
     r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
-    add(q, shape, r, p);
+    add(q, shape, r, p, same);
 }
 
 /* Several threads write different values to one place at once. */
@@ -292,11 +304,11 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
     struct race_pair pair = pair_of(q, a, rounds, x, a, rounds, x);
     struct spread_pair p = pair.threads = spread_meet_self(x);
     struct race r = {.first = a, .second = a, .object = named(a, x->object)};
-    if (!p.found || is_known(q, &r) || race_is_harmless_alone(&pair) ||
+    if (!p.found || known(q, &r) || race_is_harmless_alone(&pair) ||
         !holds_elsewhere(q, *shape, a, rounds, a, rounds))
         return;
     r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
-    add(q, shape, r, p);
+    add(q, shape, r, p, NULL);
 }
 
 /* Rounds in which the access is looked at: the first ones, and the last. */

@@ -450,8 +450,7 @@ static bool passes(const struct race_pair *p,
     const struct analysis_func *af = a->frame->af;
     for (size_t i = 0; a != b && a->frame == b->frame && i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (cfg_stmt_reaches(af->cfg, a->stmt, s) && cfg_stmt_reaches(af->cfg, s, b->stmt) &&
-            is_such(af, s))
+        if (is_such(af, s) && cfg_stmt_between(af->cfg, a->stmt, s, b->stmt))
             return true;
     }
     return false;

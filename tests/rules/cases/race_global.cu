@@ -208,3 +208,28 @@ template <int TILE> __global__ void column_sums(const float *in, float *sums, in
     if (tid < TILE)
         sums[col] = part[tid] + 2 * sums[col];
 }
+
+// thread 0 writes what all read before the first barrier of the loop
+__global__ void farthest(const float *point, int *chosen, int n, int count)
+{
+    __shared__ float most[256];
+    if (threadIdx.x == 0)
+        chosen[0] = (int)point[n]; //~ global-race
+    for (int m = 1; m < count; m++) {
+        int last = chosen[m - 1];
+        float far = -1;
+        for (int i = threadIdx.x; i < n; i += 256)
+            far = fmaxf(far, fabsf(point[i] - point[last]));
+        most[threadIdx.x] = far;
+        __syncthreads();
+        if (threadIdx.x == 0)
+            for (int i = 0; i < 256; i++)
+                chosen[m] = most[i] > most[chosen[m]] ? i : chosen[m];
+        __syncthreads();
+    }
+}
+
+void choose(const float *point, int *chosen, int n, int count)
+{
+    farthest<<<1, 256>>>(point, chosen, n, count);
+}

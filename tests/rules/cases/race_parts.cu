@@ -111,3 +111,37 @@ __global__ void largest(const float *in, float *out)
     if (threadIdx.x < 4)
         out[threadIdx.x] = part[threadIdx.x];
 }
+
+// two buffers in turn: what the data choose stays in the half that is read
+__global__ void expand(const int *to, const float *a, float *out, int order)
+{
+    extern __shared__ float rhs[];
+    rhs[threadIdx.x] = a[threadIdx.x];
+    for (int round = 0; round < order; round++) {
+        __syncthreads();
+        float x = rhs[to[threadIdx.x] - blockIdx.x * blockDim.x + blockDim.x * (round % 2)];
+        rhs[threadIdx.x + blockDim.x * ((round + 1) % 2)] = x * a[threadIdx.x];
+    }
+    out[threadIdx.x] = rhs[threadIdx.x];
+}
+
+// the best of a column, and what is known of it
+__global__ void vote(const float *score, const int *labels, int *out, int n, int rows)
+{
+    extern __shared__ int label[];
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        label[i] = labels[i]; //~ shared-race
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= rows)
+        return;
+    float most = -1;
+    int best = 0;
+    for (int i = 0; i < n; i++) {
+        float x = score[(size_t)row * n + i];
+        if (x > most) {
+            most = x;
+            best = i;
+        }
+    }
+    out[row] = label[best];
+}
