@@ -144,7 +144,7 @@ static void lambda_head(struct lower_unit *u, CXCursor c, CXCursor body, struct 
     if (!f || f != g || to <= from || to - from > LIMIT_MACRO_USE_BYTES)
         return;
     const char *text = arena_strndup(u->a, f->text + from, to - from);
-    h->device |= strstr(text, "__device__") || strstr(text, "DEVICE");
+    h->device |= strstr(text, "__device__") || strstr(text, "DEVICE") || strstr(text, "_LAMBDA");
     h->host |= strstr(text, "__host__") || strstr(text, "HOST");
 }
 

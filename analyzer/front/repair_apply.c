@@ -177,7 +177,7 @@ static void wrong_argument(struct repair *r, const struct error *x, char want)
     }
     if (arg && want == 'T' && arg->kind == GUESS_VALUE)
         guess_set_kind(&r->tree, arg, GUESS_CLASS);
-    else if (arg && want == 'V' && arg->kind == GUESS_CLASS)
+    else if (arg && want == 'V' && arg->kind == GUESS_CLASS && !arg->is_type)
         guess_set_kind(&r->tree, arg, GUESS_VALUE);
 }
 

@@ -455,6 +455,22 @@ static bool pointer_qualifier(struct scan *s, long i)
     return true;
 }
 
+/* `[=] MARKER(int i) {`: a lambda with a word of the project's own for where it runs. */
+static bool lambda_marker(struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    long capture = lex_is(t, i - 1, "]") ? t->tokens.at[i - 1].match : -1;
+    if (capture <= 0 || !is_call(s, i) || !is_marker_name(lex_spelling(s->r->arena, t, i)))
+        return false;
+    bool begins = lex_is(t, capture - 1, "return") || strchr("(,={;", lex_char(t, capture - 1));
+    long behind = lex_behind(t, i + 1);
+    if (!begins || !(lex_is(t, behind, "{") || lex_is(t, behind, "->") ||
+                     lex_is(t, behind, "mutable") || lex_is(t, behind, "noexcept")))
+        return false;
+    define(s, i, i + 1, " __device__");
+    return true;
+}
+
 static void scan_word(struct scan *s, long i)
 {
     const struct lex_token *token = &s->t->tokens.at[i];
@@ -462,7 +478,7 @@ static void scan_word(struct scan *s, long i)
         map_get_number(s->expanded, (uint64_t)token->offset + 1))
         return;
     if (token->scope == LEX_IN_BODY) {
-        if (pointer_qualifier(s, i))
+        if (pointer_qualifier(s, i) || lambda_marker(s, i))
             return;
         if ((!unknown_bits(s, i) && !takes_statements(s, i)) || lex_is(s->t, i - 1, "::") ||
             lex_is(s->t, i - 1, ".") || lex_is(s->t, i - 1, "->"))

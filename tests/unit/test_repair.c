@@ -155,6 +155,18 @@ static const struct {
      "template <class T> concept C = requires(T t) { t + t; };\n"
      "template <C T> __global__ void k(T *p) { p[0] = 1; }",
      1, 1, 0, 0},
+    {"type beside a name that is none",
+     "#include \"gone.h\"\nlist<Item> sorted(view<Item const> from);\n"
+     "void fill(int n) { lib::vec<item_range> r(n); lib::vec<unsigned> c(n); lib::vec<Item> a(n); "
+     "}\n"
+     "struct Last { view<Item> items;\n"
+     "  __device__ void operator()(int i) { items[i].last = items[i + 1].key; } };\n"
+     "__device__ void mark(Item &x) { x.last = 1; }",
+     3, 2, 0, 0},
+    {"marker of a closure",
+     "#include \"gone.h\"\n"
+     "void fill(float *p, int n) { run(n, [=] MY_GPU(int i) { p[i] = p[i + 1]; }); }\n",
+     1, 2, 0, 0},
     {"name defined later", "void h() { later(1); }\nfloat later(int x) { return x; }", 2, 0, 0, 0},
     {"carriage returns",
      "#include \"gone.h\"\r\nMY_API\r\n__global__ void k(T2 *p)\r\n{\r\n  p[0] = 1;\r\n}\r\n", 1, 1,
