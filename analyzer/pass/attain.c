@@ -2,6 +2,7 @@
 #include "pass/attain.h"
 
 #include "pass/affine.h"
+#include "pass/deal.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
 #include "pass/range.h"
@@ -281,14 +282,37 @@ static bool halving_start(const struct launch_site *site, const struct ir_expr *
     return false;
 }
 
+/* `for (i = threadIdx.x; i < 96; i += blockDim.x)`: from 0 to 95, for some thread or other. */
+static bool dealt_ends(struct analysis_func *af, const struct launch_site *site,
+                       const struct ir_stmt *s, const struct ir_expr *e, struct range *out,
+                       unsigned *dealt)
+{
+    const struct induction *iv = range_induction(af->ranges, e);
+    int64_t bound;
+    unsigned axes;
+    if (!iv)
+        return false;
+    bool up = iv->bound_op == IR_LT || iv->bound_op == IR_LE;
+    if (!iv->bound || !up || !is_number(site, iv->bound, &bound) || bound <= 0 ||
+        !deal_is_whole(af, site, iv, s, &axes) || (axes & *dealt))
+        return false;
+    struct range r = range_of(af->ranges, e, s);
+    *out = (struct range){0, iv->bound_op == IR_LT ? bound - 1 : bound};
+    *dealt |= axes;
+    return r.lo <= 0 && r.hi >= out->hi;
+}
+
 /* A loop variable with numbers at both ends; lands on the last value it takes. */
 static bool loop_ends(struct analysis_func *af, const struct launch_site *site,
-                      const struct ir_stmt *s, const struct ir_expr *e, struct range *out)
+                      const struct ir_stmt *s, const struct ir_expr *e, struct range *out,
+                      unsigned *dealt)
 {
     const struct induction *iv = range_induction(af->ranges, e);
     int64_t start;
     int64_t step;
     int64_t bound;
+    if (dealt_ends(af, site, s, e, out, dealt))
+        return true;
     if (!iv && halving_start(site, e, &start)) {
         *out = (struct range){start, start};
         return true;
@@ -320,6 +344,7 @@ struct shape {
     int64_t coefficients[ATOMS_MAX];
     size_t loop_count;
     unsigned axes;
+    unsigned dealt; /* axes whose threads share out the places of a loop */
 };
 
 static bool note_axes(const struct ir_expr *e, void *context)
@@ -341,7 +366,7 @@ static bool read_shape(struct analysis_func *af, const struct launch_site *site,
         const struct ir_expr *e = ir_strip_casts(t->atoms[0]);
         if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI) {
             size_t k = out->loop_count;
-            if (t->atom_count != 1 || !loop_ends(af, site, s, e, &out->ends[k]))
+            if (t->atom_count != 1 || !loop_ends(af, site, s, e, &out->ends[k], &out->dealt))
                 return false;
             out->loops[k] = e;
             out->coefficients[k] = t->coefficient;
@@ -350,7 +375,7 @@ static bool read_shape(struct analysis_func *af, const struct launch_site *site,
         for (unsigned k = 0; k < t->atom_count; k++)
             ir_walk(t->atoms[k], note_axes, &out->axes);
     }
-    return true;
+    return !(out->axes & out->dealt); /* a thread has some of the places only */
 }
 
 static bool value_at(const struct point *p, const struct shape *sh, int64_t *out)

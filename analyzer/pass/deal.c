@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/deal.h"
+
+#include "pass/guard.h"
+#include "pass/launch.h"
+
+enum { WARP = 32 };
+
+static const struct ir_expr *builtin(struct analysis_func *af, enum ir_builtin first, unsigned axis)
+{
+    return ir_builtin(af->analysis->module, (enum ir_builtin)(first + axis));
+}
+
+/* `threadIdx.x & 31`, `threadIdx.x % 32`, or the lane by its own name. */
+static bool is_lane(const struct ir_expr *e)
+{
+    if (ir_is_builtin(e, IR_BUILTIN_LANEID))
+        return true;
+    bool masked = e->op == IR_BITAND && ir_is_const(ir_strip_casts(e->args[1]), WARP - 1);
+    bool rest = e->op == IR_REM && ir_is_const(ir_strip_casts(e->args[1]), WARP);
+    return (masked || rest) && ir_is_builtin(e->args[0], IR_BUILTIN_TID_X);
+}
+
+/* The number of threads that the step says there are along the axis. */
+static bool is_block(struct analysis_func *af, const struct launch_site *site, unsigned axis,
+                     const struct ir_expr *step)
+{
+    int64_t number, threads;
+    if (ir_is_builtin(step, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)))
+        return true;
+    if (!ir_is_int(step, &number))
+        return false;
+    if (site)
+        return site->block[axis] && ir_is_int(ir_strip_casts(site->block[axis]), &threads) &&
+               threads == number;
+    return launch_block_exact(af->analysis->launches, af->func, axis) == number;
+}
+
+/* threadIdx.y * blockDim.x + threadIdx.x, and blockDim.x * blockDim.y a round. */
+static bool is_of_plane(struct analysis_func *af, const struct induction *iv)
+{
+    struct arena *a = af->analysis->arena;
+    struct affine part[4], start, step;
+    static const enum ir_builtin first[] = {IR_BUILTIN_TID_X, IR_BUILTIN_NTID_X};
+    for (unsigned i = 0; i < 4; i++)
+        part[i] = affine_atom(a, builtin(af, first[i / 2], i % 2));
+    start = affine_multiply(a, &part[1], &part[2]);
+    start = affine_add(a, &start, &part[0], 1);
+    step = affine_multiply(a, &part[2], &part[3]);
+    struct affine from = affine_of(a, iv->start), by = affine_of(a, iv->step);
+    return from.ok && by.ok && affine_equal(&from, &start) && affine_equal(&by, &step);
+}
+
+static bool mentions_axes(const struct ir_expr *e, void *context)
+{
+    const unsigned *axes = context;
+    for (unsigned i = 0; i < 3; i++) {
+        if (*axes & 1U << i && ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + i)))
+            return false;
+    }
+    return e->op != IR_BUILTIN || e->builtin != IR_BUILTIN_LANEID;
+}
+
+/* No condition there is about the threads. */
+static bool all_come_to(struct analysis_func *af, const struct ir_stmt *s, unsigned axes)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (!ir_walk(facts[i].left, mentions_axes, &axes) ||
+            !ir_walk(facts[i].right, mentions_axes, &axes))
+            return false;
+    }
+    return true;
+}
+
+bool deal_is_whole(struct analysis_func *af, const struct launch_site *site,
+                   const struct induction *iv, const struct ir_stmt *s, unsigned *axes)
+{
+    const struct ir_expr *start = ir_strip_casts(iv->start), *step = ir_strip_casts(iv->step);
+    *axes = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        if (ir_is_builtin(start, (enum ir_builtin)(IR_BUILTIN_TID_X + i)) &&
+            is_block(af, site, i, step))
+            *axes = 1U << i;
+    }
+    if (is_lane(start) && ir_is_const(step, WARP))
+        *axes = 1;
+    if (is_of_plane(af, iv))
+        *axes = 3;
+    return *axes && all_come_to(af, s, *axes);
+}
