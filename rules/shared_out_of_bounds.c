@@ -238,6 +238,16 @@ static const struct ir_expr *flat_index(struct rule_context *c, const struct acc
     return sum;
 }
 
+/* The last dimensions of `storage.sums[i][k]`, which are those of the member. */
+static struct access of_member(struct rule_context *c, const struct access *x)
+{
+    struct access one = *x;
+    one.dims = (typeof(one.dims)){0};
+    for (size_t i = x->dims.len - x->member_dims; i < x->dims.len; i++)
+        vec_push(c->arena, &one.dims, x->dims.at[i]);
+    return one;
+}
+
 /* The dynamic array of the block: as many elements as the largest launch in sight gives it. */
 static bool dynamic_extent(struct rule_context *c, const struct access *x, int64_t *elements)
 {
@@ -269,6 +279,13 @@ static const char *memory_text(const struct access *x)
                                                       : "array";
 }
 
+static const char *array_name(struct rule_context *c, const struct access *x)
+{
+    const char *name =
+        x->member ? ir_expr_source(c->arena, x->member, 40) : access_name(c->arena, x);
+    return *name == '&' ? name + 1 : name; /* a member of a variable */
+}
+
 static struct finding *report(struct rule_context *c, const struct access *x,
                               const struct ir_expr *index, const struct attained *a,
                               int64_t elements, const struct obligation_result *r)
@@ -280,14 +297,14 @@ static struct finding *report(struct rule_context *c, const struct access *x,
                            (long long)a->atom_value);
     struct finding *f = rule_report(
         c, x->stmt->span, "index %lld%s is outside the %s `%s` of %lld elements",
-        (long long)a->value, who, memory_text(x), access_name(c->arena, x), (long long)elements);
-    f->claim =
-        (struct claim){.kind = x->stmt->kind == IR_STMT_CALL ? CLAIM_NONE : CLAIM_SHARED_BOUNDS,
-                       .func = c->func->func,
-                       .stmt = x->stmt,
-                       .index = index,
-                       .size = ir_int(m, index->type, elements),
-                       .launch = a->launch};
+        (long long)a->value, who, memory_text(x), array_name(c, x), (long long)elements);
+    f->claim = (struct claim){
+        .kind = x->stmt->kind == IR_STMT_CALL || x->member ? CLAIM_NONE : CLAIM_SHARED_BOUNDS,
+        .func = c->func->func,
+        .stmt = x->stmt,
+        .index = index,
+        .size = ir_int(m, index->type, elements),
+        .launch = a->launch};
     rule_claim_result(c, f, r);
     rule_note(c, f, x->decl->span, "declared here");
     if (a->value < 0)
@@ -436,6 +453,21 @@ static void try_extent(struct rule_context *c, const struct access *x, const str
         rule_note(c, f, check->origin->span, "this check lets it through");
 }
 
+static bool try_symbolic(struct rule_context *c, const struct access *x)
+{
+    const struct fact *check = extent_check_symbolic(c->func, x);
+    if (!check)
+        return false;
+    const char *size = ir_expr_source(c->arena, x->decl->type->count_expr, 40);
+    struct finding *f = rule_report(c, x->stmt->span,
+                                    "index %s of the last round is outside the %s `%s` of %s "
+                                    "elements",
+                                    size, memory_text(x), access_name(c->arena, x), size);
+    rule_note(c, f, check->origin->span, "this check lets it through");
+    rule_help(c, f, "compare with `<`");
+    return true;
+}
+
 /* ---- a thread's own array, at the places of all threads -------------------------------------- */
 
 /* `for (i = threadIdx.x; i < n; i += 32) mine[i]`: each thread has a `mine`, and i goes over all. */
@@ -531,7 +563,8 @@ static void check_access(struct rule_context *c, const struct access *x)
     if (try_run(c, x))
         return;
     if (x->plain && depends_on_template(x->decl->type)) {
-        try_instances(c, x);
+        if (!try_symbolic(c, x))
+            try_instances(c, x);
         try_own(c, x);
         return;
     }
@@ -539,8 +572,12 @@ static void check_access(struct rule_context *c, const struct access *x)
         index = x->dims.at[0].index;
     else if (x->plain && x->decl->type->kind == TYPE_ARRAY)
         index = flat_index(c, x, &elements);
-    if (!index)
+    struct access member = x->member ? of_member(c, x) : *x;
+    if (!index && x->member)
+        index = flat_index(c, &member, &elements);
+    if (!index || (x->member && elements <= 1)) /* one: as long as somebody allocates */
         return;
+    x = &member;
     if (!attain_outside(c->func, x->stmt, index, elements, &a)) {
         if (try_capacity(c, x, index, elements))
             return;

@@ -79,6 +79,10 @@ static const struct ir_expr *walk_address(struct walk *w, const struct ir_expr *
             e = e->args[0];
             break;
         case IR_FIELD:
+            if (w->out->plain && !w->pending && w->out->dims.len) {
+                w->out->member = e;
+                w->out->member_dims = w->out->dims.len;
+            }
             w->out->plain = false;
             e = e->args[0];
             break;

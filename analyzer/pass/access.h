@@ -24,6 +24,10 @@ struct access {
     const struct ir_type *step;  /* what the last index counts; NULL: several things */
     VEC(struct access_dim) dims; /* outermost first; empty: `*p` */
     bool plain; /* no member and no change of the element type on the way: extents count elements */
+    /* `storage.sums[i]`: the member that is an array, and how many of the last dimensions are its own; or
+     * NULL */
+    const struct ir_expr *member;
+    size_t member_dims;
 };
 
 /* False: s is no access, or its address is not understood. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/deal.h"
 
+#include "pass/attain.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
 
@@ -77,7 +78,8 @@ static bool all_come_to(struct analysis_func *af, const struct ir_stmt *s, unsig
 bool deal_is_whole(struct analysis_func *af, const struct launch_site *site,
                    const struct induction *iv, const struct ir_stmt *s, unsigned *axes)
 {
-    const struct ir_expr *start = ir_strip_casts(iv->start), *step = ir_strip_casts(iv->step);
+    const struct ir_expr *start = ir_strip_casts(iv->start);
+    const struct ir_expr *step = ir_strip_casts(site ? attain_instance(site, iv->step) : iv->step);
     *axes = 0;
     for (unsigned i = 0; i < 3; i++) {
         if (ir_is_builtin(start, (enum ir_builtin)(IR_BUILTIN_TID_X + i)) &&

@@ -3,6 +3,7 @@
 
 #include "pass/bounds.h"
 #include "pass/launch.h"
+#include "pass/range.h"
 
 /* `threadIdx.x`, alone: *axis is its own. */
 static bool is_thread_alone(const struct affine *x, unsigned *axis)
@@ -95,4 +96,29 @@ const struct fact *extent_check_inclusive(struct analysis_func *af, const struct
             return &facts[i];
     }
     return NULL;
+}
+
+const struct fact *extent_check_symbolic(struct analysis_func *af, const struct access *x)
+{
+    const struct ir_type *t = x->decl->type;
+    const struct ir_expr *index = x->dims.len == 1 ? ir_strip_casts(x->dims.at[0].index) : NULL;
+    const struct induction *iv = index ? range_induction(af->ranges, index) : NULL;
+    const struct fact *found = NULL;
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, x->stmt, &n);
+    if (!iv || iv->bound_op != IR_LE || t->kind != TYPE_ARRAY || !t->count_expr ||
+        !ir_is_const(ir_strip_casts(iv->step), 1))
+        return NULL;
+    for (size_t i = 0; i < n; i++) {
+        bool less = facts[i].op == IR_LE;
+        const struct ir_expr *low = less ? facts[i].left : facts[i].right;
+        const struct ir_expr *high = less ? facts[i].right : facts[i].left;
+        if (!ir_contains(low, index) && !ir_contains(high, index))
+            continue;
+        if (found || (!less && facts[i].op != IR_GE) || ir_strip_casts(low) != index ||
+            !affine_same(af->analysis->arena, high, t->count_expr))
+            return NULL; /* asked otherwise */
+        found = &facts[i];
+    }
+    return found;
 }

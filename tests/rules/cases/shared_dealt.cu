@@ -52,3 +52,51 @@ __global__ void from_own(const float *in, float *out)
     for (int i = threadIdx.x; i < 64; i += blockDim.x)
         out[i] = part[i + threadIdx.x];
 }
+
+template <int ROWS> __global__ void sides(const float *in, float *out, int width)
+{
+    __shared__ float part[ROWS][64];
+    for (int y = threadIdx.y; y < ROWS + 1; y += ROWS)
+        for (int x = threadIdx.x; x < 64; x += 64)
+            part[y][x] = in[y * width + x]; //~ shared-out-of-bounds
+    __syncthreads();
+    out[threadIdx.y * width + threadIdx.x] = part[threadIdx.y][63 - threadIdx.x];
+}
+
+struct Storage {
+    float values[64];
+    int counts[32];
+};
+
+__global__ void __launch_bounds__(64) stored(const float *in, float *out)
+{
+    __shared__ Storage s;
+    s.values[threadIdx.x] = in[threadIdx.x];
+    s.counts[threadIdx.x] = 1; //~ shared-out-of-bounds
+    __syncthreads();
+    out[threadIdx.x] = s.values[63 - threadIdx.x] + s.counts[threadIdx.x % 32];
+}
+
+template <int ITEMS> __global__ void items(const float *in, float *out)
+{
+    float own[ITEMS];
+    for (int i = 0; i <= ITEMS; i++)
+        own[i] = in[i * 64 + threadIdx.x]; //~ shared-out-of-bounds
+    for (int i = 0; i < ITEMS; i++)
+        out[i * 64 + threadIdx.x] = own[i];
+}
+
+template <int ITEMS> __global__ void items_inside(const float *in, float *out)
+{
+    float own[ITEMS];
+    for (int i = 0; i <= ITEMS; i++) {
+        if (i < ITEMS)
+            own[i] = in[i * 64 + threadIdx.x];
+    }
+    out[threadIdx.x] = own[0];
+}
+
+void run(const float *in, float *out, int width)
+{
+    sides<4><<<1, dim3(64, 4)>>>(in, out, width);
+}
