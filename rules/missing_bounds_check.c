@@ -26,6 +26,11 @@
  *   `begin[row]` to `begin[row + 1]`, 32 at a time;
  * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
  *   `in[i - 1]` under `i >= 0`;
+ * - a container's own length: `v[i + 1]` under `i < v.size()`; a clamp to the size itself;
+ * - a list taken with `k <= begin[row + 1]`;
+ * - `*it == key` after `it = lower_bound(first, last, key)`, and nobody asks for `last`;
+ * - a pointer that each round of a loop over the grid moves on by the thread's own place;
+ * - `list[row * most + k]` with `k = atomicAdd(&count[row], 1)`, and nobody compares k with `most`;
  * - `x < width || y < height` where both must hold;
  * - statements that stand under an `if (i < n)` without braces;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
@@ -459,6 +464,8 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
 {
     const char *use = use_text(c, e);
     const char *size = e->size ? ir_expr_source(c->arena, e->size, 40) : NULL;
+    if (size && e->access.root && strncmp(size, "size(", 5) == 0)
+        size = arena_printf(c->arena, "%s.%s", access_name(c->arena, &e->access), size);
     if (!size || strstr(size, "operator()") || is_chosen(e->size))
         size = "the length"; /* also of a method of a class that is not known */
     struct ir_span at = e->access.stmt->span;
@@ -523,7 +530,8 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
         if (e->at_check)
             rule_note(c, f, at, "this uses it");
         else
-            rule_note(c, f, e->where->span, "this check lets it through");
+            rule_note(c, f, e->where->span, "this %s lets it through",
+                      e->where == e->access.stmt ? "clamp" : "check");
         break;
     case BOUND_NOT_COMPARED:
         f = rule_report(c, e->where->span,
@@ -587,6 +595,29 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
                         "guarded: threads beyond `%s` access past the end",
                         use, ir_expr_source(c->arena, e->where->source_expr, 60), size);
         rule_note(c, f, e->where->span, "this guards one statement only: the braces are missing");
+        break;
+    case BOUND_ADVANCED:
+        f = rule_report(c, at,
+                        "`%s` is moved on by the thread's own place in every round of the loop and "
+                        "never set back: from the second round on this is past the end",
+                        access_name(c->arena, &e->access));
+        rule_note(c, f, e->where->span, "the loop counts the places from the start up to `%s`",
+                  size);
+        break;
+    case BOUND_SLOT:
+        f = rule_report(c, at,
+                        "`%s` is filled as far as the counter goes, and nothing compares that with "
+                        "`%s`, which is how many a row has room for: one more is written to the "
+                        "next row, or past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "this counts up without an end");
+        break;
+    case BOUND_NOT_FOUND:
+        f = rule_report(c, at,
+                        "`%s` is read whether or not the search found anything: when all elements "
+                        "are smaller it is one past the last",
+                        ir_expr_source(c->arena, e->access.stmt->source_expr, 40));
+        rule_note(c, f, e->where->span, "this asks whether it is the element that was looked for");
         break;
     case BOUND_EITHER_AXIS:
         f = rule_report(c, at,

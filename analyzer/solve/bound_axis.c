@@ -236,12 +236,49 @@ static bool is_row_of_threads(const struct bound_use *uses, size_t n)
     return true;
 }
 
+/* whole = blockIdx.A * S; tiled = (a thread's place) * L * S: L is how many blocks there are along A. */
+static bool is_counted_by(const struct affine_term *whole, const struct affine_term *tiled,
+                          unsigned axis)
+{
+    unsigned others = 0, given = 0;
+    for (unsigned k = 0; k < whole->atom_count; k++) {
+        bool shared = false;
+        for (unsigned j = 0; j < tiled->atom_count; j++)
+            shared = shared || tiled->atoms[j] == whole->atoms[k];
+        if (!shared && bounds_grid_axes(whole->atoms[k]) != axis)
+            return false;
+        others += !shared;
+    }
+    for (unsigned j = 0; j < tiled->atom_count; j++) {
+        const struct ir_expr *e = ir_strip_casts(tiled->atoms[j]);
+        bool shared = false;
+        for (unsigned k = 0; k < whole->atom_count; k++)
+            shared = shared || whole->atoms[k] == tiled->atoms[j];
+        given += !shared && (e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_TPARAM);
+    }
+    return others == 1 && given == 1 && thread_atom(tiled);
+}
+
+/* Axes whose blocks are rows or columns of a known number: `(row * heads + blockIdx.y) * width`. */
+static unsigned counted_axes(const struct affine *x)
+{
+    unsigned axes = 0;
+    for (size_t i = 0; x->ok && i < x->terms.len; i++) {
+        for (unsigned axis = 1; axis < 1U << AXES; axis <<= 1) {
+            for (size_t k = 0; k < x->terms.len; k++)
+                axes |= is_counted_by(&x->terms.at[i], &x->terms.at[k], axis) ? axis : 0;
+        }
+    }
+    return axes;
+}
+
 void bound_search_axes(struct bound_search *q)
 {
     size_t n;
     const struct bound_use *uses = bound_uses(q, &n);
-    unsigned open = 0, whole = 0;
+    unsigned open = 0, whole = 0, counted = 0;
     for (size_t i = 0; i < n; i++) {
+        counted |= counted_axes(&uses[i].first);
         open |= tiled_axes(&uses[i].first, true);
         whole |= whole_axes(&uses[i].first);
     }
@@ -257,7 +294,7 @@ void bound_search_axes(struct bound_search *q)
         if (!(asked & (1U << axis)) && bound_search_open_axis(q, axis))
             open &= ~(1U << axis);
     }
-    bool others = whole & ~asked & ~open; /* the length may be that of the blocks */
+    bool others = whole & ~asked & ~open & ~counted; /* the length may be that of the blocks */
     const struct ir_decl *length = kernel && open && !others ? unused_length(q) : NULL;
     /* with tiles of a constant size and no check at all, the sides are multiples of it; how many
      * elements there are in all need not be */

@@ -435,6 +435,14 @@ static bool is_scratch(struct bound_search *q, const struct bound_candidate *x)
            count_name_is_scratch(access_name(q->arena, &x->access));
 }
 
+/* `scale[i / width]`: what is written there may be as many as there are blocks. */
+static bool reads_row_of(struct bound_search *q, const struct coordinate *c,
+                         const struct bound_candidate *x)
+{
+    return c->grid && x->access.stmt->kind == IR_STMT_LOAD &&
+           bound_takes_row_of(q, &c->at, index_of(c, x));
+}
+
 static void try_candidate(struct bound_search *q, struct coordinate *c,
                           const struct bound_candidate *x)
 {
@@ -442,8 +450,8 @@ static void try_candidate(struct bound_search *q, struct coordinate *c,
     const struct ir_stmt *s = x->access.stmt;
     if ((c->first && is_shifted(index_of(c, x))) || x->flagged ||
         cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
-        !bound_is_coordinate_of(q, &c->at, index_of(c, x), NULL) || is_covered(q, c, s) ||
-        is_scratch(q, x))
+        !(bound_is_coordinate_of(q, &c->at, index_of(c, x), NULL) || reads_row_of(q, c, x)) ||
+        is_covered(q, c, s) || is_scratch(q, x))
         return;
     enum tri launches = launches_agree(q, c, x);
     if (launches == TRI_NO ||

@@ -96,6 +96,30 @@ static struct bound_candidate candidate_of(struct bound_search *q, const struct 
     return c;
 }
 
+static bool says_offset(const char *name)
+{
+    return name && (strcasestr(name, "offset") || strcasestr(name, "index"));
+}
+
+/* `IndexToOffset::get(i, strides)`: where in memory place i is; NULL: not such a call, not of a place. */
+static const struct ir_expr *place_of_offset(const struct ir_expr *index)
+{
+    const struct ir_expr *e = index, *place = NULL;
+    while (e->op == IR_CAST) /* also from a type that is not known */
+        e = e->args[0];
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!d || d->kind != IR_STMT_CALL || (d->callee && d->callee->has_body) ||
+        !says_offset(d->qualified_name ? d->qualified_name : d->name))
+        return NULL;
+    for (size_t i = 0; i < d->args.len; i++) {
+        const struct ir_expr *arg = d->args.at[i];
+        if (bounds_uses_thread_index(arg) && place)
+            return NULL;
+        place = bounds_uses_thread_index(arg) ? arg : place;
+    }
+    return place;
+}
+
 static void collect(struct bound_search *q)
 {
     const struct ir_func *f = q->af->func;
@@ -108,6 +132,9 @@ static void collect(struct bound_search *q)
         }
         if (!access_of(q->af, f->stmts.at[i], &x) && !access_of_call(q->af, f->stmts.at[i], &x))
             continue;
+        const struct ir_expr *place = x.dims.len == 1 ? place_of_offset(x.dims.at[0].index) : NULL;
+        if (place)
+            x.dims.at[0].index = place;
         if (x.dims.len != 1 || !bounds_uses_thread_index(bound_first_round(q, x.dims.at[0].index)))
             continue;
         bool staged = is_staged_row(q, &x);
@@ -380,6 +407,11 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     search_off_by_one(&q);
     bound_search_beyond(&q);
     bound_search_neighbours(&q);
+    bound_search_containers(&q);
+    bound_search_advances(&q);
+    bound_search_lookups(&q);
+    bound_search_slots(&q);
+    bound_search_clamps(&q);
     if (af->func->kind == FUNC_KERNEL) {
         bound_search_rounds(&q);
         bound_search_upper(&q);

@@ -24,7 +24,10 @@ enum bound_evidence_kind {
     BOUND_WRONG_SIDE,       /* size: what the row is compared with; side: what it should be */
     BOUND_BELOW_ZERO,       /* where: the branch that checks the upper end only */
     BOUND_BEFORE_FIRST,     /* where: the branch that lets 0 through */
-    BOUND_BRACES_MISSING    /* where: the branch that guards one statement of several */
+    BOUND_BRACES_MISSING,   /* where: the branch that guards one statement of several */
+    BOUND_ADVANCED,         /* size: where the places of the loop end; where: its head */
+    BOUND_SLOT,             /* size: the height of a row; where: the counter */
+    BOUND_NOT_FOUND         /* where: what is found is compared with what was looked for */
 };
 
 struct bound_evidence {

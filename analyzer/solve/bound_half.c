@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "base/strbuf.h"
 #include "solve/bound_internal.h"
 
 struct size_name {
@@ -173,6 +174,62 @@ const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir
     return NULL;
 }
 
+/* ---- sides in an array, `dims[0]` and `dims[1]` --------------------------------------------- */
+
+#define SIDES_MAX 3
+
+/* Side number *side of an array of sides; NULL: no such load. */
+static const char *array_of_sides(const struct ir_stmt *load, int64_t *side)
+{
+    const struct ir_expr *at = load && load->kind == IR_STMT_LOAD ? load->addr : NULL;
+    if (!at || at->op != IR_PTRADD || !ir_is_int(ir_strip_casts(at->args[1]), side) || *side < 0 ||
+        *side >= SIDES_MAX)
+        return NULL;
+    const char *name = bound_size_name(at->args[0]);
+    return name && (strcmp(name, "dims") == 0 || strcmp(name, "shape") == 0) ? name : NULL;
+}
+
+static bool is_handed_whole(const struct ir_stmt *s, const char *name)
+{
+    for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
+        const char *handed = bound_size_name(s->args.at[i]);
+        if (handed && strcmp(handed, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* No such array is asked for that side, whosever it is, nor handed to anybody. */
+static bool is_side_unread(const struct ir_func *f, const char *name, int64_t side)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        int64_t read;
+        const char *from = array_of_sides(s, &read);
+        bool other = s->kind == IR_STMT_LOAD && s->addr->op == IR_PTRADD && !from &&
+                     bound_size_name(s->addr->args[0]) &&
+                     strcmp(bound_size_name(s->addr->args[0]), name) == 0;
+        if ((from && read == side) || other || is_handed_whole(s, name))
+            return false;
+    }
+    return true;
+}
+
+/* `x < dims[0]` of the first axis, and nobody reads the side of the axis in question. */
+static const char *array_side(struct bound_search *q, const struct coordinate *c, unsigned axis)
+{
+    static const char *const numbers[] = {"0", "1", "2"};
+    const struct ir_expr *size = ir_strip_casts(c->size);
+    int64_t checked, missing = axis == 1 ? 0 : axis == 2 ? 1 : 2;
+    const char *name = size->op == IR_VALUE ? array_of_sides(size->value->def, &checked) : NULL;
+    if (!name || c->grid != 1U << checked || missing == checked ||
+        !is_side_unread(q->af->func, name, missing))
+        return NULL;
+    return arena_printf(q->arena, "%s[%s]", name, numbers[missing]);
+}
+
+/* ---- the other side ------------------------------------------------------------------------- */
+
 /* The fact checks a place of the grid along other axes than the one in question. */
 static bool takes_other_axis(struct bound_search *q, struct cfg_edge e, const struct fact *f,
                              const struct side_search *s, struct coordinate *out)
@@ -190,7 +247,12 @@ static bool is_half_check(struct bound_search *q, struct cfg_edge e, const struc
     if (!takes_other_axis(q, e, f, s, &c))
         return false;
     const struct ir_expr *size = ir_strip_casts(c.size);
-    const char *name = plain_name(c.size);
+    const char *name = plain_name(c.size), *of_array = array_side(q, &c, s->axis);
+    if (of_array) {
+        s->other = of_array;
+        s->fact = f;
+        return true;
+    }
     for (size_t i = 0; name && i < sizeof sides / sizeof *sides; i++) {
         for (unsigned k = 0; k < 2; k++) {
             struct size_name other;

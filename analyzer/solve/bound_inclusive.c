@@ -9,6 +9,7 @@
 #include "base/strbuf.h"
 #include "pass/count_name.h"
 #include "pass/launch.h"
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
@@ -40,6 +41,9 @@ bool bound_is_offsets(struct bound_search *q, const struct access *x)
 {
     /* what counts up to the end of the last one, in numbers that are no whole ones */
     static const char *const sums[] = {"scan", "cum", "sum", "prefix"};
+    const struct ir_stmt *from = x->root->op == IR_VALUE ? x->root->value->def : NULL;
+    if (from && from->kind == IR_STMT_CALL && from->name && strcmp(from->name, "ptr") == 0)
+        return false; /* a row of an image: `image.ptr(y)[x]` */
     const char *name = access_name(q->arena, x);
     if (x->elem && x->elem->kind == TYPE_FLOAT)
         return has_word(name, sums, sizeof sums / sizeof *sums);
@@ -150,34 +154,6 @@ static bool is_tile_check(struct bound_search *q, struct coordinate *c)
            !(l && l->header == c->edge.from) && bound_walk_facts(q, is_strict_check, c);
 }
 
-struct part_search {
-    struct bound_search *q;
-    const struct affine *at;
-    bool found;
-};
-
-static bool look_for_part(const struct ir_expr *e, void *context)
-{
-    struct part_search *s = context;
-    if (e->op == IR_DIV) {
-        struct affine whole = affine_of(s->q->arena, e->args[0]);
-        s->found = s->found || (whole.ok && affine_equal(&whole, s->at));
-    }
-    return !s->found;
-}
-
-/* `i / width` of the place i: the row that comes after the last one. */
-static bool takes_row_of(struct bound_search *q, const struct coordinate *c,
-                         const struct bound_use *u)
-{
-    struct part_search s = {.q = q, .at = &c->at};
-    for (size_t i = 0; c->grid && i < u->first.terms.len; i++) {
-        for (unsigned k = 0; k < u->first.terms.at[i].atom_count; k++)
-            ir_walk(u->first.terms.at[i].atoms[k], look_for_part, &s);
-    }
-    return s.found;
-}
-
 /* `y * (width + 1) + x`: rows with a place for width. */
 static bool has_longer_rows(struct bound_search *q, const struct coordinate *c,
                             const struct bound_use *u)
@@ -223,7 +199,8 @@ static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
     int64_t rest = 0;
     const char *name = u->access.root ? access_name(q->arena, &u->access) : NULL;
     if (!cfg_edge_dominates(q->af->cfg, c->edge, u->stmt->block) ||
-        (!bound_is_coordinate_of(q, &c->at, &u->first, &rest) && !takes_row_of(q, c, u)) ||
+        (!bound_is_coordinate_of(q, &c->at, &u->first, &rest) &&
+         !(c->grid && bound_takes_row_of(q, &c->at, &u->first))) ||
         rest < 0 || is_told_apart(q, c, u->stmt))
         return false;
     if (u->access.root && affine_equal(&u->first, &c->at) && bound_is_offsets(q, &u->access))
@@ -347,6 +324,22 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
 
 /* ---- what was loaded ------------------------------------------------------------------------ */
 
+/* The load that a value comes from, also converted from a type that is not known; or NULL. */
+static const struct ir_stmt *load_of(const struct ir_expr *e)
+{
+    while (e->op == IR_CAST)
+        e = e->args[0];
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    return d && d->kind == IR_STMT_LOAD ? d : NULL;
+}
+
+/* What a device function or a lambda is handed as a place. */
+static bool is_handed(struct bound_search *q, const struct ir_expr *e)
+{
+    return q->af->func->kind != FUNC_KERNEL && e->op == IR_VAR &&
+           e->decl->storage == STORAGE_PARAM && e->type->kind == TYPE_INT;
+}
+
 /* `int id = ids[i]; if (id > vocab_size) return;` and `table[id * width + x]` behind it. */
 static void try_loaded(struct bound_search *q, const struct bound_candidate *c,
                        const struct fact *f)
@@ -355,12 +348,14 @@ static void try_loaded(struct bound_search *q, const struct bound_candidate *c,
     const struct ir_expr *at = ir_strip_casts(less ? f->left : f->right);
     const struct ir_expr *size = ir_strip_casts(less ? f->right : f->left);
     const struct ir_stmt *branch = f->origin;
-    if ((!less && f->op != IR_GE) || !f->from_else || at->op != IR_VALUE || !at->value->def ||
-        at->value->def->kind != IR_STMT_LOAD || size->op != IR_VAR ||
-        !says_how_many(bound_size_name(size)) || branch->kind != IR_STMT_BRANCH)
+    if ((!less && f->op != IR_GE) || !f->from_else || !(load_of(at) || is_handed(q, at)) ||
+        size->op != IR_VAR || !says_how_many(bound_size_name(size)) ||
+        branch->kind != IR_STMT_BRANCH)
         return;
-    struct affine row = affine_atom(q->arena, at);
+    struct affine row = affine_of(q->arena, at);
     int64_t rest;
+    if (row.terms.len != 1 || row.constant || row.terms.at[0].coefficient != 1)
+        return;
     bool whole = affine_equal(&c->polynomial, &row);
     if (!bound_is_coordinate_of(q, &row, &c->polynomial, &rest) || rest < 0 ||
         (whole && bound_is_offsets(q, &c->access)))
@@ -419,6 +414,66 @@ static void try_row(struct bound_search *q, const struct bound_candidate *c, con
         q->found.at[before].at_check = true;
 }
 
+/* ---- lists, one behind the other ------------------------------------------------------------ */
+
+static const struct ir_expr *loaded_from(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = load_of(e);
+    return d && d->addr->op == IR_PTRADD ? d->addr : NULL;
+}
+
+/* `for (k = from[row]; k <= from[row + 1]; k++)`: where the next list starts, this one has ended. */
+static void try_list(struct bound_search *q, const struct bound_candidate *c, const struct fact *f)
+{
+    bool less = f->op == IR_LE;
+    const struct ir_expr *at = ir_strip_casts(less ? f->left : f->right);
+    const struct ir_expr *end = ir_strip_casts(less ? f->right : f->left);
+    const struct induction *iv = range_induction(q->af->ranges, at);
+    const struct ir_expr *from = iv ? loaded_from(iv->start) : NULL, *to = loaded_from(end);
+    int64_t apart;
+    if ((!less && f->op != IR_GE) || !from || !to || from->args[0] != to->args[0] ||
+        !affine_difference(q->arena, to->args[1], from->args[1], &apart) || apart != 1)
+        return;
+    struct affine place = affine_of(q->arena, at);
+    size_t before = q->found.len;
+    if (affine_equal(&place, &c->polynomial))
+        bound_add_value(q, BOUND_OFF_BY_ONE, c, end, f->origin, at, NULL);
+    if (q->found.len > before)
+        q->found.at[before].at_check = true;
+}
+
+static void try_loaded_at(struct bound_search *q, const struct access *x)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, x->stmt, &n);
+    if (x->dims.len != 1 || x->root->op == IR_ADDR)
+        return;
+    struct bound_candidate c = {.access = *x,
+                                .index = x->dims.at[0].index,
+                                .polynomial = affine_of(q->arena, x->dims.at[0].index)};
+    for (size_t k = 0; c.polynomial.ok && k < n; k++) {
+        try_loaded(q, &c, &facts[k]);
+        try_list(q, &c, &facts[k]);
+    }
+}
+
+/* Accesses, and what callees do first with what they are handed. */
+static void search_loaded(struct bound_search *q)
+{
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool seen = s->kind == IR_STMT_CALL && s->callee && s->callee->has_body;
+        struct access x;
+        if (access_of(q->af, s, &x))
+            try_loaded_at(q, &x);
+        for (size_t k = 0; seen && k < s->callee->stmts.len; k++) {
+            if (access_of_callee(q->af, s, k, &x))
+                try_loaded_at(q, &x);
+        }
+    }
+}
+
 void bound_search_inclusive(struct bound_search *q)
 {
     bound_walk_facts(q, try_fact, NULL);
@@ -426,9 +481,8 @@ void bound_search_inclusive(struct bound_search *q)
         const struct bound_candidate *c = &q->candidates.at[i];
         size_t n;
         const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
-        for (size_t k = 0; c->polynomial.ok && k < n; k++) {
+        for (size_t k = 0; c->polynomial.ok && k < n; k++)
             try_row(q, c, &facts[k]);
-            try_loaded(q, c, &facts[k]);
-        }
     }
+    search_loaded(q);
 }

@@ -78,6 +78,9 @@ unsigned bound_asked_before(struct bound_search *q, const struct ir_stmt *s);
 /* Some condition on the way to the access may hold its place along the axis (0: x) below something: one
  * about that block index, or about the threads that go with it. */
 bool bound_is_asked_along(struct bound_search *q, const struct bound_candidate *c, unsigned axis);
+/* index has `at / width` in it: the row of a place. */
+bool bound_takes_row_of(struct bound_search *q, const struct affine *at,
+                        const struct affine *index);
 /* Every place of the grid or block that an access or a call uses, in order. */
 const struct bound_use *bound_uses(struct bound_search *q, size_t *n);
 
@@ -181,6 +184,11 @@ void bound_search_braces(struct bound_search *q);
 void bound_search_beyond(struct bound_search *q);
 /* A parameter that every launch in sight hands a whole buffer. */
 bool bound_is_whole_buffer(struct bound_search *q, const struct access *x);
+void bound_search_containers(struct bound_search *q);
+void bound_search_advances(struct bound_search *q);
+void bound_search_lookups(struct bound_search *q);
+void bound_search_slots(struct bound_search *q);
+void bound_search_clamps(struct bound_search *q);
 void bound_search_upper(struct bound_search *q);
 void bound_search_rounds(struct bound_search *q);
 void bound_search_predicates(struct bound_search *q);

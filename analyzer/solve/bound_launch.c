@@ -202,16 +202,40 @@ static bool is_tile_guard(struct bound_search *q, const struct bound_candidate *
     return found && !bound_is_decided_by_grid(q, c->access.stmt, 1U << axis);
 }
 
+static const struct ir_expr *builtin_of(struct bound_search *q, enum ir_builtin first,
+                                        unsigned axis)
+{
+    return ir_builtin(q->af->analysis->module, (enum ir_builtin)(first + axis));
+}
+
+/* The axis of the block that is laid along the axis of the grid: 0 in
+ * `blockIdx.y * blockDim.x + threadIdx.x`. */
+static unsigned block_axis(struct bound_search *q, const struct affine *index, unsigned axis)
+{
+    struct affine along = affine_atom(q->arena, builtin_of(q, IR_BUILTIN_CTAID_X, axis));
+    for (unsigned b = 0; b < 3; b++) {
+        struct affine block = affine_atom(q->arena, builtin_of(q, IR_BUILTIN_NTID_X, b));
+        struct affine both = affine_multiply(q->arena, &along, &block);
+        for (size_t i = 0; i < index->terms.len; i++) {
+            if (has_factors(&index->terms.at[i], &both.terms.at[0]))
+                return b;
+        }
+    }
+    return axis;
+}
+
 /* blockIdx.x * blockDim.x + threadIdx.x along the axis: what the launch rounds up. */
-static const struct ir_expr *coordinate(struct bound_search *q, unsigned axis)
+static const struct ir_expr *coordinate(struct bound_search *q, const struct affine *index,
+                                        unsigned axis)
 {
     struct ir_module *m = q->af->analysis->module;
     const struct ir_type *wide = ir_type_int(m, 64, true);
-    const struct ir_expr *part[3];
-    static const enum ir_builtin first[] = {IR_BUILTIN_CTAID_X, IR_BUILTIN_NTID_X,
-                                            IR_BUILTIN_TID_X};
+    unsigned b = block_axis(q, index, axis);
+    const struct ir_expr *part[3] = {builtin_of(q, IR_BUILTIN_CTAID_X, axis),
+                                     builtin_of(q, IR_BUILTIN_NTID_X, b),
+                                     builtin_of(q, IR_BUILTIN_TID_X, b)};
     for (unsigned i = 0; i < 3; i++)
-        part[i] = ir_unary(m, IR_CAST, wide, ir_builtin(m, first[i] + axis));
+        part[i] = ir_unary(m, IR_CAST, wide, part[i]);
     return ir_binary(m, IR_ADD, wide, ir_binary(m, IR_MUL, wide, part[0], part[1]), part[2]);
 }
 
@@ -222,7 +246,7 @@ static bool has_no_tail(struct bound_search *q, const struct bound_candidate *c,
     struct obligation o = {.kind = OBLIGATION_BELOW,
                            .af = q->af,
                            .at = c->access.stmt,
-                           .value = coordinate(q, axis),
+                           .value = coordinate(q, &c->polynomial, axis),
                            .size = rounded,
                            .offset = -1,
                            .site = s};
@@ -299,6 +323,56 @@ static bool deals_whole_tiles(struct bound_search *q, const struct launch_site *
     return false;
 }
 
+/* Blocks of whole parts of a number of threads: *out is the part, when e is a quotient that counts
+ * them. */
+static void take_parts(struct arena *a, struct ir_module *m, const struct ir_expr *e,
+                       struct affine *out)
+{
+    int64_t by = 0;
+    if ((e->op != IR_DIV && e->op != IR_SHR) || !ir_is_int(ir_strip_casts(e->args[1]), &by) ||
+        by <= 0 || (e->op == IR_SHR && by >= 31))
+        return;
+    by = e->op == IR_SHR ? (int64_t)1 << by : by;
+    struct affine whole = affine_of(a, e->args[0]), parts = affine_number(0);
+    bool thread = false;
+    for (size_t i = 0; i < whole.terms.len; i++) {
+        struct affine_term t = whole.terms.at[i];
+        struct affine one = affine_number(0);
+        if (t.coefficient % by == 0) {
+            t.coefficient /= by;
+            vec_push(a, &one.terms, t);
+        } else if (thread || t.coefficient != 1 || t.atom_count != 1 || !is_lane(t.atoms[0])) {
+            return;
+        } else {
+            const struct ir_type *type = t.atoms[0]->type;
+            one = affine_atom(a, ir_binary(m, IR_DIV, type, t.atoms[0], ir_int(m, type, by)));
+            thread = true;
+        }
+        parts = affine_add(a, &parts, &one, 1);
+    }
+    if (thread && whole.ok && whole.constant == 0 && parts.terms.len > 1)
+        *out = parts;
+}
+
+/* `(blockIdx.x * 128 + threadIdx.x) / 32` is `blockIdx.x * 4 + threadIdx.x / 32`: parts of a block. */
+static struct affine in_parts(struct bound_search *q, const struct affine *x)
+{
+    struct ir_module *m = q->af->analysis->module;
+    struct affine sum = affine_number(x->constant);
+    sum.ok = x->ok;
+    for (size_t i = 0; i < x->terms.len; i++) {
+        struct affine product = affine_number(x->terms.at[i].coefficient);
+        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
+            const struct ir_expr *e = ir_strip_casts(x->terms.at[i].atoms[k]);
+            struct affine atom = affine_atom(q->arena, x->terms.at[i].atoms[k]);
+            take_parts(q->arena, m, e, &atom);
+            product = affine_multiply(q->arena, &product, &atom);
+        }
+        sum = affine_add(q->arena, &sum, &product, 1);
+    }
+    return sum;
+}
+
 /* As it is written, or with what the launch puts in for `BLOCK` and `VECTOR`. */
 static bool use_is_dealt(struct bound_search *q, const struct launch_site *site, unsigned axis,
                          const struct bound_use *u)
@@ -308,6 +382,7 @@ static bool use_is_dealt(struct bound_search *q, const struct launch_site *site,
     const struct ir_expr *first = bound_first_round(q, u->index);
     const struct ir_expr *there = launch_substitute(site, first);
     struct affine x = there ? affine_of(q->arena, there) : affine_number(0);
+    x = in_parts(q, &x);
     return there != first && deals_whole_tiles(q, site, axis, &x);
 }
 
@@ -363,7 +438,7 @@ bool bound_search_open_axis(struct bound_search *q, unsigned axis)
                 has_no_tail(q, &x, sites[i], axis, rounded))
                 continue;
             bound_add_value(q, BOUND_LAUNCH_ROUNDS_UP, &x, rounded, sites[i]->stmt,
-                            coordinate(q, axis), sites[i]);
+                            coordinate(q, &x.polynomial, axis), sites[i]);
             return true;
         }
     }
@@ -401,7 +476,8 @@ void bound_search_launches(struct bound_search *q)
                     bound_extent_may_be_exact(q, sites[i], c, rounded) &&
                     (tile || !has_no_tail(q, c, sites[i], axis, rounded))) {
                     bound_add_value(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt,
-                                    tile ? NULL : coordinate(q, axis), sites[i]);
+                                    tile ? NULL : coordinate(q, &c->polynomial, axis),
+                                    sites[i]);
                     return;
                 }
             }

@@ -106,6 +106,30 @@ bool bound_is_same_round(struct bound_search *q, const struct ir_expr *a, const 
                       affine_same(q->arena, x->step, y->step));
 }
 
+/* ---- rows of a place ------------------------------------------------------------------------- */
+
+/* A quotient of the place, or of such a quotient; what is clamped or a remainder is not beyond. */
+static bool is_row_of(struct bound_search *q, const struct ir_expr *e, const struct affine *at)
+{
+    for (e = ir_strip_casts(e); e->op == IR_DIV; e = ir_strip_casts(e->args[0])) {
+        struct affine whole = affine_of(q->arena, e->args[0]);
+        if (whole.ok && affine_equal(&whole, at))
+            return true;
+    }
+    return false;
+}
+
+bool bound_takes_row_of(struct bound_search *q, const struct affine *at, const struct affine *index)
+{
+    for (size_t i = 0; index->ok && i < index->terms.len; i++) {
+        for (unsigned k = 0; k < index->terms.at[i].atom_count; k++) {
+            if (is_row_of(q, index->terms.at[i].atoms[k], at))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* ---- uses ----------------------------------------------------------------------------------- */
 
 static void add_use(struct bound_search *q, const struct ir_stmt *s, const struct access *x,

@@ -414,3 +414,38 @@ __global__ void ring(unsigned *out, const unsigned short *in, int out_rows, int 
     if (column < columns)
         out[row * columns + column] = in[column];
 }
+
+/* the heads are counted by the stride of a token; nobody counts the tokens */
+__global__ void heads_of_tokens(float *out, const float *in, int num_tokens, int heads, int width)
+{
+    int token = blockIdx.x * blockDim.y + threadIdx.y;
+    int head = blockIdx.y;
+    const float *from = in + (size_t)(token * heads + head) * width;
+    for (int i = threadIdx.x; i < width; i += blockDim.x)
+        out[(size_t)(token * heads + head) * width + i] = 2 * from[i]; //~ missing-bounds-check
+}
+
+/* the length may be that of the blocks */
+__global__ void pieces(float *out, const float *in, int num_pieces, int pitch, int width)
+{
+    int row = blockIdx.x * blockDim.y + threadIdx.y;
+    for (int i = threadIdx.x; i < width; i += blockDim.x)
+        out[(size_t)row * pitch + blockIdx.y * width + i] = 2 * in[i];
+}
+
+/* sides in an array */
+template <typename T> __global__ void added(Array<T> out, Array<T> in)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < out.dims[0])
+        out.ptr[y * out.strides[1] + x] += in.ptr[y * in.strides[1] + x]; //~ missing-bounds-check
+}
+
+template <typename T> __global__ void added_inside(Array<T> out, Array<T> in)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < out.dims[0] && y < in.dims[1])
+        out.ptr[y * out.strides[1] + x] += in.ptr[y * in.strides[1] + x];
+}

@@ -254,3 +254,106 @@ __global__ void last_tokens(int *last, const int *lengths, int per_sequence, int
     if (sequence <= batch_size) //~ missing-bounds-check
         last[i] = lengths[sequence] - 1;
 }
+
+/* one list behind the other */
+__global__ void prefix_of_lists(int *sums, const int *from, const int *v, int rows)
+{
+    for (int row = blockIdx.x * blockDim.x + threadIdx.x; row < rows;
+         row += gridDim.x * blockDim.x) {
+        int sum = 0;
+        for (int k = from[row]; k <= from[row + 1]; k++) { //~ missing-bounds-check
+            sum += v[k];
+            sums[k] = sum;
+        }
+    }
+}
+
+/* the last of each list, by its place */
+__global__ void prefix_of_last(int *sums, const int *from, const int *v, int rows)
+{
+    for (int row = blockIdx.x * blockDim.x + threadIdx.x; row < rows;
+         row += gridDim.x * blockDim.x) {
+        int sum = 0;
+        for (int k = from[row]; k <= from[row + 1] - 1; k++) {
+            sum += v[k];
+            sums[k] = sum;
+        }
+    }
+}
+
+/* of two arrays: first and last */
+__global__ void prefix_of_ranges(int *sums, const int *first, const int *last, const int *v,
+                                 int rows)
+{
+    for (int row = blockIdx.x * blockDim.x + threadIdx.x; row < rows;
+         row += gridDim.x * blockDim.x) {
+        int sum = 0;
+        for (int k = first[row]; k <= last[row]; k++) {
+            sum += v[k];
+            sums[k] = sum;
+        }
+    }
+}
+
+template <typename T> __device__ T root_of(int i, const T *parent)
+{
+    T at = parent[i];
+    while (at != parent[at])
+        at = parent[at];
+    return at;
+}
+
+template <typename T>
+__global__ void joined(int *out, const int *edges, const T *parent, int graph_size, int degree)
+{
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= graph_size)
+        return;
+    T own = root_of(row, parent);
+    for (int k = 0; k < degree; k++) {
+        int other = edges[row * degree + k];
+        if (other > graph_size) //~ missing-bounds-check
+            continue;
+        out[row] += root_of(other, parent) == own;
+    }
+}
+
+template <typename T>
+__global__ void joined_inside(int *out, const int *edges, const T *parent, int graph_size,
+                              int degree)
+{
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= graph_size)
+        return;
+    T own = root_of(row, parent);
+    for (int k = 0; k < degree; k++) {
+        int other = edges[row * degree + k];
+        if (other >= graph_size)
+            continue;
+        out[row] += root_of(other, parent) == own;
+    }
+}
+
+/* rows of images, by a method of what is not known here */
+__global__ void halved(const Image in, Image out)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x <= in.cols && y < in.rows) //~ missing-bounds-check
+        out.ptr(y)[x] = in.ptr(y)[x] / 2;
+}
+
+/* what a closure is handed */
+void copied(float *out, const float *in, int count, int all)
+{
+    run_over(all, [=] MY_DEVICE(int i) {
+        if (i > count) //~ missing-bounds-check
+            return;
+        out[i] = in[i];
+    });
+    run_over(all, [=] MY_DEVICE(int i) {
+        if (i >= count)
+            return;
+        out[i] = in[i];
+    });
+}

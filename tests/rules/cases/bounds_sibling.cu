@@ -375,3 +375,43 @@ __global__ void softmax_back_checked(float *out, const float *in, float by, int 
             break;
     }
 }
+
+/* where in memory a place is says a function that is not seen */
+template <typename T>
+__global__ void reversed(View<T> out, View<T> in, int total)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int at = ToOffset<T>::get(i, in);
+    T v = in.data[at]; //~ missing-bounds-check
+    if (i < total)
+        out.data[at] = -v;
+}
+
+template <typename T>
+__global__ void reversed_inside(View<T> out, View<T> in, int total)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= total)
+        return;
+    int at = ToOffset<T>::get(i, in);
+    out.data[at] = -in.data[at];
+}
+
+/* the row of a place, before the place is asked for */
+__global__ void scaled(float *out, const float *scale, int total, int width)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float by = scale[i / width]; //~ missing-bounds-check
+    if (i >= total)
+        return;
+    out[i] *= by;
+}
+
+/* one word a warp, and words are whole */
+__global__ void marked(unsigned *mask, const float *in, int total)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    unsigned word = __ballot_sync(~0u, i < total && in[i] > 0.0f);
+    if (threadIdx.x % 32 == 0)
+        mask[i / 32] = word;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL201: pointers that each round of a loop over the grid moves to the thread's own place. */
+#include <cuda_runtime.h>
+
+__global__ void centres(float *out, const float *points, const int *first, int n, int width)
+{
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
+        points += first[i] * 3;
+        out += i * width;
+        out[0] = points[0]; //~ missing-bounds-check
+        out[1] = points[1];
+    }
+}
+
+__global__ void centres_of_round(float *out, const float *points, int n, int width)
+{
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
+        float *to = out;
+        to += i * width;
+        to[0] = points[i];
+    }
+}
+
+__global__ void centres_set_back(float *out, const float *points, int n, int width)
+{
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
+        out += i * width;
+        out[0] = points[i];
+        out -= i * width;
+    }
+}
+
+/* from one round to the next by what a round has */
+__global__ void strided(float *out, const float *points, int n, int width)
+{
+    out += (blockIdx.x * blockDim.x + threadIdx.x) * width;
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
+        out[0] = points[i];
+        out += blockDim.x * gridDim.x * width;
+    }
+}
+
+/* rows of a triangle, one longer than the other */
+__global__ void triangle(float *out, const float *points, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (threadIdx.x <= i)
+            out[threadIdx.x] = points[threadIdx.x];
+        out += i + 1;
+    }
+}
+
+/* a thread for each of them */
+static __global__ void each_once(float *out, const float *points, int n, int width)
+{
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
+        out += i * width;
+        out[0] = points[i];
+    }
+}
+
+void run(float *out, const float *points, int n, int width)
+{
+    each_once<<<(n + 127) / 128, 128>>>(out, points, n, width);
+}
