@@ -35,7 +35,7 @@
  * - statements that stand under an `if (i < n)` without braces;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;
- * - `if (first + i)`: a sum that nothing is compared with;
+ * - `if (first + i)`: a sum that nothing is compared with; `i < 0 && i >= n`, which nothing is;
  * - rows of `gridDim.x * blockDim.x` elements, where a check says that a row is shorter;
  * - a buffer that the launching function or its callers allocate (cudaMalloc and kin, thrust vectors),
  *   and that is shorter than the index goes by the launch's own numbers, or for any sizes.
@@ -536,6 +536,13 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
     case BOUND_NOT_COMPARED:
         f = rule_report(c, e->where->span,
                         "`%s` is a condition of its own: nothing is compared with it, and "
+                        "`%s` behind it is reached by every thread",
+                        size, use);
+        rule_note(c, f, at, "this access is open");
+        break;
+    case BOUND_NEVER:
+        f = rule_report(c, e->where->span,
+                        "nothing is below 0 and beyond `%s` at once: this keeps nobody out, and "
                         "`%s` behind it is reached by every thread",
                         size, use);
         rule_note(c, f, at, "this access is open");

@@ -118,12 +118,13 @@ static bool is_of_threads(const struct affine *x)
     return true;
 }
 
-/* The head of a loop over the threads of a block: it starts with a thread's own index, and at 0. */
+/* The head of a loop over the threads of a block, or over blocks: it starts with an index of their own,
+ * and at 0. */
 static bool is_thread_loop(struct bound_search *q, const struct coordinate *c)
 {
     const struct cfg_loop *l = cfg_loop_of(q->af->cfg, c->edge.from);
-    return c->round && c->axes && l && l->header == c->edge.from && !c->fact->from_else &&
-           c->at.terms.len && c->at.constant == 0 && is_of_threads(&c->at);
+    return c->round && (c->axes || c->grid) && l && l->header == c->edge.from &&
+           !c->fact->from_else && c->at.terms.len && c->at.constant == 0 && is_of_threads(&c->at);
 }
 
 /* `if (i <= n) { out[i] = ...` with one element a thread of the grid: the whole of what follows is for
@@ -404,7 +405,7 @@ static void try_row(struct bound_search *q, const struct bound_candidate *c, con
     const struct ir_expr *size = ir_strip_casts(less ? f->right : f->left);
     struct affine x = affine_of(q->arena, at);
     if ((!less && f->op != IR_GE) || !x.ok || !bounds_uses_thread_index(at) ||
-        !says_how_many(bound_size_name(size)) || affine_mentions(&x, size) ||
+        !bound_size_name(size) || affine_mentions(&x, size) ||
         !is_row_and(&c->polynomial, size, &x))
         return;
     size_t before = q->found.len;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Evidence from a condition that cannot be meant: a place of the grid that nothing is compared with,
- * `if (first + i)`, and rows that are as far apart as the launched grid is wide, where a check says that
- * the grid is wider than a row.
+ * `if (first + i)`; `i < 0 && i >= n`, which holds for nothing; and rows that are as far apart as the
+ * launched grid is wide, where a check says that the grid is wider than a row.
  */
 #include <string.h>
 
@@ -107,6 +107,78 @@ static void search_sums(struct bound_search *q)
     }
 }
 
+/* ---- both ends at once ---------------------------------------------------------------------- */
+
+/* place < 0. */
+static bool is_below_zero(struct bound_search *q, const struct fact *f, struct affine *place)
+{
+    int64_t zero;
+    bool less = f->op == IR_LT, more = f->op == IR_GT;
+    const struct ir_expr *x = less ? f->left : f->right, *end = less ? f->right : f->left;
+    if (!(less || more) || !ir_is_int(ir_strip_casts(end), &zero) || zero != 0)
+        return false;
+    *place = affine_of(q->arena, x);
+    return place->ok && place->terms.len;
+}
+
+/* place >= size, for the same place and a size of the run. */
+static bool is_beyond(struct bound_search *q, const struct fact *f, const struct affine *place,
+                      const struct ir_expr **size)
+{
+    bool more = f->op == IR_GE || f->op == IR_GT, less = f->op == IR_LE || f->op == IR_LT;
+    const struct ir_expr *x = more ? f->left : f->right;
+    *size = ir_strip_casts(more ? f->right : f->left);
+    if (!(more || less) || !((*size)->op == IR_VAR || (*size)->op == IR_MEMBER))
+        return false;
+    struct affine at = affine_of(q->arena, x);
+    return at.ok && affine_equal(&at, place);
+}
+
+/* The branch that b ends with asks for the other end where the one before it, of the same condition, found
+ * the place to be below 0. */
+static bool is_never_true(struct bound_search *q, const struct ir_block *b, struct affine *place,
+                          const struct ir_expr **size)
+{
+    const struct ir_block *before = b->preds.len == 1 ? b->preds.at[0] : NULL;
+    const struct ir_stmt *first = before ? cfg_terminator(before) : NULL;
+    size_t n, m;
+    if (!first || first->kind != IR_STMT_BRANCH)
+        return false;
+    unsigned side = before->succs.at[0] != b; /* `&&` goes on where it holds, `||` where not */
+    const struct fact *low = guard_edge_facts(q->af->guards, (struct cfg_edge){before, side}, &n);
+    const struct fact *high = guard_edge_facts(q->af->guards, (struct cfg_edge){b, side}, &m);
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < m && is_below_zero(q, &low[i], place); k++) {
+            if (is_beyond(q, &high[k], place, size))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* `if (x < 0 && x >= width) return;` and `if (x >= 0 || x < width)` keep nobody out. */
+static void search_never(struct bound_search *q)
+{
+    size_t n;
+    const struct bound_use *uses = bound_uses(q, &n);
+    for (size_t k = 0; k < q->af->func->blocks.len; k++) {
+        const struct ir_block *b = q->af->func->blocks.at[k];
+        const struct ir_stmt *t = cfg_terminator(b);
+        const struct ir_expr *size;
+        struct affine place;
+        if (!t || t->kind != IR_STMT_BRANCH || !is_never_true(q, b, &place, &size))
+            continue;
+        for (size_t i = 0; i < n; i++) {
+            if (!uses[i].access.root || !cfg_stmt_reaches(q->af->cfg, t, uses[i].stmt) ||
+                !bound_is_coordinate_of(q, &place, &uses[i].first, NULL))
+                continue;
+            struct bound_candidate c = bound_candidate_of_use(q, &uses[i]);
+            bound_add(q, BOUND_NEVER, &c, size, t);
+            break;
+        }
+    }
+}
+
 /* ---- rows of the launched grid -------------------------------------------------------------- */
 
 /* The axis along which the term counts all threads of the grid, in rows of another axis; -1. */
@@ -194,5 +266,6 @@ static void search_rows_of_grid(struct bound_search *q)
 void bound_search_predicates(struct bound_search *q)
 {
     search_sums(q);
+    search_never(q);
     search_rows_of_grid(q);
 }

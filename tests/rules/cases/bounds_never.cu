@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL201: conditions that hold for every place, or for none. */
+#include <cuda_runtime.h>
+
+__global__ void both_ends(float *out, const float *in, int n, int shift)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x - shift;
+    if (i < 0 && i >= n) //~ missing-bounds-check
+        return;
+    out[i] = in[i];
+}
+
+__global__ void either_end(float *out, const float *in, int n, int shift)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x - shift;
+    if (i >= 0 || i < n) //~ missing-bounds-check
+        out[i] = in[i];
+}
+
+__global__ void in_a_row(float *out, const float *in, int width, int height)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x - 1;
+    int y = blockIdx.y * blockDim.y + threadIdx.y - 1;
+    if (x < 0 || x >= width || y < 0 && y >= height) //~ missing-bounds-check
+        return;
+    out[y * width + x] = in[y * width + x];
+}
+
+__global__ void each_end(float *out, const float *in, int n, int shift)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x - shift;
+    if (i < 0 || i >= n)
+        return;
+    out[i] = in[i];
+    if (i >= 0 && i < n)
+        out[i] += in[0];
+}
+
+/* two places */
+__global__ void two_places(float *out, const float *in, int n, int shift)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int k = i - shift;
+    if (i >= n || (k < 0 && i >= shift))
+        return;
+    out[i] = in[i];
+}
+
+__global__ void rows_of_blocks(float *out, const float *in, const int *scale, int num_rows, int width)
+{
+    for (int row = blockIdx.x; row <= num_rows; row += gridDim.x) { //~ missing-bounds-check
+        for (int x = threadIdx.x; x < width; x += blockDim.x)
+            out[(size_t)row * width + x] = in[x] * scale[row];
+    }
+}
+
+/* there is one more of them */
+__global__ void ends_of_blocks(int *row_offsets, const int *counts, int num_rows)
+{
+    for (int row = blockIdx.x; row <= num_rows; row += gridDim.x) {
+        if (threadIdx.x == 0)
+            row_offsets[row] = 4 * row + counts[0];
+    }
+}
