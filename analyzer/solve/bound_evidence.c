@@ -315,7 +315,8 @@ bool bound_has_end_element(struct bound_search *q, const struct access *x,
     const struct access *all = access_all(q->af, &n);
     for (size_t i = 0; i < n; i++) {
         if (all[i].root == x->root && all[i].dims.len == 1 &&
-            affine_same(q->arena, all[i].dims.at[0].index, size))
+            (affine_same(q->arena, all[i].dims.at[0].index, size) ||
+             bound_is_same_size(all[i].dims.at[0].index, size)))
             return true;
     }
     return false;

@@ -146,3 +146,17 @@ void run_lengths(int *length, const int *offset, size_t all)
     size_t rows = all - 1;
     lengths_of<<<(rows + 127) / 128, 128>>>(length, offset, rows);
 }
+
+struct Corner {
+    float x, y;
+};
+
+/* the first one once more behind the last */
+__device__ float around(Corner *p, int &n)
+{
+    float area = 0.0f;
+    p[n] = p[0];
+    for (int i = 0; i < n; i++)
+        area += p[i].x * p[i + 1].y - p[i + 1].x * p[i].y;
+    return area;
+}
