@@ -3,8 +3,9 @@
  * Members of class templates that an absent header declares, defined here: `template <> bool
  * GatherOp<CUDAContext>::Run() { ... }`.  Without the class there is no such member, and clang drops
  * its body.  The class in front of the name is blanked out, so that columns stay: a free function with
- * the same body is left, and the members it uses become unknown names.  So it is with specializations
- * of function templates, `template <> void launch<float>(float *x) { ... }`: overloads are left.
+ * the same body is left, and the members it uses become unknown names.  The class may stand in a macro.
+ * So it is with specializations of function templates, `template <> void launch<float>(float *x) { ... }`:
+ * overloads are left.
  */
 #include <string.h>
 
@@ -83,10 +84,53 @@ static bool blank_arguments(struct repair *r, const struct lex_text *t, long i, 
     return true;
 }
 
+static bool has_error_in_define(const struct repair *r, const struct lex_directive *d)
+{
+    for (size_t i = 0; i < r->errors.len; i++) {
+        const struct repair_error *e = &r->errors.at[i];
+        if (e->spelled_file == r->files.at[0] && e->spelled >= d->offset && e->spelled < d->end)
+            return true;
+    }
+    return false;
+}
+
+/* The class that the body of a macro ends with, `Class<kDevice, T>::`: its first token, or -1. */
+static long last_class(const struct lex_text *body)
+{
+    long colons = (long)body->tokens.len - 1;
+    for (long i = 0; i < colons; i++) {
+        bool whole = lex_is_word(body, i) && lex_is(body, i + 1, "<") &&
+                     lex_behind_angles(body, i + 1) == colons;
+        if (whole && lex_is(body, colons, "::") && !lex_is(body, i - 1, "::"))
+            return i;
+    }
+    return -1;
+}
+
+/* `#define METHOD template <typename T> void Class<kDevice, T>::`, and `METHOD Name(...) {` further on. */
+static bool blank_in_defines(struct repair *r)
+{
+    const struct repair_file *f = r->files.at[0];
+    bool changed = false;
+    for (size_t i = 0; i < f->lex.directives.len; i++) {
+        const struct lex_directive *d = &f->lex.directives.at[i];
+        struct lex_text body = {0};
+        if (!has_error_in_define(r, d) || !repair_define_at(r, f, d->offset, &body))
+            continue;
+        long from = last_class(&body);
+        if (from < 0 || map_get(&r->types, lex_spelling(r->arena, &body, from)))
+            continue;
+        for (long k = from; k < (long)body.tokens.len; k++) /* one by one: lines go on */
+            repair_blank(r, body.tokens.at[k].offset, end_of(&body, k));
+        changed = true;
+    }
+    return changed;
+}
+
 bool repair_members(struct repair *r)
 {
     const struct lex_text *t = repair_main(r);
-    bool changed = false;
+    bool changed = blank_in_defines(r);
     for (long i = 0; i < (long)t->tokens.len; i++) {
         if (t->tokens.at[i].scope != LEX_AT_NAMESPACE || !lex_is_word(t, i) ||
             !lex_is(t, i + 1, "<") || lex_is(t, i - 1, "::"))

@@ -163,6 +163,12 @@ static const struct {
      "  __device__ void operator()(int i) { items[i].last = items[i + 1].key; } };\n"
      "__device__ void mark(Item &x) { x.last = 1; }",
      3, 2, 0, 0},
+    {"class in a macro in front of a method",
+     "#include \"gone.h\"\n#define METHOD \\\n  template <typename T> \\\n  void Util<Kind::kGPU, "
+     "\\\n    T>::\n"
+     "template <typename T> __global__ void k(T *p) { p[0] = 1; }\n"
+     "METHOD Run(T *p) { k<T><<<1, 2>>>(p); }\n",
+     2, 1, 0, 1},
     {"marker of a closure",
      "#include \"gone.h\"\n"
      "void fill(float *p, int n) { run(n, [=] MY_GPU(int i) { p[i] = p[i + 1]; }); }\n",
