@@ -176,7 +176,7 @@ const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir
 
 /* ---- sides in an array, `dims[0]` and `dims[1]` --------------------------------------------- */
 
-#define SIDES_MAX 3
+#define SIDES_MAX 8
 
 /* Side number *side of an array of sides; NULL: no such load. */
 static const char *array_of_sides(const struct ir_stmt *load, int64_t *side)
@@ -218,11 +218,12 @@ static bool is_side_unread(const struct ir_func *f, const char *name, int64_t si
 /* `x < dims[0]` of the first axis, and nobody reads the side of the axis in question. */
 static const char *array_side(struct bound_search *q, const struct coordinate *c, unsigned axis)
 {
-    static const char *const numbers[] = {"0", "1", "2"};
+    static const char *const numbers[] = {"0", "1"};
     const struct ir_expr *size = ir_strip_casts(c->size);
-    int64_t checked, missing = axis == 1 ? 0 : axis == 2 ? 1 : 2;
+    int64_t checked, missing = axis == 1 ? 0 : 1;
     const char *name = size->op == IR_VALUE ? array_of_sides(size->value->def, &checked) : NULL;
-    if (!name || c->grid != 1U << checked || missing == checked ||
+    /* planes are given to blocks of one as a rule */
+    if (!name || axis > 2 || checked > 1 || c->grid != 1U << checked || missing == checked ||
         !is_side_unread(q->af->func, name, missing))
         return NULL;
     return arena_printf(q->arena, "%s[%s]", name, numbers[missing]);

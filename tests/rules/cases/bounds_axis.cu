@@ -449,3 +449,14 @@ template <typename T> __global__ void added_inside(Array<T> out, Array<T> in)
     if (x < out.dims[0] && y < in.dims[1])
         out.ptr[y * out.strides[1] + x] += in.ptr[y * in.strides[1] + x];
 }
+
+/* planes are given to blocks of one */
+template <typename T> __global__ void added_in_planes(Array<T> out, Array<T> in)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    int z = blockIdx.z * blockDim.z + threadIdx.z;
+    if (x < out.dims[0] && y < in.dims[1])
+        out.ptr[z * out.strides[2] + y * out.strides[1] + x] +=
+            in.ptr[z * in.strides[2] + y * in.strides[1] + x];
+}
