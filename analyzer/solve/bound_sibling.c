@@ -338,8 +338,9 @@ static void try_row(struct bound_search *q, const struct bound_candidate *c,
     struct affine rows, place;
     unsigned places;
     if (!split_rows(q, c, size, &rows, &place) || !only_threads(&place, &places) ||
-        (c->guarded && (c->flagged || bound_asked_before(q, c->access.stmt) & places)))
-        return;
+        (c->guarded &&
+         (c->flagged || place.terms.len < 2 || bound_asked_before(q, c->access.stmt) & places)))
+        return; /* a thread alone: blocks of `min(256, cols)` */
     const struct fact *check = checked_place(q, c, size, &rows, &place);
     const struct ir_expr *within = affine_to_expr(m, &place, ir_type_int(m, 64, true));
     if (check && within && linear_at_most(q->af, c->access.stmt, within, size, -1) != TRI_YES)

@@ -415,3 +415,22 @@ __global__ void marked(unsigned *mask, const float *in, int total)
     if (threadIdx.x % 32 == 0)
         mask[i / 32] = word;
 }
+
+/* blocks are no longer than a row, as a rule */
+__global__ void row_max(float *out, const float *in, int rows, int cols)
+{
+    extern __shared__ float best[];
+    for (int first = 0; first < rows; first += gridDim.x) {
+        int row = first + blockIdx.x;
+        if (row < rows) {
+            const float *p = in + (size_t)row * cols;
+            best[threadIdx.x] = p[threadIdx.x];
+            for (int at = 0; at < cols; at += blockDim.x) {
+                int i = at + threadIdx.x;
+                if (i < cols && p[i] > best[threadIdx.x])
+                    best[threadIdx.x] = p[i];
+            }
+            out[(size_t)row * blockDim.x + threadIdx.x] = best[threadIdx.x];
+        }
+    }
+}
