@@ -99,11 +99,20 @@
 /* ... when those that it does not check are few among them. */
 #define LOST_SHARE 3
 
-static bool checks_its_calls(const struct status_habit *h, unsigned lost)
+static bool checks_its_calls(const struct status_habit *h)
 {
     unsigned checks = h->calls_checked + h->checks;
-    bool few = lost * LOST_SHARE <= checks || (lost <= STATUS_LOST_ONCE && lost < checks);
+    bool few = h->calls_lost * LOST_SHARE <= checks ||
+               (h->calls_lost <= STATUS_LOST_ONCE && h->calls_lost < checks);
     return checks >= CHECKS_LEAST && few;
+}
+
+/* The same but for the functions that it never checks: then it forgot a call or two. */
+static bool forgot_one(const struct status_habit *h)
+{
+    unsigned checks = h->calls_checked + h->checks + h->others_checked;
+    unsigned lost = h->calls_lost - h->calls_never_checked;
+    return checks >= CHECKS_LEAST && lost <= STATUS_LOST_ONCE && lost < checks;
 }
 
 /* An error stays until somebody asks: a dropped synchronisation in front of a checked call loses
@@ -124,9 +133,8 @@ static bool is_never_checked(const struct status_habit *h, const struct ir_stmt 
 static void check_call(struct rule_context *c, struct analysis_func *af, const struct ir_stmt *s,
                        const struct status_habit *h)
 {
-    unsigned others = h->calls_lost - h->calls_never_checked;
-    bool habit = h->torch_checks > 0 || checks_its_calls(h, h->calls_lost) ||
-                 (checks_its_calls(h, others) && !is_never_checked(h, s));
+    bool habit =
+        h->torch_checks > 0 || checks_its_calls(h) || (forgot_one(h) && !is_never_checked(h, s));
     bool stored;
     /* guessed: clang lost its arguments, and with them who gets the answer */
     bool lost_arguments = s->guessed && !status_is_cub(s);

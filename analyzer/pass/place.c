@@ -128,15 +128,20 @@ static bool is_count(const struct ir_stmt *phi)
 }
 
 /* `round % 2`, `now = 1 - now`: buffers that are used in turn. */
-static bool takes_no_turns(const struct ir_expr *e, void *context)
+static bool takes_turns(const struct ir_expr *e, unsigned depth)
 {
+    if (depth > LIMIT_EXPR_DEPTH || (e->type && e->type->kind == TYPE_FLOAT))
+        return depth > LIMIT_EXPR_DEPTH;
     const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
     for (size_t i = 0; phi && phi->kind == IR_STMT_PHI && i < phi->args.len; i++) {
         const struct ir_expr *next = ir_strip_casts(phi->args.at[i]);
-        if (next->op == IR_SUB || (next->op != IR_VALUE && !takes_no_turns(next, context)))
-            return false;
+        if (next->op == IR_SUB || (next->op != IR_VALUE && takes_turns(next, depth + 1)))
+            return true;
     }
-    return e->op != IR_REM && e->op != IR_BITAND && e->op != IR_BITXOR && e->op != IR_SELECT;
+    for (unsigned i = 0; i < e->arg_count; i++)
+        if (takes_turns(e->args[i], depth + 1))
+            return true;
+    return e->op == IR_REM || e->op == IR_BITAND || e->op == IR_BITXOR || e->op == IR_SELECT;
 }
 
 struct look {
@@ -244,14 +249,14 @@ static struct lanes moved(struct walk *w, const struct lanes *from, const struct
 static void add_parts(struct walk *w, const struct ir_expr *index, int64_t size, unsigned depth)
 {
     const struct ir_expr *e = ir_strip_casts(index);
-    if (is_data(e) && ir_walk(e, takes_no_turns, NULL)) {
+    if (is_data(e) && !takes_turns(e, 0)) {
         w->has_data = true;
     } else if (e->op == IR_ADD && depth < INDEX_PARTS) {
         add_parts(w, e->args[0], size, depth + 1);
         add_parts(w, e->args[1], size, depth + 1);
     } else {
         struct lanes part = lanes_of(w->run, w->frame, &w->rounds, e);
-        bool turns = !part.at && !ir_walk(e, takes_no_turns, NULL);
+        bool turns = !part.at && takes_turns(e, 0);
         w->by_thread = w->by_thread || turns || all_unknown(w->run, &part);
         w->rest = moved(w, &w->rest, &part, size, 0);
     }

@@ -416,9 +416,10 @@ struct status_habit status_habit_of(struct analysis *a)
                 if (n->checked + n->lost == 0)
                     vec_push(a->arena, &all, n);
                 note_call(af, s, n);
-            } else if ((is_check_call(s) && s->args.len == 0) ||
-                       (is_runtime(s) && s->checked_result && !strstr(s->name, "Error"))) {
+            } else if (is_check_call(s) && s->args.len == 0) {
                 h.checks++;
+            } else if (is_runtime(s) && s->checked_result && !strstr(s->name, "Error")) {
+                h.others_checked++;
             }
             if (s->kind != IR_STMT_LAUNCH || again)
                 continue;

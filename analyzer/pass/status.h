@@ -33,8 +33,9 @@ struct status_habit {
     /* Functions that are called often and never checked, `cudaSetDevice(0)`: nobody forgot them. */
     VEC(const char *) never_checked;
     unsigned calls_never_checked; /* of calls_lost */
-    unsigned checks;              /* CHECK() without a call inside; other runtime calls */
-    unsigned torch_checks;        /* C10_CUDA_KERNEL_LAUNCH_CHECK() and its kin */
+    unsigned checks;              /* calls of CHECK() and the like without a call inside */
+    unsigned others_checked; /* calls that do not matter, cudaFree, and are checked all the same */
+    unsigned torch_checks;   /* C10_CUDA_KERNEL_LAUNCH_CHECK() and its kin */
     unsigned launches_asked, launches_not_asked;
     unsigned launches_fetched, launches_not_fetched; /* see status_fetched_after() */
 };

@@ -440,7 +440,7 @@ static bool reads_row_of(struct bound_search *q, const struct coordinate *c,
                          const struct bound_candidate *x)
 {
     return c->grid && x->access.stmt->kind == IR_STMT_LOAD &&
-           bound_takes_row_of(q, &c->at, index_of(c, x));
+           bound_is_row_of(q, &c->at, index_of(c, x));
 }
 
 static void try_candidate(struct bound_search *q, struct coordinate *c,

@@ -81,6 +81,8 @@ bool bound_is_asked_along(struct bound_search *q, const struct bound_candidate *
 /* index has `at / width` in it: the row of a place. */
 bool bound_takes_row_of(struct bound_search *q, const struct affine *at,
                         const struct affine *index);
+/* index is the row, and nothing beside it: of rows in parts a buffer may hold more. */
+bool bound_is_row_of(struct bound_search *q, const struct affine *at, const struct affine *index);
 /* Every place of the grid or block that an access or a call uses, in order. */
 const struct bound_use *bound_uses(struct bound_search *q, size_t *n);
 

@@ -476,8 +476,7 @@ void bound_search_launches(struct bound_search *q)
                     bound_extent_may_be_exact(q, sites[i], c, rounded) &&
                     (tile || !has_no_tail(q, c, sites[i], axis, rounded))) {
                     bound_add_value(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt,
-                                    tile ? NULL : coordinate(q, &c->polynomial, axis),
-                                    sites[i]);
+                                    tile ? NULL : coordinate(q, &c->polynomial, axis), sites[i]);
                     return;
                 }
             }

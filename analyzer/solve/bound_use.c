@@ -130,6 +130,12 @@ bool bound_takes_row_of(struct bound_search *q, const struct affine *at, const s
     return false;
 }
 
+bool bound_is_row_of(struct bound_search *q, const struct affine *at, const struct affine *index)
+{
+    return index->ok && index->terms.len == 1 && index->terms.at[0].atom_count == 1 &&
+           is_row_of(q, index->terms.at[0].atoms[0], at);
+}
+
 /* ---- uses ----------------------------------------------------------------------------------- */
 
 static void add_use(struct bound_search *q, const struct ir_stmt *s, const struct access *x,
