@@ -154,6 +154,8 @@
 
 /* Brackets inside the arguments of __launch_bounds__. */
 #define LIMIT_BOUNDS_DEPTH 32
+/* Macros looked into for one of them: each may name others twice. */
+#define LIMIT_BOUNDS_NAMES 64
 
 /* Classes inside classes whose layout is asked for. */
 #define LIMIT_RECORD_DEPTH 16

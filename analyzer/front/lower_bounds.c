@@ -7,9 +7,9 @@
 #include "base/limits.h"
 #include "front/lower_private.h"
 
-/* The number that `#define name number` of the file gives, or NULL. */
-static const struct ir_expr *macro_number(struct lower_unit *u, const struct lower_file *f,
-                                          const char *name)
+/* What `#define name value` of the file says, to the end of its line; false: the file has none. */
+static bool find_macro(const struct lower_file *f, const char *name, const char **value,
+                       const char **end)
 {
     size_t n = strlen(name);
     for (const char *at = strstr(f->text, "#define"); at; at = strstr(at + 7, "#define")) {
@@ -18,14 +18,15 @@ static const struct ir_expr *macro_number(struct lower_unit *u, const struct low
             p++;
         if (strncmp(p, name, n) != 0 || (p[n] != ' ' && p[n] != '\t'))
             continue;
-        p += n;
-        while (*p == ' ' || *p == '\t' || *p == '(')
-            p++;
-        char *end;
-        long v = strtol(p, &end, 0);
-        return end > p ? ir_int(u->m, NULL, v) : NULL;
+        *value = p + n;
+        size_t length = strcspn(*value, "\r\n");
+        const char *comment = strstr(*value, "//"), *other = strstr(*value, "/*");
+        *end = *value + length;
+        *end = comment && comment < *end ? comment : *end;
+        *end = other && other < *end ? other : *end;
+        return true;
     }
-    return NULL;
+    return false;
 }
 
 struct find_constant {
@@ -68,6 +69,7 @@ struct bound_text {
     struct ir_func *func;
     const char *at, *end;
     unsigned depth;
+    unsigned *names; /* macros looked into so far, each other one's too */
     bool bad;
 };
 
@@ -77,13 +79,27 @@ static void skip_blanks(struct bound_text *t)
         t->at++;
 }
 
+static const struct ir_expr *parse_shift(struct bound_text *t);
+
+/* The macro's value where it is an expression of what is known here. */
+static const struct ir_expr *macro_value(struct bound_text *t, const char *word)
+{
+    struct bound_text inner = *t;
+    if (!find_macro(t->file, word, &inner.at, &inner.end) || inner.depth++ >= LIMIT_BOUNDS_DEPTH ||
+        ++*inner.names > LIMIT_BOUNDS_NAMES)
+        return NULL;
+    const struct ir_expr *v = parse_shift(&inner);
+    skip_blanks(&inner);
+    return inner.bad || inner.at != inner.end ? NULL : v;
+}
+
 static const struct ir_expr *name_value(struct bound_text *t, const char *word)
 {
     for (size_t i = 0; i < t->func->tparams.len; i++) {
         if (strcmp(t->func->tparams.at[i].name, word) == 0)
             return ir_tparam(t->u->m, ir_type_int(t->u->m, 32, true), word);
     }
-    const struct ir_expr *macro = macro_number(t->u, t->file, word);
+    const struct ir_expr *macro = macro_value(t, word);
     if (macro)
         return macro;
     struct find_constant find = {.u = t->u, .name = word};
@@ -92,15 +108,13 @@ static const struct ir_expr *name_value(struct bound_text *t, const char *word)
     return find.found;
 }
 
-static const struct ir_expr *parse_sum(struct bound_text *t);
-
 static const struct ir_expr *parse_atom(struct bound_text *t)
 {
     skip_blanks(t);
     const struct ir_expr *v = NULL;
     if (t->at < t->end && *t->at == '(' && t->depth++ < LIMIT_BOUNDS_DEPTH) {
         t->at++;
-        v = parse_sum(t);
+        v = parse_shift(t);
         skip_blanks(t);
         t->bad |= t->at >= t->end || *t->at != ')';
         t->at++;
@@ -144,15 +158,31 @@ static const struct ir_expr *parse_sum(struct bound_text *t)
     return x;
 }
 
+static const struct ir_expr *parse_shift(struct bound_text *t)
+{
+    const struct ir_expr *x = parse_sum(t);
+    for (skip_blanks(t);
+         !t->bad && t->end - t->at > 2 && strchr("<>", *t->at) && t->at[1] == *t->at;
+         skip_blanks(t)) {
+        enum ir_op op = *t->at == '<' ? IR_SHL : IR_SHR;
+        t->at += 2;
+        const struct ir_expr *y = parse_sum(t);
+        x = ir_binary(t->u->m, op, ir_type_int(t->u->m, 32, true), x, y);
+    }
+    return x;
+}
+
 static const struct ir_expr *bound_value(struct lower_unit *u, const struct lower_file *file,
                                          struct ir_func *f, const char *text, size_t n)
 {
-    struct bound_text t = {.u = u, .file = file, .func = f, .at = text, .end = text + n};
+    unsigned names = 0;
+    struct bound_text t = {
+        .u = u, .file = file, .func = f, .at = text, .end = text + n, .names = &names};
     skip_blanks(&t);
     const char *start = t.at;
     if (t.at == t.end)
         return NULL;
-    const struct ir_expr *v = parse_sum(&t);
+    const struct ir_expr *v = parse_shift(&t);
     skip_blanks(&t);
     if (!t.bad && t.at == t.end)
         return v;
