@@ -106,6 +106,8 @@ static bool is_open(struct follow *w, const struct place *p, unsigned succ)
     struct lanes_rounds rounds = p->rounds;
     if (first_test && rounds.at[k] == LANES_ANY_ROUND)
         rounds.at[k] = 0; /* every thread begins with it */
+    if (lanes_go_every_way(w->run) && lanes_is_way(w->run, p->frame, &rounds, end->expr, succ == 0))
+        return true;
     struct lanes c = lanes_of(w->run, p->frame, &rounds, end->expr);
     unsigned n = c.at ? lanes_count(w->run) : 1;
     /* A loop that waits is written for at least one round, if nothing is known about its end. */

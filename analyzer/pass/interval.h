@@ -55,6 +55,14 @@ const struct lanes_frame *const *interval_frames(const struct intervals *v, size
 /* Is the call followed into its callee? */
 bool interval_enters(const struct intervals *v, const struct lanes_frame *f,
                      const struct ir_stmt *call);
+/* The innermost one that holds both. */
+const struct lanes_frame *interval_common_frame(const struct lanes_frame *x,
+                                                const struct lanes_frame *y);
+/* Of two accesses, each way from one to the next time at the other is without a barrier, and who gets to one
+ * gets to the other: whatever the branches say. */
+bool interval_always_meet(const struct intervals *v, const struct interval_access *a,
+                          const struct interval_access *b, const struct cfg_loop *back_edge,
+                          const struct lanes_frame *back_frame);
 bool interval_has_block_barrier(const struct intervals *v);
 /* Does the loop hold a barrier? Its rounds then keep the threads together. */
 bool interval_loop_waits(const struct intervals *v, unsigned loop);

@@ -505,12 +505,15 @@ static bool block_waits(const struct intervals *v, const struct lanes_frame *f,
                         const struct ir_block *b)
 {
     const struct block_events *be = &v->frame_blocks.at[f->id][b->id];
-    for (size_t i = 0; i < be->events.len; i++) {
-        const struct interval_event *e = &be->events.at[i];
-        if (e->kind == INTERVAL_BARRIER || (e->kind == INTERVAL_CALL && frame_waits(v, e->callee)))
+    for (size_t i = 0; i < be->events.len; i++)
+        if (interval_event_waits(v, &be->events.at[i]))
             return true;
-    }
     return false;
+}
+
+bool interval_event_waits(const struct intervals *v, const struct interval_event *e)
+{
+    return e->kind == INTERVAL_BARRIER || (e->kind == INTERVAL_CALL && frame_waits(v, e->callee));
 }
 
 static void mark_loops(struct intervals *v, const struct lanes_frame *f)

@@ -80,6 +80,9 @@ struct lanes_shape {
      * with, so that what `if (mode == 2)` guards is seen too. */
     unsigned equal;
     const struct lanes_pins *pins; /* or NULL */
+    /* Branches on made-up numbers alone are open on both sides: what happens where none of these numbers
+     * lead, if the program's own ones do. */
+    bool every_way;
 };
 
 struct lanes_run;
@@ -97,6 +100,10 @@ static inline int64_t lanes_get(const struct lanes *v, unsigned lane)
 /* Does the thread get to the block?  0 no, 1 yes, 2 as the data decide. */
 const unsigned char *lanes_mask(struct lanes_run *r, const struct lanes_frame *f,
                                 const struct lanes_rounds *rounds, const struct ir_block *b);
+/* In a run of every way: may some thread go where the condition is `want`? */
+bool lanes_is_way(struct lanes_run *r, const struct lanes_frame *f,
+                  const struct lanes_rounds *rounds, const struct ir_expr *condition, bool want);
+bool lanes_go_every_way(const struct lanes_run *r);
 /* Rounds as b sees them: loops of the frame that do not hold it are outside. */
 struct lanes_rounds lanes_rounds_at(const struct lanes_frame *f, const struct lanes_rounds *rounds,
                                     const struct ir_block *b);

@@ -17,6 +17,54 @@ static void and_condition(unsigned char *mask, unsigned n, const struct lanes *c
     }
 }
 
+static bool is_made_up(const struct lanes *c)
+{
+    return c->made && !c->at;
+}
+
+static bool has_made_up_part(struct lanes_run *r, const struct lanes_frame *f,
+                             const struct lanes_rounds *rounds, const struct ir_expr *e)
+{
+    struct lanes c = lanes_of(r, f, rounds, e);
+    if (is_made_up(&c))
+        return true;
+    for (unsigned i = 0;
+         (e->op == IR_LAND || e->op == IR_LOR || e->op == IR_LNOT) && i < e->arg_count; i++)
+        if (has_made_up_part(r, f, rounds, e->args[i]))
+            return true;
+    return false;
+}
+
+/* The same, where what made-up numbers say is left out. */
+static void and_known_parts(struct lanes_run *r, const struct lanes_frame *f,
+                            const struct lanes_rounds *rounds, unsigned char *mask,
+                            const struct ir_expr *e, bool want)
+{
+    if (e->op == IR_LNOT) {
+        and_known_parts(r, f, rounds, mask, e->args[0], !want);
+    } else if (e->op == (want ? IR_LAND : IR_LOR)) {
+        and_known_parts(r, f, rounds, mask, e->args[0], want);
+        and_known_parts(r, f, rounds, mask, e->args[1], want);
+    } else if (!has_made_up_part(r, f, rounds, e)) {
+        struct lanes c = lanes_of(r, f, rounds, e);
+        and_condition(mask, r->count, &c, want);
+    }
+}
+
+bool lanes_go_every_way(const struct lanes_run *r)
+{
+    return r->shape.every_way;
+}
+
+bool lanes_is_way(struct lanes_run *r, const struct lanes_frame *f,
+                  const struct lanes_rounds *rounds, const struct ir_expr *condition, bool want)
+{
+    unsigned char *mask = ARENA_ARRAY(r->arena, unsigned char, r->count);
+    memset(mask, 1, r->count);
+    and_known_parts(r, f, rounds, mask, condition, want);
+    return memchr(mask, 1, r->count) || memchr(mask, 2, r->count);
+}
+
 /* The case that a made-up number chooses. */
 static unsigned made_up_case(struct lanes_run *r, const struct lanes_frame *f,
                              const struct ir_stmt *s)
@@ -31,12 +79,11 @@ static void and_case(struct lanes_run *r, const struct lanes_frame *f, unsigned 
                      const struct lanes *c, const struct ir_stmt *s, unsigned succ)
 {
     unsigned n = r->count;
-    if (c->made && !c->at && made_up_case(r, f, s) != succ) {
-        memset(mask, 0, n);
+    if (is_made_up(c)) {
+        if (!r->shape.every_way && made_up_case(r, f, s) != succ)
+            memset(mask, 0, n);
         return;
     }
-    if (c->made && !c->at)
-        return;
     for (unsigned i = 0; i < n; i++) {
         int64_t v = lanes_get(c, i);
         unsigned goes = (unsigned)s->case_values.len;
@@ -133,6 +180,8 @@ void lanes_edge(struct lanes_run *r, const struct lanes_frame *f, const struct l
         memset(out, 0, r->count);
     else if (out_of == 2)
         return;
+    else if (end->kind == IR_STMT_BRANCH && p->succs.at[0] != p->succs.at[1] && r->shape.every_way)
+        and_known_parts(r, f, &there, out, end->expr, succ == 0);
     else if (end->kind == IR_STMT_BRANCH && p->succs.at[0] != p->succs.at[1])
         and_condition(out, r->count, &c, succ == 0);
     else if (end->kind == IR_STMT_SWITCH)

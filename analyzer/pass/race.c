@@ -25,6 +25,7 @@ struct search {
     unsigned pairs;
     unsigned char *reached; /* by access */
     bool off_road;          /* an example for what was not reached: the rest needs no second look */
+    bool every_way;         /* one that goes where no numbers lead that could be found */
     bool no_shape; /* no usual shape fits: what depends on none is looked at all the same */
     VEC(struct race) found;
 };
@@ -117,6 +118,7 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
         other.style = now.style;
         other.first_block = now.first_block;
         other.own_quotients = now.own_quotients;
+        other.every_way = now.every_way;
         /* sizes that few threads get through leave one warp at work in any block */
         bool fewer = threads_of(&other) < threads_of(&now) && now.style != LANES_FEW_ROUNDS;
         if (memcmp(other.n, now.n, sizeof other.n) != 0 && !holds_in(q, other, fewer, a, ra, b, rb))
@@ -126,18 +128,6 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
 }
 
 /* ---- one for each cause ----------------------------------------------------------------------- */
-
-static const struct lanes_frame *common_frame(const struct lanes_frame *x,
-                                              const struct lanes_frame *y)
-{
-    while (x != y) {
-        if (x->depth >= y->depth)
-            x = x->parent;
-        else
-            y = y->parent;
-    }
-    return x;
-}
 
 static const struct ir_stmt *statement_in(const struct lanes_frame *f,
                                           const struct interval_access *a)
@@ -151,7 +141,7 @@ static const struct ir_stmt *statement_in(const struct lanes_frame *f,
 /* The innermost function that holds both accesses, and the loop whose end is between them. */
 static const struct lanes_frame *frame_of(const struct race *r)
 {
-    const struct lanes_frame *f = common_frame(r->first->frame, r->second->frame);
+    const struct lanes_frame *f = interval_common_frame(r->first->frame, r->second->frame);
     bool in_caller = r->back_edge && r->back_frame->depth < f->depth;
     return in_caller ? r->back_frame : f;
 }
@@ -285,6 +275,9 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
     struct race_pair pair = pair_of(q, a, rounds, x, b, &reach->rounds, y);
     pair.threads = p;
     struct race *same = p.found ? known(q, &r) : NULL;
+    if (p.found && q->every_way &&
+        !interval_always_meet(q->v, a, b, reach->back_edge, reach->back_frame))
+        return;
     if (!p.found || (same && !is_closer(same, &r)) || race_is_harmless(&pair) ||
         !holds_elsewhere(q, *shape, a, rounds, b, &reach->rounds))
         return;
@@ -298,7 +291,7 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
 {
     if (a->stmt->kind != IR_STMT_STORE || interval_kind_of(q->v) == INTERVAL_WARP)
         return;
-    if (q->no_shape || (q->off_road && q->reached[a->id] == REACHED))
+    if (q->no_shape || q->every_way || (q->off_road && q->reached[a->id] == REACHED))
         return;
     const struct spread *x = cached_spread(q, a, rounds);
     struct race_pair pair = pair_of(q, a, rounds, x, a, rounds, x);
@@ -431,6 +424,18 @@ static void look_off_road(struct search *q, struct lanes_shape s)
     }
 }
 
+/* Two places that nobody got to even so, where one leads to the other whatever the numbers are. */
+static void look_on_every_way(struct search *q, struct lanes_shape s)
+{
+    size_t n;
+    interval_accesses(q->v, &n);
+    if (memchr(q->reached, REACHED_NEVER, n) == NULL)
+        return;
+    q->off_road = q->every_way = s.every_way = true;
+    look_in_shape(q, &s);
+    q->off_road = q->every_way = false;
+}
+
 /* The example with several sorts of made-up numbers: each opens other branches. */
 static void look_in_styles(struct search *q, struct lanes_shape s)
 {
@@ -458,8 +463,10 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
     for (s.equal = 1; s.equal <= used.equality; s.equal++)
         look_in_shape(q, &s);
     s.equal = 0;
-    if (!global)
+    if (!global) {
         look_off_road(q, s);
+        look_on_every_way(q, s);
+    }
 }
 
 /* Is there anything to compare, and more than one warp to do it? */

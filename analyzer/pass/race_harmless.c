@@ -474,6 +474,42 @@ static bool find_constant_step(const struct ir_expr *e, void *context)
     return true;
 }
 
+struct use {
+    const struct ir_stmt *load;
+    bool found;
+};
+
+static bool find_use(const struct ir_expr *e, void *context)
+{
+    struct use *u = context;
+    u->found = u->found || (e->op == IR_VALUE && e->value->def == u->load);
+    return !u->found;
+}
+
+static bool uses(const struct ir_stmt *s, const struct ir_stmt *load)
+{
+    struct use u = {.load = load};
+    ir_walk_stmt(s, find_use, &u);
+    return u.found;
+}
+
+/* `left = *skip; if (left) { n -= left; *skip = 0; }` by all: who comes late finds nothing left to subtract. */
+static bool is_taken_away(const struct interval_access *r, const struct interval_access *w)
+{
+    const struct ir_func *func = r->frame->af->func;
+    bool asked = false, used = false;
+    size_t n;
+    if (r->stmt->kind != IR_STMT_LOAD || !stored(w) || r->frame != w->frame ||
+        uses(w->stmt, r->stmt))
+        return false;
+    const struct fact *x = guard_facts(r->frame->af->guards, w->stmt, &n);
+    for (size_t i = 0; i < n && !asked; i++)
+        asked = x[i].origin && x[i].origin->block != w->stmt->block && uses(x[i].origin, r->stmt);
+    for (size_t i = 0; asked && i < func->stmts.len && !used; i++)
+        used = func->stmts.at[i]->kind != IR_STMT_BRANCH && uses(func->stmts.at[i], r->stmt);
+    return used;
+}
+
 bool race_is_harmless(const struct race_pair *p)
 {
     const struct interval_access *a = p->a, *b = p->b;
@@ -482,7 +518,7 @@ bool race_is_harmless(const struct race_pair *p)
     /* everybody does the same: writes one value, reads what it wrote itself; but `n++` counts by chance */
     bool same = !a->whole && !b->whole && !is_update(a) && !is_update(b) && x->everybody &&
                 x->one_place && y->one_place && !varies(a, va) && !varies(b, vb);
-    if (same && (!b->writes || y->everybody))
+    if (same && (!b->writes || y->everybody) && !is_taken_away(a, b))
         return true;
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
