@@ -7,7 +7,9 @@
  * with no barrier in between: a value read before the thread that writes it is known to be done; a value
  * overwritten while slower threads still read it, often by the next round of a loop; scratch memory
  * of a reduction, or a `cub` TempStorage, used again at once; one place that all threads write.
- * Functions that are called are seen through.  An asynchronous copy that a kernel reads and never waits
+ * Functions that are called are seen through.  Also what a thread reads of another one of its warp, with
+ * neither a barrier nor `__syncwarp()` in between: the compiler may keep such values in registers, unless they
+ * are `volatile`, of which CL104 speaks.  An asynchronous copy that a kernel reads and never waits
  * for is a race, too.  The two threads that the message names are an example
  * that was computed for one block.
  *
@@ -65,6 +67,26 @@
  *     float d = in[threadIdx.x] - mean;
  *     float variance = block_sum(d * d, scratch) / blockDim.x; //~ shared-race
  *     out[threadIdx.x] = d / variance;
+ * }
+ * ```
+ * ```cuda
+ * __global__ void warp_sum(const float *in, float *out)
+ * {
+ *     __shared__ float part[64];
+ *     int t = threadIdx.x;
+ *     part[t] = in[t];
+ *     __syncthreads();
+ *     if (t < 32) {
+ *         part[t] += part[t + 32]; //~ shared-race
+ *         part[t] += part[t + 16];
+ *         part[t] += part[t + 8];
+ *     }
+ *     if (t < 4)
+ *         out[t] = part[t];
+ * }
+ * void run(const float *in, float *out)
+ * {
+ *     warp_sum<<<1, 64>>>(in, out);
  * }
  * ```
  * ```cuda
@@ -340,6 +362,32 @@ static void check_copies(struct rule_context *c, const struct analysis_func *ker
     }
 }
 
+static void check_warps(struct rule_context *c)
+{
+    size_t n;
+    const struct race *all = race_in_warps(c->analysis, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct race *r = &all[i];
+        const struct ir_stmt *a = r->first->stmt, *b = r->second->stmt;
+        if (race_is_volatile(r))
+            continue;
+        struct finding *f = rule_report(c, a->span,
+                                        "`%s` is written here and read by other threads of the "
+                                        "warp at line %u: neither a barrier "
+                                        "nor __syncwarp() between",
+                                        object_name(r), b->span.line);
+        rule_note(c, f, b->span, "for example, %s reads what %s writes",
+                  thread_text(c, r->second_thread), thread_text(c, r->first_thread));
+        rule_help(c, f, "put __syncwarp() between the two");
+        f->function = r->first->frame->af->func->name;
+        f->claim = (struct claim){.kind = CLAIM_RACE_SHARED,
+                                  .func = a->block->func,
+                                  .stmt = a,
+                                  .other = b,
+                                  .lockstep = true};
+    }
+}
+
 static void check(struct rule_context *c)
 {
     struct reported done = {0};
@@ -369,6 +417,7 @@ static void check(struct rule_context *c)
         if (af->func->kind == FUNC_KERNEL)
             check_copies(c, af, &done);
     }
+    check_warps(c);
 }
 
 RULE(CL102, "shared-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, NULL, check)

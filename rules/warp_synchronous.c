@@ -3,9 +3,10 @@
  * Threads of one warp exchange values through shared memory without `__syncwarp()`.
  *
  * ## What
- * Reports a read of shared memory that another thread of the same warp has just written, with neither
- * `__syncwarp()` nor a barrier nor a `_sync` operation in between: the last steps of reductions that
- * rely on a warp running in step.  One finding for a run of such steps, at the first.
+ * Reports a read of `volatile` shared memory that another thread of the same warp has just written, with
+ * neither `__syncwarp()` nor a barrier nor a `_sync` operation in between: the last steps of reductions that
+ * rely on a warp running in step.  One finding for a run of such steps, at the first.  Without `volatile`
+ * it is a race on any hardware: CL102.
  *
  * ## Why
  * Since Volta the threads of a warp are scheduled independently; "warp-synchronous" code that assumes
@@ -16,7 +17,7 @@
  * ```cuda
  * __global__ void sum(const float *in, float *out)
  * {
- *     __shared__ float part[64];
+ *     __shared__ volatile float part[64];
  *     int tid = threadIdx.x;
  *     part[tid] = in[tid];
  *     __syncthreads();
@@ -62,13 +63,8 @@
  * ## References
  * - CUDA C++ Programming Guide, "Independent Thread Scheduling"
  */
-#include "pass/calls.h"
 #include "pass/race.h"
 #include "rules/rule.h"
-
-struct seen {
-    VEC(const struct race *) races;
-};
 
 static void report(struct rule_context *c, const struct race *r)
 {
@@ -82,47 +78,17 @@ static void report(struct rule_context *c, const struct race *r)
               r->second_thread[0], r->first_thread[0]);
     rule_help(c, f, "put __syncwarp() between the two, or use warp shuffles");
     f->function = r->first->frame->af->func->name;
-    f->claim =
-        (struct claim){.kind = CLAIM_RACE_SHARED, .func = a->block->func, .stmt = a, .other = b};
-}
-
-/* Its two places were found in another kernel, or earlier in the same chain of steps. */
-static bool is_known(struct rule_context *c, struct seen *seen, const struct race *r)
-{
-    for (size_t i = 0; i < seen->races.len; i++) {
-        const struct race *x = seen->races.at[i];
-        if (x->first->stmt->span.line == r->first->stmt->span.line ||
-            (x->object == r->object && x->first->stmt->block->func == r->first->stmt->block->func))
-            return true;
-    }
-    vec_push(c->arena, &seen->races, r);
-    return false;
-}
-
-/* Threads of different warps meet there too: a barrier is missing, not a wait of the warp. */
-static bool is_race_of_block(const struct race *r, const struct race *all, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (all[i].object == r->object)
-            return true;
-    return false;
+    f->claim = (struct claim){
+        .kind = CLAIM_RACE_SHARED, .func = a->block->func, .stmt = a, .other = b, .lockstep = true};
 }
 
 static void check(struct rule_context *c)
 {
-    struct seen seen = {0};
-    for (size_t i = 0; i < c->analysis->funcs.len; i++) {
-        struct analysis_func *af = c->analysis->funcs.at[i];
-        size_t n, m = 0;
-        if (af->func->kind != FUNC_KERNEL || !af->uniform)
-            continue;
-        const struct race *all = race_find(af, INTERVAL_WARP, &n);
-        const struct race *block = n ? race_find(af, INTERVAL_SHARED, &m) : NULL;
-        for (size_t k = 0; k < n; k++)
-            if (!all[k].by_data && !is_race_of_block(&all[k], block, m) &&
-                !is_known(c, &seen, &all[k]))
-                report(c, &all[k]);
-    }
+    size_t n;
+    const struct race *all = race_in_warps(c->analysis, &n);
+    for (size_t i = 0; i < n; i++)
+        if (race_is_volatile(&all[i]))
+            report(c, &all[i]);
 }
 
 RULE(CL104, "warp-synchronous", GROUP_SUSPICIOUS, SEVERITY_WARNING, PRECISION_HIGH, NULL, check)

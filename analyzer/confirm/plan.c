@@ -105,7 +105,7 @@ static struct plan_claim keep_claim(struct planning *p, const struct finding *f)
     const struct claim *c = &f->claim;
     const struct ir_stmt *inner = NULL;
     struct plan_claim out = {.kind = c->kind, .at = keep_span(p, c->stmt)};
-    out.lockstep = strcmp(f->rule->code, "CL104") == 0;
+    out.lockstep = c->lockstep;
     if (c->other) {
         out.has_other = true;
         out.other = keep_span(p, c->other);

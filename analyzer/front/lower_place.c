@@ -40,6 +40,7 @@ const struct ir_expr *lower_read(struct lower_fn *fn, const struct lower_place *
         s->addr = p->expr;
         s->guessed = p->guessed;
         s->of_object = p->of_object;
+        s->is_volatile = p->is_volatile;
         s->var = lower_temp(fn, p->type);
         return ir_var(fn->m, s->var);
     }
@@ -64,6 +65,7 @@ void lower_write(struct lower_fn *fn, const struct lower_place *p, const struct 
         s->addr = p->expr;
         s->expr = v;
         s->guessed = p->guessed;
+        s->is_volatile = p->is_volatile;
         break;
     }
     }
@@ -416,6 +418,21 @@ static bool casts_to_reference(struct lower_fn *fn, CXCursor cast, CXCursor oper
     return to > from && f->text[to - 1] == '&';
 }
 
+/* `s[i]` of a `volatile T *s`: where T is a template's, only the pointer tells. */
+static bool is_volatile(struct lower_fn *fn, CXCursor c)
+{
+    if (clang_isVolatileQualifiedType(clang_getCanonicalType(clang_getCursorType(c))))
+        return true;
+    if (c.kind != CXCursor_ArraySubscriptExpr && c.kind != CXCursor_UnaryOperator)
+        return false;
+    struct lower_kids k = lower_expr_kids(fn->u, c);
+    CXType t = {0};
+    if (k.len)
+        t = clang_getCanonicalType(clang_getCursorType(lower_strip(fn->u, k.at[0])));
+    t = t.kind == CXType_Pointer ? clang_getPointeeType(t) : clang_getArrayElementType(t);
+    return clang_isVolatileQualifiedType(t);
+}
+
 struct lower_place lower_place(struct lower_fn *fn, CXCursor c)
 {
     if (fn->depth > LIMIT_LOWER_DEPTH)
@@ -468,6 +485,7 @@ struct lower_place lower_place(struct lower_fn *fn, CXCursor c)
     }
     default: p = lower_value_place(lower_rvalue(fn, inner)); break;
     }
+    p.is_volatile = p.is_volatile || (p.kind == PLACE_MEMORY && is_volatile(fn, inner));
     fn->depth--;
     return p;
 }

@@ -119,6 +119,7 @@ struct lower_place {
     struct ir_span span;
     bool guessed;
     bool of_object; /* `params.width`, whatever repair made of the member */
+    bool is_volatile;
 };
 
 /* What a declared name stands for inside a function. */

@@ -250,6 +250,7 @@ struct ir_stmt {
     bool guessed;                     /* rests on a repaired declaration */
     bool of_object;                   /* LOAD of a guessed name: it is written as a member of an
                                          object, `params.width`; not in the text form */
+    bool is_volatile;                 /* LOAD, STORE: of what is volatile; not in the text form */
     bool checked_result;              /* CALL on the host: the result is read, or cast to void */
 };
 

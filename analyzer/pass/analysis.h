@@ -45,6 +45,7 @@ struct analysis {
     struct solver *solver;                 /* solve/obligation.c; NULL until it is asked */
     struct widened *widened;               /* widened.c; NULL until it is asked */
     struct narrow_members *narrow_members; /* narrow_member.c; NULL until it is asked */
+    struct race_list *warp_races;          /* race_warp.c; NULL until it is asked */
     const struct ir_decl
         *dynamic_shared;  /* interval.h: stands for all `extern __shared__` arrays */
     struct map pointed;   /* interval_pointer.c: path of a pointer -> what it points to */

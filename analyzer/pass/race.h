@@ -27,6 +27,11 @@ struct race {
 /* Races of a kernel, or of a function that nobody calls; one for each cause.  INTERVAL_WARP: between
  * threads of one warp, where one reads what another has written. */
 const struct race *race_find(struct analysis_func *root, enum interval_kind kind, size_t *n);
+/* Of all kernels: what a thread reads that another one of its warp has written, with nothing between that
+ * either waits at; one of a chain of steps.  Not where warps race with each other, too. */
+const struct race *race_in_warps(struct analysis *a, size_t *n);
+/* The author meant threads to see each other's values at once. */
+bool race_is_volatile(const struct race *r);
 /* In every example block that fits, some thread of a warp reaches s, and another one that the mask
  * names (bit per lane) and that is still running does not. */
 struct race_mask {

@@ -53,6 +53,7 @@ struct claim {
     VEC(struct claim_value) values; /* that break it; may be empty */
     const struct ir_stmt *values_launch; /* of this launch; NULL: of some launch that is not seen */
     const struct ir_stmt *values_call;   /* the outermost call that leads to it, or NULL */
+    bool lockstep;                       /* RACE: lanes of one warp count */
     bool bound;        /* WRAP: what wraps limits an index: no address has it in it */
     const char *proof; /* it holds for every launch in sight, and by what; or NULL */
 };

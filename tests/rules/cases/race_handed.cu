@@ -94,7 +94,7 @@ __global__ void rows_after(float *out, const float *in, const int *row, int n_ro
 // the block is one warp: the launch says so, with a number of a header
 __global__ void norms(const float *in, float *out, int dim)
 {
-    __shared__ float norm;
+    __shared__ volatile float norm;
     int lane = threadIdx.x % lib::warp_size();
     if (threadIdx.x == 0)
         norm = 0;
@@ -111,7 +111,7 @@ void norms_of(const float *in, float *out, int rows, int dim)
 // nothing tells one warp from another
 __global__ void nobody_launches(const float *in, float *out, int dim)
 {
-    __shared__ float norm;
+    __shared__ volatile float norm;
     int lane = threadIdx.x % 32;
     if (threadIdx.x == 0)
         norm = 0;

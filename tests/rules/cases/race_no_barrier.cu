@@ -30,7 +30,8 @@ __global__ void one_value(int *out, int n)
 
 __global__ void may_be_a_warp(const float *in, float *out)
 {
-    extern __shared__ float row[];
+    extern __shared__ volatile float row_of_warp[];
+    volatile float *row = row_of_warp;
     row[threadIdx.x] = in[threadIdx.x];
     out[threadIdx.x] = row[threadIdx.x ^ 1];
 }
@@ -159,7 +160,7 @@ __global__ void spread_out(const int *first, int *out, int n)
 
 __global__ void spread_in_warps(const int *first, int *out, int n)
 {
-    __shared__ int begin;
+    __shared__ volatile int begin;
     if (threadIdx.x == 0)
         begin = first[blockIdx.x];
     out[begin + threadIdx.x] = n;

@@ -145,14 +145,14 @@ __global__ void histogram(T *out, const T *in, const int *bin, int n)
 #define PIECE 8
 __global__ void turn_pieces(const float *in, float *out, unsigned size)
 {
-    __shared__ float pieces[8 * 129];
+    __shared__ volatile float pieces[8 * 129];
     if (blockIdx.x * 8 * 128 + (threadIdx.y + 1) * PIECE * PIECE - 1 >= size)
         return;
     int offset = threadIdx.y * (PIECE * PIECE) + threadIdx.x;
-    float *mine = pieces + offset;
+    volatile float *mine = pieces + offset;
     for (unsigned i = 0; i < PIECE; i++)
         mine[i * PIECE] = in[blockIdx.x * 8 * 128 + offset + i * PIECE];
-    float *row = mine - threadIdx.x + PIECE * threadIdx.x;
+    volatile float *row = mine - threadIdx.x + PIECE * threadIdx.x;
     for (unsigned i = 0; i < PIECE; i++)
         out[blockIdx.x * 8 * 128 + offset + i * PIECE] = row[i];
 }

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Races between threads of one warp, of a whole file. */
+#include "pass/race.h"
+
+struct race_list {
+    VEC(struct race) all;
+};
+
+/* Threads of different warps meet there too: a barrier is missing, not a wait of the warp. */
+static bool is_race_of_block(const struct race *r, const struct race *all, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (all[i].object == r->object)
+            return true;
+    return false;
+}
+
+/* Of one function, and nobody waits in what is written between the two. */
+static bool is_one_chain(const struct ir_stmt *a, const struct ir_stmt *b)
+{
+    const struct ir_func *f = a->block->func;
+    if (f != b->block->func)
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool between = (a->id < s->id && s->id < b->id) || (b->id < s->id && s->id < a->id);
+        if (between && (s->kind == IR_STMT_BARRIER || s->kind == IR_STMT_WARPOP))
+            return false;
+    }
+    return true;
+}
+
+/* Its two places were found in another kernel, or earlier in the same chain of steps. */
+static bool is_known(const struct race_list *known, const struct race *r)
+{
+    const struct ir_stmt *y = r->first->stmt;
+    for (size_t i = 0; i < known->all.len; i++) {
+        const struct ir_stmt *x = known->all.at[i].first->stmt;
+        bool same = known->all.at[i].object == r->object && x->block->func == y->block->func;
+        if (same || x->span.line == y->span.line || is_one_chain(x, y))
+            return true;
+    }
+    return false;
+}
+
+static void find_in(struct analysis_func *kernel, struct race_list *out)
+{
+    size_t n, m = 0;
+    const struct race *all = race_find(kernel, INTERVAL_WARP, &n);
+    const struct race *block = n ? race_find(kernel, INTERVAL_SHARED, &m) : NULL;
+    for (size_t i = 0; i < n; i++)
+        if (!all[i].by_data && !is_race_of_block(&all[i], block, m) && !is_known(out, &all[i]))
+            vec_push(kernel->analysis->arena, &out->all, all[i]);
+}
+
+const struct race *race_in_warps(struct analysis *a, size_t *n)
+{
+    if (!a->warp_races) {
+        a->warp_races = ARENA_NEW(a->arena, struct race_list);
+        for (size_t i = 0; i < a->funcs.len; i++)
+            if (a->funcs.at[i]->func->kind == FUNC_KERNEL && a->funcs.at[i]->uniform)
+                find_in(a->funcs.at[i], a->warp_races);
+    }
+    *n = a->warp_races->all.len;
+    return a->warp_races->all.at;
+}
+
+bool race_is_volatile(const struct race *r)
+{
+    return r->first->stmt->is_volatile || r->second->stmt->is_volatile;
+}
