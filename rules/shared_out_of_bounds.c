@@ -212,6 +212,7 @@
 #include "pass/access.h"
 #include "pass/attain.h"
 #include "pass/bounds.h"
+#include "pass/deal.h"
 #include "pass/extent_check.h"
 #include "pass/extent_run.h"
 #include "pass/launch.h"
@@ -325,14 +326,6 @@ struct instance {
     struct attain_case given;
 };
 
-static const struct ir_expr *in_case(struct rule_context *c, const struct attain_case *given,
-                                     const struct ir_expr *e)
-{
-    struct ir_module *m = c->analysis->module;
-    const struct ir_expr *to = ir_int(m, given->parameter->type, given->value);
-    return ir_substitute(m, e, &given->parameter, &to, 1);
-}
-
 static struct access_dim dim_of(struct rule_context *c, const struct instance *in,
                                 const struct ir_expr *index, const struct ir_type *array)
 {
@@ -341,9 +334,9 @@ static struct access_dim dim_of(struct rule_context *c, const struct instance *i
         return (struct access_dim){attain_instance(in->site, index),
                                    launch_array_count(in->site, array)};
     if (n <= 0 && array->kind == TYPE_ARRAY && array->count_expr &&
-        !ir_is_int(ir_strip_casts(in_case(c, &in->given, array->count_expr)), &n))
+        !ir_is_int(ir_strip_casts(attain_in_case(c->func, &in->given, array->count_expr)), &n))
         n = -1;
-    return (struct access_dim){in_case(c, &in->given, index), n};
+    return (struct access_dim){attain_in_case(c->func, &in->given, index), n};
 }
 
 static const struct ir_expr *flat_instance(struct rule_context *c, const struct instance *in,
@@ -374,7 +367,7 @@ static const struct ir_expr *choice_of(const struct ir_type *t)
 }
 
 /* Who writes `SUMS ? 32 : 1` has instances of both kinds. */
-static void try_choices(struct rule_context *c, const struct access *x)
+static bool try_choices(struct rule_context *c, const struct access *x)
 {
     const struct ir_expr *by = choice_of(x->decl->type);
     for (int64_t value = 0; by && value < 2; value++) {
@@ -387,8 +380,26 @@ static void try_choices(struct rule_context *c, const struct access *x)
         const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
         struct finding *f = report(c, x, index, &a, elements, &none);
         rule_note(c, f, x->decl->span, "where `%s` is %s", by->text, value ? "true" : "false");
-        return;
+        return true;
     }
+    return false;
+}
+
+/* A kernel whose loops take THREADS places a round has so many threads, whoever launches it. */
+static void try_block(struct rule_context *c, const struct access *x)
+{
+    enum { THREADS = 256 };
+    const struct ir_expr *by = deal_block_parameter(c->func);
+    struct instance in = {.given = {by, THREADS, .threads = THREADS}};
+    int64_t elements = 0;
+    struct attained a;
+    const struct ir_expr *index = by ? flat_instance(c, &in, x, &elements) : NULL;
+    if (!index || !attain_outside_case(c->func, &in.given, x->stmt, index, elements, &a))
+        return;
+    const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
+    struct finding *f = report(c, x, index, &a, elements, &none);
+    rule_note(c, f, x->decl->span, "where `%s` is %d, and a block has so many threads", by->text,
+              THREADS);
 }
 
 /* `float tile[ROWS]` is as long as each launch says. */
@@ -410,8 +421,8 @@ static void try_instances(struct rule_context *c, const struct access *x)
         rule_note(c, f, sites[i]->stmt->span, "with the template arguments of this launch");
         return;
     }
-    if (!told)
-        try_choices(c, x);
+    if (!told && !try_choices(c, x) && x->decl->storage == STORAGE_SHARED)
+        try_block(c, x);
 }
 
 static bool depends_on_template(const struct ir_type *t)

@@ -2,9 +2,11 @@
 /*
  * Simplification of a new expression.  Rules are few and keep what a reader wrote recognisable:
  * constants fold when the result fits the type (what wraps stays visible), neutral operands go
- * away, record members are looked up.  Nothing is reordered.
+ * away, record members are looked up, integers that were floats for a minimum are integers again.
+ * Nothing is reordered.
  */
 #include <math.h>
+#include <string.h>
 
 #include "ir/ir_internal.h"
 
@@ -70,6 +72,30 @@ static const struct ir_expr *cast_float(struct ir_module *m, const struct ir_typ
     return NULL;
 }
 
+/* An integer that was made a float of type t, as an integer of that type again; NULL: it was none. */
+static const struct ir_expr *integer_of(struct ir_module *m, const struct ir_type *t,
+                                        const struct ir_expr *x)
+{
+    if (x->op == IR_FLOAT && fabs(x->real) < 1e9 && x->real == floor(x->real))
+        return cast_float(m, t, x->real);
+    if (x->op != IR_CAST)
+        return NULL;
+    const struct ir_type *from = x->args[0]->type;
+    return from->kind == TYPE_INT && from->is_signed ? ir_as_type(m, t, x->args[0]) : NULL;
+}
+
+/* `int rows = fminf(n - first, 64)`: floats hold what there is of such numbers. */
+static const struct ir_expr *integer_extreme(struct ir_module *m, const struct ir_type *t,
+                                             const struct ir_expr *x)
+{
+    bool least = strcmp(x->text, "fminf") == 0 || strcmp(x->text, "fmin") == 0;
+    bool most = strcmp(x->text, "fmaxf") == 0 || strcmp(x->text, "fmax") == 0;
+    if (x->arg_count != 2 || t->kind != TYPE_INT || !t->is_signed || (!least && !most))
+        return NULL;
+    const struct ir_expr *a = integer_of(m, t, x->args[0]), *b = integer_of(m, t, x->args[1]);
+    return a && b ? ir_binary(m, least ? IR_MIN : IR_MAX, t, a, b) : NULL;
+}
+
 static const struct ir_expr *simplify_cast(struct ir_module *m, const struct ir_type *t,
                                            const struct ir_expr *x)
 {
@@ -85,7 +111,7 @@ static const struct ir_expr *simplify_cast(struct ir_module *m, const struct ir_
     if (x->op == IR_CAST && t->kind == TYPE_POINTER && x->type->kind == TYPE_INT &&
         x->type->bits == 64 && x->args[0]->type->kind == TYPE_POINTER)
         return ir_unary(m, IR_CAST, t, x->args[0]); /* an address as a number and back */
-    return NULL;
+    return x->op == IR_PURE ? integer_extreme(m, t, x) : NULL;
 }
 
 /* ---- folding of constants --------------------------------------------------------------- */

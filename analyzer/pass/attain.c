@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "pass/attain.h"
+#include "pass/attain_internal.h"
 
 #include "pass/affine.h"
-#include "pass/deal.h"
 #include "pass/guard.h"
-#include "pass/launch.h"
-#include "pass/range.h"
 
 #define BLOCK_THREADS_MAX 1024
 #define BLOCK_Z_MAX 64
-#define ATOMS_MAX 8
+#define ROUNDS_TOGETHER_MAX 64 /* of loops in each other */
 #define EVALUATION_DEPTH 24
 #define TRIES_MAX 2048 /* threads whose conditions are looked at, per access */
 
@@ -25,8 +22,8 @@ struct point {
     const struct launch_site *site;
     const struct attain_case *given; /* or NULL */
     int64_t thread[3];
-    const struct ir_expr *loop_atoms[ATOMS_MAX];
-    int64_t loop_values[ATOMS_MAX];
+    const struct ir_expr *loop_atoms[ATTAIN_ATOMS_MAX];
+    int64_t loop_values[ATTAIN_ATOMS_MAX];
     size_t loops;
     bool loops_known; /* false: evaluate as if every round were possible */
 };
@@ -55,6 +52,10 @@ static bool evaluate_leaf(const struct point *p, const struct ir_expr *e, int64_
     }
     if (p->given && e == p->given->parameter) {
         *out = p->given->value;
+        return true;
+    }
+    if (p->given && p->given->threads && ir_is_builtin(e, IR_BUILTIN_NTID_X)) {
+        *out = p->given->threads;
         return true;
     }
     for (size_t i = 0; p->loops_known && i < p->loops; i++) {
@@ -229,120 +230,17 @@ static bool is_reached(const struct point *at, const struct ir_stmt *s)
     return false;
 }
 
-/* ---- template arguments ------------------------------------------------------------------- */
-
-struct instance {
-    const struct launch_site *site;
-    const struct ir_expr *from[ATOMS_MAX], *to[ATOMS_MAX];
-    size_t n;
-};
-
-static bool note_argument(const struct ir_expr *e, void *context)
-{
-    struct instance *in = context;
-    int64_t number;
-    const struct ir_expr *to =
-        e->op == IR_TPARAM ? launch_template_argument(in->site, e->text) : NULL;
-    if (!to || in->n >= ATOMS_MAX || !ir_is_int(ir_strip_casts(to), &number))
-        return true;
-    in->from[in->n] = e;
-    in->to[in->n++] = ir_int(in->site->host->analysis->module, e->type, number);
-    return true;
-}
-
-const struct ir_expr *attain_instance(const struct launch_site *site, const struct ir_expr *e)
-{
-    struct instance in = {.site = site};
-    ir_walk(e, note_argument, &in);
-    return in.n ? ir_substitute(site->host->analysis->module, e, in.from, in.to, in.n) : e;
-}
-
 /* ---- what moves the index ----------------------------------------------------------------- */
-
-/* A number, here or under the launch's template arguments. */
-static bool is_number(const struct launch_site *site, const struct ir_expr *e, int64_t *out)
-{
-    const struct ir_expr *there = e && site ? attain_instance(site, e) : e;
-    return there && ir_is_int(ir_strip_casts(there), out);
-}
-
-/* `for (s = 256; s > 0; s /= 2)`: the number it starts with, which the first round has. */
-static bool halving_start(const struct launch_site *site, const struct ir_expr *e, int64_t *start)
-{
-    const struct ir_stmt *phi = e->value->def;
-    if (phi->args.len != 2)
-        return false;
-    for (size_t i = 0; i < 2; i++) {
-        const struct ir_expr *next = ir_strip_casts(phi->args.at[1 - i]);
-        bool halves =
-            (next->op == IR_DIV || next->op == IR_SHR) && ir_strip_casts(next->args[0]) == e;
-        if (halves && is_number(site, phi->args.at[i], start))
-            return true;
-    }
-    return false;
-}
-
-/* `for (i = threadIdx.x; i < 96; i += blockDim.x)`: from 0 to 95, for some thread or other. */
-static bool dealt_ends(struct analysis_func *af, const struct launch_site *site,
-                       const struct ir_stmt *s, const struct ir_expr *e, struct range *out,
-                       unsigned *dealt)
-{
-    const struct induction *iv = range_induction(af->ranges, e);
-    int64_t bound;
-    unsigned axes;
-    if (!iv)
-        return false;
-    bool up = iv->bound_op == IR_LT || iv->bound_op == IR_LE;
-    if (!iv->bound || !up || !is_number(site, iv->bound, &bound) || bound <= 0 ||
-        !deal_is_whole(af, site, iv, s, &axes) || (axes & *dealt))
-        return false;
-    struct range r = range_of(af->ranges, e, s);
-    *out = (struct range){0, iv->bound_op == IR_LT ? bound - 1 : bound};
-    *dealt |= axes;
-    return r.lo <= 0 && r.hi >= out->hi;
-}
-
-/* A loop variable with numbers at both ends; lands on the last value it takes. */
-static bool loop_ends(struct analysis_func *af, const struct launch_site *site,
-                      const struct ir_stmt *s, const struct ir_expr *e, struct range *out,
-                      unsigned *dealt)
-{
-    const struct induction *iv = range_induction(af->ranges, e);
-    int64_t start;
-    int64_t step;
-    int64_t bound;
-    if (dealt_ends(af, site, s, e, out, dealt))
-        return true;
-    if (!iv && halving_start(site, e, &start)) {
-        *out = (struct range){start, start};
-        return true;
-    }
-    if (!iv || !is_number(site, iv->start, &start))
-        return false;
-    struct range r = range_of(af->ranges, e, s);
-    if (!is_number(site, iv->bound, &bound) || !is_number(site, iv->step, &step) || step <= 0) {
-        /* halving and doubling loops: the start is reached, the other end is not looked for */
-        *out = (struct range){r.lo == start ? start : r.lo, start};
-        return r.hi == start && r.lo != RANGE_MIN;
-    }
-    if (iv->bound_op != IR_LT && iv->bound_op != IR_LE)
-        return false;
-    int64_t last = iv->bound_op == IR_LT ? bound - 1 : bound;
-    if (last < start)
-        return false;
-    last = start + (last - start) / step * step;
-    /* A break or a narrower condition inside the loop shows in the range. */
-    *out = (struct range){start, last};
-    return r.lo <= start && r.hi >= last;
-}
 
 /* The index: a sum of products of what the thread decides, and of loop variables on their own. */
 struct shape {
     struct affine f;
-    const struct ir_expr *loops[ATOMS_MAX];
-    struct range ends[ATOMS_MAX];
-    int64_t coefficients[ATOMS_MAX];
+    const struct ir_expr *loops[ATTAIN_ATOMS_MAX];
+    struct range ends[ATTAIN_ATOMS_MAX];
+    int64_t coefficients[ATTAIN_ATOMS_MAX];
     size_t loop_count;
+    struct attain_rounds rounds[ATTAIN_ATOMS_MAX]; /* of those that are taken round by round */
+    size_t round_count;
     unsigned axes;
     unsigned dealt; /* axes whose threads share out the places of a loop */
 };
@@ -355,24 +253,52 @@ static bool note_axes(const struct ir_expr *e, void *context)
     return true;
 }
 
-static bool read_shape(struct analysis_func *af, const struct launch_site *site,
-                       const struct ir_stmt *s, const struct ir_expr *index, struct shape *out)
+struct phi_search {
+    const struct attain_place *place;
+    struct shape *shape;
+};
+
+/* Inside of what is no sum: `(thread + 1) << p`. */
+static bool note_rounds(const struct ir_expr *e, void *context)
 {
-    *out = (struct shape){.f = affine_of(af->analysis->arena, index)};
-    if (!out->f.ok || out->f.terms.len > ATOMS_MAX)
+    struct phi_search *q = context;
+    struct shape *sh = q->shape;
+    if (e->op != IR_VALUE || e->value->def->kind != IR_STMT_PHI)
+        return true;
+    for (size_t i = 0; i < sh->round_count; i++) {
+        if (sh->rounds[i].phi == e)
+            return true;
+    }
+    if (sh->round_count + sh->loop_count < ATTAIN_ATOMS_MAX &&
+        attain_loop_rounds(q->place, e, &sh->rounds[sh->round_count]))
+        sh->round_count++;
+    return true;
+}
+
+static bool is_phi(const struct ir_expr *e)
+{
+    return e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI;
+}
+
+static bool read_shape(const struct attain_place *p, const struct ir_expr *index, struct shape *out)
+{
+    *out = (struct shape){.f = affine_of(p->af->analysis->arena, index)};
+    struct phi_search q = {p, out};
+    if (!out->f.ok || out->f.terms.len > ATTAIN_ATOMS_MAX)
         return false;
     for (size_t i = 0; i < out->f.terms.len; i++) {
         const struct affine_term *t = &out->f.terms.at[i];
         const struct ir_expr *e = ir_strip_casts(t->atoms[0]);
-        if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI) {
-            size_t k = out->loop_count;
-            if (t->atom_count != 1 || !loop_ends(af, site, s, e, &out->ends[k], &out->dealt))
-                return false;
+        size_t k = out->loop_count;
+        if (t->atom_count == 1 && is_phi(e) && attain_loop_ends(p, e, &out->ends[k], &out->dealt)) {
             out->loops[k] = e;
             out->coefficients[k] = t->coefficient;
             out->loop_count++;
+        } else {
+            for (k = 0; k < t->atom_count; k++)
+                ir_walk(t->atoms[k], note_rounds, &q);
         }
-        for (unsigned k = 0; k < t->atom_count; k++)
+        for (k = 0; k < t->atom_count; k++)
             ir_walk(t->atoms[k], note_axes, &out->axes);
     }
     return !(out->axes & out->dealt); /* a thread has some of the places only */
@@ -480,27 +406,53 @@ static void try_point(struct search *q, const struct point *p)
     explain(q->shape, p, q->out);
 }
 
+static void try_threads(struct search *q, const struct box *b, struct point *p)
+{
+    for (int64_t z = b->axis[2].lo; z <= b->axis[2].hi; z++)
+        for (int64_t y = b->axis[1].lo; y <= b->axis[1].hi; y++)
+            for (int64_t x = b->axis[0].lo; x <= b->axis[0].hi; x++) {
+                p->thread[0] = x;
+                p->thread[1] = y;
+                p->thread[2] = z;
+                try_point(q, p);
+            }
+}
+
+/* Every round of one loop with every round of the others. */
+static void try_rounds(struct search *q, const struct box *b, struct point *p)
+{
+    const struct shape *sh = q->shape;
+    size_t all = 1;
+    for (size_t i = 0; i < sh->round_count; i++)
+        all *= all <= ROUNDS_TOGETHER_MAX ? sh->rounds[i].n : 1;
+    if (all > ROUNDS_TOGETHER_MAX)
+        return;
+    for (size_t turn = 0; turn < all; turn++) {
+        size_t rest = turn;
+        for (size_t i = 0; i < sh->round_count; i++) {
+            const struct attain_rounds *r = &sh->rounds[i];
+            p->loop_atoms[sh->loop_count + i] = r->phi;
+            p->loop_values[sh->loop_count + i] = r->at[rest % r->n];
+            rest /= r->n;
+        }
+        try_threads(q, b, p);
+    }
+}
+
 static void try_box(struct search *q, const struct box *b)
 {
     for (unsigned highest = 0; highest < 2; highest++) {
         struct point p = {.af = q->af,
                           .site = b->site,
                           .given = q->given,
-                          .loops = q->shape->loop_count,
+                          .loops = q->shape->loop_count + q->shape->round_count,
                           .loops_known = true};
-        for (size_t i = 0; i < p.loops; i++) {
+        for (size_t i = 0; i < q->shape->loop_count; i++) {
             struct range r = q->shape->ends[i];
             p.loop_atoms[i] = q->shape->loops[i];
             p.loop_values[i] = (q->shape->coefficients[i] > 0) == (highest == 1) ? r.hi : r.lo;
         }
-        for (int64_t z = b->axis[2].lo; z <= b->axis[2].hi; z++)
-            for (int64_t y = b->axis[1].lo; y <= b->axis[1].hi; y++)
-                for (int64_t x = b->axis[0].lo; x <= b->axis[0].hi; x++) {
-                    p.thread[0] = x;
-                    p.thread[1] = y;
-                    p.thread[2] = z;
-                    try_point(q, &p);
-                }
+        try_rounds(q, b, &p);
     }
 }
 
@@ -524,17 +476,19 @@ bool attain_outside(struct analysis_func *af, const struct ir_stmt *s, const str
     size_t n;
     struct search q = {.af = af, .at = s, .shape = &sh, .elements = elements, .out = out};
     struct range r = range_of(af->ranges, index, s);
-    if ((r.lo >= 0 && r.hi < elements) || !read_shape(af, NULL, s, index, &sh))
+    struct attain_place p = {.af = af, .at = s};
+    if (r.lo >= 0 && r.hi < elements)
         return false;
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
     bool all = n > 0;
     for (size_t i = 0; i < n; i++)
         all = all && box_of_launch(sites[i], &b);
     if (!all)
-        return try_bounds(&q);
+        return read_shape(&p, index, &sh) && try_bounds(&q);
     for (size_t i = 0; i < n; i++) {
-        box_of_launch(sites[i], &b);
-        try_box(&q, &b);
+        p.site = sites[i];
+        if (read_shape(&p, index, &sh) && box_of_launch(sites[i], &b))
+            try_box(&q, &b);
     }
     return q.found;
 }
@@ -546,7 +500,8 @@ bool attain_outside_at(struct analysis_func *af, const struct launch_site *site,
     struct shape sh;
     struct box b;
     struct search q = {.af = af, .at = s, .shape = &sh, .elements = elements, .out = out};
-    if (!read_shape(af, site, s, attain_instance(site, index), &sh))
+    struct attain_place p = {.af = af, .site = site, .at = s};
+    if (!read_shape(&p, attain_instance(site, index), &sh))
         return false;
     if (!box_of_launch(site, &b))
         b = (struct box){.site = site}; /* the first thread of a block always runs */
@@ -561,5 +516,11 @@ bool attain_outside_case(struct analysis_func *af, const struct attain_case *giv
     struct shape sh;
     struct search q = {
         .af = af, .given = given, .at = s, .shape = &sh, .elements = elements, .out = out};
-    return read_shape(af, NULL, s, index, &sh) && try_bounds(&q);
+    struct attain_place p = {.af = af, .given = given, .at = s};
+    if (!read_shape(&p, index, &sh))
+        return false;
+    if (!given->threads)
+        return try_bounds(&q);
+    try_box(&q, &(struct box){.axis[0] = {0, given->threads - 1}});
+    return q.found;
 }

@@ -38,7 +38,10 @@ bool attain_outside_at(struct analysis_func *af, const struct launch_site *site,
 struct attain_case {
     const struct ir_expr *parameter;
     int64_t value;
+    int64_t threads; /* of such a block along x; 0: not known */
 };
+const struct ir_expr *attain_in_case(struct analysis_func *af, const struct attain_case *given,
+                                     const struct ir_expr *e);
 /* The same for the instances that have it, whoever launches them. */
 bool attain_outside_case(struct analysis_func *af, const struct attain_case *given,
                          const struct ir_stmt *s, const struct ir_expr *index, int64_t elements,

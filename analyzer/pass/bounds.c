@@ -188,6 +188,16 @@ bool bounds_is_beyond(struct analysis_func *af, const struct ir_stmt *s,
     return found;
 }
 
+/* `i % width < columns`, of the places of a grid: says nothing of where i ends. */
+static bool is_of_remainder(const struct fact *f)
+{
+    const struct ir_expr *left = ir_strip_casts(f->left), *right = ir_strip_casts(f->right);
+    const struct ir_expr *rest = left->op == IR_REM ? left : right;
+    const struct ir_expr *other = rest == left ? right : left;
+    return f->op != IR_EQ && f->op != IR_NE && rest->op == IR_REM &&
+           bounds_grid_axes(rest->args[0]) && !uses_of(other).thread && !uses_of(other).block;
+}
+
 bool bounds_any_guard(struct analysis_func *af, const struct ir_stmt *s)
 {
     size_t n;
@@ -196,6 +206,8 @@ bool bounds_any_guard(struct analysis_func *af, const struct ir_stmt *s)
         struct uses x = uses_of(facts[i].left);
         struct uses y = uses_of(facts[i].right);
         bool thread = x.thread || y.thread;
+        if (is_of_remainder(&facts[i]))
+            continue;
         if (x.block || y.block || (thread && (x.size || y.size)))
             return true;
         if (thread && facts[i].op != IR_NE)

@@ -4,6 +4,7 @@
 #include "pass/attain.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
+#include "pass/range.h"
 
 enum { WARP = 32 };
 
@@ -91,4 +92,27 @@ bool deal_is_whole(struct analysis_func *af, const struct launch_site *site,
     if (is_of_plane(af, iv))
         *axes = 3;
     return *axes && all_come_to(af, s, *axes);
+}
+
+/* `for (i = threadIdx.x; i < n; i += THREADS)` */
+static const struct ir_expr *stride_parameter(struct analysis_func *af, const struct ir_stmt *s)
+{
+    const struct induction *iv =
+        s->kind == IR_STMT_PHI && s->value
+            ? range_induction(af->ranges, ir_value(af->analysis->module, s->value))
+            : NULL;
+    const struct ir_expr *step = iv ? ir_strip_casts(iv->step) : NULL;
+    bool named = step && step->op == IR_TPARAM && step->type->kind == TYPE_INT;
+    return named && ir_is_builtin(ir_strip_casts(iv->start), IR_BUILTIN_TID_X) ? step : NULL;
+}
+
+const struct ir_expr *deal_block_parameter(struct analysis_func *af)
+{
+    const struct ir_func *f = af->func;
+    for (size_t i = 0; f->kind == FUNC_KERNEL && i < f->stmts.len; i++) {
+        const struct ir_expr *by = stride_parameter(af, f->stmts.at[i]);
+        if (by)
+            return by;
+    }
+    return NULL;
 }

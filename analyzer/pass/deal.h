@@ -15,4 +15,7 @@ struct launch_site;
 bool deal_is_whole(struct analysis_func *af, const struct launch_site *site,
                    const struct induction *iv, const struct ir_stmt *s, unsigned *axes);
 
+/* The template parameter that a kernel takes its number of threads along x to be; NULL: none. */
+const struct ir_expr *deal_block_parameter(struct analysis_func *af);
+
 #endif

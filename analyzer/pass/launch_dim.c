@@ -279,11 +279,10 @@ static void peel_choice(struct peel *p, const struct ir_expr *e)
     leaf(p, second ? y : x);
 }
 
-/* What the functions around a lambda give a variable that it captures; NULL: not once, or a
- * parameter. */
-static const struct ir_expr *captured_value(struct peel *p, const struct ir_decl *d)
+const struct ir_expr *launch_captured_value(const struct analysis_func *lambda,
+                                            const struct ir_decl *d, struct analysis_func **owner)
 {
-    for (const struct ir_func *f = p->host->func->parent; f; f = f->parent) {
+    for (const struct ir_func *f = lambda->func->parent; f; f = f->parent) {
         const struct ir_stmt *set = NULL;
         unsigned count = 0;
         for (size_t i = 0; i < f->stmts.len; i++) {
@@ -294,16 +293,20 @@ static const struct ir_expr *captured_value(struct peel *p, const struct ir_decl
             set = s;
             count++;
         }
-        struct analysis_func *owner = analysis_of(p->host->analysis, f);
-        if (count == 1 && owner) {
-            p->host = owner;
-            p->out->owner = owner;
-            return set->expr;
-        }
+        *owner = analysis_of(lambda->analysis, f);
         if (count > 0)
-            return NULL;
+            return count == 1 && *owner ? set->expr : NULL;
     }
     return NULL;
+}
+
+static const struct ir_expr *captured_value(struct peel *p, const struct ir_decl *d)
+{
+    struct analysis_func *owner;
+    const struct ir_expr *value = launch_captured_value(p->host, d, &owner);
+    if (value)
+        p->host = p->out->owner = owner;
+    return value;
 }
 
 static bool peel_captured(struct peel *p, const struct ir_expr *e, unsigned depth)

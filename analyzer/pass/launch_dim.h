@@ -51,4 +51,9 @@ bool launch_is_round_helper(const char *name);
 /* "DIVIDE", "ceil_quotient": functions that are not seen and divide, one way or the other. */
 bool launch_is_quotient_helper(const char *name);
 
+/* What the functions around a lambda give a variable that it captures, in terms of *owner; NULL: not
+ * once, or a parameter. */
+const struct ir_expr *launch_captured_value(const struct analysis_func *lambda,
+                                            const struct ir_decl *d, struct analysis_func **owner);
+
 #endif

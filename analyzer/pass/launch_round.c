@@ -24,6 +24,48 @@ static const struct ir_expr *strip(const struct ir_expr *e)
     return e;
 }
 
+/* The same place is read, or the same question asked of the same object. */
+static bool tells_same(const struct ir_stmt *a, const struct ir_stmt *b)
+{
+    if (a->kind != b->kind || a->addr != b->addr || a->object != b->object)
+        return false;
+    return a->kind == IR_STMT_LOAD ||
+           (a->kind == IR_STMT_CALL && a->args.len == 0 && b->args.len == 0 && a->name && b->name &&
+            strcmp(a->name, b->name) == 0);
+}
+
+#define TOLD_MAX 8
+
+struct told {
+    const struct ir_expr *from[TOLD_MAX], *to[TOLD_MAX];
+    size_t n;
+};
+
+/* Of two values that tell the same, the first. */
+static bool note_told(const struct ir_expr *e, void *context)
+{
+    struct told *t = context;
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!d || (d->kind != IR_STMT_LOAD && d->kind != IR_STMT_CALL) || t->n == TOLD_MAX)
+        return true;
+    const struct ir_expr *first = e;
+    for (size_t i = 0; i < t->n && first == e; i++) {
+        if (tells_same(d, t->to[i]->value->def))
+            first = t->to[i];
+    }
+    t->from[t->n] = e;
+    t->to[t->n++] = first;
+    return true;
+}
+
+/* `(n + step_ - 1) / step_`, where each step_ is read by itself. */
+static const struct ir_expr *with_one_reading(struct rounding *r, const struct ir_expr *e)
+{
+    struct told t = {0};
+    ir_walk(e, note_told, &t);
+    return t.n > 1 ? ir_substitute(r->analysis->module, e, t.from, t.to, t.n) : e;
+}
+
 /* A number is no evidence: whether the divisor goes into it is not known here. */
 static enum tri yes(struct rounding *r, const struct ir_expr *n)
 {
@@ -164,6 +206,17 @@ static enum tri phi_rounds(struct rounding *r, const struct ir_stmt *phi, unsign
     return all;
 }
 
+/* `auto go = [&](auto t) { kernel<<<blocks, 256>>>(...); }`, handed to a dispatcher. */
+static enum tri captured_rounds(struct rounding *r, const struct ir_expr *e, unsigned depth)
+{
+    struct analysis_func *owner;
+    const struct ir_expr *value =
+        r->site && e->decl->storage == STORAGE_CAPTURE && e->decl->source_name
+            ? launch_captured_value(r->site->host, e->decl, &owner)
+            : NULL;
+    return value ? rounds(r, value, depth + 1) : TRI_UNKNOWN;
+}
+
 static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned depth)
 {
     const struct ir_expr *x;
@@ -171,10 +224,13 @@ static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned dep
     e = strip(e);
     if (!e || depth > 8)
         return TRI_UNKNOWN;
+    if (e->op == IR_DIV || e->op == IR_ADD)
+        e = with_one_reading(r, e);
     if (as_quotient(r, e, &x, &b))
         return quotient_rounds(r, x, &b);
     switch (e->op) {
     case IR_ADD: return sum_rounds(r, e);
+    case IR_VAR: return captured_rounds(r, e, depth);
     case IR_MIN:
     case IR_MAX: return either(r, e->args[0], e->args[1], depth);
     case IR_SELECT: return either(r, e->args[1], e->args[2], depth);
