@@ -16,6 +16,8 @@
  * - an axis of the grid that nothing compares, and a launch that rounds it up, a length that the kernel
  *   was given for nothing, or the other side of the image or row that another axis is checked for;
  *   a clamp of another value is no comparison;
+ * - blocks that take COLUMNS of them, `blockIdx.x * COLUMNS + j`, where another loop over j asks for the
+ *   end, or the length that goes with the stride is given for nothing;
  * - a length that the kernel is given for nothing, and blocks of two axes that count it, one thread for
  *   each, or slots of a list that a counter hands out;
  * - off by one: `if (i > n) return`, `if (i <= n)`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`

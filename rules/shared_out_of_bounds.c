@@ -10,6 +10,8 @@
  * that, and an access of 32 elements without it is open.  An array whose size is a template argument
  * is taken for each launch in the file, with that launch's arguments (of a launch in a host template, in
  * each instance that the file makes of it, or with the default numbers), and for each explicit instantiation.
+ * Loops that halve or double are taken round by round.  A kernel whose loops take THREADS places a round, a
+ * template argument, has so many threads, whoever launches it.
  * A loop up to a size that a launch takes from something of any length, with nothing to bound it, leaves
  * a shared array of a fixed size.  Dynamic shared memory counts
  * when every launch in the file gives it a number of bytes.

@@ -424,8 +424,10 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_axes(&q);
     if (af->func->kind == FUNC_KERNEL)
         bound_search_allocations(&q);
-    if (af->func->kind == FUNC_KERNEL)
+    if (af->func->kind == FUNC_KERNEL) {
+        bound_search_tiles(&q);
         bound_search_below(&q);
+    }
     if (af->func->kind == FUNC_KERNEL && q.found.len == 0) {
         bound_search_blocks(&q);
         bound_search_unused_row(&q);

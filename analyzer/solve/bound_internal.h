@@ -202,6 +202,7 @@ bool bound_is_looked_at(struct bound_search *q, const struct ir_decl *param);
 /* e is `(n + 31) / 32 * 32`, the quotient and what it is multiplied with: *size is n. */
 bool bound_is_padded(struct bound_search *q, const struct ir_expr *e, const struct ir_expr **size);
 void bound_search_blocks(struct bound_search *q);
+void bound_search_tiles(struct bound_search *q);
 void bound_search_twins(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
