@@ -471,13 +471,17 @@ static bool try_symbolic(struct rule_context *c, const struct access *x)
     const struct fact *check = extent_check_symbolic(c->func, x);
     if (!check)
         return false;
+    bool less = check->op == IR_LE || check->op == IR_LT;
     const char *size = ir_expr_source(c->arena, x->decl->type->count_expr, 40);
-    struct finding *f = rule_report(c, x->stmt->span,
-                                    "index %s of the last round is outside the %s `%s` of %s "
-                                    "elements",
-                                    size, memory_text(x), access_name(c->arena, x), size);
+    const char *end = ir_expr_source(c->arena, less ? check->right : check->left, 40);
+    bool equal = check->op == IR_LE || check->op == IR_GE;
+    struct finding *f =
+        rule_report(c, x->stmt->span,
+                    "index %s%s of the last round is outside the %s `%s` of %s "
+                    "elements",
+                    end, equal ? "" : " - 1", memory_text(x), access_name(c->arena, x), size);
     rule_note(c, f, check->origin->span, "this check lets it through");
-    rule_help(c, f, "compare with `<`");
+    rule_help(c, f, "stop in front of %s", size);
     return true;
 }
 

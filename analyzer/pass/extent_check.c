@@ -98,25 +98,44 @@ const struct fact *extent_check_inclusive(struct analysis_func *af, const struct
     return NULL;
 }
 
+/* `float own[WIDTH / 8]` or `float own[WIDTH]`, and a loop up to WIDTH, or to 2 * WIDTH. */
+static bool is_several_times(struct arena *a, const struct ir_expr *end,
+                             const struct ir_expr *count)
+{
+    int64_t parts;
+    const struct ir_expr *n = ir_strip_casts(count);
+    struct affine e = affine_of(a, end), c = affine_of(a, n);
+    if (n->op == IR_DIV && ir_is_int(ir_strip_casts(n->args[1]), &parts) && parts > 1 &&
+        affine_same(a, n->args[0], end))
+        return true;
+    if (c.terms.len != 1 || e.terms.len != 1 || c.constant || e.constant)
+        return false;
+    int64_t times = e.terms.at[0].coefficient / c.terms.at[0].coefficient;
+    return times > 1 && affine_add(a, &e, &c, -times).terms.len == 0;
+}
+
 const struct fact *extent_check_symbolic(struct analysis_func *af, const struct access *x)
 {
+    struct arena *a = af->analysis->arena;
     const struct ir_type *t = x->decl->type;
     const struct ir_expr *index = x->dims.len == 1 ? ir_strip_casts(x->dims.at[0].index) : NULL;
     const struct induction *iv = index ? range_induction(af->ranges, index) : NULL;
     const struct fact *found = NULL;
     size_t n;
     const struct fact *facts = guard_facts(af->guards, x->stmt, &n);
-    if (!iv || iv->bound_op != IR_LE || t->kind != TYPE_ARRAY || !t->count_expr ||
-        !ir_is_const(ir_strip_casts(iv->step), 1))
+    if (!iv || t->kind != TYPE_ARRAY || !t->count_expr || !ir_is_const(ir_strip_casts(iv->step), 1))
         return NULL;
     for (size_t i = 0; i < n; i++) {
-        bool less = facts[i].op == IR_LE;
+        bool less = facts[i].op == IR_LE || facts[i].op == IR_LT;
         const struct ir_expr *low = less ? facts[i].left : facts[i].right;
         const struct ir_expr *high = less ? facts[i].right : facts[i].left;
         if (!ir_contains(low, index) && !ir_contains(high, index))
             continue;
-        if (found || (!less && facts[i].op != IR_GE) || ir_strip_casts(low) != index ||
-            !affine_same(af->analysis->arena, high, t->count_expr))
+        bool greater = facts[i].op == IR_GE || facts[i].op == IR_GT;
+        bool equal = facts[i].op == IR_LE || facts[i].op == IR_GE;
+        bool past = (equal && affine_same(a, high, t->count_expr)) ||
+                    is_several_times(a, high, t->count_expr);
+        if (found || (!less && !greater) || ir_strip_casts(low) != index || !past)
             return NULL; /* asked otherwise */
         found = &facts[i];
     }

@@ -14,8 +14,8 @@ const struct ir_stmt *extent_check_elsewhere(struct analysis_func *af, const str
 /* `if (bin <= 256) atomicAdd(&bins[bin], 1)` with 256 of them: the check names the very extent. */
 const struct fact *extent_check_inclusive(struct analysis_func *af, const struct access *x,
                                           const struct ir_expr *index, int64_t elements);
-/* `for (i = 0; i <= ITEMS; i++) own[i]` with ITEMS of them, whatever a template makes of that: the check
- * that lets it through, or NULL. */
+/* `for (i = 0; i <= ITEMS; i++) own[i]` with ITEMS of them, or `i < ITEMS` with ITEMS / 8 of them,
+ * whatever a template makes of that: the check that lets it through, or NULL. */
 const struct fact *extent_check_symbolic(struct analysis_func *af, const struct access *x);
 
 #endif

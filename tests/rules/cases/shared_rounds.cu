@@ -129,3 +129,32 @@ void run(double *out, const double *in, int *counts, float *sums, const float *v
     halves<<<1, 128>>>(sums, values);
     left_early<<<1, 128>>>(sums, values, n);
 }
+
+template <int WIDTH> __global__ void packs(float4 *out, float value)
+{
+    float4 own[WIDTH / 4];
+    float twice[WIDTH];
+    for (int i = 0; i < WIDTH; i++)
+        own[i] = make_float4(value, value, value, value); //~ shared-out-of-bounds
+    for (int i = 0; i < 2 * WIDTH; i++)
+        twice[i] = value; //~ shared-out-of-bounds
+    for (int i = 0; i < WIDTH / 4; i++)
+        out[i * blockDim.x + threadIdx.x] = own[i];
+    out[0].x = twice[0];
+}
+
+template <int WIDTH> __global__ void packs_inside(float4 *out, float value)
+{
+    float4 own[WIDTH / 4];
+    float twice[WIDTH * 2];
+    for (int i = 0; i < WIDTH; i++) {
+        if (i < WIDTH / 4)
+            own[i] = make_float4(value, value, value, value);
+        own[i / 4].x = value;
+    }
+    for (int i = 0; i < 2 * WIDTH; i++)
+        twice[i] = value;
+    for (int i = 0; i < WIDTH / 4; i++)
+        out[i * blockDim.x + threadIdx.x] = own[i];
+    out[0].x = twice[0];
+}
