@@ -10,7 +10,8 @@
  * Functions that are called are seen through.  Also what a thread reads of another one of its warp, with
  * neither a barrier nor `__syncwarp()` in between: the compiler may keep such values in registers, unless they
  * are `volatile`, of which CL104 speaks.  An asynchronous copy that a kernel reads and never waits
- * for is a race, too.  The two threads that the message names are an example
+ * for is a race, too, and a ring of buffers that all threads write to when only the one that issued the bulk
+ * stores has waited for them.  The two threads that the message names are an example
  * that was computed for one block.
  *
  * ## Why
@@ -188,6 +189,7 @@
  * - Compute Sanitizer, "Racecheck Tool"
  */
 #include "pass/async_copy.h"
+#include "pass/bulk_store.h"
 #include "pass/calls.h"
 #include "pass/race.h"
 #include "rules/rule.h"
@@ -362,6 +364,28 @@ static void check_copies(struct rule_context *c, const struct analysis_func *ker
     }
 }
 
+static void check_stores(struct rule_context *c, const struct analysis_func *kernel,
+                         struct reported *done)
+{
+    size_t n;
+    const struct bulk_store *all = bulk_store_reused(kernel, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct bulk_store *x = &all[i];
+        if (is_reported(c, done, x->wait, x->write))
+            continue;
+        struct finding *f = rule_report(c, x->wait->span,
+                                        "the thread that issued the bulk store at line %u waits "
+                                        "for it here, and the others write "
+                                        "the buffer again at line %u: no barrier between",
+                                        x->store->span.line, x->write->span.line);
+        rule_note(c, f, x->write->span, "the copy may still read here");
+        rule_help(c, f, "put __syncthreads() behind the wait: a bulk group belongs to one thread");
+        f->function = kernel->func->name;
+        f->claim = (struct claim){
+            .kind = CLAIM_RACE_SHARED, .func = kernel->func, .stmt = x->wait, .other = x->write};
+    }
+}
+
 static void check_warps(struct rule_context *c)
 {
     size_t n;
@@ -414,8 +438,10 @@ static void check(struct rule_context *c)
             else
                 report(c, &all[k]);
         }
-        if (af->func->kind == FUNC_KERNEL)
+        if (af->func->kind == FUNC_KERNEL) {
             check_copies(c, af, &done);
+            check_stores(c, af, &done);
+        }
     }
     check_warps(c);
 }
