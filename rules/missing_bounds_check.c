@@ -26,6 +26,7 @@
  * - a loop over tiles where one use asks for the end within a tile, and this one does not; over
  *   `(n + 127) / 128` tiles or up to n rounded to whole warps, where nobody asks; over a list from
  *   `begin[row]` to `begin[row + 1]`, 32 at a time;
+ * - a loop that asks for the place of the round before: `row < end` where each round takes `first + r`;
  * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
  *   `in[i - 1]` under `i >= 0`;
  * - a container's own length: `v[i + 1]` under `i < v.size()`; a clamp to the size itself;
@@ -38,6 +39,7 @@
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;
  * - `if (first + i)`: a sum that nothing is compared with; `i < 0 && i >= n`, which nothing is;
+ * - `column < rows * width` in a kernel that walks rows and elsewhere says that columns end at width;
  * - rows of `gridDim.x * blockDim.x` elements, where a check says that a row is shorter;
  * - a buffer that the launching function or its callers allocate (cudaMalloc and kin, thrust vectors),
  *   and that is shorter than the index goes by the launch's own numbers, or for any sizes.
@@ -584,6 +586,13 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
             "with `%s`: where the sides differ, rows past the end pass the check",
             use, size, e->side);
         rule_note(c, f, e->where->span, "the check that takes the other side");
+        break;
+    case BOUND_TOO_FAR:
+        f = rule_report(c, at,
+                        "`%s` is compared with a multiple of `%s`, where another place of the same "
+                        "axis ends: threads beyond it pass the check and access past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "this check keeps nobody out");
         break;
     case BOUND_BELOW_ZERO:
         f = rule_report(c, at,

@@ -241,6 +241,17 @@ static const struct ir_expr *flat_index(struct rule_context *c, const struct acc
     return sum;
 }
 
+/* Of `tile[16][COLUMNS]`, where nobody knows COLUMNS or the type: the row. */
+static const struct ir_expr *outermost_index(const struct access *x, int64_t *elements)
+{
+    const struct ir_type *t = x->decl->type;
+    if (!x->decl->guessed || !x->plain || t->kind != TYPE_ARRAY || t->count <= 0 ||
+        x->dims.at[0].extent != t->count)
+        return NULL;
+    *elements = t->count;
+    return x->dims.at[0].index;
+}
+
 /* The last dimensions of `storage.sums[i][k]`, which are those of the member. */
 static struct access of_member(struct rule_context *c, const struct access *x)
 {
@@ -574,20 +585,22 @@ static void check_access(struct rule_context *c, const struct access *x)
 {
     int64_t elements = 0;
     struct attained a;
-    if (x->dims.len == 0 || x->root->op != IR_ADDR || x->decl->guessed)
+    if (x->dims.len == 0 || x->root->op != IR_ADDR)
         return;
-    const struct ir_expr *index = NULL;
-    if (try_run(c, x))
+    const struct ir_expr *index = outermost_index(x, &elements);
+    if (x->decl->guessed && !index)
         return;
-    if (x->plain && depends_on_template(x->decl->type)) {
+    if (!index && try_run(c, x))
+        return;
+    if (!index && x->plain && depends_on_template(x->decl->type)) {
         if (!try_symbolic(c, x))
             try_instances(c, x);
         try_own(c, x);
         return;
     }
-    if (dynamic_extent(c, x, &elements))
+    if (!index && dynamic_extent(c, x, &elements))
         index = x->dims.at[0].index;
-    else if (x->plain && x->decl->type->kind == TYPE_ARRAY)
+    else if (!index && x->plain && x->decl->type->kind == TYPE_ARRAY)
         index = flat_index(c, x, &elements);
     struct access member = x->member ? of_member(c, x) : *x;
     /* the extent of a member may rest on a number that repair made up, and does not say so */

@@ -413,6 +413,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_lookups(&q);
     bound_search_slots(&q);
     bound_search_clamps(&q);
+    bound_search_late(&q);
     if (af->func->kind == FUNC_KERNEL) {
         bound_search_rounds(&q);
         bound_search_upper(&q);
@@ -420,6 +421,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_predicates(&q);
     bound_search_either(&q);
     bound_search_swapped(&q);
+    bound_search_products(&q);
     if (q.found.len == 0)
         bound_search_axes(&q);
     if (af->func->kind == FUNC_KERNEL)

@@ -23,6 +23,7 @@ enum bound_evidence_kind {
     BOUND_ALLOCATION,       /* where: the allocation, or NULL; of `size` elements at `site` */
     BOUND_UPPER_MISSING,    /* where: the check that asks for three ends of four */
     BOUND_WRONG_SIDE,       /* size: what the row is compared with; side: what it should be */
+    BOUND_TOO_FAR,          /* size: where the axis ends; where: the check with a multiple of it */
     BOUND_BELOW_ZERO,       /* where: the branch that checks the upper end only */
     BOUND_BEFORE_FIRST,     /* where: the branch that lets 0 through */
     BOUND_BRACES_MISSING,   /* where: the branch that guards one statement of several */

@@ -173,6 +173,7 @@ bool bound_are_sides(const struct ir_expr *one, const struct ir_expr *other);
 /* The parameter that is the other side of size, when nothing is compared with it. */
 const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir_expr *size);
 void bound_search_swapped(struct bound_search *q);
+void bound_search_products(struct bound_search *q);
 void bound_search_coordinates(struct bound_search *q);
 /* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
 bool bound_is_offsets(struct bound_search *q, const struct access *x);
@@ -191,6 +192,7 @@ void bound_search_advances(struct bound_search *q);
 void bound_search_lookups(struct bound_search *q);
 void bound_search_slots(struct bound_search *q);
 void bound_search_clamps(struct bound_search *q);
+void bound_search_late(struct bound_search *q);
 void bound_search_upper(struct bound_search *q);
 void bound_search_rounds(struct bound_search *q);
 void bound_search_predicates(struct bound_search *q);

@@ -191,7 +191,7 @@ static bool may_lack_check(struct bound_search *q, struct bound_candidate *c)
     return !c->flagged && !is_thread_alone(&c->polynomial) &&
            !bound_is_one_thread(q, c->access.stmt) &&
            !bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &known) &&
-           !(c->looped && is_bounded(q, c, &c->padded));
+           !is_bounded(q, c, &c->padded);
 }
 
 struct open_list {
