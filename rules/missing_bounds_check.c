@@ -40,6 +40,7 @@
  *   twice and the other one never;
  * - `if (first + i)`: a sum that nothing is compared with; `i < 0 && i >= n`, which nothing is;
  * - `column < rows * width` in a kernel that walks rows and elsewhere says that columns end at width;
+ *   `i / 2 + j < n` where i itself is below n;
  * - rows of `gridDim.x * blockDim.x` elements, where a check says that a row is shorter;
  * - a buffer that the launching function or its callers allocate (cudaMalloc and kin, thrust vectors),
  *   and that is shorter than the index goes by the launch's own numbers, or for any sizes.
@@ -589,8 +590,8 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
         break;
     case BOUND_TOO_FAR:
         f = rule_report(c, at,
-                        "`%s` is compared with a multiple of `%s`, where another place of the same "
-                        "axis ends: threads beyond it pass the check and access past the end",
+                        "`%s` is compared with a multiple of `%s`, where its axis ends: threads "
+                        "beyond it pass the check and access past the end",
                         use, size);
         rule_note(c, f, e->where->span, "this check keeps nobody out");
         break;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Evidence from a check with more than the side: each block takes TILE columns of a matrix and walks its
- * rows, `column < width` keeps them inside at one place, and `column < rows * width` nobody at another.
+ * Evidence from a check with more than there is: each block takes TILE columns of a matrix and walks its
+ * rows, `column < width` keeps them inside at one place, and `column < rows * width` nobody at another;
+ * or `i < n` has been asked, and `i / 2 + j < n` is the check of what holds two in each element.
  */
 #include "pass/range.h"
 #include "solve/bound_internal.h"
@@ -66,13 +67,53 @@ static void try_check(struct bound_search *q, const struct bound_candidate *c, c
     }
 }
 
+/* at = i / parts + others; the quotient. */
+static const struct ir_expr *quotient_in(const struct affine *at, int64_t *parts)
+{
+    for (size_t i = 0; i < at->terms.len; i++) {
+        const struct affine_term *t = &at->terms.at[i];
+        const struct ir_expr *e = ir_strip_casts(t->atoms[0]);
+        if (t->coefficient == 1 && t->atom_count == 1 && e->op == IR_DIV &&
+            ir_is_int(ir_strip_casts(e->args[1]), parts) && *parts > 1)
+            return e;
+    }
+    return NULL;
+}
+
+/* `i / 2 + j < n` where `i < n` holds. */
+static void try_part(struct bound_search *q, const struct bound_candidate *c,
+                     const struct fact *facts, size_t n, const struct fact *f)
+{
+    struct ir_module *m = q->af->analysis->module;
+    struct affine at, whole;
+    const struct ir_expr *size, *other;
+    int64_t parts = 0;
+    if (!bound_take_strict(q, f, &at, &size))
+        return;
+    const struct ir_expr *part = quotient_in(&at, &parts);
+    struct affine of = part ? affine_of(q->arena, part->args[0]) : affine_number(0);
+    if (!part || at.terms.len < 2 || !ir_contains(c->index, part))
+        return;
+    for (size_t i = 0; i < n; i++) {
+        if (&facts[i] == f || !bound_take_strict(q, &facts[i], &whole, &other) ||
+            !bound_is_same_size(size, other) || !affine_equal(&whole, &of))
+            continue;
+        const struct ir_expr *end =
+            ir_binary(m, IR_DIV, size->type, size, ir_int(m, size->type, parts));
+        bound_add(q, BOUND_TOO_FAR, c, end, f->origin);
+        return;
+    }
+}
+
 void bound_search_products(struct bound_search *q)
 {
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
         size_t n;
         const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
-        for (size_t k = 0; c->polynomial.ok && k < n; k++)
+        for (size_t k = 0; c->polynomial.ok && k < n; k++) {
             try_check(q, c, &facts[k]);
+            try_part(q, c, facts, n, &facts[k]);
+        }
     }
 }

@@ -34,3 +34,30 @@ __global__ void sums_inside(float *out, float *all, const float *in, int rows, i
         out[x] = sum;
     }
 }
+
+/* two in each byte */
+__global__ void unpack(float *out, const unsigned char *in, int length)
+{
+    int lane = threadIdx.x % 32;
+    float sum = 0.0f;
+    for (int i = lane * 8; i < length; i += 256) {
+        int half = i / 2;
+        for (int j = 0; j < 4; j++)
+            if (half + j < length)
+                sum += in[blockIdx.x * 4096 + half + j] & 15; //~ missing-bounds-check
+    }
+    out[blockIdx.x * 32 + lane] = sum;
+}
+
+__global__ void unpack_inside(float *out, const unsigned char *in, int length)
+{
+    int lane = threadIdx.x % 32;
+    float sum = 0.0f;
+    for (int i = lane * 8; i < length; i += 256) {
+        int half = i / 2;
+        for (int j = 0; j < 4; j++)
+            if (half + j < length / 2)
+                sum += in[blockIdx.x * 4096 + half + j] & 15;
+    }
+    out[blockIdx.x * 32 + lane] = sum;
+}
