@@ -2,6 +2,7 @@
 #include "pass/attain_internal.h"
 
 #include "pass/affine.h"
+#include "pass/deal.h"
 #include "pass/guard.h"
 
 #define BLOCK_THREADS_MAX 1024
@@ -460,9 +461,12 @@ static void try_box(struct search *q, const struct box *b)
 static bool try_bounds(struct search *q)
 {
     struct box b;
+    size_t launches;
     bool known = box_of_bounds(q->af, q->at, q->shape->axes, &b);
+    launch_of(q->af->analysis->launches, q->af->func, &launches);
+    int64_t least = launches ? 0 : deal_block_least(q->af);
     if (!known)
-        b = (struct box){.site = NULL};
+        b = (struct box){.axis[0] = {0, least ? least - 1 : 0}};
     if (known || q->af->func->kind == FUNC_KERNEL)
         try_box(q, &b);
     return q->found;

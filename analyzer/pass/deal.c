@@ -94,25 +94,36 @@ bool deal_is_whole(struct analysis_func *af, const struct launch_site *site,
     return *axes && all_come_to(af, s, *axes);
 }
 
-/* `for (i = threadIdx.x; i < n; i += THREADS)` */
-static const struct ir_expr *stride_parameter(struct analysis_func *af, const struct ir_stmt *s)
+/* What `for (i = threadIdx.x; i < n; i += THREADS)` goes on by. */
+static const struct ir_expr *stride_of(struct analysis_func *af, const struct ir_stmt *s)
 {
     const struct induction *iv =
         s->kind == IR_STMT_PHI && s->value
             ? range_induction(af->ranges, ir_value(af->analysis->module, s->value))
             : NULL;
-    const struct ir_expr *step = iv ? ir_strip_casts(iv->step) : NULL;
-    bool named = step && step->op == IR_TPARAM && step->type->kind == TYPE_INT;
-    return named && ir_is_builtin(ir_strip_casts(iv->start), IR_BUILTIN_TID_X) ? step : NULL;
+    bool by_thread = iv && ir_is_builtin(ir_strip_casts(iv->start), IR_BUILTIN_TID_X);
+    return by_thread ? ir_strip_casts(iv->step) : NULL;
 }
 
 const struct ir_expr *deal_block_parameter(struct analysis_func *af)
 {
     const struct ir_func *f = af->func;
     for (size_t i = 0; f->kind == FUNC_KERNEL && i < f->stmts.len; i++) {
-        const struct ir_expr *by = stride_parameter(af, f->stmts.at[i]);
-        if (by)
+        const struct ir_expr *by = stride_of(af, f->stmts.at[i]);
+        if (by && by->op == IR_TPARAM && by->type->kind == TYPE_INT)
             return by;
     }
     return NULL;
+}
+
+int64_t deal_block_least(struct analysis_func *af)
+{
+    const struct ir_func *f = af->func;
+    int64_t least = 0, by;
+    for (size_t i = 0; f->kind == FUNC_KERNEL && i < f->stmts.len; i++) {
+        const struct ir_expr *step = stride_of(af, f->stmts.at[i]);
+        if (step && ir_is_int(step, &by) && by > 1 && by <= 1024 && (!least || by < least))
+            least = by;
+    }
+    return least;
 }

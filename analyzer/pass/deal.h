@@ -18,4 +18,8 @@ bool deal_is_whole(struct analysis_func *af, const struct launch_site *site,
 /* The template parameter that a kernel takes its number of threads along x to be; NULL: none. */
 const struct ir_expr *deal_block_parameter(struct analysis_func *af);
 
+/* How many threads a block has along x at least, by the constant strides of a kernel's loops: with
+ * fewer, they would leave places out.  0: no such loop. */
+int64_t deal_block_least(struct analysis_func *af);
+
 #endif
