@@ -40,7 +40,8 @@
  *   twice and the other one never;
  * - `if (first + i)`: a sum that nothing is compared with; `i < 0 && i >= n`, which nothing is;
  * - `column < rows * width` in a kernel that walks rows and elsewhere says that columns end at width;
- *   `i / 2 + j < n` where i itself is below n;
+ *   `i / 2 + j < n` where i itself is below n; a specialization that takes two elements at a time, up to
+ *   the length that the template takes one at a time;
  * - rows of `gridDim.x * blockDim.x` elements, where a check says that a row is shorter;
  * - a buffer that the launching function or its callers allocate (cudaMalloc and kin, thrust vectors),
  *   and that is shorter than the index goes by the launch's own numbers, or for any sizes.

@@ -174,6 +174,7 @@ bool bound_are_sides(const struct ir_expr *one, const struct ir_expr *other);
 const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir_expr *size);
 void bound_search_swapped(struct bound_search *q);
 void bound_search_products(struct bound_search *q);
+void bound_search_wider(struct bound_search *q);
 void bound_search_coordinates(struct bound_search *q);
 /* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
 bool bound_is_offsets(struct bound_search *q, const struct access *x);
