@@ -61,3 +61,13 @@ __global__ void unpack_inside(float *out, const unsigned char *in, int length)
     }
     out[blockIdx.x * 32 + lane] = sum;
 }
+
+/* two lengths of one index, each with its own buffer */
+__global__ void two_lengths(float *out, float *counts, size_t groups, size_t length, size_t width)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < groups * length * width)
+        out[i] = 0.0f;
+    if (i < groups)
+        counts[i] = 0.0f;
+}
