@@ -10,9 +10,9 @@
  * block that grows with such a size, or with a product of sizes; a shape that fits most sizes and not
  * all, `1024 / cols` rows of a block; an empty grid, also for a tensor or a device-side count that may
  * be empty and is not tested, or for a size that another function of the file tests; grid and block
- * swapped; `ceil(n / b)` on integers, and `n / b` blocks for a kernel that checks for the tail.  A
- * comparison of the size before the launch, a clamp, or callers that all pass small numbers make it
- * silent.
+ * swapped, or written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers,
+ * and `n / b` blocks for a kernel that checks for the tail.  A comparison of the size before the
+ * launch, a clamp, or callers that all pass small numbers make it silent.
  *
  * ## Why
  * Only `grid.x` goes to 2^31 - 1.  A launch beyond a limit, or with an empty grid, fails with
@@ -266,6 +266,13 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                          "launch fails",
                          "xyz"[f->axis], kernel, size, (long long)f->value);
         rule_help(c, fi, "use at least 1, and let the threads loop over what is left");
+    } else if (f->kind == LAUNCH_AXIS_UNCHECKED) {
+        fi = rule_report(c, f->at,
+                         "grid.%c of `%s` is not checked, as grid.%c is: with `%s` = %lld it is "
+                         "%lld, and beyond 65535 the launch fails",
+                         "xyz"[f->axis], kernel, "xyz"[3 - f->axis], size, (long long)f->value,
+                         (long long)f->threads);
+        rule_help(c, fi, "check both: the limit is one of grid.y and grid.z");
     } else if (f->kind == LAUNCH_BLOCK_AT_SIZE) {
         const char *what = f->axis == 2
                                ? "block.z of `%s` is %lld when `%s` is %lld: the limit is 64"
@@ -287,6 +294,15 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
     return fi;
 }
 
+/* ceil(n) / b */
+static bool is_in_dividend(const struct ir_expr *quotient)
+{
+    const struct ir_expr *e = quotient->args[0];
+    while (e->op == IR_CAST)
+        e = e->args[0];
+    return e->op == IR_PURE;
+}
+
 static struct finding *report_shape(struct rule_context *c, const struct launch_site *s,
                                     const struct launch_fault *f)
 {
@@ -298,11 +314,20 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
         rule_help(c, fi, "the order is <<<grid, block, shared bytes, stream>>>");
         return fi;
     }
+    if (f->kind == LAUNCH_LIST) {
+        const char *what = f->axis == 0 ? "grid" : "block";
+        fi = rule_report(c, f->at,
+                         "the %s of `%s` is written as a list in parentheses, of which C++ takes "
+                         "the last number alone: it has one dimension",
+                         what, kernel);
+        rule_help(c, fi, "write dim3(x, y)");
+        return fi;
+    }
     if (f->kind == LAUNCH_CEIL_TOO_LATE)
         fi = rule_report(c, f->at,
-                         "ceil() comes too late: `%s` divides integers and has rounded down; the "
+                         "ceil() comes too %s: `%s` divides integers and has rounded down; the "
                          "last elements of `%s` get no thread",
-                         source(c, f->size), kernel);
+                         is_in_dividend(f->size) ? "early" : "late", source(c, f->size), kernel);
     else
         fi = rule_report(c, f->at,
                          "`%s` rounds down, but `%s` checks for a tail: the last elements get no "
@@ -325,6 +350,7 @@ static void report(struct rule_context *c, const struct launch_site *s,
     case LAUNCH_BLOCK_GROWS:
     case LAUNCH_NO_THREADS:
     case LAUNCH_BLOCK_AT_SIZE:
+    case LAUNCH_AXIS_UNCHECKED:
     case LAUNCH_MAY_BE_EMPTY: fi = report_size(c, s, f); break;
     default:
         fi = report_shape(c, s, f);
@@ -339,16 +365,35 @@ static void report(struct rule_context *c, const struct launch_site *s,
                                    .size = f->size};
 }
 
+struct places {
+    VEC(struct ir_span) list;
+};
+
+/* Two launches of one grid: its definition is told of once. */
+static bool is_told(struct rule_context *c, struct places *told, struct ir_span at)
+{
+    for (size_t i = 0; i < told->list.len; i++) {
+        struct ir_span old = told->list.at[i];
+        if (old.path == at.path && old.line == at.line && old.column == at.column)
+            return true;
+    }
+    vec_push(c->arena, &told->list, at);
+    return false;
+}
+
 static void check_module(struct rule_context *c)
 {
+    struct places rounded = {0};
     size_t n, faults;
     const struct launch_site *const *sites = launch_all(c->analysis->launches, &n);
     for (size_t i = 0; i < n; i++) {
         if (sites[i]->is_wrapper || !sites[i]->stmt->span.line || !sites[i]->launch->kernel_name)
             continue;
         const struct launch_fault *f = launch_fault_find(sites[i], &faults);
-        for (size_t k = 0; k < faults; k++)
-            report(c, sites[i], &f[k]);
+        for (size_t k = 0; k < faults; k++) {
+            if (f[k].kind != LAUNCH_CEIL_TOO_LATE || !is_told(c, &rounded, f[k].at))
+                report(c, sites[i], &f[k]);
+        }
     }
 }
 

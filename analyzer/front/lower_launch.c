@@ -154,15 +154,34 @@ static const struct ir_expr *zero_bytes(struct lower_fn *fn)
     return ir_int(fn->m, ir_type_int(fn->m, 64, false), 0);
 }
 
+/* `(16, 16)` where a dim3 is meant; `(first(), 16)` does something. */
+static bool is_list(struct lower_fn *fn, CXCursor arg)
+{
+    CXCursor c = lower_strip_casts(fn->u, arg);
+    if (c.kind == CXCursor_CallExpr && clang_Cursor_getNumArguments(c) > 0) /* made a dim3 */
+        c = lower_strip_casts(fn->u, clang_Cursor_getArgument(c, 0));
+    if (c.kind != CXCursor_BinaryOperator ||
+        clang_getCursorBinaryOperatorKind(c) != CXBinaryOperator_Comma)
+        return false;
+    CXCursor first = lower_strip_casts(fn->u, lower_expr_kids(fn->u, c).at[0]);
+    return first.kind == CXCursor_IntegerLiteral || first.kind == CXCursor_DeclRefExpr ||
+           first.kind == CXCursor_MemberRefExpr;
+}
+
 static void configuration(struct lower_fn *fn, CXCursor config, struct ir_launch *l)
 {
     int n = clang_Cursor_getNumArguments(config);
+    bool lists[4] = {false};
     const struct ir_expr *v[4] = {NULL, NULL, NULL, NULL};
     for (int i = 0; i < n && i < 4; i++) {
         CXCursor arg = clang_Cursor_getArgument(config, (unsigned)i);
-        if (!is_absent(arg))
-            v[i] = lower_rvalue(fn, arg);
+        if (is_absent(arg))
+            continue;
+        v[i] = lower_rvalue(fn, arg);
+        lists[i] = is_list(fn, arg);
     }
+    l->grid_is_list = lists[0];
+    l->block_is_list = lists[1];
     l->grid = v[0] ? v[0] : ir_opaque(fn->m, NULL, "grid");
     l->block = v[1] ? v[1] : ir_opaque(fn->m, NULL, "block");
     l->shared_bytes = v[2] ? v[2] : zero_bytes(fn);

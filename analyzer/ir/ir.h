@@ -217,6 +217,8 @@ struct ir_launch {
     VEC(const struct ir_expr *) args;   /* empty when unknown (cudaLaunchKernel's void **) */
     bool args_known;
     bool cooperative;
+    bool grid_is_list;  /* written `(x, y)`, of which C++ takes the last; not in the text form */
+    bool block_is_list; /* the same */
     struct ir_span written; /* where a macro of the file names the kernel, and the statement's span
                                is the macro's use; line 0: not in a macro's body */
 };

@@ -92,6 +92,20 @@ static const struct ir_expr *main_addend(const struct ir_expr *e, const struct i
     return found;
 }
 
+static bool is_ceil(const char *name)
+{
+    return name && (strcmp(name, "ceil") == 0 || strcmp(name, "ceilf") == 0);
+}
+
+/* ceil(n) of an integer n, which changes nothing. */
+static bool is_idle_ceil(const struct ir_expr *e)
+{
+    if (e->op != IR_PURE || e->arg_count != 1 || !is_ceil(e->text))
+        return false;
+    e = strip(e->args[0]);
+    return e->type && e->type->kind == TYPE_INT;
+}
+
 static void peel_quotient(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     const struct ir_expr *by = strip(e->args[1]);
@@ -120,6 +134,10 @@ static void peel_quotient(struct peel *p, const struct ir_expr *e, unsigned dept
     else if (!is_float && !p->out->floor)
         p->out->floor = e;
     peel(p, over, depth);
+    if (!is_float && is_idle_ceil(over)) {
+        p->out->rounds_up = false;
+        p->out->ceil = e;
+    }
 }
 
 /* q + 1, q + (n % b != 0). */
@@ -149,11 +167,6 @@ static void peel_ceil(struct peel *p, const struct ir_expr *arg, unsigned depth)
     p->out->floor = NULL;
     if (is_integer)
         p->out->ceil = e;
-}
-
-static bool is_ceil(const char *name)
-{
-    return name && (strcmp(name, "ceil") == 0 || strcmp(name, "ceilf") == 0);
 }
 
 static void peel_product(struct peel *p, const struct ir_expr *e, unsigned depth)

@@ -29,7 +29,7 @@ struct launch_dim {
     int64_t factor;
     int64_t divisor;             /* compile-time constants that are not known count as 16 */
     const struct ir_expr *floor; /* n / b that does not round up, or NULL */
-    const struct ir_expr *ceil;  /* the integer quotient inside ceil(), or NULL */
+    const struct ir_expr *ceil;  /* the integer quotient inside ceil(), or ceil(n) / b; or NULL */
     const struct ir_expr *leaves[LAUNCH_DIM_LEAVES]; /* factors that are known at run time only */
     unsigned leaf_count;
     struct analysis_func *owner; /* whose expressions the leaves are: the launching function, or

@@ -72,7 +72,9 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
         q.grid[i] = launch_dim_of(s->host, s->grid[i]);
         q.block[i] = launch_dim_of(s->host, s->block[i]);
     }
-    launch_search_swapped(&q);
+    launch_search_list(&q);
+    if (q.found.len == 0)
+        launch_search_swapped(&q);
     if (q.found.len == 0)
         launch_search_constants(&q);
     if (q.found.len == 0)

@@ -18,6 +18,12 @@
 /* Heads, channels and groups come in hundreds, other sizes in thousands. */
 #define LIMITED_MOST 512
 
+/* Elements of whole arrays reach that any day. */
+#define FLAT_MOST (INT64_C(1) << 26)
+
+/* A check for more is one against overflow. */
+#define ALLOWED_MOST 65536
+
 static const int64_t samples[] = {2,   3,    5,    7,    12,   24,   33,  48,  80,
                                   96,  100,  192,  200,  300,  320,  384, 512, 640,
                                   768, 1000, 1280, 1536, 2048, 4096, 8192};
@@ -94,12 +100,16 @@ static bool is_tried(enum size_name name, int64_t n)
     }
 }
 
+static bool is_possible(const struct launch_search *q, const struct ir_expr *leaf, int64_t n)
+{
+    struct range r = range_of(q->host->ranges, leaf, q->site->stmt);
+    return range_fits((struct range){n, n}, r.lo, r.hi);
+}
+
 /* A size of the run that nobody compares with anything. */
 static bool is_open_size(const struct launch_search *q, const struct ir_expr *leaf, int64_t n)
 {
-    return !compared_by_order(q->host->func, leaf) &&
-           range_fits((struct range){n, n}, range_of(q->host->ranges, leaf, q->site->stmt).lo,
-                      range_of(q->host->ranges, leaf, q->site->stmt).hi);
+    return !compared_by_order(q->host->func, leaf) && is_possible(q, leaf, n);
 }
 
 static struct launch_fault *add(struct launch_search *q, enum launch_fault_kind kind, bool block,
@@ -191,6 +201,50 @@ static void check_threads(struct launch_search *q)
     }
 }
 
+/* ---- a block that a check allows to grow -------------------------------------------------------- */
+
+/* `if (k <= 8192)` before a block of `k / 32` rows: its author holds 8192 to be right. */
+static void check_allowed(struct launch_search *q)
+{
+    const struct ir_expr *all = launch_threads(q->site);
+    struct launch_leaves sizes = leaves_of(q, all);
+    for (unsigned i = 0; i < sizes.count && !sizes.open; i++) {
+        int64_t most = range_of(q->host->ranges, sizes.at[i], q->site->stmt).hi, threads;
+        struct launch_sample s = sample_of(q, sizes.at[i], most);
+        if (most > ALLOWED_MOST || !compared_by_order(q->host->func, sizes.at[i]) ||
+            !launch_sample_value(&s, all, &threads) || threads <= BLOCK_THREADS_MAX ||
+            launch_is_safe(q, all, 0, BLOCK_THREADS_MAX))
+            continue;
+        add(q, LAUNCH_BLOCK_AT_SIZE, true, 3, sizes.at[i], most)->threads = threads;
+        return;
+    }
+}
+
+/* ---- the axis beside one that is checked ------------------------------------------------------- */
+
+/* `if (grid.z > 65535) ...`, and nobody looks at grid.y. */
+static void check_unchecked_axis(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = bare(q->site->grid[axis]);
+    const struct ir_expr *other = bare(q->site->grid[3 - axis]);
+    struct launch_leaves sizes = leaves_of(q, e);
+    if (!compared_from_above(q->host->func, other) || compared_from_above(q->host->func, e) ||
+        launch_is_safe(q, e, 0, GRID_YZ_MAX))
+        return;
+    for (unsigned i = 0; i < sizes.count && !sizes.open; i++) {
+        struct launch_sample s = sample_of(q, sizes.at[i], FLAT_MOST);
+        int64_t blocks;
+        if (size_name_of(launch_dim_name(q->host, sizes.at[i])) != SIZE_NAME_LIMITED &&
+            launch_sample_value(&s, e, &blocks) && blocks > GRID_YZ_MAX &&
+            (ir_contains(other, sizes.at[i]) || /* that comparison is known */
+             !compared_from_above(q->host->func, sizes.at[i])) &&
+            is_possible(q, sizes.at[i], FLAT_MOST)) {
+            add(q, LAUNCH_AXIS_UNCHECKED, false, axis, sizes.at[i], FLAT_MOST)->threads = blocks;
+            return;
+        }
+    }
+}
+
 /* ---- blocks that are divided once more ------------------------------------------------------- */
 
 static bool divides_by_number(const struct ir_expr *e)
@@ -257,6 +311,10 @@ void launch_search_samples(struct launch_search *q)
     }
     if (q->found.len == 0)
         check_threads(q);
+    if (q->found.len == 0)
+        check_allowed(q);
+    for (unsigned axis = 1; axis < 3 && q->found.len == 0; axis++)
+        check_unchecked_axis(q, axis);
     for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
         check_few(q, axis);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Grid and block in each other's place; quotients that lose the tail. */
+/* A list where a dim3 is meant; grid and block in each other's place; quotients that lose the tail. */
 #include <ctype.h>
 #include <string.h>
 
@@ -8,6 +8,14 @@
 #include "pass/guard.h"
 #include "pass/magnitude.h"
 #include "solve/launch_internal.h"
+
+/* ---- lists ----------------------------------------------------------------------------------- */
+
+void launch_search_list(struct launch_search *q)
+{
+    if (q->site->launch->grid_is_list || q->site->launch->block_is_list)
+        launch_fault_add(q, LAUNCH_LIST, q->site->launch->grid_is_list ? 0 : 1, NULL);
+}
 
 /* ---- swapped --------------------------------------------------------------------------------- */
 
@@ -146,10 +154,61 @@ static bool divides(struct launch_search *q, const struct ir_expr *quotient)
     return n.constant % b == 0;
 }
 
+/* Casts between floating point and integers, too. */
+static const struct ir_expr *bare(const struct ir_expr *e)
+{
+    while (e->op == IR_CAST)
+        e = e->args[0];
+    return e;
+}
+
+static const struct ir_expr *in_ceil(const struct ir_expr *e)
+{
+    bool is_ceil = e->op == IR_PURE && e->arg_count == 1 && strcmp(e->text, "ceil") == 0;
+    return is_ceil ? bare(e->args[0]) : NULL;
+}
+
+struct written {
+    const struct launch_search *q;
+    int64_t quotient;
+    const struct ir_expr *found;
+};
+
+static bool is_written_quotient(const struct ir_expr *e, void *context)
+{
+    struct written *w = context;
+    const struct ir_expr *over = in_ceil(e);
+    int64_t n, b;
+    if (!over || over->op != IR_DIV || !ir_is_int(over->args[0], &n))
+        return !w->found;
+    for (unsigned i = 0; i < 3; i++) {
+        if (ir_is_int(w->q->site->block[i], &b) && b > 1 && n / b == w->quotient && n % b)
+            w->found = over;
+    }
+    return !w->found;
+}
+
+/* ceil(1000 / threads) where threads is known to be the 192 of the block: as it is written, or NULL. */
+static const struct ir_expr *written_quotient(const struct launch_search *q, unsigned axis)
+{
+    const struct ir_func *f = q->host->func;
+    const struct ir_expr *number = in_ceil(bare(q->site->grid[axis]));
+    struct written w = {.q = q};
+    for (size_t i = 0; number && ir_is_int(number, &w.quotient) && i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_SET && s->source_expr)
+            ir_walk(s->source_expr, is_written_quotient, &w);
+    }
+    return w.found;
+}
+
 static void check_ceil(struct launch_search *q, unsigned axis)
 {
-    const struct ir_expr *e = q->grid[axis].ceil;
+    const struct ir_expr *e = q->grid[axis].ceil, *written = written_quotient(q, axis);
     int64_t n;
+    if (written)
+        launch_fault_add(q, LAUNCH_CEIL_TOO_LATE, axis, written)->at =
+            launch_dim_span(q, false, axis);
     if (!e || ir_is_int(e->args[0], &n) || divides(q, e) ||
         compared_by_remainder(q->host->func, ir_strip_casts(e->args[0])))
         return;

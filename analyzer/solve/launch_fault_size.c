@@ -339,12 +339,23 @@ static void check_grid(struct launch_search *q, unsigned axis)
 
 /* ---- the block ------------------------------------------------------------------------------- */
 
+/* The kernel is handed the size, too: what blockDim.x tells it needs no argument. */
+static bool is_handed_over(const struct launch_search *q, const struct ir_expr *leaf)
+{
+    const struct ir_launch *l = q->site->launch;
+    bool found = false;
+    for (size_t i = 0; i < l->args.len; i++)
+        found = found || ir_strip_casts(l->args.at[i]) == ir_strip_casts(leaf);
+    return found && leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM;
+}
+
 static bool is_block_size(const struct launch_search *q, const struct ir_expr *leaf)
 {
     const char *name = launch_dim_name(q->host, leaf);
     enum size_name kind = size_name_of(name);
     if (kind == SIZE_NAME_UNKNOWN)
-        return is_variable_name(name) && name[2] && name[1] != 't' && name[1] != 'b';
+        return (is_variable_name(name) && name[2] && name[1] != 't' && name[1] != 'b') ||
+               is_handed_over(q, leaf);
     return kind == SIZE_NAME_ROWS || kind == SIZE_NAME_FLAT || kind == SIZE_NAME_BATCH ||
            kind == SIZE_NAME_WIDE;
 }

@@ -52,7 +52,8 @@ void launch_search_constants(struct launch_search *q); /* launch_fault_value.c *
 void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
 void launch_search_empty(struct launch_search *q);     /* launch_fault_empty.c */
 void launch_search_samples(struct launch_search *q);   /* launch_fault_sample.c */
-void launch_search_swapped(struct launch_search *q);   /* launch_fault_shape.c */
+void launch_search_list(struct launch_search *q);      /* launch_fault_shape.c */
+void launch_search_swapped(struct launch_search *q);
 void launch_search_tail(struct launch_search *q);
 
 #endif

@@ -28,10 +28,11 @@ static bool is_thread_limit(const struct ir_expr *e)
     return name && (strstr(name, "MAX_THREADS") || strstr(name, "MaxThreads"));
 }
 
-/* ceil_div(n, 256) of a header that is not there. */
-static bool is_quotient_up(const struct ir_stmt *call)
+/* ceil_div(n, 256), DIVIDE(n, 256) of a header that is not there. */
+static bool is_quotient(const struct ir_stmt *call)
 {
-    return call && !call->object && call->args.len == 2 && launch_is_round_helper(call->name);
+    return call && !call->object && call->args.len == 2 &&
+           (launch_is_round_helper(call->name) || launch_is_quotient_helper(call->name));
 }
 
 static void add_leaf(struct launch_leaves *out, const struct ir_expr *e)
@@ -56,7 +57,7 @@ void launch_leaves_add(struct launch_leaves *out, const struct ir_expr *e)
         out->open = true;
     } else if (result && result != e) {
         launch_leaves_add(out, result);
-    } else if (is_quotient_up(call)) {
+    } else if (is_quotient(call)) {
         for (size_t i = 0; i < 2; i++)
             launch_leaves_add(out, call->args.at[i]);
     } else if (e->op == IR_VAR || (e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD) ||
@@ -143,15 +144,23 @@ static bool value_of_call(const struct launch_sample *s, const struct ir_expr *e
     int64_t x, y;
     if (result && result != e)
         return launch_sample_value(s, result, out);
-    if (!is_quotient_up(call)) {
+    if (!is_quotient(call)) {
         *out = 1;
         return true;
     }
     if (!launch_sample_value(s, call->args.at[0], &x) ||
         !launch_sample_value(s, call->args.at[1], &y) || x < 0 || y <= 0 || x > INT32_MAX)
         return false;
+    if (x % y && !launch_is_round_helper(call->name))
+        return false; /* which way it rounds is not told */
     *out = (x + y - 1) / y;
     return true;
+}
+
+/* std::max of operands whose type is not known has become no operator. */
+static bool is_larger_of(const struct ir_expr *e)
+{
+    return e->op == IR_PURE && e->arg_count == 2 && strcmp(e->text, "max") == 0;
 }
 
 bool launch_sample_value(const struct launch_sample *s, const struct ir_expr *e, int64_t *out)
@@ -175,8 +184,15 @@ bool launch_sample_value(const struct launch_sample *s, const struct ir_expr *e,
     case IR_SELECT:
         return launch_sample_value(s, e->args[0], &x) &&
                launch_sample_value(s, e->args[x ? 1 : 2], out);
+    case IR_PURE:
+        *out = 0;
+        if (!is_larger_of(e) || !launch_sample_value(s, e->args[0], &x) ||
+            !launch_sample_value(s, e->args[1], &y))
+            return false;
+        *out = x > y ? x : y;
+        return true;
     default:
-        return e->arg_count == 2 && e->op != IR_PURE && launch_sample_value(s, e->args[0], &x) &&
+        return e->arg_count == 2 && launch_sample_value(s, e->args[0], &x) &&
                launch_sample_value(s, e->args[1], &y) && apply(e, x, y, out);
     }
 }
