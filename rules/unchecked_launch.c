@@ -168,6 +168,9 @@
 #define ASKED_LEAST 2
 /* Launches with a question for the last error: three are a habit. */
 #define FETCHED_LEAST 3
+/* Launches that the function itself asks about, in all and for each one that is not. */
+#define HERE_LEAST 6
+#define HERE_SHARE 4
 /* Runtime calls that the launching function itself checks. */
 #define CHECKED_LEAST 2
 
@@ -212,6 +215,13 @@ static bool is_fetch_expected(const struct status_habit *h)
     return h->launches_fetched >= FETCHED_LEAST && h->launches_not_fetched == 1;
 }
 
+/* Nearly all functions of the file ask themselves, whatever their callers do later. */
+static bool is_expected_here(const struct status_habit *h)
+{
+    return h->launches_asked_here >= HERE_LEAST &&
+           h->launches_not_asked_here * HERE_SHARE <= h->launches_asked_here;
+}
+
 /* The first launch in the text behind which nothing asks. */
 static const struct ir_stmt *
 first_open(struct analysis_func *af, bool (*asked)(struct analysis_func *, const struct ir_stmt *))
@@ -233,6 +243,10 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
     bool by_torch = !by_habit && is_on_torch_stream(af->func);
     bool expected = by_habit || by_torch || is_on_cudf_stream(af->func);
     const struct ir_stmt *open = expected ? first_open(af, status_asked_after) : NULL;
+    if (!open && is_expected_here(h)) {
+        by_habit = true;
+        open = first_open(af, status_asked_here);
+    }
     const struct ir_stmt *waits =
         !open && is_fetch_expected(h) ? first_open(af, status_fetched_after) : NULL;
     if (waits && status_asked_after(af, waits)) { /* this function itself waits and asks */

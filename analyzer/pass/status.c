@@ -238,6 +238,11 @@ bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s)
     return asked_behind(af, s, 0, asks);
 }
 
+bool status_asked_here(struct analysis_func *af, const struct ir_stmt *s)
+{
+    return asked_behind(af, s, LIMIT_WRAPPER_DEPTH, asks);
+}
+
 bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s)
 {
     return asked_behind(af, s, 0, fetches);
@@ -381,6 +386,10 @@ static void note_launch(struct status_habit *h, struct analysis_func *af, const 
         h->launches_asked++;
     else
         h->launches_not_asked++;
+    if (status_asked_here(af, s))
+        h->launches_asked_here++;
+    else
+        h->launches_not_asked_here++;
     if (status_fetched_after(af, s))
         h->launches_fetched++;
     else
@@ -394,6 +403,15 @@ static void note_call(struct analysis_func *af, const struct ir_stmt *s, struct 
         n->lost++; /* answered otherwise, too: a file that asks later is another habit */
     else
         n->checked++;
+}
+
+/* THCudaCheck(THCudaMalloc(...)): a project's own call, checked as those of the runtime are. */
+static bool is_check_of_own(const struct ir_stmt *s)
+{
+    const struct ir_expr *e = s->args.len > 0 ? ir_strip_casts(s->args.at[0]) : NULL;
+    const struct ir_stmt *inner = e && e->op == IR_VALUE ? e->value->def : NULL;
+    return is_check_call(s) && inner && inner->kind == IR_STMT_CALL && inner->name &&
+           !is_runtime(inner) && strcasestr(inner->name, "cuda");
 }
 
 struct status_habit status_habit_of(struct analysis *a)
@@ -418,7 +436,8 @@ struct status_habit status_habit_of(struct analysis *a)
                 note_call(af, s, n);
             } else if (is_check_call(s) && s->args.len == 0) {
                 h.checks++;
-            } else if (is_runtime(s) && s->checked_result && !strstr(s->name, "Error")) {
+            } else if (is_check_of_own(s) ||
+                       (is_runtime(s) && s->checked_result && !strstr(s->name, "Error"))) {
                 h.others_checked++;
             }
             if (s->kind != IR_STMT_LAUNCH || again)

@@ -16,6 +16,8 @@ bool status_is_lost(const struct analysis_func *af, const struct ir_stmt *call, 
 /* Something behind s, in its function or in every visible caller, asks for errors: cudaGetLastError,
  * a checked call of the runtime, a call whose name says that it checks. */
 bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s);
+/* The same in the function itself, without its callers. */
+bool status_asked_here(struct analysis_func *af, const struct ir_stmt *s);
 /* The same, where the answer of one call of the runtime (a synchronisation) is no question for the last
  * error: only that tells of a launch that was refused. */
 bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s);
@@ -34,9 +36,12 @@ struct status_habit {
     VEC(const char *) never_checked;
     unsigned calls_never_checked; /* of calls_lost */
     unsigned checks;              /* calls of CHECK() and the like without a call inside */
-    unsigned others_checked; /* calls that do not matter, cudaFree, and are checked all the same */
-    unsigned torch_checks;   /* C10_CUDA_KERNEL_LAUNCH_CHECK() and its kin */
+    unsigned
+        others_checked;    /* calls that do not matter, cudaFree, or of a project's own library, and
+                                are checked all the same */
+    unsigned torch_checks; /* C10_CUDA_KERNEL_LAUNCH_CHECK() and its kin */
     unsigned launches_asked, launches_not_asked;
+    unsigned launches_asked_here, launches_not_asked_here;
     unsigned launches_fetched, launches_not_fetched; /* see status_fetched_after() */
 };
 struct status_habit status_habit_of(struct analysis *a);

@@ -339,11 +339,15 @@ static void check_grid(struct launch_search *q, unsigned axis)
 
 /* ---- the block ------------------------------------------------------------------------------- */
 
-/* The kernel is handed the size, too: what blockDim.x tells it needs no argument. */
+/* The kernel is handed the size, too: what blockDim.x tells it needs no argument.  `size_per_head` is
+ * a part of something. */
 static bool is_handed_over(const struct launch_search *q, const struct ir_expr *leaf)
 {
     const struct ir_launch *l = q->site->launch;
+    const char *name = launch_dim_name(q->host, leaf);
     bool found = false;
+    if (!name || strstr(name, "per") || strstr(name, "head"))
+        return false;
     for (size_t i = 0; i < l->args.len; i++)
         found = found || ir_strip_casts(l->args.at[i]) == ir_strip_casts(leaf);
     return found && leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM;
