@@ -245,7 +245,7 @@ static const struct ir_expr *flat_index(struct rule_context *c, const struct acc
 static const struct ir_expr *outermost_index(const struct access *x, int64_t *elements)
 {
     const struct ir_type *t = x->decl->type;
-    if (!x->decl->guessed || !x->plain || t->kind != TYPE_ARRAY || t->count <= 0 ||
+    if (!x->decl->knows_rows || !x->plain || t->kind != TYPE_ARRAY || t->count <= 0 ||
         x->dims.at[0].extent != t->count)
         return NULL;
     *elements = t->count;
@@ -384,7 +384,7 @@ static bool try_choices(struct rule_context *c, const struct access *x)
 {
     const struct ir_expr *by = choice_of(x->decl->type);
     for (int64_t value = 0; by && value < 2; value++) {
-        struct instance in = {.given = {by, value}};
+        struct instance in = {.given = {.parameter = by, .value = value}};
         int64_t elements = 0;
         struct attained a;
         const struct ir_expr *index = flat_instance(c, &in, x, &elements);

@@ -80,6 +80,17 @@ static bool is_length_type(struct lower_fn *fn, CXType t)
     return str_has_suffix(name, "size_type") || str_has_suffix(name, "size_t");
 }
 
+/* `tile[16][COLUMNS]`, whatever COLUMNS is: sizes stand innermost first among the cursor's children. */
+static bool has_known_rows(struct lower_fn *fn, CXCursor decl)
+{
+    struct lower_kids k = lower_expr_kids(fn->u, decl);
+    CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+    size_t n = k.len;
+    if (n > 0 && clang_equalCursors(k.at[n - 1], init))
+        n--;
+    return n > 0 && !lower_rests_on_guess(fn->u, k.at[n - 1]);
+}
+
 static struct ir_decl *make_decl(struct lower_fn *fn, CXCursor decl, const struct ir_type *t,
                                  enum ir_storage storage)
 {
@@ -94,6 +105,7 @@ static struct ir_decl *make_decl(struct lower_fn *fn, CXCursor decl, const struc
     d->guessed = lower_is_guessed(fn->u, clang_getTypeDeclaration(type)) ||
                  lower_is_guessed(fn->u, decl) ||
                  (t->kind == TYPE_ARRAY && lower_rests_on_guess(fn->u, decl)); /* its extent */
+    d->knows_rows = t->kind == TYPE_ARRAY && d->guessed && has_known_rows(fn, decl);
     if (lower_is_host(fn) && d->space == SPACE_LOCAL)
         d->space = SPACE_HOST;
     return d;

@@ -160,7 +160,8 @@ struct ir_decl {
         in_memory; /* accessed by load/store through ADDR: arrays, shared, globals, and locals whose
                        address is taken. false: a scalar (or small record) read by VAR, written by SET */
     bool guessed;  /* its type rests on a repaired declaration */
-    bool is_length; /* declared as a 32-bit size_type or the like: lengths go up to its maximum */
+    bool knows_rows; /* guessed, but for the outermost extent of the array; not in the text form */
+    bool is_length;  /* declared as a 32-bit size_type or the like: lengths go up to its maximum */
     const struct ir_expr *init; /* namespace-scope constants with a known value, or NULL */
     int param_index;            /* STORAGE_PARAM: from 0; else -1 */
     struct ir_span span;

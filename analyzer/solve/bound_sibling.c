@@ -2,6 +2,7 @@
 /* Evidence from other accesses: a check guards one and not the other. */
 #include "pass/bounds.h"
 #include "pass/launch.h"
+#include "pass/uniform.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
@@ -165,6 +166,19 @@ static bool is_rounded_up(struct bound_search *q, const struct affine *differenc
     return false;
 }
 
+/* `first - lane < n`: asked of the first thread of a warp, for all of it. */
+static bool is_of_others(struct bound_search *q, const struct affine *difference)
+{
+    for (size_t i = 0; q->af->uniform && i < difference->terms.len; i++) {
+        const struct affine_term *t = &difference->terms.at[i];
+        for (unsigned k = 0; t->coefficient < 0 && k < t->atom_count; k++) {
+            if (uniform_of(q->af->uniform, t->atoms[k]).level > UNIFORM_BLOCK)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Some check bounds exactly this index, by whatever: `i < n / 32 * 32`; *padded: what bounds it is
  * rounded up. */
 static bool is_bounded(struct bound_search *q, const struct bound_candidate *c, bool *padded)
@@ -176,7 +190,8 @@ static bool is_bounded(struct bound_search *q, const struct bound_candidate *c, 
     for (size_t i = 0; place.ok && place.terms.len && i < n; i++) {
         struct fact_bound f;
         if (!bounds_take_fact(q->arena, &facts[i], &f) ||
-            !bound_is_coordinate_of(q, &place, &f.difference, NULL))
+            !bound_is_coordinate_of(q, &place, &f.difference, NULL) ||
+            is_of_others(q, &f.difference))
             continue;
         *padded = is_rounded_up(q, &f.difference);
         if (!*padded)

@@ -50,6 +50,20 @@ __global__ void keep(absent::pair8 *out, float *sums)
     sums[threadIdx.x] = rows[threadIdx.x / 2];
 }
 
+// how many there are stands in the header: a guess of it is no length
+__constant__ float edges[EDGES - 1];
+
+__global__ void look_up(absent::pair8 *out, float *sums)
+{
+    __shared__ float parts[PARTS][8];
+    __shared__ absent::pair8 mine[PARTS];
+    parts[threadIdx.x][0] = edges[30];
+    mine[threadIdx.x] = out[threadIdx.x];
+    __syncthreads();
+    sums[threadIdx.x] = parts[30][0] + edges[1];
+    out[threadIdx.x] = mine[30];
+}
+
 void run(double *out, absent::pair8 *pairs, float *sums)
 {
     fold<<<1, 64>>>(out);
