@@ -222,6 +222,12 @@ static void check_allowed(struct launch_search *q)
 
 /* ---- the axis beside one that is checked ------------------------------------------------------- */
 
+/* Heads, batches and lines of images do not come in tens of millions. */
+static bool may_be_whole_array(enum size_name name)
+{
+    return name == SIZE_NAME_UNKNOWN || name == SIZE_NAME_ROWS || name == SIZE_NAME_FLAT;
+}
+
 /* `if (grid.z > 65535) ...`, and nobody looks at grid.y. */
 static void check_unchecked_axis(struct launch_search *q, unsigned axis)
 {
@@ -234,7 +240,7 @@ static void check_unchecked_axis(struct launch_search *q, unsigned axis)
     for (unsigned i = 0; i < sizes.count && !sizes.open; i++) {
         struct launch_sample s = sample_of(q, sizes.at[i], FLAT_MOST);
         int64_t blocks;
-        if (size_name_of(launch_dim_name(q->host, sizes.at[i])) != SIZE_NAME_LIMITED &&
+        if (may_be_whole_array(size_name_of(launch_dim_name(q->host, sizes.at[i]))) &&
             launch_sample_value(&s, e, &blocks) && blocks > GRID_YZ_MAX &&
             (ir_contains(other, sizes.at[i]) || /* that comparison is known */
              !compared_from_above(q->host->func, sizes.at[i])) &&
