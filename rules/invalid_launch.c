@@ -179,8 +179,7 @@
 
 static const char *source(struct rule_context *c, const struct ir_expr *e)
 {
-    while (e->op == IR_CAST)
-        e = e->args[0];
+    e = ir_strip_all_casts(e);
     return ir_expr_source(c->arena, e, 48);
 }
 
@@ -232,9 +231,7 @@ static const char *method_text(struct rule_context *c, struct analysis_func *hos
 static const char *size_text(struct rule_context *c, const struct launch_site *s,
                              const struct launch_fault *f)
 {
-    const struct ir_expr *bare = f->size;
-    while (bare->op == IR_CAST) /* of a type that is not known, too */
-        bare = bare->args[0];
+    const struct ir_expr *bare = ir_strip_all_casts(f->size); /* of a type that is not known, too */
     const char *method = launch_dim_method(bare);
     bool composite = bare->op == IR_MUL || bare->op == IR_DIV;
     const char *name = method || composite ? launch_dim_name(s->host, bare) : NULL;
@@ -297,10 +294,7 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
 /* ceil(n) / b */
 static bool is_in_dividend(const struct ir_expr *quotient)
 {
-    const struct ir_expr *e = quotient->args[0];
-    while (e->op == IR_CAST)
-        e = e->args[0];
-    return e->op == IR_PURE;
+    return ir_strip_all_casts(quotient->args[0])->op == IR_PURE;
 }
 
 static struct finding *report_shape(struct rule_context *c, const struct launch_site *s,

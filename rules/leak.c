@@ -189,8 +189,7 @@ static bool resource_of(const struct ir_stmt *s, struct resource *out)
 {
     const struct ir_expr *at = s->args.at[0];
     *out = (struct resource){.create = s};
-    while (at->op == IR_CAST)
-        at = at->args[0];
+    at = ir_strip_all_casts(at);
     if (at->op != IR_ADDR || at->decl->is_global || at->decl->guessed ||
         (at->decl->storage != STORAGE_LOCAL && at->decl->storage != STORAGE_TEMP) ||
         !at->decl->source_name || at->decl->type->kind != TYPE_POINTER)

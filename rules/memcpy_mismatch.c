@@ -113,8 +113,7 @@ static int64_t ratio_of(struct arena *a, const struct ir_expr *x, const struct i
 
 static int64_t element_size(const struct ir_expr *pointer)
 {
-    while (pointer && pointer->op == IR_CAST)
-        pointer = pointer->args[0];
+    pointer = ir_strip_all_casts(pointer);
     const struct ir_type *t = pointer ? pointer->type : NULL;
     if (t && t->kind == TYPE_POINTER && t->elem && t->elem->kind == TYPE_ARRAY)
         t = t->elem;

@@ -297,8 +297,7 @@ int plan_buffer_of(const struct scenario *s, const char *parameter)
 
 static const char *root_name(struct plan_work *w, const struct ir_expr *root)
 {
-    while (root && root->op == IR_CAST)
-        root = root->args[0];
+    root = ir_strip_all_casts(root);
     if (!root)
         return NULL;
     if (root->op == IR_VAR && root->decl->storage == STORAGE_PARAM)
@@ -334,8 +333,7 @@ const char *plan_parameter(struct plan_work *w, const struct ir_stmt *access)
     const struct ir_expr *root = x.root;
     for (unsigned i = 0; f != w->kernel && i < 8; i++) {
         const struct ir_expr *bare = root;
-        while (bare && bare->op == IR_CAST)
-            bare = bare->args[0];
+        bare = ir_strip_all_casts(bare);
         if (!bare || bare->op != IR_VAR || bare->decl->storage != STORAGE_PARAM)
             return NULL;
         size_t n;

@@ -214,8 +214,7 @@ static bool escapes(const struct ir_func *f, const struct ir_expr *place)
         const struct ir_stmt *s = f->stmts.at[i];
         for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++) {
             const struct ir_expr *e = s->args.at[k];
-            while (e && e->op == IR_CAST)
-                e = e->args[0];
+            e = ir_strip_all_casts(e);
             if (e == place)
                 return true;
         }

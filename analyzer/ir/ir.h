@@ -405,6 +405,8 @@ bool ir_is_int(const struct ir_expr *e, int64_t *v);
 bool ir_is_const(const struct ir_expr *e, int64_t v);           /* constant of that value? */
 bool ir_is_builtin(const struct ir_expr *e, enum ir_builtin b); /* through casts */
 const struct ir_expr *ir_strip_casts(const struct ir_expr *e);  /* integer-to-integer casts */
+/* Also casts to and from floating point, pointers and types that are not known.  NULL stays NULL. */
+const struct ir_expr *ir_strip_all_casts(const struct ir_expr *e);
 bool ir_contains(const struct ir_expr *e, const struct ir_expr *part);
 /* A member of the object that the function belongs to, read as a variable: `this->n`. */
 bool ir_is_own_member(const struct ir_decl *d);

@@ -25,6 +25,13 @@ bool ir_is_const(const struct ir_expr *e, int64_t v)
     return ir_is_int(e, &is) && is == v;
 }
 
+const struct ir_expr *ir_strip_all_casts(const struct ir_expr *e)
+{
+    while (e && e->op == IR_CAST)
+        e = e->args[0];
+    return e;
+}
+
 const struct ir_expr *ir_strip_casts(const struct ir_expr *e)
 {
     while (e && e->op == IR_CAST && e->type->kind == TYPE_INT && e->args[0]->type->kind == TYPE_INT)

@@ -33,13 +33,6 @@ static bool is_wait(const struct ir_stmt *s)
 
 /* ---- rings ------------------------------------------------------------------------------------ */
 
-static const struct ir_expr *without_casts(const struct ir_expr *e)
-{
-    while (e->op == IR_CAST)
-        e = e->args[0];
-    return e;
-}
-
 static bool find_turn(const struct ir_expr *e, void *context)
 {
     struct ring *r = context;
@@ -52,9 +45,9 @@ static bool read_ring(const struct analysis_func *af, const struct ir_stmt *stor
 {
     r->loop = cfg_loop_of(af->cfg, store->block);
     for (size_t i = 0; r->loop && i < store->args.len && !r->turn; i++) {
-        for (const struct ir_expr *e = without_casts(store->args.at[i]);
+        for (const struct ir_expr *e = ir_strip_all_casts(store->args.at[i]);
              e->op == IR_PTRADD && !r->turn; e = r->base) {
-            r->base = without_casts(e->args[0]);
+            r->base = ir_strip_all_casts(e->args[0]);
             ir_walk(e->args[1], find_turn, r);
         }
     }
@@ -64,10 +57,10 @@ static bool read_ring(const struct analysis_func *af, const struct ir_stmt *stor
 static bool is_in_ring(const struct ir_expr *addr, const struct ring *r)
 {
     bool turn = false;
-    for (const struct ir_expr *e = without_casts(addr); e->op == IR_PTRADD || e->op == IR_FIELD;
-         e = without_casts(e->args[0])) {
+    for (const struct ir_expr *e = ir_strip_all_casts(addr);
+         e->op == IR_PTRADD || e->op == IR_FIELD; e = ir_strip_all_casts(e->args[0])) {
         turn = turn || (e->op == IR_PTRADD && ir_contains(e->args[1], r->turn));
-        if (without_casts(e->args[0]) == r->base)
+        if (ir_strip_all_casts(e->args[0]) == r->base)
             return turn;
     }
     return false;

@@ -8,13 +8,6 @@
 
 static const struct extent extent_unknown = {EXTENT_UNKNOWN, NULL, -1, NULL, NULL};
 
-static const struct ir_expr *strip_pointer_casts(const struct ir_expr *e)
-{
-    while (e && e->op == IR_CAST)
-        e = e->args[0];
-    return e;
-}
-
 /* ---- arrays ------------------------------------------------------------------------------- */
 
 static struct extent extent_of_array(struct ir_module *m, const struct ir_decl *d)
@@ -91,7 +84,7 @@ static bool is_resized(const struct ir_func *f, const struct ir_expr *vector)
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind != IR_STMT_CALL || !s->object || !s->name ||
-            strip_pointer_casts(s->object) != vector)
+            ir_strip_all_casts(s->object) != vector)
             continue;
         for (size_t k = 0; k < sizeof names / sizeof *names; k++)
             if (strcmp(s->name, names[k]) == 0)
@@ -117,7 +110,7 @@ static const struct ir_expr *count_of_vector(const struct ir_func *f, const stru
         const struct ir_type *t = made->args[0]->type;
         if (t && t->kind == TYPE_INT && !t->is_signed && t->bits == 64)
             return made->args[0]; /* size_type; elements of a list are rarely that */
-        v = strip_pointer_casts(made->args[0]);
+        v = ir_strip_all_casts(made->args[0]);
     }
     return NULL;
 }
@@ -126,7 +119,7 @@ static const struct ir_expr *count_of_vector(const struct ir_func *f, const stru
 static const struct ir_expr *vector_of(const struct ir_expr *e)
 {
     for (unsigned i = 0; i < LIMIT_EXTENT_STEPS; i++) {
-        e = strip_pointer_casts(e);
+        e = ir_strip_all_casts(e);
         if (is_vector(e))
             return e;
         const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
@@ -137,7 +130,7 @@ static const struct ir_expr *vector_of(const struct ir_expr *e)
         else if (def && def->kind == IR_STMT_CALL && !def->object && def->args.len == 1)
             e = def->args.at[0];
         else if (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_PTRADD &&
-                 ir_is_const(strip_pointer_casts(def->addr->args[1]), 0))
+                 ir_is_const(ir_strip_all_casts(def->addr->args[1]), 0))
             e = def->addr->args[0];
         else
             return NULL;
@@ -180,9 +173,9 @@ static const struct ir_stmt *find_allocation(const struct analysis_func *af,
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         bool allocates = s->kind == IR_STMT_CALL && s->args.len >= 2 && allocates_out(s->name) &&
-                         strip_pointer_casts(s->args.at[0]) == slot;
-        bool stores = s->kind == IR_STMT_STORE && strip_pointer_casts(s->addr) == slot &&
-                      !ir_is_const(strip_pointer_casts(s->expr), 0);
+                         ir_strip_all_casts(s->args.at[0]) == slot;
+        bool stores = s->kind == IR_STMT_STORE && ir_strip_all_casts(s->addr) == slot &&
+                      !ir_is_const(ir_strip_all_casts(s->expr), 0);
         if (!allocates && !stores)
             continue;
         if (allocates && cfg_stmt_dominates(af->cfg, s, at))
@@ -199,7 +192,7 @@ static bool find_bytes(const struct analysis_func *af, const struct ir_expr *poi
                        const struct ir_stmt **where)
 {
     struct ir_module *m = af->analysis->module;
-    const struct ir_expr *e = strip_pointer_casts(pointer);
+    const struct ir_expr *e = ir_strip_all_casts(pointer);
     if (from_vector(af->func, pointer, m, bytes, where))
         return true;
     *where = NULL;
@@ -210,7 +203,7 @@ static bool find_bytes(const struct analysis_func *af, const struct ir_expr *poi
         *bytes = bytes_of_call(m, def, pointer->type);
         *where = def;
     } else if (def->kind == IR_STMT_LOAD) {
-        *where = find_allocation(af, strip_pointer_casts(def->addr), at);
+        *where = find_allocation(af, ir_strip_all_casts(def->addr), at);
         *bytes = *where ? (*where)->args.at[1] : NULL;
     }
     return *bytes != NULL;
@@ -327,7 +320,7 @@ static struct extent extent_of_param(struct analysis_func *af, const struct ir_d
 
 struct extent extent_of(struct analysis_func *af, const struct ir_expr *root)
 {
-    root = root ? strip_pointer_casts(root) : NULL;
+    root = root ? ir_strip_all_casts(root) : NULL;
     if (!root)
         return extent_unknown;
     if (root->op == IR_ADDR)

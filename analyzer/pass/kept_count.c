@@ -96,8 +96,7 @@ const struct ir_expr *kept_count(const struct ir_func *f, const struct ir_stmt *
     const struct ir_expr *e = named || in_table ? s->expr : NULL;
     if (!e || e->op != IR_CAST || e->type->kind != TYPE_INT || e->type->bits != 32)
         return NULL;
-    while (e->op == IR_CAST)
-        e = e->args[0];
+    e = ir_strip_all_casts(e);
     if (!launch_dim_is_numel(e) || is_of_few(e) || knows_limit(f))
         return NULL;
     return in_table || sizes_launch(f, e) ? e : NULL;

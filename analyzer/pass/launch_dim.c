@@ -22,13 +22,6 @@ struct peel {
 
 static void peel(struct peel *p, const struct ir_expr *e, unsigned depth);
 
-static const struct ir_expr *strip(const struct ir_expr *e)
-{
-    while (e && e->op == IR_CAST)
-        e = e->args[0];
-    return e;
-}
-
 static bool is_compile_time(const struct ir_expr *e)
 {
     return e->op == IR_TPARAM || e->op == IR_SIZEOF;
@@ -57,7 +50,7 @@ static void divide(struct peel *p, int64_t by)
 
 static bool is_test(const struct ir_expr *e)
 {
-    e = strip(e);
+    e = ir_strip_all_casts(e);
     return (ir_op_info(e->op)->flags & IR_OP_COMPARE) || e->op == IR_SELECT;
 }
 
@@ -66,16 +59,16 @@ static const struct ir_expr *main_addend(const struct ir_expr *e, const struct i
                                          bool *extra, unsigned depth)
 {
     int64_t n;
-    const struct ir_expr *s = strip(e);
+    const struct ir_expr *s = ir_strip_all_casts(e);
     if (depth > LIMIT_LAUNCH_DIM_DEPTH)
         return NULL;
     if (s->op != IR_ADD && s->op != IR_SUB)
         return s;
     const struct ir_expr *found = NULL;
     for (unsigned i = 0; i < 2; i++) {
-        const struct ir_expr *one = strip(s->args[i]);
+        const struct ir_expr *one = ir_strip_all_casts(s->args[i]);
         bool number = ir_is_int(one, &n) || is_compile_time(one);
-        if (number || is_test(one) || (skip && one == strip(skip))) {
+        if (number || is_test(one) || (skip && one == ir_strip_all_casts(skip))) {
             bool taken = i == 1 && s->op == IR_SUB; /* n - 1 */
             *extra = *extra || !number || (n > 0 && !taken) || is_compile_time(one);
             continue;
@@ -102,13 +95,13 @@ static bool is_idle_ceil(const struct ir_expr *e)
 {
     if (e->op != IR_PURE || e->arg_count != 1 || !is_ceil(e->text))
         return false;
-    e = strip(e->args[0]);
+    e = ir_strip_all_casts(e->args[0]);
     return e->type && e->type->kind == TYPE_INT;
 }
 
 static void peel_quotient(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
-    const struct ir_expr *by = strip(e->args[1]);
+    const struct ir_expr *by = ir_strip_all_casts(e->args[1]);
     bool extra = false, is_float = e->type && e->type->kind == TYPE_FLOAT;
     int64_t n;
     const struct ir_expr *over = main_addend(e->args[0], by, &extra, 0);
@@ -122,7 +115,7 @@ static void peel_quotient(struct peel *p, const struct ir_expr *e, unsigned dept
         divide(p, COMPILE_TIME_DIVISOR);
     else
         p->divided = true; /* by what it is divided decides */
-    const struct ir_expr *dividend = strip(e->args[0]);
+    const struct ir_expr *dividend = ir_strip_all_casts(e->args[0]);
     if (!over && p->divided && dividend->op == IR_SUB) /* (frames - window) / step */
         over = main_addend(dividend->args[0], by, &extra, 0);
     if (!over) {
@@ -160,7 +153,7 @@ static void peel_sum(struct peel *p, const struct ir_expr *e, unsigned depth)
 
 static void peel_ceil(struct peel *p, const struct ir_expr *arg, unsigned depth)
 {
-    const struct ir_expr *e = strip(arg);
+    const struct ir_expr *e = ir_strip_all_casts(arg);
     bool is_integer = e->op == IR_DIV && e->type && e->type->kind == TYPE_INT;
     peel(p, e, depth);
     p->out->rounds_up = true;
@@ -172,7 +165,7 @@ static void peel_ceil(struct peel *p, const struct ir_expr *arg, unsigned depth)
 static void peel_product(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     for (unsigned i = 0; i < 2; i++) {
-        const struct ir_expr *x = strip(e->args[i]);
+        const struct ir_expr *x = ir_strip_all_casts(e->args[i]);
         int64_t n;
         if (x->op == IR_FLOAT && x->real > 0 && x->real < 1) /* n * (1.0 / b) */
             divide(p, (int64_t)(1 / x->real + 0.5));
@@ -206,7 +199,7 @@ static void peel_min(struct peel *p, const struct ir_expr *const *args, unsigned
     const struct ir_expr *rest = NULL;
     unsigned numbers = 0;
     for (unsigned i = 0; i < 2; i++) {
-        const struct ir_expr *x = strip(args[i]);
+        const struct ir_expr *x = ir_strip_all_casts(args[i]);
         int64_t n;
         if (ir_is_int(x, &n) || is_compile_time(x) || is_absent_constant(x))
             numbers++;
@@ -234,7 +227,7 @@ static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
         peel(p, result, depth);
     } else if ((launch_is_round_helper(name) && n >= 1) ||
                (launch_is_quotient_helper(name) && n == 2)) {
-        if (n > 1 && ir_is_int(strip(args[1]), &by))
+        if (n > 1 && ir_is_int(ir_strip_all_casts(args[1]), &by))
             divide(p, by);
         else
             divide(p, COMPILE_TIME_DIVISOR);
@@ -252,7 +245,7 @@ static bool is_size_by_branch(const struct ir_stmt *phi)
 {
     bool called = false;
     for (size_t i = 0; i < phi->args.len; i++) {
-        const struct ir_expr *e = strip(phi->args.at[i]);
+        const struct ir_expr *e = ir_strip_all_casts(phi->args.at[i]);
         int64_t n;
         const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
         bool call = d && (d->kind == IR_STMT_CALL || launch_dim_call(e));
@@ -283,7 +276,7 @@ static void peel_value(struct peel *p, const struct ir_expr *e, unsigned depth)
 /* rows or cols, as the layout wants: the one that counts more. */
 static void peel_choice(struct peel *p, const struct ir_expr *e)
 {
-    const struct ir_expr *x = strip(e->args[1]), *y = strip(e->args[2]);
+    const struct ir_expr *x = ir_strip_all_casts(e->args[1]), *y = ir_strip_all_casts(e->args[2]);
     if (x->op != IR_VAR || y->op != IR_VAR) {
         p->out->bounded = true;
         return;
@@ -324,14 +317,14 @@ static const struct ir_expr *captured_value(struct peel *p, const struct ir_decl
 
 static bool peel_captured(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
-    const struct ir_expr *var = e->op == IR_MEMBER ? strip(e->args[0]) : e;
+    const struct ir_expr *var = e->op == IR_MEMBER ? ir_strip_all_casts(e->args[0]) : e;
     if (var->op != IR_VAR || var->decl->storage != STORAGE_CAPTURE || !var->decl->source_name ||
         p->out->leaf_count > 0)
         return false;
     const struct ir_expr *value = captured_value(p, var->decl);
     if (value && e->op == IR_MEMBER) {
         const char *at = e->text ? strchr("xyz", e->text[e->text[0] == '.']) : NULL;
-        value = at && *at ? ir_dim3_component(p->host->analysis->module, strip(value),
+        value = at && *at ? ir_dim3_component(p->host->analysis->module, ir_strip_all_casts(value),
                                               (unsigned)(*at - 'x'))
                           : NULL;
     }
@@ -345,7 +338,7 @@ static bool peel_part(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     if (e->op != IR_MEMBER)
         return false;
-    const struct ir_expr *whole = strip(e->args[0]);
+    const struct ir_expr *whole = ir_strip_all_casts(e->args[0]);
     const struct ir_stmt *d = whole->op == IR_VALUE ? whole->value->def : NULL;
     bool size = d && d->kind == IR_STMT_CALL && d->object && strcmp(e->text, "x") == 0 &&
                 (strcmp(d->name, "size") == 0 || strcmp(d->name, "numel") == 0);
@@ -356,7 +349,7 @@ static bool peel_part(struct peel *p, const struct ir_expr *e, unsigned depth)
     if (strcmp(e->text, "y") == 0 || strcmp(e->text, "z") == 0)
         return false; /* of a number, there is one block along the others */
     while (whole->op == IR_MEMBER)
-        whole = strip(whole->args[0]);
+        whole = ir_strip_all_casts(whole->args[0]);
     d = whole->op == IR_VALUE ? whole->value->def : NULL;
     if (!d || d->kind != IR_STMT_CALL || d->object || !launch_is_round_helper(d->name))
         return false;
@@ -367,7 +360,7 @@ static bool peel_part(struct peel *p, const struct ir_expr *e, unsigned depth)
 static void peel(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     int64_t n;
-    e = strip(e);
+    e = ir_strip_all_casts(e);
     if (!e || depth > LIMIT_LAUNCH_DIM_DEPTH) {
         fail(p);
         return;
@@ -426,7 +419,7 @@ static const char *assigned_name(const struct ir_func *f, const struct ir_expr *
 {
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_SET && s->var && s->expr && strip(s->expr) == leaf &&
+        if (s->kind == IR_STMT_SET && s->var && s->expr && ir_strip_all_casts(s->expr) == leaf &&
             s->var->source_name && *s->var->source_name &&
             !(s->var->type && s->var->type->size == DIM3_SIZE)) /* `dim3 grid(n)` is no name of n */
             return s->var->source_name;
@@ -461,7 +454,7 @@ bool launch_dim_is_numel(const struct ir_expr *leaf)
 
 const char *launch_dim_name(struct analysis_func *host, const struct ir_expr *e)
 {
-    e = strip(e);
+    e = ir_strip_all_casts(e);
     if (e->op == IR_VAR)
         return e->decl->source_name;
     const char *name = assigned_name(host->func, e);

@@ -17,13 +17,6 @@ struct rounding {
 
 static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned depth);
 
-static const struct ir_expr *strip(const struct ir_expr *e)
-{
-    while (e && e->op == IR_CAST)
-        e = e->args[0];
-    return e;
-}
-
 /* The same place is read, or the same question asked of the same object. */
 static bool tells_same(const struct ir_stmt *a, const struct ir_stmt *b)
 {
@@ -82,7 +75,7 @@ static bool as_quotient(struct rounding *r, const struct ir_expr *e, const struc
                         struct affine *b)
 {
     int64_t k;
-    e = strip(e);
+    e = ir_strip_all_casts(e);
     if (e->type && e->type->kind == TYPE_FLOAT)
         return false;
     if (e->op == IR_DIV) {
@@ -129,7 +122,7 @@ static enum tri sum_rounds(struct rounding *r, const struct ir_expr *e)
         const struct affine_term *t = &s.terms.at[i];
         if (t->atom_count != 1 || t->coefficient != 1)
             return TRI_UNKNOWN;
-        const struct ir_expr *atom = strip(t->atoms[0]);
+        const struct ir_expr *atom = ir_strip_all_casts(t->atoms[0]);
         bool test = (ir_op_info(atom->op)->flags & IR_OP_COMPARE) || atom->op == IR_SELECT;
         if (test)
             extra = true;
@@ -150,13 +143,13 @@ static enum tri sum_rounds(struct rounding *r, const struct ir_expr *e)
 /* ceil of a floating quotient; of an integer quotient it comes too late. */
 static enum tri ceil_rounds(struct rounding *r, const struct ir_expr *arg)
 {
-    const struct ir_expr *e = strip(arg);
+    const struct ir_expr *e = ir_strip_all_casts(arg);
     if (e->op == IR_DIV && e->type && e->type->kind == TYPE_FLOAT)
-        return yes(r, strip(e->args[0]));
+        return yes(r, ir_strip_all_casts(e->args[0]));
     if (e->op == IR_DIV)
         return TRI_NO;
     if (e->op == IR_MUL && e->type && e->type->kind == TYPE_FLOAT)
-        return yes(r, strip(e->args[0])); /* n * (1.0 / b) */
+        return yes(r, ir_strip_all_casts(e->args[0])); /* n * (1.0 / b) */
     return TRI_UNKNOWN;
 }
 
@@ -221,7 +214,7 @@ static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned dep
 {
     const struct ir_expr *x;
     struct affine b;
-    e = strip(e);
+    e = ir_strip_all_casts(e);
     if (!e || depth > 8)
         return TRI_UNKNOWN;
     if (e->op == IR_DIV || e->op == IR_ADD)
@@ -264,7 +257,7 @@ const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axi
 
 static bool is_rounded_up(struct rounding *r, const struct ir_expr *e)
 {
-    e = strip(e);
+    e = ir_strip_all_casts(e);
     return e->op != IR_MIN && e->op != IR_MAX && e->op != IR_SELECT && rounds(r, e, 0) == TRI_YES;
 }
 

@@ -83,16 +83,9 @@ static struct ir_launch *launch_outside(struct exchange *x, const struct ir_laun
     return l;
 }
 
-static const struct ir_expr *strip(const struct ir_expr *e)
-{
-    while (e && e->op == IR_CAST)
-        e = e->args[0];
-    return e;
-}
-
 static bool is_kernel_param(const struct ir_expr *e)
 {
-    e = strip(e);
+    e = ir_strip_all_casts(e);
     return e && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && !e->decl->is_global;
 }
 
@@ -112,7 +105,7 @@ static void unwrap(struct analysis_func *host, const struct ir_launch *l, unsign
         if (!caller)
             continue;
         struct ir_launch *one = launch_outside(&x, l);
-        const struct ir_expr *kernel = strip(one->kernel_expr);
+        const struct ir_expr *kernel = ir_strip_all_casts(one->kernel_expr);
         if (is_kernel_param(kernel)) {
             unwrap(caller, one, depth + 1, out);
         } else if (kernel->op == IR_FUNC && kernel->func && kernel->func->kind == FUNC_KERNEL) {
@@ -155,7 +148,7 @@ static bool says_launch(const char *name)
 
 static const struct ir_expr *kernel_of(const struct ir_expr *e)
 {
-    e = strip(e);
+    e = ir_strip_all_casts(e);
     return e && e->op == IR_FUNC && e->func && e->func->kind == FUNC_KERNEL ? e : NULL;
 }
 

@@ -279,8 +279,7 @@ static bool differ_by_data(const struct walk *w, bool in_warp)
  * comes later is around it. */
 static void note_range(struct walk *w, const struct ir_expr *array)
 {
-    while (array->op == IR_CAST)
-        array = array->args[0];
+    array = ir_strip_all_casts(array);
     const struct ir_type *t = target(array);
     bool sized = t && t->kind == TYPE_ARRAY && (t->count > 0 || t->count_expr);
     w->out.data_from = 0;
@@ -450,8 +449,7 @@ static void note_part(struct walk *w, const struct ir_expr *e)
 /* Nobody goes through a null pointer: `p = lane < n ? row : nullptr; if (p) *p = 0;`. */
 static bool is_null(const struct ir_expr *e)
 {
-    while (e->op == IR_CAST)
-        e = e->args[0];
+    e = ir_strip_all_casts(e);
     return e->op == IR_INT && e->number == 0;
 }
 

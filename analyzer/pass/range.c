@@ -364,9 +364,7 @@ static struct range eval_select(struct ranges *r, const struct place *p, unsigne
                                 const struct ir_expr *e)
 {
     struct range c = eval(r, p, tier, e->args[0]), arm[2];
-    const struct ir_expr *cond = e->args[0];
-    while (cond->op == IR_CAST)
-        cond = cond->args[0];
+    const struct ir_expr *cond = ir_strip_all_casts(e->args[0]);
     bool compares = cond->op >= IR_LT && cond->op <= IR_NE;
     for (unsigned i = 0; i < 2; i++) {
         arm[i] = eval(r, p, tier, e->args[1 + i]);

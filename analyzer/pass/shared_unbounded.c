@@ -545,8 +545,7 @@ static bool is_of_run(const struct ir_expr *e)
 const struct ir_stmt *shared_unseen_size(const struct launch_site *s)
 {
     const struct ir_expr *size = s->shared_bytes;
-    while (size && size->op == IR_CAST) /* also of what is not known to be a number */
-        size = size->args[0];
+    size = ir_strip_all_casts(size); /* also of what is not known to be a number */
     const struct ir_stmt *call = size && size->op == IR_VALUE ? size->value->def : NULL;
     if (!call || call->kind != IR_STMT_CALL || !call->name || call->object ||
         (call->callee && call->callee->has_body) || !count_name_is_of_shared(call->name) ||

@@ -26,8 +26,7 @@ bool status_is_cub(const struct ir_stmt *s)
         return false;
     const struct ir_expr *memory = s->args.at[0];
     bool is_pointer = memory->type->kind == TYPE_POINTER;
-    while (memory->op == IR_CAST)
-        memory = memory->args[0];
+    memory = ir_strip_all_casts(memory);
     /* `storage.data()` of an absent class is memory, too */
     return !ir_is_const(memory, 0) && (is_pointer || memory->type->kind == TYPE_POINTER ||
                                        (is_scoped && memory->type->kind == TYPE_UNKNOWN));
@@ -119,8 +118,7 @@ static bool is_read(const struct analysis_func *af, const struct ir_stmt *call)
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
-        while (e && e->op == IR_CAST) /* of a type that is not known, too */
-            e = e->args[0];
+        e = ir_strip_all_casts(e); /* of a type that is not known, too */
         if (!(e && e->op == IR_VALUE) && reads(s, &u))
             return true;
     }

@@ -561,8 +561,7 @@ static unsigned bits_of_shape(struct typical *t, const struct ir_expr *e, unsign
 /* What a method of a class out of sight gives, as it is. */
 static bool is_given(const struct ir_expr *e)
 {
-    while (e->op == IR_CAST)
-        e = e->args[0];
+    e = ir_strip_all_casts(e);
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     if (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_VALUE)
         def = def->addr->value->def;

@@ -110,8 +110,7 @@ static const struct ir_expr *narrow_index(const struct ir_expr *e)
  * names say less.  `row_offsets.size()` of a class out of sight has them, too. */
 static bool is_any_length(const struct ir_expr *e)
 {
-    while (e->op == IR_CAST) /* also `int64_t n = rows.size(0)` of a type that is not known */
-        e = e->args[0];
+    e = ir_strip_all_casts(e); /* also `int64_t n = rows.size(0)` of a type that is not known */
     const char *method = launch_dim_method(e);
     if (method)
         return strcmp(method, "size") == 0 || strcmp(method, "numel") == 0;

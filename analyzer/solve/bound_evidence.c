@@ -105,8 +105,7 @@ static bool says_offset(const char *name)
 static const struct ir_expr *place_of_offset(const struct ir_expr *index)
 {
     const struct ir_expr *e = index, *place = NULL;
-    while (e->op == IR_CAST) /* also from a type that is not known */
-        e = e->args[0];
+    e = ir_strip_all_casts(e); /* also from a type that is not known */
     const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
     if (!d || d->kind != IR_STMT_CALL || (d->callee && d->callee->has_body) ||
         !says_offset(d->qualified_name ? d->qualified_name : d->name))

@@ -328,8 +328,7 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
 /* The load that a value comes from, also converted from a type that is not known; or NULL. */
 static const struct ir_stmt *load_of(const struct ir_expr *e)
 {
-    while (e->op == IR_CAST)
-        e = e->args[0];
+    e = ir_strip_all_casts(e);
     const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
     return d && d->kind == IR_STMT_LOAD ? d : NULL;
 }

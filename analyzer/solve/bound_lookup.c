@@ -32,14 +32,6 @@ static bool take_lookup(const struct ir_expr *e, struct lookup *out)
     return d->args.len >= 3 && d->args.len <= 5;
 }
 
-/* Also conversions from and to types that are not known here. */
-static const struct ir_expr *strip(const struct ir_expr *e)
-{
-    while (e->op == IR_CAST)
-        e = e->args[0];
-    return e;
-}
-
 struct result_search {
     struct lookup lookup;
     bool found;
@@ -64,12 +56,12 @@ static bool is_found_element(const struct ir_stmt *s, struct lookup *out)
     const struct ir_expr *at = s->addr;
     int64_t by;
     if (at->op == IR_PTRADD) {
-        const struct ir_expr *index = strip(at->args[1]);
+        const struct ir_expr *index = ir_strip_all_casts(at->args[1]);
         if (ir_is_int(index, &by) || (index->op != IR_SUB && index->op != IR_VALUE))
             return false;
         at = index->op == IR_SUB ? index->args[0] : index;
     }
-    look_for_result(strip(at), &r);
+    look_for_result(ir_strip_all_casts(at), &r);
     *out = r.lookup;
     return r.found;
 }
@@ -83,7 +75,7 @@ struct comparison_search {
 static bool is_key(const struct lookup *l, const struct ir_expr *e)
 {
     for (size_t i = 2; i < l->arg_count && i < 4; i++) {
-        if (strip(l->args[i]) == strip(e))
+        if (ir_strip_all_casts(l->args[i]) == ir_strip_all_casts(e))
             return true;
     }
     return false;
@@ -93,7 +85,7 @@ static bool look_for_comparison(const struct ir_expr *e, void *context)
 {
     struct comparison_search *c = context;
     for (unsigned side = 0; (e->op == IR_EQ || e->op == IR_NE) && side < 2; side++) {
-        const struct ir_expr *x = strip(e->args[side]);
+        const struct ir_expr *x = ir_strip_all_casts(e->args[side]);
         c->found = c->found || (x->op == IR_VALUE && x->value->def == c->load &&
                                 is_key(c->lookup, e->args[!side]));
     }

@@ -16,8 +16,7 @@
 static const struct ir_expr *sum_of(const struct ir_expr *e, unsigned depth)
 {
     int64_t zero;
-    while (e && e->op == IR_CAST)
-        e = e->args[0];
+    e = ir_strip_all_casts(e);
     if (!e || depth > LIMIT_GUARD_DEPTH)
         return NULL;
     if (e->op == IR_LAND || e->op == IR_LOR) {

@@ -184,8 +184,7 @@ static bool takes_votes(struct bound_search *q, struct place *p, const struct ir
         !affine_equal(&step, &one) || !bounds_uses_thread_index(p->round->start))
         return false;
     const struct ir_expr *asked = vote->args.at[vote->args.len - 1];
-    while (asked->op == IR_CAST)
-        asked = asked->args[0];
+    asked = ir_strip_all_casts(asked);
     if (asked->op != IR_LT || ir_strip_casts(asked->args[0]) != round)
         return false;
     p->size = asked->args[1];

@@ -208,9 +208,7 @@ bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *
 static int64_t empty_at(const struct launch_search *q, const struct ir_expr *e,
                         const struct ir_expr *leaf)
 {
-    const struct ir_expr *bare = e;
-    while (bare->op == IR_CAST) /* of a type that is not known, too */
-        bare = bare->args[0];
+    const struct ir_expr *bare = ir_strip_all_casts(e); /* of a type that is not known, too */
     struct affine n = affine_of(q->host->analysis->arena, bare);
     bool plain = n.ok && n.terms.len == 1 && n.constant < 0 && affine_coefficient(&n, leaf) == 1;
     return plain ? -n.constant : 0;

@@ -29,13 +29,6 @@ static const int64_t samples[] = {2,   3,    5,    7,    12,   24,   33,  48,  8
                                   768, 1000, 1280, 1536, 2048, 4096, 8192};
 #define SAMPLE_COUNT (sizeof samples / sizeof *samples)
 
-static const struct ir_expr *bare(const struct ir_expr *e)
-{
-    while (e->op == IR_CAST)
-        e = e->args[0];
-    return e;
-}
-
 static struct launch_leaves leaves_of(const struct launch_search *q, const struct ir_expr *e)
 {
     struct launch_leaves out = {.analysis = q->host->analysis};
@@ -54,9 +47,9 @@ static bool is_constant(const struct launch_search *q, const struct ir_expr *e, 
 {
     struct launch_leaves in = leaves_of(q, e);
     struct launch_sample s = sample_of(q, NULL, 0);
-    if (in.open || in.count > 0 || bare(e)->op == IR_SELECT)
+    if (in.open || in.count > 0 || ir_strip_all_casts(e)->op == IR_SELECT)
         return false;
-    if (ir_is_int(bare(e), n))
+    if (ir_is_int(ir_strip_all_casts(e), n))
         return true;
     return launch_sample_value(&s, e, n);
 }
@@ -84,7 +77,7 @@ static bool is_quotient_of_number(const struct ir_expr *e, void *context)
 /* The factors of the dimension, no addends: `head * (1024 / dim)`. */
 static void find_factor(struct quotient *x, const struct ir_expr *e)
 {
-    e = bare(e);
+    e = ir_strip_all_casts(e);
     is_quotient_of_number(e, x);
     for (unsigned i = 0; e->op == IR_MUL && !x->found && i < 2; i++)
         find_factor(x, e->args[i]);
@@ -231,8 +224,8 @@ static bool may_be_whole_array(enum size_name name)
 /* `if (grid.z > 65535) ...`, and nobody looks at grid.y. */
 static void check_unchecked_axis(struct launch_search *q, unsigned axis)
 {
-    const struct ir_expr *e = bare(q->site->grid[axis]);
-    const struct ir_expr *other = bare(q->site->grid[3 - axis]);
+    const struct ir_expr *e = ir_strip_all_casts(q->site->grid[axis]);
+    const struct ir_expr *other = ir_strip_all_casts(q->site->grid[3 - axis]);
     struct launch_leaves sizes = leaves_of(q, e);
     if (!compared_from_above(q->host->func, other) || compared_from_above(q->host->func, e) ||
         launch_is_safe(q, e, 0, GRID_YZ_MAX))
@@ -263,9 +256,9 @@ static bool divides_by_number(const struct ir_expr *e)
 /* ((n + 255) / 256) >> 2: none of few elements. */
 static bool is_divided_twice(const struct launch_search *q, const struct ir_expr *e)
 {
-    if (!divides_by_number(e) || !divides_by_number(bare(e->args[0])))
+    if (!divides_by_number(e) || !divides_by_number(ir_strip_all_casts(e->args[0])))
         return false;
-    struct launch_dim inner = launch_dim_of(q->host, bare(e->args[0]));
+    struct launch_dim inner = launch_dim_of(q->host, ir_strip_all_casts(e->args[0]));
     return inner.understood && inner.rounds_up && !inner.bounded && !inner.never_zero;
 }
 
@@ -290,7 +283,7 @@ static void check_few(struct launch_search *q, unsigned axis)
 {
     const struct ir_expr *e = q->site->grid[axis];
     struct launch_leaves sizes = leaves_of(q, e);
-    bool twice = is_divided_twice(q, bare(e));
+    bool twice = is_divided_twice(q, ir_strip_all_casts(e));
     int64_t few = twice ? 1 : 0, n, next;
     if (sizes.open || sizes.count != 1 || launch_is_safe(q, e, 1, INT32_MAX) ||
         launch_is_zero_tested(q, q->host->func))

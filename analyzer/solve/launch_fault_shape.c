@@ -154,18 +154,10 @@ static bool divides(struct launch_search *q, const struct ir_expr *quotient)
     return n.constant % b == 0;
 }
 
-/* Casts between floating point and integers, too. */
-static const struct ir_expr *bare(const struct ir_expr *e)
-{
-    while (e->op == IR_CAST)
-        e = e->args[0];
-    return e;
-}
-
 static const struct ir_expr *in_ceil(const struct ir_expr *e)
 {
     bool is_ceil = e->op == IR_PURE && e->arg_count == 1 && strcmp(e->text, "ceil") == 0;
-    return is_ceil ? bare(e->args[0]) : NULL;
+    return is_ceil ? ir_strip_all_casts(e->args[0]) : NULL;
 }
 
 struct written {
@@ -192,7 +184,7 @@ static bool is_written_quotient(const struct ir_expr *e, void *context)
 static const struct ir_expr *written_quotient(const struct launch_search *q, unsigned axis)
 {
     const struct ir_func *f = q->host->func;
-    const struct ir_expr *number = in_ceil(bare(q->site->grid[axis]));
+    const struct ir_expr *number = in_ceil(ir_strip_all_casts(q->site->grid[axis]));
     struct written w = {.q = q};
     for (size_t i = 0; number && ir_is_int(number, &w.quotient) && i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];

@@ -60,8 +60,7 @@ struct launch_ways launch_ways_of(struct analysis *a, const struct ir_func *kern
 /* The parameter of the function that e is as it was passed, or -1. */
 static int passed_parameter(const struct ir_func *f, const struct ir_expr *e)
 {
-    while (e->op == IR_CAST)
-        e = e->args[0];
+    e = ir_strip_all_casts(e);
     for (size_t i = 0; e->op == IR_VAR && i < f->params.len; i++) {
         if (f->params.at[i] == e->decl)
             return (int)i;
