@@ -428,6 +428,7 @@ static const struct ir_expr *lower_call_value(struct lower_fn *fn, CXCursor c, b
         return result;
     }
     result = lower_unseen_getter(fn, &call);
+    result = result ? result : lower_unseen_place(fn, &call);
     if (result)
         return result;
     CXCursor object =

@@ -33,6 +33,93 @@ static const struct ir_expr *default_value(struct lower_fn *fn, const struct ir_
     return ir_opaque(fn->m, t, "default value");
 }
 
+/* ---- constructors that only set members ------------------------------------------------------- */
+
+/* What `: blocks((n + b - 1) / b), threads(b) {}` says of the members; some may be missing. */
+struct initials {
+    VEC(CXCursor) members; /* each with its value in `values` */
+    VEC(CXCursor) values;
+    VEC(CXCursor) params;
+};
+
+static enum CXChildVisitResult look_for_object(CXCursor c, CXCursor parent, CXClientData data)
+{
+    bool *found = data;
+    (void)parent;
+    *found = c.kind == CXCursor_MemberRefExpr || c.kind == CXCursor_CXXThisExpr ||
+             c.kind == CXCursor_LambdaExpr;
+    return *found ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+static bool reads_object(CXCursor value)
+{
+    bool found = false;
+    look_for_object(value, value, &found);
+    if (!found)
+        clang_visitChildren(value, look_for_object, &found);
+    return found;
+}
+
+/* Nothing but members that are set, each once, to what the parameters say. */
+static bool take_initials(struct lower_fn *fn, CXCursor definition, struct initials *out)
+{
+    struct lower_kids k = lower_kids(fn->u, definition);
+    for (size_t i = 0; i < k.len; i++) {
+        CXCursor x = k.at[i];
+        if (x.kind == CXCursor_ParmDecl) {
+            vec_push(fn->u->a, &out->params, x);
+        } else if (x.kind == CXCursor_MemberRef) {
+            if (i + 1 >= k.len || !clang_isExpression(k.at[i + 1].kind) ||
+                reads_object(k.at[i + 1]))
+                return false;
+            vec_push(fn->u->a, &out->members, x);
+            vec_push(fn->u->a, &out->values, k.at[++i]);
+        } else if (x.kind == CXCursor_CompoundStmt) {
+            return lower_kids(fn->u, x).len == 0 && out->members.len > 0;
+        } else if (!clang_isAttribute(x.kind)) {
+            return false; /* a base, another constructor */
+        }
+    }
+    return false;
+}
+
+static const struct ir_expr *initial_of(struct lower_fn *fn, const struct initials *in,
+                                        const struct ir_field *field)
+{
+    for (size_t i = 0; i < in->members.len; i++) {
+        if (strcmp(lower_spelling(fn->u, in->members.at[i]), field->name) == 0)
+            return lower_convert(fn->u, lower_rvalue(fn, in->values.at[i]), field->type);
+    }
+    return default_value(fn, field->type);
+}
+
+/* The value of an object whose constructor sets all its members: they are worth more than a call. */
+static const struct ir_expr *set_members(struct lower_fn *fn, CXCursor decl,
+                                         const struct ir_type *t, const struct lower_call *call)
+{
+    CXCursor definition = clang_getCursorDefinition(decl);
+    struct initials in = {0};
+    const struct ir_record *r = t->kind == TYPE_RECORD ? t->record : NULL;
+    if (!r || r->is_union || r->fields.len == 0 || clang_Cursor_isNull(definition) ||
+        lower_in_system(definition) || !take_initials(fn, definition, &in) ||
+        in.members.len != r->fields.len || call->arg_count > in.params.len)
+        return NULL;
+    for (size_t i = 0; i < in.params.len; i++) {
+        struct lower_kids k = lower_expr_kids(fn->u, in.params.at[i]);
+        if (i >= call->arg_count && k.len == 0)
+            return NULL;
+        const struct ir_expr *v = i < call->arg_count ? lower_argument(fn, call->args[i], decl, i)
+                                                      : lower_rvalue(fn, k.at[k.len - 1]);
+        struct lower_place *place = ARENA_NEW(fn->u->a, struct lower_place);
+        *place = lower_value_place(v);
+        lower_bind(fn, in.params.at[i])->place = place;
+    }
+    const struct ir_expr **values = ARENA_ARRAY(fn->u->a, const struct ir_expr *, r->fields.len);
+    for (size_t i = 0; i < r->fields.len; i++)
+        values[i] = initial_of(fn, &in, &r->fields.at[i]);
+    return ir_make(fn->m, IR_RECORD, t, NULL, values, (unsigned)r->fields.len);
+}
+
 const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c)
 {
     struct lower_call call = {.cursor = c};
@@ -47,6 +134,10 @@ const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c)
     }
     if (call.arg_count == 0 && !lower_find_callee(fn->u, decl))
         return default_value(fn, t);
+    const struct ir_expr *set =
+        decl.kind == CXCursor_Constructor ? set_members(fn, decl, t, &call) : NULL;
+    if (set)
+        return set;
     if (decl.kind == CXCursor_Constructor && lower_find_callee(fn->u, decl) &&
         !clang_CXXConstructor_isCopyConstructor(decl) &&
         !clang_CXXConstructor_isMoveConstructor(decl))

@@ -113,6 +113,32 @@ const struct ir_expr *lower_unseen_getter(struct lower_fn *fn, const struct lowe
                : NULL;
 }
 
+/* ---- functions out of sight that say where in the grid a thread is ------------------------------ */
+
+static const struct ir_expr *grid_product(struct lower_fn *fn, enum ir_builtin x, enum ir_builtin y)
+{
+    const struct ir_type *wide = ir_type_int(fn->m, 64, true);
+    return ir_binary(fn->m, IR_MUL, wide, ir_unary(fn->m, IR_CAST, wide, ir_builtin(fn->m, x)),
+                     ir_unary(fn->m, IR_CAST, wide, ir_builtin(fn->m, y)));
+}
+
+/* `grid_1d::global_thread_id()`, `get_global_thread_id()`: their name says all of it. */
+const struct ir_expr *lower_unseen_place(struct lower_fn *fn, const struct lower_call *call)
+{
+    const struct ir_type *wide = ir_type_int(fn->m, 64, true);
+    if (lower_is_host(fn) || call->arg_count > 0 || call->is_operator || call->is_member ||
+        lower_find_callee(fn->u, call->decl))
+        return NULL;
+    if (strcmp(call->name, "grid_stride") == 0)
+        return grid_product(fn, IR_BUILTIN_NTID_X, IR_BUILTIN_NCTAID_X);
+    if (!str_has_suffix(call->name, "global_thread_id") &&
+        strcmp(call->name, "globalThreadId") != 0)
+        return NULL;
+    const struct ir_expr *first = grid_product(fn, IR_BUILTIN_CTAID_X, IR_BUILTIN_NTID_X);
+    const struct ir_expr *own = ir_builtin(fn->m, IR_BUILTIN_TID_X);
+    return ir_binary(fn->m, IR_ADD, wide, first, ir_unary(fn->m, IR_CAST, wide, own));
+}
+
 struct ir_func *lower_find_method(struct lower_unit *u, const struct ir_type *record,
                                   const char *name, size_t args)
 {

@@ -258,6 +258,8 @@ const struct ir_expr *lower_shared_helper(struct lower_fn *fn, struct ir_func *c
                                           const struct ir_type *t);
 /* `shared.getPointer()` of such a class out of sight; NULL: the call is none. */
 const struct ir_expr *lower_unseen_getter(struct lower_fn *fn, const struct lower_call *call);
+/* `global_thread_id()`, `grid_stride()` of a header that is not here; NULL: the call is none. */
+const struct ir_expr *lower_unseen_place(struct lower_fn *fn, const struct lower_call *call);
 /* lower_convert, and conversion functions of such classes. */
 const struct ir_expr *lower_convert_to(struct lower_fn *fn, const struct ir_expr *x,
                                        const struct ir_type *t);

@@ -50,10 +50,10 @@ void index_flow_mark_sizes(struct index_flow *f, const struct ir_stmt *s)
     for (unsigned i = 0; (size = memory_size_of(s, i)) != NULL; i++)
         index_flow_mark(f, size, s, NULL, INDEX_SIZE);
     if (s->kind == IR_STMT_LAUNCH)
-        mark_covered(f, s->launch->grid, s, false, LIMIT_PHI_DEPTH);
+        mark_covered(f, s->launch->grid, s, false, LIMIT_LAUNCH_DIM_DEPTH);
     /* also where the launch itself is lost in a macro that is not known */
     if (s->kind == IR_STMT_SET && s->var && count_name_is_of_grid(s->var->source_name))
-        mark_covered(f, s->expr, s, false, LIMIT_PHI_DEPTH);
+        mark_covered(f, s->expr, s, false, LIMIT_LAUNCH_DIM_DEPTH);
     bool runs = is_call && runs_closure(s);
     for (size_t i = 0; runs && i < s->args.len; i++)
         index_flow_mark(f, s->args.at[i], s, NULL, INDEX_COVER);

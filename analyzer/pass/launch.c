@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "pass/launch_dim.h"
 #include "pass/launch_instance.h"
 #include "pass/launch_wrap.h"
 #include "pass/range.h"
@@ -26,12 +27,23 @@ static struct kernel_sites *sites_of(const struct launches *l, const struct ir_f
     return f && f->id < l->count ? &l->kernels[f->id] : NULL;
 }
 
+/* `auto blocks = div_up(n, 256)` of a function that is out of sight: a number, whatever type it has. */
+static bool is_number_of_blocks(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    return d && d->kind == IR_STMT_CALL && e->type && e->type->kind == TYPE_UNKNOWN &&
+           launch_is_round_helper(d->name);
+}
+
 /* dim3(dim3) and dim3(uint3) are records of one record. */
 static const struct ir_expr *component(struct ir_module *m, const struct ir_expr *e, unsigned i)
 {
     while (e && e->op == IR_RECORD && e->arg_count == 1 && e->args[0]->type &&
            e->args[0]->type->kind == TYPE_RECORD)
         e = e->args[0];
+    const struct ir_expr *number = e ? ir_strip_all_casts(e) : NULL;
+    if (number && is_number_of_blocks(number))
+        return i == 0 ? number : ir_int(m, ir_type_int(m, 32, false), 1);
     return e ? ir_dim3_component(m, e, i) : NULL;
 }
 

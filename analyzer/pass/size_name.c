@@ -15,11 +15,33 @@
 bool launch_is_round_helper(const char *name)
 {
     static const char *const names[] = {
-        "divup",        "ceildiv",       "divceil",     "divroundup",    "divideup",
-        "ceilingdiv",   "divideroundup", "divandceil",  "roundupdiv",    "idivup",
-        "updiv",        "ceilquotient",  "sdiv",        "cdiv",          "getblocks",
-        "getnumblocks", "numblocks",     "getgridsize", "cudagetblocks", "ceilingdivision",
-        "dividerndup",  "iceildiv",      "iceil",       "grid1d",
+        "divup",
+        "ceildiv",
+        "divceil",
+        "divroundup",
+        "divideup",
+        "ceilingdiv",
+        "divideroundup",
+        "divandceil",
+        "roundupdiv",
+        "idivup",
+        "updiv",
+        "ceilquotient",
+        "sdiv",
+        "cdiv",
+        "getblocks",
+        "getnumblocks",
+        "numblocks",
+        "getgridsize",
+        "cudagetblocks",
+        "ceilingdivision",
+        "dividerndup",
+        "iceildiv",
+        "iceil",
+        "grid1d",
+        "ceildivide",
+        "divroundingupsafe",
+        "divroundingupunsafe",
     };
     char plain[32];
     size_t n = 0;
