@@ -13,7 +13,8 @@
  * Loops that halve or double are taken round by round.  A kernel whose loops take THREADS places a round, a
  * template argument, has so many threads, whoever launches it.
  * A loop up to a size that a launch takes from something of any length, with nothing to bound it, leaves
- * a shared array of a fixed size.  Dynamic shared memory counts
+ * a shared array of a fixed size; so does one that goes on by as many elements as the array has, and an
+ * index that counts the threads of the whole grid.  Dynamic shared memory counts
  * when every launch in the file gives it a number of bytes.
  *
  * ## Why
@@ -216,6 +217,7 @@
 #include "pass/bounds.h"
 #include "pass/deal.h"
 #include "pass/extent_check.h"
+#include "pass/extent_grid.h"
 #include "pass/extent_run.h"
 #include "pass/launch.h"
 #include "pass/range.h"
@@ -540,14 +542,36 @@ static bool try_run(struct rule_context *c, const struct access *x)
     struct extent_run run;
     if (!x->plain || !extent_run_past(c->func, x, &run))
         return false;
-    struct finding *f = rule_report(
-        c, x->stmt->span,
-        "the shared array `%s` has %lld elements and is indexed up to `%s`, which nothing bounds",
-        access_name(c->arena, x), (long long)run.extent, ir_expr_source(c->arena, run.end, 40));
+    const char *name = access_name(c->arena, x), *end = ir_expr_source(c->arena, run.end, 40);
+    struct finding *f =
+        run.step ? rule_report(c, x->stmt->span,
+                               "the shared array `%s` has the %s elements of one round, and is "
+                               "indexed up to `%s`: a second round is past its end",
+                               name, ir_expr_source(c->arena, run.step, 40), end)
+                 : rule_report(c, x->stmt->span,
+                               "the shared array `%s` has %lld elements and is indexed up to "
+                               "`%s`, which nothing bounds",
+                               name, (long long)run.extent, end);
     if (run.site)
         rule_note(c, f, run.site->stmt->span, "this launch hands over a size of the run");
     rule_note(c, f, x->decl->span, "declared here");
     rule_help(c, f, "compare the size with the array's before the launch, or walk it in pieces");
+    return true;
+}
+
+/* `tile[blockIdx.x * blockDim.x + threadIdx.x]`: each block has a `tile`, and the index counts all. */
+static bool try_grid(struct rule_context *c, const struct access *x, const struct ir_expr *index,
+                     int64_t elements)
+{
+    if (!extent_grid_past(c->func, x, index, elements))
+        return false;
+    struct finding *f =
+        rule_report(c, x->stmt->span,
+                    "the shared array `%s` of %lld elements is each block's own, and is indexed "
+                    "with the thread's place in the grid: later blocks are past its end",
+                    access_name(c->arena, x), (long long)elements);
+    rule_note(c, f, x->decl->span, "declared here");
+    rule_help(c, f, "index it with the thread's place in the block");
     return true;
 }
 
@@ -610,7 +634,7 @@ static void check_access(struct rule_context *c, const struct access *x)
         return;
     x = &member;
     if (!attain_outside(c->func, x->stmt, index, elements, &a)) {
-        if (try_capacity(c, x, index, elements))
+        if (try_capacity(c, x, index, elements) || try_grid(c, x, index, elements))
             return;
         try_sibling(c, x, index, elements);
         try_extent(c, x, index, elements);

@@ -70,6 +70,7 @@ static bool look_at_leaf(const struct ir_expr *e, void *context)
         l->limited = l->limited || is_limited(l->f, e);
         return false;
     }
+    case IR_SHL: break;
     default: l->plain = false; break;
     }
     return l->plain;
@@ -109,6 +110,18 @@ static bool is_rest(struct analysis_func *af, const struct ir_expr *end, int64_t
     return step.ok && (step.terms.len || step.constant >= extent);
 }
 
+/* A round of the loop takes as many places as the array has: a second one is past it, and without a
+ * second one there is no loop. */
+static bool steps_over(struct analysis_func *af, const struct induction *iv,
+                       const struct ir_type *array)
+{
+    struct arena *a = af->analysis->arena;
+    const struct ir_type *wide = ir_type_int(af->analysis->module, 64, true);
+    const struct ir_expr *count =
+        array->count > 0 ? ir_int(af->analysis->module, wide, array->count) : array->count_expr;
+    return count && affine_same(a, iv->step, count);
+}
+
 /* An array is told about once. */
 static bool is_first(struct analysis_func *af, const struct access *x, const struct ir_expr *index)
 {
@@ -140,14 +153,22 @@ bool extent_run_past(struct analysis_func *af, const struct access *x, struct ex
     const struct access_dim *d = &vec_last(&x->dims);
     const struct induction *iv = range_induction(af->ranges, ir_strip_casts(d->index));
     struct leaves l = {af->func, true, false};
-    if (af->func->kind != FUNC_KERNEL || x->decl->storage != STORAGE_SHARED || d->extent <= 0 ||
-        !iv || !iv->bound || iv->bound_op != IR_LT || is_asked_for(af, d->index, x->stmt, iv) ||
-        range_of(af->ranges, iv->bound, x->stmt).hi <= d->extent || !is_first(af, x, d->index))
+    if (af->func->kind != FUNC_KERNEL || x->decl->storage != STORAGE_SHARED || !iv || !iv->bound ||
+        iv->bound_op != IR_LT || is_asked_for(af, d->index, x->stmt, iv) ||
+        !is_first(af, x, d->index))
         return false;
     *out = (struct extent_run){.end = iv->bound, .extent = d->extent};
+    ir_walk(iv->bound, look_at_leaf, &l);
+    int64_t number;
+    if (l.plain && !l.limited && x->dims.len == 1 && !ir_is_int(iv->bound, &number) &&
+        steps_over(af, iv, x->decl->type)) {
+        out->step = iv->step;
+        return true;
+    }
+    if (d->extent <= 0 || range_of(af->ranges, iv->bound, x->stmt).hi <= d->extent)
+        return false;
     if (is_rest(af, iv->bound, d->extent))
         return true;
-    ir_walk(iv->bound, look_at_leaf, &l);
     if (l.plain && !l.limited && d->extent >= EXTENT_LEAST)
         out->site = unbounded_launch(af, iv->bound, d->extent);
     return out->site != NULL;

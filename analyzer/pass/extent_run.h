@@ -12,6 +12,7 @@ struct extent_run {
     int64_t extent;            /* of the array's last dimension */
     /* The launch that hands it over; NULL: it is what a loop leaves. */
     const struct launch_site *site;
+    const struct ir_expr *step; /* as many as the array has; NULL: not so */
 };
 
 /* `if (i < ROWS) part[i]` with a template argument that the array does not know of, and a launch that
