@@ -29,7 +29,8 @@
  * - a loop that asks for the place of the round before: `row < end` where each round takes `first + r`;
  * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
  *   `in[i - 1]` under `i >= 0`;
- * - a container's own length: `v[i + 1]` under `i < v.size()`; a clamp to the size itself;
+ * - a container's own length: `v[i + 1]` under `i < v.size()`, also where a launch hands over both; a
+ *   clamp to the size itself;
  * - a list taken with `k <= begin[row + 1]`;
  * - `*it == key` after `it = lower_bound(first, last, key)`, and nobody asks for `last`;
  * - a pointer that each round of a loop over the grid moves on by the thread's own place;

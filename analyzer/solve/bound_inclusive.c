@@ -82,18 +82,35 @@ static bool is_product_of_sizes(const struct coordinate *c)
     return true;
 }
 
+/* `i > n ? 0 : in[i]`: the others get a value without memory, and both go on. */
+static bool is_instead(const struct ir_block *other, const struct ir_block *pass)
+{
+    const struct ir_block *next = other->succs.len == 1 ? other->succs.at[0] : NULL;
+    bool sets = false;
+    for (size_t i = 0; i < other->stmts.len; i++)
+        sets = sets || other->stmts.at[i]->kind == IR_STMT_SET;
+    for (const struct ir_block *b = pass; sets && next && b; b = b->succs.at[0]) {
+        if (b->succs.len != 1)
+            return false;
+        if (b->succs.at[0] == next)
+            return true;
+    }
+    return false;
+}
+
 /* Nothing is done on the side of the branch that the others take: return, or the next round. */
 static bool leaves(struct bound_search *q, const struct cfg_edge *pass)
 {
     struct cfg_edge other = {pass->from, !pass->succ};
     const struct ir_block *b = pass->from->succs.len == 2 ? pass->from->succs.at[other.succ] : NULL;
+    bool instead = b && is_instead(b, pass->from->succs.at[pass->succ]);
     for (unsigned depth = 0; b && depth < 3; depth++) {
         const struct ir_stmt *t = cfg_terminator(b);
         for (size_t i = 0; i < b->stmts.len; i++) {
             if (ir_stmt_info(b->stmts.at[i]->kind)->flags & IR_STMT_IS_ACCESS)
                 return false;
         }
-        if (!t || t->kind == IR_STMT_RETURN || t->kind == IR_STMT_TRAP)
+        if (!t || t->kind == IR_STMT_RETURN || t->kind == IR_STMT_TRAP || instead)
             return true;
         const struct cfg_loop *l = cfg_loop_of(q->af->cfg, b);
         if (t->kind != IR_STMT_JUMP || (l && l->header == b))

@@ -175,6 +175,7 @@ const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir
 void bound_search_swapped(struct bound_search *q);
 void bound_search_products(struct bound_search *q);
 void bound_search_wider(struct bound_search *q);
+void bound_search_wholes(struct bound_search *q);
 void bound_search_coordinates(struct bound_search *q);
 /* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
 bool bound_is_offsets(struct bound_search *q, const struct access *x);

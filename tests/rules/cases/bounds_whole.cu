@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL201: a launch that hands over a tensor and how many elements it has. */
+#include <torch/extension.h>
+
+__global__ void widths(const int64_t *begin, int64_t *width, int64_t places)
+{
+    int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < places)
+        width[i] = begin[i + 1] - begin[i]; //~ missing-bounds-check
+}
+
+__global__ void inner(const int64_t *begin, int64_t *width, int64_t places)
+{
+    int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < places)
+        width[i] = begin[i + 1] - begin[i];
+    if (i < places - 1)
+        width[i] = begin[i + 1];
+}
+
+torch::Tensor all_widths(torch::Tensor begin, torch::Tensor other)
+{
+    TORCH_CHECK(begin.numel() > 0);
+    auto width = torch::empty(begin.numel(), begin.options());
+    auto data = begin.data_ptr<int64_t>();
+    int blocks = (int)((begin.numel() + 255) / 256);
+    widths<<<blocks, 256>>>(data, width.data_ptr<int64_t>(), begin.numel());
+    inner<<<blocks, 256>>>(data, width.data_ptr<int64_t>(), begin.numel() - 1);
+    inner<<<blocks, 256>>>(other.data_ptr<int64_t>(), width.data_ptr<int64_t>(), begin.numel());
+    TORCH_CHECK(cudaGetLastError() == cudaSuccess);
+    return width;
+}
