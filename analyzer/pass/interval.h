@@ -74,6 +74,9 @@ int interval_last_round(struct intervals *v, struct lanes_run *run, const struct
 const struct ir_decl *interval_object(const struct lanes_frame *f, const struct ir_expr *addr);
 /* All `extern __shared__` arrays begin at one place, whatever their names: one of them stands for all. */
 const struct ir_decl *interval_same_memory(struct analysis *a, const struct ir_decl *d);
+/* The load stands for the pointer that an object of a class that is not known is taken for where it is
+ * subscripted: `__shared__ Scratch<T, N> s; s[i]`. */
+bool interval_is_subscripted(const struct ir_stmt *load);
 /* The same for global memory: the kernel's pointer parameter, or the __device__ variable. */
 const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr);
 

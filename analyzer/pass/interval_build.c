@@ -9,104 +9,7 @@
 #include "pass/interval_internal.h"
 #include "pass/uniform.h"
 
-/* ---- which object ----------------------------------------------------------------------------- */
-
-enum { OBJECT_DEPTH = 12, WARP = 32 };
-
-/* A pointer parameter of a function that nobody here calls, called shared by its author. */
-static bool is_named_shared(const struct ir_decl *d)
-{
-    static const char *const words[] = {"smem", "shared", "shmem", "sdata", "s_mem", NULL};
-    if (d->space == SPACE_SHARED)
-        return true;
-    if (d->space != SPACE_GENERIC && d->space != SPACE_PARAM && d->space != SPACE_LOCAL)
-        return false;
-    for (size_t i = 0; words[i] && d->source_name; i++)
-        if (strstr(d->source_name, words[i]))
-            return true;
-    return false;
-}
-
-const struct ir_decl *interval_same_memory(struct analysis *a, const struct ir_decl *d)
-{
-    if (!d || d->storage != STORAGE_SHARED_DYNAMIC)
-        return d;
-    if (!a->dynamic_shared)
-        a->dynamic_shared = d;
-    return a->dynamic_shared;
-}
-
-static const struct ir_decl *object_of(const struct lanes_frame *f, const struct ir_expr *e,
-                                       unsigned depth);
-
-/* `T *get() { extern __shared__ T s[]; return s; }` */
-static const struct ir_decl *object_of_call(const struct ir_stmt *call)
-{
-    const struct ir_expr *result = NULL;
-    for (size_t i = 0; call->callee && i < call->callee->stmts.len; i++) {
-        const struct ir_stmt *s = call->callee->stmts.at[i];
-        if (s->kind != IR_STMT_RETURN)
-            continue;
-        if (result || !s->expr)
-            return NULL;
-        result = s->expr;
-    }
-    return result ? ir_shared_variable(result) : NULL;
-}
-
-static const struct ir_decl *object_of_value(const struct lanes_frame *f, const struct ir_expr *e,
-                                             unsigned depth)
-{
-    const struct ir_stmt *def = e->value->def;
-    if (!def)
-        return NULL;
-    if (def->kind == IR_STMT_CALL)
-        return object_of_call(def);
-    for (size_t i = 0; def->kind == IR_STMT_PHI && i < def->args.len; i++) {
-        const struct ir_decl *d =
-            def->args.at[i] == e ? NULL : object_of(f, def->args.at[i], depth + 3);
-        if (d)
-            return d;
-    }
-    return NULL;
-}
-
-static const struct ir_decl *object_of(const struct lanes_frame *f, const struct ir_expr *e,
-                                       unsigned depth)
-{
-    const struct ir_expr *root = e ? ir_address_root(e) : NULL;
-    if (!root || depth > OBJECT_DEPTH)
-        return NULL;
-    if (root->op == IR_BITAND)
-        return object_of(f, ir_rounded_address(root), depth + 1);
-    if (root->op == IR_ADDR)
-        return ir_is_shared(root->decl) ? root->decl : NULL;
-    if (root->op == IR_VALUE) {
-        const struct ir_decl *d = object_of_value(f, root, depth);
-        return d ? d : interval_exchanged(f, root);
-    }
-    if (root->op == IR_SELECT) {
-        const struct ir_decl *d = object_of(f, root->args[1], depth + 1);
-        return d ? d : object_of(f, root->args[2], depth + 1);
-    }
-    if (root->op == IR_VAR && root->decl->storage == STORAGE_CAPTURE)
-        return interval_exchanged(f, root);
-    if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM || root->decl->param_index < 0 ||
-        !root->type || root->type->kind != TYPE_POINTER)
-        return NULL;
-    if (!f->parent)
-        return f->af->func->kind != FUNC_KERNEL && is_named_shared(root->decl)
-                   ? root->decl
-                   : interval_exchanged(f, root);
-    if ((size_t)root->decl->param_index >= f->call->args.len)
-        return NULL;
-    return object_of(f->parent, f->call->args.at[root->decl->param_index], depth + 1);
-}
-
-const struct ir_decl *interval_object(const struct lanes_frame *f, const struct ir_expr *addr)
-{
-    return interval_same_memory(f->af->analysis, object_of(f, addr, 0));
-}
+enum { WARP = 32 };
 
 static const struct ir_decl *object_in(const struct intervals *v, const struct lanes_frame *f,
                                        const struct ir_expr *addr)
@@ -402,6 +305,29 @@ static void add_handed(struct intervals *v, struct lanes_frame *f, struct block_
     }
 }
 
+/* `params[type].spread(x)`, a method out of sight: it reads the object, or writes to it.  Not one that says
+ * where things are, and not what threads wait at or share on purpose. */
+static void add_method(struct intervals *v, struct lanes_frame *f, struct block_events *b,
+                       const struct ir_stmt *s)
+{
+    static const char *const asks[] = {"data", "begin", "end",  "size",  "length",
+                                       "get",  "ptr",   "addr", "alias", "raw",
+                                       "init", "ref",   "view", "slice", NULL};
+    static const char *const shared[] = {"barrier", "bar_",  "semaphore", "pipeline", "atomic",
+                                         "lock",    "mutex", "storage",   "queue",    "group",
+                                         "arrive",  "wait",  NULL};
+    const struct ir_expr *e = s->object;
+    const struct ir_type *t = e && e->type && e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
+    const char *class = s->object_type ? s->object_type->name : NULL;
+    if (v->kind != INTERVAL_SHARED || !t || (t->kind != TYPE_UNKNOWN && t->kind != TYPE_RECORD) ||
+        name_has(s->name, asks) || name_has(s->name, shared) || name_has(class, shared) ||
+        !interval_object(f, e))
+        return;
+    const struct interval_access a = {
+        .frame = f, .stmt = s, .addr = e, .reads = true, .handed = true};
+    add_access(v, b, a);
+}
+
 /* Answers where other statements write too are nobody's: the function may just read. */
 static void drop_answers(struct intervals *v)
 {
@@ -426,8 +352,10 @@ static void add_call(struct intervals *v, struct lanes_frame *f, struct block_ev
     if (!callee || callee->func->blocks.len == 0) {
         if (add_atomic_call(v, f, b, s) || add_matrix(v, f, b, s))
             return;
-        if (!waits && !may_wait_for_block(s))
+        if (!waits && !may_wait_for_block(s)) {
             add_handed(v, f, b, s);
+            add_method(v, f, b, s);
+        }
         if (waits || may_wait(v, s))
             add_barrier(v, b, s);
         else
@@ -446,6 +374,29 @@ static void add_call(struct intervals *v, struct lanes_frame *f, struct block_ev
     struct interval_event e = {.kind = INTERVAL_CALL, .stmt = s, .callee = g};
     vec_push(v->arena, &b->events, e);
     build_frame(v, g);
+}
+
+/* `asm("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {...}, [%4];" : ... : "r"(address))`: the one operand that
+ * is an address of shared memory. */
+static void add_instruction(struct intervals *v, struct lanes_frame *f, struct block_events *b,
+                            const struct ir_stmt *s)
+{
+    static const char *const loads[] = {"ldmatrix", "ld.shared", NULL};
+    static const char *const stores[] = {"stmatrix", "st.shared", NULL};
+    struct interval_access a = {.frame = f,
+                                .stmt = s,
+                                .reads = name_has(s->name, loads),
+                                .writes = name_has(s->name, stores)};
+    for (size_t i = 0; i < s->args.len && a.reads != a.writes; i++) {
+        const struct ir_expr *arg = s->args.at[i];
+        if (!object_in(v, f, arg))
+            continue;
+        if (a.addr)
+            return;
+        a.addr = arg;
+    }
+    if (a.addr)
+        add_access(v, b, a);
 }
 
 static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_events *b,
@@ -480,6 +431,8 @@ static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_ev
     case IR_STMT_ASM:
         if (s->name && (strstr(s->name, "bar") || strstr(s->name, "wait")))
             add_barrier(v, b, s);
+        else
+            add_instruction(v, f, b, s);
         break;
     case IR_STMT_CALL: add_call(v, f, b, s); break;
     case IR_STMT_SET:

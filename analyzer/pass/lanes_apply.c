@@ -273,6 +273,25 @@ static int64_t size_of_style(const struct lanes_run *r, const struct ir_expr *e,
     }
 }
 
+/* `for (first = 0; first < n; first += tile)`: there are several tiles in n. */
+static bool is_step(const struct lanes_frame *f, const struct ir_expr *e)
+{
+    size_t n;
+    const struct cfg_loop *const *all = cfg_loops(f->af->cfg, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_block *b = all[i]->header;
+        for (size_t k = 0; k < b->stmts.len && b->stmts.at[k]->kind == IR_STMT_PHI; k++) {
+            const struct ir_stmt *phi = b->stmts.at[k];
+            for (size_t m = 0; m < phi->args.len; m++) {
+                const struct ir_expr *next = ir_strip_casts(phi->args.at[m]);
+                if (next->op == IR_ADD && ir_strip_casts(next->args[1]) == e)
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* How far rows that follow each other are apart. */
 static int64_t row_of_style(const struct lanes_run *r)
 {
@@ -283,6 +302,12 @@ static int64_t row_of_style(const struct lanes_run *r)
     case LANES_FEW_ROUNDS: return 3 * (int64_t)r->count;
     default: return 7 * (int64_t)r->count;
     }
+}
+
+static int64_t step_of_style(const struct lanes_run *r, int64_t size)
+{
+    bool large = r->shape.style == LANES_LARGE || r->shape.style == LANES_LARGE_FALSE;
+    return large ? 4 * (int64_t)r->count : r->shape.style == LANES_FEW_ROUNDS ? r->count : size;
 }
 
 /* A parameter that says where to begin: near the front. */
@@ -357,6 +382,8 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     int64_t size = begins(e) ? 32 : size_of_style(r, e, n) + further * row_of_style(r);
     if (fit > 0 && r->shape.style == LANES_FITTING)
         size = fit;
+    if (is_step(f, e))
+        size = step_of_style(r, size);
     return (struct lanes){.value = wrap(t, size), .made = true, .open = lanes_is_constant(e)};
 }
 

@@ -87,6 +87,13 @@ static int64_t align_of(const struct ir_type *t, int64_t size, unsigned depth)
     return align;
 }
 
+/* Members of a class that is not known are told apart by their names. */
+static void name_member(struct walk *w, const char *name)
+{
+    w->out.by_name = true;
+    w->out.field = hash_bytes(name, strlen(name), w->out.field) | 1;
+}
+
 /* A record whose fields do not fit side by side, packed, holds a union.  Fields of a record that is not known
  * are told apart by their names, and all belong to what is written or read as a whole. */
 static int64_t field_offset(struct walk *w, const struct ir_type *record, const char *name)
@@ -95,8 +102,7 @@ static int64_t field_offset(struct walk *w, const struct ir_type *record, const 
     int64_t sum = 0, at = -1, bytes = 0; /* with room between the fields, and without */
     w->out.path = hash_bytes(name, strlen(name), w->out.path) | 1;
     if (!r || r->fields.len == 0) {
-        w->out.by_name = true;
-        w->out.field = hash_bytes(name, strlen(name), w->out.field) | 1;
+        name_member(w, name);
         return 0;
     }
     for (size_t i = 0; r && i < r->fields.len; i++) {
@@ -524,6 +530,10 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         w->out.object = interval_object(w->frame, e);
         if (!w->out.object)
             w->out.object = interval_pointed(w->frame, e);
+        else if (e->value->def && interval_is_subscripted(e->value->def))
+            name_member(w, "[]");
+        else if (e->value->def && e->value->def->kind == IR_STMT_CALL && e->value->def->args.len)
+            w->out.part = e->id + 1U; /* `buffer(round % 2)`: somewhere in it */
         return NULL;
     case IR_BITAND: return ir_rounded_address(e);
     case IR_MEMBER: w->out.object = interval_pointed(w->frame, e); return NULL;

@@ -89,7 +89,16 @@ static bool is_zero(const struct ir_expr *e)
     return ir_is_const(e, 0) || (e->op == IR_CAST && is_zero(e->args[0]));
 }
 
-/* Both are guarded by one condition on data, which may pick one thread: `label == mine`, `is_first != 0`. */
+/* `label == mine`, `is_first != 0`.  Not `key[i] == key[i - step]`, where each thread has its own two. */
+static bool may_pick_one(const struct interval_access *a, const struct fact *x)
+{
+    if (x->op != IR_EQ)
+        return x->op == IR_NE && is_zero(x->right);
+    bool own = varies(a, x->left) && varies(a, x->right);
+    return !own || bounds_uses_tid(x->left) || bounds_uses_tid(x->right);
+}
+
+/* Both are guarded by one condition on data, which may pick one thread. */
 static bool share_unknown_guard(const struct race_pair *p, bool one_place)
 {
     const struct interval_access *a = p->a, *b = p->b;
@@ -104,7 +113,7 @@ static bool share_unknown_guard(const struct race_pair *p, bool one_place)
                 continue;
             if (x[i].left != y[k].left || x[i].right != y[k].right || x[i].op != y[k].op)
                 continue;
-            if (x[i].op != IR_EQ && (x[i].op != IR_NE || !is_zero(x[i].right)) && !one_place)
+            if (!may_pick_one(a, &x[i]) && !one_place)
                 continue; /* holds for many threads, unless they are all after one thing */
             struct lanes left = lanes_of(p->run, a->frame, p->ra, x[i].left);
             struct lanes right = lanes_of(p->run, a->frame, p->ra, x[i].right);
@@ -548,11 +557,25 @@ bool race_is_harmless(const struct race_pair *p)
     return interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p);
 }
 
+/* All threads of the block have been at a barrier, and from there all get to the access. */
+static bool is_behind_wait(const struct interval_access *a)
+{
+    const struct analysis_func *af = a->frame->af;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (is_block_barrier(af, s) && cfg_stmt_dominates(af->cfg, s, a->stmt) &&
+            cfg_post_dominates(af->cfg, a->stmt->block, s->block))
+            return true;
+    }
+    return false;
+}
+
 bool race_is_harmless_alone(const struct race_pair *p)
 {
     const struct ir_expr *v = stored(p->a);
     if (!v || !ir_walk(p->a->addr, find_constant_step, (void *)p) || p->a->whole ||
-        !varies(p->a, v) || p->x->perhaps || p->x->by_data || is_made_up(p) || is_election(p->a))
+        !varies(p->a, v) || (p->x->perhaps && !is_behind_wait(p->a)) || p->x->by_data ||
+        is_made_up(p) || is_election(p->a))
         return true;
     return same_value(p->run, p->a->frame, p->ra, v, p->threads, 0) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));

@@ -41,3 +41,51 @@ __global__ void products_in_order(const half *in, float *out, int k)
     }
     store_matrix_sync(out + warp * 256, c, 16, mem_row_major);
 }
+
+// tiles that instructions written by hand load
+__device__ __forceinline__ void fetch4(unsigned *f, const half *row)
+{
+    unsigned at = static_cast<unsigned>(__cvta_generic_to_shared(row));
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];\n"
+                 : "=r"(f[0]), "=r"(f[1]), "=r"(f[2]), "=r"(f[3])
+                 : "r"(at));
+}
+
+__global__ __launch_bounds__(128) void by_hand(const uint4 *in, unsigned *out, int rounds)
+{
+    __shared__ uint4 tile[128];
+    unsigned f[4];
+    for (int i = 0; i < rounds; i++) {
+        tile[threadIdx.x] = in[i * 128 + threadIdx.x];
+        __syncthreads();
+        fetch4(f, (const half *)&tile[threadIdx.x % 32]); //~ shared-race
+        out[i * 128 + threadIdx.x] = f[0] + f[3];
+    }
+}
+
+__global__ __launch_bounds__(128) void by_hand_waits(const uint4 *in, unsigned *out, int rounds)
+{
+    __shared__ uint4 tile[128];
+    unsigned f[4];
+    for (int i = 0; i < rounds; i++) {
+        tile[threadIdx.x] = in[i * 128 + threadIdx.x];
+        __syncthreads();
+        fetch4(f, (const half *)&tile[threadIdx.x % 32]);
+        out[i * 128 + threadIdx.x] = f[0] + f[3];
+        __syncthreads();
+    }
+}
+
+// two buffers in turn, told apart by a function
+__global__ __launch_bounds__(128) void by_turns(const uint4 *in, unsigned *out, int rounds)
+{
+    __shared__ uint4 tile[256];
+    unsigned f[4];
+    auto buffer = [&](int which) { return &tile[which * 128]; };
+    for (int i = 0; i < rounds; i++) {
+        buffer(i % 2)[threadIdx.x] = in[i * 128 + threadIdx.x];
+        __syncthreads();
+        fetch4(f, (const half *)buffer(i % 2) + threadIdx.x % 32);
+        out[i * 128 + threadIdx.x] = f[0] + f[3];
+    }
+}

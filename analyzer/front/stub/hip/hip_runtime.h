@@ -11,3 +11,4 @@
 #define HIP_KERNEL_NAME(...) __VA_ARGS__
 #define hipLaunchKernelGGL(kernel, grid, block, bytes, stream, ...)                                \
     kernel<<<(grid), (block), (bytes), (stream)>>>(__VA_ARGS__)
+#define HIP_DYNAMIC_SHARED(type, name) extern __shared__ type name[];

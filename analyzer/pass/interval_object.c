@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which shared variable an address points into. */
+#include <string.h>
+
+#include "pass/interval_internal.h"
+
+enum { OBJECT_DEPTH = 12 };
+
+/* A pointer parameter of a function that nobody here calls, called shared by its author. */
+static bool is_named_shared(const struct ir_decl *d)
+{
+    static const char *const words[] = {"smem", "shared", "shmem", "sdata", "s_mem", NULL};
+    if (d->space == SPACE_SHARED)
+        return true;
+    if (d->space != SPACE_GENERIC && d->space != SPACE_PARAM && d->space != SPACE_LOCAL)
+        return false;
+    for (size_t i = 0; words[i] && d->source_name; i++)
+        if (strstr(d->source_name, words[i]))
+            return true;
+    return false;
+}
+
+const struct ir_decl *interval_same_memory(struct analysis *a, const struct ir_decl *d)
+{
+    if (!d || d->storage != STORAGE_SHARED_DYNAMIC)
+        return d;
+    if (!a->dynamic_shared)
+        a->dynamic_shared = d;
+    return a->dynamic_shared;
+}
+
+static const struct ir_decl *object_of(const struct lanes_frame *f, const struct ir_expr *e,
+                                       unsigned depth);
+
+/* `T *get() { extern __shared__ T s[]; return s; }` */
+static const struct ir_decl *object_of_call(const struct ir_stmt *call)
+{
+    const struct ir_expr *result = NULL;
+    for (size_t i = 0; call->callee && i < call->callee->stmts.len; i++) {
+        const struct ir_stmt *s = call->callee->stmts.at[i];
+        if (s->kind != IR_STMT_RETURN)
+            continue;
+        if (result || !s->expr)
+            return NULL;
+        result = s->expr;
+    }
+    return result ? ir_shared_variable(result) : NULL;
+}
+
+bool interval_is_subscripted(const struct ir_stmt *load)
+{
+    const struct ir_expr *e = load->kind == IR_STMT_LOAD && load->guessed ? load->addr : NULL;
+    return e && e->op == IR_ADDR && ir_is_shared(e->decl) && e->decl->type->kind == TYPE_UNKNOWN;
+}
+
+static const struct ir_decl *object_of_value(const struct lanes_frame *f, const struct ir_expr *e,
+                                             unsigned depth)
+{
+    const struct ir_stmt *def = e->value->def;
+    if (!def)
+        return NULL;
+    if (def->kind == IR_STMT_CALL)
+        return object_of_call(def);
+    if (interval_is_subscripted(def))
+        return object_of(f, def->addr, depth + 1);
+    for (size_t i = 0; def->kind == IR_STMT_PHI && i < def->args.len; i++) {
+        const struct ir_decl *d =
+            def->args.at[i] == e ? NULL : object_of(f, def->args.at[i], depth + 3);
+        if (d)
+            return d;
+    }
+    return NULL;
+}
+
+static const struct ir_decl *object_of(const struct lanes_frame *f, const struct ir_expr *e,
+                                       unsigned depth)
+{
+    const struct ir_expr *root = e ? ir_address_root(e) : NULL;
+    if (!root || depth > OBJECT_DEPTH)
+        return NULL;
+    if (root->op == IR_BITAND)
+        return object_of(f, ir_rounded_address(root), depth + 1);
+    if (root->op == IR_ADDR)
+        return ir_is_shared(root->decl) ? root->decl : NULL;
+    if (root->op == IR_VALUE) {
+        const struct ir_decl *d = object_of_value(f, root, depth);
+        return d ? d : interval_exchanged(f, root);
+    }
+    if (root->op == IR_SELECT) {
+        const struct ir_decl *d = object_of(f, root->args[1], depth + 1);
+        return d ? d : object_of(f, root->args[2], depth + 1);
+    }
+    if (root->op == IR_VAR && root->decl->storage == STORAGE_CAPTURE)
+        return interval_exchanged(f, root);
+    if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM || root->decl->param_index < 0 ||
+        !root->type || root->type->kind != TYPE_POINTER)
+        return NULL;
+    if (!f->parent)
+        return f->af->func->kind != FUNC_KERNEL && is_named_shared(root->decl)
+                   ? root->decl
+                   : interval_exchanged(f, root);
+    if ((size_t)root->decl->param_index >= f->call->args.len)
+        return NULL;
+    return object_of(f->parent, f->call->args.at[root->decl->param_index], depth + 1);
+}
+
+const struct ir_decl *interval_object(const struct lanes_frame *f, const struct ir_expr *addr)
+{
+    return interval_same_memory(f->af->analysis, object_of(f, addr, 0));
+}
