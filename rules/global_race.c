@@ -13,7 +13,8 @@
  * on some ways from one access to the other. Silent where an index is loaded from memory, where the
  * answer of an atomic says who may, on flags, on copies of whole records, and on what is handled by
  * compare-and-swap elsewhere. Also where thread 0 counts its block as done behind a `__threadfence()`, so that
- * the last block may go on, while other threads of it may still write; where one block writes what others
+ * the last block may go on, while other threads of it may still write; where it releases, `st.release` or
+ * `red.release`, what they may still write; where one block writes what others
  * use, `if (blockIdx.x == 0) *sum = 0;`; and where a block reads a sum that the others still add to.
  *
  * ## Why
@@ -115,6 +116,21 @@ static void report_tickets(struct rule_context *c)
     }
 }
 
+static void report_releases(struct rule_context *c)
+{
+    size_t n;
+    const struct ticket *all = ticket_released(c->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct finding *f = rule_report(
+            c, all[i].count->span,
+            "thread 0 releases here what other threads of the block may still write at line %u: "
+            "no barrier between",
+            all[i].write->span.line);
+        rule_note(c, f, all[i].write->span, "a release orders what its own thread wrote before");
+        rule_help(c, f, "put __syncthreads() in front of it");
+    }
+}
+
 /* The variable that it is, or NULL. */
 static const struct ir_decl *variable_of(const struct ir_expr *root)
 {
@@ -174,8 +190,10 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
 
 static void check(struct rule_context *c)
 {
-    if (c->func->func->kind != FUNC_HOST)
+    if (c->func->func->kind != FUNC_HOST) {
         report_tickets(c);
+        report_releases(c);
+    }
     struct seen_objects seen = {0};
     size_t n;
     if (c->func->func->kind != FUNC_KERNEL)

@@ -330,6 +330,23 @@ static int64_t width_of_code(const struct ir_func *f)
     return width;
 }
 
+/* `if (blockDim.y > 1) return;`: the kernel is for blocks without that axis. */
+static void fix_by_return(const struct ir_func *f, int64_t fixed[3])
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *e = s->kind == IR_STMT_BRANCH ? ir_strip_casts(s->expr) : NULL;
+        if (!e || (e->op != IR_GT && e->op != IR_NE) || !ir_is_const(ir_strip_casts(e->args[1]), 1))
+            continue;
+        const struct ir_expr *x = ir_strip_casts(e->args[0]);
+        const struct ir_stmt *then = cfg_terminator(s->block->succs.at[0]);
+        bool leaves = then && then->kind == IR_STMT_RETURN;
+        for (unsigned k = 0; k < 3 && leaves && x->op == IR_BUILTIN; k++)
+            if (x->builtin == IR_BUILTIN_NTID_X + k && !fixed[k])
+                fixed[k] = 1;
+    }
+}
+
 /* Blocks of more than a warp that have these numbers; axes that nobody speaks of have one thread. */
 static void add_usual(const struct root_shape *root, unsigned x, unsigned y, unsigned z,
                       struct race_shapes *out)
@@ -365,6 +382,7 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
         return false;
     if (!usual.fixed[0] && (axes & 2))
         usual.fixed[0] = width_of_code(root->func);
+    fix_by_return(root->func, usual.fixed);
     for (unsigned k = 1; k < 3; k++)
         axes = usual.fixed[k] == 1 ? axes & ~(1U << k) : usual.fixed[k] ? axes | 1U << k : axes;
     /* a kernel that looks at threadIdx.y alone has no use for a second thread along x */

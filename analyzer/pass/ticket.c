@@ -49,13 +49,24 @@ static bool is_of_few(const struct analysis_func *af, const struct ir_stmt *s)
     return false;
 }
 
+/* `tid`, `tx`: an argument that a caller passes threadIdx.x for. */
+static bool is_named_thread(const struct ir_expr *e)
+{
+    static const char *const names[] = {"tid", "tx", "thread", "threadId", "thread_id", NULL};
+    e = ir_strip_casts(e);
+    for (size_t i = 0; e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && names[i]; i++)
+        if (e->decl->source_name && strcmp(e->decl->source_name, names[i]) == 0)
+            return true;
+    return false;
+}
+
 static bool is_of_thread_zero(const struct analysis_func *af, const struct ir_stmt *s)
 {
     size_t n;
     int64_t zero;
     const struct fact *x = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++)
-        if (x[i].op == IR_EQ && bounds_uses_tid(x[i].left) &&
+        if (x[i].op == IR_EQ && (bounds_uses_tid(x[i].left) || is_named_thread(x[i].left)) &&
             ir_is_int(ir_strip_casts(x[i].right), &zero) && zero == 0)
             return true;
     return false;
@@ -208,6 +219,112 @@ const struct ticket *ticket_early(const struct analysis_func *af, size_t *n)
         t.write = t.fence ? write_before(af, t.fence, 0) : NULL;
         if (t.fence && !t.write)
             t.write = write_before_call(af, t.fence);
+        if (t.write)
+            vec_push(af->analysis->arena, &found, t);
+    }
+    *n = found.len;
+    return found.at;
+}
+
+/* ---- releases --------------------------------------------------------------------------------- */
+
+static bool has_one_of(const char *name, const char *const *words)
+{
+    for (size_t i = 0; name && words[i]; i++)
+        if (strstr(name, words[i]))
+            return true;
+    return false;
+}
+
+/* `st.release.gpu`, and `red.relaxed.gpu` behind `fence.acq_rel.gpu`. */
+static bool is_update(const struct ir_stmt *s, bool fenced)
+{
+    static const char *const updates[] = {"st.", "red.", "atom.", NULL};
+    static const char *const others[] = {"mbarrier", ".shared", "bulk", NULL};
+    return s->kind == IR_STMT_ASM && has_one_of(s->name, updates) && !has_one_of(s->name, others) &&
+           (fenced || strstr(s->name, ".release."));
+}
+
+static bool is_fence(const struct ir_stmt *s)
+{
+    bool block_only = s->scope == SCOPE_BLOCK || s->scope == SCOPE_WARP;
+    return (s->kind == IR_STMT_FENCE && !block_only) ||
+           (s->kind == IR_STMT_ASM && s->name && strncmp(s->name, "fence.acq_rel", 13) == 0);
+}
+
+/* A wrapper of such instructions, or a function out of sight of such a name: `st_release_sys(flag, x)`. */
+static bool is_wrapper(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    static const char *const verbs[] = {"st_", "stg", "store", "red_", "atom", "signal", NULL};
+    if (s->kind != IR_STMT_CALL || s->args.len < 2 || ir_shared_variable(s->args.at[0]) ||
+        ir_is_const(ir_strip_casts(s->args.at[1]), 0)) /* 0: made ready for the next launch */
+        return false;
+    if (!s->callee || !s->callee->has_body)
+        return s->name && strstr(s->name, "release") && has_one_of(s->name, verbs);
+    const struct call_summary *sum = calls_summary(af->analysis->calls, s->callee);
+    bool fenced = false, found = false;
+    for (size_t i = 0; i < s->callee->stmts.len; i++) {
+        fenced = fenced || is_fence(s->callee->stmts.at[i]);
+        found = found || is_update(s->callee->stmts.at[i], fenced);
+    }
+    return found && sum && !sum->has_barrier;
+}
+
+/* Some way from one to the other passes nothing that may wait. */
+static bool leads_unhindered(const struct analysis_func *af, const struct ir_stmt *from,
+                             const struct ir_stmt *to)
+{
+    struct arena *scratch = arena_create();
+    bool *seen = ARENA_ARRAY(scratch, bool, af->func->blocks.len);
+    VEC(const struct ir_block *) work = {0};
+    bool found = false;
+    vec_push(scratch, &work, from->block);
+    for (size_t i = 0; i < work.len && !found; i++) {
+        const struct ir_block *b = work.at[i];
+        bool waits = false;
+        for (size_t k = 0; k < b->stmts.len && !waits && !found; k++) {
+            const struct ir_stmt *s = b->stmts.at[k];
+            if (i == 0 && s->id <= from->id)
+                continue;
+            found = s == to;
+            waits = !found && may_wait(af, s);
+        }
+        for (size_t k = 0; k < b->succs.len && !waits; k++) {
+            const struct ir_block *next = b->succs.at[k];
+            if (!seen[next->id])
+                vec_push(scratch, &work, next);
+            seen[next->id] = true;
+        }
+    }
+    arena_destroy(scratch);
+    return found;
+}
+
+/* Each thread its own element, of global memory as far as anybody here says. */
+static bool writes_own(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    static const char *const shared[] = {"shared", "smem", "sdata", "local", "shm", NULL};
+    if (!writes_globally(af, s) || uniform_of(af->uniform, s->addr).level <= UNIFORM_BLOCK)
+        return false;
+    const struct ir_expr *root = ir_address_root(s->addr);
+    const struct ir_decl *d = root->op == IR_VAR ? root->decl : NULL;
+    return !d || !has_one_of(d->source_name, shared);
+}
+
+const struct ticket *ticket_released(const struct analysis_func *af, size_t *n)
+{
+    VEC(struct ticket) found = {0};
+    *n = 0;
+    for (size_t i = 0; af->uniform && i < af->func->stmts.len; i++) {
+        struct ticket t = {.count = af->func->stmts.at[i]};
+        if (!(is_update(t.count, false) || is_wrapper(af, t.count)) ||
+            !is_of_thread_zero(af, t.count))
+            continue;
+        for (size_t k = af->func->stmts.len; k-- > 0 && !t.write;) {
+            const struct ir_stmt *s = af->func->stmts.at[k];
+            if (writes_own(af, s) && leads_unhindered(af, s, t.count))
+                t.write = s;
+        }
         if (t.write)
             vec_push(af->analysis->arena, &found, t);
     }

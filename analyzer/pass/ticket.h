@@ -10,13 +10,16 @@
 #include "pass/analysis.h"
 
 struct ticket {
-    const struct ir_stmt *count; /* the atomic operation */
-    const struct ir_stmt *fence; /* before it, by all threads */
+    const struct ir_stmt *count; /* the atomic operation, or what releases */
+    const struct ir_stmt *fence; /* before it, by all threads; NULL: the operation releases */
     const struct ir_stmt *write; /* before that, by many threads, with no barrier behind it */
 };
 
 /* `ticket == gridDim.x - 1`: what the atomic operation answers is compared with something. */
 bool ticket_is_asked(const struct ir_func *f, const struct ir_stmt *count);
+/* Thread 0 releases, `st.release`, `red.release`, what other threads of the block may still write: it orders its
+ * own writes only.  No fence. */
+const struct ticket *ticket_released(const struct analysis_func *af, size_t *n);
 /* Tickets of a function that thread 0 takes too early. */
 const struct ticket *ticket_early(const struct analysis_func *af, size_t *n);
 
