@@ -627,8 +627,7 @@ static void check_access(struct rule_context *c, const struct access *x)
     else if (!index && x->plain && x->decl->type->kind == TYPE_ARRAY)
         index = flat_index(c, x, &elements);
     struct access member = x->member ? of_member(c, x) : *x;
-    /* the extent of a member may rest on a number that repair made up, and does not say so */
-    if (!index && x->member && c->analysis->module->repaired_decls == 0)
+    if (!index && x->member)
         index = flat_index(c, &member, &elements);
     if (!index || (x->member && elements <= 1)) /* one: as long as somebody allocates */
         return;

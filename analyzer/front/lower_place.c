@@ -231,9 +231,21 @@ static CXCursor base_of_member(struct lower_fn *fn, CXCursor c)
     return k.at[0];
 }
 
+/* An array that is a member: as long as its declaration says, or not known. */
+static const struct ir_type *member_array(struct lower_fn *fn, CXCursor field)
+{
+    const struct ir_type *array = lower_array_dims(fn, field, clang_getCursorType(field));
+    bool open = array->count > 0 && !lower_is_sure_extent(fn->u, field);
+    return open ? ir_type_array(fn->m, array->elem, -1, NULL) : array;
+}
+
 static const struct ir_type *member_type(struct lower_fn *fn, CXCursor c,
                                          const struct ir_type *record, const char *name)
 {
+    CXCursor decl = clang_getCursorReferenced(c);
+    if (!clang_Cursor_isNull(decl) && decl.kind == CXCursor_FieldDecl &&
+        lower_type(fn->u, clang_getCursorType(decl))->kind == TYPE_ARRAY)
+        return member_array(fn, decl);
     const struct ir_type *t = lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(c)));
     if (lower_type_known(t))
         return t;

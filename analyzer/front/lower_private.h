@@ -95,6 +95,9 @@ bool lower_is_arith(const struct ir_type *t);
 const struct ir_type *lower_common_type(struct lower_unit *u, const struct ir_type *x,
                                         const struct ir_type *y);
 const struct ir_type *lower_promoted(struct lower_unit *u, const struct ir_type *x);
+/* The extent of a member stands there for everybody to see: repair has no part in it, nor in the arguments
+ * of a template whose instance the class is. */
+bool lower_is_sure_extent(struct lower_unit *u, CXCursor field);
 const struct ir_type *lower_field_type(const struct ir_type *record, const char *name);
 /* References that lowering treats as pointers: all but const references to what is no array. */
 bool lower_is_pointer_reference(CXType t);

@@ -32,12 +32,30 @@ struct field_list {
     struct ir_record *record;
 };
 
+bool lower_is_sure_extent(struct lower_unit *u, CXCursor field)
+{
+    CXCursor owner = clang_getCursorSemanticParent(field);
+    bool instance = !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(owner));
+    struct lower_kids sizes = lower_expr_kids(u, field); /* and not what it is an array of */
+    for (size_t i = 0; i < sizes.len; i++) {
+        if (lower_rests_on_guess(u, sizes.at[i]))
+            return false;
+    }
+    return !lower_in_system(field) && !(instance && u->guessed.len);
+}
+
+static const struct ir_type *field_type(struct lower_unit *u, CXCursor field)
+{
+    const struct ir_type *t = lower_unqualified(u, lower_type(u, clang_getCursorType(field)));
+    bool open = t->kind == TYPE_ARRAY && t->count > 0 && !lower_is_sure_extent(u, field);
+    return open ? ir_type_array(u->m, t->elem, -1, NULL) : t;
+}
+
 static enum CXVisitorResult add_field(CXCursor c, CXClientData data)
 {
     struct field_list *l = data;
     if (c.kind == CXCursor_FieldDecl) {
-        struct ir_field f = {lower_spelling(l->u, c),
-                             lower_unqualified(l->u, lower_type(l->u, clang_getCursorType(c)))};
+        struct ir_field f = {lower_spelling(l->u, c), field_type(l->u, c)};
         vec_push(l->u->a, &l->record->fields, f);
     }
     return CXVisit_Continue;

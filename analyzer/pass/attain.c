@@ -464,7 +464,8 @@ static bool try_bounds(struct search *q)
     size_t launches;
     bool known = box_of_bounds(q->af, q->at, q->shape->axes, &b);
     launch_of(q->af->analysis->launches, q->af->func, &launches);
-    int64_t least = launches ? 0 : deal_block_least(q->af);
+    int64_t least = launches ? 0 : deal_block_least(q->af), warp = deal_warp_least(q->af);
+    least = warp > least ? warp : least;
     if (!known)
         b = (struct box){.axis[0] = {0, least ? least - 1 : 0}};
     if (known || q->af->func->kind == FUNC_KERNEL)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/deal.h"
 
+#include <string.h>
+
 #include "pass/attain.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
@@ -126,4 +128,29 @@ int64_t deal_block_least(struct analysis_func *af)
             least = by;
     }
     return least;
+}
+
+/* `__shfl_xor_sync(mask, v, 1)` of whole warps; not among 8 lanes. */
+static bool is_of_whole_warp(const struct ir_stmt *s)
+{
+    int64_t width;
+    bool shuffles = s->kind == IR_STMT_WARPOP && s->name && strstr(s->name, "__shfl");
+    return shuffles &&
+           (s->args.len < 4 || (ir_is_int(ir_strip_casts(s->args.at[3]), &width) && width == WARP));
+}
+
+static bool shuffles(const struct ir_func *f, bool callees)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool seen = callees && s->kind == IR_STMT_CALL && s->callee && s->callee->has_body;
+        if (is_of_whole_warp(s) || (seen && shuffles(s->callee, false)))
+            return true;
+    }
+    return false;
+}
+
+int64_t deal_warp_least(struct analysis_func *af)
+{
+    return af->func->kind == FUNC_KERNEL && shuffles(af->func, true) ? WARP : 0;
 }

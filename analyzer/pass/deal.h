@@ -21,5 +21,7 @@ const struct ir_expr *deal_block_parameter(struct analysis_func *af);
 /* How many threads a block has along x at least, by the constant strides of a kernel's loops: with
  * fewer, they would leave places out.  0: no such loop. */
 int64_t deal_block_least(struct analysis_func *af);
+/* The same of a kernel whose threads hand values around in whole warps. */
+int64_t deal_warp_least(struct analysis_func *af);
 
 #endif
