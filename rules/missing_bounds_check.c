@@ -32,6 +32,7 @@
  * - a container's own length: `v[i + 1]` under `i < v.size()`, also where a launch hands over both; a
  *   clamp to the size itself;
  * - a list taken with `k <= begin[row + 1]`;
+ * - an index that was loaded, `k = list[i]`, asked for `k >= 0` at one access and not at another;
  * - `*it == key` after `it = lower_bound(first, last, key)`, and nobody asks for `last`;
  * - a pointer that each round of a loop over the grid moves on by the thread's own place;
  * - `list[row * most + k]` with `k = atomicAdd(&count[row], 1)`, and nobody compares k with `most`;
@@ -632,6 +633,13 @@ static void report(struct rule_context *c, const struct bound_evidence *e)
                         "next row, or past the end",
                         use, size);
         rule_note(c, f, e->where->span, "this counts up without an end");
+        break;
+    case BOUND_LOADED:
+        f = rule_report(c, at,
+                        "`%s` is accessed also where the check `%s` says that what was loaded is "
+                        "no index: that is in front of the first element",
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->where->span, "the check that does not cover this access");
         break;
     case BOUND_NOT_FOUND:
         f = rule_report(c, at,

@@ -423,6 +423,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_products(&q);
     bound_search_wider(&q);
     bound_search_wholes(&q);
+    bound_search_loaded(&q);
     if (q.found.len == 0)
         bound_search_axes(&q);
     if (af->func->kind == FUNC_KERNEL)

@@ -294,12 +294,29 @@ static const char *written_size(const struct coordinate *c)
     return size ? bound_size_name(size) : NULL;
 }
 
+/* A launch has whole blocks for exactly so many: one each, whatever they are called. */
+static bool is_what_launch_covers(struct bound_search *q, const struct coordinate *c)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        for (unsigned axis = 0; axis < 3; axis++) {
+            const struct ir_expr *covered = NULL;
+            if ((c->grid & (1U << axis)) && launch_rounds_up(sites[i], axis, &covered) == TRI_YES &&
+                covered && affine_same(q->arena, covered, launch_substitute(sites[i], c->size)))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* `mean[row]` shows it best, then an element of a row, then a call that is handed the place. */
 static const struct bound_use *choose_use(struct bound_search *q, struct coordinate *c,
                                           const struct ir_expr *at)
 {
     bool named =
         says_how_many(bound_size_name(c->size)) || says_how_many(written_size(c)) ||
+        is_what_launch_covers(q, c) ||
         (c->grid && (is_product_of_sizes(c) || launch_is_rounded_up(q->af->analysis, c->size)));
     size_t n;
     const struct bound_use *uses = bound_uses(q, &n), *best = NULL;

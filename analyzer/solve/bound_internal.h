@@ -176,6 +176,7 @@ void bound_search_swapped(struct bound_search *q);
 void bound_search_products(struct bound_search *q);
 void bound_search_wider(struct bound_search *q);
 void bound_search_wholes(struct bound_search *q);
+void bound_search_loaded(struct bound_search *q);
 void bound_search_coordinates(struct bound_search *q);
 /* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
 bool bound_is_offsets(struct bound_search *q, const struct access *x);
