@@ -27,6 +27,7 @@ enum action {
     ACTION_CVTA,
     ACTION_MOVE,
     ACTION_SWAP,
+    ACTION_SINCOS,
     ACTION_ADDRESSOF,
     ACTION_TRAP,
     ACTION_ASYNCCOPY,
@@ -194,6 +195,19 @@ static const struct ir_expr *cached_store(struct lower_fn *fn, struct lower_call
     return ir_opaque(fn->m, ir_type_void(fn->m), "void");
 }
 
+/* sincosf(x, &sine, &cosine): two stores. */
+static const struct ir_expr *sine_and_cosine(struct lower_fn *fn, struct lower_call *call)
+{
+    static const char *const names[] = {"sin", "cos"};
+    const struct ir_expr **v = lower_args(fn, call);
+    for (unsigned i = 1; i <= 2; i++) {
+        const struct ir_type *t = pointee(fn, v[i], v[0]->type);
+        struct lower_place p = lower_memory_place(fn, access_address(fn, v[i], t), t, call->span);
+        lower_write(fn, &p, ir_make(fn->m, IR_PURE, t, names[i - 1], v, 1), call->span);
+    }
+    return ir_opaque(fn->m, ir_type_void(fn->m), "void");
+}
+
 static const struct ir_expr *async_copy(struct lower_fn *fn, struct lower_call *call, size_t from)
 {
     const struct ir_expr **v = lower_args(fn, call);
@@ -316,6 +330,7 @@ static const struct ir_expr *perform(struct lower_fn *fn, struct lower_call *cal
         return ir_unary(fn->m, IR_CAST, call->type, lower_rvalue(fn, call->args[0]));
     case ACTION_MOVE: return lower_rvalue(fn, call->args[0]);
     case ACTION_SWAP: return swap(fn, call);
+    case ACTION_SINCOS: return sine_and_cosine(fn, call);
     case ACTION_ADDRESSOF: return address_of(fn, call);
     case ACTION_TRAP: return trap(fn, call);
     case ACTION_ASYNCCOPY: return async_copy(fn, call, 0);
@@ -336,6 +351,7 @@ static size_t least_args(enum action a)
     case ACTION_MAX:
     case ACTION_SWAP:
     case ACTION_ATOMIC: return 2;
+    case ACTION_SINCOS:
     case ACTION_ASYNCCOPY: return 3;
     case ACTION_LOAD:
     case ACTION_ASSUME:

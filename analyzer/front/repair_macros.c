@@ -154,6 +154,17 @@ static bool class_marker(struct scan *s, long i)
     return true;
 }
 
+/* `namespace EXPORT name {`, `namespace EXPORT a::b {` */
+static bool namespace_marker(struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    if (!lex_is(t, i - 1, "namespace") || !lex_is_word(t, i + 1) ||
+        (!lex_is(t, i + 2, "{") && !lex_is(t, i + 2, "::")))
+        return false;
+    define(s, i, i + 1, "");
+    return true;
+}
+
 /* `) MARKER {`, `) MARKER(x);` behind a function's parameters */
 static bool trailing_marker(struct scan *s, long i)
 {
@@ -489,7 +500,7 @@ static void scan_word(struct scan *s, long i)
             body_word(s, i);
         return;
     }
-    if (class_marker(s, i) || trailing_marker(s, i))
+    if (class_marker(s, i) || namespace_marker(s, i) || trailing_marker(s, i))
         return;
     if (is_call(s, i) ? call_marker(s, i) : kernel_marker(s, i) || leading_marker(s, i))
         return;

@@ -308,10 +308,28 @@ static const struct ir_stmt *call_of(const struct ir_expr *e)
     return def && def->kind == IR_STMT_CALL ? def : NULL;
 }
 
+/* `(n + BLOCK - 1) / BLOCK * BLOCK`, of a constant or of what is the same for all. */
+static bool is_whole_blocks(const struct ir_expr *e)
+{
+    enum { LEAST = 32 };
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
+        const struct ir_expr *by = ir_strip_casts(e->args[i]);
+        const struct ir_expr *count = ir_strip_casts(e->args[1 - i]);
+        int64_t x, y;
+        if (count->op != IR_DIV || bounds_uses_tid(count))
+            continue;
+        const struct ir_expr *in = ir_strip_casts(count->args[1]);
+        if (ir_is_int(by, &x) && ir_is_int(in, &y) ? x == y && x >= LEAST : by == in)
+            return true;
+    }
+    return false;
+}
+
 static bool find_rounded(const struct ir_expr *e, void *context)
 {
     struct rounded *r = context;
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    r->found = r->found || is_whole_blocks(e);
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
         const struct ir_stmt *call = call_of(e->args[i]);
         bool own = bounds_uses_tid(e->args[1 - i]);

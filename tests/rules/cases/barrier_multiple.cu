@@ -69,3 +69,20 @@ __global__ void search(int *found, const char *text, unsigned length)
             break;
     }
 }
+
+// a length rounded up to whole blocks by hand; and one that is not
+constexpr int VOTE_BLOCK = 128;
+__global__ void vote_rounded(const int *in, int *out, int degree)
+{
+    unsigned long rounded = (degree + VOTE_BLOCK - 1) / VOTE_BLOCK * VOTE_BLOCK;
+    for (unsigned long i = threadIdx.x; i < rounded; i += blockDim.x)
+        if (__syncthreads_or(i < degree && in[i] > 0))
+            out[blockIdx.x] = 1;
+}
+
+__global__ void vote_open(const int *in, int *out, int degree)
+{
+    for (unsigned long i = threadIdx.x; i < degree; i += blockDim.x) //~ barrier-divergent
+        if (__syncthreads_or(in[i] > 0))
+            out[blockIdx.x] = 1;
+}

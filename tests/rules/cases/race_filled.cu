@@ -50,3 +50,26 @@ __global__ void marks_behind(int *index, int n, int rounds)
     for (int i = threadIdx.x; i < n; i += blockDim.x)
         index[i] = marks[i];
 }
+
+// what a function of the library leaves at two addresses
+__global__ __launch_bounds__(256) void turn_pairs(const float *angle, const float *in, float *out, int n)
+{
+    extern __shared__ float both[];
+    float *c = both, *s = both + n;
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        sincosf(angle[i], &s[i], &c[i]); //~ shared-race
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        out[i] = in[i] * c[n - 1 - i] + s[n - 1 - i];
+}
+
+__global__ __launch_bounds__(256) void turn_pairs_wait(const float *angle, const float *in, float *out,
+                                                       int n)
+{
+    extern __shared__ float both[];
+    float *c = both, *s = both + n;
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        sincosf(angle[i], &s[i], &c[i]);
+    __syncthreads();
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        out[i] = in[i] * c[n - 1 - i] + s[n - 1 - i];
+}
