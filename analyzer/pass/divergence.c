@@ -343,12 +343,24 @@ static bool find_rounded(const struct ir_expr *e, void *context)
     return !r->found;
 }
 
+/* `i <= whole`: one thread goes round once more. */
+static bool includes_end(const struct ir_expr *e)
+{
+    bool above = e->op == IR_LE || e->op == IR_GT, below = e->op == IR_GE || e->op == IR_LT;
+    struct rounded left = {0}, right = {0};
+    if (above || below) {
+        ir_walk(e->args[0], find_rounded, &left);
+        ir_walk(e->args[1], find_rounded, &right);
+    }
+    return (above && right.found && !left.found) || (below && left.found && !right.found);
+}
+
 /* `i < ceil_div(n, THREADS) * THREADS`: no thread falls off the end of whole blocks. */
 static bool ends_on_a_block(const struct ir_stmt *branch)
 {
     struct rounded r = {0};
     ir_walk(branch->expr, find_rounded, &r);
-    return r.found;
+    return r.found && !includes_end(ir_strip_casts(branch->expr));
 }
 
 /* Told apart by the block's index. */

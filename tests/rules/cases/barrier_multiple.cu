@@ -86,3 +86,11 @@ __global__ void vote_open(const int *in, int *out, int degree)
         if (__syncthreads_or(in[i] > 0))
             out[blockIdx.x] = 1;
 }
+
+__global__ void vote_once_more(const int *in, int *out, int degree)
+{
+    unsigned long rounded = (degree + VOTE_BLOCK - 1) / VOTE_BLOCK * VOTE_BLOCK;
+    for (unsigned long i = threadIdx.x; i <= rounded; i += blockDim.x) //~ barrier-divergent
+        if (__syncthreads_or(i < degree && in[i] > 0))
+            out[blockIdx.x] = 1;
+}
