@@ -154,8 +154,8 @@
  * void step(const int *frontier, const int *device_count, int *out)
  * {
  *     int count;
- *     cudaMemcpy(&count, device_count, sizeof(int), cudaMemcpyDeviceToHost);
- *     if (count == 0)
+ *     cudaError_t status = cudaMemcpy(&count, device_count, sizeof(int), cudaMemcpyDeviceToHost);
+ *     if (status != cudaSuccess || count == 0)
  *         return;
  *     expand<<<(count + 127) / 128, 128>>>(frontier, count, out);
  * }

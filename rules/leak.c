@@ -46,9 +46,9 @@
  *     cudaMalloc(&found, sizeof(int));
  *     cudaMemset(found, 0, sizeof(int));
  *     count<<<(n + 255) / 256, 256>>>(data, n, found);
- *     cudaMemcpy(&result, found, sizeof(int), cudaMemcpyDeviceToHost);
+ *     cudaError_t status = cudaMemcpy(&result, found, sizeof(int), cudaMemcpyDeviceToHost);
  *     cudaFree(found);
- *     return result;
+ *     return status == cudaSuccess ? result : -1;
  * }
  * ```
  *

@@ -40,16 +40,18 @@
  *
  * ## Good
  * ```cuda
- * void run(int n, int part)
+ * bool run(int n, int part)
  * {
  *     float *host = (float *)malloc(n * sizeof(float));
  *     float *device;
  *     cudaMalloc(&device, n * sizeof(float));
  *     cudaMemset(device, 0, n * sizeof(float));
  *     cudaMemcpy(device, host, part * sizeof(float), cudaMemcpyHostToDevice);
- *     cudaMemcpy(host, device, n * sizeof(float), cudaMemcpyDeviceToHost);
+ *     bool done =
+ *         cudaMemcpy(host, device, n * sizeof(float), cudaMemcpyDeviceToHost) == cudaSuccess;
  *     cudaFree(device);
  *     free(host);
+ *     return done;
  * }
  * ```
  *

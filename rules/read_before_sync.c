@@ -51,8 +51,7 @@
  *     cudaMallocManaged(&sum, sizeof(int));
  *     *sum = 0;
  *     count_up<<<4, 256>>>(sum);
- *     cudaDeviceSynchronize();
- *     int seen = *sum;
+ *     int seen = cudaDeviceSynchronize() == cudaSuccess ? *sum : -1;
  *     cudaFree(sum);
  *     return seen;
  * }
@@ -61,8 +60,7 @@
  *     float *host;
  *     cudaMallocHost(&host, sizeof(float));
  *     cudaMemcpyAsync(host, device, sizeof(float), cudaMemcpyDeviceToHost, stream);
- *     cudaStreamSynchronize(stream);
- *     float value = host[0];
+ *     float value = cudaStreamSynchronize(stream) == cudaSuccess ? host[0] : 0.0f;
  *     cudaFreeHost(host);
  *     return value;
  * }

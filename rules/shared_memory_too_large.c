@@ -158,7 +158,9 @@
  * }
  * void run(float *data, int threads)
  * {
- *     cudaFuncSetAttribute(stage, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 * 1024);
+ *     if (cudaFuncSetAttribute(stage, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 * 1024) !=
+ *         cudaSuccess)
+ *         return;
  *     stage<<<1, 256, 64 * 1024>>>(data);
  *     stage<<<1, threads, threads * sizeof(float)>>>(data);
  * }
@@ -179,7 +181,7 @@
  *     __syncthreads();
  *     out[threadIdx.x] = row[cols - 1];
  * }
- * template <typename T> void run(T *out, const T *in, int cols, bool scaled)
+ * template <typename T> bool run(T *out, const T *in, int cols, bool scaled)
  * {
  *     size_t bytes = cols * sizeof(T);
  *     auto kernel = &normalize<T, 1>;
@@ -190,6 +192,7 @@
  *                                     bytes) == cudaSuccess) {
  *         kernel<<<1, 256, bytes>>>(out, in, cols);
  *     }
+ *     return cudaGetLastError() == cudaSuccess;
  * }
  * ```
  * ```cuda

@@ -7,8 +7,10 @@
  * creation, attribute, synchronisation) when nobody reads its status: where the file checks most of
  * its other calls or uses PyTorch's checks (for CUB's device-wide functions: where the function checks
  * its calls of the runtime), or where the status is stored in a variable and overwritten or forgotten.
- * Clean-up, hints and queries that may fail are left out, and so are `(void)` casts and files that check nothing
- * at all.
+ * Outside programs it does so, once for each function, also where the file checks few of its calls or
+ * none, if the call makes or fills memory or a launch needs what it sets, and nothing behind it asks for
+ * errors. Clean-up, hints and queries that may fail are left out, and so are `(void)` casts and programs
+ * that check nothing at all.
  *
  * ## Why
  * The runtime reports every failure by its return value, also failures of kernels launched before.
@@ -54,6 +56,14 @@
  * {
  *     CUDA_CHECK(cudaMemsetAsync(out, 0, sizeof(float), stream));
  *     cub::DeviceReduce::Sum(memory, bytes, in, out, n, stream); //~ unchecked-cuda-call
+ * }
+ * ```
+ *
+ * ```cuda
+ * void upload(float **data, const float *host, size_t n)
+ * {
+ *     cudaMalloc(data, n * sizeof(float)); //~ unchecked-cuda-call
+ *     cudaMemcpy(*data, host, n * sizeof(float), cudaMemcpyHostToDevice);
  * }
  * ```
  *
@@ -130,8 +140,17 @@ static bool is_never_checked(const struct status_habit *h, const struct ir_stmt 
     return false;
 }
 
-static void check_call(struct rule_context *c, struct analysis_func *af, const struct ir_stmt *s,
-                       const struct status_habit *h)
+/* Why an answer that nobody reads is missed. */
+enum reason {
+    REASON_NONE,
+    REASON_STORED,
+    REASON_FILE,     /* checks its other calls */
+    REASON_FUNCTION, /* checks its other calls */
+    REASON_WEIGHT    /* what follows is nonsense without what the call does */
+};
+
+static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
+                             const struct status_habit *h)
 {
     bool habit =
         h->torch_checks > 0 || checks_its_calls(h) || (forgot_one(h) && !is_never_checked(h, s));
@@ -140,20 +159,64 @@ static void check_call(struct rule_context *c, struct analysis_func *af, const s
     bool lost_arguments = s->guessed && !status_is_cub(s);
     if (!status_matters(s) || s->span.macro || lost_arguments || !status_is_lost(af, s, &stored) ||
         is_asked_later(af, s) || status_asked_next(af, s) || status_has_default(af, s))
-        return;
-    bool beside = !habit && status_is_cub(s) && status_checks_all(af);
-    if (!stored && !habit && !beside)
-        return;
-    struct finding *f =
-        stored ? rule_report(c, s->span,
-                             "the status of `%s` is stored, but nobody reads it: a failure, also "
-                             "of an earlier kernel, goes unseen",
-                             s->name)
-               : rule_report(c, s->span,
-                             "the status of `%s` is dropped, while this %s checks its other "
-                             "calls: a failure, also of an earlier kernel, goes unseen",
-                             s->name, beside ? "function" : "file");
-    rule_help(c, f, "check it like the other calls, or cast it to void if it does not matter");
+        return REASON_NONE;
+    if (stored)
+        return REASON_STORED;
+    if (habit)
+        return REASON_FILE;
+    if (status_is_cub(s))
+        return status_checks_all(af) ? REASON_FUNCTION : REASON_NONE;
+    /* the author of a program sees that it fails */
+    bool weighs =
+        status_weighs(s) && !af->analysis->module->in_program && !status_asked_after(af, s);
+    return weighs ? REASON_WEIGHT : REASON_NONE;
+}
+
+static struct finding *report(struct rule_context *c, const struct ir_stmt *s, enum reason why)
+{
+    if (why == REASON_STORED)
+        return rule_report(c, s->span,
+                           "the status of `%s` is stored, but nobody reads it: a failure, also "
+                           "of an earlier kernel, goes unseen",
+                           s->name);
+    if (why == REASON_WEIGHT)
+        return rule_report(c, s->span,
+                           "the status of `%s` is dropped, and nothing behind it asks for errors: "
+                           "if it fails, %s and nobody is told",
+                           s->name,
+                           strstr(s->name, "Attribute") ? "the launches that need it are refused"
+                                                        : "what follows works on wrong memory");
+    return rule_report(c, s->span,
+                       "the status of `%s` is dropped, while this %s checks its other "
+                       "calls: a failure, also of an earlier kernel, goes unseen",
+                       s->name, why == REASON_FUNCTION ? "function" : "file");
+}
+
+#define AGAIN_MOST 3 /* further calls of the same function that a finding names */
+
+static void check_func(struct rule_context *c, struct analysis_func *af,
+                       const struct status_habit *h)
+{
+    struct finding *weighty = NULL;
+    unsigned again = 0;
+    for (size_t k = 0; k < af->func->stmts.len; k++) {
+        const struct ir_stmt *s = af->func->stmts.at[k];
+        enum reason why = reason_of(af, s, h);
+        if (why == REASON_NONE)
+            continue;
+        if (why == REASON_WEIGHT && weighty) { /* who checks nothing is told once */
+            if (again++ < AGAIN_MOST)
+                rule_note(c, weighty, s->span, "neither is that of `%s`", s->name);
+            continue;
+        }
+        struct finding *f = report(c, s, why);
+        if (why == REASON_WEIGHT)
+            weighty = f;
+        rule_help(c, f,
+                  why == REASON_WEIGHT
+                      ? "return the error or stop; cast it to void if it does not matter"
+                      : "check it like the other calls, or cast it to void if it does not matter");
+    }
 }
 
 static void check_module(struct rule_context *c)
@@ -164,8 +227,7 @@ static void check_module(struct rule_context *c)
         const struct ir_func *f = a->funcs.at[i]->func;
         if (f->kind != FUNC_HOST || (f->name && f->name[0] == '~'))
             continue; /* a destructor can do nothing about it */
-        for (size_t k = 0; k < f->stmts.len; k++)
-            check_call(c, a->funcs.at[i], f->stmts.at[k], &h);
+        check_func(c, a->funcs.at[i], &h);
     }
 }
 

@@ -41,7 +41,7 @@
  *     if (i < n)
  *         x[i] += 1.0f;
  * }
- * void run(int n)
+ * bool run(int n)
  * {
  *     float *both, *device;
  *     cudaMallocManaged(&both, n * sizeof(float));
@@ -50,8 +50,10 @@
  *     add_one<<<(n + 255) / 256, 256>>>(both, n);
  *     cudaMemcpy(device, both, n * sizeof(float), cudaMemcpyDefault);
  *     add_one<<<(n + 255) / 256, 256>>>(device, n);
+ *     bool done = cudaDeviceSynchronize() == cudaSuccess;
  *     cudaFree(device);
  *     cudaFree(both);
+ *     return done;
  * }
  * ```
  *

@@ -75,6 +75,17 @@ bool status_matters(const struct ir_stmt *s)
     return false;
 }
 
+bool status_weighs(const struct ir_stmt *s)
+{
+    static const char *const weighty[] = {"cudaMalloc", "cudaHostAlloc", "cudaMemcpy", "cudaMemset",
+                                          "cudaFuncSetAttribute"};
+    for (size_t i = 0; is_runtime(s) && i < sizeof weighty / sizeof *weighty; i++) {
+        if (str_has_prefix(s->name, weighty[i]))
+            return true;
+    }
+    return false;
+}
+
 /* ---- results --------------------------------------------------------------------------------- */
 
 struct use {

@@ -8,6 +8,9 @@
 /* A call of the runtime that returns a cudaError_t, of which the program needs what it does: not
  * clean-up, not a hint, not a question that may be answered with no. */
 bool status_matters(const struct ir_stmt *call);
+/* Of these, one that makes or fills memory, or without which a launch is refused: what follows works on
+ * nothing where it failed. */
+bool status_weighs(const struct ir_stmt *call);
 /* One of CUB's device-wide functions, whose status is easily forgotten: they look like any function. */
 bool status_is_cub(const struct ir_stmt *call);
 /* Nobody reads the answer: it is dropped, or stored and overwritten or forgotten.  *stored: a

@@ -79,7 +79,7 @@ void run()
 {
     float *p, *q;
     int n = 1000;
-    cudaMalloc(&p, n * sizeof(float));
+    cudaMalloc(&p, n * sizeof(float)); //~ unchecked-cuda-call
     cudaMalloc(&q, n * sizeof(float));
     fill<<<(n + 255) / 256, 256>>>(p, n);
     fill_inside<<<(n + 255) / 256, 256>>>(p, n);
