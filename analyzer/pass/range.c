@@ -95,13 +95,42 @@ static void push_always(struct ranges *r, struct place *p)
     }
 }
 
+/* Does a fact make c the largest (or the smallest) value that x may have? */
+static bool is_end(const struct fact *f, const struct ir_expr *x, int64_t c, bool largest)
+{
+    int64_t n;
+    if (ir_strip_casts(f->left) != x || !ir_is_int(ir_strip_casts(f->right), &n))
+        return false;
+    if (largest)
+        return (f->op == IR_LE && n == c) || (f->op == IR_LT && n == c + 1);
+    return (f->op == IR_GE && n == c) || (f->op == IR_GT && n == c - 1);
+}
+
+/* `x <= 16` and `x != 16`: x < 16. */
+static void push_without_end(struct ranges *r, struct place *p, const struct fact *ne,
+                             const struct fact *f, size_t n)
+{
+    const struct ir_expr *x = ir_strip_casts(ne->left);
+    int64_t c;
+    if (ne->op != IR_NE || !ir_is_int(ir_strip_casts(ne->right), &c))
+        return;
+    for (size_t i = 0; i < n; i++) {
+        if (is_end(&f[i], x, c, true))
+            push_fact(r, p, IR_LT, ne->left, ne->right);
+        else if (is_end(&f[i], x, c, false))
+            push_fact(r, p, IR_GT, ne->left, ne->right);
+    }
+}
+
 static struct place *place_create(struct ranges *r, const struct fact *f, size_t n)
 {
     struct place *p = ARENA_NEW(r->arena, struct place);
     p->id = ++r->place_count;
     push_always(r, p);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
         push_fact(r, p, f[i].op, f[i].left, f[i].right);
+        push_without_end(r, p, &f[i], f, n);
+    }
     return p;
 }
 

@@ -116,6 +116,35 @@ static struct uniformity term_uniformity(struct uniform *u, const struct affine_
     return r;
 }
 
+static bool is_thread_index(const struct affine_term *t)
+{
+    const struct ir_expr *e = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
+    return e && e->op == IR_BUILTIN &&
+           (e->builtin <= IR_BUILTIN_TID_Z || e->builtin == IR_BUILTIN_THREAD_RANK);
+}
+
+/* `i - threadIdx.x` with `i = global_thread_id()` of a function out of sight: what is subtracted is
+ * what the function put in. */
+static bool takes_index_out(struct uniform *u, const struct affine *x, const struct ir_block *at)
+{
+    for (size_t i = 0; i < x->terms.len; i++) {
+        if (!is_thread_index(&x->terms.at[i]))
+            continue;
+        for (size_t k = 0; k < x->terms.len; k++) {
+            const struct affine_term *t = &x->terms.at[k];
+            const struct ir_expr *e = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
+            const struct ir_stmt *def = e && e->op == IR_VALUE ? e->value->def : NULL;
+            bool opposite = t->coefficient == -x->terms.at[i].coefficient;
+            if (!opposite || !def || def->kind != IR_STMT_CALL || def->callee)
+                continue;
+            struct uniformity is = uniform_eval(u, e, at);
+            if (is.level > UNIFORM_BLOCK && !is.presumed)
+                return true;
+        }
+    }
+    return false;
+}
+
 struct uniformity uniform_eval_affine(struct uniform *u, const struct affine *x,
                                       const struct ir_block *at, struct affine *expanded)
 {
@@ -125,6 +154,8 @@ struct uniformity uniform_eval_affine(struct uniform *u, const struct affine *x,
     if (!x->ok)
         return uniform_make(VARYING, VARYING_UNKNOWN, NULL, NULL, false);
     struct affine e = expand(u, x, at);
+    if (takes_index_out(u, &e, at))
+        return uniform_make(VARYING, VARYING_UNKNOWN, NULL, NULL, false);
     for (size_t i = 0; i < e.terms.len; i++)
         r = uniform_join(r, term_uniformity(u, &e.terms.at[i], at));
     if (expanded)

@@ -214,6 +214,31 @@ static int64_t empty_at(const struct launch_search *q, const struct ir_expr *e,
     return plain ? -n.constant : 0;
 }
 
+struct division {
+    const struct ir_expr *size;
+    bool found;
+};
+
+/* `n / min(1024, n)`: where n is 0 the host divides by it, and no launch is reached. */
+static bool divides_by_size(const struct ir_expr *e, void *context)
+{
+    struct division *d = context;
+    if (e->op == IR_DIV || e->op == IR_REM) {
+        const struct ir_expr *by = ir_strip_all_casts(e->args[1]);
+        d->found = d->found || compared_same_size(by, d->size);
+        for (unsigned i = 0; by->op == IR_MIN && i < by->arg_count; i++)
+            d->found = d->found || compared_same_size(ir_strip_all_casts(by->args[i]), d->size);
+    }
+    return !d->found;
+}
+
+static bool divides_by(const struct ir_expr *e, const struct ir_expr *size)
+{
+    struct division d = {.size = size};
+    ir_walk(e, divides_by_size, &d);
+    return d.found;
+}
+
 static void check_empty(struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
@@ -230,7 +255,7 @@ static void check_empty(struct launch_search *q, unsigned axis)
             (!in_program && (launch_is_tensor_size(leaf) || is_part(d->owner, leaf) ||
                              is_asked_elsewhere(q, d, leaf)));
         if (!may_be_zero || launch_is_zero_tested(q, d->owner->func) ||
-            compared_by_order(d->owner->func, leaf))
+            compared_by_order(d->owner->func, leaf) || divides_by(e, leaf))
             continue;
         bool whole = leaf->op == IR_MEMBER && leaf->args[0]->op == IR_MEMBER; /* the x of it */
         launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, whole ? leaf->args[0] : leaf)->value =
