@@ -42,6 +42,10 @@ static const struct word words[] = {
     {"pad", COUNT_SMALL, 3, 0},
     {"padding", COUNT_SMALL, 3, 0},
     {"dilation", COUNT_SMALL, 3, 0},
+    {"overlap", COUNT_SMALL, 5, 0},
+    {"halo", COUNT_SMALL, 5, 0},
+    {"border", COUNT_SMALL, 5, 0},
+    {"margin", COUNT_SMALL, 5, 0},
     {"radius", COUNT_SMALL, 5, 0},
     {"window", COUNT_SMALL, 5, 0},
     {"tap", COUNT_SMALL, 4, 0},
@@ -246,7 +250,8 @@ static bool is_numbered_stride(const char *token, const char *after)
 
 static struct count_name make(const struct word *w)
 {
-    return (struct count_name){(enum count_kind)w->kind, w->bits, 0, w->flags & WORD_GROUPS};
+    return (struct count_name){
+        .kind = (enum count_kind)w->kind, .bits = w->bits, .of_channels = w->flags & WORD_GROUPS};
 }
 
 static struct count_name stride(const struct word *along, bool is_axis)
@@ -313,7 +318,7 @@ struct count_name count_name_of(const char *name)
     if (position && !large)
         return (struct count_name){.kind = COUNT_PLAIN};
     if (ends_in_axis && !large && !least)
-        return (struct count_name){.kind = COUNT_LARGE, .bits = AXIS_BITS};
+        return (struct count_name){.kind = COUNT_LARGE, .bits = AXIS_BITS, .is_side = true};
     /* width_col is the width of a column image, token_width the width of a row */
     bool is_image = least && least->kind == COUNT_IMAGE && large && large->bits < ROW_BITS;
     if (large && !is_image)

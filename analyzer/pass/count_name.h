@@ -22,6 +22,7 @@ struct count_name {
     unsigned bits;  /* the largest that occurs is about 2^bits; 0 for COUNT_PLAIN */
     unsigned along; /* a stride: what it is multiplied by is about 2^along at most; 0: not known */
     bool of_channels; /* the groups that channels come in: both together are the channels */
+    bool is_side;     /* `size_y`: one side of a volume */
 };
 
 struct count_name count_name_of(const char *name); /* NULL and "" say nothing */

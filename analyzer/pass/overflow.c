@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/overflow.h"
 
+#include <string.h>
+
 #include "base/limits.h"
 #include "pass/count_name.h"
 #include "pass/full_length.h"
@@ -300,6 +302,21 @@ static bool counts_few(const struct chain *c)
     return false;
 }
 
+/* `float4 *p`: a place holds as many numbers, and sizes are known in numbers. */
+static unsigned bits_of_pack(const struct index_flow *flow, const struct ir_expr *e)
+{
+    const struct ir_expr *root = index_flow_root(flow, e);
+    const struct ir_type *pointer = root ? root->type : NULL;
+    const char *name =
+        pointer && pointer->kind == TYPE_POINTER && pointer->elem ? pointer->elem->name : NULL;
+    size_t n = name ? strlen(name) : 0;
+    if (n == 0)
+        return 0;
+    bool is_scalar = strncmp(name, "float", 5) == 0 || strncmp(name, "int", 3) == 0 ||
+                     strncmp(name, "uint", 4) == 0;
+    return is_scalar && name[n - 1] == '4' ? 2 : 0;
+}
+
 bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *flow,
                            struct typical *typical, const struct ir_expr *e,
                            const struct ir_stmt *at)
@@ -312,6 +329,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     const struct ir_expr *y = ir_strip_casts(e->args[1]);
     unsigned all = typical_bits(typical, e) + (widened_product(af, at) ? FORGOTTEN_BITS : 0) +
                    (index_flow_use(flow, e) == INDEX_BOUND && !counts_few(&c) ? BOUND_BITS : 0);
+    unsigned pack = bits_of_pack(flow, e);
+    all = all > pack ? all - pack : 0;
     if ((int64_t)1 << (all < 62 ? all : 62) < overflow_limit(e))
         return false;
     bool is_count = index_flow_use(flow, e) != INDEX_ADDRESS;
