@@ -123,8 +123,15 @@ static bool is_thread_index(const struct affine_term *t)
            (e->builtin <= IR_BUILTIN_TID_Z || e->builtin == IR_BUILTIN_THREAD_RANK);
 }
 
+/* In a block of one axis they are one. */
+static bool is_rank_along_x(const struct ir_expr *x, const struct ir_expr *y)
+{
+    return (ir_is_builtin(x, IR_BUILTIN_THREAD_RANK) && ir_is_builtin(y, IR_BUILTIN_TID_X)) ||
+           (ir_is_builtin(x, IR_BUILTIN_TID_X) && ir_is_builtin(y, IR_BUILTIN_THREAD_RANK));
+}
+
 /* `i - threadIdx.x` with `i = global_thread_id()` of a function out of sight: what is subtracted is
- * what the function put in. */
+ * what the function put in, be it called the rank or the index. */
 static bool takes_index_out(struct uniform *u, const struct affine *x, const struct ir_block *at)
 {
     for (size_t i = 0; i < x->terms.len; i++) {
@@ -135,6 +142,8 @@ static bool takes_index_out(struct uniform *u, const struct affine *x, const str
             const struct ir_expr *e = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
             const struct ir_stmt *def = e && e->op == IR_VALUE ? e->value->def : NULL;
             bool opposite = t->coefficient == -x->terms.at[i].coefficient;
+            if (e && opposite && is_rank_along_x(e, ir_strip_casts(x->terms.at[i].atoms[0])))
+                return true;
             if (!opposite || !def || def->kind != IR_STMT_CALL || def->callee)
                 continue;
             struct uniformity is = uniform_eval(u, e, at);
