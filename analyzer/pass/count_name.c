@@ -429,3 +429,9 @@ bool count_name_is_scratch(const char *name)
                                           "workspace", "tmp",     "temp",     "private"};
     return has_word(name, scratch, COUNT(scratch));
 }
+
+bool count_name_is_logarithm(const char *name)
+{
+    return name && (strncasecmp(name, "log_", 4) == 0 || strncasecmp(name, "log2", 4) == 0 ||
+                    strcasecmp(name, "logn") == 0);
+}

@@ -51,4 +51,7 @@ bool count_name_is_of_grid(const char *name);
 /* allocMem, resize: a function that is asked for memory? */
 bool count_name_is_of_allocation(const char *name);
 
+/* "log_size", "logn": 1 << that is a size like another. */
+bool count_name_is_logarithm(const char *name);
+
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "pass/count_name.h"
 #include "pass/launch.h"
 #include "pass/range.h"
 
@@ -230,6 +231,16 @@ static const struct ir_expr *rounded_up(const struct ir_expr *e)
     return NULL;
 }
 
+bool magnitude_is_power(const struct ir_expr *e)
+{
+    if (e->op != IR_SHL || !ir_is_const(ir_strip_casts(e->args[0]), 1))
+        return false;
+    e = ir_strip_all_casts(e->args[1]);
+    return count_name_is_logarithm(e->op == IR_VAR                          ? e->decl->source_name
+                                   : e->op == IR_MEMBER || e->op == IR_PURE ? e->text
+                                                                            : NULL);
+}
+
 static struct magnitude of_binary(struct analysis_func *af, const struct ir_expr *e,
                                   unsigned *steps, unsigned depth)
 {
@@ -246,6 +257,8 @@ static struct magnitude of_binary(struct analysis_func *af, const struct ir_expr
     case IR_DIV: return of_quotient(x, y, e->args[0], e->args[1]);
     case IR_REM: return of_remainder(x, y, e->args[0], e->args[1]);
     case IR_SHL:
+        if (magnitude_is_power(e))
+            return of_type(e->type);
         if (!ir_is_int(e->args[1], &n) || n < 0 || n > 31) /* a size in tiles is a size */
             return x.kind == MAGNITUDE_SMALL  ? small(x.most)
                    : x.kind == MAGNITUDE_SIZE ? of_type(e->type)

@@ -28,4 +28,7 @@ struct magnitude {
 struct magnitude magnitude_of(struct analysis_func *af, const struct ir_expr *e,
                               const struct ir_stmt *at);
 
+/* `1 << log_size`, `1 << log2(n)`: a size of the run, and no small number. */
+bool magnitude_is_power(const struct ir_expr *e);
+
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "pass/magnitude.h"
 #include "pass/typical_internal.h"
 
 unsigned typical_bits_of_number(int64_t n)
@@ -260,7 +261,10 @@ static unsigned bits_of_pair(struct typical *t, const struct ir_expr *e, unsigne
     unsigned x = typical_of(t, e->args[0], depth + 1);
     unsigned y = typical_of(t, e->args[1], depth + 1);
     switch (e->op) {
-    case IR_SHL: return typical_least(x + (number && n < 32 ? (unsigned)n : y), BITS_MOST);
+    case IR_SHL:
+        return magnitude_is_power(e)
+                   ? POWER
+                   : typical_least(x + (number && n < 32 ? (unsigned)n : y), BITS_MOST);
     case IR_SHR: return number && n < 32 ? x - typical_least(x, (unsigned)n) : x;
     case IR_REM:
     case IR_BITAND:

@@ -28,6 +28,7 @@
 #define UNNAMED 15       /* a size of the run that says nothing of itself */
 #define UNNAMED_LESS 3   /* for each further one in a product: they are not all at their largest */
 #define BATCH_ROWS 14    /* rows of an array of two axes that is called a batch */
+#define POWER 25         /* 1 << log_size: transforms, who says so reckons with long ones */
 #define COMPILE_TIME 7   /* tile sizes, vector widths */
 #define FEW 7            /* heads */
 #define IMAGE 28         /* height * width * channels of one image */
