@@ -578,3 +578,31 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
         w.out.data_size = 0;
     return w.out;
 }
+
+static bool has_extent(const struct ir_type *t)
+{
+    return t && t->kind == TYPE_ARRAY && (t->count > 0 || t->count_expr);
+}
+
+bool place_is_bounded(const struct lanes_frame *f, const struct ir_expr *addr)
+{
+    for (const struct ir_expr *e = addr; e;) {
+        bool inner = e->op == IR_PTRADD || e->op == IR_CAST || e->op == IR_FIELD;
+        if (inner && has_extent(target(e->args[0])))
+            return true;
+        if (inner) {
+            e = e->args[0];
+            continue;
+        }
+        bool handed = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && f->parent &&
+                      e->decl->param_index >= 0 && (size_t)e->decl->param_index < f->call->args.len;
+        if (!handed) {
+            const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+            bool loaded = def && def->kind != IR_STMT_PHI;
+            return e->op == IR_ADDR ? has_extent(e->decl->type) : e->op != IR_VAR && !loaded;
+        }
+        e = f->call->args.at[e->decl->param_index];
+        f = f->parent;
+    }
+    return true;
+}

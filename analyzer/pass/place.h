@@ -28,4 +28,7 @@ struct place_lanes {
 struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
                             const struct lanes_rounds *rounds, const struct ir_expr *addr);
 
+/* Could place_of() find a thread's index outside its array: is there an array of known size on the way? */
+bool place_is_bounded(const struct lanes_frame *f, const struct ir_expr *addr);
+
 #endif

@@ -44,7 +44,8 @@ static void drop_implausible(struct search *q)
         struct lanes_run *run = lanes_create(scratch, q->root->analysis, q->shapes.at[i]);
         bool fits = true;
         for (size_t k = 0; k < n && fits; k++)
-            fits = !spread_of(q->v, run, &all[k], &rounds, q->granule)->outside;
+            fits = (all[k].addr && !place_is_bounded(all[k].frame, all[k].addr)) ||
+                   !spread_of(q->v, run, &all[k], &rounds, q->granule)->outside;
         if (fits)
             q->shapes.at[kept++] = q->shapes.at[i];
         arena_destroy(scratch);
@@ -337,7 +338,8 @@ static void look_from(struct search *q, const struct lanes_shape *shape,
                       const struct interval_access *a, unsigned choice)
 {
     struct lanes_rounds rounds;
-    if (!choose_rounds(q, a, choice, &rounds))
+    bool matters = a->writes || interval_kind_of(q->v) != INTERVAL_WARP; /* see look_at_pair() */
+    if (!matters || !choose_rounds(q, a, choice, &rounds))
         return;
     size_t n;
     look_at_self(q, shape, a, &rounds);
