@@ -71,6 +71,8 @@ static bool is_boundary(const struct lex_text *t, long i)
 static bool closes_template_head(const struct lex_text *t, long i)
 {
     int depth = 0;
+    if (!lex_is(t, i, ">"))
+        return false;
     for (long k = i; k >= 0 && i - k < 120; k--) {
         depth += lex_is(t, k, ">");
         if (lex_is(t, k, "<") && --depth == 0)

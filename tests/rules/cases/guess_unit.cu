@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL102: a namespace with a macro out of sight before its name, and code for a toolkit that a header out of
+/* CL102, CL105: a namespace with a macro out of sight before its name, and code for a toolkit that a header out of
  * sight would have told. */
 #include <framework/everything.h>
 
@@ -38,3 +38,21 @@ __global__ void __launch_bounds__(128) newer(const float *in, float *out)
     out[blockIdx.x * 128 + threadIdx.x] = s[(threadIdx.x + 32) % blockDim.x];
 }
 #endif
+
+// a kernel that is launched from a namespace where only a header out of sight makes its name known
+namespace outer {
+namespace inner {
+template <typename T>
+__global__ __launch_bounds__(128) void summed(int n, T *data)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        data[n] += data[i]; //~ global-race
+}
+} // namespace inner
+
+void sum(float *data, int n)
+{
+    summed<float><<<n, 128>>>(n, data);
+}
+} // namespace outer
