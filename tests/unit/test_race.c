@@ -250,18 +250,22 @@ static size_t unset(const char *body, bool *never)
 START_TEST(test_uninit)
 {
     bool never = false;
-    ck_assert_uint_eq(unset("  load t.1 = &s\n  ret\n", &never), 1);
+    ck_assert_uint_eq(unset("  load t.1 = &s\n  store out, t.1\n  ret\n", &never), 1);
     ck_assert(never);
     ck_assert_uint_eq(unset("  store &s, 1\n  load t.1 = &s\n  ret\n", NULL), 0);
-    ck_assert_uint_eq(unset("  load t.1 = &s\n  store &s, 1\n  ret\n", &never), 1);
+    ck_assert_uint_eq(unset("  load t.1 = &s\n  store out, t.1\n  store &s, 1\n  ret\n", &never),
+                      1);
     ck_assert(!never);
     /* other threads may be done with the other side */
     ck_assert_uint_eq(unset("  br eq(threadIdx.x, 0:u32), a, b\na:\n  store &s, 1\n"
                             "  jump c\nb:\n  load t.1 = &s\n  jump c\nc:\n  ret\n",
                             NULL),
                       0);
-    /* somebody else gets the address */
-    ck_assert_uint_eq(unset("  call @f(&s)\n  load t.1 = &s\n  ret\n", NULL), 0);
+    /* somebody else gets the address, or may be handed a reference */
+    ck_assert_uint_eq(unset("  call @f(&s)\n  load t.1 = &s\n  store out, t.1\n  ret\n", NULL), 0);
+    ck_assert_uint_eq(unset("  load t.1 = &s\n  call @f(t.1)\n  ret\n", NULL), 0);
+    /* read for nothing: the front end has lost what was done with it */
+    ck_assert_uint_eq(unset("  load t.1 = &s\n  ret\n", NULL), 0);
 }
 END_TEST
 
