@@ -34,6 +34,8 @@ static const struct word words[] = {
     {"per", COUNT_SMALL, 10, WORD_DECIDES},
     {"thr", COUNT_SMALL, 10, WORD_DECIDES},
     {"speculative", COUNT_SMALL, 4, WORD_DECIDES},
+    {"kern", COUNT_SMALL, 4, WORD_DECIDES},
+    {"rank", COUNT_SMALL, 8, WORD_DECIDES}, /* of a tensor, or a process: node_rank */
     {"experts", COUNT_SMALL, 8, WORD_DECIDES},
     {"heads", COUNT_SMALL, 7, WORD_DECIDES},
     /* windows of a convolution, dimensions of a shape */
@@ -53,7 +55,6 @@ static const struct word words[] = {
     {"corner", COUNT_SMALL, 3, 0},
     {"color", COUNT_SMALL, 3, 0},
     {"axis", COUNT_SMALL, 3, 0},
-    {"rank", COUNT_SMALL, 4, 0},
     {"dim", COUNT_SMALL, 4, WORD_PREFIXED},
     {"size", COUNT_SMALL, 4, WORD_PREFIXED},
     {"species", COUNT_SMALL, 6, 0},
@@ -67,6 +68,7 @@ static const struct word words[] = {
     {"spec", COUNT_SMALL, 4, 0},
     {"beam", COUNT_SMALL, 5, 0},
     {"layer", COUNT_SMALL, 7, 0},
+    {"stage", COUNT_SMALL, 4, 0}, /* of a pipeline */
     /* parts of a grid */
     {"lane", COUNT_SMALL, 5, 0},
     {"warp", COUNT_SMALL, 7, 0},
@@ -119,6 +121,7 @@ static const struct word words[] = {
     {"cout", COUNT_CHANNEL, 12, 0},
     {"c", COUNT_CHANNEL, 12, WORD_BESIDE}, /* c_out */
     {"width", COUNT_IMAGE, 14, 0},
+    {"wid", COUNT_IMAGE, 14, 0},
     {"height", COUNT_IMAGE, 14, 0},
     {"pitch", COUNT_IMAGE, 14, 0},
     {"w", COUNT_IMAGE, 14, 0},

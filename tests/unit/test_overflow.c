@@ -45,6 +45,11 @@ START_TEST(test_names)
                  {"s01", COUNT_LARGE},
                  {"src0_nb2", COUNT_LARGE},
                  {"C", COUNT_PLAIN},
+                 {"kern_len", COUNT_SMALL},
+                 {"node_rank", COUNT_SMALL},
+                 {"pipe_stage", COUNT_SMALL},
+                 {"overlapSize", COUNT_SMALL},
+                 {"out_wid", COUNT_IMAGE},
                  {"", COUNT_PLAIN}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         ck_assert_msg(count_name_of(cases[i].name).kind == cases[i].kind, "%s", cases[i].name);
