@@ -308,7 +308,16 @@ static const struct ir_stmt *call_of(const struct ir_expr *e)
     return def && def->kind == IR_STMT_CALL ? def : NULL;
 }
 
-/* `(n + BLOCK - 1) / BLOCK * BLOCK`, of a constant or of what is the same for all. */
+/* `blockDim.x`, `BLOCK_SIZE` of a template, `threads`: it may be the size of a block. */
+static bool may_be_block_size(const struct ir_expr *e)
+{
+    bool size =
+        e->op == IR_TPARAM || ir_is_builtin(e, IR_BUILTIN_BLOCK_SIZE) ||
+        (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NTID_X && e->builtin <= IR_BUILTIN_NTID_Z);
+    return size || size_name_of(ir_leaf_name(e)) == SIZE_NAME_THREADS;
+}
+
+/* `(n + BLOCK - 1) / BLOCK * BLOCK`, and not `n / peers * peers`. */
 static bool is_whole_blocks(const struct ir_expr *e)
 {
     enum { LEAST = 32 };
@@ -319,7 +328,8 @@ static bool is_whole_blocks(const struct ir_expr *e)
         if (count->op != IR_DIV || bounds_uses_tid(count))
             continue;
         const struct ir_expr *in = ir_strip_casts(count->args[1]);
-        if (ir_is_int(by, &x) && ir_is_int(in, &y) ? x == y && x >= LEAST : by == in)
+        if (ir_is_int(by, &x) && ir_is_int(in, &y) ? x == y && x >= LEAST
+                                                   : by == in && may_be_block_size(by))
             return true;
     }
     return false;

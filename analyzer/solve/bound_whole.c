@@ -5,9 +5,11 @@
  */
 #include <string.h>
 
+#include "pass/affine.h"
 #include "pass/compared.h"
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 
 /* Further than a neighbour can be. */
@@ -63,6 +65,23 @@ static const struct launch_site *site_with_whole(struct bound_search *q, const s
     return NULL;
 }
 
+/* Neighbours in the block are neighbours in the array.  `x[4 * i + 1]` under `4 * i < n` is one of four that
+ * a thread takes, of lengths that are multiples of four. */
+static bool is_of_neighbours(struct bound_search *q, const struct ir_expr *index)
+{
+    struct affine a = affine_of(q->af->analysis->arena, index);
+    for (size_t i = 0; i < a.terms.len; i++) {
+        const struct affine_term *t = &a.terms.at[i];
+        const struct ir_expr *e = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
+        const struct induction *iv = e ? range_induction(q->af->ranges, e) : NULL;
+        if (e && (ir_is_builtin(e, IR_BUILTIN_TID_X) || ir_is_builtin(e, IR_BUILTIN_GRID_RANK)))
+            return t->coefficient == 1;
+        if (iv)
+            return t->coefficient == 1 && is_of_neighbours(q, iv->start);
+    }
+    return false;
+}
+
 void bound_search_wholes(struct bound_search *q)
 {
     const struct ir_func *f = q->af->func;
@@ -74,7 +93,8 @@ void bound_search_wholes(struct bound_search *q)
             continue;
         struct bound_candidate c = {.access = x, .index = x.dims.at[0].index};
         if (!bounds_at(q->af, x.stmt, c.index, &b) || b.offset < 0 || b.offset > BEYOND_MOST ||
-            ir_strip_casts(b.size)->op != IR_VAR || !site_with_whole(q, &x, b.size))
+            ir_strip_casts(b.size)->op != IR_VAR || !is_of_neighbours(q, c.index) ||
+            !site_with_whole(q, &x, b.size))
             continue;
         bound_add_value(q, BOUND_OFF_BY_ONE, &c, b.size, b.fact->origin, c.index, NULL);
     }

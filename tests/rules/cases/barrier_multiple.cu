@@ -94,3 +94,14 @@ __global__ void vote_once_more(const int *in, int *out, int degree)
         if (__syncthreads_or(i < degree && in[i] > 0))
             out[blockIdx.x] = 1;
 }
+
+// whole groups of peers are no whole blocks
+__global__ void serve_peers(int *out, unsigned long peers)
+{
+    const unsigned long id = threadIdx.x + blockIdx.x * blockDim.x;
+    const unsigned long used = blockDim.x * gridDim.x / 32 / peers * peers * 32;
+    if (id >= used) //~ barrier-divergent
+        return;
+    __syncthreads();
+    out[id] = 1;
+}

@@ -30,3 +30,17 @@ torch::Tensor all_widths(torch::Tensor begin, torch::Tensor other)
     TORCH_CHECK(cudaGetLastError() == cudaSuccess);
     return width;
 }
+
+// four of a thread, of lengths that are multiples of four
+__global__ void pack(const float *in, unsigned *out, int n)
+{
+    const int at = (blockIdx.x * blockDim.x + threadIdx.x) * 4;
+    if (at < n)
+        out[at / 4] = (unsigned)in[at] << 3 | (unsigned)in[at + 1] << 2 | (unsigned)in[at + 2] << 1 |
+                      (unsigned)in[at + 3];
+}
+
+void pack_all(const tensor &in, unsigned *out)
+{
+    pack<<<(in.numel() / 4 + 255) / 256, 256>>>(in.data_ptr<float>(), out, in.numel());
+}
