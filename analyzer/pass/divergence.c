@@ -325,6 +325,8 @@ static bool is_whole_blocks(const struct ir_expr *e)
         const struct ir_expr *by = ir_strip_casts(e->args[i]);
         const struct ir_expr *count = ir_strip_casts(e->args[1 - i]);
         int64_t x, y;
+        if (count->op == IR_ADD) /* `n / B + (n % B != 0)` */
+            count = ir_strip_casts(count->args[0]);
         if (count->op != IR_DIV || bounds_uses_tid(count))
             continue;
         const struct ir_expr *in = ir_strip_casts(count->args[1]);
@@ -335,19 +337,42 @@ static bool is_whole_blocks(const struct ir_expr *e)
     return false;
 }
 
+/* The one thing that the function stores in the shared variable that is loaded; NULL: several, or none. */
+static const struct ir_expr *stored_in_shared(const struct ir_stmt *load)
+{
+    const struct ir_expr *at = load->addr, *stored = NULL;
+    if (at->op != IR_ADDR || at->decl->space != SPACE_SHARED)
+        return NULL;
+    const struct ir_func *f = load->block->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind != IR_STMT_STORE || ir_address_root(s->addr) != at)
+            continue;
+        if (stored)
+            return NULL;
+        stored = s->expr;
+    }
+    return stored;
+}
+
 static bool find_rounded(const struct ir_expr *e, void *context)
 {
     struct rounded *r = context;
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *made = NULL;
     r->found = r->found || is_whole_blocks(e);
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
         const struct ir_stmt *call = call_of(e->args[i]);
         bool own = bounds_uses_tid(e->args[1 - i]);
         r->found = r->found || (call && !own && launch_is_round_helper(call->name));
     }
-    if (def && def->kind == IR_STMT_SET && def->expr && r->depth < ROUNDED_DEPTH) {
+    if (def && def->kind == IR_STMT_SET)
+        made = def->expr;
+    else if (def && def->kind == IR_STMT_LOAD)
+        made = stored_in_shared(def);
+    if (made && r->depth < ROUNDED_DEPTH) {
         r->depth++;
-        ir_walk(def->expr, find_rounded, r);
+        ir_walk(made, find_rounded, r);
         r->depth--;
     }
     return !r->found;

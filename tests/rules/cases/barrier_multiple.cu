@@ -105,3 +105,31 @@ __global__ void serve_peers(int *out, unsigned long peers)
     __syncthreads();
     out[id] = 1;
 }
+
+// rounded up with a remainder, for all threads in one place; and a plain length there
+__global__ void rows_in_rounds(float *out, const float *in, int rows)
+{
+    __shared__ float line[64];
+    __shared__ int whole;
+    whole = (rows / blockDim.y + (rows % blockDim.y == 0 ? 0 : 1)) * blockDim.y;
+    for (int row = threadIdx.y; row < whole; row += blockDim.y) {
+        line[threadIdx.y] = row < rows ? in[row] : 0.0f;
+        __syncthreads();
+        if (row < rows)
+            out[row] = line[blockDim.y - 1 - threadIdx.y];
+        __syncthreads();
+    }
+}
+
+__global__ void rows_as_they_are(float *out, const float *in, int rows)
+{
+    __shared__ float line[64];
+    __shared__ int all;
+    all = rows - 1;
+    for (int row = threadIdx.y; row < all; row += blockDim.y) { //~ barrier-divergent
+        line[threadIdx.y] = in[row];
+        __syncthreads();
+        out[row] = line[blockDim.y - 1 - threadIdx.y];
+        __syncthreads();
+    }
+}
