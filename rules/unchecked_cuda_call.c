@@ -206,7 +206,7 @@ static void check_func(struct rule_context *c, struct analysis_func *af,
             continue;
         if (why == REASON_WEIGHT && weighty) { /* who checks nothing is told once */
             if (again++ < AGAIN_MOST)
-                rule_note(c, weighty, s->span, "neither is that of `%s`", s->name);
+                rule_note(c, weighty, s->span, "nor does anybody read that of `%s`", s->name);
             continue;
         }
         struct finding *f = report(c, s, why);

@@ -85,6 +85,16 @@ $ cudalint -q products.cu
 |    26 |         out[col * n + row] = 0;
 |       |             ^^^^^^^
 |       = help: multiply in 64 bits: convert the first factor to `size_t` before `col * n`
+| products.cu:31:5: warning: the status of `cudaMalloc` is dropped, and nothing behind it asks for errors: if it fails, what follows works on wrong memory and nobody is told [unchecked-cuda-call CL401]
+|    31 |     cudaMalloc(&a, height * width * sizeof(float));
+|       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+|    32 |     cudaMalloc(&b, height * width * sizeof(float));
+|       |     ---------------------------------------------- nor does anybody read that of `cudaMalloc`
+|       = help: return the error or stop; cast it to void if it does not matter
+| products.cu:43:5: warning: the status of `cudaMalloc` is dropped, and nothing behind it asks for errors: if it fails, what follows works on wrong memory and nobody is told [unchecked-cuda-call CL401]
+|    43 |     cudaMalloc(&a, n * n * sizeof(float));
+|       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+|       = help: return the error or stop; cast it to void if it does not matter
 | products.cu:44:5: error: grid.y of `alike` is `n`, which nothing bounds: beyond 65535 the launch fails [invalid-launch CL302]
 |    44 |     alike<<<dim3((n + 255) / 256, n), 256>>>(a, n);
 |       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
