@@ -417,6 +417,8 @@ bool ir_walk(const struct ir_expr *e, bool (*visit)(const struct ir_expr *, void
 /* The same over a statement's address, expression and arguments. */
 bool ir_walk_stmt(const struct ir_stmt *s, bool (*visit)(const struct ir_expr *, void *),
                   void *context);
+/* Does s use the value that the other statement defines, also as the object of a call? */
+bool ir_stmt_reads(const struct ir_stmt *s, const struct ir_stmt *def);
 /* Calls `visit` for every expression that the statement holds (PHI arguments and launches too),
  * which may replace it; source_expr is left out. */
 void ir_stmt_visit(struct ir_stmt *s, void (*visit)(const struct ir_expr **slot, void *),

@@ -131,6 +131,26 @@ bool ir_walk_stmt(const struct ir_stmt *s, bool (*visit)(const struct ir_expr *,
     return all;
 }
 
+struct value_use {
+    const struct ir_stmt *def;
+    bool found;
+};
+
+static bool is_value_of(const struct ir_expr *e, void *context)
+{
+    struct value_use *u = context;
+    u->found = u->found || (e->op == IR_VALUE && e->value->def == u->def);
+    return !u->found;
+}
+
+bool ir_stmt_reads(const struct ir_stmt *s, const struct ir_stmt *def)
+{
+    struct value_use u = {.def = def};
+    ir_walk_stmt(s, is_value_of, &u);
+    ir_walk(s->object, is_value_of, &u);
+    return u.found;
+}
+
 static bool is_other(const struct ir_expr *e, void *context)
 {
     return e != context;

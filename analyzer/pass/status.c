@@ -32,6 +32,15 @@ bool status_is_cub(const struct ir_stmt *s)
                                        (is_scoped && memory->type->kind == TYPE_UNKNOWN));
 }
 
+static bool starts_with_any(const char *name, const char *const *prefixes, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (str_has_prefix(name, prefixes[i]))
+            return true;
+    }
+    return false;
+}
+
 bool status_matters(const struct ir_stmt *s)
 {
     static const char *const needed[] = {
@@ -66,58 +75,26 @@ bool status_matters(const struct ir_stmt *s)
     };
     if (status_is_cub(s))
         return !s->callee;
-    if (!is_runtime(s))
-        return false;
-    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
-        if (str_has_prefix(s->name, needed[i]))
-            return !str_has_prefix(s->name, "cudaSetDeviceFlags");
-    }
-    return false;
+    return is_runtime(s) && starts_with_any(s->name, needed, sizeof needed / sizeof *needed) &&
+           !str_has_prefix(s->name, "cudaSetDeviceFlags");
 }
 
 bool status_weighs(const struct ir_stmt *s)
 {
     static const char *const weighty[] = {"cudaMalloc", "cudaHostAlloc", "cudaMemcpy", "cudaMemset",
                                           "cudaFuncSetAttribute"};
-    for (size_t i = 0; is_runtime(s) && i < sizeof weighty / sizeof *weighty; i++) {
-        if (str_has_prefix(s->name, weighty[i]))
-            return true;
-    }
-    return false;
+    return is_runtime(s) && starts_with_any(s->name, weighty, sizeof weighty / sizeof *weighty);
 }
 
 /* ---- results --------------------------------------------------------------------------------- */
 
-struct use {
-    const struct ir_stmt *def;
-    bool found;
-};
-
-static bool is_result(const struct ir_expr *e, void *context)
-{
-    struct use *u = context;
-    u->found = u->found || (e->op == IR_VALUE && e->value->def == u->def);
-    return !u->found;
-}
-
-static bool reads(const struct ir_stmt *s, struct use *u)
-{
-    ir_walk(s->expr, is_result, u);
-    ir_walk(s->addr, is_result, u);
-    ir_walk(s->object, is_result, u);
-    for (size_t i = 0; i < s->args.len && !u->found; i++)
-        ir_walk(s->args.at[i], is_result, u);
-    return u->found;
-}
-
 /* Does a variable of the program take the answer? */
 static bool is_stored(const struct analysis_func *af, const struct ir_stmt *call)
 {
-    struct use u = {.def = call};
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         if (s->kind == IR_STMT_SET && s->var && s->var->source_name && *s->var->source_name &&
-            reads(s, &u))
+            ir_stmt_reads(s, call))
             return true;
     }
     return false;
@@ -125,12 +102,11 @@ static bool is_stored(const struct analysis_func *af, const struct ir_stmt *call
 
 static bool is_read(const struct analysis_func *af, const struct ir_stmt *call)
 {
-    struct use u = {.def = call};
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
         e = ir_strip_all_casts(e); /* of a type that is not known, too */
-        if (!(e && e->op == IR_VALUE) && reads(s, &u))
+        if (!(e && e->op == IR_VALUE) && ir_stmt_reads(s, call))
             return true;
     }
     return false;
@@ -291,6 +267,11 @@ static bool is_question(const struct ir_stmt *s)
     }
     return false;
 }
+
+struct use {
+    const struct ir_stmt *def;
+    bool found;
+};
 
 /* `count == 0` and `count`, but not `blocks <= count`, which says nothing of how it was asked */
 static bool is_test_of(const struct ir_expr *e, void *context)

@@ -83,18 +83,6 @@ static bool escapes_in(const struct intervals *v, const struct lanes_frame *f,
     return x.found;
 }
 
-struct value_use {
-    const struct ir_stmt *load;
-    bool found;
-};
-
-static bool is_value(const struct ir_expr *e, void *context)
-{
-    struct value_use *u = context;
-    u->found = u->found || (e->op == IR_VALUE && e->value->def == u->load);
-    return !u->found;
-}
-
 /* `fill(count, n)` of a function out of sight may take `count` by reference; and what is read but used
  * nowhere was written by something that the front end gave up on, `(tags[i], n) = pair`. */
 static bool may_be_written(const struct ir_func *func, const struct ir_stmt *load)
@@ -102,13 +90,10 @@ static bool may_be_written(const struct ir_func *func, const struct ir_stmt *loa
     bool used = false;
     for (size_t i = 0; i < func->stmts.len; i++) {
         const struct ir_stmt *s = func->stmts.at[i];
-        struct value_use u = {.load = load};
-        ir_walk_stmt(s, is_value, &u);
-        if (s->object)
-            ir_walk(s->object, is_value, &u);
-        if (u.found && s->kind == IR_STMT_CALL && !s->callee)
+        bool reads = ir_stmt_reads(s, load);
+        if (reads && s->kind == IR_STMT_CALL && !s->callee)
             return true;
-        used = used || u.found;
+        used = used || reads;
     }
     return !used;
 }
