@@ -20,7 +20,9 @@
  * memory, or a flat index put together again that was taken apart by `/` and `%`.  What names and
  * shapes say of sizes stands in pass/typical.c.  Names count for less where the file multiplies the
  * same factors in 64 bits elsewhere: then somebody has met sizes that need it, and this place was
- * forgotten.  Such a conversion also tells that a type of an absent header is narrow, as does a
+ * forgotten.  A file whose indices have 32 bits throughout, with six such products or more, is that by
+ * design: of the products that names alone call large it gets one finding, and the others with
+ * `--preview`.  Such a conversion also tells that a type of an absent header is narrow, as does a
  * member of an absent class that is stored in an int (`int last = dims.depth - first`).
  *
  * ## Why
@@ -127,53 +129,14 @@
 #include "pass/full_length.h"
 #include "pass/guard.h"
 #include "pass/index_flow.h"
+#include "pass/index_style.h"
 #include "pass/index_type.h"
-#include "pass/kept_count.h"
 #include "pass/launch.h"
 #include "pass/narrow_member.h"
 #include "pass/overflow.h"
-#include "pass/wide_bound.h"
 #include "pass/widened.h"
-#include "rules/rule.h"
+#include "rules/int32_overflow.h"
 #include "solve/obligation.h"
-
-/* Does a launch pass a buffer of more elements than a 32-bit index reaches?  Then the rest of the
- * buffer is there to be indexed, whatever the index is made of. */
-static bool buffer_is_larger(const struct launch_site *site, const struct ir_expr *root,
-                             int64_t limit)
-{
-    if (!root || root->op != IR_VAR || root->decl->storage != STORAGE_PARAM)
-        return false;
-    struct extent x = extent_at_launch(site, root->decl);
-    return x.source == EXTENT_ALLOCATION && x.elements > limit;
-}
-
-struct witness {
-    const struct launch_site *site;
-    int64_t value; /* of the product */
-    bool by_size;  /* no value: the buffer is larger than the index reaches */
-    bool is_exact; /* by the solver, with values: `value` is what the machine makes of it */
-};
-
-/* What the visible launches say: NO when every launch is seen and each keeps the product small. */
-static enum tri launches_break(struct rule_context *c, const struct ir_expr *e,
-                               const struct ir_stmt *at, const struct ir_expr *root,
-                               struct witness *w)
-{
-    size_t n;
-    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
-    bool all_small = n > 0 && launch_complete(c->analysis->launches, c->func->func);
-    for (size_t i = 0; i < n; i++) {
-        struct range r = index_flow_range_at_launch(c->func, sites[i], e, at);
-        bool by_size = r.hi == RANGE_MAX && buffer_is_larger(sites[i], root, overflow_limit(e));
-        if (by_size || (r.hi >= overflow_limit(e) && r.hi != RANGE_MAX)) {
-            *w = (struct witness){sites[i], r.hi, by_size, false};
-            return TRI_YES;
-        }
-        all_small = all_small && r.hi < overflow_limit(e);
-    }
-    return all_small ? TRI_NO : TRI_UNKNOWN;
-}
 
 static const char *type_text(const struct rule_context *c, const struct ir_stmt *s)
 {
@@ -200,22 +163,17 @@ static struct obligation_result try_product(struct rule_context *c, const struct
     return obligation_try(&o);
 }
 
-/* A program shows all its launches; without sizes that break it, its author meant the small ones. */
-static bool is_bounded_by_program(struct rule_context *c, enum tri broken)
-{
-    return broken == TRI_NO || (broken == TRI_UNKNOWN && c->analysis->module->in_program);
-}
-
-#define TEXT_MOST 60 /* bytes of a product in a message */
 #define AGAIN_MOST 3 /* further places of the same product that a finding names */
 
 struct product {
+    struct analysis_func *func;
+    struct typical *typical;
     const struct ir_stmt *stmt;
     const struct ir_stmt *use;
     const char *text;
     enum index_use purpose;
     unsigned bits; /* about as large as 2^bits */
-    struct witness witness;
+    struct wrap_witness witness;
     struct obligation_result result;
     struct ir_span again[AGAIN_MOST];
     unsigned again_count;
@@ -279,8 +237,7 @@ static const char *call_text(struct rule_context *c, const struct product *p)
     return call ? arena_printf(c->arena, " (called at line %u)", call->span.line) : "";
 }
 
-static struct finding *describe(struct rule_context *c, struct typical *typical,
-                                const struct product *p)
+static struct finding *describe(struct rule_context *c, const struct product *p)
 {
     const struct ir_expr *e = p->stmt->expr;
     const struct ir_expr *written = p->stmt->source_expr;
@@ -307,7 +264,7 @@ static struct finding *describe(struct rule_context *c, struct typical *typical,
                            site->stmt->span.line);
     static const char *const purposes[] = {"indexes memory", "bounds an index", "counts memory",
                                            "sizes a grid"}; /* enum index_use */
-    struct overflow_example example = overflow_example_of(typical, e);
+    struct overflow_example example = overflow_example_of(p->typical, e);
     const char *other = ""; /* a number says itself */
     if (written->args[1]->op != IR_INT)
         other = arena_printf(c->arena, " and %s = %lld",
@@ -319,9 +276,10 @@ static struct finding *describe(struct rule_context *c, struct typical *typical,
                        ir_expr_source(c->arena, written->args[0], 40), (long long)example.x, other);
 }
 
-static void report(struct rule_context *c, struct typical *typical, const struct product *p)
+/* others: how many more of the file it stands for */
+static void report(struct rule_context *c, const struct product *p, unsigned others)
 {
-    struct finding *f = describe(c, typical, p);
+    struct finding *f = describe(c, p);
     bool bound = p->purpose == INDEX_BOUND;
     if ((p->purpose == INDEX_ADDRESS || bound) && c->func->func->kind != FUNC_HOST) {
         f->claim = (struct claim){.kind = CLAIM_WRAP,
@@ -339,8 +297,15 @@ static void report(struct rule_context *c, struct typical *typical, const struct
         rule_note(c, f, wide->span, "the same factors, multiplied in 64 bits");
     for (unsigned i = 0; i < p->again_count; i++)
         rule_note(c, f, p->again[i], "the same product again");
-    rule_help(c, f, "multiply in 64 bits: convert the first factor to `size_t` before `%s`",
-              p->text);
+    const char *more =
+        others ? arena_printf(
+                     c->arena,
+                     "; the file indexes in 32 bits throughout, and %u more products like this "
+                     "are shown with --preview",
+                     others)
+               : "";
+    rule_help(c, f, "multiply in 64 bits: convert the first factor to `size_t` before `%s`%s",
+              p->text, more);
 }
 
 struct products {
@@ -411,7 +376,7 @@ static bool is_finding(struct rule_context *c, const struct index_flow *flow,
 {
     const struct ir_stmt *s = p->stmt;
     const struct ir_expr *root = index_flow_root(flow, s->expr);
-    enum tri broken = launches_break(c, s->expr, s, root, &p->witness);
+    enum tri broken = int32_overflow_in_launches(c, s->expr, s, root, &p->witness);
     bool in_program = c->analysis->module->in_program;
     bool by_name = !in_program && overflow_is_realistic(c->func, flow, typical, s->expr, s);
     if (broken == TRI_NO || (broken == TRI_UNKNOWN && !by_name && !in_program))
@@ -422,23 +387,36 @@ static bool is_finding(struct rule_context *c, const struct index_flow *flow,
     if (obligation_is_discharged(&p->result))
         return false;
     if (obligation_is_broken_by_numbers(&p->result)) {
-        p->witness =
-            (struct witness){p->result.site, p->result.value, .by_size = false, .is_exact = true};
+        p->witness = (struct wrap_witness){p->result.site, p->result.value, .by_size = false,
+                                           .is_exact = true};
         return true;
     }
     return broken == TRI_YES || by_name; /* proved for the launches in sight: --confirm says so */
 }
 
+/* `x < B * T`, and `(b * B * T + x) * D` indexes: that wraps long before the bound does. */
+static bool is_outgrown(const struct products *all, const struct product *p)
+{
+    for (size_t i = 0; i < all->list.len; i++) {
+        const struct product *other = &all->list.at[i];
+        if (p->purpose == INDEX_BOUND && !p->witness.site && other->purpose == INDEX_ADDRESS &&
+            overflow_has_more_factors(other->stmt->expr, p->stmt->expr))
+            return true;
+    }
+    return false;
+}
+
 /* One finding for each product of a function, where it is first computed: `row * width` in ten places
  * is one thing to fix. */
-static void check_products(struct rule_context *c, const struct index_flow *flow)
+static void collect_products(struct rule_context *c, const struct index_flow *flow,
+                             struct products *found)
 {
     const struct ir_func *f = c->func->func;
     struct products all = {0};
     struct typical *typical = typical_create(c->func, flow);
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        struct product p = {.stmt = s};
+        struct product p = {.func = c->func, .typical = typical, .stmt = s};
         if (s->kind != IR_STMT_EVAL || !index_flow_reaches(flow, s->expr, &p.use) ||
             !overflow_is_candidate(c->func, flow, s->expr, s))
             continue;
@@ -451,6 +429,8 @@ static void check_products(struct rule_context *c, const struct index_flow *flow
     }
     for (size_t i = 0; i < all.list.len; i++) { /* of each line, the largest */
         const struct product *p = &all.list.at[i];
+        if (is_outgrown(&all, p))
+            continue;
         const struct product *largest = p;
         for (; i + 1 < all.list.len && p[1].stmt->span.line == p->stmt->span.line; i++) {
             p++;
@@ -459,152 +439,54 @@ static void check_products(struct rule_context *c, const struct index_flow *flow
             if (is_shown || (!is_hidden && p->bits > largest->bits))
                 largest = p;
         }
-        report(c, typical, largest);
+        vec_push(c->arena, &found->list, *largest);
     }
 }
 
-/* Of a length that fits 32 bits: NO when all launches are seen and none comes near 2^30, where a step
- * of as many again leaves the type. */
-static bool is_far_from_full(struct rule_context *c, const struct ir_expr *bound,
-                             const struct ir_stmt *phi)
+/* Nothing but names says that it gets so large. */
+static bool is_by_names(const struct product *p)
 {
-    size_t n;
-    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
-    bool far = n > 0 && launch_complete(c->analysis->launches, c->func->func);
-    for (size_t i = 0; i < n && far; i++)
-        far = index_flow_range_at_launch(c->func, sites[i], bound, phi).hi <= INT32_MAX / 2;
-    return far;
+    return !p->witness.site && !widened_product(p->func, p->stmt) && p->purpose != INDEX_COVER;
 }
 
-/* `for (size_type i = ...; i < n; i += blockDim.x * gridDim.x)`: n may be all that size_type counts. */
-static void check_last_step(struct rule_context *c, const struct ir_stmt *phi)
+/* Of a file whose indices have 32 bits throughout, the largest product by names, which stands for all of them;
+ * NULL: the file is none. */
+static const struct product *only_one(const struct rule_context *c, const struct products *all,
+                                      unsigned *others)
 {
-    const struct ir_expr *bound;
-    if (c->analysis->module->in_program || !wide_bound_steps_to_full(c->func, phi, &bound) ||
-        (bound && is_far_from_full(c, bound, phi)))
-        return;
-    struct finding *f = rule_report(
-        c, phi->var->span,
-        "`%s` steps by the whole grid in 32 bits, and its type allows lengths up to 2147483647: "
-        "from 2^30 elements on the last step may wrap to a negative index",
-        phi->var->source_name);
-    f->claim = (struct claim){.kind = CLAIM_WRAP, .func = c->func->func, .stmt = phi};
-    rule_help(c, f, "declare `%s` as `int64_t`, and convert blockIdx.x before multiplying",
-              phi->var->source_name);
-}
-
-/* `for (int i = ...; i < n; ...)` with a 64-bit n: i wraps before it gets there. */
-static void check_strides(struct rule_context *c)
-{
-    const struct ir_func *f = c->func->func;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *phi = f->stmts.at[i];
-        if (phi->kind != IR_STMT_PHI || !phi->value || phi->var->type->kind != TYPE_INT ||
-            phi->var->type->bits != 32)
+    const struct product *largest = NULL;
+    unsigned count = 0;
+    for (size_t i = 0; i < all->list.len; i++) {
+        const struct product *p = &all->list.at[i];
+        if (!is_by_names(p) || p->func->func->instance_of)
             continue;
-        check_last_step(c, phi);
-        const struct ir_expr *bound = wide_bound_of_loop(c->func, phi);
-        struct witness w = {0};
-        if (!bound || is_bounded_by_program(c, launches_break(c, bound, phi, NULL, &w)))
-            continue;
-        struct finding *fi = rule_report(
-            c, phi->var->span,
-            "`%s` is a 32-bit grid-stride index, but runs to the 64-bit length `%s`: beyond "
-            "2147483647 elements it wraps",
-            phi->var->source_name, ir_expr_source(c->arena, bound, 40));
-        fi->claim = (struct claim){
-            .kind = CLAIM_WRAP, .func = f, .stmt = phi, .launch = w.site ? w.site->stmt : NULL};
-        rule_help(c, fi,
-                  "declare `%s` as `size_t` or `int64_t`, and convert blockIdx.x before "
-                  "multiplying",
-                  phi->var->source_name);
+        count++;
+        if (!largest || p->bits > largest->bits)
+            largest = p;
+    }
+    *others = count ? count - 1 : 0;
+    return index_style_is_narrow(c->analysis->module, count) ? largest : NULL;
+}
+
+static void check_module(struct rule_context *c)
+{
+    struct products all = {0};
+    struct rule_context in = *c;
+    unsigned others = 0;
+    for (size_t i = 0; i < c->analysis->funcs.len; i++) {
+        in.func = c->analysis->funcs.at[i];
+        const struct index_flow *flow = index_flow_build(in.func);
+        collect_products(&in, flow, &all);
+        int32_overflow_lengths(&in, flow);
+    }
+    const struct product *sole = c->options->preview ? NULL : only_one(c, &all, &others);
+    for (size_t i = 0; i < all.list.len; i++) {
+        const struct product *p = &all.list.at[i];
+        in.func = p->func;
+        if (!sole || p == sole || !is_by_names(p))
+            report(&in, p, p == sole ? others : 0);
     }
 }
 
-/* Where the variable gets the index, which is where its type stands; or NULL. */
-static const struct ir_stmt *definition_of(const struct ir_func *f, const struct ir_expr *index)
-{
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_SET && s->var && s->var->source_name && s->expr == index)
-            return s;
-    }
-    return NULL;
-}
-
-static void report_guard(struct rule_context *c, const struct ir_stmt *def,
-                         const struct ir_stmt *guard, const struct ir_expr *bound, bool is_late)
-{
-    const char *name = def->var->source_name;
-    const char *text = ir_expr_source(c->arena, bound, 40);
-    struct finding *f =
-        is_late
-            ? rule_report(c, def->span,
-                          "`%s` gets its 64 bits too late: it is computed in 32 (unsigned int), "
-                          "and beyond 4294967295 elements it has wrapped before `%s` is met",
-                          name, text)
-            : rule_report(c, def->span,
-                          "`%s` is a 32-bit index of the whole grid, but is compared with the "
-                          "64-bit length `%s`: beyond 2147483647 elements it wraps",
-                          name, text);
-    rule_note(c, f, guard->span, "compared here");
-    rule_help(c, f,
-              is_late ? "convert blockIdx.x before multiplying: `(int64_t)blockIdx.x`"
-                      : "declare `%s` as `int64_t`, and convert blockIdx.x before multiplying",
-              name);
-}
-
-/* `int i = ...; if (i < n) x[i] = 0;` with a 64-bit n: what is behind 2147483647 is not reached, or
- * reached below the start. */
-static void check_guards(struct rule_context *c, const struct index_flow *flow)
-{
-    const struct ir_func *f = c->func->func;
-    const struct ir_stmt *seen = NULL;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *guard = f->stmts.at[i];
-        const struct ir_expr *bound;
-        const struct ir_stmt *use;
-        const struct ir_expr *index = wide_bound_of_guard(guard, &bound);
-        const struct ir_stmt *def = index ? definition_of(f, index) : NULL;
-        bool is_late = index && index->type->bits == 64;
-        struct witness w = {0};
-        if (!def || def == seen || !index_flow_reaches(flow, index, &use) ||
-            (is_late && index_flow_has_workers(flow, 0)) ||
-            is_bounded_by_program(c, launches_break(c, bound, guard, NULL, &w)))
-            continue;
-        seen = def;
-        report_guard(c, def, guard, bound, is_late);
-    }
-}
-
-/* `metadata.sizes[t] = tensors[t].numel()` with `int sizes[]`; `int n = x.numel()` */
-static void check_kept_counts(struct rule_context *c)
-{
-    const struct ir_func *f = c->func->func;
-    for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        const struct ir_expr *count = kept_count(f, s);
-        if (!count)
-            continue;
-        rule_report(c, s->span,
-                    "`%s` has 64 bits, but its %s keeps 32: of a tensor of more than 2147483647 "
-                    "elements the kernel gets a wrong length",
-                    ir_expr_source(c->arena, count, TEXT_MOST),
-                    s->kind == IR_STMT_STORE ? "array" : "variable");
-    }
-}
-
-static void check(struct rule_context *c)
-{
-    struct index_flow *flow = index_flow_build(c->func);
-    check_products(c, flow);
-    if (c->func->func->kind == FUNC_HOST)
-        check_kept_counts(c);
-    if (c->func->func->kind == FUNC_KERNEL) {
-        check_strides(c);
-        check_guards(c, flow);
-    }
-}
-
-RULE(CL204, "int32-overflow-index", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, check,
-     NULL)
+RULE(CL204, "int32-overflow-index", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, NULL,
+     check_module)

@@ -10,6 +10,7 @@
 #include "pass/decide.h"
 #include "pass/guard.h"
 #include "pass/index_flow_internal.h"
+#include "pass/shared_pointer.h"
 
 /* On the way from an address to an expression.  What is divided counts as taking part only where it is a
  * product. */
@@ -119,13 +120,6 @@ struct finding_offsets {
     const struct ir_stmt *stmt;
 };
 
-/* Shared memory is at most 227 KiB: an index into it does not wrap. */
-static bool points_to_shared(const struct ir_expr *root)
-{
-    return (root->op == IR_ADDR || root->op == IR_VAR) &&
-           (root->decl->space == SPACE_SHARED || count_name_is_shared(root->decl->source_name));
-}
-
 void index_flow_mark(struct index_flow *f, const struct ir_expr *e, const struct ir_stmt *s,
                      const struct ir_expr *root, enum index_use kind)
 {
@@ -142,7 +136,8 @@ static bool mark_offsets(const struct ir_expr *e, void *context)
             o->flow->has_workers[axis] = true;
     }
     const struct ir_expr *root = e->op == IR_PTRADD ? ir_address_root(e) : NULL;
-    if (root && !points_to_shared(root))
+    /* shared memory is at most 227 KiB: an index into it does not wrap */
+    if (root && !shared_pointer_says(root))
         index_flow_mark(o->flow, e->args[1], o->stmt, root, INDEX_ADDRESS);
     return true;
 }

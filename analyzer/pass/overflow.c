@@ -9,6 +9,7 @@
 #include "pass/index_type.h"
 #include "pass/magnitude.h"
 #include "pass/narrow_member.h"
+#include "pass/shared_pointer.h"
 #include "pass/typical.h"
 #include "pass/widened.h"
 
@@ -342,6 +343,9 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
         return false;
     if (is_share(x, y) || is_share(y, x))
         return false;
+    const struct ir_expr *root = index_flow_root(flow, e);
+    if (root && shared_pointer_is(af->analysis->module, root))
+        return false;
     return c.len > 2 || (!is_square(af, x, y) && !is_square(af, y, x));
 }
 
@@ -354,6 +358,22 @@ bool overflow_same_factors(const struct ir_expr *x, const struct ir_expr *y)
     for (size_t i = 0; i < a.len && same; i++)
         same = a.factors[i] == b.factors[i];
     return same;
+}
+
+bool overflow_has_more_factors(const struct ir_expr *x, const struct ir_expr *y)
+{
+    struct chain a = {0}, b = {0};
+    flatten(&a, x);
+    flatten(&b, y);
+    for (size_t i = 0; i < b.len; i++) {
+        size_t k = 0;
+        while (k < a.len && a.factors[k] != b.factors[i])
+            k++;
+        if (k == a.len)
+            return false;
+        a.factors[k] = a.factors[--a.len];
+    }
+    return a.len > 0 && b.len >= 2;
 }
 
 struct overflow_example overflow_example_of(struct typical *typical, const struct ir_expr *e)

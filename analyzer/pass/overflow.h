@@ -22,6 +22,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
                            const struct ir_stmt *at);
 /* Two products of the same factors but for numbers: `2 * B * T` and `B * T`. */
 bool overflow_same_factors(const struct ir_expr *x, const struct ir_expr *y);
+/* x multiplies what y multiplies, and more that the run decides. */
+bool overflow_has_more_factors(const struct ir_expr *x, const struct ir_expr *y);
 /* Sizes of the two factors that reach the limit together, for a message. */
 struct overflow_example {
     int64_t x;

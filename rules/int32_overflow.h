@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The parts of the rule int32-overflow-index (CL204): what launches say of an index, and lengths. */
+#ifndef CUDALINT_RULES_INT32_OVERFLOW_H
+#define CUDALINT_RULES_INT32_OVERFLOW_H
+
+#include "pass/index_flow.h"
+#include "rules/rule.h"
+
+#define TEXT_MOST 60 /* bytes of an expression in a message */
+
+struct wrap_witness {
+    const struct launch_site *site;
+    int64_t value; /* of the product */
+    bool by_size;  /* no value: the buffer is larger than the index reaches */
+    bool is_exact; /* by the solver, with values: `value` is what the machine makes of it */
+};
+
+/* What the visible launches say of e at a statement: NO when every launch is seen and each keeps it below
+ * its limit; YES: *w says which does not.  root: what it indexes, or NULL. */
+enum tri int32_overflow_in_launches(struct rule_context *c, const struct ir_expr *e,
+                                    const struct ir_stmt *at, const struct ir_expr *root,
+                                    struct wrap_witness *w);
+/* 32-bit indices of the current function that run to 64-bit lengths, and lengths that lose their upper half. */
+void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flow);
+
+#endif

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The part of int32-overflow-index (int32_overflow_index.c) that looks at lengths: 32-bit indices that run
+ * to a length of 64 bits or are compared with one, and lengths that are kept in too few. */
+#include "rules/int32_overflow.h"
+
+#include "pass/decide.h"
+#include "pass/extent.h"
+#include "pass/kept_count.h"
+#include "pass/overflow.h"
+#include "pass/wide_bound.h"
+
+/* Does a launch pass a buffer of more elements than a 32-bit index reaches?  Then the rest of the
+ * buffer is there to be indexed, whatever the index is made of. */
+static bool buffer_is_larger(const struct launch_site *site, const struct ir_expr *root,
+                             int64_t limit)
+{
+    if (!root || root->op != IR_VAR || root->decl->storage != STORAGE_PARAM)
+        return false;
+    struct extent x = extent_at_launch(site, root->decl);
+    return x.source == EXTENT_ALLOCATION && x.elements > limit;
+}
+
+enum tri int32_overflow_in_launches(struct rule_context *c, const struct ir_expr *e,
+                                    const struct ir_stmt *at, const struct ir_expr *root,
+                                    struct wrap_witness *w)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    bool all_small = n > 0 && launch_complete(c->analysis->launches, c->func->func);
+    for (size_t i = 0; i < n; i++) {
+        struct range r = index_flow_range_at_launch(c->func, sites[i], e, at);
+        bool by_size = r.hi == RANGE_MAX && buffer_is_larger(sites[i], root, overflow_limit(e));
+        if (by_size || (r.hi >= overflow_limit(e) && r.hi != RANGE_MAX)) {
+            *w = (struct wrap_witness){sites[i], r.hi, by_size, false};
+            return TRI_YES;
+        }
+        all_small = all_small && r.hi < overflow_limit(e);
+    }
+    return all_small ? TRI_NO : TRI_UNKNOWN;
+}
+
+/* A program shows all its launches; without sizes that break it, its author meant the small ones. */
+static bool is_bounded_by_program(struct rule_context *c, enum tri broken)
+{
+    return broken == TRI_NO || (broken == TRI_UNKNOWN && c->analysis->module->in_program);
+}
+
+/* Of a length that fits 32 bits: NO when all launches are seen and none comes near 2^30, where a step
+ * of as many again leaves the type. */
+static bool is_far_from_full(struct rule_context *c, const struct ir_expr *bound,
+                             const struct ir_stmt *phi)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    bool far = n > 0 && launch_complete(c->analysis->launches, c->func->func);
+    for (size_t i = 0; i < n && far; i++)
+        far = index_flow_range_at_launch(c->func, sites[i], bound, phi).hi <= INT32_MAX / 2;
+    return far;
+}
+
+/* `for (size_type i = ...; i < n; i += blockDim.x * gridDim.x)`: n may be all that size_type counts. */
+static void check_last_step(struct rule_context *c, const struct ir_stmt *phi)
+{
+    const struct ir_expr *bound;
+    if (c->analysis->module->in_program || !wide_bound_steps_to_full(c->func, phi, &bound) ||
+        (bound && is_far_from_full(c, bound, phi)))
+        return;
+    struct finding *f = rule_report(
+        c, phi->var->span,
+        "`%s` steps by the whole grid in 32 bits, and its type allows lengths up to 2147483647: "
+        "from 2^30 elements on the last step may wrap to a negative index",
+        phi->var->source_name);
+    f->claim = (struct claim){.kind = CLAIM_WRAP, .func = c->func->func, .stmt = phi};
+    rule_help(c, f, "declare `%s` as `int64_t`, and convert blockIdx.x before multiplying",
+              phi->var->source_name);
+}
+
+/* `for (int i = ...; i < n; ...)` with a 64-bit n: i wraps before it gets there. */
+static void check_strides(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *phi = f->stmts.at[i];
+        if (phi->kind != IR_STMT_PHI || !phi->value || phi->var->type->kind != TYPE_INT ||
+            phi->var->type->bits != 32)
+            continue;
+        check_last_step(c, phi);
+        const struct ir_expr *bound = wide_bound_of_loop(c->func, phi);
+        struct wrap_witness w = {0};
+        if (!bound || is_bounded_by_program(c, int32_overflow_in_launches(c, bound, phi, NULL, &w)))
+            continue;
+        struct finding *fi = rule_report(
+            c, phi->var->span,
+            "`%s` is a 32-bit grid-stride index, but runs to the 64-bit length `%s`: beyond "
+            "2147483647 elements it wraps",
+            phi->var->source_name, ir_expr_source(c->arena, bound, 40));
+        fi->claim = (struct claim){
+            .kind = CLAIM_WRAP, .func = f, .stmt = phi, .launch = w.site ? w.site->stmt : NULL};
+        rule_help(c, fi,
+                  "declare `%s` as `size_t` or `int64_t`, and convert blockIdx.x before "
+                  "multiplying",
+                  phi->var->source_name);
+    }
+}
+
+/* Where the variable gets the index, which is where its type stands; or NULL. */
+static const struct ir_stmt *definition_of(const struct ir_func *f, const struct ir_expr *index)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_SET && s->var && s->var->source_name && s->expr == index)
+            return s;
+    }
+    return NULL;
+}
+
+static void report_guard(struct rule_context *c, const struct ir_stmt *def,
+                         const struct ir_stmt *guard, const struct ir_expr *bound, bool is_late)
+{
+    const char *name = def->var->source_name;
+    const char *text = ir_expr_source(c->arena, bound, 40);
+    struct finding *f =
+        is_late
+            ? rule_report(c, def->span,
+                          "`%s` gets its 64 bits too late: it is computed in 32 (unsigned int), "
+                          "and beyond 4294967295 elements it has wrapped before `%s` is met",
+                          name, text)
+            : rule_report(c, def->span,
+                          "`%s` is a 32-bit index of the whole grid, but is compared with the "
+                          "64-bit length `%s`: beyond 2147483647 elements it wraps",
+                          name, text);
+    rule_note(c, f, guard->span, "compared here");
+    rule_help(c, f,
+              is_late ? "convert blockIdx.x before multiplying: `(int64_t)blockIdx.x`"
+                      : "declare `%s` as `int64_t`, and convert blockIdx.x before multiplying",
+              name);
+}
+
+/* `int i = ...; if (i < n) x[i] = 0;` with a 64-bit n: what is behind 2147483647 is not reached, or
+ * reached below the start. */
+static void check_guards(struct rule_context *c, const struct index_flow *flow)
+{
+    const struct ir_func *f = c->func->func;
+    const struct ir_stmt *seen = NULL;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *guard = f->stmts.at[i];
+        const struct ir_expr *bound;
+        const struct ir_stmt *use;
+        const struct ir_expr *index = wide_bound_of_guard(guard, &bound);
+        const struct ir_stmt *def = index ? definition_of(f, index) : NULL;
+        bool is_late = index && index->type->bits == 64;
+        struct wrap_witness w = {0};
+        if (!def || def == seen || !index_flow_reaches(flow, index, &use) ||
+            (is_late && index_flow_has_workers(flow, 0)) ||
+            is_bounded_by_program(c, int32_overflow_in_launches(c, bound, guard, NULL, &w)))
+            continue;
+        seen = def;
+        report_guard(c, def, guard, bound, is_late);
+    }
+}
+
+/* `metadata.sizes[t] = tensors[t].numel()` with `int sizes[]`; `int n = x.numel()` */
+static void check_kept_counts(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *count = kept_count(f, s);
+        if (!count)
+            continue;
+        rule_report(c, s->span,
+                    "`%s` has 64 bits, but its %s keeps 32: of a tensor of more than 2147483647 "
+                    "elements the kernel gets a wrong length",
+                    ir_expr_source(c->arena, count, TEXT_MOST),
+                    s->kind == IR_STMT_STORE ? "array" : "variable");
+    }
+}
+
+void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flow)
+{
+    if (c->func->func->kind == FUNC_HOST)
+        check_kept_counts(c);
+    if (c->func->func->kind == FUNC_KERNEL) {
+        check_strides(c);
+        check_guards(c, flow);
+    }
+}
