@@ -4,14 +4,16 @@
  *
  * ## What
  * Looks at the grid and the block of each launch, through wrappers, `cudaLaunchKernel` and
- * `cudaLaunchKernelEx` too: a block of more than 1024 threads or with z over 64; `grid.y` or `grid.z`
- * over 65535, also when it grows with a number of rows or elements that nothing bounds (by its name, by
- * what the kernel calls the index it makes of it, or because its neighbour is held to the limit); a
- * block that grows with such a size, or with a product of sizes; a shape that fits most sizes and not
- * all, `1024 / cols` rows of a block; an empty grid, also for a tensor or a device-side count that may
- * be empty and is not tested, or for a size that another function of the file tests; grid and block
- * swapped, or written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers,
- * and `n / b` blocks for a kernel that checks for the tail.  A comparison of the size before the
+ * `cudaLaunchKernelEx` too: a block of more than 1024 threads or with z over 64; `grid.y` or
+ * `grid.z` over 65535, also when it grows with a number of rows or elements that nothing bounds
+ * (by its name, by what the kernel calls the index it makes of it, or because its neighbour is
+ * held to the limit), or is held to 65536; a block that grows with such a size, half of it, or a
+ * product of sizes, with an extent of a tensor or the last entry of a list; one block for the
+ * sums of any number of blocks; a shape that fits most sizes and not all, `1024 / cols` rows of
+ * a block; an empty grid, also for a tensor or a device-side count that may be empty and is not
+ * tested, or for a size that another function of the file tests; grid and block swapped, or
+ * written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and
+ * `n / b` blocks for a kernel that checks for the tail.  A comparison of the size before the
  * launch, a clamp, or callers that all pass small numbers make it silent.
  *
  * ## Why
@@ -270,6 +272,11 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                          "xyz"[f->axis], kernel, "xyz"[3 - f->axis], size, (long long)f->value,
                          (long long)f->threads);
         rule_help(c, fi, "check both: the limit is one of grid.y and grid.z");
+    } else if (f->kind == LAUNCH_GRID_AT_SIZE) {
+        fi = rule_report(
+            c, f->at, "grid.%c of `%s` is %lld when `%s` is: the limit is 65535, the launch fails",
+            "xyz"[f->axis], kernel, (long long)f->value, size);
+        rule_help(c, fi, "split by 65535");
     } else if (f->kind == LAUNCH_BLOCK_AT_SIZE) {
         const char *what = f->axis == 2
                                ? "block.z of `%s` is %lld when `%s` is %lld: the limit is 64"
@@ -344,6 +351,7 @@ static void report(struct rule_context *c, const struct launch_site *s,
     case LAUNCH_BLOCK_GROWS:
     case LAUNCH_NO_THREADS:
     case LAUNCH_BLOCK_AT_SIZE:
+    case LAUNCH_GRID_AT_SIZE:
     case LAUNCH_AXIS_UNCHECKED:
     case LAUNCH_MAY_BE_EMPTY: fi = report_size(c, s, f); break;
     default:
@@ -359,25 +367,38 @@ static void report(struct rule_context *c, const struct launch_site *s,
                                    .size = f->size};
 }
 
-struct places {
-    VEC(struct ir_span) list;
+struct told {
+    VEC(struct ir_span) rounded;
+    VEC(const struct ir_expr *) empty;
 };
 
 /* Two launches of one grid: its definition is told of once. */
-static bool is_told(struct rule_context *c, struct places *told, struct ir_span at)
+static bool is_told_of_place(struct rule_context *c, struct told *t, struct ir_span at)
 {
-    for (size_t i = 0; i < told->list.len; i++) {
-        struct ir_span old = told->list.at[i];
+    for (size_t i = 0; i < t->rounded.len; i++) {
+        struct ir_span old = t->rounded.at[i];
         if (old.path == at.path && old.line == at.line && old.column == at.column)
             return true;
     }
-    vec_push(c->arena, &told->list, at);
+    vec_push(c->arena, &t->rounded, at);
+    return false;
+}
+
+/* The one grid, empty for the kernels of two branches. */
+static bool is_told_of_grid(struct rule_context *c, struct told *t, const struct ir_expr *grid)
+{
+    grid = ir_strip_casts(grid);
+    for (size_t i = 0; grid->arg_count > 0 && i < t->empty.len; i++) {
+        if (t->empty.at[i] == grid)
+            return true;
+    }
+    vec_push(c->arena, &t->empty, grid);
     return false;
 }
 
 static void check_module(struct rule_context *c)
 {
-    struct places rounded = {0};
+    struct told told = {0};
     size_t n, faults;
     const struct launch_site *const *sites = launch_all(c->analysis->launches, &n);
     for (size_t i = 0; i < n; i++) {
@@ -385,7 +406,11 @@ static void check_module(struct rule_context *c)
             continue;
         const struct launch_fault *f = launch_fault_find(sites[i], &faults);
         for (size_t k = 0; k < faults; k++) {
-            if (f[k].kind != LAUNCH_CEIL_TOO_LATE || !is_told(c, &rounded, f[k].at))
+            bool known =
+                (f[k].kind == LAUNCH_CEIL_TOO_LATE && is_told_of_place(c, &told, f[k].at)) ||
+                (f[k].kind == LAUNCH_MAY_BE_EMPTY &&
+                 is_told_of_grid(c, &told, sites[i]->grid[f[k].axis]));
+            if (!known)
                 report(c, sites[i], &f[k]);
         }
     }

@@ -154,12 +154,19 @@ static const struct ir_expr *zero_bytes(struct lower_fn *fn)
     return ir_int(fn->m, ir_type_int(fn->m, 64, false), 0);
 }
 
+/* The argument as it is written, without the dim3 that is made of it. */
+static CXCursor written(struct lower_fn *fn, CXCursor arg)
+{
+    CXCursor c = lower_strip_casts(fn->u, arg);
+    if (c.kind == CXCursor_CallExpr && clang_Cursor_getNumArguments(c) > 0)
+        c = lower_strip_casts(fn->u, clang_Cursor_getArgument(c, 0));
+    return c;
+}
+
 /* `(16, 16)` where a dim3 is meant; `(first(), 16)` does something. */
 static bool is_list(struct lower_fn *fn, CXCursor arg)
 {
-    CXCursor c = lower_strip_casts(fn->u, arg);
-    if (c.kind == CXCursor_CallExpr && clang_Cursor_getNumArguments(c) > 0) /* made a dim3 */
-        c = lower_strip_casts(fn->u, clang_Cursor_getArgument(c, 0));
+    CXCursor c = written(fn, arg);
     if (c.kind != CXCursor_BinaryOperator ||
         clang_getCursorBinaryOperatorKind(c) != CXBinaryOperator_Comma)
         return false;
@@ -168,10 +175,18 @@ static bool is_list(struct lower_fn *fn, CXCursor arg)
            first.kind == CXCursor_MemberRefExpr;
 }
 
+/* "blocks" of `const int blocks = 4`, of which the value alone is left. */
+static const char *constant_name(struct lower_fn *fn, CXCursor arg)
+{
+    CXCursor c = written(fn, arg);
+    return c.kind == CXCursor_DeclRefExpr ? lower_spelling(fn->u, c) : NULL;
+}
+
 static void configuration(struct lower_fn *fn, CXCursor config, struct ir_launch *l)
 {
     int n = clang_Cursor_getNumArguments(config);
     bool lists[4] = {false};
+    const char *names[4] = {NULL};
     const struct ir_expr *v[4] = {NULL, NULL, NULL, NULL};
     for (int i = 0; i < n && i < 4; i++) {
         CXCursor arg = clang_Cursor_getArgument(config, (unsigned)i);
@@ -179,7 +194,10 @@ static void configuration(struct lower_fn *fn, CXCursor config, struct ir_launch
             continue;
         v[i] = lower_rvalue(fn, arg);
         lists[i] = is_list(fn, arg);
+        names[i] = constant_name(fn, arg);
     }
+    l->grid_constant = names[0];
+    l->block_constant = names[1];
     l->grid_is_list = lists[0];
     l->block_is_list = lists[1];
     l->grid = v[0] ? v[0] : ir_opaque(fn->m, NULL, "grid");

@@ -220,6 +220,9 @@ struct ir_launch {
     bool cooperative;
     bool grid_is_list;  /* written `(x, y)`, of which C++ takes the last; not in the text form */
     bool block_is_list; /* the same */
+    const char
+        *grid_constant; /* the name that the whole argument is, or NULL; not in the text form */
+    const char *block_constant; /* the same */
     struct ir_span written; /* where a macro of the file names the kernel, and the statement's span
                                is the macro's use; line 0: not in a macro's body */
 };

@@ -40,7 +40,12 @@ bool compared_same_size(const struct ir_expr *x, const struct ir_expr *y)
 static bool is_atom(const struct ir_expr *e, void *context)
 {
     struct search *s = context;
+    const struct ir_stmt *d = definition(e);
     s->found = s->found || compared_same_size(e, s->atom);
+    /* `next_pow2(n) > most`: what a function makes of it */
+    for (size_t i = 0; s->upwards && d && d->kind == IR_STMT_CALL && !s->found && i < d->args.len;
+         i++)
+        s->found = compared_same_size(ir_strip_casts(d->args.at[i]), ir_strip_casts(s->atom));
     return !s->found;
 }
 

@@ -27,12 +27,20 @@ static struct kernel_sites *sites_of(const struct launches *l, const struct ir_f
     return f && f->id < l->count ? &l->kernels[f->id] : NULL;
 }
 
-/* `auto blocks = div_up(n, 256)` of a function that is out of sight: a number, whatever type it has. */
+/* `auto blocks = div_up(n, 256)` of a function that is out of sight, `x.size(0)` of a class that is: a
+ * number, whatever type it has. */
 static bool is_number_of_blocks(const struct ir_expr *e)
 {
+    static const char *const extents[] = {"size", "numel", "get_size", "getSize"};
     const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    return d && d->kind == IR_STMT_CALL && e->type && e->type->kind == TYPE_UNKNOWN &&
-           launch_is_round_helper(d->name);
+    if (!d || !e->type || e->type->kind != TYPE_UNKNOWN)
+        return false;
+    const char *method = launch_dim_method(e);
+    for (size_t i = 0; method && i < sizeof extents / sizeof *extents; i++) {
+        if (strcmp(method, extents[i]) == 0)
+            return true;
+    }
+    return d->kind == IR_STMT_CALL && launch_is_round_helper(d->name);
 }
 
 /* dim3(dim3) and dim3(uint3) are records of one record. */

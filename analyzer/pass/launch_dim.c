@@ -182,6 +182,12 @@ static bool is_min(const char *name)
            (strcmp(name, "min") == 0 || strcmp(name, "MIN") == 0 || strcmp(name, "Min") == 0);
 }
 
+static bool is_max(const char *name)
+{
+    return name &&
+           (strcmp(name, "max") == 0 || strcmp(name, "MAX") == 0 || strcmp(name, "Max") == 0);
+}
+
 /* kMaxBlocks, MAX_BLOCKS: a constant of a header that is not there. */
 static bool is_absent_constant(const struct ir_expr *e)
 {
@@ -213,6 +219,20 @@ static void peel_min(struct peel *p, const struct ir_expr *const *args, unsigned
     peel(p, rest, depth);
 }
 
+/* max(1, n): as many as n, and at least one. */
+static void peel_max(struct peel *p, const struct ir_expr *const *args, unsigned depth)
+{
+    const struct ir_expr *x = ir_strip_all_casts(args[0]), *y = ir_strip_all_casts(args[1]);
+    int64_t n = 1; /* what compile time knows is no 0 */
+    bool first = ir_is_int(x, &n) || is_compile_time(x);
+    if (!first && !ir_is_int(y, &n) && !is_compile_time(y)) {
+        p->out->bounded = true;
+        return;
+    }
+    p->out->never_zero = p->out->never_zero || n > 0;
+    peel(p, first ? y : x, depth);
+}
+
 static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
                       const struct ir_stmt *call, const struct ir_expr *const *args, size_t n,
                       unsigned depth)
@@ -221,6 +241,10 @@ static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
     int64_t by;
     if (is_ceil(name) && n == 1) {
         peel_ceil(p, args[0], depth);
+    } else if (launch_is_power_helper(name) && n == 1) {
+        peel(p, args[0], depth);
+    } else if (is_max(name) && n == 2 && !result) {
+        peel_max(p, args, depth);
     } else if (is_min(name) && n == 2 && !result) {
         peel_min(p, args, depth);
     } else if (result && result != e) {
@@ -333,19 +357,13 @@ static bool peel_captured(struct peel *p, const struct ir_expr *e, unsigned dept
     return value;
 }
 
-/* `auto [threads, blocks] = grid_1d(n)`; the x of `x.size()`, where a template leaves its type open. */
+/* `auto [threads, blocks] = grid_1d(n)` */
 static bool peel_part(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     if (e->op != IR_MEMBER)
         return false;
     const struct ir_expr *whole = ir_strip_all_casts(e->args[0]);
-    const struct ir_stmt *d = whole->op == IR_VALUE ? whole->value->def : NULL;
-    bool size = d && d->kind == IR_STMT_CALL && d->object && strcmp(e->text, "x") == 0 &&
-                (strcmp(d->name, "size") == 0 || strcmp(d->name, "numel") == 0);
-    if (size) {
-        leaf(p, whole);
-        return true;
-    }
+    const struct ir_stmt *d;
     if (strcmp(e->text, "y") == 0 || strcmp(e->text, "z") == 0)
         return false; /* of a number, there is one block along the others */
     while (whole->op == IR_MEMBER)
@@ -384,16 +402,7 @@ static void peel(struct peel *p, const struct ir_expr *e, unsigned depth)
     case IR_ADD:
     case IR_SUB: peel_sum(p, e, depth); break;
     case IR_MUL: peel_product(p, e, depth); break;
-    case IR_MAX: {
-        bool first = ir_is_int(e->args[0], &n), second = !first && ir_is_int(e->args[1], &n);
-        if (!first && !second) {
-            p->out->bounded = true;
-            break;
-        }
-        p->out->never_zero = p->out->never_zero || n > 0;
-        peel(p, e->args[first], depth);
-        break;
-    }
+    case IR_MAX: peel_max(p, e->args, depth); break;
     case IR_MIN: peel_min(p, e->args, depth); break;
     case IR_SELECT: peel_choice(p, e); break;
     case IR_REM:

@@ -51,6 +51,9 @@ bool launch_is_round_helper(const char *name);
 /* "DIVIDE", "ceil_quotient": functions that are not seen and divide, one way or the other. */
 bool launch_is_quotient_helper(const char *name);
 
+/* "nextPow2", "ceil_pow2": the power of two that is not below the number they are handed. */
+bool launch_is_power_helper(const char *name);
+
 /* What the functions around a lambda give a variable that it captures, in terms of *owner; NULL: not
  * once, or a parameter. */
 const struct ir_expr *launch_captured_value(const struct analysis_func *lambda,

@@ -307,6 +307,15 @@ static const struct ir_expr *result_of(struct atoms *a, const struct ir_expr *e)
     return def && def->kind == IR_STMT_CALL ? calls_result(a->calls, def) : NULL;
 }
 
+/* `nextPow2(n)` of a header that is not there: n, and up to as much again. */
+static const struct ir_expr *power_part(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    bool power =
+        d && d->kind == IR_STMT_CALL && d->args.len == 1 && launch_is_power_helper(d->name);
+    return power ? d->args.at[0] : NULL;
+}
+
 /* What the size grows with: through sums and products only; parts that are not understood can but
  * add to it. */
 static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth)
@@ -315,6 +324,7 @@ static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned dep
         return;
     e = ir_strip_casts(e);
     const struct ir_expr *within = rounded_part(e);
+    within = within ? within : power_part(e);
     within = within ? within : result_of(a, e);
     if (within) {
         collect_atoms(a, within, depth + 1);

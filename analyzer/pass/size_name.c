@@ -73,6 +73,25 @@ bool launch_is_quotient_helper(const char *name)
     return strstr(plain, "div") || strstr(plain, "ceil");
 }
 
+bool launch_is_power_helper(const char *name)
+{
+    char plain[32];
+    size_t n = 0;
+    for (; name && *name && n + 1 < sizeof plain; name++) {
+        if (*name != '_')
+            plain[n++] = (char)tolower((unsigned char)*name);
+    }
+    plain[n] = 0;
+    static const char *const names[] = {"nextpow2",        "ceilpow2",     "nextpoweroftwo",
+                                        "ceilpoweroftwo",  "nextpowerof2", "ceilpowerof2",
+                                        "roundupto2power", "rounduppow2",  "nextpower2"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(plain, names[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Sorted by kind; plural and singular, with and without a leading n are made equal before. */
 static const struct {
     const char *word;

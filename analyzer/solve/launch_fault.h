@@ -15,6 +15,7 @@ enum launch_fault_kind {
     LAUNCH_MAY_BE_EMPTY, /* size: what may be so small; value: the size of which no block is left */
     LAUNCH_NO_THREADS, /* size: what may be so large; value: the size of which no thread is left */
     LAUNCH_BLOCK_AT_SIZE, /* size: what may be so large; value: the size that makes `threads` of it */
+    LAUNCH_GRID_AT_SIZE, /* size, value: which the limit 65535 was meant to hold, and is one more */
     LAUNCH_AXIS_UNCHECKED, /* another axis is checked; size, value: which passes the limit; threads: how
                               many blocks the axis has then */
     LAUNCH_LIST,           /* axis: 0 the grid, 1 the block; `(x, y)` for dim3(x, y) */

@@ -239,6 +239,41 @@ static bool divides_by(const struct ir_expr *e, const struct ir_expr *size)
     return d.found;
 }
 
+/* `x.size(2)`: planes, lines and columns are there in a tensor of no images, too. */
+static bool is_inner_extent(const struct ir_expr *leaf)
+{
+    const struct ir_stmt *call = launch_dim_call(leaf);
+    int64_t axis;
+    return call && call->args.len == 1 && strcmp(call->name, "size") == 0 &&
+           ir_is_int(ir_strip_casts(call->args.at[0]), &axis) && axis != 0;
+}
+
+static bool is_data_of_tensor(const struct ir_expr *e)
+{
+    const struct ir_expr *bare = ir_strip_casts(e);
+    const struct ir_stmt *d = bare->op == IR_VALUE ? bare->value->def : NULL;
+    const char *name = launch_dim_method(bare);
+    if (!name && d && d->kind == IR_STMT_LOAD && d->guessed && d->addr->op == IR_ADDR)
+        name = d->addr->decl->source_name;
+    return name && (strstr(name, "ptr") || strstr(name, "data"));
+}
+
+/* `CHECK(x.data.ptr != nullptr)`: a tensor of no elements has no memory, either. */
+static bool is_data_checked(const struct launch_search *q)
+{
+    const struct ir_func *f = q->host->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *e = s->kind == IR_STMT_ASSUME                    ? s->expr
+                                  : s->kind == IR_STMT_CALL && s->args.len > 0 ? s->args.at[0]
+                                                                               : NULL;
+        if (e && e->op == IR_NE && ir_is_const(ir_strip_all_casts(e->args[1]), 0) &&
+            is_data_of_tensor(e->args[0]) && cfg_stmt_dominates(q->host->cfg, s, q->site->stmt))
+            return true;
+    }
+    return false;
+}
+
 static void check_empty(struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
@@ -252,8 +287,9 @@ static void check_empty(struct launch_search *q, unsigned axis)
         const struct ir_expr *leaf = d->leaves[i];
         bool may_be_zero =
             is_device_count(q, leaf) || is_counted(leaf) ||
-            (!in_program && (launch_is_tensor_size(leaf) || is_part(d->owner, leaf) ||
-                             is_asked_elsewhere(q, d, leaf)));
+            (!in_program && ((launch_is_tensor_size(leaf) && !is_inner_extent(leaf) &&
+                              !(launch_dim_is_numel(leaf) && is_data_checked(q))) ||
+                             is_part(d->owner, leaf) || is_asked_elsewhere(q, d, leaf)));
         if (!may_be_zero || launch_is_zero_tested(q, d->owner->func) ||
             compared_by_order(d->owner->func, leaf) || divides_by(e, leaf))
             continue;

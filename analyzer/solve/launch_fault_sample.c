@@ -244,6 +244,38 @@ static void check_unchecked_axis(struct launch_search *q, unsigned axis)
     }
 }
 
+/* ---- the limit that is one too many ------------------------------------------------------------ */
+
+/* `min(n - first, 65536)`: somebody thought of the limit, and missed it by one. */
+static bool is_beyond_by_one(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    *found = *found || ir_is_const(e, GRID_YZ_MAX + 1);
+    for (size_t i = 0; d && d->kind == IR_STMT_CALL && i < d->args.len; i++)
+        *found = *found || ir_is_const(ir_strip_all_casts(d->args.at[i]), GRID_YZ_MAX + 1);
+    return !*found;
+}
+
+static void check_limit(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = q->site->grid[axis];
+    struct launch_leaves sizes = leaves_of(q, e);
+    bool found = false;
+    ir_walk(e, is_beyond_by_one, &found);
+    if (!found || launch_is_safe(q, e, 0, GRID_YZ_MAX))
+        return;
+    for (unsigned i = 0; i < sizes.count && !sizes.open; i++) {
+        struct launch_sample s = sample_of(q, sizes.at[i], GRID_YZ_MAX + 1);
+        int64_t blocks;
+        if (launch_sample_value(&s, e, &blocks) && blocks == GRID_YZ_MAX + 1 &&
+            is_possible(q, sizes.at[i], GRID_YZ_MAX + 1)) {
+            add(q, LAUNCH_GRID_AT_SIZE, false, axis, sizes.at[i], GRID_YZ_MAX + 1);
+            return;
+        }
+    }
+}
+
 /* ---- blocks that are divided once more ------------------------------------------------------- */
 
 static bool divides_by_number(const struct ir_expr *e)
@@ -277,6 +309,27 @@ static bool wraps(const struct ir_expr *e, void *context)
         launch_sample_value(&w->s, e->args[1], &y) && x == 0 && y > 0)
         w->found = true;
     return !w->found;
+}
+
+/* (n - 1) / 256 and no one more: none for the first 256. */
+static bool leaves_out_first(const struct launch_search *q, const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_expr *over = e->op == IR_DIV ? ir_strip_all_casts(e->args[0]) : e;
+    return over->op == IR_SUB && ir_is_const(over->args[1], 1) && e != over &&
+           ir_strip_all_casts(over->args[0])->op == IR_VAR &&
+           !launch_is_zero_tested(q, q->host->func);
+}
+
+static void check_first(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = q->site->grid[axis];
+    if (!leaves_out_first(q, e) || launch_is_safe(q, e, 1, INT32_MAX))
+        return;
+    const struct ir_expr *size = ir_strip_all_casts(ir_strip_all_casts(e)->args[0]);
+    const struct ir_expr *leaf = ir_strip_all_casts(size->args[0]);
+    if (is_open_size(q, leaf, 1) && !compared_by_remainder(q->host->func, size))
+        add(q, LAUNCH_MAY_BE_EMPTY, false, axis, leaf, 1);
 }
 
 static void check_few(struct launch_search *q, unsigned axis)
@@ -314,6 +367,11 @@ void launch_search_samples(struct launch_search *q)
         check_allowed(q);
     for (unsigned axis = 1; axis < 3 && q->found.len == 0; axis++)
         check_unchecked_axis(q, axis);
-    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
+    for (unsigned axis = 1; axis < 3 && q->found.len == 0; axis++)
+        check_limit(q, axis);
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++) {
         check_few(q, axis);
+        if (q->found.len == 0)
+            check_first(q, axis);
+    }
 }

@@ -9,6 +9,8 @@
 #include "pass/magnitude.h"
 #include "solve/launch_internal.h"
 
+#define WARP 32
+
 /* ---- lists ----------------------------------------------------------------------------------- */
 
 void launch_search_list(struct launch_search *q)
@@ -69,12 +71,15 @@ static bool is_named_elsewhere(const struct ir_expr *e)
 }
 
 /* The variable that holds what the launch is given: one role, whatever variables hold it. */
-static enum role role_of_value(const struct launch_search *q, const struct ir_expr *e)
+static enum role role_of_value(const struct launch_search *q, const struct ir_expr *e,
+                               const char *written)
 {
     const struct ir_func *f = q->host->func;
     enum role role = ROLE_UNKNOWN;
     const struct ir_expr *inner = e->op == IR_RECORD && e->arg_count == 1 ? e->args[0] : e;
     inner = ir_strip_casts(inner);
+    if (inner->op == IR_INT && written) /* a constant of the code */
+        return role_of(written);
     if (inner->op == IR_VAR)
         return role_of(inner->decl->source_name);
     if (inner->op == IR_TPARAM || /* also a constant of a header that is not there */
@@ -131,9 +136,12 @@ void launch_search_swapped(struct launch_search *q)
     int64_t grid, block;
     bool grid_known = is_number(q->site->grid, &grid);
     bool block_known = is_number(q->site->block, &block);
-    if (block_known && (!grid_known || block <= grid))
+    /* 256 blocks of one thread are no shape that anybody wants */
+    bool inverted = block_known && grid_known && block < WARP && grid % WARP == 0;
+    if (block_known && !inverted && (!grid_known || block <= grid))
         return;
-    bool named = role_of_value(q, l->grid) == ROLE_BLOCK && role_of_value(q, l->block) == ROLE_GRID;
+    bool named = role_of_value(q, l->grid, l->grid_constant) == ROLE_BLOCK &&
+                 role_of_value(q, l->block, l->block_constant) == ROLE_GRID;
     if (named || (grid_known && rounds_to_the_grid(q, grid)))
         launch_fault_add(q, LAUNCH_SWAPPED, 0, l->grid);
 }

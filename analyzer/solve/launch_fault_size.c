@@ -32,7 +32,7 @@ static bool is_made_up(const struct ir_expr *e)
 }
 
 /* Names that a header would have declared: constants are kThis or THAT, `ne12` is a variable. */
-static bool is_variable_name(const char *name)
+bool launch_is_variable_name(const char *name)
 {
     if (!name || name[0] != 'n' || !name[1])
         return false;
@@ -130,15 +130,15 @@ static bool is_value_of(const struct ir_expr *e, enum ir_stmt_kind kind)
 }
 
 /* A size of the run that nobody looks at. */
-static bool is_free(const struct launch_search *q, const struct launch_dim *d,
-                    const struct ir_expr *leaf, int64_t limit)
+bool launch_size_is_free(const struct launch_search *q, const struct launch_dim *d,
+                         const struct ir_expr *leaf, int64_t limit)
 {
     if (leaf_range(q, d, leaf).hi <= limit || is_captured(leaf) ||
         compared_from_above(d->owner->func, leaf))
         return false;
     if (is_made_up(leaf))
-        return is_member_count(d, leaf) || is_variable_name(launch_dim_name(d->owner, leaf));
-    if (launch_is_tensor_size(leaf) || is_value_of(leaf, IR_STMT_CALL) ||
+        return is_member_count(d, leaf) || launch_is_variable_name(launch_dim_name(d->owner, leaf));
+    if (launch_is_tensor_size(leaf) || launch_dim_call(leaf) || is_value_of(leaf, IR_STMT_CALL) ||
         is_value_of(leaf, IR_STMT_PHI))
         return true;
     if (leaf->op == IR_VAR && leaf->type->kind == TYPE_UNKNOWN &&
@@ -150,7 +150,7 @@ static bool is_free(const struct launch_search *q, const struct launch_dim *d,
 static bool all_free(const struct launch_search *q, const struct launch_dim *d, int64_t limit)
 {
     for (unsigned i = 0; i < d->leaf_count; i++) {
-        if (!is_free(q, d, d->leaves[i], limit))
+        if (!launch_size_is_free(q, d, d->leaves[i], limit))
             return false;
     }
     return d->leaf_count > 0;
@@ -337,77 +337,12 @@ static void check_grid(struct launch_search *q, unsigned axis)
     launch_fault_add(q, LAUNCH_GRID_GROWS, axis, e)->at = launch_dim_span(q, false, axis);
 }
 
-/* ---- the block ------------------------------------------------------------------------------- */
-
-/* The kernel is handed the size, too: what blockDim.x tells it needs no argument.  `size_per_head` is
- * a part of something. */
-static bool is_handed_over(const struct launch_search *q, const struct ir_expr *leaf)
-{
-    const struct ir_launch *l = q->site->launch;
-    const char *name = launch_dim_name(q->host, leaf);
-    bool found = false;
-    if (!name || strstr(name, "per") || strstr(name, "head"))
-        return false;
-    for (size_t i = 0; i < l->args.len; i++)
-        found = found || ir_strip_casts(l->args.at[i]) == ir_strip_casts(leaf);
-    return found && leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM;
-}
-
-static bool is_block_size(const struct launch_search *q, const struct ir_expr *leaf)
-{
-    const char *name = launch_dim_name(q->host, leaf);
-    enum size_name kind = size_name_of(name);
-    if (kind == SIZE_NAME_UNKNOWN)
-        return (is_variable_name(name) && name[2] && name[1] != 't' && name[1] != 'b') ||
-               is_handed_over(q, leaf);
-    return kind == SIZE_NAME_ROWS || kind == SIZE_NAME_FLAT || kind == SIZE_NAME_BATCH ||
-           kind == SIZE_NAME_WIDE;
-}
-
-/* Of a product of sizes: one that the data decide, and none that the author chose for the launch. */
-static bool is_data_size(const struct launch_search *q, const struct ir_expr *leaf, bool *counts)
-{
-    const char *name = launch_dim_name(q->host, leaf);
-    enum size_name kind = size_name_of(name);
-    if (kind == SIZE_NAME_UNKNOWN)
-        return name && strlen(name) > 3 && leaf->op == IR_VAR &&
-               leaf->decl->storage == STORAGE_PARAM;
-    *counts = *counts || kind != SIZE_NAME_EXTENT;
-    return kind != SIZE_NAME_THREADS;
-}
-
-static void check_block(struct launch_search *q)
-{
-    unsigned leaves = 0, axis = 0;
-    bool sizes = true, data = true, counts = false;
-    for (unsigned i = 0; i < 3; i++) {
-        const struct launch_dim *d = &q->block[i];
-        if (!d->understood || d->bounded || d->divisor > 1)
-            return;
-        for (unsigned k = 0; k < d->leaf_count; k++) {
-            const struct ir_expr *leaf = d->leaves[k];
-            if (d->owner != q->host || is_value_of(leaf, IR_STMT_PHI) ||
-                !is_free(q, d, leaf, BLOCK_THREADS_MAX))
-                return;
-            sizes = sizes && is_block_size(q, leaf);
-            data = data && is_data_size(q, leaf, &counts);
-            axis = leaves ? axis : i;
-            leaves++;
-        }
-    }
-    if (leaves == 0 || (!sizes && (!data || !counts || leaves == 1)))
-        return;
-    const struct ir_expr *all = launch_threads(q->site);
-    if (!launch_is_safe(q, all, 0, BLOCK_THREADS_MAX))
-        launch_fault_add(q, LAUNCH_BLOCK_GROWS, axis, all)->at = launch_dim_span(q, true, axis);
-}
-
 void launch_search_sizes(struct launch_search *q)
 {
     if (!q->host->analysis->module->in_program) {
         for (unsigned axis = 1; axis < 3 && q->found.len == 0; axis++)
             check_grid(q, axis);
         if (q->found.len == 0)
-            check_block(q);
+            launch_check_block(q);
     }
 }

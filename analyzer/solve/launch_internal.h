@@ -42,6 +42,11 @@ bool launch_is_safe(const struct launch_search *q, const struct ir_expr *e, int6
                     int64_t most);
 /* `x.numel()`, `x.size(0)`: tensors may be empty, callers need not ask. */
 bool launch_is_tensor_size(const struct ir_expr *leaf);
+/* A size of the run that nobody looks at, and that may be above the limit. */
+bool launch_size_is_free(const struct launch_search *q, const struct launch_dim *d,
+                         const struct ir_expr *leaf, int64_t limit);
+/* Of a header that is not there: constants are kThis or THAT, `ne12` is a variable. */
+bool launch_is_variable_name(const char *name);
 /* Does the launching function, or one around it up to `owner`, ask whether anything is 0? */
 bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *owner);
 
@@ -50,6 +55,7 @@ const struct ir_expr *launch_threads(const struct launch_site *s);
 
 void launch_search_constants(struct launch_search *q); /* launch_fault_value.c */
 void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
+void launch_check_block(struct launch_search *q);      /* launch_fault_block.c */
 void launch_search_empty(struct launch_search *q);     /* launch_fault_empty.c */
 void launch_search_samples(struct launch_search *q);   /* launch_fault_sample.c */
 void launch_search_list(struct launch_search *q);      /* launch_fault_shape.c */

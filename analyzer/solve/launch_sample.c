@@ -35,6 +35,20 @@ static bool is_quotient(const struct ir_stmt *call)
            (launch_is_round_helper(call->name) || launch_is_quotient_helper(call->name));
 }
 
+/* `for (int i = 0; i < n; i += part)`: what a variable of a loop is in its first round. */
+static bool is_first_round(const struct ir_expr *e, int64_t *out)
+{
+    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!phi || phi->kind != IR_STMT_PHI || phi->args.len != 2)
+        return false;
+    for (size_t i = 0; i < 2; i++) {
+        if (ir_is_int(ir_strip_all_casts(phi->args.at[i]), out) &&
+            ir_contains(phi->args.at[1 - i], e))
+            return true;
+    }
+    return false;
+}
+
 static void add_leaf(struct launch_leaves *out, const struct ir_expr *e)
 {
     for (unsigned i = 0; i < out->count; i++) {
@@ -51,7 +65,8 @@ void launch_leaves_add(struct launch_leaves *out, const struct ir_expr *e)
 {
     const struct ir_stmt *call = call_of(e);
     const struct ir_expr *result = call ? calls_result(out->analysis->calls, call) : NULL;
-    if (is_thread_limit(e) || e->op == IR_INT || out->open)
+    int64_t first;
+    if (is_thread_limit(e) || e->op == IR_INT || is_first_round(e, &first) || out->open)
         return;
     if (e->size > TREE_MAX) {
         out->open = true;
@@ -157,10 +172,12 @@ static bool value_of_call(const struct launch_sample *s, const struct ir_expr *e
     return true;
 }
 
-/* std::max of operands whose type is not known has become no operator. */
-static bool is_larger_of(const struct ir_expr *e)
+/* std::max and std::min of operands whose type is not known have become no operators. */
+static bool choose(const struct ir_expr *e, int64_t x, int64_t y, int64_t *out)
 {
-    return e->op == IR_PURE && e->arg_count == 2 && strcmp(e->text, "max") == 0;
+    bool max = strcmp(e->text, "max") == 0;
+    *out = (x > y) == max ? x : y;
+    return max || strcmp(e->text, "min") == 0;
 }
 
 bool launch_sample_value(const struct launch_sample *s, const struct ir_expr *e, int64_t *out)
@@ -176,6 +193,8 @@ bool launch_sample_value(const struct launch_sample *s, const struct ir_expr *e,
         return true;
     if (call_of(e))
         return value_of_call(s, e, call_of(e), out);
+    if (is_first_round(e, out))
+        return true;
     switch (e->op) {
     case IR_INT: *out = e->number; return true;
     case IR_VALUE:
@@ -185,12 +204,8 @@ bool launch_sample_value(const struct launch_sample *s, const struct ir_expr *e,
         return launch_sample_value(s, e->args[0], &x) &&
                launch_sample_value(s, e->args[x ? 1 : 2], out);
     case IR_PURE:
-        *out = 0;
-        if (!is_larger_of(e) || !launch_sample_value(s, e->args[0], &x) ||
-            !launch_sample_value(s, e->args[1], &y))
-            return false;
-        *out = x > y ? x : y;
-        return true;
+        return e->arg_count == 2 && launch_sample_value(s, e->args[0], &x) &&
+               launch_sample_value(s, e->args[1], &y) && choose(e, x, y, out);
     default:
         return e->arg_count == 2 && launch_sample_value(s, e->args[0], &x) &&
                launch_sample_value(s, e->args[1], &y) && apply(e, x, y, out);
