@@ -268,7 +268,17 @@ static void report_calls(struct rule_context *c, const struct race *r, const str
                               .other = r->second->stmt};
 }
 
-/* The statements inside the helper, if further calls of it race in the same way. */
+/* Is the variable of the function itself, whoever calls it? */
+static bool is_own(const struct ir_func *f, const struct ir_decl *object)
+{
+    for (size_t i = 0; i < f->decls.len; i++)
+        if (f->decls.at[i] == object)
+            return true;
+    return false;
+}
+
+/* The statements inside the helper, if further calls of it race in the same way, or if its callers do not
+ * even see the memory. */
 static bool is_of_helper(const struct race *all, size_t n, const struct race *r,
                          const struct ir_stmt **a, const struct ir_stmt **b)
 {
@@ -279,7 +289,7 @@ static bool is_of_helper(const struct race *all, size_t n, const struct race *r,
         const struct ir_stmt *x, *y;
         calls += race_between_calls(&all[i], &x, &y) && x == *a && y == *b;
     }
-    return calls > 1;
+    return calls > 1 || is_own((*b)->block->func, r->object);
 }
 
 /* A `for (;;)` has no condition that would tell its line: its first statement does. */
@@ -395,13 +405,15 @@ static void check_warps(struct rule_context *c)
         const struct ir_stmt *a = r->first->stmt, *b = r->second->stmt;
         if (race_is_volatile(r))
             continue;
-        struct finding *f = rule_report(c, a->span,
-                                        "`%s` is written here and read by other threads of the "
-                                        "warp at line %u: neither a barrier "
-                                        "nor __syncwarp() between",
-                                        object_name(r), b->span.line);
-        rule_note(c, f, b->span, "for example, %s reads what %s writes",
-                  thread_text(c, r->second_thread), thread_text(c, r->first_thread));
+        struct finding *f =
+            rule_report(c, a->span,
+                        "`%s` is written here and %s by other threads of the "
+                        "warp at line %u: neither a barrier "
+                        "nor __syncwarp() between",
+                        object_name(r), r->second->atomic ? "updated" : "read", b->span.line);
+        rule_note(c, f, b->span, "for example, %s %s what %s writes",
+                  thread_text(c, r->second_thread), verb_of(r->second),
+                  thread_text(c, r->first_thread));
         rule_help(c, f, "put __syncwarp() between the two");
         f->function = r->first->frame->af->func->name;
         f->claim = (struct claim){.kind = CLAIM_RACE_SHARED,

@@ -223,7 +223,9 @@ static struct race *known(struct search *q, const struct race *r)
 static bool is_closer(const struct race *known, const struct race *r)
 {
     const struct ir_stmt *a = race_statement(known, known->first), *b = race_statement(r, r->first);
-    return !r->back_edge && a->block == b->block && a->span.line < b->span.line &&
+    if (r->back_edge || frame_of(known) != frame_of(r) || r->by_data != known->by_data)
+        return false;
+    return a->span.line < b->span.line && cfg_stmt_dominates(frame_of(r)->af->cfg, a, b) &&
            race_statement(known, known->second) == race_statement(r, r->second);
 }
 
@@ -262,7 +264,8 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
         return;
-    if (interval_kind_of(q->v) == INTERVAL_WARP && (!a->writes || b->writes || reach->back_edge))
+    bool stores = b->writes && !b->atomic;
+    if (interval_kind_of(q->v) == INTERVAL_WARP && (!a->writes || stores || reach->back_edge))
         return; /* warps that keep in step read first and write then */
     const struct spread *x = cached_spread(q, a, rounds);
     const struct spread *y = cached_spread(q, b, &reach->rounds);
@@ -283,7 +286,8 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         !holds_elsewhere(q, *shape, a, rounds, b, &reach->rounds))
         return;
     r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
-    add(q, shape, r, p, same);
+    if (!same || same->weak || !r.weak)
+        add(q, shape, r, p, same);
 }
 
 /* Several threads write different values to one place at once. */

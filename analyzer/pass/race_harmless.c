@@ -527,7 +527,7 @@ bool race_is_harmless(const struct race_pair *p)
     /* everybody does the same: writes one value, reads what it wrote itself; but `n++` counts by chance */
     bool same = !a->whole && !b->whole && !is_update(a) && !is_update(b) && x->everybody &&
                 x->one_place && y->one_place && !varies(a, va) && !varies(b, vb);
-    if (same && (!b->writes || y->everybody) && !is_taken_away(a, b))
+    if (same && (!b->writes || y->everybody) && !is_taken_away(a, b) && !race_is_reset(p))
         return true;
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
