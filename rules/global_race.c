@@ -15,7 +15,9 @@
  * compare-and-swap elsewhere. Also where thread 0 counts its block as done behind a `__threadfence()`, so that
  * the last block may go on, while other threads of it may still write; where it releases, `st.release` or
  * `red.release`, what they may still write; where one block writes what others
- * use, `if (blockIdx.x == 0) *sum = 0;`; and where a block reads a sum that the others still add to.
+ * use, `if (blockIdx.x == 0) *sum = 0;`; where a block reads a sum that the others still add to; where every
+ * block adds to one element without an atomic operation; and where a block reads, behind a barrier that only
+ * its own threads wait at, elements that other blocks write.
  *
  * ## Why
  * Which of the two comes first is left to chance. An update without an atomic loses what others add
@@ -175,6 +177,20 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
             rule_note(c, f, g->second->span,
                       "another block may get here before the first one has begun");
             rule_help(c, f, "write it before the launch, with cudaMemsetAsync or in a kernel");
+        } else if (g->kind == GRID_ORDER_UPDATED) {
+            f = rule_report(c, g->first->span,
+                            "`%s` is read, changed and written here by several blocks: nothing "
+                            "orders them",
+                            name);
+            rule_note(c, f, g->first->span, "what one of them adds is lost to the other");
+            rule_help(c, f, "use an atomic operation, or give each block an element of its own");
+        } else if (g->kind == GRID_ORDER_EXCHANGED) {
+            f = rule_report(c, g->second->span,
+                            "`%s` is read here where other blocks write it at line %u: "
+                            "__syncthreads() orders no blocks",
+                            name, first);
+            rule_note(c, f, g->first->span, "another block may not have got here yet");
+            rule_help(c, f, "read it in a second kernel, or behind a barrier of the whole grid");
         } else {
             f = rule_report(c, g->second->span,
                             "`%s` is read here while other blocks may still add to it at line %u: "

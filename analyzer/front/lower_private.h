@@ -326,6 +326,9 @@ const struct ir_expr *lower_conditional(struct lower_fn *fn, CXCursor c, bool us
 void lower_stmt(struct lower_fn *fn, CXCursor c);
 void lower_inline_lambda(struct lower_fn *fn, CXCursor lambda, bool always);
 
+/* lower_range.c */
+void lower_range_for(struct lower_fn *fn, CXCursor c);
+
 /* lower_call.c: a call that is taken apart */
 struct lower_call {
     CXCursor cursor;

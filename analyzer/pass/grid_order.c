@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "pass/grid_order.h"
+#include "pass/grid_order_internal.h"
 
 #include <string.h>
 
@@ -45,7 +45,7 @@ static unsigned chosen_axes(const struct analysis_func *af, const struct ir_stmt
 /* ---- whose place ------------------------------------------------------------------------------ */
 
 /* `p[0]` is `*p`, whatever type it is seen as. */
-static const struct ir_expr *plain(const struct ir_expr *addr)
+const struct ir_expr *grid_order_plain(const struct ir_expr *addr)
 {
     while (addr->op == IR_CAST ||
            (addr->op == IR_PTRADD && addr->args[1]->op == IR_INT && addr->args[1]->number == 0))
@@ -78,7 +78,7 @@ static bool is_by_data(const struct ir_expr *e, void *context)
  * out of those that the one block writes. */
 static bool meets(const struct ir_stmt *write, const struct ir_stmt *s)
 {
-    const struct ir_expr *x = plain(write->addr), *y = plain(s->addr);
+    const struct ir_expr *x = grid_order_plain(write->addr), *y = grid_order_plain(s->addr);
     if (global_place_same(x, y))
         return true;
     return s->kind == IR_STMT_ATOMIC && bounds_uses_tid(x) &&
@@ -86,7 +86,7 @@ static bool meets(const struct ir_stmt *write, const struct ir_stmt *s)
 }
 
 /* Every launch in sight has one block along the axis. */
-static bool has_one_block(const struct analysis_func *af, unsigned axis)
+bool grid_order_has_one_block(const struct analysis_func *af, unsigned axis)
 {
     size_t n;
     int64_t blocks;
@@ -102,11 +102,11 @@ static bool is_prepared_by_one(const struct analysis_func *af, const struct ir_s
                                unsigned *axes)
 {
     if (s->kind != IR_STMT_STORE || !global_place_is(s->addr) || ir_shared_variable(s->addr) ||
-        !ir_walk(plain(s->addr), is_fixed, NULL))
+        !ir_walk(grid_order_plain(s->addr), is_fixed, NULL))
         return false;
     *axes = chosen_axes(af, s);
     for (unsigned k = 0; k < 3; k++)
-        if (has_one_block(af, k))
+        if (grid_order_has_one_block(af, k))
             *axes &= ~(1U << k);
     return *axes && !(*axes & axes_of(s->addr));
 }
@@ -174,14 +174,23 @@ static bool may_order_blocks(const struct analysis_func *af)
 
 /* ---- search ----------------------------------------------------------------------------------- */
 
-static bool excludes(const struct analysis_func *af, const struct ir_stmt *s,
-                     const struct ir_stmt *t)
+/* `i < n` of a loop that s is in: it ends for all in the end. */
+static bool is_of_round(const struct analysis_func *af, const struct fact *x,
+                        const struct ir_stmt *s)
+{
+    const struct ir_block *b = x->origin ? x->origin->block : NULL;
+    const struct cfg_loop *l = b ? cfg_loop_of(af->cfg, b) : NULL;
+    return l && l->header == b && cfg_loop_contains(l, s->block);
+}
+
+bool grid_order_excludes(const struct analysis_func *af, const struct ir_stmt *s,
+                         const struct ir_stmt *t)
 {
     size_t n, m;
     const struct fact *x = guard_facts(af->guards, s, &n), *y = guard_facts(af->guards, t, &m);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < m; k++)
-            if (guard_contradicts(&x[i], &y[k]))
+            if (!is_of_round(af, &x[i], s) && guard_contradicts(&x[i], &y[k]))
                 return true;
     return false;
 }
@@ -208,7 +217,7 @@ static const struct ir_stmt *used_by_others(const struct analysis_func *af,
         if (!is_access(s) || s == write || !meets(write, s) || writes_the_same(write, s))
             continue;
         bool follows = cfg_stmt_reaches(af->cfg, write, s) || cfg_stmt_reaches(af->cfg, s, write);
-        if (follows && !(chosen_axes(af, s) & axes) && !excludes(af, write, s))
+        if (follows && !(chosen_axes(af, s) & axes) && !grid_order_excludes(af, write, s))
             return s;
     }
     return NULL;
@@ -219,7 +228,7 @@ static bool adds_up(const struct analysis_func *af, const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_ATOMIC && s->name && strcasestr(s->name, "add") &&
            global_place_is(s->addr) && !ir_shared_variable(s->addr) && !axes_of(s->addr) &&
-           ir_walk(plain(s->addr), is_of_loop, NULL) && !chosen_axes(af, s);
+           ir_walk(grid_order_plain(s->addr), is_of_loop, NULL) && !chosen_axes(af, s);
 }
 
 /* What was read goes into a number that is kept, and not only into a question. */
@@ -243,7 +252,7 @@ static bool is_no_field(const struct ir_expr *e, void *context)
 /* One of the sums: that one, or out of an array of numbers to which the atomic operation adds them. */
 static bool is_of_sums(const struct ir_stmt *sum, const struct ir_stmt *s)
 {
-    return global_place_same(plain(sum->addr), plain(s->addr)) ||
+    return global_place_same(grid_order_plain(sum->addr), grid_order_plain(s->addr)) ||
            (ir_walk(sum->addr, is_no_field, NULL) && ir_walk(s->addr, is_no_field, NULL));
 }
 
@@ -256,7 +265,7 @@ static const struct ir_stmt *read_behind(const struct analysis_func *af, const s
         if (s->kind == IR_STMT_LOAD && ir_address_root(s->addr) == root && is_of_sums(sum, s) &&
             uniform_of(af->uniform, s->addr).level <= UNIFORM_BLOCK && !axes_of(s->addr) &&
             cfg_stmt_reaches(af->cfg, sum, s) && !cfg_stmt_reaches(af->cfg, s, sum) &&
-            is_kept(af, s) && !excludes(af, sum, s))
+            is_kept(af, s) && !grid_order_excludes(af, sum, s))
             return s;
     }
     return NULL;
@@ -266,7 +275,8 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
 {
     VEC(struct grid_order) found = {0};
     unsigned axes;
-    bool looked = false, many = !has_one_block(af, 0) || !has_one_block(af, 1);
+    bool looked = false,
+         many = !grid_order_has_one_block(af, 0) || !grid_order_has_one_block(af, 1);
     *n = 0;
     for (size_t i = 0; af->uniform && i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
@@ -277,6 +287,12 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         } else if (many && adds_up(af, s)) {
             g.kind = GRID_ORDER_SUMMED;
             g.second = read_behind(af, s);
+        } else if (grid_exchange_updates(af, s)) {
+            g.kind = GRID_ORDER_UPDATED;
+            g.second = s;
+        } else {
+            g.kind = GRID_ORDER_EXCHANGED;
+            g.second = grid_exchange_read(af, s);
         }
         if (!g.second)
             continue;

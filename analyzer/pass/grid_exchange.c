@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Elements that threads of several blocks use, by the block indices that their addresses hold. */
+#include "pass/calls.h"
+#include "pass/global_place.h"
+#include "pass/grid_order_internal.h"
+#include "pass/guard.h"
+#include "pass/launch.h"
+
+enum { AXES_UNKNOWN = 8, WALK_DEPTH = 12, WALK_PHIS = 16 };
+
+/* Axes of the grid whose block index decides the value, round loops too; what the data say is unknown. */
+struct axes_walk {
+    unsigned axes;
+    unsigned depth;
+    const struct ir_stmt *phis[WALK_PHIS];
+    unsigned count;
+};
+
+static bool find_axes(const struct ir_expr *e, void *context)
+{
+    struct axes_walk *w = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z)
+        w->axes |= 1U << (e->builtin - IR_BUILTIN_CTAID_X);
+    else if (e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_GRID_RANK)
+        w->axes |= 1;
+    else if (e->op == IR_OPAQUE || (e->op == IR_VALUE && (!def || def->kind != IR_STMT_PHI)))
+        w->axes |= AXES_UNKNOWN;
+    for (unsigned i = 0; def && i < w->count; i++)
+        if (w->phis[i] == def)
+            return true;
+    if (!def || def->kind != IR_STMT_PHI)
+        return true;
+    if (w->count == WALK_PHIS || w->depth == WALK_DEPTH) {
+        w->axes |= AXES_UNKNOWN;
+        return true;
+    }
+    w->phis[w->count++] = def;
+    w->depth++;
+    for (size_t i = 0; i < def->args.len; i++)
+        ir_walk(def->args.at[i], find_axes, w);
+    w->depth--;
+    return true;
+}
+
+static unsigned axes_of(const struct ir_expr *e)
+{
+    struct axes_walk w = {0};
+    ir_walk(e, find_axes, &w);
+    return w.axes;
+}
+
+/* Axes along which there may be several blocks: where a launch in sight says so, and along x where none is
+ * in sight. */
+static unsigned many_blocks(const struct analysis_func *af)
+{
+    unsigned axes = 0;
+    size_t n;
+    launch_of(af->analysis->launches, af->func, &n);
+    for (unsigned k = 0; k < (n ? 3 : 1); k++)
+        axes |= grid_order_has_one_block(af, k) ? 0 : 1U << k;
+    return axes;
+}
+
+/* The author orders memory by hand: what follows may be for the block that is last. */
+static bool has_fence(const struct analysis_func *af)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++)
+        if (af->func->stmts.at[i]->kind == IR_STMT_FENCE)
+            return true;
+    return false;
+}
+
+static bool find_choice(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || e->op == IR_TPARAM;
+    return !*found;
+}
+
+/* `if constexpr (ONE_ROW)`: instances of this kind may have a grid of their own. */
+static bool is_of_instance(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    bool found = false;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        ir_walk(x[i].left, find_choice, &found);
+        ir_walk(x[i].right, find_choice, &found);
+    }
+    return found;
+}
+
+static bool find_round(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    *found = *found || (def && def->kind == IR_STMT_PHI);
+    return !*found;
+}
+
+/* One element after the other. */
+static bool walks(const struct ir_expr *addr)
+{
+    bool found = false;
+    ir_walk(addr, find_round, &found);
+    return found;
+}
+
+/* `blockIdx.x == 0`, `i < 1` of a loop over the grid: axes along which not every block gets to s. */
+static unsigned picked_axes(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    unsigned axes = 0;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t number;
+        bool fixed = ir_is_int(ir_strip_casts(x[i].left), &number) ||
+                     ir_is_int(ir_strip_casts(x[i].right), &number);
+        if (fixed || x[i].op == IR_EQ)
+            axes |= axes_of(x[i].left) | axes_of(x[i].right);
+    }
+    return axes;
+}
+
+static bool is_global(const struct ir_stmt *s)
+{
+    return s->addr && global_place_is(s->addr) && !ir_shared_variable(s->addr);
+}
+
+/* A barrier of the block stands on a way from a to b: the author takes it for an order. */
+static bool is_behind_barrier(const struct analysis_func *af, const struct ir_stmt *a,
+                              const struct ir_stmt *b)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (calls_is_block_barrier(af->analysis->calls, s, NULL) &&
+            cfg_stmt_between(af->cfg, a, s, b))
+            return true;
+    }
+    return false;
+}
+
+const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    unsigned many = many_blocks(af), own = is_global(s) ? axes_of(s->addr) : AXES_UNKNOWN;
+    if (s->kind != IR_STMT_STORE || (own & AXES_UNKNOWN) || !(own & many & ~picked_axes(af, s)) ||
+        has_fence(af))
+        return NULL;
+    const struct ir_expr *root = ir_address_root(s->addr);
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *t = af->func->stmts.at[i];
+        if (t->kind != IR_STMT_LOAD || ir_address_root(t->addr) != root || !walks(t->addr))
+            continue;
+        unsigned asked = axes_of(t->addr);
+        if (!(asked & AXES_UNKNOWN) && (own & many & ~asked & ~picked_axes(af, s)) &&
+            cfg_stmt_reaches(af->cfg, s, t) && is_behind_barrier(af, s, t) &&
+            !grid_order_excludes(af, s, t))
+            return t;
+    }
+    return NULL;
+}
+
+/* What the blocks along an axis read or write is not the same: there are several of them. */
+static unsigned used_axes(const struct analysis_func *af)
+{
+    unsigned axes = 0;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool access = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE;
+        axes |= access && is_global(s) ? axes_of(s->addr) & ~(unsigned)AXES_UNKNOWN : 0;
+    }
+    return axes;
+}
+
+struct own_load {
+    const struct ir_expr *addr;
+    bool found;
+};
+
+static bool find_own_load(const struct ir_expr *e, void *context)
+{
+    struct own_load *x = context;
+    const struct ir_stmt *load = global_place_load(e);
+    x->found = x->found || (load && global_place_same(grid_order_plain(load->addr), x->addr));
+    return !x->found;
+}
+
+static bool reads_its_place(const struct ir_stmt *s)
+{
+    struct own_load x = {.addr = grid_order_plain(s->addr)};
+    ir_walk(s->expr, find_own_load, &x);
+    return x.found;
+}
+
+/* Axes along which another result is written by every block: there is but one. */
+static unsigned overwritten_axes(const struct analysis_func *af)
+{
+    unsigned axes = 0;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        unsigned own = s->kind == IR_STMT_STORE && s->expr && is_global(s) && !reads_its_place(s)
+                           ? axes_of(s->addr) | picked_axes(af, s)
+                           : AXES_UNKNOWN;
+        axes |= own & AXES_UNKNOWN ? 0 : ~own;
+    }
+    return axes;
+}
+
+bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    if (s->kind != IR_STMT_STORE || !s->expr || !is_global(s) || !reads_its_place(s))
+        return false;
+    unsigned own = axes_of(s->addr);
+    unsigned shared = used_axes(af) & many_blocks(af) & ~own & ~picked_axes(af, s);
+    return !(own & AXES_UNKNOWN) && (shared & ~overwritten_axes(af)) && !has_fence(af) &&
+           !is_of_instance(af, s);
+}

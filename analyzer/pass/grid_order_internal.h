@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Private to grid_*.c. */
+#ifndef CUDALINT_PASS_GRID_ORDER_INTERNAL_H
+#define CUDALINT_PASS_GRID_ORDER_INTERNAL_H
+
+#include "pass/grid_order.h"
+
+/* grid_order.c */
+const struct ir_expr *grid_order_plain(const struct ir_expr *addr);
+/* Every launch in sight has one block along the axis. */
+bool grid_order_has_one_block(const struct analysis_func *af, unsigned axis);
+/* Who gets to one of the two does not get to the other. */
+bool grid_order_excludes(const struct analysis_func *af, const struct ir_stmt *s,
+                         const struct ir_stmt *t);
+
+/* grid_exchange.c.  A read behind a barrier of the block, of elements that other blocks write with s. */
+const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s);
+/* Does every block along some axis add to the same element, without an atomic operation? */
+bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s);
+
+#endif

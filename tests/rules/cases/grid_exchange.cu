@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL105: a barrier of the block between what one block writes and another one reads. */
+#include <cooperative_groups.h>
+#include <cuda_runtime.h>
+
+__global__ void rank(const float *value, int *cell, int *before, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        cell[i] = (int)value[i];
+    __syncthreads();
+    if (i < n) {
+        int count = 0;
+        for (int k = 0; k < n; k++)
+            count += cell[k] < i; //~ global-race
+        before[i] = count;
+    }
+}
+
+__global__ void collect(const float *in, float *part, float *out)
+{
+    __shared__ float sum[256];
+    sum[threadIdx.x] = in[blockIdx.x * 256 + threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        float s = 0;
+        for (int i = 0; i < 256; i++)
+            s += sum[i];
+        part[blockIdx.x] = s;
+    }
+    __syncthreads();
+    if (blockIdx.x == 0 && threadIdx.x == 0)
+        for (int i = 0; i < gridDim.x; i++)
+            out[0] += part[i]; //~ global-race
+}
+
+__global__ void accumulate(const float *in, float *total)
+{
+    __shared__ float sum[256];
+    sum[threadIdx.x] = in[blockIdx.x * 256 + threadIdx.x];
+    __syncthreads();
+    for (int s = 128; s > 0; s /= 2) {
+        if (threadIdx.x < s)
+            sum[threadIdx.x] += sum[threadIdx.x + s];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0)
+        total[0] += sum[0]; //~ global-race
+}
+
+/* Each block has its own. */
+__global__ void per_block(const float *in, float *total)
+{
+    __shared__ float sum[256];
+    sum[threadIdx.x] = in[blockIdx.x * 256 + threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x == 0)
+        for (int i = 0; i < 256; i++)
+            total[blockIdx.x] += sum[i];
+}
+
+/* The first one alone. */
+__global__ void by_the_first(const float *in, float *total, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i == 0)
+        total[0] += in[n];
+    if (i < n)
+        total[i + 1] = in[i];
+}
+
+__global__ void in_its_part(const float *in, float *part, float *out)
+{
+    part[blockIdx.x * 256 + threadIdx.x] = in[blockIdx.x * 256 + threadIdx.x];
+    __syncthreads();
+    out[blockIdx.x * 256 + threadIdx.x] = part[blockIdx.x * 256 + 255 - threadIdx.x];
+}
+
+__global__ void with_the_grid(const float *value, int *cell, int *before, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        cell[i] = (int)value[i];
+    cooperative_groups::this_grid().sync();
+    if (i < n) {
+        int count = 0;
+        for (int k = 0; k < n; k++)
+            count += cell[k] < i;
+        before[i] = count;
+    }
+}
+
+__global__ void alone(const float *value, int *cell, int *before, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        cell[i] = (int)value[i];
+    __syncthreads();
+    int count = 0;
+    for (int k = 0; k < n; k++)
+        count += cell[k] < i;
+    if (i < n)
+        before[i] = count;
+}
+void run(const float *value, int *cell, int *before, int n)
+{
+    alone<<<1, 1024>>>(value, cell, before, n);
+}
+
+/* Another result is written by all blocks too: the grid has one. */
+__global__ void in_one_block(const float *in, float *total, float *last, int n)
+{
+    float sum = 0;
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        sum += in[i];
+    if (threadIdx.x == 0) {
+        total[0] += sum;
+        last[0] = sum;
+    }
+}
+
+/* One row of blocks where it adds to the result itself. */
+template <bool DIRECT> __global__ void in_rows(const float *in, float *out, int n)
+{
+    float sum = 0;
+    for (int i = blockIdx.x; i < n; i += gridDim.x)
+        sum += in[i * blockDim.x + threadIdx.x];
+    if (DIRECT)
+        out[threadIdx.x] += sum;
+    else
+        out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
+/* Who is last finishes it. */
+__global__ void last_one(const float *in, float *part, float *total, int *done)
+{
+    extern __shared__ int turn[];
+    part[blockIdx.x * 256 + threadIdx.x] = in[blockIdx.x * 256 + threadIdx.x];
+    __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0)
+        *turn = atomicAdd(done, 1);
+    __syncthreads();
+    if (*turn == gridDim.x - 1)
+        for (int i = 0; i < gridDim.x; i++)
+            total[threadIdx.x] += part[i * 256 + threadIdx.x];
+}
+
+/* The first row is nobody else's. */
+__global__ void rows_and_first(float *data, int width)
+{
+    int i = width * (blockIdx.x + 1) + threadIdx.x;
+    data[i] += 1;
+    __syncthreads();
+    if (blockIdx.x == 0)
+        data[threadIdx.x] += 1;
+}
