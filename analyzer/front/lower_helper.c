@@ -6,6 +6,7 @@
  * give is the array itself, declared in the function that uses it.  The class of that name is copied from
  * project to project and mostly stands in a header: out of sight it means the same.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/limits.h"
@@ -122,7 +123,26 @@ static const struct ir_expr *grid_product(struct lower_fn *fn, enum ir_builtin x
                      ir_unary(fn->m, IR_CAST, wide, ir_builtin(fn->m, y)));
 }
 
-/* `grid_1d::global_thread_id()`, `get_global_thread_id()`: their name says all of it. */
+/* `grid_1d::global_thread_id()`, `getGlobalThreadId()`, `global_tid_1d()`, `GLOBAL_TID()`. */
+static bool is_global_index(const char *name)
+{
+    static const char *const names[] = {"globalthreadid", "globaltid", "globalthreadidx",
+                                        "globalthreadindex"};
+    char plain[40];
+    size_t n = 0;
+    for (; *name && n + 1 < sizeof plain; name++)
+        if (*name != '_')
+            plain[n++] = (char)tolower((unsigned char)*name);
+    plain[n] = 0;
+    if (str_has_suffix(plain, "1d"))
+        plain[n - 2] = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (str_has_suffix(plain, names[i]))
+            return true;
+    return false;
+}
+
+/* Their name says all of it. */
 const struct ir_expr *lower_unseen_place(struct lower_fn *fn, const struct lower_call *call)
 {
     const struct ir_type *wide = ir_type_int(fn->m, 64, true);
@@ -131,8 +151,7 @@ const struct ir_expr *lower_unseen_place(struct lower_fn *fn, const struct lower
         return NULL;
     if (strcmp(call->name, "grid_stride") == 0)
         return grid_product(fn, IR_BUILTIN_NTID_X, IR_BUILTIN_NCTAID_X);
-    if (!str_has_suffix(call->name, "global_thread_id") &&
-        strcmp(call->name, "globalThreadId") != 0)
+    if (!is_global_index(call->name))
         return NULL;
     const struct ir_expr *first = grid_product(fn, IR_BUILTIN_CTAID_X, IR_BUILTIN_NTID_X);
     const struct ir_expr *own = ir_builtin(fn->m, IR_BUILTIN_TID_X);

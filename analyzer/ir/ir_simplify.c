@@ -108,6 +108,9 @@ static const struct ir_expr *simplify_cast(struct ir_module *m, const struct ir_
         return cast_float(m, t, x->real);
     if (x->op == IR_CAST && ir_type_same(t, x->args[0]->type) && preserves(t, x->type))
         return x->args[0]; /* wider and back again */
+    if (x->op == IR_CAST && t->kind == TYPE_INT && x->type->kind == TYPE_UNKNOWN &&
+        ir_leaf_int(x->args[0], &v) && v >= 0 && v <= INT8_MAX)
+        return cast_int(m, t, v); /* whatever number type that is, it holds small ones */
     if (x->op == IR_CAST && t->kind == TYPE_POINTER && x->type->kind == TYPE_INT &&
         x->type->bits == 64 && x->args[0]->type->kind == TYPE_POINTER)
         return ir_unary(m, IR_CAST, t, x->args[0]); /* an address as a number and back */

@@ -5,6 +5,7 @@
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/decide.h"
+#include "pass/global_place.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
@@ -398,6 +399,40 @@ static bool ends_on_a_block(const struct ir_stmt *branch)
     return r.found && !includes_end(ir_strip_casts(branch->expr));
 }
 
+/* What the loop's variable is in its first round; NULL: it is no such variable. */
+static const struct ir_expr *starts_at(const struct cfg_loop *l, const struct ir_expr *i)
+{
+    const struct ir_stmt *phi = i->op == IR_VALUE ? i->value->def : NULL;
+    if (!phi || phi->kind != IR_STMT_PHI || phi->block != l->header)
+        return NULL;
+    for (size_t k = 0; k < phi->args.len && k < l->header->preds.len; k++)
+        if (!cfg_loop_contains(l, l->header->preds.at[k]))
+            return phi->args.at[k];
+    return NULL;
+}
+
+/* `if (i >= n) break;` in `for (i = first; i < n + first; i += step)`: the loop was made so that all threads
+ * have as many rounds, and who leaves does so in the last one. */
+static bool leaves_in_last_round(const struct analysis_func *af, const struct ir_stmt *branch)
+{
+    const struct ir_expr *asks = branch->expr;
+    const struct cfg_loop *l = cfg_loop_of(af->cfg, branch->block);
+    if (!l || !asks || asks->arg_count != 2 || (asks->op != IR_GE && asks->op != IR_LT))
+        return false;
+    const struct ir_expr *first = starts_at(l, ir_strip_casts(asks->args[0]));
+    const struct ir_stmt *end = cfg_terminator(l->header);
+    const struct ir_expr *goes_on = end && end->kind == IR_STMT_BRANCH ? end->expr : NULL;
+    if (!first || !goes_on || goes_on->op != IR_LT ||
+        ir_strip_casts(goes_on->args[0]) != ir_strip_casts(asks->args[0]))
+        return false;
+    const struct ir_expr *sum = ir_strip_casts(goes_on->args[1]);
+    for (unsigned k = 0; sum->op == IR_ADD && k < 2; k++)
+        if (ir_strip_casts(sum->args[k]) == ir_strip_casts(first) &&
+            global_place_same(ir_strip_casts(sum->args[1 - k]), ir_strip_casts(asks->args[1])))
+            return true;
+    return false;
+}
+
 /* Told apart by the block's index. */
 static bool differs_between_blocks(const struct uniformity *u)
 {
@@ -416,7 +451,7 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
         d->unsettled = unsettled_load(af, branch->expr);
     return (differs || d->unsettled) && decide_branch(af, branch) == DECIDE_OPEN &&
            !sides_balance(af, branch->block) && !has_checked_length(af, branch) &&
-           !ends_on_a_block(branch);
+           !ends_on_a_block(branch) && !leaves_in_last_round(af, branch);
 }
 
 bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
