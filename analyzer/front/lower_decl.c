@@ -461,6 +461,17 @@ static struct lower_place func_place(struct lower_fn *fn, CXCursor decl, CXCurso
     return lower_value_place(ir_func_ref(fn->m, name, lower_find_callee(fn->u, decl)));
 }
 
+/* An enumerator whose number depends on template parameters: what it is initialised with, or a constant
+ * of its name. */
+static const struct ir_expr *dependent_enumerator(struct lower_fn *fn, CXCursor decl)
+{
+    struct lower_kids k = lower_expr_kids(fn->u, decl);
+    const struct ir_type *t = ir_type_int(fn->m, 32, true);
+    const struct ir_expr *v = k.len ? lower_rvalue(fn, k.at[k.len - 1]) : NULL;
+    bool known = v && v->op != IR_OPAQUE;
+    return known ? lower_convert(fn->u, v, t) : ir_tparam(fn->m, t, lower_spelling(fn->u, decl));
+}
+
 struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCursor ref)
 {
     struct ir_span span = lower_span(fn->u, ref);
@@ -470,7 +481,7 @@ struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCurso
             lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(decl)));
         if (lower_is_int_type(t))
             return lower_value_place(ir_int(fn->m, t, clang_getEnumConstantDeclValue(decl)));
-        return lower_value_place(ir_opaque(fn->m, t, "enumerator"));
+        return lower_value_place(dependent_enumerator(fn, decl));
     }
     case CXCursor_NonTypeTemplateParameter: {
         const struct ir_type *t =

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copies that meet: what is written is what was there. */
 #include "pass/race_harmless.h"
+#include "pass/uniform.h"
 
 enum { COPY_DEPTH = 6 };
 
@@ -74,6 +75,64 @@ static bool writes_back(const struct race_pair *p, const struct interval_access 
     int64_t at = lanes_get(&to.offset, (unsigned)lane);
     return to.object && from.object == to.object && at != LANES_UNKNOWN &&
            lanes_get(&from.offset, (unsigned)lane) == at;
+}
+
+struct index_leaves {
+    struct uniform *uniform;
+    const struct ir_expr *one; /* the only one that differs between threads */
+    bool several;
+    bool spread; /* by sums and differences alone: another index for each value */
+};
+
+static bool find_leaf(const struct ir_expr *e, void *context)
+{
+    struct index_leaves *x = context;
+    if (e->arg_count) {
+        if (e->op != IR_ADD && e->op != IR_SUB && e->op != IR_CAST)
+            x->spread = false;
+        return true;
+    }
+    if (uniform_of(x->uniform, e).level <= UNIFORM_BLOCK)
+        return true;
+    x->several = x->several || (x->one && x->one != e);
+    x->one = e;
+    return true;
+}
+
+static struct index_leaves leaves_of(struct uniform *u, const struct ir_expr *addr)
+{
+    struct index_leaves x = {.uniform = u, .spread = true};
+    ir_walk(addr->args[1], find_leaf, &x);
+    return x;
+}
+
+/* No loop that waits has gone round between the two. */
+static bool is_of_one_round(const struct race_pair *p)
+{
+    for (unsigned k = 0; k < LIMIT_LANES_LOOPS; k++) {
+        unsigned x = p->ra->at[k], y = p->rb->at[k];
+        x = x == LANES_OUTSIDE ? 0 : x;
+        y = y == LANES_OUTSIDE ? 0 : y;
+        if (x != y && interval_loop_waits(p->v, k))
+            return false;
+    }
+    return true;
+}
+
+/* `s[i] = in[n - 1 - i]`: whoever comes to the same i writes the same. */
+bool race_copies_by_index(const struct race_pair *p)
+{
+    const struct interval_access *a = p->a;
+    const struct ir_expr *v = a->stmt->kind == IR_STMT_STORE ? ir_strip_casts(a->stmt->expr) : NULL;
+    const struct ir_stmt *load = v && v->op == IR_VALUE ? v->value->def : NULL;
+    struct uniform *u = a->frame->af->uniform;
+    if (!load || load->kind != IR_STMT_LOAD || !u || !is_of_one_round(p) ||
+        a->addr->op != IR_PTRADD || load->addr->op != IR_PTRADD ||
+        uniform_of(u, load->addr->args[0]).level > UNIFORM_BLOCK ||
+        uniform_of(u, a->addr->args[0]).level > UNIFORM_BLOCK)
+        return false;
+    struct index_leaves to = leaves_of(u, a->addr), from = leaves_of(u, load->addr);
+    return to.one && to.spread && !to.several && !from.several && from.one == to.one;
 }
 
 bool race_is_copy(const struct race_pair *p)

@@ -539,6 +539,8 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     if (a->stmt == b->stmt && !ir_walk(a->addr, find_constant_step, (void *)p))
         return true;
+    if (a == b && race_copies_by_index(p))
+        return true;
     if (a == b && va && same_value(p->run, a->frame, p->ra, va, p->threads, 0))
         return true;
     bool one_place = x->one_place && y->one_place && !is_update(a) && !is_update(b);
@@ -575,7 +577,7 @@ bool race_is_harmless_alone(const struct race_pair *p)
     const struct ir_expr *v = stored(p->a);
     if (!v || !ir_walk(p->a->addr, find_constant_step, (void *)p) || p->a->whole ||
         !varies(p->a, v) || (p->x->perhaps && !is_behind_wait(p->a)) || p->x->by_data ||
-        is_made_up(p) || is_election(p->a))
+        is_made_up(p) || is_election(p->a) || race_copies_by_index(p))
         return true;
     return same_value(p->run, p->a->frame, p->ra, v, p->threads, 0) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));

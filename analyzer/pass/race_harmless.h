@@ -19,6 +19,8 @@ bool race_is_harmless(const struct race_pair *p);
 bool race_is_weak(const struct race_pair *p);
 /* race_copy.c: both copy from one array, or one of them writes what is there already. */
 bool race_is_copy(const struct race_pair *p);
+/* Of one store: its value is an element that the same index chooses. */
+bool race_copies_by_index(const struct race_pair *p);
 /* race_reset.c: all set a flag back that others, who are late, have yet to ask. */
 bool race_is_reset(const struct race_pair *p);
 /* Of one store that several threads make at once (a == b). */
