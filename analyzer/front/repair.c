@@ -21,6 +21,7 @@ struct repair *repair_create(struct arena *a, const struct source *src)
     r->text = arena_strndup(a, src->text, src->size);
     guess_tree_init(&r->tree, a);
     repair_guard_includes(r);
+    repair_brackets(r);
     repair_collectives(r);
     return r;
 }

@@ -69,6 +69,8 @@ void repair_blank(struct repair *r, unsigned from, unsigned to);
 /* repair_collective.c: `BlockReduce<T, N>(temp).Sum<ITEMS>(items)`, which nvcc accepts without the word
  * `template`, loses its <ITEMS>: clang would compare. */
 void repair_collectives(struct repair *r);
+/* Closes up the brackets of launches, `<< <grid, block >> >`. */
+void repair_brackets(struct repair *r);
 
 /* repair_errors.c: fills files, errors and unknown from the session's translation unit. */
 void repair_read(struct repair *r, const struct session *s);

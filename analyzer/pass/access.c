@@ -135,8 +135,9 @@ static bool is_access_call(const struct ir_stmt *s)
 {
     bool named = s->name && (strcasestr(s->name, "load") || strcasestr(s->name, "store") ||
                              strcasestr(s->name, "ldg"));
+    bool random = s->name && strncmp(s->name, "curand", 6) == 0; /* a generator of its own */
     return s->kind == IR_STMT_CALL && s->name && s->args.len >= 1 &&
-           ((s->args.len <= 2 && named) || is_atomic_call(s));
+           ((s->args.len <= 2 && named) || is_atomic_call(s) || random);
 }
 
 /* `Ldg(own[k], in + i)`: what it fills is a variable of the thread. */
@@ -148,8 +149,11 @@ static bool is_own_array(const struct ir_expr *pointer)
 
 bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
 {
-    if (!is_access_call(s))
-        return false;
+    return is_access_call(s) && access_of_handed(af, s, out);
+}
+
+bool access_of_handed(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
+{
     for (size_t i = 0; i < s->args.len; i++) {
         const struct ir_expr *e = s->args.at[i];
         while (e->op == IR_CAST && e->type->kind == TYPE_POINTER)

@@ -34,6 +34,8 @@ struct access {
 bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
 /* The same for what a call is handed: `v.load(p + i)`, `store128(p + i, v)`. */
 bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
+/* The first address of a buffer that a call is handed, whatever it does with it. */
+bool access_of_handed(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
 /* The same for a function of a pointer and a place that knows no length: `is_valid(mask, i)`. */
 bool access_of_pair(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
 /* Statement i of a body that is seen, as an access of the call in the caller's terms: what the body does

@@ -437,6 +437,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_unused_row(&q);
         bound_search_unused_fold(&q);
         bound_search_unused_capacity(&q);
+        bound_search_unused_rounded(&q);
     }
     if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
         bound_search_twins(&q);

@@ -214,6 +214,7 @@ void bound_search_launches(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);
 void bound_search_unused_row(struct bound_search *q);
 void bound_search_unused_fold(struct bound_search *q);
+void bound_search_unused_rounded(struct bound_search *q);
 void bound_search_unused_capacity(struct bound_search *q);
 void bound_search_unused_side(struct bound_search *q);
 

@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "pass/bounds.h"
 #include "pass/decide.h"
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
@@ -287,6 +288,51 @@ void bound_search_unused_row(struct bound_search *q)
             add_unused(q, c, length);
             return;
         }
+    }
+}
+
+/* ---- what the launch rounds up -------------------------------------------------------------- */
+
+/* The parameter that is handed the very number that the launch rounds up, and that nobody looks at. */
+static const struct ir_decl *rounded_parameter(struct bound_search *q)
+{
+    const struct ir_func *f = q->af->func;
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, f, &n);
+    const struct ir_decl *found = NULL;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *rounded = NULL;
+        if (launch_rounds_up(sites[i], 0, &rounded) != TRI_YES || !rounded)
+            return NULL;
+        for (size_t k = 0; k < f->params.len && !found; k++) {
+            const struct ir_expr *given = launch_argument(sites[i], f->params.at[k]);
+            if (given && affine_same(q->arena, given, rounded) &&
+                !bound_is_looked_at(q, f->params.at[k]))
+                found = f->params.at[k];
+        }
+    }
+    return found;
+}
+
+/* `work(&hash[i * 8], i)`: the address of the thread's own element, handed to a function. */
+void bound_search_unused_rounded(struct bound_search *q)
+{
+    const struct ir_func *f = q->af->func;
+    const struct ir_decl *length = rounded_parameter(q);
+    for (size_t i = 0; length && i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        struct access x;
+        if (s->kind != IR_STMT_CALL || !access_of_handed(q->af, s, &x) || x.dims.len != 1 ||
+            x.root->op != IR_VAR || x.root->decl->storage != STORAGE_PARAM)
+            continue;
+        struct bound_candidate c = {.access = x,
+                                    .index = x.dims.at[0].index,
+                                    .polynomial = affine_of(q->arena, x.dims.at[0].index)};
+        if (!c.polynomial.ok || !is_flat_index(&c) || bounds_any_guard(q->af, s) ||
+            bound_is_one_thread(q, s) || bound_launches_are_exact(q, length, c.index))
+            continue;
+        add_unused(q, &c, length);
+        return;
     }
 }
 
