@@ -58,6 +58,24 @@ static void blank_specialization(struct repair *r, const struct lex_text *t, lon
         repair_blank(r, t->tokens.at[k].offset, end_of(t, k + 2));
 }
 
+/* `Name<T>::operator()(` becomes `Name_call(`: calls of objects are told apart by their class alone. */
+static bool name_call_operator(struct repair *r, const struct lex_text *t, long i, long behind)
+{
+    static const char tail[] = "_call";
+    long open = behind + 4;
+    if (!lex_is(t, behind + 1, "operator") || !lex_is(t, behind + 2, "(") ||
+        !lex_is(t, behind + 3, ")") || !is_definition(t, open))
+        return false;
+    unsigned from = t->tokens.at[i].offset, to = end_of(t, behind + 3);
+    if (map_get(&r->types, lex_spelling(r->arena, t, i)) || !has_error(r, from, to))
+        return false;
+    unsigned at = end_of(t, i);
+    blank_specialization(r, t, i);
+    repair_blank(r, at, to);
+    memcpy(r->text + at, tail, sizeof tail - 1); /* shorter than what is gone */
+    return true;
+}
+
 /* `Name<T>::member(` at i with the `::` at `behind`. */
 static bool blank_class(struct repair *r, const struct lex_text *t, long i, long behind)
 {
@@ -137,7 +155,8 @@ bool repair_members(struct repair *r)
             continue;
         long behind = lex_behind_angles(t, i + 1);
         if (behind > 0)
-            changed |= blank_class(r, t, i, behind) || blank_arguments(r, t, i, behind);
+            changed |= blank_class(r, t, i, behind) || blank_arguments(r, t, i, behind) ||
+                       (lex_is(t, behind, "::") && name_call_operator(r, t, i, behind));
     }
     return changed;
 }
