@@ -399,7 +399,7 @@ static bool is_outgrown(const struct products *all, const struct product *p)
 {
     for (size_t i = 0; i < all->list.len; i++) {
         const struct product *other = &all->list.at[i];
-        if (p->purpose == INDEX_BOUND && !p->witness.site && other->purpose == INDEX_ADDRESS &&
+        if (p->purpose == INDEX_BOUND && !p->witness.site &&
             overflow_has_more_factors(other->stmt->expr, p->stmt->expr))
             return true;
     }

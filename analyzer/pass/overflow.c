@@ -16,6 +16,8 @@
 #define COUNT(x) (sizeof(x) / sizeof *(x))
 /* Who converts a product to 64 bits knows of sizes that need it: it may be so much larger than names say. */
 #define FORGOTTEN_BITS 8
+/* Who gives it to a 64-bit variable reckons with some. */
+#define LATE_BITS 4
 #define BOUND_BITS 5  /* of the sizes that an index of elements runs to together, one counts rows */
 #define WINDOW_BITS 4 /* sides of a window have names of at most so many bits (count_name.c) */
 
@@ -294,13 +296,18 @@ static bool is_in_shared(const struct ir_expr *e)
     return found;
 }
 
+static bool counts(const struct chain *c, enum count_kind kind)
+{
+    for (size_t i = 0; i < c->len; i++)
+        if (count_name_of(ir_leaf_name(c->factors[i])).kind == kind)
+            return true;
+    return false;
+}
+
 /* `(batch * heads * length + 255) / 256` blocks: where one of them is few, all of them are. */
 static bool counts_few(const struct chain *c)
 {
-    for (size_t i = 0; i < c->len; i++)
-        if (count_name_of(ir_leaf_name(c->factors[i])).kind == COUNT_SMALL)
-            return true;
-    return false;
+    return counts(c, COUNT_SMALL);
 }
 
 /* `float4 *p`: a place holds as many numbers, and sizes are known in numbers. */
@@ -328,7 +335,11 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     flatten(&c, e);
     const struct ir_expr *x = ir_strip_casts(e->args[0]);
     const struct ir_expr *y = ir_strip_casts(e->args[1]);
+    /* not in an image: one is never so large */
+    bool is_late =
+        af->func->kind != FUNC_HOST && !counts(&c, COUNT_IMAGE) && widened_late(af->func, e);
     unsigned all = typical_bits(typical, e) + (widened_product(af, at) ? FORGOTTEN_BITS : 0) +
+                   (is_late ? LATE_BITS : 0) +
                    (index_flow_use(flow, e) == INDEX_BOUND && !counts_few(&c) ? BOUND_BITS : 0);
     unsigned pack = bits_of_pack(flow, e);
     all = all > pack ? all - pack : 0;

@@ -130,6 +130,28 @@ const struct ir_stmt *widened_product(struct analysis_func *af, const struct ir_
     return NULL;
 }
 
+/* Is e a term of the sum, which becomes 64 bits on the way? */
+static bool is_widened_term(const struct ir_expr *sum, const struct ir_expr *e, bool widened)
+{
+    if (sum == e)
+        return widened;
+    if (sum->op == IR_CAST)
+        return is_widened_term(sum->args[0], e, widened || is_wide(sum->type));
+    return (sum->op == IR_ADD || sum->op == IR_SUB) &&
+           (is_widened_term(sum->args[0], e, widened) || is_widened_term(sum->args[1], e, widened));
+}
+
+const struct ir_stmt *widened_late(const struct ir_func *f, const struct ir_expr *e)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_SET && s->expr && s->var && s->var->source_name &&
+            is_wide(s->var->type) && is_widened_term(s->expr, e, false))
+            return s;
+    }
+    return NULL;
+}
+
 static bool is_template_parameter(const struct ir_func *f, const char *name)
 {
     for (size_t i = 0; i < f->tparams.len; i++) {
