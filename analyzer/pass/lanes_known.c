@@ -35,6 +35,38 @@ static int64_t quotient_up(int64_t x, int64_t y)
     return known && y < INT32_MAX ? (x + y - 1) / y : LANES_UNKNOWN;
 }
 
+/* `x.size(1)` of an argument: how much there is, which is the same for all threads. */
+static bool is_size_question(const struct ir_stmt *s)
+{
+    static const char *const names[] = {"size",   "stride", "dim",  "numel", "extent", "shape",
+                                        "length", "rows",   "cols", "width", "height", NULL};
+    const struct ir_expr *object =
+        s->kind == IR_STMT_CALL && s->value && !s->callee ? s->object : NULL;
+    bool given = object && object->op == IR_VAR && object->decl->storage == STORAGE_PARAM;
+    for (size_t i = 0; given && i < s->args.len; i++)
+        given = ir_strip_casts(s->args.at[i])->op == IR_INT;
+    for (size_t i = 0; given && names[i]; i++)
+        if (s->name && strcmp(s->name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* The first time that the function asks it: it gets the same answer each time. */
+static const struct ir_stmt *asked_first(const struct ir_stmt *s)
+{
+    const struct ir_func *f = s->block->func;
+    for (size_t i = 0; i < f->stmts.len && f->stmts.at[i] != s; i++) {
+        const struct ir_stmt *t = f->stmts.at[i];
+        bool same = is_size_question(t) && t->object == s->object &&
+                    strcmp(t->name, s->name) == 0 && t->args.len == s->args.len;
+        for (size_t k = 0; same && k < s->args.len; k++)
+            same = ir_strip_casts(t->args.at[k])->number == ir_strip_casts(s->args.at[k])->number;
+        if (same)
+            return t;
+    }
+    return s;
+}
+
 struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
                              const struct lanes_rounds *rounds, const struct ir_stmt *call)
 {
@@ -48,6 +80,8 @@ struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
         if (strcmp(name, "warpsize") == 0 || strcmp(name, "getwarpsize") == 0)
             return (struct lanes){.value = WARP};
     }
+    if (is_size_question(call))
+        return lanes_make_up(r, f, ir_value(r->analysis->module, asked_first(call)->value));
     if (call->args.len != 2 || !launch_is_round_helper(call->name) || !strstr(name, "div"))
         return (struct lanes){.value = LANES_UNKNOWN};
     struct lanes x = lanes_of(r, f, rounds, call->args.at[0]);

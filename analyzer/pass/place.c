@@ -5,8 +5,9 @@
 
 #include "pass/interval.h"
 #include "pass/lanes_internal.h"
+#include "pass/place_internal.h"
 
-enum { PLACE_STEPS = 64, TYPE_DEPTH = 8, INDEX_PARTS = 4, WARP = 32, CHOICES = 8 };
+enum { PLACE_STEPS = 64, TYPE_DEPTH = 8, INDEX_PARTS = 4, WARP = 32 };
 
 struct walk {
     struct lanes_run *run;
@@ -122,98 +123,6 @@ static int64_t field_offset(struct walk *w, const struct ir_type *record, const 
 
 /* ---- index expressions ------------------------------------------------------------------------ */
 
-static bool is_count(const struct ir_stmt *phi)
-{
-    for (size_t i = 0; i < phi->args.len; i++) {
-        const struct ir_expr *e = ir_strip_casts(phi->args.at[i]);
-        const struct ir_expr *from = e->op == IR_ADD ? ir_strip_casts(e->args[0]) : e;
-        if (e->op == IR_ADD && from->op == IR_VALUE && from->value->def == phi)
-            return true;
-    }
-    return false;
-}
-
-/* `round % 2`, `now = 1 - now`: buffers that are used in turn. */
-static bool takes_turns(const struct ir_expr *e, unsigned depth)
-{
-    if (depth > LIMIT_EXPR_DEPTH || (e->type && e->type->kind == TYPE_FLOAT))
-        return depth > LIMIT_EXPR_DEPTH;
-    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
-    for (size_t i = 0; phi && phi->kind == IR_STMT_PHI && i < phi->args.len; i++) {
-        const struct ir_expr *next = ir_strip_casts(phi->args.at[i]);
-        if (next->op == IR_SUB || (next->op != IR_VALUE && takes_turns(next, depth + 1)))
-            return true;
-    }
-    for (unsigned i = 0; i < e->arg_count; i++)
-        if (takes_turns(e->args[i], depth + 1))
-            return true;
-    return e->op == IR_REM || e->op == IR_BITAND || e->op == IR_BITXOR || e->op == IR_SELECT;
-}
-
-struct look {
-    bool data;
-    bool thread;
-    bool other;
-    const struct ir_stmt *choice[CHOICES];
-    unsigned choices;
-};
-
-static void look_at(const struct ir_expr *e, struct look *l, unsigned depth);
-
-/* `if (x[i] > most) best = i;`: one of several values, and the data say which. */
-static void look_at_choice(const struct ir_stmt *phi, struct look *l, unsigned depth)
-{
-    for (unsigned i = 0; i < l->choices; i++)
-        if (l->choice[i] == phi)
-            return;
-    l->data = l->data || !is_count(phi);
-    l->other = l->other || l->choices == CHOICES;
-    if (l->other)
-        return;
-    l->choice[l->choices++] = phi;
-    for (size_t i = 0; i < phi->args.len && !l->other; i++)
-        look_at(phi->args.at[i], l, depth);
-}
-
-static void look_at(const struct ir_expr *e, struct look *l, unsigned depth)
-{
-    if (depth > LIMIT_EXPR_DEPTH) {
-        l->other = true;
-        return;
-    }
-    if (e->type && e->type->kind == TYPE_FLOAT) {
-        l->data = true;
-        return;
-    }
-    switch (e->op) {
-    case IR_VALUE:
-        if (e->value->def && e->value->def->kind == IR_STMT_LOAD)
-            l->data = l->data || !lanes_loaded_constant(e);
-        else if (e->value->def && e->value->def->kind == IR_STMT_PHI)
-            look_at_choice(e->value->def, l, depth + 1);
-        else
-            l->other = true;
-        return;
-    case IR_OPAQUE: l->other = true; return;
-    case IR_BUILTIN:
-        l->thread = l->thread || e->builtin <= IR_BUILTIN_TID_Z ||
-                    e->builtin == IR_BUILTIN_LANEID || e->builtin == IR_BUILTIN_THREAD_RANK ||
-                    e->builtin == IR_BUILTIN_GRID_RANK;
-        return;
-    default: break;
-    }
-    for (unsigned i = 0; i < e->arg_count; i++)
-        look_at(e->args[i], l, depth + 1);
-}
-
-/* Made of what memory holds, and of nothing that tells threads apart. */
-static bool is_data(const struct ir_expr *e)
-{
-    struct look l = {0};
-    look_at(e, &l, 0);
-    return l.data && !l.thread && !l.other;
-}
-
 static bool all_unknown(const struct lanes_run *r, const struct lanes *v)
 {
     unsigned n = v->at ? lanes_count(r) : 1;
@@ -255,14 +164,14 @@ static struct lanes moved(struct walk *w, const struct lanes *from, const struct
 static void add_parts(struct walk *w, const struct ir_expr *index, int64_t size, unsigned depth)
 {
     const struct ir_expr *e = ir_strip_casts(index);
-    if (is_data(e) && !takes_turns(e, 0)) {
+    if (place_is_data(e) && !place_takes_turns(w->frame, e)) {
         w->has_data = true;
     } else if (e->op == IR_ADD && depth < INDEX_PARTS) {
         add_parts(w, e->args[0], size, depth + 1);
         add_parts(w, e->args[1], size, depth + 1);
     } else {
         struct lanes part = lanes_of(w->run, w->frame, &w->rounds, e);
-        bool turns = !part.at && takes_turns(e, 0);
+        bool turns = !part.at && place_takes_turns(w->frame, e);
         w->by_thread = w->by_thread || turns || all_unknown(w->run, &part);
         w->rest = moved(w, &w->rest, &part, size, 0);
     }
@@ -323,7 +232,7 @@ static void step(struct walk *w, const struct ir_expr *e)
     if (whole && whole->kind == TYPE_ARRAY && whole != elem && elem &&
         (whole->count > 0 || whole->count_expr))
         count = bytes_of(w, whole, 0) / size;
-    if (index.made && !index.at && count > 0 && !w->is_inner && is_data(e->args[1]))
+    if (index.made && !index.at && count > 0 && !w->is_inner && place_is_data(e->args[1]))
         index.value = LANES_UNKNOWN; /* one place for all threads, but not the made-up one */
     w->is_inner = true;
     if (all_unknown(w->run, &index)) {

@@ -532,7 +532,7 @@ bool race_is_harmless(const struct race_pair *p)
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
     if (other_instance(a, b, x->object) || is_made_up(p) || race_is_copy(p) ||
-        is_of_constant_warp(p))
+        is_of_constant_warp(p) || race_takes_turns(p))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
     if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)

@@ -23,6 +23,8 @@ bool race_is_copy(const struct race_pair *p);
 bool race_copies_by_index(const struct race_pair *p);
 /* race_reset.c: all set a flag back that others, who are late, have yet to ask. */
 bool race_is_reset(const struct race_pair *p);
+/* race_spin.c: on a variable that threads wait at until it says that it is their turn. */
+bool race_takes_turns(const struct race_pair *p);
 /* Of one store that several threads make at once (a == b). */
 bool race_is_harmless_alone(const struct race_pair *p);
 
