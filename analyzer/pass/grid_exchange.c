@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Elements that threads of several blocks use, by the block indices that their addresses hold. */
+#include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/global_place.h"
 #include "pass/grid_order_internal.h"
@@ -207,12 +208,38 @@ static unsigned overwritten_axes(const struct analysis_func *af)
     return axes;
 }
 
+/* `if (i < n)` guards s. */
+static bool is_kept_below(const struct analysis_func *af, const struct ir_stmt *s,
+                          const struct ir_expr *i, const struct ir_expr *n)
+{
+    size_t count;
+    const struct fact *x = guard_facts(af->guards, s, &count);
+    for (size_t k = 0; k < count; k++)
+        if (x[k].op == IR_LT && ir_strip_casts(x[k].left) == i && ir_strip_casts(x[k].right) == n)
+            return true;
+    return false;
+}
+
+/* `w[i % n]`: made for more threads than there are elements. */
+static bool is_folded(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    int64_t number;
+    const struct ir_expr *addr = grid_order_plain(s->addr);
+    const struct ir_expr *at = addr->op == IR_PTRADD ? ir_strip_casts(addr->args[1]) : NULL;
+    if (!at || at->op != IR_REM || ir_is_int(ir_strip_casts(at->args[1]), &number))
+        return false;
+    const struct ir_expr *from = ir_strip_casts(at->args[0]);
+    return from->op == IR_ADD && (axes_of(from) & ~(unsigned)AXES_UNKNOWN) &&
+           bounds_uses_tid(from) && !axes_of(at->args[1]) && !bounds_uses_tid(at->args[1]) &&
+           !is_kept_below(af, s, from, ir_strip_casts(at->args[1]));
+}
+
 bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s)
 {
     if (s->kind != IR_STMT_STORE || !s->expr || !is_global(s) || !reads_its_place(s))
         return false;
     unsigned own = axes_of(s->addr);
     unsigned shared = used_axes(af) & many_blocks(af) & ~own & ~picked_axes(af, s);
-    return !(own & AXES_UNKNOWN) && (shared & ~overwritten_axes(af)) && !has_fence(af) &&
-           !is_of_instance(af, s);
+    bool meets = (shared & ~overwritten_axes(af)) || is_folded(af, s);
+    return !(own & AXES_UNKNOWN) && meets && !has_fence(af) && !is_of_instance(af, s);
 }

@@ -155,3 +155,18 @@ __global__ void rows_and_first(float *data, int width)
     if (blockIdx.x == 0)
         data[threadIdx.x] += 1;
 }
+
+/* More threads than elements. */
+__global__ void folded(float *weight, const float *delta, int weights, int size)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < size)
+        weight[i % weights] += delta[i]; //~ global-race
+}
+
+__global__ void folded_once(float *weight, const float *delta, int weights)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < weights)
+        weight[i % weights] += delta[i];
+}
