@@ -451,7 +451,7 @@ static void try_candidate(struct bound_search *q, struct coordinate *c,
     if ((c->first && is_shifted(index_of(c, x))) || x->flagged ||
         cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
         !(bound_is_coordinate_of(q, &c->at, index_of(c, x), NULL) || reads_row_of(q, c, x)) ||
-        is_covered(q, c, s) || is_scratch(q, x))
+        is_covered(q, c, s) || is_scratch(q, x) || bound_is_choice(q, x, c->edge))
         return;
     enum tri launches = launches_agree(q, c, x);
     if (launches == TRI_NO ||

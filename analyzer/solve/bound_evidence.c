@@ -409,6 +409,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_neighbours(&q);
     bound_search_containers(&q);
     bound_search_advances(&q);
+    bound_search_ahead(&q);
     bound_search_lookups(&q);
     bound_search_slots(&q);
     bound_search_clamps(&q);

@@ -28,6 +28,7 @@ enum bound_evidence_kind {
     BOUND_BEFORE_FIRST,     /* where: the branch that lets 0 through */
     BOUND_BRACES_MISSING,   /* where: the branch that guards one statement of several */
     BOUND_ADVANCED,         /* size: where the places of the loop end; where: its head */
+    BOUND_AHEAD,            /* where: the branch that asks for the end */
     BOUND_SLOT,             /* size: the height of a row; where: the counter */
     BOUND_LOADED,           /* where: the branch that asks whether what was loaded is a place */
     BOUND_NOT_FOUND         /* where: what is found is compared with what was looked for */

@@ -124,6 +124,9 @@ bool bound_is_length_name(const char *name);
 /* "block_width", "tile_rows", "step": how the work is dealt out. */
 bool bound_is_shape_name(const char *name);
 
+/* `if (i < extra) count[i] = 2; else count[i] = 1;`: the check at the edge chooses, and every i is a
+ * place. */
+bool bound_is_choice(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* index <= size + offset at the access, by all that is known there. */
@@ -192,6 +195,7 @@ void bound_search_beyond(struct bound_search *q);
 bool bound_is_whole_buffer(struct bound_search *q, const struct access *x);
 void bound_search_containers(struct bound_search *q);
 void bound_search_advances(struct bound_search *q);
+void bound_search_ahead(struct bound_search *q);
 void bound_search_lookups(struct bound_search *q);
 void bound_search_slots(struct bound_search *q);
 void bound_search_clamps(struct bound_search *q);

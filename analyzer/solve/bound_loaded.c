@@ -7,17 +7,31 @@
 
 struct loaded_check {
     const struct ir_expr *value; /* what was loaded */
-    const struct ir_stmt *load;
+    const struct ir_stmt *made;
     struct cfg_edge edge; /* where it is a place */
     const struct fact *fact;
     const struct bound_candidate *checked; /* an access that it takes part in behind the check */
 };
 
-static const struct ir_stmt *load_of(const struct ir_expr *e)
+/* A function that returns -1 where there is no place. */
+static bool may_find_none(const struct ir_stmt *call)
+{
+    const struct ir_func *f = call->callee;
+    for (size_t i = 0; f && f->has_body && i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_RETURN && s->expr && ir_is_const(ir_strip_casts(s->expr), -1))
+            return true;
+    }
+    return false;
+}
+
+/* What loaded the number from a list, or the call that looked for it. */
+static const struct ir_stmt *maker_of(const struct ir_expr *e)
 {
     e = ir_strip_casts(e);
     const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    bool list = d && d->kind == IR_STMT_LOAD && d->addr->op == IR_PTRADD;
+    bool list = d && ((d->kind == IR_STMT_LOAD && d->addr->op == IR_PTRADD) ||
+                      (d->kind == IR_STMT_CALL && may_find_none(d)));
     return list && e->type && e->type->kind == TYPE_INT && e->type->is_signed ? d : NULL;
 }
 
@@ -28,11 +42,11 @@ static bool take_check(const struct fact *f, struct cfg_edge e, struct loaded_ch
     bool less = f->op == IR_LT || f->op == IR_LE;
     const struct ir_expr *value = less ? f->right : f->left, *other = less ? f->left : f->right;
     enum ir_op op = f->op == IR_LT ? IR_GT : f->op == IR_LE ? IR_GE : f->op;
-    if (!load_of(value) || !ir_is_int(ir_strip_casts(other), &end) ||
+    if (!maker_of(value) || !ir_is_int(ir_strip_casts(other), &end) ||
         !((op == IR_GE && end == 0) || ((op == IR_GT || op == IR_NE) && end == -1)))
         return false;
     *out = (struct loaded_check){
-        .value = ir_strip_casts(value), .load = load_of(value), .edge = e, .fact = f};
+        .value = ir_strip_casts(value), .made = maker_of(value), .edge = e, .fact = f};
     return true;
 }
 
@@ -48,6 +62,18 @@ static bool takes_part(const struct bound_candidate *c, const struct ir_expr *va
     return found && c->polynomial.constant == 0;
 }
 
+static bool is_of_caller(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_VALUE && e->op != IR_BUILTIN && e->op != IR_OPAQUE;
+}
+
+/* `if (forward)`: what the caller wants says nothing of what was found. */
+static bool is_mode(const struct fact *f)
+{
+    return ir_walk(f->left, is_of_caller, NULL) && ir_walk(f->right, is_of_caller, NULL);
+}
+
 /* Every condition at s holds where the value was loaded, too. */
 static bool is_as_loaded(struct bound_search *q, const struct ir_stmt *load,
                          const struct ir_stmt *s)
@@ -56,7 +82,7 @@ static bool is_as_loaded(struct bound_search *q, const struct ir_stmt *load,
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     const struct fact *known = guard_facts(q->af->guards, load, &before);
     for (size_t i = 0; i < n; i++) {
-        bool held = false;
+        bool held = is_mode(&facts[i]);
         for (size_t k = 0; k < before; k++)
             held = held || known[k].origin == facts[i].origin;
         if (!held)
@@ -82,7 +108,7 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     }
     for (size_t i = 0; i < a->all.len && check.checked; i++) {
         const struct bound_candidate *c = &a->all.at[i];
-        if (takes_part(c, check.value) && is_as_loaded(q, check.load, c->access.stmt))
+        if (takes_part(c, check.value) && is_as_loaded(q, check.made, c->access.stmt))
             bound_add(q, BOUND_LOADED, c, NULL, f->origin);
     }
     return false;

@@ -70,16 +70,85 @@ static const struct ir_expr *in_twin(struct bound_search *q, const struct ir_exp
     return t.n ? ir_substitute(q->af->analysis->module, e, t.from, t.to, t.n) : e;
 }
 
+static bool is_not_size(const struct ir_expr *e, void *context)
+{
+    return !bound_is_same_size(e, context);
+}
+
+static bool is_apart_by(struct bound_search *q, const struct ir_block *from,
+                        const struct ir_block *b, const struct ir_expr *size, struct cfg_edge side)
+{
+    const struct ir_stmt *branch = cfg_terminator(from);
+    if (!branch || branch->kind != IR_STMT_BRANCH || from->succs.len != 2 ||
+        ir_walk(branch->expr, is_not_size, (void *)(uintptr_t)size))
+        return false;
+    struct cfg_edge yes = {from, 0}, no = {from, 1};
+    const struct ir_block *check = side.from;
+    const struct cfg *cfg = q->af->cfg;
+    return (cfg_edge_dominates(cfg, yes, b) && cfg_edge_dominates(cfg, no, check)) ||
+           (cfg_edge_dominates(cfg, no, b) && cfg_edge_dominates(cfg, yes, check));
+}
+
+/* Two cases that exclude each other: `mode == 0` here and `mode == 1` there, or what the check holds the
+ * index to is what a branch of both asks for, `if (n <= threads) ... else ...`. */
+static bool is_other_case(struct bound_search *q, const struct bound_candidate *c,
+                          struct cfg_edge e, const struct ir_expr *size)
+{
+    const struct ir_func *f = q->af->func;
+    size_t n, m;
+    const struct fact *here = guard_facts(q->af->guards, c->access.stmt, &n);
+    const struct fact *there = guard_facts(q->af->guards, cfg_terminator(e.from), &m);
+    for (size_t i = 0; i < n; i++) {
+        int64_t a, b;
+        for (size_t k = 0; here[i].op == IR_EQ && ir_is_int(here[i].right, &a) && k < m; k++) {
+            if (there[k].op == IR_EQ && here[i].left == there[k].left &&
+                ir_is_int(there[k].right, &b) && a != b)
+                return true;
+        }
+    }
+    for (size_t i = 0; i < f->blocks.len; i++) {
+        if (is_apart_by(q, f->blocks.at[i], c->access.stmt->block, size, e))
+            return true;
+    }
+    return false;
+}
+
+static bool does_at(struct bound_search *q, const struct bound_candidate *x, struct cfg_edge e,
+                    const struct affine *index)
+{
+    return cfg_edge_dominates(q->af->cfg, e, x->access.stmt->block) &&
+           affine_equal(&x->polynomial, index);
+}
+
+bool bound_is_choice(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e)
+{
+    if (e.from->succs.len != 2)
+        return false;
+    struct cfg_edge other = {e.from, 1 - e.succ};
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *x = &q->candidates.at[i];
+        if (!does_at(q, x, e, &c->polynomial))
+            continue;
+        for (size_t k = 0; k < q->candidates.len; k++) {
+            if (q->candidates.at[k].access.root == x->access.root &&
+                does_at(q, &q->candidates.at[k], other, &c->polynomial))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Another access at the same index, or in another row of that size at the same place, on the guarded
  * side of the edge. */
 static bool has_sibling(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
                         const struct ir_expr *size)
 {
     size = ir_strip_casts(size);
+    bool own = c->padded || is_other_case(q, c, e, size);
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *other = &q->candidates.at[i];
         if (other == c || !cfg_edge_dominates(q->af->cfg, e, other->access.stmt->block) ||
-            (c->padded && other->access.root != c->access.root))
+            (own && other->access.root != c->access.root))
             continue; /* `out[i] = i < n ? in[i] : 0` fills up what is padded */
         const struct ir_expr *there = in_twin(q, other->index, &c->polynomial);
         struct affine at = there == other->index ? other->polynomial : affine_of(q->arena, there);
@@ -148,7 +217,7 @@ static void try_edge(struct bound_search *q, const struct bound_candidate *c, st
         bounds_is_beyond(q->af, c->access.stmt, c->index, &b) || bound_is_proved(q, c, &b))
         return;
     if ((has_sibling(q, c, e, b.size) || is_checked_after(q, c, f->fact, e)) &&
-        !launches_divide(q, c))
+        !launches_divide(q, c) && !bound_is_choice(q, c, e))
         bound_add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
 }
 

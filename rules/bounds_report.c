@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "rules/bounds_report.h"
+
+#include <string.h>
+
+static const char *index_text(struct rule_context *c, const struct bound_evidence *e)
+{
+    const struct ir_expr *i = e->access.stmt->source_expr;
+    while (i && i->op != IR_PTRADD && i->arg_count)
+        i = i->args[0];
+    const struct ir_expr *shown = i && i->op == IR_PTRADD ? i->args[1] : e->index;
+    return ir_expr_source(c->arena, shown, 40);
+}
+
+/* What a launch rounds up is in the host's terms. */
+static struct claim claim_of(const struct rule_context *c, const struct bound_evidence *e)
+{
+    return (struct claim){.kind = e->access.root ? CLAIM_BOUNDS : CLAIM_NONE,
+                          .func = c->func->func,
+                          .stmt = e->access.stmt,
+                          .index = e->index,
+                          .size = e->size,
+                          .launch = e->site ? e->site->stmt : NULL};
+}
+
+/* "`labels[row]`", or the call that is handed the index: "`fetch(...)`". */
+static const char *use_text(struct rule_context *c, const struct bound_evidence *e)
+{
+    if (e->access.root)
+        return arena_printf(c->arena, "%s[%s]", access_name(c->arena, &e->access),
+                            index_text(c, e));
+    const struct ir_stmt *s = e->access.stmt;
+    const char *object = s->object ? ir_expr_source(c->arena, s->object, 30) : "";
+    object += *object == '&'; /* a method of a class that is not known */
+    bool bare = s->name && strcmp(s->name, "operator()") == 0;
+    const char *name = bare ? "" : s->name ? s->name : "?";
+    return arena_printf(c->arena, "%s%s%s(...)", object, *object && *name ? "." : "", name);
+}
+
+/* "with n = 1 (launch at line 8), blockIdx.x = 0 and threadIdx.x = 1: 1". */
+static void note_example(struct rule_context *c, struct finding *f, const struct bound_evidence *e)
+{
+    const struct obligation_result *r = &e->result;
+    const char *example = obligation_example_text(c->arena, r);
+    if (!example || r->by_data)
+        return;
+    const char *launch =
+        r->site ? arena_printf(c->arena, " (launch at line %u)", r->site->stmt->span.line) : "";
+    rule_note(c, f, e->access.stmt->span, "for example with %s the index is %lld%s", example,
+              (long long)r->value, launch);
+}
+
+/* `n - i < 64 ? n - i : 64` has no name of its own. */
+static bool is_chosen(const struct ir_expr *size)
+{
+    size = ir_strip_casts(size);
+    return size->op == IR_SELECT ||
+           (size->op == IR_VALUE && size->value->def && size->value->def->kind == IR_STMT_PHI);
+}
+
+void bounds_report(struct rule_context *c, const struct bound_evidence *e)
+{
+    const char *use = use_text(c, e);
+    const char *size = e->size ? ir_expr_source(c->arena, e->size, 40) : NULL;
+    if (size && e->access.root && strncmp(size, "size(", 5) == 0)
+        size = arena_printf(c->arena, "%s.%s", access_name(c->arena, &e->access), size);
+    if (!size || strstr(size, "operator()") || is_chosen(e->size))
+        size = "the length"; /* also of a method of a class that is not known */
+    struct ir_span at = e->access.stmt->span;
+    struct finding *f = NULL;
+    switch (e->kind) {
+    case BOUND_LAUNCH_ROUNDS_UP:
+        f = rule_report(c, at,
+                        "`%s` has no bounds check, but the launch at line %u rounds up: threads "
+                        "beyond `%s` access past the end",
+                        use, e->where->span.line, size);
+        rule_note(c, f, e->where->span, "whole blocks are launched, the last one has a tail");
+        break;
+    case BOUND_BLOCK_ROUNDS_UP:
+        f = rule_report(c, at,
+                        "`%s` is not checked against `%s`, the length of a row, and a block of the "
+                        "launch at line %u may be longer: threads beyond it access the next row, "
+                        "or past the end",
+                        use, size, e->where->span.line);
+        rule_note(c, f, e->where->span, "a block may have more threads than the row has elements");
+        break;
+    case BOUND_LENGTH_UNUSED:
+        f = rule_report(c, at,
+                        "`%s` has no bounds check and the length parameter `%s` is never used: "
+                        "threads beyond it access past the end",
+                        use, size);
+        break;
+    case BOUND_SIDE_UNUSED:
+        f = rule_report(c, at,
+                        "`%s` is checked along one side only: nothing compares the other index "
+                        "with `%s`, and threads beyond it access past the end",
+                        use, e->side);
+        rule_note(c, f, e->where->span, "the check that looks at one side");
+        break;
+    case BOUND_SIBLING_GUARDED:
+        f = rule_report(c, at,
+                        "`%s` is not covered by the check `%s` that guards the same index "
+                        "elsewhere: threads beyond it access past the end",
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->where->span, "the check that does not cover this access");
+        break;
+    case BOUND_TWIN_GUARDED:
+        f = rule_report(c, at,
+                        "`%s` has no bounds check and the length parameter `%s` is never used, "
+                        "which another kernel compares the same index with: threads beyond it "
+                        "access past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "the check that is missing here");
+        break;
+    case BOUND_ROW_GUARDED:
+        f = rule_report(c, at,
+                        "`%s` is not checked against `%s`, the length of a row, which another "
+                        "access of the row is: threads beyond it access the next row, or past the "
+                        "end",
+                        use, size);
+        rule_note(c, f, e->where->span, "the check that does not cover this access");
+        break;
+    case BOUND_OFF_BY_ONE:
+        f = rule_report(c, e->at_check ? e->where->span : at,
+                        "`%s` is off by one: the check lets the index reach `%s`, one past the "
+                        "last element",
+                        use, size);
+        if (e->at_check)
+            rule_note(c, f, at, "this uses it");
+        else
+            rule_note(c, f, e->where->span, "this %s lets it through",
+                      e->where == e->access.stmt ? "clamp" : "check");
+        break;
+    case BOUND_NOT_COMPARED:
+        f = rule_report(c, e->where->span,
+                        "`%s` is a condition of its own: nothing is compared with it, and "
+                        "`%s` behind it is reached by every thread",
+                        size, use);
+        rule_note(c, f, at, "this access is open");
+        break;
+    case BOUND_NEVER:
+        f = rule_report(c, e->where->span,
+                        "nothing is below 0 and beyond `%s` at once: this keeps nobody out, and "
+                        "`%s` behind it is reached by every thread",
+                        size, use);
+        rule_note(c, f, at, "this access is open");
+        break;
+    case BOUND_ROUNDS_UP:
+        f = rule_report(c, at,
+                        "`%s` is not compared with `%s`, and the last round of the loop goes past "
+                        "it: threads beyond it access past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "whole tiles are taken here, the last one has a tail");
+        break;
+    case BOUND_UPPER_MISSING:
+        f = rule_report(c, at,
+                        "the row of `%s` is compared with 0 and with nothing else, while the place "
+                        "in the row is kept below `%s`: rows past the last one are accessed",
+                        use, size);
+        rule_note(c, f, e->where->span, "the check that leaves out the last row");
+        break;
+    case BOUND_ROWS_OF_GRID:
+        f = rule_report(c, at,
+                        "the rows of `%s` are as long as the launched grid, which the check "
+                        "against `%s` says is longer than a row: the last rows are past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "this check says how long a row is");
+        break;
+    case BOUND_ALLOCATION:
+        f = rule_report(c, at,
+                        "`%s` leaves the buffer, which has `%s` elements in the launch at line %u",
+                        use, size, e->site->stmt->span.line);
+        if (e->where)
+            rule_note(c, f, e->where->span, "allocated here");
+        break;
+    case BOUND_WRONG_SIDE:
+        f = rule_report(
+            c, at,
+            "the row of `%s` is compared with `%s`, which is how long a row is, and not "
+            "with `%s`: where the sides differ, rows past the end pass the check",
+            use, size, e->side);
+        rule_note(c, f, e->where->span, "the check that takes the other side");
+        break;
+    case BOUND_TOO_FAR:
+        f = rule_report(c, at,
+                        "`%s` is compared with a multiple of `%s`, where its axis ends: threads "
+                        "beyond it pass the check and access past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "this check keeps nobody out");
+        break;
+    case BOUND_BELOW_ZERO:
+        f = rule_report(c, at,
+                        "`%s` is in front of the first element in the first thread: the check "
+                        "`%s` looks at the other end only",
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->where->span, "nothing here keeps the first threads out");
+        break;
+    case BOUND_BEFORE_FIRST:
+        f = rule_report(c, at,
+                        "`%s` is in front of the first element where the check `%s` lets 0 through",
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->where->span, "this check is one too low");
+        break;
+    case BOUND_BRACES_MISSING:
+        f = rule_report(c, at,
+                        "`%s` is indented like the statement that `if (%s)` guards, and is not "
+                        "guarded: threads beyond `%s` access past the end",
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60), size);
+        rule_note(c, f, e->where->span, "this guards one statement only: the braces are missing");
+        break;
+    case BOUND_ADVANCED:
+        f = rule_report(c, at,
+                        "`%s` is moved on by the thread's own place in every round of the loop and "
+                        "never set back: from the second round on this is past the end",
+                        access_name(c->arena, &e->access));
+        rule_note(c, f, e->where->span, "the loop counts the places from the start up to `%s`",
+                  size);
+        break;
+    case BOUND_SLOT:
+        f = rule_report(c, at,
+                        "`%s` is filled as far as the counter goes, and nothing compares that with "
+                        "`%s`, which is how many a row has room for: one more is written to the "
+                        "next row, or past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "this counts up without an end");
+        break;
+    case BOUND_AHEAD:
+        f = rule_report(
+            c, at,
+            "`%s` is moved on before it is read, in the last round of the loop too: that "
+            "reads past the end where the loop stops",
+            access_name(c->arena, &e->access));
+        rule_note(c, f, e->where->span, "the loop asks for the end only now");
+        break;
+    case BOUND_LOADED:
+        f = rule_report(c, at,
+                        "`%s` is accessed also where the check `%s` says that there is no such "
+                        "element: that is in front of the first one",
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->where->span, "the check that does not cover this access");
+        break;
+    case BOUND_NOT_FOUND:
+        f = rule_report(c, at,
+                        "`%s` is read whether or not the search found anything: when all elements "
+                        "are smaller it is one past the last",
+                        ir_expr_source(c->arena, e->access.stmt->source_expr, 40));
+        rule_note(c, f, e->where->span, "this asks whether it is the element that was looked for");
+        break;
+    case BOUND_EITHER_AXIS:
+        f = rule_report(c, at,
+                        "`%s` is reached when only one of the two indices is inside: the check "
+                        "joins them with `||`",
+                        use);
+        rule_note(c, f, e->where->span, "both must hold: `&&`");
+        break;
+    }
+    note_example(c, f, e);
+    f->claim = claim_of(c, e);
+    rule_claim_result(c, f, &e->result);
+    if (e->kind == BOUND_WRONG_SIDE) {
+        rule_help(c, f, "compare the row with `%s`", e->side);
+        return;
+    }
+    rule_help(c, f,
+              "check the index before the access: `if (index < length)` around every access "
+              "that uses it");
+}
