@@ -151,10 +151,27 @@ static void peel_sum(struct peel *p, const struct ir_expr *e, unsigned depth)
     }
 }
 
+/* `image.nRows / 32` of a structure that is out of sight: what is called a number of something is one,
+ * and whoever divides real numbers seldom writes 32. */
+static bool is_count_of_header(struct analysis_func *host, const struct ir_expr *e)
+{
+    const struct ir_expr *over = ir_strip_all_casts(e->args[0]);
+    const struct ir_stmt *d = over->op == IR_VALUE ? over->value->def : NULL;
+    const char *name =
+        d && d->kind == IR_STMT_LOAD && d->guessed ? launch_dim_name(host, over) : NULL;
+    const char *last = name ? strrchr(name, ':') : NULL;
+    name = last ? last + 1 : name;
+    return name && ir_strip_all_casts(e->args[1])->op == IR_INT &&
+           ((name[0] == 'n' && (name[1] == '_' || isupper((unsigned char)name[1]))) ||
+            strncmp(name, "num", 3) == 0);
+}
+
 static void peel_ceil(struct peel *p, const struct ir_expr *arg, unsigned depth)
 {
     const struct ir_expr *e = ir_strip_all_casts(arg);
-    bool is_integer = e->op == IR_DIV && e->type && e->type->kind == TYPE_INT;
+    bool is_integer = e->op == IR_DIV && e->type &&
+                      (e->type->kind == TYPE_INT ||
+                       (e->type->kind == TYPE_UNKNOWN && is_count_of_header(p->host, e)));
     peel(p, e, depth);
     p->out->rounds_up = true;
     p->out->floor = NULL;
