@@ -82,7 +82,7 @@ static bool is_as_loaded(struct bound_search *q, const struct ir_stmt *load,
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     const struct fact *known = guard_facts(q->af->guards, load, &before);
     for (size_t i = 0; i < n; i++) {
-        bool held = is_mode(&facts[i]);
+        bool held = load->kind == IR_STMT_CALL && is_mode(&facts[i]);
         for (size_t k = 0; k < before; k++)
             held = held || known[k].origin == facts[i].origin;
         if (!held)
