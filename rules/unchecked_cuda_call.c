@@ -9,8 +9,8 @@
  * its calls of the runtime), or where the status is stored in a variable and overwritten or forgotten.
  * Outside programs it does so, once for each function, also where the file checks few of its calls or
  * none, if the call makes or fills memory or a launch needs what it sets, and nothing behind it asks for
- * errors. Clean-up, hints and queries that may fail are left out, and so are `(void)` casts and programs
- * that check nothing at all.
+ * errors; so also where the function has checked another call of the same name. Clean-up, hints and
+ * queries that may fail are left out, and so are `(void)` casts and programs that check nothing at all.
  *
  * ## Why
  * The runtime reports every failure by its return value, also failures of kernels launched before.
@@ -146,6 +146,7 @@ enum reason {
     REASON_STORED,
     REASON_FILE,     /* checks its other calls */
     REASON_FUNCTION, /* checks its other calls */
+    REASON_BESIDE,   /* the function has checked such a call before */
     REASON_WEIGHT    /* what follows is nonsense without what the call does */
 };
 
@@ -166,6 +167,8 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
         return REASON_FILE;
     if (status_is_cub(s))
         return status_checks_all(af) ? REASON_FUNCTION : REASON_NONE;
+    if (status_weighs(s) && status_read_before(af, s) && !status_fetched_after(af, s))
+        return REASON_BESIDE;
     /* the author of a program sees that it fails */
     bool weighs =
         status_weighs(s) && !af->analysis->module->in_program && !status_asked_after(af, s);
@@ -186,6 +189,12 @@ static struct finding *report(struct rule_context *c, const struct ir_stmt *s, e
                            s->name,
                            strstr(s->name, "Attribute") ? "the launches that need it are refused"
                                                         : "what follows works on wrong memory");
+    if (why == REASON_BESIDE)
+        return rule_report(
+            c, s->span,
+            "the status of `%s` is dropped, while this function has checked that of another "
+            "`%s`: what follows a failure works on wrong memory",
+            s->name, s->name);
     return rule_report(c, s->span,
                        "the status of `%s` is dropped, while this %s checks its other "
                        "calls: a failure, also of an earlier kernel, goes unseen",
@@ -197,21 +206,22 @@ static struct finding *report(struct rule_context *c, const struct ir_stmt *s, e
 static void check_func(struct rule_context *c, struct analysis_func *af,
                        const struct status_habit *h)
 {
-    struct finding *weighty = NULL;
+    struct finding *once = NULL;
     unsigned again = 0;
     for (size_t k = 0; k < af->func->stmts.len; k++) {
         const struct ir_stmt *s = af->func->stmts.at[k];
         enum reason why = reason_of(af, s, h);
         if (why == REASON_NONE)
             continue;
-        if (why == REASON_WEIGHT && weighty) { /* who checks nothing is told once */
+        bool is_once = why == REASON_WEIGHT || why == REASON_BESIDE;
+        if (is_once && once) { /* who checks little is told once */
             if (again++ < AGAIN_MOST)
-                rule_note(c, weighty, s->span, "nor does anybody read that of `%s`", s->name);
+                rule_note(c, once, s->span, "nor does anybody read that of `%s`", s->name);
             continue;
         }
         struct finding *f = report(c, s, why);
-        if (why == REASON_WEIGHT)
-            weighty = f;
+        if (is_once)
+            once = f;
         rule_help(c, f,
                   why == REASON_WEIGHT
                       ? "return the error or stop; cast it to void if it does not matter"

@@ -337,7 +337,7 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     const struct ir_expr *y = ir_strip_casts(e->args[1]);
     /* not in an image: one is never so large */
     bool is_late =
-        af->func->kind != FUNC_HOST && !counts(&c, COUNT_IMAGE) && widened_late(af->func, e);
+        af->func->kind != FUNC_HOST && !counts(&c, COUNT_IMAGE) && widened_late(af->func, at);
     unsigned all = typical_bits(typical, e) + (widened_product(af, at) ? FORGOTTEN_BITS : 0) +
                    (is_late ? LATE_BITS : 0) +
                    (index_flow_use(flow, e) == INDEX_BOUND && !counts_few(&c) ? BOUND_BITS : 0);

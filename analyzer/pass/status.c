@@ -353,6 +353,20 @@ bool status_checks_all(const struct analysis_func *af)
     return checked > 0;
 }
 
+bool status_read_before(const struct analysis_func *af, const struct ir_stmt *call)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool stored;
+        if (s == call)
+            return false;
+        if (status_matters(s) && s->name && call->name && strcmp(s->name, call->name) == 0 &&
+            !s->guessed && !status_is_lost(af, s, &stored))
+            return true;
+    }
+    return false;
+}
+
 /* Calls of one function of the runtime. */
 struct named_calls {
     const char *name;

@@ -29,6 +29,9 @@ bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s);
 /* A question into a variable that already holds an answer, which is tested then: no devices. */
 bool status_has_default(const struct analysis_func *af, const struct ir_stmt *s);
 
+/* Its function has read the answer of another call of the same function of the runtime before it. */
+bool status_read_before(const struct analysis_func *af, const struct ir_stmt *call);
+
 /* Two lost answers of one function that stand together are one that was forgotten; more are a habit. */
 enum { STATUS_LOST_ONCE = 2 };
 

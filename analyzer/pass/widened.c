@@ -141,12 +141,13 @@ static bool is_widened_term(const struct ir_expr *sum, const struct ir_expr *e, 
            (is_widened_term(sum->args[0], e, widened) || is_widened_term(sum->args[1], e, widened));
 }
 
-const struct ir_stmt *widened_late(const struct ir_func *f, const struct ir_expr *e)
+const struct ir_stmt *widened_late(const struct ir_func *f, const struct ir_stmt *at)
 {
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind == IR_STMT_SET && s->expr && s->var && s->var->source_name &&
-            is_wide(s->var->type) && is_widened_term(s->expr, e, false))
+            at->span.line >= s->span.line && at->span.line <= s->span.end_line &&
+            is_wide(s->var->type) && is_widened_term(s->expr, at->expr, false))
             return s;
     }
     return NULL;

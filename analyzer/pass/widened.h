@@ -16,9 +16,9 @@
  * bits, by a conversion that its author wrote; or NULL.  In another function the names must be long
  * enough to mean the same. */
 const struct ir_stmt *widened_product(struct analysis_func *af, const struct ir_stmt *s);
-/* Where a variable of 64 bits is given a sum with the product e, which had 32: `size_t i = row * width + column`;
- * or NULL.  Who declares such an index means places that need it. */
-const struct ir_stmt *widened_late(const struct ir_func *f, const struct ir_expr *e);
+/* Where a variable of 64 bits is given a sum in which the product at `at` is written, which had 32:
+ * `size_t i = row * width + column`; or NULL.  Who declares such an index means places that need it. */
+const struct ir_stmt *widened_late(const struct ir_func *f, const struct ir_stmt *at);
 /* Of a product at s whose type is not known: does the file show each of its factors to be narrower
  * than 64 bits? */
 bool widened_shows_narrow(struct analysis_func *af, const struct ir_stmt *s);
