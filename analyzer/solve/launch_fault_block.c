@@ -142,7 +142,10 @@ void launch_check_block(struct launch_search *q)
     if (leaves == 0 || (!sizes && (!data || !counts || leaves == 1)))
         return;
     const struct ir_expr *all = launch_threads(q->site);
-    if (!launch_is_safe(q, all, 0, BLOCK_THREADS_MAX))
-        launch_fault_add(q, LAUNCH_BLOCK_GROWS, axis, leaves == 1 && extent ? extent : all)->at =
-            launch_dim_span(q, true, axis);
+    if (launch_is_safe(q, all, 0, BLOCK_THREADS_MAX))
+        return;
+    struct launch_fault *f =
+        launch_fault_add(q, LAUNCH_BLOCK_GROWS, axis, leaves == 1 && extent ? extent : all);
+    if (q->block[axis].divisor < PARTIAL_DIVISOR_MIN) /* as a number of blocks it is right */
+        f->at = launch_dim_span(q, true, axis);
 }
