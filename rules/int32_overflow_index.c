@@ -264,7 +264,7 @@ static struct finding *describe(struct rule_context *c, const struct product *p)
                            site->stmt->span.line);
     static const char *const purposes[] = {"indexes memory", "bounds an index", "counts memory",
                                            "sizes a grid"}; /* enum index_use */
-    struct overflow_example example = overflow_example_of(p->typical, e);
+    struct overflow_example example = overflow_example_of(p->func, p->typical, p->stmt);
     const char *other = ""; /* a number says itself */
     if (written->args[1]->op != IR_INT)
         other = arena_printf(c->arena, " and %s = %lld",

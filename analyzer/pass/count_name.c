@@ -401,14 +401,14 @@ bool count_name_is_of_offsets(const char *name)
 
 bool count_name_is_shared(const char *name)
 {
-    static const char *const shared[] = {"smem", "shmem", "shared", "sh", "sm", "lds"};
+    static const char *const shared[] = {"smem", "shmem", "shrd", "shared", "sh", "sm", "lds"};
     return has_word(name, shared, COUNT(shared));
 }
 
 bool count_name_is_of_shared(const char *name)
 {
-    static const char *const shared[] = {"smem", "shmem",
-                                         "shared"}; /* lds is a leading dimension */
+    /* lds is a leading dimension */
+    static const char *const shared[] = {"smem", "shmem", "shrd", "shared"};
     return has_word(name, shared, COUNT(shared));
 }
 

@@ -387,15 +387,26 @@ bool overflow_has_more_factors(const struct ir_expr *x, const struct ir_expr *y)
     return a.len > 0 && b.len >= 2;
 }
 
-struct overflow_example overflow_example_of(struct typical *typical, const struct ir_expr *e)
+struct overflow_example overflow_example_of(struct analysis_func *af, struct typical *typical,
+                                            const struct ir_stmt *at)
 {
-    unsigned all = overflow_limit(e) > INT64_C(1) << 31 ? 32 : 31;
+    const struct ir_expr *e = at->expr;
+    int64_t limit = overflow_limit(e);
+    unsigned all = limit > INT64_C(1) << 31 ? 32 : 31;
     int64_t n;
     if (ir_is_int(e->args[1], &n) && n > 0)
-        return (struct overflow_example){(overflow_limit(e) + n - 1) / n, n};
+        return (struct overflow_example){(limit + n - 1) / n, n};
     unsigned y = typical_bits(typical, e->args[1]);
     unsigned x = typical_bits(typical, e->args[0]);
     /* about half of it each, as far as the smaller one goes */
     y = y < all / 2 ? y : x < all - all / 2 ? all - x : all / 2;
-    return (struct overflow_example){(int64_t)1 << (all - y), (int64_t)1 << y};
+    struct overflow_example out = {(int64_t)1 << (all - y), (int64_t)1 << y};
+    /* blockIdx.y is no more than 65534 */
+    struct range first = range_of(af->ranges, e->args[0], at);
+    struct range second = range_of(af->ranges, e->args[1], at);
+    if (first.hi > 0 && first.hi < out.x)
+        out = (struct overflow_example){first.hi, (limit + first.hi - 1) / first.hi};
+    else if (second.hi > 0 && second.hi < out.y)
+        out = (struct overflow_example){(limit + second.hi - 1) / second.hi, second.hi};
+    return out;
 }
