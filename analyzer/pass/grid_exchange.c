@@ -220,13 +220,14 @@ static bool is_kept_below(const struct analysis_func *af, const struct ir_stmt *
     return false;
 }
 
-/* `w[i % n]`: made for more threads than there are elements. */
+/* `w[i % n]`: made for more threads than there are elements.  `row[i % n]` may be another row for each. */
 static bool is_folded(const struct analysis_func *af, const struct ir_stmt *s)
 {
     int64_t number;
     const struct ir_expr *addr = grid_order_plain(s->addr);
     const struct ir_expr *at = addr->op == IR_PTRADD ? ir_strip_casts(addr->args[1]) : NULL;
-    if (!at || at->op != IR_REM || ir_is_int(ir_strip_casts(at->args[1]), &number))
+    if (!at || at->op != IR_REM || ir_strip_all_casts(addr->args[0])->op != IR_VAR ||
+        ir_is_int(ir_strip_casts(at->args[1]), &number))
         return false;
     const struct ir_expr *from = ir_strip_casts(at->args[0]);
     return from->op == IR_ADD && (axes_of(from) & ~(unsigned)AXES_UNKNOWN) &&

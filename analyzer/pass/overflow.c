@@ -9,6 +9,7 @@
 #include "pass/index_type.h"
 #include "pass/magnitude.h"
 #include "pass/narrow_member.h"
+#include "pass/quotient_bound.h"
 #include "pass/shared_pointer.h"
 #include "pass/typical.h"
 #include "pass/widened.h"
@@ -356,6 +357,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
         return false;
     const struct ir_expr *root = index_flow_root(flow, e);
     if (root && shared_pointer_is(af->analysis->module, root))
+        return false;
+    if (quotient_bound_keeps(af, at))
         return false;
     return c.len > 2 || (!is_square(af, x, y) && !is_square(af, y, x));
 }

@@ -170,3 +170,13 @@ __global__ void folded_once(float *weight, const float *delta, int weights)
     if (i < weights)
         weight[i % weights] += delta[i];
 }
+
+/* taken apart, and put together again in the base and the index */
+__global__ void add_to_rows(float *x, const float *by, int rows, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows * n) {
+        float *row = x + i / n * n;
+        row[i % n] += by[i % n];
+    }
+}
