@@ -397,10 +397,8 @@ static bool is_finding(struct rule_context *c, const struct index_flow *flow,
 /* `x < B * T`, and `(b * B * T + x) * D` indexes: that wraps long before the bound does. */
 static bool is_outgrown(const struct products *all, const struct product *p)
 {
-    for (size_t i = 0; i < all->list.len; i++) {
-        const struct product *other = &all->list.at[i];
-        if (p->purpose == INDEX_BOUND && !p->witness.site &&
-            overflow_has_more_factors(other->stmt->expr, p->stmt->expr))
+    for (size_t i = 0; p->purpose == INDEX_BOUND && !p->witness.site && i < all->list.len; i++) {
+        if (overflow_has_more_factors(all->list.at[i].stmt->expr, p->stmt->expr))
             return true;
     }
     return false;

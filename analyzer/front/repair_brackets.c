@@ -47,9 +47,24 @@ static void close_up(struct repair *r, const struct lex_text *t, long i, long to
         r->text[opens ? to - 3 + k : from + k] = bracket;
 }
 
+/* `<` and another one behind blanks: hardly any file has them, and the words of a large one are many. */
+static bool has_apart(const char *text, size_t len)
+{
+    bool opened = false, apart = false;
+    for (size_t i = 0; i < len; i++) {
+        if (text[i] == '<' && opened && apart)
+            return true;
+        apart = opened && (text[i] == ' ' || text[i] == '\t');
+        opened = text[i] == '<' || apart;
+    }
+    return false;
+}
+
 void repair_brackets(struct repair *r)
 {
     struct lex_text t;
+    if (!has_apart(r->text, r->src->size))
+        return;
     lex_text(r->arena, r->text, r->src->size, NULL, 0, &t);
     for (long i = 1; i < (long)t.tokens.len; i++) {
         long open = triple(&t, i, '<'), close = 0;

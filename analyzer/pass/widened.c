@@ -143,7 +143,8 @@ static bool is_widened_term(const struct ir_expr *sum, const struct ir_expr *e, 
 
 const struct ir_stmt *widened_late(const struct ir_func *f, const struct ir_stmt *at)
 {
-    for (size_t i = 0; i < f->stmts.len; i++) {
+    /* ids are places in the function: what is given stands behind the product */
+    for (size_t i = at->id; i < f->stmts.len && i < at->id + LIMIT_MAGNITUDE_STEPS; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind == IR_STMT_SET && s->expr && s->var && s->var->source_name &&
             at->span.line >= s->span.line && at->span.line <= s->span.end_line &&

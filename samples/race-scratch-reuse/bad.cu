@@ -33,7 +33,7 @@ __device__ float block_sum(float value)
         value += __shfl_xor_sync(0xffffffffu, value, offset);
     }
     if (threadIdx.x % 32 == 0) {
-        scratch[threadIdx.x / 32] = value;
+        scratch[threadIdx.x / 32] = value;  //~ shared-race
     }
     __syncthreads();
     float total = 0.0f;
@@ -56,7 +56,7 @@ __global__ void row_statistics(const float *in, float *mean, float *variance, in
     for (int c = threadIdx.x; c < cols; c += BLOCK) {
         squares += (row[c] - middle) * (row[c] - middle);
     }
-    const float spread = block_sum(squares) / cols;  //~ shared-race
+    const float spread = block_sum(squares) / cols;
     if (threadIdx.x == 0) {
         mean[blockIdx.x] = middle;
         variance[blockIdx.x] = spread;
