@@ -15,7 +15,8 @@
  * compare-and-swap elsewhere. Also where thread 0 counts its block as done behind a `__threadfence()`, so that
  * the last block may go on, while other threads of it may still write; where it releases, `st.release` or
  * `red.release`, what they may still write; where one block writes what others
- * use, `if (blockIdx.x == 0) *sum = 0;`; where a block reads a sum that the others still add to; where every
+ * use, `if (blockIdx.x == 0) *sum = 0;`; where a block reads a sum that the others still add to; where every block
+ * sets one element to a number before it adds to it, which wipes out what others have added; where every
  * block adds to one element without an atomic operation; and where a block reads, behind a barrier that only
  * its own threads wait at, elements that other blocks write.
  *
@@ -177,6 +178,13 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
             rule_note(c, f, g->second->span,
                       "another block may get here before the first one has begun");
             rule_help(c, f, "write it before the launch, with cudaMemsetAsync or in a kernel");
+        } else if (g->kind == GRID_ORDER_WIPED) {
+            f = rule_report(c, g->first->span,
+                            "`%s` is set here by every block, also by one that comes late: what "
+                            "others have left there at line %u is wiped out",
+                            name, other);
+            rule_note(c, f, g->second->span, "nothing orders blocks");
+            rule_help(c, f, "set it before the launch, with cudaMemsetAsync or in a kernel");
         } else if (g->kind == GRID_ORDER_UPDATED) {
             f = rule_report(c, g->first->span,
                             "`%s` is read, changed and written here by several blocks: nothing "

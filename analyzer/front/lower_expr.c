@@ -325,7 +325,7 @@ static void lower_lost_call(struct lower_fn *fn, CXCursor c, CXCursor callee)
     const char *text = lower_text(fn->u, c, &n);
     struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, lower_span(fn->u, c));
     s->name = lower_spelling(fn->u, k.at[k.len - 1]);
-    s->guessed = true;
+    s->guessed = !lower_same_node(fn->statement, c); /* by itself, nobody can take the answer */
     vec_push(fn->u->a, &s->args,
              ir_opaque(fn->m, ir_type_unknown(fn->m, "lost argument"),
                        arena_strndup(fn->u->a, text, n < LIMIT_LOST_TEXT ? n : LIMIT_LOST_TEXT)));

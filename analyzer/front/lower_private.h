@@ -179,6 +179,7 @@ struct lower_fn {
     const struct ir_decl *inline_result;
     struct ir_decl *this_decl;
     bool returns_address;
+    CXCursor statement; /* the expression that is lowered now for what it does, not for its value */
     unsigned depth;
     struct map entered;  /* block -> its place in the order of the source */
     struct map shared;   /* name of an extern __shared__ array of a helper -> struct ir_decl */

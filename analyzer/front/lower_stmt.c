@@ -442,20 +442,34 @@ static void lower_try(struct lower_fn *fn, CXCursor c)
 
 /* ---- dispatch -------------------------------------------------------------------------------- */
 
-/* `SYNC;` where SYNC is a macro of a header that was not found: it may be a barrier. */
-static bool unknown_wait(struct lower_fn *fn, CXCursor c)
+/* `SYNC;` where SYNC is a macro of a header that was not found: it may be a barrier.  `CUDA_CHECK_ERROR;` on
+ * the host calls something. */
+static bool unknown_macro(struct lower_fn *fn, CXCursor c)
 {
     CXCursor inner = lower_strip(fn->u, c);
     CXCursor decl = clang_getCursorReferenced(inner);
     if (inner.kind != CXCursor_DeclRefExpr || !lower_is_guessed(fn->u, decl))
         return false;
     const char *name = lower_spelling(fn->u, inner);
-    if (!strstr(name, "SYNC") && !strstr(name, "BARRIER"))
+    bool waits = strstr(name, "SYNC") || strstr(name, "BARRIER");
+    if (!waits && !lower_is_host(fn))
         return false;
-    struct ir_stmt *s = lower_add(fn, IR_STMT_BARRIER, lower_span(fn->u, c));
-    s->scope = SCOPE_UNKNOWN;
+    struct ir_stmt *s = lower_add(fn, waits ? IR_STMT_BARRIER : IR_STMT_CALL, lower_span(fn->u, c));
+    if (waits)
+        s->scope = SCOPE_UNKNOWN;
+    s->guessed = !waits;
     s->name = name;
     return true;
+}
+
+/* An expression whose value nobody wants. */
+static void expression_statement(struct lower_fn *fn, CXCursor c)
+{
+    if (unknown_macro(fn, c))
+        return;
+    fn->statement = lower_strip(fn->u, c);
+    lower_discard(fn, c);
+    fn->statement = clang_getNullCursor();
 }
 
 static void statement(struct lower_fn *fn, CXCursor c)
@@ -490,8 +504,8 @@ static void statement(struct lower_fn *fn, CXCursor c)
     case CXCursor_NullStmt: break;
     case CXCursor_UnexposedStmt: lower_children(fn, c); break; /* attributed statement */
     default:
-        if (lower_is_expr(c) && !unknown_wait(fn, c))
-            lower_discard(fn, c);
+        if (lower_is_expr(c))
+            expression_statement(fn, c);
         else if (clang_isStatement(c.kind))
             lower_children(fn, c); /* OpenMP directives and the like */
         break;

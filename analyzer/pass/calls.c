@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/calls.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/strbuf.h"
@@ -113,11 +114,29 @@ static bool is_cub_barrier(const struct ir_stmt *s)
            is_block_collective(s->qualified_name);
 }
 
+/* `syncthreads()`, `sync_block_threads(acc)`: a function out of sight that is named for one thing. */
+static bool is_named_barrier(const struct ir_stmt *s)
+{
+    static const char *const names[] = {"syncthreads", "syncblock", "blocksync", "syncblockthreads",
+                                        "blockbarrier"};
+    char plain[24] = "";
+    size_t n = 0;
+    if (s->kind != IR_STMT_CALL || s->callee || s->object || !s->name)
+        return false;
+    for (const char *p = s->name; *p && n + 1 < sizeof plain; p++)
+        if (*p != '_')
+            plain[n++] = (char)tolower((unsigned char)*p);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(plain, names[i]) == 0)
+            return true;
+    return false;
+}
+
 static bool is_own_barrier(const struct ir_stmt *s)
 {
     if (s->kind == IR_STMT_BARRIER)
         return s->scope == SCOPE_BLOCK || s->scope == SCOPE_CLUSTER || s->scope == SCOPE_GRID;
-    return is_cub_barrier(s);
+    return is_cub_barrier(s) || is_named_barrier(s);
 }
 
 /* ---- summaries ------------------------------------------------------------------------------ */
@@ -194,7 +213,7 @@ static void add_statement(struct calls *c, struct call_summary *sum, const struc
     }
     sum->writes_memory = sum->writes_memory || stores_outside(s);
     sum->uses_dynamic_shared = sum->uses_dynamic_shared || calls_touches_dynamic_shared(s);
-    if (s->kind != IR_STMT_CALL || is_cub_barrier(s))
+    if (s->kind != IR_STMT_CALL || is_own_barrier(s))
         return;
     struct func_calls *callee = func_of(c, s->callee);
     if (!callee || !s->callee->has_body) {

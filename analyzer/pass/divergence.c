@@ -296,6 +296,7 @@ static bool has_checked_length(struct analysis_func *af, const struct ir_stmt *b
 
 enum { ROUNDED_DEPTH = 4 };
 struct rounded {
+    const struct analysis_func *af;
     unsigned depth;
     bool found;
 };
@@ -326,8 +327,8 @@ static bool is_whole_blocks(const struct ir_expr *e)
         const struct ir_expr *by = ir_strip_casts(e->args[i]);
         const struct ir_expr *count = ir_strip_casts(e->args[1 - i]);
         int64_t x, y;
-        if (count->op == IR_ADD) /* `n / B + (n % B != 0)` */
-            count = ir_strip_casts(count->args[0]);
+        if (count->op == IR_ADD) /* `n / B + (n % B != 0)`, `1 + n / B` */
+            count = ir_strip_casts(count->args[ir_strip_casts(count->args[0])->op != IR_DIV]);
         if (count->op != IR_DIV || bounds_uses_tid(count))
             continue;
         const struct ir_expr *in = ir_strip_casts(count->args[1]);
@@ -371,6 +372,13 @@ static bool find_rounded(const struct ir_expr *e, void *context)
         made = def->expr;
     else if (def && def->kind == IR_STMT_LOAD)
         made = stored_in_shared(def);
+    const struct cfg_loop *l = def ? cfg_loop_of(r->af->cfg, def->block) : NULL;
+    bool rounds_up = def && def->kind == IR_STMT_PHI && (!l || l->header != def->block) &&
+                     r->depth < ROUNDED_DEPTH;
+    r->depth++; /* `if (n % B) n = B * (1 + n / B);` */
+    for (size_t i = 0; rounds_up && !r->found && i < def->args.len; i++)
+        ir_walk(def->args.at[i], find_rounded, r);
+    r->depth--;
     if (made && r->depth < ROUNDED_DEPTH) {
         r->depth++;
         ir_walk(made, find_rounded, r);
@@ -380,10 +388,10 @@ static bool find_rounded(const struct ir_expr *e, void *context)
 }
 
 /* `i <= whole`: one thread goes round once more. */
-static bool includes_end(const struct ir_expr *e)
+static bool includes_end(const struct analysis_func *af, const struct ir_expr *e)
 {
     bool above = e->op == IR_LE || e->op == IR_GT, below = e->op == IR_GE || e->op == IR_LT;
-    struct rounded left = {0}, right = {0};
+    struct rounded left = {.af = af}, right = {.af = af};
     if (above || below) {
         ir_walk(e->args[0], find_rounded, &left);
         ir_walk(e->args[1], find_rounded, &right);
@@ -392,11 +400,11 @@ static bool includes_end(const struct ir_expr *e)
 }
 
 /* `i < ceil_div(n, THREADS) * THREADS`: no thread falls off the end of whole blocks. */
-static bool ends_on_a_block(const struct ir_stmt *branch)
+static bool ends_on_a_block(const struct analysis_func *af, const struct ir_stmt *branch)
 {
-    struct rounded r = {0};
+    struct rounded r = {.af = af};
     ir_walk(branch->expr, find_rounded, &r);
-    return r.found && !includes_end(ir_strip_casts(branch->expr));
+    return r.found && !includes_end(af, ir_strip_casts(branch->expr));
 }
 
 /* What the loop's variable is in its first round; NULL: it is no such variable. */
@@ -451,7 +459,7 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
         d->unsettled = unsettled_load(af, branch->expr);
     return (differs || d->unsettled) && decide_branch(af, branch) == DECIDE_OPEN &&
            !sides_balance(af, branch->block) && !has_checked_length(af, branch) &&
-           !ends_on_a_block(branch) && !leaves_in_last_round(af, branch);
+           !ends_on_a_block(af, branch) && !leaves_in_last_round(af, branch);
 }
 
 bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,

@@ -5,7 +5,6 @@
 #include "pass/global_place.h"
 #include "pass/grid_order_internal.h"
 #include "pass/guard.h"
-#include "pass/launch.h"
 
 enum { AXES_UNKNOWN = 8, WALK_DEPTH = 12, WALK_PHIS = 16 };
 
@@ -15,12 +14,15 @@ struct axes_walk {
     unsigned depth;
     const struct ir_stmt *phis[WALK_PHIS];
     unsigned count;
+    bool scaled; /* the block index counts more than one element: `blockIdx.x * blockDim.x` */
 };
 
 static bool find_axes(const struct ir_expr *e, void *context)
 {
     struct axes_walk *w = context;
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
+        w->scaled = w->scaled || ir_is_builtin(ir_strip_casts(e->args[i]), IR_BUILTIN_CTAID_X);
     if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z)
         w->axes |= 1U << (e->builtin - IR_BUILTIN_CTAID_X);
     else if (e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_GRID_RANK)
@@ -51,14 +53,11 @@ static unsigned axes_of(const struct ir_expr *e)
     return w.axes;
 }
 
-/* Axes along which there may be several blocks: where a launch in sight says so, and along x where none is
- * in sight. */
+/* Axes along which there may be several blocks: no launch in sight says otherwise. */
 static unsigned many_blocks(const struct analysis_func *af)
 {
     unsigned axes = 0;
-    size_t n;
-    launch_of(af->analysis->launches, af->func, &n);
-    for (unsigned k = 0; k < (n ? 3 : 1); k++)
+    for (unsigned k = 0; k < 3; k++)
         axes |= grid_order_has_one_block(af, k) ? 0 : 1U << k;
     return axes;
 }
@@ -142,6 +141,34 @@ static bool is_behind_barrier(const struct analysis_func *af, const struct ir_st
     return false;
 }
 
+/* The index of an element of what a pointer leads to, or NULL. */
+static const struct ir_expr *index_of(const struct ir_stmt *s)
+{
+    const struct ir_expr *at = grid_order_plain(s->addr);
+    return at->op == IR_PTRADD ? ir_strip_casts(at->args[1]) : NULL;
+}
+
+/* `data[blockIdx.x] = sum;` behind a barrier, where the block has read its part of data, `data[blockIdx.x *
+ * blockDim.x + threadIdx.x]`: what it writes lies in the part of another block. */
+static const struct ir_stmt *read_of_part(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    const struct ir_expr *at = index_of(s);
+    if (!at || !ir_is_builtin(at, IR_BUILTIN_CTAID_X))
+        return NULL;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *t = af->func->stmts.at[i];
+        if (t->kind != IR_STMT_LOAD || ir_address_root(t->addr) != ir_address_root(s->addr) ||
+            !index_of(t))
+            continue;
+        struct axes_walk w = {0};
+        ir_walk(t->addr, find_axes, &w);
+        if (w.scaled && !(w.axes & AXES_UNKNOWN) && cfg_stmt_reaches(af->cfg, t, s) &&
+            is_behind_barrier(af, t, s) && !grid_order_excludes(af, s, t))
+            return t;
+    }
+    return NULL;
+}
+
 const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s)
 {
     unsigned many = many_blocks(af), own = is_global(s) ? axes_of(s->addr) : AXES_UNKNOWN;
@@ -159,7 +186,7 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
             !grid_order_excludes(af, s, t))
             return t;
     }
-    return NULL;
+    return many & 1 ? read_of_part(af, s) : NULL;
 }
 
 /* What the blocks along an axis read or write is not the same: there are several of them. */
@@ -194,6 +221,26 @@ static bool reads_its_place(const struct ir_stmt *s)
     return x.found;
 }
 
+/* What is loaded is taken for the same wherever the address is. */
+static bool find_value_axes(const struct ir_expr *e, void *context)
+{
+    unsigned *axes = context;
+    const struct ir_stmt *load = global_place_load(e);
+    if (load)
+        *axes |= axes_of(load->addr);
+    else if (e->arg_count == 0)
+        *axes |= axes_of(e);
+    return true;
+}
+
+/* Axes along which blocks may come to different values. */
+static unsigned value_axes(const struct ir_expr *e)
+{
+    unsigned axes = 0;
+    ir_walk(e, find_value_axes, &axes);
+    return axes & AXES_UNKNOWN ? ~0U : axes;
+}
+
 /* Axes along which another result is written by every block: there is but one. */
 static unsigned overwritten_axes(const struct analysis_func *af)
 {
@@ -203,7 +250,7 @@ static unsigned overwritten_axes(const struct analysis_func *af)
         unsigned own = s->kind == IR_STMT_STORE && s->expr && is_global(s) && !reads_its_place(s)
                            ? axes_of(s->addr) | picked_axes(af, s)
                            : AXES_UNKNOWN;
-        axes |= own & AXES_UNKNOWN ? 0 : ~own;
+        axes |= own & AXES_UNKNOWN ? 0 : ~own & value_axes(s->expr);
     }
     return axes;
 }

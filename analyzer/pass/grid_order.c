@@ -111,6 +111,34 @@ static bool is_prepared_by_one(const struct analysis_func *af, const struct ir_s
     return *axes && !(*axes & axes_of(s->addr));
 }
 
+/* Read and written with one number for all blocks, in loops too: `*sum = 0;`. */
+static bool is_constant_store(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    const struct ir_expr *v = s->kind == IR_STMT_STORE && s->expr ? ir_strip_casts(s->expr) : NULL;
+    return v && (v->op == IR_INT || v->op == IR_FLOAT) && global_place_is(s->addr) &&
+           !ir_shared_variable(s->addr) && ir_walk(grid_order_plain(s->addr), is_of_loop, NULL) &&
+           uniform_of(af->uniform, s->addr).level <= UNIFORM_GRID && !axes_of(s->addr);
+}
+
+static bool find_block(const struct ir_expr *e, void *context)
+{
+    unsigned *axes = context;
+    *axes |= axes_of(e);
+    return !*axes;
+}
+
+/* The kernel asks which block it is, and no launch in sight says that there is but one. */
+static bool is_of_many_blocks(const struct analysis_func *af)
+{
+    unsigned axes = 0;
+    for (size_t i = 0; i < af->func->stmts.len && !axes; i++)
+        ir_walk_stmt(af->func->stmts.at[i], find_block, &axes);
+    for (unsigned k = 0; k < 3; k++)
+        if (axes & 1U << k && !grid_order_has_one_block(af, k))
+            return true;
+    return false;
+}
+
 /* ---- what orders blocks ----------------------------------------------------------------------- */
 
 struct loop_search {
@@ -223,6 +251,25 @@ static const struct ir_stmt *used_by_others(const struct analysis_func *af,
     return NULL;
 }
 
+/* Every block sets a place to a number, before it or others change what is there: the block that comes late
+ * wipes out what others have left. */
+static const struct ir_stmt *wiped_out(const struct analysis_func *af, const struct ir_stmt *reset)
+{
+    if (!is_constant_store(af, reset) || chosen_axes(af, reset) || !is_of_many_blocks(af))
+        return NULL;
+    const struct ir_expr *place = grid_order_plain(reset->addr);
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool changes =
+            s->kind == IR_STMT_ATOMIC || (is_constant_store(af, s) && !writes_the_same(reset, s));
+        if (changes && s->addr && global_place_same(place, grid_order_plain(s->addr)) &&
+            s->id > reset->id && cfg_stmt_reaches(af->cfg, reset, s) && !chosen_axes(af, s) &&
+            !grid_order_excludes(af, reset, s))
+            return s;
+    }
+    return NULL;
+}
+
 /* Every block adds there, and takes no answer. */
 static bool adds_up(const struct analysis_func *af, const struct ir_stmt *s)
 {
@@ -284,6 +331,8 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         if (is_prepared_by_one(af, s, &axes)) {
             g.kind = GRID_ORDER_PREPARED;
             g.second = used_by_others(af, s, axes);
+        } else if ((g.second = wiped_out(af, s))) {
+            g.kind = GRID_ORDER_WIPED;
         } else if (many && adds_up(af, s)) {
             g.kind = GRID_ORDER_SUMMED;
             g.second = read_behind(af, s);

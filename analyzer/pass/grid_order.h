@@ -4,7 +4,8 @@
  *
  * One block prepares what all use: `if (blockIdx.x == 0) *sum = 0;` before every block adds to it, a
  * factor that block 0 writes and all read.  Or each block adds its part to a sum and reads the whole
- * behind that, though others have still to add; or it does so without an atomic operation; or it reads
+ * behind that, though others have still to add; or it does so without an atomic operation; or it begins
+ * with setting the sum to zero, which others have begun to add to; or it reads
  * elements of an array that others have yet to write.  Blocks run in any order, and a barrier of the block
  * orders none of them.
  */
@@ -15,6 +16,7 @@
 
 enum grid_order_kind {
     GRID_ORDER_PREPARED, /* first: a STORE by one block; second: an access by others */
+    GRID_ORDER_WIPED,    /* first: a STORE of a number by every block; second: a change behind it */
     GRID_ORDER_SUMMED,   /* first: the ATOMIC of every block; second: a LOAD behind it */
     GRID_ORDER_UPDATED,  /* both: the STORE of every block of what it read from there and changed */
     GRID_ORDER_EXCHANGED /* first: a STORE of each block; second: a LOAD of what others store there */

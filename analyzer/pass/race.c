@@ -225,7 +225,10 @@ static bool is_closer(const struct race *known, const struct race *r)
     const struct ir_stmt *a = race_statement(known, known->first), *b = race_statement(r, r->first);
     if (r->back_edge || frame_of(known) != frame_of(r) || r->by_data != known->by_data)
         return false;
-    return a->span.line < b->span.line && cfg_stmt_dominates(frame_of(r)->af->cfg, a, b) &&
+    const struct cfg *cfg = frame_of(r)->af->cfg;
+    bool behind = cfg_stmt_dominates(cfg, a, b) ||
+                  (cfg_stmt_reaches(cfg, a, b) && !cfg_stmt_reaches(cfg, b, a));
+    return a->span.line < b->span.line && behind &&
            race_statement(known, known->second) == race_statement(r, r->second);
 }
 

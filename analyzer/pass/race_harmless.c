@@ -204,7 +204,9 @@ static bool same_value(struct lanes_run *run, const struct lanes_frame *f,
 /* `dim_t`, `size_type`, `IndexT`: the name of a number. */
 static bool is_named_number(const struct ir_type *t)
 {
-    static const char *const ends[] = {"_t", "_type", "int", "idx", "index", "Index", NULL};
+    static const char *const ends[] = {"_t",    "_type",   "int",     "idx",  "index", "Index",
+                                       "float", "Float",   "double",  "real", "Real",  "scalar",
+                                       "half",  "complex", "Complex", NULL};
     const char *name = t && t->kind == TYPE_UNKNOWN ? t->name : NULL;
     size_t len = name ? strlen(name) : 0;
     if (!name || strstr(name, "atomic") || strchr(name, '<'))

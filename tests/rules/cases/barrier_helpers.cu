@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL101: what functions out of sight return: the thread's number, and a quotient as uniform as its parts.
+// CL101: what functions out of sight return: the thread's number, and a quotient as uniform as its parts; one that
+// is named for a barrier.
 #include "project.h"
 
 __global__ void parts(const int *in, int *out, int rows)
@@ -19,10 +20,10 @@ __global__ void strides(const int *in, int *out, int rows)
 {
     __shared__ int found;
     auto const stride = project::grid_1d::grid_stride();
-    for (auto i = project::grid_1d::global_thread_id(); i < rows; i += stride) { //~ barrier-divergent
+    for (auto i = project::grid_1d::global_thread_id(); i < rows; i += stride) {
         if (in[i] == 0)
             found = 1;
-        __syncthreads();
+        __syncthreads(); //~ barrier-divergent
     }
     out[blockIdx.x] = found;
 }
@@ -59,4 +60,33 @@ template <int THREADS> __global__ void whole_blocks(const int *in, int *out, int
     }
     for (int i = threadIdx.x; i < round_up(n, THREADS); i += blockDim.x)
         __syncthreads();
+}
+
+__global__ void named(const int *in, int *out, int rows)
+{
+    __shared__ int found[256];
+    for (int i = threadIdx.x; i < rows; i += 256) {
+        found[threadIdx.x] = in[i];
+        syncthreads(); //~ barrier-divergent
+        out[i] = found[255 - threadIdx.x];
+    }
+}
+
+/* a bound that is rounded up where it must be */
+__global__ void rounded(const int *in, int *out, int rows, int threads)
+{
+    __shared__ int found[256];
+    int end = rows;
+    if (end % threads)
+        end = threads * (1 + end / threads);
+    for (int i = threadIdx.x % threads; i < end; i += threads) {
+        found[threadIdx.x] = i < rows ? in[i] : 0;
+        __syncthreads();
+        out[i] = found[255 - threadIdx.x];
+        __syncthreads();
+    }
+    for (int i = rows / threads * threads + threadIdx.x; i < rows; i += threads) {
+        __syncthreads(); //~ barrier-divergent
+        out[i] += found[255 - threadIdx.x];
+    }
 }

@@ -171,3 +171,93 @@ __global__ void push(atom *atoms, float *charge, float step, int n)
     if (threadIdx.x == 0)
         charge[blockIdx.x] = atoms[0].place[0] * step;
 }
+
+// every block clears the sum: one that comes late wipes out what others have added
+__global__ void sum_from_zero(const float *in, float *sum, int n)
+{
+    __shared__ float part;
+    if (threadIdx.x == 0)
+        part = 0;
+    __syncthreads();
+    sum[0] = 0; //~ global-race
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        atomicAdd(&part, in[i]);
+    __syncthreads();
+    if (threadIdx.x == 0)
+        atomicAdd(sum, part);
+}
+
+// or a flag
+__global__ void any_above(const float *in, bool *above, float limit, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (threadIdx.x == 0)
+        *above = false; //~ global-race
+    __syncthreads();
+    if (i < n && in[i] > limit)
+        *above = true;
+}
+
+// each block has a sum of its own
+__global__ void sums_of_blocks(const float *in, float *sums, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (threadIdx.x == 0)
+        sums[blockIdx.x] = 0;
+    __syncthreads();
+    if (i < n)
+        atomicAdd(&sums[blockIdx.x], in[i]);
+}
+
+// one block
+__global__ void sum_in_one_block(const float *in, float *sum, int n)
+{
+    if (threadIdx.x == 0)
+        *sum = 0;
+    __syncthreads();
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        atomicAdd(sum, in[i]);
+}
+
+// the sums of the blocks go where other blocks have yet to read
+__global__ void fold(float *data, int n)
+{
+    __shared__ float part[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    part[threadIdx.x] = i < n ? data[i] : 0; //~ global-race
+    __syncthreads();
+    for (int s = 128; s > 0; s /= 2) {
+        if (threadIdx.x < s)
+            part[threadIdx.x] += part[threadIdx.x + s];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0)
+        data[blockIdx.x] = part[0];
+}
+void fold_all(float *data, int n)
+{
+    fold<<<n / 256, 256>>>(data, n);
+}
+
+// each block folds its own element
+__global__ void fold_column(float *data, const float *weight)
+{
+    float mine = data[blockIdx.x];
+    __syncthreads();
+    if (threadIdx.x == 0)
+        data[blockIdx.x] = mine * weight[blockIdx.x];
+}
+
+// all layers divide the top one; what they write below is the same for all
+__global__ void layers(float *flux, const float *surface, float *albedo, float *deep, int top,
+                       int columns, int count)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int layer = blockIdx.y * blockDim.y + threadIdx.y;
+    if (i < columns && layer < count) {
+        flux[i + top * columns] = flux[i + top * columns] / 2; //~ global-race
+        albedo[i] = 1 - surface[i];
+        deep[i + layer * columns] = 0;
+    }
+}

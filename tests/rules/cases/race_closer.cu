@@ -69,3 +69,26 @@ __global__ void longest_in_step(const int *length, int *out)
     __syncthreads();
     out[blockIdx.x * 256 + threadIdx.x] = most[w];
 }
+
+/* cleared in a loop, added to in another, under a condition */
+template <int ROWS, int COLUMNS> __global__ void dots(const float *in, float *out, int n)
+{
+    __shared__ float sum[ROWS][COLUMNS];
+    int t = threadIdx.x;
+    for (int r = 0; r < ROWS; r++)
+        sum[r][t] = 0;
+    for (int k = t; k < n; k += COLUMNS)
+        for (int r = 0; r < ROWS; r++)
+            if (in[k] > 0)
+                sum[r][t] += in[r * n + k]; //~ shared-race
+    float dot = 0;
+    for (int k = 0; k < COLUMNS; k++)
+        if (t < ROWS)
+            dot += sum[t][k];
+    if (t < ROWS)
+        out[t] = dot;
+}
+void run_dots(const float *in, float *out, int n)
+{
+    dots<16, 64><<<1, 64>>>(in, out, n);
+}
