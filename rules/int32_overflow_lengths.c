@@ -8,6 +8,7 @@
 #include "pass/kept_count.h"
 #include "pass/overflow.h"
 #include "pass/wide_bound.h"
+#include "pass/widened.h"
 
 /* Does a launch pass a buffer of more elements than a 32-bit index reaches?  Then the rest of the
  * buffer is there to be indexed, whatever the index is made of. */
@@ -176,8 +177,31 @@ static void check_kept_counts(struct rule_context *c)
     }
 }
 
+/* `int i = (size_t)row * width + column;` */
+static void check_lost(struct rule_context *c, const struct index_flow *flow)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i], *use;
+        const struct ir_expr *product = widened_lost(c->func, s);
+        struct wrap_witness w = {0};
+        if (!product || !index_flow_reaches(flow, s->expr, &use) ||
+            is_bounded_by_program(c, int32_overflow_in_launches(c, product, s, NULL, &w)))
+            continue;
+        struct finding *fi = rule_report(
+            c, s->span,
+            "`%s` is computed in 64 bits, but `%s` keeps 32 of them: an index beyond 2147483647 "
+            "is another one",
+            ir_expr_source(c->arena, product, TEXT_MOST), s->var->source_name);
+        rule_note(c, fi, use->span, "the index is used here");
+        rule_help(c, fi, "declare `%s` with 64 bits", s->var->source_name);
+    }
+}
+
 void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flow)
 {
+    if (c->func->func->kind != FUNC_HOST)
+        check_lost(c, flow);
     if (c->func->func->kind == FUNC_HOST)
         check_kept_counts(c);
     if (c->func->func->kind == FUNC_KERNEL) {

@@ -10,7 +10,8 @@
  * a runtime length that is never compared with anything, or by a function out of sight,
  * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
  * kernel needs with the launch's own sizes, one byte for each thread where the kernel is out of sight,
- * or none at all.  And at each kernel, and each instance of a
+ * or none at all, also where what the kernel uses
+ * is out of sight and a size is counted that other launches ask for.  And at each kernel, and each instance of a
  * template that is launched: static arrays beyond 48 KiB.
  *
  * ## Why
@@ -425,10 +426,29 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
     check_handed(c, s);
 }
 
+/* Whether the kernel uses any is out of sight; the author has counted some. */
+static void check_forgotten(struct rule_context *c, const struct launch_site *s)
+{
+    const struct ir_stmt *counted = shared_forgotten_size(s);
+    if (!counted)
+        return;
+    const char *name = counted->var->source_name;
+    struct finding *f = rule_report(c, s->stmt->span,
+                                    "`%s` is launched without dynamic shared memory, for which "
+                                    "`%s` is counted before",
+                                    s->launch->kernel_name, name);
+    f->claim = claim_of(s);
+    rule_note(c, f, counted->span, "`%s` is counted here", name);
+    rule_help(c, f, "pass `%s` as the third launch parameter", name);
+    rule_place_launch(c, f, s->stmt);
+}
+
 static void check_zero(struct rule_context *c, const struct launch_site *s)
 {
-    if (!s->kernel || !shared_dynamic_used_at(s))
+    if (!s->kernel || !shared_dynamic_used_at(s)) {
+        check_forgotten(c, s);
         return;
+    }
     struct finding *f =
         rule_report(c, s->stmt->span,
                     "`%s` uses extern __shared__ memory, but this launch gives it no dynamic bytes",
@@ -521,11 +541,33 @@ static void check_too_little(struct rule_context *c)
     }
 }
 
+/* A block does not get what a multiprocessor has. */
+static void check_multiprocessor(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *bytes =
+            s->kind == IR_STMT_LAUNCH ? s->launch->shared_bytes : shared_opt_in_bytes(s);
+        if (!bytes || !shared_is_of_multiprocessor(c->func, bytes))
+            continue;
+        struct finding *fi =
+            rule_report(c, s->span,
+                        "as much shared memory is asked for as a multiprocessor has; a block gets "
+                        "at most cudaDevAttrMaxSharedMemoryPerBlockOptin, which is less from sm_80 "
+                        "on: the %s fails",
+                        s->kind == IR_STMT_LAUNCH ? "launch" : "call");
+        rule_help(c, fi, "ask the device for cudaDevAttrMaxSharedMemoryPerBlockOptin");
+    }
+}
+
 static void check_func(struct rule_context *c)
 {
     const struct ir_func *f = c->func->func;
     if (f->kind == FUNC_KERNEL)
         check_too_little(c);
+    else
+        check_multiprocessor(c);
     int64_t fixed = f->kind == FUNC_KERNEL ? shared_static_bytes(f) : 0;
     if (fixed <= ARCH_SHARED_DEFAULT)
         return;

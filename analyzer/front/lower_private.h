@@ -324,6 +324,9 @@ struct lower_place lower_conditional_place(struct lower_fn *fn, CXCursor c);
 const struct ir_expr *lower_conditional(struct lower_fn *fn, CXCursor c, bool used);
 
 /* lower_stmt.c */
+/* Until fn->jump = j->outer: where break and continue go; on_continue may be NULL. */
+void lower_push_jump(struct lower_fn *fn, struct lower_jump *j, struct ir_block *on_break,
+                     struct ir_block *on_continue);
 void lower_stmt(struct lower_fn *fn, CXCursor c);
 void lower_inline_lambda(struct lower_fn *fn, CXCursor lambda, bool always);
 

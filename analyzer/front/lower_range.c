@@ -122,8 +122,8 @@ void lower_range_for(struct lower_fn *fn, CXCursor c)
     fn->b = head;
     lower_branch(fn, more, body, end, span);
     fn->b = body;
-    struct lower_jump j = {fn->jump, end, step};
-    fn->jump = &j;
+    struct lower_jump j;
+    lower_push_jump(fn, &j, end, step);
     for (size_t i = 0; i + 1 < k.len; i++) {
         if (is_declared(k.at[i]))
             range_variable(fn, k.at[i], &r);

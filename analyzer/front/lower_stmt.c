@@ -5,8 +5,8 @@
 #include "base/limits.h"
 #include "front/lower_private.h"
 
-static void push_jump(struct lower_fn *fn, struct lower_jump *j, struct ir_block *on_break,
-                      struct ir_block *on_continue)
+void lower_push_jump(struct lower_fn *fn, struct lower_jump *j, struct ir_block *on_break,
+                     struct ir_block *on_continue)
 {
     *j = (struct lower_jump){fn->jump, on_break, on_continue};
     fn->jump = j;
@@ -95,7 +95,7 @@ static void lower_while(struct lower_fn *fn, CXCursor c)
         lower_var_decl(fn, k.at[0]);
     loop_condition(fn, k.at[k.len - 2], body, end);
     struct lower_jump j;
-    push_jump(fn, &j, end, head);
+    lower_push_jump(fn, &j, end, head);
     fn->b = body;
     lower_stmt(fn, k.at[k.len - 1]);
     lower_jump_to(fn, head, span);
@@ -113,13 +113,13 @@ static void lower_do(struct lower_fn *fn, CXCursor c)
     struct ir_block *end = lower_new_block(fn, "enddo");
     struct lower_jump j;
     if (known && !value) { /* do { } while (0): no loop */
-        push_jump(fn, &j, end, end);
+        lower_push_jump(fn, &j, end, end);
         lower_stmt(fn, k.at[0]);
         lower_jump_to(fn, end, span);
     } else {
         struct ir_block *body = lower_new_block(fn, "do"), *test = lower_new_block(fn, "test");
         lower_jump_to(fn, body, span);
-        push_jump(fn, &j, end, test);
+        lower_push_jump(fn, &j, end, test);
         fn->b = body;
         lower_stmt(fn, k.at[0]);
         lower_jump_to(fn, test, span);
@@ -227,7 +227,7 @@ static void lower_for(struct lower_fn *fn, CXCursor c)
         lower_var_decl(fn, p.var);
     loop_condition(fn, p.cond, body, end);
     struct lower_jump j;
-    push_jump(fn, &j, end, step);
+    lower_push_jump(fn, &j, end, step);
     fn->b = body;
     lower_stmt(fn, p.body);
     lower_jump_to(fn, step, span);
@@ -310,7 +310,7 @@ static void lower_switch(struct lower_fn *fn, CXCursor c)
     struct ir_block *end = lower_new_block(fn, "endswitch");
     fn->sw = &sw;
     struct lower_jump j;
-    push_jump(fn, &j, end, NULL);
+    lower_push_jump(fn, &j, end, NULL);
     fn->b = lower_new_block(fn, NULL);
     lower_stmt(fn, k.at[k.len - 1]);
     lower_jump_to(fn, end, span);

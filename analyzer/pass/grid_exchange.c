@@ -23,11 +23,8 @@ static bool find_axes(const struct ir_expr *e, void *context)
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
         w->scaled = w->scaled || ir_is_builtin(ir_strip_casts(e->args[i]), IR_BUILTIN_CTAID_X);
-    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z)
-        w->axes |= 1U << (e->builtin - IR_BUILTIN_CTAID_X);
-    else if (e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_GRID_RANK)
-        w->axes |= 1;
-    else if (e->op == IR_OPAQUE || (e->op == IR_VALUE && (!def || def->kind != IR_STMT_PHI)))
+    w->axes |= grid_order_axis(e);
+    if (e->op == IR_OPAQUE || (e->op == IR_VALUE && (!def || def->kind != IR_STMT_PHI)))
         w->axes |= AXES_UNKNOWN;
     for (unsigned i = 0; def && i < w->count; i++)
         if (w->phis[i] == def)

@@ -12,17 +12,23 @@
 
 /* ---- which block ------------------------------------------------------------------------------ */
 
-/* Axes of the grid whose block index is in it, as bits. */
+unsigned grid_order_axis(const struct ir_expr *e)
+{
+    if (e->op != IR_BUILTIN)
+        return 0;
+    if (e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z)
+        return 1U << (e->builtin - IR_BUILTIN_CTAID_X);
+    return e->builtin == IR_BUILTIN_GRID_RANK;
+}
+
 static bool find_axis(const struct ir_expr *e, void *context)
 {
     unsigned *axes = context;
-    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z)
-        *axes |= 1U << (e->builtin - IR_BUILTIN_CTAID_X);
-    else if (e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_GRID_RANK)
-        *axes |= 1;
+    *axes |= grid_order_axis(e);
     return true;
 }
 
+/* Axes of the grid whose block index is in it, as bits. */
 static unsigned axes_of(const struct ir_expr *e)
 {
     unsigned axes = 0;

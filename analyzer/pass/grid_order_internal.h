@@ -6,6 +6,8 @@
 #include "pass/grid_order.h"
 
 /* grid_order.c */
+/* The axis of the grid whose block index e is, as a bit (1: x); 0 for any other expression. */
+unsigned grid_order_axis(const struct ir_expr *e);
 const struct ir_expr *grid_order_plain(const struct ir_expr *addr);
 /* Every launch in sight has one block along the axis. */
 bool grid_order_has_one_block(const struct analysis_func *af, unsigned axis);

@@ -173,6 +173,12 @@ static bool is_attribute(const struct ir_stmt *s)
     return strstr(s->name, "FuncSetAttribute") && attribute == ATTRIBUTE_MAX_DYNAMIC;
 }
 
+const struct ir_expr *shared_opt_in_bytes(const struct ir_stmt *s)
+{
+    bool sets = s->kind == IR_STMT_CALL && s->name && s->args.len == 3 && is_attribute(s);
+    return sets ? s->args.at[2] : NULL;
+}
+
 static bool is_nothing(const struct ir_stmt *s)
 {
     return s->args.len == 0 || strstr(s->name, "Occupancy") ||
@@ -353,10 +359,10 @@ const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struc
         return NULL;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind != IR_STMT_CALL || !s->name || s->args.len != 3 || !is_attribute(s) ||
-            opt_in_of_call(s, m) != SHARED_OPT_IN_OTHER)
+        const struct ir_expr *bytes = shared_opt_in_bytes(s);
+        if (!bytes || opt_in_of_call(s, m) != SHARED_OPT_IN_OTHER)
             continue;
-        const struct ir_expr *bytes = ir_strip_casts(s->args.at[2]);
+        bytes = ir_strip_casts(bytes);
         if (compared_same_size(bytes, ir_strip_casts(site->shared_bytes)) ||
             (is_held_below(site, bytes) && is_not_launched(a, site, s)))
             return s;
@@ -410,8 +416,8 @@ const struct ir_stmt *shared_opt_in_short(const struct launch_site *site, int64_
     const struct ir_expr *bytes = ir_strip_casts(site->shared_bytes);
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind != IR_STMT_CALL || !s->name || s->args.len != 3 || !is_attribute(s) ||
-            !ir_is_int(ir_strip_casts(s->args.at[2]), allowed) || s->block->preds.len != 1)
+        const struct ir_expr *given = shared_opt_in_bytes(s);
+        if (!given || !ir_is_int(ir_strip_casts(given), allowed) || s->block->preds.len != 1)
             continue;
         const struct ir_block *before = s->block->preds.at[0];
         const struct ir_stmt *branch = before->stmts.at[before->stmts.len - 1];

@@ -26,6 +26,11 @@ enum shared_opt_in {
     SHARED_OPT_IN_MAYBE /* for a function that could be this one, or the kernel is handed to a helper */
 };
 enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *s);
+/* What a cudaFuncSetAttribute(MaxDynamicSharedMemorySize) asks for; NULL: s is none. */
+const struct ir_expr *shared_opt_in_bytes(const struct ir_stmt *s);
+/* Just what cudaDevAttrMaxSharedMemoryPerMultiprocessor says, of which a block never gets all on sm_80
+ * and later (one KiB of each block is the system's). */
+bool shared_is_of_multiprocessor(const struct analysis_func *af, const struct ir_expr *bytes);
 /* The launching function gives the attribute to another kernel, or to another instance of a template,
  * for as many bytes as this launch asks for, or for a limit that they are compared with, and launches
  * no such kernel; NULL: it does not, or the launch asks for a number. */
@@ -44,6 +49,10 @@ const struct ir_stmt *shared_unseen_size(const struct launch_site *s);
 /* shared_unbounded_part() of a count that the launch hands to the kernel, which has room for `most` of them. */
 const struct ir_expr *shared_unbounded_count(const struct launch_site *s,
                                              const struct ir_expr *count, int64_t most);
+/* The launch asks for no bytes, its kernel may use some, and this SET of a variable before it counts them:
+ * another launch of the kernel asks for them, or nothing does and other launches ask for what the variable
+ * holds there; NULL: no such thing. */
+const struct ir_stmt *shared_forgotten_size(const struct launch_site *s);
 /* The launch asks for as many bytes as its function is handed: the launch as the call makes it, in terms
  * of the caller.  False: the size is not handed on. */
 bool shared_handed_by(const struct launch_site *s, const struct ir_stmt *call,

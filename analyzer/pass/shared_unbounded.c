@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which part of a launch's dynamic shared memory nothing bounds. */
-#include <ctype.h>
 #include <string.h>
 
 #include "base/limits.h"
@@ -12,174 +11,9 @@
 #include "pass/launch_dim.h"
 #include "pass/magnitude.h"
 #include "pass/range.h"
-#include "pass/shared_size.h"
+#include "pass/shared_internal.h"
 
 #define BLOCK_THREADS_MAX 1024
-
-struct comparison {
-    struct analysis_func *host;
-    const struct ir_expr *atom;
-    bool must_hold; /* `EXPECT(rows <= n)`: n is large enough, and may be too large */
-    bool found;
-};
-
-static bool is_atom(const struct ir_expr *e, void *context)
-{
-    struct comparison *c = context;
-    c->found = c->found || compared_same_size(e, c->atom);
-    return !c->found;
-}
-
-/* `n > 0` is no limit. */
-static bool is_with_nothing(const struct ir_expr *e)
-{
-    int64_t v;
-    return (ir_is_int(ir_strip_casts(e->args[0]), &v) && v <= 1) ||
-           (ir_is_int(ir_strip_casts(e->args[1]), &v) && v <= 1);
-}
-
-static bool compares(const struct ir_expr *e, void *context)
-{
-    struct comparison *c = context;
-    if (e->op == IR_SELECT &&
-        e->type->kind != TYPE_BOOL) { /* a choice between two values is no check */
-        ir_walk(e->args[1], compares, c);
-        ir_walk(e->args[2], compares, c);
-        return false;
-    }
-    bool less = e->op == IR_LT || e->op == IR_LE;
-    bool greater = e->op == IR_GT || e->op == IR_GE;
-    if (c->must_hold && (e->op == IR_LNOT || e->op == IR_LOR || e->op == IR_EQ))
-        c->must_hold = false; /* which way round it holds is not certain */
-    if ((less || greater) && !is_with_nothing(e)) {
-        if (!c->must_hold || less)
-            ir_walk(e->args[0], is_atom, c);
-        if (!c->must_hold || greater)
-            ir_walk(e->args[1], is_atom, c);
-    }
-    return !c->found;
-}
-
-static const char *name_of(const struct ir_expr *e)
-{
-    return e->op == IR_VAR ? e->decl->source_name : e->op == IR_MEMBER ? e->text : NULL;
-}
-
-/* `CHECK(missing::limit() > n)` that clang gave up on: the text has a comparison and the name. */
-static bool is_compared_in_text(const char *text, const struct ir_expr *atom)
-{
-    const char *name = name_of(atom);
-    size_t n = name ? strlen(name) : 0;
-    if (n == 0 || !strpbrk(text, "<>"))
-        return false;
-    for (const char *p = strstr(text, name); p; p = strstr(p + 1, name)) {
-        bool starts = p == text || !(isalnum((unsigned char)p[-1]) || p[-1] == '_');
-        if (starts && !isalnum((unsigned char)p[n]) && p[n] != '_')
-            return true;
-    }
-    return false;
-}
-
-static bool is_changed_by(const struct ir_expr *e, void *context)
-{
-    const struct cfg_loop *l = context;
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    return !(def && def->kind == IR_STMT_PHI && def->block == l->header);
-}
-
-/* The condition of a loop that is over before the launch, `i < n`: it says how often, and not how
- * large.  `while (blocks * n > limit) blocks--` is a limit where nothing else ends the loop. */
-static bool is_loop_condition(const struct launch_site *site, const struct ir_stmt *branch,
-                              const struct ir_expr *atom)
-{
-    const struct cfg *cfg = site->host->cfg;
-    const struct cfg_loop *l = cfg_loop_of(cfg, branch->block);
-    if (!l || cfg_loop_contains(l, site->stmt->block))
-        return false;
-    const struct ir_expr *e = ir_strip_casts(branch->expr);
-    bool plain = e->arg_count == 2 &&
-                 (compared_same_size(ir_strip_casts(e->args[0]), ir_strip_casts(atom)) ||
-                  compared_same_size(ir_strip_casts(e->args[1]), ir_strip_casts(atom)));
-    return l->exits.len > 1 ||
-           (plain && !ir_walk(branch->expr, is_changed_by, (void *)(uintptr_t)l));
-}
-
-static bool says_limit(const char *name)
-{
-    return name &&
-           (strcasestr(name, "limit") || strcasestr(name, "max") || strcasestr(name, "avail") ||
-            strcasestr(name, "shared") || strcasestr(name, "smem") || strcasestr(name, "shmem"));
-}
-
-/* `limit / n`: how many of them there is room for.  `total / n` is no limit. */
-static bool divides_limit(const struct ir_expr *e, void *context)
-{
-    struct comparison *c = context;
-    const struct ir_expr *limit = e->op == IR_DIV ? ir_strip_casts(e->args[0]) : NULL;
-    if (limit && (limit->op == IR_INT || says_limit(launch_dim_name(c->host, limit))))
-        ir_walk(e->args[1], is_atom, c);
-    return !c->found;
-}
-
-/* RAFT_EXPECTS(), TORCH_CHECK(), assert_that(): goes on where the condition holds. */
-static bool is_expectation(const char *name)
-{
-    static const char *const words[] = {"expect",  "check",  "assert",
-                                        "require", "ensure", "enforce"};
-    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
-        if (strcasestr(name, words[i]) && !strcasestr(name, "not") && !strcasestr(name, "false"))
-            return true;
-    }
-    return false;
-}
-
-/* CHECK_LE(n, limit), CHECK_GT(limit, n): the comparison is in the name. */
-static bool is_checked_by_name(const struct ir_stmt *call, const struct ir_expr *atom)
-{
-    const char *last = call->name && call->args.len >= 2 ? strrchr(call->name, '_') : NULL;
-    struct comparison c = {.atom = atom};
-    if (!last)
-        return false;
-    if (strcasecmp(last, "_le") == 0 || strcasecmp(last, "_lt") == 0)
-        ir_walk(call->args.at[0], is_atom, &c);
-    else if (strcasecmp(last, "_ge") == 0 || strcasecmp(last, "_gt") == 0)
-        ir_walk(call->args.at[1], is_atom, &c);
-    return c.found;
-}
-
-/* A branch, an assertion or a check that is handed the comparison: what decides whether to launch.
- * A choice of the block size by it is none, and what comes behind the launch is too late. */
-static bool is_compared(const struct launch_site *site, const struct ir_expr *atom)
-{
-    const struct ir_func *f = site->host->func;
-    struct comparison c = {.host = site->host, .atom = atom};
-    for (size_t i = 0; i < f->stmts.len && !c.found; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        bool before = s->block == site->stmt->block
-                          ? s->id < site->stmt->id
-                          : cfg_reaches(site->host->cfg, s->block, site->stmt->block);
-        if (!before)
-            continue;
-        if (s->kind == IR_STMT_SWITCH && s->expr)
-            ir_walk(s->expr, is_atom, &c);
-        if (s->expr)
-            ir_walk(s->expr, divides_limit, &c);
-        c.must_hold = s->kind == IR_STMT_CALL && is_expectation(s->name);
-        c.found = c.found || (s->kind == IR_STMT_CALL && is_checked_by_name(s, atom));
-        if (s->expr && (s->kind == IR_STMT_ASSUME ||
-                        (s->kind == IR_STMT_BRANCH && !is_loop_condition(site, s, atom))))
-            ir_walk(s->expr, compares, &c);
-        for (size_t k = 0; k < s->args.len && !c.found && s->kind == IR_STMT_CALL; k++) {
-            const struct ir_expr *arg = s->args.at[k];
-            ir_walk(arg, compares, &c);
-            ir_walk(arg, divides_limit, &c);
-            if (s->name && strstr(s->name, "OccupancyMaxActive"))
-                ir_walk(arg, is_atom, &c); /* how many such blocks a device takes: none? */
-            c.found = c.found || (arg->op == IR_OPAQUE && is_compared_in_text(arg->text, atom));
-        }
-    }
-    return c.found;
-}
 
 struct atoms {
     struct arena *arena;
@@ -286,13 +120,16 @@ static void collect_ways(struct atoms *a, const struct ir_expr *e, unsigned dept
 }
 
 /* `(n + 31) / 32 * 32`: n, rounded to whole ones; NULL: no such thing. */
-static const struct ir_expr *rounded_part(const struct ir_expr *e)
+static const struct ir_expr *rounded_part(const struct atoms *a, const struct ir_expr *e)
 {
     int64_t by, times;
     if (e->op != IR_MUL)
         return NULL;
     for (unsigned i = 0; i < 2; i++) {
-        const struct ir_expr *x = ir_strip_casts(e->args[i]);
+        const struct ir_expr *x = ir_strip_casts(e->args[i]), *n = NULL, *divisor = NULL;
+        if (x->op == IR_DIV && launch_rounded_quotient(a->host->analysis, x, &n, &divisor) &&
+            divisor && ir_strip_casts(divisor) == ir_strip_casts(e->args[1 - i]))
+            return n;
         if (x->op == IR_DIV && ir_is_int(ir_strip_casts(x->args[1]), &by) &&
             ir_is_int(ir_strip_casts(e->args[1 - i]), &times) && by > 0 && times >= by)
             return x->args[0];
@@ -316,6 +153,18 @@ static const struct ir_expr *power_part(const struct ir_expr *e)
     return power ? d->args.at[0] : NULL;
 }
 
+/* `x > y ? x : y` */
+static bool chooses_larger(const struct ir_expr *e)
+{
+    const struct ir_expr *c = ir_strip_casts(e->args[0]), *x = ir_strip_casts(e->args[1]);
+    const struct ir_expr *y = ir_strip_casts(e->args[2]);
+    if (c->arg_count != 2)
+        return false;
+    const struct ir_expr *left = ir_strip_casts(c->args[0]), *right = ir_strip_casts(c->args[1]);
+    bool greater = c->op == IR_GT || c->op == IR_GE, less = c->op == IR_LT || c->op == IR_LE;
+    return (greater && left == x && right == y) || (less && left == y && right == x);
+}
+
 /* What the size grows with: through sums and products only; parts that are not understood can but
  * add to it. */
 static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth)
@@ -323,7 +172,7 @@ static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned dep
     if (depth > LIMIT_MAGNITUDE_DEPTH)
         return;
     e = ir_strip_casts(e);
-    const struct ir_expr *within = rounded_part(e);
+    const struct ir_expr *within = rounded_part(a, e);
     within = within ? within : power_part(e);
     within = within ? within : result_of(a, e);
     if (within) {
@@ -337,6 +186,10 @@ static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned dep
             collect_atoms(a, e->args[2], depth + 1);
         else if (ir_is_int(ir_strip_casts(e->args[2]), &none) && none == 0)
             collect_atoms(a, e->args[1], depth + 1);
+        else if (chooses_larger(e)) {
+            collect_atoms(a, e->args[1], depth + 1);
+            collect_atoms(a, e->args[2], depth + 1);
+        }
     }
     if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI)
         collect_ways(a, e, depth);
@@ -510,7 +363,7 @@ static bool is_batch(const char *name)
 /* "shared_mem_size", "smem": counted for this very purpose. */
 static bool is_named_for_it(const struct ir_expr *e)
 {
-    const char *name = name_of(e);
+    const char *name = shared_name_of(e);
     return name && (strcasestr(name, "shared") || strcasestr(name, "smem") ||
                     strcasestr(name, "shmem") || strcasestr(name, "sh_mem"));
 }
@@ -529,7 +382,7 @@ static const struct ir_expr *unbounded_part(const struct launch_site *s, const s
         if ((!call && g.kind != MAGNITUDE_SIZE) || is_named_small(name) ||
             (call && count_name_of(name).kind == COUNT_SMALL && !is_batch(name)))
             continue;
-        if (is_compared(s, a.list.at[i]) || is_named_for_it(a.list.at[i]))
+        if (shared_is_compared(s, a.list.at[i]) || is_named_for_it(a.list.at[i]))
             return NULL;
         unbounded = a.list.at[i];
     }
@@ -538,7 +391,7 @@ static const struct ir_expr *unbounded_part(const struct launch_site *s, const s
 
 const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
 {
-    if (is_given(s->shared_bytes) || is_compared(s, s->shared_bytes))
+    if (is_given(s->shared_bytes) || shared_is_compared(s, s->shared_bytes))
         return NULL;
     const struct ir_expr *size = size_of_largest_block(s);
     return size && !is_small(s, size) ? unbounded_part(s, size) : NULL;
@@ -559,7 +412,7 @@ const struct ir_stmt *shared_unseen_size(const struct launch_site *s)
     const struct ir_stmt *call = size && size->op == IR_VALUE ? size->value->def : NULL;
     if (!call || call->kind != IR_STMT_CALL || !call->name || call->object ||
         (call->callee && call->callee->has_body) || !count_name_is_of_shared(call->name) ||
-        is_compared(s, size))
+        shared_is_compared(s, size))
         return NULL;
     for (size_t i = 0; i < call->args.len; i++) {
         if (is_of_run(call->args.at[i]))
@@ -572,7 +425,7 @@ const struct ir_expr *shared_unbounded_count(const struct launch_site *s,
                                              const struct ir_expr *count, int64_t most)
 {
     int64_t by;
-    if (is_compared(s, ir_strip_casts(count)) || is_at_most(s, count, most))
+    if (shared_is_compared(s, ir_strip_casts(count)) || is_at_most(s, count, most))
         return NULL;
     count = ir_strip_casts(count);
     if (count->op == IR_DIV && ir_is_int(ir_strip_casts(count->args[1]), &by))
@@ -605,7 +458,7 @@ bool shared_handed_by(const struct launch_site *s, const struct ir_stmt *call,
     struct analysis_func *caller =
         call->block ? analysis_of(s->host->analysis, call->block->func) : NULL;
     if (!bytes || bytes->op != IR_VAR || bytes->decl->storage != STORAGE_PARAM || !caller ||
-        caller->func->kind != FUNC_HOST || is_compared(s, s->shared_bytes))
+        caller->func->kind != FUNC_HOST || shared_is_compared(s, s->shared_bytes))
         return false;
     *out = *s;
     out->host = caller;

@@ -210,3 +210,32 @@ bool widened_shows_narrow(struct analysis_func *af, const struct ir_stmt *s)
     }
     return own.len >= 2;
 }
+
+/* ---- and lost again --------------------------------------------------------------------------- */
+
+struct lost_search {
+    struct arena *arena;
+    const struct ir_expr *found;
+};
+
+static bool find_written(const struct ir_expr *e, void *context)
+{
+    struct lost_search *q = context;
+    struct product p = {0};
+    bool written = false;
+    if (e->op == IR_MUL && is_wide(e->type) && take_apart(q->arena, &p, e, &written) && written &&
+        p.len >= 2)
+        q->found = e;
+    return !q->found && (e->op == IR_ADD || e->op == IR_MUL || e->op == IR_CAST);
+}
+
+const struct ir_expr *widened_lost(struct analysis_func *af, const struct ir_stmt *s)
+{
+    struct lost_search q = {.arena = af->analysis->arena};
+    const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
+    if (!e || !s->var || !s->var->source_name || e->op != IR_CAST || e->type->kind != TYPE_INT ||
+        e->type->bits != 32 || !is_wide(e->args[0]->type))
+        return NULL;
+    ir_walk(e->args[0], find_written, &q);
+    return q.found;
+}
