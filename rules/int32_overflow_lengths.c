@@ -204,8 +204,8 @@ void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flo
         check_lost(c, flow);
     if (c->func->func->kind == FUNC_HOST)
         check_kept_counts(c);
-    if (c->func->func->kind == FUNC_KERNEL) {
+    if (c->func->func->kind == FUNC_KERNEL || c->func->func->kind == FUNC_DEVICE)
         check_strides(c);
+    if (c->func->func->kind == FUNC_KERNEL)
         check_guards(c, flow);
-    }
 }

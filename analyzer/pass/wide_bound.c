@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "pass/calls.h"
 #include "pass/count_name.h"
 #include "pass/index_flow.h"
 #include "pass/launch_dim.h"
@@ -14,6 +15,11 @@ static bool mentions(struct analysis_func *af, const struct ir_expr *e, enum ir_
     return ir_contains(e, ir_builtin(af->analysis->module, b));
 }
 
+static bool is_wide(const struct ir_expr *e)
+{
+    return e->type->kind == TYPE_INT && e->type->bits == 64;
+}
+
 /* The loop variable of the PHI, counting up to a bound; or NULL. */
 static const struct induction *counts_up(struct analysis_func *af, const struct ir_stmt *phi)
 {
@@ -21,11 +27,6 @@ static const struct induction *counts_up(struct analysis_func *af, const struct 
     const struct induction *iv = range_induction(af->ranges, e);
     bool up = iv && iv->bound && (iv->bound_op == IR_LT || iv->bound_op == IR_LE);
     return up ? iv : NULL;
-}
-
-static bool is_wide(const struct ir_expr *e)
-{
-    return e->type->kind == TYPE_INT && e->type->bits == 64;
 }
 
 /* A factor of a product in 64 bits; an int may have been converted for it. */
@@ -48,12 +49,43 @@ static bool is_wide_product(const struct ir_expr *e)
     return e->op == IR_MUL && is_wide(e) && is_wide_size(e, &is_large) && is_large;
 }
 
+/* What a call hands the parameter that e is; of a sum: that is in it.  NULL: it is none. */
+static const struct ir_expr *handed(const struct analysis_func *af, const struct ir_stmt *call,
+                                    const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    for (size_t i = 0; i < af->func->params.len && i < call->args.len; i++) {
+        if (e->op == IR_VAR && e->decl == af->func->params.at[i])
+            return call->args.at[i];
+    }
+    const struct ir_expr *x = e->op == IR_ADD ? handed(af, call, e->args[1]) : NULL;
+    return x || e->op != IR_ADD ? x : handed(af, call, e->args[0]);
+}
+
+/* A device function whose caller hands it the index in the grid and the 64-bit length. */
+static bool is_started_by_caller(struct analysis_func *af, const struct induction *iv)
+{
+    size_t n;
+    const struct ir_stmt *const *calls = calls_sites(af->analysis->calls, af->func, &n);
+    if (af->func->kind != FUNC_DEVICE)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *start = handed(af, calls[i], iv->start);
+        const struct ir_expr *bound = handed(af, calls[i], iv->bound);
+        if (start && bound && mentions(af, start, IR_BUILTIN_CTAID_X) && bound->op != IR_CAST &&
+            is_wide(bound))
+            return true;
+    }
+    return false;
+}
+
 const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct ir_stmt *phi)
 {
     const struct induction *iv = counts_up(af, phi);
     if (!iv)
         return NULL;
-    bool starts_at_block = mentions(af, iv->start, IR_BUILTIN_CTAID_X);
+    bool starts_at_block =
+        mentions(af, iv->start, IR_BUILTIN_CTAID_X) || is_started_by_caller(af, iv);
     const struct ir_expr *b = iv->bound;
     bool wide = b->type->kind == TYPE_INT && b->type->bits == 64;
     bool runtime = b->op == IR_VAR || b->op == IR_MEMBER || (b->op == IR_VALUE);
