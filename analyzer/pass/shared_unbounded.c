@@ -127,12 +127,14 @@ static const struct ir_expr *rounded_part(const struct atoms *a, const struct ir
         return NULL;
     for (unsigned i = 0; i < 2; i++) {
         const struct ir_expr *x = ir_strip_casts(e->args[i]), *n = NULL, *divisor = NULL;
-        if (x->op == IR_DIV && launch_rounded_quotient(a->host->analysis, x, &n, &divisor) &&
-            divisor && ir_strip_casts(divisor) == ir_strip_casts(e->args[1 - i]))
+        if (x->op != IR_DIV)
+            continue;
+        bool up = launch_rounded_quotient(a->host->analysis, x, &n, &divisor);
+        if (up && divisor && ir_strip_casts(divisor) == ir_strip_casts(e->args[1 - i]))
             return n;
-        if (x->op == IR_DIV && ir_is_int(ir_strip_casts(x->args[1]), &by) &&
+        if (ir_is_int(ir_strip_casts(x->args[1]), &by) &&
             ir_is_int(ir_strip_casts(e->args[1 - i]), &times) && by > 0 && times >= by)
-            return x->args[0];
+            return up ? n : x->args[0];
     }
     return NULL;
 }
