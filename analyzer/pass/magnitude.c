@@ -287,6 +287,26 @@ static bool is_runtime_read(const struct ir_expr *e)
                                                         e->value->def->kind == IR_STMT_CALL));
 }
 
+/* A parameter of a kernel that every launch in sight gives a small number: `full ? SINKS : 0`. */
+static struct magnitude of_parameter(const struct analysis_func *af, const struct ir_expr *e,
+                                     unsigned *steps, unsigned depth)
+{
+    size_t n = 0;
+    int64_t most = 0;
+    const struct launch_site *const *sites = NULL;
+    if (e->decl->storage == STORAGE_PARAM && af->func->kind == FUNC_KERNEL &&
+        af->analysis->launches)
+        sites = launch_of(af->analysis->launches, af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *arg = launch_argument(sites[i], e->decl);
+        struct magnitude x = arg ? of(sites[i]->host, arg, steps, depth + 1) : unknown();
+        if (x.kind != MAGNITUDE_SMALL)
+            return of_type(e->type);
+        most = x.most > most ? x.most : most;
+    }
+    return n ? small(most) : of_type(e->type);
+}
+
 static struct magnitude of(struct analysis_func *af, const struct ir_expr *e, unsigned *steps,
                            unsigned depth)
 {
@@ -299,7 +319,7 @@ static struct magnitude of(struct analysis_func *af, const struct ir_expr *e, un
     case IR_BUILTIN: return of_builtin(e->builtin);
     case IR_TPARAM:
     case IR_SIZEOF: return small(COMPILE_TIME_MAX);
-    case IR_VAR: return e->decl->guessed ? unknown() : of_type(e->type);
+    case IR_VAR: return e->decl->guessed ? unknown() : of_parameter(af, e, steps, depth);
     case IR_MEMBER: return of_type(e->type);
     case IR_VALUE: return of_value(af, e, steps, depth);
     case IR_CAST: {

@@ -107,6 +107,9 @@ static bool divides_limit(const struct ir_expr *e, void *context)
 {
     struct comparison *c = context;
     const struct ir_expr *limit = e->op == IR_DIV ? ir_strip_casts(e->args[0]) : NULL;
+    int64_t part;
+    while (limit && limit->op == IR_DIV && ir_is_int(ir_strip_casts(limit->args[1]), &part))
+        limit = ir_strip_casts(limit->args[0]); /* a quarter of it */
     if (limit && (limit->op == IR_INT || says_limit(launch_dim_name(c->host, limit))))
         ir_walk(e->args[1], is_atom, c);
     return !c->found;

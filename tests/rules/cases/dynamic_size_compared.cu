@@ -129,3 +129,13 @@ void unset_few(unsigned *bits, const unsigned *which, int count, int set_len, cu
     unset_bits<<<1, 256, ceil_div(set_len, 32) * sizeof(unsigned), stream>>>(bits, which, count,
                                                                               set_len);
 }
+
+/* as many as a quarter of the limit has room for */
+void by_room(int *out, const int *in, int cols, size_t shared_mem_per_block)
+{
+    size_t rows = shared_mem_per_block / 4 / (sizeof(int) * cols);
+    while (rows > 1024)
+        rows--;
+    if (rows > 0)
+        count<<<1, rows, rows * sizeof(int) * cols>>>(out, in, cols);
+}
