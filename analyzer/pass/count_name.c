@@ -58,6 +58,11 @@ static const struct word words[] = {
     {"dim", COUNT_SMALL, 4, WORD_PREFIXED},
     {"size", COUNT_SMALL, 4, WORD_PREFIXED},
     {"species", COUNT_SMALL, 6, 0},
+    /* of a model: each point, each fit has them */
+    {"var", COUNT_SMALL, 8, 0},
+    {"variable", COUNT_SMALL, 8, 0},
+    {"param", COUNT_SMALL, 8, 0},
+    {"parameter", COUNT_SMALL, 8, 0},
     {"type", COUNT_SMALL, 8, 0},
     {"bit", COUNT_SMALL, 6, 0},
     {"vec", COUNT_SMALL, 4, 0},

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/magnitude.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/limits.h"
@@ -287,7 +288,38 @@ static bool is_runtime_read(const struct ir_expr *e)
                                                         e->value->def->kind == IR_STMT_CALL));
 }
 
-/* A parameter of a kernel that every launch in sight gives a small number: `full ? SINKS : 0`. */
+/* "KV_SINKS" */
+static bool is_macro_name(const char *name)
+{
+    bool letter = false;
+    for (; name && *name; name++) {
+        if (islower((unsigned char)*name))
+            return false;
+        letter = letter || isupper((unsigned char)*name);
+    }
+    return letter;
+}
+
+/* Numbers, template arguments and names of absent headers that look like theirs; or a choice of them. */
+static bool is_constant(const struct ir_expr *e, unsigned depth)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (depth > LIMIT_PHI_DEPTH)
+        return false;
+    if (def)
+        return def->kind == IR_STMT_LOAD && def->addr->op == IR_ADDR && def->addr->decl->guessed &&
+               !def->of_object && is_macro_name(def->addr->decl->source_name);
+    if (e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_OPAQUE || e->op == IR_BUILTIN)
+        return false;
+    for (unsigned i = e->op == IR_SELECT; i < e->arg_count; i++) {
+        if (!is_constant(e->args[i], depth + 1))
+            return false;
+    }
+    return true;
+}
+
+/* A parameter of a kernel that every launch in sight gives a constant: `full ? SINKS : 0`. */
 static struct magnitude of_parameter(const struct analysis_func *af, const struct ir_expr *e,
                                      unsigned *steps, unsigned depth)
 {
@@ -299,7 +331,9 @@ static struct magnitude of_parameter(const struct analysis_func *af, const struc
         sites = launch_of(af->analysis->launches, af->func, &n);
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *arg = launch_argument(sites[i], e->decl);
-        struct magnitude x = arg ? of(sites[i]->host, arg, steps, depth + 1) : unknown();
+        if (!arg || !is_constant(arg, 0))
+            return of_type(e->type);
+        struct magnitude x = of(sites[i]->host, arg, steps, depth + 1);
         if (x.kind != MAGNITUDE_SMALL)
             return of_type(e->type);
         most = x.most > most ? x.most : most;
