@@ -103,7 +103,7 @@ static bool is_divided_away(const struct launch_search *q, const struct launch_d
     return kind != SIZE_NAME_ROWS && kind != SIZE_NAME_FLAT;
 }
 
-/* Every visible call is made by a function that asks how large the number is that it hands over. */
+/* Every visible call hands over a constant, or is made by a function that asks how large the number is. */
 static bool callers_ask(const struct launch_search *q, const struct ir_expr *leaf)
 {
     size_t n, at = leaf->op == IR_VAR ? (size_t)leaf->decl->param_index : 0;
@@ -111,8 +111,9 @@ static bool callers_ask(const struct launch_search *q, const struct ir_expr *lea
     if (leaf->op != IR_VAR || leaf->decl->storage != STORAGE_PARAM)
         return false;
     for (size_t i = 0; i < n; i++) {
-        if (at >= sites[i]->args.len ||
-            !compared_from_above(sites[i]->block->func, ir_strip_casts(sites[i]->args.at[at])))
+        const struct ir_expr *arg =
+            at < sites[i]->args.len ? ir_strip_casts(sites[i]->args.at[at]) : NULL;
+        if (!arg || (arg->op != IR_INT && !compared_from_above(sites[i]->block->func, arg)))
             return false;
     }
     return n > 0;
