@@ -249,6 +249,7 @@
 #include "pass/shared_size.h"
 #include "rules/rule.h"
 #include "solve/dynamic_fault.h"
+#include "solve/launch_fault.h"
 
 static const char *bytes_text(struct rule_context *c, int64_t n)
 {
@@ -361,7 +362,7 @@ static bool check_short(struct rule_context *c, const struct launch_site *s)
 static struct finding *check_unbounded(struct rule_context *c, const struct launch_site *s)
 {
     const struct ir_expr *size = shared_unbounded_part(s);
-    if (!size)
+    if (!size || launch_bytes_are_at_most(s, ARCH_SHARED_DEFAULT))
         return NULL;
     const char *method = launch_dim_method(size);
     const char *name =

@@ -130,6 +130,8 @@ static const struct word words[] = {
     {"height", COUNT_IMAGE, 14, 0},
     {"pitch", COUNT_IMAGE, 14, 0},
     {"w", COUNT_IMAGE, 14, 0},
+    {"imgw", COUNT_IMAGE, 14, 0},
+    {"imgh", COUNT_IMAGE, 14, 0},
     {"h", COUNT_SMALL, 7, WORD_ALONE}, /* a head, or a height */
     {"h", COUNT_IMAGE, 14, 0},
     {"iw", COUNT_IMAGE, 14, 0},

@@ -40,5 +40,8 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
 /* Some visible call gives the launch more threads a block than that; only numbers count. */
 bool launch_block_exceeds(const struct launch_site *s, int64_t limit, int64_t *threads,
                           const struct ir_stmt **call);
+/* Every visible call gives the launch no more dynamic shared memory than that, and no other call is
+ * possible. */
+bool launch_bytes_are_at_most(const struct launch_site *s, int64_t most);
 
 #endif

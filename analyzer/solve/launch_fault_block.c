@@ -59,6 +59,8 @@ static bool is_block_size(const struct launch_search *q, const struct ir_expr *l
     enum size_name kind = size_name_of(name);
     if (is_extent_itself(q, leaf))
         return true;
+    if (name && strcmp(name, "bs") == 0) /* as the block itself it is the block's size */
+        return false;
     if (kind == SIZE_NAME_UNKNOWN)
         return (launch_is_variable_name(name) && name[2] && name[1] != 't' && name[1] != 'b') ||
                is_handed_over(q, leaf);

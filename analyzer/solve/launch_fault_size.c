@@ -167,6 +167,12 @@ bool launch_is_safe(const struct launch_search *q, const struct ir_expr *e, int6
     return paths.complete && paths.list.len > 0;
 }
 
+bool launch_bytes_are_at_most(const struct launch_site *s, int64_t most)
+{
+    struct launch_search q = {.site = s, .host = s->host};
+    return s->shared_bytes && launch_is_safe(&q, s->shared_bytes, 0, most);
+}
+
 /* ---- grid.y and grid.z ----------------------------------------------------------------------- */
 
 static bool counts_enough(const struct launch_dim *d)
