@@ -199,15 +199,15 @@ static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsi
         if (later && question(af->analysis, t, 0))
             return true;
     }
-    if (depth >= LIMIT_WRAPPER_DEPTH)
-        return false;
-    /* When a closure runs is for others to say. */
+    /* When a closure runs is for the function around it to say. */
     const struct analysis_func *around =
         af->func->is_lambda ? analysis_of(af->analysis, af->func->parent) : NULL;
     for (size_t i = 0; around && i < around->func->stmts.len; i++) {
         if (question(af->analysis, around->func->stmts.at[i], 0))
             return true;
     }
+    if (depth >= LIMIT_WRAPPER_DEPTH)
+        return false;
     size_t n;
     const struct ir_stmt *const *sites = calls_sites(af->analysis->calls, af->func, &n);
     for (size_t i = 0; i < n; i++) {
