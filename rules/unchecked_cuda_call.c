@@ -175,7 +175,16 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
     return weighs ? REASON_WEIGHT : REASON_NONE;
 }
 
-static struct finding *report(struct rule_context *c, const struct ir_stmt *s, enum reason why)
+/* What the file does with the answers of others; true of it, whatever it forgets besides. */
+static const char *habit_text(const struct status_habit *h)
+{
+    if (!checks_its_calls(h) && !forgot_one(h))
+        return "file checks its launches";
+    return h->calls_lost == 1 ? "file checks its other calls" : "file checks most of its calls";
+}
+
+static struct finding *report(struct rule_context *c, const struct ir_stmt *s, enum reason why,
+                              const struct status_habit *h)
 {
     if (why == REASON_STORED)
         return rule_report(c, s->span,
@@ -196,9 +205,10 @@ static struct finding *report(struct rule_context *c, const struct ir_stmt *s, e
             "`%s`: what follows a failure works on wrong memory",
             s->name, s->name);
     return rule_report(c, s->span,
-                       "the status of `%s` is dropped, while this %s checks its other "
-                       "calls: a failure, also of an earlier kernel, goes unseen",
-                       s->name, why == REASON_FUNCTION ? "function" : "file");
+                       "the status of `%s` is dropped, while this %s: a failure, also of an "
+                       "earlier kernel, goes unseen",
+                       s->name,
+                       why == REASON_FUNCTION ? "function checks its other calls" : habit_text(h));
 }
 
 #define AGAIN_MOST 3 /* further calls of the same function that a finding names */
@@ -219,7 +229,7 @@ static void check_func(struct rule_context *c, struct analysis_func *af,
                 rule_note(c, once, s->span, "nor does anybody read that of `%s`", s->name);
             continue;
         }
-        struct finding *f = report(c, s, why);
+        struct finding *f = report(c, s, why, h);
         if (is_once)
             once = f;
         rule_help(c, f,
