@@ -319,7 +319,8 @@ static bool is_constant(const struct ir_expr *e, unsigned depth)
     return true;
 }
 
-/* A parameter of a kernel that every launch in sight gives a constant: `full ? SINKS : 0`. */
+/* A parameter of a kernel that every launch in sight gives a constant: `full ? SINKS : 0`.  Numbers speak
+ * for themselves, elsewhere. */
 static struct magnitude of_parameter(const struct analysis_func *af, const struct ir_expr *e,
                                      unsigned *steps, unsigned depth)
 {
@@ -331,7 +332,8 @@ static struct magnitude of_parameter(const struct analysis_func *af, const struc
         sites = launch_of(af->analysis->launches, af->func, &n);
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *arg = launch_argument(sites[i], e->decl);
-        if (!arg || !is_constant(arg, 0))
+        int64_t number;
+        if (!arg || ir_is_int(ir_strip_casts(arg), &number) || !is_constant(arg, 0))
             return of_type(e->type);
         struct magnitude x = of(sites[i]->host, arg, steps, depth + 1);
         if (x.kind != MAGNITUDE_SMALL)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program's own numbers never get past the check before the launch; those of the second one do.
+// The program's own numbers never get past the check before the launch; what the second one is given does.
 #include <cassert>
+#include <cstdlib>
 #include <cuda_runtime.h>
 
 __global__ void sums(float *x, int n)
@@ -25,13 +26,13 @@ void launch_any(float *x, int n)
     sums<<<1, 256, n * sizeof(float)>>>(x, n);
 }
 
-int main()
+int main(int argc, char **argv)
 {
-    int n = 1600;
+    int n = 1600, given = argc > 1 ? atoi(argv[1]) : 1600;
     float *x;
     if (cudaMalloc(&x, n * sizeof(float)) != cudaSuccess)
         return 1;
     launch_aligned(x, n);
-    launch_any(x, n);
+    launch_any(x, given);
     return cudaDeviceSynchronize() != cudaSuccess || cudaFree(x) != cudaSuccess;
 }
