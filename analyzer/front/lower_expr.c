@@ -293,7 +293,7 @@ static const struct ir_expr *cast(struct lower_fn *fn, CXCursor c)
     if (t->kind == TYPE_VOID) {
         lower_discard(fn, k.at[0]);
         struct ir_stmt *last = fn->b->stmts.len ? fn->b->stmts.at[fn->b->stmts.len - 1] : NULL;
-        if (last && last->kind == IR_STMT_CALL &&
+        if (last && (last->kind == IR_STMT_CALL || last->kind == IR_STMT_LAUNCH) &&
             lower_strip(fn->u, k.at[0]).kind == CXCursor_CallExpr)
             last->checked_result = true; /* (void)f(): the answer is not wanted */
         return ir_opaque(fn->m, t, "void");

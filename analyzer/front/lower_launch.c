@@ -379,9 +379,13 @@ bool lower_launch_api(struct lower_fn *fn, struct lower_call *call, const struct
         done = launch_ex(fn, call);
     else if (strcmp(call->name, "hipLaunchKernelGGL") == 0)
         done = launch_ggl(fn, call);
-    if (done)
-        *result = status_of(fn, call);
-    return done;
+    if (!done)
+        return false;
+    struct ir_stmt *last = fn->b->stmts.len ? fn->b->stmts.at[fn->b->stmts.len - 1] : NULL;
+    if (last && last->kind == IR_STMT_LAUNCH)
+        last->checked_result = call->used;
+    *result = status_of(fn, call);
+    return true;
 }
 
 /* ---- cudaMalloc(&p, bytes) ------------------------------------------------------------------- */

@@ -339,6 +339,34 @@ static const struct ir_expr *subscript_base(struct lower_fn *fn, CXCursor base)
     return lower_rvalue(fn, base);
 }
 
+static bool is_array(CXType t)
+{
+    return t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
+           t.kind == CXType_DependentSizedArray || t.kind == CXType_VariableArray;
+}
+
+/* How often a value of the type can be subscripted, as far as it is arrays behind one pointer. */
+static unsigned subscripts_of(CXType t)
+{
+    unsigned n = t.kind == CXType_Pointer;
+    t = n ? clang_getCanonicalType(clang_getPointeeType(t)) : t;
+    for (; is_array(t); n++)
+        t = clang_getCanonicalType(clang_getArrayElementType(t));
+    return n;
+}
+
+/* A pointer to arrays, `float (*rows)[32]` or a parameter `float rows[][32]`: what it is advanced by are whole
+ * arrays.  An array itself gives its elements. */
+static bool points_to_arrays(struct lower_fn *fn, CXCursor base, const struct ir_expr *value)
+{
+    const struct ir_type *t = value->type->kind == TYPE_POINTER ? value->type->elem : NULL;
+    unsigned n = 0;
+    for (; t && t->kind == TYPE_ARRAY; t = t->elem)
+        n++;
+    CXType written = clang_getCursorType(lower_strip(fn->u, base));
+    return n > 0 && subscripts_of(clang_getCanonicalType(written)) == n + 1;
+}
+
 static struct lower_place subscript(struct lower_fn *fn, CXCursor c)
 {
     struct lower_kids k = lower_expr_kids(fn->u, c);
@@ -352,7 +380,12 @@ static struct lower_place subscript(struct lower_fn *fn, CXCursor c)
         index = swap;
     }
     const struct ir_type *elem = lower_type(fn->u, clang_getCursorType(c));
-    struct lower_place p = lower_index_place(fn, base, index, elem, lower_span(fn->u, c));
+    struct ir_span span = lower_span(fn->u, c);
+    struct lower_place p =
+        points_to_arrays(fn, k.at[0], base)
+            ? lower_memory_place(fn, ir_binary(fn->m, IR_PTRADD, base->type, base, index),
+                                 base->type->elem, span)
+            : lower_index_place(fn, base, index, elem, span);
     CXCursor root = lower_strip(fn->u, k.at[0]);
     if (fn->u->in->is_guessed && root.kind == CXCursor_DeclRefExpr) {
         CXType t = clang_getCanonicalType(clang_getCursorType(root));

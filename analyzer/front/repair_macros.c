@@ -183,6 +183,31 @@ static bool trailing_marker(struct scan *s, long i)
     return true;
 }
 
+/* `DEVICE_FUNCTION(void) f(int n) {`: the macro is handed what the function returns. */
+static bool typed_marker(struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    const char *name = lex_spelling(s->r->arena, t, i);
+    long behind = lex_behind(t, i + 1);
+    if (!is_marker_name(name) || !lex_is_word(t, behind) || is_operator_word(t, behind) ||
+        lex_is_decl_word(t, behind) || !lex_is(t, behind + 1, "(") ||
+        t->tokens.at[behind + 1].match < 0 || behind - i < 4)
+        return false;
+    for (long k = i + 2; k < behind - 1; k++) {
+        static const char *const signs[] = {"*", "&", "::", "<", ">", NULL};
+        if (!lex_is_word(t, k) && !lex_is_any(t, k, signs))
+            return false;
+    }
+    long end = lex_behind(t, behind + 1);
+    if (!lex_is_word(t, i + 2) || !(lex_is(t, end, "{") || lex_is(t, end, ";")))
+        return false;
+    const char *kind = strstr(name, "KERNEL")   ? " __global__"
+                       : strstr(name, "DEVICE") ? " __device__"
+                                                : marker_meaning(s, i);
+    define(s, i, behind, arena_printf(s->r->arena, "(...)%s __VA_ARGS__", kind));
+    return true;
+}
+
 /* `BOUNDS(256) __global__ void f(`, `void BOUNDS(256) f(`, `REGISTER(x)`, `TEST(a, b) {` */
 static bool call_marker(struct scan *s, long i)
 {
@@ -193,6 +218,8 @@ static bool call_marker(struct scan *s, long i)
     bool in_head = !begins && is_head_word(t, i - 1);
     if (!begins && !in_head)
         return false;
+    if (begins && typed_marker(s, i))
+        return true;
     bool word_follows = lex_is_word(t, behind) && !is_operator_word(t, behind);
     /* `int f(int *p) MARKER {` is a function, not a marker in front of one. */
     if (in_head && word_follows && !is_head_word(t, behind) &&

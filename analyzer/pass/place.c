@@ -229,6 +229,8 @@ static void step(struct walk *w, const struct ir_expr *e)
     const struct ir_type *whole = target(e->args[0]), *elem = target(e);
     struct lanes index = lanes_of(w->run, w->frame, &w->rounds, e->args[1]);
     int64_t size = bytes_of(w, elem, 0), count = 0;
+    if (elem && elem->kind == TYPE_ARRAY && elem->count <= 0 && !elem->count_expr)
+        size = LONG_ARRAY * bytes_of(w, elem->elem, 0); /* rows of a length that nobody tells */
     if (whole && whole->kind == TYPE_ARRAY && whole != elem && elem &&
         (whole->count > 0 || whole->count_expr))
         count = bytes_of(w, whole, 0) / size;

@@ -192,6 +192,8 @@ static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsi
                          bool (*question)(const struct analysis *, const struct ir_stmt *,
                                           unsigned))
 {
+    if (s->kind == IR_STMT_LAUNCH && s->checked_result)
+        return true; /* cudaLaunchKernel() itself answers */
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *t = af->func->stmts.at[i];
         bool later =

@@ -157,10 +157,11 @@ static bool is_one_of(const char *name, const char *const *list, size_t n)
 
 #define IS_ONE_OF(name, list) is_one_of((name), (list), sizeof(list) / sizeof *(list))
 
-/* `grid_1d::global_thread_id()`, `get_thread_id()` */
+/* `grid_1d::global_thread_id()`, `get_thread_id()`, OpenCL's `get_local_id()` */
 static bool is_thread_number(const char *name)
 {
-    static const char *const ends[] = {"thread_id", "threadId", "ThreadId", "thread_idx"};
+    static const char *const ends[] = {"thread_id",  "threadId", "ThreadId",
+                                       "thread_idx", "local_id", "global_id"};
     size_t length = name ? strlen(name) : 0;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         size_t n = strlen(ends[i]);

@@ -115,3 +115,48 @@ template <typename T> struct cast_rows {
         }
     }
 };
+
+/* rows of shared memory handed on as a pointer to arrays */
+template <class T> __device__ void scale_rows(T tile[16][17])
+{
+    for (int k = 0; k < 16; k++) {
+        T pivot = tile[k][k];
+        if (threadIdx.x < 16)
+            tile[threadIdx.x][k] /= pivot; //~ shared-race
+        __syncthreads();
+    }
+}
+template <class T> __device__ void transpose_rows(T (*tile)[17], T *out)
+{
+    __syncthreads();
+    out[threadIdx.x] = tile[threadIdx.x & 15][threadIdx.x >> 4];
+    __syncthreads();
+}
+__global__ void by_rows(float *data)
+{
+    __shared__ float tile[16][17];
+    for (int i = threadIdx.x; i < 256; i += 64)
+        tile[i >> 4][i & 15] = data[i];
+    __syncthreads();
+    scale_rows<float>(tile);
+    transpose_rows<float>(tile, data);
+}
+void run_by_rows(float *data)
+{
+    by_rows<<<1, 64>>>(data);
+}
+
+/* rows of a length that is not known here do not overlap */
+template <int N> __global__ void exchange(project::field *data, int steps)
+{
+    extern __shared__ project::field lines[];
+    for (int s = 0; s < steps; s++) {
+        project::field(*rows)[N] = reinterpret_cast<decltype(rows)>(lines);
+        for (int z = 0; z < N; z++)
+            rows[threadIdx.x][z] = data[threadIdx.x * N + z];
+        __syncthreads();
+        for (int z = 0; z < N; z++)
+            data[threadIdx.x * N + z] = rows[threadIdx.x ^ s][z];
+        __syncthreads();
+    }
+}
