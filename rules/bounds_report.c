@@ -147,10 +147,11 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         break;
     case BOUND_ROUNDS_UP:
         f = rule_report(c, at,
-                        "`%s` is not compared with `%s`, and the last round of the loop goes past "
-                        "it: threads beyond it access past the end",
-                        use, size);
-        rule_note(c, f, e->where->span, "whole tiles are taken here, the last one has a tail");
+                        "`%s` is not compared with `%s`, and the last %s goes past it: threads "
+                        "beyond it access past the end",
+                        use, size, e->where ? "round of the loop" : "tile of the grid");
+        if (e->where)
+            rule_note(c, f, e->where->span, "whole tiles are taken here, the last one has a tail");
         break;
     case BOUND_UPPER_MISSING:
         f = rule_report(c, at,

@@ -146,10 +146,39 @@ static bool says_launch(const char *name)
     return false;
 }
 
-static const struct ir_expr *kernel_of(const struct ir_expr *e)
+/* `ns::kernel<BLOCK, T>` of a template's own T: the one kernel of the module with that name. */
+static struct ir_func *kernel_named(const struct analysis *a, const char *text)
+{
+    size_t n = strcspn(text, "<");
+    struct ir_func *found = NULL;
+    while (n > 0 && text[n - 1] == ' ')
+        n--;
+    for (size_t i = n; i > 0; i--) {
+        if (text[i - 1] == ':') {
+            text += i;
+            n -= i;
+            break;
+        }
+    }
+    for (size_t i = 0; n > 0 && i < a->funcs.len; i++) {
+        struct ir_func *f = a->funcs.at[i]->func;
+        if (f->kind != FUNC_KERNEL || strlen(f->name) != n || strncmp(f->name, text, n) != 0)
+            continue;
+        if (found)
+            return NULL;
+        found = f;
+    }
+    return found;
+}
+
+static struct ir_func *kernel_of(const struct analysis *a, const struct ir_expr *e)
 {
     e = ir_strip_all_casts(e);
-    return e && e->op == IR_FUNC && e->func && e->func->kind == FUNC_KERNEL ? e : NULL;
+    if (!e || e->op != IR_FUNC)
+        return NULL;
+    struct ir_func *f =
+        !e->func && e->text && strchr(e->text, '<') ? kernel_named(a, e->text) : e->func;
+    return f && f->kind == FUNC_KERNEL ? f : NULL;
 }
 
 static bool is_shape(const struct ir_expr *e)
@@ -160,17 +189,17 @@ static bool is_shape(const struct ir_expr *e)
 }
 
 /* shape: grid, block, bytes, stream; as many as there are. */
-static struct ir_launch *make_launch(const struct analysis *a, const struct ir_expr *kernel,
-                                     const struct ir_expr *const *shape, size_t shapes,
-                                     const struct ir_expr *const *args, size_t n)
+static struct ir_launch *make_launch(const struct analysis *a, struct ir_func *kernel,
+                                     const struct ir_expr *name, const struct ir_expr *const *shape,
+                                     size_t shapes, const struct ir_expr *const *args, size_t n)
 {
     struct ir_module *m = a->module;
     if (shapes < 2 || !is_shape(shape[0]) || !is_shape(shape[1]))
         return NULL;
     struct ir_launch *l = ARENA_NEW(m->arena, struct ir_launch);
-    l->kernel = kernel->func;
-    l->kernel_name = kernel->func->name;
-    l->kernel_expr = kernel;
+    l->kernel = kernel;
+    l->kernel_name = kernel->name;
+    l->kernel_expr = name;
     l->grid = shape[0];
     l->block = shape[1];
     l->shared_bytes = shapes > 2 ? shape[2] : ir_opaque(m, ir_type_int(m, 64, false), "bytes");
@@ -185,15 +214,18 @@ struct ir_launch *launch_of_unknown_call(const struct analysis *a, const struct 
 {
     if (call->kind != IR_STMT_CALL || call->callee || call->args.len == 0)
         return NULL;
-    const struct ir_expr *kernel = kernel_of(call->args.at[0]);
+    const struct ir_expr *name = call->args.at[0];
+    struct ir_func *kernel = kernel_of(a, name);
     if (!kernel)
         return NULL;
     const struct ir_expr *o = call->object;
     if (o && o->op == IR_RECORD && o->type && says_launch(o->type->name))
-        return make_launch(a, kernel, o->args, o->arg_count, call->args.at + 1, call->args.len - 1);
+        return make_launch(a, kernel, name, o->args, o->arg_count, call->args.at + 1,
+                           call->args.len - 1);
     /* RUN(kernel, grid, block, bytes, stream, ...) with as many more as the kernel takes */
     if (call->object || call->args.len < 5 ||
-        !(says_launch(call->name) || call->args.len == 5 + kernel->func->params.len))
+        !(says_launch(call->name) || call->args.len == 5 + kernel->params.len))
         return NULL;
-    return make_launch(a, kernel, call->args.at + 1, 4, call->args.at + 5, call->args.len - 5);
+    return make_launch(a, kernel, name, call->args.at + 1, 4, call->args.at + 5,
+                       call->args.len - 5);
 }

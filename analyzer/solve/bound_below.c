@@ -226,8 +226,9 @@ bool bound_is_whole_buffer(struct bound_search *q, const struct access *x)
         return false;
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *arg = launch_argument(sites[i], x->root->decl);
-        arg = arg ? ir_strip_casts(arg) : NULL;
-        if (arg && (arg->op == IR_PTRADD || ir_address_root(arg) != arg))
+        arg = arg ? ir_strip_all_casts(arg) : NULL; /* also from a type that is not known */
+        if (arg && (arg->op == IR_PTRADD || arg->op == IR_ADD || arg->op == IR_SUB ||
+                    ir_address_root(arg) != arg))
             return false;
     }
     return true;

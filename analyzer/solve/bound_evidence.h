@@ -17,21 +17,21 @@ enum bound_evidence_kind {
     BOUND_OFF_BY_ONE,       /* where: the branch that lets the index reach size */
     BOUND_NOT_COMPARED,     /* size: the sum that is the condition; where: the branch */
     BOUND_NEVER,            /* size: the other end; where: the branch that is never taken */
-    BOUND_ROUNDS_UP,        /* size: what the rounds of the loop at `where` go past */
-    BOUND_ROWS_OF_GRID,     /* size: what a row is checked against; where: the branch */
-    BOUND_EITHER_AXIS,      /* where: the branch */
-    BOUND_ALLOCATION,       /* where: the allocation, or NULL; of `size` elements at `site` */
-    BOUND_UPPER_MISSING,    /* where: the check that asks for three ends of four */
-    BOUND_WRONG_SIDE,       /* size: what the row is compared with; side: what it should be */
-    BOUND_TOO_FAR,          /* size: where the axis ends; where: the check with a multiple of it */
-    BOUND_BELOW_ZERO,       /* where: the branch that checks the upper end only */
-    BOUND_BEFORE_FIRST,     /* where: the branch that lets 0 through */
-    BOUND_BRACES_MISSING,   /* where: the branch that guards one statement of several */
-    BOUND_ADVANCED,         /* size: where the places of the loop end; where: its head */
-    BOUND_AHEAD,            /* where: the branch that asks for the end */
-    BOUND_SLOT,             /* size: the height of a row; where: the counter */
-    BOUND_LOADED,           /* where: the branch that asks whether what was loaded is a place */
-    BOUND_NOT_FOUND         /* where: what is found is compared with what was looked for */
+    BOUND_ROUNDS_UP,     /* size: what the rounds of the loop at `where` go past; NULL: the tiles */
+    BOUND_ROWS_OF_GRID,  /* size: what a row is checked against; where: the branch */
+    BOUND_EITHER_AXIS,   /* where: the branch */
+    BOUND_ALLOCATION,    /* where: the allocation, or NULL; of `size` elements at `site` */
+    BOUND_UPPER_MISSING, /* where: the check that asks for three ends of four */
+    BOUND_WRONG_SIDE,    /* size: what the row is compared with; side: what it should be */
+    BOUND_TOO_FAR,       /* size: where the axis ends; where: the check with a multiple of it */
+    BOUND_BELOW_ZERO,    /* where: the branch that checks the upper end only */
+    BOUND_BEFORE_FIRST,  /* where: the branch that lets 0 through */
+    BOUND_BRACES_MISSING, /* where: the branch that guards one statement of several */
+    BOUND_ADVANCED,       /* size: where the places of the loop end; where: its head */
+    BOUND_AHEAD,          /* where: the branch that asks for the end */
+    BOUND_SLOT,           /* size: the height of a row; where: the counter */
+    BOUND_LOADED,         /* where: the branch that asks whether what was loaded is a place */
+    BOUND_NOT_FOUND       /* where: what is found is compared with what was looked for */
 };
 
 struct bound_evidence {

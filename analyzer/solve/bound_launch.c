@@ -202,60 +202,6 @@ static bool is_tile_guard(struct bound_search *q, const struct bound_candidate *
     return found && !bound_is_decided_by_grid(q, c->access.stmt, 1U << axis);
 }
 
-static const struct ir_expr *builtin_of(struct bound_search *q, enum ir_builtin first,
-                                        unsigned axis)
-{
-    return ir_builtin(q->af->analysis->module, (enum ir_builtin)(first + axis));
-}
-
-/* The axis of the block that is laid along the axis of the grid: 0 in
- * `blockIdx.y * blockDim.x + threadIdx.x`. */
-static unsigned block_axis(struct bound_search *q, const struct affine *index, unsigned axis)
-{
-    struct affine along = affine_atom(q->arena, builtin_of(q, IR_BUILTIN_CTAID_X, axis));
-    for (unsigned b = 0; b < 3; b++) {
-        struct affine block = affine_atom(q->arena, builtin_of(q, IR_BUILTIN_NTID_X, b));
-        struct affine both = affine_multiply(q->arena, &along, &block);
-        for (size_t i = 0; i < index->terms.len; i++) {
-            if (has_factors(&index->terms.at[i], &both.terms.at[0]))
-                return b;
-        }
-    }
-    return axis;
-}
-
-/* blockIdx.x * blockDim.x + threadIdx.x along the axis: what the launch rounds up. */
-static const struct ir_expr *coordinate(struct bound_search *q, const struct affine *index,
-                                        unsigned axis)
-{
-    struct ir_module *m = q->af->analysis->module;
-    const struct ir_type *wide = ir_type_int(m, 64, true);
-    unsigned b = block_axis(q, index, axis);
-    const struct ir_expr *part[3] = {builtin_of(q, IR_BUILTIN_CTAID_X, axis),
-                                     builtin_of(q, IR_BUILTIN_NTID_X, b),
-                                     builtin_of(q, IR_BUILTIN_TID_X, b)};
-    for (unsigned i = 0; i < 3; i++)
-        part[i] = ir_unary(m, IR_CAST, wide, part[i]);
-    return ir_binary(m, IR_ADD, wide, ir_binary(m, IR_MUL, wide, part[0], part[1]), part[2]);
-}
-
-/* Every call in sight gives the launch a length that its blocks divide, or nothing behind it runs. */
-static bool has_no_tail(struct bound_search *q, const struct bound_candidate *c,
-                        const struct launch_site *s, unsigned axis, const struct ir_expr *rounded)
-{
-    struct obligation o = {.kind = OBLIGATION_BELOW,
-                           .af = q->af,
-                           .at = c->access.stmt,
-                           .value = coordinate(q, &c->polynomial, axis),
-                           .size = rounded,
-                           .offset = -1,
-                           .site = s};
-    struct obligation_result r = obligation_try(&o);
-    return obligation_is_refuted(&r);
-}
-
-/* ---- an axis that nothing compares ---------------------------------------------------------- */
-
 /* The thread's part of a place: threadIdx, or a quotient or remainder of it. */
 static bool is_lane(const struct ir_expr *e)
 {
@@ -297,6 +243,89 @@ static bool split_tile(struct bound_search *q, const struct affine_term *block,
     }
     return has_block && lanes == 1 && shared + 1 == thread->atom_count && tile->ok;
 }
+
+static const struct ir_expr *builtin_of(struct bound_search *q, enum ir_builtin first,
+                                        unsigned axis)
+{
+    return ir_builtin(q->af->analysis->module, (enum ir_builtin)(first + axis));
+}
+
+/* The axis of the block that is laid along the axis of the grid: 0 in
+ * `blockIdx.y * blockDim.x + threadIdx.x`; 3: no blockDim goes with it. */
+static unsigned block_axis(struct bound_search *q, const struct affine *index, unsigned axis)
+{
+    struct affine along = affine_atom(q->arena, builtin_of(q, IR_BUILTIN_CTAID_X, axis));
+    for (unsigned b = 0; b < 3; b++) {
+        struct affine block = affine_atom(q->arena, builtin_of(q, IR_BUILTIN_NTID_X, b));
+        struct affine both = affine_multiply(q->arena, &along, &block);
+        for (size_t i = 0; i < index->terms.len; i++) {
+            if (has_factors(&index->terms.at[i], &both.terms.at[0]))
+                return b;
+        }
+    }
+    return 3;
+}
+
+/* `blockIdx.y * ROWS + threadIdx.x`, where the index has the two with one stride; or NULL. */
+static const struct ir_expr *place_in_tile(struct bound_search *q, const struct affine *index,
+                                           unsigned axis)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    const struct ir_expr *block = builtin_of(q, IR_BUILTIN_CTAID_X, axis);
+    struct affine along = affine_atom(q->arena, block), tile;
+    for (size_t i = 0; index->ok && i < index->terms.len; i++) {
+        for (size_t k = 0; k < index->terms.len; k++) {
+            const struct affine_term *t = &index->terms.at[k];
+            if (i == k || !split_tile(q, &index->terms.at[i], t, block, &tile))
+                continue;
+            struct affine place = affine_multiply(q->arena, &along, &tile);
+            for (unsigned j = 0; j < t->atom_count; j++) {
+                struct affine lane = affine_atom(q->arena, t->atoms[j]);
+                if (is_lane(t->atoms[j]))
+                    place = affine_add(q->arena, &place, &lane, 1);
+            }
+            return place.ok ? affine_to_expr(m, &place, wide) : NULL;
+        }
+    }
+    return NULL;
+}
+
+/* blockIdx.x * blockDim.x + threadIdx.x along the axis: what the launch rounds up. */
+static const struct ir_expr *coordinate(struct bound_search *q, const struct affine *index,
+                                        unsigned axis)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    unsigned b = block_axis(q, index, axis);
+    const struct ir_expr *place = b > 2 ? place_in_tile(q, index, axis) : NULL;
+    if (place)
+        return place;
+    b = b > 2 ? axis : b;
+    const struct ir_expr *part[3] = {builtin_of(q, IR_BUILTIN_CTAID_X, axis),
+                                     builtin_of(q, IR_BUILTIN_NTID_X, b),
+                                     builtin_of(q, IR_BUILTIN_TID_X, b)};
+    for (unsigned i = 0; i < 3; i++)
+        part[i] = ir_unary(m, IR_CAST, wide, part[i]);
+    return ir_binary(m, IR_ADD, wide, ir_binary(m, IR_MUL, wide, part[0], part[1]), part[2]);
+}
+
+/* Every call in sight gives the launch a length that its blocks divide, or nothing behind it runs. */
+static bool has_no_tail(struct bound_search *q, const struct bound_candidate *c,
+                        const struct launch_site *s, unsigned axis, const struct ir_expr *rounded)
+{
+    struct obligation o = {.kind = OBLIGATION_BELOW,
+                           .af = q->af,
+                           .at = c->access.stmt,
+                           .value = coordinate(q, &c->polynomial, axis),
+                           .size = rounded,
+                           .offset = -1,
+                           .site = s};
+    struct obligation_result r = obligation_try(&o);
+    return obligation_is_refuted(&r);
+}
+
+/* ---- an axis that nothing compares ---------------------------------------------------------- */
 
 /* The launch divides by what a block takes of the use along the axis, in elements or in threads. */
 static bool deals_whole_tiles(struct bound_search *q, const struct launch_site *site, unsigned axis,

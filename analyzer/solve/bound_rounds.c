@@ -4,7 +4,7 @@
  * whole warps, or while any thread of the warp has `i < n`, where the place of a thread within the
  * last one is not compared with n; and a list from `begin[row]` to `begin[row + 1]` that a warp takes
  * 32 at a time, with nobody asking where the list ends within them; and what is left of n behind a loop
- * up to n rounded down.
+ * up to n rounded down; and blocks that are dealt out by the kernel, `blockIdx.x % ((n + 31) / 32)`.
  */
 #include <string.h>
 
@@ -353,6 +353,48 @@ static void try_round(struct bound_search *q, const struct bound_candidate *c,
     bound_add_value(q, BOUND_ROUNDS_UP, c, p.size, cfg_terminator(p.round->loop->header), at, NULL);
 }
 
+/* ---- tiles of the grid that the kernel itself counts ----------------------------------------- */
+
+/* Some condition on the way is about the tile, or about the threads that lie along it. */
+static bool is_tile_asked(struct bound_search *q, const struct bound_candidate *c,
+                          const struct place *p, const struct ir_expr *tile)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < p->at.terms.len; k++) {
+            const struct affine_term *t = &p->at.terms.at[k];
+            const struct ir_expr *atom = has_atom(t, tile) ? tile : strip_thread(t->atoms[0]);
+            if (ir_contains(facts[i].left, atom) || ir_contains(facts[i].right, atom))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* `(blockIdx.x % ((n + B - 1) / B)) * B + threadIdx.x`: the last tile has threads beyond n. */
+static void try_tile(struct bound_search *q, const struct bound_candidate *c,
+                     const struct ir_expr *tile)
+{
+    struct place p = {0};
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_expr *by = NULL;
+    int64_t number;
+    if (tile->op != IR_REM || !bounds_grid_axes(tile->args[0]) ||
+        !launch_rounded_quotient(q->af->analysis, tile->args[1], &p.size, &by) || !by ||
+        ir_is_int(ir_strip_casts(p.size), &number))
+        return;
+    p.at = place_of(q, &c->polynomial, tile);
+    struct affine size = affine_of(q->arena, by), step = step_of(q, &p.at, tile);
+    const struct ir_expr *at = affine_to_expr(m, &p.at, ir_type_int(m, 64, true));
+    if (!at || !size.ok || !affine_equal(&size, &step) || !has_lane(&p.at) || p.at.terms.len != 2 ||
+        starts_at_tile(q, c, &p, tile) || is_tile_asked(q, c, &p, tile) ||
+        multiple_checked_for(q->af, p.size) ||
+        linear_at_most(q->af, c->access.stmt, at, p.size, -1) == TRI_YES)
+        return;
+    bound_add_value(q, BOUND_ROUNDS_UP, c, p.size, NULL, at, NULL);
+}
+
 void bound_search_rounds(struct bound_search *q)
 {
     for (size_t i = 0; i < q->candidates.len; i++) {
@@ -363,6 +405,8 @@ void bound_search_rounds(struct bound_search *q)
                 const struct ir_expr *e = ir_strip_casts(t->atoms[j]);
                 if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI)
                     try_round(q, c, e);
+                else
+                    try_tile(q, c, e);
             }
         }
     }

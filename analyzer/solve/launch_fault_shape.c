@@ -230,27 +230,52 @@ static bool is_global_index(const struct affine *x, unsigned axis, unsigned alon
     return thread && block && x->terms.len == 2 && x->constant == 0;
 }
 
+/* The place of a thread in the grid, with what the launch puts in for `blockIdx.x * BLOCK + threadIdx.x`:
+ * one for each thread. */
+static bool is_place_of_launch(const struct launch_search *q, const struct ir_expr *e,
+                               unsigned axis, unsigned along)
+{
+    const struct ir_expr *there = launch_substitute(q->site, e);
+    const struct ir_expr *block =
+        ir_builtin(q->host->analysis->module, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
+    int64_t threads;
+    if (!there || !ir_is_int(q->site->block[along], &threads))
+        return false;
+    struct affine index = affine_of(q->host->analysis->arena, there);
+    return index.ok && is_global_index(&index, axis, along) &&
+           affine_coefficient(&index, block) == threads;
+}
+
+/* What the kernel calls `bound`, also `dims.x` of what the launch makes on the way, is n. */
+static bool is_same_there(const struct launch_search *q, const struct ir_expr *bound,
+                          const struct ir_expr *n)
+{
+    bound = ir_strip_casts(bound);
+    if (bound->op != IR_VAR && bound->op != IR_MEMBER)
+        return false;
+    const struct ir_expr *passed = launch_substitute(q->site, bound);
+    if (!passed || passed == bound)
+        return false;
+    return affine_same(q->host->analysis->arena, passed, n) ||
+           compared_same_size(ir_strip_casts(passed), n);
+}
+
 /* Does the kernel itself expect a tail: `if (i < n)` once, not as the condition of a loop? */
 static bool kernel_expects_tail(const struct launch_search *q, unsigned axis, unsigned along,
                                 const struct ir_expr *n)
 {
     const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
-    struct arena *a = q->host->analysis->arena;
     if (!kernel)
         return false;
     for (size_t i = 0; i < kernel->func->stmts.len; i++) {
         const struct ir_stmt *s = kernel->func->stmts.at[i];
         size_t count;
-        if (s->kind != IR_STMT_STORE)
+        if (s->kind != IR_STMT_STORE && s->kind != IR_STMT_ATOMIC)
             continue;
         const struct fact *facts = guard_facts(kernel->guards, s, &count);
         for (size_t k = 0; k < count; k++) {
-            const struct ir_expr *bound = ir_strip_casts(facts[k].right);
-            const struct ir_expr *passed =
-                bound->op == IR_VAR ? launch_argument(q->site, bound->decl) : NULL;
-            struct affine index = affine_of(a, facts[k].left);
-            if (facts[k].op == IR_LT && passed && index.ok &&
-                is_global_index(&index, axis, along) && affine_same(a, passed, n) &&
+            if (facts[k].op == IR_LT && is_place_of_launch(q, facts[k].left, axis, along) &&
+                is_same_there(q, facts[k].right, n) &&
                 !cfg_loop_of(kernel->cfg, facts[k].origin->block))
                 return true;
         }
