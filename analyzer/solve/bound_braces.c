@@ -100,6 +100,56 @@ static void try_fact(struct bound_search *q, const struct beside *b, const struc
     }
 }
 
+/* ---- a place that was loaded ------------------------------------------------------------------ */
+
+/* The index of an access, when it takes `place` in; NULL: another one. */
+static const struct ir_expr *index_with(struct bound_search *q, const struct ir_stmt *s,
+                                        const struct ir_expr *place, struct access *x)
+{
+    if (!access_of(q->af, s, x) || x->dims.len == 0)
+        return NULL;
+    const struct ir_expr *index = x->dims.at[x->dims.len - 1].index;
+    return index && ir_contains(index, place) ? index : NULL;
+}
+
+/* The guarded statement accesses something at this very index. */
+static bool is_index_inside(struct bound_search *q, const struct beside *b,
+                            const struct ir_expr *place, const struct ir_expr *index)
+{
+    const struct ir_block *inside = b->inside->block;
+    for (size_t i = 0; i < inside->stmts.len; i++) {
+        struct access x;
+        const struct ir_expr *other = index_with(q, inside->stmts.at[i], place, &x);
+        if (other && affine_same(q->arena, other, index))
+            return true;
+    }
+    return false;
+}
+
+/* `bin = (int)x[i]; if (bin < bins) sum[bin].x += re;` and behind it `sum[bin].y += im;`. */
+static void try_loaded(struct bound_search *q, const struct beside *b, const struct fact *f)
+{
+    const struct ir_func *func = q->af->func;
+    const struct ir_expr *place = ir_strip_casts(f->left);
+    bool loaded = place->op == IR_VALUE || (place->op == IR_CAST && !ir_is_const(place, 0));
+    if ((f->op != IR_LT && f->op != IR_LE) || !loaded || bounds_uses_thread_index(place))
+        return;
+    for (size_t i = 0; i < func->stmts.len; i++) {
+        const struct ir_stmt *s = func->stmts.at[i];
+        struct bound_use u = {.stmt = s};
+        if (s->span.line < b->first || s->span.line > b->last ||
+            !cfg_dominates(q->af->cfg, b->behind, s->block))
+            continue;
+        u.index = index_with(q, s, place, &u.access);
+        if (!u.index || !is_index_inside(q, b, place, u.index))
+            continue;
+        u.first = bound_first_polynomial(q, u.index);
+        struct bound_candidate x = bound_candidate_of_use(q, &u);
+        bound_add_value(q, BOUND_BRACES_MISSING, &x, f->right, b->branch, NULL, NULL);
+        return;
+    }
+}
+
 void bound_search_braces(struct bound_search *q)
 {
     const struct ir_func *f = q->af->func;
@@ -110,8 +160,11 @@ void bound_search_braces(struct bound_search *q)
             continue;
         const struct fact *facts = guard_facts(q->af->guards, b.inside, &n);
         for (size_t k = 0; k < n; k++) {
-            if (!facts[k].from_else)
-                try_fact(q, &b, &facts[k]);
+            if (facts[k].from_else)
+                continue;
+            try_fact(q, &b, &facts[k]);
+            if (facts[k].origin == b.branch)
+                try_loaded(q, &b, &facts[k]);
         }
     }
 }
