@@ -202,6 +202,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, ir_expr_source(c->arena, e->where->source_expr, 60));
         rule_note(c, f, e->where->span, "this check is one too low");
         break;
+    case BOUND_FIRST_ONLY:
+        f = rule_report(c, at,
+                        "`%s` is behind the element that the check compares with `%s`, and a block "
+                        "takes several a thread: in the last block it is past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "the check of the thread's first element");
+        break;
     case BOUND_BRACES_MISSING:
         f = rule_report(c, at,
                         "`%s` is indented like the statement that `if (%s)` guards, and is not "

@@ -24,8 +24,10 @@
  *   of a buffer of n elements, or of one that the same check lets read at `[i]`;
  * - `x <= width` where the index is `y * width + x`; `x < width` where it is `y * width + x + 1`;
  * - a loop over tiles where one use asks for the end within a tile, and this one does not; over
- *   `(n + 127) / 128` tiles or up to n rounded to whole warps, where nobody asks; over a list from
+ *   `(n + 127) / 128` tiles (or `blockIdx.x % tiles` of them) or up to n rounded to whole warps, where
+ *   nobody asks; over a list from
  *   `begin[row]` to `begin[row + 1]`, 32 at a time;
+ * - several elements a thread, `in[i]` and `in[i + blockDim.x]`, where only the first is compared;
  * - a loop that asks for the place of the round before: `row < end` where each round takes `first + r`;
  * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
  *   `in[i - 1]` under `i >= 0`;

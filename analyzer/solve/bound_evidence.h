@@ -27,6 +27,7 @@ enum bound_evidence_kind {
     BOUND_BELOW_ZERO,    /* where: the branch that checks the upper end only */
     BOUND_BEFORE_FIRST,  /* where: the branch that lets 0 through */
     BOUND_BRACES_MISSING, /* where: the branch that guards one statement of several */
+    BOUND_FIRST_ONLY,     /* size: what the first element is compared with; where: the check */
     BOUND_ADVANCED,       /* size: where the places of the loop end; where: its head */
     BOUND_AHEAD,          /* where: the branch that asks for the end */
     BOUND_SLOT,           /* size: the height of a row; where: the counter */
