@@ -297,6 +297,25 @@ static bool is_size_by_branch(const struct ir_stmt *phi)
     return called;
 }
 
+/* `rows = params->rows; if (single) rows = 1;`: a size of the run, where it is not 1; NULL: another
+ * choice. */
+static const struct ir_expr *size_or_one(const struct ir_stmt *phi)
+{
+    const struct ir_expr *size = NULL;
+    for (size_t i = 0; i < phi->args.len; i++) {
+        const struct ir_expr *e = ir_strip_all_casts(phi->args.at[i]);
+        const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+        if (ir_is_const(e, 1))
+            continue;
+        bool given = (d && d->kind == IR_STMT_LOAD) ||
+                     (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM);
+        if (!given || size)
+            return NULL;
+        size = e;
+    }
+    return phi->args.len > 1 ? size : NULL;
+}
+
 static void peel_value(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     const struct ir_stmt *d = e->value->def;
@@ -305,10 +324,14 @@ static void peel_value(struct peel *p, const struct ir_expr *e, unsigned depth)
     case IR_STMT_CALL: peel_call(p, e, d->name, d, d->args.at, d->args.len, depth); break;
     case IR_STMT_SET: peel(p, d->expr, depth); break;
     case IR_STMT_PHI:
-        if (is_size_by_branch(d))
+        if (is_size_by_branch(d)) {
             leaf(p, e);
-        else
+        } else if (size_or_one(d)) {
+            p->out->never_zero = true;
+            peel(p, size_or_one(d), depth);
+        } else {
             p->out->bounded = true;
+        }
         break;
     default: fail(p); break;
     }
