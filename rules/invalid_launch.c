@@ -11,7 +11,9 @@
  * product of sizes, with an extent of a tensor or the last entry of a list; one block for the
  * sums of any number of blocks; a shape that fits most sizes and not all, `1024 / cols` rows of
  * a block; an empty grid, also for a tensor or a device-side count that may be empty and is not
- * tested, or for a size that another function of the file tests; grid and block swapped, or
+ * tested, for a size that another function of the file tests or that counts what there happens to
+ * be (`n_selected`), or for one element where blocks are made for pairs and the kernel sees to the
+ * odd one; grid and block swapped, or
  * written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and
  * `n / b` blocks for a kernel that checks for the tail.  A comparison of the size before the
  * launch, a clamp, or callers that all pass small numbers make it silent.

@@ -6,6 +6,7 @@
  * tensor, of a count that the device made, of a part of a whole; or one that another function of the
  * file compares with 0 before it launches.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/strbuf.h"
@@ -82,6 +83,51 @@ static bool is_part(struct analysis_func *af, const struct ir_expr *leaf)
     bool part = object && (str_has_suffix(object, "segment") || str_has_suffix(object, "bucket") ||
                            str_has_suffix(object, "slice")); /* buckets are a list of them */
     return part && (strcmp(method, "size") == 0 || strcmp(method, "Size") == 0);
+}
+
+/* ---- names of parts ------------------------------------------------------------------------- */
+
+/* The word stands in the name by itself: `nr_prts_send`, `numSelected`, not `sender`. */
+static bool has_word(const char *name, const char *word)
+{
+    size_t n = strlen(word);
+    for (const char *at = strcasestr(name, word); at; at = strcasestr(at + 1, word)) {
+        bool starts = at == name || at[-1] == '_' || at[-1] == ':' ||
+                      (isupper((unsigned char)at[0]) && islower((unsigned char)at[-1]));
+        bool ends = !at[n] || at[n] == '_' || isupper((unsigned char)at[n]) ||
+                    (at[n] == 's' && !islower((unsigned char)at[n + 1]));
+        if (starts && ends)
+            return true;
+    }
+    return false;
+}
+
+static bool says_how_many(const char *name)
+{
+    static const char *const words[] = {"n",   "nr",     "num",  "count",
+                                        "cnt", "number", "size", "total"};
+    const char *last = strrchr(name, ':');
+    name = last ? last + 1 : name;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (has_word(name, words[i]))
+            return true;
+    }
+    return name[0] == 'n' && isupper((unsigned char)name[1]);
+}
+
+/* `nr_prts_send`, `num_nonzero`, `n_selected`: how many there happen to be, none on many a day. */
+static bool is_named_part(const struct launch_dim *d, const struct ir_expr *leaf)
+{
+    static const char *const words[] = {
+        "nonzero",   "nonzeros", "send",    "sent",     "recv",  "received", "selected",
+        "removed",   "deleted",  "marked",  "pending",  "dirty", "ghost",    "spike",
+        "collision", "exited",   "leaving", "migrated", "added", "inserted", "rendered"};
+    const char *name = launch_dim_call(leaf) ? NULL : launch_dim_name(d->owner, leaf);
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (has_word(name, words[i]))
+            return says_how_many(name);
+    }
+    return false;
 }
 
 /* ---- asked elsewhere ------------------------------------------------------------------------- */
@@ -274,6 +320,53 @@ static bool is_data_checked(const struct launch_search *q)
     return false;
 }
 
+/* ---- the odd element ------------------------------------------------------------------------- */
+
+struct odd_search {
+    const struct launch_search *q;
+    const struct ir_expr *size; /* of the launching function */
+    int64_t pack;
+    bool found;
+};
+
+/* `n % 2` or `n & 1` of what the launch hands over as n. */
+static bool asks_for_odd(const struct ir_expr *e, void *context)
+{
+    struct odd_search *o = context;
+    int64_t by;
+    if ((e->op != IR_REM && e->op != IR_BITAND) || !ir_is_int(ir_strip_casts(e->args[1]), &by) ||
+        by != (e->op == IR_REM ? o->pack : o->pack - 1))
+        return !o->found;
+    const struct ir_expr *n = ir_strip_casts(e->args[0]);
+    const struct ir_expr *passed = n->op == IR_VAR ? launch_argument(o->q->site, n->decl) : NULL;
+    o->found = o->found || (passed && compared_same_size(ir_strip_casts(passed), o->size));
+    return !o->found;
+}
+
+/* Blocks for `n / 2` pairs, and a kernel that sees to the odd one itself: alone, it has no block. */
+static void check_odd(struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_func *k = q->site->kernel;
+    const struct ir_expr *pairs = NULL;
+    struct odd_search o = {.q = q};
+    if (!k || !d->understood || (d->bounded && !d->capped) || d->never_zero ||
+        launch_rounds_up(q->site, axis, &pairs) != TRI_YES || !pairs)
+        return;
+    pairs = ir_strip_casts(pairs);
+    if (pairs->op != IR_DIV || !ir_is_int(ir_strip_casts(pairs->args[1]), &o.pack) || o.pack < 2)
+        return;
+    o.size = ir_strip_casts(pairs->args[0]);
+    for (size_t i = 0; i < k->stmts.len && !o.found; i++) {
+        if (k->stmts.at[i]->kind == IR_STMT_BRANCH)
+            ir_walk(k->stmts.at[i]->expr, asks_for_odd, &o);
+    }
+    if (o.found && !launch_is_zero_tested(q, d->owner->func) &&
+        !compared_by_order(d->owner->func, o.size) &&
+        !compared_by_remainder(d->owner->func, o.size))
+        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, o.size)->value = 1;
+}
+
 static void check_empty(struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
@@ -287,9 +380,11 @@ static void check_empty(struct launch_search *q, unsigned axis)
         const struct ir_expr *leaf = d->leaves[i];
         bool may_be_zero =
             is_device_count(q, leaf) || is_counted(leaf) ||
-            (!in_program && ((launch_is_tensor_size(leaf) && !is_inner_extent(leaf) &&
-                              !(launch_dim_is_numel(leaf) && is_data_checked(q))) ||
-                             is_part(d->owner, leaf) || is_asked_elsewhere(q, d, leaf)));
+            (!in_program &&
+             ((launch_is_tensor_size(leaf) && !is_inner_extent(leaf) &&
+               !(launch_dim_is_numel(leaf) && is_data_checked(q))) ||
+              is_part(d->owner, leaf) || is_asked_elsewhere(q, d, leaf) ||
+              (is_named_part(d, leaf) && !callers_ask(q->host->analysis, q->host->func))));
         if (!may_be_zero || launch_is_zero_tested(q, d->owner->func) ||
             compared_by_order(d->owner->func, leaf) || divides_by(e, leaf))
             continue;
@@ -302,6 +397,9 @@ static void check_empty(struct launch_search *q, unsigned axis)
 
 void launch_search_empty(struct launch_search *q)
 {
-    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++) {
         check_empty(q, axis);
+        if (q->found.len == 0)
+            check_odd(q, axis);
+    }
 }
