@@ -15,7 +15,8 @@
  * be (`n_selected`), or for one element where blocks are made for pairs and the kernel sees to the
  * odd one; grid and block swapped, or
  * written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and
- * `n / b` blocks for a kernel that checks for the tail.  A comparison of the size before the
+ * `n / b` blocks for a kernel that checks for the tail; blocks for `rows` where the kernel writes one
+ * of `rows * columns` elements a thread, or for another list than the one that is handed over.  A comparison of the size before the
  * launch, a clamp, or callers that all pass small numbers make it silent.
  *
  * ## Why
@@ -324,6 +325,19 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
                          "the last number alone: it has one dimension",
                          what, kernel);
         rule_help(c, fi, "write dim3(x, y)");
+        return fi;
+    }
+    if (f->kind == LAUNCH_PART) {
+        fi = f->passed
+                 ? rule_report(c, f->at,
+                               "the grid of `%s` has threads for `%s`, and the kernel writes one "
+                               "element a thread of `%s`: the last elements get no thread",
+                               kernel, source(c, f->size), source(c, f->passed))
+                 : rule_report(c, f->at,
+                               "the grid of `%s` is that of another launch, which hands over "
+                               "another number of elements, and the grid for this one is not used",
+                               kernel);
+        rule_help(c, fi, "make as many blocks as what the kernel is handed needs");
         return fi;
     }
     if (f->kind == LAUNCH_CEIL_TOO_LATE)

@@ -21,7 +21,9 @@ enum launch_fault_kind {
     LAUNCH_LIST,           /* axis: 0 the grid, 1 the block; `(x, y)` for dim3(x, y) */
     LAUNCH_SWAPPED,
     LAUNCH_CEIL_TOO_LATE, /* size: the integer quotient in ceil() */
-    LAUNCH_FLOOR          /* size: the quotient */
+    LAUNCH_FLOOR,         /* size: the quotient */
+    LAUNCH_PART /* size: what the grid is made for; passed: the multiple of it that the kernel
+                             is handed, or NULL: another size, and the grid for that is not used */
 };
 
 struct launch_fault {
@@ -30,6 +32,7 @@ struct launch_fault {
     int64_t value;
     int64_t threads;
     const struct ir_expr *size;
+    const struct ir_expr *passed;
     struct ir_span at;          /* where to report */
     const struct ir_stmt *call; /* the visible call that brings the value, or NULL */
 };

@@ -58,6 +58,7 @@ void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
 void launch_check_block(struct launch_search *q);      /* launch_fault_block.c */
 void launch_search_empty(struct launch_search *q);     /* launch_fault_empty.c */
 void launch_search_samples(struct launch_search *q);   /* launch_fault_sample.c */
+void launch_search_part(struct launch_search *q);      /* launch_fault_part.c */
 void launch_search_list(struct launch_search *q);      /* launch_fault_shape.c */
 void launch_search_swapped(struct launch_search *q);
 void launch_search_tail(struct launch_search *q);
