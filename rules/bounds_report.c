@@ -105,11 +105,17 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         rule_note(c, f, e->where->span, "the check that does not cover this access");
         break;
     case BOUND_TWIN_GUARDED:
-        f = rule_report(c, at,
-                        "`%s` has no bounds check and the length parameter `%s` is never used, "
-                        "which another kernel compares the same index with: threads beyond it "
-                        "access past the end",
-                        use, size);
+        f = e->side
+                ? rule_report(c, at,
+                              "`%s` has no bounds check, and the other kernels of the file "
+                              "compare the same index with `%s`: threads beyond it access past "
+                              "the end",
+                              use, e->side)
+                : rule_report(c, at,
+                              "`%s` has no bounds check and the length parameter `%s` is never "
+                              "used, which another kernel compares the same index with: threads "
+                              "beyond it access past the end",
+                              use, size);
         rule_note(c, f, e->where->span, "the check that is missing here");
         break;
     case BOUND_ROW_GUARDED:

@@ -8,7 +8,8 @@
  *
  * - no guard at all, and a launch that rounds up, or a length parameter that the kernel never uses;
  * - a sibling access at the same index is guarded, this one is not (missing braces, check after use);
- * - another kernel of the file compares the same index with a length that this one is given for nothing;
+ * - another kernel of the file compares the same index with a length that this one is given for nothing, or
+ *   most of them do with one in constant memory;
  * - a row as long as what the launch makes whole warps of, and no check of the place in the row;
  * - a row or column of the grid is compared with its length somewhere, and takes part in this index
  *   without that check;

@@ -55,6 +55,15 @@ static bool is_decay(const struct ir_expr *e)
     return from && from->kind == TYPE_ARRAY && same_size(from->elem, target(e));
 }
 
+/* A member of an element, `boxes[i].center`: an index of it is none of the boxes. */
+static bool is_of_element(const struct ir_expr *field)
+{
+    const struct ir_expr *e = field;
+    while (e->op == IR_FIELD || e->op == IR_CAST)
+        e = e->args[0];
+    return e->op == IR_PTRADD;
+}
+
 static const struct ir_expr *walk_address(struct walk *w, const struct ir_expr *e)
 {
     for (;;) {
@@ -79,6 +88,8 @@ static const struct ir_expr *walk_address(struct walk *w, const struct ir_expr *
             e = e->args[0];
             break;
         case IR_FIELD:
+            if (w->pending && is_of_element(e))
+                return e;
             if (w->out->plain && !w->pending && w->out->dims.len) {
                 w->out->member = e;
                 w->out->member_dims = w->out->dims.len;

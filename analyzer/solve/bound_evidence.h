@@ -12,11 +12,12 @@ enum bound_evidence_kind {
     BOUND_LENGTH_UNUSED,    /* size: the parameter */
     BOUND_SIDE_UNUSED,      /* where: the branch that compares the other side; side */
     BOUND_SIBLING_GUARDED,  /* where: the branch that guards the sibling */
-    BOUND_TWIN_GUARDED,     /* where: the branch of another kernel that compares the same index */
-    BOUND_ROW_GUARDED,      /* where: the branch that guards another access of the row */
-    BOUND_OFF_BY_ONE,       /* where: the branch that lets the index reach size */
-    BOUND_NOT_COMPARED,     /* size: the sum that is the condition; where: the branch */
-    BOUND_NEVER,            /* size: the other end; where: the branch that is never taken */
+    BOUND_TWIN_GUARDED, /* where: the branch of another kernel that compares the same index; side: with
+                           what many kernels do, or NULL: with a parameter that this one has, too */
+    BOUND_ROW_GUARDED,   /* where: the branch that guards another access of the row */
+    BOUND_OFF_BY_ONE,    /* where: the branch that lets the index reach size */
+    BOUND_NOT_COMPARED,  /* size: the sum that is the condition; where: the branch */
+    BOUND_NEVER,         /* size: the other end; where: the branch that is never taken */
     BOUND_ROUNDS_UP,     /* size: what the rounds of the loop at `where` go past; NULL: the tiles */
     BOUND_ROWS_OF_GRID,  /* size: what a row is checked against; where: the branch */
     BOUND_EITHER_AXIS,   /* where: the branch */

@@ -214,6 +214,7 @@ bool bound_is_padded(struct bound_search *q, const struct ir_expr *e, const stru
 void bound_search_blocks(struct bound_search *q);
 void bound_search_tiles(struct bound_search *q);
 void bound_search_twins(struct bound_search *q);
+void bound_search_filewide(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);
