@@ -16,8 +16,9 @@
  * odd one; grid and block swapped, or
  * written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and
  * `n / b` blocks for a kernel that checks for the tail; blocks for `rows` where the kernel writes one
- * of `rows * columns` elements a thread, or for another list than the one that is handed over.  A comparison of the size before the
- * launch, a clamp, or callers that all pass small numbers make it silent.
+ * of `rows * columns` elements a thread, or for another list than the one that is handed over.  A
+ * comparison of the size before the launch, a clamp, or callers that all pass small numbers make it
+ * silent.
  *
  * ## Why
  * Only `grid.x` goes to 2^31 - 1.  A launch beyond a limit, or with an empty grid, fails with
