@@ -8,8 +8,8 @@
  * thread index.  A condition on an element that is each thread's own counts as much as one on its
  * index, and so does one on global memory that other blocks change while it is read.  Barriers are
  * `__syncthreads()` and its kin, cooperative-groups `sync()` of a block, `cub::Block*` collectives,
- * and calls of functions that hold one.  Reported where the threads leave the function,
- * or at the barrier that stands under a condition or in such a loop.  A barrier of the grid (`grid.sync()` of
+ * and calls of functions that hold one.  Reported where the threads leave the function or the loop,
+ * or at the barrier that stands under a condition.  A barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why
@@ -203,12 +203,12 @@ static void report_loop(struct rule_context *c, const struct divergence *d, cons
                         const struct ir_stmt *inner)
 {
     struct finding *f =
-        rule_report(c, s->span,
-                    "%s waits for the whole %s, but not every thread goes through the loop at line "
-                    "%u the same number of times",
-                    barrier_text(c, s), who_waits(d), d->branch->span.line);
+        rule_report(c, d->branch->span,
+                    "not every thread goes through this loop the same number of "
+                    "times, and %s at line %u waits for the whole %s: this %s",
+                    barrier_text(c, s), s->span.line, who_waits(d), variation_text(c, d));
     set_claim(c, f, d, s);
-    rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
+    rule_note(c, f, s->span, "the barrier in the loop");
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
     rule_help(c, f,

@@ -34,10 +34,10 @@ __global__ void potential(const float4 *bodies, float *phi, int n)
     const float4 me = bodies[min(i, n - 1)];
 
     float sum = 0.0f;
-    for (int j = threadIdx.x; j < n; j += BLOCK) {
+    for (int j = threadIdx.x; j < n; j += BLOCK) { //~ barrier-divergent
         const int base = j - threadIdx.x;
         tile[threadIdx.x] = bodies[j];
-        __syncthreads(); //~ barrier-divergent
+        __syncthreads();
         const int count = min(BLOCK, n - base);
         for (int t = 0; t < count; t++) {
             const float dx = tile[t].x - me.x;

@@ -27,9 +27,9 @@ __global__ void even(int *x)
 __global__ void tiles(int *x, int count)
 {
     cg::grid_group grid = cg::this_grid();
-    for (int t = blockIdx.x; t < count; t += gridDim.x) {
+    for (int t = blockIdx.x; t < count; t += gridDim.x) { //~ barrier-divergent
         x[t] = t;
-        grid.sync(); //~ barrier-divergent
+        grid.sync();
     }
 }
 

@@ -20,10 +20,10 @@ __global__ void strides(const int *in, int *out, int rows)
 {
     __shared__ int found;
     auto const stride = project::grid_1d::grid_stride();
-    for (auto i = project::grid_1d::global_thread_id(); i < rows; i += stride) {
+    for (auto i = project::grid_1d::global_thread_id(); i < rows; i += stride) { //~ barrier-divergent
         if (in[i] == 0)
             found = 1;
-        __syncthreads(); //~ barrier-divergent
+        __syncthreads();
     }
     out[blockIdx.x] = found;
 }
@@ -65,9 +65,9 @@ template <int THREADS> __global__ void whole_blocks(const int *in, int *out, int
 __global__ void named(const int *in, int *out, int rows)
 {
     __shared__ int found[256];
-    for (int i = threadIdx.x; i < rows; i += 256) {
+    for (int i = threadIdx.x; i < rows; i += 256) { //~ barrier-divergent
         found[threadIdx.x] = in[i];
-        syncthreads(); //~ barrier-divergent
+        syncthreads();
         out[i] = found[255 - threadIdx.x];
     }
 }
@@ -85,8 +85,8 @@ __global__ void rounded(const int *in, int *out, int rows, int threads)
         out[i] = found[255 - threadIdx.x];
         __syncthreads();
     }
-    for (int i = rows / threads * threads + threadIdx.x; i < rows; i += threads) {
-        __syncthreads(); //~ barrier-divergent
+    for (int i = rows / threads * threads + threadIdx.x; i < rows; i += threads) { //~ barrier-divergent
+        __syncthreads();
         out[i] += found[255 - threadIdx.x];
     }
 }
@@ -96,9 +96,9 @@ DEVICE_FUNCTION(void)
 steps(project::counts *in, int *out)
 {
     __shared__ int found[256];
-    for (int i = get_local_id(); i < in->rows; i += get_local_size()) {
+    for (int i = get_local_id(); i < in->rows; i += get_local_size()) { //~ barrier-divergent
         found[i] = out[i];
-        __syncthreads(); //~ barrier-divergent
+        __syncthreads();
         out[i] = found[in->rows - i];
     }
 }

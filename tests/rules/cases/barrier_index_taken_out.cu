@@ -36,9 +36,9 @@ __global__ void __launch_bounds__(THREADS) sum_up(const int *in, long long n, in
     __shared__ int part[THREADS];
     auto const block = cg::this_thread_block();
     auto const rank = block.thread_rank();
-    for (long long i = rank; i < n; i += THREADS) {
+    for (long long i = rank; i < n; i += THREADS) { //~ barrier-divergent
         part[rank] = in[i];
-        block.sync(); //~ barrier-divergent
+        block.sync();
         if (rank == 0)
             out[i / THREADS] = part[0] + part[1];
         block.sync();

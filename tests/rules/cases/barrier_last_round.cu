@@ -26,8 +26,8 @@ __global__ void each_for_itself(const float *in, float *out, int tasks)
 {
     extern __shared__ float row[];
     int first = threadIdx.x % 64;
-    for (int i = first; i < 4 * tasks; i += 64) {
-        float v = step(row, i < tasks ? in[i] : 0); //~ barrier-divergent
+    for (int i = first; i < 4 * tasks; i += 64) { //~ barrier-divergent
+        float v = step(row, i < tasks ? in[i] : 0);
         if (i >= tasks)
             break;
         out[i] = v;

@@ -36,9 +36,9 @@ void run(float *x, int channels)
 __global__ void unasserted(float *x, int channels)
 {
     __shared__ float tile[256];
-    for (int c = threadIdx.x; c < channels; c += blockDim.x) {
+    for (int c = threadIdx.x; c < channels; c += blockDim.x) { //~ barrier-divergent
         tile[threadIdx.x] = x[c];
-        __syncthreads(); //~ barrier-divergent
+        __syncthreads();
         x[c] = tile[255 - threadIdx.x];
     }
 }
@@ -82,16 +82,16 @@ __global__ void vote_rounded(const int *in, int *out, int degree)
 
 __global__ void vote_open(const int *in, int *out, int degree)
 {
-    for (unsigned long i = threadIdx.x; i < degree; i += blockDim.x)
-        if (__syncthreads_or(in[i] > 0)) //~ barrier-divergent
+    for (unsigned long i = threadIdx.x; i < degree; i += blockDim.x) //~ barrier-divergent
+        if (__syncthreads_or(in[i] > 0))
             out[blockIdx.x] = 1;
 }
 
 __global__ void vote_once_more(const int *in, int *out, int degree)
 {
     unsigned long rounded = (degree + VOTE_BLOCK - 1) / VOTE_BLOCK * VOTE_BLOCK;
-    for (unsigned long i = threadIdx.x; i <= rounded; i += blockDim.x)
-        if (__syncthreads_or(i < degree && in[i] > 0)) //~ barrier-divergent
+    for (unsigned long i = threadIdx.x; i <= rounded; i += blockDim.x) //~ barrier-divergent
+        if (__syncthreads_or(i < degree && in[i] > 0))
             out[blockIdx.x] = 1;
 }
 
@@ -126,9 +126,9 @@ __global__ void rows_as_they_are(float *out, const float *in, int rows)
     __shared__ float line[64];
     __shared__ int all;
     all = rows - 1;
-    for (int row = threadIdx.y; row < all; row += blockDim.y) {
+    for (int row = threadIdx.y; row < all; row += blockDim.y) { //~ barrier-divergent
         line[threadIdx.y] = in[row];
-        __syncthreads(); //~ barrier-divergent
+        __syncthreads();
         out[row] = line[blockDim.y - 1 - threadIdx.y];
         __syncthreads();
     }

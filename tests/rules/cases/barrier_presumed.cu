@@ -11,9 +11,9 @@ struct page {
 // an argument that nobody in sight passes
 __device__ void spread(float *row, int length, int first)
 {
-    for (int i = threadIdx.x + first; i < length; i += blockDim.x) {
+    for (int i = threadIdx.x + first; i < length; i += blockDim.x) { //~ barrier-divergent
         float x = row[i];
-        __syncthreads(); //~ barrier-divergent
+        __syncthreads();
         row[i ^ 1] = x;
     }
 }
@@ -36,9 +36,9 @@ __device__ void decode(page *p, float *out)
 __global__ void nearest(project::View<float, 2> points, float *out)
 {
     __shared__ float seen[256];
-    for (int k = threadIdx.x; k < points.getSize(1); k += 256) {
+    for (int k = threadIdx.x; k < points.getSize(1); k += 256) { //~ barrier-divergent
         seen[threadIdx.x] = points[blockIdx.x][k];
-        __syncthreads(); //~ barrier-divergent
+        __syncthreads();
         out[k] = seen[255 - threadIdx.x];
         __syncthreads();
     }
@@ -195,9 +195,9 @@ __global__ void fills_no_blocks(const float *in, float *out, const index_t width
 {
     __shared__ float part[512];
     const index_t step = WARPS * 32;
-    for (index_t j = threadIdx.x; j < width; j += step) {
+    for (index_t j = threadIdx.x; j < width; j += step) { //~ barrier-divergent
         part[threadIdx.x] = in[j];
-        __syncthreads(); //~ barrier-divergent
+        __syncthreads();
         out[j] = part[511 - threadIdx.x];
         __syncthreads();
     }
