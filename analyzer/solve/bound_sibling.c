@@ -363,20 +363,32 @@ static bool are_rows_either_way(struct bound_search *q, const struct affine_term
     return true;
 }
 
-/* index = rows * size + the place within the row. */
+static bool is_row(struct bound_search *q, const struct affine_term *t, const struct ir_expr *size)
+{
+    return (t->atom_count > 1 && has_factor(t, size)) || are_rows_either_way(q, t, size);
+}
+
+/* index = rows * size + the place within the row.  Asked of each pair of accesses: just the room it takes. */
 static bool split_rows(struct bound_search *q, const struct bound_candidate *c,
                        const struct ir_expr *size, struct affine *rows, struct affine *place)
 {
+    const struct affine *p = &c->polynomial;
+    size_t n = 0;
+    for (size_t i = 0; p->ok && i < p->terms.len; i++)
+        n += is_row(q, &p->terms.at[i], size);
     *rows = affine_number(0);
-    *place = (struct affine){.ok = true, .constant = c->polynomial.constant};
-    for (size_t i = 0; c->polynomial.ok && i < c->polynomial.terms.len; i++) {
-        const struct affine_term *t = &c->polynomial.terms.at[i];
-        if ((t->atom_count > 1 && has_factor(t, size)) || are_rows_either_way(q, t, size))
-            vec_push(q->arena, &rows->terms, *t);
-        else
-            vec_push(q->arena, &place->terms, *t);
+    *place = (struct affine){.ok = true, .constant = p->constant};
+    if (n == 0)
+        return false;
+    rows->terms.at = ARENA_ARRAY(q->arena, struct affine_term, p->terms.len);
+    rows->terms.cap = n;
+    place->terms.at = rows->terms.at + n;
+    place->terms.cap = p->terms.len - n;
+    for (size_t i = 0; i < p->terms.len; i++) {
+        struct affine *to = is_row(q, &p->terms.at[i], size) ? rows : place;
+        to->terms.at[to->terms.len++] = p->terms.at[i];
     }
-    return c->polynomial.ok && rows->terms.len;
+    return true;
 }
 
 /* The place in the row of the other access, in the loop variables of c. */
