@@ -295,6 +295,14 @@ int64_t affine_coefficient(const struct affine *x, const struct ir_expr *atom)
     return 0;
 }
 
+bool affine_term_contains(const struct affine_term *whole, const struct affine_term *part)
+{
+    unsigned k = 0;
+    for (unsigned i = 0; i < whole->atom_count && k < part->atom_count; i++)
+        k += whole->atoms[i] == part->atoms[k];
+    return k == part->atom_count;
+}
+
 bool affine_mentions(const struct affine *x, const struct ir_expr *atom)
 {
     for (size_t i = 0; i < x->terms.len; i++)

@@ -45,6 +45,8 @@ const struct ir_expr *affine_to_expr(struct ir_module *m, const struct affine *x
 /* Coefficient of the single-atom term `atom`, 0 when absent. */
 int64_t affine_coefficient(const struct affine *x, const struct ir_expr *atom);
 bool affine_mentions(const struct affine *x, const struct ir_expr *atom);
+/* All atoms of part are in the whole, whatever the coefficients. */
+bool affine_term_contains(const struct affine_term *whole, const struct affine_term *part);
 /* An address as root + offset in bytes: root by ir_address_root(), element sizes and constant array
  * strides multiplied in.  ok false when an element size is unknown. */
 struct affine affine_of_address(struct arena *a, const struct ir_expr *addr);

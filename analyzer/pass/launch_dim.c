@@ -319,6 +319,7 @@ static const struct ir_expr *size_or_one(const struct ir_stmt *phi)
 static void peel_value(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     const struct ir_stmt *d = e->value->def;
+    const struct ir_expr *size;
     switch (d->kind) {
     case IR_STMT_LOAD: leaf(p, e); break;
     case IR_STMT_CALL: peel_call(p, e, d->name, d, d->args.at, d->args.len, depth); break;
@@ -326,9 +327,9 @@ static void peel_value(struct peel *p, const struct ir_expr *e, unsigned depth)
     case IR_STMT_PHI:
         if (is_size_by_branch(d)) {
             leaf(p, e);
-        } else if (size_or_one(d)) {
+        } else if ((size = size_or_one(d))) {
             p->out->never_zero = true;
-            peel(p, size_or_one(d), depth);
+            peel(p, size, depth);
         } else {
             p->out->bounded = true;
         }

@@ -71,14 +71,6 @@ static bool is_term_of_run(const struct affine_term *t)
     return true;
 }
 
-static bool contains_atoms(const struct affine_term *t, const struct affine_term *part)
-{
-    unsigned k = 0;
-    for (unsigned i = 0; i < t->atom_count && k < part->atom_count; i++)
-        k += t->atoms[i] == part->atoms[k];
-    return k == part->atom_count;
-}
-
 /* ---- the index in the first thread ---------------------------------------------------------- */
 
 /* An index that is below 0 where all that the thread decides is 0. */
@@ -128,8 +120,8 @@ static struct starts starts_of(const struct below *b)
     struct starts s = {.n = 0};
     for (size_t i = 0; i < b->index->terms.len; i++) {
         const struct affine_term *t = &b->index->terms.at[i];
-        for (unsigned k = 0; is_zero_term(t) && contains_atoms(t, &b->row) && k < t->atom_count;
-             k++)
+        for (unsigned k = 0;
+             is_zero_term(t) && affine_term_contains(t, &b->row) && k < t->atom_count; k++)
             ir_walk(t->atoms[k], note_start, &s);
     }
     return s;

@@ -50,14 +50,6 @@ static bool take_first(struct bound_search *q, const struct fact *f, struct firs
     return lane && block;
 }
 
-static bool has_factors(const struct affine_term *whole, const struct affine_term *part)
-{
-    unsigned k = 0;
-    for (unsigned i = 0; i < whole->atom_count && k < part->atom_count; i++)
-        k += whole->atoms[i] == part->atoms[k];
-    return k == part->atom_count;
-}
-
 /* by is a part of the tile: 256 or 768 of 1024, blockDim.x of blockDim.x * 4. */
 static bool is_part_of(const struct affine *by, const struct affine *tile)
 {
@@ -66,7 +58,7 @@ static bool is_part_of(const struct affine *by, const struct affine *tile)
     if (by->terms.len != 1 || tile->terms.len != 1 || by->constant || tile->constant)
         return false;
     const struct affine_term *part = &by->terms.at[0], *whole = &tile->terms.at[0];
-    if (part->coefficient < 1 || !has_factors(whole, part))
+    if (part->coefficient < 1 || !affine_term_contains(whole, part))
         return false;
     return whole->atom_count > part->atom_count ? part->coefficient == 1
                                                 : whole->coefficient > part->coefficient;

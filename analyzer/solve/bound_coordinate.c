@@ -222,14 +222,6 @@ static bool take_row(struct bound_search *q, const struct coordinate *c, struct 
     return false;
 }
 
-static bool has_atoms(const struct affine_term *t, const struct affine_term *part)
-{
-    unsigned k = 0;
-    for (unsigned i = 0; i < t->atom_count && k < part->atom_count; i++)
-        k += t->atoms[i] == part->atoms[k];
-    return k == part->atom_count;
-}
-
 bool bound_is_coordinate_of(struct bound_search *q, const struct affine *at,
                             const struct affine *index, int64_t *rest)
 {
@@ -240,7 +232,7 @@ bool bound_is_coordinate_of(struct bound_search *q, const struct affine *at,
     }
     for (size_t i = 0; index->ok && i < index->terms.len; i++) {
         const struct affine_term *t = &index->terms.at[i];
-        if (!has_atoms(t, lead) || t->coefficient % lead->coefficient != 0 ||
+        if (!affine_term_contains(t, lead) || t->coefficient % lead->coefficient != 0 ||
             t->coefficient / lead->coefficient <= 0)
             continue;
         struct affine stride = quotient(q->arena, t, lead);

@@ -43,15 +43,6 @@ static unsigned stepped_axes(const struct ir_expr *e)
     }
 }
 
-/* All atoms of part are in the whole. */
-static bool has_factors(const struct affine_term *whole, const struct affine_term *part)
-{
-    unsigned k = 0;
-    for (unsigned i = 0; i < whole->atom_count && k < part->atom_count; i++)
-        k += whole->atoms[i] == part->atoms[k];
-    return k == part->atom_count;
-}
-
 struct quotients {
     struct bound_search *q;
     const struct launch_site *site;
@@ -68,7 +59,7 @@ static bool look_for_rows(const struct ir_expr *e, void *context)
     struct affine size = by ? affine_of(c->q->arena, by) : affine_number(0);
     if (size.ok && size.terms.len == 1 && !size.constant && size.terms.at[0].coefficient == 1 &&
         size.terms.at[0].atom_count < c->rounded.terms.at[0].atom_count &&
-        has_factors(&c->rounded.terms.at[0], &size.terms.at[0]))
+        affine_term_contains(&c->rounded.terms.at[0], &size.terms.at[0]))
         c->axes |= stepped_axes(e->args[0]);
     return true;
 }
@@ -259,7 +250,7 @@ static unsigned block_axis(struct bound_search *q, const struct affine *index, u
         struct affine block = affine_atom(q->arena, builtin_of(q, IR_BUILTIN_NTID_X, b));
         struct affine both = affine_multiply(q->arena, &along, &block);
         for (size_t i = 0; i < index->terms.len; i++) {
-            if (has_factors(&index->terms.at[i], &both.terms.at[0]))
+            if (affine_term_contains(&index->terms.at[i], &both.terms.at[0]))
                 return b;
         }
     }

@@ -84,14 +84,11 @@ static bool divides_by_block(const struct launch_search *q, unsigned axis)
 static bool is_multiple_of(struct arena *a, const struct ir_expr *more, const struct ir_expr *made)
 {
     struct affine x = affine_of(a, more), y = affine_of(a, made);
-    unsigned k = 0;
     if (!x.ok || !y.ok || x.terms.len != 1 || y.terms.len != 1 || x.constant || y.constant ||
         y.terms.at[0].coefficient != 1)
         return false;
     const struct affine_term *whole = &x.terms.at[0], *part = &y.terms.at[0];
-    for (unsigned i = 0; i < whole->atom_count && k < part->atom_count; i++)
-        k += whole->atoms[i] == part->atoms[k];
-    return k == part->atom_count && whole->coefficient > 0 &&
+    return affine_term_contains(whole, part) && whole->coefficient > 0 &&
            (whole->atom_count > part->atom_count || whole->coefficient > 1);
 }
 
