@@ -8,8 +8,9 @@
  * its other calls or uses PyTorch's checks (for CUB's device-wide functions: where the function checks
  * its calls of the runtime), or where the status is stored in a variable and overwritten or forgotten.
  * Outside programs it does so, once for each function, also where the file checks few of its calls or
- * none, if the call makes or fills memory or a launch needs what it sets, and nothing behind it asks for
- * errors; so also where the function has checked another call of the same name. Clean-up, hints and
+ * none, if the call makes or fills memory or a launch needs what it sets, nothing behind it asks for
+ * errors, and the file never asks for the last error; so also where the function has checked another call
+ * of the same name. What a file never checks is told once for each function. Clean-up, hints and
  * queries that may fail are left out, and so are `(void)` casts and programs that check nothing at all.
  *
  * ## Why
@@ -169,9 +170,9 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
         return status_checks_all(af) ? REASON_FUNCTION : REASON_NONE;
     if (status_weighs(s) && status_read_before(af, s) && !status_fetched_after(af, s))
         return REASON_BESIDE;
-    /* the author of a program sees that it fails */
-    bool weighs =
-        status_weighs(s) && !af->analysis->module->in_program && !status_asked_after(af, s);
+    /* the author of a program sees that it fails; a question for the last error tells of it, too */
+    bool weighs = status_weighs(s) && !af->analysis->module->in_program && h->fetches == 0 &&
+                  !status_asked_after(af, s);
     return weighs ? REASON_WEIGHT : REASON_NONE;
 }
 
@@ -223,8 +224,9 @@ static void check_func(struct rule_context *c, struct analysis_func *af,
         enum reason why = reason_of(af, s, h);
         if (why == REASON_NONE)
             continue;
-        bool is_once = why == REASON_WEIGHT || why == REASON_BESIDE;
-        if (is_once && once) { /* who checks little is told once */
+        bool is_once = why == REASON_WEIGHT || why == REASON_BESIDE ||
+                       (why == REASON_FILE && is_never_checked(h, s));
+        if (is_once && once) { /* who checks little, or never such a call, is told once */
             if (again++ < AGAIN_MOST)
                 rule_note(c, once, s->span, "nor does anybody read that of `%s`", s->name);
             continue;

@@ -9,7 +9,7 @@
  * current stream: PyTorch's own test asks for a check behind every launch; so does libcudf, whose
  * functions are handed an `rmm::cuda_stream_view`.  Also the one launch of a file with nothing but a
  * checked synchronisation or copy behind it, where all others have a question for the last error.
- * One finding a function.
+ * Also where the function answers for it, and returns cudaSuccess unasked. One finding a function.
  *
  * ## Why
  * A launch returns nothing.  A shape that the device refuses, too much shared memory, or a missing
@@ -209,6 +209,27 @@ static bool is_expected(const struct status_habit *h, const struct ir_func *f)
     return most || (none && status_checked_in(f) >= CHECKED_LEAST);
 }
 
+/* `return cudaSuccess;`, whatever became of the launch: the function answers for it, and does not know. */
+static bool is_answered_blindly(const struct analysis_func *af, const struct ir_stmt *launch)
+{
+    bool answered = false;
+    for (size_t i = 0; i < af->func->stmts.len && af->func->returns_status; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        int64_t status;
+        if (s->kind != IR_STMT_RETURN || !s->expr || !cfg_stmt_reaches(af->cfg, launch, s))
+            continue;
+        if (!ir_is_int(ir_strip_all_casts(s->expr), &status) || status != 0)
+            return false;
+        answered = true;
+    }
+    return answered;
+}
+
+static bool is_asked_or_told(struct analysis_func *af, const struct ir_stmt *launch)
+{
+    return !is_answered_blindly(af, launch) || status_asked_after(af, launch);
+}
+
 /* The file asks for the last error behind its launches, and forgets it once. */
 static bool is_fetch_expected(const struct status_habit *h)
 {
@@ -246,6 +267,16 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
     if (!open && is_expected_here(h)) {
         by_habit = true;
         open = first_open(af, status_asked_here);
+    }
+    const struct ir_stmt *blind = open ? NULL : first_open(af, is_asked_or_told);
+    if (blind) {
+        struct finding *f = rule_report(c, blind->span,
+                                        "this function returns cudaSuccess though nothing asked "
+                                        "whether the launch of `%s` failed",
+                                        blind->launch->kernel_name);
+        rule_help(c, f, "return cudaGetLastError()");
+        rule_place_launch(c, f, blind);
+        return;
     }
     const struct ir_stmt *waits =
         !open && is_fetch_expected(h) ? first_open(af, status_fetched_after) : NULL;

@@ -220,6 +220,9 @@ static void set_result(struct lower_unit *u, struct ir_func *f, CXCursor c)
         return;
     }
     CXType canonical = clang_getCanonicalType(r);
+    f->returns_status =
+        canonical.kind == CXType_Enum &&
+        strcmp(lower_spelling(u, clang_getTypeDeclaration(canonical)), "cudaError") == 0;
     if (canonical.kind == CXType_LValueReference)
         f->return_type = lower_type(u, canonical);
     else if (canonical.kind == CXType_RValueReference)

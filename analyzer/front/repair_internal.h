@@ -51,11 +51,12 @@ struct repair {
     VEC(struct repair_file *) files; /* [0] is the main file */
     VEC(struct lex_range) skipped;   /* of the main file, by the preprocessor */
     VEC(struct repair_error) errors;
-    struct map unknown; /* name -> bits (as a pointer) */
-    struct map types;   /* names that the file declares as types (template parameters too) */
-    struct map values;  /* ... as values */
-    struct map enums;   /* `enum name`, defined elsewhere */
-    struct map places;  /* text -> its words, repair_places.c */
+    struct map unknown;       /* name -> bits (as a pointer) */
+    struct map types;         /* names that the file declares as types (template parameters too) */
+    struct map values;        /* ... as values */
+    struct map enums;         /* `enum name`, defined elsewhere */
+    struct map kernel_scopes; /* namespaces that kernels are defined in: `__global__ void A::k(` */
+    struct map places;        /* text -> its words, repair_places.c */
     VEC(struct repair_quiet) quiet; /* text that a new macro swallows: errors inside mean nothing */
 };
 

@@ -224,8 +224,10 @@ static enum lex_scope brace_scope(const struct lex_text *t, size_t i, enum lex_s
              * comes before it on the way. */
             continue;
         }
-        if (lex_is(t, k, "namespace") || lex_is(t, k, "extern"))
+        if (lex_is(t, k, "namespace"))
             return LEX_AT_NAMESPACE;
+        if (lex_is(t, k, "extern")) /* `extern "C" {`, not `extern "C" void f() {` */
+            return (long)i - k == 2 ? LEX_AT_NAMESPACE : LEX_IN_BODY;
         if (lex_is(t, k, "struct") || lex_is(t, k, "class") || lex_is(t, k, "union") ||
             lex_is(t, k, "enum")) {
             /* `struct X f() {` has parentheses right before the brace, heads have not. */

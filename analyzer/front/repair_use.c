@@ -20,6 +20,19 @@ static void learn(struct repair *r, struct map *to, const struct lex_text *t, lo
         map_put(r->arena, to, lex_spelling(r->arena, t, i), r);
 }
 
+/* `__global__ void A::B::kernel(`: no member is a kernel, so A and B are namespaces. */
+static void learn_kernel_scopes(struct repair *r, const struct lex_text *t, long i)
+{
+    while (i < (long)t->tokens.len && !lex_is(t, i, ";") && !lex_is(t, i, "{")) {
+        if (lex_is(t, i, "(") && lex_is_word(t, i - 1) && !lex_is(t, i - 1, "__launch_bounds__")) {
+            for (long k = i - 2; lex_is(t, k, "::") && lex_is_word(t, k - 1); k -= 2)
+                learn(r, &r->kernel_scopes, t, k - 1);
+            return;
+        }
+        i = lex_behind(t, i);
+    }
+}
+
 static void learn_from(struct repair *r, const struct lex_text *t)
 {
     static const char *const heads[] = {"typename", "class", "struct", "union", "enum", NULL};
@@ -34,6 +47,8 @@ static void learn_from(struct repair *r, const struct lex_text *t)
                 learn(r, &r->types, t, name);
             if (lex_is(t, i, "enum") && !lex_is(t, name + 1, "{") && !lex_is(t, name + 1, ":"))
                 learn(r, &r->enums, t, name);
+        } else if (lex_is(t, i, "__global__")) {
+            learn_kernel_scopes(r, t, i + 1);
         } else if (lex_is(t, i, "using") && lex_is(t, i + 2, "=")) {
             learn(r, &r->types, t, i + 1);
         } else if (lex_is(t, i, "typedef")) {
@@ -53,6 +68,7 @@ void repair_learn_names(struct repair *r)
     r->types = (struct map){0};
     r->values = (struct map){0};
     r->enums = (struct map){0};
+    r->kernel_scopes = (struct map){0};
     for (size_t i = 0; i < r->files.len; i++)
         learn_from(r, &r->files.at[i]->lex);
 }
@@ -352,7 +368,7 @@ static enum guess_kind scope_kind(const struct repair *r, const struct lex_text 
     static const char *const namespaces[] = {"Eigen", "Kokkos", "RAJA", "QUDA", "OpenMM", NULL};
     uintptr_t bits = (uintptr_t)map_get(&r->unknown, lex_spelling(r->arena, t, i));
     if (lex_is(t, start - 1, "using") || lex_is(t, start - 1, "namespace") ||
-        lex_is_any(t, i, namespaces))
+        lex_is_any(t, i, namespaces) || map_get(&r->kernel_scopes, lex_spelling(r->arena, t, i)))
         return GUESS_NAMESPACE;
     if (bits & UNKNOWN_TYPE)
         return GUESS_CLASS;

@@ -299,6 +299,7 @@ struct ir_func {
     bool in_main_file;
     bool
         is_internal; /* static, or in an anonymous namespace: only this file can call or launch it */
+    bool returns_status;    /* a cudaError_t */
     struct ir_func *parent; /* lambdas: the function around them */
     VEC(struct ir_tparam) tparams;
     VEC(struct ir_instance *) instances; /* of a template, as far as the file makes them */

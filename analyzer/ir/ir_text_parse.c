@@ -247,6 +247,8 @@ static bool parse_func_attribute(struct parser *p)
         f->in_main_file = false;
     else if (parse_take_word(p, "internal"))
         f->is_internal = true;
+    else if (parse_take_word(p, "status"))
+        f->returns_status = true;
     else if (parse_take_word(p, "ssa"))
         f->is_ssa = true;
     else if (parse_take_word(p, "body"))

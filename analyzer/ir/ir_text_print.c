@@ -331,6 +331,8 @@ static void print_func_attributes(struct printer *p, const struct ir_func *f)
         strbuf_add(out, " header");
     if (f->is_internal)
         strbuf_add(out, " internal");
+    if (f->returns_status)
+        strbuf_add(out, " status");
     if (f->is_ssa)
         strbuf_add(out, " ssa");
     if (f->parent)

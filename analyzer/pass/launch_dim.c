@@ -151,6 +151,15 @@ static void peel_sum(struct peel *p, const struct ir_expr *e, unsigned depth)
     }
 }
 
+/* `(real)n` of a type that is out of sight. */
+static bool is_made_unknown(const struct ir_expr *e)
+{
+    for (; e->op == IR_CAST; e = e->args[0])
+        if (e->type && e->type->kind == TYPE_UNKNOWN)
+            return true;
+    return false;
+}
+
 /* `image.nRows / 32` of a structure that is out of sight: what is called a number of something is one,
  * and whoever divides real numbers seldom writes 32. */
 static bool is_count_of_header(struct analysis_func *host, const struct ir_expr *e)
@@ -161,7 +170,8 @@ static bool is_count_of_header(struct analysis_func *host, const struct ir_expr 
         d && d->kind == IR_STMT_LOAD && d->guessed ? launch_dim_name(host, over) : NULL;
     const char *last = name ? strrchr(name, ':') : NULL;
     name = last ? last + 1 : name;
-    return name && ir_strip_all_casts(e->args[1])->op == IR_INT &&
+    return name && !is_made_unknown(e->args[0]) && !is_made_unknown(e->args[1]) &&
+           ir_strip_all_casts(e->args[1])->op == IR_INT &&
            ((name[0] == 'n' && (name[1] == '_' || isupper((unsigned char)name[1]))) ||
             strncmp(name, "num", 3) == 0);
 }

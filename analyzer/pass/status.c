@@ -434,6 +434,7 @@ struct status_habit status_habit_of(struct analysis *a)
             const struct ir_stmt *s = af->func->stmts.at[k];
             bool again = s->span.line == line;
             h.torch_checks += is_torch_check(s);
+            h.fetches += fetches(a, s, LIMIT_WRAPPER_DEPTH);
             if (status_matters(s)) {
                 const char *name = s->name ? s->name : s->qualified_name;
                 struct named_calls *n = calls_named(a->arena, &by_name, name);

@@ -44,6 +44,9 @@ struct uniformity uniform_eval(struct uniform *u, const struct ir_expr *e,
                                const struct ir_block *at);
 /* Of the value that a statement defines, with the assumptions so far. */
 struct uniformity uniform_eval_def(struct uniform *u, const struct ir_stmt *s);
+/* uniform_slot.c.  A load of the thread's own element of an array of which no thread uses another's: what
+ * was stored there, when it is the same for all. */
+bool uniform_own_slot(struct uniform *u, const struct ir_stmt *load, struct uniformity *out);
 struct uniformity uniform_eval_builtin(struct uniform *u, const struct ir_expr *e);
 /* Of the polynomial, induction variables taken apart; *expanded: the polynomial itself. */
 struct uniformity uniform_eval_affine(struct uniform *u, const struct affine *x,

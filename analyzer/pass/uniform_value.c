@@ -120,13 +120,15 @@ static bool may_be_private(const struct uniform *u, const struct ir_expr *root)
 static struct uniformity eval_load(struct uniform *u, const struct ir_stmt *s)
 {
     const struct ir_expr *root = ir_address_root(s->addr), *value = value_of(u, s);
-    struct uniformity addr = uniform_eval(u, s->addr, s->block);
+    struct uniformity addr = uniform_eval(u, s->addr, s->block), own;
     const struct ir_decl *d = root->op == IR_ADDR ? root->decl : NULL;
     if (d && (d->storage == STORAGE_LOCAL || d->storage == STORAGE_TEMP))
         return uniform_join(eval_local(u, s, root),
                             uniform_make(addr.level, VARYING_LOAD, value, s, false));
     if (addr.presumed)
         return uniform_presume(VARYING_LOAD, value, s);
+    if (uniform_own_slot(u, s, &own))
+        return own;
     /* other elements for other threads hold other things: `keys[threadIdx.x] > limit` */
     if (addr.level > UNIFORM_BLOCK)
         return uniform_make(addr.level, VARYING_LOAD, addr.certain ? addr.source : value, s,

@@ -29,3 +29,10 @@ void project_long(Scanner scanner, float *image)
     dim3 grid(ceil(scanner.length / 32), ceil(scanner.depth / 32), 1);
     project<<<grid, dim3(32, 32)>>>(scanner, image);
 }
+
+/* made real by a type of the header */
+void project_real(Scanner scanner, float *image)
+{
+    dim3 grid(ceil((real_t)(scanner.nPixels) / 32), ceil((real_t)scanner.nLines / 32), 1);
+    project<<<grid, dim3(32, 32)>>>(scanner, image);
+}

@@ -26,7 +26,7 @@ void devices()
     if (!pools)
         exit(1);
     cudaDeviceGetAttribute(&clock, cudaDevAttrClockRate, 0); //~ unchecked-cuda-call
-    cudaDeviceGetAttribute(&warp, cudaDevAttrWarpSize, 0); //~ unchecked-cuda-call
+    cudaDeviceGetAttribute(&warp, cudaDevAttrWarpSize, 0);
     if (warp != 32)
         exit(1);
     printf("%d\n", clock);
