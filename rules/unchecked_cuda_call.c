@@ -12,6 +12,9 @@
  * errors, and the file never asks for the last error; so also where the function has checked another call
  * of the same name. What a file never checks is told once for each function. Clean-up, hints and
  * queries that may fail are left out, and so are `(void)` casts and programs that check nothing at all.
+ * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
+ * it chooses, a checked call is handed the stream or the event; and in programs: questions about the device
+ * in front of all launches, events, which only measure, and copies whose result is compared with another.
  *
  * ## Why
  * The runtime reports every failure by its return value, also failures of kernels launched before.
@@ -90,6 +93,48 @@
  *     return 2 * count;
  * }
  * ```
+ * ```cuda
+ * #include <stdio.h>
+ * #define CUDA_CHECK(call) \
+ *     do { \
+ *         cudaError_t status = (call); \
+ *         if (status != cudaSuccess) \
+ *             abort(); \
+ *     } while (0)
+ * __global__ void count(int *p)
+ * {
+ *     p[threadIdx.x] = threadIdx.x;
+ * }
+ * int main()
+ * {
+ *     cudaDeviceProp prop;
+ *     cudaEvent_t from;
+ *     int *p, *q, host[64] = {0}, wrong = 0;
+ *     cudaGetDeviceProperties(&prop, 0); // a device that is not there shows in cudaMalloc
+ *     puts(prop.name);
+ *     CUDA_CHECK(cudaMalloc(&p, sizeof host));
+ *     CUDA_CHECK(cudaMalloc(&q, sizeof host));
+ *     CUDA_CHECK(cudaMemset(p, 0, sizeof host));
+ *     CUDA_CHECK(cudaMemset(q, 0, sizeof host));
+ *     CUDA_CHECK(cudaMemcpy(q, host, sizeof host, cudaMemcpyHostToDevice));
+ *     CUDA_CHECK(cudaMemset(p, 0, sizeof host));
+ *     CUDA_CHECK(cudaDeviceSynchronize());
+ *     cudaEventCreate(&from);
+ *     CUDA_CHECK(cudaEventRecord(from));
+ *     count<<<1, 64>>>(p);
+ *     CUDA_CHECK(cudaGetLastError());
+ *     CUDA_CHECK(cudaDeviceSynchronize());
+ *     CUDA_CHECK(cudaMemcpy(q, p, sizeof host, cudaMemcpyDeviceToDevice));
+ *     cudaMemcpy(host, q, sizeof host, cudaMemcpyDeviceToHost);
+ *     for (int i = 0; i < 64; i++)
+ *         if (host[i] != i)
+ *             wrong++;
+ *     CUDA_CHECK(cudaFree(p));
+ *     CUDA_CHECK(cudaFree(q));
+ *     puts(wrong ? "FAIL" : "PASS");
+ *     return wrong;
+ * }
+ * ```
  *
  * ## Fix
  * Wrap the call in the check that the file uses; write `(void)` in front when the answer does not matter.
@@ -103,6 +148,7 @@
 #include <string.h>
 
 #include "pass/status.h"
+#include "pass/status_seen.h"
 #include "rules/rule.h"
 
 /* A file that checks this many calls has made up its mind ... */
@@ -164,6 +210,8 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
         return REASON_NONE;
     if (stored)
         return REASON_STORED;
+    if (status_is_seen_elsewhere(af, s))
+        return REASON_NONE;
     if (habit)
         return REASON_FILE;
     if (status_is_cub(s))
@@ -184,14 +232,19 @@ static const char *habit_text(const struct status_habit *h)
     return h->calls_lost == 1 ? "file checks its other calls" : "file checks most of its calls";
 }
 
+/* Questions about the device and what makes streams do not wait for kernels: their answer is their own. */
+static const char *failure_text(const struct ir_stmt *s)
+{
+    bool waits = status_is_cub(s) || status_weighs(s) || strstr(s->name, "Synchronize");
+    return waits ? "a failure, also of an earlier kernel, goes unseen" : "a failure goes unseen";
+}
+
 static struct finding *report(struct rule_context *c, const struct ir_stmt *s, enum reason why,
                               const struct status_habit *h)
 {
     if (why == REASON_STORED)
-        return rule_report(c, s->span,
-                           "the status of `%s` is stored, but nobody reads it: a failure, also "
-                           "of an earlier kernel, goes unseen",
-                           s->name);
+        return rule_report(c, s->span, "the status of `%s` is stored, but nobody reads it: %s",
+                           s->name, failure_text(s));
     if (why == REASON_WEIGHT)
         return rule_report(c, s->span,
                            "the status of `%s` is dropped, and nothing behind it asks for errors: "
@@ -205,11 +258,9 @@ static struct finding *report(struct rule_context *c, const struct ir_stmt *s, e
             "the status of `%s` is dropped, while this function has checked that of another "
             "`%s`: what follows a failure works on wrong memory",
             s->name, s->name);
-    return rule_report(c, s->span,
-                       "the status of `%s` is dropped, while this %s: a failure, also of an "
-                       "earlier kernel, goes unseen",
-                       s->name,
-                       why == REASON_FUNCTION ? "function checks its other calls" : habit_text(h));
+    return rule_report(c, s->span, "the status of `%s` is dropped, while this %s: %s", s->name,
+                       why == REASON_FUNCTION ? "function checks its other calls" : habit_text(h),
+                       failure_text(s));
 }
 
 #define AGAIN_MOST 3 /* further calls of the same function that a finding names */

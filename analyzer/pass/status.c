@@ -235,6 +235,11 @@ bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s)
     return asked_behind(af, s, 0, fetches);
 }
 
+bool status_fetched_here(struct analysis_func *af, const struct ir_stmt *s)
+{
+    return asked_behind(af, s, LIMIT_WRAPPER_DEPTH, fetches);
+}
+
 /* CHECK(blocks <= most) asks for something else. */
 static bool has_condition(const struct ir_stmt *call)
 {

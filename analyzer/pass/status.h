@@ -24,6 +24,8 @@ bool status_asked_here(struct analysis_func *af, const struct ir_stmt *s);
 /* The same, where the answer of one call of the runtime (a synchronisation) is no question for the last
  * error: only that tells of a launch that was refused. */
 bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s);
+/* The same in the function itself, without its callers. */
+bool status_fetched_here(struct analysis_func *af, const struct ir_stmt *s);
 /* The next call asks for the last error: getLastCudaError(). */
 bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s);
 /* A question into a variable that already holds an answer, which is tested then: no devices. */

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/status_seen.h"
+
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "pass/status.h"
+
+#define DEPTH_MOST 4 /* results of calls that a comparison is made of */
+
+static bool is_behind(struct analysis_func *af, const struct ir_stmt *t, const struct ir_stmt *s)
+{
+    return t->block == s->block ? t->id > s->id : cfg_reaches(af->cfg, s->block, t->block);
+}
+
+static bool launches_before(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    for (size_t i = 0; i < s->id && i < af->func->stmts.len; i++) {
+        if (af->func->stmts.at[i]->kind == IR_STMT_LAUNCH)
+            return true;
+    }
+    return false;
+}
+
+static bool is_question(const struct ir_stmt *s)
+{
+    return str_has_prefix(s->name, "cudaGetDevice") ||
+           strcmp(s->name, "cudaDeviceGetAttribute") == 0;
+}
+
+/* ---- handles --------------------------------------------------------------------------------- */
+
+/* What memory the expression is read from, or made of: its variables. */
+struct origin {
+    const struct ir_expr *root; /* of the address */
+    unsigned depth;
+    bool found;
+};
+
+static bool look_for_origin(const struct ir_expr *e, void *context)
+{
+    struct origin *o = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    o->found = o->found || e == o->root;
+    if (o->found || !def || o->depth >= DEPTH_MOST)
+        return !o->found;
+    o->depth++;
+    if (def->kind == IR_STMT_LOAD) {
+        o->found = ir_address_root(def->addr) == o->root;
+        ir_walk(def->addr, look_for_origin, o);
+    }
+    for (size_t i = 0; def->kind == IR_STMT_CALL && !o->found && i < def->args.len; i++)
+        ir_walk(def->args.at[i], look_for_origin, o);
+    o->depth--;
+    return !o->found;
+}
+
+static bool comes_from(const struct ir_expr *e, const struct ir_expr *root)
+{
+    struct origin o = {.root = root};
+    ir_walk(e, look_for_origin, &o);
+    return o.found;
+}
+
+/* `CHECK(cudaMemcpyAsync(p, q, n, kind, stream))`: refuses a stream that was never made. */
+static bool goes_into_checked_call(struct analysis_func *af, const struct ir_stmt *made)
+{
+    const struct ir_expr *root = made->args.len ? ir_address_root(made->args.at[0]) : NULL;
+    for (size_t i = 0; root && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind != IR_STMT_CALL || s == made || !s->checked_result || !s->name ||
+            !str_has_prefix(s->name, "cuda") || !is_behind(af, s, made))
+            continue;
+        for (size_t k = 0; k < s->args.len; k++) {
+            if (comes_from(s->args.at[k], root))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* ---- results ---------------------------------------------------------------------------------- */
+
+static bool is_comparison_of(const struct ir_stmt *s, const struct ir_expr *root)
+{
+    static const char *const words[] = {"correct", "compare", "verify", "check", "valid", "test"};
+    if (s->kind == IR_STMT_BRANCH)
+        return s->expr && comes_from(s->expr, root);
+    bool named = false;
+    for (size_t i = 0; s->kind == IR_STMT_CALL && s->name && i < sizeof words / sizeof *words; i++)
+        named = named || strcasestr(s->name, words[i]);
+    for (size_t i = 0; named && i < s->args.len; i++) {
+        if (comes_from(s->args.at[i], root))
+            return true;
+    }
+    return false;
+}
+
+/* The program compares what it has copied: without the copy, it says that the result is wrong. */
+static bool is_compared(struct analysis_func *af, const struct ir_stmt *copy)
+{
+    const struct ir_expr *root = copy->args.len ? ir_address_root(copy->args.at[0]) : NULL;
+    for (size_t i = 0; root && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (is_behind(af, s, copy) && is_comparison_of(s, root))
+            return true;
+    }
+    return false;
+}
+
+bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *call)
+{
+    if (status_is_cub(call))
+        return false;
+    bool is_first = af->analysis->module->in_program && !launches_before(af, call);
+    if (strcmp(call->name, "cudaSetDevice") == 0)
+        return is_first ? status_asked_here(af, call) : status_fetched_here(af, call);
+    bool event = str_has_prefix(call->name, "cudaEventCreate");
+    if (event || str_has_prefix(call->name, "cudaStreamCreate"))
+        return (event && af->analysis->module->in_program) || goes_into_checked_call(af, call);
+    if (!af->analysis->module->in_program)
+        return false;
+    return is_question(call) ? is_first
+                             : str_has_prefix(call->name, "cudaMemcpy") && is_compared(af, call);
+}

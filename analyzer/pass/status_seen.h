@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a failure show elsewhere, though nobody reads the answer of the call itself? */
+#ifndef CUDALINT_PASS_STATUS_SEEN_H
+#define CUDALINT_PASS_STATUS_SEEN_H
+
+#include "pass/launch.h"
+
+/* For a call that status_matters() and that a file full of checks drops:
+ * - a device that is chosen, and the function asks for the last error behind it (in a program, in front
+ *   of all launches, any checked call will do);
+ * - a stream or an event that a checked call is handed afterwards;
+ * - in a program: a question about the device that stands in front of all launches, events, which only
+ *   measure, and a copy to the host whose result the function compares with something. */
+bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *call);
+
+#endif
