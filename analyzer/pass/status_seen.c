@@ -28,6 +28,18 @@ static bool is_question(const struct ir_stmt *s)
            strcmp(s->name, "cudaDeviceGetAttribute") == 0;
 }
 
+/* The number of the device is the caller's: it may be one that is not there. */
+static bool is_of_any_device(const struct analysis_func *af, const struct ir_stmt *question)
+{
+    const struct ir_expr *device =
+        question->args.len ? ir_strip_casts(question->args.at[question->args.len - 1]) : NULL;
+    for (size_t i = 0; device && device->op == IR_VAR && i < af->func->params.len; i++) {
+        if (af->func->params.at[i] == device->decl)
+            return true;
+    }
+    return false;
+}
+
 /* ---- handles --------------------------------------------------------------------------------- */
 
 /* What memory the expression is read from, or made of: its variables. */
@@ -120,6 +132,6 @@ bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *ca
         return (event && af->analysis->module->in_program) || goes_into_checked_call(af, call);
     if (!af->analysis->module->in_program)
         return false;
-    return is_question(call) ? is_first
+    return is_question(call) ? is_first && !is_of_any_device(af, call)
                              : str_has_prefix(call->name, "cudaMemcpy") && is_compared(af, call);
 }
