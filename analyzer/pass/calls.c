@@ -254,6 +254,48 @@ static void summarise(struct calls *c, struct ir_func *f)
     fc->progress = PROGRESS_DONE;
 }
 
+/* ---- functions that are handed on ------------------------------------------------------------ */
+
+/* The place among the arguments where a function stands with all that it is to be called with behind it:
+ * `benchmark(repeats, run, kernel_num, out, n)`, `std::thread(run, out, n)`; args.len: nowhere. */
+static size_t place_of_forwarded(const struct ir_stmt *s)
+{
+    for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
+        const struct ir_expr *e = ir_strip_all_casts(s->args.at[i]);
+        const struct ir_func *f = e->op == IR_FUNC ? e->func : NULL;
+        if (f && f->kind == FUNC_HOST && f->params.len > 0 && f->params.len == s->args.len - i - 1)
+            return i;
+    }
+    return s->args.len;
+}
+
+static struct ir_func *forwarded_by(const struct ir_stmt *s)
+{
+    size_t i = s->kind == IR_STMT_CALL ? place_of_forwarded(s) : 0;
+    return s->kind == IR_STMT_CALL && i < s->args.len ? ir_strip_all_casts(s->args.at[i])->func
+                                                      : NULL;
+}
+
+/* The call that it comes to. */
+static const struct ir_stmt *forwarded_call(struct arena *a, const struct ir_stmt *s)
+{
+    struct ir_stmt *call = ARENA_NEW(a, struct ir_stmt);
+    size_t first = place_of_forwarded(s) + 1;
+    *call = *s;
+    call->callee = forwarded_by(s);
+    call->name = call->callee->name;
+    call->args.at = s->args.at + first;
+    call->args.len = call->args.cap = s->args.len - first;
+    return call;
+}
+
+static void add_site(struct calls *c, const struct ir_func *callee, const struct ir_stmt *s)
+{
+    struct func_calls *fc = func_of(c, callee);
+    if (fc)
+        vec_push(c->analysis->arena, &fc->sites, s);
+}
+
 struct calls *calls_create(struct analysis *a)
 {
     struct calls *c = ARENA_NEW(a->arena, struct calls);
@@ -265,9 +307,11 @@ struct calls *calls_create(struct analysis *a)
         summarise(c, f);
         for (size_t k = 0; k < f->stmts.len; k++) {
             const struct ir_stmt *s = f->stmts.at[k];
-            struct func_calls *callee = s->kind == IR_STMT_CALL ? func_of(c, s->callee) : NULL;
-            if (callee)
-                vec_push(a->arena, &callee->sites, s);
+            if (s->kind == IR_STMT_CALL)
+                add_site(c, s->callee, s);
+            const struct ir_func *forwarded = forwarded_by(s);
+            if (forwarded)
+                add_site(c, forwarded, forwarded_call(a->arena, s));
         }
     }
     return c;
@@ -343,7 +387,10 @@ struct looking {
 static bool look_for_name(const struct ir_expr *e, void *context)
 {
     struct looking *l = context;
-    l->found = l->found || ((e->op == IR_FUNC || e->op == IR_LAMBDA) && e->func == l->f);
+    const char *name = e->op == IR_FUNC && !e->func ? e->text : NULL;
+    size_t n = name ? strcspn(name, "<") : 0; /* `convert<float>`, whichever that is */
+    bool by_name = n && l->f->name && strlen(l->f->name) == n && !memcmp(name, l->f->name, n);
+    l->found = l->found || by_name || ((e->op == IR_FUNC || e->op == IR_LAMBDA) && e->func == l->f);
     return !l->found;
 }
 
@@ -364,7 +411,8 @@ static bool look_for_hidden(const struct analysis *a, const struct ir_func *f)
             if (s->kind == IR_STMT_CALL && !s->callee && s->name && f->name &&
                 strcmp(s->name, f->name) == 0)
                 return true;
-            ir_stmt_visit(s, visit, &l);
+            if (forwarded_by(s) != f) /* that is a call like another */
+                ir_stmt_visit(s, visit, &l);
         }
     }
     return l.found;

@@ -43,39 +43,6 @@ static bool bring_leaf(const struct ir_expr *e, void *context)
     return true;
 }
 
-struct reference {
-    const struct ir_func *func;
-    bool found;
-};
-
-static bool is_reference(const struct ir_expr *e, void *context)
-{
-    struct reference *r = context;
-    if (e->op != IR_FUNC)
-        return !r->found;
-    const char *name = r->func->name;
-    size_t n = e->text ? strcspn(e->text, "<") : 0; /* `convert<float>` */
-    r->found = r->found || e->func == r->func ||
-               (!e->func && name && n && strlen(name) == n && memcmp(e->text, name, n) == 0);
-    return !r->found;
-}
-
-/* `return convert<float>;`: who calls it then cannot be seen. */
-static bool is_handed_out(const struct analysis *a, const struct ir_func *f)
-{
-    struct reference r = {.func = f};
-    for (size_t i = 0; i < a->funcs.len && !r.found; i++) {
-        const struct ir_func *g = a->funcs.at[i]->func;
-        for (size_t k = 0; g->kind == FUNC_HOST && k < g->stmts.len && !r.found; k++) {
-            const struct ir_stmt *s = g->stmts.at[k];
-            ir_walk(s->expr, is_reference, &r);
-            for (size_t n = 0; n < s->args.len && !r.found; n++)
-                ir_walk(s->args.at[n], is_reference, &r);
-        }
-    }
-    return r.found;
-}
-
 /* ---- what is checked on the way to the launch -------------------------------------------------- */
 
 struct checks {
@@ -157,7 +124,7 @@ static void follow(struct launch_paths *out, struct analysis_func *af, const str
     const struct ir_stmt *const *sites = decided ? NULL : calls_sites(a->calls, af->func, &n);
     if (!af->func->is_internal && !a->module->has_main && b.needs)
         out->complete = false;
-    if (out->complete && n > 0 && is_handed_out(a, af->func))
+    if (out->complete && n > 0 && calls_has_hidden(a->calls, af->func))
         out->complete = false;
     if (n == 0)
         vec_push(arena, &out->list, here);
