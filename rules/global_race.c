@@ -16,7 +16,9 @@
  * the last block may go on, while other threads of it may still write; where it releases, `st.release` or
  * `red.release`, what they may still write; where one block writes what others
  * use, `if (blockIdx.x == 0) *sum = 0;`; where a block reads a sum that the others still add to; where every block
- * sets one element to a number before it adds to it, which wipes out what others have added; where every
+ * sets one element to a number before it adds to it, which wipes out what others have added; where each thread
+ * sets its element before the data say which elements are changed, `bins[i] = 0; atomicAdd(&bins[in[i]], 1);`;
+ * where every
  * block adds to one element without an atomic operation; and where a block reads, behind a barrier that only
  * its own threads wait at, elements that other blocks write.
  *
@@ -185,6 +187,15 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
                             name, other);
             rule_note(c, f, g->second->span, "nothing orders blocks");
             rule_help(c, f, "set it before the launch, with cudaMemsetAsync or in a kernel");
+        } else if (g->kind == GRID_ORDER_CLEARED) {
+            f = rule_report(c, g->first->span,
+                            "`%s` is set here by each thread, also by one that comes late: what "
+                            "others have left in its element at line %u is wiped out",
+                            name, other);
+            rule_note(c, f, g->second->span, "the data say which elements this is done to");
+            rule_help(c, f,
+                      "set it before the launch, with cudaMemsetAsync or in a kernel; within "
+                      "one block a barrier is enough");
         } else if (g->kind == GRID_ORDER_UPDATED) {
             f = rule_report(c, g->first->span,
                             "`%s` is read, changed and written here by several blocks: nothing "

@@ -339,6 +339,8 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
             g.second = used_by_others(af, s, axes);
         } else if ((g.second = wiped_out(af, s))) {
             g.kind = GRID_ORDER_WIPED;
+        } else if ((g.second = grid_clear_scattered(af, s))) {
+            g.kind = GRID_ORDER_CLEARED;
         } else if (many && adds_up(af, s)) {
             g.kind = GRID_ORDER_SUMMED;
             g.second = read_behind(af, s);

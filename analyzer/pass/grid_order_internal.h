@@ -15,6 +15,9 @@ bool grid_order_has_one_block(const struct analysis_func *af, unsigned axis);
 bool grid_order_excludes(const struct analysis_func *af, const struct ir_stmt *s,
                          const struct ir_stmt *t);
 
+/* grid_clear.c.  A change of elements that the data choose, out of those that each thread sets with s. */
+const struct ir_stmt *grid_clear_scattered(const struct analysis_func *af, const struct ir_stmt *s);
+
 /* grid_exchange.c.  A read behind a barrier of the block, of elements that other blocks write with s. */
 const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s);
 /* Does every block along some axis add to the same element, without an atomic operation? */
