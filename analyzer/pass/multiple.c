@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+#include "base/limits.h"
+#include "pass/affine.h"
+#include "pass/calls.h"
+
 struct remainder_of {
     const struct ir_expr *n;
     const char *name; /* of the variable, in the functions around a lambda */
@@ -84,6 +88,47 @@ static bool traps(const struct analysis_func *af, const struct ir_expr *n)
     return r.found;
 }
 
+/* Blocks are no larger, and mostly a power of two. */
+#define BLOCK_MOST 1024
+
+/* Threads of a block, or what all common blocks divide. */
+static int64_t threads_of(const struct launch_site *site)
+{
+    int64_t all = 1, n;
+    for (unsigned i = 0; i < 3; i++) {
+        if (!site->block[i] || !ir_is_int(site->block[i], &n) || n < 1 || n > BLOCK_MOST)
+            return BLOCK_MOST;
+        all *= n;
+    }
+    return all > 1 && all <= BLOCK_MOST ? all : BLOCK_MOST;
+}
+
+/* `n = 1024 * k`, in the launching function or in all the functions of the program that call it. */
+static bool is_made_multiple(const struct analysis_func *host, const struct ir_expr *n, int64_t of,
+                             unsigned depth)
+{
+    const struct analysis *a = host->analysis;
+    const struct ir_expr *bare = ir_strip_casts(n);
+    size_t count;
+    if (bare->op == IR_VAR && bare->decl->storage == STORAGE_PARAM) {
+        const struct ir_stmt *const *sites = calls_sites(a->calls, host->func, &count);
+        unsigned index = (unsigned)bare->decl->param_index;
+        bool all = count > 0 && depth < LIMIT_WRAPPER_DEPTH &&
+                   (a->module->has_main || host->func->is_internal);
+        for (size_t i = 0; i < count && all; i++) {
+            const struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
+            all = caller && index < sites[i]->args.len &&
+                  is_made_multiple(caller, sites[i]->args.at[index], of, depth + 1);
+        }
+        return all;
+    }
+    struct affine x = affine_of(a->arena, bare);
+    bool whole = x.ok && x.terms.len > 0 && x.constant % of == 0;
+    for (size_t i = 0; i < x.terms.len && whole; i++)
+        whole = x.terms.at[i].coefficient % of == 0;
+    return whole;
+}
+
 bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_expr *n)
 {
     size_t count;
@@ -93,7 +138,8 @@ bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_ex
         launch_of(kernel->analysis->launches, kernel->func, &count);
     for (size_t i = 0; i < count; i++) {
         const struct ir_expr *there = launch_substitute(sites[i], n);
-        if (!there || !multiple_checked_in(sites[i]->host, there))
+        if (!there || !(multiple_checked_in(sites[i]->host, there) ||
+                        is_made_multiple(sites[i]->host, there, threads_of(sites[i]), 0)))
             return false;
     }
     return count > 0;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lengths that somebody checked to be multiples: `assert(n % 256 == 0)`, `if (n % 32) exit(1)`. */
+/* Lengths that somebody checked to be multiples, `assert(n % 256 == 0)`, `if (n % 32) exit(1)`, or that
+ * are made so: `n = 1024 * k`. */
 #ifndef CUDALINT_PASS_MULTIPLE_H
 #define CUDALINT_PASS_MULTIPLE_H
 
@@ -7,7 +8,8 @@
 
 /* The function, or one around a lambda, looks at the remainder of n. */
 bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n);
-/* The kernel traps when n is none, or every launch that is seen is behind such a check. */
+/* The kernel traps when n is none, or every launch that is seen is behind such a check, or hands it a
+ * multiple of its block. */
 bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_expr *n);
 
 #endif
