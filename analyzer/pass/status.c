@@ -188,6 +188,17 @@ static bool fetches(const struct analysis *a, const struct ir_stmt *s, unsigned 
     return false;
 }
 
+/* By its name it asks for an error of the runtime: getLastCudaError(), checkKernel(); CHECK("n > 0") may ask
+ * for anything. */
+static bool names_last_error(const struct ir_stmt *s)
+{
+    static const char *const words[] = {"last", "cuda", "kernel", "launch"};
+    for (size_t i = 0; s->name && i < sizeof words / sizeof *words; i++)
+        if (holds(s->name, words[i]))
+            return true;
+    return false;
+}
+
 static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
                          bool (*question)(const struct analysis *, const struct ir_stmt *,
                                           unsigned))
@@ -439,7 +450,7 @@ struct status_habit status_habit_of(struct analysis *a)
             const struct ir_stmt *s = af->func->stmts.at[k];
             bool again = s->span.line == line;
             h.torch_checks += is_torch_check(s);
-            h.fetches += fetches(a, s, LIMIT_WRAPPER_DEPTH);
+            h.fetches += names_last_error(s) && fetches(a, s, LIMIT_WRAPPER_DEPTH);
             if (status_matters(s)) {
                 const char *name = s->name ? s->name : s->qualified_name;
                 struct named_calls *n = calls_named(a->arena, &by_name, name);
