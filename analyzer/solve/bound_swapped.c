@@ -3,6 +3,8 @@
  * Evidence from `row * width + column` where the row is compared with the width: the sides are
  * swapped in the check, or one side is checked twice and the other one never.
  */
+#include <string.h>
+
 #include "solve/bound_internal.h"
 
 /* A fact `at < size` of one named size. */
@@ -61,6 +63,52 @@ static bool asks_for(struct bound_search *q, const struct fact *facts, size_t n,
     return false;
 }
 
+/* ---- programs of squares ----------------------------------------------------------------------- */
+
+/* Also of a variable that somebody has the address of. */
+static const char *name_of(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    bool loaded = def && def->kind == IR_STMT_LOAD && def->addr->op == IR_ADDR;
+    return loaded ? def->addr->decl->source_name : ir_leaf_name(e);
+}
+
+/* `size_x` and `size_y`: names of one length that differ in their last letter. */
+static bool are_two_sides(const struct ir_expr *one, const struct ir_expr *other)
+{
+    const char *x = name_of(one), *y = name_of(other);
+    size_t n = x ? strlen(x) : 0;
+    bool by_letter = n > 1 && y && strlen(y) == n && strncmp(x, y, n - 1) == 0 && strcmp(x, y) != 0;
+    return by_letter || bound_are_sides(one, other);
+}
+
+static bool look_for_unequal(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || ((e->op == IR_NE || e->op == IR_EQ) && are_two_sides(e->args[0], e->args[1]));
+    return !*found;
+}
+
+/* `if (size_x != size_y) exit(1);` of the program: sides that differ get no further. */
+static bool is_of_squares(struct bound_search *q)
+{
+    const struct analysis *a = q->af->analysis;
+    bool found = false;
+    for (size_t i = 0; a->module->in_program && i < a->funcs.len; i++) {
+        const struct analysis_func *af = a->funcs.at[i];
+        for (size_t k = 0; af->func->kind == FUNC_HOST && k < af->func->stmts.len && !found; k++) {
+            const struct ir_stmt *s = af->func->stmts.at[k];
+            bool ends = false;
+            for (size_t n = 0; s->kind == IR_STMT_BRANCH && n < s->block->succs.len; n++)
+                ends = ends || cfg_is_dead_end(af->cfg, s->block->succs.at[n]);
+            if (ends)
+                ir_walk(s->source_expr ? s->source_expr : s->expr, look_for_unequal, &found);
+        }
+    }
+    return found;
+}
+
 static void try_pair(struct bound_search *q, const struct bound_candidate *c,
                      const struct side_check *row, const struct side_check *column)
 {
@@ -74,7 +122,7 @@ static void try_pair(struct bound_search *q, const struct bound_candidate *c,
     bool swapped = bound_are_sides(row->size, column->size) &&
                    !asks_for(q, facts, n, &column->at, row->size) &&
                    !asks_for(q, facts, n, &row->at, column->size);
-    if (!swapped && !other)
+    if ((!swapped && !other) || is_of_squares(q))
         return;
     size_t before = q->found.len;
     bound_add(q, BOUND_WRONG_SIDE, c, row->size, row->fact->origin);
