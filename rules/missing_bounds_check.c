@@ -402,6 +402,32 @@
  *     axpy<<<(n + 255) / 256, 256>>>(2.0f, x, y, n);
  * }
  * ```
+ * ```cuda
+ * // squares only: which side a row is compared with makes no difference
+ * __global__ void transpose(float *out, const float *in, int width, int height)
+ * {
+ *     __shared__ float tile[16][17];
+ *     int x = blockIdx.x * 16 + threadIdx.x;
+ *     int y = blockIdx.y * 16 + threadIdx.y;
+ *     if (x < width && y < height)
+ *         tile[threadIdx.y][threadIdx.x] = in[y * width + x];
+ *     __syncthreads();
+ *     if (x < height && y < width)
+ *         out[y * width + x] = tile[threadIdx.x][threadIdx.y];
+ * }
+ * int main(int argc, char **argv)
+ * {
+ *     float *in, *out;
+ *     int size_x = atoi(argv[1]), size_y = atoi(argv[2]);
+ *     if (size_x != size_y)
+ *         exit(1);
+ *     cudaMalloc(&in, size_x * size_y * sizeof(float));
+ *     cudaMalloc(&out, size_x * size_y * sizeof(float));
+ *     dim3 grid((size_x + 15) / 16, (size_y + 15) / 16);
+ *     transpose<<<grid, dim3(16, 16)>>>(out, in, size_x, size_y);
+ *     return cudaDeviceSynchronize() != cudaSuccess;
+ * }
+ * ```
  *
  * ## Fix
  * Compare the index with the length before the first access: `if (i < n)`.

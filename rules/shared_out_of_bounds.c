@@ -108,6 +108,18 @@
  * }
  * ```
  * ```cuda
+ * __device__ int thread_of_grid();
+ * __device__ void count(int *n, const double *left, int systems)
+ * {
+ *     __shared__ int running[256];
+ *     int i = thread_of_grid();
+ *     running[i % sizeof(running)] = i < systems ? left[i] > 0.0 : 0; //~ shared-out-of-bounds
+ *     __syncthreads();
+ *     if (threadIdx.x == 0)
+ *         atomicAdd(n, running[0]);
+ * }
+ * ```
+ * ```cuda
  * __global__ void centre(unsigned long long *out, const unsigned long long *in, int n)
  * {
  *     __shared__ unsigned long long sum[3];
@@ -575,6 +587,25 @@ static bool try_grid(struct rule_context *c, const struct access *x, const struc
     return true;
 }
 
+/* `part[i % sizeof(part)]`: sizeof counts bytes. */
+static bool try_bytes(struct rule_context *c, const struct access *x, const struct ir_expr *index,
+                      int64_t elements)
+{
+    int64_t bytes;
+    const struct ir_expr *e = ir_strip_casts(index);
+    if (x->dims.len != 1 || e->op != IR_REM || !x->elem || x->elem->size <= 1 ||
+        !ir_is_int(ir_strip_casts(e->args[1]), &bytes) || bytes != elements * x->elem->size ||
+        range_of(c->func->ranges, e, x->stmt).hi < elements)
+        return false;
+    struct finding *f = rule_report(
+        c, x->stmt->span,
+        "the %s `%s` has %lld elements and %lld bytes, and the index is a remainder of the bytes",
+        memory_text(x), array_name(c, x), (long long)elements, (long long)bytes);
+    rule_note(c, f, x->decl->span, "declared here");
+    rule_help(c, f, "divide by the number of elements: sizeof counts bytes");
+    return true;
+}
+
 /* `if (i < ROWS) part[i]` of a fixed part, and a launch with more rows. */
 static bool try_capacity(struct rule_context *c, const struct access *x,
                          const struct ir_expr *index, int64_t elements)
@@ -633,7 +664,8 @@ static void check_access(struct rule_context *c, const struct access *x)
         return;
     x = &member;
     if (!attain_outside(c->func, x->stmt, index, elements, &a)) {
-        if (try_capacity(c, x, index, elements) || try_grid(c, x, index, elements))
+        if (try_capacity(c, x, index, elements) || try_grid(c, x, index, elements) ||
+            try_bytes(c, x, index, elements))
             return;
         try_sibling(c, x, index, elements);
         try_extent(c, x, index, elements);
