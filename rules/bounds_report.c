@@ -97,6 +97,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, e->side);
         rule_note(c, f, e->where->span, "the check that looks at one side");
         break;
+    case BOUND_FOR_NUMBER:
+        f = rule_report(c, e->where->span,
+                        "`%s` compares with a number, and the length parameter `%s` is never used: "
+                        "of fewer elements, threads beyond it pass the check and access past the end",
+                        ir_expr_source(c->arena, e->where->source_expr, 60), size);
+        rule_note(c, f, at, "this access is open");
+        break;
     case BOUND_SIBLING_GUARDED:
         f = rule_report(c, at,
                         "`%s` is not covered by the check `%s` that guards the same index "

@@ -292,13 +292,14 @@ static bool is_of_helper(const struct race *all, size_t n, const struct race *r,
     return calls > 1 || is_own((*b)->block->func, r->object);
 }
 
-/* A `for (;;)` has no condition that would tell its line: its first statement does. */
+/* A `for (;;)` has no condition that would tell its line: its first statement does.  What the loop carries
+ * stands where it was declared. */
 static unsigned line_of_loop(const struct cfg_loop *l)
 {
     for (size_t i = 0; i <= l->blocks.len; i++) {
         const struct ir_block *b = i ? l->blocks.at[i - 1] : l->header;
         for (size_t k = 0; k < b->stmts.len; k++)
-            if (b->stmts.at[k]->span.line)
+            if (b->stmts.at[k]->kind != IR_STMT_PHI && b->stmts.at[k]->span.line)
                 return b->stmts.at[k]->span.line;
     }
     return 0;

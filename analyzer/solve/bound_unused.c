@@ -141,6 +141,26 @@ static bool is_of_rows(const struct ir_expr *index)
     return found;
 }
 
+/* `if (i >= 16) return;` and no other question of the thread: the BRANCH; NULL: none, or another. */
+static const struct ir_stmt *asked_for_number(struct bound_search *q,
+                                              const struct bound_candidate *c)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    const struct ir_stmt *found = NULL;
+    for (size_t i = 0; i < n; i++) {
+        int64_t most;
+        bool of_index = ir_strip_casts(facts[i].left) == ir_strip_casts(c->index);
+        bool number = ir_is_int(ir_strip_casts(facts[i].right), &most) && most > 1;
+        if (bounds_uses_thread_index(facts[i].left) || bounds_uses_thread_index(facts[i].right)) {
+            if (!of_index || !number || (facts[i].op != IR_LT && facts[i].op != IR_LE))
+                return NULL;
+            found = facts[i].origin;
+        }
+    }
+    return found;
+}
+
 void bound_search_unused_length(struct bound_search *q)
 {
     const struct bound_candidate *first = NULL;
@@ -150,15 +170,19 @@ void bound_search_unused_length(struct bound_search *q)
             continue;
         if (bound_is_one_thread(q, c->access.stmt))
             continue;
-        if (c->guarded && (c->flagged || bound_asked_before(q, c->access.stmt)))
+        if (c->guarded && (c->flagged || bound_asked_before(q, c->access.stmt)) &&
+            !asked_for_number(q, c))
             return;
         if (!first && is_flat_index(c))
             first = c;
     }
     const struct ir_decl *length = first ? unused_length(q, is_of_rows(first->index)) : NULL;
     if (length && unused_parameters(q) <= BOUND_UNUSED_MAX &&
-        !bound_launches_are_exact(q, length, first->index))
-        add_unused(q, first, length);
+        !bound_launches_are_exact(q, length, first->index)) {
+        const struct ir_stmt *number = asked_for_number(q, first);
+        bound_add(q, number ? BOUND_FOR_NUMBER : BOUND_LENGTH_UNUSED, first,
+                  ir_var(q->af->analysis->module, length), number);
+    }
 }
 
 /* ---- blocks of two axes ----------------------------------------------------------------------- */
