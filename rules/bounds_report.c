@@ -98,10 +98,11 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         rule_note(c, f, e->where->span, "the check that looks at one side");
         break;
     case BOUND_FOR_NUMBER:
-        f = rule_report(c, e->where->span,
-                        "`%s` compares with a number, and the length parameter `%s` is never used: "
-                        "of fewer elements, threads beyond it pass the check and access past the end",
-                        ir_expr_source(c->arena, e->where->source_expr, 60), size);
+        f = rule_report(
+            c, e->where->span,
+            "`%s` compares with a number, and the length parameter `%s` is never used: "
+            "of fewer elements, threads beyond it pass the check and access past the end",
+            ir_expr_source(c->arena, e->where->source_expr, 60), size);
         rule_note(c, f, at, "this access is open");
         break;
     case BOUND_SIBLING_GUARDED:

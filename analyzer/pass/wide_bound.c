@@ -106,6 +106,11 @@ bool wide_bound_steps_to_full(struct analysis_func *af, const struct ir_stmt *ph
 
 /* ---- conditions --------------------------------------------------------------------------- */
 
+static bool is_wide_leaf(const struct ir_expr *e)
+{
+    return is_wide(e) && (e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_VALUE);
+}
+
 /* A number of elements in 64 bits that the run decides: not a converted int, and no number of rows. */
 static bool is_wide_length(const struct ir_expr *e)
 {
@@ -156,7 +161,30 @@ static const struct ir_expr *without_step(const struct ir_expr *e)
     return e->op == IR_ADD ? e->args[0] : e;
 }
 
+/* `long start = i * 64;`: the author reckons with more than 32 bits of what each i has so many of. */
+static bool is_scaled_to_wide(const struct ir_func *f, const struct ir_expr *index)
+{
+    index = ir_strip_casts(index);
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *e =
+            s->kind == IR_STMT_SET && s->var && s->var->source_name ? s->expr : NULL;
+        int64_t n;
+        if (!e || e->op != IR_CAST || !is_wide(e) || e->args[0]->op != IR_MUL ||
+            e->args[0]->type->bits != 32)
+            continue;
+        const struct ir_expr *product = e->args[0];
+        for (unsigned k = 0; k < 2; k++) {
+            if (ir_strip_casts(product->args[k]) == index &&
+                ir_is_int(ir_strip_casts(product->args[1 - k]), &n) && n > 1)
+                return true;
+        }
+    }
+    return false;
+}
+
 struct guard_search {
+    const struct ir_func *func;
     const struct ir_expr *index;
     const struct ir_expr *bound;
 };
@@ -187,8 +215,14 @@ static bool look_for_guard(const struct ir_expr *e, void *context)
         const struct ir_expr *index = narrow_index(wide);
         /* an unsigned index reaches twice as far: only where its author asked for 64 bits */
         bool is_signed = index && index->type->is_signed;
-        if (index && (is_signed ? !whole && is_wide_length(bound) : whole || is_any_length(bound)))
-            *g = (struct guard_search){is_signed ? index : without_step(wide), bound};
+        bool is_length =
+            is_signed ? !whole && (is_wide_length(bound) ||
+                                   (is_wide_leaf(bound) && is_scaled_to_wide(g->func, index)))
+                      : whole || is_any_length(bound);
+        if (index && is_length) {
+            g->index = is_signed ? index : without_step(wide);
+            g->bound = bound;
+        }
     }
     return true;
 }
@@ -219,13 +253,13 @@ static bool is_narrow_start(const struct ir_expr *e)
 
 const struct ir_expr *wide_bound_of_guard(const struct ir_stmt *s, const struct ir_expr **bound)
 {
-    struct guard_search g = {0};
+    struct guard_search g = {.func = s->block->func};
     const struct ir_expr *e = s->expr;
     if (s->kind == IR_STMT_BRANCH && e)
         ir_walk(e, look_for_guard, &g);
     else if (s->kind == IR_STMT_EVAL && e->op == IR_SUB && is_wide_length(e->args[0]) &&
              is_narrow_start(e->args[1])) /* `n - start`: what is left */
-        g = (struct guard_search){e->args[1], e->args[0]};
+        g = (struct guard_search){.index = e->args[1], .bound = e->args[0]};
     *bound = g.bound;
     return g.index;
 }

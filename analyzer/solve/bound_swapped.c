@@ -86,7 +86,8 @@ static bool are_two_sides(const struct ir_expr *one, const struct ir_expr *other
 static bool look_for_unequal(const struct ir_expr *e, void *context)
 {
     bool *found = context;
-    *found = *found || ((e->op == IR_NE || e->op == IR_EQ) && are_two_sides(e->args[0], e->args[1]));
+    *found =
+        *found || ((e->op == IR_NE || e->op == IR_EQ) && are_two_sides(e->args[0], e->args[1]));
     return !*found;
 }
 

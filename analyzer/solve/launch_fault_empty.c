@@ -374,7 +374,8 @@ static void check_empty(struct launch_search *q, unsigned axis)
     bool in_program = q->host->analysis->module->in_program;
     /* what main() counts of data of its own, it knows */
     bool in_main = in_program && q->host->func->name && strcmp(q->host->func->name, "main") == 0;
-    if (in_main || !d->understood || (d->bounded && !d->capped) || d->never_zero || d->leaf_count == 0)
+    if (in_main || !d->understood || (d->bounded && !d->capped) || d->never_zero ||
+        d->leaf_count == 0)
         return;
     if (range_of(q->host->ranges, e, q->site->stmt).lo > 0)
         return;
