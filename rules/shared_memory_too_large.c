@@ -533,7 +533,11 @@ static void check_too_little(struct rule_context *c)
                                   .size = d->site->shared_bytes,
                                   .launch = d->site->stmt};
         rule_claim_result(c, f, &d->result);
-        if (example)
+        if (d->element)
+            rule_note(c, f, s->span,
+                      "the array's elements have a type of their own, and `%s` may have 2 bytes",
+                      d->element);
+        else if (example)
             rule_note(c, f, s->span, "for example with %s it ends at byte %lld", example,
                       (long long)d->result.value);
         else

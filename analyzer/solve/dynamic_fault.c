@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "solve/dynamic_fault.h"
 
+#include <string.h>
+
 #include "pass/bounds.h"
 #include "pass/guard.h"
 #include "solve/launch_way.h"
@@ -41,6 +43,58 @@ static const struct ir_expr *last_byte(struct analysis_func *af, const struct ac
                   : NULL;
 }
 
+/* ---- elements of a template ------------------------------------------------------------------- */
+
+#define HALF_BYTES 2
+
+/* `AT_DISPATCH_FLOATING_TYPES_AND_HALF(type, "name", [&] { ... })`: the types are more than float and double. */
+static bool is_half_dispatch(const struct ir_stmt *s)
+{
+    static const char *const words[] = {"HALF", "REDUCED", "BFLOAT16", "BF16",
+                                        "FP16", "_AND2",   "_AND3"};
+    if (s->kind != IR_STMT_CALL || !s->name || !strstr(s->name, "DISPATCH"))
+        return false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(s->name, words[i]))
+            return true;
+    }
+    return false;
+}
+
+static bool dispatches_half(const struct analysis *a)
+{
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; f->kind == FUNC_HOST && k < f->stmts.len; k++) {
+            if (is_half_dispatch(f->stmts.at[k]))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* sizeof(T), where T is the launching function's own. */
+static const struct ir_expr *size_of_element(const struct launch_site *s)
+{
+    const struct ir_expr *e = s->shared_bytes ? ir_strip_casts(s->shared_bytes) : NULL;
+    for (unsigned i = 0; e && e->op == IR_MUL && i < 2; i++) {
+        const struct ir_expr *size = ir_strip_casts(e->args[i]);
+        if (size->op == IR_SIZEOF && size->type_arg && size->type_arg->size <= 0)
+            return size;
+    }
+    return NULL;
+}
+
+/* The bytes of the launch, of elements that are as small as the file's dispatches make them. */
+static const struct ir_expr *least_bytes(const struct analysis *a, const struct launch_site *s)
+{
+    const struct ir_expr *size = size_of_element(s);
+    if (!size || !dispatches_half(a))
+        return s->shared_bytes;
+    const struct ir_expr *half = ir_int(a->module, size->type, HALF_BYTES);
+    return ir_substitute(a->module, s->shared_bytes, &size, &half, 1);
+}
+
 /* ---- what a launch gives -------------------------------------------------------------------- */
 
 struct told {
@@ -70,11 +124,11 @@ static bool look_at_part(const struct ir_expr *e, void *context)
     return t->all;
 }
 
-static bool is_plain(const struct launch_site *s)
+static bool is_plain(const struct launch_site *s, const struct ir_expr *bytes)
 {
-    struct told t = {s, false, s->shared_bytes && !ir_is_const(s->shared_bytes, 0)};
+    struct told t = {s, false, bytes && !ir_is_const(bytes, 0)};
     if (t.all)
-        ir_walk(s->shared_bytes, look_at_part, &t);
+        ir_walk(bytes, look_at_part, &t);
     t.any = true;
     for (unsigned i = 0; i < 3 && t.all; i++)
         ir_walk(s->block[i], look_at_part, &t);
@@ -144,13 +198,18 @@ static bool breaks(struct analysis_func *af, const struct access *x, const struc
                            .af = af,
                            .at = x->stmt,
                            .value = last,
-                           .size = ir_unary(m, IR_CAST, last->type, w->site->shared_bytes),
+                           .size =
+                               ir_unary(m, IR_CAST, last->type, least_bytes(af->analysis, w->site)),
                            .offset = -1,
                            .site = w->site,
                            .way = w,
                            .least = least_size(w->site)};
-    *out = (struct dynamic_fault){
-        .site = w->site, .access = *x, .last = last, .result = obligation_try(&o)};
+    const struct ir_expr *element = size_of_element(w->site);
+    *out = (struct dynamic_fault){.site = w->site,
+                                  .access = *x,
+                                  .last = last,
+                                  .element = element ? element->type_arg->name : NULL,
+                                  .result = obligation_try(&o)};
     return is_past(af, out);
 }
 
@@ -186,7 +245,9 @@ const struct dynamic_fault *dynamic_fault_find(struct analysis_func *kernel, siz
     for (size_t i = 0; i < ways.list.len; i++) {
         const struct launch_way *w = &ways.list.at[i];
         struct dynamic_fault one;
-        if (!w->site || w->site == done || !is_plain(w->site) || !find_for_way(kernel, w, &one))
+        if (!w->site || w->site == done ||
+            !is_plain(w->site, least_bytes(kernel->analysis, w->site)) ||
+            !find_for_way(kernel, w, &one))
             continue;
         done = w->site;
         vec_push(a, &found, one);

@@ -9,7 +9,9 @@
 struct dynamic_fault {
     const struct launch_site *site;
     struct access access;
-    const struct ir_expr *last;      /* the last byte that the access needs */
+    const struct ir_expr *last; /* the last byte that the access needs */
+    const char *
+        element; /* the template's type whose sizeof the launch counts in, taken as a half; or NULL */
     struct obligation_result result; /* broken by the launch's own sizes */
 };
 
