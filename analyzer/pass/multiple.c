@@ -114,7 +114,8 @@ static bool is_made_multiple(const struct analysis_func *host, const struct ir_e
         const struct ir_stmt *const *sites = calls_sites(a->calls, host->func, &count);
         unsigned index = (unsigned)bare->decl->param_index;
         bool all = count > 0 && depth < LIMIT_WRAPPER_DEPTH &&
-                   (a->module->has_main || host->func->is_internal);
+                   (a->module->has_main || host->func->is_internal) &&
+                   !calls_has_hidden(a->calls, host->func);
         for (size_t i = 0; i < count && all; i++) {
             const struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
             all = caller && index < sites[i]->args.len &&
@@ -123,7 +124,7 @@ static bool is_made_multiple(const struct analysis_func *host, const struct ir_e
         return all;
     }
     struct affine x = affine_of(a->arena, bare);
-    bool whole = x.ok && x.terms.len > 0 && x.constant % of == 0;
+    bool whole = x.ok && (x.terms.len > 0 || depth > 0) && x.constant % of == 0;
     for (size_t i = 0; i < x.terms.len && whole; i++)
         whole = x.terms.at[i].coefficient % of == 0;
     return whole;
