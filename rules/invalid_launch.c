@@ -166,33 +166,6 @@
  *     expand<<<(count + 127) / 128, 128>>>(frontier, count, out);
  * }
  * ```
- * ```cuda
- * // what main() counts is of its own data
- * __global__ void find(int *places, int *count, const float *in, int n)
- * {
- *     int i = blockIdx.x * blockDim.x + threadIdx.x;
- *     if (i < n && in[i] > 0.5f)
- *         places[atomicAdd(count, 1)] = i;
- * }
- * __global__ void work(float *out, const int *places)
- * {
- *     out[places[blockIdx.x] * 64 + threadIdx.x] += 1.0f;
- * }
- * int main()
- * {
- *     float *in, *out;
- *     int *places, *found, count;
- *     cudaMalloc(&in, 4096 * sizeof(float));
- *     cudaMalloc(&out, 4096 * 64 * sizeof(float));
- *     cudaMalloc(&places, 4096 * sizeof(int));
- *     cudaMalloc(&found, sizeof(int));
- *     cudaMemset(found, 0, sizeof(int));
- *     find<<<16, 256>>>(places, found, in, 4096);
- *     cudaMemcpy(&count, found, sizeof(int), cudaMemcpyDeviceToHost);
- *     work<<<count, 64>>>(out, places);
- *     return cudaDeviceSynchronize() != cudaSuccess;
- * }
- * ```
  *
  * ## Fix
  * Put the size without a limit on `grid.x`, or clamp it and loop in the kernel; return early when there

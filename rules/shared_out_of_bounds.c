@@ -109,14 +109,10 @@
  * ```
  * ```cuda
  * __device__ int thread_of_grid();
- * __device__ void count(int *n, const double *left, int systems)
+ * __device__ void count(const double *left)
  * {
  *     __shared__ int running[256];
- *     int i = thread_of_grid();
- *     running[i % sizeof(running)] = i < systems ? left[i] > 0.0 : 0; //~ shared-out-of-bounds
- *     __syncthreads();
- *     if (threadIdx.x == 0)
- *         atomicAdd(n, running[0]);
+ *     running[thread_of_grid() % sizeof(running)] = left[threadIdx.x] > 0.0; //~ shared-out-of-bounds
  * }
  * ```
  * ```cuda
@@ -587,15 +583,11 @@ static bool try_grid(struct rule_context *c, const struct access *x, const struc
     return true;
 }
 
-/* `part[i % sizeof(part)]`: sizeof counts bytes. */
 static bool try_bytes(struct rule_context *c, const struct access *x, const struct ir_expr *index,
                       int64_t elements)
 {
     int64_t bytes;
-    const struct ir_expr *e = ir_strip_casts(index);
-    if (x->dims.len != 1 || e->op != IR_REM || !x->elem || x->elem->size <= 1 ||
-        !ir_is_int(ir_strip_casts(e->args[1]), &bytes) || bytes != elements * x->elem->size ||
-        range_of(c->func->ranges, e, x->stmt).hi < elements)
+    if (!extent_check_bytes(c->func, x, index, elements, &bytes))
         return false;
     struct finding *f = rule_report(
         c, x->stmt->span,

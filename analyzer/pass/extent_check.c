@@ -141,3 +141,12 @@ const struct fact *extent_check_symbolic(struct analysis_func *af, const struct 
     }
     return found;
 }
+
+bool extent_check_bytes(struct analysis_func *af, const struct access *x,
+                        const struct ir_expr *index, int64_t extent, int64_t *bytes)
+{
+    const struct ir_expr *e = ir_strip_casts(index);
+    return x->dims.len == 1 && e->op == IR_REM && x->elem && x->elem->size > 1 &&
+           ir_is_int(ir_strip_casts(e->args[1]), bytes) && *bytes == extent * x->elem->size &&
+           range_of(af->ranges, e, x->stmt).hi >= extent;
+}

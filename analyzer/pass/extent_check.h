@@ -18,4 +18,8 @@ const struct fact *extent_check_inclusive(struct analysis_func *af, const struct
  * whatever a template makes of that: the check that lets it through, or NULL. */
 const struct fact *extent_check_symbolic(struct analysis_func *af, const struct access *x);
 
+/* `part[i % sizeof(part)]`: the index is a remainder of the array's bytes, and leaves it. */
+bool extent_check_bytes(struct analysis_func *af, const struct access *x,
+                        const struct ir_expr *index, int64_t extent, int64_t *bytes);
+
 #endif

@@ -124,7 +124,7 @@ static bool is_made_multiple(const struct analysis_func *host, const struct ir_e
         return all;
     }
     struct affine x = affine_of(a->arena, bare);
-    bool whole = x.ok && (x.terms.len > 0 || depth > 0) && x.constant % of == 0;
+    bool whole = x.ok && x.terms.len > 0 && x.constant % of == 0;
     for (size_t i = 0; i < x.terms.len && whole; i++)
         whole = x.terms.at[i].coefficient % of == 0;
     return whole;

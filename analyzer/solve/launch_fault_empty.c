@@ -372,10 +372,7 @@ static void check_empty(struct launch_search *q, unsigned axis)
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_expr *e = q->site->grid[axis];
     bool in_program = q->host->analysis->module->in_program;
-    /* what main() counts of data of its own, it knows */
-    bool in_main = in_program && q->host->func->name && strcmp(q->host->func->name, "main") == 0;
-    if (in_main || !d->understood || (d->bounded && !d->capped) || d->never_zero ||
-        d->leaf_count == 0)
+    if (!d->understood || (d->bounded && !d->capped) || d->never_zero || d->leaf_count == 0)
         return;
     if (range_of(q->host->ranges, e, q->site->stmt).lo > 0)
         return;

@@ -46,6 +46,6 @@ void all(float *out, const float *in, int kilo)
         paths = kilo;
     paths *= 1024;
     run(out, in, paths);
-    run(out, in, 4096);
+    run(out, in, kilo * 512);
     run_odd(out, in, kilo * 1000);
 }
