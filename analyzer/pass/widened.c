@@ -31,9 +31,10 @@ static bool is_narrow(const struct ir_type *t)
     return t->kind == TYPE_UNKNOWN || (t->kind == TYPE_INT && t->bits <= 32);
 }
 
+/* Also of an absent header; not `SafeInt<size_t>`, which reckons in what it says. */
 static bool is_integer(const struct ir_type *t)
 {
-    return t->kind == TYPE_INT || t->kind == TYPE_UNKNOWN;
+    return t->kind == TYPE_INT || (t->kind == TYPE_UNKNOWN && !(t->name && strchr(t->name, '<')));
 }
 
 static bool is_wide(const struct ir_type *t)
