@@ -152,7 +152,7 @@ static bool is_any_length(const struct ir_expr *e)
     if (method)
         return strcmp(method, "size") == 0 || strcmp(method, "numel") == 0;
     const char *name = ir_leaf_name(e);
-    return is_wide_length(e) || (is_wide(e) && name && !name[1]);
+    return is_wide_length(e) || (is_wide(e) && name && name[0] && !name[1]);
 }
 
 /* i of `i + 1` */
@@ -213,13 +213,15 @@ static bool look_for_guard(const struct ir_expr *e, void *context)
         const struct ir_expr *whole = dividend_of_row(e->args[i], bound);
         const struct ir_expr *wide = whole ? whole : e->args[i];
         const struct ir_expr *index = narrow_index(wide);
+        if (!index)
+            continue;
         /* an unsigned index reaches twice as far: only where its author asked for 64 bits */
-        bool is_signed = index && index->type->is_signed;
+        bool is_signed = index->type->is_signed;
         bool is_length =
             is_signed ? !whole && (is_wide_length(bound) ||
                                    (is_wide_leaf(bound) && is_scaled_to_wide(g->func, index)))
                       : whole || is_any_length(bound);
-        if (index && is_length) {
+        if (is_length) {
             g->index = is_signed ? index : without_step(wide);
             g->bound = bound;
         }
