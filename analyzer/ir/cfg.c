@@ -313,3 +313,12 @@ bool cfg_is_dead_end(const struct cfg *c, const struct ir_block *b)
 {
     return c->dead_end[b->id];
 }
+
+bool cfg_branch_may_end(const struct cfg *c, const struct ir_stmt *s)
+{
+    for (size_t i = 0; s->kind == IR_STMT_BRANCH && i < s->block->succs.len; i++) {
+        if (cfg_is_dead_end(c, s->block->succs.at[i]))
+            return true;
+    }
+    return false;
+}

@@ -59,6 +59,8 @@ bool cfg_loop_contains(const struct cfg_loop *l, const struct ir_block *b);
 const struct cfg_loop *const *cfg_loops(const struct cfg *c, size_t *n);
 /* No path from b reaches a RETURN (it only traps or loops forever). */
 bool cfg_is_dead_end(const struct cfg *c, const struct ir_block *b);
+/* s is a BRANCH of which some way is a dead end: `if (n % 32) exit(1);`. */
+bool cfg_branch_may_end(const struct cfg *c, const struct ir_stmt *s);
 const struct ir_stmt *cfg_terminator(const struct ir_block *b);
 
 #endif

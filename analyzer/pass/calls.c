@@ -256,34 +256,27 @@ static void summarise(struct calls *c, struct ir_func *f)
 
 /* ---- functions that are handed on ------------------------------------------------------------ */
 
-/* The place among the arguments where a function stands with all that it is to be called with behind it:
- * `benchmark(repeats, run, kernel_num, out, n)`, `std::thread(run, out, n)`; args.len: nowhere. */
-static size_t place_of_forwarded(const struct ir_stmt *s)
+/* The function that stands among the arguments with all that it is to be called with behind it, from *first
+ * on: `benchmark(repeats, run, kernel_num, out, n)`, `std::thread(run, out, n)`; NULL: none. */
+static struct ir_func *forwarded_by(const struct ir_stmt *s, size_t *first)
 {
-    for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
-        const struct ir_expr *e = ir_strip_all_casts(s->args.at[i]);
-        const struct ir_func *f = e->op == IR_FUNC ? e->func : NULL;
-        if (f && f->kind == FUNC_HOST && f->params.len > 0 && f->params.len == s->args.len - i - 1)
-            return i;
+    for (*first = 1; s->kind == IR_STMT_CALL && *first <= s->args.len; ++*first) {
+        const struct ir_expr *e = ir_strip_all_casts(s->args.at[*first - 1]);
+        struct ir_func *f = e->op == IR_FUNC ? e->func : NULL;
+        if (f && f->kind == FUNC_HOST && f->params.len > 0 && f->params.len == s->args.len - *first)
+            return f;
     }
-    return s->args.len;
-}
-
-static struct ir_func *forwarded_by(const struct ir_stmt *s)
-{
-    size_t i = s->kind == IR_STMT_CALL ? place_of_forwarded(s) : 0;
-    return s->kind == IR_STMT_CALL && i < s->args.len ? ir_strip_all_casts(s->args.at[i])->func
-                                                      : NULL;
+    return NULL;
 }
 
 /* The call that it comes to. */
-static const struct ir_stmt *forwarded_call(struct arena *a, const struct ir_stmt *s)
+static const struct ir_stmt *forwarded_call(struct arena *a, const struct ir_stmt *s,
+                                            struct ir_func *callee, size_t first)
 {
     struct ir_stmt *call = ARENA_NEW(a, struct ir_stmt);
-    size_t first = place_of_forwarded(s) + 1;
     *call = *s;
-    call->callee = forwarded_by(s);
-    call->name = call->callee->name;
+    call->callee = callee;
+    call->name = callee->name;
     call->args.at = s->args.at + first;
     call->args.len = call->args.cap = s->args.len - first;
     return call;
@@ -309,9 +302,10 @@ struct calls *calls_create(struct analysis *a)
             const struct ir_stmt *s = f->stmts.at[k];
             if (s->kind == IR_STMT_CALL)
                 add_site(c, s->callee, s);
-            const struct ir_func *forwarded = forwarded_by(s);
+            size_t first;
+            struct ir_func *forwarded = forwarded_by(s, &first);
             if (forwarded)
-                add_site(c, forwarded, forwarded_call(a->arena, s));
+                add_site(c, forwarded, forwarded_call(a->arena, s, forwarded, first));
         }
     }
     return c;
@@ -411,7 +405,8 @@ static bool look_for_hidden(const struct analysis *a, const struct ir_func *f)
             if (s->kind == IR_STMT_CALL && !s->callee && s->name && f->name &&
                 strcmp(s->name, f->name) == 0)
                 return true;
-            if (forwarded_by(s) != f) /* that is a call like another */
+            size_t first;
+            if (forwarded_by(s, &first) != f) /* that is a call like another */
                 ir_stmt_visit(s, visit, &l);
         }
     }
@@ -426,4 +421,9 @@ bool calls_has_hidden(const struct calls *c, const struct ir_func *f)
     fc->hidden_ready = true;
     fc->has_hidden = look_for_hidden(c->analysis, f);
     return fc->has_hidden;
+}
+
+bool calls_are_all_seen(const struct calls *c, const struct ir_func *f)
+{
+    return (f->is_internal || c->analysis->module->has_main) && !calls_has_hidden(c, f);
 }

@@ -28,10 +28,13 @@ bool calls_is_block_barrier(const struct calls *c, const struct ir_stmt *s,
 const struct ir_expr *calls_result(const struct calls *c, const struct ir_stmt *call);
 /* The statement itself reads or passes on an extern __shared__ array. */
 bool calls_touches_dynamic_shared(const struct ir_stmt *s);
-/* Functions of the module that call f, and kernels that reach it. */
+/* Functions of the module that call f, and kernels that reach it; also a call of `bench(3, f, out, n)`, as
+ * the call of f that it comes to. */
 const struct ir_stmt *const *calls_sites(const struct calls *c, const struct ir_func *f, size_t *n);
 
 /* Calls of f by a name that was not resolved, or f handed on as a value: not all calls are in sight. */
 bool calls_has_hidden(const struct calls *c, const struct ir_func *f);
+/* calls_sites() are all: nothing outside the file can call f, and nothing in it does out of sight. */
+bool calls_are_all_seen(const struct calls *c, const struct ir_func *f);
 
 #endif

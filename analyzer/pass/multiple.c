@@ -79,10 +79,7 @@ static bool traps(const struct analysis_func *af, const struct ir_expr *n)
     struct remainder_of r = {.n = n};
     for (size_t i = 0; i < af->func->stmts.len && !r.found; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        bool ends = s->kind == IR_STMT_ASSUME;
-        for (size_t k = 0; s->kind == IR_STMT_BRANCH && k < s->block->succs.len; k++)
-            ends = ends || cfg_is_dead_end(af->cfg, s->block->succs.at[k]);
-        if (ends)
+        if (s->kind == IR_STMT_ASSUME || cfg_branch_may_end(af->cfg, s))
             look_at(s, false, &r);
     }
     return r.found;
@@ -113,9 +110,8 @@ static bool is_made_multiple(const struct analysis_func *host, const struct ir_e
     if (bare->op == IR_VAR && bare->decl->storage == STORAGE_PARAM) {
         const struct ir_stmt *const *sites = calls_sites(a->calls, host->func, &count);
         unsigned index = (unsigned)bare->decl->param_index;
-        bool all = count > 0 && depth < LIMIT_WRAPPER_DEPTH &&
-                   (a->module->has_main || host->func->is_internal) &&
-                   !calls_has_hidden(a->calls, host->func);
+        bool all =
+            count > 0 && depth < LIMIT_WRAPPER_DEPTH && calls_are_all_seen(a->calls, host->func);
         for (size_t i = 0; i < count && all; i++) {
             const struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
             all = caller && index < sites[i]->args.len &&

@@ -199,6 +199,12 @@ static bool names_last_error(const struct ir_stmt *s)
     return false;
 }
 
+bool status_is_behind(const struct analysis_func *af, const struct ir_stmt *s,
+                      const struct ir_stmt *t)
+{
+    return t->block == s->block ? t->id > s->id : cfg_reaches(af->cfg, s->block, t->block);
+}
+
 static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
                          bool (*question)(const struct analysis *, const struct ir_stmt *,
                                           unsigned))
@@ -207,9 +213,7 @@ static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsi
         return true; /* cudaLaunchKernel() itself answers */
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *t = af->func->stmts.at[i];
-        bool later =
-            t->block == s->block ? t->id > s->id : cfg_reaches(af->cfg, s->block, t->block);
-        if (later && question(af->analysis, t, 0))
+        if (status_is_behind(af, s, t) && question(af->analysis, t, 0))
             return true;
     }
     /* When a closure runs is for the function around it to say. */

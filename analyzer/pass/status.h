@@ -16,6 +16,9 @@ bool status_is_cub(const struct ir_stmt *call);
 /* Nobody reads the answer: it is dropped, or stored and overwritten or forgotten.  *stored: a
  * variable takes it. */
 bool status_is_lost(const struct analysis_func *af, const struct ir_stmt *call, bool *stored);
+/* t may execute after s, in the same round where both are in one block. */
+bool status_is_behind(const struct analysis_func *af, const struct ir_stmt *s,
+                      const struct ir_stmt *t);
 /* Something behind s, in its function or in every visible caller, asks for errors: cudaGetLastError,
  * a checked call of the runtime, a call whose name says that it checks. */
 bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s);

@@ -8,11 +8,6 @@
 
 #define DEPTH_MOST 4 /* results of calls that a comparison is made of */
 
-static bool is_behind(struct analysis_func *af, const struct ir_stmt *t, const struct ir_stmt *s)
-{
-    return t->block == s->block ? t->id > s->id : cfg_reaches(af->cfg, s->block, t->block);
-}
-
 static bool launches_before(const struct analysis_func *af, const struct ir_stmt *s)
 {
     for (size_t i = 0; i < s->id && i < af->func->stmts.len; i++) {
@@ -22,22 +17,18 @@ static bool launches_before(const struct analysis_func *af, const struct ir_stmt
     return false;
 }
 
-static bool is_question(const struct ir_stmt *s)
+static bool is_about_device(const struct ir_stmt *s)
 {
     return str_has_prefix(s->name, "cudaGetDevice") ||
            strcmp(s->name, "cudaDeviceGetAttribute") == 0;
 }
 
 /* The number of the device is the caller's: it may be one that is not there. */
-static bool is_of_any_device(const struct analysis_func *af, const struct ir_stmt *question)
+static bool is_of_any_device(const struct ir_stmt *question)
 {
     const struct ir_expr *device =
         question->args.len ? ir_strip_casts(question->args.at[question->args.len - 1]) : NULL;
-    for (size_t i = 0; device && device->op == IR_VAR && i < af->func->params.len; i++) {
-        if (af->func->params.at[i] == device->decl)
-            return true;
-    }
-    return false;
+    return device && device->op == IR_VAR && device->decl->storage == STORAGE_PARAM;
 }
 
 /* ---- handles --------------------------------------------------------------------------------- */
@@ -81,7 +72,7 @@ static bool goes_into_checked_call(struct analysis_func *af, const struct ir_stm
     for (size_t i = 0; root && i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         if (s->kind != IR_STMT_CALL || s == made || !s->checked_result || !s->name ||
-            !str_has_prefix(s->name, "cuda") || !is_behind(af, s, made))
+            !str_has_prefix(s->name, "cuda") || !status_is_behind(af, made, s))
             continue;
         for (size_t k = 0; k < s->args.len; k++) {
             if (comes_from(s->args.at[k], root))
@@ -114,7 +105,7 @@ static bool is_compared(struct analysis_func *af, const struct ir_stmt *copy)
     const struct ir_expr *root = copy->args.len ? ir_address_root(copy->args.at[0]) : NULL;
     for (size_t i = 0; root && i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (is_behind(af, s, copy) && is_comparison_of(s, root))
+        if (status_is_behind(af, copy, s) && is_comparison_of(s, root))
             return true;
     }
     return false;
@@ -132,6 +123,7 @@ bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *ca
         return (event && af->analysis->module->in_program) || goes_into_checked_call(af, call);
     if (!af->analysis->module->in_program)
         return false;
-    return is_question(call) ? is_first && !is_of_any_device(af, call)
-                             : str_has_prefix(call->name, "cudaMemcpy") && is_compared(af, call);
+    return is_about_device(call)
+               ? is_first && !is_of_any_device(call)
+               : str_has_prefix(call->name, "cudaMemcpy") && is_compared(af, call);
 }

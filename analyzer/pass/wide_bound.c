@@ -20,6 +20,12 @@ static bool is_wide(const struct ir_expr *e)
     return e->type->kind == TYPE_INT && e->type->bits == 64;
 }
 
+/* A size of 64 bits that the run decides, and nothing was computed to. */
+static bool is_wide_leaf(const struct ir_expr *e)
+{
+    return is_wide(e) && (e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_VALUE);
+}
+
 /* The loop variable of the PHI, counting up to a bound; or NULL. */
 static const struct induction *counts_up(struct analysis_func *af, const struct ir_stmt *phi)
 {
@@ -87,9 +93,7 @@ const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct 
     bool starts_at_block =
         mentions(af, iv->start, IR_BUILTIN_CTAID_X) || is_started_by_caller(af, iv);
     const struct ir_expr *b = iv->bound;
-    bool wide = b->type->kind == TYPE_INT && b->type->bits == 64;
-    bool runtime = b->op == IR_VAR || b->op == IR_MEMBER || (b->op == IR_VALUE);
-    return starts_at_block && wide && (runtime || is_wide_product(b)) ? b : NULL;
+    return starts_at_block && (is_wide_leaf(b) || is_wide_product(b)) ? b : NULL;
 }
 
 bool wide_bound_steps_to_full(struct analysis_func *af, const struct ir_stmt *phi,
@@ -106,23 +110,14 @@ bool wide_bound_steps_to_full(struct analysis_func *af, const struct ir_stmt *ph
 
 /* ---- conditions --------------------------------------------------------------------------- */
 
-static bool is_wide_leaf(const struct ir_expr *e)
-{
-    return is_wide(e) && (e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_VALUE);
-}
-
 /* A number of elements in 64 bits that the run decides: not a converted int, and no number of rows. */
 static bool is_wide_length(const struct ir_expr *e)
 {
-    if (!is_wide(e))
-        return false;
     if (e->op == IR_MUL)
         return is_wide_product(e);
-    if (e->op == IR_CAST && is_wide(e->args[0]))
+    if (e->op == IR_CAST && is_wide(e) && is_wide(e->args[0]))
         return is_wide_length(e->args[0]);
-    if (e->op != IR_VAR && e->op != IR_MEMBER && e->op != IR_VALUE)
-        return false;
-    return count_name_is_of_elements(ir_leaf_name(e));
+    return is_wide_leaf(e) && count_name_is_of_elements(ir_leaf_name(e));
 }
 
 /* (int)(blockIdx.x * blockDim.x + threadIdx.x) on its way to 64 bits, each thread with one element or a

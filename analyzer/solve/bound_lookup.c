@@ -95,11 +95,7 @@ static bool look_for_comparison(const struct ir_expr *e, void *context)
 /* `assert(*it == key)`: the author knows that it is there. */
 static bool is_assertion(struct bound_search *q, const struct ir_stmt *s)
 {
-    for (size_t i = 0; s->kind == IR_STMT_BRANCH && i < s->block->succs.len; i++) {
-        if (cfg_is_dead_end(q->af->cfg, s->block->succs.at[i]))
-            return true;
-    }
-    return s->kind == IR_STMT_ASSUME;
+    return s->kind == IR_STMT_ASSUME || cfg_branch_may_end(q->af->cfg, s);
 }
 
 /* What was found is compared with what was looked for, to see whether it is that. */

@@ -65,19 +65,10 @@ static bool asks_for(struct bound_search *q, const struct fact *facts, size_t n,
 
 /* ---- programs of squares ----------------------------------------------------------------------- */
 
-/* Also of a variable that somebody has the address of. */
-static const char *name_of(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    bool loaded = def && def->kind == IR_STMT_LOAD && def->addr->op == IR_ADDR;
-    return loaded ? def->addr->decl->source_name : ir_leaf_name(e);
-}
-
 /* `size_x` and `size_y`: names of one length that differ in their last letter. */
 static bool are_two_sides(const struct ir_expr *one, const struct ir_expr *other)
 {
-    const char *x = name_of(one), *y = name_of(other);
+    const char *x = bound_size_name(one), *y = bound_size_name(other);
     size_t n = x ? strlen(x) : 0;
     bool by_letter = n > 1 && y && strlen(y) == n && strncmp(x, y, n - 1) == 0 && strcmp(x, y) != 0;
     return by_letter || bound_are_sides(one, other);
@@ -100,10 +91,7 @@ static bool is_of_squares(struct bound_search *q)
         const struct analysis_func *af = a->funcs.at[i];
         for (size_t k = 0; af->func->kind == FUNC_HOST && k < af->func->stmts.len && !found; k++) {
             const struct ir_stmt *s = af->func->stmts.at[k];
-            bool ends = false;
-            for (size_t n = 0; s->kind == IR_STMT_BRANCH && n < s->block->succs.len; n++)
-                ends = ends || cfg_is_dead_end(af->cfg, s->block->succs.at[n]);
-            if (ends)
+            if (cfg_branch_may_end(af->cfg, s))
                 ir_walk(s->source_expr ? s->source_expr : s->expr, look_for_unequal, &found);
         }
     }

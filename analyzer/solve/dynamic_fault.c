@@ -188,7 +188,7 @@ static bool is_past(struct analysis_func *af, const struct dynamic_fault *d)
 /* ---- search --------------------------------------------------------------------------------- */
 
 static bool breaks(struct analysis_func *af, const struct access *x, const struct launch_way *w,
-                   struct dynamic_fault *out)
+                   const struct ir_expr *bytes, struct dynamic_fault *out)
 {
     struct ir_module *m = af->analysis->module;
     const struct ir_expr *last = last_byte(af, x);
@@ -198,8 +198,7 @@ static bool breaks(struct analysis_func *af, const struct access *x, const struc
                            .af = af,
                            .at = x->stmt,
                            .value = last,
-                           .size =
-                               ir_unary(m, IR_CAST, last->type, least_bytes(af->analysis, w->site)),
+                           .size = ir_unary(m, IR_CAST, last->type, bytes),
                            .offset = -1,
                            .site = w->site,
                            .way = w,
@@ -214,12 +213,12 @@ static bool breaks(struct analysis_func *af, const struct access *x, const struc
 }
 
 static bool find_for_way(struct analysis_func *af, const struct launch_way *w,
-                         struct dynamic_fault *out)
+                         const struct ir_expr *bytes, struct dynamic_fault *out)
 {
     const struct ir_func *f = af->func;
     for (size_t i = 0; i < f->stmts.len; i++) {
         struct access x;
-        if (access_of(af, f->stmts.at[i], &x) && breaks(af, &x, w, out))
+        if (access_of(af, f->stmts.at[i], &x) && breaks(af, &x, w, bytes, out))
             return true;
     }
     return false;
@@ -245,9 +244,10 @@ const struct dynamic_fault *dynamic_fault_find(struct analysis_func *kernel, siz
     for (size_t i = 0; i < ways.list.len; i++) {
         const struct launch_way *w = &ways.list.at[i];
         struct dynamic_fault one;
-        if (!w->site || w->site == done ||
-            !is_plain(w->site, least_bytes(kernel->analysis, w->site)) ||
-            !find_for_way(kernel, w, &one))
+        if (!w->site || w->site == done)
+            continue;
+        const struct ir_expr *bytes = least_bytes(kernel->analysis, w->site);
+        if (!is_plain(w->site, bytes) || !find_for_way(kernel, w, bytes, &one))
             continue;
         done = w->site;
         vec_push(a, &found, one);

@@ -6,8 +6,7 @@
 
 static bool is_closed(const struct analysis *a, const struct ir_func *f)
 {
-    const struct ir_module *m = a->module;
-    return (f->is_internal || m->has_main) && !m->functions_lost && !calls_has_hidden(a->calls, f);
+    return !a->module->functions_lost && calls_are_all_seen(a->calls, f);
 }
 
 static bool is_on(const struct launch_way *w, const struct ir_func *f)
