@@ -261,6 +261,22 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, ir_expr_source(c->arena, e->where->source_expr, 60));
         rule_note(c, f, e->where->span, "the check that does not cover this access");
         break;
+    case BOUND_LOCAL:
+        f = rule_report(
+            c, at,
+            "`%s` is the thread's place in the grid, and the check compares its place in "
+            "the block with `%s`: threads of the last block access past the end",
+            use, size);
+        rule_note(c, f, e->where->span, "the check of the place in the block");
+        break;
+    case BOUND_IGNORED:
+        f = rule_report(
+            c, at,
+            "`%s` is accessed for a label that is to be ignored, too: that is no place, "
+            "and the comparison comes after the access",
+            use);
+        rule_note(c, f, e->where->span, "here the label is compared");
+        break;
     case BOUND_NOT_FOUND:
         f = rule_report(c, at,
                         "`%s` is read whether or not the search found anything: when all elements "

@@ -14,6 +14,7 @@
  * - a row or column of the grid is compared with its length somewhere, and takes part in this index
  *   without that check;
  * - the only check is that of the block's own tile, `threadIdx.x < ROWS`, and the launch rounds up;
+ * - `if (threadIdx.x < n)` around [blockIdx.x * blockDim.x + threadIdx.x], where n counts what all blocks do;
  * - an axis of the grid that nothing compares, and a launch that rounds it up, a length that the kernel
  *   was given for nothing, or the other side of the image or row that another axis is checked for;
  *   a clamp of another value is no comparison;
@@ -37,6 +38,7 @@
  * - a list taken with `k <= begin[row + 1]`;
  * - an index that was loaded, `k = list[i]`, or that a function made, which returns -1 for none, asked
  *   for `k >= 0` at one access and not at another;
+ * - a label that is compared with `ignore_index` only behind the access that it is a place of;
  * - `*it == key` after `it = lower_bound(first, last, key)`, and nobody asks for `last`;
  * - a pointer that each round of a loop over the grid moves on by the thread's own place; one that a
  *   round moves on and reads before the loop asks for the end;

@@ -203,7 +203,8 @@ static bool is_on_cudf_stream(const struct ir_func *f)
 
 static bool is_expected(const struct status_habit *h, const struct ir_func *f)
 {
-    bool most = h->launches_asked >= ASKED_LEAST &&
+    /* Who only checks copies behind launches has no habit of asking for launches. */
+    bool most = h->launches_asked >= ASKED_LEAST && h->launches_fetched > 0 &&
                 h->launches_not_asked * ASKED_SHARE <= h->launches_asked;
     bool none = h->launches_asked == 0 && h->calls_lost == 0;
     return most || (none && status_checked_in(f) >= CHECKED_LEAST);

@@ -40,6 +40,13 @@ static bool is_thunk(struct lower_fn *fn, CXCursor c)
            !strstr(arena_strndup(fn->u->a, text, n < 60 ? n : 60), "__device__");
 }
 
+static bool gets_value(struct lower_fn *fn, CXCursor arg, CXCursor func)
+{
+    return arg.kind == CXCursor_DeclRefExpr && !clang_Cursor_isNull(func) &&
+           lower_is_guessed(fn->u, func) &&
+           (lower_scan_flags(fn, clang_getCursorReferenced(arg)) & SCAN_UNSEEN) != 0;
+}
+
 const struct ir_expr *lower_argument(struct lower_fn *fn, CXCursor arg, CXCursor func, size_t index)
 {
     CXCursor closure = lower_strip(fn->u, arg);
@@ -47,7 +54,7 @@ const struct ir_expr *lower_argument(struct lower_fn *fn, CXCursor arg, CXCursor
         lower_inline_lambda(fn, closure, false);
         return lower_opaque(fn, closure, "closure");
     }
-    if (by_reference(fn, func, index)) {
+    if (by_reference(fn, func, index) || gets_value(fn, closure, func)) {
         struct lower_place p = lower_place(fn, arg);
         return lower_address(fn, &p);
     }

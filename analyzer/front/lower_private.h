@@ -161,7 +161,8 @@ enum lower_scan_flag {
     SCAN_ADDRESS = 1,   /* its address is taken */
     SCAN_ASSIGNED = 2,  /* assigned after its initialisation */
     SCAN_SUBSCRIPT = 4, /* a member array of it is indexed */
-    SCAN_SEEN = 8
+    SCAN_SEEN = 8,
+    SCAN_UNSEEN = 16 /* gets its value from a function that nobody has seen */
 };
 
 struct lower_fn {

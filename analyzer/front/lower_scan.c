@@ -18,6 +18,8 @@ struct scan {
     unsigned lambda_start; /* offset; 0: not inside a lambda */
     bool gives_reference;  /* what the function returns is a reference */
     bool changes_object;   /* a member is assigned or its address taken, or `this` goes elsewhere */
+    VEC(CXCursor)
+    zeros; /* variables that start with 0 and are handed to functions nobody has seen */
 };
 
 static bool may_change_object(struct lower_unit *u, CXCursor method);
@@ -180,6 +182,26 @@ static bool some_overload_takes_reference(CXCursor over, unsigned arg, int args)
     return false;
 }
 
+/* `int blocks = 0, threads = 0; choose(n, blocks, threads);`: what is not assigned otherwise gets its
+ * value there. */
+static void note_zeros(struct scan *s, CXCursor call)
+{
+    int n = clang_Cursor_getNumArguments(call);
+    for (int i = 0; i < n; i++) {
+        CXCursor arg = lower_strip(s->u, clang_Cursor_getArgument(call, (unsigned)i));
+        CXCursor decl = clang_getCursorReferenced(arg);
+        if (arg.kind != CXCursor_DeclRefExpr || decl.kind != CXCursor_VarDecl ||
+            clang_isConstQualifiedType(clang_getCursorType(decl)))
+            continue;
+        CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+        init = clang_Cursor_isNull(init) ? init : lower_strip(s->u, init);
+        size_t len = 0;
+        const char *text = init.kind == CXCursor_IntegerLiteral ? lower_text(s->u, init, &len) : "";
+        if (len == 1 && *text == '0')
+            vec_push(s->u->a, &s->zeros, decl);
+    }
+}
+
 static void scan_call(struct scan *s, CXCursor c)
 {
     CXCursor func = clang_getCursorReferenced(c);
@@ -196,8 +218,10 @@ static void scan_call(struct scan *s, CXCursor c)
     bool is_operator = is_function && strncmp(name, "operator", 8) == 0 && k.len &&
                        k.at[0].kind != CXCursor_MemberRefExpr;
     bool method_operator = is_operator && func.kind == CXCursor_CXXMethod;
-    if (is_function && lower_is_guessed(s->u, func))
+    if (is_function && lower_is_guessed(s->u, func)) {
+        note_zeros(s, c);
         return; /* made up by repair: its parameters say nothing */
+    }
     if (strcmp(name, "swap") == 0 && (!is_function || lower_in_system(func))) {
         for (int i = 0; i < n; i++)
             flag_root(s, clang_Cursor_getArgument(c, (unsigned)i), SCAN_ASSIGNED);
@@ -311,6 +335,11 @@ void lower_scan(struct lower_unit *u, CXCursor body, struct map *flags)
 {
     struct scan s = {.u = u, .flags = flags, .skip_address = clang_getNullCursor()};
     clang_visitChildren(body, visit, &s);
+    for (size_t i = 0; i < s.zeros.len; i++) {
+        uintptr_t seen = (uintptr_t)map_get_number(flags, lower_key(s.zeros.at[i]));
+        if ((seen & SCAN_UNSEEN) || !(seen & (SCAN_ADDRESS | SCAN_ASSIGNED)))
+            flag(&s, s.zeros.at[i], SCAN_ADDRESS | SCAN_ASSIGNED | SCAN_UNSEEN);
+    }
 }
 
 /* ---- methods --------------------------------------------------------------------------------- */

@@ -113,6 +113,7 @@ static bool is_arithmetic(const struct ir_expr *e)
     case IR_SHR:
     case IR_MIN:
     case IR_MAX: return true;
+    case IR_PURE: return strcmp(e->text, "min") == 0 || strcmp(e->text, "max") == 0;
     default: return false;
     }
 }

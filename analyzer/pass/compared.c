@@ -184,6 +184,13 @@ static bool tests_zero(const struct ir_expr *e, void *context)
     return !s->found;
 }
 
+/* `if (counts[device])` in a template: what an array of an open type holds is a number. */
+static bool is_element(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = definition(e);
+    return d && d->kind == IR_STMT_LOAD && d->addr->op == IR_PTRADD;
+}
+
 static bool asks_for_zero(const struct ir_func *f, struct search *s)
 {
     if (look(f, tests_zero, s))
@@ -193,7 +200,10 @@ static bool asks_for_zero(const struct ir_func *f, struct search *s)
         const struct ir_expr *e = t->kind == IR_STMT_BRANCH ? t->expr : NULL;
         while (e && (e->op == IR_LNOT || e->op == IR_CAST))
             e = e->args[0];
-        if (e && e->type && e->type->kind == TYPE_INT && counts(e) && is_asked(s, t))
+        bool number =
+            e && e->type &&
+            (e->type->kind == TYPE_INT || (e->type->kind == TYPE_UNKNOWN && is_element(e)));
+        if (number && counts(e) && is_asked(s, t))
             return true;
     }
     return false;

@@ -140,14 +140,14 @@ static enum tri sum_rounds(struct rounding *r, const struct ir_expr *e)
     return yes(r, affine_to_expr(m, &n, x->type));
 }
 
-/* ceil of a floating quotient; of an integer quotient it comes too late. */
-static enum tri ceil_rounds(struct rounding *r, const struct ir_expr *arg)
+/* ceil of a floating quotient; of an integer quotient it comes too late, unless that rounds up by itself. */
+static enum tri ceil_rounds(struct rounding *r, const struct ir_expr *arg, unsigned depth)
 {
     const struct ir_expr *e = ir_strip_all_casts(arg);
     if (e->op == IR_DIV && e->type && e->type->kind == TYPE_FLOAT)
         return yes(r, ir_strip_all_casts(e->args[0]));
     if (e->op == IR_DIV)
-        return TRI_NO;
+        return rounds(r, e, depth + 1) == TRI_YES ? TRI_YES : TRI_NO;
     if (e->op == IR_MUL && e->type && e->type->kind == TYPE_FLOAT)
         return yes(r, ir_strip_all_casts(e->args[0])); /* n * (1.0 / b) */
     return TRI_UNKNOWN;
@@ -157,7 +157,7 @@ static enum tri call_rounds(struct rounding *r, const char *name, const struct i
                             const struct ir_expr *const *args, size_t n, unsigned depth)
 {
     if (name && (strcmp(name, "ceil") == 0 || strcmp(name, "ceilf") == 0) && n == 1)
-        return ceil_rounds(r, args[0]);
+        return ceil_rounds(r, args[0], depth);
     if (name && (strcmp(name, "min") == 0 || strcmp(name, "max") == 0) && n == 2) {
         enum tri x = rounds(r, args[0], depth + 1);
         return x == TRI_YES ? x : rounds(r, args[1], depth + 1);

@@ -145,12 +145,26 @@ static bool is_question_name(const char *name)
            holds(name, "status") || holds(name, "verify") || holds(name, "ensure");
 }
 
-/* Functions that are handed the errors of others, and ones that look for them. */
+/* `check(__FILE__, __LINE__)`: what it looks at is not among what it is handed. */
+static bool is_handed_nothing(const struct ir_stmt *call)
+{
+    int64_t n;
+    for (size_t i = 0; i < call->args.len; i++) {
+        if (call->args.at[i]->op != IR_STRING && !ir_is_int(call->args.at[i], &n))
+            return false;
+    }
+    return true;
+}
+
+/* Functions that are handed the errors of others, and ones that look for them.  What a function looks at
+ * by itself stands in its body, if there is one: checkCollisions() looks at other things. */
 static bool is_check_call(const struct ir_stmt *s)
 {
     if (s->kind != IR_STMT_CALL || !s->name)
         return false;
-    if (is_runtime(s))
+    if (s->callee && s->callee->has_body && is_handed_nothing(s))
+        return false;
+    if (is_runtime(s) && !s->guessed) /* cudaCheckError() is a macro of an absent header */
         return (strcmp(s->name, "cudaGetLastError") == 0 ||
                 strcmp(s->name, "cudaPeekAtLastError") == 0);
     return is_question_name(s->name);
@@ -175,11 +189,7 @@ static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned dep
  * `CHECK(cudaDeviceSynchronize())` says nothing of a launch that was refused. */
 static bool fetches(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
-    int64_t n;
-    bool plain = s->kind == IR_STMT_CALL && is_check_call(s);
-    for (size_t i = 0; i < s->args.len; i++)
-        plain = plain && (s->args.at[i]->op == IR_STRING || ir_is_int(s->args.at[i], &n));
-    if (plain)
+    if (is_check_call(s) && is_handed_nothing(s))
         return true;
     for (size_t i = 0; s->callee && depth < LIMIT_WRAPPER_DEPTH && i < s->callee->stmts.len; i++) {
         if (fetches(a, s->callee->stmts.at[i], depth + 1))

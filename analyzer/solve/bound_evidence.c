@@ -426,11 +426,13 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_wider(&q);
     bound_search_wholes(&q);
     bound_search_loaded(&q);
+    bound_search_ignored(&q);
     if (q.found.len == 0)
         bound_search_axes(&q);
     if (af->func->kind == FUNC_KERNEL)
         bound_search_allocations(&q);
     if (af->func->kind == FUNC_KERNEL) {
+        bound_search_local(&q);
         bound_search_tiles(&q);
         bound_search_below(&q);
     }

@@ -34,6 +34,8 @@ enum bound_evidence_kind {
     BOUND_AHEAD,          /* where: the branch that asks for the end */
     BOUND_SLOT,           /* size: the height of a row; where: the counter */
     BOUND_LOADED,         /* where: the branch that asks whether what was loaded is a place */
+    BOUND_LOCAL,          /* size: what the place in the block is compared with; where: the check */
+    BOUND_IGNORED,        /* where: the label is compared with the one to ignore */
     BOUND_NOT_FOUND       /* where: what is found is compared with what was looked for */
 };
 

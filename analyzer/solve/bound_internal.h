@@ -180,6 +180,8 @@ void bound_search_products(struct bound_search *q);
 void bound_search_wider(struct bound_search *q);
 void bound_search_wholes(struct bound_search *q);
 void bound_search_loaded(struct bound_search *q);
+void bound_search_ignored(struct bound_search *q);
+void bound_search_local(struct bound_search *q);
 void bound_search_coordinates(struct bound_search *q);
 /* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
 bool bound_is_offsets(struct bound_search *q, const struct access *x);

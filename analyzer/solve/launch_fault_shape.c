@@ -210,6 +210,7 @@ static void check_ceil(struct launch_search *q, unsigned axis)
         launch_fault_add(q, LAUNCH_CEIL_TOO_LATE, axis, written)->at =
             launch_dim_span(q, false, axis);
     if (!e || ir_is_int(e->args[0], &n) || divides(q, e) ||
+        launch_is_rounded_up(q->host->analysis, e) ||
         compared_by_remainder(q->host->func, ir_strip_casts(e->args[0])))
         return;
     launch_fault_add(q, LAUNCH_CEIL_TOO_LATE, axis, e)->at = launch_dim_span(q, false, axis);

@@ -1,4 +1,4 @@
-// CL302. ceil() around a quotient of numbers, and ceil() of the length alone: both round down.
+// CL302. ceil() around a quotient of numbers, and ceil() of the length alone: both round down; (n + b - 1) / b does not.
 #include <cmath>
 #include <cstdlib>
 
@@ -28,6 +28,8 @@ int main(int argc, char **argv)
     mark<<<early, 256>>>(a, m);
     dim3 right((unsigned)ceil((float)m / 256));
     mark<<<right, 256>>>(a, m);
+    dim3 twice(ceil((m + 255) / 256)); // the sum rounds up by itself
+    mark<<<twice, 256>>>(a, m);
     cudaFree(a);
     return 0;
 }
