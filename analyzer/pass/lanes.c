@@ -51,6 +51,11 @@ bool lanes_used_mask(const struct lanes_run *r)
     return r->used_mask;
 }
 
+bool lanes_used_quotient(const struct lanes_run *r)
+{
+    return r->used_quotient;
+}
+
 bool lanes_used_limit(const struct lanes_run *r)
 {
     return r->used_limit;
@@ -166,6 +171,25 @@ static bool launch_number(const struct lanes_run *r, const struct lanes_frame *f
     return there && there != e && ir_is_int(ir_strip_casts(there), out);
 }
 
+/* WARP_INDEX, LANE_ID, THREAD_ID of a header out of sight: macros that most likely say where the thread is. */
+static bool is_place_name(const struct ir_expr *e, const char **name)
+{
+    const struct ir_decl *constant = lanes_loaded_constant(e);
+    *name = constant ? constant->source_name : e->op == IR_TPARAM ? e->text : NULL;
+    return *name && count_name_is_index(*name);
+}
+
+static struct lanes of_place_name(struct lanes_run *r, const char *name)
+{
+    bool warp = strcasestr(name, "warp"), lane = strcasestr(name, "lane");
+    if (!warp && !lane && !strcasestr(name, "thread"))
+        return unknown;
+    int64_t *v = new_lanes(r);
+    for (unsigned i = 0; i < r->count; i++)
+        v[i] = lane ? i % 32 : warp ? i / 32 : i;
+    return (struct lanes){.at = v};
+}
+
 /* What is the same for all threads, as far as uniformity tells: made up. */
 static struct lanes made_up(struct lanes_run *r, const struct lanes_frame *f,
                             const struct ir_expr *e)
@@ -173,6 +197,9 @@ static struct lanes made_up(struct lanes_run *r, const struct lanes_frame *f,
     bool number = e->type && (e->type->kind == TYPE_INT || e->type->kind == TYPE_BOOL ||
                               e->type->kind == TYPE_FLOAT || e->type->kind == TYPE_POINTER ||
                               e->type->kind == TYPE_UNKNOWN);
+    const char *name;
+    if (is_place_name(e, &name))
+        return of_place_name(r, name);
     if (!number || !f->af->uniform || e->op == IR_OPAQUE ||
         uniform_of(f->af->uniform, e).level > UNIFORM_BLOCK)
         return unknown;
@@ -432,6 +459,8 @@ static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f
     note_divisor(r, e, &y);
     if (counts_rows(r, e, &x, &y))
         return lanes_make_up(r, f, e);
+    bool divides = e->op == IR_DIV || e->op == IR_SHR;
+    r->used_quotient = r->used_quotient || (divides && x.made && y.made && !x.at && !y.at);
     return binary(r, f, e, x, y);
 }
 

@@ -118,7 +118,9 @@ uint64_t lanes_key(const struct lanes_frame *f, const struct lanes_rounds *round
 /* Made-up conditions, or made-up divisors, took part so far: another style may tell more. */
 bool lanes_used_condition(const struct lanes_run *r);
 bool lanes_used_divisor(const struct lanes_run *r);
-bool lanes_used_mask(const struct lanes_run *r);  /* `i & (n - 1)` */
+bool lanes_used_mask(const struct lanes_run *r); /* `i & (n - 1)` */
+/* `pitch / tiles` of two made-up numbers, which may be anything. */
+bool lanes_used_quotient(const struct lanes_run *r);
 bool lanes_used_limit(const struct lanes_run *r); /* `n <= 1024` */
 /* The same for comparisons with ==: how many constants some number was compared with. */
 unsigned lanes_used_equality(const struct lanes_run *r);

@@ -27,6 +27,7 @@ struct lanes_run {
     bool used_condition;
     bool used_divisor;
     bool used_mask;
+    bool used_quotient;
     bool used_limit;
     unsigned used_equality;
     int last[LIMIT_LANES_LOOPS]; /* lanes_last_round() + 4; 0: not asked, 1: being computed */

@@ -96,6 +96,21 @@ static bool holds_in(const struct search *q, struct lanes_shape shape, bool fewe
     return holds;
 }
 
+/* Rows that are `offset / (1 << k)` apart, and `(i & low) + ((i & high) << 1)`: whether two threads meet rests on
+ * what the numbers are to each other, and those are made up one by one. */
+static bool rests_on_relation(const struct search *q, struct lanes_shape shape,
+                              const struct interval_access *a, const struct lanes_rounds *ra,
+                              const struct interval_access *b, const struct lanes_rounds *rb)
+{
+    struct arena *scratch = arena_create();
+    struct lanes_run *run = lanes_create(scratch, q->root->analysis, shape);
+    spread_of(q->v, run, a, ra, q->granule);
+    spread_of(q->v, run, b, rb, q->granule);
+    bool rests = lanes_used_quotient(run) || lanes_used_mask(run);
+    arena_destroy(scratch);
+    return rests;
+}
+
 static unsigned threads_of(const struct lanes_shape *s)
 {
     return s->n[0] * s->n[1] * s->n[2];
@@ -108,6 +123,8 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
     const enum lanes_style styles[] = {LANES_SMALL, LANES_POWERS, LANES_RISING, LANES_FALLING};
     bool global = interval_kind_of(q->v) == INTERVAL_GLOBAL;
     const bool wanted[] = {lanes_used_divisor(q->run), lanes_used_mask(q->run), global, global};
+    if (global && rests_on_relation(q, now, a, ra, b, rb))
+        return false;
     for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
         struct lanes_shape other = now;
         other.style = styles[i];

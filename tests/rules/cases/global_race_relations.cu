@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL105: whether two threads meet may rest on what the sizes are to each other, which the launch knows. */
+__global__ void butterfly(float *out, const float *in, int offset, int rounds)
+{
+    int x = threadIdx.x, y = threadIdx.y;
+    long long at = x + (long long)(y * (offset / (1 << (rounds - 1)))) +
+                   (long long)(blockDim.x * blockIdx.x) + (long long)(2 * blockIdx.y * offset);
+    out[at] = in[at] + in[at + offset];
+    out[at + offset] = in[at] - in[at + offset];
+}
+
+__global__ void spread_bits(float *out, long low, long middle, long high, long n, long both)
+{
+    long i = blockIdx.x * (long)blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    long at = (i & low) + ((i & middle) << 1) + ((i & high) << 2);
+    out[at] *= 2;
+    out[at + both] *= 2;
+}
+
+__global__ void sums(float *out, const float *in, int n, int width)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i / width] += in[i]; //~ global-race
+}
