@@ -348,7 +348,7 @@ bool status_has_default(const struct analysis_func *af, const struct ir_stmt *s)
         int64_t n;
         if (t->kind == IR_STMT_STORE && t->id < s->id && t->addr->op == IR_ADDR &&
             t->addr->decl == d && ir_is_int(t->expr, &n))
-            return is_tested(af->func, d);
+            return n != 0 || is_tested(af->func, d); /* 48 * 1024 goes for any device */
     }
     return false;
 }

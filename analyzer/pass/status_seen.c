@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/strbuf.h"
+#include "pass/range.h"
 #include "pass/status.h"
 
 #define DEPTH_MOST 4 /* results of calls that a comparison is made of */
@@ -111,11 +112,22 @@ static bool is_compared(struct analysis_func *af, const struct ir_stmt *copy)
     return false;
 }
 
+/* cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes) that no launch needs. */
+static bool is_within_default(const struct analysis_func *af, const struct ir_stmt *call)
+{
+    enum { MAX_DYNAMIC_SHARED_SIZE = 8, DEFAULT_BYTES = 48 * 1024 };
+    return strcmp(call->name, "cudaFuncSetAttribute") == 0 && call->args.len == 3 &&
+           ir_is_const(ir_strip_casts(call->args.at[1]), MAX_DYNAMIC_SHARED_SIZE) &&
+           range_of(af->ranges, call->args.at[2], call).hi <= DEFAULT_BYTES;
+}
+
 bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *call)
 {
     if (status_is_cub(call))
         return false;
     bool is_first = af->analysis->module->in_program && !launches_before(af, call);
+    if (is_within_default(af, call))
+        return true;
     if (strcmp(call->name, "cudaSetDevice") == 0)
         return is_first ? status_asked_here(af, call) : status_fetched_here(af, call);
     bool event = str_has_prefix(call->name, "cudaEventCreate");

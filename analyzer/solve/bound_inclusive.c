@@ -332,6 +332,40 @@ static const struct bound_use *choose_use(struct bound_search *q, struct coordin
     return best;
 }
 
+/* ---- the end by itself ----------------------------------------------------------------------- */
+
+struct end_search {
+    const struct ir_expr *at, *size;
+    bool found;
+};
+
+static bool look_for_end(const struct ir_expr *e, void *context)
+{
+    struct end_search *x = context;
+    bool apart =
+        e->op == IR_EQ || e->op == IR_NE || e->op == IR_LT || e->op == IR_GE || e->op == IR_GT;
+    for (unsigned i = 0; apart && i < 2; i++) {
+        bool end = (e->op != IR_LT && e->op != IR_GE) || i == 0;
+        end = end && (e->op != IR_GT || i == 1);
+        x->found = x->found || (end && ir_strip_casts(e->args[i]) == x->at &&
+                                ir_strip_casts(e->args[1 - i]) == x->size);
+    }
+    return !x->found;
+}
+
+/* `if (j <= n) out[j] = j < n ? in[j] : last`: who tells the end from the others means it to be let through. */
+static bool tells_the_end(struct bound_search *q, struct cfg_edge e, const struct ir_expr *at,
+                          const struct ir_expr *size)
+{
+    struct end_search x = {.at = at, .size = ir_strip_casts(size)};
+    for (size_t i = 0; i < q->af->func->stmts.len && !x.found; i++) {
+        const struct ir_stmt *s = q->af->func->stmts.at[i];
+        if (cfg_edge_dominates(q->af->cfg, e, s->block))
+            ir_walk_stmt(s, look_for_end, &x);
+    }
+    return x.found;
+}
+
 static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
 {
     struct coordinate c;
@@ -347,7 +381,7 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
         !is_tile_check(q, &c))
         return false;
     const struct bound_use *use = choose_use(q, &c, at);
-    if (!use)
+    if (!use || tells_the_end(q, e, at, c.size))
         return false;
     struct bound_candidate x = bound_candidate_of_use(q, use);
     size_t before = q->found.len;
