@@ -6,14 +6,17 @@
  * Looks at the grid and the block of each launch, through wrappers, `cudaLaunchKernel` and
  * `cudaLaunchKernelEx` too: a block of more than 1024 threads or with z over 64; `grid.y` or
  * `grid.z` over 65535, also when it grows with a number of rows or elements that nothing bounds
- * (by its name, by what the kernel calls the index it makes of it, or because its neighbour is
- * held to the limit), or is held to 65536; a block that grows with such a size, half of it, or a
+ * (by its name, by what the kernel calls the index it makes of it, because its neighbour is held to
+ * the limit, or because the kernel goes on with `+= gridDim.y` where there are fewer, or takes
+ * blockIdx.z apart into things and their pixels), or is held to 65536; a block that grows with such
+ * a size, half of it, or a
  * product of sizes, with an extent of a tensor or the last entry of a list; one block for the
  * sums of any number of blocks; a shape that fits most sizes and not all, `1024 / cols` rows of
  * a block; an empty grid, also for a tensor or a device-side count that may be empty and is not
  * tested, for a size that another function of the file tests or that counts what there happens to
- * be (`n_selected`), or for one element where blocks are made for pairs and the kernel sees to the
- * odd one; grid and block swapped, or
+ * be (`n_selected`), for one that a check lets through (`if (n < 0) return;`) or a caller hands over
+ * of a tensor, or for one element where blocks are made for pairs and the kernel sees to the
+ * odd one, or where `n / b` blocks go on in rounds over what is left; grid and block swapped, or
  * written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and
  * `n / b` blocks for a kernel that checks for the tail; blocks for `rows` where the kernel writes one
  * of `rows * columns` elements a thread, or for another list than the one that is handed over.  A
@@ -239,7 +242,7 @@ static const char *size_text(struct rule_context *c, const struct launch_site *s
 {
     const struct ir_expr *bare = ir_strip_all_casts(f->size); /* of a type that is not known, too */
     const char *method = launch_dim_method(bare);
-    bool composite = bare->op == IR_MUL || bare->op == IR_DIV;
+    bool composite = bare->op == IR_MUL || bare->op == IR_DIV || bare->op == IR_SUB;
     const char *name = method || composite ? launch_dim_name(s->host, bare) : NULL;
     if (!name)
         return source(c, f->size);
@@ -295,6 +298,8 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                         "launch fails",
                         kernel, size, (long long)f->value);
         rule_help(c, fi, "return before the launch when there is nothing to do");
+        if (f->call)
+            rule_note(c, fi, f->call->span, "handed over here, of a tensor that may be empty");
     }
     if (f->at.line != s->stmt->span.line)
         rule_note(c, fi, s->stmt->span, "the launch");

@@ -159,6 +159,12 @@ static const struct ir_expr *read_primary(struct reader *r)
     return isalpha((unsigned char)*r->p) || *r->p == '_' ? read_name(r) : NULL;
 }
 
+/* Of a type that depends on the template, or of a header that is not there: it is reckoned with here. */
+static bool may_be_number(const struct ir_expr *e)
+{
+    return lower_is_arith(e->type) || (e->type && e->type->kind == TYPE_UNKNOWN);
+}
+
 static const struct ir_expr *read_binary(struct reader *r, const char *signs,
                                          const struct ir_expr *(*operand)(struct reader *))
 {
@@ -174,7 +180,7 @@ static const struct ir_expr *read_binary(struct reader *r, const char *signs,
                         : sign == '+' ? IR_ADD
                                       : IR_SUB;
         const struct ir_expr *y = operand(r);
-        if (!y || !lower_is_arith(x->type) || !lower_is_arith(y->type))
+        if (!y || !may_be_number(x) || !may_be_number(y))
             return NULL;
         x = lower_arith(r->fn, op, NULL, x, y, lower_span(r->fn->u, r->launch));
     }

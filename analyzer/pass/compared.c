@@ -9,6 +9,7 @@ struct search {
     bool found;
     const struct cfg *cfg;          /* with `decided` */
     const struct ir_block *decided; /* only branches that decide whether it runs; NULL: all */
+    bool demands;                   /* what is looked at holds from here on */
 };
 
 static const struct ir_stmt *definition(const struct ir_expr *e)
@@ -97,6 +98,28 @@ static bool is_asked(const struct search *s, const struct ir_stmt *branch)
     return !s->decided || cfg_walk_control(s->cfg, s->decided, is_branch_of, &from);
 }
 
+/* `TORCH_CHECK(mode == 0)`, `assert(...)`: holds behind it. */
+static bool is_check(const struct ir_stmt *s)
+{
+    static const char *const words[] = {"check",   "assert", "require",
+                                        "enforce", "ensure", "expect"};
+    for (size_t i = 0; s->kind == IR_STMT_CALL && s->name && i < sizeof words / sizeof *words;
+         i++) {
+        if (strcasestr(s->name, words[i]))
+            return true;
+    }
+    return false;
+}
+
+/* `switch (n)`; what a function makes of n chooses a block, and holds nothing down. */
+static void look_at_switch(const struct ir_stmt *t, struct search *s)
+{
+    struct search plain = *s;
+    plain.upwards = false;
+    ir_walk(t->expr, is_atom, &plain);
+    s->found = plain.found;
+}
+
 /* What decides where the function goes, and what its checks are handed. */
 static bool look(const struct ir_func *f, bool (*visit)(const struct ir_expr *, void *),
                  struct search *s)
@@ -105,7 +128,8 @@ static bool look(const struct ir_func *f, bool (*visit)(const struct ir_expr *, 
         const struct ir_stmt *t = f->stmts.at[i];
         bool decides = t->kind == IR_STMT_ASSUME || (t->kind == IR_STMT_BRANCH && is_asked(s, t));
         if (t->kind == IR_STMT_SWITCH && visit == orders)
-            ir_walk(t->expr, is_atom, s);
+            look_at_switch(t, s);
+        s->demands = t->kind == IR_STMT_ASSUME || is_check(t);
         if (decides && t->expr)
             ir_walk(t->expr, visit, s);
         for (size_t k = 0; t->kind == IR_STMT_CALL && k < t->args.len && !s->found; k++)
@@ -173,6 +197,8 @@ static bool tests_zero(const struct ir_expr *e, void *context)
     int64_t n;
     if (is_empty_call(e))
         s->found = true;
+    if (s->demands && e->op == IR_EQ)
+        return true; /* what must be 0 is no size that must not */
     if (ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2) {
         int64_t most = e->op == IR_EQ || e->op == IR_NE ? 0 : 1; /* `n < 1`, but not `n == 1` */
         for (unsigned side = 0; side < 2; side++) {

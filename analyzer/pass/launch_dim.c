@@ -390,22 +390,64 @@ static const struct ir_expr *captured_value(struct peel *p, const struct ir_decl
     return value;
 }
 
+static const struct ir_expr *component_set(const struct analysis *a, const struct ir_stmt *s,
+                                           unsigned axis)
+{
+    return ir_dim3_component(a->module, ir_strip_all_casts(s->expr), axis);
+}
+
+const struct ir_expr *launch_captured_component(const struct analysis_func *lambda,
+                                                const struct ir_decl *d, unsigned axis,
+                                                struct analysis_func **owner, struct ir_span *span)
+{
+    const struct analysis *a = lambda->analysis;
+    for (const struct ir_func *f = lambda->func->parent; f; f = f->parent) {
+        const struct ir_expr *value = NULL;
+        const struct ir_stmt *last = NULL;
+        for (size_t i = 0; i < f->stmts.len; i++) {
+            const struct ir_stmt *s = f->stmts.at[i];
+            if (s->kind != IR_STMT_SET || !s->var || !s->var->source_name || !s->expr ||
+                strcmp(s->var->source_name, d->source_name) != 0)
+                continue;
+            if (last && last->block != s->block)
+                return NULL; /* by branch */
+            const struct ir_expr *now = component_set(a, s, axis);
+            if (now != value || !last)
+                *span = s->span;
+            value = now;
+            last = s;
+        }
+        *owner = analysis_of(a, f);
+        if (last)
+            return *owner ? value : NULL;
+    }
+    return NULL;
+}
+
 static bool peel_captured(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     const struct ir_expr *var = e->op == IR_MEMBER ? ir_strip_all_casts(e->args[0]) : e;
     if (var->op != IR_VAR || var->decl->storage != STORAGE_CAPTURE || !var->decl->source_name ||
         p->out->leaf_count > 0)
         return false;
-    const struct ir_expr *value = captured_value(p, var->decl);
-    if (value && e->op == IR_MEMBER) {
-        const char *at = e->text ? strchr("xyz", e->text[e->text[0] == '.']) : NULL;
-        value = at && *at ? ir_dim3_component(p->host->analysis->module, ir_strip_all_casts(value),
-                                              (unsigned)(*at - 'x'))
-                          : NULL;
+    if (e == var) {
+        const struct ir_expr *value = captured_value(p, var->decl);
+        if (value)
+            peel(p, value, depth);
+        return value;
     }
-    if (value)
-        peel(p, value, depth);
-    return value;
+    const char *at = e->text ? strchr("xyz", e->text[e->text[0] == '.']) : NULL;
+    struct analysis_func *owner;
+    struct ir_span span;
+    const struct ir_expr *value =
+        at && *at
+            ? launch_captured_component(p->host, var->decl, (unsigned)(*at - 'x'), &owner, &span)
+            : NULL;
+    if (!value)
+        return false;
+    p->host = p->out->owner = owner;
+    peel(p, value, depth);
+    return true;
 }
 
 /* `auto [threads, blocks] = grid_1d(n)` */

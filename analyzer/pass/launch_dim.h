@@ -59,4 +59,9 @@ bool launch_is_power_helper(const char *name);
 const struct ir_expr *launch_captured_value(const struct analysis_func *lambda,
                                             const struct ir_decl *d, struct analysis_func **owner);
 
+/* The x, y or z of a dim3 that a lambda captures, in terms of *owner, and where it gets its value. */
+const struct ir_expr *launch_captured_component(const struct analysis_func *lambda,
+                                                const struct ir_decl *d, unsigned axis,
+                                                struct analysis_func **owner, struct ir_span *span);
+
 #endif

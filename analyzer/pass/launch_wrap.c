@@ -188,6 +188,12 @@ static bool is_shape(const struct ir_expr *e)
                         (strstr(e->type->name, "dim3") || strstr(e->type->name, "uint3"))));
 }
 
+static bool is_dim3(const struct ir_expr *e)
+{
+    return e->type && e->type->kind == TYPE_RECORD && e->type->name &&
+           strstr(e->type->name, "dim3");
+}
+
 /* shape: grid, block, bytes, stream; as many as there are. */
 static struct ir_launch *make_launch(const struct analysis *a, struct ir_func *kernel,
                                      const struct ir_expr *name, const struct ir_expr *const *shape,
@@ -222,6 +228,12 @@ struct ir_launch *launch_of_unknown_call(const struct analysis *a, const struct 
     if (o && o->op == IR_RECORD && o->type && says_launch(o->type->name))
         return make_launch(a, kernel, name, o->args, o->arg_count, call->args.at + 1,
                            call->args.len - 1);
+    /* encoder.add_node(kernel, grid, block, ...), perhaps with bytes in front of the arguments */
+    size_t rest = call->args.len - 1 - kernel->params.len;
+    if (o && (rest == 2 || rest == 3) && call->args.len > rest && is_dim3(call->args.at[1]) &&
+        is_dim3(call->args.at[2]))
+        return make_launch(a, kernel, name, call->args.at + 1, rest, call->args.at + 1 + rest,
+                           kernel->params.len);
     /* RUN(kernel, grid, block, bytes, stream, ...) with as many more as the kernel takes */
     if (call->object || call->args.len < 5 ||
         !(says_launch(call->name) || call->args.len == 5 + kernel->params.len))

@@ -45,6 +45,20 @@ static bool gives(const struct launch_search *q, const struct ir_stmt *s, bool b
            ir_strip_casts(ir_dim3_component(m, e, axis)) == ir_strip_casts(want);
 }
 
+/* Where a function around the closure gives the dim3 that it captures this component. */
+static bool is_captured_from(const struct launch_search *q, bool block, unsigned axis,
+                             struct ir_span *span)
+{
+    struct analysis_func *owner;
+    const struct ir_expr *e =
+        ir_strip_all_casts(block ? q->site->block[axis] : q->site->grid[axis]);
+    const struct ir_expr *whole = e->op == IR_MEMBER ? ir_strip_all_casts(e->args[0]) : e;
+    return e != whole && whole->op == IR_VAR && whole->decl->storage == STORAGE_CAPTURE &&
+           whole->decl->source_name &&
+           launch_captured_component(q->host, whole->decl, axis, &owner, span) &&
+           span->path == q->site->stmt->span.path;
+}
+
 /* `dim3 grid(1, n)` is a better place to look at than the launch five lines below. */
 struct ir_span launch_dim_span(const struct launch_search *q, bool block, unsigned axis)
 {
@@ -59,6 +73,9 @@ struct ir_span launch_dim_span(const struct launch_search *q, bool block, unsign
         else if (best)
             break; /* before it the variable had another value there */
     }
+    struct ir_span captured;
+    if (!best && is_captured_from(q, block, axis, &captured))
+        return captured;
     return best ? best->span : launch->span;
 }
 

@@ -13,7 +13,9 @@
 #include "pass/affine.h"
 #include "pass/calls.h"
 #include "pass/compared.h"
+#include "pass/guard.h"
 #include "solve/launch_internal.h"
+#include "solve/launch_sample.h"
 
 static bool is_copy_to_host(const struct ir_stmt *s)
 {
@@ -285,13 +287,18 @@ static bool divides_by(const struct ir_expr *e, const struct ir_expr *size)
     return d.found;
 }
 
-/* `x.size(2)`: planes, lines and columns are there in a tensor of no images, too. */
+/* `x.size(2)`, `x.sizes()[2]`: planes, lines and columns are there in a tensor of no images, too. */
 static bool is_inner_extent(const struct ir_expr *leaf)
 {
     const struct ir_stmt *call = launch_dim_call(leaf);
+    const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
+    const struct ir_expr *at = NULL;
     int64_t axis;
-    return call && call->args.len == 1 && strcmp(call->name, "size") == 0 &&
-           ir_is_int(ir_strip_casts(call->args.at[0]), &axis) && axis != 0;
+    if (call && call->args.len == 1 && strcmp(call->name, "size") == 0)
+        at = call->args.at[0];
+    else if (call && d && d->kind == IR_STMT_LOAD && d->addr->op == IR_PTRADD)
+        at = d->addr->args[1];
+    return at && ir_is_int(ir_strip_casts(at), &axis) && axis != 0;
 }
 
 static bool is_data_of_tensor(const struct ir_expr *e)
@@ -318,6 +325,76 @@ static bool is_data_checked(const struct launch_search *q)
             return true;
     }
     return false;
+}
+
+bool launch_has_no_elements(const struct launch_search *q, const struct ir_expr *leaf)
+{
+    return launch_is_tensor_size(leaf) && !is_inner_extent(leaf) &&
+           !(launch_dim_is_numel(leaf) && is_data_checked(q));
+}
+
+/* ---- handed over ----------------------------------------------------------------------------- */
+
+/* The call hands over what may be 0, and nobody there asks whether it is. */
+static bool hands_over_none(struct analysis_func *caller, const struct ir_stmt *call, size_t at)
+{
+    struct launch_site there = {.stmt = call, .host = caller};
+    struct launch_search up = {.site = &there, .host = caller};
+    const struct ir_expr *e = call->args.at[at];
+    struct launch_dim d = launch_dim_of(caller, e);
+    if (!d.understood || (d.bounded && !d.capped) || d.never_zero || d.divisor != 1 ||
+        launch_is_zero_tested(&up, d.owner->func))
+        return false;
+    for (unsigned i = 0; i < d.leaf_count; i++) {
+        if (launch_has_no_elements(&up, d.leaves[i]) &&
+            !compared_by_order(d.owner->func, d.leaves[i]) && !divides_by(e, d.leaves[i]))
+            return true;
+    }
+    return false;
+}
+
+/* `run(out, x.numel())` of a function that launches for its n; NULL: none. */
+static const struct ir_stmt *call_with_none(const struct launch_search *q,
+                                            const struct launch_dim *d, const struct ir_expr *leaf)
+{
+    const struct analysis *a = q->host->analysis;
+    size_t n = 0;
+    bool param = leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM &&
+                 leaf->decl->param_index >= 0 && d->owner->func->kind == FUNC_HOST;
+    const struct ir_stmt *const *sites = param ? calls_sites(a->calls, d->owner->func, &n) : NULL;
+    for (size_t i = 0; i < n; i++) {
+        struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
+        size_t at = (size_t)leaf->decl->param_index;
+        if (caller && at < sites[i]->args.len && hands_over_none(caller, sites[i], at))
+            return sites[i];
+    }
+    return NULL;
+}
+
+/* ---- a check that lets 0 through ------------------------------------------------------------- */
+
+/* `if (width < 0) return;` and a grid for width: of none, it is empty. */
+static void check_let_through(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = q->site->grid[axis];
+    size_t n;
+    const struct fact *facts = guard_facts(q->host->guards, q->site->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *size = ir_strip_casts(facts[i].left);
+        int64_t least, none, many;
+        if (facts[i].op != IR_GE || !ir_is_int(ir_strip_casts(facts[i].right), &least) ||
+            least != 0 || size->op == IR_INT ||
+            range_of(q->host->ranges, size, q->site->stmt).lo > 0)
+            continue;
+        struct launch_sample at_none = {q->host->analysis, size, 0};
+        struct launch_sample at_many = {q->host->analysis, size, 1 << 20};
+        if (!launch_sample_value(&at_none, e, &none) || none != 0 ||
+            !launch_sample_value(&at_many, e, &many) || many <= 0 ||
+            launch_is_zero_tested(q, q->host->func))
+            continue;
+        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, size)->at = launch_dim_span(q, false, axis);
+        return;
+    }
 }
 
 /* ---- the odd element ------------------------------------------------------------------------- */
@@ -381,16 +458,19 @@ static void check_empty(struct launch_search *q, unsigned axis)
         bool may_be_zero =
             is_device_count(q, leaf) || is_counted(leaf) ||
             (!in_program &&
-             ((launch_is_tensor_size(leaf) && !is_inner_extent(leaf) &&
-               !(launch_dim_is_numel(leaf) && is_data_checked(q))) ||
-              is_part(d->owner, leaf) || is_asked_elsewhere(q, d, leaf) ||
+             (launch_has_no_elements(q, leaf) || is_part(d->owner, leaf) ||
+              is_asked_elsewhere(q, d, leaf) ||
               (is_named_part(d, leaf) && !callers_ask(q->host->analysis, q->host->func))));
-        if (!may_be_zero || launch_is_zero_tested(q, d->owner->func) ||
+        const struct ir_stmt *call =
+            !may_be_zero && !in_program ? call_with_none(q, d, leaf) : NULL;
+        if ((!may_be_zero && !call) || launch_is_zero_tested(q, d->owner->func) ||
             compared_by_order(d->owner->func, leaf) || divides_by(e, leaf))
             continue;
         bool whole = leaf->op == IR_MEMBER && leaf->args[0]->op == IR_MEMBER; /* the x of it */
-        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, whole ? leaf->args[0] : leaf)->value =
-            empty_at(q, e, leaf);
+        struct launch_fault *f =
+            launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, whole ? leaf->args[0] : leaf);
+        f->value = empty_at(q, e, leaf);
+        f->call = call;
         return;
     }
 }
@@ -401,5 +481,7 @@ void launch_search_empty(struct launch_search *q)
         check_empty(q, axis);
         if (q->found.len == 0)
             check_odd(q, axis);
+        if (q->found.len == 0)
+            check_let_through(q, axis);
     }
 }

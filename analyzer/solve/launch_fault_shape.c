@@ -258,7 +258,7 @@ static bool is_same_there(const struct launch_search *q, const struct ir_expr *b
     if (!passed || passed == bound)
         return false;
     return affine_same(q->host->analysis->arena, passed, n) ||
-           compared_same_size(ir_strip_casts(passed), n);
+           compared_same_size(ir_strip_all_casts(passed), n);
 }
 
 /* Does the kernel itself expect a tail: `if (i < n)` once, not as the condition of a loop? */
@@ -307,10 +307,71 @@ static void check_floor(struct launch_search *q, unsigned axis, unsigned along)
         launch_fault_add(q, LAUNCH_FLOOR, axis, e)->at = launch_dim_span(q, false, axis);
 }
 
+/* ---- rounds over what a floor leaves ------------------------------------------------------- */
+
+/* `for (i = place; i < n; i += gridDim.x * blockDim.x)`: whatever n is, the kernel does it. */
+static bool kernel_strides(const struct launch_search *q, unsigned axis, const struct ir_expr *n)
+{
+    const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
+    const struct ir_expr *blocks =
+        ir_builtin(q->host->analysis->module, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis));
+    for (size_t i = 0; kernel && i < kernel->func->stmts.len; i++) {
+        const struct ir_stmt *s = kernel->func->stmts.at[i];
+        if (s->kind != IR_STMT_BRANCH || !cfg_loop_of(kernel->cfg, s->block) ||
+            s->expr->op != IR_LT)
+            continue;
+        const struct ir_expr *i_th = ir_strip_casts(s->expr->args[0]);
+        const struct ir_stmt *phi = i_th->op == IR_VALUE ? i_th->value->def : NULL;
+        if (!phi || phi->kind != IR_STMT_PHI || phi->args.len != 2 ||
+            !is_same_there(q, s->expr->args[1], n))
+            continue;
+        for (unsigned k = 0; k < 2; k++) {
+            struct affine first = affine_of(q->host->analysis->arena, phi->args.at[k]);
+            if (first.ok && is_global_index(&first, axis, axis) &&
+                ir_contains(phi->args.at[1 - k], blocks))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Some function of the file asks whether the size is a multiple. */
+static bool is_divided_somewhere(const struct analysis *a, const struct ir_expr *size)
+{
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        if (compared_by_remainder(a->funcs.at[i]->func, size))
+            return true;
+    }
+    return false;
+}
+
+/* n / b blocks of a kernel that goes on in rounds until all n are done: fewer than b, and there is none. */
+static void check_floor_of_rounds(struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    int64_t n;
+    if (!d->understood || (d->bounded && !d->capped) || d->never_zero || !d->floor ||
+        d->factor != 1 || d->leaf_count != 1 || d->owner != q->host || d->floor->op != IR_DIV)
+        return;
+    const struct ir_expr *by = ir_strip_casts(d->floor->args[1]);
+    const struct ir_expr *size = ir_strip_casts(d->floor->args[0]);
+    bool fixed = ir_is_int(by, &n) ? n > 1 : by->op == IR_TPARAM;
+    if (!fixed || ir_is_int(size, &n) || divides(q, d->floor) || !kernel_strides(q, axis, size) ||
+        compared_by_order(q->host->func, size) || is_divided_somewhere(q->host->analysis, size) ||
+        launch_is_safe(q, q->site->grid[axis], 1, INT32_MAX))
+        return;
+    struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, size);
+    f->value = 1;
+    f->at = launch_dim_span(q, false, axis);
+}
+
 void launch_search_tail(struct launch_search *q)
 {
     for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
         check_ceil(q, axis);
     for (unsigned i = 0; i < 9 && q->found.len == 0; i++)
         check_floor(q, i / 3, i % 3);
+    bool in_program = q->host->analysis->module->in_program;
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0 && !in_program; axis++)
+        check_floor_of_rounds(q, axis);
 }

@@ -144,7 +144,9 @@ bool launch_size_is_free(const struct launch_search *q, const struct launch_dim 
     if (leaf->op == IR_VAR && leaf->type->kind == TYPE_UNKNOWN &&
         leaf->decl->storage == STORAGE_PARAM)
         return true; /* of a template parameter or an absent header: here it counts blocks */
-    return d->owner == q->host && magnitude_of(q->host, leaf, q->site->stmt).kind == MAGNITUDE_SIZE;
+    if (d->owner != q->host) /* of a function around the closure */
+        return leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM;
+    return magnitude_of(q->host, leaf, q->site->stmt).kind == MAGNITUDE_SIZE;
 }
 
 static bool all_free(const struct launch_search *q, const struct launch_dim *d, int64_t limit)
@@ -267,6 +269,72 @@ static bool kernel_counts_rows(const struct launch_search *q, unsigned axis)
     return false;
 }
 
+struct taking_apart {
+    struct analysis_func *kernel;
+    const struct ir_expr *block; /* blockIdx of the axis */
+    bool found;
+};
+
+/* `blockIdx.z / out_pixels`: a number of images times one of pixels. */
+static bool is_taken_apart(const struct ir_expr *e, void *context)
+{
+    struct taking_apart *t = context;
+    if ((e->op == IR_DIV || e->op == IR_REM) && ir_strip_casts(e->args[0]) == t->block) {
+        enum size_name by = size_name_of(launch_dim_name(t->kernel, ir_strip_casts(e->args[1])));
+        t->found = t->found || by == SIZE_NAME_EXTENT || by == SIZE_NAME_WIDE ||
+                   by == SIZE_NAME_ROWS || by == SIZE_NAME_FLAT;
+    }
+    return !t->found;
+}
+
+/* The one size that makes the axis, as it is, is no choice of the author's; the kernel takes it apart into
+ * a number of things and one of their many elements. */
+static bool kernel_takes_apart(const struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    struct taking_apart t = {.kernel = analysis_of(q->host->analysis, q->site->kernel),
+                             .block = ir_builtin(q->host->analysis->module,
+                                                 (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis))};
+    if (!t.kernel || d->leaf_count != 1 || d->divisor != 1 ||
+        size_name_of(launch_dim_name(d->owner, d->leaves[0])) == SIZE_NAME_THREADS)
+        return false;
+    for (size_t i = 0; i < t.kernel->func->stmts.len && !t.found; i++) {
+        const struct ir_stmt *s = t.kernel->func->stmts.at[i];
+        if (s->expr)
+            ir_walk(s->expr, is_taken_apart, &t);
+    }
+    return t.found;
+}
+
+/* `for (row = blockIdx.y; row < rows; row += gridDim.y)`: fewer blocks than rows would do, and the launch
+ * makes one for each. */
+static bool kernel_goes_on(const struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
+    struct ir_module *m = q->host->analysis->module;
+    const struct ir_expr *block = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
+    const struct ir_expr *blocks = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis));
+    enum size_name name = d->leaf_count == 1 ? size_name_of(launch_dim_name(d->owner, d->leaves[0]))
+                                             : SIZE_NAME_UNKNOWN;
+    if (!kernel || d->leaf_count != 1 || d->divisor != 1 || d->owner != q->host ||
+        name == SIZE_NAME_THREADS || name == SIZE_NAME_LIMITED)
+        return false;
+    for (size_t i = 0; i < kernel->func->stmts.len; i++) {
+        const struct ir_stmt *s = kernel->func->stmts.at[i];
+        if (s->kind != IR_STMT_PHI || s->args.len != 2)
+            continue;
+        for (unsigned k = 0; k < 2; k++) {
+            const struct ir_expr *next = ir_strip_casts(s->args.at[1 - k]);
+            if (ir_strip_casts(s->args.at[k]) == block && next->op == IR_ADD &&
+                (ir_strip_casts(next->args[0]) == blocks ||
+                 ir_strip_casts(next->args[1]) == blocks))
+                return true;
+        }
+    }
+    return false;
+}
+
 struct parts {
     bool bounded;
     unsigned sizes;
@@ -336,7 +404,8 @@ static void check_grid(struct launch_search *q, unsigned axis)
     bool counts =
         d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
         (counts_enough(d) || is_outer_extent(d) || is_forgotten(q, axis) ||
-         kernel_counts_rows(q, axis) || is_wide_count(d) || is_batch_beside_heads(q, axis));
+         kernel_counts_rows(q, axis) || is_wide_count(d) || is_batch_beside_heads(q, axis) ||
+         kernel_takes_apart(q, axis) || kernel_goes_on(q, axis));
     if ((!counts && !is_named_count(q, e)) || compared_from_above(q->host->func, e) ||
         launch_is_safe(q, e, 0, GRID_YZ_MAX) || callers_cut(q, d))
         return;

@@ -42,6 +42,8 @@ bool launch_is_safe(const struct launch_search *q, const struct ir_expr *e, int6
                     int64_t most);
 /* `x.numel()`, `x.size(0)`: tensors may be empty, callers need not ask. */
 bool launch_is_tensor_size(const struct ir_expr *leaf);
+/* One that is 0 of a tensor without elements, which no check of its data has ruled out. */
+bool launch_has_no_elements(const struct launch_search *q, const struct ir_expr *leaf);
 /* A size of the run that nobody looks at, and that may be above the limit. */
 bool launch_size_is_free(const struct launch_search *q, const struct launch_dim *d,
                          const struct ir_expr *leaf, int64_t limit);

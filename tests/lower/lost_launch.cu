@@ -30,3 +30,11 @@ template <typename T> void fill_all(T *out, int n, bool odd)
     auto some = odd ? fill<float, 1> : fill<float, 2>;
     some<<<1, 32>>>(out, n);
 }
+
+// sizes of a class and a header that are not there are reckoned with
+#include "missing_width.h"
+template <class T> __global__ void plain(const T *a, T *c, int n) { c[threadIdx.x] = a[n]; }
+template <class T> void Streamer<T>::plain_all()
+{
+    plain<<<length / WIDTH, WIDTH>>>(a, c, length);
+}
