@@ -287,6 +287,12 @@ static bool is_taken_apart(const struct ir_expr *e, void *context)
     return !t->found;
 }
 
+/* One size makes the axis, as it is; `grid.y` of several that branches or rounds chose tells nothing. */
+static bool is_one_size(const struct launch_dim *d)
+{
+    return d->leaf_count == 1 && d->divisor == 1 && d->leaves[0]->op != IR_MEMBER;
+}
+
 /* The one size that makes the axis, as it is, is no choice of the author's; the kernel takes it apart into
  * a number of things and one of their many elements. */
 static bool kernel_takes_apart(const struct launch_search *q, unsigned axis)
@@ -295,7 +301,7 @@ static bool kernel_takes_apart(const struct launch_search *q, unsigned axis)
     struct taking_apart t = {.kernel = analysis_of(q->host->analysis, q->site->kernel),
                              .block = ir_builtin(q->host->analysis->module,
                                                  (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis))};
-    if (!t.kernel || d->leaf_count != 1 || d->divisor != 1 ||
+    if (!t.kernel || !is_one_size(d) ||
         size_name_of(launch_dim_name(d->owner, d->leaves[0])) == SIZE_NAME_THREADS)
         return false;
     for (size_t i = 0; i < t.kernel->func->stmts.len && !t.found; i++) {
@@ -317,18 +323,17 @@ static bool kernel_goes_on(const struct launch_search *q, unsigned axis)
     const struct ir_expr *blocks = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis));
     enum size_name name = d->leaf_count == 1 ? size_name_of(launch_dim_name(d->owner, d->leaves[0]))
                                              : SIZE_NAME_UNKNOWN;
-    if (!kernel || d->leaf_count != 1 || d->divisor != 1 || d->owner != q->host ||
-        name == SIZE_NAME_THREADS || name == SIZE_NAME_LIMITED)
+    if (!kernel || !is_one_size(d) || d->owner != q->host || name == SIZE_NAME_THREADS ||
+        name == SIZE_NAME_LIMITED)
         return false;
     for (size_t i = 0; i < kernel->func->stmts.len; i++) {
         const struct ir_stmt *s = kernel->func->stmts.at[i];
         if (s->kind != IR_STMT_PHI || s->args.len != 2)
             continue;
         for (unsigned k = 0; k < 2; k++) {
-            const struct ir_expr *next = ir_strip_casts(s->args.at[1 - k]);
-            if (ir_strip_casts(s->args.at[k]) == block && next->op == IR_ADD &&
-                (ir_strip_casts(next->args[0]) == blocks ||
-                 ir_strip_casts(next->args[1]) == blocks))
+            const struct ir_expr *next = ir_strip_all_casts(s->args.at[1 - k]);
+            if (ir_contains(s->args.at[k], block) && next->op == IR_ADD &&
+                ir_contains(next, blocks))
                 return true;
         }
     }
