@@ -9,7 +9,8 @@
  * of a reduction, or a `cub` TempStorage, used again at once; one place that all threads write.
  * Functions that are called are seen through.  Also what a thread reads of another one of its warp, with
  * neither a barrier nor `__syncwarp()` in between: the compiler may keep such values in registers, unless they
- * are `volatile`, of which CL104 speaks.  An asynchronous copy that a kernel reads and never waits
+ * are `volatile`, of which CL104 speaks; and what it overwrites while others still read, where its author waits between
+ * the writes and the reads, but not before the next writes.  An asynchronous copy that a kernel reads and never waits
  * for is a race, too, and a ring of buffers that all threads write to when only the one that issued the bulk
  * stores has waited for them.  The two threads that the message names are an example
  * that was computed for one block.
@@ -406,16 +407,23 @@ static void check_warps(struct rule_context *c)
         const struct ir_stmt *a = r->first->stmt, *b = r->second->stmt;
         if (race_is_volatile(r))
             continue;
-        struct finding *f =
-            rule_report(c, a->span,
-                        "`%s` is written here and %s by other threads of the "
-                        "warp at line %u: neither a barrier "
-                        "nor __syncwarp() between",
-                        object_name(r), r->second->atomic ? "updated" : "read", b->span.line);
-        rule_note(c, f, b->span, "for example, %s %s what %s writes",
-                  thread_text(c, r->second_thread), verb_of(r->second),
-                  thread_text(c, r->first_thread));
-        rule_help(c, f, "put __syncwarp() between the two");
+        struct finding *f;
+        if (r->first->writes)
+            f = rule_report(c, a->span,
+                            "`%s` is written here and %s by other threads of the "
+                            "warp at line %u: neither a barrier "
+                            "nor __syncwarp() between",
+                            object_name(r), r->second->atomic ? "updated" : "read", b->span.line);
+        else
+            f = rule_report(c, a->span,
+                            "`%s` is read here and overwritten by other threads of the warp%s at "
+                            "line %u: neither a barrier nor __syncwarp() between",
+                            object_name(r), r->back_edge ? " in the next round" : "", b->span.line);
+        rule_note(c, f, b->span, "for example, %s %s what %s %s", thread_text(c, r->second_thread),
+                  verb_of(r->second), thread_text(c, r->first_thread), verb_of(r->first));
+        rule_help(c, f,
+                  r->back_edge ? "put __syncwarp() at the end of the loop's body"
+                               : "put __syncwarp() between the two");
         f->function = r->first->frame->af->func->name;
         f->claim = (struct claim){.kind = CLAIM_RACE_SHARED,
                                   .func = a->block->func,

@@ -7,7 +7,7 @@
  * `__reduce_*_sync` with a constant mask under a condition that only some of the named threads of a
  * warp meet: a condition on the thread index and the shape of the block; also where the operation stands in a
  * function that the kernel calls.  And masks that leave out a thread that makes the call: `0xFFFFFFF` has
- * seven digits.  With `--preview` also conditions on a size that may end in the middle of a warp (`if (i < n)`):
+ * seven digits, and what `__ballot_sync()` made of a condition on the index is passed by those that do not meet it.  With `--preview` also conditions on a size that may end in the middle of a warp (`if (i < n)`):
  * often the size is a multiple of 32 for a reason that the file does not tell.
  *
  * ## Why
@@ -169,10 +169,10 @@ static void check(struct rule_context *c)
             const struct ir_stmt *s = func->stmts.at[k], *at = in_kernel(frames[i], s);
             const struct ir_expr *mask = mask_of(s);
             struct race_mask m;
-            bool known = !mask || has_twin(func, s);
+            bool known = !mask;
             for (size_t j = 0; j < lines.len; j++)
                 known = known || lines.at[j] == at->span.line;
-            if (known || !is_wrong(c, frames[i], s, mask, &m))
+            if (known || !is_wrong(c, frames[i], s, mask, &m) || (!m.excluded && has_twin(func, s)))
                 continue;
             vec_push(c->arena, &lines, at->span.line);
             report(c, at, s, &m);

@@ -87,7 +87,7 @@ static void check(struct rule_context *c)
     size_t n;
     const struct race *all = race_in_warps(c->analysis, &n);
     for (size_t i = 0; i < n; i++)
-        if (race_is_volatile(&all[i]))
+        if (race_is_volatile(&all[i]) && all[i].first->writes)
             report(c, &all[i]);
 }
 

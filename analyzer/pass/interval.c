@@ -37,6 +37,16 @@ bool interval_has_block_barrier(const struct intervals *v)
     return v->has_block_barrier;
 }
 
+bool interval_waits_at(const struct intervals *v, const struct lanes_frame *f,
+                       const struct ir_stmt *s)
+{
+    const struct block_events *be = &v->frame_blocks.at[f->id][s->block->id];
+    for (size_t i = 0; i < be->events.len; i++)
+        if (be->events.at[i].stmt == s && interval_event_waits(v, &be->events.at[i]))
+            return true;
+    return false;
+}
+
 bool interval_loop_waits(const struct intervals *v, unsigned loop)
 {
     return loop < LIMIT_LANES_LOOPS && v->loop_waits[loop];

@@ -66,6 +66,9 @@ bool interval_always_meet(const struct intervals *v, const struct interval_acces
 bool interval_has_block_barrier(const struct intervals *v);
 /* Does the loop hold a barrier? Its rounds then keep the threads together. */
 bool interval_loop_waits(const struct intervals *v, unsigned loop);
+/* Does the statement wait, itself or in what it calls, at what counts here as a barrier? */
+bool interval_waits_at(const struct intervals *v, const struct lanes_frame *f,
+                       const struct ir_stmt *s);
 /* The round after which a loop that waits is over in this example; -1: not in sight. */
 int interval_last_round(struct intervals *v, struct lanes_run *run, const struct lanes_frame *f,
                         const struct cfg_loop *l);

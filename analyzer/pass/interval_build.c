@@ -58,9 +58,19 @@ static bool may_wait_by_name(const char *name, const struct ir_expr *const *args
     return !name_has(name, alone) || (!name_has(name, in_warp) && is_handed_shared(args, n));
 }
 
+/* `warp::reduce_max(x)` */
+static bool is_of_warp(const char *qualified)
+{
+    const char *last = qualified ? strstr(qualified, "::") : NULL;
+    static const char *const warp[] = {"warp", NULL};
+    for (const char *next = last; next; next = strstr(last + 2, "::"))
+        last = next;
+    return last && last - qualified >= 4 && name_has(last - 4, warp);
+}
+
 static bool may_wait_for_block(const struct ir_stmt *s)
 {
-    return may_wait_by_name(s->name, s->args.at, s->args.len);
+    return may_wait_by_name(s->name, s->args.at, s->args.len) && !is_of_warp(s->qualified_name);
 }
 
 /* `x = reduce<float>(x, shared)`: a function out of sight that was taken for a class. */

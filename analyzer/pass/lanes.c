@@ -246,6 +246,11 @@ static struct lanes of_value(struct lanes_run *r, const struct lanes_frame *f,
         v = lanes_phi(r, f, rounds, def);
     if (def && def->kind == IR_STMT_CALL && (!def->callee || !def->callee->has_body))
         v = lanes_of_unseen(r, f, rounds, def);
+    if (def && def->kind == IR_STMT_WARPOP)
+        v = lanes_of_warp_op(r, f, rounds, def);
+    bool asks = def && (def->kind == IR_STMT_ASM || def->kind == IR_STMT_CALL);
+    if (asks && def->args.len == 0 && !v.at && v.value == LANES_UNKNOWN)
+        v = lanes_of_lane_mask(r, def->name);
     if (!v.at && v.value == LANES_UNKNOWN) {
         const struct cfg_loop *l = def ? cfg_loop_of(f->af->cfg, def->block) : NULL;
         unsigned number = l ? lanes_loop_number(f, l) : LIMIT_LANES_LOOPS;
@@ -507,9 +512,13 @@ static struct lanes evaluate(struct lanes_run *r, const struct lanes_frame *f,
     case IR_SIZEOF: return made_up(r, f, e);
     case IR_ADDR: return (struct lanes){.value = (int64_t)(e->id + 1) << OBJECT_SHIFT};
     case IR_OPAQUE: return unknown;
+    case IR_PURE:
+        if (e->arg_count == 1)
+            result = lanes_of_bits(r, f, rounds, e->text, e->args[0]);
+        break;
     default: break;
     }
-    if (e->arg_count)
+    if (e->arg_count && e->op != IR_PURE)
         result = of_operator(r, f, rounds, e);
     if (is_unknown(&result) && !varies_by_round(f, rounds, e))
         result = made_up(r, f, e);

@@ -47,6 +47,15 @@ unsigned lanes_equality(struct lanes_run *r, const struct lanes_frame *f, const 
 /* The number that a function out of sight returns, as far as its name tells. */
 struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
                              const struct lanes_rounds *rounds, const struct ir_stmt *call);
+/* lanes_warp.c: a vote, a shuffle. */
+struct lanes lanes_of_warp_op(struct lanes_run *r, const struct lanes_frame *f,
+                              const struct lanes_rounds *rounds, const struct ir_stmt *s);
+/* `lane_mask_lt()`, "%lanemask_lt": the lanes before one's own; le, gt, ge the like. */
+struct lanes lanes_of_lane_mask(struct lanes_run *r, const char *name);
+/* `__popc(e)`, `__ffs(e)`, `__clz(e)` and their long forms. */
+struct lanes lanes_of_bits(struct lanes_run *r, const struct lanes_frame *f,
+                           const struct lanes_rounds *rounds, const char *name,
+                           const struct ir_expr *e);
 /* A number for e that fits the limits that branches compare it with; 0: there are none. */
 int64_t lanes_fit(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e);
 /* The global that e reads when nobody here defines it: a constant of a header out of sight.  NULL: none. */

@@ -80,6 +80,10 @@ struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
         if (strcmp(name, "warpsize") == 0 || strcmp(name, "getwarpsize") == 0)
             return (struct lanes){.value = WARP};
     }
+    if (call->args.len == 1 && (strcmp(name, "ballot") == 0 || strcmp(name, "ballotsync") == 0))
+        return lanes_of_warp_op(r, f, rounds, call);
+    if (call->args.len == 1 && !call->object && strlen(name) <= strlen("popcll"))
+        return lanes_of_bits(r, f, rounds, call->name, call->args.at[0]);
     if (is_size_question(call))
         return lanes_make_up(r, f, ir_value(r->analysis->module, asked_first(call)->value));
     if (call->args.len != 2 || !launch_is_round_helper(call->name) || !strstr(name, "div"))

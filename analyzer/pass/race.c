@@ -270,6 +270,18 @@ static struct race_pair pair_of(const struct search *q, const struct interval_ac
 
 /* ---- search ----------------------------------------------------------------------------------- */
 
+/* One warp, which keeps in step: it reads first and writes then.  Where its author makes it wait between a
+ * write and this read, though, the next write has to wait, too. */
+static bool concerns_warp(const struct interval_access *a, const struct interval_access *b,
+                          const struct interval_reach *reach)
+{
+    bool stores = b->writes && !b->atomic;
+    if (a->writes)
+        return !stores && !reach->back_edge;
+    return stores && !b->reads && a->frame == b->frame &&
+           race_warp_waits(a->frame->af, b->stmt, a->stmt);
+}
+
 static void look_at_pair(struct search *q, const struct lanes_shape *shape,
                          const struct interval_access *a, const struct lanes_rounds *rounds,
                          const struct interval_reach *reach)
@@ -284,9 +296,8 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
         return;
-    bool stores = b->writes && !b->atomic;
-    if (interval_kind_of(q->v) == INTERVAL_WARP && (!a->writes || stores || reach->back_edge))
-        return; /* warps that keep in step read first and write then */
+    if (interval_kind_of(q->v) == INTERVAL_WARP && !concerns_warp(a, b, reach))
+        return;
     const struct spread *x = cached_spread(q, a, rounds);
     const struct spread *y = cached_spread(q, b, &reach->rounds);
     struct spread_pair p = spread_meet(x, y);
@@ -362,8 +373,7 @@ static void look_from(struct search *q, const struct lanes_shape *shape,
                       const struct interval_access *a, unsigned choice)
 {
     struct lanes_rounds rounds;
-    bool matters = a->writes || interval_kind_of(q->v) != INTERVAL_WARP; /* see look_at_pair() */
-    if (!matters || !choose_rounds(q, a, choice, &rounds))
+    if (!choose_rounds(q, a, choice, &rounds))
         return;
     size_t n;
     look_at_self(q, shape, a, &rounds);

@@ -67,14 +67,17 @@ static bool decides_a_wait(const struct race_pair *p, const struct fact *x)
     return l && l->header == b && interval_loop_waits(p->v, lanes_loop_number(f, l));
 }
 
-/* A barrier stands under the condition too: all threads of the block pass it, or none does. */
+/* A barrier stands under the condition too: all threads of the block pass it, or none does; the same of a
+ * warp and what it waits at. */
 static bool guards_a_wait(const struct race_pair *p, const struct fact *x)
 {
     const struct analysis_func *af = p->a->frame->af;
+    bool warp = interval_kind_of(p->v) == INTERVAL_WARP;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         size_t n;
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (!calls_is_block_barrier(af->analysis->calls, s, NULL))
+        if (!calls_is_block_barrier(af->analysis->calls, s, NULL) &&
+            !(warp && interval_waits_at(p->v, p->a->frame, s)))
             continue;
         const struct fact *y = guard_facts(af->guards, s, &n);
         for (size_t k = 0; k < n; k++)
@@ -467,10 +470,22 @@ static bool passes(const struct race_pair *p,
     return false;
 }
 
+bool race_warp_waits(const struct analysis_func *af, const struct ir_stmt *a,
+                     const struct ir_stmt *b)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (is_warp_barrier(af, s) && cfg_stmt_between(af->cfg, a, s, b))
+            return true;
+    }
+    return false;
+}
+
 /* The author waits for the warp: constants that are not known here keep them within one. */
 static bool is_of_constant_warp(const struct race_pair *p)
 {
-    return passes(p, is_warp_barrier) &&
+    bool of_block = interval_kind_of(p->v) != INTERVAL_WARP || p->a->writes;
+    return of_block && passes(p, is_warp_barrier) &&
            (is_guarded_by_constant(p, p->a) || is_guarded_by_constant(p, p->b));
 }
 

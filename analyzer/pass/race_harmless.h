@@ -25,6 +25,9 @@ bool race_copies_by_index(const struct race_pair *p);
 bool race_is_reset(const struct race_pair *p);
 /* race_spin.c: on a variable that threads wait at until it says that it is their turn. */
 bool race_takes_turns(const struct race_pair *p);
+/* On some way from a to b the warp waits by name: `__syncwarp()`. */
+bool race_warp_waits(const struct analysis_func *af, const struct ir_stmt *a,
+                     const struct ir_stmt *b);
 /* Of one store that several threads make at once (a == b). */
 bool race_is_harmless_alone(const struct race_pair *p);
 

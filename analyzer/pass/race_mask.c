@@ -38,6 +38,21 @@ static bool misses_lane(const struct lanes_run *run, const unsigned char *reach,
     return false;
 }
 
+/* A mask that each warp has made itself: for certain, a thread gets there that its own mask does not name. */
+static bool leaves_itself_out(const struct lanes_run *run, const unsigned char *reach,
+                              const struct lanes *mask, struct race_mask *out)
+{
+    for (unsigned i = 0; i < lanes_count(run); i++) {
+        int64_t m = lanes_get(mask, i);
+        if (reach[i] != 1 || m == LANES_UNKNOWN || m >> (i % WARP) & 1)
+            continue;
+        *out =
+            (struct race_mask){.mask = (uint32_t)m, .present = (int)(i % WARP), .excluded = true};
+        return true;
+    }
+    return false;
+}
+
 static const struct ir_block *block_in_root(const struct lanes_frame *f, const struct ir_stmt *s)
 {
     for (; f->parent; f = f->parent)
@@ -78,10 +93,13 @@ static bool misses_in_round(const struct question *q, struct lanes_run *run, uns
     memset(rounds.at, (int)round, sizeof rounds.at);
     rounds = lanes_rounds_at(q->frame, &rounds, q->stmt->block);
     struct lanes mask = lanes_of(run, q->frame, &rounds, q->mask);
-    if (mask.at || mask.made || mask.value == LANES_UNKNOWN)
+    const unsigned char *there = lanes_mask(run, q->frame, &rounds, q->stmt->block);
+    if (mask.at)
+        return leaves_itself_out(run, there, &mask, q->out);
+    if (mask.made || mask.value == LANES_UNKNOWN)
         return false;
     unsigned char *reach = ARENA_ARRAY(lanes_arena(run), unsigned char, lanes_count(run));
-    memcpy(reach, lanes_mask(run, q->frame, &rounds, q->stmt->block), lanes_count(run));
+    memcpy(reach, there, lanes_count(run));
     add_exited(run, q->root, &rounds, block_in_root(q->frame, q->stmt), reach);
     return misses_lane(run, reach, (uint32_t)mask.value, q->out);
 }

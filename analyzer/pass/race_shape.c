@@ -365,7 +365,8 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
 {
     unsigned axes = 0;
     int64_t limit = -1, bound;
-    if (root->func->max_threads && ir_is_int(root->func->max_threads, &bound) && bound <= WARP)
+    bool bounded = root->func->max_threads && ir_is_int(root->func->max_threads, &bound);
+    if (bounded && bound <= WARP && !in_warp)
         return false;
     if (root->func->kind == FUNC_KERNEL) {
         if (!shapes_of_launches(root, in_warp, out))
@@ -380,6 +381,11 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
     struct root_shape usual = {.limit = limit, .in_warp = in_warp};
     if (!numbers_of_launches(root, usual.fixed) || (!in_warp && is_of_one_warp(root->func)))
         return false;
+    if (bounded && bound <= WARP) {
+        if (!(axes & 6))
+            add_shape(out, (unsigned)bound, 1, 1, NULL);
+        return out->len > 0;
+    }
     if (!usual.fixed[0] && (axes & 2))
         usual.fixed[0] = width_of_code(root->func);
     fix_by_return(root->func, usual.fixed);
