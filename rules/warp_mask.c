@@ -7,8 +7,10 @@
  * `__reduce_*_sync` with a constant mask under a condition that only some of the named threads of a
  * warp meet: a condition on the thread index and the shape of the block; also where the operation stands in a
  * function that the kernel calls.  And masks that leave out a thread that makes the call: `0xFFFFFFF` has
- * seven digits, and what `__ballot_sync()` made of a condition on the index is passed by those that do not meet it.  With `--preview` also conditions on a size that may end in the middle of a warp (`if (i < n)`):
- * often the size is a multiple of 32 for a reason that the file does not tell.
+ * seven digits; what `__ballot_sync()` made of a condition on the index does not name those that do not meet
+ * it; and the lanes before one's own do not name oneself.  With `--preview` also conditions on a size that may
+ * end in the middle of a warp (`if (i < n)`): often the size is a multiple of 32 for a reason that the file
+ * does not tell.
  *
  * ## Why
  * "All non-exited threads named in mask must execute the same intrinsic with the same mask, or the

@@ -69,6 +69,7 @@ __device__ void decode(runs *rle, const unsigned *vals, const unsigned *starts, 
             rle->base[threadIdx.x / 32] = first;
         __syncwarp();
         out[run * 32 + threadIdx.x % 32] = rle->base[threadIdx.x / 32];
+        __syncwarp();
     }
 }
 
