@@ -294,7 +294,7 @@ static bool has_checked_length(struct analysis_func *af, const struct ir_stmt *b
     return l.checked;
 }
 
-enum { ROUNDED_DEPTH = 4 };
+enum { ROUNDED_DEPTH = 4, BLOCK_LEAST = 32 };
 struct rounded {
     const struct analysis_func *af;
     unsigned depth;
@@ -319,10 +319,21 @@ static bool may_be_block_size(const struct ir_expr *e)
     return size || size_name_of(ir_leaf_name(e)) == SIZE_NAME_THREADS;
 }
 
+/* `(n + 255) & ~255` */
+static bool is_masked_to_blocks(const struct ir_expr *e)
+{
+    int64_t mask;
+    if (e->op != IR_BITAND || !ir_is_int(ir_strip_casts(e->args[1]), &mask) || bounds_uses_tid(e))
+        return false;
+    uint32_t below = ~(uint32_t)mask;
+    return below >= BLOCK_LEAST - 1 && (below & (below + 1)) == 0 && below < INT32_MAX;
+}
+
 /* `(n + BLOCK - 1) / BLOCK * BLOCK`, and not `n / peers * peers`. */
 static bool is_whole_blocks(const struct ir_expr *e)
 {
-    enum { LEAST = 32 };
+    if (is_masked_to_blocks(e))
+        return true;
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
         const struct ir_expr *by = ir_strip_casts(e->args[i]);
         const struct ir_expr *count = ir_strip_casts(e->args[1 - i]);
@@ -332,7 +343,7 @@ static bool is_whole_blocks(const struct ir_expr *e)
         if (count->op != IR_DIV || bounds_uses_tid(count))
             continue;
         const struct ir_expr *in = ir_strip_casts(count->args[1]);
-        if (ir_is_int(by, &x) && ir_is_int(in, &y) ? x == y && x >= LEAST
+        if (ir_is_int(by, &x) && ir_is_int(in, &y) ? x == y && x >= BLOCK_LEAST
                                                    : by == in && may_be_block_size(by))
             return true;
     }

@@ -133,3 +133,17 @@ __global__ void rows_as_they_are(float *out, const float *in, int rows)
         __syncthreads();
     }
 }
+
+// rounded up by its bits
+__global__ void rounded_by_mask(float *out, const float *in, int n)
+{
+    __shared__ float part[512];
+    const unsigned int end = (n + 511) & ~511;
+    for (unsigned int i = threadIdx.x; i < end; i += 512) {
+        part[threadIdx.x] = i < n ? in[i] : 0.0f;
+        __syncthreads();
+        if (i < n)
+            out[i] = part[511 - threadIdx.x];
+        __syncthreads();
+    }
+}
