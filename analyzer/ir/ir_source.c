@@ -171,6 +171,8 @@ static void write_target(struct writer *w, const struct ir_expr *addr)
             write_target(w, base);
         else
             write_expr(w, base, BIND_POSTFIX);
+        if (strcmp(addr->text, "[]") == 0)
+            return; /* the elements of an object of a type that is not known: they have no name */
         put(w, is_lvalue ? "." : "->");
         put(w, addr->text);
     } else {

@@ -270,6 +270,7 @@ static const struct {
     {"add(threadIdx.x, $warpSize)", "threadIdx.x + warpSize"},
     {"member(r, .b)", "r.b"},
     {"&s", "s"},
+    {"field<ptr<s32>>(&s, .\"[]\")", "&s"}, /* elements of an object of a type out of sight */
     {"opaque<s32>(\"why\")", "..."},
     {"shl(or(i, 1), 2)", "(i | 1) << 2"},
 };
