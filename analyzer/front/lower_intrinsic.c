@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "front/lower_private.h"
 
 enum action {
@@ -383,11 +384,24 @@ static bool is_common_name(enum action a)
     }
 }
 
+/* GGML_ABORT("no such head size") of a header out of sight: with a message, or with nothing, and so not the
+ * check of something. */
+static bool is_abort_out_of_sight(struct lower_fn *fn, const struct lower_call *call)
+{
+    static const char *const words[] = {"ABORT", "FATAL", "UNREACHABLE"};
+    bool named = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        named = named || str_has_suffix(call->name, words[i]);
+    return named && lower_is_guessed(fn->u, call->decl) &&
+           (call->arg_count == 0 ||
+            lower_strip_casts(fn->u, call->args[0]).kind == CXCursor_StringLiteral);
+}
+
 bool lower_intrinsic(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
 {
     if (call->is_member || !*call->name)
         return false;
-    enum action a = find_action(call->name);
+    enum action a = is_abort_out_of_sight(fn, call) ? ACTION_TRAP : find_action(call->name);
     if (a == ACTION_NONE || call->arg_count < least_args(a))
         return false;
     CXCursor d = call->decl;

@@ -51,6 +51,19 @@ static bool compares(const struct ir_expr *e, void *context)
     return !c->found;
 }
 
+/* `if (n != 64 && n != 128) abort();`: one of a few. */
+static bool is_one_of_few(const struct analysis_func *host, const struct ir_stmt *branch,
+                          const struct ir_expr *atom)
+{
+    const struct ir_expr *e = ir_strip_casts(branch->expr);
+    struct comparison c = {.atom = ir_strip_casts(atom)};
+    int64_t n;
+    if ((e->op == IR_EQ || e->op == IR_NE) && ir_is_int(ir_strip_casts(e->args[1]), &n) && n > 1 &&
+        cfg_branch_may_end(host->cfg, branch))
+        ir_walk(e->args[0], is_atom, &c);
+    return c.found;
+}
+
 const char *shared_name_of(const struct ir_expr *e)
 {
     return e->op == IR_VAR ? e->decl->source_name : e->op == IR_MEMBER ? e->text : NULL;
@@ -156,6 +169,8 @@ bool shared_is_compared(const struct launch_site *site, const struct ir_expr *at
             continue;
         if (s->kind == IR_STMT_SWITCH && s->expr)
             ir_walk(s->expr, is_atom, &c);
+        if (s->kind == IR_STMT_BRANCH && is_one_of_few(site->host, s, atom))
+            c.found = true;
         if (s->expr)
             ir_walk(s->expr, divides_limit, &c);
         c.must_hold = s->kind == IR_STMT_CALL && is_expectation(s->name);

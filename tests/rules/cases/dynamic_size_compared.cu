@@ -139,3 +139,19 @@ void by_room(int *out, const int *in, int cols, size_t shared_mem_per_block)
     if (rows > 0)
         count<<<1, rows, rows * sizeof(int) * cols>>>(out, in, cols);
 }
+
+// one of a few; an abort of a header out of sight is one all the same
+void one_of_two(int *out, const int *in, int bins)
+{
+    if (bins != 64 && bins != 128) {
+        MY_LIB_ABORT("no such number of bins");
+    }
+    count<<<1, 128, bins * sizeof(int)>>>(out, in, bins);
+}
+
+void any_number(int *out, const int *in, int bins)
+{
+    if (bins != 64 && bins != 128)
+        printf("slow\n");
+    count<<<1, 128, bins * sizeof(int)>>>(out, in, bins); //~ shared-memory-too-large
+}
