@@ -91,6 +91,22 @@ static const char *qualified(struct lower_unit *u, CXCursor decl)
     return name;
 }
 
+/* `sdata[threadIdx.x]` of a name that nobody here declares: shared memory that a macro or a header names. */
+static bool says_shared(const char *name)
+{
+    static const char *const words[] = {"smem", "shared", "shmem", "sdata", "s_data", NULL};
+    static const char *const others[] = {"size",  "Size",   "byte",   "Byte", "num",
+                                         "Num",   "count",  "Count",  "max",  "Max",
+                                         "limit", "offset", "Offset", "len",  NULL};
+    bool shared = false;
+    for (size_t i = 0; words[i]; i++)
+        shared = shared || strstr(name, words[i]);
+    for (size_t i = 0; others[i]; i++)
+        if (strstr(name, others[i]))
+            return false;
+    return shared;
+}
+
 struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
 {
     uint64_t key = lower_key(clang_getCanonicalCursor(decl));
@@ -128,6 +144,9 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
                                            : STORAGE_HOST_GLOBAL;
     if (a.shared && (clang_Cursor_getStorageClass(decl) == CX_SC_Extern || b->type->count == 0))
         storage = STORAGE_SHARED_DYNAMIC;
+    if (storage == STORAGE_HOST_GLOBAL && lower_is_guessed(u, decl) &&
+        b->type->kind == TYPE_UNKNOWN && says_shared(lower_spelling(u, decl)))
+        storage = STORAGE_SHARED;
     if (b->place && storage == STORAGE_HOST_GLOBAL && lower_in_system(decl))
         return b;
     b->decl = ir_global_create(u->m, qualified(u, decl), b->type, storage);

@@ -94,6 +94,40 @@ static bool is_any(const char *name, const char *const *names)
     return false;
 }
 
+/* `16>`, `detail::warp_size>`: a number, or the constant out of sight that everybody knows. */
+static int64_t written_width(const char *at)
+{
+    enum { WARP = 32 };
+    char plain[16] = "";
+    size_t len = 0;
+    int64_t n = 0;
+    if (isdigit((unsigned char)*at)) {
+        for (; isdigit((unsigned char)*at) && n < 4096; at++)
+            n = n * 10 + (*at - '0');
+        return *at == '>' || *at == ',' ? n : 0;
+    }
+    for (; *at && *at != '>' && *at != ',' && *at != '('; at++) {
+        if (*at == ':')
+            len = 0;
+        else if (isalpha((unsigned char)*at) && len + 1 < sizeof plain)
+            plain[len++] = (char)tolower((unsigned char)*at);
+        plain[len] = 0;
+    }
+    return strcmp(plain, "warpsize") == 0 || strcmp(plain, "kwarpsize") == 0 ? WARP : 0;
+}
+
+/* `auto tile = cg::tiled_partition<warp_size>(block);` in a template, where it has no type yet. */
+static int64_t declared_width(struct lower_fn *fn, CXCursor object)
+{
+    size_t n = 0;
+    CXCursor decl = clang_getCursorReferenced(lower_strip_casts(fn->u, object));
+    if (clang_Cursor_isNull(decl) || clang_getCursorKind(decl) != CXCursor_VarDecl)
+        return 0;
+    const char *text = lower_text(fn->u, decl, &n), *words = "tiled_partition<";
+    const char *at = n ? strstr(arena_strndup(fn->u->a, text, n), words) : NULL;
+    return at ? written_width(at + strlen(words)) : 0;
+}
+
 /* The threads of a tile of the block when its type says so: thread_block_tile<16>. 0: not known. */
 static int64_t tile_width(struct lower_fn *fn, CXCursor object)
 {
@@ -103,7 +137,7 @@ static int64_t tile_width(struct lower_fn *fn, CXCursor object)
     int64_t n = 0;
     for (at = at ? strchr(at, '<') + 1 : ""; isdigit((unsigned char)*at) && n < 4096; at++)
         n = n * 10 + (*at - '0');
-    return n;
+    return n ? n : declared_width(fn, object);
 }
 
 /* Tiles cut the block's threads, in the order of their rank, into pieces of one width. */
