@@ -5,14 +5,16 @@
  * ## What
  * Looks at each launch: static and dynamic shared memory together beyond 48 KiB without the opt-in
  * attribute on that very kernel, or with the attribute for a number of bytes while the launch asks for a
- * runtime size; or as many bytes as the function gives another kernel or another
- * instance the attribute for; beyond what the target architectures have at all; a dynamic size made of
+ * runtime size; or as many bytes as the function gives another kernel or another instance the
+ * attribute for; the attribute given once in the process (behind a static flag, in the initialiser of a
+ * static variable, by std::call_once), though it is one of the current device; beyond what the target
+ * architectures have at all; a dynamic size made of
  * a runtime length that is never compared with anything, or by a function out of sight,
  * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
  * kernel needs with the launch's own sizes, one byte for each thread where the kernel is out of sight,
- * or none at all, also where what the kernel uses
- * is out of sight and a size is counted that other launches ask for.  And at each kernel, and each instance of a
- * template that is launched: static arrays beyond 48 KiB.
+ * or none at all, also where what the kernel uses is out of sight and a size is counted that other
+ * launches ask for.  And at each kernel, and each instance of a template that is launched: static arrays
+ * beyond 48 KiB.
  *
  * ## Why
  * A launch beyond the limit fails with cudaErrorInvalidValue before a single thread runs; where the
@@ -566,13 +568,31 @@ static void check_multiprocessor(struct rule_context *c)
     }
 }
 
+/* A program has the device that it takes; who calls a library may have several. */
+static void check_once(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (!shared_is_given_once(c->func, s))
+            continue;
+        struct finding *fi = rule_report(
+            c, s->span,
+            "this runs once in the process, and the attribute is one of the current device: on a "
+            "second device the launch is refused");
+        rule_help(c, fi, "call it before each launch, or once for each device");
+    }
+}
+
 static void check_func(struct rule_context *c)
 {
     const struct ir_func *f = c->func->func;
     if (f->kind == FUNC_KERNEL)
         check_too_little(c);
-    else
+    else {
         check_multiprocessor(c);
+        check_once(c);
+    }
     int64_t fixed = f->kind == FUNC_KERNEL ? shared_static_bytes(f) : 0;
     if (fixed <= ARCH_SHARED_DEFAULT)
         return;

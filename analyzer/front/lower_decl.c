@@ -250,6 +250,19 @@ static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor de
     }
 }
 
+/* `static cudaError_t status = cudaFuncSetAttribute(...)` of the host: the call is made once. */
+static void init_first_time(struct lower_fn *fn, struct lower_binding *b, CXCursor decl,
+                            CXCursor init)
+{
+    struct ir_block *first = lower_new_block(fn, "first"), *after = lower_new_block(fn, "after");
+    struct ir_span span = lower_span(fn->u, decl);
+    lower_branch(fn, ir_opaque(fn->m, ir_type_bool(fn->m), "first time"), first, after, span);
+    fn->b = first;
+    init_local(fn, b, decl, init);
+    lower_jump_to(fn, after, span);
+    fn->b = after;
+}
+
 /* T x(a, b) of a class with a constructor: a call whose result is the variable. */
 static void local_variable(struct lower_fn *fn, CXCursor decl, CXCursor init, CXType t)
 {
@@ -273,7 +286,11 @@ static void local_variable(struct lower_fn *fn, CXCursor decl, CXCursor init, CX
         b->decl->in_memory = true;
     if (storage != STORAGE_LOCAL) {
         b->decl->in_memory = true;
-        return; /* static storage is initialised before the function runs */
+        enum ir_type_kind kind = b->decl->type->kind;
+        if (has_init && storage == STORAGE_HOST_GLOBAL && (kind == TYPE_INT || kind == TYPE_BOOL) &&
+            lower_strip(fn->u, init).kind == CXCursor_CallExpr)
+            init_first_time(fn, b, decl, init);
+        return; /* other static storage is initialised before the function runs */
     }
     if (early) {
         bind_function(fn, b, decl, early);

@@ -28,6 +28,9 @@ enum shared_opt_in {
 enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *s);
 /* What a cudaFuncSetAttribute(MaxDynamicSharedMemorySize) asks for; NULL: s is none. */
 const struct ir_expr *shared_opt_in_bytes(const struct ir_stmt *s);
+/* s is such a call, for more than 48 KiB or a size of the run, and runs once in the life of the process: other
+ * devices do not get the attribute. */
+bool shared_is_given_once(struct analysis_func *af, const struct ir_stmt *s);
 /* Just what cudaDevAttrMaxSharedMemoryPerMultiprocessor says, of which a block never gets all on sm_80
  * and later (one KiB of each block is the system's). */
 bool shared_is_of_multiprocessor(const struct analysis_func *af, const struct ir_expr *bytes);

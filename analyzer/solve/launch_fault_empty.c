@@ -26,6 +26,32 @@ static bool is_copy_to_host(const struct ir_stmt *s)
     return s->args.len > at && ir_is_int(s->args.at[at], &kind) && kind == 2;
 }
 
+struct expected {
+    const struct ir_expr *place;
+    bool found;
+};
+
+static bool compares_with_number(const struct ir_expr *e, void *context)
+{
+    struct expected *x = context;
+    int64_t n;
+    if ((e->op == IR_EQ || e->op == IR_NE) && ir_is_int(ir_strip_casts(e->args[1]), &n) && n > 0) {
+        const struct ir_expr *count = ir_strip_casts(e->args[0]);
+        const struct ir_stmt *d = count->op == IR_VALUE ? count->value->def : NULL;
+        x->found = x->found || (d && d->kind == IR_STMT_LOAD && d->addr == x->place);
+    }
+    return !x->found;
+}
+
+/* `ok = count == 8296`, before or after: whoever wrote it knows how many there are. */
+static bool is_number_expected(const struct ir_func *f, const struct ir_expr *place)
+{
+    struct expected x = {.place = place};
+    for (size_t i = 0; i < f->stmts.len && !x.found; i++)
+        ir_walk_stmt(f->stmts.at[i], compares_with_number, &x);
+    return x.found;
+}
+
 /* A count that a kernel made: copied to a variable of the host. */
 static bool is_device_count(const struct launch_search *q, const struct ir_expr *leaf)
 {
@@ -37,7 +63,7 @@ static bool is_device_count(const struct launch_search *q, const struct ir_expr 
         const struct ir_stmt *s = f->stmts.at[i];
         if (is_copy_to_host(s) && ir_address_root(s->args.at[0]) == d->addr &&
             cfg_stmt_dominates(q->host->cfg, s, d))
-            return true;
+            return !is_number_expected(f, d->addr);
     }
     return false;
 }
