@@ -160,6 +160,7 @@
  */
 #include <string.h>
 
+#include "pass/calls.h"
 #include "pass/status.h"
 #include "rules/rule.h"
 
@@ -244,6 +245,13 @@ static bool is_expected_here(const struct status_habit *h)
            h->launches_not_asked_here * HERE_SHARE <= h->launches_asked_here;
 }
 
+/* Or every call of the function is in sight, and all of them are followed by a question for the last error. */
+static bool is_asked_here_or_by_all(struct analysis_func *af, const struct ir_stmt *launch)
+{
+    return status_asked_here(af, launch) || (calls_are_all_seen(af->analysis->calls, af->func) &&
+                                             status_fetched_after(af, launch));
+}
+
 /* The first launch in the text behind which nothing asks. */
 static const struct ir_stmt *
 first_open(struct analysis_func *af, bool (*asked)(struct analysis_func *, const struct ir_stmt *))
@@ -258,16 +266,27 @@ first_open(struct analysis_func *af, bool (*asked)(struct analysis_func *, const
     return first;
 }
 
+/* A program has it and does not call it: `#if` has left its call out. */
+static bool is_never_called(const struct analysis *a, const struct ir_func *f)
+{
+    size_t n;
+    (void)calls_sites(a->calls, f, &n);
+    return n == 0 && a->module->has_main && strcmp(f->name, "main") != 0 && !f->is_lambda &&
+           !calls_has_hidden(a->calls, f);
+}
+
 static void check_function(struct rule_context *c, struct analysis_func *af,
                            const struct status_habit *h)
 {
+    if (is_never_called(af->analysis, af->func))
+        return;
     bool by_habit = is_expected(h, af->func);
     bool by_torch = !by_habit && is_on_torch_stream(af->func);
     bool expected = by_habit || by_torch || is_on_cudf_stream(af->func);
     const struct ir_stmt *open = expected ? first_open(af, status_asked_after) : NULL;
     if (!open && is_expected_here(h)) {
         by_habit = true;
-        open = first_open(af, status_asked_here);
+        open = first_open(af, is_asked_here_or_by_all);
     }
     const struct ir_stmt *blind = open ? NULL : first_open(af, is_asked_or_told);
     if (blind) {
