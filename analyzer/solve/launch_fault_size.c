@@ -101,12 +101,23 @@ bool launch_is_tensor_size(const struct ir_expr *leaf)
     return false;
 }
 
+/* `x.sizes()[0]` */
+static bool is_first_of_sizes(const struct ir_expr *leaf, const char *method)
+{
+    const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
+    return (strcmp(method, "sizes") == 0 || strcmp(method, "shape") == 0) && d &&
+           d->kind == IR_STMT_LOAD && d->addr->op == IR_PTRADD &&
+           ir_is_const(ir_strip_casts(d->addr->args[1]), 0);
+}
+
 /* `in.getSize(0)`: the outermost extent of a tensor, its rows or its batch. */
 static bool is_outer_extent(const struct launch_dim *d)
 {
     static const char *const names[] = {"size", "getSize", "dim", "dim_size", "extent", "shape"};
     const char *method = d->leaf_count == 1 ? launch_dim_method(d->leaves[0]) : NULL;
     const struct ir_stmt *call = method ? launch_dim_call(d->leaves[0]) : NULL;
+    if (call && d->divisor == 1 && call->args.len == 0)
+        return is_first_of_sizes(d->leaves[0], method);
     if (!call || d->divisor != 1 || call->args.len != 1 || !ir_is_const(call->args.at[0], 0))
         return false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -402,6 +413,33 @@ static bool callers_cut(const struct launch_search *q, const struct launch_dim *
     return n > 0;
 }
 
+/* `launch(x, x.size(0))` of a launcher that calls it `m`: what the caller hands over counts. */
+static bool caller_counts(const struct launch_search *q, const struct launch_dim *d)
+{
+    const struct analysis *a = q->host->analysis;
+    size_t n;
+    const struct ir_stmt *const *sites = calls_sites(a->calls, d->owner->func, &n);
+    const struct ir_expr *leaf = d->leaf_count == 1 ? d->leaves[0] : NULL;
+    if (!leaf || leaf->op != IR_VAR || leaf->decl->storage != STORAGE_PARAM || d->divisor != 1 ||
+        leaf->decl->param_index < 0 ||
+        size_name_of(launch_dim_name(d->owner, leaf)) != SIZE_NAME_UNKNOWN)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
+        size_t at = (size_t)leaf->decl->param_index;
+        if (!caller || at >= sites[i]->args.len)
+            continue;
+        struct launch_site there = {.stmt = sites[i], .host = caller};
+        struct launch_search up = {.site = &there, .host = caller};
+        struct launch_dim handed = launch_dim_of(caller, sites[i]->args.at[at]);
+        if (handed.understood && !handed.bounded && handed.divisor == 1 &&
+            all_free(&up, &handed, GRID_YZ_MAX) &&
+            (counts_enough(&handed) || is_outer_extent(&handed)))
+            return true;
+    }
+    return false;
+}
+
 static void check_grid(struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
@@ -410,7 +448,7 @@ static void check_grid(struct launch_search *q, unsigned axis)
         d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
         (counts_enough(d) || is_outer_extent(d) || is_forgotten(q, axis) ||
          kernel_counts_rows(q, axis) || is_wide_count(d) || is_batch_beside_heads(q, axis) ||
-         kernel_takes_apart(q, axis) || kernel_goes_on(q, axis));
+         kernel_takes_apart(q, axis) || kernel_goes_on(q, axis) || caller_counts(q, d));
     if ((!counts && !is_named_count(q, e)) || compared_from_above(q->host->func, e) ||
         launch_is_safe(q, e, 0, GRID_YZ_MAX) || callers_cut(q, d))
         return;

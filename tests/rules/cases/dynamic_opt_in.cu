@@ -33,7 +33,7 @@ void run_loss(const float *in, float *out, int rows, int cols)
     if (bytes <= most) {
         static bool raised = false;
         if (!raised) {
-            cudaFuncSetAttribute(loss_back<true>, cudaFuncAttributeMaxDynamicSharedMemorySize, most);
+            cudaFuncSetAttribute(loss_back<true>, cudaFuncAttributeMaxDynamicSharedMemorySize, most); //~ shared-memory-too-large
             raised = true;
         }
         loss<true><<<rows, 32, bytes>>>(in, out, cols); //~ shared-memory-too-large
