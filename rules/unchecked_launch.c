@@ -9,7 +9,8 @@
  * current stream: PyTorch's own test asks for a check behind every launch; so does libcudf, whose
  * functions are handed an `rmm::cuda_stream_view`.  Also the one launch of a file with nothing but a
  * checked synchronisation or copy behind it, where all others have a question for the last error.
- * Also where the function answers for it, and returns cudaSuccess unasked. One finding a function.
+ * Also where the function answers for it, and returns cudaSuccess unasked. One finding a function; none in
+ * functions that a program does not call.
  *
  * ## Why
  * A launch returns nothing.  A shape that the device refuses, too much shared memory, or a missing
@@ -245,13 +246,6 @@ static bool is_expected_here(const struct status_habit *h)
            h->launches_not_asked_here * HERE_SHARE <= h->launches_asked_here;
 }
 
-/* Or every call of the function is in sight, and all of them are followed by a question for the last error. */
-static bool is_asked_here_or_by_all(struct analysis_func *af, const struct ir_stmt *launch)
-{
-    return status_asked_here(af, launch) || (calls_are_all_seen(af->analysis->calls, af->func) &&
-                                             status_fetched_after(af, launch));
-}
-
 /* The first launch in the text behind which nothing asks. */
 static const struct ir_stmt *
 first_open(struct analysis_func *af, bool (*asked)(struct analysis_func *, const struct ir_stmt *))
@@ -286,7 +280,7 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
     const struct ir_stmt *open = expected ? first_open(af, status_asked_after) : NULL;
     if (!open && is_expected_here(h)) {
         by_habit = true;
-        open = first_open(af, is_asked_here_or_by_all);
+        open = first_open(af, status_asked_here);
     }
     const struct ir_stmt *blind = open ? NULL : first_open(af, is_asked_or_told);
     if (blind) {
