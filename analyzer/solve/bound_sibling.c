@@ -120,11 +120,51 @@ static bool does_at(struct bound_search *q, const struct bound_candidate *x, str
            affine_equal(&x->polynomial, index);
 }
 
+struct rest_search {
+    struct arena *arena;
+    const struct affine *rest;
+    bool found;
+};
+
+static bool look_for_rest(const struct ir_expr *e, void *context)
+{
+    struct rest_search *r = context;
+    if (e->op == IR_SUB) {
+        struct affine x = affine_of(r->arena, e);
+        r->found = r->found || (x.ok && affine_equal(&x, r->rest));
+    }
+    return !r->found;
+}
+
+/* `if (i < n) first(i); else second(i - n);`: the check tells two kinds apart, and ends neither. */
+static bool takes_rest(struct bound_search *q, const struct affine *index, struct cfg_edge e,
+                       struct cfg_edge other)
+{
+    size_t n;
+    const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct affine left = affine_of(q->arena, facts[i].left);
+        struct affine right = affine_of(q->arena, facts[i].right);
+        struct affine rest = affine_add(q->arena, &left, &right, -1);
+        struct rest_search r = {.arena = q->arena, .rest = &rest};
+        for (size_t k = 0; affine_equal(&left, index) && k < q->af->func->stmts.len; k++) {
+            const struct ir_stmt *s = q->af->func->stmts.at[k];
+            if (cfg_edge_dominates(q->af->cfg, other, s->block))
+                ir_walk_stmt(s, look_for_rest, &r);
+        }
+        if (r.found)
+            return true;
+    }
+    return false;
+}
+
 bool bound_is_choice(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e)
 {
     if (e.from->succs.len != 2)
         return false;
     struct cfg_edge other = {e.from, 1 - e.succ};
+    if (takes_rest(q, &c->polynomial, e, other))
+        return true;
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *x = &q->candidates.at[i];
         if (!does_at(q, x, e, &c->polynomial))

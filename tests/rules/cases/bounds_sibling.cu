@@ -434,3 +434,26 @@ __global__ void row_max(float *out, const float *in, int rows, int cols)
         }
     }
 }
+
+/* the first so many are of one kind, and the rest of another */
+__global__ void two_kinds(float *queue, const float *first, const float *second, int local)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float q = queue[i];
+    if (i < local)
+        q += first[i];
+    else
+        q += second[i - local];
+    queue[i] = q;
+}
+
+__global__ void one_kind(float *queue, const float *first, const float *second, int local)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float q = queue[i]; //~ missing-bounds-check
+    if (i < local)
+        q += first[i];
+    else
+        q += second[0];
+    queue[i] = q;
+}
