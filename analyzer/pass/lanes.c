@@ -383,6 +383,23 @@ static void note_divisor(struct lanes_run *r, const struct ir_expr *e, const str
         r->used_mask = true;
 }
 
+static bool is_no_quotient(const struct ir_expr *e, void *context)
+{
+    int64_t n;
+    (void)context;
+    return (e->op != IR_DIV && e->op != IR_SHR) || ir_is_int(ir_strip_casts(e->args[1]), &n);
+}
+
+/* `threadIdx.y * (offset / (1 << k))`: how far rows are apart is a quotient of two numbers that are made up. */
+static void note_stride(struct lanes_run *r, const struct ir_expr *e, const struct lanes *x,
+                        const struct lanes *y)
+{
+    if (e->op != IR_MUL || !x->at == !y->at || (!x->made && !y->made))
+        return;
+    const struct ir_expr *stride = e->args[x->at ? 1 : 0];
+    r->used_quotient = r->used_quotient || !ir_walk(stride, is_no_quotient, NULL);
+}
+
 /* A parameter, a member, what was loaded or a call has told: no index that was computed. */
 static bool is_size(const struct ir_expr *e)
 {
@@ -464,8 +481,7 @@ static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f
     note_divisor(r, e, &y);
     if (counts_rows(r, e, &x, &y))
         return lanes_make_up(r, f, e);
-    bool divides = e->op == IR_DIV || e->op == IR_SHR;
-    r->used_quotient = r->used_quotient || (divides && x.made && y.made && !x.at && !y.at);
+    note_stride(r, e, &x, &y);
     return binary(r, f, e, x, y);
 }
 

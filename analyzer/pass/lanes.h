@@ -119,7 +119,7 @@ uint64_t lanes_key(const struct lanes_frame *f, const struct lanes_rounds *round
 bool lanes_used_condition(const struct lanes_run *r);
 bool lanes_used_divisor(const struct lanes_run *r);
 bool lanes_used_mask(const struct lanes_run *r); /* `i & (n - 1)` */
-/* `pitch / tiles` of two made-up numbers, which may be anything. */
+/* `i * (pitch / tiles)` of two made-up numbers: the stride may be anything. */
 bool lanes_used_quotient(const struct lanes_run *r);
 bool lanes_used_limit(const struct lanes_run *r); /* `n <= 1024` */
 /* The same for comparisons with ==: how many constants some number was compared with. */

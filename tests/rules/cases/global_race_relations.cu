@@ -25,3 +25,14 @@ __global__ void sums(float *out, const float *in, int n, int width)
     if (i < n)
         out[i / width] += in[i]; //~ global-race
 }
+
+/* what a place is divided by puts many into one, whatever it is */
+__global__ void layers(float *update, const float *in, int size, int outputs, int weights, int n)
+{
+    int layer = weights / (n + 1);
+    int step = outputs / layer;
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= size)
+        return;
+    update[i % outputs / step] += in[i]; //~ global-race
+}
