@@ -98,6 +98,14 @@ static bool is_instead(const struct ir_block *other, const struct ir_block *pass
     return false;
 }
 
+/* Reads or writes what others see; a sum of the thread's own is not that. */
+static bool is_outside_access(const struct ir_stmt *s)
+{
+    const struct ir_expr *root = s->addr ? ir_address_root(s->addr) : NULL;
+    bool own = root && root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL;
+    return (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && !own;
+}
+
 /* Nothing is done on the side of the branch that the others take: return, or the next round. */
 static bool leaves(struct bound_search *q, const struct cfg_edge *pass)
 {
@@ -107,7 +115,7 @@ static bool leaves(struct bound_search *q, const struct cfg_edge *pass)
     for (unsigned depth = 0; b && depth < 3; depth++) {
         const struct ir_stmt *t = cfg_terminator(b);
         for (size_t i = 0; i < b->stmts.len; i++) {
-            if (ir_stmt_info(b->stmts.at[i]->kind)->flags & IR_STMT_IS_ACCESS)
+            if (is_outside_access(b->stmts.at[i]))
                 return false;
         }
         if (!t || t->kind == IR_STMT_RETURN || t->kind == IR_STMT_TRAP || instead)

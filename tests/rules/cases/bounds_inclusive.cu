@@ -365,3 +365,20 @@ __global__ void blinded(float *out, const float *in, const float *last, int n)
     if (i <= n)
         out[i] = i < n ? in[i] : last[0];
 }
+
+/* what goes to a variable of the thread is nothing that the others see */
+__device__ void add_to(int *sum, int i);
+__device__ void finish(int sum);
+
+__global__ void summed(float *out, const float *in, int n, int rounds)
+{
+    int value = 0;
+    for (int r = 0; r < rounds; r++) {
+        int i = (r * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
+        if (i > n) //~ missing-bounds-check
+            break;
+        out[i] = in[i];
+        add_to(&value, i);
+    }
+    finish(value);
+}
