@@ -18,8 +18,8 @@ struct scan {
     unsigned lambda_start; /* offset; 0: not inside a lambda */
     bool gives_reference;  /* what the function returns is a reference */
     bool changes_object;   /* a member is assigned or its address taken, or `this` goes elsewhere */
-    VEC(CXCursor)
-    zeros; /* variables that start with 0 and are handed to functions nobody has seen */
+    /* Variables that start with 0 and are handed to functions nobody has seen. */
+    VEC(CXCursor) zeros;
 };
 
 static bool may_change_object(struct lower_unit *u, CXCursor method);

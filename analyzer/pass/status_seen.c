@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/strbuf.h"
+#include "pass/arch.h"
 #include "pass/range.h"
+#include "pass/shared_size.h"
 #include "pass/status.h"
 
 #define DEPTH_MOST 4 /* results of calls that a comparison is made of */
@@ -112,13 +114,11 @@ static bool is_compared(struct analysis_func *af, const struct ir_stmt *copy)
     return false;
 }
 
-/* cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes) that no launch needs. */
+/* An opt-in for shared memory that no launch needs. */
 static bool is_within_default(const struct analysis_func *af, const struct ir_stmt *call)
 {
-    enum { MAX_DYNAMIC_SHARED_SIZE = 8, DEFAULT_BYTES = 48 * 1024 };
-    return strcmp(call->name, "cudaFuncSetAttribute") == 0 && call->args.len == 3 &&
-           ir_is_const(ir_strip_casts(call->args.at[1]), MAX_DYNAMIC_SHARED_SIZE) &&
-           range_of(af->ranges, call->args.at[2], call).hi <= DEFAULT_BYTES;
+    const struct ir_expr *bytes = shared_opt_in_bytes(call);
+    return bytes && range_of(af->ranges, bytes, call).hi <= ARCH_SHARED_DEFAULT;
 }
 
 bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *call)

@@ -350,14 +350,13 @@ struct end_search {
 static bool look_for_end(const struct ir_expr *e, void *context)
 {
     struct end_search *x = context;
-    bool apart =
-        e->op == IR_EQ || e->op == IR_NE || e->op == IR_LT || e->op == IR_GE || e->op == IR_GT;
-    for (unsigned i = 0; apart && i < 2; i++) {
-        bool end = (e->op != IR_LT && e->op != IR_GE) || i == 0;
-        end = end && (e->op != IR_GT || i == 1);
-        x->found = x->found || (end && ir_strip_casts(e->args[i]) == x->at &&
-                                ir_strip_casts(e->args[1 - i]) == x->size);
-    }
+    bool equal = e->op == IR_EQ || e->op == IR_NE;
+    if (!equal && e->op != IR_LT && e->op != IR_GE && e->op != IR_GT)
+        return true;
+    const struct ir_expr *left = ir_strip_casts(e->args[0]), *right = ir_strip_casts(e->args[1]);
+    bool there = left == x->at && right == x->size && (equal || e->op != IR_GT);
+    bool mirrored = right == x->at && left == x->size && (equal || e->op == IR_GT);
+    x->found = x->found || there || mirrored;
     return !x->found;
 }
 

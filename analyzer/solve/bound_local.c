@@ -11,6 +11,18 @@
 
 #define AXES 3
 
+static bool is_along(const struct ir_expr *e, enum ir_builtin x, unsigned axis)
+{
+    return ir_is_builtin(e, (enum ir_builtin)(x + axis));
+}
+
+/* threadIdx of the axis by itself */
+static bool is_thread(const struct affine_term *t, unsigned axis)
+{
+    return t->coefficient == 1 && t->atom_count == 1 &&
+           is_along(t->atoms[0], IR_BUILTIN_TID_X, axis);
+}
+
 /* The axis of which the index is blockIdx * blockDim + threadIdx, and nothing else; AXES: none. */
 static unsigned axis_of_place(const struct affine *x)
 {
@@ -20,12 +32,10 @@ static unsigned axis_of_place(const struct affine *x)
         bool thread = false, block = false, size = false;
         for (size_t i = 0; i < x->terms.len; i++) {
             const struct affine_term *t = &x->terms.at[i];
+            thread = thread || is_thread(t, axis);
             for (unsigned k = 0; k < t->atom_count && t->coefficient == 1; k++) {
-                enum ir_builtin b = (enum ir_builtin)axis;
-                thread = thread ||
-                         (t->atom_count == 1 && ir_is_builtin(t->atoms[k], IR_BUILTIN_TID_X + b));
-                block = block || ir_is_builtin(t->atoms[k], IR_BUILTIN_CTAID_X + b);
-                size = size || ir_is_builtin(t->atoms[k], IR_BUILTIN_NTID_X + b);
+                block = block || is_along(t->atoms[k], IR_BUILTIN_CTAID_X, axis);
+                size = size || is_along(t->atoms[k], IR_BUILTIN_NTID_X, axis);
             }
         }
         if (thread && block && size)
@@ -63,31 +73,34 @@ static bool says_all(const struct ir_expr *length)
     return bound_is_length_name(name) && length->decl->storage == STORAGE_PARAM;
 }
 
+/* The check of threadIdx against the length of all blocks; NULL: there is none. */
+static const struct fact *local_check(struct bound_search *q, const struct ir_stmt *s,
+                                      unsigned axis, const struct ir_expr **length)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct affine at;
+        if (bound_take_strict(q, &facts[i], &at, length) && at.constant == 0 && at.terms.len == 1 &&
+            is_thread(&at.terms.at[0], axis) && says_all(*length) && !is_of_block(q, *length, axis))
+            return &facts[i];
+    }
+    return NULL;
+}
+
 void bound_search_local(struct bound_search *q)
 {
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
+        const struct ir_stmt *s = c->access.stmt;
         unsigned axis = axis_of_place(&c->polynomial);
-        size_t n;
-        const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n), *check = NULL;
-        if (axis == AXES || c->looped || c->flagged ||
-            bound_asked_before(q, c->access.stmt) & 1U << axis)
+        if (axis == AXES || c->looped || c->flagged || bound_asked_before(q, s) & 1U << axis)
             continue;
-        for (size_t k = 0; k < n; k++) {
-            const struct ir_expr *length;
-            struct affine at;
-            if (bound_take_strict(q, &facts[k], &at, &length) && at.constant == 0 &&
-                at.terms.len == 1 && at.terms.at[0].atom_count == 1 &&
-                at.terms.at[0].coefficient == 1 &&
-                ir_is_builtin(at.terms.at[0].atoms[0],
-                              (enum ir_builtin)(IR_BUILTIN_TID_X + axis)) &&
-                says_all(length) && !is_of_block(q, length, axis)) {
-                bound_add(q, BOUND_LOCAL, c, length, facts[k].origin);
-                check = &facts[k];
-                break;
-            }
-        }
-        if (check)
+        const struct ir_expr *length;
+        const struct fact *check = local_check(q, s, axis, &length);
+        if (check) {
+            bound_add(q, BOUND_LOCAL, c, length, check->origin);
             return;
+        }
     }
 }

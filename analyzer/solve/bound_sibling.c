@@ -144,10 +144,12 @@ static bool takes_rest(struct bound_search *q, const struct affine *index, struc
     const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
     for (size_t i = 0; i < n; i++) {
         struct affine left = affine_of(q->arena, facts[i].left);
+        if (!affine_equal(&left, index))
+            continue;
         struct affine right = affine_of(q->arena, facts[i].right);
         struct affine rest = affine_add(q->arena, &left, &right, -1);
         struct rest_search r = {.arena = q->arena, .rest = &rest};
-        for (size_t k = 0; affine_equal(&left, index) && k < q->af->func->stmts.len; k++) {
+        for (size_t k = 0; k < q->af->func->stmts.len && !r.found; k++) {
             const struct ir_stmt *s = q->af->func->stmts.at[k];
             if (cfg_edge_dominates(q->af->cfg, other, s->block))
                 ir_walk_stmt(s, look_for_rest, &r);
