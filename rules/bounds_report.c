@@ -159,6 +159,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         size, use);
         rule_note(c, f, at, "this access is open");
         break;
+    case BOUND_INVERTED:
+        f = rule_report(c, e->where->span,
+                        "the threads below `%s` leave here, and those beyond it go on to `%s`: the "
+                        "check is the wrong way round",
+                        size, use);
+        rule_note(c, f, at, "this access is open");
+        break;
     case BOUND_ROUNDS_UP:
         f = rule_report(c, at,
                         "`%s` is not compared with `%s`, and the last %s goes past it: threads "

@@ -24,11 +24,13 @@
  *   each, or slots of a list that a counter hands out;
  * - off by one: `if (i > n) return`, `if (i <= n)`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
  *   of a buffer of n elements, or of one that the same check lets read at `[i]`;
+ * - the same in a loop over the parts of a vector, `j <= VEC_SIZE`, or up to a MAX_NUM_ROWS of the code;
  * - `x <= width` where the index is `y * width + x`; `x < width` where it is `y * width + x + 1`;
  * - a loop over tiles where one use asks for the end within a tile, and this one does not; over
  *   `(n + 127) / 128` tiles (or `blockIdx.x % tiles` of them) or up to n rounded to whole warps, where
  *   nobody asks; over a list from
  *   `begin[row]` to `begin[row + 1]`, 32 at a time;
+ * - a loop up to `size` over what the loops behind it, which go on from there, take up to `channels`;
  * - several elements a thread, `in[i]` and `in[i + blockDim.x]`, where only the first is compared;
  * - a loop that asks for the place of the round before: `row < end` where each round takes `first + r`;
  * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
@@ -43,7 +45,8 @@
  * - a pointer that each round of a loop over the grid moves on by the thread's own place; one that a
  *   round moves on and reads before the loop asks for the end;
  * - `list[row * most + k]` with `k = atomicAdd(&count[row], 1)`, and nobody compares k with `most`;
- * - `x < width || y < height` where both must hold;
+ * - `x < width || y < height` where both must hold; the same with a `return` behind it, which only threads
+ *   outside get past;
  * - statements that stand under an `if (i < n)` without braces;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;

@@ -224,6 +224,16 @@ static void bind_function(struct lower_fn *fn, struct lower_binding *b, CXCursor
         b->lambda = v->func;
 }
 
+/* `dim3 grid(1, n)` whose n depends on a template: a list without a type of its own. */
+static const struct ir_expr *as_dim3(struct lower_fn *fn, const struct ir_expr *v,
+                                     const struct ir_type *t)
+{
+    bool list = v->op == IR_RECORD && v->type->kind == TYPE_UNKNOWN && v->arg_count <= 3;
+    return list && t->name && strcmp(t->name, "dim3") == 0
+               ? ir_make(fn->m, IR_RECORD, lower_unqualified(fn->u, t), NULL, v->args, v->arg_count)
+               : v;
+}
+
 static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor decl, CXCursor init)
 {
     CXCursor inner = lower_strip(fn->u, init);
@@ -238,7 +248,7 @@ static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor de
                                   ? lower_init_list(fn, inner, b->decl->type)
                                   : lower_rvalue(fn, init);
     bind_function(fn, b, decl, v);
-    v = lower_convert_to(fn, v, b->decl->type);
+    v = as_dim3(fn, lower_convert_to(fn, v, b->decl->type), b->decl->type);
     if (v->op == IR_OPAQUE && b->decl->in_memory && strcmp(v->text, "default value") == 0)
         return;
     if (b->decl->in_memory) {

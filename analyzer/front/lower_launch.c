@@ -175,6 +175,37 @@ static bool is_list(struct lower_fn *fn, CXCursor arg)
            first.kind == CXCursor_MemberRefExpr;
 }
 
+/* `{gx, gy}` was written, for which repair put parentheses. */
+static bool is_in_braces(struct lower_fn *fn, CXCursor arg)
+{
+    const struct lower_input *in = fn->u->in;
+    struct ir_span span = lower_span(fn->u, arg);
+    size_t n = 0;
+    const char *line = span.path ? "" : source_line(in->src, span.line, &n);
+    return span.column > 0 && span.column <= n && line[span.column - 1] == '{';
+}
+
+/* The dim3 of `{gx, gy}`; the missing ones are 1. */
+static const struct ir_expr *braced(struct lower_fn *fn, CXCursor arg)
+{
+    const struct ir_type *u32 = ir_type_int(fn->m, 32, false);
+    const struct ir_expr *one = ir_int(fn->m, u32, 1), *xyz[3] = {one, one, one};
+    CXCursor rest = written(fn, arg), list[3];
+    unsigned n = 0;
+    for (; n < 2 && rest.kind == CXCursor_BinaryOperator &&
+           clang_getCursorBinaryOperatorKind(rest) == CXBinaryOperator_Comma;
+         n++) { /* ((x, y), z) */
+        struct lower_kids sides = lower_expr_kids(fn->u, rest);
+        list[n] = sides.at[1];
+        rest = lower_strip_casts(fn->u, sides.at[0]);
+    }
+    list[n] = rest;
+    for (unsigned i = 0; i <= n; i++)
+        xyz[i] = lower_convert(fn->u, lower_rvalue(fn, list[n - i]), u32);
+    const struct ir_type *t = lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(arg)));
+    return ir_make(fn->m, IR_RECORD, t, NULL, xyz, 3);
+}
+
 /* "blocks" of `const int blocks = 4`, of which the value alone is left. */
 static const char *constant_name(struct lower_fn *fn, CXCursor arg)
 {
@@ -192,8 +223,9 @@ static void configuration(struct lower_fn *fn, CXCursor config, struct ir_launch
         CXCursor arg = clang_Cursor_getArgument(config, (unsigned)i);
         if (is_absent(arg))
             continue;
-        v[i] = lower_rvalue(fn, arg);
-        lists[i] = is_list(fn, arg);
+        bool braces = i < 2 && is_in_braces(fn, arg);
+        v[i] = braces ? braced(fn, arg) : lower_rvalue(fn, arg);
+        lists[i] = !braces && is_list(fn, arg);
         names[i] = constant_name(fn, arg);
     }
     l->grid_constant = names[0];

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `kernel << <grid, block >> >(x)`: editors set blanks into the brackets of a launch, nvcc reads it as
- * a launch all the same, and clang does not. */
+/*
+ * `kernel << <grid, block >> >(x)`: editors set blanks into the brackets of a launch, nvcc reads it as
+ * a launch all the same, and clang does not.  So it is with `kernel<<<{gx, gy}, {32, 8}>>>(x)`: the braces
+ * become parentheses, and the launch knows by the source what they were.
+ */
 #include "front/repair_internal.h"
 
 /* Tokens from i on that spell three of one bracket; 0: they do not, or not on one line. */
@@ -28,7 +31,13 @@ static long triple(const struct lex_text *t, long i, char bracket)
 static long find_close(const struct lex_text *t, long i, long *tokens)
 {
     static const char *const ends[] = {";", "{", "}", NULL};
-    for (; i < (long)t->tokens.len && !lex_is_any(t, i, ends); i++) {
+    for (; i < (long)t->tokens.len; i++) {
+        bool list = lex_is(t, i, "{") && t->tokens.at[i].match > i &&
+                    (lex_char(t, i - 1) == '<' || lex_is(t, i - 1, ","));
+        if (list)
+            i = t->tokens.at[i].match;
+        else if (lex_is_any(t, i, ends))
+            break;
         *tokens = triple(t, i, '>');
         if (*tokens && lex_is(t, i + *tokens, "("))
             return i;
@@ -47,15 +56,38 @@ static void close_up(struct repair *r, const struct lex_text *t, long i, long to
         r->text[opens ? to - 3 + k : from + k] = bracket;
 }
 
-/* `<` and another one behind blanks: hardly any file has them, and the words of a large one are many. */
-static bool has_apart(const char *text, size_t len)
+/* `{gx, gy}` as a whole argument of the configuration that ends in front of `end`. */
+static void open_braces(struct repair *r, const struct lex_text *t, long i, long end)
+{
+    for (; i < end; i++) {
+        long match = t->tokens.at[i].match;
+        if (match < i)
+            continue;
+        bool whole = lex_is(t, i, "{") && match > i + 1 &&
+                     (match + 1 == end || lex_is(t, match + 1, ",")) &&
+                     (lex_is(t, i - 1, ",") || lex_char(t, i - 1) == '<');
+        if (whole) {
+            r->text[t->tokens.at[i].offset] = '(';
+            r->text[t->tokens.at[match].offset] = ')';
+        }
+        i = match;
+    }
+}
+
+/* `<` and another one behind blanks, or a brace behind the `<<<` of a line: hardly any file has them, and
+ * the words of a large one are many. */
+static bool has_any(const char *text, size_t len)
 {
     bool opened = false, apart = false;
+    unsigned row = 0;
     for (size_t i = 0; i < len; i++) {
         if (text[i] == '<' && opened && apart)
             return true;
         apart = opened && (text[i] == ' ' || text[i] == '\t');
         opened = text[i] == '<' || apart;
+        row = text[i] == '<' ? row + 1 : text[i] == ';' || row < 3 ? 0 : row;
+        if (text[i] == '{' && row >= 3)
+            return true;
     }
     return false;
 }
@@ -63,7 +95,7 @@ static bool has_apart(const char *text, size_t len)
 void repair_brackets(struct repair *r)
 {
     struct lex_text t;
-    if (!has_apart(r->text, r->src->size))
+    if (!has_any(r->text, r->src->size))
         return;
     lex_text(r->arena, r->text, r->src->size, NULL, 0, &t);
     for (long i = 1; i < (long)t.tokens.len; i++) {
@@ -71,7 +103,10 @@ void repair_brackets(struct repair *r)
         if (!open || lex_is(&t, i - 1, "operator"))
             continue;
         long at = find_close(&t, i + open, &close);
-        if (at < 0 || (open == 1 && close == 1))
+        if (at < 0)
+            continue;
+        open_braces(r, &t, i + open, at);
+        if (open == 1 && close == 1)
             continue;
         close_up(r, &t, i, open, true);
         close_up(r, &t, at, close, false);

@@ -58,6 +58,26 @@ static void blank_specialization(struct repair *r, const struct lex_text *t, lon
         repair_blank(r, t->tokens.at[k].offset, end_of(t, k + 2));
 }
 
+/* `this->size` of what is a free function now becomes `size`, unless that is a variable of the function;
+ * the parameters open at `open`. */
+static void blank_this(struct repair *r, const struct lex_text *t, long open)
+{
+    struct map plain = {0};
+    long from = t->tokens.at[open].match;
+    while (from < (long)t->tokens.len && !lex_is(t, from, "{"))
+        from++;
+    long to = from < (long)t->tokens.len ? t->tokens.at[from].match : -1;
+    for (long k = open; k < to; k++) {
+        if (lex_is_word(t, k) && !lex_is(t, k - 1, "->") && !lex_is(t, k - 1, "."))
+            map_put(r->arena, &plain, lex_spelling(r->arena, t, k), r);
+    }
+    for (long k = from; k < to; k++) {
+        if (lex_is(t, k, "this") && lex_is(t, k + 1, "->") && lex_is_word(t, k + 2) &&
+            !map_get(&plain, lex_spelling(r->arena, t, k + 2)))
+            repair_blank(r, t->tokens.at[k].offset, end_of(t, k + 1));
+    }
+}
+
 /* `Name<T>::operator()(` becomes `Name_call(`: calls of objects are told apart by their class alone. */
 static bool name_call_operator(struct repair *r, const struct lex_text *t, long i, long behind)
 {
@@ -73,6 +93,7 @@ static bool name_call_operator(struct repair *r, const struct lex_text *t, long 
     blank_specialization(r, t, i);
     repair_blank(r, at, to);
     memcpy(r->text + at, tail, sizeof tail - 1); /* shorter than what is gone */
+    blank_this(r, t, open);
     return true;
 }
 
@@ -88,6 +109,7 @@ static bool blank_class(struct repair *r, const struct lex_text *t, long i, long
         return false;
     blank_specialization(r, t, i);
     repair_blank(r, from, to);
+    blank_this(r, t, behind + 2);
     return true;
 }
 

@@ -41,7 +41,9 @@ static void learn_from(struct repair *r, const struct lex_text *t)
             long name = i + 1;
             while (lex_is(t, name, "class") || lex_is(t, name, "...") || lex_is(t, name, "."))
                 name++;
-            bool dependent = lex_is(t, name + 1, "::");   /* typename T::type */
+            bool dependent =
+                lex_is(t, name + 1, "::") || /* typename T::type, typename A<T>::type */
+                (lex_is(t, i, "typename") && lex_is(t, name + 1, "<"));
             bool instance = lex_is(t, i - 1, "template"); /* template class X<float>; */
             if (!dependent && !instance)
                 learn(r, &r->types, t, name);

@@ -404,6 +404,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_siblings(&q);
     bound_search_coordinates(&q);
     bound_search_inclusive(&q);
+    bound_search_counted(&q);
+    bound_search_chains(&q);
     search_off_by_one(&q);
     bound_search_beyond(&q);
     bound_search_neighbours(&q);
@@ -420,6 +422,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_upper(&q);
     }
     bound_search_predicates(&q);
+    if (af->func->kind == FUNC_KERNEL)
+        bound_search_inverted(&q);
     bound_search_either(&q);
     bound_search_swapped(&q);
     bound_search_products(&q);

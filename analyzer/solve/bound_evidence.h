@@ -19,6 +19,7 @@ enum bound_evidence_kind {
     BOUND_OFF_BY_ONE,    /* where: the branch that lets the index reach size */
     BOUND_NOT_COMPARED,  /* size: the sum that is the condition; where: the branch */
     BOUND_NEVER,         /* size: the other end; where: the branch that is never taken */
+    BOUND_INVERTED,      /* size: what the threads that leave are below; where: the branch */
     BOUND_ROUNDS_UP,     /* size: what the rounds of the loop at `where` go past; NULL: the tiles */
     BOUND_ROWS_OF_GRID,  /* size: what a row is checked against; where: the branch */
     BOUND_EITHER_AXIS,   /* where: the branch */

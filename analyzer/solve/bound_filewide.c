@@ -1,20 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Evidence from a length of the whole file: kernel after kernel compares its place in the grid with what
- * stands in constant memory, `if (i < params.nodes)`, and this one takes the very same place for an
- * index and compares it with nothing.
+ * stands in constant memory, `if (i < params.nodes)`, or with the same `n_fits` that each is handed, and
+ * this one takes the very same place for an index and compares it with nothing.
  */
+#include <string.h>
+
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
 /* So many kernels are a rule of the file, and one in four may be an exception. */
 #define ASKING_LEAST 3
 #define EXCEPTION_RATIO 4
+/* What is handed over may be left out for a reason: then it is this kernel alone that does without. */
+#define HANDED_LEAST 5
 
 /* A check of one kernel. */
 struct file_check {
     struct affine at;
-    const struct ir_expr *length; /* where in memory */
+    const struct ir_expr *length; /* where in memory; NULL: a parameter */
+    const char *param;            /* its name */
     const struct ir_stmt *where;
     const char *text;
     unsigned grid;
@@ -52,11 +57,14 @@ static bool take_file_check(struct bound_search *q, struct cfg_edge e, const str
     if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = true}, &c) || !c.axes ||
         !c.grid || !is_of_grid(&c.at))
         return false;
-    const struct ir_expr *length = length_in_file(c.size);
-    if (!length)
+    const struct ir_expr *length = length_in_file(c.size), *size = ir_strip_casts(c.size);
+    bool handed = size->op == IR_VAR && size->decl->storage == STORAGE_PARAM &&
+                  bound_is_length_name(size->decl->source_name);
+    if (!length && !handed)
         return false;
     *out = (struct file_check){.at = c.at,
                                .length = length,
+                               .param = length ? NULL : size->decl->source_name,
                                .where = cfg_terminator(e.from),
                                .text = ir_expr_source(q->arena, c.size, 40),
                                .grid = c.grid};
@@ -87,6 +95,20 @@ static bool uses_place(struct bound_search *q, const struct affine *at)
     return false;
 }
 
+static bool is_same_length(const struct file_check *a, const struct file_check *b)
+{
+    return a->length == b->length && (a->length || strcmp(a->param, b->param) == 0);
+}
+
+static bool is_handed(const struct ir_func *f, const char *name)
+{
+    for (size_t i = 0; i < f->params.len; i++) {
+        if (f->params.at[i]->source_name && strcmp(f->params.at[i]->source_name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Kernels of the file that compare this place with this length are many, those that take it for an index
  * and compare nothing are few. */
 static bool is_rule_of_file(struct bound_search *q, const struct file_check *check)
@@ -98,12 +120,14 @@ static bool is_rule_of_file(struct bound_search *q, const struct file_check *che
         struct file_check own;
         if (there.af == q->af || there.af->func->kind != FUNC_KERNEL)
             continue;
-        if (bound_walk_facts(&there, take_file_check, &own) && own.length == check->length &&
+        if (bound_walk_facts(&there, take_file_check, &own) && is_same_length(&own, check) &&
             affine_equal(&own.at, &check->at))
             asking++;
         else if (!(bound_asked_axes(&there, true) & check->grid) && uses_place(&there, &check->at))
             lacking++;
     }
+    if (check->param)
+        return asking >= HANDED_LEAST && lacking == 1;
     return asking >= ASKING_LEAST && asking >= EXCEPTION_RATIO * lacking;
 }
 
@@ -135,7 +159,8 @@ void bound_search_filewide(struct bound_search *q)
             !bound_walk_facts(&there, take_file_check, &check) || check.grid & asked)
             continue;
         const struct bound_candidate *c = access_at(q, &check.at);
-        if (!c || !is_rule_of_file(q, &check))
+        if (!c || (check.param && is_handed(q->af->func, check.param)) ||
+            !is_rule_of_file(q, &check))
             continue;
         size_t before = q->found.len;
         bound_add(q, BOUND_TWIN_GUARDED, c, NULL, check.where);

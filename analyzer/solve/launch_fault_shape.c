@@ -29,7 +29,7 @@ static bool holds(const char *name, const char *part)
 }
 
 /* "block", "dimBlock", "blockSize", "threadsPerBlock" say how large a block is; "blocks",
- * "numBlocks", "gridSize", "blocksPerGrid" say how many there are. */
+ * "numBlocks", "gridSize", "blocksPerGrid", "nThreadBlocks" say how many there are. */
 static enum role role_of(const char *name)
 {
     char plain[48];
@@ -44,6 +44,9 @@ static enum role role_of(const char *name)
     char *per = strstr(plain, "per");
     if (per)
         *per = 0;
+    char *both = strstr(plain, "threadblock"); /* a thread block is a block */
+    if (both)
+        memmove(both, both + strlen("thread"), strlen(both + strlen("thread")) + 1);
     if (holds(plain, "thread") && holds(plain, "block"))
         return ROLE_UNKNOWN;
     if (holds(plain, "grid"))

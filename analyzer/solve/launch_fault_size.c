@@ -127,6 +127,22 @@ static bool is_outer_extent(const struct launch_dim *d)
     return false;
 }
 
+/* `dim3 grid(1, m.shape()[1])`: everything goes along this axis, and x would have room for it. */
+static bool is_only_axis(const struct launch_search *q, unsigned axis)
+{
+    static const char *const names[] = {"size", "getSize", "dim", "dim_size", "extent", "shape"};
+    const struct launch_dim *d = &q->grid[axis];
+    const char *method = d->leaf_count == 1 ? launch_dim_method(d->leaves[0]) : NULL;
+    if (!method || d->divisor != 1 || d->factor != 1 || !ir_is_const(q->site->grid[0], 1) ||
+        size_name_of(launch_dim_name(d->owner, d->leaves[0])) != SIZE_NAME_UNKNOWN)
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(method, names[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Values of a function around a lambda have no place in it. */
 static struct range leaf_range(const struct launch_search *q, const struct launch_dim *d,
                                const struct ir_expr *leaf)
@@ -446,7 +462,7 @@ static void check_grid(struct launch_search *q, unsigned axis)
     const struct ir_expr *e = q->site->grid[axis];
     bool counts =
         d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
-        (counts_enough(d) || is_outer_extent(d) || is_forgotten(q, axis) ||
+        (counts_enough(d) || is_outer_extent(d) || is_only_axis(q, axis) || is_forgotten(q, axis) ||
          kernel_counts_rows(q, axis) || is_wide_count(d) || is_batch_beside_heads(q, axis) ||
          kernel_takes_apart(q, axis) || kernel_goes_on(q, axis) || caller_counts(q, d));
     if ((!counts && !is_named_count(q, e)) || compared_from_above(q->host->func, e) ||
