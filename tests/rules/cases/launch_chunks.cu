@@ -44,8 +44,8 @@ template <typename T, typename I> void adjust_all(T *centers, I n_clusters)
 {
     constexpr unsigned kRows = 4;
     const dim3 block(32, kRows, 1);
-    const dim3 grid(1, absent::ceildiv(n_clusters, static_cast<I>(kRows)), 1);
-    adjust<kRows><<<grid, block>>>(centers, n_clusters); //~ invalid-launch
+    const dim3 grid(1, absent::ceildiv(n_clusters, static_cast<I>(kRows)), 1); //~ invalid-launch
+    adjust<kRows><<<grid, block>>>(centers, n_clusters);
 }
 
 /* The height of a picture is no count of rows, whatever the kernel calls its index. */
