@@ -31,6 +31,7 @@
  *   nobody asks; over a list from
  *   `begin[row]` to `begin[row + 1]`, 32 at a time;
  * - a loop up to `size` over what the loops behind it, which go on from there, take up to `channels`;
+ * - a pack that is read, `gamma[threadIdx.x * 4]`, before `4 * threadIdx.x < n` is asked;
  * - several elements a thread, `in[i]` and `in[i + blockDim.x]`, where only the first is compared;
  * - a loop that asks for the place of the round before: `row < end` where each round takes `first + r`;
  * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;

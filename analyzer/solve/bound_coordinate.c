@@ -421,10 +421,13 @@ static bool is_shifted(const struct affine *index)
     return false;
 }
 
+/* Also one state of a random generator for each thread that is launched. */
 static bool is_scratch(struct bound_search *q, const struct bound_candidate *x)
 {
+    const char *type = x->access.elem ? x->access.elem->name : NULL;
     return x->access.root->op != IR_ADDR &&
-           count_name_is_scratch(access_name(q->arena, &x->access));
+           (count_name_is_scratch(access_name(q->arena, &x->access)) ||
+            (type && strstr(type, "curandState")));
 }
 
 /* `scale[i / width]`: what is written there may be as many as there are blocks. */

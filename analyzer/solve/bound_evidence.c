@@ -31,6 +31,24 @@ static bool is_counter(const struct ir_expr *e)
     return false;
 }
 
+/* `int x; split(i, x);` of a function out of sight, which has set x. */
+static bool is_set_out_of_sight(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_OPAQUE && strcmp(e->text, "uninitialised") == 0;
+}
+
+static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (is_set_out_of_sight(facts[i].left) || is_set_out_of_sight(facts[i].right))
+            return true;
+    }
+    return false;
+}
+
 /* Under a flag that several conditions were merged into: what it checks is out of sight. */
 static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
 {
@@ -77,7 +95,7 @@ static struct affine in_whole_rows(struct arena *a, const struct affine *x)
 
 static struct bound_candidate candidate_of(struct bound_search *q, const struct access *x)
 {
-    bool flag = under_flag(q, x->stmt);
+    bool flag = under_flag(q, x->stmt) || is_asked_out_of_sight(q, x->stmt);
     struct bound_candidate c = {.access = *x,
                                 .index = x->dims.at[0].index,
                                 .polynomial = affine_of(q->arena, x->dims.at[0].index),
@@ -159,6 +177,8 @@ void bound_add_value(struct bound_search *q, enum bound_evidence_kind kind,
                      const struct ir_stmt *where, const struct ir_expr *value,
                      const struct launch_site *site)
 {
+    if (kind == BOUND_LENGTH_UNUSED && is_asked_out_of_sight(q, c->access.stmt))
+        return;
     for (size_t i = 0; i < q->found.len; i++) {
         const struct bound_evidence *e = &q->found.at[i];
         bool same_cause = e->kind == kind && (e->where == where || !where);
@@ -406,6 +426,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_inclusive(&q);
     bound_search_counted(&q);
     bound_search_chains(&q);
+    bound_search_packs(&q);
     search_off_by_one(&q);
     bound_search_beyond(&q);
     bound_search_neighbours(&q);

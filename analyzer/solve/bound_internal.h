@@ -207,6 +207,7 @@ void bound_search_upper(struct bound_search *q);
 void bound_search_rounds(struct bound_search *q);
 void bound_search_predicates(struct bound_search *q);
 void bound_search_inverted(struct bound_search *q);
+void bound_search_packs(struct bound_search *q);
 void bound_search_chains(struct bound_search *q);
 void bound_search_counted(struct bound_search *q);
 void bound_search_either(struct bound_search *q);

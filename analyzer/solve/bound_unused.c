@@ -152,8 +152,10 @@ static const struct ir_stmt *asked_for_number(struct bound_search *q,
         int64_t most;
         bool of_index = ir_strip_casts(facts[i].left) == ir_strip_casts(c->index);
         bool number = ir_is_int(ir_strip_casts(facts[i].right), &most) && most > 1;
+        most += facts[i].op == IR_LE;
         if (bounds_uses_thread_index(facts[i].left) || bounds_uses_thread_index(facts[i].right)) {
-            if (!of_index || !number || (facts[i].op != IR_LT && facts[i].op != IR_LE))
+            /* three rows of three are a matrix, whatever else the kernel is handed */
+            if (!of_index || !number || most % 4 || (facts[i].op != IR_LT && facts[i].op != IR_LE))
                 return NULL;
             found = facts[i].origin;
         }

@@ -264,6 +264,22 @@ static bool is_same_there(const struct launch_search *q, const struct ir_expr *b
            compared_same_size(ir_strip_all_casts(passed), n);
 }
 
+/* The place is below n: `i < n`, or as a part of both sides, `row * column < rows * columns`. */
+static bool is_place_below(const struct launch_search *q, const struct fact *f, unsigned axis,
+                           unsigned along, const struct ir_expr *n)
+{
+    const struct ir_expr *left = ir_strip_casts(f->left), *right = ir_strip_casts(f->right);
+    if (f->op != IR_LT)
+        return false;
+    if (is_place_of_launch(q, left, axis, along))
+        return is_same_there(q, right, n);
+    if (left->op != IR_MUL || right->op != IR_MUL)
+        return false;
+    bool place = is_place_of_launch(q, ir_strip_casts(left->args[0]), axis, along) ||
+                 is_place_of_launch(q, ir_strip_casts(left->args[1]), axis, along);
+    return place && (is_same_there(q, right->args[0], n) || is_same_there(q, right->args[1], n));
+}
+
 /* Does the kernel itself expect a tail: `if (i < n)` once, not as the condition of a loop? */
 static bool kernel_expects_tail(const struct launch_search *q, unsigned axis, unsigned along,
                                 const struct ir_expr *n)
@@ -278,8 +294,7 @@ static bool kernel_expects_tail(const struct launch_search *q, unsigned axis, un
             continue;
         const struct fact *facts = guard_facts(kernel->guards, s, &count);
         for (size_t k = 0; k < count; k++) {
-            if (facts[k].op == IR_LT && is_place_of_launch(q, facts[k].left, axis, along) &&
-                is_same_there(q, facts[k].right, n) &&
+            if (is_place_below(q, &facts[k], axis, along, n) &&
                 !cfg_loop_of(kernel->cfg, facts[k].origin->block))
                 return true;
         }
@@ -312,12 +327,25 @@ static void check_floor(struct launch_search *q, unsigned axis, unsigned along)
 
 /* ---- rounds over what a floor leaves ------------------------------------------------------- */
 
+/* `i += gridDim.x * blockDim.x`, `i += 64 * 256` where a block has 256 threads. */
+static bool is_grid_step(const struct launch_search *q, unsigned axis, const struct ir_expr *next,
+                         const struct ir_expr *i_th)
+{
+    const struct ir_expr *blocks =
+        ir_builtin(q->host->analysis->module, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis));
+    int64_t step, threads;
+    next = ir_strip_casts(next);
+    return ir_contains(next, blocks) ||
+           (next->op == IR_ADD && ir_strip_casts(next->args[0]) == i_th &&
+            ir_is_int(ir_strip_casts(next->args[1]), &step) &&
+            ir_is_int(q->site->block[axis], &threads) && threads >= WARP && step > threads &&
+            step % threads == 0);
+}
+
 /* `for (i = place; i < n; i += gridDim.x * blockDim.x)`: whatever n is, the kernel does it. */
 static bool kernel_strides(const struct launch_search *q, unsigned axis, const struct ir_expr *n)
 {
     const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
-    const struct ir_expr *blocks =
-        ir_builtin(q->host->analysis->module, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis));
     for (size_t i = 0; kernel && i < kernel->func->stmts.len; i++) {
         const struct ir_stmt *s = kernel->func->stmts.at[i];
         if (s->kind != IR_STMT_BRANCH || !cfg_loop_of(kernel->cfg, s->block) ||
@@ -331,7 +359,7 @@ static bool kernel_strides(const struct launch_search *q, unsigned axis, const s
         for (unsigned k = 0; k < 2; k++) {
             struct affine first = affine_of(q->host->analysis->arena, phi->args.at[k]);
             if (first.ok && is_global_index(&first, axis, axis) &&
-                ir_contains(phi->args.at[1 - k], blocks))
+                is_grid_step(q, axis, phi->args.at[1 - k], i_th))
                 return true;
         }
     }
