@@ -59,6 +59,7 @@ struct emu_fill {
     int64_t value;   /* floats: converted to the element's type */
     int64_t step;
     uint64_t seed;
+    uint64_t first; /* number of the buffer's first element, modulo 2^64 */
 };
 
 /* A global buffer. Costs memory only where it is touched: 16 GiB may be asked for. */

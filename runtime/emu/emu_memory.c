@@ -110,10 +110,10 @@ static uint64_t element_value(const struct emu_fill *f, uint64_t i)
 static void page_fill(const struct buffer *b, struct page *p, uint64_t number)
 {
     size_t size = ptx_type_bits(b->fill.element) / 8;
-    uint64_t first = (number << PAGE_SHIFT) / (size ? size : 1);
+    uint64_t element = b->fill.first + (number << PAGE_SHIFT) / (size ? size : 1);
     if (b->fill.kind != EMU_FILL_ZERO)
         for (size_t at = 0; size && at + size <= PAGE_BYTES; at += size) {
-            uint64_t v = element_value(&b->fill, first++);
+            uint64_t v = element_value(&b->fill, element++);
             memcpy(p->data + at, &v, size > 8 ? 8 : size);
         }
     uint64_t from = number << PAGE_SHIFT;

@@ -33,28 +33,15 @@ static struct emu_fill fill_of(const struct scenario_buffer *b)
                              .seed = b->fill.seed};
 }
 
-/* Bytes in front of an open buffer's address, such that the fill's pattern starts anew there. */
-static uint64_t open_half(const struct emu_fill *f)
-{
-    uint64_t size = ptx_type_bits(f->element) / 8, period = 256;
-    if (f->kind == EMU_FILL_SMALL && f->step > 0 && (uint64_t)f->step < ENGINE_OPEN_HALF >> 16)
-        period *= (uint64_t)f->step * size;
-    return ENGINE_OPEN_HALF / period * period;
-}
-
 static int add_buffer(struct engine_run *r, const struct scenario_buffer *b,
                       struct engine_buffer *out)
 {
     struct emu_buffer spec = {
         .name = b->name, .bytes = b->bytes, .read_only = b->read_only, .fill = fill_of(b)};
     if (!b->exact) {
-        out->before = open_half(&spec.fill);
+        out->before = ENGINE_OPEN_HALF;
         spec.bytes = out->before + ENGINE_OPEN_HALF;
-        if (spec.fill.kind == EMU_FILL_RAMP) {
-            uint64_t elements = out->before / (ptx_type_bits(spec.fill.element) / 8);
-            spec.fill.value =
-                (int64_t)((uint64_t)spec.fill.value - elements * (uint64_t)spec.fill.step);
-        }
+        spec.fill.first = -(out->before / (ptx_type_bits(spec.fill.element) / 8));
     }
     if (emu_buffer_add(r->e, &spec, &out->address) < 0)
         return -1;

@@ -51,13 +51,13 @@ static unsigned element_class(const char *type)
     return 0; /* integers and bytes */
 }
 
-/* Runs __cudalint_fill; element 0 is at `base`. */
+/* Runs __cudalint_fill; element 0 is at b->base, those before have numbers modulo 2^64. */
 static int fill(struct confirm_session *s, const struct gpu_buffer *b)
 {
     const struct scenario_fill *f = &b->spec->fill;
-    uint64_t base = b->base;
-    uint64_t count = b->usable;
-    uint64_t first = 0;
+    uint64_t base = b->base - b->before;
+    uint64_t count = b->before + b->usable;
+    uint64_t first;
     unsigned kind = (unsigned)f->kind;
     unsigned element = element_class(b->spec->element.name);
     unsigned size = b->spec->element.bytes;
@@ -69,6 +69,7 @@ static int fill(struct confirm_session *s, const struct gpu_buffer *b)
     if (size > 8 || strcmp(b->spec->element.name, "bytes") == 0)
         size = 1;
     count /= size;
+    first = -(b->before / size);
     void *function;
     void *params[] = {&base, &first, &count, &kind, &element, &size, &value, &step, &seed};
     int error = s->d.module_function(&function, s->helpers, "__cudalint_fill");

@@ -26,15 +26,15 @@ static const char declarations[] =
     ".extern .func __cudalint_fence (.param .b32 cl_wide);\n"
     ".extern .global .align 4 .u32 __cudalint_over;\n";
 
-static void copy_until(struct rewriter *r, size_t at)
+void instrument_copy_until(struct rewriter *r, size_t at)
 {
     if (at > r->copied)
         strbuf_add_bytes(&r->text, r->p->source + r->copied, at - r->copied);
     r->copied = at;
 }
 
-static uint32_t site_add(struct rewriter *r, const struct ptx_instr *in, unsigned kind,
-                         unsigned space, uint32_t bytes)
+uint32_t instrument_site_add(struct rewriter *r, const struct ptx_instr *in, unsigned kind,
+                             unsigned space, uint32_t bytes)
 {
     struct instrument_site s = {.kind = (uint8_t)kind,
                                 .space = (uint8_t)space,
@@ -42,12 +42,13 @@ static uint32_t site_add(struct rewriter *r, const struct ptx_instr *in, unsigne
                                 .function = r->f->number,
                                 .instr = (uint32_t)(in - r->f->instrs),
                                 .loc = in->loc};
+    while (bytes && bytes < 1u << r->out->unit_shift)
+        r->out->unit_shift--;
     vec_push(r->arena, &r->out->sites, s);
     return (uint32_t)r->out->sites.len;
 }
 
-/* "@!%p1" of an instruction, without blanks inside; "" without a guard. Sets where the rest begins. */
-static const char *guard_text(struct rewriter *r, const struct ptx_instr *in, const char **rest)
+const char *instrument_guard_text(struct rewriter *r, const struct ptx_instr *in, const char **rest)
 {
     const char *at = r->p->source + in->text;
     const char *end = at + in->text_len;
@@ -69,8 +70,7 @@ static const char *guard_text(struct rewriter *r, const struct ptx_instr *in, co
     return out;
 }
 
-/* Skips to label `name` when the guard does not hold. */
-static void put_guard_skip(struct rewriter *r, const char *guard, const char *label)
+void instrument_put_guard_skip(struct rewriter *r, const char *guard, const char *label)
 {
     if (!guard[0])
         return;
@@ -124,19 +124,21 @@ static void put_what(struct rewriter *r, unsigned space, unsigned kind, uint32_t
                     INSTRUMENT_RANK_MASK, shared);
 }
 
-static void put_access_call(struct rewriter *r, uint32_t site)
+void instrument_put_check(struct rewriter *r, uint32_t site)
 {
+    const struct instrument_site *s = &r->out->sites.at[site - 1];
+    put_what(r, s->space, s->kind, s->bytes);
     strbuf_addf(&r->text,
                 " { .param .b64 cl_p0; .param .b32 cl_p1; .param .b32 cl_p2; .param .b32 cl_rv;"
                 " st.param.b64 [cl_p0], %%cl_a; st.param.b32 [cl_p1], %u;"
                 " st.param.b32 [cl_p2], %%cl_w;"
                 " call (cl_rv), __cudalint_access, (cl_p0, cl_p1, cl_p2);"
-                " ld.param.b32 %%cl_r, [cl_rv]; }",
+                " ld.param.b32 %%cl_r, [cl_rv]; }"
+                " setp.ne.b32 %%cl_ok, %%cl_r, 0;",
                 site);
 }
 
-/* Where a destination goes that was not loaded. */
-static void put_zero(struct rewriter *r, const struct ptx_operand *o)
+void instrument_put_zero(struct rewriter *r, const struct ptx_operand *o)
 {
     if (o->kind != PTX_OPERAND_REG)
         return;
@@ -146,6 +148,15 @@ static void put_zero(struct rewriter *r, const struct ptx_operand *o)
                     name);
     else
         strbuf_addf(&r->text, " mov.b%u %s, 0;", o->bits, name);
+}
+
+void instrument_put_end(struct rewriter *r, const struct ptx_instr *in)
+{
+    strbuf_add(&r->text, " $CL_skip: }");
+    r->copied = in->text + in->text_len;
+    while (isspace((unsigned char)r->p->source[r->copied]))
+        r->copied++;
+    r->copied += r->p->source[r->copied] == ';'; /* an empty statement is an error of ptxas */
 }
 
 /* The operands of an access: where its addresses and destinations are. */
@@ -213,35 +224,30 @@ static bool rewrite_access(struct rewriter *r, const struct ptx_instr *in)
         if (o->kind != PTX_OPERAND_ADDRESS || (!o->symbolic && o->bits == 0))
             return false;
     }
-    const char *guard = guard_text(r, in, &rest);
-    copy_until(r, in->text);
+    const char *guard = instrument_guard_text(r, in, &rest);
+    instrument_copy_until(r, in->text);
     const char *end = r->p->source + in->text + in->text_len;
     strbuf_add(&r->text, "{ .reg .b64 %cl_a; .reg .b32 %cl_r, %cl_w; .reg .pred %cl_ok;");
-    put_guard_skip(r, guard, "$CL_skip");
+    instrument_put_guard_skip(r, guard, "$CL_skip");
     uint32_t first_site = (uint32_t)r->out->sites.len + 1;
-    while (s.bytes && s.bytes < 1u << r->out->unit_shift)
-        r->out->unit_shift--;
     for (unsigned i = 0; i < s.address_count; i++) {
-        uint32_t site = site_add(r, in, s.kinds[i], s.spaces[i], s.bytes);
+        uint32_t site = instrument_site_add(r, in, s.kinds[i], s.spaces[i], s.bytes);
         instrument_put_address(r, &operands[s.addresses[i]], s.spaces[i]);
-        put_what(r, s.spaces[i], s.kinds[i], s.bytes);
-        put_access_call(r, site);
-        strbuf_add(&r->text, " setp.ne.b32 %cl_ok, %cl_r, 0; @!%cl_ok bra $CL_zero;");
+        instrument_put_check(r, site);
+        strbuf_add(&r->text, " @!%cl_ok bra $CL_zero;");
     }
     for (unsigned i = 0; r->shadow && i < s.address_count; i++)
-        if (s.spaces[i] != PTX_SPACE_CLUSTER) /* another block's: the shadow has the block's own */
-            instrument_put_shadow(r, in, &operands[s.addresses[i]],
-                                  &r->out->sites.at[first_site - 1 + i], first_site + i);
+        if (s.spaces[i] !=
+            PTX_SPACE_CLUSTER) { /* another block's: the shadow has the block's own */
+            instrument_put_address(r, &operands[s.addresses[i]], s.spaces[i]);
+            instrument_put_shadow(r, in, first_site + i);
+        }
     strbuf_add_char(&r->text, ' ');
     strbuf_add_bytes(&r->text, rest, (size_t)(end - rest));
     strbuf_add(&r->text, "; bra $CL_skip; $CL_zero:");
     for (unsigned i = 0; i < s.destinations; i++)
-        put_zero(r, &operands[i]);
-    strbuf_add(&r->text, " $CL_skip: }");
-    r->copied = in->text + in->text_len;
-    while (isspace((unsigned char)r->p->source[r->copied]))
-        r->copied++;
-    r->copied += r->p->source[r->copied] == ';'; /* an empty statement is an error of ptxas */
+        instrument_put_zero(r, &operands[i]);
+    instrument_put_end(r, in);
     return true;
 }
 
@@ -249,11 +255,11 @@ static void put_call(struct rewriter *r, const struct ptx_instr *in, const char 
                      unsigned kind)
 {
     const char *rest;
-    uint32_t site = site_add(r, in, kind, PTX_SPACE_GENERIC, 0);
-    const char *guard = guard_text(r, in, &rest);
-    copy_until(r, in->text);
+    uint32_t site = instrument_site_add(r, in, kind, PTX_SPACE_GENERIC, 0);
+    const char *guard = instrument_guard_text(r, in, &rest);
+    instrument_copy_until(r, in->text);
     strbuf_add_char(&r->text, '{');
-    put_guard_skip(r, guard, "$CL_skip");
+    instrument_put_guard_skip(r, guard, "$CL_skip");
     strbuf_addf(&r->text,
                 " { .param .b32 cl_p0; st.param.b32 [cl_p0], %u; call %s, (cl_p0); }"
                 " $CL_skip: }\n\t",
@@ -303,10 +309,10 @@ static void note_order(struct rewriter *r, const struct ptx_instr *in)
         r->out->other_barriers = true;
     if (!r->shadow || !instrument_orders(in))
         return;
-    const char *guard = guard_text(r, in, &rest);
-    copy_until(r, in->text);
+    const char *guard = instrument_guard_text(r, in, &rest);
+    instrument_copy_until(r, in->text);
     strbuf_add_char(&r->text, '{');
-    put_guard_skip(r, guard, "$CL_skip");
+    instrument_put_guard_skip(r, guard, "$CL_skip");
     instrument_put_order(r, in);
     strbuf_add(&r->text, " $CL_skip: }\n\t");
 }
@@ -318,7 +324,7 @@ static void round_each(struct rewriter *r, const struct ptx_instr *in)
     static const char *const types[] = {".f32",  ".f64",    ".f16",  ".f16x2",
                                         ".bf16", ".bf16x2", ".f32x2"};
     const char *word;
-    guard_text(r, in, &word);
+    instrument_guard_text(r, in, &word);
     while (isspace((unsigned char)*word))
         word++;
     size_t n = strcspn(word, " \t\n");
@@ -328,7 +334,7 @@ static void round_each(struct rewriter *r, const struct ptx_instr *in)
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         size_t bytes = strlen(types[i]);
         if (n > bytes && memcmp(word + n - bytes, types[i], bytes) == 0) {
-            copy_until(r, (size_t)(word + 3 - r->p->source));
+            instrument_copy_until(r, (size_t)(word + 3 - r->p->source));
             strbuf_add(&r->text, ".rn");
             return;
         }
@@ -343,6 +349,9 @@ static void rewrite_instr(struct rewriter *r, const struct ptx_instr *in)
     if (is_access(in->op)) {
         if (instrument_is_guarded(in->space) && !rewrite_access(r, in))
             note_unguarded(r, in);
+    } else if (instrument_moves_matrix(in)) {
+        if (!instrument_is_guarded(in->space) || !instrument_put_matrix(r, in))
+            note_unguarded(r, in);
     } else if (in->op == PTX_OP_BAR_SYNC || in->op == PTX_OP_BAR_RED) {
         put_call(r, in, "__cudalint_barrier", SITE_BARRIER);
     } else if (in->op == PTX_OP_TRAP) {
@@ -354,7 +363,7 @@ static void rewrite_instr(struct rewriter *r, const struct ptx_instr *in)
     } else if (in->op == PTX_OP_ADD || in->op == PTX_OP_SUB || in->op == PTX_OP_MUL) {
         round_each(r, in);
     } else if (instrument_is_back(r->f, in)) {
-        copy_until(r, in->text);
+        instrument_copy_until(r, in->text);
         instrument_put_look(r);
     }
 }
@@ -405,7 +414,7 @@ static void put_entry(struct rewriter *r)
     const char *rank_off = has_ranks(r) ? " and.b32 %cl_s, %cl_s, 0xffffff;" : "";
     if (!r->f->entry || r->f->instr_count == 0)
         return;
-    copy_until(r, r->f->instrs[0].text);
+    instrument_copy_until(r, r->f->instrs[0].text);
     strbuf_add(&r->text, "{ .reg .b32 %cl_r; .reg .pred %cl_no; .param .b32 cl_rv;"
                          " call (cl_rv), __cudalint_enter; ld.param.b32 %cl_r, [cl_rv];"
                          " setp.eq.b32 %cl_no, %cl_r, 0; @%cl_no exit; }\n\t");
@@ -539,7 +548,7 @@ int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
     out->unguarded = ARENA_ARRAY(a, uint32_t, p->function_count + 1);
     out->clusters = strstr(p->source, "mapa.") || strstr(p->source, "shared::cluster");
     struct rewriter r = {.arena = a, .p = wide, .shadow = shadow, .out = out};
-    copy_until(&r, header_end(wide));
+    instrument_copy_until(&r, header_end(wide));
     strbuf_add(&r.text, declarations);
     const struct ptx_function **functions = functions_by_text(a, wide);
     for (size_t i = 0; i < wide->function_count; i++) {
@@ -551,7 +560,7 @@ int instrument_ptx(struct arena *a, const char *ptx, size_t len, bool shadow,
     out->heap = symbol_is_used(wide, "malloc");
     if (strstr(wide->source, "mbarrier.") || strstr(wide->source, "barrier.cluster"))
         out->other_barriers = true;
-    copy_until(&r, wide->source_len);
+    instrument_copy_until(&r, wide->source_len);
     drop_register_bounds(&r.text);
     out->ptx = arena_strndup(a, strbuf_text(&r.text), r.text.len);
     out->len = r.text.len;

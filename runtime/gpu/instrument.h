@@ -2,7 +2,8 @@
 /*
  * Rewrites PTX so that a run on a GPU reports instead of faulting: before each access of global,
  * shared or generic memory a call of `__cudalint_access` (kernels/gpu_support.cu) that logs what is
- * outside and says whether to go on (a skipped load gives 0); before each block barrier a call of
+ * outside and says whether to go on (a skipped load gives 0), before a matrix that a warp moves one of each
+ * element; before each block barrier a call of
  * `__cudalint_barrier`; before a kernel's end `__cudalint_leave`; before a branch back a look at
  * `__cudalint_over`, which ends the thread.  Everything else stays as it is, with its .loc lines.
  */

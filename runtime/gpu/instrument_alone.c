@@ -2,7 +2,8 @@
 /*
  * Which rewritten kernels may fault or hang nevertheless.  Accesses of global and shared memory are
  * guarded, and loops ask whether their time is over; what is left are accesses that no check knows
- * (matrices, textures, bulk copies, local and constant memory), and waiting that no time ends.
+ * (textures, bulk copies, local and constant memory) or not all of (matrices: the hardware asks more of
+ * their alignment), and waiting that no time ends.
  */
 #include "runtime/gpu/instrument_internal.h"
 
@@ -172,7 +173,7 @@ static const char *why_function(struct walk *w, const struct ptx_function *f)
         const struct ptx_instr *in = &f->instrs[i];
         note_waits(w, f, in);
         if (!is_tame(p, f, in))
-            why = why_instr(w, in, "no check can be made before it, or it may wait for ever");
+            why = why_instr(w, in, "no check knows all of it, or it may wait for ever");
         else if (in->op == PTX_OP_CALL)
             why = why_call(w, f, in);
     }

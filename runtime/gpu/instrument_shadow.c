@@ -55,16 +55,14 @@ static void put_value(struct rewriter *r, const struct ptx_instr *in)
     strbuf_add(&r->text, " }");
 }
 
-void instrument_put_shadow(struct rewriter *r, const struct ptx_instr *in,
-                           const struct ptx_operand *address, const struct instrument_site *site,
-                           uint32_t number)
+void instrument_put_shadow(struct rewriter *r, const struct ptx_instr *in, uint32_t number)
 {
+    const struct instrument_site *site = &r->out->sites.at[number - 1];
     bool strong = site->kind == SITE_ATOMIC || in->order > PTX_ORDER_WEAK;
     uint32_t what = site->bytes | (uint32_t)site->space << INSTRUMENT_SPACE_SHIFT |
                     (uint32_t)site->kind << INSTRUMENT_KIND_SHIFT |
                     (strong ? INSTRUMENT_STRONG : 0);
     strbuf_add(&r->text, " { .reg .b64 %cl_s;");
-    instrument_put_address(r, address, site->space);
     put_value(r, in);
     strbuf_addf(&r->text,
                 " .param .b64 cl_p0; .param .b32 cl_p1; .param .b32 cl_p2; .param .b64 cl_p3;"
@@ -102,9 +100,21 @@ static int fence_reach(const struct ptx_instr *in)
     return release ? 1 : -1;
 }
 
+/* Does it bring all lanes of the warp together? Those that move matrices: instrument_matrix.c. */
+static bool is_of_warp(const struct ptx_instr *in)
+{
+    return in->op == PTX_OP_MMA || in->op == PTX_OP_WMMA_MMA || in->op == PTX_OP_MOVMATRIX;
+}
+
 bool instrument_orders(const struct ptx_instr *in)
 {
-    return instrument_is_warp_wait(in) || fence_reach(in) >= 0;
+    return instrument_is_warp_wait(in) || is_of_warp(in) || fence_reach(in) >= 0;
+}
+
+void instrument_put_warp_order(struct rewriter *r)
+{
+    strbuf_add(&r->text, " { .param .b32 cl_p0; st.param.b32 [cl_p0], -1;"
+                         " call __cudalint_warp_sync, (cl_p0); }");
 }
 
 void instrument_put_order(struct rewriter *r, const struct ptx_instr *in)
@@ -114,6 +124,10 @@ void instrument_put_order(struct rewriter *r, const struct ptx_instr *in)
             &r->text,
             " { .param .b32 cl_p0; st.param.b32 [cl_p0], %d; call __cudalint_fence, (cl_p0); }",
             fence_reach(in));
+        return;
+    }
+    if (is_of_warp(in)) {
+        instrument_put_warp_order(r);
         return;
     }
     const struct ptx_operand *mask = &r->f->operands[in->operand + in->operands - 1];

@@ -5,14 +5,14 @@
 usage: tests/gpu/two_engines.py CUDALINT_RUN [JOBS.jsonl...]
 
 In the environment: JOBS, warm workers of engine gpu side by side (1); KEEP, a file for both answers
-of each difference.  Without files: the detector jobs of tests/worker, the clusters of tests/ptx, and
-hopper.cu (skipped by devices before 9.0).  A file holds one job document a line.
+of each difference.  Without files: the detector jobs of tests/worker, the clusters of tests/ptx, matrix.cu,
+buffers of unknown extent, and hopper.cu (skipped by devices before 9.0).  A file holds one job document a line.
 A kernel whose barriers the shadow of engine gpu does not follow runs again without looking for races.
 Compared for each scenario: violations by kind and line (which thread is first depends on the order
 of blocks, which ptx-cpu chooses); races by whether there are any between accesses that write different
 values, in which space (which of several pairs of lines meet depends on the order, too); memory after
-the run, bit for bit, unless threads race, something was never written, or the PTX has approximate
-functions or float atomics.  Ends with 'N passed, N failed, N skipped'; 77 without a device.
+the run, bit for bit, unless threads race, something was never written, a matrix lies outside in part, or the
+PTX has approximate functions or float atomics.  Ends with 'N passed, N failed, N skipped'; 77 without a device.
 """
 import collections
 import concurrent.futures
@@ -34,6 +34,7 @@ RACES = ["race-global", "race-shared", "uninit"]
 UNFOLLOWED = "follows no barriers of a part of the block"
 CLUSTERS = ROOT / "tests/ptx/cluster.cu"
 HOPPER = pathlib.Path(__file__).resolve().parent / "hopper.cu"
+MATRIX = HOPPER.with_name("matrix.cu")
 
 
 def run(worker, job, engine):
@@ -119,6 +120,8 @@ class Code:
     """What the PTX says of a kernel's results."""
 
     def __init__(self, ptx):
+        # Of a matrix that lies outside in part, ptx-cpu moves the rest; engine gpu leaves it all out.
+        self.matrices = bool(re.search(r"\b(wmma\.(load|store)|[ls][dt]matrix)\.", ptx))
         names = re.findall(r"^\s*(?:\.\w+\s+)*?\.const\s.*?([\w$]+)(?:\[[^]]*\])*\s*[;=]", ptx, re.M)
         self.constants = set(names) | {m[1] for n in names if (m := re.match(r"_ZL?\d+(\w+)", n))}
         # The documented exceptions: the hardware's own tables and clocks, and what atomics leave that
@@ -158,6 +161,7 @@ def compare(cpu, gpu, code, counts):
         return None
     if a != b:
         return f"violations: only ptx-cpu {sorted(a - b)[:3]}, only gpu {sorted(b - a)[:3]}"
+    left_out = code.matrices and any(f[0] != "barrier" for f in a)
     nothing = reads_of_nothing(here), reads_of_nothing(there)
     # What was never written has another value on each engine, and so has what is made of it; which
     # of two volatile writes is the last is chance.
@@ -169,7 +173,7 @@ def compare(cpu, gpu, code, counts):
     if nothing[0] != nothing[1] and not a and not partial:
         return (f"uninitialised: only ptx-cpu {sorted(nothing[0] - nothing[1])[:3]}, "
                 f"only gpu {sorted(nothing[1] - nothing[0])[:3]}")
-    if a or any(nothing) or code.inexact or chance or any(
+    if a or any(nothing) or code.inexact or chance or left_out or any(
             v.get("object") in code.constants or v.get("space") == "local" or
             v["kind"] in ("warp-mask", "unordered-volatile") for v in here + there):
         return None
@@ -221,6 +225,32 @@ def jobs_of_clusters():
               worker_tests.scenario((3,), (64,), out(), cluster=[2, 1, 1]))
 
 
+def jobs_of_buffers():
+    """Of unknown extent: what lies around their address, and pieces that end on both sides of it."""
+    import run as worker_tests  # noqa: E402
+    types = {"i32": "int", "f32": "float", "u8": "unsigned char", "f64": "double"}
+    for kind, name in types.items():
+        source = (f"__global__ void around({name} *x) {{\n"
+                  "    int i = (int)(blockIdx.x * blockDim.x + threadIdx.x) - 3000;\n    x[i] += 1;\n}\n")
+        scenarios = []
+        for fill in ("zero", "value", "ramp", "small", "random"):
+            x = {**worker_tests.buffer("x", 1 << 24, kind, exact=False),
+                 "fill": {"kind": fill, "value": 3, "step": 7}}
+            scenarios.append({**worker_tests.scenario((64,), (100,), x), "name": f"{kind} {fill}"})
+        yield {**worker_tests.job_of(source, "around", *scenarios), "file": "around.cu"}
+
+
+def jobs_of_matrices():
+    """Loads and stores of matrices: inside, outside in part, before their data is there."""
+    import run as worker_tests  # noqa: E402
+    source = MATRIX.read_text(encoding="utf-8")
+    for kernel, kind in re.findall(r"__global__ void (\w+)\((\w+) ", source):
+        x = worker_tests.buffer("x", 1024, {"half": "f16", "float": "f32"}[kind], "small")
+        out = {**x, "name": "out", "fill": {"kind": "zero"}}
+        yield {**worker_tests.job_of(source, kernel, worker_tests.scenario((2,), (64,), x, out)),
+               "file": "matrix.cu"}
+
+
 def jobs_of_hopper():
     """Vector and 128-bit atomics."""
     import run as worker_tests  # noqa: E402
@@ -244,12 +274,14 @@ def main():
     files = sys.argv[2:]
     jobs = ([json.loads(x) for f in files for x in open(f, encoding="utf-8")
              if x.strip()] if files
-            else [*jobs_of_worker_tests(), *jobs_of_clusters(), *jobs_of_hopper()])
+            else [*jobs_of_worker_tests(), *jobs_of_clusters(), *jobs_of_buffers(), *jobs_of_matrices(),
+                  *jobs_of_hopper()])
     counts, reasons = collections.Counter(), collections.Counter()
     servers = Servers(worker)
     beside = int(os.environ.get("JOBS", "1"))
     compared = set()
     for job in jobs:
+        job["timeout"] = max(45, job.get("timeout", 0))  # not what was left of some session
         for s in job["scenarios"]:
             s["watch"] = COMMON + RACES + ["memory"]
     pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())

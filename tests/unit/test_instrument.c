@@ -176,6 +176,56 @@ START_TEST(async_copy_checks_both_sides)
 }
 END_TEST
 
+/* Each lane looks at its elements; when one is outside, the warp leaves the instruction out. */
+START_TEST(matrices_are_checked_element_by_element)
+{
+    struct instrumented x =
+        rewrite("wmma.load.a.sync.aligned.row.m8n32k16.shared.f16 {%r1, %r2, %r3, %r4, %r5, %r6, "
+                "%r7, %r0}, [%rd1+32], %r2;");
+    ck_assert_uint_eq(x.sites.at[0].kind, SITE_READ);
+    ck_assert_uint_eq(x.sites.at[0].bytes, 2);
+    ck_assert_uint_eq(x.unit_shift, 1);
+    ck_assert_uint_eq(x.unguarded[0], 0);
+    ck_assert_ptr_nonnull(strstr(x.ptx, "mul.lo.u32 %cl_e, %cl_e, 16;")); /* elements of a lane */
+    ck_assert_ptr_nonnull(strstr(x.ptx, "setp.ge.u32 %cl_ok, %cl_e, 128;"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "div.u32 %cl_row, %cl_e, 16;"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "mul.wide.u32 %cl_at, %cl_row, %r2;"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "mad.lo.u64 %cl_a, %cl_at, 2, %cl_a;"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "vote.sync.any.pred %cl_ok, %cl_ok, -1;"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "$CL_zero: mov.b32 %r1, 0; mov.b32 %r2, 0;"));
+    x = rewrite("wmma.store.d.sync.aligned.col.m16n16k16.global.f32 [%rd1], {%f0, %f1, %f2, %f3, "
+                "%f4, %f5, %f6, %f7}, 24;");
+    ck_assert_uint_eq(x.sites.at[0].kind, SITE_WRITE);
+    ck_assert_ptr_nonnull(strstr(x.ptx, "mul.lo.u32 %cl_e, %cl_e, 8;"));
+    ck_assert_ptr_nonnull(strstr(x.ptx, "mul.wide.u32 %cl_at, %cl_col, 24; cvt.u64.u32 %cl_q, "
+                                        "%cl_row;"));
+    x = rewrite("wmma.store.d.sync.aligned.row.m8n32k16.shared.f16 [%r1], {%r2, %r3, %r4, %r5};");
+    ck_assert_ptr_nonnull(strstr(x.ptx, "mul.wide.u32 %cl_at, %cl_row, 32;"));
+    x = rewrite("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%r1, %r2}, [%r3];");
+    ck_assert_uint_eq(x.sites.at[0].bytes, 16);
+    ck_assert_ptr_nonnull(strstr(x.ptx, "setp.ge.u32 %cl_ok, %cl_e, 16;")); /* lanes with a row */
+    ck_assert_ptr_null(strstr(x.ptx, "div.u32"));
+}
+END_TEST
+
+START_TEST(matrices_bring_the_warp_together)
+{
+    static const char text[] =
+        HEAD ".visible .entry k()\n{\n.reg .b32 %r<12>;\n"
+             "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r1}, [%r2];\n"
+             "mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16 {%r1, %r2}, {%r3, %r4}, {%r5}, "
+             "{%r6, %r7};\nret;\n}\n";
+    struct instrumented x;
+    ck_assert_int_eq(instrument_ptx(arena, text, sizeof text - 1, true, &x), 0);
+    ck_assert_uint_eq(count(x.ptx, "call __cudalint_shadow"), 1);
+    ck_assert_uint_eq(count(x.ptx, "call __cudalint_warp_sync"), 2);
+    /* Behind the load, also when it was left out. */
+    ck_assert_ptr_nonnull(strstr(
+        x.ptx, "$CL_zero: mov.b32 %r1, 0; $CL_met: { .param .b32 cl_p0; st.param.b32 [cl_p0], "
+               "-1; call __cudalint_warp_sync, (cl_p0); } $CL_skip: }"));
+}
+END_TEST
+
 START_TEST(parameters_and_locals_stay)
 {
     struct instrumented x = rewrite("ld.param.u64 %rd1, [k_param_0];");
@@ -410,6 +460,8 @@ int main(void)
     tcase_add_test(t, sums_and_products_are_not_fused);
     tcase_add_test(t, dynamic_shared_is_told);
     tcase_add_test(t, async_copy_checks_both_sides);
+    tcase_add_test(t, matrices_are_checked_element_by_element);
+    tcase_add_test(t, matrices_bring_the_warp_together);
     tcase_add_test(t, parameters_and_locals_stay);
     tcase_add_test(t, shadow_is_told_values_and_order);
     tcase_add_test(t, shadow_follows_the_smallest_access);

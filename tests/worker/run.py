@@ -228,6 +228,18 @@ def open_buffers_have_no_end():
 
 
 @test
+def open_buffers_hold_the_same():
+    """Pieces of the digest, and the fill's elements, count from the address that the kernel got."""
+    def digest(fill, kind, **more):
+        x = {**buffer("x", 1 << 30, kind, **more), "fill": {"kind": fill, "value": 3, "step": 7}}
+        run = run_job(ptx_job(scenario([1], [32], x, 9, watch=["memory"])))["runs"][0]
+        return run["memory"][0]["hash"]
+    for fill in ("zero", "value", "ramp", "small", "random"):
+        for kind in ("i32", "f32", "u8", "f64"):
+            assert digest(fill, kind) == digest(fill, kind, exact=False), (fill, kind)
+
+
+@test
 def bad_arguments_are_an_error():
     run = run_job(ptx_job(scenario([1], [64], buffer("x", 32, "i32"))))["runs"][0]
     assert run["stop"] == "error" and "2 parameters" in run["stopText"], run
