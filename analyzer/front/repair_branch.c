@@ -115,6 +115,26 @@ static bool asks_for_named_arch(const char *text)
     return isalpha((unsigned char)*p);
 }
 
+/* `#ifndef __CUDA_ARCH__`, and nothing else: what only the host is to see.  We see both at once, so its
+ * launches are there. */
+static bool asks_for_host(const char *text)
+{
+    static const char *const forms[] = {"ifndef__CUDA_ARCH__", "if!defined(__CUDA_ARCH__)",
+                                        "if!defined__CUDA_ARCH__"};
+    char plain[32];
+    size_t n = 0;
+    for (; *text && *text != '/' && n + 1 < sizeof plain; text++) {
+        if (!isspace((unsigned char)*text))
+            plain[n++] = *text;
+    }
+    plain[n] = '\0';
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (strcmp(plain, forms[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Conditions that are decided for good: other platforms, the language, the architecture, code for
  * debugging. */
 static bool is_decided(struct repair *r, const struct lex_directive *d)
@@ -124,7 +144,7 @@ static bool is_decided(struct repair *r, const struct lex_directive *d)
         "METAL",  "__CUDA_ARCH__", "CUDART_VERSION", "__CUDACC_VER", "__cplusplus", "CUDA_VERSION",
         "OPENCL", "__CUDA_FP",     "_WIN32",         "_MSC_VER",     "DEBUG"};
     const char *text = arena_strndup(r->arena, r->text + d->word, d->end - d->word);
-    bool open = asks_for_newer_arch(text) || asks_for_named_arch(text);
+    bool open = asks_for_newer_arch(text) || asks_for_named_arch(text) || asks_for_host(text);
     for (size_t i = 0; i < sizeof words / sizeof words[0] && !open; i++) {
         if (strstr(text, words[i]))
             return true;
@@ -133,6 +153,14 @@ static bool is_decided(struct repair *r, const struct lex_directive *d)
     while (isspace((unsigned char)*p))
         p++;
     return word_is(r, d, "if") && isdigit((unsigned char)*p); /* #if 0: switched off on purpose */
+}
+
+/* The host's part holds a launch: what computes alone is the other side of a device function. */
+static bool is_host_without_launch(struct repair *r, const struct branch *b)
+{
+    const struct lex_directive *d = b->head;
+    return asks_for_host(arena_strndup(r->arena, r->text + d->word, d->end - d->word)) &&
+           !has_device_code(r, d->end, b->end);
 }
 
 static void rewrite(struct repair *r, const struct lex_directive *d, const char *text)
@@ -189,7 +217,8 @@ static bool decide(struct repair *r, const struct branch *chain, size_t n)
         (!is_read && !has_device_code(r, chain[candidate].head->end, chain[candidate].end)))
         return false;
     for (size_t i = 0; i <= candidate; i++) {
-        if (!word_is(r, chain[i].head, "else") && is_decided(r, chain[i].head))
+        if (!word_is(r, chain[i].head, "else") &&
+            (is_decided(r, chain[i].head) || is_host_without_launch(r, &chain[i])))
             return false;
     }
     choose(r, chain, candidate);

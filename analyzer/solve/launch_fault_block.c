@@ -53,11 +53,52 @@ static bool is_extent_itself(const struct launch_search *q, const struct ir_expr
     return args == 0 && (strcmp(method, "back") == 0 || strcmp(method, "numel") == 0);
 }
 
+/* `dims[0]`: the array, unless it is one of launch sizes. */
+static const struct ir_expr *array_of(const struct launch_search *q, const struct ir_expr *leaf)
+{
+    static const char *const words[] = {"block", "thread", "launch", "config", "cfg"};
+    const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
+    const char *name = launch_dim_name(q->host, leaf);
+    if (!d || d->kind != IR_STMT_LOAD || d->addr->op != IR_PTRADD ||
+        ir_strip_casts(d->addr->args[1])->op != IR_INT)
+        return NULL;
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return NULL;
+    }
+    return ir_address_root(d->addr);
+}
+
+/* "width", "img_height", "W"; the x of a dim3 is no side. */
+static bool is_side_name(const char *name)
+{
+    return name && (strcasestr(name, "width") || strcasestr(name, "height") ||
+                    strcasecmp(name, "w") == 0 || strcasecmp(name, "h") == 0);
+}
+
+/* `<<<height, width>>>`, `block(dims[0])` and `grid(1, dims[1], dims[2])`: one side of the data is the block
+ * and another one the grid. */
+static bool is_side_beside_grid(const struct launch_search *q, const struct ir_expr *leaf)
+{
+    const struct ir_expr *array = array_of(q, leaf);
+    const char *name = launch_dim_name(q->host, leaf);
+    bool side = size_name_of(name) == SIZE_NAME_EXTENT && is_side_name(name);
+    for (unsigned i = 0; i < 3; i++) {
+        const struct launch_dim *d = &q->grid[i];
+        if (!d->understood || d->leaf_count != 1 || d->divisor != 1 || d->leaves[0] == leaf)
+            continue;
+        bool other = is_side_name(launch_dim_name(d->owner, d->leaves[0]));
+        if ((side && other) || (array && array == array_of(q, d->leaves[0])))
+            return true;
+    }
+    return false;
+}
+
 static bool is_block_size(const struct launch_search *q, const struct ir_expr *leaf)
 {
     const char *name = launch_dim_name(q->host, leaf);
     enum size_name kind = size_name_of(name);
-    if (is_extent_itself(q, leaf))
+    if (is_extent_itself(q, leaf) || is_side_beside_grid(q, leaf))
         return true;
     if (name && strcmp(name, "bs") == 0) /* as the block itself it is the block's size */
         return false;
