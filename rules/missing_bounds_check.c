@@ -37,7 +37,7 @@
  * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
  *   `in[i - 1]` under `i >= 0`;
  * - a container's own length: `v[i + 1]` under `i < v.size()`, also where a launch hands over both; a
- *   clamp to the size itself;
+ *   clamp to the size itself; an element that is read before `i < v.size()` is asked;
  * - a list taken with `k <= begin[row + 1]`;
  * - an index that was loaded, `k = list[i]`, or that a function made, which returns -1 for none, asked
  *   for `k >= 0` at one access and not at another;

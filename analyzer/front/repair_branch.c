@@ -197,11 +197,30 @@ static bool is_body(const struct repair *r, const struct branch *b)
            count_assignments(r, b->head->end, b->end) >= BODY_ASSIGNMENTS;
 }
 
+/* `#ifdef PROJECT_CUDA`, `#if defined(USE_CUDA)`: the build for CUDA, which this is. */
+static bool asks_for_cuda(struct repair *r, const struct lex_directive *d)
+{
+    static const char *const not_it[] = {"NO", "OLD", "WITHOUT", "DISABLE", "SKIP"};
+    const char *text = arena_strndup(r->arena, r->text + d->word, d->end - d->word);
+    const char *name = strstr(text, "_CUDA");
+    bool plain = word_is(r, d, "ifdef") ||
+                 (word_is(r, d, "if") && strstr(text, "defined") && !strpbrk(text, "!|&"));
+    bool last = name && !isalnum((unsigned char)name[5]) && name[5] != '_';
+    for (size_t i = 0; i < sizeof not_it / sizeof not_it[0] && last; i++)
+        last = !strstr(text, not_it[i]);
+    return plain && last;
+}
+
 /* One whole #if ... #endif. */
 static bool decide(struct repair *r, const struct branch *chain, size_t n)
 {
     size_t candidate = n;
     bool is_read = false; /* some branch is */
+    if (n > 1 && asks_for_cuda(r, chain[0].head) && is_skipped(r, chain[0].head->end + 1) &&
+        has_device_code(r, chain[0].head->end, chain[0].end)) {
+        choose(r, chain, 0);
+        return true;
+    }
     for (size_t i = 0; i < n; i++) {
         unsigned inside = chain[i].head->end + 1;
         bool device = has_device_code(r, chain[i].head->end, chain[i].end);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Evidence from a container that says itself how long it is: `v[i + 1]` under `i < v.size()`, and
- * `v[i]` where a check lets i be v.size().  Whoever asks the container means its elements.
+ * `v[i]` where a check lets i be v.size(), or before anybody asks.  Whoever asks the container means its
+ * elements.
  */
 #include <string.h>
 
@@ -117,8 +118,59 @@ static void try_access(struct bound_search *q, const struct access *x)
     }
 }
 
+/* ---- asked too late -------------------------------------------------------------------------- */
+
+static bool is_element_of(const struct bound_use *u, const struct ir_stmt *method)
+{
+    const struct ir_stmt *s = u->stmt;
+    if (u->access.root)
+        return ir_strip_casts(u->access.root) == ir_strip_casts(method->object);
+    return s->kind == IR_STMT_CALL && s->object && s->args.len == 1 && s->name &&
+           (strcmp(s->name, "operator()") == 0 || strcmp(s->name, "operator[]") == 0) &&
+           ir_strip_casts(s->object) == ir_strip_casts(method->object);
+}
+
+static bool is_below_something(struct bound_search *q, const struct ir_stmt *s,
+                               const struct affine *at)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct affine other;
+        const struct ir_expr *size;
+        if (bound_take_strict(q, &facts[i], &other, &size) && affine_equal(&other, at))
+            return true;
+    }
+    return false;
+}
+
+/* `auto x = v(i); if (i < v.size())`: the element has been read by then. */
+static bool try_late(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
+{
+    struct affine at;
+    const struct ir_expr *size = NULL;
+    const struct ir_stmt *method, *check = cfg_terminator(e.from);
+    size_t n;
+    (void)context;
+    if (!bound_take_strict(q, f, &at, &size) || !(method = launch_dim_call(ir_strip_casts(size))) ||
+        !method->object || !is_of(method, method->object))
+        return false;
+    const struct bound_use *uses = bound_uses(q, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct affine index = affine_of(q->arena, uses[i].index);
+        if (is_element_of(&uses[i], method) && index.ok && affine_equal(&index, &at) &&
+            cfg_stmt_dominates(q->af->cfg, uses[i].stmt, check) &&
+            !is_below_something(q, uses[i].stmt, &at)) {
+            struct bound_candidate c = bound_candidate_of_use(q, &uses[i]);
+            bound_add(q, BOUND_SIBLING_GUARDED, &c, size, check);
+        }
+    }
+    return false;
+}
+
 void bound_search_containers(struct bound_search *q)
 {
+    bound_walk_facts(q, try_late, NULL);
     size_t n;
     const struct access *all = access_all(q->af, &n);
     for (size_t i = 0; i < n; i++) {
