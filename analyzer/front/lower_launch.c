@@ -196,6 +196,8 @@ static const struct ir_expr *braced(struct lower_fn *fn, CXCursor arg)
            clang_getCursorBinaryOperatorKind(rest) == CXBinaryOperator_Comma;
          n++) { /* ((x, y), z) */
         struct lower_kids sides = lower_expr_kids(fn->u, rest);
+        if (sides.len != 2)
+            break;
         list[n] = sides.at[1];
         rest = lower_strip_casts(fn->u, sides.at[0]);
     }
