@@ -16,9 +16,10 @@ struct branch {
     unsigned end;                     /* of its text */
 };
 
+/* As the author wrote it: an inner `#ifdef` that has become `#if 1` opens a conditional still. */
 static bool word_is(const struct repair *r, const struct lex_directive *d, const char *word)
 {
-    return d->word_len == strlen(word) && memcmp(r->text + d->word, word, d->word_len) == 0;
+    return d->word_len == strlen(word) && memcmp(r->src->text + d->word, word, d->word_len) == 0;
 }
 
 static bool opens(const struct repair *r, const struct lex_directive *d)
