@@ -154,17 +154,20 @@ static void set_claim(struct rule_context *c, struct finding *f, const struct di
 
 enum { NEAR_LINES = 2 };
 
-/* The return that the side of the branch ends with that does not come to the barrier; or NULL. */
+/* A return on a side of the branch: of one that does not come to the barrier, or of one where only what
+ * it finds there sends them away; or NULL. */
 static const struct ir_stmt *leaving_return(const struct analysis_func *af,
-                                            const struct divergence *d, const struct ir_stmt *s)
+                                            const struct divergence *d, const struct ir_stmt *s,
+                                            bool whole_side)
 {
     for (unsigned side = 0; side < d->branch->block->succs.len; side++) {
         struct cfg_edge e = {d->branch->block, side};
-        if (cfg_reaches(af->cfg, e.from->succs.at[side], s->block))
+        if (cfg_reaches(af->cfg, e.from->succs.at[side], s->block) == whole_side)
             continue;
         for (size_t i = 0; i < af->func->stmts.len; i++) {
             const struct ir_stmt *end = af->func->stmts.at[i];
-            if (end->kind == IR_STMT_RETURN && cfg_edge_dominates(af->cfg, e, end->block))
+            if (end->kind == IR_STMT_RETURN && cfg_edge_dominates(af->cfg, e, end->block) &&
+                !cfg_dominates(af->cfg, s->block, end->block))
                 return end;
         }
     }
@@ -175,7 +178,9 @@ static const struct ir_stmt *leaving_return(const struct analysis_func *af,
 static const struct ir_stmt *leaving_point(const struct analysis_func *af,
                                            const struct divergence *d, const struct ir_stmt *s)
 {
-    const struct ir_stmt *end = leaving_return(af, d, s);
+    const struct ir_stmt *end = leaving_return(af, d, s, true);
+    if (!end)
+        end = leaving_return(af, d, s, false);
     bool far =
         end && end->span.line > d->branch->span.line + NEAR_LINES && end->span.line < s->span.line;
     return far ? end : d->branch;

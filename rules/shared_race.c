@@ -6,7 +6,8 @@
  * Reports two accesses to a `__shared__` variable that threads of different warps make to the same place
  * with no barrier in between: a value read before the thread that writes it is known to be done; a value
  * overwritten while slower threads still read it, often by the next round of a loop; scratch memory
- * of a reduction, or a `cub` TempStorage, used again at once; one place that all threads write.
+ * of a reduction, or a `cub` TempStorage, used again at once; one place that all threads write, or one number
+ * that each adds to, without an atomic operation, where its own data say so (`if (alive[i]) n++;`).
  * Functions that are called are seen through.  Also what a thread reads of another one of its warp, with
  * neither a barrier nor `__syncwarp()` in between: the compiler may keep such values in registers, unless they
  * are `volatile`, of which CL104 speaks; and what it overwrites while others still read, where its author waits between
@@ -200,14 +201,16 @@ struct reported {
     VEC(const struct ir_stmt *) seconds;
 };
 
-/* The same two lines, found again in another kernel that calls them. */
+/* The same two lines, found again in another kernel that calls them; or a line that several threads come to at
+ * once, and what it does in the next round. */
 static bool is_reported(struct rule_context *c, struct reported *done, const struct ir_stmt *a,
                         const struct ir_stmt *b)
 {
-    for (size_t i = 0; i < done->firsts.len; i++)
-        if (done->firsts.at[i]->span.line == a->span.line &&
-            done->seconds.at[i]->span.line == b->span.line)
+    for (size_t i = 0; i < done->firsts.len; i++) {
+        unsigned first = done->firsts.at[i]->span.line, second = done->seconds.at[i]->span.line;
+        if (first == a->span.line && (second == b->span.line || second == first))
             return true;
+    }
     vec_push(c->arena, &done->firsts, a);
     vec_push(c->arena, &done->seconds, b);
     return false;
@@ -306,6 +309,14 @@ static unsigned line_of_loop(const struct cfg_loop *l)
     return 0;
 }
 
+/* `count++`: what one thread reads is not what another one has written, in one statement. */
+static bool is_shared_count(const struct race *r)
+{
+    const struct ir_stmt *a = race_statement(r, r->first), *b = race_statement(r, r->second);
+    return !r->back_edge && !r->first->writes && race_is_update(r->second) &&
+           r->first->addr == r->second->addr && a->span.line == b->span.line;
+}
+
 static void report(struct rule_context *c, const struct race *r)
 {
     const struct ir_stmt *a = race_statement(r, r->first), *b = race_statement(r, r->second);
@@ -318,6 +329,11 @@ static void report(struct rule_context *c, const struct race *r)
     if (a == b && !r->back_edge)
         f = rule_report(c, at->span,
                         "`%s` is written here by several threads at once, with different values",
+                        name);
+    else if (is_shared_count(r))
+        f = rule_report(c, at->span,
+                        "several threads add to `%s` here at once, without an atomic operation: "
+                        "what others add meanwhile is lost",
                         name);
     else if (r->back_edge)
         f = rule_report(c, at->span,
@@ -341,6 +357,8 @@ static void report(struct rule_context *c, const struct race *r)
                   thread_text(c, r->first_thread), verb_of(r->first));
     if (r->back_edge)
         rule_help(c, f, "put __syncthreads() at the end of the loop's body");
+    else if (is_shared_count(r))
+        rule_help(c, f, "use atomicAdd()");
     else if (a == b)
         rule_help(c, f, "let one thread write it, or give each thread a place of its own");
     else

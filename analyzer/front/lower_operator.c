@@ -101,12 +101,27 @@ enum CXUnaryOperatorKind lower_unary_kind(struct lower_unit *u, CXCursor c, CXCu
     return call ? open_unary(u, c, k.at[0], args) : clang_getCursorUnaryOperatorKind(c);
 }
 
+/* The operator that overloads are looked up for: where the body of a macro holds it, the text does not tell. */
+static void text_of_lookup(struct lower_unit *u, CXCursor call, char *out, size_t size)
+{
+    struct lower_kids k = lower_expr_kids(u, call);
+    for (size_t i = 0; i < k.len && !out[0]; i++) {
+        struct lower_kids inner = lower_kids(u, k.at[i]);
+        bool lookup = inner.len == 1 && inner.at[0].kind == CXCursor_OverloadedDeclRef;
+        const char *name = lookup ? lower_spelling(u, inner.at[0]) : "";
+        if (strncmp(name, "operator", 8) == 0 && strlen(name + 8) < size)
+            memcpy(out, name + 8, strlen(name + 8) + 1);
+    }
+}
+
 bool lower_open_operator(struct lower_fn *fn, struct lower_call *call)
 {
     char text[4];
     if (call->arg_count != 2 || (call->name[0] && strncmp(call->name, "operator", 8) == 0))
         return false;
     text_between(fn->u, end_of(call->args[0]), start_of(call->args[1]), text, sizeof text);
+    if (!text[0])
+        text_of_lookup(fn->u, call->cursor, text, sizeof text);
     size_t n = strlen(text);
     bool compound = n > 1 && text[n - 1] == '=' && !strchr("=!<>", text[0]);
     if (n == 0 || (!compound && binary_op_of(text) == IR_OPAQUE && strcmp(text, "=") != 0))

@@ -413,9 +413,11 @@ static const char *block_macro(struct repair *r, const struct arguments *args)
     return arena_printf(r->arena, "(%s...) { __VA_ARGS__; }", params);
 }
 
-/* `FOR_EACH(i, n) {` */
-static const char *loop_macro(const struct arguments *args)
+/* `FOR_EACH(i, n) {`; what a library calls its `KERNEL_LOOP` goes over the grid in all of them. */
+static const char *loop_macro(const char *name, const struct arguments *args)
 {
+    if (args->first == ARG_NAME && args->count == 2 && str_has_suffix(name, "_KERNEL_LOOP"))
+        return guess_known_macro("KERNEL_LOOP");
     if (args->first == ARG_NAME)
         return args->count > 1 ? "(name, ...) for (__cudalint_any name = "
                                  "__cudalint_use(__VA_ARGS__); name; ++name)"
@@ -440,7 +442,7 @@ static bool body_call(struct scan *s, long i)
         return true;
     }
     if (starts && lex_is(t, behind, "{")) {
-        define(s, i, i + 1, loop_macro(&args));
+        define(s, i, i + 1, loop_macro(lex_spelling(s->r->arena, t, i), &args));
         return true;
     }
     if (starts &&
@@ -511,6 +513,15 @@ static bool lambda_marker(struct scan *s, long i)
     return true;
 }
 
+/* `LOOP(i, n) {` is no statement of the language.  In a template the reader takes it for a call whose function is
+ * looked up later, and has nothing to say about the word itself. */
+static bool heads_block(const struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    return is_call(s, i) && is_boundary(t, i - 1) && lex_is(t, lex_behind(t, i + 1), "{") &&
+           is_marker_name(lex_spelling(s->r->arena, t, i));
+}
+
 static void scan_word(struct scan *s, long i)
 {
     const struct lex_token *token = &s->t->tokens.at[i];
@@ -520,8 +531,8 @@ static void scan_word(struct scan *s, long i)
     if (token->scope == LEX_IN_BODY) {
         if (pointer_qualifier(s, i) || lambda_marker(s, i))
             return;
-        if ((!unknown_bits(s, i) && !takes_statements(s, i)) || lex_is(s->t, i - 1, "::") ||
-            lex_is(s->t, i - 1, ".") || lex_is(s->t, i - 1, "->"))
+        if ((!unknown_bits(s, i) && !takes_statements(s, i) && !heads_block(s, i)) ||
+            lex_is(s->t, i - 1, "::") || lex_is(s->t, i - 1, ".") || lex_is(s->t, i - 1, "->"))
             return;
         if (is_call(s, i))
             body_call(s, i);

@@ -30,6 +30,8 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
 /* Of all kernels: what a thread reads that another one of its warp has written, with nothing between that
  * either waits at; one of a chain of steps.  Not where warps race with each other, too. */
 const struct race *race_in_warps(struct analysis *a, size_t *n);
+/* `count++`, `sum += v`: every thread that gets there loses what others add. */
+bool race_is_update(const struct interval_access *w);
 /* The author meant threads to see each other's values at once. */
 bool race_is_volatile(const struct race *r);
 /* In every example block that fits, some thread of a warp reaches s, and another one that the mask

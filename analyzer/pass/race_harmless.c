@@ -6,6 +6,7 @@
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
+#include "pass/race.h"
 #include "pass/uniform.h"
 
 enum { VALUE_DEPTH = 24, LOAD_DEPTH = 6 };
@@ -271,8 +272,7 @@ static bool find_atomic(const struct ir_expr *e, void *context)
     return !*found;
 }
 
-/* The answer of an atomic operation says who may: `if (atomicAdd(&n, 1) == 0)`. */
-static bool is_ticketed(const struct interval_access *a)
+bool race_is_ticketed(const struct interval_access *a)
 {
     bool found = false;
     const struct ir_stmt *s = a->stmt;
@@ -306,34 +306,11 @@ static bool is_flag(const struct interval_access *w, const struct interval_acces
            ir_is_int(ir_strip_casts(w->stmt->expr), &v) && v != 0;
 }
 
-struct same_load {
-    const struct ir_expr *addr;
-    bool found;
-};
-
-static bool find_same_load(const struct ir_expr *e, void *context)
-{
-    struct same_load *x = context;
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    x->found = x->found || (def && def->kind == IR_STMT_LOAD && def->addr == x->addr);
-    return !x->found;
-}
-
-/* `count++`, `sum += v`: every thread that gets there loses what others add. */
-static bool is_update(const struct interval_access *w)
-{
-    const struct ir_expr *v = stored(w) ? ir_strip_casts(stored(w)) : NULL;
-    struct same_load x = {.addr = w->addr};
-    if (v && (v->op == IR_ADD || v->op == IR_SUB))
-        ir_walk(v, find_same_load, &x);
-    return x.found;
-}
-
 /* `if (*p < least) *p = least;` by all: one value, as often as anybody likes. */
 static bool is_clamp(const struct interval_access *w, const struct spread *s,
                      const struct spread *other)
 {
-    return stored(w) && s->perhaps && s->one_place && other->one_place && !is_update(w) &&
+    return stored(w) && s->perhaps && s->one_place && other->one_place && !race_is_update(w) &&
            !varies(w, stored(w));
 }
 
@@ -400,7 +377,7 @@ static bool is_harmless_globally(const struct race_pair *p)
 {
     const struct interval_access *a = p->a, *b = p->b;
     bool one_writes = a->writes != b->writes;
-    if (p->x->by_data || p->y->by_data || is_ticketed(a) || is_ticketed(b))
+    if (p->x->by_data || p->y->by_data || race_is_ticketed(a) || race_is_ticketed(b))
         return true;
     if (rests_on_guess(a) || rests_on_guess(b) || is_guarded_by_constant(p, a) ||
         is_guarded_by_constant(p, b))
@@ -536,14 +513,36 @@ static bool is_taken_away(const struct interval_access *r, const struct interval
     return used;
 }
 
+/* Both threads write there what is read afterwards. */
+static bool write_one_place(const struct race_pair *p)
+{
+    struct place_lanes at = place_of(p->run, p->a->frame, p->ra, p->a->addr);
+    int64_t x = lanes_get(&at.offset, (unsigned)p->threads.first);
+    return x != LANES_UNKNOWN && x == lanes_get(&at.offset, (unsigned)p->threads.second);
+}
+
+/* `row[threadIdx.x] = first; ... row[threadIdx.x]` by threads along z as well: who reads has written the same value
+ * there before. */
+static bool writes_the_same_before(const struct race_pair *p)
+{
+    const struct interval_access *w = p->a, *r = p->b;
+    const struct ir_stmt *read = r->stmt;
+    const struct lanes_frame *f = r->frame;
+    for (; f && f != w->frame; f = f->parent)
+        read = f->call;
+    return f && stored(w) && !r->writes && !race_is_update(w) &&
+           cfg_stmt_dominates(f->af->cfg, w->stmt, read) && write_one_place(p) &&
+           same_value(p->run, f, p->ra, stored(w), p->threads, 0);
+}
+
 bool race_is_harmless(const struct race_pair *p)
 {
     const struct interval_access *a = p->a, *b = p->b;
     const struct spread *x = p->x, *y = p->y;
     const struct ir_expr *va = stored(a), *vb = stored(b);
     /* everybody does the same: writes one value, reads what it wrote itself; but `n++` counts by chance */
-    bool same = !a->whole && !b->whole && !is_update(a) && !is_update(b) && x->everybody &&
-                x->one_place && y->one_place && !varies(a, va) && !varies(b, vb);
+    bool same = !a->whole && !b->whole && !race_is_update(a) && !race_is_update(b) &&
+                x->everybody && x->one_place && y->one_place && !varies(a, va) && !varies(b, vb);
     if (same && (!b->writes || y->everybody) && !is_taken_away(a, b) && !race_is_reset(p))
         return true;
     if (va && vb && va == vb && is_uniform(a, va))
@@ -560,10 +559,10 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     if (a == b && va && same_value(p->run, a->frame, p->ra, va, p->threads, 0))
         return true;
-    bool one_place = x->one_place && y->one_place && !is_update(a) && !is_update(b);
-    if (x->perhaps && y->perhaps && share_unknown_guard(p, one_place))
+    bool one_place = x->one_place && y->one_place && !race_is_update(a) && !race_is_update(b);
+    if (x->perhaps && y->perhaps && !race_counts_by_data(p) && share_unknown_guard(p, one_place))
         return true;
-    if (is_limit(a, b) || is_limit(b, a))
+    if (is_limit(a, b) || is_limit(b, a) || writes_the_same_before(p))
         return true;
     /* watching a counter go up */
     if (a->atomic != b->atomic && in_one_free_loop(p))
@@ -628,8 +627,8 @@ static bool may_be_parted(const struct race_pair *p)
 bool race_is_weak(const struct race_pair *p)
 {
     const struct ir_expr *va = stored(p->a), *vb = stored(p->b);
-    bool lost = is_update(p->a) && p->x->one_place && p->y->one_place; /* `errors++` */
-    if ((p->x->perhaps || p->y->perhaps) && !lost && !is_update(p->b))
+    bool lost = race_is_update(p->a) && p->x->one_place && p->y->one_place; /* `errors++` */
+    if ((p->x->perhaps || p->y->perhaps) && !lost && !race_is_update(p->b))
         return true;
     if (va && vb && ((!varies(p->a, va) && !varies(p->b, vb)) || rests_on_call(va)))
         return true;

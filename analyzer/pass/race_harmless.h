@@ -17,12 +17,16 @@ struct race_pair {
 bool race_is_harmless(const struct race_pair *p);
 /* Global memory: the data decide who comes there or what is written, or barriers may part the two. */
 bool race_is_weak(const struct race_pair *p);
+/* The answer of an atomic operation says who may: `if (atomicAdd(&n, 1) == 0)`. */
+bool race_is_ticketed(const struct interval_access *a);
 /* race_copy.c: both copy from one array, or one of them writes what is there already. */
 bool race_is_copy(const struct race_pair *p);
 /* Of one store: its value is an element that the same index chooses. */
 bool race_copies_by_index(const struct race_pair *p);
 /* race_reset.c: all set a flag back that others, who are late, have yet to ask. */
 bool race_is_reset(const struct race_pair *p);
+/* race_count.c.  Their own data say which threads add to one number of the block. */
+bool race_counts_by_data(const struct race_pair *p);
 /* race_spin.c: on a variable that threads wait at until it says that it is their turn. */
 bool race_takes_turns(const struct race_pair *p);
 /* On some way from a to b the warp waits by name: `__syncwarp()`. */

@@ -361,6 +361,17 @@ static void add_usual(const struct root_shape *root, unsigned x, unsigned y, uns
         add_shape(out, n[0], n[1], n[2], NULL);
 }
 
+/* Threads that a block may have, on the word of the host or of the kernel; -1: nobody tells. */
+static int64_t block_limit(const struct analysis_func *root, int64_t bound)
+{
+    int64_t threads = 1;
+    for (unsigned k = 0; k < 3 && threads > 0; k++) {
+        int64_t side = launch_block_limit(root->analysis->launches, root->func, k);
+        threads = side > 0 && side <= BLOCK_MAX ? threads * side : -1;
+    }
+    return threads < 0 || (bound > 0 && bound < threads) ? bound : threads;
+}
+
 bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_shapes *out)
 {
     unsigned axes = 0;
@@ -371,7 +382,7 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
     if (root->func->kind == FUNC_KERNEL) {
         if (!shapes_of_launches(root, in_warp, out))
             return false;
-        limit = launch_block_limit(root->analysis->launches, root->func, 0);
+        limit = block_limit(root, bounded ? bound : -1);
     }
     if (out->len)
         return true;

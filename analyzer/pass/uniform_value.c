@@ -400,14 +400,16 @@ static struct uniformity eval_phi(struct uniform *u, const struct ir_stmt *s)
 {
     const struct ir_expr *self = value_of(u, s), *first = NULL;
     struct uniformity r = constant;
-    bool all_same = true;
+    bool all_same = true, all_vary = true;
     for (size_t i = 0; i < s->args.len && i < s->block->preds.len; i++) {
         if (s->args.at[i] == self)
             continue;
         if (!first)
             first = s->args.at[i];
         all_same = all_same && affine_same(u->arena, first, s->args.at[i]);
-        r = uniform_join(r, uniform_eval(u, s->args.at[i], s->block->preds.at[i]));
+        struct uniformity arg = uniform_eval(u, s->args.at[i], s->block->preds.at[i]);
+        all_vary = all_vary && arg.level > UNIFORM_BLOCK && arg.certain;
+        r = uniform_join(r, arg);
     }
     if (all_same && first)
         return r;
@@ -423,6 +425,9 @@ static struct uniformity eval_phi(struct uniform *u, const struct ir_stmt *s)
     for (size_t i = 0; i < deciders->blocks.len; i++) {
         const struct ir_block *x = deciders->blocks.at[i];
         struct uniformity b = u->branches[x->id];
+        /* `i = threadIdx.x; ... if (taken(i)) i += step;`: whatever it is, it is not the same for all */
+        if (all_vary && plain && !b.certain)
+            continue;
         if (b.presumed)
             r = uniform_join(r, uniform_presume(VARYING_MERGE, b.source, cfg_terminator(x)));
         else if (b.level > UNIFORM_BLOCK)

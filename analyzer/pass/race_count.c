@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One number that threads add to where their data say so: `if (alive[i]) n++;`. */
+#include <string.h>
+
+#include "pass/bounds.h"
+#include "pass/guard.h"
+#include "pass/race.h"
+#include "pass/race_harmless.h"
+#include "pass/uniform.h"
+
+enum { OWN_DEPTH = 8 };
+
+struct same_load {
+    const struct ir_expr *addr;
+    bool found;
+};
+
+static bool find_same_load(const struct ir_expr *e, void *context)
+{
+    struct same_load *x = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    x->found = x->found || (def && def->kind == IR_STMT_LOAD && def->addr == x->addr);
+    return !x->found;
+}
+
+bool race_is_update(const struct interval_access *w)
+{
+    const struct ir_stmt *s = w->stmt;
+    const struct ir_expr *v = s->kind == IR_STMT_STORE && s->expr ? ir_strip_casts(s->expr) : NULL;
+    struct same_load x = {.addr = w->addr};
+    if (v && (v->op == IR_ADD || v->op == IR_SUB))
+        ir_walk(v, find_same_load, &x);
+    return x.found;
+}
+
+static bool takes_index(const struct ir_stmt *call)
+{
+    for (size_t i = 0; i < call->args.len; i++)
+        if (bounds_uses_tid(call->args.at[i]))
+            return true;
+    return false;
+}
+
+struct own {
+    const struct analysis_func *af;
+    unsigned depth;
+    bool found;
+};
+
+/* `int from, to; part(n, threadIdx.x, from, to);`: a variable that has no value before it is handed to a
+ * function out of sight with the thread's index. */
+static bool is_filled(const struct analysis_func *af, const struct ir_expr *e)
+{
+    for (size_t i = 0; e->op == IR_OPAQUE && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++)
+            if (s->args.at[k] == e && takes_index(s))
+                return true;
+    }
+    return false;
+}
+
+/* From the index of the thread, by way of loads, loops, and functions out of sight. */
+static bool find_own(const struct ir_expr *e, void *context)
+{
+    struct own *w = context;
+    struct uniformity u = uniform_of(w->af->uniform, e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (e->arg_count || w->found || u.level <= UNIFORM_BLOCK || w->depth > OWN_DEPTH)
+        return !w->found;
+    w->found =
+        u.certain || is_filled(w->af, e) || (def && def->kind == IR_STMT_CALL && takes_index(def));
+    w->depth++;
+    if (!w->found && def && def->kind == IR_STMT_LOAD && def->addr)
+        ir_walk(def->addr, find_own, w);
+    for (size_t i = 0; !w->found && def && def->kind == IR_STMT_PHI && i < def->args.len; i++)
+        ir_walk(def->args.at[i], find_own, w);
+    w->depth--;
+    return !w->found;
+}
+
+static bool is_own(const struct interval_access *a, const struct ir_expr *e)
+{
+    struct own w = {.af = a->frame->af};
+    if (w.af->uniform)
+        ir_walk(e, find_own, &w);
+    return w.found;
+}
+
+static bool asks_index(const struct fact *x)
+{
+    return bounds_uses_tid(x->left) || bounds_uses_tid(x->right);
+}
+
+static bool is_named_as_lock(const char *name)
+{
+    return name && (strcasestr(name, "lock") || strcasestr(name, "mutex") ||
+                    strcasestr(name, "acquire") || strcasestr(name, "critical"));
+}
+
+/* Compare-and-swap, or a lock out of sight: one thread at a time. */
+static bool may_exclude(const struct analysis_func *af)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool call = s->kind == IR_STMT_CALL && is_named_as_lock(s->name);
+        bool swap = s->kind == IR_STMT_ATOMIC && s->name &&
+                    (strstr(s->name, "CAS") || strstr(s->name, "xch"));
+        if (call || swap || s->kind == IR_STMT_ASM)
+            return true;
+    }
+    return false;
+}
+
+/* Each thread goes through elements of its own, and may count several of them. */
+static bool is_in_own_rounds(const struct race_pair *p)
+{
+    const struct lanes_frame *f = p->b->frame;
+    const struct cfg_loop *l = cfg_loop_of(f->af->cfg, p->b->stmt->block);
+    return l && !interval_loop_waits(p->v, lanes_loop_number(f, l));
+}
+
+bool race_counts_by_data(const struct race_pair *p)
+{
+    const struct interval_access *w = p->b;
+    if (!race_is_update(w) || w->atomic || !p->x->one_place || !p->y->one_place ||
+        interval_kind_of(p->v) != INTERVAL_SHARED || race_is_ticketed(w))
+        return false;
+    for (const struct lanes_frame *f = w->frame; f; f = f->parent)
+        if (may_exclude(f->af))
+            return false;
+    size_t n;
+    bool own = false;
+    const struct fact *x = guard_facts(w->frame->af->guards, w->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        /* `threadIdx.x == best`, `number[threadIdx.x] == 7`: may hold for one thread alone */
+        if (x[i].op == IR_EQ && (asks_index(&x[i]) || !is_in_own_rounds(p)))
+            return false;
+        own = own || (!asks_index(&x[i]) && (is_own(w, x[i].left) || is_own(w, x[i].right)));
+    }
+    return own;
+}
