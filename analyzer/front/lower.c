@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "front/lower_private.h"
 
 /* ---- building blocks ------------------------------------------------------------------------- */
@@ -521,13 +522,22 @@ void lower_function_body(struct lower_unit *u, struct lower_fn *outer, struct ir
     mark_checked(&fn);
 }
 
+/* lower_is_lost_conditional() puts together what clang keeps of it. */
+static bool is_made_good(CXDiagnostic d)
+{
+    CXString text = clang_getDiagnosticSpelling(d);
+    bool ambiguous = str_has_prefix(clang_getCString(text), "conditional expression is ambiguous");
+    clang_disposeString(text);
+    return ambiguous;
+}
+
 /* Functions whose extent holds an error: their bodies may lack statements. */
 static void mark_errors(struct lower_unit *u)
 {
     unsigned n = clang_getNumDiagnostics(u->tu);
     for (unsigned i = 0; i < n && i < LIMIT_DIAGNOSTICS; i++) {
         CXDiagnostic d = clang_getDiagnostic(u->tu, i);
-        if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error) {
+        if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error && !is_made_good(d)) {
             CXFile file;
             unsigned line;
             clang_getExpansionLocation(clang_getDiagnosticLocation(d), &file, &line, NULL, NULL);

@@ -343,6 +343,8 @@ static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)
         CXType written = clang_getCursorType(c);
         if (written.kind == CXType_Invalid)
             return record_of(fn, &k, t); /* T x(a, b) in dependent code */
+        if (lower_is_lost_conditional(fn, &k))
+            return lower_conditional(fn, c, true);
         const struct ir_expr *value;
         if (lower_lost_operator(fn, c, &k, &value))
             return value;

@@ -282,6 +282,29 @@ bool lower_lost_object_launch(struct lower_fn *fn, CXCursor c, const struct lowe
     return read_launch(fn, c, &parts);
 }
 
+/* ---- conditionals ----------------------------------------------------------------------------- */
+
+/* Nothing but the sign stands between the two, parentheses aside. */
+static bool parts(struct lower_fn *fn, CXCursor before, CXCursor behind, char sign)
+{
+    unsigned from, to, signs = 0;
+    CXSourceRange x = clang_getCursorExtent(before), y = clang_getCursorExtent(behind);
+    const struct lower_file *f = lower_file_at(fn->u, clang_getRangeEnd(x), &from);
+    const struct lower_file *g = lower_file_at(fn->u, clang_getRangeStart(y), &to);
+    for (unsigned i = from; f && f == g && i < to; i++) {
+        signs += f->text[i] == sign;
+        if (f->text[i] != sign && !strchr("() \t\r\n", f->text[i]))
+            return false;
+    }
+    return signs == 1;
+}
+
+/* `n > 0 ? 1 : made_up`: clang cannot tell which of the two becomes the other, and keeps the three alone. */
+bool lower_is_lost_conditional(struct lower_fn *fn, const struct lower_kids *k)
+{
+    return k->len == 3 && parts(fn, k->at[0], k->at[1], '?') && parts(fn, k->at[1], k->at[2], ':');
+}
+
 /* ---- hidden expressions --------------------------------------------------------------------- */
 
 /* == != < <= > >= */

@@ -388,6 +388,7 @@ bool lower_open_operator(struct lower_fn *fn, struct lower_call *call);
  * callee); CXUnaryOperator_Invalid: it is none. */
 enum CXUnaryOperatorKind lower_unary_kind(struct lower_unit *u, CXCursor c, CXCursor *operand);
 /* Of a node that has lost its operator: what it computes; false: it was none. */
+bool lower_is_lost_conditional(struct lower_fn *fn, const struct lower_kids *k);
 bool lower_lost_operator(struct lower_fn *fn, CXCursor c, const struct lower_kids *k,
                          const struct ir_expr **result);
 bool lower_operator_value(struct lower_fn *fn, struct lower_call *call,

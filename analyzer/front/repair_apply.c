@@ -224,12 +224,31 @@ static void other_kind(struct repair *r, const struct error *x, unsigned quote,
         set_kind_of_all(r, r->tree.root, last_component(x->quoted[quote]), kind);
 }
 
+/* `kind == Mode::Sum)` where Mode::Sum was taken for a type: `run<Mode::Sum>` does not tell. */
+static void operand_taken_for_type(struct repair *r, const struct error *x)
+{
+    /* not `<`: `List<A::B` is read as a comparison until it is known for a template */
+    static const char *const signs[] = {"==", "!=", "=", "*",      "/",    "%", "+",
+                                        "-",  "?",  "|", "return", "case", NULL};
+    long i = x->at - 1;
+    if (!lex_is_word(x->t, i) || !lex_is(x->t, i - 1, "::"))
+        return;
+    const char *path = lex_spelling(r->arena, x->t, i);
+    for (; lex_is(x->t, i - 1, "::") && lex_is_word(x->t, i - 2); i -= 2)
+        path = arena_printf(r->arena, "%s::%s", lex_spelling(r->arena, x->t, i - 2), path);
+    struct guess *g = lex_is_any(x->t, i - 1, signs) ? guess_find(&r->tree, path) : NULL;
+    if (g && g->kind == GUESS_CLASS && g->children.len == 0)
+        guess_set_kind(&r->tree, g, GUESS_VALUE);
+}
+
 /* `Name<...>` that stands where no type can: a function template that is passed on. */
 static void passed_template(struct repair *r, const struct error *x)
 {
     long i = x->at - 1;
-    if (!lex_is(x->t, i, ">"))
+    if (!lex_is(x->t, i, ">")) {
+        operand_taken_for_type(r, x);
         return;
+    }
     for (int depth = 0; i >= 0 && x->at - i < 80; i--) {
         depth += lex_is(x->t, i, ">");
         if (lex_is(x->t, i, "<") && --depth == 0)

@@ -197,12 +197,19 @@ static struct magnitude of_phi(struct analysis_func *af, const struct ir_expr *e
     return sum;
 }
 
+/* `last ? made_up : 1`: the value of neither tells what the choice counts. */
+static bool is_choice_of_unknown(const struct ir_expr *e)
+{
+    const struct ir_decl *d = e->value->decl;
+    return d && d->source_name && !*d->source_name && e->type->kind == TYPE_UNKNOWN;
+}
+
 static struct magnitude of_value(struct analysis_func *af, const struct ir_expr *e, unsigned *steps,
                                  unsigned depth)
 {
     const struct ir_stmt *def = e->value->def;
     switch (def->kind) {
-    case IR_STMT_PHI: return of_phi(af, e, steps, depth);
+    case IR_STMT_PHI: return is_choice_of_unknown(e) ? unknown() : of_phi(af, e, steps, depth);
     case IR_STMT_LOAD:
         /* a name that repair had to make up: a constant of a missing header */
         if (def->addr->op == IR_ADDR && def->addr->decl->guessed)
