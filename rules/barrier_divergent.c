@@ -76,6 +76,7 @@
 
 #include "ir/cfg.h"
 #include "pass/calls.h"
+#include "pass/count_name.h"
 #include "pass/divergence.h"
 #include "rules/rule.h"
 #include "solve/obligation.h"
@@ -117,18 +118,30 @@ static struct obligation_result try_branch(struct analysis_func *af, const struc
     return obligation_try(&o);
 }
 
+/* `i < count_rounded`: the caller has rounded it up to whole blocks. */
+static bool ends_with_block(const struct ir_stmt *branch)
+{
+    const struct ir_expr *e = branch->expr;
+    bool compares = e && ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    for (unsigned i = 0; compares && i < 2; i++) {
+        if (count_name_is_rounded(ir_leaf_name(ir_strip_casts(e->args[i]))))
+            return true;
+    }
+    return false;
+}
+
 /* All threads of a block go the same way, in any launch whatever. */
 static bool branch_agrees(struct analysis_func *af, const struct ir_stmt *branch)
 {
     struct obligation_result r = try_branch(af, branch);
-    return obligation_is_discharged(&r);
+    return obligation_is_discharged(&r) || ends_with_block(branch);
 }
 
 /* In the launches in sight. */
 static bool branch_is_refuted(struct analysis_func *af, const struct ir_stmt *branch)
 {
     struct obligation_result r = try_branch(af, branch);
-    return obligation_is_refuted(&r);
+    return obligation_is_refuted(&r) || ends_with_block(branch);
 }
 
 /* What no launch in sight shows is kept for last: --confirm calls it refuted. */

@@ -3,11 +3,22 @@
 
 #include <string.h>
 
+static const struct ir_expr *subscript_of(const struct ir_expr *e)
+{
+    while (e && e->op != IR_PTRADD && e->arg_count)
+        e = e->args[0];
+    return e;
+}
+
 static const char *index_text(struct rule_context *c, const struct bound_evidence *e)
 {
-    const struct ir_expr *i = e->access.stmt->source_expr;
-    while (i && i->op != IR_PTRADD && i->arg_count)
-        i = i->args[0];
+    const struct ir_expr *i = subscript_of(e->access.stmt->source_expr);
+    while (i && i->op == IR_PTRADD && i->args[1]->op == IR_INT) { /* the pos of x[pos][0] */
+        const struct ir_expr *inner = subscript_of(i->args[0]);
+        if (!inner || inner->op != IR_PTRADD)
+            break;
+        i = inner;
+    }
     const struct ir_expr *shown = i && i->op == IR_PTRADD ? i->args[1] : e->index;
     return ir_expr_source(c->arena, shown, 40);
 }

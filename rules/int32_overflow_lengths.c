@@ -40,6 +40,36 @@ enum tri int32_overflow_in_launches(struct rule_context *c, const struct ir_expr
     return all_small ? TRI_NO : TRI_UNKNOWN;
 }
 
+/* `blocks = (int(n) + 255) / 256` */
+static bool look_for_narrowed(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || (e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits == 32 &&
+                        e->args[0]->type->kind == TYPE_INT && e->args[0]->type->bits == 64);
+    return !*found;
+}
+
+static bool look_for_narrow_quotient(const struct ir_expr *e, void *context)
+{
+    if (e->op == IR_DIV && e->type->kind == TYPE_INT && e->type->bits == 32)
+        ir_walk(e->args[0], look_for_narrowed, context);
+    return !*(bool *)context;
+}
+
+/* The launches count the length in 32 bits already: a grid that is made so has no more than 2^31 threads,
+ * and an unsigned index counts twice as many. */
+static bool launches_count_in_32(struct rule_context *c)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    bool all = n > 0;
+    for (size_t i = 0; i < n && all; i++) {
+        all = false;
+        ir_walk(sites[i]->grid[0], look_for_narrow_quotient, &all);
+    }
+    return all;
+}
+
 /* A program shows all its launches; without sizes that break it, its author meant the small ones. */
 static bool is_bounded_by_program(struct rule_context *c, enum tri broken)
 {
@@ -152,7 +182,7 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
         bool is_late = index && index->type->bits == 64;
         struct wrap_witness w = {0};
         if (!def || def == seen || !index_flow_reaches(flow, index, &use) ||
-            (is_late && index_flow_has_workers(flow, 0)) ||
+            (is_late && (index_flow_has_workers(flow, 0) || launches_count_in_32(c))) ||
             is_bounded_by_program(c, int32_overflow_in_launches(c, bound, guard, NULL, &w)))
             continue;
         seen = def;

@@ -426,11 +426,24 @@ bool count_name_is_of_grid(const char *name)
     return has_word(name, grids, COUNT(grids));
 }
 
+bool count_name_is_of_check(const char *function)
+{
+    static const char *const words_of[] = {"test", "reference", "ref",   "verify", "validate",
+                                           "gold", "golden",    "naive", "cpu",    "serial"};
+    return has_word(function, words_of, COUNT(words_of));
+}
+
 bool count_name_is_of_allocation(const char *name)
 {
     static const char *const words_of[] = {"alloc",  "allocate", "malloc",
                                            "calloc", "resize",   "reserve"};
     return has_word(name, words_of, COUNT(words_of));
+}
+
+bool count_name_is_rounded(const char *name)
+{
+    static const char *const rounded[] = {"rounded", "roundup", "aligned"};
+    return has_word(name, rounded, COUNT(rounded));
 }
 
 bool count_name_is_scratch(const char *name)

@@ -48,8 +48,13 @@ bool count_name_is_of_shared(const char *name);
 bool count_name_is_scratch(const char *name);
 /* nBlocks, grid_size: a number of blocks to launch? */
 bool count_name_is_of_grid(const char *name);
+/* test_gemm, cpu_reference: a function of the host that checks others, of few elements? */
+bool count_name_is_of_check(const char *function);
 /* allocMem, resize: a function that is asked for memory? */
 bool count_name_is_of_allocation(const char *name);
+
+/* `n_rounded`, `aligned_length`: rounded up, for whole blocks? */
+bool count_name_is_rounded(const char *name);
 
 /* "log_size", "logn": 1 << that is a size like another. */
 bool count_name_is_logarithm(const char *name);

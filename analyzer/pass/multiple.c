@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "pass/affine.h"
 #include "pass/calls.h"
+#include "pass/launch_dim.h"
 
 struct remainder_of {
     const struct ir_expr *n;
@@ -57,8 +58,58 @@ static void look_at(const struct ir_stmt *s, bool source, struct remainder_of *r
     }
 }
 
+/* ---- powers of two ------------------------------------------------------------------------------ */
+
+struct logarithm {
+    struct analysis_func *host; /* of what is walked */
+    const char *name;           /* that the host has for n of int(log2(n)); or that is looked for */
+    bool found;
+};
+
+static bool look_for_logarithm(const struct ir_expr *e, void *context)
+{
+    struct logarithm *l = context;
+    const struct ir_expr *n = e->op == IR_CAST && e->type->kind == TYPE_INT ? e->args[0] : NULL;
+    if (!n || n->op != IR_PURE || !n->text || strncmp(n->text, "log2", 4) != 0 || n->arg_count != 1)
+        return true;
+    const char *name = launch_dim_name(l->host, n->args[0]);
+    l->found = l->found || (name && strcmp(name, l->name) == 0);
+    return !l->found;
+}
+
+/* Does any function of the host take int(log2(n)) of what it calls so? */
+static bool is_logged(const struct analysis *a, const char *name)
+{
+    struct logarithm l = {.name = name};
+    for (size_t i = 0; i < a->funcs.len && !l.found; i++) {
+        l.host = a->funcs.at[i];
+        const struct ir_func *f = l.host->func;
+        for (size_t k = 0; f->kind == FUNC_HOST && k < f->stmts.len && !l.found; k++) {
+            if (f->stmts.at[k]->expr)
+                ir_walk(f->stmts.at[k]->expr, look_for_logarithm, &l);
+        }
+    }
+    return l.found;
+}
+
+static bool look_for_logged(const struct ir_expr *e, void *context)
+{
+    struct logarithm *l = context;
+    const char *name = e->op == IR_VAR || e->op == IR_VALUE ? launch_dim_name(l->host, e) : NULL;
+    l->found = l->found || (name && is_logged(l->host->analysis, name));
+    return !l->found;
+}
+
+bool multiple_is_power_of_two(struct analysis_func *host, const struct ir_expr *n)
+{
+    struct logarithm l = {.host = host};
+    ir_walk(n, look_for_logged, &l);
+    return l.found;
+}
+
 bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n)
 {
+
     struct remainder_of r = {.n = n};
     const struct ir_expr *bare = ir_strip_casts(n);
     for (size_t i = 0; i < af->func->stmts.len; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lengths that somebody checked to be multiples, `assert(n % 256 == 0)`, `if (n % 32) exit(1)`, or that
- * are made so: `n = 1024 * k`. */
+/* Lengths that somebody checked to be multiples, `assert(n % 256 == 0)`, `if (n % 32) exit(1)`, that are
+ * made so, `n = 1024 * k`, or of which the file takes whole logarithms, `int stages = log2(n)`. */
 #ifndef CUDALINT_PASS_MULTIPLE_H
 #define CUDALINT_PASS_MULTIPLE_H
 
@@ -8,6 +8,9 @@
 
 /* The function, or one around a lambda, looks at the remainder of n. */
 bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n);
+/* The file takes the whole logarithm of what the host calls n, or of a part of it: sorts, transforms and
+ * butterflies work on powers of two, of which whole blocks have no tail. */
+bool multiple_is_power_of_two(struct analysis_func *host, const struct ir_expr *n);
 /* The kernel traps when n is none, or every launch that is seen is behind such a check, or hands it a
  * multiple of its block. */
 bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_expr *n);

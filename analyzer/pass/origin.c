@@ -69,11 +69,22 @@ static bool is_host_variable(const struct ir_decl *d)
            d->space == SPACE_HOST && d->type->kind != TYPE_UNKNOWN;
 }
 
+/* `thrust::device_ptr<float> p(d)`: what it does when it is dereferenced is its own business. */
+static bool is_made_object(const struct ir_expr *e)
+{
+    if (e->op != IR_CAST || !e->type || e->args[0]->type->kind != TYPE_POINTER)
+        return false;
+    bool unknown = e->type->kind == TYPE_UNKNOWN && e->type->name;
+    return e->type->kind == TYPE_RECORD || (unknown && strchr(e->type->name, '<'));
+}
+
 struct origin origin_of(const struct analysis_func *af, const struct ir_expr *e)
 {
     struct origin o = {0};
     bool inside = false;
     while (e && (e->op == IR_CAST || e->op == IR_PTRADD)) {
+        if (is_made_object(e))
+            return o;
         inside |= e->op == IR_PTRADD && !ir_is_const(e->args[1], 0);
         e = e->args[0];
     }

@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "pass/count_name.h"
 #include "pass/full_length.h"
 #include "pass/index_type.h"
+#include "pass/launch_dim.h"
 #include "pass/magnitude.h"
 #include "pass/narrow_member.h"
 #include "pass/quotient_bound.h"
@@ -326,6 +328,31 @@ static unsigned bits_of_pack(const struct index_flow *flow, const struct ir_expr
     return is_scalar && name[n - 1] == '4' ? 2 : 0;
 }
 
+/* ---- hosts --------------------------------------------------------------------------------- */
+
+/* The object whose size(k) the factor is; or NULL. */
+static const struct ir_expr *tensor_of(const struct ir_expr *factor)
+{
+    const struct ir_stmt *size = launch_dim_call(ir_strip_all_casts(factor));
+    return size && strcmp(size->name, "size") == 0 ? size->object : NULL;
+}
+
+/* All factors are sizes of a tensor that is handed over as x.packed_accessor32(), which refuses one of more
+ * elements than 32 bits count. */
+static bool is_of_small_tensor(const struct analysis_func *af, const struct chain *c)
+{
+    const struct ir_expr *tensor = c->len ? tensor_of(c->factors[0]) : NULL;
+    bool same = tensor != NULL, found = false;
+    for (size_t i = 0; i < c->len && same; i++)
+        same = tensor_of(c->factors[i]) == tensor;
+    for (size_t i = 0; i < af->func->stmts.len && same && !found; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        found = s->kind == IR_STMT_CALL && s->name && s->object == tensor &&
+                str_has_prefix(s->name, "packed_accessor32");
+    }
+    return found;
+}
+
 bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *flow,
                            struct typical *typical, const struct ir_expr *e,
                            const struct ir_stmt *at)
@@ -334,6 +361,9 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     if (has_all_warps(flow, e))
         return true;
     flatten(&c, e);
+    if (af->func->kind == FUNC_HOST &&
+        (count_name_is_of_check(af->func->name) || is_of_small_tensor(af, &c)))
+        return false;
     const struct ir_expr *x = ir_strip_casts(e->args[0]);
     const struct ir_expr *y = ir_strip_casts(e->args[1]);
     /* not in an image: one is never so large */

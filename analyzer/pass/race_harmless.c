@@ -390,34 +390,6 @@ static bool is_harmless_globally(const struct race_pair *p)
            !ir_walk(b->addr, find_constant_divisor, (void *)p);
 }
 
-static bool may_be_loaded_by(const struct ir_expr *e, const struct ir_stmt *load, unsigned depth)
-{
-    e = ir_strip_casts(e);
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    if (!def || depth > LOAD_DEPTH)
-        return false;
-    for (size_t i = 0; def->kind == IR_STMT_PHI && i < def->args.len; i++)
-        if (may_be_loaded_by(def->args.at[i], load, depth + 1))
-            return true;
-    return def == load;
-}
-
-/* `count = *most; ... if (count < *most) *most = count;`: whoever has read it does not write. */
-static bool is_limit(const struct interval_access *w, const struct interval_access *r)
-{
-    size_t n;
-    const struct fact *x = guard_facts(w->frame->af->guards, w->stmt, &n);
-    for (size_t i = 0; i < n && stored(w) && w->frame == r->frame; i++) {
-        const struct ir_expr *left = ir_strip_casts(x[i].left), *right = ir_strip_casts(x[i].right);
-        const struct ir_expr *v = ir_strip_casts(stored(w)), *old = left == v ? right : left;
-        bool compares = x[i].op == IR_LT || x[i].op == IR_GT;
-        if (compares && (left == v || right == v) && is_loaded(old) &&
-            old->value->def->addr == w->addr && may_be_loaded_by(v, r->stmt, 0))
-            return true;
-    }
-    return false;
-}
-
 /* ---- verdicts --------------------------------------------------------------------------------- */
 
 static bool is_block_barrier(const struct analysis_func *af, const struct ir_stmt *s)
@@ -562,7 +534,7 @@ bool race_is_harmless(const struct race_pair *p)
     bool one_place = x->one_place && y->one_place && !race_is_update(a) && !race_is_update(b);
     if (x->perhaps && y->perhaps && !race_counts_by_data(p) && share_unknown_guard(p, one_place))
         return true;
-    if (is_limit(a, b) || is_limit(b, a) || writes_the_same_before(p))
+    if (race_keeps_limit(a, b) || race_keeps_limit(b, a) || writes_the_same_before(p))
         return true;
     /* watching a counter go up */
     if (a->atomic != b->atomic && in_one_free_loop(p))

@@ -27,6 +27,8 @@ bool race_copies_by_index(const struct race_pair *p);
 bool race_is_reset(const struct race_pair *p);
 /* race_count.c.  Their own data say which threads add to one number of the block. */
 bool race_counts_by_data(const struct race_pair *p);
+/* race_limit.c: w raises or lowers a limit, and who has read it at r comes to no other end for that. */
+bool race_keeps_limit(const struct interval_access *w, const struct interval_access *r);
 /* race_spin.c: on a variable that threads wait at until it says that it is their turn. */
 bool race_takes_turns(const struct race_pair *p);
 /* On some way from a to b the warp waits by name: `__syncwarp()`. */

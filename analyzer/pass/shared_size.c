@@ -161,12 +161,23 @@ static bool is_unused_by_callee(const struct analysis *a, const struct ir_stmt *
     return true;
 }
 
+/* asm(".shared .b32 share[1088];"): static memory, where the extern array begins, too. */
+static bool reserves_by_asm(const struct ir_func *kernel)
+{
+    for (size_t i = 0; i < kernel->stmts.len; i++) {
+        const struct ir_stmt *t = kernel->stmts.at[i];
+        if (t->kind == IR_STMT_ASM && t->name && strncmp(t->name, ".shared ", 8) == 0)
+            return true;
+    }
+    return false;
+}
+
 bool shared_dynamic_used_at(const struct launch_site *s)
 {
     const struct analysis *a = s->host->analysis;
     const struct analysis_func *kernel = analysis_of(a, s->kernel);
     bool own = false;
-    if (!kernel || !uses_dynamic(a, s->kernel))
+    if (!kernel || !uses_dynamic(a, s->kernel) || reserves_by_asm(s->kernel))
         return false;
     for (size_t i = 0; i < s->kernel->stmts.len; i++) {
         const struct ir_stmt *t = s->kernel->stmts.at[i];

@@ -142,7 +142,8 @@ static bool holds(const char *name, const char *part)
 static bool is_question_name(const char *name)
 {
     return holds(name, "check") || holds(name, "error") || holds(name, "assert") ||
-           holds(name, "status") || holds(name, "verify") || holds(name, "ensure");
+           holds(name, "status") || holds(name, "verify") || holds(name, "ensure") ||
+           str_has_suffix(name, "ERR");
 }
 
 /* `check(__FILE__, __LINE__)`: what it looks at is not among what it is handed. */

@@ -120,6 +120,21 @@ static bool is_wide_length(const struct ir_expr *e)
     return is_wide_leaf(e) && count_name_is_of_elements(ir_leaf_name(e));
 }
 
+static bool look_for_block_x(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
+    return !*found;
+}
+
+/* A grid has at most 65535 blocks along y and z: with 1024 threads each, no index there wraps. */
+static bool runs_along_x(const struct ir_expr *index)
+{
+    bool found = false;
+    ir_walk(index, look_for_block_x, &found);
+    return found;
+}
+
 /* (int)(blockIdx.x * blockDim.x + threadIdx.x) on its way to 64 bits, each thread with one element or a
  * number of them; or NULL. */
 static const struct ir_expr *narrow_index(const struct ir_expr *e)
@@ -135,7 +150,7 @@ static const struct ir_expr *narrow_index(const struct ir_expr *e)
         if (ir_is_int(ir_strip_casts(sum->args[i]), &n))
             sum = ir_strip_casts(sum->args[1 - i]);
     }
-    return sum->op == IR_ADD && index_flow_counts_elements(sum) ? index : NULL;
+    return sum->op == IR_ADD && runs_along_x(sum) && index_flow_counts_elements(sum) ? index : NULL;
 }
 
 /* The number of elements that a 64-bit index is compared with: its author gave it 64 bits for that, so

@@ -219,6 +219,46 @@ bool bound_is_decided_by_grid(struct bound_search *q, const struct ir_stmt *s, u
     return cfg_walk_control(q->af->cfg, s->block, asks_for_grid, &axes);
 }
 
+/* The branch asks a template parameter, and parts the two. */
+static bool parts(const struct cfg *cfg, const struct ir_stmt *branch, const struct ir_block *a,
+                  const struct ir_block *b)
+{
+    if (branch->kind != IR_STMT_BRANCH || branch->block->succs.len != 2 ||
+        ir_strip_casts(branch->expr)->op != IR_TPARAM)
+        return false;
+    struct cfg_edge yes = {branch->block, 0}, no = {branch->block, 1};
+    return (cfg_edge_dominates(cfg, yes, a) && cfg_edge_dominates(cfg, no, b)) ||
+           (cfg_edge_dominates(cfg, no, a) && cfg_edge_dominates(cfg, yes, b));
+}
+
+/* The check guards an access to the same array. */
+static bool guards_twin(struct bound_search *q, const struct bound_evidence *e)
+{
+    size_t n;
+    const struct access *all = access_all(q->af, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct cfg_edge yes = {e->where->block, 0}, no = {e->where->block, 1};
+        const struct ir_block *b = all[i].stmt->block;
+        if (all[i].root == e->access.root &&
+            (cfg_edge_dominates(q->af->cfg, yes, b) || cfg_edge_dominates(q->af->cfg, no, b)))
+            return true;
+    }
+    return false;
+}
+
+/* `if (CHECKED) x = i < n ? a[i] : 0; else x = a[i];`: whoever launches the template with `false` says that
+ * nothing is left over. */
+static bool is_switched_off(struct bound_search *q, const struct bound_evidence *e)
+{
+    const struct ir_func *f = q->af->func;
+    bool twin = e->where && e->access.root && e->where->block->succs.len == 2 && guards_twin(q, e);
+    for (size_t i = 0; twin && i < f->stmts.len; i++) {
+        if (parts(q->af->cfg, f->stmts.at[i], e->access.stmt->block, e->where->block))
+            return true;
+    }
+    return false;
+}
+
 /* False: nothing is wrong in any launch whatever. */
 static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
 {
@@ -233,7 +273,7 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
         struct obligation_result fits = {.by = OBLIGATION_BY_NOTHING};
         if (bound_fits_allocations(q, e, &fits))
             e->result = fits;
-        return true;
+        return !is_switched_off(q, e);
     }
     bool by_size = e->kind == BOUND_LAUNCH_ROUNDS_UP || e->kind == BOUND_LENGTH_UNUSED ||
                    e->kind == BOUND_ROW_GUARDED || e->kind == BOUND_OFF_BY_ONE ||

@@ -447,7 +447,8 @@ bool bound_search_open_axis(struct bound_search *q, unsigned axis)
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *rounded = NULL;
         if (launch_rounds_up(sites[i], axis, &rounded) != TRI_YES || !rounded ||
-            !is_whole_length(q, rounded) || multiple_checked_in(sites[i]->host, rounded))
+            !is_whole_length(q, rounded) || multiple_checked_in(sites[i]->host, rounded) ||
+            multiple_is_power_of_two(sites[i]->host, rounded))
             continue;
         for (size_t k = 0; k < count; k++) {
             struct bound_candidate x = bound_candidate_of_use(q, &uses[k]);
@@ -483,7 +484,8 @@ void bound_search_launches(struct bound_search *q)
         for (unsigned axis = 0; axis < 3; axis++) {
             const struct ir_expr *rounded = NULL;
             if (launch_rounds_up(sites[i], axis, &rounded) != TRI_YES || !rounded ||
-                !is_whole_length(q, rounded) || multiple_checked_in(sites[i]->host, rounded))
+                !is_whole_length(q, rounded) || multiple_checked_in(sites[i]->host, rounded) ||
+                multiple_is_power_of_two(sites[i]->host, rounded))
                 continue;
             for (size_t k = 0; k < q->candidates.len; k++) {
                 const struct bound_candidate *c = &q->candidates.at[k];

@@ -157,10 +157,18 @@ static bool is_value_of(const struct ir_expr *e, enum ir_stmt_kind kind)
 }
 
 /* A size of the run that nobody looks at. */
+/* `leadDim<Face>()`: a function of nothing, not of any object, is a constant. */
+static bool is_of_nothing(const struct ir_expr *leaf)
+{
+    const struct ir_stmt *s = leaf->op == IR_VALUE ? leaf->value->def : NULL;
+    return s && s->kind == IR_STMT_CALL && s->args.len == 0 && !s->object && !s->callee &&
+           s->qualified_name && strstr(s->qualified_name, "::");
+}
+
 bool launch_size_is_free(const struct launch_search *q, const struct launch_dim *d,
                          const struct ir_expr *leaf, int64_t limit)
 {
-    if (leaf_range(q, d, leaf).hi <= limit || is_captured(leaf) ||
+    if (leaf_range(q, d, leaf).hi <= limit || is_captured(leaf) || is_of_nothing(leaf) ||
         compared_from_above(d->owner->func, leaf))
         return false;
     if (is_made_up(leaf))

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A limit that all threads raise or lower, and ask before they do. */
+#include <string.h>
+
+#include "pass/guard.h"
+#include "pass/race_harmless.h"
+
+#define LOAD_DEPTH 6 /* loops that a value may come through */
+
+static bool may_be_loaded_by(const struct ir_expr *e, const struct ir_stmt *load, unsigned depth)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!def || depth > LOAD_DEPTH)
+        return false;
+    for (size_t i = 0; def->kind == IR_STMT_PHI && i < def->args.len; i++)
+        if (may_be_loaded_by(def->args.at[i], load, depth + 1))
+            return true;
+    return def == load;
+}
+
+/* What loads the side of a comparison, if it loads what w writes; or NULL. */
+static const struct ir_stmt *load_of_limit(const struct ir_expr *side,
+                                           const struct interval_access *w)
+{
+    const struct ir_stmt *def = side->op == IR_VALUE ? side->value->def : NULL;
+    return def && def->kind == IR_STMT_LOAD && def->addr == w->addr ? def : NULL;
+}
+
+/* The value that a store writes, or that atomicMax() and atomicMin() compare; or NULL. */
+static const struct ir_expr *candidate_of(const struct interval_access *w)
+{
+    const char *name = w->atomic ? w->stmt->name : NULL;
+    if (name && (strcasestr(name, "max") || strcasestr(name, "min")))
+        return w->stmt->args.len ? w->stmt->args.at[w->stmt->args.len - 1] : NULL;
+    return w->stmt->kind == IR_STMT_STORE ? w->stmt->expr : NULL;
+}
+
+/*
+ * `count = *most; ... if (count < *most) *most = count;`: whoever has read it does not write.
+ * `if (mine > *most) atomicMax(most, mine);`: whoever has read an old one asks once too often.
+ */
+bool race_keeps_limit(const struct interval_access *w, const struct interval_access *r)
+{
+    size_t n;
+    const struct fact *x = guard_facts(w->frame->af->guards, w->stmt, &n);
+    const struct ir_expr *v = candidate_of(w);
+    v = v ? ir_strip_casts(v) : NULL;
+    for (size_t i = 0; v && i < n && w->frame == r->frame; i++) {
+        const struct ir_expr *left = ir_strip_casts(x[i].left), *right = ir_strip_casts(x[i].right);
+        bool compares = x[i].op == IR_LT || x[i].op == IR_GT;
+        const struct ir_stmt *old = load_of_limit(left == v ? right : left, w);
+        if (!compares || !old || (left != v && right != v))
+            continue;
+        if (w->atomic ? old == r->stmt : may_be_loaded_by(v, r->stmt, 0))
+            return true;
+    }
+    return false;
+}
