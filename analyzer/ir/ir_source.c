@@ -101,11 +101,6 @@ static void write_args(struct writer *w, const struct ir_expr *const *args, size
     put(w, ")");
 }
 
-static const char *decl_text(const struct ir_decl *d)
-{
-    return d->source_name && *d->source_name ? d->source_name : d->name;
-}
-
 /* A loaded value is written as what was loaded, a call's as the call. */
 static bool write_definition(struct writer *w, const struct ir_stmt *def)
 {
@@ -130,9 +125,10 @@ static bool write_definition(struct writer *w, const struct ir_stmt *def)
 
 static void write_decl(struct writer *w, const struct ir_decl *d, const struct ir_stmt *def)
 {
-    bool is_named = d->source_name && *d->source_name;
-    if (is_named || !write_definition(w, def ? def : d->def))
-        put(w, decl_text(d));
+    if (d->source_name && *d->source_name)
+        put(w, d->source_name);
+    else if (!write_definition(w, def ? def : d->def))
+        put(w, d->storage == STORAGE_LOCAL ? "(...)" : d->name); /* a choice of two has no name */
 }
 
 /* Array to pointer conversion and changes of const do not show in C. */

@@ -428,8 +428,8 @@ bool count_name_is_of_grid(const char *name)
 
 bool count_name_is_of_check(const char *function)
 {
-    static const char *const words_of[] = {"test", "reference", "ref",   "verify", "validate",
-                                           "gold", "golden",    "naive", "cpu",    "serial"};
+    static const char *const words_of[] = {"test", "reference", "verify", "validate",
+                                           "gold", "golden",    "naive"};
     return has_word(function, words_of, COUNT(words_of));
 }
 

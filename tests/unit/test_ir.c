@@ -306,6 +306,19 @@ START_TEST(test_source_of_loads_and_cuts)
 }
 END_TEST
 
+START_TEST(test_source_of_choice)
+{
+    m = parse_text(a, "kernel @k(n: s32) {\n"
+                      "  local merge: s32 src \"\"\n"
+                      "entry:\n"
+                      "  set merge = n\n"
+                      "  eval mul(n, merge)\n"
+                      "}\n");
+    const struct ir_expr *e = m->funcs.at[0]->stmts.at[1]->expr;
+    ck_assert_str_eq(ir_expr_source(a, e, 80), "n * (...)");
+}
+END_TEST
+
 START_TEST(test_declarations)
 {
     struct ir_func *f = ir_func_create(m, "f", FUNC_KERNEL);
@@ -389,6 +402,7 @@ int main(void)
     tcase_add_test(c, test_dim3);
     tcase_add_loop_test(c, test_source, 0, (int)(sizeof sources / sizeof *sources));
     tcase_add_test(c, test_source_of_loads_and_cuts);
+    tcase_add_test(tc, test_source_of_choice);
     tcase_add_test(c, test_declarations);
     tcase_add_test(c, test_finish);
     tcase_add_test(c, test_finish_folds_branches);
