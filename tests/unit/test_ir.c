@@ -402,7 +402,7 @@ int main(void)
     tcase_add_test(c, test_dim3);
     tcase_add_loop_test(c, test_source, 0, (int)(sizeof sources / sizeof *sources));
     tcase_add_test(c, test_source_of_loads_and_cuts);
-    tcase_add_test(tc, test_source_of_choice);
+    tcase_add_test(c, test_source_of_choice);
     tcase_add_test(c, test_declarations);
     tcase_add_test(c, test_finish);
     tcase_add_test(c, test_finish_folds_branches);
