@@ -13,8 +13,9 @@
  * of the same name. What a file never checks is told once for each function. Clean-up, hints and
  * queries that may fail are left out, and so are `(void)` casts and programs that check nothing at all.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
- * it chooses, a copy, or a function of CUB, a checked call is handed the stream or the event; and in programs: questions about the device
- * in front of all launches, events, which only measure, and copies whose result is compared with another.
+ * it chooses, a copy, or a function of CUB, a checked call is handed the stream or the event; and in programs:
+ * questions about the device in front of all launches, events, which only measure, and copies whose result is
+ * compared with another.
  *
  * ## Why
  * The runtime reports every failure by its return value, also failures of kernels launched before.
