@@ -13,7 +13,7 @@
  * of the same name. What a file never checks is told once for each function. Clean-up, hints and
  * queries that may fail are left out, and so are `(void)` casts and programs that check nothing at all.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
- * it chooses, a copy, or a function of CUB, a checked call is handed the stream or the event; and in programs:
+ * it chooses or a function of CUB, a checked call is handed the stream or the event; and in programs:
  * questions about the device in front of all launches, events, which only measure, and copies whose result is
  * compared with another.
  *
@@ -148,7 +148,6 @@
  */
 #include <string.h>
 
-#include "base/strbuf.h"
 #include "pass/status.h"
 #include "pass/status_seen.h"
 #include "rules/rule.h"
@@ -181,11 +180,10 @@ static bool is_asked_later(struct analysis_func *af, const struct ir_stmt *s)
     return strstr(s->name, "Synchronize") && status_asked_after(af, s);
 }
 
-/* A copy, or a function of CUB, and the function asks for the last error behind it: that tells of it, too. */
+/* A function of CUB launches kernels: a question for the last error behind it tells of them, too. */
 static bool is_fetched_later(struct analysis_func *af, const struct ir_stmt *s)
 {
-    bool lasts = status_is_cub(s) || str_has_prefix(s->name, "cudaMem");
-    return lasts && status_fetched_here(af, s);
+    return status_is_cub(s) && status_fetched_here(af, s);
 }
 
 static bool is_never_checked(const struct status_habit *h, const struct ir_stmt *s)

@@ -100,8 +100,15 @@ static bool look_for_logged(const struct ir_expr *e, void *context)
     return !l->found;
 }
 
+/* What n is divided by says nothing of what is left. */
 bool multiple_is_power_of_two(struct analysis_func *host, const struct ir_expr *n)
 {
+    n = ir_strip_casts(n);
+    if (n->op == IR_DIV)
+        return multiple_is_power_of_two(host, n->args[0]);
+    if (n->op == IR_MUL)
+        return multiple_is_power_of_two(host, n->args[0]) ||
+               multiple_is_power_of_two(host, n->args[1]);
     struct logarithm l = {.host = host};
     ir_walk(n, look_for_logged, &l);
     return l.found;
