@@ -185,6 +185,15 @@ bool cfg_edge_dominates(const struct cfg *c, struct cfg_edge e, const struct ir_
     return times == 1;
 }
 
+bool cfg_parts(const struct cfg *c, struct ir_block *from, const struct ir_block *a,
+               const struct ir_block *b)
+{
+    struct cfg_edge yes = {from, 0}, no = {from, 1};
+    return from->succs.len == 2 &&
+           ((cfg_edge_dominates(c, yes, a) && cfg_edge_dominates(c, no, b)) ||
+            (cfg_edge_dominates(c, no, a) && cfg_edge_dominates(c, yes, b)));
+}
+
 bool cfg_stmt_dominates(const struct cfg *c, const struct ir_stmt *a, const struct ir_stmt *b)
 {
     if (a->block == b->block)

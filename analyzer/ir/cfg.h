@@ -37,6 +37,9 @@ bool cfg_dominates(const struct cfg *c, const struct ir_block *a, const struct i
 bool cfg_post_dominates(const struct cfg *c, const struct ir_block *a, const struct ir_block *b);
 /* Every path from the entry to b takes this edge. */
 bool cfg_edge_dominates(const struct cfg *c, struct cfg_edge e, const struct ir_block *b);
+/* `from` ends with a branch in two, and a and b are each behind another side of it. */
+bool cfg_parts(const struct cfg *c, struct ir_block *from, const struct ir_block *a,
+               const struct ir_block *b);
 /* Statement a executes before b on every path to b (same block: earlier). */
 bool cfg_stmt_dominates(const struct cfg *c, const struct ir_stmt *a, const struct ir_stmt *b);
 /* Some path leads from a to b (a == b: only through a cycle). */

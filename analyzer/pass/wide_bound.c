@@ -120,19 +120,25 @@ static bool is_wide_length(const struct ir_expr *e)
     return is_wide_leaf(e) && count_name_is_of_elements(ir_leaf_name(e));
 }
 
-static bool look_for_block_x(const struct ir_expr *e, void *context)
+struct block_and_size {
+    bool block;
+    bool size;
+};
+
+static bool look_for_block_and_size(const struct ir_expr *e, void *context)
 {
-    bool *found = context;
-    *found = *found || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
-    return !*found;
+    struct block_and_size *b = context;
+    b->block = b->block || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
+    b->size = b->size || ir_is_builtin(e, IR_BUILTIN_NTID_X);
+    return true;
 }
 
 /* A grid has at most 65535 blocks along y and z: with 1024 threads each, no index there wraps. */
 static bool runs_along_x(const struct ir_expr *index)
 {
-    bool found = false;
-    ir_walk(index, look_for_block_x, &found);
-    return found;
+    struct block_and_size b = {0};
+    ir_walk(index, look_for_block_and_size, &b);
+    return b.block;
 }
 
 /* (int)(blockIdx.x * blockDim.x + threadIdx.x) on its way to 64 bits, each thread with one element or a
@@ -236,19 +242,6 @@ static bool look_for_guard(const struct ir_expr *e, void *context)
             g->bound = bound;
         }
     }
-    return true;
-}
-
-struct block_and_size {
-    bool block;
-    bool size;
-};
-
-static bool look_for_block_and_size(const struct ir_expr *e, void *context)
-{
-    struct block_and_size *b = context;
-    b->block = b->block || ir_is_builtin(e, IR_BUILTIN_CTAID_X);
-    b->size = b->size || ir_is_builtin(e, IR_BUILTIN_NTID_X);
     return true;
 }
 

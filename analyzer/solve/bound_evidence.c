@@ -219,18 +219,6 @@ bool bound_is_decided_by_grid(struct bound_search *q, const struct ir_stmt *s, u
     return cfg_walk_control(q->af->cfg, s->block, asks_for_grid, &axes);
 }
 
-/* The branch asks a template parameter, and parts the two. */
-static bool parts(const struct cfg *cfg, const struct ir_stmt *branch, const struct ir_block *a,
-                  const struct ir_block *b)
-{
-    if (branch->kind != IR_STMT_BRANCH || branch->block->succs.len != 2 ||
-        ir_strip_casts(branch->expr)->op != IR_TPARAM)
-        return false;
-    struct cfg_edge yes = {branch->block, 0}, no = {branch->block, 1};
-    return (cfg_edge_dominates(cfg, yes, a) && cfg_edge_dominates(cfg, no, b)) ||
-           (cfg_edge_dominates(cfg, no, a) && cfg_edge_dominates(cfg, yes, b));
-}
-
 /* The check guards an access to the same array. */
 static bool guards_twin(struct bound_search *q, const struct bound_evidence *e)
 {
@@ -253,7 +241,9 @@ static bool is_switched_off(struct bound_search *q, const struct bound_evidence 
     const struct ir_func *f = q->af->func;
     bool twin = e->where && e->access.root && e->where->block->succs.len == 2 && guards_twin(q, e);
     for (size_t i = 0; twin && i < f->stmts.len; i++) {
-        if (parts(q->af->cfg, f->stmts.at[i], e->access.stmt->block, e->where->block))
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_BRANCH && ir_strip_casts(s->expr)->op == IR_TPARAM &&
+            cfg_parts(q->af->cfg, s->block, e->access.stmt->block, e->where->block))
             return true;
     }
     return false;

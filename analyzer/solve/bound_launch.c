@@ -85,6 +85,18 @@ static bool is_whole_length(struct bound_search *q, const struct ir_expr *rounde
     return n.ok;
 }
 
+/* The length that the launch rounds up along the axis, of which something may be left over; or NULL. */
+static const struct ir_expr *rounded_length(struct bound_search *q, const struct launch_site *site,
+                                            unsigned axis)
+{
+    const struct ir_expr *rounded = NULL;
+    if (launch_rounds_up(site, axis, &rounded) != TRI_YES || !rounded ||
+        !is_whole_length(q, rounded) || multiple_checked_in(site->host, rounded) ||
+        multiple_is_power_of_two(site->host, rounded))
+        return NULL;
+    return rounded;
+}
+
 /* first + blockIdx.x * blockDim.x + threadIdx.x: a part of a buffer that goes on behind it. */
 static bool has_offset(const struct affine *index)
 {
@@ -445,10 +457,8 @@ bool bound_search_open_axis(struct bound_search *q, unsigned axis)
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     const struct bound_use *uses = bound_uses(q, &count);
     for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *rounded = NULL;
-        if (launch_rounds_up(sites[i], axis, &rounded) != TRI_YES || !rounded ||
-            !is_whole_length(q, rounded) || multiple_checked_in(sites[i]->host, rounded) ||
-            multiple_is_power_of_two(sites[i]->host, rounded))
+        const struct ir_expr *rounded = rounded_length(q, sites[i], axis);
+        if (!rounded)
             continue;
         for (size_t k = 0; k < count; k++) {
             struct bound_candidate x = bound_candidate_of_use(q, &uses[k]);
@@ -482,10 +492,8 @@ void bound_search_launches(struct bound_search *q)
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     for (size_t i = 0; i < n; i++) {
         for (unsigned axis = 0; axis < 3; axis++) {
-            const struct ir_expr *rounded = NULL;
-            if (launch_rounds_up(sites[i], axis, &rounded) != TRI_YES || !rounded ||
-                !is_whole_length(q, rounded) || multiple_checked_in(sites[i]->host, rounded) ||
-                multiple_is_power_of_two(sites[i]->host, rounded))
+            const struct ir_expr *rounded = rounded_length(q, sites[i], axis);
+            if (!rounded)
                 continue;
             for (size_t k = 0; k < q->candidates.len; k++) {
                 const struct bound_candidate *c = &q->candidates.at[k];

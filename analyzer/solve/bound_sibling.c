@@ -75,18 +75,13 @@ static bool is_not_size(const struct ir_expr *e, void *context)
     return !bound_is_same_size(e, context);
 }
 
-static bool is_apart_by(struct bound_search *q, const struct ir_block *from,
-                        const struct ir_block *b, const struct ir_expr *size, struct cfg_edge side)
+static bool is_apart_by(struct bound_search *q, struct ir_block *from, const struct ir_block *b,
+                        const struct ir_expr *size, struct cfg_edge side)
 {
     const struct ir_stmt *branch = cfg_terminator(from);
-    if (!branch || branch->kind != IR_STMT_BRANCH || from->succs.len != 2 ||
-        ir_walk(branch->expr, is_not_size, (void *)(uintptr_t)size))
-        return false;
-    struct cfg_edge yes = {from, 0}, no = {from, 1};
-    const struct ir_block *check = side.from;
-    const struct cfg *cfg = q->af->cfg;
-    return (cfg_edge_dominates(cfg, yes, b) && cfg_edge_dominates(cfg, no, check)) ||
-           (cfg_edge_dominates(cfg, no, b) && cfg_edge_dominates(cfg, yes, check));
+    return branch && branch->kind == IR_STMT_BRANCH &&
+           !ir_walk(branch->expr, is_not_size, (void *)(uintptr_t)size) &&
+           cfg_parts(q->af->cfg, from, b, side.from);
 }
 
 /* Two cases that exclude each other: `mode == 0` here and `mode == 1` there, or what the check holds the

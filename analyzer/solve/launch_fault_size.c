@@ -110,16 +110,9 @@ static bool is_first_of_sizes(const struct ir_expr *leaf, const char *method)
            ir_is_const(ir_strip_casts(d->addr->args[1]), 0);
 }
 
-/* `in.getSize(0)`: the outermost extent of a tensor, its rows or its batch. */
-static bool is_outer_extent(const struct launch_dim *d)
+static bool is_extent_method(const char *method)
 {
     static const char *const names[] = {"size", "getSize", "dim", "dim_size", "extent", "shape"};
-    const char *method = d->leaf_count == 1 ? launch_dim_method(d->leaves[0]) : NULL;
-    const struct ir_stmt *call = method ? launch_dim_call(d->leaves[0]) : NULL;
-    if (call && d->divisor == 1 && call->args.len == 0)
-        return is_first_of_sizes(d->leaves[0], method);
-    if (!call || d->divisor != 1 || call->args.len != 1 || !ir_is_const(call->args.at[0], 0))
-        return false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (strcmp(method, names[i]) == 0)
             return true;
@@ -127,20 +120,25 @@ static bool is_outer_extent(const struct launch_dim *d)
     return false;
 }
 
+/* `in.getSize(0)`: the outermost extent of a tensor, its rows or its batch. */
+static bool is_outer_extent(const struct launch_dim *d)
+{
+    const char *method = d->leaf_count == 1 ? launch_dim_method(d->leaves[0]) : NULL;
+    const struct ir_stmt *call = method ? launch_dim_call(d->leaves[0]) : NULL;
+    if (call && d->divisor == 1 && call->args.len == 0)
+        return is_first_of_sizes(d->leaves[0], method);
+    return call && d->divisor == 1 && call->args.len == 1 && ir_is_const(call->args.at[0], 0) &&
+           is_extent_method(method);
+}
+
 /* `dim3 grid(1, m.shape()[1])`: everything goes along this axis, and x would have room for it. */
 static bool is_only_axis(const struct launch_search *q, unsigned axis)
 {
-    static const char *const names[] = {"size", "getSize", "dim", "dim_size", "extent", "shape"};
     const struct launch_dim *d = &q->grid[axis];
     const char *method = d->leaf_count == 1 ? launch_dim_method(d->leaves[0]) : NULL;
-    if (!method || d->divisor != 1 || d->factor != 1 || !ir_is_const(q->site->grid[0], 1) ||
-        size_name_of(launch_dim_name(d->owner, d->leaves[0])) != SIZE_NAME_UNKNOWN)
-        return false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (strcmp(method, names[i]) == 0)
-            return true;
-    }
-    return false;
+    return method && d->divisor == 1 && d->factor == 1 && ir_is_const(q->site->grid[0], 1) &&
+           size_name_of(launch_dim_name(d->owner, d->leaves[0])) == SIZE_NAME_UNKNOWN &&
+           is_extent_method(method);
 }
 
 /* Values of a function around a lambda have no place in it. */
