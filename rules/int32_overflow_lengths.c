@@ -7,6 +7,7 @@
 #include "pass/extent.h"
 #include "pass/kept_count.h"
 #include "pass/overflow.h"
+#include "pass/typical.h"
 #include "pass/wide_bound.h"
 #include "pass/widened.h"
 
@@ -228,12 +229,51 @@ static void check_lost(struct rule_context *c, const struct index_flow *flow)
     }
 }
 
+/* e as the file has it, without what its variables stand for */
+static const char *written_text(struct rule_context *c, const struct ir_expr *e)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_EVAL && s->expr == e && s->source_expr)
+            return ir_expr_source(c->arena, s->source_expr, TEXT_MOST);
+    }
+    return ir_expr_source(c->arena, e, TEXT_MOST);
+}
+
+/* `int bytes = n * sizeof(float); cudaMalloc(&p, bytes);` */
+static void check_kept_bytes(struct rule_context *c, const struct index_flow *flow)
+{
+    const struct ir_func *f = c->func->func;
+    struct typical *typical = NULL;
+    for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
+        const struct ir_stmt *s = f->stmts.at[i], *use;
+        const struct ir_expr *bytes = kept_bytes(c->func, s);
+        if (!bytes || !index_flow_reaches(flow, s->expr, &use) ||
+            index_flow_use(flow, s->expr) != INDEX_SIZE)
+            continue;
+        typical = typical ? typical : typical_create(c->func, flow);
+        if ((int64_t)1 << typical_bits(typical, bytes) < overflow_limit(s->expr))
+            continue;
+        struct finding *fi =
+            rule_report(c, s->span,
+                        "`%s` has 64 bits, but `%s` keeps 32 of them: of more than %s the program "
+                        "allocates or copies another number of bytes",
+                        written_text(c, bytes), s->var->source_name,
+                        s->expr->type->is_signed ? "2 GiB" : "4 GiB");
+        rule_note(c, fi, use->span, "the number of bytes is used here");
+        rule_help(c, fi, "declare `%s` as `size_t`", s->var->source_name);
+    }
+}
+
 void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flow)
 {
     if (c->func->func->kind != FUNC_HOST)
         check_lost(c, flow);
-    if (c->func->func->kind == FUNC_HOST)
+    if (c->func->func->kind == FUNC_HOST) {
         check_kept_counts(c);
+        check_kept_bytes(c, flow);
+    }
     if (c->func->func->kind == FUNC_KERNEL || c->func->func->kind == FUNC_DEVICE)
         check_strides(c);
     if (c->func->func->kind == FUNC_KERNEL)

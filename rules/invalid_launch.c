@@ -160,13 +160,14 @@
  *     if (i < n)
  *         out[i] = frontier[i] + 1;
  * }
- * void step(const int *frontier, const int *device_count, int *out)
+ * cudaError_t step(const int *frontier, const int *device_count, int *out)
  * {
  *     int count;
  *     cudaError_t status = cudaMemcpy(&count, device_count, sizeof(int), cudaMemcpyDeviceToHost);
  *     if (status != cudaSuccess || count == 0)
- *         return;
+ *         return status;
  *     expand<<<(count + 127) / 128, 128>>>(frontier, count, out);
+ *     return cudaGetLastError();
  * }
  * ```
  *

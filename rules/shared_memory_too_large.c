@@ -159,13 +159,15 @@
  *     __syncthreads();
  *     data[threadIdx.x] = tile[blockDim.x - 1 - threadIdx.x];
  * }
- * void run(float *data, int threads)
+ * cudaError_t run(float *data, int threads)
  * {
- *     if (cudaFuncSetAttribute(stage, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 * 1024) !=
- *         cudaSuccess)
- *         return;
+ *     cudaError_t status =
+ *         cudaFuncSetAttribute(stage, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 * 1024);
+ *     if (status != cudaSuccess)
+ *         return status;
  *     stage<<<1, 256, 64 * 1024>>>(data);
  *     stage<<<1, threads, threads * sizeof(float)>>>(data);
+ *     return cudaGetLastError();
  * }
  * void run_some(float *data, int rows, int cols)
  * {

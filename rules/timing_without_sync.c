@@ -48,7 +48,8 @@
  * {
  *     clock_t begin = clock();
  *     step<<<1, 256>>>(x);
- *     cudaDeviceSynchronize();
+ *     if (cudaDeviceSynchronize() != cudaSuccess)
+ *         return 0.0;
  *     clock_t end = clock();
  *     return (double)(end - begin) / CLOCKS_PER_SEC;
  * }

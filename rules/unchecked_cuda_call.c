@@ -8,10 +8,11 @@
  * its other calls or uses PyTorch's checks (for CUB's device-wide functions: where the function checks
  * its calls of the runtime), or where the status is stored in a variable and overwritten or forgotten.
  * Outside programs it does so, once for each function, also where the file checks few of its calls or
- * none, if the call makes or fills memory or a launch needs what it sets, nothing behind it asks for
- * errors, and the file never asks for the last error; so also where the function has checked another call
- * of the same name. What a file never checks is told once for each function. Clean-up, hints and
- * queries that may fail are left out, and so are `(void)` casts and programs that check nothing at all.
+ * none, if the call makes or fills memory, waits for kernels or sets what a launch needs, nothing behind it
+ * asks for errors, and the file never asks for the last error; so also where the function has checked another
+ * call of the same name, or waits for kernels last of all and checks its other calls. What a file never
+ * checks is told once for each function. Clean-up, hints and queries that may fail are left out, and so are
+ * `(void)` casts and programs that check nothing at all.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
  * it chooses or a function of CUB, a checked call is handed the stream or the event; and in programs:
  * questions about the device in front of all launches, events, which only measure, and copies whose result is
@@ -173,11 +174,16 @@ static bool forgot_one(const struct status_habit *h)
     return checks >= CHECKS_LEAST && lost <= STATUS_LOST_ONCE && lost < checks;
 }
 
+static bool is_wait(const struct ir_stmt *s)
+{
+    return strstr(s->name, "Synchronize") != NULL;
+}
+
 /* An error stays until somebody asks: a dropped synchronisation in front of a checked call loses
  * nothing. */
 static bool is_asked_later(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return strstr(s->name, "Synchronize") && status_asked_after(af, s);
+    return is_wait(s) && status_asked_after(af, s);
 }
 
 /* A function of CUB launches kernels: a question for the last error behind it tells of them, too. */
@@ -225,10 +231,12 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
         return status_checks_all(af) ? REASON_FUNCTION : REASON_NONE;
     if (status_weighs(s) && status_read_before(af, s) && !status_fetched_after(af, s))
         return REASON_BESIDE;
-    /* the author of a program sees that it fails; a question for the last error tells of it, too */
-    bool weighs = status_weighs(s) && !af->analysis->module->in_program && h->fetches == 0 &&
-                  !status_asked_after(af, s);
-    return weighs ? REASON_WEIGHT : REASON_NONE;
+    if (af->analysis->module->in_program || status_asked_after(af, s))
+        return REASON_NONE; /* the author of a program sees that it fails */
+    if (is_wait(s) && status_checked_in(af->func) > 0)
+        return REASON_FUNCTION;
+    /* a question for the last error tells of it, too */
+    return h->fetches == 0 && (status_weighs(s) || is_wait(s)) ? REASON_WEIGHT : REASON_NONE;
 }
 
 /* What the file does with the answers of others; true of it, whatever it forgets besides. */
@@ -242,7 +250,7 @@ static const char *habit_text(const struct status_habit *h)
 /* Questions about the device and what makes streams do not wait for kernels: their answer is their own. */
 static const char *failure_text(const struct ir_stmt *s)
 {
-    bool waits = status_is_cub(s) || status_weighs(s) || strstr(s->name, "Synchronize");
+    bool waits = status_is_cub(s) || status_weighs(s) || is_wait(s);
     return waits ? "a failure, also of an earlier kernel, goes unseen" : "a failure goes unseen";
 }
 
@@ -258,6 +266,7 @@ static struct finding *report(struct rule_context *c, const struct ir_stmt *s, e
                            "if it fails, %s and nobody is told",
                            s->name,
                            strstr(s->name, "Attribute") ? "the launches that need it are refused"
+                           : is_wait(s)                 ? "a kernel in front of it has failed"
                                                         : "what follows works on wrong memory");
     if (why == REASON_BESIDE)
         return rule_report(

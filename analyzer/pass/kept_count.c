@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "pass/count_name.h"
 #include "pass/launch_dim.h"
+#include "pass/magnitude.h"
 
 #define COUNT(x) (sizeof(x) / sizeof *(x))
 
@@ -100,4 +101,39 @@ const struct ir_expr *kept_count(const struct ir_func *f, const struct ir_stmt *
     if (!launch_dim_is_numel(e) || is_of_few(e) || knows_limit(f))
         return NULL;
     return in_table || sizes_launch(f, e) ? e : NULL;
+}
+
+/* ---- bytes --------------------------------------------------------------------------------------- */
+
+struct bytes {
+    struct analysis_func *af;
+    const struct ir_stmt *at;
+    bool has_size;   /* the bytes of one element, the only factor with 64 bits of its own */
+    unsigned counts; /* that grow with the run */
+};
+
+static bool take_factors(struct bytes *b, const struct ir_expr *e)
+{
+    int64_t n;
+    if (e->op == IR_MUL && e->type->kind == TYPE_INT && e->type->bits == 64)
+        return take_factors(b, e->args[0]) && take_factors(b, e->args[1]);
+    if (e->op == IR_SIZEOF || ir_is_int(e, &n)) {
+        b->has_size = b->has_size || e->op == IR_SIZEOF || n > 1;
+        return true;
+    }
+    const struct ir_expr *count = ir_strip_casts(e);
+    b->counts += magnitude_of(b->af, count, b->at).kind == MAGNITUDE_SIZE;
+    return count->type->kind == TYPE_INT && count->type->bits == 32;
+}
+
+const struct ir_expr *kept_bytes(struct analysis_func *af, const struct ir_stmt *s)
+{
+    struct bytes b = {.af = af, .at = s};
+    bool named = s->kind == IR_STMT_SET && s->var && s->var->source_name;
+    const struct ir_expr *e = named ? s->expr : NULL;
+    if (!e || e->op != IR_CAST || e->type->kind != TYPE_INT || e->type->bits != 32)
+        return NULL;
+    e = e->args[0];
+    bool is_product = e->op == IR_MUL && e->type->kind == TYPE_INT && e->type->bits == 64;
+    return is_product && take_factors(&b, e) && b.has_size && b.counts == 1 ? e : NULL;
 }

@@ -9,9 +9,13 @@
 #ifndef CUDALINT_PASS_KEPT_COUNT_H
 #define CUDALINT_PASS_KEPT_COUNT_H
 
-#include "ir/ir.h"
+#include "pass/analysis.h"
 
 /* Does s, on the host, keep such a number?  The number that loses its upper half; or NULL. */
 const struct ir_expr *kept_count(const struct ir_func *f, const struct ir_stmt *s);
+
+/* `int bytes = n * sizeof(float)`: does s, on the host, keep bytes of a count of the run in 32 bits?  The product
+ * of 64 bits; or NULL.  Products of several counts are int32-overflow-index's own candidates. */
+const struct ir_expr *kept_bytes(struct analysis_func *af, const struct ir_stmt *s);
 
 #endif
