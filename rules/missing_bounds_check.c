@@ -23,7 +23,8 @@
  * - a length that the kernel is given for nothing, and blocks of two axes that count it, one thread for
  *   each, or slots of a list that a counter hands out;
  * - off by one: `if (i > n) return`, `if (i <= n)`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
- *   of a buffer of n elements, or of one that the same check lets read at `[i]`;
+ *   of a buffer of n elements, or of one that the same check lets read at `[i]`; `i < n ? a[i + 1] : last` where
+ *   `i < n` has been asked;
  * - the same in a loop over the parts of a vector, `j <= VEC_SIZE`, or up to a MAX_NUM_ROWS of the code;
  * - `x <= width` where the index is `y * width + x`; `x < width` where it is `y * width + x + 1`;
  * - a loop over tiles where one use asks for the end within a tile, and this one does not; over
@@ -47,7 +48,7 @@
  *   round moves on and reads before the loop asks for the end;
  * - `list[row * most + k]` with `k = atomicAdd(&count[row], 1)`, and nobody compares k with `most`;
  * - `x < width || y < height` where both must hold; the same with a `return` behind it, which only threads
- *   outside get past;
+ *   outside get past; `if (i < n) return;` before `in[i]` is read, where n is the only length there is;
  * - statements that stand under an `if (i < n)` without braces;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;

@@ -278,6 +278,62 @@ static void try_before(struct bound_search *q, const struct neighbours *all,
     bound_add_value(q, BOUND_BEFORE_FIRST, c, NULL, f->origin, NULL, NULL);
 }
 
+/* ---- asked twice ------------------------------------------------------------------------------ */
+
+/* What is known before the branch says the same already. */
+static bool is_known(struct bound_search *q, const struct ir_stmt *branch, const struct affine *at,
+                     const struct ir_expr *size)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, branch, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct affine known;
+        const struct ir_expr *same;
+        if (bound_take_strict(q, &facts[i], &known, &same) && affine_equal(&known, at) &&
+            bound_is_same_size(same, size))
+            return true;
+    }
+    return false;
+}
+
+static bool has_place_elsewhere(struct bound_search *q, const struct neighbours *all,
+                                const struct bound_candidate *c, const struct affine *at,
+                                struct cfg_edge e)
+{
+    for (size_t i = 0; i < all->all.len; i++) {
+        const struct bound_candidate *o = &all->all.at[i];
+        if (bound_is_same_size(o->access.root, c->access.root) &&
+            affine_equal(&o->polynomial, at) &&
+            !cfg_edge_dominates(q->af->cfg, e, o->access.stmt->block))
+            return true;
+    }
+    return false;
+}
+
+/* `if (i >= n) return;` and then `next = i < n ? a[i + 1] : a[i];`: the second check is true for all that
+ * are left, and is there for the element that it guards. */
+static bool try_asked_twice(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                            void *context)
+{
+    const struct neighbours *all = context;
+    const struct ir_stmt *branch = cfg_terminator(e.from);
+    const struct ir_expr *size;
+    struct affine at;
+    if (!bound_take_strict(q, f, &at, &size) || !is_known(q, branch, &at, size))
+        return false;
+    at.constant = 0;
+    for (size_t i = 0; i < all->all.len; i++) {
+        const struct bound_candidate *c = &all->all.at[i];
+        struct affine place = c->polynomial;
+        place.constant = 0;
+        if (c->access.stmt->kind == IR_STMT_LOAD && c->polynomial.constant == 1 &&
+            affine_equal(&place, &at) && cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) &&
+            has_place_elsewhere(q, all, c, &at, e))
+            bound_add_value(q, BOUND_OFF_BY_ONE, c, size, branch, NULL, NULL);
+    }
+    return false;
+}
+
 /* ---- pointers ------------------------------------------------------------------------------- */
 
 static const char *name_of(const struct ir_expr *e)
@@ -343,4 +399,5 @@ void bound_search_neighbours(struct bound_search *q)
                 try_index(q, &all, c, &facts[k]);
         }
     }
+    bound_walk_facts(q, try_asked_twice, &all);
 }

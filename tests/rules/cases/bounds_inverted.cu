@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL201: a check the wrong way round, along two axes at once. */
+/* CL201: a check the wrong way round, along two axes at once, or along one where the rest is read. */
 __global__ void fill(float *image, int width, int height)
 {
     int x = blockIdx.x * blockDim.x + threadIdx.x;
@@ -53,4 +53,43 @@ __global__ void padding(float *out, int n)
     if (i < n)
         return;
     out[i] = 0.0f;
+}
+
+template <typename T> __global__ void first_of_equal(int *key, T *data, int n)
+{
+    size_t i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) //~ missing-bounds-check
+        return;
+    if (data[i] == data[i + 1])
+        key[i] = 1;
+}
+
+// points beside each other, in rows of padded length
+__global__ void predict(float *out, const float *points, int num_points, int num_features)
+{
+    int i = blockIdx.y * blockDim.y + threadIdx.y;
+    float sum = 0.0f;
+    if (i > num_points) { //~ missing-bounds-check
+        for (int k = 0; k < num_features; k++)
+            sum += points[i + (num_points + 16) * k];
+        atomicAdd(&out[i], sum);
+    }
+}
+
+// what comes behind the old ones
+__global__ void added(float *out, const float *in, int num_old, int num_all)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < num_old)
+        return;
+    out[i] = in[i] / num_all;
+}
+
+// the rest has its own list
+__global__ void rest(float *out, const float *in, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        return;
+    out[i] = in[i - n];
 }

@@ -160,3 +160,36 @@ __device__ float around(Corner *p, int &n)
         area += p[i].x * p[i + 1].y - p[i + 1].x * p[i].y;
     return area;
 }
+
+/* the second check is true for all that the first one leaves */
+__global__ void ends_of_rows(int *row_ends, const int *rows, int n)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    int row = rows[i];
+    int next = i < n ? rows[i + 1] : row + 1; //~ missing-bounds-check
+    if (row != next)
+        row_ends[row] = i;
+}
+
+__global__ void ends_but_for_the_last(int *row_ends, const int *rows, int n)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    int row = rows[i];
+    int next = i < n - 1 ? rows[i + 1] : row + 1;
+    if (row != next)
+        row_ends[row] = i;
+}
+
+/* one more start than there are rows */
+__global__ void lengths_asked_twice(int *length, const int *start, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    if (i < n)
+        length[i] = start[i + 1] - start[i];
+}
