@@ -18,7 +18,8 @@
  * of a tensor, or for one element where blocks are made for pairs and the kernel sees to the
  * odd one, or where `n / b` blocks go on in rounds over what is left; grid and block swapped, or
  * written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and
- * `n / b` blocks for a kernel that checks for the tail; blocks for `rows` where the kernel writes one
+ * `n / b` blocks for a kernel that checks for the tail; `n / b + n % b == 0 ? 0 : 1`, which is one block;
+ * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one
  * of `rows * columns` elements a thread, or for another list than the one that is handed over.  A
  * comparison of the size before the launch, a clamp, or callers that all pass small numbers make it
  * silent.
@@ -347,6 +348,23 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
         rule_help(c, fi, "make as many blocks as what the kernel is handed needs");
         return fi;
     }
+    if (f->kind == LAUNCH_PER_THREAD) {
+        fi =
+            rule_report(c, f->at,
+                        "the grid of `%s` has as many blocks as there are threads: `%s` blocks are "
+                        "enough, and they are multiplied by the size of a block",
+                        kernel, source(c, f->size));
+        rule_help(c, fi, "a grid counts blocks, not threads");
+        return fi;
+    }
+    if (f->kind == LAUNCH_SUM_ASKED) {
+        fi = rule_report(c, f->at,
+                         "the grid of `%s` is 0 or 1: `%s` is summed first, and the sum is what "
+                         "the choice asks for",
+                         kernel, source(c, f->size));
+        rule_help(c, fi, "put the choice in parentheses: n / b + (n %% b == 0 ? 0 : 1)");
+        return fi;
+    }
     if (f->kind == LAUNCH_CEIL_TOO_LATE)
         fi = rule_report(c, f->at,
                          "ceil() comes too %s: `%s` divides integers and has rounded down; the "
@@ -429,10 +447,11 @@ static void check_module(struct rule_context *c)
             continue;
         const struct launch_fault *f = launch_fault_find(sites[i], &faults);
         for (size_t k = 0; k < faults; k++) {
-            bool known =
-                (f[k].kind == LAUNCH_CEIL_TOO_LATE && is_told_of_place(c, &told, f[k].at)) ||
-                (f[k].kind == LAUNCH_MAY_BE_EMPTY &&
-                 is_told_of_grid(c, &told, sites[i]->grid[f[k].axis]));
+            bool count = f[k].kind == LAUNCH_CEIL_TOO_LATE || f[k].kind == LAUNCH_PER_THREAD ||
+                         f[k].kind == LAUNCH_SUM_ASKED;
+            bool known = (count && is_told_of_place(c, &told, f[k].at)) ||
+                         (f[k].kind == LAUNCH_MAY_BE_EMPTY &&
+                          is_told_of_grid(c, &told, sites[i]->grid[f[k].axis]));
             if (!known)
                 report(c, sites[i], &f[k]);
         }

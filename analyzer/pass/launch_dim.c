@@ -268,6 +268,8 @@ static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
     int64_t by;
     if (is_ceil(name) && n == 1) {
         peel_ceil(p, args[0], depth);
+    } else if (n == 1 && name && (strcmp(name, "sqrt") == 0 || strcmp(name, "sqrtf") == 0)) {
+        p->out->bounded = true; /* a side of what the device takes */
     } else if (launch_is_power_helper(name) && n == 1) {
         peel(p, args[0], depth);
     } else if (is_max(name) && n == 2 && !result) {

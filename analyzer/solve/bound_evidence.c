@@ -234,16 +234,47 @@ static bool guards_twin(struct bound_search *q, const struct bound_evidence *e)
     return false;
 }
 
+static bool look_for_run(const struct ir_expr *e, void *context)
+{
+    bool *template = context;
+    *template = *template || e->op == IR_TPARAM;
+    return e->op != IR_VAR && e->op != IR_VALUE && e->op != IR_MEMBER && e->op != IR_BUILTIN &&
+           e->op != IR_OPAQUE;
+}
+
+/* CHECKED, `STRIDE % D != 0`: each instance of the template has one answer. */
+static bool is_of_template(const struct ir_expr *e)
+{
+    bool template = false;
+    return ir_walk(e, look_for_run, &template) && template;
+}
+
+/* `if (STRIDE % D != 0 && i >= n) break;`: past the switch goes what the check lets through. */
+static bool is_part_of_check(const struct ir_block *by, const struct ir_block *check)
+{
+    for (size_t side = 0; by->succs.len == 2 && side < 2; side++) {
+        const struct ir_block *past = by->succs.at[1 - side];
+        if (by->succs.at[side] == check &&
+            (check->succs.at[0] == past || check->succs.at[1] == past))
+            return true;
+    }
+    return false;
+}
+
 /* `if (CHECKED) x = i < n ? a[i] : 0; else x = a[i];`: whoever launches the template with `false` says that
  * nothing is left over. */
 static bool is_switched_off(struct bound_search *q, const struct bound_evidence *e)
 {
     const struct ir_func *f = q->af->func;
-    bool twin = e->where && e->access.root && e->where->block->succs.len == 2 && guards_twin(q, e);
-    for (size_t i = 0; twin && i < f->stmts.len; i++) {
+    bool asked = e->where && e->access.root && e->where->block->succs.len == 2;
+    bool twin = asked && guards_twin(q, e);
+    for (size_t i = 0; asked && i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_BRANCH && ir_strip_casts(s->expr)->op == IR_TPARAM &&
-            cfg_parts(q->af->cfg, s->block, e->access.stmt->block, e->where->block))
+        if (s->kind != IR_STMT_BRANCH || !is_of_template(ir_strip_casts(s->expr)))
+            continue;
+        if ((twin && cfg_parts(q->af->cfg, s->block, e->access.stmt->block, e->where->block)) ||
+            (is_part_of_check(s->block, e->where->block) &&
+             cfg_dominates(q->af->cfg, s->block, e->access.stmt->block)))
             return true;
     }
     return false;

@@ -11,12 +11,15 @@ static bool is_of_packs(const struct affine *at)
 {
     for (size_t i = 0; i < at->terms.len; i++) {
         const struct affine_term *t = &at->terms.at[i];
-        bool thread = false, grid = false;
+        bool thread = false, other = false; /* rows of the block are no packs */
         for (unsigned k = 0; k < t->atom_count; k++) {
             thread = thread || bounds_uses_thread_index(t->atoms[k]);
-            grid = grid || bounds_grid_axes(t->atoms[k]);
+            other = other || bounds_grid_axes(t->atoms[k]);
+            for (unsigned axis = 0; axis < 3; axis++)
+                other = other || ir_is_builtin(ir_strip_casts(t->atoms[k]),
+                                               (enum ir_builtin)(IR_BUILTIN_NTID_X + axis));
         }
-        if (thread && !grid && (t->coefficient > 1 || t->atom_count > 1))
+        if (thread && !other && (t->coefficient > 1 || t->atom_count > 1))
             return true;
     }
     return false;

@@ -222,12 +222,29 @@ bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s)
     return false;
 }
 
-/* threadIdx.x and nothing else: a single block made as wide as the row, as a rule. */
+static bool is_of_block(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    for (unsigned axis = 0; axis < 3; axis++) {
+        if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)) ||
+            ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)))
+            return true;
+    }
+    return ir_is_builtin(e, IR_BUILTIN_THREAD_RANK) || ir_is_builtin(e, IR_BUILTIN_LANEID);
+}
+
+/* threadIdx.x and nothing else, or `threadIdx.x + threadIdx.y * blockDim.x`: a single block made as wide as
+ * the row, or memory of the block, as a rule. */
 static bool is_thread_alone(const struct affine *index)
 {
-    return index->terms.len == 1 && index->terms.at[0].atom_count == 1 &&
-           ir_strip_casts(index->terms.at[0].atoms[0])->op == IR_BUILTIN &&
-           !bounds_grid_axes(index->terms.at[0].atoms[0]);
+    for (size_t i = 0; i < index->terms.len; i++) {
+        for (unsigned k = 0; k < index->terms.at[i].atom_count; k++) {
+            if (!is_of_block(index->terms.at[i].atoms[k]))
+                return false;
+        }
+    }
+    return index->terms.len > 1 ? index->constant == 0
+                                : index->terms.len == 1 && index->terms.at[0].atom_count == 1;
 }
 
 /* Every launch in sight divides, and does not round up: no thread is beyond what it divides. */

@@ -22,6 +22,8 @@ enum launch_fault_kind {
     LAUNCH_SWAPPED,
     LAUNCH_CEIL_TOO_LATE, /* size: the integer quotient in ceil() */
     LAUNCH_FLOOR,         /* size: the quotient */
+    LAUNCH_PER_THREAD,    /* size: the quotient that is multiplied by the block again */
+    LAUNCH_SUM_ASKED,     /* size: quotient and remainder, of which the sum is asked for 0 */
     LAUNCH_PART /* size: what the grid is made for; passed: the multiple of it that the kernel
                              is handed, or NULL: another size, and the grid for that is not used */
 };

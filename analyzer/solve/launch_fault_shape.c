@@ -219,6 +219,33 @@ static void check_ceil(struct launch_search *q, unsigned axis)
     launch_fault_add(q, LAUNCH_CEIL_TOO_LATE, axis, e)->at = launch_dim_span(q, false, axis);
 }
 
+/* n / b + n % b */
+static bool is_quotient_and_remainder(const struct ir_expr *sum)
+{
+    const struct ir_expr *x = ir_strip_casts(sum->args[0]), *y = ir_strip_casts(sum->args[1]);
+    const struct ir_expr *quotient = x->op == IR_DIV ? x : y, *rest = x->op == IR_DIV ? y : x;
+    return quotient->op == IR_DIV && rest->op == IR_REM &&
+           ir_strip_casts(quotient->args[0]) == ir_strip_casts(rest->args[0]) &&
+           ir_strip_casts(quotient->args[1]) == ir_strip_casts(rest->args[1]);
+}
+
+/* `n / b + n % b == 0 ? 0 : 1`: the choice is made for the remainder, and C++ makes it for the sum, so that
+ * there is one block, or none. */
+static void check_sum_asked(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = ir_strip_all_casts(q->site->grid[axis]);
+    int64_t one, other, zero;
+    if (e->op != IR_SELECT || !ir_is_int(ir_strip_casts(e->args[1]), &one) ||
+        !ir_is_int(ir_strip_casts(e->args[2]), &other) || one + other != 1 || one * other != 0)
+        return;
+    const struct ir_expr *asked = ir_strip_casts(e->args[0]);
+    bool compared = (asked->op == IR_EQ || asked->op == IR_NE || asked->op == IR_GT) &&
+                    ir_is_int(ir_strip_casts(asked->args[1]), &zero) && zero == 0;
+    const struct ir_expr *sum = compared ? ir_strip_casts(asked->args[0]) : asked;
+    if (sum->op == IR_ADD && is_quotient_and_remainder(sum))
+        launch_fault_add(q, LAUNCH_SUM_ASKED, axis, sum)->at = launch_dim_span(q, false, axis);
+}
+
 /* blockIdx of this axis and threadIdx of the axis `along`: mostly the same one; rows of a flat grid are
  * blockIdx.x * blockDim.y + threadIdx.y. */
 static bool is_global_index(const struct affine *x, unsigned axis, unsigned along)
@@ -396,10 +423,57 @@ static void check_floor_of_rounds(struct launch_search *q, unsigned axis)
     f->at = launch_dim_span(q, false, axis);
 }
 
+static bool is_same_number(const struct ir_expr *x, const struct ir_expr *y)
+{
+    int64_t m, n;
+    x = ir_strip_all_casts(x);
+    y = ir_strip_all_casts(y);
+    return x == y || (ir_is_int(x, &m) && ir_is_int(y, &n) && m == n);
+}
+
+/* A quotient that is rounded up, also by ceil() of a division of floats: what is divided, and by what. */
+static bool take_blocks(const struct launch_search *q, const struct ir_expr *e,
+                        const struct ir_expr **n, const struct ir_expr **by)
+{
+    const struct ir_expr *over = in_ceil(e);
+    *n = *by = NULL;
+    if (over && over->op == IR_DIV) {
+        *n = over->args[0];
+        *by = over->args[1];
+    } else if (!launch_rounded_quotient(q->host->analysis, e, n, by)) {
+        return false;
+    }
+    return *n && *by;
+}
+
+/* `ceil(n / block.x) * block.x` blocks of block.x threads: what other interfaces ask for is all threads, and
+ * CUDA the blocks. */
+static void check_per_thread(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = ir_strip_all_casts(q->site->grid[axis]), *n, *by;
+    const struct ir_expr *block = ir_strip_all_casts(q->site->block[axis]);
+    const struct ir_func *kernel = q->site->kernel;
+    int64_t number;
+    for (unsigned k = 0; e->op == IR_MUL && k < 2; k++) {
+        const struct ir_expr *quotient = ir_strip_all_casts(e->args[1 - k]);
+        if (!is_same_number(e->args[k], block) || !take_blocks(q, quotient, &n, &by) ||
+            !is_same_number(by, block) || ir_is_int(ir_strip_all_casts(n), &number))
+            continue;
+        bool seen = kernel && kernel->has_body;
+        if (seen ? kernel_expects_tail(q, axis, axis, ir_strip_all_casts(n)) : block->op != IR_INT)
+            launch_fault_add(q, LAUNCH_PER_THREAD, axis, quotient)->at =
+                launch_dim_span(q, false, axis);
+        return;
+    }
+}
+
 void launch_search_tail(struct launch_search *q)
 {
-    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++) {
         check_ceil(q, axis);
+        check_per_thread(q, axis);
+        check_sum_asked(q, axis);
+    }
     for (unsigned i = 0; i < 9 && q->found.len == 0; i++)
         check_floor(q, i / 3, i % 3);
     bool in_program = q->host->analysis->module->in_program;

@@ -35,3 +35,35 @@ __global__ void shift(float *out, const float *in, const float *by, bool first, 
     if (i < n)
         out[i] = x;
 }
+
+/* only where the length is no multiple of a tile */
+template <int TILE> __global__ void mask(float *out, const float *in, const float *bias, int n)
+{
+    for (int first = 0; first < n; first += TILE) {
+        float x[TILE / 8];
+#pragma unroll
+        for (int k = 0; k < TILE; k += 8) {
+            int i = k + threadIdx.y;
+            if (256 % TILE != 0 && first + i >= n)
+                break;
+            x[k / 8] = in[first + i] + bias[first + i];
+        }
+        if (threadIdx.x == 0 && threadIdx.y == 0)
+            out[first / TILE] = x[0];
+    }
+}
+
+/* memory of the block has a place for each thread */
+__device__ float sum_of_lanes(float *scratch, float x, int lanes)
+{
+    int t = threadIdx.x + threadIdx.y * blockDim.x;
+    scratch[t] = x;
+    __syncthreads();
+    if (t < lanes) {
+        for (int k = t + lanes; k < blockDim.x * blockDim.y; k += lanes)
+            x += scratch[k];
+        scratch[t] = x;
+    }
+    __syncthreads();
+    return scratch[0];
+}
