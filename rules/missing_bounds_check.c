@@ -25,7 +25,8 @@
  * - off by one: `if (i > n) return`, `if (i <= n)`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
  *   of a buffer of n elements, or of one that the same check lets read at `[i]`; `i < n ? a[i + 1] : last` where
  *   `i < n` has been asked;
- * - the same in a loop over the parts of a vector, `j <= VEC_SIZE`, or up to a MAX_NUM_ROWS of the code;
+ * - the same in a loop over the parts of a vector, `j <= VEC_SIZE`, or up to a MAX_NUM_ROWS of the code; and
+ *   `if (id < 0 || id > MAX_TEXTURES) return;` where the file says `id >= MAX_CAMERAS` elsewhere;
  * - `x <= width` where the index is `y * width + x`; `x < width` where it is `y * width + x + 1`;
  * - a loop over tiles where one use asks for the end within a tile, and this one does not; over
  *   `(n + 127) / 128` tiles (or `blockIdx.x % tiles` of them) or up to n rounded to whole warps, where

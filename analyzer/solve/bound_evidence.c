@@ -499,6 +499,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_clamps(&q);
     bound_search_coarse(&q);
     bound_search_late(&q);
+    bound_search_ends(&q);
     if (af->func->kind == FUNC_KERNEL) {
         bound_search_rounds(&q);
         bound_search_upper(&q);
