@@ -116,6 +116,12 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
             ir_expr_source(c->arena, e->where->source_expr, 60), size);
         rule_note(c, f, at, "this access is open");
         break;
+    case BOUND_AROUND:
+        f = rule_report(c, at,
+                        "this takes what is around a place, and only the place itself is kept "
+                        "inside: at the border it is outside");
+        rule_note(c, f, e->where->span, "the check of the place itself");
+        break;
     case BOUND_SIBLING_GUARDED:
         f = rule_report(c, at,
                         "`%s` is not covered by the check `%s` that guards the same index "

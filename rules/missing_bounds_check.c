@@ -37,7 +37,7 @@
  * - several elements a thread, `in[i]` and `in[i + blockDim.x]`, where only the first is compared;
  * - a loop that asks for the place of the round before: `row < end` where each round takes `first + r`;
  * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
- *   `in[i - 1]` under `i >= 0`;
+ *   `in[i - 1]` under `i >= 0`; `image.at(x + j, y + i)` all around (x, y), which alone is kept inside;
  * - a container's own length: `v[i + 1]` under `i < v.size()`, also where a launch hands over both; a
  *   clamp to the size itself; an element that is read before `i < v.size()` is asked;
  * - a list taken with `k <= begin[row + 1]`;

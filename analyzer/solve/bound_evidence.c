@@ -522,6 +522,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_local(&q);
         bound_search_tiles(&q);
         bound_search_below(&q);
+        bound_search_around(&q);
     }
     if (af->func->kind == FUNC_KERNEL && q.found.len == 0) {
         bound_search_blocks(&q);
