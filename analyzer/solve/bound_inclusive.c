@@ -373,6 +373,34 @@ static bool tells_the_end(struct bound_search *q, struct cfg_edge e, const struc
     return x.found;
 }
 
+static bool is_one_more(const struct ir_expr *e, const struct ir_expr *size)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_ADD && ir_is_const(ir_strip_casts(e->args[1]), 1) &&
+           ir_strip_casts(e->args[0]) == ir_strip_casts(size);
+}
+
+static bool look_for_longer_row(const struct ir_expr *e, void *context)
+{
+    struct end_search *x = context;
+    x->found = x->found || (e->op == IR_MUL &&
+                            (is_one_more(e->args[0], x->size) || is_one_more(e->args[1], x->size)));
+    return !x->found;
+}
+
+/* `row * (n + 1)`, `chunk(all, n + 1)` anywhere in the function: there are such things of n + 1. */
+static bool has_one_more(struct bound_search *q, const struct ir_expr *size)
+{
+    struct end_search x = {.size = size};
+    for (size_t i = 0; i < q->af->func->stmts.len && !x.found; i++) {
+        const struct ir_stmt *s = q->af->func->stmts.at[i];
+        for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++)
+            x.found = x.found || is_one_more(s->args.at[k], size);
+        ir_walk_stmt(s, look_for_longer_row, &x);
+    }
+    return x.found;
+}
+
 static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
 {
     struct coordinate c;
@@ -388,7 +416,7 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
         !is_tile_check(q, &c))
         return false;
     const struct bound_use *use = choose_use(q, &c, at);
-    if (!use || tells_the_end(q, e, at, c.size))
+    if (!use || tells_the_end(q, e, at, c.size) || has_one_more(q, c.size))
         return false;
     struct bound_candidate x = bound_candidate_of_use(q, use);
     size_t before = q->found.len;

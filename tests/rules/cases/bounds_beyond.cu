@@ -196,3 +196,13 @@ __global__ void halves(const float *feature, const int *rows, float *out, int n,
             out[row * 64 + threadIdx.x] = feature[at];
     }
 }
+
+// all tables in a row, and where the last one ends
+__global__ void lengths_of_tables(int *length, const int *offsets, int B)
+{
+    int b = blockIdx.x * blockDim.x + threadIdx.x;
+    int t = blockIdx.y;
+    if (b >= B)
+        return;
+    length[t * B + b] = offsets[t * B + b + 1] - offsets[t * B + b];
+}

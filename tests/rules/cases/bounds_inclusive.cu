@@ -382,3 +382,16 @@ __global__ void summed(float *out, const float *in, int n, int rounds)
     }
     finish(value);
 }
+
+// rows of dimension + 1: the last element is another thing
+template <typename T> __device__ T *chunk_of(T *all, int i, int length)
+{
+    return all + (size_t)i * length;
+}
+__global__ void negate_with_body(float *all, const float *in, int dimension)
+{
+    int tid = threadIdx.x + blockIdx.x * blockDim.x;
+    float *out = chunk_of(all, blockIdx.y, dimension + 1);
+    if (tid <= dimension)
+        out[tid] = -in[tid + blockIdx.y * (dimension + 1)];
+}
