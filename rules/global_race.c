@@ -19,7 +19,7 @@
  * sets one element to a number before it adds to it, which wipes out what others have added; where each thread
  * sets its element before the data say which elements are changed, `bins[i] = 0; atomicAdd(&bins[in[i]], 1);`;
  * where every
- * block adds to one element without an atomic operation; and where a block reads, behind a barrier that only
+ * block adds to one element without an atomic operation, or sets it to a result of its own; and where a block reads, behind a barrier that only
  * its own threads wait at, elements that other blocks write.
  *
  * ## Why
@@ -202,6 +202,14 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
                             "orders them",
                             name);
             rule_note(c, f, g->first->span, "what one of them adds is lost to the other");
+            rule_help(c, f, "use an atomic operation, or give each block an element of its own");
+        } else if (g->kind == GRID_ORDER_OVERWRITTEN) {
+            f = rule_report(
+                c, g->first->span,
+                "every block writes a result of its own to one element of `%s` here: only "
+                "one of them is left",
+                name);
+            rule_note(c, f, g->first->span, "nothing orders blocks");
             rule_help(c, f, "use an atomic operation, or give each block an element of its own");
         } else if (g->kind == GRID_ORDER_EXCHANGED) {
             f = rule_report(c, g->second->span,

@@ -329,10 +329,22 @@ static bool is_masked_to_blocks(const struct ir_expr *e)
     return below >= BLOCK_LEAST - 1 && (below & (below + 1)) == 0 && below < INT32_MAX;
 }
 
+/* `n - n % blockDim.x`, whatever number of blocks is added to it. */
+static bool is_without_rest(const struct ir_expr *e)
+{
+    const struct ir_expr *rest = e->op == IR_SUB ? ir_strip_casts(e->args[1]) : NULL;
+    if (!rest || rest->op != IR_REM || bounds_uses_tid(rest) ||
+        !global_place_same(ir_strip_casts(rest->args[0]), ir_strip_casts(e->args[0])))
+        return false;
+    int64_t block;
+    const struct ir_expr *by = ir_strip_casts(rest->args[1]);
+    return ir_is_int(by, &block) ? block >= BLOCK_LEAST : may_be_block_size(by);
+}
+
 /* `(n + BLOCK - 1) / BLOCK * BLOCK`, and not `n / peers * peers`. */
 static bool is_whole_blocks(const struct ir_expr *e)
 {
-    if (is_masked_to_blocks(e))
+    if (is_masked_to_blocks(e) || is_without_rest(e))
         return true;
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
         const struct ir_expr *by = ir_strip_casts(e->args[i]);
@@ -473,6 +485,44 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
            !ends_on_a_block(af, branch) && !leaves_in_last_round(af, branch);
 }
 
+struct fixed {
+    const struct fact *facts;
+    size_t count;
+    unsigned depth;
+    bool found;
+};
+
+/* `i / SIZE` where it is known that SIZE is 1; round a loop's variable, too. */
+static bool find_fixed_divisor(const struct ir_expr *e, void *context)
+{
+    struct fixed *x = context;
+    const struct ir_expr *by = e->op == IR_DIV ? ir_strip_all_casts(e->args[1]) : NULL;
+    for (size_t i = 0; by && by->op == IR_TPARAM && i < x->count; i++) {
+        const struct fact *f = &x->facts[i];
+        bool one = f->op == IR_EQ && ir_is_const(ir_strip_casts(f->right), 1);
+        x->found = x->found || (one && ir_strip_all_casts(f->left) == by);
+    }
+    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!phi || phi->kind != IR_STMT_PHI || x->depth == ROUNDED_DEPTH)
+        return !x->found;
+    x->depth++;
+    for (size_t i = 0; !x->found && i < phi->args.len; i++)
+        ir_walk(phi->args.at[i], find_fixed_divisor, x);
+    x->depth--;
+    return !x->found;
+}
+
+/* `if constexpr (SIZE == 1) block.sync();` in `while (i - threadIdx.x < n)`, i counted from `index / SIZE`: what
+ * is said of the branch holds for other instances than this one. */
+static bool is_of_other_instance(const struct analysis_func *af, const struct ir_stmt *branch,
+                                 const struct ir_stmt *s)
+{
+    struct fixed x = {0};
+    x.facts = guard_facts(af->guards, s, &x.count);
+    ir_walk(branch->expr, find_fixed_divisor, &x);
+    return x.found;
+}
+
 bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
                    struct divergence *out)
 {
@@ -492,7 +542,8 @@ static bool divides(struct cfg_edge e, void *context)
     struct divergence_search *q = context;
     const struct ir_stmt *branch = cfg_terminator(e.from);
     struct divergence d;
-    if (!branch_diverges(q->af, branch, q->whom, &d))
+    if (!branch_diverges(q->af, branch, q->whom, &d) ||
+        is_of_other_instance(q->af, branch, q->stmt))
         return false;
     d.kind = kind_of(q->af, e, q->stmt);
     if (is_meant(q->af, &d) || (!d.blocks && !d.unsettled && q->agrees && q->agrees(q->af, branch)))

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Elements that threads of several blocks use, by the block indices that their addresses hold. */
+#include <string.h>
+
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/global_place.h"
 #include "pass/grid_order_internal.h"
 #include "pass/guard.h"
+#include "pass/uniform.h"
 
-enum { AXES_UNKNOWN = 8, WALK_DEPTH = 12, WALK_PHIS = 16 };
+enum { AXES_UNKNOWN = GRID_ORDER_AXES + 1, WALK_DEPTH = 12, WALK_PHIS = 16 };
 
 /* Axes of the grid whose block index decides the value, round loops too; what the data say is unknown. */
 struct axes_walk {
@@ -43,7 +46,7 @@ static bool find_axes(const struct ir_expr *e, void *context)
     return true;
 }
 
-static unsigned axes_of(const struct ir_expr *e)
+unsigned grid_order_axes(const struct ir_expr *e)
 {
     struct axes_walk w = {0};
     ir_walk(e, find_axes, &w);
@@ -76,7 +79,7 @@ static bool find_choice(const struct ir_expr *e, void *context)
 }
 
 /* `if constexpr (ONE_ROW)`: instances of this kind may have a grid of their own. */
-static bool is_of_instance(const struct analysis_func *af, const struct ir_stmt *s)
+bool grid_order_is_of_instance(const struct analysis_func *af, const struct ir_stmt *s)
 {
     size_t n;
     bool found = false;
@@ -115,12 +118,12 @@ static unsigned picked_axes(const struct analysis_func *af, const struct ir_stmt
         bool fixed = ir_is_int(ir_strip_casts(x[i].left), &number) ||
                      ir_is_int(ir_strip_casts(x[i].right), &number);
         if (fixed || x[i].op == IR_EQ)
-            axes |= axes_of(x[i].left) | axes_of(x[i].right);
+            axes |= grid_order_axes(x[i].left) | grid_order_axes(x[i].right);
     }
     return axes;
 }
 
-static bool is_global(const struct ir_stmt *s)
+bool grid_order_is_global(const struct ir_stmt *s)
 {
     return s->addr && global_place_is(s->addr) && !ir_shared_variable(s->addr);
 }
@@ -139,9 +142,9 @@ static bool is_behind_barrier(const struct analysis_func *af, const struct ir_st
 }
 
 /* The index of an element of what a pointer leads to, or NULL. */
-static const struct ir_expr *index_of(const struct ir_stmt *s)
+static const struct ir_expr *index_of(const struct ir_expr *addr)
 {
-    const struct ir_expr *at = grid_order_plain(s->addr);
+    const struct ir_expr *at = grid_order_plain(addr);
     return at->op == IR_PTRADD ? ir_strip_casts(at->args[1]) : NULL;
 }
 
@@ -149,13 +152,13 @@ static const struct ir_expr *index_of(const struct ir_stmt *s)
  * blockDim.x + threadIdx.x]`: what it writes lies in the part of another block. */
 static const struct ir_stmt *read_of_part(const struct analysis_func *af, const struct ir_stmt *s)
 {
-    const struct ir_expr *at = index_of(s);
+    const struct ir_expr *at = index_of(s->addr);
     if (!at || !ir_is_builtin(at, IR_BUILTIN_CTAID_X))
         return NULL;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *t = af->func->stmts.at[i];
         if (t->kind != IR_STMT_LOAD || ir_address_root(t->addr) != ir_address_root(s->addr) ||
-            !index_of(t))
+            !index_of(t->addr))
             continue;
         struct axes_walk w = {0};
         ir_walk(t->addr, find_axes, &w);
@@ -168,7 +171,8 @@ static const struct ir_stmt *read_of_part(const struct analysis_func *af, const 
 
 const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s)
 {
-    unsigned many = many_blocks(af), own = is_global(s) ? axes_of(s->addr) : AXES_UNKNOWN;
+    unsigned many = many_blocks(af),
+             own = grid_order_is_global(s) ? grid_order_axes(s->addr) : AXES_UNKNOWN;
     if (s->kind != IR_STMT_STORE || (own & AXES_UNKNOWN) || !(own & many & ~picked_axes(af, s)) ||
         has_fence(af))
         return NULL;
@@ -177,7 +181,7 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
         const struct ir_stmt *t = af->func->stmts.at[i];
         if (t->kind != IR_STMT_LOAD || ir_address_root(t->addr) != root || !walks(t->addr))
             continue;
-        unsigned asked = axes_of(t->addr);
+        unsigned asked = grid_order_axes(t->addr);
         if (!(asked & AXES_UNKNOWN) && (own & many & ~asked & ~picked_axes(af, s)) &&
             cfg_stmt_reaches(af->cfg, s, t) && is_behind_barrier(af, s, t) &&
             !grid_order_excludes(af, s, t))
@@ -186,20 +190,22 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
     return many & 1 ? read_of_part(af, s) : NULL;
 }
 
-/* What the blocks along an axis read or write is not the same: there are several of them. */
-static unsigned used_axes(const struct analysis_func *af)
+unsigned grid_order_used_axes(const struct analysis_func *af)
 {
     unsigned axes = 0;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         bool access = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE;
-        axes |= access && is_global(s) ? axes_of(s->addr) & ~(unsigned)AXES_UNKNOWN : 0;
+        axes |= access && grid_order_is_global(s)
+                    ? grid_order_axes(s->addr) & ~(unsigned)AXES_UNKNOWN
+                    : 0;
     }
-    return axes;
+    return axes & many_blocks(af);
 }
 
 struct own_load {
     const struct ir_expr *addr;
+    bool in_call;
     bool found;
 };
 
@@ -208,6 +214,13 @@ static bool find_own_load(const struct ir_expr *e, void *context)
     struct own_load *x = context;
     const struct ir_stmt *load = global_place_load(e);
     x->found = x->found || (load && global_place_same(grid_order_plain(load->addr), x->addr));
+    const struct ir_stmt *call = e->op == IR_VALUE ? e->value->def : NULL;
+    if (call && call->kind == IR_STMT_CALL && !x->in_call) { /* `p[k] = most(p[k], v)` */
+        x->in_call = true;
+        for (size_t i = 0; i < call->args.len; i++)
+            ir_walk(call->args.at[i], find_own_load, x);
+        x->in_call = false;
+    }
     return !x->found;
 }
 
@@ -224,9 +237,9 @@ static bool find_value_axes(const struct ir_expr *e, void *context)
     unsigned *axes = context;
     const struct ir_stmt *load = global_place_load(e);
     if (load)
-        *axes |= axes_of(load->addr);
+        *axes |= grid_order_axes(load->addr);
     else if (e->arg_count == 0)
-        *axes |= axes_of(e);
+        *axes |= grid_order_axes(e);
     return true;
 }
 
@@ -244,12 +257,44 @@ static unsigned overwritten_axes(const struct analysis_func *af)
     unsigned axes = 0;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        unsigned own = s->kind == IR_STMT_STORE && s->expr && is_global(s) && !reads_its_place(s)
-                           ? axes_of(s->addr) | picked_axes(af, s)
-                           : AXES_UNKNOWN;
+        unsigned own =
+            s->kind == IR_STMT_STORE && s->expr && grid_order_is_global(s) && !reads_its_place(s)
+                ? grid_order_axes(s->addr) | picked_axes(af, s)
+                : AXES_UNKNOWN;
         axes |= own & AXES_UNKNOWN ? 0 : ~own & value_axes(s->expr);
     }
     return axes;
+}
+
+/* The index is loaded, by each thread for itself. */
+static bool is_own_choice(const struct analysis_func *af, const struct ir_expr *index)
+{
+    const struct ir_stmt *load = index ? global_place_load(index) : NULL;
+    return load && af->uniform && uniform_of(af->uniform, load->addr).level > UNIFORM_BLOCK;
+}
+
+/* What an atomic operation changes, one of a library too, `gpuAtomicAdd(&sums[k], v)`; NULL: it is none. */
+static const struct ir_expr *changed_atomically(const struct ir_stmt *s)
+{
+    if (s->kind == IR_STMT_CALL && s->name && s->args.len && strcasestr(s->name, "atomicadd"))
+        return s->args.at[0];
+    return s->kind == IR_STMT_ATOMIC ? s->addr : NULL;
+}
+
+/* `a[k] = min(a[k], i)` beside `atomicAdd(&b[k], 1)`: threads come to the same k, as the author knows. */
+static bool is_beside_atomic(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    const struct ir_expr *index = index_of(s->addr);
+    if (!is_own_choice(af, index))
+        return false;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *t = af->func->stmts.at[i];
+        const struct ir_expr *to = changed_atomically(t), *at = to ? index_of(to) : NULL;
+        if (at && global_place_is(to) && !ir_shared_variable(to) && global_place_same(at, index) &&
+            !grid_order_excludes(af, s, t))
+            return true;
+    }
+    return false;
 }
 
 /* `if (i < n)` guards s. */
@@ -274,17 +319,20 @@ static bool is_folded(const struct analysis_func *af, const struct ir_stmt *s)
         ir_is_int(ir_strip_casts(at->args[1]), &number))
         return false;
     const struct ir_expr *from = ir_strip_casts(at->args[0]);
-    return from->op == IR_ADD && (axes_of(from) & ~(unsigned)AXES_UNKNOWN) &&
-           bounds_uses_tid(from) && !axes_of(at->args[1]) && !bounds_uses_tid(at->args[1]) &&
+    return from->op == IR_ADD && (grid_order_axes(from) & ~(unsigned)AXES_UNKNOWN) &&
+           bounds_uses_tid(from) && !grid_order_axes(at->args[1]) &&
+           !bounds_uses_tid(at->args[1]) &&
            !is_kept_below(af, s, from, ir_strip_casts(at->args[1]));
 }
 
 bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s)
 {
-    if (s->kind != IR_STMT_STORE || !s->expr || !is_global(s) || !reads_its_place(s))
+    if (s->kind != IR_STMT_STORE || !s->expr || !grid_order_is_global(s) || !reads_its_place(s))
         return false;
-    unsigned own = axes_of(s->addr);
-    unsigned shared = used_axes(af) & many_blocks(af) & ~own & ~picked_axes(af, s);
+    if (is_beside_atomic(af, s) && !has_fence(af))
+        return true;
+    unsigned own = grid_order_axes(s->addr);
+    unsigned shared = grid_order_used_axes(af) & ~own & ~picked_axes(af, s);
     bool meets = (shared & ~overwritten_axes(af)) || is_folded(af, s);
-    return !(own & AXES_UNKNOWN) && meets && !has_fence(af) && !is_of_instance(af, s);
+    return !(own & AXES_UNKNOWN) && meets && !has_fence(af) && !grid_order_is_of_instance(af, s);
 }

@@ -347,6 +347,9 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         } else if (grid_exchange_updates(af, s)) {
             g.kind = GRID_ORDER_UPDATED;
             g.second = s;
+        } else if (grid_overwrites(af, s)) {
+            g.kind = GRID_ORDER_OVERWRITTEN;
+            g.second = s;
         } else {
             g.kind = GRID_ORDER_EXCHANGED;
             g.second = grid_exchange_read(af, s);

@@ -18,9 +18,21 @@ bool grid_order_excludes(const struct analysis_func *af, const struct ir_stmt *s
 /* grid_clear.c.  A change of elements that the data choose, out of those that each thread sets with s. */
 const struct ir_stmt *grid_clear_scattered(const struct analysis_func *af, const struct ir_stmt *s);
 
-/* grid_exchange.c.  A read behind a barrier of the block, of elements that other blocks write with s. */
+/* grid_exchange.c.  Axes of the grid whose block index decides the value, round loops too; beside these bits, that
+ * some of it is not known. */
+enum { GRID_ORDER_AXES = 7 };
+unsigned grid_order_axes(const struct ir_expr *e);
+/* Axes along which there are several blocks, which read or write at places of their own. */
+unsigned grid_order_used_axes(const struct analysis_func *af);
+bool grid_order_is_global(const struct ir_stmt *s);
+/* `if constexpr (ONE_ROW)`: instances of this kind may have a grid of their own. */
+bool grid_order_is_of_instance(const struct analysis_func *af, const struct ir_stmt *s);
+/* A read behind a barrier of the block, of elements that other blocks write with s. */
 const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s);
 /* Does every block along some axis add to the same element, without an atomic operation? */
 bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s);
+
+/* grid_overwrite.c.  Does every block along some axis set the same element to a result of its own? */
+bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s);
 
 #endif

@@ -415,6 +415,20 @@ static bool is_size_or_product(const struct ir_expr *e)
     return is_size(e) || (e->op == IR_MUL && is_size(e->args[0]) && is_size(e->args[1]));
 }
 
+/* `total`, `total - 1`, `total + cols - 1`: what rounds the quotient up leaves it one. */
+static bool is_size_rounded(const struct ir_expr *e, const struct ir_expr *divisor)
+{
+    int64_t k;
+    e = ir_strip_casts(e);
+    if (e->op != IR_ADD && e->op != IR_SUB)
+        return is_size(e);
+    const struct ir_expr *more = ir_strip_casts(e->args[1]);
+    bool little = ir_is_int(more, &k) || more == divisor;
+    if (!little && more->op == IR_SUB)
+        little = ir_strip_casts(more->args[0]) == divisor && ir_is_int(more->args[1], &k);
+    return little && is_size_rounded(e->args[0], divisor);
+}
+
 /* `rows = total / cols`, `pages = total / (rows * cols)`: how many there are is a size as good as the others,
  * whose made-up numbers are too near to each other for their quotient. */
 static bool counts_rows(const struct lanes_run *r, const struct ir_expr *e, const struct lanes *x,
@@ -423,7 +437,8 @@ static bool counts_rows(const struct lanes_run *r, const struct ir_expr *e, cons
     enum lanes_style style = r->shape.style;
     bool large = style == LANES_LARGE || style == LANES_LARGE_FALSE || style == LANES_FEW_ROUNDS;
     return r->shape.own_quotients && e->op == IR_DIV && large && x->made && y->made && !x->at &&
-           !y->at && y->value > 0 && x->value / y->value < 2 && is_size(e->args[0]) &&
+           !y->at && y->value > 0 && x->value / y->value < 2 &&
+           is_size_rounded(e->args[0], ir_strip_casts(e->args[1])) &&
            is_size_or_product(e->args[1]);
 }
 

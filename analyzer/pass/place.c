@@ -21,6 +21,7 @@ struct walk {
     bool by_thread;    /* ... and some is neither known nor from data */
     struct lanes rest; /* bytes, without the parts that come from data */
     bool is_inner; /* the access's own index has been seen: what comes is where its array begins */
+    struct lanes begin; /* bytes to there */
 };
 
 enum { LONG_ARRAY = 1 << 20, FIELD_PLACES = 4096, FIELD_ROOM = 1 << 24, MEMBER_ROOM = 32 };
@@ -236,6 +237,8 @@ static void step(struct walk *w, const struct ir_expr *e)
         count = bytes_of(w, whole, 0) / size;
     if (index.made && !index.at && count > 0 && !w->is_inner && place_is_data(e->args[1]))
         index.value = LANES_UNKNOWN; /* one place for all threads, but not the made-up one */
+    if (w->is_inner)
+        w->begin = moved(w, &w->begin, &index, size, 0);
     w->is_inner = true;
     if (all_unknown(w->run, &index)) {
         add_parts(w, e->args[1], size, 0);
@@ -253,6 +256,8 @@ static void add_number(struct walk *w, int64_t bytes)
 {
     struct lanes one = {.value = 1};
     shift_range(w, &one, bytes);
+    if (w->is_inner)
+        w->begin = moved(w, &w->begin, &one, bytes, 0);
     w->rest = moved(w, &w->rest, &one, bytes, 0);
     w->out.offset = moved(w, &w->out.offset, &one, bytes, 0);
 }
@@ -487,6 +492,8 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
     w.out.by_data_in_warp = differ_by_data(&w, true);
     if ((!w.out.by_data && !w.out.by_data_in_warp) || w.is_lost)
         w.out.data_size = 0;
+    bool carved = w.out.object && w.out.object->storage == STORAGE_SHARED_DYNAMIC;
+    w.out.slice = carved && w.is_inner && !w.begin.at ? w.begin.value : LANES_UNKNOWN;
     return w.out;
 }
 

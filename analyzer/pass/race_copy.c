@@ -41,6 +41,19 @@ static const struct ir_expr *source_of(const struct ir_func *f, const struct ir_
     return from;
 }
 
+/* No loop that waits has gone round between the two. */
+static bool is_of_one_round(const struct race_pair *p)
+{
+    for (unsigned k = 0; k < LIMIT_LANES_LOOPS; k++) {
+        unsigned x = p->ra->at[k], y = p->rb->at[k];
+        x = x == LANES_OUTSIDE ? 0 : x;
+        y = y == LANES_OUTSIDE ? 0 : y;
+        if (x != y && interval_loop_waits(p->v, k))
+            return false;
+    }
+    return true;
+}
+
 /* Both copy from one array: where their tiles overlap, they write the same. */
 static bool copy_from_one(const struct interval_access *a, const struct interval_access *b)
 {
@@ -80,6 +93,7 @@ static bool writes_back(const struct race_pair *p, const struct interval_access 
 struct index_leaves {
     struct uniform *uniform;
     const struct ir_expr *one; /* the only one that differs between threads */
+    unsigned depth;            /* loads and calls that are looked through; 0: they are leaves */
     bool several;
     bool spread; /* by sums and differences alone: another index for each value */
 };
@@ -87,6 +101,7 @@ struct index_leaves {
 static bool find_leaf(const struct ir_expr *e, void *context)
 {
     struct index_leaves *x = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     if (e->arg_count) {
         if (e->op != IR_ADD && e->op != IR_SUB && e->op != IR_CAST)
             x->spread = false;
@@ -94,32 +109,30 @@ static bool find_leaf(const struct ir_expr *e, void *context)
     }
     if (uniform_of(x->uniform, e).level <= UNIFORM_BLOCK)
         return true;
+    bool call = def && def->kind == IR_STMT_CALL && (def->args.len > 0 || def->object);
+    if (x->depth > 0 && def && (call || def->kind == IR_STMT_LOAD)) {
+        x->depth--;
+        const struct ir_expr *of = call ? def->object : def->addr;
+        if (of)
+            ir_walk(of, find_leaf, x);
+        for (size_t i = 0; call && i < def->args.len; i++)
+            ir_walk(def->args.at[i], find_leaf, x);
+        x->depth++;
+        return true;
+    }
     x->several = x->several || (x->one && x->one != e);
     x->one = e;
     return true;
 }
 
-static struct index_leaves leaves_of(struct uniform *u, const struct ir_expr *addr)
+static struct index_leaves leaves_of(struct uniform *u, const struct ir_expr *e, unsigned depth)
 {
-    struct index_leaves x = {.uniform = u, .spread = true};
-    ir_walk(addr->args[1], find_leaf, &x);
+    struct index_leaves x = {.uniform = u, .depth = depth, .spread = true};
+    ir_walk(e, find_leaf, &x);
     return x;
 }
 
-/* No loop that waits has gone round between the two. */
-static bool is_of_one_round(const struct race_pair *p)
-{
-    for (unsigned k = 0; k < LIMIT_LANES_LOOPS; k++) {
-        unsigned x = p->ra->at[k], y = p->rb->at[k];
-        x = x == LANES_OUTSIDE ? 0 : x;
-        y = y == LANES_OUTSIDE ? 0 : y;
-        if (x != y && interval_loop_waits(p->v, k))
-            return false;
-    }
-    return true;
-}
-
-/* `s[i] = in[n - 1 - i]`: whoever comes to the same i writes the same. */
+/* `s[i] = in[n - 1 - i]`, `s[i] = *row.at(k + i)`: whoever comes to the same i writes the same. */
 bool race_copies_by_index(const struct race_pair *p)
 {
     const struct interval_access *a = p->a;
@@ -127,17 +140,16 @@ bool race_copies_by_index(const struct race_pair *p)
     const struct ir_stmt *load = v && v->op == IR_VALUE ? v->value->def : NULL;
     struct uniform *u = a->frame->af->uniform;
     if (!load || load->kind != IR_STMT_LOAD || !u || !is_of_one_round(p) ||
-        a->addr->op != IR_PTRADD || load->addr->op != IR_PTRADD ||
-        uniform_of(u, load->addr->args[0]).level > UNIFORM_BLOCK ||
-        uniform_of(u, a->addr->args[0]).level > UNIFORM_BLOCK)
+        a->addr->op != IR_PTRADD || uniform_of(u, a->addr->args[0]).level > UNIFORM_BLOCK)
         return false;
-    struct index_leaves to = leaves_of(u, a->addr), from = leaves_of(u, load->addr);
+    struct index_leaves to = leaves_of(u, a->addr->args[1], 0);
+    struct index_leaves from = leaves_of(u, load->addr, COPY_DEPTH);
     return to.one && to.spread && !to.several && !from.several && from.one == to.one;
 }
 
 bool race_is_copy(const struct race_pair *p)
 {
-    return copy_from_one(p->a, p->b) || reads_own_copy(p, p->a, p->b) ||
+    return (is_of_one_round(p) && (copy_from_one(p->a, p->b) || reads_own_copy(p, p->a, p->b))) ||
            writes_back(p, p->a, p->ra, p->threads.first) ||
            writes_back(p, p->b, p->rb, p->threads.second);
 }

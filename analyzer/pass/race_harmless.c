@@ -102,6 +102,15 @@ static bool may_pick_one(const struct interval_access *a, const struct fact *x)
     return !own || bounds_uses_tid(x->left) || bounds_uses_tid(x->right);
 }
 
+/* All threads that can meet there agree on the condition: it picks none of them. */
+static bool is_agreed(const struct race_pair *p, const struct fact *x)
+{
+    enum uniform_level most =
+        interval_kind_of(p->v) == INTERVAL_GLOBAL ? UNIFORM_GRID : UNIFORM_BLOCK;
+    struct uniform *u = p->a->frame->af->uniform;
+    return u && uniform_of(u, x->left).level <= most && uniform_of(u, x->right).level <= most;
+}
+
 /* Both are guarded by one condition on data, which may pick one thread. */
 static bool share_unknown_guard(const struct race_pair *p, bool one_place)
 {
@@ -113,7 +122,7 @@ static bool share_unknown_guard(const struct race_pair *p, bool one_place)
     const struct fact *y = guard_facts(b->frame->af->guards, b->stmt, &m);
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < m; k++) {
-            if (decides_a_wait(p, &x[i]))
+            if (decides_a_wait(p, &x[i]) || is_agreed(p, &x[i]))
                 continue;
             if (x[i].left != y[k].left || x[i].right != y[k].right || x[i].op != y[k].op)
                 continue;

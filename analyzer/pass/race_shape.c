@@ -330,6 +330,85 @@ static int64_t width_of_code(const struct ir_func *f)
     return width;
 }
 
+enum { HALO_MAX = 8 };
+
+/* `threadIdx.x < 4` and `threadIdx.x >= 20`: the first and the last threads of a row fetch what lies beside it. */
+struct halo {
+    unsigned axis;
+    int64_t below; /* 0: not asked; -1: of several numbers */
+    int64_t from;
+};
+
+static void note_limit(int64_t *limit, int64_t n)
+{
+    *limit = *limit == 0 || *limit == n ? n : -1;
+}
+
+static bool find_halo(const struct ir_expr *e, void *context)
+{
+    struct halo *h = context;
+    int64_t n;
+    const struct ir_expr *x = e->arg_count == 2 ? ir_strip_casts(e->args[0]) : NULL;
+    if (!x || x->op != IR_BUILTIN || x->builtin != IR_BUILTIN_TID_X + h->axis ||
+        !ir_is_int(ir_strip_casts(e->args[1]), &n) || n < 1)
+        return true;
+    if (e->op == IR_LT || e->op == IR_LE)
+        note_limit(&h->below, n + (e->op == IR_LE));
+    else if (e->op == IR_GE || e->op == IR_GT)
+        note_limit(&h->from, n + (e->op == IR_GT));
+    return true;
+}
+
+/* Along axes that nobody tells the length of. */
+static void fix_by_halo(const struct ir_func *f, int64_t fixed[3])
+{
+    for (unsigned k = 0; k < 2; k++) {
+        struct halo h = {.axis = k};
+        for (size_t i = 0; !fixed[k] && i < f->stmts.len; i++)
+            ir_walk_stmt(f->stmts.at[i], find_halo, &h);
+        if (h.below > 0 && h.below <= HALO_MAX && h.from > h.below && h.from < WARP)
+            fixed[k] = h.from + h.below;
+    }
+}
+
+/* `32 * blockIdx.x + threadIdx.x`, `blockIdx.y + threadIdx.y`: how far blocks are apart. */
+struct pitch {
+    unsigned axis;
+    int64_t least; /* 0: nothing says so */
+};
+
+static bool find_pitch(const struct ir_expr *e, void *context)
+{
+    struct pitch *p = context;
+    for (unsigned i = 0; e->op == IR_ADD && i < 2; i++) {
+        const struct ir_expr *own = ir_strip_casts(e->args[i]);
+        const struct ir_expr *first = ir_strip_casts(e->args[1 - i]);
+        int64_t pitch = 1;
+        bool scaled = first->op == IR_MUL && ir_is_int(ir_strip_casts(first->args[1]), &pitch);
+        if (scaled || (first->op == IR_MUL && ir_is_int(ir_strip_casts(first->args[0]), &pitch)))
+            first = ir_strip_casts(first->args[scaled ? 0 : 1]);
+        if (ir_is_builtin(own, IR_BUILTIN_TID_X + p->axis) &&
+            ir_is_builtin(first, IR_BUILTIN_CTAID_X + p->axis) &&
+            (p->least == 0 || pitch < p->least))
+            p->least = pitch;
+    }
+    return true;
+}
+
+/* No thread does what the next block does: a row that is a warp, one thread along y. */
+static void fix_by_pitch(const struct ir_func *f, unsigned *axes, int64_t fixed[3])
+{
+    for (unsigned k = 3; k-- > 0;) {
+        struct pitch p = {.axis = k};
+        for (size_t i = 0; !fixed[k] && i < f->stmts.len; i++)
+            ir_walk_stmt(f->stmts.at[i], find_pitch, &p);
+        if (p.least != (k ? 1 : WARP) || (k == 0 && *axes & 6))
+            continue;
+        fixed[k] = p.least;
+        *axes &= k ? ~(1U << k) : *axes;
+    }
+}
+
 /* `if (blockDim.y > 1) return;`: the kernel is for blocks without that axis. */
 static void fix_by_return(const struct ir_func *f, int64_t fixed[3])
 {
@@ -397,9 +476,12 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
             add_shape(out, (unsigned)bound, 1, 1, NULL);
         return out->len > 0;
     }
+    if (axes & 2)
+        fix_by_halo(root->func, usual.fixed);
     if (!usual.fixed[0] && (axes & 2))
         usual.fixed[0] = width_of_code(root->func);
     fix_by_return(root->func, usual.fixed);
+    fix_by_pitch(root->func, &axes, usual.fixed);
     for (unsigned k = 1; k < 3; k++)
         axes = usual.fixed[k] == 1 ? axes & ~(1U << k) : usual.fixed[k] ? axes | 1U << k : axes;
     /* a kernel that looks at threadIdx.y alone has no use for a second thread along x */

@@ -87,6 +87,7 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
         s->everybody = false;
         return;
     }
+    s->slice = !s->object || s->slice == p.slice ? p.slice : LANES_UNKNOWN;
     s->object = p.object;
     s->size = p.size;
     s->part = p.part;
@@ -297,6 +298,14 @@ static bool misses_range(const struct spread *data, const struct spread *other)
     return true;
 }
 
+/* An index out of the data stays in its part of dynamic shared memory: `bins[key[i]]`, and a part that begins
+ * elsewhere. */
+static bool misses_slice(const struct spread *data, const struct spread *other)
+{
+    return data->by_data && !other->by_data && data->slice != LANES_UNKNOWN &&
+           other->slice != LANES_UNKNOWN && data->slice != other->slice;
+}
+
 static struct spread_pair meet_at(const struct spread *s, const struct spread_slot *a,
                                   const struct spread_slot *b)
 {
@@ -335,7 +344,7 @@ struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
         return (struct spread_pair){0}; /* one class, known here and not there */
     if ((x->whole && is_clear_of(x, y)) || (y->whole && is_clear_of(y, x)))
         return (struct spread_pair){0};
-    if (misses_range(x, y) || misses_range(y, x))
+    if (misses_range(x, y) || misses_range(y, x) || misses_slice(x, y) || misses_slice(y, x))
         return (struct spread_pair){0};
     if (x->whole || y->whole || x->by_data || y->by_data)
         return any_two(x, y);

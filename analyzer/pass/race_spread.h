@@ -35,6 +35,7 @@ struct spread {
     bool one_place;   /* all threads in all rounds use the same place */
     bool by_data;
     int64_t data_from, data_size; /* by_data: in these bytes, if data_size > 0 */
+    int64_t slice;                /* place_lanes.slice, if it is one for all */
     bool whole;
     int64_t size;   /* bytes of the access */
     unsigned part;  /* place_lanes.part */

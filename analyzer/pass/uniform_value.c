@@ -56,6 +56,15 @@ struct uniform_local {
     bool is_known;            /* something was, and its address stays in sight */
 };
 
+/* `BlockScan(temp).InclusiveSum(mine, before, total)`: all threads are told the same total. */
+static bool is_told_total(const struct ir_stmt *s, const struct ir_expr *root)
+{
+    const struct ir_expr *last = s->args.len >= 3 ? s->args.at[s->args.len - 1] : NULL;
+    const struct ir_stmt *def = last && last->op == IR_VALUE ? last->value->def : NULL;
+    return s->kind == IR_STMT_BARRIER && s->name && strstr(s->name, "BlockScan::") && def &&
+           def->kind == IR_STMT_LOAD && ir_address_root(def->addr) == root;
+}
+
 static struct uniform_local look_at_local(struct uniform *u, const struct ir_expr *root)
 {
     struct uniform_local l = {.stored = constant};
@@ -66,6 +75,10 @@ static struct uniform_local look_at_local(struct uniform *u, const struct ir_exp
             passed = passed || ir_address_root(s->args.at[k]) == root;
         if (passed && s->kind != IR_STMT_PHI)
             return (struct uniform_local){.is_known = false};
+        if (is_told_total(s, root)) {
+            l.is_known = true;
+            l.stored.level = l.stored.level > UNIFORM_BLOCK ? l.stored.level : UNIFORM_BLOCK;
+        }
         if (s->kind != IR_STMT_STORE || ir_address_root(s->addr) != root)
             continue;
         l.is_known = true;

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One element that every block sets to a result of its own: which of them is left is chance. */
+#include "pass/grid_order_internal.h"
+#include "pass/guard.h"
+
+enum { SOURCE_DEPTH = 24, SOURCE_SEEN = 48 };
+
+/* Axes of the grid whose block index decides what a value is, by way of what is loaded there. */
+struct source_walk {
+    const struct analysis_func *af;
+    const struct ir_stmt *seen[SOURCE_SEEN];
+    unsigned count;
+    unsigned depth;
+    unsigned axes;
+};
+
+static bool find_source(const struct ir_expr *e, void *context);
+
+static bool is_seen(struct source_walk *w, const struct ir_stmt *s)
+{
+    for (unsigned i = 0; i < w->count; i++)
+        if (w->seen[i] == s)
+            return true;
+    if (w->count == SOURCE_SEEN || w->depth == SOURCE_DEPTH)
+        return true;
+    w->seen[w->count++] = s;
+    return false;
+}
+
+/* What the block has left in its own memory. */
+static void follow_stores(struct source_walk *w, const struct ir_expr *root)
+{
+    for (size_t i = 0; i < w->af->func->stmts.len; i++) {
+        const struct ir_stmt *s = w->af->func->stmts.at[i];
+        if (s->kind == IR_STMT_STORE && s->expr && ir_address_root(s->addr) == root &&
+            !is_seen(w, s))
+            ir_walk(s->expr, find_source, w);
+    }
+}
+
+static void follow_args(struct source_walk *w, const struct ir_stmt *s)
+{
+    for (size_t i = 0; i < s->args.len; i++)
+        ir_walk(s->args.at[i], find_source, w);
+}
+
+static bool find_source(const struct ir_expr *e, void *context)
+{
+    struct source_walk *w = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    w->axes |= grid_order_axis(e);
+    if (!def || is_seen(w, def))
+        return true;
+    w->depth++;
+    if (def->kind == IR_STMT_LOAD && grid_order_is_global(def))
+        w->axes |= grid_order_axes(def->addr) & GRID_ORDER_AXES;
+    else if (def->kind == IR_STMT_LOAD && def->addr)
+        follow_stores(w, ir_address_root(def->addr));
+    else
+        follow_args(w, def);
+    w->depth--;
+    return true;
+}
+
+static unsigned source_axes(const struct analysis_func *af, const struct ir_expr *e)
+{
+    struct source_walk w = {.af = af};
+    ir_walk(e, find_source, &w);
+    return w.axes;
+}
+
+static bool find_grid_size(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NCTAID_X &&
+                        e->builtin <= IR_BUILTIN_NCTAID_Z);
+    return !*found;
+}
+
+/* `if (i < n)`, `if (threadIdx.x == 0)`: a condition that each block meets with some thread, whatever the data
+ * are. */
+static bool is_met_by_all(const struct fact *x)
+{
+    bool sized = false;
+    ir_walk(x->left, find_grid_size, &sized);
+    ir_walk(x->right, find_grid_size, &sized);
+    unsigned left = grid_order_axes(x->left), right = grid_order_axes(x->right);
+    if (sized || (left | right) & ~(unsigned)GRID_ORDER_AXES)
+        return false;
+    int64_t number;
+    bool bounds = (x->op == IR_LT || x->op == IR_LE) && !right &&
+                  !ir_is_int(ir_strip_casts(x->right), &number);
+    return !(left | right) || bounds;
+}
+
+bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    if (s->kind != IR_STMT_STORE || !s->expr || s->is_volatile || s->guessed ||
+        !grid_order_is_global(s))
+        return false;
+    unsigned own = grid_order_axes(s->addr);
+    unsigned shared = grid_order_used_axes(af) & ~own & source_axes(af, s->expr);
+    if (own & ~(unsigned)GRID_ORDER_AXES || !shared || grid_order_is_of_instance(af, s))
+        return false;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++)
+        if (!is_met_by_all(&x[i]))
+            return false;
+    return true;
+}
