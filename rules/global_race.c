@@ -18,9 +18,9 @@
  * use, `if (blockIdx.x == 0) *sum = 0;`; where a block reads a sum that the others still add to; where every block
  * sets one element to a number before it adds to it, which wipes out what others have added; where each thread
  * sets its element before the data say which elements are changed, `bins[i] = 0; atomicAdd(&bins[in[i]], 1);`;
- * where every
- * block adds to one element without an atomic operation, or sets it to a result of its own; and where a block reads, behind a barrier that only
- * its own threads wait at, elements that other blocks write.
+ * where every block adds to one element without an atomic operation, or sets it to a result of its own; where
+ * threads change an element beside an atomic operation on another array at the same index; and where a block
+ * reads, behind a barrier that only its own threads wait at, elements that other blocks write.
  *
  * ## Why
  * Which of the two comes first is left to chance. An update without an atomic loses what others add

@@ -243,6 +243,23 @@ static bool rows_are_warps(const struct analysis_func *af)
     return true;
 }
 
+/* `if (threadIdx.x >= BLOCK) return;` beside `__shared__ T s[BLOCK]`: there is no such thread. */
+static bool is_block_end(const struct analysis_func *af, const struct ir_stmt *branch)
+{
+    const struct ir_expr *e = branch->expr ? ir_strip_casts(branch->expr) : NULL;
+    if (!e || (e->op != IR_GE && e->op != IR_LT) ||
+        !ir_is_builtin(ir_strip_casts(e->args[0]), IR_BUILTIN_TID_X))
+        return false;
+    const struct ir_expr *end = ir_strip_all_casts(e->args[1]);
+    for (size_t i = 0; i < af->func->decls.len; i++) {
+        const struct ir_decl *d = af->func->decls.at[i];
+        const struct ir_expr *count = d->type->kind == TYPE_ARRAY ? d->type->count_expr : NULL;
+        if (ir_is_shared(d) && count && ir_strip_all_casts(count) == end)
+            return true;
+    }
+    return false;
+}
+
 /* Whole warps leave by their number alone: `if (warp > 0) return;` for the rest of a reduction.  The
  * barrier does not wait for warps that have ended, and nobody writes this by mistake. */
 static bool is_warp_retreat(const struct analysis_func *af, const struct ir_stmt *branch,
@@ -268,7 +285,7 @@ static bool is_meant(struct analysis_func *af, const struct divergence *d)
     bool leaves = d->kind == DIVERGENCE_EARLY_EXIT && !cfg_ipdom(af->cfg, d->branch->block);
     bool ends = af->func->kind == FUNC_KERNEL; /* a function gives them back to its caller */
     return leaves && ((ends && is_warp_retreat(af, d->branch, &d->varies)) ||
-                      is_specialised(af, d->branch->block));
+                      is_block_end(af, d->branch) || is_specialised(af, d->branch->block));
 }
 
 struct lengths {

@@ -409,6 +409,14 @@ static void add_instruction(struct intervals *v, struct lanes_frame *f, struct b
         add_access(v, b, a);
 }
 
+/* `BlockReduce reduce(temp);`: what is loaded here is a reference, kept for later. */
+static bool is_reference_kept(const struct ir_stmt *s)
+{
+    const struct ir_type *t = s->addr->type ? s->addr->type->elem : NULL;
+    return s->kind == IR_STMT_LOAD && t && t->kind == TYPE_RECORD && t->name &&
+           strncmp(t->name, "TempStorage", strlen("TempStorage")) == 0;
+}
+
 static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_events *b,
                      const struct ir_stmt *s)
 {
@@ -423,7 +431,7 @@ static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_ev
                                     .reads = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_ATOMIC,
                                     .writes = s->kind != IR_STMT_LOAD,
                                     .atomic = s->kind == IR_STMT_ATOMIC};
-        if (object_in(v, f, s->addr))
+        if (object_in(v, f, s->addr) && !is_reference_kept(s))
             add_access(v, b, a);
         break;
     }

@@ -300,9 +300,13 @@ bool race_is_ticketed(const struct interval_access *a)
 enum { VECTOR_BYTES = 16 };
 
 /* A copy of a whole record, of which the other part may be meant. */
-static bool copies_record(const struct interval_access *a)
+static bool copies_record(const struct interval_access *a, const struct interval_access *other)
 {
     const struct ir_type *t = a->addr->type ? a->addr->type->elem : NULL;
+    const struct ir_expr *of = other->addr->op == IR_FIELD ? other->addr->args[0] : NULL;
+    if (a->stmt->kind == IR_STMT_LOAD && t && t->kind == TYPE_UNKNOWN && of && of->type &&
+        of->type->elem == t)
+        return true; /* of a class out of sight, which has members */
     return a->stmt->kind == IR_STMT_LOAD && t && t->kind == TYPE_RECORD &&
            (t->size < 0 || t->size > VECTOR_BYTES);
 }
@@ -391,7 +395,7 @@ static bool is_harmless_globally(const struct race_pair *p)
     if (rests_on_guess(a) || rests_on_guess(b) || is_guarded_by_constant(p, a) ||
         is_guarded_by_constant(p, b))
         return true;
-    if (copies_record(a) || copies_record(b) || is_flag(a, b) || is_flag(b, a))
+    if (copies_record(a, b) || copies_record(b, a) || is_flag(a, b) || is_flag(b, a))
         return true;
     if (one_writes && (is_lock_free(p) || is_clamp(a, p->x, p->y) || is_clamp(b, p->y, p->x)))
         return true;
@@ -528,7 +532,7 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
-    if (other_instance(a, b, x->object) || is_made_up(p) || race_is_copy(p) ||
+    if (other_instance(a, b, x->object) || is_made_up(p) || race_is_copy(p) || race_keeps_rows(p) ||
         is_of_constant_warp(p) || race_takes_turns(p))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
@@ -574,7 +578,7 @@ bool race_is_harmless_alone(const struct race_pair *p)
     const struct ir_expr *v = stored(p->a);
     if (!v || !ir_walk(p->a->addr, find_constant_step, (void *)p) || p->a->whole ||
         !varies(p->a, v) || (p->x->perhaps && !is_behind_wait(p->a)) || p->x->by_data ||
-        is_made_up(p) || is_election(p->a) || race_copies_by_index(p))
+        is_made_up(p) || is_election(p->a) || race_copies_by_index(p) || race_keeps_rows(p))
         return true;
     return same_value(p->run, p->a->frame, p->ra, v, p->threads, 0) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));

@@ -23,6 +23,8 @@ bool race_is_ticketed(const struct interval_access *a);
 bool race_is_copy(const struct race_pair *p);
 /* Of one store: its value is an element that the same index chooses. */
 bool race_copies_by_index(const struct race_pair *p);
+/* race_rows.c: each has a row of its own, of a length that is a constant out of sight. */
+bool race_keeps_rows(const struct race_pair *p);
 /* race_reset.c: all set a flag back that others, who are late, have yet to ask. */
 bool race_is_reset(const struct race_pair *p);
 /* race_count.c.  Their own data say which threads add to one number of the block. */

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Rows that lie side by side: `s[threadIdx.y * ROW + j]`, ROW a constant out of sight. */
+#include "pass/race_harmless.h"
+
+struct row_search {
+    const struct race_pair *pair;
+    const struct ir_expr *product; /* NULL: any; else this one */
+    bool found;
+};
+
+static bool find_product(const struct ir_expr *e, void *context)
+{
+    struct row_search *q = context;
+    q->found = q->found || e == q->product;
+    return !q->found;
+}
+
+static bool find_row(const struct ir_expr *e, void *context)
+{
+    struct row_search *q = context;
+    const struct race_pair *p = q->pair;
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
+        const struct ir_expr *row = ir_strip_casts(e->args[1 - i]);
+        if (ir_strip_casts(e->args[i])->op != IR_TPARAM)
+            continue;
+        struct lanes at = lanes_of(p->run, p->a->frame, p->ra, row);
+        int64_t x = lanes_get(&at, (unsigned)p->threads.first);
+        int64_t y = lanes_get(&at, (unsigned)p->threads.second);
+        struct row_search other = {.product = e};
+        ir_walk(p->b->addr, find_product, &other);
+        q->found = q->found || (other.found && x != LANES_UNKNOWN && y != LANES_UNKNOWN && x != y);
+    }
+    return !q->found;
+}
+
+/* The two threads have rows of their own, and meet only because a size that was made up is longer than a row. */
+bool race_keeps_rows(const struct race_pair *p)
+{
+    struct row_search q = {.pair = p};
+    if (p->a->frame == p->b->frame && p->a->addr && p->b->addr)
+        ir_walk(p->a->addr, find_row, &q);
+    return q.found;
+}
