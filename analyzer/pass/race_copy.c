@@ -3,7 +3,7 @@
 #include "pass/race_harmless.h"
 #include "pass/uniform.h"
 
-enum { COPY_DEPTH = 6 };
+enum { COPY_DEPTH = 6, VECTOR_BYTES = 16 };
 
 /* What a pointer leads to that a kernel was handed, or that is only read: not a variable of the thread. */
 static bool is_input(const struct ir_func *f, const struct ir_expr *root)
@@ -152,4 +152,15 @@ bool race_is_copy(const struct race_pair *p)
     return (is_of_one_round(p) && (copy_from_one(p->a, p->b) || reads_own_copy(p, p->a, p->b))) ||
            writes_back(p, p->a, p->ra, p->threads.first) ||
            writes_back(p, p->b, p->rb, p->threads.second);
+}
+
+bool race_copies_record(const struct interval_access *a, const struct interval_access *other)
+{
+    const struct ir_type *t = a->addr->type ? a->addr->type->elem : NULL;
+    const struct ir_expr *of = other->addr->op == IR_FIELD ? other->addr->args[0] : NULL;
+    if (a->stmt->kind == IR_STMT_LOAD && t && t->kind == TYPE_UNKNOWN && of && of->type &&
+        of->type->elem == t)
+        return true; /* of a class out of sight, which has members */
+    return a->stmt->kind == IR_STMT_LOAD && t && t->kind == TYPE_RECORD &&
+           (t->size < 0 || t->size > VECTOR_BYTES);
 }

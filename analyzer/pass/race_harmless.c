@@ -297,20 +297,6 @@ bool race_is_ticketed(const struct interval_access *a)
     return found;
 }
 
-enum { VECTOR_BYTES = 16 };
-
-/* A copy of a whole record, of which the other part may be meant. */
-static bool copies_record(const struct interval_access *a, const struct interval_access *other)
-{
-    const struct ir_type *t = a->addr->type ? a->addr->type->elem : NULL;
-    const struct ir_expr *of = other->addr->op == IR_FIELD ? other->addr->args[0] : NULL;
-    if (a->stmt->kind == IR_STMT_LOAD && t && t->kind == TYPE_UNKNOWN && of && of->type &&
-        of->type->elem == t)
-        return true; /* of a class out of sight, which has members */
-    return a->stmt->kind == IR_STMT_LOAD && t && t->kind == TYPE_RECORD &&
-           (t->size < 0 || t->size > VECTOR_BYTES);
-}
-
 /* `*done = 1;` in one thread, `if (*done)` in others: a flag, which may be seen late. */
 static bool is_flag(const struct interval_access *w, const struct interval_access *r)
 {
@@ -395,7 +381,7 @@ static bool is_harmless_globally(const struct race_pair *p)
     if (rests_on_guess(a) || rests_on_guess(b) || is_guarded_by_constant(p, a) ||
         is_guarded_by_constant(p, b))
         return true;
-    if (copies_record(a, b) || copies_record(b, a) || is_flag(a, b) || is_flag(b, a))
+    if (race_copies_record(a, b) || race_copies_record(b, a) || is_flag(a, b) || is_flag(b, a))
         return true;
     if (one_writes && (is_lock_free(p) || is_clamp(a, p->x, p->y) || is_clamp(b, p->y, p->x)))
         return true;

@@ -21,6 +21,8 @@ bool race_is_weak(const struct race_pair *p);
 bool race_is_ticketed(const struct interval_access *a);
 /* race_copy.c: both copy from one array, or one of them writes what is there already. */
 bool race_is_copy(const struct race_pair *p);
+/* A copy of a whole record, of which the other part may be meant. */
+bool race_copies_record(const struct interval_access *a, const struct interval_access *other);
 /* Of one store: its value is an element that the same index chooses. */
 bool race_copies_by_index(const struct race_pair *p);
 /* race_rows.c: each has a row of its own, of a length that is a constant out of sight. */
