@@ -346,7 +346,7 @@
  * __global__ void offsets(int *row_ptr, const int *sizes, int rows)
  * {
  *     for (int i = threadIdx.x; i <= rows; i += blockDim.x)
- *         row_ptr[i] = sizes[blockIdx.x] + i;
+ *         row_ptr[i] = sizes[0] + i;
  * }
  * void run(double *out, const double *in, unsigned pitch, float *image, int n)
  * {
