@@ -529,6 +529,12 @@ static bool find_fixed_divisor(const struct ir_expr *e, void *context)
     return !x->found;
 }
 
+static bool is_no_difference(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_SUB;
+}
+
 /* `if constexpr (SIZE == 1) block.sync();` in `while (i - threadIdx.x < n)`, i counted from `index / SIZE`: what
  * is said of the branch holds for other instances than this one. */
 static bool is_of_other_instance(const struct analysis_func *af, const struct ir_stmt *branch,
@@ -536,7 +542,9 @@ static bool is_of_other_instance(const struct analysis_func *af, const struct ir
 {
     struct fixed x = {0};
     x.facts = guard_facts(af->guards, s, &x.count);
-    ir_walk(branch->expr, find_fixed_divisor, &x);
+    bool takes = branch->expr && !ir_walk(branch->expr, is_no_difference, NULL);
+    if (takes)
+        ir_walk(branch->expr, find_fixed_divisor, &x);
     return x.found;
 }
 

@@ -33,3 +33,16 @@ template <int SIZE> __global__ void find_by_groups(const int *in, int *out, int 
         i += stride;
     }
 }
+
+template <int SIZE> __global__ void find_inside(const int *in, int *out, int n)
+{
+    __shared__ int found[256];
+    int thread = threadIdx.x, i = (blockIdx.x * blockDim.x + threadIdx.x) / SIZE;
+    if constexpr (SIZE == 1) {
+        if (i < n) {
+            found[thread] = in[i] + 1;
+            __syncthreads(); //~ barrier-divergent
+            out[i] = found[thread];
+        }
+    }
+}
