@@ -409,6 +409,14 @@ static bool is_size(const struct ir_expr *e)
            (def && (def->kind == IR_STMT_LOAD || def->kind == IR_STMT_CALL));
 }
 
+/* `(int)params[4]` of an array of doubles: a size like others, and not a small number. */
+static bool is_size_in_real(const struct ir_expr *e)
+{
+    const struct ir_expr *x = ir_strip_casts(e->args[0]);
+    return e->type && e->type->kind == TYPE_INT && x->type && x->type->kind == TYPE_FLOAT &&
+           is_size(x);
+}
+
 static bool is_size_or_product(const struct ir_expr *e)
 {
     e = ir_strip_casts(e);
@@ -470,7 +478,14 @@ static struct lanes of_operator(struct lanes_run *r, const struct lanes_frame *f
 {
     struct lanes x, y, z;
     switch (e->op) {
-    case IR_CAST: x = lanes_of(r, f, rounds, e->args[0]); return convert(r, e, x);
+    case IR_CAST:
+        if (is_size_in_real(e)) {
+            x = made_up(r, f, e);
+            if (!is_unknown(&x))
+                return x;
+        }
+        x = lanes_of(r, f, rounds, e->args[0]);
+        return convert(r, e, x);
     case IR_NEG:
     case IR_BITNOT:
     case IR_LNOT: return unary(r, f, e, lanes_of(r, f, rounds, e->args[0]));

@@ -480,6 +480,9 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
         fix_by_halo(root->func, usual.fixed);
     if (!usual.fixed[0] && (axes & 2))
         usual.fixed[0] = width_of_code(root->func);
+    for (unsigned k = 1; k < 3; k++)
+        if (!usual.fixed[k] && (axes & 1U << k))
+            usual.fixed[k] = race_side_by_tile(root->func, k);
     fix_by_return(root->func, usual.fixed);
     fix_by_pitch(root->func, &axes, usual.fixed);
     for (unsigned k = 1; k < 3; k++)

@@ -20,4 +20,8 @@ bool race_is_of_many_warps(const struct analysis_func *root);
 /* False: nothing to try.  `in_warp`: blocks of one warp count too. */
 bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_shapes *out);
 
+/* race_side.c.  Threads along an axis where a tile is gone through in rounds, `tile[threadIdx.y + i]` with
+ * `i += 8`; 0: nothing tells. */
+int64_t race_side_by_tile(const struct ir_func *f, unsigned axis);
+
 #endif

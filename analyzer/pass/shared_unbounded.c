@@ -272,8 +272,9 @@ static const struct ir_expr *replace_leaf(struct ir_module *m, const struct ir_e
     return ir_substitute(m, e, r.from, to, r.n);
 }
 
-/* `bx * by` of dim3(bx, by): both together are a block. */
-static const struct ir_expr *replace_products(const struct launch_site *s)
+/* The size for a block that has all its threads along one axis: `bx * by` of dim3(bx, by) are a block together,
+ * and `(bx + 6) * (by + 6)` is largest where one of them is 1. */
+static const struct ir_expr *replace_sides(const struct launch_site *s, unsigned longest)
 {
     struct ir_module *m = s->host->analysis->module;
     const struct ir_type *wide = ir_type_int(m, 64, true);
@@ -284,17 +285,19 @@ static const struct ir_expr *replace_products(const struct launch_site *s)
     for (size_t i = 0; i < size.terms.len; i++) {
         const struct affine_term *t = &size.terms.at[i];
         const struct ir_expr *product = ir_int(m, wide, t->coefficient);
-        bool block = false;
+        bool is_long = false;
         for (unsigned k = 0; k < t->atom_count; k++) {
-            bool axis = false;
-            for (unsigned j = 0; j < 3; j++)
-                axis = axis ||
-                       compared_same_size(ir_strip_casts(t->atoms[k]), ir_strip_casts(s->block[j]));
-            if (!axis)
+            bool side = false;
+            for (unsigned j = 0; j < 3; j++) {
+                bool same =
+                    compared_same_size(ir_strip_casts(t->atoms[k]), ir_strip_casts(s->block[j]));
+                side = side || same;
+                is_long = is_long || (same && j == longest);
+            }
+            if (!side)
                 product = ir_binary(m, IR_MUL, wide, product, t->atoms[k]);
-            block = block || axis;
         }
-        if (block)
+        if (is_long)
             product = ir_binary(m, IR_MUL, wide, product, ir_int(m, wide, BLOCK_THREADS_MAX));
         sum = ir_binary(m, IR_ADD, wide, sum, product);
     }
@@ -311,11 +314,11 @@ static bool is_small(const struct launch_site *s, const struct ir_expr *bytes)
     return is_at_most(s, bytes, ARCH_SHARED_DEFAULT);
 }
 
-/* The size with the largest block put in; NULL when the block size bounds it otherwise. */
-static const struct ir_expr *size_of_largest_block(const struct launch_site *s)
+/* The size with the largest block put in whose threads are along that axis. */
+static const struct ir_expr *size_of_largest_block(const struct launch_site *s, unsigned longest)
 {
     struct ir_module *m = s->host->analysis->module;
-    const struct ir_expr *size = replace_products(s);
+    const struct ir_expr *size = replace_sides(s, longest);
     for (unsigned i = 0; i < 3; i++) {
         const struct ir_expr *threads = ir_strip_casts(s->block[i]);
         int64_t limit = 0;
@@ -395,8 +398,17 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
 {
     if (is_given(s->shared_bytes) || shared_is_compared(s, s->shared_bytes))
         return NULL;
-    const struct ir_expr *size = size_of_largest_block(s);
-    return size && !is_small(s, size) ? unbounded_part(s, size) : NULL;
+    struct launch_site there =
+        *s; /* `bytes_of(block, radius)`: in its own terms the block is seen */
+    struct atoms a = {.arena = s->host->analysis->arena, .calls = s->host->analysis->calls};
+    const struct ir_expr *made = result_of(&a, ir_strip_casts(s->shared_bytes));
+    there.shared_bytes = made ? made : s->shared_bytes;
+    const struct ir_expr *part = NULL;
+    for (unsigned axis = 0; axis < 3 && !part; axis++) {
+        const struct ir_expr *size = size_of_largest_block(&there, axis);
+        part = is_small(&there, size) ? NULL : unbounded_part(&there, size);
+    }
+    return part;
 }
 
 static bool is_of_run(const struct ir_expr *e)

@@ -195,8 +195,9 @@ static struct uniformity eval_compare(struct uniform *u, const struct ir_expr *e
 {
     struct affine x = affine_of(u->arena, e->args[0]), y = affine_of(u->arena, e->args[1]);
     struct affine d = affine_add(u->arena, &x, &y, -1), expanded;
+    struct uniformity walked;
     if (!d.ok)
-        return join_args(u, e, at);
+        return uniform_pointers(u, e, at, &walked) ? walked : join_args(u, e, at);
     struct uniformity r = uniform_eval_affine(u, &d, at, &expanded);
     if (r.level <= UNIFORM_BLOCK)
         return r;

@@ -47,6 +47,10 @@ struct uniformity uniform_eval_def(struct uniform *u, const struct ir_stmt *s);
 /* uniform_slot.c.  A load of the thread's own element of an array of which no thread uses another's: what
  * was stored there, when it is the same for all. */
 bool uniform_own_slot(struct uniform *u, const struct ir_stmt *load, struct uniformity *out);
+/* uniform_pointer.c.  A comparison of two pointers that are counted from the same one, by offsets that are *out;
+ * false: not that they were seen to be. */
+bool uniform_pointers(struct uniform *u, const struct ir_expr *compare, const struct ir_block *at,
+                      struct uniformity *out);
 struct uniformity uniform_eval_builtin(struct uniform *u, const struct ir_expr *e);
 /* Of the polynomial, induction variables taken apart; *expanded: the polynomial itself. */
 struct uniformity uniform_eval_affine(struct uniform *u, const struct affine *x,

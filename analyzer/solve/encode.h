@@ -40,6 +40,8 @@ const struct smt_term *encode_value(struct encoding *e, const struct ir_expr *x,
 const struct smt_term *encode_truth(struct encoding *e, const struct ir_expr *x, unsigned who);
 /* An expression of the launching function, 0, or of its nth caller on the way. */
 const struct smt_term *encode_host_value(struct encoding *e, const struct ir_expr *x, unsigned n);
+/* The launch's block has at least one thread along each axis, and no more than a block may have. */
+void encode_block_sides(struct encoding *e);
 /* Asserts the conditions under which thread `who` gets to the statement, and the launch happens. */
 void encode_assert_facts(struct encoding *e, unsigned who);
 /* Last before the question: asserts what follows for products from the bounds of their factors, and

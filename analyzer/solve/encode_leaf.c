@@ -72,6 +72,16 @@ static const struct smt_term *extent_of_axis(struct encode_at at, enum ir_builti
     return t;
 }
 
+void encode_block_sides(struct encoding *e)
+{
+    for (unsigned i = 0; e->site && i < 3; i++) {
+        int64_t n;
+        if (e->site->block[i] && !ir_is_int(e->site->block[i], &n))
+            (void)extent_of_axis((struct encode_at){e, 0, 0},
+                                 (enum ir_builtin)(IR_BUILTIN_NTID_X + i), e->site->block[i]);
+    }
+}
+
 /* threadIdx < blockDim, blockIdx < gridDim. */
 static const struct smt_term *index_of_axis(struct encode_at at, const struct ir_expr *x,
                                             enum ir_builtin extent)

@@ -94,7 +94,10 @@ struct question {
 static const struct smt_term *size_term(struct question *q)
 {
     const struct obligation *o = q->o;
-    return o->site ? encode_host_value(q->e, o->size, o->size_of) : encode_value(q->e, o->size, 0);
+    if (!o->site)
+        return encode_value(q->e, o->size, 0);
+    encode_block_sides(q->e); /* bytes may be counted by sides that the kernel does not ask for */
+    return encode_host_value(q->e, o->size, o->size_of);
 }
 
 /* What breaks it. */
