@@ -120,6 +120,18 @@ static void look_at_switch(const struct ir_stmt *t, struct search *s)
     s->found = plain.found;
 }
 
+const struct ir_expr *compared_by_name(const struct ir_stmt *call)
+{
+    const char *last = call->kind == IR_STMT_CALL && call->name && call->args.len >= 2
+                           ? strrchr(call->name, '_')
+                           : NULL;
+    if (last && (strcasecmp(last, "_le") == 0 || strcasecmp(last, "_lt") == 0))
+        return call->args.at[0];
+    if (last && (strcasecmp(last, "_ge") == 0 || strcasecmp(last, "_gt") == 0))
+        return call->args.at[1];
+    return NULL;
+}
+
 /* What decides where the function goes, and what its checks are handed. */
 static bool look(const struct ir_func *f, bool (*visit)(const struct ir_expr *, void *),
                  struct search *s)
@@ -132,6 +144,9 @@ static bool look(const struct ir_func *f, bool (*visit)(const struct ir_expr *, 
         s->demands = t->kind == IR_STMT_ASSUME || is_check(t);
         if (decides && t->expr)
             ir_walk(t->expr, visit, s);
+        const struct ir_expr *kept = visit == orders ? compared_by_name(t) : NULL;
+        if (kept)
+            ir_walk(kept, is_atom, s);
         for (size_t k = 0; t->kind == IR_STMT_CALL && k < t->args.len && !s->found; k++)
             ir_walk(t->args.at[k], visit, s);
     }

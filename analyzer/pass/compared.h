@@ -20,4 +20,8 @@ bool compared_with_zero_before(const struct analysis_func *af, const struct ir_s
 /* Does it take a remainder of the atom: `if (n % 256)`? */
 bool compared_by_remainder(const struct ir_func *f, const struct ir_expr *atom);
 
+/* CHECK_LE(n, limit), PADDLE_ENFORCE_GT(limit, n): what a call keeps below a limit, whose name is the comparison; or
+ * NULL. */
+const struct ir_expr *compared_by_name(const struct ir_stmt *call);
+
 #endif

@@ -140,20 +140,6 @@ static bool is_expectation(const char *name)
     return false;
 }
 
-/* CHECK_LE(n, limit), CHECK_GT(limit, n): the comparison is in the name. */
-static bool is_checked_by_name(const struct ir_stmt *call, const struct ir_expr *atom)
-{
-    const char *last = call->name && call->args.len >= 2 ? strrchr(call->name, '_') : NULL;
-    struct comparison c = {.atom = atom};
-    if (!last)
-        return false;
-    if (strcasecmp(last, "_le") == 0 || strcasecmp(last, "_lt") == 0)
-        ir_walk(call->args.at[0], is_atom, &c);
-    else if (strcasecmp(last, "_ge") == 0 || strcasecmp(last, "_gt") == 0)
-        ir_walk(call->args.at[1], is_atom, &c);
-    return c.found;
-}
-
 /* A branch, an assertion or a check that is handed the comparison: what decides whether to launch.
  * A choice of the block size by it is none, and what comes behind the launch is too late. */
 bool shared_is_compared(const struct launch_site *site, const struct ir_expr *atom)
@@ -174,7 +160,9 @@ bool shared_is_compared(const struct launch_site *site, const struct ir_expr *at
         if (s->expr)
             ir_walk(s->expr, divides_limit, &c);
         c.must_hold = s->kind == IR_STMT_CALL && is_expectation(s->name);
-        c.found = c.found || (s->kind == IR_STMT_CALL && is_checked_by_name(s, atom));
+        const struct ir_expr *kept = compared_by_name(s);
+        if (kept)
+            ir_walk(kept, is_atom, &c);
         if (s->expr && (s->kind == IR_STMT_ASSUME ||
                         (s->kind == IR_STMT_BRANCH && !is_loop_condition(site, s, atom))))
             ir_walk(s->expr, compares, &c);
