@@ -280,6 +280,14 @@ static void try_before(struct bound_search *q, const struct neighbours *all,
 
 /* ---- asked twice ------------------------------------------------------------------------------ */
 
+/* A parameter, or what is loaded; an end that was chosen may leave room for more. */
+static bool is_given(const struct ir_expr *size)
+{
+    size = ir_strip_casts(size);
+    return size->op == IR_VAR || size->op == IR_MEMBER ||
+           (size->op == IR_VALUE && size->value->def && size->value->def->kind == IR_STMT_LOAD);
+}
+
 /* What is known before the branch says the same already. */
 static bool is_known(struct bound_search *q, const struct ir_stmt *branch, const struct affine *at,
                      const struct ir_expr *size)
@@ -319,7 +327,7 @@ static bool try_asked_twice(struct bound_search *q, struct cfg_edge e, const str
     const struct ir_stmt *branch = cfg_terminator(e.from);
     const struct ir_expr *size;
     struct affine at;
-    if (!bound_take_strict(q, f, &at, &size) || !is_known(q, branch, &at, size))
+    if (!bound_take_strict(q, f, &at, &size) || !is_given(size) || !is_known(q, branch, &at, size))
         return false;
     at.constant = 0;
     for (size_t i = 0; i < all->all.len; i++) {
