@@ -212,11 +212,35 @@ static bool asks_for_cuda(struct repair *r, const struct lex_directive *d)
     return plain && last;
 }
 
+/* `#if HAS_FP16(__CUDA_ARCH__)` of a header that is not there: what new devices can do. */
+static bool asks_unseen_of_arch(struct repair *r, const struct lex_directive *d)
+{
+    const char *text = arena_strndup(r->arena, r->text + d->word, d->end - d->word);
+    const char *name = text + d->word_len;
+    while (isspace((unsigned char)*name))
+        name++;
+    size_t n = 0;
+    while (isalnum((unsigned char)name[n]) || name[n] == '_')
+        n++;
+    const char *rest = name + n;
+    bool asks = word_is(r, d, "if") && n > 0 && strncmp(rest, "(__CUDA_ARCH__)", 15) == 0;
+    for (rest += asks ? 15 : 0; isspace((unsigned char)*rest);)
+        rest++;
+    if (!asks || *rest || strncmp(name, "defined", n) == 0)
+        return false;
+    const char *made = arena_printf(r->arena, "#define %.*s(", (int)n, name);
+    return !strstr(r->text, made);
+}
+
 /* One whole #if ... #endif. */
 static bool decide(struct repair *r, const struct branch *chain, size_t n)
 {
     size_t candidate = n;
     bool is_read = false; /* some branch is */
+    if (n > 0 && asks_unseen_of_arch(r, chain[0].head) && is_skipped(r, chain[0].head->end + 1)) {
+        choose(r, chain, 0);
+        return true;
+    }
     if (n > 1 && asks_for_cuda(r, chain[0].head) && is_skipped(r, chain[0].head->end + 1) &&
         has_device_code(r, chain[0].head->end, chain[0].end)) {
         choose(r, chain, 0);

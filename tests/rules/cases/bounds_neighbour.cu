@@ -193,3 +193,18 @@ __global__ void lengths_asked_twice(int *length, const int *start, int n)
     if (i < n)
         length[i] = start[i + 1] - start[i];
 }
+
+/* an end that was chosen: the text goes on behind it */
+__global__ void pairs_in_part(int *found, const char *text, unsigned length, unsigned last)
+{
+    unsigned from = blockIdx.x * length, end = from + length;
+    if (from > last)
+        return;
+    if (end > last)
+        end = last;
+    unsigned part = end - from;
+    for (unsigned at = threadIdx.x; at < part; at += blockDim.x) {
+        if (at < part && text[from + at] == 'a' && text[from + at + 1] == 'b')
+            found[from + at] = 1;
+    }
+}
