@@ -233,7 +233,7 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
         return REASON_BESIDE;
     if (af->analysis->module->in_program || status_asked_after(af, s))
         return REASON_NONE; /* the author of a program sees that it fails */
-    if (is_wait(s) && status_checked_in(af->func) > 0)
+    if (is_wait(s) && status_checks_others(af, s->name))
         return REASON_FUNCTION;
     /* a question for the last error tells of it, too */
     return h->fetches == 0 && (status_weighs(s) || is_wait(s)) ? REASON_WEIGHT : REASON_NONE;

@@ -371,19 +371,24 @@ unsigned status_checked_in(const struct ir_func *f)
     return n;
 }
 
-bool status_checks_all(const struct analysis_func *af)
+bool status_checks_others(const struct analysis_func *af, const char *name)
 {
     unsigned checked = 0;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         bool stored;
-        if (!status_matters(s) || status_is_cub(s))
+        if (!status_matters(s) || status_is_cub(s) || strcmp(s->name, name) == 0)
             continue;
         if (status_is_lost(af, s, &stored))
             return false;
         checked++;
     }
     return checked > 0;
+}
+
+bool status_checks_all(const struct analysis_func *af)
+{
+    return status_checks_others(af, "");
 }
 
 bool status_read_before(const struct analysis_func *af, const struct ir_stmt *call)

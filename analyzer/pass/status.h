@@ -61,5 +61,7 @@ struct status_habit status_habit_of(struct analysis *a);
 unsigned status_checked_in(const struct ir_func *f);
 /* It checks runtime calls, and drops no answer of the runtime itself. */
 bool status_checks_all(const struct analysis_func *af);
+/* The same of all calls that are not of that name. */
+bool status_checks_others(const struct analysis_func *af, const char *name);
 
 #endif
