@@ -144,9 +144,6 @@ static bool look(const struct ir_func *f, bool (*visit)(const struct ir_expr *, 
         s->demands = t->kind == IR_STMT_ASSUME || is_check(t);
         if (decides && t->expr)
             ir_walk(t->expr, visit, s);
-        const struct ir_expr *kept = visit == orders ? compared_by_name(t) : NULL;
-        if (kept)
-            ir_walk(kept, is_atom, s);
         for (size_t k = 0; t->kind == IR_STMT_CALL && k < t->args.len && !s->found; k++)
             ir_walk(t->args.at[k], visit, s);
     }
@@ -162,7 +159,18 @@ bool compared_by_order(const struct ir_func *f, const struct ir_expr *atom)
 bool compared_from_above(const struct ir_func *f, const struct ir_expr *atom)
 {
     struct search s = {.atom = atom, .upwards = true};
-    return look(f, orders, &s);
+    return look(f, orders, &s) || compared_kept_below(f, atom);
+}
+
+bool compared_kept_below(const struct ir_func *f, const struct ir_expr *atom)
+{
+    struct search s = {.atom = atom};
+    for (size_t i = 0; i < f->stmts.len && !s.found; i++) {
+        const struct ir_expr *kept = compared_by_name(f->stmts.at[i]);
+        if (kept)
+            ir_walk(kept, is_atom, &s);
+    }
+    return s.found;
 }
 
 bool compared_by_remainder(const struct ir_func *f, const struct ir_expr *atom)

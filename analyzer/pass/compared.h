@@ -23,5 +23,7 @@ bool compared_by_remainder(const struct ir_func *f, const struct ir_expr *atom);
 /* CHECK_LE(n, limit), PADDLE_ENFORCE_GT(limit, n): what a call keeps below a limit, whose name is the comparison; or
  * NULL. */
 const struct ir_expr *compared_by_name(const struct ir_stmt *call);
+/* Some call of the function keeps it below a limit so: there may be none of it all the same. */
+bool compared_kept_below(const struct ir_func *f, const struct ir_expr *atom);
 
 #endif

@@ -99,10 +99,11 @@ static bool is_possible(const struct launch_search *q, const struct ir_expr *lea
     return range_fits((struct range){n, n}, r.lo, r.hi);
 }
 
-/* A size of the run that nobody compares with anything. */
+/* A size of the run that nobody compares with anything; a limit from above leaves small ones open. */
 static bool is_open_size(const struct launch_search *q, const struct ir_expr *leaf, int64_t n)
 {
-    return !compared_by_order(q->host->func, leaf) && is_possible(q, leaf, n);
+    return !compared_by_order(q->host->func, leaf) && is_possible(q, leaf, n) &&
+           !(n > 1 && compared_kept_below(q->host->func, leaf));
 }
 
 static struct launch_fault *add(struct launch_search *q, enum launch_fault_kind kind, bool block,
