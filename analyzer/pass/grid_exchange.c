@@ -325,14 +325,14 @@ static bool is_folded(const struct analysis_func *af, const struct ir_stmt *s)
            !is_kept_below(af, s, from, ir_strip_casts(at->args[1]));
 }
 
-bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s)
+bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s, unsigned used)
 {
     if (s->kind != IR_STMT_STORE || !s->expr || !grid_order_is_global(s) || !reads_its_place(s))
         return false;
     if (is_beside_atomic(af, s) && !has_fence(af))
         return true;
     unsigned own = grid_order_axes(s->addr);
-    unsigned shared = grid_order_used_axes(af) & ~own & ~picked_axes(af, s);
+    unsigned shared = used & ~own & ~picked_axes(af, s);
     bool meets = (shared & ~overwritten_axes(af)) || is_folded(af, s);
     return !(own & AXES_UNKNOWN) && meets && !has_fence(af) && !grid_order_is_of_instance(af, s);
 }

@@ -29,10 +29,11 @@ bool grid_order_is_global(const struct ir_stmt *s);
 bool grid_order_is_of_instance(const struct analysis_func *af, const struct ir_stmt *s);
 /* A read behind a barrier of the block, of elements that other blocks write with s. */
 const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s);
-/* Does every block along some axis add to the same element, without an atomic operation? */
-bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s);
+/* Does every block along some axis add to the same element, without an atomic operation?  used: see
+ * grid_order_used_axes(), which looks at the whole function. */
+bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s, unsigned used);
 
 /* grid_overwrite.c.  Does every block along some axis set the same element to a result of its own? */
-bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s);
+bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, unsigned used);
 
 #endif

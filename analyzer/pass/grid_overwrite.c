@@ -93,14 +93,14 @@ static bool is_met_by_all(const struct fact *x)
     return !(left | right) || bounds;
 }
 
-bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s)
+bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, unsigned used)
 {
     size_t n;
     if (s->kind != IR_STMT_STORE || !s->expr || s->is_volatile || s->guessed ||
         !grid_order_is_global(s))
         return false;
     unsigned own = grid_order_axes(s->addr);
-    unsigned shared = grid_order_used_axes(af) & ~own & source_axes(af, s->expr);
+    unsigned shared = used & ~own & source_axes(af, s->expr);
     if (own & ~(unsigned)GRID_ORDER_AXES || !shared || grid_order_is_of_instance(af, s))
         return false;
     const struct fact *x = guard_facts(af->guards, s, &n);
