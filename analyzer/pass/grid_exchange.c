@@ -190,15 +190,13 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
     return many & 1 ? read_of_part(af, s) : NULL;
 }
 
-unsigned grid_order_used_axes(const struct analysis_func *af)
+static unsigned used_axes(const struct analysis_func *af)
 {
     unsigned axes = 0;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         bool access = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE;
-        axes |= access && grid_order_is_global(s)
-                    ? grid_order_axes(s->addr) & ~(unsigned)AXES_UNKNOWN
-                    : 0;
+        axes |= access && grid_order_is_global(s) ? grid_order_axes(s->addr) & GRID_ORDER_AXES : 0;
     }
     return axes & many_blocks(af);
 }
@@ -251,7 +249,6 @@ static unsigned value_axes(const struct ir_expr *e)
     return axes & AXES_UNKNOWN ? ~0U : axes;
 }
 
-/* Axes along which another result is written by every block: there is but one. */
 static unsigned overwritten_axes(const struct analysis_func *af)
 {
     unsigned axes = 0;
@@ -264,6 +261,11 @@ static unsigned overwritten_axes(const struct analysis_func *af)
         axes |= own & AXES_UNKNOWN ? 0 : ~own & value_axes(s->expr);
     }
     return axes;
+}
+
+struct grid_axes grid_order_all_axes(const struct analysis_func *af)
+{
+    return (struct grid_axes){.used = used_axes(af), .overwritten = overwritten_axes(af)};
 }
 
 /* The index is loaded, by each thread for itself. */
@@ -319,20 +321,21 @@ static bool is_folded(const struct analysis_func *af, const struct ir_stmt *s)
         ir_is_int(ir_strip_casts(at->args[1]), &number))
         return false;
     const struct ir_expr *from = ir_strip_casts(at->args[0]);
-    return from->op == IR_ADD && (grid_order_axes(from) & ~(unsigned)AXES_UNKNOWN) &&
+    return from->op == IR_ADD && (grid_order_axes(from) & GRID_ORDER_AXES) &&
            bounds_uses_tid(from) && !grid_order_axes(at->args[1]) &&
            !bounds_uses_tid(at->args[1]) &&
            !is_kept_below(af, s, from, ir_strip_casts(at->args[1]));
 }
 
-bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s, unsigned used)
+bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s,
+                           const struct grid_axes *axes)
 {
     if (s->kind != IR_STMT_STORE || !s->expr || !grid_order_is_global(s) || !reads_its_place(s))
         return false;
     if (is_beside_atomic(af, s) && !has_fence(af))
         return true;
     unsigned own = grid_order_axes(s->addr);
-    unsigned shared = used & ~own & ~picked_axes(af, s);
-    bool meets = (shared & ~overwritten_axes(af)) || is_folded(af, s);
+    unsigned shared = axes->used & ~own & ~picked_axes(af, s);
+    bool meets = (shared & ~axes->overwritten) || is_folded(af, s);
     return !(own & AXES_UNKNOWN) && meets && !has_fence(af) && !grid_order_is_of_instance(af, s);
 }

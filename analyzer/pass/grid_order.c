@@ -331,7 +331,7 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
     bool looked = false,
          many = !grid_order_has_one_block(af, 0) || !grid_order_has_one_block(af, 1);
     *n = 0;
-    unsigned used = af->uniform ? grid_order_used_axes(af) : 0;
+    struct grid_axes all = af->uniform ? grid_order_all_axes(af) : (struct grid_axes){0};
     for (size_t i = 0; af->uniform && i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         struct grid_order g = {.first = s};
@@ -345,10 +345,10 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         } else if (many && adds_up(af, s)) {
             g.kind = GRID_ORDER_SUMMED;
             g.second = read_behind(af, s);
-        } else if (grid_exchange_updates(af, s, used)) {
+        } else if (grid_exchange_updates(af, s, &all)) {
             g.kind = GRID_ORDER_UPDATED;
             g.second = s;
-        } else if (grid_overwrites(af, s, used)) {
+        } else if (grid_overwrites(af, s, all.used)) {
             g.kind = GRID_ORDER_OVERWRITTEN;
             g.second = s;
         } else {

@@ -22,16 +22,21 @@ const struct ir_stmt *grid_clear_scattered(const struct analysis_func *af, const
  * some of it is not known. */
 enum { GRID_ORDER_AXES = 7 };
 unsigned grid_order_axes(const struct ir_expr *e);
-/* Axes along which there are several blocks, which read or write at places of their own. */
-unsigned grid_order_used_axes(const struct analysis_func *af);
+/* Axes of a function's grid, as bits: looked for once, in all of its accesses. */
+struct grid_axes {
+    unsigned used; /* there are several blocks, which read or write at places of their own */
+    unsigned
+        overwritten; /* every block writes another result to the same element: there is but one */
+};
+struct grid_axes grid_order_all_axes(const struct analysis_func *af);
 bool grid_order_is_global(const struct ir_stmt *s);
 /* `if constexpr (ONE_ROW)`: instances of this kind may have a grid of their own. */
 bool grid_order_is_of_instance(const struct analysis_func *af, const struct ir_stmt *s);
 /* A read behind a barrier of the block, of elements that other blocks write with s. */
 const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s);
-/* Does every block along some axis add to the same element, without an atomic operation?  used: see
- * grid_order_used_axes(), which looks at the whole function. */
-bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s, unsigned used);
+/* Does every block along some axis add to the same element, without an atomic operation? */
+bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s,
+                           const struct grid_axes *axes);
 
 /* grid_overwrite.c.  Does every block along some axis set the same element to a result of its own? */
 bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, unsigned used);
