@@ -98,16 +98,13 @@ static bool is_asked(const struct search *s, const struct ir_stmt *branch)
     return !s->decided || cfg_walk_control(s->cfg, s->decided, is_branch_of, &from);
 }
 
-/* `TORCH_CHECK(mode == 0)`, `assert(...)`: holds behind it. */
-static bool is_check(const struct ir_stmt *s)
+bool compared_is_check(const struct ir_stmt *s)
 {
     static const char *const words[] = {"check",   "assert", "require",
                                         "enforce", "ensure", "expect"};
-    for (size_t i = 0; s->kind == IR_STMT_CALL && s->name && i < sizeof words / sizeof *words;
-         i++) {
+    for (size_t i = 0; s->kind == IR_STMT_CALL && s->name && i < sizeof words / sizeof *words; i++)
         if (strcasestr(s->name, words[i]))
             return true;
-    }
     return false;
 }
 
@@ -141,7 +138,7 @@ static bool look(const struct ir_func *f, bool (*visit)(const struct ir_expr *, 
         bool decides = t->kind == IR_STMT_ASSUME || (t->kind == IR_STMT_BRANCH && is_asked(s, t));
         if (t->kind == IR_STMT_SWITCH && visit == orders)
             look_at_switch(t, s);
-        s->demands = t->kind == IR_STMT_ASSUME || is_check(t);
+        s->demands = t->kind == IR_STMT_ASSUME || compared_is_check(t);
         if (decides && t->expr)
             ir_walk(t->expr, visit, s);
         for (size_t k = 0; t->kind == IR_STMT_CALL && k < t->args.len && !s->found; k++)

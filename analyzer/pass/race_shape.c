@@ -4,11 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "pass/block_row.h"
 #include "pass/lanes_internal.h"
 #include "pass/race.h"
-
-enum { BLOCK_MAX = 1024, WARP = 32 };
 
 static bool find_axis(const struct ir_expr *e, void *context)
 {
@@ -60,7 +57,7 @@ static bool numbers_warps(const struct ir_expr *e)
     unsigned axes = 0;
     bool divides =
         (e->op == IR_DIV || e->op == IR_SHR) && ir_is_int(ir_strip_casts(e->args[1]), &by);
-    if (!divides || by != (e->op == IR_DIV ? WARP : 5))
+    if (!divides || by != (e->op == IR_DIV ? RACE_WARP : 5))
         return false;
     ir_walk(e->args[0], find_axis, &axes);
     return axes != 0;
@@ -76,7 +73,7 @@ static bool asks_for_warp(const struct ir_expr *e)
     const struct ir_expr *x = ir_strip_casts(e->args[0]);
     bool below = e->op == IR_LT || e->op == IR_GE;
     return x->op == IR_BUILTIN && x->builtin == IR_BUILTIN_TID_X &&
-           limit >= (below ? WARP : WARP - 1);
+           limit >= (below ? RACE_WARP : RACE_WARP - 1);
 }
 
 static bool find_block_size(const struct ir_expr *e, void *context)
@@ -102,7 +99,7 @@ static bool strides_by_warps(const struct ir_stmt *phi)
         if (e->op != IR_ADD || !ir_is_int(ir_strip_casts(e->args[1]), &step))
             continue;
         const struct ir_expr *from = ir_strip_casts(e->args[0]);
-        strides = strides || (step > WARP && from->op == IR_VALUE && from->value->def == phi);
+        strides = strides || (step > RACE_WARP && from->op == IR_VALUE && from->value->def == phi);
     }
     return starts && strides;
 }
@@ -144,13 +141,13 @@ static bool find_share(const struct ir_expr *e, void *context)
     struct share *found = context;
     const struct ir_expr *to = e->op == IR_PTRADD ? ir_strip_casts(e->args[0]) : NULL;
     if (!to || to->op != IR_ADDR || to->decl->space != SPACE_SHARED ||
-        to->decl->type->kind != TYPE_ARRAY || to->decl->type->count < 2 * WARP)
+        to->decl->type->kind != TYPE_ARRAY || to->decl->type->count < 2 * RACE_WARP)
         return true;
     const struct ir_expr *index = ir_strip_casts(e->args[1]);
     unsigned axes = 0;
     ir_walk(index, find_axis, &axes);
     int64_t each = elements_each(index);
-    if (each > 0 && to->decl->type->count >= 2 * WARP * each)
+    if (each > 0 && to->decl->type->count >= 2 * RACE_WARP * each)
         found->own = true;
     else if (axes & 1)
         found->more = true;
@@ -165,11 +162,10 @@ static bool has_element_per_thread(const struct ir_func *f)
     return found.own && !found.more;
 }
 
-/* The number along an axis of a launch's block. */
-static bool block_side(const struct ir_expr *e, int64_t *out)
+bool race_block_side(const struct ir_expr *e, int64_t *out)
 {
     if (e && is_warp_size(ir_strip_casts(e))) {
-        *out = WARP;
+        *out = RACE_WARP;
         return true;
     }
     return e && ir_is_int(e, out);
@@ -191,7 +187,7 @@ static bool is_launched_with_warps(const struct analysis_func *root)
     for (size_t i = 0; i < n; i++) {
         int64_t x;
         const struct ir_expr *side = sites[i]->block[0];
-        if (block_side(side, &x) ? x > WARP : side && is_block_name(ir_strip_casts(side)))
+        if (race_block_side(side, &x) ? x > RACE_WARP : side && is_block_name(ir_strip_casts(side)))
             return true;
     }
     return false;
@@ -200,7 +196,7 @@ static bool is_launched_with_warps(const struct analysis_func *root)
 bool race_is_of_many_warps(const struct analysis_func *root)
 {
     int64_t bound;
-    if (root->func->max_threads && ir_is_int(root->func->max_threads, &bound) && bound > WARP)
+    if (root->func->max_threads && ir_is_int(root->func->max_threads, &bound) && bound > RACE_WARP)
         return true;
     unsigned axes = 0;
     race_axes_of(root->func, &axes, 0);
@@ -225,7 +221,7 @@ static void look_at_use(const struct ir_expr *e, struct lane_use *u, unsigned de
     const struct ir_expr *x = e->arg_count == 2 ? ir_strip_casts(e->args[0]) : NULL;
     bool index = x && x->op == IR_BUILTIN && x->builtin == IR_BUILTIN_TID_X;
     const struct ir_expr *y = x ? ir_strip_casts(e->args[1]) : NULL;
-    if (index && e->op == IR_REM && (is_warp_size(y) || (ir_is_int(y, &n) && n <= WARP))) {
+    if (index && e->op == IR_REM && (is_warp_size(y) || (ir_is_int(y, &n) && n <= RACE_WARP))) {
         u->lane = true;
         return;
     }
@@ -275,11 +271,12 @@ static bool shapes_of_launches(struct analysis_func *root, bool in_warp, struct 
         int64_t d[3], threads = 1;
         bool known = !sites[i]->stmt->guessed;
         for (unsigned k = 0; k < 3; k++) {
-            known = known && block_side(sites[i]->block[k], &d[k]) && d[k] > 0 && d[k] <= BLOCK_MAX;
+            known = known && race_block_side(sites[i]->block[k], &d[k]) && d[k] > 0 &&
+                    d[k] <= RACE_BLOCK_MAX;
             threads = known ? threads * d[k] : 0;
         }
-        warp_only = warp_only && known && threads <= WARP;
-        if (known && (threads > WARP || in_warp) && threads <= BLOCK_MAX)
+        warp_only = warp_only && known && threads <= RACE_WARP;
+        if (known && (threads > RACE_WARP || in_warp) && threads <= RACE_BLOCK_MAX)
             add_shape(out, (unsigned)d[0], (unsigned)d[1], (unsigned)d[2], sites[i]);
     }
     out->seen = out->len > 0;
@@ -301,129 +298,14 @@ static bool numbers_of_launches(struct analysis_func *root, int64_t fixed[3])
     for (size_t i = 0; i < n; i++) {
         for (unsigned k = 0; k < 3; k++) {
             int64_t d;
-            if (!block_side(sites[i]->block[k], &d))
+            if (!race_block_side(sites[i]->block[k], &d))
                 continue;
-            if ((fixed[k] && fixed[k] != d) || d <= 0 || d > BLOCK_MAX)
+            if ((fixed[k] && fixed[k] != d) || d <= 0 || d > RACE_BLOCK_MAX)
                 return false;
             fixed[k] = d;
         }
     }
     return true;
-}
-
-/* `threadIdx.y * WARP_SIZE + threadIdx.x`: a row of the block is a warp.  Other numbers may be how far pieces
- * of memory are apart. */
-static bool find_width(const struct ir_expr *e, void *context)
-{
-    int64_t *width = context, n;
-    const struct ir_expr *row = block_row_length(e);
-    if (row && block_side(row, &n) && n == WARP)
-        *width = n;
-    return true;
-}
-
-static int64_t width_of_code(const struct ir_func *f)
-{
-    int64_t width = 0;
-    for (size_t i = 0; i < f->stmts.len; i++)
-        ir_walk_stmt(f->stmts.at[i], find_width, &width);
-    return width;
-}
-
-enum { HALO_MAX = 8 };
-
-/* `threadIdx.x < 4` and `threadIdx.x >= 20`: the first and the last threads of a row fetch what lies beside it. */
-struct halo {
-    unsigned axis;
-    int64_t below; /* 0: not asked; -1: of several numbers */
-    int64_t from;
-};
-
-static void note_limit(int64_t *limit, int64_t n)
-{
-    *limit = *limit == 0 || *limit == n ? n : -1;
-}
-
-static bool find_halo(const struct ir_expr *e, void *context)
-{
-    struct halo *h = context;
-    int64_t n;
-    const struct ir_expr *x = e->arg_count == 2 ? ir_strip_casts(e->args[0]) : NULL;
-    if (!x || x->op != IR_BUILTIN || x->builtin != IR_BUILTIN_TID_X + h->axis ||
-        !ir_is_int(ir_strip_casts(e->args[1]), &n) || n < 1)
-        return true;
-    if (e->op == IR_LT || e->op == IR_LE)
-        note_limit(&h->below, n + (e->op == IR_LE));
-    else if (e->op == IR_GE || e->op == IR_GT)
-        note_limit(&h->from, n + (e->op == IR_GT));
-    return true;
-}
-
-/* Along axes that nobody tells the length of. */
-static void fix_by_halo(const struct ir_func *f, int64_t fixed[3])
-{
-    for (unsigned k = 0; k < 2; k++) {
-        struct halo h = {.axis = k};
-        for (size_t i = 0; !fixed[k] && i < f->stmts.len; i++)
-            ir_walk_stmt(f->stmts.at[i], find_halo, &h);
-        if (h.below > 0 && h.below <= HALO_MAX && h.from > h.below && h.from < WARP)
-            fixed[k] = h.from + h.below;
-    }
-}
-
-/* `32 * blockIdx.x + threadIdx.x`, `blockIdx.y + threadIdx.y`: how far blocks are apart. */
-struct pitch {
-    unsigned axis;
-    int64_t least; /* 0: nothing says so */
-};
-
-static bool find_pitch(const struct ir_expr *e, void *context)
-{
-    struct pitch *p = context;
-    for (unsigned i = 0; e->op == IR_ADD && i < 2; i++) {
-        const struct ir_expr *own = ir_strip_casts(e->args[i]);
-        const struct ir_expr *first = ir_strip_casts(e->args[1 - i]);
-        int64_t pitch = 1;
-        bool scaled = first->op == IR_MUL && ir_is_int(ir_strip_casts(first->args[1]), &pitch);
-        if (scaled || (first->op == IR_MUL && ir_is_int(ir_strip_casts(first->args[0]), &pitch)))
-            first = ir_strip_casts(first->args[scaled ? 0 : 1]);
-        if (ir_is_builtin(own, IR_BUILTIN_TID_X + p->axis) &&
-            ir_is_builtin(first, IR_BUILTIN_CTAID_X + p->axis) &&
-            (p->least == 0 || pitch < p->least))
-            p->least = pitch;
-    }
-    return true;
-}
-
-/* No thread does what the next block does: a row that is a warp, one thread along y. */
-static void fix_by_pitch(const struct ir_func *f, unsigned *axes, int64_t fixed[3])
-{
-    for (unsigned k = 3; k-- > 0;) {
-        struct pitch p = {.axis = k};
-        for (size_t i = 0; !fixed[k] && i < f->stmts.len; i++)
-            ir_walk_stmt(f->stmts.at[i], find_pitch, &p);
-        if (p.least != (k ? 1 : WARP) || (k == 0 && *axes & 6))
-            continue;
-        fixed[k] = p.least;
-        *axes &= k ? ~(1U << k) : *axes;
-    }
-}
-
-/* `if (blockDim.y > 1) return;`: the kernel is for blocks without that axis. */
-static void fix_by_return(const struct ir_func *f, int64_t fixed[3])
-{
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        const struct ir_expr *e = s->kind == IR_STMT_BRANCH ? ir_strip_casts(s->expr) : NULL;
-        if (!e || (e->op != IR_GT && e->op != IR_NE) || !ir_is_const(ir_strip_casts(e->args[1]), 1))
-            continue;
-        const struct ir_expr *x = ir_strip_casts(e->args[0]);
-        const struct ir_stmt *then = cfg_terminator(s->block->succs.at[0]);
-        bool leaves = then && then->kind == IR_STMT_RETURN;
-        for (unsigned k = 0; k < 3 && leaves && x->op == IR_BUILTIN; k++)
-            if (x->builtin == IR_BUILTIN_NTID_X + k && !fixed[k])
-                fixed[k] = 1;
-    }
 }
 
 /* Blocks of more than a warp that have these numbers; axes that nobody speaks of have one thread. */
@@ -436,7 +318,7 @@ static void add_usual(const struct root_shape *root, unsigned x, unsigned y, uns
         threads *= n[k];
     }
     bool fits = root->limit < 0 || threads <= root->limit;
-    if (fits && threads <= BLOCK_MAX && (threads > WARP || root->in_warp))
+    if (fits && threads <= RACE_BLOCK_MAX && (threads > RACE_WARP || root->in_warp))
         add_shape(out, n[0], n[1], n[2], NULL);
 }
 
@@ -446,7 +328,7 @@ static int64_t block_limit(const struct analysis_func *root, int64_t bound)
     int64_t threads = 1;
     for (unsigned k = 0; k < 3 && threads > 0; k++) {
         int64_t side = launch_block_limit(root->analysis->launches, root->func, k);
-        threads = side > 0 && side <= BLOCK_MAX ? threads * side : -1;
+        threads = side > 0 && side <= RACE_BLOCK_MAX ? threads * side : -1;
     }
     return threads < 0 || (bound > 0 && bound < threads) ? bound : threads;
 }
@@ -456,7 +338,7 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
     unsigned axes = 0;
     int64_t limit = -1, bound;
     bool bounded = root->func->max_threads && ir_is_int(root->func->max_threads, &bound);
-    if (bounded && bound <= WARP && !in_warp)
+    if (bounded && bound <= RACE_WARP && !in_warp)
         return false;
     if (root->func->kind == FUNC_KERNEL) {
         if (!shapes_of_launches(root, in_warp, out))
@@ -465,28 +347,18 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
     }
     if (out->len)
         return true;
-    if (limit <= WARP)
+    if (limit <= RACE_WARP)
         limit = -1; /* blocks of at most so many threads on the host's word: a constant made up */
     race_axes_of(root->func, &axes, 0);
     struct root_shape usual = {.limit = limit, .in_warp = in_warp};
     if (!numbers_of_launches(root, usual.fixed) || (!in_warp && is_of_one_warp(root->func)))
         return false;
-    if (bounded && bound <= WARP) {
+    if (bounded && bound <= RACE_WARP) {
         if (!(axes & 6))
             add_shape(out, (unsigned)bound, 1, 1, NULL);
         return out->len > 0;
     }
-    if (axes & 2)
-        fix_by_halo(root->func, usual.fixed);
-    if (!usual.fixed[0] && (axes & 2))
-        usual.fixed[0] = width_of_code(root->func);
-    for (unsigned k = 1; k < 3; k++)
-        if (!usual.fixed[k] && (axes & 1U << k))
-            usual.fixed[k] = race_side_by_tile(root->func, k);
-    fix_by_return(root->func, usual.fixed);
-    fix_by_pitch(root->func, &axes, usual.fixed);
-    for (unsigned k = 1; k < 3; k++)
-        axes = usual.fixed[k] == 1 ? axes & ~(1U << k) : usual.fixed[k] ? axes | 1U << k : axes;
+    race_sides_by_code(root->func, &axes, usual.fixed);
     /* a kernel that looks at threadIdx.y alone has no use for a second thread along x */
     static const unsigned flat[] = {128, 256, 64, 512}, tall[] = {128, 256, 64, 4, 16},
                           both[][2] = {{16, 16}, {32, 8}, {8, 8}, {32, 32}, {64, 4}, {32, 4}},

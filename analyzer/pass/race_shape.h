@@ -5,7 +5,8 @@
 
 #include "pass/lanes.h"
 
-enum { RACE_SHAPES_MAX = 8 };
+/* CUDA C++ Programming Guide, "Features and Technical Specifications": threads of a block, of a warp. */
+enum { RACE_SHAPES_MAX = 8, RACE_BLOCK_MAX = 1024, RACE_WARP = 32 };
 
 struct race_shapes {
     struct lanes_shape at[RACE_SHAPES_MAX];
@@ -20,8 +21,11 @@ bool race_is_of_many_warps(const struct analysis_func *root);
 /* False: nothing to try.  `in_warp`: blocks of one warp count too. */
 bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_shapes *out);
 
-/* race_side.c.  Threads along an axis where a tile is gone through in rounds, `tile[threadIdx.y + i]` with
- * `i += 8`; 0: nothing tells. */
-int64_t race_side_by_tile(const struct ir_func *f, unsigned axis);
+/* The number along an axis of a launch's block. */
+bool race_block_side(const struct ir_expr *e, int64_t *out);
+
+/* race_side.c.  What the code says about the threads along axes of which nothing is known, fixed[k] == 0; axes, as
+ * in race_axes_of(), loses those that have but one. */
+void race_sides_by_code(const struct ir_func *f, unsigned *axes, int64_t fixed[3]);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How many threads a block has along an axis, on the word of the rounds that a tile is gone through in. */
+/* How many threads a block has along an axis, on the word of the kernel: the rounds that a tile is gone
+ * through in, what lies beside it, how far blocks are apart. */
+#include "pass/block_row.h"
 #include "pass/race_shape.h"
-
-#define BLOCK_MAX 1024
 
 struct tile_step {
     unsigned axis;
@@ -42,15 +42,147 @@ static bool find_tile_step(const struct ir_expr *e, void *context)
         step = step_of(e, &begin);
         step = begin && ir_is_builtin(begin, index) ? step : 0;
     }
-    if (step > 1 && step <= BLOCK_MAX)
+    if (step > 1 && step <= RACE_BLOCK_MAX)
         t->step = !t->step || t->step == step ? step : -1;
     return true;
 }
 
-int64_t race_side_by_tile(const struct ir_func *f, unsigned axis)
+/* Threads along an axis where a tile is gone through in rounds, `tile[threadIdx.y + i]` with `i += 8`; 0: nothing
+ * tells. */
+static int64_t side_by_tile(const struct ir_func *f, unsigned axis)
 {
     struct tile_step t = {.axis = axis};
     for (size_t i = 0; i < f->stmts.len; i++)
         ir_walk_stmt(f->stmts.at[i], find_tile_step, &t);
     return t.step > 0 ? t.step : 0;
+}
+
+/* `threadIdx.y * WARP_SIZE + threadIdx.x`: a row of the block is a warp.  Other numbers may be how far pieces
+ * of memory are apart. */
+static bool find_width(const struct ir_expr *e, void *context)
+{
+    int64_t *width = context, n;
+    const struct ir_expr *row = block_row_length(e);
+    if (row && race_block_side(row, &n) && n == RACE_WARP)
+        *width = n;
+    return true;
+}
+
+static int64_t width_of_code(const struct ir_func *f)
+{
+    int64_t width = 0;
+    for (size_t i = 0; i < f->stmts.len; i++)
+        ir_walk_stmt(f->stmts.at[i], find_width, &width);
+    return width;
+}
+
+enum { HALO_MAX = 8 };
+
+/* `threadIdx.x < 4` and `threadIdx.x >= 20`: the first and the last threads of a row fetch what lies beside it. */
+struct halo {
+    unsigned axis;
+    int64_t below; /* 0: not asked; -1: of several numbers */
+    int64_t from;
+};
+
+static void note_limit(int64_t *limit, int64_t n)
+{
+    *limit = *limit == 0 || *limit == n ? n : -1;
+}
+
+static bool find_halo(const struct ir_expr *e, void *context)
+{
+    struct halo *h = context;
+    int64_t n;
+    const struct ir_expr *x = e->arg_count == 2 ? ir_strip_casts(e->args[0]) : NULL;
+    if (!x || x->op != IR_BUILTIN || x->builtin != IR_BUILTIN_TID_X + h->axis ||
+        !ir_is_int(ir_strip_casts(e->args[1]), &n) || n < 1)
+        return true;
+    if (e->op == IR_LT || e->op == IR_LE)
+        note_limit(&h->below, n + (e->op == IR_LE));
+    else if (e->op == IR_GE || e->op == IR_GT)
+        note_limit(&h->from, n + (e->op == IR_GT));
+    return true;
+}
+
+/* Along axes that nobody tells the length of. */
+static void fix_by_halo(const struct ir_func *f, int64_t fixed[3])
+{
+    for (unsigned k = 0; k < 2; k++) {
+        struct halo h = {.axis = k};
+        for (size_t i = 0; !fixed[k] && i < f->stmts.len; i++)
+            ir_walk_stmt(f->stmts.at[i], find_halo, &h);
+        if (h.below > 0 && h.below <= HALO_MAX && h.from > h.below && h.from < RACE_WARP)
+            fixed[k] = h.from + h.below;
+    }
+}
+
+/* `32 * blockIdx.x + threadIdx.x`, `blockIdx.y + threadIdx.y`: how far blocks are apart. */
+struct pitch {
+    unsigned axis;
+    int64_t least; /* 0: nothing says so */
+};
+
+static bool find_pitch(const struct ir_expr *e, void *context)
+{
+    struct pitch *p = context;
+    for (unsigned i = 0; e->op == IR_ADD && i < 2; i++) {
+        const struct ir_expr *own = ir_strip_casts(e->args[i]);
+        const struct ir_expr *first = ir_strip_casts(e->args[1 - i]);
+        int64_t pitch = 1;
+        bool scaled = first->op == IR_MUL && ir_is_int(ir_strip_casts(first->args[1]), &pitch);
+        if (scaled || (first->op == IR_MUL && ir_is_int(ir_strip_casts(first->args[0]), &pitch)))
+            first = ir_strip_casts(first->args[scaled ? 0 : 1]);
+        if (ir_is_builtin(own, IR_BUILTIN_TID_X + p->axis) &&
+            ir_is_builtin(first, IR_BUILTIN_CTAID_X + p->axis) &&
+            (p->least == 0 || pitch < p->least))
+            p->least = pitch;
+    }
+    return true;
+}
+
+/* No thread does what the next block does: a row that is a warp, one thread along y. */
+static void fix_by_pitch(const struct ir_func *f, unsigned *axes, int64_t fixed[3])
+{
+    for (unsigned k = 3; k-- > 0;) {
+        struct pitch p = {.axis = k};
+        for (size_t i = 0; !fixed[k] && i < f->stmts.len; i++)
+            ir_walk_stmt(f->stmts.at[i], find_pitch, &p);
+        if (p.least != (k ? 1 : RACE_WARP) || (k == 0 && *axes & 6))
+            continue;
+        fixed[k] = p.least;
+        *axes &= k ? ~(1U << k) : *axes;
+    }
+}
+
+/* `if (blockDim.y > 1) return;`: the kernel is for blocks without that axis. */
+static void fix_by_return(const struct ir_func *f, int64_t fixed[3])
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *e = s->kind == IR_STMT_BRANCH ? ir_strip_casts(s->expr) : NULL;
+        if (!e || (e->op != IR_GT && e->op != IR_NE) || !ir_is_const(ir_strip_casts(e->args[1]), 1))
+            continue;
+        const struct ir_expr *x = ir_strip_casts(e->args[0]);
+        const struct ir_stmt *then = cfg_terminator(s->block->succs.at[0]);
+        bool leaves = then && then->kind == IR_STMT_RETURN;
+        for (unsigned k = 0; k < 3 && leaves && x->op == IR_BUILTIN; k++)
+            if (x->builtin == IR_BUILTIN_NTID_X + k && !fixed[k])
+                fixed[k] = 1;
+    }
+}
+
+void race_sides_by_code(const struct ir_func *f, unsigned *axes, int64_t fixed[3])
+{
+    if (*axes & 2)
+        fix_by_halo(f, fixed);
+    if (!fixed[0] && (*axes & 2))
+        fixed[0] = width_of_code(f);
+    for (unsigned k = 1; k < 3; k++)
+        if (!fixed[k] && (*axes & 1U << k))
+            fixed[k] = side_by_tile(f, k);
+    fix_by_return(f, fixed);
+    fix_by_pitch(f, axes, fixed);
+    for (unsigned k = 1; k < 3; k++)
+        *axes = fixed[k] == 1 ? *axes & ~(1U << k) : fixed[k] ? *axes | 1U << k : *axes;
 }

@@ -128,16 +128,10 @@ static bool divides_limit(const struct ir_expr *e, void *context)
     return !c->found;
 }
 
-/* RAFT_EXPECTS(), TORCH_CHECK(), assert_that(): goes on where the condition holds. */
-static bool is_expectation(const char *name)
+/* Unlike CHECK_NOT(), EXPECT_FALSE(). */
+static bool is_expectation(const struct ir_stmt *s)
 {
-    static const char *const words[] = {"expect",  "check",  "assert",
-                                        "require", "ensure", "enforce"};
-    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
-        if (strcasestr(name, words[i]) && !strcasestr(name, "not") && !strcasestr(name, "false"))
-            return true;
-    }
-    return false;
+    return compared_is_check(s) && !strcasestr(s->name, "not") && !strcasestr(s->name, "false");
 }
 
 /* A branch, an assertion or a check that is handed the comparison: what decides whether to launch.
@@ -159,7 +153,7 @@ bool shared_is_compared(const struct launch_site *site, const struct ir_expr *at
             c.found = true;
         if (s->expr)
             ir_walk(s->expr, divides_limit, &c);
-        c.must_hold = s->kind == IR_STMT_CALL && is_expectation(s->name);
+        c.must_hold = is_expectation(s);
         const struct ir_expr *kept = compared_by_name(s);
         if (kept)
             ir_walk(kept, is_atom, &c);
