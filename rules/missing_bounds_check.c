@@ -6,7 +6,9 @@
  * Reports an access whose index depends on the thread, when something in the file shows that some
  * thread gets past the end:
  *
- * - no guard at all, and a launch that rounds up, or a length parameter that the kernel never uses;
+ * - no guard at all, and a launch that rounds up (`max(n / 64, 1)` does so for fewer than 64; so does a
+ *   function out of sight that makes the grid of the block and the lengths), or a length parameter that
+ *   the kernel never uses;
  * - a sibling access at the same index is guarded, this one is not (missing braces, check after use);
  * - another kernel of the file compares the same index with a length that this one is given for nothing, or
  *   most of them do with one in constant memory;

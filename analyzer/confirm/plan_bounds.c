@@ -20,7 +20,7 @@ static bool axis_length(struct plan_launch *l, unsigned axis, int64_t *out)
     *out = all;
     if (!l->env.site)
         *out = l->env.size < all ? l->env.size : all;
-    else if (launch_rounds_up(l->env.site, axis, &n) == TRI_YES && n) {
+    else if (launch_tail_of(l->env.site, axis, &n, NULL) != LAUNCH_TAIL_NONE && n) {
         struct value v = value_of(&l->env, n);
         /* What the grid rounds up lies in its last block. */
         if (v.kind != VALUE_INT || v.number > all || v.number <= all - l->block[axis])

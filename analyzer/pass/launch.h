@@ -48,6 +48,16 @@ int64_t launch_grid_exact(const struct launches *l, const struct ir_func *kernel
 enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const struct ir_expr **n_out);
 /* What such a launch divides by, in host terms; NULL when it cannot be told. */
 const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axis);
+/* What leaves the last block a tail. */
+enum launch_tail {
+    LAUNCH_TAIL_NONE,
+    LAUNCH_TAIL_ROUNDED, /* launch_rounds_up() */
+    LAUNCH_TAIL_OF_ONE,  /* `max(n / 256, 1)`: fewer than 256 take a block */
+    LAUNCH_TAIL_UNSEEN   /* of a function out of sight that is handed the block and the lengths */
+};
+/* *n: what the blocks along the axis are for; *by (unless NULL): how many of it a block takes, or NULL. */
+enum launch_tail launch_tail_of(const struct launch_site *s, unsigned axis,
+                                const struct ir_expr **n, const struct ir_expr **by);
 /* e is a quotient that is rounded up, in a kernel too. */
 bool launch_is_rounded_up(const struct analysis *a, const struct ir_expr *e);
 /* The same, with what is divided and by what (NULL: not told). */

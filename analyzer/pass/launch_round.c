@@ -277,3 +277,147 @@ bool launch_rounded_quotient(const struct analysis *a, const struct ir_expr *e,
     *by = r.by;
     return r.n != NULL;
 }
+
+/* ---- less than a block, and counts out of sight ------------------------------------------------- */
+
+/* n / b and 1: n < b takes a whole block. */
+static bool take_one_block(struct rounding *r, const struct ir_expr *x, const struct ir_expr *y)
+{
+    const struct ir_expr *n;
+    struct affine by;
+    int64_t one;
+    if (!ir_is_int(ir_strip_all_casts(y), &one) || one != 1 || !as_quotient(r, x, &n, &by))
+        return false;
+    struct affine all = affine_of(r->arena, n);
+    if (!all.ok || !all.terms.len)
+        return false;
+    r->n = n;
+    r->by = affine_to_expr(r->analysis->module, &by, n->type);
+    return true;
+}
+
+/* `max(n / b, 1)`, `n < b ? 1 : n / b`, `if (!blocks) blocks = 1`. */
+static bool at_least_one(struct rounding *r, const struct ir_expr *e)
+{
+    const struct ir_expr *const *of = e->args;
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    bool pair = e->op == IR_MAX;
+    if (e->op == IR_SELECT) {
+        of = e->args + 1;
+        pair = true;
+    } else if (e->op == IR_PURE) {
+        pair = e->arg_count == 2 && e->text && strcmp(e->text, "max") == 0;
+    } else if (d && (d->kind == IR_STMT_PHI || d->kind == IR_STMT_CALL)) {
+        of = d->args.at;
+        pair = d->args.len == 2 &&
+               (d->kind == IR_STMT_PHI || (d->name && strcmp(d->name, "max") == 0));
+    }
+    return pair && (take_one_block(r, of[0], of[1]) || take_one_block(r, of[1], of[0]));
+}
+
+struct grid_product {
+    const struct ir_expr *grid;
+    bool found;
+};
+
+static bool look_for_product(const struct ir_expr *e, void *context)
+{
+    struct grid_product *p = context;
+    p->found = p->found || ((e->op == IR_MUL || e->op == IR_SHL) && ir_contains(e, p->grid));
+    return !p->found;
+}
+
+/* `blocks * threads * sizeof(state)`: the host counts the threads, and not what they are for. */
+static bool counts_threads(const struct launch_site *s, const struct ir_expr *grid)
+{
+    struct grid_product p = {grid, false};
+    const struct ir_func *f = s->host->func;
+    for (size_t i = 0; i < f->stmts.len && !p.found; i++) {
+        if (f->stmts.at[i]->kind != IR_STMT_EVAL)
+            ir_walk_stmt(f->stmts.at[i], look_for_product, &p);
+    }
+    return p.found;
+}
+
+/* The call of a function out of sight that e is the result of, or a member of the result. */
+static const struct ir_stmt *unseen_call(const struct ir_expr *e)
+{
+    e = e ? ir_strip_all_casts(e) : NULL;
+    while (e && e->op == IR_MEMBER)
+        e = ir_strip_all_casts(e->args[0]);
+    const struct ir_stmt *d = e && e->op == IR_VALUE ? e->value->def : NULL;
+    return d && d->kind == IR_STMT_CALL && !d->object && !(d->callee && d->callee->has_body) ? d
+                                                                                             : NULL;
+}
+
+static bool is_threads_number(const struct ir_expr *e)
+{
+    int64_t n;
+    return ir_is_int(e, &n) && n >= 32 && n <= 1024 && n % 32 == 0;
+}
+
+/* The argument is the launch's block, or the number of threads that the same call makes it of. */
+static bool is_block_of(const struct launch_site *s, const struct ir_expr *arg, bool makes_block)
+{
+    const struct ir_expr *whole = ir_strip_all_casts(s->launch->block);
+    if (makes_block)
+        return is_threads_number(arg);
+    for (unsigned i = 0; i < 3; i++) {
+        const struct ir_expr *b = s->block[i] ? ir_strip_all_casts(s->block[i]) : NULL;
+        int64_t n, same;
+        bool number = b && ir_is_int(b, &n);
+        if (b && (number ? is_threads_number(b) && ir_is_int(arg, &same) && same == n : b == arg))
+            return true;
+    }
+    while (whole->op == IR_RECORD && whole->arg_count == 1)
+        whole = ir_strip_all_casts(whole->args[0]);
+    return whole == arg;
+}
+
+/* `dim3 grid = grid_from_block(block, nx, ny)`, `auto [grid, block] = launch_params(n, 256)`: whoever is
+ * handed the block and the lengths covers the lengths, one for each axis. */
+static bool take_unseen(struct rounding *r, const struct ir_expr *e, unsigned axis)
+{
+    const struct launch_site *s = r->site;
+    const struct ir_expr *sizes[3] = {NULL, NULL, NULL};
+    const struct ir_stmt *call = unseen_call(e);
+    unsigned blocks = 0, count = 0;
+    if (!call || !call->name || !s->block[axis])
+        return false;
+    bool makes_block = unseen_call(s->block[axis]) == call;
+    for (size_t i = 0; i < call->args.len; i++) {
+        const struct ir_expr *arg = ir_strip_all_casts(call->args.at[i]);
+        struct affine a = affine_of(r->arena, arg);
+        if (is_block_of(s, arg, makes_block)) {
+            blocks++;
+        } else if (a.ok && a.terms.len && count < 3) {
+            sizes[count++] = arg;
+        } else {
+            return false;
+        }
+    }
+    if (blocks != 1 || (count < 2 && axis) || axis >= count)
+        return false;
+    r->n = sizes[axis];
+    r->by = s->block[axis];
+    return true;
+}
+
+enum launch_tail launch_tail_of(const struct launch_site *s, unsigned axis,
+                                const struct ir_expr **n, const struct ir_expr **by)
+{
+    struct rounding r = {s, s->host->analysis, s->host->analysis->arena, NULL, NULL};
+    const struct ir_expr *grid = s->grid[axis] ? ir_strip_all_casts(s->grid[axis]) : NULL;
+    enum launch_tail tail = LAUNCH_TAIL_NONE;
+    enum tri up = grid ? rounds(&r, grid, 0) : TRI_NO;
+    if (up == TRI_YES)
+        tail = LAUNCH_TAIL_ROUNDED;
+    else if (grid && at_least_one(&r, grid) && !counts_threads(s, grid))
+        tail = LAUNCH_TAIL_OF_ONE;
+    else if (up == TRI_UNKNOWN && take_unseen(&r, grid, axis))
+        tail = LAUNCH_TAIL_UNSEEN;
+    *n = tail != LAUNCH_TAIL_NONE ? r.n : NULL;
+    if (by)
+        *by = tail != LAUNCH_TAIL_NONE ? r.by : NULL;
+    return tail;
+}

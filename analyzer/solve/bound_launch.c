@@ -90,7 +90,9 @@ static const struct ir_expr *rounded_length(struct bound_search *q, const struct
                                             unsigned axis)
 {
     const struct ir_expr *rounded = NULL;
-    if (launch_rounds_up(site, axis, &rounded) != TRI_YES || !rounded ||
+    enum launch_tail tail = launch_tail_of(site, axis, &rounded, NULL);
+    if (tail == LAUNCH_TAIL_NONE || !rounded ||
+        (tail == LAUNCH_TAIL_UNSEEN && bound_asked_axes(q, true) & 1U << axis) ||
         !is_whole_length(q, rounded) || multiple_checked_in(site->host, rounded) ||
         multiple_is_power_of_two(site->host, rounded))
         return NULL;
@@ -157,7 +159,8 @@ static bool launch_deals(struct bound_search *q, const struct launch_site *site,
                          const struct affine *tile)
 {
     struct ir_module *m = q->af->analysis->module;
-    const struct ir_expr *by = launch_rounds_by(site, axis);
+    const struct ir_expr *n, *by;
+    launch_tail_of(site, axis, &n, &by);
     const struct ir_expr *take =
         tile->ok ? affine_to_expr(m, tile, ir_type_int(m, 64, true)) : NULL;
     int64_t number;
