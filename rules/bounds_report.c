@@ -270,6 +270,22 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, size);
         rule_note(c, f, e->where->span, "this counts up without an end");
         break;
+    case BOUND_ONE_HOT:
+        f = rule_report(
+            c, at,
+            "`%s` is marked wherever the data says, and nothing compares that with `%s`: "
+            "a label that is none is written to another row, or past the end",
+            use, size);
+        rule_note(c, f, e->where->span, "the label is read here");
+        break;
+    case BOUND_OUTSIDE:
+        f = rule_report(
+            c, at,
+            "`%s` is reached by threads beyond `%s`, too: the check sends them here with "
+            "the border, and the launch rounds up",
+            use, size);
+        rule_note(c, f, e->where->span, "beyond the end this holds as well");
+        break;
     case BOUND_AHEAD:
         f = rule_report(
             c, at,

@@ -24,6 +24,10 @@
  *   end, or the length that goes with the stride is given for nothing;
  * - a length that the kernel is given for nothing, and blocks of two axes that count it, one thread for
  *   each, or slots of a list that a counter hands out;
+ * - `out[i * depth + label[i]] = 1` of a label that nothing compares with anything;
+ * - the border of an image without an end: `if (x < pad || x + pad > width) out[y * width + x] = 0`, and the
+ *   launch rounds up;
+ * - a loop over all of a tile, `block * SIZE + i`, where another one asks for the end in each round;
  * - off by one: `if (i > n) return`, `if (i <= n)`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
  *   of a buffer of n elements, or of one that the same check lets read at `[i]`; `i < n ? a[i + 1] : last` where
  *   `i < n` has been asked;

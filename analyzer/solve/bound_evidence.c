@@ -481,6 +481,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         if (q.found.len == 0)
             bound_search_unused_side(&q);
     }
+    if (af->func->kind == FUNC_DEVICE)
+        bound_search_unused_in_part(&q);
     bound_search_braces(&q);
     bound_search_siblings(&q);
     bound_search_coordinates(&q);
@@ -496,11 +498,14 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_ahead(&q);
     bound_search_lookups(&q);
     bound_search_slots(&q);
+    bound_search_one_hot(&q);
     bound_search_clamps(&q);
     bound_search_coarse(&q);
     bound_search_late(&q);
     bound_search_ends(&q);
     if (af->func->kind == FUNC_KERNEL) {
+        bound_search_outside(&q);
+        bound_search_rests(&q);
         bound_search_rounds(&q);
         bound_search_upper(&q);
     }

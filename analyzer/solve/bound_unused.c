@@ -187,6 +187,66 @@ void bound_search_unused_length(struct bound_search *q)
     }
 }
 
+/* Nobody calls it for some of the threads only, or with a place of its own. */
+static bool is_called_for_all(struct bound_search *q)
+{
+    const struct analysis *a = q->af->analysis;
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; f->kind != FUNC_HOST && k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind == IR_STMT_CALL && s->callee == q->af->func &&
+                bounds_any_guard(a->funcs.at[i], s))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* blockIdx.x * blockDim.x + threadIdx.x, bare. */
+static bool is_bare_place(const struct bound_candidate *c)
+{
+    return c->polynomial.ok && c->polynomial.terms.len == 2 && c->polynomial.constant == 0 &&
+           is_flat_index(c) && bounds_uses_tid(c->index);
+}
+
+struct place_order {
+    const struct affine *place;
+};
+
+static bool compares_place(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                           void *context)
+{
+    const struct place_order *o = context;
+    (void)e;
+    const struct ir_expr *side[] = {f->left, f->right};
+    for (unsigned k = 0; k < 2; k++) {
+        struct affine x = affine_of(q->arena, side[k]);
+        if (x.ok && affine_equal(&x, o->place))
+            return true;
+    }
+    return false;
+}
+
+/* The body of kernels that a macro makes: `__device__ void f(numel, ...)` that writes `out[i]` for an i
+ * that it counts by itself, and has no use for numel. */
+void bound_search_unused_in_part(struct bound_search *q)
+{
+    const struct bound_candidate *first = NULL;
+    const struct ir_decl *length = unused_length(q, false);
+    for (size_t i = 0; length && i < q->candidates.len && !first; i++) {
+        const struct bound_candidate *c = &q->candidates.at[i];
+        if (c->access.stmt->kind == IR_STMT_STORE && c->access.root->op == IR_VAR &&
+            c->access.root->decl->storage == STORAGE_PARAM && is_bare_place(c))
+            first = c;
+    }
+    if (!first || first->guarded || unused_parameters(q) > BOUND_UNUSED_MAX)
+        return;
+    struct place_order order = {&first->polynomial};
+    if (!bound_walk_facts(q, compares_place, &order) && is_called_for_all(q))
+        add_unused(q, first, length);
+}
+
 /* ---- blocks of two axes ----------------------------------------------------------------------- */
 
 /* The axis that t counts whole grids of another axis along: S * blockIdx.z * gridDim.y, where S *
