@@ -9,6 +9,7 @@
 #include "pass/overflow.h"
 #include "pass/typical.h"
 #include "pass/wide_bound.h"
+#include "pass/wide_shift.h"
 #include "pass/widened.h"
 
 /* Does a launch pass a buffer of more elements than a 32-bit index reaches?  Then the rest of the
@@ -208,23 +209,52 @@ static void check_kept_counts(struct rule_context *c)
     }
 }
 
-/* `int i = (size_t)row * width + column;` */
-static void check_lost(struct rule_context *c, const struct index_flow *flow)
+/* `size_t n = (1 << log_n) * batches;` in a file that knows `1ULL << i` */
+static void check_shifts(struct rule_context *c)
 {
     const struct ir_func *f = c->func->func;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i], *use;
-        const struct ir_expr *product = widened_lost(c->func, s);
-        struct wrap_witness w = {0};
-        if (!product || !index_flow_reaches(flow, s->expr, &use) ||
-            is_bounded_by_program(c, int32_overflow_in_launches(c, product, s, NULL, &w)))
+    for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (!wide_shift_is_late(c->func, s))
             continue;
-        struct finding *fi = rule_report(
-            c, s->span,
-            "`%s` is computed in 64 bits, but `%s` keeps 32 of them: an index beyond 2147483647 "
-            "is another one",
-            ir_expr_source(c->arena, product, TEXT_MOST), s->var->source_name);
-        rule_note(c, fi, use->span, "the index is used here");
+        const char *count = ir_expr_source(c->arena, s->source_expr->args[1], 40);
+        struct finding *fi = rule_report(c, s->span,
+                                         "`%s` is computed in 32 bits (%s) before it becomes a "
+                                         "number of 64: from %s = %d on it is another one",
+                                         ir_expr_source(c->arena, s->source_expr, TEXT_MOST),
+                                         s->expr->type->is_signed ? "int" : "unsigned int", count,
+                                         s->expr->type->is_signed ? 31 : 32);
+        rule_help(c, fi, "shift a 1 of 64 bits, as the file does elsewhere: `1ULL << %s`", count);
+    }
+}
+
+/* The access whose whole index it is; or NULL. */
+static const struct ir_stmt *use_as_place(const struct ir_func *f, const struct ir_expr *place)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_expr *addr = f->stmts.at[i]->addr;
+        if (addr && addr->op == IR_PTRADD && ir_strip_casts(addr->args[1]) == ir_strip_casts(place))
+            return f->stmts.at[i];
+    }
+    return NULL;
+}
+
+/* `int row = row_ids[i];` of 64-bit places */
+static void check_lost_places(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_stmt *load = widened_lost_place(f, s);
+        const struct ir_stmt *use = load ? use_as_place(f, s->expr) : NULL;
+        if (!use)
+            continue;
+        struct finding *fi = rule_report(c, s->span,
+                                         "`%s` has places of 64 bits, but `%s` keeps 32 of them: "
+                                         "one beyond 2147483647 becomes another",
+                                         ir_expr_source(c->arena, ir_address_root(load->addr), 40),
+                                         s->var->source_name);
+        rule_note(c, fi, use->span, "used as an index here");
         rule_help(c, fi, "declare `%s` with 64 bits", s->var->source_name);
     }
 }
@@ -239,6 +269,45 @@ static const char *written_text(struct rule_context *c, const struct ir_expr *e)
             return ir_expr_source(c->arena, s->source_expr, TEXT_MOST);
     }
     return ir_expr_source(c->arena, e, TEXT_MOST);
+}
+
+/* The products of int32_overflow_index.c, which know that it is kept in an int, tell it themselves. */
+static bool is_told_by_names(struct rule_context *c, const struct index_flow *flow,
+                             struct typical **typical, const struct ir_expr *product)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind != IR_STMT_EVAL || s->expr != product)
+            continue;
+        *typical = *typical ? *typical : typical_create(c->func, flow);
+        return overflow_is_candidate(c->func, flow, product, s) &&
+               overflow_is_realistic(c->func, flow, *typical, product, s);
+    }
+    return false;
+}
+
+/* `int i = (size_t)row * width + column;` */
+static void check_lost(struct rule_context *c, const struct index_flow *flow)
+{
+    const struct ir_func *f = c->func->func;
+    struct typical *typical = NULL;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i], *use;
+        const struct ir_expr *product = widened_lost(c->func, s);
+        struct wrap_witness w = {0};
+        if (!product || !index_flow_reaches(flow, s->expr, &use) ||
+            is_told_by_names(c, flow, &typical, product) ||
+            is_bounded_by_program(c, int32_overflow_in_launches(c, product, s, NULL, &w)))
+            continue;
+        struct finding *fi = rule_report(
+            c, s->span,
+            "`%s` is computed in 64 bits, but `%s` keeps 32 of them: an index beyond 2147483647 "
+            "is another one",
+            written_text(c, product), s->var->source_name);
+        rule_note(c, fi, use->span, "the index is used here");
+        rule_help(c, fi, "declare `%s` with 64 bits", s->var->source_name);
+    }
 }
 
 /* `int bytes = n * sizeof(float); cudaMalloc(&p, bytes);` */
@@ -268,8 +337,11 @@ static void check_kept_bytes(struct rule_context *c, const struct index_flow *fl
 
 void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flow)
 {
-    if (c->func->func->kind != FUNC_HOST)
+    check_shifts(c);
+    if (c->func->func->kind != FUNC_HOST) {
         check_lost(c, flow);
+        check_lost_places(c);
+    }
     if (c->func->func->kind == FUNC_HOST) {
         check_kept_counts(c);
         check_kept_bytes(c, flow);

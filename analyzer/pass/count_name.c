@@ -218,9 +218,9 @@ static const struct word *find_word(const char *token, bool alone)
             is_word_or_plural(token + 1, words[i].text))
             return &words[i];
     }
-    return strcmp(token, "nrows") == 0   ? find_word("rows", false)
-           : strcmp(token, "ncols") == 0 ? find_word("cols", false)
-                                         : NULL;
+    return is_word_or_plural(token, "nrow")   ? find_word("row", false)
+           : is_word_or_plural(token, "ncol") ? find_word("col", false)
+                                              : NULL;
 }
 
 static bool is_among(const char *token, const char *const *list, size_t n)

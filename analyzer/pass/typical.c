@@ -29,6 +29,16 @@ static const char *last_name(const char *name)
     return colons ? colons + 1 : name;
 }
 
+/* A variable of an absent header; or one whose address is taken, `cudaMemcpyToSymbol(size, &rows, sizeof rows)`. */
+static const struct ir_decl *variable_in_memory(const struct ir_expr *e)
+{
+    const struct ir_stmt *load = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!load || load->kind != IR_STMT_LOAD || load->addr->op != IR_ADDR)
+        return NULL;
+    const struct ir_decl *d = load->addr->decl;
+    return d->guessed || d->storage == STORAGE_LOCAL || d->storage == STORAGE_PARAM ? d : NULL;
+}
+
 struct count_name typical_name(const struct typical *t, const struct ir_expr *e)
 {
     e = ir_strip_casts(e);
@@ -39,9 +49,8 @@ struct count_name typical_name(const struct typical *t, const struct ir_expr *e)
         return typical_name(t, e->args[0]); /* the components of a uint3 say nothing */
     else if (e->op == IR_MEMBER)
         own = e->text;
-    else if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD &&
-             e->value->def->addr->op == IR_ADDR && e->value->def->addr->decl->guessed)
-        own = last_name(e->value->def->addr->decl->source_name);
+    else if (variable_in_memory(e))
+        own = last_name(variable_in_memory(e)->source_name);
     else if (e->op == IR_VALUE && e->value->decl)
         own = e->value->decl->source_name;
     struct count_name x = count_name_of(own);
@@ -332,7 +341,8 @@ static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned dep
     if (coordinate)
         return coordinate;
     struct count_name name = typical_name(t, e);
-    bool is_leaf = e->op == IR_VAR || e->op == IR_MEMBER;
+    const struct ir_decl *in_memory = variable_in_memory(e);
+    bool is_leaf = e->op == IR_VAR || e->op == IR_MEMBER || (in_memory && !in_memory->guessed);
     unsigned b = is_leaf && name.kind != COUNT_PLAIN ? name.bits : bits_of_shape(t, e, depth);
     /* `rows = both ? n / 2 : n`, `int tokens = x.size(0)`: of what says nothing itself, the name it got */
     bool says_nothing = e->op == IR_SELECT || e->op == IR_ADD || e->op == IR_SUB || is_given(e);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "pass/count_name.h"
 
 #define FACTORS_MOST 8
 #define TEXT_MOST 80 /* of a factor as it is written */
@@ -219,13 +220,48 @@ struct lost_search {
     const struct ir_expr *found;
 };
 
+/* The factors of a product that has 64 bits because one of them does: `row * bytes_per_row`. */
+struct native {
+    unsigned narrow, wide; /* factors that come from the run */
+    bool is_small;         /* a side of an image, a remainder */
+    bool grows;            /* not all of them are few by their names */
+};
+
+static void look_at_native(struct native *n, const struct ir_expr *e)
+{
+    int64_t number;
+    const struct ir_expr *own = ir_strip_casts(e);
+    if (own->op == IR_MUL) {
+        look_at_native(n, own->args[0]);
+        look_at_native(n, own->args[1]);
+        return;
+    }
+    if (ir_is_int(own, &number) || own->op == IR_TPARAM || own->op == IR_SIZEOF)
+        return;
+    struct count_name name = count_name_of(ir_leaf_name(own));
+    n->is_small = n->is_small || own->op == IR_DIV || own->op == IR_REM || own->op == IR_BUILTIN ||
+                  name.kind == COUNT_IMAGE || name.kind == COUNT_CHANNEL;
+    n->grows = n->grows || name.kind != COUNT_SMALL;
+    n->narrow += own->type->kind == TYPE_INT && own->type->bits == 32;
+    n->wide += is_wide(own->type);
+}
+
+/* Products of the run alone: `i * sizeof(float)` is as small as the array that i counts in. */
+static bool is_native(const struct ir_expr *e)
+{
+    struct native n = {0};
+    look_at_native(&n, e);
+    return n.narrow && n.wide && n.grows && !n.is_small;
+}
+
 static bool find_written(const struct ir_expr *e, void *context)
 {
     struct lost_search *q = context;
     struct product p = {0};
     bool written = false;
-    if (e->op == IR_MUL && is_wide(e->type) && take_apart(q->arena, &p, e, &written) && written &&
-        p.len >= 2)
+    bool conversion = e->op == IR_MUL && is_wide(e->type) &&
+                      take_apart(q->arena, &p, e, &written) && written && p.len >= 2;
+    if (conversion || (e->op == IR_MUL && is_wide(e->type) && is_native(e)))
         q->found = e;
     return !q->found && (e->op == IR_ADD || e->op == IR_MUL || e->op == IR_CAST);
 }
@@ -239,4 +275,34 @@ const struct ir_expr *widened_lost(struct analysis_func *af, const struct ir_stm
         return NULL;
     ir_walk(e->args[0], find_written, &q);
     return q.found;
+}
+
+/* Some index or length of the function has 64 bits already. */
+static bool indexes_wide(const struct ir_func *f, const struct ir_stmt *but)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *at = s->addr && s->addr->op == IR_PTRADD ? s->addr->args[1] : NULL;
+        if (s != but && at && at->op != IR_CAST && is_wide(at->type))
+            return true;
+    }
+    return false;
+}
+
+const struct ir_stmt *widened_lost_place(const struct ir_func *f, const struct ir_stmt *s)
+{
+    static const char *const words[] = {"row", "offset", "pos", "index", "idx", "perm"};
+    const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
+    if (!e || !s->var || !s->var->source_name || e->op != IR_CAST || e->type->kind != TYPE_INT ||
+        e->type->bits != 32 || !is_wide(e->args[0]->type) || e->args[0]->op != IR_VALUE)
+        return NULL;
+    const struct ir_stmt *load = e->args[0]->value->def;
+    const struct ir_expr *root = load->kind == IR_STMT_LOAD && load->addr->op == IR_PTRADD
+                                     ? ir_address_root(load->addr)
+                                     : NULL;
+    const char *name = root ? ir_leaf_name(root) : NULL;
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++)
+        if (strcasestr(name, words[i]))
+            return indexes_wide(f, load) ? load : NULL;
+    return NULL;
 }

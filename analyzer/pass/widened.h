@@ -19,9 +19,12 @@ const struct ir_stmt *widened_product(struct analysis_func *af, const struct ir_
 /* Where a variable of 64 bits is given a sum in which the product at `at` is written, which had 32:
  * `size_t i = row * width + column`; or NULL.  Who declares such an index means places that need it. */
 const struct ir_stmt *widened_late(const struct ir_func *f, const struct ir_stmt *at);
-/* A product that the author computes in 64 bits, `(size_t)row * width`, and that s stores in a 32-bit
- * variable; or NULL. */
+/* A product that the author computes in 64 bits, `(size_t)row * width`, or that has them by one of its factors
+ * (`size_t bytes_per_row`), and that s stores in a 32-bit variable; or NULL. */
 const struct ir_expr *widened_lost(struct analysis_func *af, const struct ir_stmt *s);
+/* `int row = row_ids[i]` with elements of 64 bits, in a function that indexes with 64 bits elsewhere: the load of the
+ * place that s keeps 32 bits of; or NULL. */
+const struct ir_stmt *widened_lost_place(const struct ir_func *f, const struct ir_stmt *s);
 /* Of a product at s whose type is not known: does the file show each of its factors to be narrower
  * than 64 bits? */
 bool widened_shows_narrow(struct analysis_func *af, const struct ir_stmt *s);
