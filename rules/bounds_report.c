@@ -270,6 +270,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, size);
         rule_note(c, f, e->where->span, "this counts up without an end");
         break;
+    case BOUND_SEED:
+        f = rule_report(c, at,
+                        "`%s` is read before the loop asks whether there is any element below its "
+                        "end: of none, this is past the last one",
+                        use);
+        rule_note(c, f, e->where->span, "the loop asks only here");
+        break;
     case BOUND_ONE_HOT:
         f = rule_report(
             c, at,

@@ -25,6 +25,8 @@
  * - a length that the kernel is given for nothing, and blocks of two axes that count it, one thread for
  *   each, or slots of a list that a counter hands out;
  * - `out[i * depth + label[i]] = 1` of a label that nothing compares with anything;
+ * - `best = row[first]` in front of a loop from `first` to `end`, where the one is cut off at 0 and the other
+ *   at the width, or each thread starts at its own place and a list says how many there are;
  * - the border of an image without an end: `if (x < pad || x + pad > width) out[y * width + x] = 0`, and the
  *   launch rounds up;
  * - a loop over all of a tile, `block * SIZE + i`, where another one asks for the end in each round;

@@ -13,8 +13,8 @@
  * Loops that halve or double are taken round by round.  A kernel whose loops take THREADS places a round, a
  * template argument, has so many threads, whoever launches it.
  * A loop up to a size that a launch takes from something of any length, with nothing to bound it, leaves
- * a shared array of a fixed size; so does one that goes on by as many elements as the array has, and an
- * index that counts the threads of the whole grid.  Dynamic shared memory counts
+ * a shared array of a fixed size, or one of each thread's own; so does one that goes on by as many
+ * elements as the array has, and an index that counts the threads of the whole grid.  Dynamic shared memory counts
  * when every launch in the file gives it a number of bytes.
  *
  * ## Why
@@ -557,9 +557,9 @@ static bool try_run(struct rule_context *c, const struct access *x)
                                "indexed up to `%s`: a second round is past its end",
                                name, ir_expr_source(c->arena, run.step, 40), end)
                  : rule_report(c, x->stmt->span,
-                               "the shared array `%s` has %lld elements and is indexed up to "
+                               "the %s `%s` has %lld elements and is indexed up to "
                                "`%s`, which nothing bounds",
-                               name, (long long)run.extent, end);
+                               memory_text(x), name, (long long)run.extent, end);
     if (run.site)
         rule_note(c, f, run.site->stmt->span, "this launch hands over a size of the run");
     rule_note(c, f, x->decl->span, "declared here");

@@ -153,21 +153,22 @@ bool extent_run_past(struct analysis_func *af, const struct access *x, struct ex
     const struct access_dim *d = &vec_last(&x->dims);
     const struct induction *iv = range_induction(af->ranges, ir_strip_casts(d->index));
     struct leaves l = {af->func, true, false};
-    if (af->func->kind != FUNC_KERNEL || x->decl->storage != STORAGE_SHARED || !iv || !iv->bound ||
-        iv->bound_op != IR_LT || is_asked_for(af, d->index, x->stmt, iv) ||
+    bool local = x->decl->storage == STORAGE_LOCAL;
+    if (af->func->kind != FUNC_KERNEL || (x->decl->storage != STORAGE_SHARED && !local) || !iv ||
+        !iv->bound || iv->bound_op != IR_LT || is_asked_for(af, d->index, x->stmt, iv) ||
         !is_first(af, x, d->index))
         return false;
     *out = (struct extent_run){.end = iv->bound, .extent = d->extent};
     ir_walk(iv->bound, look_at_leaf, &l);
     int64_t number;
-    if (l.plain && !l.limited && x->dims.len == 1 && !ir_is_int(iv->bound, &number) &&
+    if (l.plain && !l.limited && x->dims.len == 1 && !ir_is_int(iv->bound, &number) && !local &&
         steps_over(af, iv, x->decl->type)) {
         out->step = iv->step;
         return true;
     }
     if (d->extent <= 0 || range_of(af->ranges, iv->bound, x->stmt).hi <= d->extent)
         return false;
-    if (is_rest(af, iv->bound, d->extent))
+    if (!local && is_rest(af, iv->bound, d->extent))
         return true;
     if (l.plain && !l.limited && d->extent >= EXTENT_LEAST)
         out->site = unbounded_launch(af, iv->bound, d->extent);

@@ -499,6 +499,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_lookups(&q);
     bound_search_slots(&q);
     bound_search_one_hot(&q);
+    bound_search_seeds(&q);
     bound_search_clamps(&q);
     bound_search_coarse(&q);
     bound_search_late(&q);

@@ -34,6 +34,7 @@ enum bound_evidence_kind {
     BOUND_FIRST_ONLY,     /* size: what the first element is compared with; where: the check */
     BOUND_ADVANCED,       /* size: where the places of the loop end; where: its head */
     BOUND_AHEAD,          /* where: the branch that asks for the end */
+    BOUND_SEED,           /* size: the end of the loop; where: its check */
     BOUND_ONE_HOT,        /* size: the depth; where: the label is loaded */
     BOUND_OUTSIDE,        /* size: the width; where: the check that sends what is beyond it there */
     BOUND_SLOT,           /* size: the height of a row; where: the counter */

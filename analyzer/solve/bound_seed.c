@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Evidence from what is read before a loop asks whether there is any of it: `best = row[first]` in front of
+ * `for (i = first; i < end; i++) ... row[i]`, where the two ends are cut off by different things, or the
+ * threads start one by one and a list says how many there are.
+ */
+#include <string.h>
+
+#include "pass/range.h"
+#include "solve/bound_internal.h"
+
+static const struct ir_stmt *made_by(const struct ir_expr *e, enum ir_stmt_kind kind)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    return d && d->kind == kind ? d : NULL;
+}
+
+/* `max(x, 0)`, or the merge of a choice. */
+static bool is_cut_below(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return (e->op == IR_MAX || (e->op == IR_PURE && e->text && strstr(e->text, "max"))) &&
+           e->arg_count == 2 &&
+           (ir_is_const(ir_strip_casts(e->args[0]), 0) ||
+            ir_is_const(ir_strip_casts(e->args[1]), 0));
+}
+
+/* `min(x + reach, n)` */
+static bool is_cut_above(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return (e->op == IR_MIN || (e->op == IR_PURE && e->text && strstr(e->text, "min"))) &&
+           e->arg_count == 2;
+}
+
+/* The first place may be past the last one: nothing that the kernel shows ties them. */
+static bool may_be_empty(const struct induction *iv)
+{
+    const struct ir_stmt *count = made_by(iv->bound, IR_STMT_LOAD);
+    bool list = count && count->addr->op == IR_PTRADD;
+    bool own = bounds_uses_tid(iv->start) && !bounds_grid_axes(iv->start);
+    return (is_cut_below(iv->start) && is_cut_above(iv->bound)) || (own && list);
+}
+
+/* index is what the loop's index is in the first round, also as what a call makes of the places. */
+static bool is_first_place(struct bound_search *q, const struct ir_expr *before,
+                           const struct ir_expr *inside, const struct induction *iv)
+{
+    struct affine x = bound_first_polynomial(q, before), y = bound_first_polynomial(q, inside);
+    if (x.ok && y.ok && affine_equal(&x, &y))
+        return true;
+    struct affine step = affine_of(q->arena, iv->step);
+    y = affine_add(q->arena, &y, &step, -1);
+    return x.ok && y.ok && x.terms.len > 0 && affine_equal(&x, &y);
+}
+
+/* Something on the way compares the start or the end. */
+static bool is_asked(struct bound_search *q, const struct ir_stmt *s, const struct induction *iv)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    const struct ir_expr *end = ir_strip_casts(iv->bound), *start = ir_strip_casts(iv->start);
+    for (size_t i = 0; i < n; i++) {
+        if (ir_contains(facts[i].left, end) || ir_contains(facts[i].right, end) ||
+            ir_contains(facts[i].left, start) || ir_contains(facts[i].right, start))
+            return true;
+    }
+    return false;
+}
+
+struct round_search {
+    struct bound_search *q;
+    const struct induction *iv;
+};
+
+static bool look_for_round(const struct ir_expr *e, void *context)
+{
+    struct round_search *r = context;
+    const struct induction *iv = e->op == IR_VALUE ? range_induction(r->q->af->ranges, e) : NULL;
+    if (iv && iv->bound && iv->bound_op == IR_LT && may_be_empty(iv))
+        r->iv = iv;
+    return !r->iv;
+}
+
+static bool is_read(const struct access *x)
+{
+    return x->stmt->kind == IR_STMT_LOAD && x->dims.len == 1 && x->root->op != IR_ADDR &&
+           x->root->op != IR_OPAQUE;
+}
+
+void bound_search_seeds(struct bound_search *q)
+{
+    size_t n;
+    const struct access *all = access_all(q->af, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct round_search r = {q, NULL};
+        if (is_read(&all[i]))
+            ir_walk(all[i].dims.at[0].index, look_for_round, &r);
+        for (size_t k = i; r.iv && k-- > 0 && i - k < 64;) {
+            const struct access *before = &all[k];
+            if (!is_read(before) || before->root != all[i].root ||
+                !cfg_dominates(q->af->cfg, before->stmt->block, r.iv->loop->header) ||
+                before->stmt->block == r.iv->loop->header ||
+                !is_first_place(q, before->dims.at[0].index, all[i].dims.at[0].index, r.iv) ||
+                is_asked(q, before->stmt, r.iv))
+                continue;
+            struct bound_candidate c = {.access = *before,
+                                        .index = before->dims.at[0].index,
+                                        .polynomial =
+                                            affine_of(q->arena, before->dims.at[0].index)};
+            bound_add(q, BOUND_SEED, &c, r.iv->bound, cfg_terminator(r.iv->loop->header));
+            break;
+        }
+    }
+}
