@@ -163,6 +163,9 @@
 /* Overloads of a name that are looked at for a dependent call. */
 #define LIMIT_OVERLOADS 32
 
+/* Arguments of a call that may change elements it is handed; real ones have up to six. */
+#define LIMIT_UPDATED_ARGUMENTS 8
+
 /* Elements of an initialiser list that become stores of their own; tables are longer. */
 #define LIMIT_INIT_ELEMENTS 64
 

@@ -159,8 +159,11 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
     const struct ir_type *object_type = NULL;
     const struct ir_expr *object = call->is_member ? lower_object(fn, call, &object_type) : NULL;
     VEC(const struct ir_expr *) args = {0};
+    struct lower_update update = {.changed = 0};
+    bool updates = lower_updates(fn, call, &update);
     for (size_t i = 0; i < call->arg_count; i++)
-        vec_push(fn->u->a, &args, lower_argument(fn, call->args[i], call->decl, i));
+        vec_push(fn->u->a, &args,
+                 updates ? update.values[i] : lower_argument(fn, call->args[i], call->decl, i));
     struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, call->span);
     s->object = object;
     s->object_type = object_type;
@@ -187,6 +190,7 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
     } else {
         *result = ir_opaque(fn->m, t, "call");
     }
+    lower_write_updates(fn, call, &update);
     return s;
 }
 

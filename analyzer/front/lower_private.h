@@ -11,6 +11,7 @@
 #ifndef CUDALINT_FRONT_LOWER_PRIVATE_H
 #define CUDALINT_FRONT_LOWER_PRIVATE_H
 
+#include "base/limits.h"
 #include "front/lower.h"
 
 /* ---- cursors and text (lower_cursor.c) ---------------------------------------------------- */
@@ -361,6 +362,17 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
 void lower_take_args(struct lower_fn *fn, CXCursor c, unsigned from, struct lower_call *out);
 const struct ir_expr *lower_argument(struct lower_fn *fn, CXCursor arg, CXCursor func,
                                      size_t index);
+
+/* lower_updated.c: elements that a function out of sight changes, by what it is handed. */
+struct lower_update {
+    struct lower_place places[LIMIT_UPDATED_ARGUMENTS];
+    const struct ir_expr *values[LIMIT_UPDATED_ARGUMENTS];
+    unsigned changed; /* a bit for each argument */
+};
+/* The arguments, evaluated; false: the call is none of these, and nothing was. */
+bool lower_updates(struct lower_fn *fn, const struct lower_call *call, struct lower_update *out);
+void lower_write_updates(struct lower_fn *fn, const struct lower_call *call,
+                         const struct lower_update *u);
 
 /* lower_construct.c */
 const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c);
