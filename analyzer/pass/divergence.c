@@ -11,6 +11,7 @@
 #include "pass/launch_dim.h"
 #include "pass/multiple.h"
 #include "pass/unsettled.h"
+#include "pass/warp_vote.h"
 
 /* Barriers met on the ways from `b` to `stop` (NULL: the exit): least and most. */
 struct barrier_count {
@@ -494,7 +495,8 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
     struct uniformity u = uniform_branch(af->uniform, branch);
     *d = (struct divergence){.branch = branch, .varies = u};
     d->blocks = whom == SCOPE_GRID && differs_between_blocks(&u);
-    bool differs = d->blocks || (u.level > UNIFORM_BLOCK && u.certain);
+    bool differs = d->blocks || (u.level > UNIFORM_BLOCK && u.certain) ||
+                   (whom != SCOPE_GRID && warp_vote_decides(af, branch));
     if (!differs && whom != SCOPE_GRID)
         d->unsettled = unsettled_load(af, branch->expr);
     return (differs || d->unsettled) && decide_branch(af, branch) == DECIDE_OPEN &&
