@@ -9,7 +9,9 @@
  * index, and so does one on global memory that other blocks change while it is read.  Barriers are
  * `__syncthreads()` and its kin, cooperative-groups `sync()` of a block, `cub::Block*` collectives,
  * and calls of functions that hold one.  Reported where the threads leave the function or the loop,
- * or at the barrier that stands under a condition.  A barrier of the grid (`grid.sync()` of
+ * or at the barrier that stands under a condition; also a vote of the warp that sends whole warps away
+ * (`if (!__any_sync(mask, alive)) return;`), and `group.sync()` of a template's group in a loop that deals its
+ * rounds to the threads of the group.  A barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why
@@ -78,6 +80,7 @@
 #include "pass/calls.h"
 #include "pass/count_name.h"
 #include "pass/divergence.h"
+#include "pass/group_rounds.h"
 #include "rules/rule.h"
 #include "solve/obligation.h"
 
@@ -246,11 +249,29 @@ static void report_conditional(struct rule_context *c, const struct divergence *
     rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
 }
 
+/* Groups of which nothing is known but that they deal the rounds to their threads. */
+static void check_groups(struct rule_context *c)
+{
+    for (size_t i = 0; i < c->func->func->stmts.len; i++) {
+        const struct ir_stmt *s = c->func->func->stmts.at[i];
+        const struct ir_stmt *branch = group_rounds_around(c->func, s);
+        if (!branch || divergence_ends_on_a_block(c->func, branch))
+            continue;
+        struct finding *f = rule_report(
+            c, s->span, "%s() waits for every thread of the group, and not every one gets here",
+            s->name);
+        rule_note(c, f, branch->span,
+                  "this loop deals its rounds to the threads: some have one less");
+        rule_help(c, f, "move the barrier out of the loop, or give all threads as many rounds");
+    }
+}
+
 static void check(struct rule_context *c)
 {
     struct analysis_func *af = c->func;
     if (af->func->kind == FUNC_HOST || !af->uniform)
         return;
+    check_groups(c);
     VEC(const struct ir_stmt *) reported = {0};
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];

@@ -440,8 +440,7 @@ static bool includes_end(const struct analysis_func *af, const struct ir_expr *e
     return (above && right.found && !left.found) || (below && left.found && !right.found);
 }
 
-/* `i < ceil_div(n, THREADS) * THREADS`: no thread falls off the end of whole blocks. */
-static bool ends_on_a_block(const struct analysis_func *af, const struct ir_stmt *branch)
+bool divergence_ends_on_a_block(const struct analysis_func *af, const struct ir_stmt *branch)
 {
     struct rounded r = {.af = af};
     ir_walk(branch->expr, find_rounded, &r);
@@ -501,7 +500,7 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
         d->unsettled = unsettled_load(af, branch->expr);
     return (differs || d->unsettled) && decide_branch(af, branch) == DECIDE_OPEN &&
            !sides_balance(af, branch->block) && !has_checked_length(af, branch) &&
-           !ends_on_a_block(af, branch) && !leaves_in_last_round(af, branch);
+           !divergence_ends_on_a_block(af, branch) && !leaves_in_last_round(af, branch);
 }
 
 struct fixed {
