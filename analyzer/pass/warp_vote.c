@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "ir/cfg.h"
 #include "pass/calls.h"
 #include "pass/launch.h"
 #include "pass/race_shape.h"
 
-enum { WARP = 32, CALLERS_DEPTH = 3 };
+enum { WARP = 32, CALLERS_DEPTH = 3, VALUES = 16 };
 
 /* `__any_sync(mask, p)` of `!__any_sync(mask, p)`, `__ballot(p) == 0`. */
 static const struct ir_stmt *vote_of(const struct ir_expr *e)
@@ -24,19 +25,17 @@ static const struct ir_stmt *vote_of(const struct ir_expr *e)
     return vote && !strstr(s->name, "match") ? s : NULL;
 }
 
-static bool is_told_by_thread(const struct ir_expr *e, void *context)
+/* What is asked may be what each warp has found in the same places of shared memory:
+ * `__all_sync(mask, done[lane])`. */
+static bool may_rest_on_shared(const struct analysis_func *af, const struct ir_stmt *vote)
 {
-    (void)context;
-    return e->op != IR_REM && e->op != IR_BITAND && e->op != IR_VALUE &&
-           !(e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_LANEID);
-}
-
-/* What each warp finds in the same places of shared memory: `__all_sync(mask, done[lane])`. */
-static bool is_of_this_warp(const struct ir_expr *e, void *context)
-{
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    return !def || def->kind != IR_STMT_LOAD || !ir_shared_variable(def->addr) ||
-           ir_walk(def->addr, is_told_by_thread, context);
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind == IR_STMT_LOAD && ir_shared_variable(s->addr) &&
+            cfg_stmt_reaches(af->cfg, s, vote))
+            return true;
+    }
+    return false;
 }
 
 static bool has_launch_of_one_warp(const struct analysis_func *kernel)
@@ -78,6 +77,6 @@ bool warp_vote_decides(struct analysis_func *af, const struct ir_stmt *branch)
         return false;
     const struct ir_expr *asked = s->args.at[s->args.len - 1];
     struct uniformity u = uniform_at(af->uniform, asked, s);
-    return u.level == VARYING && !u.presumed && ir_walk(asked, is_of_this_warp, NULL) &&
+    return u.level == VARYING && !u.presumed && !may_rest_on_shared(af, s) &&
            comes_from_many(af, 0);
 }

@@ -38,23 +38,6 @@ __global__ void steps(float *out)
     step(sums, out, is_seen(blockIdx.x * blockDim.x + threadIdx.x));
 }
 
-// Warps that are done leave the loop, in which the others wait for them.
-__global__ void march(float *out, const float *steps, int n)
-{
-    __shared__ float tile[256];
-    int i = blockIdx.x * blockDim.x + threadIdx.x;
-    float t = 0.0f;
-    for (int k = 0; k < n; k++) {
-        tile[threadIdx.x] = steps[k * 256 + threadIdx.x];
-        __syncthreads();
-        t += tile[255 - threadIdx.x];
-        if (__all_sync(0xffffffffu, t > out[i])) //~ barrier-divergent
-            break;
-        __syncthreads();
-    }
-    out[i] = t;
-}
-
 // ---- the block decides, or there is nobody else ---------------------------------------------------
 
 __global__ void asks_the_block(float *out, const float *depth, int n)
