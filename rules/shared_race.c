@@ -11,7 +11,8 @@
  * Functions that are called are seen through.  Also what a thread reads of another one of its warp, with
  * neither a barrier nor `__syncwarp()` in between: the compiler may keep such values in registers, unless they
  * are `volatile`, of which CL104 speaks; and what it overwrites while others still read, where its author waits between
- * the writes and the reads, but not before the next writes.  An asynchronous copy that a kernel reads and never waits
+ * the writes and the reads, but not before the next writes; and what lanes have packed to where a ballot
+ * says (`buf[__popc(votes & below)] = v;`), read with neither in between.  An asynchronous copy that a kernel reads and never waits
  * for is a race, too, and a ring of buffers that all threads write to when only the one that issued the bulk
  * stores has waited for them.  The two threads that the message names are an example
  * that was computed for one block.
@@ -191,6 +192,7 @@
  * - Compute Sanitizer, "Racecheck Tool"
  */
 #include "pass/async_copy.h"
+#include "pass/ballot_place.h"
 #include "pass/bulk_store.h"
 #include "pass/calls.h"
 #include "pass/race.h"
@@ -451,6 +453,31 @@ static void check_warps(struct rule_context *c)
     }
 }
 
+static void check_ballots(struct rule_context *c, const struct analysis_func *af,
+                          struct reported *done)
+{
+    size_t n;
+    const struct ballot_place *all = ballot_places_read(af, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ballot_place *x = &all[i];
+        if (is_reported(c, done, x->store, x->load))
+            continue;
+        struct finding *f = rule_report(
+            c, x->store->span,
+            "`%s` is written here by lanes that the ballot places and read by other lanes at line "
+            "%u: neither a barrier nor __syncwarp() between",
+            x->object->source_name, x->load->span.line);
+        rule_note(c, f, x->load->span, "votes and shuffles on the way here order no memory");
+        rule_help(c, f, "put __syncwarp() between the two");
+        f->function = af->func->name;
+        f->claim = (struct claim){.kind = CLAIM_RACE_SHARED,
+                                  .func = af->func,
+                                  .stmt = x->store,
+                                  .other = x->load,
+                                  .lockstep = true};
+    }
+}
+
 static void check(struct rule_context *c)
 {
     struct reported done = {0};
@@ -459,6 +486,7 @@ static void check(struct rule_context *c)
         size_t n, sites;
         if (af->func->kind == FUNC_HOST || !af->uniform || af->func->is_lambda)
             continue;
+        check_ballots(c, af, &done);
         calls_sites(c->analysis->calls, af->func, &sites);
         if (af->func->kind != FUNC_KERNEL && sites > 0)
             continue;
