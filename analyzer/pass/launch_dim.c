@@ -12,6 +12,9 @@
 
 #define SIZES_MANY 3
 
+/* A number that is chosen so large is a limit. */
+#define HELD_MIN 4096
+
 #define DIM3_SIZE 12
 
 struct peel {
@@ -302,7 +305,7 @@ static bool is_size_by_branch(const struct ir_stmt *phi)
         int64_t n;
         const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
         bool call = d && (d->kind == IR_STMT_CALL || launch_dim_call(e));
-        if (!call && !ir_is_int(e, &n))
+        if (!call && (!ir_is_int(e, &n) || n >= HELD_MIN)) /* 65535, where there are more */
             return false;
         called = called || call;
     }

@@ -110,7 +110,7 @@ static bool is_first_of_sizes(const struct ir_expr *leaf, const char *method)
            ir_is_const(ir_strip_casts(d->addr->args[1]), 0);
 }
 
-static bool is_extent_method(const char *method)
+bool launch_is_extent_method(const char *method)
 {
     static const char *const names[] = {"size", "getSize", "dim", "dim_size", "extent", "shape"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -128,17 +128,7 @@ static bool is_outer_extent(const struct launch_dim *d)
     if (call && d->divisor == 1 && call->args.len == 0)
         return is_first_of_sizes(d->leaves[0], method);
     return call && d->divisor == 1 && call->args.len == 1 && ir_is_const(call->args.at[0], 0) &&
-           is_extent_method(method);
-}
-
-/* `dim3 grid(1, m.shape()[1])`: everything goes along this axis, and x would have room for it. */
-static bool is_only_axis(const struct launch_search *q, unsigned axis)
-{
-    const struct launch_dim *d = &q->grid[axis];
-    const char *method = d->leaf_count == 1 ? launch_dim_method(d->leaves[0]) : NULL;
-    return method && d->divisor == 1 && d->factor == 1 && ir_is_const(q->site->grid[0], 1) &&
-           size_name_of(launch_dim_name(d->owner, d->leaves[0])) == SIZE_NAME_UNKNOWN &&
-           is_extent_method(method);
+           launch_is_extent_method(method);
 }
 
 /* Values of a function around a lambda have no place in it. */
@@ -224,7 +214,8 @@ static bool counts_enough(const struct launch_dim *d)
         most = one > most ? one : most;
     }
     if (d->leaf_count > 1)
-        return d->divisor == 1 && (many || extents > 1 || (d->leaf_count > 2 && !limited));
+        return d->divisor == 1 ? many || extents > 1 || (d->leaf_count > 2 && !limited)
+                               : many && d->divisor <= ROWS_DIVISOR_MAX;
     if (limited)
         return false;
     return (most == SIZE_NAME_ROWS && d->divisor <= ROWS_DIVISOR_MAX) ||
@@ -242,38 +233,6 @@ static bool is_wide_count(const struct launch_dim *d)
             return false;
     }
     return d->leaf_count > 0 && d->divisor == 1;
-}
-
-static bool is_grid_limit(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    int64_t n;
-    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    for (size_t i = 0; d && d->kind == IR_STMT_CALL && i < d->args.len; i++) {
-        if (ir_is_int(d->args.at[i], &n) &&
-            n == GRID_YZ_MAX) /* MIN(n, 65535) of an absent header */
-            *found = true;
-    }
-    if (ir_is_int(e, &n) && (n == GRID_YZ_MAX || n == GRID_YZ_MAX + 1 || n == GRID_YZ_MAX / 2 ||
-                             n == (GRID_YZ_MAX + 1) / 2))
-        *found = true;
-    return !*found;
-}
-
-/* Its neighbour is held to the limit: whoever wrote it knew that sizes get there. */
-static bool is_forgotten(const struct launch_search *q, unsigned axis)
-{
-    const struct launch_dim *d = &q->grid[axis];
-    const struct ir_expr *other = q->site->grid[3 - axis];
-    bool found = false;
-    for (unsigned i = 0; i < d->leaf_count; i++) {
-        enum size_name name = size_name_of(launch_dim_name(d->owner, d->leaves[i]));
-        if (name == SIZE_NAME_THREADS || name == SIZE_NAME_LIMITED)
-            return false;
-    }
-    if (d->divisor == 1)
-        ir_walk(other, is_grid_limit, &found);
-    return found;
 }
 
 /* The kernel calls what it makes of blockIdx a row, a token, a point. */
@@ -302,47 +261,10 @@ static bool kernel_counts_rows(const struct launch_search *q, unsigned axis)
     return false;
 }
 
-struct taking_apart {
-    struct analysis_func *kernel;
-    const struct ir_expr *block; /* blockIdx of the axis */
-    bool found;
-};
-
-/* `blockIdx.z / out_pixels`: a number of images times one of pixels. */
-static bool is_taken_apart(const struct ir_expr *e, void *context)
-{
-    struct taking_apart *t = context;
-    if ((e->op == IR_DIV || e->op == IR_REM) && ir_strip_casts(e->args[0]) == t->block) {
-        enum size_name by = size_name_of(launch_dim_name(t->kernel, ir_strip_casts(e->args[1])));
-        t->found = t->found || by == SIZE_NAME_EXTENT || by == SIZE_NAME_WIDE ||
-                   by == SIZE_NAME_ROWS || by == SIZE_NAME_FLAT;
-    }
-    return !t->found;
-}
-
 /* One size makes the axis, as it is; `grid.y` of several that branches or rounds chose tells nothing. */
-static bool is_one_size(const struct launch_dim *d)
+bool launch_is_one_size(const struct launch_dim *d)
 {
     return d->leaf_count == 1 && d->divisor == 1 && d->leaves[0]->op != IR_MEMBER;
-}
-
-/* The one size that makes the axis, as it is, is no choice of the author's; the kernel takes it apart into
- * a number of things and one of their many elements. */
-static bool kernel_takes_apart(const struct launch_search *q, unsigned axis)
-{
-    const struct launch_dim *d = &q->grid[axis];
-    struct taking_apart t = {.kernel = analysis_of(q->host->analysis, q->site->kernel),
-                             .block = ir_builtin(q->host->analysis->module,
-                                                 (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis))};
-    if (!t.kernel || !is_one_size(d) ||
-        size_name_of(launch_dim_name(d->owner, d->leaves[0])) == SIZE_NAME_THREADS)
-        return false;
-    for (size_t i = 0; i < t.kernel->func->stmts.len && !t.found; i++) {
-        const struct ir_stmt *s = t.kernel->func->stmts.at[i];
-        if (s->expr)
-            ir_walk(s->expr, is_taken_apart, &t);
-    }
-    return t.found;
 }
 
 /* `for (row = blockIdx.y; row < rows; row += gridDim.y)`: fewer blocks than rows would do, and the launch
@@ -356,7 +278,7 @@ static bool kernel_goes_on(const struct launch_search *q, unsigned axis)
     const struct ir_expr *blocks = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis));
     enum size_name name = d->leaf_count == 1 ? size_name_of(launch_dim_name(d->owner, d->leaves[0]))
                                              : SIZE_NAME_UNKNOWN;
-    if (!kernel || !is_one_size(d) || d->owner != q->host || name == SIZE_NAME_THREADS ||
+    if (!kernel || !launch_is_one_size(d) || d->owner != q->host || name == SIZE_NAME_THREADS ||
         name == SIZE_NAME_LIMITED)
         return false;
     for (size_t i = 0; i < kernel->func->stmts.len; i++) {
@@ -466,13 +388,13 @@ static void check_grid(struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_expr *e = q->site->grid[axis];
-    bool counts =
-        d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
-        (counts_enough(d) || is_outer_extent(d) || is_only_axis(q, axis) || is_forgotten(q, axis) ||
-         kernel_counts_rows(q, axis) || is_wide_count(d) || is_batch_beside_heads(q, axis) ||
-         kernel_takes_apart(q, axis) || kernel_goes_on(q, axis) || caller_counts(q, d));
-    if ((!counts && !is_named_count(q, e)) || compared_from_above(q->host->func, e) ||
-        launch_is_safe(q, e, 0, GRID_YZ_MAX) || callers_cut(q, d))
+    bool counts = d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
+                  (counts_enough(d) || is_outer_extent(d) || kernel_counts_rows(q, axis) ||
+                   is_wide_count(d) || is_batch_beside_heads(q, axis) ||
+                   launch_axis_counts(q, axis) || kernel_goes_on(q, axis) || caller_counts(q, d));
+    if ((!counts && !is_named_count(q, e) && !launch_axis_by_block(q, axis)) ||
+        compared_from_above(q->host->func, e) || launch_is_safe(q, e, 0, GRID_YZ_MAX) ||
+        callers_cut(q, d))
         return;
     launch_fault_add(q, LAUNCH_GRID_GROWS, axis, e)->at = launch_dim_span(q, false, axis);
 }

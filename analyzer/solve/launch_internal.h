@@ -47,6 +47,14 @@ bool launch_has_no_elements(const struct launch_search *q, const struct ir_expr 
 /* A size of the run that nobody looks at, and that may be above the limit. */
 bool launch_size_is_free(const struct launch_search *q, const struct launch_dim *d,
                          const struct ir_expr *leaf, int64_t limit);
+/* One size makes the axis, as it is; of several that branches or rounds chose it tells nothing. */
+bool launch_is_one_size(const struct launch_dim *d);
+/* "size", "dim", "shape": of one axis of a tensor. */
+bool launch_is_extent_method(const char *method);
+/* The launch around a size on grid.y or grid.z, or the kernel, tells that it has no limit. */
+bool launch_axis_counts(const struct launch_search *q, unsigned axis);
+/* `(count + rows - 1) / rows` blocks of `rows` threads along the axis, rows being of the run. */
+bool launch_axis_by_block(const struct launch_search *q, unsigned axis);
 /* Of a header that is not there: constants are kThis or THAT, `ne12` is a variable. */
 bool launch_is_variable_name(const char *name);
 /* Does the launching function, or one around it up to `owner`, ask whether anything is 0? */
