@@ -266,15 +266,19 @@ static bool is_global_index(const struct affine *x, unsigned axis, unsigned alon
 static bool is_place_of_launch(const struct launch_search *q, const struct ir_expr *e,
                                unsigned axis, unsigned along)
 {
+    struct ir_module *m = q->host->analysis->module;
     const struct ir_expr *there = launch_substitute(q->site, e);
-    const struct ir_expr *block =
-        ir_builtin(q->host->analysis->module, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
-    int64_t threads;
-    if (!there || !ir_is_int(q->site->block[along], &threads))
+    if (!there)
         return false;
-    struct affine index = affine_of(q->host->analysis->arena, there);
-    return index.ok && is_global_index(&index, axis, along) &&
-           affine_coefficient(&index, block) == threads;
+    struct affine index = affine_of(m->arena, there);
+    struct affine threads = affine_of(m->arena, q->site->block[along]);
+    struct affine block =
+        affine_atom(m->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)));
+    struct affine lane =
+        affine_atom(m->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + along)));
+    struct affine place = affine_multiply(m->arena, &block, &threads);
+    place = affine_add(m->arena, &place, &lane, 1);
+    return index.ok && place.ok && affine_equal(&index, &place);
 }
 
 /* What the kernel calls `bound`, also `dims.x` of what the launch makes on the way, is n. */
@@ -329,18 +333,107 @@ static bool kernel_expects_tail(const struct launch_search *q, unsigned axis, un
     return false;
 }
 
+/* The block, or what it is where the run has so much: `min(n, THREADS)`. */
+static bool is_block(const struct launch_search *q, unsigned along, const struct ir_expr *by)
+{
+    struct arena *a = q->host->analysis->arena;
+    const struct ir_expr *block = ir_strip_all_casts(q->site->block[along]);
+    int64_t n;
+    if (ir_is_int(block, &n) && n == 1)
+        return false;
+    const struct ir_stmt *call = block->op == IR_VALUE ? block->value->def : NULL;
+    bool least = call && call->kind == IR_STMT_CALL && call->name && strcmp(call->name, "min") == 0;
+    for (size_t i = 0; least && i < call->args.len; i++) { /* of types that are not known */
+        if (affine_same(a, call->args.at[i], by))
+            return true;
+    }
+    for (unsigned i = 0; block->op == IR_MIN && i < block->arg_count; i++) {
+        if (affine_same(a, block->args[i], by))
+            return true;
+    }
+    return affine_same(a, block, by);
+}
+
+/* `n / b`, `n >> k`, also at least 1 of them: what is divided, and by what; NULL: no quotient. */
+static const struct ir_expr *floor_quotient(const struct launch_search *q, const struct ir_expr *e,
+                                            const struct ir_expr **by)
+{
+    struct ir_module *m = q->host->analysis->module;
+    int64_t n;
+    e = ir_strip_casts(e);
+    for (unsigned i = 0; e->op == IR_MAX && i < 2; i++) {
+        if (ir_is_int(ir_strip_casts(e->args[i]), &n))
+            e = ir_strip_casts(e->args[1 - i]);
+    }
+    if (e->type->kind != TYPE_INT || (e->op != IR_DIV && e->op != IR_SHR))
+        return NULL;
+    *by = ir_strip_casts(e->args[1]);
+    if (e->op == IR_SHR)
+        *by = ir_is_int(*by, &n) && n > 0 && n < 11 ? ir_int(m, e->type, (int64_t)1 << n) : NULL;
+    return *by ? ir_binary(m, IR_DIV, e->type, e->args[0], *by) : NULL;
+}
+
+/* n = k * b for a k of the run. */
+static bool is_multiple_of_divisor(const struct launch_search *q, const struct ir_expr *n,
+                                   const struct ir_expr *by)
+{
+    struct affine x = affine_of(q->host->analysis->arena, n);
+    struct affine y = affine_of(q->host->analysis->arena, by);
+    bool all = x.ok && y.ok && y.terms.len == 1 && x.constant == 0;
+    for (size_t i = 0; all && i < x.terms.len; i++)
+        all = affine_term_contains(&x.terms.at[i], &y.terms.at[0]);
+    return all;
+}
+
+/* "padded_n", "aligned", "pitch": rounded up before. */
+static bool is_rounded_by_name(const struct launch_search *q, const struct ir_expr *n)
+{
+    static const char *const words[] = {"pad", "align", "pitch", "round", "multiple"};
+    const char *name = launch_dim_name(q->host, n);
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
+}
+
+struct rest {
+    const struct ir_expr *quotient;
+    bool found;
+};
+
+static bool multiplies_back(const struct ir_expr *e, void *context)
+{
+    struct rest *r = context;
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
+        r->found = r->found || ir_strip_casts(e->args[i]) == r->quotient;
+    return !r->found;
+}
+
+/* `n - blocks * threads`: what the quotient leaves is seen to. */
+static bool is_rest_taken(const struct launch_search *q, const struct ir_expr *quotient)
+{
+    struct rest r = {.quotient = quotient};
+    const struct ir_func *f = q->host->func;
+    for (size_t i = 0; i < f->stmts.len && !r.found; i++)
+        ir_walk_stmt(f->stmts.at[i], multiplies_back, &r);
+    return r.found;
+}
+
 static void check_floor(struct launch_search *q, unsigned axis, unsigned along)
 {
     const struct launch_dim *d = &q->grid[axis];
-    const struct ir_expr *e = ir_strip_casts(q->site->grid[axis]);
-    int64_t b, threads, n;
-    if (!d->understood || d->bounded || !d->floor || d->floor != e || d->factor != 1 ||
-        d->leaf_count == 0 || e->op != IR_DIV || !ir_is_int(e->args[1], &b) ||
-        !ir_is_int(q->site->block[along], &threads) || b != threads || b == 1)
+    const struct ir_expr *by = NULL, *e = floor_quotient(q, q->site->grid[axis], &by);
+    int64_t n;
+    if (!e || e->op != IR_DIV || !d->understood || !d->floor || d->factor != 1 ||
+        !is_block(q, along, by))
         return;
     const struct ir_expr *size = ir_strip_casts(e->args[0]);
-    if (ir_is_int(size, &n) || divides(q, e) || compared_by_remainder(q->host->func, size) ||
-        !kernel_expects_tail(q, axis, along, size))
+    struct launch_dim whole = launch_dim_of(q->host, size);
+    if (ir_is_int(size, &n) || !whole.understood || whole.bounded || whole.leaf_count == 0 ||
+        divides(q, e) || is_multiple_of_divisor(q, size, by) || is_rounded_by_name(q, size) ||
+        compared_by_remainder(q->host->func, size) || !kernel_expects_tail(q, axis, along, size) ||
+        is_rest_taken(q, e))
         return;
     const struct ir_expr *rest =
         ir_binary(q->host->analysis->module, IR_REM, size->type, size, e->args[1]);
