@@ -19,9 +19,10 @@
  * of a tensor, or for one element where blocks are made for pairs and the kernel sees to the
  * odd one, or where `n / b` blocks go on in rounds over what is left; grid and block swapped, or
  * written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and
- * `n / b` blocks for a kernel that checks for the tail; `n / b + n % b == 0 ? 0 : 1`, which is one block;
+ * `n / b` blocks, `n >> k` or `max(1, n / b)` for a kernel that checks for the tail; `n / b + n % b == 0 ? 0 : 1`, which is one block;
  * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one
- * of `rows * columns` elements a thread, or for another list than the one that is handed over.  A
+ * of `rows * columns` elements a thread, or for another list than the one that is handed over; a grid made for
+ * another block than the one that is launched, `min(limit, threads)` where the launch has `threads`.  A
  * comparison of the size before the launch, a clamp, or callers that all pass small numbers make it
  * silent.
  *
@@ -349,6 +350,19 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
         rule_help(c, fi, "make as many blocks as what the kernel is handed needs");
         return fi;
     }
+    if (f->kind == LAUNCH_OTHER_BLOCK) {
+        fi = f->passed
+                 ? rule_report(c, f->at,
+                               "the grid of `%s` is made with the block for another size than "
+                               "the one that the block of the launch is for",
+                               kernel)
+                 : rule_report(c, f->at,
+                               "the grid of `%s` is made for blocks of `%s` threads, and the "
+                               "launch has more of them where that limit holds",
+                               kernel, source(c, f->size));
+        rule_help(c, fi, "make the grid with the block that the launch has");
+        return fi;
+    }
     if (f->kind == LAUNCH_PER_THREAD) {
         fi =
             rule_report(c, f->at,
@@ -449,7 +463,7 @@ static void check_module(struct rule_context *c)
         const struct launch_fault *f = launch_fault_find(sites[i], &faults);
         for (size_t k = 0; k < faults; k++) {
             bool count = f[k].kind == LAUNCH_CEIL_TOO_LATE || f[k].kind == LAUNCH_PER_THREAD ||
-                         f[k].kind == LAUNCH_SUM_ASKED;
+                         f[k].kind == LAUNCH_SUM_ASKED || f[k].kind == LAUNCH_OTHER_BLOCK;
             bool known = (count && is_told_of_place(c, &told, f[k].at)) ||
                          (f[k].kind == LAUNCH_MAY_BE_EMPTY &&
                           is_told_of_grid(c, &told, sites[i]->grid[f[k].axis]));

@@ -82,7 +82,10 @@ struct ir_span launch_dim_span(const struct launch_search *q, bool block, unsign
 const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t *n)
 {
     struct launch_search q = {.site = s, .host = s->host};
-    *n = 0;
+    launch_search_other_maker(&q);
+    *n = q.found.len;
+    if (q.found.len > 0)
+        return q.found.at;
     for (unsigned i = 0; i < 3; i++) {
         if (!s->grid[i] || !s->block[i])
             return NULL;
@@ -98,6 +101,8 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
         launch_search_tail(&q);
     if (q.found.len == 0)
         launch_search_part(&q);
+    if (q.found.len == 0)
+        launch_search_held_block(&q);
     if (q.found.len == 0)
         launch_search_samples(&q);
     if (q.found.len == 0)

@@ -63,13 +63,15 @@ bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *
 /* All threads of a block, in 64 bits. */
 const struct ir_expr *launch_threads(const struct launch_site *s);
 
-void launch_search_constants(struct launch_search *q); /* launch_fault_value.c */
-void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
-void launch_check_block(struct launch_search *q);      /* launch_fault_block.c */
-void launch_search_empty(struct launch_search *q);     /* launch_fault_empty.c */
-void launch_search_samples(struct launch_search *q);   /* launch_fault_sample.c */
-void launch_search_part(struct launch_search *q);      /* launch_fault_part.c */
-void launch_search_list(struct launch_search *q);      /* launch_fault_shape.c */
+void launch_search_constants(struct launch_search *q);  /* launch_fault_value.c */
+void launch_search_sizes(struct launch_search *q);      /* launch_fault_size.c */
+void launch_check_block(struct launch_search *q);       /* launch_fault_block.c */
+void launch_search_empty(struct launch_search *q);      /* launch_fault_empty.c */
+void launch_search_samples(struct launch_search *q);    /* launch_fault_sample.c */
+void launch_search_part(struct launch_search *q);       /* launch_fault_part.c */
+void launch_search_held_block(struct launch_search *q); /* launch_fault_other.c */
+void launch_search_other_maker(struct launch_search *q);
+void launch_search_list(struct launch_search *q); /* launch_fault_shape.c */
 void launch_search_swapped(struct launch_search *q);
 void launch_search_tail(struct launch_search *q);
 
