@@ -11,8 +11,8 @@
 
 /* Tiles of 32 rows: of two million rows they are too many. */
 #define TILE_DIVISOR_MAX 32
-/* Everything goes along this axis, whatever the tiles are. */
-#define ONLY_DIVISOR_MAX 128
+/* Everything goes along this axis: of a million rows in such tiles they are too many. */
+#define ONLY_DIVISOR_MAX 16
 /* Held to the limit, or to a rounder number below it. */
 #define GRID_CAP_MIN 32768
 
