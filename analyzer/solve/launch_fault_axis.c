@@ -87,7 +87,7 @@ bool launch_axis_by_block(const struct launch_search *q, unsigned axis)
 {
     const struct ir_expr *n = NULL, *by = launch_rounds_by(q->site, axis);
     int64_t number;
-    if (!by || ir_is_int(ir_strip_casts(by), &number) ||
+    if (!by || ir_is_int(ir_strip_all_casts(q->site->block[axis]), &number) ||
         !affine_same(q->host->analysis->arena, by, q->site->block[axis]) ||
         launch_rounds_up(q->site, axis, &n) != TRI_YES || !n)
         return false;

@@ -120,3 +120,14 @@ void run_choose_heads(const float *in, float *out, int batch, int heads, int col
     dim3 grid(4, batch * heads);
     choose_heads<<<grid, 64>>>(in, out, batch, heads, cols);
 }
+
+/* tiles of 32 lines of an image, whatever type its header gives them */
+void run_tiles(const float *in, const int64_t *index, float *out, int64_t lines, int64_t cols)
+{
+    int div_u, div_v;
+    div_u = 32;
+    div_v = 32;
+    dim3 grid((cols + div_u - 1) / div_u, (lines + div_v - 1) / div_v, 1);
+    dim3 block(div_u, div_v, 1);
+    gather<<<grid, block>>>(in, index, out, lines, cols);
+}
