@@ -10,8 +10,8 @@
  * the grid or its neighbour is held to the limit, or because the kernel goes on with `+= gridDim.y`
  * where there are fewer, or takes blockIdx.z apart into things and their pixels, blockIdx.y into
  * tokens and what each of them has, or because it is 64 bits wide and divided by a block of the run
- * alone), or is held to 65536; a block that grows with such a size, half of it, or a product of sizes, with an extent of
- * a tensor or the last entry of a list, or with one side of the data where the grid is another; one
+ * alone), or is held to 65536; a block that grows with such a size, half of it, or a product of sizes, with an
+ * extent of a tensor or the last entry of a list, or with one side of the data where the grid is another; one
  * block for the sums of any number of blocks; a shape that fits most sizes and not all, `1024 / cols` rows of
  * a block; an empty grid, also for a tensor or a device-side count that may be empty and is not
  * tested, for a size that another function of the file tests or that counts what there happens to
@@ -19,7 +19,8 @@
  * of a tensor, or for one element where blocks are made for pairs and the kernel sees to the
  * odd one, or where `n / b` blocks go on in rounds over what is left; grid and block swapped, or
  * written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and
- * `n / b` blocks, `n >> k` or `max(1, n / b)` for a kernel that checks for the tail; `n / b + n % b == 0 ? 0 : 1`, which is one block;
+ * `n / b` blocks, `n >> k` or `max(1, n / b)` for a kernel that checks for the tail;
+ * `n / b + n % b == 0 ? 0 : 1`, which is one block;
  * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one
  * of `rows * columns` elements a thread, or for another list than the one that is handed over; a grid made for
  * another block than the one that is launched, `min(limit, threads)` where the launch has `threads`.  A

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Arrays of a fixed size, of the block or of a thread, that are walked up to a size of the run: `for (i = threadIdx.x; i < n; ...)
- * row[i]`, where a launch takes n from something of any length. */
+/* Arrays of a fixed size, of the block or of a thread, that are walked up to a size of the run:
+ * `for (i = threadIdx.x; i < n; ...) row[i]`, where a launch takes n from something of any length. */
 #ifndef CUDALINT_PASS_EXTENT_RUN_H
 #define CUDALINT_PASS_EXTENT_RUN_H
 
