@@ -9,9 +9,44 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
-import score_common  # noqa: E402  (needs the path above)
+import mutants  # noqa: E402  (needs the path above)
+import score_common  # noqa: E402
 import score_realbugs  # noqa: E402
+import score_mutants  # noqa: E402
 import score_truth  # noqa: E402
+
+
+CORRECT = ROOT / "tests" / "tools" / "correct.cu"
+MUTANTS = {  # operator: the lines that its mutants change, without the space around them
+    "guard-gone": ["{", "", "", "{"],
+    "guard-off-by-one": [
+        "if (threadIdx.x <= cols) {",
+        "if (row > rows || col >= cols)",
+        "if (i <= n && values[0] < n) {",
+    ],
+    "guard-other-word": ["if (row >= rows && col >= cols)", "if (i < n || values[0] < n) {"],
+    "guard-sibling": [
+        "tile[threadIdx.x] = 0; if (threadIdx.x < cols) {",
+        "",
+        "bins[i] = values[i]; if (i < n && values[0] < n) {",
+        "",
+    ],
+    "barrier-under-if": ["__syncthreads(); }", ""],
+    "early-return": ["if (!(threadIdx.x < cols)) return; if (threadIdx.x < cols) {"],
+    "narrowed": ["int at = row * cols + col;"],
+    "cast-gone": ["size_t at = row * cols + col;"],
+    "opt-in-gone": [";"],
+    "barrier-gone": [";", ";"],
+    "loop-barrier-gone": [";"],
+    "atomic-gone": ["bins[values[i]] +=  1;"],
+    "floor-division": ["count<<<n / 128, 128>>>(bins, bins, n);"],
+    "swapped-launch": [
+        "scale<<<256, grid>>>(out, in, rows, cols);",
+        "count<<<128, (n + 128 - 1) / 128>>>(bins, bins, n);",
+    ],
+    "check-gone": ["cudaMalloc((void **)&bins, n * 4);"],
+    "launch-check-gone": [""],
+}
 
 
 def write(folder, name, text):
@@ -98,6 +133,25 @@ class Tools(unittest.TestCase):
                     self.assertEqual(done.returncode, status, done.stderr)
                     self.assertIn("usage:", done.stdout + done.stderr)
             self.assertEqual(list(pathlib.Path(folder).iterdir()), [])
+
+    def test_mutants(self):
+        text = CORRECT.read_text(encoding="utf-8")
+        for operator, expected in MUTANTS.items():
+            with self.subTest(operator):
+                made = list(mutants.mutants(text, operator))
+                changed = [line.strip() for mutant in made
+                           for before, line in zip(text.split("\n"), mutant.text.split("\n"))
+                           if before != line]
+                self.assertEqual(changed, expected)
+                for mutant in made:  # findings are compared by line
+                    self.assertEqual(mutant.text.count("\n"), text.count("\n"))
+        self.assertEqual(set(MUTANTS), set(mutants.OPERATORS))
+
+    def test_told_mutants(self):
+        old = {"code": "CL201", "line": 3, "message": "x"}
+        new = {"code": "CL201", "line": 4, "message": "x"}
+        self.assertEqual(score_mutants.told([old], [old, new], {"CL201"}), [new])
+        self.assertEqual(score_mutants.told([old], [old, new], {"CL202"}), [])
 
     def test_only_known_folders_are_tracked(self):
         done = subprocess.run(["git", "-C", ROOT, "ls-files", "-z"], capture_output=True, text=True,
