@@ -286,7 +286,7 @@ static bool is_same_there(const struct launch_search *q, const struct ir_expr *b
                           const struct ir_expr *n)
 {
     bound = ir_strip_casts(bound);
-    if (bound->op != IR_VAR && bound->op != IR_MEMBER)
+    if (bound->op != IR_VAR && bound->op != IR_MEMBER && bound->op != IR_MUL)
         return false;
     const struct ir_expr *passed = launch_substitute(q->site, bound);
     if (!passed || passed == bound)
@@ -321,7 +321,7 @@ static bool kernel_expects_tail(const struct launch_search *q, unsigned axis, un
     for (size_t i = 0; i < kernel->func->stmts.len; i++) {
         const struct ir_stmt *s = kernel->func->stmts.at[i];
         size_t count;
-        if (s->kind != IR_STMT_STORE && s->kind != IR_STMT_ATOMIC)
+        if (s->kind != IR_STMT_STORE && s->kind != IR_STMT_ATOMIC && s->kind != IR_STMT_CALL)
             continue;
         const struct fact *facts = guard_facts(kernel->guards, s, &count);
         for (size_t k = 0; k < count; k++) {
@@ -365,7 +365,8 @@ static const struct ir_expr *floor_quotient(const struct launch_search *q, const
         if (ir_is_int(ir_strip_casts(e->args[i]), &n))
             e = ir_strip_casts(e->args[1 - i]);
     }
-    if (e->type->kind != TYPE_INT || (e->op != IR_DIV && e->op != IR_SHR))
+    /* what becomes a number of blocks is cut off, also where the quotient is a float or of an unknown type */
+    if (e->op != IR_DIV && (e->op != IR_SHR || e->type->kind != TYPE_INT))
         return NULL;
     *by = ir_strip_casts(e->args[1]);
     if (e->op == IR_SHR)
