@@ -262,6 +262,21 @@ def opt_in_gone(text, code):
             yield found.start(), end, blank(text[found.start():end])
 
 
+NOTHING = re.compile(r"[\w.()>:-]+\s*(?:(?:==|<=)\s*0|<\s*1)|[\w.>:-]+\.empty\(\)")
+
+
+def empty_return_gone(text, code):
+    """R6: the return where there is nothing to do, before a launch, is left out."""
+    for word in re.compile(r"\bif\s*\(").finditer(code):
+        close = closing(code, word.end() - 1)
+        if close < 0 or not NOTHING.fullmatch(code[word.end():close].strip()):
+            continue
+        leave = re.compile(r"\s*\{?\s*return\b[^;{}]*;\s*\}?").match(code, close + 1)
+        launch = code.find("<<<", leave.end()) if leave else -1
+        if launch > 0 and not re.search(r"\n}", code[leave.end():launch]):
+            yield word.start(), leave.end(), blank(text[word.start():leave.end()])
+
+
 def floor_division(text, code):
     """R6: the number of blocks is rounded down."""
     name = r"(\w+(?:\.\w+)*)"
@@ -312,6 +327,7 @@ OPERATORS = {  # name: (rule, how)
     "barrier-gone": ("R5", barrier_gone),
     "loop-barrier-gone": ("R5", loop_barrier_gone),
     "atomic-gone": ("R5", atomic_gone),
+    "empty-return-gone": ("R6", empty_return_gone),
     "floor-division": ("R6", floor_division),
     "swapped-launch": ("R6", swapped_launch),
     "check-gone": ("R7", check_gone),

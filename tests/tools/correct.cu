@@ -32,6 +32,8 @@ __global__ void count(int *bins, const int *values, int n)
 
 void run(float *out, const float *in, int *bins, int rows, int cols, int n)
 {
+    if (n <= 0)
+        return;
     CUDA_CHECK(cudaMalloc((void **)&bins, n * 4));
     cudaFuncSetAttribute(scale, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
     dim3 grid((cols + 255) / 256, rows);

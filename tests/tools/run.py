@@ -39,6 +39,7 @@ MUTANTS = {  # operator: the lines that its mutants change, without the space ar
     "barrier-gone": [";", ";"],
     "loop-barrier-gone": [";"],
     "atomic-gone": ["bins[values[i]] +=  1;"],
+    "empty-return-gone": ["", ""],
     "floor-division": ["count<<<n / 128, 128>>>(bins, bins, n);"],
     "swapped-launch": [
         "scale<<<256, grid>>>(out, in, rows, cols);",
