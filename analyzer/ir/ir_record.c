@@ -66,6 +66,10 @@ const struct ir_expr *ir_simplify_member(struct ir_module *m, const struct ir_ty
             return ir_as_type(m, t, ir_int(m, ir_type_int(m, 32, false), 1));
         }
     }
+    if (x->op == IR_PURE && x->arg_count == 2 && strcmp(x->text, "make_pair") == 0) {
+        if (strcmp(name, "first") == 0 || strcmp(name, "second") == 0)
+            return ir_as_type(m, t, x->args[strcmp(name, "second") == 0]);
+    }
     return x == start ? NULL : ir_make(m, IR_MEMBER, t, name, &x, 1);
 }
 

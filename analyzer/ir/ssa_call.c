@@ -16,10 +16,12 @@ enum { RESULT_DEPTH = 8 };
 
 static bool is_own(const struct ir_expr *e, void *context)
 {
-    (void)context;
+    const struct ir_func *f = context;
     switch (e->op) {
+    case IR_OPAQUE: /* what the members of `Config c;` are before they are set */
+        return f->kind == FUNC_HOST && e->type->kind == TYPE_RECORD &&
+               strcmp(e->text, "default value") == 0;
     case IR_VALUE:
-    case IR_OPAQUE:
     case IR_ADDR:
     case IR_LAMBDA: return false;
     case IR_VAR: return e->decl->storage == STORAGE_PARAM || e->decl->storage == STORAGE_CAPTURE;
@@ -132,10 +134,19 @@ static bool rounds_address(const struct ir_stmt *s)
     return t->kind == TYPE_POINTER || (number && t->kind == TYPE_UNKNOWN);
 }
 
-static bool only_computes(const struct ir_stmt *s)
+/* `div_up(n, 256)` in a function of the host that computes the shape of a launch. */
+static bool is_named_number(const struct ir_func *f, const struct ir_stmt *s)
+{
+    return f->kind == FUNC_HOST && s->kind == IR_STMT_CALL && s->name && !s->object && s->var &&
+           (s->var->type->kind == TYPE_INT || s->var->type->kind == TYPE_UNKNOWN) &&
+           s->args.len > 0;
+}
+
+static bool only_computes(const struct ir_func *f, const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_SET || s->kind == IR_STMT_EVAL || s->kind == IR_STMT_ASSUME ||
-           (s->kind == IR_STMT_CALL && s->callee && s->callee->result) || rounds_address(s);
+           (s->kind == IR_STMT_CALL && s->callee && s->callee->result) || rounds_address(s) ||
+           is_named_number(f, s);
 }
 
 static const struct ir_expr *result_from(const struct ir_func *f, const struct ir_block *b,
@@ -144,7 +155,7 @@ static const struct ir_expr *result_from(const struct ir_func *f, const struct i
     if (depth > RESULT_DEPTH)
         return NULL;
     for (size_t i = 0; i + 1 < b->stmts.len; i++)
-        if (!only_computes(b->stmts.at[i]))
+        if (!only_computes(f, b->stmts.at[i]))
             return NULL;
     const struct ir_stmt *last = vec_last(&b->stmts);
     if (last->kind == IR_STMT_RETURN)
@@ -161,11 +172,29 @@ static const struct ir_expr *result_from(const struct ir_func *f, const struct i
     return ir_make(f->module, IR_SELECT, yes->type, NULL, args, 3);
 }
 
+/* A result of the host in which the calls of named numbers stand for what they compute. */
+static const struct ir_expr *with_named_numbers(const struct ir_func *f, const struct ir_expr *e)
+{
+    struct ir_module *m = f->module;
+    for (size_t i = f->stmts.len; i-- > 0;) { /* the last first: a later one may be made of it */
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (!is_named_number(f, s) || !s->value)
+            continue;
+        const struct ir_expr *from = ir_value(m, s->value);
+        const struct ir_expr *to =
+            ir_make(m, IR_PURE, s->var->type, s->name, s->args.at, (unsigned)s->args.len);
+        e = ir_substitute(m, e, &from, &to, 1);
+    }
+    return e;
+}
+
 void ssa_set_result(struct ir_func *f)
 {
     const struct ir_expr *e = f->has_errors ? NULL : result_from(f, f->blocks.at[0], 0);
+    if (e && f->kind == FUNC_HOST)
+        e = with_named_numbers(f, e);
     f->result =
-        e && ssa_is_copied(e) && ir_walk(e, is_own, NULL) ? smaller_or_larger(f->module, e) : NULL;
+        e && ssa_is_copied(e) && ir_walk(e, is_own, f) ? smaller_or_larger(f->module, e) : NULL;
 }
 
 /* ---- what a call returns ---------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "pass/calls.h"
 #include "pass/launch_dim.h"
 #include "pass/launch_instance.h"
 #include "pass/launch_wrap.h"
@@ -43,13 +44,31 @@ static bool is_number_of_blocks(const struct ir_expr *e)
     return d->kind == IR_STMT_CALL && launch_is_round_helper(d->name);
 }
 
-/* dim3(dim3) and dim3(uint3) are records of one record. */
-static const struct ir_expr *component(struct ir_module *m, const struct ir_expr *e, unsigned i)
+/* `grid_of(n)`, `config_of(n).grid` of a function that is seen here: what it returns of its arguments. */
+static const struct ir_expr *shape_of_call(const struct analysis *a, const struct ir_expr *e)
 {
+    const struct ir_expr *of = e->op == IR_MEMBER ? ir_strip_all_casts(e->args[0]) : e;
+    const struct ir_stmt *call = of->op == IR_VALUE ? of->value->def : NULL;
+    const struct ir_expr *value =
+        call && call->kind == IR_STMT_CALL ? calls_result(a->calls, call) : NULL;
+    if (!value || of == e)
+        return value;
+    return ir_make(a->module, IR_MEMBER, e->type, e->text, &value, 1);
+}
+
+/* dim3(dim3) and dim3(uint3) are records of one record. */
+static const struct ir_expr *component(const struct analysis *a, const struct ir_expr *e,
+                                       unsigned i)
+{
+    struct ir_module *m = a->module;
     while (e && e->op == IR_RECORD && e->arg_count == 1 && e->args[0]->type &&
            e->args[0]->type->kind == TYPE_RECORD)
         e = e->args[0];
     const struct ir_expr *number = e ? ir_strip_all_casts(e) : NULL;
+    const struct ir_expr *shape =
+        number && number->type && number->type->kind != TYPE_INT ? shape_of_call(a, number) : NULL;
+    if (shape && shape != number)
+        return component(a, shape, i);
     if (number && is_number_of_blocks(number))
         return i == 0 ? number : ir_int(m, ir_type_int(m, 32, false), 1);
     return e ? ir_dim3_component(m, e, i) : NULL;
@@ -67,8 +86,8 @@ static void add_launch(struct launches *l, struct analysis_func *host, const str
     site->shared_bytes = launch->shared_bytes;
     for (unsigned i = 0; i < 3; i++) {
         int64_t v;
-        site->grid[i] = component(m, launch->grid, i);
-        site->block[i] = component(m, launch->block, i);
+        site->grid[i] = component(l->analysis, launch->grid, i);
+        site->block[i] = component(l->analysis, launch->block, i);
         if (site->grid[i] && ir_is_int(site->grid[i], &v))
             site->grid[i] = ir_int(m, ir_type_int(m, 32, false), v);
         if (site->block[i] && ir_is_int(site->block[i], &v))
