@@ -10,7 +10,7 @@
  * divided by an element that its owner changes, one element that two statements write. Also where the pointer
  * is a member of an argument or a `__device__` variable. One report a buffer and kernel. With `--preview` also where
  * the data decide which threads get there, where all write what may be one value, and where a barrier stands
- * on some ways from one access to the other. Silent where an index is loaded from memory, where the
+ * on some ways from one access to the other. Silent where an index is a number loaded from memory, where the
  * answer of an atomic says who may, on flags, on copies of whole records, and on what is handled by
  * compare-and-swap elsewhere. Also where thread 0 counts its block as done behind a `__threadfence()`, so that
  * the last block may go on, while other threads of it may still write; where it releases, `st.release` or
@@ -203,6 +203,13 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
                             name);
             rule_note(c, f, g->first->span, "what one of them adds is lost to the other");
             rule_help(c, f, "use an atomic operation, or give each block an element of its own");
+        } else if (g->kind == GRID_ORDER_SCATTERED) {
+            f = rule_report(c, g->first->span,
+                            "`%s` is read, changed and written here where the data say: threads "
+                            "that come to one element lose what the others add",
+                            name);
+            rule_note(c, f, g->first->span, "nothing orders the two");
+            rule_help(c, f, "use an atomic operation, as atomicAdd()");
         } else if (g->kind == GRID_ORDER_OVERWRITTEN) {
             f = rule_report(
                 c, g->first->span,

@@ -197,6 +197,10 @@ static unsigned used_axes(const struct analysis_func *af)
         const struct ir_stmt *s = af->func->stmts.at[i];
         bool access = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE;
         axes |= access && grid_order_is_global(s) ? grid_order_axes(s->addr) & GRID_ORDER_AXES : 0;
+        struct axes_walk w = {0};
+        for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++)
+            ir_walk(s->args.at[k], find_axes, &w);
+        axes |= w.scaled ? 1 : 0; /* `value(image, blockIdx.x * blockDim.x + threadIdx.x)` */
     }
     return axes & many_blocks(af);
 }

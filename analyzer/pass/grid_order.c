@@ -328,7 +328,7 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
 {
     VEC(struct grid_order) found = {0};
     unsigned axes;
-    bool looked = false,
+    bool looked = false, ordered = false,
          many = !grid_order_has_one_block(af, 0) || !grid_order_has_one_block(af, 1);
     *n = 0;
     struct grid_axes all = af->uniform ? grid_order_all_axes(af) : (struct grid_axes){0};
@@ -345,6 +345,9 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         } else if (many && adds_up(af, s)) {
             g.kind = GRID_ORDER_SUMMED;
             g.second = read_behind(af, s);
+        } else if (grid_scatters(af, s)) {
+            g.kind = GRID_ORDER_SCATTERED;
+            g.second = s;
         } else if (grid_exchange_updates(af, s, &all)) {
             g.kind = GRID_ORDER_UPDATED;
             g.second = s;
@@ -357,9 +360,14 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         }
         if (!g.second)
             continue;
-        if (!looked && may_order_blocks(af))
-            return NULL;
-        looked = true;
+        /* threads that add to one element at once are not kept apart by what orders blocks */
+        bool at_once = g.kind == GRID_ORDER_SCATTERED;
+        if (!at_once && !looked) {
+            ordered = may_order_blocks(af);
+            looked = true;
+        }
+        if (!at_once && ordered)
+            continue;
         g.root = ir_address_root(s->addr);
         vec_push(af->analysis->arena, &found, g);
     }

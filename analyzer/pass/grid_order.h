@@ -20,6 +20,7 @@ enum grid_order_kind {
     GRID_ORDER_CLEARED,  /* first: a STORE by each thread; second: a change where the data say */
     GRID_ORDER_SUMMED,   /* first: the ATOMIC of every block; second: a LOAD behind it */
     GRID_ORDER_UPDATED,  /* both: the STORE of every block of what it read from there and changed */
+    GRID_ORDER_SCATTERED,   /* both: the STORE of what is added to elements that the data choose */
     GRID_ORDER_OVERWRITTEN, /* both: the STORE of every block of a result of its own */
     GRID_ORDER_EXCHANGED /* first: a STORE of each block; second: a LOAD of what others store there */
 };

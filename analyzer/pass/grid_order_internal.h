@@ -38,6 +38,9 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
 bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s,
                            const struct grid_axes *axes);
 
+/* grid_scatter.c.  Do threads add to elements that their data choose, where several may choose the same one? */
+bool grid_scatters(const struct analysis_func *af, const struct ir_stmt *s);
+
 /* grid_overwrite.c.  Does every block along some axis set the same element to a result of its own? */
 bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, unsigned used);
 

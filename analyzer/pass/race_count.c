@@ -92,14 +92,23 @@ static bool asks_index(const struct fact *x)
     return bounds_uses_tid(x->left) || bounds_uses_tid(x->right);
 }
 
+/* Not `blockReduce` and `clock64`. */
+static bool says_lock(const char *name)
+{
+    const char *at = strcasestr(name, "lock");
+    while (at && at > name && strchr("bcBC", at[-1]))
+        at = strcasestr(at + 1, "lock");
+    return at;
+}
+
 static bool is_named_as_lock(const char *name)
 {
-    return name && (strcasestr(name, "lock") || strcasestr(name, "mutex") ||
-                    strcasestr(name, "acquire") || strcasestr(name, "critical"));
+    return name && (says_lock(name) || strcasestr(name, "mutex") || strcasestr(name, "acquire") ||
+                    strcasestr(name, "critical"));
 }
 
 /* Compare-and-swap, or a lock out of sight: one thread at a time. */
-static bool may_exclude(const struct analysis_func *af)
+bool race_may_exclude(const struct analysis_func *af)
 {
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
@@ -127,7 +136,7 @@ bool race_counts_by_data(const struct race_pair *p)
         interval_kind_of(p->v) != INTERVAL_SHARED || race_is_ticketed(w))
         return false;
     for (const struct lanes_frame *f = w->frame; f; f = f->parent)
-        if (may_exclude(f->af))
+        if (race_may_exclude(f->af))
             return false;
     size_t n;
     bool own = false;

@@ -41,4 +41,7 @@ bool race_warp_waits(const struct analysis_func *af, const struct ir_stmt *a,
 /* Of one store that several threads make at once (a == b). */
 bool race_is_harmless_alone(const struct race_pair *p);
 
+/* Compare-and-swap, or a lock out of sight: one thread at a time. */
+bool race_may_exclude(const struct analysis_func *af);
+
 #endif
