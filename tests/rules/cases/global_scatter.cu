@@ -88,7 +88,7 @@ __global__ void own_bins(const int *in, int *bins, int n)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     int *own = bins + i * 16;
     for (int k = 0; k < n; k++)
-        own[in[i * n + k] / 16] += 1;
+        own[in[(size_t)i * n + k] / 16] += 1;
 }
 
 /* the first one of a group */
