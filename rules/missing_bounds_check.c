@@ -6,7 +6,8 @@
  * Reports an access whose index depends on the thread, when something in the file shows that some
  * thread gets past the end:
  *
- * - no guard at all, and a launch that rounds up (`max(n / 64, 1)` does so for fewer than 64; so does a
+ * - no guard at all, and a launch that rounds up (`max(n / 64, 1)` does so for fewer than 64, and
+ *   `round_up(n, 64) / 64`, where nothing else uses what is rounded; so does a
  *   function out of sight that makes the grid of the block and the lengths), or a length parameter that
  *   the kernel never uses;
  * - a sibling access at the same index is guarded, this one is not (missing braces, check after use);
@@ -32,7 +33,8 @@
  * - a loop over all of a tile, `block * SIZE + i`, where another one asks for the end in each round;
  * - off by one: `if (i > n) return`, `if (i <= n)`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
  *   of a buffer of n elements, or of one that the same check lets read at `[i]`; `i < n ? a[i + 1] : last` where
- *   `i < n` has been asked;
+ *   `i < n` has been asked; n is what a name, a product or a launch says how many there are of, or any size
+ *   that no name says to be the last place (`i <= dims.z`, `row > m`);
  * - the same in a loop over the parts of a vector, `j <= VEC_SIZE`, or up to a MAX_NUM_ROWS of the code; and
  *   `if (id < 0 || id > MAX_TEXTURES) return;` where the file says `id >= MAX_CAMERAS` elsewhere;
  * - `x <= width` where the index is `y * width + x`; `x < width` where it is `y * width + x + 1`;

@@ -48,6 +48,8 @@ bool launch_dim_is_numel(const struct ir_expr *leaf);
 enum size_name size_name_of(const char *name);
 /* "DIV_UP", "divUp", "ceil_div", "GET_BLOCKS": functions that round a quotient up. */
 bool launch_is_round_helper(const char *name);
+/* "round_up", "iAlignUp": functions of a number and a divisor that give the next multiple of it. */
+bool launch_is_padding_helper(const char *name);
 /* "DIVIDE", "ceil_quotient": functions that are not seen and divide, one way or the other. */
 bool launch_is_quotient_helper(const char *name);
 

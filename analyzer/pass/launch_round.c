@@ -91,19 +91,68 @@ static bool as_quotient(struct rounding *r, const struct ir_expr *e, const struc
     return false;
 }
 
+struct share {
+    const struct ir_expr *of;
+    bool whole, divided;
+};
+
+static bool look_for_share(const struct ir_expr *e, void *context)
+{
+    struct share *x = context;
+    bool quotient = e->op == IR_DIV || e->op == IR_SHR;
+    x->divided = x->divided || (quotient && ir_strip_all_casts(e->args[0]) == x->of);
+    x->whole = x->whole || e == x->of;
+    return true;
+}
+
+/* `padded = round_up(n, b); resize(padded); go<<<padded / b, b>>>()`: what is padded is so long. */
+static bool is_used_whole(struct rounding *r, const struct ir_expr *padded)
+{
+    const struct ir_func *f = r->site ? r->site->host->func : NULL;
+    for (size_t i = 0; f && i < f->stmts.len; i++) {
+        struct share x = {.of = padded};
+        const struct ir_stmt *s = f->stmts.at[i];
+        ir_walk_stmt(s, look_for_share, &x);
+        if (x.whole && !x.divided && s->kind != IR_STMT_EVAL && s->kind != IR_STMT_SET)
+            return true;
+    }
+    return !f;
+}
+
+/* `round_up(n, b) / b`: n. */
+static const struct ir_expr *padded_by(struct rounding *r, const struct ir_expr *x,
+                                       const struct affine *b)
+{
+    x = ir_strip_all_casts(x);
+    const struct ir_stmt *d = x->op == IR_VALUE ? x->value->def : NULL;
+    bool call = d && d->kind == IR_STMT_CALL && d->args.len == 2;
+    bool pure = x->op == IR_PURE && x->arg_count == 2;
+    if ((!call && !pure) || !launch_is_padding_helper(call ? d->name : x->text) ||
+        is_used_whole(r, x))
+        return NULL;
+    struct affine by = affine_of(r->arena, call ? d->args.at[1] : x->args[1]);
+    return by.ok && affine_equal(&by, b) ? (call ? d->args.at[0] : x->args[0]) : NULL;
+}
+
 /* (n + b - 1) / b, given the quotient: the numerator without b - 1. */
 static enum tri quotient_rounds(struct rounding *r, const struct ir_expr *x, const struct affine *b)
 {
     struct affine n = affine_of(r->arena, x), one = affine_number(1);
     struct ir_module *m = r->analysis->module;
+    const struct ir_expr *padded = padded_by(r, x, b);
+    if (padded) {
+        r->by = affine_to_expr(m, b, x->type);
+        return yes(r, padded);
+    }
     if (!n.ok)
         return TRI_UNKNOWN;
     struct affine rest = affine_add(r->arena, &n, b, -1);
     rest = affine_add(r->arena, &rest, &one, 1);
-    /* The divisor appears in the numerator: what is left is n. */
-    bool has_b = rest.ok && rest.terms.len <= n.terms.len &&
-                 (b->terms.len ? rest.terms.len < n.terms.len
-                               : n.constant >= b->constant - 1 && b->constant > 1);
+    /* The divisor appears in the numerator: what is left is n, or n - 1: `(offsets - 1 + 255) / 256`. */
+    bool has_b =
+        rest.ok && rest.terms.len <= n.terms.len &&
+        (b->terms.len ? rest.terms.len < n.terms.len
+                      : n.constant >= b->constant - 1 - (b->constant > 16) && b->constant > 1);
     if (has_b && rest.terms.len) {
         r->by = affine_to_expr(m, b, x->type);
         return yes(r, affine_to_expr(m, &rest, x->type));

@@ -63,6 +63,23 @@ bool launch_is_round_helper(const char *name)
            str_has_suffix(plain, "numblocks") || str_has_prefix(plain, "blocksnum");
 }
 
+bool launch_is_padding_helper(const char *name)
+{
+    static const char *const names[] = {"roundup", "alignup", "nextmultiple", "padup"};
+    char plain[48];
+    size_t n = 0;
+    for (; name && *name && n + 1 < sizeof plain; name++) {
+        if (*name != '_')
+            plain[n++] = (char)tolower((unsigned char)*name);
+    }
+    plain[n] = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strstr(plain, names[i]) && !strstr(plain, "div") && !strstr(plain, "pow"))
+            return true;
+    }
+    return false;
+}
+
 bool launch_is_quotient_helper(const char *name)
 {
     char plain[32];

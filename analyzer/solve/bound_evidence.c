@@ -418,8 +418,7 @@ static void try_inclusive(struct bound_search *q, const struct bound_candidate *
         bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
 }
 
-/* `<<<...>>>(offsets, count - 1)`: the launch keeps the last element out of what the size counts. */
-static bool is_handed_less(struct bound_search *q, const struct ir_expr *size)
+bool bound_is_handed_less(struct bound_search *q, const struct ir_expr *size)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
@@ -447,7 +446,7 @@ static void try_neighbour(struct bound_search *q, const struct bound_candidate *
             continue;
         if (!bound_allocation_ties(q, c, b.size) &&
             (!name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)) ||
-             is_handed_less(q, b.size)))
+             bound_is_handed_less(q, b.size)))
             continue;
         if (!bound_is_proved(q, c, &b))
             bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);

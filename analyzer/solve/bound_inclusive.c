@@ -50,38 +50,6 @@ bool bound_is_offsets(struct bound_search *q, const struct access *x)
     return is_offsets_name(name);
 }
 
-/* "n", "num_rows", "width": how many, and not the last of them. */
-static bool says_how_many(const char *name)
-{
-    static const char *const lasts[] = {"max", "last", "limit", "end", "idx", "index"};
-    for (size_t i = 0; name && i < sizeof lasts / sizeof *lasts; i++) {
-        if (strcasestr(name, lasts[i]))
-            return false;
-    }
-    size_t n = name ? strlen(name) : 0;
-    bool plural = n > 3 && name[n - 1] == 's' && name[n - 2] != 's'; /* "classes", "nbins" */
-    if (bound_is_shape_name(name))                                   /* "num_blocks_to_reduce" */
-        return str_has_prefix(name, "num_") && strstr(name, "s_") && !strcasestr(name, "iter") &&
-               !strcasestr(name, "step");
-    bool batch = name && strcasestr(name, "batch") &&
-                 (strcasestr(name, "size") || strcasestr(name, "num") || strcasestr(name, "count"));
-    return plural || batch || bound_is_length_name(name) || bound_is_side_name(name);
-}
-
-/* `rows * columns`: a product of sizes is how many there are of both, whatever they are called. */
-static bool is_product_of_sizes(const struct coordinate *c)
-{
-    const struct affine_term *t = c->bound.terms.at;
-    if (c->bound.terms.len != 1 || c->bound.constant || t->coefficient != 1 || t->atom_count < 2)
-        return false;
-    for (unsigned k = 0; k < t->atom_count; k++) {
-        const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
-        if (e->op != IR_VAR && e->op != IR_MEMBER)
-            return false;
-    }
-    return true;
-}
-
 /* `i > n ? 0 : in[i]`: the others get a value without memory, and both go on. */
 static bool is_instead(const struct ir_block *other, const struct ir_block *pass)
 {
@@ -290,42 +258,11 @@ static bool is_said_elsewhere(struct bound_search *q, struct coordinate *c,
                                                       bound_walk_facts(q, is_strict_check, c)));
 }
 
-/* What the author calls the size, also when it was loaded or computed. */
-static const char *written_size(const struct coordinate *c)
-{
-    const struct ir_expr *e = c->fact->origin ? c->fact->origin->source_expr : NULL;
-    while (e && e->op == IR_LNOT)
-        e = e->args[0];
-    bool order = e && (e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE);
-    const struct ir_expr *size =
-        order ? e->args[c->fact->op == IR_LE || c->fact->op == IR_LT] : NULL;
-    return size ? bound_size_name(size) : NULL;
-}
-
-/* A launch has whole blocks for exactly so many: one each, whatever they are called. */
-static bool is_what_launch_covers(struct bound_search *q, const struct coordinate *c)
-{
-    size_t n;
-    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
-    for (size_t i = 0; i < n; i++) {
-        for (unsigned axis = 0; axis < 3; axis++) {
-            const struct ir_expr *covered = NULL;
-            if ((c->grid & (1U << axis)) && launch_rounds_up(sites[i], axis, &covered) == TRI_YES &&
-                covered && affine_same(q->arena, covered, launch_substitute(sites[i], c->size)))
-                return true;
-        }
-    }
-    return false;
-}
-
 /* `mean[row]` shows it best, then an element of a row, then a call that is handed the place. */
 static const struct bound_use *choose_use(struct bound_search *q, struct coordinate *c,
                                           const struct ir_expr *at)
 {
-    bool named =
-        says_how_many(bound_size_name(c->size)) || says_how_many(written_size(c)) ||
-        is_what_launch_covers(q, c) ||
-        (c->grid && (is_product_of_sizes(c) || launch_is_rounded_up(q->af->analysis, c->size)));
+    bool named = bound_is_how_many(q, c);
     size_t n;
     const struct bound_use *uses = bound_uses(q, &n), *best = NULL;
     unsigned rank = 0;
@@ -452,7 +389,7 @@ static void try_loaded(struct bound_search *q, const struct bound_candidate *c,
     const struct ir_expr *size = ir_strip_casts(less ? f->right : f->left);
     const struct ir_stmt *branch = f->origin;
     if ((!less && f->op != IR_GE) || !f->from_else || !(load_of(at) || is_handed(q, at)) ||
-        size->op != IR_VAR || !says_how_many(bound_size_name(size)) ||
+        size->op != IR_VAR || !bound_says_how_many(bound_size_name(size)) ||
         branch->kind != IR_STMT_BRANCH)
         return;
     struct affine row = affine_of(q->arena, at);
