@@ -47,6 +47,21 @@ static int member_index(const struct ir_type *t, const char *name, size_t arg_co
     return -1;
 }
 
+/* Which argument of make_pair() or make_tuple() the member is; -1: not known. */
+static int made_part(const struct ir_expr *x, const char *name)
+{
+    if (x->op != IR_PURE || x->arg_count == 0)
+        return -1;
+    bool pair = x->arg_count == 2 && strcmp(x->text, "make_pair") == 0;
+    if (pair && (strcmp(name, "first") == 0 || strcmp(name, "second") == 0))
+        return strcmp(name, "second") == 0;
+    /* as two fields of our own <tuple>, which `auto [grid, block]` takes one after the other */
+    bool tuple = x->arg_count == 2 && strcmp(x->text, "make_tuple") == 0;
+    if (tuple && (strcmp(name, "__head") == 0 || strcmp(name, "__tail") == 0))
+        return strcmp(name, "__tail") == 0;
+    return -1;
+}
+
 const struct ir_expr *ir_simplify_member(struct ir_module *m, const struct ir_type *t,
                                          const char *name, const struct ir_expr *x)
 {
@@ -66,10 +81,9 @@ const struct ir_expr *ir_simplify_member(struct ir_module *m, const struct ir_ty
             return ir_as_type(m, t, ir_int(m, ir_type_int(m, 32, false), 1));
         }
     }
-    if (x->op == IR_PURE && x->arg_count == 2 && strcmp(x->text, "make_pair") == 0) {
-        if (strcmp(name, "first") == 0 || strcmp(name, "second") == 0)
-            return ir_as_type(m, t, x->args[strcmp(name, "second") == 0]);
-    }
+    int part = made_part(x, name);
+    if (part >= 0 && ir_type_same(t, x->args[part]->type))
+        return ir_as_type(m, t, x->args[part]);
     return x == start ? NULL : ir_make(m, IR_MEMBER, t, name, &x, 1);
 }
 

@@ -127,12 +127,15 @@ static enum choice choice_of_operator(const struct analysis_func *af, const stru
                    ? CHOICE_BINNED
                    : most(x, y);
     case IR_ADD:
+    case IR_PTRADD: /* `row / k * length + list[i]`: the list may hold each number of the row once */
+        if ((listed && y == CHOICE_BINNED) || (x == CHOICE_BINNED && y == CHOICE_LISTED))
+            return CHOICE_LISTED;
+        return most(x, y);
     case IR_MUL:
     case IR_SHL:
     case IR_BITOR:
     case IR_MIN:
-    case IR_MAX:
-    case IR_PTRADD: return most(x, y);
+    case IR_MAX: return most(x, y);
     default: return CHOICE_OWN;
     }
 }

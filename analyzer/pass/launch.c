@@ -51,9 +51,12 @@ static const struct ir_expr *shape_of_call(const struct analysis *a, const struc
     const struct ir_stmt *call = of->op == IR_VALUE ? of->value->def : NULL;
     const struct ir_expr *value =
         call && call->kind == IR_STMT_CALL ? calls_result(a->calls, call) : NULL;
-    if (!value || of == e)
-        return value;
-    return ir_make(a->module, IR_MEMBER, e->type, e->text, &value, 1);
+    if (value && of != e)
+        value = ir_make(a->module, IR_MEMBER, e->type, e->text, &value, 1);
+    const struct ir_expr *root = value;
+    while (root && root->op == IR_MEMBER)
+        root = root->args[0];
+    return root && root->op != IR_PURE ? value : NULL; /* a part of what is not known */
 }
 
 /* dim3(dim3) and dim3(uint3) are records of one record. */

@@ -139,3 +139,13 @@ __global__ void locked(const int *in, int *count, int *lock, int n)
         releaseLock(lock);
     }
 }
+
+/* the chosen k of each row are different ones */
+__global__ void of_chosen(const float *grad, const int *chosen, float *out, long long rows, int length, int k)
+{
+    long long size = rows * k;
+    for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < size; i += (long long)blockDim.x * gridDim.x) {
+        long long row = i / k;
+        out[row * length + chosen[i]] += grad[i];
+    }
+}

@@ -3,6 +3,8 @@
  * structure, by a lambda. */
 #include <cuda_runtime.h>
 
+#include <algorithm>
+#include <tuple>
 #include <utility>
 
 #define THREADS 256
@@ -104,6 +106,30 @@ void run_pair(float *x, int cols, int num_rows)
 {
     auto p = pair_of(cols, num_rows);
     scale_rows<<<p.first, p.second>>>(x, cols); //~ invalid-launch
+}
+
+static std::tuple<dim3, dim3> tuple_of(int cols, int rows)
+{
+    dim3 grid(div_up(cols, THREADS), rows);
+    return std::make_tuple(grid, dim3(THREADS));
+}
+
+void run_tuple(float *x, int cols, int num_rows)
+{
+    auto [grid, block] = tuple_of(cols, num_rows);
+    scale_rows<<<grid, block>>>(x, cols); //~ invalid-launch
+}
+
+static std::tuple<dim3, dim3> held_tuple_of(int cols, int rows)
+{
+    dim3 grid(div_up(cols, THREADS), std::min(rows, (1 << 16) - 1));
+    return std::make_tuple(grid, dim3(THREADS));
+}
+
+void run_held_tuple(float *x, int cols, int num_rows)
+{
+    auto [grid, block] = held_tuple_of(cols, num_rows);
+    scale_rows<<<grid, block>>>(x, cols);
 }
 
 void run_lambda(float *x, int cols, int num_rows)
