@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Takes the files that a table of real bug fixes names out of clones that are here already, as
-FOLDER/ID/parent.cu[h] and FOLDER/ID/fix.cu[h], for tools/score_realbugs.py.
+FOLDER/ID/parent.SUFFIX and FOLDER/ID/fix.SUFFIX (that of PATH), for tools/score_realbugs.py.
 
 usage: tools/extract_realbugs.py TABLE CLONES FOLDER
 

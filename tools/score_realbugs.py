@@ -7,7 +7,7 @@ usage: tools/score_realbugs.py TABLE FOLDER [--tool build/cudalint] [--slack 3] 
            [-- CUDALINT-OPTIONS]
 
 TABLE has tab-separated columns with the names id, rule, buggy_lines, context (others are ignored);
-FOLDER holds ID/parent.cu[h] and ID/fix.cu[h].
+FOLDER holds ID/parent.SUFFIX and ID/fix.SUFFIX.
 """
 import argparse
 import csv
@@ -53,9 +53,9 @@ def paths_of(rows, folder):
     paths = []
     for row in rows:
         for version in ("parent", "fix"):
-            found = next((folder / row["id"]).glob(f"{version}.cu*"), None)
+            found = next((folder / row["id"]).glob(f"{version}.*"), None)
             if not found:
-                sys.exit(f"score_realbugs: {folder / row['id']} has no {version}.cu: "
+                sys.exit(f"score_realbugs: {folder / row['id']} has no {version} version: "
                          "run tools/extract_realbugs.py first")
             paths.append(found)
     return paths

@@ -73,8 +73,18 @@ class Tools(unittest.TestCase):
     def test_not_extracted(self):
         with tempfile.TemporaryDirectory() as folder:
             write(folder, "x-01", "")
-            with self.assertRaisesRegex(SystemExit, "x-01 has no parent.cu"):
+            with self.assertRaisesRegex(SystemExit, "x-01 has no parent version"):
                 score_realbugs.paths_of([{"id": "x-01"}], pathlib.Path(folder))
+
+    def test_header(self):
+        with tempfile.TemporaryDirectory() as folder:
+            own = pathlib.Path(folder, "x-01")
+            own.mkdir()
+            for name in ("parent.h", "fix.h"):
+                write(own, name, "")
+            self.assertEqual([p.name for p in score_realbugs.paths_of([{"id": "x-01"}],
+                                                                      pathlib.Path(folder))],
+                             ["parent.h", "fix.h"])
 
     def test_count_kernels(self):
         with tempfile.TemporaryDirectory() as folder:
