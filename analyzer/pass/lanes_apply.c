@@ -341,6 +341,8 @@ static void note_leaf(struct lanes_run *r, uint64_t key, bool is_condition)
     vec_push(r->arena, &r->leaves, leaf);
 }
 
+enum { EXPONENT = 3 };
+
 struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
                            const struct ir_expr *e)
 {
@@ -384,6 +386,8 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
         size = fit;
     if (is_step(f, e))
         size = step_of_style(r, size);
+    if (lanes_is_exponent(r, f, e))
+        size = EXPONENT;
     return (struct lanes){.value = wrap(t, size), .made = true, .open = lanes_is_constant(e)};
 }
 

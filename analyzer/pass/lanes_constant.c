@@ -105,3 +105,49 @@ int64_t lanes_constant(struct lanes_run *r, const struct lanes_frame *f, const s
     }
     return *known;
 }
+
+struct exponent {
+    const struct ir_expr *what;
+    bool found;
+};
+
+/* The parameter itself, or what a loop counts from it. */
+static bool begins_with(const struct ir_expr *e, const struct ir_expr *what)
+{
+    int64_t k;
+    e = ir_strip_casts(e);
+    if ((e->op == IR_ADD || e->op == IR_SUB) && ir_is_int(ir_strip_casts(e->args[1]), &k))
+        e = ir_strip_casts(e->args[0]);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    for (size_t i = 0; def && def->kind == IR_STMT_PHI && i < def->args.len; i++)
+        if (ir_strip_casts(def->args.at[i]) == what)
+            return true;
+    return e == what;
+}
+
+static bool find_exponent(const struct ir_expr *e, void *context)
+{
+    struct exponent *x = context;
+    int64_t one;
+    if (e->op == IR_SHL && ir_is_int(ir_strip_casts(e->args[0]), &one) && one == 1)
+        x->found = x->found || begins_with(e->args[1], x->what);
+    return !x->found;
+}
+
+bool lanes_is_exponent(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e)
+{
+    if (e->op != IR_VAR || e->decl->storage != STORAGE_PARAM)
+        return false;
+    uint64_t key = hash_mix(((uint64_t)f->id << 32) | e->id) ^ 1;
+    bool *known = map_get_number(&r->constants, key);
+    if (!known) {
+        struct exponent x = {.what = e};
+        const struct ir_func *func = f->af->func;
+        for (size_t i = 0; i < func->stmts.len && !x.found; i++)
+            ir_walk_stmt(func->stmts.at[i], find_exponent, &x);
+        known = ARENA_NEW(r->arena, bool);
+        *known = x.found;
+        map_put_number(r->arena, &r->constants, key, known);
+    }
+    return *known;
+}
