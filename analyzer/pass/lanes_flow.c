@@ -28,6 +28,13 @@ static bool has_made_up_part(struct lanes_run *r, const struct lanes_frame *f,
     struct lanes c = lanes_of(r, f, rounds, e);
     if (is_made_up(&c))
         return true;
+    /* `limit > 0.0f`: a made-up real number is not marked as one */
+    for (unsigned i = 0; e->op != IR_LAND && e->op != IR_LOR && i < e->arg_count; i++) {
+        const struct ir_expr *x = ir_strip_casts(e->args[i]);
+        struct lanes v = lanes_of(r, f, rounds, x);
+        if ((x->op == IR_VAR || x->op == IR_VALUE) && v.real && !v.at)
+            return true;
+    }
     for (unsigned i = 0;
          (e->op == IR_LAND || e->op == IR_LOR || e->op == IR_LNOT) && i < e->arg_count; i++)
         if (has_made_up_part(r, f, rounds, e->args[i]))
