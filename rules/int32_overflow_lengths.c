@@ -108,8 +108,29 @@ static void check_last_step(struct rule_context *c, const struct ir_stmt *phi)
               phi->var->source_name);
 }
 
+/* `for (int k = ends[row]; k < ends[row + 1]; k++)` with 64-bit ends: k loses the upper half of where its row
+ * starts. */
+static void check_stretch(struct rule_context *c, const struct index_flow *flow,
+                          const struct ir_stmt *phi)
+{
+    const struct ir_expr *start, *bound = wide_bound_of_stretch(c->func, phi, &start);
+    const struct ir_stmt *use;
+    struct wrap_witness w = {0};
+    if (!bound || !index_flow_reaches(flow, ir_value(c->analysis->module, phi->value), &use) ||
+        is_bounded_by_program(c, int32_overflow_in_launches(c, bound, phi, NULL, &w)))
+        return;
+    struct finding *f = rule_report(
+        c, phi->var->span,
+        "`%s` walks from `%s` to `%s`, which have 64 bits, but keeps 32 of them: a place beyond "
+        "2147483647 becomes another",
+        phi->var->source_name, ir_expr_source(c->arena, start, 40),
+        ir_expr_source(c->arena, bound, 40));
+    rule_note(c, f, use->span, "used as an index here");
+    rule_help(c, f, "declare `%s` with 64 bits", phi->var->source_name);
+}
+
 /* `for (int i = ...; i < n; ...)` with a 64-bit n: i wraps before it gets there. */
-static void check_strides(struct rule_context *c)
+static void check_strides(struct rule_context *c, const struct index_flow *flow)
 {
     const struct ir_func *f = c->func->func;
     for (size_t i = 0; i < f->stmts.len; i++) {
@@ -118,6 +139,7 @@ static void check_strides(struct rule_context *c)
             phi->var->type->bits != 32)
             continue;
         check_last_step(c, phi);
+        check_stretch(c, flow, phi);
         const struct ir_expr *bound = wide_bound_of_loop(c->func, phi);
         struct wrap_witness w = {0};
         if (!bound || is_bounded_by_program(c, int32_overflow_in_launches(c, bound, phi, NULL, &w)))
@@ -347,7 +369,7 @@ void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flo
         check_kept_bytes(c, flow);
     }
     if (c->func->func->kind == FUNC_KERNEL || c->func->func->kind == FUNC_DEVICE)
-        check_strides(c);
+        check_strides(c, flow);
     if (c->func->func->kind == FUNC_KERNEL)
         check_guards(c, flow);
 }

@@ -96,6 +96,46 @@ const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct 
     return starts_at_block && (is_wide_leaf(b) || is_wide_product(b)) ? b : NULL;
 }
 
+/* A place of 64 bits that the run decides, and what a thread adds to it; of kinds, heads and taps there are few. */
+static bool is_wide_place(const struct ir_expr *e)
+{
+    if (e->op == IR_ADD && is_wide(e))
+        return is_wide_place(e->args[0]) || is_wide_place(e->args[1]);
+    return is_wide_leaf(e) && count_name_of(ir_leaf_name(e)).kind != COUNT_SMALL;
+}
+
+/* What a loop compares e with on its way in, `e < ends[row + 1]`: also what is loaded anew each time; or NULL. */
+static const struct ir_expr *end_asked_for(const struct cfg_loop *l, const struct ir_expr *e)
+{
+    const struct ir_stmt *branch = cfg_terminator(l->header);
+    const struct ir_expr *asked = branch && branch->kind == IR_STMT_BRANCH ? branch->expr : NULL;
+    bool is_end =
+        asked && (asked->op == IR_LT || asked->op == IR_LE) && ir_strip_casts(asked->args[0]) == e;
+    return is_end ? asked->args[1] : NULL;
+}
+
+/* The 64 bits of which e keeps 32, before or after a thread adds its own; or NULL. */
+static const struct ir_expr *before_loss(const struct ir_expr *e)
+{
+    if (e->op == IR_ADD && !is_wide(e)) { /* `int(first) + threadIdx.x` */
+        const struct ir_expr *first = before_loss(e->args[0]);
+        return first ? first : before_loss(e->args[1]);
+    }
+    if (e->op == IR_CAST && !is_wide(e) && e->args[0]->type->kind == TYPE_INT)
+        return is_wide(e->args[0]) ? e->args[0] : before_loss(e->args[0]);
+    return NULL;
+}
+
+const struct ir_expr *wide_bound_of_stretch(struct analysis_func *af, const struct ir_stmt *phi,
+                                            const struct ir_expr **start)
+{
+    const struct ir_expr *e = ir_value(af->analysis->module, phi->value);
+    const struct induction *iv = range_induction(af->ranges, e);
+    const struct ir_expr *end = iv ? end_asked_for(iv->loop, e) : NULL;
+    *start = end ? before_loss(iv->start) : NULL;
+    return *start && is_wide_place(*start) && is_wide_place(end) ? end : NULL;
+}
+
 bool wide_bound_steps_to_full(struct analysis_func *af, const struct ir_stmt *phi,
                               const struct ir_expr **bound)
 {
