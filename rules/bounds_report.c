@@ -333,10 +333,10 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         break;
     case BOUND_EITHER_AXIS:
         f = rule_report(c, at,
-                        "`%s` is reached when only one of the two indices is inside: the check "
+                        "`%s` is reached when only one of its indices is inside: the check "
                         "joins them with `||`",
                         use);
-        rule_note(c, f, e->where->span, "both must hold: `&&`");
+        rule_note(c, f, e->where->span, "all must hold: `&&`");
         break;
     }
     note_example(c, f, e);

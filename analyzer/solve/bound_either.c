@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Evidence from `x < width || y < height` where both must hold: what is behind it uses both. */
+/* Evidence from `x < width || y < height` where both must hold: what is behind it uses both, or all three. */
 #include "solve/bound_internal.h"
+
+#define AXES 3
 
 /* The edge's facts hold an upper bound of a place of the grid or block by a size of the run. */
 static bool upper_fact(struct bound_search *q, struct cfg_edge e, struct coordinate *out)
@@ -15,20 +17,26 @@ static bool upper_fact(struct bound_search *q, struct cfg_edge e, struct coordin
     return false;
 }
 
-/* b is entered by two branch edges only, each with an upper bound of its own: `x < w || y < h`. */
-static bool is_either_axis(struct bound_search *q, const struct ir_block *b,
-                           struct coordinate out[2])
+/* b is entered by branch edges only, each with an upper bound of its own: `x < w || y < h`.  How many; 0:
+ * something else. */
+static unsigned either_axes(struct bound_search *q, const struct ir_block *b,
+                            struct coordinate out[AXES])
 {
-    if (b->preds.len != 2)
-        return false;
-    for (size_t i = 0; i < 2; i++) {
+    size_t n = b->preds.len;
+    if (n < 2 || n > AXES)
+        return 0;
+    for (size_t i = 0; i < n; i++) {
         const struct ir_block *p = b->preds.at[i];
         const struct ir_stmt *t = cfg_terminator(p);
         if (!t || t->kind != IR_STMT_BRANCH ||
             !upper_fact(q, (struct cfg_edge){p, p->succs.at[0] == b ? 0 : 1}, &out[i]))
-            return false;
+            return 0;
+        for (size_t k = 0; k < i; k++) {
+            if (affine_equal(&out[i].at, &out[k].at))
+                return 0;
+        }
     }
-    return !affine_equal(&out[0].at, &out[1].at) && !affine_equal(&out[0].bound, &out[1].bound);
+    return (unsigned)n;
 }
 
 /* A check around the whole bounds one of them already: a part of the image is meant. */
@@ -49,12 +57,12 @@ static bool is_bounded_before(struct bound_search *q, const struct ir_block *b,
 
 struct user {
     const struct ir_stmt *stmt;
-    const struct bound_use *use[2];
+    const struct bound_use *use[AXES];
 };
 
-/* The first statement behind b that uses both: in one index, or in what it hands to a call. */
+/* The first statement behind b that uses all of them: in one index, or in what it hands to a call. */
 static const struct bound_use *first_user(struct bound_search *q, const struct ir_block *b,
-                                          const struct coordinate c[2], bool calls)
+                                          const struct coordinate *c, unsigned axes, bool calls)
 {
     size_t n;
     const struct bound_use *uses = bound_uses(q, &n);
@@ -64,12 +72,13 @@ static const struct bound_use *first_user(struct bound_search *q, const struct i
             continue;
         if (uses[i].stmt != u.stmt)
             u = (struct user){.stmt = uses[i].stmt};
-        for (unsigned k = 0; k < 2; k++) {
+        bool all = true;
+        for (unsigned k = 0; k < axes; k++) {
             if (bound_is_coordinate_of(q, &c[k].at, &uses[i].first, NULL))
                 u.use[k] = &uses[i];
+            all = all && u.use[k] && (calls || u.use[k] == u.use[0]);
         }
-        bool one_index = u.use[0] == u.use[1] || calls;
-        if (u.use[0] && u.use[1] && one_index)
+        if (all)
             return u.use[0];
     }
     return NULL;
@@ -79,12 +88,15 @@ void bound_search_either(struct bound_search *q)
 {
     for (size_t k = 0; k < q->af->func->blocks.len; k++) {
         const struct ir_block *b = q->af->func->blocks.at[k];
-        struct coordinate c[2];
-        if (!is_either_axis(q, b, c) || is_bounded_before(q, b, &c[0]) ||
-            is_bounded_before(q, b, &c[1]))
+        struct coordinate c[AXES];
+        unsigned axes = either_axes(q, b, c);
+        bool before = false;
+        for (unsigned i = 0; i < axes; i++)
+            before = before || is_bounded_before(q, b, &c[i]);
+        if (!axes || before)
             continue;
-        const struct bound_use *use = first_user(q, b, c, false);
-        use = use ? use : first_user(q, b, c, true);
+        const struct bound_use *use = first_user(q, b, c, axes, false);
+        use = use ? use : first_user(q, b, c, axes, true);
         if (!use)
             continue;
         struct bound_candidate x = bound_candidate_of_use(q, use);
