@@ -122,13 +122,13 @@ static bool steps_over(struct analysis_func *af, const struct induction *iv,
     return count && affine_same(a, iv->step, count);
 }
 
-/* An array is told about once. */
+/* An array is told about once. An access without an index (`*p`) walks no array. */
 static bool is_first(struct analysis_func *af, const struct access *x, const struct ir_expr *index)
 {
     size_t n;
     const struct access *all = access_all(af, &n);
     for (size_t i = 0; i < n && all[i].stmt != x->stmt; i++) {
-        if (all[i].decl == x->decl && vec_last(&all[i].dims).index == index)
+        if (all[i].decl == x->decl && all[i].dims.len && vec_last(&all[i].dims).index == index)
             return false;
     }
     return true;
@@ -150,6 +150,8 @@ static const struct launch_site *unbounded_launch(struct analysis_func *af,
 
 bool extent_run_past(struct analysis_func *af, const struct access *x, struct extent_run *out)
 {
+    if (!x->dims.len)
+        return false;
     const struct access_dim *d = &vec_last(&x->dims);
     const struct induction *iv = range_induction(af->ranges, ir_strip_casts(d->index));
     struct leaves l = {af->func, true, false};
