@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "ir/cfg.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 #include "ir/cfg_internal.h"
 
-/* Up to this many blocks reachability is a table (512 KiB); beyond, each question is a search. */
+/* Up to this many blocks reachability is a table (512 KiB); beyond, what the last block leads to. */
 #define REACH_TABLE_BLOCKS 2048
 
 const struct ir_stmt *cfg_terminator(const struct ir_block *b)
@@ -93,8 +93,12 @@ static void build_post(struct cfg *c)
 
 static void build_reach(struct cfg *c)
 {
-    if (c->n > REACH_TABLE_BLOCKS)
+    if (c->n > REACH_TABLE_BLOCKS) {
+        c->reach_row = ARENA_NEW(c->arena, struct reach_row);
+        c->reach_row->seen = ARENA_ARRAY(c->arena, bool, c->n);
+        c->reach_row->stack = ARENA_ARRAY(c->arena, unsigned, c->n + 1);
         return;
+    }
     size_t words = (c->n + 63) / 64;
     c->reach_words = words;
     c->reach = ARENA_ARRAY(c->arena, uint64_t, words * c->n + 1);
@@ -201,35 +205,34 @@ bool cfg_stmt_dominates(const struct cfg *c, const struct ir_stmt *a, const stru
     return cfg_dominates(c, a->block, b->block);
 }
 
-static bool search(const struct cfg *c, unsigned from, unsigned to)
+/* Fills the row of the last answer with what `from` leads to. */
+static void search(const struct cfg *c, unsigned from)
 {
-    unsigned *stack = calloc(c->n, sizeof *stack);
-    bool *seen = calloc(c->n, sizeof *seen);
-    bool found = false;
+    struct reach_row *r = c->reach_row;
     unsigned depth = 0;
-    if (!stack || !seen)
-        abort();
-    stack[depth++] = from;
-    while (depth && !found) {
-        unsigned b = stack[--depth];
+    memset(r->seen, 0, c->n * sizeof *r->seen);
+    r->known = true;
+    r->from = from;
+    r->stack[depth++] = from;
+    while (depth) {
+        unsigned b = r->stack[--depth];
         for (unsigned i = c->graph.succ_first[b]; i < c->graph.succ_first[b + 1]; i++) {
             unsigned s = c->graph.succ[i];
-            found |= s == to;
-            if (!seen[s]) {
-                seen[s] = true;
-                stack[depth++] = s;
+            if (!r->seen[s]) {
+                r->seen[s] = true;
+                r->stack[depth++] = s;
             }
         }
     }
-    free(stack);
-    free(seen);
-    return found;
 }
 
 bool cfg_reaches(const struct cfg *c, const struct ir_block *a, const struct ir_block *b)
 {
-    if (!c->reach)
-        return search(c, a->id, b->id);
+    if (!c->reach) {
+        if (!c->reach_row->known || c->reach_row->from != a->id)
+            search(c, a->id);
+        return c->reach_row->seen[b->id];
+    }
     return c->reach[a->id * c->reach_words + b->id / 64] >> (b->id % 64) & 1;
 }
 

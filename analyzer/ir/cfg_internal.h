@@ -33,6 +33,14 @@ struct cfg_deps {
     VEC(struct cfg_edge) edges;
 };
 
+/* What one block leads to. Those who ask go through all statements behind one. */
+struct reach_row {
+    bool known;
+    unsigned from;
+    bool *seen;
+    unsigned *stack;
+};
+
 struct cfg {
     struct arena *arena;
     const struct ir_func *func;
@@ -47,6 +55,7 @@ struct cfg {
     struct cfg_loop **loop_of;
     uint64_t *reach; /* n rows of bits, or NULL in large functions */
     size_t reach_words;
+    struct reach_row *reach_row; /* the last answer where there is no table */
 };
 
 struct graph graph_build(struct arena *a, unsigned n, const struct graph_edge *edges, size_t count);

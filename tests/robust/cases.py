@@ -169,6 +169,12 @@ SOURCES = {
     "20,000 updates": (kernel(numbered("x[{0}] += 1;", 20000)), UNDERSTOOD),
     "5,000 functions": (numbered("__global__ void k{0}(float *x, int n) {{ if (threadIdx.x < n)"
                                  " {{ x[{0}] = n; __syncthreads(); }} }}", 5000), UNDERSTOOD),
+    "3,000 launches, each its own case": (
+        "template <int N> __global__ void k(int *x) { x[N] = 1; }\n"
+        "void f(int *x, int n, int bytes) {\nswitch (n) {\n" +
+        numbered("case {0}: k<{0}><<<1, 1, bytes>>>(x); if (cudaFuncSetAttribute(k<{0}>, "
+                 "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)) return; break;", 3000) +
+        "\n} }\n", UNDERSTOOD),
     "5,000 kernels and launches": (
         numbered("__global__ void k{0}(int *x) {{ extern __shared__ int s[]; s[0] = x[0]; }}",
                  5000) +

@@ -290,6 +290,8 @@ START_TEST(test_large)
     strbuf_free(&text);
     ck_assert(cfg_reaches(c, find_block(f, "b5"), find_block(f, "b2999")));
     ck_assert(!cfg_reaches(c, find_block(f, "b5"), find_block(f, "b5")));
+    ck_assert(!cfg_reaches(c, find_block(f, "b2999"), find_block(f, "b5"))); /* another row */
+    ck_assert(cfg_reaches(c, find_block(f, "b5"), find_block(f, "b6")));
     ck_assert(cfg_dominates(c, find_block(f, "b5"), find_block(f, "b3000")));
     ck_assert_str_eq(idom("end"), "b0");
 }
