@@ -19,8 +19,9 @@
  * sets one element to a number before it adds to it, which wipes out what others have added; where each thread
  * sets its element before the data say which elements are changed, `bins[i] = 0; atomicAdd(&bins[in[i]], 1);`;
  * where every block adds to one element without an atomic operation, or sets it to a result of its own; where
- * threads change an element beside an atomic operation on another array at the same index; and where a block
- * reads, behind a barrier that only its own threads wait at, elements that other blocks write.
+ * threads change an element beside an atomic operation on another array at the same index; where a block
+ * reads, behind a barrier that only its own threads wait at, elements that other blocks write; and where each
+ * thread of the grid writes its element and reads the one beside it, which may be the next block's.
  *
  * ## Why
  * Which of the two comes first is left to chance. An update without an atomic loses what others add
@@ -50,6 +51,19 @@
  *     sentence[blockIdx.x * blockDim.x + threadIdx.x] = words[threadIdx.x];
  *     if (threadIdx.x == 0)
  *         sentence[blockIdx.x * blockDim.x + blockDim.x - 1] = end; //~ global-race
+ * }
+ * ```
+ *
+ * ```cuda
+ * __global__ void relax(float *u, int n)
+ * {
+ *     int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     float v = 0.0f;
+ *     if (i > 0 && i < n - 1)
+ *         v = 0.5f * (u[i - 1] + u[i + 1]); //~ global-race
+ *     __syncthreads(); // the next block does not wait here
+ *     if (i > 0 && i < n - 1)
+ *         u[i] = v;
  * }
  * ```
  *
@@ -218,6 +232,14 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
                 name);
             rule_note(c, f, g->first->span, "nothing orders blocks");
             rule_help(c, f, "use an atomic operation, or give each block an element of its own");
+        } else if (g->kind == GRID_ORDER_NEIGHBOUR) {
+            f = rule_report(c, g->second->span,
+                            "`%s` is read here beside the thread's own element, which each thread "
+                            "writes at line %u: at the edge of a block nothing orders the two",
+                            name, first);
+            rule_note(c, f, g->first->span,
+                      "a thread of the next block may come here first, or last");
+            rule_help(c, f, "write to a buffer of its own, or read in a kernel of its own");
         } else if (g->kind == GRID_ORDER_EXCHANGED) {
             f = rule_report(c, g->second->span,
                             "`%s` is read here where other blocks write it at line %u: "

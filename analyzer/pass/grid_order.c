@@ -354,6 +354,8 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         } else if (grid_overwrites(af, s, all.used)) {
             g.kind = GRID_ORDER_OVERWRITTEN;
             g.second = s;
+        } else if ((g.second = grid_neighbour_read(af, s))) {
+            g.kind = GRID_ORDER_NEIGHBOUR;
         } else {
             g.kind = GRID_ORDER_EXCHANGED;
             g.second = grid_exchange_read(af, s);

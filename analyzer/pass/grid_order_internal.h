@@ -38,6 +38,9 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
 bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s,
                            const struct grid_axes *axes);
 
+/* grid_neighbour.c.  A read of the element beside the one that each thread of the grid writes with s. */
+const struct ir_stmt *grid_neighbour_read(const struct analysis_func *af, const struct ir_stmt *s);
+
 /* grid_scatter.c.  Do threads add to elements that their data choose, where several may choose the same one? */
 bool grid_scatters(const struct analysis_func *af, const struct ir_stmt *s);
 

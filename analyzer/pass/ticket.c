@@ -111,8 +111,10 @@ static bool writes_globally(const struct analysis_func *af, const struct ir_stmt
     bool away = root && (root->op == IR_ADDR ? root->decl->storage == STORAGE_DEVICE : pointer);
     if (!away || ir_shared_variable(s->addr) || is_of_few(af, s))
         return false;
+    /* a member of the object that a function belongs to: each thread has one, or they share it whole */
+    bool own = root->op == IR_VAR && root->decl->storage == STORAGE_CAPTURE;
     return s->kind == IR_STMT_ATOMIC || bounds_uses_tid(s->addr) ||
-           uniform_of(af->uniform, s->addr).level > UNIFORM_BLOCK;
+           (!own && uniform_of(af->uniform, s->addr).level > UNIFORM_BLOCK);
 }
 
 static const struct ir_stmt *write_before(const struct analysis_func *af, const struct ir_stmt *at,
