@@ -175,6 +175,11 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
     s->instance = written_instance(fn, call);
     if (!s->callee && call->is_member && clang_Cursor_isNull(call->decl))
         s->callee = lower_find_method(fn->u, object_type, call->name, call->arg_count);
+    for (size_t i = s->args.len; s->callee && i < s->callee->params.len; i++) {
+        if (!s->callee->params.at[i]->default_value)
+            break;
+        vec_push(fn->u->a, &s->args, s->callee->params.at[i]->default_value);
+    }
     s->guessed = lower_is_guessed(fn->u, call->decl);
     const struct ir_type *t = call->type;
     CXCursor d = call->decl;

@@ -111,6 +111,18 @@ static struct ir_decl *make_decl(struct lower_fn *fn, CXCursor decl, const struc
     return d;
 }
 
+/* The 1 of `int lanes = 1`; NULL: no default argument, or none that is a number. */
+static const struct ir_expr *default_argument(struct lower_fn *fn, CXCursor p,
+                                              const struct ir_type *t)
+{
+    const struct ir_expr *v;
+    struct lower_kids k = lower_kids(fn->u, p);
+    if (!lower_is_arith(t) || k.len == 0 || !clang_isExpression(vec_last(&k).kind) ||
+        lower_rests_on_guess(fn->u, vec_last(&k)) || !lower_constant(fn->u, vec_last(&k), t, &v))
+        return NULL;
+    return lower_convert(fn->u, v, t);
+}
+
 static void bind_param(struct lower_fn *fn, CXCursor p)
 {
     CXType t = clang_getCursorType(p);
@@ -125,6 +137,7 @@ static void bind_param(struct lower_fn *fn, CXCursor p)
         b->type = own;
     }
     b->decl = make_decl(fn, p, own, STORAGE_PARAM);
+    b->decl->default_value = pointer ? NULL : default_argument(fn, p, own);
     b->is_reference = pointer;
     b->group = lower_group_of_text(lower_string(fn->u, clang_getTypeSpelling(t)));
     unsigned flags = lower_scan_flags(fn, p);

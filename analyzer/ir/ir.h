@@ -163,7 +163,9 @@ struct ir_decl {
     bool knows_rows; /* guessed, but for the outermost extent of the array; not in the text form */
     bool is_length;  /* declared as a 32-bit size_type or the like: lengths go up to its maximum */
     const struct ir_expr *init; /* namespace-scope constants with a known value, or NULL */
-    int param_index;            /* STORAGE_PARAM: from 0; else -1 */
+    const struct ir_expr
+        *default_value; /* STORAGE_PARAM: a number that calls may leave out; not in the text form */
+    int param_index;    /* STORAGE_PARAM: from 0; else -1 */
     struct ir_span span;
     unsigned id;    /* numbers declarations of a function (or of the module, for globals) from 0 */
     bool is_global; /* it is in module->globals, not in a function's decls */

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// CL102: what a call leaves out is the default argument: one lane, which is in the warp that reads.
+#include <cuda_runtime.h>
+
+template <typename T>
+__device__ T into_lanes(T *x, T value, int lanes = 1, bool share = false)
+{
+    int t = threadIdx.x + threadIdx.y * blockDim.x;
+    int threads = blockDim.x * blockDim.y;
+    x[t] = value;
+    __syncthreads();
+    for (int i = threads >> 1; i >= 64; i >>= 1) {
+        if (t < i)
+            x[t] += x[t + i];
+        __syncthreads();
+    }
+    T sum = value;
+    if (t < 32) {
+        sum = x[t] + x[t + 32];
+        for (int i = 16; i >= lanes; i >>= 1)
+            sum += __shfl_down_sync(0xffffffff, sum, i);
+    }
+    if (share) {
+        if (t < lanes)
+            x[t] = sum;
+        __syncthreads();
+    } else if (t < lanes) {
+        x[t] = sum;
+    }
+    return sum;
+}
+
+__global__ void one(const float *in, float *out, int n)
+{
+    __shared__ float x[512];
+    float value = 0.0f;
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        value += in[i];
+    float sum = into_lanes(x, value);
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = sum;
+}
+
+void run(const float *in, float *out, int n) { one<<<10, 512>>>(in, out, n); }
