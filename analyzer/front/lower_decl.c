@@ -324,6 +324,10 @@ static void local_variable(struct lower_fn *fn, CXCursor decl, CXCursor init, CX
         lower_write(fn, &p, early, lower_span(fn->u, decl));
     } else if (has_init) {
         init_local(fn, b, decl, init);
+    } else if (!b->decl->in_memory) {
+        const struct ir_expr *lost = lower_lost_dim3(fn, decl, b->decl->type);
+        if (lost)
+            lower_set(fn, b->decl, lost, lower_span(fn->u, decl));
     }
 }
 

@@ -5,7 +5,8 @@
  * `<<<` and `>>>`.  That is read from the text: sums and products of numbers, sizes of built-in types
  * and variables; anything else is not known.  So it is where the kernel is an object that was made up,
  * `auto kernel = absent::scale<T>`: clang sees a call of its operator.  Also names of structured
- * bindings of a type that is not known, and what is computed and compared with them.
+ * bindings of a type that is not known, and what is computed and compared with them; `dim3 grid(rows, 4)`
+ * that is made of such.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -280,6 +281,35 @@ bool lower_lost_object_launch(struct lower_fn *fn, CXCursor c, const struct lowe
     for (size_t i = 2; i < k->len; i++)
         parts.at[parts.len++] = k->at[i];
     return read_launch(fn, c, &parts);
+}
+
+/* The bracket that closes what has been opened before p; NULL: none. */
+static const char *closing(const char *p, const char *end)
+{
+    for (int depth = 1; p < end && *p != ';'; p++) {
+        depth += (strchr("([{", *p) != NULL) - (strchr(")]}", *p) != NULL);
+        if (depth == 0)
+            return p;
+    }
+    return NULL;
+}
+
+const struct ir_expr *lower_lost_dim3(struct lower_fn *fn, CXCursor decl, const struct ir_type *t)
+{
+    unsigned from;
+    CXSourceLocation at = clang_getRangeEnd(clang_getCursorExtent(decl));
+    const struct lower_file *f = lower_file_at(fn->u, at, &from);
+    if (!f || !t || !t->name || strcmp(t->name, "dim3") != 0)
+        return NULL;
+    struct reader r = {.fn = fn, .launch = decl, .p = f->text + from, .end = f->text + f->size};
+    if ((!take(&r, '(') && !take(&r, '{')) || !(r.end = closing(r.p, r.end)))
+        return NULL;
+    const struct ir_type *word = ir_type_int(fn->m, 32, false);
+    const struct ir_expr *parts[3];
+    for (unsigned i = 0; i < 3; i++)
+        parts[i] = r.p < r.end ? ir_unary(fn->m, IR_CAST, word, read_part(&r, "lost"))
+                               : ir_int(fn->m, word, 1);
+    return r.p < r.end ? NULL : ir_make(fn->m, IR_RECORD, t, NULL, parts, 3);
 }
 
 /* ---- conditionals ----------------------------------------------------------------------------- */

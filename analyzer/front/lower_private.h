@@ -389,6 +389,9 @@ bool lower_lost_object_launch(struct lower_fn *fn, CXCursor c, const struct lowe
  * made_up(x)` in a template, and `rows == 0`: clang's interface hides what they are made of.  NULL: more
  * than local variables and numbers. */
 const struct ir_expr *lower_lost_text(struct lower_fn *fn, CXCursor c);
+/* What `dim3 grid(rows, 4)` is made of, where clang has dropped it for the sake of a name that it does not
+ * know; NULL: nothing is, or it is no dim3. */
+const struct ir_expr *lower_lost_dim3(struct lower_fn *fn, CXCursor decl, const struct ir_type *t);
 /* The local variable that the hidden expression names, `kernel` of `auto kernel = made_up<T>`; a null
  * cursor: it names none. */
 CXCursor lower_lost_variable(struct lower_fn *fn, CXCursor c);
