@@ -17,7 +17,9 @@
  * tested, for a size that another function of the file tests or that counts what there happens to
  * be (`n_selected`), for one that a check lets through (`if (n < 0) return;`) or a caller hands over
  * of a tensor, or for one element where blocks are made for pairs and the kernel sees to the
- * odd one, or where `n / b` blocks go on in rounds over what is left; grid and block swapped, or
+ * odd one, or where `n / b` blocks go on in rounds over what is left; `n % LIMIT` blocks for the last of
+ * pieces of LIMIT, and a share of the device, `num_sms * 4 / n`, or of a number, `128 / n`, for many n; a grid
+ * for n where the kernel writes offsets of n things, which are n + 1; grid and block swapped, or
  * written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and
  * `n / b` blocks, `n >> k` or `max(1, n / b)` for a kernel that checks for the tail;
  * `n / b + n % b == 0 ? 0 : 1`, which is one block;
@@ -247,7 +249,8 @@ static const char *size_text(struct rule_context *c, const struct launch_site *s
 {
     const struct ir_expr *bare = ir_strip_all_casts(f->size); /* of a type that is not known, too */
     const char *method = launch_dim_method(bare);
-    bool composite = bare->op == IR_MUL || bare->op == IR_DIV || bare->op == IR_SUB;
+    bool composite = bare->op == IR_MUL || bare->op == IR_DIV || bare->op == IR_SUB ||
+                     bare->op == IR_MEMBER; /* `rows` of auto [rows, cols] */
     const char *name = method || composite ? launch_dim_name(s->host, bare) : NULL;
     if (!name)
         return source(c, f->size);
@@ -318,6 +321,30 @@ static bool is_in_dividend(const struct ir_expr *quotient)
     return ir_strip_all_casts(quotient->args[0])->op == IR_PURE;
 }
 
+static struct finding *report_part(struct rule_context *c, const struct launch_site *s,
+                                   const struct launch_fault *f)
+{
+    const char *kernel = s->launch->kernel_name;
+    struct finding *fi;
+    if (f->kind == LAUNCH_LAST_LEFT)
+        fi = rule_report(c, f->at,
+                         "the grid of `%s` has threads for `%s`, and the kernel writes one element "
+                         "more: where the blocks are full, the last one gets no thread",
+                         kernel, source(c, f->size));
+    else if (f->passed)
+        fi = rule_report(c, f->at,
+                         "the grid of `%s` has threads for `%s`, and the kernel writes one "
+                         "element a thread of `%s`: the last elements get no thread",
+                         kernel, source(c, f->size), source(c, f->passed));
+    else
+        fi = rule_report(c, f->at,
+                         "the grid of `%s` is that of another launch, which hands over "
+                         "another number of elements, and the grid for this one is not used",
+                         kernel);
+    rule_help(c, fi, "make as many blocks as what the kernel is handed needs");
+    return fi;
+}
+
 static struct finding *report_shape(struct rule_context *c, const struct launch_site *s,
                                     const struct launch_fault *f)
 {
@@ -338,19 +365,8 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
         rule_help(c, fi, "write dim3(x, y)");
         return fi;
     }
-    if (f->kind == LAUNCH_PART) {
-        fi = f->passed
-                 ? rule_report(c, f->at,
-                               "the grid of `%s` has threads for `%s`, and the kernel writes one "
-                               "element a thread of `%s`: the last elements get no thread",
-                               kernel, source(c, f->size), source(c, f->passed))
-                 : rule_report(c, f->at,
-                               "the grid of `%s` is that of another launch, which hands over "
-                               "another number of elements, and the grid for this one is not used",
-                               kernel);
-        rule_help(c, fi, "make as many blocks as what the kernel is handed needs");
-        return fi;
-    }
+    if (f->kind == LAUNCH_PART || f->kind == LAUNCH_LAST_LEFT)
+        return report_part(c, s, f);
     if (f->kind == LAUNCH_OTHER_BLOCK) {
         fi = f->passed
                  ? rule_report(c, f->at,

@@ -194,13 +194,22 @@ static bool is_dim3(const struct ir_expr *e)
            strstr(e->type->name, "dim3");
 }
 
+/* launch(kernel, config, stream, nullptr, "name", args): other things in the places of the four. */
+static bool is_other_order(const struct ir_expr *const *shape, size_t shapes)
+{
+    const struct ir_type *block = shape[1]->type;
+    bool stream =
+        block && block->kind == TYPE_UNKNOWN && block->name && strstr(block->name, "tream");
+    return stream || (shapes > 3 && ir_strip_all_casts(shape[3])->op == IR_STRING);
+}
+
 /* shape: grid, block, bytes, stream; as many as there are. */
 static struct ir_launch *make_launch(const struct analysis *a, struct ir_func *kernel,
                                      const struct ir_expr *name, const struct ir_expr *const *shape,
                                      size_t shapes, const struct ir_expr *const *args, size_t n)
 {
     struct ir_module *m = a->module;
-    if (shapes < 2 || !is_shape(shape[0]) || !is_shape(shape[1]))
+    if (shapes < 2 || !is_shape(shape[0]) || !is_shape(shape[1]) || is_other_order(shape, shapes))
         return NULL;
     struct ir_launch *l = ARENA_NEW(m->arena, struct ir_launch);
     l->kernel = kernel;

@@ -172,6 +172,17 @@ static bool reserves_by_asm(const struct ir_func *kernel)
     return false;
 }
 
+/* A function that it calls has dynamic memory of its own. */
+static bool callee_uses(const struct analysis *a, const struct ir_func *kernel)
+{
+    for (size_t i = 0; i < kernel->stmts.len; i++) {
+        const struct ir_stmt *t = kernel->stmts.at[i];
+        if (t->kind == IR_STMT_CALL && t->callee && uses_dynamic(a, t->callee))
+            return true;
+    }
+    return false;
+}
+
 bool shared_dynamic_used_at(const struct launch_site *s)
 {
     const struct analysis *a = s->host->analysis;
@@ -181,11 +192,12 @@ bool shared_dynamic_used_at(const struct launch_site *s)
         return false;
     for (size_t i = 0; i < s->kernel->stmts.len; i++) {
         const struct ir_stmt *t = s->kernel->stmts.at[i];
-        if (t->kind == IR_STMT_SET || !calls_touches_dynamic_shared(t))
+        if (t->kind == IR_STMT_SET || t->kind == IR_STMT_PHI || !calls_touches_dynamic_shared(t))
             continue;
         own = true;
         if (is_reached(s, kernel, t) && !is_unused_by_callee(a, t))
             return true;
     }
-    return !own; /* then a function that it calls does */
+    /* what is declared only, or reached as the one of two memories, says nothing of this launch */
+    return !own && callee_uses(a, s->kernel);
 }

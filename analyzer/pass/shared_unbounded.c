@@ -347,11 +347,13 @@ static bool is_given(const struct ir_expr *e)
            (e->op == IR_VALUE && e->value->def->kind == IR_STMT_LOAD);
 }
 
-/* "mask_width", "radius": what a stencil reaches is counted in tens, experts in hundreds. */
+/* "mask_width", "radius": what a stencil reaches is counted in tens, like types and the best of them;
+ * experts in hundreds. */
 static bool is_named_small(const char *name)
 {
-    static const char *const words[] = {"mask", "radius", "halo",   "filter", "window",
-                                        "taps", "order",  "degree", "expert"};
+    static const char *const words[] = {"mask",  "radius", "halo",     "filter", "window",
+                                        "taps",  "order",  "degree",   "expert", "topk",
+                                        "top_k", "ntypes", "num_types"};
     for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
         if (strcasestr(name, words[i]))
             return true;
@@ -389,7 +391,8 @@ static const struct ir_expr *unbounded_part(const struct launch_site *s, const s
             continue;
         if (shared_is_compared(s, a.list.at[i]) || is_named_for_it(a.list.at[i]))
             return NULL;
-        unbounded = a.list.at[i];
+        if (!unbounded || size_name_of(name) != SIZE_NAME_LIMITED) /* rather rows than heads */
+            unbounded = a.list.at[i];
     }
     return unbounded;
 }

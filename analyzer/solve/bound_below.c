@@ -232,7 +232,7 @@ void bound_search_below(struct bound_search *q)
         const struct bound_candidate *c = &q->candidates.at[i];
         struct below b;
         if (c->flagged || !c->guarded || !take_below(&c->first, &b) || is_of_ended_loop(q, c) ||
-            !bound_is_whole_buffer(q, &c->access) || bound_is_offsets(q, &c->access))
+            !bound_is_whole_buffer(q, &c->access) || bound_is_offsets(q->arena, &c->access))
             continue;
         struct starts s = starts_of(&b);
         const struct fact *check = upper_check(q, c, &s);

@@ -149,7 +149,7 @@ static void try_neighbours(struct bound_search *q, const struct bound_candidate 
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
     if (c->flagged || !c->polynomial.ok || is_chosen(q, c->access.stmt) ||
-        !bound_is_whole_buffer(q, &c->access) || bound_is_offsets(q, &c->access))
+        !bound_is_whole_buffer(q, &c->access) || bound_is_offsets(q->arena, &c->access))
         return; /* `offsets[table * n + i + 1]`: all tables in a row, and the end of the last */
     for (size_t i = 0; i < n; i++) {
         struct margin m;

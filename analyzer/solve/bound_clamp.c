@@ -74,8 +74,8 @@ static void try_access(struct bound_search *q, const struct access *x)
         struct clamp_search s = {.found = NULL};
         for (unsigned k = 0; k < t->atom_count && !s.found; k++)
             ir_walk(t->atoms[k], look_for_clamp, &s);
-        if (!s.found || t->coefficient <= 0 || bound_is_offsets(q, x) || is_sum_table(q, x) ||
-            bound_has_end_element(q, x, s.size))
+        if (!s.found || t->coefficient <= 0 || bound_is_offsets(q->arena, x) ||
+            is_sum_table(q, x) || bound_has_end_element(q, x, s.size))
             continue;
         struct upper_bound b = {.size = s.size, .offset = -1};
         struct bound_candidate place = c;

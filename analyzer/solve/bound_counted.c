@@ -60,7 +60,7 @@ static void try_counted(struct bound_search *q, const struct access *x, const st
     if (!says_how_many(name))
         return;
     bool whole = is_own_vector(x) && ir_is_const(ir_strip_casts(iv->start), 0);
-    bool list = x->root->op != IR_ADDR && strstr(name, "NUM_") && !bound_is_offsets(q, x) &&
+    bool list = x->root->op != IR_ADDR && strstr(name, "NUM_") && !bound_is_offsets(q->arena, x) &&
                 !bound_has_end_element(q, x, size);
     if (!ir_is_const(ir_strip_casts(iv->step), 1) || !(whole || list))
         return;

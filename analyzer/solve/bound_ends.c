@@ -100,7 +100,7 @@ void bound_search_ends(struct bound_search *q)
             continue;
         struct bound_candidate c = {
             .access = *x, .index = index, .polynomial = affine_of(q->arena, index)};
-        if (!bound_has_end_element(q, x, f->right) && !bound_is_offsets(q, x))
+        if (!bound_has_end_element(q, x, f->right) && !bound_is_offsets(q->arena, x))
             bound_add(q, BOUND_OFF_BY_ONE, &c, f->right, f->origin);
     }
 }

@@ -411,7 +411,8 @@ static void try_inclusive(struct bound_search *q, const struct bound_candidate *
         (b.fact->op != IR_LE && b.fact->op != IR_GE))
         return; /* a[i + 1] under i < n: offsets[n + 1] is as common */
     const char *name = access_name(q->arena, &c->access);
-    bool more = bound_is_offsets(q, &c->access) || bound_has_end_element(q, &c->access, b.size);
+    bool more =
+        bound_is_offsets(q->arena, &c->access) || bound_has_end_element(q, &c->access, b.size);
     bool tied = bound_allocation_ties(q, c, b.size) ||
                 (!more && (launch_ties(q, b.size) || name_ties(name, bound_size_name(b.size))));
     if (tied && !bound_is_proved(q, c, &(struct upper_bound){.size = b.size, .offset = -1}))

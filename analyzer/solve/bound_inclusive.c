@@ -37,14 +37,14 @@ static bool is_offsets_name(const char *name)
             (strcasecmp(name, "ptr") == 0 || has_word(name, lists, sizeof lists / sizeof *lists)));
 }
 
-bool bound_is_offsets(struct bound_search *q, const struct access *x)
+bool bound_is_offsets(struct arena *a, const struct access *x)
 {
     /* what counts up to the end of the last one, in numbers that are no whole ones */
     static const char *const sums[] = {"scan", "cum", "sum", "prefix"};
     const struct ir_stmt *from = x->root->op == IR_VALUE ? x->root->value->def : NULL;
     if (from && from->kind == IR_STMT_CALL && from->name && strcmp(from->name, "ptr") == 0)
         return false; /* a row of an image: `image.ptr(y)[x]` */
-    const char *name = access_name(q->arena, x);
+    const char *name = access_name(a, x);
     if (x->elem && x->elem->kind == TYPE_FLOAT)
         return has_word(name, sums, sizeof sums / sizeof *sums);
     return is_offsets_name(name);
@@ -197,7 +197,7 @@ static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
          !(c->grid && bound_takes_row_of(q, &c->at, &u->first))) ||
         rest < 0 || is_told_apart(q, c, u->stmt))
         return false;
-    if (u->access.root && affine_equal(&u->first, &c->at) && bound_is_offsets(q, &u->access))
+    if (u->access.root && affine_equal(&u->first, &c->at) && bound_is_offsets(q->arena, &u->access))
         return false;
     if (!c->fact->from_else && u->access.root &&
         (has_longer_rows(q, c, u) || bound_has_end_element(q, &u->access, c->size)))
@@ -398,7 +398,7 @@ static void try_loaded(struct bound_search *q, const struct bound_candidate *c,
         return;
     bool whole = affine_equal(&c->polynomial, &row);
     if (!bound_is_coordinate_of(q, &row, &c->polynomial, &rest) || rest < 0 ||
-        (whole && bound_is_offsets(q, &c->access)))
+        (whole && bound_is_offsets(q->arena, &c->access)))
         return;
     for (unsigned side = 0; side < 2; side++) {
         struct cfg_edge pass = {branch->block, side};

@@ -191,7 +191,7 @@ void bound_search_ignored(struct bound_search *q);
 void bound_search_local(struct bound_search *q);
 void bound_search_coordinates(struct bound_search *q);
 /* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
-bool bound_is_offsets(struct bound_search *q, const struct access *x);
+bool bound_is_offsets(struct arena *a, const struct access *x);
 /* `offsets[n]` elsewhere: there is one element more. */
 bool bound_has_end_element(struct bound_search *q, const struct access *x,
                            const struct ir_expr *size);

@@ -328,6 +328,20 @@ static bool is_asked(struct bound_search *q, const struct bound_candidate *c, co
     return false;
 }
 
+/* `list[row * CAPACITY + tile * 64 + lane]` of a template's CAPACITY: what is behind the length is of the row. */
+static bool is_within_capacity(const struct affine *index, const struct place *p)
+{
+    for (size_t i = 0; i < index->terms.len; i++) {
+        const struct affine_term *t = &index->terms.at[i];
+        bool capacity = false;
+        for (unsigned k = 0; k < t->atom_count; k++)
+            capacity = capacity || ir_strip_casts(t->atoms[k])->op == IR_TPARAM;
+        if (capacity && t->atom_count > 1 && !affine_term_coefficient(&p->at, t))
+            return true;
+    }
+    return false;
+}
+
 static void try_round(struct bound_search *q, const struct bound_candidate *c,
                       const struct ir_expr *round)
 {
@@ -348,7 +362,8 @@ static void try_round(struct bound_search *q, const struct bound_candidate *c,
     int64_t number;
     if (!at || ir_is_int(ir_strip_casts(p.size), &number) || is_asked(q, c, &p, round) ||
         multiple_checked_for(q->af, p.size) || starts_at_tile(q, c, &p, round) ||
-        is_filled_up(q, c, &p) || linear_at_most(q->af, c->access.stmt, at, p.size, -1) == TRI_YES)
+        is_filled_up(q, c, &p) || is_within_capacity(&c->polynomial, &p) ||
+        linear_at_most(q->af, c->access.stmt, at, p.size, -1) == TRI_YES)
         return;
     bound_add_value(q, BOUND_ROUNDS_UP, c, p.size, cfg_terminator(p.round->loop->header), at, NULL);
 }

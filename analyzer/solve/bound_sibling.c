@@ -323,11 +323,28 @@ static bool is_bounded(struct bound_search *q, const struct bound_candidate *c, 
     return false;
 }
 
+/* `threadIdx.x < kept`, which the block has counted in shared memory: as many of its own places are there. */
+static bool is_counted_by_block(struct bound_search *q, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *count = ir_strip_casts(facts[i].right);
+        const struct ir_stmt *d = count->op == IR_VALUE ? count->value->def : NULL;
+        const struct ir_expr *from = d && d->kind == IR_STMT_LOAD ? ir_address_root(d->addr) : NULL;
+        struct affine place = affine_of(q->arena, facts[i].left);
+        if (facts[i].op == IR_LT && from && from->op == IR_ADDR &&
+            from->decl->storage == STORAGE_SHARED && place.ok && is_thread_alone(&place))
+            return true;
+    }
+    return false;
+}
+
 static bool may_lack_check(struct bound_search *q, struct bound_candidate *c)
 {
     struct upper_bound known;
     return !c->flagged && !is_thread_alone(&c->polynomial) &&
-           !bound_is_one_thread(q, c->access.stmt) &&
+           !bound_is_one_thread(q, c->access.stmt) && !is_counted_by_block(q, c->access.stmt) &&
            !bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &known) &&
            !is_bounded(q, c, &c->padded);
 }
@@ -559,7 +576,7 @@ static bool try_late(struct bound_search *q, struct cfg_edge e, const struct fac
         const struct ir_expr *root = u->access.root;
         if (!root || u->stmt->kind != IR_STMT_LOAD || root->op == IR_ADDR ||
             !affine_equal(&u->first, &c.at) || !cfg_stmt_dominates(q->af->cfg, u->stmt, branch) ||
-            bound_is_offsets(q, &u->access) || is_asked_before(q, u->stmt, c.grid))
+            bound_is_offsets(q->arena, &u->access) || is_asked_before(q, u->stmt, c.grid))
             continue;
         struct bound_candidate x = bound_candidate_of_use(q, u);
         bound_add(q, BOUND_SIBLING_GUARDED, &x, c.size, branch);

@@ -91,8 +91,11 @@ static bool is_of_squares(struct bound_search *q)
         const struct analysis_func *af = a->funcs.at[i];
         for (size_t k = 0; af->func->kind == FUNC_HOST && k < af->func->stmts.len && !found; k++) {
             const struct ir_stmt *s = af->func->stmts.at[k];
-            if (cfg_branch_may_end(af->cfg, s))
-                ir_walk(s->source_expr ? s->source_expr : s->expr, look_for_unequal, &found);
+            if (!cfg_branch_may_end(af->cfg, s))
+                continue;
+            ir_walk(s->expr, look_for_unequal, &found);
+            if (s->source_expr) /* as it is written: both are numbers now, and have names there */
+                ir_walk(s->source_expr, look_for_unequal, &found);
         }
     }
     return found;

@@ -106,6 +106,8 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
     if (q.found.len == 0)
         launch_search_samples(&q);
     if (q.found.len == 0)
+        launch_search_rest(&q);
+    if (q.found.len == 0)
         launch_search_sizes(&q);
     if (q.found.len == 0)
         launch_search_empty(&q);

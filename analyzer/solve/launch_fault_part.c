@@ -4,12 +4,13 @@
  *
  * The kernel writes element i for thread i where `i < n`, one each, and the blocks are as many as another
  * size needs: n is a multiple of it (`rows` and `rows * columns`), or the function has computed a grid
- * for n that no launch takes.
+ * for n that no launch takes.  Or it writes `offsets[i]` where `i <= n`, one more than there are threads.
  */
 #include <string.h>
 
 #include "pass/affine.h"
 #include "pass/guard.h"
+#include "solve/bound_internal.h"
 #include "solve/launch_internal.h"
 
 /* `blockIdx.x * blockDim.x + threadIdx.x`, nothing else. */
@@ -53,6 +54,30 @@ static const struct ir_decl *length_of_kernel(const struct launch_search *q, uns
             if (facts[k].op == IR_LT && bound->op == IR_VAR &&
                 bound->decl->storage == STORAGE_PARAM && is_own_place(m, &x, axis))
                 return bound->decl;
+        }
+    }
+    return NULL;
+}
+
+/* Offsets of n things and the end of the last: `if (i <= n) offsets[i] = ...`, once; NULL: none. */
+static const struct ir_decl *things_of_offsets(const struct launch_search *q)
+{
+    struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
+    struct ir_module *m = q->host->analysis->module;
+    for (size_t i = 0; kernel && i < kernel->func->stmts.len; i++) {
+        const struct ir_stmt *s = kernel->func->stmts.at[i];
+        struct access x;
+        size_t n;
+        if (s->kind != IR_STMT_STORE || cfg_loop_of(kernel->cfg, s->block) ||
+            !stores_place(m, s, 0) || !access_of(kernel, s, &x) || !bound_is_offsets(m->arena, &x))
+            continue;
+        const struct fact *facts = guard_facts(kernel->guards, s, &n);
+        for (size_t k = 0; k < n; k++) {
+            const struct ir_expr *last = ir_strip_casts(facts[k].right);
+            struct affine at = affine_of(m->arena, facts[k].left);
+            if (facts[k].op == IR_LE && last->op == IR_VAR &&
+                last->decl->storage == STORAGE_PARAM && is_own_place(m, &at, 0))
+                return last->decl;
         }
     }
     return NULL;
@@ -171,6 +196,13 @@ void launch_search_part(struct launch_search *q)
     if (!is_single_axis(q) || launch_rounds_up(q->site, 0, &made) != TRI_YES || !made ||
         !divides_by_block(q, 0))
         return;
+    const struct ir_decl *things = things_of_offsets(q);
+    const struct ir_expr *count = things ? launch_argument(q->site, things) : NULL;
+    if (count && !q->grid[0].never_zero && /* n / b + 1 blocks have room for one more */
+        affine_same(q->host->analysis->arena, count, made)) {
+        launch_fault_add(q, LAUNCH_LAST_LEFT, 0, made)->at = launch_dim_span(q, false, 0);
+        return;
+    }
     const struct ir_expr *passed = handed(q, length_of_kernel(q, 0, true), made);
     bool multiple = passed && is_multiple_of(q->host->analysis->arena, passed, made);
     if (!multiple) {

@@ -74,12 +74,12 @@ static bool is_quotient_of_number(const struct ir_expr *e, void *context)
     return !x->found;
 }
 
-/* The factors of the dimension, no addends: `head * (1024 / dim)`. */
+/* The factors of the dimension, or what min() takes, no addends: `head * (1024 / dim)`. */
 static void find_factor(struct quotient *x, const struct ir_expr *e)
 {
     e = ir_strip_all_casts(e);
     is_quotient_of_number(e, x);
-    for (unsigned i = 0; e->op == IR_MUL && !x->found && i < 2; i++)
+    for (unsigned i = 0; (e->op == IR_MUL || e->op == IR_MIN) && !x->found && i < 2; i++)
         find_factor(x, e->args[i]);
 }
 

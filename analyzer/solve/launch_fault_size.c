@@ -200,13 +200,21 @@ bool launch_bytes_are_at_most(const struct launch_site *s, int64_t most)
 
 /* ---- grid.y and grid.z ----------------------------------------------------------------------- */
 
+/* `nodes * devices_per_node`: of a cluster, and not of a graph. */
+static bool counts_machines(const char *name)
+{
+    return name && (strcasestr(name, "device") || strcasestr(name, "gpu") ||
+                    strcasestr(name, "world") || strcasestr(name, "rank"));
+}
+
 static bool counts_enough(const struct launch_dim *d)
 {
     unsigned many = 0, extents = 0, limited = 0;
     enum size_name most = SIZE_NAME_UNKNOWN;
     for (unsigned i = 0; i < d->leaf_count; i++) {
-        enum size_name one = size_name_of(launch_dim_name(d->owner, d->leaves[i]));
-        if (one == SIZE_NAME_THREADS)
+        const char *name = launch_dim_name(d->owner, d->leaves[i]);
+        enum size_name one = size_name_of(name);
+        if (one == SIZE_NAME_THREADS || counts_machines(name))
             return false;
         many += one == SIZE_NAME_ROWS || one == SIZE_NAME_FLAT;
         extents += one == SIZE_NAME_EXTENT || one == SIZE_NAME_WIDE || one == SIZE_NAME_BATCH;

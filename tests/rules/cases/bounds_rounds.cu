@@ -283,3 +283,10 @@ __global__ void smallest_checked(const float *in, int n)
     if (i < n)
         offer(in[i], i);
 }
+
+/* rows of a template's capacity, of which a row uses a part */
+template <int CAPACITY> __global__ void visit(const int *list, int used)
+{
+    for (int tile = 0; tile < (used + 63) / 64; tile++)
+        offer(list[blockIdx.x * CAPACITY + tile * 64 + threadIdx.x], tile);
+}

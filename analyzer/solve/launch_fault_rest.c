@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Grids of what is left over, and of shares of the device.
+ *
+ * Pieces of LIMIT, and `n % LIMIT` of them in the last launch: nothing is left where n is a multiple, and
+ * the last piece is a whole one.  `num_sms * 4 / grid.x` blocks on another axis are none beside a grid that
+ * is wide enough.
+ */
+#include <string.h>
+
+#include "pass/affine.h"
+#include "pass/compared.h"
+#include "pass/guard.h"
+#include "solve/launch_internal.h"
+
+/* ---- n % LIMIT ------------------------------------------------------------------------------- */
+
+static bool is_choice(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || e->op == IR_SELECT;
+    return !*found;
+}
+
+/* `n % LIMIT`, or `last ? n % LIMIT : LIMIT`, as it is or rounded up to blocks; NULL: neither. */
+static const struct ir_expr *rest_of(const struct launch_search *q, const struct ir_expr *e)
+{
+    const struct analysis *a = q->host->analysis;
+    const struct ir_expr *n, *by;
+    e = ir_strip_all_casts(e);
+    if (launch_rounded_quotient(a, e, &n, &by))
+        e = ir_strip_all_casts(n);
+    for (unsigned i = 1; e->op == IR_SELECT && i < 3; i++) {
+        const struct ir_expr *rest = ir_strip_all_casts(e->args[i]);
+        if (rest->op == IR_REM && affine_same(a->arena, rest->args[1], e->args[3 - i]))
+            return rest;
+    }
+    return e->op == IR_REM ? e : NULL;
+}
+
+/* `if (left)`, `if (left > 0)` around the launch. */
+static bool is_asked_for(const struct launch_search *q, const struct ir_expr *rest)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->host->guards, q->site->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (ir_strip_all_casts(facts[i].left) == rest || ir_strip_all_casts(facts[i].right) == rest)
+            return true;
+    }
+    return false;
+}
+
+/* `bound`: a comparison counts; that of a loop over the pieces is none of the rest. */
+static bool is_size(const struct launch_search *q, const struct ir_expr *e, bool bound)
+{
+    struct launch_dim d = launch_dim_of(q->host, e);
+    for (unsigned i = 0; i < d.leaf_count; i++) {
+        if (bound && !launch_size_is_free(q, &d, d.leaves[i], 1))
+            return false;
+    }
+    return d.understood && d.leaf_count > 0;
+}
+
+static void check_rest(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = q->site->grid[axis], *rest = rest_of(q, e);
+    bool choice = false;
+    ir_walk(e, is_choice, &choice);
+    if (!rest || ir_is_const(ir_strip_all_casts(rest->args[1]), 1) ||
+        !is_size(q, rest->args[0], !choice) || is_asked_for(q, rest) ||
+        launch_is_safe(q, e, 1, INT32_MAX) ||
+        (!choice && launch_is_zero_tested(q, q->host->func)) ||
+        (!choice && compared_by_remainder(q->host->func, ir_strip_all_casts(rest->args[0]))))
+        return;
+    launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, rest)->at = launch_dim_span(q, false, axis);
+}
+
+/* ---- a share of the device ------------------------------------------------------------------- */
+
+/* As many blocks of a size as no device runs at once. */
+#define SHARES_MANY 65536
+/* A number of blocks that is dealt out; fewer pick rows or vectors. */
+#define SHARES_FEWEST 32
+
+struct numerator {
+    const struct launch_search *q;
+    bool processors;
+    bool other;
+};
+
+static bool is_of_device(const struct ir_expr *e, void *context)
+{
+    static const char *const words[] = {"multiprocessor", "num_sm", "numsm", "sm_count", "smcount"};
+    struct numerator *x = context;
+    if (e->op != IR_VAR && e->op != IR_VALUE && e->op != IR_MEMBER)
+        return !x->other;
+    const char *name = launch_dim_name(x->q->host, e);
+    bool found = false;
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++)
+        found = found || strcasestr(name, words[i]);
+    x->processors = x->processors || found;
+    x->other = x->other || !found;
+    return false;
+}
+
+/* `num_sms * 4 / n`, `128 / n` in a dimension, as a factor or one of those that min() takes; NULL: none. */
+static const struct ir_expr *share_of(const struct launch_search *q, const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_expr *found = NULL;
+    struct numerator x = {.q = q};
+    if (e->op == IR_DIV) {
+        int64_t number = 0;
+        ir_walk(e->args[0], is_of_device, &x);
+        bool fixed = ir_is_int(ir_strip_all_casts(e->args[0]), &number) && number >= SHARES_FEWEST;
+        return (x.processors || fixed) && !x.other ? e : NULL;
+    }
+    for (unsigned i = 0; (e->op == IR_MIN || e->op == IR_MUL) && !found && i < 2; i++)
+        found = share_of(q, e->args[i]);
+    return found;
+}
+
+/* Some size of the divisor is as large as the data are. */
+static bool divides_by_data(const struct launch_search *q, const struct ir_expr *by)
+{
+    struct launch_dim d = launch_dim_of(q->host, by);
+    unsigned data = 0;
+    for (unsigned i = 0; d.understood && i < d.leaf_count; i++) {
+        enum size_name name = size_name_of(launch_dim_name(d.owner, d.leaves[i]));
+        if (name == SIZE_NAME_THREADS)
+            return false;
+        data += name != SIZE_NAME_LIMITED && launch_size_is_free(q, &d, d.leaves[i], SHARES_MANY);
+    }
+    return data > 0 && !d.bounded;
+}
+
+static void check_share(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = q->site->grid[axis], *share = share_of(q, e);
+    if (!share || launch_is_zero_tested(q, q->host->func) || launch_is_safe(q, e, 1, INT32_MAX) ||
+        !divides_by_data(q, share->args[1]) ||
+        compared_from_above(q->host->func, ir_strip_all_casts(share->args[1])))
+        return;
+    int64_t number;
+    struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, share->args[1]);
+    f->value = ir_is_int(ir_strip_all_casts(share->args[0]), &number) ? number + 1 : SHARES_MANY;
+    f->at = launch_dim_span(q, false, axis);
+}
+
+void launch_search_rest(struct launch_search *q)
+{
+    if (q->host->analysis->module->in_program)
+        return;
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++) {
+        check_rest(q, axis);
+        if (q->found.len == 0)
+            check_share(q, axis);
+    }
+}
