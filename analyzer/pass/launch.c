@@ -213,6 +213,19 @@ const struct ir_expr *launch_template_argument(const struct launch_site *s, cons
     return NULL;
 }
 
+const struct ir_type *launch_type(const struct launch_site *s, const struct ir_type *t)
+{
+    bool open = t && t->kind == TYPE_UNKNOWN && t->name && s->kernel;
+    for (size_t i = 0; open && i < s->kernel->tparams.len && i < s->launch->template_args.len;
+         i++) {
+        const struct ir_tparam *p = &s->kernel->tparams.at[i];
+        const struct ir_expr *given = s->launch->template_args.at[i];
+        if (p->name && strcmp(p->name, t->name) == 0)
+            return given->op == IR_OPAQUE && given->type ? given->type : t;
+    }
+    return t;
+}
+
 struct leaf_map {
     const struct launch_site *site;
     struct arena *arena;

@@ -25,6 +25,8 @@ const struct ir_expr *launch_argument(const struct launch_site *s, const struct 
 const struct ir_expr *launch_template_argument(const struct launch_site *s, const char *tparam);
 /* What the kernel is told by its arguments or its block has `leaf`, of the launching function, in it. */
 bool launch_tells(const struct launch_site *s, const struct ir_expr *leaf);
+/* What the launch makes of type t where it is a T of the kernel's template; else t itself. */
+const struct ir_type *launch_type(const struct launch_site *s, const struct ir_type *t);
 /* Kernel expression e with the launch's arguments, shape and template arguments put in. */
 const struct ir_expr *launch_substitute(const struct launch_site *s, const struct ir_expr *e);
 /* Elements of an array in its outermost dimension, in the instance of a template that the launch makes;

@@ -60,7 +60,7 @@ bool launch_is_round_helper(const char *name)
     }
     /* CAFFE_GET_BLOCKS, cuda_calc_xblock_count, BlocksNum4ThreadsNum */
     return str_has_suffix(plain, "getblocks") || str_has_suffix(plain, "blockcount") ||
-           str_has_suffix(plain, "numblocks") || str_has_prefix(plain, "blocksnum");
+           str_has_suffix(plain, "numblocks") || strstr(plain, "blocksnum");
 }
 
 bool launch_is_padding_helper(const char *name)

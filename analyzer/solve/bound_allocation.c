@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Evidence from allocations: the host's function that launches shows how long the buffer is. */
+#include <string.h>
+
 #include "pass/extent.h"
 #include "pass/launch.h"
 #include "pass/range.h"
@@ -18,15 +20,45 @@ struct allocation {
 
 static bool is_parameter(const struct access *x)
 {
-    return x->root && x->root->op == IR_VAR && x->root->decl->storage == STORAGE_PARAM && x->step &&
-           x->step->size > 0;
+    return x->root && x->root->op == IR_VAR && x->root->decl->storage == STORAGE_PARAM && x->step;
+}
+
+struct sizeof_search {
+    const struct ir_type *type;
+    const struct ir_expr *found;
+};
+
+static bool is_size_of(const struct ir_expr *e, void *context)
+{
+    struct sizeof_search *s = context;
+    const struct ir_type *t = e->op == IR_SIZEOF ? e->type_arg : NULL;
+    if (t && t->kind == TYPE_UNKNOWN && t->name && strcmp(t->name, s->type->name) == 0)
+        s->found = e;
+    return !s->found;
+}
+
+/* `n * sizeof(T)` bytes of a T that nobody here knows are n elements. */
+static const struct ir_expr *elements_of_open_type(struct ir_module *m, struct extent has,
+                                                   const struct ir_type *type)
+{
+    struct sizeof_search s = {.type = type};
+    if (type->kind == TYPE_UNKNOWN && type->name && has.bytes)
+        ir_walk(has.bytes, is_size_of, &s);
+    if (!s.found)
+        return NULL;
+    const struct ir_expr *one = ir_int(m, s.found->type, 1);
+    has.bytes = ir_substitute(m, has.bytes, &s.found, &one, 1);
+    return extent_elements(m, &has, 1);
 }
 
 static bool take_extent(struct bound_search *q, const struct access *x, struct extent has,
                         struct allocation *out)
 {
+    const struct ir_type *type = out->site ? launch_type(out->site, x->step) : x->step;
+    struct ir_module *m = q->af->analysis->module;
     out->extent = has;
-    out->elements = extent_elements(q->af->analysis->module, &has, x->step->size);
+    out->elements =
+        type->size > 0 ? extent_elements(m, &has, type->size) : elements_of_open_type(m, has, type);
     return out->elements != NULL;
 }
 
@@ -94,10 +126,11 @@ bool bound_allocation_ties(struct bound_search *q, const struct bound_candidate 
     for (size_t i = 0; i < n; i++) {
         struct allocation a;
         int64_t padding;
-        if (!find_allocation(q, x, sites[i], &a))
+        const struct ir_type *step = x->step ? launch_type(sites[i], x->step) : NULL;
+        if (!find_allocation(q, x, sites[i], &a) || step->size <= 0)
             continue;
         const struct ir_expr *exact = ir_binary(m, IR_MUL, wide, launch_substitute(sites[i], size),
-                                                ir_int(m, wide, x->step->size));
+                                                ir_int(m, wide, step->size));
         if (affine_difference(q->arena, a.extent.bytes, exact, &padding) && padding == 0)
             return true;
     }
@@ -108,9 +141,11 @@ bool bound_bytes_tie(struct bound_search *q, const struct bound_candidate *c,
                      const struct ir_expr *size)
 {
     size_t n;
-    const struct ir_type *step = c->access.step;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
-    for (size_t i = 0; step && step->size > 0 && i < n; i++) {
+    for (size_t i = 0; c->access.step && i < n; i++) {
+        const struct ir_type *step = launch_type(sites[i], c->access.step);
+        if (step->size <= 0)
+            continue;
         struct affine row = affine_of(q->arena, launch_substitute(sites[i], size));
         struct affine bytes =
             sites[i]->shared_bytes ? affine_of(q->arena, sites[i]->shared_bytes) : affine_number(0);

@@ -12,34 +12,41 @@
 
 /* ---- what an access needs ------------------------------------------------------------------- */
 
+static int64_t size_there(const struct launch_site *s, const struct ir_type *t)
+{
+    t = launch_type(s, t);
+    return t ? t->size : 0;
+}
+
 /* Bytes from the start of the block's dynamic memory; NULL: not known. */
-static const struct ir_expr *offset_of(struct ir_module *m, const struct ir_expr *address)
+static const struct ir_expr *offset_of(const struct launch_site *s, struct ir_module *m,
+                                       const struct ir_expr *address)
 {
     const struct ir_type *wide = ir_type_int(m, 64, true);
     const struct ir_expr *sum = ir_int(m, wide, 0);
     const struct ir_expr *e = address;
     for (; e->op == IR_PTRADD || e->op == IR_CAST; e = e->args[0]) {
-        const struct ir_type *t = e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
+        int64_t size = e->type->kind == TYPE_POINTER ? size_there(s, e->type->elem) : 0;
         if (e->op == IR_CAST)
             continue;
-        if (!t || t->size <= 0 || !e->args[1]->type || e->args[1]->type->kind != TYPE_INT)
+        if (size <= 0 || !e->args[1]->type || e->args[1]->type->kind != TYPE_INT)
             return NULL;
         const struct ir_expr *index = ir_unary(m, IR_CAST, wide, e->args[1]);
         sum = ir_binary(m, IR_ADD, wide, sum,
-                        ir_binary(m, IR_MUL, wide, index, ir_int(m, wide, t->size)));
+                        ir_binary(m, IR_MUL, wide, index, ir_int(m, wide, size)));
     }
     bool dynamic =
         e->op == IR_ADDR && e->decl->storage == STORAGE_SHARED_DYNAMIC && !e->decl->guessed;
     return dynamic ? sum : NULL;
 }
 
-static const struct ir_expr *last_byte(struct analysis_func *af, const struct access *x)
+static const struct ir_expr *last_byte(struct analysis_func *af, const struct launch_site *s,
+                                       const struct access *x)
 {
     struct ir_module *m = af->analysis->module;
-    const struct ir_expr *offset =
-        x->elem && x->elem->size > 0 ? offset_of(m, x->stmt->addr) : NULL;
-    return offset ? ir_binary(m, IR_ADD, offset->type, offset,
-                              ir_int(m, offset->type, x->elem->size - 1))
+    int64_t size = size_there(s, x->elem);
+    const struct ir_expr *offset = size > 0 ? offset_of(s, m, x->stmt->addr) : NULL;
+    return offset ? ir_binary(m, IR_ADD, offset->type, offset, ir_int(m, offset->type, size - 1))
                   : NULL;
 }
 
@@ -191,7 +198,7 @@ static bool breaks(struct analysis_func *af, const struct access *x, const struc
                    const struct ir_expr *bytes, struct dynamic_fault *out)
 {
     struct ir_module *m = af->analysis->module;
-    const struct ir_expr *last = last_byte(af, x);
+    const struct ir_expr *last = last_byte(af, w->site, x);
     if (!last)
         return false;
     struct obligation o = {.kind = OBLIGATION_BELOW,

@@ -158,6 +158,21 @@ static bool is_named_part(const struct launch_dim *d, const struct ir_expr *leaf
     return false;
 }
 
+static bool callers_ask(const struct analysis *a, const struct ir_func *f);
+
+/* `int64_t elem_cnt`, `size_t numel` of a function that others call: elements of a tensor, which may have none. */
+static bool is_handed_elements(const struct launch_search *q, const struct launch_dim *d,
+                               const struct ir_expr *leaf)
+{
+    bool param = leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM &&
+                 leaf->type->kind == TYPE_INT && d->leaf_count == 1;
+    const char *name = param ? leaf->decl->source_name : NULL;
+    bool of_one = name && (strcasestr(name, "size") || strcasestr(name, "per"));
+    return name && !of_one && (strcasestr(name, "elem") || strcasestr(name, "numel")) &&
+           says_how_many(name) && size_name_of(name) == SIZE_NAME_FLAT &&
+           !callers_ask(q->host->analysis, d->owner->func);
+}
+
 /* ---- asked elsewhere ------------------------------------------------------------------------- */
 
 struct asked {
@@ -485,7 +500,7 @@ static void check_empty(struct launch_search *q, unsigned axis)
             is_device_count(q, leaf) || is_counted(leaf) ||
             (!in_program &&
              (launch_has_no_elements(q, leaf) || is_part(d->owner, leaf) ||
-              is_asked_elsewhere(q, d, leaf) ||
+              is_asked_elsewhere(q, d, leaf) || is_handed_elements(q, d, leaf) ||
               (is_named_part(d, leaf) && !callers_ask(q->host->analysis, q->host->func))));
         const struct ir_stmt *call =
             !may_be_zero && !in_program ? call_with_none(q, d, leaf) : NULL;

@@ -146,10 +146,10 @@ static void print_dim_results(const struct printer *p, const struct access *x,
         o.size = b.size;
         print_result(p, &o);
     }
-    for (size_t i = 0; i < n && is_param && x->step && x->step->size > 0; i++) {
+    for (size_t i = 0; i < n && is_param && x->step; i++) {
         struct extent has = extent_at_launch(sites[i], x->root->decl);
         o.site = sites[i];
-        o.size = extent_elements(m, &has, x->step->size);
+        o.size = extent_elements(m, &has, launch_type(sites[i], x->step)->size);
         if (!o.size)
             continue;
         strbuf_addf(p->out, "\n    %s elements at %u:%u:", text(p, o.size),
