@@ -10,13 +10,62 @@
 /* Sizes that somebody chooses: a row has some elements, and as many as the block has threads. */
 #define SIZE_LEAST 64
 
-/* ---- what an access needs ------------------------------------------------------------------- */
+/* ---- elements of a template ------------------------------------------------------------------- */
 
+#define HALF_BYTES 2
+#define DOUBLE_BYTES 8
+
+/* `AT_DISPATCH_FLOATING_TYPES_AND_HALF(type, "name", [&] { ... })`: the types are more than float and double. */
+static bool is_half_dispatch(const char *name)
+{
+    static const char *const words[] = {"HALF", "REDUCED", "BFLOAT16", "BF16",
+                                        "FP16", "_AND2",   "_AND3"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
+}
+
+/* Double is one of the types of it. */
+static bool is_double_dispatch(const char *name)
+{
+    return strstr(name, "FLOATING_TYPES") || strstr(name, "ALL_TYPES");
+}
+
+static bool dispatches(const struct analysis *a, bool (*is_kind)(const char *name))
+{
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; f->kind == FUNC_HOST && k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind == IR_STMT_CALL && s->name && strstr(s->name, "DISPATCH") &&
+                is_kind(s->name))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool is_no_size(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_SIZEOF;
+}
+
+/* Of what a dispatch of the file calls scalar_t, the largest, where the bytes are not counted in it; 0: not
+ * known. */
 static int64_t size_there(const struct launch_site *s, const struct ir_type *t)
 {
     t = launch_type(s, t);
+    if (t && t->kind == TYPE_UNKNOWN && t->name && strncmp(t->name, "scalar_t", 8) == 0 &&
+        s->shared_bytes && ir_walk(s->shared_bytes, is_no_size, NULL) &&
+        dispatches(s->host->analysis, is_double_dispatch))
+        return DOUBLE_BYTES;
     return t ? t->size : 0;
 }
+
+/* ---- what an access needs ------------------------------------------------------------------- */
 
 /* Bytes from the start of the block's dynamic memory; NULL: not known. */
 static const struct ir_expr *offset_of(const struct launch_site *s, struct ir_module *m,
@@ -50,35 +99,7 @@ static const struct ir_expr *last_byte(struct analysis_func *af, const struct la
                   : NULL;
 }
 
-/* ---- elements of a template ------------------------------------------------------------------- */
-
-#define HALF_BYTES 2
-
-/* `AT_DISPATCH_FLOATING_TYPES_AND_HALF(type, "name", [&] { ... })`: the types are more than float and double. */
-static bool is_half_dispatch(const struct ir_stmt *s)
-{
-    static const char *const words[] = {"HALF", "REDUCED", "BFLOAT16", "BF16",
-                                        "FP16", "_AND2",   "_AND3"};
-    if (s->kind != IR_STMT_CALL || !s->name || !strstr(s->name, "DISPATCH"))
-        return false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (strcasestr(s->name, words[i]))
-            return true;
-    }
-    return false;
-}
-
-static bool dispatches_half(const struct analysis *a)
-{
-    for (size_t i = 0; i < a->funcs.len; i++) {
-        const struct ir_func *f = a->funcs.at[i]->func;
-        for (size_t k = 0; f->kind == FUNC_HOST && k < f->stmts.len; k++) {
-            if (is_half_dispatch(f->stmts.at[k]))
-                return true;
-        }
-    }
-    return false;
-}
+/* ---- bytes of a template ---------------------------------------------------------------------- */
 
 /* sizeof(T), where T is the launching function's own. */
 static const struct ir_expr *size_of_element(const struct launch_site *s)
@@ -96,7 +117,7 @@ static const struct ir_expr *size_of_element(const struct launch_site *s)
 static const struct ir_expr *least_bytes(const struct analysis *a, const struct launch_site *s)
 {
     const struct ir_expr *size = size_of_element(s);
-    if (!size || !dispatches_half(a))
+    if (!size || !dispatches(a, is_half_dispatch))
         return s->shared_bytes;
     const struct ir_expr *half = ir_int(a->module, size->type, HALF_BYTES);
     return ir_substitute(a->module, s->shared_bytes, &size, &half, 1);
@@ -182,11 +203,32 @@ static bool is_beside_data(struct analysis_func *af, const struct dynamic_fault 
     return ir_walk(d->last, is_no_value, NULL);
 }
 
+/* A size that the host asks for (`if (n == 0) return;`), and neither the place nor a check before it. */
+static bool is_beside(struct analysis_func *af, const struct dynamic_fault *d,
+                      const struct ir_expr *leaf)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, d->access.stmt, &n);
+    for (size_t i = 0; i <= n; i++) {
+        const struct ir_expr *sides[] = {i < n ? facts[i].left : d->last,
+                                         i < n ? facts[i].right : d->last};
+        bool known = i == n ||
+                     (ir_walk(sides[0], is_no_value, NULL) && ir_walk(sides[1], is_no_value, NULL));
+        for (unsigned k = 0; known && k < 2; k++) { /* what a loop has come to is none of it */
+            const struct ir_expr *there = launch_substitute(d->site, sides[k]);
+            if (!there || ir_contains(there, leaf))
+                return false;
+        }
+    }
+    return true;
+}
+
 static bool is_past(struct analysis_func *af, const struct dynamic_fault *d)
 {
     const struct obligation_result *r = &d->result;
     for (size_t i = 0; i < r->values.len; i++) {
-        if (!is_of_bytes(&r->values.at[i], d->site))
+        const struct obligation_value *v = &r->values.at[i];
+        if (!is_of_bytes(v, d->site) && !is_beside(af, d, v->leaf))
             return false;
     }
     return r->state == OBLIGATION_BROKEN && r->site && (!r->by_data || is_beside_data(af, d));
