@@ -223,6 +223,21 @@ static bool is_part(const struct ir_expr *e)
     return base->op == IR_FIELD && strcmp(base->text, "[]") == 0 && base->args[0]->op == IR_PTRADD;
 }
 
+/* `copy[kind[i]]` of `extern __shared__ float copy[];`: an element of a table, and not where a part begins. */
+static bool looks_up(const struct ir_expr *e)
+{
+    const struct ir_expr *array = e->args[0]->op == IR_CAST ? e->args[0]->args[0] : e->args[0];
+    const struct ir_expr *index = ir_strip_casts(e->args[1]);
+    while (index->op == IR_MEMBER && index->arg_count)
+        index = ir_strip_casts(index->args[0]);
+    const struct ir_stmt *load = index->op == IR_VALUE ? index->value->def : NULL;
+    const struct ir_expr *from = load && load->kind == IR_STMT_LOAD ? load->addr : NULL;
+    while (from && from->op == IR_FIELD)
+        from = from->args[0];
+    return array->op == IR_ADDR && array->decl->storage == STORAGE_SHARED_DYNAMIC && from &&
+           from->op == IR_PTRADD;
+}
+
 static void step(struct walk *w, const struct ir_expr *e)
 {
     if (is_part(e))
@@ -235,7 +250,8 @@ static void step(struct walk *w, const struct ir_expr *e)
     if (whole && whole->kind == TYPE_ARRAY && whole != elem && elem &&
         (whole->count > 0 || whole->count_expr))
         count = bytes_of(w, whole, 0) / size;
-    if (index.made && !index.at && count > 0 && !w->is_inner && place_is_data(e->args[1]))
+    bool table = (count > 0 && place_is_data(e->args[1])) || looks_up(e);
+    if (index.made && !index.at && table && !w->is_inner)
         index.value = LANES_UNKNOWN; /* one place for all threads, but not the made-up one */
     if (w->is_inner)
         w->begin = moved(w, &w->begin, &index, size, 0);

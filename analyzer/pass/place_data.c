@@ -2,6 +2,7 @@
 /* Where an index comes from: data, turns that buffers take, or the thread. */
 #include "pass/lanes_internal.h"
 #include "pass/place_internal.h"
+#include "pass/race_shape.h"
 #include "pass/uniform.h"
 
 enum { CHOICES = 8 };
@@ -31,13 +32,14 @@ static bool find_own_load(const struct ir_expr *e, void *context)
     return !x->found;
 }
 
-/* `key[i] % BINS`: each thread has read something of its own, and that is no number of a buffer. */
+/* `key[i] % BINS`, `bin < bins ? bin : bins - 1`: each thread has read something of its own, and that is no
+ * number of a buffer. */
 static bool is_of_own_load(const struct lanes_frame *f, const struct ir_expr *e)
 {
     struct own_load x = {.uniform = f->af->uniform};
     bool folds = e->op == IR_REM || e->op == IR_BITAND;
-    if (folds && x.uniform)
-        ir_walk(e->args[0], find_own_load, &x);
+    if ((folds || e->op == IR_SELECT) && x.uniform)
+        ir_walk(folds ? e->args[0] : e, find_own_load, &x);
     return x.found;
 }
 
@@ -90,6 +92,18 @@ static void look_at_choice(const struct ir_stmt *phi, struct look *l, unsigned d
         look_at(phi->args.at[i], l, depth);
 }
 
+/* `bin_of(v, n)`, `clamp(v, 0, n)`: a function of the data, which does not ask where the thread is. */
+static void look_at_result(const struct ir_stmt *call, struct look *l, unsigned depth)
+{
+    unsigned axes = 0;
+    bool known = call->callee && call->callee->has_body && !call->object && call->args.len > 0;
+    if (known)
+        race_axes_of(call->callee, &axes, 0);
+    l->other = l->other || !known || axes;
+    for (size_t i = 0; i < call->args.len && !l->other; i++)
+        look_at(call->args.at[i], l, depth + 1);
+}
+
 static void look_at(const struct ir_expr *e, struct look *l, unsigned depth)
 {
     if (depth > LIMIT_EXPR_DEPTH) {
@@ -106,6 +120,8 @@ static void look_at(const struct ir_expr *e, struct look *l, unsigned depth)
             l->data = l->data || !lanes_loaded_constant(e);
         else if (e->value->def && e->value->def->kind == IR_STMT_PHI)
             look_at_choice(e->value->def, l, depth + 1);
+        else if (e->value->def && e->value->def->kind == IR_STMT_CALL)
+            look_at_result(e->value->def, l, depth + 1);
         else
             l->other = true;
         return;

@@ -63,13 +63,15 @@ static bool copy_from_one(const struct interval_access *a, const struct interval
     return a->frame == b->frame && x && x == source_of(f, b->stmt->expr, 0);
 }
 
-/* `s[mine] = in[i]; x = s[mine];` while tiles around it copy from `in` too. */
+/* `s[mine] = in[i]; x = s[mine];` while tiles around it copy from `in` too.  A single number is no tile: it is
+ * set to another element of `in` each time. */
 static bool reads_own_copy(const struct race_pair *p, const struct interval_access *r,
                            const struct interval_access *w)
 {
     size_t n;
     const struct interval_access *all = interval_accesses(p->v, &n);
-    for (size_t i = 0; i < n && r->stmt->kind == IR_STMT_LOAD; i++)
+    bool number = p->x->one_place && p->y->one_place;
+    for (size_t i = 0; i < n && !number && r->stmt->kind == IR_STMT_LOAD; i++)
         if (all[i].frame == r->frame && all[i].addr == r->addr && copy_from_one(&all[i], w))
             return true;
     return false;

@@ -33,6 +33,16 @@ bool race_is_update(const struct interval_access *w)
     return x.found;
 }
 
+bool race_adds_up(const struct interval_access *w)
+{
+    static const char *const again[] = {"Exch", "Or", "And", "Max", "Min", "CAS", NULL};
+    const char *name = w->atomic && w->stmt->name ? w->stmt->name : "";
+    bool same = false;
+    for (size_t i = 0; again[i]; i++)
+        same = same || strcasestr(name, again[i]);
+    return race_is_update(w) || (w->atomic && !same);
+}
+
 static bool takes_index(const struct ir_stmt *call)
 {
     for (size_t i = 0; i < call->args.len; i++)

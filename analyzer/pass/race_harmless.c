@@ -59,6 +59,13 @@ static const struct ir_expr *stored(const struct interval_access *a)
     return a->stmt->kind == IR_STMT_STORE ? a->stmt->expr : NULL;
 }
 
+/* What an access puts there: the value of a store, the operand of an atomic operation. */
+static const struct ir_expr *operand(const struct interval_access *a)
+{
+    const struct ir_stmt *s = a->stmt;
+    return a->atomic && s->args.len ? s->args.at[s->args.len - 1] : stored(a);
+}
+
 /* The condition of a loop that waits is the same for all threads, whatever it says. */
 static bool decides_a_wait(const struct race_pair *p, const struct fact *x)
 {
@@ -212,34 +219,6 @@ static bool same_value(struct lanes_run *run, const struct lanes_frame *f,
         if (!same_value(run, f, rounds, e->args[i], p, depth + 1))
             return false;
     return e->arg_count > 0;
-}
-
-/* `dim_t`, `size_type`, `IndexT`: the name of a number. */
-static bool is_named_number(const struct ir_type *t)
-{
-    static const char *const ends[] = {"_t",    "_type",   "int",     "idx",  "index", "Index",
-                                       "float", "Float",   "double",  "real", "Real",  "scalar",
-                                       "half",  "complex", "Complex", NULL};
-    const char *name = t && t->kind == TYPE_UNKNOWN ? t->name : NULL;
-    size_t len = name ? strlen(name) : 0;
-    if (!name || strstr(name, "atomic") || strchr(name, '<'))
-        return false;
-    for (size_t i = 0; ends[i]; i++) {
-        size_t n = strlen(ends[i]);
-        if (len > n && strcmp(name + len - n, ends[i]) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* A class that is not known may do anything with what is in it, but not with a member that is used as a
- * variable; an array of a guessed length is one all the same. */
-static bool is_made_up(const struct race_pair *p)
-{
-    const struct ir_decl *object = p->x->object;
-    return object->guessed && (!object->type || object->type->kind != TYPE_ARRAY) &&
-           !is_named_number(object->type) &&
-           (p->x->field <= PLACE_KNOWN || p->y->field <= PLACE_KNOWN);
 }
 
 static bool is_loaded(const struct ir_expr *e)
@@ -512,14 +491,17 @@ bool race_is_harmless(const struct race_pair *p)
     const struct spread *x = p->x, *y = p->y;
     const struct ir_expr *va = stored(a), *vb = stored(b);
     /* everybody does the same: writes one value, reads what it wrote itself; but `n++` counts by chance */
-    bool same = !a->whole && !b->whole && !race_is_update(a) && !race_is_update(b) &&
-                x->everybody && x->one_place && y->one_place && !varies(a, va) && !varies(b, vb);
+    bool global = interval_kind_of(p->v) == INTERVAL_GLOBAL;
+    bool adds =
+        global ? race_is_update(a) || race_is_update(b) : race_adds_up(a) || race_adds_up(b);
+    bool same = !a->whole && !b->whole && !adds && x->everybody && x->one_place && y->one_place &&
+                !varies(a, global ? va : operand(a)) && !varies(b, global ? vb : operand(b));
     if (same && (!b->writes || y->everybody) && !is_taken_away(a, b) && !race_is_reset(p))
         return true;
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
-    if (other_instance(a, b, x->object) || is_made_up(p) || race_is_copy(p) || race_keeps_rows(p) ||
-        is_of_constant_warp(p) || race_takes_turns(p))
+    if (other_instance(a, b, x->object) || race_is_made_up(p) || race_is_copy(p) ||
+        race_keeps_rows(p) || is_of_constant_warp(p) || race_takes_turns(p))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
     if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)
@@ -543,7 +525,7 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     if ((x->by_data && leaves_named_out(b)) || (y->by_data && leaves_named_out(a)))
         return true;
-    return interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p);
+    return global && is_harmless_globally(p);
 }
 
 /* All threads of the block have been at a barrier, and from there all get to the access. */
@@ -564,7 +546,7 @@ bool race_is_harmless_alone(const struct race_pair *p)
     const struct ir_expr *v = stored(p->a);
     if (!v || !ir_walk(p->a->addr, find_constant_step, (void *)p) || p->a->whole ||
         !varies(p->a, v) || (p->x->perhaps && !is_behind_wait(p->a)) || p->x->by_data ||
-        is_made_up(p) || is_election(p->a) || race_copies_by_index(p) || race_keeps_rows(p))
+        race_is_made_up(p) || is_election(p->a) || race_copies_by_index(p) || race_keeps_rows(p))
         return true;
     return same_value(p->run, p->a->frame, p->ra, v, p->threads, 0) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));

@@ -19,6 +19,8 @@ bool race_is_harmless(const struct race_pair *p);
 bool race_is_weak(const struct race_pair *p);
 /* The answer of an atomic operation says who may: `if (atomicAdd(&n, 1) == 0)`. */
 bool race_is_ticketed(const struct interval_access *a);
+/* race_made_up.c: of a class that is not known here, which may keep threads apart. */
+bool race_is_made_up(const struct race_pair *p);
 /* race_copy.c: both copy from one array, or one of them writes what is there already. */
 bool race_is_copy(const struct race_pair *p);
 /* A copy of a whole record, of which the other part may be meant. */
@@ -29,7 +31,10 @@ bool race_copies_by_index(const struct race_pair *p);
 bool race_keeps_rows(const struct race_pair *p);
 /* race_reset.c: all set a flag back that others, who are late, have yet to ask. */
 bool race_is_reset(const struct race_pair *p);
-/* race_count.c.  Their own data say which threads add to one number of the block. */
+/* race_count.c.  `n++`, `atomicAdd(&n, 1)`: as many threads as have been there are what it says; not
+ * `atomicOr(&any, 1)`, which is the same however often it is done. */
+bool race_adds_up(const struct interval_access *w);
+/* Their own data say which threads add to one number of the block. */
 bool race_counts_by_data(const struct race_pair *p);
 /* race_limit.c: w raises or lowers a limit, and who has read it at r comes to no other end for that. */
 bool race_keeps_limit(const struct interval_access *w, const struct interval_access *r);

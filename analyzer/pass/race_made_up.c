@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Objects whose class is out of sight: which of them are plain numbers, or scratch of a collective. */
+#include <string.h>
+
+#include "pass/race_harmless.h"
+
+/* `dim_t`, `size_type`, `IndexT`, `REAL`, `T`: the name of a number. */
+static bool is_named_number(const struct ir_type *t)
+{
+    static const char *const ends[] = {"_t",      "_type",  "uint",     "idx",    "index",
+                                       "float",   "double", "real",     "scalar", "half",
+                                       "complex", "dtype",  "datatype", NULL};
+    const char *name = t && t->kind == TYPE_UNKNOWN ? t->name : NULL;
+    size_t len = name ? strlen(name) : 0;
+    if (!name || strcasestr(name, "atomic") || strchr(name, '<'))
+        return false;
+    for (size_t i = 0; ends[i]; i++) {
+        size_t n = strlen(ends[i]);
+        if (len >= n && strcasecmp(name + len - n, ends[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A class that is not known may do anything with what is in it, but not with a member that is used as a
+ * variable; an array of a guessed length is one all the same, and so is what a collective of the block is
+ * given to work in. */
+bool race_is_made_up(const struct race_pair *p)
+{
+    const struct ir_decl *object = p->x->object;
+    return object->guessed && (!object->type || object->type->kind != TYPE_ARRAY) &&
+           !is_named_number(object->type) && !(p->a->whole && p->b->whole) &&
+           (p->x->field <= PLACE_KNOWN || p->y->field <= PLACE_KNOWN);
+}
