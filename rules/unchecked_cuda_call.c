@@ -6,11 +6,13 @@
  * Reports a call whose effect the program needs (allocation, copy, device query, stream and event
  * creation, attribute, synchronisation) when nobody reads its status: where the file checks most of
  * its other calls or uses PyTorch's checks (for CUB's device-wide functions: where the function checks
- * its calls of the runtime), or where the status is stored in a variable and overwritten or forgotten.
+ * its calls of the runtime), or where the status is stored in a variable and overwritten or forgotten;
+ * also a call of a function of the file that hands on what the runtime answered (`cudaError_t opt_in(kernel, n)`).
  * Outside programs it does so, once for each function, also where the file checks few of its calls or
- * none, if the call makes or fills memory, waits for kernels or sets what a launch needs, nothing behind it
- * asks for errors, and the file never asks for the last error; so also where the function has checked another
- * call of the same name, or waits for kernels last of all and checks its other calls. What a file never
+ * none, if the call makes or fills memory, waits for kernels, sets what a launch needs, runs kernels of CUB
+ * or asks about the device what is reckoned with then, nothing behind it asks for errors, and the file never
+ * asks for the last error; so also where the function has checked another call of the same name, or waits for
+ * kernels last of all and checks its other calls. What a file never
  * checks is told once for each function. Clean-up, hints and queries that may fail are left out, and so are
  * `(void)` casts and programs that check nothing at all.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
@@ -150,6 +152,7 @@
 #include <string.h>
 
 #include "pass/status.h"
+#include "pass/status_own.h"
 #include "pass/status_seen.h"
 #include "rules/rule.h"
 
@@ -204,6 +207,7 @@ static bool is_never_checked(const struct status_habit *h, const struct ir_stmt 
 enum reason {
     REASON_NONE,
     REASON_STORED,
+    REASON_OWN,      /* a function of the file, which hands on what the runtime answers */
     REASON_FILE,     /* checks its other calls */
     REASON_FUNCTION, /* checks its other calls */
     REASON_BESIDE,   /* the function has checked such a call before */
@@ -216,6 +220,8 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
     bool habit =
         h->torch_checks > 0 || checks_its_calls(h) || (forgot_one(h) && !is_never_checked(h, s));
     bool stored;
+    if (status_own_is_dropped(s) && !s->span.macro)
+        return REASON_OWN;
     /* guessed: clang lost its arguments, and with them who gets the answer */
     bool lost_arguments = s->guessed && !status_is_cub(s);
     if (!status_matters(s) || s->span.macro || lost_arguments || !status_is_lost(af, s, &stored) ||
@@ -227,8 +233,8 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
         return REASON_NONE;
     if (habit)
         return is_fetched_later(af, s) ? REASON_NONE : REASON_FILE;
-    if (status_is_cub(s))
-        return status_checks_all(af) ? REASON_FUNCTION : REASON_NONE;
+    if (status_is_cub(s) && status_checks_all(af))
+        return REASON_FUNCTION;
     if (status_weighs(s) && status_read_before(af, s) && !status_fetched_after(af, s))
         return REASON_BESIDE;
     if (af->analysis->module->in_program || status_asked_after(af, s))
@@ -236,7 +242,8 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
     if (is_wait(s) && status_checks_others(af, s->name))
         return REASON_FUNCTION;
     /* a question for the last error tells of it, too */
-    return h->fetches == 0 && (status_weighs(s) || is_wait(s)) ? REASON_WEIGHT : REASON_NONE;
+    bool is_missed = status_weighs(s) || is_wait(s) || status_is_cub(s) || status_fills(s);
+    return h->fetches == 0 && is_missed ? REASON_WEIGHT : REASON_NONE;
 }
 
 /* What the file does with the answers of others; true of it, whatever it forgets besides. */
@@ -260,14 +267,20 @@ static struct finding *report(struct rule_context *c, const struct ir_stmt *s, e
     if (why == REASON_STORED)
         return rule_report(c, s->span, "the status of `%s` is stored, but nobody reads it: %s",
                            s->name, failure_text(s));
+    if (why == REASON_OWN)
+        return rule_report(c, s->span,
+                           "the status that `%s` hands on is dropped: a failure of the runtime in "
+                           "it goes unseen",
+                           s->name);
     if (why == REASON_WEIGHT)
         return rule_report(c, s->span,
                            "the status of `%s` is dropped, and nothing behind it asks for errors: "
                            "if it fails, %s and nobody is told",
                            s->name,
-                           strstr(s->name, "Attribute") ? "the launches that need it are refused"
-                           : is_wait(s)                 ? "a kernel in front of it has failed"
-                                                        : "what follows works on wrong memory");
+                           status_fills(s) ? "what it was asked for is read as it was"
+                           : strstr(s->name, "Attribute") ? "the launches that need it are refused"
+                           : is_wait(s)                   ? "a kernel in front of it has failed"
+                                                          : "what follows works on wrong memory");
     if (why == REASON_BESIDE)
         return rule_report(
             c, s->span,
@@ -291,7 +304,7 @@ static void check_func(struct rule_context *c, struct analysis_func *af,
         enum reason why = reason_of(af, s, h);
         if (why == REASON_NONE)
             continue;
-        bool is_once = why == REASON_WEIGHT || why == REASON_BESIDE ||
+        bool is_once = why == REASON_WEIGHT || why == REASON_BESIDE || why == REASON_OWN ||
                        (why == REASON_FILE && is_never_checked(h, s));
         if (is_once && once) { /* who checks little, or never such a call, is told once */
             if (again++ < AGAIN_MOST)

@@ -86,6 +86,14 @@ bool status_weighs(const struct ir_stmt *s)
     return is_runtime(s) && starts_with_any(s->name, weighty, sizeof weighty / sizeof *weighty);
 }
 
+bool status_fills(const struct ir_stmt *s)
+{
+    static const char *const questions[] = {"cudaGetDeviceProperties", "cudaDeviceGetAttribute",
+                                            "cudaOccupancyMax"};
+    return is_runtime(s) &&
+           starts_with_any(s->name, questions, sizeof questions / sizeof *questions);
+}
+
 /* ---- results --------------------------------------------------------------------------------- */
 
 /* Does a variable of the program take the answer? */
