@@ -179,12 +179,36 @@ static bool is_check_call(const struct ir_stmt *s)
     return is_question_name(s->name);
 }
 
+/* A variable or what a call gives, as it is: it may be a status. */
+static bool may_be_answer(const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return e->op == IR_VAR || (def && (def->kind == IR_STMT_CALL || def->kind == IR_STMT_PHI));
+}
+
+/* CHECK(n > 0), CHECK(n % 4 == 0): a condition that no status of the runtime is in. */
+static bool is_about_sizes(const struct ir_stmt *call)
+{
+    bool compares = false, answer = false;
+    for (size_t i = 0; i < call->args.len; i++) {
+        const struct ir_expr *e = ir_strip_casts(call->args.at[i]);
+        if (!(ir_op_info(e->op)->flags & IR_OP_COMPARE))
+            continue;
+        compares = true;
+        bool with_zero =
+            (e->op == IR_EQ || e->op == IR_NE) && ir_is_const(ir_strip_all_casts(e->args[1]), 0);
+        answer = answer || (with_zero && may_be_answer(e->args[0])); /* `status == cudaSuccess` */
+    }
+    return compares && !answer;
+}
+
 static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
     if (s->kind == IR_STMT_CALL && s->checked_result && is_runtime(s))
         return true;
     if (is_check_call(s))
-        return true;
+        return !is_about_sizes(s);
     if (s->kind != IR_STMT_CALL || !s->callee || depth >= LIMIT_WRAPPER_DEPTH)
         return false;
     for (size_t i = 0; i < s->callee->stmts.len; i++) {

@@ -33,3 +33,13 @@ void sum(float *out, const float *in, int n, void *memory, size_t bytes, cudaStr
 {
     cub::DeviceReduce::Sum(memory, bytes, in, out, n, stream); //~ unchecked-cuda-call
 }
+
+/* a condition about sizes is no question for an error */
+int blocks_for(int n, int device)
+{
+    cudaDeviceProp prop;
+    cudaGetDeviceProperties(&prop, device); //~ unchecked-cuda-call
+    TORCH_CHECK(n % 4 == 0, "not a multiple");
+    TORCH_CHECK(n > 0);
+    return n < prop.multiProcessorCount ? n : prop.multiProcessorCount;
+}
