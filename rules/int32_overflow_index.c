@@ -20,7 +20,8 @@
  * in programs, whose sizes are their own choice, unless a launch is seen to break it; and where the
  * sizes it would take do not occur: a factor
  * counts heads, experts, types, taps or tiles, the product is a line of an image, an image with its
- * channels, the weights of a convolution, a block's own part of scratch memory, a place in shared
+ * channels, the weights of a convolution, a block's own part of scratch memory, threads beside each other times
+ * the first stride, a bound behind a launch that counts in 32 bits itself, a place in shared
  * memory, or a flat index put together again that was taken apart by `/` and `%`.  What names and
  * shapes say of sizes stands in pass/typical.c.  Names count for less where the file multiplies the
  * same factors in 64 bits elsewhere: then somebody has met sizes that need it, and this place was
@@ -177,6 +178,7 @@ struct product {
     const char *text;
     enum index_use purpose;
     unsigned bits; /* about as large as 2^bits */
+    bool is_kept;  /* it may have 64 bits, but an int keeps 32 of them */
     struct wrap_witness witness;
     struct obligation_result result;
     struct ir_span again[AGAIN_MOST];
@@ -308,8 +310,8 @@ static void report(struct rule_context *c, const struct product *p, unsigned oth
                      "are shown with --preview",
                      others)
                : "";
-    rule_help(c, f, "multiply in 64 bits: convert the first factor to `size_t` before `%s`%s",
-              p->text, more);
+    rule_help(c, f, "multiply in 64 bits: convert the first factor to `size_t` before `%s`%s%s",
+              p->text, p->is_kept ? ", and declare what keeps it with 64 bits" : "", more);
 }
 
 struct products {
@@ -359,6 +361,21 @@ static struct product *find_product(const struct ir_func *f, struct products *p,
     return NULL;
 }
 
+/* `b * m` of `b * m * n`, which is told of already, in the line of the second: no product of its own. */
+static void drop_parts(struct products *all, const struct ir_stmt *whole)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < all->list.len; i++) {
+        const struct ir_stmt *s = all->list.at[i].stmt;
+        unsigned steps = 0;
+        bool is_part = s->span.line == whole->span.line && s->expr != whole->expr &&
+                       is_computed_in(whole->expr, s->expr, &steps);
+        if (!is_part)
+            all->list.at[kept++] = all->list.at[i];
+    }
+    all->list.len = kept;
+}
+
 static void add_product(struct rule_context *c, struct products *all, struct product new)
 {
     struct product *old = find_product(c->func->func, all, new.stmt, new.text);
@@ -368,6 +385,8 @@ static void add_product(struct rule_context *c, struct products *all, struct pro
                overflow_same_factors(new.stmt->expr, old->stmt->expr)) {
         if (new.stmt->span.line != old->stmt->span.line && old->again_count < AGAIN_MOST)
             old->again[old->again_count++] = new.stmt->span;
+        if (new.stmt->span.line != old->stmt->span.line)
+            drop_parts(all, new.stmt);
     } else if (new.stmt->span.line == old->stmt->span.line &&
                (new.witness.site || !old->witness.site)) {
         *old = new; /* `(b * T + t) * C`: the whole of it is what must fit */
@@ -427,6 +446,8 @@ static void collect_products(struct rule_context *c, const struct index_flow *fl
         p.text = ir_expr_source(c->arena, s->source_expr, TEXT_MOST);
         p.purpose = index_flow_use(flow, s->expr);
         p.bits = typical_bits(typical, s->expr);
+        p.is_kept = index_flow_is_narrowed(flow, s->expr) &&
+                    !(s->expr->type->kind == TYPE_INT && s->expr->type->bits == 32);
         add_product(c, &all, p);
     }
     for (size_t i = 0; i < all.list.len; i++) { /* of each line, the largest */

@@ -258,6 +258,13 @@ static bool is_numbered_stride(const char *token, const char *after)
     return isdigit((unsigned char)*after) && (strcmp(token, "s") == 0 || strcmp(token, "nb") == 0);
 }
 
+/* nx, pny */
+static bool is_count_along_axis(const char *token)
+{
+    size_t n = strlen(token);
+    return n >= 2 && n <= 3 && token[n - 2] == 'n' && token[n - 1] >= 'x' && token[n - 1] <= 'z';
+}
+
 static struct count_name make(const struct word *w)
 {
     return (struct count_name){
@@ -294,7 +301,8 @@ struct count_name count_name_of(const char *name)
     bool position = false;
     bool is_axis = false; /* stride_y: between the lines of a volume */
     bool ends_in_axis = false;
-    bool placed = false; /* pos_y: the number of a row, not how many there are */
+    bool counts_axis = false; /* ny: of a grid in space */
+    bool placed = false;      /* pos_y: the number of a row, not how many there are */
     for (const char *p = name, *next; p && (next = next_token(p, token)) != NULL; p = next) {
         char rest[NAME_TOKEN_MAX];
         bool alone = p == name && !next_token(next, rest);
@@ -316,6 +324,7 @@ struct count_name count_name_of(const char *name)
         position = position || (least && is_position(token));
         strided = strided || is_stride(token) || numbered;
         is_axis = is_axis || strcmp(token, "y") == 0 || strcmp(token, "z") == 0;
+        counts_axis = counts_axis || is_count_along_axis(token);
         placed = placed || strcmp(token, "pos") == 0;
         ends_in_axis = !alone && !placed && token[0] >= 'u' && token[0] <= 'z' && !token[1];
         if (w && w->kind == COUNT_LARGE)
@@ -327,7 +336,7 @@ struct count_name count_name_of(const char *name)
         return stride(large ? large : least, is_axis);
     if (position && !large)
         return (struct count_name){.kind = COUNT_PLAIN};
-    if (ends_in_axis && !large && !least)
+    if ((ends_in_axis || counts_axis) && !large && !least)
         return (struct count_name){.kind = COUNT_LARGE, .bits = AXIS_BITS, .is_side = true};
     /* width_col is the width of a column image, token_width the width of a row */
     bool is_image = least && least->kind == COUNT_IMAGE && large && large->bits < ROW_BITS;
@@ -428,8 +437,8 @@ bool count_name_is_of_grid(const char *name)
 
 bool count_name_is_of_check(const char *function)
 {
-    static const char *const words_of[] = {"test", "reference", "verify", "validate",
-                                           "gold", "golden",    "naive"};
+    static const char *const words_of[] = {"test",   "reference", "verify", "validate", "gold",
+                                           "golden", "naive",     "print",  "dump",     "debug"};
     return has_word(function, words_of, COUNT(words_of));
 }
 

@@ -7,6 +7,7 @@
 #include "base/strbuf.h"
 #include "pass/count_name.h"
 #include "pass/full_length.h"
+#include "pass/index_bounded.h"
 #include "pass/index_type.h"
 #include "pass/launch_dim.h"
 #include "pass/magnitude.h"
@@ -353,6 +354,13 @@ static bool is_of_small_tensor(const struct analysis_func *af, const struct chai
     return found;
 }
 
+/* Lines of an image, and neighbours in memory. */
+static bool is_held_by_other(struct analysis_func *af, const struct ir_expr *index,
+                             const struct ir_expr *step, const struct ir_stmt *at)
+{
+    return index_bounded_by_side(af, index, step, at) || index_bounded_by_neighbour(index, step);
+}
+
 bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *flow,
                            struct typical *typical, const struct ir_expr *e,
                            const struct ir_stmt *at)
@@ -384,6 +392,10 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     if (recomposes(x, y) || recomposes(y, x) || is_of_flat_parts(af, e, at) || is_in_shared(e))
         return false;
     if (is_share(x, y) || is_share(y, x))
+        return false;
+    if (index_flow_use(flow, e) == INDEX_BOUND && index_bounded_by_count(af))
+        return false;
+    if (is_held_by_other(af, x, y, at) || is_held_by_other(af, y, x, at))
         return false;
     const struct ir_expr *root = index_flow_root(flow, e);
     if (root && shared_pointer_is(af->analysis->module, root))

@@ -255,6 +255,15 @@ static unsigned bits_of_quotient(struct typical *t, const struct ir_expr *e, uns
     if (typical_coordinate(ir_strip_casts(e->args[0])) == GLOBAL_X)
         return typical_least(typical_most(FLAT_INDEX > y ? FLAT_INDEX - y : 0, QUOTIENT_LEAST),
                              LOADED);
+    /* a flat index that is taken apart step by step: `i % (a * b) / b` is less than a */
+    const struct ir_expr *rest = ir_strip_casts(e->args[0]);
+    const struct ir_expr *of = rest->op == IR_REM   ? ir_strip_casts(rest->args[1])
+                               : rest->op == IR_SUB ? typical_remainder_of(rest)
+                                                    : NULL;
+    if (of && of->op == IR_MUL) {
+        unsigned whole = typical_of(t, of, depth + 1);
+        return typical_least(x, typical_most(whole > y ? whole - y : 0, QUOTIENT_LEAST));
+    }
     /* blockIdx.x / ((n + 31) / 32): tiles in lines, all of them in one axis of the grid */
     const struct ir_expr *tiles = ir_strip_casts(e->args[1]);
     if (ir_is_builtin(ir_strip_casts(e->args[0]), IR_BUILTIN_CTAID_X) && tiles->op == IR_DIV &&

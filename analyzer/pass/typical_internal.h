@@ -54,6 +54,8 @@ bool typical_is_axis_of(const struct ir_expr *e, enum ir_builtin x);
 unsigned typical_bits_of_number(int64_t n);
 /* typical_product.c */
 unsigned typical_of_product(struct typical *t, const struct ir_expr *e, unsigned depth);
+/* d of `x - x / d * d`, or NULL */
+const struct ir_expr *typical_remainder_of(const struct ir_expr *difference);
 unsigned typical_of_difference(struct typical *t, const struct ir_expr *e, unsigned depth);
 
 static inline unsigned typical_least(unsigned x, unsigned y)

@@ -254,6 +254,20 @@ unsigned typical_of_product(struct typical *t, const struct ir_expr *e, unsigned
                          volume ? VOLUME : BITS_MOST);
 }
 
+const struct ir_expr *typical_remainder_of(const struct ir_expr *e)
+{
+    const struct ir_expr *x = ir_strip_casts(e->args[0]);
+    const struct ir_expr *product = ir_strip_casts(e->args[1]);
+    for (; product->op == IR_MUL; product = ir_strip_casts(product->args[0])) {
+        for (unsigned i = 0; i < 2; i++) { /* a * b * c * (x / (a * b * c)) */
+            const struct ir_expr *q = ir_strip_casts(product->args[i]);
+            if (q->op == IR_DIV && ir_strip_casts(q->args[0]) == x)
+                return ir_strip_casts(q->args[1]);
+        }
+    }
+    return NULL;
+}
+
 /* x - x / d * d is x % d; y - (height - border) is a line of the border. */
 unsigned typical_of_difference(struct typical *t, const struct ir_expr *e, unsigned depth)
 {
