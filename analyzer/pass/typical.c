@@ -165,6 +165,20 @@ static bool is_of_blocks(const struct ir_expr *e)
     return found;
 }
 
+/* `offset += lengths[i]`: where the next one starts, which counts all that were before */
+static bool adds_loaded(const struct ir_expr *next, const struct ir_expr *e)
+{
+    next = ir_strip_casts(next);
+    for (unsigned i = 0; next->op == IR_ADD && i < 2; i++) {
+        const struct ir_expr *added = ir_strip_casts(next->args[1 - i]);
+        const struct ir_stmt *load = added->op == IR_VALUE ? added->value->def : NULL;
+        if (ir_strip_casts(next->args[i]) == e && load && load->kind == IR_STMT_LOAD &&
+            load->addr->op == IR_PTRADD && ir_strip_casts(load->addr->args[1])->op != IR_INT)
+            return true;
+    }
+    return false;
+}
+
 static unsigned bits_of_phi(struct typical *t, const struct ir_expr *e, unsigned depth)
 {
     const struct induction *iv = range_induction(t->af->ranges, e);
@@ -181,7 +195,8 @@ static unsigned bits_of_phi(struct typical *t, const struct ir_expr *e, unsigned
     unsigned b = 0;
     const struct ir_stmt *phi = e->value->def;
     for (size_t i = 0; i < phi->args.len; i++)
-        b = typical_most(b, ir_contains(phi->args.at[i], e)
+        b = typical_most(b, adds_loaded(phi->args.at[i], e) ? LOADED
+                            : ir_contains(phi->args.at[i], e)
                                 ? UNNAMED
                                 : typical_of(t, phi->args.at[i], depth + 1));
     return b;
