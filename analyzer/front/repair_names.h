@@ -91,5 +91,7 @@ extern const char guess_any_end[];
 /* repair_known.c: better guesses. Text of a declaration, or NULL; scope NULL: any. */
 const char *guess_known(const char *scope, const char *name);
 const char *guess_known_macro(const char *name);
+/* The declaration of a type whose name says which integer it is: `lib_uint64_t`, `s32`; or NULL. */
+const char *guess_integer(struct arena *a, const char *name);
 
 #endif

@@ -404,6 +404,18 @@ static enum guess_kind final_kind(const struct repair *r, const struct lex_text 
     return kind;
 }
 
+/* `lib_int64::max()`: a class, whatever its name says. */
+static bool is_a_scope(struct repair *r, const char *name)
+{
+    const struct lex_text *all = repair_main(r);
+    const struct repair_places *p = repair_places_of(r, all, name);
+    for (size_t n = 0; n < p->at.len; n++) {
+        if (lex_is(all, p->at.at[n] + 1, "::"))
+            return true;
+    }
+    return false;
+}
+
 /* True when the name is one of those whose meaning is certain. */
 static bool take_known(struct repair *r, struct guess *g)
 {
@@ -415,6 +427,8 @@ static bool take_known(struct repair *r, struct guess *g)
         return !g->known_failed;
     }
     g->known = guess_known(g->parent == r->tree.root ? "" : g->parent->name, g->name);
+    if (!g->known && g->kind == GUESS_CLASS && !is_a_scope(r, g->name))
+        g->known = guess_integer(r->arena, g->name);
     g->known_round = r->round;
     r->tree.version += g->known != NULL;
     return g->known != NULL;

@@ -81,6 +81,14 @@ static const struct {
      "#include \"gone.h\"\n__global__ void k(real_t *p, size_type n) { p[n] = 1; __syncthreads(); "
      "}",
      1, 1, 1, 0},
+    {"types named as integers",
+     "#include \"gone.h\"\n__global__ void k(lib_int32_t *p, ns::my_uint64 n, s64 i)\n"
+     "{ p[n << 1] = p[n % 32 | i]; __syncthreads(); }",
+     1, 2, 1, 0},
+    {"functions and classes named as integers",
+     "#include \"gone.h\"\n__global__ void k(int *p, my_uint64 n, vec_int32 v)\n"
+     "{ p[to_int64(n)] = v.x; p[n] = my_uint64::max(); }",
+     1, 2, 0, 0},
     {"qualified template type",
      "template <typename T> __global__ void k(at::Accessor64<T, 2, at::Traits> a, int n)\n"
      "{ a[n][0] = 1; __syncthreads(); }",
