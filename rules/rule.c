@@ -123,6 +123,29 @@ static void drop_instances(struct rules_run *run, size_t from)
     }
 }
 
+static bool is_in_host_of_header(const struct analysis *a, const struct ir_span *at)
+{
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        if (f->kind == FUNC_HOST && !f->in_main_file && f->span.path && at->line >= f->span.line &&
+            at->line <= f->span.end_line && strcmp(f->span.path, at->path) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Functions of the host in headers are there for what they hand to kernels; what is wrong with them is told
+ * when the header itself is looked at, once. */
+static void drop_hosts_of_headers(const struct analysis *a, struct rules_run *run, size_t from)
+{
+    size_t n = run->findings.len;
+    run->findings.len = from;
+    for (size_t i = from; i < n; i++) {
+        if (!is_in_host_of_header(a, &run->findings.at[i]->span))
+            run->findings.at[run->findings.len++] = run->findings.at[i];
+    }
+}
+
 void rules_run(struct analysis *a, struct rules_run *run)
 {
     size_t n;
@@ -143,6 +166,7 @@ void rules_run(struct analysis *a, struct rules_run *run)
             run->crashed = c.rule;
         }
         drop_instances(run, found);
+        drop_hosts_of_headers(a, run, found);
         if (run->seconds)
             run->seconds[i] += now() - start;
     }

@@ -25,6 +25,10 @@
 /* Bytes of source kept of a call that clang could not resolve: a condition and a message fit. */
 #define LIMIT_LOST_TEXT 400
 
+/* Bytes of a function of the host in a header that is read for its launches: those that do little
+ * else have under 2,000, and each file that includes the header pays for it. */
+#define LIMIT_HEADER_LAUNCHER 8000
+
 /* How deep magnitude_of looks into an expression: index arithmetic of real kernels nests under 20. */
 #define LIMIT_MAGNITUDE_DEPTH 32
 /* Expressions it looks at in all: those of real kernels have under 100, but merged values of unrolled

@@ -45,11 +45,32 @@ static bool is_remainder(const struct ir_expr *e, void *context)
     return true;
 }
 
+/* Nothing is done there but reckoning, and it goes on behind it. */
+static const struct ir_block *joins_at(const struct ir_block *b, const struct ir_block *from)
+{
+    if (b->preds.len != 1 || b->preds.at[0] != from || b->succs.len != 1)
+        return b;
+    for (size_t i = 0; i < b->stmts.len; i++) {
+        enum ir_stmt_kind kind = b->stmts.at[i]->kind;
+        if (kind != IR_STMT_EVAL && kind != IR_STMT_SET && kind != IR_STMT_JUMP)
+            return b;
+    }
+    return b->succs.at[0];
+}
+
+/* `if (n % b != 0) n += b - n % b;`: who does that expects a rest. */
+static bool only_adjusts(const struct ir_stmt *s)
+{
+    const struct ir_block *b = s->block;
+    return s->kind == IR_STMT_BRANCH && b->succs.len == 2 &&
+           joins_at(b->succs.at[0], b) == joins_at(b->succs.at[1], b);
+}
+
 /* A branch, an assumption, or a comparison that is handed to an assertion nobody knows. */
 static void look_at(const struct ir_stmt *s, bool source, struct remainder_of *r)
 {
     const struct ir_expr *e = source && s->source_expr ? s->source_expr : s->expr;
-    if ((s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_ASSUME) && e)
+    if ((s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_ASSUME) && e && !only_adjusts(s))
         ir_walk(e, is_remainder, r);
     for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
         const struct ir_expr *arg = ir_strip_casts(s->args.at[i]);
@@ -116,7 +137,6 @@ bool multiple_is_power_of_two(struct analysis_func *host, const struct ir_expr *
 
 bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n)
 {
-
     struct remainder_of r = {.n = n};
     const struct ir_expr *bare = ir_strip_casts(n);
     for (size_t i = 0; i < af->func->stmts.len; i++)

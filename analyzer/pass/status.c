@@ -496,8 +496,8 @@ struct status_habit status_habit_of(struct analysis *a)
     for (size_t i = 0; i < a->funcs.len; i++) {
         struct analysis_func *af = a->funcs.at[i];
         unsigned line = 0;
-        if (af->func->kind != FUNC_HOST || af->func->instance_of)
-            continue; /* an instance has its template's text */
+        if (af->func->kind != FUNC_HOST || af->func->instance_of || !af->func->in_main_file)
+            continue; /* an instance has its template's text; a header has a habit of its own */
         for (size_t k = 0; k < af->func->stmts.len; k++) {
             const struct ir_stmt *s = af->func->stmts.at[k];
             bool again = s->span.line == line;

@@ -39,6 +39,34 @@ $ mkdir inst; printf '#include "../k.cuh"\n' >inst/c.cu; cudalint -s CL099 -f co
 | 1 problem (1 note) in 2 files, T s. Run `cudalint explain CL099`.
 = 0
 
+A launch in a header says how its kernels run, to each file that includes it; what is wrong with the launch itself is
+told of the header.
+% file launch.cuh
+template <class T> __global__ void turn(T *out, const T *in, int n)
+{
+    __shared__ T all[1024];
+    int i = threadIdx.x;
+    if (i < n) {
+        all[i] = in[i];
+        __syncthreads();
+        out[i] = all[n - 1 - i];
+    }
+}
+template <class T> void turned(T *out, const T *in, int n) { turn<T><<<1, n>>>(out, in, n); }
+__global__ void scale(float *x, float by, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] *= by;
+}
+inline void scaled(float *x, float by, int n) { scale<<<(n + 255) / 256, 256>>>(x, by, n); }
+% end
+$ printf '#include "launch.cuh"\nvoid use(float *o, float *i, int n) { turned(o, i, n); scaled(o, 2, n); }\n' >uses.cu; cudalint -s CL101,CL201,CL302 -q -f concise uses.cu
+| launch.cuh:15:5: error: `x[i]` has no bounds check, but the launch at line 17 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
+= 1
+$ cudalint -s CL302 -q -f concise launch.cuh
+| launch.cuh:11:62: error: a block of `turn` has `n` threads, which nothing bounds: beyond 1024 the launch fails [invalid-launch CL302]
+= 1
+
 A missing header is no error; one note a run, not in the report.
 % file c.cu
 #include "no/such.h"
