@@ -30,6 +30,24 @@ __device__ T into_lanes(T *x, T value, int lanes = 1, bool share = false)
     return sum;
 }
 
+// The same of a function that nobody here calls.
+template <typename T>
+__device__ T into_lanes_of(T *x, T value, int lanes = 1)
+{
+    int t = threadIdx.x + threadIdx.y * blockDim.x;
+    x[t] = value;
+    __syncthreads();
+    T sum = value;
+    if (t < 32) {
+        sum = x[t] + x[t + 32];
+        for (int i = 16; i >= lanes; i >>= 1)
+            sum += __shfl_down_sync(0xffffffff, sum, i);
+    }
+    if (t < lanes)
+        x[t] = sum;
+    return sum;
+}
+
 __global__ void one(const float *in, float *out, int n)
 {
     __shared__ float x[512];
