@@ -97,13 +97,6 @@ static bool is_a_row(const struct affine *place, const struct affine_term *diffe
     return false;
 }
 
-/* `p->first[i]` and `p->second[i]` are two arrays. */
-static bool is_no_field(const struct ir_expr *e, void *context)
-{
-    (void)context;
-    return e->op != IR_FIELD;
-}
-
 /* One side less the other, the thread's index counted up: `i - n` of `n > i`. */
 static struct affine margin_of(const struct analysis_func *af, const struct fact *x)
 {
@@ -152,10 +145,11 @@ static bool is_a_step(const struct analysis_func *af, const struct affine_term *
 
 /* Is the place of the read another thread's, whatever the sizes are? */
 static bool is_beside(const struct analysis_func *af, const struct ir_stmt *s,
-                      const struct affine *place, const struct affine *read, int64_t each)
+                      const struct affine *place, const struct affine *read, int64_t each,
+                      struct arena *scratch)
 {
-    struct affine d = affine_add(af->analysis->arena, read, place, -1);
-    if (!read->ok || !d.ok)
+    struct affine d = affine_add(scratch, read, place, -1);
+    if (!d.ok)
         return false;
     if (d.terms.len == 0)
         return d.constant != 0 && d.constant % each == 0 && llabs(d.constant / each) <= BESIDE_MOST;
@@ -178,28 +172,46 @@ static bool is_for_all(const struct analysis_func *af, const struct ir_stmt *s)
     return !grid_order_is_of_instance(af, s);
 }
 
-const struct ir_stmt *grid_neighbour_read(const struct analysis_func *af, const struct ir_stmt *s)
+/* The reads through pointers that stand in variables, once for all the writes. */
+static void look_for_reads(const struct analysis_func *af, struct grid_reads *reads)
 {
     struct arena *a = af->analysis->arena;
+    for (size_t i = 0; !reads->looked && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *t = af->func->stmts.at[i];
+        const struct ir_expr *root =
+            t->kind == IR_STMT_LOAD && t->addr ? ir_address_root(t->addr) : NULL;
+        if (!root || root->op != IR_VAR)
+            continue;
+        struct grid_read r = {t, root, affine_of_address(a, t->addr)};
+        if (r.place.ok)
+            vec_push(a, &reads->all, r);
+    }
+    reads->looked = true;
+}
+
+const struct ir_stmt *grid_neighbour_read(const struct analysis_func *af, const struct ir_stmt *s,
+                                          struct grid_reads *reads)
+{
     if (s->kind != IR_STMT_STORE || !s->expr || !grid_order_is_global(s) ||
         grid_order_has_one_block(af, 0))
         return NULL;
     const struct ir_expr *root = ir_address_root(s->addr), *value = ir_strip_casts(s->expr);
-    if (root->op != IR_VAR || !ir_walk(s->addr, is_no_field, NULL) || value->op == IR_INT ||
-        value->op == IR_FLOAT)
+    if (root->op != IR_VAR || !ir_walk(s->addr, grid_order_is_no_field, NULL) ||
+        value->op == IR_INT || value->op == IR_FLOAT)
         return NULL; /* a mark that all of them set */
-    struct affine place = affine_of_address(a, s->addr);
+    struct affine place = affine_of_address(af->analysis->arena, s->addr);
     int64_t each = stride_of_place(af, &place);
     if (each <= 0 || !is_for_all(af, s))
         return NULL;
-    for (size_t i = 0; i < af->func->stmts.len; i++) {
-        const struct ir_stmt *t = af->func->stmts.at[i];
-        if (t->kind != IR_STMT_LOAD || !t->addr || ir_address_root(t->addr) != root)
-            continue;
-        struct affine read = affine_of_address(a, t->addr);
-        if (is_beside(af, s, &place, &read, each) && is_for_all(af, t) &&
-            !grid_order_excludes(af, s, t))
-            return t;
+    const struct ir_stmt *found = NULL;
+    struct arena *scratch = arena_create(); /* of differences with all that is read */
+    look_for_reads(af, reads);
+    for (size_t i = 0; i < reads->all.len && !found; i++) {
+        const struct grid_read *r = &reads->all.at[i];
+        if (r->root == root && is_beside(af, s, &place, &r->place, each, scratch) &&
+            is_for_all(af, r->stmt) && !grid_order_excludes(af, s, r->stmt))
+            found = r->stmt;
     }
-    return NULL;
+    arena_destroy(scratch);
+    return found;
 }

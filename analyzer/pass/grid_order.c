@@ -296,7 +296,7 @@ static bool is_kept(const struct analysis_func *af, const struct ir_stmt *load)
     return false;
 }
 
-static bool is_no_field(const struct ir_expr *e, void *context)
+bool grid_order_is_no_field(const struct ir_expr *e, void *context)
 {
     (void)context;
     return e->op != IR_FIELD;
@@ -306,7 +306,8 @@ static bool is_no_field(const struct ir_expr *e, void *context)
 static bool is_of_sums(const struct ir_stmt *sum, const struct ir_stmt *s)
 {
     return global_place_same(grid_order_plain(sum->addr), grid_order_plain(s->addr)) ||
-           (ir_walk(sum->addr, is_no_field, NULL) && ir_walk(s->addr, is_no_field, NULL));
+           (ir_walk(sum->addr, grid_order_is_no_field, NULL) &&
+            ir_walk(s->addr, grid_order_is_no_field, NULL));
 }
 
 /* A read of the sum behind the atomic operation, and not before it too. */
@@ -327,6 +328,7 @@ static const struct ir_stmt *read_behind(const struct analysis_func *af, const s
 const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
 {
     VEC(struct grid_order) found = {0};
+    struct grid_reads reads = {0};
     unsigned axes;
     bool looked = false, ordered = false,
          many = !grid_order_has_one_block(af, 0) || !grid_order_has_one_block(af, 1);
@@ -354,7 +356,7 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         } else if (grid_overwrites(af, s, all.used)) {
             g.kind = GRID_ORDER_OVERWRITTEN;
             g.second = s;
-        } else if ((g.second = grid_neighbour_read(af, s))) {
+        } else if ((g.second = grid_neighbour_read(af, s, &reads))) {
             g.kind = GRID_ORDER_NEIGHBOUR;
         } else {
             g.kind = GRID_ORDER_EXCHANGED;

@@ -3,12 +3,15 @@
 #ifndef CUDALINT_PASS_GRID_ORDER_INTERNAL_H
 #define CUDALINT_PASS_GRID_ORDER_INTERNAL_H
 
+#include "pass/affine.h"
 #include "pass/grid_order.h"
 
 /* grid_order.c */
 /* The axis of the grid whose block index e is, as a bit (1: x); 0 for any other expression. */
 unsigned grid_order_axis(const struct ir_expr *e);
 const struct ir_expr *grid_order_plain(const struct ir_expr *addr);
+/* For ir_walk(): no member is in it; `p->first[i]` and `p->second[i]` are two arrays. */
+bool grid_order_is_no_field(const struct ir_expr *e, void *context);
 /* Every launch in sight has one block along the axis. */
 bool grid_order_has_one_block(const struct analysis_func *af, unsigned axis);
 /* Who gets to one of the two does not get to the other. */
@@ -38,8 +41,19 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
 bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s,
                            const struct grid_axes *axes);
 
-/* grid_neighbour.c.  A read of the element beside the one that each thread of the grid writes with s. */
-const struct ir_stmt *grid_neighbour_read(const struct analysis_func *af, const struct ir_stmt *s);
+/* grid_neighbour.c.  What a kernel reads, for all of its writes: empty at first. */
+struct grid_read {
+    const struct ir_stmt *stmt;
+    const struct ir_expr *root;
+    struct affine place;
+};
+struct grid_reads {
+    bool looked;
+    VEC(struct grid_read) all;
+};
+/* A read of the element beside the one that each thread of the grid writes with s. */
+const struct ir_stmt *grid_neighbour_read(const struct analysis_func *af, const struct ir_stmt *s,
+                                          struct grid_reads *reads);
 
 /* grid_scatter.c.  Do threads add to elements that their data choose, where several may choose the same one? */
 bool grid_scatters(const struct analysis_func *af, const struct ir_stmt *s);

@@ -232,9 +232,10 @@ static struct lanes of_var(struct lanes_run *r, const struct lanes_frame *f,
     }
     if (d->is_global && d->init && ir_is_int(d->init, &v))
         return (struct lanes){.value = v};
-    if (d->default_value && ir_is_int(d->default_value, &v))
-        return (struct lanes){.value = v}; /* nobody here hands over another one */
     if (launch_number(r, f, e, &v))
+        return (struct lanes){.value = v};
+    /* of a function that nobody here calls; what launches hand a kernel is another question */
+    if (f->af->func->kind != FUNC_KERNEL && d->default_value && ir_is_int(d->default_value, &v))
         return (struct lanes){.value = v};
     return is_length_of_root(f, d) ? lanes_make_up(r, f, e) : made_up(r, f, e);
 }

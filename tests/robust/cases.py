@@ -166,6 +166,10 @@ SOURCES = {
     "50,000 additions": (kernel("x[" + "n + " * 50000 + "1] = 1;"), UNDERSTOOD),
     "20,000 statements": (kernel(numbered("x[{0}] = x[{0} + n] + threadIdx.x;", 20000)),
                           UNDERSTOOD),
+    "3,000 elements far apart": (
+        "__global__ void k(float *x)\n{\nint i = blockIdx.x * blockDim.x + threadIdx.x;\n" +
+        "\n".join(f"x[i + {200 * k}] = x[i + {200 * k + 100}] + 1;" for k in range(3000)) + "\n}",
+        UNDERSTOOD),
     "20,000 updates": (kernel(numbered("x[{0}] += 1;", 20000)), UNDERSTOOD),
     "5,000 functions": (numbered("__global__ void k{0}(float *x, int n) {{ if (threadIdx.x < n)"
                                  " {{ x[{0}] = n; __syncthreads(); }} }}", 5000), UNDERSTOOD),

@@ -60,3 +60,21 @@ __global__ void one(const float *in, float *out, int n)
 }
 
 void run(const float *in, float *out, int n) { one<<<10, 512>>>(in, out, n); }
+
+// A launch hands over more: those of the second warp write what the first one reads.
+__global__ void launched(float *out, const float *in, int lanes = 1)
+{
+    __shared__ float x[128];
+    int t = threadIdx.x;
+    x[t] = in[t];
+    __syncthreads();
+    float sum = 0.0f;
+    if (t < 32)
+        sum = x[t] + x[t + 32];
+    if (t < lanes)
+        x[t] = sum; //~ shared-race
+    __syncthreads();
+    out[t] = x[t];
+}
+
+void run_launched(float *out, const float *in) { launched<<<1, 128>>>(out, in, 64); }
