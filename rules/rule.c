@@ -136,11 +136,11 @@ static bool is_in_host_of_header(const struct analysis *a, const struct ir_span 
 
 /* Functions of the host in headers are there for what they hand to kernels; what is wrong with them is told
  * when the header itself is looked at, once. */
-static void drop_hosts_of_headers(const struct analysis *a, struct rules_run *run, size_t from)
+static void drop_hosts_of_headers(const struct analysis *a, struct rules_run *run)
 {
     size_t n = run->findings.len;
-    run->findings.len = from;
-    for (size_t i = from; i < n; i++) {
+    run->findings.len = 0;
+    for (size_t i = 0; i < n; i++) {
         if (!is_in_host_of_header(a, &run->findings.at[i]->span))
             run->findings.at[run->findings.len++] = run->findings.at[i];
     }
@@ -166,10 +166,10 @@ void rules_run(struct analysis *a, struct rules_run *run)
             run->crashed = c.rule;
         }
         drop_instances(run, found);
-        drop_hosts_of_headers(a, run, found);
         if (run->seconds)
             run->seconds[i] += now() - start;
     }
+    drop_hosts_of_headers(a, run);
 }
 
 void rule_claim_result(struct rule_context *c, struct finding *f, const struct obligation_result *r)

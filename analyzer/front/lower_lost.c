@@ -199,13 +199,19 @@ static const struct ir_expr *read_sum(struct reader *r)
 
 /* ---- the launch ----------------------------------------------------------------------------- */
 
+/* 1: a bracket opens, -1: one closes. */
+static int nesting(char c)
+{
+    return (strchr("([{", c) != NULL) - (strchr(")]}", c) != NULL);
+}
+
 /* One of the four, and the comma behind it. */
 static const struct ir_expr *read_part(struct reader *r, const char *what)
 {
     const char *start = r->p;
     int depth = 0;
     while (r->p < r->end && (depth > 0 || *r->p != ',')) {
-        depth += (strchr("([{", *r->p) != NULL) - (strchr(")]}", *r->p) != NULL);
+        depth += nesting(*r->p);
         r->p++;
     }
     struct reader part = *r;
@@ -287,7 +293,7 @@ bool lower_lost_object_launch(struct lower_fn *fn, CXCursor c, const struct lowe
 static const char *closing(const char *p, const char *end)
 {
     for (int depth = 1; p < end && *p != ';'; p++) {
-        depth += (strchr("([{", *p) != NULL) - (strchr(")]}", *p) != NULL);
+        depth += nesting(*p);
         if (depth == 0)
             return p;
     }

@@ -8,7 +8,7 @@
 #include "base/strbuf.h"
 #include "pass/calls.h"
 
-static bool is_runtime(const struct ir_stmt *s)
+bool status_is_runtime(const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_CALL && s->name && !s->object && !s->callee &&
            str_has_prefix(s->name, "cuda") && isupper((unsigned char)s->name[4]);
@@ -75,7 +75,8 @@ bool status_matters(const struct ir_stmt *s)
     };
     if (status_is_cub(s))
         return !s->callee;
-    return is_runtime(s) && starts_with_any(s->name, needed, sizeof needed / sizeof *needed) &&
+    return status_is_runtime(s) &&
+           starts_with_any(s->name, needed, sizeof needed / sizeof *needed) &&
            !str_has_prefix(s->name, "cudaSetDeviceFlags");
 }
 
@@ -83,14 +84,15 @@ bool status_weighs(const struct ir_stmt *s)
 {
     static const char *const weighty[] = {"cudaMalloc", "cudaHostAlloc", "cudaMemcpy", "cudaMemset",
                                           "cudaFuncSetAttribute"};
-    return is_runtime(s) && starts_with_any(s->name, weighty, sizeof weighty / sizeof *weighty);
+    return status_is_runtime(s) &&
+           starts_with_any(s->name, weighty, sizeof weighty / sizeof *weighty);
 }
 
 bool status_fills(const struct ir_stmt *s)
 {
     static const char *const questions[] = {"cudaGetDeviceProperties", "cudaDeviceGetAttribute",
                                             "cudaOccupancyMax"};
-    return is_runtime(s) &&
+    return status_is_runtime(s) &&
            starts_with_any(s->name, questions, sizeof questions / sizeof *questions);
 }
 
@@ -173,7 +175,7 @@ static bool is_check_call(const struct ir_stmt *s)
         return false;
     if (s->callee && s->callee->has_body && is_handed_nothing(s))
         return false;
-    if (is_runtime(s) && !s->guessed) /* cudaCheckError() is a macro of an absent header */
+    if (status_is_runtime(s) && !s->guessed) /* cudaCheckError() is a macro of an absent header */
         return (strcmp(s->name, "cudaGetLastError") == 0 ||
                 strcmp(s->name, "cudaPeekAtLastError") == 0);
     return is_question_name(s->name);
@@ -205,7 +207,7 @@ static bool is_about_sizes(const struct ir_stmt *call)
 
 static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
-    if (s->kind == IR_STMT_CALL && s->checked_result && is_runtime(s))
+    if (s->kind == IR_STMT_CALL && s->checked_result && status_is_runtime(s))
         return true;
     if (is_check_call(s))
         return !is_about_sizes(s);
@@ -485,7 +487,7 @@ static bool is_check_of_own(const struct ir_stmt *s)
     const struct ir_expr *e = s->args.len > 0 ? ir_strip_casts(s->args.at[0]) : NULL;
     const struct ir_stmt *inner = e && e->op == IR_VALUE ? e->value->def : NULL;
     return is_check_call(s) && inner && inner->kind == IR_STMT_CALL && inner->name &&
-           !is_runtime(inner) && strcasestr(inner->name, "cuda");
+           !status_is_runtime(inner) && strcasestr(inner->name, "cuda");
 }
 
 struct status_habit status_habit_of(struct analysis *a)
@@ -512,7 +514,7 @@ struct status_habit status_habit_of(struct analysis *a)
             } else if (is_check_call(s) && s->args.len == 0) {
                 h.checks++;
             } else if (is_check_of_own(s) ||
-                       (is_runtime(s) && s->checked_result && !strstr(s->name, "Error"))) {
+                       (status_is_runtime(s) && s->checked_result && !strstr(s->name, "Error"))) {
                 h.others_checked++;
             }
             if (s->kind != IR_STMT_LAUNCH || again)

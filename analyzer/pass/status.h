@@ -14,6 +14,8 @@ bool status_weighs(const struct ir_stmt *call);
 /* Of these, one that asks for a number that the program reckons with then: the properties of the device, how many
  * blocks run at a time. */
 bool status_fills(const struct ir_stmt *call);
+/* A call of the runtime, cudaMalloc(): what answers with a status. */
+bool status_is_runtime(const struct ir_stmt *s);
 /* One of CUB's device-wide functions, whose status is easily forgotten: they look like any function. */
 bool status_is_cub(const struct ir_stmt *call);
 /* Nobody reads the answer: it is dropped, or stored and overwritten or forgotten.  *stored: a

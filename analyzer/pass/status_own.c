@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/status_own.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "base/limits.h"
-#include "base/strbuf.h"
+#include "pass/status.h"
 
 /* It prints or ends the program: who calls it needs no answer. */
 static bool tells_somebody(const struct ir_stmt *s)
@@ -20,13 +19,6 @@ static bool tells_somebody(const struct ir_stmt *s)
     return false;
 }
 
-static bool is_of_runtime(const struct ir_stmt *s)
-{
-    return s->kind == IR_STMT_LAUNCH ||
-           (s->kind == IR_STMT_CALL && s->name && !s->object && !s->callee &&
-            str_has_prefix(s->name, "cuda") && isupper((unsigned char)s->name[4]));
-}
-
 static bool hands_on(const struct ir_func *f, unsigned depth)
 {
     bool asks = false, answers = false;
@@ -37,7 +29,7 @@ static bool hands_on(const struct ir_func *f, unsigned depth)
             return false;
         bool inner = s->kind == IR_STMT_CALL && s->callee && s->callee->returns_status &&
                      s->callee->has_body && depth && hands_on(s->callee, depth - 1);
-        asks = asks || inner || is_of_runtime(s);
+        asks = asks || inner || s->kind == IR_STMT_LAUNCH || status_is_runtime(s);
         answers = answers || (s->kind == IR_STMT_RETURN && s->expr &&
                               !ir_is_int(ir_strip_all_casts(s->expr), &n));
     }

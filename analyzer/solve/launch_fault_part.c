@@ -34,6 +34,23 @@ static bool stores_place(struct ir_module *m, const struct ir_stmt *s, unsigned 
     return at && is_own_place(m, &x, axis);
 }
 
+/* The parameter that the thread's own place is compared with at s: `i < n`, `i <= n`; NULL: none. */
+static const struct ir_decl *asked_length(const struct analysis_func *kernel,
+                                          const struct ir_stmt *s, enum ir_op op, unsigned axis)
+{
+    struct ir_module *m = kernel->analysis->module;
+    size_t n;
+    const struct fact *facts = guard_facts(kernel->guards, s, &n);
+    for (size_t k = 0; k < n; k++) {
+        const struct ir_expr *bound = ir_strip_casts(facts[k].right);
+        struct affine at = affine_of(m->arena, facts[k].left);
+        if (facts[k].op == op && bound->op == IR_VAR && bound->decl->storage == STORAGE_PARAM &&
+            is_own_place(m, &at, axis))
+            return bound->decl;
+    }
+    return NULL;
+}
+
 /* The parameter that says for how many elements the kernel is: `if (i < n) out[i] = ...`, once.
  * `itself`: the element is that of the thread, and not one that a list says. */
 static const struct ir_decl *length_of_kernel(const struct launch_search *q, unsigned axis,
@@ -43,18 +60,12 @@ static const struct ir_decl *length_of_kernel(const struct launch_search *q, uns
     struct ir_module *m = q->host->analysis->module;
     for (size_t i = 0; kernel && i < kernel->func->stmts.len; i++) {
         const struct ir_stmt *s = kernel->func->stmts.at[i];
-        size_t n;
         if (s->kind != IR_STMT_STORE || cfg_loop_of(kernel->cfg, s->block) ||
             (itself && !stores_place(m, s, axis)))
             continue;
-        const struct fact *facts = guard_facts(kernel->guards, s, &n);
-        for (size_t k = 0; k < n; k++) {
-            const struct ir_expr *bound = ir_strip_casts(facts[k].right);
-            struct affine x = affine_of(m->arena, facts[k].left);
-            if (facts[k].op == IR_LT && bound->op == IR_VAR &&
-                bound->decl->storage == STORAGE_PARAM && is_own_place(m, &x, axis))
-                return bound->decl;
-        }
+        const struct ir_decl *length = asked_length(kernel, s, IR_LT, axis);
+        if (length)
+            return length;
     }
     return NULL;
 }
@@ -67,18 +78,12 @@ static const struct ir_decl *things_of_offsets(const struct launch_search *q)
     for (size_t i = 0; kernel && i < kernel->func->stmts.len; i++) {
         const struct ir_stmt *s = kernel->func->stmts.at[i];
         struct access x;
-        size_t n;
         if (s->kind != IR_STMT_STORE || cfg_loop_of(kernel->cfg, s->block) ||
             !stores_place(m, s, 0) || !access_of(kernel, s, &x) || !bound_is_offsets(m->arena, &x))
             continue;
-        const struct fact *facts = guard_facts(kernel->guards, s, &n);
-        for (size_t k = 0; k < n; k++) {
-            const struct ir_expr *last = ir_strip_casts(facts[k].right);
-            struct affine at = affine_of(m->arena, facts[k].left);
-            if (facts[k].op == IR_LE && last->op == IR_VAR &&
-                last->decl->storage == STORAGE_PARAM && is_own_place(m, &at, 0))
-                return last->decl;
-        }
+        const struct ir_decl *length = asked_length(kernel, s, IR_LE, 0);
+        if (length)
+            return length;
     }
     return NULL;
 }
