@@ -22,6 +22,13 @@ struct evidence_place {
     uint32_t column;
 };
 
+/* A place, and the callers of inlined code around it, innermost first. */
+struct evidence_stack {
+    struct evidence_place *at;
+    size_t len;
+    size_t cap;
+};
+
 struct evidence_thread {
     uint32_t block[3];
     uint32_t thread[3];
@@ -46,14 +53,15 @@ struct evidence_violation {
     /* When the compiler merged the instructions of several lines, `at` is unknown: the nearest known
      * place before it in the code. */
     struct evidence_place near;
-    VEC(struct evidence_place) stack; /* callers of inlined code, innermost first, `at` included */
-    const char *object;               /* buffer or variable, "" */
-    int64_t offset;                   /* bytes from its start */
+    struct evidence_stack stack;
+    const char *object; /* buffer or variable, "" */
+    int64_t offset;     /* bytes from its start */
     uint64_t object_bytes;
     bool object_exact; /* scenario_buffer.exact; true for variables of the program */
     bool has_other;
     struct evidence_thread other;
     struct evidence_place other_at;
+    struct evidence_stack other_stack;
     const char *other_access;
     bool same_value;
     bool lockstep;

@@ -45,6 +45,7 @@ static const struct doc_field other_fields[] = {
     FIELD("who", OBJECT, evidence_violation, other, .type = &thread_type, .always = true),
     FIELD("at", OBJECT, evidence_violation, other_at, .type = &place_type),
     FIELD("access", WORD, evidence_violation, other_access, .words = access_words),
+    FIELD("stack", LIST, evidence_violation, other_stack, .max = MANY, .type = &place_type),
     FIELD("sameValue", BOOL, evidence_violation, same_value),
     FIELD("lockstep", BOOL, evidence_violation, lockstep),
 };

@@ -26,16 +26,24 @@ static bool is_within(const struct evidence_place *p, const struct ir_span *s)
     return p->line >= s->line && p->line <= end && p->line && same_path(p->path, s->path);
 }
 
-/* There, or in a function that was called there. */
-static bool happens_at(const struct evidence_violation *v, const struct ir_span *s)
+static bool is_called_from(const struct evidence_stack *stack, const struct ir_span *s)
 {
-    if (is_within(&v->at, s))
-        return true;
-    for (size_t i = 0; i < v->stack.len; i++) {
-        if (is_within(&v->stack.at[i], s))
+    for (size_t i = 0; i < stack->len; i++) {
+        if (is_within(&stack->at[i], s))
             return true;
     }
     return false;
+}
+
+/* There, or in a function that was called there. */
+static bool happens_at(const struct evidence_violation *v, const struct ir_span *s)
+{
+    return is_within(&v->at, s) || is_called_from(&v->stack, s);
+}
+
+static bool other_happens_at(const struct evidence_violation *v, const struct ir_span *s)
+{
+    return is_within(&v->other_at, s) || is_called_from(&v->other_stack, s);
 }
 
 static bool is(const struct evidence_violation *v, const char *kind)
@@ -115,22 +123,45 @@ static bool shows_wrap(const struct plan_claim *c, const struct evidence_violati
     return happens_at(v, &c->at) || (c->has_other && happens_at(v, &c->other));
 }
 
-static bool shows_race(const struct plan_claim *c, const struct evidence_violation *v)
+/* a[2 * i] and a[2 * i + 1] on two lines become one access of both elements, with one line. */
+#define MERGED_BYTES 8u
+#define MERGED_LINES 3u
+
+static bool is_beside(const struct evidence_place *p, const struct ir_span *s)
 {
-    if (!is(v, "race") || !v->has_other || v->same_value || (v->lockstep && !c->lockstep))
+    unsigned end = s->end_line > s->line ? s->end_line : s->line;
+    return p->line && p->line + MERGED_LINES >= s->line && p->line <= end + MERGED_LINES &&
+           same_path(p->path, s->path);
+}
+
+static bool shows_merged_race(const struct plan_claim *c, const struct evidence_violation *v)
+{
+    const struct ir_span *x = &c->at, *y = c->has_other ? &c->other : &c->at;
+    return v->size >= MERGED_BYTES && ((is_beside(&v->at, x) && is_beside(&v->other_at, y)) ||
+                                       (is_beside(&v->at, y) && is_beside(&v->other_at, x)));
+}
+
+/* `loosely`: when no run shows it exactly. The claim is about threads of several warps; those of one
+ * warp race as well where the block has no more, or the claim's threads happen to be neighbours. */
+static bool shows_race(const struct plan_claim *c, const struct evidence_violation *v, bool loosely)
+{
+    if (!is(v, "race") || !v->has_other || v->same_value)
         return false;
+    if (v->lockstep && !c->lockstep && !(loosely && c->kind == CLAIM_RACE_SHARED))
+        return false;
+    if (loosely && shows_merged_race(c, v))
+        return true;
     /* A load that the compiler moved has no line; then the array tells. */
     bool lost =
         !v->at.line != !v->other_at.line && c->parameter && strcmp(v->object, c->parameter) == 0;
     if (lost && v->at.line)
         return happens_at(v, &c->at) || (c->has_other && happens_at(v, &c->other));
     if (lost)
-        return is_within(&v->other_at, &c->at) ||
-               (c->has_other && is_within(&v->other_at, &c->other));
-    bool first = happens_at(v, &c->at), second = is_within(&v->other_at, &c->at);
+        return other_happens_at(v, &c->at) || (c->has_other && other_happens_at(v, &c->other));
+    bool first = happens_at(v, &c->at), second = other_happens_at(v, &c->at);
     if (!c->has_other)
         return first || second;
-    return (first && is_within(&v->other_at, &c->other)) || (second && happens_at(v, &c->other)) ||
+    return (first && other_happens_at(v, &c->other)) || (second && happens_at(v, &c->other)) ||
            (first && second);
 }
 
@@ -150,7 +181,7 @@ static bool shows_refusal(const struct plan_claim *c, const struct evidence_viol
 }
 
 static bool shows(const struct plan_item *item, const struct scenario *s,
-                  const struct evidence_violation *v)
+                  const struct evidence_violation *v, bool loosely)
 {
     const struct plan_claim *c = &item->claim;
     switch (c->kind) {
@@ -164,8 +195,10 @@ static bool shows(const struct plan_item *item, const struct scenario *s,
             return is(v, "out-of-bounds") && v->space && strcmp(v->space, "shared") == 0;
         return shows_refusal(c, v);
     case CLAIM_LAUNCH: return shows_refusal(c, v);
-    case CLAIM_RACE_SHARED: return v->space && strcmp(v->space, "shared") == 0 && shows_race(c, v);
-    case CLAIM_RACE_GLOBAL: return v->space && strcmp(v->space, "global") == 0 && shows_race(c, v);
+    case CLAIM_RACE_SHARED:
+        return v->space && strcmp(v->space, "shared") == 0 && shows_race(c, v, loosely);
+    case CLAIM_RACE_GLOBAL:
+        return v->space && strcmp(v->space, "global") == 0 && shows_race(c, v, loosely);
     case CLAIM_UNINIT: return is(v, "uninitialised-read") && happens_at(v, &c->at);
     case CLAIM_ALIGN: return is(v, "misaligned") && happens_at(v, &c->at);
     default: return false;
@@ -335,6 +368,37 @@ static bool anything_ran(const struct plan_item *item, const struct evidence *e)
     return false;
 }
 
+/* The first run that shows the claim. */
+static bool judge_shown(struct arena *a, const struct plan_item *item, const struct job *job,
+                        const struct evidence *e, bool loosely, struct confirmation *c,
+                        int *violating)
+{
+    for (size_t i = 0; i < item->scenarios.len; i++) {
+        uint32_t k = item->scenarios.at[i];
+        if (k >= e->runs.len || k >= job->scenarios.len)
+            continue;
+        const struct evidence_run *r = &e->runs.at[k];
+        const struct scenario *s = &job->scenarios.at[k];
+        for (size_t n = 0; n < r->violations.len && !excluded(r); n++) {
+            if (!shows(item, s, &r->violations.at[n], loosely))
+                continue;
+            if (item->claim.assumed) {
+                c->verdict = VERDICT_UNDECIDED;
+                c->reason = arena_printf(a, "it shows only with constants that were made up: %s",
+                                         item->claim.assumed);
+                return true;
+            }
+            c->verdict = VERDICT_CONFIRMED;
+            *violating = (int)k;
+            vec_push(a, &c->launches, judge_launch(a, s));
+            judge_describe(a, item, s, &r->violations.at[n], c);
+            keep_metrics(a, item, r, c);
+            return true;
+        }
+    }
+    return false;
+}
+
 struct confirmation *judge_evidence(struct arena *a, const struct plan_item *item,
                                     const struct job *job, const struct evidence *e, int *violating)
 {
@@ -356,28 +420,11 @@ struct confirmation *judge_evidence(struct arena *a, const struct plan_item *ite
     }
     for (size_t i = 0; i < item->scenarios.len; i++) {
         uint32_t k = item->scenarios.at[i];
-        if (k >= e->runs.len || k >= job->scenarios.len)
-            continue;
-        const struct evidence_run *r = &e->runs.at[k];
-        const struct scenario *s = &job->scenarios.at[k];
-        c->seconds += r->seconds;
-        for (size_t n = 0; n < r->violations.len && !excluded(r); n++) {
-            if (!shows(item, s, &r->violations.at[n]))
-                continue;
-            if (item->claim.assumed) {
-                c->verdict = VERDICT_UNDECIDED;
-                c->reason = arena_printf(a, "it shows only with constants that were made up: %s",
-                                         item->claim.assumed);
-                return c;
-            }
-            c->verdict = VERDICT_CONFIRMED;
-            *violating = (int)k;
-            vec_push(a, &c->launches, judge_launch(a, s));
-            judge_describe(a, item, s, &r->violations.at[n], c);
-            keep_metrics(a, item, r, c);
-            return c;
-        }
+        c->seconds += k < e->runs.len ? e->runs.at[k].seconds : 0;
     }
+    if (judge_shown(a, item, job, e, false, c, violating) ||
+        judge_shown(a, item, job, e, true, c, violating))
+        return c;
     no_witness(a, item, job, e, c);
     return c;
 }

@@ -72,6 +72,7 @@ static size_t sizes_of(struct plan_work *w, const struct launch_site *site, uint
         out[n++] = block > 1 ? (int64_t)block - 1 : 37;
         out[n++] = 100; /* where a thousand along each of three axes is too much */
         out[n++] = 33;
+        out[n++] = 16; /* where the block is the square of a length */
         out[n++] = 1;
         out[n++] = 1024; /* where the host wants a multiple */
         return n;

@@ -98,6 +98,15 @@ static void tell_groups(struct engine_run *r, const struct emu_violation *v,
     }
 }
 
+/* A place, and the calls around it. */
+static void tell_stack(struct engine_run *r, struct emu_place p, struct evidence_stack *out)
+{
+    do {
+        vec_push(r->a, out, tell_place(&p));
+        p = emu_place_caller(r->e, &p);
+    } while (p.loc && out->len < LIMIT_EMU_CALLS);
+}
+
 static void tell_violation(struct engine_run *r, const struct emu_violation *v,
                            struct evidence_run *run)
 {
@@ -116,16 +125,14 @@ static void tell_violation(struct engine_run *r, const struct emu_violation *v,
                                      .value = v->value,
                                      .true_value = v->true_value,
                                      .text = arena_strdup(r->a, v->text ? v->text : "")};
-    struct emu_place p = v->at;
-    do {
-        vec_push(r->a, &out.stack, tell_place(&p));
-        p = emu_place_caller(r->e, &p);
-    } while (p.loc && out.stack.len < LIMIT_EMU_CALLS);
+    tell_stack(r, v->at, &out.stack);
     out.near = out.at.line ? (struct evidence_place){.path = ""} : near_place(r->e, &v->at);
     tell_object(r, v, &out);
     if (v->has_other) {
         out.other = tell_thread(&v->other);
         out.other_at = tell_user_place(r->e, &v->other_at);
+        if (v->other_at.loc)
+            tell_stack(r, v->other_at, &out.other_stack);
     } else {
         out.other_at.path = "";
     }

@@ -36,17 +36,22 @@ static struct evidence_place near_place(const struct confirm_session *s, uint32_
     return (struct evidence_place){.path = ""};
 }
 
-/* The place of a site, and the calls around it that were inlined. */
-void gpu_places_set(const struct confirm_session *s, uint32_t site, struct evidence_violation *v)
+void gpu_stack_add(const struct confirm_session *s, uint32_t site, struct evidence_stack *out)
 {
     const struct ptx_program *p = s->code.program;
     uint32_t loc = s->code.sites.at[site - 1].loc;
+    for (; loc && loc < p->loc_count; loc = p->locs[loc].caller)
+        vec_push(s->arena, out, place_of(s, loc));
+}
+
+/* The place of a site, and the calls around it that were inlined. */
+void gpu_places_set(const struct confirm_session *s, uint32_t site, struct evidence_violation *v)
+{
     v->near.path = v->other_at.path = "";
-    v->at = place_of(s, ptx_loc_user(p, loc));
+    v->at = gpu_user_place(s, site);
     if (v->at.line == 0)
         v->near = near_place(s, site);
-    for (; loc && loc < p->loc_count; loc = p->locs[loc].caller)
-        vec_push(s->arena, &v->stack, place_of(s, loc));
+    gpu_stack_add(s, site, &v->stack);
 }
 
 static const char *const access_names[] = {"read", "write", "atomic", "", "", "", ""};

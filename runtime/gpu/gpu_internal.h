@@ -129,6 +129,7 @@ void gpu_evidence_make(struct confirm_session *s, const struct scenario *what,
 
 /* For gpu_races.c, too. */
 struct evidence_place gpu_user_place(const struct confirm_session *s, uint32_t site);
+void gpu_stack_add(const struct confirm_session *s, uint32_t site, struct evidence_stack *out);
 void gpu_places_set(const struct confirm_session *s, uint32_t site, struct evidence_violation *v);
 void gpu_name_object(struct confirm_session *s, const struct scenario *what,
                      const struct gpu_log *log, bool shared, uint64_t address,

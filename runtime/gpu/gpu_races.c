@@ -77,6 +77,7 @@ static void add(struct confirm_session *s, const struct scenario *what, const st
                  linear(what, r->who.thread) / 32 == GPU_CELL_THREAD(r->other) / 32;
     gpu_places_set(s, site, &v);
     v.other_at = gpu_user_place(s, other);
+    gpu_stack_add(s, other, &v.other_stack);
     gpu_name_object(s, what, log, shared, r->address, &v);
     vec_push(s->arena, &out->violations, v);
 }

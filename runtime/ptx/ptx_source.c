@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Itanium mangling ends in "<length><name>", then perhaps "E" and "_0" (a discriminator). Returns
+/* Itanium mangling ends in "<length><name>", then perhaps "E" and "_0" (a discriminator), or "_$_0"
+ * (a part of the variable that the compiler laid apart). Returns
  * the name's start and its length, or NULL. */
 static const char *last_component(const char *s, size_t *len)
 {
@@ -17,7 +18,7 @@ static const char *last_component(const char *s, size_t *len)
     while (back > 2 && isdigit((unsigned char)s[back - 1]))
         back--;
     if (back < end && s[back - 1] == '_')
-        end = back - 1;
+        end = back > 5 && memcmp(s + back - 3, "_$_", 3) == 0 ? back - 3 : back - 1;
     for (int closing = 0; closing < 2; closing++) {
         for (size_t n = 1; n < end && n < 1000; n++) {
             char digits[8];

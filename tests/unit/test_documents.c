@@ -177,7 +177,9 @@ START_TEST(evidence_is_read)
         "{\"evidence\":1,\"error\":\"\",\"runs\":[{\"scenario\":\"s\",\"stop\":\"done\","
         "\"violations\":[{\"kind\":\"race\",\"count\":3,\"who\":{\"block\":[0,0,0],"
         "\"thread\":[1,0,0]},\"at\":{\"path\":\"a.cu\",\"line\":7},\"other\":{\"who\":{\"block\":"
-        "[0,0,0],\"thread\":[2,0,0]},\"at\":{\"line\":8},\"access\":\"write\"}}]}]}";
+        "[0,0,0],\"thread\":[2,0,0]},\"at\":{\"line\":8},\"access\":\"write\",\"stack\":[{\"line\":"
+        "8},"
+        "{\"line\":12}]}}]}]}";
     struct arena *a = arena_create();
     struct evidence e;
     ck_assert_msg(evidence_read(a, text, strlen(text), &e) == 0, "%s", error_message());
@@ -185,6 +187,8 @@ START_TEST(evidence_is_read)
     ck_assert(v->has_other && !v->has_value);
     ck_assert_uint_eq(v->other.thread[0], 2);
     ck_assert_uint_eq(v->other_at.line, 8);
+    ck_assert_uint_eq(v->other_stack.len, 2);
+    ck_assert_uint_eq(v->other_stack.at[1].line, 12);
     ck_assert_str_eq(v->other_at.path, "");
     ck_assert_str_eq(v->object, "");
     ck_assert_str_eq(v->space, "");

@@ -273,16 +273,69 @@ START_TEST(test_race)
     make(&m, CLAIM_RACE_SHARED, 41);
     m.item.claim.has_other = true;
     m.item.claim.other = span(43);
-    struct evidence_violation same = race(41, 43), warp = race(41, 43);
+    struct evidence_violation same = race(41, 43);
     same.same_value = true;
-    warp.lockstep = true;
     vec_push(a, &m.evidence.runs.at[0].violations, same);
-    vec_push(a, &m.evidence.runs.at[0].violations, warp);
     ck_assert_int_eq(judge(&m, race(41, 50))->verdict, VERDICT_NOT_REPRODUCED);
     struct confirmation *c = judge(&m, race(43, 41));
     ck_assert_int_eq(c->verdict, VERDICT_CONFIRMED);
     ck_assert_uint_eq(c->witness.len, 2);
     ck_assert_uint_eq(c->witness.at[1].track, 1);
+}
+END_TEST
+
+/* Since Volta nothing orders the lanes of a warp either; between blocks they are no news. */
+START_TEST(test_race_of_a_warp)
+{
+    struct made m;
+    struct evidence_violation warp = race(43, 41);
+    warp.lockstep = true;
+    make(&m, CLAIM_RACE_SHARED, 41);
+    m.item.claim.has_other = true;
+    m.item.claim.other = span(43);
+    ck_assert_int_eq(judge(&m, warp)->verdict, VERDICT_CONFIRMED);
+    warp.space = "global";
+    make(&m, CLAIM_RACE_GLOBAL, 41);
+    m.item.claim.has_other = true;
+    m.item.claim.other = span(43);
+    ck_assert_int_eq(judge(&m, warp)->verdict, VERDICT_NOT_REPRODUCED);
+    m.item.claim.lockstep = true;
+    ck_assert_int_eq(judge(&m, warp)->verdict, VERDICT_CONFIRMED);
+}
+END_TEST
+
+/* Both accesses are in functions that are called where the claim says. */
+START_TEST(test_race_in_callees)
+{
+    struct made m;
+    make(&m, CLAIM_RACE_SHARED, 41);
+    m.item.claim.has_other = true;
+    m.item.claim.other = span(43);
+    struct evidence_violation v = race(10, 20);
+    vec_push(a, &v.stack, place(20));
+    vec_push(a, &v.stack, place(43));
+    vec_push(a, &v.other_stack, place(10));
+    ck_assert_int_eq(judge(&m, v)->verdict, VERDICT_NOT_REPRODUCED);
+    vec_push(a, &v.other_stack, place(41));
+    ck_assert_int_eq(judge(&m, v)->verdict, VERDICT_CONFIRMED);
+}
+END_TEST
+
+/* buf[2 * i] and buf[2 * i + 1] of lines 41 and 42 are one access of 8 bytes. */
+START_TEST(test_race_of_merged_accesses)
+{
+    struct made m;
+    make(&m, CLAIM_RACE_SHARED, 41);
+    m.item.claim.has_other = true;
+    m.item.claim.other = span(60);
+    struct evidence_violation v = race(42, 60);
+    v.size = 4;
+    ck_assert_int_eq(judge(&m, v)->verdict, VERDICT_NOT_REPRODUCED);
+    v.size = 8;
+    v.other_at = place(50);
+    ck_assert_int_eq(judge(&m, v)->verdict, VERDICT_NOT_REPRODUCED);
+    v.other_at = place(42);
+    ck_assert_int_eq(judge(&m, v)->verdict, VERDICT_CONFIRMED);
 }
 END_TEST
 
@@ -385,6 +438,9 @@ int main(void)
     tcase_add_test(t, test_barrier_elsewhere);
     tcase_add_test(t, test_barrier_of_the_grid);
     tcase_add_test(t, test_race);
+    tcase_add_test(t, test_race_of_a_warp);
+    tcase_add_test(t, test_race_in_callees);
+    tcase_add_test(t, test_race_of_merged_accesses);
     tcase_add_test(t, test_launch);
     tcase_add_test(t, test_undecided);
     tcase_add_test(t, test_spill);
