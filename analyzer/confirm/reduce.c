@@ -8,6 +8,7 @@
 #include "confirm/reduce_internal.h"
 #include "front/slice_standin.h"
 #include "pass/calls.h"
+#include "pass/guard.h"
 #include "pass/launch.h"
 
 #define CHAIN_MAX 8u
@@ -73,6 +74,26 @@ bool reduce_need_param(struct reduce *r, struct reduce_func *f, const struct ir_
     return true;
 }
 
+/* `if (flag)` around what the claim is about. */
+static bool claim_wants_flag(const struct reduce *r, const char *name)
+{
+    const struct ir_stmt *about[] = {r->claim->stmt, r->claim->other};
+    for (size_t k = 0; k < sizeof about / sizeof *about; k++) {
+        struct analysis_func *af =
+            about[k] ? analysis_of(r->analysis, about[k]->block->func) : NULL;
+        size_t n = 0;
+        const struct fact *facts = af ? guard_facts(af->guards, about[k], &n) : NULL;
+        for (size_t i = 0; i < n; i++) {
+            const struct ir_expr *x = ir_strip_casts(facts[i].left);
+            int64_t than;
+            if (x->op == IR_TPARAM && strcmp(x->text, name) == 0 &&
+                ir_is_int(facts[i].right, &than) && (facts[i].op == IR_NE) == (than == 0))
+                return true;
+        }
+    }
+    return false;
+}
+
 int64_t reduce_tparam(struct reduce *r, const struct reduce_func *f, const struct ir_expr *e)
 {
     struct slice *s = r->out;
@@ -90,7 +111,7 @@ int64_t reduce_tparam(struct reduce *r, const struct reduce_func *f, const struc
     }
     if (!known) {
         unsigned usual = slice_standin_number(e->text);
-        n = e->type && e->type->kind == TYPE_BOOL ? 0
+        n = e->type && e->type->kind == TYPE_BOOL ? claim_wants_flag(r, e->text)
             : usual                               ? usual
                                                   : (strlen(e->text) == 1 ? 16 : 256);
         s->instantiation =

@@ -19,6 +19,7 @@ struct tparam {
     bool is_template;
     bool has_default;
     enum param_use use;
+    int switches_on; /* a flag: parts of the kernel that it alone adds, less those that it takes away */
 };
 
 struct guesser {
@@ -65,6 +66,20 @@ static bool has_members(const struct lex_text *t, long from, long to, const char
     return false;
 }
 
+/* `if (flag) { ... }` without an else adds code, `!flag` takes some away. */
+static int switches_on(const struct lex_text *t, long i)
+{
+    long open = i - 1, then = i + 2;
+    if (lex_is(t, open, "!"))
+        return -1;
+    bool tested = lex_is(t, open, "(") && lex_is(t, i + 1, ")") &&
+                  (lex_is(t, open - 1, "if") || lex_is(t, open - 1, "constexpr"));
+    if (!tested)
+        return 0;
+    long end = lex_is(t, then, "{") ? lex_behind(t, then) : -1;
+    return end < 0 || !lex_is(t, end, "else");
+}
+
 static void read_uses(struct guesser *g, const struct slice_unit *kernel)
 {
     const struct lex_text *t = &kernel->range->file->lex;
@@ -79,6 +94,7 @@ static void read_uses(struct guesser *g, const struct slice_unit *kernel)
             p->has_default |=
                 lex_is(t, i + 1, "=") && i - from < 200 &&
                 (lex_is(t, i - 1, "typename") || lex_is(t, i - 1, "class") || !p->is_type);
+            p->switches_on += switches_on(t, i);
             if (lex_is(t, i + 1, "::"))
                 p->use = USE_SCOPE;
             bool temporary =
@@ -149,7 +165,7 @@ static const char *number_for(const struct tparam *p)
     };
     CXType t = clang_getCanonicalType(clang_getCursorType(p->cursor));
     if (t.kind == CXType_Bool)
-        return "false";
+        return p->switches_on > 0 ? "true" : "false"; /* the most code */
     if (t.kind == CXType_Enum) { /* cub's own defaults: types must agree with those */
         CXString text = clang_getTypeSpelling(t);
         const char *name = clang_getCString(text);

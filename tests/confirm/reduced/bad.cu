@@ -59,3 +59,21 @@ __global__ void clear_all(float *p, int B, int T, int C)
         return;
     p[i] = acc.finish(i);
 }
+
+// The barrier is there with the flag alone.
+template <bool has_more>
+__global__ void largest(engine::Rounding rounding, float *x, unsigned n)
+{
+    __shared__ float most;
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    float mine = engine::rounded(x[i], rounding);
+    if (has_more) {
+        if (threadIdx.x == 0)
+            most = mine;
+        __syncthreads();
+        mine += most;
+    }
+    x[i] = mine;
+}
