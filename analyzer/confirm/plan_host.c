@@ -255,7 +255,8 @@ static const char *place_name(const struct ir_expr *addr)
     return addr->op == IR_ADDR ? addr->decl->source_name : NULL;
 }
 
-/* `sizes[k]` of an array of the function that numbers fill: the element of the round that is run. */
+/* `sizes[k]` of an array of the function that numbers fill: the element of the round that is run,
+ * the first or the last. */
 static struct value of_element(struct value_env *v, const struct ir_stmt *load)
 {
     const struct ir_expr *place = load->addr, *found = NULL;
@@ -264,17 +265,20 @@ static struct value of_element(struct value_env *v, const struct ir_stmt *load)
         return unknown;
     struct value at = value_of(v, place->args[1]);
     const struct ir_func *f = load->block->func;
+    int64_t wanted = at.number, last = -1;
     for (size_t i = 0; at.kind == VALUE_INT && i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         int64_t n;
         if (s->kind != IR_STMT_STORE || ir_address_root(s->addr) != place->args[0])
             continue;
-        if (s->addr->op != IR_PTRADD || !ir_is_int(s->addr->args[1], &n) ||
-            (found && n == at.number))
+        if (s->addr->op != IR_PTRADD || !ir_is_int(s->addr->args[1], &n) || (found && n == wanted))
             return unknown; /* one that changes */
-        if (n == at.number)
+        if (v->last_round && n > last)
+            wanted = last = n;
+        if (n == wanted)
             found = s->expr;
     }
+    v->has_rounds |= found != NULL && !ir_is_const(place->args[1], at.number);
     return found ? value_of(v, found) : unknown;
 }
 

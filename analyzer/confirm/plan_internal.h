@@ -91,6 +91,7 @@ struct plan_attempt {
     int64_t size;                   /* of every length that nobody tells */
     unsigned caller;
     bool flag;
+    bool last_round;                      /* of the host's loop over block sizes, say */
     const struct ir_expr *const *limited; /* but of these */
     size_t limited_count;
     int64_t limited_size;

@@ -324,6 +324,7 @@ bool plan_attempt(struct plan_work *w, struct plan_job *job, const struct plan_a
                                       .caller = t->caller,
                                       .outside = w->outside,
                                       .flag = t->flag,
+                                      .last_round = t->last_round,
                                       .raw_shapes = w->claim->kind == CLAIM_LAUNCH,
                                       .any_type = w->claim->kind == CLAIM_SHARED_SIZE,
                                       .limited_size = t->limited_size}};
@@ -387,6 +388,7 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
     else if (!site)
         plan_default_block(w, block);
     size_t n = sizes_of(w, site, block[0], sizes);
+    int64_t made_with = 0; /* the first size that makes a launch of the loop's first round */
     for (size_t i = 0; i < n && w->item->scenarios.len < SCENARIOS_MAX; i++) {
         if (i == COUNTEREXAMPLE_AFTER)
             attempt_counterexample(w, job, site, caller, sizes[0]);
@@ -408,8 +410,16 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
             plan_attempt_small(w, job, &try, &l);
         else if (i == 0 && w->claim->kind == CLAIM_WRAP && w->claim->stmt->expr)
             plan_attempt_short(w, job, &try, &l);
+        if (made && l.env.has_rounds && made_with == 0)
+            made_with = sizes[i];
         if (l.env.choices.len == 0 && site)
             break;
+    }
+    if (made_with) {
+        struct plan_attempt last = {
+            .site = site, .size = made_with, .caller = caller, .last_round = true};
+        struct plan_launch ignored;
+        plan_attempt(w, job, &last, &ignored);
     }
     attempt_counterexample(w, job, site, caller, sizes[0]);
 }

@@ -44,6 +44,8 @@ struct value_env {
     bool strict;     /* a merged value is known only when all its parts are the same */
     bool raw_shapes; /* block sizes and block counts are sizes too */
     bool flag;       /* value of a bool that is not known */
+    bool last_round; /* of a loop of the host over an array's elements, in place of the first */
+    bool has_rounds; /* there was one */
     bool any_type;   /* a type that is not known takes four bytes: the sum only has to grow */
     /* The thread, for expressions of the kernel. */
     bool has_thread;
