@@ -47,8 +47,6 @@ unsigned lanes_equality(struct lanes_run *r, const struct lanes_frame *f, const 
 /* The number that a function out of sight returns, as far as its name tells. */
 struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
                              const struct lanes_rounds *rounds, const struct ir_stmt *call);
-/* All instances of the template that the file makes put the same number for its parameter. */
-bool lanes_instances_agree(const struct ir_func *f, const char *tparam, int64_t *out);
 /* lanes_warp.c: a vote, a shuffle. */
 struct lanes lanes_of_warp_op(struct lanes_run *r, const struct lanes_frame *f,
                               const struct lanes_rounds *rounds, const struct ir_stmt *s);

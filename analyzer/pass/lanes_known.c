@@ -67,19 +67,6 @@ static const struct ir_stmt *asked_first(const struct ir_stmt *s)
     return s;
 }
 
-/* `isPowerOfTwo(4)` */
-static bool asks_for_power(const char *name)
-{
-    return strcmp(name, "ispoweroftwo") == 0 || strcmp(name, "ispowerof2") == 0 ||
-           strcmp(name, "ispow2") == 0;
-}
-
-static struct lanes is_power(const struct lanes *x)
-{
-    bool known = !x->at && !x->made && !x->open && !x->real && x->value > 0;
-    return (struct lanes){.value = known ? (x->value & (x->value - 1)) == 0 : LANES_UNKNOWN};
-}
-
 struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
                              const struct lanes_rounds *rounds, const struct ir_stmt *call)
 {
@@ -97,10 +84,6 @@ struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
         return lanes_of_warp_op(r, f, rounds, call);
     if (call->args.len == 1 && !call->object && strlen(name) <= strlen("popcll"))
         return lanes_of_bits(r, f, rounds, call->name, call->args.at[0]);
-    if (call->args.len == 1 && asks_for_power(name)) {
-        struct lanes x = lanes_of(r, f, rounds, call->args.at[0]);
-        return is_power(&x);
-    }
     if (is_size_question(call))
         return lanes_make_up(r, f, ir_value(r->analysis->module, asked_first(call)->value));
     if (call->args.len != 2 || !launch_is_round_helper(call->name) || !strstr(name, "div"))
@@ -117,18 +100,6 @@ struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
     for (unsigned i = 0; i < r->count; i++)
         v[i] = quotient_up(lanes_get(&x, i), lanes_get(&y, i));
     return (struct lanes){.at = v};
-}
-
-bool lanes_instances_agree(const struct ir_func *f, const char *tparam, int64_t *out)
-{
-    for (size_t i = 0; i < f->instances.len; i++) {
-        const struct ir_expr *e = ir_instance_argument(f, f->instances.at[i], tparam);
-        int64_t v;
-        if (!e || !ir_is_int(e, &v) || (i > 0 && v != *out))
-            return false;
-        *out = v;
-    }
-    return f->instances.len > 0;
 }
 
 /* ---- sizes with a limit ----------------------------------------------------------------------- */
