@@ -18,8 +18,10 @@
  * use, `if (blockIdx.x == 0) *sum = 0;`; where a block reads a sum that the others still add to; where every block
  * sets one element to a number before it adds to it, which wipes out what others have added; where each thread
  * sets its element before the data say which elements are changed, `bins[i] = 0; atomicAdd(&bins[in[i]], 1);`;
- * where every block adds to one element without an atomic operation, or sets it to a result of its own; where
- * threads change an element beside an atomic operation on another array at the same index; where a block
+ * where every block adds to one element without an atomic operation, or sets it to a result of its own;
+ * where each thread leaves the number that it drew with atomicAdd() in one element; where thread 0 sets what the
+ * other threads of its block change with no barrier in between, `if (threadIdx.x == 0) *n = 0; atomicAdd(n, 1);`;
+ * where threads change an element beside an atomic operation on another array at the same index; where a block
  * reads, behind a barrier that only its own threads wait at, elements that other blocks write; and where each
  * thread of the grid writes its element and reads the one beside it, which may be the next block's.
  *
@@ -95,6 +97,8 @@
  */
 #include "pass/grid_order.h"
 #include "pass/race.h"
+#include "pass/race_begun.h"
+#include "pass/race_number.h"
 #include "pass/ticket.h"
 #include "rules/rule.h"
 
@@ -135,6 +139,63 @@ static void report_tickets(struct rule_context *c)
     }
 }
 
+struct seen_objects {
+    VEC(const struct ir_decl *) all; /* one buffer handled so often is so in all places */
+};
+
+static bool is_seen(const struct seen_objects *seen, const struct ir_decl *d)
+{
+    for (size_t k = 0; k < seen->all.len; k++)
+        if (seen->all.at[k] == d)
+            return true;
+    return false;
+}
+
+/* `if (threadIdx.x == 0) *n = 0; atomicAdd(n, 1);` */
+static void report_begun(struct rule_context *c, struct seen_objects *seen)
+{
+    size_t n;
+    const struct race_begun *all = race_begun_early(c->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct race_begun *r = &all[i];
+        if (is_seen(seen, r->root->decl))
+            continue;
+        vec_push(c->arena, &seen->all, r->root->decl);
+        struct finding *f = rule_report(
+            c, r->update->span,
+            "`%s` is updated here by threads of the block that may come before the one that sets "
+            "it at line %u: no barrier between",
+            r->root->decl->source_name, r->store->span.line);
+        rule_note(c, f, r->store->span, "what is updated before is lost");
+        rule_help(c, f, "put __syncthreads() between the two");
+        f->claim = (struct claim){
+            .kind = CLAIM_RACE_GLOBAL, .func = c->func->func, .stmt = r->store, .other = r->update};
+    }
+}
+
+/* `int at = atomicAdd(count, 1); out[0] = at + 1;` */
+static void report_numbers(struct rule_context *c, struct seen_objects *seen)
+{
+    size_t n;
+    const struct race_number *all = race_numbers_kept(c->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct race_number *r = &all[i];
+        const struct ir_decl *d = ir_address_root(r->store->addr)->decl;
+        if (is_seen(seen, d))
+            continue;
+        vec_push(c->arena, &seen->all, d);
+        struct finding *f = rule_report(
+            c, r->store->span,
+            "each thread leaves the number that it drew at line %u in one element of `%s`: the "
+            "last to write need not have drawn the last one",
+            r->draw->span.line, d->source_name);
+        rule_note(c, f, r->draw->span, "each thread is answered another number");
+        rule_help(c, f, "read the count when all are done, or use atomicMax()");
+        f->claim = (struct claim){
+            .kind = CLAIM_RACE_GLOBAL, .func = c->func->func, .stmt = r->store, .other = r->store};
+    }
+}
+
 static void report_releases(struct rule_context *c)
 {
     size_t n;
@@ -159,18 +220,6 @@ static const struct ir_decl *variable_of(const struct ir_expr *root)
 static const char *done_to(const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_LOAD ? "read" : s->kind == IR_STMT_ATOMIC ? "updated" : "written";
-}
-
-struct seen_objects {
-    VEC(const struct ir_decl *) all; /* one buffer handled so often is so in all places */
-};
-
-static bool is_seen(const struct seen_objects *seen, const struct ir_decl *d)
-{
-    for (size_t k = 0; k < seen->all.len; k++)
-        if (seen->all.at[k] == d)
-            return true;
-    return false;
 }
 
 /* Here the two are threads of different blocks. */
@@ -268,6 +317,8 @@ static void check(struct rule_context *c)
     }
     struct seen_objects seen = {0};
     size_t n;
+    if (c->func->func->kind == FUNC_DEVICE || c->func->func->kind == FUNC_HOST_DEVICE)
+        report_begun(c, &seen);
     if (c->func->func->kind != FUNC_KERNEL)
         return;
     const struct race *all = race_find(c->func, INTERVAL_GLOBAL, &n);
@@ -279,6 +330,8 @@ static void check(struct rule_context *c)
         report(c, r);
     }
     report_blocks(c, &seen);
+    report_begun(c, &seen);
+    report_numbers(c, &seen);
 }
 
 RULE(CL105, "global-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, check, NULL)

@@ -107,5 +107,5 @@ bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, un
     for (size_t i = 0; i < n; i++)
         if (!is_met_by_all(&x[i]))
             return false;
-    return true;
+    return !grid_is_sink(af, s);
 }

@@ -438,6 +438,40 @@ static void find_numbers(const struct ir_func *f, struct compared *c)
     }
 }
 
+struct enumerated {
+    const struct ir_expr *what;
+    uint32_t numbers; /* bit per constant */
+    bool others;
+};
+
+static bool find_enumerator(const struct ir_expr *e, void *context)
+{
+    struct enumerated *x = context;
+    int64_t n;
+    for (unsigned i = 0; (e->op == IR_EQ || e->op == IR_NE) && i < 2; i++) {
+        if (ir_strip_casts(e->args[i]) != x->what)
+            continue;
+        if (ir_is_int(ir_strip_casts(e->args[1 - i]), &n) && n >= 0 && n < 31)
+            x->numbers |= 1U << n;
+        else
+            x->others = true;
+    }
+    return true;
+}
+
+/* `if constexpr (WAY == ONE) ... else if constexpr (WAY == TWO)`, all of 0, 1, 2: there is an instance for each of
+ * them, and none for other numbers. */
+static bool is_enumerated(const struct ir_func *f, const struct ir_expr *what)
+{
+    struct enumerated x = {.what = what};
+    if (what->op != IR_TPARAM)
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++)
+        if (f->stmts.at[i]->kind == IR_STMT_BRANCH)
+            ir_walk(f->stmts.at[i]->expr, find_enumerator, &x);
+    return !x.others && x.numbers >= 7 && (x.numbers & (x.numbers + 1)) == 0;
+}
+
 unsigned lanes_equality(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e,
                         const struct ir_expr *to, int64_t number)
 {
@@ -451,5 +485,7 @@ unsigned lanes_equality(struct lanes_run *r, const struct lanes_frame *f, const 
     find_numbers(f->af->func, &c);
     note_number(&c, number);
     r->used_equality = c.count > r->used_equality ? c.count : r->used_equality;
-    return k == 0 ? 2 : c.seen[(k - 1) % c.count] == number;
+    if (k == 0)
+        return is_enumerated(f->af->func, c.what) ? c.seen[0] == number : 2;
+    return c.seen[(k - 1) % c.count] == number;
 }

@@ -253,10 +253,13 @@ static void step(struct walk *w, const struct ir_expr *e)
     bool table = (count > 0 && place_is_data(e->args[1])) || looks_up(e);
     if (index.made && !index.at && table && !w->is_inner)
         index.value = LANES_UNKNOWN; /* one place for all threads, but not the made-up one */
-    if (w->is_inner)
+    bool unknown = all_unknown(w->run, &index);
+    if (unknown) /* `(part + 4 * key) + 1`: what lies under all that the data choose */
+        w->begin = (struct lanes){0};
+    else if (w->is_inner)
         w->begin = moved(w, &w->begin, &index, size, 0);
     w->is_inner = true;
-    if (all_unknown(w->run, &index)) {
+    if (unknown) {
         add_parts(w, e->args[1], size, 0);
         note_range(w, e->args[0]);
     } else {

@@ -333,32 +333,14 @@ static bool rests_on_guess(const struct interval_access *a)
     return found;
 }
 
-static bool find_constant(const struct ir_expr *e, void *context)
-{
-    const struct race_pair *p = context;
-    return !(e->op == IR_TPARAM && lanes_of(p->run, p->a->frame, p->ra, e).made);
-}
-
-/* `if (tid < TILE)` for a template constant: which threads these are depends on the block's shape. */
-static bool is_guarded_by_constant(const struct race_pair *p, const struct interval_access *a)
-{
-    size_t n;
-    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
-    for (size_t i = 0; i < n; i++)
-        if (!ir_walk(x[i].left, find_constant, (void *)p) ||
-            !ir_walk(x[i].right, find_constant, (void *)p))
-            return true;
-    return false;
-}
-
 static bool is_harmless_globally(const struct race_pair *p)
 {
     const struct interval_access *a = p->a, *b = p->b;
     bool one_writes = a->writes != b->writes;
     if (p->x->by_data || p->y->by_data || race_is_ticketed(a) || race_is_ticketed(b))
         return true;
-    if (rests_on_guess(a) || rests_on_guess(b) || is_guarded_by_constant(p, a) ||
-        is_guarded_by_constant(p, b))
+    if (rests_on_guess(a) || rests_on_guess(b) || race_is_guarded_by_constant(p, a) ||
+        race_is_guarded_by_constant(p, b))
         return true;
     if (race_copies_record(a, b) || race_copies_record(b, a) || is_flag(a, b) || is_flag(b, a))
         return true;
@@ -375,54 +357,13 @@ static bool is_block_barrier(const struct analysis_func *af, const struct ir_stm
     return calls_is_block_barrier(af->analysis->calls, s, NULL);
 }
 
-/* `__syncwarp()`, or a wrapper of it out of sight. */
-static bool is_warp_barrier(const struct analysis_func *af, const struct ir_stmt *s)
-{
-    (void)af;
-    return (s->kind == IR_STMT_BARRIER && s->scope == SCOPE_WARP) ||
-           (s->kind == IR_STMT_CALL && s->name && strcasestr(s->name, "syncwarp"));
-}
-
-/* On some way from a to b, which are of one function, there is such a statement. */
-static bool passes(const struct race_pair *p,
-                   bool (*is_such)(const struct analysis_func *af, const struct ir_stmt *s))
-{
-    const struct interval_access *a = p->a, *b = p->b;
-    const struct analysis_func *af = a->frame->af;
-    for (size_t i = 0; a != b && a->frame == b->frame && i < af->func->stmts.len; i++) {
-        const struct ir_stmt *s = af->func->stmts.at[i];
-        if (is_such(af, s) && cfg_stmt_between(af->cfg, a->stmt, s, b->stmt))
-            return true;
-    }
-    return false;
-}
-
-bool race_warp_waits(const struct analysis_func *af, const struct ir_stmt *a,
-                     const struct ir_stmt *b)
-{
-    for (size_t i = 0; i < af->func->stmts.len; i++) {
-        const struct ir_stmt *s = af->func->stmts.at[i];
-        if (is_warp_barrier(af, s) && cfg_stmt_between(af->cfg, a, s, b))
-            return true;
-    }
-    return false;
-}
-
-/* The author waits for the warp: constants that are not known here keep them within one. */
-static bool is_of_constant_warp(const struct race_pair *p)
-{
-    bool of_block = interval_kind_of(p->v) != INTERVAL_WARP || p->a->writes;
-    return of_block && passes(p, is_warp_barrier) &&
-           (is_guarded_by_constant(p, p->a) || is_guarded_by_constant(p, p->b));
-}
-
 /* `for (i = 0; i < TILE; i += THREADS / TILE) s[threadIdx.y + i][threadIdx.x] = ...`: constants that are not
  * known here, and a block that goes with them, keep the threads apart. */
 static bool find_constant_step(const struct ir_expr *e, void *context)
 {
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     for (size_t i = 0; def && def->kind == IR_STMT_PHI && i < def->args.len; i++)
-        if (!ir_walk(def->args.at[i], find_constant, context))
+        if (!ir_walk(def->args.at[i], race_is_no_constant, context))
             return false;
     return true;
 }
@@ -501,7 +442,7 @@ bool race_is_harmless(const struct race_pair *p)
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
     if (other_instance(a, b, x->object) || race_is_made_up(p) || race_is_copy(p) ||
-        race_keeps_rows(p) || is_of_constant_warp(p) || race_takes_turns(p))
+        race_keeps_rows(p) || race_is_of_constant_warp(p) || race_takes_turns(p))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
     if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)
@@ -572,9 +513,16 @@ static bool rests_on_call(const struct ir_expr *e)
 /* On some way from a to b there is a barrier. */
 static bool may_be_parted(const struct race_pair *p)
 {
-    if (p->a->frame != p->b->frame)
+    const struct interval_access *a = p->a, *b = p->b;
+    const struct analysis_func *af = a->frame->af;
+    if (a->frame != b->frame)
         return interval_has_block_barrier(p->v);
-    return passes(p, is_block_barrier);
+    for (size_t i = 0; a != b && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (is_block_barrier(af, s) && cfg_stmt_between(af->cfg, a->stmt, s, b->stmt))
+            return true;
+    }
+    return false;
 }
 
 bool race_is_weak(const struct race_pair *p)

@@ -40,9 +40,14 @@ bool race_counts_by_data(const struct race_pair *p);
 bool race_keeps_limit(const struct interval_access *w, const struct interval_access *r);
 /* race_spin.c: on a variable that threads wait at until it says that it is their turn. */
 bool race_takes_turns(const struct race_pair *p);
-/* On some way from a to b the warp waits by name: `__syncwarp()`. */
+/* race_promise.c.  On some way from a to b the warp waits by name: `__syncwarp()`. */
 bool race_warp_waits(const struct analysis_func *af, const struct ir_stmt *a,
                      const struct ir_stmt *b);
+/* For ir_walk() with a race_pair: no template parameter whose number was made up is in it. */
+bool race_is_no_constant(const struct ir_expr *e, void *context);
+bool race_is_guarded_by_constant(const struct race_pair *p, const struct interval_access *a);
+/* The author waits for the warp: constants that are not known here keep them within one. */
+bool race_is_of_constant_warp(const struct race_pair *p);
 /* Of one store that several threads make at once (a == b). */
 bool race_is_harmless_alone(const struct race_pair *p);
 

@@ -7,7 +7,7 @@
 #include "pass/lanes_internal.h"
 #include "pass/race.h"
 
-static bool find_axis(const struct ir_expr *e, void *context)
+bool race_find_axis(const struct ir_expr *e, void *context)
 {
     unsigned *axes = context;
     if (e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z)
@@ -29,7 +29,7 @@ void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth)
         const struct ir_stmt *s = f->stmts.at[i];
         if (only_prints(s))
             continue;
-        ir_walk_stmt(s, find_axis, axes);
+        ir_walk_stmt(s, race_find_axis, axes);
         if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < LIMIT_INTERVAL_DEPTH)
             race_axes_of(s->callee, axes, depth + 1);
     }
@@ -68,7 +68,7 @@ static bool numbers_warps(const struct ir_expr *e)
         (e->op == IR_DIV || e->op == IR_SHR) && ir_is_int(ir_strip_casts(e->args[1]), &by);
     if (!divides || by != (e->op == IR_DIV ? RACE_WARP : 5))
         return false;
-    ir_walk(e->args[0], find_axis, &axes);
+    ir_walk(e->args[0], race_find_axis, &axes);
     return axes != 0;
 }
 
@@ -154,7 +154,7 @@ static bool find_share(const struct ir_expr *e, void *context)
         return true;
     const struct ir_expr *index = ir_strip_casts(e->args[1]);
     unsigned axes = 0;
-    ir_walk(index, find_axis, &axes);
+    ir_walk(index, race_find_axis, &axes);
     int64_t each = elements_each(index);
     if (each > 0 && to->decl->type->count >= 2 * RACE_WARP * each)
         found->own = true;

@@ -302,8 +302,8 @@ static bool misses_range(const struct spread *data, const struct spread *other)
  * elsewhere. */
 static bool misses_slice(const struct spread *data, const struct spread *other)
 {
-    return data->by_data && !other->by_data && data->slice != LANES_UNKNOWN &&
-           other->slice != LANES_UNKNOWN && data->slice != other->slice;
+    return data->by_data && data->slice != LANES_UNKNOWN && other->slice != LANES_UNKNOWN &&
+           data->slice != other->slice;
 }
 
 static struct spread_pair meet_at(const struct spread *s, const struct spread_slot *a,

@@ -72,8 +72,7 @@ static bool is_of_thread_zero(const struct analysis_func *af, const struct ir_st
     return false;
 }
 
-/* Threads may wait for each other there. */
-static bool may_wait(const struct analysis_func *af, const struct ir_stmt *s)
+bool ticket_may_wait(const struct analysis_func *af, const struct ir_stmt *s)
 {
     static const char *const words[] = {"sync", "barrier", "bar",  "wait",  "block", "reduce",
                                         "scan", "Reduce",  "Scan", "Block", NULL};
@@ -95,7 +94,7 @@ static bool may_wait_between(const struct analysis_func *af, const struct ir_stm
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         if (s != from && s != to && cfg_stmt_reaches(af->cfg, from, s) &&
-            (!to || cfg_stmt_reaches(af->cfg, s, to)) && may_wait(af, s))
+            (!to || cfg_stmt_reaches(af->cfg, s, to)) && ticket_may_wait(af, s))
             return true;
     }
     return false;
@@ -154,7 +153,7 @@ static const struct ir_stmt *write_before_call(const struct analysis_func *af,
     const struct ir_stmt *const *sites = calls_sites(af->analysis->calls, af->func, &n);
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (may_wait(af, s) && cfg_stmt_reaches(af->cfg, s, fence))
+        if (ticket_may_wait(af, s) && cfg_stmt_reaches(af->cfg, s, fence))
             return NULL;
     }
     for (size_t i = 0; i < n; i++) {
@@ -289,7 +288,7 @@ static bool leads_unhindered(const struct analysis_func *af, const struct ir_stm
             if (i == 0 && s->id <= from->id)
                 continue;
             found = s == to;
-            waits = !found && may_wait(af, s);
+            waits = !found && ticket_may_wait(af, s);
         }
         for (size_t k = 0; k < b->succs.len && !waits; k++) {
             const struct ir_block *next = b->succs.at[k];

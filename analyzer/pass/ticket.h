@@ -22,5 +22,7 @@ bool ticket_is_asked(const struct ir_func *f, const struct ir_stmt *count);
 const struct ticket *ticket_released(const struct analysis_func *af, size_t *n);
 /* Tickets of a function that thread 0 takes too early. */
 const struct ticket *ticket_early(const struct analysis_func *af, size_t *n);
+/* Threads may wait for each other there, as far as is known. */
+bool ticket_may_wait(const struct analysis_func *af, const struct ir_stmt *s);
 
 #endif

@@ -30,3 +30,35 @@ __global__ void histogram_read_early(const unsigned *keys, unsigned *out, int n,
     for (int i = threadIdx.x; i < bins; i += blockDim.x)
         out[blockIdx.x * bins + i] = count[i] + offset[i];
 }
+
+// what the data choose stays behind the labels, wherever in it: `(rects + label * 4) + 1`
+__global__ void join(const int4 *boxes, const int *label_of, int4 *out, unsigned n)
+{
+    extern __shared__ int raw[];
+    int *labels = raw, *rects = raw + n;
+    labels[threadIdx.x] = label_of[threadIdx.x];
+    rects[threadIdx.x * 4 + 0] = 0;
+    rects[threadIdx.x * 4 + 1] = 0;
+    __syncthreads();
+    int label = labels[threadIdx.x];
+    atomicAdd(rects + label * 4 + 0, boxes[threadIdx.x].x);
+    atomicAdd(rects + label * 4 + 1, boxes[threadIdx.x].y);
+    __syncthreads();
+    out[threadIdx.x].x = rects[threadIdx.x * 4 + 0];
+    out[threadIdx.x].y = rects[threadIdx.x * 4 + 1];
+}
+
+__global__ void join_read_early(const int4 *boxes, const int *label_of, int4 *out, unsigned n)
+{
+    extern __shared__ int raw[];
+    int *labels = raw, *rects = raw + n;
+    labels[threadIdx.x] = label_of[threadIdx.x];
+    rects[threadIdx.x * 4 + 0] = 0;
+    rects[threadIdx.x * 4 + 1] = 0;
+    __syncthreads();
+    int label = labels[threadIdx.x];
+    atomicAdd(rects + label * 4 + 0, boxes[threadIdx.x].x);
+    atomicAdd(rects + label * 4 + 1, boxes[threadIdx.x].y); //~ shared-race
+    out[threadIdx.x].x = rects[threadIdx.x * 4 + 0];
+    out[threadIdx.x].y = rects[threadIdx.x * 4 + 1];
+}
