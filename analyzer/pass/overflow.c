@@ -433,11 +433,10 @@ bool overflow_has_more_factors(const struct ir_expr *x, const struct ir_expr *y)
 }
 
 struct overflow_example overflow_example_of(struct analysis_func *af, struct typical *typical,
-                                            const struct ir_stmt *at)
+                                            const struct ir_stmt *at, unsigned all)
 {
     const struct ir_expr *e = at->expr;
-    int64_t limit = overflow_limit(e);
-    unsigned all = limit > INT64_C(1) << 31 ? 32 : 31;
+    int64_t limit = INT64_C(1) << all;
     int64_t n;
     if (ir_is_int(e->args[1], &n) && n > 0)
         return (struct overflow_example){(limit + n - 1) / n, n};
