@@ -395,7 +395,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
         return false;
     if (index_flow_use(flow, e) == INDEX_BOUND && index_bounded_by_count(af))
         return false;
-    if (is_held_by_other(af, x, y, at) || is_held_by_other(af, y, x, at))
+    if (is_held_by_other(af, x, y, at) || is_held_by_other(af, y, x, at) ||
+        index_bounded_by_window(af->func, e))
         return false;
     const struct ir_expr *root = index_flow_root(flow, e);
     if (root && shared_pointer_is(af->analysis->module, root))
