@@ -16,7 +16,8 @@
  * file that shifts a 1 of 64 bits elsewhere; numbers of elements
  * of many tensors in a table of ints, or of one that a launch is sized by; shapes of tensors, and products
  * that are returned as 64 bits.
- * Silent where the launches that the file shows, launch limits or conditions keep the product small;
+ * Silent where the launches that the file shows, launch limits or conditions keep the product small, or a
+ * check of the product on the host (`CHECK((int64_t)rows * cols <= INT_MAX)`);
  * in programs, whose sizes are their own choice, unless a launch is seen to break it; and where the
  * sizes it would take do not occur: a factor
  * counts heads, experts, types, taps or tiles, the product is a line of an image, an image with its
@@ -133,6 +134,7 @@
 #include "pass/extent.h"
 #include "pass/full_length.h"
 #include "pass/guard.h"
+#include "pass/index_checked.h"
 #include "pass/index_flow.h"
 #include "pass/index_style.h"
 #include "pass/index_type.h"
@@ -143,7 +145,8 @@
 #include "rules/int32_overflow.h"
 #include "solve/obligation.h"
 
-static const char *type_text(const struct rule_context *c, const struct ir_stmt *s)
+static const char *type_text(const struct rule_context *c, const struct ir_stmt *s,
+                             bool is_kept_signed)
 {
     const struct ir_type *t = s->expr->type;
     if (t->kind != TYPE_INT)
@@ -154,6 +157,8 @@ static const char *type_text(const struct rule_context *c, const struct ir_stmt 
                                                            : "stored in an int";
     if (t->bits == 64)
         return "stored in an int";
+    if (!t->is_signed && is_kept_signed)
+        return "unsigned int, kept in an int";
     return t->is_signed ? "int" : "unsigned int";
 }
 
@@ -243,42 +248,61 @@ static const char *call_text(struct rule_context *c, const struct product *p)
     return call ? arena_printf(c->arena, " (called at line %u)", call->span.line) : "";
 }
 
+/* `int first = blockIdx.x * length;`: from 2^31 on the int is negative, though the product has 32 bits. */
+static bool is_kept_signed(const struct ir_func *f, const struct ir_expr *product)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
+        if (!e || e->op != IR_CAST || e->type->kind != TYPE_INT || e->type->bits != 32 ||
+            !e->type->is_signed)
+            continue;
+        e = e->args[0];
+        while (e != product && e->op == IR_ADD)
+            e = ir_contains(e->args[0], product) ? e->args[0] : e->args[1];
+        if (e == product)
+            return true;
+    }
+    return false;
+}
+
 static struct finding *describe(struct rule_context *c, const struct product *p)
 {
     const struct ir_expr *e = p->stmt->expr;
     const struct ir_expr *written = p->stmt->source_expr;
     const struct launch_site *site = p->witness.site;
-    int power = overflow_limit(e) > INT64_C(1) << 31 ? 32 : 31;
+    bool is_signed = is_kept_signed(c->func->func, e);
+    unsigned power = overflow_limit(e) > INT64_C(1) << 31 && !is_signed ? 32 : 31;
     if (site && p->witness.by_size)
         return rule_report(
             c, p->stmt->span,
             "`%s` is computed in 32 bits (%s), and the launch at line %u passes a buffer "
-            "of more than 2^%d elements: the index wraps",
-            p->text, type_text(c, p->stmt), site->stmt->span.line, power);
+            "of more than 2^%u elements: the index wraps",
+            p->text, type_text(c, p->stmt, is_signed), site->stmt->span.line, power);
     const char *sizes = site ? sizes_text(c, p) : "";
     if (site && p->witness.is_exact)
         return rule_report(
             c, p->stmt->span,
             "`%s` is computed in 32 bits (%s) and wraps:%s%s launch at line %u%s it is %lld",
-            p->text, type_text(c, p->stmt), sizes, *sizes ? ", the" : " in the",
+            p->text, type_text(c, p->stmt, is_signed), sizes, *sizes ? ", the" : " in the",
             site->stmt->span.line, call_text(c, p), (long long)p->witness.value);
     if (site)
         return rule_report(c, p->stmt->span,
                            "`%s` is computed in 32 bits (%s) and reaches %lld%s (launch at line "
                            "%u): the index wraps",
-                           p->text, type_text(c, p->stmt), (long long)p->witness.value, sizes,
-                           site->stmt->span.line);
+                           p->text, type_text(c, p->stmt, is_signed), (long long)p->witness.value,
+                           sizes, site->stmt->span.line);
     static const char *const purposes[] = {"indexes memory", "bounds an index", "counts memory",
                                            "sizes a grid"}; /* enum index_use */
-    struct overflow_example example = overflow_example_of(p->func, p->typical, p->stmt);
+    struct overflow_example example = overflow_example_of(p->func, p->typical, p->stmt, power);
     const char *other = ""; /* a number says itself */
     if (written->args[1]->op != IR_INT)
         other = arena_printf(c->arena, " and %s = %lld",
                              ir_expr_source(c->arena, written->args[1], 40), (long long)example.y);
     return rule_report(c, p->stmt->span,
                        "`%s` is computed in 32 bits (%s) and %s: it wraps when "
-                       "the product reaches 2^%d, as with %s = %lld%s",
-                       p->text, type_text(c, p->stmt), purposes[p->purpose], power,
+                       "the product reaches 2^%u, as with %s = %lld%s",
+                       p->text, type_text(c, p->stmt, is_signed), purposes[p->purpose], power,
                        ir_expr_source(c->arena, written->args[0], 40), (long long)example.x, other);
 }
 
@@ -401,7 +425,8 @@ static bool is_finding(struct rule_context *c, const struct index_flow *flow,
     const struct ir_expr *root = index_flow_root(flow, s->expr);
     enum tri broken = int32_overflow_in_launches(c, s->expr, s, root, &p->witness);
     bool in_program = c->analysis->module->in_program;
-    bool by_name = !in_program && overflow_is_realistic(c->func, flow, typical, s->expr, s);
+    bool by_name = !in_program && overflow_is_realistic(c->func, flow, typical, s->expr, s) &&
+                   !index_checked_on_host(c->func, s->expr, s);
     if (broken == TRI_NO || (broken == TRI_UNKNOWN && !by_name && !in_program))
         return false;
     if (c->func->func->kind == FUNC_HOST)

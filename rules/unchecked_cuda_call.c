@@ -16,7 +16,8 @@
  * checks is told once for each function. Clean-up, hints and queries that may fail are left out, and so are
  * `(void)` casts and programs that check nothing at all.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
- * it chooses or a function of CUB, a checked call is handed the stream or the event; and in programs:
+ * it chooses or a function of CUB, a checked call is handed the stream or the event, or a matrix product of a
+ * library (CUTLASS asks for the last error) the stream that it was put on; and in programs:
  * questions about the device in front of all launches, events, which only measure, and copies whose result is
  * compared with another.
  *

@@ -40,6 +40,11 @@ static const char *next_component(struct arena *a, const char **path)
     return name;
 }
 
+const char *guess_scope_name(const struct guess *g)
+{
+    return g->name[0] == '(' ? "" : g->name;
+}
+
 struct guess *guess_find(const struct guess_tree *t, const char *path)
 {
     struct guess *g = t->root;
@@ -64,7 +69,7 @@ struct guess *guess_namespace(struct guess_tree *t, const char *path)
     struct guess *g = t->root;
     while (*path) {
         const char *name = next_component(t->arena, &path);
-        if (name[0] == '(')
+        if (name[0] == '(' && !*path)
             continue; /* (anonymous namespace): what is declared around it is seen inside */
         struct guess *child = guess_child(g, name);
         if (!child)
@@ -343,7 +348,7 @@ static void write_node(const struct guess_tree *t, const struct guess *g, struct
     case GUESS_NONE:
     case GUESS_BANNED: return;
     case GUESS_NAMESPACE:
-        strbuf_addf(out, "namespace %s {\n", g->name);
+        strbuf_addf(out, "namespace %s {\n", guess_scope_name(g));
         write_children(t, g, out);
         strbuf_add(out, "}\n");
         return;
@@ -398,7 +403,7 @@ static void write_known(const struct guess *g, struct strbuf *out)
     for (size_t i = 0; i < g->children.len; i++)
         write_known(g->children.at[i], &inside);
     if (inside.len && scope)
-        strbuf_addf(out, "namespace %s {\n%s}\n", g->name, strbuf_text(&inside));
+        strbuf_addf(out, "namespace %s {\n%s}\n", guess_scope_name(g), strbuf_text(&inside));
     else
         strbuf_add(out, strbuf_text(&inside));
     strbuf_free(&inside);

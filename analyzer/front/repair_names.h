@@ -66,6 +66,8 @@ struct guess *guess_child(const struct guess *scope, const char *name);
 struct guess *guess_find(const struct guess_tree *t, const char *path);
 /* The namespace "a::b", made when absent. */
 struct guess *guess_namespace(struct guess_tree *t, const char *path);
+/* As it is written behind `namespace`: one inside an anonymous one is not the one of that name outside. */
+const char *guess_scope_name(const struct guess *g);
 /*
  * Declares `name` in `scope`, or changes what is there when `kind` says more.  `args`: kinds of the
  * template arguments, "" for none.  Returns the node; NULL when the name is banned.

@@ -226,7 +226,8 @@ static void emit_scope(struct emitting *e, const struct guess *scope, struct str
             struct strbuf inside = {0};
             emit_scope(e, g, &inside);
             if (inside.len)
-                strbuf_addf(out, "namespace %s {\n%s}\n", g->name, strbuf_text(&inside));
+                strbuf_addf(out, "namespace %s {\n%s}\n", guess_scope_name(g),
+                            strbuf_text(&inside));
             strbuf_free(&inside);
         }
     }

@@ -99,3 +99,52 @@ bool index_bounded_by_neighbour(const struct ir_expr *index, const struct ir_exp
     const char *name = array->op == IR_FIELD ? array->text : ir_leaf_name(array);
     return count_name_is_stride(name) && is_of_thread(index);
 }
+
+/* ---- windows ---------------------------------------------------------------------------------- */
+
+/* The product is added up in it, and something is taken off: `row * stride + tap * dilation - padding`. */
+static bool is_place_of_window(const struct ir_expr *e, const struct ir_expr *product, bool *less)
+{
+    for (e = ir_strip_casts(e); e != product; e = ir_strip_casts(e)) {
+        if (e->op != IR_ADD && e->op != IR_SUB)
+            return false;
+        *less = *less || e->op == IR_SUB;
+        e = e->args[e->op == IR_ADD && !ir_contains(e->args[0], product)];
+    }
+    return true;
+}
+
+struct window {
+    const struct ir_expr *product;
+    const struct ir_expr *place; /* that may be in front of the first line */
+    bool multiplied;             /* by the length of a line */
+};
+
+static bool look_for_place(const struct ir_expr *e, void *context)
+{
+    struct window *w = context;
+    bool less = false;
+    bool signs = (e->op == IR_LT || e->op == IR_GE) && ir_is_const(ir_strip_casts(e->args[1]), 0);
+    if (signs && is_place_of_window(e->args[0], w->product, &less) && less)
+        w->place = ir_strip_casts(e->args[0]);
+    return !w->place;
+}
+
+static bool look_for_line(const struct ir_expr *e, void *context)
+{
+    struct window *w = context;
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
+        w->multiplied = w->multiplied || ir_strip_casts(e->args[i]) == w->place;
+    return !w->multiplied;
+}
+
+bool index_bounded_by_window(const struct ir_func *f, const struct ir_expr *product)
+{
+    struct window w = {.product = product};
+    for (size_t i = 0; i < f->stmts.len && !w.place; i++)
+        if (f->stmts.at[i]->kind == IR_STMT_BRANCH && f->stmts.at[i]->expr)
+            ir_walk(f->stmts.at[i]->expr, look_for_place, &w);
+    for (size_t i = 0; w.place && i < f->stmts.len && !w.multiplied; i++)
+        ir_walk_stmt(f->stmts.at[i], look_for_line, &w);
+    return w.multiplied;
+}

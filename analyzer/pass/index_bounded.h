@@ -18,4 +18,8 @@ bool index_bounded_by_side(struct analysis_func *af, const struct ir_expr *line,
 /* threadIdx.x times strides[0]: neighbours read next to each other, and the stride is 1. */
 bool index_bounded_by_neighbour(const struct ir_expr *index, const struct ir_expr *stride);
 
+/* Is the product that of the place of a window, which may lie in front of the first line of an image:
+ * `iy = oy * stride_y + ky * dilation - padding; if (iy < 0 || iy >= height) ...; x[iy * width]`? */
+bool index_bounded_by_window(const struct ir_func *f, const struct ir_expr *product);
+
 #endif

@@ -395,7 +395,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
         return false;
     if (index_flow_use(flow, e) == INDEX_BOUND && index_bounded_by_count(af))
         return false;
-    if (is_held_by_other(af, x, y, at) || is_held_by_other(af, y, x, at))
+    if (is_held_by_other(af, x, y, at) || is_held_by_other(af, y, x, at) ||
+        index_bounded_by_window(af->func, e))
         return false;
     const struct ir_expr *root = index_flow_root(flow, e);
     if (root && shared_pointer_is(af->analysis->module, root))
@@ -433,11 +434,10 @@ bool overflow_has_more_factors(const struct ir_expr *x, const struct ir_expr *y)
 }
 
 struct overflow_example overflow_example_of(struct analysis_func *af, struct typical *typical,
-                                            const struct ir_stmt *at)
+                                            const struct ir_stmt *at, unsigned all)
 {
     const struct ir_expr *e = at->expr;
-    int64_t limit = overflow_limit(e);
-    unsigned all = limit > INT64_C(1) << 31 ? 32 : 31;
+    int64_t limit = INT64_C(1) << all;
     int64_t n;
     if (ir_is_int(e->args[1], &n) && n > 0)
         return (struct overflow_example){(limit + n - 1) / n, n};

@@ -24,12 +24,12 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
 bool overflow_same_factors(const struct ir_expr *x, const struct ir_expr *y);
 /* x multiplies what y multiplies, and more that the run decides. */
 bool overflow_has_more_factors(const struct ir_expr *x, const struct ir_expr *y);
-/* Sizes of the two factors of the product at a statement that reach the limit together, for a message. */
+/* Sizes of the two factors of the product at a statement that reach 2^all together, for a message. */
 struct overflow_example {
     int64_t x;
     int64_t y;
 };
 struct overflow_example overflow_example_of(struct analysis_func *af, struct typical *typical,
-                                            const struct ir_stmt *at);
+                                            const struct ir_stmt *at, unsigned all);
 
 #endif

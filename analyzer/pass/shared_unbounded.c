@@ -167,6 +167,30 @@ static bool chooses_larger(const struct ir_expr *e)
     return (greater && left == x && right == y) || (less && left == y && right == x);
 }
 
+struct holding {
+    const struct ir_expr *bytes;
+    bool found;
+};
+
+static bool look_for_order(const struct ir_expr *e, void *context)
+{
+    struct holding *h = context;
+    int64_t n;
+    bool orders = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
+    for (unsigned i = 0; orders && i < 2; i++)
+        h->found = h->found || (ir_contains(e->args[i], h->bytes) &&
+                                !(ir_is_int(ir_strip_casts(e->args[1 - i]), &n) && n <= 1));
+    return !h->found;
+}
+
+/* `bytes < limit() ? bytes : 0`: what does not fit is done without. */
+static bool chooses_what_fits(const struct ir_expr *choice, const struct ir_expr *bytes)
+{
+    struct holding h = {.bytes = ir_strip_casts(bytes)};
+    ir_walk(choice->args[0], look_for_order, &h);
+    return h.found;
+}
+
 /* What the size grows with: through sums and products only; parts that are not understood can but
  * add to it. */
 static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned depth)
@@ -184,11 +208,13 @@ static void collect_atoms(struct atoms *a, const struct ir_expr *e, unsigned dep
     collect_quotient(a, e);
     int64_t none;
     if (e->op == IR_SELECT) { /* `staged ? rows * 4 : 0` */
-        if (ir_is_int(ir_strip_casts(e->args[1]), &none) && none == 0)
-            collect_atoms(a, e->args[2], depth + 1);
-        else if (ir_is_int(ir_strip_casts(e->args[2]), &none) && none == 0)
-            collect_atoms(a, e->args[1], depth + 1);
-        else if (chooses_larger(e)) {
+        const struct ir_expr *some = NULL;
+        for (unsigned i = 1; i < 3; i++)
+            if (ir_is_int(ir_strip_casts(e->args[i]), &none) && none == 0)
+                some = e->args[3 - i];
+        if (some && !chooses_what_fits(e, some))
+            collect_atoms(a, some, depth + 1);
+        if (!some && chooses_larger(e)) {
             collect_atoms(a, e->args[1], depth + 1);
             collect_atoms(a, e->args[2], depth + 1);
         }

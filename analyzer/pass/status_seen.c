@@ -114,6 +114,35 @@ static bool is_compared(struct analysis_func *af, const struct ir_stmt *copy)
     return false;
 }
 
+static bool is_stream(const struct ir_expr *e)
+{
+    const struct ir_type *to = e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
+    return to && to->name && strstr(to->name, "CUstream");
+}
+
+/* `GemmColumnMajor(stream, m, n, ...)` out of sight: CUTLASS asks for the last error when it launches, and who
+ * wraps it looks at what it answers. */
+static bool goes_into_library(struct analysis_func *af, const struct ir_stmt *call)
+{
+    static const char *const words[] = {"gemm", "cutlass"};
+    const struct ir_expr *stream = NULL;
+    for (size_t i = 0; i < call->args.len; i++)
+        if (is_stream(call->args.at[i]))
+            stream = ir_strip_all_casts(call->args.at[i]);
+    for (size_t i = 0; stream && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool named = false;
+        for (size_t k = 0; s->kind == IR_STMT_CALL && s->name && k < 2; k++)
+            named = named || strcasestr(s->name, words[k]);
+        if (!named || (s->callee && s->callee->has_body) || !status_is_behind(af, call, s))
+            continue;
+        for (size_t k = 0; k < s->args.len; k++)
+            if (ir_strip_all_casts(s->args.at[k]) == stream)
+                return true;
+    }
+    return false;
+}
+
 /* An opt-in for shared memory that no launch needs. */
 static bool is_within_default(const struct analysis_func *af, const struct ir_stmt *call)
 {
@@ -126,7 +155,7 @@ bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *ca
     if (status_is_cub(call))
         return false;
     bool is_first = af->analysis->module->in_program && !launches_before(af, call);
-    if (is_within_default(af, call))
+    if (is_within_default(af, call) || goes_into_library(af, call))
         return true;
     if (strcmp(call->name, "cudaSetDevice") == 0)
         return is_first ? status_asked_here(af, call) : status_fetched_here(af, call);

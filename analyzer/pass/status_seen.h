@@ -9,6 +9,7 @@
  * - a device that is chosen, and the function asks for the last error behind it (in a program, in front
  *   of all launches, any checked call will do);
  * - a stream or an event that a checked call is handed afterwards;
+ * - a product of matrices of a library out of sight that is handed the same stream afterwards;
  * - in a program: a question about a device of its own choice in front of all launches, events, which only
  *   measure, and a copy to the host whose result the function compares with something. */
 bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *call);

@@ -101,12 +101,12 @@ static bool is_of_sums(const char *object)
     return false;
 }
 
-/* `offsets.back()`, `segment.Size()`: the total of counts, a part of a whole. */
+/* `offsets.back()`, `offsets[n].item<int>()`, `segment.Size()`: the total of counts, a part of a whole. */
 static bool is_part(struct analysis_func *af, const struct ir_expr *leaf)
 {
     const struct ir_stmt *call = launch_dim_call(leaf);
     const char *object = object_name(af, call), *method = call ? call->name : "";
-    if (strcmp(method, "back") == 0)
+    if (strcmp(method, "back") == 0 || strcmp(method, "item") == 0)
         return is_of_sums(object);
     bool part = object && (str_has_suffix(object, "segment") || str_has_suffix(object, "bucket") ||
                            str_has_suffix(object, "slice")); /* buckets are a list of them */

@@ -7,6 +7,7 @@
 #include "pass/compared.h"
 #include "pass/guard.h"
 #include "pass/magnitude.h"
+#include "pass/symbol_copy.h"
 #include "solve/launch_internal.h"
 
 #define WARP 32
@@ -281,11 +282,14 @@ static bool is_place_of_launch(const struct launch_search *q, const struct ir_ex
     return index.ok && place.ok && affine_equal(&index, &place);
 }
 
-/* What the kernel calls `bound`, also `dims.x` of what the launch makes on the way, is n. */
+/* What the kernel calls `bound`, also `dims.x` of what the launch makes on the way, or a constant that the host
+ * has set, is n. */
 static bool is_same_there(const struct launch_search *q, const struct ir_expr *bound,
                           const struct ir_expr *n)
 {
     bound = ir_strip_casts(bound);
+    if (symbol_is_same(q->host->func, bound, n))
+        return true;
     if (bound->op != IR_VAR && bound->op != IR_MEMBER && bound->op != IR_MUL)
         return false;
     const struct ir_expr *passed = launch_substitute(q->site, bound);
@@ -360,7 +364,7 @@ static const struct ir_expr *floor_quotient(const struct launch_search *q, const
 {
     struct ir_module *m = q->host->analysis->module;
     int64_t n;
-    e = ir_strip_casts(e);
+    e = ir_strip_all_casts(e);
     for (unsigned i = 0; e->op == IR_MAX && i < 2; i++) {
         if (ir_is_int(ir_strip_casts(e->args[i]), &n))
             e = ir_strip_casts(e->args[1 - i]);

@@ -112,3 +112,16 @@ __global__ void rounds(int *out, int *next, const int *in, int n)
 $ cudalint -q -s CL102 -f concise rounds.cu
 | rounds.cu:8:13: error: `mine` is used here and overwritten by other threads in the next round of the loop at line 5, with no barrier between [shared-race CL102]
 = 1
+
+What an int keeps of an unsigned product is negative from 2^31 on.
+% file kept.cu
+__global__ void shift(const float *in, float *out, int num_rows, int num_cols)
+{
+    int first = blockIdx.x * num_cols;
+    for (int i = threadIdx.x; i < num_cols; i += blockDim.x)
+        out[first + i] = in[first + i];
+}
+% end
+$ cudalint -q -f concise kept.cu
+| kept.cu:3:17: warning: `blockIdx.x * num_cols` is computed in 32 bits (unsigned int, kept in an int) and indexes memory: it wraps when the product reaches 2^31, as with blockIdx.x = 65536 and num_cols = 32768 [int32-overflow-index CL204]
+= 1

@@ -155,3 +155,37 @@ void any_number(int *out, const int *in, int bins)
         printf("slow\n");
     count<<<1, 128, bins * sizeof(int)>>>(out, in, bins); //~ shared-memory-too-large
 }
+
+// as much as fits, or none
+__global__ void vote(const int *labels, const int *codes, int *out, int n_labels, int n, bool staged)
+{
+    extern __shared__ int cache[];
+    if (staged)
+        for (int i = threadIdx.x; i < n_labels; i += blockDim.x)
+            cache[i] = labels[i];
+    __syncthreads();
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i] = staged ? cache[codes[i]] : labels[codes[i]];
+}
+
+int shared_bytes_of_block();
+
+void run_vote(const int *labels, const int *codes, int *out, const int *counts, int n)
+{
+    int n_labels = counts[0];
+    int bytes = sizeof(int) * n_labels;
+    bool fits = bytes < shared_bytes_of_block();
+    if (n > 0)
+        vote<<<(n + 255) / 256, 256, fits ? bytes : 0>>>(labels, codes, out, n_labels, n, fits);
+    check(cudaGetLastError());
+}
+
+void run_vote_any(const int *labels, const int *codes, int *out, const int *counts, int n, bool staged)
+{
+    int n_labels = counts[0];
+    int bytes = sizeof(int) * n_labels;
+    if (n > 0)
+        vote<<<(n + 255) / 256, 256, staged ? bytes : 0>>>(labels, codes, out, n_labels, n, staged); //~ shared-memory-too-large
+    check(cudaGetLastError());
+}
