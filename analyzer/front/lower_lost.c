@@ -65,7 +65,7 @@ static enum CXChildVisitResult visit_global(CXCursor c, CXCursor parent, CXClien
     return same ? CXChildVisit_Break : CXChildVisit_Continue;
 }
 
-static CXCursor local_variable(const struct lower_fn *fn, const char *name)
+CXCursor lower_local_variable(const struct lower_fn *fn, const char *name)
 {
     for (; fn; fn = fn->outer) {
         const CXCursor *c = map_get(&fn->names, name);
@@ -78,7 +78,7 @@ static CXCursor local_variable(const struct lower_fn *fn, const char *name)
 /* The variable that the name stands for; a null cursor: there is none. */
 static CXCursor variable(struct reader *r, const char *name)
 {
-    CXCursor local = local_variable(r->fn, name);
+    CXCursor local = lower_local_variable(r->fn, name);
     if (r->only_local || !clang_Cursor_isNull(local))
         return local;
     struct search s = {name, clang_getNullCursor()};
@@ -367,7 +367,7 @@ CXCursor lower_lost_variable(struct lower_fn *fn, CXCursor c)
 {
     size_t n;
     const char *text = lower_text(fn->u, c, &n);
-    return local_variable(fn, arena_strndup(fn->u->a, text, n));
+    return lower_local_variable(fn, arena_strndup(fn->u->a, text, n));
 }
 
 const struct ir_expr *lower_lost_text(struct lower_fn *fn, CXCursor c)

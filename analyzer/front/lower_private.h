@@ -381,6 +381,10 @@ const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c);
 struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
                                 const struct ir_expr **result);
 
+/* lower_dropped.c.  What clang has dropped before the statement i of a block, or at its end. */
+void lower_dropped(struct lower_fn *fn, CXCursor block, const struct lower_kids *k, size_t i);
+/* The variable of the function, or of those around it, that the name stands for; null: none. */
+CXCursor lower_local_variable(const struct lower_fn *fn, const char *name);
 /* lower_lost.c.  Of a node that has lost the launch it was; false: it was none. */
 bool lower_lost_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids *k);
 /* The same for `kernel<<<...>>>(x)` of a made-up object: k is the object, its operator, the arguments. */

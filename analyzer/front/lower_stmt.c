@@ -409,6 +409,16 @@ static void lower_children(struct lower_fn *fn, CXCursor c)
         lower_stmt(fn, k.at[i]);
 }
 
+static void lower_compound(struct lower_fn *fn, CXCursor c)
+{
+    struct lower_kids k = lower_kids(fn->u, c);
+    for (size_t i = 0; i < k.len; i++) {
+        lower_dropped(fn, c, &k, i);
+        lower_stmt(fn, k.at[i]);
+    }
+    lower_dropped(fn, c, &k, k.len);
+}
+
 /* A handler is entered where the block ends, so that what the block did holds behind it too; from the
  * start when its end is never reached. */
 static void lower_try(struct lower_fn *fn, CXCursor c)
@@ -475,7 +485,7 @@ static void expression_statement(struct lower_fn *fn, CXCursor c)
 static void statement(struct lower_fn *fn, CXCursor c)
 {
     switch (c.kind) {
-    case CXCursor_CompoundStmt:
+    case CXCursor_CompoundStmt: lower_compound(fn, c); break;
     case CXCursor_DeclStmt: lower_children(fn, c); break;
     case CXCursor_VarDecl: lower_var_decl(fn, c); break;
     case CXCursor_UnexposedDecl: lower_structured_binding(fn, c); break;
