@@ -8,7 +8,8 @@
  * thread index.  A condition on an element that is each thread's own counts as much as one on its
  * index, and so does one on global memory that other blocks change while it is read.  Barriers are
  * `__syncthreads()` and its kin, cooperative-groups `sync()` of a block, `cub::Block*` collectives,
- * and calls of functions that hold one.  Reported where the threads leave the function or the loop,
+ * and calls of functions that hold one, such as `curand()` of a state that the block shares.  Reported
+ * where the threads leave the function or the loop,
  * or at the barrier that stands under a condition; also a vote of the warp that sends whole warps away
  * (`if (!__any_sync(mask, alive)) return;`), and `group.sync()` of a template's group in a loop that deals its
  * rounds to the threads of the group.  A barrier of the grid (`grid.sync()` of

@@ -30,6 +30,9 @@
  *   at the width, or each thread starts at its own place and a list says how many there are;
  * - the border of an image without an end: `if (x < pad || x + pad > width) out[y * width + x] = 0`, and the
  *   launch rounds up;
+ * - the other side of `if (i + 1 < n)`, which takes the last element and whatever comes behind it, and the launch
+ *   rounds up;
+ * - `from = in + starts[row]` where only `row < rows` goes on from there;
  * - a loop over all of a tile, `block * SIZE + i`, where another one asks for the end in each round;
  * - off by one: `if (i > n) return`, `if (i <= n)`, a loop over the threads with `i <= n`, or `[i + 1]` under `i < n`
  *   of a buffer of n elements, or of one that the same check lets read at `[i]`; `i < n ? a[i + 1] : last` where

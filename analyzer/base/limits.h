@@ -137,6 +137,7 @@
  * multiplied: real ones have under 20, 200 and 20. */
 #define LIMIT_ENCODE_DEPTH 200
 #define LIMIT_ENCODE_TERMS 4000
+#define LIMIT_ENCODE_HOST 500 /* expressions that a condition of the host is made of */
 #define LIMIT_ENCODE_BOUNDS 64
 
 /* Rounds of the uniformity fixed point; four levels a value, nesting depth rounds in practice. */

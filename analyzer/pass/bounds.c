@@ -198,22 +198,51 @@ static bool is_of_remainder(const struct fact *f)
            bounds_grid_axes(rest->args[0]) && !uses_of(other).thread && !uses_of(other).block;
 }
 
+/* `i + 1 >= n`, the other side of `if (i + 1 < n)`: the last elements, and whatever comes behind them.  Not
+ * `i >= n`: who asks for that means what comes behind. */
+static bool is_near_end(struct arena *a, const struct fact *f)
+{
+    bool less = f->op == IR_LT || f->op == IR_LE;
+    if (!less && f->op != IR_GT && f->op != IR_GE)
+        return false;
+    struct affine place = affine_of(a, less ? f->right : f->left);
+    struct affine end = affine_of(a, less ? f->left : f->right);
+    struct affine d = affine_add(a, &place, &end, -1); /* >= 0 */
+    int64_t reach = d.constant - (f->op == IR_LT || f->op == IR_GT);
+    bool grid = false, size = false, far = reach > 0;
+    for (size_t i = 0; d.ok && i < d.terms.len; i++) {
+        const struct affine_term *t = &d.terms.at[i];
+        struct uses u = {0};
+        for (unsigned k = 0; k < t->atom_count; k++)
+            ir_walk(t->atoms[k], look, &u);
+        const struct ir_expr *one = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
+        bool named = one && (one->op == IR_VAR || one->op == IR_MEMBER);
+        if (t->coefficient < 0 ? !named || size || t->coefficient != -1
+                               : !named && !u.thread && !u.block)
+            return false;
+        grid = grid || u.block;
+        size = size || t->coefficient < 0;
+        far = far || (named && t->coefficient > 0);
+    }
+    return d.ok && grid && size && far && reach >= 0;
+}
+
 bool bounds_any_guard(struct analysis_func *af, const struct ir_stmt *s)
 {
+    struct arena *a = arena_create();
     size_t n;
+    bool found = false;
     const struct fact *facts = guard_facts(af->guards, s, &n);
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n && !found; i++) {
         struct uses x = uses_of(facts[i].left);
         struct uses y = uses_of(facts[i].right);
-        bool thread = x.thread || y.thread;
-        if (is_of_remainder(&facts[i]))
+        bool thread = x.thread || y.thread, block = x.block || y.block;
+        if (is_of_remainder(&facts[i]) || (block && is_near_end(a, &facts[i])))
             continue;
-        if (x.block || y.block || (thread && (x.size || y.size)))
-            return true;
-        if (thread && facts[i].op != IR_NE)
-            return true;
+        found = block || (thread && (x.size || y.size || facts[i].op != IR_NE));
     }
-    return false;
+    arena_destroy(a);
+    return found;
 }
 
 unsigned bounds_grid_axes(const struct ir_expr *e)

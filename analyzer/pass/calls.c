@@ -132,11 +132,21 @@ static bool is_named_barrier(const struct ir_stmt *s)
     return false;
 }
 
+/* `curand_uniform(&state[blockIdx.x])` of a Mersenne twister: the threads of a block share its state, and
+ * each draw waits for all of them. */
+static bool is_shared_draw(const struct ir_stmt *s)
+{
+    const struct ir_type *t = s->kind == IR_STMT_CALL && s->args.len ? s->args.at[0]->type : NULL;
+    bool state = t && t->kind == TYPE_POINTER && t->elem && t->elem->name &&
+                 strstr(t->elem->name, "curandStateMtgp32");
+    return state && !s->callee && s->name && strncmp(s->name, "curand", strlen("curand")) == 0;
+}
+
 static bool is_own_barrier(const struct ir_stmt *s)
 {
     if (s->kind == IR_STMT_BARRIER)
         return s->scope == SCOPE_BLOCK || s->scope == SCOPE_CLUSTER || s->scope == SCOPE_GRID;
-    return is_cub_barrier(s) || is_named_barrier(s);
+    return is_cub_barrier(s) || is_named_barrier(s) || is_shared_draw(s);
 }
 
 /* ---- summaries ------------------------------------------------------------------------------ */

@@ -7,6 +7,7 @@
 #include "pass/decide.h"
 #include "pass/global_place.h"
 #include "pass/guard.h"
+#include "pass/lane_columns.h"
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
 #include "pass/multiple.h"
@@ -500,7 +501,8 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
         d->unsettled = unsettled_load(af, branch->expr);
     return (differs || d->unsettled) && decide_branch(af, branch) == DECIDE_OPEN &&
            !sides_balance(af, branch->block) && !has_checked_length(af, branch) &&
-           !divergence_ends_on_a_block(af, branch) && !leaves_in_last_round(af, branch);
+           !divergence_ends_on_a_block(af, branch) && !leaves_in_last_round(af, branch) &&
+           !lane_columns_are_whole(branch);
 }
 
 struct fixed {

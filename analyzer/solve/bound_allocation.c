@@ -244,11 +244,24 @@ static bool breaks(struct bound_search *q, const struct access *x, const struct 
     return is_past(q->af->analysis->module, out, w, a);
 }
 
+/* `if (i > n) return;` has been told, and this is the element that it lets through. */
+static bool is_told_of_check(struct bound_search *q, const struct ir_expr *index)
+{
+    for (size_t i = 0; i < q->found.len; i++) {
+        const struct bound_evidence *e = &q->found.at[i];
+        if (e->kind == BOUND_OFF_BY_ONE && e->index && affine_same(q->arena, e->index, index))
+            return true;
+    }
+    return false;
+}
+
 static void try_access(struct bound_search *q, const struct launch_ways *ways,
                        const struct access *x)
 {
     struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index};
     size_t found = q->found.len;
+    if (is_told_of_check(q, c.index))
+        return;
     for (size_t i = 0; i < ways->list.len; i++) {
         struct allocation a;
         struct obligation_result r;

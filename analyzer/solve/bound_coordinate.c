@@ -339,7 +339,8 @@ static bool has_checked_use(struct bound_search *q, const struct coordinate *c,
         if (s == open->access.stmt || !cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
             (writes && s->kind == IR_STMT_LOAD && !same_buffer))
             continue;
-        if (uses_coordinate(q, c, s) || (c->of && uses_coordinate(q, c->of, s)))
+        if (uses_coordinate(q, c, s) || (c->of && uses_coordinate(q, c->of, s)) ||
+            bound_is_reached_by(open->access.stmt, s))
             return true;
     }
     return false;

@@ -200,6 +200,10 @@ static bool is_beside_data(struct analysis_func *af, const struct dynamic_fault 
             (bounds_uses_thread_index(facts[i].left) || bounds_uses_thread_index(facts[i].right)))
             return false;
     }
+    for (unsigned i = 0; i < 3; i++) { /* nor how many threads there are */
+        if (!d->site->block[i] || !ir_walk(d->site->block[i], is_no_value, NULL))
+            return false;
+    }
     return ir_walk(d->last, is_no_value, NULL);
 }
 

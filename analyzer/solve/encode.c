@@ -307,7 +307,7 @@ void encode_note_bound(struct encoding *e, const struct smt_term *x, const struc
         vec_push(e->arena, &e->bounds, p);
 }
 
-static void assert_fact(struct encode_at at, const struct fact *f)
+void encode_assert_fact(struct encode_at at, const struct fact *f)
 {
     struct smt *s = at.e->smt;
     if (!is_number(f->left) || !is_number(f->right))
@@ -321,9 +321,9 @@ static void assert_fact(struct encode_at at, const struct fact *f)
         encode_note_bound(at.e, y, f->op == IR_GT ? smt_sub(s, x, one) : x);
 }
 
-/* What ended a loop that lies behind: it says nothing of who gets here. */
-static bool is_exit(const struct encode_frame *f, const struct fact *fact)
+bool encode_is_exit(struct encode_at at, const struct fact *fact)
 {
+    const struct encode_frame *f = &at.e->frames[at.frame];
     const struct cfg_loop *l = cfg_loop_of(f->af->cfg, fact->origin->block);
     return l && !cfg_loop_contains(l, f->at->block);
 }
@@ -338,8 +338,8 @@ static bool look_for_new(const struct ir_expr *x, void *context)
 
 bool encode_needs_fact(struct encode_at at, const struct fact *f)
 {
-    if (!is_exit(&at.e->frames[at.frame], f))
-        return true;
+    if (!encode_is_exit(at, f))
+        return encode_needs_host_fact(at, f);
     ir_walk(f->left, look_for_new, &at);
     if (at.e)
         ir_walk(f->right, look_for_new, &at);
@@ -355,8 +355,8 @@ static void assert_exits(struct encoding *e)
         for (unsigned who = 0; who < (i ? 1 : 2); who++) {
             struct encode_at at = {e, i, who};
             for (size_t k = 0; k < n; k++) {
-                if (is_exit(&e->frames[i], &facts[k]) && encode_needs_fact(at, &facts[k]))
-                    assert_fact(at, &facts[k]);
+                if (encode_is_exit(at, &facts[k]) && encode_needs_fact(at, &facts[k]))
+                    encode_assert_fact(at, &facts[k]);
             }
         }
     }
@@ -364,21 +364,17 @@ static void assert_exits(struct encoding *e)
 
 void encode_assert_facts(struct encoding *e, unsigned who)
 {
-    for (unsigned i = 0; i < e->frame_count; i++) {
-        size_t n;
-        struct encode_at at = {e, i, i ? 0 : who};
-        if (i && who)
-            break; /* both threads are of one launch */
-        const struct fact *facts = guard_facts(e->frames[i].af->guards, e->frames[i].at, &n);
-        for (size_t k = 0; k < n; k++) {
-            if (!is_exit(&e->frames[i], &facts[k]))
-                assert_fact(at, &facts[k]);
-        }
-        struct reach r = reach_of(e->frames[i].af, e->frames[i].at);
-        if (r.condition)
-            smt_assert(e->smt, encode_truth_in(at, r.condition));
-        e->inexact = e->inexact || !r.complete;
+    size_t n;
+    struct encode_at at = {e, 0, who};
+    const struct fact *facts = guard_facts(e->frames[0].af->guards, e->frames[0].at, &n);
+    for (size_t k = 0; k < n; k++) {
+        if (!encode_is_exit(at, &facts[k]))
+            encode_assert_fact(at, &facts[k]);
     }
+    struct reach r = reach_of(e->frames[0].af, e->frames[0].at);
+    if (r.condition)
+        smt_assert(e->smt, encode_truth_in(at, r.condition));
+    e->inexact = e->inexact || !r.complete;
 }
 
 /* x <= y and 0 <= f, so x * f <= y * f: the step that Z3 takes long to find. */
@@ -404,6 +400,7 @@ static void assert_products(struct encoding *e)
 
 void encode_finish(struct encoding *e, int64_t least)
 {
+    encode_assert_host(e);
     for (size_t i = 0; least != INT64_MIN && i < e->leaves.len; i++) {
         const struct encode_leaf *l = &e->leaves.at[i];
         if (l->is_input && l->expr->op != IR_BUILTIN)

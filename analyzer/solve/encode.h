@@ -42,12 +42,13 @@ const struct smt_term *encode_truth(struct encoding *e, const struct ir_expr *x,
 const struct smt_term *encode_host_value(struct encoding *e, const struct ir_expr *x, unsigned n);
 /* The launch's block has at least one thread along each axis, and no more than a block may have. */
 void encode_block_sides(struct encoding *e);
-/* Asserts the conditions under which thread `who` gets to the statement, and the launch happens. */
+/* Asserts the conditions under which thread `who` gets to the statement. */
 void encode_assert_facts(struct encoding *e, unsigned who);
-/* Last before the question: asserts what follows for products from the bounds of their factors, and
+/* Last before the question: asserts the conditions under which the launch happens (those that the
+ * question depends on: encode_host.c), what follows for products from the bounds of their factors, and
  * that nobody chooses a size below `least`; INT64_MIN: whatever. */
 void encode_finish(struct encoding *e, int64_t least);
-/* Nothing was left out or made wider than it is. */
+/* Nothing that the question depends on was left out or made wider than it is. */
 bool encode_is_exact(const struct encoding *e);
 const struct encode_leaf *encode_leaves(const struct encoding *e, size_t *n);
 

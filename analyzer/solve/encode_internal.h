@@ -48,8 +48,20 @@ struct encode_at {
     unsigned who;
 };
 
-/* False for what ended a loop whose values the question does not mention. */
+/* What ended a loop that lies behind: it says nothing of who gets here. */
+bool encode_is_exit(struct encode_at at, const struct fact *f);
+/* False for what ended a loop whose values the question does not mention, and for what the host asks
+ * of other things than the question. */
 bool encode_needs_fact(struct encode_at at, const struct fact *f);
+void encode_assert_fact(struct encode_at at, const struct fact *f);
+/* The same for facts of the host (encode_host.c). */
+bool encode_needs_host_fact(struct encode_at at, const struct fact *f);
+/* Under which conditions the host launches, as far as the question depends on them; after all else
+ * has been encoded. */
+void encode_assert_host(struct encoding *e);
+/* Do all parts of it hold that the question needs? */
+bool encode_host_parts(struct encode_at at, const struct ir_expr *condition,
+                       bool (*holds)(void *context, const struct ir_expr *), void *context);
 
 const struct smt_term *encode_in(struct encode_at at, const struct ir_expr *x);
 const struct smt_term *encode_truth_in(struct encode_at at, const struct ir_expr *x);

@@ -147,7 +147,7 @@ static const struct smt_term *builtin_leaf(struct encode_at at, const struct ir_
                        rank(at, IR_BUILTIN_TID_X, IR_BUILTIN_NTID_X));
     case IR_BUILTIN_GRID_SIZE:
         return smt_mul(s, size(at, IR_BUILTIN_NCTAID_X), size(at, IR_BUILTIN_NTID_X));
-    default: return encode_free(at, x, true);
+    default: return encode_free(at, x, !site); /* a launch has a shape, though not in sight */
     }
 }
 

@@ -230,6 +230,12 @@ static bool fact_holds(struct place p, const struct fact *f)
     return by_operands(f->op, f->left->type, x, y, &r) && r;
 }
 
+static bool part_holds(void *place, const struct ir_expr *x)
+{
+    int64_t there;
+    return compute(*(struct place *)place, x, &there) && there;
+}
+
 bool encode_model_allows(struct encoding *e, unsigned who)
 {
     struct machine m = {.e = e};
@@ -242,10 +248,12 @@ bool encode_model_allows(struct encoding *e, unsigned who)
                 !fact_holds((struct place){&m, i, i ? 0 : who}, &facts[k]))
                 return false;
         }
-        int64_t there;
         struct place p = {&m, i, i ? 0 : who};
+        struct encode_at at = {e, i, p.who};
         struct reach r = reach_of(e->frames[i].af, e->frames[i].at);
-        if (r.condition && (!compute(p, r.condition, &there) || !there))
+        bool holds = !r.condition || (i ? encode_host_parts(at, r.condition, part_holds, &p)
+                                        : part_holds(&p, r.condition));
+        if (!holds)
             return false;
     }
     return true;
