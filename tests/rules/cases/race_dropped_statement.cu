@@ -31,7 +31,7 @@ __global__ void mixed(const float *in, float *out, int *totals, int n)
     __syncthreads();
     tile[threadIdx.x] = in[threadIdx.x];
     if (in[threadIdx.x] > 0.f)
-        atomicAdd(&count[threadIdx.x & 3], 1); //~ shared-race
+        atomicAdd(&count[threadIdx.x & 3], 1); //~ shared-race shared-race
     out[threadIdx.x] = tile[threadIdx.x];
     __syncthreads();
     if (threadIdx.x < 4)
