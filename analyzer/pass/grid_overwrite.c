@@ -2,6 +2,7 @@
 /* One element that every block sets to a result of its own: which of them is left is chance. */
 #include "pass/grid_order_internal.h"
 #include "pass/guard.h"
+#include "pass/uniform.h"
 
 enum { SOURCE_DEPTH = 24, SOURCE_SEEN = 48 };
 
@@ -69,6 +70,33 @@ static unsigned source_axes(const struct analysis_func *af, const struct ir_expr
     return w.axes;
 }
 
+/* A search: `for (...) if (perm[i] == mine) k = i;`. What the element is follows from what the thread, and
+ * so the block, compares. */
+static bool find_search(const struct ir_expr *e, void *context)
+{
+    struct source_walk *w = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!def || def->kind != IR_STMT_PHI || is_seen(w, def))
+        return true;
+    const struct cfg_loop *l = cfg_loop_of(w->af->cfg, def->block);
+    bool steps = l && l->header == def->block;
+    if (!steps && uniform_of(w->af->uniform, e).level > UNIFORM_GRID)
+        w->axes = GRID_ORDER_AXES;
+    w->depth++;
+    for (size_t i = 0; i < def->args.len && !w->axes; i++)
+        if (def->args.at[i])
+            ir_walk(def->args.at[i], find_search, w);
+    w->depth--;
+    return !w->axes;
+}
+
+static bool is_searched(const struct analysis_func *af, const struct ir_expr *addr)
+{
+    struct source_walk w = {.af = af};
+    ir_walk(addr, find_search, &w);
+    return w.axes != 0;
+}
+
 static bool find_grid_size(const struct ir_expr *e, void *context)
 {
     bool *found = context;
@@ -107,5 +135,5 @@ bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, un
     for (size_t i = 0; i < n; i++)
         if (!is_met_by_all(&x[i]))
             return false;
-    return !grid_is_sink(af, s);
+    return !is_searched(af, s->addr) && !grid_is_sink(af, s);
 }

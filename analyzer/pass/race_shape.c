@@ -22,6 +22,34 @@ static bool only_prints(const struct ir_stmt *s)
     return s->kind == IR_STMT_CALL && s->name && strcmp(s->name, "printf") == 0;
 }
 
+static bool is_block_size(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op == IR_MUL || e->op == IR_CAST ||
+           (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NTID_X &&
+            e->builtin <= IR_BUILTIN_NTID_Z);
+}
+
+/* `threadIdx.y * blockDim.x + threadIdx.x` of a function that takes blocks of any shape says nothing of this
+ * kernel's. */
+static void add_axes_of_callee(const struct ir_expr *e, unsigned *axes)
+{
+    bool flattens = e->op == IR_MUL && (ir_walk(e->args[0], is_block_size, NULL) ||
+                                        ir_walk(e->args[1], is_block_size, NULL));
+    if (flattens)
+        return;
+    race_find_axis(e, axes);
+    for (unsigned i = 0; i < e->arg_count; i++)
+        if (e->args[i])
+            add_axes_of_callee(e->args[i], axes);
+}
+
+static void visit_callee(const struct ir_expr **slot, void *context)
+{
+    if (*slot)
+        add_axes_of_callee(*slot, context);
+}
+
 /* Axes of threadIdx that the kernel or what it calls mentions. */
 void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth)
 {
@@ -29,7 +57,10 @@ void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth)
         const struct ir_stmt *s = f->stmts.at[i];
         if (only_prints(s))
             continue;
-        ir_walk_stmt(s, race_find_axis, axes);
+        if (depth > 0)
+            ir_stmt_visit(f->stmts.at[i], visit_callee, axes);
+        else
+            ir_walk_stmt(s, race_find_axis, axes);
         if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < LIMIT_INTERVAL_DEPTH)
             race_axes_of(s->callee, axes, depth + 1);
     }

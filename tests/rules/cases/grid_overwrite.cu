@@ -75,3 +75,20 @@ void run(const float *in, float *sum, int n)
 {
     one_block<<<1, 256>>>(in, sum, n);
 }
+
+// A permutation: which element a thread writes follows from a search.
+__global__ void map_columns(const int *ws, int n_ws, int n_rows, const int *perm, int *out)
+{
+    int tid = threadIdx.x + blockIdx.x * blockDim.x;
+    if (tid < n_ws) {
+        int wsx = ws[tid];
+        int idx = wsx % n_rows;
+        bool is_upper = idx < wsx;
+        int k = -1;
+        for (int i = 0; i < n_ws; i++) {
+            if (perm[i] == idx && (is_upper || k < 0))
+                k = i;
+        }
+        out[k] = wsx;
+    }
+}

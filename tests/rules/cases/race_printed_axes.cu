@@ -33,3 +33,31 @@ __global__ void by_all(const wide *from, wide *to, int n)
 }
 
 void run(const wide *from, wide *to, int n) { by_all<<<n, 256>>>(from, to, n); }
+
+// The helper takes blocks of any shape; the kernel is of one axis.
+__device__ float block_sum(float *x, float val)
+{
+    int tid = threadIdx.x + threadIdx.y * blockDim.x;
+    int n = blockDim.x * blockDim.y;
+    x[tid] = val;
+    __syncthreads();
+    for (int i = n / 2; i > 0; i /= 2) {
+        if (tid < i)
+            x[tid] += x[tid + i];
+        __syncthreads();
+    }
+    return x[0];
+}
+
+__global__ void root_of_sum(const float *parts, float *ret, float alpha, float beta)
+{
+    __shared__ float vals[512];
+    if (blockIdx.x == 0) {
+        float val = 0;
+        if (threadIdx.x < 320)
+            val = parts[threadIdx.x];
+        float final = block_sum(vals, val);
+        if (threadIdx.x == 0)
+            *ret = sqrtf(alpha * (*ret) * (*ret) + beta * final);
+    }
+}
