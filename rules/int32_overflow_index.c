@@ -241,11 +241,22 @@ static const char *sizes_text(struct rule_context *c, const struct product *p)
     return text;
 }
 
-/* " (called at line 120)" */
+/* ", called at line 120" */
 static const char *call_text(struct rule_context *c, const struct product *p)
 {
     const struct ir_stmt *call = p->result.call;
-    return call ? arena_printf(c->arena, " (called at line %u)", call->span.line) : "";
+    return call ? arena_printf(c->arena, ", called at line %u", call->span.line) : "";
+}
+
+/* " (launch at line 47)" of the kernel's one launch in the same file, which hands it its sizes; or "". */
+static const char *launch_text(struct rule_context *c, const struct product *p)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, p->func->func, &n);
+    const struct ir_span *at = n == 1 ? &sites[0]->stmt->span : NULL;
+    return at && at->line && at->path == p->stmt->span.path
+               ? arena_printf(c->arena, " (launch at line %u)", at->line)
+               : "";
 }
 
 /* `int first = blockIdx.x * length;`: from 2^31 on the int is negative, though the product has 32 bits. */
@@ -283,9 +294,9 @@ static struct finding *describe(struct rule_context *c, const struct product *p)
     if (site && p->witness.is_exact)
         return rule_report(
             c, p->stmt->span,
-            "`%s` is computed in 32 bits (%s) and wraps:%s%s launch at line %u%s it is %lld",
-            p->text, type_text(c, p->stmt, is_signed), sizes, *sizes ? ", the" : " in the",
-            site->stmt->span.line, call_text(c, p), (long long)p->witness.value);
+            "`%s` is computed in 32 bits (%s) and wraps:%s (launch at line %u%s) it is %lld",
+            p->text, type_text(c, p->stmt, is_signed), sizes, site->stmt->span.line,
+            call_text(c, p), (long long)p->witness.value);
     if (site)
         return rule_report(c, p->stmt->span,
                            "`%s` is computed in 32 bits (%s) and reaches %lld%s (launch at line "
@@ -301,9 +312,10 @@ static struct finding *describe(struct rule_context *c, const struct product *p)
                              ir_expr_source(c->arena, written->args[1], 40), (long long)example.y);
     return rule_report(c, p->stmt->span,
                        "`%s` is computed in 32 bits (%s) and %s: it wraps when "
-                       "the product reaches 2^%u, as with %s = %lld%s",
+                       "the product reaches 2^%u, as with %s = %lld%s%s",
                        p->text, type_text(c, p->stmt, is_signed), purposes[p->purpose], power,
-                       ir_expr_source(c->arena, written->args[0], 40), (long long)example.x, other);
+                       ir_expr_source(c->arena, written->args[0], 40), (long long)example.x, other,
+                       launch_text(c, p));
 }
 
 /* others: how many more of the file it stands for */

@@ -131,14 +131,14 @@ $ cudalint -q --confirm --no-cache --runner 'python3 play.py seen' open.cu | gre
 | 1 launches of {200000} steps, source
 = 0
 $ cudalint -q --confirm --no-cache --runner 'python3 play.py held' open.cu | grep -o '= [a-z-]*: ptx-cpu, . launches'; cat rounds; rm rounds
-| = not-reproduced: ptx-cpu, 7 launches
+| = not-reproduced: ptx-cpu, 8 launches
 | 1 launches of {200000} steps, source
-| 6 launches of {200000} steps, ptx
+| 7 launches of {200000} steps, ptx
 = 0
 $ cudalint -q --confirm --no-cache --runner 'python3 play.py steps' -s CL101 open.cu | grep -o '= undecided: .*'; head -3 rounds; rm rounds
 | = undecided: the kernel runs for too long
 | 1 launches of {200000} steps, source
-| 6 launches of {200000} steps, ptx
+| 7 launches of {200000} steps, ptx
 | 2 launches of {2000000} steps, ptx
 = 0
 

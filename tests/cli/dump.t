@@ -104,7 +104,7 @@ $ cudalint --dump obligations solver.cu
 | launch sum at 23:5: grid (cols / 256, 1, 1) block (256, 1, 1) shared 0
 = 0
 $ cudalint -q solver.cu
-| solver.cu:6:36: warning: `row * cols` is computed in 32 bits (int) and wraps: with cols = 32768, rows = 65537, the launch at line 22 (called at line 32) it is -2147483648 [int32-overflow-index CL204]
+| solver.cu:6:36: warning: `row * cols` is computed in 32 bits (int) and wraps: with cols = 32768, rows = 65537 (launch at line 22, called at line 32) it is -2147483648 [int32-overflow-index CL204]
 |     6 |         out[row * cols + col] = in[row * cols + col];
 |       |                                    ^^^^^^^^^^
 |       = help: multiply in 64 bits: convert the first factor to `size_t` before `row * cols`

@@ -81,7 +81,7 @@ $ cudalint -q products.cu
 |    20 |         out[col * width + row] = 0;
 |       |         ^^^^^^^^^^^^^^^^^^^^^^
 |       = help: compare the row with `height`
-| products.cu:26:13: warning: `col * n` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with col = 65536 and n = 32768 [int32-overflow-index CL204]
+| products.cu:26:13: warning: `col * n` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with col = 65536 and n = 32768 (launch at line 44) [int32-overflow-index CL204]
 |    26 |         out[col * n + row] = 0;
 |       |             ^^^^^^^
 |       = help: multiply in 64 bits: convert the first factor to `size_t` before `col * n`
