@@ -190,10 +190,13 @@ static bool is_asked_later(struct analysis_func *af, const struct ir_stmt *s)
     return is_wait(s) && status_asked_after(af, s);
 }
 
-/* A function of CUB launches kernels: a question for the last error behind it tells of them, too. */
-static bool is_fetched_later(struct analysis_func *af, const struct ir_stmt *s)
+/* A function of CUB launches kernels: a question for the last error behind it tells of them, too; and of any
+ * call, where the file asks for nothing else. */
+static bool is_fetched_later(struct analysis_func *af, const struct ir_stmt *s,
+                             const struct status_habit *h)
 {
-    return status_is_cub(s) && status_fetched_here(af, s);
+    return (status_is_cub(s) || h->calls_checked + h->others_checked == 0) &&
+           status_fetched_here(af, s);
 }
 
 static bool is_never_checked(const struct status_habit *h, const struct ir_stmt *s)
@@ -233,7 +236,7 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
     if (status_is_seen_elsewhere(af, s))
         return REASON_NONE;
     if (habit)
-        return is_fetched_later(af, s) ? REASON_NONE : REASON_FILE;
+        return is_fetched_later(af, s, h) ? REASON_NONE : REASON_FILE;
     if (status_is_cub(s) && status_checks_all(af))
         return REASON_FUNCTION;
     if (status_weighs(s) && status_read_before(af, s) && !status_fetched_after(af, s))
@@ -303,7 +306,7 @@ static void check_func(struct rule_context *c, struct analysis_func *af,
     for (size_t k = 0; k < af->func->stmts.len; k++) {
         const struct ir_stmt *s = af->func->stmts.at[k];
         enum reason why = reason_of(af, s, h);
-        if (why == REASON_NONE)
+        if (why == REASON_NONE || s->again)
             continue;
         bool is_once = why == REASON_WEIGHT || why == REASON_BESIDE || why == REASON_OWN ||
                        (why == REASON_FILE && is_never_checked(h, s));

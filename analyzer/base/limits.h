@@ -154,6 +154,12 @@
  * two, or for each vector width and type. */
 #define LIMIT_LAUNCH_INSTANCES 24
 
+/* Closures of one function that are lowered where they are called, one inside another, and how deep a
+ * closure is looked through for others that launch: dispatchers over types and sizes nest three deep and
+ * launch forty instances. */
+#define LIMIT_CLOSURES 64
+#define LIMIT_CLOSURE_DEPTH 6
+
 /* The use of a macro with its arguments; longer ones are whole functions, the position is enough. */
 #define LIMIT_MACRO_USE_BYTES ((size_t)64 << 10)
 

@@ -26,7 +26,9 @@ struct ir_stmt *lower_add(struct lower_fn *fn, enum ir_stmt_kind kind, struct ir
 {
     if (fn->b->stmts.len == 0)
         lower_enter(fn);
-    return ir_stmt_add(fn->b, kind, span);
+    struct ir_stmt *s = ir_stmt_add(fn->b, kind, span);
+    s->again = fn->again;
+    return s;
 }
 
 struct ir_block *lower_new_block(struct lower_fn *fn, const char *label)
@@ -384,12 +386,16 @@ static bool launches(struct lower_unit *u, CXCursor body)
     return n <= LIMIT_HEADER_LAUNCHER && memmem(text, n, "<<<", 3);
 }
 
-static void found_function(struct lower_unit *u, CXCursor c)
+static void found_function(struct lower_unit *u, CXCursor c, bool closures)
 {
     bool main_file = in_main_file(u, c);
     struct head h = head_of(c);
     if (clang_Cursor_isNull(h.body))
         return;
+    if (!closures && kind_of(&h) == FUNC_HOST && lower_is_closure_instance(u, c, h.body)) {
+        vec_push(u->a, &u->closure_instances, c);
+        return;
+    }
     if (!main_file && !h.global && !h.device && !launches(u, h.body))
         return;
     if (map_get_number(&u->funcs, lower_key(c)))
@@ -426,7 +432,7 @@ static enum CXChildVisitResult find_functions(CXCursor c, CXCursor parent, CXCli
         if (lower_is_instance(c)) /* names of guesses come first */
             vec_push(u->a, &u->explicits, c);
         else if (!lower_in_system(c) && !lower_in_made_file(c))
-            found_function(u, c);
+            found_function(u, c, false);
         return CXChildVisit_Continue;
     case CXCursor_VarDecl:
         if (lower_is_guessed(u, c))
@@ -538,36 +544,24 @@ void lower_function_body(struct lower_unit *u, struct lower_fn *outer, struct ir
     mark_checked(&fn);
 }
 
-/* lower_is_lost_conditional() puts together what clang keeps of it. */
-static bool is_made_good(CXDiagnostic d)
+static void lower_bodies(struct lower_unit *u, size_t from)
 {
-    CXString text = clang_getDiagnosticSpelling(d);
-    bool ambiguous = str_has_prefix(clang_getCString(text), "conditional expression is ambiguous");
-    clang_disposeString(text);
-    return ambiguous;
+    for (size_t i = from; i < u->bodies.len; i++) {
+        struct lower_body *b = u->bodies.at[i];
+        lower_function_body(u, NULL, b->func, b->cursor, b->body);
+    }
 }
 
-/* Functions whose extent holds an error: their bodies may lack statements. */
-static void mark_errors(struct lower_unit *u)
+/* Instances of the closures that no call was seen of. */
+static void lower_closures_left(struct lower_unit *u)
 {
-    unsigned n = clang_getNumDiagnostics(u->tu);
-    for (unsigned i = 0; i < n && i < LIMIT_DIAGNOSTICS; i++) {
-        CXDiagnostic d = clang_getDiagnostic(u->tu, i);
-        if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error && !is_made_good(d)) {
-            CXFile file;
-            unsigned line;
-            clang_getExpansionLocation(clang_getDiagnosticLocation(d), &file, &line, NULL, NULL);
-            bool main_file = file && clang_File_isEqual(file, u->main_file);
-            if (main_file && line > u->in->line_offset)
-                line -= u->in->line_offset;
-            for (size_t j = 0; main_file && j < u->m->funcs.len; j++) {
-                struct ir_func *f = u->m->funcs.at[j];
-                if (!f->span.path && f->span.line <= line && line <= f->span.end_line)
-                    f->has_errors = true;
-            }
-        }
-        clang_disposeDiagnostic(d);
+    size_t from = u->bodies.len;
+    for (size_t i = 0; i < u->closure_instances.len; i++) {
+        CXCursor c = u->closure_instances.at[i];
+        if (!map_get_number(&u->closures, lower_key(clang_getCursorSemanticParent(c))))
+            found_function(u, c, true);
     }
+    lower_bodies(u, from);
 }
 
 int lower_unit(struct ir_module *m, const struct lower_input *in)
@@ -582,14 +576,12 @@ int lower_unit(struct ir_module *m, const struct lower_input *in)
     for (size_t i = 0; i < u.explicits.len; i++) {
         CXCursor c = u.explicits.at[i];
         if (!lower_in_system(c) && !lower_in_made_file(c) && lower_is_sure_instance(&u, c))
-            found_function(&u, c);
+            found_function(&u, c, false);
     }
-    for (size_t i = 0; i < u.bodies.len; i++) {
-        struct lower_body *b = u.bodies.at[i];
-        lower_function_body(&u, NULL, b->func, b->cursor, b->body);
-    }
+    lower_bodies(&u, 0);
+    lower_closures_left(&u);
     lower_close_instances(&u);
-    mark_errors(&u);
+    lower_mark_errors(&u);
     lower_find_hidden_kernels(m);
     return 0;
 }

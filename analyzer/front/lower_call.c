@@ -54,6 +54,11 @@ const struct ir_expr *lower_argument(struct lower_fn *fn, CXCursor arg, CXCursor
         lower_inline_lambda(fn, closure, false);
         return lower_opaque(fn, closure, "closure");
     }
+    const CXCursor *launcher =
+        closure.kind == CXCursor_LambdaExpr ? lower_closure_of(fn, closure) : NULL;
+    const struct ir_expr *handed = launcher ? lower_closure_handed(fn, launcher) : NULL;
+    if (handed)
+        return handed;
     if (by_reference(fn, func, index) || gets_value(fn, closure, func)) {
         struct lower_place p = lower_place(fn, arg);
         return lower_address(fn, &p);
@@ -434,6 +439,8 @@ static const struct ir_expr *lower_call_value(struct lower_fn *fn, CXCursor c, b
     call.used = used;
     if (is_plain_conversion(fn, &call))
         return lower_convert_to(fn, lower_rvalue(fn, call.object), call.type);
+    if (lower_closure_call(fn, &call, &result))
+        return result;
     if (call.is_operator) {
         if (plain_operator(fn, &call, &result))
             return result;

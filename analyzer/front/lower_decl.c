@@ -123,7 +123,7 @@ static const struct ir_expr *default_argument(struct lower_fn *fn, CXCursor p,
     return lower_convert(fn->u, v, t);
 }
 
-static void bind_param(struct lower_fn *fn, CXCursor p)
+static void bind_param(struct lower_fn *fn, CXCursor p, enum ir_storage storage)
 {
     CXType t = clang_getCursorType(p);
     bool pointer = lower_is_pointer_reference(t);
@@ -136,7 +136,7 @@ static void bind_param(struct lower_fn *fn, CXCursor p)
         own = ir_type_pointer(fn->m, own->elem);
         b->type = own;
     }
-    b->decl = make_decl(fn, p, own, STORAGE_PARAM);
+    b->decl = make_decl(fn, p, own, storage);
     b->decl->default_value = pointer ? NULL : default_argument(fn, p, own);
     b->is_reference = pointer;
     b->group = lower_group_of_text(lower_string(fn->u, clang_getTypeSpelling(t)));
@@ -151,7 +151,7 @@ void lower_params(struct lower_fn *fn, CXCursor func)
     struct lower_kids k = lower_kids(fn->u, func);
     for (size_t i = 0; i < k.len; i++) {
         if (k.at[i].kind == CXCursor_ParmDecl)
-            bind_param(fn, k.at[i]);
+            bind_param(fn, k.at[i], STORAGE_PARAM);
     }
     /* A parameter in memory starts with the argument's value: its address is taken later. */
 }
@@ -220,11 +220,8 @@ static enum ir_storage storage_of(struct lower_fn *fn, CXCursor decl, CXType t)
 
 static const struct ir_type *deduced_type(struct lower_fn *fn, CXType t, const struct ir_expr *init)
 {
-    CXType c = clang_getCanonicalType(t);
     const struct ir_type *type = lower_unqualified(fn->u, lower_type(fn->u, t));
-    if (c.kind == CXType_Auto && !lower_type_known(type) && init)
-        return lower_unqualified(fn->u, init->type);
-    return type;
+    return lower_type_known(type) ? type : lower_unqualified(fn->u, init->type);
 }
 
 /* The closure, or the function that a pointer points to for good. */
@@ -293,7 +290,9 @@ static void local_variable(struct lower_fn *fn, CXCursor decl, CXCursor init, CX
     const struct ir_expr *early = NULL;
     bool has_init = !clang_Cursor_isNull(init);
     CXType c = clang_getCanonicalType(t);
-    if (has_init && c.kind == CXType_Auto && storage == STORAGE_LOCAL)
+    bool open = c.kind == CXType_Auto ||
+                (decl.kind == CXCursor_ParmDecl && !lower_type_known(lower_type(fn->u, t)));
+    if (has_init && open && storage == STORAGE_LOCAL)
         early = lower_rvalue(fn, init);
     const struct ir_type *type = early ? deduced_type(fn, t, early) : lower_array_dims(fn, decl, t);
     struct lower_binding *b = lower_bind(fn, decl);
@@ -338,10 +337,23 @@ void lower_var_decl(struct lower_fn *fn, CXCursor decl)
     bool has_init = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind);
     if (!has_init)
         init = clang_getNullCursor();
+    if (has_init && lower_closure_variable(fn, decl, init))
+        return;
     if (has_init && lower_is_reference(t))
         bind_reference(fn, decl, init);
     else if (!has_init || !bind_constant(fn, decl, init, t))
         local_variable(fn, decl, init, t);
+}
+
+void lower_bind_argument(struct lower_fn *fn, CXCursor param, CXCursor arg)
+{
+    CXType t = clang_getCursorType(param);
+    if (clang_Cursor_isNull(arg))
+        bind_param(fn, param, STORAGE_CAPTURE);
+    else if (lower_is_reference(t))
+        bind_reference(fn, param, arg);
+    else
+        local_variable(fn, param, arg, t);
 }
 
 /* auto [a, b] = e: names of the members of a record, in order. */
@@ -417,13 +429,13 @@ static struct lower_binding *capture(struct lower_fn *fn, CXCursor decl,
     return b;
 }
 
-static struct lower_binding *find_binding(struct lower_fn *fn, CXCursor decl)
+struct lower_binding *lower_find_binding(struct lower_fn *fn, CXCursor decl)
 {
     uint64_t key = lower_key(decl);
     struct lower_binding *b = map_get_number(&fn->bindings, key);
     if (b || !fn->outer)
         return b;
-    struct lower_binding *outside = find_binding(fn->outer, decl);
+    struct lower_binding *outside = lower_find_binding(fn->outer, decl);
     return outside ? capture(fn, decl, outside) : NULL;
 }
 
@@ -538,7 +550,7 @@ struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCurso
     case CXCursor_VarDecl:
     case CXCursor_ParmDecl: break;
     case CXCursor_UnexposedDecl: {
-        struct lower_binding *known = find_binding(fn, decl);
+        struct lower_binding *known = lower_find_binding(fn, decl);
         return known ? bound_place(fn, known, span) : nameless(fn, ref);
     }
     case CXCursor_FieldDecl: {
@@ -547,7 +559,10 @@ struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCurso
     }
     default: return nameless(fn, ref);
     }
-    struct lower_binding *b = find_binding(fn, decl);
+    struct lower_binding *b = lower_find_binding(fn, decl);
+    const struct ir_expr *closure = b && b->closure ? lower_closure_handed(fn, b->closure) : NULL;
+    if (closure)
+        return lower_value_place(closure);
     if (b)
         return bound_place(fn, b, span);
     if (lower_in_system(decl)) {
@@ -560,7 +575,7 @@ struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCurso
         parent.kind == CXCursor_CXXMethod || parent.kind == CXCursor_FunctionTemplate) {
         /* Used before its declaration was lowered (a label jumped over it, an error). */
         lower_var_decl(fn, decl);
-        b = find_binding(fn, decl);
+        b = lower_find_binding(fn, decl);
         if (b)
             return bound_place(fn, b, span);
     }

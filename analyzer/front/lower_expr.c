@@ -412,7 +412,7 @@ static const struct ir_expr *statement_expr(struct lower_fn *fn, CXCursor c)
     return lower_opaque(fn, c, "statement expression");
 }
 
-static const struct ir_expr *lambda(struct lower_fn *fn, CXCursor c)
+const struct ir_expr *lower_lambda(struct lower_fn *fn, CXCursor c)
 {
     uint64_t key = lower_key(clang_getTypeDeclaration(clang_getCursorType(c)));
     struct ir_func *known = map_get_number(&fn->u->funcs, key);
@@ -480,7 +480,7 @@ static const struct ir_expr *rvalue(struct lower_fn *fn, CXCursor c)
     case CXCursor_InitListExpr:
     case CXCursor_CompoundLiteralExpr:
     case CXCursor_CXXParenListInitExpr: return lower_init_list(fn, c, type_of(fn, c));
-    case CXCursor_LambdaExpr: return lambda(fn, c);
+    case CXCursor_LambdaExpr: return lower_lambda(fn, c);
     case CXCursor_UnaryExpr:
     case CXCursor_SizeOfPackExpr: return size_of(fn, c);
     case CXCursor_CXXNewExpr: return new_expr(fn, c);

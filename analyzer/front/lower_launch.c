@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Host code: kernel launches in their several forms, allocations, closures lowered in place. */
+/* Host code: kernel launches in their several forms, allocations. */
 #include <string.h>
 
 #include "front/lower_private.h"
@@ -120,6 +120,13 @@ static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *
     }
     l->kernel_name = *name ? name : lower_last_name(fn->u, text, n);
     if (decl.kind == CXCursor_VarDecl || decl.kind == CXCursor_ParmDecl) {
+        const struct lower_binding *b = lower_find_binding(fn, decl);
+        if (b && b->given) {
+            struct ir_span written = l->written;
+            name_kernel(fn, *b->given, l, args);
+            l->written = written;
+            return;
+        }
         kernel_variable(fn, inner, decl, l);
         return;
     }
@@ -461,35 +468,4 @@ bool lower_allocation(struct lower_fn *fn, struct lower_call *call, const struct
         vec_push(fn->u->a, &fn->results, r);
     }
     return true;
-}
-
-/* ---- closures in place ----------------------------------------------------------------------- */
-
-/* [&] { ... kernel<<<...>>>(...) ... } on the host, called on the spot or handed to a dispatcher:
- * its body is lowered where it stands, so that launches see the variables around them. */
-void lower_inline_lambda(struct lower_fn *fn, CXCursor lambda, bool always)
-{
-    struct lower_kids k = lower_kids(fn->u, lambda);
-    struct ir_block *body = lower_new_block(fn, "closure"), *after = lower_new_block(fn, "after");
-    struct ir_span span = lower_span(fn->u, lambda);
-    if (always)
-        lower_jump_to(fn, body, span);
-    else
-        lower_branch(fn, ir_opaque(fn->m, ir_type_bool(fn->m), "closure runs"), body, after, span);
-    fn->b = body;
-    struct ir_block *exit = fn->inline_exit;
-    struct lower_jump *jump = fn->jump;
-    struct lower_switch *sw = fn->sw;
-    fn->inline_exit = after;
-    fn->jump = NULL;
-    fn->sw = NULL;
-    for (size_t i = 0; i < k.len; i++) {
-        if (k.at[i].kind == CXCursor_CompoundStmt)
-            lower_stmt(fn, k.at[i]);
-    }
-    lower_jump_to(fn, after, span);
-    fn->inline_exit = exit;
-    fn->jump = jump;
-    fn->sw = sw;
-    fn->b = after;
 }

@@ -34,6 +34,8 @@ struct lower_unit {
     VEC(CXCursor) waiting;           /* instances whose bodies are to be looked through */
     VEC(CXCursor) explicits;         /* explicit instantiations */
     struct map guessed;              /* names of variables that repair made up */
+    struct map closures;             /* classes of lambdas whose bodies are lowered in place */
+    VEC(CXCursor) closure_instances; /* of generic lambdas that launch: lowered if these are not */
     struct map methods;              /* method -> 1: it may change its object, 2: it does not */
 };
 
@@ -135,6 +137,8 @@ struct lower_binding {
     enum lower_group group;     /* cooperative group it was made from */
     struct ir_func *lambda;     /* closure or function it was initialised with */
     CXCursor arguments;         /* void *args[] = { ... }: the list, or null */
+    const CXCursor *closure;    /* a lambda whose body is lowered where it is called; NULL: none */
+    const CXCursor *given;      /* parameter of one: the function it was called with; NULL: none */
 };
 
 /* Where break and continue go. */
@@ -178,7 +182,12 @@ struct lower_fn {
     struct lower_jump *jump;
     struct lower_switch *sw;
     struct ir_block *inline_exit; /* body of a lambda lowered in place: where return goes */
-    const struct ir_decl *inline_result;
+    const struct ir_decl
+        *inline_result;        /* what such a body returns goes there, if it is not NULL */
+    struct map inlined_before; /* closures, by their classes */
+    bool again;                /* what is lowered now was lowered before */
+    CXCursor inlining[LIMIT_CLOSURE_DEPTH];
+    unsigned inlined, inline_depth; /* closures lowered in place: so far, around here */
     struct ir_decl *this_decl;
     bool returns_address;
     CXCursor statement; /* the expression that is lowered now for what it does, not for its value */
@@ -212,6 +221,10 @@ struct ir_func *lower_declare_function(struct lower_unit *u, CXCursor c, CXCurso
 struct ir_func *lower_find_callee(struct lower_unit *u, CXCursor decl);
 struct ir_func *lower_find_by_name(struct lower_unit *u, const char *name, size_t args);
 struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl);
+
+/* lower_errors.c.  An error stands between the first line and the last of c. */
+bool lower_has_error(struct lower_unit *u, CXCursor c);
+void lower_mark_errors(struct lower_unit *u);
 
 /* lower_instance.c */
 /* decl is an instance of a function template of the module, which `name` names: its arguments; NULL:
@@ -248,6 +261,9 @@ void lower_var_decl(struct lower_fn *fn, CXCursor decl);
 void lower_structured_binding(struct lower_fn *fn, CXCursor decl);
 struct lower_binding *lower_bind(struct lower_fn *fn, CXCursor decl);
 bool lower_is_shared(CXCursor decl);
+struct lower_binding *lower_find_binding(struct lower_fn *fn, CXCursor decl);
+/* A parameter of a closure that is lowered in place; arg may be null. */
+void lower_bind_argument(struct lower_fn *fn, CXCursor param, CXCursor arg);
 /* "<64,T>" of `kernel<64, T>`: which instance is meant, as it is written; else "". */
 const char *lower_instance_text(struct lower_fn *fn, CXCursor ref);
 struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCursor ref);
@@ -304,6 +320,8 @@ bool lower_is_arrow(struct lower_fn *fn, CXCursor c, CXCursor base);
 const struct ir_expr *lower_rvalue(struct lower_fn *fn, CXCursor c);
 void lower_discard(struct lower_fn *fn, CXCursor c);
 const struct ir_expr *lower_opaque(struct lower_fn *fn, CXCursor c, const char *why);
+/* The function that a lambda is, lowered once. */
+const struct ir_expr *lower_lambda(struct lower_fn *fn, CXCursor c);
 /* x op y with C++'s conversions; t: the result type when clang knows it, else NULL. */
 const struct ir_expr *lower_arith(struct lower_fn *fn, enum ir_op op, const struct ir_type *t,
                                   const struct ir_expr *x, const struct ir_expr *y,
@@ -330,6 +348,19 @@ const struct ir_expr *lower_conditional(struct lower_fn *fn, CXCursor c, bool us
 void lower_push_jump(struct lower_fn *fn, struct lower_jump *j, struct ir_block *on_break,
                      struct ir_block *on_continue);
 void lower_stmt(struct lower_fn *fn, CXCursor c);
+
+/* lower_closure.c: lambdas of the host that launch, lowered where they are called */
+/* c is one, or a variable that holds one; NULL: neither. */
+const CXCursor *lower_closure_of(struct lower_fn *fn, CXCursor c);
+/* `auto launch = [&](auto kernel) { ... }`; false: a variable like any other. */
+bool lower_closure_variable(struct lower_fn *fn, CXCursor decl, CXCursor init);
+/* `launch(kernel)`; false: a call like any other. */
+bool lower_closure_call(struct lower_fn *fn, const struct lower_call *call,
+                        const struct ir_expr **result);
+/* `dispatch(n, launch)`: called some time with something.  NULL: there were too many of them. */
+const struct ir_expr *lower_closure_handed(struct lower_fn *fn, const CXCursor *closure);
+/* An instance of a generic lambda that launches. */
+bool lower_is_closure_instance(struct lower_unit *u, CXCursor c, CXCursor body);
 void lower_inline_lambda(struct lower_fn *fn, CXCursor lambda, bool always);
 
 /* lower_range.c */

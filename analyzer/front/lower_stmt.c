@@ -394,6 +394,9 @@ static void lower_return(struct lower_fn *fn, CXCursor c)
         }
     }
     if (fn->inline_exit) {
+        if (fn->inline_result && v)
+            lower_set(fn, fn->inline_result, lower_convert(fn->u, v, fn->inline_result->type),
+                      span);
         lower_jump_to(fn, fn->inline_exit, span);
     } else {
         struct ir_stmt *s = lower_add(fn, IR_STMT_RETURN, span);

@@ -268,7 +268,9 @@ static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsi
         if (question(af->analysis, around->func->stmts.at[i], 0))
             return true;
     }
-    if (depth >= LIMIT_WRAPPER_DEPTH)
+    /* A dispatcher of the file leaves it to the one that hands it the types. */
+    bool dispatches = af->func->is_template && af->func->is_internal;
+    if (depth >= LIMIT_WRAPPER_DEPTH + (dispatches ? 2 : 0))
         return false;
     size_t n;
     const struct ir_stmt *const *sites = calls_sites(af->analysis->calls, af->func, &n);
@@ -280,24 +282,44 @@ static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsi
     return n > 0;
 }
 
+/* One of a closure that is called several times: who asks behind one call of it means it. */
+static bool is_same_text(const struct ir_stmt *x, const struct ir_stmt *y)
+{
+    return (x->again || y->again) && x->kind == y->kind && x->span.line == y->span.line &&
+           x->span.column == y->span.column;
+}
+
+static bool asked(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
+                  bool (*question)(const struct analysis *, const struct ir_stmt *, unsigned))
+{
+    if (asked_behind(af, s, depth, question))
+        return true;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *t = af->func->stmts.at[i];
+        if (t != s && is_same_text(s, t) && asked_behind(af, t, depth, question))
+            return true;
+    }
+    return false;
+}
+
 bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked_behind(af, s, 0, asks);
+    return asked(af, s, 0, asks);
 }
 
 bool status_asked_here(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked_behind(af, s, LIMIT_WRAPPER_DEPTH, asks);
+    return asked(af, s, LIMIT_WRAPPER_DEPTH, asks);
 }
 
 bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked_behind(af, s, 0, fetches);
+    return asked(af, s, 0, fetches);
 }
 
 bool status_fetched_here(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked_behind(af, s, LIMIT_WRAPPER_DEPTH, fetches);
+    return asked(af, s, LIMIT_WRAPPER_DEPTH, fetches);
 }
 
 /* CHECK(blocks <= most) asks for something else. */
@@ -401,7 +423,8 @@ unsigned status_checked_in(const struct ir_func *f)
 {
     unsigned n = 0;
     for (size_t i = 0; i < f->stmts.len; i++)
-        n += status_matters(f->stmts.at[i]) && f->stmts.at[i]->checked_result;
+        n += status_matters(f->stmts.at[i]) && f->stmts.at[i]->checked_result &&
+             !f->stmts.at[i]->again;
     return n;
 }
 
@@ -503,6 +526,8 @@ struct status_habit status_habit_of(struct analysis *a)
         for (size_t k = 0; k < af->func->stmts.len; k++) {
             const struct ir_stmt *s = af->func->stmts.at[k];
             bool again = s->span.line == line;
+            if (s->again)
+                continue;
             h.torch_checks += is_torch_check(s);
             h.fetches += names_last_error(s) && fetches(a, s, LIMIT_WRAPPER_DEPTH);
             if (status_matters(s)) {
