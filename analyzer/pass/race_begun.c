@@ -117,11 +117,19 @@ static void look_from(const struct analysis_func *af, const struct ir_stmt *s, s
     }
 }
 
+static bool has_atomic(const struct ir_func *f)
+{
+    for (size_t i = 0; i < f->stmts.len; i++)
+        if (f->stmts.at[i]->kind == IR_STMT_ATOMIC)
+            return true;
+    return false;
+}
+
 const struct race_begun *race_begun_early(const struct analysis_func *af, size_t *n)
 {
     struct found found = {0};
     *n = 0;
-    if (!af->uniform || !is_of_warps(af))
+    if (!af->uniform || !has_atomic(af->func) || !is_of_warps(af))
         return NULL;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];

@@ -71,11 +71,11 @@ const struct race_number *race_numbers_kept(const struct analysis_func *af, size
     race_axes_of(af->func, &axes, 0); /* without, a kernel is meant for one thread */
     for (size_t i = 0; i < af->func->stmts.len && af->uniform && axes; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (s->kind != IR_STMT_STORE || !s->expr || s->is_volatile || !is_one_place(af, s))
+        if (s->kind != IR_STMT_STORE || !s->expr || s->is_volatile)
             continue;
         const struct ir_stmt *draw = draw_of(af, s->expr);
         const struct race_number x = {.draw = draw, .store = s};
-        if (draw && !is_chosen(af, s, draw))
+        if (draw && is_one_place(af, s) && !is_chosen(af, s, draw))
             vec_push(af->analysis->arena, &found.all, x);
     }
     *n = found.all.len;
