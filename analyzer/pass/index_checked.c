@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/index_checked.h"
 
-#include <string.h>
-
 #include "base/limits.h"
 #include "pass/calls.h"
 #include "pass/compared.h"
@@ -69,16 +67,6 @@ static unsigned look_at(struct made_of *m, const struct ir_expr *e)
     }
 }
 
-/* The same, or captured by a closure that stands in the function of the other. */
-static bool is_same(const struct ir_expr *x, const struct ir_expr *y)
-{
-    if (x == y)
-        return true;
-    const char *a = ir_leaf_name(x), *b = ir_leaf_name(y);
-    bool captured = x->op == IR_VAR && x->decl->storage == STORAGE_CAPTURE;
-    return captured && a && b && *a && strcmp(a, b) == 0;
-}
-
 /* What is kept below the limit has each of the sizes as a factor, and as many factors. */
 static bool covers(const struct ir_expr *kept, const struct made_of *sizes, unsigned factors)
 {
@@ -99,7 +87,7 @@ static bool covers(const struct ir_expr *kept, const struct made_of *sizes, unsi
         return false;
     for (size_t i = 0; i < sizes->len; i++) {
         size_t k = 0;
-        while (k < n && !is_same(sizes->sizes[i], leaves[k]))
+        while (k < n && sizes->sizes[i] != leaves[k])
             k++;
         if (k == n)
             return false;
@@ -165,21 +153,6 @@ static bool is_checked_here(const struct analysis_func *af, const struct made_of
     return false;
 }
 
-/* Where a closure is made, in the function around it. */
-static const struct ir_stmt *made_at(const struct ir_func *closure)
-{
-    const struct ir_func *f = closure->parent;
-    for (size_t i = 0; f && i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->expr && s->expr->op == IR_LAMBDA && s->expr->func == closure)
-            return s;
-        for (size_t k = 0; k < s->args.len; k++)
-            if (s->args.at[k]->op == IR_LAMBDA && s->args.at[k]->func == closure)
-                return s;
-    }
-    return NULL;
-}
-
 /* The sizes as the caller hands them over. */
 static struct made_of of_caller(const struct made_of *m, const struct ir_stmt *call)
 {
@@ -202,11 +175,8 @@ static bool is_checked(const struct analysis_func *af, const struct made_of *m, 
     if (is_checked_here(af, m, factors, at))
         return true;
     const struct analysis *a = af->analysis;
-    const struct ir_stmt *made = af->func->is_lambda ? made_at(af->func) : NULL;
     if (depth == 0)
         return false;
-    if (made)
-        return is_checked(analysis_of(a, af->func->parent), m, factors, made, depth - 1);
     size_t n;
     const struct ir_stmt *const *calls = calls_sites(a->calls, af->func, &n);
     bool all = n > 0;

@@ -17,26 +17,6 @@ struct exchange {
     VEC(const struct ir_expr *) values;
 };
 
-/* A parameter of the function around a closure, which nobody gives another value: what the closure has
- * captured of it is the same where the function calls the closure. */
-static const struct ir_expr *captured(const struct exchange *x, const struct ir_decl *d)
-{
-    const struct ir_func *f = x->call->block->func;
-    if (d->storage != STORAGE_CAPTURE || !x->from->is_lambda || x->from->parent != f)
-        return NULL;
-    const struct ir_decl *found = NULL;
-    for (size_t i = 0; i < f->params.len && !found; i++)
-        if (strcmp(f->params.at[i]->source_name, d->source_name) == 0)
-            found = f->params.at[i];
-    for (size_t i = 0; found && i < f->decls.len; i++)
-        if (f->decls.at[i] != found && strcmp(f->decls.at[i]->source_name, d->source_name) == 0)
-            return NULL; /* hidden by another */
-    for (size_t i = 0; found && i < f->stmts.len; i++)
-        if (f->stmts.at[i]->var == found)
-            return NULL;
-    return found && !found->in_memory ? ir_var(x->m, found) : NULL;
-}
-
 /* A parameter becomes the argument; what the wrapper computes otherwise is not known outside. */
 static bool exchange_leaf(const struct ir_expr *e, void *context)
 {
@@ -49,8 +29,6 @@ static bool exchange_leaf(const struct ir_expr *e, void *context)
     if (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && e->decl->param_index >= 0 &&
         (size_t)e->decl->param_index < x->call->args.len)
         v = x->call->args.at[e->decl->param_index];
-    else if (e->op == IR_VAR)
-        v = captured(x, e->decl);
     if (!v)
         v = ir_opaque(x->m, e->type, "inside the wrapper");
     else if (e->type->kind == TYPE_INT && v->type->kind == TYPE_INT && e->type != v->type)
