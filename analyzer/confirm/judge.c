@@ -20,10 +20,17 @@ static bool same_path(const char *x, const char *y)
     return memcmp(x + n - k, y + m - k, k) == 0 && (most == k || longer[most - k - 1] == '/');
 }
 
-static bool is_within(const struct evidence_place *p, const struct ir_span *s)
+/* There, or so many lines beside it. */
+static bool is_near(const struct evidence_place *p, const struct ir_span *s, unsigned lines)
 {
     unsigned end = s->end_line > s->line ? s->end_line : s->line;
-    return p->line >= s->line && p->line <= end && p->line && same_path(p->path, s->path);
+    return p->line && p->line + lines >= s->line && p->line <= end + lines &&
+           same_path(p->path, s->path);
+}
+
+static bool is_within(const struct evidence_place *p, const struct ir_span *s)
+{
+    return is_near(p, s, 0);
 }
 
 static bool is_called_from(const struct evidence_stack *stack, const struct ir_span *s)
@@ -129,9 +136,7 @@ static bool shows_wrap(const struct plan_claim *c, const struct evidence_violati
 
 static bool is_beside(const struct evidence_place *p, const struct ir_span *s)
 {
-    unsigned end = s->end_line > s->line ? s->end_line : s->line;
-    return p->line && p->line + MERGED_LINES >= s->line && p->line <= end + MERGED_LINES &&
-           same_path(p->path, s->path);
+    return is_near(p, s, MERGED_LINES);
 }
 
 static bool shows_merged_race(const struct plan_claim *c, const struct evidence_violation *v)

@@ -249,7 +249,7 @@ static void bind_argument(struct lower_fn *fn, CXCursor param, CXCursor arg)
     }
 }
 
-/* call: NULL where it is not known. */
+/* called: what is left out has its default value; otherwise nothing is known of it. */
 static void bind_arguments(struct lower_fn *fn, CXCursor func, const CXCursor *args, size_t n,
                            bool called)
 {

@@ -9,25 +9,20 @@
 
 #include "front/lower_private.h"
 
-struct gap {
-    const char *p;
-    const char *end;
-};
-
-static bool starts(const struct gap *g, const char *sign)
+static bool starts(const struct lower_gap *g, const char *sign)
 {
     size_t n = strlen(sign);
     return (size_t)(g->end - g->p) >= n && memcmp(g->p, sign, n) == 0;
 }
 
-static void skip_to(struct gap *g, const char *sign)
+static void skip_to(struct lower_gap *g, const char *sign)
 {
     while (g->p < g->end && !starts(g, sign))
         g->p++;
 }
 
 /* Blanks, comments, and the `;` of the statement before. */
-static void skip_blanks(struct gap *g)
+static void skip_blanks(struct lower_gap *g)
 {
     while (g->p < g->end) {
         if (starts(g, "//"))
@@ -41,11 +36,11 @@ static void skip_blanks(struct gap *g)
 }
 
 /* `name =`, `name +=` at the start of a statement: the name, or NULL. */
-static const char *assigned_name(struct arena *a, const struct gap *start)
+static const char *assigned_name(struct arena *a, const struct lower_gap *start)
 {
     static const char *const signs[] = {
         "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "=", "<<=", ">>=", NULL};
-    struct gap g = *start;
+    struct lower_gap g = *start;
     while (g.p < g.end && (isalnum((unsigned char)*g.p) || *g.p == '_'))
         g.p++;
     size_t n = (size_t)(g.p - start->p);
@@ -59,37 +54,21 @@ static const char *assigned_name(struct arena *a, const struct gap *start)
     return NULL;
 }
 
-/* The text between the statements i - 1 and i of the block; empty where a macro or a directive, of which
- * not all may be compiled, stands between. */
-static struct gap gap_before(struct lower_fn *fn, CXCursor block, const struct lower_kids *k,
-                             size_t i)
+struct lower_gap lower_gap_of(struct lower_fn *fn, CXCursor block)
 {
-    const struct gap none = {NULL, NULL};
-    size_t n, m;
+    size_t n;
     const char *text = lower_text(fn->u, block, &n);
     if (n < 2 || *text != '{' || text[n - 1] != '}')
-        return none;
-    struct gap g = {text + 1, text + n - 1};
-    for (unsigned side = 0; side < 2; side++) {
-        if (side == 0 ? i == 0 : i == k->len)
-            continue;
-        const char *beside = lower_text(fn->u, k->at[side ? i : i - 1], &m);
-        if (m == 0 || beside < text || beside + m > text + n)
-            return none;
-        if (side)
-            g.end = beside;
-        else
-            g.p = beside + m;
-    }
-    if (g.p >= g.end || memchr(g.p, '#', (size_t)(g.end - g.p)))
-        return none;
-    skip_blanks(&g);
-    return g;
+        return (struct lower_gap){NULL, NULL, NULL};
+    return (struct lower_gap){text + 1, text + 1, text + n - 1};
 }
 
-void lower_dropped(struct lower_fn *fn, CXCursor block, const struct lower_kids *k, size_t i)
+/* Of a directive, not all may be compiled. */
+static void look_through(struct lower_fn *fn, struct lower_gap g)
 {
-    struct gap g = gap_before(fn, block, k, i);
+    if (g.p >= g.end || memchr(g.p, '#', (size_t)(g.end - g.p)))
+        return;
+    skip_blanks(&g);
     while (g.p < g.end) {
         const char *name = assigned_name(fn->u->a, &g);
         CXCursor variable = name ? lower_local_variable(fn, name) : clang_getNullCursor();
@@ -101,4 +80,19 @@ void lower_dropped(struct lower_fn *fn, CXCursor block, const struct lower_kids 
         skip_to(&g, ";");
         skip_blanks(&g);
     }
+}
+
+void lower_dropped(struct lower_fn *fn, struct lower_gap *rest, CXCursor next)
+{
+    size_t n;
+    if (clang_Cursor_isNull(next)) {
+        if (rest->p)
+            look_through(fn, *rest);
+        return;
+    }
+    const char *text = lower_text(fn->u, next, &n);
+    bool inside = n && text >= rest->start && text + n <= rest->end; /* and not in a macro's body */
+    if (inside && rest->p)
+        look_through(fn, (struct lower_gap){rest->start, rest->p, text});
+    rest->p = inside ? text + n : NULL;
 }

@@ -412,8 +412,15 @@ const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c);
 struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
                                 const struct ir_expr **result);
 
-/* lower_dropped.c.  What clang has dropped before the statement i of a block, or at its end. */
-void lower_dropped(struct lower_fn *fn, CXCursor block, const struct lower_kids *k, size_t i);
+/* lower_dropped.c.  The text of a block that is not lowered yet. */
+struct lower_gap {
+    const char *start; /* of the block; NULL: it is not there to be seen */
+    const char *p;     /* behind the statement before; NULL: that is in a macro */
+    const char *end;
+};
+struct lower_gap lower_gap_of(struct lower_fn *fn, CXCursor block);
+/* What clang has dropped before the next statement of the block, or, null, at its end. */
+void lower_dropped(struct lower_fn *fn, struct lower_gap *rest, CXCursor next);
 /* The variable of the function, or of those around it, that the name stands for; null: none. */
 CXCursor lower_local_variable(const struct lower_fn *fn, const char *name);
 /* lower_lost.c.  Of a node that has lost the launch it was; false: it was none. */

@@ -415,11 +415,12 @@ static void lower_children(struct lower_fn *fn, CXCursor c)
 static void lower_compound(struct lower_fn *fn, CXCursor c)
 {
     struct lower_kids k = lower_kids(fn->u, c);
+    struct lower_gap rest = lower_gap_of(fn, c);
     for (size_t i = 0; i < k.len; i++) {
-        lower_dropped(fn, c, &k, i);
+        lower_dropped(fn, &rest, k.at[i]);
         lower_stmt(fn, k.at[i]);
     }
-    lower_dropped(fn, c, &k, k.len);
+    lower_dropped(fn, &rest, clang_getNullCursor());
 }
 
 /* A handler is entered where the block ends, so that what the block did holds behind it too; from the

@@ -58,6 +58,9 @@ bool interval_enters(const struct intervals *v, const struct lanes_frame *f,
 /* The innermost one that holds both. */
 const struct lanes_frame *interval_common_frame(const struct lanes_frame *x,
                                                 const struct lanes_frame *y);
+/* The access, or the call in the frame's own function that leads to it. */
+const struct ir_stmt *interval_statement_in(const struct lanes_frame *f,
+                                            const struct interval_access *a);
 /* Of two accesses, each way from one to the next time at the other is without a barrier, and who gets to one
  * gets to the other: whatever the branches say. */
 bool interval_always_meet(const struct intervals *v, const struct interval_access *a,

@@ -14,6 +14,15 @@ const struct lanes_frame *interval_common_frame(const struct lanes_frame *x,
     return x;
 }
 
+const struct ir_stmt *interval_statement_in(const struct lanes_frame *f,
+                                            const struct interval_access *a)
+{
+    const struct ir_stmt *s = a->stmt;
+    for (const struct lanes_frame *at = a->frame; at && at != f; at = at->parent)
+        s = at->call;
+    return s;
+}
+
 /* Some barrier of the frame is such a one. */
 static bool some_wait(const struct intervals *v, const struct lanes_frame *f,
                       bool (*is_such)(const struct cfg *c, const struct ir_stmt *a,

@@ -147,15 +147,6 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
 
 /* ---- one for each cause ----------------------------------------------------------------------- */
 
-static const struct ir_stmt *statement_in(const struct lanes_frame *f,
-                                          const struct interval_access *a)
-{
-    const struct ir_stmt *s = a->stmt;
-    for (const struct lanes_frame *at = a->frame; at && at != f; at = at->parent)
-        s = at->call;
-    return s;
-}
-
 /* The innermost function that holds both accesses, and the loop whose end is between them. */
 static const struct lanes_frame *frame_of(const struct race *r)
 {
@@ -166,7 +157,7 @@ static const struct lanes_frame *frame_of(const struct race *r)
 
 const struct ir_stmt *race_statement(const struct race *r, const struct interval_access *a)
 {
-    return statement_in(frame_of(r), a);
+    return interval_statement_in(frame_of(r), a);
 }
 
 /* The frame of the call that leads from `f` to the access; NULL: the access is made in f itself. */
@@ -187,8 +178,8 @@ bool race_between_calls(const struct race *r, const struct ir_stmt **first,
     bool calls = false;
     while (x && y && x->af == y->af && x->af->func->in_main_file) {
         calls = true;
-        *first = statement_in(x, r->first);
-        *second = statement_in(y, r->second);
+        *first = interval_statement_in(x, r->first);
+        *second = interval_statement_in(y, r->second);
         x = frame_below(x, r->first);
         y = frame_below(y, r->second);
     }

@@ -62,15 +62,6 @@ static bool is_of_first_threads(const struct race_pair *p, const struct lanes_fr
     return false;
 }
 
-static const struct ir_stmt *statement_in(const struct lanes_frame *f,
-                                          const struct interval_access *a)
-{
-    const struct ir_stmt *s = a->stmt;
-    for (const struct lanes_frame *at = a->frame; at && at != f; at = at->parent)
-        s = at->call;
-    return s;
-}
-
 bool race_is_of_constant_warp(const struct race_pair *p)
 {
     const struct interval_access *a = p->a, *b = p->b;
@@ -81,7 +72,7 @@ bool race_is_of_constant_warp(const struct race_pair *p)
         (race_is_guarded_by_constant(p, a) || race_is_guarded_by_constant(p, b)))
         return true;
     const struct lanes_frame *f = interval_common_frame(a->frame, b->frame);
-    const struct ir_stmt *s = statement_in(f, a), *t = statement_in(f, b);
+    const struct ir_stmt *s = interval_statement_in(f, a), *t = interval_statement_in(f, b);
     return s != t && race_warp_waits(f->af, s, t) && is_of_first_threads(p, f, p->ra, s) &&
            is_of_first_threads(p, f, p->rb, t);
 }

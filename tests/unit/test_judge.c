@@ -267,12 +267,18 @@ static struct evidence_violation race(unsigned first, unsigned second)
     return v;
 }
 
+/* A claim of two accesses, the first in line 41. */
+static void make_race(struct made *m, enum claim_kind kind, unsigned other)
+{
+    make(m, kind, 41);
+    m->item.claim.has_other = true;
+    m->item.claim.other = span(other);
+}
+
 START_TEST(test_race)
 {
     struct made m;
-    make(&m, CLAIM_RACE_SHARED, 41);
-    m.item.claim.has_other = true;
-    m.item.claim.other = span(43);
+    make_race(&m, CLAIM_RACE_SHARED, 43);
     struct evidence_violation same = race(41, 43);
     same.same_value = true;
     vec_push(a, &m.evidence.runs.at[0].violations, same);
@@ -290,14 +296,10 @@ START_TEST(test_race_of_a_warp)
     struct made m;
     struct evidence_violation warp = race(43, 41);
     warp.lockstep = true;
-    make(&m, CLAIM_RACE_SHARED, 41);
-    m.item.claim.has_other = true;
-    m.item.claim.other = span(43);
+    make_race(&m, CLAIM_RACE_SHARED, 43);
     ck_assert_int_eq(judge(&m, warp)->verdict, VERDICT_CONFIRMED);
     warp.space = "global";
-    make(&m, CLAIM_RACE_GLOBAL, 41);
-    m.item.claim.has_other = true;
-    m.item.claim.other = span(43);
+    make_race(&m, CLAIM_RACE_GLOBAL, 43);
     ck_assert_int_eq(judge(&m, warp)->verdict, VERDICT_NOT_REPRODUCED);
     m.item.claim.lockstep = true;
     ck_assert_int_eq(judge(&m, warp)->verdict, VERDICT_CONFIRMED);
@@ -308,9 +310,7 @@ END_TEST
 START_TEST(test_race_in_callees)
 {
     struct made m;
-    make(&m, CLAIM_RACE_SHARED, 41);
-    m.item.claim.has_other = true;
-    m.item.claim.other = span(43);
+    make_race(&m, CLAIM_RACE_SHARED, 43);
     struct evidence_violation v = race(10, 20);
     vec_push(a, &v.stack, place(20));
     vec_push(a, &v.stack, place(43));
@@ -325,9 +325,7 @@ END_TEST
 START_TEST(test_race_of_merged_accesses)
 {
     struct made m;
-    make(&m, CLAIM_RACE_SHARED, 41);
-    m.item.claim.has_other = true;
-    m.item.claim.other = span(60);
+    make_race(&m, CLAIM_RACE_SHARED, 60);
     struct evidence_violation v = race(42, 60);
     v.size = 4;
     ck_assert_int_eq(judge(&m, v)->verdict, VERDICT_NOT_REPRODUCED);
