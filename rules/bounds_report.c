@@ -43,7 +43,8 @@ static const char *use_text(struct rule_context *c, const struct bound_evidence 
     const struct ir_stmt *s = e->access.stmt;
     const char *object = s->object ? ir_expr_source(c->arena, s->object, 30) : "";
     object += *object == '&'; /* a method of a class that is not known */
-    bool bare = s->name && strcmp(s->name, "operator()") == 0;
+    /* `src(y, x)`: the object is called */
+    bool bare = s->name && (strcmp(s->name, "operator()") == 0 || strcmp(s->name, object) == 0);
     const char *name = bare ? "" : s->name ? s->name : "?";
     return arena_printf(c->arena, "%s%s%s(...)", object, *object && *name ? "." : "", name);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/bounds.h"
 
+#include "base/map.h"
 #include "pass/uniform.h"
 
 static bool is_thread_builtin(const struct ir_expr *e)
@@ -188,14 +189,38 @@ bool bounds_is_beyond(struct analysis_func *af, const struct ir_stmt *s,
     return found;
 }
 
-/* `i % width < columns`, of the places of a grid: says nothing of where i ends. */
-static bool is_of_remainder(const struct fact *f)
+/* Leaves out `i % width`, of a place of the grid: it comes again for every i and says nothing of where i
+ * ends, whatever is made of it. */
+static void look_at_ends(struct arena *a, const struct ir_expr *e, struct map *seen, struct uses *u)
 {
-    const struct ir_expr *left = ir_strip_casts(f->left), *right = ir_strip_casts(f->right);
-    const struct ir_expr *rest = left->op == IR_REM ? left : right;
-    const struct ir_expr *other = rest == left ? right : left;
-    return f->op != IR_EQ && f->op != IR_NE && rest->op == IR_REM &&
-           bounds_grid_axes(rest->args[0]) && !uses_of(other).thread && !uses_of(other).block;
+    if (map_get_number(seen, (uint64_t)e->id + 1))
+        return;
+    map_put_number(a, seen, (uint64_t)e->id + 1, u);
+    if (e->op == IR_REM && bounds_grid_axes(e->args[0])) {
+        struct uses by = uses_of(e->args[1]);
+        if (!by.thread && !by.block) {
+            u->size = true;
+            return;
+        }
+    }
+    look(e, u);
+    for (unsigned i = 0; i < e->arg_count; i++)
+        look_at_ends(a, e->args[i], seen, u);
+}
+
+/* What the fact may hold below something, or tell from others. */
+static struct uses ends_of(struct arena *a, const struct fact *f)
+{
+    struct uses u = {0};
+    struct map seen = {0};
+    const struct ir_expr *side[] = {f->left, f->right};
+    for (unsigned k = 0; k < 2; k++) {
+        if (f->op == IR_EQ || f->op == IR_NE)
+            ir_walk(side[k], look, &u);
+        else
+            look_at_ends(a, side[k], &seen, &u);
+    }
+    return u;
 }
 
 /* `i + 1 >= n`, the other side of `if (i + 1 < n)`: the last elements, and whatever comes behind them.  Not
@@ -234,12 +259,10 @@ bool bounds_any_guard(struct analysis_func *af, const struct ir_stmt *s)
     bool found = false;
     const struct fact *facts = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n && !found; i++) {
-        struct uses x = uses_of(facts[i].left);
-        struct uses y = uses_of(facts[i].right);
-        bool thread = x.thread || y.thread, block = x.block || y.block;
-        if (is_of_remainder(&facts[i]) || (block && is_near_end(a, &facts[i])))
+        struct uses u = ends_of(a, &facts[i]);
+        if (u.block && is_near_end(a, &facts[i]))
             continue;
-        found = block || (thread && (x.size || y.size || facts[i].op != IR_NE));
+        found = u.block || (u.thread && (u.size || facts[i].op != IR_NE));
     }
     arena_destroy(a);
     return found;

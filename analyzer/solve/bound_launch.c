@@ -47,29 +47,49 @@ struct quotients {
     struct bound_search *q;
     const struct launch_site *site;
     struct affine rounded;
+    bool for_nothing; /* the kernel is handed that length and does nothing with it */
     unsigned axes;
 };
+
+static bool is_part_of_rounded(const struct quotients *c, const struct ir_expr *divisor)
+{
+    const struct ir_expr *by = launch_substitute(c->site, divisor);
+    struct affine size = by ? affine_of(c->q->arena, by) : affine_number(0);
+    return size.ok && size.terms.len == 1 && !size.constant && size.terms.at[0].coefficient == 1 &&
+           size.terms.at[0].atom_count < c->rounded.terms.at[0].atom_count &&
+           affine_term_contains(&c->rounded.terms.at[0], &size.terms.at[0]);
+}
 
 static bool look_for_rows(const struct ir_expr *e, void *context)
 {
     struct quotients *c = context;
-    if (e->op != IR_DIV || !stepped_axes(e->args[0]))
-        return true;
-    const struct ir_expr *by = launch_substitute(c->site, e->args[1]);
-    struct affine size = by ? affine_of(c->q->arena, by) : affine_number(0);
-    if (size.ok && size.terms.len == 1 && !size.constant && size.terms.at[0].coefficient == 1 &&
-        size.terms.at[0].atom_count < c->rounded.terms.at[0].atom_count &&
-        affine_term_contains(&c->rounded.terms.at[0], &size.terms.at[0]))
+    int64_t number; /* i / 32 counts warps */
+    if (e->op == IR_DIV && stepped_axes(e->args[0]) &&
+        (c->for_nothing ? !ir_is_int(ir_strip_casts(e->args[1]), &number)
+                        : is_part_of_rounded(c, e->args[1])))
         c->axes |= stepped_axes(e->args[0]);
     return true;
+}
+
+static bool is_handed_for_nothing(struct bound_search *q, const struct launch_site *site,
+                                  const struct ir_expr *length)
+{
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; i < f->params.len; i++) {
+        const struct ir_expr *arg = launch_argument(site, f->params.at[i]);
+        if (arg && affine_same(q->arena, arg, length) && !bound_is_looked_at(q, f->params.at[i]))
+            return true;
+    }
+    return false;
 }
 
 /* `i / width` where the launch rounds `width * height` up: the threads beyond have rows beyond. */
 static unsigned row_axes(struct bound_search *q, const struct launch_site *site,
                          const struct ir_expr *rounded, const struct ir_expr *index)
 {
-    struct quotients c = {q, site, affine_of(q->arena, rounded), 0};
-    if (c.rounded.ok && c.rounded.terms.len == 1 && !c.rounded.constant)
+    struct quotients c = {q, site, affine_of(q->arena, rounded), false, 0};
+    c.for_nothing = is_handed_for_nothing(q, site, rounded);
+    if (c.for_nothing || (c.rounded.ok && c.rounded.terms.len == 1 && !c.rounded.constant))
         ir_walk(index, look_for_rows, &c);
     return c.axes;
 }
@@ -454,6 +474,30 @@ bool bound_is_accessor(const struct ir_stmt *s)
     return false;
 }
 
+/* `src(y, x)`, of an image or a matrix that the kernel was handed: a place of two axes.  Readers that
+ * clamp at the border are called otherwise. */
+static bool is_element_of(const struct ir_stmt *call)
+{
+    static const char *const images[] = {"step", "mat", "image", "view", "tensor", "array"};
+    const struct ir_expr *object = call->object ? ir_strip_casts(call->object) : NULL;
+    const char *type = call->object_type ? call->object_type->name : NULL;
+    if (!type || !object || object->op != IR_VAR || object->decl->storage != STORAGE_PARAM ||
+        !call->name || !object->decl->source_name ||
+        strcmp(call->name, object->decl->source_name) != 0 || strcasestr(type, "tex") ||
+        strcasestr(type, "border") || strcasestr(type, "reader"))
+        return false;
+    unsigned axes = 0, places = 0;
+    for (size_t i = 0; i < call->args.len; i++) {
+        axes |= bounds_grid_axes(call->args.at[i]);
+        places += bounds_grid_axes(call->args.at[i]) != 0;
+    }
+    for (size_t i = 0; i < sizeof images / sizeof *images; i++) {
+        if (places > 1 && axes & (axes - 1) && strcasestr(type, images[i]))
+            return true;
+    }
+    return false;
+}
+
 bool bound_search_open_axis(struct bound_search *q, unsigned axis)
 {
     size_t n, count;
@@ -466,8 +510,8 @@ bool bound_search_open_axis(struct bound_search *q, unsigned axis)
         for (size_t k = 0; k < count; k++) {
             struct bound_candidate x = bound_candidate_of_use(q, &uses[k]);
             bool access = x.access.root != NULL;
-            if ((!access && !bound_is_accessor(uses[k].stmt)) || has_offset(&uses[k].first) ||
-                !use_is_dealt(q, sites[i], axis, &uses[k]) ||
+            if ((!access && !bound_is_accessor(uses[k].stmt) && !is_element_of(uses[k].stmt)) ||
+                has_offset(&uses[k].first) || !use_is_dealt(q, sites[i], axis, &uses[k]) ||
                 (access && !bound_extent_may_be_exact(q, sites[i], &x, rounded)) ||
                 has_no_tail(q, &x, sites[i], axis, rounded))
                 continue;
