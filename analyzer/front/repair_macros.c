@@ -132,6 +132,21 @@ static const char *marker_meaning(const struct scan *s, long i)
     return "";
 }
 
+/* `void __launch_bounds__(256) f(int n) {`: the `)` at i ends an attribute of f. */
+static bool closes_attribute(const struct scan *s, long i)
+{
+    static const char *const attributes[] = {
+        "__launch_bounds__", "__block_size__", "__cluster_dims__", "__maxnreg__", "__attribute__",
+        "__declspec__",      "alignas",        "__align__",        NULL};
+    const struct lex_text *t = s->t;
+    long open = lex_is(t, i, ")") ? t->tokens.at[i].match : -1;
+    if (open < 1)
+        return false;
+    return lex_is_any(t, open - 1, attributes) ||
+           (lex_is_word(t, open - 1) && is_head_word(t, open - 2) &&
+            is_marker_name(lex_spelling(s->r->arena, t, open - 1)));
+}
+
 /* ---- outside function bodies ---------------------------------------------------------------- */
 
 /* `class EXPORT Name {`, `struct ALIGN(8) Name {` */
@@ -171,7 +186,8 @@ static bool namespace_marker(struct scan *s, long i)
 static bool trailing_marker(struct scan *s, long i)
 {
     const struct lex_text *t = s->t;
-    if (!lex_is(t, i - 1, ")") || is_operator_word(t, i) || lex_is_decl_word(t, i))
+    if (!lex_is(t, i - 1, ")") || is_operator_word(t, i) || lex_is_decl_word(t, i) ||
+        (is_call(s, i) && closes_attribute(s, i - 1)))
         return false;
     long behind = is_call(s, i) ? lex_behind(t, i + 1) : i + 1;
     if (!lex_is(t, behind, "{") && !lex_is(t, behind, ";"))
@@ -214,6 +230,7 @@ static bool call_marker(struct scan *s, long i)
     const struct lex_text *t = s->t;
     long behind = lex_behind(t, i + 1);
     bool begins = is_boundary(t, i - 1) || closes_template_head(t, i - 1) ||
+                  (closes_attribute(s, i - 1) && is_head_word(t, behind)) ||
                   lex_is(t, i - 1, "]"); /* [[nodiscard]] */
     bool in_head = !begins && is_head_word(t, i - 1);
     if (!begins && !in_head)
@@ -271,7 +288,7 @@ static bool leading_marker(struct scan *s, long i)
     if (!unknown_bits(s, i) || !lex_is_word(t, i + 1) || is_operator_word(t, i + 1))
         return false;
     if (!is_boundary(t, i - 1) && !closes_template_head(t, i - 1) && !is_head_word(t, i - 1) &&
-        !lex_is_word(t, i - 1))
+        !lex_is_word(t, i - 1) && !closes_attribute(s, i - 1))
         return false;
     const char *name = lex_spelling(s->r->arena, t, i);
     bool marker = is_marker_name(name);

@@ -395,7 +395,14 @@ bool count_name_is_width(const char *name)
 
 bool count_name_is_of_elements(const char *name)
 {
-    static const char *const whole[] = {"n", "N", "size"};
+    static const char *const whole[] = {"n",           "N",
+                                        "size",        "length",
+                                        "len",         "total",
+                                        "total_size",  "total_length",
+                                        "data_size",   "data_length",
+                                        "buffer_size", "buffer_length",
+                                        "array_size",  "array_length",
+                                        "tensor_size"};
     static const char *const words_of[] = {"numel", "nelem",   "nelement", "nnz",   "elem",
                                            "elems", "element", "elements", "items", "pixels"};
     return name &&

@@ -505,12 +505,13 @@ static bool is_worth_it(struct analysis_func *root, const struct intervals *v,
     bool writes = false;
     for (size_t i = 0; i < n; i++)
         writes = writes || all[i].writes;
+    bool shared = interval_kind_of(v) == INTERVAL_SHARED;
+    bool several = interval_has_block_barrier(v) || (shared && race_counts_warps(v));
     /* a helper that is handed shared memory: its callers hold the barriers */
-    if (root->func->kind != FUNC_KERNEL && !interval_has_block_barrier(v))
+    if (root->func->kind != FUNC_KERNEL && !several)
         return false;
     /* never waits for the block: a kernel of one warp, unless something says otherwise */
-    if (!interval_has_block_barrier(v) && !shapes->seen && interval_kind_of(v) == INTERVAL_SHARED &&
-        !race_is_of_many_warps(root))
+    if (!several && !shapes->seen && shared && !race_is_of_many_warps(root))
         return false;
     unsigned axes = 0;
     if (interval_kind_of(v) == INTERVAL_GLOBAL)

@@ -95,12 +95,33 @@ static bool numbers_warps(const struct ir_expr *e)
 {
     int64_t by;
     unsigned axes = 0;
-    bool divides =
-        (e->op == IR_DIV || e->op == IR_SHR) && ir_is_int(ir_strip_casts(e->args[1]), &by);
-    if (!divides || by != (e->op == IR_DIV ? RACE_WARP : 5))
+    if (e->op != IR_DIV && e->op != IR_SHR)
+        return false;
+    const struct ir_expr *right = ir_strip_casts(e->args[1]);
+    if (ir_is_int(right, &by) ? by != (e->op == IR_DIV ? RACE_WARP : 5)
+                              : e->op != IR_DIV || !is_warp_size(right))
         return false;
     ir_walk(e->args[0], race_find_axis, &axes);
     return axes != 0;
+}
+
+static bool find_warp_number(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = numbers_warps(e);
+    return !*found;
+}
+
+bool race_counts_warps(const struct intervals *v)
+{
+    size_t n;
+    const struct interval_access *all = interval_accesses(v, &n);
+    bool found = false;
+    for (size_t i = 0; i < n && !found; i++) {
+        if (all[i].addr)
+            ir_walk(all[i].addr, find_warp_number, &found);
+    }
+    return found;
 }
 
 /* `threadIdx.x < 32`: a question that the only warp of a block need not ask. */

@@ -3,7 +3,7 @@
 #ifndef CUDALINT_PASS_RACE_SHAPE_H
 #define CUDALINT_PASS_RACE_SHAPE_H
 
-#include "pass/lanes.h"
+#include "pass/interval.h"
 
 /* CUDA C++ Programming Guide, "Features and Technical Specifications": threads of a block, of a warp. */
 enum { RACE_SHAPES_MAX = 8, RACE_BLOCK_MAX = 1024, RACE_WARP = 32 };
@@ -20,6 +20,9 @@ bool race_find_axis(const struct ir_expr *e, void *context);
 void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth);
 /* The kernel asks for the size of its blocks or has two axes, or says that it is more than a warp. */
 bool race_is_of_many_warps(const struct analysis_func *root);
+/* An access goes by the number of the thread's warp, `sums[threadIdx.x / 32]`: what holds it is meant
+ * for several warps, also where nothing waits for the block. */
+bool race_counts_warps(const struct intervals *v);
 /* False: nothing to try.  `in_warp`: blocks of one warp count too. */
 bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_shapes *out);
 

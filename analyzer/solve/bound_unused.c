@@ -84,15 +84,6 @@ static bool look_for_builtins(const struct ir_expr *e, void *context)
     return true;
 }
 
-/* blockIdx.x * 256 + threadIdx.x and nothing else: a block whose size is a number of warps. */
-static bool is_of_whole_warps(const struct affine *x, const struct affine_term *block)
-{
-    const struct affine_term *other = x->terms.at + (block == x->terms.at);
-    return x->terms.len == 2 && block->atom_count == 1 && other->atom_count == 1 &&
-           ir_is_builtin(ir_strip_casts(other->atoms[0]), IR_BUILTIN_TID_X) &&
-           other->coefficient == 1 && block->coefficient % 32 == 0;
-}
-
 /* Made of blockIdx.x * blockDim.x + threadIdx.x: one element a thread, not one row or one system a
  * block. */
 static bool is_flat_index(const struct bound_candidate *c)
@@ -105,9 +96,7 @@ static bool is_flat_index(const struct bound_candidate *c)
         struct builtins here = {0};
         for (unsigned k = 0; k < t->atom_count; k++)
             ir_walk(t->atoms[k], look_for_builtins, &here);
-        bool number = here.block && is_of_whole_warps(x, t);
-        all.size = all.size || number;
-        if (here.block && !here.size && !number)
+        if (here.block && !here.size)
             return false;
     }
     return all.block && all.size;
