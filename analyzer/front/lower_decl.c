@@ -471,7 +471,7 @@ const char *lower_instance_text(struct lower_fn *fn, CXCursor ref)
     for (; i < n; i++) {
         if (isspace((unsigned char)text[i]))
             continue;
-        bool part = isalnum((unsigned char)text[i]) || strchr("<>,_:*&()+-", text[i]);
+        bool part = isalnum((unsigned char)text[i]) || strchr("<>,_:*&()+-/%", text[i]);
         if (!part || len + 1 >= sizeof out)
             return "";
         out[len++] = text[i];
