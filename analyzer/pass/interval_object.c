@@ -90,15 +90,17 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
         const struct ir_decl *d = object_of(f, root->args[1], depth + 1);
         return d ? d : object_of(f, root->args[2], depth + 1);
     }
+    bool named = !f->parent && f->af->func->kind != FUNC_KERNEL && root->op == IR_VAR &&
+                 is_named_shared(root->decl); /* of a function that nobody calls */
     if (root->op == IR_VAR && root->decl->storage == STORAGE_CAPTURE)
-        return interval_exchanged(f, root);
+        return named && root->type && root->type->kind == TYPE_POINTER
+                   ? root->decl
+                   : interval_exchanged(f, root);
     if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM || root->decl->param_index < 0 ||
         !root->type || root->type->kind != TYPE_POINTER)
         return NULL;
     if (!f->parent)
-        return f->af->func->kind != FUNC_KERNEL && is_named_shared(root->decl)
-                   ? root->decl
-                   : interval_exchanged(f, root);
+        return named ? root->decl : interval_exchanged(f, root);
     if ((size_t)root->decl->param_index >= f->call->args.len)
         return NULL;
     return object_of(f->parent, f->call->args.at[root->decl->param_index], depth + 1);

@@ -47,3 +47,30 @@ __device__ float first_of_warp(float v, float *smem)
     __syncwarp();
     return smem[warp];
 }
+
+/* a class that was handed the block's memory */
+template <typename K, int WARPS> struct select_best {
+    K *sharedK;
+    K best;
+    __device__ void reduce()
+    {
+        int lane = getLaneId(), warp = threadIdx.x / kWarpSize;
+        if (lane == 0)
+            sharedK[warp] = best; //~ shared-race
+        if (threadIdx.x == 0) {
+            for (int i = 0; i < WARPS; i++)
+                best = sharedK[i] > best ? sharedK[i] : best;
+        }
+    }
+    __device__ void reduce_ordered()
+    {
+        int lane = getLaneId(), warp = threadIdx.x / kWarpSize;
+        if (lane == 0)
+            sharedK[warp] = best;
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            for (int i = 0; i < WARPS; i++)
+                best = sharedK[i] > best ? sharedK[i] : best;
+        }
+    }
+};
