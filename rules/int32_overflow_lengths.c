@@ -78,6 +78,22 @@ static bool is_bounded_by_program(struct rule_context *c, enum tri broken)
     return broken == TRI_NO || (broken == TRI_UNKNOWN && c->analysis->module->in_program);
 }
 
+/* `int n = ...; kernel<<<...>>>(x, n)` for a parameter of 64 bits: no launch in sight hands over more. */
+static bool launches_hand_32_bits(struct rule_context *c, const struct ir_expr *bound)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    const struct ir_expr *length = ir_strip_casts(bound);
+    bool all = n > 0 && length->op == IR_VAR && length->decl->storage == STORAGE_PARAM;
+    for (size_t i = 0; i < n && all; i++) {
+        const struct ir_expr *arg = launch_argument(sites[i], length->decl);
+        const struct ir_expr *given = arg ? ir_strip_casts(arg) : NULL;
+        all = given && given->type->kind == TYPE_INT && given->type->bits <= 32 &&
+              given->op != IR_INT;
+    }
+    return all;
+}
+
 /* Of a length that fits 32 bits: NO when all launches are seen and none comes near 2^30, where a step
  * of as many again leaves the type. */
 static bool is_far_from_full(struct rule_context *c, const struct ir_expr *bound,
@@ -142,7 +158,8 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         check_stretch(c, flow, phi);
         const struct ir_expr *bound = wide_bound_of_loop(c->func, phi);
         struct wrap_witness w = {0};
-        if (!bound || is_bounded_by_program(c, int32_overflow_in_launches(c, bound, phi, NULL, &w)))
+        if (!bound || launches_hand_32_bits(c, bound) ||
+            is_bounded_by_program(c, int32_overflow_in_launches(c, bound, phi, NULL, &w)))
             continue;
         struct finding *fi = rule_report(
             c, phi->var->span,
@@ -207,6 +224,7 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
         struct wrap_witness w = {0};
         if (!def || def == seen || !index_flow_reaches(flow, index, &use) ||
             (is_late && (index_flow_has_workers(flow, 0) || launches_count_in_32(c))) ||
+            launches_hand_32_bits(c, bound) ||
             is_bounded_by_program(c, int32_overflow_in_launches(c, bound, guard, NULL, &w)))
             continue;
         seen = def;
