@@ -152,7 +152,7 @@ static bool shows_race(const struct plan_claim *c, const struct evidence_violati
 {
     if (!is(v, "race") || !v->has_other || v->same_value)
         return false;
-    if (v->lockstep && !c->lockstep && !(loosely && c->kind == CLAIM_RACE_SHARED))
+    if (v->lockstep && !c->lockstep && !(loosely && !c->reduced && c->kind == CLAIM_RACE_SHARED))
         return false;
     if (loosely && shows_merged_race(c, v))
         return true;
@@ -311,6 +311,11 @@ static void no_witness(struct arena *a, const struct plan_item *item, const stru
                 keep_metrics(a, item, r, c);
         } else
             why = why ? why : stop_reason(a, r);
+    }
+    if (item->claim.waits && c->launches.len) {
+        c->verdict = VERDICT_UNDECIDED;
+        c->reason = arena_printf(a, "alone, the claim rests on %s", item->claim.waits);
+        return;
     }
     bool whole = !item->claim.bare || item->claim.kind == CLAIM_LAUNCH;
     if (!whole) /* its own shared memory is not in the sum */

@@ -239,7 +239,8 @@ static const char *claimed_name(struct plan_work *w)
 static bool may_be_reduced(const struct finding *f)
 {
     enum claim_kind k = f->claim.kind;
-    return k == CLAIM_WRAP || k == CLAIM_BOUNDS || k == CLAIM_BARRIER;
+    return k == CLAIM_WRAP || k == CLAIM_BOUNDS || k == CLAIM_BARRIER ||
+           k == CLAIM_RACE_SHARED || k == CLAIM_RACE_GLOBAL;
 }
 
 /* What the claim rests on, alone. NULL with *why. */
@@ -253,6 +254,8 @@ static struct plan_job *reduced_job(struct planning *p, const struct finding *f,
     struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
     if (s->assumes_numbers && rests_on_constants(&f->claim))
         item.claim.assumed = assumed_text(p->keep, s);
+    item.claim.reduced = true;
+    item.claim.waits = s->waits;
     vec_push(p->analysis->arena, &s->assumed,
              arena_printf(p->analysis->arena, "only what the claim rests on is run: %s", reason));
     struct plan_job *job = new_job(p, s);
@@ -377,6 +380,7 @@ static struct plan_item copy_item(struct arena *to, const struct plan_item *in)
     out.claim.parameter = in->claim.parameter ? arena_strdup(to, in->claim.parameter) : NULL;
     out.claim.bare = in->claim.bare ? arena_strdup(to, in->claim.bare) : NULL;
     out.claim.assumed = in->claim.assumed ? arena_strdup(to, in->claim.assumed) : NULL;
+    out.claim.waits = in->claim.waits ? arena_strdup(to, in->claim.waits) : NULL;
     out.undecided = in->undecided ? arena_strdup(to, in->undecided) : NULL;
     memset(&out.scenarios, 0, sizeof out.scenarios);
     for (size_t i = 0; i < in->scenarios.len; i++)

@@ -24,6 +24,8 @@ struct plan_claim {
     const char *parameter;
     bool lockstep;       /* RACE: lanes of one warp count */
     unsigned axes;       /* LAUNCH: bit 0..2: grid x, y, z; 3: block; 0: not known */
+    bool reduced;        /* RACE: not the kernel itself is run: nothing is shown loosely */
+    const char *waits;   /* RACE, reduced: nothing that does not show decides, but this; or NULL */
     const char *assumed; /* constants that were made up for names of headers that are missing */
     const char
         *bare; /* launches: the kernel itself is not run, and why; an empty one stands for it */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "confirm/reduce_internal.h"
+#include "confirm/reduce_race.h"
 #include "front/slice_standin.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
@@ -463,6 +464,11 @@ static bool is_name(const char *s)
     return s && *s;
 }
 
+const char *reduce_name(const struct ir_func *f)
+{
+    return is_name(f->name) ? f->name : "cudalint_reduced";
+}
+
 static struct reduce_func *new_func(struct reduce *r, const struct ir_func *f,
                                     const struct ir_stmt *target, struct reduce_func *next)
 {
@@ -471,7 +477,7 @@ static struct reduce_func *new_func(struct reduce *r, const struct ir_func *f,
     out->af = analysis_of(r->analysis, f);
     out->target = target;
     out->next = next;
-    out->name = is_name(f->name) ? f->name : "cudalint_reduced";
+    out->name = reduce_name(f);
     return out;
 }
 
@@ -519,8 +525,7 @@ static bool find_target(struct reduce *r)
     return c->kind == CLAIM_BARRIER || fail(r, "claims of this kind need the whole kernel");
 }
 
-/* All of the kernel's numbers, used or not: the host's checks before the launch rest on them. */
-static void add_numbers(struct reduce *r, const struct reduce_func *kernel)
+void reduce_add_numbers(struct reduce *r, const struct reduce_func *kernel)
 {
     struct ir_module *m = r->analysis->module;
     for (size_t i = 0; r->site && i < kernel->func->tparams.len; i++) {
@@ -536,6 +541,8 @@ int reduce_claim(struct analysis *a, const struct source *source, const struct c
     struct reduce r = {.a = a->arena, .analysis = a, .source = source, .claim = claim, .out = out};
     struct strbuf b = {0};
     struct reduce_func *top = NULL;
+    if (claim->kind == CLAIM_RACE_SHARED || claim->kind == CLAIM_RACE_GLOBAL)
+        return reduce_race_claim(a, source, claim, kernel, out, why);
     *out = (struct slice){.instantiation = ""};
     if (find_target(&r)) {
         const struct ir_stmt *target = r.access ? r.access : r.sink ? r.sink : claim->stmt;
@@ -551,7 +558,7 @@ int reduce_claim(struct analysis *a, const struct source *source, const struct c
     }
     if (top && need_all(&r, top) && !r.why) {
         reduce_add_params(&r, top);
-        add_numbers(&r, top);
+        reduce_add_numbers(&r, top);
         if (!r.why && reduce_emit(&r, top, &b)) {
             out->source = arena_strndup(a->arena, strbuf_text(&b), b.len);
             out->name_expression = top->name;
