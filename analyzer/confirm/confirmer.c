@@ -63,6 +63,9 @@ static bool run_reduced(struct state *s, struct arena *a, const struct plan_item
     if (rounds_run(a, &s->dispatch, &job, item, 1, &e) != 0)
         return false;
     struct confirmation *c = judge_evidence(a, item, &job, &e, &scenario);
+    if (c->verdict == VERDICT_UNDECIDED && item->claim.waits)
+        f->confirmation = judge_undecided(a, arena_printf(a, "%s; alone, the claim rests on %s",
+                                                          before->reason, item->claim.waits));
     if (c->verdict == VERDICT_UNDECIDED)
         return false;
     c->seconds += before->seconds;

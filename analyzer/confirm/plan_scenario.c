@@ -20,6 +20,8 @@
 #define STEPS_MAX 2000000u
 /* Steps in which a size grows that the launch divides. */
 #define LARGER_MAX 2u
+/* Sizes from which those are looked for that the host gets to the launch with. */
+#define REACHED_MAX 4u
 /* Sizes of a counterexample that are believed: three rows of a billion columns show nothing. */
 #define COUNTEREXAMPLE_MOST (1 << 24)
 /* Sizes that come before it: a picture of 257 rows says more to people than one of 1 row, which the
@@ -114,7 +116,7 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
         if (*c->name && !told)
             strbuf_addf(&b, "%s%s = %lld",
                         i                  ? ", "
-                        : l->env.given.len ? "; a counterexample of the solver: "
+                        : l->counterexample ? "; a counterexample of the solver: "
                                            : "; chosen: ",
                         c->name, (long long)c->number);
     }
@@ -334,7 +336,10 @@ bool plan_attempt(struct plan_work *w, struct plan_job *job, const struct plan_a
         const struct claim_value *v = &w->claim->values.at[i];
         struct value_choice c = {.leaf = v->leaf, .number = v->value};
         vec_push(w->scratch, &l->env.given, c);
+        l->counterexample = true;
     }
+    for (size_t i = 0; i < t->wanted_count; i++)
+        vec_push(w->scratch, &l->env.given, t->wanted[i]);
     bool made = make(w, l, &s);
     w->reached |= made || !l->host_excludes;
     if (!made)
@@ -373,6 +378,23 @@ static void attempt_counterexample(struct plan_work *w, struct plan_job *job,
     struct plan_launch l;
     if (is_counterexample_of(w, site, caller))
         plan_attempt(w, job, &try, &l);
+}
+
+/* Where no size gets past the host's checks: those that do. */
+static void plan_reached(struct plan_work *w, struct plan_job *job, const struct launch_site *site,
+                         unsigned caller, const int64_t *sizes, size_t n)
+{
+    enum claim_kind k = w->claim->kind;
+    bool sized = k == CLAIM_WRAP || k == CLAIM_LAUNCH || k == CLAIM_SHARED_SIZE;
+    if (w->item->scenarios.len || !site || sized)
+        return;
+    for (size_t i = 0; i < n && i < REACHED_MAX; i++) {
+        struct plan_attempt try = {
+            .site = site, .size = sizes[i], .caller = caller, .flag = i % 2 == 0};
+        struct plan_launch l;
+        if (!plan_attempt(w, job, &try, &l))
+            plan_attempt_reach(w, job, &try, &l);
+    }
 }
 
 /* Scenarios of one launch, through one of the calls of its host function. */
@@ -415,6 +437,7 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
         if (l.env.choices.len == 0 && site)
             break;
     }
+    plan_reached(w, job, site, caller, sizes, n);
     if (made_with) {
         struct plan_attempt last = {
             .site = site, .size = made_with, .caller = caller, .last_round = true};

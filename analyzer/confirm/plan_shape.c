@@ -431,6 +431,8 @@ static bool passes(struct plan_launch *l, struct guards *g, const struct ir_stmt
             continue;
         ok = value_compare(&l->env, facts[i].op, facts[i].left, facts[i].right) != TRI_NO;
         l->host_excludes = !ok && shown && !is_loaded(&facts[i]);
+        if (!ok)
+            l->excluded = facts[i];
     }
     return ok;
 }

@@ -99,11 +99,6 @@ static bool add_callees(struct race *x, struct race_frame *f)
 
 /* ---- the two accesses ----------------------------------------------------------------------- */
 
-static bool is_plain_access(const struct ir_stmt *s)
-{
-    return s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC;
-}
-
 /* Threads store different values, by all that is seen. */
 static bool is_different(struct race_frame *f, const struct ir_expr *e)
 {
@@ -133,14 +128,14 @@ static bool need_stored(struct race *x, struct race_frame *f, const struct ir_st
 static bool need_access(struct race *x, struct race_frame *f, const struct ir_stmt *s)
 {
     struct race_access a = {f, s};
-    struct race_object o = race_object_of(x, f, s->addr);
+    struct race_object o = race_object_of(x, f, race_address(s));
     bool shared = x->r.claim->kind == CLAIM_RACE_SHARED;
     if (!o.decl || o.is_local || o.is_shared != shared)
         return race_fail(x, arena_printf(x->r.a, "memory at line %u that is not known",
                                          s->span.line));
     vec_push(x->r.a, &x->accesses, a);
     race_add_role(x, f, s, ROLE_CLAIMED);
-    return race_need_expr(x, f, s->addr) && race_need_block(x, f, s->block) &&
+    return race_need_expr(x, f, race_address(s)) && race_need_block(x, f, s->block) &&
            need_stored(x, f, s);
 }
 
@@ -151,7 +146,7 @@ static bool need_accesses(struct race *x)
     x->between_writes = both[0]->kind != IR_STMT_LOAD && both[1]->kind != IR_STMT_LOAD;
     for (unsigned k = 0; k < 2; k++) {
         bool found = false;
-        if (!is_plain_access(both[k]))
+        if (!race_address(both[k]))
             return race_fail(x, arena_printf(x->r.a, "what %s does at line %u",
                                              both[k]->name ? both[k]->name : "a statement",
                                              both[k]->span.line));
@@ -214,6 +209,16 @@ static bool need_waits(struct race *x)
 }
 
 /* A check that ends the grid keeps some values out: those of sizes, as far as they can be told. */
+static bool need_check(struct race *x, struct race_frame *f, const struct ir_stmt *s)
+{
+    size_t made_up = x->r.out->assumed.len;
+    x->failing = (struct race_access){f, s};
+    race_add_role(x, f, s, ROLE_VALUE);
+    /* `assert(blockDim.x == THREADS)` of a number that nothing else asks for says nothing. */
+    return race_need_expr(x, f, s->expr) && race_need_block(x, f, s->block) &&
+           (x->r.out->assumed.len == made_up || race_fail(x, "a check of what is not known"));
+}
+
 static bool need_traps(struct race *x, struct race_frame *f)
 {
     const struct ir_func *func = f->lanes.af->func;
@@ -226,18 +231,14 @@ static bool need_traps(struct race *x, struct race_frame *f)
             traps |= cfg_is_dead_end(cfg, b->succs.at[k]);
         if (!traps || b->succs.len < 2 || map_get_number(&x->dropped, race_key(f, t)))
             continue;
-        race_add_role(x, f, t, ROLE_VALUE);
-        x->failing = (struct race_access){f, t};
-        if (!race_need_expr(x, f, t->expr) || !race_need_block(x, f, b))
+        if (!need_check(x, f, t))
             return false;
     }
     for (size_t i = 0; i < func->stmts.len; i++) {
         const struct ir_stmt *s = func->stmts.at[i];
         if (s->kind != IR_STMT_ASSUME || !s->expr || map_get_number(&x->dropped, race_key(f, s)))
             continue;
-        race_add_role(x, f, s, ROLE_VALUE);
-        x->failing = (struct race_access){f, s};
-        if (!race_need_expr(x, f, s->expr) || !race_need_block(x, f, s->block))
+        if (!need_check(x, f, s))
             return false;
     }
     return true;

@@ -34,6 +34,10 @@ struct race_object {
     bool is_shared, is_local;
 };
 
+/* The address that the statement accesses: its own, or what a function that is named for an atomic
+ * operation is handed. */
+const struct ir_expr *race_address(const struct ir_stmt *s);
+
 struct race_access {
     struct race_frame *frame;
     const struct ir_stmt *stmt;
@@ -65,12 +69,22 @@ bool race_fail(struct race *x, const char *why);
 void race_add_role(struct race *x, struct race_frame *f, const struct ir_stmt *s, unsigned role);
 bool race_need_expr(struct race *x, struct race_frame *f, const struct ir_expr *e);
 bool race_need_block(struct race *x, struct race_frame *f, const struct ir_block *b);
-/* A template argument of the function, as it was called. */
-bool race_tparam(struct race *x, const struct race_frame *f, const char *name, int64_t *out);
 /* What is loaded where it counts was stored somewhere: those stores. */
 bool race_need_stores(struct race *x);
+/* What nobody reads: a variable on the way that does not set it. */
+bool race_is_unset(const struct ir_expr *e);
+
+/* reduce_race_given.c */
 /* The path of what a call gives that only the kernel's own parameter decides: "shape.elements"; NULL. */
 const char *race_free_call(struct race *x, const struct race_frame *f, const struct ir_stmt *s);
+
+/* The same, also of what is loaded by a reference that the call returns. */
+const char *race_free_value(struct race *x, const struct race_frame *f, const struct ir_stmt *s);
+/* It becomes one more parameter of the kernel's. */
+void race_need_free(struct race *x, const struct race_frame *f, const struct ir_stmt *s,
+                    const char *path);
+/* A template argument of the function, as it was called. */
+bool race_tparam(struct race *x, const struct race_frame *f, const char *name, int64_t *out);
 
 /* reduce_race_wait.c */
 enum race_wait {
@@ -94,6 +108,9 @@ bool race_same_object(const struct race_object *a, const struct race_object *b);
 /* May the two accesses, of one object, touch the same bytes? */
 bool race_may_alias(struct race *x, struct race_frame *f, const struct ir_expr *a,
                     struct race_frame *g, const struct ir_expr *b);
+/* A number that is known when the kernel is compiled. */
+bool race_constant(struct race *x, const struct race_frame *f, const struct ir_expr *e,
+                   int64_t *out);
 /* Bytes of a type in this frame; false: not known. */
 bool race_type_size(struct race *x, const struct race_frame *f, const struct ir_type *t,
                     int64_t *out);

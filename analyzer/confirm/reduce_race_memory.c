@@ -45,6 +45,15 @@ struct race_object race_object_of(const struct race *x, struct race_frame *f,
     return o;
 }
 
+const struct ir_expr *race_address(const struct ir_stmt *s)
+{
+    if (s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC)
+        return s->addr;
+    const struct ir_expr *e = s->kind == IR_STMT_CALL && s->args.len > 1 ? s->args.at[0] : NULL;
+    bool named = s->name && strcasestr(s->name, "atomic") && !s->callee && !s->object;
+    return named && e && e->type && e->type->kind == TYPE_POINTER ? e : NULL;
+}
+
 bool race_same_object(const struct race_object *a, const struct race_object *b)
 {
     return a->decl == b->decl && (!a->is_local || a->frame == b->frame);
@@ -69,8 +78,7 @@ const char *race_object_name(struct race *x, const struct ir_decl *d)
 
 /* ---- sizes ---------------------------------------------------------------------------------- */
 
-/* A number that is known when the kernel is compiled. */
-static bool constant_of(struct race *x, const struct race_frame *f, const struct ir_expr *e,
+bool race_constant(struct race *x, const struct race_frame *f, const struct ir_expr *e,
                         int64_t *out)
 {
     int64_t a, b;
@@ -83,15 +91,15 @@ static bool constant_of(struct race *x, const struct race_frame *f, const struct
         return true;
     }
     if (e->op == IR_CAST)
-        return constant_of(x, f, e->args[0], out);
+        return race_constant(x, f, e->args[0], out);
     if (e->op == IR_TPARAM)
         return race_tparam(x, f, e->text, out);
     if (e->op == IR_VAR && e->decl->init)
-        return constant_of(x, f, e->decl->init, out);
+        return race_constant(x, f, e->decl->init, out);
     if (e->op == IR_SIZEOF)
         return race_type_size(x, f, e->type_arg, out);
-    if (e->arg_count != 2 || !constant_of(x, f, e->args[0], &a) ||
-        !constant_of(x, f, e->args[1], &b))
+    if (e->arg_count != 2 || !race_constant(x, f, e->args[0], &a) ||
+        !race_constant(x, f, e->args[1], &b))
         return false;
     switch (e->op) {
     case IR_ADD: *out = a + b; return true;
@@ -117,7 +125,7 @@ bool race_type_size(struct race *x, const struct race_frame *f, const struct ir_
     }
     if (t->kind != TYPE_ARRAY || !race_type_size(x, f, t->elem, out))
         return false;
-    if (n < 0 && !(t->count_expr && constant_of(x, f, t->count_expr, &n)))
+    if (n < 0 && !(t->count_expr && race_constant(x, f, t->count_expr, &n)))
         return false;
     *out *= n;
     return n > 0;
@@ -191,7 +199,7 @@ static struct offset find_offset(struct race *x, struct race_frame *f, const str
             o.bytes += n;
             addr = addr->args[0];
         } else if (addr->op == IR_PTRADD) {
-            o.known = constant_of(x, f, addr->args[1], &n) &&
+            o.known = race_constant(x, f, addr->args[1], &n) &&
                       race_type_size(x, f, addr->type->elem, &size);
             o.bytes += o.known ? n * size : 0;
             addr = addr->args[0];
@@ -287,7 +295,7 @@ bool race_check_steps(struct race *x)
 {
     struct steps s = {.x = x};
     for (size_t i = 0; i < x->accesses.len; i++)
-        look(&s, x->accesses.at[i].frame, x->accesses.at[i].stmt->addr, 0);
+        look(&s, x->accesses.at[i].frame, race_address(x->accesses.at[i].stmt), 0);
     if (s.members.len > 1)
         return race_fail(x, arena_printf(x->r.a, "where the members %s and %s are", s.members.at[0],
                                          s.members.at[1]));

@@ -49,7 +49,7 @@ static bool put_value(struct race *x, const struct ir_expr *e, struct strbuf *b)
 {
     const struct ir_stmt *s = e->value->def;
     struct race_frame *callee = s->kind == IR_STMT_CALL ? race_callee(x->at, s) : NULL;
-    const char *path = race_free_call(x, x->at, s);
+    const char *path = race_free_value(x, x->at, s);
     if (callee) {
         strbuf_addf(b, "r%u", callee->lanes.id);
         return true;
@@ -130,6 +130,10 @@ static enum reduce_text put_special(struct reduce *r, const struct ir_expr *e, s
     int64_t n;
     bool ok;
     switch (e->op) {
+    case IR_OPAQUE:
+        ok = race_is_unset(e) || race_fail(x, "what is not known");
+        strbuf_add_char(b, '0');
+        break;
     case IR_VALUE: ok = put_value(x, e, b); break;
     case IR_ADDR: ok = put_address(x, e, b); break;
     case IR_PTRADD: ok = put_step(x, e, b); break;
@@ -191,7 +195,8 @@ static struct word word_of(const struct ir_type *t)
 
 static const struct ir_type *accessed(const struct ir_stmt *s)
 {
-    return s->addr && s->addr->type ? s->addr->type->elem : NULL;
+    const struct ir_expr *e = race_address(s);
+    return e && e->type ? e->type->elem : NULL;
 }
 
 const struct ir_type *race_value_type(const struct ir_stmt *s)
@@ -216,6 +221,10 @@ static bool put_load(struct race *x, struct race_frame *f, const struct ir_stmt 
 {
     struct word w = word_of(accessed(s));
     const struct ir_decl *constant;
+    if (race_free_value(x, f, s)) { /* its name is written where it is used */
+        strbuf_add(b, "\n");
+        return true;
+    }
     if (reduce_is_constant(s, &constant)) {
         strbuf_addf(b, "v%u_%u = %" PRId64 ";\n", f->lanes.id, s->value->id,
                     reduce_constant(&x->r, constant));
@@ -289,11 +298,11 @@ static bool put_bare(struct race *x, struct race_frame *f, const struct ir_stmt 
     if (size / step > WORDS_MAX)
         return race_fail(x, "a large struct that is copied");
     strbuf_add(b, "{ char *p = (char *)(");
-    if (!race_put(x, f, s, s->addr, b))
+    if (!race_put(x, f, s, race_address(s), b))
         return false;
     strbuf_addf(b, "); %s w = (%s)(cudalint_rank() + 1);", type[step], type[step]);
     for (int64_t i = 0; i < size / step; i++) {
-        if (s->kind == IR_STMT_ATOMIC)
+        if (s->kind == IR_STMT_ATOMIC || s->kind == IR_STMT_CALL)
             strbuf_addf(b, " asm volatile(\"red.add.%s [%%0], %%1;\" :: \"l\"(p + %" PRId64 "), \"%s\"(w) : \"memory\");",
                         suffix[step], i * step, constraint);
         else if (s->kind == IR_STMT_STORE)
@@ -304,7 +313,7 @@ static bool put_bare(struct race *x, struct race_frame *f, const struct ir_stmt 
                         suffix[step], constraint, i * step);
     }
     strbuf_add(b, " }\n");
-    return (s->kind != IR_STMT_ATOMIC || step >= 4) || race_fail(x, "an atomic operation of few bytes");
+    return s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE || step >= 4 || race_fail(x, "an atomic operation of few bytes");
 }
 
 /* ---- what threads wait at ------------------------------------------------------------------- */
@@ -364,7 +373,7 @@ bool race_put_stmt(struct race *x, struct race_frame *f, const struct ir_stmt *s
         strbuf_add(b, ")) __trap();\n");
         return true;
     }
-    bool access = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC;
+    bool access = race_address(s) != NULL;
     if (!(roles & ROLE_WAIT) && (!access || !roles))
         return true;
     reduce_put_line(&x->r, s, b);

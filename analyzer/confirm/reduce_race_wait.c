@@ -65,6 +65,19 @@ static bool is_arithmetic(const struct ir_stmt *s)
     return true;
 }
 
+/* `view.ptr(y)`, of a parameter of the kernel: where something is. */
+static bool is_accessor(const struct ir_stmt *s)
+{
+    static const char *const names[] = {"ptr",   "data",  "at",   "get",    "size",  "begin",
+                                        "end",   "row",   "col",  "stride", "rows",  "cols",
+                                        "empty", "numel", "item", "length", "shape", "operator[]"};
+    for (size_t i = 0; s->object && i < sizeof names / sizeof *names; i++) {
+        if (strcmp(s->name, names[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Only threads of one warp, or fewer, get there, whatever the sizes are: `threadIdx.x == 0`. */
 static bool is_of_few(const struct race_frame *f, const struct ir_stmt *s)
 {
@@ -97,11 +110,14 @@ static bool may_lock(const struct ir_stmt *s)
 static enum race_wait wait_of_call(struct race *x, struct race_frame *f, const struct ir_stmt *s)
 {
     if (race_callee(f, s) || race_free_call(x, f, s) || reduce_known_call(s) || !s->name ||
-        is_of_library(s->name) || is_arithmetic(s))
+        is_of_library(s->name) || is_arithmetic(s) || is_accessor(s) || race_address(s))
         return s->name || race_callee(f, s) ? WAIT_NONE : WAIT_UNKNOWN;
     if (!race_is_between(x, f, s))
         return WAIT_NONE;
-    if (is_warp_claim(x) || x->r.claim->kind == CLAIM_RACE_GLOBAL)
+    /* Blocks wait for each other in a cooperative launch, or by flags. */
+    bool global = x->r.claim->kind == CLAIM_RACE_GLOBAL;
+    bool blocks = global && (may_lock(s) || !x->r.site || x->r.site->launch->cooperative);
+    if (is_warp_claim(x) || blocks)
         return WAIT_UNKNOWN;
     if (is_of_few(f, s))
         return may_lock(s) ? WAIT_UNKNOWN : WAIT_NONE;
