@@ -215,8 +215,11 @@ static int64_t unseen_size(struct making *m, const char *name)
 {
     const char *last = strrchr(name, '.');
     bool all = last && (strcmp(last, ".numel") == 0 || strcmp(last, ".elements") == 0);
+    bool asks = last && (strncmp(last, ".is_", 4) == 0 || strncmp(last, ".has_", 5) == 0);
     int64_t n = m->l->env.size;
     struct value_choice c = {.name = name, .number = all && n < 1 << 16 ? n * n : n};
+    if (asks || (last && strcmp(last, ".empty") == 0))
+        c.number = asks && m->l->env.flag;
     if (m->l->env.choices.len < 64)
         vec_push(m->w->scratch, &m->l->env.choices, c);
     return c.number;

@@ -5,6 +5,9 @@
 
 #include "confirm/reduce_race_internal.h"
 
+/* An array whose length is not known: more than a block uses. */
+#define UNKNOWN_ARRAY_BYTES 8192
+
 struct emitter {
     struct race *x;
     struct strbuf *b;
@@ -202,7 +205,9 @@ static bool put_frame(struct emitter *e, struct race_frame *f)
 
 static bool put_memory(struct race *x, struct strbuf *b)
 {
-    strbuf_add(b, "extern __shared__ __align__(16) char cudalint_dynamic[];\n");
+    if (x->dynamic)
+        strbuf_addf(b, "extern __shared__ __align__(16) char %s[];\n",
+                    race_object_name(x, x->dynamic));
     for (size_t i = 0; i < x->shared.len; i++) {
         const struct ir_decl *d = x->shared.at[i];
         int64_t n;
@@ -212,8 +217,11 @@ static bool put_memory(struct race *x, struct strbuf *b)
             for (size_t m = 0; m < func->decls.len; m++)
                 f = func->decls.at[m] == d ? x->frames.at[k] : f;
         }
+        const char *why = x->r.why;
+        /* Where elements meet does not depend on how many there are. */
         if (!race_type_size(x, f, d->type, &n))
-            return race_fail(x, arena_printf(x->r.a, "the size of `%s`", d->source_name));
+            n = UNKNOWN_ARRAY_BYTES;
+        x->r.why = why;
         strbuf_addf(b, "%s __align__(16) char %s[%" PRId64 "];\n",
                     ir_is_shared(d) ? "static __shared__" : "__device__", race_object_name(x, d), n);
     }

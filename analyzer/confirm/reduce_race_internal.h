@@ -51,7 +51,8 @@ struct race {
     VEC(struct race_access) loads;  /* whose value is needed */
     VEC(struct race_access) accesses; /* the claimed ones */
     VEC(struct race_object) locals; /* variables to be declared */
-    VEC(const struct ir_decl *) shared;
+    VEC(const struct ir_decl *) shared; /* and __device__ variables: those that are used */
+    const struct ir_decl *dynamic;      /* one of `extern __shared__`, or NULL */
     struct map names;         /* made-up constants, by the template parameter they look like */
     struct map dropped;       /* statements that do not count and could not be had: by key */
     struct race_access failing; /* what was looked at when it failed, if it may be dropped */

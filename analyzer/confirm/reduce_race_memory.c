@@ -62,13 +62,18 @@ bool race_same_object(const struct race_object *a, const struct race_object *b)
 const char *race_object_name(struct race *x, const struct ir_decl *d)
 {
     size_t i = 0;
-    if (d->storage == STORAGE_SHARED_DYNAMIC)
-        return "cudalint_dynamic";
+    if (d->storage == STORAGE_SHARED_DYNAMIC) { /* all of them are one */
+        x->dynamic = x->dynamic ? x->dynamic : d;
+        const char *given = x->dynamic->source_name;
+        return given && *given ? given : "cudalint_dynamic";
+    }
     while (i < x->shared.len && x->shared.at[i] != d)
         i++;
     if (i == x->shared.len)
         vec_push(x->r.a, &x->shared, d);
     const char *name = d->source_name && *d->source_name ? d->source_name : "memory";
+    if (x->dynamic && x->dynamic->source_name && strcmp(x->dynamic->source_name, name) == 0)
+        return arena_printf(x->r.a, "%s_static", name);
     for (size_t k = 0; k < i; k++) {
         if (x->shared.at[k]->source_name && strcmp(x->shared.at[k]->source_name, name) == 0)
             return arena_printf(x->r.a, "%s_%zu", name, i);

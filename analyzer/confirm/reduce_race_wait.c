@@ -43,7 +43,7 @@ static bool is_of_library(const char *name)
     return false;
 }
 
-/* `to_float(x)`, `Exp(x)`: numbers in, a number out, and a name that says which. */
+/* `to_float(x)`, `Exp(x)`, `Inf<T>()`: numbers in, a number out, and a name that says which. */
 static bool is_arithmetic(const struct ir_stmt *s)
 {
     static const char *const words[] = {"exp",   "log",    "sqrt",  "pow",     "cast",  "convert",
@@ -53,7 +53,9 @@ static bool is_arithmetic(const struct ir_stmt *s)
     static const char *const of_two[] = {"mul", "div", "fma", "min", "max", "add", "sub", NULL};
     static const char *const joint[] = {"block", "cta",  "group", "reduce", "sum",  "scan",
                                         "sort",  "sync", "all",   "warp",   "wait", NULL};
-    bool named = has_word(s->name, words) || (s->args.len > 1 && has_word(s->name, of_two));
+    static const char *const constants[] = {"inf",  "max",  "min", "zero",   "one", "ident",
+                                            "eps",  "lowest", "neutral", NULL};
+    bool named = has_word(s->name, words) || (!s->args.len && has_word(s->name, constants)) || (s->args.len > 1 && has_word(s->name, of_two));
     if (s->object || !s->value || !named ||
         has_word(s->qualified_name ? s->qualified_name : s->name, joint))
         return false;
