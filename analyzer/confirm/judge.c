@@ -378,6 +378,18 @@ static bool anything_ran(const struct plan_item *item, const struct evidence *e)
     return false;
 }
 
+/* A barrier that stands for a call must not part the threads: what others wait at would not be the
+ * same any more. */
+static bool is_parted(const struct plan_item *item, const struct evidence_run *r)
+{
+    for (size_t i = 0; item->claim.waits && i < r->violations.len; i++) {
+        const struct evidence_violation *v = &r->violations.at[i];
+        if (is(v, "barrier-exited") || is(v, "barrier-mismatch") || is(v, "deadlock"))
+            return true;
+    }
+    return false;
+}
+
 /* The first run that shows the claim. */
 static bool judge_shown(struct arena *a, const struct plan_item *item, const struct job *job,
                         const struct evidence *e, bool loosely, struct confirmation *c,
@@ -389,7 +401,7 @@ static bool judge_shown(struct arena *a, const struct plan_item *item, const str
             continue;
         const struct evidence_run *r = &e->runs.at[k];
         const struct scenario *s = &job->scenarios.at[k];
-        for (size_t n = 0; n < r->violations.len && !excluded(r); n++) {
+        for (size_t n = 0; n < r->violations.len && !excluded(r) && !is_parted(item, r); n++) {
             if (!shows(item, s, &r->violations.at[n], loosely))
                 continue;
             if (item->claim.assumed) {

@@ -13,7 +13,7 @@
 #define CALLERS_MAX 4u
 /* Host functions between the outermost call and the launch. */
 #define CALL_DEPTH_MAX 4u
-#define SIZES_MAX 8u
+#define SIZES_MAX 10u
 #define SCENARIOS_MAX 12u
 /* Warp instructions of one scenario: about half a second. A loop that is not over by then is no loop
  * over the sizes that are chosen here. */
@@ -77,6 +77,10 @@ static size_t sizes_of(struct plan_work *w, const struct launch_site *site, uint
         out[n++] = 16; /* where the block is the square of a length */
         out[n++] = 1;
         out[n++] = 1024; /* where the host wants a multiple */
+        if (w->item->claim.waits) { /* where all threads of the block are to go round a loop alike */
+            out[n++] = 4 * (int64_t)block;
+            out[n++] = 8192;
+        }
         return n;
     }
 }
@@ -244,6 +248,8 @@ static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
     s->cooperative =
         l->env.site ? l->env.site->launch->cooperative : w->claim->kind == CLAIM_BARRIER_GRID;
     s->watch = watch_of(w->claim->kind);
+    if (w->item->claim.waits)
+        s->watch |= SCENARIO_WATCH_BARRIER;
     s->max_steps = STEPS_MAX;
     plan_blocks(w, l, s);
     s->origin = origin_of(w, l);
