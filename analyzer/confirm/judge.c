@@ -314,7 +314,7 @@ static void no_witness(struct arena *a, const struct plan_item *item, const stru
     }
     if (item->claim.waits && c->launches.len) {
         c->verdict = VERDICT_UNDECIDED;
-        c->reason = arena_printf(a, "alone, the claim rests on %s", item->claim.waits);
+        c->reason = arena_strdup(a, item->claim.waits);
         return;
     }
     bool whole = !item->claim.bare || item->claim.kind == CLAIM_LAUNCH;

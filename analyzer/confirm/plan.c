@@ -239,8 +239,8 @@ static const char *claimed_name(struct plan_work *w)
 static bool may_be_reduced(const struct finding *f)
 {
     enum claim_kind k = f->claim.kind;
-    return k == CLAIM_WRAP || k == CLAIM_BOUNDS || k == CLAIM_BARRIER ||
-           k == CLAIM_RACE_SHARED || k == CLAIM_RACE_GLOBAL;
+    return k == CLAIM_WRAP || k == CLAIM_BOUNDS || k == CLAIM_BARRIER || k == CLAIM_RACE_SHARED ||
+           k == CLAIM_RACE_GLOBAL;
 }
 
 /* What the claim rests on, alone. NULL with *why. */
@@ -277,6 +277,9 @@ static void plan_reduced(struct planning *p, const struct finding *f, const stru
 {
     const char *why = NULL;
     struct plan_job *job = reduced_job(p, f, kernel, reason, &why);
+    struct plan_claim *c = job ? &job->items.at[0].claim : NULL;
+    if (c && c->waits)
+        c->waits = arena_printf(p->keep, "%s; alone, the claim rests on %s", reason, c->waits);
     if (job)
         vec_push(p->keep, &p->out->jobs, job);
     else if (why && may_be_reduced(f))

@@ -40,8 +40,8 @@ struct plan_launch {
     bool too_much_shared;
     struct fact excluded; /* the host's check that does not hold; left NULL: none */
     bool counterexample;  /* the solver's numbers are among the choices */
-    bool host_excludes; /* numbers that the file shows do not pass the host's check before it */
-    uint64_t tied;      /* choices that the shape or a scalar argument shows */
+    bool host_excludes;   /* numbers that the file shows do not pass the host's check before it */
+    uint64_t tied;        /* choices that the shape or a scalar argument shows */
     const char *origin;
 };
 
@@ -98,7 +98,7 @@ struct plan_attempt {
     const struct ir_expr *const *limited; /* but of these */
     size_t limited_count;
     int64_t limited_size;
-    bool counterexample; /* the sizes that the solver found, where it found any */
+    bool counterexample;               /* the sizes that the solver found, where it found any */
     const struct value_choice *wanted; /* what is chosen where */
     size_t wanted_count;
 };

@@ -61,7 +61,8 @@ static int64_t meet(const struct plan_work *w, const struct plan_launch *l, size
 static bool solve(const struct plan_work *w, const struct plan_launch *l,
                   struct value_choice *found)
 {
-    static const int64_t usual[] = {1024, 4096, 256, 128, 64, 32, 16, 8, 4, 2, 1, 0, 33, 16384, 65536};
+    static const int64_t usual[] = {1024, 4096, 256, 128, 64, 32,    16,   8,
+                                    4,    2,    1,   0,   33, 16384, 65536};
     for (size_t i = 0; i < l->env.choices.len && i < 64; i++) {
         int64_t there = meet(w, l, i);
         const int64_t near[] = {there, there + 1, there - 1};

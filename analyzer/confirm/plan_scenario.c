@@ -77,7 +77,8 @@ static size_t sizes_of(struct plan_work *w, const struct launch_site *site, uint
         out[n++] = 16; /* where the block is the square of a length */
         out[n++] = 1;
         out[n++] = 1024; /* where the host wants a multiple */
-        if (w->item->claim.waits) { /* where all threads of the block are to go round a loop alike */
+        if (w->item->claim
+                .waits) { /* where all threads of the block are to go round a loop alike */
             out[n++] = 4 * (int64_t)block;
             out[n++] = 8192;
         }
@@ -119,9 +120,9 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
                     strcmp(c->name, l->env.choices.at[k].name) == 0;
         if (*c->name && !told)
             strbuf_addf(&b, "%s%s = %lld",
-                        i                  ? ", "
+                        i                   ? ", "
                         : l->counterexample ? "; a counterexample of the solver: "
-                                           : "; chosen: ",
+                                            : "; chosen: ",
                         c->name, (long long)c->number);
     }
     for (size_t i = 0; i < w->slice->assumed.len && i < 6; i++)

@@ -4,6 +4,7 @@
 
 #include "confirm/plan_internal.h"
 #include "confirm/plan_value_internal.h"
+#include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/shared_size.h"
 
@@ -280,6 +281,8 @@ static bool claim_uses_axis(const struct plan_work *w, unsigned axis)
 static void default_shape(struct plan_work *w, struct plan_launch *l)
 {
     plan_default_block(w, l->block);
+    if (calls_summary(w->analysis->calls, w->kernel)->uses_dynamic_shared)
+        l->shared = UNKNOWN_SHARED_BYTES;
     for (unsigned i = 0; i < 3; i++) {
         struct stepping s = {.id = IR_BUILTIN_CTAID_X + i, .slice = w->slice};
         memcpy(s.block, l->block, sizeof s.block);

@@ -43,7 +43,8 @@ struct reduce {
     unsigned constant_count;
     struct slice *out;
     const char *why; /* it cannot be done */
-    enum reduce_text (*special)(struct reduce *r, const struct ir_expr *e, struct strbuf *b); /* or NULL */
+    enum reduce_text (*special)(struct reduce *r, const struct ir_expr *e,
+                                struct strbuf *b); /* or NULL */
 };
 
 /* reduce.c */

@@ -131,8 +131,8 @@ static bool need_access(struct race *x, struct race_frame *f, const struct ir_st
     struct race_object o = race_object_of(x, f, race_address(s));
     bool shared = x->r.claim->kind == CLAIM_RACE_SHARED;
     if (!o.decl || o.is_local || o.is_shared != shared)
-        return race_fail(x, arena_printf(x->r.a, "memory at line %u that is not known",
-                                         s->span.line));
+        return race_fail(x,
+                         arena_printf(x->r.a, "memory at line %u that is not known", s->span.line));
     vec_push(x->r.a, &x->accesses, a);
     race_add_role(x, f, s, ROLE_CLAIMED);
     return race_need_expr(x, f, race_address(s)) && race_need_block(x, f, s->block) &&
@@ -177,8 +177,8 @@ static bool need_wait(struct race *x, struct race_frame *f, const struct ir_stmt
             x, arena_printf(x->r.a, "whether %s at line %u orders the two", name, s->span.line));
     race_add_role(x, f, s, ROLE_WAIT);
     if (w == WAIT_MAYBE && !x->r.out->waits)
-        x->r.out->waits = arena_printf(x->r.a, "whether %s at line %u waits for the block", name,
-                                       s->span.line);
+        x->r.out->waits =
+            arena_printf(x->r.a, "whether %s at line %u waits for the block", name, s->span.line);
     return race_need_block(x, f, s->block);
 }
 

@@ -223,7 +223,8 @@ static bool put_memory(struct race *x, struct strbuf *b)
             n = UNKNOWN_ARRAY_BYTES;
         x->r.why = why;
         strbuf_addf(b, "%s __align__(16) char %s[%" PRId64 "];\n",
-                    ir_is_shared(d) ? "static __shared__" : "__device__", race_object_name(x, d), n);
+                    ir_is_shared(d) ? "static __shared__" : "__device__", race_object_name(x, d),
+                    n);
     }
     return true;
 }

@@ -19,8 +19,7 @@ static const char *own_path(struct race *x, const struct race_frame *f, const st
         if (f->up)
             return own_path(x, f->up, race_argument(f, e->decl), decl);
         *decl = e->decl;
-        return e->decl->source_name && *e->decl->source_name ? e->decl->source_name
-                                                             : e->decl->name;
+        return e->decl->source_name && *e->decl->source_name ? e->decl->source_name : e->decl->name;
     }
     if (e->op == IR_ADDR && e->decl->storage == STORAGE_PARAM && !f->up) {
         *decl = e->decl;
@@ -35,9 +34,9 @@ static const char *own_path(struct race *x, const struct race_frame *f, const st
 /* Words of methods that ask who is asking, or that give something else each time. */
 static bool asks_who(const char *name)
 {
-    static const char *const words[] = {"thread", "lane", "warp", "block", "tid",  "idx",
-                                        "index",  "next", "rand", "pop",   "take", "fetch",
-                                        "rank",   "id",   "operator"};
+    static const char *const words[] = {"thread", "lane",  "warp", "block", "tid",
+                                        "idx",    "index", "next", "rand",  "pop",
+                                        "take",   "fetch", "rank", "id",    "operator"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcasestr(name, words[i]))
             return true;
@@ -68,7 +67,7 @@ const char *race_free_value(struct race *x, const struct race_frame *f, const st
 
 /* What the host decides: one more number of the kernel's. */
 void race_need_free(struct race *x, const struct race_frame *f, const struct ir_stmt *s,
-                      const char *path)
+                    const char *path)
 {
     struct reduce_param p = {.path = path};
     const struct ir_stmt *call = s->kind == IR_STMT_LOAD ? s->addr->value->def : s;
@@ -174,8 +173,8 @@ bool race_tparam(struct race *x, const struct race_frame *f, const char *name, i
     const char *text = written_argument(x, f->lanes.call->instance, k);
     if (!text)
         return (t->default_value && ir_is_int(t->default_value, out)) ||
-               race_fail(x, arena_printf(x->r.a, "the template argument %s of %s()", name,
-                                         func->name));
+               race_fail(
+                   x, arena_printf(x->r.a, "the template argument %s of %s()", name, func->name));
     *out = strcmp(text, "true") == 0 ? 1 : strcmp(text, "false") == 0 ? 0 : strtoll(text, &end, 0);
     if (isalpha((unsigned char)*text) && strcmp(text, "true") != 0 && strcmp(text, "false") != 0)
         return tparam_of(f->up->lanes.af->func, text, &k)

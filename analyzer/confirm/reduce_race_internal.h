@@ -29,8 +29,8 @@ struct race_frame {
 
 /* Memory that accesses have in common. */
 struct race_object {
-    const struct ir_decl *decl;      /* NULL: not known */
-    const struct race_frame *frame;  /* of a local variable */
+    const struct ir_decl *decl;     /* NULL: not known */
+    const struct race_frame *frame; /* of a local variable */
     bool is_shared, is_local;
 };
 
@@ -47,16 +47,16 @@ struct race {
     struct reduce r;
     struct reduce_func root; /* the kernel: parameters */
     VEC(struct race_frame *) frames;
-    struct race_frame *at;          /* whose expression is being written */
-    VEC(struct race_access) loads;  /* whose value is needed */
-    VEC(struct race_access) accesses; /* the claimed ones */
-    VEC(struct race_object) locals; /* variables to be declared */
+    struct race_frame *at;              /* whose expression is being written */
+    VEC(struct race_access) loads;      /* whose value is needed */
+    VEC(struct race_access) accesses;   /* the claimed ones */
+    VEC(struct race_object) locals;     /* variables to be declared */
     VEC(const struct ir_decl *) shared; /* and __device__ variables: those that are used */
     const struct ir_decl *dynamic;      /* one of `extern __shared__`, or NULL */
-    struct map names;         /* made-up constants, by the template parameter they look like */
-    struct map dropped;       /* statements that do not count and could not be had: by key */
+    struct map names;           /* made-up constants, by the template parameter they look like */
+    struct map dropped;         /* statements that do not count and could not be had: by key */
     struct race_access failing; /* what was looked at when it failed, if it may be dropped */
-    bool between_writes;      /* both write: what they write counts */
+    bool between_writes;        /* both write: what they write counts */
 };
 
 uint64_t race_key(const struct race_frame *f, const struct ir_stmt *s);

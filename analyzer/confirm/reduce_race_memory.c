@@ -84,7 +84,7 @@ const char *race_object_name(struct race *x, const struct ir_decl *d)
 /* ---- sizes ---------------------------------------------------------------------------------- */
 
 bool race_constant(struct race *x, const struct race_frame *f, const struct ir_expr *e,
-                        int64_t *out)
+                   int64_t *out)
 {
     int64_t a, b;
     if (ir_is_int(e, out))

@@ -44,8 +44,7 @@ static bool need_phi(struct race *x, struct race_frame *f, const struct ir_stmt 
     }
     for (size_t i = 0; i < s->block->preds.len; i++) {
         const struct ir_block *p = s->block->preds.at[i];
-        if (!race_need_block(x, f, p) ||
-            (p->succs.len > 1 && !need_stmt(x, f, cfg_terminator(p))))
+        if (!race_need_block(x, f, p) || (p->succs.len > 1 && !need_stmt(x, f, cfg_terminator(p))))
             return false;
     }
     return true;
@@ -144,9 +143,9 @@ static bool starts_with(const char *name, const char *const *all)
 /* A shuffle, a vote, a barrier that counts: the same again, with its numbers. */
 static bool need_collective(struct race *x, struct race_frame *f, const struct ir_stmt *s)
 {
-    static const char *const known[] = {"__shfl_",  "__ballot_sync", "__any_sync",    "__all_sync",
-                                        "__match_", "__activemask",  "__syncthreads_", "__reduce_",
-                                        NULL};
+    static const char *const known[] = {"__shfl_",        "__ballot_sync", "__any_sync",
+                                        "__all_sync",     "__match_",      "__activemask",
+                                        "__syncthreads_", "__reduce_",     NULL};
     bool match_all = s->name && strncmp(s->name, "__match_all", 11) == 0; /* it has two results */
     if (!starts_with(s->name, known) || match_all || !strcmp(s->name, "__shfl_"))
         return race_fail(x, arena_printf(x->r.a, "the result of %s at line %u",
@@ -281,9 +280,8 @@ bool race_need_expr(struct race *x, struct race_frame *f, const struct ir_expr *
         return race_fail(x, "a struct that is computed");
     if (e->op == IR_PTRADD && !race_type_size(x, f, e->type->elem, &n))
         return race_fail(x, arena_printf(x->r.a, "the size of %s",
-                                         e->type->elem && e->type->elem->name
-                                             ? e->type->elem->name
-                                             : "an element"));
+                                         e->type->elem && e->type->elem->name ? e->type->elem->name
+                                                                              : "an element"));
     if (e->op == IR_FIELD && !race_field_offset(x, f, e, &n))
         return race_fail(x, arena_printf(x->r.a, "where the member %s is", e->text));
     for (unsigned i = 0; i < e->arg_count; i++) {
@@ -333,8 +331,8 @@ static bool need_stores_of(struct race *x, struct race_access l, struct race_fra
     struct race_object o = race_object_of(x, l.frame, l.stmt->addr);
     for (size_t i = 0; i < func->stmts.len; i++) {
         const struct ir_stmt *s = func->stmts.at[i];
-        bool writes = s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC ||
-                      s->kind == IR_STMT_ASYNCCOPY;
+        bool writes =
+            s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC || s->kind == IR_STMT_ASYNCCOPY;
         if (is_handed(x, g, s, &o))
             return race_fail(x, arena_printf(x->r.a, "what %s writes at line %u",
                                              s->name ? s->name : "it", s->span.line));
@@ -342,8 +340,8 @@ static bool need_stores_of(struct race *x, struct race_access l, struct race_fra
             continue;
         struct race_object p = race_object_of(x, g, s->addr);
         if (!p.decl && !o.is_local)
-            return race_fail(x, arena_printf(x->r.a, "a store through a pointer at line %u",
-                                             s->span.line));
+            return race_fail(
+                x, arena_printf(x->r.a, "a store through a pointer at line %u", s->span.line));
         if (p.decl && race_same_object(&p, &o) &&
             race_may_alias(x, g, s->addr, l.frame, l.stmt->addr) && !need_store(x, g, s))
             return false;

@@ -185,7 +185,8 @@ static struct word word_of(const struct ir_type *t)
     if (bits <= 8)
         return (struct word){is_signed ? "s8" : "u8", "r", is_signed ? "int" : "unsigned"};
     if (bits == 16)
-        return (struct word){is_signed ? "s16" : "u16", "h", is_signed ? "short" : "unsigned short"};
+        return (struct word){is_signed ? "s16" : "u16", "h",
+                             is_signed ? "short" : "unsigned short"};
     if (bits == 64)
         return real ? (struct word){"f64", "d", "double"}
                     : (struct word){"u64", "l", is_signed ? "long long" : "unsigned long long"};
@@ -292,8 +293,8 @@ static bool put_bare(struct race *x, struct race_frame *f, const struct ir_stmt 
         return race_fail(x, "the size of what is accessed");
     int64_t step = size % 8 == 0 ? 8 : size % 4 == 0 ? 4 : size % 2 == 0 ? 2 : 1;
     static const char *const suffix[] = {"", "u8", "u16", "", "u32", "", "", "", "u64"};
-    static const char *const type[] = {"",         "unsigned", "unsigned short",    "", "unsigned",
-                                       "",         "",         "",                  "unsigned long long"};
+    static const char *const type[] = {"", "unsigned", "unsigned short",    "", "unsigned", "",
+                                       "", "",         "unsigned long long"};
     const char *constraint = step == 8 ? "l" : step == 2 ? "h" : "r";
     if (size / step > WORDS_MAX)
         return race_fail(x, "a large struct that is copied");
@@ -303,17 +304,24 @@ static bool put_bare(struct race *x, struct race_frame *f, const struct ir_stmt 
     strbuf_addf(b, "); %s w = (%s)(cudalint_rank() + 1);", type[step], type[step]);
     for (int64_t i = 0; i < size / step; i++) {
         if (s->kind == IR_STMT_ATOMIC || s->kind == IR_STMT_CALL)
-            strbuf_addf(b, " asm volatile(\"red.add.%s [%%0], %%1;\" :: \"l\"(p + %" PRId64 "), \"%s\"(w) : \"memory\");",
+            strbuf_addf(b,
+                        " asm volatile(\"red.add.%s [%%0], %%1;\" :: \"l\"(p + %" PRId64
+                        "), \"%s\"(w) : \"memory\");",
                         suffix[step], i * step, constraint);
         else if (s->kind == IR_STMT_STORE)
-            strbuf_addf(b, " asm volatile(\"st.%s [%%0], %%1;\" :: \"l\"(p + %" PRId64 "), \"%s\"(w) : \"memory\");",
+            strbuf_addf(b,
+                        " asm volatile(\"st.%s [%%0], %%1;\" :: \"l\"(p + %" PRId64
+                        "), \"%s\"(w) : \"memory\");",
                         suffix[step], i * step, constraint);
         else
-            strbuf_addf(b, " asm volatile(\"ld.%s %%0, [%%1];\" : \"=%s\"(w) : \"l\"(p + %" PRId64 ") : \"memory\");",
+            strbuf_addf(b,
+                        " asm volatile(\"ld.%s %%0, [%%1];\" : \"=%s\"(w) : \"l\"(p + %" PRId64
+                        ") : \"memory\");",
                         suffix[step], constraint, i * step);
     }
     strbuf_add(b, " }\n");
-    return s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE || step >= 4 || race_fail(x, "an atomic operation of few bytes");
+    return s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE || step >= 4 ||
+           race_fail(x, "an atomic operation of few bytes");
 }
 
 /* ---- what threads wait at ------------------------------------------------------------------- */
@@ -345,8 +353,8 @@ static bool put_wait(struct race *x, struct race_frame *f, const struct ir_stmt 
                 return false;
             strbuf_add(b, ");\n");
         } else {
-            strbuf_add(b, x->r.claim->lockstep ? "__syncwarp();\n"
-                                               : "__syncwarp(__activemask());\n");
+            strbuf_add(b,
+                       x->r.claim->lockstep ? "__syncwarp();\n" : "__syncwarp(__activemask());\n");
         }
         return true;
     case WAIT_FENCE:

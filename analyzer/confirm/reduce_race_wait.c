@@ -26,16 +26,16 @@ static bool is_warp_claim(const struct race *x)
 static bool is_of_library(const char *name)
 {
     static const char *const begins[] = {
-        "__half",   "__float",  "__double", "__int2",  "__uint2",  "__ll2",  "__ull2", "__hadd",
-        "__hsub",   "__hmul",   "__hfma",   "__hmax",  "__hmin",   "__hneg", "__habs", "__hgt",
-        "__hlt",    "__hge",    "__hle",    "__heq",   "__hne",    "__hdiv", "__ldg",  "__ldc",
-        "__stc",    "__stw",    "__bfloat", "__nv_",   "__low2",   "__high2", "__popc", "__clz",
-        "__ffs",    "__brev",   "__byte_",  "__fma",   "__fadd",   "__fsub", "__fmul", "__fdiv",
-        "__frcp",   "__fsqrt",  "__frsqrt", "__dmul",  "__dadd",   "__expf", "__logf", "__log2f",
-        "__log10f", "__sinf",   "__cosf",   "__tanf",  "__powf",   "__satu", "__umul", "__mul",
-        "__dp2a",   "__dp4a",   "__vadd",   "__vsub",  "__vmax",   "__vmin", "__vabs", "__vcmp",
-        "__is",     "__assert", "__cvta",   "printf",  "assert",   "tex1D",  "tex2D",  "tex3D",
-        "surf1D",   "surf2D",   "surf3D",   "curand_", "clock",    "make_",  NULL};
+        "__half",   "__float",  "__double", "__int2",  "__uint2", "__ll2",   "__ull2", "__hadd",
+        "__hsub",   "__hmul",   "__hfma",   "__hmax",  "__hmin",  "__hneg",  "__habs", "__hgt",
+        "__hlt",    "__hge",    "__hle",    "__heq",   "__hne",   "__hdiv",  "__ldg",  "__ldc",
+        "__stc",    "__stw",    "__bfloat", "__nv_",   "__low2",  "__high2", "__popc", "__clz",
+        "__ffs",    "__brev",   "__byte_",  "__fma",   "__fadd",  "__fsub",  "__fmul", "__fdiv",
+        "__frcp",   "__fsqrt",  "__frsqrt", "__dmul",  "__dadd",  "__expf",  "__logf", "__log2f",
+        "__log10f", "__sinf",   "__cosf",   "__tanf",  "__powf",  "__satu",  "__umul", "__mul",
+        "__dp2a",   "__dp4a",   "__vadd",   "__vsub",  "__vmax",  "__vmin",  "__vabs", "__vcmp",
+        "__is",     "__assert", "__cvta",   "printf",  "assert",  "tex1D",   "tex2D",  "tex3D",
+        "surf1D",   "surf2D",   "surf3D",   "curand_", "clock",   "make_",   NULL};
     for (size_t i = 0; begins[i]; i++) {
         if (strncmp(name, begins[i], strlen(begins[i])) == 0)
             return true;
@@ -53,9 +53,10 @@ static bool is_arithmetic(const struct ir_stmt *s)
     static const char *const of_two[] = {"mul", "div", "fma", "min", "max", "add", "sub", NULL};
     static const char *const joint[] = {"block", "cta",  "group", "reduce", "sum",  "scan",
                                         "sort",  "sync", "all",   "warp",   "wait", NULL};
-    static const char *const constants[] = {"inf",  "max",  "min", "zero",   "one", "ident",
-                                            "eps",  "lowest", "neutral", NULL};
-    bool named = has_word(s->name, words) || (!s->args.len && has_word(s->name, constants)) || (s->args.len > 1 && has_word(s->name, of_two));
+    static const char *const constants[] = {"inf",   "max", "min",    "zero",    "one",
+                                            "ident", "eps", "lowest", "neutral", NULL};
+    bool named = has_word(s->name, words) || (!s->args.len && has_word(s->name, constants)) ||
+                 (s->args.len > 1 && has_word(s->name, of_two));
     if (s->object || !s->value || !named ||
         has_word(s->qualified_name ? s->qualified_name : s->name, joint))
         return false;
@@ -102,9 +103,9 @@ static bool is_of_few(const struct race_frame *f, const struct ir_stmt *s)
 /* A lock, a flag: what one thread does with it orders others. */
 static bool may_lock(const struct ir_stmt *s)
 {
-    static const char *const words[] = {"lock",  "wait",    "acquire", "release", "arrive", "sync",
-                                        "fence", "barrier", "flag",    "signal",  "sema",   "spin",
-                                        NULL};
+    static const char *const words[] = {"lock", "wait",  "acquire", "release", "arrive",
+                                        "sync", "fence", "barrier", "flag",    "signal",
+                                        "sema", "spin",  NULL};
     return has_word(s->qualified_name ? s->qualified_name : s->name, words) ||
            has_word(s->object_type ? s->object_type->name : NULL, words);
 }
@@ -148,8 +149,8 @@ static enum race_wait wait_of_barrier(struct race *x, struct race_frame *f, cons
 
 static enum race_wait wait_of_asm(struct race *x, struct race_frame *f, const struct ir_stmt *s)
 {
-    static const char *const words[] = {"bar",  "wait", "fence", "atom", "red.", "sync",
-                                        "acq",  "rel",  "st.",   "call", NULL};
+    static const char *const words[] = {"bar", "wait", "fence", "atom", "red.", "sync",
+                                        "acq", "rel",  "st.",   "call", NULL};
     if (s->name && !has_word(s->name, words))
         return WAIT_NONE;
     return race_is_between(x, f, s) ? WAIT_UNKNOWN : WAIT_NONE;
@@ -194,8 +195,8 @@ bool race_is_between(const struct race *x, const struct race_frame *f, const str
         bool whole = inside == x->accesses.len; /* none is elsewhere */
         for (size_t i = 0; i < x->accesses.len && inside; i++) {
             const struct ir_stmt *a = seen_from(f, &x->accesses.at[i]);
-            bool leaves = a && !whole &&
-                          (cfg_stmt_reaches(cfg, a, s) || cfg_stmt_reaches(cfg, s, a));
+            bool leaves =
+                a && !whole && (cfg_stmt_reaches(cfg, a, s) || cfg_stmt_reaches(cfg, s, a));
             if (a == s || leaves)
                 return true;
             for (size_t k = 0; a && k < x->accesses.len; k++) {
@@ -214,8 +215,8 @@ static bool find_asked(const struct ir_expr *e, void *context)
 {
     const struct ir_stmt *s = e->op == IR_VALUE ? e->value->def : NULL;
     bool *found = context;
-    *found |= s && (s->kind == IR_STMT_ATOMIC || s->kind == IR_STMT_CALL || s->kind == IR_STMT_ASM ||
-                    (s->kind == IR_STMT_LOAD && s->is_volatile));
+    *found |= s && (s->kind == IR_STMT_ATOMIC || s->kind == IR_STMT_CALL ||
+                    s->kind == IR_STMT_ASM || (s->kind == IR_STMT_LOAD && s->is_volatile));
     return !*found;
 }
 
@@ -246,8 +247,8 @@ bool race_check_spins(struct race *x)
                     continue;
                 ir_walk(t->expr, find_asked, &asks);
                 if (asks && race_is_between(x, f, t))
-                    return race_fail(x, arena_printf(x->r.a, "whether the loop at line %u waits",
-                                                     t->span.line));
+                    return race_fail(
+                        x, arena_printf(x->r.a, "whether the loop at line %u waits", t->span.line));
             }
         }
     }

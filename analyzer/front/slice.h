@@ -54,7 +54,7 @@ struct slice {
     bool assumes_numbers;      /* constants among them: what a run shows may rest on those */
     /* Reduced: a question that decides where nothing shows: a call out of sight stands for a barrier. */
     const char *waits;
-    const char *error;         /* NULL; else why it cannot be sliced: a reason for "undecided" */
+    const char *error; /* NULL; else why it cannot be sliced: a reason for "undecided" */
 };
 
 /*
