@@ -10,7 +10,7 @@
 #include "pass/uniform.h"
 
 /* Functions in their places; kernels with more are read by nobody as one. */
-#define FRAMES_MAX 300u
+#define FRAMES_MAX 1000u
 #define DEPTH_MAX 12u
 /* Statements that may be left out, one after the other. */
 #define DROPS_MAX 16u

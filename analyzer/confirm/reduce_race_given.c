@@ -25,6 +25,12 @@ static const char *own_path(struct race *x, const struct race_frame *f, const st
         *decl = e->decl;
         return e->decl->source_name;
     }
+    int64_t n;
+    bool element = e->op == IR_PTRADD && ir_is_int(e->args[1], &n); /* of a class: `shape[0]` */
+    if (element) {
+        const char *whole = own_path(x, f, e->args[0], decl);
+        return whole ? arena_printf(x->r.a, "%s[%lld]", whole, (long long)n) : NULL;
+    }
     if ((e->op != IR_MEMBER && e->op != IR_FIELD) || !e->text)
         return NULL;
     const char *base = own_path(x, f, e->args[0], decl);
@@ -58,30 +64,99 @@ const char *race_free_call(struct race *x, const struct race_frame *f, const str
                        : arena_printf(x->r.a, "%s.%s", path, s->name);
 }
 
-/* The getter itself, or what is loaded by the reference that it returns, as the class is not seen. */
-const char *race_free_value(struct race *x, const struct race_frame *f, const struct ir_stmt *s)
+/* A parameter of a class that nobody sees, and that the kernel does not change. */
+static bool is_of_unseen_class(const struct race_frame *f, const struct ir_expr *addr)
 {
-    bool by_reference = s->kind == IR_STMT_LOAD && s->addr->op == IR_VALUE && s->addr->value->def;
-    return race_free_call(x, f, by_reference ? s->addr->value->def : s);
+    const struct ir_expr *root = ir_address_root(addr);
+    while (root && root->op == IR_VAR && f->up && race_argument(f, root->decl)) {
+        root = ir_address_root(race_argument(f, root->decl));
+        f = f->up;
+    }
+    if (!root || root->op != IR_VAR || f->up || root->decl->storage != STORAGE_PARAM ||
+        !root->type || root->type->kind != TYPE_UNKNOWN)
+        return false;
+    const struct ir_func *func = f->lanes.af->func;
+    for (size_t i = 0; i < func->stmts.len; i++) {
+        const struct ir_stmt *s = func->stmts.at[i];
+        if (s->kind != IR_STMT_LOAD && s->addr && ir_address_root(s->addr) == root)
+            return false;
+    }
+    return true;
 }
 
-/* What the host decides: one more number of the kernel's. */
-void race_need_free(struct race *x, const struct race_frame *f, const struct ir_stmt *s,
-                    const char *path)
+/* What the value is of: the object of a getter, the place that is loaded. */
+static const struct ir_expr *given_by(const struct ir_stmt *s)
 {
-    struct reduce_param p = {.path = path};
-    const struct ir_stmt *call = s->kind == IR_STMT_LOAD ? s->addr->value->def : s;
-    for (size_t i = 0; i < x->root.params.len; i++) {
-        if (strcmp(x->root.params.at[i].path, path) == 0)
-            return;
+    if (s->kind == IR_STMT_LOAD && s->addr->op == IR_VALUE && s->addr->value->def)
+        return s->addr->value->def->object;
+    return s->kind == IR_STMT_LOAD ? s->addr : s->object;
+}
+
+/* The getter itself, or what is loaded by the reference that it returns, as the class is not seen; or
+ * `shape[0]` of it. */
+const char *race_free_value(struct race *x, const struct race_frame *f, const struct ir_stmt *s)
+{
+    const struct ir_decl *decl = NULL;
+    if (s->kind != IR_STMT_LOAD)
+        return race_free_call(x, f, s);
+    if (s->addr->op == IR_VALUE && s->addr->value->def)
+        return race_free_call(x, f, s->addr->value->def);
+    return s->guessed && is_of_unseen_class(f, s->addr) ? own_path(x, f, s->addr, &decl) : NULL;
+}
+
+static bool is_pointer(const struct ir_type *t)
+{
+    return t && t->kind == TYPE_POINTER;
+}
+
+const struct reduce_param *race_find_given(const struct race *x, const char *path, bool pointer)
+{
+    for (size_t i = 0; path && i < x->root.params.len; i++) {
+        const struct reduce_param *p = &x->root.params.at[i];
+        if (strcmp(p->path, path) == 0 && is_pointer(p->expr->type) == pointer)
+            return p;
     }
-    own_path(x, f, call->object, &p.decl);
+    return NULL;
+}
+
+static void add_given(struct race *x, const char *path, const struct ir_decl *decl,
+                      const struct ir_expr *e)
+{
+    struct reduce_param p = {.path = path, .decl = decl, .expr = e};
+    if (race_find_given(x, path, is_pointer(e->type)))
+        return;
     char *name = arena_printf(x->r.a, "p%zu_%s", x->root.params.len, path);
     for (char *c = name; *c; c++)
         *c = (char)(isalnum((unsigned char)*c) ? *c : '_');
     p.name = name;
-    p.expr = ir_value(x->r.analysis->module, s->value);
     vec_push(x->r.a, &x->root.params, p);
+}
+
+void race_need_free(struct race *x, const struct race_frame *f, const struct ir_stmt *s,
+                    const char *path)
+{
+    const struct ir_decl *decl = NULL;
+    own_path(x, f, given_by(s), &decl);
+    add_given(x, path, decl, ir_value(x->r.analysis->module, s->value));
+}
+
+const char *race_own_pointer(struct race *x, const struct race_frame *f, const struct ir_expr *e,
+                             const struct ir_decl **decl)
+{
+    const struct ir_expr *from = e->op == IR_CAST && is_pointer(e->type) ? e->args[0] : NULL;
+    bool unseen = from && from->type && from->type->kind == TYPE_UNKNOWN &&
+                  (from->op == IR_MEMBER || from->op == IR_VAR);
+    *decl = NULL;
+    return unseen ? own_path(x, f, from, decl) : NULL;
+}
+
+bool race_need_pointer(struct race *x, const struct race_frame *f, const struct ir_expr *e)
+{
+    const struct ir_decl *decl;
+    const char *path = race_own_pointer(x, f, e, &decl);
+    if (path)
+        add_given(x, path, decl, e);
+    return path != NULL;
 }
 
 /* ---- template arguments --------------------------------------------------------------------- */

@@ -54,6 +54,8 @@ struct race {
     VEC(const struct ir_decl *) shared; /* and __device__ variables: those that are used */
     const struct ir_decl *dynamic;      /* one of `extern __shared__`, or NULL */
     struct map names;           /* made-up constants, by the template parameter they look like */
+    struct map paths;           /* pointers that are members of what nobody sees: path -> object */
+    VEC(const char *) members;  /* whose place in their struct is not known */
     struct map dropped;         /* statements that do not count and could not be had: by key */
     struct race_access failing; /* what was looked at when it failed, if it may be dropped */
     bool between_writes;        /* both write: what they write counts */
@@ -72,6 +74,8 @@ bool race_need_expr(struct race *x, struct race_frame *f, const struct ir_expr *
 bool race_need_block(struct race *x, struct race_frame *f, const struct ir_block *b);
 /* What is loaded where it counts was stored somewhere: those stores. */
 bool race_need_stores(struct race *x);
+/* isinf(x) and the like. */
+bool race_is_test(const struct ir_stmt *s);
 /* What nobody reads: a variable on the way that does not set it. */
 bool race_is_unset(const struct ir_expr *e);
 
@@ -81,6 +85,13 @@ const char *race_free_call(struct race *x, const struct race_frame *f, const str
 
 /* The same, also of what is loaded by a reference that the call returns. */
 const char *race_free_value(struct race *x, const struct race_frame *f, const struct ir_stmt *s);
+/* The parameter that stands for it; NULL: none. */
+const struct reduce_param *race_find_given(const struct race *x, const char *path, bool pointer);
+/* The path of a pointer that is a member of a parameter whose class nobody sees, as it is cast to what it
+ * points to; NULL. */
+const char *race_own_pointer(struct race *x, const struct race_frame *f, const struct ir_expr *e,
+                             const struct ir_decl **decl);
+bool race_need_pointer(struct race *x, const struct race_frame *f, const struct ir_expr *e);
 /* It becomes one more parameter of the kernel's. */
 void race_need_free(struct race *x, const struct race_frame *f, const struct ir_stmt *s,
                     const char *path);
@@ -103,7 +114,7 @@ bool race_is_between(const struct race *x, const struct race_frame *f, const str
 bool race_check_spins(struct race *x);
 
 /* reduce_race_memory.c */
-struct race_object race_object_of(const struct race *x, struct race_frame *f,
+struct race_object race_object_of(struct race *x, struct race_frame *f,
                                   const struct ir_expr *addr);
 bool race_same_object(const struct race_object *a, const struct race_object *b);
 /* May the two accesses, of one object, touch the same bytes? */
@@ -118,6 +129,8 @@ bool race_type_size(struct race *x, const struct race_frame *f, const struct ir_
 /* Bytes from the beginning of the record to the member; false: not known. */
 bool race_field_offset(struct race *x, const struct race_frame *f, const struct ir_expr *field,
                        int64_t *out);
+/* Is the place of the member made up?  There may be one such member only. */
+bool race_need_field(struct race *x, const struct race_frame *f, const struct ir_expr *field);
 /* Sizes that are not known must not decide whether the two addresses meet. */
 bool race_check_steps(struct race *x);
 

@@ -31,17 +31,45 @@ static struct race_object local_of(struct race_frame *f, const struct ir_expr *a
     return o;
 }
 
-struct race_object race_object_of(const struct race *x, struct race_frame *f,
-                                  const struct ir_expr *addr)
+/* `p.data` of a parameter whose class nobody sees: an object for each such path. */
+static const struct ir_decl *pointed_of(struct race *x, struct race_frame *f,
+                                        const struct ir_expr *addr)
+{
+    const struct ir_decl *decl;
+    for (unsigned i = 0; i < 4 * DEPTH_MAX && addr; i++) {
+        const char *path = race_own_pointer(x, f, addr, &decl);
+        if (path) {
+            struct ir_decl *d = map_get(&x->paths, path);
+            if (!d) {
+                d = ARENA_NEW(x->r.a, struct ir_decl);
+                d->name = d->source_name = path;
+                map_put(x->r.a, &x->paths, path, d);
+            }
+            return d;
+        }
+        if (addr->op == IR_VAR && f->up) {
+            addr = race_argument(f, addr->decl);
+            f = f->up;
+        } else if (addr->op == IR_PTRADD || addr->op == IR_FIELD || addr->op == IR_CAST) {
+            addr = addr->args[0];
+        } else {
+            return NULL;
+        }
+    }
+    return NULL;
+}
+
+struct race_object race_object_of(struct race *x, struct race_frame *f, const struct ir_expr *addr)
 {
     struct race_object o = local_of(f, addr);
-    (void)x;
     if (o.decl)
         return o;
     o.decl = interval_object(&f->lanes, addr);
     o.is_shared = o.decl != NULL;
     if (!o.decl)
         o.decl = interval_global(&f->lanes, addr);
+    if (!o.decl)
+        o.decl = pointed_of(x, f, addr);
     return o;
 }
 
@@ -180,6 +208,22 @@ bool race_field_offset(struct race *x, const struct race_frame *f, const struct 
     return false;
 }
 
+bool race_need_field(struct race *x, const struct race_frame *f, const struct ir_expr *field)
+{
+    int64_t n;
+    const struct ir_type *t = record_at(field);
+    bool known = race_field_offset(x, f, field, &n) && t && t->kind != TYPE_UNKNOWN;
+    if (known)
+        return true;
+    for (size_t i = 0; i < x->members.len; i++) {
+        if (strcmp(x->members.at[i], field->text) != 0)
+            return race_fail(x, arena_printf(x->r.a, "where the members %s and %s are",
+                                             x->members.at[i], field->text));
+    }
+    vec_push(x->r.a, &x->members, field->text);
+    return true;
+}
+
 /* ---- where in an object --------------------------------------------------------------------- */
 
 /* Constant bytes from the beginning of the object; `open`: and then some, never less. */
@@ -199,14 +243,14 @@ static struct offset find_offset(struct race *x, struct race_frame *f, const str
             addr = addr->args[0];
         } else if (addr->op == IR_FIELD) {
             const struct ir_type *r = record_at(addr);
-            o.open |= !r || r->kind == TYPE_UNKNOWN;
-            o.known = race_field_offset(x, f, addr, &n);
-            o.bytes += n;
+            bool there = race_field_offset(x, f, addr, &n) && r && r->kind != TYPE_UNKNOWN;
+            o.open |= !there;
+            o.bytes += there ? n : 0;
             addr = addr->args[0];
         } else if (addr->op == IR_PTRADD) {
             o.known = race_constant(x, f, addr->args[1], &n) &&
-                      race_type_size(x, f, addr->type->elem, &size);
-            o.bytes += o.known ? n * size : 0;
+                      (n == 0 || race_type_size(x, f, addr->type->elem, &size));
+            o.bytes += o.known && n ? n * size : 0;
             addr = addr->args[0];
         } else if (addr->op == IR_VAR && f->up && race_argument(f, addr->decl)) {
             addr = race_argument(f, addr->decl);
@@ -244,8 +288,6 @@ bool race_may_alias(struct race *x, struct race_frame *f, const struct ir_expr *
 struct steps {
     struct race *x;
     VEC(const struct ir_type *) types; /* that a PTRADD counts */
-    VEC(const char *) members;         /* of records that are not known */
-    VEC(const char *) whole;           /* a record that is not known, accessed as one */
     bool unknown;                      /* the size of one is made up */
 };
 
@@ -256,25 +298,11 @@ static bool is_made_up(const struct ir_type *t)
     return !t || t->kind == TYPE_UNKNOWN;
 }
 
-static void add_text(struct steps *s, const char *text)
-{
-    for (size_t i = 0; i < s->members.len; i++) {
-        if (strcmp(s->members.at[i], text) == 0)
-            return;
-    }
-    vec_push(s->x->r.a, &s->members, text);
-}
-
 static void look(struct steps *s, struct race_frame *f, const struct ir_expr *e, unsigned depth)
 {
     if (!e || depth > DEPTH_MAX)
         return;
-    if (e->op == IR_CAST) {
-        look(s, f, e->args[0], depth + 1);
-    } else if (e->op == IR_FIELD) {
-        const struct ir_type *r = record_at(e);
-        if (is_made_up(r))
-            add_text(s, e->text);
+    if (e->op == IR_CAST || e->op == IR_FIELD) {
         look(s, f, e->args[0], depth + 1);
     } else if (e->op == IR_PTRADD) {
         const struct ir_type *t = e->type->elem;
@@ -301,9 +329,6 @@ bool race_check_steps(struct race *x)
     struct steps s = {.x = x};
     for (size_t i = 0; i < x->accesses.len; i++)
         look(&s, x->accesses.at[i].frame, race_address(x->accesses.at[i].stmt), 0);
-    if (s.members.len > 1)
-        return race_fail(x, arena_printf(x->r.a, "where the members %s and %s are", s.members.at[0],
-                                         s.members.at[1]));
     if (s.unknown && s.types.len > 1)
         return race_fail(x, "the size of an element whose type is not known");
     return true;

@@ -115,6 +115,13 @@ static bool need_result(struct race *x, struct race_frame *callee)
     return true;
 }
 
+bool race_is_test(const struct ir_stmt *s)
+{
+    return s->args.len == 1 && s->name &&
+           (strcmp(s->name, "isinf") == 0 || strcmp(s->name, "isnan") == 0 ||
+            strcmp(s->name, "isfinite") == 0);
+}
+
 static bool need_call(struct race *x, struct race_frame *f, const struct ir_stmt *s)
 {
     struct race_frame *callee = race_callee(f, s);
@@ -125,6 +132,8 @@ static bool need_call(struct race *x, struct race_frame *f, const struct ir_stmt
         race_need_free(x, f, s, path);
         return true;
     }
+    if (race_is_test(s))
+        return need_args(x, f, s);
     if (reduce_known_call(s))
         return s->args.len != 2 || need_args(x, f, s);
     return race_fail(x, arena_printf(x->r.a, "what %s() returns at line %u",
@@ -278,12 +287,15 @@ bool race_need_expr(struct race *x, struct race_frame *f, const struct ir_expr *
         return need_member(x, f, e);
     if (e->op == IR_WITH || e->op == IR_RECORD)
         return race_fail(x, "a struct that is computed");
-    if (e->op == IR_PTRADD && !race_type_size(x, f, e->type->elem, &n))
+    if (race_need_pointer(x, f, e))
+        return true;
+    if (e->op == IR_PTRADD && !ir_is_const(e->args[1], 0) &&
+        !race_type_size(x, f, e->type->elem, &n))
         return race_fail(x, arena_printf(x->r.a, "the size of %s",
                                          e->type->elem && e->type->elem->name ? e->type->elem->name
                                                                               : "an element"));
-    if (e->op == IR_FIELD && !race_field_offset(x, f, e, &n))
-        return race_fail(x, arena_printf(x->r.a, "where the member %s is", e->text));
+    if (e->op == IR_FIELD && !race_need_field(x, f, e))
+        return false;
     for (unsigned i = 0; i < e->arg_count; i++) {
         if (!race_need_expr(x, f, e->args[i]))
             return false;
@@ -307,7 +319,7 @@ static bool need_store(struct race *x, struct race_frame *g, const struct ir_stm
 }
 
 /* A function out of sight is handed the memory: what it writes there is not known. */
-static bool is_handed(const struct race *x, struct race_frame *g, const struct ir_stmt *s,
+static bool is_handed(struct race *x, struct race_frame *g, const struct ir_stmt *s,
                       const struct race_object *o)
 {
     if ((s->kind != IR_STMT_CALL && s->kind != IR_STMT_ASM && s->kind != IR_STMT_BARRIER) ||

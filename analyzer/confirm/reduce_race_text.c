@@ -54,11 +54,17 @@ static bool put_value(struct race *x, const struct ir_expr *e, struct strbuf *b)
         strbuf_addf(b, "r%u", callee->lanes.id);
         return true;
     }
-    for (size_t i = 0; path && i < x->root.params.len; i++) {
-        if (strcmp(x->root.params.at[i].path, path) == 0) {
-            strbuf_add(b, x->root.params.at[i].name);
-            return true;
-        }
+    const struct reduce_param *given = race_find_given(x, path, false);
+    if (given) {
+        strbuf_add(b, given->name);
+        return true;
+    }
+    if (race_is_test(s)) {
+        strbuf_addf(b, "%s((double)", s->name);
+        if (!put_in(x, x->at, s->args.at[0], b))
+            return false;
+        strbuf_add_char(b, ')');
+        return true;
     }
     if (s->kind == IR_STMT_CALL) {
         strbuf_addf(b, "%s(", reduce_known_call(s) ? reduce_known_call(s) : "");
@@ -87,6 +93,8 @@ static bool put_address(struct race *x, const struct ir_expr *e, struct strbuf *
 static bool put_step(struct race *x, const struct ir_expr *e, struct strbuf *b)
 {
     int64_t size;
+    if (ir_is_const(e->args[1], 0))
+        return put_in(x, x->at, e->args[0], b);
     if (!race_type_size(x, x->at, e->type->elem, &size))
         return race_fail(x, "the size of an element");
     strbuf_add(b, "((char *)");
@@ -101,9 +109,9 @@ static bool put_step(struct race *x, const struct ir_expr *e, struct strbuf *b)
 
 static bool put_field(struct race *x, const struct ir_expr *e, struct strbuf *b)
 {
-    int64_t offset;
+    int64_t offset = 0;
     if (!race_field_offset(x, x->at, e, &offset))
-        return race_fail(x, "where a member is");
+        offset = 0; /* race_need_field() has seen that there is no other */
     strbuf_add(b, "((char *)");
     if (!put_in(x, x->at, e->args[0], b))
         return false;
@@ -127,6 +135,8 @@ static enum reduce_text put_special(struct reduce *r, const struct ir_expr *e, s
 {
     struct race *x = race_of(r);
     struct race_frame *f = x->at;
+    const struct reduce_param *given;
+    const struct ir_decl *decl;
     int64_t n;
     bool ok;
     switch (e->op) {
@@ -145,6 +155,13 @@ static enum reduce_text put_special(struct reduce *r, const struct ir_expr *e, s
     case IR_SIZEOF:
         ok = race_type_size(x, f, e->type_arg, &n);
         strbuf_addf(b, "%" PRId64 "ULL", n);
+        break;
+    case IR_CAST:
+        given = race_find_given(x, race_own_pointer(x, f, e, &decl), true);
+        if (!given)
+            return REDUCE_TEXT_USUAL;
+        strbuf_add(b, given->name);
+        ok = true;
         break;
     case IR_MEMBER:
         if (!f->up)
