@@ -281,6 +281,7 @@ static bool claim_uses_axis(const struct plan_work *w, unsigned axis)
 static void default_shape(struct plan_work *w, struct plan_launch *l)
 {
     plan_default_block(w, l->block);
+    w->item->claim.block_open = true;
     if (calls_summary(w->analysis->calls, w->kernel)->uses_dynamic_shared)
         l->shared = UNKNOWN_SHARED_BYTES;
     for (unsigned i = 0; i < 3; i++) {
@@ -349,6 +350,7 @@ static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_exp
 {
     const char *what = bit == 3 ? "block" : "grid";
     struct value v = value_of(&l->env, e);
+    w->item->claim.block_open |= bit == 3 && !v.kind;
     if (!v.kind && is_beside_the_claim(w, bit) && *out)
         return true; /* any grid, a usual block: what plan_default_block says */
     if (!v.kind) {
@@ -364,6 +366,7 @@ static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_exp
     }
     l->tied |= v.chosen;
     l->small_chosen |= small ? v.chosen : 0;
+    w->item->claim.block_open |= bit == 3 && v.chosen;
     *out = (uint32_t)n;
     return true;
 }

@@ -180,6 +180,22 @@ bool reduce_is_constant(const struct ir_stmt *s, const struct ir_decl **out)
     return *out && (*out)->guessed && (*out)->storage == STORAGE_HOST_GLOBAL;
 }
 
+/* Another number that the constant may have; enumerators stay different. */
+static int64_t vary(const struct reduce *r, const char *name, int64_t n, bool counted)
+{
+    unsigned variant = r->out->variant;
+    if (counted)
+        return n + 5 * (int64_t)variant;
+    if (strcasestr(name, "warp") && n == 32)
+        return n;
+    switch (variant) {
+    case 1: return n * 2;
+    case 2: return n > 1 ? n / 2 : n;
+    case 3: return n >= 256 ? n / 4 : n * 4;
+    default: return n;
+    }
+}
+
 int64_t reduce_constant(struct reduce *r, const struct ir_decl *d)
 {
     const void *known = map_get_number(&r->constants, (uint64_t)(uintptr_t)d);
@@ -190,6 +206,9 @@ int64_t reduce_constant(struct reduce *r, const struct ir_decl *d)
     unsigned usual = slice_standin_number(name);
     bool size = n >= 4 && strcasecmp(name + n - 4, "size") == 0;
     int64_t number = usual ? usual : size ? 4 : (int64_t)r->constant_count++;
+    number = vary(r, name, number, !usual && !size);
+    struct slice_constant c = {name, d, number};
+    vec_push(r->a, &r->out->constants, c);
     map_put_number(r->a, &r->constants, (uint64_t)(uintptr_t)d, (void *)(uintptr_t)(number + 1));
     r->out->assumes_numbers = true;
     vec_push(r->a, &r->out->assumed, arena_printf(r->a, "%s = %lld;", name, (long long)number));
@@ -543,7 +562,7 @@ int reduce_claim(struct analysis *a, const struct source *source, const struct c
     struct reduce_func *top = NULL;
     if (claim->kind == CLAIM_RACE_SHARED || claim->kind == CLAIM_RACE_GLOBAL)
         return reduce_race_claim(a, source, claim, kernel, out, why);
-    *out = (struct slice){.instantiation = ""};
+    *out = (struct slice){.instantiation = "", .variant = out->variant};
     if (find_target(&r)) {
         const struct ir_stmt *target = r.access ? r.access : r.sink ? r.sink : claim->stmt;
         struct reduce_func *f = new_func(&r, claim->func, target, NULL);

@@ -277,7 +277,7 @@ static bool begin(struct race *x, const struct ir_func *kernel)
     struct analysis_func *af = analysis_of(x->r.analysis, top);
     if (!c->stmt || !c->func || !af || top->blocks.len == 0)
         return race_fail(x, "the function has no body");
-    *x->r.out = (struct slice){.instantiation = "", .kernel = top};
+    *x->r.out = (struct slice){.instantiation = "", .kernel = top, .variant = x->r.out->variant};
     x->root = (struct reduce_func){.func = top, .af = af, .name = reduce_name(top)};
     x->r.site = site_of(&x->r, top);
     x->r.out->launch = x->r.site && top->is_template ? x->r.site->stmt : NULL;
@@ -308,7 +308,7 @@ int reduce_race_claim(struct analysis *a, const struct source *source, const str
     struct race x = {
         .r = {.a = a->arena, .analysis = a, .source = source, .claim = claim, .out = out}};
     struct strbuf b = {0};
-    *out = (struct slice){.instantiation = ""};
+    *out = (struct slice){.instantiation = "", .variant = out->variant};
     if (build(&x, kernel)) {
         reduce_add_params(&x.r, &x.root);
         reduce_add_numbers(&x.r, &x.root);

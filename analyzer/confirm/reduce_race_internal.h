@@ -114,8 +114,7 @@ bool race_is_between(const struct race *x, const struct race_frame *f, const str
 bool race_check_spins(struct race *x);
 
 /* reduce_race_memory.c */
-struct race_object race_object_of(struct race *x, struct race_frame *f,
-                                  const struct ir_expr *addr);
+struct race_object race_object_of(struct race *x, struct race_frame *f, const struct ir_expr *addr);
 bool race_same_object(const struct race_object *a, const struct race_object *b);
 /* May the two accesses, of one object, touch the same bytes? */
 bool race_may_alias(struct race *x, struct race_frame *f, const struct ir_expr *a,

@@ -113,7 +113,8 @@ static bool may_lock(const struct ir_stmt *s)
 static enum race_wait wait_of_call(struct race *x, struct race_frame *f, const struct ir_stmt *s)
 {
     if (race_callee(f, s) || race_free_call(x, f, s) || reduce_known_call(s) || !s->name ||
-        is_of_library(s->name) || is_arithmetic(s) || is_accessor(s) || race_is_test(s) || race_address(s))
+        is_of_library(s->name) || is_arithmetic(s) || is_accessor(s) || race_is_test(s) ||
+        race_address(s))
         return s->name || race_callee(f, s) ? WAIT_NONE : WAIT_UNKNOWN;
     if (!race_is_between(x, f, s))
         return WAIT_NONE;

@@ -43,3 +43,19 @@ __global__ void chosen(const float *x, float *out)
         best = x[blockIdx.x];
     out[blockIdx.x * blockDim.x + threadIdx.x] = best;
 }
+
+// It shows with one number that the header may give, not with others.
+__global__ void paired(const engine::Site *sites, float *out)
+{
+    __shared__ float tile[256];
+    tile[threadIdx.x] = engine::to_float(sites[threadIdx.x]);
+    __syncthreads();
+    if (engine::part_size == 4) {
+        tile[threadIdx.x] = 1.f + threadIdx.x;
+        out[blockIdx.x * 256 + threadIdx.x] = tile[255 - threadIdx.x];
+    }
+}
+void run_paired(const engine::Site *sites, float *out, int blocks)
+{
+    paired<<<blocks, 256>>>(sites, out);
+}
