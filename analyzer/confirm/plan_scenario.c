@@ -172,7 +172,7 @@ static bool claim_details(struct plan_work *w, struct plan_launch *l, struct sce
         return plan_bounds_extent(w, l, s);
     if (c->kind == CLAIM_WRAP)
         return plan_wrap_fill(w, l, s);
-    if (c->kind == CLAIM_RACE_GLOBAL)
+    if (c->kind == CLAIM_RACE_GLOBAL || (c->kind == CLAIM_RACE_SHARED && w->item->claim.reduced))
         fill_indices(s);
     if (c->kind == CLAIM_BARRIER && c->other && c->other->expr) {
         struct load_fill f = {.w = w, .s = s};

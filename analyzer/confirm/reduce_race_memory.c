@@ -215,6 +215,8 @@ bool race_need_field(struct race *x, const struct race_frame *f, const struct ir
     bool known = race_field_offset(x, f, field, &n) && t && t->kind != TYPE_UNKNOWN;
     if (known)
         return true;
+    if (strcmp(field->text, ".[]") == 0 || strcmp(field->text, "[]") == 0)
+        return race_fail(x, "where an operator[] that is not seen leads");
     for (size_t i = 0; i < x->members.len; i++) {
         if (strcmp(x->members.at[i], field->text) != 0)
             return race_fail(x, arena_printf(x->r.a, "where the members %s and %s are",

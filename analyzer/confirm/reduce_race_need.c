@@ -83,8 +83,6 @@ static bool need_load(struct race *x, struct race_frame *f, const struct ir_stmt
     if (!is_number(t))
         return race_fail(
             x, arena_printf(x->r.a, "a struct or pointer in memory at line %u", s->span.line));
-    if (s->is_volatile)
-        return race_fail(x, arena_printf(x->r.a, "what is volatile at line %u", s->span.line));
     remember(x, f, s);
     return race_need_expr(x, f, s->addr);
 }

@@ -211,6 +211,12 @@ static struct word word_of(const struct ir_type *t)
                 : (struct word){"u32", "r", is_signed ? "int" : "unsigned"};
 }
 
+/* Two accesses of what is volatile do not race. */
+static const char *strong(const struct ir_stmt *s)
+{
+    return s->is_volatile ? "volatile." : "";
+}
+
 static const struct ir_type *accessed(const struct ir_stmt *s)
 {
     const struct ir_expr *e = race_address(s);
@@ -250,8 +256,8 @@ static bool put_load(struct race *x, struct race_frame *f, const struct ir_stmt 
     }
     if (race_object_of(x, f, s->addr).is_local)
         return put_local_load(x, f, s, b);
-    strbuf_addf(b, "{ %s w; asm volatile(\"ld.%s %%0, [%%1];\" : \"=%s\"(w) : \"l\"(", w.type,
-                w.suffix, w.constraint);
+    strbuf_addf(b, "{ %s w; asm volatile(\"ld.%s%s %%0, [%%1];\" : \"=%s\"(w) : \"l\"(", w.type,
+                strong(s), w.suffix, w.constraint);
     if (!race_put(x, f, s, s->addr, b))
         return false;
     strbuf_addf(b, ") : \"memory\"); v%u_%u = w; }\n", f->lanes.id, s->value->id);
@@ -269,8 +275,10 @@ static bool put_store(struct race *x, struct race_frame *f, const struct ir_stmt
         strbuf_addf(b, "{ %s w = (%s)(", w.type, w.type);
     if (!race_put(x, f, s, is_local ? s->addr : s->expr, b))
         return false;
-    strbuf_addf(b, is_local ? ") = (%s)(" : "); asm volatile(\"st.%s [%%0], %%1;\" :: \"l\"(",
-                is_local ? w.type : w.suffix);
+    if (is_local)
+        strbuf_addf(b, ") = (%s)(", w.type);
+    else
+        strbuf_addf(b, "); asm volatile(\"st.%s%s [%%0], %%1;\" :: \"l\"(", strong(s), w.suffix);
     if (!race_put(x, f, s, is_local ? s->expr : s->addr, b))
         return false;
     if (is_local)
@@ -327,14 +335,14 @@ static bool put_bare(struct race *x, struct race_frame *f, const struct ir_stmt 
                         suffix[step], i * step, constraint);
         else if (s->kind == IR_STMT_STORE)
             strbuf_addf(b,
-                        " asm volatile(\"st.%s [%%0], %%1;\" :: \"l\"(p + %" PRId64
+                        " asm volatile(\"st.%s%s [%%0], %%1;\" :: \"l\"(p + %" PRId64
                         "), \"%s\"(w) : \"memory\");",
-                        suffix[step], i * step, constraint);
+                        strong(s), suffix[step], i * step, constraint);
         else
             strbuf_addf(b,
-                        " asm volatile(\"ld.%s %%0, [%%1];\" : \"=%s\"(w) : \"l\"(p + %" PRId64
+                        " asm volatile(\"ld.%s%s %%0, [%%1];\" : \"=%s\"(w) : \"l\"(p + %" PRId64
                         ") : \"memory\");",
-                        suffix[step], constraint, i * step);
+                        strong(s), suffix[step], constraint, i * step);
     }
     strbuf_add(b, " }\n");
     return s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE || step >= 4 ||

@@ -157,6 +157,31 @@ static enum race_wait wait_of_asm(struct race *x, struct race_frame *f, const st
     return race_is_between(x, f, s) ? WAIT_UNKNOWN : WAIT_NONE;
 }
 
+/* `x = reduce<float>(x, shared)`: a function out of sight that was taken for a class. */
+static bool find_class_call(const struct ir_expr *e, void *context)
+{
+    static const char *const waits[] = {"sync", "barrier", "reduce", "scan",  "sort",
+                                        "wait", "arrive",  "block",  "group", NULL};
+    bool *found = context;
+    if (e->op != IR_RECORD || !e->type || e->type->kind != TYPE_UNKNOWN)
+        return true;
+    *found |= has_word(e->type->name, waits);
+    for (unsigned i = 0; i < e->arg_count; i++) {
+        const struct ir_type *t = e->args[i]->type;
+        *found |= t && t->kind == TYPE_POINTER && ir_shared_variable(e->args[i]);
+    }
+    return !*found;
+}
+
+static enum race_wait wait_of_class(struct race *x, struct race_frame *f, const struct ir_stmt *s)
+{
+    bool found = false;
+    ir_walk_stmt(s, find_class_call, &found);
+    if (!found || !race_is_between(x, f, s))
+        return WAIT_NONE;
+    return x->r.claim->kind == CLAIM_RACE_SHARED && !is_warp_claim(x) ? WAIT_MAYBE : WAIT_UNKNOWN;
+}
+
 enum race_wait race_wait_of(struct race *x, struct race_frame *f, const struct ir_stmt *s)
 {
     const struct ir_stmt *inner;
@@ -169,6 +194,7 @@ enum race_wait race_wait_of(struct race *x, struct race_frame *f, const struct i
     case IR_STMT_FENCE: return WAIT_FENCE;
     case IR_STMT_ASM: return wait_of_asm(x, f, s);
     case IR_STMT_CALL: return wait_of_call(x, f, s);
+    case IR_STMT_SET: return wait_of_class(x, f, s);
     default: return WAIT_NONE;
     }
 }
