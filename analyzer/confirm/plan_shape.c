@@ -371,10 +371,30 @@ static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_exp
     return true;
 }
 
+/* A block of several dimensions that nobody knows, of a race that is shown by parts of the kernel: who meets
+ * whom is not the same in another shape. */
+static bool is_plane_guessed(const struct plan_work *w, struct plan_launch *l)
+{
+    enum claim_kind k = w->claim->kind;
+    struct axes x = {{false, false, false}};
+    bool open = false;
+    if (!w->item->claim.reduced || (k != CLAIM_RACE_SHARED && k != CLAIM_RACE_GLOBAL))
+        return false;
+    look_at_both(w, look, &x);
+    for (unsigned i = 1; i < 3; i++)
+        open |= l->env.site->block[i] && !value_of_closed(&l->env, l->env.site->block[i]).kind;
+    return open && (x.used[1] || x.used[2]);
+}
+
 static bool site_shape(struct plan_work *w, struct plan_launch *l)
 {
     const struct launch_site *s = l->env.site;
     bool one_block = is_about_one_block(w);
+    if (is_plane_guessed(w, l)) {
+        w->reason = arena_printf(w->keep, "the block of the launch at line %u is not known",
+                                 s->stmt->span.line);
+        return false;
+    }
     if (w->kernel && one_block)
         plan_default_block(w, l->block);
     else if (is_launch_claim(w))
