@@ -153,15 +153,54 @@ static bool fill_load(const struct ir_expr *e, void *context)
     return true;
 }
 
+static void fill_index(struct scenario_buffer *b)
+{
+    const char *type = b->element.name;
+    bool whole = type && (type[0] == 'i' || type[0] == 'u') && b->element.bytes >= 4;
+    if (whole && b->fill.kind == SCENARIO_FILL_ZERO)
+        b->fill = (struct scenario_fill){.kind = SCENARIO_FILL_RAMP, .value = 0, .step = 1};
+}
+
 /* Index arrays hold each index once: with one for all, every kernel that scatters would race. */
 static void fill_indices(struct scenario *s)
 {
-    for (size_t i = 0; i < s->buffers.len; i++) {
-        struct scenario_buffer *b = &s->buffers.at[i];
-        const char *type = b->element.name;
-        bool whole = type && (type[0] == 'i' || type[0] == 'u') && b->element.bytes >= 4;
-        if (whole && b->fill.kind == SCENARIO_FILL_ZERO)
-            b->fill = (struct scenario_fill){.kind = SCENARIO_FILL_RAMP, .value = 0, .step = 1};
+    for (size_t i = 0; i < s->buffers.len; i++)
+        fill_index(&s->buffers.at[i]);
+}
+
+/* The same for what an address is loaded from, and not for what branches ask. */
+#define ADDRESS_DEPTH 4u
+struct address_fill {
+    struct plan_work *w;
+    struct scenario *s;
+    unsigned depth;
+};
+
+static bool fill_address(const struct ir_expr *e, void *context)
+{
+    struct address_fill *f = context;
+    const struct ir_stmt *s = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!s || f->depth >= ADDRESS_DEPTH)
+        return true;
+    int i = s->kind == IR_STMT_LOAD ? plan_buffer_of(f->s, plan_parameter(f->w, s)) : -1;
+    if (i >= 0)
+        fill_index(&f->s->buffers.at[i]);
+    f->depth++;
+    for (size_t k = 0; s->kind == IR_STMT_PHI && k < s->args.len; k++) {
+        if (s->args.at[k])
+            ir_walk(s->args.at[k], fill_address, f);
+    }
+    f->depth--;
+    return true;
+}
+
+static void fill_addresses(struct plan_work *w, struct scenario *s)
+{
+    struct address_fill f = {.w = w, .s = s};
+    const struct ir_stmt *both[] = {w->claim->stmt, w->claim->other};
+    for (unsigned k = 0; k < 2; k++) {
+        if (both[k] && both[k]->addr)
+            ir_walk(both[k]->addr, fill_address, &f);
     }
 }
 
@@ -172,8 +211,10 @@ static bool claim_details(struct plan_work *w, struct plan_launch *l, struct sce
         return plan_bounds_extent(w, l, s);
     if (c->kind == CLAIM_WRAP)
         return plan_wrap_fill(w, l, s);
-    if (c->kind == CLAIM_RACE_GLOBAL || (c->kind == CLAIM_RACE_SHARED && w->item->claim.reduced))
+    if (c->kind == CLAIM_RACE_GLOBAL)
         fill_indices(s);
+    if (c->kind == CLAIM_RACE_SHARED && w->item->claim.reduced)
+        fill_addresses(w, s);
     if (c->kind == CLAIM_BARRIER && c->other && c->other->expr) {
         struct load_fill f = {.w = w, .s = s};
         ir_walk(c->other->expr, fill_load, &f);
