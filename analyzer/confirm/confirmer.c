@@ -42,6 +42,40 @@ static void set_all(struct arena *a, struct confirmer_task *t, const char *why)
         t->findings[t->job->items.at[i].number]->confirmation = judge_undecided(a, why);
 }
 
+/* One job of one finding; NULL: it cannot be run. */
+static struct confirmation *run_one(struct state *s, struct arena *a,
+                                    const struct plan_job *reduced, struct job *job, int *scenario)
+{
+    struct evidence e = {0};
+    *scenario = -1;
+    if (job_read(a, reduced->text, strlen(reduced->text), job) != 0)
+        return NULL;
+    job->engine = s->dispatch.engine;
+    if (rounds_run(a, &s->dispatch, job, &reduced->items.at[0], 1, &e) != 0)
+        return NULL;
+    return judge_evidence(a, &reduced->items.at[0], job, &e, scenario);
+}
+
+/* Whichever numbers the made-up constants have, it shows. */
+static bool run_others(struct state *s, struct arena *a, const struct plan_item *item,
+                       struct finding *f)
+{
+    struct confirmation *first = NULL;
+    struct job job = {0};
+    int scenario = -1;
+    for (size_t i = item->others.len; i-- > 0;) { /* the usual ones last: they are told */
+        job = (struct job){0};
+        first = run_one(s, a, item->others.at[i], &job, &scenario);
+        if (!first || first->verdict != VERDICT_CONFIRMED)
+            return false;
+    }
+    if (first)
+        f->confirmation = first;
+    if (first && s->c->repro_dir)
+        repro_write(a, s->c->repro_dir, f, &job, &job.scenarios.at[scenario]);
+    return first != NULL;
+}
+
 /* Only what the claim rests on, where the whole kernel says nothing. True when that decides. */
 static bool run_reduced(struct state *s, struct arena *a, const struct plan_item *whole,
                         struct finding *f)
@@ -55,14 +89,15 @@ static bool run_reduced(struct state *s, struct arena *a, const struct plan_item
     }
     const struct plan_item *item = &whole->reduced->items.at[0];
     struct job job = {0};
-    struct evidence e = {0};
     int scenario;
-    if (job_read(a, whole->reduced->text, strlen(whole->reduced->text), &job) != 0)
+    struct confirmation *c = run_one(s, a, whole->reduced, &job, &scenario);
+    if (!c)
         return false;
-    job.engine = s->dispatch.engine;
-    if (rounds_run(a, &s->dispatch, &job, item, 1, &e) != 0)
-        return false;
-    struct confirmation *c = judge_evidence(a, item, &job, &e, &scenario);
+    if (c->verdict == VERDICT_UNDECIDED && run_others(s, a, item, f))
+        return true;
+    if (c->verdict == VERDICT_UNDECIDED && item->claim.waits)
+        f->confirmation = judge_undecided(a, arena_printf(a, "%s; alone, the claim rests on %s",
+                                                          before->reason, item->claim.waits));
     if (c->verdict == VERDICT_UNDECIDED)
         return false;
     c->seconds += before->seconds;
@@ -97,6 +132,8 @@ static void run_task(void *context, size_t index)
             bool open = f->confirmation->verdict == VERDICT_UNDECIDED;
             if (open && judge_wants_less(item, &e))
                 confirmed += run_reduced(s, a, item, f);
+            if (open && item->others.len)
+                confirmed += run_others(s, a, item, f);
             if (scenario < 0)
                 continue;
             confirmed++;

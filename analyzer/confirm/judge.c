@@ -152,7 +152,7 @@ static bool shows_race(const struct plan_claim *c, const struct evidence_violati
 {
     if (!is(v, "race") || !v->has_other || v->same_value)
         return false;
-    if (v->lockstep && !c->lockstep && !(loosely && c->kind == CLAIM_RACE_SHARED))
+    if (v->lockstep && !c->lockstep && !(loosely && !c->reduced && c->kind == CLAIM_RACE_SHARED))
         return false;
     if (loosely && shows_merged_race(c, v))
         return true;
@@ -312,6 +312,11 @@ static void no_witness(struct arena *a, const struct plan_item *item, const stru
         } else
             why = why ? why : stop_reason(a, r);
     }
+    if (item->claim.waits && c->launches.len) {
+        c->verdict = VERDICT_UNDECIDED;
+        c->reason = arena_strdup(a, item->claim.waits);
+        return;
+    }
     bool whole = !item->claim.bare || item->claim.kind == CLAIM_LAUNCH;
     if (!whole) /* its own shared memory is not in the sum */
         why = item->claim.bare;
@@ -373,6 +378,18 @@ static bool anything_ran(const struct plan_item *item, const struct evidence *e)
     return false;
 }
 
+/* A barrier that stands for a call must not part the threads: what others wait at would not be the
+ * same any more. */
+static bool is_parted(const struct plan_item *item, const struct evidence_run *r)
+{
+    for (size_t i = 0; item->claim.waits && i < r->violations.len; i++) {
+        const struct evidence_violation *v = &r->violations.at[i];
+        if (is(v, "barrier-exited") || is(v, "barrier-mismatch") || is(v, "deadlock"))
+            return true;
+    }
+    return false;
+}
+
 /* The first run that shows the claim. */
 static bool judge_shown(struct arena *a, const struct plan_item *item, const struct job *job,
                         const struct evidence *e, bool loosely, struct confirmation *c,
@@ -384,7 +401,7 @@ static bool judge_shown(struct arena *a, const struct plan_item *item, const str
             continue;
         const struct evidence_run *r = &e->runs.at[k];
         const struct scenario *s = &job->scenarios.at[k];
-        for (size_t n = 0; n < r->violations.len && !excluded(r); n++) {
+        for (size_t n = 0; n < r->violations.len && !excluded(r) && !is_parted(item, r); n++) {
             if (!shows(item, s, &r->violations.at[n], loosely))
                 continue;
             if (item->claim.assumed) {

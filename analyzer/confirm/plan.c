@@ -239,20 +239,29 @@ static const char *claimed_name(struct plan_work *w)
 static bool may_be_reduced(const struct finding *f)
 {
     enum claim_kind k = f->claim.kind;
-    return k == CLAIM_WRAP || k == CLAIM_BOUNDS || k == CLAIM_BARRIER;
+    return k == CLAIM_WRAP || k == CLAIM_BOUNDS || k == CLAIM_BARRIER || k == CLAIM_RACE_SHARED ||
+           k == CLAIM_RACE_GLOBAL;
 }
 
-/* What the claim rests on, alone. NULL with *why. */
-static struct plan_job *reduced_job(struct planning *p, const struct finding *f,
+/* Numbers for constants of missing headers that are tried one after the other. */
+#define VARIANTS 4u
+
+/* `alike`: of several variants that all have to show the claim. */
+static struct plan_job *variant_job(struct planning *p, const struct finding *f,
                                     const struct ir_func *kernel, const char *reason,
-                                    const char **why)
+                                    unsigned variant, bool alike, const char **why)
 {
     struct slice *s = ARENA_NEW(p->analysis->arena, struct slice);
+    s->variant = variant;
     if (reduce_claim(p->analysis, p->source, &f->claim, kernel, s, why) != 0)
         return NULL;
     struct plan_item item = {.finding = f, .claim = keep_claim(p, f)};
-    if (s->assumes_numbers && rests_on_constants(&f->claim))
+    if (s->assumes_numbers && rests_on_constants(&f->claim) && !alike)
         item.claim.assumed = assumed_text(p->keep, s);
+    item.claim.reduced = true;
+    item.claim.waits = s->waits;
+    if (alike)
+        vec_push(p->analysis->arena, &s->assumed, "it shows with other numbers as well;");
     vec_push(p->analysis->arena, &s->assumed,
              arena_printf(p->analysis->arena, "only what the claim rests on is run: %s", reason));
     struct plan_job *job = new_job(p, s);
@@ -268,12 +277,44 @@ static struct plan_job *reduced_job(struct planning *p, const struct finding *f,
     return job;
 }
 
+/* Made-up constants may be other ones; not where the launch rests on what nobody knows either: the two may
+ * belong together. */
+static void add_others(struct planning *p, const struct finding *f, const struct ir_func *kernel,
+                       const char *reason, struct plan_item *item)
+{
+    enum claim_kind k = f->claim.kind;
+    bool fits = k == CLAIM_BARRIER || k == CLAIM_RACE_SHARED || k == CLAIM_RACE_GLOBAL;
+    for (unsigned v = 0; fits && v < VARIANTS; v++) {
+        const char *why;
+        struct plan_job *job = variant_job(p, f, kernel, reason, v, true, &why);
+        fits = job && !job->items.at[0].claim.block_open;
+        if (fits)
+            vec_push(p->keep, &item->others, job);
+    }
+    if (!fits)
+        item->others.len = 0;
+}
+
+/* What the claim rests on, alone. NULL with *why. */
+static struct plan_job *reduced_job(struct planning *p, const struct finding *f,
+                                    const struct ir_func *kernel, const char *reason,
+                                    const char **why)
+{
+    struct plan_job *job = variant_job(p, f, kernel, reason, 0, false, why);
+    if (job && job->items.at[0].claim.assumed)
+        add_others(p, f, kernel, reason, &job->items.at[0]);
+    return job;
+}
+
 /* Instead of the kernel, which cannot be had. */
 static void plan_reduced(struct planning *p, const struct finding *f, const struct ir_func *kernel,
                          const char *reason)
 {
     const char *why = NULL;
     struct plan_job *job = reduced_job(p, f, kernel, reason, &why);
+    struct plan_claim *c = job ? &job->items.at[0].claim : NULL;
+    if (c && c->waits)
+        c->waits = arena_printf(p->keep, "%s; alone, the claim rests on %s", reason, c->waits);
     if (job)
         vec_push(p->keep, &p->out->jobs, job);
     else if (why && may_be_reduced(f))
@@ -377,12 +418,16 @@ static struct plan_item copy_item(struct arena *to, const struct plan_item *in)
     out.claim.parameter = in->claim.parameter ? arena_strdup(to, in->claim.parameter) : NULL;
     out.claim.bare = in->claim.bare ? arena_strdup(to, in->claim.bare) : NULL;
     out.claim.assumed = in->claim.assumed ? arena_strdup(to, in->claim.assumed) : NULL;
+    out.claim.waits = in->claim.waits ? arena_strdup(to, in->claim.waits) : NULL;
     out.undecided = in->undecided ? arena_strdup(to, in->undecided) : NULL;
     memset(&out.scenarios, 0, sizeof out.scenarios);
     for (size_t i = 0; i < in->scenarios.len; i++)
         vec_push(to, &out.scenarios, in->scenarios.at[i]);
     out.not_reduced = in->not_reduced ? arena_strdup(to, in->not_reduced) : NULL;
     out.reduced = in->reduced ? copy_job(to, in->reduced) : NULL;
+    memset(&out.others, 0, sizeof out.others);
+    for (size_t i = 0; i < in->others.len; i++)
+        vec_push(to, &out.others, copy_job(to, in->others.at[i]));
     return out;
 }
 
@@ -429,6 +474,13 @@ static void write_job(struct arena *a, struct plan_job *j)
     job_write(&j->job, &text);
     j->text = arena_strdup(a, strbuf_text(&text));
     strbuf_free(&text);
+    for (size_t k = 0; k < j->items.len; k++) {
+        const struct plan_item *item = &j->items.at[k];
+        if (item->reduced)
+            write_job(a, item->reduced);
+        for (size_t i = 0; i < item->others.len; i++)
+            write_job(a, item->others.at[i]);
+    }
 }
 
 void plan_make(struct analysis *a, const struct source *source, const struct front_options *front,
@@ -449,12 +501,6 @@ void plan_make(struct analysis *a, const struct source *source, const struct fro
     }
     if (p.kernels.len > 0)
         plan_sliced(&p, findings, n, number, front);
-    for (size_t i = 0; i < out->jobs.len; i++) {
-        struct plan_job *j = out->jobs.at[i];
-        write_job(a->arena, j);
-        for (size_t k = 0; k < j->items.len; k++) {
-            if (j->items.at[k].reduced)
-                write_job(a->arena, j->items.at[k].reduced);
-        }
-    }
+    for (size_t i = 0; i < out->jobs.len; i++)
+        write_job(a->arena, out->jobs.at[i]);
 }

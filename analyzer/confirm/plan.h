@@ -24,6 +24,9 @@ struct plan_claim {
     const char *parameter;
     bool lockstep;       /* RACE: lanes of one warp count */
     unsigned axes;       /* LAUNCH: bit 0..2: grid x, y, z; 3: block; 0: not known */
+    bool reduced;        /* RACE: not the kernel itself is run: nothing is shown loosely */
+    const char *waits;   /* RACE, reduced: nothing that does not show decides, but this; or NULL */
+    bool block_open;     /* the block rests on what was chosen */
     const char *assumed; /* constants that were made up for names of headers that are missing */
     const char
         *bare; /* launches: the kernel itself is not run, and why; an empty one stands for it */
@@ -44,6 +47,9 @@ struct plan_item {
     /* The kernel cut down to what the claim rests on, for when it cannot be run as it is; or NULL.
      * It has one item. */
     struct plan_job *reduced;
+    /* Reduced, with constants that were made up: the same with these and with other numbers for them. Where
+     * all show it, whichever they are. */
+    VEC(struct plan_job *) others;
     const char *not_reduced; /* why that cannot be had, or NULL */
 };
 

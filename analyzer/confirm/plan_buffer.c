@@ -210,6 +210,21 @@ static const struct launch_comment_value *commented(const struct plan_work *w, c
     return NULL;
 }
 
+/* A member of a struct that nobody sees: a length, or that of all dimensions together. */
+static int64_t unseen_size(struct making *m, const char *name)
+{
+    const char *last = strrchr(name, '.');
+    bool all = last && (strcmp(last, ".numel") == 0 || strcmp(last, ".elements") == 0);
+    bool asks = last && (strncmp(last, ".is_", 4) == 0 || strncmp(last, ".has_", 5) == 0);
+    int64_t n = m->l->env.size;
+    struct value_choice c = {.name = name, .number = all && n < 1 << 16 ? n * n : n};
+    if (asks || (last && strcmp(last, ".empty") == 0))
+        c.number = asks && m->l->env.flag;
+    if (m->l->env.choices.len < 64)
+        vec_push(m->w->scratch, &m->l->env.choices, c);
+    return c.number;
+}
+
 /* Numbers first: they say which choices a buffer's extent may rest on. */
 static void add_number(struct making *m, const struct slice_field *f, const struct ir_expr *e,
                        struct scenario_value *v)
@@ -225,7 +240,7 @@ static void add_number(struct making *m, const struct slice_field *f, const stru
             map_put_number(m->w->scratch, &m->l->env.fixed, (uint64_t)e->id + 1, fixed);
         }
     } else if (!x.kind) {
-        x = value_int(f->kind == SLICE_FLOAT ? 1 : e ? 0 : m->l->env.size);
+        x = value_int(f->kind == SLICE_FLOAT ? 1 : e ? 0 : unseen_size(m, f->name));
     }
     m->l->tied |= x.chosen;
     v->number = x.kind == VALUE_REAL ? (int64_t)x.real : x.number;

@@ -188,11 +188,26 @@ struct value value_choose(struct value_env *v, const struct ir_expr *leaf, const
 
 /* ---- variables ------------------------------------------------------------------------------ */
 
+/* What a reduced kernel takes the constant for. */
+static bool constant_of(const struct value_env *v, const struct ir_decl *d, struct value *out)
+{
+    for (size_t i = 0; v->slice && d && i < v->slice->constants.len; i++) {
+        if (v->slice->constants.at[i].decl == d) {
+            *out = value_int(v->slice->constants.at[i].number);
+            return true;
+        }
+    }
+    return false;
+}
+
 struct value value_of_variable(struct value_env *v, const struct ir_expr *e)
 {
     const struct ir_decl *d = e->decl;
+    struct value held;
     if (d->init)
         return value_of(v, d->init);
+    if (constant_of(v, d, &held))
+        return held;
     const struct ir_func *owner = value_owner(v, d);
     const struct ir_expr *arg = value_argument(v, d);
     struct value out = arg && arg != e ? value_of(v, arg) : unknown;
@@ -290,8 +305,11 @@ static struct value of_load(struct value_env *v, const struct ir_expr *e, const 
     const struct ir_stmt *call = s->addr->op == IR_VALUE ? s->addr->value->def : NULL;
     if (call && call->kind == IR_STMT_CALL) /* a method that nobody sees returns a reference */
         return of_call(v, e, call);
+    struct value held;
     if (s->addr->op == IR_ADDR && s->addr->decl->init)
         return value_of(v, s->addr->decl->init);
+    if (s->addr->op == IR_ADDR && constant_of(v, s->addr->decl, &held))
+        return held;
     const struct ir_expr *x = stored(v, s);
     struct value out = x ? value_of(v, x) : unknown;
     if (!out.kind)

@@ -6,6 +6,7 @@
 #include "confirm/plan.h"
 #include "confirm/plan_outside.h"
 #include "confirm/plan_value.h"
+#include "pass/guard.h"
 #include "report/launch_comment.h"
 
 /* Everything that one finding is planned with. */
@@ -37,8 +38,10 @@ struct plan_launch {
     uint64_t shared_chosen; /* choices that the shared bytes rest on */
     uint64_t small_chosen;  /* and grid.y, grid.z, and the block */
     bool too_much_shared;
-    bool host_excludes; /* numbers that the file shows do not pass the host's check before it */
-    uint64_t tied;      /* choices that the shape or a scalar argument shows */
+    struct fact excluded; /* the host's check that does not hold; left NULL: none */
+    bool counterexample;  /* the solver's numbers are among the choices */
+    bool host_excludes;   /* numbers that the file shows do not pass the host's check before it */
+    uint64_t tied;        /* choices that the shape or a scalar argument shows */
     const char *origin;
 };
 
@@ -95,7 +98,9 @@ struct plan_attempt {
     const struct ir_expr *const *limited; /* but of these */
     size_t limited_count;
     int64_t limited_size;
-    bool counterexample; /* the sizes that the solver found, where it found any */
+    bool counterexample;               /* the sizes that the solver found, where it found any */
+    const struct value_choice *wanted; /* what is chosen where */
+    size_t wanted_count;
 };
 
 /* plan_scenario.c: adds the scenario to the job; false when there is none. */
@@ -121,6 +126,10 @@ bool plan_attempt_loaded(struct plan_work *w, struct plan_job *job,
 /* Ranges that begin at 0. */
 bool plan_attempt_from_zero(struct plan_work *w, struct plan_job *job,
                             const struct plan_attempt *failed, struct plan_launch *l);
+
+/* plan_reach.c: sizes that pass the host's checks, where those of `failed` do not. */
+bool plan_attempt_reach(struct plan_work *w, struct plan_job *job,
+                        const struct plan_attempt *failed, struct plan_launch *l);
 
 /* plan_scenario.c: all scenarios of the finding, added to the job. */
 void plan_scenarios(struct plan_work *w, struct plan_job *job);

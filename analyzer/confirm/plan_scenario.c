@@ -13,13 +13,15 @@
 #define CALLERS_MAX 4u
 /* Host functions between the outermost call and the launch. */
 #define CALL_DEPTH_MAX 4u
-#define SIZES_MAX 8u
+#define SIZES_MAX 10u
 #define SCENARIOS_MAX 12u
 /* Warp instructions of one scenario: about half a second. A loop that is not over by then is no loop
  * over the sizes that are chosen here. */
 #define STEPS_MAX 2000000u
 /* Steps in which a size grows that the launch divides. */
 #define LARGER_MAX 2u
+/* Sizes from which those are looked for that the host gets to the launch with. */
+#define REACHED_MAX 4u
 /* Sizes of a counterexample that are believed: three rows of a billion columns show nothing. */
 #define COUNTEREXAMPLE_MOST (1 << 24)
 /* Sizes that come before it: a picture of 257 rows says more to people than one of 1 row, which the
@@ -75,6 +77,11 @@ static size_t sizes_of(struct plan_work *w, const struct launch_site *site, uint
         out[n++] = 16; /* where the block is the square of a length */
         out[n++] = 1;
         out[n++] = 1024; /* where the host wants a multiple */
+        if (w->item->claim
+                .waits) { /* where all threads of the block are to go round a loop alike */
+            out[n++] = 4 * (int64_t)block;
+            out[n++] = 8192;
+        }
         return n;
     }
 }
@@ -113,9 +120,9 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
                     strcmp(c->name, l->env.choices.at[k].name) == 0;
         if (*c->name && !told)
             strbuf_addf(&b, "%s%s = %lld",
-                        i                  ? ", "
-                        : l->env.given.len ? "; a counterexample of the solver: "
-                                           : "; chosen: ",
+                        i                   ? ", "
+                        : l->counterexample ? "; a counterexample of the solver: "
+                                            : "; chosen: ",
                         c->name, (long long)c->number);
     }
     for (size_t i = 0; i < w->slice->assumed.len && i < 6; i++)
@@ -146,15 +153,54 @@ static bool fill_load(const struct ir_expr *e, void *context)
     return true;
 }
 
+static void fill_index(struct scenario_buffer *b)
+{
+    const char *type = b->element.name;
+    bool whole = type && (type[0] == 'i' || type[0] == 'u') && b->element.bytes >= 4;
+    if (whole && b->fill.kind == SCENARIO_FILL_ZERO)
+        b->fill = (struct scenario_fill){.kind = SCENARIO_FILL_RAMP, .value = 0, .step = 1};
+}
+
 /* Index arrays hold each index once: with one for all, every kernel that scatters would race. */
 static void fill_indices(struct scenario *s)
 {
-    for (size_t i = 0; i < s->buffers.len; i++) {
-        struct scenario_buffer *b = &s->buffers.at[i];
-        const char *type = b->element.name;
-        bool whole = type && (type[0] == 'i' || type[0] == 'u') && b->element.bytes >= 4;
-        if (whole && b->fill.kind == SCENARIO_FILL_ZERO)
-            b->fill = (struct scenario_fill){.kind = SCENARIO_FILL_RAMP, .value = 0, .step = 1};
+    for (size_t i = 0; i < s->buffers.len; i++)
+        fill_index(&s->buffers.at[i]);
+}
+
+/* The same for what an address is loaded from, and not for what branches ask. */
+#define ADDRESS_DEPTH 4u
+struct address_fill {
+    struct plan_work *w;
+    struct scenario *s;
+    unsigned depth;
+};
+
+static bool fill_address(const struct ir_expr *e, void *context)
+{
+    struct address_fill *f = context;
+    const struct ir_stmt *s = e->op == IR_VALUE ? e->value->def : NULL;
+    if (!s || f->depth >= ADDRESS_DEPTH)
+        return true;
+    int i = s->kind == IR_STMT_LOAD ? plan_buffer_of(f->s, plan_parameter(f->w, s)) : -1;
+    if (i >= 0)
+        fill_index(&f->s->buffers.at[i]);
+    f->depth++;
+    for (size_t k = 0; s->kind == IR_STMT_PHI && k < s->args.len; k++) {
+        if (s->args.at[k])
+            ir_walk(s->args.at[k], fill_address, f);
+    }
+    f->depth--;
+    return true;
+}
+
+static void fill_addresses(struct plan_work *w, struct scenario *s)
+{
+    struct address_fill f = {.w = w, .s = s};
+    const struct ir_stmt *both[] = {w->claim->stmt, w->claim->other};
+    for (unsigned k = 0; k < 2; k++) {
+        if (both[k] && both[k]->addr)
+            ir_walk(both[k]->addr, fill_address, &f);
     }
 }
 
@@ -167,6 +213,8 @@ static bool claim_details(struct plan_work *w, struct plan_launch *l, struct sce
         return plan_wrap_fill(w, l, s);
     if (c->kind == CLAIM_RACE_GLOBAL)
         fill_indices(s);
+    if (c->kind == CLAIM_RACE_SHARED && w->item->claim.reduced)
+        fill_addresses(w, s);
     if (c->kind == CLAIM_BARRIER && c->other && c->other->expr) {
         struct load_fill f = {.w = w, .s = s};
         ir_walk(c->other->expr, fill_load, &f);
@@ -242,6 +290,8 @@ static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
     s->cooperative =
         l->env.site ? l->env.site->launch->cooperative : w->claim->kind == CLAIM_BARRIER_GRID;
     s->watch = watch_of(w->claim->kind);
+    if (w->item->claim.waits)
+        s->watch |= SCENARIO_WATCH_BARRIER;
     s->max_steps = STEPS_MAX;
     plan_blocks(w, l, s);
     s->origin = origin_of(w, l);
@@ -334,7 +384,10 @@ bool plan_attempt(struct plan_work *w, struct plan_job *job, const struct plan_a
         const struct claim_value *v = &w->claim->values.at[i];
         struct value_choice c = {.leaf = v->leaf, .number = v->value};
         vec_push(w->scratch, &l->env.given, c);
+        l->counterexample = true;
     }
+    for (size_t i = 0; i < t->wanted_count; i++)
+        vec_push(w->scratch, &l->env.given, t->wanted[i]);
     bool made = make(w, l, &s);
     w->reached |= made || !l->host_excludes;
     if (!made)
@@ -373,6 +426,23 @@ static void attempt_counterexample(struct plan_work *w, struct plan_job *job,
     struct plan_launch l;
     if (is_counterexample_of(w, site, caller))
         plan_attempt(w, job, &try, &l);
+}
+
+/* Where no size gets past the host's checks: those that do. */
+static void plan_reached(struct plan_work *w, struct plan_job *job, const struct launch_site *site,
+                         unsigned caller, const int64_t *sizes, size_t n)
+{
+    enum claim_kind k = w->claim->kind;
+    bool sized = k == CLAIM_WRAP || k == CLAIM_LAUNCH || k == CLAIM_SHARED_SIZE;
+    if (w->item->scenarios.len || !site || sized)
+        return;
+    for (size_t i = 0; i < n && i < REACHED_MAX; i++) {
+        struct plan_attempt try = {
+            .site = site, .size = sizes[i], .caller = caller, .flag = i % 2 == 0};
+        struct plan_launch l;
+        if (!plan_attempt(w, job, &try, &l))
+            plan_attempt_reach(w, job, &try, &l);
+    }
 }
 
 /* Scenarios of one launch, through one of the calls of its host function. */
@@ -415,6 +485,7 @@ static void plan_site(struct plan_work *w, struct plan_job *job, const struct la
         if (l.env.choices.len == 0 && site)
             break;
     }
+    plan_reached(w, job, site, caller, sizes, n);
     if (made_with) {
         struct plan_attempt last = {
             .site = site, .size = made_with, .caller = caller, .last_round = true};

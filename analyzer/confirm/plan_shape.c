@@ -4,6 +4,7 @@
 
 #include "confirm/plan_internal.h"
 #include "confirm/plan_value_internal.h"
+#include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/shared_size.h"
 
@@ -280,6 +281,9 @@ static bool claim_uses_axis(const struct plan_work *w, unsigned axis)
 static void default_shape(struct plan_work *w, struct plan_launch *l)
 {
     plan_default_block(w, l->block);
+    w->item->claim.block_open = true;
+    if (calls_summary(w->analysis->calls, w->kernel)->uses_dynamic_shared)
+        l->shared = UNKNOWN_SHARED_BYTES;
     for (unsigned i = 0; i < 3; i++) {
         struct stepping s = {.id = IR_BUILTIN_CTAID_X + i, .slice = w->slice};
         memcpy(s.block, l->block, sizeof s.block);
@@ -346,6 +350,7 @@ static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_exp
 {
     const char *what = bit == 3 ? "block" : "grid";
     struct value v = value_of(&l->env, e);
+    w->item->claim.block_open |= bit == 3 && !v.kind;
     if (!v.kind && is_beside_the_claim(w, bit) && *out)
         return true; /* any grid, a usual block: what plan_default_block says */
     if (!v.kind) {
@@ -361,14 +366,35 @@ static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_exp
     }
     l->tied |= v.chosen;
     l->small_chosen |= small ? v.chosen : 0;
+    w->item->claim.block_open |= bit == 3 && v.chosen;
     *out = (uint32_t)n;
     return true;
+}
+
+/* A block of several dimensions that nobody knows, of a race that is shown by parts of the kernel: who meets
+ * whom is not the same in another shape. */
+static bool is_plane_guessed(const struct plan_work *w, struct plan_launch *l)
+{
+    enum claim_kind k = w->claim->kind;
+    struct axes x = {{false, false, false}};
+    bool open = false;
+    if (!w->item->claim.reduced || (k != CLAIM_RACE_SHARED && k != CLAIM_RACE_GLOBAL))
+        return false;
+    look_at_both(w, look, &x);
+    for (unsigned i = 1; i < 3; i++)
+        open |= l->env.site->block[i] && !value_of_closed(&l->env, l->env.site->block[i]).kind;
+    return open && (x.used[1] || x.used[2]);
 }
 
 static bool site_shape(struct plan_work *w, struct plan_launch *l)
 {
     const struct launch_site *s = l->env.site;
     bool one_block = is_about_one_block(w);
+    if (is_plane_guessed(w, l)) {
+        w->reason = arena_printf(w->keep, "the block of the launch at line %u is not known",
+                                 s->stmt->span.line);
+        return false;
+    }
     if (w->kernel && one_block)
         plan_default_block(w, l->block);
     else if (is_launch_claim(w))
@@ -431,6 +457,8 @@ static bool passes(struct plan_launch *l, struct guards *g, const struct ir_stmt
             continue;
         ok = value_compare(&l->env, facts[i].op, facts[i].left, facts[i].right) != TRI_NO;
         l->host_excludes = !ok && shown && !is_loaded(&facts[i]);
+        if (!ok)
+            l->excluded = facts[i];
     }
     return ok;
 }

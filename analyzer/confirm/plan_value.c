@@ -253,6 +253,10 @@ static struct value template_argument(struct value_env *v, const struct ir_expr 
         if (t->is_number && strcmp(t->name, e->text) == 0)
             return fit(value_int(t->number), e->type);
     }
+    for (size_t i = 0; v->slice && i < v->slice->constants.len; i++) {
+        if (strcmp(v->slice->constants.at[i].name, e->text) == 0)
+            return fit(value_int(v->slice->constants.at[i].number), e->type);
+    }
     const struct ir_expr *x = v->site ? launch_template_argument(v->site, e->text) : NULL;
     return x && x != e ? value_of(v, x) : unknown;
 }

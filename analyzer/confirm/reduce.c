@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "confirm/reduce_internal.h"
+#include "confirm/reduce_race.h"
 #include "front/slice_standin.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
@@ -179,6 +180,22 @@ bool reduce_is_constant(const struct ir_stmt *s, const struct ir_decl **out)
     return *out && (*out)->guessed && (*out)->storage == STORAGE_HOST_GLOBAL;
 }
 
+/* Another number that the constant may have; enumerators stay different. */
+static int64_t vary(const struct reduce *r, const char *name, int64_t n, bool counted)
+{
+    unsigned variant = r->out->variant;
+    if (counted)
+        return n + 5 * (int64_t)variant;
+    if (strcasestr(name, "warp") && n == 32)
+        return n;
+    switch (variant) {
+    case 1: return n * 2;
+    case 2: return n > 1 ? n / 2 : n;
+    case 3: return n >= 256 ? n / 4 : n * 4;
+    default: return n;
+    }
+}
+
 int64_t reduce_constant(struct reduce *r, const struct ir_decl *d)
 {
     const void *known = map_get_number(&r->constants, (uint64_t)(uintptr_t)d);
@@ -189,6 +206,9 @@ int64_t reduce_constant(struct reduce *r, const struct ir_decl *d)
     unsigned usual = slice_standin_number(name);
     bool size = n >= 4 && strcasecmp(name + n - 4, "size") == 0;
     int64_t number = usual ? usual : size ? 4 : (int64_t)r->constant_count++;
+    number = vary(r, name, number, !usual && !size);
+    struct slice_constant c = {name, d, number};
+    vec_push(r->a, &r->out->constants, c);
     map_put_number(r->a, &r->constants, (uint64_t)(uintptr_t)d, (void *)(uintptr_t)(number + 1));
     r->out->assumes_numbers = true;
     vec_push(r->a, &r->out->assumed, arena_printf(r->a, "%s = %lld;", name, (long long)number));
@@ -463,6 +483,11 @@ static bool is_name(const char *s)
     return s && *s;
 }
 
+const char *reduce_name(const struct ir_func *f)
+{
+    return is_name(f->name) ? f->name : "cudalint_reduced";
+}
+
 static struct reduce_func *new_func(struct reduce *r, const struct ir_func *f,
                                     const struct ir_stmt *target, struct reduce_func *next)
 {
@@ -471,7 +496,7 @@ static struct reduce_func *new_func(struct reduce *r, const struct ir_func *f,
     out->af = analysis_of(r->analysis, f);
     out->target = target;
     out->next = next;
-    out->name = is_name(f->name) ? f->name : "cudalint_reduced";
+    out->name = reduce_name(f);
     return out;
 }
 
@@ -519,8 +544,7 @@ static bool find_target(struct reduce *r)
     return c->kind == CLAIM_BARRIER || fail(r, "claims of this kind need the whole kernel");
 }
 
-/* All of the kernel's numbers, used or not: the host's checks before the launch rest on them. */
-static void add_numbers(struct reduce *r, const struct reduce_func *kernel)
+void reduce_add_numbers(struct reduce *r, const struct reduce_func *kernel)
 {
     struct ir_module *m = r->analysis->module;
     for (size_t i = 0; r->site && i < kernel->func->tparams.len; i++) {
@@ -536,7 +560,9 @@ int reduce_claim(struct analysis *a, const struct source *source, const struct c
     struct reduce r = {.a = a->arena, .analysis = a, .source = source, .claim = claim, .out = out};
     struct strbuf b = {0};
     struct reduce_func *top = NULL;
-    *out = (struct slice){.instantiation = ""};
+    if (claim->kind == CLAIM_RACE_SHARED || claim->kind == CLAIM_RACE_GLOBAL)
+        return reduce_race_claim(a, source, claim, kernel, out, why);
+    *out = (struct slice){.instantiation = "", .variant = out->variant};
     if (find_target(&r)) {
         const struct ir_stmt *target = r.access ? r.access : r.sink ? r.sink : claim->stmt;
         struct reduce_func *f = new_func(&r, claim->func, target, NULL);
@@ -551,7 +577,7 @@ int reduce_claim(struct analysis *a, const struct source *source, const struct c
     }
     if (top && need_all(&r, top) && !r.why) {
         reduce_add_params(&r, top);
-        add_numbers(&r, top);
+        reduce_add_numbers(&r, top);
         if (!r.why && reduce_emit(&r, top, &b)) {
             out->source = arena_strndup(a->arena, strbuf_text(&b), b.len);
             out->name_expression = top->name;

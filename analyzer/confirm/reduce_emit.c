@@ -16,18 +16,23 @@ static bool put(struct emitter *e, const struct ir_stmt *at, const struct ir_exp
     return reduce_put_expr(e->r, e->f, at, x, e->b);
 }
 
-static void put_line(struct emitter *e, const struct ir_stmt *s)
+void reduce_put_line(const struct reduce *r, const struct ir_stmt *s, struct strbuf *b)
 {
-    const char *path = s->span.path ? s->span.path : e->r->source->path;
+    const char *path = s->span.path ? s->span.path : r->source->path;
     if (!s->span.line)
         return;
-    strbuf_addf(e->b, "#line %u \"", s->span.line);
+    strbuf_addf(b, "#line %u \"", s->span.line);
     for (; *path; path++) {
         if (*path == '"' || *path == '\\')
-            strbuf_add_char(e->b, '\\');
-        strbuf_add_char(e->b, *path);
+            strbuf_add_char(b, '\\');
+        strbuf_add_char(b, *path);
     }
-    strbuf_add(e->b, "\"\n");
+    strbuf_add(b, "\"\n");
+}
+
+static void put_line(struct emitter *e, const struct ir_stmt *s)
+{
+    reduce_put_line(e->r, s, e->b);
 }
 
 /* ---- variables ------------------------------------------------------------------------------ */
@@ -353,7 +358,7 @@ static bool put_callees(struct reduce *r, const struct reduce_func *f, struct st
     return !f->next || (put_callees(r, f->next, b) && put_function(r, f->next, false, b));
 }
 
-bool reduce_emit(struct reduce *r, struct reduce_func *kernel, struct strbuf *b)
+void reduce_put_prelude(struct strbuf *b)
 {
     strbuf_add(b,
                "#line 1 \"cudalint-reduced\"\n"
@@ -362,5 +367,10 @@ bool reduce_emit(struct reduce *r, struct reduce_func *kernel, struct strbuf *b)
                "template <class A, class B> __device__ auto cudalint_ceil_div(A a, B b)\n"
                "{ return (a + b - 1) / b; }\n"
                "static __device__ float cudalint_uniform() { return 0.5f; }\n");
+}
+
+bool reduce_emit(struct reduce *r, struct reduce_func *kernel, struct strbuf *b)
+{
+    reduce_put_prelude(b);
     return put_callees(r, kernel, b) && put_function(r, kernel, true, b);
 }

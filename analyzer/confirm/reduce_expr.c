@@ -254,6 +254,9 @@ static bool put(struct putter *p, const struct ir_expr *e)
 {
     if (++p->nodes > EXPR_NODES_MAX)
         return stop(p, "an expression that is too large");
+    enum reduce_text done = p->r->special ? p->r->special(p->r, e, p->b) : REDUCE_TEXT_USUAL;
+    if (done != REDUCE_TEXT_USUAL)
+        return done == REDUCE_TEXT_DONE;
     const struct reduce_param *param = e->op == IR_MEMBER ? reduce_find_param(p->f, e) : NULL;
     if (param) {
         strbuf_add(p->b, param->name);

@@ -26,6 +26,9 @@ struct reduce_func {
     VEC(struct reduce_param) params;
 };
 
+/* What a kind of reduced kernel writes in its own way. */
+enum reduce_text { REDUCE_TEXT_USUAL, REDUCE_TEXT_DONE, REDUCE_TEXT_FAILED };
+
 struct reduce {
     struct arena *a;
     struct analysis *analysis;
@@ -40,6 +43,8 @@ struct reduce {
     unsigned constant_count;
     struct slice *out;
     const char *why; /* it cannot be done */
+    enum reduce_text (*special)(struct reduce *r, const struct ir_expr *e,
+                                struct strbuf *b); /* or NULL */
 };
 
 /* reduce.c */
@@ -58,6 +63,11 @@ int64_t reduce_tparam(struct reduce *r, const struct reduce_func *f, const struc
 /* The parameter, or member of one, is taken over; false when it is neither. */
 bool reduce_need_param(struct reduce *r, struct reduce_func *f, const struct ir_expr *e);
 
+/* A name for the function that the compiler takes. */
+const char *reduce_name(const struct ir_func *f);
+/* All of the kernel's numbers, used or not: the host's checks before the launch rest on them. */
+void reduce_add_numbers(struct reduce *r, const struct reduce_func *kernel);
+
 /* reduce_param.c: all scalars and pointers that the kernel has: sizes that no access shows tie a launch
  * together. */
 void reduce_add_params(struct reduce *r, struct reduce_func *kernel);
@@ -69,6 +79,9 @@ bool reduce_put_expr(struct reduce *r, const struct reduce_func *f, const struct
                      const struct ir_expr *e, struct strbuf *b);
 
 /* reduce_emit.c */
+void reduce_put_line(const struct reduce *r, const struct ir_stmt *s, struct strbuf *b);
+/* The functions that every reduced kernel may use. */
+void reduce_put_prelude(struct strbuf *b);
 bool reduce_emit(struct reduce *r, struct reduce_func *kernel, struct strbuf *b);
 
 #endif

@@ -36,6 +36,13 @@ struct slice_template_arg {
     int64_t number;
 };
 
+/* A constant of a header that is missing, with the number that it has here. */
+struct slice_constant {
+    const char *name;
+    const struct ir_decl *decl;
+    int64_t number;
+};
+
 struct slice {
     const struct ir_func *kernel;
     const char *source;           /* what to compile */
@@ -52,7 +59,12 @@ struct slice {
     VEC(struct slice_param) params;
     VEC(const char *) assumed; /* stand-ins: "typedef float scalar_t;" */
     bool assumes_numbers;      /* constants among them: what a run shows may rest on those */
-    const char *error;         /* NULL; else why it cannot be sliced: a reason for "undecided" */
+    /* Reduced: which numbers are made up: 0 the usual ones, else others; and what they are. */
+    unsigned variant;
+    VEC(struct slice_constant) constants;
+    /* Reduced: a question that decides where nothing shows: a call out of sight stands for a barrier. */
+    const char *waits;
+    const char *error; /* NULL; else why it cannot be sliced: a reason for "undecided" */
 };
 
 /*

@@ -144,21 +144,24 @@ static void report(struct access *a, unsigned lane, uint64_t cell, uint64_t offs
     struct emu_violation *v = emu_report(a->w, lane, kind, a->pc, pc << 2 | other_access, &first);
     if (!v)
         return;
-    v->same_value &= same_value;
-    if (!first)
-        return;
     const struct epoch *ep = &e->epochs.at[cell >> 32];
-    v->same_value = same_value;
+    bool lockstep = ep->block == a->w->block->ordinal && ep->warp == a->w->index;
+    v->same_value = same_value && (first || v->same_value);
+    /* Threads of one warp are the weaker example: others take their place. */
+    if (!first && (lockstep || !v->lockstep))
+        return;
+    v->who = emu_thread_of(e, a->w->block->linear, a->w->index * LANES + lane);
     v->space = a->space;
     v->access = a->kind;
     v->size = (uint8_t)a->size;
     v->address = offset;
+    v->object = "";
     emu_describe_address(e, a->w, a->space, offset, v);
     v->has_other = true;
     v->other = emu_thread_of(e, e->infos.at[ep->block].linear, ep->warp * LANES + META_LANE(meta));
     v->other_at = emu_place_of(e, pc);
     v->other_access = other_access;
-    v->lockstep = ep->block == a->w->block->ordinal && ep->warp == a->w->index;
+    v->lockstep = lockstep;
 }
 
 /* Are the two accesses unordered? Said once of an epoch that is ordered before all lanes. */

@@ -306,6 +306,37 @@ START_TEST(test_race_of_a_warp)
 }
 END_TEST
 
+/* A reduced kernel has no line that the compiler moved: what it shows, it shows exactly. */
+START_TEST(test_race_of_a_reduced_kernel)
+{
+    struct made m;
+    struct evidence_violation warp = race(43, 41);
+    warp.lockstep = true;
+    make_race(&m, CLAIM_RACE_SHARED, 43);
+    m.item.claim.reduced = true;
+    ck_assert_int_eq(judge(&m, warp)->verdict, VERDICT_NOT_REPRODUCED);
+    ck_assert_int_eq(judge(&m, race(43, 41))->verdict, VERDICT_CONFIRMED);
+}
+END_TEST
+
+/* A barrier stands for a call out of sight: a race behind it is one whatever the call does, but not where
+ * the barrier parts the threads; and where none shows, the call decides. */
+START_TEST(test_race_beside_a_call)
+{
+    struct made m;
+    make_race(&m, CLAIM_RACE_SHARED, 43);
+    m.item.claim.reduced = true;
+    m.item.claim.waits = "whether advance at line 42 waits for the block";
+    struct confirmation *c = judge(&m, race(41, 50));
+    ck_assert_int_eq(c->verdict, VERDICT_UNDECIDED);
+    ck_assert_str_eq(c->reason, m.item.claim.waits);
+    ck_assert_int_eq(judge(&m, race(41, 43))->verdict, VERDICT_CONFIRMED);
+    struct evidence_violation parted = bounds(42);
+    parted.kind = "barrier-mismatch";
+    ck_assert_int_eq(judge(&m, parted)->verdict, VERDICT_UNDECIDED);
+}
+END_TEST
+
 /* Both accesses are in functions that are called where the claim says. */
 START_TEST(test_race_in_callees)
 {
@@ -437,6 +468,8 @@ int main(void)
     tcase_add_test(t, test_barrier_of_the_grid);
     tcase_add_test(t, test_race);
     tcase_add_test(t, test_race_of_a_warp);
+    tcase_add_test(t, test_race_of_a_reduced_kernel);
+    tcase_add_test(t, test_race_beside_a_call);
     tcase_add_test(t, test_race_in_callees);
     tcase_add_test(t, test_race_of_merged_accesses);
     tcase_add_test(t, test_launch);
