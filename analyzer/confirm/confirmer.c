@@ -48,7 +48,7 @@ static bool run_reduced(struct state *s, struct arena *a, const struct plan_item
 {
     const struct confirmation *before = f->confirmation;
     if (!whole->reduced) {
-        if (whole->not_reduced)
+        if (whole->not_reduced && before->verdict == VERDICT_UNDECIDED)
             f->confirmation = judge_undecided(a, arena_printf(a, "%s; alone, the claim rests on %s",
                                                               before->reason, whole->not_reduced));
         return false;
@@ -63,7 +63,8 @@ static bool run_reduced(struct state *s, struct arena *a, const struct plan_item
     if (rounds_run(a, &s->dispatch, &job, item, 1, &e) != 0)
         return false;
     struct confirmation *c = judge_evidence(a, item, &job, &e, &scenario);
-    if (c->verdict == VERDICT_UNDECIDED)
+    if (c->verdict == VERDICT_UNDECIDED ||
+        (c->verdict != VERDICT_CONFIRMED && before->verdict != VERDICT_UNDECIDED))
         return false;
     c->seconds += before->seconds;
     c->compile_seconds += before->compile_seconds;
@@ -94,7 +95,7 @@ static void run_task(void *context, size_t index)
             struct finding *f = t->findings[item->number];
             int scenario;
             f->confirmation = judge_evidence(a, item, &job, &e, &scenario);
-            bool open = f->confirmation->verdict == VERDICT_UNDECIDED;
+            bool open = f->confirmation->verdict != VERDICT_CONFIRMED;
             if (open && judge_wants_less(item, &e))
                 confirmed += run_reduced(s, a, item, f);
             if (scenario < 0)

@@ -25,6 +25,8 @@ struct slice_field {
 struct slice_param {
     const char *name;
     const struct ir_decl *decl; /* of the kernel, when the IR has it */
+    const struct ir_expr
+        *expr; /* of a reduced kernel: the loaded value that it stands for, or NULL */
     uint32_t bytes;
     VEC(struct slice_field) fields;
 };
@@ -52,7 +54,9 @@ struct slice {
     VEC(struct slice_param) params;
     VEC(const char *) assumed; /* stand-ins: "typedef float scalar_t;" */
     bool assumes_numbers;      /* constants among them: what a run shows may rest on those */
-    const char *error;         /* NULL; else why it cannot be sliced: a reason for "undecided" */
+    const char
+        *partial; /* of a reduced kernel: a run that shows nothing says nothing, and why; or NULL */
+    const char *error; /* NULL; else why it cannot be sliced: a reason for "undecided" */
 };
 
 /*
