@@ -322,8 +322,9 @@ static struct finding *describe(struct rule_context *c, const struct product *p)
 static void report(struct rule_context *c, const struct product *p, unsigned others)
 {
     struct finding *f = describe(c, p);
-    bool bound = p->purpose == INDEX_BOUND;
-    if ((p->purpose == INDEX_ADDRESS || bound) && c->func->func->kind != FUNC_HOST) {
+    bool host = c->func->func->kind == FUNC_HOST; /* what it computes shows by itself */
+    bool bound = p->purpose == INDEX_BOUND || host;
+    if (p->purpose == INDEX_ADDRESS || bound) {
         f->claim = (struct claim){.kind = CLAIM_WRAP,
                                   .func = c->func->func,
                                   .stmt = p->stmt,

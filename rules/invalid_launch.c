@@ -411,6 +411,37 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
     return fi;
 }
 
+/* The dimension that the driver refuses, as far as one is meant. */
+static unsigned refused_axes(const struct launch_fault *f)
+{
+    switch (f->kind) {
+    case LAUNCH_GRID_TOO_LARGE:
+    case LAUNCH_GRID_GROWS:
+    case LAUNCH_GRID_AT_SIZE:
+    case LAUNCH_AXIS_UNCHECKED: return 1u << f->axis | CLAIM_AXES_LARGE;
+    case LAUNCH_MAY_BE_EMPTY: return 1u << f->axis | CLAIM_AXES_EMPTY;
+    case LAUNCH_BLOCK_TOO_LARGE:
+    case LAUNCH_BLOCK_GROWS:
+    case LAUNCH_BLOCK_AT_SIZE: return 8 | CLAIM_AXES_LARGE;
+    case LAUNCH_NO_THREADS: return 8 | CLAIM_AXES_EMPTY;
+    default: return 0;
+    }
+}
+
+/* The size, where it is one, that the finding tells. */
+static void claim_size(struct rule_context *c, struct claim *claim, const struct launch_site *s,
+                       const struct launch_fault *f)
+{
+    bool told = f->kind == LAUNCH_MAY_BE_EMPTY || f->kind == LAUNCH_NO_THREADS ||
+                f->kind == LAUNCH_BLOCK_AT_SIZE || f->kind == LAUNCH_AXIS_UNCHECKED;
+    struct claim_value v = {.leaf = ir_strip_all_casts(f->size), .value = f->value};
+    if (!told || !v.leaf)
+        return;
+    claim->values_launch = s->stmt;
+    claim->values_call = f->call;
+    vec_push(c->arena, &claim->values, v);
+}
+
 static void report(struct rule_context *c, const struct launch_site *s,
                    const struct launch_fault *f)
 {
@@ -432,12 +463,15 @@ static void report(struct rule_context *c, const struct launch_site *s,
         refused = f->kind == LAUNCH_SWAPPED;
         break;
     }
-    if (refused && s->stmt->kind == IR_STMT_LAUNCH)
-        fi->claim = (struct claim){.kind = CLAIM_LAUNCH,
-                                   .func = s->host->func,
-                                   .stmt = s->stmt,
-                                   .launch = s->stmt,
-                                   .size = f->size};
+    if (!refused)
+        return;
+    fi->claim = (struct claim){.kind = CLAIM_LAUNCH,
+                               .func = s->host->func,
+                               .stmt = s->stmt,
+                               .launch = s->stmt,
+                               .size = f->size,
+                               .axes = refused_axes(f)};
+    claim_size(c, &fi->claim, s, f);
 }
 
 struct told {

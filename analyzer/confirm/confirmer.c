@@ -82,7 +82,7 @@ static bool run_reduced(struct state *s, struct arena *a, const struct plan_item
 {
     const struct confirmation *before = f->confirmation;
     if (!whole->reduced) {
-        if (whole->not_reduced)
+        if (whole->not_reduced && before->verdict == VERDICT_UNDECIDED)
             f->confirmation = judge_undecided(a, arena_printf(a, "%s; alone, the claim rests on %s",
                                                               before->reason, whole->not_reduced));
         return false;
@@ -98,7 +98,8 @@ static bool run_reduced(struct state *s, struct arena *a, const struct plan_item
     if (c->verdict == VERDICT_UNDECIDED && item->claim.waits)
         f->confirmation = judge_undecided(a, arena_printf(a, "%s; alone, the claim rests on %s",
                                                           before->reason, item->claim.waits));
-    if (c->verdict == VERDICT_UNDECIDED)
+    if (c->verdict == VERDICT_UNDECIDED ||
+        (c->verdict != VERDICT_CONFIRMED && before->verdict != VERDICT_UNDECIDED))
         return false;
     c->seconds += before->seconds;
     c->compile_seconds += before->compile_seconds;
@@ -129,10 +130,11 @@ static void run_task(void *context, size_t index)
             struct finding *f = t->findings[item->number];
             int scenario;
             f->confirmation = judge_evidence(a, item, &job, &e, &scenario);
-            bool open = f->confirmation->verdict == VERDICT_UNDECIDED;
+            bool open = f->confirmation->verdict != VERDICT_CONFIRMED;
+            bool undecided = f->confirmation->verdict == VERDICT_UNDECIDED;
             if (open && judge_wants_less(item, &e))
                 confirmed += run_reduced(s, a, item, f);
-            if (open && item->others.len)
+            if (undecided && item->others.len)
                 confirmed += run_others(s, a, item, f);
             if (scenario < 0)
                 continue;

@@ -119,6 +119,8 @@ static bool shows_wrap(const struct plan_claim *c, const struct evidence_violati
 {
     if (!is(v, "wrapped-address") || v->true_value > INDEX_MAX || v->true_value < -INDEX_MAX)
         return false;
+    if (c->steps)
+        return v->at.line >= c->at.line && same_path(v->at.path, c->at.path);
     /* Where it wrapped is told by the compiler's line of the multiplication; it may have merged it
      * with the access. */
     if (v->has_other && v->other_at.line)
@@ -179,6 +181,9 @@ static bool shows_refusal(const struct plan_claim *c, const struct evidence_viol
     if (c->kind == CLAIM_SHARED_SIZE)
         return shared;
     bool block = strstr(v->text, "block.") || strstr(v->text, "threads of a block");
+    bool empty = strstr(v->text, ": 0 where") != NULL;
+    if (c->axes & (empty ? CLAIM_AXES_LARGE : CLAIM_AXES_EMPTY)) /* refused for another size */
+        return false;
     bool found = c->axes == 0 ? !shared : (c->axes & 8u) && block;
     for (unsigned i = 0; i < 3; i++)
         found = found || ((c->axes & 1u << i) && strstr(v->text, names[i]));
@@ -320,6 +325,10 @@ static void no_witness(struct arena *a, const struct plan_item *item, const stru
     bool whole = !item->claim.bare || item->claim.kind == CLAIM_LAUNCH;
     if (!whole) /* its own shared memory is not in the sum */
         why = item->claim.bare;
+    if (item->claim.partial) {
+        whole = false;
+        why = why ? why : item->claim.partial;
+    }
     c->verdict = c->launches.len && whole ? VERDICT_NOT_REPRODUCED : VERDICT_UNDECIDED;
     c->reason = why ? arena_strdup(a, why) : NULL;
     if (c->verdict == VERDICT_UNDECIDED && !c->reason)
@@ -328,7 +337,8 @@ static void no_witness(struct arena *a, const struct plan_item *item, const stru
 
 bool judge_wants_less(const struct plan_item *item, const struct evidence *e)
 {
-    bool ended = false;
+    bool ended = false, cut = false;
+    bool often = item->claim.kind == CLAIM_WRAP || item->claim.kind == CLAIM_BOUNDS;
     if (item->claim.bare)
         return false;
     if (item->claim.assumed) /* what the claim rests on may do without those constants */
@@ -339,8 +349,9 @@ bool judge_wants_less(const struct plan_item *item, const struct evidence *e)
         if (r && excluded(r))
             return false;
         ended |= r && strcmp(r->stop, "done") == 0;
+        cut |= r && strcmp(r->stop, "steps") == 0;
     }
-    return !ended;
+    return !ended || (cut && often); /* what is left of it may get through larger launches */
 }
 
 /* Spills of a few words around a call or in front of a loop cost nothing that shows. */

@@ -116,6 +116,16 @@ static void describe_access(struct arena *a, const struct scenario *s,
     c->summary = arena_printf(a, "%s %s", thread_text(a, &v->who), text);
 }
 
+/* Every thread of the reduced kernel computes what the host does. */
+static void describe_host_wrap(struct arena *a, const struct evidence_violation *v,
+                               struct confirmation *c)
+{
+    const char *text =
+        arena_printf(a, "%" PRId64 " where %" PRId64 " is meant", v->value, v->true_value);
+    add_step(a, c, NULL, 0, &v->at, text);
+    c->summary = arena_printf(a, "the host gets %s", text);
+}
+
 static void describe_wrap(struct arena *a, const struct evidence_violation *v,
                           struct confirmation *c)
 {
@@ -211,7 +221,10 @@ void judge_describe(struct arena *a, const struct plan_item *item, const struct 
         out->summary = arena_strdup(a, v->text ? v->text : "the driver refuses the launch");
         add_step(a, out, NULL, 0, &launch, out->summary);
     } else if (strcmp(v->kind, "wrapped-address") == 0) {
-        describe_wrap(a, v, out);
+        if (item->claim.host && v->has_value)
+            describe_host_wrap(a, v, out);
+        else
+            describe_wrap(a, v, out);
     } else if (strcmp(v->kind, "race") == 0) {
         describe_race(a, item, s, v, out);
     } else if (item->claim.kind == CLAIM_BARRIER || item->claim.kind == CLAIM_BARRIER_GRID) {

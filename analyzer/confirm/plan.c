@@ -62,11 +62,30 @@ static const struct ir_func *kernel_of(const struct analysis *a, const struct cl
     return c->func ? calling_kernel(a, c->func, 0) : NULL;
 }
 
+/* The outermost function of the host that a claim about its arithmetic is reached from; NULL: it is about
+ * no such. */
+static const struct ir_func *host_entry(const struct analysis *a, const struct claim *c)
+{
+    const struct ir_func *f = c->kind == CLAIM_WRAP ? c->func : NULL;
+    if (!f || f->kind != FUNC_HOST)
+        return NULL;
+    for (unsigned depth = 0; depth < 8; depth++) {
+        size_t n;
+        const struct ir_stmt *const *sites = calls_sites(a->calls, f, &n);
+        if (n == 0)
+            break;
+        f = sites[0]->block->func;
+    }
+    return f;
+}
+
 static const char *no_kernel(struct planning *p, const struct finding *f)
 {
     const struct claim *c = &f->claim;
     if (c->kind == CLAIM_NONE)
         return "no run can show this";
+    if (c->kind == CLAIM_WRAP && c->func && c->func->kind == FUNC_HOST)
+        return "the host computes it";
     if (c->kind == CLAIM_SHARED_SIZE || c->kind == CLAIM_LAUNCH)
         return "the launched kernel is not in this file";
     return arena_printf(p->keep, "no kernel of this file calls `%s`",
@@ -87,10 +106,10 @@ static struct ir_span keep_span(struct planning *p, const struct ir_stmt *s)
 static unsigned claimed_axes(const struct analysis *a, const struct claim *c)
 {
     size_t n;
-    unsigned axes = 0;
+    unsigned axes = c->axes;
     const struct launch_site *const *all = launch_all(a->launches, &n);
     for (size_t i = 0; i < n; i++) {
-        if (all[i]->stmt != c->stmt || !c->size)
+        if (all[i]->stmt != c->stmt || !c->size || axes)
             continue;
         for (unsigned k = 0; k < 3; k++) {
             axes |= (unsigned)(all[i]->grid[k] && ir_contains(all[i]->grid[k], c->size)) << k;
@@ -106,6 +125,7 @@ static struct plan_claim keep_claim(struct planning *p, const struct finding *f)
     const struct ir_stmt *inner = NULL;
     struct plan_claim out = {.kind = c->kind, .at = keep_span(p, c->stmt)};
     out.lockstep = c->lockstep;
+    out.host = c->kind == CLAIM_WRAP && c->func && c->func->kind == FUNC_HOST;
     if (c->other) {
         out.has_other = true;
         out.other = keep_span(p, c->other);
@@ -194,7 +214,8 @@ static struct plan_work work_on(const struct planning *p, const struct finding *
 }
 
 /* A launch that the driver refuses needs no kernel: an empty one stands for what cannot be had. */
-static struct plan_job *bare_job(struct planning *p, const struct finding *f, const char *why)
+static struct plan_job *bare_job(struct planning *p, const struct finding *f, const char *why,
+                                 const char **not_alone)
 {
     const struct claim *c = &f->claim;
     struct slice s = {.name_expression = "cudalint_launched",
@@ -209,6 +230,7 @@ static struct plan_job *bare_job(struct planning *p, const struct finding *f, co
     struct plan_work w = work_on(p, f, kernel, &s, &item);
     item.claim.bare = arena_strdup(p->keep, why);
     plan_scenarios(&w, job);
+    *not_alone = item.undecided;
     if (item.scenarios.len == 0)
         return NULL;
     vec_push(p->keep, &job->items, item);
@@ -217,10 +239,13 @@ static struct plan_job *bare_job(struct planning *p, const struct finding *f, co
 
 static bool plan_bare(struct planning *p, const struct finding *f, const char *why)
 {
-    struct plan_job *job = bare_job(p, f, why);
+    const char *not_alone = NULL;
+    struct plan_job *job = bare_job(p, f, why, &not_alone);
     if (job)
         vec_push(p->keep, &p->out->jobs, job);
-    return job != NULL;
+    else if (not_alone)
+        undecided(p, f, arena_printf(p->keep, "%s; of the launch alone, %s", why, not_alone));
+    return job || not_alone;
 }
 
 /* The parameter or array that the claim is about. */
@@ -267,6 +292,9 @@ static struct plan_job *variant_job(struct planning *p, const struct finding *f,
     struct plan_job *job = new_job(p, s);
     struct plan_work w = work_on(p, f, s->kernel, s, &item);
     item.claim.parameter = claimed_name(&w);
+    item.claim.steps = f->claim.kind == CLAIM_WRAP && f->claim.stmt->kind == IR_STMT_PHI;
+    if (s->partial)
+        item.claim.partial = arena_printf(p->keep, "%s; %s", reason, s->partial);
     plan_scenarios(&w, job);
     *why = item.undecided;
     if (item.scenarios.len == 0)
@@ -323,6 +351,17 @@ static void plan_reduced(struct planning *p, const struct finding *f, const stru
         undecided(p, f, reason);
 }
 
+/* The kernel itself can be had, and no launch of it: values that it loads are in the way. */
+static bool plan_less(struct planning *p, const struct finding *f, const struct ir_func *kernel,
+                      const char *reason)
+{
+    const char *why = NULL;
+    struct plan_job *job = reduced_job(p, f, kernel, reason, &why);
+    if (job && job->items.at[0].claim.partial)
+        vec_push(p->keep, &p->out->jobs, job);
+    return job && job->items.at[0].claim.partial;
+}
+
 /* What the compiler says of the kernel: there is nothing to run. */
 static void plan_compile(struct planning *p, const struct finding *f, const struct slice *s)
 {
@@ -366,6 +405,9 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
     if (s->assumes_numbers && rests_on_constants(&f->claim))
         item.claim.assumed = assumed_text(p->keep, s);
     plan_scenarios(&w, job);
+    if (item.scenarios.len == 0 && f->claim.kind == CLAIM_WRAP && !item.refuted &&
+        plan_less(p, f, kernel, item.undecided))
+        return;
     if (item.scenarios.len == 0) {
         item.undecided = arena_strdup(p->keep, item.undecided);
         vec_push(p->keep, &p->out->undecided, item);
@@ -373,7 +415,7 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
     }
     static const char cannot_run[] = "the kernel itself cannot be run";
     item.reduced = may_be_reduced(f) ? reduced_job(p, f, kernel, cannot_run, &item.not_reduced)
-                                     : bare_job(p, f, cannot_run);
+                                     : bare_job(p, f, cannot_run, &item.not_reduced);
     if (item.reduced || !may_be_reduced(f))
         item.not_reduced = NULL;
     vec_push(p->keep, &job->items, item);
@@ -417,6 +459,7 @@ static struct plan_item copy_item(struct arena *to, const struct plan_item *in)
     out.claim.inner = copy_span(to, in->claim.inner);
     out.claim.parameter = in->claim.parameter ? arena_strdup(to, in->claim.parameter) : NULL;
     out.claim.bare = in->claim.bare ? arena_strdup(to, in->claim.bare) : NULL;
+    out.claim.partial = in->claim.partial ? arena_strdup(to, in->claim.partial) : NULL;
     out.claim.assumed = in->claim.assumed ? arena_strdup(to, in->claim.assumed) : NULL;
     out.claim.waits = in->claim.waits ? arena_strdup(to, in->claim.waits) : NULL;
     out.undecided = in->undecided ? arena_strdup(to, in->undecided) : NULL;
@@ -497,7 +540,7 @@ void plan_make(struct analysis *a, const struct source *source, const struct fro
         number[i] = has ? kernel_number(&p, k, findings[i]->claim.launch) : SIZE_MAX;
         const char *why = has ? NULL : no_kernel(&p, findings[i]);
         if (!has && !plan_bare(&p, findings[i], why))
-            plan_reduced(&p, findings[i], NULL, why);
+            plan_reduced(&p, findings[i], host_entry(a, &findings[i]->claim), why);
     }
     if (p.kernels.len > 0)
         plan_sliced(&p, findings, n, number, front);

@@ -22,11 +22,15 @@ struct plan_claim {
     struct ir_span inner; /* the barrier inside the function that `at` calls */
     /* BOUNDS: pointer parameter "x" or "p.x" that is accessed; RACE: or the array; NULL: neither */
     const char *parameter;
-    bool lockstep;       /* RACE: lanes of one warp count */
-    unsigned axes;       /* LAUNCH: bit 0..2: grid x, y, z; 3: block; 0: not known */
-    bool reduced;        /* RACE: not the kernel itself is run: nothing is shown loosely */
-    const char *waits;   /* RACE, reduced: nothing that does not show decides, but this; or NULL */
-    bool block_open;     /* the block rests on what was chosen */
+    bool host;     /* WRAP: the host computes it, what runs is its arithmetic */
+    bool steps;    /* WRAP: a variable wraps at its step, and nothing else is left in the kernel */
+    bool lockstep; /* RACE: lanes of one warp count */
+    unsigned axes; /* LAUNCH: bit 0..2: grid x, y, z; 3: block; CLAIM_AXES_...; 0: not known */
+    bool reduced;  /* RACE: not the kernel itself is run: nothing is shown loosely */
+    const char *waits; /* RACE, reduced: nothing that does not show decides, but this; or NULL */
+    bool block_open;   /* the block rests on what was chosen */
+    const char
+        *partial; /* what ran is less than the kernel: showing nothing says nothing, and why */
     const char *assumed; /* constants that were made up for names of headers that are missing */
     const char
         *bare; /* launches: the kernel itself is not run, and why; an empty one stands for it */

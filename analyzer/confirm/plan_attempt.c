@@ -115,19 +115,34 @@ static bool is_related(const char *x, const char *y)
     return strlen(x) >= 3 && strlen(y) >= 3 && (strcasestr(x, y) || strcasestr(y, x));
 }
 
+/* Is it a value that a reduced kernel loads no more?  The others are lengths of a row. */
+static bool is_free(const struct plan_work *w, const struct ir_expr *e)
+{
+    for (size_t i = 0; i < w->slice->params.len; i++) {
+        if (w->slice->params.at[i].expr == e)
+            return true;
+    }
+    return false;
+}
+
 /* Very many rows, and little else: each length in turn, the others small. */
 void plan_attempt_one_large(struct plan_work *w, struct plan_job *job,
                             const struct plan_attempt *failed, const struct plan_launch *l)
 {
-    for (size_t k = 0; k < l->env.choices.len && k < LARGE_LENGTHS_MAX; k++) {
+    size_t n = l->env.choices.len, tried = 0;
+    for (size_t i = 0; i < 2 * n && tried < LARGE_LENGTHS_MAX; i++) {
         const struct ir_expr *leaves[64];
         struct plan_attempt t = *failed;
         struct plan_launch ignored;
+        size_t k = i % n;
+        if (is_free(w, l->env.choices.at[k].leaf) != (i < n))
+            continue;
+        tried++;
         t.limited = leaves;
         t.limited_size = SMALL_LENGTH;
-        for (size_t i = 0; i < l->env.choices.len && i < 64; i++) {
-            const struct value_choice *c = &l->env.choices.at[i];
-            if (i != k && !is_related(c->name, l->env.choices.at[k].name))
+        for (size_t m = 0; m < n && m < 64; m++) {
+            const struct value_choice *c = &l->env.choices.at[m];
+            if (m != k && !is_related(c->name, l->env.choices.at[k].name))
                 leaves[t.limited_count++] = c->leaf;
         }
         if (l->env.choices.at[k].number == failed->size)

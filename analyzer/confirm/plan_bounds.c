@@ -4,9 +4,12 @@
  * length that other accesses are checked against, the parameter that says how many, or what the
  * launch rounds up.
  */
+#include <string.h>
+
 #include "base/limits.h"
 #include "confirm/plan_internal.h"
 #include "confirm/plan_value_internal.h"
+#include "confirm/reduce.h"
 #include "pass/access.h"
 #include "pass/affine.h"
 
@@ -127,11 +130,14 @@ static bool is_of_places(const struct affine *index, const struct ir_expr **row)
     return index->ok && index->terms.len > 0;
 }
 
-/* How many elements one of the claimed size stands for; 0: an index with pitches and offsets, of which
+/* `loaded`: of a pointer that stands for the beginning of what is indexed (see loaded_unit()).
+ * How many elements one of the claimed size stands for; 0: an index with pitches and offsets, of which
  * nobody can tell. */
-static int64_t elements_each(struct plan_work *w, struct plan_launch *l)
+static int64_t elements_each(struct plan_work *w, struct plan_launch *l, bool loaded)
 {
-    struct compared c = {.w = w, .index = affine_of(w->scratch, w->claim->index)};
+    const struct ir_expr *addr = w->claim->stmt->addr;
+    const struct ir_expr *index = loaded ? addr->args[1] : w->claim->index;
+    struct compared c = {.w = w, .index = affine_of(w->scratch, index)};
     bool places = is_of_places(&c.index, &c.row);
     for (size_t i = 0; i < w->claim->func->stmts.len; i++) {
         const struct ir_stmt *s = w->claim->func->stmts.at[i];
@@ -140,19 +146,21 @@ static int64_t elements_each(struct plan_work *w, struct plan_launch *l)
     }
     if (c.factor)
         return c.factor;
+    if (!loaded && plan_block_rows(w, l))
+        return plan_block_rows(w, l);
     if (!places || (c.row && (c.row == w->claim->size || (c.any && !c.is_row))))
         return 0;
     struct value v = c.row ? value_of_closed(&l->env, c.row) : value_int(1);
     return v.kind == VALUE_INT && v.number > 0 && v.number < INT32_MAX ? v.number : 0;
 }
 
-static bool claimed_elements(struct plan_work *w, struct plan_launch *l, int64_t *out,
+static bool claimed_elements(struct plan_work *w, struct plan_launch *l, bool loaded, int64_t *out,
                              const char **why)
 {
     const struct claim *c = w->claim;
     struct value v = c->size && !c->launch ? value_of_closed(&l->env, c->size) : (struct value){0};
     if (v.kind == VALUE_INT && v.number >= 0) {
-        int64_t each = c->index ? elements_each(w, l) : 0;
+        int64_t each = c->index ? elements_each(w, l, loaded) : 0;
         w->reason = each ? w->reason : "nothing says how large the buffer is";
         if (v.number == 0 && !l->env.site) /* nobody launches anything for nothing at all */
             return false;
@@ -160,9 +168,12 @@ static bool claimed_elements(struct plan_work *w, struct plan_launch *l, int64_t
             return false;
         *out = v.number * each;
         const char *size = ir_expr_source(w->keep, c->size, 60);
-        *why = each == 1
-                   ? arena_printf(w->keep, "as many elements as `%s` says", size)
-                   : arena_printf(w->keep, "%lld elements for each of `%s`", (long long)each, size);
+        if (each == 1)
+            *why = arena_printf(w->keep, "as many elements as `%s` says", size);
+        else if (!loaded && plan_block_rows(w, l) == each)
+            *why = arena_printf(w->keep, "%lld rows of `%s`", (long long)each, size);
+        else
+            *why = arena_printf(w->keep, "%lld elements for each of `%s`", (long long)each, size);
         return true;
     }
     *why = "as many elements as the launch covers without its tail";
@@ -181,6 +192,31 @@ static int64_t index_unit(const struct ir_stmt *access, const struct scenario_bu
     return e->type->elem->size > 0 || !own ? e->type->elem->size : (int64_t)b->element.bytes;
 }
 
+/* A pointer that a reduced kernel loads no more stands for the array's beginning: what is added to it
+ * before the claimed index has to be nothing with these numbers. */
+static int64_t loaded_unit(const struct plan_work *w, struct plan_launch *l)
+{
+    const struct ir_expr *e = w->claim->stmt->addr;
+    if (!e || e->op != IR_PTRADD)
+        return -1;
+    for (const struct ir_expr *x = e->args[0]; x->arg_count; x = x->args[0]) {
+        struct value v = x->op == IR_PTRADD ? value_of_closed(&l->env, x->args[1]) : value_int(0);
+        if ((x->op != IR_PTRADD && x->op != IR_CAST) || v.kind != VALUE_INT || v.number != 0)
+            return -1;
+    }
+    return reduce_elem_size(e->type);
+}
+
+static bool is_loaded(const struct plan_work *w, const char *parameter)
+{
+    for (size_t i = 0; i < w->slice->params.len; i++) {
+        const struct slice_param *p = &w->slice->params.at[i];
+        if (p->expr && parameter && strcmp(p->name, parameter) == 0)
+            return true;
+    }
+    return false;
+}
+
 bool plan_bounds_extent(struct plan_work *w, struct plan_launch *l, struct scenario *s)
 {
     struct analysis_func *af = analysis_of(w->analysis, w->claim->func);
@@ -195,14 +231,15 @@ bool plan_bounds_extent(struct plan_work *w, struct plan_launch *l, struct scena
     struct scenario_buffer *b = &s->buffers.at[i];
     if (b->exact)
         return true;
-    int64_t unit = index_unit(w->claim->stmt, b);
+    bool loaded = is_loaded(w, w->item->claim.parameter);
+    int64_t unit = loaded ? loaded_unit(w, l) : index_unit(w->claim->stmt, b);
     if (w->claim->func != w->kernel || !af || !access_of(af, w->claim->stmt, &x) || unit <= 0 ||
         x.dims.len != 1) {
         w->reason = "nothing says how large the buffer is";
         return false;
     }
     w->reason = "the length that bounds the buffer is not known";
-    if (!claimed_elements(w, l, &elements, &why) ||
+    if (!claimed_elements(w, l, loaded, &elements, &why) ||
         (uint64_t)elements > EXACT_BYTES_MAX / (uint64_t)unit)
         return false;
     b->bytes = (uint64_t)elements * (uint64_t)unit;

@@ -265,7 +265,9 @@ static void add_fields(struct making *m, const struct slice_param *p, const stru
                                                                         : "u32");
         v.type.bytes = f->bytes;
         const struct ir_expr *e = decl ? field_expr(m, decl, f->name) : NULL;
-        if (numbers)
+        if (p->expr && numbers)
+            plan_free_number(m->w, m->l, p, &v);
+        else if (numbers)
             add_number(m, f, e, &v);
         else
             add_pointer(m, f, e, &v);
@@ -287,7 +289,7 @@ bool plan_arguments(struct plan_work *w, struct plan_launch *l, struct scenario 
         for (size_t i = 0; i < slice->params.len; i++) {
             const struct slice_param *p = &slice->params.at[i];
             /* Nothing of the launch stands for the parameter that a reduced kernel has of its own. */
-            bool own = p->decl || i >= w->kernel->params.len ||
+            bool own = p->decl || p->expr || i >= w->kernel->params.len ||
                        (p->name && strcmp(p->name, REDUCE_SINK) == 0);
             const struct ir_decl *d = own ? p->decl : w->kernel->params.at[i];
             add_fields(&m, p, d, round == 0, &s->arguments.at[i]);
@@ -315,6 +317,10 @@ static const char *root_name(struct plan_work *w, const struct ir_expr *root)
     root = ir_strip_all_casts(root);
     if (!root)
         return NULL;
+    for (size_t i = 0; root->op == IR_VALUE && w->slice && i < w->slice->params.len; i++) {
+        if (w->slice->params.at[i].expr == root)
+            return w->slice->params.at[i].name;
+    }
     if (root->op == IR_VAR && root->decl->storage == STORAGE_PARAM)
         return root->decl->source_name && *root->decl->source_name ? root->decl->source_name
                                                                    : root->decl->name;

@@ -64,7 +64,8 @@ static bool names_a_position(const char *name)
     static const char *const words[] = {"offset", "start", "begin",  "first", "shift",
                                         "seed",   "iter",  "rank",   "index", "idx",
                                         "device", "base",  "origin", "argc"};
-    for (size_t i = 0; i < sizeof words / sizeof *words && !names_a_count(name); i++) {
+    bool size = names_a_count(name) || (strcasestr(name, "first") && strcasestr(name, "dim"));
+    for (size_t i = 0; i < sizeof words / sizeof *words && !size; i++) {
         if (strcasestr(name, words[i]))
             return true;
     }

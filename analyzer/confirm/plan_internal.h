@@ -55,6 +55,9 @@ void plan_default_block(const struct plan_work *w, uint32_t block[3]);
 
 /* plan_buffer.c: arguments and buffers. */
 bool plan_arguments(struct plan_work *w, struct plan_launch *l, struct scenario *s);
+/* plan_free.c: a value that a reduced kernel loads no more, as an argument. */
+void plan_free_number(struct plan_work *w, struct plan_launch *l, const struct slice_param *p,
+                      struct scenario_value *v);
 /* plan_symbols.c: variables of the device that the host fills. */
 void plan_symbols(struct plan_work *w, struct plan_launch *l, struct scenario *s);
 /* Index in s->buffers of the pointer parameter, or -1. */
@@ -67,6 +70,10 @@ void plan_blocks(struct plan_work *w, const struct plan_launch *l, struct scenar
 
 /* plan_bounds.c: makes the claimed buffer exact by what the claim says. */
 bool plan_bounds_extent(struct plan_work *w, struct plan_launch *l, struct scenario *s);
+
+/* plan_rows.c: the claimed size is the length of the row that each block has: how many rows there are; 0:
+ * it is no such length. */
+int64_t plan_block_rows(struct plan_work *w, const struct plan_launch *l);
 
 /* plan_wrap.c */
 /* Sizes to try, from what the product is made of. */
@@ -81,6 +88,10 @@ int64_t plan_wrap_larger(struct plan_work *w, struct plan_launch *l, int64_t siz
 bool plan_wrap_is_loaded(struct plan_work *w);
 /* Fills what the product's factors are loaded from; false: these sizes do not make it wrap. */
 bool plan_wrap_fill(struct plan_work *w, struct plan_launch *l, struct scenario *s);
+
+/* plan_counts.c: buffers that an upper limit of the claimed statement is loaded from are filled with the
+ * size that all others have. */
+void plan_fill_counts(struct plan_work *w, const struct plan_launch *l, struct scenario *s);
 
 /* plan_loops.c: the choices that loops of the kernel run to, when those are large; a bit each. */
 uint64_t plan_long_loops(struct plan_work *w, struct plan_launch *l);

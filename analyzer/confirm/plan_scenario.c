@@ -15,6 +15,8 @@
 #define CALL_DEPTH_MAX 4u
 #define SIZES_MAX 10u
 #define SCENARIOS_MAX 12u
+/* Of a loop over all elements, as many as launches are held to: its rounds are few. */
+#define STRIDE_BLOCKS 65535u
 /* Warp instructions of one scenario: about half a second. A loop that is not over by then is no loop
  * over the sizes that are chosen here. */
 #define STEPS_MAX 2000000u
@@ -88,15 +90,28 @@ static size_t sizes_of(struct plan_work *w, const struct launch_site *site, uint
 
 /* ---- one scenario --------------------------------------------------------------------------- */
 
+/* The size that a launch claim is about: `x.size(0)` among others that are called `size`. */
+static bool is_given(const struct plan_work *w, const struct plan_launch *l,
+                     const struct value_choice *c)
+{
+    bool found = false;
+    for (size_t i = 0; w->claim->kind == CLAIM_LAUNCH && i < l->env.given.len; i++)
+        found |= l->env.given.at[i].leaf == c->leaf;
+    return found;
+}
+
 static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
 {
     struct strbuf b = {0};
     const struct launch_site *s = l->env.site;
+    bool is_counterexample = l->counterexample && w->claim->kind != CLAIM_LAUNCH;
     if (w->comment)
         strbuf_addf(&b, "comment at line %u", w->comment->line);
     else if (s)
         strbuf_addf(&b, "launch at %s:%u",
                     s->stmt->span.path ? s->stmt->span.path : w->source->path, s->stmt->span.line);
+    else if (w->kernel && w->kernel->kind == FUNC_HOST)
+        strbuf_addf(&b, "a call of %s", w->kernel->name);
     else
         strbuf_add(&b, PLAN_NO_LAUNCH);
     const char *instance = w->slice->instantiation;
@@ -114,6 +129,7 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
         strbuf_addf(&b, ", called at %s", plan_outside_place(w->outside, f, l->env.caller));
     for (size_t i = 0; i < l->env.choices.len && i < 6; i++) {
         const struct value_choice *c = &l->env.choices.at[i];
+        const char *name = is_given(w, l, c) ? ir_expr_source(w->keep, c->leaf, 40) : c->name;
         bool told = false; /* a variable that several expressions load */
         for (size_t k = 0; k < i; k++)
             told |= c->number == l->env.choices.at[k].number &&
@@ -121,9 +137,9 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
         if (*c->name && !told)
             strbuf_addf(&b, "%s%s = %lld",
                         i                   ? ", "
-                        : l->counterexample ? "; a counterexample of the solver: "
+                        : is_counterexample ? "; a counterexample of the solver: "
                                             : "; chosen: ",
-                        c->name, (long long)c->number);
+                        name, (long long)c->number);
     }
     for (size_t i = 0; i < w->slice->assumed.len && i < 6; i++)
         strbuf_addf(&b, "%s%s", i ? " " : "; assumed: ", w->slice->assumed.at[i]);
@@ -209,8 +225,10 @@ static bool claim_details(struct plan_work *w, struct plan_launch *l, struct sce
     const struct claim *c = w->claim;
     if (c->kind == CLAIM_BOUNDS)
         return plan_bounds_extent(w, l, s);
-    if (c->kind == CLAIM_WRAP)
+    if (c->kind == CLAIM_WRAP) {
+        plan_fill_counts(w, l, s);
         return plan_wrap_fill(w, l, s);
+    }
     if (c->kind == CLAIM_RACE_GLOBAL)
         fill_indices(s);
     if (c->kind == CLAIM_RACE_SHARED && w->item->claim.reduced)
@@ -280,7 +298,7 @@ static bool make(struct plan_work *w, struct plan_launch *l, struct scenario *s)
     if (!claim_details(w, l, s))
         return false;
     if (w->claim->kind == CLAIM_WRAP && w->claim->stmt->kind == IR_STMT_PHI && !l->env.site) {
-        l->grid[0] = 1024; /* a stride, not a thread for each element */
+        l->grid[0] = STRIDE_BLOCKS; /* a stride, not a thread for each element */
         l->grid[1] = l->grid[2] = 1;
     }
     memcpy(s->grid, l->grid, sizeof s->grid);

@@ -244,6 +244,7 @@ static void look_stepping(const struct ir_expr **slot, void *context)
 
 /* Is the claimed product made of the block's number along this axis?  Not known: true. */
 struct axis_use {
+    const struct slice *slice;
     enum ir_builtin id;
     bool found;
     unsigned depth;
@@ -255,6 +256,10 @@ static bool find_axis_use(const struct ir_expr *e, void *context)
     const struct ir_stmt *s = e->op == IR_VALUE ? e->value->def : NULL;
     u->found |= ir_is_builtin(e, u->id) || e->op == IR_OPAQUE ||
                 (e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_GRID_RANK);
+    for (size_t i = 0; s && i < u->slice->params.len; i++) {
+        if (u->slice->params.at[i].expr == e) /* loaded no more */
+            return true;
+    }
     if (!s)
         return true;
     u->found |= s->kind != IR_STMT_PHI || u->depth >= 4;
@@ -269,7 +274,7 @@ static bool find_axis_use(const struct ir_expr *e, void *context)
 static bool claim_uses_axis(const struct plan_work *w, unsigned axis)
 {
     const struct ir_stmt *s = w->claim->stmt;
-    struct axis_use u = {.id = IR_BUILTIN_CTAID_X + axis};
+    struct axis_use u = {.slice = w->slice, .id = IR_BUILTIN_CTAID_X + axis};
     if (w->claim->kind != CLAIM_WRAP || !s || !s->expr || w->claim->func != w->kernel)
         return true;
     ir_walk(s->expr, find_axis_use, &u);
@@ -293,8 +298,8 @@ static void default_shape(struct plan_work *w, struct plan_launch *l)
             n = (n + s.step - 1) / s.step;
         if (!s.used)
             n = i == 0 ? 2 : 1;
-        else if (i > 0 && !claim_uses_axis(w, i)) /* heads, slices: few, whatever wraps */
-            n = 1;
+        else if (!claim_uses_axis(w, i)) /* heads, slices: few, whatever wraps */
+            n = i > 0 ? 1 : n < FEW_BLOCKS ? n : FEW_BLOCKS;
         if (n < 1)
             n = 1;
         l->grid[i] = (uint32_t)(n < grid_limits[i] ? n : grid_limits[i]);
@@ -364,6 +369,10 @@ static bool axis(struct plan_work *w, struct plan_launch *l, const struct ir_exp
                                  l->env.site->stmt->span.line, (long long)n);
         return false;
     }
+    bool odd =
+        w->claim->kind == CLAIM_LAUNCH && v.chosen && v.number == 0; /* of sizes that were chosen */
+    if (odd && is_beside_the_claim(w, bit) && *out)
+        return true;
     l->tied |= v.chosen;
     l->small_chosen |= small ? v.chosen : 0;
     w->item->claim.block_open |= bit == 3 && v.chosen;
@@ -414,9 +423,10 @@ static bool site_shape(struct plan_work *w, struct plan_launch *l)
     }
     struct value bytes = value_of(&l->env, s->shared_bytes);
     l->shared_chosen = bytes.chosen;
-    if (s->shared_bytes && !bytes.kind && !is_launch_claim(w)) {
-        /* Some, and not too much: arrays of it have no extent that a claim could rest on. */
-        l->shared = UNKNOWN_SHARED_BYTES;
+    if (s->shared_bytes && !bytes.kind && w->claim->kind != CLAIM_SHARED_SIZE) {
+        /* Some, and not too much: arrays of it have no extent that a claim could rest on.  A shape that
+         * the driver refuses it refuses with any. */
+        l->shared = is_launch_claim(w) ? 0 : UNKNOWN_SHARED_BYTES;
     } else if (s->shared_bytes && !bytes.kind) {
         w->reason = arena_printf(w->keep, "the shared memory of the launch at line %u is not known",
                                  s->stmt->span.line);

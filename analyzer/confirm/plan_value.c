@@ -10,6 +10,7 @@
 #include "front/slice_standin.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
+#include "pass/launch_dim.h"
 
 static const struct value unknown = {VALUE_NONE, 0, 0, 0};
 
@@ -113,6 +114,11 @@ static struct value binary(struct value_env *v, const struct ir_expr *e)
         return value_int(0);
     if (e->op == IR_LOR && ((x.kind && x.real != 0) || (y.kind && y.real != 0)))
         return value_int(1);
+    /* Of 0 and a limit that is not known, 0 is the lower one. */
+    if (e->op == IR_MIN && v->raw_shapes &&
+        ((x.kind == VALUE_INT && x.number == 0 && !y.kind) ||
+         (y.kind == VALUE_INT && y.number == 0 && !x.kind)))
+        return x.kind ? x : y;
     if (!x.kind || !y.kind)
         return unknown;
     struct value out = x.kind == VALUE_REAL || y.kind == VALUE_REAL
@@ -156,6 +162,25 @@ static struct value common_divisor(int64_t x, int64_t y)
     return x > 0 ? value_int(x) : unknown;
 }
 
+/* "div_round_up", "DIVIDE": a quotient, rounded one way or the other. */
+static bool divides(const char *name)
+{
+    return strcasestr(name, "div") &&
+           (launch_is_round_helper(name) || launch_is_quotient_helper(name));
+}
+
+/* Where there is no rest, or nothing to divide, both ways are the same. */
+static struct value quotient(struct value x, struct value y)
+{
+    struct value out = unknown;
+    if (x.number == 0)
+        out = value_int(0);
+    else if (y.kind == VALUE_INT && y.number > 0 && x.number % y.number == 0)
+        out = value_int(x.number / y.number);
+    out.chosen = x.chosen | y.chosen;
+    return out;
+}
+
 /* Functions of the maths library that sizes are made with. */
 struct value value_function(struct value_env *v, const char *name,
                             const struct ir_expr *const *args, size_t n)
@@ -163,6 +188,9 @@ struct value value_function(struct value_env *v, const char *name,
     struct value x = n >= 1 ? value_of(v, args[0]) : unknown;
     struct value y = n >= 2 ? value_of(v, args[1]) : unknown;
     struct value out = unknown;
+    if (n == 2 && v->raw_shapes && name && divides(name) && x.kind == VALUE_INT &&
+        !slice_standin_rounds_up(name))
+        return quotient(x, y);
     if (!x.kind || (n >= 2 && !y.kind) || n > 2 || !name)
         return unknown;
     bool real = x.kind == VALUE_REAL || y.kind == VALUE_REAL;

@@ -104,8 +104,10 @@ size_t plan_wrap_sizes(struct plan_work *w, const struct launch_site *site, int6
     const struct ir_stmt *s = w->claim->stmt;
     size_t n = 0;
     if (s->kind == IR_STMT_PHI) { /* a 64-bit length that a 32-bit variable runs to */
-        if (max)
+        if (n < max)
             sizes[n++] = 2250000000;
+        if (n < max) /* a length of 32 bits: the last step passes it */
+            sizes[n++] = INT32_MAX;
         return n;
     }
     unsigned d = claimed_degree(w, site), alone = claimed_degree(w, NULL);
@@ -207,6 +209,17 @@ static int64_t elements_of(const struct scenario *s, const char *parameter)
     return (int64_t)(s->buffers.at[i].bytes / s->buffers.at[i].element.bytes);
 }
 
+/* What is an argument of the reduced kernel is known. */
+static void drop_fixed(const struct plan_launch *l, struct loads *loads)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < loads->at.len; i++) {
+        if (!map_get_number(&l->env.fixed, (uint64_t)loads->at.at[i]->id + 1))
+            loads->at.at[n++] = loads->at.at[i];
+    }
+    loads->at.len = n;
+}
+
 bool plan_wrap_fill(struct plan_work *w, struct plan_launch *l, struct scenario *s)
 {
     struct loads loads = {.arena = w->scratch};
@@ -214,6 +227,7 @@ bool plan_wrap_fill(struct plan_work *w, struct plan_launch *l, struct scenario 
     if (!e || w->claim->stmt->kind == IR_STMT_PHI || w->claim->func != w->kernel)
         return true;
     ir_walk(e, find_load, &loads);
+    drop_fixed(l, &loads);
     if (loads.at.len == 0)
         return true;
     for (size_t i = 0; i < loads.at.len; i++)

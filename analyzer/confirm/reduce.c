@@ -16,8 +16,10 @@
 
 static bool fail(struct reduce *r, const char *why)
 {
-    if (!r->why)
+    if (!r->why) {
         r->why = why;
+        reduce_note_failure(r);
+    }
     return false;
 }
 
@@ -226,7 +228,9 @@ static bool need_load(struct reduce *r, struct reduce_func *f, const struct ir_s
     const struct ir_type *t = s->addr->type ? s->addr->type->elem : NULL;
     const struct ir_decl *decl = NULL;
     const char *path = path_of(r, root, &decl);
-    if (!path)
+    bool object = r->claim->kind != CLAIM_BARRIER && root->type &&
+                  root->type->kind == TYPE_UNKNOWN; /* x[i] of a class */
+    if (!path || object)
         return fail(r, arena_printf(r->a, "the value loaded at line %u", s->span.line));
     if (!t || (t->kind != TYPE_INT && t->kind != TYPE_FLOAT && t->kind != TYPE_BOOL &&
                t->kind != TYPE_UNKNOWN))
@@ -241,21 +245,15 @@ static bool need_load(struct reduce *r, struct reduce_func *f, const struct ir_s
     return need_expr(r, f, s->addr);
 }
 
-const char *reduce_known_call(const struct ir_stmt *s)
-{
-    if (s->args.len == 2 && slice_standin_rounds_up(s->name))
-        return "cudalint_ceil_div";
-    return s->name && strcmp(s->name, "curand_uniform") == 0 ? "cudalint_uniform" : NULL;
-}
-
 static bool need_call(struct reduce *r, struct reduce_func *f, const struct ir_stmt *s)
 {
-    const char *known = reduce_known_call(s);
+    const struct reduce_known *known = reduce_known_call(s);
     if (!known)
         return fail(r, arena_printf(r->a, "what %s() returns at line %u", s->name ? s->name : "it",
                                     s->span.line));
     for (size_t i = 0; i < s->args.len && s->args.len == 2; i++) {
-        if (!s->args.at[i] || !need_expr(r, f, s->args.at[i]))
+        const struct ir_expr *e = reduce_known_argument(r, s, i);
+        if (!e || !need_expr(r, f, e))
             return fail(r, "an argument that is not known");
     }
     return true;
@@ -278,10 +276,14 @@ static bool need_value(struct reduce *r, struct reduce_func *f, const struct ir_
 static bool need_stmt(struct reduce *r, struct reduce_func *f, const struct ir_stmt *s)
 {
     if (!s || s->kind == IR_STMT_JUMP || s->kind == IR_STMT_RETURN || s->kind == IR_STMT_TRAP ||
-        reduce_keeps(f, s))
+        reduce_keeps(f, s) || reduce_is_opened(r, s))
         return true;
     map_put_number(r->a, &f->kept, (uint64_t)s->id + 1, f);
-    return need_value(r, f, s) && need_block(r, f, s->block);
+    struct reduce_frame frame = {.func = f, .stmt = s, .outer = r->frame};
+    r->frame = &frame;
+    bool ok = need_value(r, f, s) && need_block(r, f, s->block);
+    r->frame = frame.outer;
+    return ok;
 }
 
 static bool need_leaf(struct reduce *r, struct reduce_func *f, const struct ir_expr *e)
@@ -341,13 +343,21 @@ static bool need_traps(struct reduce *r, struct reduce_func *f)
     return true;
 }
 
+struct assumption {
+    const struct reduce *r;
+    bool unplain;
+    bool open; /* it says something of what is a parameter now: it has to be kept */
+};
+
 static bool find_unplain(const struct ir_expr *e, void *context)
 {
+    struct assumption *x = context;
     const struct ir_decl *d = e->op == IR_VAR ? e->decl : NULL;
     bool given = d && is_given(d) && d->type && d->type->kind == TYPE_INT;
     bool plain = e->op == IR_INT || e->op == IR_BUILTIN || e->op == IR_TPARAM || given;
-    *(bool *)context |= e->arg_count == 0 && !plain;
-    *(bool *)context |= e->op == IR_MEMBER || e->op == IR_FIELD || e->op == IR_RECORD;
+    x->unplain |= e->arg_count == 0 && !plain;
+    x->unplain |= e->op == IR_MEMBER || e->op == IR_FIELD || e->op == IR_RECORD;
+    x->open |= e->op == IR_VALUE && e->value->def && reduce_find_free(x->r, e->value->def);
     return true;
 }
 
@@ -356,10 +366,11 @@ static bool need_assumptions(struct reduce *r, struct reduce_func *f)
 {
     for (size_t i = 0; i < f->func->stmts.len; i++) {
         const struct ir_stmt *s = f->func->stmts.at[i];
-        bool unplain = s->kind != IR_STMT_ASSUME || !s->expr;
-        if (!unplain)
-            ir_walk(s->expr, find_unplain, &unplain);
-        if (unplain)
+        struct assumption x = {.r = r};
+        if (s->kind != IR_STMT_ASSUME || !s->expr)
+            continue;
+        ir_walk(s->expr, find_unplain, &x);
+        if (x.unplain && !x.open)
             continue;
         map_put_number(r->a, &f->kept, (uint64_t)s->id + 1, f);
         if (!need_expr(r, f, s->expr) || !need_block(r, f, s->block))
@@ -369,56 +380,6 @@ static bool need_assumptions(struct reduce *r, struct reduce_func *f)
 }
 
 /* ---- what it is all for --------------------------------------------------------------------- */
-
-static bool is_access(const struct ir_stmt *s)
-{
-    return s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC;
-}
-
-const struct ir_expr *reduce_call_address(const struct reduce *r)
-{
-    const struct ir_stmt *s = r->access;
-    for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
-        const struct ir_expr *e = s->args.at[i];
-        if (e && e->type && e->type->kind == TYPE_POINTER && ir_contains(e, r->product))
-            return e;
-    }
-    return NULL;
-}
-
-/* A bound is in no address: where it is computed it becomes an index itself, into memory without end.
- * Not so what is added up first or handed on: nobody sees under which conditions it is used. */
-static bool find_sink(struct reduce *r)
-{
-    bool computed = r->claim->stmt->kind == IR_STMT_EVAL && r->product->op != IR_VALUE;
-    r->sink = computed ? r->claim->stmt : NULL;
-    return computed || fail(r, "a bound that is not computed where it is used");
-}
-
-/* The access that the wrapped product goes into. */
-static bool find_use(struct reduce *r)
-{
-    const struct claim *c = r->claim;
-    const struct ir_expr *e = c->stmt->kind == IR_STMT_PHI
-                                  ? ir_value(r->analysis->module, c->stmt->value)
-                                  : c->stmt->expr;
-    r->product = e;
-    if (!e)
-        return fail(r, "a product that is not known");
-    if (c->bound)
-        return find_sink(r);
-    r->access = c->other;
-    if (r->access && is_access(r->access) && ir_contains(r->access->addr, e))
-        return true;
-    if (r->access && reduce_call_address(r))
-        return true;
-    for (size_t i = 0; i < c->func->stmts.len; i++) {
-        r->access = c->func->stmts.at[i];
-        if (is_access(r->access) ? ir_contains(r->access->addr, e) : reduce_call_address(r) != NULL)
-            return true;
-    }
-    return fail(r, "no access of this function uses the product itself");
-}
 
 static bool need_address(struct reduce *r, struct reduce_func *f)
 {
@@ -465,11 +426,15 @@ static bool need_all(struct reduce *r, struct reduce_func *f)
         return false;
     if (!f->next && r->access && !need_address(r, f))
         return false;
-    if (!f->next && r->sink && !need_block(r, f, r->sink->block))
+    if (!f->next && r->sink &&
+        (!need_block(r, f, r->sink->block) || !need_expr(r, f, r->sink_index)))
         return false;
     if (r->claim->kind == CLAIM_BARRIER && !need_barriers(r, f))
         return false;
-    return need_traps(r, f) && need_assumptions(r, f);
+    r->whole = true;
+    bool ok = need_traps(r, f) && need_assumptions(r, f);
+    r->whole = false;
+    return ok;
 }
 
 /* ---- from the kernel to the claim ----------------------------------------------------------- */
@@ -519,7 +484,7 @@ static struct reduce_func *chain_up(struct reduce *r, const struct ir_func *kern
 
 /* ---- all of it ------------------------------------------------------------------------------ */
 
-static const struct launch_site *site_of(struct reduce *r, const struct ir_func *kernel)
+const struct launch_site *reduce_site_of(const struct reduce *r, const struct ir_func *kernel)
 {
     size_t n;
     const struct launch_site *const *all = launch_of(r->analysis->launches, kernel, &n);
@@ -536,10 +501,10 @@ static bool find_target(struct reduce *r)
     if (!c->func || !c->stmt || !analysis_of(r->analysis, c->func))
         return fail(r, "the function has no body");
     if (c->kind == CLAIM_WRAP)
-        return find_use(r);
+        return reduce_find_use(r) || fail(r, r->no_use);
     if (c->kind == CLAIM_BOUNDS) {
         r->access = c->stmt;
-        return is_access(c->stmt) || fail(r, "the access is a call");
+        return reduce_is_access(c->stmt) || fail(r, "the access is a call");
     }
     return c->kind == CLAIM_BARRIER || fail(r, "claims of this kind need the whole kernel");
 }
@@ -554,38 +519,71 @@ void reduce_add_numbers(struct reduce *r, const struct reduce_func *kernel)
     }
 }
 
+static struct reduce_func *reduce_all(struct reduce *r, const struct ir_func *kernel)
+{
+    const struct claim *claim = r->claim;
+    struct reduce_func *top;
+    if (!find_target(r))
+        return NULL;
+    const struct ir_stmt *target = r->access ? r->access : r->sink ? r->sink : claim->stmt;
+    top = chain_up(r, kernel, new_func(r, claim->func, target, NULL), 0);
+    if (!top) {
+        fail(r, "no way leads to it from a kernel");
+        return NULL;
+    }
+    r->out->kernel = top->func;
+    r->site = reduce_site_of(r, top->func);
+    r->out->launch = r->site && top->func->is_template ? r->site->stmt : NULL;
+    if (!need_all(r, top) || r->why)
+        return NULL;
+    if (reduce_checks_product(r, top)) {
+        fail(r, "loaded values that a check of the product itself ties together");
+        return NULL;
+    }
+    return top;
+}
+
+static bool write_down(struct reduce *r, struct reduce_func *top)
+{
+    struct strbuf b = {0};
+    struct slice *out = r->out;
+    reduce_add_params(r, top);
+    reduce_add_numbers(r, top);
+    if (!r->why && reduce_emit(r, top, &b)) {
+        out->source = arena_strndup(r->a, strbuf_text(&b), b.len);
+        out->name_expression = top->name;
+        vec_push(r->a, &out->options, "-std=c++17");
+        vec_push(r->a, &out->options, "-default-device");
+    }
+    strbuf_free(&b);
+    return out->source != NULL;
+}
+
 int reduce_claim(struct analysis *a, const struct source *source, const struct claim *claim,
                  const struct ir_func *kernel, struct slice *out, const char **why)
 {
-    struct reduce r = {.a = a->arena, .analysis = a, .source = source, .claim = claim, .out = out};
-    struct strbuf b = {0};
-    struct reduce_func *top = NULL;
     if (claim->kind == CLAIM_RACE_SHARED || claim->kind == CLAIM_RACE_GLOBAL)
         return reduce_race_claim(a, source, claim, kernel, out, why);
-    *out = (struct slice){.instantiation = "", .variant = out->variant};
-    if (find_target(&r)) {
-        const struct ir_stmt *target = r.access ? r.access : r.sink ? r.sink : claim->stmt;
-        struct reduce_func *f = new_func(&r, claim->func, target, NULL);
-        top = chain_up(&r, kernel, f, 0);
-        if (!top)
-            fail(&r, "no way leads to it from a kernel");
+    struct reduce_opened opened = {0};
+    unsigned variant = out->variant;
+    const char *first = NULL;
+    bool done = false, again = true;
+    while (!done && again) {
+        struct reduce r = {.a = a->arena,
+                           .analysis = a,
+                           .source = source,
+                           .claim = claim,
+                           .out = out,
+                           .side = -1,
+                           .opened = &opened};
+        *out = (struct slice){.instantiation = "", .variant = variant};
+        struct reduce_func *top = reduce_all(&r, kernel);
+        done = top && write_down(&r, top);
+        first = first ? first : r.why;
+        again = !done && reduce_open(&r);
     }
-    if (top) {
-        out->kernel = top->func;
-        r.site = site_of(&r, top->func);
-        out->launch = r.site && top->func->is_template ? r.site->stmt : NULL;
-    }
-    if (top && need_all(&r, top) && !r.why) {
-        reduce_add_params(&r, top);
-        reduce_add_numbers(&r, top);
-        if (!r.why && reduce_emit(&r, top, &b)) {
-            out->source = arena_strndup(a->arena, strbuf_text(&b), b.len);
-            out->name_expression = top->name;
-            vec_push(a->arena, &out->options, "-std=c++17");
-            vec_push(a->arena, &out->options, "-default-device");
-        }
-    }
-    strbuf_free(&b);
-    *why = r.why ? r.why : "it cannot be written down";
-    return out->source ? 0 : -1;
+    if (done)
+        reduce_tell_opened(a->arena, &opened, claim->bound, out);
+    *why = first ? first : "it cannot be written down";
+    return done ? 0 : -1;
 }

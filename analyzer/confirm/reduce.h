@@ -23,4 +23,7 @@
 int reduce_claim(struct analysis *a, const struct source *source, const struct claim *claim,
                  const struct ir_func *kernel, struct slice *out, const char **why);
 
+/* Bytes of what the pointer points to, as a reduced kernel takes it. */
+int64_t reduce_elem_size(const struct ir_type *pointer);
+
 #endif

@@ -37,11 +37,17 @@ static void put_line(struct emitter *e, const struct ir_stmt *s)
 
 /* ---- variables ------------------------------------------------------------------------------ */
 
-static const struct ir_type *value_type(const struct ir_stmt *s)
+const struct ir_type *reduce_value_type(const struct ir_stmt *s)
 {
     if (s->kind == IR_STMT_LOAD)
         return s->addr->type ? s->addr->type->elem : NULL;
     return s->value->decl ? s->value->decl->type : NULL;
+}
+
+static const char *product_type(const struct reduce *r)
+{
+    const struct ir_type *t = r->product->type;
+    return r->unknown_is_int && t && t->kind == TYPE_UNKNOWN ? "int" : reduce_type(t);
 }
 
 static bool put_variables(struct emitter *e)
@@ -53,7 +59,7 @@ static bool put_variables(struct emitter *e)
             continue;
         const struct ir_decl *constant;
         bool number = s->kind == IR_STMT_LOAD && reduce_is_constant(s, &constant);
-        const char *type = number ? "int" : reduce_type(value_type(s));
+        const char *type = number ? "int" : reduce_type(reduce_value_type(s));
         if (!type) {
             e->r->why = "a variable of struct type";
             return false;
@@ -62,7 +68,7 @@ static bool put_variables(struct emitter *e)
     }
     const struct ir_expr *p = e->r->product;
     if (p && e->f->func == e->r->claim->func && p->op != IR_VALUE)
-        strbuf_addf(e->b, "    %s product;\n", reduce_type(p->type));
+        strbuf_addf(e->b, "    %s product; bool made = false;\n", product_type(e->r));
     return true;
 }
 
@@ -135,6 +141,11 @@ static bool put_terminator(struct emitter *e, const struct ir_block *b)
     if (t->kind == IR_STMT_JUMP) {
         if (!put_succ(e, b, 0))
             return false;
+    } else if (reduce_is_opened(e->r, t) && reduce_side(e->r, t) >= 0) {
+        if (!put_succ(e, b, (unsigned)reduce_side(e->r, t)))
+            return false;
+    } else if (reduce_is_opened(e->r, t)) {
+        strbuf_add(e->b, "return;");
     } else if (!reduce_keeps(e->f, t)) { /* whichever way: they meet again */
         if (!put_edge(e, b, cfg_ipdom(e->f->af->cfg, b), -1))
             return false;
@@ -190,7 +201,7 @@ static bool put_access(struct emitter *e, const struct ir_stmt *s)
     const struct ir_expr *addr = s->kind == IR_STMT_CALL ? reduce_call_address(e->r) : s->addr;
     bool value = s->kind == IR_STMT_LOAD && s->value && reduce_keeps(e->f, s);
     bool writes = s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC;
-    const char *type = value ? reduce_type(value_type(s)) : access_type(s);
+    const char *type = value ? reduce_type(reduce_value_type(s)) : access_type(s);
     put_line(e, s);
     strbuf_add(e->b, "    ");
     if (value)
@@ -211,7 +222,7 @@ static bool put_load(struct emitter *e, const struct ir_stmt *s)
         return true;
     }
     put_line(e, s);
-    strbuf_addf(e->b, "    v%u = *(const %s *)(", s->value->id, reduce_type(value_type(s)));
+    strbuf_addf(e->b, "    v%u = *(const %s *)(", s->value->id, reduce_type(reduce_value_type(s)));
     if (!put(e, s, s->addr))
         return false;
     strbuf_add(e->b, ");\n");
@@ -228,8 +239,10 @@ static bool put_assumption(struct emitter *e, const struct ir_stmt *s)
     return true;
 }
 
-static bool is_word(const struct ir_type *t)
+static bool is_word(const struct reduce *r, const struct ir_type *t)
 {
+    if (r->unknown_is_int && t && t->kind == TYPE_UNKNOWN)
+        return true;
     return t && t->kind == TYPE_INT && t->bits == 32;
 }
 
@@ -238,7 +251,7 @@ static bool is_word(const struct ir_type *t)
 static bool put_hidden_product(struct emitter *e, const struct ir_stmt *s)
 {
     const struct ir_expr *p = e->r->product;
-    const char *type = reduce_type(p->type);
+    const char *type = product_type(e->r);
     put_line(e, s);
     strbuf_addf(e->b, "    { %s a = ", type);
     if (!put(e, s, p->args[0]))
@@ -246,30 +259,55 @@ static bool put_hidden_product(struct emitter *e, const struct ir_stmt *s)
     strbuf_addf(e->b, ", b = ");
     if (!put(e, s, p->args[1]))
         return false;
-    strbuf_add(e->b, "; asm volatile(\"\" : \"+r\"(a), \"+r\"(b)); product = a * b; }\n");
+    strbuf_add(e->b,
+               "; asm volatile(\"\" : \"+r\"(a), \"+r\"(b)); product = a * b; made = true; }\n");
     return true;
 }
 
 static bool put_product(struct emitter *e, const struct ir_stmt *s)
 {
     const struct ir_expr *p = e->r->product;
-    if (p->op == IR_MUL && is_word(p->type) && is_word(p->args[0]->type) &&
-        is_word(p->args[1]->type))
+    const struct reduce *r = e->r;
+    if (p->op == IR_MUL && is_word(r, p->type) && is_word(r, p->args[0]->type) &&
+        is_word(r, p->args[1]->type))
         return put_hidden_product(e, s);
     put_line(e, s);
     strbuf_add(e->b, "    product = ");
     if (!put(e, s, e->r->product))
         return false;
-    strbuf_add(e->b, ";\n");
+    strbuf_add(e->b, "; made = true;\n");
     return true;
 }
 
 /* Volatile, as an access of the kernel's own. */
 static bool put_sink(struct emitter *e, const struct ir_stmt *s)
 {
+    const struct ir_expr *index = e->r->sink_index, *product = e->r->product;
+    bool held = index == product && product->op != IR_VALUE;
     put_line(e, s);
-    strbuf_add(e->b, "    *(volatile char *)(" REDUCE_SINK " + (long long)product) = 0;\n");
+    strbuf_addf(e->b, "    %s*(volatile char *)(" REDUCE_SINK " + (long long)",
+                product->op != IR_VALUE ? "if (made) " : "");
+    if (held)
+        strbuf_add(e->b, "product");
+    else if (!put(e, s, index))
+        return false;
+    strbuf_add(e->b, ") = 0;\n");
     return true;
+}
+
+/* What every function gets besides its own parameters. */
+static void put_extra(const struct reduce *r, const struct reduce_func *f, bool declare,
+                      struct strbuf *b)
+{
+    const char *comma = f->params.len ? ", " : "";
+    for (size_t i = 0; i < r->opened->free.len; i++) {
+        const struct reduce_free *x = &r->opened->free.at[i];
+        strbuf_addf(b, "%s%s%s%s", comma, declare ? reduce_free_type(x) : "", declare ? " " : "",
+                    x->name);
+        comma = ", ";
+    }
+    if (r->sink)
+        strbuf_addf(b, "%s%s" REDUCE_SINK, comma, declare ? "char *" : "");
 }
 
 static bool put_call(struct emitter *e, const struct ir_stmt *s)
@@ -286,8 +324,7 @@ static bool put_call(struct emitter *e, const struct ir_stmt *s)
         if (!put(e, s, ir_substitute(m, p->expr, &from, &to, 1)))
             return false;
     }
-    if (e->r->sink)
-        strbuf_addf(e->b, "%s" REDUCE_SINK, callee->params.len ? ", " : "");
+    put_extra(e->r, callee, false, e->b);
     strbuf_add(e->b, ");\n");
     return true;
 }
@@ -330,12 +367,9 @@ static bool put_function(struct reduce *r, const struct reduce_func *f, bool is_
         strbuf_addf(b, "static __device__ void cudalint_%u_%s(", f->func->id, f->name);
     for (size_t i = 0; i < f->params.len; i++) {
         const struct ir_type *t = f->params.at[i].expr->type;
-        bool unknown = !t || t->kind == TYPE_UNKNOWN;
-        strbuf_addf(b, "%s%s %s", i ? ", " : "", unknown ? "long long" : reduce_type(t),
-                    f->params.at[i].name);
+        strbuf_addf(b, "%s%s %s", i ? ", " : "", reduce_param_type(r, t), f->params.at[i].name);
     }
-    if (r->sink)
-        strbuf_addf(b, "%schar *" REDUCE_SINK, f->params.len ? ", " : "");
+    put_extra(r, f, true, b);
     strbuf_add(b, ")\n{\n");
     if (!put_variables(&e))
         return false;
@@ -360,13 +394,7 @@ static bool put_callees(struct reduce *r, const struct reduce_func *f, struct st
 
 void reduce_put_prelude(struct strbuf *b)
 {
-    strbuf_add(b,
-               "#line 1 \"cudalint-reduced\"\n"
-               "template <class T> __device__ T cudalint_min(T a, T b) { return b < a ? b : a; }\n"
-               "template <class T> __device__ T cudalint_max(T a, T b) { return a < b ? b : a; }\n"
-               "template <class A, class B> __device__ auto cudalint_ceil_div(A a, B b)\n"
-               "{ return (a + b - 1) / b; }\n"
-               "static __device__ float cudalint_uniform() { return 0.5f; }\n");
+    strbuf_addf(b, "#line 1 \"cudalint-reduced\"\n%s", reduce_known_text);
 }
 
 bool reduce_emit(struct reduce *r, struct reduce_func *kernel, struct strbuf *b)

@@ -91,13 +91,13 @@ static int64_t type_bytes(const struct putter *p, const struct ir_type *t)
 
 static bool put_known_call(struct putter *p, const struct ir_stmt *s)
 {
-    const char *name = reduce_known_call(s);
-    if (!name)
+    const struct reduce_known *known = reduce_known_call(s);
+    if (!known)
         return stop(p, "the result of a call");
-    strbuf_addf(p->b, "%s(", name);
+    strbuf_addf(p->b, "%s(", known->text);
     for (size_t i = 0; i < s->args.len && s->args.len == 2; i++) {
         strbuf_add(p->b, i ? ", " : "");
-        if (!put(p, s->args.at[i]))
+        if (!put(p, reduce_known_argument(p->r, s, i)))
             return false;
     }
     strbuf_add_char(p->b, ')');
@@ -126,6 +126,10 @@ static bool put_leaf(struct putter *p, const struct ir_expr *e)
         strbuf_add(p->b, param ? param->name : "");
         return param || stop(p, "a variable");
     case IR_VALUE:
+        if (reduce_find_free(p->r, e->value->def)) {
+            strbuf_add(p->b, reduce_find_free(p->r, e->value->def)->name);
+            return true;
+        }
         if (e->value->def->kind == IR_STMT_CALL)
             return put_known_call(p, e->value->def);
         strbuf_addf(p->b, "v%u", e->value->id);

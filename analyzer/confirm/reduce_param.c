@@ -27,26 +27,63 @@ static const char *number_name(const struct ir_type *t, uint32_t *bytes)
     return names[t->kind == TYPE_INT && t->is_signed][k];
 }
 
+/* What is of a type that is not known is a number of 32 bits. */
+const char *reduce_free_type(const struct reduce_free *f)
+{
+    const struct ir_type *t = reduce_value_type(f->stmt);
+    return f->is_pointer ? "char *" : t && t->kind != TYPE_UNKNOWN ? reduce_type(t) : "int";
+}
+
+const char *reduce_param_type(const struct reduce *r, const struct ir_type *t)
+{
+    if (t && t->kind != TYPE_UNKNOWN)
+        return reduce_type(t);
+    return r->unknown_is_int ? "int" : "long long";
+}
+
+static void fill_pointer(const struct ir_type *t, struct slice_field *f)
+{
+    const struct ir_type *e = t->elem;
+    bool number = e && (e->kind == TYPE_INT || e->kind == TYPE_FLOAT || e->kind == TYPE_BOOL ||
+                        e->kind == TYPE_UNKNOWN);
+    f->kind = SLICE_POINTER;
+    f->bytes = 8;
+    f->type = "u64";
+    f->target_bytes = (uint32_t)reduce_elem_size(t);
+    f->target_type = number ? number_name(e, &f->target_bytes) : "bytes";
+    f->target_const = e && e->is_const;
+}
+
+static void add_free_param(struct reduce *r, const struct reduce_free *x)
+{
+    const struct ir_type *t = reduce_value_type(x->stmt);
+    struct slice_param out = {.name = x->text, .expr = x->expr};
+    struct slice_field f = {.name = x->text, .kind = SLICE_INT, .is_signed = true};
+    f.type = "i32";
+    f.bytes = 4;
+    if (x->is_pointer) {
+        fill_pointer(t, &f);
+    } else if (t && t->kind != TYPE_UNKNOWN) {
+        f.type = number_name(t, &f.bytes);
+        f.is_signed = t->kind == TYPE_INT && t->is_signed;
+    }
+    out.bytes = f.bytes;
+    vec_push(r->a, &out.fields, f);
+    vec_push(r->a, &r->out->params, out);
+}
+
 static void add_slice_param(struct reduce *r, const struct reduce_param *p)
 {
     const struct ir_type *t = p->expr->type;
     struct slice_param out = {.name = p->path, .decl = p->decl};
     struct slice_field f = {.name = p->path};
     if (t && t->kind == TYPE_POINTER) {
-        const struct ir_type *e = t->elem;
-        bool number = e && (e->kind == TYPE_INT || e->kind == TYPE_FLOAT || e->kind == TYPE_BOOL ||
-                            e->kind == TYPE_UNKNOWN);
-        f.kind = SLICE_POINTER;
-        f.bytes = 8;
-        f.type = "u64";
-        f.target_bytes = (uint32_t)reduce_elem_size(t);
-        f.target_type = number ? number_name(e, &f.target_bytes) : "bytes";
-        f.target_const = e && e->is_const;
+        fill_pointer(t, &f);
     } else if (t && t->kind == TYPE_UNKNOWN) {
         f.kind = SLICE_INT;
         f.is_signed = true;
-        f.bytes = 8;
-        f.type = "i64";
+        f.bytes = r->unknown_is_int ? 4 : 8;
+        f.type = r->unknown_is_int ? "i32" : "i64";
     } else {
         f.type = number_name(t, &f.bytes);
         f.kind = t && t->kind == TYPE_FLOAT ? SLICE_FLOAT : SLICE_INT;
@@ -85,6 +122,8 @@ void reduce_add_params(struct reduce *r, struct reduce_func *kernel)
     }
     for (size_t i = 0; i < kernel->params.len; i++)
         add_slice_param(r, &kernel->params.at[i]);
+    for (size_t i = 0; i < r->opened->free.len; i++)
+        add_free_param(r, &r->opened->free.at[i]);
     if (r->sink)
         add_sink_param(r);
 }

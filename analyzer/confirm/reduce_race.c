@@ -259,17 +259,6 @@ static bool need_all(struct race *x)
 
 /* ---- all of it ------------------------------------------------------------------------------ */
 
-static const struct launch_site *site_of(const struct reduce *r, const struct ir_func *kernel)
-{
-    size_t n;
-    const struct launch_site *const *all = launch_of(r->analysis->launches, kernel, &n);
-    for (size_t i = 0; i < n; i++) {
-        if (!r->claim->launch || all[i]->stmt == r->claim->launch)
-            return all[i];
-    }
-    return NULL;
-}
-
 static bool begin(struct race *x, const struct ir_func *kernel)
 {
     const struct claim *c = x->r.claim;
@@ -279,7 +268,7 @@ static bool begin(struct race *x, const struct ir_func *kernel)
         return race_fail(x, "the function has no body");
     *x->r.out = (struct slice){.instantiation = "", .kernel = top, .variant = x->r.out->variant};
     x->root = (struct reduce_func){.func = top, .af = af, .name = reduce_name(top)};
-    x->r.site = site_of(&x->r, top);
+    x->r.site = reduce_site_of(&x->r, top);
     x->r.out->launch = x->r.site && top->is_template ? x->r.site->stmt : NULL;
     return add_callees(x, add_frame(x, NULL, NULL, af));
 }
@@ -305,8 +294,14 @@ static bool build(struct race *x, const struct ir_func *kernel)
 int reduce_race_claim(struct analysis *a, const struct source *source, const struct claim *claim,
                       const struct ir_func *kernel, struct slice *out, const char **why)
 {
-    struct race x = {
-        .r = {.a = a->arena, .analysis = a, .source = source, .claim = claim, .out = out}};
+    struct reduce_opened nothing = {0};
+    struct race x = {.r = {.a = a->arena,
+                           .analysis = a,
+                           .source = source,
+                           .claim = claim,
+                           .out = out,
+                           .side = -1,
+                           .opened = &nothing}};
     struct strbuf b = {0};
     *out = (struct slice){.instantiation = "", .variant = out->variant};
     if (build(&x, kernel)) {

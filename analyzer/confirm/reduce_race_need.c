@@ -132,7 +132,8 @@ static bool need_call(struct race *x, struct race_frame *f, const struct ir_stmt
     }
     if (race_is_test(s))
         return need_args(x, f, s);
-    if (reduce_known_call(s))
+    const struct reduce_known *known = reduce_known_call(s);
+    if (known && !known->divisor)
         return s->args.len != 2 || need_args(x, f, s);
     return race_fail(x, arena_printf(x->r.a, "what %s() returns at line %u",
                                      s->name ? s->name : "it", s->span.line));

@@ -67,14 +67,17 @@ static bool put_value(struct race *x, const struct ir_expr *e, struct strbuf *b)
         return true;
     }
     if (s->kind == IR_STMT_CALL) {
-        strbuf_addf(b, "%s(", reduce_known_call(s) ? reduce_known_call(s) : "");
+        const struct reduce_known *known = reduce_known_call(s);
+        if (!known || known->divisor)
+            return race_fail(x, "the result of a call");
+        strbuf_addf(b, "%s(", known->text);
         for (size_t i = 0; i < s->args.len && s->args.len == 2; i++) {
             strbuf_add(b, i ? ", " : "");
             if (!put_in(x, x->at, s->args.at[i], b))
                 return false;
         }
         strbuf_add_char(b, ')');
-        return reduce_known_call(s) || race_fail(x, "the result of a call");
+        return true;
     }
     strbuf_addf(b, "v%u_%u", x->at->lanes.id, e->value->id);
     return true;

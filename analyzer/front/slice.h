@@ -25,6 +25,8 @@ struct slice_field {
 struct slice_param {
     const char *name;
     const struct ir_decl *decl; /* of the kernel, when the IR has it */
+    const struct ir_expr
+        *expr; /* of a reduced kernel: the loaded value that it stands for, or NULL */
     uint32_t bytes;
     VEC(struct slice_field) fields;
 };
@@ -64,6 +66,8 @@ struct slice {
     VEC(struct slice_constant) constants;
     /* Reduced: a question that decides where nothing shows: a call out of sight stands for a barrier. */
     const char *waits;
+    const char
+        *partial; /* of a reduced kernel: a run that shows nothing says nothing, and why; or NULL */
     const char *error; /* NULL; else why it cannot be sliced: a reason for "undecided" */
 };
 

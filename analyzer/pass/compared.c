@@ -182,7 +182,9 @@ static bool is_status(const struct ir_expr *e)
     const char *type = e->type && e->type->name ? e->type->name : "";
     const struct ir_stmt *d = definition(e);
     bool named = strstr(type, "rror") || strstr(type, "tatus") || strstr(type, "esult");
-    bool from_api = d && d->kind == IR_STMT_CALL && d->name && strncmp(d->name, "cu", 2) == 0;
+    /* cudaMemcpy(), not cuda_block_count() */
+    bool from_api = d && d->kind == IR_STMT_CALL && d->name && strncmp(d->name, "cu", 2) == 0 &&
+                    !strchr(d->name, '_');
     return named || from_api || e->op == IR_OPAQUE;
 }
 

@@ -42,6 +42,9 @@ struct claim_value {
     const struct ir_expr *leaf; /* of the launching function when it is one of its own */
     int64_t value;
 };
+/* LAUNCH: a dimension is refused because it is 0, or because it is too large. */
+#define CLAIM_AXES_EMPTY 16u
+#define CLAIM_AXES_LARGE 32u
 struct claim {
     enum claim_kind kind;
     const struct ir_func *func; /* kernel or device function that holds stmt; host for launches */
@@ -54,6 +57,7 @@ struct claim {
     const struct ir_stmt *values_launch; /* of this launch; NULL: of some launch that is not seen */
     const struct ir_stmt *values_call;   /* the outermost call that leads to it, or NULL */
     bool lockstep;                       /* RACE: lanes of one warp count */
+    unsigned axes;     /* LAUNCH: bit 0..2: grid x, y, z; 3: block; CLAIM_AXES_...; 0: not known */
     bool bound;        /* WRAP: what wraps limits an index: no address has it in it */
     const char *proof; /* it holds for every launch in sight, and by what; or NULL */
 };

@@ -138,3 +138,19 @@ void label_level(const lib::tensor &in, int *out, int level)
     lib::check(level >= 0, "level");
     label<<<(in.numel() + 127) / 128, 128>>>(in.data(), out, level); //~ invalid-launch
 }
+
+/* Blocks of a helper are a count, whatever its name begins with; a status is none. */
+void label_blocks(const lib::tensor &in, int *out)
+{
+    auto blocks = cuda_calc_block_count(in.numel(), 128);
+    if (blocks != 0)
+        label<<<blocks, 128>>>(in.data(), out, in.numel());
+}
+
+void label_after_copy(const lib::tensor &in, int *out, const int *host)
+{
+    auto status = cudaMemcpyLater(out, host, in.numel());
+    if (status != 0)
+        return;
+    label<<<(in.numel() + 127) / 128, 128>>>(in.data(), out, in.numel()); //~ invalid-launch
+}
