@@ -125,10 +125,8 @@ static bool is_one_of_extents(const struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
     struct extents x = {launch_is_one_size(d) ? list_of_extents(d->leaves[0]) : NULL, false};
-    for (unsigned i = 0; x.list && i < 3; i++) {
-        if (i != axis)
-            ir_walk(q->site->grid[i], is_of_list, &x);
-    }
+    if (x.list)
+        ir_walk(q->site->grid[0], is_of_list, &x);
     return x.found;
 }
 
