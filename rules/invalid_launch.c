@@ -445,6 +445,14 @@ struct told {
     VEC(const struct ir_expr *) empty;
 };
 
+/* `dim3 grid(...)` of the launches of several kernels: what it grows with is told of once. */
+static bool is_shared_shape(const struct launch_site *s, const struct launch_fault *f)
+{
+    bool grows = f->kind == LAUNCH_GRID_GROWS || f->kind == LAUNCH_BLOCK_GROWS ||
+                 f->kind == LAUNCH_AXIS_UNCHECKED;
+    return grows && f->at.line != s->stmt->span.line;
+}
+
 /* Two launches of one grid: its definition is told of once. */
 static bool is_told_of_place(struct rule_context *c, struct told *t, struct ir_span at)
 {
@@ -480,7 +488,8 @@ static void check_module(struct rule_context *c)
         const struct launch_fault *f = launch_fault_find(sites[i], &faults);
         for (size_t k = 0; k < faults; k++) {
             bool count = f[k].kind == LAUNCH_CEIL_TOO_LATE || f[k].kind == LAUNCH_PER_THREAD ||
-                         f[k].kind == LAUNCH_SUM_ASKED || f[k].kind == LAUNCH_OTHER_BLOCK;
+                         f[k].kind == LAUNCH_SUM_ASKED || f[k].kind == LAUNCH_OTHER_BLOCK ||
+                         is_shared_shape(sites[i], &f[k]);
             bool known = (count && is_told_of_place(c, &told, f[k].at)) ||
                          (f[k].kind == LAUNCH_MAY_BE_EMPTY &&
                           is_told_of_grid(c, &told, sites[i]->grid[f[k].axis]));
