@@ -65,7 +65,9 @@ static enum CXChildVisitResult add_field_of_text(CXCursor c, CXCursor parent, CX
 {
     (void)parent;
     struct field_list *l = data;
-    if (c.kind == CXCursor_CXXBaseSpecifier) {
+    /* clang itself looks into bases that are no templates */
+    if (c.kind == CXCursor_CXXBaseSpecifier &&
+        clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Unexposed) {
         const struct ir_type *base = lower_type(l->u, clang_getCursorType(c));
         if (base->kind == TYPE_RECORD &&
             base->record != l->record) /* `tuple<n>` of `tuple<n - 1>` */

@@ -133,7 +133,7 @@ struct ir_field {
 struct ir_record {
     const char *name;
     VEC(struct ir_field) fields;       /* its own; not those of a class that it is derived from */
-    VEC(const struct ir_type *) bases; /* records */
+    VEC(const struct ir_type *) bases; /* records; those that depend on a template parameter */
     bool is_union;                     /* the fields share their bytes */
 };
 
