@@ -4,30 +4,28 @@
  *
  * ## What
  * Looks at the grid and the block of each launch, through wrappers, `cudaLaunchKernel` and
- * `cudaLaunchKernelEx` too: a block of more than 1024 threads or with z over 64; `grid.y` or
- * `grid.z` over 65535, also when it grows with a number of rows or elements that nothing bounds
- * (by its name, by what the kernel calls the index it makes of it, because it is all there is of
- * the grid or its neighbour is held to the limit, or because the kernel goes on with `+= gridDim.y`
- * where there are fewer, or takes blockIdx.z apart into things and their pixels, blockIdx.y into
- * tokens and what each of them has, or because it is 64 bits wide and divided by a block of the run
- * alone), or is held to 65536; a block that grows with such a size, half of it, or a product of sizes, with an
- * extent of a tensor or the last entry of a list, or with one side of the data where the grid is another; one
- * block for the sums of any number of blocks; a shape that fits most sizes and not all, `1024 / cols` rows of
- * a block; an empty grid, also for a tensor or a device-side count that may be empty and is not
- * tested, for a size that another function of the file tests or that counts what there happens to
- * be (`n_selected`), for one that a check lets through (`if (n < 0) return;`) or a caller hands over
- * of a tensor, or for one element where blocks are made for pairs and the kernel sees to the
- * odd one, or where `n / b` blocks go on in rounds over what is left; `n % LIMIT` blocks for the last of
- * pieces of LIMIT, and a share of the device, `num_sms * 4 / n`, or of a number, `128 / n`, for many n; a grid
- * for n where the kernel writes offsets of n things, which are n + 1; grid and block swapped, or
- * written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and
- * `n / b` blocks, `n >> k` or `max(1, n / b)` for a kernel that checks for the tail;
- * `n / b + n % b == 0 ? 0 : 1`, which is one block;
- * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one
- * of `rows * columns` elements a thread, or for another list than the one that is handed over; a grid made for
+ * `cudaLaunchKernelEx` too: a block of more than 1024 threads or with z over 64; `grid.y` or `grid.z` over
+ * 65535, also when it grows with a number of rows or elements that nothing bounds (by its name, by what the
+ * kernel calls the index it makes of it, because it is all there is of the grid or its neighbour is held to
+ * the limit, or because the kernel goes on with `+= gridDim.y` where there are fewer, or takes blockIdx.z
+ * apart into things and their pixels, blockIdx.y into tokens and what each of them has, because it is one of
+ * a list of extents that make the grid, or because it is 64 bits wide and divided by a block of the run
+ * alone), or is held to 65536; a block that grows with such a size, half of it, or a product of sizes, with
+ * an extent of a tensor or the last entry of a list, or with one side of the data where the grid is another;
+ * one block for the sums of any number of blocks; a shape that fits most sizes and not all, `1024 / cols`
+ * rows of a block; an empty grid, also for a tensor or a device-side count that may be empty and is not
+ * tested, for a size that another function of the file tests or that counts what there happens to be
+ * (`n_selected`), for one that a check lets through (`if (n < 0) return;`) or a caller hands over of a
+ * tensor, or for one element where blocks are made for pairs and the kernel sees to the odd one, or where `n
+ * / b` blocks, or the `n / b` threads of a block, go on in rounds over what is left; `n % LIMIT` blocks for
+ * the last of pieces of LIMIT, and a share of the device, `num_sms * 4 / n`, or of a number, `128 / n`, for
+ * many n; a grid for n where the kernel writes offsets of n things, which are n + 1; grid and block swapped,
+ * or written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and `n / b`
+ * blocks, `n >> k` or `max(1, n / b)` for a kernel that checks for the tail; `n / b + n % b == 0 ? 0 : 1`,
+ * which is one block; `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one of
+ * `rows * columns` elements a thread, or for another list than the one that is handed over; a grid made for
  * another block than the one that is launched, `min(limit, threads)` where the launch has `threads`.  A
- * comparison of the size before the launch, a clamp, or callers that all pass small numbers make it
- * silent.
+ * comparison of the size before the launch, a clamp, or callers that all pass small numbers make it silent.
  *
  * ## Why
  * Only `grid.x` goes to 2^31 - 1.  A launch beyond a limit, or with an empty grid, fails with
@@ -237,6 +235,8 @@ static const char *method_text(struct rule_context *c, struct analysis_func *hos
     const char *name = object->op == IR_OPAQUE ? NULL : launch_dim_name(host, object);
     if ((object->op == IR_VAR || object->op == IR_ADDR) && object->decl->source_name)
         name = object->decl->source_name;
+    if (name && strcmp(method, "operator[]") == 0 && call->args.len == 1)
+        return arena_printf(c->arena, "%s[%s]", name, source(c, call->args.at[0]));
     if (name)
         text = arena_printf(c->arena, "%s.%s", name, method);
     for (size_t i = 0; i < call->args.len; i++)
@@ -479,6 +479,14 @@ struct told {
     VEC(const struct ir_expr *) empty;
 };
 
+/* `dim3 grid(...)` of the launches of several kernels: what it grows with is told of once. */
+static bool is_shared_shape(const struct launch_site *s, const struct launch_fault *f)
+{
+    bool grows = f->kind == LAUNCH_GRID_GROWS || f->kind == LAUNCH_BLOCK_GROWS ||
+                 f->kind == LAUNCH_AXIS_UNCHECKED;
+    return grows && f->at.line != s->stmt->span.line;
+}
+
 /* Two launches of one grid: its definition is told of once. */
 static bool is_told_of_place(struct rule_context *c, struct told *t, struct ir_span at)
 {
@@ -514,7 +522,8 @@ static void check_module(struct rule_context *c)
         const struct launch_fault *f = launch_fault_find(sites[i], &faults);
         for (size_t k = 0; k < faults; k++) {
             bool count = f[k].kind == LAUNCH_CEIL_TOO_LATE || f[k].kind == LAUNCH_PER_THREAD ||
-                         f[k].kind == LAUNCH_SUM_ASKED || f[k].kind == LAUNCH_OTHER_BLOCK;
+                         f[k].kind == LAUNCH_SUM_ASKED || f[k].kind == LAUNCH_OTHER_BLOCK ||
+                         is_shared_shape(sites[i], &f[k]);
             bool known = (count && is_told_of_place(c, &told, f[k].at)) ||
                          (f[k].kind == LAUNCH_MAY_BE_EMPTY &&
                           is_told_of_grid(c, &told, sites[i]->grid[f[k].axis]));

@@ -101,6 +101,7 @@ const struct ir_type *lower_promoted(struct lower_unit *u, const struct ir_type 
 /* The extent of a member stands there for everybody to see: repair has no part in it, nor in the arguments
  * of a template whose instance the class is. */
 bool lower_is_sure_extent(struct lower_unit *u, CXCursor field);
+/* Of the class itself or of one that it is derived from; NULL: no such field. */
 const struct ir_type *lower_field_type(const struct ir_type *record, const char *name);
 /* References that lowering treats as pointers: all but const references to what is no array. */
 bool lower_is_pointer_reference(CXType t);

@@ -64,6 +64,15 @@ static enum CXVisitorResult add_field(CXCursor c, CXClientData data)
 static enum CXChildVisitResult add_field_of_text(CXCursor c, CXCursor parent, CXClientData data)
 {
     (void)parent;
+    struct field_list *l = data;
+    /* clang itself looks into bases that are no templates */
+    if (c.kind == CXCursor_CXXBaseSpecifier &&
+        clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Unexposed) {
+        const struct ir_type *base = lower_type(l->u, clang_getCursorType(c));
+        if (base->kind == TYPE_RECORD &&
+            base->record != l->record) /* `tuple<n>` of `tuple<n - 1>` */
+            vec_push(l->u->a, &l->record->bases, base);
+    }
     add_field(c, data);
     return CXChildVisit_Continue;
 }
@@ -330,15 +339,24 @@ const struct ir_type *lower_common_type(struct lower_unit *u, const struct ir_ty
     return x->is_signed ? y : x;
 }
 
-const struct ir_type *lower_field_type(const struct ir_type *record, const char *name)
+static const struct ir_type *named_field_type(const struct ir_type *record, const char *name,
+                                              unsigned depth)
 {
-    if (record->kind != TYPE_RECORD || !record->record)
+    const struct ir_type *found = NULL;
+    if (record->kind != TYPE_RECORD || !record->record || depth > LIMIT_RECORD_DEPTH)
         return NULL;
     for (size_t i = 0; i < record->record->fields.len; i++) {
         if (strcmp(record->record->fields.at[i].name, name) == 0)
             return record->record->fields.at[i].type;
     }
-    return NULL;
+    for (size_t i = 0; i < record->record->bases.len && !found; i++)
+        found = named_field_type(record->record->bases.at[i], name, depth + 1);
+    return found;
+}
+
+const struct ir_type *lower_field_type(const struct ir_type *record, const char *name)
+{
+    return named_field_type(record, name, 0);
 }
 
 bool lower_is_pointer_reference(CXType t)

@@ -132,8 +132,9 @@ struct ir_field {
 };
 struct ir_record {
     const char *name;
-    VEC(struct ir_field) fields;
-    bool is_union; /* the fields share their bytes */
+    VEC(struct ir_field) fields;       /* its own; not those of a class that it is derived from */
+    VEC(const struct ir_type *) bases; /* records; those that depend on a template parameter */
+    bool is_union;                     /* the fields share their bytes */
 };
 
 /* ---- declarations ---------------------------------------------------------------------- */

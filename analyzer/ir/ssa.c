@@ -6,12 +6,15 @@
  */
 #include "ir/ssa.h"
 
+#include <string.h>
+
 #include "base/limits.h"
 #include "ir/ir_internal.h"
 #include "ir/ssa_internal.h"
 
 /* Each level of loops that a variable passes through unchanged may take a round. */
 #define MAX_ROUNDS 16
+#define UNINITIALISED "uninitialised"
 
 /* ---- rewriting -------------------------------------------------------------------------- */
 
@@ -90,8 +93,13 @@ static void set_entry_states(struct ssa *s)
         bool has_value =
             def->decl->storage == STORAGE_PARAM || def->decl->storage == STORAGE_CAPTURE;
         def->expr = has_value ? ir_var(s->module, def->decl)
-                              : ir_opaque(s->module, def->decl->type, "uninitialised");
+                              : ir_opaque(s->module, def->decl->type, UNINITIALISED);
     }
+}
+
+bool ssa_is_uninitialised(const struct ir_expr *e)
+{
+    return e->op == IR_OPAQUE && strcmp(e->text, UNINITIALISED) == 0;
 }
 
 bool ssa_is_copied(const struct ir_expr *e)

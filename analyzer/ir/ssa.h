@@ -16,6 +16,8 @@
 
 /* Rewrites f in place; does nothing when it is in SSA form already. */
 void ssa_convert(struct ir_func *f, const struct cfg *c);
+/* A variable that nothing in sight has set; a function out of sight may have, by reference. */
+bool ssa_is_uninitialised(const struct ir_expr *e);
 
 struct ssa_order {
     VEC(struct ir_func *) funcs;

@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "ir/ssa.h"
 #include "pass/calls.h"
+#include "pass/compared.h"
 
 /* Tile sizes that are template parameters: most are 16 or 32, few are 8. */
 #define COMPILE_TIME_DIVISOR 16
@@ -14,8 +16,6 @@
 
 /* A number that is chosen so large is a limit. */
 #define HELD_MIN 4096
-
-#define DIM3_SIZE 12
 
 struct peel {
     struct analysis_func *host;
@@ -229,7 +229,17 @@ static bool is_absent_constant(const struct ir_expr *e)
            (isupper((unsigned char)name[0]) || (name[0] == 'k' && isupper((unsigned char)name[1])));
 }
 
-/* min(n, 4096): no more than the cap, but as few as n. */
+/* `processors * 32`: as many blocks as the device runs at once, whatever the size is. */
+static bool is_of_device(struct peel *p, const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
+        if (is_of_device(p, e->args[i]))
+            return true;
+    return e->op != IR_MUL && launch_dim_is_processors(launch_dim_name(p->host, e));
+}
+
+/* min(n, 4096), min(n, processors * 32): no more than the cap, but as few as n. */
 static void peel_min(struct peel *p, const struct ir_expr *const *args, unsigned depth)
 {
     const struct ir_expr *rest = NULL;
@@ -237,7 +247,7 @@ static void peel_min(struct peel *p, const struct ir_expr *const *args, unsigned
     for (unsigned i = 0; i < 2; i++) {
         const struct ir_expr *x = ir_strip_all_casts(args[i]);
         int64_t n;
-        if (ir_is_int(x, &n) || is_compile_time(x) || is_absent_constant(x))
+        if (ir_is_int(x, &n) || is_compile_time(x) || is_absent_constant(x) || is_of_device(p, x))
             numbers++;
         else
             rest = x;
@@ -263,6 +273,56 @@ static void peel_max(struct peel *p, const struct ir_expr *const *args, unsigned
     peel(p, first ? y : x, depth);
 }
 
+static struct launch_dim dim_of(struct analysis_func *host, const struct ir_expr *e, unsigned depth)
+{
+    struct launch_dim d = {.understood = true, .factor = 1, .divisor = 1, .owner = host};
+    struct peel p = {host, &d, false};
+    peel(&p, e, depth);
+    /* of `(frames - window) / step * planes * images` the others decide, too */
+    bool by_quotient = !d.bounded && p.divided && d.leaf_count < SIZES_MANY;
+    d.bounded = d.bounded || by_quotient;
+    d.capped = d.capped || by_quotient;
+    return d;
+}
+
+static const struct ir_expr *only_return(const struct ir_func *f)
+{
+    const struct ir_expr *value = NULL;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind != IR_STMT_RETURN)
+            continue;
+        if (value || !s->expr)
+            return NULL;
+        value = s->expr;
+    }
+    return value;
+}
+
+/* `blocks_for(n)`, which asks the device on its way, so that what it returns cannot be said here: it is made
+ * of the one argument that is left when the device is. */
+static bool peel_callee(struct peel *p, const struct ir_stmt *call, unsigned depth)
+{
+    struct analysis_func *f =
+        call && call->callee ? analysis_of(p->host->analysis, call->callee) : NULL;
+    const struct ir_expr *value = f ? only_return(f->func) : NULL;
+    if (!value || compared_any_with_zero(f->func))
+        return false;
+    struct launch_dim in = dim_of(f, value, depth);
+    const struct ir_expr *leaf = in.leaf_count == 1 ? in.leaves[0] : NULL;
+    if (!leaf || !in.understood || in.owner != f || leaf->op != IR_VAR ||
+        leaf->decl->storage != STORAGE_PARAM || leaf->decl->param_index < 0 ||
+        (size_t)leaf->decl->param_index >= call->args.len || in.factor != 1)
+        return false;
+    p->out->bounded = p->out->bounded || in.bounded;
+    p->out->capped = p->out->capped || in.capped;
+    p->out->never_zero = p->out->never_zero || in.never_zero;
+    p->out->rounds_up = p->out->rounds_up || in.rounds_up;
+    divide(p, in.divisor);
+    peel(p, call->args.at[leaf->decl->param_index], depth);
+    return true;
+}
+
 static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
                       const struct ir_stmt *call, const struct ir_expr *const *args, size_t n,
                       unsigned depth)
@@ -281,6 +341,8 @@ static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
         peel_min(p, args, depth);
     } else if (result && result != e) {
         peel(p, result, depth);
+    } else if (!result && peel_callee(p, call, depth)) {
+        return;
     } else if ((launch_is_round_helper(name) && n >= 1) ||
                (launch_is_quotient_helper(name) && n == 2)) {
         if (n > 1 && ir_is_int(ir_strip_all_casts(args[1]), &by))
@@ -297,14 +359,18 @@ static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
 }
 
 /* `n = x.size(0)` in one branch and `n = 1` in the other: a size like any other. */
-static bool is_size_by_branch(const struct ir_stmt *phi)
+static bool is_size_by_branch(const struct ir_stmt *phi, unsigned depth)
 {
     bool called = false;
     for (size_t i = 0; i < phi->args.len; i++) {
         const struct ir_expr *e = ir_strip_all_casts(phi->args.at[i]);
         int64_t n;
         const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-        bool call = d && (d->kind == IR_STMT_CALL || launch_dim_call(e));
+        bool call = d && (d->kind == IR_STMT_CALL || launch_dim_call(e) ||
+                          (d->kind == IR_STMT_PHI && depth < LIMIT_LAUNCH_DIM_DEPTH &&
+                           is_size_by_branch(d, depth + 1)));
+        if (ssa_is_uninitialised(e)) /* `else fail();` */
+            continue;
         if (!call && (!ir_is_int(e, &n) || n >= HELD_MIN)) /* 65535, where there are more */
             return false;
         called = called || call;
@@ -340,7 +406,7 @@ static void peel_value(struct peel *p, const struct ir_expr *e, unsigned depth)
     case IR_STMT_CALL: peel_call(p, e, d->name, d, d->args.at, d->args.len, depth); break;
     case IR_STMT_SET: peel(p, d->expr, depth); break;
     case IR_STMT_PHI:
-        if (is_size_by_branch(d)) {
+        if (is_size_by_branch(d, depth)) {
             leaf(p, e);
         } else if ((size = size_or_one(d))) {
             p->out->never_zero = true;
@@ -512,77 +578,5 @@ static void peel(struct peel *p, const struct ir_expr *e, unsigned depth)
 
 struct launch_dim launch_dim_of(struct analysis_func *host, const struct ir_expr *e)
 {
-    struct launch_dim d = {.understood = true, .factor = 1, .divisor = 1, .owner = host};
-    struct peel p = {host, &d, false};
-    peel(&p, e, 0);
-    /* of `(frames - window) / step * planes * images` the others decide, too */
-    d.bounded = d.bounded || (p.divided && d.leaf_count < SIZES_MANY);
-    return d;
-}
-
-/* ---- names ----------------------------------------------------------------------------------- */
-
-static const char *assigned_name(const struct ir_func *f, const struct ir_expr *leaf)
-{
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_SET && s->var && s->expr && ir_strip_all_casts(s->expr) == leaf &&
-            s->var->source_name && *s->var->source_name &&
-            !(s->var->type && s->var->type->size == DIM3_SIZE)) /* `dim3 grid(n)` is no name of n */
-            return s->var->source_name;
-    }
-    return NULL;
-}
-
-/* A method of a class that repair made up returns a reference; that of `x->shape()[1]` is known by
- * the method. */
-const struct ir_stmt *launch_dim_call(const struct ir_expr *leaf)
-{
-    const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
-    const struct ir_expr *from = d && d->kind == IR_STMT_LOAD ? d->addr : NULL;
-    if (from && from->op == IR_PTRADD && ir_strip_casts(from->args[1])->op == IR_INT)
-        from = ir_strip_casts(from->args[0]);
-    if (from && from->op == IR_VALUE)
-        d = from->value->def;
-    return d && d->kind == IR_STMT_CALL && d->name && d->object ? d : NULL;
-}
-
-const char *launch_dim_method(const struct ir_expr *leaf)
-{
-    const struct ir_stmt *d = launch_dim_call(leaf);
-    return d && strcmp(d->name, "operator()") != 0 ? d->name : NULL;
-}
-
-bool launch_dim_is_numel(const struct ir_expr *leaf)
-{
-    const char *method = launch_dim_method(leaf);
-    return method && (strcmp(method, "numel") == 0 || strcmp(method, "NumElements") == 0);
-}
-
-const char *launch_dim_name(struct analysis_func *host, const struct ir_expr *e)
-{
-    e = ir_strip_all_casts(e);
-    if (e->op == IR_VAR)
-        return e->decl->source_name;
-    const char *name = assigned_name(host->func, e);
-    if (name)
-        return name;
-    if (e->op == IR_MEMBER)
-        return e->text;
-    if (e->op != IR_VALUE || launch_dim_method(e))
-        return e->op == IR_VALUE ? launch_dim_method(e) : NULL;
-    const struct ir_stmt *d = e->value->def;
-    if (d->kind == IR_STMT_CALL)
-        return d->name;
-    if (d->kind == IR_STMT_PHI)
-        return d->var->source_name;
-    if (d->kind != IR_STMT_LOAD)
-        return NULL;
-    for (const struct ir_expr *a = d->addr; a; a = a->arg_count ? a->args[0] : NULL) {
-        if (a->op == IR_FIELD)
-            return a->text;
-        if (a->op == IR_ADDR || a->op == IR_VAR)
-            return a->decl->source_name;
-    }
-    return NULL;
+    return dim_of(host, e, 0);
 }

@@ -23,7 +23,7 @@ enum size_name {
 struct launch_dim {
     bool understood;
     bool bounded;    /* by min, a choice, a merge of several values, a quotient by a size */
-    bool capped;     /* by min alone: as few as its leaves say */
+    bool capped;     /* by min or a quotient alone: as few as its leaves say */
     bool never_zero; /* max(1, ...), n / b + 1 */
     bool rounds_up;
     int64_t factor;
@@ -46,6 +46,8 @@ const char *launch_dim_method(const struct ir_expr *leaf);
 /* numel() of a tensor out of sight: of whatever library, a number of 64 bits. */
 bool launch_dim_is_numel(const struct ir_expr *leaf);
 enum size_name size_name_of(const char *name);
+/* "multiProcessorCount", "num_sms": how many processors the device has. */
+bool launch_dim_is_processors(const char *name);
 /* "DIV_UP", "divUp", "ceil_div", "GET_BLOCKS": functions that round a quotient up. */
 bool launch_is_round_helper(const char *name);
 /* "round_up", "iAlignUp": functions of a number and a divisor that give the next multiple of it. */

@@ -63,6 +63,17 @@ bool launch_is_round_helper(const char *name)
            str_has_suffix(plain, "numblocks") || strstr(plain, "blocksnum");
 }
 
+bool launch_dim_is_processors(const char *name)
+{
+    static const char *const words[] = {"multiprocessor", "multi_processor", "num_sm",
+                                        "numsm",          "sm_count",        "smcount"};
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
+}
+
 bool launch_is_padding_helper(const char *name)
 {
     static const char *const names[] = {"roundup", "alignup", "nextmultiple", "padup"};

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/strbuf.h"
+#include "ir/ssa.h"
 #include "pass/bounds.h"
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
@@ -34,8 +35,7 @@ static bool is_counter(const struct ir_expr *e)
 /* `int x; split(i, x);` of a function out of sight, which has set x. */
 static bool is_set_out_of_sight(const struct ir_expr *e)
 {
-    e = ir_strip_casts(e);
-    return e->op == IR_OPAQUE && strcmp(e->text, "uninitialised") == 0;
+    return ssa_is_uninitialised(ir_strip_casts(e));
 }
 
 static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *s)

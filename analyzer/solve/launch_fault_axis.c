@@ -81,6 +81,55 @@ static bool is_only_axis(const struct launch_search *q, unsigned axis)
             (name == SIZE_NAME_UNKNOWN && is_wide(leaf)));
 }
 
+/* The list of extents that `size[1]`, `t.dims[2]` is one of, by its name; NULL: none. */
+static const struct ir_expr *list_of_extents(const struct ir_expr *e)
+{
+    static const char *const names[] = {"size",  "sizes",  "dim",    "dims",
+                                        "shape", "shapes", "extent", "extents"};
+    const struct ir_expr *from = NULL;
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_stmt *call = launch_dim_call(e);
+    if (call && strcmp(call->name, "operator[]") == 0 && call->args.len == 1 &&
+        ir_strip_casts(call->args.at[0])->op == IR_INT)
+        from = ir_strip_casts(call->object);
+    else if (!call && d && d->kind == IR_STMT_LOAD && d->addr->op == IR_PTRADD &&
+             ir_strip_casts(d->addr->args[1])->op == IR_INT)
+        from = ir_strip_casts(d->addr->args[0]);
+    while (from && (from->op == IR_PTRADD || from->op == IR_CAST))
+        from = from->args[0];
+    const char *name = !from                                       ? NULL
+                       : from->op == IR_FIELD                      ? from->text
+                       : from->op == IR_ADDR || from->op == IR_VAR ? from->decl->source_name
+                                                                   : NULL;
+    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++) {
+        if (strcmp(name, names[i]) == 0)
+            return from;
+    }
+    return NULL;
+}
+
+struct extents {
+    const struct ir_expr *list;
+    bool found;
+};
+
+static bool is_of_list(const struct ir_expr *e, void *context)
+{
+    struct extents *x = context;
+    x->found = x->found || (e->op == IR_VALUE && list_of_extents(e) == x->list);
+    return !x->found;
+}
+
+/* `grid((size[0] + 255) / 256, size[1], size[2])`: axes of a tensor of any shape, all handed to the grid. */
+static bool is_one_of_extents(const struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    struct extents x = {launch_is_one_size(d) ? list_of_extents(d->leaves[0]) : NULL, false};
+    if (x.list)
+        ir_walk(q->site->grid[0], is_of_list, &x);
+    return x.found;
+}
+
 /* `(count + rows - 1) / rows` where the block has `rows` of the run along the axis: at most 1024, and
  * elements of whole arrays reach 2^26. */
 bool launch_axis_by_block(const struct launch_search *q, unsigned axis)
@@ -172,5 +221,6 @@ static bool kernel_takes_apart(const struct launch_search *q, unsigned axis)
 
 bool launch_axis_counts(const struct launch_search *q, unsigned axis)
 {
-    return is_only_axis(q, axis) || is_forgotten(q, axis) || kernel_takes_apart(q, axis);
+    return is_only_axis(q, axis) || is_forgotten(q, axis) || is_one_of_extents(q, axis) ||
+           kernel_takes_apart(q, axis);
 }

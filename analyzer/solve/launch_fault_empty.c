@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/strbuf.h"
-#include "pass/affine.h"
 #include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/guard.h"
@@ -293,14 +292,31 @@ bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *
     return false;
 }
 
+struct taken {
+    const struct ir_expr *leaf;
+    int64_t number;
+};
+
+/* `numel() - 1` of a list of offsets, wherever it stands. */
+static bool takes_from(const struct ir_expr *e, void *context)
+{
+    struct taken *t = context;
+    int64_t number;
+    if (e->op == IR_SUB && ir_is_int(ir_strip_all_casts(e->args[1]), &number) && number > 0 &&
+        compared_same_size(ir_strip_all_casts(e->args[0]), t->leaf))
+        t->number = number;
+    return !t->number;
+}
+
 /* The size at which nothing is left: 1 of `numel() - 1` blocks. */
 static int64_t empty_at(const struct launch_search *q, const struct ir_expr *e,
                         const struct ir_expr *leaf)
 {
-    const struct ir_expr *bare = ir_strip_all_casts(e); /* of a type that is not known, too */
-    struct affine n = affine_of(q->host->analysis->arena, bare);
-    bool plain = n.ok && n.terms.len == 1 && n.constant < 0 && affine_coefficient(&n, leaf) == 1;
-    return plain ? -n.constant : 0;
+    struct taken t = {.leaf = leaf};
+    ir_walk(e, takes_from, &t);
+    struct launch_sample s = {q->host->analysis, leaf, t.number};
+    int64_t blocks;
+    return launch_sample_value(&s, e, &blocks) && blocks == 0 ? t.number : 0;
 }
 
 struct division {

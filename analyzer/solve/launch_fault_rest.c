@@ -90,14 +90,10 @@ struct numerator {
 
 static bool is_of_device(const struct ir_expr *e, void *context)
 {
-    static const char *const words[] = {"multiprocessor", "num_sm", "numsm", "sm_count", "smcount"};
     struct numerator *x = context;
     if (e->op != IR_VAR && e->op != IR_VALUE && e->op != IR_MEMBER)
         return !x->other;
-    const char *name = launch_dim_name(x->q->host, e);
-    bool found = false;
-    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++)
-        found = found || strcasestr(name, words[i]);
+    bool found = launch_dim_is_processors(launch_dim_name(x->q->host, e));
     x->processors = x->processors || found;
     x->other = x->other || !found;
     return false;

@@ -501,10 +501,11 @@ static bool is_divided_somewhere(const struct analysis *a, const struct ir_expr 
     return false;
 }
 
-/* n / b blocks of a kernel that goes on in rounds until all n are done: fewer than b, and there is none. */
-static void check_floor_of_rounds(struct launch_search *q, unsigned axis)
+/* n / b blocks of a kernel that goes on in rounds until all n are done, or a block of n / b threads:
+ * fewer than b, and there is none. */
+static void check_floor_of_rounds(struct launch_search *q, bool block, unsigned axis)
 {
-    const struct launch_dim *d = &q->grid[axis];
+    const struct launch_dim *d = block ? &q->block[axis] : &q->grid[axis];
     int64_t n;
     if (!d->understood || (d->bounded && !d->capped) || d->never_zero || !d->floor ||
         d->factor != 1 || d->leaf_count != 1 || d->owner != q->host || d->floor->op != IR_DIV)
@@ -514,11 +515,12 @@ static void check_floor_of_rounds(struct launch_search *q, unsigned axis)
     bool fixed = ir_is_int(by, &n) ? n > 1 : by->op == IR_TPARAM;
     if (!fixed || ir_is_int(size, &n) || divides(q, d->floor) || !kernel_strides(q, axis, size) ||
         compared_by_order(q->host->func, size) || is_divided_somewhere(q->host->analysis, size) ||
-        launch_is_safe(q, q->site->grid[axis], 1, INT32_MAX))
+        launch_is_safe(q, block ? q->site->block[axis] : q->site->grid[axis], 1, INT32_MAX))
         return;
-    struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, size);
+    enum launch_fault_kind kind = block ? LAUNCH_NO_THREADS : LAUNCH_MAY_BE_EMPTY;
+    struct launch_fault *f = launch_fault_add(q, kind, axis, size);
     f->value = 1;
-    f->at = launch_dim_span(q, false, axis);
+    f->at = launch_dim_span(q, block, axis);
 }
 
 static bool is_same_number(const struct ir_expr *x, const struct ir_expr *y)
@@ -575,6 +577,6 @@ void launch_search_tail(struct launch_search *q)
     for (unsigned i = 0; i < 9 && q->found.len == 0; i++)
         check_floor(q, i / 3, i % 3);
     bool in_program = q->host->analysis->module->in_program;
-    for (unsigned axis = 0; axis < 3 && q->found.len == 0 && !in_program; axis++)
-        check_floor_of_rounds(q, axis);
+    for (unsigned i = 0; i < 6 && q->found.len == 0 && !in_program; i++)
+        check_floor_of_rounds(q, i < 3, i % 3); /* the block first: grids are divided by it */
 }
