@@ -9,9 +9,9 @@
 /* Lengths that somebody has. */
 #define LENGTH_MAX (1 << 24)
 
-/* Does the check hold when this choice has another number? */
-static bool holds_with(const struct plan_work *w, const struct plan_launch *l, size_t choice,
-                       int64_t number)
+/* The launch's numbers, with another one for this choice. */
+static struct value_env env_with(const struct plan_work *w, const struct plan_launch *l,
+                                 size_t choice, int64_t number)
 {
     struct value_env v = l->env;
     memset(&v.memo, 0, sizeof v.memo);
@@ -19,6 +19,14 @@ static bool holds_with(const struct plan_work *w, const struct plan_launch *l, s
     for (size_t i = 0; i < l->env.choices.len; i++)
         vec_push(w->scratch, &v.choices, l->env.choices.at[i]);
     v.choices.at[choice].number = number;
+    return v;
+}
+
+/* Does the check hold when this choice has another number? */
+static bool holds_with(const struct plan_work *w, const struct plan_launch *l, size_t choice,
+                       int64_t number)
+{
+    struct value_env v = env_with(w, l, choice, number);
     const struct fact *f = &l->excluded;
     return value_compare(&v, f->op, f->left, f->right) == TRI_YES;
 }
@@ -27,12 +35,7 @@ static bool holds_with(const struct plan_work *w, const struct plan_launch *l, s
 static bool side_with(const struct plan_work *w, const struct plan_launch *l,
                       const struct ir_expr *side, size_t choice, int64_t number, int64_t *out)
 {
-    struct value_env v = l->env;
-    memset(&v.memo, 0, sizeof v.memo);
-    memset(&v.choices, 0, sizeof v.choices);
-    for (size_t i = 0; i < l->env.choices.len; i++)
-        vec_push(w->scratch, &v.choices, l->env.choices.at[i]);
-    v.choices.at[choice].number = number;
+    struct value_env v = env_with(w, l, choice, number);
     struct value x = value_of_closed(&v, side);
     *out = x.number;
     return x.kind == VALUE_INT;

@@ -74,19 +74,6 @@ static bool put_variables(struct emitter *e)
 
 /* ---- edges ---------------------------------------------------------------------------------- */
 
-/* Which argument of the phis of `to` the edge is; -1: it is none of its edges. */
-static long edge_number(const struct ir_block *from, unsigned succ, const struct ir_block *to)
-{
-    unsigned earlier = 0;
-    for (unsigned i = 0; i < succ; i++)
-        earlier += from->succs.at[i] == to;
-    for (size_t i = 0; i < to->preds.len; i++) {
-        if (to->preds.at[i] == from && earlier-- == 0)
-            return (long)i;
-    }
-    return -1;
-}
-
 /* Phis take their values at the same time: first all are read, then all are written. */
 static bool put_edge(struct emitter *e, const struct ir_block *from, const struct ir_block *to,
                      long number)
@@ -121,7 +108,7 @@ static bool put_edge(struct emitter *e, const struct ir_block *from, const struc
 static bool put_succ(struct emitter *e, const struct ir_block *from, unsigned i)
 {
     const struct ir_block *to = from->succs.at[i];
-    return put_edge(e, from, to, edge_number(from, i, to));
+    return put_edge(e, from, to, cfg_phi_argument(from, i, to));
 }
 
 static bool put_terminator(struct emitter *e, const struct ir_block *b)

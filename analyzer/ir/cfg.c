@@ -8,6 +8,18 @@
 /* Up to this many blocks reachability is a table (512 KiB); beyond, what the last block leads to. */
 #define REACH_TABLE_BLOCKS 2048
 
+long cfg_phi_argument(const struct ir_block *from, unsigned succ, const struct ir_block *to)
+{
+    unsigned earlier = 0;
+    for (unsigned i = 0; i < succ; i++)
+        earlier += from->succs.at[i] == to;
+    for (size_t i = 0; i < to->preds.len; i++) {
+        if (to->preds.at[i] == from && earlier-- == 0)
+            return (long)i;
+    }
+    return -1;
+}
+
 const struct ir_stmt *cfg_terminator(const struct ir_block *b)
 {
     return b->stmts.len ? vec_last(&b->stmts) : NULL;

@@ -65,5 +65,7 @@ bool cfg_is_dead_end(const struct cfg *c, const struct ir_block *b);
 /* s is a BRANCH of which some way is a dead end: `if (n % 32) exit(1);`. */
 bool cfg_branch_may_end(const struct cfg *c, const struct ir_stmt *s);
 const struct ir_stmt *cfg_terminator(const struct ir_block *b);
+/* Which argument of the phis of `to` the edge from->succs[succ] is; -1: it is none of its edges. */
+long cfg_phi_argument(const struct ir_block *from, unsigned succ, const struct ir_block *to);
 
 #endif
