@@ -9,7 +9,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
-import mutants  # noqa: E402  (needs the path above)
+import lost_kernels  # noqa: E402  (needs the path above)
+import mutants  # noqa: E402
 import score_common  # noqa: E402
 import score_realbugs  # noqa: E402
 import score_mutants  # noqa: E402
@@ -91,6 +92,15 @@ class Tools(unittest.TestCase):
             path = write(folder, "a.cu", '// __global__\n/* __global__\n*/ "__global__ \\" "\n'
                                          "__global__ void f(); template <int> __global__ void g();")
             self.assertEqual(score_common.count_kernels(path), 2)
+
+    def test_defined_kernels(self):
+        text = ("#define MAKE(x) \\\n    __global__ void x() {}\n"
+                "// __global__ void no() {}\n"
+                "template <int N> __global__ void __launch_bounds__(N, 2)\nfirst(int n) {\n}\n"
+                "__global__ void declared(int n);\n"
+                "__launch_bounds__(256) NO_INLINE __global__\n    void second(int n) { f(); }\n"
+                "template <> __global__ void third<int>(int n)\n{\n}\n")
+        self.assertEqual(lost_kernels.defined(text), {"first": 4, "second": 8, "third": 10})
 
     def test_truth(self):
         with tempfile.TemporaryDirectory() as folder:
