@@ -26,8 +26,10 @@ LAYERS = {
     "runtime/gpu": ["runtime/ptx", "runtime", "analyzer/base"],
     "runtime/inject": ["runtime", "analyzer/base"],
     "runtime/worker": ["runtime/ptx", "runtime/emu", "runtime/gpu", "runtime", "analyzer/base"],
+    "analyzer/reduce": ["analyzer/base", "analyzer/ir", "analyzer/pass", "analyzer/report",
+                        "analyzer/front"],
     "analyzer/confirm": ["analyzer/base", "analyzer/ir", "analyzer/pass", "analyzer/solve",
-                         "analyzer/report", "analyzer/front", "runtime"],
+                         "analyzer/report", "analyzer/front", "analyzer/reduce", "runtime"],
     "analyzer/cli": ["analyzer/base", "analyzer/ir", "analyzer/pass", "analyzer/solve",
                      "analyzer/report", "analyzer/front", "analyzer/confirm", "rules", "runtime"],
 }

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "confirm/plan_internal.h"
-#include "confirm/reduce.h"
+#include "reduce/reduce.h"
 #include "pass/access.h"
 #include "pass/calls.h"
 

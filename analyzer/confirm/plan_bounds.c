@@ -9,7 +9,7 @@
 #include "base/limits.h"
 #include "confirm/plan_internal.h"
 #include "confirm/plan_value_internal.h"
-#include "confirm/reduce.h"
+#include "reduce/reduce.h"
 #include "pass/access.h"
 #include "pass/affine.h"
 

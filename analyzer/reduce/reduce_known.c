@@ -2,7 +2,7 @@
 /* Functions that every project calls the same, and that headers which are missing define. */
 #include <string.h>
 
-#include "confirm/reduce_internal.h"
+#include "reduce/reduce_internal.h"
 #include "front/slice_standin.h"
 
 const char reduce_known_text[] =

@@ -2,7 +2,7 @@
 /* Objects that the accesses of a race lead to, and where in them. */
 #include <string.h>
 
-#include "confirm/reduce_race_internal.h"
+#include "reduce/reduce_race_internal.h"
 #include "pass/interval.h"
 
 #define DEPTH_MAX 16u

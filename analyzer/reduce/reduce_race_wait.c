@@ -2,7 +2,7 @@
 /* What orders the accesses of a race: barriers, fences, and calls out of sight that may hold some. */
 #include <string.h>
 
-#include "confirm/reduce_race_internal.h"
+#include "reduce/reduce_race_internal.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "confirm/reduce_race_internal.h"
+#include "reduce/reduce_race_internal.h"
 
 /* ---- getters -------------------------------------------------------------------------------- */
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Shared by reduce*.c. */
-#ifndef CUDALINT_CONFIRM_REDUCE_INTERNAL_H
-#define CUDALINT_CONFIRM_REDUCE_INTERNAL_H
+#ifndef CUDALINT_REDUCE_INTERNAL_H
+#define CUDALINT_REDUCE_INTERNAL_H
 
 #include "base/strbuf.h"
-#include "confirm/reduce.h"
+#include "reduce/reduce.h"
 
 /* A parameter that is needed, or a member of one: structs are taken apart. */
 struct reduce_param {

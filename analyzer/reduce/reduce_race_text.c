@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "confirm/reduce_race_internal.h"
+#include "reduce/reduce_race_internal.h"
 
 /* Text that NVRTC takes seconds for. */
 #define TEXT_MAX (4u << 20)

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "confirm/reduce_race_internal.h"
+#include "reduce/reduce_race_internal.h"
 
 /* An array whose length is not known: more than a block uses. */
 #define UNKNOWN_ARRAY_BYTES 8192

@@ -5,8 +5,8 @@
  * IR, so it stands where the kernel itself cannot be had: headers are missing, an instruction is
  * not modelled, or the rest of it takes too long.
  */
-#ifndef CUDALINT_CONFIRM_REDUCE_H
-#define CUDALINT_CONFIRM_REDUCE_H
+#ifndef CUDALINT_REDUCE_H
+#define CUDALINT_REDUCE_H
 
 #include "base/source.h"
 #include "front/slice.h"

@@ -2,7 +2,7 @@
 /* The text of a reduced kernel: its blocks as labels, its values as variables. */
 #include <string.h>
 
-#include "confirm/reduce_internal.h"
+#include "reduce/reduce_internal.h"
 #include "pass/calls.h"
 
 struct emitter {

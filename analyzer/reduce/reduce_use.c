@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where a wrapped product is used: the access that has it in its address, or, where that address cannot
  * be written down, the place at which a pointer made of it is used. */
-#include "confirm/reduce_internal.h"
+#include "reduce/reduce_internal.h"
 
 /* Variables and arrays between the product and its use. */
 #define USE_DEPTH_MAX 6u

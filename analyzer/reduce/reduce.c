@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a claim rests on: statements, branches, parameters. */
-#include "confirm/reduce.h"
+#include "reduce/reduce.h"
 
 #include <ctype.h>
 #include <string.h>
 
-#include "confirm/reduce_internal.h"
-#include "confirm/reduce_race.h"
+#include "reduce/reduce_internal.h"
+#include "reduce/reduce_race.h"
 #include "front/slice_standin.h"
 #include "pass/calls.h"
 #include "pass/guard.h"

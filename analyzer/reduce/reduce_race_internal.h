@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Shared by reduce_race*.c. */
-#ifndef CUDALINT_CONFIRM_REDUCE_RACE_INTERNAL_H
-#define CUDALINT_CONFIRM_REDUCE_RACE_INTERNAL_H
+#ifndef CUDALINT_REDUCE_RACE_INTERNAL_H
+#define CUDALINT_REDUCE_RACE_INTERNAL_H
 
-#include "confirm/reduce_internal.h"
-#include "confirm/reduce_race.h"
+#include "reduce/reduce_internal.h"
+#include "reduce/reduce_race.h"
 #include "pass/lanes.h"
 
 /* What a statement is written for. */

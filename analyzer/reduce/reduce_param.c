@@ -2,7 +2,7 @@
 /* The parameters of a reduced kernel, as the planning of its launches wants them. */
 #include <string.h>
 
-#include "confirm/reduce_internal.h"
+#include "reduce/reduce_internal.h"
 
 static const char *number_name(const struct ir_type *t, uint32_t *bytes)
 {

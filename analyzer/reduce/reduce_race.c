@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a race rests on: the functions, the two accesses, and what orders them. */
-#include "confirm/reduce_race.h"
+#include "reduce/reduce_race.h"
 
 #include <string.h>
 
-#include "confirm/reduce_race_internal.h"
+#include "reduce/reduce_race_internal.h"
 #include "pass/calls.h"
 #include "pass/launch.h"
 #include "pass/uniform.h"

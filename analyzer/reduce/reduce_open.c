@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "confirm/reduce_internal.h"
+#include "reduce/reduce_internal.h"
 
 /* Rounds of opening one thing more. */
 #define OPENED_MAX 24u

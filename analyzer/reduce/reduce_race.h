@@ -4,10 +4,10 @@
  * branches that decide who gets there, and what the addresses are computed from.  The kernel is
  * written as one function, with the functions that it calls in their places.
  */
-#ifndef CUDALINT_CONFIRM_REDUCE_RACE_H
-#define CUDALINT_CONFIRM_REDUCE_RACE_H
+#ifndef CUDALINT_REDUCE_RACE_H
+#define CUDALINT_REDUCE_RACE_H
 
-#include "confirm/reduce.h"
+#include "reduce/reduce.h"
 
 /* As reduce_claim().  A call out of sight that may wait for the block is written as a barrier: a race
  * that shows is there whatever the call does; out->waits says which decides where none shows. */

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "confirm/reduce_internal.h"
+#include "reduce/reduce_internal.h"
 #include "pass/calls.h"
 
 /* Larger expressions are no index that anybody wrote. */

@@ -2,7 +2,7 @@
 /* Values that decide who gets to the accesses of a race, and where those lead. */
 #include <string.h>
 
-#include "confirm/reduce_race_internal.h"
+#include "reduce/reduce_race_internal.h"
 #include "pass/calls.h"
 
 void race_add_role(struct race *x, struct race_frame *f, const struct ir_stmt *s, unsigned role)
