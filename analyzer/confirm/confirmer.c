@@ -93,13 +93,15 @@ static bool run_reduced(struct state *s, struct arena *a, const struct plan_item
     struct confirmation *c = run_one(s, a, whole->reduced, &job, &scenario);
     if (!c)
         return false;
-    if (c->verdict == VERDICT_UNDECIDED && run_others(s, a, item, f))
-        return true;
-    if (c->verdict == VERDICT_UNDECIDED && item->claim.waits)
-        f->confirmation = judge_undecided(a, arena_printf(a, "%s; alone, the claim rests on %s",
-                                                          before->reason, item->claim.waits));
-    if (c->verdict == VERDICT_UNDECIDED ||
-        (c->verdict != VERDICT_CONFIRMED && before->verdict != VERDICT_UNDECIDED))
+    if (c->verdict == VERDICT_UNDECIDED) {
+        if (run_others(s, a, item, f))
+            return true;
+        if (item->claim.waits)
+            f->confirmation = judge_undecided(a, arena_printf(a, "%s; alone, the claim rests on %s",
+                                                              before->reason, item->claim.waits));
+        return false;
+    }
+    if (c->verdict != VERDICT_CONFIRMED && before->verdict != VERDICT_UNDECIDED)
         return false;
     c->seconds += before->seconds;
     c->compile_seconds += before->compile_seconds;

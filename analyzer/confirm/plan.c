@@ -5,9 +5,9 @@
 
 #include "base/error.h"
 #include "confirm/plan_internal.h"
-#include "reduce/reduce.h"
 #include "pass/access.h"
 #include "pass/calls.h"
+#include "reduce/reduce.h"
 
 /* Warp instructions of one launch of a reduced kernel: there is nothing left in it that has nothing to
  * do with the claim, so two seconds are well spent. */

@@ -9,9 +9,9 @@
 #include "base/limits.h"
 #include "confirm/plan_internal.h"
 #include "confirm/plan_value_internal.h"
-#include "reduce/reduce.h"
 #include "pass/access.h"
 #include "pass/affine.h"
+#include "reduce/reduce.h"
 
 #define EXACT_BYTES_MAX LIMIT_JOB_BUFFER_BYTES
 

@@ -5,10 +5,10 @@
 #include "base/limits.h"
 #include "confirm/plan_internal.h"
 #include "confirm/plan_value_internal.h"
-#include "reduce/reduce.h"
 #include "pass/access.h"
 #include "pass/calls.h"
 #include "pass/extent.h"
+#include "reduce/reduce.h"
 
 /* A buffer whose extent nothing shows: nobody leaves it upwards; engines add as much below. */
 #define OPEN_BYTES (LIMIT_JOB_BUFFER_BYTES / 2)

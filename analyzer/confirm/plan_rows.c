@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Arrays of which each block has a row: `block * length + place`, checked against `length`. */
-#include <string.h>
-
 #include "confirm/plan_internal.h"
 #include "pass/affine.h"
+#include "reduce/reduce.h"
 
 /* How many blocks there are of the number that `e` is, or 0: it is no block's number. */
 static int64_t blocks_of(const struct plan_launch *l, const struct ir_expr *e)
@@ -13,8 +12,7 @@ static int64_t blocks_of(const struct plan_launch *l, const struct ir_expr *e)
         if (ir_is_builtin(e, IR_BUILTIN_CTAID_X + i))
             return l->grid[i];
     }
-    if (call && call->kind == IR_STMT_CALL && call->name &&
-        strcmp(call->name, "getLinearBlockId") == 0)
+    if (call && call->kind == IR_STMT_CALL && reduce_is_block_number(call))
         return (int64_t)l->grid[0] * l->grid[1] * l->grid[2];
     return 0;
 }

@@ -426,6 +426,8 @@ bool ir_walk(const struct ir_expr *e, bool (*visit)(const struct ir_expr *, void
 /* The same over a statement's address, expression and arguments. */
 bool ir_walk_stmt(const struct ir_stmt *s, bool (*visit)(const struct ir_expr *, void *),
                   void *context);
+/* What the function returns, where it does so in one place; NULL: in none or several, or nothing. */
+const struct ir_expr *ir_only_return(const struct ir_func *f);
 /* Does s use the value that the other statement defines, also as the object of a call? */
 bool ir_stmt_reads(const struct ir_stmt *s, const struct ir_stmt *def);
 /* Calls `visit` for every expression that the statement holds (PHI arguments and launches too),

@@ -329,3 +329,17 @@ const struct ir_type *ir_tparam_type(const struct ir_func *f, const char *tparam
     }
     return type;
 }
+
+const struct ir_expr *ir_only_return(const struct ir_func *f)
+{
+    const struct ir_expr *value = NULL;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind != IR_STMT_RETURN)
+            continue;
+        if (value || !s->expr)
+            return NULL;
+        value = s->expr;
+    }
+    return value;
+}

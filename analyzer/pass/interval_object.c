@@ -35,15 +35,7 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
 /* `T *get() { extern __shared__ T s[]; return s; }` */
 static const struct ir_decl *object_of_call(const struct ir_stmt *call)
 {
-    const struct ir_expr *result = NULL;
-    for (size_t i = 0; call->callee && i < call->callee->stmts.len; i++) {
-        const struct ir_stmt *s = call->callee->stmts.at[i];
-        if (s->kind != IR_STMT_RETURN)
-            continue;
-        if (result || !s->expr)
-            return NULL;
-        result = s->expr;
-    }
+    const struct ir_expr *result = call->callee ? ir_only_return(call->callee) : NULL;
     return result ? ir_shared_variable(result) : NULL;
 }
 

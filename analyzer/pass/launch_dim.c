@@ -285,27 +285,13 @@ static struct launch_dim dim_of(struct analysis_func *host, const struct ir_expr
     return d;
 }
 
-static const struct ir_expr *only_return(const struct ir_func *f)
-{
-    const struct ir_expr *value = NULL;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind != IR_STMT_RETURN)
-            continue;
-        if (value || !s->expr)
-            return NULL;
-        value = s->expr;
-    }
-    return value;
-}
-
 /* `blocks_for(n)`, which asks the device on its way, so that what it returns cannot be said here: it is made
  * of the one argument that is left when the device is. */
 static bool peel_callee(struct peel *p, const struct ir_stmt *call, unsigned depth)
 {
     struct analysis_func *f =
         call && call->callee ? analysis_of(p->host->analysis, call->callee) : NULL;
-    const struct ir_expr *value = f ? only_return(f->func) : NULL;
+    const struct ir_expr *value = f ? ir_only_return(f->func) : NULL;
     if (!value || compared_any_with_zero(f->func))
         return false;
     struct launch_dim in = dim_of(f, value, depth);

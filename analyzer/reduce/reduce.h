@@ -23,6 +23,8 @@
 int reduce_claim(struct analysis *a, const struct source *source, const struct claim *claim,
                  const struct ir_func *kernel, struct slice *out, const char **why);
 
+/* The number of the block among all blocks, under the name that projects give it: getLinearBlockId(). */
+bool reduce_is_block_number(const struct ir_stmt *call);
 /* Bytes of what the pointer points to, as a reduced kernel takes it. */
 int64_t reduce_elem_size(const struct ir_type *pointer);
 

@@ -111,6 +111,50 @@ static bool put_succ(struct emitter *e, const struct ir_block *from, unsigned i)
     return put_edge(e, from, to, cfg_phi_argument(from, i, to));
 }
 
+static bool put_switch(const struct reduce_ways *w, const struct ir_block *from,
+                       const struct ir_stmt *t)
+{
+    strbuf_add(w->b, "switch (");
+    if (!w->condition(w->context, t))
+        return false;
+    strbuf_add(w->b, ") {");
+    for (unsigned i = 0; i < from->succs.len; i++) {
+        if (i < t->case_values.len)
+            strbuf_addf(w->b, " case %lldLL: ", (long long)t->case_values.at[i]);
+        else
+            strbuf_add(w->b, " default: ");
+        if (!w->way(w->context, from, i))
+            return false;
+    }
+    strbuf_add(w->b, " }");
+    return true;
+}
+
+bool reduce_put_ways(const struct reduce_ways *w, const struct ir_block *from,
+                     const struct ir_stmt *t)
+{
+    if (t->kind != IR_STMT_BRANCH)
+        return put_switch(w, from, t);
+    strbuf_add(w->b, "if (");
+    if (!w->condition(w->context, t))
+        return false;
+    strbuf_add(w->b, ") ");
+    if (!w->way(w->context, from, 0))
+        return false;
+    strbuf_add(w->b, " else ");
+    return w->way(w->context, from, 1);
+}
+
+static bool put_condition(void *context, const struct ir_stmt *t)
+{
+    return put(context, t, t->expr);
+}
+
+static bool put_way(void *context, const struct ir_block *from, unsigned succ)
+{
+    return put_succ(context, from, succ);
+}
+
 static bool put_terminator(struct emitter *e, const struct ir_block *b)
 {
     const struct ir_stmt *t = cfg_terminator(b);
@@ -136,30 +180,10 @@ static bool put_terminator(struct emitter *e, const struct ir_block *b)
     } else if (!reduce_keeps(e->f, t)) { /* whichever way: they meet again */
         if (!put_edge(e, b, cfg_ipdom(e->f->af->cfg, b), -1))
             return false;
-    } else if (t->kind == IR_STMT_BRANCH) {
-        strbuf_add(e->b, "if (");
-        if (!put(e, t, t->expr))
-            return false;
-        strbuf_add(e->b, ") ");
-        if (!put_succ(e, b, 0))
-            return false;
-        strbuf_add(e->b, " else ");
-        if (!put_succ(e, b, 1))
-            return false;
     } else {
-        strbuf_add(e->b, "switch (");
-        if (!put(e, t, t->expr))
+        struct reduce_ways w = {put_condition, put_way, e, e->b};
+        if (!reduce_put_ways(&w, b, t))
             return false;
-        strbuf_add(e->b, ") {");
-        for (unsigned i = 0; i < b->succs.len; i++) {
-            if (i < t->case_values.len)
-                strbuf_addf(e->b, " case %lldLL: ", (long long)t->case_values.at[i]);
-            else
-                strbuf_add(e->b, " default: ");
-            if (!put_succ(e, b, i))
-                return false;
-        }
-        strbuf_add(e->b, " }");
     }
     strbuf_add(e->b, "\n");
     return true;

@@ -147,6 +147,16 @@ bool reduce_put_expr(struct reduce *r, const struct reduce_func *f, const struct
                      const struct ir_expr *e, struct strbuf *b);
 
 /* reduce_emit.c */
+/* How the ways out of a block are written: what decides, and the way to a successor. */
+struct reduce_ways {
+    bool (*condition)(void *context, const struct ir_stmt *terminator);
+    bool (*way)(void *context, const struct ir_block *from, unsigned succ);
+    void *context;
+    struct strbuf *b;
+};
+/* `if (c) way else way`, `switch (c) { case 3: way default: way }` */
+bool reduce_put_ways(const struct reduce_ways *w, const struct ir_block *from,
+                     const struct ir_stmt *terminator);
 void reduce_put_line(const struct reduce *r, const struct ir_stmt *s, struct strbuf *b);
 /* The functions that every reduced kernel may use. */
 void reduce_put_prelude(struct strbuf *b);

@@ -21,13 +21,15 @@ const char reduce_known_text[] =
     "static __device__ unsigned cudalint_block()\n"
     "{ return (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x; }\n";
 
+#define BLOCK_NUMBER "cudalint_block"
+
 static const struct reduce_known all[] = {
     {"round_up roundUp RoundUp", 2, "cudalint_round_up", false},
     {"round_down roundDown RoundDown", 2, "cudalint_round_down", false},
     {"fastdiv", 2, "cudalint_div", true},
     {"fastmodulo", 2, "cudalint_rem", true},
     {"curand_uniform", 1, "cudalint_uniform", false},
-    {"getLinearBlockId", 0, "cudalint_block", false},
+    {"getLinearBlockId", 0, BLOCK_NUMBER, false},
     {"ggml_cuda_get_physical_warp_size", 0, "cudalint_warp", false},
 };
 
@@ -62,4 +64,10 @@ const struct ir_expr *reduce_known_argument(struct reduce *r, const struct ir_st
     if (!e || !known || !known->divisor || k + 1 != s->args.len)
         return e;
     return ir_make(m, IR_MEMBER, ir_type_int(m, 32, false), "z", &e, 1);
+}
+
+bool reduce_is_block_number(const struct ir_stmt *call)
+{
+    const struct reduce_known *known = reduce_known_call(call);
+    return known && strcmp(known->text, BLOCK_NUMBER) == 0;
 }

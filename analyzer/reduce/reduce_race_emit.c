@@ -98,36 +98,21 @@ static bool put_succ(struct emitter *e, struct race_frame *f, const struct ir_bl
     return put_edge(e, f, from, to, cfg_phi_argument(from, i, to));
 }
 
-static bool put_switch(struct emitter *e, struct race_frame *f, const struct ir_block *b,
-                       const struct ir_stmt *t)
+struct ways_of_frame {
+    struct emitter *e;
+    struct race_frame *f;
+};
+
+static bool put_condition(void *context, const struct ir_stmt *t)
 {
-    strbuf_add(e->b, "switch (");
-    if (!race_put(e->x, f, t, t->expr, e->b))
-        return false;
-    strbuf_add(e->b, ") {");
-    for (unsigned i = 0; i < b->succs.len; i++) {
-        if (i < t->case_values.len)
-            strbuf_addf(e->b, " case %lldLL: ", (long long)t->case_values.at[i]);
-        else
-            strbuf_add(e->b, " default: ");
-        if (!put_succ(e, f, b, i))
-            return false;
-    }
-    strbuf_add(e->b, " }");
-    return true;
+    struct ways_of_frame *w = context;
+    return race_put(w->e->x, w->f, t, t->expr, w->e->b);
 }
 
-static bool put_branch(struct emitter *e, struct race_frame *f, const struct ir_block *b,
-                       const struct ir_stmt *t)
+static bool put_way(void *context, const struct ir_block *from, unsigned succ)
 {
-    strbuf_add(e->b, "if (");
-    if (!race_put(e->x, f, t, t->expr, e->b))
-        return false;
-    strbuf_add(e->b, ") ");
-    if (!put_succ(e, f, b, 0))
-        return false;
-    strbuf_add(e->b, " else ");
-    return put_succ(e, f, b, 1);
+    struct ways_of_frame *w = context;
+    return put_succ(w->e, w->f, from, succ);
 }
 
 static bool put_return(struct emitter *e, struct race_frame *f, const struct ir_stmt *t)
@@ -146,6 +131,8 @@ static bool put_terminator(struct emitter *e, struct race_frame *f, const struct
 {
     const struct ir_stmt *t = cfg_terminator(b);
     bool taken = race_roles(f, t) & ROLE_VALUE, ok;
+    struct ways_of_frame frame = {e, f};
+    struct reduce_ways w = {put_condition, put_way, &frame, e->b};
     reduce_put_line(&e->x->r, t, e->b);
     strbuf_add(e->b, "    ");
     switch (t->kind) {
@@ -158,10 +145,8 @@ static bool put_terminator(struct emitter *e, struct race_frame *f, const struct
     default:
         if (!taken) /* whichever way: they meet again */
             ok = put_edge(e, f, b, cfg_ipdom(f->lanes.af->cfg, b), -1);
-        else if (t->kind == IR_STMT_BRANCH)
-            ok = put_branch(e, f, b, t);
         else
-            ok = put_switch(e, f, b, t);
+            ok = reduce_put_ways(&w, b, t);
     }
     strbuf_add(e->b, "\n");
     return ok;

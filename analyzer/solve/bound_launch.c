@@ -84,11 +84,18 @@ static bool is_handed_for_nothing(struct bound_search *q, const struct launch_si
 }
 
 /* `i / width` where the launch rounds `width * height` up: the threads beyond have rows beyond. */
-static unsigned row_axes(struct bound_search *q, const struct launch_site *site,
-                         const struct ir_expr *rounded, const struct ir_expr *index)
+static struct quotients quotients_of(struct bound_search *q, const struct launch_site *site,
+                                     const struct ir_expr *rounded)
 {
-    struct quotients c = {q, site, affine_of(q->arena, rounded), false, 0};
-    c.for_nothing = is_handed_for_nothing(q, site, rounded);
+    return (struct quotients){.q = q,
+                              .site = site,
+                              .rounded = affine_of(q->arena, rounded),
+                              .for_nothing = is_handed_for_nothing(q, site, rounded)};
+}
+
+static unsigned row_axes(const struct quotients *of, const struct ir_expr *index)
+{
+    struct quotients c = *of;
     if (c.for_nothing || (c.rounded.ok && c.rounded.terms.len == 1 && !c.rounded.constant))
         ir_walk(index, look_for_rows, &c);
     return c.axes;
@@ -542,12 +549,12 @@ void bound_search_launches(struct bound_search *q)
             const struct ir_expr *rounded = rounded_length(q, sites[i], axis);
             if (!rounded)
                 continue;
+            struct quotients rows = quotients_of(q, sites[i], rounded);
             for (size_t k = 0; k < q->candidates.len; k++) {
                 const struct bound_candidate *c = &q->candidates.at[k];
                 bool tile = c->guarded && is_tile_guard(q, c, sites[i], axis);
                 if (!c->looped && (tile || lacks_check(q, c, sites[i], axis)) &&
-                    ((stepped_axes(c->index) | row_axes(q, sites[i], rounded, c->index)) &
-                     (1U << axis)) &&
+                    ((stepped_axes(c->index) | row_axes(&rows, c->index)) & (1U << axis)) &&
                     !has_offset(&c->polynomial) &&
                     !deals_other_work(q, sites[i], axis, &c->polynomial) &&
                     bound_extent_may_be_exact(q, sites[i], c, rounded) &&
