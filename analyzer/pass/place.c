@@ -31,6 +31,9 @@ static const struct ir_type *target(const struct ir_expr *e)
     return e->type && e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
 }
 
+static int64_t lay_out(struct walk *w, const struct ir_record *r, const char *name, int64_t *at,
+                       unsigned depth);
+
 /* Bytes of the type; types that are not known count as four, the same wherever they occur. */
 static int64_t bytes_of(struct walk *w, const struct ir_type *t, unsigned depth)
 {
@@ -46,12 +49,10 @@ static int64_t bytes_of(struct walk *w, const struct ir_type *t, unsigned depth)
             n = (struct lanes){.value = LONG_ARRAY};
         return n.value * bytes_of(w, t->elem, depth + 1);
     }
-    if (t->kind == TYPE_RECORD && t->record) {
-        int64_t sum = 0;
-        for (size_t i = 0; i < t->record->fields.len; i++)
-            sum += (bytes_of(w, t->record->fields.at[i].type, depth + 1) + 3) / 4 * 4;
-        return sum > 0 ? sum : 16;
-    }
+    if (t->kind == TYPE_RECORD && t->record && t->record->fields.len > 0)
+        return lay_out(w, t->record, NULL, NULL, depth + 1);
+    if (t->kind == TYPE_RECORD && t->record)
+        return 16;
     return 4;
 }
 
@@ -59,14 +60,11 @@ static int64_t bytes_of(struct walk *w, const struct ir_type *t, unsigned depth)
  * is not known is more than the 16 bytes that a collective's scratch is looked for in. */
 static int64_t member_room(struct walk *w, const struct ir_type *t, unsigned depth)
 {
-    int64_t n = bytes_of(w, t, depth), sum = 0;
+    int64_t n = bytes_of(w, t, depth);
     if (!t || t->size > 0 || depth > TYPE_DEPTH)
         return n;
     if (t->kind == TYPE_ARRAY && t->count <= 0 && !t->count_expr)
         return LONG_ARRAY * bytes_of(w, t->elem, depth + 1);
-    for (size_t i = 0; t->kind == TYPE_RECORD && t->record && i < t->record->fields.len; i++)
-        sum += (member_room(w, t->record->fields.at[i].type, depth + 1) + 3) / 4 * 4;
-    n = sum > n ? sum : n;
     return t->kind == TYPE_UNKNOWN && n < MEMBER_ROOM ? MEMBER_ROOM : n;
 }
 
@@ -89,6 +87,23 @@ static int64_t align_of(const struct ir_type *t, int64_t size, unsigned depth)
     return align;
 }
 
+/* Bytes of the record; `*at`: where the field called `name` begins, if there is one. */
+static int64_t lay_out(struct walk *w, const struct ir_record *r, const char *name, int64_t *at,
+                       unsigned depth)
+{
+    int64_t sum = 0, most = 1;
+    for (size_t i = 0; i < r->fields.len; i++) {
+        const struct ir_type *t = r->fields.at[i].type;
+        int64_t align = align_of(t, bytes_of(w, t, depth), 0);
+        most = align > most ? align : most;
+        sum = (sum + align - 1) / align * align;
+        if (name && strcmp(r->fields.at[i].name, name) == 0)
+            *at = sum;
+        sum += member_room(w, t, depth);
+    }
+    return (sum + most - 1) / most * most;
+}
+
 /* Members of a class that is not known are told apart by their names. */
 static void name_member(struct walk *w, const char *name)
 {
@@ -101,21 +116,15 @@ static void name_member(struct walk *w, const char *name)
 static int64_t field_offset(struct walk *w, const struct ir_type *record, const char *name)
 {
     const struct ir_record *r = record ? record->record : NULL;
-    int64_t sum = 0, at = -1, bytes = 0; /* with room between the fields, and without */
+    int64_t at = -1, bytes = 0; /* of the fields whose types are known */
     w->out.path = hash_bytes(name, strlen(name), w->out.path) | 1;
     if (!r || r->fields.len == 0) {
         name_member(w, name);
         return 0;
     }
-    for (size_t i = 0; r && i < r->fields.len; i++) {
-        int64_t size = member_room(w, r->fields.at[i].type, 0);
-        int64_t align = align_of(r->fields.at[i].type, bytes_of(w, r->fields.at[i].type, 0), 0);
-        bytes += r->fields.at[i].type->size > 0 ? size : 0;
-        sum = (sum + align - 1) / align * align;
-        if (strcmp(r->fields.at[i].name, name) == 0)
-            at = sum;
-        sum += size;
-    }
+    for (size_t i = 0; i < r->fields.len; i++)
+        bytes += r->fields.at[i].type->size > 0 ? member_room(w, r->fields.at[i].type, 0) : 0;
+    lay_out(w, r, name, &at, 0);
     if (at < 0) /* in an unnamed union, say: somewhere */
         return (int64_t)(1 + hash_bytes(name, strlen(name), 0) % FIELD_PLACES) * FIELD_ROOM;
     bool is_union = r->is_union || (record->size > 0 && bytes > record->size);

@@ -408,8 +408,11 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
     }
     if (out->len)
         return true;
-    if (limit <= RACE_WARP)
-        limit = -1; /* blocks of at most so many threads on the host's word: a constant made up */
+    if (limit > 0 && limit <= RACE_WARP) {
+        if (!in_warp)
+            return false;
+        limit = -1;
+    }
     race_axes_of(root->func, &axes, 0);
     struct root_shape usual = {.limit = limit, .in_warp = in_warp};
     if (!numbers_of_launches(root, usual.fixed) || (!in_warp && is_of_one_warp(root->func)))

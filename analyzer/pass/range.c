@@ -430,6 +430,12 @@ static struct range eval_pure(struct ranges *r, const struct place *p, unsigned 
         int64_t high = x.hi < 0 ? 0 : x.hi;
         return range_meet(type, (struct range){0, low > high ? low : high});
     }
+    /* of a type out of sight: whatever it is, `min(n, 32)` is no more than 32 */
+    bool least = strcmp(n, "min") == 0;
+    if ((least || strcmp(n, "max") == 0) && e->arg_count == 2) {
+        struct range x = eval(r, p, tier, e->args[0]), y = eval(r, p, tier, e->args[1]);
+        return range_meet(type, least ? range_least(x, y) : range_most(x, y));
+    }
     return type;
 }
 
@@ -445,8 +451,8 @@ static struct range eval_binary(struct ranges *r, const struct place *p, unsigne
     case IR_REM: return range_rem(x, y);
     case IR_SHL: return range_shl(x, y);
     case IR_SHR: return range_shr(x, y);
-    case IR_MIN: return (struct range){x.lo < y.lo ? x.lo : y.lo, x.hi < y.hi ? x.hi : y.hi};
-    case IR_MAX: return (struct range){x.lo > y.lo ? x.lo : y.lo, x.hi > y.hi ? x.hi : y.hi};
+    case IR_MIN: return range_least(x, y);
+    case IR_MAX: return range_most(x, y);
     default: return range_bits(e->op, x, y);
     }
 }

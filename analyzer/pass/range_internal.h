@@ -16,6 +16,8 @@ struct range range_join(struct range x, struct range y);
 /* The common part; x when there is none (contradictory evidence: unreachable code, or wrap-around).
  */
 struct range range_meet(struct range x, struct range y);
+struct range range_least(struct range x, struct range y); /* of `min(x, y)` */
+struct range range_most(struct range x, struct range y);  /* of `max(x, y)` */
 struct range range_div(struct range x, struct range d);
 struct range range_rem(struct range x, struct range d);
 struct range range_shr(struct range x, struct range by);

@@ -64,6 +64,16 @@ struct range range_join(struct range x, struct range y)
     return x;
 }
 
+struct range range_least(struct range x, struct range y)
+{
+    return (struct range){x.lo < y.lo ? x.lo : y.lo, x.hi < y.hi ? x.hi : y.hi};
+}
+
+struct range range_most(struct range x, struct range y)
+{
+    return (struct range){x.lo > y.lo ? x.lo : y.lo, x.hi > y.hi ? x.hi : y.hi};
+}
+
 struct range range_meet(struct range x, struct range y)
 {
     struct range r = {x.lo > y.lo ? x.lo : y.lo, x.hi < y.hi ? x.hi : y.hi};

@@ -298,29 +298,68 @@ static const struct ir_expr *replace_leaf(struct ir_module *m, const struct ir_e
     return ir_substitute(m, e, r.from, to, r.n);
 }
 
+/* The axis of the block that has as many threads as `e` says; 3: none. */
+static unsigned side_of_block(const struct launch_site *s, const struct ir_expr *e)
+{
+    unsigned axis = 0;
+    while (axis < 3 && !compared_same_size(e, ir_strip_casts(s->block[axis])))
+        axis++;
+    return axis;
+}
+
+/* The product without its factors that are sides of the block, which `*axes` tells. */
+static const struct ir_expr *without_sides(const struct launch_site *s, const struct ir_expr *e,
+                                           unsigned *axes)
+{
+    struct ir_module *m = s->host->analysis->module;
+    e = ir_strip_casts(e);
+    unsigned axis = e->op == IR_INT ? 3 : side_of_block(s, e);
+    if (axis < 3 && !(*axes & 1U << axis)) {
+        *axes |= 1U << axis;
+        return ir_int(m, e->type, 1);
+    }
+    if (e->op != IR_MUL)
+        return e;
+    return ir_binary(m, IR_MUL, e->type, without_sides(s, e->args[0], axes),
+                     without_sides(s, e->args[1], axes));
+}
+
+/* `(w < 32 ? w : 32) * (rows + cols)` of dim3(w < 32 ? w : 32, rows + cols): whatever they are made of, together they are
+ * a block. */
+static const struct ir_expr *replace_whole_block(const struct launch_site *s,
+                                                 const struct ir_expr *e)
+{
+    struct ir_module *m = s->host->analysis->module;
+    unsigned axes = 0;
+    e = ir_strip_casts(e);
+    const struct ir_expr *rest = e->op == IR_MUL ? without_sides(s, e, &axes) : e;
+    if (axes & (axes - 1))
+        return ir_binary(m, IR_MUL, e->type, rest, ir_int(m, e->type, BLOCK_THREADS_MAX));
+    if (e->op != IR_ADD)
+        return e;
+    return ir_binary(m, IR_ADD, e->type, replace_whole_block(s, e->args[0]),
+                     replace_whole_block(s, e->args[1]));
+}
+
 /* The size for a block that has all its threads along one axis: `bx * by` of dim3(bx, by) are a block together,
  * and `(bx + 6) * (by + 6)` is largest where one of them is 1. */
 static const struct ir_expr *replace_sides(const struct launch_site *s, unsigned longest)
 {
     struct ir_module *m = s->host->analysis->module;
     const struct ir_type *wide = ir_type_int(m, 64, true);
-    struct affine size = affine_of(m->arena, s->shared_bytes);
+    const struct ir_expr *whole = replace_whole_block(s, s->shared_bytes);
+    struct affine size = affine_of(m->arena, whole);
     if (!size.ok)
-        return s->shared_bytes;
+        return whole;
     const struct ir_expr *sum = ir_int(m, wide, size.constant);
     for (size_t i = 0; i < size.terms.len; i++) {
         const struct affine_term *t = &size.terms.at[i];
         const struct ir_expr *product = ir_int(m, wide, t->coefficient);
         bool is_long = false;
         for (unsigned k = 0; k < t->atom_count; k++) {
-            bool side = false;
-            for (unsigned j = 0; j < 3; j++) {
-                bool same =
-                    compared_same_size(ir_strip_casts(t->atoms[k]), ir_strip_casts(s->block[j]));
-                side = side || same;
-                is_long = is_long || (same && j == longest);
-            }
-            if (!side)
+            unsigned axis = side_of_block(s, ir_strip_casts(t->atoms[k]));
+            is_long = is_long || axis == longest;
+            if (axis == 3)
                 product = ir_binary(m, IR_MUL, wide, product, t->atoms[k]);
         }
         if (is_long)
