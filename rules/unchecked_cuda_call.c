@@ -190,6 +190,12 @@ static bool is_asked_later(struct analysis_func *af, const struct ir_stmt *s)
     return is_wait(s) && status_asked_after(af, s);
 }
 
+/* What clears memory that was allocated fails where a kernel in front of it has, and that stays, too. */
+static bool is_harmless_here(struct analysis_func *af, const struct ir_stmt *s)
+{
+    return strstr(s->name, "Memset") && status_asked_after(af, s);
+}
+
 /* A function of CUB launches kernels: a question for the last error behind it tells of them, too; and of any
  * call, where the file asks for nothing else. */
 static bool is_fetched_later(struct analysis_func *af, const struct ir_stmt *s,
@@ -235,8 +241,10 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
         return REASON_STORED;
     if (status_is_seen_elsewhere(af, s))
         return REASON_NONE;
+    if (strcmp(s->name, "cudaSetDevice") == 0 && is_never_checked(h, s))
+        return REASON_NONE; /* the author's way with it: what follows is checked on whatever device it is */
     if (habit)
-        return is_fetched_later(af, s, h) ? REASON_NONE : REASON_FILE;
+        return is_fetched_later(af, s, h) || is_harmless_here(af, s) ? REASON_NONE : REASON_FILE;
     if (status_is_cub(s) && status_checks_all(af))
         return REASON_FUNCTION;
     if (status_weighs(s) && status_read_before(af, s) && !status_fetched_after(af, s))

@@ -205,8 +205,27 @@ static bool is_about_sizes(const struct ir_stmt *call)
     return compares && !answer;
 }
 
+/* thrust::transform(...): an algorithm of Thrust asks for the last error when it launches, and throws, and so does who
+ * reads an element of its memory.  What makes iterators, pairs and pointers does not. */
+static bool is_thrust_algorithm(const struct ir_stmt *s)
+{
+    if (s->kind == IR_STMT_CALL && s->qualified_name &&
+        str_has_prefix(s->qualified_name, "thrust::device_reference::operator"))
+        return true;
+    static const char *const makers[] = {"make_", "cast", "tuple", "pair", "advance", "distance"};
+    if (s->kind != IR_STMT_CALL || !s->qualified_name ||
+        !str_has_prefix(s->qualified_name, "thrust::") || s->args.len < 2)
+        return false;
+    for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+        if (strstr(s->qualified_name, makers[i]))
+            return false;
+    return true;
+}
+
 static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
+    if (is_thrust_algorithm(s))
+        return true;
     if (s->kind == IR_STMT_CALL && s->checked_result && status_is_runtime(s))
         return true;
     if (is_check_call(s))
@@ -224,7 +243,7 @@ static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned dep
  * `CHECK(cudaDeviceSynchronize())` says nothing of a launch that was refused. */
 static bool fetches(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
-    if (is_check_call(s) && is_handed_nothing(s))
+    if (is_thrust_algorithm(s) || (is_check_call(s) && is_handed_nothing(s)))
         return true;
     for (size_t i = 0; s->callee && depth < LIMIT_WRAPPER_DEPTH && i < s->callee->stmts.len; i++) {
         if (fetches(a, s->callee->stmts.at[i], depth + 1))

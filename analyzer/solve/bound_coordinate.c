@@ -325,22 +325,33 @@ static bool is_inside_otherwise(struct bound_search *q, const struct coordinate 
     return false;
 }
 
+/* `for (i = y; i < rows; i += step) sum += in[i]; out[y] = sum;`: the check counts the loop's rounds, and says nothing
+ * of other buffers behind it. */
+static bool is_behind_loop(struct bound_search *q, const struct coordinate *c,
+                           const struct ir_stmt *s)
+{
+    const struct cfg_loop *l = c->first ? cfg_loop_of(q->af->cfg, c->edge.from) : NULL;
+    return l && l->header == c->edge.from && !cfg_loop_contains(l, s->block);
+}
+
 /* An access that the check covers; a write only counts one of its own buffer, or a write: `out[i] =
  * i < n ? in[i] : 0` fills a longer buffer. */
 static bool has_checked_use(struct bound_search *q, const struct coordinate *c,
                             const struct bound_candidate *open)
 {
     const struct ir_func *f = q->af->func;
-    bool writes = open->access.stmt->kind == IR_STMT_STORE && !is_result(q, c, open->access.stmt) &&
-                  !is_inside_otherwise(q, c, open->access.stmt);
+    const struct ir_stmt *access = open->access.stmt;
+    bool writes = access->kind == IR_STMT_STORE && !is_result(q, c, access) &&
+                  !is_inside_otherwise(q, c, access);
+    bool behind = is_behind_loop(q, c, access);
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool same_buffer = s->addr && ir_address_root(s->addr) == open->access.root;
-        if (s == open->access.stmt || !cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
-            (writes && s->kind == IR_STMT_LOAD && !same_buffer))
+        if (s == access || !cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
+            (!same_buffer && (behind || (writes && s->kind == IR_STMT_LOAD))))
             continue;
         if (uses_coordinate(q, c, s) || (c->of && uses_coordinate(q, c->of, s)) ||
-            bound_is_reached_by(open->access.stmt, s))
+            bound_is_reached_by(access, s))
             return true;
     }
     return false;

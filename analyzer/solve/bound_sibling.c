@@ -271,7 +271,8 @@ static void try_edge(struct bound_search *q, const struct bound_candidate *c, st
         bounds_is_beyond(q->af, c->access.stmt, c->index, &b) || bound_is_proved(q, c, &b))
         return;
     if ((has_sibling(q, c, e, b.size) || is_checked_after(q, c, f->fact, e)) &&
-        !launches_divide(q, c) && !bound_is_choice(q, c, e))
+        !launches_divide(q, c) && !bound_is_choice(q, c, e) &&
+        !bound_is_checked_every_way(q, &c->polynomial, c->access.stmt))
         bound_add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
 }
 

@@ -26,6 +26,57 @@ bool bound_walk_facts(struct bound_search *q, bound_fact_visit *visit, void *con
     return false;
 }
 
+/* ---- checks of every way -------------------------------------------------------------------- */
+
+struct checks {
+    const struct affine *index;
+    VEC(struct cfg_edge) edges; /* on which something bounds it */
+};
+
+static bool note_check(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                       void *context)
+{
+    struct checks *c = context;
+    struct fact_bound taken;
+    struct upper_bound b;
+    if (bounds_take_fact(q->arena, f, &taken) && bounds_read_taken(&taken, c->index, &b))
+        vec_push(q->arena, &c->edges, e);
+    return false;
+}
+
+static bool is_check(const struct checks *c, const struct ir_block *from, size_t succ)
+{
+    for (size_t i = 0; i < c->edges.len; i++)
+        if (c->edges.at[i].from == from && c->edges.at[i].succ == succ)
+            return true;
+    return false;
+}
+
+bool bound_is_checked_every_way(struct bound_search *q, const struct affine *index,
+                                const struct ir_stmt *s)
+{
+    const struct ir_func *f = q->af->func;
+    struct checks c = {.index = index};
+    bound_walk_facts(q, note_check, &c);
+    bool *seen = ARENA_ARRAY(q->arena, bool, f->blocks.len);
+    VEC(const struct ir_block *) open = {0};
+    vec_push(q->arena, &open, f->blocks.at[0]);
+    seen[f->blocks.at[0]->id] = true;
+    while (open.len > 0) {
+        const struct ir_block *b = open.at[--open.len];
+        if (b == s->block)
+            return false;
+        for (size_t i = 0; i < b->succs.len; i++) {
+            const struct ir_block *to = b->succs.at[i];
+            if (seen[to->id] || is_check(&c, b, i))
+                continue;
+            seen[to->id] = true;
+            vec_push(q->arena, &open, to);
+        }
+    }
+    return true;
+}
+
 /* ---- the first round ------------------------------------------------------------------------ */
 
 #define FIRST_PHIS 8
