@@ -104,6 +104,7 @@ static struct ir_decl *make_decl(struct lower_fn *fn, CXCursor decl, const struc
     CXType type = clang_getCanonicalType(clang_getCursorType(decl));
     d->guessed = lower_is_guessed(fn->u, clang_getTypeDeclaration(type)) ||
                  lower_is_guessed(fn->u, decl) ||
+                 (t->kind != TYPE_ARRAY && lower_lost_extent(fn, decl)) ||
                  (t->kind == TYPE_ARRAY && lower_rests_on_guess(fn->u, decl)); /* its extent */
     d->knows_rows = t->kind == TYPE_ARRAY && d->guessed && has_known_rows(fn, decl);
     if (lower_is_host(fn) && d->space == SPACE_LOCAL)

@@ -384,3 +384,23 @@ const struct ir_expr *lower_lost_text(struct lower_fn *fn, CXCursor c)
     skip_blanks(&r);
     return r.p == r.end ? x : NULL;
 }
+
+bool lower_lost_extent(struct lower_fn *fn, CXCursor decl)
+{
+    const char *name = lower_spelling(fn->u, decl);
+    size_t n, len = strlen(name);
+    if (!len || !clang_isInvalidDeclaration(decl))
+        return false;
+    const char *text = lower_text(fn->u, decl, &n);
+    for (size_t i = 1; text && i + len < n; i++) {
+        if (isalnum((unsigned char)text[i - 1]) || text[i - 1] == '_' ||
+            strncmp(text + i, name, len) != 0)
+            continue;
+        size_t k = i + len;
+        while (k < n && isspace((unsigned char)text[k]))
+            k++;
+        if (k < n && text[k] == '[')
+            return true;
+    }
+    return false;
+}

@@ -438,6 +438,8 @@ const struct ir_expr *lower_lost_dim3(struct lower_fn *fn, CXCursor decl, const 
 /* The local variable that the hidden expression names, `kernel` of `auto kernel = made_up<T>`; a null
  * cursor: it names none. */
 CXCursor lower_lost_variable(struct lower_fn *fn, CXCursor c);
+/* `int s[SIZE]` of which clang has made an int, because it does not know what SIZE is. */
+bool lower_lost_extent(struct lower_fn *fn, CXCursor decl);
 
 /* lower_operator.c.  Is the call an operator whose function clang left open?  Then it gets its name.
  * The value of an arithmetic operator or a comparison on two operands. */

@@ -93,8 +93,10 @@ struct repair_places {
 struct repair_places *repair_places_of(struct repair *r, const struct lex_text *t,
                                        const char *name);
 
-/* repair_use.c */
+/* repair_learn.c */
 void repair_learn_names(struct repair *r);
+
+/* repair_use.c */
 /* BLOCK, kBlock: what is called so is no type. */
 bool repair_is_constant_name(const char *name);
 /* 'T' or 'V': what a word is as a template argument. */

@@ -276,6 +276,21 @@ bool race_is_ticketed(const struct interval_access *a)
     return found;
 }
 
+/* A condition that clang has dropped: who gets there is out of sight, and may be one thread. */
+static bool is_behind_hidden(const struct interval_access *a)
+{
+    const struct ir_stmt *s = a->stmt;
+    for (const struct lanes_frame *f = a->frame; f; f = f->parent) {
+        size_t n;
+        const struct fact *x = guard_facts(f->af->guards, s, &n);
+        for (size_t i = 0; i < n; i++)
+            if (x[i].left->op == IR_OPAQUE)
+                return true;
+        s = f->call;
+    }
+    return false;
+}
+
 /* `*done = 1;` in one thread, `if (*done)` in others: a flag, which may be seen late. */
 static bool is_flag(const struct interval_access *w, const struct interval_access *r)
 {
@@ -454,6 +469,8 @@ bool race_is_harmless(const struct race_pair *p)
     if (a == b && va && same_value(p->run, a->frame, p->ra, va, p->threads, 0))
         return true;
     bool one_place = x->one_place && y->one_place && !race_is_update(a) && !race_is_update(b);
+    if (is_behind_hidden(a) && is_behind_hidden(b))
+        return true;
     if (x->perhaps && y->perhaps && !race_counts_by_data(p) && share_unknown_guard(p, one_place))
         return true;
     if (race_keeps_limit(a, b) || race_keeps_limit(b, a) || writes_the_same_before(p))
