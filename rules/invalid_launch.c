@@ -187,6 +187,7 @@
  */
 #include <string.h>
 
+#include "pass/compared.h"
 #include "pass/launch_dim.h"
 #include "rules/rule.h"
 #include "solve/launch_fault.h"
@@ -442,8 +443,8 @@ static void claim_size(struct rule_context *c, struct claim *claim, const struct
     vec_push(c->arena, &claim->values, v);
 }
 
-static void report(struct rule_context *c, const struct launch_site *s,
-                   const struct launch_fault *f)
+static struct finding *report(struct rule_context *c, const struct launch_site *s,
+                              const struct launch_fault *f)
 {
     struct finding *fi;
     bool refused = true;
@@ -464,7 +465,7 @@ static void report(struct rule_context *c, const struct launch_site *s,
         break;
     }
     if (!refused)
-        return;
+        return fi;
     fi->claim = (struct claim){.kind = CLAIM_LAUNCH,
                                .func = s->host->func,
                                .stmt = s->stmt,
@@ -472,11 +473,21 @@ static void report(struct rule_context *c, const struct launch_site *s,
                                .size = f->size,
                                .axes = refused_axes(f)};
     claim_size(c, &fi->claim, s, f);
+    return fi;
 }
+
+/* What a finding has told of a size of its function. */
+struct told_size {
+    const struct launch_site *site;
+    const struct launch_fault *fault;
+    struct finding *finding;
+    unsigned again; /* further launches of which the same is true */
+};
 
 struct told {
     VEC(struct ir_span) rounded;
     VEC(const struct ir_expr *) empty;
+    VEC(struct told_size) sizes;
 };
 
 /* `dim3 grid(...)` of the launches of several kernels: what it grows with is told of once. */
@@ -511,6 +522,30 @@ static bool is_told_of_grid(struct rule_context *c, struct told *t, const struct
     return false;
 }
 
+#define AGAIN_MOST 3 /* further launches that a finding names */
+
+/* The launches of a function that one size makes too large or empty are told of once: who looks at the size cures
+ * them all. */
+static bool is_told_of_size(struct rule_context *c, struct told *t, const struct launch_site *s,
+                            const struct launch_fault *f)
+{
+    bool grows = f->kind == LAUNCH_GRID_GROWS || f->kind == LAUNCH_BLOCK_GROWS;
+    for (size_t i = 0; (grows || f->kind == LAUNCH_MAY_BE_EMPTY) && f->size && i < t->sizes.len;
+         i++) {
+        struct told_size *old = &t->sizes.at[i];
+        if (old->fault->kind != f->kind || old->fault->axis != f->axis ||
+            old->site->host != s->host || old->fault->value != f->value ||
+            !compared_same_size(ir_strip_all_casts(old->fault->size), ir_strip_all_casts(f->size)))
+            continue;
+        if (old->again++ < AGAIN_MOST)
+            rule_note(c, old->finding, s->stmt->span,
+                      grows ? "and so is that of `%s`" : "and so is that of `%s`, then",
+                      s->launch->kernel_name);
+        return true;
+    }
+    return false;
+}
+
 static void check_module(struct rule_context *c)
 {
     struct told told = {0};
@@ -527,8 +562,11 @@ static void check_module(struct rule_context *c)
             bool known = (count && is_told_of_place(c, &told, f[k].at)) ||
                          (f[k].kind == LAUNCH_MAY_BE_EMPTY &&
                           is_told_of_grid(c, &told, sites[i]->grid[f[k].axis]));
-            if (!known)
-                report(c, sites[i], &f[k]);
+            if (known || is_told_of_size(c, &told, sites[i], &f[k]))
+                continue;
+            struct told_size now = {.site = sites[i], .fault = &f[k]};
+            now.finding = report(c, sites[i], &f[k]);
+            vec_push(c->arena, &told.sizes, now);
         }
     }
 }

@@ -11,6 +11,9 @@ __global__ void lift(float *x, long n)
 void handed(float *x, int64_t num_elements, cudaStream_t stream)
 {
     lift<<<(num_elements + 255) / 256, 256, 0, stream>>>(x, num_elements); //~ invalid-launch
+}
+void handed_blocks(float *x, int64_t num_elements, cudaStream_t stream)
+{
     lift<<<SMBlocksNum4ThreadsNum(num_elements), 256, 0, stream>>>(x, num_elements); //~ invalid-launch
 }
 void handed_some(float *x, int64_t elem_cnt, cudaStream_t stream)

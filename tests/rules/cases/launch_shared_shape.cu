@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL302: one grid of two kernels is one mistake; two grids are two. */
+/* CL302: one grid of two kernels is one mistake, and so are two of one size: the second is a note of the first; two
+ * sizes are two. */
 __global__ void lift(float *x, int cols)
 {
     x[(long long)blockIdx.y * cols + threadIdx.x] += 1.0f;
@@ -24,5 +25,11 @@ void two_grids(float *x, int num_rows, int cols, bool up)
     if (up)
         lift<<<dim3(1, num_rows), 256>>>(x, cols); //~ invalid-launch
     else
-        lower<<<dim3(1, num_rows), 256>>>(x, cols); //~ invalid-launch
+        lower<<<dim3(1, num_rows), 256>>>(x, cols);
+}
+
+void two_sizes(float *x, int num_rows, int num_tokens, int cols)
+{
+    lift<<<dim3(1, num_rows), 256>>>(x, cols); //~ invalid-launch
+    lower<<<dim3(1, num_tokens), 256>>>(x, cols); //~ invalid-launch
 }
