@@ -223,6 +223,7 @@
 #include "pass/access.h"
 #include "pass/attain.h"
 #include "pass/bounds.h"
+#include "pass/compared.h"
 #include "pass/deal.h"
 #include "pass/extent_check.h"
 #include "pass/extent_grid.h"
@@ -544,12 +545,42 @@ static void try_own(struct rule_context *c, const struct access *x)
     rule_help(c, f, "index it with the number of the round");
 }
 
+/* Walks that are too long for their arrays, of one function: a size is told of once. */
+struct run_told {
+    const struct ir_expr *end;
+    struct finding *finding;
+    VEC(const struct ir_decl *) named; /* arrays that are too short for it */
+};
+
+struct runs_told {
+    VEC(struct run_told) list;
+};
+
+static bool is_told(struct rule_context *c, struct runs_told *told, const struct access *x,
+                    const struct extent_run *run)
+{
+    for (size_t i = 0; i < told->list.len; i++) {
+        struct run_told *t = &told->list.at[i];
+        if (!compared_same_size(ir_strip_casts(t->end), ir_strip_casts(run->end)))
+            continue;
+        for (size_t k = 0; k < t->named.len; k++)
+            if (t->named.at[k] == x->decl)
+                return true;
+        rule_note(c, t->finding, x->stmt->span, "and so is `%s`", access_name(c->arena, x));
+        vec_push(c->arena, &t->named, x->decl);
+        return true;
+    }
+    return false;
+}
+
 /* `for (i = threadIdx.x; i < n; ...) row[i]`, and n is as long as somebody's tensor. */
-static bool try_run(struct rule_context *c, const struct access *x)
+static bool try_run(struct rule_context *c, const struct access *x, struct runs_told *told)
 {
     struct extent_run run;
     if (!x->plain || !extent_run_past(c->func, x, &run))
         return false;
+    if (is_told(c, told, x, &run))
+        return true;
     const char *name = access_name(c->arena, x), *end = ir_expr_source(c->arena, run.end, 40);
     struct finding *f =
         run.step ? rule_report(c, x->stmt->span,
@@ -564,6 +595,9 @@ static bool try_run(struct rule_context *c, const struct access *x)
         rule_note(c, f, run.site->stmt->span, "this launch hands over a size of the run");
     rule_note(c, f, x->decl->span, "declared here");
     rule_help(c, f, "compare the size with the array's before the launch, or walk it in pieces");
+    struct run_told now = {.end = run.end, .finding = f};
+    vec_push(c->arena, &now.named, x->decl);
+    vec_push(c->arena, &told->list, now);
     return true;
 }
 
@@ -628,7 +662,7 @@ static struct obligation_result try_access(struct rule_context *c, const struct 
     return obligation_try(&o);
 }
 
-static void check_access(struct rule_context *c, const struct access *x)
+static void check_access(struct rule_context *c, const struct access *x, struct runs_told *told)
 {
     int64_t elements = 0;
     struct attained a;
@@ -637,7 +671,7 @@ static void check_access(struct rule_context *c, const struct access *x)
     const struct ir_expr *index = outermost_index(x, &elements);
     if (x->decl->guessed && !index)
         return;
-    if (!index && try_run(c, x))
+    if (!index && try_run(c, x, told))
         return;
     if (!index && x->plain && depends_on_template(x->decl->type)) {
         if (!try_symbolic(c, x))
@@ -669,7 +703,7 @@ static void check_access(struct rule_context *c, const struct access *x)
 }
 
 /* `reduce(part, threadIdx.x, threadIdx.x + 32)`: what the body does with the array. */
-static void check_callee(struct rule_context *c, const struct ir_stmt *call)
+static void check_callee(struct rule_context *c, const struct ir_stmt *call, struct runs_told *runs)
 {
     const struct ir_expr *told = NULL;
     for (size_t i = 0; i < call->callee->stmts.len; i++) {
@@ -679,21 +713,22 @@ static void check_callee(struct rule_context *c, const struct ir_stmt *call)
             x.dims.len != 1 || x.dims.at[0].index == told)
             continue;
         told = x.dims.at[0].index;
-        check_access(c, &x);
+        check_access(c, &x, runs);
     }
 }
 
 static void check(struct rule_context *c)
 {
+    struct runs_told told = {0};
     size_t n;
     const struct ir_func *f = c->func->func;
     const struct access *all = access_all(c->func, &n);
     for (size_t i = 0; i < n; i++)
-        check_access(c, &all[i]);
+        check_access(c, &all[i], &told);
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind == IR_STMT_CALL && s->callee && s->callee->has_body)
-            check_callee(c, s);
+            check_callee(c, s, &told);
     }
 }
 

@@ -102,10 +102,10 @@ static struct ir_decl *make_decl(struct lower_fn *fn, CXCursor decl, const struc
     d->is_length =
         t->kind == TYPE_INT && t->bits == 32 && is_length_type(fn, clang_getCursorType(decl));
     CXType type = clang_getCanonicalType(clang_getCursorType(decl));
-    d->guessed = lower_is_guessed(fn->u, clang_getTypeDeclaration(type)) ||
-                 lower_is_guessed(fn->u, decl) ||
-                 (t->kind != TYPE_ARRAY && lower_lost_extent(fn, decl)) ||
-                 (t->kind == TYPE_ARRAY && lower_rests_on_guess(fn->u, decl)); /* its extent */
+    d->guessed =
+        lower_is_guessed(fn->u, clang_getTypeDeclaration(type)) || lower_is_guessed(fn->u, decl) ||
+        (t->kind != TYPE_ARRAY && decl.kind == CXCursor_VarDecl && lower_lost_extent(fn, decl)) ||
+        (t->kind == TYPE_ARRAY && lower_rests_on_guess(fn->u, decl)); /* its extent */
     d->knows_rows = t->kind == TYPE_ARRAY && d->guessed && has_known_rows(fn, decl);
     if (lower_is_host(fn) && d->space == SPACE_LOCAL)
         d->space = SPACE_HOST;

@@ -389,17 +389,15 @@ bool lower_lost_extent(struct lower_fn *fn, CXCursor decl)
 {
     const char *name = lower_spelling(fn->u, decl);
     size_t n, len = strlen(name);
-    if (!len || !clang_isInvalidDeclaration(decl))
-        return false;
     const char *text = lower_text(fn->u, decl, &n);
-    for (size_t i = 1; text && i + len < n; i++) {
+    for (size_t i = 1; len && i + len <= n; i++) {
         if (isalnum((unsigned char)text[i - 1]) || text[i - 1] == '_' ||
             strncmp(text + i, name, len) != 0)
             continue;
-        size_t k = i + len;
-        while (k < n && isspace((unsigned char)text[k]))
+        size_t k = i + len; /* clang ends it there, and the file's text with a zero */
+        while (isspace((unsigned char)text[k]))
             k++;
-        if (k < n && text[k] == '[')
+        if (text[k] == '[')
             return true;
     }
     return false;

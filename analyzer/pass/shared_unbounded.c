@@ -302,6 +302,9 @@ static const struct ir_expr *replace_leaf(struct ir_module *m, const struct ir_e
 static unsigned side_of_block(const struct launch_site *s, const struct ir_expr *e)
 {
     unsigned axis = 0;
+    bool member = e->op == IR_MEMBER && e->text[0] >= 'x' && e->text[0] <= 'z' && !e->text[1];
+    if (member && ir_strip_all_casts(e->args[0]) == ir_strip_all_casts(s->launch->block))
+        return (unsigned)(e->text[0] - 'x'); /* whose value is not known here */
     while (axis < 3 && !compared_same_size(e, ir_strip_casts(s->block[axis])))
         axis++;
     return axis;
