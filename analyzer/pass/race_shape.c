@@ -369,6 +369,26 @@ static bool numbers_of_launches(struct analysis_func *root, int64_t fixed[3])
     return true;
 }
 
+/* `if (blockDim.x >= 1024 && tid < 512) ...`: the largest block that the code itself speaks of. */
+static bool find_asked_block(const struct ir_expr *e, void *context)
+{
+    unsigned *most = context;
+    int64_t n;
+    if (e->op == IR_GE && ir_is_builtin(ir_strip_casts(e->args[0]), IR_BUILTIN_NTID_X) &&
+        ir_is_int(ir_strip_casts(e->args[1]), &n) && n > *most && n <= RACE_BLOCK_MAX)
+        *most = (unsigned)n;
+    return true;
+}
+
+static unsigned asked_block(const struct ir_func *f)
+{
+    unsigned most = 0;
+    for (size_t i = 0; i < f->stmts.len; i++)
+        if (f->stmts.at[i]->kind == IR_STMT_BRANCH)
+            ir_walk(f->stmts.at[i]->expr, find_asked_block, &most);
+    return most;
+}
+
 /* Blocks of more than a warp that have these numbers; axes that nobody speaks of have one thread. */
 static void add_usual(const struct root_shape *root, unsigned x, unsigned y, unsigned z,
                       struct race_shapes *out)
@@ -427,6 +447,8 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
     static const unsigned flat[] = {128, 256, 64, 512}, tall[] = {128, 256, 64, 4, 16},
                           both[][2] = {{16, 16}, {32, 8}, {8, 8}, {32, 32}, {64, 4}, {32, 4}},
                           deep[][3] = {{8, 8, 4}, {16, 8, 2}, {32, 4, 2}, {4, 4, 16}, {16, 4, 4}};
+    if (!(axes & 6) && asked_block(root->func) > 0)
+        add_usual(&usual, asked_block(root->func), 1, 1, out);
     for (size_t i = 0; i < sizeof flat / sizeof *flat && !(axes & 6); i++)
         add_usual(&usual, flat[i], 1, 1, out);
     for (size_t i = 0; i < sizeof tall / sizeof *tall && axes == 2; i++)
