@@ -255,6 +255,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, ir_expr_source(c->arena, e->where->source_expr, 60), size);
         rule_note(c, f, e->where->span, "this guards one statement only: the braces are missing");
         break;
+    case BOUND_GUARDS_NOTHING:
+        f = rule_report(c, e->where->span,
+                        "nothing stands under the check `%s`, and `%s` is reached by threads "
+                        "beyond `%s` as well",
+                        ir_expr_source(c->arena, e->where->source_expr, 60), use, size);
+        rule_note(c, f, at, "this access is open");
+        break;
     case BOUND_ADVANCED:
         f = rule_report(c, at,
                         "`%s` is moved on by the thread's own place in every round of the loop and "

@@ -146,6 +146,7 @@ bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct 
     if (!bounds_take_fact(q->arena, &taken_of, &taken) ||
         taken.limit != taken.difference.constant - (how.inclusive ? 0 : 1))
         return false;
+    taken.difference = bound_with_remainders(q, &taken.difference);
     *out = (struct coordinate){.edge = e, .fact = f, .round = round, .first = how.first};
     out->at = out->bound = affine_number(0);
     for (size_t i = 0; i < taken.difference.terms.len; i++) {
@@ -288,6 +289,7 @@ static bool uses_coordinate(struct bound_search *q, const struct coordinate *c,
     for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
         const struct ir_expr *e = s->args.at[i];
         struct affine x = c->first ? bound_first_polynomial(q, e) : affine_of(q->arena, e);
+        x = bound_with_remainders(q, &x);
         if (x.ok && bound_is_coordinate_of(q, &c->at, &x, NULL))
             return true;
     }

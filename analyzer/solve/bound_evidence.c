@@ -111,6 +111,8 @@ static struct bound_candidate candidate_of(struct bound_search *q, const struct 
             c.first = in_whole_rows(q->arena, &first);
         }
     }
+    c.polynomial = bound_with_remainders(q, &c.polynomial);
+    c.first = bound_with_remainders(q, &c.first);
     return c;
 }
 
@@ -298,7 +300,7 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
     }
     bool by_size = e->kind == BOUND_LAUNCH_ROUNDS_UP || e->kind == BOUND_LENGTH_UNUSED ||
                    e->kind == BOUND_ROW_GUARDED || e->kind == BOUND_OFF_BY_ONE ||
-                   e->kind == BOUND_BLOCK_ROUNDS_UP;
+                   e->kind == BOUND_GUARDS_NOTHING || e->kind == BOUND_BLOCK_ROUNDS_UP;
     if (!e->size || !e->value || !by_size)
         return true; /* BOUND_ALLOCATION has been tried */
     e->result = obligation_try(&o);
@@ -484,6 +486,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     if (af->func->kind == FUNC_DEVICE)
         bound_search_unused_in_part(&q);
     bound_search_braces(&q);
+    bound_search_empty(&q);
     bound_search_siblings(&q);
     bound_search_coordinates(&q);
     bound_search_inclusive(&q);

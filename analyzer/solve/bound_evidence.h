@@ -31,6 +31,7 @@ enum bound_evidence_kind {
     BOUND_AROUND,        /* where: the check of the place itself */
     BOUND_BEFORE_FIRST,  /* where: the branch that lets 0 through */
     BOUND_BRACES_MISSING, /* where: the branch that guards one statement of several */
+    BOUND_GUARDS_NOTHING, /* size: what is asked for; where: the branch */
     BOUND_FIRST_ONLY,     /* size: what the first element is compared with; where: the check */
     BOUND_ADVANCED,       /* size: where the places of the loop end; where: its head */
     BOUND_AHEAD,          /* where: the branch that asks for the end */
