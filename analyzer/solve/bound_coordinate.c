@@ -452,12 +452,18 @@ static void try_candidate(struct bound_search *q, struct coordinate *c,
         is_covered(q, c, s) || is_scratch(q, x) || bound_is_choice(q, x, c->edge))
         return;
     enum tri launches = launches_agree(q, c, x);
+    bool early = bound_is_read_for(q, s, c->edge) && bound_is_how_many(q, c);
     if (launches == TRI_NO ||
-        (launches == TRI_UNKNOWN && (!has_checked_use(q, c, x) || is_ambiguous(q, c))))
+        (launches == TRI_UNKNOWN && ((!early && !has_checked_use(q, c, x)) || is_ambiguous(q, c))))
         return;
     const struct ir_expr *at = affine_to_expr(m, &c->at, ir_type_int(m, 64, true));
-    if (at && linear_at_most(q->af, s, at, c->size, -1) != TRI_YES)
-        bound_add(q, BOUND_SIBLING_GUARDED, x, c->size, cfg_terminator(c->edge.from));
+    const struct ir_stmt *check = cfg_terminator(c->edge.from);
+    if (!at || linear_at_most(q->af, s, at, c->size, -1) == TRI_YES)
+        return;
+    if (early)
+        bound_add_value(q, BOUND_READ_EARLY, x, c->size, check, at, NULL);
+    else
+        bound_add(q, BOUND_SIBLING_GUARDED, x, c->size, check);
 }
 
 /* ---- calls ---------------------------------------------------------------------------------- */

@@ -249,5 +249,7 @@ void bound_search_unused_side(struct bound_search *q);
 
 /* What `load` reads is where s goes. */
 bool bound_is_reached_by(const struct ir_stmt *load, const struct ir_stmt *s);
+/* Nothing but what stands behind the edge has a use for what the LOAD reads. */
+bool bound_is_read_for(struct bound_search *q, const struct ir_stmt *load, struct cfg_edge e);
 
 #endif
