@@ -175,6 +175,12 @@ static bool is_place(const struct coordinate *c)
     return c->axes && (c->grid || (c->round && !c->first)) && parts;
 }
 
+/* A place in the block alone: threadIdx.x, or a lane. */
+static bool is_lane(const struct coordinate *c)
+{
+    return c->axes && !c->grid && !c->round && !c->first && c->at.constant == 0;
+}
+
 /* The threads that share the place are told apart by what the fact asks for: `threadIdx.x % 32 == 0`
  * where the place is that of a warp. */
 static bool is_of_lane(const struct coordinate *c, const struct fact *f)
@@ -453,7 +459,7 @@ static void try_candidate(struct bound_search *q, struct coordinate *c,
         return;
     enum tri launches = launches_agree(q, c, x);
     bool early = bound_is_read_for(q, s, c->edge) && bound_is_how_many(q, c);
-    if (launches == TRI_NO ||
+    if (launches == TRI_NO || (!early && is_lane(c)) ||
         (launches == TRI_UNKNOWN && ((!early && !has_checked_use(q, c, x)) || is_ambiguous(q, c))))
         return;
     const struct ir_expr *at = affine_to_expr(m, &c->at, ir_type_int(m, 64, true));
@@ -522,11 +528,16 @@ static void try_calls(struct bound_search *q, struct coordinate *c)
     }
 }
 
+static void try_candidates(struct bound_search *q, struct coordinate *c)
+{
+    for (size_t j = 0; j < q->candidates.len; j++)
+        try_candidate(q, c, &q->candidates.at[j]);
+}
+
 static void try_coordinate(struct bound_search *q, struct coordinate *c)
 {
     try_calls(q, c);
-    for (size_t j = 0; j < q->candidates.len; j++)
-        try_candidate(q, c, &q->candidates.at[j]);
+    try_candidates(q, c);
     for (size_t j = 0; j < q->staged.len; j++) {
         if (bound_bytes_tie(q, &q->staged.at[j], c->size))
             try_candidate(q, c, &q->staged.at[j]);
@@ -589,8 +600,12 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     for (unsigned first = 0; first < 2; first++) {
         struct coordinate c, row;
         if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = first != 0}, &c) ||
-            !is_place(&c))
+            !(is_place(&c) || is_lane(&c)))
             continue;
+        if (is_lane(&c)) {
+            try_candidates(q, &c);
+            continue;
+        }
         bool has_row = take_row(q, &c, &row);
         try_coordinate(q, &c);
         if (has_row)
