@@ -146,7 +146,7 @@ static const struct ir_expr *place_of_offset(const struct ir_expr *index)
 /* `points[i].x[1]` is an element of points, whatever is taken of it. */
 static bool is_part_of_element(const struct access *x)
 {
-    bool part = x->dims.len > 1 && is_passed(x) && x->dims.at[0].extent < 0;
+    bool part = x->dims.len > 1 && is_passed(x) && !x->plain && x->dims.at[0].extent < 0;
     for (size_t i = 1; part && i < x->dims.len; i++)
         part = x->dims.at[i].extent > 0;
     return part;
@@ -546,6 +546,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_wider(&q);
     bound_search_wholes(&q);
     bound_search_loaded(&q);
+    bound_search_early(&q);
     bound_search_ignored(&q);
     if (q.found.len == 0)
         bound_search_axes(&q);

@@ -41,6 +41,17 @@ __global__ void by_block(float *out, const float *weights, int num_rows)
         out[threadIdx.x * 2] = w;
 }
 
+// rows of partial sums: as many as blocks
+__global__ void reduce(float *out, const float part[][32], int n)
+{
+    const int row = threadIdx.y + blockDim.y * blockIdx.x;
+    float v = part[row][threadIdx.x];
+    for (int mask = 1; mask < 32; mask *= 2)
+        v += __shfl_xor_sync(~0u, v, mask);
+    if (row < n && threadIdx.x == 0)
+        out[row] = v;
+}
+
 // of use to all
 __global__ void all(float *out, float *sum, const float *in, int n)
 {
