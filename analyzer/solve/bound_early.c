@@ -24,6 +24,19 @@ static bool take_lower(struct bound_search *q, const struct fact *f, struct affi
     return place->ok && place->terms.len;
 }
 
+/* Some condition in front of s asks for the place. */
+static bool is_asked(struct bound_search *q, const struct ir_stmt *s, const struct affine *place)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct affine x;
+        if (take_lower(q, &facts[i], &x) && affine_equal(&x, place))
+            return true;
+    }
+    return false;
+}
+
 /* What is read at the place, before anybody asks for it. */
 static bool is_open(struct bound_search *q, const struct access *x, const struct affine *place)
 {
@@ -34,7 +47,8 @@ static bool is_open(struct bound_search *q, const struct access *x, const struct
         return false;
     struct affine at = affine_of(q->arena, index);
     const struct ir_expr *zero = ir_int(q->af->analysis->module, index->type, 0);
-    return affine_equal(&at, place) && linear_at_most(q->af, x->stmt, zero, index, 0) != TRI_YES;
+    return affine_equal(&at, place) && !is_asked(q, x->stmt, place) &&
+           linear_at_most(q->af, x->stmt, zero, index, 0) != TRI_YES;
 }
 
 static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
@@ -46,7 +60,8 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
         return false;
     const struct access *all = access_all(q->af, &n);
     for (size_t i = 0; i < n; i++) {
-        if (!bound_is_read_for(q, all[i].stmt, e) || !is_open(q, &all[i], &place))
+        if (cfg_edge_dominates(q->af->cfg, e, all[i].stmt->block) ||
+            !bound_is_read_for(q, all[i].stmt, e) || !is_open(q, &all[i], &place))
             continue;
         struct bound_candidate c = {.access = all[i], .index = all[i].dims.at[0].index};
         bound_add_value(q, BOUND_FIRST_EARLY, &c, NULL, f->origin, NULL, NULL);
