@@ -137,13 +137,6 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, ir_expr_source(c->arena, e->where->source_expr, 60), size);
         rule_note(c, f, e->where->span, "the check that comes too late for this access");
         break;
-    case BOUND_FIRST_EARLY:
-        f = rule_report(c, at,
-                        "`%s` is read before `%s` is asked, and of use only where there is such an "
-                        "element: the others read in front of the first one",
-                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
-        rule_note(c, f, e->where->span, "the check that comes too late for this access");
-        break;
     case BOUND_TWIN_GUARDED:
         f = e->side
                 ? rule_report(c, at,

@@ -546,7 +546,6 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_wider(&q);
     bound_search_wholes(&q);
     bound_search_loaded(&q);
-    bound_search_early(&q);
     bound_search_ignored(&q);
     if (q.found.len == 0)
         bound_search_axes(&q);

@@ -14,7 +14,6 @@ enum bound_evidence_kind {
     BOUND_SIDE_UNUSED,     /* where: the branch that compares the other side; side */
     BOUND_SIBLING_GUARDED, /* where: the branch that guards the sibling */
     BOUND_READ_EARLY,      /* where: the branch behind which alone what is read is used */
-    BOUND_FIRST_EARLY,     /* the same, and what is read may be in front of the first element */
     BOUND_TWIN_GUARDED, /* where: the branch of another kernel that compares the same index; side: with
                            what many kernels do, or NULL: with a parameter that this one has, too */
     BOUND_ROW_GUARDED,   /* where: the branch that guards another access of the row */

@@ -202,7 +202,6 @@ void bound_search_below(struct bound_search *q);
 void bound_search_neighbours(struct bound_search *q);
 void bound_search_braces(struct bound_search *q);
 void bound_search_empty(struct bound_search *q);
-void bound_search_early(struct bound_search *q);
 void bound_search_beyond(struct bound_search *q);
 /* A parameter that every launch in sight hands a whole buffer. */
 bool bound_is_whole_buffer(struct bound_search *q, const struct access *x);
