@@ -130,6 +130,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, ir_expr_source(c->arena, e->where->source_expr, 60));
         rule_note(c, f, e->where->span, "the check that does not cover this access");
         break;
+    case BOUND_READ_EARLY:
+        f = rule_report(c, at,
+                        "`%s` is read before the check `%s`, and of use behind it only: threads "
+                        "beyond `%s` read past the end",
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60), size);
+        rule_note(c, f, e->where->span, "the check that comes too late for this access");
+        break;
     case BOUND_TWIN_GUARDED:
         f = e->side
                 ? rule_report(c, at,
@@ -254,6 +261,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         "guarded: threads beyond `%s` access past the end",
                         use, ir_expr_source(c->arena, e->where->source_expr, 60), size);
         rule_note(c, f, e->where->span, "this guards one statement only: the braces are missing");
+        break;
+    case BOUND_GUARDS_NOTHING:
+        f = rule_report(c, e->where->span,
+                        "nothing stands under the check `%s`, and `%s` is reached by threads "
+                        "beyond `%s` as well",
+                        ir_expr_source(c->arena, e->where->source_expr, 60), use, size);
+        rule_note(c, f, at, "this access is open");
         break;
     case BOUND_ADVANCED:
         f = rule_report(c, at,

@@ -19,6 +19,29 @@ static bool is_decl(CXCursor c)
 
 /* ---- if -------------------------------------------------------------------------------------- */
 
+/* `if (...);` or `if (...) { }`, and no comment, macro or directive within. */
+static bool guards_nothing(struct lower_unit *u, CXCursor c)
+{
+    size_t n, i = 0, depth = 0;
+    const char *text = lower_text(u, c, &n);
+    if (n < 2 || memcmp(text, "if", 2) != 0)
+        return false;
+    for (i = 2; i < n; i++) {
+        depth += text[i] == '(';
+        if (text[i] == ')' && --depth == 0)
+            break;
+    }
+    char left[2] = {0};
+    for (i++; i < n; i++) {
+        if (text[i] == ' ' || text[i] == '\t' || text[i] == '\r' || text[i] == '\n')
+            continue;
+        if (left[1])
+            return false;
+        left[left[0] != 0] = text[i];
+    }
+    return left[1] ? left[0] == '{' && left[1] == '}' : left[0] == ';' || !left[0];
+}
+
 static void lower_if(struct lower_fn *fn, CXCursor c)
 {
     struct lower_kids k = lower_kids(fn->u, c);
@@ -45,7 +68,13 @@ static void lower_if(struct lower_fn *fn, CXCursor c)
     lower_cond(fn, k.at[at], yes, no);
     fn->b = yes;
     lower_stmt(fn, k.at[at + 1]);
-    lower_jump_to(fn, join, span);
+    if (left == 2 && fn->b == yes && !yes->stmts.len && guards_nothing(fn->u, c)) {
+        struct ir_stmt *jump = lower_add(fn, IR_STMT_JUMP, span);
+        jump->of_nothing = true;
+        ir_edge_add(fn->b, join);
+    } else {
+        lower_jump_to(fn, join, span);
+    }
     if (left > 2) {
         fn->b = no;
         lower_stmt(fn, k.at[at + 2]);

@@ -137,10 +137,24 @@ static void take_select(struct taking *t, const struct ir_expr *e, bool truth, u
     }
 }
 
-static bool is_boolean(const struct ir_expr *e)
+static bool is_bits(const struct ir_expr *e)
+{
+    return e->op == IR_BITAND || e->op == IR_BITOR;
+}
+
+static bool is_truth(const struct ir_expr *e)
 {
     return (ir_op_info(e->op)->flags & IR_OP_COMPARE) || (e->type && e->type->kind == TYPE_BOOL) ||
            e->op == IR_SELECT;
+}
+
+/* Also `(x < width) & (y < height)`, an int by the rules of the language. */
+static bool is_boolean(const struct ir_expr *e)
+{
+    const struct ir_expr *sides = e;
+    while (is_bits(sides) && is_truth(strip(sides->args[1])))
+        sides = strip(sides->args[0]);
+    return is_truth(sides);
 }
 
 static void take(struct taking *t, const struct ir_expr *e, bool truth, unsigned depth)
@@ -152,9 +166,7 @@ static void take(struct taking *t, const struct ir_expr *e, bool truth, unsigned
         take(t, e->args[0], !truth, depth + 1);
         return;
     }
-    bool bits = (e->op == IR_BITAND || e->op == IR_BITOR) && is_boolean(strip(e->args[0])) &&
-                is_boolean(strip(e->args[1]));
-    if (e->op == IR_LAND || e->op == IR_LOR || bits) {
+    if (e->op == IR_LAND || e->op == IR_LOR || (is_bits(e) && is_boolean(e))) {
         if ((e->op == IR_LAND || e->op == IR_BITAND) != truth)
             return; /* one of them is false: no single fact */
         take(t, e->args[0], truth, depth + 1);

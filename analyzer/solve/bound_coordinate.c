@@ -146,6 +146,7 @@ bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct 
     if (!bounds_take_fact(q->arena, &taken_of, &taken) ||
         taken.limit != taken.difference.constant - (how.inclusive ? 0 : 1))
         return false;
+    taken.difference = bound_with_remainders(q, &taken.difference);
     *out = (struct coordinate){.edge = e, .fact = f, .round = round, .first = how.first};
     out->at = out->bound = affine_number(0);
     for (size_t i = 0; i < taken.difference.terms.len; i++) {
@@ -172,6 +173,12 @@ static bool is_place(const struct coordinate *c)
     bool parts = c->at.terms.len >= 2 ||
                  (c->at.terms.len == 1 && t->atom_count == 1 && is_quotient(t->atoms[0]));
     return c->axes && (c->grid || (c->round && !c->first)) && parts;
+}
+
+/* A place in the block alone: threadIdx.x, or a lane. */
+static bool is_lane(const struct coordinate *c)
+{
+    return c->axes && !c->grid && !c->round && !c->first && c->at.constant == 0;
 }
 
 /* The threads that share the place are told apart by what the fact asks for: `threadIdx.x % 32 == 0`
@@ -288,6 +295,7 @@ static bool uses_coordinate(struct bound_search *q, const struct coordinate *c,
     for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
         const struct ir_expr *e = s->args.at[i];
         struct affine x = c->first ? bound_first_polynomial(q, e) : affine_of(q->arena, e);
+        x = bound_with_remainders(q, &x);
         if (x.ok && bound_is_coordinate_of(q, &c->at, &x, NULL))
             return true;
     }
@@ -461,12 +469,18 @@ static void try_candidate(struct bound_search *q, struct coordinate *c,
         is_covered(q, c, s) || is_scratch(q, x) || bound_is_choice(q, x, c->edge))
         return;
     enum tri launches = launches_agree(q, c, x);
-    if (launches == TRI_NO ||
-        (launches == TRI_UNKNOWN && (!has_checked_use(q, c, x) || is_ambiguous(q, c))))
+    bool early = bound_is_read_for(q, s, c->edge) && bound_is_how_many(q, c);
+    if (launches == TRI_NO || (!early && is_lane(c)) ||
+        (launches == TRI_UNKNOWN && ((!early && !has_checked_use(q, c, x)) || is_ambiguous(q, c))))
         return;
     const struct ir_expr *at = affine_to_expr(m, &c->at, ir_type_int(m, 64, true));
-    if (at && linear_at_most(q->af, s, at, c->size, -1) != TRI_YES)
-        bound_add(q, BOUND_SIBLING_GUARDED, x, c->size, cfg_terminator(c->edge.from));
+    const struct ir_stmt *check = cfg_terminator(c->edge.from);
+    if (!at || linear_at_most(q->af, s, at, c->size, -1) == TRI_YES)
+        return;
+    if (early)
+        bound_add_value(q, BOUND_READ_EARLY, x, c->size, check, at, NULL);
+    else
+        bound_add(q, BOUND_SIBLING_GUARDED, x, c->size, check);
 }
 
 /* ---- calls ---------------------------------------------------------------------------------- */
@@ -525,11 +539,16 @@ static void try_calls(struct bound_search *q, struct coordinate *c)
     }
 }
 
+static void try_candidates(struct bound_search *q, struct coordinate *c)
+{
+    for (size_t j = 0; j < q->candidates.len; j++)
+        try_candidate(q, c, &q->candidates.at[j]);
+}
+
 static void try_coordinate(struct bound_search *q, struct coordinate *c)
 {
     try_calls(q, c);
-    for (size_t j = 0; j < q->candidates.len; j++)
-        try_candidate(q, c, &q->candidates.at[j]);
+    try_candidates(q, c);
     for (size_t j = 0; j < q->staged.len; j++) {
         if (bound_bytes_tie(q, &q->staged.at[j], c->size))
             try_candidate(q, c, &q->staged.at[j]);
@@ -592,8 +611,12 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     for (unsigned first = 0; first < 2; first++) {
         struct coordinate c, row;
         if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = first != 0}, &c) ||
-            !is_place(&c))
+            !(is_place(&c) || is_lane(&c)))
             continue;
+        if (is_lane(&c)) {
+            try_candidates(q, &c);
+            continue;
+        }
         bool has_row = take_row(q, &c, &row);
         try_coordinate(q, &c);
         if (has_row)

@@ -12,10 +12,14 @@
 #include "solve/linear.h"
 
 /* Arrays have their own rule; a pointer that was loaded, passed or is a member counts. */
+static bool is_passed(const struct access *x)
+{
+    return x->root->op != IR_ADDR && x->root->op != IR_OPAQUE && x->root->op != IR_STRING;
+}
+
 static bool is_pointer_root(const struct access *x)
 {
-    return x->dims.len == 1 && x->root->op != IR_ADDR && x->root->op != IR_OPAQUE &&
-           x->root->op != IR_STRING;
+    return x->dims.len == 1 && is_passed(x);
 }
 
 /* `for (int o = 16; o; o /= 2)`: what the loop counts with is no flag when it is over. */
@@ -111,6 +115,8 @@ static struct bound_candidate candidate_of(struct bound_search *q, const struct 
             c.first = in_whole_rows(q->arena, &first);
         }
     }
+    c.polynomial = bound_with_remainders(q, &c.polynomial);
+    c.first = bound_with_remainders(q, &c.first);
     return c;
 }
 
@@ -137,6 +143,21 @@ static const struct ir_expr *place_of_offset(const struct ir_expr *index)
     return place;
 }
 
+/* `points[i].x[1]` is an element of points, whatever is taken of it. */
+static bool is_part_of_element(const struct access *x)
+{
+    bool part = x->dims.len > 1 && is_passed(x) && !x->plain && x->dims.at[0].extent < 0;
+    for (size_t i = 1; part && i < x->dims.len; i++)
+        part = x->dims.at[i].extent > 0;
+    return part;
+}
+
+static void take_element(struct access *x)
+{
+    x->dims.len = 1;
+    x->step = x->elem; /* its address has the part in it, too */
+}
+
 static void collect(struct bound_search *q)
 {
     const struct ir_func *f = q->af->func;
@@ -149,6 +170,8 @@ static void collect(struct bound_search *q)
         }
         if (!access_of(q->af, f->stmts.at[i], &x) && !access_of_call(q->af, f->stmts.at[i], &x))
             continue;
+        if (is_part_of_element(&x))
+            take_element(&x);
         const struct ir_expr *place = x.dims.len == 1 ? place_of_offset(x.dims.at[0].index) : NULL;
         if (place)
             x.dims.at[0].index = place;
@@ -298,9 +321,12 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
     }
     bool by_size = e->kind == BOUND_LAUNCH_ROUNDS_UP || e->kind == BOUND_LENGTH_UNUSED ||
                    e->kind == BOUND_ROW_GUARDED || e->kind == BOUND_OFF_BY_ONE ||
+                   e->kind == BOUND_GUARDS_NOTHING || e->kind == BOUND_READ_EARLY ||
                    e->kind == BOUND_BLOCK_ROUNDS_UP;
     if (!e->size || !e->value || !by_size)
         return true; /* BOUND_ALLOCATION has been tried */
+    if (e->kind == BOUND_READ_EARLY && is_switched_off(q, e))
+        return false;
     e->result = obligation_try(&o);
     return !obligation_is_discharged(&e->result);
 }
@@ -484,6 +510,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     if (af->func->kind == FUNC_DEVICE)
         bound_search_unused_in_part(&q);
     bound_search_braces(&q);
+    bound_search_empty(&q);
     bound_search_siblings(&q);
     bound_search_coordinates(&q);
     bound_search_inclusive(&q);

@@ -13,6 +13,7 @@ enum bound_evidence_kind {
     BOUND_FOR_NUMBER,      /* the same, and the index is compared with a number; where: the check */
     BOUND_SIDE_UNUSED,     /* where: the branch that compares the other side; side */
     BOUND_SIBLING_GUARDED, /* where: the branch that guards the sibling */
+    BOUND_READ_EARLY,      /* where: the branch behind which alone what is read is used */
     BOUND_TWIN_GUARDED, /* where: the branch of another kernel that compares the same index; side: with
                            what many kernels do, or NULL: with a parameter that this one has, too */
     BOUND_ROW_GUARDED,   /* where: the branch that guards another access of the row */
@@ -31,6 +32,7 @@ enum bound_evidence_kind {
     BOUND_AROUND,        /* where: the check of the place itself */
     BOUND_BEFORE_FIRST,  /* where: the branch that lets 0 through */
     BOUND_BRACES_MISSING, /* where: the branch that guards one statement of several */
+    BOUND_GUARDS_NOTHING, /* size: what is asked for; where: the branch */
     BOUND_FIRST_ONLY,     /* size: what the first element is compared with; where: the check */
     BOUND_ADVANCED,       /* size: where the places of the loop end; where: its head */
     BOUND_AHEAD,          /* where: the branch that asks for the end */

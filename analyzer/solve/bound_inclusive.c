@@ -120,12 +120,12 @@ static bool is_thread_loop(struct bound_search *q, const struct coordinate *c)
            !c->fact->from_else && c->at.terms.len && c->at.constant == 0 && is_of_threads(&c->at);
 }
 
-/* `if (i <= n) { out[i] = ...` with one element a thread of the grid: the whole of what follows is for
- * those inside. */
+/* `if (i <= n) { out[i] = ...` with one element a thread of the grid, or rows that blocks take in rounds: the
+ * whole of what follows is for those inside. */
 static bool is_whole_check(struct bound_search *q, const struct coordinate *c)
 {
     const struct cfg_loop *l = cfg_loop_of(q->af->cfg, c->edge.from);
-    return !c->fact->from_else && c->grid && c->axes && c->at.constant == 0 &&
+    return !c->fact->from_else && c->grid && (c->axes || c->round) && c->at.constant == 0 &&
            is_of_threads(&c->at) && !(l && l->header == c->edge.from);
 }
 

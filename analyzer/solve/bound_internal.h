@@ -66,6 +66,8 @@ bool bound_is_checked_every_way(struct bound_search *q, const struct affine *ind
 /* e where every value that a loop carries is what the loop starts with. */
 const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_expr *e);
 struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e);
+/* x where `a - a / b * b` is one atom, a % b. */
+struct affine bound_with_remainders(struct bound_search *q, const struct affine *x);
 /* One name, or the same place loaded twice. */
 bool bound_is_same_size(const struct ir_expr *a, const struct ir_expr *b);
 /* One loop variable, or those of two loops that take the same rounds. */
@@ -203,6 +205,7 @@ void bound_search_inclusive(struct bound_search *q);
 void bound_search_below(struct bound_search *q);
 void bound_search_neighbours(struct bound_search *q);
 void bound_search_braces(struct bound_search *q);
+void bound_search_empty(struct bound_search *q);
 void bound_search_beyond(struct bound_search *q);
 /* A parameter that every launch in sight hands a whole buffer. */
 bool bound_is_whole_buffer(struct bound_search *q, const struct access *x);
@@ -250,5 +253,7 @@ void bound_search_unused_side(struct bound_search *q);
 
 /* What `load` reads is where s goes. */
 bool bound_is_reached_by(const struct ir_stmt *load, const struct ir_stmt *s);
+/* Nothing but what stands behind the edge has a use for what the LOAD reads. */
+bool bound_is_read_for(struct bound_search *q, const struct ir_stmt *load, struct cfg_edge e);
 
 #endif

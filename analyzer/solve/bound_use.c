@@ -134,7 +134,8 @@ const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_
 
 struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e)
 {
-    return affine_of(q->arena, bound_first_round(q, e));
+    struct affine x = affine_of(q->arena, bound_first_round(q, e));
+    return bound_with_remainders(q, &x);
 }
 
 /* ---- two loops ------------------------------------------------------------------------------ */
@@ -244,5 +245,6 @@ struct bound_candidate bound_candidate_of_use(struct bound_search *q, const stru
     struct bound_candidate c = {.access = u->access, .index = u->index, .first = u->first};
     c.access.stmt = u->stmt;
     c.polynomial = affine_of(q->arena, u->index);
+    c.polynomial = bound_with_remainders(q, &c.polynomial);
     return c;
 }

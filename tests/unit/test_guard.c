@@ -54,6 +54,14 @@ START_TEST(test_conjunction)
     struct analysis_func *f = kernel(GUARD("land(lt(i, n), lt(j, m))"));
     ck_assert(has(f, 0, "lt(i, n)") && has(f, 0, "lt(j, m)"));
     ck_assert_uint_eq(count(f, 1), 0);
+    f = kernel(GUARD("ne(and(cast<s32>(lt(i, n)), and(j, m)), 0)"));
+    ck_assert(!has(f, 0, "lt(i, n)")); /* the other side is no truth */
+    f = kernel(
+        GUARD("ne(and(and(cast<s32>(lt(i, n)), cast<s32>(lt(j, m))), cast<s32>(gt(i, j))), 0)"));
+    ck_assert(has(f, 0, "lt(i, n)") && has(f, 0, "lt(j, m)") && has(f, 0, "gt(i, j)"));
+    ck_assert_uint_eq(count(f, 1), 0);
+    f = kernel(GUARD("ne(or(cast<s32>(ge(i, n)), cast<s32>(ge(j, m))), 0)"));
+    ck_assert(has(f, 1, "lt(i, n)") && has(f, 1, "lt(j, m)"));
     f = kernel(GUARD("lor(ge(i, n), ge(j, m))"));
     ck_assert_uint_eq(count(f, 0), 0);
     ck_assert(has(f, 1, "lt(i, n)") && has(f, 1, "lt(j, m)"));
