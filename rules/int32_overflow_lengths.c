@@ -405,8 +405,8 @@ static void check_typed(struct rule_context *c)
             continue;
         struct finding *fi = rule_report(
             c, s->span,
-            "`%s` is computed in 32 bits (%s) before `%s` gets it, which has 64: its factors come "
-            "from the command line, and from 2^%u on it is another number",
+            "`%s` is computed in 32 bits (%s) before `%s` gets it, which has 64: the sizes "
+            "come from the command line, and from 2^%u on it is another number",
             written_text(c, product), product->type->is_signed ? "int" : "unsigned int",
             s->var->source_name, product->type->is_signed ? 31 : 32);
         rule_help(c, fi, "convert the first factor to `size_t` before multiplying");

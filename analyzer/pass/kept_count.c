@@ -173,8 +173,8 @@ static const char *folded_name(const struct ir_expr *first)
 
 const struct ir_expr *kept_fold(const struct ir_stmt *s)
 {
-    bool keeps = s->kind == IR_STMT_RETURN ||
-                 (s->kind == IR_STMT_SET && s->var && s->var->source_name);
+    bool keeps =
+        s->kind == IR_STMT_RETURN || (s->kind == IR_STMT_SET && s->var && s->var->source_name);
     const struct ir_expr *e = keeps ? s->expr : NULL;
     if (!e || e->op != IR_CAST || e->type->kind != TYPE_INT || e->type->bits != 64)
         return NULL;

@@ -11,9 +11,8 @@
 
 static bool reads_number(const struct ir_stmt *call)
 {
-    static const char *const names[] = {"atoi", "atol",   "atoll",   "strtol", "strtoul",
-                                        "stoi", "stol",   "stoul",   "stoll",  "stoull",
-                                        "strtoll", "strtoull"};
+    static const char *const names[] = {"atoi", "atol",  "atoll", "strtol", "strtoul", "stoi",
+                                        "stol", "stoul", "stoll", "stoull", "strtoll", "strtoull"};
     for (size_t i = 0; call->name && i < sizeof names / sizeof *names; i++) {
         if (strcmp(call->name, names[i]) == 0)
             return true;
@@ -77,8 +76,7 @@ static bool is_handed(struct analysis_func *af, const struct ir_decl *param, uns
     const struct ir_stmt *const *calls = calls_sites(af->analysis->calls, af->func, &n);
     for (size_t i = 0; i < n && param->param_index >= 0; i++) {
         struct analysis_func *caller = analysis_of(af->analysis, calls[i]->block->func);
-        if (caller && at < calls[i]->args.len &&
-            is_typed(caller, calls[i]->args.at[at], depth + 1))
+        if (caller && at < calls[i]->args.len && is_typed(caller, calls[i]->args.at[at], depth + 1))
             return true;
     }
     return false;
@@ -90,20 +88,35 @@ struct factors {
     bool is_image;  /* all of those are sides of an image */
 };
 
-/* All of them typed in or numbers? */
-static bool take_factors(struct factors *f, const struct ir_expr *e)
+/* Others are numbers, or sizes that come from elsewhere. */
+static void take_factors(struct factors *f, const struct ir_expr *e)
 {
     int64_t n;
     e = ir_strip_casts(e);
-    if (e->op == IR_MUL)
-        return take_factors(f, e->args[0]) && take_factors(f, e->args[1]);
+    if (e->op == IR_MUL) {
+        take_factors(f, e->args[0]);
+        take_factors(f, e->args[1]);
+        return;
+    }
     if (e->op == IR_ADD && ir_is_int(ir_strip_casts(e->args[1]), &n) && n > 0)
         e = e->args[0]; /* `(width + 2) * (height + 2)` */
     if (ir_is_int(ir_strip_casts(e), &n))
-        return n > 0;
-    f->typed++;
+        return;
+    f->typed += is_typed(f->af, e, 0);
     f->is_image = f->is_image && count_name_of(ir_leaf_name(e)).kind == COUNT_IMAGE;
-    return is_typed(f->af, e, 0);
+}
+
+/* Written where the variable gets it, not kept in an int before. */
+static bool is_written_at(const struct ir_stmt *s, const struct ir_expr *product)
+{
+    const struct ir_func *f = s->block->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *e = f->stmts.at[i];
+        if (e->kind == IR_STMT_EVAL && e->expr == product && e->span.line >= s->span.line &&
+            e->span.line <= s->span.end_line)
+            return true;
+    }
+    return false;
 }
 
 const struct ir_expr *typed_size_product(struct analysis_func *af, const struct ir_stmt *s)
@@ -122,8 +135,8 @@ const struct ir_expr *typed_size_product(struct analysis_func *af, const struct 
     bool counts_bytes = e != s->expr; /* `sizeof` has 64 bits, wanted or not */
     e = e->op == IR_CAST ? e->args[0] : e;
     bool is_product = e->op == IR_MUL && e->type->kind == TYPE_INT && e->type->bits == 32;
-    return is_product && take_factors(&f, e) && f.typed >= FACTORS_LEAST &&
-                   !(counts_bytes && f.is_image)
-               ? e
-               : NULL;
+    if (!is_product || !is_written_at(s, e))
+        return NULL;
+    take_factors(&f, e);
+    return f.typed >= FACTORS_LEAST && !(counts_bytes && f.is_image) ? e : NULL;
 }
