@@ -260,9 +260,9 @@ static void check_folds(struct rule_context *c)
             continue;
         struct finding *fi = rule_report(
             c, s->span,
-            "%s gets 64 bits, but std::accumulate() multiplies in the type of what it starts from, "
+            "%s has 64 bits, but std::accumulate() multiplies in the type of what it starts from, "
             "the int `1`: from 2147483648 on it is another number",
-            s->kind == IR_STMT_RETURN ? "the caller"
+            s->kind == IR_STMT_RETURN ? "what this function returns"
                                       : arena_printf(c->arena, "`%s`", s->var->source_name));
         rule_help(c, fi, "start from a 1 of 64 bits: `int64_t{1}`");
     }
