@@ -13,9 +13,3 @@ template <typename T, unsigned N> void Runner::run(T *p)
     cudaFuncSetAttribute(k<T, N / 2>, cudaFuncAttributeMaxDynamicSharedMemorySize, memoryBytes);
     k<T, N><<<gridDim, blockDim, memoryBytes, stream>>>(p); //~ shared-memory-too-large
 }
-
-template <typename T, unsigned N> void Runner::run_right(T *p)
-{
-    cudaFuncSetAttribute(k<T, N>, cudaFuncAttributeMaxDynamicSharedMemorySize, memoryBytes);
-    k<T, N><<<gridDim, blockDim, memoryBytes, stream>>>(p);
-}
