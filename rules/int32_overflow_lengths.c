@@ -394,14 +394,34 @@ static void check_kept_bytes(struct rule_context *c, const struct index_flow *fl
     }
 }
 
-/* `size_t pixels = width * height;` in a program, of what its command line says */
-static void check_typed(struct rule_context *c)
+static bool has_sizeof(const struct ir_expr *e)
+{
+    return e->op == IR_MUL && (ir_strip_casts(e->args[0])->op == IR_SIZEOF ||
+                               ir_strip_casts(e->args[1])->op == IR_SIZEOF);
+}
+
+/* The function needs memory for those factors and more: where this product wraps, there is not that much. */
+static bool is_outgrown(const struct ir_func *f, const struct index_flow *flow,
+                        const struct ir_expr *product)
+{
+    const struct ir_stmt *use;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_EVAL && s->expr != product && !has_sizeof(s->expr) &&
+            overflow_has_more_factors(s->expr, product) && index_flow_reaches(flow, s->expr, &use))
+            return true;
+    }
+    return false;
+}
+
+/* `size_t pixels = width * height;` in a program, of what its command line says, for memory */
+static void check_typed(struct rule_context *c, const struct index_flow *flow)
 {
     const struct ir_func *f = c->func->func;
     for (size_t i = 0; i < f->stmts.len && c->analysis->module->in_program; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_stmt *s = f->stmts.at[i], *use;
         const struct ir_expr *product = typed_size_product(c->func, s);
-        if (!product)
+        if (!product || !index_flow_reaches(flow, product, &use) || is_outgrown(f, flow, product))
             continue;
         struct finding *fi = rule_report(
             c, s->span,
@@ -422,7 +442,7 @@ void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flo
         check_lost_places(c);
     }
     if (c->func->func->kind == FUNC_HOST) {
-        check_typed(c);
+        check_typed(c, flow);
         check_folds(c);
         check_kept_counts(c);
         check_kept_bytes(c, flow);

@@ -127,6 +127,8 @@ const struct ir_expr *typed_size_product(struct analysis_func *af, const struct 
         return NULL;
     const struct ir_expr *e = s->expr;
     int64_t n;
+    if (s->source_expr && ir_strip_casts(s->source_expr)->op == IR_ADD)
+        return NULL; /* `traffic += rows * columns * sizeof(float)`: a sum that began with 0 */
     for (unsigned i = 0; i < 2 && e->op == IR_MUL; i++) { /* the bytes of each */
         const struct ir_expr *size = ir_strip_casts(e->args[1 - i]);
         if (size->op == IR_SIZEOF || ir_is_int(size, &n))

@@ -16,6 +16,15 @@ static size_t cells(int samples, int features, int planes)
     return all;
 }
 
+static size_t traffic(int samples, int features, float **p)
+{
+    size_t all = 0;
+    all += samples * features * sizeof(float);
+    size_t cube = (size_t)samples * samples * features * features * sizeof(float);
+    size_t part = samples * features; // where that wraps there is no memory for the cube
+    return cudaMalloc(p, cube) == cudaSuccess && cudaMalloc(p, part) == cudaSuccess ? all : 0;
+}
+
 static size_t few(int samples, int features)
 {
     size_t all = samples * features;
@@ -38,8 +47,8 @@ int main(int argc, char **argv)
     size_t of_kept = kept * sizeof(float);
     int width = atoi(argv[4]), height = atoi(argv[5]);
     size_t image = width * height * sizeof(float); // the 64 bits come with sizeof, and images are small
-    size_t sum = cells(n, m, 4) + few(16, 64) + wide + square + of_kept + image;
     float *p;
+    size_t sum = traffic(n, m, &p) + cells(n, m, 4) + few(16, 64) + wide + square + of_kept + image;
     if (cudaMalloc(&p, bytes) != cudaSuccess)
         return 1;
     fill<<<1024, 256>>>(p, sum);
