@@ -7,6 +7,7 @@
 #include "pass/extent.h"
 #include "pass/kept_count.h"
 #include "pass/overflow.h"
+#include "pass/typed_size.h"
 #include "pass/typical.h"
 #include "pass/wide_bound.h"
 #include "pass/wide_shift.h"
@@ -249,6 +250,24 @@ static void check_kept_counts(struct rule_context *c)
     }
 }
 
+/* `int64_t n = std::accumulate(x.begin(), x.end(), 1, std::multiplies<int64_t>());` */
+static void check_folds(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (!kept_fold(s))
+            continue;
+        struct finding *fi = rule_report(
+            c, s->span,
+            "%s has 64 bits, but std::accumulate() multiplies in the type of what it starts from, "
+            "the int `1`: from 2147483648 on it is another number",
+            s->kind == IR_STMT_RETURN ? "what this function returns"
+                                      : arena_printf(c->arena, "`%s`", s->var->source_name));
+        rule_help(c, fi, "start from a 1 of 64 bits: `int64_t{1}`");
+    }
+}
+
 /* `size_t n = (1 << log_n) * batches;` in a file that knows `1ULL << i` */
 static void check_shifts(struct rule_context *c)
 {
@@ -375,6 +394,46 @@ static void check_kept_bytes(struct rule_context *c, const struct index_flow *fl
     }
 }
 
+static bool has_sizeof(const struct ir_expr *e)
+{
+    return e->op == IR_MUL && (ir_strip_casts(e->args[0])->op == IR_SIZEOF ||
+                               ir_strip_casts(e->args[1])->op == IR_SIZEOF);
+}
+
+/* The function needs memory for those factors and more: where this product wraps, there is not that much. */
+static bool is_outgrown(const struct ir_func *f, const struct index_flow *flow,
+                        const struct ir_expr *product)
+{
+    const struct ir_stmt *use;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_EVAL && s->expr != product && !has_sizeof(s->expr) &&
+            overflow_has_more_factors(s->expr, product) && index_flow_reaches(flow, s->expr, &use))
+            return true;
+    }
+    return false;
+}
+
+/* `size_t pixels = width * height;` in a program, of what its command line says, for memory */
+static void check_typed(struct rule_context *c, const struct index_flow *flow)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len && c->analysis->module->in_program; i++) {
+        const struct ir_stmt *s = f->stmts.at[i], *use;
+        const struct ir_expr *product = typed_size_product(c->func, s);
+        if (!product || !index_flow_reaches(flow, product, &use) || is_outgrown(f, flow, product))
+            continue;
+        struct finding *fi = rule_report(
+            c, s->span,
+            "`%s` is computed in 32 bits (%s) before `%s` gets it, which has 64: the sizes "
+            "come from the command line, and from 2^%u on it is another number",
+            written_text(c, product), product->type->is_signed ? "int" : "unsigned int",
+            s->var->source_name, product->type->is_signed ? 31 : 32);
+        rule_help(c, fi, "convert the first factor to `size_t` before multiplying");
+        return; /* of the next ones it is the same */
+    }
+}
+
 void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flow)
 {
     check_shifts(c);
@@ -383,6 +442,8 @@ void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flo
         check_lost_places(c);
     }
     if (c->func->func->kind == FUNC_HOST) {
+        check_typed(c, flow);
+        check_folds(c);
         check_kept_counts(c);
         check_kept_bytes(c, flow);
     }

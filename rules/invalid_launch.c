@@ -21,11 +21,12 @@
  * the last of pieces of LIMIT, and a share of the device, `num_sms * 4 / n`, or of a number, `128 / n`, for
  * many n; a grid for n where the kernel writes offsets of n things, which are n + 1; grid and block swapped,
  * or written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and `n / b`
- * blocks, `n >> k` or `max(1, n / b)` for a kernel that checks for the tail; `n / b + n % b == 0 ? 0 : 1`,
- * which is one block; `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one of
- * `rows * columns` elements a thread, or for another list than the one that is handed over; a grid made for
- * another block than the one that is launched, `min(limit, threads)` where the launch has `threads`.  A
- * comparison of the size before the launch, a clamp, or callers that all pass small numbers make it silent.
+ * blocks, `n >> k` or `max(1, n / b)` for a kernel that checks for the tail, also of numbers; `n / b + n % b
+ * == 0 ? 0 : 1`, which is one block; `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the
+ * kernel writes one of `rows * columns` elements a thread, or for another list than the one that is handed
+ * over; a grid made for another block than the one that is launched, `min(limit, threads)` where the launch
+ * has `threads`.  A comparison of the size before the launch, a clamp, or callers that all pass small numbers
+ * make it silent.
  *
  * ## Why
  * Only `grid.x` goes to 2^31 - 1.  A launch beyond a limit, or with an empty grid, fails with
@@ -368,6 +369,16 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
     }
     if (f->kind == LAUNCH_PART || f->kind == LAUNCH_LAST_LEFT)
         return report_part(c, s, f);
+    if (f->kind == LAUNCH_SHORT) {
+        fi = rule_report(
+            c, f->at,
+            "the grid of `%s` has %lld threads along %c, and the kernel checks for %lld "
+            "elements: the last %lld get no thread",
+            kernel, (long long)f->threads, "xyz"[f->axis], (long long)f->value,
+            (long long)(f->value - f->threads));
+        rule_help(c, fi, "round up: (n + b - 1) / b");
+        return fi;
+    }
     if (f->kind == LAUNCH_OTHER_BLOCK) {
         fi = f->passed
                  ? rule_report(c, f->at,

@@ -137,3 +137,50 @@ const struct ir_expr *kept_bytes(struct analysis_func *af, const struct ir_stmt 
     bool is_product = e->op == IR_MUL && e->type->kind == TYPE_INT && e->type->bits == 64;
     return is_product && take_factors(&b, e) && b.has_size && b.counts == 1 ? e : NULL;
 }
+
+/* ---- folds --------------------------------------------------------------------------------------- */
+
+#define FOLD_ARGS 4 /* first, last, what it starts from, how two become one */
+
+/* An argument of the fold: of the pure function, or of the call out of sight; NULL: it is no fold. */
+static const struct ir_expr *fold_argument(const struct ir_expr *e, size_t at)
+{
+    const struct ir_stmt *call =
+        e->op == IR_VALUE && e->value->def->kind == IR_STMT_CALL ? e->value->def : NULL;
+    const char *name = e->op == IR_PURE ? e->text : call && !call->object ? call->name : NULL;
+    size_t n = call ? call->args.len : e->arg_count;
+    if (!name || n != FOLD_ARGS || strcmp(name, "accumulate") != 0)
+        return NULL;
+    return call ? call->args.at[at] : e->args[at];
+}
+
+static bool multiplies(const struct ir_expr *how)
+{
+    const struct ir_type *t = how->type;
+    const char *name = t && t->record ? t->record->name : t ? t->name : NULL;
+    return name && strstr(name, "multiplies");
+}
+
+/* The object whose begin() the fold starts at. */
+static const char *folded_name(const struct ir_expr *first)
+{
+    const struct ir_stmt *call = first->op == IR_VALUE ? first->value->def : NULL;
+    const struct ir_expr *object =
+        call && call->kind == IR_STMT_CALL && call->object ? ir_strip_casts(call->object) : NULL;
+    bool is_named = object && (object->op == IR_VAR || object->op == IR_ADDR);
+    return is_named ? object->decl->source_name : object ? ir_leaf_name(object) : NULL;
+}
+
+const struct ir_expr *kept_fold(const struct ir_stmt *s)
+{
+    bool keeps =
+        s->kind == IR_STMT_RETURN || (s->kind == IR_STMT_SET && s->var && s->var->source_name);
+    const struct ir_expr *e = keeps ? s->expr : NULL;
+    if (!e || e->op != IR_CAST || e->type->kind != TYPE_INT || e->type->bits != 64)
+        return NULL;
+    e = ir_strip_all_casts(e);
+    const struct ir_expr *from = fold_argument(e, 2);
+    bool narrow = from && from->op == IR_INT && from->type->kind == TYPE_INT &&
+                  from->type->bits == 32 && multiplies(fold_argument(e, 3));
+    return narrow && count_name_of(folded_name(fold_argument(e, 0))).kind != COUNT_SMALL ? e : NULL;
+}

@@ -18,4 +18,8 @@ const struct ir_expr *kept_count(const struct ir_func *f, const struct ir_stmt *
  * of 64 bits; or NULL.  Products of several counts are int32-overflow-index's own candidates. */
 const struct ir_expr *kept_bytes(struct analysis_func *af, const struct ir_stmt *s);
 
+/* `int64_t n = std::accumulate(first, last, 1, std::multiplies<int64_t>())`: what s keeps or returns in 64 bits is
+ * multiplied in the type of the first value, an int.  The fold, or NULL; not of what there are few, `kernel_size`. */
+const struct ir_expr *kept_fold(const struct ir_stmt *s);
+
 #endif

@@ -362,8 +362,8 @@ const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struc
         const struct ir_expr *bytes = shared_opt_in_bytes(s);
         if (!bytes || opt_in_of_call(s, m) != SHARED_OPT_IN_OTHER)
             continue;
-        bytes = ir_strip_casts(bytes);
-        if (compared_same_size(bytes, ir_strip_casts(site->shared_bytes)) ||
+        bytes = ir_strip_all_casts(bytes); /* also of a type that is not known */
+        if (compared_same_size(bytes, ir_strip_all_casts(site->shared_bytes)) ||
             (is_held_below(site, bytes) && is_not_launched(a, site, s)))
             return s;
     }

@@ -102,6 +102,8 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
     if (q.found.len == 0)
         launch_search_part(&q);
     if (q.found.len == 0)
+        launch_search_short(&q);
+    if (q.found.len == 0)
         launch_search_held_block(&q);
     if (q.found.len == 0)
         launch_search_samples(&q);
