@@ -41,8 +41,13 @@ static const struct ir_decl *object_of_call(const struct ir_stmt *call)
 
 bool interval_is_subscripted(const struct ir_stmt *load)
 {
-    const struct ir_expr *e = load->kind == IR_STMT_LOAD && load->guessed ? load->addr : NULL;
-    return e && e->op == IR_ADDR && ir_is_shared(e->decl) && e->decl->type->kind == TYPE_UNKNOWN;
+    const struct ir_expr *e = load->kind == IR_STMT_LOAD ? load->addr : NULL;
+    if (!e)
+        return false;
+    if (e->op == IR_ADDR)
+        return load->guessed && ir_is_shared(e->decl) && e->decl->type->kind == TYPE_UNKNOWN;
+    return (e->op == IR_FIELD || e->op == IR_PTRADD) && e->type->kind == TYPE_POINTER &&
+           e->type->elem && e->type->elem->kind == TYPE_UNKNOWN;
 }
 
 static const struct ir_decl *object_of_value(const struct lanes_frame *f, const struct ir_expr *e,

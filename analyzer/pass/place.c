@@ -22,9 +22,12 @@ struct walk {
     struct lanes rest; /* bytes, without the parts that come from data */
     bool is_inner; /* the access's own index has been seen: what comes is where its array begins */
     struct lanes begin; /* bytes to there */
+    int64_t scale;      /* 1; larger: how far elements are apart that hold what has been walked */
+    unsigned steps;     /* indices on the way, of the innermost array */
 };
 
 enum { LONG_ARRAY = 1 << 20, FIELD_PLACES = 4096, FIELD_ROOM = 1 << 24, MEMBER_ROOM = 32 };
+#define DEEP_MOST (INT64_C(1) << 40) /* two arrays deep */
 
 static const struct ir_type *target(const struct ir_expr *e)
 {
@@ -145,7 +148,7 @@ static void note_outside(struct walk *w, const struct lanes *index, int64_t coun
     w->out.outside = outside;
 }
 
-/* from + index * size, where 0 <= index < count (count 0: no limit). */
+/* from + index * size, where 0 <= index < count (count 0: no limit); size times the scale. */
 static struct lanes moved(struct walk *w, const struct lanes *from, const struct lanes *index,
                           int64_t size, int64_t count)
 {
@@ -155,7 +158,8 @@ static struct lanes moved(struct walk *w, const struct lanes *from, const struct
         int64_t x = lanes_get(index, i), s = lanes_get(from, i), step;
         bool outside = count > 0 && (x < 0 || x >= count);
         if (x == LANES_UNKNOWN || s == LANES_UNKNOWN || outside ||
-            __builtin_mul_overflow(x, size, &step) || __builtin_add_overflow(s, step, &v[i]))
+            __builtin_mul_overflow(x, size * w->scale, &step) ||
+            __builtin_add_overflow(s, step, &v[i]))
             v[i] = LANES_UNKNOWN;
     }
     return n == 1 ? (struct lanes){.value = v[0]} : (struct lanes){.at = v};
@@ -197,7 +201,7 @@ static void note_range(struct walk *w, const struct ir_expr *array)
 {
     array = ir_strip_all_casts(array);
     const struct ir_type *t = target(array);
-    bool sized = t && t->kind == TYPE_ARRAY && (t->count > 0 || t->count_expr);
+    bool sized = t && t->kind == TYPE_ARRAY && (t->count > 0 || t->count_expr) && w->scale == 1;
     w->out.data_from = 0;
     w->out.data_size = sized ? bytes_of(w, t, 0) : 0;
     w->is_ranged = sized;
@@ -242,6 +246,7 @@ static void step(struct walk *w, const struct ir_expr *e)
 {
     if (is_part(e))
         return;
+    w->steps++;
     const struct ir_type *whole = target(e->args[0]), *elem = target(e);
     struct lanes index = lanes_of(w->run, w->frame, &w->rounds, e->args[1]);
     int64_t size = bytes_of(w, elem, 0), count = 0;
@@ -345,7 +350,8 @@ static const struct carves *carves_in(struct walk *w, const struct ir_decl *d)
 static void clip(struct walk *w, int64_t limit)
 {
     const struct lanes none = {.value = 0};
-    w->out.offset = moved(w, &none, &w->out.offset, 1, limit);
+    if (w->scale == 1)
+        w->out.offset = moved(w, &none, &w->out.offset, 1, limit);
 }
 
 /* A part ends where the next one begins: threads that go beyond it are outside. */
@@ -434,6 +440,30 @@ static const struct ir_expr *pointer_phi(struct walk *w, const struct ir_stmt *p
     return from;
 }
 
+/* `s[t].data[i]`: nobody knows how long the array is that lies in a class that is not known; it is in its element,
+ * and apart from those of others. */
+static void leave_array(struct walk *w)
+{
+    w->is_ranged = false;
+    w->out.data_size = 0;
+    w->out.deep++;
+    w->steps = 0;
+    if (w->scale < DEEP_MOST)
+        w->scale *= LONG_ARRAY;
+}
+
+/* Rows in it, `s.tile[i][j]`, are of a length that nobody knows. */
+static const struct ir_expr *around_subscripted(struct walk *w, const struct ir_stmt *load)
+{
+    name_member(w, "[]");
+    if (load->addr->op == IR_ADDR)
+        return NULL;
+    w->out.object = NULL;
+    bool in_row = w->steps > 1;
+    leave_array(w);
+    return in_row ? NULL : load->addr;
+}
+
 /* One step from the root of a pointer towards the object; NULL at the end. */
 static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e)
 {
@@ -466,7 +496,7 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         if (!w->out.object)
             w->out.object = interval_pointed(w->frame, e);
         else if (e->value->def && interval_is_subscripted(e->value->def))
-            name_member(w, "[]");
+            return around_subscripted(w, e->value->def);
         else if (e->value->def && e->value->def->kind == IR_STMT_CALL && e->value->def->args.len)
             w->out.part = e->id + 1U; /* `buffer(round % 2)`: somewhere in it */
         return NULL;
@@ -485,7 +515,7 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
 struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
                             const struct lanes_rounds *rounds, const struct ir_expr *addr)
 {
-    struct walk w = {.run = r, .frame = f, .rounds = *rounds};
+    struct walk w = {.run = r, .frame = f, .rounds = *rounds, .scale = 1};
     const struct ir_expr *e = addr;
     w.out.size = bytes_of(&w, target(addr), 0);
     for (unsigned i = 0; e && i < PLACE_STEPS; i++) {
@@ -499,6 +529,8 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
             e = e->args[0];
         } else if (e->op == IR_FIELD) {
             add_number(&w, field_offset(&w, target(e->args[0]), e->text));
+            if (strcmp(e->text, "[]") == 0 && e->args[0]->op == IR_FIELD)
+                leave_array(&w); /* `s[t].data[i]` of a class that was made up */
             e = e->args[0];
         } else {
             e = beyond_root(&w, e);
