@@ -307,21 +307,12 @@ static const struct ir_expr *of_capture(const struct call_leaves *l, const struc
                : NULL;
 }
 
-/* `float s[256]` for a `float *`. */
-static bool decays_to(const struct ir_type *array, const struct ir_type *to)
-{
-    return array->kind == TYPE_POINTER && to->kind == TYPE_POINTER &&
-           array->elem->kind == TYPE_ARRAY && ir_type_same(array->elem->elem, to->elem);
-}
-
 static const struct ir_expr *of_param(const struct call_leaves *l, const struct ir_expr *e)
 {
     int i = e->decl->param_index;
     const struct ir_expr *arg =
         i >= 0 && (size_t)i < l->call->args.len ? l->call->args.at[i] : NULL;
-    if (arg && decays_to(arg->type, e->type))
-        return ir_unary(l->caller->module, IR_CAST, e->type, arg);
-    return arg ? ir_as_type(l->caller->module, e->type, arg) : NULL;
+    return arg ? ir_held_as(l->caller->module, e->type, arg) : NULL;
 }
 
 static bool add_leaf(const struct ir_expr *e, void *context)

@@ -20,6 +20,22 @@ static bool is_named_shared(const struct ir_decl *d)
     return false;
 }
 
+const struct ir_expr *interval_member_handed(const struct lanes_frame *f,
+                                             const struct ir_expr *member)
+{
+    const struct ir_expr *from = member;
+    while (from->op == IR_MEMBER && from->arg_count == 1)
+        from = from->args[0];
+    if (from == member || from->op != IR_VAR || from->decl->storage != STORAGE_PARAM ||
+        from->decl->param_index < 0 || !f->parent ||
+        (size_t)from->decl->param_index >= f->call->args.len)
+        return NULL;
+    const struct ir_expr *to = f->call->args.at[from->decl->param_index];
+    if (to->type->kind != TYPE_RECORD)
+        return NULL;
+    return ir_substitute(f->af->func->module, member, &from, &to, 1);
+}
+
 const struct ir_decl *interval_same_memory(struct analysis *a, const struct ir_decl *d)
 {
     if (!d || d->storage != STORAGE_SHARED_DYNAMIC)
@@ -82,6 +98,10 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
     if (root->op == IR_VALUE) {
         const struct ir_decl *d = object_of_value(f, root, depth);
         return d ? d : interval_exchanged(f, root);
+    }
+    if (root->op == IR_MEMBER) {
+        const struct ir_expr *there = interval_member_handed(f, root);
+        return there ? object_of(f->parent, there, depth + 1) : NULL;
     }
     if (root->op == IR_SELECT) {
         const struct ir_decl *d = object_of(f, root->args[1], depth + 1);

@@ -501,7 +501,16 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
             w->out.part = e->id + 1U; /* `buffer(round % 2)`: somewhere in it */
         return NULL;
     case IR_BITAND: return ir_rounded_address(e);
-    case IR_MEMBER: w->out.object = interval_pointed(w->frame, e); return NULL;
+    case IR_MEMBER:
+        w->out.object = interval_pointed(w->frame, e);
+        if (w->out.object)
+            return NULL;
+        e = interval_member_handed(w->frame, e);
+        if (e) {
+            w->rounds = lanes_rounds_at(w->frame->parent, &w->rounds, w->frame->call->block);
+            w->frame = w->frame->parent;
+        }
+        return e;
     case IR_SELECT:
         for (unsigned i = 1; i <= 2; i++)
             if (is_null(e->args[i]))
