@@ -87,8 +87,8 @@ bool interval_is_subscripted(const struct ir_stmt *load);
 /* The same for global memory: the kernel's pointer parameter, or the __device__ variable. */
 const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr);
 
-/* `view.rows` of a structure that the function takes by value, as the frame that calls it has it; NULL: it is
- * none. */
+/* `view.rows` of a structure that the function takes by value, or `rows` of the object whose method it is, as the
+ * frame that calls it has it; NULL: it is none. */
 const struct ir_expr *interval_member_handed(const struct lanes_frame *f,
                                              const struct ir_expr *member);
 

@@ -464,15 +464,29 @@ static const struct ir_expr *around_subscripted(struct walk *w, const struct ir_
     return in_row ? NULL : load->addr;
 }
 
+/* On with what the caller hands over. */
+static const struct ir_expr *in_caller(struct walk *w, const struct ir_expr *e)
+{
+    if (e) {
+        w->rounds = lanes_rounds_at(w->frame->parent, &w->rounds, w->frame->call->block);
+        w->frame = w->frame->parent;
+    }
+    return e;
+}
+
 /* One step from the root of a pointer towards the object; NULL at the end. */
 static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e)
 {
+    const struct ir_expr *handed;
     struct lanes c;
     switch (e->op) {
     case IR_ADDR:
         w->out.object = interval_same_memory(w->frame->af->analysis, e->decl);
         return NULL;
     case IR_VAR:
+        handed = interval_member_handed(w->frame, e);
+        if (e->decl->storage == STORAGE_CAPTURE && handed)
+            return in_caller(w, handed);
         if (e->decl->storage == STORAGE_CAPTURE)
             w->out.object = interval_object(w->frame, e);
         if (e->decl->storage != STORAGE_PARAM || e->decl->param_index < 0)
@@ -486,9 +500,7 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         e = w->frame->call->args.at[e->decl->param_index];
         if (w->is_open)
             note_range(w, e);
-        w->rounds = lanes_rounds_at(w->frame->parent, &w->rounds, w->frame->call->block);
-        w->frame = w->frame->parent;
-        return e;
+        return in_caller(w, e);
     case IR_VALUE:
         if (e->value->def && e->value->def->kind == IR_STMT_PHI)
             return pointer_phi(w, e->value->def);
@@ -503,14 +515,7 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
     case IR_BITAND: return ir_rounded_address(e);
     case IR_MEMBER:
         w->out.object = interval_pointed(w->frame, e);
-        if (w->out.object)
-            return NULL;
-        e = interval_member_handed(w->frame, e);
-        if (e) {
-            w->rounds = lanes_rounds_at(w->frame->parent, &w->rounds, w->frame->call->block);
-            w->frame = w->frame->parent;
-        }
-        return e;
+        return w->out.object ? NULL : in_caller(w, interval_member_handed(w->frame, e));
     case IR_SELECT:
         for (unsigned i = 1; i <= 2; i++)
             if (is_null(e->args[i]))

@@ -82,8 +82,45 @@ __global__ void never_set(float *out)
     out[threadIdx.x] = v.rows[threadIdx.x]; //~ uninitialized-shared
 }
 
+class Rows {
+    float *rows;
+    int n;
+
+  public:
+    __device__ Rows(float *first, int count) : rows(first), n(count)
+    {
+    }
+    __device__ float at(int i) const
+    {
+        return rows[i];
+    }
+    __device__ void set(int i, float v)
+    {
+        rows[i] = v;
+    }
+};
+
+__global__ void by_methods(float *out, const float *in)
+{
+    __shared__ float s[256];
+    Rows v(s, 256);
+    v.set(threadIdx.x, in[threadIdx.x]); //~ shared-race
+    out[threadIdx.x] = v.at(255 - threadIdx.x);
+}
+
+__global__ void by_methods_and_waited(float *out, const float *in)
+{
+    __shared__ float s[256];
+    Rows v(s, 256);
+    v.set(threadIdx.x, in[threadIdx.x]);
+    __syncthreads();
+    out[threadIdx.x] = v.at(255 - threadIdx.x);
+}
+
 void run(float *out, const float *in)
 {
+    by_methods<<<1, 256>>>(out, in);
+    by_methods_and_waited<<<1, 256>>>(out, in);
     set_by_name<<<1, 256>>>(out, in);
     set_at_once<<<1, 256>>>(out, in);
     handed<<<1, 256>>>(out, in);
