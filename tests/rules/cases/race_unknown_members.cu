@@ -78,3 +78,23 @@ void run_rows(float *out, const Vec<float, 4> *in)
     sum_rows<<<1, dim3(32, 8)>>>(out, in);
     sum_rows_in_steps<<<1, dim3(32, 8)>>>(out, in);
 }
+
+// copies, of which each thread has its own
+template <typename V>
+__global__ void copied(float *out, const V *in)
+{
+    __shared__ V s[256];
+    s[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    V v = s[255 - threadIdx.x];
+    v[0] = 1;
+    v.data[1] = 2;
+    V w = s[threadIdx.x];
+    v[0] += w[0] + w.data[2];
+    out[threadIdx.x] = v[0];
+}
+template <typename V>
+void run_copied(float *out, const V *in)
+{
+    copied<V><<<1, 256>>>(out, in);
+}
