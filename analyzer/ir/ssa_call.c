@@ -312,7 +312,7 @@ static const struct ir_expr *of_param(const struct call_leaves *l, const struct 
     int i = e->decl->param_index;
     const struct ir_expr *arg =
         i >= 0 && (size_t)i < l->call->args.len ? l->call->args.at[i] : NULL;
-    return arg ? ir_held_as(l->caller->module, e->type, arg) : NULL;
+    return arg ? ir_as_type(l->caller->module, e->type, arg) : NULL;
 }
 
 static bool add_leaf(const struct ir_expr *e, void *context)

@@ -81,8 +81,7 @@ const struct ir_decl *interval_object(const struct lanes_frame *f, const struct 
 /* All `extern __shared__` arrays begin at one place, whatever their names: one of them stands for all. */
 const struct ir_decl *interval_same_memory(struct analysis *a, const struct ir_decl *d);
 /* The load stands for the pointer that an object of a class that is not known is taken for where it is
- * subscripted: `__shared__ Scratch<T, N> s; s[i]`, `s.rows[i]`, `v[t].data[i]`.  Be it an array that lies there or a
- * pointer: threads that go through one go to one memory. */
+ * subscripted: `__shared__ Scratch<T, N> s; s[i]`. */
 bool interval_is_subscripted(const struct ir_stmt *load);
 /* The same for global memory: the kernel's pointer parameter, or the __device__ variable. */
 const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr);

@@ -68,29 +68,10 @@ static const struct ir_decl *object_of_call(const struct ir_stmt *call)
     return result ? ir_shared_variable(result) : NULL;
 }
 
-/* `V v = s[i];`: the thread has one of its own. */
-static bool is_copied(const struct ir_stmt *load)
-{
-    const struct ir_func *func = load->block->func;
-    for (size_t i = 0; i < func->stmts.len; i++) {
-        const struct ir_stmt *s = func->stmts.at[i];
-        const struct ir_expr *e =
-            s->kind == IR_STMT_SET && s->expr ? ir_strip_all_casts(s->expr) : NULL;
-        if (e && e->op == IR_VALUE && e->value->def == load)
-            return true;
-    }
-    return false;
-}
-
 bool interval_is_subscripted(const struct ir_stmt *load)
 {
-    const struct ir_expr *e = load->kind == IR_STMT_LOAD ? load->addr : NULL;
-    if (!e)
-        return false;
-    if (e->op == IR_ADDR)
-        return load->guessed && ir_is_shared(e->decl) && e->decl->type->kind == TYPE_UNKNOWN;
-    return (e->op == IR_FIELD || e->op == IR_PTRADD) && e->type->kind == TYPE_POINTER &&
-           e->type->elem && e->type->elem->kind == TYPE_UNKNOWN && !is_copied(load);
+    const struct ir_expr *e = load->kind == IR_STMT_LOAD && load->guessed ? load->addr : NULL;
+    return e && e->op == IR_ADDR && ir_is_shared(e->decl) && e->decl->type->kind == TYPE_UNKNOWN;
 }
 
 static const struct ir_decl *object_of_value(const struct lanes_frame *f, const struct ir_expr *e,

@@ -23,7 +23,6 @@ struct walk {
     bool is_inner; /* the access's own index has been seen: what comes is where its array begins */
     struct lanes begin; /* bytes to there */
     int64_t scale;      /* 1; larger: how far elements are apart that hold what has been walked */
-    unsigned steps;     /* indices on the way, of the innermost array */
 };
 
 enum { LONG_ARRAY = 1 << 20, FIELD_PLACES = 4096, FIELD_ROOM = 1 << 24, MEMBER_ROOM = 32 };
@@ -246,7 +245,6 @@ static void step(struct walk *w, const struct ir_expr *e)
 {
     if (is_part(e))
         return;
-    w->steps++;
     const struct ir_type *whole = target(e->args[0]), *elem = target(e);
     struct lanes index = lanes_of(w->run, w->frame, &w->rounds, e->args[1]);
     int64_t size = bytes_of(w, elem, 0), count = 0;
@@ -447,21 +445,8 @@ static void leave_array(struct walk *w)
     w->is_ranged = false;
     w->out.data_size = 0;
     w->out.deep++;
-    w->steps = 0;
     if (w->scale < DEEP_MOST)
         w->scale *= LONG_ARRAY;
-}
-
-/* Rows in it, `s.tile[i][j]`, are of a length that nobody knows. */
-static const struct ir_expr *around_subscripted(struct walk *w, const struct ir_stmt *load)
-{
-    name_member(w, "[]");
-    if (load->addr->op == IR_ADDR)
-        return NULL;
-    w->out.object = NULL;
-    bool in_row = w->steps > 1;
-    leave_array(w);
-    return in_row ? NULL : load->addr;
 }
 
 /* On with what the caller hands over. */
@@ -508,7 +493,7 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         if (!w->out.object)
             w->out.object = interval_pointed(w->frame, e);
         else if (e->value->def && interval_is_subscripted(e->value->def))
-            return around_subscripted(w, e->value->def);
+            name_member(w, "[]");
         else if (e->value->def && e->value->def->kind == IR_STMT_CALL && e->value->def->args.len)
             w->out.part = e->id + 1U; /* `buffer(round % 2)`: somewhere in it */
         return NULL;

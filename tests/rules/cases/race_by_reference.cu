@@ -1,18 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL102: places that functions and lambdas name by returning a reference. */
+/* CL102: places that lambdas name by returning a reference. */
 #include <cuda_runtime.h>
-
-__device__ float &even(float *s, int i)
-{
-    return s[2 * i];
-}
-
-__global__ void by_function(float *out, const float *in)
-{
-    __shared__ float sums[512];
-    even(sums, threadIdx.x) = in[threadIdx.x]; //~ shared-race
-    out[threadIdx.x] = even(sums, 255 - threadIdx.x);
-}
 
 __global__ void by_lambda(float *out, const float *in)
 {
@@ -40,7 +28,6 @@ __global__ void by_lambda_waiting(float *out, const float *in)
 
 void run(float *out, const float *in)
 {
-    by_function<<<1, 256>>>(out, in);
     by_lambda<<<1, 256>>>(out, in);
     by_lambda_waiting<<<1, 256>>>(out, in);
 }

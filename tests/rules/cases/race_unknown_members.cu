@@ -6,7 +6,7 @@ template <typename Storage>
 __global__ void of_one_object(float *out, const float *in)
 {
     __shared__ Storage s;
-    s.rows[threadIdx.x] = in[threadIdx.x]; //~ shared-race
+    s.rows[threadIdx.x] = in[threadIdx.x]; // a pointer, or an array: not told
     out[threadIdx.x] = s.rows[255 - threadIdx.x];
     __syncthreads();
     s.rows[threadIdx.x] = in[threadIdx.x];
