@@ -137,7 +137,7 @@ static struct head head_of(CXCursor c)
 }
 
 /* Closures have their execution space between parameters and body. */
-static void lambda_head(struct lower_unit *u, CXCursor c, CXCursor body, struct head *h)
+static const char *lambda_text(struct lower_unit *u, CXCursor c, CXCursor body)
 {
     unsigned from, to;
     const struct lower_file *f =
@@ -145,10 +145,25 @@ static void lambda_head(struct lower_unit *u, CXCursor c, CXCursor body, struct 
     const struct lower_file *g =
         lower_file_at(u, clang_getRangeStart(clang_getCursorExtent(body)), &to);
     if (!f || f != g || to <= from || to - from > LIMIT_MACRO_USE_BYTES)
-        return;
-    const char *text = arena_strndup(u->a, f->text + from, to - from);
+        return "";
+    return arena_strndup(u->a, f->text + from, to - from);
+}
+
+static void lambda_head(struct lower_unit *u, CXCursor c, CXCursor body, struct head *h)
+{
+    const char *text = lambda_text(u, c, body);
     h->device |= strstr(text, "__device__") || strstr(text, "DEVICE") || strstr(text, "_LAMBDA");
     h->host |= strstr(text, "__host__") || strstr(text, "HOST");
+}
+
+/* `[=](int i) -> float & { return s[i]; }`: clang's cursors do not tell. */
+static bool lambda_returns_address(struct lower_unit *u, CXCursor c, CXCursor body)
+{
+    const char *text = lambda_text(u, c, body);
+    size_t n = strlen(text);
+    while (n > 0 && isspace((unsigned char)text[n - 1]))
+        n--;
+    return strstr(text, "->") && n > 1 && text[n - 1] == '&' && text[n - 2] != '&';
 }
 
 static enum ir_func_kind kind_of(const struct head *h)
@@ -535,8 +550,10 @@ void lower_function_body(struct lower_unit *u, struct lower_fn *outer, struct ir
         lower_scan(u, body, &flags);
     fn.b = lower_new_block(&fn, "entry");
     lower_enter(&fn);
-    fn.returns_address = f->return_type->kind == TYPE_POINTER && !f->is_lambda &&
-                         clang_getCanonicalType(result_of(func)).kind == CXType_LValueReference;
+    fn.returns_address =
+        f->is_lambda ? lambda_returns_address(u, func, body)
+                     : f->return_type->kind == TYPE_POINTER &&
+                           clang_getCanonicalType(result_of(func)).kind == CXType_LValueReference;
     lower_params(&fn, func);
     lower_stmt(&fn, body);
     order_blocks(&fn);

@@ -13,6 +13,13 @@ static bool is_array(CXType t)
            t.kind == CXType_VariableArray || t.kind == CXType_DependentSizedArray;
 }
 
+static unsigned offset_of(CXCursor c)
+{
+    unsigned offset;
+    clang_getFileLocation(clang_getCursorLocation(c), NULL, NULL, NULL, &offset);
+    return offset;
+}
+
 /* The type of an array with its sizes where these are expressions of template parameters, or of constants
  * that are not known here. */
 const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXType t)
@@ -36,10 +43,12 @@ const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXTyp
             dims[i].kind == CXType_DependentSizedArray || dims[i].kind == CXType_VariableArray;
     if (!dependent)
         return plain;
-    /* libclang shows the sizes innermost first, before the initialiser. */
+    /* libclang shows the sizes innermost first, before the initialiser, and behind the numbers of `Vec<float, 4>`. */
     struct lower_kids k = lower_expr_kids(fn->u, decl);
     const struct ir_type *elem = lower_type(fn->u, at);
     size_t used = 0;
+    while (used < k.len && offset_of(k.at[used]) < offset_of(decl))
+        used++;
     for (size_t i = n; i-- > 0;) {
         bool sized = dims[i].kind != CXType_IncompleteArray;
         const struct ir_expr *count = NULL;

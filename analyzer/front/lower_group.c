@@ -323,14 +323,15 @@ static const char *cub_class(struct lower_fn *fn, const char *text)
                                         "RunLengthDecode",
                                         "RadixRank",
                                         NULL};
-    for (int warp = 0; warp < 2; warp++) {
-        const char *word = warp ? "Warp" : "Block";
-        size_t n = strlen(word);
-        for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) {
+    /* with its namespace first: `using BlockReduceSort = cub::WarpMergeSort<...>` */
+    static const char *const spellings[] = {"cub::Block", "cub::Warp", "Block", "Warp"};
+    for (int i = 0; i < 4; i++) {
+        size_t n = strlen(spellings[i]);
+        for (const char *at = strstr(text, spellings[i]); at; at = strstr(at + 1, spellings[i])) {
             for (const char *const *k = kinds; *k; k++) {
                 size_t m = strlen(*k);
                 if (strncmp(at + n, *k, m) == 0)
-                    return arena_printf(fn->u->a, "cub::%s%s", word, *k);
+                    return arena_printf(fn->u->a, "cub::%s%s", i % 2 ? "Warp" : "Block", *k);
             }
         }
     }
@@ -368,9 +369,8 @@ static const char *cub_class_of_type(struct lower_fn *fn, CXType t)
 {
     for (int i = 0; i < 4; i++) {
         const char *texts[] = {
-            lower_string(fn->u, clang_getTypeSpelling(t)),
-            lower_string(fn->u, clang_getTypeSpelling(clang_getCanonicalType(t))),
-            alias_text(fn, t)};
+            alias_text(fn, t), lower_string(fn->u, clang_getTypeSpelling(t)),
+            lower_string(fn->u, clang_getTypeSpelling(clang_getCanonicalType(t)))};
         const char *found = NULL;
         for (size_t k = 0; k < 3; k++) {
             if (loads_directly(texts[k]))

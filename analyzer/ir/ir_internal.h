@@ -28,6 +28,9 @@ bool ir_leaf_int(const struct ir_expr *e, int64_t *v);
 /* x as a value of type t: a cast between numbers when it needs one; NULL when it cannot be. */
 const struct ir_expr *ir_as_type(struct ir_module *m, const struct ir_type *t,
                                  const struct ir_expr *x);
+/* The same of what a pointer variable holds: an array's address stands for that of its first element. */
+const struct ir_expr *ir_held_as(struct ir_module *m, const struct ir_type *t,
+                                 const struct ir_expr *x);
 /* space and in_memory as the declaration's storage and type suggest. */
 void ir_decl_set_usual(struct ir_decl *d);
 bool ir_type_is_scalar(const struct ir_type *t); /* BOOL, INT, FLOAT */

@@ -68,13 +68,13 @@ const struct ir_expr *ir_simplify_member(struct ir_module *m, const struct ir_ty
     const struct ir_expr *start = x;
     while (x->op == IR_WITH) {
         if (strcmp(x->text, name) == 0)
-            return ir_as_type(m, t, x->args[1]);
+            return ir_held_as(m, t, x->args[1]);
         x = x->args[0];
     }
     if (x->op == IR_RECORD) {
         int i = member_index(x->type, name, x->arg_count);
         if (i >= 0 && (unsigned)i < x->arg_count) {
-            const struct ir_expr *arg = ir_as_type(m, t, x->args[i]);
+            const struct ir_expr *arg = ir_held_as(m, t, x->args[i]);
             if (arg)
                 return arg;
         } else if (i >= 0 && i < 3 && is_dim3(x->type)) {

@@ -30,6 +30,15 @@ const struct ir_expr *ir_as_type(struct ir_module *m, const struct ir_type *t,
     return NULL;
 }
 
+const struct ir_expr *ir_held_as(struct ir_module *m, const struct ir_type *t,
+                                 const struct ir_expr *x)
+{
+    const struct ir_type *array = x->type->kind == TYPE_POINTER ? x->type->elem : NULL;
+    bool decays = array && array->kind == TYPE_ARRAY && t->kind == TYPE_POINTER &&
+                  ir_type_same(array->elem, t->elem);
+    return decays ? x : ir_as_type(m, t, x);
+}
+
 /* ---- casts ------------------------------------------------------------------------------ */
 
 /* Every value of `from` is a value of `to`. */

@@ -86,6 +86,11 @@ bool interval_is_subscripted(const struct ir_stmt *load);
 /* The same for global memory: the kernel's pointer parameter, or the __device__ variable. */
 const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr);
 
+/* `view.rows` of a structure that the function takes by value, or `rows` of the object whose method it is, as the
+ * frame that calls it has it; NULL: it is none. */
+const struct ir_expr *interval_member_handed(const struct lanes_frame *f,
+                                             const struct ir_expr *member);
+
 /* What a pointer held in a kernel's argument or a __device__ variable points to, `args.out` or
  * `*table`: an object that stands for it, the same wherever the file names it, or NULL. */
 const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct ir_expr *pointer);

@@ -362,6 +362,12 @@ static void add_call(struct intervals *v, struct lanes_frame *f, struct block_ev
     if (!callee || callee->func->blocks.len == 0) {
         if (add_atomic_call(v, f, b, s) || add_matrix(v, f, b, s))
             return;
+        struct interval_access named;
+        if (!waits && !may_wait(v, s) && v->kind == INTERVAL_SHARED &&
+            interval_named_access(f, s, &named)) {
+            add_access(v, b, named);
+            return;
+        }
         if (!waits && !may_wait_for_block(s)) {
             add_handed(v, f, b, s);
             add_method(v, f, b, s);
@@ -409,12 +415,18 @@ static void add_instruction(struct intervals *v, struct lanes_frame *f, struct b
         add_access(v, b, a);
 }
 
-/* `BlockReduce reduce(temp);`: what is loaded here is a reference, kept for later. */
+/* `BlockReduce reduce(temp);`: what is loaded here is a reference, kept for later; also where the class is not known,
+ * `typename BlockReduce::TempStorage`. */
 static bool is_reference_kept(const struct ir_stmt *s)
 {
+    static const char storage[] = "TempStorage";
     const struct ir_type *t = s->addr->type ? s->addr->type->elem : NULL;
-    return s->kind == IR_STMT_LOAD && t && t->kind == TYPE_RECORD && t->name &&
-           strncmp(t->name, "TempStorage", strlen("TempStorage")) == 0;
+    if (s->kind != IR_STMT_LOAD || !t || !t->name)
+        return false;
+    size_t n = strlen(t->name), m = strlen(storage);
+    if (t->kind == TYPE_UNKNOWN)
+        return n >= m && strcmp(t->name + n - m, storage) == 0;
+    return t->kind == TYPE_RECORD && strncmp(t->name, storage, m) == 0;
 }
 
 static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_events *b,

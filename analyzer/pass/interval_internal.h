@@ -27,6 +27,10 @@ struct intervals {
 /* Does the event wait for the block, itself or in what is called there? */
 bool interval_event_waits(const struct intervals *v, const struct interval_event *e);
 
+/* What a function out of sight does with one place of shared memory, if its name says so. */
+bool interval_named_access(const struct lanes_frame *f, const struct ir_stmt *s,
+                           struct interval_access *out);
+
 /* What the root of an address in a function that nobody here calls points to, if its threads hand values to
  * each other there; NULL: they do not, or nothing tells. */
 const struct ir_decl *interval_exchanged(const struct lanes_frame *f, const struct ir_expr *root);

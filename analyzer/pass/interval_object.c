@@ -20,6 +20,35 @@ static bool is_named_shared(const struct ir_decl *d)
     return false;
 }
 
+/* What the caller hands over for a parameter, or for a member of the object whose method is called; NULL: it is no
+ * value. */
+static const struct ir_expr *handed_for(const struct lanes_frame *f, const struct ir_decl *d)
+{
+    const struct ir_stmt *call = f->call;
+    const struct ir_expr *to = NULL;
+    if (d->storage == STORAGE_PARAM && d->param_index >= 0 &&
+        (size_t)d->param_index < call->args.len)
+        to = call->args.at[d->param_index];
+    bool member = d->storage == STORAGE_CAPTURE && ir_is_own_member(d);
+    if (member)
+        to = call->object;
+    if (!to || to->type->kind != TYPE_RECORD)
+        return NULL;
+    return member ? ir_make(f->af->func->module, IR_MEMBER, d->type, d->name + strlen("this->"),
+                            &to, 1)
+                  : to;
+}
+
+const struct ir_expr *interval_member_handed(const struct lanes_frame *f,
+                                             const struct ir_expr *member)
+{
+    const struct ir_expr *from = member;
+    while (from->op == IR_MEMBER && from->arg_count == 1)
+        from = from->args[0];
+    const struct ir_expr *to = from->op == IR_VAR && f->parent ? handed_for(f, from->decl) : NULL;
+    return to ? ir_substitute(f->af->func->module, member, &from, &to, 1) : NULL;
+}
+
 const struct ir_decl *interval_same_memory(struct analysis *a, const struct ir_decl *d)
 {
     if (!d || d->storage != STORAGE_SHARED_DYNAMIC)
@@ -78,6 +107,9 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
         const struct ir_decl *d = object_of_value(f, root, depth);
         return d ? d : interval_exchanged(f, root);
     }
+    const struct ir_expr *there = interval_member_handed(f, root);
+    if (there || root->op == IR_MEMBER)
+        return there ? object_of(f->parent, there, depth + 1) : NULL;
     if (root->op == IR_SELECT) {
         const struct ir_decl *d = object_of(f, root->args[1], depth + 1);
         return d ? d : object_of(f, root->args[2], depth + 1);

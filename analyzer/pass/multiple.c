@@ -135,12 +135,42 @@ bool multiple_is_power_of_two(struct analysis_func *host, const struct ir_expr *
     return l.found;
 }
 
-bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n)
+/* The side of a branch that lengths with a rest take, `if (n % 32)`; NULL: it cannot be told. */
+static const struct ir_block *side_of_rest(const struct ir_stmt *branch)
+{
+    const struct ir_expr *e = ir_strip_casts(branch->expr);
+    const struct ir_block *b = branch->block;
+    bool whole = false; /* the condition holds for multiples */
+    int64_t zero;
+    while (e->op == IR_LNOT || ((e->op == IR_EQ || e->op == IR_NE) &&
+                                ir_is_int(ir_strip_casts(e->args[1]), &zero) && zero == 0)) {
+        whole = whole != (e->op != IR_NE);
+        e = ir_strip_casts(e->args[0]);
+    }
+    return e->op == IR_REM && b->succs.len == 2 ? b->succs.at[whole] : NULL;
+}
+
+/* Whoever comes to the launch has passed the check: it is not made elsewhere, and does not send lengths with a
+ * rest here, `if (n % 32 == 0) fast<<<...>>>(n); else slow<<<...>>>(n);`. */
+static bool keeps_from(const struct cfg *cfg, const struct ir_stmt *check,
+                       const struct ir_stmt *launch)
+{
+    if (!cfg_dominates(cfg, check->block, launch->block))
+        return false;
+    const struct ir_block *rest = check->kind == IR_STMT_BRANCH ? side_of_rest(check) : NULL;
+    return !rest || !cfg_dominates(cfg, rest, launch->block);
+}
+
+static bool is_checked(const struct analysis_func *af, const struct ir_expr *n,
+                       const struct ir_stmt *launch)
 {
     struct remainder_of r = {.n = n};
     const struct ir_expr *bare = ir_strip_casts(n);
-    for (size_t i = 0; i < af->func->stmts.len; i++)
-        look_at(af->func->stmts.at[i], false, &r);
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (!launch || keeps_from(af->cfg, s, launch))
+            look_at(s, false, &r);
+    }
     if (bare->op != IR_VAR || bare->decl->storage != STORAGE_CAPTURE)
         return r.found;
     r = (struct remainder_of){.name = bare->decl->source_name, .found = r.found};
@@ -149,6 +179,11 @@ bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n
             look_at(f->stmts.at[i], true, &r);
     }
     return r.found;
+}
+
+bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n)
+{
+    return is_checked(af, n, NULL);
 }
 
 /* `if (n % 32) __trap();` */
@@ -213,7 +248,7 @@ bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_ex
         launch_of(kernel->analysis->launches, kernel->func, &count);
     for (size_t i = 0; i < count; i++) {
         const struct ir_expr *there = launch_substitute(sites[i], n);
-        if (!there || !(multiple_checked_in(sites[i]->host, there) ||
+        if (!there || !(is_checked(sites[i]->host, there, sites[i]->stmt) ||
                         is_made_multiple(sites[i]->host, there, threads_of(sites[i]), 0)))
             return false;
     }

@@ -22,9 +22,11 @@ struct walk {
     struct lanes rest; /* bytes, without the parts that come from data */
     bool is_inner; /* the access's own index has been seen: what comes is where its array begins */
     struct lanes begin; /* bytes to there */
+    int64_t scale;      /* 1; larger: how far elements are apart that hold what has been walked */
 };
 
 enum { LONG_ARRAY = 1 << 20, FIELD_PLACES = 4096, FIELD_ROOM = 1 << 24, MEMBER_ROOM = 32 };
+#define DEEP_MOST (INT64_C(1) << 40) /* two arrays deep */
 
 static const struct ir_type *target(const struct ir_expr *e)
 {
@@ -154,7 +156,7 @@ static void note_outside(struct walk *w, const struct lanes *index, int64_t coun
     w->out.outside = outside;
 }
 
-/* from + index * size, where 0 <= index < count (count 0: no limit). */
+/* from + index * size, where 0 <= index < count (count 0: no limit); size times the scale. */
 static struct lanes moved(struct walk *w, const struct lanes *from, const struct lanes *index,
                           int64_t size, int64_t count)
 {
@@ -164,7 +166,8 @@ static struct lanes moved(struct walk *w, const struct lanes *from, const struct
         int64_t x = lanes_get(index, i), s = lanes_get(from, i), step;
         bool outside = count > 0 && (x < 0 || x >= count);
         if (x == LANES_UNKNOWN || s == LANES_UNKNOWN || outside ||
-            __builtin_mul_overflow(x, size, &step) || __builtin_add_overflow(s, step, &v[i]))
+            __builtin_mul_overflow(x, size * w->scale, &step) ||
+            __builtin_add_overflow(s, step, &v[i]))
             v[i] = LANES_UNKNOWN;
     }
     return n == 1 ? (struct lanes){.value = v[0]} : (struct lanes){.at = v};
@@ -206,7 +209,7 @@ static void note_range(struct walk *w, const struct ir_expr *array)
 {
     array = ir_strip_all_casts(array);
     const struct ir_type *t = target(array);
-    bool sized = t && t->kind == TYPE_ARRAY && (t->count > 0 || t->count_expr);
+    bool sized = t && t->kind == TYPE_ARRAY && (t->count > 0 || t->count_expr) && w->scale == 1;
     w->out.data_from = 0;
     w->out.data_size = sized ? bytes_of(w, t, 0) : 0;
     w->is_ranged = sized;
@@ -354,7 +357,8 @@ static const struct carves *carves_in(struct walk *w, const struct ir_decl *d)
 static void clip(struct walk *w, int64_t limit)
 {
     const struct lanes none = {.value = 0};
-    w->out.offset = moved(w, &none, &w->out.offset, 1, limit);
+    if (w->scale == 1)
+        w->out.offset = moved(w, &none, &w->out.offset, 1, limit);
 }
 
 /* A part ends where the next one begins: threads that go beyond it are outside. */
@@ -443,15 +447,40 @@ static const struct ir_expr *pointer_phi(struct walk *w, const struct ir_stmt *p
     return from;
 }
 
+/* `s[t].data[i]`: nobody knows how long the array is that lies in a class that is not known; it is in its element,
+ * and apart from those of others. */
+static void leave_array(struct walk *w)
+{
+    w->is_ranged = false;
+    w->out.data_size = 0;
+    w->out.deep++;
+    if (w->scale < DEEP_MOST)
+        w->scale *= LONG_ARRAY;
+}
+
+/* On with what the caller hands over. */
+static const struct ir_expr *in_caller(struct walk *w, const struct ir_expr *e)
+{
+    if (e) {
+        w->rounds = lanes_rounds_at(w->frame->parent, &w->rounds, w->frame->call->block);
+        w->frame = w->frame->parent;
+    }
+    return e;
+}
+
 /* One step from the root of a pointer towards the object; NULL at the end. */
 static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e)
 {
+    const struct ir_expr *handed;
     struct lanes c;
     switch (e->op) {
     case IR_ADDR:
         w->out.object = interval_same_memory(w->frame->af->analysis, e->decl);
         return NULL;
     case IR_VAR:
+        handed = interval_member_handed(w->frame, e);
+        if (e->decl->storage == STORAGE_CAPTURE && handed)
+            return in_caller(w, handed);
         if (e->decl->storage == STORAGE_CAPTURE)
             w->out.object = interval_object(w->frame, e);
         if (e->decl->storage != STORAGE_PARAM || e->decl->param_index < 0)
@@ -465,9 +494,7 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         e = w->frame->call->args.at[e->decl->param_index];
         if (w->is_open)
             note_range(w, e);
-        w->rounds = lanes_rounds_at(w->frame->parent, &w->rounds, w->frame->call->block);
-        w->frame = w->frame->parent;
-        return e;
+        return in_caller(w, e);
     case IR_VALUE:
         if (e->value->def && e->value->def->kind == IR_STMT_PHI)
             return pointer_phi(w, e->value->def);
@@ -480,7 +507,9 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
             w->out.part = e->id + 1U; /* `buffer(round % 2)`: somewhere in it */
         return NULL;
     case IR_BITAND: return ir_rounded_address(e);
-    case IR_MEMBER: w->out.object = interval_pointed(w->frame, e); return NULL;
+    case IR_MEMBER:
+        w->out.object = interval_pointed(w->frame, e);
+        return w->out.object ? NULL : in_caller(w, interval_member_handed(w->frame, e));
     case IR_SELECT:
         for (unsigned i = 1; i <= 2; i++)
             if (is_null(e->args[i]))
@@ -494,7 +523,7 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
 struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
                             const struct lanes_rounds *rounds, const struct ir_expr *addr)
 {
-    struct walk w = {.run = r, .frame = f, .rounds = *rounds};
+    struct walk w = {.run = r, .frame = f, .rounds = *rounds, .scale = 1};
     const struct ir_expr *e = addr;
     w.out.size = bytes_of(&w, target(addr), 0);
     for (unsigned i = 0; e && i < PLACE_STEPS; i++) {
@@ -508,6 +537,8 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
             e = e->args[0];
         } else if (e->op == IR_FIELD) {
             add_number(&w, field_offset(&w, target(e->args[0]), e->text));
+            if (strcmp(e->text, "[]") == 0 && e->args[0]->op == IR_FIELD)
+                leave_array(&w); /* `s[t].data[i]` of a class that was made up */
             e = e->args[0];
         } else {
             e = beyond_root(&w, e);

@@ -22,6 +22,7 @@ struct place_lanes {
     int64_t slice;
     unsigned part;  /* behind a made-up distance, with elements of another type; else 0 */
     uint64_t path;  /* the members' names on the way, or 0 */
+    unsigned deep;  /* arrays of unknown length, in classes that are not known, that it lies in */
     bool by_name;   /* some of them are told apart by their names alone */
     uint64_t field; /* tells members of a class that is not known apart, wherever they lie, and what
                        has a known type; 0: the whole of something unknown */

@@ -94,6 +94,7 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
     s->field = p.field;
     s->path = p.path;
     s->by_name = p.by_name;
+    s->deep = p.deep;
     bool by_data = s->in_warp ? p.by_data_in_warp : p.by_data;
     bool same = !s->by_data || (s->data_from == p.data_from && s->data_size == p.data_size);
     s->by_data = s->by_data || by_data;
@@ -340,6 +341,8 @@ struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
         return (struct spread_pair){0};
     if (x->field != y->field && x->field && y->field)
         return (struct spread_pair){0};
+    if (x->deep != y->deep)
+        return (struct spread_pair){0}; /* how far apart they are nobody knows */
     if (x->by_name != y->by_name && x->path != y->path && x->path && y->path)
         return (struct spread_pair){0}; /* one class, known here and not there */
     if ((x->whole && is_clear_of(x, y)) || (y->whole && is_clear_of(y, x)))

@@ -42,6 +42,7 @@ struct spread {
     uint64_t field; /* place_lanes.field */
     uint64_t path;  /* as in struct place_lanes */
     bool by_name;
+    unsigned deep; /* place_lanes.deep */
     bool outside;  /* some thread's index is outside its array in the first round */
     int64_t place; /* the one place; with slots: of the last thread seen */
     int64_t granule;

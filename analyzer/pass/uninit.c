@@ -75,8 +75,11 @@ static bool escapes_in(const struct intervals *v, const struct lanes_frame *f,
         if (s->object)
             ir_walk(s->object, is_there, &x);
         bool followed = s->kind == IR_STMT_CALL && interval_enters(v, f, s);
-        for (size_t k = 0; k < s->args.len && !followed; k++)
-            ir_walk(s->args.at[k], is_there, &x);
+        for (size_t k = 0; k < s->args.len; k++) {
+            bool pointer = s->args.at[k]->type->kind == TYPE_POINTER;
+            if (!followed || !pointer) /* in a structure, say */
+                ir_walk(s->args.at[k], is_there, &x);
+        }
         if (access && s->addr && interval_object(f, s->addr) != d)
             ir_walk(s->addr, is_there, &x);
     }

@@ -147,3 +147,49 @@ __global__ void rounded_by_mask(float *out, const float *in, int n)
         __syncthreads();
     }
 }
+
+// the check chooses another kernel, or stands on another way
+__global__ void aligned(float *x, int features)
+{
+    __shared__ float tile[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < features) {
+        tile[threadIdx.x] = x[i];
+        __syncthreads();
+        x[i] = tile[255 - threadIdx.x];
+    }
+}
+
+__global__ void with_tail(float *x, int features)
+{
+    __shared__ float tile[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < features) {
+        tile[threadIdx.x] = x[i];
+        __syncthreads(); //~ barrier-divergent
+        x[i] = tile[255 - threadIdx.x];
+    }
+}
+
+__global__ void elsewhere(float *x, int features)
+{
+    __shared__ float tile[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < features) {
+        tile[threadIdx.x] = x[i];
+        __syncthreads(); //~ barrier-divergent
+        x[i] = tile[255 - threadIdx.x];
+    }
+}
+
+void choose(float *x, int features, bool plain)
+{
+    int blocks = (features + 255) / 256;
+    if (plain) {
+        elsewhere<<<blocks, 256>>>(x, features);
+    } else if (features % 256 == 0) {
+        aligned<<<blocks, 256>>>(x, features);
+    } else {
+        with_tail<<<blocks, 256>>>(x, features);
+    }
+}
