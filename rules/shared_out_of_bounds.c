@@ -223,7 +223,6 @@
 #include "pass/access.h"
 #include "pass/attain.h"
 #include "pass/bounds.h"
-#include "pass/compared.h"
 #include "pass/deal.h"
 #include "pass/extent_check.h"
 #include "pass/extent_grid.h"
@@ -231,6 +230,7 @@
 #include "pass/launch.h"
 #include "pass/range.h"
 #include "rules/rule.h"
+#include "rules/shared_walks.h"
 #include "solve/obligation.h"
 
 /* Flat index over all dimensions, and the number of elements of the whole array. */
@@ -296,14 +296,6 @@ static bool dynamic_extent(struct rule_context *c, const struct access *x, int64
     return *elements > 0;
 }
 
-static const char *memory_text(const struct access *x)
-{
-    return x->decl->storage == STORAGE_SHARED_DYNAMIC ? "dynamic shared array"
-           : x->decl->storage == STORAGE_SHARED       ? "shared array"
-           : x->decl->storage == STORAGE_LOCAL        ? "local array"
-                                                      : "array";
-}
-
 static const char *array_name(struct rule_context *c, const struct access *x)
 {
     const char *name =
@@ -322,7 +314,7 @@ static struct finding *report(struct rule_context *c, const struct access *x,
                            (long long)a->atom_value);
     struct finding *f = rule_report(
         c, x->stmt->span, "index %lld%s is outside the %s `%s` of %lld elements",
-        (long long)a->value, who, memory_text(x), array_name(c, x), (long long)elements);
+        (long long)a->value, who, walk_memory_text(x), array_name(c, x), (long long)elements);
     f->claim = (struct claim){
         .kind = x->stmt->kind == IR_STMT_CALL || x->member ? CLAIM_NONE : CLAIM_SHARED_BOUNDS,
         .func = c->func->func,
@@ -501,105 +493,13 @@ static bool try_symbolic(struct rule_context *c, const struct access *x)
         rule_report(c, x->stmt->span,
                     "index %s%s of the last round is outside the %s `%s` of %s "
                     "elements",
-                    end, equal ? "" : " - 1", memory_text(x), access_name(c->arena, x), size);
+                    end, equal ? "" : " - 1", walk_memory_text(x), access_name(c->arena, x), size);
     rule_note(c, f, check->origin->span, "this check lets it through");
     rule_help(c, f, "stop in front of %s", size);
     return true;
 }
 
 /* ---- a thread's own array, at the places of all threads -------------------------------------- */
-
-/* `for (i = threadIdx.x; i < n; i += 32) mine[i]`: each thread has a `mine`, and i goes over all. */
-static const struct induction *round_over_threads(struct rule_context *c, const struct access *x,
-                                                  const struct ir_expr *index)
-{
-    const struct induction *iv = range_induction(c->func->ranges, ir_strip_casts(index));
-    const struct ir_expr *end = iv && iv->bound ? ir_strip_casts(iv->bound) : NULL;
-    bool of_run = end && (end->op == IR_VAR || end->op == IR_MEMBER) &&
-                  !ir_is_const(ir_strip_casts(iv->step), 1);
-    size_t n;
-    const struct fact *facts = guard_facts(c->func->guards, x->stmt, &n);
-    for (size_t i = 0; of_run && i < n; i++) {
-        const struct ir_expr *sides[] = {facts[i].left, facts[i].right};
-        for (unsigned k = 0; k < 2; k++) {
-            if (ir_contains(sides[k], ir_strip_casts(index)) && sides[!k] != iv->bound)
-                return NULL; /* asked for something else, too */
-        }
-    }
-    return of_run && iv->bound_op == IR_LT && bounds_uses_tid(iv->start) ? iv : NULL;
-}
-
-static void try_own(struct rule_context *c, const struct access *x)
-{
-    if (x->decl->storage != STORAGE_LOCAL || !x->plain || x->dims.len != 1)
-        return;
-    const struct induction *iv = round_over_threads(c, x, x->dims.at[0].index);
-    if (!iv)
-        return;
-    const char *end = ir_expr_source(c->arena, iv->bound, 40);
-    struct finding *f = rule_report(c, x->stmt->span,
-                                    "the local array `%s` is each thread's own, and is indexed up "
-                                    "to `%s` with the places that the threads share out",
-                                    access_name(c->arena, x), end);
-    rule_note(c, f, x->decl->span, "declared here");
-    rule_help(c, f, "index it with the number of the round");
-}
-
-/* Walks that are too long for their arrays, of one function: a size is told of once. */
-struct run_told {
-    const struct ir_expr *end;
-    struct finding *finding;
-    VEC(const struct ir_decl *) named; /* arrays that are too short for it */
-};
-
-struct runs_told {
-    VEC(struct run_told) list;
-};
-
-static bool is_told(struct rule_context *c, struct runs_told *told, const struct access *x,
-                    const struct extent_run *run)
-{
-    for (size_t i = 0; i < told->list.len; i++) {
-        struct run_told *t = &told->list.at[i];
-        if (!compared_same_size(ir_strip_casts(t->end), ir_strip_casts(run->end)))
-            continue;
-        for (size_t k = 0; k < t->named.len; k++)
-            if (t->named.at[k] == x->decl)
-                return true;
-        rule_note(c, t->finding, x->stmt->span, "and so is `%s`", access_name(c->arena, x));
-        vec_push(c->arena, &t->named, x->decl);
-        return true;
-    }
-    return false;
-}
-
-/* `for (i = threadIdx.x; i < n; ...) row[i]`, and n is as long as somebody's tensor. */
-static bool try_run(struct rule_context *c, const struct access *x, struct runs_told *told)
-{
-    struct extent_run run;
-    if (!x->plain || !extent_run_past(c->func, x, &run))
-        return false;
-    if (is_told(c, told, x, &run))
-        return true;
-    const char *name = access_name(c->arena, x), *end = ir_expr_source(c->arena, run.end, 40);
-    struct finding *f =
-        run.step ? rule_report(c, x->stmt->span,
-                               "the shared array `%s` has the %s elements of one round, and is "
-                               "indexed up to `%s`: a second round is past its end",
-                               name, ir_expr_source(c->arena, run.step, 40), end)
-                 : rule_report(c, x->stmt->span,
-                               "the %s `%s` has %lld elements and is indexed up to "
-                               "`%s`, which nothing bounds",
-                               memory_text(x), name, (long long)run.extent, end);
-    if (run.site)
-        rule_note(c, f, run.site->stmt->span, "this launch hands over a size of the run");
-    rule_note(c, f, x->decl->span, "declared here");
-    rule_help(c, f, "compare the size with the array's before the launch, or walk it in pieces");
-    struct run_told now = {.end = run.end, .finding = f};
-    vec_push(c->arena, &now.named, x->decl);
-    vec_push(c->arena, &told->list, now);
-    return true;
-}
 
 /* `tile[blockIdx.x * blockDim.x + threadIdx.x]`: each block has a `tile`, and the index counts all. */
 static bool try_grid(struct rule_context *c, const struct access *x, const struct ir_expr *index,
@@ -626,7 +526,7 @@ static bool try_bytes(struct rule_context *c, const struct access *x, const stru
     struct finding *f = rule_report(
         c, x->stmt->span,
         "the %s `%s` has %lld elements and %lld bytes, and the index is a remainder of the bytes",
-        memory_text(x), array_name(c, x), (long long)elements, (long long)bytes);
+        walk_memory_text(x), array_name(c, x), (long long)elements, (long long)bytes);
     rule_note(c, f, x->decl->span, "declared here");
     rule_help(c, f, "divide by the number of elements: sizeof counts bytes");
     return true;
@@ -662,7 +562,7 @@ static struct obligation_result try_access(struct rule_context *c, const struct 
     return obligation_try(&o);
 }
 
-static void check_access(struct rule_context *c, const struct access *x, struct runs_told *told)
+static void check_access(struct rule_context *c, const struct access *x, struct walks_told *told)
 {
     int64_t elements = 0;
     struct attained a;
@@ -671,12 +571,12 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
     const struct ir_expr *index = outermost_index(x, &elements);
     if (x->decl->guessed && !index)
         return;
-    if (!index && try_run(c, x, told))
+    if (!index && walk_try_run(c, x, told))
         return;
     if (!index && x->plain && depends_on_template(x->decl->type)) {
         if (!try_symbolic(c, x))
             try_instances(c, x);
-        try_own(c, x);
+        walk_try_own(c, x);
         return;
     }
     if (!index && dynamic_extent(c, x, &elements))
@@ -703,7 +603,8 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
 }
 
 /* `reduce(part, threadIdx.x, threadIdx.x + 32)`: what the body does with the array. */
-static void check_callee(struct rule_context *c, const struct ir_stmt *call, struct runs_told *runs)
+static void check_callee(struct rule_context *c, const struct ir_stmt *call,
+                         struct walks_told *runs)
 {
     const struct ir_expr *told = NULL;
     for (size_t i = 0; i < call->callee->stmts.len; i++) {
@@ -719,7 +620,7 @@ static void check_callee(struct rule_context *c, const struct ir_stmt *call, str
 
 static void check(struct rule_context *c)
 {
-    struct runs_told told = {0};
+    struct walks_told told = {0};
     size_t n;
     const struct ir_func *f = c->func->func;
     const struct access *all = access_all(c->func, &n);

@@ -327,8 +327,8 @@ static const struct ir_expr *without_sides(const struct launch_site *s, const st
                      without_sides(s, e->args[1], axes));
 }
 
-/* `(w < 32 ? w : 32) * (rows + cols)` of dim3(w < 32 ? w : 32, rows + cols): whatever they are made of, together they are
- * a block. */
+/* `(w < 32 ? w : 32) * (rows + cols)` of dim3(w < 32 ? w : 32, rows + cols): whatever they are made of,
+ * together they are a block. */
 static const struct ir_expr *replace_whole_block(const struct launch_site *s,
                                                  const struct ir_expr *e)
 {

@@ -59,8 +59,8 @@ struct bound_search {
 typedef bool bound_fact_visit(struct bound_search *q, struct cfg_edge e, const struct fact *f,
                               void *context);
 bool bound_walk_facts(struct bound_search *q, bound_fact_visit *visit, void *context);
-/* Whatever way leads to s, a check holds the index below something: `if (rows) { if (i >= m) return; ... } else { if (i >= n)
- * return; ... }`. */
+/* Whatever way leads to s, a check holds the index below something: `if (rows) { if (i >= m) return; ... }
+ * else { if (i >= n) return; ... }`. */
 bool bound_is_checked_every_way(struct bound_search *q, const struct affine *index,
                                 const struct ir_stmt *s);
 /* e where every value that a loop carries is what the loop starts with. */
