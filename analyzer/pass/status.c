@@ -224,8 +224,6 @@ static bool is_thrust_algorithm(const struct ir_stmt *s)
 
 static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
-    if (is_thrust_algorithm(s))
-        return true;
     if (s->kind == IR_STMT_CALL && s->checked_result && status_is_runtime(s))
         return true;
     if (is_check_call(s))
@@ -243,13 +241,24 @@ static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned dep
  * `CHECK(cudaDeviceSynchronize())` says nothing of a launch that was refused. */
 static bool fetches(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
-    if (is_thrust_algorithm(s) || (is_check_call(s) && is_handed_nothing(s)))
+    if (is_check_call(s) && is_handed_nothing(s))
         return true;
     for (size_t i = 0; s->callee && depth < LIMIT_WRAPPER_DEPTH && i < s->callee->stmts.len; i++) {
         if (fetches(a, s->callee->stmts.at[i], depth + 1))
             return true;
     }
     return false;
+}
+
+/* The same of what asks by itself, too: nobody has made a habit of that. */
+static bool asks_or_throws(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
+{
+    return is_thrust_algorithm(s) || asks(a, s, depth);
+}
+
+static bool fetches_or_throws(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
+{
+    return is_thrust_algorithm(s) || fetches(a, s, depth);
 }
 
 /* By its name it asks for an error of the runtime: getLastCudaError(), checkKernel(); CHECK("n > 0") may ask
@@ -323,22 +332,22 @@ static bool asked(struct analysis_func *af, const struct ir_stmt *s, unsigned de
 
 bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked(af, s, 0, asks);
+    return asked(af, s, 0, asks_or_throws);
 }
 
 bool status_asked_here(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked(af, s, LIMIT_WRAPPER_DEPTH, asks);
+    return asked(af, s, LIMIT_WRAPPER_DEPTH, asks_or_throws);
 }
 
 bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked(af, s, 0, fetches);
+    return asked(af, s, 0, fetches_or_throws);
 }
 
 bool status_fetched_here(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked(af, s, LIMIT_WRAPPER_DEPTH, fetches);
+    return asked(af, s, LIMIT_WRAPPER_DEPTH, fetches_or_throws);
 }
 
 /* CHECK(blocks <= most) asks for something else. */
@@ -500,15 +509,15 @@ static struct named_calls *calls_named(struct arena *a, struct map *by_name, con
 
 static void note_launch(struct status_habit *h, struct analysis_func *af, const struct ir_stmt *s)
 {
-    if (status_asked_after(af, s))
+    if (asked(af, s, 0, asks))
         h->launches_asked++;
     else
         h->launches_not_asked++;
-    if (status_asked_here(af, s))
+    if (asked(af, s, LIMIT_WRAPPER_DEPTH, asks))
         h->launches_asked_here++;
     else
         h->launches_not_asked_here++;
-    if (status_fetched_after(af, s))
+    if (asked(af, s, 0, fetches))
         h->launches_fetched++;
     else
         h->launches_not_fetched++;
