@@ -262,11 +262,11 @@ static void run_base_call(struct lower_fn *fn, CXCursor c)
         (void)lower_rvalue(fn, base);
 }
 
-/* Members that were made up for a class out of sight are static; in device code each object has its own all
+/* Members that were made up for a class out of sight are static; each object has its own all
  * the same. */
 static bool is_made_up_member(struct lower_fn *fn, CXCursor c, CXCursor decl)
 {
-    if (fn->f->kind == FUNC_HOST || decl.kind != CXCursor_VarDecl || !lower_is_guessed(fn->u, decl))
+    if (decl.kind != CXCursor_VarDecl || !lower_is_guessed(fn->u, decl))
         return false;
     CXCursor base = base_of_member(fn, c);
     return !clang_Cursor_isNull(base) && lower_strip(fn->u, base).kind != CXCursor_CXXThisExpr;

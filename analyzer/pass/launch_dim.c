@@ -169,8 +169,9 @@ static bool is_count_of_header(struct analysis_func *host, const struct ir_expr 
 {
     const struct ir_expr *over = ir_strip_all_casts(e->args[0]);
     const struct ir_stmt *d = over->op == IR_VALUE ? over->value->def : NULL;
-    const char *name =
-        d && d->kind == IR_STMT_LOAD && d->guessed ? launch_dim_name(host, over) : NULL;
+    const char *name = launch_dim_unseen_member(over);
+    if (!name && d && d->kind == IR_STMT_LOAD && d->guessed)
+        name = launch_dim_name(host, over);
     const char *last = name ? strrchr(name, ':') : NULL;
     name = last ? last + 1 : name;
     return name && !is_made_unknown(e->args[0]) && !is_made_unknown(e->args[1]) &&

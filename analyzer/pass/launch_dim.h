@@ -43,6 +43,8 @@ const char *launch_dim_name(struct analysis_func *host, const struct ir_expr *le
 const struct ir_stmt *launch_dim_call(const struct ir_expr *leaf);
 /* `size` of `x.size(0)` where x is a tensor or another class that is not known here; else NULL. */
 const char *launch_dim_method(const struct ir_expr *leaf);
+/* `width` of `params.width`, a member of a class out of sight; NULL: it is none. */
+const char *launch_dim_unseen_member(const struct ir_expr *e);
 /* numel() of a tensor out of sight: of whatever library, a number of 64 bits. */
 bool launch_dim_is_numel(const struct ir_expr *leaf);
 enum size_name size_name_of(const char *name);

@@ -43,6 +43,22 @@ bool launch_dim_is_numel(const struct ir_expr *leaf)
     return method && (strcmp(method, "numel") == 0 || strcmp(method, "NumElements") == 0);
 }
 
+const char *launch_dim_unseen_member(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *addr = d && d->kind == IR_STMT_LOAD ? d->addr : NULL;
+    if (!e->type || e->type->kind != TYPE_UNKNOWN)
+        return NULL;
+    if (e->op == IR_MEMBER)
+        return e->text;
+    if (addr && addr->op == IR_FIELD)
+        return addr->text;
+    if (!addr || addr->op != IR_ADDR || !addr->decl->guessed || !d->of_object)
+        return NULL;
+    const char *name = addr->decl->source_name, *last = name ? strrchr(name, ':') : NULL;
+    return last ? last + 1 : name;
+}
+
 const char *launch_dim_name(struct analysis_func *host, const struct ir_expr *e)
 {
     e = ir_strip_all_casts(e);

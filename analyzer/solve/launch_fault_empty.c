@@ -363,6 +363,8 @@ static bool is_data_of_tensor(const struct ir_expr *e)
     const struct ir_expr *bare = ir_strip_casts(e);
     const struct ir_stmt *d = bare->op == IR_VALUE ? bare->value->def : NULL;
     const char *name = launch_dim_method(bare);
+    if (!name)
+        name = launch_dim_unseen_member(bare);
     if (!name && d && d->kind == IR_STMT_LOAD && d->guessed && d->addr->op == IR_ADDR)
         name = d->addr->decl->source_name;
     return name && (strstr(name, "ptr") || strstr(name, "data"));

@@ -47,10 +47,8 @@ bool launch_is_variable_name(const char *name)
  * count, and tiles of rows are made for images. */
 static bool is_member_count(const struct launch_dim *d, const struct ir_expr *leaf)
 {
-    const char *name = leaf->value->def->addr->decl->source_name;
-    const char *last = name ? strrchr(name, ':') : NULL;
-    last = last ? last + 1 : name;
-    return leaf->value->def->of_object && d->divisor == 1 && last && strcmp(last, "rows") != 0;
+    const char *name = launch_dim_unseen_member(leaf);
+    return name && d->divisor == 1 && strcmp(name, "rows") != 0;
 }
 
 static bool is_container(const char *type)
@@ -159,7 +157,7 @@ bool launch_size_is_free(const struct launch_search *q, const struct launch_dim 
     if (leaf_range(q, d, leaf).hi <= limit || is_captured(leaf) || is_of_nothing(leaf) ||
         compared_from_above(d->owner->func, leaf))
         return false;
-    if (is_made_up(leaf))
+    if (is_made_up(leaf) || launch_dim_unseen_member(leaf))
         return is_member_count(d, leaf) || launch_is_variable_name(launch_dim_name(d->owner, leaf));
     if (launch_is_tensor_size(leaf) || launch_dim_call(leaf) || is_value_of(leaf, IR_STMT_CALL) ||
         is_value_of(leaf, IR_STMT_PHI))
