@@ -447,8 +447,9 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
     static const unsigned flat[] = {128, 256, 64, 512}, tall[] = {128, 256, 64, 4, 16},
                           both[][2] = {{16, 16}, {32, 8}, {8, 8}, {32, 32}, {64, 4}, {32, 4}},
                           deep[][3] = {{8, 8, 4}, {16, 8, 2}, {32, 4, 2}, {4, 4, 16}, {16, 4, 4}};
-    if (!(axes & 6) && asked_block(root->func) > 0)
-        add_usual(&usual, asked_block(root->func), 1, 1, out);
+    unsigned asked = axes & 6 ? 0 : asked_block(root->func);
+    if (asked > 0)
+        add_usual(&usual, asked, 1, 1, out);
     for (size_t i = 0; i < sizeof flat / sizeof *flat && !(axes & 6); i++)
         add_usual(&usual, flat[i], 1, 1, out);
     for (size_t i = 0; i < sizeof tall / sizeof *tall && axes == 2; i++)
