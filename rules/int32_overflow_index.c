@@ -29,8 +29,9 @@
  * same factors in 64 bits elsewhere: then somebody has met sizes that need it, and this place was
  * forgotten.  A file whose indices have 32 bits throughout, with six such products or more, is that by
  * design: of the products that names alone call large it gets one finding, and the others with
- * `--preview`.  Such a conversion also tells that a type of an absent header is narrow, as does a
- * member of an absent class that is stored in an int (`int last = dims.depth - first`).
+ * `--preview`.  What rests on names alone is a note.  A conversion to 64 bits also tells that a type of an
+ * absent header is narrow, as does a member of an absent class that is stored in an int
+ * (`int last = dims.depth - first`).
  *
  * ## Why
  * 65536 rows of 32768 columns are 2^31 elements: 8 GiB of float, an ordinary tensor. One more and the
@@ -319,10 +320,18 @@ static struct finding *describe(struct rule_context *c, const struct product *p)
                        launch_text(c, p));
 }
 
+/* Nothing but names says that it gets so large. */
+static bool is_by_names(const struct product *p)
+{
+    return !p->witness.site && !widened_product(p->func, p->stmt) && p->purpose != INDEX_COVER;
+}
+
 /* others: how many more of the file it stands for */
 static void report(struct rule_context *c, const struct product *p, unsigned others)
 {
     struct finding *f = describe(c, p);
+    if (is_by_names(p))
+        rule_doubt(c, f);
     bool host = c->func->func->kind == FUNC_HOST; /* what it computes shows by itself */
     bool bound = p->purpose == INDEX_BOUND || host;
     if (p->purpose == INDEX_ADDRESS || bound) {
@@ -503,12 +512,6 @@ static void collect_products(struct rule_context *c, const struct index_flow *fl
         }
         vec_push(c->arena, &found->list, *largest);
     }
-}
-
-/* Nothing but names says that it gets so large. */
-static bool is_by_names(const struct product *p)
-{
-    return !p->witness.site && !widened_product(p->func, p->stmt) && p->purpose != INDEX_COVER;
 }
 
 /* Of a file whose indices have 32 bits throughout, the largest product by names, which stands for all of them;

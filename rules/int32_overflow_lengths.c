@@ -121,6 +121,7 @@ static void check_last_step(struct rule_context *c, const struct ir_stmt *phi)
         "from 2^30 elements on the last step may wrap to a negative index",
         phi->var->source_name);
     f->claim = (struct claim){.kind = CLAIM_WRAP, .func = c->func->func, .stmt = phi};
+    rule_doubt(c, f);
     rule_help(c, f, "declare `%s` as `int64_t`, and convert blockIdx.x before multiplying",
               phi->var->source_name);
 }
@@ -242,11 +243,13 @@ static void check_kept_counts(struct rule_context *c)
         const struct ir_expr *count = kept_count(f, s);
         if (!count)
             continue;
-        rule_report(c, s->span,
-                    "`%s` has 64 bits, but its %s keeps 32: of a tensor of more than 2147483647 "
-                    "elements the kernel gets a wrong length",
-                    ir_expr_source(c->arena, count, TEXT_MOST),
-                    s->kind == IR_STMT_STORE ? "array" : "variable");
+        struct finding *fi = rule_report(
+            c, s->span,
+            "`%s` has 64 bits, but its %s keeps 32: of a tensor of more than 2147483647 "
+            "elements the kernel gets a wrong length",
+            ir_expr_source(c->arena, count, TEXT_MOST),
+            s->kind == IR_STMT_STORE ? "array" : "variable");
+        rule_doubt(c, fi);
     }
 }
 

@@ -27,6 +27,7 @@
  * over; a grid made for another block than the one that is launched, `min(limit, threads)` where the launch
  * has `threads`.  A comparison of the size before the launch, a clamp, or callers that all pass small numbers
  * make it silent.
+ * A grid that a size may make empty, or y or z too large, without a number in the file that does, is a note.
  *
  * ## Why
  * Only `grid.x` goes to 2^31 - 1.  A launch beyond a limit, or with an empty grid, fails with
@@ -270,6 +271,7 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
             "grid.%c of `%s` is `%s`, which nothing bounds: beyond 65535 the launch fails",
             "xyz"[f->axis], kernel, size);
         rule_help(c, fi, "put this size on grid.x, or clamp it to 65535 and loop in the kernel");
+        rule_doubt(c, fi);
     } else if (f->kind == LAUNCH_BLOCK_GROWS) {
         fi = rule_report(c, f->at,
                          "a block of `%s` has `%s` threads, which nothing bounds: beyond 1024 the "
@@ -308,6 +310,7 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                         "launch fails",
                         kernel, size, (long long)f->value);
         rule_help(c, fi, "return before the launch when there is nothing to do");
+        rule_doubt(c, fi);
         if (f->call)
             rule_note(c, fi, f->call->span, "handed over here, of a tensor that may be empty");
     }

@@ -38,6 +38,7 @@ struct finding *rule_report(struct rule_context *c, struct ir_span at, const cha
     size_t n;
     f->rule = c->rule;
     f->severity = run->severity[c->rule - rule_all(&n)];
+    f->precision = c->rule->precision;
     f->span = with_path(c, at);
     if (c->func) {
         f->function = c->func->func->name;
@@ -67,6 +68,15 @@ void rule_help(struct rule_context *c, struct finding *f, const char *fmt, ...)
     va_start(ap, fmt);
     f->help = arena_vprintf(c->arena, fmt, ap);
     va_end(ap);
+}
+
+void rule_doubt(struct rule_context *c, struct finding *f)
+{
+    const struct rules_run *run = c->sink;
+    size_t n;
+    f->precision = PRECISION_MEDIUM;
+    if (!run->levelled || !run->levelled[c->rule - rule_all(&n)])
+        f->severity = SEVERITY_NOTE;
 }
 
 void rule_place_launch(struct rule_context *c, struct finding *f, const struct ir_stmt *launch)

@@ -48,6 +48,11 @@ void rule_note(struct rule_context *c, struct finding *f, struct ir_span at, con
 void rule_help(struct rule_context *c, struct finding *f, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* What nothing in the file shows to happen: sizes that only names speak of, a failure that hardly comes alone.
+ * A reviewer agrees less than nine times in ten: precision medium, and a note, unless the user has given the
+ * rule a level of his own. */
+void rule_doubt(struct rule_context *c, struct finding *f);
+
 /* The claim with what the solver knows of it: the values that break it, or that it holds for every
  * launch in sight. */
 struct obligation_result;

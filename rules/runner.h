@@ -8,6 +8,8 @@
 struct rules_run {
     const bool *enabled;           /* for each rule of rule_all() */
     const enum severity *severity; /* for each rule of rule_all() */
+    const bool
+        *levelled; /* the user has named the rule's level: it holds for all it finds; or NULL */
     struct rule_options options;
     double *seconds;                 /* for each rule, added to; or NULL */
     VEC(struct finding *) findings;  /* out, in the arena of the analysis */

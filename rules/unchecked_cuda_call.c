@@ -14,7 +14,8 @@
  * asks for the last error; so also where the function has checked another call of the same name, or waits for
  * kernels last of all and checks its other calls. What a file never
  * checks is told once for each function. Clean-up, hints and queries that may fail are left out, and so are
- * `(void)` casts and programs that check nothing at all.
+ * `(void)` casts and programs that check nothing at all. Copies, fills and the choice of a device, which hardly
+ * fail by themselves, are notes.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
  * it chooses or a function of CUB, a checked call is handed the stream or the event, or a matrix product of a
  * library (CUTLASS asks for the last error) the stream that it was put on; and in programs:
@@ -304,6 +305,16 @@ static struct finding *report(struct rule_context *c, const struct ir_stmt *s, e
                        failure_text(s));
 }
 
+/* What fills, copies or chooses a device hardly fails where what stands before it has not, and that error stays
+ * for whoever asks next.  An allocation runs out of memory, a wait is where kernels in front of it show their
+ * failure, an attribute is what a launch needs. */
+static bool is_light(const struct ir_stmt *s, enum reason why)
+{
+    bool weighs = is_wait(s) || strstr(s->name, "Alloc") || strstr(s->name, "Malloc") ||
+                  strstr(s->name, "Attribute") || status_is_cub(s);
+    return !weighs && (why == REASON_FILE || why == REASON_WEIGHT);
+}
+
 #define AGAIN_MOST 3 /* further calls of the same function that a finding names */
 
 static void check_func(struct rule_context *c, struct analysis_func *af,
@@ -324,6 +335,8 @@ static void check_func(struct rule_context *c, struct analysis_func *af,
             continue;
         }
         struct finding *f = report(c, s, why, h);
+        if (is_light(s, why))
+            rule_doubt(c, f);
         if (is_once)
             once = f;
         rule_help(c, f,

@@ -142,6 +142,7 @@ static void add_failure(struct unit *u, const char *what, struct lint_result *ou
     struct finding *f = ARENA_NEW(u->arena, struct finding);
     f->rule = rule;
     f->severity = SEVERITY_ERROR;
+    f->precision = rule->precision;
     f->span =
         (struct ir_span){.path = path, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
     f->message = arena_printf(u->arena, "cannot be analysed: %s", what);
@@ -169,6 +170,7 @@ static void run_rules(struct unit *u, struct analysis *analysis, const struct fr
     const struct front_options *o = &u->options->front;
     struct rules_run run = {.enabled = u->input->selection.enabled,
                             .severity = u->input->selection.severity,
+                            .levelled = u->input->selection.levelled,
                             .seconds = out->rule_seconds};
     run.options.archs = o->archs.len ? o->archs.at : front->archs.at;
     run.options.arch_count = o->archs.len ? o->archs.len : front->archs.len;

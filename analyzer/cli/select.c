@@ -107,8 +107,10 @@ static void apply_severity(struct selection *s, const struct option_list *list,
         if (split_severity(list->at[i], name, &level) != 0)
             continue;
         for (size_t r = 0; r < n; r++) {
-            if (match(name, &all[r]) != MATCH_NONE)
+            if (match(name, &all[r]) != MATCH_NONE) {
                 s->severity[r] = (enum severity)level;
+                s->levelled[r] = true;
+            }
         }
     }
 }
@@ -138,7 +140,8 @@ struct selection select_make(struct arena *a, const struct select_layer *layers,
     size_t count;
     const struct rule_info *all = rule_all(&count);
     struct selection s = {.enabled = ARENA_ARRAY(a, bool, count),
-                          .severity = ARENA_ARRAY(a, enum severity, count)};
+                          .severity = ARENA_ARRAY(a, enum severity, count),
+                          .levelled = ARENA_ARRAY(a, bool, count)};
     const char *standard[] = {"correctness"};
     struct option_list list = {.at = standard, .len = 1};
     for (size_t i = 0; i < count; i++)

@@ -16,6 +16,7 @@
 struct selection {
     bool *enabled; /* for each rule of rule_all() */
     enum severity *severity;
+    bool *levelled; /* by a layer */
 };
 
 struct select_layer {

@@ -21,6 +21,7 @@ struct finding *finding_copy(struct arena *to, const struct finding *f)
     struct finding *out = ARENA_NEW(to, struct finding);
     out->rule = f->rule;
     out->severity = f->severity;
+    out->precision = f->precision;
     out->span = copy_span(to, f->span);
     out->use = copy_span(to, f->use);
     out->function = copy_text(to, f->function);

@@ -65,8 +65,9 @@ struct claim {
 struct finding {
     const struct rule_info *rule;
     enum severity severity;
-    struct ir_span span; /* span.path never NULL once it left the rule */
-    struct ir_span use;  /* of the macro whose body `span` is in: comments there count; or line 0 */
+    enum precision precision; /* how sure this one is; the rule's own, or less: rule_doubt() */
+    struct ir_span span;      /* span.path never NULL once it left the rule */
+    struct ir_span use; /* of the macro whose body `span` is in: comments there count; or line 0 */
     const char *function; /* the kernel or function, or NULL */
     const char *message;  /* what is wrong and why it matters, one line, no final period */
     const char *help;     /* what to do, one line */

@@ -143,7 +143,7 @@ json_t *json_finding(const struct finding *f)
     json_put_text(o, "code", f->rule->code);
     json_put_text(o, "rule", f->rule->name);
     json_put_text(o, "severity", severity_text(f->severity));
-    json_put_text(o, "precision", precision_text(f->rule->precision));
+    json_put_text(o, "precision", precision_text(f->precision));
     json_put_text(o, "path", f->span.path);
     json_put_number(o, "line", f->span.line);
     json_put_number(o, "column", f->span.column);

@@ -52,6 +52,7 @@ static struct finding *add(struct arena *a, const struct rule_table *t, const ch
     struct finding *f = ARENA_NEW(a, struct finding);
     f->rule = &t->rules[i];
     f->severity = t->severity[i];
+    f->precision = f->rule->precision;
     f->span = span;
     vec_push(a, out, f);
     return f;

@@ -73,3 +73,29 @@ $ cudalint -q -f concise -s CL099 --severity CL099=error --exit-zero a.cu
 $ cudalint --fail-on sometimes a.cu
 ! cudalint: --fail-on: 'sometimes' is no level: note, warning or error
 = 2
+
+A finding that rests on names alone is a note, unless the user gives its rule a level.
+% file sizes.cu
+__global__ void scale(float *x, int rows, int cols)
+{
+    int row = blockIdx.y * blockDim.y + threadIdx.y, i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row < rows && i < cols)
+        x[row * cols + i] *= 2.0f;
+}
+% end
+$ cudalint -f concise sizes.cu
+| sizes.cu:5:11: note: `row * cols` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with row = 65536 and cols = 32768 [int32-overflow-index CL204]
+| 1 problem (1 note) in 1 file, T s. Run `cudalint explain CL204`.
+= 0
+$ cudalint -q -f jsonl sizes.cu | grep -o '"severity":"note","precision":"medium"'
+| "severity":"note","precision":"medium"
+= 0
+$ cudalint -q -f concise --fail-on note sizes.cu >note.txt; echo $?
+| 1
+= 0
+$ cudalint -q -f concise --severity CL204=warning sizes.cu
+| sizes.cu:5:11: warning: `row * cols` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with row = 65536 and cols = 32768 [int32-overflow-index CL204]
+= 1
+$ cudalint -q -f concise --config severity='{CL2: error}' sizes.cu
+| sizes.cu:5:11: error: `row * cols` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with row = 65536 and cols = 32768 [int32-overflow-index CL204]
+= 1

@@ -95,7 +95,7 @@ $ cudalint -q products.cu
 |    43 |     cudaMalloc(&a, n * n * sizeof(float));
 |       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 |       = help: return the error or stop; cast it to void if it does not matter
-| products.cu:44:5: error: grid.y of `alike` is `n`, which nothing bounds: beyond 65535 the launch fails [invalid-launch CL302]
+| products.cu:44:5: note: grid.y of `alike` is `n`, which nothing bounds: beyond 65535 the launch fails [invalid-launch CL302]
 |    44 |     alike<<<dim3((n + 255) / 256, n), 256>>>(a, n);
 |       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 |       = help: put this size on grid.x, or clamp it to 65535 and loop in the kernel

@@ -7,7 +7,8 @@ usage: tests/rules/run.py CUDALINT [RULE...]
 A bad example must be reported by its rule exactly on the lines that carry `//~ rule-name`; a good
 one must be silent for its rule and for all of the correctness group.  Rules are named by code or name.
 tests/rules/cases/*.cu are kernels that once were judged wrongly: the rules whose codes stand in the
-head comment must report exactly the marked lines, with --preview if that stands there too.
+head comment must report exactly the marked lines, with --preview if that stands there too.  `//~ name?`
+asks for a finding of medium precision, `//~ name!` for one of the rule's own, `//~ name` for either.
 Ends with a line "N passed, N failed".
 """
 import collections
@@ -42,8 +43,9 @@ def has_nvrtc(cudalint):
     return "compiler: nvrtc" in done.stdout
 
 
-def findings(cudalint, select, path, more=()):
-    """Counter of (line, rule name), and a message when the run itself failed."""
+def findings(cudalint, select, path, more=(), grades=None):
+    """Counter of (line, rule name), and a message when the run itself failed; into grades go the names
+    with '?' or '!'."""
     command = [cudalint, "--isolated", "--format", "jsonl", "--fail-on", "never", "-s", select,
                *more, path]
     if NEED_CONFIRM & set(select.split(",")):
@@ -57,6 +59,9 @@ def findings(cudalint, select, path, more=()):
         record = json.loads(line)
         if record["type"] == "finding":
             seen[record["line"], record["rule"]] += 1
+            if grades is not None:
+                grade = "?" if record["precision"] == "medium" else "!"
+                grades.add((record["line"], record["rule"] + grade))
     return seen, None
 
 
@@ -89,15 +94,20 @@ def check_case(cudalint, path):
     with open(path, encoding="utf-8") as file:
         lines = file.read().splitlines()
     codes = sorted(set(re.findall(r"CL\d{3}", lines[1])))
-    wanted = collections.Counter()
+    wanted, graded, grades = collections.Counter(), set(), set()
     for number, line in enumerate(lines, 1):
-        mark = re.search(r"//~ ([a-z0-9 -]+)$", line)
+        mark = re.search(r"//~ ([a-z0-9 ?!-]+)$", line)
         for name in mark.group(1).split() if mark else []:
-            wanted[number, name] += 1
+            wanted[number, name.rstrip("?!")] += 1
+            if name[-1] in "?!":
+                graded.add((number, name))
     more = ["--preview"] if "--preview" in lines[1] else []
-    seen, problem = findings(cudalint, ",".join(codes), path, more)
-    if problem or seen == wanted:
+    seen, problem = findings(cudalint, ",".join(codes), path, more, grades)
+    if problem:
         return problem
+    if seen == wanted:
+        wrong = sorted(f"line {number} {name}" for number, name in graded - grades)
+        return f"of another precision than {', '.join(wrong)}" if wrong else None
     return f"missing {describe(wanted - seen)}; unexpected {describe(seen - wanted)}"
 
 

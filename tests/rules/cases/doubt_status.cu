@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL401: what may fail by itself or is where kernels show their failure weighs more than a copy or a fill. */
+#include <cuda_runtime.h>
+
+float *grow(const float *host, size_t n)
+{
+    float *device;
+    cudaMalloc(&device, n * sizeof(float)); //~ unchecked-cuda-call!
+    return device;
+}
+
+void give(float *device, const float *host, size_t n, cudaStream_t stream)
+{
+    cudaMemcpyAsync(device, host, n * sizeof(float), cudaMemcpyHostToDevice, stream); //~ unchecked-cuda-call?
+}
+
+bool wait(float *device)
+{
+    cudaDeviceSynchronize(); //~ unchecked-cuda-call!
+    return device != NULL;
+}
