@@ -27,7 +27,8 @@
  * over; a grid made for another block than the one that is launched, `min(limit, threads)` where the launch
  * has `threads`.  A comparison of the size before the launch, a clamp, or callers that all pass small numbers
  * make it silent.
- * A grid that a size may make empty, or y or z too large, without a number in the file that does, is a note.
+ * A grid that a size may make empty, or y or z too large, or one side of a block, without a number in the file
+ * that does, is a note.
  *
  * ## Why
  * Only `grid.x` goes to 2^31 - 1.  A launch beyond a limit, or with an empty grid, fails with
@@ -303,6 +304,10 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                                  "limit is 1024";
         fi = rule_report(c, f->at, what, kernel, (long long)f->threads, size, (long long)f->value);
         rule_help(c, fi, "divide the threads that a block may have, and round down");
+        if (f->axis != 2 && f->threads == f->value)
+            rule_doubt(
+                c,
+                fi); /* one side of the block is too large by itself, and nothing says that it gets so */
     } else {
         fi =
             rule_report(c, f->at,

@@ -35,6 +35,12 @@ void clear_all_at_once(float *x, int n)
     clear<<<1, n>>>(x, n); //~ invalid-launch!
 }
 
+void scale_tile(float *x, int n, int dim)
+{
+    dim3 block(dim, min(32, n)); //~ invalid-launch?
+    scale<<<(n + block.y - 1) / block.y, block>>>(x, n, dim);
+}
+
 void clear_2048(float *x)
 {
     clear<<<1, 2048>>>(x, 2048); //~ invalid-launch!
