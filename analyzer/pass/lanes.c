@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/lanes.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "pass/calls.h"
@@ -190,6 +191,27 @@ static struct lanes of_place_name(struct lanes_run *r, const char *name)
     return (struct lanes){.at = v};
 }
 
+/* `BLOCK_SIZE`, `blockSize`, `kThreadsPerBlock`, `NUM_THREADS` of a template that no launch in sight has: its blocks
+ * have as many threads as it says, whatever that is.  0: no such name. */
+static int64_t block_length_by_name(const struct lanes_run *r, const struct ir_expr *e)
+{
+    static const char *const names[] = {"blocksize",  "blockdim",  "blockthreads", "threadsperblock",
+                                        "numthreads", "nthreads",  "threads",      "tpb",
+                                        "blocksizex", "blockdimx", "blocklength",  "threadcount"};
+    if (e->op != IR_TPARAM || !e->text)
+        return 0;
+    char plain[24];
+    size_t n = 0;
+    for (const char *p = e->text[0] == 'k' ? e->text + 1 : e->text; *p && n + 1 < sizeof plain; p++)
+        if (*p != '_')
+            plain[n++] = (char)tolower((unsigned char)*p);
+    plain[n] = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(plain, names[i]) == 0)
+            return r->shape.n[1] > 1 && strstr(plain, "block") == plain ? r->shape.n[0] : r->count;
+    return 0;
+}
+
 /* What is the same for all threads, as far as uniformity tells: made up. */
 static struct lanes made_up(struct lanes_run *r, const struct lanes_frame *f,
                             const struct ir_expr *e)
@@ -200,6 +222,9 @@ static struct lanes made_up(struct lanes_run *r, const struct lanes_frame *f,
     const char *name;
     if (is_place_name(e, &name))
         return of_place_name(r, name);
+    int64_t length = f->parent ? 0 : block_length_by_name(r, e);
+    if (length)
+        return (struct lanes){.value = length, .made = true};
     if (!number || !f->af->uniform || e->op == IR_OPAQUE ||
         uniform_of(f->af->uniform, e).level > UNIFORM_BLOCK)
         return unknown;
