@@ -225,6 +225,14 @@ enum reason {
     REASON_WEIGHT    /* what follows is nonsense without what the call does */
 };
 
+/* `const char *words_of(cublasStatus_t status)` */
+static bool returns_words(const struct ir_func *f)
+{
+    const struct ir_type *t = f->return_type;
+    return t && t->kind == TYPE_POINTER && t->elem && t->elem->kind == TYPE_INT &&
+           t->elem->bits == 8 && t->elem->is_const;
+}
+
 static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
                              const struct status_habit *h)
 {
@@ -240,6 +248,8 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
         return REASON_NONE;
     if (stored)
         return REASON_STORED;
+    if (is_wait(s) && returns_words(af->func))
+        return REASON_NONE; /* asked for where an error was found */
     if (status_is_seen_elsewhere(af, s))
         return REASON_NONE;
     if (strcmp(s->name, "cudaSetDevice") == 0 && is_never_checked(h, s))
@@ -307,11 +317,11 @@ static struct finding *report(struct rule_context *c, const struct ir_stmt *s, e
 
 /* What fills, copies or chooses a device hardly fails where what stands before it has not, and that error stays
  * for whoever asks next.  An allocation runs out of memory, a wait is where kernels in front of it show their
- * failure, an attribute is what a launch needs. */
-static bool is_light(const struct ir_stmt *s, enum reason why)
+ * failure, an attribute is what a launch needs.  Behind a wait of PyTorch's stream its next operation fails. */
+static bool is_light(const struct analysis_func *af, const struct ir_stmt *s, enum reason why)
 {
-    bool weighs = is_wait(s) || strstr(s->name, "Alloc") || strstr(s->name, "Malloc") ||
-                  strstr(s->name, "Attribute") || status_is_cub(s);
+    bool weighs = (is_wait(s) && !status_on_torch_stream(af->func)) || strstr(s->name, "Alloc") ||
+                  strstr(s->name, "Malloc") || strstr(s->name, "Attribute") || status_is_cub(s);
     return !weighs && (why == REASON_FILE || why == REASON_WEIGHT);
 }
 
@@ -335,7 +345,7 @@ static void check_func(struct rule_context *c, struct analysis_func *af,
             continue;
         }
         struct finding *f = report(c, s, why, h);
-        if (is_light(s, why))
+        if (is_light(af, s, why))
             rule_doubt(c, f);
         if (is_once)
             once = f;

@@ -163,6 +163,7 @@
 
 #include "pass/calls.h"
 #include "pass/status.h"
+#include "pass/status_seen.h"
 #include "rules/rule.h"
 
 /* Launches of the file that are checked, for each one that is not. */
@@ -175,19 +176,6 @@
 #define HERE_SHARE 4
 /* Runtime calls that the launching function itself checks: one may be all that its author cares for. */
 #define CHECKED_LEAST 2
-
-/* `at::cuda::getCurrentCUDAStream()`, in the function or, for a closure, around it */
-static bool is_on_torch_stream(const struct ir_func *f)
-{
-    for (; f; f = f->is_lambda ? f->parent : NULL) {
-        for (size_t i = 0; i < f->stmts.len; i++) {
-            const struct ir_stmt *s = f->stmts.at[i];
-            if (s->kind == IR_STMT_CALL && s->name && strcmp(s->name, "getCurrentCUDAStream") == 0)
-                return true;
-        }
-    }
-    return false;
-}
 
 /* A function of libcudf that is handed `rmm::cuda_stream_view stream`; for a closure, one around it */
 static bool is_on_cudf_stream(const struct ir_func *f)
@@ -275,7 +263,7 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
     if (is_never_called(af->analysis, af->func))
         return;
     bool by_habit = is_expected(h, af->func);
-    bool by_torch = !by_habit && is_on_torch_stream(af->func);
+    bool by_torch = !by_habit && status_on_torch_stream(af->func);
     bool expected = by_habit || by_torch || is_on_cudf_stream(af->func);
     const struct ir_stmt *open = expected ? first_open(af, status_asked_after) : NULL;
     if (!open && is_expected_here(h)) {

@@ -195,9 +195,9 @@ static struct lanes of_place_name(struct lanes_run *r, const char *name)
  * have as many threads as it says, whatever that is.  0: no such name. */
 static int64_t block_length_by_name(const struct lanes_run *r, const struct ir_expr *e)
 {
-    static const char *const names[] = {"blocksize",  "blockdim",  "blockthreads", "threadsperblock",
-                                        "numthreads", "nthreads",  "threads",      "tpb",
-                                        "blocksizex", "blockdimx", "blocklength",  "threadcount"};
+    static const char *const names[] = {
+        "blocksize", "blockdim", "blockthreads", "threadsperblock", "numthreads",  "nthreads",
+        "threads",   "tpb",      "blocksizex",   "blockdimx",       "blocklength", "threadcount"};
     if (e->op != IR_TPARAM || !e->text)
         return 0;
     char plain[24];

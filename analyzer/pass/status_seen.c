@@ -168,3 +168,15 @@ bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *ca
                ? is_first && !is_of_any_device(call)
                : str_has_prefix(call->name, "cudaMemcpy") && is_compared(af, call);
 }
+
+bool status_on_torch_stream(const struct ir_func *f)
+{
+    for (; f; f = f->is_lambda ? f->parent : NULL) {
+        for (size_t i = 0; i < f->stmts.len; i++) {
+            const struct ir_stmt *s = f->stmts.at[i];
+            if (s->kind == IR_STMT_CALL && s->name && strcmp(s->name, "getCurrentCUDAStream") == 0)
+                return true;
+        }
+    }
+    return false;
+}

@@ -13,5 +13,8 @@
  * - in a program: a question about a device of its own choice in front of all launches, events, which only
  *   measure, and a copy to the host whose result the function compares with something. */
 bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *call);
+/* `at::cuda::getCurrentCUDAStream()`, in the function or, for a closure, around it: operations of PyTorch around
+ * it ask for errors. */
+bool status_on_torch_stream(const struct ir_func *f);
 
 #endif

@@ -14,6 +14,20 @@ void give(float *device, const float *host, size_t n, cudaStream_t stream)
     cudaMemcpyAsync(device, host, n * sizeof(float), cudaMemcpyHostToDevice, stream); //~ unchecked-cuda-call?
 }
 
+/* what finds words for an error is called where one was found */
+const char *words_of(cudaError_t status)
+{
+    cudaDeviceSynchronize();
+    return status == cudaSuccess ? "none" : "some";
+}
+
+at::Tensor sum(at::Tensor x)
+{
+    auto stream = c10::cuda::getCurrentCUDAStream();
+    cudaStreamSynchronize(stream); //~ unchecked-cuda-call?
+    return at::sum(x);
+}
+
 bool wait(float *device)
 {
     cudaDeviceSynchronize(); //~ unchecked-cuda-call!
