@@ -233,10 +233,33 @@ static bool is_made_multiple(const struct analysis_func *host, const struct ir_e
         return all;
     }
     struct affine x = affine_of(a->arena, bare);
-    bool whole = x.ok && x.terms.len > 0 && x.constant % of == 0;
+    bool whole = x.ok && (x.terms.len > 0 || x.constant > 0) && x.constant % of == 0;
     for (size_t i = 0; i < x.terms.len && whole; i++)
         whole = x.terms.at[i].coefficient % of == 0;
     return whole;
+}
+
+/* The launch, or every call in sight that leads to it, stands behind a look at the remainder of n:
+ * `if (n % 16 == 0) run<16>(n);`. */
+static bool is_checked_on_the_way(const struct analysis_func *host, const struct ir_expr *n,
+                                  const struct ir_stmt *at, unsigned depth)
+{
+    if (is_checked(host, n, at))
+        return true;
+    const struct ir_expr *bare = ir_strip_casts(n);
+    if (bare->op != IR_VAR || bare->decl->storage != STORAGE_PARAM || depth >= LIMIT_WRAPPER_DEPTH)
+        return false;
+    size_t count;
+    const struct analysis *a = host->analysis;
+    const struct ir_stmt *const *calls = calls_sites(a->calls, host->func, &count);
+    unsigned index = (unsigned)bare->decl->param_index;
+    bool all = count > 0;
+    for (size_t i = 0; i < count && all; i++) {
+        const struct analysis_func *caller = analysis_of(a, calls[i]->block->func);
+        all = caller && index < calls[i]->args.len &&
+              is_checked_on_the_way(caller, calls[i]->args.at[index], calls[i], depth + 1);
+    }
+    return all;
 }
 
 bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_expr *n)
@@ -248,7 +271,7 @@ bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_ex
         launch_of(kernel->analysis->launches, kernel->func, &count);
     for (size_t i = 0; i < count; i++) {
         const struct ir_expr *there = launch_substitute(sites[i], n);
-        if (!there || !(is_checked(sites[i]->host, there, sites[i]->stmt) ||
+        if (!there || !(is_checked_on_the_way(sites[i]->host, there, sites[i]->stmt, 0) ||
                         is_made_multiple(sites[i]->host, there, threads_of(sites[i]), 0)))
             return false;
     }
