@@ -12,7 +12,8 @@
  * where the threads leave the function or the loop,
  * or at the barrier that stands under a condition; also a vote of the warp that sends whole warps away
  * (`if (!__any_sync(mask, alive)) return;`), and `group.sync()` of a template's group in a loop that deals its
- * rounds to the threads of the group.  A barrier of the grid (`grid.sync()` of
+ * rounds to the threads of the group.  A return is a note where the others want nothing of the threads that take
+ * it: no shared memory but what the first thread writes, no call, no shuffle.  A barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why
@@ -81,6 +82,7 @@
 #include "pass/calls.h"
 #include "pass/count_name.h"
 #include "pass/divergence.h"
+#include "pass/early_exit.h"
 #include "pass/group_rounds.h"
 #include "rules/rule.h"
 #include "solve/obligation.h"
@@ -213,6 +215,8 @@ static void report_early_exit(struct rule_context *c, const struct divergence *d
                                     "which waits for the whole %s: this %s",
                                     name, s->span.line, who_waits(d), variation_text(c, d));
     set_claim(c, f, d, s);
+    if (!early_exit_is_missed(c->func, d->branch, s))
+        rule_doubt(c, f);
     if (at != d->branch)
         rule_note(c, f, d->branch->span, "the condition under which they do");
     rule_note(c, f, s->span, "the barrier that the other threads wait at");
