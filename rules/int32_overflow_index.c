@@ -323,7 +323,13 @@ static struct finding *describe(struct rule_context *c, const struct product *p)
 /* Nothing but names says that it gets so large. */
 static bool is_by_names(const struct product *p)
 {
-    return !p->witness.site && !widened_product(p->func, p->stmt) && p->purpose != INDEX_COVER;
+    return !p->witness.site && !widened_product(p->func, p->stmt);
+}
+
+/* What covers a grid has its own line for each launch. */
+static bool is_of_a_style(const struct product *p)
+{
+    return is_by_names(p) && p->purpose != INDEX_COVER;
 }
 
 /* others: how many more of the file it stands for */
@@ -523,7 +529,7 @@ static const struct product *only_one(const struct rule_context *c, const struct
     unsigned count = 0;
     for (size_t i = 0; i < all->list.len; i++) {
         const struct product *p = &all->list.at[i];
-        if (!is_by_names(p) || p->func->func->instance_of)
+        if (!is_of_a_style(p) || p->func->func->instance_of)
             continue;
         count++;
         if (!largest || p->bits > largest->bits)
@@ -548,7 +554,7 @@ static void check_module(struct rule_context *c)
     for (size_t i = 0; i < all.list.len; i++) {
         const struct product *p = &all.list.at[i];
         in.func = p->func;
-        if (!sole || p == sole || !is_by_names(p))
+        if (!sole || p == sole || !is_of_a_style(p))
             report(&in, p, p == sole ? others : 0);
     }
 }
