@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "ir/ssa.h"
 #include "pass/launch.h"
 #include "pass/multiple.h"
 #include "pass/range.h"
@@ -311,6 +312,36 @@ static bool uses_lane(struct bound_search *q, const struct ir_expr *e)
     return !x.ok && bounds_uses_tid(e);
 }
 
+/* What the thread put into an array or an object of its own. */
+static bool is_written_down(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *load = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *at = load && load->kind == IR_STMT_LOAD ? load->addr : NULL;
+    while (at && at->op == IR_PTRADD)
+        at = ir_strip_casts(at->args[0]);
+    if (!at || ssa_is_uninitialised(at)) /* an object of a class: only its members were set */
+        return at;
+    return (at->op == IR_ADDR || at->op == IR_VAR) && at->decl->storage == STORAGE_LOCAL &&
+           at->decl->type->kind != TYPE_POINTER;
+}
+
+/* `inside[i] = k + i < n; ... if (inside[i])`: the check may have been made before. */
+static bool is_asked_before(struct bound_search *q, const struct ir_stmt *s)
+{
+    for (const struct ir_block *b = cfg_idom(q->af->cfg, s->block); b;
+         b = cfg_idom(q->af->cfg, b)) {
+        const struct ir_stmt *branch = cfg_terminator(b);
+        if (branch->kind != IR_STMT_BRANCH || !is_written_down(branch->expr))
+            continue;
+        for (size_t i = 0; i < b->succs.len; i++) {
+            if (cfg_dominates(q->af->cfg, b->succs.at[i], s->block))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Some condition other than the loop's own is about the place, the round or the lane. */
 static bool is_asked(struct bound_search *q, const struct bound_candidate *c, const struct place *p,
                      const struct ir_expr *round)
@@ -325,7 +356,7 @@ static bool is_asked(struct bound_search *q, const struct bound_candidate *c, co
                 return true;
         }
     }
-    return false;
+    return is_asked_before(q, c->access.stmt);
 }
 
 /* `list[row * CAPACITY + tile * 64 + lane]` of a template's CAPACITY: what is behind the length is of the row. */

@@ -290,3 +290,32 @@ template <int CAPACITY> __global__ void visit(const int *list, int used)
     for (int tile = 0; tile < (used + 63) / 64; tile++)
         offer(list[blockIdx.x * CAPACITY + tile * 64 + threadIdx.x], tile);
 }
+
+/* the check of each element is made first, and kept */
+template <class T, int N> struct Kept {
+    T e[N];
+    __device__ T &operator[](int i) { return e[i]; }
+};
+template <int V> __global__ void pack(unsigned char *out, const unsigned char *in, int n)
+{
+    for (int k = threadIdx.x * V; k < (n + 31) / 32 * 32; k += blockDim.x * V) {
+        bool inside[V];
+        Kept<bool, V> kept;
+        for (int i = 0; i < V; i++) {
+            inside[i] = k + i < n;
+            kept[i] = k + i < n;
+            out[k + i] = inside[i] ? in[k + i] : 0;
+            out[k + i] = kept[i] ? in[k + i] : 0;
+        }
+    }
+}
+template <int V> __global__ void pack_unasked(unsigned char *out, const unsigned char *in, int n)
+{
+    for (int k = threadIdx.x; k < (n + 31) / 32 * 32; k += blockDim.x) {
+        bool inside[V];
+        inside[0] = k < n;
+        float x = in[k]; //~ missing-bounds-check
+        if (inside[0])
+            out[k] = x;
+    }
+}
