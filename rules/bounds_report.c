@@ -151,6 +151,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                               use, size);
         rule_note(c, f, e->where->span, "the check that is missing here");
         break;
+    case BOUND_OVERLOAD_GUARDED:
+        f = rule_report(c, at,
+                        "`%s` has no bounds check, and another kernel of this name checks the same "
+                        "index: threads beyond it access past the end",
+                        use);
+        rule_note(c, f, e->where->span, "the check that is missing here");
+        break;
     case BOUND_ROW_GUARDED:
         f = rule_report(c, at,
                         "`%s` is not checked against `%s`, the length of a row, which another "
