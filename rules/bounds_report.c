@@ -269,6 +269,20 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, ir_expr_source(c->arena, e->where->source_expr, 60), size);
         rule_note(c, f, e->where->span, "this guards one statement only: the braces are missing");
         break;
+    case BOUND_OTHER_STEP:
+        f = rule_report(c, e->where->span,
+                        "`%s` is the same in each round of the loop, which steps `%s`: `%s` goes "
+                        "past the end",
+                        ir_expr_source(c->arena, e->where->source_expr, 60), e->side, use);
+        rule_note(c, f, at, "this access is open");
+        break;
+    case BOUND_TOLD:
+        f = rule_report(c, e->where->span,
+                        "the check `%s` prints and goes on: the access behind it is past the end "
+                        "then",
+                        ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, at, "this access is open");
+        break;
     case BOUND_GUARDS_NOTHING:
         f = rule_report(c, e->where->span,
                         "nothing stands under the check `%s`, and `%s` is reached by threads "

@@ -67,10 +67,12 @@
  * - `x < width || y < height` where both must hold; the same with a `return` behind it, which only threads
  *   outside get past; `if (i < n) return;` before `in[i]` is read, where n is the only length there is;
  * - statements that stand under an `if (i < n)` without braces;
+ * - a check that prints and goes on: `if (count >= MOST) printf("too many"); list[count++] = x;`;
  * - a check with nothing under it: `if (i < n);` in front of out[i];
  * - what is read in front of its check, and of use behind it only: `v = in[i]; if (i < n) sum += v;`;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;
+ * - a loop that compares one variable and steps another, `for (i = x; i < nx; k += step)`;
  * - `if (first + i)`: a sum that nothing is compared with; `i < 0 && i >= n`, which nothing is;
  * - `column < rows * width` in a kernel that walks rows and elsewhere says that columns end at width;
  *   `i / 2 + j < n` where i itself is below n; a specialization that takes two elements at a time, up to

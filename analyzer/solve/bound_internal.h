@@ -250,6 +250,8 @@ void bound_search_tiles(struct bound_search *q);
 const struct ir_expr *bound_renamed(struct bound_search *q, const struct ir_expr *e);
 void bound_search_twins(struct bound_search *q);
 void bound_search_overloads(struct bound_search *q);
+void bound_search_other_steps(struct bound_search *q);
+void bound_search_told(struct bound_search *q);
 void bound_search_filewide(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
