@@ -543,6 +543,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_predicates(&q);
     bound_search_other_steps(&q);
     bound_search_told(&q);
+    bound_search_order(&q);
     if (af->func->kind == FUNC_KERNEL)
         bound_search_inverted(&q);
     bound_search_either(&q);

@@ -252,6 +252,7 @@ void bound_search_twins(struct bound_search *q);
 void bound_search_overloads(struct bound_search *q);
 void bound_search_other_steps(struct bound_search *q);
 void bound_search_told(struct bound_search *q);
+void bound_search_order(struct bound_search *q);
 void bound_search_filewide(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
