@@ -15,13 +15,20 @@ static bool has_factor(const struct affine_term *t, const struct ir_expr *factor
     return false;
 }
 
-/* x - y is a number of whole rows of that size, as far as the terms of x tell. */
+/* x - y is a number of whole rows of that size, as far as the terms of x tell; of `dim / 2` pairs, rows are
+ * made of dim. */
 static bool differs_by_rows(const struct affine *x, const struct affine *y,
                             const struct ir_expr *size)
 {
+    int64_t number;
+    const struct ir_expr *whole = size;
+    if ((size->op == IR_DIV || size->op == IR_SHR) &&
+        ir_is_int(ir_strip_casts(size->args[1]), &number))
+        whole = ir_strip_casts(size->args[0]);
     for (size_t i = 0; i < x->terms.len; i++) {
         const struct affine_term *t = &x->terms.at[i];
-        if (affine_term_coefficient(y, t) != t->coefficient && !has_factor(t, size))
+        if (affine_term_coefficient(y, t) != t->coefficient && !has_factor(t, size) &&
+            !has_factor(t, whole))
             return false;
     }
     return x->ok && y->ok && x->constant == y->constant;
@@ -174,6 +181,17 @@ bool bound_is_choice(struct bound_search *q, const struct bound_candidate *c, st
     return false;
 }
 
+/* x in bytes, where the other one is: `((float2 *)(bytes + row * pitch))[i]`. */
+static struct affine in_units_of(struct bound_search *q, const struct affine *x,
+                                 const struct bound_candidate *c,
+                                 const struct bound_candidate *other)
+{
+    bool bytes = c->access.step && !other->access.step && c->access.elem && other->access.elem &&
+                 c->access.elem->size == other->access.elem->size && c->access.elem->size > 0;
+    struct affine unit = affine_number(bytes ? c->access.elem->size : 1);
+    return affine_multiply(q->arena, x, &unit);
+}
+
 /* Another access at the same index, or in another row of that size at the same place, on the guarded
  * side of the edge. */
 static bool has_sibling(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
@@ -187,9 +205,11 @@ static bool has_sibling(struct bound_search *q, const struct bound_candidate *c,
             (own && other->access.root != c->access.root))
             continue; /* `out[i] = i < n ? in[i] : 0` fills up what is padded */
         const struct ir_expr *there = bound_in_twin(q, other->index, &c->polynomial);
-        struct affine at = there == other->index ? other->polynomial : affine_of(q->arena, there);
-        if (differs_by_rows(&at, &c->polynomial, size) &&
-            differs_by_rows(&c->polynomial, &at, size))
+        bool same = there == other->index; /* else it is what the last index counts */
+        struct affine at =
+            same ? in_units_of(q, &other->polynomial, other, c) : affine_of(q->arena, there);
+        struct affine here = same ? in_units_of(q, &c->polynomial, c, other) : c->polynomial;
+        if (differs_by_rows(&at, &here, size) && differs_by_rows(&here, &at, size))
             return true;
     }
     return false;

@@ -42,3 +42,25 @@ __global__ void normalize_right(float *y, const float *x, int dim)
         out[column] = values[k];
     }
 }
+
+// pairs: rows of dim are dim / 2 of them
+template <int ROUNDS>
+__global__ void in_pairs(float *y, const float *x, const float *weights, int dim)
+{
+    const float2 *in = (const float2 *)(x + blockIdx.x * dim);
+    float2 *out = (float2 *)(y + blockIdx.x * dim);
+    const float2 *pairs = (const float2 *)weights;
+    float2 values[ROUNDS];
+    for (int k = 0; k < ROUNDS; k++) {
+        int column = threadIdx.x + THREADS * k;
+        if (column >= dim / 2)
+            break;
+        values[k] = in[column];
+    }
+    for (int k = 0; k < ROUNDS; k++) {
+        int column = threadIdx.x + THREADS * k;
+        float2 weight = pairs[column]; //~ missing-bounds-check
+        if (column < dim / 2)
+            out[column] = make_float2(values[k].x * weight.x, values[k].y * weight.y);
+    }
+}
