@@ -101,6 +101,23 @@ static bool split_rows(struct bound_search *q, const struct bound_candidate *c,
     return true;
 }
 
+/* Some row is just as long as the size: of `i * size * width` rows may be that much longer. */
+static bool has_plain_row(const struct affine *rows, const struct ir_expr *size)
+{
+    for (size_t i = 0; i < rows->terms.len; i++) {
+        const struct affine_term *t = &rows->terms.at[i];
+        bool plain = true;
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
+            plain = plain &&
+                    (e == size || (e->op != IR_VAR && e->op != IR_MEMBER && e->op != IR_TPARAM));
+        }
+        if (plain)
+            return true;
+    }
+    return false;
+}
+
 /* The place in the row of the other access, in the loop variables of c. */
 static struct affine place_there(struct bound_search *q, const struct bound_candidate *o,
                                  const struct ir_expr *size, const struct bound_candidate *c)
@@ -144,6 +161,7 @@ static void try_row(struct bound_search *q, const struct bound_candidate *c,
     struct affine rows, place;
     unsigned places;
     if (!split_rows(q, c, size, &rows, &place) || !only_threads(&place, &places) ||
+        !has_plain_row(&rows, size) ||
         (c->guarded &&
          (c->flagged || place.terms.len < 2 || bound_asked_before(q, c->access.stmt) & places)))
         return; /* a thread alone: blocks of `min(256, cols)` */

@@ -64,3 +64,14 @@ __global__ void in_pairs(float *y, const float *x, const float *weights, int dim
             out[column] = make_float2(values[k].x * weight.x, values[k].y * weight.y);
     }
 }
+
+// m vectors of n, and m numbers
+__global__ void lanczos(float *vectors, float *diagonal, int m, int n)
+{
+    for (int i = blockIdx.x; i < n; i += gridDim.x) {
+        float *v = vectors + i * m * n + threadIdx.x;
+        v[0] = 1;
+        if (threadIdx.x < m)
+            diagonal[i * m + threadIdx.x] = 0;
+    }
+}
