@@ -81,8 +81,7 @@ struct asked {
 
 #define ALL_PLACES 077U
 #define GRID_PLACES 07U
-/* What a block has at most. */
-#define LANES_MOST 1024
+#define WARP_LANES 32
 
 static unsigned axes_of_builtin(const struct asked *a, const struct ir_expr *e)
 {
@@ -97,12 +96,11 @@ static unsigned axes_of_builtin(const struct asked *a, const struct ir_expr *e)
     return bounds_grid_axes(e);
 }
 
-/* `i % 32`, `i & 31`: the lane, which says nothing of where in the grid it is. */
+/* `i % 32`: the lane, which says nothing of where in the grid it is. */
 static bool is_lane(const struct ir_expr *e)
 {
-    int64_t n;
-    return (e->op == IR_REM || e->op == IR_BITAND) && ir_is_int(ir_strip_casts(e->args[1]), &n) &&
-           n > 0 && n <= LANES_MOST && bounds_uses_thread_index(e->args[0]);
+    return e->op == IR_REM && ir_is_const(ir_strip_casts(e->args[1]), WARP_LANES) &&
+           bounds_uses_thread_index(e->args[0]);
 }
 
 /* Also through the rounds of loops and through calls; what was loaded from a place says nothing of

@@ -56,9 +56,9 @@ static bool try_phi(struct bound_search *q, const struct cfg_loop *l, const stru
 {
     const struct ir_expr *k = ir_value(q->af->analysis->module, phi->value);
     size_t n;
-    const struct bound_use *uses = bound_uses(q, &n);
     if (!is_stepped(l, phi, k))
         return false;
+    const struct bound_use *uses = bound_uses(q, &n);
     for (size_t i = 0; i < n; i++) {
         if (!cfg_loop_contains(l, uses[i].stmt->block) || !ir_contains(uses[i].index, k))
             continue;

@@ -147,7 +147,8 @@ static bool is_never_true(struct bound_search *q, const struct ir_block *b, stru
     const struct fact *low = guard_edge_facts(q->af->guards, (struct cfg_edge){before, side}, &n);
     const struct fact *high = guard_edge_facts(q->af->guards, (struct cfg_edge){b, side}, &m);
     for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; k < m && is_below_zero(q, &low[i], place); k++) {
+        bool below = is_below_zero(q, &low[i], place);
+        for (size_t k = 0; below && k < m; k++) {
             if (is_beyond(q, &high[k], place, size))
                 return true;
         }

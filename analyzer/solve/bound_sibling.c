@@ -189,7 +189,7 @@ static struct affine in_units_of(struct bound_search *q, const struct affine *x,
     bool bytes = c->access.step && !other->access.step && c->access.elem && other->access.elem &&
                  c->access.elem->size == other->access.elem->size && c->access.elem->size > 0;
     struct affine unit = affine_number(bytes ? c->access.elem->size : 1);
-    return affine_multiply(q->arena, x, &unit);
+    return bytes ? affine_multiply(q->arena, x, &unit) : *x;
 }
 
 /* Another access at the same index, or in another row of that size at the same place, on the guarded
@@ -286,6 +286,13 @@ static bool read_product(struct bound_search *q, const struct fact_bound *f,
                          const struct affine *index, struct upper_bound *out)
 {
     struct ir_module *m = q->af->analysis->module;
+    bool product =
+        false; /* asked of each pair of accesses and conditions: nothing is made for most */
+    for (size_t i = 0; i < f->difference.terms.len; i++)
+        product = product || (f->difference.terms.at[i].coefficient < 0 &&
+                              f->difference.terms.at[i].atom_count > 1);
+    if (!product)
+        return false;
     struct affine size = affine_add(q->arena, index, &f->difference, -1);
     const struct affine_term *t = size.terms.at;
     if (!size.ok || size.terms.len != 1 || t->coefficient < 1 || t->atom_count < 2)
@@ -339,29 +346,41 @@ static bool is_of_run(const struct affine_term *t)
 static const struct ir_expr *later_of(struct bound_search *q, const struct fact_bound *f,
                                       const struct affine *index, bool rows, struct affine *later)
 {
-    struct affine rest = affine_add(q->arena, &f->difference, index, -1);
+    const struct affine *d = &f->difference;
     const struct ir_expr *size = NULL;
-    *later = *index;
-    for (size_t i = 0; rest.ok && i < rest.terms.len; i++) {
-        const struct affine_term *t = &rest.terms.at[i];
+    if (f->limit != -1 || d->constant != index->constant)
+        return NULL;
+    for (size_t i = 0; i < d->terms.len; i++) {
+        const struct affine_term *t = &d->terms.at[i];
         const struct ir_expr *e = ir_strip_casts(t->atoms[0]);
-        bool one = t->coefficient == -1 && t->atom_count == 1 && is_of_run(t);
+        bool one = t->coefficient == -1 && t->atom_count == 1 && is_of_run(t) &&
+                   !affine_term_coefficient(index, t);
         if (one && size)
             return NULL;
         size = one && e->op != IR_BUILTIN ? e : size;
     }
-    if (!size || rest.constant || f->limit != -1)
-        return NULL;
-    for (size_t i = 0; i < rest.terms.len; i++) {
-        const struct affine_term *t = &rest.terms.at[i];
-        struct affine step = affine_number(0);
-        bool row = t->coefficient < 0 && has_factor(t, size);
-        if (t->coefficient == -1 && t->atom_count == 1 && ir_strip_casts(t->atoms[0]) == size)
-            continue;
-        if (row ? !rows : t->coefficient < 0 || !is_of_run(t))
+    for (size_t i = 0; size && i < index->terms.len; i++) {
+        const struct affine_term *t = &index->terms.at[i];
+        int64_t more = affine_term_coefficient(d, t) - t->coefficient;
+        if (more < 0 ? !rows || !has_factor(t, size) : more > 0 && !is_of_run(t))
             return NULL;
-        vec_push(q->arena, &step.terms, *t);
-        *later = row ? *later : affine_add(q->arena, later, &step, 1);
+    }
+    for (size_t i = 0; size && i < d->terms.len; i++) {
+        const struct affine_term *t = &d->terms.at[i];
+        bool end =
+            t->coefficient == -1 && t->atom_count == 1 && ir_strip_casts(t->atoms[0]) == size;
+        if (!end && !affine_term_coefficient(index, t) && (t->coefficient < 0 || !is_of_run(t)))
+            return NULL;
+    }
+    *later = *index;
+    for (size_t i = 0; size && i < d->terms.len; i++) { /* nothing is made before all is known */
+        struct affine_term t = d->terms.at[i];
+        struct affine step = affine_number(0);
+        t.coefficient -= affine_term_coefficient(index, &t);
+        if (t.coefficient <= 0)
+            continue;
+        vec_push(q->arena, &step.terms, t);
+        *later = affine_add(q->arena, later, &step, 1);
     }
     return size;
 }
@@ -405,6 +424,15 @@ static const struct ir_expr *quotient_of(struct bound_search *q, const struct fa
     return whole.ok && affine_equal(&whole, index) ? quotient : NULL;
 }
 
+/* Threads that the check keeps out get to the access all the same; in `if (row >= rows) return;` they do not. */
+static bool is_open_behind(struct bound_search *q, const struct bound_candidate *c,
+                           struct cfg_edge e)
+{
+    const struct ir_block *other = e.from->succs.len == 2 ? e.from->succs.at[1 - e.succ] : NULL;
+    return other && (other == c->access.stmt->block ||
+                     cfg_stmt_reaches(q->af->cfg, other->stmts.at[0], c->access.stmt));
+}
+
 /* `row = i / columns; if (row < rows) v = a[row]; out[i] = v;`: who asks for the row says that i goes beyond. */
 static void try_quotient(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
                          const struct fact_bound *f)
@@ -412,7 +440,7 @@ static void try_quotient(struct bound_search *q, const struct bound_candidate *c
     const struct ir_expr *rows;
     const struct ir_expr *row = quotient_of(q, f, &c->polynomial, &rows);
     if (!row || cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) || c->padded ||
-        launches_divide(q, c) || bound_is_choice(q, c, e))
+        launches_divide(q, c) || bound_is_choice(q, c, e) || !is_open_behind(q, c, e))
         return;
     struct affine place = affine_atom(q->arena, row);
     for (size_t i = 0; i < q->candidates.len; i++) {
@@ -447,7 +475,7 @@ static void try_later(struct bound_search *q, const struct bound_candidate *c, s
     const struct ir_expr *size = later_of(q, f, &c->polynomial, true, &later);
     if (!size || affine_equal(&later, &c->polynomial) || c->padded || !has_round(&c->polynomial) ||
         is_before_checked(q, c, true) || cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) ||
-        launches_divide(q, c))
+        launches_divide(q, c) || !is_open_behind(q, c, e))
         return;
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *o = &q->candidates.at[i];

@@ -40,6 +40,35 @@ static const struct ir_expr *place_beyond(const struct fact *f)
     return place;
 }
 
+struct made_of {
+    const struct fact *fact;
+    bool found;
+};
+
+static bool look_for_part(const struct ir_expr *e, void *context)
+{
+    struct made_of *m = context;
+    bool part = e->op == IR_VALUE || e->op == IR_VAR || e->op == IR_BUILTIN;
+    m->found =
+        m->found || (part && (ir_contains(m->fact->left, e) || ir_contains(m->fact->right, e)));
+    return !m->found;
+}
+
+/* Another condition in front of it is about a part of the place: it may be an assertion that always holds. */
+static bool is_asked_before(struct bound_search *q, const struct ir_stmt *branch,
+                            const struct ir_expr *place)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, branch, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct made_of m = {.fact = &facts[i]};
+        ir_walk(place, look_for_part, &m);
+        if (m.found)
+            return true;
+    }
+    return false;
+}
+
 /* Some other condition on the way is about the place, too. */
 static bool is_asked_again(struct bound_search *q, const struct ir_stmt *s,
                            const struct ir_expr *place, const struct ir_stmt *branch)
@@ -60,10 +89,11 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     const struct ir_block *behind = e.from->succs.len == 2 ? e.from->succs.at[!e.succ] : NULL;
     const struct ir_expr *place = place_beyond(f);
     size_t n;
-    const struct access *all = access_all(q->af, &n);
     (void)context;
-    if (!place || !behind || !only_prints(told, behind))
+    if (!place || !behind || !only_prints(told, behind) ||
+        is_asked_before(q, cfg_terminator(e.from), place))
         return false;
+    const struct access *all = access_all(q->af, &n);
     for (size_t i = 0; i < n; i++) {
         const struct access *x = &all[i];
         if (x->dims.len != 1 || !cfg_dominates(q->af->cfg, behind, x->stmt->block) ||

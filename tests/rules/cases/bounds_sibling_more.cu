@@ -137,3 +137,22 @@ __global__ void unrolled(float *values, int n, int step)
     if (i + 2 * step < n)
         values[i + 2 * step] = 2;
 }
+
+// asked on each of two ways
+__global__ void scale_either(float *out, const float *scales, int rows, int columns, bool turned)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float scale;
+    if (turned) {
+        int row = i / rows;
+        if (row >= columns)
+            return;
+        scale = scales[row];
+    } else {
+        int row = i / columns;
+        if (row >= rows)
+            return;
+        scale = scales[row];
+    }
+    out[i] = scale;
+}

@@ -53,3 +53,15 @@ __global__ void use(Stack<int> *stacks)
     stacks[threadIdx.x].push(1);
     stacks[threadIdx.x].push_right(1);
 }
+
+// an assertion: the loop ends before
+__global__ void count_marks(int *marks, const char *reads, int length, int each)
+{
+    int windows = length - each;
+    for (int first = threadIdx.x; first < windows; first += blockDim.x) {
+        int end = first + each;
+        if (end >= length)
+            printf("assertion failed\n");
+        marks[first] += reads[end] == 'N';
+    }
+}
