@@ -159,11 +159,12 @@ static bool is_never_true(struct bound_search *q, const struct ir_block *b, stru
 /* `k = list[i]; if (0 < k || k < n) out[k] = 0;` */
 static bool is_index_of(struct bound_search *q, const struct affine *place, const struct access *x)
 {
+    if (x->dims.len != 1)
+        return false;
     struct affine index = affine_of(q->arena, x->dims.at[0].index);
     const struct affine_term *t = place->terms.at;
-    return x->dims.len == 1 && x->root->op != IR_ADDR && index.ok && place->terms.len == 1 &&
-           t->atom_count == 1 && ir_strip_casts(t->atoms[0])->op == IR_VALUE &&
-           affine_term_coefficient(&index, t) > 0;
+    return x->root->op != IR_ADDR && index.ok && place->terms.len == 1 && t->atom_count == 1 &&
+           ir_strip_casts(t->atoms[0])->op == IR_VALUE && affine_term_coefficient(&index, t) > 0;
 }
 
 static void add_loaded(struct bound_search *q, const struct affine *place, const struct ir_stmt *t,

@@ -429,8 +429,9 @@ static bool is_open_behind(struct bound_search *q, const struct bound_candidate 
                            struct cfg_edge e)
 {
     const struct ir_block *other = e.from->succs.len == 2 ? e.from->succs.at[1 - e.succ] : NULL;
-    return other && (other == c->access.stmt->block ||
-                     cfg_stmt_reaches(q->af->cfg, other->stmts.at[0], c->access.stmt));
+    return other && other->stmts.len &&
+           (other == c->access.stmt->block ||
+            cfg_stmt_reaches(q->af->cfg, other->stmts.at[0], c->access.stmt));
 }
 
 /* `row = i / columns; if (row < rows) v = a[row]; out[i] = v;`: who asks for the row says that i goes beyond. */

@@ -94,3 +94,11 @@ __global__ void either_of(float *out, const int *words, int count, int most)
     if (word > 0 || other < most)
         out[word] = other;
 }
+
+/* what was loaded goes to a call, and other accesses have no index at all */
+__global__ void moved(float *out, const int *offsets, const int *most, int n)
+{
+    int x = offsets[blockIdx.x] + threadIdx.x, y = *most;
+    if (0 <= x || x <= n || 0 <= y || y <= n) //~ missing-bounds-check
+        out[x] = *most;
+}
