@@ -151,6 +151,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                               use, size);
         rule_note(c, f, e->where->span, "the check that is missing here");
         break;
+    case BOUND_OVERLOAD_GUARDED:
+        f = rule_report(c, at,
+                        "`%s` has no bounds check, and another kernel of this name checks the same "
+                        "index: threads beyond it access past the end",
+                        use);
+        rule_note(c, f, e->where->span, "the check that is missing here");
+        break;
     case BOUND_ROW_GUARDED:
         f = rule_report(c, at,
                         "`%s` is not checked against `%s`, the length of a row, which another "
@@ -261,6 +268,20 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         "guarded: threads beyond `%s` access past the end",
                         use, ir_expr_source(c->arena, e->where->source_expr, 60), size);
         rule_note(c, f, e->where->span, "this guards one statement only: the braces are missing");
+        break;
+    case BOUND_OTHER_STEP:
+        f = rule_report(c, e->where->span,
+                        "`%s` is the same in each round of the loop, which steps `%s`: `%s` goes "
+                        "past the end",
+                        ir_expr_source(c->arena, e->where->source_expr, 60), e->side, use);
+        rule_note(c, f, at, "this access is open");
+        break;
+    case BOUND_TOLD:
+        f = rule_report(c, e->where->span,
+                        "the check `%s` prints and goes on: the access behind it is past the end "
+                        "then",
+                        ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, at, "this access is open");
         break;
     case BOUND_GUARDS_NOTHING:
         f = rule_report(c, e->where->span,

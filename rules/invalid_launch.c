@@ -9,8 +9,9 @@
  * kernel calls the index it makes of it, because it is all there is of the grid or its neighbour is held to
  * the limit, or because the kernel goes on with `+= gridDim.y` where there are fewer, or takes blockIdx.z
  * apart into things and their pixels, blockIdx.y into tokens and what each of them has, because it is one of
- * a list of extents that make the grid, or because it is 64 bits wide and divided by a block of the run
- * alone), or is held to 65536; a block that grows with such a size, half of it, or a product of sizes, with
+ * a list of extents that make the grid, because another kernel of the file takes a thread each along x, or
+ * because it is 64 bits wide and divided by a block of the run alone), or is held to 65536; a block that
+ * grows with such a size, half of it, or a product of sizes, with
  * an extent of a tensor or the last entry of a list, or with one side of the data where the grid is another;
  * one block for the sums of any number of blocks; a shape that fits most sizes and not all, `1024 / cols`
  * rows of a block; an empty grid, also for a tensor or a device-side count that may be empty and is not

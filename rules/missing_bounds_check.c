@@ -10,7 +10,10 @@
  *   `round_up(n, 64) / 64`, where nothing else uses what is rounded; so does a
  *   function out of sight that makes the grid of the block and the lengths), or a length parameter that
  *   the kernel never uses;
- * - a sibling access at the same index is guarded, this one is not (missing braces, check after use);
+ * - a sibling access at the same index is guarded, this one is not (missing braces, check after use); nor one
+ *   an element further, nor one whose row is, `row = i / columns; row < rows`; nor the first of several
+ *   elements of a thread, where `i + step < n` guards the next;
+ * - another kernel of the same name, an overload or a specialization, checks the place of this very access;
  * - another kernel of the file compares the same index with a length that this one is given for nothing, or
  *   most of them do with one in constant memory;
  * - a row as long as what the launch makes whole warps of, and no check of the place in the row;
@@ -64,10 +67,13 @@
  * - `x < width || y < height` where both must hold; the same with a `return` behind it, which only threads
  *   outside get past; `if (i < n) return;` before `in[i]` is read, where n is the only length there is;
  * - statements that stand under an `if (i < n)` without braces;
+ * - the order of a loop's conditions, `while (list[j] != key && j < n)`;
+ * - a check that prints and goes on: `if (count >= MOST) printf("too many"); list[count++] = x;`;
  * - a check with nothing under it: `if (i < n);` in front of out[i];
  * - what is read in front of its check, and of use behind it only: `v = in[i]; if (i < n) sum += v;`;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;
+ * - a loop that compares one variable and steps another, `for (i = x; i < nx; k += step)`;
  * - `if (first + i)`: a sum that nothing is compared with; `i < 0 && i >= n`, which nothing is;
  * - `column < rows * width` in a kernel that walks rows and elsewhere says that columns end at width;
  *   `i / 2 + j < n` where i itself is below n; a specialization that takes two elements at a time, up to

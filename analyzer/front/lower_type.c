@@ -400,6 +400,30 @@ static bool same_pointer(const struct ir_type *x, const struct ir_type *y)
     return x->elem->kind == TYPE_ARRAY && same_but_guessed_sizes(x->elem->elem, y->elem);
 }
 
+/* A number of elements, whatever its type: products are no pointers. */
+static bool is_offset(const struct ir_expr *e)
+{
+    if (e->type->kind != TYPE_UNKNOWN)
+        return e->type->kind == TYPE_INT;
+    return e->op == IR_MUL ||
+           ((e->op == IR_ADD || e->op == IR_SUB) && is_offset(e->args[0]) && is_offset(e->args[1]));
+}
+
+/* `T *p = out.ptr + row * out.pitch + i` of an `out` whose class is not here: what places are added to is a
+ * T *, since nothing else makes one of the sum.  NULL: not such a sum. */
+static const struct ir_expr *pointer_sum(struct lower_unit *u, const struct ir_expr *x,
+                                         const struct ir_type *t)
+{
+    if (x->type->kind != TYPE_UNKNOWN)
+        return NULL;
+    if (x->op == IR_MEMBER || x->op == IR_VAR)
+        return ir_unary(u->m, IR_CAST, t, x);
+    if (x->op != IR_ADD || !is_offset(x->args[1]))
+        return NULL;
+    const struct ir_expr *base = pointer_sum(u, x->args[0], t);
+    return base ? ir_binary(u->m, IR_PTRADD, t, base, x->args[1]) : NULL;
+}
+
 const struct ir_expr *lower_convert(struct lower_unit *u, const struct ir_expr *x,
                                     const struct ir_type *t)
 {
@@ -418,5 +442,7 @@ const struct ir_expr *lower_convert(struct lower_unit *u, const struct ir_expr *
         return x; /* a closure or class used as a function or through its conversion */
     if (t->kind == TYPE_POINTER && x->op == IR_FUNC)
         return x;
-    return ir_unary(u->m, IR_CAST, t, x);
+    const struct ir_expr *sum =
+        t->kind == TYPE_POINTER && x->op == IR_ADD ? pointer_sum(u, x, t) : NULL;
+    return sum ? sum : ir_unary(u->m, IR_CAST, t, x);
 }

@@ -198,7 +198,7 @@ static int64_t block_length_by_name(const struct lanes_run *r, const struct ir_e
     static const char *const names[] = {
         "blocksize", "blockdim", "blockthreads", "threadsperblock", "numthreads",  "nthreads",
         "threads",   "tpb",      "blocksizex",   "blockdimx",       "blocklength", "threadcount"};
-    if (e->op != IR_TPARAM || !e->text)
+    if (e->op != IR_TPARAM || !e->text || r->shape.n[1] * r->shape.n[2] > 1) /* a side, or all? */
         return 0;
     char plain[24];
     size_t n = 0;
@@ -208,7 +208,7 @@ static int64_t block_length_by_name(const struct lanes_run *r, const struct ir_e
     plain[n] = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(plain, names[i]) == 0)
-            return r->shape.n[1] > 1 && strstr(plain, "block") == plain ? r->shape.n[0] : r->count;
+            return r->count;
     return 0;
 }
 

@@ -2,6 +2,7 @@
 /* Which axes of the grid some condition, clamp or remainder of a function asks for. */
 #include <string.h>
 
+#include "pass/bounds.h"
 #include "solve/bound_internal.h"
 
 bool bound_is_question(const struct ir_expr *e)
@@ -79,6 +80,8 @@ struct asked {
 };
 
 #define ALL_PLACES 077U
+#define GRID_PLACES 07U
+#define WARP_LANES 32
 
 static unsigned axes_of_builtin(const struct asked *a, const struct ir_expr *e)
 {
@@ -91,6 +94,13 @@ static unsigned axes_of_builtin(const struct asked *a, const struct ir_expr *e)
     if (bounds_uses_thread_index(e))
         return ALL_PLACES; /* a rank, or a lane */
     return bounds_grid_axes(e);
+}
+
+/* `i % 32`: the lane, which says nothing of where in the grid it is. */
+static bool is_lane(const struct ir_expr *e)
+{
+    return e->op == IR_REM && ir_is_const(ir_strip_casts(e->args[1]), WARP_LANES) &&
+           bounds_uses_thread_index(e->args[0]);
 }
 
 /* Also through the rounds of loops and through calls; what was loaded from a place says nothing of
@@ -109,6 +119,8 @@ static unsigned axes_of(struct asked *a, const struct ir_expr *e)
     unsigned axes = 0;
     for (unsigned i = 0; i < e->arg_count; i++)
         axes |= axes_of(a, e->args[i]);
+    if (is_lane(e))
+        axes &= ~GRID_PLACES;
     map_put_number(a->q->arena, &a->known, (uint64_t)e->id + 1, (void *)((uintptr_t)axes + 1));
     return axes;
 }

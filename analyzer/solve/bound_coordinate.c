@@ -144,7 +144,7 @@ bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct 
         taken_of.right = bound_first_round(q, f->right);
     }
     if (!bounds_take_fact(q->arena, &taken_of, &taken) ||
-        taken.limit != taken.difference.constant - (how.inclusive ? 0 : 1))
+        (!how.apart && taken.limit != taken.difference.constant - (how.inclusive ? 0 : 1)))
         return false;
     taken.difference = bound_with_remainders(q, &taken.difference);
     *out = (struct coordinate){.edge = e, .fact = f, .round = round, .first = how.first};

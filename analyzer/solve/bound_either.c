@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Evidence from `x < width || y < height` where both must hold: what is behind it uses both, or all three. */
+/* Evidence from `x < width || y < height` where both must hold: what is behind it uses both, or all of them. */
+#include "pass/bounds.h"
 #include "solve/bound_internal.h"
 
-#define AXES 3
+#define AXES 4 /* x, y, and two that share the third axis of the grid */
 
 /* The edge's facts hold an upper bound of a place of the grid or block by a size of the run. */
 static bool upper_fact(struct bound_search *q, struct cfg_edge e, struct coordinate *out)
@@ -10,7 +11,8 @@ static bool upper_fact(struct bound_search *q, struct cfg_edge e, struct coordin
     size_t n;
     const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
     for (size_t i = 0; i < n; i++) {
-        if (bound_take_coordinate(q, &facts[i], e, (struct bound_taking){.first = true}, out) &&
+        if (bound_take_coordinate(q, &facts[i], e,
+                                  (struct bound_taking){.first = true, .apart = true}, out) &&
             (out->grid || out->at.terms.len >= 2))
             return true;
     }
@@ -47,12 +49,45 @@ static bool is_bounded_before(struct bound_search *q, const struct ir_block *b,
     const struct fact *facts = guard_facts(q->af->guards, cfg_terminator(b), &n);
     for (size_t i = 0; i < n; i++) {
         struct coordinate o;
-        if (bound_take_coordinate(q, &facts[i], c->edge, (struct bound_taking){.first = true},
-                                  &o) &&
+        if (bound_take_coordinate(q, &facts[i], c->edge,
+                                  (struct bound_taking){.first = true, .apart = true}, &o) &&
             affine_equal(&o.at, &c->at))
             return true;
     }
     return false;
+}
+
+struct blocks {
+    unsigned all, remainders;
+};
+
+static bool note_blocks(const struct ir_expr *e, void *context)
+{
+    struct blocks *b = context;
+    if (e->op == IR_BUILTIN)
+        b->all |= bounds_grid_axes(e);
+    if (e->op == IR_REM)
+        b->remainders |= bounds_grid_axes(e->args[0]);
+    return true;
+}
+
+/* Blocks that e is made of, whatever comes of them but a remainder: `(y * width + (x & ~31)) / 8`. */
+static unsigned blocks_in(const struct ir_expr *e)
+{
+    struct blocks b = {0};
+    ir_walk(e, note_blocks, &b);
+    return b.all & ~b.remainders;
+}
+
+/* The use is made of that part of the grid, and the others are not. */
+static bool is_made_of(struct bound_search *q, const struct bound_use *u,
+                       const struct coordinate *c, unsigned axes, unsigned k)
+{
+    unsigned others = 0;
+    for (unsigned i = 0; i < axes; i++)
+        others |= i != k ? c[i].grid : 0;
+    return c[k].grid && !(c[k].grid & others) &&
+           (blocks_in(bound_first_round(q, u->index)) & c[k].grid) == c[k].grid;
 }
 
 struct user {
@@ -74,7 +109,8 @@ static const struct bound_use *first_user(struct bound_search *q, const struct i
             u = (struct user){.stmt = uses[i].stmt};
         bool all = true;
         for (unsigned k = 0; k < axes; k++) {
-            if (bound_is_coordinate_of(q, &c[k].at, &uses[i].first, NULL))
+            if (bound_is_coordinate_of(q, &c[k].at, &uses[i].first, NULL) ||
+                (uses[i].access.root && is_made_of(q, &uses[i], c, axes, k)))
                 u.use[k] = &uses[i];
             all = all && u.use[k] && (calls || u.use[k] == u.use[0]);
         }

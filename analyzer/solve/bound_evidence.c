@@ -511,7 +511,10 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_unused_in_part(&q);
     bound_search_braces(&q);
     bound_search_empty(&q);
+    if (af->func->kind == FUNC_KERNEL)
+        bound_search_late_blocks(&q);
     bound_search_siblings(&q);
+    bound_search_rows(&q);
     bound_search_coordinates(&q);
     bound_search_inclusive(&q);
     bound_search_counted(&q);
@@ -538,6 +541,9 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_upper(&q);
     }
     bound_search_predicates(&q);
+    bound_search_other_steps(&q);
+    bound_search_told(&q);
+    bound_search_order(&q);
     if (af->func->kind == FUNC_KERNEL)
         bound_search_inverted(&q);
     bound_search_either(&q);
@@ -566,6 +572,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     }
     if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
         bound_search_twins(&q);
+    if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
+        bound_search_overloads(&q);
     bound_search_filewide(&q);
     drop_discharged(&q);
     if (q.found.len)

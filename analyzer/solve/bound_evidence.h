@@ -16,10 +16,13 @@ enum bound_evidence_kind {
     BOUND_READ_EARLY,      /* where: the branch behind which alone what is read is used */
     BOUND_TWIN_GUARDED, /* where: the branch of another kernel that compares the same index; side: with
                            what many kernels do, or NULL: with a parameter that this one has, too */
+    BOUND_OVERLOAD_GUARDED, /* where: the branch of a kernel of the same name that checks the same index */
     BOUND_ROW_GUARDED,   /* where: the branch that guards another access of the row */
     BOUND_OFF_BY_ONE,    /* where: the branch that lets the index reach size */
     BOUND_NOT_COMPARED,  /* size: the sum that is the condition; where: the branch */
     BOUND_NEVER,         /* size: the other end; where: the branch that is never taken */
+    BOUND_OTHER_STEP,    /* where: the head of the loop; side: what it steps */
+    BOUND_TOLD,          /* where: the check that prints and goes on */
     BOUND_INVERTED,      /* size: what the threads that leave are below; where: the branch */
     BOUND_ROUNDS_UP,     /* size: what the rounds of the loop at `where` go past; NULL: the tiles */
     BOUND_ROWS_OF_GRID,  /* size: what a row is checked against; where: the branch */

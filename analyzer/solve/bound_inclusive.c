@@ -103,6 +103,7 @@ static bool is_of_threads(const struct affine *x)
         bool place = false;
         for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
             const struct ir_expr *e = ir_strip_casts(x->terms.at[i].atoms[k]);
+            e = e->op == IR_REM ? ir_strip_casts(e->args[0]) : e; /* blockIdx.x % blocks */
             place = place || bounds_uses_thread_index(e) || bounds_grid_axes(e);
         }
         if (!place || x->terms.at[i].coefficient < 0)

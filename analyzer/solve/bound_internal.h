@@ -66,6 +66,9 @@ bool bound_is_checked_every_way(struct bound_search *q, const struct affine *ind
 /* e where every value that a loop carries is what the loop starts with. */
 const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_expr *e);
 struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e);
+/* e in the loop variables of that index, where the loops take the same rounds. */
+const struct ir_expr *bound_in_twin(struct bound_search *q, const struct ir_expr *e,
+                                    const struct affine *of);
 /* x where `a - a / b * b` is one atom, a % b. */
 struct affine bound_with_remainders(struct bound_search *q, const struct affine *x);
 /* One name, or the same place loaded twice. */
@@ -93,11 +96,12 @@ bool bound_is_row_of(struct bound_search *q, const struct affine *at, const stru
 const struct bound_use *bound_uses(struct bound_search *q, size_t *n);
 
 /* How a fact is taken: `inclusive`, up to and with the size; `first`, in the first round; `data`, what
- * was loaded is of the size: `i < end - begin`. */
+ * was loaded is of the size: `i < end - begin`; `apart`, any number away: `i < n - 2`. */
 struct bound_taking {
     bool inclusive;
     bool first;
     bool data;
+    bool apart;
 };
 /* The fact as a coordinate below a size that no thread decides. */
 bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct cfg_edge e,
@@ -234,13 +238,21 @@ void bound_search_counted(struct bound_search *q);
 void bound_search_either(struct bound_search *q);
 void bound_search_axes(struct bound_search *q);
 void bound_search_siblings(struct bound_search *q);
+void bound_search_late_blocks(struct bound_search *q);
+void bound_search_rows(struct bound_search *q);
 /* The kernel does something with the parameter. */
 bool bound_is_looked_at(struct bound_search *q, const struct ir_decl *param);
 /* e is `(n + 31) / 32 * 32`, the quotient and what it is multiplied with: *size is n. */
 bool bound_is_padded(struct bound_search *q, const struct ir_expr *e, const struct ir_expr **size);
 void bound_search_blocks(struct bound_search *q);
 void bound_search_tiles(struct bound_search *q);
+/* An expression of another kernel in terms of q's: parameters go by their names; NULL: it has others. */
+const struct ir_expr *bound_renamed(struct bound_search *q, const struct ir_expr *e);
 void bound_search_twins(struct bound_search *q);
+void bound_search_overloads(struct bound_search *q);
+void bound_search_other_steps(struct bound_search *q);
+void bound_search_told(struct bound_search *q);
+void bound_search_order(struct bound_search *q);
 void bound_search_filewide(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);

@@ -490,8 +490,9 @@ static bool is_element_of(const struct ir_stmt *call)
     const char *type = call->object_type ? call->object_type->name : NULL;
     if (!type || !object || object->op != IR_VAR || object->decl->storage != STORAGE_PARAM ||
         !call->name || !object->decl->source_name ||
-        strcmp(call->name, object->decl->source_name) != 0 || strcasestr(type, "tex") ||
-        strcasestr(type, "border") || strcasestr(type, "reader"))
+        (strcmp(call->name, object->decl->source_name) != 0 &&
+         strcmp(call->name, "operator()") != 0) ||
+        strcasestr(type, "tex") || strcasestr(type, "border") || strcasestr(type, "reader"))
         return false;
     unsigned axes = 0, places = 0;
     for (size_t i = 0; i < call->args.len; i++) {

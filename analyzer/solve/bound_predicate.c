@@ -108,11 +108,11 @@ static void search_sums(struct bound_search *q)
 
 /* ---- both ends at once ---------------------------------------------------------------------- */
 
-/* place < 0. */
+/* place < 0, or `place <= 0`, what is left of `0 < place || place < n`. */
 static bool is_below_zero(struct bound_search *q, const struct fact *f, struct affine *place)
 {
     int64_t zero;
-    bool less = f->op == IR_LT, more = f->op == IR_GT;
+    bool less = f->op == IR_LT || f->op == IR_LE, more = f->op == IR_GT || f->op == IR_GE;
     const struct ir_expr *x = less ? f->left : f->right, *end = less ? f->right : f->left;
     if (!(less || more) || !ir_is_int(ir_strip_casts(end), &zero) || zero != 0)
         return false;
@@ -147,12 +147,38 @@ static bool is_never_true(struct bound_search *q, const struct ir_block *b, stru
     const struct fact *low = guard_edge_facts(q->af->guards, (struct cfg_edge){before, side}, &n);
     const struct fact *high = guard_edge_facts(q->af->guards, (struct cfg_edge){b, side}, &m);
     for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; k < m && is_below_zero(q, &low[i], place); k++) {
+        bool below = is_below_zero(q, &low[i], place);
+        for (size_t k = 0; below && k < m; k++) {
             if (is_beyond(q, &high[k], place, size))
                 return true;
         }
     }
     return false;
+}
+
+/* `k = list[i]; if (0 < k || k < n) out[k] = 0;` */
+static bool is_index_of(struct bound_search *q, const struct affine *place, const struct access *x)
+{
+    if (x->dims.len != 1)
+        return false;
+    struct affine index = affine_of(q->arena, x->dims.at[0].index);
+    const struct affine_term *t = place->terms.at;
+    return x->root->op != IR_ADDR && index.ok && place->terms.len == 1 && t->atom_count == 1 &&
+           ir_strip_casts(t->atoms[0])->op == IR_VALUE && affine_term_coefficient(&index, t) > 0;
+}
+
+static void add_loaded(struct bound_search *q, const struct affine *place, const struct ir_stmt *t,
+                       const struct ir_expr *size)
+{
+    size_t n;
+    const struct access *all = access_all(q->af, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (!cfg_stmt_reaches(q->af->cfg, t, all[i].stmt) || !is_index_of(q, place, &all[i]))
+            continue;
+        struct bound_candidate c = {.access = all[i], .index = all[i].dims.at[0].index};
+        bound_add(q, BOUND_NEVER, &c, size, t);
+        return;
+    }
 }
 
 /* `if (x < 0 && x >= width) return;` and `if (x >= 0 || x < width)` keep nobody out. */
@@ -175,6 +201,7 @@ static void search_never(struct bound_search *q)
             bound_add(q, BOUND_NEVER, &c, size, t);
             break;
         }
+        add_loaded(q, &place, t, size);
     }
 }
 

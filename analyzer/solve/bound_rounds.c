@@ -204,17 +204,38 @@ static const struct ir_stmt *load_of(const struct ir_expr *e)
     return d && d->kind == IR_STMT_LOAD ? d : NULL;
 }
 
-/* From begin[row] to begin[row + 1]. */
+/* The load of `ends[row] * width`; *width: what it is multiplied with. */
+static const struct ir_stmt *scaled_load(struct bound_search *q, const struct ir_expr *e,
+                                         struct affine *width)
+{
+    struct affine x = affine_of(q->arena, e);
+    const struct ir_stmt *load = NULL;
+    *width = affine_number(1);
+    if (!x.ok || x.constant || x.terms.len != 1 || x.terms.at[0].coefficient != 1)
+        return NULL;
+    for (unsigned k = 0; k < x.terms.at[0].atom_count; k++) {
+        struct affine atom = affine_atom(q->arena, x.terms.at[0].atoms[k]);
+        const struct ir_stmt *one = load ? NULL : load_of(x.terms.at[0].atoms[k]);
+        if (!one)
+            *width = affine_multiply(q->arena, width, &atom);
+        load = one ? one : load;
+    }
+    return load;
+}
+
+/* From begin[row] to begin[row + 1], or so many times that. */
 static bool takes_list(struct bound_search *q, struct place *p, const struct ir_expr *round)
 {
-    const struct ir_stmt *first = load_of(p->round->start), *last = load_of(p->round->bound);
     struct affine one = affine_number(1), step = step_of(q, &p->at, round);
+    struct affine from, to;
+    const struct ir_stmt *first = scaled_load(q, p->round->start, &from);
+    const struct ir_stmt *last = scaled_load(q, p->round->bound, &to);
     struct access x, y;
     int64_t apart;
     p->size = p->round->bound;
-    return first && last && !ir_is_const(p->round->step, 1) && affine_equal(&step, &one) &&
-           has_lane(&p->at) && access_of(q->af, first, &x) && access_of(q->af, last, &y) &&
-           x.root == y.root && x.dims.len == 1 && y.dims.len == 1 &&
+    return first && last && affine_equal(&from, &to) && !ir_is_const(p->round->step, 1) &&
+           affine_equal(&step, &one) && has_lane(&p->at) && access_of(q->af, first, &x) &&
+           access_of(q->af, last, &y) && x.root == y.root && x.dims.len == 1 && y.dims.len == 1 &&
            affine_difference(q->arena, y.dims.at[0].index, x.dims.at[0].index, &apart) &&
            apart == 1;
 }

@@ -15,13 +15,20 @@ static bool has_factor(const struct affine_term *t, const struct ir_expr *factor
     return false;
 }
 
-/* x - y is a number of whole rows of that size, as far as the terms of x tell. */
+/* x - y is a number of whole rows of that size, as far as the terms of x tell; of `dim / 2` pairs, rows are
+ * made of dim. */
 static bool differs_by_rows(const struct affine *x, const struct affine *y,
                             const struct ir_expr *size)
 {
+    int64_t number;
+    const struct ir_expr *whole = size;
+    if ((size->op == IR_DIV || size->op == IR_SHR) &&
+        ir_is_int(ir_strip_casts(size->args[1]), &number))
+        whole = ir_strip_casts(size->args[0]);
     for (size_t i = 0; i < x->terms.len; i++) {
         const struct affine_term *t = &x->terms.at[i];
-        if (affine_term_coefficient(y, t) != t->coefficient && !has_factor(t, size))
+        if (affine_term_coefficient(y, t) != t->coefficient && !has_factor(t, size) &&
+            !has_factor(t, whole))
             return false;
     }
     return x->ok && y->ok && x->constant == y->constant;
@@ -61,9 +68,8 @@ static bool note_twin(const struct ir_expr *e, void *context)
     return true;
 }
 
-/* e in the loop variables of that index, where the loops take the same rounds. */
-static const struct ir_expr *in_twin(struct bound_search *q, const struct ir_expr *e,
-                                     const struct affine *of)
+const struct ir_expr *bound_in_twin(struct bound_search *q, const struct ir_expr *e,
+                                    const struct affine *of)
 {
     struct twins t = {.q = q, .of = of};
     ir_walk(e, note_twin, &t);
@@ -175,6 +181,17 @@ bool bound_is_choice(struct bound_search *q, const struct bound_candidate *c, st
     return false;
 }
 
+/* x in bytes, where the other one is: `((float2 *)(bytes + row * pitch))[i]`. */
+static struct affine in_units_of(struct bound_search *q, const struct affine *x,
+                                 const struct bound_candidate *c,
+                                 const struct bound_candidate *other)
+{
+    bool bytes = c->access.step && !other->access.step && c->access.elem && other->access.elem &&
+                 c->access.elem->size == other->access.elem->size && c->access.elem->size > 0;
+    struct affine unit = affine_number(bytes ? c->access.elem->size : 1);
+    return bytes ? affine_multiply(q->arena, x, &unit) : *x;
+}
+
 /* Another access at the same index, or in another row of that size at the same place, on the guarded
  * side of the edge. */
 static bool has_sibling(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
@@ -187,10 +204,12 @@ static bool has_sibling(struct bound_search *q, const struct bound_candidate *c,
         if (other == c || !cfg_edge_dominates(q->af->cfg, e, other->access.stmt->block) ||
             (own && other->access.root != c->access.root))
             continue; /* `out[i] = i < n ? in[i] : 0` fills up what is padded */
-        const struct ir_expr *there = in_twin(q, other->index, &c->polynomial);
-        struct affine at = there == other->index ? other->polynomial : affine_of(q->arena, there);
-        if (differs_by_rows(&at, &c->polynomial, size) &&
-            differs_by_rows(&c->polynomial, &at, size))
+        const struct ir_expr *there = bound_in_twin(q, other->index, &c->polynomial);
+        bool same = there == other->index; /* else it is what the last index counts */
+        struct affine at =
+            same ? in_units_of(q, &other->polynomial, other, c) : affine_of(q->arena, there);
+        struct affine here = same ? in_units_of(q, &c->polynomial, c, other) : c->polynomial;
+        if (differs_by_rows(&at, &here, size) && differs_by_rows(&here, &at, size))
             return true;
     }
     return false;
@@ -262,18 +281,211 @@ static bool launches_divide(struct bound_search *q, const struct bound_candidate
     return n > 0 && axes;
 }
 
+/* `i < batch * features`: several sizes of the run, multiplied. */
+static bool read_product(struct bound_search *q, const struct fact_bound *f,
+                         const struct affine *index, struct upper_bound *out)
+{
+    struct ir_module *m = q->af->analysis->module;
+    bool product =
+        false; /* asked of each pair of accesses and conditions: nothing is made for most */
+    for (size_t i = 0; i < f->difference.terms.len; i++)
+        product = product || (f->difference.terms.at[i].coefficient < 0 &&
+                              f->difference.terms.at[i].atom_count > 1);
+    if (!product)
+        return false;
+    struct affine size = affine_add(q->arena, index, &f->difference, -1);
+    const struct affine_term *t = size.terms.at;
+    if (!size.ok || size.terms.len != 1 || t->coefficient < 1 || t->atom_count < 2)
+        return false;
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
+        if (e->op != IR_VAR && e->op != IR_MEMBER && e->op != IR_TPARAM)
+            return false;
+    }
+    out->offset = size.constant + f->limit;
+    out->fact = f->fact;
+    size.constant = 0;
+    out->size = affine_to_expr(m, &size, ir_type_int(m, 64, true));
+    return out->size != NULL;
+}
+
+/* Further behind the place that is checked than an element of `n + 2`. */
+#define FURTHER_MOST 2
+
 static void try_edge(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
                      const struct fact_bound *f)
 {
     struct upper_bound b;
     if (cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) ||
-        !bounds_read_taken(f, &c->polynomial, &b) || b.offset != -1 || !is_run_size(b.size) ||
+        (!bounds_read_taken(f, &c->polynomial, &b) && !read_product(q, f, &c->polynomial, &b)) ||
+        b.offset < -1 || b.offset >= FURTHER_MOST || !is_run_size(b.size) ||
         bounds_is_beyond(q->af, c->access.stmt, c->index, &b) || bound_is_proved(q, c, &b))
         return;
-    if ((has_sibling(q, c, e, b.size) || is_checked_after(q, c, f->fact, e)) &&
-        !launches_divide(q, c) && !bound_is_choice(q, c, e) &&
+    /* `out[i + 1]`: of a list of ends there is one more, and threads beyond n are beyond that, too */
+    struct bound_candidate checked = *c;
+    checked.polynomial.constant -= b.offset + 1;
+    if ((has_sibling(q, &checked, e, b.size) ||
+         (b.offset == -1 && is_checked_after(q, c, f->fact, e))) &&
+        !launches_divide(q, c) && !bound_is_choice(q, &checked, e) &&
         !bound_is_checked_every_way(q, &c->polynomial, c->access.stmt))
         bound_add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
+}
+
+static bool is_of_run(const struct affine_term *t)
+{
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
+        if (bounds_uses_thread_index(e) || bounds_grid_axes(e) || e->op == IR_VALUE)
+            return false;
+    }
+    return true;
+}
+
+/* From `i + step < n`, of this very i, or, with `rows`, of the place in a row of n: n; *later is i + step, or i
+ * itself.  NULL: something else. */
+static const struct ir_expr *later_of(struct bound_search *q, const struct fact_bound *f,
+                                      const struct affine *index, bool rows, struct affine *later)
+{
+    const struct affine *d = &f->difference;
+    const struct ir_expr *size = NULL;
+    if (f->limit != -1 || d->constant != index->constant)
+        return NULL;
+    for (size_t i = 0; i < d->terms.len; i++) {
+        const struct affine_term *t = &d->terms.at[i];
+        const struct ir_expr *e = ir_strip_casts(t->atoms[0]);
+        bool one = t->coefficient == -1 && t->atom_count == 1 && is_of_run(t) &&
+                   !affine_term_coefficient(index, t);
+        if (one && size)
+            return NULL;
+        size = one && e->op != IR_BUILTIN ? e : size;
+    }
+    for (size_t i = 0; size && i < index->terms.len; i++) {
+        const struct affine_term *t = &index->terms.at[i];
+        int64_t more = affine_term_coefficient(d, t) - t->coefficient;
+        if (more < 0 ? !rows || !has_factor(t, size) : more > 0 && !is_of_run(t))
+            return NULL;
+    }
+    for (size_t i = 0; size && i < d->terms.len; i++) {
+        const struct affine_term *t = &d->terms.at[i];
+        bool end =
+            t->coefficient == -1 && t->atom_count == 1 && ir_strip_casts(t->atoms[0]) == size;
+        if (!end && !affine_term_coefficient(index, t) && (t->coefficient < 0 || !is_of_run(t)))
+            return NULL;
+    }
+    *later = *index;
+    for (size_t i = 0; size && i < d->terms.len; i++) { /* nothing is made before all is known */
+        struct affine_term t = d->terms.at[i];
+        struct affine step = affine_number(0);
+        t.coefficient -= affine_term_coefficient(index, &t);
+        if (t.coefficient <= 0)
+            continue;
+        vec_push(q->arena, &step.terms, t);
+        *later = affine_add(q->arena, later, &step, 1);
+    }
+    return size;
+}
+
+/* `i < n`, or `i + 3 * step < n` on the way to [i + step]. */
+static bool is_before_checked(struct bound_search *q, const struct bound_candidate *c, bool rows)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct fact_bound f;
+        struct affine later;
+        if (bounds_take_fact(q->arena, &facts[i], &f) &&
+            later_of(q, &f, &c->polynomial, rows, &later))
+            return true;
+    }
+    return false;
+}
+
+/* `i / columns < rows`, of the very index: the quotient; NULL: something else. */
+static const struct ir_expr *quotient_of(struct bound_search *q, const struct fact_bound *f,
+                                         const struct affine *index, const struct ir_expr **rows)
+{
+    const struct ir_expr *quotient = NULL;
+    *rows = NULL;
+    for (size_t i = 0; i < f->difference.terms.len; i++) {
+        const struct affine_term *t = &f->difference.terms.at[i];
+        const struct ir_expr *e = ir_strip_casts(t->atoms[0]);
+        if (t->atom_count != 1)
+            return NULL;
+        if (t->coefficient == 1 && e->op == IR_DIV && !quotient)
+            quotient = e;
+        else if (t->coefficient == -1 && (e->op == IR_VAR || e->op == IR_MEMBER) && !*rows)
+            *rows = e;
+        else
+            return NULL;
+    }
+    if (!quotient || !*rows || f->difference.constant || f->limit != -1)
+        return NULL;
+    struct affine whole = affine_of(q->arena, quotient->args[0]);
+    return whole.ok && affine_equal(&whole, index) ? quotient : NULL;
+}
+
+/* Threads that the check keeps out get to the access all the same; in `if (row >= rows) return;` they do not. */
+static bool is_open_behind(struct bound_search *q, const struct bound_candidate *c,
+                           struct cfg_edge e)
+{
+    const struct ir_block *other = e.from->succs.len == 2 ? e.from->succs.at[1 - e.succ] : NULL;
+    return other && other->stmts.len &&
+           (other == c->access.stmt->block ||
+            cfg_stmt_reaches(q->af->cfg, other->stmts.at[0], c->access.stmt));
+}
+
+/* `row = i / columns; if (row < rows) v = a[row]; out[i] = v;`: who asks for the row says that i goes beyond. */
+static void try_quotient(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
+                         const struct fact_bound *f)
+{
+    const struct ir_expr *rows;
+    const struct ir_expr *row = quotient_of(q, f, &c->polynomial, &rows);
+    if (!row || cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) || c->padded ||
+        launches_divide(q, c) || bound_is_choice(q, c, e) || !is_open_behind(q, c, e))
+        return;
+    struct affine place = affine_atom(q->arena, row);
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *o = &q->candidates.at[i];
+        const struct ir_expr *there = bound_in_twin(q, o->index, &c->polynomial);
+        struct affine at = affine_of(q->arena, there);
+        if (cfg_edge_dominates(q->af->cfg, e, o->access.stmt->block) && at.ok &&
+            bound_is_coordinate_of(q, &place, &at, NULL)) {
+            bound_add(q, BOUND_SIBLING_GUARDED, c, rows, cfg_terminator(e.from));
+            return;
+        }
+    }
+}
+
+static bool has_round(const struct affine *x)
+{
+    for (size_t i = 0; i < x->terms.len; i++) {
+        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
+            const struct ir_expr *e = ir_strip_casts(x->terms.at[i].atoms[k]);
+            if (is_round(e) || bounds_grid_axes(e))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* `out[i] = a; if (i + step < n) out[i + step] = b;`: the last ones have nothing left, of the first either. */
+static void try_later(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
+                      const struct fact_bound *f)
+{
+    struct affine later;
+    const struct ir_expr *size = later_of(q, f, &c->polynomial, true, &later);
+    if (!size || affine_equal(&later, &c->polynomial) || c->padded || !has_round(&c->polynomial) ||
+        is_before_checked(q, c, true) || cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) ||
+        launches_divide(q, c) || !is_open_behind(q, c, e))
+        return;
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *o = &q->candidates.at[i];
+        if (o->access.root == c->access.root && affine_equal(&o->polynomial, &later) &&
+            cfg_edge_dominates(q->af->cfg, e, o->access.stmt->block)) {
+            bound_add(q, BOUND_SIBLING_GUARDED, c, size, cfg_terminator(e.from));
+            return;
+        }
+    }
 }
 
 /* `(n + 31) / 32 * 32`: the end of the last tile, which is past the end of what it is made of. */
@@ -347,7 +559,7 @@ static bool may_lack_check(struct bound_search *q, struct bound_candidate *c)
     return !c->flagged && !is_thread_alone(&c->polynomial) &&
            !bound_is_one_thread(q, c->access.stmt) && !is_counted_by_block(q, c->access.stmt) &&
            !bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &known) &&
-           !is_bounded(q, c, &c->padded);
+           !is_bounded(q, c, &c->padded) && !is_before_checked(q, c, false);
 }
 
 struct open_list {
@@ -363,14 +575,16 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     for (size_t j = 0; j < open->list.len; j++) {
         const struct affine *index = &open->list.at[j]->polynomial;
         struct fact twin = *f;
-        twin.left = in_twin(q, f->left, index);
-        twin.right = in_twin(q, f->right, index);
+        twin.left = bound_in_twin(q, f->left, index);
+        twin.right = bound_in_twin(q, f->right, index);
         struct fact_bound there = taken;
         if ((twin.left != f->left || twin.right != f->right) &&
             !bounds_take_fact(q->arena, &twin, &there))
             continue;
         there.fact = f;
         try_edge(q, open->list.at[j], e, &there);
+        try_quotient(q, open->list.at[j], e, &there);
+        try_later(q, open->list.at[j], e, &there);
     }
     return false;
 }
@@ -386,209 +600,7 @@ static void search_edges(struct bound_search *q)
         bound_walk_facts(q, try_fact, &open);
 }
 
-/* ---- rows ----------------------------------------------------------------------------------- */
-
-static bool is_settled(const struct ir_expr *e, void *context)
-{
-    (void)context;
-    return e->op != IR_VAR && e->op != IR_VALUE && e->op != IR_MEMBER && e->op != IR_BUILTIN;
-}
-
-/* The thread, the rounds that it takes, and numbers that are known to the compiler: their places are
- * the bits of *places, as in bound_asked_before. */
-static bool only_threads(const struct affine *x, unsigned *places)
-{
-    *places = 0;
-    for (size_t i = 0; i < x->terms.len; i++) {
-        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
-            const struct ir_expr *e = ir_strip_casts(x->terms.at[i].atoms[k]);
-            bool builtin = e->op == IR_BUILTIN && !bounds_grid_axes(e);
-            if (!builtin && !is_round(e) && !ir_walk(e, is_settled, NULL))
-                return false;
-            for (unsigned axis = 0; axis < 3; axis++) {
-                if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)))
-                    *places |= 8U << axis;
-            }
-            if (builtin && bounds_uses_thread_index(e) && !bounds_uses_tid(e))
-                *places |= BOUND_THREADS;
-        }
-    }
-    return *places != 0;
-}
-
-/* `flag ? a * size : b * size`: whole rows either way. */
-static bool are_rows_either_way(struct bound_search *q, const struct affine_term *t,
-                                const struct ir_expr *size)
-{
-    const struct ir_expr *e = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
-    if (!e || e->op != IR_SELECT)
-        return false;
-    for (unsigned arm = 1; arm < 3; arm++) {
-        struct affine x = affine_of(q->arena, e->args[arm]);
-        if (!x.ok || x.constant || !x.terms.len)
-            return false;
-        for (size_t i = 0; i < x.terms.len; i++) {
-            if (x.terms.at[i].atom_count < 2 || !has_factor(&x.terms.at[i], size))
-                return false;
-        }
-    }
-    return true;
-}
-
-static bool is_row(struct bound_search *q, const struct affine_term *t, const struct ir_expr *size)
-{
-    return (t->atom_count > 1 && has_factor(t, size)) || are_rows_either_way(q, t, size);
-}
-
-/* index = rows * size + the place within the row.  Asked of each pair of accesses: just the room it takes. */
-static bool split_rows(struct bound_search *q, const struct bound_candidate *c,
-                       const struct ir_expr *size, struct affine *rows, struct affine *place)
-{
-    const struct affine *p = &c->polynomial;
-    size_t n = 0;
-    for (size_t i = 0; p->ok && i < p->terms.len; i++)
-        n += is_row(q, &p->terms.at[i], size);
-    *rows = affine_number(0);
-    *place = (struct affine){.ok = true, .constant = p->constant};
-    if (n == 0)
-        return false;
-    rows->terms.at = ARENA_ARRAY(q->arena, struct affine_term, p->terms.len);
-    rows->terms.cap = n;
-    place->terms.at = rows->terms.at + n;
-    place->terms.cap = p->terms.len - n;
-    for (size_t i = 0; i < p->terms.len; i++) {
-        struct affine *to = is_row(q, &p->terms.at[i], size) ? rows : place;
-        to->terms.at[to->terms.len++] = p->terms.at[i];
-    }
-    return true;
-}
-
-/* The place in the row of the other access, in the loop variables of c. */
-static struct affine place_there(struct bound_search *q, const struct bound_candidate *o,
-                                 const struct ir_expr *size, const struct bound_candidate *c)
-{
-    const struct ir_expr *there = in_twin(q, o->index, &c->polynomial);
-    struct bound_candidate x = *o;
-    struct affine rows, place;
-    if (there != o->index)
-        x.polynomial = affine_of(q->arena, there);
-    return split_rows(q, &x, size, &rows, &place) ? place : (struct affine){0};
-}
-
-/* Another access of the same row, or one of the same place in a row of another buffer, whose place in
- * it is checked against the size of a row: what is behind the end of a row is the next one, and no
- * padding. */
-static const struct fact *checked_place(struct bound_search *q, const struct bound_candidate *c,
-                                        const struct ir_expr *size, const struct affine *rows,
-                                        const struct affine *within)
-{
-    for (size_t i = 0; i < q->candidates.len; i++) {
-        const struct bound_candidate *o = &q->candidates.at[i];
-        struct affine other_rows, place;
-        struct upper_bound b;
-        if (o == c || !o->guarded || !split_rows(q, o, size, &other_rows, &place))
-            continue;
-        bool same = o->access.root == c->access.root && affine_equal(rows, &other_rows);
-        struct affine there = same ? place : place_there(q, o, size, c);
-        if (!same && !(there.ok && affine_equal(&there, within)))
-            continue;
-        if (bounds_at_polynomial(q->af, o->access.stmt, &place, &b) && b.offset == -1 &&
-            ir_strip_casts(b.size) == size)
-            return b.fact;
-    }
-    return NULL;
-}
-
-static void try_row(struct bound_search *q, const struct bound_candidate *c,
-                    const struct ir_expr *size)
-{
-    struct ir_module *m = q->af->analysis->module;
-    struct affine rows, place;
-    unsigned places;
-    if (!split_rows(q, c, size, &rows, &place) || !only_threads(&place, &places) ||
-        (c->guarded &&
-         (c->flagged || place.terms.len < 2 || bound_asked_before(q, c->access.stmt) & places)))
-        return; /* a thread alone: blocks of `min(256, cols)` */
-    const struct fact *check = checked_place(q, c, size, &rows, &place);
-    const struct ir_expr *within = affine_to_expr(m, &place, ir_type_int(m, 64, true));
-    if (check && within && linear_at_most(q->af, c->access.stmt, within, size, -1) != TRI_YES)
-        bound_add_value(q, BOUND_ROW_GUARDED, c, size, check->origin, within, NULL);
-}
-
-static void try_factors(struct bound_search *q, const struct bound_candidate *c,
-                        const struct affine_term *t)
-{
-    const struct ir_expr *only = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
-    for (unsigned j = 0; t->atom_count > 1 && j < t->atom_count; j++)
-        try_row(q, c, ir_strip_casts(t->atoms[j]));
-    if (!only || only->op != IR_SELECT)
-        return;
-    struct affine arm = affine_of(q->arena, only->args[1]);
-    for (unsigned j = 0; arm.ok && arm.terms.len && j < arm.terms.at[0].atom_count; j++)
-        try_row(q, c, ir_strip_casts(arm.terms.at[0].atoms[j]));
-}
-
-/* One access of a row is checked against its size, another one of the same place is not. */
-static void search_rows(struct bound_search *q)
-{
-    for (size_t i = 0; i < q->candidates.len; i++) {
-        const struct bound_candidate *c = &q->candidates.at[i];
-        for (size_t k = 0; c->polynomial.ok && k < c->polynomial.terms.len; k++)
-            try_factors(q, c, &c->polynomial.terms.at[k]);
-    }
-}
-
-/* ---- too late ------------------------------------------------------------------------------- */
-
-static bool is_asked_before(struct bound_search *q, const struct ir_stmt *s, unsigned axes)
-{
-    size_t n;
-    const struct fact *facts = guard_facts(q->af->guards, s, &n);
-    for (size_t i = 0; i < n; i++) {
-        if ((bounds_grid_axes(facts[i].left) | bounds_grid_axes(facts[i].right)) & axes)
-            return true;
-    }
-    return false;
-}
-
-/* Handed to the kernel, and not found out from what the block has read. */
-static bool is_given(const struct ir_expr *size)
-{
-    size = ir_strip_casts(size);
-    while (size->op == IR_MEMBER)
-        size = ir_strip_casts(size->args[0]);
-    return size->op == IR_VAR && size->decl->storage == STORAGE_PARAM;
-}
-
-/* `v = rows[blockIdx.x]; if (blockIdx.x >= count) return;`: the block has read already. */
-static bool try_late(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
-{
-    struct coordinate c;
-    size_t n;
-    const struct bound_use *uses = bound_uses(q, &n);
-    const struct ir_stmt *branch = cfg_terminator(e.from);
-    (void)context;
-    if (!f->from_else ||
-        !bound_take_coordinate(q, f, e, (struct bound_taking){.first = true}, &c) || c.axes ||
-        c.round || c.at.terms.len != 1 || c.at.constant || !is_given(c.size))
-        return false;
-    for (size_t i = 0; i < n; i++) {
-        const struct bound_use *u = &uses[i];
-        const struct ir_expr *root = u->access.root;
-        if (!root || u->stmt->kind != IR_STMT_LOAD || root->op == IR_ADDR ||
-            !affine_equal(&u->first, &c.at) || !cfg_stmt_dominates(q->af->cfg, u->stmt, branch) ||
-            bound_is_offsets(q->arena, &u->access) || is_asked_before(q, u->stmt, c.grid))
-            continue;
-        struct bound_candidate x = bound_candidate_of_use(q, u);
-        bound_add(q, BOUND_SIBLING_GUARDED, &x, c.size, branch);
-    }
-    return false;
-}
-
 void bound_search_siblings(struct bound_search *q)
 {
-    if (q->af->func->kind == FUNC_KERNEL)
-        bound_walk_facts(q, try_late, NULL);
     search_edges(q);
-    search_rows(q);
 }

@@ -59,10 +59,9 @@ static bool rename_leaf(const struct ir_expr *e, void *context)
     return !r->fails;
 }
 
-static const struct ir_expr *renamed(struct twin *t, const struct ir_expr *e)
+const struct ir_expr *bound_renamed(struct bound_search *q, const struct ir_expr *e)
 {
-    struct renaming r = {
-        .to = t->q->af->func, .m = t->q->af->analysis->module, .arena = t->q->arena};
+    struct renaming r = {.to = q->af->func, .m = q->af->analysis->module, .arena = q->arena};
     ir_walk(e, rename_leaf, &r);
     return r.fails      ? NULL
            : r.from.len ? ir_substitute(r.m, e, r.from.at, r.into.at, r.from.len)
@@ -141,8 +140,8 @@ static bool try_check(struct bound_search *there, struct cfg_edge e, const struc
         other.at.terms.len < 2 || ir_strip_casts(other.size)->op != IR_VAR || other.grid & t->asked)
         return false;
     struct fact here = *f;
-    here.left = renamed(t, bound_first_round(there, f->left));
-    here.right = renamed(t, bound_first_round(there, f->right));
+    here.left = bound_renamed(t->q, bound_first_round(there, f->left));
+    here.right = bound_renamed(t->q, bound_first_round(there, f->right));
     if (!here.left || !here.right || !bound_take_coordinate(t->q, &here, e, how, &own) ||
         bound_is_looked_at(t->q, ir_strip_casts(own.size)->decl) ||
         !guards_access(there, e, &other) || !launches_are_open(t->q, own.grid) ||

@@ -11,12 +11,15 @@
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
+/* What it is set to stands where it is used: in `left = n - 1`, of use to nobody, n is of none. */
 static bool is_used(const struct ir_func *f, const struct ir_decl *d, struct ir_module *m)
 {
     const struct ir_expr *v = ir_var(m, d);
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         const struct ir_expr *parts[] = {s->expr, s->addr, s->source_expr, s->object};
+        if (s->kind == IR_STMT_SET || s->kind == IR_STMT_EVAL)
+            continue;
         for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
             if (parts[k] && ir_contains(parts[k], v))
                 return true;
@@ -388,7 +391,7 @@ static const struct ir_decl *rounded_parameter(struct bound_search *q)
     const struct ir_decl *found = NULL;
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *rounded = NULL;
-        if (launch_rounds_up(sites[i], 0, &rounded) != TRI_YES || !rounded)
+        if (launch_tail_of(sites[i], 0, &rounded, NULL) == LAUNCH_TAIL_NONE || !rounded)
             return NULL;
         for (size_t k = 0; k < f->params.len && !found; k++) {
             const struct ir_expr *given = launch_argument(sites[i], f->params.at[k]);

@@ -150,6 +150,38 @@ bool launch_axis_by_block(const struct launch_search *q, unsigned axis)
            (name == SIZE_NAME_UNKNOWN && is_wide(d.leaves[0]));
 }
 
+/* A block of fewer threads than that may be one of few. */
+#define FLAT_BLOCK_MIN 64
+
+/* `<<<(pairs + 255) / 256, 256>>>(pairs)` for another kernel of the file: a thread for each of them along x. */
+static bool is_flat_elsewhere(const struct launch_search *q, unsigned axis)
+{
+    const struct analysis *a = q->host->analysis;
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_expr *leaf = launch_is_one_size(d) ? ir_strip_casts(d->leaves[0]) : NULL;
+    size_t n;
+    const struct launch_site *const *all = launch_all(a->launches, &n);
+    if (!leaf || leaf->op != IR_VAR || leaf->decl->storage != STORAGE_PARAM ||
+        !leaf->decl->source_name || name_of(d, 0) != SIZE_NAME_UNKNOWN)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_func *k = all[i]->kernel;
+        const struct ir_expr *rounded = NULL, *by = launch_rounds_by(all[i], 0);
+        int64_t threads;
+        if (!k || k == q->site->kernel || launch_rounds_up(all[i], 0, &rounded) != TRI_YES ||
+            !rounded || !by || !ir_is_int(ir_strip_casts(by), &threads) || threads < FLAT_BLOCK_MIN)
+            continue;
+        for (size_t p = 0; p < k->params.len; p++) {
+            const char *name = k->params.at[p]->source_name;
+            const struct ir_expr *given = launch_argument(all[i], k->params.at[p]);
+            if (name && strcmp(name, leaf->decl->source_name) == 0 && given &&
+                affine_same(a->arena, given, rounded))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* ---- what the kernel makes of it ------------------------------------------------------------- */
 
 struct taking_apart {
@@ -222,5 +254,5 @@ static bool kernel_takes_apart(const struct launch_search *q, unsigned axis)
 bool launch_axis_counts(const struct launch_search *q, unsigned axis)
 {
     return is_only_axis(q, axis) || is_forgotten(q, axis) || is_one_of_extents(q, axis) ||
-           kernel_takes_apart(q, axis);
+           kernel_takes_apart(q, axis) || is_flat_elsewhere(q, axis);
 }

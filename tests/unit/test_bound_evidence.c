@@ -35,7 +35,7 @@ static void check_silent(const char *body, const char *host)
 }
 
 #define LAUNCH "  launch @k<<<div(add(n, 255), 256), 256>>>(d, n, m)\n"
-#define USE "  eval mul(n, m)\n"
+#define USE "  assume ge(mul(n, m), 0)\n"
 
 START_TEST(test_launch_rounds_up)
 {

@@ -62,3 +62,43 @@ __global__ void ends_of_blocks(int *row_offsets, const int *counts, int num_rows
             row_offsets[row] = 4 * row + counts[0];
     }
 }
+
+/* what was loaded */
+__global__ void banned(float *logits, const int *words, int count, int vocabulary)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= count)
+        return;
+    int word = words[i];
+    if (0 < word || word < vocabulary) //~ missing-bounds-check
+        logits[word] = -1e30f;
+}
+
+__global__ void banned_right(float *logits, const int *words, int count, int vocabulary)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= count)
+        return;
+    int word = words[i];
+    if (0 < word && word < vocabulary)
+        logits[word] = -1e30f;
+}
+
+/* one of two, and neither is about the end */
+__global__ void either_of(float *out, const int *words, int count, int most)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= count)
+        return;
+    int word = words[i], other = words[i + count];
+    if (word > 0 || other < most)
+        out[word] = other;
+}
+
+/* what was loaded goes to a call, and other accesses have no index at all */
+__global__ void moved(float *out, const int *offsets, const int *most, int n)
+{
+    int x = offsets[blockIdx.x] + threadIdx.x, y = *most;
+    if (0 <= x || x <= n || 0 <= y || y <= n) //~ missing-bounds-check
+        out[x] = *most;
+}

@@ -319,3 +319,24 @@ template <int V> __global__ void pack_unasked(unsigned char *out, const unsigned
             out[k] = x;
     }
 }
+
+/* lists of rows: from `ends[segment] * width` to `ends[segment + 1] * width` */
+__global__ void sum_segments(float *out, const int *ends, const float *values, int64_t width)
+{
+    int64_t first = ends[blockIdx.x] * width, last = ends[blockIdx.x + 1] * width;
+    float sum = 0;
+    for (int64_t i = first; i < last; i += blockDim.x)
+        sum += values[i + threadIdx.x]; //~ missing-bounds-check
+    atomicAdd(&out[blockIdx.x], sum);
+}
+
+__global__ void sum_segments_right(float *out, const int *ends, const float *values, int64_t width)
+{
+    int64_t first = ends[blockIdx.x] * width, last = ends[blockIdx.x + 1] * width;
+    float sum = 0;
+    for (int64_t i = first; i < last; i += blockDim.x) {
+        if (threadIdx.x < last - i)
+            sum += values[i + threadIdx.x];
+    }
+    atomicAdd(&out[blockIdx.x], sum);
+}

@@ -35,8 +35,8 @@ template <int radius> __global__ void shifted(const float *in, float *out, unsig
 {
     __shared__ float line[1024];
     const unsigned x = blockIdx.x * blockDim.x + threadIdx.x;
-    line[threadIdx.x] = x < width ? in[x] : 0.f;
-    const float ahead = threadIdx.x + radius < blockDim.x ? line[threadIdx.x + radius] : 0.f; //~ shared-race
+    line[threadIdx.x] = x < width ? in[x] : 0.f; //~ shared-race
+    const float ahead = threadIdx.x + radius < blockDim.x ? line[threadIdx.x + radius] : 0.f;
     if (x < width)
         out[x] = ahead;
     __syncthreads();
