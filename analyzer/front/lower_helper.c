@@ -179,6 +179,46 @@ struct ir_func *lower_find_method(struct lower_unit *u, const struct ir_type *re
     return found;
 }
 
+/* The name of the class that the scope in front of a name stands for, `R` of `typedef Reduce<N, T> R;` too. */
+static const char *class_in_front(struct lower_unit *u, CXCursor callee)
+{
+    struct lower_kids k = lower_kids(u, callee);
+    const char *name = NULL;
+    for (size_t i = 0; i < k.len; i++) {
+        if (k.at[i].kind != CXCursor_TypeRef && k.at[i].kind != CXCursor_TemplateRef)
+            continue;
+        CXCursor d = clang_getCursorReferenced(k.at[i]);
+        if (d.kind == CXCursor_TypedefDecl || d.kind == CXCursor_TypeAliasDecl)
+            d = clang_getTypeDeclaration(clang_getTypedefDeclUnderlyingType(d));
+        bool class = d.kind == CXCursor_ClassTemplate || d.kind == CXCursor_StructDecl ||
+                     d.kind == CXCursor_ClassDecl;
+        if (!name && class && !lower_in_system(d))
+            name = lower_spelling(u, d);
+    }
+    return name;
+}
+
+/* `Reduce<N, T>::sum(x, storage)` where N or T is a parameter of the template around: clang looks it up for each
+ * instance, and what the class template itself has is what all of them have. */
+CXCursor lower_scoped_method(struct lower_unit *u, CXCursor callee, const char *name, size_t args)
+{
+    const char *class = class_in_front(u, callee);
+    struct lower_overloads *o = class ? map_get(&u->by_name, name) : NULL;
+    CXCursor found = clang_getNullCursor();
+    for (size_t i = 0; o && i < o->funcs.len; i++) {
+        const struct ir_func *f = o->funcs.at[i];
+        const struct lower_body *b = body_of(u, f);
+        if (!b || !f->record_name || strcmp(f->record_name, class) != 0 ||
+            clang_getNumArgTypes(clang_getCursorType(b->cursor)) < (int)args ||
+            !clang_CXXMethod_isStatic(b->cursor))
+            continue;
+        if (!clang_Cursor_isNull(found))
+            return clang_getNullCursor();
+        found = b->cursor;
+    }
+    return found;
+}
+
 /* The conversion function of a class that gives out dynamic shared memory. */
 static struct ir_func *pointer_conversion(struct lower_unit *u, const char *record)
 {
