@@ -97,8 +97,12 @@ static const struct ir_expr *unseen_array(struct lower_fn *fn, struct ir_span sp
 
 const struct ir_expr *lower_unseen_getter(struct lower_fn *fn, const struct lower_call *call)
 {
-    if (lower_is_host(fn) || call->arg_count > 0 || clang_Cursor_isNull(call->object) ||
-        lower_find_callee(fn->u, call->decl))
+    if (lower_is_host(fn) || call->arg_count > 0 || lower_find_callee(fn->u, call->decl))
+        return NULL;
+    bool gets = strncmp(call->name, "get", 3) == 0 || strcmp(call->name, "data") == 0;
+    if (gets && *call->scope && is_unseen_class(call->scope)) /* `SharedMemory<T>::get()` */
+        return unseen_array(fn, call->span, call->type);
+    if (clang_Cursor_isNull(call->object))
         return NULL;
     CXCursor object = call->object;
     if (call->is_operator) { /* the member was made up as something that can be called */
