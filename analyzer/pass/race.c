@@ -561,7 +561,9 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
     for (size_t i = 0; i < (q.shapes.seen || q.shapes.len == 0 ? q.shapes.len : 1); i++) {
         look_in_styles(&q, q.shapes.at[i]);
     }
-    if (!q.shapes.seen && kind == INTERVAL_SHARED)
+    size_t launches; /* where one is in sight, its block is another one, perhaps */
+    launch_of(root->analysis->launches, root->func, &launches);
+    if (launches == 0 && root->func->kind == FUNC_KERNEL && kind == INTERVAL_SHARED)
         look_in_other_shapes(&q);
     *n = q.found.len;
     return q.found.at;
