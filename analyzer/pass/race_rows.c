@@ -38,8 +38,9 @@ static bool find_row(const struct ir_expr *e, void *context)
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
         const struct ir_expr *row = ir_strip_casts(e->args[1 - i]);
         const struct ir_expr *length = ir_strip_casts(e->args[i]);
-        if (length->op != IR_TPARAM || goes_further(p->a->addr, e, length) ||
-            goes_further(p->b->addr, e, length))
+        if (length->op != IR_TPARAM ||
+            (p->a->addr != p->b->addr &&
+             (goes_further(p->a->addr, e, length) || goes_further(p->b->addr, e, length))))
             continue;
         struct lanes at = lanes_of(p->run, p->a->frame, p->ra, row);
         int64_t x = lanes_get(&at, (unsigned)p->threads.first);
