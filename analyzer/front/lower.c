@@ -297,8 +297,8 @@ struct ir_func *lower_declare_function(struct lower_unit *u, CXCursor c, CXCurso
     } else {
         f->return_type = ir_type_unknown(u->m, "closure result");
     }
-    if (!clang_Cursor_isNull(h.bounds) && h.global)
-        lower_launch_bounds(u, f, h.bounds);
+    if (h.global)
+        lower_launch_bounds(u, f, h.bounds, c);
     return f;
 }
 

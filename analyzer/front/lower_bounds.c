@@ -192,20 +192,12 @@ static const struct ir_expr *bound_value(struct lower_unit *u, const struct lowe
 
 /* ---- the attribute --------------------------------------------------------------------------- */
 
-/* libclang shows that there is an attribute, its arguments are only in the text. */
-void lower_launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr)
+static const char word[] = "__launch_bounds__";
+
+/* The arguments behind the word that stands at `at`. */
+static void take_bounds(struct lower_unit *u, struct ir_func *f, const struct lower_file *file,
+                        size_t at)
 {
-    unsigned at;
-    const struct lower_file *file = NULL;
-    CXSourceLocation start = clang_getRangeStart(clang_getCursorExtent(attr));
-    CXFile where;
-    clang_getExpansionLocation(start, &where, NULL, NULL, &at);
-    unsigned unused;
-    file = lower_file_at(u, clang_getLocationForOffset(u->tu, where, at), &unused);
-    static const char word[] = "__launch_bounds__";
-    if (!file || at + sizeof word > file->size ||
-        strncmp(file->text + at, word, sizeof word - 1) != 0)
-        return;
     size_t from = at + sizeof word - 1;
     while (from < file->size && file->text[from] != '(')
         from++;
@@ -223,4 +215,37 @@ void lower_launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr)
     }
     f->max_threads = values[0];
     f->min_blocks = values[1];
+}
+
+/* clang drops the attribute where it cannot compute its arguments: `__launch_bounds__(kThreads)` of a header
+ * that is not there.  It stands between the declaration before and the kernel's name. */
+static void find_bounds(struct lower_unit *u, struct ir_func *f, CXCursor kernel)
+{
+    unsigned name;
+    const struct lower_file *file = lower_file_at(u, clang_getCursorLocation(kernel), &name);
+    for (size_t at = file && name < file->size ? name : 0; at > 0 && !strchr(";{}", file->text[at]);
+         at--) {
+        if (strncmp(file->text + at, word, sizeof word - 1) == 0) {
+            take_bounds(u, f, file, at);
+            return;
+        }
+    }
+}
+
+/* libclang shows that there is an attribute (or it is null), its arguments are only in the text. */
+void lower_launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr, CXCursor kernel)
+{
+    if (clang_Cursor_isNull(attr)) {
+        find_bounds(u, f, kernel);
+        return;
+    }
+    unsigned at, unused;
+    CXFile where;
+    clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(attr)), &where, NULL, NULL,
+                               &at);
+    const struct lower_file *file =
+        lower_file_at(u, clang_getLocationForOffset(u->tu, where, at), &unused);
+    if (file && at + sizeof word <= file->size &&
+        strncmp(file->text + at, word, sizeof word - 1) == 0)
+        take_bounds(u, f, file, at);
 }

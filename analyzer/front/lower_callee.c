@@ -150,6 +150,8 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
     } else if (out->callee.kind == CXCursor_DeclRefExpr) {
         name_callee(fn, out->callee, out);
         out->scope = scope_of(fn, out->callee);
+        if (clang_Cursor_isNull(out->decl) && *out->scope)
+            out->decl = lower_scoped_method(fn->u, out->callee, out->name, out->arg_count);
     }
     return true;
 }

@@ -97,8 +97,12 @@ static const struct ir_expr *unseen_array(struct lower_fn *fn, struct ir_span sp
 
 const struct ir_expr *lower_unseen_getter(struct lower_fn *fn, const struct lower_call *call)
 {
-    if (lower_is_host(fn) || call->arg_count > 0 || clang_Cursor_isNull(call->object) ||
-        lower_find_callee(fn->u, call->decl))
+    if (lower_is_host(fn) || call->arg_count > 0 || lower_find_callee(fn->u, call->decl))
+        return NULL;
+    bool gets = strncmp(call->name, "get", 3) == 0 || strcmp(call->name, "data") == 0;
+    if (gets && *call->scope && is_unseen_class(call->scope)) /* `SharedMemory<T>::get()` */
+        return unseen_array(fn, call->span, call->type);
+    if (clang_Cursor_isNull(call->object))
         return NULL;
     CXCursor object = call->object;
     if (call->is_operator) { /* the member was made up as something that can be called */
@@ -175,6 +179,46 @@ struct ir_func *lower_find_method(struct lower_unit *u, const struct ir_type *re
             return NULL;
         if (!found || f->is_template)
             found = f;
+    }
+    return found;
+}
+
+/* The name of the class that the scope in front of a name stands for, `R` of `typedef Reduce<N, T> R;` too. */
+static const char *class_in_front(struct lower_unit *u, CXCursor callee)
+{
+    struct lower_kids k = lower_kids(u, callee);
+    const char *name = NULL;
+    for (size_t i = 0; i < k.len; i++) {
+        if (k.at[i].kind != CXCursor_TypeRef && k.at[i].kind != CXCursor_TemplateRef)
+            continue;
+        CXCursor d = clang_getCursorReferenced(k.at[i]);
+        if (d.kind == CXCursor_TypedefDecl || d.kind == CXCursor_TypeAliasDecl)
+            d = clang_getTypeDeclaration(clang_getTypedefDeclUnderlyingType(d));
+        bool class = d.kind == CXCursor_ClassTemplate || d.kind == CXCursor_StructDecl ||
+                     d.kind == CXCursor_ClassDecl;
+        if (!name && class && !lower_in_system(d))
+            name = lower_spelling(u, d);
+    }
+    return name;
+}
+
+/* `Reduce<N, T>::sum(x, storage)` where N or T is a parameter of the template around: clang looks it up for each
+ * instance, and what the class template itself has is what all of them have. */
+CXCursor lower_scoped_method(struct lower_unit *u, CXCursor callee, const char *name, size_t args)
+{
+    const char *class = class_in_front(u, callee);
+    struct lower_overloads *o = class ? map_get(&u->by_name, name) : NULL;
+    CXCursor found = clang_getNullCursor();
+    for (size_t i = 0; o && i < o->funcs.len; i++) {
+        const struct ir_func *f = o->funcs.at[i];
+        const struct lower_body *b = body_of(u, f);
+        if (!b || !f->record_name || strcmp(f->record_name, class) != 0 ||
+            clang_getNumArgTypes(clang_getCursorType(b->cursor)) < (int)args ||
+            !clang_CXXMethod_isStatic(b->cursor))
+            continue;
+        if (!clang_Cursor_isNull(found))
+            return clang_getNullCursor();
+        found = b->cursor;
     }
     return found;
 }

@@ -244,7 +244,7 @@ void lower_explicit_instance(struct lower_unit *u, CXCursor c, struct ir_func *o
 void lower_close_instances(struct lower_unit *u);
 
 /* lower_bounds.c */
-void lower_launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr);
+void lower_launch_bounds(struct lower_unit *u, struct ir_func *f, CXCursor attr, CXCursor kernel);
 
 /* lower_global.c */
 struct lower_attrs {
@@ -289,6 +289,7 @@ const struct ir_expr *lower_convert_to(struct lower_fn *fn, const struct ir_expr
 /* The one method of that name of a class of the module, or NULL. */
 struct ir_func *lower_find_method(struct lower_unit *u, const struct ir_type *record,
                                   const char *name, size_t args);
+CXCursor lower_scoped_method(struct lower_unit *u, CXCursor callee, const char *name, size_t args);
 
 /* lower_scan.c */
 void lower_scan(struct lower_unit *u, CXCursor body, struct map *flags);

@@ -298,9 +298,10 @@ struct lengths {
 static bool is_checked_length(const struct ir_expr *e, void *context)
 {
     struct lengths *l = context;
-    bool given =
-        (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && e->decl->type->kind == TYPE_INT) ||
-        e->op == IR_MEMBER;
+    const struct ir_type *t =
+        e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? e->decl->type : NULL;
+    bool number = t && (t->kind == TYPE_INT || t->kind == TYPE_UNKNOWN); /* `Int n` of a header */
+    bool given = number || e->op == IR_MEMBER;
     l->checked = l->checked || (given && multiple_checked_for(l->af, e));
     return !l->checked;
 }

@@ -584,6 +584,11 @@ static struct lanes evaluate(struct lanes_run *r, const struct lanes_frame *f,
             return (struct lanes){.value = v};
         return made_up(r, f, e);
     case IR_SIZEOF: return made_up(r, f, e);
+    case IR_MEMBER:
+        result = lanes_of_handed(r, f, rounds, e);
+        if (!is_unknown(&result))
+            return result;
+        break;
     case IR_ADDR: return (struct lanes){.value = (int64_t)(e->id + 1) << OBJECT_SHIFT};
     case IR_OPAQUE: return unknown;
     case IR_PURE:

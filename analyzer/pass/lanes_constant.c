@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Constants out of sight (template parameters, macros of absent headers) that the code ties to the
  * block. */
+#include <string.h>
+
 #include "pass/block_row.h"
 #include "pass/lanes_internal.h"
 
@@ -78,11 +80,21 @@ int64_t lanes_part_of_block(const struct lanes_frame *f, const struct ir_expr *e
     return p.found ? PART : 0;
 }
 
+/* `__launch_bounds__(N)` is text where N is a constant out of sight. */
+static bool is_bound(const struct ir_expr *bound, const struct ir_expr *what)
+{
+    const struct ir_decl *d = lanes_loaded_constant(what);
+    if (!bound)
+        return false;
+    bound = ir_strip_casts(bound);
+    return bound->op == IR_OPAQUE ? d && strcmp(d->source_name, bound->text) == 0
+                                  : is_same(bound, what);
+}
+
 static int64_t tied_to_block(struct lanes_run *r, const struct lanes_frame *f,
                              const struct ir_expr *e)
 {
-    const struct ir_expr *bound = f->af->func->max_threads;
-    if (bound && is_same(ir_strip_casts(bound), e))
+    if (is_bound(f->af->func->max_threads, e))
         return r->count;
     struct tie t = {.run = r, .frame = f, .what = e};
     const struct ir_func *func = f->af->func;

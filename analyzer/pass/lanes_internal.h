@@ -47,6 +47,9 @@ unsigned lanes_equality(struct lanes_run *r, const struct lanes_frame *f, const 
 /* The number that a function out of sight returns, as far as its name tells. */
 struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
                              const struct lanes_rounds *rounds, const struct ir_stmt *call);
+/* `tile.width` of a structure that the caller made: the number that it put there; or unknown. */
+struct lanes lanes_of_handed(struct lanes_run *r, const struct lanes_frame *f,
+                             const struct lanes_rounds *rounds, const struct ir_expr *member);
 /* lanes_warp.c: a vote, a shuffle. */
 struct lanes lanes_of_warp_op(struct lanes_run *r, const struct lanes_frame *f,
                               const struct lanes_rounds *rounds, const struct ir_stmt *s);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/strbuf.h"
+#include "pass/interval.h"
 #include "pass/lanes_internal.h"
 #include "pass/launch_dim.h"
 
@@ -100,6 +101,16 @@ struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
     for (unsigned i = 0; i < r->count; i++)
         v[i] = quotient_up(lanes_get(&x, i), lanes_get(&y, i));
     return (struct lanes){.at = v};
+}
+
+struct lanes lanes_of_handed(struct lanes_run *r, const struct lanes_frame *f,
+                             const struct lanes_rounds *rounds, const struct ir_expr *member)
+{
+    const struct ir_expr *there = f->parent ? interval_member_handed(f, member) : NULL;
+    if (!there || there == member)
+        return (struct lanes){.value = LANES_UNKNOWN};
+    struct lanes_rounds outside = lanes_rounds_at(f->parent, rounds, f->call->block);
+    return lanes_of(r, f->parent, &outside, there);
 }
 
 /* ---- sizes with a limit ----------------------------------------------------------------------- */

@@ -59,6 +59,12 @@ static const struct ir_expr *shape_of_call(const struct analysis *a, const struc
     return root && root->op != IR_PURE ? value : NULL; /* a part of what is not known */
 }
 
+/* What dim3 keeps 32 bits of: in a launch that clang could not resolve nobody has said so yet. */
+static bool is_wide(const struct ir_expr *e)
+{
+    return e->type && e->type->kind == TYPE_INT && e->type->size > 4;
+}
+
 /* dim3(dim3) and dim3(uint3) are records of one record. */
 static const struct ir_expr *component(const struct analysis *a, const struct ir_expr *e,
                                        unsigned i)
@@ -72,8 +78,11 @@ static const struct ir_expr *component(const struct analysis *a, const struct ir
         number && number->type && number->type->kind != TYPE_INT ? shape_of_call(a, number) : NULL;
     if (shape && shape != number)
         return component(a, shape, i);
-    if (number && is_number_of_blocks(number))
-        return i == 0 ? number : ir_int(m, ir_type_int(m, 32, false), 1);
+    if (number && is_number_of_blocks(number)) {
+        if (i > 0)
+            return ir_int(m, ir_type_int(m, 32, false), 1);
+        return is_wide(e) ? ir_unary(m, IR_CAST, ir_type_int(m, 32, false), e) : number;
+    }
     return e ? ir_dim3_component(m, e, i) : NULL;
 }
 

@@ -250,6 +250,17 @@ static bool looks_up(const struct ir_expr *e)
            from->op == IR_PTRADD;
 }
 
+/* `offsets[ranks]` for all threads alike, where the number made up for `ranks` is too large for the array: some
+ * place in it.  That says nothing against the block that is looked at. */
+static void fold_made_up(struct walk *w, struct lanes *index, int64_t count)
+{
+    if (count <= 0 || !index->made || index->at || index->value == LANES_UNKNOWN ||
+        (index->value >= 0 && index->value < count))
+        return;
+    index->value = (index->value % count + count) % count;
+    w->run->used_divisor = true; /* another number may tell another place */
+}
+
 static void step(struct walk *w, const struct ir_expr *e)
 {
     if (is_part(e))
@@ -265,6 +276,7 @@ static void step(struct walk *w, const struct ir_expr *e)
     bool table = (count > 0 && place_is_data(e->args[1])) || looks_up(e);
     if (index.made && !index.at && table && !w->is_inner)
         index.value = LANES_UNKNOWN; /* one place for all threads, but not the made-up one */
+    fold_made_up(w, &index, count);
     bool unknown = all_unknown(w->run, &index);
     if (unknown) /* `(part + 4 * key) + 1`: what lies under all that the data choose */
         w->begin = (struct lanes){0};

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where an index comes from: data, turns that buffers take, or the thread. */
+#include "pass/count_name.h"
 #include "pass/lanes_internal.h"
 #include "pass/place_internal.h"
 #include "pass/race_shape.h"
@@ -53,7 +54,9 @@ static bool takes_turns(const struct lanes_frame *f, const struct ir_expr *e, un
     const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
     for (size_t i = 0; phi && phi->kind == IR_STMT_PHI && i < phi->args.len; i++) {
         const struct ir_expr *next = ir_strip_casts(phi->args.at[i]);
-        if (next->op == IR_SUB || (next->op != IR_VALUE && takes_turns(f, next, depth + 1)))
+        bool counts = next->op == IR_ADD && ir_strip_casts(next->args[0]) == e;
+        if (next->op == IR_SUB ||
+            (next->op != IR_VALUE && takes_turns(f, counts ? next->args[1] : next, depth + 1)))
             return true;
     }
     for (unsigned i = 0; i < e->arg_count; i++)
@@ -92,9 +95,21 @@ static void look_at_choice(const struct ir_stmt *phi, struct look *l, unsigned d
         look_at(phi->args.at[i], l, depth);
 }
 
+/* `Params::cell_width(3, 2)` of a header out of sight: a size, asked with numbers alone. */
+static bool asks_size(const struct ir_stmt *call)
+{
+    bool numbers = !call->callee && !call->object && call->args.len > 0;
+    for (size_t i = 0; i < call->args.len && numbers; i++)
+        numbers = ir_strip_casts(call->args.at[i])->op == IR_INT;
+    return numbers && call->name && !count_name_is_index_type(call->name) &&
+           (count_name_is_width(call->name) || count_name_of(call->name).kind != COUNT_PLAIN);
+}
+
 /* `bin_of(v, n)`, `clamp(v, 0, n)`: a function of the data, which does not ask where the thread is. */
 static void look_at_result(const struct ir_stmt *call, struct look *l, unsigned depth)
 {
+    if (asks_size(call))
+        return;
     unsigned axes = 0;
     bool known = call->callee && call->callee->has_body && !call->object && call->args.len > 0;
     if (known)

@@ -496,6 +496,26 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
     }
 }
 
+/* `for (s = size / 2; s >= 32; s /= 2) if (tid < s && tid + s < blockDim.x)`: what nobody gets to in the block that
+ * was looked at, and others do in a larger one. */
+static void look_in_other_shapes(struct search *q)
+{
+    size_t n;
+    interval_accesses(q->v, &n);
+    for (size_t i = 1; i < q->shapes.len; i++) {
+        bool all = true;
+        for (size_t k = 0; k < n && all; k++)
+            all = q->reached[k] == REACHED;
+        if (all)
+            return;
+        struct lanes_shape s = q->shapes.at[i];
+        s.own_quotients = true;
+        q->off_road = true;
+        look_in_shape(q, &s);
+        q->off_road = false;
+    }
+}
+
 /* Is there anything to compare, and more than one warp to do it? */
 static bool is_worth_it(struct analysis_func *root, const struct intervals *v,
                         const struct race_shapes *shapes)
@@ -541,6 +561,10 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
     for (size_t i = 0; i < (q.shapes.seen || q.shapes.len == 0 ? q.shapes.len : 1); i++) {
         look_in_styles(&q, q.shapes.at[i]);
     }
+    size_t launches; /* where one is in sight, its block is another one, perhaps */
+    launch_of(root->analysis->launches, root->func, &launches);
+    if (launches == 0 && root->func->kind == FUNC_KERNEL && kind == INTERVAL_SHARED)
+        look_in_other_shapes(&q);
     *n = q.found.len;
     return q.found.at;
 }

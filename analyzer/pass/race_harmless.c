@@ -504,7 +504,8 @@ bool race_is_harmless_alone(const struct race_pair *p)
     const struct ir_expr *v = stored(p->a);
     if (!v || !ir_walk(p->a->addr, find_constant_step, (void *)p) || p->a->whole ||
         !varies(p->a, v) || (p->x->perhaps && !is_behind_wait(p->a)) || p->x->by_data ||
-        race_is_made_up(p) || is_election(p->a) || race_copies_by_index(p) || race_keeps_rows(p))
+        race_is_made_up(p) || race_is_limited_by_constant(p, p->a) || is_election(p->a) ||
+        race_copies_by_index(p) || race_keeps_rows(p))
         return true;
     return same_value(p->run, p->a->frame, p->ra, v, p->threads, 0) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));

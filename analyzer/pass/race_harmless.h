@@ -46,6 +46,7 @@ bool race_warp_waits(const struct analysis_func *af, const struct ir_stmt *a,
 /* For ir_walk() with a race_pair: no template parameter whose number was made up is in it. */
 bool race_is_no_constant(const struct ir_expr *e, void *context);
 bool race_is_guarded_by_constant(const struct race_pair *p, const struct interval_access *a);
+bool race_is_limited_by_constant(const struct race_pair *p, const struct interval_access *a);
 /* The author waits for the warp: constants that are not known here keep them within one. */
 bool race_is_of_constant_warp(const struct race_pair *p);
 /* Of one store that several threads make at once (a == b). */

@@ -3,6 +3,7 @@
  * these are one warp. */
 #include <string.h>
 
+#include "pass/bounds.h"
 #include "pass/guard.h"
 #include "pass/race_harmless.h"
 
@@ -39,6 +40,20 @@ bool race_is_guarded_by_constant(const struct race_pair *p, const struct interva
         if (!ir_walk(x[i].left, race_is_no_constant, (void *)p) ||
             !ir_walk(x[i].right, race_is_no_constant, (void *)p))
             return true;
+    return false;
+}
+
+/* `if (lane < COUNT) s[warp * 8 + lane] = v;` of a constant out of sight: how many threads these are is made up. */
+bool race_is_limited_by_constant(const struct race_pair *p, const struct interval_access *a)
+{
+    size_t n;
+    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct lanes end = lanes_of(p->run, a->frame, p->ra, x[i].right);
+        if ((x[i].op == IR_LT || x[i].op == IR_LE) && !end.at && end.made && end.open &&
+            bounds_uses_tid(x[i].left))
+            return true;
+    }
     return false;
 }
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Rows that lie side by side: `s[threadIdx.y * ROW + j]`, ROW a constant out of sight. */
+#include <string.h>
+
 #include "pass/race_harmless.h"
 
 struct row_search {
@@ -15,13 +17,30 @@ static bool find_product(const struct ir_expr *e, void *context)
     return !q->found;
 }
 
+/* `+ 2 * ROW` beside the product: two rows further. */
+static bool goes_further(const struct ir_expr *e, const struct ir_expr *product,
+                         const struct ir_expr *row)
+{
+    if (e == product)
+        return false;
+    if (e->op == IR_TPARAM && strcmp(e->text, row->text) == 0)
+        return true;
+    for (unsigned i = 0; i < e->arg_count; i++)
+        if (e->args[i] && goes_further(e->args[i], product, row))
+            return true;
+    return false;
+}
+
 static bool find_row(const struct ir_expr *e, void *context)
 {
     struct row_search *q = context;
     const struct race_pair *p = q->pair;
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
         const struct ir_expr *row = ir_strip_casts(e->args[1 - i]);
-        if (ir_strip_casts(e->args[i])->op != IR_TPARAM)
+        const struct ir_expr *length = ir_strip_casts(e->args[i]);
+        if (length->op != IR_TPARAM ||
+            (p->a->addr != p->b->addr &&
+             (goes_further(p->a->addr, e, length) || goes_further(p->b->addr, e, length))))
             continue;
         struct lanes at = lanes_of(p->run, p->a->frame, p->ra, row);
         int64_t x = lanes_get(&at, (unsigned)p->threads.first);

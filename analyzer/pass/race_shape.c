@@ -442,7 +442,7 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
             add_shape(out, (unsigned)bound, 1, 1, NULL);
         return out->len > 0;
     }
-    race_sides_by_code(root->func, &axes, usual.fixed);
+    race_sides_by_code(root, &axes, usual.fixed);
     /* a kernel that looks at threadIdx.y alone has no use for a second thread along x */
     static const unsigned flat[] = {128, 256, 64, 512}, tall[] = {128, 256, 64, 4, 16},
                           both[][2] = {{16, 16}, {32, 8}, {8, 8}, {32, 32}, {64, 4}, {32, 4}},

@@ -31,6 +31,6 @@ bool race_block_side(const struct ir_expr *e, int64_t *out);
 
 /* race_side.c.  What the code says about the threads along axes of which nothing is known, fixed[k] == 0; axes, as
  * in race_axes_of(), loses those that have but one. */
-void race_sides_by_code(const struct ir_func *f, unsigned *axes, int64_t fixed[3]);
+void race_sides_by_code(const struct analysis_func *af, unsigned *axes, int64_t fixed[3]);
 
 #endif

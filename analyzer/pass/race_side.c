@@ -172,8 +172,48 @@ static void fix_by_return(const struct ir_func *f, int64_t fixed[3])
     }
 }
 
-void race_sides_by_code(const struct ir_func *f, unsigned *axes, int64_t fixed[3])
+/* ---- halves ----------------------------------------------------------------------------------- */
+
+/* `s[threadIdx.x + half]` of shared memory that has twice as many elements. */
+static bool reads_upper_half(const struct ir_stmt *s, int64_t half)
 {
+    int64_t n;
+    const struct ir_expr *addr =
+        s->kind == IR_STMT_LOAD && s->addr->op == IR_PTRADD ? s->addr : NULL;
+    const struct ir_expr *array = addr ? ir_strip_casts(addr->args[0]) : NULL;
+    const struct ir_expr *index = addr ? ir_strip_casts(addr->args[1]) : NULL;
+    return array && array->op == IR_ADDR && array->decl->storage == STORAGE_SHARED &&
+           array->decl->type->kind == TYPE_ARRAY && array->decl->type->count == 2 * half &&
+           index->op == IR_ADD && ir_is_builtin(ir_strip_casts(index->args[0]), IR_BUILTIN_TID_X) &&
+           ir_is_int(ir_strip_casts(index->args[1]), &n) && n == half;
+}
+
+/* `if (threadIdx.x < 512) s[threadIdx.x] += s[threadIdx.x + 512];` whatever is given: the lower half of a block of
+ * 1024 threads takes in the upper one. */
+static int64_t side_by_halves(const struct analysis_func *af)
+{
+    int64_t half;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        const struct ir_expr *e = s->kind == IR_STMT_BRANCH ? ir_strip_casts(s->expr) : NULL;
+        if (!e || e->op != IR_LT || !ir_is_builtin(ir_strip_casts(e->args[0]), IR_BUILTIN_TID_X) ||
+            !ir_is_int(ir_strip_casts(e->args[1]), &half) || half < RACE_WARP ||
+            2 * half > RACE_BLOCK_MAX ||
+            !cfg_post_dominates(af->cfg, s->block, af->func->blocks.at[0]))
+            continue;
+        const struct ir_block *then = s->block->succs.at[0];
+        for (size_t k = 0; k < then->stmts.len; k++)
+            if (reads_upper_half(then->stmts.at[k], half))
+                return 2 * half;
+    }
+    return 0;
+}
+
+void race_sides_by_code(const struct analysis_func *af, unsigned *axes, int64_t fixed[3])
+{
+    const struct ir_func *f = af->func;
+    if (!fixed[0] && !(*axes & 6))
+        fixed[0] = side_by_halves(af);
     if (*axes & 2)
         fix_by_halo(f, fixed);
     if (!fixed[0] && (*axes & 2))
