@@ -29,7 +29,8 @@
  * same factors in 64 bits elsewhere: then somebody has met sizes that need it, and this place was
  * forgotten.  A file whose indices have 32 bits throughout, with six such products or more, is that by
  * design: of the products that names alone call large it gets one finding, and the others with
- * `--preview`.  What rests on names alone is a note.  A conversion to 64 bits also tells that a type of an
+ * `--preview`.  What rests on names alone is a note, unless a launch in sight hands over 64 bits for
+ * one of the factors (`int rows = x.size(0)`).  A conversion to 64 bits also tells that a type of an
  * absent header is narrow, as does a member of an absent class that is stored in an int
  * (`int last = dims.depth - first`).
  *
@@ -142,6 +143,7 @@
 #include "pass/index_type.h"
 #include "pass/launch.h"
 #include "pass/narrow_member.h"
+#include "pass/narrowed_size.h"
 #include "pass/overflow.h"
 #include "pass/widened.h"
 #include "rules/int32_overflow.h"
@@ -336,7 +338,7 @@ static bool is_of_a_style(const struct product *p)
 static void report(struct rule_context *c, const struct product *p, unsigned others)
 {
     struct finding *f = describe(c, p);
-    if (is_by_names(p))
+    if (is_by_names(p) && !narrowed_size_in(c->func, p->stmt))
         rule_doubt(c, f);
     bool host = c->func->func->kind == FUNC_HOST; /* what it computes shows by itself */
     bool bound = p->purpose == INDEX_BOUND || host;
