@@ -14,8 +14,8 @@
  * asks for the last error; so also where the function has checked another call of the same name, or waits for
  * kernels last of all and checks its other calls. What a file never
  * checks is told once for each function. Clean-up, hints and queries that may fail are left out, and so are
- * `(void)` casts and programs that check nothing at all. Copies, fills and the choice of a device, which hardly
- * fail by themselves, are notes.
+ * `(void)` casts and programs that check nothing at all. The choice of a
+ * device, questions about it, streams and events, which hardly fail by themselves, are notes.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
  * it chooses or a function of CUB, a checked call is handed the stream or the event, or a matrix product of a
  * library (CUTLASS asks for the last error) the stream that it was put on; and in programs:
@@ -315,13 +315,15 @@ static struct finding *report(struct rule_context *c, const struct ir_stmt *s, e
                        failure_text(s));
 }
 
-/* What fills, copies or chooses a device hardly fails where what stands before it has not, and that error stays
- * for whoever asks next.  An allocation runs out of memory, a wait is where kernels in front of it show their
- * failure, an attribute is what a launch needs.  Behind a wait of PyTorch's stream its next operation fails. */
+/* The choice of a device, a question about it, a stream or an event hardly fail where what stands before them has
+ * not.  Memory that is allocated, copied or filled is missing where that failed, a wait is where kernels in front
+ * of it show their failure, an attribute is what a launch needs.  Behind a wait of PyTorch's stream its next
+ * operation fails. */
 static bool is_light(const struct analysis_func *af, const struct ir_stmt *s, enum reason why)
 {
-    bool weighs = (is_wait(s) && !status_on_torch_stream(af->func)) || strstr(s->name, "Alloc") ||
-                  strstr(s->name, "Malloc") || strstr(s->name, "Attribute") || status_is_cub(s);
+    bool waits = is_wait(s) && !status_on_torch_stream(af->func);
+    bool weighs = waits || status_weighs(s) || status_is_cub(s) || strstr(s->name, "Alloc") ||
+                  strstr(s->name, "Attribute");
     return !weighs && (why == REASON_FILE || why == REASON_WEIGHT);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL401: what may fail by itself or is where kernels show their failure weighs more than a copy or a fill. */
+/* CL401: what may fail by itself, what others work with, and where kernels show their failure weighs more. */
 #include <cuda_runtime.h>
 
 float *grow(const float *host, size_t n)
@@ -11,7 +11,7 @@ float *grow(const float *host, size_t n)
 
 void give(float *device, const float *host, size_t n, cudaStream_t stream)
 {
-    cudaMemcpyAsync(device, host, n * sizeof(float), cudaMemcpyHostToDevice, stream); //~ unchecked-cuda-call?
+    cudaMemcpyAsync(device, host, n * sizeof(float), cudaMemcpyHostToDevice, stream); //~ unchecked-cuda-call!
 }
 
 /* what finds words for an error is called where one was found */
