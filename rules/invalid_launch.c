@@ -316,7 +316,8 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                         "launch fails",
                         kernel, size, (long long)f->value);
         rule_help(c, fi, "return before the launch when there is nothing to do");
-        rule_doubt(c, fi);
+        if (!f->shown)
+            rule_doubt(c, fi);
         if (f->call)
             rule_note(c, fi, f->call->span, "handed over here, of a tensor that may be empty");
     }

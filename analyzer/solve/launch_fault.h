@@ -41,6 +41,8 @@ struct launch_fault {
     const struct ir_expr *passed;
     struct ir_span at;          /* where to report */
     const struct ir_stmt *call; /* the visible call that brings the value, or NULL */
+    bool
+        shown; /* MAY_BE_EMPTY: the code itself shows that it may: it counts, or asks about the size elsewhere */
 };
 
 /* In a fixed order; at most one of each kind. */

@@ -451,7 +451,9 @@ static void check_let_through(struct launch_search *q, unsigned axis)
             !launch_sample_value(&at_many, e, &many) || many <= 0 ||
             launch_is_zero_tested(q, q->host->func))
             continue;
-        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, size)->at = launch_dim_span(q, false, axis);
+        struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, size);
+        f->at = launch_dim_span(q, false, axis);
+        f->shown = true;
         return;
     }
 }
@@ -497,10 +499,12 @@ static void check_odd(struct launch_search *q, unsigned axis)
         if (k->stmts.at[i]->kind == IR_STMT_BRANCH)
             ir_walk(k->stmts.at[i]->expr, asks_for_odd, &o);
     }
-    if (o.found && !launch_is_zero_tested(q, d->owner->func) &&
-        !compared_by_order(d->owner->func, o.size) &&
-        !compared_by_remainder(d->owner->func, o.size))
-        launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, o.size)->value = 1;
+    if (!o.found || launch_is_zero_tested(q, d->owner->func) ||
+        compared_by_order(d->owner->func, o.size) || compared_by_remainder(d->owner->func, o.size))
+        return;
+    struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, o.size);
+    f->value = 1;
+    f->shown = true;
 }
 
 static void check_empty(struct launch_search *q, unsigned axis)
@@ -514,12 +518,13 @@ static void check_empty(struct launch_search *q, unsigned axis)
         return;
     for (unsigned i = 0; i < d->leaf_count; i++) {
         const struct ir_expr *leaf = d->leaves[i];
+        bool shown = is_device_count(q, leaf) || is_counted(leaf) ||
+                     (!in_program && is_asked_elsewhere(q, d, leaf));
         bool may_be_zero =
-            is_device_count(q, leaf) || is_counted(leaf) ||
-            (!in_program &&
-             (launch_has_no_elements(q, leaf) || is_part(d->owner, leaf) ||
-              is_asked_elsewhere(q, d, leaf) || is_handed_elements(q, d, leaf) ||
-              (is_named_part(d, leaf) && !callers_ask(q->host->analysis, q->host->func))));
+            shown || (!in_program &&
+                      (launch_has_no_elements(q, leaf) || is_part(d->owner, leaf) ||
+                       is_handed_elements(q, d, leaf) ||
+                       (is_named_part(d, leaf) && !callers_ask(q->host->analysis, q->host->func))));
         const struct ir_stmt *call =
             !may_be_zero && !in_program ? call_with_none(q, d, leaf) : NULL;
         if ((!may_be_zero && !call) || launch_is_zero_tested(q, d->owner->func) ||
@@ -530,6 +535,7 @@ static void check_empty(struct launch_search *q, unsigned axis)
             launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, whole ? leaf->args[0] : leaf);
         f->value = empty_at(q, e, leaf);
         f->call = call;
+        f->shown = shown;
         return;
     }
 }

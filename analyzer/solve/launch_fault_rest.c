@@ -72,7 +72,9 @@ static void check_rest(struct launch_search *q, unsigned axis)
         (!choice && launch_is_zero_tested(q, q->host->func)) ||
         (!choice && compared_by_remainder(q->host->func, ir_strip_all_casts(rest->args[0]))))
         return;
-    launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, rest)->at = launch_dim_span(q, false, axis);
+    struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, rest);
+    f->at = launch_dim_span(q, false, axis);
+    f->shown = true;
 }
 
 /* ---- a share of the device ------------------------------------------------------------------- */

@@ -59,7 +59,7 @@ static void run(float *a, float *b, int *at, int rows, int cols)
 {
     dim3 block(16, 16), grid(div_up(cols, 16), div_up(rows, 16));
     scale<<<grid, block>>>(a, b, rows, cols);
-    sum<<<cols / 256, 256>>>(a, b, cols, at);
+    sum<<<(cols - 100) / 256, 256>>>(a, b, cols - 100, at);
 }
 int main()
 {
@@ -97,15 +97,19 @@ $ cudalint --dump obligations solver.cu
 |   16:37 read at [blockIdx.x * blockDim.x + threadIdx.x] range [0, 2147483646] bounded by n-1
 |     proved for any launch by linear reasoning
 |   16:35 read s [at[i] of 256] range [-2147483648, 2147483647] under a condition on the thread
-|     broken by data: blockIdx.x = 0, threadIdx.x = 0, n = 32768: it is -1 (launch at 23:5)
+|     broken by data: blockIdx.x = 0, threadIdx.x = 0, n = 32668: it is -1 (launch at 23:5)
 |   16:5 write y [blockIdx.x * blockDim.x + threadIdx.x] range [0, 2147483646] bounded by n-1
 |     proved for any launch by linear reasoning
 | launch scale at 22:5: grid (div_up(cols, 16), div_up(rows, 16), 1) block (16, 16, 1) shared 0, rounds up cols along x, rounds up rows along y
-| launch sum at 23:5: grid (cols / 256, 1, 1) block (256, 1, 1) shared 0
+| launch sum at 23:5: grid ((cols - 100) / 256, 1, 1) block (256, 1, 1) shared 0
 = 0
 $ cudalint -q solver.cu
 | solver.cu:6:36: warning: `row * cols` is computed in 32 bits (int) and wraps: with cols = 32768, rows = 65537 (launch at line 22, called at line 32) it is -2147483648 [int32-overflow-index CL204]
 |     6 |         out[row * cols + col] = in[row * cols + col];
 |       |                                    ^^^^^^^^^^
 |       = help: multiply in 64 bits: convert the first factor to `size_t` before `row * cols`
+| solver.cu:23:5: error: `(cols - 100) / 256` rounds down, but `sum` checks for a tail: the last elements get no thread [invalid-launch CL302]
+|    23 |     sum<<<(cols - 100) / 256, 256>>>(a, b, cols - 100, at);
+|       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+|       = help: round up: (n + b - 1) / b
 = 1

@@ -146,11 +146,11 @@ __global__ void rows(float *x, int cols)
 int main() { return 0; }
 % end
 $ cudalint -s CL204 -f concise lib | sed 's/ is computed.*//'
-| lib/kernels/rows.cu:3:7: warning: `blockIdx.x * cols`
-| 1 problem (1 warning) in 1 file, T s. Run `cudalint explain CL204`.
+| lib/kernels/rows.cu:3:7: note: `blockIdx.x * cols`
+| 1 problem (1 note) in 1 file, T s. Run `cudalint explain CL204`.
 = 0
 $ touch lib/Makefile; cudalint -s CL204 -q lib; cd lib/kernels; cudalint -s CL204 -q rows.cu
 = 0
 $ touch lib/.gitignore; cudalint -s CL204 -q -f concise lib | sed 's/ is computed.*//'
-| lib/kernels/rows.cu:3:7: warning: `blockIdx.x * cols`
+| lib/kernels/rows.cu:3:7: note: `blockIdx.x * cols`
 = 0

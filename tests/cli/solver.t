@@ -81,7 +81,7 @@ $ cudalint -q products.cu
 |    20 |         out[col * width + row] = 0;
 |       |         ^^^^^^^^^^^^^^^^^^^^^^
 |       = help: compare the row with `height`
-| products.cu:26:13: warning: `col * n` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with col = 65536 and n = 32768 (launch at line 44) [int32-overflow-index CL204]
+| products.cu:26:13: note: `col * n` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with col = 65536 and n = 32768 (launch at line 44) [int32-overflow-index CL204]
 |    26 |         out[col * n + row] = 0;
 |       |             ^^^^^^^
 |       = help: multiply in 64 bits: convert the first factor to `size_t` before `col * n`
@@ -120,11 +120,11 @@ __global__ void sums_of_any(const float *x, float *out, int rows, int cols)
 }
 % end
 $ cudalint -q -i CL105 trap.cu
-| trap.cu:13:22: warning: `row * cols` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with row = 65536 and cols = 32768 [int32-overflow-index CL204]
+| trap.cu:13:22: note: `row * cols` is computed in 32 bits (int) and indexes memory: it wraps when the product reaches 2^31, as with row = 65536 and cols = 32768 [int32-overflow-index CL204]
 |    13 |         out[row] = x[row * cols + threadIdx.x % cols];
 |       |                      ^^^^^^^^^^
 |       = help: multiply in 64 bits: convert the first factor to `size_t` before `row * cols`
-= 1
+= 0
 
 Z3 counts steps, never time: what it says is the same for every number of threads, alone and beside others.
 

@@ -123,5 +123,5 @@ __global__ void shift(const float *in, float *out, int num_rows, int num_cols)
 }
 % end
 $ cudalint -q -f concise kept.cu
-| kept.cu:3:17: warning: `blockIdx.x * num_cols` is computed in 32 bits (unsigned int, kept in an int) and indexes memory: it wraps when the product reaches 2^31, as with blockIdx.x = 65536 and num_cols = 32768 [int32-overflow-index CL204]
-= 1
+| kept.cu:3:17: note: `blockIdx.x * num_cols` is computed in 32 bits (unsigned int, kept in an int) and indexes memory: it wraps when the product reaches 2^31, as with blockIdx.x = 65536 and num_cols = 32768 [int32-overflow-index CL204]
+= 0
