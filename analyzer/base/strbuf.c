@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "base/strbuf.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,4 +78,13 @@ bool str_has_suffix(const char *s, const char *suffix)
     size_t n = strlen(s);
     size_t m = strlen(suffix);
     return n >= m && memcmp(s + n - m, suffix, m) == 0;
+}
+
+void str_plain(const char *s, char *out, size_t room)
+{
+    size_t n = 0;
+    for (; s && *s && n + 1 < room; s++)
+        if (*s != '_')
+            out[n++] = (char)tolower((unsigned char)*s);
+    out[n] = 0;
 }

@@ -22,5 +22,7 @@ const char *strbuf_text(const struct strbuf *b);
 
 bool str_has_prefix(const char *s, const char *prefix);
 bool str_has_suffix(const char *s, const char *suffix);
+/* s in small letters without underscores, as far as it fits; of NULL "".  `room`: bytes of out, with the zero. */
+void str_plain(const char *s, char *out, size_t room);
 
 #endif

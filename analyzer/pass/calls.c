@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/calls.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "base/strbuf.h"
@@ -119,13 +118,10 @@ static bool is_named_barrier(const struct ir_stmt *s)
 {
     static const char *const names[] = {"syncthreads", "syncblock", "blocksync", "syncblockthreads",
                                         "blockbarrier"};
-    char plain[24] = "";
-    size_t n = 0;
+    char plain[24];
     if (s->kind != IR_STMT_CALL || s->callee || s->object || !s->name)
         return false;
-    for (const char *p = s->name; *p && n + 1 < sizeof plain; p++)
-        if (*p != '_')
-            plain[n++] = (char)tolower((unsigned char)*p);
+    str_plain(s->name, plain, sizeof plain);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(plain, names[i]) == 0)
             return true;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/lanes.h"
 
-#include <ctype.h>
 #include <string.h>
 
+#include "base/strbuf.h"
 #include "pass/calls.h"
 #include "pass/count_name.h"
 #include "pass/lanes_internal.h"
@@ -201,11 +201,7 @@ static int64_t block_length_by_name(const struct lanes_run *r, const struct ir_e
     if (e->op != IR_TPARAM || !e->text || r->shape.n[1] * r->shape.n[2] > 1) /* a side, or all? */
         return 0;
     char plain[24];
-    size_t n = 0;
-    for (const char *p = e->text[0] == 'k' ? e->text + 1 : e->text; *p && n + 1 < sizeof plain; p++)
-        if (*p != '_')
-            plain[n++] = (char)tolower((unsigned char)*p);
-    plain[n] = 0;
+    str_plain(e->text[0] == 'k' ? e->text + 1 : e->text, plain, sizeof plain);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(plain, names[i]) == 0)
             return r->count;

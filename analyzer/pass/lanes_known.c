@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Numbers that the program gives away without saying them: functions out of sight whose name tells what
  * they compute, and sizes that a branch compares with a limit. */
-#include <ctype.h>
 #include <string.h>
 
 #include "base/strbuf.h"
@@ -12,15 +11,6 @@
 enum { WARP = 32, NAME_MAX_LEN = 40, FIT_LEAST = 8, FIT_FACTOR = 4, FIT_DEPTH = 8 };
 
 /* ---- functions out of sight ------------------------------------------------------------------- */
-
-static void plain_name(const char *name, char out[NAME_MAX_LEN])
-{
-    size_t n = 0;
-    for (; name && *name && n + 1 < NAME_MAX_LEN; name++)
-        if (*name != '_')
-            out[n++] = (char)tolower((unsigned char)*name);
-    out[n] = 0;
-}
 
 static struct lanes by_thread(struct lanes_run *r, bool warp)
 {
@@ -72,7 +62,7 @@ struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
                              const struct lanes_rounds *rounds, const struct ir_stmt *call)
 {
     char name[NAME_MAX_LEN];
-    plain_name(call->name, name);
+    str_plain(call->name, name, sizeof name);
     if (call->args.len == 0) {
         if (str_has_suffix(name, "laneid") || str_has_suffix(name, "laneindex"))
             return by_thread(r, false);

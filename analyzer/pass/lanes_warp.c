@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the threads of a warp tell each other: votes, shuffles, and the bits of lane masks. */
-#include <ctype.h>
 #include <string.h>
 
 #include "base/strbuf.h"
@@ -13,12 +12,8 @@ static const struct lanes unknown = {.value = LANES_UNKNOWN};
 /* The last part of `tile.ballot`, `utils::ballot`, `__ballot_sync`, in small letters without underscores. */
 static void plain_name(const char *name, char out[NAME_MAX_LEN])
 {
-    size_t n = 0;
     const char *dot = name ? strrchr(name, '.') : NULL;
-    for (name = dot ? dot + 1 : name; name && *name && n + 1 < NAME_MAX_LEN; name++)
-        if (*name != '_')
-            out[n++] = (char)tolower((unsigned char)*name);
-    out[n] = 0;
+    str_plain(dot ? dot + 1 : name, out, NAME_MAX_LEN);
 }
 
 static bool may_hold(const struct lanes *v, unsigned lane)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/race_shape.h"
 
-#include <ctype.h>
 #include <string.h>
 
+#include "base/strbuf.h"
 #include "pass/lanes_internal.h"
 #include "pass/race.h"
 
@@ -81,11 +81,7 @@ static bool is_warp_size(const struct ir_expr *e)
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     const char *name = def && def->kind == IR_STMT_CALL ? def->name : constant_name(e);
     char plain[32];
-    size_t n = 0;
-    for (; name && *name && n + 1 < sizeof plain; name++)
-        if (*name != '_')
-            plain[n++] = (char)tolower((unsigned char)*name);
-    plain[n] = 0;
+    str_plain(name, plain, sizeof plain);
     return (e->op == IR_BUILTIN && e->builtin == IR_BUILTIN_WARPSIZE) ||
            (strstr(plain, "warpsize") && !strstr(plain, "num") && !strstr(plain, "per"));
 }

@@ -78,12 +78,7 @@ bool launch_is_padding_helper(const char *name)
 {
     static const char *const names[] = {"roundup", "alignup", "nextmultiple", "padup"};
     char plain[48];
-    size_t n = 0;
-    for (; name && *name && n + 1 < sizeof plain; name++) {
-        if (*name != '_')
-            plain[n++] = (char)tolower((unsigned char)*name);
-    }
-    plain[n] = 0;
+    str_plain(name, plain, sizeof plain);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (strstr(plain, names[i]) && !strstr(plain, "div") && !strstr(plain, "pow"))
             return true;
@@ -104,12 +99,7 @@ bool launch_is_quotient_helper(const char *name)
 bool launch_is_power_helper(const char *name)
 {
     char plain[32];
-    size_t n = 0;
-    for (; name && *name && n + 1 < sizeof plain; name++) {
-        if (*name != '_')
-            plain[n++] = (char)tolower((unsigned char)*name);
-    }
-    plain[n] = 0;
+    str_plain(name, plain, sizeof plain);
     static const char *const names[] = {"nextpow2",        "ceilpow2",     "nextpoweroftwo",
                                         "ceilpoweroftwo",  "nextpowerof2", "ceilpowerof2",
                                         "roundupto2power", "rounduppow2",  "nextpower2"};
