@@ -271,6 +271,23 @@ static void check_folds(struct rule_context *c)
     }
 }
 
+/* `int n = 1; for (...) n *= shape[i]; return n;` of an int64_t shape, for a function that returns 64 bits */
+static void check_running_products(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (!kept_running_product(f, s))
+            continue;
+        struct finding *fi = rule_report(
+            c, s->span,
+            "`%s` keeps 32 bits of a product of sizes that have 64, and is returned as 64 "
+            "bits: from 2147483648 on it is another number",
+            s->var->source_name);
+        rule_help(c, fi, "declare `%s` as `int64_t`", s->var->source_name);
+    }
+}
+
 /* `size_t n = (1 << log_n) * batches;` in a file that knows `1ULL << i` */
 static void check_shifts(struct rule_context *c)
 {
@@ -447,6 +464,7 @@ void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flo
     if (c->func->func->kind == FUNC_HOST) {
         check_typed(c, flow);
         check_folds(c);
+        check_running_products(c);
         check_kept_counts(c);
         check_kept_bytes(c, flow);
     }
