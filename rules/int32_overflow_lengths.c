@@ -174,6 +174,9 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
                   "declare `%s` as `size_t` or `int64_t`, and convert blockIdx.x before "
                   "multiplying",
                   phi->var->source_name);
+        if (phi->var->span.macro && c->analysis->module->missing_includes.len)
+            rule_doubt(c,
+                       fi); /* `CUDA_KERNEL_LOOP(i, n)`: who defines it may have given i 64 bits */
     }
 }
 

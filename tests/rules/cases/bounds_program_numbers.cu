@@ -16,6 +16,22 @@ __global__ void shift(float *x, float by)
     x[i] += by; //~ missing-bounds-check
 }
 
+__global__ void clear(float *x, int count)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i > count)
+        return;
+    x[i] = 0.0f;
+}
+
+__global__ void clear_odd(float *x, int count)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i > count) //~ missing-bounds-check!
+        return;
+    x[i] = 0.0f;
+}
+
 int ceil_div(int n, int by)
 {
     return (n + by - 1) / by;
@@ -37,6 +53,8 @@ int main()
     float *x;
     if (cudaMalloc(&x, sizeof(float) * batch * rows * cols) != cudaSuccess)
         return 1;
+    clear<<<ceil_div(batch * rows * cols, 256), 256>>>(x, batch * rows * cols);
+    clear_odd<<<ceil_div(batch * odd, 256), 256>>>(x, batch * odd);
     run_scale(x, batch, rows, cols);
     run_shift(x, batch - 1, odd, cols - 1);
     return cudaDeviceSynchronize() != cudaSuccess;
