@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Buffers of a fixed capacity: `buffer.allocate(MOST); ... assert(n <= MOST); kernel<<<ceil(n / 64), 64>>>(buffer)`.  The
- * last block has a tail, and room for it. */
+/* Buffers of a fixed capacity: `buffer.allocate(MOST); ... assert(n <= MOST); kernel<<<ceil(n / 64), 64>>>(buffer)`.
+ * The last block has a tail, and room for it. */
 #include <string.h>
 
 #include "pass/guard.h"
