@@ -212,14 +212,17 @@ static void report_early_exit(struct rule_context *c, const struct divergence *d
     const struct ir_stmt *at = leaving_point(c->func, d, s);
     struct finding *f = rule_report(c, at->span,
                                     "threads that leave here never reach %s() at line %u, "
-                                    "which waits for the whole %s: this %s",
+                                    "which the whole %s must reach: this %s",
                                     name, s->span.line, who_waits(d), variation_text(c, d));
     set_claim(c, f, d, s);
-    if (!early_exit_is_missed(c->func, d->branch, s))
+    const struct ir_stmt *missed = early_exit_missed(c->func, d->branch, s);
+    if (!missed)
         rule_doubt(c, f);
     if (at != d->branch)
         rule_note(c, f, d->branch->span, "the condition under which they do");
     rule_note(c, f, s->span, "the barrier that the other threads wait at");
+    if (missed && missed->span.line != s->span.line)
+        rule_note(c, f, missed->span, "what they would have done here is missing for the others");
     rule_help(c, f,
               "keep every thread alive until the last barrier: guard the accesses, not the "
               "whole thread");

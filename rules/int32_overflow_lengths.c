@@ -174,6 +174,9 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
                   "declare `%s` as `size_t` or `int64_t`, and convert blockIdx.x before "
                   "multiplying",
                   phi->var->source_name);
+        if (phi->var->span.macro && c->analysis->module->missing_includes.len)
+            rule_doubt(c,
+                       fi); /* `CUDA_KERNEL_LOOP(i, n)`: who defines it may have given i 64 bits */
     }
 }
 
@@ -268,6 +271,23 @@ static void check_folds(struct rule_context *c)
             s->kind == IR_STMT_RETURN ? "what this function returns"
                                       : arena_printf(c->arena, "`%s`", s->var->source_name));
         rule_help(c, fi, "start from a 1 of 64 bits: `int64_t{1}`");
+    }
+}
+
+/* `int n = 1; for (...) n *= shape[i]; return n;` of an int64_t shape, for a function that returns 64 bits */
+static void check_running_products(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (!kept_running_product(f, s))
+            continue;
+        struct finding *fi = rule_report(
+            c, s->span,
+            "`%s` keeps 32 bits of a product of sizes that have 64, and is returned as 64 "
+            "bits: from 2147483648 on it is another number",
+            s->var->source_name);
+        rule_help(c, fi, "declare `%s` as `int64_t`", s->var->source_name);
     }
 }
 
@@ -447,6 +467,7 @@ void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flo
     if (c->func->func->kind == FUNC_HOST) {
         check_typed(c, flow);
         check_folds(c);
+        check_running_products(c);
         check_kept_counts(c);
         check_kept_bytes(c, flow);
     }

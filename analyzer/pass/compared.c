@@ -92,10 +92,30 @@ static bool is_branch_of(struct cfg_edge e, void *context)
     return e.from == *block;
 }
 
+/* `LogicError("empty")`: on the word of its name it does not come back. */
+static bool ends_in_error(const struct ir_block *b)
+{
+    static const char *const words[] = {"error", "throw", "fatal", "abort", "fail"};
+    for (size_t i = 0; i < b->stmts.len; i++) {
+        const struct ir_stmt *s = b->stmts.at[i];
+        if (s->kind != IR_STMT_CALL || !s->name)
+            continue;
+        for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+            if (strcasestr(s->name, words[k]))
+                return true;
+    }
+    return false;
+}
+
 static bool is_asked(const struct search *s, const struct ir_stmt *branch)
 {
     const struct ir_block *from = branch->block;
-    return !s->decided || cfg_walk_control(s->cfg, s->decided, is_branch_of, &from);
+    if (!s->decided || cfg_walk_control(s->cfg, s->decided, is_branch_of, &from))
+        return true;
+    bool refuses = false;
+    for (size_t i = 0; i < from->succs.len; i++)
+        refuses = refuses || ends_in_error(from->succs.at[i]);
+    return refuses && from != s->decided && cfg_reaches(s->cfg, from, s->decided);
 }
 
 bool compared_is_check(const struct ir_stmt *s)
@@ -198,9 +218,12 @@ static bool counts(const struct ir_expr *e)
            e->op != IR_TPARAM; /* of the program, and not of the run */
 }
 
+/* Also of a class out of sight, where what the call gives stands for a place. */
 static bool is_empty_call(const struct ir_expr *e)
 {
     const struct ir_stmt *d = definition(e);
+    if (d && d->kind == IR_STMT_LOAD)
+        d = definition(d->addr);
     return d && d->kind == IR_STMT_CALL && d->name &&
            (strcmp(d->name, "empty") == 0 || strcmp(d->name, "isEmpty") == 0 ||
             strcmp(d->name, "is_empty") == 0 || strcmp(d->name, "IsEmpty") == 0);

@@ -11,9 +11,10 @@
 
 #include "pass/analysis.h"
 
-/* Behind `branch`, on its way to `barrier` and on, threads write what others may read, more than one of them, or work
- * together.  Also true where it cannot be told. */
-bool early_exit_is_missed(const struct analysis_func *af, const struct ir_stmt *branch,
-                          const struct ir_stmt *barrier);
+/* Where threads write what others may read, more than one of them, or work together, behind `branch`, on its way to
+ * `barrier` and on: what a thread that has left is missed at.  Also what cannot be told.  NULL: nowhere. */
+const struct ir_stmt *early_exit_missed(const struct analysis_func *af,
+                                        const struct ir_stmt *branch,
+                                        const struct ir_stmt *barrier);
 
 #endif

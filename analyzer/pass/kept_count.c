@@ -184,3 +184,51 @@ const struct ir_expr *kept_fold(const struct ir_stmt *s)
                   from->type->bits == 32 && multiplies(fold_argument(e, 3));
     return narrow && count_name_of(folded_name(fold_argument(e, 0))).kind != COUNT_SMALL ? e : NULL;
 }
+
+/* ---- products of a loop ---------------------------------------------------------------------------- */
+
+/* What the variable had in the last round */
+static bool is_last_of(const struct ir_expr *e, const struct ir_decl *var)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return def && def->kind == IR_STMT_PHI && def->var == var;
+}
+
+/* `shape[i]` of 64 bits, or `x.sizes()[i]` of a tensor out of sight; not `kernel_size[i]`. */
+static bool is_wide_dimension(const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_stmt *load = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *root =
+        load && load->kind == IR_STMT_LOAD ? ir_address_root(load->addr) : NULL;
+    if (launch_dim_method(e) || (root && launch_dim_method(root)))
+        return true;
+    bool is_wide = e->type->kind == TYPE_INT && e->type->bits == 64;
+    return is_wide && root && count_name_of(ir_leaf_name(root)).kind != COUNT_SMALL;
+}
+
+static bool is_returned_wide(const struct ir_func *f, const struct ir_decl *var)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_expr *e =
+            f->stmts.at[i]->kind == IR_STMT_RETURN ? f->stmts.at[i]->expr : NULL;
+        if (e && e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits == 64 &&
+            is_last_of(e->args[0], var))
+            return true;
+    }
+    return false;
+}
+
+bool kept_running_product(const struct ir_func *f, const struct ir_stmt *s)
+{
+    bool named = s->kind == IR_STMT_SET && s->var && s->var->source_name;
+    const struct ir_expr *e = named ? s->expr : NULL;
+    if (!e || e->op != IR_CAST || e->type->kind != TYPE_INT || e->type->bits != 32 ||
+        e->args[0]->op != IR_MUL)
+        return false;
+    for (unsigned i = 0; i < 2; i++)
+        if (is_last_of(e->args[0]->args[i], s->var) && is_wide_dimension(e->args[0]->args[1 - i]))
+            return is_returned_wide(f, s->var);
+    return false;
+}

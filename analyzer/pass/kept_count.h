@@ -22,4 +22,7 @@ const struct ir_expr *kept_bytes(struct analysis_func *af, const struct ir_stmt 
  * multiplied in the type of the first value, an int.  The fold, or NULL; not of what there are few, `kernel_size`. */
 const struct ir_expr *kept_fold(const struct ir_stmt *s);
 
+/* `n *= shape[i]` of an int and sizes of 64 bits, in a loop behind which f returns n as 64 bits: does s keep that? */
+bool kept_running_product(const struct ir_func *f, const struct ir_stmt *s);
+
 #endif

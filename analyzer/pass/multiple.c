@@ -213,30 +213,56 @@ static int64_t threads_of(const struct launch_site *site)
     return all > 1 && all <= BLOCK_MOST ? all : BLOCK_MOST;
 }
 
-/* `n = 1024 * k`, in the launching function or in all the functions of the program that call it. */
-static bool is_made_multiple(const struct analysis_func *host, const struct ir_expr *n, int64_t of,
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* A divisor of `of` that n is a multiple of, by its numbers and those that all the functions of the program hand
+ * over: of `n = 1024 * k` and 256 it is 256. */
+static int64_t known_divisor(const struct analysis_func *host, const struct ir_expr *n, int64_t of,
                              unsigned depth)
 {
     const struct analysis *a = host->analysis;
     const struct ir_expr *bare = ir_strip_casts(n);
     size_t count;
+    if (bare->op == IR_MUL) /* each is `of` at most, and that is small */
+        return common_divisor(known_divisor(host, bare->args[0], of, depth) *
+                                  known_divisor(host, bare->args[1], of, depth),
+                              of);
     if (bare->op == IR_VAR && bare->decl->storage == STORAGE_PARAM) {
         const struct ir_stmt *const *sites = calls_sites(a->calls, host->func, &count);
         unsigned index = (unsigned)bare->decl->param_index;
-        bool all =
-            count > 0 && depth < LIMIT_WRAPPER_DEPTH && calls_are_all_seen(a->calls, host->func);
-        for (size_t i = 0; i < count && all; i++) {
+        int64_t all =
+            count > 0 && depth < LIMIT_WRAPPER_DEPTH && calls_are_all_seen(a->calls, host->func)
+                ? of
+                : 1;
+        for (size_t i = 0; i < count && all > 1; i++) {
             const struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
-            all = caller && index < sites[i]->args.len &&
-                  is_made_multiple(caller, sites[i]->args.at[index], of, depth + 1);
+            all = caller && index < sites[i]->args.len
+                      ? common_divisor(
+                            all, known_divisor(caller, sites[i]->args.at[index], of, depth + 1))
+                      : 1;
         }
         return all;
     }
     struct affine x = affine_of(a->arena, bare);
-    bool whole = x.ok && (x.terms.len > 0 || x.constant > 0) && x.constant % of == 0;
-    for (size_t i = 0; i < x.terms.len && whole; i++)
-        whole = x.terms.at[i].coefficient % of == 0;
-    return whole;
+    bool is_positive = x.ok && (x.terms.len > 0 || x.constant > 0);
+    int64_t all = is_positive ? common_divisor(of, x.constant % of) : 1;
+    for (size_t i = 0; i < x.terms.len; i++)
+        all = common_divisor(all, x.terms.at[i].coefficient % of);
+    return all < 0 ? -all : all;
+}
+
+bool multiple_at_launch(const struct launch_site *site, const struct ir_expr *n)
+{
+    int64_t threads = threads_of(site);
+    return known_divisor(site->host, n, threads, 0) == threads;
 }
 
 /* The launch, or every call in sight that leads to it, stands behind a look at the remainder of n:
@@ -272,7 +298,7 @@ bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_ex
     for (size_t i = 0; i < count; i++) {
         const struct ir_expr *there = launch_substitute(sites[i], n);
         if (!there || !(is_checked_on_the_way(sites[i]->host, there, sites[i]->stmt, 0) ||
-                        is_made_multiple(sites[i]->host, there, threads_of(sites[i]), 0)))
+                        multiple_at_launch(sites[i], there)))
             return false;
     }
     return count > 0;

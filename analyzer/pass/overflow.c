@@ -22,8 +22,9 @@
 #define FORGOTTEN_BITS 8
 /* Who gives it to a 64-bit variable reckons with some. */
 #define LATE_BITS 4
-#define BOUND_BITS 5  /* of the sizes that an index of elements runs to together, one counts rows */
-#define WINDOW_BITS 4 /* sides of a window have names of at most so many bits (count_name.c) */
+#define BOUND_BITS 5 /* of the sizes that an index of elements runs to together, one counts rows */
+#define WORKER_BITS 10 /* blocks that share out a whole */
+#define WINDOW_BITS 4  /* sides of a window have names of at most so many bits (count_name.c) */
 
 static bool is_axis(const struct ir_expr *e, enum ir_builtin x, enum ir_builtin z)
 {
@@ -146,6 +147,53 @@ static bool is_share(const struct ir_expr *share, const struct ir_expr *block)
     struct share s = {.grid = (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis)};
     ir_walk(share, look_for_share, &s);
     return s.found;
+}
+
+struct split {
+    const struct ir_expr *product;
+    unsigned axis;
+    bool found;
+};
+
+/* `product / gridDim.x`, also by more: all the threads of the grid */
+static bool look_for_split(const struct ir_expr *e, void *context)
+{
+    struct split *s = context;
+    enum ir_builtin blocks = (enum ir_builtin)(IR_BUILTIN_NCTAID_X + s->axis);
+    bool divides = e->op == IR_DIV && ir_strip_casts(e->args[0]) == s->product;
+    const struct ir_expr *by = divides ? ir_strip_casts(e->args[1]) : NULL;
+    s->found = s->found ||
+               (by && (ir_is_builtin(by, blocks) ||
+                       (by->op == IR_MUL && (ir_is_builtin(ir_strip_casts(by->args[0]), blocks) ||
+                                             ir_is_builtin(ir_strip_casts(by->args[1]), blocks)))));
+    return !s->found;
+}
+
+static bool has_block(const struct ir_expr *e)
+{
+    bool found = false;
+    ir_walk(e, mentions_block, &found);
+    return found;
+}
+
+/* `blockIdx.x * n / gridDim.x`: where a block's part of n elements begins.  The quotient is no more than n, but
+ * the product is there first, and it is n times as many as there are blocks. */
+static bool is_split(const struct analysis_func *af, const struct ir_expr *e)
+{
+    for (unsigned axis = 0; axis < 3; axis++) {
+        struct split s = {.product = e, .axis = axis};
+        enum ir_builtin block = (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis);
+        struct ir_module *m = af->analysis->module;
+        if (!ir_contains(e->args[0], ir_builtin(m, block)) &&
+            !ir_contains(e->args[1], ir_builtin(m, block)))
+            continue;
+        for (size_t i = 0; i < af->func->stmts.len && !s.found; i++)
+            if (af->func->stmts.at[i]->expr)
+                ir_walk(af->func->stmts.at[i]->expr, look_for_split, &s);
+        if (s.found)
+            return true;
+    }
+    return false;
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */
@@ -372,6 +420,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     if (af->func->kind == FUNC_HOST &&
         (count_name_is_of_check(af->func->name) || is_of_small_tensor(af, &c)))
         return false;
+    if (is_split(af, e) && !counts_few(&c))
+        return true;
     const struct ir_expr *x = ir_strip_casts(e->args[0]);
     const struct ir_expr *y = ir_strip_casts(e->args[1]);
     /* not in an image: one is never so large */
@@ -443,6 +493,12 @@ struct overflow_example overflow_example_of(struct analysis_func *af, struct typ
         return (struct overflow_example){(limit + n - 1) / n, n};
     unsigned y = typical_bits(typical, e->args[1]);
     unsigned x = typical_bits(typical, e->args[0]);
+    if (is_split(af, e)) { /* not so many blocks */
+        bool is_first = has_block(e->args[0]);
+        x = is_first ? WORKER_BITS : all - WORKER_BITS;
+        y = all - x;
+        return (struct overflow_example){(int64_t)1 << x, (int64_t)1 << y};
+    }
     /* about half of it each, as far as the smaller one goes */
     y = y < all / 2 ? y : x < all - all / 2 ? all - x : all / 2;
     struct overflow_example out = {(int64_t)1 << (all - y), (int64_t)1 << y};

@@ -63,6 +63,9 @@ bool bound_walk_facts(struct bound_search *q, bound_fact_visit *visit, void *con
  * else { if (i >= n) return; ... }`. */
 bool bound_is_checked_every_way(struct bound_search *q, const struct affine *index,
                                 const struct ir_stmt *s);
+/* The length is checked in front of the launch against a number that whole blocks make up, and buffers are allocated
+ * for that many: the tail of the last block has room. */
+bool bound_has_capacity(const struct launch_site *site, const struct ir_expr *length);
 /* e where every value that a loop carries is what the loop starts with. */
 const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_expr *e);
 struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e);

@@ -130,6 +130,17 @@ static struct affine place_there(struct bound_search *q, const struct bound_cand
     return split_rows(q, &x, size, &rows, &place) ? place : (struct affine){0};
 }
 
+/* `row[col + i]` of `row[col]`: who checks the one for its rounds says nothing of the other. */
+static bool is_farther(struct bound_search *q, const struct affine *place,
+                       const struct affine *within)
+{
+    struct affine apart = affine_add(q->arena, place, within, -1);
+    bool farther = apart.ok && apart.constant >= 0 && apart.terms.len > 0;
+    for (size_t i = 0; i < apart.terms.len && farther; i++)
+        farther = apart.terms.at[i].coefficient > 0;
+    return farther;
+}
+
 /* Another access of the same row, or one of the same place in a row of another buffer, whose place in
  * it is checked against the size of a row: what is behind the end of a row is the next one, and no
  * padding. */
@@ -145,7 +156,7 @@ static const struct fact *checked_place(struct bound_search *q, const struct bou
             continue;
         bool same = o->access.root == c->access.root && affine_equal(rows, &other_rows);
         struct affine there = same ? place : place_there(q, o, size, c);
-        if (!same && !(there.ok && affine_equal(&there, within)))
+        if (same ? is_farther(q, &place, within) : !(there.ok && affine_equal(&there, within)))
             continue;
         if (bounds_at_polynomial(q->af, o->access.stmt, &place, &b) && b.offset == -1 &&
             ir_strip_casts(b.size) == size)

@@ -190,10 +190,27 @@ bool launch_is_safe(const struct launch_search *q, const struct ir_expr *e, int6
     return paths.complete && paths.list.len > 0;
 }
 
+/* Bytes of `(cols + block_size) * 4` where block_size is how many threads a block has: never more than a block holds
+ * (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability"). */
+static const struct ir_expr *with_block_kept(const struct launch_site *s)
+{
+    struct ir_module *m = s->host->analysis->module;
+    const struct ir_expr *bytes = s->shared_bytes;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *threads = s->block[i] ? ir_strip_casts(s->block[i]) : NULL;
+        if (!threads || (threads->op != IR_VAR && threads->op != IR_VALUE))
+            continue;
+        const struct ir_expr *kept = ir_binary(m, IR_MIN, threads->type, threads,
+                                               ir_int(m, threads->type, BLOCK_THREADS_MAX));
+        bytes = ir_substitute(m, bytes, &threads, &kept, 1);
+    }
+    return bytes;
+}
+
 bool launch_bytes_are_at_most(const struct launch_site *s, int64_t most)
 {
     struct launch_search q = {.site = s, .host = s->host};
-    return s->shared_bytes && launch_is_safe(&q, s->shared_bytes, 0, most);
+    return s->shared_bytes && launch_is_safe(&q, with_block_kept(s), 0, most);
 }
 
 /* ---- grid.y and grid.z ----------------------------------------------------------------------- */

@@ -187,9 +187,11 @@ $ cudalint -q refuted.cu
 |       = help: round up: (n + b - 1) / b
 = 1
 $ cudalint --confirm refuted.cu
-| refuted.cu:5:9: error: threads that leave here never reach __syncthreads() at line 8, which waits for the whole block: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
+| refuted.cu:5:9: error: threads that leave here never reach __syncthreads() at line 8, which the whole block must reach: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
 |     5 |     if (i >= n)
 |       |         ^^^^^^
+|     7 |     s[threadIdx.x] = x[i];
+|       |     -------------- what they would have done here is missing for the others
 |     8 |     __syncthreads();
 |       |     --------------- the barrier that the other threads wait at
 |       = refuted: proved for the 1 launch in sight by Z3
@@ -218,9 +220,11 @@ void run(const float *x, float *y, int n)
 }
 % end
 $ cudalint -s CL101 --confirm -q static.cu
-| static.cu:5:9: error: threads that leave here never reach __syncthreads() at line 8, which waits for the whole block: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
+| static.cu:5:9: error: threads that leave here never reach __syncthreads() at line 8, which the whole block must reach: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
 |     5 |     if (i >= n)
 |       |         ^^^^^^
+|     7 |     s[threadIdx.x] = x[i];
+|       |     -------------- what they would have done here is missing for the others
 |     8 |     __syncthreads();
 |       |     --------------- the barrier that the other threads wait at
 |       = refuted: proved for the 1 launch in sight by Z3

@@ -42,3 +42,77 @@ __global__ void means(float *a, const float *b, int n)
         return;
     a[i] = sum_of_block(sums, b[i]) / blockDim.x;
 }
+
+/* each thread takes its own back, or that of the neighbour, which the condition keeps in the row */
+__global__ void differences(float *a, const float *b, int n)
+{
+    __shared__ float line[1024];
+    int i = blockDim.x * blockIdx.x + threadIdx.x;
+    if (i >= n) //~ barrier-divergent?
+        return;
+    line[threadIdx.x] = b[i];
+    __syncthreads();
+    if (threadIdx.x > 0)
+        a[i] = line[threadIdx.x] - line[threadIdx.x - 1];
+}
+
+/* the one behind it may have left */
+__global__ void steps_up(float *a, const float *b, int n)
+{
+    __shared__ float line[1024];
+    int i = blockDim.x * blockIdx.x + threadIdx.x;
+    if (i >= n) //~ barrier-divergent!
+        return;
+    line[threadIdx.x] = b[i];
+    __syncthreads();
+    a[i] = line[threadIdx.x + 1] - line[threadIdx.x];
+}
+
+/* of the eight threads beside it, which leave together */
+__global__ void mix_words(long *out, const long *in, int size, int k)
+{
+    __shared__ long words[128];
+    int i = blockDim.x * blockIdx.x + threadIdx.x;
+    long mixed = 0;
+    int first = threadIdx.x / 8 * 8;
+    if (i >= size) //~ barrier-divergent?
+        return;
+    for (int round = 0; round < k; round++) {
+        words[threadIdx.x] = in[round * size + i];
+        __syncthreads();
+        for (int j = 0; j < 8; j++)
+            mixed ^= words[first + j];
+        __syncthreads();
+    }
+    out[i] = mixed;
+}
+
+/* what a point was given in global memory it reads there itself */
+__global__ void nearest(int *depth, float *shade, const float *value, int n)
+{
+    int i = blockDim.x * blockIdx.x + threadIdx.x;
+    if (i >= n) //~ barrier-divergent?
+        return;
+    atomicMin(&depth[i], (int)value[i]);
+    __syncthreads();
+    if (depth[i] == (int)value[i])
+        shade[i] = value[i];
+}
+
+/* the halves of an array */
+__global__ void sums(float *a, const float *b, int n)
+{
+    __shared__ float line[256];
+    int i = blockDim.x * blockIdx.x + threadIdx.x;
+    if (i >= n) //~ barrier-divergent!
+        return;
+    line[threadIdx.x] = b[i];
+    __syncthreads();
+    for (int s = 128; s > 0; s /= 2) {
+        if (threadIdx.x < s)
+            line[threadIdx.x] += line[threadIdx.x + s];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0)
+        a[blockIdx.x] = line[0];
+}
