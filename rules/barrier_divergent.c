@@ -13,7 +13,9 @@
  * or at the barrier that stands under a condition; also a vote of the warp that sends whole warps away
  * (`if (!__any_sync(mask, alive)) return;`), and `group.sync()` of a template's group in a loop that deals its
  * rounds to the threads of the group.  A return is a note where the others want nothing of the threads that take
- * it: no shared memory but what the first thread writes, no call, no shuffle.  A barrier of the grid (`grid.sync()` of
+ * it: no call, no shuffle, and of what they would have stored each reads its own place, the one in front of it, or
+ * those of its group of neighbours.  So is a barrier on each side of a condition that parts the lanes of a warp.  A
+ * barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why
