@@ -13,7 +13,9 @@
  * or at the barrier that stands under a condition; also a vote of the warp that sends whole warps away
  * (`if (!__any_sync(mask, alive)) return;`), and `group.sync()` of a template's group in a loop that deals its
  * rounds to the threads of the group.  A return is a note where the others want nothing of the threads that take
- * it: no shared memory but what the first thread writes, no call, no shuffle.  A barrier of the grid (`grid.sync()` of
+ * it: no call, no shuffle, and of what they would have stored each reads its own place, the one in front of it, or
+ * those of its group of neighbours.  So is a barrier on each side of a condition that parts the lanes of a warp.  A
+ * barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why
@@ -274,12 +276,34 @@ static void check_groups(struct rule_context *c)
     }
 }
 
+/* `if (i < n) { ...; __syncthreads(); } else { __syncthreads(); }`: where lanes of a warp part, the two are not one
+ * barrier (CUDA C++ Programming Guide, "Synchronization Functions": in conditional code only if the condition is the
+ * same for the block).  Devices count the arrivals, and mostly forgive it. */
+static void check_parted(struct rule_context *c)
+{
+    struct analysis_func *af = c->func;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i], *one, *two;
+        if (!divergence_parts_barriers(af, s, &one, &two) || branch_agrees(af, s))
+            continue;
+        struct divergence d = {.branch = s, .varies = uniform_branch(af->uniform, s)};
+        struct finding *f = rule_report(
+            c, s->span, "threads of a warp wait at different barriers, at lines %u and %u: this %s",
+            one->span.line, two->span.line, variation_text(c, &d));
+        rule_doubt(c, f);
+        rule_note(c, f, one->span, "some wait here");
+        rule_note(c, f, two->span, "and the others here");
+        rule_help(c, f, "put one barrier behind the condition");
+    }
+}
+
 static void check(struct rule_context *c)
 {
     struct analysis_func *af = c->func;
     if (af->func->kind == FUNC_HOST || !af->uniform)
         return;
     check_groups(c);
+    check_parted(c);
     VEC(const struct ir_stmt *) reported = {0};
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];

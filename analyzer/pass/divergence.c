@@ -588,3 +588,31 @@ bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s, enu
     struct divergence_search q = {af, s, whom, agrees, out};
     return cfg_walk_control(af->cfg, s->block, divides, &q);
 }
+
+static const struct ir_stmt *first_barrier(struct analysis_func *af, struct cfg_edge side)
+{
+    const struct ir_stmt *first = NULL, *inner;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (calls_is_block_barrier(af->analysis->calls, s, &inner) &&
+            cfg_edge_dominates(af->cfg, side, s->block) &&
+            (!first || cfg_stmt_dominates(af->cfg, s, first)))
+            first = s;
+    }
+    return first;
+}
+
+bool divergence_parts_barriers(struct analysis_func *af, const struct ir_stmt *branch,
+                               const struct ir_stmt **one, const struct ir_stmt **two)
+{
+    if (branch->kind != IR_STMT_BRANCH || branch->block->succs.len != 2)
+        return false;
+    *one = first_barrier(af, (struct cfg_edge){branch->block, 0});
+    *two = *one ? first_barrier(af, (struct cfg_edge){branch->block, 1}) : NULL;
+    if (!*two)
+        return false;
+    struct uniformity u = uniform_branch(af->uniform, branch);
+    return u.level == VARYING && u.certain && decide_branch(af, branch) == DECIDE_OPEN &&
+           sides_balance(af, branch->block) && !has_checked_length(af, branch) &&
+           !divergence_ends_on_a_block(af, branch) && !lane_columns_are_whole(branch);
+}

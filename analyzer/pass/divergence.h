@@ -39,5 +39,9 @@ bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_sc
 bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
                           bool (*agrees)(struct analysis_func *, const struct ir_stmt *),
                           struct divergence *out);
+/* Lanes of a warp part at the branch, and meet as many barriers on either side: other ones.  *one, *two: the first of
+ * each. */
+bool divergence_parts_barriers(struct analysis_func *af, const struct ir_stmt *branch,
+                               const struct ir_stmt **one, const struct ir_stmt **two);
 
 #endif

@@ -230,16 +230,26 @@ static bool is_quotient_and_remainder(const struct ir_expr *sum)
            ir_strip_casts(quotient->args[1]) == ir_strip_casts(rest->args[1]);
 }
 
-/* `n / b + n % b == 0 ? 0 : 1`: the choice is made for the remainder, and C++ makes it for the sum, so that
- * there is one block, or none. */
-static void check_sum_asked(struct launch_search *q, unsigned axis)
+/* The condition of `x ? 0 : 1`, or of a comparison that is a number of blocks itself; NULL: neither. */
+static const struct ir_expr *asked_for_one(const struct ir_expr *e)
 {
-    const struct ir_expr *e = ir_strip_all_casts(q->site->grid[axis]);
-    int64_t one, other, zero;
+    int64_t one, other;
+    if (ir_op_info(e->op)->flags & IR_OP_COMPARE)
+        return e;
     if (e->op != IR_SELECT || !ir_is_int(ir_strip_casts(e->args[1]), &one) ||
         !ir_is_int(ir_strip_casts(e->args[2]), &other) || one + other != 1 || one * other != 0)
+        return NULL;
+    return ir_strip_casts(e->args[0]);
+}
+
+/* `n / b + n % b == 0 ? 0 : 1`, `n / b + n % b > 0`: the question is meant for the remainder, and C++ asks it of
+ * the sum, so that there is one block, or none. */
+static void check_sum_asked(struct launch_search *q, unsigned axis)
+{
+    int64_t zero;
+    const struct ir_expr *asked = asked_for_one(ir_strip_all_casts(q->site->grid[axis]));
+    if (!asked)
         return;
-    const struct ir_expr *asked = ir_strip_casts(e->args[0]);
     bool compared = (asked->op == IR_EQ || asked->op == IR_NE || asked->op == IR_GT) &&
                     ir_is_int(ir_strip_casts(asked->args[1]), &zero) && zero == 0;
     const struct ir_expr *sum = compared ? ir_strip_casts(asked->args[0]) : asked;

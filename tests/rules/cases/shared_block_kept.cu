@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* CL301: in a program, sizes are numbers, and a block has no more than 1024 threads, whatever the array of them says. */
+#include <cassert>
 #include <cuda_runtime.h>
 #include <stdlib.h>
 
@@ -39,6 +40,14 @@ void run_more(float *out, const float *in, int rows, int cols, int block_size)
     more_sums<<<rows, block_size, bytes>>>(out, in, cols); //~ shared-memory-too-large
 }
 
+/* 1600 is no multiple of 256: the check lets nobody in */
+void run_checked(float *out, const float *in, int rows, int cols, int block_size)
+{
+    assert(cols % 256 == 0);
+    size_t bytes = (16 * cols + block_size) * sizeof(float);
+    more_sums<<<rows, block_size, bytes>>>(out, in, cols);
+}
+
 int main(int argc, char **argv)
 {
     int rows = 8192, cols = 1600;
@@ -49,6 +58,7 @@ int main(int argc, char **argv)
         return 1;
     for (int i = 0; i < 6; i++)
         run(out, in, rows, cols, block_sizes[i]);
+    run_checked(out, in, rows, cols, 256);
     run_more(out, in, rows, atoi(argv[1]), 256);
     return cudaDeviceSynchronize() != cudaSuccess;
 }
