@@ -8,11 +8,13 @@
  * overwritten while slower threads still read it, often by the next round of a loop; scratch memory
  * of a reduction, or a `cub` TempStorage, used again at once; one place that all threads write, or one number
  * that each adds to, without an atomic operation, where its own data say so (`if (alive[i]) n++;`).
- * Functions that are called are seen through, and so are members of structures that point to shared memory; one
+ * Functions that are called are seen through, methods of an object in shared memory among them, and so are members
+ * of structures that point to shared memory; one
  * that is out of sight and named `load`, `store_to` or alike reads or writes where it is handed.  Also what a
  * thread reads of another one of its warp, with neither a barrier nor `__syncwarp()` in between: the compiler may
- * keep such values in registers, unless they are `volatile`, of which CL104 speaks; what it overwrites while others
- * still read, where its author waits between the writes and the reads, but not before the next writes; and what
+ * keep such values in registers, unless they are `volatile`, of which CL104 speaks; what a thread overwrites while
+ * others of its warp still read it (`s[lane] += s[lane - 1];`), in the next round where its author waits between the
+ * writes and the reads, but not before the next writes; and what
  * lanes have packed to where a ballot says (`buf[__popc(votes & below)] = v;`), read with neither in between.  An
  * asynchronous copy that a kernel reads and never waits for is a race, too, and a ring of buffers that all threads
  * write to when only the one that issued the

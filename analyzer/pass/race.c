@@ -221,9 +221,12 @@ static void add(struct search *q, const struct lanes_shape *shape, struct race r
 
 static struct race *known(struct search *q, const struct race *r)
 {
-    for (size_t i = 0; i < q->found.len; i++)
-        if (same_cause(&q->found.at[i], r))
-            return &q->found.at[i];
+    bool warp = interval_kind_of(q->v) == INTERVAL_WARP; /* what is read too early is told first */
+    for (size_t i = 0; i < q->found.len; i++) {
+        struct race *x = &q->found.at[i];
+        if (same_cause(x, r) && (!warp || x->first->writes == r->first->writes))
+            return x;
+    }
     return NULL;
 }
 
@@ -261,18 +264,6 @@ static struct race_pair pair_of(const struct search *q, const struct interval_ac
 
 /* ---- search ----------------------------------------------------------------------------------- */
 
-/* One warp, which keeps in step: it reads first and writes then.  Where its author makes it wait between a
- * write and this read, though, the next write has to wait, too. */
-static bool concerns_warp(const struct interval_access *a, const struct interval_access *b,
-                          const struct interval_reach *reach)
-{
-    bool stores = b->writes && !b->atomic;
-    if (a->writes)
-        return !stores && !reach->back_edge;
-    return stores && !b->reads && a->frame == b->frame &&
-           race_warp_waits(a->frame->af, b->stmt, a->stmt);
-}
-
 static void look_at_pair(struct search *q, const struct lanes_shape *shape,
                          const struct interval_access *a, const struct lanes_rounds *rounds,
                          const struct interval_reach *reach)
@@ -287,7 +278,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
         return;
-    if (interval_kind_of(q->v) == INTERVAL_WARP && !concerns_warp(a, b, reach))
+    if (interval_kind_of(q->v) == INTERVAL_WARP && !race_concerns_warp(q->v, a, b, reach))
         return;
     const struct spread *x = cached_spread(q, a, rounds);
     const struct spread *y = cached_spread(q, b, &reach->rounds);
