@@ -54,6 +54,60 @@ struct both {
     sums first, second;
 };
 
+// A class template whose object points to the memory.
+template <typename T> struct row {
+    T *at;
+    __device__ row(T *p) : at(p)
+    {
+    }
+    __device__ void take(const T *in)
+    {
+        at[threadIdx.x] = in[threadIdx.x];
+    }
+    __device__ T last() const
+    {
+        return at[255 - threadIdx.x];
+    }
+};
+
+struct view {
+    float *at;
+    int n;
+    __device__ void take(const float *in)
+    {
+        at[threadIdx.x] = in[threadIdx.x];
+    }
+    __device__ float last() const
+    {
+        return at[n - 1 - threadIdx.x];
+    }
+};
+
+__global__ void flips(const float *in, float *out)
+{
+    __shared__ float s[256];
+    row<float> r(s);
+    r.take(in); //~ shared-race
+    out[threadIdx.x] = r.last();
+}
+
+__global__ void flips_in_step(const float *in, float *out)
+{
+    __shared__ float s[256];
+    row<float> r(s);
+    r.take(in);
+    __syncthreads();
+    out[threadIdx.x] = r.last();
+}
+
+__global__ void flips_a_view(const float *in, float *out)
+{
+    __shared__ float s[256];
+    view v{s, 256};
+    v.take(in); //~ shared-race
+    out[threadIdx.x] = v.last();
+}
+
 __global__ void counts(int *out)
 {
     __shared__ counter c;
@@ -107,4 +161,7 @@ void go(const float *in, float *out, int *count)
     twice_with_a_wait<<<1, 256>>>(in, out);
     two<<<1, 256>>>(in, out);
     own<<<1, 256>>>(out);
+    flips<<<1, 256>>>(in, out);
+    flips_in_step<<<1, 256>>>(in, out);
+    flips_a_view<<<1, 256>>>(in, out);
 }
