@@ -9,7 +9,7 @@
  * index, and so does one on global memory that other blocks change while it is read.  Barriers are
  * `__syncthreads()` and its kin, cooperative-groups `sync()` of a block, `cub::Block*` collectives,
  * and calls of functions that hold one, such as `curand()` of a state that the block shares.  Reported
- * where the threads leave the function or the loop,
+ * where the threads leave the function or the loop, or go on with its next round,
  * or at the barrier that stands under a condition; also a vote of the warp that sends whole warps away
  * (`if (!__any_sync(mask, alive)) return;`), and `group.sync()` of a template's group in a loop that deals its
  * rounds to the threads of the group.  A return is a note where the others want nothing of the threads that take
@@ -126,6 +126,62 @@ static struct obligation_result try_branch(struct analysis_func *af, const struc
     return obligation_try(&o);
 }
 
+static bool is_common_leaf(const struct ir_expr *e, void *context)
+{
+    const struct analysis_func *af = context;
+    return e->op != IR_VAR || e->decl->storage != STORAGE_PARAM ||
+           uniform_of(af->uniform, e).level <= UNIFORM_BLOCK;
+}
+
+/* `if (tid < 128)` of a helper that is handed threadIdx.x: there the solver takes it for the same in all threads. */
+static bool rests_on_handed(struct analysis_func *af, const struct ir_expr *e)
+{
+    return af->func->kind != FUNC_KERNEL && e && !ir_walk(e, is_common_leaf, af);
+}
+
+static bool is_no_value(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_VALUE;
+}
+
+typedef bool settles(const struct obligation_result *r);
+enum { CALLS_DEPTH = 4 };
+
+/* What is asked in a helper, asked where it is called: settled for all of its callers. */
+static bool callers_settle(const struct analysis_func *af, const struct ir_expr *e,
+                           settles *settled, unsigned depth)
+{
+    size_t n;
+    const struct ir_func *f = af->func;
+    const struct ir_stmt *const *sites = calls_sites(af->analysis->calls, f, &n);
+    if (depth > CALLS_DEPTH || !ir_walk(e, is_no_value, NULL))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        struct analysis_func *caller = analysis_of(af->analysis, sites[i]->block->func);
+        if (!caller || !caller->uniform || sites[i]->args.len != f->params.len)
+            continue;
+        const struct ir_expr *asked = e;
+        for (size_t k = 0; k < f->params.len; k++) {
+            const struct ir_expr *param = ir_var(f->module, f->params.at[k]);
+            asked = ir_substitute(f->module, asked, &param, &sites[i]->args.at[k], 1);
+        }
+        if (uniform_at(caller->uniform, asked, sites[i]).level <= UNIFORM_BLOCK)
+            continue;
+        if (rests_on_handed(caller, asked)) {
+            if (!callers_settle(caller, asked, settled, depth + 1))
+                return false;
+            continue;
+        }
+        struct obligation o = {
+            .kind = OBLIGATION_SAME, .af = caller, .at = sites[i], .value = asked};
+        struct obligation_result r = obligation_try(&o);
+        if (!settled(&r))
+            return false;
+    }
+    return n > 0;
+}
+
 /* `i < count_rounded`: the caller has rounded it up to whole blocks. */
 static bool ends_with_block(const struct ir_stmt *branch)
 {
@@ -138,18 +194,26 @@ static bool ends_with_block(const struct ir_stmt *branch)
     return false;
 }
 
+static bool is_settled(struct analysis_func *af, const struct ir_stmt *branch, settles *settled)
+{
+    if (ends_with_block(branch))
+        return true;
+    if (rests_on_handed(af, branch->expr))
+        return callers_settle(af, branch->expr, settled, 0);
+    struct obligation_result r = try_branch(af, branch);
+    return settled(&r);
+}
+
 /* All threads of a block go the same way, in any launch whatever. */
 static bool branch_agrees(struct analysis_func *af, const struct ir_stmt *branch)
 {
-    struct obligation_result r = try_branch(af, branch);
-    return obligation_is_discharged(&r) || ends_with_block(branch);
+    return is_settled(af, branch, obligation_is_discharged);
 }
 
 /* In the launches in sight. */
 static bool branch_is_refuted(struct analysis_func *af, const struct ir_stmt *branch)
 {
-    struct obligation_result r = try_branch(af, branch);
-    return obligation_is_refuted(&r) || ends_with_block(branch);
+    return is_settled(af, branch, obligation_is_refuted);
 }
 
 /* What no launch in sight shows is kept for last: --confirm calls it refuted. */
@@ -167,7 +231,7 @@ static void set_claim(struct rule_context *c, struct finding *f, const struct di
                               .func = c->func->func,
                               .stmt = s,
                               .other = d->branch};
-    if (d->blocks || d->unsettled)
+    if (d->blocks || d->unsettled || rests_on_handed(c->func, d->branch->expr))
         return; /* the solver is asked about the threads of a block */
     struct obligation_result r = try_branch(c->func, d->branch);
     rule_claim_result(c, f, &r);
@@ -247,6 +311,21 @@ static void report_loop(struct rule_context *c, const struct divergence *d, cons
               "multiple of the block size and guard the accesses inside");
 }
 
+static void report_next_round(struct rule_context *c, const struct divergence *d,
+                              const struct ir_stmt *s, const struct ir_stmt *inner)
+{
+    struct finding *f =
+        rule_report(c, d->branch->span,
+                    "threads that go on with the next round here leave out %s at line %u, where "
+                    "the others of the %s wait: this %s",
+                    barrier_text(c, s), s->span.line, who_waits(d), variation_text(c, d));
+    set_claim(c, f, d, s);
+    rule_note(c, f, s->span, "the barrier that the other threads wait at");
+    if (inner != s)
+        rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
+    rule_help(c, f, "let every thread go to the end of the round; guard only the accesses");
+}
+
 static void report_conditional(struct rule_context *c, const struct divergence *d,
                                const struct ir_stmt *s, const struct ir_stmt *inner)
 {
@@ -320,6 +399,8 @@ static void check(struct rule_context *c)
         vec_push(c->arena, &reported, d.branch);
         if (d.kind == DIVERGENCE_EARLY_EXIT)
             report_early_exit(c, &d, s, inner);
+        else if (d.kind == DIVERGENCE_NEXT_ROUND)
+            report_next_round(c, &d, s, inner);
         else if (d.kind == DIVERGENCE_LOOP)
             report_loop(c, &d, s, inner);
         else

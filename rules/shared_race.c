@@ -8,11 +8,13 @@
  * overwritten while slower threads still read it, often by the next round of a loop; scratch memory
  * of a reduction, or a `cub` TempStorage, used again at once; one place that all threads write, or one number
  * that each adds to, without an atomic operation, where its own data say so (`if (alive[i]) n++;`).
- * Functions that are called are seen through, and so are members of structures that point to shared memory; one
+ * Functions that are called are seen through, methods of an object in shared memory among them, and so are members
+ * of structures that point to shared memory; one
  * that is out of sight and named `load`, `store_to` or alike reads or writes where it is handed.  Also what a
  * thread reads of another one of its warp, with neither a barrier nor `__syncwarp()` in between: the compiler may
- * keep such values in registers, unless they are `volatile`, of which CL104 speaks; what it overwrites while others
- * still read, where its author waits between the writes and the reads, but not before the next writes; and what
+ * keep such values in registers, unless they are `volatile`, of which CL104 speaks; what a thread overwrites while
+ * others of its warp still read it (`s[lane] += s[lane - 1];`), in the next round where its author waits between the
+ * writes and the reads, but not before the next writes; and what
  * lanes have packed to where a ballot says (`buf[__popc(votes & below)] = v;`), read with neither in between.  An
  * asynchronous copy that a kernel reads and never waits for is a race, too, and a ring of buffers that all threads
  * write to when only the one that issued the
@@ -285,17 +287,29 @@ static bool is_own(const struct ir_func *f, const struct ir_decl *object)
     return false;
 }
 
-/* The statements inside the helper, if further calls of it race in the same way, or if its callers do not
- * even see the memory. */
-static bool is_of_helper(const struct race *all, size_t n, const struct race *r,
-                         const struct ir_stmt **a, const struct ir_stmt **b)
+/* The races of one kernel, or of a function that nobody calls. */
+struct root {
+    const struct analysis_func *af;
+    const struct race *races;
+    size_t count;
+};
+struct roots {
+    VEC(struct root) all;
+};
+
+/* The statements inside the helper, if further calls of it race in the same way, wherever they are, or if its
+ * callers do not even see the memory. */
+static bool is_of_helper(const struct roots *roots, const struct race *r, const struct ir_stmt **a,
+                         const struct ir_stmt **b)
 {
     unsigned calls = 0;
     if (!race_between_calls(r, a, b))
         return false;
-    for (size_t i = 0; i < n; i++) {
-        const struct ir_stmt *x, *y;
-        calls += race_between_calls(&all[i], &x, &y) && x == *a && y == *b;
+    for (size_t i = 0; i < roots->all.len; i++) {
+        for (size_t k = 0; k < roots->all.at[i].count; k++) {
+            const struct ir_stmt *x, *y;
+            calls += race_between_calls(&roots->all.at[i].races[k], &x, &y) && x == *a && y == *b;
+        }
     }
     return calls > 1 || is_own((*b)->block->func, r->object);
 }
@@ -420,14 +434,14 @@ static void check_stores(struct rule_context *c, const struct analysis_func *ker
     }
 }
 
-static void check_warps(struct rule_context *c)
+static void check_warps(struct rule_context *c, struct reported *done)
 {
     size_t n;
     const struct race *all = race_in_warps(c->analysis, &n);
     for (size_t i = 0; i < n; i++) {
         const struct race *r = &all[i];
         const struct ir_stmt *a = r->first->stmt, *b = r->second->stmt;
-        if (race_is_volatile(r))
+        if (race_is_volatile(r) || is_reported(c, done, a, b))
             continue;
         struct finding *f;
         if (r->first->writes)
@@ -480,39 +494,50 @@ static void check_ballots(struct rule_context *c, const struct analysis_func *af
     }
 }
 
+static void check_root(struct rule_context *c, const struct roots *roots, const struct root *root,
+                       struct reported *done)
+{
+    for (size_t k = 0; k < root->count; k++) {
+        const struct ir_stmt *a, *b;
+        const struct race *r = &root->races[k];
+        bool helper = is_of_helper(roots, r, &a, &b);
+        if (!helper) {
+            a = race_statement(r, r->first);
+            b = race_statement(r, r->second);
+        }
+        if (is_reported(c, done, a, b))
+            continue;
+        if (helper)
+            report_calls(c, r, a, b);
+        else
+            report(c, r);
+    }
+    if (root->af->func->kind == FUNC_KERNEL) {
+        check_copies(c, root->af, done);
+        check_stores(c, root->af, done);
+    }
+}
+
 static void check(struct rule_context *c)
 {
     struct reported done = {0};
+    struct roots roots = {0};
     for (size_t i = 0; i < c->analysis->funcs.len; i++) {
         struct analysis_func *af = c->analysis->funcs.at[i];
-        size_t n, sites;
+        size_t sites;
         if (af->func->kind == FUNC_HOST || !af->uniform || af->func->is_lambda)
             continue;
         check_ballots(c, af, &done);
         calls_sites(c->analysis->calls, af->func, &sites);
         if (af->func->kind != FUNC_KERNEL && sites > 0)
             continue;
-        const struct race *all = race_find(af, INTERVAL_SHARED, &n);
-        for (size_t k = 0; k < n; k++) {
-            const struct ir_stmt *a, *b;
-            bool helper = is_of_helper(all, n, &all[k], &a, &b);
-            if (!helper) {
-                a = race_statement(&all[k], all[k].first);
-                b = race_statement(&all[k], all[k].second);
-            }
-            if (is_reported(c, &done, a, b))
-                continue;
-            if (helper)
-                report_calls(c, &all[k], a, b);
-            else
-                report(c, &all[k]);
-        }
-        if (af->func->kind == FUNC_KERNEL) {
-            check_copies(c, af, &done);
-            check_stores(c, af, &done);
-        }
+        struct root root = {.af = af};
+        root.races = race_find(af, INTERVAL_SHARED, &root.count);
+        vec_push(c->arena, &roots.all, root);
     }
-    check_warps(c);
+    for (size_t i = 0; i < roots.all.len; i++)
+        check_root(c, &roots, &roots.all.at[i], &done);
+    check_warps(c, &done);
 }
 
 RULE(CL102, "shared-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, NULL, check)

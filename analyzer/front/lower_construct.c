@@ -97,7 +97,9 @@ static const struct ir_expr *initial_of(struct lower_fn *fn, const struct initia
 static const struct ir_expr *set_members(struct lower_fn *fn, CXCursor decl,
                                          const struct ir_type *t, const struct lower_call *call)
 {
-    CXCursor definition = clang_getCursorDefinition(decl);
+    CXCursor pattern =
+        clang_getSpecializedCursorTemplate(decl); /* of a class template's instance */
+    CXCursor definition = clang_getCursorDefinition(clang_Cursor_isNull(pattern) ? decl : pattern);
     struct initials in = {0};
     const struct ir_record *r = t->kind == TYPE_RECORD ? t->record : NULL;
     if (!r || r->is_union || r->fields.len == 0 || clang_Cursor_isNull(definition) ||

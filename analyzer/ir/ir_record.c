@@ -104,6 +104,41 @@ static const struct ir_expr *record_with(struct ir_module *m, const struct ir_ty
     return ir_make(m, IR_RECORD, t, NULL, args, total);
 }
 
+enum { MEMBERS_MAX = 8 };
+
+static size_t member_count(const struct ir_type *t)
+{
+    if (is_vector(t))
+        return (size_t)(t->name[strlen(t->name) - 1] - '0');
+    return !is_dim3(t) && t->record && !t->record->is_union ? t->record->fields.len : 0;
+}
+
+/* `int2 at; at.x = i; at.y = j;`: all members, one by one, of what had no value. */
+static const struct ir_expr *record_of_all(struct ir_module *m, const struct ir_type *t,
+                                           const char *name, const struct ir_expr *x,
+                                           const struct ir_expr *v)
+{
+    const struct ir_expr *args[MEMBERS_MAX] = {0};
+    size_t n = member_count(t);
+    if (n == 0 || n > MEMBERS_MAX)
+        return NULL;
+    for (;; name = x->text, v = x->args[1], x = x->args[0]) {
+        int i = member_index(t, name, n);
+        if (i < 0 || (size_t)i >= n)
+            return NULL;
+        if (!args[i])
+            args[i] = v;
+        if (x->op != IR_WITH)
+            break;
+    }
+    if (x->op != IR_OPAQUE || !x->text || strcmp(x->text, "default value") != 0)
+        return NULL;
+    for (size_t i = 0; i < n; i++)
+        if (!args[i])
+            return NULL;
+    return ir_make(m, IR_RECORD, t, NULL, args, (unsigned)n);
+}
+
 const struct ir_expr *ir_simplify_with(struct ir_module *m, const struct ir_type *t,
                                        const char *name, const struct ir_expr *x,
                                        const struct ir_expr *v)
@@ -113,7 +148,7 @@ const struct ir_expr *ir_simplify_with(struct ir_module *m, const struct ir_type
         return ir_make(m, IR_WITH, t, name, args, 2);
     }
     if (x->op != IR_RECORD || !ir_type_same(t, x->type))
-        return NULL;
+        return record_of_all(m, t, name, x, v);
     int i = member_index(x->type, name, x->arg_count);
     return i >= 0 ? record_with(m, t, x, (unsigned)i, v) : NULL;
 }

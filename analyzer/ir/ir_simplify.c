@@ -35,7 +35,7 @@ const struct ir_expr *ir_held_as(struct ir_module *m, const struct ir_type *t,
 {
     const struct ir_type *array = x->type->kind == TYPE_POINTER ? x->type->elem : NULL;
     bool decays = array && array->kind == TYPE_ARRAY && t->kind == TYPE_POINTER &&
-                  ir_type_same(array->elem, t->elem);
+                  (ir_type_same(array->elem, t->elem) || t->elem->kind == TYPE_UNKNOWN);
     return decays ? x : ir_as_type(m, t, x);
 }
 

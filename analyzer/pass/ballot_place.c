@@ -32,6 +32,35 @@ static bool is_counted(const struct ir_expr *addr)
     return !ir_walk(addr, is_no_count, NULL);
 }
 
+struct counts {
+    const struct ir_expr *of; /* the address that it is not to share a count with */
+    bool shared;
+};
+
+static bool find_shared_count(const struct ir_expr *e, void *context)
+{
+    struct counts *x = context;
+    x->shared = x->shared || (!is_no_count(e, NULL) && ir_contains(x->of, e));
+    return !x->shared;
+}
+
+/* `buf[end - __popc(~votes & lanes_below)]`: who reads there is not who wrote there. */
+static bool counts_the_same(const struct ir_expr *addr, const struct ir_expr *of)
+{
+    struct counts x = {.of = of};
+    ir_walk(addr, find_shared_count, &x);
+    return x.shared;
+}
+
+static bool only_tells(const struct ir_stmt *call)
+{
+    static const char *const names[] = {"printf", "assert", "__assert_fail", NULL};
+    for (size_t i = 0; call->name && names[i]; i++)
+        if (strcmp(call->name, names[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Waits, or may: what is called is not looked into. */
 static bool may_order(const struct analysis_func *af, const struct ir_stmt *s)
 {
@@ -43,6 +72,8 @@ static bool may_order(const struct analysis_func *af, const struct ir_stmt *s)
     case IR_STMT_CALL: break;
     default: return false;
     }
+    if (only_tells(s))
+        return false;
     if (!s->callee || !s->callee->has_body ||
         calls_is_block_barrier(af->analysis->calls, s, &inner))
         return true;
@@ -54,14 +85,16 @@ static bool may_order(const struct analysis_func *af, const struct ir_stmt *s)
 
 /* Another lane's element of the same object. */
 static bool is_read_of(const struct analysis_func *af, const struct ir_stmt *s,
-                       const struct ir_decl *object)
+                       const struct ir_stmt *store, const struct ir_decl *object)
 {
     return s->kind == IR_STMT_LOAD && !s->is_volatile && ir_shared_variable(s->addr) == object &&
-           !is_counted(s->addr) && uniform_at(af->uniform, s->addr, s).level == VARYING;
+           !counts_the_same(s->addr, store->addr) &&
+           uniform_at(af->uniform, s->addr, s).level == VARYING;
 }
 
 struct way {
     const struct analysis_func *af;
+    const struct ir_stmt *store;
     const struct ir_decl *object;
     unsigned char *seen; /* by block */
     VEC(const struct ir_block *) todo;
@@ -73,7 +106,7 @@ static const struct ir_stmt *read_in(const struct way *w, const struct ir_block 
 {
     *on = false;
     for (; i < b->stmts.len; i++) {
-        if (is_read_of(w->af, b->stmts.at[i], w->object))
+        if (is_read_of(w->af, b->stmts.at[i], w->store, w->object))
             return b->stmts.at[i];
         if (may_order(w->af, b->stmts.at[i]))
             return NULL;
@@ -86,7 +119,7 @@ static const struct ir_stmt *read_behind(const struct analysis_func *af,
                                          const struct ir_stmt *store, const struct ir_decl *object)
 {
     struct arena *a = af->analysis->arena;
-    struct way w = {.af = af, .object = object};
+    struct way w = {.af = af, .store = store, .object = object};
     size_t at = 0;
     bool on;
     w.seen = ARENA_ARRAY(a, unsigned char, af->func->blocks.len);

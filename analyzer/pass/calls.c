@@ -169,6 +169,12 @@ bool calls_touches_dynamic_shared(const struct ir_stmt *s)
     return !ir_walk_stmt(s, is_dynamic_shared, NULL);
 }
 
+static bool is_computation(const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_SET || s->kind == IR_STMT_EVAL || s->kind == IR_STMT_JUMP ||
+           (s->kind == IR_STMT_RETURN && s->expr);
+}
+
 /* Does every path from the entry to a return meet a barrier? */
 static bool passes_barrier_always(const struct calls *c, const struct analysis_func *af)
 {
@@ -251,8 +257,11 @@ static void summarise(struct calls *c, struct ir_func *f)
         *sum = unknown_summary;
     } else {
         sum->known = !f->has_errors;
-        for (size_t i = 0; i < f->stmts.len; i++)
+        sum->only_computes = true;
+        for (size_t i = 0; i < f->stmts.len; i++) {
+            sum->only_computes = sum->only_computes && is_computation(f->stmts.at[i]);
             add_statement(c, sum, f->stmts.at[i]);
+        }
         if (sum->has_barrier)
             sum->always_barrier = passes_barrier_always(c, af);
         sum->returns = has_captures(f->result) ? NULL : f->result;
@@ -324,9 +333,11 @@ static void summarise_result(const struct calls *c, struct func_calls *fc, const
     struct analysis_func *af = analysis_of(c->analysis, f);
     if (!af || !fc->summary.known || f->kind == FUNC_HOST)
         return;
-    enum uniform_level level = uniform_of_result(af);
-    fc->summary.returns_thread_dependent = level > UNIFORM_BLOCK;
-    fc->summary.returns_argument_dependent = level <= UNIFORM_BLOCK;
+    struct uniformity r = uniform_of_result(af);
+    fc->summary.returns_thread_dependent = r.level > UNIFORM_BLOCK;
+    fc->summary.returns_thread_index =
+        r.level == VARYING && r.certain && f->return_type && f->return_type->kind == TYPE_INT;
+    fc->summary.returns_argument_dependent = r.level <= UNIFORM_BLOCK;
 }
 
 const struct call_summary *calls_summary(const struct calls *c, const struct ir_func *f)

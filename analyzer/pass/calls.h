@@ -12,7 +12,9 @@ struct call_summary {
     const struct ir_stmt *barrier; /* one of them, for the message; in the callee where it stands */
     bool writes_memory;
     bool returns_thread_dependent;   /* the returned value varies even for uniform arguments */
+    bool returns_thread_index;       /* and that is certain: it is made of the thread index alone */
     bool returns_argument_dependent; /* it is uniform if the arguments are */
+    bool only_computes; /* one way through the body, of numbers: no memory, no calls, no threads */
     const struct ir_expr *returns; /* the body is one return of this, of the parameters; or NULL */
     bool uses_dynamic_shared;      /* extern __shared__, callees included */
 };

@@ -163,6 +163,15 @@ static bool sides_balance(struct analysis_func *af, const struct ir_block *b)
     return true;
 }
 
+/* `if (x) continue;`: a block of its own, that does nothing but go to where rounds end. */
+static bool goes_on(const struct cfg_loop *l, const struct ir_block *from, const struct ir_block *b)
+{
+    const struct ir_block *to = b->succs.len == 1 ? b->succs.at[0] : NULL;
+    bool own = to && b->preds.len == 1 && b->preds.at[0] == from && b->stmts.len == 1;
+    return own && (to == l->header ||
+                   (to->succs.len == 1 && to->succs.at[0] == l->header && to->preds.len > 1));
+}
+
 static enum divergence_kind kind_of(struct analysis_func *af, struct cfg_edge e,
                                     const struct ir_stmt *s)
 {
@@ -177,6 +186,8 @@ static enum divergence_kind kind_of(struct analysis_func *af, struct cfg_edge e,
             return DIVERGENCE_LOOP;
         if (leaves && b->succs.len == 2)
             return cfg_dominates(af->cfg, s->block, b) ? DIVERGENCE_LOOP : DIVERGENCE_EARLY_EXIT;
+        if (b->succs.len == 2 && goes_on(l, b, b->succs.at[1 - e.succ]))
+            return DIVERGENCE_NEXT_ROUND;
         break;
     }
     /* The side that is not taken ends the function (or the round) at once. */

@@ -16,7 +16,8 @@
 
 enum divergence_kind {
     DIVERGENCE_CONDITION,  /* the statement stands inside the if */
-    DIVERGENCE_EARLY_EXIT, /* the other side leaves: return, break, continue */
+    DIVERGENCE_EARLY_EXIT, /* the other side leaves: return, break */
+    DIVERGENCE_NEXT_ROUND, /* the other side is a `continue` */
     DIVERGENCE_LOOP        /* the branch decides whether the loop goes on */
 };
 

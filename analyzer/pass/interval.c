@@ -121,8 +121,8 @@ static bool is_open(struct follow *w, const struct place *p, unsigned succ)
     struct lanes c = lanes_of(w->run, p->frame, &rounds, end->expr);
     unsigned n = c.at ? lanes_count(w->run) : 1;
     /* A loop that waits is written for at least one round, if nothing is known about its end. */
-    bool skips =
-        first_test && w->v->loop_waits[k] && !cfg_loop_contains(l, p->block->succs.at[succ]);
+    bool skips = first_test && w->v->loop_waits[k] && !lanes_may_be_empty(w->run) &&
+                 !cfg_loop_contains(l, p->block->succs.at[succ]);
     for (unsigned i = 0; i < n; i++) {
         int64_t x = lanes_get(&c, i);
         bool known = x != LANES_UNKNOWN && !(skips && c.made);

@@ -91,6 +91,9 @@ const struct ir_decl *interval_global(const struct lanes_frame *f, const struct 
 const struct ir_expr *interval_member_handed(const struct lanes_frame *f,
                                              const struct ir_expr *member);
 
+/* `this` of a method, as the frame that calls it has the object's address; NULL: it is not that. */
+const struct ir_expr *interval_own_object(const struct lanes_frame *f, const struct ir_expr *e);
+
 /* What a pointer held in a kernel's argument or a __device__ variable points to, `args.out` or
  * `*table`: an object that stands for it, the same wherever the file names it, or NULL. */
 const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct ir_expr *pointer);

@@ -249,6 +249,8 @@ static bool add_matrix(struct intervals *v, struct lanes_frame *f, struct block_
         which++;
     if (which == count)
         return false;
+    if (v->kind == INTERVAL_WARP)
+        add_barrier(v, b, s); /* all its lanes are there before the first one reads or writes */
     const struct ir_expr *tile = s->args.len < 2 ? NULL : s->args.at[which == 0];
     const struct interval_access a = {
         .frame = f, .stmt = s, .addr = tile, .reads = which == 0, .writes = which == 1};
@@ -411,6 +413,8 @@ static void add_instruction(struct intervals *v, struct lanes_frame *f, struct b
             return;
         a.addr = arg;
     }
+    if (v->kind == INTERVAL_WARP && s->name && strstr(s->name, ".sync"))
+        add_barrier(v, b, s); /* `ldmatrix.sync`, `mma.sync` */
     if (a.addr)
         add_access(v, b, a);
 }

@@ -49,6 +49,14 @@ const struct ir_expr *interval_member_handed(const struct lanes_frame *f,
     return to ? ir_substitute(f->af->func->module, member, &from, &to, 1) : NULL;
 }
 
+const struct ir_expr *interval_own_object(const struct lanes_frame *f, const struct ir_expr *e)
+{
+    bool own = e->op == IR_VAR && e->decl->storage == STORAGE_CAPTURE &&
+               strcmp(e->decl->name, "this") == 0;
+    const struct ir_expr *object = own && f->parent ? f->call->object : NULL;
+    return object && object->type && object->type->kind == TYPE_POINTER ? object : NULL;
+}
+
 const struct ir_decl *interval_same_memory(struct analysis *a, const struct ir_decl *d)
 {
     if (!d || d->storage != STORAGE_SHARED_DYNAMIC)
@@ -110,6 +118,9 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
     const struct ir_expr *there = interval_member_handed(f, root);
     if (there || root->op == IR_MEMBER)
         return there ? object_of(f->parent, there, depth + 1) : NULL;
+    const struct ir_expr *own = interval_own_object(f, root);
+    if (own)
+        return object_of(f->parent, own, depth + 1);
     if (root->op == IR_SELECT) {
         const struct ir_decl *d = object_of(f, root->args[1], depth + 1);
         return d ? d : object_of(f, root->args[2], depth + 1);

@@ -49,12 +49,18 @@ static bool add_variable(struct path *p, const struct ir_decl *d, unsigned depth
 static bool add_path(struct path *p, const struct ir_expr *e, unsigned depth)
 {
     int64_t index;
+    const struct ir_expr *own;
     if (!e || depth > PATH_DEPTH)
         return false;
     switch (e->op) {
     case IR_CAST: return add_path(p, e->args[0], depth + 1);
     case IR_ADDR:
-    case IR_VAR: return add_variable(p, e->decl, depth);
+    case IR_VAR:
+        own = interval_own_object(p->frame, e);
+        if (!own)
+            return add_variable(p, e->decl, depth);
+        p->frame = p->frame->parent;
+        return add_path(p, own, depth + 1);
     case IR_MEMBER:
     case IR_FIELD:
         if (!add_path(p, e->args[0], depth + 1))
@@ -109,6 +115,12 @@ const struct ir_decl *interval_global(const struct lanes_frame *f, const struct 
             return root->decl->storage == STORAGE_DEVICE ? root->decl : NULL;
         if (root->op == IR_MEMBER || root->op == IR_VALUE)
             return interval_pointed(f, root);
+        const struct ir_expr *own = interval_own_object(f, root);
+        if (own) {
+            root = ir_address_root(own);
+            f = f->parent;
+            continue;
+        }
         if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM ||
             root->decl->param_index < 0 || !root->type || root->type->kind != TYPE_POINTER)
             return NULL;

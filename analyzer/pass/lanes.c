@@ -447,13 +447,15 @@ static bool is_size_or_product(const struct ir_expr *e)
     return is_size(e) || (e->op == IR_MUL && is_size(e->args[0]) && is_size(e->args[1]));
 }
 
-/* `total`, `total - 1`, `total + cols - 1`: what rounds the quotient up leaves it one. */
+/* `total`, `total - 1`, `total + cols - 1`: what rounds the quotient up leaves it one.  Or `ends[i + 1] - ends[i]`. */
 static bool is_size_rounded(const struct ir_expr *e, const struct ir_expr *divisor)
 {
     int64_t k;
     e = ir_strip_casts(e);
     if (e->op != IR_ADD && e->op != IR_SUB)
         return is_size(e);
+    if (e->op == IR_SUB && is_size(e->args[0]) && is_size(e->args[1]))
+        return true;
     const struct ir_expr *more = ir_strip_casts(e->args[1]);
     bool little = ir_is_int(more, &k) || more == divisor;
     if (!little && more->op == IR_SUB)
@@ -573,7 +575,9 @@ static struct lanes evaluate(struct lanes_run *r, const struct lanes_frame *f,
     case IR_INT: return (struct lanes){.value = e->number};
     case IR_FLOAT: memcpy(&v, &e->real, sizeof v); return (struct lanes){.value = v, .real = true};
     case IR_BUILTIN: return of_builtin(r, e->builtin);
-    case IR_VAR: return of_var(r, f, rounds, e);
+    case IR_VAR:
+        result = ir_is_own_member(e->decl) ? lanes_of_handed(r, f, rounds, e) : unknown;
+        return is_unknown(&result) ? of_var(r, f, rounds, e) : result;
     case IR_VALUE: return of_value(r, f, rounds, e);
     case IR_TPARAM:
         if (launch_number(r, f, e, &v))

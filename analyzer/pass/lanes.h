@@ -57,7 +57,8 @@ enum lanes_style {
     LANES_RISING,  /* each size a multiple of the one before: sums of small ones fit large ones */
     LANES_FALLING, /* the same the other way round */
     LANES_TAIL,    /* sizes that end in the middle of a warp of the block looked at */
-    LANES_FITTING  /* sizes that branches compare with a limit stay within it, others are large */
+    LANES_FITTING, /* sizes that branches compare with a limit stay within it, others are large */
+    LANES_EMPTY /* large, but what a block looks up for itself, how much it has to do, is nothing */
 };
 
 /* Numbers chosen for single unknowns, in place of made-up ones (lanes_way.h). */
@@ -104,6 +105,8 @@ const unsigned char *lanes_mask(struct lanes_run *r, const struct lanes_frame *f
 bool lanes_is_way(struct lanes_run *r, const struct lanes_frame *f,
                   const struct lanes_rounds *rounds, const struct ir_expr *condition, bool want);
 bool lanes_go_every_way(const struct lanes_run *r);
+/* LANES_EMPTY: loops may be over before they begin. */
+bool lanes_may_be_empty(const struct lanes_run *r);
 /* Rounds as b sees them: loops of the frame that do not hold it are outside. */
 struct lanes_rounds lanes_rounds_at(const struct lanes_frame *f, const struct lanes_rounds *rounds,
                                     const struct ir_block *b);

@@ -300,6 +300,7 @@ static int64_t row_of_style(const struct lanes_run *r)
     case LANES_TAIL: return r->count + 37;
     case LANES_POWERS: return 2 * power_above(r->count);
     case LANES_FEW_ROUNDS: return 3 * (int64_t)r->count;
+    case LANES_EMPTY: return 0;
     default: return 7 * (int64_t)r->count;
     }
 }
@@ -339,6 +340,13 @@ static void note_leaf(struct lanes_run *r, uint64_t key, bool is_condition)
         if (r->leaves.at[i].key == key)
             return;
     vec_push(r->arena, &r->leaves, leaf);
+}
+
+/* `counts[blockIdx.x]`, of an array that is only read. */
+static bool is_looked_up(const struct lanes_frame *f, const struct ir_expr *e)
+{
+    const struct ir_expr *addr = stands_for(f, e);
+    return addr != e && f->af->uniform && uniform_of(f->af->uniform, addr).level == UNIFORM_BLOCK;
 }
 
 enum { EXPONENT = 3 };
@@ -384,6 +392,8 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     int64_t size = begins(e) ? 32 : size_of_style(r, e, n) + further * row_of_style(r);
     if (fit > 0 && r->shape.style == LANES_FITTING)
         size = fit;
+    if (r->shape.style == LANES_EMPTY && is_looked_up(f, e))
+        size = 0;
     if (is_step(f, e))
         size = step_of_style(r, size);
     if (lanes_is_exponent(r, f, e))

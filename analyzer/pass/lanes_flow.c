@@ -58,6 +58,11 @@ static void and_known_parts(struct lanes_run *r, const struct lanes_frame *f,
     }
 }
 
+bool lanes_may_be_empty(const struct lanes_run *r)
+{
+    return r->shape.style == LANES_EMPTY;
+}
+
 bool lanes_go_every_way(const struct lanes_run *r)
 {
     return r->shape.every_way;

@@ -491,6 +491,8 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         return NULL;
     case IR_VAR:
         handed = interval_member_handed(w->frame, e);
+        if (!handed)
+            handed = interval_own_object(w->frame, e);
         if (e->decl->storage == STORAGE_CAPTURE && handed)
             return in_caller(w, handed);
         if (e->decl->storage == STORAGE_CAPTURE)
@@ -581,6 +583,12 @@ bool place_is_bounded(const struct lanes_frame *f, const struct ir_expr *addr)
             return true;
         if (inner) {
             e = e->args[0];
+            continue;
+        }
+        const struct ir_expr *own = interval_own_object(f, e);
+        if (own) {
+            e = own;
+            f = f->parent;
             continue;
         }
         bool handed = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && f->parent &&

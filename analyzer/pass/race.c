@@ -111,6 +111,22 @@ static bool rests_on_relation(const struct search *q, struct lanes_shape shape,
     return rests;
 }
 
+/* `s + tid * counts[b]` where that is nothing: the threads meet for what the number is, not for the loop that they do
+ * not enter. */
+static bool meets_where_full(const struct search *q, struct lanes_shape shape,
+                             const struct interval_access *a, const struct lanes_rounds *ra,
+                             const struct interval_access *b, const struct lanes_rounds *rb)
+{
+    struct arena *scratch = arena_create();
+    shape.style = LANES_LARGE;
+    struct lanes_run *run = lanes_create(scratch, q->root->analysis, shape);
+    bool found = spread_meet(spread_of(q->v, run, a, ra, q->granule),
+                             spread_of(q->v, run, b, rb, q->granule))
+                     .found;
+    arena_destroy(scratch);
+    return found;
+}
+
 static unsigned threads_of(const struct lanes_shape *s)
 {
     return s->n[0] * s->n[1] * s->n[2];
@@ -124,6 +140,8 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
     bool global = interval_kind_of(q->v) == INTERVAL_GLOBAL;
     const bool wanted[] = {lanes_used_divisor(q->run), lanes_used_mask(q->run), global, global};
     if (global && rests_on_relation(q, now, a, ra, b, rb))
+        return false;
+    if (now.style == LANES_EMPTY && !meets_where_full(q, now, a, ra, b, rb))
         return false;
     for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
         struct lanes_shape other = now;
@@ -221,9 +239,12 @@ static void add(struct search *q, const struct lanes_shape *shape, struct race r
 
 static struct race *known(struct search *q, const struct race *r)
 {
-    for (size_t i = 0; i < q->found.len; i++)
-        if (same_cause(&q->found.at[i], r))
-            return &q->found.at[i];
+    bool warp = interval_kind_of(q->v) == INTERVAL_WARP; /* what is read too early is told first */
+    for (size_t i = 0; i < q->found.len; i++) {
+        struct race *x = &q->found.at[i];
+        if (same_cause(x, r) && (!warp || x->first->writes == r->first->writes))
+            return x;
+    }
     return NULL;
 }
 
@@ -261,18 +282,6 @@ static struct race_pair pair_of(const struct search *q, const struct interval_ac
 
 /* ---- search ----------------------------------------------------------------------------------- */
 
-/* One warp, which keeps in step: it reads first and writes then.  Where its author makes it wait between a
- * write and this read, though, the next write has to wait, too. */
-static bool concerns_warp(const struct interval_access *a, const struct interval_access *b,
-                          const struct interval_reach *reach)
-{
-    bool stores = b->writes && !b->atomic;
-    if (a->writes)
-        return !stores && !reach->back_edge;
-    return stores && !b->reads && a->frame == b->frame &&
-           race_warp_waits(a->frame->af, b->stmt, a->stmt);
-}
-
 static void look_at_pair(struct search *q, const struct lanes_shape *shape,
                          const struct interval_access *a, const struct lanes_rounds *rounds,
                          const struct interval_reach *reach)
@@ -287,7 +296,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
         return;
-    if (interval_kind_of(q->v) == INTERVAL_WARP && !concerns_warp(a, b, reach))
+    if (interval_kind_of(q->v) == INTERVAL_WARP && !race_concerns_warp(q->v, a, b, reach))
         return;
     const struct spread *x = cached_spread(q, a, rounds);
     const struct spread *y = cached_spread(q, b, &reach->rounds);
@@ -481,6 +490,9 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
     if (used.limit)
         look_in_shape(q, &s);
     s.first_block = false;
+    s.style = LANES_EMPTY;
+    if (!global)
+        look_in_shape(q, &s);
     s.style = LANES_LARGE;
     if (global) {
         s.first_block = true;

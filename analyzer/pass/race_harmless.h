@@ -40,6 +40,11 @@ bool race_counts_by_data(const struct race_pair *p);
 bool race_keeps_limit(const struct interval_access *w, const struct interval_access *r);
 /* race_spin.c: on a variable that threads wait at until it says that it is their turn. */
 bool race_takes_turns(const struct race_pair *p);
+/* Two accesses in a warp that nothing keeps in step: what others have written, or what they overwrite
+ * (`s[lane] += s[lane - 1]`); in a further round the latter only where the author makes the warp wait between the
+ * write and this read. */
+bool race_concerns_warp(const struct intervals *v, const struct interval_access *a,
+                        const struct interval_access *b, const struct interval_reach *reach);
 /* race_promise.c.  On some way from a to b the warp waits by name: `__syncwarp()`. */
 bool race_warp_waits(const struct analysis_func *af, const struct ir_stmt *a,
                      const struct ir_stmt *b);

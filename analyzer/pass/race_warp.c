@@ -1,6 +1,40 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Races between threads of one warp, of a whole file. */
 #include "pass/race.h"
+#include "pass/race_harmless.h"
+
+static bool is_of_earlier(const struct ir_expr *e, void *loop)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return !def || !cfg_loop_contains(loop, def->block);
+}
+
+/* `for (s = n / 2; s > 0; s /= 2) if (tid < s) p[tid] += p[tid + s];` with no wait in it: what meets here is of
+ * different rounds, and which of them comes first is not told. */
+static bool changes_by_rounds(const struct intervals *v, const struct interval_access *a,
+                              const struct interval_access *b)
+{
+    const struct cfg_loop *l = cfg_loop_of(a->frame->af->cfg, a->stmt->block);
+    for (; l; l = l->parent)
+        if (cfg_loop_contains(l, b->stmt->block) &&
+            !interval_loop_waits(v, lanes_loop_number(a->frame, l)) &&
+            (!ir_walk(a->addr, is_of_earlier, (void *)l) ||
+             !ir_walk(b->addr, is_of_earlier, (void *)l)))
+            return true;
+    return false;
+}
+
+bool race_concerns_warp(const struct intervals *v, const struct interval_access *a,
+                        const struct interval_access *b, const struct interval_reach *reach)
+{
+    bool stores = b->writes && !b->atomic;
+    if (a->writes)
+        return !stores && !reach->back_edge;
+    if (!stores || a->frame != b->frame)
+        return false;
+    return (!reach->back_edge && !changes_by_rounds(v, a, b)) ||
+           (!b->reads && race_warp_waits(a->frame->af, b->stmt, a->stmt));
+}
 
 struct race_list {
     VEC(struct race) all;
@@ -48,9 +82,12 @@ static void find_in(struct analysis_func *kernel, struct race_list *out)
     size_t n, m = 0;
     const struct race *all = race_find(kernel, INTERVAL_WARP, &n);
     const struct race *block = n ? race_find(kernel, INTERVAL_SHARED, &m) : NULL;
-    for (size_t i = 0; i < n; i++)
-        if (!all[i].by_data && !is_race_of_block(&all[i], block, m) && !is_known(out, &all[i]))
-            vec_push(kernel->analysis->arena, &out->all, all[i]);
+    /* what is read too early first: a wait for that is one for what is overwritten too early, too */
+    for (unsigned writes = 2; writes-- > 0;)
+        for (size_t i = 0; i < n; i++)
+            if (all[i].first->writes == (writes == 1) && !all[i].by_data &&
+                !is_race_of_block(&all[i], block, m) && !is_known(out, &all[i]))
+                vec_push(kernel->analysis->arena, &out->all, all[i]);
 }
 
 const struct race *race_in_warps(struct analysis *a, size_t *n)

@@ -208,23 +208,23 @@ bool uniform_block_converged(struct uniform *u, const struct ir_block *b,
     return divides == NULL;
 }
 
-enum uniform_level uniform_of_result(struct analysis_func *af)
+struct uniformity uniform_of_result(struct analysis_func *af)
 {
     struct uniform *u = create(af, true);
-    enum uniform_level level = UNIFORM_GRID;
+    struct uniformity r = {.level = UNIFORM_GRID};
     ensure(u);
     unsigned returns = 0;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         if (s->kind != IR_STMT_RETURN || !s->expr)
             continue;
-        enum uniform_level now = uniform_eval(u, s->expr, s->block).level;
-        level = now > level ? now : level;
+        r = uniform_join(r, uniform_eval(u, s->expr, s->block));
         returns++;
     }
     for (size_t i = 0; returns > 1 && i < af->func->stmts.len; i++)
         if (af->func->stmts.at[i]->kind == IR_STMT_RETURN &&
             dividing_branch(u, af->func->stmts.at[i]->block))
-            level = VARYING;
-    return level;
+            r = (struct uniformity){.level = VARYING, .reason = VARYING_MERGE};
+    r.certain = r.certain && returns == 1;
+    return r;
 }

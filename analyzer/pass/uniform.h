@@ -41,8 +41,8 @@ struct uniform *uniform_create(struct analysis_func *af);
 struct uniformity uniform_of(struct uniform *u, const struct ir_expr *e);
 /* At a statement: values of a loop that threads leave at different times vary behind it. */
 struct uniformity uniform_at(struct uniform *u, const struct ir_expr *e, const struct ir_stmt *s);
-/* Level of what the function returns when its arguments are the same for all threads. */
-enum uniform_level uniform_of_result(struct analysis_func *af);
+/* Of what the function returns when its arguments are the same for all threads. */
+struct uniformity uniform_of_result(struct analysis_func *af);
 /* Of the condition of a BRANCH or SWITCH, comparisons taken as differences: `a < b` is as uniform
  * as a - b. */
 struct uniformity uniform_branch(struct uniform *u, const struct ir_stmt *branch);

@@ -262,9 +262,13 @@ static struct uniformity eval_call(struct uniform *u, const struct ir_stmt *s)
                                         : unknown;
     }
     const struct call_summary *c = calls_summary(u->af->analysis->calls, s->callee);
+    if (c->known && c->returns_thread_index)
+        return uniform_make(VARYING, VARYING_THREAD_INDEX, value_of(u, s), s, true);
     if (!c->known || !c->returns_argument_dependent)
         return unknown;
     struct uniformity r = join_args(u, s);
+    if (c->only_computes)
+        return r;
     r.certain = false; /* the body may do anything with them */
     if (r.level > UNIFORM_BLOCK && r.reason == VARYING_THREAD_INDEX)
         r = uniform_make(r.level, VARYING_CALL, value_of(u, s), s, false);

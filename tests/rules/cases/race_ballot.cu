@@ -39,6 +39,30 @@ __global__ void rows(int *out, const int *in)
         out[blockIdx.x * 256 + threadIdx.x] = rows[warp][lane];
 }
 
+// What is left over in one round fills up the lanes that have nothing in the next one; a report orders no memory.
+__global__ void refill(int *out, const int *in, int n)
+{
+    __shared__ int rest[32];
+    int lane = threadIdx.x, kept = 0;
+    unsigned below = (1u << lane) - 1;
+    for (int i = lane; i - lane < n; i += 32) {
+        int v = i < n ? in[i] : 0;
+        unsigned votes = __ballot_sync(0xffffffffu, v > 0);
+        int place = __popc(~votes & below);
+        if (v <= 0 && place < kept)
+            v = rest[kept - place - 1];
+        out[i] = v;
+        kept = 0;
+        if (__popc(votes) < 8) {
+            if (v > 0)
+                rest[__popc(votes & below)] = v; //~ shared-race
+            kept = __popc(votes);
+            if (lane == 0)
+                printf("%d kept\n", kept);
+        }
+    }
+}
+
 // ---- waits, or is the lane's own ------------------------------------------------------------------
 
 __global__ void compact_that_waits(int *out, const int *in, int n)
@@ -91,4 +115,5 @@ void run(int *out, const int *in, int n)
     rows<<<100, 256>>>(out, in);
     compact_that_waits<<<100, 32>>>(out, in, n);
     own<<<100, 32>>>(out, in);
+    refill<<<100, 32>>>(out, in, n);
 }
