@@ -276,6 +276,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         ir_expr_source(c->arena, e->where->source_expr, 60), e->side, use);
         rule_note(c, f, at, "this access is open");
         break;
+    case BOUND_OTHER_START:
+        f = rule_report(c, e->where->span,
+                        "the loop starts with `%s` and compares another variable, `%s`: nothing "
+                        "compares `%s` with its end, and `%s` goes past it",
+                        e->side, ir_expr_source(c->arena, e->where->source_expr, 60), e->side, use);
+        rule_note(c, f, at, "this access is open");
+        break;
     case BOUND_TOLD:
         f = rule_report(c, e->where->span,
                         "the check `%s` prints and goes on: the access behind it is past the end "

@@ -73,7 +73,8 @@
  * - what is read in front of its check, and of use behind it only: `v = in[i]; if (i < n) sum += v;`;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;
- * - a loop that compares one variable and steps another, `for (i = x; i < nx; k += step)`;
+ * - a loop that compares one variable and steps another, `for (i = x; i < nx; k += step)`, or starts with one
+ *   and compares another, `for (int y = first; i < n; i += step)`;
  * - `if (first + i)`: a sum that nothing is compared with; `i < 0 && i >= n`, which nothing is;
  * - `column < rows * width` in a kernel that walks rows and elsewhere says that columns end at width;
  *   `i / 2 + j < n` where i itself is below n; a specialization that takes two elements at a time, up to

@@ -13,8 +13,9 @@
  * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
  * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double), one
  * byte for each thread where the kernel is out of sight, or none at all, also where what the kernel uses
- * is out of sight and a size is counted that other launches ask for.  And at each kernel, and each
- * instance of a template that is launched: static arrays beyond 48 KiB.
+ * is out of sight and a size is counted that other launches ask for, or another launch of the function gives
+ * the kernel some.  And at each kernel, and each instance of a template that is launched: static arrays beyond
+ * 48 KiB; two `extern __shared__` arrays that are filled side by side, though they are the same memory.
  *
  * ## Why
  * A launch beyond the limit fails with cudaErrorInvalidValue before a single thread runs; where the
@@ -250,6 +251,7 @@
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
 #include "pass/range.h"
+#include "pass/shared_overlap.h"
 #include "pass/shared_size.h"
 #include "rules/rule.h"
 #include "solve/dynamic_fault.h"
@@ -431,12 +433,30 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
     check_handed(c, s);
 }
 
+static void check_beside_given(struct rule_context *c, const struct launch_site *s)
+{
+    const struct ir_stmt *other = shared_forgotten_beside(s);
+    if (!other)
+        return;
+    struct finding *f = rule_report(c, s->stmt->span,
+                                    "`%s` is launched without dynamic shared memory, of which the "
+                                    "launch at line %u gives it `%s` bytes",
+                                    s->launch->kernel_name, other->span.line,
+                                    ir_expr_source(c->arena, other->launch->shared_bytes, 60));
+    f->claim = claim_of(s);
+    rule_note(c, f, other->span, "here it gets some");
+    rule_help(c, f, "pass the size in bytes as the third launch parameter");
+    rule_place_launch(c, f, s->stmt);
+}
+
 /* Whether the kernel uses any is out of sight; the author has counted some. */
 static void check_forgotten(struct rule_context *c, const struct launch_site *s)
 {
     const struct ir_stmt *counted = shared_forgotten_size(s);
-    if (!counted)
+    if (!counted) {
+        check_beside_given(c, s);
         return;
+    }
     const char *name = counted->var->source_name;
     struct finding *f = rule_report(c, s->stmt->span,
                                     "`%s` is launched without dynamic shared memory, for which "
@@ -550,6 +570,26 @@ static void check_too_little(struct rule_context *c)
     }
 }
 
+/* Both names are the start of the dynamic memory. */
+static void check_overlap(struct rule_context *c)
+{
+    struct shared_overlap o;
+    if (!shared_overlap_find(c->func, &o))
+        return;
+    const struct ir_decl *later = o.array->id > o.other->id ? o.array : o.other;
+    const struct ir_decl *earlier = later == o.array ? o.other : o.array;
+    struct finding *f = rule_report(
+        c, later->span,
+        "`%s` is the same memory as `%s`, the block's dynamic memory from its start: what is "
+        "written to `%s` at line %u is overwritten before it is read at line %u",
+        later->source_name, earlier->source_name, o.array->source_name, o.first->span.line,
+        o.read->span.line);
+    rule_note(c, f, o.second->span, "this overwrites it");
+    rule_help(c, f,
+              "declare one array, ask for the bytes of both, and begin the second where the first "
+              "ends");
+}
+
 /* A block does not get what a multiprocessor has. */
 static void check_multiprocessor(struct rule_context *c)
 {
@@ -589,9 +629,10 @@ static void check_once(struct rule_context *c)
 static void check_func(struct rule_context *c)
 {
     const struct ir_func *f = c->func->func;
-    if (f->kind == FUNC_KERNEL)
+    if (f->kind == FUNC_KERNEL) {
         check_too_little(c);
-    else {
+        check_overlap(c);
+    } else {
         check_multiprocessor(c);
         check_once(c);
     }

@@ -22,6 +22,7 @@ enum bound_evidence_kind {
     BOUND_NOT_COMPARED,  /* size: the sum that is the condition; where: the branch */
     BOUND_NEVER,         /* size: the other end; where: the branch that is never taken */
     BOUND_OTHER_STEP,    /* where: the head of the loop; side: what it steps */
+    BOUND_OTHER_START,   /* where: the head of the loop; side: what it starts with, and forgets */
     BOUND_TOLD,          /* where: the check that prints and goes on */
     BOUND_INVERTED,      /* size: what the threads that leave are below; where: the branch */
     BOUND_ROUNDS_UP,     /* size: what the rounds of the loop at `where` go past; NULL: the tiles */
