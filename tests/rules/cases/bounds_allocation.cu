@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* CL201: a buffer that is too short, and a launch that is made again and again. */
 #include <cuda_runtime.h>
+#include <stdlib.h>
 
 __global__ void lengths(const float4 *v, float *out, const int n)
 {
@@ -48,4 +49,46 @@ void measure_some(float *host, const int n, const int some)
     cudaMemcpy(host, out, sizeof(float) * n, cudaMemcpyDeviceToHost);
     cudaFree(out);
     cudaFree(v);
+}
+
+/* the status of the allocation is kept, as macros do that check it */
+#define CHECK(call)                    \
+    {                                  \
+        cudaError_t status = call;     \
+        if (status != cudaSuccess)     \
+            exit(1);                   \
+    }
+__global__ void shifted(float *out, const int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x + 1;
+    if (i <= n)
+        out[i] = 0.0f; //~ missing-bounds-check
+}
+
+void checked(float *host, const int n)
+{
+    float *out;
+    CHECK(cudaMalloc(&out, n * sizeof(float)));
+    shifted<<<(n + 255) / 256, 256>>>(out, n);
+    CHECK(cudaMemcpy(host, out, n * sizeof(float), cudaMemcpyDeviceToHost));
+    CHECK(cudaFree(out));
+}
+
+/* another buffer may be there by then */
+__global__ void shifted_other(float *out, const int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x + 1;
+    if (i < n + 1)
+        out[i] = 0.0f;
+}
+
+void exchanged(float *longer, const int n, const bool use)
+{
+    float *out;
+    cudaError_t status = cudaMalloc(&out, n * sizeof(float));
+    if (status != cudaSuccess)
+        return;
+    if (use)
+        out = longer;
+    shifted_other<<<(n + 255) / 256, 256>>>(out, n);
 }
