@@ -70,6 +70,19 @@ static bool is_chosen(const struct ir_expr *size)
            (size->op == IR_VALUE && size->value->def && size->value->def->kind == IR_STMT_PHI);
 }
 
+/* The variable of the launching function that holds a size too long to be written out; NULL: none does. */
+static const char *size_variable(const struct bound_evidence *e)
+{
+    const struct ir_func *f = e->site->host->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_SET && s->var && s->var->source_name && s->expr &&
+            ir_strip_casts(s->expr) == ir_strip_casts(e->size))
+            return s->var->source_name;
+    }
+    return NULL;
+}
+
 void bounds_report(struct rule_context *c, const struct bound_evidence *e)
 {
     const char *use = use_text(c, e);
@@ -78,6 +91,8 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         size = arena_printf(c->arena, "%s.%s", access_name(c->arena, &e->access), size);
     if (!size || strstr(size, "operator()") || is_chosen(e->size))
         size = "the length"; /* also of a method of a class that is not known */
+    if (size && e->kind == BOUND_ALLOCATION && strstr(size, "...") && size_variable(e))
+        size = size_variable(e);
     struct ir_span at = e->access.stmt->span;
     struct finding *f = NULL;
     switch (e->kind) {

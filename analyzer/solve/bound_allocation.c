@@ -214,7 +214,11 @@ static bool is_past(struct ir_module *m, const struct obligation_result *r,
         if (!is_of_allocation(m, &r->values.at[i], w, a))
             return false;
     }
-    return r->state == OBLIGATION_BROKEN && !r->by_data && r->site;
+    for (size_t i = 0; i < r->asked.len; i++) {
+        if (!ir_contains(a->elements, r->asked.at[i]))
+            return false;
+    }
+    return r->state == OBLIGATION_BROKEN && (!r->by_data || r->by_asked) && r->site;
 }
 
 /* `if (i < n)` in front of a buffer of n elements: no question for the solver. */

@@ -403,7 +403,7 @@ void encode_finish(struct encoding *e, int64_t least)
     encode_assert_host(e);
     for (size_t i = 0; least != INT64_MIN && i < e->leaves.len; i++) {
         const struct encode_leaf *l = &e->leaves.at[i];
-        if (l->is_input && l->expr->op != IR_BUILTIN)
+        if ((l->is_input || l->is_asked) && l->expr->op != IR_BUILTIN)
             smt_assert(e->smt, smt_le(e->smt, smt_number(e->smt, least), l->term));
     }
     assert_exits(e);
@@ -413,7 +413,12 @@ void encode_finish(struct encoding *e, int64_t least)
 
 bool encode_is_exact(const struct encoding *e)
 {
-    return !e->inexact;
+    return !e->inexact && !e->asked;
+}
+
+bool encode_is_asked(const struct encoding *e)
+{
+    return !e->inexact && e->asked;
 }
 
 const struct encode_leaf *encode_leaves(const struct encoding *e, size_t *n)

@@ -39,6 +39,7 @@ struct encoding {
     unsigned terms;
     unsigned depth;
     bool inexact;
+    bool asked; /* some leaf is_asked */
 };
 
 /* One place where an expression is looked at. */

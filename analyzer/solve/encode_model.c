@@ -93,10 +93,26 @@ static bool wrapping(enum ir_op op, int64_t x, int64_t y, uint64_t *out)
     }
 }
 
+/* `image.rows` of a class out of sight, as an int. */
+static bool asked_number(struct place p, const struct ir_expr *x, int64_t *out)
+{
+    struct encoding *e = p.m->e;
+    for (size_t i = 0; i < e->leaves.len; i++) {
+        const struct encode_leaf *l = &e->leaves.at[i];
+        if (l->expr == x && l->is_asked && smt_value(e->smt, l->term, out)) {
+            *out = fit(x->type, (uint64_t)*out);
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool operation(struct place p, const struct ir_expr *x, int64_t *out)
 {
     int64_t l, r;
     uint64_t raw;
+    if (x->op == IR_CAST && is_number(x) && asked_number(p, x, out))
+        return true;
     if (!is_number(x) || !is_number(x->args[0]))
         return false;
     if (x->op == IR_SELECT)

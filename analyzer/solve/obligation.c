@@ -166,10 +166,14 @@ static void take_model(struct question *q, struct obligation_result *r)
     r->site = q->way ? q->way->site : NULL;
     r->call = q->way && q->way->call_count ? q->way->calls[q->way->call_count - 1] : NULL;
     r->by_data = !encode_is_exact(q->e);
+    r->by_asked = encode_is_asked(q->e);
+    r->asked.len = 0;
     for (size_t i = 0; i < n; i++) {
         struct obligation_value v = {.leaf = leaves[i].expr, .is_free = true};
         if (leaves[i].who == 0 && leaves[i].is_input && smt_value(q->smt, leaves[i].term, &v.value))
             vec_push(keep, &r->values, v);
+        if (leaves[i].is_asked)
+            vec_push(keep, &r->asked, leaves[i].expr);
     }
     const struct ir_func *f = q->o->af->func;
     for (size_t i = 0; r->site && i < f->params.len; i++) {

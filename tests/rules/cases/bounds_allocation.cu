@@ -92,3 +92,54 @@ void exchanged(float *longer, const int n, const bool use)
         out = longer;
     shifted_other<<<(n + 255) / 256, 256>>>(out, n);
 }
+
+/* lengths that the host asks for, or reads from an object out of sight */
+struct picture;
+__global__ void edges(unsigned char *out, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x + cols + 1;
+    out[i] = 0; //~ missing-bounds-check
+}
+
+void of_object(unsigned char *host, const image::picture &p)
+{
+    int rows = p.rows, cols = p.cols;
+    size_t all = rows * cols;
+    unsigned char *out;
+    CHECK(cudaMalloc(&out, all * sizeof(unsigned char)));
+    edges<<<(rows * cols) / 64, 64>>>(out, rows, cols);
+    CHECK(cudaMemcpy(host, out, all, cudaMemcpyDeviceToHost));
+}
+
+__global__ void beside(float *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i + 1] = 0.0f; //~ missing-bounds-check
+}
+
+void of_option(float *host, int argc, char **argv)
+{
+    float *out;
+    int n = 1 << 20;
+    if (argc > 1)
+        n = atoi(argv[1]);
+    cudaMalloc(&out, n * sizeof(float));
+    beside<<<n / 64, 64>>>(out, n);
+    cudaMemcpy(host, out, n * sizeof(float), cudaMemcpyDeviceToHost);
+}
+
+/* two numbers that are asked for may be one */
+__global__ void by_other(float *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i] = 0.0f;
+}
+
+void of_two(const image::picture &p)
+{
+    float *out;
+    int n = p.pixels, m = p.size();
+    cudaMalloc(&out, m * sizeof(float));
+    by_other<<<(n + 63) / 64, 64>>>(out, n);
+}
