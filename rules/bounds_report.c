@@ -328,6 +328,14 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, size);
         rule_note(c, f, e->where->span, "this counts up without an end");
         break;
+    case BOUND_COUNTER:
+        f = rule_report(c, e->where->span,
+                        "what was counted is more than `%s` where that many slots were not enough: "
+                        "the kernel that counts goes on counting behind them, and `%s` goes past "
+                        "the last one",
+                        size, use);
+        rule_note(c, f, at, "this access is open");
+        break;
     case BOUND_SEED:
         f = rule_report(c, at,
                         "`%s` is read before the loop asks whether there is any element below its "

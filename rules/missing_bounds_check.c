@@ -64,6 +64,8 @@
  * - a pointer that each round of a loop over the grid moves on by the thread's own place; one that a
  *   round moves on and reads before the loop asks for the end;
  * - `list[row * most + k]` with `k = atomicAdd(&count[row], 1)`, and nobody compares k with `most`;
+ * - a list taken as far as a counter has come, where the kernel that counts leaves out what is beyond `most`, and
+ *   this one is given `most` for nothing;
  * - `x < width || y < height` where both must hold; the same with a `return` behind it, which only threads
  *   outside get past; `if (i < n) return;` before `in[i]` is read, where n is the only length there is;
  * - statements that stand under an `if (i < n)` without braces;

@@ -44,6 +44,7 @@ enum bound_evidence_kind {
     BOUND_ONE_HOT,        /* size: the depth; where: the label is loaded */
     BOUND_OUTSIDE,        /* size: the width; where: the check that sends what is beyond it there */
     BOUND_SLOT,           /* size: the height of a row; where: the counter */
+    BOUND_COUNTER,        /* size: the most there are; where: how many were counted is read */
     BOUND_LOADED,         /* where: the branch that asks whether what was loaded is a place */
     BOUND_LOCAL,          /* size: what the place in the block is compared with; where: the check */
     BOUND_IGNORED,        /* where: the label is compared with the one to ignore */
