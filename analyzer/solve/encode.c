@@ -142,6 +142,13 @@ static const struct smt_term *bits(struct encode_at at, const struct ir_expr *x)
     return out;
 }
 
+bool encode_is_open(unsigned frame, const struct ir_expr *x)
+{
+    bool sums = x->op == IR_ADD || x->op == IR_SUB || x->op == IR_MUL || x->op == IR_MEMBER ||
+                x->op == IR_VALUE;
+    return frame > 0 && sums && x->type && x->type->kind == TYPE_UNKNOWN;
+}
+
 static const struct smt_term *convert(struct encode_at at, const struct ir_expr *x)
 {
     struct smt *s = at.e->smt;
@@ -150,7 +157,7 @@ static const struct smt_term *convert(struct encode_at at, const struct ir_expr 
     if (x->type && x->type->kind == TYPE_BOOL)
         return smt_choose(s, encode_truth_in(at, from), smt_number(s, 1), smt_number(s, 0));
     bool number = from->type && (from->type->kind == TYPE_INT || from->type->kind == TYPE_BOOL);
-    if (!to || !number)
+    if (!to || !(number || encode_is_open(at.frame, from)))
         return encode_free(at, x, false);
     const struct smt_term *n = encode_in(at, from);
     if (to < 32 && to < bits_of(from)) {
@@ -195,7 +202,7 @@ static const struct smt_term *operation(struct encode_at at, const struct ir_exp
     if (x->op == IR_CAST)
         return convert(at, x);
     bool number = bits_of(x) || (x->type && x->type->kind == TYPE_BOOL);
-    if (!number)
+    if (!number && !encode_is_open(at.frame, x))
         return encode_free(at, x, false);
     switch (x->op) {
     case IR_NEG: {

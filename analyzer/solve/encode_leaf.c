@@ -28,6 +28,8 @@ static bool is_call_out_of_sight(const struct ir_expr *e)
 {
     e = ir_strip_all_casts(e);
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_VALUE)
+        def = def->addr->value->def; /* `x.size(0)` of a class that had to be made up */
     return def && def->kind == IR_STMT_CALL && !(def->callee && def->callee->has_body);
 }
 
@@ -39,8 +41,6 @@ static bool is_asked(struct encode_at at, const struct ir_expr *x)
     const struct ir_stmt *def = x->op == IR_VALUE ? x->value->def : NULL;
     if (at.frame == 0 || f->af->func->kind != FUNC_HOST)
         return false;
-    if (x->op == IR_CAST && x->args[0]->type && x->args[0]->type->kind == TYPE_UNKNOWN)
-        x = x->args[0];
     if (x->op == IR_MEMBER || is_call_out_of_sight(x))
         return true;
     const struct cfg_loop *l = def ? cfg_loop_of(f->af->cfg, def->block) : NULL;
