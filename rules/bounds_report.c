@@ -167,10 +167,15 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         rule_note(c, f, e->where->span, "the check that is missing here");
         break;
     case BOUND_OVERLOAD_GUARDED:
-        f = rule_report(c, at,
-                        "`%s` has no bounds check, and another kernel of this name checks the same "
-                        "index: threads beyond it access past the end",
-                        use);
+        f = e->side
+                ? rule_report(c, at,
+                              "`%s` has no bounds check, and `%s` and the others like it check the "
+                              "same index: threads beyond it access past the end",
+                              use, e->side)
+                : rule_report(c, at,
+                              "`%s` has no bounds check, and another kernel of this name checks "
+                              "the same index: threads beyond it access past the end",
+                              use);
         rule_note(c, f, e->where->span, "the check that is missing here");
         break;
     case BOUND_ROW_GUARDED:

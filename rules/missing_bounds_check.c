@@ -13,7 +13,8 @@
  * - a sibling access at the same index is guarded, this one is not (missing braces, check after use); nor one
  *   an element further, nor one whose row is, `row = i / columns; row < rows`; nor the first of several
  *   elements of a thread, where `i + step < n` guards the next;
- * - another kernel of the same name, an overload or a specialization, checks the place of this very access;
+ * - another kernel of the same name, an overload or a specialization, checks the place of this very access, or
+ *   all others with the same parameters and much the same name do;
  * - another kernel of the file compares the same index with a length that this one is given for nothing, or
  *   most of them do with one in constant memory;
  * - a row as long as what the launch makes whole warps of, and no check of the place in the row;

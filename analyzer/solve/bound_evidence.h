@@ -16,7 +16,8 @@ enum bound_evidence_kind {
     BOUND_READ_EARLY,      /* where: the branch behind which alone what is read is used */
     BOUND_TWIN_GUARDED, /* where: the branch of another kernel that compares the same index; side: with
                            what many kernels do, or NULL: with a parameter that this one has, too */
-    BOUND_OVERLOAD_GUARDED, /* where: the branch of a kernel of the same name that checks the same index */
+    BOUND_OVERLOAD_GUARDED, /* where: the branch of a kernel of the same name that checks the same index; side:
+                               its name, where it is one of several alike, or NULL */
     BOUND_ROW_GUARDED,   /* where: the branch that guards another access of the row */
     BOUND_OFF_BY_ONE,    /* where: the branch that lets the index reach size */
     BOUND_NOT_COMPARED,  /* size: the sum that is the condition; where: the branch */
