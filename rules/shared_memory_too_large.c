@@ -251,9 +251,9 @@
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
 #include "pass/range.h"
-#include "pass/shared_overlap.h"
 #include "pass/shared_size.h"
 #include "rules/rule.h"
+#include "rules/shared_bytes.h"
 #include "solve/dynamic_fault.h"
 #include "solve/launch_fault.h"
 
@@ -433,45 +433,10 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
     check_handed(c, s);
 }
 
-static void check_beside_given(struct rule_context *c, const struct launch_site *s)
-{
-    const struct ir_stmt *other = shared_forgotten_beside(s);
-    if (!other)
-        return;
-    struct finding *f = rule_report(c, s->stmt->span,
-                                    "`%s` is launched without dynamic shared memory, of which the "
-                                    "launch at line %u gives it `%s` bytes",
-                                    s->launch->kernel_name, other->span.line,
-                                    ir_expr_source(c->arena, other->launch->shared_bytes, 60));
-    f->claim = claim_of(s);
-    rule_note(c, f, other->span, "here it gets some");
-    rule_help(c, f, "pass the size in bytes as the third launch parameter");
-    rule_place_launch(c, f, s->stmt);
-}
-
-/* Whether the kernel uses any is out of sight; the author has counted some. */
-static void check_forgotten(struct rule_context *c, const struct launch_site *s)
-{
-    const struct ir_stmt *counted = shared_forgotten_size(s);
-    if (!counted) {
-        check_beside_given(c, s);
-        return;
-    }
-    const char *name = counted->var->source_name;
-    struct finding *f = rule_report(c, s->stmt->span,
-                                    "`%s` is launched without dynamic shared memory, for which "
-                                    "`%s` is counted before",
-                                    s->launch->kernel_name, name);
-    f->claim = claim_of(s);
-    rule_note(c, f, counted->span, "`%s` is counted here", name);
-    rule_help(c, f, "pass `%s` as the third launch parameter", name);
-    rule_place_launch(c, f, s->stmt);
-}
-
 static void check_zero(struct rule_context *c, const struct launch_site *s)
 {
     if (!s->kernel || !shared_dynamic_used_at(s)) {
-        check_forgotten(c, s);
+        shared_bytes_forgotten(c, s);
         return;
     }
     struct finding *f =
@@ -570,26 +535,6 @@ static void check_too_little(struct rule_context *c)
     }
 }
 
-/* Both names are the start of the dynamic memory. */
-static void check_overlap(struct rule_context *c)
-{
-    struct shared_overlap o;
-    if (!shared_overlap_find(c->func, &o))
-        return;
-    const struct ir_decl *later = o.array->id > o.other->id ? o.array : o.other;
-    const struct ir_decl *earlier = later == o.array ? o.other : o.array;
-    struct finding *f = rule_report(
-        c, later->span,
-        "`%s` is the same memory as `%s`, the block's dynamic memory from its start: what is "
-        "written to `%s` at line %u is overwritten before it is read at line %u",
-        later->source_name, earlier->source_name, o.array->source_name, o.first->span.line,
-        o.read->span.line);
-    rule_note(c, f, o.second->span, "this overwrites it");
-    rule_help(c, f,
-              "declare one array, ask for the bytes of both, and begin the second where the first "
-              "ends");
-}
-
 /* A block does not get what a multiprocessor has. */
 static void check_multiprocessor(struct rule_context *c)
 {
@@ -631,7 +576,7 @@ static void check_func(struct rule_context *c)
     const struct ir_func *f = c->func->func;
     if (f->kind == FUNC_KERNEL) {
         check_too_little(c);
-        check_overlap(c);
+        shared_bytes_overlap(c);
     } else {
         check_multiprocessor(c);
         check_once(c);

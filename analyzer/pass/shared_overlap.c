@@ -39,8 +39,7 @@ static bool find_read(struct analysis_func *af, const struct access *all, size_t
     for (size_t i = 0; i < n; i++) {
         o->read = all[i].stmt;
         if (o->read->kind == IR_STMT_LOAD && dynamic_array(&all[i]) == o->array &&
-            cfg_stmt_dominates(af->cfg, o->second, o->read) &&
-            !is_written_again(af, all, n, o))
+            cfg_stmt_dominates(af->cfg, o->second, o->read) && !is_written_again(af, all, n, o))
             return true;
     }
     return false;
@@ -54,7 +53,8 @@ bool shared_overlap_find(struct analysis_func *kernel, struct shared_overlap *ou
         const struct ir_decl *array = dynamic_array(&all[i]);
         for (size_t k = 0; array && all[i].stmt->kind == IR_STMT_STORE && k < n; k++) {
             const struct ir_decl *other = dynamic_array(&all[k]);
-            if (!other || strcmp(other->source_name, array->source_name) == 0 || all[k].stmt->kind != IR_STMT_STORE ||
+            if (!other || strcmp(other->source_name, array->source_name) == 0 ||
+                all[k].stmt->kind != IR_STMT_STORE ||
                 !is_same_place(kernel->analysis->arena, &all[i], &all[k]) ||
                 !cfg_stmt_dominates(kernel->cfg, all[i].stmt, all[k].stmt))
                 continue;

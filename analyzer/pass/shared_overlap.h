@@ -6,9 +6,9 @@
 #include "pass/analysis.h"
 
 struct shared_overlap {
-    const struct ir_stmt *first;  /* writes one of them */
-    const struct ir_stmt *second; /* writes the same bytes by the other's name */
-    const struct ir_stmt *read;   /* takes the first from there, after that */
+    const struct ir_stmt *first;         /* writes one of them */
+    const struct ir_stmt *second;        /* writes the same bytes by the other's name */
+    const struct ir_stmt *read;          /* takes the first from there, after that */
     const struct ir_decl *array, *other; /* other: what `second` writes */
 };
 

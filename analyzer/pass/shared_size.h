@@ -55,7 +55,8 @@ const struct ir_expr *shared_unbounded_count(const struct launch_site *s,
 /* The launch asks for no bytes, its kernel may use some, and this SET of a variable before it counts them:
  * another launch of the kernel asks for them, or nothing does and other launches ask for what the variable
  * holds there; NULL: no such thing. */
-const struct ir_stmt *shared_forgotten_size(const struct launch_site *s);/* The same for a kernel out of sight: another launch of the function asks for some, nothing tells the two
+const struct ir_stmt *shared_forgotten_size(const struct launch_site *s);
+/* The same for a kernel out of sight: another launch of the function asks for some, nothing tells the two
  * apart; NULL: there is none. */
 const struct ir_stmt *shared_forgotten_beside(const struct launch_site *s);
 

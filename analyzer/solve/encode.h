@@ -28,7 +28,8 @@ struct encode_leaf {
     const struct smt_term *term;
     unsigned who;  /* 0, or 1 for the second thread */
     bool is_input; /* whoever runs the program chooses it; else a load, a call, a merged value */
-    bool is_asked; /* such a value of the host that any number may be: `atoi(argv[1])`, `image.rows` */
+    bool
+        is_asked; /* such a value of the host that any number may be: `atoi(argv[1])`, `image.rows` */
 };
 
 struct encoding;
