@@ -215,7 +215,8 @@ static bool is_past(struct ir_module *m, const struct obligation_result *r,
             return false;
     }
     for (size_t i = 0; i < r->asked.len; i++) {
-        if (!ir_contains(a->elements, r->asked.at[i]))
+        if (!ir_contains(a->elements, r->asked.at[i]) &&
+            !(w->site && is_for_host(m, w, 0, r->asked.at[i])))
             return false;
     }
     return r->state == OBLIGATION_BROKEN && (!r->by_data || r->by_asked) && r->site;

@@ -144,9 +144,15 @@ static const struct smt_term *bits(struct encode_at at, const struct ir_expr *x)
 
 bool encode_is_open(unsigned frame, const struct ir_expr *x)
 {
-    bool sums = x->op == IR_ADD || x->op == IR_SUB || x->op == IR_MUL || x->op == IR_MEMBER ||
-                x->op == IR_VALUE;
-    return frame > 0 && sums && x->type && x->type->kind == TYPE_UNKNOWN;
+    bool sum = x->op == IR_ADD || x->op == IR_SUB || x->op == IR_MUL;
+    if (frame == 0 || !x->type || x->type->kind != TYPE_UNKNOWN ||
+        (!sum && x->op != IR_MEMBER && x->op != IR_VALUE))
+        return false;
+    for (unsigned i = 0; sum && i < x->arg_count; i++) {
+        if (!bits_of(x->args[i]) && !encode_is_open(frame, x->args[i]))
+            return false;
+    }
+    return true;
 }
 
 static const struct smt_term *convert(struct encode_at at, const struct ir_expr *x)
@@ -160,6 +166,11 @@ static const struct smt_term *convert(struct encode_at at, const struct ir_expr 
     if (!to || !(number || encode_is_open(at.frame, from)))
         return encode_free(at, x, false);
     const struct smt_term *n = encode_in(at, from);
+    if (!number && to < 64) { /* whatever it is, it fits what it is put into */
+        const struct smt_term *all = smt_power(s, x->type->is_signed ? to - 1 : to);
+        smt_assert(s, smt_lt(s, n, all));
+        smt_assert(s, smt_le(s, smt_sub(s, smt_number(s, 0), all), n));
+    }
     if (to < 32 && to < bits_of(from)) {
         const struct smt_term *all = smt_power(s, to);
         if (!x->type->is_signed)
@@ -410,7 +421,7 @@ void encode_finish(struct encoding *e, int64_t least)
     encode_assert_host(e);
     for (size_t i = 0; least != INT64_MIN && i < e->leaves.len; i++) {
         const struct encode_leaf *l = &e->leaves.at[i];
-        if ((l->is_input || l->is_asked) && l->expr->op != IR_BUILTIN)
+        if (l->is_input && l->expr->op != IR_BUILTIN)
             smt_assert(e->smt, smt_le(e->smt, smt_number(e->smt, least), l->term));
     }
     assert_exits(e);
