@@ -143,3 +143,18 @@ void of_two(const image::picture &p)
     cudaMalloc(&out, m * sizeof(float));
     by_other<<<(n + 63) / 64, 64>>>(out, n);
 }
+
+/* the threads are counted by another number, which may be the same */
+__global__ void by_length(float *out, int n)
+{
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        out[i] = 0.0f;
+}
+
+void of_list(const image::list &all)
+{
+    float *out;
+    int n = 10000;
+    CHECK(cudaMalloc(&out, all.size() * sizeof(float)));
+    by_length<<<1024, 512>>>(out, n);
+}
