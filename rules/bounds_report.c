@@ -72,6 +72,19 @@ static bool is_chosen(const struct ir_expr *size)
            (size->op == IR_VALUE && size->value->def && size->value->def->kind == IR_STMT_PHI);
 }
 
+/* The variable of the launching function that holds a size too long to be written out; NULL: none does. */
+static const char *size_variable(const struct bound_evidence *e)
+{
+    const struct ir_func *f = e->site->host->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_SET && s->var && s->var->source_name && s->expr &&
+            ir_strip_casts(s->expr) == ir_strip_casts(e->size))
+            return s->var->source_name;
+    }
+    return NULL;
+}
+
 void bounds_report(struct rule_context *c, const struct bound_evidence *e)
 {
     const char *use = use_text(c, e);
@@ -80,6 +93,8 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         size = arena_printf(c->arena, "%s.%s", access_name(c->arena, &e->access), size);
     if (!size || strstr(size, "operator()") || is_chosen(e->size))
         size = "the length"; /* also of a method of a class that is not known */
+    if (size && e->kind == BOUND_ALLOCATION && strstr(size, "...") && size_variable(e))
+        size = size_variable(e);
     struct ir_span at = e->access.stmt->span;
     struct finding *f = NULL;
     switch (e->kind) {
@@ -154,10 +169,15 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         rule_note(c, f, e->where->span, "the check that is missing here");
         break;
     case BOUND_OVERLOAD_GUARDED:
-        f = rule_report(c, at,
-                        "`%s` has no bounds check, and another kernel of this name checks the same "
-                        "index: threads beyond it access past the end",
-                        use);
+        f = e->side
+                ? rule_report(c, at,
+                              "`%s` has no bounds check, and `%s` and the others like it check the "
+                              "same index: threads beyond it access past the end",
+                              use, e->side)
+                : rule_report(c, at,
+                              "`%s` has no bounds check, and another kernel of this name checks "
+                              "the same index: threads beyond it access past the end",
+                              use);
         rule_note(c, f, e->where->span, "the check that is missing here");
         break;
     case BOUND_ROW_GUARDED:
@@ -278,6 +298,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         ir_expr_source(c->arena, e->where->source_expr, 60), e->side, use);
         rule_note(c, f, at, "this access is open");
         break;
+    case BOUND_OTHER_START:
+        f = rule_report(c, e->where->span,
+                        "the loop starts with `%s` and compares another variable, `%s`: nothing "
+                        "compares `%s` with its end, and `%s` goes past it",
+                        e->side, ir_expr_source(c->arena, e->where->source_expr, 60), e->side, use);
+        rule_note(c, f, at, "this access is open");
+        break;
     case BOUND_TOLD:
         f = rule_report(c, e->where->span,
                         "the check `%s` prints and goes on: the access behind it is past the end "
@@ -307,6 +334,14 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         "next row, or past the end",
                         use, size);
         rule_note(c, f, e->where->span, "this counts up without an end");
+        break;
+    case BOUND_COUNTER:
+        f = rule_report(c, e->where->span,
+                        "what was counted is more than `%s` where that many slots were not enough: "
+                        "the kernel that counts goes on counting behind them, and `%s` goes past "
+                        "the last one",
+                        size, use);
+        rule_note(c, f, at, "this access is open");
         break;
     case BOUND_SEED:
         f = rule_report(c, at,

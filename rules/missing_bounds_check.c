@@ -13,7 +13,8 @@
  * - a sibling access at the same index is guarded, this one is not (missing braces, check after use); nor one
  *   an element further, nor one whose row is, `row = i / columns; row < rows`; nor the first of several
  *   elements of a thread, where `i + step < n` guards the next;
- * - another kernel of the same name, an overload or a specialization, checks the place of this very access;
+ * - another kernel of the same name, an overload or a specialization, checks the place of this very access, or
+ *   all others with the same parameters and much the same name do;
  * - another kernel of the file compares the same index with a length that this one is given for nothing, or
  *   most of them do with one in constant memory;
  * - a row as long as what the launch makes whole warps of, and no check of the place in the row;
@@ -64,6 +65,8 @@
  * - a pointer that each round of a loop over the grid moves on by the thread's own place; one that a
  *   round moves on and reads before the loop asks for the end;
  * - `list[row * most + k]` with `k = atomicAdd(&count[row], 1)`, and nobody compares k with `most`;
+ * - a list taken as far as a counter has come, where the kernel that counts leaves out what is beyond `most`, and
+ *   this one is given `most` for nothing;
  * - `x < width || y < height` where both must hold; the same with a `return` behind it, which only threads
  *   outside get past; `if (i < n) return;` before `in[i]` is read, where n is the only length there is;
  * - statements that stand under an `if (i < n)` without braces;
@@ -73,7 +76,8 @@
  * - what is read in front of its check, and of use behind it only: `v = in[i]; if (i < n) sum += v;`;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;
- * - a loop that compares one variable and steps another, `for (i = x; i < nx; k += step)`;
+ * - a loop that compares one variable and steps another, `for (i = x; i < nx; k += step)`, or starts with one
+ *   and compares another, `for (int y = first; i < n; i += step)`;
  * - `if (first + i)`: a sum that nothing is compared with; `i < 0 && i >= n`, which nothing is;
  * - `column < rows * width` in a kernel that walks rows and elsewhere says that columns end at width;
  *   `i / 2 + j < n` where i itself is below n; a specialization that takes two elements at a time, up to

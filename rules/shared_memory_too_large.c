@@ -13,8 +13,9 @@
  * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
  * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double), one
  * byte for each thread where the kernel is out of sight, or none at all, also where what the kernel uses
- * is out of sight and a size is counted that other launches ask for.  And at each kernel, and each
- * instance of a template that is launched: static arrays beyond 48 KiB.
+ * is out of sight and a size is counted that other launches ask for, or another launch of the function gives
+ * the kernel some.  And at each kernel, and each instance of a template that is launched: static arrays beyond
+ * 48 KiB; two `extern __shared__` arrays that are filled side by side, though they are the same memory.
  *
  * ## Why
  * A launch beyond the limit fails with cudaErrorInvalidValue before a single thread runs; where the
@@ -252,6 +253,7 @@
 #include "pass/range.h"
 #include "pass/shared_size.h"
 #include "rules/rule.h"
+#include "rules/shared_bytes.h"
 #include "solve/dynamic_fault.h"
 #include "solve/launch_fault.h"
 
@@ -431,27 +433,10 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
     check_handed(c, s);
 }
 
-/* Whether the kernel uses any is out of sight; the author has counted some. */
-static void check_forgotten(struct rule_context *c, const struct launch_site *s)
-{
-    const struct ir_stmt *counted = shared_forgotten_size(s);
-    if (!counted)
-        return;
-    const char *name = counted->var->source_name;
-    struct finding *f = rule_report(c, s->stmt->span,
-                                    "`%s` is launched without dynamic shared memory, for which "
-                                    "`%s` is counted before",
-                                    s->launch->kernel_name, name);
-    f->claim = claim_of(s);
-    rule_note(c, f, counted->span, "`%s` is counted here", name);
-    rule_help(c, f, "pass `%s` as the third launch parameter", name);
-    rule_place_launch(c, f, s->stmt);
-}
-
 static void check_zero(struct rule_context *c, const struct launch_site *s)
 {
     if (!s->kernel || !shared_dynamic_used_at(s)) {
-        check_forgotten(c, s);
+        shared_bytes_forgotten(c, s);
         return;
     }
     struct finding *f =
@@ -589,9 +574,10 @@ static void check_once(struct rule_context *c)
 static void check_func(struct rule_context *c)
 {
     const struct ir_func *f = c->func->func;
-    if (f->kind == FUNC_KERNEL)
+    if (f->kind == FUNC_KERNEL) {
         check_too_little(c);
-    else {
+        shared_bytes_overlap(c);
+    } else {
         check_multiprocessor(c);
         check_once(c);
     }

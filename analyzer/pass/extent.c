@@ -164,6 +164,15 @@ static const struct ir_expr *bytes_of_call(struct ir_module *m, const struct ir_
     return NULL;
 }
 
+/* `status = cudaMalloc(&slot, n)`: the store of what the call made is the call's own. */
+static bool is_own_store(const struct ir_stmt *store, const struct ir_expr *slot)
+{
+    const struct ir_expr *e = ir_strip_all_casts(store->expr);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return def && def->kind == IR_STMT_CALL && def->args.len >= 2 && allocates_out(def->name) &&
+           ir_strip_all_casts(def->args.at[0]) == slot;
+}
+
 /* The last allocation into the variable at `slot` that surely ran before `at`; NULL when another
  * write may have come in between. */
 static const struct ir_stmt *find_allocation(const struct analysis_func *af,
@@ -175,7 +184,7 @@ static const struct ir_stmt *find_allocation(const struct analysis_func *af,
         bool allocates = s->kind == IR_STMT_CALL && s->args.len >= 2 && allocates_out(s->name) &&
                          ir_strip_all_casts(s->args.at[0]) == slot;
         bool stores = s->kind == IR_STMT_STORE && ir_strip_all_casts(s->addr) == slot &&
-                      !ir_is_const(ir_strip_all_casts(s->expr), 0);
+                      !ir_is_const(ir_strip_all_casts(s->expr), 0) && !is_own_store(s, slot);
         if (!allocates && !stores)
             continue;
         if (allocates && cfg_stmt_dominates(af->cfg, s, at))

@@ -142,3 +142,64 @@ const struct ir_stmt *shared_forgotten_size(const struct launch_site *s)
     }
     return NULL;
 }
+
+/* ---- another launch of the kernel asks for some ------------------------------------------------ */
+
+/* `k(x, 0)` and `k(x, 1)`: the number may say which of its ways the kernel goes. */
+static bool differs_by_number(const struct ir_launch *x, const struct ir_launch *y)
+{
+    for (size_t i = 0; i < x->args.len && i < y->args.len; i++) {
+        int64_t n;
+        if (x->args.at[i] != y->args.at[i] &&
+            (ir_is_int(x->args.at[i], &n) || ir_is_int(y->args.at[i], &n)))
+            return true;
+    }
+    return false;
+}
+
+struct leaves {
+    const struct ir_expr *condition;
+    bool shared;
+};
+
+static bool look_for_leaf(const struct ir_expr *e, void *context)
+{
+    struct leaves *x = context;
+    if (e->op == IR_VAR || e->op == IR_VALUE || e->op == IR_MEMBER)
+        x->shared = x->shared || ir_contains(x->condition, e);
+    return !x->shared;
+}
+
+/* `if (threads > 32) k<<<g, b, bytes>>>(x); else k<<<g, b>>>(x);`: the host asks whether any is needed. */
+static bool is_decided(const struct launch_site *s, const struct launch_site *other)
+{
+    const struct ir_func *f = s->host->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *t = f->stmts.at[i];
+        struct leaves x = {.condition = t->expr};
+        if (t->kind != IR_STMT_BRANCH ||
+            !cfg_parts(s->host->cfg, t->block, s->stmt->block, other->stmt->block))
+            continue;
+        ir_walk(other->shared_bytes, look_for_leaf, &x);
+        if (x.shared)
+            return true;
+    }
+    return false;
+}
+
+const struct ir_stmt *shared_forgotten_beside(const struct launch_site *s)
+{
+    size_t n;
+    const struct launch_site *const *all = launch_all(s->host->analysis->launches, &n);
+    if (!is_zero(s->shared_bytes) || (s->kernel && s->kernel->has_body))
+        return NULL;
+    for (size_t i = 0; i < n; i++) {
+        const struct launch_site *o = all[i];
+        if (o->host == s->host && o->stmt != s->stmt && o->shared_bytes &&
+            !is_zero(o->shared_bytes) && s->launch->args_known && o->launch->args_known &&
+            same_kind(o->launch, s->launch) && !differs_by_number(o->launch, s->launch) &&
+            !is_decided(s, o))
+            return o->stmt;
+    }
+    return NULL;
+}

@@ -56,6 +56,10 @@ const struct ir_expr *shared_unbounded_count(const struct launch_site *s,
  * another launch of the kernel asks for them, or nothing does and other launches ask for what the variable
  * holds there; NULL: no such thing. */
 const struct ir_stmt *shared_forgotten_size(const struct launch_site *s);
+/* The same for a kernel out of sight: another launch of the function asks for some, nothing tells the two
+ * apart; NULL: there is none. */
+const struct ir_stmt *shared_forgotten_beside(const struct launch_site *s);
+
 /* The launch asks for as many bytes as its function is handed: the launch as the call makes it, in terms
  * of the caller.  False: the size is not handed on. */
 bool shared_handed_by(const struct launch_site *s, const struct ir_stmt *call,

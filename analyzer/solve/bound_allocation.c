@@ -205,6 +205,16 @@ static bool is_of_allocation(struct ir_module *m, const struct obligation_value 
            (w->site && is_for_host(m, w, 0, v->leaf));
 }
 
+/* `v.size()` elements of a buffer that threads are counted for by another number: the two may be one. */
+static bool is_of_grid(const struct launch_site *s, const struct ir_expr *leaf)
+{
+    for (unsigned i = 0; i < 3; i++) {
+        if (s->grid[i] && ir_contains(s->grid[i], leaf))
+            return true;
+    }
+    return false;
+}
+
 /* The index passes what is allocated, by values that the solver found: nothing was left out of them, so
  * that a thread of this launch does. */
 static bool is_past(struct ir_module *m, const struct obligation_result *r,
@@ -214,7 +224,13 @@ static bool is_past(struct ir_module *m, const struct obligation_result *r,
         if (!is_of_allocation(m, &r->values.at[i], w, a))
             return false;
     }
-    return r->state == OBLIGATION_BROKEN && !r->by_data && r->site;
+    for (size_t i = 0; i < r->asked.len; i++) {
+        const struct ir_expr *leaf = r->asked.at[i];
+        bool size = ir_contains(a->elements, leaf) && w->site && is_of_grid(w->site, leaf);
+        if (!size && !(w->site && !ir_contains(a->elements, leaf) && is_for_host(m, w, 0, leaf)))
+            return false;
+    }
+    return r->state == OBLIGATION_BROKEN && (!r->by_data || r->by_asked) && r->site;
 }
 
 /* `if (i < n)` in front of a buffer of n elements: no question for the solver. */

@@ -528,6 +528,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_ahead(&q);
     bound_search_lookups(&q);
     bound_search_slots(&q);
+    if (af->func->kind == FUNC_KERNEL)
+        bound_search_counters(&q);
     bound_search_one_hot(&q);
     bound_search_seeds(&q);
     bound_search_clamps(&q);

@@ -16,12 +16,14 @@ enum bound_evidence_kind {
     BOUND_READ_EARLY,      /* where: the branch behind which alone what is read is used */
     BOUND_TWIN_GUARDED, /* where: the branch of another kernel that compares the same index; side: with
                            what many kernels do, or NULL: with a parameter that this one has, too */
-    BOUND_OVERLOAD_GUARDED, /* where: the branch of a kernel of the same name that checks the same index */
+    BOUND_OVERLOAD_GUARDED, /* where: the branch of a kernel of the same name that checks the same index; side:
+                               its name, where it is one of several alike, or NULL */
     BOUND_ROW_GUARDED,   /* where: the branch that guards another access of the row */
     BOUND_OFF_BY_ONE,    /* where: the branch that lets the index reach size */
     BOUND_NOT_COMPARED,  /* size: the sum that is the condition; where: the branch */
     BOUND_NEVER,         /* size: the other end; where: the branch that is never taken */
     BOUND_OTHER_STEP,    /* where: the head of the loop; side: what it steps */
+    BOUND_OTHER_START,   /* where: the head of the loop; side: what it starts with, and forgets */
     BOUND_TOLD,          /* where: the check that prints and goes on */
     BOUND_INVERTED,      /* size: what the threads that leave are below; where: the branch */
     BOUND_ROUNDS_UP,     /* size: what the rounds of the loop at `where` go past; NULL: the tiles */
@@ -43,6 +45,7 @@ enum bound_evidence_kind {
     BOUND_ONE_HOT,        /* size: the depth; where: the label is loaded */
     BOUND_OUTSIDE,        /* size: the width; where: the check that sends what is beyond it there */
     BOUND_SLOT,           /* size: the height of a row; where: the counter */
+    BOUND_COUNTER,        /* size: the most there are; where: how many were counted is read */
     BOUND_LOADED,         /* where: the branch that asks whether what was loaded is a place */
     BOUND_LOCAL,          /* size: what the place in the block is compared with; where: the check */
     BOUND_IGNORED,        /* where: the label is compared with the one to ignore */

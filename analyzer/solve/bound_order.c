@@ -4,6 +4,7 @@
  * asks whether there is one.
  */
 #include "pass/bounds.h"
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 
 /* Nothing but the second half of the condition; both halves leave for the same place. */
@@ -33,6 +34,19 @@ static bool look_for_round(const struct ir_expr *e, void *context)
     return !r->found;
 }
 
+/* n, where the fact is `j < n`; of an array each thread may have an end of its own. */
+static const struct ir_expr *asked_size(struct bound_search *q, const struct fact *f,
+                                        const struct affine *index, bool array)
+{
+    struct fact_bound taken;
+    struct upper_bound asked;
+    if (bounds_take_fact(q->arena, f, &taken) && bounds_read_taken(&taken, index, &asked) &&
+        asked.offset == -1)
+        return asked.size;
+    struct affine left = affine_of(q->arena, f->left);
+    return array && f->op == IR_LT && affine_equal(&left, index) ? f->right : NULL;
+}
+
 static void try_load(struct bound_search *q, const struct access *x, const struct ir_block *b)
 {
     const struct ir_stmt *head = cfg_terminator(b);
@@ -48,16 +62,23 @@ static void try_load(struct bound_search *q, const struct access *x, const struc
         return;
     const struct fact *facts = guard_edge_facts(q->af->guards, (struct cfg_edge){second, 0}, &n);
     for (size_t i = 0; i < n; i++) {
-        struct fact_bound taken;
-        struct upper_bound asked;
-        if (!bounds_take_fact(q->arena, &facts[i], &taken) ||
-            !bounds_read_taken(&taken, &index, &asked) || asked.offset != -1)
-            continue;
+        int64_t extent = x->dims.at[0].extent;
+        const struct ir_expr *size = asked_size(q, &facts[i], &index, extent > 0);
+        if (!size || (extent > 0 && range_of(q->af->ranges, size, x->stmt).hi < extent))
+            continue; /* the array goes on behind what is asked for */
         struct bound_candidate c = {
             .access = *x, .index = x->dims.at[0].index, .polynomial = index};
-        bound_add(q, BOUND_READ_EARLY, &c, asked.size, cfg_terminator(second));
+        bound_add(q, BOUND_READ_EARLY, &c, size, cfg_terminator(second));
         return;
     }
+}
+
+/* A buffer, or an array of known length that the places before the size may go through to its end. */
+static bool is_open(const struct access *x)
+{
+    if (x->root->op == IR_OPAQUE || x->dims.len != 1)
+        return false;
+    return x->root->op != IR_ADDR || (x->plain && x->dims.at[0].extent > 0);
 }
 
 void bound_search_order(struct bound_search *q)
@@ -71,9 +92,7 @@ void bound_search_order(struct bound_search *q)
         if (!t || t->kind != IR_STMT_BRANCH || !is_second_half(b, b->succs.at[0]))
             continue;
         for (size_t k = 0; k < n; k++) {
-            bool buffer = all[k].root->op != IR_ADDR && all[k].root->op != IR_OPAQUE;
-            if (all[k].stmt->block == b && all[k].stmt->kind == IR_STMT_LOAD &&
-                all[k].dims.len == 1 && buffer)
+            if (all[k].stmt->block == b && all[k].stmt->kind == IR_STMT_LOAD && is_open(&all[k]))
                 try_load(q, &all[k], b);
         }
     }

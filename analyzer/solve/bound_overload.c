@@ -1,23 +1,43 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Evidence from another kernel of the same name, an overload or a specialization: it checks the place of the
- * very access that this one makes without a check.
+ * very access that this one makes without a check.  Or from several with the same parameters and names that begin
+ * alike, where this is the only one without the check.
  */
 #include <string.h>
 
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
-/* Of one name, with parameters of the same names. */
-static bool is_overload(const struct ir_func *a, const struct ir_func *b)
+static bool is_like(const struct ir_func *a, const struct ir_func *b)
 {
     bool same = a != b && a->kind == FUNC_KERNEL && b->kind == FUNC_KERNEL &&
-                strcmp(a->name, b->name) == 0 && a->params.len == b->params.len;
+                a->params.len == b->params.len;
     for (size_t i = 0; same && i < a->params.len; i++) {
         const char *x = a->params.at[i]->source_name, *y = b->params.at[i]->source_name;
         same = x && y && strcmp(x, y) == 0;
     }
     return same;
+}
+
+/* Of one name, with parameters of the same names. */
+static bool is_overload(const struct ir_func *a, const struct ir_func *b)
+{
+    return strcmp(a->name, b->name) == 0 && is_like(a, b);
+}
+
+/* Kernels with fewer parameters are alike by chance. */
+#define VARIANT_PARAMS 4
+#define VARIANT_PREFIX 6
+
+/* `gemv_m1` and `gemv_m2_small`. */
+static bool is_variant(const struct ir_func *a, const struct ir_func *b)
+{
+    size_t same = 0;
+    while (a->name[same] && a->name[same] == b->name[same])
+        same++;
+    return a->params.len >= VARIANT_PARAMS && same >= VARIANT_PREFIX &&
+           2 * same >= strlen(b->name) && strcmp(a->name, b->name) != 0 && is_like(a, b);
 }
 
 static bool some_launch_divides(struct bound_search *q, unsigned axes)
@@ -52,10 +72,17 @@ static const struct bound_candidate *open_access(struct bound_search *q, const s
     return open;
 }
 
+struct overload {
+    struct bound_search *q;
+    const struct bound_candidate *open;
+    const struct ir_stmt *check;
+};
+
 static bool try_check(struct bound_search *there, struct cfg_edge e, const struct fact *f,
                       void *context)
 {
-    struct bound_search *q = context;
+    struct overload *o = context;
+    struct bound_search *q = o->q;
     struct coordinate c;
     size_t n;
     if (!bound_take_coordinate(there, f, e, (struct bound_taking){.first = true, .apart = true},
@@ -74,10 +101,59 @@ static bool try_check(struct bound_search *there, struct cfg_edge e, const struc
             index && place.ok ? open_access(q, &place, c.grid | c.axes << 3) : NULL;
         if (!open)
             continue;
-        bound_add(q, BOUND_OVERLOAD_GUARDED, open, NULL, cfg_terminator(e.from));
+        o->open = open;
+        o->check = cfg_terminator(e.from);
         return true;
     }
     return false;
+}
+
+static bool uses_place(struct bound_search *there, struct bound_search *q,
+                       const struct bound_candidate *open)
+{
+    size_t n;
+    struct affine place = bound_first_polynomial(q, open->index);
+    const struct bound_use *uses = bound_uses(there, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *index =
+            uses[i].access.root ? bound_renamed(q, bound_first_round(there, uses[i].index)) : NULL;
+        struct affine own = index ? bound_first_polynomial(q, index) : affine_number(0);
+        if (index && own.ok && affine_equal(&own, &place))
+            return true;
+    }
+    return false;
+}
+
+/* Two or more of them ask, and this is the only one that does without. */
+#define VARIANTS_LEAST 2
+
+static void try_variants(struct bound_search *q)
+{
+    const struct analysis *a = q->af->analysis;
+    struct overload found = {.q = q};
+    unsigned asking = 0;
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        struct bound_search there = {.af = a->funcs.at[i], .arena = q->arena};
+        struct overload o = {.q = q};
+        if (!is_variant(there.af->func, q->af->func))
+            continue;
+        if (bound_walk_facts(&there, try_check, &o)) {
+            found = found.open ? found : o;
+            asking++;
+        }
+    }
+    for (size_t i = 0; asking >= VARIANTS_LEAST && i < a->funcs.len; i++) {
+        struct bound_search there = {.af = a->funcs.at[i], .arena = q->arena};
+        struct overload o = {.q = q};
+        if (is_variant(there.af->func, q->af->func) && !bound_walk_facts(&there, try_check, &o) &&
+            uses_place(&there, q, found.open))
+            return;
+    }
+    size_t before = q->found.len;
+    if (asking >= VARIANTS_LEAST)
+        bound_add(q, BOUND_OVERLOAD_GUARDED, found.open, NULL, found.check);
+    if (q->found.len > before)
+        q->found.at[before].side = found.check->block->func->name;
 }
 
 void bound_search_overloads(struct bound_search *q)
@@ -85,7 +161,12 @@ void bound_search_overloads(struct bound_search *q)
     const struct analysis *a = q->af->analysis;
     for (size_t i = 0; q->candidates.len && i < a->funcs.len; i++) {
         struct bound_search there = {.af = a->funcs.at[i], .arena = q->arena};
-        if (is_overload(there.af->func, q->af->func) && bound_walk_facts(&there, try_check, q))
+        struct overload o = {.q = q};
+        if (is_overload(there.af->func, q->af->func) && bound_walk_facts(&there, try_check, &o)) {
+            bound_add(q, BOUND_OVERLOAD_GUARDED, o.open, NULL, o.check);
             return;
+        }
     }
+    if (q->candidates.len)
+        try_variants(q);
 }

@@ -235,7 +235,12 @@ static bool is_past(struct analysis_func *af, const struct dynamic_fault *d)
         if (!is_of_bytes(v, d->site) && !is_beside(af, d, v->leaf))
             return false;
     }
-    return r->state == OBLIGATION_BROKEN && r->site && (!r->by_data || is_beside_data(af, d));
+    bool asked = r->by_asked; /* all that is not known is in the bytes */
+    for (size_t i = 0; asked && i < r->asked.len; i++)
+        asked = ir_contains(d->site->shared_bytes, r->asked.at[i]) &&
+                launch_tells(d->site, r->asked.at[i]);
+    return r->state == OBLIGATION_BROKEN && r->site &&
+           (!r->by_data || asked || is_beside_data(af, d));
 }
 
 /* ---- search --------------------------------------------------------------------------------- */

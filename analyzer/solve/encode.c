@@ -142,6 +142,19 @@ static const struct smt_term *bits(struct encode_at at, const struct ir_expr *x)
     return out;
 }
 
+bool encode_is_open(unsigned frame, const struct ir_expr *x)
+{
+    bool sum = x->op == IR_ADD || x->op == IR_SUB || x->op == IR_MUL;
+    if (frame == 0 || !x->type || x->type->kind != TYPE_UNKNOWN ||
+        (!sum && x->op != IR_MEMBER && x->op != IR_VALUE))
+        return false;
+    for (unsigned i = 0; sum && i < x->arg_count; i++) {
+        if (!bits_of(x->args[i]) && !encode_is_open(frame, x->args[i]))
+            return false;
+    }
+    return true;
+}
+
 static const struct smt_term *convert(struct encode_at at, const struct ir_expr *x)
 {
     struct smt *s = at.e->smt;
@@ -150,9 +163,14 @@ static const struct smt_term *convert(struct encode_at at, const struct ir_expr 
     if (x->type && x->type->kind == TYPE_BOOL)
         return smt_choose(s, encode_truth_in(at, from), smt_number(s, 1), smt_number(s, 0));
     bool number = from->type && (from->type->kind == TYPE_INT || from->type->kind == TYPE_BOOL);
-    if (!to || !number)
+    if (!to || !(number || encode_is_open(at.frame, from)))
         return encode_free(at, x, false);
     const struct smt_term *n = encode_in(at, from);
+    if (!number && to < 64) { /* whatever it is, it fits what it is put into */
+        const struct smt_term *all = smt_power(s, x->type->is_signed ? to - 1 : to);
+        smt_assert(s, smt_lt(s, n, all));
+        smt_assert(s, smt_le(s, smt_sub(s, smt_number(s, 0), all), n));
+    }
     if (to < 32 && to < bits_of(from)) {
         const struct smt_term *all = smt_power(s, to);
         if (!x->type->is_signed)
@@ -195,7 +213,7 @@ static const struct smt_term *operation(struct encode_at at, const struct ir_exp
     if (x->op == IR_CAST)
         return convert(at, x);
     bool number = bits_of(x) || (x->type && x->type->kind == TYPE_BOOL);
-    if (!number)
+    if (!number && !encode_is_open(at.frame, x))
         return encode_free(at, x, false);
     switch (x->op) {
     case IR_NEG: {
@@ -413,7 +431,12 @@ void encode_finish(struct encoding *e, int64_t least)
 
 bool encode_is_exact(const struct encoding *e)
 {
-    return !e->inexact;
+    return !e->inexact && !e->asked;
+}
+
+bool encode_is_asked(const struct encoding *e)
+{
+    return !e->inexact && e->asked;
 }
 
 const struct encode_leaf *encode_leaves(const struct encoding *e, size_t *n)

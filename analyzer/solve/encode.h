@@ -28,6 +28,8 @@ struct encode_leaf {
     const struct smt_term *term;
     unsigned who;  /* 0, or 1 for the second thread */
     bool is_input; /* whoever runs the program chooses it; else a load, a call, a merged value */
+    bool
+        is_asked; /* such a value of the host that any number may be: `atoi(argv[1])`, `image.rows` */
 };
 
 struct encoding;
@@ -50,6 +52,8 @@ void encode_assert_facts(struct encoding *e, unsigned who);
 void encode_finish(struct encoding *e, int64_t least);
 /* Nothing that the question depends on was left out or made wider than it is. */
 bool encode_is_exact(const struct encoding *e);
+/* The same, but for numbers that the host asks for. */
+bool encode_is_asked(const struct encoding *e);
 const struct encode_leaf *encode_leaves(const struct encoding *e, size_t *n);
 
 /* After SMT_MODEL, by the machine's arithmetic (encode_model.c): do all facts hold, and what is the

@@ -39,6 +39,7 @@ struct encoding {
     unsigned terms;
     unsigned depth;
     bool inexact;
+    bool asked; /* some leaf is_asked */
 };
 
 /* One place where an expression is looked at. */
@@ -63,6 +64,9 @@ void encode_assert_host(struct encoding *e);
 bool encode_host_parts(struct encode_at at, const struct ir_expr *condition,
                        bool (*holds)(void *context, const struct ir_expr *), void *context);
 
+/* A sum, a product or a size of the host whose type is out of sight, `(image.cols - 2)`: taken as an integer that
+ * does not wrap. */
+bool encode_is_open(unsigned frame, const struct ir_expr *x);
 const struct smt_term *encode_in(struct encode_at at, const struct ir_expr *x);
 const struct smt_term *encode_truth_in(struct encode_at at, const struct ir_expr *x);
 /* A fresh unknown with the range of x there; notes the leaf. */

@@ -24,6 +24,39 @@ static void assert_between(struct encoding *e, const struct smt_term *t, int64_t
         smt_assert(s, smt_le(s, t, smt_number(s, hi)));
 }
 
+static bool is_call_out_of_sight(const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_VALUE)
+        def = def->addr->value->def; /* `x.size(0)` of a class that had to be made up */
+    return def && def->kind == IR_STMT_CALL && !(def->callee && def->callee->has_body);
+}
+
+/* A number that the host reads from its options or from an object, or takes by default: nothing in sight ties it
+ * to another. */
+static bool is_asked(struct encode_at at, const struct ir_expr *x)
+{
+    const struct encode_frame *f = &at.e->frames[at.frame];
+    const struct ir_stmt *def = x->op == IR_VALUE ? x->value->def : NULL;
+    if (at.frame == 0 || f->af->func->kind != FUNC_HOST)
+        return false;
+    if (x->op == IR_MEMBER || is_call_out_of_sight(x))
+        return true;
+    const struct cfg_loop *l = def ? cfg_loop_of(f->af->cfg, def->block) : NULL;
+    if (!def || def->kind != IR_STMT_PHI || (l && l->header == def->block))
+        return false;
+    bool called = false;
+    for (size_t i = 0; i < def->args.len; i++) {
+        int64_t n;
+        bool call = is_call_out_of_sight(def->args.at[i]);
+        called = called || call;
+        if (!call && !ir_is_int(def->args.at[i], &n))
+            return false;
+    }
+    return called;
+}
+
 static const struct smt_term *new_leaf(struct encode_at at, const struct ir_expr *x, bool is_input)
 {
     struct encoding *e = at.e;
@@ -40,7 +73,7 @@ static const struct smt_term *new_leaf(struct encode_at at, const struct ir_expr
     assert_between(e, t, r.lo, r.hi);
     if (number && !x->type->is_signed)
         smt_assert(s, smt_lt(s, t, smt_power(s, x->type->bits)));
-    struct encode_leaf leaf = {x, t, at.who, is_input};
+    struct encode_leaf leaf = {x, t, at.who, is_input, !is_input && is_asked(at, x)};
     vec_push(e->arena, &e->leaves, leaf);
     map_put_number(e->arena, &e->memo, key, (void *)(uintptr_t)t);
     return t;
@@ -48,7 +81,9 @@ static const struct smt_term *new_leaf(struct encode_at at, const struct ir_expr
 
 const struct smt_term *encode_free(struct encode_at at, const struct ir_expr *x, bool is_input)
 {
-    at.e->inexact = at.e->inexact || !is_input;
+    bool asked = !is_input && is_asked(at, x);
+    at.e->inexact = at.e->inexact || (!is_input && !asked);
+    at.e->asked = at.e->asked || asked;
     return new_leaf(at, x, is_input);
 }
 
@@ -94,7 +129,7 @@ static const struct smt_term *index_of_axis(struct encode_at at, const struct ir
     assert_between(at.e, t, 0, RANGE_MAX);
     smt_assert(s, smt_le(s, t, last));
     encode_note_bound(at.e, t, last);
-    struct encode_leaf leaf = {x, t, at.who, true};
+    struct encode_leaf leaf = {x, t, at.who, true, false};
     vec_push(at.e->arena, &at.e->leaves, leaf);
     return t;
 }

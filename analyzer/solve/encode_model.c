@@ -29,7 +29,7 @@ static int64_t fit(const struct ir_type *t, uint64_t v)
 {
     if (t->kind == TYPE_BOOL)
         return v != 0;
-    if (t->bits >= 64)
+    if (t->bits >= 64 || t->kind == TYPE_UNKNOWN)
         return (int64_t)v;
     uint64_t mask = (UINT64_C(1) << t->bits) - 1;
     bool negative = t->is_signed && (v >> (t->bits - 1) & 1);
@@ -93,11 +93,16 @@ static bool wrapping(enum ir_op op, int64_t x, int64_t y, uint64_t *out)
     }
 }
 
+static bool is_number_at(struct place p, const struct ir_expr *x)
+{
+    return is_number(x) || encode_is_open(p.frame, x);
+}
+
 static bool operation(struct place p, const struct ir_expr *x, int64_t *out)
 {
     int64_t l, r;
     uint64_t raw;
-    if (!is_number(x) || !is_number(x->args[0]))
+    if (!is_number_at(p, x) || !is_number_at(p, x->args[0]))
         return false;
     if (x->op == IR_SELECT)
         return compute(p, x->args[0], &l) && compute(p, x->args[l ? 1 : 2], out);
@@ -138,6 +143,8 @@ static int chosen(struct place p, const struct ir_expr *x, int64_t *out)
         if (l->expr == x && (l->who == p.who || (l->who == 0 && !found)))
             found = l;
     }
+    if (found && !is_number(x) && !found->is_asked)
+        return 0; /* of a type that is not known, and not even a size */
     return found ? smt_value(e->smt, found->term, out) : -1;
 }
 
@@ -145,7 +152,7 @@ static bool argument(struct place p, const struct ir_expr *x, const struct ir_ex
                      unsigned frame, int64_t *out)
 {
     struct place there = {p.m, frame, 0};
-    if (!is_number(x) || !is_number(arg) || !compute(there, arg, out))
+    if (!is_number(x) || !is_number_at(there, arg) || !compute(there, arg, out))
         return false;
     *out = fit(x->type, (uint64_t)*out);
     return true;

@@ -166,10 +166,14 @@ static void take_model(struct question *q, struct obligation_result *r)
     r->site = q->way ? q->way->site : NULL;
     r->call = q->way && q->way->call_count ? q->way->calls[q->way->call_count - 1] : NULL;
     r->by_data = !encode_is_exact(q->e);
+    r->by_asked = encode_is_asked(q->e);
+    r->asked.len = 0;
     for (size_t i = 0; i < n; i++) {
         struct obligation_value v = {.leaf = leaves[i].expr, .is_free = true};
         if (leaves[i].who == 0 && leaves[i].is_input && smt_value(q->smt, leaves[i].term, &v.value))
             vec_push(keep, &r->values, v);
+        if (leaves[i].is_asked)
+            vec_push(keep, &r->asked, leaves[i].expr);
     }
     const struct ir_func *f = q->o->af->func;
     for (size_t i = 0; r->site && i < f->params.len; i++) {
@@ -191,6 +195,17 @@ static bool has_free_size(const struct encoding *e)
     return false;
 }
 
+/* Sizes that the host asks for are chosen like others; what it asks besides, `image.empty()`, is no size. */
+static void assert_least(struct question *q, int64_t least)
+{
+    size_t n;
+    const struct encode_leaf *leaves = encode_leaves(q->e, &n);
+    for (size_t i = 0; least != INT64_MIN && i < n; i++) {
+        if (leaves[i].is_asked && q->o->size && ir_contains(q->o->size, leaves[i].expr))
+            smt_assert(q->smt, smt_le(q->smt, smt_number(q->smt, least), leaves[i].term));
+    }
+}
+
 static enum obligation_state ask(struct question *q, int64_t least, struct obligation_result *r)
 {
     q->e = encode_open(q->arena, q->smt, q->o->af, q->o->at, q->way);
@@ -199,6 +214,7 @@ static enum obligation_state ask(struct question *q, int64_t least, struct oblig
         encode_assert_facts(q->e, 1);
     smt_assert(q->smt, negation(q));
     encode_finish(q->e, least);
+    assert_least(q, least);
     if (q->o->by_numbers && has_free_size(q->e)) {
         r->why = "it is a question of sizes that the file does not show";
         return OBLIGATION_OPEN;

@@ -62,6 +62,8 @@ struct obligation_result {
     const struct launch_site *site; /* NULL: some launch that is not seen */
     const struct ir_stmt *call;     /* the outermost call that leads to it, or NULL */
     bool by_data;  /* needs values that were loaded or computed elsewhere, not sizes alone */
+    bool by_asked; /* by_data, and all of these are numbers that the host asks for: */
+    VEC(const struct ir_expr *) asked;
     int64_t value; /* as the machine computes it */
     VEC(struct obligation_value) values;
 };

@@ -39,3 +39,36 @@ __global__ void search(int *out, const int *in, const int *limit, int n, int dee
         k += out[0];
     }
 }
+
+// starts with one variable, and compares and steps another
+__global__ void rows(float *sums, const float *in, int height, int width)
+{
+    int i = 0;
+    float sum = 0.0f;
+    for (int y = blockIdx.x; i < height; i += gridDim.x) { //~ missing-bounds-check
+        const float *row = in + y * width;
+        for (int x = threadIdx.x; x < width; x += blockDim.x)
+            sum += row[x];
+    }
+    atomicAdd(&sums[blockIdx.x], sum);
+}
+
+__global__ void rows_right(float *sums, const float *in, int height, int width)
+{
+    int i = 0;
+    float sum = 0.0f;
+    for (int y = blockIdx.x; y < height; y += gridDim.x) {
+        const float *row = in + y * width;
+        for (int x = threadIdx.x; x < width; x += blockDim.x)
+            sum += row[x];
+    }
+    // both are of the loop, and one of them stays
+    for (int x = threadIdx.x, y = blockIdx.x % height; x < width; x += blockDim.x)
+        sum += in[y * width + x];
+    // moved on within
+    for (int y = blockIdx.x % height; i < height; i++) {
+        sum += in[y * width];
+        y = (y + 1) % height;
+    }
+    atomicAdd(&sums[blockIdx.x], sum);
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "rules/shared_bytes.h"
+
+#include "pass/shared_overlap.h"
+#include "pass/shared_size.h"
+
+static struct claim claim_of(const struct launch_site *s)
+{
+    return (struct claim){.kind = CLAIM_SHARED_SIZE,
+                          .func = s->host->func,
+                          .stmt = s->stmt,
+                          .size = s->shared_bytes,
+                          .launch = s->stmt};
+}
+
+static void check_beside_given(struct rule_context *c, const struct launch_site *s)
+{
+    const struct ir_stmt *other = shared_forgotten_beside(s);
+    if (!other)
+        return;
+    struct finding *f = rule_report(c, s->stmt->span,
+                                    "`%s` is launched without dynamic shared memory, of which the "
+                                    "launch at line %u gives it `%s` bytes",
+                                    s->launch->kernel_name, other->span.line,
+                                    ir_expr_source(c->arena, other->launch->shared_bytes, 60));
+    f->claim = claim_of(s);
+    rule_note(c, f, other->span, "here it gets some");
+    rule_help(c, f, "pass the size in bytes as the third launch parameter");
+    rule_place_launch(c, f, s->stmt);
+}
+
+/* Whether the kernel uses any is out of sight; the author has counted some. */
+void shared_bytes_forgotten(struct rule_context *c, const struct launch_site *s)
+{
+    const struct ir_stmt *counted = shared_forgotten_size(s);
+    if (!counted) {
+        check_beside_given(c, s);
+        return;
+    }
+    const char *name = counted->var->source_name;
+    struct finding *f = rule_report(c, s->stmt->span,
+                                    "`%s` is launched without dynamic shared memory, for which "
+                                    "`%s` is counted before",
+                                    s->launch->kernel_name, name);
+    f->claim = claim_of(s);
+    rule_note(c, f, counted->span, "`%s` is counted here", name);
+    rule_help(c, f, "pass `%s` as the third launch parameter", name);
+    rule_place_launch(c, f, s->stmt);
+}
+
+/* Both names are the start of the dynamic memory. */
+void shared_bytes_overlap(struct rule_context *c)
+{
+    struct shared_overlap o;
+    if (!shared_overlap_find(c->func, &o))
+        return;
+    const struct ir_decl *later = o.array->id > o.other->id ? o.array : o.other;
+    const struct ir_decl *earlier = later == o.array ? o.other : o.array;
+    struct finding *f = rule_report(
+        c, later->span,
+        "`%s` is the same memory as `%s`, the block's dynamic memory from its start: what is "
+        "written to `%s` at line %u is overwritten before it is read at line %u",
+        later->source_name, earlier->source_name, o.array->source_name, o.first->span.line,
+        o.read->span.line);
+    rule_note(c, f, o.second->span, "this overwrites it");
+    rule_help(c, f,
+              "declare one array, ask for the bytes of both, and begin the second where the first "
+              "ends");
+}

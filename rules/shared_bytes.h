@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What shared-memory-too-large says where the sizes themselves are out of sight, or not the question. */
+#ifndef CUDALINT_RULES_SHARED_BYTES_H
+#define CUDALINT_RULES_SHARED_BYTES_H
+
+#include "pass/launch.h"
+#include "rules/rule.h"
+
+/* A launch that asks for no bytes, of a kernel that may use some: the author has counted them, or another launch
+ * of it asks for some. */
+void shared_bytes_forgotten(struct rule_context *c, const struct launch_site *s);
+/* Two names for the start of the dynamic memory in one kernel. */
+void shared_bytes_overlap(struct rule_context *c);
+
+#endif
