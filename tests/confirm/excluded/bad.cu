@@ -14,10 +14,17 @@ __global__ void sums(float *x, int n)
         x[i] = row[n - 1 - i];
 }
 
+__global__ void turned(float *x, int n)
+{
+    __shared__ float part[256];
+    part[threadIdx.x] = x[threadIdx.x];
+    x[threadIdx.x] = part[255 - threadIdx.x];
+}
+
 void launch_aligned(float *x, int n)
 {
     assert(n % 256 == 0);
-    sums<<<1, 256, n * sizeof(float)>>>(x, n);
+    turned<<<n / 256, 256>>>(x, n);
 }
 
 void launch_any(float *x, int n)
