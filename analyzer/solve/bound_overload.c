@@ -53,16 +53,33 @@ static bool some_launch_divides(struct bound_search *q, unsigned axes)
     return false;
 }
 
+struct overload {
+    struct bound_search *q;
+    const struct affine
+        *own; /* the indices of q's candidates: compared with those of each other kernel */
+    const struct bound_candidate *open;
+    const struct ir_stmt *check;
+};
+
+static const struct affine *own_places(struct bound_search *q)
+{
+    struct affine *all = ARENA_ARRAY(q->arena, struct affine, q->candidates.len);
+    for (size_t i = 0; i < q->candidates.len; i++)
+        all[i] = bound_first_polynomial(q, q->candidates.at[i].index);
+    return all;
+}
+
 /* The access here at the index that the other kernel has behind its check; nothing on the way to it asks for
  * these places. */
-static const struct bound_candidate *open_access(struct bound_search *q, const struct affine *index,
-                                                 unsigned places)
+static const struct bound_candidate *open_access(const struct overload *o,
+                                                 const struct affine *index, unsigned places)
 {
+    struct bound_search *q = o->q;
     const struct bound_candidate *open = NULL;
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
-        struct affine own = bound_first_polynomial(q, c->index);
-        if (!own.ok || !affine_equal(&own, index) || c->access.stmt->kind == IR_STMT_CALL)
+        if (!o->own[i].ok || !affine_equal(&o->own[i], index) ||
+            c->access.stmt->kind == IR_STMT_CALL)
             continue;
         if (c->flagged || bound_is_one_thread(q, c->access.stmt) ||
             bound_asked_before(q, c->access.stmt) & places)
@@ -71,12 +88,6 @@ static const struct bound_candidate *open_access(struct bound_search *q, const s
     }
     return open;
 }
-
-struct overload {
-    struct bound_search *q;
-    const struct bound_candidate *open;
-    const struct ir_stmt *check;
-};
 
 static bool try_check(struct bound_search *there, struct cfg_edge e, const struct fact *f,
                       void *context)
@@ -98,7 +109,7 @@ static bool try_check(struct bound_search *there, struct cfg_edge e, const struc
         const struct ir_expr *index = bound_renamed(q, bound_first_round(there, u->index));
         struct affine place = index ? bound_first_polynomial(q, index) : affine_number(0);
         const struct bound_candidate *open =
-            index && place.ok ? open_access(q, &place, c.grid | c.axes << 3) : NULL;
+            index && place.ok ? open_access(o, &place, c.grid | c.axes << 3) : NULL;
         if (!open)
             continue;
         o->open = open;
@@ -127,14 +138,14 @@ static bool uses_place(struct bound_search *there, struct bound_search *q,
 /* Two or more of them ask, and this is the only one that does without. */
 #define VARIANTS_LEAST 2
 
-static void try_variants(struct bound_search *q)
+static void try_variants(struct bound_search *q, const struct affine *own)
 {
     const struct analysis *a = q->af->analysis;
-    struct overload found = {.q = q};
+    struct overload found = {.q = q, .own = own};
     unsigned asking = 0;
     for (size_t i = 0; i < a->funcs.len; i++) {
         struct bound_search there = {.af = a->funcs.at[i], .arena = q->arena};
-        struct overload o = {.q = q};
+        struct overload o = {.q = q, .own = own};
         if (!is_variant(there.af->func, q->af->func))
             continue;
         if (bound_walk_facts(&there, try_check, &o)) {
@@ -144,7 +155,7 @@ static void try_variants(struct bound_search *q)
     }
     for (size_t i = 0; asking >= VARIANTS_LEAST && i < a->funcs.len; i++) {
         struct bound_search there = {.af = a->funcs.at[i], .arena = q->arena};
-        struct overload o = {.q = q};
+        struct overload o = {.q = q, .own = own};
         if (is_variant(there.af->func, q->af->func) && !bound_walk_facts(&there, try_check, &o) &&
             uses_place(&there, q, found.open))
             return;
@@ -159,14 +170,19 @@ static void try_variants(struct bound_search *q)
 void bound_search_overloads(struct bound_search *q)
 {
     const struct analysis *a = q->af->analysis;
-    for (size_t i = 0; q->candidates.len && i < a->funcs.len; i++) {
+    bool any = false;
+    for (size_t i = 0; q->candidates.len && i < a->funcs.len && !any; i++)
+        any = is_overload(a->funcs.at[i]->func, q->af->func) ||
+              is_variant(a->funcs.at[i]->func, q->af->func);
+    const struct affine *own = any ? own_places(q) : NULL;
+    for (size_t i = 0; own && i < a->funcs.len; i++) {
         struct bound_search there = {.af = a->funcs.at[i], .arena = q->arena};
-        struct overload o = {.q = q};
+        struct overload o = {.q = q, .own = own};
         if (is_overload(there.af->func, q->af->func) && bound_walk_facts(&there, try_check, &o)) {
             bound_add(q, BOUND_OVERLOAD_GUARDED, o.open, NULL, o.check);
             return;
         }
     }
-    if (q->candidates.len)
-        try_variants(q);
+    if (own)
+        try_variants(q, own);
 }

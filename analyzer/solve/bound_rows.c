@@ -156,10 +156,10 @@ static const struct fact *checked_place(struct bound_search *q, const struct bou
             continue;
         bool same = o->access.root == c->access.root && affine_equal(rows, &other_rows);
         struct affine there = same ? place : place_there(q, o, size, c);
-        if (same ? is_farther(q, &place, within) : !(there.ok && affine_equal(&there, within)))
+        if (!same && !(there.ok && affine_equal(&there, within)))
             continue;
         if (bounds_at_polynomial(q->af, o->access.stmt, &place, &b) && b.offset == -1 &&
-            ir_strip_casts(b.size) == size)
+            ir_strip_casts(b.size) == size && !(same && is_farther(q, &place, within)))
             return b.fact;
     }
     return NULL;
