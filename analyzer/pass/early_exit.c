@@ -37,28 +37,28 @@ static bool is_global(const struct ir_expr *addr)
 struct spread {
     bool bare;    /* threadIdx itself */
     bool grouped; /* threadIdx / w: the number of a group of neighbours, or % w: the place in it */
+    unsigned steps;
 };
 
-static void look_at_tids(struct spread *s, const struct ir_expr *e, bool in_quotient,
-                         unsigned depth)
+static void look_at_tids(struct spread *s, const struct ir_expr *e, bool in_quotient)
 {
     bool divides = e->op == IR_DIV || e->op == IR_REM || e->op == IR_SHR || e->op == IR_BITAND;
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    if (depth > LIMIT_MAGNITUDE_STEPS)
+    if (s->steps++ > LIMIT_MAGNITUDE_STEPS)
         return;
     if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X && e->builtin <= IR_BUILTIN_TID_Z)
         *(in_quotient ? &s->grouped : &s->bare) = true;
     if (def && def->kind == IR_STMT_SET && def->expr)
-        look_at_tids(s, def->expr, in_quotient, depth + 1);
+        look_at_tids(s, def->expr, in_quotient);
     for (unsigned i = 0; i < e->arg_count; i++)
-        look_at_tids(s, e->args[i], in_quotient || (divides && i == 0), depth + 1);
+        look_at_tids(s, e->args[i], in_quotient || (divides && i == 0));
 }
 
 /* `x[threadIdx.x / w * w + j]`: of threads beside it, which mostly leave together. */
 static bool is_of_group(const struct ir_expr *addr)
 {
     struct spread s = {0};
-    look_at_tids(&s, addr, false, 0);
+    look_at_tids(&s, addr, false);
     return s.grouped && !s.bare;
 }
 
@@ -85,9 +85,80 @@ static bool is_beside(const struct analysis_func *af, const struct ir_stmt *load
     return true;
 }
 
-/* Does anybody load what others have stored there: from another place than its own and the ones beside it? */
-static bool is_wanted(const struct analysis_func *af, const struct ir_stmt *store)
+/* Which threads leave: those of some columns of the block along one axis, all of each. */
+struct leavers {
+    const struct analysis_func *af;
+    unsigned axes;    /* of threadIdx in the condition: bit 0 for x */
+    unsigned unknown; /* what else it may depend on, or too much to look through */
+    unsigned pairs;   /* of accesses that were compared */
+};
+
+static void look_at_condition(struct leavers *l, const struct ir_expr *e, unsigned *steps)
 {
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (def && def->kind == IR_STMT_SET && def->expr)
+        e = def->expr;
+    l->unknown += (*steps)++ > LIMIT_MAGNITUDE_STEPS || (e->op == IR_VALUE && def);
+    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X && e->builtin <= IR_BUILTIN_TID_Z)
+        l->axes |= 1u << (e->builtin - IR_BUILTIN_TID_X);
+    for (unsigned i = 0; i < e->arg_count && !l->unknown; i++)
+        look_at_condition(l, e->args[i], steps);
+}
+
+static bool steps_by(const struct affine *d, const struct ir_expr *stride)
+{
+    for (size_t i = 0; i < d->terms.len; i++) {
+        bool found = false;
+        for (unsigned k = 0; k < d->terms.at[i].atom_count; k++)
+            found = found || ir_strip_casts(d->terms.at[i].atoms[k]) == stride;
+        if (!found)
+            return false;
+    }
+    return d->ok && d->constant == 0;
+}
+
+/* Of one index: the same column along the axis, `[threadIdx.y][k]`, `threadIdx.y * width + k`, or
+ * `k * blockDim.x + threadIdx.x`.  *mentions: it has a part in the index. */
+static bool is_same_column(const struct analysis_func *af, const struct ir_expr *x,
+                           const struct ir_expr *y, unsigned axis, bool *mentions)
+{
+    struct ir_module *m = af->analysis->module;
+    struct arena *a = af->analysis->arena;
+    const struct ir_expr *tid = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + axis));
+    struct affine there = affine_of(a, x), own = affine_of(a, y);
+    struct affine apart = affine_add(a, &there, &own, -1);
+    int64_t once = affine_coefficient(&own, tid);
+    if (!apart.ok)
+        return false;
+    *mentions = *mentions || affine_mentions(&own, tid);
+    return !affine_mentions(&own, tid) || apart.terms.len + (apart.constant != 0) == 0 ||
+           (!affine_mentions(&apart, tid) && once != 1 && once != -1) ||
+           steps_by(&apart, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)));
+}
+
+/* Whoever reads there has left with the one that would have stored. */
+static bool leaves_along(const struct leavers *l, const struct ir_expr *x, const struct ir_expr *y)
+{
+    bool mentions = false;
+    unsigned axis = l->axes == 1 ? 0 : l->axes == 2 ? 1 : 2;
+    if (l->unknown || (l->axes != 1 && l->axes != 2 && l->axes != 4))
+        return false;
+    for (; x != y; x = x->args[0], y = y->args[0]) {
+        if (x->op != y->op || (x->op != IR_PTRADD && x->op != IR_FIELD && x->op != IR_CAST))
+            return false;
+        if (x->op == IR_PTRADD && !is_same_column(l->af, x->args[1], y->args[1], axis, &mentions))
+            return false;
+    }
+    enum ir_builtin tid = (enum ir_builtin)(IR_BUILTIN_TID_X + axis);
+    return mentions || ir_contains(x, ir_builtin(l->af->analysis->module, tid));
+}
+
+#define PAIRS_MOST 4096 /* of accesses; beyond that it cannot be told */
+
+/* Does anybody load what others have stored there: from another place than its own and the ones beside it? */
+static bool is_wanted(struct leavers *l, const struct ir_stmt *store)
+{
+    const struct analysis_func *af = l->af;
     const struct ir_expr *root = ir_address_root(store->addr);
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *load = af->func->stmts.at[i];
@@ -99,9 +170,11 @@ static bool is_wanted(const struct analysis_func *af, const struct ir_stmt *stor
         for (size_t k = 0; k < af->func->stmts.len && !beside; k++) {
             const struct ir_stmt *own = af->func->stmts.at[k];
             beside = (own->kind == IR_STMT_STORE || own->kind == IR_STMT_ATOMIC) &&
-                     ir_address_root(own->addr) == root && is_beside(af, load, own);
+                     ir_address_root(own->addr) == root &&
+                     (l->pairs++ > PAIRS_MOST || is_beside(af, load, own) ||
+                      leaves_along(l, load->addr, own->addr));
         }
-        if (!beside)
+        if (!beside || l->pairs > PAIRS_MOST)
             return true;
     }
     return false;
@@ -113,9 +186,10 @@ static bool is_named(const struct ir_expr *addr)
     return is_global(addr) || ir_shared_variable(addr);
 }
 
-static bool concerns_others(const struct analysis_func *af, const struct ir_stmt *s,
+static bool concerns_others(struct leavers *l, const struct ir_stmt *s,
                             const struct ir_stmt *barrier)
 {
+    const struct analysis_func *af = l->af;
     switch (s->kind) {
     case IR_STMT_STORE:
     case IR_STMT_ATOMIC:
@@ -124,7 +198,7 @@ static bool concerns_others(const struct analysis_func *af, const struct ir_stmt
         /* results behind the last barrier are for the host */
         if (is_global(s->addr) && !cfg_stmt_reaches(af->cfg, s, barrier))
             return false;
-        return !is_named(s->addr) || is_wanted(af, s);
+        return !is_named(s->addr) || is_wanted(l, s);
     case IR_STMT_WARPOP:
     case IR_STMT_ASM: return true;
     case IR_STMT_CALL: return !is_of_one_thread(af, s);
@@ -135,11 +209,15 @@ static bool concerns_others(const struct analysis_func *af, const struct ir_stmt
 const struct ir_stmt *early_exit_missed(const struct analysis_func *af,
                                         const struct ir_stmt *branch, const struct ir_stmt *barrier)
 {
+    struct leavers l = {.af = af};
+    unsigned steps = 0;
+    if (branch->expr)
+        look_at_condition(&l, branch->expr, &steps);
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         bool waits =
             s == barrier && s->kind != IR_STMT_CALL; /* not: what is called has a barrier in it */
-        if (!waits && cfg_stmt_reaches(af->cfg, branch, s) && concerns_others(af, s, barrier))
+        if (!waits && cfg_stmt_reaches(af->cfg, branch, s) && concerns_others(&l, s, barrier))
             return s;
     }
     return NULL;

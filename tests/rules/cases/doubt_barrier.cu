@@ -116,3 +116,46 @@ __global__ void sums(float *a, const float *b, int n)
     if (threadIdx.x == 0)
         a[blockIdx.x] = line[0];
 }
+
+/* a row of the block leaves as a whole, and reads its own row only; of columns the same */
+__global__ void sums_of_rows(float *out, const float *in, int rows, int cols)
+{
+    __shared__ float part[8][32];
+    int row = blockIdx.x * blockDim.y + threadIdx.y;
+    if (row >= rows) //~ barrier-divergent?
+        return;
+    part[threadIdx.y][threadIdx.x] = in[(size_t)row * cols + threadIdx.x];
+    __syncthreads();
+    float all = 0.f;
+    for (int k = 0; k < 32; k++)
+        all += part[threadIdx.y][k];
+    if (threadIdx.x == 0)
+        out[row] = all;
+}
+
+__global__ void sums_of_columns(float *out, const float *in, int rows, int cols)
+{
+    extern __shared__ float parts[];
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    if (col >= cols) //~ barrier-divergent?
+        return;
+    parts[threadIdx.y * blockDim.x + threadIdx.x] = in[(size_t)threadIdx.y * cols + col];
+    __syncthreads();
+    float all = 0.f;
+    for (int k = 0; k < blockDim.y; k++)
+        all += parts[k * blockDim.x + threadIdx.x];
+    if (threadIdx.y == 0)
+        out[col] = all;
+}
+
+/* rows leave, and columns are read */
+__global__ void turned(float *out, const float *in, int rows, int cols)
+{
+    __shared__ float part[32][32];
+    int row = blockIdx.x * blockDim.y + threadIdx.y;
+    if (row >= rows) //~ barrier-divergent!
+        return;
+    part[threadIdx.y][threadIdx.x] = in[(size_t)row * cols + threadIdx.x];
+    __syncthreads();
+    out[(size_t)row * cols + threadIdx.x] = part[threadIdx.x][threadIdx.y];
+}
