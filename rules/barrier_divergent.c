@@ -146,11 +146,11 @@ static bool is_no_value(const struct ir_expr *e, void *context)
 }
 
 typedef bool settles(const struct obligation_result *r);
-enum { CALLS_DEPTH = 4 };
+enum { CALLS_DEPTH = 4, CALLS_MOST = 100 };
 
 /* What is asked in a helper, asked where it is called: settled for all of its callers. */
 static bool callers_settle(const struct analysis_func *af, const struct ir_expr *e,
-                           settles *settled, unsigned depth)
+                           settles *settled, unsigned depth, unsigned *calls)
 {
     size_t n;
     const struct ir_func *f = af->func;
@@ -159,17 +159,20 @@ static bool callers_settle(const struct analysis_func *af, const struct ir_expr 
         return false;
     for (size_t i = 0; i < n; i++) {
         struct analysis_func *caller = analysis_of(af->analysis, sites[i]->block->func);
-        if (!caller || !caller->uniform || sites[i]->args.len != f->params.len)
-            continue;
-        const struct ir_expr *asked = e;
-        for (size_t k = 0; k < f->params.len; k++) {
-            const struct ir_expr *param = ir_var(f->module, f->params.at[k]);
-            asked = ir_substitute(f->module, asked, &param, &sites[i]->args.at[k], 1);
-        }
+        if (!caller || sites[i]->args.len != f->params.len || ++*calls > CALLS_MOST)
+            return false;
+        if (!caller->uniform)
+            continue; /* on the host */
+        const struct ir_expr **params =
+            ARENA_ARRAY(af->analysis->arena, const struct ir_expr *, f->params.len + 1);
+        for (size_t k = 0; k < f->params.len; k++)
+            params[k] = ir_var(f->module, f->params.at[k]);
+        const struct ir_expr *asked =
+            ir_substitute(f->module, e, params, sites[i]->args.at, f->params.len);
         if (uniform_at(caller->uniform, asked, sites[i]).level <= UNIFORM_BLOCK)
             continue;
         if (rests_on_handed(caller, asked)) {
-            if (!callers_settle(caller, asked, settled, depth + 1))
+            if (!callers_settle(caller, asked, settled, depth + 1, calls))
                 return false;
             continue;
         }
@@ -196,10 +199,11 @@ static bool ends_with_block(const struct ir_stmt *branch)
 
 static bool is_settled(struct analysis_func *af, const struct ir_stmt *branch, settles *settled)
 {
+    unsigned calls = 0;
     if (ends_with_block(branch))
         return true;
     if (rests_on_handed(af, branch->expr))
-        return callers_settle(af, branch->expr, settled, 0);
+        return callers_settle(af, branch->expr, settled, 0, &calls);
     struct obligation_result r = try_branch(af, branch);
     return settled(&r);
 }

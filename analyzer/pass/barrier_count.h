@@ -10,7 +10,7 @@
 struct barrier_count {
     unsigned least;
     unsigned most;
-    bool known; /* false: a loop with a barrier, or too many paths */
+    bool known; /* false: a loop with a barrier */
     bool back;  /* every way goes back into a loop that is being counted: no way to `stop` */
 };
 

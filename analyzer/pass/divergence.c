@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/divergence.h"
 
-#include "base/limits.h"
 #include "pass/barrier_count.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"

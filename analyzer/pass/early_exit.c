@@ -13,7 +13,10 @@ static bool is_of_one_thread(const struct analysis_func *af, const struct ir_stm
     int64_t number;
     const struct fact *x = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        if (x[i].op == IR_EQ && bounds_uses_tid(x[i].left) &&
+        enum ir_op op = ir_strip_casts(x[i].left)->op;
+        bool some =
+            op == IR_REM || op == IR_DIV || op == IR_SHR || op == IR_BITAND; /* of each warp */
+        if (x[i].op == IR_EQ && !some && bounds_uses_tid(x[i].left) &&
             ir_is_int(ir_strip_casts(x[i].right), &number) && number == 0)
             return true;
     }
@@ -36,13 +39,13 @@ static bool is_global(const struct ir_expr *addr)
 
 struct spread {
     bool bare;    /* threadIdx itself */
-    bool grouped; /* threadIdx / w: the number of a group of neighbours, or % w: the place in it */
+    bool grouped; /* threadIdx / w: the number of a group of neighbours */
     unsigned steps;
 };
 
 static void look_at_tids(struct spread *s, const struct ir_expr *e, bool in_quotient)
 {
-    bool divides = e->op == IR_DIV || e->op == IR_REM || e->op == IR_SHR || e->op == IR_BITAND;
+    bool divides = e->op == IR_DIV || e->op == IR_SHR;
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     if (s->steps++ > LIMIT_MAGNITUDE_STEPS)
         return;
@@ -59,7 +62,7 @@ static bool is_of_group(const struct ir_expr *addr)
 {
     struct spread s = {0};
     look_at_tids(&s, addr, false);
-    return s.grouped && !s.bare;
+    return s.grouped && !s.bare && s.steps <= LIMIT_MAGNITUDE_STEPS;
 }
 
 /* The place that the thread stores to itself, or constant steps from it; those up, of threads that leave before it
@@ -153,6 +156,15 @@ static bool leaves_along(const struct leavers *l, const struct ir_expr *x, const
     return mentions || ir_contains(x, ir_builtin(l->af->analysis->module, tid));
 }
 
+/* `sum(line, n)`: what is called reads there. */
+static bool is_handed(const struct ir_stmt *s, const struct ir_expr *root)
+{
+    for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++)
+        if (ir_contains(s->args.at[i], root))
+            return true;
+    return false;
+}
+
 #define PAIRS_MOST 4096 /* of accesses; beyond that it cannot be told */
 
 /* Does anybody load what others have stored there: from another place than its own and the ones beside it? */
@@ -162,6 +174,8 @@ static bool is_wanted(struct leavers *l, const struct ir_stmt *store)
     const struct ir_expr *root = ir_address_root(store->addr);
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *load = af->func->stmts.at[i];
+        if (is_handed(load, root) && cfg_stmt_reaches(af->cfg, store, load))
+            return true;
         if ((load->kind != IR_STMT_LOAD && load->kind != IR_STMT_ATOMIC) || load == store ||
             ir_address_root(load->addr) != root || !cfg_stmt_reaches(af->cfg, store, load) ||
             is_of_group(load->addr))
@@ -180,7 +194,7 @@ static bool is_wanted(struct leavers *l, const struct ir_stmt *store)
     return false;
 }
 
-/* Shared memory by its name, or a parameter: all that is read there is seen. */
+/* Shared memory by its name, or a parameter: what this function itself reads there is seen. */
 static bool is_named(const struct ir_expr *addr)
 {
     return is_global(addr) || ir_shared_variable(addr);
@@ -217,7 +231,11 @@ const struct ir_stmt *early_exit_missed(const struct analysis_func *af,
         const struct ir_stmt *s = af->func->stmts.at[i];
         bool waits =
             s == barrier && s->kind != IR_STMT_CALL; /* not: what is called has a barrier in it */
-        if (!waits && cfg_stmt_reaches(af->cfg, branch, s) && concerns_others(&l, s, barrier))
+        /* what those that leave do on their way is done */
+        bool behind = s == barrier || cfg_stmt_reaches(af->cfg, s, barrier) ||
+                      cfg_stmt_reaches(af->cfg, barrier, s);
+        if (!waits && behind && cfg_stmt_reaches(af->cfg, branch, s) &&
+            concerns_others(&l, s, barrier))
             return s;
     }
     return NULL;

@@ -55,8 +55,8 @@ bool shared_overlap_find(struct analysis_func *kernel, struct shared_overlap *ou
             const struct ir_decl *other = dynamic_array(&all[k]);
             if (!other || strcmp(other->source_name, array->source_name) == 0 ||
                 all[k].stmt->kind != IR_STMT_STORE ||
-                !is_same_place(kernel->analysis->arena, &all[i], &all[k]) ||
-                !cfg_stmt_dominates(kernel->cfg, all[i].stmt, all[k].stmt))
+                !cfg_stmt_dominates(kernel->cfg, all[i].stmt, all[k].stmt) ||
+                !is_same_place(kernel->analysis->arena, &all[i], &all[k]))
                 continue;
             *out = (struct shared_overlap){
                 .first = all[i].stmt, .second = all[k].stmt, .array = array, .other = other};

@@ -108,7 +108,8 @@ static const struct ir_stmt *count_before(struct bound_search *q, const struct a
         bool less = facts[i].op == IR_LT;
         const struct ir_expr *at = ir_strip_casts(less ? facts[i].left : facts[i].right);
         const struct ir_stmt *count = count_of(less ? facts[i].right : facts[i].left);
-        if ((less || facts[i].op == IR_GT) && count && ir_contains(x->stmt->addr, at))
+        if ((less || facts[i].op == IR_GT) && count && at->op != IR_INT &&
+            ir_contains(x->stmt->addr, at))
             return count;
     }
     return NULL;

@@ -30,7 +30,7 @@ static bool is_overload(const struct ir_func *a, const struct ir_func *b)
 #define VARIANT_PARAMS 4
 #define VARIANT_PREFIX 6
 
-/* `gemv_m1` and `gemv_m2_small`. */
+/* `gemv_rows_m1` and `gemv_rows_m2`. */
 static bool is_variant(const struct ir_func *a, const struct ir_func *b)
 {
     size_t same = 0;
@@ -150,7 +150,7 @@ static void try_variants(struct bound_search *q, const struct affine *own)
             continue;
         if (bound_walk_facts(&there, try_check, &o)) {
             found = found.open ? found : o;
-            asking++;
+            asking += o.open == found.open;
         }
     }
     for (size_t i = 0; asking >= VARIANTS_LEAST && i < a->funcs.len; i++) {

@@ -169,7 +169,8 @@ static const struct smt_term *convert(struct encode_at at, const struct ir_expr 
     if (!number && to < 64) { /* whatever it is, it fits what it is put into */
         const struct smt_term *all = smt_power(s, x->type->is_signed ? to - 1 : to);
         smt_assert(s, smt_lt(s, n, all));
-        smt_assert(s, smt_le(s, smt_sub(s, smt_number(s, 0), all), n));
+        const struct smt_term *zero = smt_number(s, 0);
+        smt_assert(s, smt_le(s, x->type->is_signed ? smt_sub(s, zero, all) : zero, n));
     }
     if (to < 32 && to < bits_of(from)) {
         const struct smt_term *all = smt_power(s, to);

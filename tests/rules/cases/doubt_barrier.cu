@@ -159,3 +159,29 @@ __global__ void turned(float *out, const float *in, int rows, int cols)
     __syncthreads();
     out[(size_t)row * cols + threadIdx.x] = part[threadIdx.x][threadIdx.y];
 }
+
+/* one thread hands the whole line over; a lane of each warp takes those of all warps */
+__device__ float add_up(const float *line, int n);
+__global__ void handed(float *out, const float *in, int n)
+{
+    __shared__ float line[1024];
+    int i = blockDim.x * blockIdx.x + threadIdx.x;
+    if (i >= n) //~ barrier-divergent!
+        return;
+    line[threadIdx.x] = in[i];
+    __syncthreads();
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = add_up(line, blockDim.x);
+}
+
+__global__ void of_warps(float *out, const float *in, int n)
+{
+    __shared__ float part[32];
+    int i = blockDim.x * blockIdx.x + threadIdx.x;
+    if (i >= n) //~ barrier-divergent!
+        return;
+    if (threadIdx.x % 32 == 0)
+        part[threadIdx.x / 32] = in[i];
+    __syncthreads();
+    out[i] = part[threadIdx.x % 32];
+}
