@@ -4,7 +4,7 @@
 #include "pass/shared_overlap.h"
 #include "pass/shared_size.h"
 
-static struct claim claim_of(const struct launch_site *s)
+struct claim shared_bytes_claim(const struct launch_site *s)
 {
     return (struct claim){.kind = CLAIM_SHARED_SIZE,
                           .func = s->host->func,
@@ -23,7 +23,7 @@ static void check_beside_given(struct rule_context *c, const struct launch_site 
                                     "launch at line %u gives it `%s` bytes",
                                     s->launch->kernel_name, other->span.line,
                                     ir_expr_source(c->arena, other->launch->shared_bytes, 60));
-    f->claim = claim_of(s);
+    f->claim = shared_bytes_claim(s);
     rule_note(c, f, other->span, "here it gets some");
     rule_help(c, f, "pass the size in bytes as the third launch parameter");
     rule_place_launch(c, f, s->stmt);
@@ -42,7 +42,7 @@ void shared_bytes_forgotten(struct rule_context *c, const struct launch_site *s)
                                     "`%s` is launched without dynamic shared memory, for which "
                                     "`%s` is counted before",
                                     s->launch->kernel_name, name);
-    f->claim = claim_of(s);
+    f->claim = shared_bytes_claim(s);
     rule_note(c, f, counted->span, "`%s` is counted here", name);
     rule_help(c, f, "pass `%s` as the third launch parameter", name);
     rule_place_launch(c, f, s->stmt);

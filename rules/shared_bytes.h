@@ -6,6 +6,8 @@
 #include "pass/launch.h"
 #include "rules/rule.h"
 
+/* That the launch needs more shared memory than there is. */
+struct claim shared_bytes_claim(const struct launch_site *s);
 /* A launch that asks for no bytes, of a kernel that may use some: the author has counted them, or another launch
  * of it asks for some. */
 void shared_bytes_forgotten(struct rule_context *c, const struct launch_site *s);

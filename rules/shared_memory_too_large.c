@@ -279,15 +279,6 @@ static int64_t device_limit(struct rule_context *c, unsigned *arch)
     return least ? least : arch_shared_largest(arch);
 }
 
-static struct claim claim_of(const struct launch_site *s)
-{
-    return (struct claim){.kind = CLAIM_SHARED_SIZE,
-                          .func = s->host->func,
-                          .stmt = s->stmt,
-                          .size = s->shared_bytes,
-                          .launch = s->stmt};
-}
-
 static const char *static_part(struct rule_context *c, int64_t bytes)
 {
     return bytes ? arena_printf(c->arena, " with its static arrays") : "";
@@ -306,7 +297,7 @@ static void check_known(struct rule_context *c, const struct launch_site *s, int
         struct finding *f = rule_report(
             c, s->stmt->span, "`%s` is launched with %s of shared memory%s; sm_%u has %s a block",
             kernel, bytes_text(c, total), static_part(c, fixed), arch, bytes_text(c, limit));
-        f->claim = claim_of(s);
+        f->claim = shared_bytes_claim(s);
         rule_help(c, f, "use a smaller tile, or split the work over more blocks");
         return;
     }
@@ -321,7 +312,7 @@ static void check_known(struct rule_context *c, const struct launch_site *s, int
         kernel, bytes_text(c, total), static_part(c, fixed),
         opt_in == SHARED_OPT_IN_OTHER ? "only another kernel was given the opt-in attribute"
                                       : "the kernel was not given the opt-in attribute");
-    f->claim = claim_of(s);
+    f->claim = shared_bytes_claim(s);
     rule_help(c, f,
               "call cudaFuncSetAttribute(%s, cudaFuncAttributeMaxDynamicSharedMemorySize, ...) "
               "before the launch",
@@ -340,7 +331,7 @@ static bool check_beside(struct rule_context *c, const struct launch_site *s)
         "which `%s` was given for as many: beyond 48 KiB the launch fails",
         s->launch->kernel_name, ir_expr_source(c->arena, s->shared_bytes, 40),
         ir_expr_source(c->arena, other->args.at[0], 60));
-    f->claim = claim_of(s);
+    f->claim = shared_bytes_claim(s);
     rule_note(c, f, other->span, "this attribute is another kernel's");
     rule_help(c, f, "call cudaFuncSetAttribute for the kernel that is launched");
     return true;
@@ -359,7 +350,7 @@ static bool check_short(struct rule_context *c, const struct launch_site *s)
         "the %s of the opt-in attribute the launch fails",
         s->launch->kernel_name, ir_expr_source(c->arena, s->shared_bytes, 40),
         bytes_text(c, allowed));
-    f->claim = claim_of(s);
+    f->claim = shared_bytes_claim(s);
     rule_note(c, f, attribute->span, "the attribute");
     rule_help(c, f, "ask for as many bytes as the launch uses, and check whether they are granted");
     return true;
@@ -380,7 +371,7 @@ static struct finding *check_unbounded(struct rule_context *c, const struct laun
         "the dynamic shared memory of `%s` grows with `%s`, which nothing bounds: beyond 48 KiB "
         "the launch fails",
         s->launch->kernel_name, name);
-    f->claim = claim_of(s);
+    f->claim = shared_bytes_claim(s);
     rule_help(c, f,
               "compare the size with the device's limit before the launch, and opt in with "
               "cudaFuncSetAttribute for more than 48 KiB");
@@ -415,7 +406,7 @@ static void check_unseen(struct rule_context *c, const struct launch_site *s)
                     "looks at, and the "
                     "kernel was not given the opt-in attribute: beyond 48 KiB the launch fails",
                     s->launch->kernel_name, call->name);
-    f->claim = claim_of(s);
+    f->claim = shared_bytes_claim(s);
     rule_help(c, f,
               "opt in with cudaFuncSetAttribute before the launch where it is more than 48 KiB");
     rule_place_launch(c, f, s->stmt);
@@ -443,7 +434,7 @@ static void check_zero(struct rule_context *c, const struct launch_site *s)
         rule_report(c, s->stmt->span,
                     "`%s` uses extern __shared__ memory, but this launch gives it no dynamic bytes",
                     s->launch->kernel_name);
-    f->claim = claim_of(s);
+    f->claim = shared_bytes_claim(s);
     rule_note(c, f, s->kernel->name_span, "the kernel");
     rule_help(c, f, "pass the size in bytes as the third launch parameter");
     rule_place_launch(c, f, s->stmt);
@@ -459,7 +450,7 @@ static void check_elements(struct rule_context *c, const struct launch_site *s)
         "`%s` is launched with `%s` bytes of dynamic shared memory, one for each thread of the "
         "block: the size of an element is missing",
         s->launch->kernel_name, ir_expr_source(c->arena, s->shared_bytes, 60));
-    f->claim = claim_of(s);
+    f->claim = shared_bytes_claim(s);
     rule_help(c, f, "multiply the count by the size of an element of the shared array");
 }
 
@@ -474,7 +465,7 @@ static void check_instance(struct rule_context *c, const struct launch_site *s)
                     "this instance of `%s` declares %s of static shared memory; the "
                     "limit is 48 KiB",
                     s->launch->kernel_name, bytes_text(c, fixed));
-    f->claim = claim_of(s);
+    f->claim = shared_bytes_claim(s);
     rule_note(c, f, s->kernel->name_span, "the kernel");
     rule_help(c, f, "use dynamic shared memory with the opt-in attribute, or a smaller tile");
 }

@@ -327,6 +327,12 @@ bool cfg_loop_contains(const struct cfg_loop *l, const struct ir_block *b)
     return lo < l->blocks.len && l->blocks.at[lo] == b;
 }
 
+bool cfg_is_made_outside(const struct ir_expr *e, void *loop)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return !def || !cfg_loop_contains(loop, def->block);
+}
+
 const struct cfg_loop *const *cfg_loops(const struct cfg *c, size_t *n)
 {
     *n = c->loops.len;

@@ -87,12 +87,6 @@ static const struct cfg_loop *loop_gone_round(struct analysis_func *af, const st
     return outer;
 }
 
-static bool is_of_all_rounds(const struct ir_expr *e, void *loop)
-{
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    return !def || !cfg_loop_contains(loop, def->block);
-}
-
 /* What is known at b, and still is when a loop around it has gone round. */
 static size_t lasting_facts(struct analysis_func *af, const struct ir_block *b,
                             const struct ir_block *stop, const struct fact **out)
@@ -105,7 +99,8 @@ static size_t lasting_facts(struct analysis_func *af, const struct ir_block *b,
         return n;
     struct fact *facts = ARENA_ARRAY(af->analysis->arena, struct fact, n + 1);
     for (size_t i = 0; i < n; i++) {
-        if (ir_walk(all[i].left, is_of_all_rounds, l) && ir_walk(all[i].right, is_of_all_rounds, l))
+        if (ir_walk(all[i].left, cfg_is_made_outside, l) &&
+            ir_walk(all[i].right, cfg_is_made_outside, l))
             facts[kept++] = all[i];
     }
     *out = facts;

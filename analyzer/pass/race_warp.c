@@ -3,12 +3,6 @@
 #include "pass/race.h"
 #include "pass/race_harmless.h"
 
-static bool is_of_earlier(const struct ir_expr *e, void *loop)
-{
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    return !def || !cfg_loop_contains(loop, def->block);
-}
-
 /* `for (s = n / 2; s > 0; s /= 2) if (tid < s) p[tid] += p[tid + s];` with no wait in it: what meets here is of
  * different rounds, and which of them comes first is not told. */
 static bool changes_by_rounds(const struct intervals *v, const struct interval_access *a,
@@ -18,8 +12,8 @@ static bool changes_by_rounds(const struct intervals *v, const struct interval_a
     for (; l; l = l->parent)
         if (cfg_loop_contains(l, b->stmt->block) &&
             !interval_loop_waits(v, lanes_loop_number(a->frame, l)) &&
-            (!ir_walk(a->addr, is_of_earlier, (void *)l) ||
-             !ir_walk(b->addr, is_of_earlier, (void *)l)))
+            (!ir_walk(a->addr, cfg_is_made_outside, (void *)l) ||
+             !ir_walk(b->addr, cfg_is_made_outside, (void *)l)))
             return true;
     return false;
 }
