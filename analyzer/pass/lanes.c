@@ -62,6 +62,11 @@ bool lanes_used_limit(const struct lanes_run *r)
     return r->used_limit;
 }
 
+bool lanes_used_lookup(const struct lanes_run *r)
+{
+    return r->used_lookup;
+}
+
 unsigned lanes_used_equality(const struct lanes_run *r)
 {
     return r->used_equality;

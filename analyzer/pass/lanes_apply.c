@@ -392,8 +392,11 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     int64_t size = begins(e) ? 32 : size_of_style(r, e, n) + further * row_of_style(r);
     if (fit > 0 && r->shape.style == LANES_FITTING)
         size = fit;
-    if (r->shape.style == LANES_EMPTY && is_looked_up(f, e))
-        size = 0;
+    if (is_looked_up(f, e)) {
+        r->used_lookup = true;
+        if (r->shape.style == LANES_EMPTY)
+            size = 0;
+    }
     if (is_step(f, e))
         size = step_of_style(r, size);
     if (lanes_is_exponent(r, f, e))

@@ -29,6 +29,7 @@ struct lanes_run {
     bool used_mask;
     bool used_quotient;
     bool used_limit;
+    bool used_lookup;
     unsigned used_equality;
     int last[LIMIT_LANES_LOOPS]; /* lanes_last_round() + 4; 0: not asked, 1: being computed */
     unsigned work;               /* expressions evaluated: LIMIT_LANES_WORK */

@@ -404,6 +404,7 @@ static int64_t granule_of(const struct intervals *v)
 struct used {
     bool condition;
     bool limit;
+    bool lookup;
     unsigned equality;
 };
 
@@ -420,6 +421,7 @@ static struct used look_in_shape(struct search *q, const struct lanes_shape *sha
             look_from(q, shape, &all[i], choice);
     struct used used = {.condition = lanes_used_condition(q->run),
                         .limit = lanes_used_limit(q->run),
+                        .lookup = lanes_used_lookup(q->run),
                         .equality = lanes_used_equality(q->run)};
     arena_destroy(q->scratch);
     return used;
@@ -491,7 +493,7 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
         look_in_shape(q, &s);
     s.first_block = false;
     s.style = LANES_EMPTY;
-    if (!global)
+    if (used.lookup && !global)
         look_in_shape(q, &s);
     s.style = LANES_LARGE;
     if (global) {
