@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/divisor.h"
 #include "base/limits.h"
 #include "confirm/plan_value_internal.h"
 #include "front/slice_standin.h"
@@ -152,16 +153,6 @@ static struct value unary(struct value_env *v, const struct ir_expr *e)
     return fit(out, e->type);
 }
 
-static struct value common_divisor(int64_t x, int64_t y)
-{
-    while (y > 0) {
-        int64_t rest = x % y;
-        x = y;
-        y = rest;
-    }
-    return x > 0 ? value_int(x) : unknown;
-}
-
 /* "div_round_up", "DIVIDE": a quotient, rounded one way or the other. */
 static bool divides(const char *name)
 {
@@ -210,9 +201,10 @@ struct value value_function(struct value_env *v, const char *name,
         out = real ? real_binary(IR_MIN, x.real, y.real) : int_binary(IR_MIN, x.number, y.number);
     else if (n == 2 && strcmp(name, "max") == 0)
         out = real ? real_binary(IR_MAX, x.real, y.real) : int_binary(IR_MAX, x.number, y.number);
-    else if (n == 2 && strcmp(name, "gcd") == 0 && !real)
-        out = common_divisor(x.number, y.number);
-    else if (n == 2 && slice_standin_rounds_up(name) && !real && y.number > 0)
+    else if (n == 2 && strcmp(name, "gcd") == 0 && !real) {
+        int64_t all = common_divisor(x.number, y.number);
+        out = all ? value_int(all) : unknown;
+    } else if (n == 2 && slice_standin_rounds_up(name) && !real && y.number > 0)
         out = value_int((x.number + y.number - 1) / y.number);
     out.chosen = x.chosen | y.chosen;
     return out;

@@ -124,7 +124,7 @@ bool lanes_used_divisor(const struct lanes_run *r);
 bool lanes_used_mask(const struct lanes_run *r); /* `i & (n - 1)` */
 /* `i * (pitch / tiles)` of two made-up numbers: the stride may be anything. */
 bool lanes_used_quotient(const struct lanes_run *r);
-bool lanes_used_limit(const struct lanes_run *r); /* `n <= 1024` */
+bool lanes_used_limit(const struct lanes_run *r);  /* `n <= 1024` */
 bool lanes_used_lookup(const struct lanes_run *r); /* `counts[blockIdx.x]` */
 /* The same for comparisons with ==: how many constants some number was compared with. */
 unsigned lanes_used_equality(const struct lanes_run *r);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/divisor.h"
 #include "base/limits.h"
 #include "pass/affine.h"
 #include "pass/calls.h"
@@ -213,16 +214,6 @@ static int64_t threads_of(const struct launch_site *site)
     return all > 1 && all <= BLOCK_MOST ? all : BLOCK_MOST;
 }
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-    while (b) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* A divisor of `of` that n is a multiple of, by its numbers and those that all the functions of the program hand
  * over: of `n = 1024 * k` and 256 it is 256. */
 static int64_t known_divisor(const struct analysis_func *host, const struct ir_expr *n, int64_t of,
@@ -256,7 +247,7 @@ static int64_t known_divisor(const struct analysis_func *host, const struct ir_e
     int64_t all = is_positive ? common_divisor(of, x.constant % of) : 1;
     for (size_t i = 0; i < x.terms.len; i++)
         all = common_divisor(all, x.terms.at[i].coefficient % of);
-    return all < 0 ? -all : all;
+    return all;
 }
 
 bool multiple_at_launch(const struct launch_site *site, const struct ir_expr *n)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Uniformity of polynomials: loop counters and remainders taken apart, so that parts that depend on
  * the thread cancel or can be told from the rest. */
+#include "base/divisor.h"
 #include "pass/uniform_internal.h"
 
 /* x + c * (what it replaces) for one atom of one term. */
@@ -276,18 +277,6 @@ bool uniform_tail_fits_size(const struct uniform_split *s, const struct ir_expr 
     return s->factor == 1 && s->size_count == 1 && s->size[0] == b && rest_divides(s, &b, 1);
 }
 
-static int64_t gcd(int64_t x, int64_t y)
-{
-    x = x < 0 ? -x : x;
-    y = y < 0 ? -y : y;
-    while (y) {
-        int64_t t = x % y;
-        x = y;
-        y = t;
-    }
-    return x;
-}
-
 /* The step of a loop that starts at the thread's index is the block's size by convention:
  * `for (i = threadIdx.x; i < n; i += BLOCK)`. */
 static bool fits_step(const struct uniform_split *s)
@@ -324,7 +313,7 @@ bool uniform_tail_fits(struct uniform *u, const struct uniform_split *s)
         return true;
     int64_t g = 0;
     for (size_t i = 0; i < s->rest.terms.len; i++)
-        g = gcd(g, s->rest.terms.at[i].coefficient);
+        g = common_divisor(g, s->rest.terms.at[i].coefficient);
     if (g <= 0)
         return false;
     int64_t r0 = s->rest.constant % g;

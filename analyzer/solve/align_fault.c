@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/divisor.h"
 #include "pass/affine.h"
 #include "pass/compared.h"
 #include "pass/guard.h"
@@ -75,14 +76,8 @@ static bool is_round(const struct align_query *q, const struct ir_expr *e)
 
 static int64_t divisor_gcd(int64_t x, int64_t y)
 {
-    x = x < 0 ? -x : x;
-    y = y < 0 ? -y : y;
-    while (y) {
-        int64_t r = x % y;
-        x = y;
-        y = r;
-    }
-    return x ? x : EVERY_ALIGNMENT;
+    int64_t all = common_divisor(x, y);
+    return all ? all : EVERY_ALIGNMENT;
 }
 
 static int64_t divisor_of(const struct align_query *q, const struct ir_expr *e, unsigned depth);
