@@ -88,19 +88,28 @@ static bool shows_grid_barrier(const struct plan_claim *c, const struct evidence
     return is(v, "endless-wait") && v->blocks && left && shows_barrier(c, v);
 }
 
-static bool shows_bounds(const struct plan_item *item, const struct scenario *s,
-                         const struct evidence_violation *v)
+/* Two stores that became one have no line; then the buffer tells. */
+static bool lost_its_line(const struct plan_claim *c, const struct evidence_violation *v)
 {
+    return !v->at.line && v->access && strcmp(v->access, c->writes ? "write" : "read") == 0;
+}
+
+static bool shows_bounds(const struct plan_item *item, const struct scenario *s,
+                         const struct evidence_violation *v, bool loosely)
+{
+    const struct plan_claim *c = &item->claim;
     int i = -1;
     for (size_t k = 0; k < s->arguments.len && i < 0; k++) {
         for (size_t n = 0; n < s->arguments.at[k].values.len; n++) {
             const struct scenario_value *x = &s->arguments.at[k].values.at[n];
-            if (x->kind == SCENARIO_VALUE_BUFFER && item->claim.parameter &&
-                strcmp(x->name, item->claim.parameter) == 0)
+            if (x->kind == SCENARIO_VALUE_BUFFER && c->parameter &&
+                strcmp(x->name, c->parameter) == 0)
                 i = (int)x->buffer;
         }
     }
-    if (i < 0 || !is(v, "out-of-bounds") || !v->object_exact || !happens_at(v, &item->claim.at))
+    if (i < 0 || !is(v, "out-of-bounds") || !v->object_exact)
+        return false;
+    if (!happens_at(v, &c->at) && !(loosely && lost_its_line(c, v)))
         return false;
     const struct scenario_buffer *b = &s->buffers.at[i];
     return b->exact && strcmp(v->object, b->name) == 0;
@@ -197,7 +206,7 @@ static bool shows(const struct plan_item *item, const struct scenario *s,
     switch (c->kind) {
     case CLAIM_BARRIER: return !is(v, "endless-wait") && shows_barrier(c, v);
     case CLAIM_BARRIER_GRID: return shows_grid_barrier(c, v);
-    case CLAIM_BOUNDS: return shows_bounds(item, s, v);
+    case CLAIM_BOUNDS: return shows_bounds(item, s, v, loosely);
     case CLAIM_SHARED_BOUNDS: return shows_shared_bounds(c, v);
     case CLAIM_WRAP: return shows_wrap(c, v);
     case CLAIM_SHARED_SIZE:

@@ -22,6 +22,7 @@ struct planning {
     struct plan_outside *outside;
     VEC(const struct ir_func *) kernels;  /* to be sliced */
     VEC(const struct ir_stmt *) launches; /* one each: of a template, whose instance; or NULL */
+    VEC(bool) wide;                       /* one each: of a template, an instance of wide blocks */
     struct slice *slices;                 /* one each */
     struct plan_job **jobs;               /* one each, when it has scenarios */
 };
@@ -124,6 +125,7 @@ static struct plan_claim keep_claim(struct planning *p, const struct finding *f)
     const struct claim *c = &f->claim;
     const struct ir_stmt *inner = NULL;
     struct plan_claim out = {.kind = c->kind, .at = keep_span(p, c->stmt)};
+    out.writes = c->kind == CLAIM_BOUNDS && c->stmt->kind == IR_STMT_STORE;
     out.lockstep = c->lockstep;
     out.host = c->kind == CLAIM_WRAP && c->func && c->func->kind == FUNC_HOST;
     if (c->other) {
@@ -424,17 +426,18 @@ static void plan_finding(struct planning *p, const struct finding *f, size_t k)
     p->jobs[k] = job;
 }
 
-static size_t kernel_number(struct planning *p, const struct ir_func *k,
-                            const struct ir_stmt *launch)
+static size_t kernel_number(struct planning *p, const struct ir_func *k, const struct claim *c)
 {
     size_t i = 0;
-    if (!k->is_template)
-        launch = NULL;
-    while (i < p->kernels.len && (p->kernels.at[i] != k || p->launches.at[i] != launch))
+    const struct ir_stmt *launch = k->is_template ? c->launch : NULL;
+    bool wide = k->is_template && plan_is_between_warps(c);
+    while (i < p->kernels.len &&
+           (p->kernels.at[i] != k || p->launches.at[i] != launch || p->wide.at[i] != wide))
         i++;
     if (i == p->kernels.len) {
         vec_push(p->analysis->arena, &p->kernels, k);
         vec_push(p->analysis->arena, &p->launches, launch);
+        vec_push(p->analysis->arena, &p->wide, wide);
     }
     return i;
 }
@@ -497,8 +500,10 @@ static void plan_sliced(struct planning *p, const struct finding *const *finding
                         const size_t *number, const struct front_options *front)
 {
     p->slices = ARENA_ARRAY(p->analysis->arena, struct slice, p->kernels.len);
-    for (size_t i = 0; i < p->kernels.len; i++)
+    for (size_t i = 0; i < p->kernels.len; i++) {
         p->slices[i].launch = p->launches.at[i];
+        p->slices[i].wide = p->wide.at[i];
+    }
     p->jobs = ARENA_ARRAY(p->analysis->arena, struct plan_job *, p->kernels.len);
     bool sliced = slice_kernels(p->analysis->arena, p->source, front, p->analysis->module,
                                 p->kernels.at, p->kernels.len, p->slices) == 0;
@@ -537,7 +542,7 @@ void plan_make(struct analysis *a, const struct source *source, const struct fro
     for (size_t i = 0; i < n; i++) {
         const struct ir_func *k = kernel_of(a, &findings[i]->claim);
         bool has = k && k->has_body && findings[i]->claim.stmt;
-        number[i] = has ? kernel_number(&p, k, findings[i]->claim.launch) : SIZE_MAX;
+        number[i] = has ? kernel_number(&p, k, &findings[i]->claim) : SIZE_MAX;
         const char *why = has ? NULL : no_kernel(&p, findings[i]);
         if (!has && !plan_bare(&p, findings[i], why))
             plan_reduced(&p, findings[i], host_entry(a, &findings[i]->claim), why);

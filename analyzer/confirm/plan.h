@@ -24,6 +24,7 @@ struct plan_claim {
     const char *parameter;
     bool host;     /* WRAP: the host computes it, what runs is its arithmetic */
     bool steps;    /* WRAP: a variable wraps at its step, and nothing else is left in the kernel */
+    bool writes;   /* BOUNDS: the access is a store */
     bool lockstep; /* RACE: lanes of one warp count */
     unsigned axes; /* LAUNCH: bit 0..2: grid x, y, z; 3: block; CLAIM_AXES_...; 0: not known */
     bool reduced;  /* RACE: not the kernel itself is run: nothing is shown loosely */

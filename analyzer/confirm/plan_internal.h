@@ -52,6 +52,8 @@ bool plan_shape(struct plan_work *w, struct plan_launch *l);
 bool plan_allows(struct plan_work *w, struct plan_launch *l);
 /* Blocks for a kernel of which no launch is seen. */
 void plan_default_block(const struct plan_work *w, uint32_t block[3]);
+/* A race between the warps of a block: one warp does not show it. */
+bool plan_is_between_warps(const struct claim *c);
 
 /* plan_buffer.c: arguments and buffers. */
 bool plan_arguments(struct plan_work *w, struct plan_launch *l, struct scenario *s);

@@ -164,6 +164,11 @@ static void apply_facts(const struct plan_work *w, uint32_t block[3])
         block[2] /= 2;
 }
 
+bool plan_is_between_warps(const struct claim *c)
+{
+    return c->kind == CLAIM_RACE_SHARED && !c->lockstep;
+}
+
 static void guess_block(const struct plan_work *w, uint32_t block[3]);
 
 void plan_default_block(const struct plan_work *w, uint32_t block[3])
@@ -176,8 +181,9 @@ static void guess_block(const struct plan_work *w, uint32_t block[3])
 {
     struct axes x = {{true, false, false}};
     int64_t limit = launch_block_limit(w->analysis->launches, w->kernel, 0);
-    uint32_t tile = 0;
-    if (block_of_launch(w, block))
+    /* scratch[32] has a place for each warp, and one warp does not race with another */
+    uint32_t tile = 0, least = plan_is_between_warps(w->claim) ? 64 : 32;
+    if (!(w->slice->wide && template_threads(w)) && block_of_launch(w, block))
         return;
     look_at_both(w, look, &x);
     block[0] = USUAL_BLOCK;
@@ -193,7 +199,7 @@ static void guess_block(const struct plan_work *w, uint32_t block[3])
         block[0] = (uint32_t)limit;
     } else if (template_tile(w)) {
         block[0] = template_tile(w);
-    } else if (tile_extent(w, false, &tile) && tile % 32 == 0) {
+    } else if (tile_extent(w, false, &tile) && tile % 32 == 0 && tile >= least) {
         block[0] = tile;
     }
     while (limit > 0 && (int64_t)block[0] * block[1] * block[2] > limit && block[0] > 1)

@@ -92,6 +92,48 @@ static bool is_wanted(const struct slice *s, const struct slice_instance *i)
            i->column == s->launch->span.column;
 }
 
+#define BLOCK_MOST 1024
+
+/* The largest number among the template arguments that may be a block's width; 0: none, or nobody asks. */
+static int64_t width_of(const struct slice *s, const struct slice_instance *i)
+{
+    int64_t most = 0;
+    int n = s->wide ? clang_Cursor_getNumTemplateArguments(i->func) : 0;
+    for (int k = 0; k < n; k++) {
+        if (clang_Cursor_getTemplateArgumentKind(i->func, (unsigned)k) !=
+            CXTemplateArgumentKind_Integral)
+            continue;
+        int64_t number = clang_Cursor_getTemplateArgumentValue(i->func, (unsigned)k);
+        if (number > most && number <= BLOCK_MOST)
+            most = number;
+    }
+    return most;
+}
+
+struct instances {
+    VEC(const struct slice_instance *) list;
+};
+
+/* Those of one rank, widest first, else as they stand in the file. */
+static struct instances instances_of_rank(struct slice_index *x, const struct slice_instances *all,
+                                          const struct slice_unit *kernel, const struct slice *s,
+                                          int want)
+{
+    struct instances out = {0};
+    for (size_t i = 0; i < all->list.len; i++) {
+        const struct slice_instance *at = &all->list.at[i];
+        int is = is_wanted(s, at) ? 0 : rank(x, at) + 1;
+        if (at->kernel != kernel || is != want)
+            continue;
+        size_t k = out.list.len;
+        vec_push(x->a, &out.list, at);
+        for (; k > 0 && width_of(s, out.list.at[k - 1]) < width_of(s, at); k--)
+            out.list.at[k] = out.list.at[k - 1];
+        out.list.at[k] = at;
+    }
+    return out;
+}
+
 /* The first instance, in that order, that can be named and whose needs are all there. */
 static int choose_instance(struct slice_index *x, const struct slice_instances *all,
                            struct slice_unit *kernel, struct slice *s,
@@ -99,11 +141,9 @@ static int choose_instance(struct slice_index *x, const struct slice_instances *
 {
     const char *error = NULL;
     for (int want = 0; want < 7; want++) {
-        for (size_t i = 0; i < all->list.len; i++) {
-            const struct slice_instance *at = &all->list.at[i];
-            int is = is_wanted(s, at) ? 0 : rank(x, at) + 1;
-            if (at->kernel != kernel || is != want)
-                continue;
+        struct instances ranked = instances_of_rank(x, all, kernel, s, want);
+        for (size_t i = 0; i < ranked.list.len; i++) {
+            const struct slice_instance *at = ranked.list.at[i];
             struct slice attempt = *s;
             const char *missing = NULL;
             struct slice_unit *roots[2] = {kernel, slice_instance(x, at->func)};
@@ -243,7 +283,7 @@ int slice_kernels(struct arena *a, const struct source *src, const struct front_
         slice_find_instances(&x, units, n, &instances);
     }
     for (size_t i = 0; i < n; i++) {
-        out[i] = (struct slice){.kernel = kernels[i], .launch = out[i].launch};
+        out[i] = (struct slice){.kernel = kernels[i], .launch = out[i].launch, .wide = out[i].wide};
         slice_one(&x, module, &instances, units[i], &out[i]);
     }
 out:

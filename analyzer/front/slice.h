@@ -52,6 +52,9 @@ struct slice {
     const char *instantiation;    /* "launch at main.cu:88", "explicit instantiation at ...",
                                     "default: T = float"; "" for no template */
     const struct ir_stmt *launch; /* the launch it was taken from, or NULL */
+    /* Asked for: of several instances that are as good the one with the largest number up to 1024, mostly
+     * the width of its block. */
+    bool wide;
     /* Values of the template parameters where they are numbers, by tparam order. */
     VEC(struct slice_template_arg) template_args;
     /* For the compiler: "-std=c++17", "-DX", "-default-device" (NVRTC's; the source says the same to
