@@ -2,6 +2,7 @@
 /* Lays a kernel out as frames and events. */
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "pass/bounds.h"
 #include "pass/calls.h"
@@ -42,6 +43,24 @@ static bool is_handed_shared(const struct ir_expr *const *args, size_t n)
     return false;
 }
 
+/* `get_block(i, j)`, `is_group_leader()`, `block_offset(i)`: somebody asks. */
+static bool asks(const char *name)
+{
+    static const char *const begins[] = {"get", "set", "is", "has", "num", NULL};
+    static const char *const ends[] = {"id",  "idx",  "index", "size",   "offset", "count",
+                                       "dim", "rank", "num",   "number", NULL};
+    const char *last = strrchr(name, '_');
+    for (unsigned i = 0; begins[i]; i++) {
+        size_t n = strlen(begins[i]);
+        if (strncmp(name, begins[i], n) == 0 && !islower((unsigned char)name[n]))
+            return true;
+    }
+    for (unsigned i = 0; last && ends[i]; i++)
+        if (strcasecmp(last + 1, ends[i]) == 0)
+            return true;
+    return false;
+}
+
 /* A function out of sight that may hold a barrier of the block, as far as its name tells.  What shuffles stays
  * in a warp, but for `shuffle_reduce(x, shared)`, which takes the sums on to other warps. */
 static bool may_wait_by_name(const char *name, const struct ir_expr *const *args, size_t n)
@@ -53,7 +72,7 @@ static bool may_wait_by_name(const char *name, const struct ir_expr *const *args
     static const char *const alone[] = {"warp",  "lane",   "__pipeline_",   "shfl", "shuffle",
                                         "async", "atomic", "thread_reduce", NULL};
     static const char *const in_warp[] = {"warp", "lane", "async", "atomic", NULL};
-    if (!name_has(name, waits) && !(n > 0 && name_has(name, groups)))
+    if (!name_has(name, waits) && !(n > 0 && name_has(name, groups) && !asks(name)))
         return false;
     return !name_has(name, alone) || (!name_has(name, in_warp) && is_handed_shared(args, n));
 }
