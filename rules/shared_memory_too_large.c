@@ -562,6 +562,22 @@ static void check_once(struct rule_context *c)
     }
 }
 
+/* Where the largest array is declared. */
+static struct ir_span place_of_arrays(const struct ir_func *f)
+{
+    struct ir_span at = f->name_span;
+    int64_t most = 0;
+    for (size_t i = 0; i < f->decls.len; i++) {
+        const struct ir_decl *d = f->decls.at[i];
+        bool here = d->span.line > 0 && d->span.path == f->name_span.path;
+        if (d->storage != STORAGE_SHARED || d->type->size <= most || !here)
+            continue;
+        most = d->type->size;
+        at = d->span;
+    }
+    return at;
+}
+
 static void check_func(struct rule_context *c)
 {
     const struct ir_func *f = c->func->func;
@@ -576,8 +592,8 @@ static void check_func(struct rule_context *c)
     if (fixed <= ARCH_SHARED_DEFAULT)
         return;
     struct finding *fi = rule_report(
-        c, f->name_span, "`%s` declares %s of static shared memory; the limit is 48 KiB", f->name,
-        bytes_text(c, fixed));
+        c, place_of_arrays(f), "`%s` declares %s of static shared memory; the limit is 48 KiB",
+        f->name, bytes_text(c, fixed));
     rule_help(c, fi, "use dynamic shared memory with the opt-in attribute, or a smaller tile");
 }
 
