@@ -174,37 +174,60 @@ static void fix_by_return(const struct ir_func *f, int64_t fixed[3])
 
 /* ---- halves ----------------------------------------------------------------------------------- */
 
-/* `s[threadIdx.x + half]` of shared memory that has twice as many elements. */
-static bool reads_upper_half(const struct ir_stmt *s, int64_t half)
+/* `s[threadIdx.x + half]` of shared memory that has `elements`. */
+static bool reads_upper_half(const struct ir_stmt *s, const struct ir_expr *half, int64_t elements)
 {
-    int64_t n;
     const struct ir_expr *addr =
         s->kind == IR_STMT_LOAD && s->addr->op == IR_PTRADD ? s->addr : NULL;
     const struct ir_expr *array = addr ? ir_strip_casts(addr->args[0]) : NULL;
     const struct ir_expr *index = addr ? ir_strip_casts(addr->args[1]) : NULL;
     return array && array->op == IR_ADDR && array->decl->storage == STORAGE_SHARED &&
-           array->decl->type->kind == TYPE_ARRAY && array->decl->type->count == 2 * half &&
+           array->decl->type->kind == TYPE_ARRAY && array->decl->type->count == elements &&
            index->op == IR_ADD && ir_is_builtin(ir_strip_casts(index->args[0]), IR_BUILTIN_TID_X) &&
-           ir_is_int(ir_strip_casts(index->args[1]), &n) && n == half;
+           ir_strip_casts(index->args[1]) == half;
+}
+
+/* The number that `for (s = 128; s > 0; s >>= 1)` begins with; 0: it is no such variable. */
+static int64_t begin_of_halves(const struct ir_expr *e)
+{
+    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
+    int64_t begin, by;
+    if (!phi || phi->kind != IR_STMT_PHI || phi->args.len != 2)
+        return 0;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *next = ir_strip_casts(phi->args.at[i]);
+        bool halves = next->arg_count == 2 && ir_strip_casts(next->args[0]) == e &&
+                      ir_is_int(ir_strip_casts(next->args[1]), &by) &&
+                      ((next->op == IR_SHR && by == 1) || (next->op == IR_DIV && by == 2));
+        if (halves && ir_is_int(ir_strip_casts(phi->args.at[1 - i]), &begin))
+            return begin;
+    }
+    return 0;
 }
 
 /* `if (threadIdx.x < 512) s[threadIdx.x] += s[threadIdx.x + 512];` whatever is given: the lower half of a block of
- * 1024 threads takes in the upper one. */
+ * 1024 threads takes in the upper one.  So it is in the first round of a loop over halves. */
 static int64_t side_by_halves(const struct analysis_func *af)
 {
-    int64_t half;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         const struct ir_expr *e = s->kind == IR_STMT_BRANCH ? ir_strip_casts(s->expr) : NULL;
-        if (!e || e->op != IR_LT || !ir_is_builtin(ir_strip_casts(e->args[0]), IR_BUILTIN_TID_X) ||
-            !ir_is_int(ir_strip_casts(e->args[1]), &half) || half < RACE_WARP ||
-            2 * half > RACE_BLOCK_MAX ||
-            !cfg_post_dominates(af->cfg, s->block, af->func->blocks.at[0]))
+        if (!e || e->op != IR_LT || !ir_is_builtin(ir_strip_casts(e->args[0]), IR_BUILTIN_TID_X))
+            continue;
+        const struct ir_expr *half = ir_strip_casts(e->args[1]);
+        const struct ir_block *always = s->block;
+        int64_t n;
+        if (!ir_is_int(half, &n)) {
+            n = begin_of_halves(half);
+            always = n ? half->value->def->block : always;
+        }
+        if (n < RACE_WARP || 2 * n > RACE_BLOCK_MAX ||
+            !cfg_post_dominates(af->cfg, always, af->func->blocks.at[0]))
             continue;
         const struct ir_block *then = s->block->succs.at[0];
         for (size_t k = 0; k < then->stmts.len; k++)
-            if (reads_upper_half(then->stmts.at[k], half))
-                return 2 * half;
+            if (reads_upper_half(then->stmts.at[k], half, 2 * n))
+                return 2 * n;
     }
     return 0;
 }
