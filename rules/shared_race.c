@@ -447,9 +447,10 @@ static void check_warps(struct rule_context *c, struct reported *done)
         if (r->first->writes)
             f = rule_report(c, a->span,
                             "`%s` is written here and %s by other threads of the "
-                            "warp at line %u: neither a barrier "
+                            "warp%s at line %u: neither a barrier "
                             "nor __syncwarp() between",
-                            object_name(r), r->second->atomic ? "updated" : "read", b->span.line);
+                            object_name(r), r->second->atomic ? "updated" : "read",
+                            r->back_edge ? " in the next round" : "", b->span.line);
         else
             f = rule_report(c, a->span,
                             "`%s` is read here and overwritten by other threads of the warp%s at "

@@ -22,8 +22,11 @@ bool race_concerns_warp(const struct intervals *v, const struct interval_access 
                         const struct interval_access *b, const struct interval_reach *reach)
 {
     bool stores = b->writes && !b->atomic;
+    const struct cfg_loop *l = reach->back_edge;
+    /* of rounds that nobody waits in each is a step as in `s[tid] += s[tid + 16]; s[tid] += s[tid + 8];` */
     if (a->writes)
-        return !stores && !reach->back_edge;
+        return !stores && (!l || (a->frame == b->frame &&
+                                  !interval_loop_waits(v, lanes_loop_number(a->frame, l))));
     if (!stores || a->frame != b->frame)
         return false;
     return (!reach->back_edge && !changes_by_rounds(v, a, b)) ||
