@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/extent_run.h"
 
+#include <string.h>
+
 #include "pass/affine.h"
 #include "pass/bounds.h"
+#include "pass/count_name.h"
 #include "pass/guard.h"
 #include "pass/range.h"
 #include "pass/shared_size.h"
 
 /* Fewer are one for each warp, or for each of a few things: the end is known to be as small. */
 #define EXTENT_LEAST 64
+#define OPEN_LEAST 16 /* of an end that the file says nothing of: fewer are axes, taps, kinds */
 
 struct leaves {
     const struct ir_func *f;
@@ -148,6 +152,78 @@ static const struct launch_site *unbounded_launch(struct analysis_func *af,
     return NULL;
 }
 
+/* ---- ends that the file says nothing of ------------------------------------------------------ */
+
+struct asked_name {
+    const char *name;
+    bool found;
+};
+
+static bool has_name(const struct ir_expr *e, const char *name)
+{
+    const char *own = ir_leaf_name(ir_strip_all_casts(e));
+    return own && strcmp(own, name) == 0;
+}
+
+/* `topk <= 16`, `min(topk, 16)`, `topk == 8`: whoever has one of that name knows how large it gets. */
+static bool look_for_name(const struct ir_expr *e, void *context)
+{
+    struct asked_name *a = context;
+    bool asks = (ir_op_info(e->op)->flags & IR_OP_COMPARE) || e->op == IR_MIN;
+    bool moved = false;
+    if (asks && e->arg_count == 2 &&
+        (has_name(e->args[0], a->name) || has_name(e->args[1], a->name))) {
+        ir_walk(e, moves, &moved);
+        bool zero = ir_is_const(ir_strip_casts(e->args[0]), 0) ||
+                    ir_is_const(ir_strip_casts(e->args[1]), 0);
+        a->found = a->found || (!moved && !zero);
+    }
+    return !a->found;
+}
+
+static bool is_asked_in_file(const struct ir_module *m, const char *name)
+{
+    struct asked_name a = {name, false};
+    for (size_t i = 0; i < m->funcs.len && !a.found; i++) {
+        const struct ir_func *f = m->funcs.at[i];
+        for (size_t k = 0; k < f->stmts.len && !a.found; k++)
+            ir_walk_stmt(f->stmts.at[k], look_for_name, &a);
+    }
+    return a.found;
+}
+
+/* What a launch hands over is a parameter of its function, or what a class out of sight knows. */
+static bool is_handed_on(const struct ir_expr *e, const struct ir_module *m)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_expr *root = e->op == IR_MEMBER ? e->args[0] : e;
+    const char *name = ir_leaf_name(e);
+    return root->op == IR_VAR && root->decl->storage == STORAGE_PARAM && name &&
+           !is_asked_in_file(m, name);
+}
+
+/* A parameter of the kernel that neither the kernel nor a launch, nor anybody in the file, keeps small. */
+static bool is_open_end(struct analysis_func *af, const struct ir_expr *end, int64_t extent)
+{
+    const struct ir_module *m = af->analysis->module;
+    const struct ir_expr *e = ir_strip_casts(end);
+    const char *name = ir_leaf_name(e);
+    struct count_name count = count_name_of(name);
+    size_t n;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    bool small = count.kind == COUNT_SMALL && count.bits < 31 &&
+                 (int64_t)1 << count.bits <= extent;
+    if (m->in_program || extent < OPEN_LEAST || e->op != IR_VAR || !name || small ||
+        is_asked_in_file(m, name))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *given = launch_substitute(sites[i], e);
+        if (!given || !is_handed_on(given, m))
+            return false;
+    }
+    return true;
+}
+
 bool extent_run_past(struct analysis_func *af, const struct access *x, struct extent_run *out)
 {
     if (!x->dims.len)
@@ -174,7 +250,8 @@ bool extent_run_past(struct analysis_func *af, const struct access *x, struct ex
         return true;
     if (l.plain && !l.limited && d->extent >= EXTENT_LEAST)
         out->site = unbounded_launch(af, iv->bound, d->extent);
-    return out->site != NULL;
+    out->is_open = !out->site && l.plain && !l.limited && is_open_end(af, iv->bound, d->extent);
+    return out->site || out->is_open;
 }
 
 /* The template argument that index is below at s; NULL: none. */
