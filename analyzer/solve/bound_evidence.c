@@ -539,7 +539,6 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     if (af->func->kind == FUNC_KERNEL) {
         bound_search_outside(&q);
         bound_search_rests(&q);
-    bound_search_tails(&q);
         bound_search_rounds(&q);
         bound_search_upper(&q);
     }
@@ -548,6 +547,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_told(&q);
     bound_search_order(&q);
     bound_search_behind(&q);
+    bound_search_tails(&q);
+    bound_search_windows(&q);
     if (af->func->kind == FUNC_KERNEL)
         bound_search_inverted(&q);
     bound_search_either(&q);

@@ -233,6 +233,7 @@ void bound_search_coarse(struct bound_search *q);
 void bound_search_late(struct bound_search *q);
 void bound_search_ends(struct bound_search *q);
 void bound_search_around(struct bound_search *q);
+void bound_search_windows(struct bound_search *q);
 void bound_search_upper(struct bound_search *q);
 void bound_search_rounds(struct bound_search *q);
 void bound_search_predicates(struct bound_search *q);

@@ -98,12 +98,12 @@ static bool is_open(struct bound_search *q, const struct bound_candidate *c,
         const struct ir_expr *sides[] = {ir_strip_casts(facts[i].left),
                                          ir_strip_casts(facts[i].right)};
         for (unsigned k = 0; k < 2; k++) {
-            /* its own loop, or one over what is in front of it: `m <= i` */
-            bool loop = is_same_number(sides[1 - k], t->rows) ||
-                        range_induction(q->af->ranges, sides[1 - k]);
-            if ((ir_contains(sides[k], row) && !loop) ||
-                ((ir_contains(sides[k], t->length) || ir_contains(sides[k], t->end)) &&
-                 !says_only_some(q, &facts[i], t)))
+            /* another loop: one over what is in front of the row, `m <= i`, or one that has ended */
+            bool other = sides[1 - k] != row && range_induction(q->af->ranges, sides[1 - k]);
+            bool own = is_same_number(sides[1 - k], t->rows);
+            bool ends = ir_contains(sides[k], t->length) || ir_contains(sides[k], t->end);
+            if (!other && ((ir_contains(sides[k], row) && !own) ||
+                           (ends && !says_only_some(q, &facts[i], t))))
                 return false;
         }
     }
