@@ -202,17 +202,28 @@ static bool is_handed_on(const struct ir_expr *e, const struct ir_module *m)
            !is_asked_in_file(m, name);
 }
 
+/* n of `n / 8` and of `(n + 7) / 8` */
+static const struct ir_expr *without_numbers(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    int64_t n;
+    while ((e->op == IR_DIV || e->op == IR_SHR || e->op == IR_MUL || e->op == IR_ADD ||
+            e->op == IR_SUB) &&
+           ir_is_int(ir_strip_casts(e->args[1]), &n))
+        e = ir_strip_casts(e->args[0]);
+    return e;
+}
+
 /* A parameter of the kernel that neither the kernel nor a launch, nor anybody in the file, keeps small. */
 static bool is_open_end(struct analysis_func *af, const struct ir_expr *end, int64_t extent)
 {
     const struct ir_module *m = af->analysis->module;
-    const struct ir_expr *e = ir_strip_casts(end);
+    const struct ir_expr *e = without_numbers(end);
     const char *name = ir_leaf_name(e);
     struct count_name count = count_name_of(name);
     size_t n;
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
-    bool small = count.kind == COUNT_SMALL && count.bits < 31 &&
-                 (int64_t)1 << count.bits <= extent;
+    bool small = count.kind == COUNT_SMALL && count.bits < 31 && (int64_t)1 << count.bits <= extent;
     if (m->in_program || extent < OPEN_LEAST || e->op != IR_VAR || !name || small ||
         is_asked_in_file(m, name))
         return false;
@@ -224,23 +235,67 @@ static bool is_open_end(struct analysis_func *af, const struct ir_expr *end, int
     return true;
 }
 
+/* The value of e where `round` is n, when nothing else is in it; false: not so. */
+static bool value_at(const struct ir_expr *e, const struct ir_expr *round, int64_t n, int64_t *out)
+{
+    int64_t x, y;
+    e = ir_strip_casts(e);
+    *out = n;
+    if (e == round || ir_is_int(e, out))
+        return true;
+    if (e->arg_count != 2 || !value_at(e->args[0], round, n, &x) ||
+        !value_at(e->args[1], round, n, &y))
+        return false;
+    switch (e->op) {
+    case IR_ADD: return !__builtin_add_overflow(x, y, out);
+    case IR_MUL: return !__builtin_mul_overflow(x, y, out);
+    case IR_DIV: *out = y > 0 ? x / y : 0; return y > 0;
+    case IR_REM: *out = y > 0 ? x % y : 0; return y > 0;
+    case IR_SHR: *out = y >= 0 && y < 63 ? x >> y : 0; return true;
+    case IR_BITAND: *out = x & y; return true;
+    default: return false;
+    }
+}
+
+static bool look_for_round(const struct ir_expr *e, void *context)
+{
+    const struct ir_expr **round = context;
+    if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI)
+        *round = e;
+    return !*round;
+}
+
+/* The round that the index is of: itself, or one that `9 * (i / 8) + i % 8` is no less than. */
+static const struct ir_expr *round_of(const struct ir_expr *index, int64_t extent)
+{
+    const struct ir_expr *round = NULL;
+    int64_t value;
+    index = ir_strip_casts(index);
+    if (index->op == IR_VALUE)
+        return index;
+    ir_walk(index, look_for_round, &round);
+    bool grows = round && extent > 0 && value_at(index, round, extent, &value) && value >= extent;
+    return grows ? round : index;
+}
+
 bool extent_run_past(struct analysis_func *af, const struct access *x, struct extent_run *out)
 {
     if (!x->dims.len)
         return false;
     const struct access_dim *d = &vec_last(&x->dims);
-    const struct induction *iv = range_induction(af->ranges, ir_strip_casts(d->index));
+    const struct ir_expr *round = round_of(d->index, d->extent);
+    const struct induction *iv = range_induction(af->ranges, round);
     struct leaves l = {af->func, true, false};
     bool local = x->decl->storage == STORAGE_LOCAL;
     if (af->func->kind != FUNC_KERNEL || (x->decl->storage != STORAGE_SHARED && !local) || !iv ||
-        !iv->bound || iv->bound_op != IR_LT || is_asked_for(af, d->index, x->stmt, iv) ||
+        !iv->bound || iv->bound_op != IR_LT || is_asked_for(af, round, x->stmt, iv) ||
         !is_first(af, x, d->index))
         return false;
     *out = (struct extent_run){.end = iv->bound, .extent = d->extent};
     ir_walk(iv->bound, look_at_leaf, &l);
     int64_t number;
     if (l.plain && !l.limited && x->dims.len == 1 && !ir_is_int(iv->bound, &number) && !local &&
-        steps_over(af, iv, x->decl->type)) {
+        round == ir_strip_casts(d->index) && steps_over(af, iv, x->decl->type)) {
         out->step = iv->step;
         return true;
     }

@@ -565,6 +565,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     if (af->func->kind == FUNC_KERNEL) {
         bound_search_local(&q);
         bound_search_tiles(&q);
+        bound_search_walked_tiles(&q);
         bound_search_below(&q);
         bound_search_around(&q);
     }

@@ -61,6 +61,18 @@ static bool shares_term(const struct affine *x, const struct affine *y)
     return false;
 }
 
+static bool is_about(const struct fact *f, const struct affine *place)
+{
+    for (size_t i = 0; i < place->terms.len; i++) {
+        for (unsigned k = 0; k < place->terms.at[i].atom_count; k++) {
+            const struct ir_expr *atom = ir_strip_casts(place->terms.at[i].atoms[k]);
+            if (ir_contains(f->left, atom) || ir_contains(f->right, atom))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* What holds the place from above at s: once or more `place < size`, and nothing else of it; *any: something
  * else does. */
 static const struct fact *only_upper(struct bound_search *q, const struct fact *facts, size_t n,
@@ -72,7 +84,7 @@ static const struct fact *only_upper(struct bound_search *q, const struct fact *
         struct affine at;
         const struct ir_expr *size;
         if (!bounds_take_fact(q->arena, &facts[i], &taken)) {
-            *any = *any || facts[i].op != IR_NE;
+            *any = *any || (facts[i].op != IR_NE && is_about(&facts[i], place));
             continue;
         }
         if (!shares_term(place, &taken.difference))
@@ -99,8 +111,8 @@ static const struct fact *asked_by_callers(struct bound_search *q, const struct 
     const struct affine_term *t = &place->terms.at[0];
     const struct ir_expr *e = ir_strip_casts(t->atoms[0]);
     size_t n, at = 0;
-    if (f->kind != FUNC_DEVICE || place->terms.len != 1 || t->atom_count != 1 || t->coefficient != 1 ||
-        e->op != IR_VAR)
+    if (f->kind != FUNC_DEVICE || place->terms.len != 1 || t->atom_count != 1 ||
+        t->coefficient != 1 || e->op != IR_VAR)
         return NULL;
     while (at < f->params.len && f->params.at[at] != e->decl)
         at++;
@@ -114,14 +126,21 @@ static const struct fact *asked_by_callers(struct bound_search *q, const struct 
             return NULL;
         const struct fact *facts = guard_facts(caller->guards, calls[i], &count);
         struct affine given = affine_of(q->arena, calls[i]->args.at[at]);
-        const struct fact *one = given.ok && given.terms.len
-                                     ? only_upper(q, facts, count, &given, &any)
-                                     : NULL;
+        const struct fact *one =
+            given.ok && given.terms.len ? only_upper(q, facts, count, &given, &any) : NULL;
         if (!one || any)
             return NULL;
         upper = one;
     }
     return upper;
+}
+
+/* A device function that nobody in the file calls. */
+static bool is_called_elsewhere(struct bound_search *q)
+{
+    size_t n;
+    calls_sites(q->af->analysis->calls, q->af->func, &n);
+    return q->af->func->kind == FUNC_DEVICE && n == 0;
 }
 
 static void try_counter(struct bound_search *q, const struct bound_candidate *c,
@@ -134,7 +153,8 @@ static void try_counter(struct bound_search *q, const struct bound_candidate *c,
     if (!iv || !iv->bound || !goes_below(q, iv) || !goes_above(q, iv))
         return;
     struct affine one = affine_atom(q->arena, atom), place = {0}, middle;
-    bool margin = false, any = false;
+    const struct ir_stmt *margin = NULL;
+    bool any = false;
     for (size_t i = 0; i < n; i++) {
         if (asks_for(&facts[i], counter)) {
             if (facts[i].origin->block != iv->loop->header)
@@ -144,16 +164,24 @@ static void try_counter(struct bound_search *q, const struct bound_candidate *c,
         if (margin || !take_margin(q, &facts[i], iv, &middle))
             continue;
         struct affine at = affine_add(q->arena, &middle, &one, 1);
-        margin = at.ok && bound_is_coordinate_of(q, &at, &c->polynomial, NULL);
-        place = margin ? middle : place;
+        if (at.ok && bound_is_coordinate_of(q, &at, &c->polynomial, NULL)) {
+            margin = facts[i].origin;
+            place = middle;
+        }
     }
     if (!margin)
         return;
     const struct fact *upper = only_upper(q, facts, n, &place, &any);
     if (!upper && !any)
         upper = asked_by_callers(q, &place);
-    if (upper && !any && upper->origin)
+    if (upper && !any && upper->origin) {
         bound_add(q, BOUND_AROUND, c, NULL, upper->origin);
+    } else if (!upper && !any && is_called_elsewhere(q)) {
+        size_t before = q->found.len;
+        bound_add(q, BOUND_AROUND, c, NULL, margin);
+        if (q->found.len > before)
+            vec_last(&q->found).side = "end";
+    }
 }
 
 void bound_search_windows(struct bound_search *q)
