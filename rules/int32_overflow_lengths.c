@@ -241,7 +241,7 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
         bool is_late = index && index->type->bits == 64;
         struct wrap_witness w = {0};
         const struct ir_expr *place = index && !def ? ir_strip_casts(index) : index;
-        if (!index || (def && def == seen) || (!def && seen) ||
+        if (!index || (def && def == seen) || (!def && (seen || definition_of(f, place))) ||
             !index_flow_reaches(flow, place, &use) ||
             (is_late && (index_flow_has_workers(flow, 0) || launches_count_in_32(c))) ||
             launches_hand_32_bits(c, bound) ||
