@@ -3,9 +3,11 @@
  * to a length of 64 bits or are compared with one, and lengths that are kept in too few. */
 #include "rules/int32_overflow.h"
 
+#include "pass/count_name.h"
 #include "pass/decide.h"
 #include "pass/extent.h"
 #include "pass/kept_count.h"
+#include "pass/launch_dim.h"
 #include "pass/overflow.h"
 #include "pass/typed_size.h"
 #include "pass/typical.h"
@@ -226,6 +228,13 @@ static void report_guard(struct rule_context *c, const struct ir_stmt *def,
               name);
 }
 
+/* Where a variable has the index, 64 bits of it say that its author reckons with many; here names must. */
+static bool counts_elements(const struct ir_expr *bound)
+{
+    return launch_dim_method(ir_strip_all_casts(bound)) ||
+           count_name_is_of_elements(ir_leaf_name(ir_strip_casts(bound)));
+}
+
 /* `int i = ...; if (i < n) x[i] = 0;` with a 64-bit n: what is behind 2147483647 is not reached, or
  * reached below the start. */
 static void check_guards(struct rule_context *c, const struct index_flow *flow)
@@ -241,7 +250,8 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
         bool is_late = index && index->type->bits == 64;
         struct wrap_witness w = {0};
         const struct ir_expr *place = index && !def ? ir_strip_casts(index) : index;
-        if (!index || (def && def == seen) || (!def && (seen || definition_of(f, place))) ||
+        if (!index || (def && def == seen) ||
+            (!def && (seen || definition_of(f, place) || !counts_elements(bound))) ||
             !index_flow_reaches(flow, place, &use) ||
             (is_late && (index_flow_has_workers(flow, 0) || launches_count_in_32(c))) ||
             launches_hand_32_bits(c, bound) ||
