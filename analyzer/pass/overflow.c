@@ -356,6 +356,29 @@ static bool counts(const struct chain *c, enum count_kind kind)
     return false;
 }
 
+/* The name of a member of an absent class, which its spelling alone shows to be one: `num_rows_`; or NULL. */
+static const char *spelled_member(const struct ir_expr *e)
+{
+    const struct ir_stmt *load = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_decl *d =
+        load && load->kind == IR_STMT_LOAD && load->addr->op == IR_ADDR ? load->addr->decl : NULL;
+    return d && d->guessed && !load->of_object && count_name_is_of_member(d->source_name)
+               ? d->source_name
+               : NULL;
+}
+
+/* Of such members there must be one that its name calls large. */
+static bool is_of_few_members(const struct chain *c)
+{
+    bool members = false, large = counts(c, COUNT_LARGE);
+    for (size_t i = 0; i < c->len; i++) {
+        const char *name = spelled_member(c->factors[i]);
+        members = members || name;
+        large = large || (name && count_name_of(name).kind == COUNT_LARGE);
+    }
+    return members && !large;
+}
+
 /* `(batch * heads * length + 255) / 256` blocks: where one of them is few, all of them are. */
 static bool counts_few(const struct chain *c)
 {
@@ -419,6 +442,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     flatten(&c, e);
     if (af->func->kind == FUNC_HOST &&
         (count_name_is_of_check(af->func->name) || is_of_small_tensor(af, &c)))
+        return false;
+    if (is_of_few_members(&c))
         return false;
     if (is_split(af, e) && !counts_few(&c))
         return true;
