@@ -291,11 +291,12 @@ bool extent_run_past(struct analysis_func *af, const struct access *x, struct ex
         !iv->bound || iv->bound_op != IR_LT || is_asked_for(af, round, x->stmt, iv) ||
         !is_first(af, x, d->index))
         return false;
-    *out = (struct extent_run){.end = iv->bound, .extent = d->extent};
+    *out = (struct extent_run){
+        .end = iv->bound, .extent = d->extent, .is_scaled = round != ir_strip_casts(d->index)};
     ir_walk(iv->bound, look_at_leaf, &l);
     int64_t number;
     if (l.plain && !l.limited && x->dims.len == 1 && !ir_is_int(iv->bound, &number) && !local &&
-        round == ir_strip_casts(d->index) && steps_over(af, iv, x->decl->type)) {
+        !out->is_scaled && steps_over(af, iv, x->decl->type)) {
         out->step = iv->step;
         return true;
     }
