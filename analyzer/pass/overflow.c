@@ -297,6 +297,10 @@ static void look_at_leaves(struct leaves *l, const struct ir_expr *e)
         }
     } else if (e->op == IR_DIV || e->op == IR_REM) {
         bool is_flat = magnitude_of(l->af, e, l->at).kind == MAGNITUDE_FLAT;
+        const struct ir_expr *by = ir_strip_casts(e->args[1]);
+        /* `pair / (width / 2) * width`: two elements for each pair */
+        l->grows = l->grows || (e->op == IR_DIV && by->op == IR_DIV &&
+                                ir_is_int(ir_strip_casts(by->args[1]), &n) && n > 1);
         l->flat = l->flat || is_flat;
         l->other = l->other || !is_flat;
     } else if (e->op == IR_VAR || e->op == IR_MEMBER) {
