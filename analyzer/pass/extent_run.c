@@ -5,6 +5,7 @@
 
 #include "pass/affine.h"
 #include "pass/bounds.h"
+#include "pass/calls.h"
 #include "pass/count_name.h"
 #include "pass/guard.h"
 #include "pass/range.h"
@@ -12,7 +13,8 @@
 
 /* Fewer are one for each warp, or for each of a few things: the end is known to be as small. */
 #define EXTENT_LEAST 64
-#define OPEN_LEAST 16 /* of an end that the file says nothing of: fewer are axes, taps, kinds */
+#define OPEN_LEAST 8 /* of an end that the file says nothing of: fewer are axes, taps, kinds */
+#define FEW_BITS 5   /* names of at most so many say as much themselves: dimensions, colours */
 
 struct leaves {
     const struct ir_func *f;
@@ -202,6 +204,21 @@ static bool is_handed_on(const struct ir_expr *e, const struct ir_module *m)
            !is_asked_in_file(m, name);
 }
 
+/* Each caller in sight hands the parameter on, too; there is one. */
+static bool is_handed_by_callers(struct analysis_func *af, const struct ir_decl *param)
+{
+    const struct ir_func *f = af->func;
+    size_t n, at = 0;
+    const struct ir_stmt *const *calls = calls_sites(af->analysis->calls, f, &n);
+    while (at < f->params.len && f->params.at[at] != param)
+        at++;
+    for (size_t i = 0; i < n; i++) {
+        if (at >= calls[i]->args.len || !is_handed_on(calls[i]->args.at[at], af->analysis->module))
+            return false;
+    }
+    return n > 0;
+}
+
 /* n of `n / 8` and of `(n + 7) / 8` */
 static const struct ir_expr *without_numbers(const struct ir_expr *e)
 {
@@ -223,7 +240,8 @@ static bool is_open_end(struct analysis_func *af, const struct ir_expr *end, int
     struct count_name count = count_name_of(name);
     size_t n;
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
-    bool small = count.kind == COUNT_SMALL && count.bits < 31 && (int64_t)1 << count.bits <= extent;
+    bool small =
+        count.kind == COUNT_SMALL && (count.bits <= FEW_BITS || (int64_t)1 << count.bits <= extent);
     if (m->in_program || extent < OPEN_LEAST || e->op != IR_VAR || !name || small ||
         is_asked_in_file(m, name))
         return false;
@@ -232,7 +250,7 @@ static bool is_open_end(struct analysis_func *af, const struct ir_expr *end, int
         if (!given || !is_handed_on(given, m))
             return false;
     }
-    return true;
+    return af->func->kind == FUNC_KERNEL || is_handed_by_callers(af, e->decl);
 }
 
 /* The value of e where `round` is n, when nothing else is in it; false: not so. */
@@ -287,9 +305,9 @@ bool extent_run_past(struct analysis_func *af, const struct access *x, struct ex
     const struct induction *iv = range_induction(af->ranges, round);
     struct leaves l = {af->func, true, false};
     bool local = x->decl->storage == STORAGE_LOCAL;
-    if (af->func->kind != FUNC_KERNEL || (x->decl->storage != STORAGE_SHARED && !local) || !iv ||
-        !iv->bound || iv->bound_op != IR_LT || is_asked_for(af, round, x->stmt, iv) ||
-        !is_first(af, x, d->index))
+    bool runs = af->func->kind == FUNC_KERNEL || (local && af->func->kind == FUNC_DEVICE);
+    if (!runs || (x->decl->storage != STORAGE_SHARED && !local) || !iv || !iv->bound ||
+        iv->bound_op != IR_LT || is_asked_for(af, round, x->stmt, iv) || !is_first(af, x, d->index))
         return false;
     *out = (struct extent_run){
         .end = iv->bound, .extent = d->extent, .is_scaled = round != ir_strip_casts(d->index)};

@@ -6,7 +6,7 @@
 #include "pass/range.h"
 #include "solve/bound_internal.h"
 
-/* min(rows, end - first) */
+/* min(rows, end - first), or min(first + rows, end) */
 struct tail {
     const struct ir_expr *length;
     const struct ir_expr *rows; /* a number, or a parameter of the template */
@@ -14,18 +14,28 @@ struct tail {
     struct affine first;
 };
 
+static bool is_number(const struct ir_expr *e)
+{
+    return e->op == IR_INT || e->op == IR_TPARAM;
+}
+
 static bool take_tail(struct bound_search *q, const struct ir_expr *e, struct tail *out)
 {
     e = ir_strip_casts(e);
     for (unsigned i = 0; e->op == IR_MIN && i < 2; i++) {
         const struct ir_expr *rows = ir_strip_casts(e->args[i]);
-        const struct ir_expr *rest = ir_strip_casts(e->args[1 - i]);
-        if ((rows->op != IR_INT && rows->op != IR_TPARAM) || rest->op != IR_SUB)
+        const struct ir_expr *rest = ir_strip_casts(e->args[1 - i]), *first;
+        if (is_number(rows) && rest->op == IR_SUB) {
+            first = rest->args[1];
+            rest = ir_strip_casts(rest->args[0]);
+        } else if (rows->op == IR_ADD && is_number(ir_strip_casts(rows->args[1]))) {
+            first = rows->args[0];
+            rows = ir_strip_casts(rows->args[1]);
+        } else {
             continue;
-        *out = (struct tail){.length = e,
-                             .rows = rows,
-                             .end = ir_strip_casts(rest->args[0]),
-                             .first = affine_of(q->arena, rest->args[1])};
+        }
+        *out = (struct tail){
+            .length = e, .rows = rows, .end = rest, .first = affine_of(q->arena, first)};
         return out->first.ok && out->first.terms.len;
     }
     return false;

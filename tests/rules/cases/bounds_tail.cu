@@ -46,3 +46,14 @@ __global__ void prepare_right(float *out, const float *in, int n, int stride)
     for (int i = threadIdx.x; i < len; i += blockDim.x)
         out[(first + i) * stride] = 0.0f;
 }
+
+// the end of the tile, where it is shorter
+__global__ void until_end(float *out, const float *in, int n)
+{
+    int first = blockIdx.x * ROWS, end = min(first + ROWS, n);
+    float sum = 0.0f;
+    for (int i = threadIdx.x; i < ROWS; i += blockDim.x)
+        sum += first + i < end ? in[first + i] : 0.0f;
+    for (int i = threadIdx.x; i < ROWS; i += blockDim.x)
+        out[first + i] = sum; //~ missing-bounds-check
+}
