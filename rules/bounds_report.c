@@ -136,9 +136,14 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         break;
     case BOUND_AROUND:
         f = rule_report(c, at,
-                        "this takes what is around a place, and only the place itself is kept "
-                        "inside: at the border it is outside");
-        rule_note(c, f, e->where->span, "the check of the place itself");
+                        "this takes what is around a place, and only %s: at the border it is "
+                        "outside",
+                        e->side ? "the side where places begin is kept off"
+                                : "the place itself is kept inside");
+        rule_note(c, f, e->where->span, "the check %s",
+                  e->side ? "of that side" : "of the place itself");
+        if (e->side)
+            rule_doubt(c, f);
         break;
     case BOUND_SIBLING_GUARDED:
         f = rule_report(c, at,

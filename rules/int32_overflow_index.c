@@ -14,7 +14,8 @@
  * `size_t bytes_per_row`), 64-bit places from an array (`int row = row_ids[i]`), and bytes of a whole array
  * (`n * sizeof(float)`) of which an int keeps 32; a power of two, `1 << log_n`, that becomes a 64-bit number in a
  * file that shifts a 1 of 64 bits elsewhere; numbers of elements
- * of many tensors in a table of ints, or of one that a launch is sized by; shapes of tensors, and products
+ * of many tensors in a table of ints, or of one that a launch is sized by; what a device function takes with 64 bits,
+ * as the offset of curand_init(); shapes of tensors, and products
  * that are returned as 64 bits, also those that std::accumulate() or a loop makes of 64-bit sizes from an int;
  * where a block's part begins, `blockIdx.x * n / gridDim.x`, the product before the quotient.
  * Silent where the launches that the file shows, launch limits or conditions keep the product small, or a

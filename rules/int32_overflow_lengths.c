@@ -3,9 +3,11 @@
  * to a length of 64 bits or are compared with one, and lengths that are kept in too few. */
 #include "rules/int32_overflow.h"
 
+#include "pass/count_name.h"
 #include "pass/decide.h"
 #include "pass/extent.h"
 #include "pass/kept_count.h"
+#include "pass/launch_dim.h"
 #include "pass/overflow.h"
 #include "pass/typed_size.h"
 #include "pass/typical.h"
@@ -191,9 +193,22 @@ static const struct ir_stmt *definition_of(const struct ir_func *f, const struct
     return NULL;
 }
 
+/* def: where a variable gets the index; NULL: the check computes it itself. */
 static void report_guard(struct rule_context *c, const struct ir_stmt *def,
-                         const struct ir_stmt *guard, const struct ir_expr *bound, bool is_late)
+                         const struct ir_stmt *guard, const struct ir_expr *index,
+                         const struct ir_expr *bound, bool is_late)
 {
+    if (!def) {
+        struct finding *f = rule_report(
+            c, guard->span,
+            "`%s` is computed in 32 bits (%s), but is compared with the 64-bit length `%s`: beyond "
+            "%lld elements it wraps",
+            ir_expr_source(c->arena, ir_strip_casts(index), TEXT_MOST),
+            is_late ? "unsigned int" : "int", ir_expr_source(c->arena, bound, 40),
+            is_late ? (long long)UINT32_MAX : (long long)INT32_MAX);
+        rule_help(c, f, "convert blockIdx.x before multiplying: `(int64_t)blockIdx.x`");
+        return;
+    }
     const char *name = def->var->source_name;
     const char *text = ir_expr_source(c->arena, bound, 40);
     struct finding *f =
@@ -213,6 +228,13 @@ static void report_guard(struct rule_context *c, const struct ir_stmt *def,
               name);
 }
 
+/* Where a variable has the index, 64 bits of it say that its author reckons with many; here names must. */
+static bool counts_elements(const struct ir_expr *bound)
+{
+    return launch_dim_method(ir_strip_all_casts(bound)) ||
+           count_name_is_of_elements(ir_leaf_name(ir_strip_casts(bound)));
+}
+
 /* `int i = ...; if (i < n) x[i] = 0;` with a 64-bit n: what is behind 2147483647 is not reached, or
  * reached below the start. */
 static void check_guards(struct rule_context *c, const struct index_flow *flow)
@@ -227,13 +249,16 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
         const struct ir_stmt *def = index ? definition_of(f, index) : NULL;
         bool is_late = index && index->type->bits == 64;
         struct wrap_witness w = {0};
-        if (!def || def == seen || !index_flow_reaches(flow, index, &use) ||
+        const struct ir_expr *place = index && !def ? ir_strip_casts(index) : index;
+        if (!index || (def && def == seen) ||
+            (!def && (seen || definition_of(f, place) || !counts_elements(bound))) ||
+            !index_flow_reaches(flow, place, &use) ||
             (is_late && (index_flow_has_workers(flow, 0) || launches_count_in_32(c))) ||
             launches_hand_32_bits(c, bound) ||
             is_bounded_by_program(c, int32_overflow_in_launches(c, bound, guard, NULL, &w)))
             continue;
-        seen = def;
-        report_guard(c, def, guard, bound, is_late);
+        seen = def ? def : guard;
+        report_guard(c, def, guard, index, bound, is_late);
     }
 }
 

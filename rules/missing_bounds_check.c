@@ -57,6 +57,10 @@
  *   `in[i - 1]` under `i >= 0`; `image.at(x + j, y + i)` all around (x, y), which alone is kept inside;
  * - a container's own length: `v[i + 1]` under `i < v.size()`, also where a launch hands over both; a
  *   clamp to the size itself; an element that is read before `i < v.size()` is asked;
+ * - all rows of a tile, where `len = min(ROWS, n - first)` says that the last one is shorter and another use of it asks
+ *   `i < len`; a walk over the block's own tile, `i < first + 512`, of as many as the launch rounds up to;
+ * - a window around (x, y), from 2 before it to 2 behind, where `x < 2` leaves and of the other side only
+ *   `x < width` is asked; of a device function that nobody here calls and that asks for the one side only, a note;
  * - a list taken with `k <= begin[row + 1]`;
  * - an index that was loaded, `k = list[i]`, or that a function made, which returns -1 for none, asked
  *   for `k >= 0` at one access and not at another;
@@ -70,7 +74,7 @@
  * - `x < width || y < height` where both must hold; the same with a `return` behind it, which only threads
  *   outside get past; `if (i < n) return;` before `in[i]` is read, where n is the only length there is;
  * - statements that stand under an `if (i < n)` without braces;
- * - the order of a loop's conditions, `while (list[j] != key && j < n)`;
+ * - the order of conditions, `while (list[j] != key && j < n)`, `if (list[row + j] == -1 || j == most) break;`;
  * - a check that prints and goes on: `if (count >= MOST) printf("too many"); list[count++] = x;`;
  * - a check with nothing under it: `if (i < n);` in front of out[i];
  * - what is read in front of its check, and of use behind it only: `v = in[i]; if (i < n) sum += v;`;

@@ -13,7 +13,8 @@
  * Loops that halve or double are taken round by round.  A kernel whose loops take THREADS places a round, a
  * template argument, has so many threads, whoever launches it.
  * A loop up to a size that a launch takes from something of any length, with nothing to bound it, leaves
- * a shared array of a fixed size, or one of each thread's own; so does one that goes on by as many
+ * a shared array of a fixed size, or one of each thread's own; of a parameter that nothing in the file keeps small it
+ * is a note.  So does one that goes on by as many
  * elements as the array has, and an index that counts the threads of the whole grid.  Dynamic shared memory counts
  * when every launch in the file gives it a number of bytes.
  *

@@ -84,9 +84,13 @@ bool walk_try_run(struct rule_context *c, const struct access *x, struct walks_t
                                "indexed up to `%s`: a second round is past its end",
                                name, ir_expr_source(c->arena, run.step, 40), end)
                  : rule_report(c, x->stmt->span,
-                               "the %s `%s` has %lld elements and is indexed up to "
-                               "`%s`, which nothing bounds",
-                               walk_memory_text(x), name, (long long)run.extent, end);
+                               "the %s `%s` has %lld elements and is %s up to "
+                               "`%s`, which nothing %sbounds",
+                               walk_memory_text(x), name, (long long)run.extent,
+                               run.is_scaled ? "walked" : "indexed", end,
+                               run.is_open ? "in this file " : "");
+    if (run.is_open)
+        rule_doubt(c, f);
     if (run.site)
         rule_note(c, f, run.site->stmt->span, "this launch hands over a size of the run");
     rule_note(c, f, x->decl->span, "declared here");

@@ -119,6 +119,21 @@ static bool marks_device_body(const struct scan *s, long i)
     return false;
 }
 
+/* `CUDA_KERNEL void scale(float *x) {`: its name says so, and a kernel returns nothing. */
+static bool marks_kernels(const struct scan *s, const char *name)
+{
+    static const char *const others[] = {"DEVICE", "INLINE", "HELPER", "HOST"};
+    bool marks = strstr(name, "KERNEL") || strcmp(name, "GLOBAL") == 0 ||
+                 str_has_suffix(name, "_GLOBAL") || str_has_suffix(name, "_GLOBAL_FUNC");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        marks = marks && !strstr(name, others[i]);
+    for (long k = 0; marks && k < (long)s->t->tokens.len; k++) {
+        if (lex_is(s->t, k, name))
+            marks = lex_is(s->t, k + 1, "void") && lex_is_word(s->t, k + 2);
+    }
+    return marks;
+}
+
 /* What a marker of functions stands for: `__device__` when one that it marks needs that. */
 static const char *marker_meaning(const struct scan *s, long i)
 {
@@ -127,7 +142,7 @@ static const char *marker_meaning(const struct scan *s, long i)
         return "";
     for (long k = 0; k < (long)s->t->tokens.len; k++) {
         if (lex_is(s->t, k, name) && marks_device_body(s, k + 1))
-            return " __host__ __device__";
+            return marks_kernels(s, name) ? " __global__" : " __host__ __device__";
     }
     return "";
 }

@@ -167,6 +167,9 @@ static const struct word words[] = {
     {"vertices", COUNT_LARGE, 20, 0},
     {"atom", COUNT_LARGE, 20, 0},
     {"particle", COUNT_LARGE, 20, 0},
+    {"photon", COUNT_LARGE, 20, 0},
+    {"track", COUNT_LARGE, 20, 0},
+    {"walker", COUNT_LARGE, 20, 0},
     {"element", COUNT_LARGE, 20, 0},
     {"item", COUNT_LARGE, 20, 0},
     {"total", COUNT_LARGE, 17, 0},
@@ -420,6 +423,19 @@ bool count_name_is_of_offsets(const char *name)
 {
     static const char *const words_of[] = {"offsets", "indptr", "rowptr", "csr", "csc"};
     return has_word(name, words_of, COUNT(words_of));
+}
+
+bool count_name_is_of_member(const char *name)
+{
+    size_t n = name ? strlen(name) : 0;
+    bool head = n > 2 && name[0] == '_' && islower((unsigned char)name[1]);
+    bool tail = n > 2 && name[n - 1] == '_' && name[n - 2] != '_';
+    bool letter = n > 3 && name[0] == 'm' && name[1] == '_';
+    for (size_t i = 0; i < n; i++) {
+        if (islower((unsigned char)name[i]) && (i > 0 || !letter))
+            return head || tail || letter;
+    }
+    return false;
 }
 
 bool count_name_is_shared(const char *name)

@@ -40,6 +40,8 @@ bool count_name_is_of_elements(const char *name);
 bool count_name_is_of_few_elements(const char *name);
 /* An array of the places where rows start: `indptr`, `row_offsets`. */
 bool count_name_is_of_offsets(const char *name);
+/* Is it spelled like a member of a class, and like no constant: `_rows`, `rows_`, `m_rows`? */
+bool count_name_is_of_member(const char *name);
 /* Does the name say that a pointer points to shared memory? */
 bool count_name_is_shared(const char *name);
 /* Is a size of that name one of shared memory? */

@@ -1,14 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/extent_run.h"
 
+#include <string.h>
+
 #include "pass/affine.h"
 #include "pass/bounds.h"
+#include "pass/calls.h"
+#include "pass/count_name.h"
 #include "pass/guard.h"
 #include "pass/range.h"
 #include "pass/shared_size.h"
 
 /* Fewer are one for each warp, or for each of a few things: the end is known to be as small. */
 #define EXTENT_LEAST 64
+#define OPEN_LEAST 8 /* of an end that the file says nothing of: fewer are axes, taps, kinds */
+#define FEW_BITS 5   /* names of at most so many say as much themselves: dimensions, colours */
 
 struct leaves {
     const struct ir_func *f;
@@ -148,23 +154,167 @@ static const struct launch_site *unbounded_launch(struct analysis_func *af,
     return NULL;
 }
 
+/* ---- ends that the file says nothing of ------------------------------------------------------ */
+
+struct asked_name {
+    const char *name;
+    bool found;
+};
+
+static bool has_name(const struct ir_expr *e, const char *name)
+{
+    const char *own = ir_leaf_name(ir_strip_all_casts(e));
+    return own && strcmp(own, name) == 0;
+}
+
+/* `topk <= 16`, `min(topk, 16)`, `topk == 8`: whoever has one of that name knows how large it gets. */
+static bool look_for_name(const struct ir_expr *e, void *context)
+{
+    struct asked_name *a = context;
+    bool asks = (ir_op_info(e->op)->flags & IR_OP_COMPARE) || e->op == IR_MIN;
+    bool moved = false;
+    if (asks && e->arg_count == 2 &&
+        (has_name(e->args[0], a->name) || has_name(e->args[1], a->name))) {
+        ir_walk(e, moves, &moved);
+        bool zero = ir_is_const(ir_strip_casts(e->args[0]), 0) ||
+                    ir_is_const(ir_strip_casts(e->args[1]), 0);
+        a->found = a->found || (!moved && !zero);
+    }
+    return !a->found;
+}
+
+static bool is_asked_in_file(const struct ir_module *m, const char *name)
+{
+    struct asked_name a = {name, false};
+    for (size_t i = 0; i < m->funcs.len && !a.found; i++) {
+        const struct ir_func *f = m->funcs.at[i];
+        for (size_t k = 0; k < f->stmts.len && !a.found; k++)
+            ir_walk_stmt(f->stmts.at[k], look_for_name, &a);
+    }
+    return a.found;
+}
+
+/* What a launch hands over is a parameter of its function, or what a class out of sight knows. */
+static bool is_handed_on(const struct ir_expr *e, const struct ir_module *m)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_expr *root = e->op == IR_MEMBER ? e->args[0] : e;
+    const char *name = ir_leaf_name(e);
+    return root->op == IR_VAR && root->decl->storage == STORAGE_PARAM && name &&
+           !is_asked_in_file(m, name);
+}
+
+/* Each caller in sight hands the parameter on, too; there is one. */
+static bool is_handed_by_callers(struct analysis_func *af, const struct ir_decl *param)
+{
+    const struct ir_func *f = af->func;
+    size_t n, at = 0;
+    const struct ir_stmt *const *calls = calls_sites(af->analysis->calls, f, &n);
+    while (at < f->params.len && f->params.at[at] != param)
+        at++;
+    for (size_t i = 0; i < n; i++) {
+        if (at >= calls[i]->args.len || !is_handed_on(calls[i]->args.at[at], af->analysis->module))
+            return false;
+    }
+    return n > 0;
+}
+
+/* n of `n / 8` and of `(n + 7) / 8` */
+static const struct ir_expr *without_numbers(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    int64_t n;
+    while ((e->op == IR_DIV || e->op == IR_SHR || e->op == IR_MUL || e->op == IR_ADD ||
+            e->op == IR_SUB) &&
+           ir_is_int(ir_strip_casts(e->args[1]), &n))
+        e = ir_strip_casts(e->args[0]);
+    return e;
+}
+
+/* A parameter of the kernel that neither the kernel nor a launch, nor anybody in the file, keeps small. */
+static bool is_open_end(struct analysis_func *af, const struct ir_expr *end, int64_t extent)
+{
+    const struct ir_module *m = af->analysis->module;
+    const struct ir_expr *e = without_numbers(end);
+    const char *name = ir_leaf_name(e);
+    struct count_name count = count_name_of(name);
+    size_t n;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    bool small =
+        count.kind == COUNT_SMALL && (count.bits <= FEW_BITS || (int64_t)1 << count.bits <= extent);
+    if (m->in_program || extent < OPEN_LEAST || e->op != IR_VAR || !name || small ||
+        is_asked_in_file(m, name))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *given = launch_substitute(sites[i], e);
+        if (!given || !is_handed_on(given, m))
+            return false;
+    }
+    return af->func->kind == FUNC_KERNEL || is_handed_by_callers(af, e->decl);
+}
+
+/* The value of e where `round` is n, when nothing else is in it; false: not so. */
+static bool value_at(const struct ir_expr *e, const struct ir_expr *round, int64_t n, int64_t *out)
+{
+    int64_t x, y;
+    e = ir_strip_casts(e);
+    *out = n;
+    if (e == round || ir_is_int(e, out))
+        return true;
+    if (e->arg_count != 2 || !value_at(e->args[0], round, n, &x) ||
+        !value_at(e->args[1], round, n, &y))
+        return false;
+    switch (e->op) {
+    case IR_ADD: return !__builtin_add_overflow(x, y, out);
+    case IR_MUL: return !__builtin_mul_overflow(x, y, out);
+    case IR_DIV: *out = y > 0 ? x / y : 0; return y > 0;
+    case IR_REM: *out = y > 0 ? x % y : 0; return y > 0;
+    case IR_SHR: *out = y >= 0 && y < 63 ? x >> y : 0; return true;
+    case IR_BITAND: *out = x & y; return true;
+    default: return false;
+    }
+}
+
+static bool look_for_round(const struct ir_expr *e, void *context)
+{
+    const struct ir_expr **round = context;
+    if (e->op == IR_VALUE && e->value->def->kind == IR_STMT_PHI)
+        *round = e;
+    return !*round;
+}
+
+/* The round that the index is of: itself, or one that `9 * (i / 8) + i % 8` is no less than. */
+static const struct ir_expr *round_of(const struct ir_expr *index, int64_t extent)
+{
+    const struct ir_expr *round = NULL;
+    int64_t value;
+    index = ir_strip_casts(index);
+    if (index->op == IR_VALUE)
+        return index;
+    ir_walk(index, look_for_round, &round);
+    bool grows = round && extent > 0 && value_at(index, round, extent, &value) && value >= extent;
+    return grows ? round : index;
+}
+
 bool extent_run_past(struct analysis_func *af, const struct access *x, struct extent_run *out)
 {
     if (!x->dims.len)
         return false;
     const struct access_dim *d = &vec_last(&x->dims);
-    const struct induction *iv = range_induction(af->ranges, ir_strip_casts(d->index));
+    const struct ir_expr *round = round_of(d->index, d->extent);
+    const struct induction *iv = range_induction(af->ranges, round);
     struct leaves l = {af->func, true, false};
     bool local = x->decl->storage == STORAGE_LOCAL;
-    if (af->func->kind != FUNC_KERNEL || (x->decl->storage != STORAGE_SHARED && !local) || !iv ||
-        !iv->bound || iv->bound_op != IR_LT || is_asked_for(af, d->index, x->stmt, iv) ||
-        !is_first(af, x, d->index))
+    bool runs = af->func->kind == FUNC_KERNEL || (local && af->func->kind == FUNC_DEVICE);
+    if (!runs || (x->decl->storage != STORAGE_SHARED && !local) || !iv || !iv->bound ||
+        iv->bound_op != IR_LT || is_asked_for(af, round, x->stmt, iv) || !is_first(af, x, d->index))
         return false;
-    *out = (struct extent_run){.end = iv->bound, .extent = d->extent};
+    *out = (struct extent_run){
+        .end = iv->bound, .extent = d->extent, .is_scaled = round != ir_strip_casts(d->index)};
     ir_walk(iv->bound, look_at_leaf, &l);
     int64_t number;
     if (l.plain && !l.limited && x->dims.len == 1 && !ir_is_int(iv->bound, &number) && !local &&
-        steps_over(af, iv, x->decl->type)) {
+        !out->is_scaled && steps_over(af, iv, x->decl->type)) {
         out->step = iv->step;
         return true;
     }
@@ -174,7 +324,8 @@ bool extent_run_past(struct analysis_func *af, const struct access *x, struct ex
         return true;
     if (l.plain && !l.limited && d->extent >= EXTENT_LEAST)
         out->site = unbounded_launch(af, iv->bound, d->extent);
-    return out->site != NULL;
+    out->is_open = !out->site && l.plain && !l.limited && is_open_end(af, iv->bound, d->extent);
+    return out->site || out->is_open;
 }
 
 /* The template argument that index is below at s; NULL: none. */

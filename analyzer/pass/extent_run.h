@@ -13,6 +13,8 @@ struct extent_run {
     /* The launch that hands it over; NULL: it is what a loop leaves. */
     const struct launch_site *site;
     const struct ir_expr *step; /* as many as the array has; NULL: not so */
+    bool is_scaled;             /* the index is more than the round that the walk counts: `3 * i` */
+    bool is_open; /* the file shows no larger end, and nothing in it that keeps the end small */
 };
 
 /* `if (i < ROWS) part[i]` with a template argument that the array does not know of, and a launch that

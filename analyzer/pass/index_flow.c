@@ -228,6 +228,8 @@ struct index_flow *index_flow_build(struct analysis_func *af)
         /* elsewhere it may be a hash */
         if (!on_host && (s->kind == IR_STMT_STORE || s->kind == IR_STMT_RETURN) && s->expr)
             index_flow_mark_widened(f, af->func, s, s->expr);
+        for (size_t k = 0; !on_host && s->kind == IR_STMT_CALL && k < s->args.len; k++)
+            index_flow_mark_widened(f, af->func, s, s->args.at[k]);
         if (on_host)
             index_flow_mark_converted(f, af->func, s);
     }

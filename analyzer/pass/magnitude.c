@@ -213,7 +213,9 @@ static struct magnitude of_value(struct analysis_func *af, const struct ir_expr 
     case IR_STMT_LOAD:
         /* a name that repair had to make up: a constant of a missing header */
         if (def->addr->op == IR_ADDR && def->addr->decl->guessed)
-            return def->of_object ? of_type(e->type) : small(COMPILE_TIME_MAX);
+            return def->of_object || count_name_is_of_member(def->addr->decl->source_name)
+                       ? of_type(e->type)
+                       : small(COMPILE_TIME_MAX);
         return def->guessed ? unknown() : of_type(e->type);
     case IR_STMT_ATOMIC: return of_type(e->type);
     case IR_STMT_WARPOP:

@@ -297,6 +297,10 @@ static void look_at_leaves(struct leaves *l, const struct ir_expr *e)
         }
     } else if (e->op == IR_DIV || e->op == IR_REM) {
         bool is_flat = magnitude_of(l->af, e, l->at).kind == MAGNITUDE_FLAT;
+        const struct ir_expr *by = ir_strip_casts(e->args[1]);
+        /* `pair / (width / 2) * width`: two elements for each pair */
+        l->grows = l->grows || (e->op == IR_DIV && by->op == IR_DIV &&
+                                ir_is_int(ir_strip_casts(by->args[1]), &n) && n > 1);
         l->flat = l->flat || is_flat;
         l->other = l->other || !is_flat;
     } else if (e->op == IR_VAR || e->op == IR_MEMBER) {
@@ -354,6 +358,29 @@ static bool counts(const struct chain *c, enum count_kind kind)
         if (count_name_of(ir_leaf_name(c->factors[i])).kind == kind)
             return true;
     return false;
+}
+
+/* The name of a member of an absent class, which its spelling alone shows to be one: `num_rows_`; or NULL. */
+static const char *spelled_member(const struct ir_expr *e)
+{
+    const struct ir_stmt *load = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_decl *d =
+        load && load->kind == IR_STMT_LOAD && load->addr->op == IR_ADDR ? load->addr->decl : NULL;
+    return d && d->guessed && !load->of_object && count_name_is_of_member(d->source_name)
+               ? d->source_name
+               : NULL;
+}
+
+/* Of such members there must be one that its name calls large. */
+static bool is_of_few_members(const struct chain *c)
+{
+    bool members = false, large = counts(c, COUNT_LARGE);
+    for (size_t i = 0; i < c->len; i++) {
+        const char *name = spelled_member(c->factors[i]);
+        members = members || name;
+        large = large || (name && count_name_of(name).kind == COUNT_LARGE);
+    }
+    return members && !large;
 }
 
 /* `(batch * heads * length + 255) / 256` blocks: where one of them is few, all of them are. */
@@ -419,6 +446,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     flatten(&c, e);
     if (af->func->kind == FUNC_HOST &&
         (count_name_is_of_check(af->func->name) || is_of_small_tensor(af, &c)))
+        return false;
+    if (is_of_few_members(&c))
         return false;
     if (is_split(af, e) && !counts_few(&c))
         return true;

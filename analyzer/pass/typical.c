@@ -366,7 +366,9 @@ static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned dep
         return coordinate;
     struct count_name name = typical_name(t, e);
     const struct ir_decl *in_memory = variable_in_memory(e);
-    bool is_leaf = e->op == IR_VAR || e->op == IR_MEMBER || (in_memory && !in_memory->guessed);
+    bool is_leaf =
+        e->op == IR_VAR || e->op == IR_MEMBER ||
+        (in_memory && (!in_memory->guessed || count_name_is_of_member(in_memory->source_name)));
     unsigned b = is_leaf && name.kind != COUNT_PLAIN ? name.bits : bits_of_shape(t, e, depth);
     /* `rows = both ? n / 2 : n`, `int tokens = x.size(0)`: of what says nothing itself, the name it got */
     bool says_nothing = e->op == IR_SELECT || e->op == IR_ADD || e->op == IR_SUB || is_given(e);

@@ -546,6 +546,9 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_other_steps(&q);
     bound_search_told(&q);
     bound_search_order(&q);
+    bound_search_behind(&q);
+    bound_search_tails(&q);
+    bound_search_windows(&q);
     if (af->func->kind == FUNC_KERNEL)
         bound_search_inverted(&q);
     bound_search_either(&q);
@@ -562,6 +565,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     if (af->func->kind == FUNC_KERNEL) {
         bound_search_local(&q);
         bound_search_tiles(&q);
+        bound_search_walked_tiles(&q);
         bound_search_below(&q);
         bound_search_around(&q);
     }

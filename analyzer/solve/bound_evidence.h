@@ -34,8 +34,8 @@ enum bound_evidence_kind {
     BOUND_WRONG_SIDE,    /* size: what the row is compared with; side: what it should be */
     BOUND_TOO_FAR,       /* size: where the axis ends; where: the check with a multiple of it */
     BOUND_BELOW_ZERO,    /* where: the branch that checks the upper end only */
-    BOUND_AROUND,        /* where: the check of the place itself */
-    BOUND_BEFORE_FIRST,  /* where: the branch that lets 0 through */
+    BOUND_AROUND, /* where: the check of the place itself; side: of where places begin, or NULL */
+    BOUND_BEFORE_FIRST,   /* where: the branch that lets 0 through */
     BOUND_BRACES_MISSING, /* where: the branch that guards one statement of several */
     BOUND_GUARDS_NOTHING, /* size: what is asked for; where: the branch */
     BOUND_FIRST_ONLY,     /* size: what the first element is compared with; where: the check */

@@ -154,6 +154,15 @@ bool bound_is_decided_by_grid(struct bound_search *q, const struct ir_stmt *s, u
 bool bound_extent_may_be_exact(struct bound_search *q, const struct launch_site *s,
                                const struct bound_candidate *c, const struct ir_expr *rounded);
 
+/* The length that the launch rounds up along the axis, of which something may be left over; or NULL. */
+const struct ir_expr *bound_rounded_length(struct bound_search *q, const struct launch_site *site,
+                                           unsigned axis);
+/* What the index has times blockIdx of the axis: how much each block takes. */
+struct affine bound_per_block(struct bound_search *q, const struct affine *index, unsigned axis);
+/* The launch gives each block that many: its divisor is the tile, or neither is a number.  A block
+ * that writes 64 bins of its own, of data that is dealt out by thousands, has no tail. */
+bool bound_launch_deals(struct bound_search *q, const struct launch_site *site, unsigned axis,
+                        const struct affine *tile);
 /* Nothing compares the axis (0: x), and a launch rounds it up: an access that goes past the end. */
 bool bound_search_open_axis(struct bound_search *q, unsigned axis);
 /* `m.item_ptr(y, x)`, `load(p + i)`: what it is handed is what it accesses; a texture clamps, and any
@@ -226,12 +235,15 @@ void bound_search_one_hot(struct bound_search *q);
 void bound_search_seeds(struct bound_search *q);
 void bound_search_outside(struct bound_search *q);
 void bound_search_rests(struct bound_search *q);
+void bound_search_tails(struct bound_search *q);
 void bound_search_unused_in_part(struct bound_search *q);
 void bound_search_clamps(struct bound_search *q);
 void bound_search_coarse(struct bound_search *q);
 void bound_search_late(struct bound_search *q);
 void bound_search_ends(struct bound_search *q);
 void bound_search_around(struct bound_search *q);
+void bound_search_windows(struct bound_search *q);
+void bound_search_walked_tiles(struct bound_search *q);
 void bound_search_upper(struct bound_search *q);
 void bound_search_rounds(struct bound_search *q);
 void bound_search_predicates(struct bound_search *q);
@@ -257,6 +269,7 @@ void bound_search_overloads(struct bound_search *q);
 void bound_search_other_steps(struct bound_search *q);
 void bound_search_told(struct bound_search *q);
 void bound_search_order(struct bound_search *q);
+void bound_search_behind(struct bound_search *q);
 void bound_search_filewide(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);

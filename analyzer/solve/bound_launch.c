@@ -113,8 +113,8 @@ static bool is_whole_length(struct bound_search *q, const struct ir_expr *rounde
 }
 
 /* The length that the launch rounds up along the axis, of which something may be left over; or NULL. */
-static const struct ir_expr *rounded_length(struct bound_search *q, const struct launch_site *site,
-                                            unsigned axis)
+const struct ir_expr *bound_rounded_length(struct bound_search *q, const struct launch_site *site,
+                                           unsigned axis)
 {
     const struct ir_expr *rounded = NULL;
     enum launch_tail tail = launch_tail_of(site, axis, &rounded, NULL);
@@ -144,7 +144,7 @@ static bool has_offset(const struct affine *index)
 }
 
 /* What the index has times blockIdx of the axis: how much each block takes. */
-static struct affine per_block(struct bound_search *q, const struct affine *index, unsigned axis)
+struct affine bound_per_block(struct bound_search *q, const struct affine *index, unsigned axis)
 {
     const struct ir_expr *block =
         ir_builtin(q->af->analysis->module, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
@@ -183,8 +183,8 @@ static bool is_of_shape(const struct affine *tile)
 
 /* The launch gives each block that many: its divisor is the tile, or neither is a number.  A block
  * that writes 64 bins of its own, of data that is dealt out by thousands, has no tail. */
-static bool launch_deals(struct bound_search *q, const struct launch_site *site, unsigned axis,
-                         const struct affine *tile)
+bool bound_launch_deals(struct bound_search *q, const struct launch_site *site, unsigned axis,
+                        const struct affine *tile)
 {
     struct ir_module *m = q->af->analysis->module;
     const struct ir_expr *n, *by;
@@ -206,9 +206,9 @@ static bool is_tile_guard(struct bound_search *q, const struct bound_candidate *
 {
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
-    struct affine tile = per_block(q, &c->polynomial, axis);
+    struct affine tile = bound_per_block(q, &c->polynomial, axis);
     bool found = false;
-    if (c->flagged || !launch_deals(q, site, axis, &tile))
+    if (c->flagged || !bound_launch_deals(q, site, axis, &tile))
         return false;
     for (size_t i = 0; i < n; i++) {
         struct fact_bound f;
@@ -379,7 +379,8 @@ static bool deals_whole_tiles(struct bound_search *q, const struct launch_site *
                     each = affine_multiply(q->arena, &each, &atom);
             }
             each = affine_multiply(q->arena, &tile, &each);
-            if (launch_deals(q, site, axis, &tile) || launch_deals(q, site, axis, &each))
+            if (bound_launch_deals(q, site, axis, &tile) ||
+                bound_launch_deals(q, site, axis, &each))
                 return true;
         }
     }
@@ -461,7 +462,7 @@ static bool deals_other_work(struct bound_search *q, const struct launch_site *s
             struct affine tile;
             if (i == k || !split_tile(q, &x->terms.at[i], &x->terms.at[k], index, &tile))
                 continue;
-            if (is_of_shape(&tile) || launch_deals(q, site, axis, &tile))
+            if (is_of_shape(&tile) || bound_launch_deals(q, site, axis, &tile))
                 return false;
             other = true;
         }
@@ -513,7 +514,7 @@ bool bound_search_open_axis(struct bound_search *q, unsigned axis)
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     const struct bound_use *uses = bound_uses(q, &count);
     for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *rounded = rounded_length(q, sites[i], axis);
+        const struct ir_expr *rounded = bound_rounded_length(q, sites[i], axis);
         if (!rounded)
             continue;
         for (size_t k = 0; k < count; k++) {
@@ -548,7 +549,7 @@ void bound_search_launches(struct bound_search *q)
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     for (size_t i = 0; i < n; i++) {
         for (unsigned axis = 0; axis < 3; axis++) {
-            const struct ir_expr *rounded = rounded_length(q, sites[i], axis);
+            const struct ir_expr *rounded = bound_rounded_length(q, sites[i], axis);
             if (!rounded)
                 continue;
             struct quotients rows = quotients_of(q, sites[i], rounded);
