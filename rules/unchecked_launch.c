@@ -163,6 +163,7 @@
 
 #include "pass/calls.h"
 #include "pass/status.h"
+#include "pass/status_light.h"
 #include "pass/status_seen.h"
 #include "rules/rule.h"
 
@@ -276,6 +277,8 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
                                         "this function returns cudaSuccess though nothing asked "
                                         "whether the launch of `%s` failed",
                                         blind->launch->kernel_name);
+        if (status_leaves_it_to_others(af->func))
+            rule_doubt(c, f);
         rule_help(c, f, "return cudaGetLastError()");
         rule_place_launch(c, f, blind);
         return;
