@@ -75,6 +75,23 @@ bool status_is_of_no_use(const struct analysis_func *af, const struct ir_stmt *c
     return true;
 }
 
+/* ---- wrappers -------------------------------------------------------------------------------- */
+
+/* `void wait() { cudaDeviceSynchronize(); }`: nothing follows in it, and an error stays for whoever calls it to ask
+ * for. */
+static bool is_all_there_is(const struct ir_func *f, const struct ir_stmt *call)
+{
+    if (f->return_type && f->return_type->kind != TYPE_VOID)
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s != call &&
+            (s->kind == IR_STMT_LAUNCH || s->kind == IR_STMT_CALL || s->kind == IR_STMT_STORE))
+            return false;
+    }
+    return true;
+}
+
 /* ---- all of them ----------------------------------------------------------------------------- */
 
 /* The choice of a device, a question about it, a stream or an event hardly fail where what stands before them has
@@ -83,6 +100,9 @@ bool status_is_of_no_use(const struct analysis_func *af, const struct ir_stmt *c
  * launch needs.  Behind a wait of PyTorch's stream its next operation fails. */
 bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool none_checked)
 {
+    bool allocates = strstr(call->name, "Alloc") || strstr(call->name, "Malloc");
+    if (none_checked && !allocates && is_all_there_is(af->func, call))
+        return true;
     if (strstr(call->name, "Synchronize"))
         return status_on_torch_stream(af->func);
     if (none_checked && (strstr(call->name, "Memset") || is_opt_in_of_instance(af, call) ||

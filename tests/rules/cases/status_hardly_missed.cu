@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* CL401: what a library that checks nothing drops, and hardly fails by itself or is not used by what follows: notes.
  * Memory that is cleared fails where a kernel before it has; the rows that the copy fills are read by nobody; whether a
- * launch needs the opt-in is for the instances to say, which other files make. */
+ * launch needs the opt-in is for the instances to say, which other files make; behind the only call of a wrapper
+ * nothing follows, and whoever calls it can ask. */
 #include <cuda_runtime.h>
 
 template <int ROWS, int COLS> __global__ void sweep(float *grid)
@@ -70,4 +71,16 @@ template <int ROWS> void run_rows(float *grid, int blocks, int columns)
     cudaFuncSetAttribute(sweep<ROWS, 1>, //~ unchecked-cuda-call!
                          cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     sweep<ROWS, 1><<<blocks, 256, bytes>>>(grid);
+}
+
+void wait_every(int round, int rounds)
+{
+    if (round % rounds == 0)
+        cudaDeviceSynchronize(); //~ unchecked-cuda-call?
+}
+
+void run_and_wait(float *grid, const int *rows)
+{
+    add<<<1, 32>>>(grid, rows);
+    cudaDeviceSynchronize(); //~ unchecked-cuda-call!
 }
