@@ -10,7 +10,8 @@
  *   template whose instances are not in sight;
  * - not covered by a check, of an index that has a margin on its axes: `(x + margin) * stride + y`;
  * - rounds that go past an end which is another one in each block: only the last block's is the end of the array;
- * - threads beyond a count that was read from memory: how much there is room for is another number. */
+ * - threads beyond a count that was read from memory: how much there is room for is another number; or, in a part
+ *   of a program that allocates nothing of it, beyond a member of an object that another part fills. */
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e);
 
 #endif

@@ -21,6 +21,19 @@ __global__ void clear(float *x)
 {
     x[blockIdx.x * blockDim.x + threadIdx.x] = 0;
 }
+struct weights {
+    float *x;
+    int size;
+};
+__global__ void halve(float *x)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] *= 0.5f;
+}
+void run_halve(weights &w)
+{
+    halve<<<(w.size + 63) / 64, 64>>>(w.x);
+}
 extern "C" void run_scale(float *x, unsigned int n, float by)
 {
     scale<<<(n + 63) / 64, 64>>>(x, by);
@@ -61,10 +74,12 @@ int main(int argc, char **argv)
 void run_turn(float *x); // another one
 % end
 
-All of whole blocks, but what shift() is handed, and what nobody knows of clear().
+All of whole blocks, but what shift() is handed, and what nobody knows of clear(); who fills the object of halve()
+chooses both.
 $ cudalint -q -s CL201,CL302 -f concise kernels.cu
-| kernels.cu:9:5: error: `x[i]` has no bounds check, but the launch at line 27 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
-| kernels.cu:19:5: error: `x[blockIdx.x * blockDim.x + threadIdx.x]` has no bounds check, but the launch at line 35 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
+| kernels.cu:9:5: error: `x[i]` has no bounds check, but the launch at line 40 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
+| kernels.cu:19:5: error: `x[blockIdx.x * blockDim.x + threadIdx.x]` has no bounds check, but the launch at line 48 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
+| kernels.cu:28:5: note: `x[i]` has no bounds check, but the launch at line 32 rounds up: threads beyond `w->size` access past the end [missing-bounds-check CL201]
 = 1
 
 Another file calls it with a number of its own.
