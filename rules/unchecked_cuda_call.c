@@ -15,10 +15,14 @@
  * kernels last of all and checks its other calls. What a file never
  * checks is told once for each function. Clean-up, hints and queries that may fail are left out, and so are
  * `(void)` casts and programs that check nothing at all. The choice of a
- * device, questions about it, streams and events, which hardly fail by themselves, are notes.
+ * device, questions about it, streams and events, which hardly fail by themselves, are notes; so are, in a file
+ * that checks nothing, memory that is cleared, a copy into memory of the function that nothing behind it touches, the
+ * only call of a wrapper, behind which nothing follows, and shared memory that is asked for in numbers of a template,
+ * whose instances may need none.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
  * it chooses or a function of CUB, a checked call is handed the stream or the event, or a matrix product of a
- * library (CUTLASS asks for the last error) the stream that it was put on; and in programs:
+ * library (CUTLASS asks for the last error) the stream that it was put on, what was copied goes to a function that
+ * compares it; and in programs: a wait where objects have a destructor that asks,
  * questions about the device in front of all launches, events, which only measure, and copies whose result is
  * compared with another.
  *

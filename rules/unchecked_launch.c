@@ -9,8 +9,9 @@
  * current stream: PyTorch's own test asks for a check behind every launch; so does libcudf, whose
  * functions are handed an `rmm::cuda_stream_view`.  Also the one launch of a file with nothing but a
  * checked synchronisation or copy behind it, where all others have a question for the last error.
- * Also where the function answers for it, and returns cudaSuccess unasked. One finding a function; none in
- * functions that a program does not call.
+ * Also where the function answers for it, and returns cudaSuccess unasked: a note where it drops what else it asks
+ * the runtime, too, and leaves the asking to its callers. One finding a function; none in functions that a
+ * program does not call.
  *
  * ## Why
  * A launch returns nothing.  A shape that the device refuses, too much shared memory, or a missing
