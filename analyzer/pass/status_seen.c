@@ -97,13 +97,20 @@ static bool goes_into_checked_call(struct analysis_func *af, const struct ir_stm
 
 /* ---- results ---------------------------------------------------------------------------------- */
 
+/* Macros of tests, of headers that are out of sight. */
+static bool is_expectation(const char *name)
+{
+    return str_has_prefix(name, "EXPECT_") || str_has_prefix(name, "ASSERT_") ||
+           str_has_prefix(name, "REQUIRE");
+}
+
 /* Outside programs "check" and "test" may be anything. */
 static bool is_comparison_of(const struct ir_stmt *s, const struct ir_expr *root, bool in_program)
 {
     static const char *const words[] = {"compare", "verify", "correct", "check", "valid", "test"};
     if (s->kind == IR_STMT_BRANCH)
         return in_program && s->expr && comes_from(s->expr, root);
-    bool named = false;
+    bool named = s->kind == IR_STMT_CALL && s->name && is_expectation(s->name);
     size_t n = in_program ? sizeof words / sizeof *words : 2;
     for (size_t i = 0; s->kind == IR_STMT_CALL && s->name && i < n; i++)
         named = named || strcasestr(s->name, words[i]);

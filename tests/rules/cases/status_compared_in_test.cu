@@ -31,3 +31,14 @@ void upload(float *device, float *host, size_t n)
     CHECK(cudaDeviceSynchronize());
     cudaMemcpy(device, host, n * sizeof(float), cudaMemcpyHostToDevice); //~ unchecked-cuda-call
 }
+
+void expect_sums(int *out, const int *device, float *in)
+{
+    int sums[8];
+    CHECK(cudaMemset(in, 0, 8));
+    CHECK(cudaMemset(out, 0, 8));
+    CHECK(cudaDeviceSynchronize());
+    cudaMemcpy(sums, device, sizeof sums, cudaMemcpyDeviceToHost);
+    for (int k = 0; k < 8; k++)
+        EXPECT_EQ(sums[k], k * 8);
+}
