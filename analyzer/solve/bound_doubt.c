@@ -88,17 +88,23 @@ static bool is_read_from_memory(const struct ir_expr *e)
     return from && from->op == IR_VAR && from->decl->storage == STORAGE_PARAM;
 }
 
-/* `weights.size`, in a part of a program that does not allocate what is accessed: who fills the object chooses both. */
-static bool is_of_object_elsewhere(const struct analysis_func *af, const struct bound_evidence *e)
+/* `weights.size`, in a part of a program: another one fills the object. */
+static bool is_member_filled_elsewhere(const struct analysis_func *af, const struct ir_expr *size)
 {
     const struct ir_module *m = af->analysis->module;
-    const struct ir_expr *size = ir_strip_all_casts(e->size);
+    size = ir_strip_all_casts(size);
     const struct ir_stmt *def = size->op == IR_VALUE ? size->value->def : NULL;
     bool member =
         size->op == IR_MEMBER || (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_FIELD);
-    if (!member || !m->in_program || m->has_main || !e->site)
-        return false;
+    return member && m->in_program && !m->has_main;
+}
+
+/* And what is accessed is not allocated in sight: who fills the object chooses both. */
+static bool is_of_object_elsewhere(const struct analysis_func *af, const struct bound_evidence *e)
+{
     const struct ir_expr *root = e->access.root;
+    if (!e->site || !is_member_filled_elsewhere(af, e->size))
+        return false;
     return !root || root->op != IR_VAR || root->decl->storage != STORAGE_PARAM ||
            extent_at_launch(e->site, root->decl).source != EXTENT_ALLOCATION;
 }
@@ -113,6 +119,8 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
         return multiple_checked_for(af, e->size) || is_constant_of_template(e);
     if (e->kind == BOUND_ROUNDS_UP)
         return depends_on_block(e->size);
+    if (e->kind == BOUND_WRONG_SIDE)
+        return is_member_filled_elsewhere(af, e->size);
     return e->kind == BOUND_LAUNCH_ROUNDS_UP &&
            (is_read_from_memory(e->size) || is_of_object_elsewhere(af, e));
 }

@@ -30,6 +30,18 @@ __global__ void halve(float *x)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     x[i] *= 0.5f;
 }
+struct image {
+    int mask_rows, mask_cols;
+};
+__global__ void negate(const image m, float *pixels)
+{
+    int row = threadIdx.x;
+    while (row < m.mask_rows) {
+        for (int i = 0; i < m.mask_cols; i++)
+            pixels[row * m.mask_rows + i] *= -1;
+        row += blockDim.x;
+    }
+}
 void run_halve(weights &w)
 {
     halve<<<(w.size + 63) / 64, 64>>>(w.x);
@@ -77,9 +89,10 @@ void run_turn(float *x); // another one
 All of whole blocks, but what shift() is handed, and what nobody knows of clear(); who fills the object of halve()
 chooses both.
 $ cudalint -q -s CL201,CL302 -f concise kernels.cu
-| kernels.cu:9:5: error: `x[i]` has no bounds check, but the launch at line 40 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
-| kernels.cu:19:5: error: `x[blockIdx.x * blockDim.x + threadIdx.x]` has no bounds check, but the launch at line 48 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
-| kernels.cu:28:5: note: `x[i]` has no bounds check, but the launch at line 32 rounds up: threads beyond `w->size` access past the end [missing-bounds-check CL201]
+| kernels.cu:9:5: error: `x[i]` has no bounds check, but the launch at line 52 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
+| kernels.cu:19:5: error: `x[blockIdx.x * blockDim.x + threadIdx.x]` has no bounds check, but the launch at line 60 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
+| kernels.cu:28:5: note: `x[i]` has no bounds check, but the launch at line 44 rounds up: threads beyond `w->size` access past the end [missing-bounds-check CL201]
+| kernels.cu:38:13: note: the row of `pixels[row * m.mask_rows + i]` is compared with `m.mask_rows`, which is how long a row is, and not with `mask_cols`: where the sides differ, rows past the end pass the check [missing-bounds-check CL201]
 = 1
 
 Another file calls it with a number of its own.
