@@ -30,13 +30,13 @@
  * same factors in 64 bits elsewhere: then somebody has met sizes that need it, and this place was
  * forgotten.  A file whose indices have 32 bits throughout, with six such products or more, is that by
  * design: of the products that names alone call large it gets one finding, and the others with
- * `--preview`.  What rests on names alone is a note, unless a launch in sight hands over 64 bits for
- * one of the factors (`int rows = x.size(0)`).  Also a note is what hardly gets so far: an unsigned product, elements
- * of 16 bytes, a place inside of a part whose own offset multiplies more, rows that every block walks, a thread for
+ * `--preview`.  What rests on names alone is a note, unless a launch in sight hands over 64 bits for one of the
+ * factors (`int rows = x.size(0)`).  Also a note is what hardly gets so far: an unsigned product, elements of 16
+ * bytes, a place inside of a part whose own offset multiplies more, rows that every block walks, a thread for
  * each element of a 64-bit length (whose grid the host may count in an int), rows or columns that are multiplied
- * once more; none where the grid is `n / size` and n an int (pass/overflow_hardly.h).  A conversion to 64 bits also tells that a type of an
- * absent header is narrow, as does a member of an absent class that is stored in an int
- * (`int last = dims.depth - first`).
+ * once more; none where the grid is `n / size` and n an int (pass/overflow_hardly.h).  A conversion to 64 bits
+ * also tells that a type of an absent header is narrow, as does a member of an absent class that is stored in an
+ * int (`int last = dims.depth - first`).
  *
  * ## Why
  * 65536 rows of 32768 columns are 2^31 elements: 8 GiB of float, an ordinary tensor. One more and the
