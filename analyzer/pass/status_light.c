@@ -100,8 +100,9 @@ static bool is_all_there_is(const struct ir_func *f, const struct ir_stmt *call)
  * launch needs.  Behind a wait of PyTorch's stream its next operation fails. */
 bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool none_checked)
 {
-    bool allocates = strstr(call->name, "Alloc") || strstr(call->name, "Malloc");
-    if (none_checked && !allocates && is_all_there_is(af->func, call))
+    bool makes = status_is_cub(call) || strstr(call->name, "Alloc") ||
+                 strstr(call->name, "Malloc"); /* nobody but it knows of that */
+    if (none_checked && !makes && is_all_there_is(af->func, call))
         return true;
     if (strstr(call->name, "Synchronize"))
         return status_on_torch_stream(af->func);
