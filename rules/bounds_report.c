@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "pass/multiple.h"
+#include "solve/bound_doubt.h"
 
 static const struct ir_expr *subscript_of(const struct ir_expr *e)
 {
@@ -420,9 +420,8 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
     note_example(c, f, e);
     f->claim = claim_of(c, e);
     rule_claim_result(c, f, &e->result);
-    if (e->kind == BOUND_OFF_BY_ONE && multiple_checked_for(c->func, e->size))
-        rule_doubt(c,
-                   f); /* whole blocks make the length up: no thread has the number that passes */
+    if (bound_is_doubtful(c->func, e))
+        rule_doubt(c, f);
     if (e->kind == BOUND_WRONG_SIDE) {
         rule_help(c, f, "compare the row with `%s`", e->side);
         return;

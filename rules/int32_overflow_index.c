@@ -31,10 +31,13 @@
  * same factors in 64 bits elsewhere: then somebody has met sizes that need it, and this place was
  * forgotten.  A file whose indices have 32 bits throughout, with six such products or more, is that by
  * design: of the products that names alone call large it gets one finding, and the others with
- * `--preview`.  What rests on names alone is a note, unless a launch in sight hands over 64 bits for
- * one of the factors (`int rows = x.size(0)`).  A conversion to 64 bits also tells that a type of an
- * absent header is narrow, as does a member of an absent class that is stored in an int
- * (`int last = dims.depth - first`).
+ * `--preview`.  What rests on names alone is a note, unless a launch in sight hands over 64 bits for one of the
+ * factors (`int rows = x.size(0)`).  Also a note is what hardly gets so far: an unsigned product, elements of 16
+ * bytes, a place inside of a part whose own offset multiplies more, rows that every block walks, a thread for
+ * each element of a 64-bit length (whose grid the host may count in an int), rows or columns that are multiplied
+ * once more; none where the grid is `n / size` and n an int (pass/overflow_hardly.h).  A conversion to 64 bits
+ * also tells that a type of an absent header is narrow, as does a member of an absent class that is stored in an
+ * int (`int last = dims.depth - first`).
  *
  * ## Why
  * 65536 rows of 32768 columns are 2^31 elements: 8 GiB of float, an ordinary tensor. One more and the
@@ -147,6 +150,7 @@
 #include "pass/narrow_member.h"
 #include "pass/narrowed_size.h"
 #include "pass/overflow.h"
+#include "pass/overflow_hardly.h"
 #include "pass/widened.h"
 #include "rules/int32_overflow.h"
 #include "solve/obligation.h"
@@ -188,8 +192,9 @@ struct product {
     const struct ir_stmt *use;
     const char *text;
     enum index_use purpose;
-    unsigned bits; /* about as large as 2^bits */
-    bool is_kept;  /* it may have 64 bits, but an int keeps 32 of them */
+    unsigned bits;  /* about as large as 2^bits */
+    bool is_kept;   /* it may have 64 bits, but an int keeps 32 of them */
+    bool is_hardly; /* no launch in sight makes it so large, and hardly any will */
     struct wrap_witness witness;
     struct obligation_result result;
     struct ir_span again[AGAIN_MOST];
@@ -340,7 +345,7 @@ static bool is_of_a_style(const struct product *p)
 static void report(struct rule_context *c, const struct product *p, unsigned others)
 {
     struct finding *f = describe(c, p);
-    if (is_by_names(p) && !narrowed_size_in(c->func, p->stmt))
+    if (p->is_hardly || (is_by_names(p) && !narrowed_size_in(c->func, p->stmt)))
         rule_doubt(c, f);
     bool host = c->func->func->kind == FUNC_HOST; /* what it computes shows by itself */
     bool bound = p->purpose == INDEX_BOUND || host;
@@ -460,7 +465,8 @@ static bool is_finding(struct rule_context *c, const struct index_flow *flow,
     bool in_program = c->analysis->module->in_program;
     bool by_name = !in_program && overflow_is_realistic(c->func, flow, typical, s->expr, s) &&
                    !index_checked_on_host(c->func, s->expr, s);
-    if (broken == TRI_NO || (broken == TRI_UNKNOWN && !by_name && !in_program))
+    if (broken == TRI_NO || (broken == TRI_UNKNOWN && !by_name && !in_program) ||
+        (broken == TRI_UNKNOWN && overflow_is_bounded_by_grid(c->func, s->expr)))
         return false;
     if (c->func->func->kind == FUNC_HOST)
         return by_name;
@@ -504,6 +510,8 @@ static void collect_products(struct rule_context *c, const struct index_flow *fl
         p.text = ir_expr_source(c->arena, s->source_expr, TEXT_MOST);
         p.purpose = index_flow_use(flow, s->expr);
         p.bits = typical_bits(typical, s->expr);
+        p.is_hardly = !p.witness.site &&
+                      overflow_is_hardly_reached(c->func, flow, s, is_kept_signed(f, s->expr));
         p.is_kept = index_flow_is_narrowed(flow, s->expr) &&
                     !(s->expr->type->kind == TYPE_INT && s->expr->type->bits == 32);
         add_product(c, &all, p);
@@ -536,7 +544,9 @@ static const struct product *only_one(const struct rule_context *c, const struct
         if (!is_of_a_style(p) || p->func->func->instance_of)
             continue;
         count++;
-        if (!largest || p->bits > largest->bits)
+        bool is_likelier = largest && largest->is_hardly && !p->is_hardly;
+        bool is_larger = largest && p->is_hardly == largest->is_hardly && p->bits > largest->bits;
+        if (!largest || is_likelier || is_larger)
             largest = p;
     }
     *others = count ? count - 1 : 0;

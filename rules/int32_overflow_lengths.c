@@ -149,6 +149,23 @@ static void check_stretch(struct rule_context *c, const struct index_flow *flow,
     rule_help(c, f, "declare `%s` with 64 bits", phi->var->source_name);
 }
 
+/* It is multiplied by a length of the run: each has many elements, and there are fewer. */
+static bool counts_rows(const struct ir_func *f, const struct ir_stmt *phi)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_expr *e =
+            f->stmts.at[i]->kind == IR_STMT_EVAL ? f->stmts.at[i]->expr : NULL;
+        for (unsigned k = 0; e && e->op == IR_MUL && k < 2; k++) {
+            const struct ir_expr *x = ir_strip_casts(e->args[k]),
+                                 *y = ir_strip_casts(e->args[1 - k]);
+            if (x->op == IR_VALUE && x->value == phi->value && y->op == IR_VAR &&
+                y->decl->storage == STORAGE_PARAM)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* `for (int i = ...; i < n; ...)` with a 64-bit n: i wraps before it gets there. */
 static void check_strides(struct rule_context *c, const struct index_flow *flow)
 {
@@ -176,9 +193,10 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
                   "declare `%s` as `size_t` or `int64_t`, and convert blockIdx.x before "
                   "multiplying",
                   phi->var->source_name);
-        if (phi->var->span.macro && c->analysis->module->missing_includes.len)
-            rule_doubt(c,
-                       fi); /* `CUDA_KERNEL_LOOP(i, n)`: who defines it may have given i 64 bits */
+        /* `CUDA_KERNEL_LOOP(i, n)`: who defines it may have given i 64 bits */
+        bool is_hidden = phi->var->span.macro && c->analysis->module->missing_includes.len;
+        if (is_hidden || (!w.site && counts_rows(f, phi)))
+            rule_doubt(c, fi);
     }
 }
 
@@ -193,24 +211,35 @@ static const struct ir_stmt *definition_of(const struct ir_func *f, const struct
     return NULL;
 }
 
-/* def: where a variable gets the index; NULL: the check computes it itself. */
-static void report_guard(struct rule_context *c, const struct ir_stmt *def,
-                         const struct ir_stmt *guard, const struct ir_expr *index,
-                         const struct ir_expr *bound, bool is_late)
+struct compared_index {
+    const struct ir_stmt
+        *def; /* where a variable gets the index; NULL: the check computes it itself */
+    const struct ir_stmt *guard;
+    const struct ir_expr *index;
+    const struct ir_expr *bound;
+    bool is_late;
+    bool is_shown; /* a launch in sight hands such a length over */
+};
+
+static void report_guard(struct rule_context *c, const struct compared_index *x)
 {
+    const struct ir_stmt *def = x->def;
+    bool is_late = x->is_late;
+    const char *text = ir_expr_source(c->arena, x->bound, 40);
     if (!def) {
         struct finding *f = rule_report(
-            c, guard->span,
+            c, x->guard->span,
             "`%s` is computed in 32 bits (%s), but is compared with the 64-bit length `%s`: beyond "
             "%lld elements it wraps",
-            ir_expr_source(c->arena, ir_strip_casts(index), TEXT_MOST),
-            is_late ? "unsigned int" : "int", ir_expr_source(c->arena, bound, 40),
+            ir_expr_source(c->arena, ir_strip_casts(x->index), TEXT_MOST),
+            is_late ? "unsigned int" : "int", text,
             is_late ? (long long)UINT32_MAX : (long long)INT32_MAX);
+        if (!is_late && !x->is_shown)
+            rule_doubt(c, f);
         rule_help(c, f, "convert blockIdx.x before multiplying: `(int64_t)blockIdx.x`");
         return;
     }
     const char *name = def->var->source_name;
-    const char *text = ir_expr_source(c->arena, bound, 40);
     struct finding *f =
         is_late
             ? rule_report(c, def->span,
@@ -221,7 +250,9 @@ static void report_guard(struct rule_context *c, const struct ir_stmt *def,
                           "`%s` is a 32-bit index of the whole grid, but is compared with the "
                           "64-bit length `%s`: beyond 2147483647 elements it wraps",
                           name, text);
-    rule_note(c, f, guard->span, "compared here");
+    if (!is_late && !x->is_shown)
+        rule_doubt(c, f); /* the host may have counted the blocks of such a length in an int */
+    rule_note(c, f, x->guard->span, "compared here");
     rule_help(c, f,
               is_late ? "convert blockIdx.x before multiplying: `(int64_t)blockIdx.x`"
                       : "declare `%s` as `int64_t`, and convert blockIdx.x before multiplying",
@@ -258,7 +289,13 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
             is_bounded_by_program(c, int32_overflow_in_launches(c, bound, guard, NULL, &w)))
             continue;
         seen = def ? def : guard;
-        report_guard(c, def, guard, index, bound, is_late);
+        struct compared_index x = {.def = def,
+                                   .guard = guard,
+                                   .index = index,
+                                   .bound = bound,
+                                   .is_late = is_late,
+                                   .is_shown = w.site != NULL};
+        report_guard(c, &x);
     }
 }
 
@@ -394,6 +431,39 @@ static bool is_told_by_names(struct rule_context *c, const struct index_flow *fl
     return false;
 }
 
+struct search {
+    const struct ir_expr *kept;
+    bool found;
+};
+
+/* The number itself, or a loop variable that starts with it. */
+static bool look_for_kept(const struct ir_expr *e, void *context)
+{
+    struct search *s = context;
+    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
+    s->found = s->found || e == s->kept;
+    for (size_t i = 0; phi && phi->kind == IR_STMT_PHI && i < phi->args.len; i++)
+        s->found = s->found || phi->args.at[i] == s->kept;
+    return !s->found;
+}
+
+static bool look_for_factor(const struct ir_expr *e, void *context)
+{
+    struct search *s = context;
+    for (unsigned i = 0; e->op == IR_MUL && i < 2 && !s->found; i++)
+        if (ir_strip_casts(e->args[1 - i])->op != IR_INT)
+            ir_walk(e->args[i], look_for_kept, s);
+    return !s->found;
+}
+
+/* The address that it is part of multiplies it once more: it counts rows or columns. */
+static bool is_multiplied_in(const struct ir_expr *address, const struct ir_expr *kept)
+{
+    struct search s = {.kept = kept};
+    ir_walk(address, look_for_factor, &s);
+    return s.found;
+}
+
 /* `int i = (size_t)row * width + column;` */
 static void check_lost(struct rule_context *c, const struct index_flow *flow)
 {
@@ -412,6 +482,8 @@ static void check_lost(struct rule_context *c, const struct index_flow *flow)
             "`%s` is computed in 64 bits, but `%s` keeps 32 of them: an index beyond 2147483647 "
             "is another one",
             written_text(c, product), s->var->source_name);
+        if (!w.site && use->addr && is_multiplied_in(use->addr, s->expr))
+            rule_doubt(c, fi);
         rule_note(c, fi, use->span, "the index is used here");
         rule_help(c, fi, "declare `%s` with 64 bits", s->var->source_name);
     }

@@ -15,10 +15,14 @@
  * kernels last of all and checks its other calls. What a file never
  * checks is told once for each function. Clean-up, hints and queries that may fail are left out, and so are
  * `(void)` casts and programs that check nothing at all. The choice of a
- * device, questions about it, streams and events, which hardly fail by themselves, are notes.
+ * device, questions about it, streams and events, which hardly fail by themselves, are notes; so are, in a file
+ * that checks nothing, memory that is cleared, a copy into memory of the function that nothing behind it touches, the
+ * only call of a wrapper, behind which nothing follows, and shared memory that is asked for in numbers of a template,
+ * whose instances may need none.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
  * it chooses or a function of CUB, a checked call is handed the stream or the event, or a matrix product of a
- * library (CUTLASS asks for the last error) the stream that it was put on; and in programs:
+ * library (CUTLASS asks for the last error) the stream that it was put on, what was copied goes to a function that
+ * compares it; and in programs: a wait where objects have a destructor that asks,
  * questions about the device in front of all launches, events, which only measure, and copies whose result is
  * compared with another.
  *
@@ -154,6 +158,7 @@
 #include <string.h>
 
 #include "pass/status.h"
+#include "pass/status_light.h"
 #include "pass/status_own.h"
 #include "pass/status_seen.h"
 #include "rules/rule.h"
@@ -188,7 +193,7 @@ static bool is_wait(const struct ir_stmt *s)
  * nothing. */
 static bool is_asked_later(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return is_wait(s) && status_asked_after(af, s);
+    return is_wait(s) && (status_asked_after(af, s) || status_asked_by_destructor(af));
 }
 
 /* What clears memory that was allocated fails where a kernel in front of it has, and that stays, too. */
@@ -274,7 +279,11 @@ static const char *habit_text(const struct status_habit *h)
 {
     if (!checks_its_calls(h) && !forgot_one(h))
         return "file checks its launches";
-    return h->calls_lost == 1 ? "file checks its other calls" : "file checks most of its calls";
+    unsigned checked = h->calls_checked + h->others_checked;
+    unsigned lost = h->calls_lost + h->others_lost;
+    return lost == 1        ? "file checks its other calls"
+           : checked > lost ? "file checks most of its calls"
+                            : "file checks other calls";
 }
 
 /* Questions about the device and what makes streams do not wait for kernels: their answer is their own. */
@@ -284,9 +293,21 @@ static const char *failure_text(const struct ir_stmt *s)
     return waits ? "a failure, also of an earlier kernel, goes unseen" : "a failure goes unseen";
 }
 
-static struct finding *report(struct rule_context *c, const struct ir_stmt *s, enum reason why,
+/* What comes of it where nobody is told; NULL: nothing that follows works with it. */
+static const char *consequence_text(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    return status_fills(s)                ? "what it was asked for is read as it was"
+           : strstr(s->name, "Attribute") ? "the launches that need it are refused"
+           : is_wait(s)                   ? "a kernel in front of it has failed"
+           : status_is_of_no_use(af, s)   ? NULL
+                                          : "what follows works on wrong memory";
+}
+
+static struct finding *report(struct rule_context *c, const struct analysis_func *af,
+                              const struct ir_stmt *s, enum reason why,
                               const struct status_habit *h)
 {
+    const char *consequence = consequence_text(af, s);
     if (why == REASON_STORED)
         return rule_report(c, s->span, "the status of `%s` is stored, but nobody reads it: %s",
                            s->name, failure_text(s));
@@ -298,12 +319,8 @@ static struct finding *report(struct rule_context *c, const struct ir_stmt *s, e
     if (why == REASON_WEIGHT)
         return rule_report(c, s->span,
                            "the status of `%s` is dropped, and nothing behind it asks for errors: "
-                           "if it fails, %s and nobody is told",
-                           s->name,
-                           status_fills(s) ? "what it was asked for is read as it was"
-                           : strstr(s->name, "Attribute") ? "the launches that need it are refused"
-                           : is_wait(s)                   ? "a kernel in front of it has failed"
-                                                          : "what follows works on wrong memory");
+                           "if it fails, %s%snobody is told",
+                           s->name, consequence ? consequence : "", consequence ? " and " : "");
     if (why == REASON_BESIDE)
         return rule_report(
             c, s->span,
@@ -315,47 +332,46 @@ static struct finding *report(struct rule_context *c, const struct ir_stmt *s, e
                        failure_text(s));
 }
 
-/* The choice of a device, a question about it, a stream or an event hardly fail where what stands before them has
- * not.  Memory that is allocated, copied or filled is missing where that failed, a wait is where kernels in front
- * of it show their failure, an attribute is what a launch needs.  Behind a wait of PyTorch's stream its next
- * operation fails. */
-static bool is_light(const struct analysis_func *af, const struct ir_stmt *s, enum reason why)
-{
-    bool waits = is_wait(s) && !status_on_torch_stream(af->func);
-    bool weighs = waits || status_weighs(s) || status_is_cub(s) || strstr(s->name, "Alloc") ||
-                  strstr(s->name, "Attribute");
-    return !weighs && (why == REASON_FILE || why == REASON_WEIGHT);
-}
-
 #define AGAIN_MOST 3 /* further calls of the same function that a finding names */
+
+static bool is_light(struct analysis_func *af, const struct ir_stmt *s, enum reason why)
+{
+    return (why == REASON_FILE || why == REASON_WEIGHT) &&
+           status_is_light(af, s, why == REASON_WEIGHT);
+}
 
 static void check_func(struct rule_context *c, struct analysis_func *af,
                        const struct status_habit *h)
 {
     struct finding *once = NULL;
+    bool once_light = true;
     unsigned again = 0;
     for (size_t k = 0; k < af->func->stmts.len; k++) {
         const struct ir_stmt *s = af->func->stmts.at[k];
         enum reason why = reason_of(af, s, h);
         if (why == REASON_NONE || s->again)
             continue;
+        bool light = is_light(af, s, why);
         bool is_once = why == REASON_WEIGHT || why == REASON_BESIDE || why == REASON_OWN ||
                        (why == REASON_FILE && is_never_checked(h, s));
+        once_light = once_light && (light || !is_once);
         if (is_once && once) { /* who checks little, or never such a call, is told once */
             if (again++ < AGAIN_MOST)
                 rule_note(c, once, s->span, "nor does anybody read that of `%s`", s->name);
             continue;
         }
-        struct finding *f = report(c, s, why, h);
-        if (is_light(af, s, why))
-            rule_doubt(c, f);
+        struct finding *f = report(c, af, s, why, h);
         if (is_once)
             once = f;
+        else if (light)
+            rule_doubt(c, f);
         rule_help(c, f,
                   why == REASON_WEIGHT
                       ? "return the error or stop; cast it to void if it does not matter"
                       : "check it like the other calls, or cast it to void if it does not matter");
     }
+    if (once && once_light) /* a finding weighs as much as the weightiest that it tells */
+        rule_doubt(c, once);
 }
 
 static void check_module(struct rule_context *c)

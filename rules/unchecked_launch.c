@@ -9,8 +9,9 @@
  * current stream: PyTorch's own test asks for a check behind every launch; so does libcudf, whose
  * functions are handed an `rmm::cuda_stream_view`.  Also the one launch of a file with nothing but a
  * checked synchronisation or copy behind it, where all others have a question for the last error.
- * Also where the function answers for it, and returns cudaSuccess unasked. One finding a function; none in
- * functions that a program does not call.
+ * Also where the function answers for it, and returns cudaSuccess unasked: a note where it drops what else it asks
+ * the runtime, too, and leaves the asking to its callers. One finding a function; none in functions that a
+ * program does not call.
  *
  * ## Why
  * A launch returns nothing.  A shape that the device refuses, too much shared memory, or a missing
@@ -163,6 +164,7 @@
 
 #include "pass/calls.h"
 #include "pass/status.h"
+#include "pass/status_light.h"
 #include "pass/status_seen.h"
 #include "rules/rule.h"
 
@@ -276,6 +278,8 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
                                         "this function returns cudaSuccess though nothing asked "
                                         "whether the launch of `%s` failed",
                                         blind->launch->kernel_name);
+        if (status_leaves_it_to_others(af->func))
+            rule_doubt(c, f);
         rule_help(c, f, "return cudaGetLastError()");
         rule_place_launch(c, f, blind);
         return;

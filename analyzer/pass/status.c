@@ -178,7 +178,8 @@ static bool is_check_call(const struct ir_stmt *s)
     if (status_is_runtime(s) && !s->guessed) /* cudaCheckError() is a macro of an absent header */
         return (strcmp(s->name, "cudaGetLastError") == 0 ||
                 strcmp(s->name, "cudaPeekAtLastError") == 0);
-    return is_question_name(s->name);
+    bool is_debug = s->qualified_name && strcmp(s->qualified_name, "cub::Debug") == 0;
+    return is_debug || is_question_name(s->name);
 }
 
 /* A variable or what a call gives, as it is: it may be a status. */
@@ -569,6 +570,8 @@ struct status_habit status_habit_of(struct analysis *a)
             } else if (is_check_of_own(s) ||
                        (status_is_runtime(s) && s->checked_result && !strstr(s->name, "Error"))) {
                 h.others_checked++;
+            } else if (status_is_runtime(s) && !s->checked_result) {
+                h.others_lost++;
             }
             if (s->kind != IR_STMT_LAUNCH || again)
                 continue;

@@ -55,6 +55,7 @@ struct status_habit {
     unsigned
         others_checked;    /* calls that do not matter, cudaFree, or of a project's own library, and
                                 are checked all the same */
+    unsigned others_lost;  /* calls of the runtime that do not matter, and are not */
     unsigned fetches;      /* questions for the last error */
     unsigned torch_checks; /* C10_CUDA_KERNEL_LAUNCH_CHECK() and its kin */
     unsigned launches_asked, launches_not_asked;

@@ -36,6 +36,14 @@ static bool is_of_any_device(const struct ir_stmt *question)
 
 /* ---- handles --------------------------------------------------------------------------------- */
 
+/* `copy.get()`, `copy.data()` again: the same memory, of the same object. */
+static const struct ir_expr *owner_of(const struct ir_expr *pointer)
+{
+    const struct ir_stmt *def = pointer && pointer->op == IR_VALUE ? pointer->value->def : NULL;
+    bool gives = def && def->kind == IR_STMT_CALL && def->object && def->args.len == 0;
+    return gives ? ir_strip_all_casts(def->object) : pointer;
+}
+
 /* What memory the expression is read from, or made of: its variables. */
 struct origin {
     const struct ir_expr *root; /* of the address */
@@ -55,6 +63,8 @@ static bool look_for_origin(const struct ir_expr *e, void *context)
         o->found = ir_address_root(def->addr) == o->root;
         ir_walk(def->addr, look_for_origin, o);
     }
+    if (def->kind == IR_STMT_CALL && def->object)
+        ir_walk(def->object, look_for_origin, o);
     for (size_t i = 0; def->kind == IR_STMT_CALL && !o->found && i < def->args.len; i++)
         ir_walk(def->args.at[i], look_for_origin, o);
     o->depth--;
@@ -87,13 +97,22 @@ static bool goes_into_checked_call(struct analysis_func *af, const struct ir_stm
 
 /* ---- results ---------------------------------------------------------------------------------- */
 
-static bool is_comparison_of(const struct ir_stmt *s, const struct ir_expr *root)
+/* Macros of tests, of headers that are out of sight. */
+static bool is_expectation(const char *name)
 {
-    static const char *const words[] = {"correct", "compare", "verify", "check", "valid", "test"};
+    return str_has_prefix(name, "EXPECT_") || str_has_prefix(name, "ASSERT_") ||
+           str_has_prefix(name, "REQUIRE");
+}
+
+/* Outside programs "check" and "test" may be anything. */
+static bool is_comparison_of(const struct ir_stmt *s, const struct ir_expr *root, bool in_program)
+{
+    static const char *const words[] = {"compare", "verify", "correct", "check", "valid", "test"};
     if (s->kind == IR_STMT_BRANCH)
-        return s->expr && comes_from(s->expr, root);
-    bool named = false;
-    for (size_t i = 0; s->kind == IR_STMT_CALL && s->name && i < sizeof words / sizeof *words; i++)
+        return in_program && s->expr && comes_from(s->expr, root);
+    bool named = s->kind == IR_STMT_CALL && s->name && is_expectation(s->name);
+    size_t n = in_program ? sizeof words / sizeof *words : 2;
+    for (size_t i = 0; s->kind == IR_STMT_CALL && s->name && i < n; i++)
         named = named || strcasestr(s->name, words[i]);
     for (size_t i = 0; named && i < s->args.len; i++) {
         if (comes_from(s->args.at[i], root))
@@ -102,17 +121,65 @@ static bool is_comparison_of(const struct ir_stmt *s, const struct ir_expr *root
     return false;
 }
 
-/* The program compares what it has copied: without the copy, it says that the result is wrong. */
+/* A program or a test compares what it has copied: without the copy, it says that the result is wrong. */
 static bool is_compared(struct analysis_func *af, const struct ir_stmt *copy)
 {
     const struct ir_expr *root = copy->args.len ? ir_address_root(copy->args.at[0]) : NULL;
+    root = owner_of(root);
     for (size_t i = 0; root && i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (status_is_behind(af, copy, s) && is_comparison_of(s, root))
+        if (status_is_behind(af, copy, s) &&
+            is_comparison_of(s, root, af->analysis->module->in_program))
             return true;
     }
     return false;
 }
+
+/* ---- destructors ------------------------------------------------------------------------------ */
+
+struct sight {
+    const char *record;
+    bool found;
+};
+
+static bool is_of_record(const struct ir_type *t, const char *record)
+{
+    size_t n = strlen(record); /* an instance is "task.2" */
+    t = t && t->kind == TYPE_POINTER ? t->elem : t;
+    return t && t->kind == TYPE_RECORD && t->name && strncmp(t->name, record, n) == 0 &&
+           (t->name[n] == '\0' || t->name[n] == '.');
+}
+
+static bool look_for_record(const struct ir_expr *e, void *context)
+{
+    struct sight *s = context;
+    s->found = s->found || is_of_record(e->type, s->record);
+    return !s->found;
+}
+
+static bool has_object_of(const struct ir_func *f, const char *record)
+{
+    struct sight s = {.record = record};
+    for (size_t i = 0; i < f->decls.len; i++)
+        s.found = s.found || is_of_record(f->decls.at[i]->type, record);
+    for (size_t i = 0; i < f->stmts.len && !s.found; i++)
+        ir_walk_stmt(f->stmts.at[i], look_for_record, &s);
+    return s.found;
+}
+
+bool status_asked_by_destructor(const struct analysis_func *af)
+{
+    const struct analysis *a = af->analysis;
+    for (size_t i = 0; a->module->in_program && i < a->funcs.len; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        if (f->name && f->name[0] == '~' && f->record_name && status_checked_in(f) > 0 &&
+            has_object_of(af->func, f->record_name))
+            return true;
+    }
+    return false;
+}
+
+/* ---- launches of others ------------------------------------------------------------------------ */
 
 static bool is_stream(const struct ir_expr *e)
 {
@@ -162,11 +229,9 @@ bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *ca
     bool event = str_has_prefix(call->name, "cudaEventCreate");
     if (event || str_has_prefix(call->name, "cudaStreamCreate"))
         return (event && af->analysis->module->in_program) || goes_into_checked_call(af, call);
-    if (!af->analysis->module->in_program)
-        return false;
-    return is_about_device(call)
-               ? is_first && !is_of_any_device(call)
-               : str_has_prefix(call->name, "cudaMemcpy") && is_compared(af, call);
+    if (is_about_device(call))
+        return is_first && !is_of_any_device(call);
+    return str_has_prefix(call->name, "cudaMemcpy") && is_compared(af, call);
 }
 
 bool status_on_torch_stream(const struct ir_func *f)

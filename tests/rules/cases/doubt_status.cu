@@ -12,6 +12,7 @@ float *grow(const float *host, size_t n)
 void give(float *device, const float *host, size_t n, cudaStream_t stream)
 {
     cudaMemcpyAsync(device, host, n * sizeof(float), cudaMemcpyHostToDevice, stream); //~ unchecked-cuda-call!
+    cudaMemcpyAsync(device + n, device, n * sizeof(float), cudaMemcpyDeviceToDevice, stream);
 }
 
 /* what finds words for an error is called where one was found */

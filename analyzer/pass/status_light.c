@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/status_light.h"
+
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "pass/shared_size.h"
+#include "pass/status.h"
+#include "pass/status_seen.h"
+
+/* ---- opt-in ---------------------------------------------------------------------------------- */
+
+/* A number that the file has, or that an instance of the template puts in. */
+static bool is_of_instance(const struct ir_expr *e, void *context)
+{
+    bool *other = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (e->op == IR_VAR || (def && def->kind != IR_STMT_PHI && def->kind != IR_STMT_CALL))
+        *other = true;
+    for (size_t i = 0; def && def->kind == IR_STMT_CALL && i < def->args.len; i++)
+        ir_walk(def->args.at[i], is_of_instance, context);
+    return !*other;
+}
+
+/* `TILE * DIM * sizeof(half)`: whether the launch needs it is for the instances to say. */
+static bool is_opt_in_of_instance(const struct analysis_func *af, const struct ir_stmt *call)
+{
+    const struct ir_expr *bytes = af->func->is_template ? shared_opt_in_bytes(call) : NULL;
+    bool other = false;
+    int64_t n;
+    if (!bytes || ir_is_int(ir_strip_all_casts(bytes), &n))
+        return false;
+    ir_walk(bytes, is_of_instance, &other);
+    return !other;
+}
+
+/* ---- copies ---------------------------------------------------------------------------------- */
+
+static bool reads_object(const struct ir_stmt *s, const struct ir_expr *object)
+{
+    if (s->object && ir_contains(s->object, object))
+        return true;
+    for (size_t i = 0; i < s->args.len; i++)
+        if (ir_contains(s->args.at[i], object))
+            return true;
+    for (size_t i = 0; s->launch && i < s->launch->args.len; i++)
+        if (ir_contains(s->launch->args.at[i], object))
+            return true;
+    return s->expr && ir_contains(s->expr, object);
+}
+
+/* The call that gave the pointer: `buffer.data()`, of an absent class by a reference. */
+static const struct ir_stmt *call_behind(const struct ir_expr *pointer)
+{
+    const struct ir_stmt *def = pointer->op == IR_VALUE ? pointer->value->def : NULL;
+    if (def && def->kind == IR_STMT_LOAD)
+        return call_behind(ir_strip_all_casts(def->addr));
+    return def && def->kind == IR_STMT_CALL && def->object ? def : NULL;
+}
+
+bool status_is_of_no_use(const struct analysis_func *af, const struct ir_stmt *call)
+{
+    bool fills = str_has_prefix(call->name, "cudaMemcpy") && !strstr(call->name, "Symbol");
+    const struct ir_expr *to = fills && call->args.len ? ir_address_root(call->args.at[0]) : NULL;
+    const struct ir_stmt *given = to ? call_behind(to) : NULL;
+    if (!given)
+        return false;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool names_it = s->kind == IR_STMT_SET || s == to->value->def || s == given;
+        if (s != call && !names_it && status_is_behind(af, given, s) &&
+            (reads_object(s, to) || reads_object(s, given->object) || ir_stmt_reads(s, given)))
+            return false;
+    }
+    return true;
+}
+
+/* ---- wrappers -------------------------------------------------------------------------------- */
+
+/* `void wait() { cudaDeviceSynchronize(); }`: nothing follows in it, and an error stays for whoever calls it to ask
+ * for. */
+static bool is_all_there_is(const struct ir_func *f, const struct ir_stmt *call)
+{
+    if (f->return_type && f->return_type->kind != TYPE_VOID)
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s != call &&
+            (s->kind == IR_STMT_LAUNCH || s->kind == IR_STMT_CALL || s->kind == IR_STMT_STORE))
+            return false;
+    }
+    return true;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+/* The choice of a device, a question about it, a stream or an event hardly fail where what stands before them has
+ * not, nor does memory that is cleared where nobody asks for anything.  Memory that is allocated or copied is
+ * missing where that failed, a wait is where kernels in front of it show their failure, an attribute is what a
+ * launch needs.  Behind a wait of PyTorch's stream its next operation fails. */
+bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool none_checked)
+{
+    bool makes = status_is_cub(call) || strstr(call->name, "Alloc") ||
+                 strstr(call->name, "Malloc"); /* nobody but it knows of that */
+    if (none_checked && !makes && is_all_there_is(af->func, call))
+        return true;
+    if (strstr(call->name, "Synchronize"))
+        return status_on_torch_stream(af->func);
+    if (none_checked && (strstr(call->name, "Memset") || is_opt_in_of_instance(af, call) ||
+                         status_is_of_no_use(af, call)))
+        return true;
+    return !status_weighs(call) && !status_is_cub(call) && !strstr(call->name, "Alloc") &&
+           !strstr(call->name, "Attribute");
+}
+
+bool status_leaves_it_to_others(const struct ir_func *f)
+{
+    bool drops = false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (!status_is_runtime(s))
+            continue;
+        if (s->checked_result)
+            return false;
+        drops = true;
+    }
+    return drops;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "solve/bound_doubt.h"
+
+#include "pass/extent.h"
+#include "pass/multiple.h"
+
+/* ---- constants of a template --------------------------------------------------------------------- */
+
+struct leaves {
+    bool constants, others;
+};
+
+static bool look_at_leaf(const struct ir_expr *e, void *context)
+{
+    struct leaves *l = context;
+    l->constants = l->constants || e->op == IR_TPARAM;
+    l->others = l->others || e->op == IR_VAR || e->op == IR_VALUE || e->op == IR_OPAQUE ||
+                e->op == IR_MEMBER || e->op == IR_FIELD;
+    return !l->others;
+}
+
+static bool is_constant_of_template(const struct bound_evidence *e)
+{
+    const struct launch_site *site = e->result.site;
+    struct leaves l = {0};
+    ir_walk(e->size, look_at_leaf, &l);
+    return l.constants && !l.others && (!site || site->host->func->is_template);
+}
+
+/* ---- margins ------------------------------------------------------------------------------------- */
+
+static bool is_parameter(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM) || e->op == IR_MEMBER;
+}
+
+/* `x + margin`, with a product beside it or without: a sum with a parameter as it is. */
+static bool has_margin(const struct ir_expr *sum)
+{
+    sum = ir_strip_casts(sum);
+    if (sum->op != IR_ADD)
+        return false;
+    return is_parameter(sum->args[0]) || is_parameter(sum->args[1]) || has_margin(sum->args[0]) ||
+           has_margin(sum->args[1]);
+}
+
+static bool look_for_margin(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
+        *found = *found || (has_margin(e->args[i]) && is_parameter(e->args[1 - i]));
+    return !*found;
+}
+
+static bool is_padded(const struct ir_stmt *access)
+{
+    bool found = false;
+    if (access->addr)
+        ir_walk(access->addr, look_for_margin, &found);
+    return found;
+}
+
+/* ---- lengths ------------------------------------------------------------------------------------- */
+
+static bool look_for_block(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_CTAID_X &&
+                        e->builtin <= IR_BUILTIN_CTAID_Z);
+    return !*found;
+}
+
+static bool depends_on_block(const struct ir_expr *e)
+{
+    bool found = false;
+    ir_walk(e, look_for_block, &found);
+    return found;
+}
+
+/* `*count`, which the launching function was handed or copied before */
+static bool is_read_from_memory(const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *from =
+        def && def->kind == IR_STMT_LOAD ? ir_strip_all_casts(def->addr) : NULL;
+    return from && from->op == IR_VAR && from->decl->storage == STORAGE_PARAM;
+}
+
+/* `weights.size`, in a part of a program: another one fills the object. */
+static bool is_member_filled_elsewhere(const struct analysis_func *af, const struct ir_expr *size)
+{
+    const struct ir_module *m = af->analysis->module;
+    size = ir_strip_all_casts(size);
+    const struct ir_stmt *def = size->op == IR_VALUE ? size->value->def : NULL;
+    bool member =
+        size->op == IR_MEMBER || (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_FIELD);
+    return member && m->in_program && !m->has_main;
+}
+
+/* And what is accessed is not allocated in sight: who fills the object chooses both. */
+static bool is_of_object_elsewhere(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct ir_expr *root = e->access.root;
+    if (!e->site || !is_member_filled_elsewhere(af, e->size))
+        return false;
+    return !root || root->op != IR_VAR || root->decl->storage != STORAGE_PARAM ||
+           extent_at_launch(e->site, root->decl).source != EXTENT_ALLOCATION;
+}
+
+bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    if (e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_READ_EARLY)
+        return is_padded(e->access.stmt);
+    if (!e->size)
+        return false;
+    if (e->kind == BOUND_OFF_BY_ONE)
+        return multiple_checked_for(af, e->size) || is_constant_of_template(e);
+    if (e->kind == BOUND_ROUNDS_UP)
+        return depends_on_block(e->size);
+    if (e->kind == BOUND_WRONG_SIDE)
+        return is_member_filled_elsewhere(af, e->size);
+    return e->kind == BOUND_LAUNCH_ROUNDS_UP &&
+           (is_read_from_memory(e->size) || is_of_object_elsewhere(af, e));
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Evidence of which a reader agrees less often: the buffer may well be longer than what the check or the launch
+ * speaks of, or the numbers are somebody else's. */
+#ifndef CUDALINT_SOLVE_BOUND_DOUBT_H
+#define CUDALINT_SOLVE_BOUND_DOUBT_H
+
+#include "solve/bound_evidence.h"
+
+/* - off by one where the threads of the launches make the length up, or where the length is a constant of a
+ *   template whose instances are not in sight;
+ * - not covered by a check, of an index that has a margin on its axes: `(x + margin) * stride + y`;
+ * - rounds that go past an end which is another one in each block: only the last block's is the end of the array;
+ * - threads beyond a count that was read from memory: how much there is room for is another number; or, in a part
+ *   of a program that allocates nothing of it, beyond a member of an object that another part fills;
+ * - sides of such an object that are mixed up: they may well be the same. */
+bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e);
+
+#endif
