@@ -424,7 +424,7 @@ struct divergence_search {
     struct analysis_func *af;
     const struct ir_stmt *stmt;
     enum ir_scope whom;
-    bool (*agrees)(struct analysis_func *, const struct ir_stmt *);
+    divergence_skips *skips;
     struct divergence *out;
 };
 
@@ -437,17 +437,16 @@ static bool divides(struct cfg_edge e, void *context)
         is_of_other_instance(q->af, branch, q->stmt))
         return false;
     d.kind = kind_of(q->af, e, q->stmt);
-    if (is_meant(q->af, &d) || (!d.blocks && !d.unsettled && q->agrees && q->agrees(q->af, branch)))
+    if (is_meant(q->af, &d) || (q->skips && q->skips(q->af, &d, q->stmt)))
         return false;
     *q->out = d;
     return true;
 }
 
 bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
-                          bool (*agrees)(struct analysis_func *, const struct ir_stmt *),
-                          struct divergence *out)
+                          divergence_skips *skips, struct divergence *out)
 {
-    struct divergence_search q = {af, s, whom, agrees, out};
+    struct divergence_search q = {af, s, whom, skips, out};
     return cfg_walk_control(af->cfg, s->block, divides, &q);
 }
 
