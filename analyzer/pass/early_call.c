@@ -150,6 +150,13 @@ static bool may_be_stored_to(const struct ir_expr *e)
                                       !(t->elem && t->elem->kind == TYPE_FUNCTION)));
 }
 
+static bool may_hold_pointers(const struct ir_expr *e)
+{
+    const struct ir_type *t = e->type;
+    return e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && t &&
+           (t->kind == TYPE_UNKNOWN || t->kind == TYPE_RECORD);
+}
+
 bool early_call_concerns(struct leavers *l, const struct ir_stmt *call)
 {
     const struct analysis_func *af = l->af;
@@ -168,8 +175,12 @@ bool early_call_concerns(struct leavers *l, const struct ir_stmt *call)
         if (may_be_stored_to(e) && early_store_concerns(l, call, e))
             return true;
     }
-    /* `tile.load(x);`: for what it does, with what the object holds */
-    bool asks = call->value || (call->var && call->var->type->kind != TYPE_VOID);
-    return !seen && call->object && !asks &&
+    if (seen || call->value || (call->var && call->var->type->kind != TYPE_VOID))
+        return false;
+    /* `tile.load(x);`, `put(x, arrays, i);`: for what it does, with what the object holds */
+    for (size_t i = 0; i < call->args.len; i++)
+        if (may_hold_pointers(call->args.at[i]))
+            return true;
+    return call->object &&
            (!may_be_stored_to(call->object) || early_store_concerns(l, call, call->object));
 }

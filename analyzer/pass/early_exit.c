@@ -199,12 +199,12 @@ bool early_exit_harms(const struct analysis_func *af, const struct divergence *d
 {
     struct leavers l = {.af = af, .branch = d->branch, .barrier = barrier};
     *out = (struct early_exit){0};
-    if (d->blocks) {
+    if (d->blocks || d->unsettled) { /* a barrier of the grid; or it is chance who leaves */
         out->meets = barrier;
         return true;
     }
     l.gone = ARENA_ARRAY(af->analysis->arena, bool, af->func->blocks.len);
-    l.whole_warps = d->varies.level <= UNIFORM_WARP && !d->unsettled;
+    l.whole_warps = d->varies.level <= UNIFORM_WARP;
     early_look_at_condition(&l);
     early_find_stays(&l);
     if (!look_where_they_go(&l, out))

@@ -105,3 +105,16 @@ __global__ void receive(Queue *queue, float *out)
     if (threadIdx.x == 0)
         queue->done = 1;
 }
+
+/* the arrays of a record, filled by a function out of sight for the next round */
+__global__ void levels(Coefficients all, int n, int count)
+{
+    int i = threadIdx.x;
+    if (i >= n) //~ barrier-divergent!
+        return;
+    for (int level = 0; level < count; level++) {
+        Children made = split(load_parent(all, (1 << level) + i));
+        put_children(made, all, (2 << level) + 4 * i);
+        __syncthreads();
+    }
+}
