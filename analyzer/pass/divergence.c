@@ -154,8 +154,36 @@ static bool is_meant(struct analysis_func *af, const struct divergence *d)
 
 struct lengths {
     struct analysis_func *af;
+    unsigned axes; /* of the block that the branch depends on, or 0 */
     bool checked;
 };
+
+enum { AXES_DEPTH = 6, AXES_ALL = 7 };
+struct axes {
+    const struct ir_stmt *inside[AXES_DEPTH]; /* phis */
+    unsigned depth, found;
+};
+
+static bool look_for_axes(const struct ir_expr *e, void *context)
+{
+    struct axes *x = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X && e->builtin <= IR_BUILTIN_TID_Z)
+        x->found |= 1u << (e->builtin - IR_BUILTIN_TID_X);
+    bool rank = e->op == IR_BUILTIN && (e->builtin >= IR_BUILTIN_LANEID);
+    if (rank || (def && (def->kind != IR_STMT_PHI || x->depth == AXES_DEPTH)))
+        x->found = AXES_ALL;
+    for (unsigned i = 0; i < x->depth; i++)
+        if (x->inside[i] == def)
+            def = NULL;
+    if (!def || x->found == AXES_ALL)
+        return true;
+    x->inside[x->depth++] = def;
+    for (size_t i = 0; i < def->args.len; i++)
+        ir_walk(def->args.at[i], look_for_axes, x);
+    x->depth--;
+    return true;
+}
 
 static bool is_checked_length(const struct ir_expr *e, void *context)
 {
@@ -164,14 +192,16 @@ static bool is_checked_length(const struct ir_expr *e, void *context)
         e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? e->decl->type : NULL;
     bool number = t && (t->kind == TYPE_INT || t->kind == TYPE_UNKNOWN); /* `Int n` of a header */
     bool given = number || e->op == IR_MEMBER;
-    l->checked = l->checked || (given && multiple_checked_for(l->af, e));
+    l->checked = l->checked || (given && multiple_checked_along(l->af, e, l->axes));
     return !l->checked;
 }
 
 /* A length that is a multiple of something has no tail that threads fall off. */
 static bool has_checked_length(struct analysis_func *af, const struct ir_stmt *branch)
 {
-    struct lengths l = {.af = af};
+    struct axes x = {0};
+    ir_walk(branch->expr, look_for_axes, &x);
+    struct lengths l = {.af = af, .axes = x.found};
     ir_walk(branch->expr, is_checked_length, &l);
     return l.checked;
 }
