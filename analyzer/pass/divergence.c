@@ -94,8 +94,7 @@ static bool look_for_leaves(const struct ir_expr *e, void *context)
     return true;
 }
 
-/* Rows of threads are whole warps, as far as the launches tell. */
-static bool rows_are_warps(const struct analysis_func *af)
+bool divergence_rows_are_warps(const struct analysis_func *af)
 {
     size_t n;
     int64_t width;
@@ -131,7 +130,7 @@ static bool is_warp_retreat(const struct analysis_func *af, const struct ir_stmt
 {
     struct leaves l = {0};
     ir_walk(branch->expr, look_for_leaves, &l);
-    return !l.block && (u->level == UNIFORM_WARP || (!l.lane && rows_are_warps(af)));
+    return !l.block && (u->level == UNIFORM_WARP || (!l.lane && divergence_rows_are_warps(af)));
 }
 
 /* Each side has barriers of its own before it ends: groups of warps that were given separate code. */

@@ -32,6 +32,8 @@ struct divergence {
 
 /* `i < ceil_div(n, THREADS) * THREADS`: all threads of a block go as many rounds. */
 bool divergence_ends_on_a_block(const struct analysis_func *af, const struct ir_stmt *branch);
+/* Rows of threads are whole warps, as far as the launches tell. */
+bool divergence_rows_are_warps(const struct analysis_func *af);
 /* Of a barrier at s that waits for `whom`: SCOPE_GRID, or anything else for the block.  False: no such
  * branch is known; *out is then untouched. */
 bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/strbuf.h"
+#include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/early_internal.h"
 #include "pass/guard.h"
@@ -39,6 +40,37 @@ static bool is_of_round(const struct leavers *l, const struct ir_expr *addr)
     return loop && !ir_walk(addr, cfg_is_made_outside, (void *)loop);
 }
 
+static bool is_block_index(const struct ir_expr *e)
+{
+    return e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_CTAID_X &&
+           e->builtin <= IR_BUILTIN_CTAID_Z;
+}
+
+static bool is_no_block_index(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return !is_block_index(e);
+}
+
+static bool mentions_blocks(const struct affine *x)
+{
+    for (size_t i = 0; i < x->terms.len; i++)
+        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++)
+            if (!ir_walk(x->terms.at[i].atoms[k], is_no_block_index, NULL))
+                return true;
+    return false;
+}
+
+/* `if (i >= n) return; x[i * 4] = ...`, i counted through the grid: the element is none of those that there are. */
+static bool is_of_item(const struct leavers *l, const struct ir_expr *addr)
+{
+    bool counts = false;
+    for (unsigned i = 0; i < l->stay_count; i++)
+        counts = counts || mentions_blocks(&l->stays[i].sum);
+    return counts && !l->loop && addr->op == IR_PTRADD &&
+           !ir_walk(addr->args[1], is_no_block_index, NULL) && bounds_uses_tid(addr->args[1]);
+}
+
 /* Shared memory by its name, or a parameter: what this function itself reads there is seen. */
 static bool is_named(const struct ir_expr *addr)
 {
@@ -72,7 +104,7 @@ bool early_store_concerns(struct leavers *l, const struct ir_stmt *s, const stru
         if (!cfg_stmt_reaches(l->af->cfg, s, l->barrier))
             return false;
         /* an element that there is not has no place there */
-        if (early_is_scattered(addr) || is_of_round(l, addr))
+        if (early_is_scattered(addr) || is_of_round(l, addr) || is_of_item(l, addr))
             return false;
         if (!is_named(addr))
             return is_read_anywhere(l, s, addr);
@@ -112,7 +144,9 @@ static bool is_named_together(const struct leavers *l, const struct ir_stmt *s)
                                         "ldmatrix", "bcast", "broadcast", NULL};
     static const char *const types[] = {"warp", NULL};
     char name[96], type[96];
-    str_plain(s->name, name, sizeof name);
+    const char *object = s->object ? ir_leaf_name(s->object) : NULL;
+    bool is_object = object && s->name && strcmp(object, s->name) == 0; /* `op(x, y)` */
+    str_plain(is_object ? NULL : s->name, name, sizeof name);
     str_plain(s->object_type ? s->object_type->name : NULL, type, sizeof type);
     return contains_any(name, blocks) || contains_any(type, blocks) ||
            (!l->whole_warps && (contains_any(name, lanes) || contains_any(type, types)));

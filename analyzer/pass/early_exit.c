@@ -204,8 +204,9 @@ bool early_exit_harms(const struct analysis_func *af, const struct divergence *d
         return true;
     }
     l.gone = ARENA_ARRAY(af->analysis->arena, bool, af->func->blocks.len);
-    l.whole_warps = d->varies.level <= UNIFORM_WARP;
     early_look_at_condition(&l);
+    l.whole_warps = d->varies.level <= UNIFORM_WARP ||
+                    (!l.unknown && l.axes && !(l.axes & 1) && divergence_rows_are_warps(af));
     early_find_stays(&l);
     if (!look_where_they_go(&l, out))
         out->missed = find_missed(&l);

@@ -27,6 +27,26 @@ static enum early_place place_of_phi(const struct analysis_func *af, const struc
     return all;
 }
 
+/* A pointer that the host has put there, or those that the function does. */
+static enum early_place place_of_loaded(const struct analysis_func *af, const struct ir_stmt *load,
+                                        unsigned depth)
+{
+    const struct ir_expr *root = ir_address_root(load->addr);
+    enum early_place all = place_of(af, load->addr, depth + 1);
+    if (all == EARLY_GLOBAL || !root || root->op != IR_ADDR)
+        return all == EARLY_GLOBAL ? EARLY_GLOBAL : EARLY_UNKNOWN;
+    bool found = false;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (!s->is_write || ir_address_root(s->addr) != root)
+            continue;
+        if (s->kind != IR_STMT_STORE || place_of(af, s->expr, depth + 1) != EARLY_GLOBAL)
+            return EARLY_UNKNOWN;
+        found = true;
+    }
+    return found ? EARLY_GLOBAL : EARLY_UNKNOWN;
+}
+
 static bool is_pointer(const struct ir_expr *e)
 {
     return e->type && (e->type->kind == TYPE_POINTER || e->type->kind == TYPE_ARRAY);
@@ -101,8 +121,8 @@ static enum early_place place_of(const struct analysis_func *af, const struct ir
     const struct ir_stmt *def = root->op == IR_VALUE ? root->value->def : NULL;
     if (!def)
         return EARLY_UNKNOWN;
-    if (def->kind == IR_STMT_LOAD && place_of(af, def->addr, depth + 1) == EARLY_GLOBAL)
-        return EARLY_GLOBAL; /* a pointer that the host has put there */
+    if (def->kind == IR_STMT_LOAD)
+        return place_of_loaded(af, def, depth);
     if (def->kind == IR_STMT_CALL)
         return place_of_result(af, def, depth);
     return def->kind == IR_STMT_PHI ? place_of_phi(af, def, depth) : EARLY_UNKNOWN;

@@ -58,14 +58,65 @@ static bool is_beside(const struct analysis_func *af, const struct ir_stmt *load
 
 /* ---- of whole rows and columns ----------------------------------------------------------------------- */
 
+static void look_at_condition(struct leavers *l, const struct ir_expr *e, unsigned *steps);
+
+/* `for (i = start; i < n; i += step)`: where it starts, as long as all go by the same step. */
+static void look_at_rounds(struct leavers *l, const struct ir_stmt *phi,
+                           const struct cfg_loop *loop, unsigned *steps)
+{
+    struct arena *a = l->af->analysis->arena;
+    struct ir_module *m = l->af->analysis->module;
+    const struct ir_expr *own = ir_value(m, phi->value);
+    struct affine now = affine_of(a, own);
+    for (size_t i = 0; i < phi->args.len && !l->unknown; i++) {
+        if (!cfg_loop_contains(loop, phi->block->preds.at[i])) {
+            look_at_condition(l, phi->args.at[i], steps);
+            continue;
+        }
+        struct affine then = affine_of(a, phi->args.at[i]);
+        struct affine step = affine_add(a, &then, &now, -1);
+        const struct ir_expr *e = affine_to_expr(m, &step, own->type);
+        l->unknown += !e || uniform_of(l->af->uniform, e).level > UNIFORM_BLOCK;
+    }
+}
+
+/* `ok = y < rows && z < slices`: what it is, and on what that depends. */
+static void look_at_merge(struct leavers *l, const struct ir_stmt *phi, unsigned *steps)
+{
+    const struct cfg *cfg = l->af->cfg;
+    const struct ir_func *f = l->af->func;
+    const struct ir_block *join = phi->block, *from = cfg_idom(cfg, join);
+    const struct cfg_loop *loop = cfg_loop_of(cfg, join);
+    if (loop && loop->header == join) {
+        look_at_rounds(l, phi, loop, steps);
+        return;
+    }
+    l->unknown += !from || loop != cfg_loop_of(cfg, from);
+    for (size_t i = 0; i < phi->args.len && !l->unknown; i++)
+        look_at_condition(l, phi->args.at[i], steps);
+    for (size_t i = 0; i < f->blocks.len && !l->unknown; i++) {
+        const struct ir_block *b = f->blocks.at[i];
+        const struct ir_stmt *end = cfg_terminator(b);
+        bool decides = b != join && cfg_dominates(cfg, from, b) && cfg_reaches(cfg, b, join) &&
+                       !cfg_dominates(cfg, join, b);
+        if (decides && end && end->expr)
+            look_at_condition(l, end->expr, steps);
+    }
+}
+
 static void look_at_condition(struct leavers *l, const struct ir_expr *e, unsigned *steps)
 {
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    l->unknown += (*steps)++ > LIMIT_MAGNITUDE_STEPS;
     if (def && def->kind == IR_STMT_SET && def->expr)
         e = def->expr;
-    else if (def && uniform_of(l->af->uniform, e).level > UNIFORM_BLOCK)
-        l->unknown++;
-    l->unknown += (*steps)++ > LIMIT_MAGNITUDE_STEPS;
+    else if (def && uniform_of(l->af->uniform, e).level > UNIFORM_BLOCK && !l->unknown) {
+        if (def->kind != IR_STMT_PHI)
+            l->unknown++;
+        else
+            look_at_merge(l, def, steps);
+        return;
+    }
     if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X && e->builtin <= IR_BUILTIN_TID_Z)
         l->axes |= 1u << (e->builtin - IR_BUILTIN_TID_X);
     for (unsigned i = 0; i < e->arg_count && !l->unknown; i++)
@@ -117,6 +168,13 @@ static bool leaves_along(const struct leavers *l, const struct ir_expr *x, const
     unsigned axis = l->axes == 1 ? 0 : l->axes == 2 ? 1 : 2;
     if (l->unknown || (l->axes != 1 && l->axes != 2 && l->axes != 4))
         return false;
+    if (x->op == IR_PTRADD && x->args[0] == y) { /* `*p = a;` and `p[k * blockDim.x]` */
+        struct ir_module *m = l->af->analysis->module;
+        struct affine rows = affine_of(l->af->analysis->arena, x->args[1]);
+        if (!steps_by(&rows, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis))))
+            return false;
+        x = y;
+    }
     for (; x != y; x = x->args[0], y = y->args[0]) {
         if (x->op != y->op || (x->op != IR_PTRADD && x->op != IR_FIELD && x->op != IR_CAST))
             return false;
