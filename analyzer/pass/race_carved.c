@@ -91,15 +91,16 @@ static struct end end_of(const struct race_pair *p, const struct interval_access
     struct end out = {0};
     struct arena *arena = lanes_arena(p->run);
     const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
+    int64_t size = low->size ? low->size : 1;
+    struct affine zero = affine_number(0);
     for (size_t i = 0; i < n; i++) {
-        struct affine zero = affine_number(0);
         struct affine left = affine_of(arena, x[i].left), most = affine_of(arena, x[i].right);
-        int64_t size = low->size ? low->size : 1;
         struct affine bytes = affine_add(arena, &zero, &left, size);
-        if ((x[i].op != IR_LT && x[i].op != IR_LE) || !affine_equal(&bytes, &low->index))
+        struct affine behind = affine_add(arena, &low->index, &bytes, -1); /* `x[i - 1]` */
+        if ((x[i].op != IR_LT && x[i].op != IR_LE) || !behind.ok || behind.terms.len > 0)
             continue;
         out.made = out.made || is_made(p, a, rounds, x[i].right);
-        struct affine end = affine_add(arena, &zero, &most, size);
+        struct affine end = affine_add(arena, &behind, &most, size);
         struct affine over = affine_add(arena, &end, room, -1);
         out.beyond = out.beyond || (over.terms.len > 0 && is_sign(&over, 1));
     }
