@@ -39,13 +39,26 @@ static bool is_used_by(const struct lanes_frame *f, const struct ir_stmt *s, int
     return true;
 }
 
+/* Something is reckoned with it all the same: it was meant for more than to be read. */
+static bool is_reckoned_with(const struct interval_access *r)
+{
+    const struct ir_func *func = r->frame->af->func;
+    for (size_t i = 0; i < func->stmts.len; i++) {
+        const struct ir_stmt *s = func->stmts.at[i];
+        bool reckons = s->kind == IR_STMT_EVAL || s->kind == IR_STMT_SET;
+        if (reckons && ir_stmt_reads(s, r->stmt) && ir_strip_all_casts(s->expr)->arg_count)
+            return true;
+    }
+    return false;
+}
+
 /* `w` is the thread that writes in the example: all threads read one place, and no other thread writes there. */
 static bool is_unused(const struct interval_access *r, const struct spread *read, int w)
 {
     if (r->stmt->kind != IR_STMT_LOAD || r->stmt->is_volatile)
         return false;
-    return is_used_by(r->frame, r->stmt, -1, 0) ||
-           (read->one_place && w >= 0 && is_used_by(r->frame, r->stmt, w, 0));
+    return (is_reckoned_with(r) && is_used_by(r->frame, r->stmt, -1, 0)) ||
+           (read->one_place && w >= 0 && r->frame->parent && is_used_by(r->frame, r->stmt, w, 0));
 }
 
 bool race_is_unused(const struct race_pair *p)
