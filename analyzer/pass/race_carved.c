@@ -6,9 +6,9 @@
  * the example shows nothing: the author gave each part its room.
  */
 #include "pass/affine.h"
-#include "pass/bounds.h"
 #include "pass/guard.h"
 #include "pass/race_harmless.h"
+#include "pass/uniform.h"
 
 /* An access as where its part begins and how far into it, in bytes; of unknown elements, in elements. */
 struct part {
@@ -19,7 +19,8 @@ struct part {
     bool ok;
 };
 
-static struct part part_of(struct arena *a, const struct ir_expr *addr)
+static struct part part_of(struct arena *a, const struct analysis_func *af,
+                           const struct ir_expr *addr)
 {
     struct part p = {.base = affine_number(0), .index = affine_number(0), .ok = true};
     bool seen = false;
@@ -34,9 +35,10 @@ static struct part part_of(struct arena *a, const struct ir_expr *addr)
         struct affine i = affine_of(a, e->args[1]);
         if (!seen)
             p.size = size;
-        if (size != p.size || (seen && bounds_uses_tid(e->args[1])))
+        if (size != p.size)
             p.ok = false;
-        struct affine *into = seen ? &p.base : &p.index;
+        bool own = !af->uniform || uniform_of(af->uniform, e->args[1]).level > UNIFORM_BLOCK;
+        struct affine *into = seen && !own ? &p.base : &p.index;
         *into = affine_add(a, into, &i, size ? size : 1);
         seen = true;
     }
@@ -114,7 +116,8 @@ bool race_is_carved(const struct race_pair *p)
     if (low->frame != high->frame || !low->addr || !high->addr || low->whole || high->whole)
         return false;
     struct arena *arena = lanes_arena(p->run);
-    struct part x = part_of(arena, low->addr), y = part_of(arena, high->addr);
+    struct part x = part_of(arena, low->frame->af, low->addr);
+    struct part y = part_of(arena, high->frame->af, high->addr);
     struct affine room = affine_add(arena, &y.base, &x.base, -1);
     if (!x.ok || !y.ok || x.root != y.root || x.size != y.size || !room.ok)
         return false;

@@ -16,7 +16,7 @@ struct minimum {
 static int64_t most_of(const struct minimum *q, const struct ir_expr *e, unsigned depth)
 {
     struct lanes v = lanes_of(q->pair->run, q->frame, q->rounds, e);
-    int64_t known = v.made ? LANES_UNKNOWN : lanes_get(&v, q->lane), x, y;
+    int64_t known = v.made || v.real ? LANES_UNKNOWN : lanes_get(&v, q->lane), x, y;
     if (known != LANES_UNKNOWN || depth > MINIMUM_DEPTH)
         return known;
     if (e->op == IR_CAST && e->type->kind == TYPE_INT)
@@ -41,7 +41,7 @@ static bool is_kept_from(const struct race_pair *p, const struct interval_access
         if (x[i].op != IR_LT && x[i].op != IR_LE)
             continue;
         struct lanes left = lanes_of(p->run, a->frame, rounds, x[i].left);
-        int64_t here = left.made ? LANES_UNKNOWN : lanes_get(&left, q.lane);
+        int64_t here = left.made || left.real ? LANES_UNKNOWN : lanes_get(&left, q.lane);
         int64_t most = here == LANES_UNKNOWN ? LANES_UNKNOWN : most_of(&q, x[i].right, 0);
         if (most != LANES_UNKNOWN && (x[i].op == IR_LT ? here >= most : here > most))
             return true;
