@@ -37,7 +37,10 @@ static struct part part_of(struct arena *a, const struct analysis_func *af,
             p.size = size;
         if (size != p.size)
             p.ok = false;
-        bool own = !af->uniform || uniform_of(af->uniform, e->args[1]).level > UNIFORM_BLOCK;
+        struct uniformity u = {.level = VARYING};
+        if (af->uniform)
+            u = uniform_of(af->uniform, e->args[1]);
+        bool own = u.level > UNIFORM_BLOCK && !u.presumed;
         struct affine *into = seen && !own ? &p.base : &p.index;
         *into = affine_add(a, into, &i, size ? size : 1);
         seen = true;
