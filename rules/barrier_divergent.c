@@ -12,10 +12,11 @@
  * where the threads leave the function or the loop, or go on with its next round,
  * or at the barrier that stands under a condition; also a vote of the warp that sends whole warps away
  * (`if (!__any_sync(mask, alive)) return;`), and `group.sync()` of a template's group in a loop that deals its
- * rounds to the threads of the group.  A return is a note where the others want nothing of the threads that take
- * it: no call, no shuffle, and of what they would have stored each reads its own place, the one in front of it, or
- * those of its group of neighbours.  So is a barrier on each side of a condition that parts the lanes of a warp.  A
- * barrier of the grid (`grid.sync()` of
+ * rounds to the threads of the group.  A return, or the end of a loop from which the kernel ends without another
+ * barrier, is a note where the others want nothing of the threads that take it: no shuffle, no call that works
+ * together, and of what they would have stored each reads its own place, the one in front of it, those of its group
+ * of neighbours, or those of threads that stay (`if (i >= n) return;` and `for (k = 0; k < n; k++) sum += s[k];`).  So
+ * is a barrier on each side of a condition that parts the lanes of a warp.  A barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why
@@ -220,12 +221,41 @@ static bool branch_is_refuted(struct analysis_func *af, const struct ir_stmt *br
     return is_settled(af, branch, obligation_is_refuted);
 }
 
-/* What no launch in sight shows is kept for last: --confirm calls it refuted. */
+static bool concerns_launches(const struct divergence *d)
+{
+    return !d->blocks && !d->unsettled;
+}
+
+static bool never_differs(struct analysis_func *af, const struct divergence *d,
+                          const struct ir_stmt *s)
+{
+    (void)s;
+    return concerns_launches(d) && branch_agrees(af, d->branch);
+}
+
+static bool differs_in_no_launch(struct analysis_func *af, const struct divergence *d,
+                                 const struct ir_stmt *s)
+{
+    (void)s;
+    return concerns_launches(d) && branch_is_refuted(af, d->branch);
+}
+
+static bool harms_nobody(struct analysis_func *af, const struct divergence *d,
+                         const struct ir_stmt *s)
+{
+    struct early_exit x;
+    bool leaves = d->kind == DIVERGENCE_EARLY_EXIT || d->kind == DIVERGENCE_LOOP;
+    return differs_in_no_launch(af, d, s) || (leaves && !early_exit_harms(af, d, s, &x));
+}
+
+/* Threads that leave and that nobody misses come after others; what no launch in sight shows is kept for last:
+ * --confirm calls it refuted. */
 static bool find_divergence(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope scope,
                             struct divergence *d)
 {
-    return divergence_at_unless(af, s, scope, branch_is_refuted, d) ||
-           divergence_at_unless(af, s, scope, branch_agrees, d);
+    return divergence_at_unless(af, s, scope, harms_nobody, d) ||
+           divergence_at_unless(af, s, scope, differs_in_no_launch, d) ||
+           divergence_at_unless(af, s, scope, never_differs, d);
 }
 
 static void set_claim(struct rule_context *c, struct finding *f, const struct divergence *d,
@@ -275,6 +305,23 @@ static const struct ir_stmt *leaving_point(const struct analysis_func *af,
     return far ? end : d->branch;
 }
 
+/* A note where the others want nothing of those that leave; else what they want. */
+static void weigh_exit(struct rule_context *c, struct finding *f, const struct divergence *d,
+                       const struct ir_stmt *s)
+{
+    struct early_exit x;
+    if (!early_exit_harms(c->func, d, s, &x)) {
+        rule_doubt(c, f);
+        return;
+    }
+    const struct ir_stmt *at = x.meets ? x.meets : x.missed;
+    if (at->span.line == s->span.line || at->kind == IR_STMT_RETURN)
+        return;
+    rule_note(c, f, at->span,
+              x.meets ? "here those that have left are waited for, or wait themselves"
+                      : "what they would have done here is missing for the others");
+}
+
 static void report_early_exit(struct rule_context *c, const struct divergence *d,
                               const struct ir_stmt *s, const struct ir_stmt *inner)
 {
@@ -285,14 +332,10 @@ static void report_early_exit(struct rule_context *c, const struct divergence *d
                                     "which the whole %s must reach: this %s",
                                     name, s->span.line, who_waits(d), variation_text(c, d));
     set_claim(c, f, d, s);
-    const struct ir_stmt *missed = early_exit_missed(c->func, d->branch, s);
-    if (!missed)
-        rule_doubt(c, f);
     if (at != d->branch)
         rule_note(c, f, d->branch->span, "the condition under which they do");
     rule_note(c, f, s->span, "the barrier that the other threads wait at");
-    if (missed && missed->span.line != s->span.line)
-        rule_note(c, f, missed->span, "what they would have done here is missing for the others");
+    weigh_exit(c, f, d, s);
     rule_help(c, f,
               "keep every thread alive until the last barrier: guard the accesses, not the "
               "whole thread");
@@ -310,6 +353,7 @@ static void report_loop(struct rule_context *c, const struct divergence *d, cons
     rule_note(c, f, s->span, "the barrier in the loop");
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
+    weigh_exit(c, f, d, s);
     rule_help(c, f,
               "make the trip count the same for all threads: round the bound up to a "
               "multiple of the block size and guard the accesses inside");

@@ -94,8 +94,7 @@ static bool look_for_leaves(const struct ir_expr *e, void *context)
     return true;
 }
 
-/* Rows of threads are whole warps, as far as the launches tell. */
-static bool rows_are_warps(const struct analysis_func *af)
+bool divergence_rows_are_warps(const struct analysis_func *af)
 {
     size_t n;
     int64_t width;
@@ -131,7 +130,7 @@ static bool is_warp_retreat(const struct analysis_func *af, const struct ir_stmt
 {
     struct leaves l = {0};
     ir_walk(branch->expr, look_for_leaves, &l);
-    return !l.block && (u->level == UNIFORM_WARP || (!l.lane && rows_are_warps(af)));
+    return !l.block && (u->level == UNIFORM_WARP || (!l.lane && divergence_rows_are_warps(af)));
 }
 
 /* Each side has barriers of its own before it ends: groups of warps that were given separate code. */
@@ -154,8 +153,36 @@ static bool is_meant(struct analysis_func *af, const struct divergence *d)
 
 struct lengths {
     struct analysis_func *af;
+    unsigned axes; /* of the block that the branch depends on, or 0 */
     bool checked;
 };
+
+enum { AXES_DEPTH = 6, AXES_ALL = 7 };
+struct axes {
+    const struct ir_stmt *inside[AXES_DEPTH]; /* phis */
+    unsigned depth, found;
+};
+
+static bool look_for_axes(const struct ir_expr *e, void *context)
+{
+    struct axes *x = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X && e->builtin <= IR_BUILTIN_TID_Z)
+        x->found |= 1u << (e->builtin - IR_BUILTIN_TID_X);
+    bool rank = e->op == IR_BUILTIN && (e->builtin >= IR_BUILTIN_LANEID);
+    if (rank || (def && (def->kind != IR_STMT_PHI || x->depth == AXES_DEPTH)))
+        x->found = AXES_ALL;
+    for (unsigned i = 0; i < x->depth; i++)
+        if (x->inside[i] == def)
+            def = NULL;
+    if (!def || x->found == AXES_ALL)
+        return true;
+    x->inside[x->depth++] = def;
+    for (size_t i = 0; i < def->args.len; i++)
+        ir_walk(def->args.at[i], look_for_axes, x);
+    x->depth--;
+    return true;
+}
 
 static bool is_checked_length(const struct ir_expr *e, void *context)
 {
@@ -164,14 +191,16 @@ static bool is_checked_length(const struct ir_expr *e, void *context)
         e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? e->decl->type : NULL;
     bool number = t && (t->kind == TYPE_INT || t->kind == TYPE_UNKNOWN); /* `Int n` of a header */
     bool given = number || e->op == IR_MEMBER;
-    l->checked = l->checked || (given && multiple_checked_for(l->af, e));
+    l->checked = l->checked || (given && multiple_checked_along(l->af, e, l->axes));
     return !l->checked;
 }
 
 /* A length that is a multiple of something has no tail that threads fall off. */
 static bool has_checked_length(struct analysis_func *af, const struct ir_stmt *branch)
 {
-    struct lengths l = {.af = af};
+    struct axes x = {0};
+    ir_walk(branch->expr, look_for_axes, &x);
+    struct lengths l = {.af = af, .axes = x.found};
     ir_walk(branch->expr, is_checked_length, &l);
     return l.checked;
 }
@@ -424,7 +453,7 @@ struct divergence_search {
     struct analysis_func *af;
     const struct ir_stmt *stmt;
     enum ir_scope whom;
-    bool (*agrees)(struct analysis_func *, const struct ir_stmt *);
+    divergence_skips *skips;
     struct divergence *out;
 };
 
@@ -437,17 +466,16 @@ static bool divides(struct cfg_edge e, void *context)
         is_of_other_instance(q->af, branch, q->stmt))
         return false;
     d.kind = kind_of(q->af, e, q->stmt);
-    if (is_meant(q->af, &d) || (!d.blocks && !d.unsettled && q->agrees && q->agrees(q->af, branch)))
+    if (is_meant(q->af, &d) || (q->skips && q->skips(q->af, &d, q->stmt)))
         return false;
     *q->out = d;
     return true;
 }
 
 bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
-                          bool (*agrees)(struct analysis_func *, const struct ir_stmt *),
-                          struct divergence *out)
+                          divergence_skips *skips, struct divergence *out)
 {
-    struct divergence_search q = {af, s, whom, agrees, out};
+    struct divergence_search q = {af, s, whom, skips, out};
     return cfg_walk_control(af->cfg, s->block, divides, &q);
 }
 

@@ -32,14 +32,18 @@ struct divergence {
 
 /* `i < ceil_div(n, THREADS) * THREADS`: all threads of a block go as many rounds. */
 bool divergence_ends_on_a_block(const struct analysis_func *af, const struct ir_stmt *branch);
+/* Rows of threads are whole warps, as far as the launches tell. */
+bool divergence_rows_are_warps(const struct analysis_func *af);
 /* Of a barrier at s that waits for `whom`: SCOPE_GRID, or anything else for the block.  False: no such
  * branch is known; *out is then untouched. */
 bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
                    struct divergence *out);
-/* The same; branches of which `agrees` says that all threads of a block go one way do not count. */
+/* Does this divergence not count?  s is the statement. */
+typedef bool divergence_skips(struct analysis_func *af, const struct divergence *d,
+                              const struct ir_stmt *s);
+/* The same; those that `skips` (NULL: none) says do not count. */
 bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
-                          bool (*agrees)(struct analysis_func *, const struct ir_stmt *),
-                          struct divergence *out);
+                          divergence_skips *skips, struct divergence *out);
 /* Lanes of a warp part at the branch, and meet as many barriers on either side: other ones.  *one, *two: the first of
  * each. */
 bool divergence_parts_barriers(struct analysis_func *af, const struct ir_stmt *branch,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/early_exit.h"
 
-#include "base/limits.h"
-#include "pass/affine.h"
 #include "pass/bounds.h"
+#include "pass/calls.h"
+#include "pass/early_internal.h"
 #include "pass/guard.h"
 
 /* `if (threadIdx.x == 0)`: the first thread of a block is none of those that a length sends away. */
@@ -23,220 +23,192 @@ static bool is_of_one_thread(const struct analysis_func *af, const struct ir_stm
     return false;
 }
 
-static bool is_own(const struct ir_expr *addr)
+/* ---- where those that leave go --------------------------------------------------------------------- */
+
+/* The loop that a side of the branch leaves and that the barrier stands in; *side is that side. */
+static const struct cfg_loop *loop_left(const struct analysis_func *af,
+                                        const struct ir_stmt *branch, const struct ir_stmt *barrier,
+                                        unsigned *side)
 {
-    const struct ir_expr *root = addr ? ir_address_root(addr) : NULL;
-    return root && root->op == IR_ADDR && root->decl->space == SPACE_LOCAL;
+    const struct ir_block *b = branch->block;
+    for (const struct cfg_loop *l = cfg_loop_of(af->cfg, b); l; l = l->parent) {
+        if (!cfg_loop_contains(l, barrier->block))
+            continue;
+        for (*side = 0; *side < b->succs.len; ++*side)
+            if (!cfg_loop_contains(l, b->succs.at[*side]))
+                return l;
+    }
+    return NULL;
 }
 
-static bool is_global(const struct ir_expr *addr)
+static bool leads_to_barrier(const struct leavers *l, const struct ir_block *b)
 {
-    const struct ir_expr *root = addr ? ir_address_root(addr) : NULL;
-    return root && root->op == IR_VAR && root->decl->storage == STORAGE_PARAM;
+    return b == l->barrier->block || cfg_reaches(l->af->cfg, b, l->barrier->block);
 }
 
-/* ---- what the others read -------------------------------------------------------------------------- */
-
-struct spread {
-    bool bare;    /* threadIdx itself */
-    bool grouped; /* threadIdx / w: the number of a group of neighbours */
-    unsigned steps;
-};
-
-static void look_at_tids(struct spread *s, const struct ir_expr *e, bool in_quotient)
+/* Blocks that threads come to behind `from` without the barrier, and that do not lead to it. */
+static void mark_gone(struct leavers *l, const struct ir_block *from)
 {
-    bool divides = e->op == IR_DIV || e->op == IR_SHR;
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    if (s->steps++ > LIMIT_MAGNITUDE_STEPS)
-        return;
-    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X && e->builtin <= IR_BUILTIN_TID_Z)
-        *(in_quotient ? &s->grouped : &s->bare) = true;
-    if (def && def->kind == IR_STMT_SET && def->expr)
-        look_at_tids(s, def->expr, in_quotient);
-    for (unsigned i = 0; i < e->arg_count; i++)
-        look_at_tids(s, e->args[i], in_quotient || (divides && i == 0));
+    struct arena *a = l->af->analysis->arena;
+    bool *seen = ARENA_ARRAY(a, bool, l->af->func->blocks.len);
+    VEC(const struct ir_block *) todo = {0};
+    vec_push(a, &todo, from);
+    while (todo.len) {
+        const struct ir_block *b = todo.at[--todo.len];
+        if (b == l->barrier->block || seen[b->id])
+            continue;
+        seen[b->id] = true;
+        if (!leads_to_barrier(l, b))
+            l->gone[b->id] = true;
+        for (size_t i = 0; i < b->succs.len; i++)
+            vec_push(a, &todo, b->succs.at[i]);
+    }
 }
 
-/* `x[threadIdx.x / w * w + j]`: of threads beside it, which mostly leave together. */
-static bool is_of_group(const struct ir_expr *addr)
+static bool is_waited_at(const struct leavers *l, const struct ir_stmt *s)
 {
-    struct spread s = {0};
-    look_at_tids(&s, addr, false);
-    return s.grouped && !s.bare && s.steps <= LIMIT_MAGNITUDE_STEPS;
+    bool lanes = s->kind == IR_STMT_WARPOP && !l->whole_warps;
+    return lanes || calls_is_block_barrier(l->af->analysis->calls, s, NULL);
 }
 
-/* The place that the thread stores to itself, or constant steps from it; those up, of threads that leave before it
- * does, under a condition of their own. */
-static bool is_beside(const struct analysis_func *af, const struct ir_stmt *load,
-                      const struct ir_stmt *store)
+enum { CALLERS_DEPTH = 4 };
+
+/* Those that leave a function go on where it was called: is that the end? */
+static bool ends_in_callers(const struct leavers *l, const struct ir_func *f, unsigned depth)
 {
-    const struct ir_expr *x = load->addr, *y = store->addr;
-    size_t conditions, before;
-    guard_facts(af->guards, load, &conditions);
-    guard_facts(af->guards, store, &before);
-    while (x != y) {
-        if (x->op != y->op || (x->op != IR_PTRADD && x->op != IR_FIELD && x->op != IR_CAST))
+    size_t n;
+    const struct calls *c = l->af->analysis->calls;
+    const struct ir_stmt *const *sites = calls_sites(c, f, &n);
+    if (f->kind == FUNC_KERNEL)
+        return true;
+    if (depth > CALLERS_DEPTH || n == 0 || !calls_are_all_seen(c, f))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_func *caller = sites[i]->block->func;
+        const struct analysis_func *af = analysis_of(l->af->analysis, caller);
+        if (!af || !ends_in_callers(l, caller, depth + 1))
             return false;
-        int64_t steps;
-        if (x->op == IR_PTRADD &&
-            (!affine_difference(af->analysis->arena, x->args[1], y->args[1], &steps) ||
-             (steps > 0 && conditions <= before)))
-            return false;
-        x = x->args[0];
-        y = y->args[0];
+        for (size_t k = 0; k < caller->stmts.len; k++) {
+            const struct ir_stmt *s = caller->stmts.at[k];
+            if (is_waited_at(l, s) && cfg_stmt_reaches(af->cfg, sites[i], s))
+                return false;
+        }
     }
     return true;
 }
 
-/* Which threads leave: those of some columns of the block along one axis, all of each. */
-struct leavers {
-    const struct analysis_func *af;
-    unsigned axes;    /* of threadIdx in the condition: bit 0 for x */
-    unsigned unknown; /* what else it may depend on, or too much to look through */
-    unsigned pairs;   /* of accesses that were compared */
-};
-
-static void look_at_condition(struct leavers *l, const struct ir_expr *e, unsigned *steps)
+/* What they come to there. */
+static const struct ir_stmt *find_meeting(const struct leavers *l)
 {
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    if (def && def->kind == IR_STMT_SET && def->expr)
-        e = def->expr;
-    l->unknown += (*steps)++ > LIMIT_MAGNITUDE_STEPS || (e->op == IR_VALUE && def);
-    if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X && e->builtin <= IR_BUILTIN_TID_Z)
-        l->axes |= 1u << (e->builtin - IR_BUILTIN_TID_X);
-    for (unsigned i = 0; i < e->arg_count && !l->unknown; i++)
-        look_at_condition(l, e->args[i], steps);
-}
-
-static bool steps_by(const struct affine *d, const struct ir_expr *stride)
-{
-    for (size_t i = 0; i < d->terms.len; i++) {
-        bool found = false;
-        for (unsigned k = 0; k < d->terms.at[i].atom_count; k++)
-            found = found || ir_strip_casts(d->terms.at[i].atoms[k]) == stride;
-        if (!found)
-            return false;
-    }
-    return d->ok && d->constant == 0;
-}
-
-/* Of one index: the same column along the axis, `[threadIdx.y][k]`, `threadIdx.y * width + k`, or
- * `k * blockDim.x + threadIdx.x`.  *mentions: it has a part in the index. */
-static bool is_same_column(const struct analysis_func *af, const struct ir_expr *x,
-                           const struct ir_expr *y, unsigned axis, bool *mentions)
-{
-    struct ir_module *m = af->analysis->module;
-    struct arena *a = af->analysis->arena;
-    const struct ir_expr *tid = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + axis));
-    struct affine there = affine_of(a, x), own = affine_of(a, y);
-    struct affine apart = affine_add(a, &there, &own, -1);
-    int64_t once = affine_coefficient(&own, tid);
-    if (!apart.ok)
-        return false;
-    *mentions = *mentions || affine_mentions(&own, tid);
-    return !affine_mentions(&own, tid) || apart.terms.len + (apart.constant != 0) == 0 ||
-           (!affine_mentions(&apart, tid) && once != 1 && once != -1) ||
-           steps_by(&apart, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)));
-}
-
-/* Whoever reads there has left with the one that would have stored. */
-static bool leaves_along(const struct leavers *l, const struct ir_expr *x, const struct ir_expr *y)
-{
-    bool mentions = false;
-    unsigned axis = l->axes == 1 ? 0 : l->axes == 2 ? 1 : 2;
-    if (l->unknown || (l->axes != 1 && l->axes != 2 && l->axes != 4))
-        return false;
-    for (; x != y; x = x->args[0], y = y->args[0]) {
-        if (x->op != y->op || (x->op != IR_PTRADD && x->op != IR_FIELD && x->op != IR_CAST))
-            return false;
-        if (x->op == IR_PTRADD && !is_same_column(l->af, x->args[1], y->args[1], axis, &mentions))
-            return false;
-    }
-    enum ir_builtin tid = (enum ir_builtin)(IR_BUILTIN_TID_X + axis);
-    return mentions || ir_contains(x, ir_builtin(l->af->analysis->module, tid));
-}
-
-/* `sum(line, n)`: what is called reads there. */
-static bool is_handed(const struct ir_stmt *s, const struct ir_expr *root)
-{
-    for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++)
-        if (ir_contains(s->args.at[i], root))
-            return true;
-    return false;
-}
-
-#define PAIRS_MOST 4096 /* of accesses; beyond that it cannot be told */
-
-/* Does anybody load what others have stored there: from another place than its own and the ones beside it? */
-static bool is_wanted(struct leavers *l, const struct ir_stmt *store)
-{
-    const struct analysis_func *af = l->af;
-    const struct ir_expr *root = ir_address_root(store->addr);
-    for (size_t i = 0; i < af->func->stmts.len; i++) {
-        const struct ir_stmt *load = af->func->stmts.at[i];
-        if (is_handed(load, root) && cfg_stmt_reaches(af->cfg, store, load))
-            return true;
-        if ((load->kind != IR_STMT_LOAD && load->kind != IR_STMT_ATOMIC) || load == store ||
-            ir_address_root(load->addr) != root || !cfg_stmt_reaches(af->cfg, store, load) ||
-            is_of_group(load->addr))
+    const struct ir_func *f = l->af->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (!l->gone[s->block->id])
             continue;
-        bool beside = false;
-        for (size_t k = 0; k < af->func->stmts.len && !beside; k++) {
-            const struct ir_stmt *own = af->func->stmts.at[k];
-            beside = (own->kind == IR_STMT_STORE || own->kind == IR_STMT_ATOMIC) &&
-                     ir_address_root(own->addr) == root &&
-                     (l->pairs++ > PAIRS_MOST || is_beside(af, load, own) ||
-                      leaves_along(l, load->addr, own->addr));
-        }
-        if (!beside || l->pairs > PAIRS_MOST)
-            return true;
+        if (is_waited_at(l, s) || (s->kind == IR_STMT_RETURN && !ends_in_callers(l, f, 0)))
+            return s;
     }
-    return false;
+    return NULL;
 }
 
-/* Shared memory by its name, or a parameter: what this function itself reads there is seen. */
-static bool is_named(const struct ir_expr *addr)
+/* The status of a call out of sight sends them away: `if (receive(&x) != OK) return;`. */
+static bool asks_a_call(const struct leavers *l, const struct ir_block *b)
 {
-    return is_global(addr) || ir_shared_variable(addr);
+    size_t n;
+    const struct cfg_edge *deps = cfg_control_deps(l->af->cfg, b, &n);
+    bool asks = n > 0;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_stmt *end = cfg_terminator(deps[i].from);
+        asks = asks && end && end != l->branch &&
+               uniform_branch(l->af->uniform, end).reason == VARYING_CALL;
+    }
+    return asks;
 }
 
-static bool concerns_others(struct leavers *l, const struct ir_stmt *s,
-                            const struct ir_stmt *barrier)
+/* On a side that leads to the barrier: what ends there.  *perhaps: it takes a call out of sight to end it. */
+static void mark_ends(struct leavers *l, struct cfg_edge side, bool *perhaps)
 {
-    const struct analysis_func *af = l->af;
+    const struct ir_func *f = l->af->func;
+    for (size_t i = 0; i < f->blocks.len; i++) {
+        const struct ir_block *b = f->blocks.at[i];
+        if (!cfg_edge_dominates(l->af->cfg, side, b) || leads_to_barrier(l, b) ||
+            cfg_dominates(l->af->cfg, l->barrier->block, b))
+            continue;
+        l->gone[b->id] = true;
+        *perhaps = *perhaps && asks_a_call(l, b);
+    }
+}
+
+static bool look_where_they_go(struct leavers *l, struct early_exit *out)
+{
+    const struct ir_block *b = l->branch->block;
+    unsigned left = 0;
+    l->loop = loop_left(l->af, l->branch, l->barrier, &left);
+    bool whole = l->loop != NULL; /* one side is that of those who leave */
+    for (unsigned side = 0; side < b->succs.len; side++) {
+        bool back = leads_to_barrier(l, b->succs.at[side]);
+        whole = whole || !back;
+        if (l->loop && side == left && back) /* in the next round of a loop around it */
+            out->meets = l->barrier;
+        else if (l->loop ? side == left : !back)
+            mark_gone(l, b->succs.at[side]);
+    }
+    out->perhaps = !whole;
+    for (unsigned side = 0; side < b->succs.len && !whole; side++)
+        mark_ends(l, (struct cfg_edge){b, side}, &out->perhaps);
+    if (!out->meets)
+        out->meets = find_meeting(l);
+    return out->meets != NULL;
+}
+
+/* ---- what they leave undone ------------------------------------------------------------------------ */
+
+static bool concerns_others(struct leavers *l, const struct ir_stmt *s)
+{
     switch (s->kind) {
     case IR_STMT_STORE:
     case IR_STMT_ATOMIC:
-        if (is_own(s->addr) || is_of_one_thread(af, s))
-            return false;
-        /* results behind the last barrier are for the host */
-        if (is_global(s->addr) && !cfg_stmt_reaches(af->cfg, s, barrier))
-            return false;
-        return !is_named(s->addr) || is_wanted(l, s);
-    case IR_STMT_WARPOP:
-    case IR_STMT_ASM: return true;
-    case IR_STMT_CALL: return !is_of_one_thread(af, s);
+    case IR_STMT_ASYNCCOPY:
+        return !is_of_one_thread(l->af, s) && early_store_concerns(l, s, s->addr);
+    case IR_STMT_WARPOP: return !l->whole_warps;
+    case IR_STMT_ASM: return early_asm_concerns(l, s);
+    case IR_STMT_CALL: return !is_of_one_thread(l->af, s) && early_call_concerns(l, s);
     default: return false;
     }
 }
 
-const struct ir_stmt *early_exit_missed(const struct analysis_func *af,
-                                        const struct ir_stmt *branch, const struct ir_stmt *barrier)
+static const struct ir_stmt *find_missed(struct leavers *l)
 {
-    struct leavers l = {.af = af};
-    unsigned steps = 0;
-    if (branch->expr)
-        look_at_condition(&l, branch->expr, &steps);
+    const struct analysis_func *af = l->af;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        bool waits =
-            s == barrier && s->kind != IR_STMT_CALL; /* not: what is called has a barrier in it */
+        bool waits = s == l->barrier &&
+                     s->kind != IR_STMT_CALL; /* not: what is called has a barrier in it */
         /* what those that leave do on their way is done */
-        bool behind = s == barrier || cfg_stmt_reaches(af->cfg, s, barrier) ||
-                      cfg_stmt_reaches(af->cfg, barrier, s);
-        if (!waits && behind && cfg_stmt_reaches(af->cfg, branch, s) &&
-            concerns_others(&l, s, barrier))
+        bool behind = s == l->barrier || cfg_stmt_reaches(af->cfg, s, l->barrier) ||
+                      cfg_stmt_reaches(af->cfg, l->barrier, s);
+        if (!waits && behind && !l->gone[s->block->id] && cfg_stmt_reaches(af->cfg, l->branch, s) &&
+            concerns_others(l, s))
             return s;
     }
     return NULL;
+}
+
+bool early_exit_harms(const struct analysis_func *af, const struct divergence *d,
+                      const struct ir_stmt *barrier, struct early_exit *out)
+{
+    struct leavers l = {.af = af, .branch = d->branch, .barrier = barrier};
+    *out = (struct early_exit){0};
+    if (d->blocks || d->unsettled) { /* a barrier of the grid; or it is chance who leaves */
+        out->meets = barrier;
+        return true;
+    }
+    l.gone = ARENA_ARRAY(af->analysis->arena, bool, af->func->blocks.len);
+    early_look_at_condition(&l);
+    l.whole_warps = d->varies.level <= UNIFORM_WARP ||
+                    (!l.unknown && l.axes && !(l.axes & 1) && divergence_rows_are_warps(af));
+    early_find_stays(&l);
+    if (!look_where_they_go(&l, out))
+        out->missed = find_missed(&l);
+    return !out->perhaps && (out->meets || out->missed);
 }

@@ -288,7 +288,19 @@ static bool is_checked_on_the_way(const struct analysis_func *host, const struct
     return all;
 }
 
-bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_expr *n)
+/* `run<1, 64><<<grid, dim3(1, 64)>>>(n)`: every length is a multiple of one. */
+static bool is_of_one(const struct launch_site *site, unsigned axes)
+{
+    for (unsigned axis = 0; axis < 3; axis++) {
+        const struct ir_expr *threads = site->block[axis];
+        if (axes >> axis & 1 && !(threads && ir_is_const(ir_strip_casts(threads), 1)))
+            return false;
+    }
+    return axes != 0;
+}
+
+bool multiple_checked_along(const struct analysis_func *kernel, const struct ir_expr *n,
+                            unsigned axes)
 {
     size_t count;
     if (traps(kernel, n))
@@ -297,9 +309,16 @@ bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_ex
         launch_of(kernel->analysis->launches, kernel->func, &count);
     for (size_t i = 0; i < count; i++) {
         const struct ir_expr *there = launch_substitute(sites[i], n);
+        if (is_of_one(sites[i], axes))
+            continue;
         if (!there || !(is_checked_on_the_way(sites[i]->host, there, sites[i]->stmt, 0) ||
                         multiple_at_launch(sites[i], there)))
             return false;
     }
     return count > 0;
+}
+
+bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_expr *n)
+{
+    return multiple_checked_along(kernel, n, 0);
 }

@@ -20,5 +20,8 @@ bool multiple_at_launch(const struct launch_site *site, const struct ir_expr *n)
 /* The kernel traps when n is none, or every launch that is seen is behind such a check, its own or of all
  * the calls in sight that lead to it, or hands it a multiple of its block. */
 bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_expr *n);
+/* The same; a launch with one thread along each of `axes` (bit 0 for x; 0: none are known) needs no check. */
+bool multiple_checked_along(const struct analysis_func *kernel, const struct ir_expr *n,
+                            unsigned axes);
 
 #endif

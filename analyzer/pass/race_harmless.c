@@ -7,6 +7,7 @@
 #include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/race.h"
+#include "pass/race_shape.h"
 #include "pass/uniform.h"
 
 enum { VALUE_DEPTH = 24, LOAD_DEPTH = 6 };
@@ -372,11 +373,30 @@ static bool is_block_barrier(const struct analysis_func *af, const struct ir_stm
     return calls_is_block_barrier(af->analysis->calls, s, NULL);
 }
 
-/* `for (i = 0; i < TILE; i += THREADS / TILE) s[threadIdx.y + i][threadIdx.x] = ...`: constants that are not
- * known here, and a block that goes with them, keep the threads apart. */
+/* A constant out of sight that is not by its name as many as a warp has. */
+static bool is_no_guess(const struct ir_expr *e, void *context)
+{
+    const struct race_pair *p = context;
+    if (e->op != IR_TPARAM)
+        return true;
+    struct lanes v = lanes_of(p->run, p->a->frame, p->ra, e);
+    return !v.made && !(v.open && !v.at && v.value != RACE_WARP);
+}
+
+static bool is_round_number(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI;
+}
+
+/* `for (i = 0; i < TILE; i += THREADS / TILE) s[threadIdx.y + i][threadIdx.x] = ...`, or `k * WIDTH` in round k:
+ * constants that are not known here, and a block that goes with them, keep the threads apart. */
 static bool find_constant_step(const struct ir_expr *e, void *context)
 {
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
+        if (is_round_number(e->args[i]) && !ir_walk(e->args[1 - i], is_no_guess, context))
+            return false;
     for (size_t i = 0; def && def->kind == IR_STMT_PHI && i < def->args.len; i++)
         if (!ir_walk(def->args.at[i], race_is_no_constant, context))
             return false;
@@ -457,7 +477,8 @@ bool race_is_harmless(const struct race_pair *p)
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
     if (other_instance(a, b, x->object) || race_is_made_up(p) || race_is_copy(p) ||
-        race_keeps_rows(p) || race_is_of_constant_warp(p) || race_takes_turns(p))
+        race_keeps_rows(p) || race_is_carved(p) || race_is_beyond_minimum(p) ||
+        race_is_of_constant_warp(p) || race_takes_turns(p))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
     if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)
@@ -473,7 +494,8 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     if (x->perhaps && y->perhaps && !race_counts_by_data(p) && share_unknown_guard(p, one_place))
         return true;
-    if (race_keeps_limit(a, b) || race_keeps_limit(b, a) || writes_the_same_before(p))
+    if ((!global && race_is_unused(p)) || race_keeps_limit(a, b) || race_keeps_limit(b, a) ||
+        writes_the_same_before(p))
         return true;
     /* watching a counter go up */
     if (a->atomic != b->atomic && in_one_free_loop(p))

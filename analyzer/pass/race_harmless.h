@@ -29,6 +29,12 @@ bool race_copies_record(const struct interval_access *a, const struct interval_a
 bool race_copies_by_index(const struct race_pair *p);
 /* race_rows.c: each has a row of its own, of a length that is a constant out of sight. */
 bool race_keeps_rows(const struct race_pair *p);
+/* race_carved.c: in parts of one array whose sizes were made up. */
+bool race_is_carved(const struct race_pair *p);
+/* race_minimum.c: one of the two threads is beyond what a minimum in a condition can be. */
+bool race_is_beyond_minimum(const struct race_pair *p);
+/* race_unused.c: what one reads is looked at nowhere, or only by the thread that writes. */
+bool race_is_unused(const struct race_pair *p);
 /* race_reset.c: all set a flag back that others, who are late, have yet to ask. */
 bool race_is_reset(const struct race_pair *p);
 /* race_count.c.  `n++`, `atomicAdd(&n, 1)`: as many threads as have been there are what it says; not

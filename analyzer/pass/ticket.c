@@ -312,21 +312,66 @@ static bool writes_own(const struct analysis_func *af, const struct ir_stmt *s)
     return !d || !has_one_of(d->source_name, shared);
 }
 
+static bool is_release(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    return (is_update(s, false) || is_wrapper(af, s)) && is_of_thread_zero(af, s);
+}
+
+/* The same pointer, or loaded from one place: a member of an argument. */
+static bool is_same_root(const struct ir_expr *x, const struct ir_expr *y)
+{
+    const struct ir_stmt *dx = x->op == IR_VALUE ? x->value->def : NULL;
+    const struct ir_stmt *dy = y->op == IR_VALUE ? y->value->def : NULL;
+    return x == y || (dx && dy && dx->kind == IR_STMT_LOAD && dy->kind == IR_STMT_LOAD &&
+                      dx->addr == dy->addr);
+}
+
+/* Between the release and this load there is another release, which the block has waited in front of. */
+static bool waits_for_other(const struct analysis_func *af, const struct ticket *t,
+                            const struct ir_stmt *load)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *r = af->func->stmts.at[i];
+        const struct ir_block *asks = cfg_idom(af->cfg, r->block); /* `if (threadIdx.x == 0)` */
+        if (r != t->count && is_release(af, r) && asks &&
+            cfg_dominates(af->cfg, asks, load->block) && cfg_stmt_reaches(af->cfg, t->count, r) &&
+            cfg_stmt_reaches(af->cfg, r, load) && !leads_unhindered(af, t->write, r))
+            return true;
+    }
+    return false;
+}
+
+/* What is written is read, and only behind a later release: this one is of something else. */
+static bool is_of_other_data(const struct analysis_func *af, const struct ticket *t)
+{
+    const struct ir_expr *root = ir_address_root(t->write->addr);
+    bool found = false;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind != IR_STMT_LOAD || !is_same_root(ir_address_root(s->addr), root) ||
+            !cfg_stmt_reaches(af->cfg, t->count, s))
+            continue;
+        if (!waits_for_other(af, t, s))
+            return false;
+        found = true;
+    }
+    return found;
+}
+
 const struct ticket *ticket_released(const struct analysis_func *af, size_t *n)
 {
     VEC(struct ticket) found = {0};
     *n = 0;
     for (size_t i = 0; af->uniform && i < af->func->stmts.len; i++) {
         struct ticket t = {.count = af->func->stmts.at[i]};
-        if (!(is_update(t.count, false) || is_wrapper(af, t.count)) ||
-            !is_of_thread_zero(af, t.count))
+        if (!is_release(af, t.count))
             continue;
         for (size_t k = af->func->stmts.len; k-- > 0 && !t.write;) {
             const struct ir_stmt *s = af->func->stmts.at[k];
             if (writes_own(af, s) && leads_unhindered(af, s, t.count))
                 t.write = s;
         }
-        if (t.write)
+        if (t.write && !is_of_other_data(af, &t))
             vec_push(af->analysis->arena, &found, t);
     }
     *n = found.len;

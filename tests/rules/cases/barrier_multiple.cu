@@ -193,3 +193,24 @@ void choose(float *x, int features, bool plain)
         with_tail<<<blocks, 256>>>(x, features);
     }
 }
+
+/* a launch with one column of threads: they go as many rounds */
+template <int COLUMNS, int ROWS>
+__global__ void scaled(float *x, const float *factor, int planes)
+{
+    __shared__ float f[COLUMNS];
+    for (int plane = threadIdx.x + blockIdx.x * COLUMNS; plane < planes; plane += gridDim.x * COLUMNS) {
+        if (threadIdx.y == 0)
+            f[threadIdx.x] = factor[plane];
+        __syncthreads();
+        x[plane * ROWS + threadIdx.y] *= f[threadIdx.x];
+        __syncthreads();
+    }
+}
+void run_scaled(float *x, const float *factor, int planes)
+{
+    if (planes % 16 == 0)
+        scaled<16, 64><<<min(16, planes / 16), dim3(16, 64)>>>(x, factor, planes);
+    else
+        scaled<1, 64><<<min(16, planes), dim3(1, 64)>>>(x, factor, planes);
+}

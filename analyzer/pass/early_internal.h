@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Private to early_*.c. */
+#ifndef CUDALINT_PASS_EARLY_INTERNAL_H
+#define CUDALINT_PASS_EARLY_INTERNAL_H
+
+#include "pass/affine.h"
+#include "pass/early_exit.h"
+
+enum { STAYS_MOST = 3 };
+
+/* Whoever stays has tids + rest <= limit; the tids with a number each. */
+struct stay {
+    struct affine sum;
+    int64_t limit;
+    int64_t rate[3]; /* of threadIdx.x, y, z in it; 0: not in it */
+};
+
+/* The threads that leave. */
+struct leavers {
+    const struct analysis_func *af;
+    const struct ir_stmt *branch;
+    const struct ir_stmt *barrier;
+    const struct cfg_loop *loop; /* what they leave, when it is no function */
+    bool *gone;                  /* blocks, by id, that only threads that have left run through */
+    bool whole_warps;            /* lanes of a warp go together */
+    /* Which they are: those of some columns of the block along one axis, all of each. */
+    unsigned axes;    /* of threadIdx in the condition: bit 0 for x */
+    unsigned unknown; /* what else it may depend on, or too much to look through */
+    unsigned pairs;   /* of accesses that were compared */
+    struct stay stays[STAYS_MOST];
+    unsigned stay_count; /* 0: it cannot be told who stays */
+};
+
+/* ---- early_wanted.c: what is read ---- */
+void early_look_at_condition(struct leavers *l);
+/* Does anybody load what others have stored there: from another place than its own and the ones beside it? */
+bool early_is_wanted(struct leavers *l, const struct ir_stmt *store);
+
+/* ---- early_live.c: by whom it was written ---- */
+void early_find_stays(struct leavers *l);
+/* The place that is loaded is one that a thread which stays has stored to, as `own` does. */
+bool early_is_of_live(const struct leavers *l, const struct ir_stmt *load,
+                      const struct ir_stmt *own);
+
+/* ---- early_place.c: where things are ---- */
+enum early_place { EARLY_OWN, EARLY_GLOBAL, EARLY_SHARED, EARLY_UNKNOWN };
+enum early_place early_place_of(const struct analysis_func *af, const struct ir_expr *addr);
+/* `count[key[i]]`: memory says where. */
+bool early_is_scattered(const struct ir_expr *addr);
+
+/* ---- early_call.c: what is done out of sight ---- */
+bool early_call_concerns(struct leavers *l, const struct ir_stmt *call);
+bool early_asm_concerns(const struct leavers *l, const struct ir_stmt *s);
+/* Of a store, or of a pointer that is handed on to be stored to; s is the statement. */
+bool early_store_concerns(struct leavers *l, const struct ir_stmt *s, const struct ir_expr *addr);
+
+#endif
