@@ -257,11 +257,12 @@ static bool is_never_called(const struct analysis *a, const struct ir_func *f)
            !calls_has_hidden(a->calls, f);
 }
 
-static void check_function(struct rule_context *c, struct analysis_func *af,
+/* Has it told of one? */
+static bool check_function(struct rule_context *c, struct analysis_func *af,
                            const struct status_habit *h)
 {
     if (is_never_called(af->analysis, af->func))
-        return;
+        return false;
     bool by_habit = is_expected(h, af->func);
     bool by_torch = !by_habit && status_on_torch_stream(af->func);
     bool expected = by_habit || by_torch || is_on_cudf_stream(af->func);
@@ -278,7 +279,7 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
                                         blind->launch->kernel_name);
         rule_help(c, f, "return cudaGetLastError()");
         rule_place_launch(c, f, blind);
-        return;
+        return true;
     }
     const struct ir_stmt *waits =
         !open && is_fetch_expected(h) ? first_open(af, status_fetched_after) : NULL;
@@ -290,10 +291,10 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
             waits->launch->kernel_name);
         rule_help(c, f, "check cudaGetLastError() behind the launch");
         rule_place_launch(c, f, waits);
-        return;
+        return true;
     }
     if (!open)
-        return;
+        return false;
     struct finding *f = rule_report(
         c, open->span,
         "nothing asks whether the launch of `%s` failed, while %s: a failed launch leaves the "
@@ -307,16 +308,49 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
               by_torch ? "put C10_CUDA_KERNEL_LAUNCH_CHECK() behind the launch"
                        : "check cudaGetLastError() behind the launch");
     rule_place_launch(c, f, open);
+    return true;
+}
+
+/* A file of a library that asks about few of its launches or none: told once, at the first. */
+static void check_habit(struct rule_context *c, const struct status_habit *h)
+{
+    struct analysis *a = c->analysis;
+    const struct ir_stmt *first = NULL;
+    unsigned functions = 0;
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        struct analysis_func *af = a->funcs.at[i];
+        bool own = af->func->kind == FUNC_HOST && af->func->in_main_file && !af->func->instance_of;
+        const struct ir_stmt *open = own ? first_open(af, status_asked_after) : NULL;
+        functions += open != NULL;
+        if (open && (!first || open->span.line < first->span.line))
+            first = open;
+    }
+    if (!first)
+        return;
+    const char *kernel = first->launch->kernel_name;
+    const char *others = functions == 2  ? ", nor that of another function"
+                         : functions > 2 ? arena_printf(c->arena, ", nor those of %u other functions",
+                                                        functions - 1)
+                                         : "";
+    struct finding *f = rule_report(
+        c, first->span, "nothing in this file asks whether the launch of `%s` failed%s%s", kernel,
+        others, h->launches_asked ? ", though it asks about others" : "");
+    rule_help(c, f, "check cudaGetLastError() behind the launch");
+    rule_place_launch(c, f, first);
+    rule_doubt(c, f);
 }
 
 static void check_module(struct rule_context *c)
 {
     struct analysis *a = c->analysis;
     struct status_habit h = status_habit_of(a);
+    bool told = false;
     for (size_t i = 0; i < a->funcs.len; i++) {
         if (a->funcs.at[i]->func->kind == FUNC_HOST)
-            check_function(c, a->funcs.at[i], &h);
+            told |= check_function(c, a->funcs.at[i], &h);
     }
+    if (!told && !a->module->in_program)
+        check_habit(c, &h);
 }
 
 RULE(CL402, "unchecked-launch", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, NULL,
