@@ -280,6 +280,8 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                          "launch fails",
                          kernel, size);
         rule_help(c, fi, "use a block of fixed size and more blocks, or check the size before");
+        if (f->open)
+            rule_doubt(c, fi);
     } else if (f->kind == LAUNCH_NO_THREADS) {
         fi = rule_report(c, f->at,
                          "block.%c of `%s` is 0 when `%s` is %lld, which nothing rules out: the "

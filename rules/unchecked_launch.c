@@ -328,10 +328,10 @@ static void check_habit(struct rule_context *c, const struct status_habit *h)
     if (!first)
         return;
     const char *kernel = first->launch->kernel_name;
-    const char *others = functions == 2  ? ", nor that of another function"
-                         : functions > 2 ? arena_printf(c->arena, ", nor those of %u other functions",
-                                                        functions - 1)
-                                         : "";
+    const char *others =
+        functions == 2  ? ", nor that of another function"
+        : functions > 2 ? arena_printf(c->arena, ", nor those of %u other functions", functions - 1)
+                        : "";
     struct finding *f = rule_report(
         c, first->span, "nothing in this file asks whether the launch of `%s` failed%s%s", kernel,
         others, h->launches_asked ? ", though it asks about others" : "");
@@ -349,7 +349,7 @@ static void check_module(struct rule_context *c)
         if (a->funcs.at[i]->func->kind == FUNC_HOST)
             told |= check_function(c, a->funcs.at[i], &h);
     }
-    if (!told && !a->module->in_program)
+    if (!told && !a->module->in_program && !h.guards)
         check_habit(c, &h);
 }
 
