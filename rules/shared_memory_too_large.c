@@ -480,6 +480,7 @@ static void check_module(struct rule_context *c)
             continue;
         check_instance(c, sites[i]);
         check_elements(c, sites[i]);
+        shared_bytes_other(c, sites[i]);
         if (!sites[i]->shared_bytes)
             continue;
         if (!ir_is_int(sites[i]->shared_bytes, &dynamic))
