@@ -6,7 +6,8 @@
  * Reports two accesses to a `__shared__` variable that threads of different warps make to the same place
  * with no barrier in between: a value read before the thread that writes it is known to be done; a value
  * overwritten while slower threads still read it, often by the next round of a loop; scratch memory
- * of a reduction, or a `cub` TempStorage, used again at once; one place that all threads write, or one number
+ * of a reduction, or a `cub` TempStorage, used again at once, as a note where a helper could not be called twice
+ * and nobody in sight does; one place that all threads write, or one number
  * that each adds to, without an atomic operation, where its own data say so (`if (alive[i]) n++;`).
  * Functions that are called are seen through, methods of an object in shared memory among them, and so are members
  * of structures that point to shared memory; one
