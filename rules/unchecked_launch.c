@@ -326,7 +326,9 @@ static struct open_launches open_launches_of(const struct analysis *a,
     struct open_launches o = {NULL, 0};
     for (size_t i = 0; i < a->funcs.len; i++) {
         struct analysis_func *af = a->funcs.at[i];
-        bool own = af->func->kind == FUNC_HOST && af->func->in_main_file && !af->func->instance_of;
+        bool closure = strcmp(af->func->name, "operator()") == 0; /* read where it is called */
+        bool own = af->func->kind == FUNC_HOST && af->func->in_main_file &&
+                   !af->func->instance_of && !closure;
         const struct ir_stmt *open = own ? first_open(af, asked) : NULL;
         o.functions += open != NULL;
         if (open && (!o.first || open->span.line < o.first->span.line))
