@@ -65,7 +65,7 @@ static bool is_met(struct analysis_func *af, const struct ir_stmt *store,
     if (ir_address_root(store->addr) != ir_address_root(load->addr))
         return false;
     if (uniform_of(af->uniform, load->addr).level <= UNIFORM_BLOCK)
-        return is_for_all(af, load) && has_thread(af, store->addr);
+        return is_for_all(af, load) && (has_thread(af, store->addr) || !is_for_all(af, store));
     return names_warp(store->addr) && has_thread(af, load->addr) && !names_warp(load->addr);
 }
 

@@ -2,8 +2,8 @@
 /*
  * Sizes of the run that nothing in the file bounds, where nothing but that speaks against the launch.
  *
- * One makes grid.y or grid.z by itself, and its name is of no number that is small for everybody (heads,
- * channels, the side of a picture).  One is the only block of a grid, and the kernel is handed it as well; or
+ * One makes grid.y or grid.z by itself, and its name is of a number that is large for somebody (not heads,
+ * channels, a batch, the side of a picture).  One is the only block of a grid, and the kernel is handed it as well; or
  * several are its sides.
  */
 #include <ctype.h>
@@ -14,9 +14,6 @@
 
 /* Tiles of 32 rows leave room for two million. */
 #define TILE_DIVISOR_MAX 32
-/* `c`, `k`, `np`: a letter says nothing. */
-#define NAME_LENGTH_MIN 3
-
 /* `num_boxes`, `nSamples`, `sample_count`: the name of a count. */
 static bool names_count(const char *name)
 {
@@ -44,13 +41,12 @@ bool launch_axis_is_open(const struct launch_search *q, unsigned axis)
         return false;
     switch (size_name_of(name)) {
     case SIZE_NAME_ROWS: return d->divisor <= TILE_DIVISOR_MAX;
-    case SIZE_NAME_WIDE:
-    case SIZE_NAME_BATCH: return d->divisor == 1;
-    case SIZE_NAME_UNKNOWN:
-        if (strlen(name) < NAME_LENGTH_MIN || launch_dim_method(leaf))
-            return false;
-        return d->divisor == 1 ||
-               (d->divisor <= TILE_DIVISOR_MAX && is_wide(leaf) && names_count(name));
+    case SIZE_NAME_WIDE: return d->divisor == 1;
+    case SIZE_NAME_UNKNOWN: /* an int of any name says nothing */
+        if (launch_list_of_extents(leaf))
+            return d->divisor == 1;
+        return !launch_dim_method(leaf) && names_count(name) &&
+               d->divisor <= (is_wide(leaf) ? TILE_DIVISOR_MAX : 1);
     default: return false;
     }
 }
