@@ -65,7 +65,12 @@ void shared_bytes_other(struct rule_context *c, const struct launch_site *s)
                         "`%s` is launched with `%s` bytes of dynamic shared memory, and takes them "
                         "for the number of its elements: the size of an element is missing",
                         s->launch->kernel_name, bytes);
-    f->claim = shared_bytes_claim(s);
+    f->claim = (struct claim){.kind = CLAIM_SHARED_BOUNDS,
+                              .func = s->kernel,
+                              .stmt = o.use,
+                              .index = o.use->addr->op == IR_PTRADD ? o.use->addr->args[1] : NULL,
+                              .size = s->shared_bytes,
+                              .launch = s->stmt};
     rule_note(c, f, o.use->span, "used here");
     rule_help(c, f,
               o.blocks ? "count the threads of the block"
