@@ -14,7 +14,8 @@
  * small), or is held to 65536; a block that
  * grows with such a size, half of it, or a product of sizes, with
  * an extent of a tensor or the last entry of a list, or with one side of the data where the grid is another;
- * one block for the sums of any number of blocks, or for all elements, `<<<1, n>>>(x, n)`; a shape that fits most sizes and not all, `1024 / cols`
+ * one block for the sums of any number of blocks, or for all elements, `<<<1, n>>>(x, n)`;
+ * a shape that fits most sizes and not all, `1024 / cols`
  * rows of a block; an empty grid, also for a tensor or a device-side count that may be empty and is not
  * tested, for a size that another function of the file tests or that counts what there happens to be
  * (`n_selected`), for one that a check lets through (`if (n < 0) return;`) or a caller hands over of a

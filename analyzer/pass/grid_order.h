@@ -6,7 +6,8 @@
  * factor that block 0 writes and all read.  Or each block adds its part to a sum and reads the whole
  * behind that, though others have still to add; or it does so without an atomic operation; or it begins
  * with setting the sum to zero, which others have begun to add to; or it reads
- * elements of an array that others have yet to write; or each thread writes the elements of others with its own; or each thread reads the element beside its own, which
+ * elements of an array that others have yet to write; or each thread writes the elements of others
+ * with its own; or each thread reads the element beside its own, which
  * the next block changes.  Blocks run in any order, and a barrier of the block
  * orders none of them.
  */

@@ -36,6 +36,7 @@ bool launch_axis_is_open(const struct launch_search *q, unsigned axis)
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_expr *leaf = d->leaf_count == 1 ? d->leaves[0] : NULL;
     const char *name = leaf ? launch_dim_name(d->owner, leaf) : NULL;
+    const struct ir_expr *list = leaf ? launch_list_of_extents(leaf) : NULL;
     if (!name || !d->understood || d->bounded || d->factor != 1 ||
         !launch_size_is_free(q, d, leaf, GRID_YZ_MAX))
         return false;
@@ -43,8 +44,8 @@ bool launch_axis_is_open(const struct launch_search *q, unsigned axis)
     case SIZE_NAME_ROWS: return d->divisor <= TILE_DIVISOR_MAX;
     case SIZE_NAME_WIDE: return d->divisor == 1;
     case SIZE_NAME_UNKNOWN: /* an int of any name says nothing */
-        if (launch_list_of_extents(leaf))
-            return d->divisor == 1;
+        if (list)
+            return list->op == IR_MEMBER && d->divisor == 1;
         return !launch_dim_method(leaf) && names_count(name) &&
                d->divisor <= (is_wide(leaf) ? TILE_DIVISOR_MAX : 1);
     default: return false;

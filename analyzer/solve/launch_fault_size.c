@@ -176,7 +176,8 @@ bool launch_size_is_free(const struct launch_search *q, const struct launch_dim 
         return is_member_count(d, leaf) ||
                launch_is_variable_name(launch_dim_name(d->owner, leaf)) ||
                (is_made_up(leaf) && is_assigned(q->host->analysis, leaf->value->def->addr->decl));
-    if (launch_list_of_extents(leaf))
+    const struct ir_expr *list = launch_list_of_extents(leaf);
+    if (list && list->op == IR_MEMBER) /* of an absent class */
         return true;
     if (launch_is_tensor_size(leaf) || launch_dim_call(leaf) || is_value_of(leaf, IR_STMT_CALL) ||
         is_value_of(leaf, IR_STMT_PHI))
