@@ -14,7 +14,8 @@
  * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double), bytes
  * made of the number of blocks where the kernel has an element for each thread, the number of elements for
  * that of bytes, one byte for each thread where the kernel is out of sight, or none at all, also where what
- * the kernel uses is out of sight and a size is counted that other launches ask for, or another launch of the function gives
+ * the kernel uses is out of sight and a size is counted that other launches ask for, or another
+ * launch of the function gives
  * the kernel some.  And at each kernel, and each instance of a template that is launched: static arrays beyond
  * 48 KiB; two `extern __shared__` arrays that are filled side by side, though they are the same memory.
  *
