@@ -22,8 +22,9 @@
  * where each thread leaves the number that it drew with atomicAdd() in one element; where thread 0 sets what the
  * other threads of its block change with no barrier in between, `if (threadIdx.x == 0) *n = 0; atomicAdd(n, 1);`;
  * where threads change an element beside an atomic operation on another array at the same index; where a block
- * reads, behind a barrier that only its own threads wait at, elements that other blocks write; and where each
- * thread of the grid writes its element and reads the one beside it, which may be the next block's.
+ * reads, behind a barrier that only its own threads wait at, elements that other blocks write; where each
+ * thread of the grid writes its element and reads the one beside it, which may be the next block's; and where
+ * each thread goes on from its own index one by one, `for (i = thread; i < n; i++) out[i] = ...`.
  *
  * ## Why
  * Which of the two comes first is left to chance. An update without an atomic loses what others add
@@ -281,6 +282,13 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
                 name);
             rule_note(c, f, g->first->span, "nothing orders blocks");
             rule_help(c, f, "use an atomic operation, or give each block an element of its own");
+        } else if (g->kind == GRID_ORDER_WALKED) {
+            f = rule_report(c, g->first->span,
+                            "each thread goes on from its own index one by one here, and writes "
+                            "the elements of `%s` that the threads behind it write",
+                            name);
+            rule_note(c, f, g->first->span, "all of them write the last element");
+            rule_help(c, f, "step by the number of threads, `i += blockDim.x * gridDim.x`");
         } else if (g->kind == GRID_ORDER_NEIGHBOUR) {
             f = rule_report(c, g->second->span,
                             "`%s` is read here beside the thread's own element, which each thread "

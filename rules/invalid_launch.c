@@ -10,10 +10,12 @@
  * the limit, or because the kernel goes on with `+= gridDim.y` where there are fewer, or takes blockIdx.z
  * apart into things and their pixels, blockIdx.y into tokens and what each of them has, because it is one of
  * a list of extents that make the grid, because another kernel of the file takes a thread each along x, or
- * because it is 64 bits wide and divided by a block of the run alone), or is held to 65536; a block that
+ * because it is 64 bits wide and divided by a block of the run alone, or because nothing says that it is
+ * small), or is held to 65536; a block that
  * grows with such a size, half of it, or a product of sizes, with
  * an extent of a tensor or the last entry of a list, or with one side of the data where the grid is another;
- * one block for the sums of any number of blocks; a shape that fits most sizes and not all, `1024 / cols`
+ * one block for the sums of any number of blocks, or for all elements, `<<<1, n>>>(x, n)`;
+ * a shape that fits most sizes and not all, `1024 / cols`
  * rows of a block; an empty grid, also for a tensor or a device-side count that may be empty and is not
  * tested, for a size that another function of the file tests or that counts what there happens to be
  * (`n_selected`), for one that a check lets through (`if (n < 0) return;`) or a caller hands over of a
@@ -280,6 +282,8 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                          "launch fails",
                          kernel, size);
         rule_help(c, fi, "use a block of fixed size and more blocks, or check the size before");
+        if (f->open)
+            rule_doubt(c, fi);
     } else if (f->kind == LAUNCH_NO_THREADS) {
         fi = rule_report(c, f->at,
                          "block.%c of `%s` is 0 when `%s` is %lld, which nothing rules out: the "

@@ -48,6 +48,36 @@ void shared_bytes_forgotten(struct rule_context *c, const struct launch_site *s)
     rule_place_launch(c, f, s->stmt);
 }
 
+void shared_bytes_other(struct rule_context *c, const struct launch_site *s)
+{
+    struct shared_other o;
+    if (!shared_counts_other(s, &o))
+        return;
+    const char *bytes = ir_expr_source(c->arena, s->shared_bytes, 60);
+    struct finding *f;
+    if (o.blocks)
+        f = rule_report(c, s->stmt->span,
+                        "`%s` is launched with dynamic shared memory for `%s` blocks, `%s` bytes, "
+                        "and uses it for the threads of a block",
+                        s->launch->kernel_name, ir_expr_source(c->arena, o.blocks, 48), bytes);
+    else
+        f = rule_report(c, s->stmt->span,
+                        "`%s` is launched with `%s` bytes of dynamic shared memory, and takes them "
+                        "for the number of its elements: the size of an element is missing",
+                        s->launch->kernel_name, bytes);
+    f->claim = (struct claim){.kind = CLAIM_SHARED_BOUNDS,
+                              .func = s->kernel,
+                              .stmt = o.use,
+                              .index = o.use->addr->op == IR_PTRADD ? o.use->addr->args[1] : NULL,
+                              .size = s->shared_bytes,
+                              .launch = s->stmt};
+    rule_note(c, f, o.use->span, "used here");
+    rule_help(c, f,
+              o.blocks ? "count the threads of the block"
+                       : "multiply the count by the size of an element of the shared array");
+    rule_place_launch(c, f, s->stmt);
+}
+
 /* Both names are the start of the dynamic memory. */
 void shared_bytes_overlap(struct rule_context *c)
 {

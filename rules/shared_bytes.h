@@ -11,6 +11,8 @@ struct claim shared_bytes_claim(const struct launch_site *s);
 /* A launch that asks for no bytes, of a kernel that may use some: the author has counted them, or another launch
  * of it asks for some. */
 void shared_bytes_forgotten(struct rule_context *c, const struct launch_site *s);
+/* The bytes of the launch count something else than what the kernel puts there. */
+void shared_bytes_other(struct rule_context *c, const struct launch_site *s);
 /* Two names for the start of the dynamic memory in one kernel. */
 void shared_bytes_overlap(struct rule_context *c);
 

@@ -11,9 +11,11 @@
  * architectures have at all; a dynamic size made of
  * a runtime length that is never compared with anything, or by a function out of sight,
  * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
- * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double), one
- * byte for each thread where the kernel is out of sight, or none at all, also where what the kernel uses
- * is out of sight and a size is counted that other launches ask for, or another launch of the function gives
+ * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double), bytes
+ * made of the number of blocks where the kernel has an element for each thread, the number of elements for
+ * that of bytes, one byte for each thread where the kernel is out of sight, or none at all, also where what
+ * the kernel uses is out of sight and a size is counted that other launches ask for, or another
+ * launch of the function gives
  * the kernel some.  And at each kernel, and each instance of a template that is launched: static arrays beyond
  * 48 KiB; two `extern __shared__` arrays that are filled side by side, though they are the same memory.
  *
@@ -480,6 +482,7 @@ static void check_module(struct rule_context *c)
             continue;
         check_instance(c, sites[i]);
         check_elements(c, sites[i]);
+        shared_bytes_other(c, sites[i]);
         if (!sites[i]->shared_bytes)
             continue;
         if (!ir_is_int(sites[i]->shared_bytes, &dynamic))

@@ -6,7 +6,8 @@
  * Reports two accesses to a `__shared__` variable that threads of different warps make to the same place
  * with no barrier in between: a value read before the thread that writes it is known to be done; a value
  * overwritten while slower threads still read it, often by the next round of a loop; scratch memory
- * of a reduction, or a `cub` TempStorage, used again at once; one place that all threads write, or one number
+ * of a reduction, or a `cub` TempStorage, used again at once, as a note where a helper could not be called twice
+ * and nobody in sight does; one place that all threads write, or one number
  * that each adds to, without an atomic operation, where its own data say so (`if (alive[i]) n++;`).
  * Functions that are called are seen through, methods of an object in shared memory among them, and so are members
  * of structures that point to shared memory; one
@@ -519,6 +520,23 @@ static void check_root(struct rule_context *c, const struct roots *roots, const 
     }
 }
 
+/* Nobody in sight calls it twice; a helper is there to be. */
+static void check_again(struct rule_context *c, struct analysis_func *af, struct reported *done)
+{
+    const struct ir_stmt *read, *write;
+    if (!race_again_find(af, &read, &write) || is_reported(c, done, read, write))
+        return;
+    const char *name = ir_address_root(read->addr)->decl->source_name;
+    struct finding *f =
+        rule_report(c, read->span,
+                    "`%s` is read here and written by the next call of `%s` at line %u: no barrier "
+                    "stands between two calls in a row",
+                    name, af->func->name, write->span.line);
+    rule_note(c, f, write->span, "other threads may be here already");
+    rule_help(c, f, "put __syncthreads() at the end of the function, or at its start");
+    rule_doubt(c, f);
+}
+
 static void check(struct rule_context *c)
 {
     struct reported done = {0};
@@ -539,6 +557,8 @@ static void check(struct rule_context *c)
     for (size_t i = 0; i < roots.all.len; i++)
         check_root(c, &roots, &roots.all.at[i], &done);
     check_warps(c, &done);
+    for (size_t i = 0; i < c->analysis->funcs.len; i++)
+        check_again(c, c->analysis->funcs.at[i], &done);
 }
 
 RULE(CL102, "shared-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, NULL, check)

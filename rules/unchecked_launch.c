@@ -11,7 +11,8 @@
  * checked synchronisation or copy behind it, where all others have a question for the last error.
  * Also where the function answers for it, and returns cudaSuccess unasked: a note where it drops what else it asks
  * the runtime, too, and leaves the asking to its callers. One finding a function; none in functions that a
- * program does not call.
+ * program does not call. A file of a library that asks about none of its launches, or only has checked calls
+ * behind them while it checks all that it calls, is told once, as a note.
  *
  * ## Why
  * A launch returns nothing.  A shape that the device refuses, too much shared memory, or a missing
@@ -176,6 +177,8 @@
 /* Launches that the function itself asks about, in all and for each one that is not. */
 #define HERE_LEAST 6
 #define HERE_SHARE 4
+/* Runtime calls of the file, all of them checked: then the launches are meant to be, too. */
+#define WAITS_LEAST 5
 /* Runtime calls that the launching function itself checks: one may be all that its author cares for. */
 #define CHECKED_LEAST 2
 
@@ -259,11 +262,12 @@ static bool is_never_called(const struct analysis *a, const struct ir_func *f)
            !calls_has_hidden(a->calls, f);
 }
 
-static void check_function(struct rule_context *c, struct analysis_func *af,
+/* Has it told of one? */
+static bool check_function(struct rule_context *c, struct analysis_func *af,
                            const struct status_habit *h)
 {
     if (is_never_called(af->analysis, af->func))
-        return;
+        return false;
     bool by_habit = is_expected(h, af->func);
     bool by_torch = !by_habit && status_on_torch_stream(af->func);
     bool expected = by_habit || by_torch || is_on_cudf_stream(af->func);
@@ -282,7 +286,7 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
             rule_doubt(c, f);
         rule_help(c, f, "return cudaGetLastError()");
         rule_place_launch(c, f, blind);
-        return;
+        return true;
     }
     const struct ir_stmt *waits =
         !open && is_fetch_expected(h) ? first_open(af, status_fetched_after) : NULL;
@@ -294,10 +298,10 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
             waits->launch->kernel_name);
         rule_help(c, f, "check cudaGetLastError() behind the launch");
         rule_place_launch(c, f, waits);
-        return;
+        return true;
     }
     if (!open)
-        return;
+        return false;
     struct finding *f = rule_report(
         c, open->span,
         "nothing asks whether the launch of `%s` failed, while %s: a failed launch leaves the "
@@ -311,16 +315,76 @@ static void check_function(struct rule_context *c, struct analysis_func *af,
               by_torch ? "put C10_CUDA_KERNEL_LAUNCH_CHECK() behind the launch"
                        : "check cudaGetLastError() behind the launch");
     rule_place_launch(c, f, open);
+    return true;
+}
+
+struct open_launches {
+    const struct ir_stmt *first; /* in the text; NULL: none */
+    unsigned functions;
+};
+
+static struct open_launches open_launches_of(const struct analysis *a,
+                                             bool (*asked)(struct analysis_func *,
+                                                           const struct ir_stmt *))
+{
+    struct open_launches o = {NULL, 0};
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        struct analysis_func *af = a->funcs.at[i];
+        bool closure = strcmp(af->func->name, "operator()") == 0; /* read where it is called */
+        bool own = af->func->kind == FUNC_HOST && af->func->in_main_file &&
+                   !af->func->instance_of && !closure;
+        const struct ir_stmt *open = own ? first_open(af, asked) : NULL;
+        o.functions += open != NULL;
+        if (open && (!o.first || open->span.line < o.first->span.line))
+            o.first = open;
+    }
+    return o;
+}
+
+static void report_habit(struct rule_context *c, const struct open_launches *o, const char *what,
+                         const char *why)
+{
+    const char *others =
+        o->functions == 2 ? ", nor that of another function"
+        : o->functions > 2
+            ? arena_printf(c->arena, ", nor those of %u other functions", o->functions - 1)
+            : "";
+    struct finding *f = rule_report(c, o->first->span,
+                                    "nothing in this file asks whether the launch of `%s` %s%s%s",
+                                    o->first->launch->kernel_name, what, others, why);
+    rule_help(c, f, "check cudaGetLastError() behind the launch");
+    rule_place_launch(c, f, o->first);
+    rule_doubt(c, f);
+}
+
+/* A file of a library that asks about few of its launches or none, or only waits for them: told once, at the
+ * first. */
+static void check_habit(struct rule_context *c, const struct status_habit *h)
+{
+    struct open_launches o = open_launches_of(c->analysis, status_asked_after);
+    if (o.first) {
+        report_habit(c, &o, "failed", h->launches_asked ? ", though it asks about others" : "");
+        return;
+    }
+    if (h->fetches > 0 || h->launches_fetched > 0 || h->calls_lost > 0 ||
+        h->calls_checked < WAITS_LEAST)
+        return;
+    o = open_launches_of(c->analysis, status_fetched_after);
+    if (o.first)
+        report_habit(c, &o, "was refused", ": the checked calls behind it do not tell");
 }
 
 static void check_module(struct rule_context *c)
 {
     struct analysis *a = c->analysis;
     struct status_habit h = status_habit_of(a);
+    bool told = false;
     for (size_t i = 0; i < a->funcs.len; i++) {
         if (a->funcs.at[i]->func->kind == FUNC_HOST)
-            check_function(c, a->funcs.at[i], &h);
+            told |= check_function(c, a->funcs.at[i], &h);
     }
+    if (!told && !a->module->in_program && !h.guards)
+        check_habit(c, &h);
 }
 
 RULE(CL402, "unchecked-launch", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, NULL,

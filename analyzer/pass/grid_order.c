@@ -356,6 +356,9 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         } else if (grid_overwrites(af, s, all.used)) {
             g.kind = GRID_ORDER_OVERWRITTEN;
             g.second = s;
+        } else if (grid_walks(af, s)) {
+            g.kind = GRID_ORDER_WALKED;
+            g.second = s;
         } else if ((g.second = grid_neighbour_read(af, s, &reads))) {
             g.kind = GRID_ORDER_NEIGHBOUR;
         } else {
@@ -365,7 +368,7 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         if (!g.second)
             continue;
         /* threads that add to one element at once are not kept apart by what orders blocks */
-        bool at_once = g.kind == GRID_ORDER_SCATTERED;
+        bool at_once = g.kind == GRID_ORDER_SCATTERED || g.kind == GRID_ORDER_WALKED;
         if (!at_once && !looked) {
             ordered = may_order_blocks(af);
             looked = true;

@@ -6,7 +6,8 @@
  * factor that block 0 writes and all read.  Or each block adds its part to a sum and reads the whole
  * behind that, though others have still to add; or it does so without an atomic operation; or it begins
  * with setting the sum to zero, which others have begun to add to; or it reads
- * elements of an array that others have yet to write; or each thread reads the element beside its own, which
+ * elements of an array that others have yet to write; or each thread writes the elements of others
+ * with its own; or each thread reads the element beside its own, which
  * the next block changes.  Blocks run in any order, and a barrier of the block
  * orders none of them.
  */
@@ -23,6 +24,7 @@ enum grid_order_kind {
     GRID_ORDER_UPDATED,  /* both: the STORE of every block of what it read from there and changed */
     GRID_ORDER_SCATTERED,   /* both: the STORE of what is added to elements that the data choose */
     GRID_ORDER_OVERWRITTEN, /* both: the STORE of every block of a result of its own */
+    GRID_ORDER_WALKED,      /* both: the STORE of each thread to its element and those behind it */
     GRID_ORDER_EXCHANGED, /* first: a STORE of each block; second: a LOAD of what others store there */
     GRID_ORDER_NEIGHBOUR /* first: a STORE of each thread; second: a LOAD of what the next one stores */
 };

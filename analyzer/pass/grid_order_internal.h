@@ -61,6 +61,9 @@ bool grid_scatters(const struct analysis_func *af, const struct ir_stmt *s);
 /* grid_overwrite.c.  Does every block along some axis set the same element to a result of its own? */
 bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, unsigned used);
 
+/* grid_walk.c.  Does each thread go through the elements of those behind it, too? */
+bool grid_walks(const struct analysis_func *af, const struct ir_stmt *s);
+
 /* grid_sink.c.  Does s write to what nobody in sight ever reads? */
 bool grid_is_sink(const struct analysis_func *af, const struct ir_stmt *s);
 

@@ -52,4 +52,9 @@ const struct ir_stmt *race_statement(const struct race *r, const struct interval
 bool race_between_calls(const struct race *r, const struct ir_stmt **first,
                         const struct ir_stmt **second);
 
+/* A function that cannot be called twice in a row: *read at its end is of what the next call writes first,
+ * *write, and no barrier stands between.  Not where a caller in sight does so. */
+bool race_again_find(struct analysis_func *af, const struct ir_stmt **read,
+                     const struct ir_stmt **write);
+
 #endif

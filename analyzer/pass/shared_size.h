@@ -19,6 +19,14 @@ bool shared_dynamic_used_at(const struct launch_site *s);
  * sight: n elements were meant. */
 bool shared_counts_threads(const struct launch_site *s);
 
+/* The bytes of the launch are made of the number of its blocks where the kernel puts something there for each
+ * thread of a block, or are the number of elements that the kernel is told and goes on to. */
+struct shared_other {
+    const struct ir_expr *blocks; /* or NULL: elements */
+    const struct ir_stmt *use;    /* in the kernel */
+};
+bool shared_counts_other(const struct launch_site *s, struct shared_other *out);
+
 enum shared_opt_in {
     SHARED_OPT_IN_NONE,
     SHARED_OPT_IN,       /* cudaFuncSetAttribute(this kernel, MaxDynamicSharedMemorySize) is seen */

@@ -559,6 +559,7 @@ struct status_habit status_habit_of(struct analysis *a)
                 continue;
             h.torch_checks += is_torch_check(s);
             h.fetches += names_last_error(s) && fetches(a, s, LIMIT_WRAPPER_DEPTH);
+            h.guards |= af->func->name[0] == '~' && asks(a, s, 0);
             if (status_matters(s)) {
                 const char *name = s->name ? s->name : s->qualified_name;
                 struct named_calls *n = calls_named(a->arena, &by_name, name);

@@ -53,10 +53,12 @@ struct status_habit {
     unsigned calls_never_checked; /* of calls_lost */
     unsigned checks;              /* calls of CHECK() and the like without a call inside */
     unsigned
-        others_checked;    /* calls that do not matter, cudaFree, or of a project's own library, and
+        others_checked;   /* calls that do not matter, cudaFree, or of a project's own library, and
                                 are checked all the same */
-    unsigned others_lost;  /* calls of the runtime that do not matter, and are not */
-    unsigned fetches;      /* questions for the last error */
+    unsigned others_lost; /* calls of the runtime that do not matter, and are not */
+    unsigned fetches;     /* questions for the last error */
+    bool
+        guards; /* a destructor asks: of an object that stands beside the launch, `SyncGuard guard;` */
     unsigned torch_checks; /* C10_CUDA_KERNEL_LAUNCH_CHECK() and its kin */
     unsigned launches_asked, launches_not_asked;
     unsigned launches_asked_here, launches_not_asked_here;

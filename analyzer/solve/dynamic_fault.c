@@ -62,7 +62,7 @@ static int64_t size_there(const struct launch_site *s, const struct ir_type *t)
         s->shared_bytes && ir_walk(s->shared_bytes, is_no_size, NULL) &&
         dispatches(s->host->analysis, is_double_dispatch))
         return DOUBLE_BYTES;
-    return t ? t->size : 0;
+    return t && t->size <= 0 && t->kind == TYPE_UNKNOWN ? 1 : t ? t->size : 0; /* at least */
 }
 
 /* ---- what an access needs ------------------------------------------------------------------- */
@@ -84,8 +84,8 @@ static const struct ir_expr *offset_of(const struct launch_site *s, struct ir_mo
         sum = ir_binary(m, IR_ADD, wide, sum,
                         ir_binary(m, IR_MUL, wide, index, ir_int(m, wide, size)));
     }
-    bool dynamic =
-        e->op == IR_ADDR && e->decl->storage == STORAGE_SHARED_DYNAMIC && !e->decl->guessed;
+    bool dynamic = e->op == IR_ADDR && e->decl->storage == STORAGE_SHARED_DYNAMIC &&
+                   (!e->decl->guessed || e->decl->type->elem->kind == TYPE_UNKNOWN);
     return dynamic ? sum : NULL;
 }
 

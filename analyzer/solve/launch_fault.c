@@ -113,6 +113,8 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
         launch_search_sizes(&q);
     if (q.found.len == 0)
         launch_search_empty(&q);
+    if (q.found.len == 0)
+        launch_search_open(&q);
     *n = q.found.len;
     return q.found.at;
 }

@@ -81,11 +81,10 @@ static bool is_only_axis(const struct launch_search *q, unsigned axis)
             (name == SIZE_NAME_UNKNOWN && is_wide(leaf)));
 }
 
-/* The list of extents that `size[1]`, `t.dims[2]` is one of, by its name; NULL: none. */
-static const struct ir_expr *list_of_extents(const struct ir_expr *e)
+const struct ir_expr *launch_list_of_extents(const struct ir_expr *e)
 {
-    static const char *const names[] = {"size",  "sizes",  "dim",    "dims",
-                                        "shape", "shapes", "extent", "extents"};
+    static const char *const names[] = {"size",   "sizes",  "dim",     "dims", "shape",
+                                        "shapes", "extent", "extents", "ne"};
     const struct ir_expr *from = NULL;
     const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
     const struct ir_stmt *call = launch_dim_call(e);
@@ -97,10 +96,10 @@ static const struct ir_expr *list_of_extents(const struct ir_expr *e)
         from = ir_strip_casts(d->addr->args[0]);
     while (from && (from->op == IR_PTRADD || from->op == IR_CAST))
         from = from->args[0];
-    const char *name = !from                                       ? NULL
-                       : from->op == IR_FIELD                      ? from->text
-                       : from->op == IR_ADDR || from->op == IR_VAR ? from->decl->source_name
-                                                                   : NULL;
+    const char *name = !from                                           ? NULL
+                       : from->op == IR_FIELD || from->op == IR_MEMBER ? from->text
+                       : from->op == IR_ADDR || from->op == IR_VAR     ? from->decl->source_name
+                                                                       : NULL;
     for (size_t i = 0; name && i < sizeof names / sizeof *names; i++) {
         if (strcmp(name, names[i]) == 0)
             return from;
@@ -116,7 +115,7 @@ struct extents {
 static bool is_of_list(const struct ir_expr *e, void *context)
 {
     struct extents *x = context;
-    x->found = x->found || (e->op == IR_VALUE && list_of_extents(e) == x->list);
+    x->found = x->found || (e->op == IR_VALUE && launch_list_of_extents(e) == x->list);
     return !x->found;
 }
 
@@ -124,7 +123,7 @@ static bool is_of_list(const struct ir_expr *e, void *context)
 static bool is_one_of_extents(const struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
-    struct extents x = {launch_is_one_size(d) ? list_of_extents(d->leaves[0]) : NULL, false};
+    struct extents x = {launch_is_one_size(d) ? launch_list_of_extents(d->leaves[0]) : NULL, false};
     if (x.list)
         ir_walk(q->site->grid[0], is_of_list, &x);
     return x.found;

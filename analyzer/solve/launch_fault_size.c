@@ -43,6 +43,21 @@ bool launch_is_variable_name(const char *name)
     return true;
 }
 
+/* A member of an absent class, of which a function of the file says what it is: no constant. */
+static bool is_assigned(const struct analysis *a, const struct ir_decl *d)
+{
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind == IR_STMT_STORE && s->addr->op == IR_ADDR && s->addr->decl == d &&
+                ir_strip_all_casts(s->expr)->op != IR_INT)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* `params.num_rows` is a size of the run whatever its header is; `image.rows`, beside its `cols`, is no
  * count, and tiles of rows are made for images. */
 static bool is_member_count(const struct launch_dim *d, const struct ir_expr *leaf)
@@ -158,7 +173,12 @@ bool launch_size_is_free(const struct launch_search *q, const struct launch_dim 
         compared_from_above(d->owner->func, leaf))
         return false;
     if (is_made_up(leaf) || launch_dim_unseen_member(leaf))
-        return is_member_count(d, leaf) || launch_is_variable_name(launch_dim_name(d->owner, leaf));
+        return is_member_count(d, leaf) ||
+               launch_is_variable_name(launch_dim_name(d->owner, leaf)) ||
+               (is_made_up(leaf) && is_assigned(q->host->analysis, leaf->value->def->addr->decl));
+    const struct ir_expr *list = launch_list_of_extents(leaf);
+    if (list && list->op == IR_MEMBER) /* of an absent class */
+        return true;
     if (launch_is_tensor_size(leaf) || launch_dim_call(leaf) || is_value_of(leaf, IR_STMT_CALL) ||
         is_value_of(leaf, IR_STMT_PHI))
         return true;
@@ -407,19 +427,47 @@ static bool caller_counts(const struct launch_search *q, const struct launch_dim
     return false;
 }
 
+/* The axis is asked about elsewhere, or every visible call keeps it small. */
+static bool is_kept_small(const struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = q->site->grid[axis];
+    return compared_from_above(q->host->func, e) || launch_is_safe(q, e, 0, GRID_YZ_MAX) ||
+           callers_cut(q, &q->grid[axis]);
+}
+
+static void tell_grid(struct launch_search *q, unsigned axis)
+{
+    launch_fault_add(q, LAUNCH_GRID_GROWS, axis, q->site->grid[axis])->at =
+        launch_dim_span(q, false, axis);
+}
+
 static void check_grid(struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
-    const struct ir_expr *e = q->site->grid[axis];
     bool counts = d->understood && !d->bounded && all_free(q, d, GRID_YZ_MAX) &&
                   (counts_enough(d) || is_outer_extent(d) || kernel_counts_rows(q, axis) ||
                    is_wide_count(d) || is_batch_beside_heads(q, axis) ||
                    launch_axis_counts(q, axis) || kernel_goes_on(q, axis) || caller_counts(q, d));
-    if ((!counts && !is_named_count(q, e) && !launch_axis_by_block(q, axis)) ||
-        compared_from_above(q->host->func, e) || launch_is_safe(q, e, 0, GRID_YZ_MAX) ||
-        callers_cut(q, d))
+    if ((counts || is_named_count(q, q->site->grid[axis]) || launch_axis_by_block(q, axis)) &&
+        !is_kept_small(q, axis))
+        tell_grid(q, axis);
+}
+
+void launch_search_open(struct launch_search *q)
+{
+    bool in_program = q->host->analysis->module->in_program;
+    for (unsigned axis = 1; axis < 3 && q->found.len == 0 && !in_program; axis++) {
+        if (launch_axis_is_open(q, axis) && !is_kept_small(q, axis))
+            tell_grid(q, axis);
+    }
+    const struct ir_expr *all = launch_threads(q->site);
+    unsigned axis = 0;
+    if (q->found.len > 0 || in_program || !launch_block_is_open(q, &axis) ||
+        launch_is_safe(q, all, 0, BLOCK_THREADS_MAX) || compared_from_above(q->host->func, all))
         return;
-    launch_fault_add(q, LAUNCH_GRID_GROWS, axis, e)->at = launch_dim_span(q, false, axis);
+    struct launch_fault *f = launch_fault_add(q, LAUNCH_BLOCK_GROWS, axis, all);
+    f->at = launch_dim_span(q, true, axis);
+    f->open = true;
 }
 
 void launch_search_sizes(struct launch_search *q)

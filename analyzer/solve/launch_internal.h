@@ -53,6 +53,12 @@ bool launch_is_one_size(const struct launch_dim *d);
 bool launch_is_extent_method(const char *method);
 /* The launch around a size on grid.y or grid.z, or the kernel, tells that it has no limit. */
 bool launch_axis_counts(const struct launch_search *q, unsigned axis);
+/* Nothing tells how large the one size on the axis gets, nor does its name. */
+bool launch_axis_is_open(const struct launch_search *q, unsigned axis);
+/* Nor of the sizes that make the only block of the grid; *axis: the first of them. */
+bool launch_block_is_open(const struct launch_search *q, unsigned *axis);
+/* `gate.ne[1]`, `t.dims[2]`: the list of extents that it is one of, by its name; NULL: none. */
+const struct ir_expr *launch_list_of_extents(const struct ir_expr *leaf);
 /* `(count + rows - 1) / rows` blocks of `rows` threads along the axis, rows being of the run. */
 bool launch_axis_by_block(const struct launch_search *q, unsigned axis);
 /* Of a header that is not there: constants are kThis or THAT, `ne12` is a variable. */
@@ -63,8 +69,9 @@ bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *
 /* All threads of a block, in 64 bits. */
 const struct ir_expr *launch_threads(const struct launch_site *s);
 
-void launch_search_constants(struct launch_search *q);  /* launch_fault_value.c */
-void launch_search_sizes(struct launch_search *q);      /* launch_fault_size.c */
+void launch_search_constants(struct launch_search *q); /* launch_fault_value.c */
+void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
+void launch_search_open(struct launch_search *q);
 void launch_check_block(struct launch_search *q);       /* launch_fault_block.c */
 void launch_search_empty(struct launch_search *q);      /* launch_fault_empty.c */
 void launch_search_samples(struct launch_search *q);    /* launch_fault_sample.c */

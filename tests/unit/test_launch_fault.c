@@ -46,7 +46,8 @@ START_TEST(test_sizes)
     ck_assert_int_eq(fault("", DIM3 "(1, div(add(num_rows, 3), 4)), 32"), LAUNCH_GRID_GROWS);
     ck_assert_int_eq(fault("", DIM3 "(1, 1, mul(batch, height)), 32"), LAUNCH_GRID_GROWS);
     ck_assert_int_eq(fault("", DIM3 "(num_rows, num_heads), 32"), -1);
-    ck_assert_int_eq(fault("", DIM3 "(1, div(add(num_rows, 31), 32)), 32"), -1);
+    ck_assert_int_eq(fault("", DIM3 "(1, div(add(num_rows, 31), 32)), 32"), LAUNCH_GRID_GROWS);
+    ck_assert_int_eq(fault("", DIM3 "(1, div(add(num_rows, 63), 64)), 32"), -1);
     ck_assert_int_eq(fault("", DIM3 "(1, min(num_rows, 65535)), 32"), -1);
     ck_assert_int_eq(fault("", DIM3 "(1, height), 32"), -1);
     ck_assert_int_eq(

@@ -50,7 +50,7 @@ __global__ void inside(const float *data, float *out, int n)
 void run(const float *data, float *out, int stride, int n)
 {
     int blocks = (n + 255) / 256;
-    derive<<<blocks, 256>>>(data, out, stride, n);
+    derive<<<blocks, 256>>>(data, out, stride, n); //~ unchecked-launch?
     differences<<<blocks, 256>>>(data, out, n);
     padded<<<blocks, 256>>>(data, out, n);
     last<<<blocks, 256>>>(data, out, n);

@@ -81,7 +81,7 @@ void run()
     int n = 1000;
     cudaMalloc(&p, n * sizeof(float)); //~ unchecked-cuda-call
     cudaMalloc(&q, n * sizeof(float));
-    fill<<<(n + 255) / 256, 256>>>(p, n);
+    fill<<<(n + 255) / 256, 256>>>(p, n); //~ unchecked-launch?
     fill_inside<<<(n + 255) / 256, 256>>>(p, n);
     fill_reference<<<(n + 255) / 256, 256>>>(p, n);
     fill_lambda<<<(n + 255) / 256, 256>>>(p, n);

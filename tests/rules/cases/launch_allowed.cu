@@ -18,7 +18,7 @@ void short_or_tall(float *a, int depth)
 {
     if (depth <= DEPTH_MOST) {
         dim3 block(LANES, ROWS_OF(depth, 32)); //~ invalid-launch
-        tall<<<1, block>>>(a, depth);
+        tall<<<1, block>>>(a, depth); //~ unchecked-launch?
     }
 }
 

@@ -20,7 +20,7 @@ void run_scale(float *x, int n, cudaStream_t stream)
         return;
     auto launch = [&](auto tag, int count) {
         constexpr int block = decltype(tag)::value;
-        scale<block><<<(count + block - 1) / block, block, 0, stream>>>(x, count);
+        scale<block><<<(count + block - 1) / block, block, 0, stream>>>(x, count); //~ unchecked-launch?
     };
     launch(std::integral_constant<int, 128>{}, n);
 }

@@ -18,7 +18,7 @@ void settle_everywhere(const Plan &plan, float **out)
         int first, count;
         std::tie(first, count) = plan[device];
         dim3 grid(count / block.x + 1, 1, 1);
-        settle<<<block, grid>>>(count, first, out[device]); //~ invalid-launch
+        settle<<<block, grid>>>(count, first, out[device]); //~ invalid-launch unchecked-launch?
     );
     FOR_EVERY_DEVICE(
         int first, count;

@@ -15,7 +15,7 @@ template <typename T, int Dim>
 void fill(Tensor<T, Dim> &in, float *out, int length)
 {
     auto grid = dim3(in.getSize(1), in.getSize(0)); //~ invalid-launch
-    fill_rows<<<grid, 256>>>(out, length);
+    fill_rows<<<grid, 256>>>(out, length); //~ unchecked-launch?
 }
 
 // of a class that had to be made up

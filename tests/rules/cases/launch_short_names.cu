@@ -13,7 +13,7 @@ void fill_swapped(float *x, int n, cudaStream_t stream)
 {
     const int nt = threads_for(n);
     const int nb = (n + nt - 1) / nt;
-    fill<<<nt, nb, 0, stream>>>(x, n); //~ invalid-launch
+    fill<<<nt, nb, 0, stream>>>(x, n); //~ invalid-launch unchecked-launch?
 }
 
 void fill_right(float *x, int n, cudaStream_t stream)

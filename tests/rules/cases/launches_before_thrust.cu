@@ -30,5 +30,5 @@ float lift_again_and_sum(float *x, int n)
 
 void lift_alone(float *x, int n)
 {
-    lift<<<(n + 255) / 256, 256>>>(x, n);
+    lift<<<(n + 255) / 256, 256>>>(x, n); //~ unchecked-launch?
 }

@@ -84,7 +84,7 @@ __global__ void __launch_bounds__(THREADS)
 
 void run(unsigned char *out, const unsigned char *in, const cursor *from, int pages)
 {
-    decode<128, true><<<pages, 128>>>(out, in, from, pages);
+    decode<128, true><<<pages, 128>>>(out, in, from, pages); //~ unchecked-launch?
     decode<128, false><<<pages, 128>>>(out, in, from, pages);
 }
 

@@ -146,7 +146,7 @@ __global__ void row_groups(const int group, const int rows, const int first, con
 void multiply(const int group, const int rows, const int *starts, const int *index, const float *in,
               float *out)
 {
-    row_groups<float><<<(rows * group + 127) / 128, 128>>>(group, rows, 0, starts, index, in, out);
+    row_groups<float><<<(rows * group + 127) / 128, 128>>>(group, rows, 0, starts, index, in, out); //~ unchecked-launch?
 }
 
 // The author waits for the warp, and the header that is not here says that it is one.

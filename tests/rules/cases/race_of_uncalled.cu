@@ -35,7 +35,7 @@ template <int WARPS> __device__ float block_max_ordered(float v)
     if (threadIdx.x % 32 == 0)
         staging[warp] = v;
     __syncthreads();
-    return threadIdx.x < WARPS ? staging[threadIdx.x] : 0;
+    return threadIdx.x < WARPS ? staging[threadIdx.x] : 0; //~ shared-race?
 }
 
 /* each warp looks at its own only */

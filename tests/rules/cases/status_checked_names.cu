@@ -43,5 +43,5 @@ void scene::third()
 
 void scene::step()
 {
-    move<<<1, 32>>>(x);
+    move<<<1, 32>>>(x); //~ unchecked-launch?
 }

@@ -13,7 +13,7 @@ void run_half(torch::Tensor out, torch::Tensor in)
 {
     int n = in.numel(); //~ int32-overflow-index
     int blocks = round_up_quotient(n, 256);
-    halve<<<blocks, 256>>>((float *)out.data_ptr(), (const float *)in.data_ptr(), n);
+    halve<<<blocks, 256>>>((float *)out.data_ptr(), (const float *)in.data_ptr(), n); //~ unchecked-launch?
 }
 
 // the count is asked about first

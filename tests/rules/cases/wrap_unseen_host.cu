@@ -15,7 +15,7 @@ __global__ void number(int *x, int n)
 void number_all(int *x, int rows, int columns, cudaStream_t stream)
 {
     const size_t n = rows * columns; //~ int32-overflow-index
-    number<<<64, 256, 0, stream>>>(x, (int)n);
+    number<<<64, 256, 0, stream>>>(x, (int)n); //~ unchecked-launch?
 }
 #endif
 

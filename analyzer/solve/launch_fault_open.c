@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Sizes of the run that nothing in the file bounds, where nothing but that speaks against the launch.
+ *
+ * One makes grid.y or grid.z by itself, and its name is of a number that is large for somebody (not heads,
+ * channels, a batch, the side of a picture).  One is the only block of a grid, and the kernel is handed it as well; or
+ * several are its sides.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "pass/compared.h"
+#include "solve/launch_internal.h"
+
+/* Tiles of 32 rows leave room for two million. */
+#define TILE_DIVISOR_MAX 32
+/* `num_boxes`, `nSamples`, `sample_count`: the name of a count. */
+static bool names_count(const char *name)
+{
+    static const char *const begins[] = {"num", "n_", "nb_", "count"};
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+        if (strncasecmp(name, begins[i], strlen(begins[i])) == 0)
+            return true;
+    }
+    return name[0] == 'n' && isupper((unsigned char)name[1]);
+}
+
+static bool is_wide(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return e->type && e->type->kind == TYPE_INT && e->type->bits == 64;
+}
+
+bool launch_axis_is_open(const struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_expr *leaf = d->leaf_count == 1 ? d->leaves[0] : NULL;
+    const char *name = leaf ? launch_dim_name(d->owner, leaf) : NULL;
+    const struct ir_expr *list = leaf ? launch_list_of_extents(leaf) : NULL;
+    if (!name || !d->understood || d->bounded || d->factor != 1 ||
+        !launch_size_is_free(q, d, leaf, GRID_YZ_MAX))
+        return false;
+    switch (size_name_of(name)) {
+    case SIZE_NAME_ROWS: return d->divisor <= TILE_DIVISOR_MAX;
+    case SIZE_NAME_WIDE: return d->divisor == 1;
+    case SIZE_NAME_UNKNOWN: /* an int of any name says nothing */
+        if (list)
+            return list->op == IR_MEMBER && d->divisor == 1;
+        return !launch_dim_method(leaf) && names_count(name) &&
+               d->divisor <= (is_wide(leaf) ? TILE_DIVISOR_MAX : 1);
+    default: return false;
+    }
+}
+
+/* ---- the only block ---------------------------------------------------------------------------- */
+
+/* The kernel is handed the size, too: what blockDim.x tells it needs no argument. */
+static bool is_handed_over(const struct launch_search *q, const struct ir_expr *leaf)
+{
+    const struct ir_launch *l = q->site->launch;
+    for (size_t i = 0; i < l->args.len; i++) {
+        if (compared_same_size(ir_strip_all_casts(l->args.at[i]), leaf))
+            return true;
+    }
+    return false;
+}
+
+static bool is_chosen(const char *name)
+{
+    enum size_name kind = size_name_of(name);
+    return !name || kind == SIZE_NAME_THREADS || kind == SIZE_NAME_LIMITED;
+}
+
+bool launch_block_is_open(const struct launch_search *q, unsigned *axis)
+{
+    unsigned leaves = 0;
+    bool handed = true;
+    for (unsigned i = 0; i < 3; i++) {
+        const struct launch_dim *d = &q->block[i];
+        struct range blocks = range_of(q->host->ranges, q->site->grid[i], q->site->stmt);
+        if (!range_fits(blocks, 1, 1) || !d->understood || d->bounded || d->divisor != 1 ||
+            d->leaf_count > 1 || d->owner != q->host)
+            return false;
+        if (d->leaf_count == 0)
+            continue;
+        const struct ir_expr *leaf = d->leaves[0];
+        if (is_chosen(launch_dim_name(q->host, leaf)) ||
+            !launch_size_is_free(q, d, leaf, BLOCK_THREADS_MAX))
+            return false;
+        handed = handed && d->factor == 1 && is_handed_over(q, leaf);
+        *axis = leaves++ ? *axis : i;
+    }
+    return leaves > 1 || (leaves == 1 && handed);
+}
