@@ -91,6 +91,10 @@ $ cudalint -q products.cu
 |    32 |     cudaMalloc(&b, height * width * sizeof(float));
 |       |     ---------------------------------------------- nor does anybody read that of `cudaMalloc`
 |       = help: return the error or stop; cast it to void if it does not matter
+| products.cu:34:5: note: nothing in this file asks whether the launch of `fits` failed, nor that of another function [unchecked-launch CL402]
+|    34 |     fits<<<grid, block>>>(a, b, height, width);
+|       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+|       = help: check cudaGetLastError() behind the launch
 | products.cu:43:5: warning: the status of `cudaMalloc` is dropped, and nothing behind it asks for errors: if it fails, what follows works on wrong memory and nobody is told [unchecked-cuda-call CL401]
 |    43 |     cudaMalloc(&a, n * n * sizeof(float));
 |       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -176,6 +180,7 @@ $ cudalint --confirm --dump scenario first.cu | grep -o 'launch at [^"]*' | uniq
 | launch at first.cu:13; chosen: n = 1000
 | launch at first.cu:13; chosen: n = 129
 | launch at first.cu:13; a counterexample of the solver: n = 1
+! cudalint: note: first.cu:13: no run can show this
 = 0
 $ cudalint -s CL101 -q --confirm first.cu | grep -o 'confirmed: .*'
 | confirmed: ptx-cpu, grid (8), block (128), n = 1000: in block (7,0,0) threads 0-103 wait at 8:5, 104-127 left at 10:1
