@@ -11,8 +11,7 @@
  * checked synchronisation or copy behind it, where all others have a question for the last error.
  * Also where the function answers for it, and returns cudaSuccess unasked: a note where it drops what else it asks
  * the runtime, too, and leaves the asking to its callers. One finding a function; none in functions that a
- * program does not call. A file of a library that asks about none of its launches, or only has checked calls
- * behind them while it checks all that it calls, is told once, as a note.
+ * program does not call. A file of a library that asks about none of its launches is told once, as a note.
  *
  * ## Why
  * A launch returns nothing.  A shape that the device refuses, too much shared memory, or a missing
@@ -177,8 +176,6 @@
 /* Launches that the function itself asks about, in all and for each one that is not. */
 #define HERE_LEAST 6
 #define HERE_SHARE 4
-/* Runtime calls of the file, all of them checked: then the launches are meant to be, too. */
-#define WAITS_LEAST 5
 /* Runtime calls that the launching function itself checks: one may be all that its author cares for. */
 #define CHECKED_LEAST 2
 
@@ -323,9 +320,7 @@ struct open_launches {
     unsigned functions;
 };
 
-static struct open_launches open_launches_of(const struct analysis *a,
-                                             bool (*asked)(struct analysis_func *,
-                                                           const struct ir_stmt *))
+static struct open_launches open_launches_of(const struct analysis *a)
 {
     struct open_launches o = {NULL, 0};
     for (size_t i = 0; i < a->funcs.len; i++) {
@@ -333,7 +328,7 @@ static struct open_launches open_launches_of(const struct analysis *a,
         bool closure = strcmp(af->func->name, "operator()") == 0; /* read where it is called */
         bool own = af->func->kind == FUNC_HOST && af->func->in_main_file &&
                    !af->func->instance_of && !closure;
-        const struct ir_stmt *open = own ? first_open(af, asked) : NULL;
+        const struct ir_stmt *open = own ? first_open(af, status_asked_after) : NULL;
         o.functions += open != NULL;
         if (open && (!o.first || open->span.line < o.first->span.line))
             o.first = open;
@@ -341,37 +336,24 @@ static struct open_launches open_launches_of(const struct analysis *a,
     return o;
 }
 
-static void report_habit(struct rule_context *c, const struct open_launches *o, const char *what,
-                         const char *why)
-{
-    const char *others =
-        o->functions == 2 ? ", nor that of another function"
-        : o->functions > 2
-            ? arena_printf(c->arena, ", nor those of %u other functions", o->functions - 1)
-            : "";
-    struct finding *f = rule_report(c, o->first->span,
-                                    "nothing in this file asks whether the launch of `%s` %s%s%s",
-                                    o->first->launch->kernel_name, what, others, why);
-    rule_help(c, f, "check cudaGetLastError() behind the launch");
-    rule_place_launch(c, f, o->first);
-    rule_doubt(c, f);
-}
-
-/* A file of a library that asks about few of its launches or none, or only waits for them: told once, at the
- * first. */
+/* A file of a library that asks about few of its launches or none: told once, at the first. */
 static void check_habit(struct rule_context *c, const struct status_habit *h)
 {
-    struct open_launches o = open_launches_of(c->analysis, status_asked_after);
-    if (o.first) {
-        report_habit(c, &o, "failed", h->launches_asked ? ", though it asks about others" : "");
+    struct open_launches o = open_launches_of(c->analysis);
+    if (!o.first)
         return;
-    }
-    if (h->fetches > 0 || h->launches_fetched > 0 || h->calls_lost > 0 ||
-        h->calls_checked < WAITS_LEAST)
-        return;
-    o = open_launches_of(c->analysis, status_fetched_after);
-    if (o.first)
-        report_habit(c, &o, "was refused", ": the checked calls behind it do not tell");
+    const char *others =
+        o.functions == 2 ? ", nor that of another function"
+        : o.functions > 2
+            ? arena_printf(c->arena, ", nor those of %u other functions", o.functions - 1)
+            : "";
+    struct finding *f = rule_report(
+        c, o.first->span, "nothing in this file asks whether the launch of `%s` failed%s%s",
+        o.first->launch->kernel_name, others,
+        h->launches_asked ? ", though it asks about others" : "");
+    rule_help(c, f, "check cudaGetLastError() behind the launch");
+    rule_place_launch(c, f, o.first);
+    rule_doubt(c, f);
 }
 
 static void check_module(struct rule_context *c)
