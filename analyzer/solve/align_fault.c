@@ -434,8 +434,6 @@ static const struct ir_expr *row_length(const struct align_query *q, const struc
 
 static bool find_pitch(const struct align_query *q, struct align_fault *out)
 {
-    if (checks_addresses(q->af->func))
-        return false;
     for (size_t i = 0; i < q->offset.terms.len; i++) {
         const struct affine_term *t = &q->offset.terms.at[i];
         const struct ir_expr *size = row_length(q, t);
@@ -444,6 +442,8 @@ static bool find_pitch(const struct align_query *q, struct align_fault *out)
         const struct ir_stmt *tail = tail_of(q, size);
         if (!tail)
             continue;
+        if (checks_addresses(q->af->func)) /* last: it goes through the whole function */
+            return false;
         *out = (struct align_fault){.reason = ALIGN_PITCH,
                                     .align = q->align,
                                     .bytes = t->coefficient,
