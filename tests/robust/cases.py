@@ -80,6 +80,13 @@ def unrolled(count):
                   "x[i] = a + b;")
 
 
+def wide_accesses(count):
+    """Each asks whether the kernel looks at addresses, and there is much to look at."""
+    return kernel("const uint4 *p = (const uint4 *)x; unsigned a = n, b = threadIdx.x;\n" +
+                  numbered("uint4 v{0} = p[threadIdx.x + {0}];"
+                           " a = a * b + v{0}.x; b = b * a - v{0}.y; x[a % 64] = b;", count))
+
+
 def merges(count):
     return kernel("int a = n, b = n + 1;\n" +
                   "if (x[a] > x[b]) a = a * b + threadIdx.x; else b = b * a - n;\n" * count +
@@ -191,6 +198,7 @@ SOURCES = {
     "5,000 places of a stencil": (stencil(400), MODEST),
     "200 calls twice each": (calls(200), UNDERSTOOD),
     "2,000 unrolled steps": (unrolled(2000), UNDERSTOOD),
+    "3,000 wide accesses": (wide_accesses(3000), UNDERSTOOD),
     "100 merges": (merges(100), UNDERSTOOD),
     "1,000 variables in a loop": (variables(1000), UNDERSTOOD),
     "200 nested loops": (loops(200), UNDERSTOOD),
