@@ -142,6 +142,8 @@ bool bound_is_shape_name(const char *name);
 bool bound_is_choice(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
+/* Every launch in sight makes the fact true of all threads (bound_exact.c). */
+bool bound_holds_by_launches(struct bound_search *q, const struct fact *f);
 /* index <= size + offset at the access, by all that is known there. */
 bool bound_is_proved(struct bound_search *q, const struct bound_candidate *c,
                      const struct upper_bound *b);

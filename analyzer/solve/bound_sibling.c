@@ -570,7 +570,7 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
 {
     const struct open_list *open = context;
     struct fact_bound taken;
-    if (!bounds_take_fact(q->arena, f, &taken))
+    if (!bounds_take_fact(q->arena, f, &taken) || bound_holds_by_launches(q, f))
         return false;
     for (size_t j = 0; j < open->list.len; j++) {
         const struct affine *index = &open->list.at[j]->polynomial;

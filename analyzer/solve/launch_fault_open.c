@@ -65,6 +65,14 @@ static bool is_handed_over(const struct launch_search *q, const struct ir_expr *
     return false;
 }
 
+/* `Policy::BLOCK_THREADS`, whatever its type. */
+static bool is_of_template(const struct ir_expr *leaf)
+{
+    while (leaf->op == IR_MEMBER || leaf->op == IR_CAST)
+        leaf = leaf->args[0];
+    return leaf->op == IR_TPARAM;
+}
+
 static bool is_chosen(const char *name)
 {
     enum size_name kind = size_name_of(name);
@@ -84,7 +92,7 @@ bool launch_block_is_open(const struct launch_search *q, unsigned *axis)
         if (d->leaf_count == 0)
             continue;
         const struct ir_expr *leaf = d->leaves[0];
-        if (is_chosen(launch_dim_name(q->host, leaf)) ||
+        if (is_of_template(leaf) || is_chosen(launch_dim_name(q->host, leaf)) ||
             !launch_size_is_free(q, d, leaf, BLOCK_THREADS_MAX))
             return false;
         handed = handed && d->factor == 1 && is_handed_over(q, leaf);

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A check that every launch in sight makes idle: `row < rows` with rows blocks along that axis, of one thread each.
+ * What is left out of it is safe, too.
+ */
+#include "pass/launch.h"
+#include "solve/bound_internal.h"
+
+/* The parts of `blockIdx.y * blockDim.y + threadIdx.y - rows`. */
+struct exact_parts {
+    unsigned axis; /* 3: none seen */
+    bool blocks;
+    const struct ir_expr *size;
+};
+
+static bool take_axis(struct exact_parts *p, const struct ir_expr *e, enum ir_builtin first)
+{
+    for (unsigned k = 0; k < 3; k++) {
+        if (!ir_is_builtin(e, (enum ir_builtin)(first + k)) || (p->axis != 3 && p->axis != k))
+            continue;
+        p->axis = k;
+        return true;
+    }
+    return false;
+}
+
+static bool take_term(struct exact_parts *p, const struct affine_term *t)
+{
+    const struct ir_expr *x = ir_strip_casts(t->atoms[0]);
+    const struct ir_expr *y = t->atom_count == 2 ? ir_strip_casts(t->atoms[1]) : NULL;
+    if (t->atom_count > 2)
+        return false;
+    if (t->coefficient == -1 && !y && !p->size && x->op == IR_VAR &&
+        x->decl->storage == STORAGE_PARAM) {
+        p->size = x;
+        return true;
+    }
+    if (t->coefficient != 1)
+        return false;
+    if (!y && take_axis(p, x, IR_BUILTIN_TID_X))
+        return true;
+    bool block = !p->blocks && take_axis(p, x, IR_BUILTIN_CTAID_X) &&
+                 (!y || take_axis(p, y, IR_BUILTIN_NTID_X));
+    bool turned = !block && !p->blocks && y && take_axis(p, y, IR_BUILTIN_CTAID_X) &&
+                  take_axis(p, x, IR_BUILTIN_NTID_X);
+    p->blocks = p->blocks || block || turned;
+    return block || turned;
+}
+
+bool bound_holds_by_launches(struct bound_search *q, const struct fact *fact)
+{
+    struct fact_bound f;
+    struct exact_parts p = {.axis = 3};
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    if (n == 0 || !bounds_take_fact(q->arena, fact, &f) || f.limit != -1 || f.difference.constant)
+        return false;
+    for (size_t i = 0; i < f.difference.terms.len; i++)
+        if (!take_term(&p, &f.difference.terms.at[i]))
+            return false;
+    if (!p.blocks || !p.size)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        int64_t threads;
+        const struct ir_expr *given = launch_argument(sites[i], p.size->decl);
+        const struct ir_expr *grid = sites[i]->grid[p.axis], *block = sites[i]->block[p.axis];
+        if (!given || !grid || !block || !ir_is_int(ir_strip_casts(block), &threads) ||
+            threads != 1 || !affine_same(q->arena, given, grid))
+            return false;
+    }
+    return true;
+}
