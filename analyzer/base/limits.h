@@ -94,8 +94,6 @@
  * small folders, and main() stands in a file a person wrote. */
 #define LIMIT_PROGRAM_FILES 64u
 #define LIMIT_PROGRAM_FILE_BYTES ((size_t)1 << 20)
-/* All the files of a folder together whose text is kept, for the numbers that they hand over. */
-#define LIMIT_PROGRAM_TEXT_BYTES ((size_t)4 << 20)
 /* Folders upwards that are searched too: src/cuda/kernels is as deep as small programs go. */
 #define LIMIT_PROGRAM_PARENTS 3
 

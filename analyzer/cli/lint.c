@@ -157,11 +157,6 @@ static struct analysis *build(struct unit *u, struct front_report *front, struct
         return NULL;
     struct programs *programs = u->options->programs;
     m->in_program = m->has_main || (programs && programs_is_one(programs, u->input->path));
-    if (m->in_program && !m->has_main) {
-        struct program_texts texts = programs_beside(programs, u->arena, u->input->path);
-        for (size_t i = 0; i < texts.list.len; i++)
-            vec_push(u->arena, &m->beside, texts.list.at[i]);
-    }
     double start = lint_now();
     struct analysis_options o = {.default_block_threads = u->input->launch_bounds_default};
     struct analysis *analysis = analysis_create(m, o);

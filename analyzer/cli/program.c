@@ -60,48 +60,31 @@ static bool defines_main(const char *text)
     return false;
 }
 
-/* The start of a file, to be freed; NULL: it cannot be read. */
-static char *read_start(const char *path)
+static bool file_defines_main(const char *path)
 {
     struct stat st;
     FILE *f = stat(path, &st) == 0 && S_ISREG(st.st_mode) ? fopen(path, "rb") : NULL;
     if (!f)
-        return NULL;
+        return false;
     char *text = malloc(LIMIT_PROGRAM_FILE_BYTES + 1);
     size_t n = text ? fread(text, 1, LIMIT_PROGRAM_FILE_BYTES, f) : 0;
     fclose(f);
-    if (text)
-        text[n] = '\0';
-    return text;
-}
-
-static bool file_defines_main(const char *path)
-{
-    char *text = read_start(path);
-    bool found = text && defines_main(text);
+    if (!text)
+        return false;
+    text[n] = '\0';
+    bool found = defines_main(text);
     free(text);
     return found;
-}
-
-static bool has_ending(const char *name, const char *const *endings, size_t n)
-{
-    for (size_t i = 0; i < n; i++) {
-        if (str_has_suffix(name, endings[i]))
-            return true;
-    }
-    return false;
 }
 
 static bool is_source_name(const char *name)
 {
     static const char *const endings[] = {".cu", ".cpp", ".cc", ".cxx", ".c"};
-    return has_ending(name, endings, sizeof endings / sizeof *endings);
-}
-
-static bool is_header_name(const char *name)
-{
-    static const char *const endings[] = {".h", ".hpp", ".hh", ".cuh", ".hxx"};
-    return has_ending(name, endings, sizeof endings / sizeof *endings);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        if (str_has_suffix(name, endings[i]))
+            return true;
+    }
+    return false;
 }
 
 static bool folder_has_main(const char *folder)
@@ -191,61 +174,4 @@ bool programs_is_one(struct programs *p, const char *path)
     bool found = is_program_folder(p, folder) || is_below_program(p, folder);
     pthread_mutex_unlock(&p->lock);
     return found;
-}
-
-/* ---- texts ------------------------------------------------------------------------------------ */
-
-/* Comments, and strings but for their quotes, become spaces. */
-static void blank(char *text)
-{
-    for (char *p = text; *p;) {
-        char *end = p + 1;
-        if (p[0] == '/' && p[1] == '/') {
-            end = p + strcspn(p, "\n");
-        } else if (p[0] == '/' && p[1] == '*') {
-            char *close = strstr(p + 2, "*/");
-            end = close ? close + 2 : p + strlen(p);
-        } else if (p[0] == '"') {
-            while (*end && *end != '"' && *end != '\n')
-                end += end[0] == '\\' && end[1] ? 2 : 1;
-            p++;
-        } else {
-            p++;
-            continue;
-        }
-        for (; p < end; p++)
-            *p = *p == '\n' ? '\n' : ' ';
-        p += *p == '"';
-    }
-}
-
-struct program_texts programs_beside(struct programs *p, struct arena *a, const char *path)
-{
-    struct program_texts out = {0};
-    const char *slash = strrchr(path, '/');
-    const char *folder = slash ? arena_strndup(a, path, (size_t)(slash - path)) : ".";
-    DIR *d = p && strcmp(path, "-") != 0 ? opendir(*folder ? folder : "/") : NULL;
-    size_t bytes = 0;
-    unsigned seen = 0;
-    struct dirent *e;
-    while (d && (e = readdir(d)) != NULL) {
-        if ((!is_source_name(e->d_name) && !is_header_name(e->d_name)) ||
-            strcmp(e->d_name, slash ? slash + 1 : path) == 0)
-            continue;
-        char *text = read_start(arena_printf(a, "%s/%s", folder, e->d_name));
-        bytes += text ? strlen(text) : 0;
-        if (++seen > LIMIT_PROGRAM_FILES || bytes > LIMIT_PROGRAM_TEXT_BYTES) {
-            free(text);
-            out.list.len = 0; /* half of them would say that nobody else calls */
-            break;
-        }
-        if (!text)
-            continue;
-        blank(text);
-        vec_push(a, &out.list, arena_strdup(a, text));
-        free(text);
-    }
-    if (d)
-        closedir(d);
-    return out;
 }

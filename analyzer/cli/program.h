@@ -12,22 +12,11 @@
 
 #include <stdbool.h>
 
-#include "base/arena.h"
-#include "base/vec.h"
-
 struct programs;
-
-/* Text of files, comments and what stands in quotes blanked out. */
-struct program_texts {
-    VEC(const char *) list;
-};
 
 struct programs *programs_create(void);
 void programs_destroy(struct programs *p);
 /* Thread safe. False for standard input and for a folder that cannot be read. */
 bool programs_is_one(struct programs *p, const char *path);
-/* The sources and headers beside the file; none of a folder that holds more than a small program.  In `a`; thread
- * safe. */
-struct program_texts programs_beside(struct programs *p, struct arena *a, const char *path);
 
 #endif

@@ -341,9 +341,6 @@ struct ir_module {
     bool has_main; /* it defines main(): a program, its launches are all there is */
     bool
         in_program; /* has_main, or a source file beside it has: sizes are the program's own choice */
-    /* Of a part of a program: the text of the other files of its folder, without comments and what stands in
-     * quotes. */
-    VEC(const char *) beside;
     unsigned repaired_decls; /* declarations made up by repair */
     unsigned functions_lost; /* functions whose body could not be understood */
     struct map global_names; /* private to ir.c: name -> declaration */

@@ -6,7 +6,6 @@
 #include "base/divisor.h"
 #include "base/limits.h"
 #include "pass/affine.h"
-#include "pass/beside.h"
 #include "pass/calls.h"
 #include "pass/launch_dim.h"
 
@@ -230,13 +229,10 @@ static int64_t known_divisor(const struct analysis_func *host, const struct ir_e
     if (bare->op == IR_VAR && bare->decl->storage == STORAGE_PARAM) {
         const struct ir_stmt *const *sites = calls_sites(a->calls, host->func, &count);
         unsigned index = (unsigned)bare->decl->param_index;
-        struct beside_numbers beside = {0};
-        bool seen = (count > 0 && calls_are_all_seen(a->calls, host->func)) ||
-                    (!calls_has_hidden(a->calls, host->func) &&
-                     beside_numbers_of(a->arena, host->func, index, &beside));
-        int64_t all = seen && depth < LIMIT_WRAPPER_DEPTH ? of : 1;
-        for (size_t i = 0; i < beside.list.len; i++)
-            all = beside.list.at[i] > 0 ? common_divisor(all, beside.list.at[i]) : 1;
+        int64_t all =
+            count > 0 && depth < LIMIT_WRAPPER_DEPTH && calls_are_all_seen(a->calls, host->func)
+                ? of
+                : 1;
         for (size_t i = 0; i < count && all > 1; i++) {
             const struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
             all = caller && index < sites[i]->args.len
@@ -252,11 +248,6 @@ static int64_t known_divisor(const struct analysis_func *host, const struct ir_e
     for (size_t i = 0; i < x.terms.len; i++)
         all = common_divisor(all, x.terms.at[i].coefficient % of);
     return all;
-}
-
-bool multiple_of(const struct analysis_func *host, const struct ir_expr *n, int64_t number)
-{
-    return number > 0 && number <= BLOCK_MOST && known_divisor(host, n, number, 0) == number;
 }
 
 bool multiple_at_launch(const struct launch_site *site, const struct ir_expr *n)

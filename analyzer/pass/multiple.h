@@ -11,11 +11,8 @@ bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n
 /* The file takes the whole logarithm of what the host calls n, or of a part of it: sorts, transforms and
  * butterflies work on powers of two, of which whole blocks have no tail. */
 bool multiple_is_power_of_two(struct analysis_func *host, const struct ir_expr *n);
-/* n, of a function of the host, is a multiple of the number by what that function says or by the numbers of all the
- * functions of the program that call it, those of its other files (beside.h) too: `n = 1024 * k`,
- * `const int rows = 8192`. */
-bool multiple_of(const struct analysis_func *host, const struct ir_expr *n, int64_t number);
-/* n, in terms of the launching function, is so of the launch's threads of a block. */
+/* n, in terms of the launching function, is a multiple of the launch's threads of a block by what that function says or
+ * by the numbers of all the functions of the program that call it: `n = 1024 * k`, `const int rows = 8192`. */
 bool multiple_at_launch(const struct launch_site *site, const struct ir_expr *n);
 /* The kernel traps when n is none, or every launch that is seen is behind such a check, its own or of all
  * the calls in sight that lead to it, or hands it a multiple of its block. */

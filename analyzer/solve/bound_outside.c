@@ -4,7 +4,6 @@
  * in a grid that is rounded up.  The threads beyond the width come this way, too.
  */
 #include "pass/launch.h"
-#include "pass/multiple.h"
 #include "solve/bound_internal.h"
 
 /* place + others > size, on the way to a merge of several such sides. */
@@ -81,10 +80,8 @@ static const struct ir_stmt *rounded_launch(struct bound_search *q, unsigned axe
     const struct ir_stmt *found = NULL;
     for (size_t i = 0; i < n; i++) {
         for (unsigned axis = 0; axis < 3; axis++) {
-            const struct ir_expr *length = NULL;
-            enum tri up =
-                axes & 1U << axis ? launch_rounds_up(sites[i], axis, &length) : TRI_UNKNOWN;
-            if (up == TRI_NO || (up == TRI_YES && multiple_at_launch(sites[i], length)))
+            enum tri up = axes & 1U << axis ? launch_rounds_up(sites[i], axis, NULL) : TRI_UNKNOWN;
+            if (up == TRI_NO)
                 return NULL;
             found = up == TRI_YES && !found ? sites[i]->stmt : found;
         }

@@ -7,7 +7,6 @@
 #include "pass/compared.h"
 #include "pass/guard.h"
 #include "pass/magnitude.h"
-#include "pass/multiple.h"
 #include "pass/symbol_copy.h"
 #include "solve/launch_internal.h"
 
@@ -447,8 +446,7 @@ static void check_floor(struct launch_search *q, unsigned axis, unsigned along)
     const struct ir_expr *size = ir_strip_casts(e->args[0]);
     struct launch_dim whole = launch_dim_of(q->host, size);
     if (ir_is_int(size, &n) || !whole.understood || whole.bounded || whole.leaf_count == 0 ||
-        divides(q, e) || is_multiple_of_divisor(q, size, by) ||
-        (ir_is_int(by, &n) && multiple_of(q->host, size, n)) || is_rounded_by_name(q, size) ||
+        divides(q, e) || is_multiple_of_divisor(q, size, by) || is_rounded_by_name(q, size) ||
         compared_by_remainder(q->host->func, size) || !kernel_expects_tail(q, axis, along, size) ||
         is_rest_taken(q, e))
         return;
