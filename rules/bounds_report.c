@@ -420,7 +420,7 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
     note_example(c, f, e);
     f->claim = claim_of(c, e);
     rule_claim_result(c, f, &e->result);
-    if (bound_is_doubtful(c->func, e))
+    if (e->weak || bound_is_doubtful(c->func, e))
         rule_doubt(c, f);
     if (e->kind == BOUND_WRONG_SIDE) {
         rule_help(c, f, "compare the row with `%s`", e->side);

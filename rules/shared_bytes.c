@@ -75,6 +75,8 @@ void shared_bytes_other(struct rule_context *c, const struct launch_site *s)
     rule_help(c, f,
               o.blocks ? "count the threads of the block"
                        : "multiply the count by the size of an element of the shared array");
+    if (o.use->addr->type->elem && o.use->addr->type->elem->size <= 0)
+        rule_doubt(c, f); /* of a type out of sight, maybe a byte */
     rule_place_launch(c, f, s->stmt);
 }
 

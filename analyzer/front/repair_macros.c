@@ -119,6 +119,15 @@ static bool marks_device_body(const struct scan *s, long i)
     return false;
 }
 
+/* `helper(x, i);` and not `helper<<<n, 256>>>(x, i);`: a kernel is launched. */
+static bool is_called(const struct lex_text *t, const char *function)
+{
+    for (long k = 1; k + 1 < (long)t->tokens.len; k++)
+        if (lex_is(t, k, function) && lex_is(t, k + 1, "(") && !lex_is(t, k - 1, "void"))
+            return true;
+    return false;
+}
+
 /* `CUDA_KERNEL void scale(float *x) {`: its name says so, and a kernel returns nothing. */
 static bool marks_kernels(const struct scan *s, const char *name)
 {
@@ -129,7 +138,8 @@ static bool marks_kernels(const struct scan *s, const char *name)
         marks = marks && !strstr(name, others[i]);
     for (long k = 0; marks && k < (long)s->t->tokens.len; k++) {
         if (lex_is(s->t, k, name))
-            marks = lex_is(s->t, k + 1, "void") && lex_is_word(s->t, k + 2);
+            marks = lex_is(s->t, k + 1, "void") && lex_is_word(s->t, k + 2) &&
+                    !is_called(s->t, lex_spelling(s->r->arena, s->t, k + 2));
     }
     return marks;
 }

@@ -47,9 +47,10 @@ struct analysis {
     struct narrow_members *narrow_members; /* narrow_member.c; NULL until it is asked */
     struct race_list *warp_races;          /* race_warp.c; NULL until it is asked */
     const struct ir_decl
-        *dynamic_shared;  /* interval.h: stands for all `extern __shared__` arrays */
-    struct map pointed;   /* interval_pointer.c: path of a pointer -> what it points to */
-    struct map exchanged; /* interval_exchange.c: parameter, or member of one -> bool */
+        *dynamic_shared;    /* interval.h: stands for all `extern __shared__` arrays */
+    struct map asked_names; /* extent_run.c: name -> is it compared with something */
+    struct map pointed;     /* interval_pointer.c: path of a pointer -> what it points to */
+    struct map exchanged;   /* interval_exchange.c: parameter, or member of one -> bool */
 };
 
 struct analysis *analysis_create(struct ir_module *m, struct analysis_options o);

@@ -159,6 +159,7 @@ struct lengths {
 
 enum { AXES_DEPTH = 6, AXES_ALL = 7 };
 struct axes {
+    const struct analysis_func *af;
     const struct ir_stmt *inside[AXES_DEPTH]; /* phis */
     unsigned depth, found;
 };
@@ -169,8 +170,12 @@ static bool look_for_axes(const struct ir_expr *e, void *context)
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X && e->builtin <= IR_BUILTIN_TID_Z)
         x->found |= 1u << (e->builtin - IR_BUILTIN_TID_X);
-    bool rank = e->op == IR_BUILTIN && (e->builtin >= IR_BUILTIN_LANEID);
-    if (rank || (def && (def->kind != IR_STMT_PHI || x->depth == AXES_DEPTH)))
+    bool rank = e->op == IR_OPAQUE || (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_LANEID);
+    const struct cfg_loop *loop =
+        def && def->kind == IR_STMT_PHI ? cfg_loop_of(x->af->cfg, def->block) : NULL;
+    bool chosen = def && def->kind == IR_STMT_PHI && !(loop && loop->header == def->block);
+    if (rank || chosen ||
+        /* by whatever an if asked */ (def && (def->kind != IR_STMT_PHI || x->depth == AXES_DEPTH)))
         x->found = AXES_ALL;
     for (unsigned i = 0; i < x->depth; i++)
         if (x->inside[i] == def)
@@ -198,7 +203,7 @@ static bool is_checked_length(const struct ir_expr *e, void *context)
 /* A length that is a multiple of something has no tail that threads fall off. */
 static bool has_checked_length(struct analysis_func *af, const struct ir_stmt *branch)
 {
-    struct axes x = {0};
+    struct axes x = {.af = af};
     ir_walk(branch->expr, look_for_axes, &x);
     struct lengths l = {.af = af, .axes = x.found};
     ir_walk(branch->expr, is_checked_length, &l);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Stores, calls and assembly that threads which have left do not come to: do the others miss them? */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/strbuf.h"
@@ -46,6 +47,14 @@ static bool is_block_index(const struct ir_expr *e)
            e->builtin <= IR_BUILTIN_CTAID_Z;
 }
 
+/* `threadIdx.x / 32`: several threads have it. */
+static bool is_not_shared(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    bool parts = e->op == IR_DIV || e->op == IR_SHR || e->op == IR_REM || e->op == IR_BITAND;
+    return !(parts && bounds_uses_tid(e->args[0]));
+}
+
 static bool is_no_block_index(const struct ir_expr *e, void *context)
 {
     (void)context;
@@ -68,7 +77,8 @@ static bool is_of_item(const struct leavers *l, const struct ir_expr *addr)
     for (unsigned i = 0; i < l->stay_count; i++)
         counts = counts || mentions_blocks(&l->stays[i].sum);
     return counts && !l->loop && addr->op == IR_PTRADD &&
-           !ir_walk(addr->args[1], is_no_block_index, NULL) && bounds_uses_tid(addr->args[1]);
+           !ir_walk(addr->args[1], is_no_block_index, NULL) && bounds_uses_tid(addr->args[1]) &&
+           ir_walk(addr->args[1], is_not_shared, NULL);
 }
 
 /* Shared memory by its name, or a parameter: what this function itself reads there is seen. */
@@ -115,6 +125,16 @@ bool early_store_concerns(struct leavers *l, const struct ir_stmt *s, const stru
 
 /* ---- assembly -------------------------------------------------------------------------------------- */
 
+/* One of the instructions: "red." is none in "ld.shared.u32". */
+static bool has_instruction(const char *text, const char *const *begins)
+{
+    for (; *begins; begins++)
+        for (const char *at = text; (at = strstr(at, *begins)); at++)
+            if (at == text || !(isalnum((unsigned char)at[-1]) || at[-1] == '.' || at[-1] == '_'))
+                return true;
+    return false;
+}
+
 static bool contains_any(const char *text, const char *const *words)
 {
     for (; *words; words++)
@@ -128,7 +148,7 @@ bool early_asm_concerns(const struct leavers *l, const struct ir_stmt *s)
     static const char *const stores[] = {"bar", "st.", "red.", "atom", "cp.", "call", NULL};
     static const char *const lanes[] = {"shfl", "vote",   "match", "redux",
                                         "mma",  "matrix", "sync",  NULL};
-    if (!s->name || !*s->name || contains_any(s->name, stores))
+    if (!s->name || !*s->name || has_instruction(s->name, stores))
         return true;
     return !l->whole_warps && contains_any(s->name, lanes);
 }
@@ -152,12 +172,21 @@ static bool is_named_together(const struct leavers *l, const struct ir_stmt *s)
            (!l->whole_warps && (contains_any(name, lanes) || contains_any(type, types)));
 }
 
+/* `this->line[i] = v`, `t.line[i] = v`: by a pointer that an object holds. */
+static bool is_held_by_object(const struct ir_expr *root)
+{
+    const struct ir_stmt *def = root->op == IR_VALUE ? root->value->def : NULL;
+    bool captured = root->op == IR_VAR && root->decl->storage == STORAGE_CAPTURE;
+    return root->op == IR_MEMBER || captured || (def && def->kind == IR_STMT_LOAD);
+}
+
 /* What it does but for storing through what it is handed. */
 static bool body_concerns(struct leavers *l, const struct ir_func *f, unsigned depth)
 {
     const struct analysis_func *af = f ? analysis_of(l->af->analysis, f) : NULL;
-    if (!af || depth > CALL_DEPTH || f->has_errors)
+    if (!af || depth > CALL_DEPTH || f->has_errors || l->bodies == 0)
         return true;
+    l->bodies--;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         const struct ir_expr *root = s->addr ? ir_address_root(s->addr) : NULL;
@@ -171,6 +200,8 @@ static bool body_concerns(struct leavers *l, const struct ir_func *f, unsigned d
         }
         if (s->is_write && root && root->op == IR_ADDR && root->decl->space != SPACE_LOCAL &&
             root->decl->storage != STORAGE_PARAM)
+            return true;
+        if (s->is_write && root && is_held_by_object(root))
             return true;
     }
     return false;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/early_exit.h"
 
+#include "base/limits.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/early_internal.h"
@@ -177,6 +178,12 @@ static bool concerns_others(struct leavers *l, const struct ir_stmt *s)
     }
 }
 
+static bool may_concern(const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC || s->kind == IR_STMT_ASYNCCOPY ||
+           s->kind == IR_STMT_WARPOP || s->kind == IR_STMT_ASM || s->kind == IR_STMT_CALL;
+}
+
 static const struct ir_stmt *find_missed(struct leavers *l)
 {
     const struct analysis_func *af = l->af;
@@ -185,10 +192,11 @@ static const struct ir_stmt *find_missed(struct leavers *l)
         bool waits = s == l->barrier &&
                      s->kind != IR_STMT_CALL; /* not: what is called has a barrier in it */
         /* what those that leave do on their way is done */
+        if (waits || l->gone[s->block->id] || !may_concern(s))
+            continue;
         bool behind = s == l->barrier || cfg_stmt_reaches(af->cfg, s, l->barrier) ||
                       cfg_stmt_reaches(af->cfg, l->barrier, s);
-        if (!waits && behind && !l->gone[s->block->id] && cfg_stmt_reaches(af->cfg, l->branch, s) &&
-            concerns_others(l, s))
+        if (behind && cfg_stmt_reaches(af->cfg, l->branch, s) && concerns_others(l, s))
             return s;
     }
     return NULL;
@@ -197,9 +205,11 @@ static const struct ir_stmt *find_missed(struct leavers *l)
 bool early_exit_harms(const struct analysis_func *af, const struct divergence *d,
                       const struct ir_stmt *barrier, struct early_exit *out)
 {
-    struct leavers l = {.af = af, .branch = d->branch, .barrier = barrier};
+    struct leavers l = {
+        .af = af, .branch = d->branch, .barrier = barrier, .bodies = LIMIT_EARLY_BODIES};
     *out = (struct early_exit){0};
-    if (d->blocks || d->unsettled) { /* a barrier of the grid; or it is chance who leaves */
+    /* a barrier of the grid; or it is chance who leaves; or too much to go through for each barrier and branch */
+    if (d->blocks || d->unsettled || af->func->blocks.len > LIMIT_EARLY_BLOCKS) {
         out->meets = barrier;
         return true;
     }

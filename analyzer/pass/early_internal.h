@@ -27,6 +27,7 @@ struct leavers {
     unsigned axes;    /* of threadIdx in the condition: bit 0 for x */
     unsigned unknown; /* what else it may depend on, or too much to look through */
     unsigned pairs;   /* of accesses that were compared */
+    unsigned bodies;  /* of functions that may still be gone through */
     struct stay stays[STAYS_MOST];
     unsigned stay_count; /* 0: it cannot be told who stays */
 };

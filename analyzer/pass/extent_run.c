@@ -183,25 +183,32 @@ static bool look_for_name(const struct ir_expr *e, void *context)
     return !a->found;
 }
 
-static bool is_asked_in_file(const struct ir_module *m, const char *name)
+/* Once for each name: it goes through the whole file. */
+static bool is_asked_in_file(struct analysis *of, const char *name)
 {
+    static const char yes[] = "asked", no[] = "not asked";
+    const char *known = map_get(&of->asked_names, name);
+    const struct ir_module *m = of->module;
     struct asked_name a = {name, false};
+    if (known)
+        return known == yes;
     for (size_t i = 0; i < m->funcs.len && !a.found; i++) {
         const struct ir_func *f = m->funcs.at[i];
         for (size_t k = 0; k < f->stmts.len && !a.found; k++)
             ir_walk_stmt(f->stmts.at[k], look_for_name, &a);
     }
+    map_put(of->arena, &of->asked_names, name, (void *)(a.found ? yes : no));
     return a.found;
 }
 
 /* What a launch hands over is a parameter of its function, or what a class out of sight knows. */
-static bool is_handed_on(const struct ir_expr *e, const struct ir_module *m)
+static bool is_handed_on(const struct ir_expr *e, struct analysis *a)
 {
     e = ir_strip_all_casts(e);
     const struct ir_expr *root = e->op == IR_MEMBER ? e->args[0] : e;
     const char *name = ir_leaf_name(e);
     return root->op == IR_VAR && root->decl->storage == STORAGE_PARAM && name &&
-           !is_asked_in_file(m, name);
+           !is_asked_in_file(a, name);
 }
 
 /* Each caller in sight hands the parameter on, too; there is one. */
@@ -213,7 +220,7 @@ static bool is_handed_by_callers(struct analysis_func *af, const struct ir_decl 
     while (at < f->params.len && f->params.at[at] != param)
         at++;
     for (size_t i = 0; i < n; i++) {
-        if (at >= calls[i]->args.len || !is_handed_on(calls[i]->args.at[at], af->analysis->module))
+        if (at >= calls[i]->args.len || !is_handed_on(calls[i]->args.at[at], af->analysis))
             return false;
     }
     return n > 0;
@@ -243,26 +250,29 @@ static bool is_open_end(struct analysis_func *af, const struct ir_expr *end, int
     bool small =
         count.kind == COUNT_SMALL && (count.bits <= FEW_BITS || (int64_t)1 << count.bits <= extent);
     if (m->in_program || extent < OPEN_LEAST || e->op != IR_VAR || !name || small ||
-        is_asked_in_file(m, name))
+        is_asked_in_file(af->analysis, name))
         return false;
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *given = launch_substitute(sites[i], e);
-        if (!given || !is_handed_on(given, m))
+        if (!given || !is_handed_on(given, af->analysis))
             return false;
     }
     return af->func->kind == FUNC_KERNEL || is_handed_by_callers(af, e->decl);
 }
 
 /* The value of e where `round` is n, when nothing else is in it; false: not so. */
-static bool value_at(const struct ir_expr *e, const struct ir_expr *round, int64_t n, int64_t *out)
+#define VALUE_DEPTH_MAX 8u
+static bool value_at(const struct ir_expr *e, const struct ir_expr *round, int64_t n,
+                     unsigned depth, int64_t *out)
 {
     int64_t x, y;
     e = ir_strip_casts(e);
     *out = n;
     if (e == round || ir_is_int(e, out))
         return true;
-    if (e->arg_count != 2 || !value_at(e->args[0], round, n, &x) ||
-        !value_at(e->args[1], round, n, &y))
+    if (depth >= VALUE_DEPTH_MAX || e->arg_count != 2 ||
+        !value_at(e->args[0], round, n, depth + 1, &x) ||
+        !value_at(e->args[1], round, n, depth + 1, &y))
         return false;
     switch (e->op) {
     case IR_ADD: return !__builtin_add_overflow(x, y, out);
@@ -292,7 +302,8 @@ static const struct ir_expr *round_of(const struct ir_expr *index, int64_t exten
     if (index->op == IR_VALUE)
         return index;
     ir_walk(index, look_for_round, &round);
-    bool grows = round && extent > 0 && value_at(index, round, extent, &value) && value >= extent;
+    bool grows =
+        round && extent > 0 && value_at(index, round, extent, 0, &value) && value >= extent;
     return grows ? round : index;
 }
 

@@ -70,5 +70,8 @@ bool grid_walks(const struct analysis_func *af, const struct ir_stmt *s)
     if (s->kind != IR_STMT_STORE || !s->expr || s->is_volatile || !grid_order_is_global(s))
         return false;
     const struct ir_stmt *phi = counter_of(af, s, &loop);
+    /* a row of its own, `row = dist + i * n`, is nobody else's */
+    if (phi && uniform_of(af->uniform, s->addr->args[0]).level > UNIFORM_GRID)
+        return false;
     return phi && is_walk(af, phi) && is_open(af, s, phi) && !is_of_one_thread(af);
 }

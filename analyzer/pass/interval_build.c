@@ -49,7 +49,7 @@ static bool asks(const char *name)
     static const char *const begins[] = {"get", "set", "is", "has", "num", NULL};
     static const char *const ends[] = {"id",  "idx",  "index", "size",   "offset", "count",
                                        "dim", "rank", "num",   "number", NULL};
-    const char *last = strrchr(name, '_');
+    const char *last = strchr(name, '_'); /* `block_index`; `block_exclusive_count` may be a scan */
     for (unsigned i = 0; begins[i]; i++) {
         size_t n = strlen(begins[i]);
         if (strncmp(name, begins[i], n) == 0 && !islower((unsigned char)name[n]))

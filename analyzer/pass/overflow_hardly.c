@@ -187,9 +187,10 @@ bool overflow_is_bounded_by_grid(const struct analysis_func *af, const struct ir
     size_t n;
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
     for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *grid = ir_strip_all_casts(sites[i]->grid[axis]);
+        const struct ir_expr *dim = sites[i]->grid[axis];
+        const struct ir_expr *grid = dim ? ir_strip_all_casts(dim) : NULL;
         const struct ir_expr *given = launch_argument(sites[i], size->decl);
-        if (grid->op != IR_DIV || !given ||
+        if (!grid || grid->op != IR_DIV || !given ||
             ir_strip_all_casts(grid->args[1]) != ir_strip_all_casts(given) ||
             !is_handed_as_int(sites[i], ir_strip_all_casts(grid->args[0])))
             return false;

@@ -2,6 +2,7 @@
 /* What is read in a race and never looked at again, or only by the thread that writes: nobody goes by a wrong value. */
 #include "pass/guard.h"
 #include "pass/race_harmless.h"
+#include "pass/race_shape.h"
 
 enum { UNUSED_DEPTH = 4 };
 
@@ -9,6 +10,10 @@ enum { UNUSED_DEPTH = 4 };
 static bool is_of_thread(const struct analysis_func *af, const struct ir_stmt *s, int thread)
 {
     size_t n;
+    unsigned axes = 0;
+    race_axes_of(af->func, &axes, 0);
+    if (axes & 6) /* each row has such a thread */
+        return false;
     const struct fact *x = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++)
         if (x[i].op == IR_EQ && ir_is_builtin(x[i].left, IR_BUILTIN_TID_X) &&

@@ -72,9 +72,15 @@ static bool is_shared_leaf(const struct ir_expr *e, void *context)
     return !l->found && !is_leaf(e);
 }
 
+/* More than the size of an element: the room of a block, `(n + 256) * sizeof(float)`. */
+#define ELEMENT_MAX 16
+
 static bool is_plain_product(const struct ir_expr *e, void *context)
 {
     bool *plain = context;
+    int64_t n;
+    if (ir_is_int(e, &n) && n > ELEMENT_MAX)
+        *plain = false;
     switch (e->op) {
     case IR_INT:
     case IR_CAST:
@@ -83,7 +89,7 @@ static bool is_plain_product(const struct ir_expr *e, void *context)
     case IR_SIZEOF: break;
     case IR_VAR:
     case IR_VALUE:
-    case IR_MEMBER: return false;
+    case IR_MEMBER: break;
     default: *plain = false;
     }
     return *plain;
@@ -108,6 +114,15 @@ static const struct ir_expr *counted_blocks(const struct launch_site *s)
         ir_walk(s->block[i], is_shared_leaf, &l);
         if (l.found)
             return NULL;
+    }
+    size_t n;
+    const struct fact *facts = guard_facts(s->host->guards, s->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t number;
+        bool many = facts[i].op == IR_GE || facts[i].op == IR_GT || facts[i].op == IR_EQ;
+        if ((has(facts[i].left, blocks) || has(facts[i].right, blocks)) &&
+            (many || !ir_is_int(ir_strip_casts(facts[i].right), &number)))
+            return NULL; /* somebody looks after how many there are */
     }
     return blocks;
 }

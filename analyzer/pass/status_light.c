@@ -63,7 +63,12 @@ bool status_is_of_no_use(const struct analysis_func *af, const struct ir_stmt *c
     bool fills = str_has_prefix(call->name, "cudaMemcpy") && !strstr(call->name, "Symbol");
     const struct ir_expr *to = fills && call->args.len ? ir_address_root(call->args.at[0]) : NULL;
     const struct ir_stmt *given = to ? call_behind(to) : NULL;
-    if (!given)
+    const struct ir_expr *owner = given ? ir_strip_all_casts(given->object) : NULL;
+    bool made = owner && owner->op == IR_VALUE && owner->value->def &&
+                owner->value->def->kind == IR_STMT_CALL; /* `tensor taken = empty(n);` */
+    bool own = made || (owner && (owner->op == IR_ADDR || owner->op == IR_VAR) &&
+                        owner->decl->storage == STORAGE_LOCAL);
+    if (!own) /* memory of the caller, or of an object: used later */
         return false;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];

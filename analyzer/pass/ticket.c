@@ -368,10 +368,13 @@ const struct ticket *ticket_released(const struct analysis_func *af, size_t *n)
             continue;
         for (size_t k = af->func->stmts.len; k-- > 0 && !t.write;) {
             const struct ir_stmt *s = af->func->stmts.at[k];
-            if (writes_own(af, s) && leads_unhindered(af, s, t.count))
-                t.write = s;
+            if (!writes_own(af, s) || !leads_unhindered(af, s, t.count))
+                continue;
+            t.write = s;
+            if (is_of_other_data(af, &t))
+                t.write = NULL;
         }
-        if (t.write && !is_of_other_data(af, &t))
+        if (t.write)
             vec_push(af->analysis->arena, &found, t);
     }
     *n = found.len;

@@ -30,7 +30,7 @@ static const struct ir_block *second_half(const struct ir_block *first, unsigned
     return NULL;
 }
 
-/* A loop goes on from it, one by one. */
+/* Ways join at it: a loop goes on from it, or an if. */
 static bool is_counted(const struct ir_expr *e)
 {
     e = ir_strip_casts(e);
@@ -72,17 +72,16 @@ static bool is_place_of(struct arena *a, const struct affine *index, const struc
     return ok;
 }
 
+/* The place has an end already, whichever it is: `for (j = 0; j < n; j++) if (d[j] < best && j != self)`. */
 static bool is_held_below(struct bound_search *q, const struct ir_stmt *s,
-                          const struct ir_expr *place, const struct ir_expr *size)
+                          const struct ir_expr *place)
 {
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
         bool about = ir_contains(facts[i].left, ir_strip_casts(place)) ||
                      ir_contains(facts[i].right, ir_strip_casts(place));
-        bool of_size = ir_contains(facts[i].left, ir_strip_casts(size)) ||
-                       ir_contains(facts[i].right, ir_strip_casts(size));
-        if (about && of_size)
+        if (about && facts[i].op != IR_EQ && facts[i].op != IR_NE)
             return true;
     }
     return false;
@@ -97,9 +96,10 @@ static void try_load(struct bound_search *q, const struct access *x, const struc
         !is_place_of(q->arena, &index, place, size) ||
         !ir_contains(cfg_terminator(x->stmt->block)->expr,
                      ir_value(q->af->analysis->module, x->stmt->value)) ||
-        is_held_below(q, x->stmt, place, size))
+        is_held_below(q, x->stmt, place))
         return;
-    struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index, .polynomial = index};
+    struct bound_candidate c = {
+        .access = *x, .index = x->dims.at[0].index, .polynomial = index, .weak = f->op == IR_NE};
     bound_add_value(q, BOUND_READ_EARLY, &c, size, asks, place, NULL);
 }
 

@@ -214,6 +214,7 @@ void bound_add_value(struct bound_search *q, enum bound_evidence_kind kind,
                                .index = c->index,
                                .size = size,
                                .where = where,
+                               .weak = c->weak,
                                .value = value,
                                .site = site};
     vec_push(q->arena, &q->found, e);

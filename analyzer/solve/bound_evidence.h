@@ -60,6 +60,7 @@ struct bound_evidence {
     const struct ir_stmt *where;
     const char *side;            /* "rows": what nobody looks at */
     bool at_check;               /* OFF_BY_ONE: the check is what is wrong, and no other access */
+    bool weak;                   /* the code may be meant so, for all that is in sight */
     const struct ir_expr *value; /* what must stay below size: the index, or its place in a row */
     const struct launch_site
         *site; /* LAUNCH_ROUNDS_UP, BLOCK_ROUNDS_UP, ALLOCATION: whose function the size is of */

@@ -19,6 +19,7 @@ struct bound_candidate {
     bool flagged;             /* some condition there is out of sight */
     bool looped;              /* the thread is in what a loop starts with */
     bool padded;              /* a loop takes it to the end of the last tile */
+    bool weak;                /* evidence of it is: see bound_evidence.h */
 };
 
 /* A place of the grid or of the block, as an index or in what a call is handed. */

@@ -107,6 +107,11 @@ static bool is_open(struct bound_search *q, const struct bound_candidate *c,
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *sides[] = {ir_strip_casts(facts[i].left),
                                          ir_strip_casts(facts[i].right)};
+        bool told = false;
+        for (unsigned k = 0; k < 2; k++)
+            told = told || ir_contains(sides[k], t->length) || ir_contains(sides[k], t->end);
+        if (!told && (bounds_grid_axes(sides[0]) || bounds_grid_axes(sides[1])))
+            return false; /* whole tiles, of all blocks but the last */
         for (unsigned k = 0; k < 2; k++) {
             /* another loop: one over what is in front of the row, `m <= i`, or one that has ended */
             bool other = sides[1 - k] != row && range_induction(q->af->ranges, sides[1 - k]);
@@ -134,8 +139,10 @@ static bool try_check(struct bound_search *q, struct cfg_edge e, const struct fa
         const struct bound_candidate *c = &q->candidates.at[i];
         const struct ir_expr *own =
             c->access.root->op == IR_VAR ? row_of(q, &c->polynomial, &t) : NULL;
+        struct bound_candidate weak = *c;
+        weak.weak = true; /* the rows of the buffer may be whole tiles */
         if (own && is_open(q, c, own, &t))
-            bound_add(q, BOUND_SIBLING_GUARDED, c, t.length, cfg_terminator(e.from));
+            bound_add(q, BOUND_SIBLING_GUARDED, &weak, t.length, cfg_terminator(e.from));
     }
     return false;
 }

@@ -18,8 +18,13 @@ static bool goes_above(struct bound_search *q, const struct induction *iv)
 {
     struct affine end = affine_of(q->arena, iv->bound);
     bool up = iv->bound_op == IR_LE || iv->bound_op == IR_LT;
-    for (size_t i = 0; i < end.terms.len; i++)
-        up = up && end.terms.at[i].coefficient > 0;
+    for (size_t i = 0; i < end.terms.len; i++) {
+        const struct affine_term *t = &end.terms.at[i];
+        const struct ir_expr *e = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
+        bool plain =
+            e && (e->op == IR_TPARAM || (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM));
+        up = up && plain && t->coefficient > 0; /* not cut where the row ends */
+    }
     return up && end.ok && end.constant >= 0 &&
            (end.terms.len || end.constant >= (iv->bound_op == IR_LT ? 2 : 1));
 }
@@ -174,8 +179,11 @@ static void try_counter(struct bound_search *q, const struct bound_candidate *c,
     const struct fact *upper = only_upper(q, facts, n, &place, &any);
     if (!upper && !any)
         upper = asked_by_callers(q, &place);
+    /* what is asked for may be where the inner part ends, and not the row */
+    struct bound_candidate weak = *c;
+    weak.weak = true;
     if (upper && !any && upper->origin) {
-        bound_add(q, BOUND_AROUND, c, NULL, upper->origin);
+        bound_add(q, BOUND_AROUND, &weak, NULL, upper->origin);
     } else if (!upper && !any && is_called_elsewhere(q)) {
         size_t before = q->found.len;
         bound_add(q, BOUND_AROUND, c, NULL, margin);

@@ -11,7 +11,7 @@ __global__ void blur(float *out, const float *in, int width, int height)
         return;
     for (int dy = -2; dy <= 2; dy++)
         for (int dx = -2; dx <= 2; dx++)
-            sum += in[(y + dy) * width + x + dx]; //~ missing-bounds-check!
+            sum += in[(y + dy) * width + x + dx]; //~ missing-bounds-check?
     out[y * width + x] = sum;
 }
 
@@ -22,7 +22,7 @@ __device__ float around(const float *in, int x, int y, int step, int reach)
         return 0.0f;
     for (int dy = -reach; dy <= reach; dy++)
         for (int dx = -reach; dx <= reach; dx++)
-            sum += in[(y + dy) * step + x + dx]; //~ missing-bounds-check!
+            sum += in[(y + dy) * step + x + dx]; //~ missing-bounds-check?
     return sum;
 }
 

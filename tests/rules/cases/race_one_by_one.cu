@@ -35,3 +35,23 @@ __global__ void take(int *owner, int n)
         }
     }
 }
+
+// a row of its own
+__global__ void upper(float *a, const float *b, int n)
+{
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= n)
+        return;
+    float *mine = a + (size_t)row * n;
+    for (int j = row; j < n; j++)
+        mine[j] = b[j];
+}
+
+__global__ void upper_of_rows(float **a, const float *b, int n)
+{
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= n)
+        return;
+    for (int j = row; j < n; j++)
+        a[row][j] = b[j];
+}

@@ -62,7 +62,7 @@ __global__ void sum_warps(const REAL *x, REAL *out, int warps)
 void run_warps(const REAL *x, REAL *out, dim3 grid, dim3 block)
 {
     int warps = block.x * block.y / 32;
-    sum_warps<<<grid, block, warps>>>(x, out, warps); //~ shared-memory-too-large!
+    sum_warps<<<grid, block, warps>>>(x, out, warps); //~ shared-memory-too-large?
     sum_warps<<<grid, block, warps * sizeof(REAL)>>>(x, out, warps);
 }
 
@@ -81,4 +81,16 @@ void run_eight(const REAL *x, REAL *out, dim3 grid)
     dim3 block(512);
     sum_eight<<<grid, block, 8>>>(x, out); //~ shared-memory-too-large!
     sum_eight<<<grid, block, 128>>>(x, out);
+}
+
+// enough for the block, whatever the blocks are
+void run_enough(const float *x, float *out, int n, int blocks, int threads)
+{
+    if (blocks > 100)
+        return;
+    extent<<<blocks, 128, (blocks + 256) * sizeof(float)>>>(x, out, n);
+    extent<<<blocks, 32, blocks * 64 * sizeof(float)>>>(x, out, n);
+    if (blocks < 64)
+        return;
+    extent<<<blocks, 32, blocks * sizeof(float)>>>(x, out, n);
 }
