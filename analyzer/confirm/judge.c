@@ -91,7 +91,9 @@ static bool shows_grid_barrier(const struct plan_claim *c, const struct evidence
 /* Two stores that became one have no line; then the buffer tells. */
 static bool lost_its_line(const struct plan_claim *c, const struct evidence_violation *v)
 {
-    return !v->at.line && v->access && strcmp(v->access, c->writes ? "write" : "read") == 0;
+    return !v->at.line && v->access &&
+           ((c->writes && strcmp(v->access, "write") == 0) ||
+            (c->reads && strcmp(v->access, "read") == 0));
 }
 
 static bool shows_bounds(const struct plan_item *item, const struct scenario *s,

@@ -125,6 +125,7 @@ static struct plan_claim keep_claim(struct planning *p, const struct finding *f)
     const struct claim *c = &f->claim;
     const struct ir_stmt *inner = NULL;
     struct plan_claim out = {.kind = c->kind, .at = keep_span(p, c->stmt)};
+    out.reads = c->kind == CLAIM_BOUNDS && c->stmt->kind == IR_STMT_LOAD;
     out.writes = c->kind == CLAIM_BOUNDS && c->stmt->kind == IR_STMT_STORE;
     out.lockstep = c->lockstep;
     out.host = c->kind == CLAIM_WRAP && c->func && c->func->kind == FUNC_HOST;

@@ -24,7 +24,8 @@ struct plan_claim {
     const char *parameter;
     bool host;     /* WRAP: the host computes it, what runs is its arithmetic */
     bool steps;    /* WRAP: a variable wraps at its step, and nothing else is left in the kernel */
-    bool writes;   /* BOUNDS: the access is a store */
+    bool reads;    /* BOUNDS: the access is a plain load */
+    bool writes;   /* BOUNDS: it is a plain store */
     bool lockstep; /* RACE: lanes of one warp count */
     unsigned axes; /* LAUNCH: bit 0..2: grid x, y, z; 3: block; CLAIM_AXES_...; 0: not known */
     bool reduced;  /* RACE: not the kernel itself is run: nothing is shown loosely */

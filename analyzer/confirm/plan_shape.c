@@ -83,6 +83,7 @@ static uint32_t template_threads(const struct plan_work *w)
         bool named = false;
         for (size_t k = 0; k < sizeof words / sizeof *words; k++)
             named |= strcasestr(t->name, words[k]) != NULL;
+        named = named && !strcasestr(t->name, "per"); /* ITEMS_PER_THREAD */
         if (named && t->is_number && t->number >= 32 && t->number <= 1024 && t->number % 32 == 0)
             return (uint32_t)t->number;
     }
