@@ -187,6 +187,28 @@ static bool reads_upper_half(const struct ir_stmt *s, const struct ir_expr *half
            ir_strip_casts(index->args[1]) == half;
 }
 
+/* `part[2 * threadIdx.x + 1]`: a thread has several of its elements. */
+static bool find_scaled_index(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    unsigned axes = 0;
+    for (unsigned i = 0; (e->op == IR_MUL || e->op == IR_SHL) && i < 2; i++)
+        ir_walk(e->args[i], race_find_axis, &axes);
+    *found = *found || (axes & 1);
+    return !*found;
+}
+
+static bool has_several_each(const struct ir_func *f)
+{
+    bool found = false;
+    for (size_t i = 0; i < f->stmts.len && !found; i++) {
+        const struct ir_expr *addr = f->stmts.at[i]->addr;
+        if (addr && ir_shared_variable(addr) && addr->op == IR_PTRADD)
+            ir_walk(addr->args[1], find_scaled_index, &found);
+    }
+    return found;
+}
+
 /* The number that `for (s = 128; s > 0; s >>= 1)` begins with; 0: it is no such variable. */
 static int64_t begin_of_halves(const struct ir_expr *e)
 {
@@ -218,7 +240,7 @@ static int64_t side_by_halves(const struct analysis_func *af)
         const struct ir_block *always = s->block;
         int64_t n;
         if (!ir_is_int(half, &n)) {
-            n = begin_of_halves(half);
+            n = has_several_each(af->func) ? 0 : begin_of_halves(half);
             always = n ? half->value->def->block : always;
         }
         if (n < RACE_WARP || 2 * n > RACE_BLOCK_MAX ||

@@ -44,3 +44,17 @@ __global__ void sum_of_some(const float *in, float *out)
     if (t == 0)
         out[blockIdx.x] = part[0];
 }
+
+// Two elements for each thread: the block is as large as a half.
+__global__ void sum_of_pairs(const float *in, float *out)
+{
+    __shared__ float part[256];
+    part[2 * threadIdx.x] = in[2 * (blockIdx.x * 128 + threadIdx.x)];
+    part[2 * threadIdx.x + 1] = in[2 * (blockIdx.x * 128 + threadIdx.x) + 1];
+    for (int s = 128; s > 0; s /= 2) {
+        __syncthreads();
+        if (threadIdx.x < s)
+            part[threadIdx.x] += part[threadIdx.x + s]; //~ shared-race
+    }
+    out[blockIdx.x] = part[0];
+}
