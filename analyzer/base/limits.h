@@ -186,12 +186,13 @@
 /* Host calls of one function whose result is followed. */
 #define LIMIT_CHECKED_CALLS 1000
 
-/* Functions that hand a kernel on to the one that launches it, and launches found that way for one
- * wrapper: wrappers of wrappers exist, towers of them do not; a library's test has hundreds. */
 /* Blocks of a function whose returns are weighed by what others miss, and bodies that are gone through for one of
  * them; beyond, all that leave count as missed. */
 #define LIMIT_EARLY_BLOCKS 1000
 #define LIMIT_EARLY_BODIES 400
+
+/* Functions that hand a kernel on to the one that launches it, and launches found that way for one
+ * wrapper: wrappers of wrappers exist, towers of them do not; a library's test has hundreds. */
 #define LIMIT_WRAPPER_DEPTH 3
 #define LIMIT_WRAPPED_LAUNCHES 512
 

@@ -303,6 +303,15 @@ bool affine_term_contains(const struct affine_term *whole, const struct affine_t
     return k == part->atom_count;
 }
 
+bool affine_term_has_factor(const struct affine_term *t, const struct ir_expr *factor)
+{
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        if (ir_strip_casts(t->atoms[k]) == factor)
+            return true;
+    }
+    return false;
+}
+
 bool affine_mentions(const struct affine *x, const struct ir_expr *atom)
 {
     for (size_t i = 0; i < x->terms.len; i++)

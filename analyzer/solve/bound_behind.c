@@ -51,15 +51,6 @@ static bool take_end(const struct fact *f, const struct ir_expr **place,
     return is_counted(*place) && (s->op == IR_VAR || s->op == IR_MEMBER);
 }
 
-static bool has_factor(const struct affine_term *t, const struct ir_expr *factor)
-{
-    for (unsigned k = 0; k < t->atom_count; k++) {
-        if (ir_strip_casts(t->atoms[k]) == factor)
-            return true;
-    }
-    return false;
-}
-
 /* index = place, or the place in a row of so many: `row * size + place`. */
 static bool is_place_of(struct arena *a, const struct affine *index, const struct ir_expr *place,
                         const struct ir_expr *size)
@@ -68,7 +59,7 @@ static bool is_place_of(struct arena *a, const struct affine *index, const struc
     struct affine rest = affine_add(a, index, &at, -1);
     bool ok = at.ok && rest.ok && rest.constant == 0;
     for (size_t i = 0; ok && i < rest.terms.len; i++)
-        ok = has_factor(&rest.terms.at[i], ir_strip_casts(size));
+        ok = affine_term_has_factor(&rest.terms.at[i], ir_strip_casts(size));
     return ok;
 }
 

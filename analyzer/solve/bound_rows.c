@@ -5,15 +5,6 @@
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
-static bool has_factor(const struct affine_term *t, const struct ir_expr *factor)
-{
-    for (unsigned k = 0; k < t->atom_count; k++) {
-        if (ir_strip_casts(t->atoms[k]) == factor)
-            return true;
-    }
-    return false;
-}
-
 static bool is_round(const struct ir_expr *e)
 {
     return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI;
@@ -66,7 +57,7 @@ static bool are_rows_either_way(struct bound_search *q, const struct affine_term
         if (!x.ok || x.constant || !x.terms.len)
             return false;
         for (size_t i = 0; i < x.terms.len; i++) {
-            if (x.terms.at[i].atom_count < 2 || !has_factor(&x.terms.at[i], size))
+            if (x.terms.at[i].atom_count < 2 || !affine_term_has_factor(&x.terms.at[i], size))
                 return false;
         }
     }
@@ -75,7 +66,8 @@ static bool are_rows_either_way(struct bound_search *q, const struct affine_term
 
 static bool is_row(struct bound_search *q, const struct affine_term *t, const struct ir_expr *size)
 {
-    return (t->atom_count > 1 && has_factor(t, size)) || are_rows_either_way(q, t, size);
+    return (t->atom_count > 1 && affine_term_has_factor(t, size)) ||
+           are_rows_either_way(q, t, size);
 }
 
 /* index = rows * size + the place within the row.  Asked of each pair of accesses: just the room it takes. */

@@ -6,15 +6,6 @@
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
-static bool has_factor(const struct affine_term *t, const struct ir_expr *factor)
-{
-    for (unsigned k = 0; k < t->atom_count; k++) {
-        if (ir_strip_casts(t->atoms[k]) == factor)
-            return true;
-    }
-    return false;
-}
-
 /* x - y is a number of whole rows of that size, as far as the terms of x tell; of `dim / 2` pairs, rows are
  * made of dim. */
 static bool differs_by_rows(const struct affine *x, const struct affine *y,
@@ -27,8 +18,8 @@ static bool differs_by_rows(const struct affine *x, const struct affine *y,
         whole = ir_strip_casts(size->args[0]);
     for (size_t i = 0; i < x->terms.len; i++) {
         const struct affine_term *t = &x->terms.at[i];
-        if (affine_term_coefficient(y, t) != t->coefficient && !has_factor(t, size) &&
-            !has_factor(t, whole))
+        if (affine_term_coefficient(y, t) != t->coefficient && !affine_term_has_factor(t, size) &&
+            !affine_term_has_factor(t, whole))
             return false;
     }
     return x->ok && y->ok && x->constant == y->constant;
@@ -362,7 +353,7 @@ static const struct ir_expr *later_of(struct bound_search *q, const struct fact_
     for (size_t i = 0; size && i < index->terms.len; i++) {
         const struct affine_term *t = &index->terms.at[i];
         int64_t more = affine_term_coefficient(d, t) - t->coefficient;
-        if (more < 0 ? !rows || !has_factor(t, size) : more > 0 && !is_of_run(t))
+        if (more < 0 ? !rows || !affine_term_has_factor(t, size) : more > 0 && !is_of_run(t))
             return NULL;
     }
     for (size_t i = 0; size && i < d->terms.len; i++) {

@@ -21,7 +21,7 @@ static enum size_name name_of(const struct launch_dim *d, unsigned leaf)
     return size_name_of(launch_dim_name(d->owner, d->leaves[leaf]));
 }
 
-static bool is_wide(const struct ir_expr *e)
+bool launch_is_wide(const struct ir_expr *e)
 {
     e = ir_strip_casts(e);
     return e->type && e->type->kind == TYPE_INT && e->type->bits == 64;
@@ -55,7 +55,8 @@ static bool is_forgotten(const struct launch_search *q, unsigned axis)
         enum size_name name = name_of(d, i);
         if (name == SIZE_NAME_THREADS || name == SIZE_NAME_LIMITED)
             return false;
-        many = many && (is_wide(d->leaves[i]) || name == SIZE_NAME_ROWS || name == SIZE_NAME_FLAT);
+        many = many &&
+               (launch_is_wide(d->leaves[i]) || name == SIZE_NAME_ROWS || name == SIZE_NAME_FLAT);
     }
     if (d->divisor == 1 || (d->divisor <= TILE_DIVISOR_MAX && many))
         ir_walk(other, is_grid_limit, &found);
@@ -78,7 +79,7 @@ static bool is_only_axis(const struct launch_search *q, unsigned axis)
            d->divisor <= ONLY_DIVISOR_MAX &&
            (method || (leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM)) &&
            (name == SIZE_NAME_ROWS || name == SIZE_NAME_FLAT ||
-            (name == SIZE_NAME_UNKNOWN && is_wide(leaf)));
+            (name == SIZE_NAME_UNKNOWN && launch_is_wide(leaf)));
 }
 
 const struct ir_expr *launch_list_of_extents(const struct ir_expr *e)
@@ -146,7 +147,7 @@ bool launch_axis_by_block(const struct launch_search *q, unsigned axis)
         return false;
     enum size_name name = name_of(&d, 0);
     return name == SIZE_NAME_FLAT || name == SIZE_NAME_ROWS ||
-           (name == SIZE_NAME_UNKNOWN && is_wide(d.leaves[0]));
+           (name == SIZE_NAME_UNKNOWN && launch_is_wide(d.leaves[0]));
 }
 
 /* A block of fewer threads than that may be one of few. */

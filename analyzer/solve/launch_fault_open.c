@@ -14,6 +14,7 @@
 
 /* Tiles of 32 rows leave room for two million. */
 #define TILE_DIVISOR_MAX 32
+
 /* `num_boxes`, `nSamples`, `sample_count`: the name of a count. */
 static bool names_count(const char *name)
 {
@@ -23,12 +24,6 @@ static bool names_count(const char *name)
             return true;
     }
     return name[0] == 'n' && isupper((unsigned char)name[1]);
-}
-
-static bool is_wide(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    return e->type && e->type->kind == TYPE_INT && e->type->bits == 64;
 }
 
 bool launch_axis_is_open(const struct launch_search *q, unsigned axis)
@@ -47,7 +42,7 @@ bool launch_axis_is_open(const struct launch_search *q, unsigned axis)
         if (list)
             return list->op == IR_MEMBER && d->divisor == 1;
         return !launch_dim_method(leaf) && names_count(name) &&
-               d->divisor <= (is_wide(leaf) ? TILE_DIVISOR_MAX : 1);
+               d->divisor <= (launch_is_wide(leaf) ? TILE_DIVISOR_MAX : 1);
     default: return false;
     }
 }

@@ -49,6 +49,8 @@ bool launch_size_is_free(const struct launch_search *q, const struct launch_dim 
                          const struct ir_expr *leaf, int64_t limit);
 /* One size makes the axis, as it is; of several that branches or rounds chose it tells nothing. */
 bool launch_is_one_size(const struct launch_dim *d);
+/* An integer of 64 bits, as it was before it became a dimension. */
+bool launch_is_wide(const struct ir_expr *e);
 /* "size", "dim", "shape": of one axis of a tensor. */
 bool launch_is_extent_method(const char *method);
 /* The launch around a size on grid.y or grid.z, or the kernel, tells that it has no limit. */
