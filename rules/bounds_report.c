@@ -126,6 +126,14 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, e->side);
         rule_note(c, f, e->where->span, "the check that looks at one side");
         break;
+    case BOUND_EXTENT_LEFT:
+        f = rule_report(
+            c, at,
+            "`%s` is held below `%s` only, which was read from memory: nothing compares the place "
+            "with `%s`, as the other extents are",
+            use, size, e->side);
+        rule_note(c, f, e->where->span, "the check of another extent");
+        break;
     case BOUND_FOR_NUMBER:
         f = rule_report(
             c, e->where->span,

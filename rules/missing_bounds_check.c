@@ -29,6 +29,8 @@
  *   end, or the length that goes with the stride is given for nothing;
  * - a length that the kernel is given for nothing, and blocks of two axes that count it, one thread for
  *   each, or slots of a list that a counter hands out;
+ * - `i < end` of an end that was read from memory for the block's own tile, where the places along the other axes
+ *   are compared with `out.dims[1]` and `out.dims[2]`, and nobody has looked at `out.dims[0]` (a note);
  * - `out[i * depth + label[i]] = 1` of a label that nothing compares with anything;
  * - `best = row[first]` in front of a loop from `first` to `end`, where the one is cut off at 0 and the other
  *   at the width, or each thread starts at its own place and a list says how many there are;

@@ -554,6 +554,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_inverted(&q);
     bound_search_either(&q);
     bound_search_swapped(&q);
+    if (af->func->kind == FUNC_KERNEL)
+        bound_search_extents(&q);
     bound_search_products(&q);
     bound_search_wider(&q);
     bound_search_wholes(&q);

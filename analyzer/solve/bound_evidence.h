@@ -10,8 +10,9 @@ enum bound_evidence_kind {
     BOUND_LAUNCH_ROUNDS_UP, /* where: the launch */
     BOUND_BLOCK_ROUNDS_UP,  /* where: the launch; size: the length of a row, which is shorter */
     BOUND_LENGTH_UNUSED,    /* size: the parameter */
-    BOUND_FOR_NUMBER,      /* the same, and the index is compared with a number; where: the check */
-    BOUND_SIDE_UNUSED,     /* where: the branch that compares the other side; side */
+    BOUND_FOR_NUMBER,  /* the same, and the index is compared with a number; where: the check */
+    BOUND_SIDE_UNUSED, /* where: the branch that compares the other side; side */
+    BOUND_EXTENT_LEFT, /* size: what was read for the tile; side: the extent; where: the check of another one */
     BOUND_SIBLING_GUARDED, /* where: the branch that guards the sibling */
     BOUND_READ_EARLY,      /* where: the branch behind which alone what is read is used */
     BOUND_TWIN_GUARDED, /* where: the branch of another kernel that compares the same index; side: with
