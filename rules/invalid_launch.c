@@ -30,6 +30,8 @@
  * over; a grid made for another block than the one that is launched, `min(limit, threads)` where the launch
  * has `threads`.  A comparison of the size before the launch, a clamp, or callers that all pass small numbers
  * make it silent.
+ * A number of things that a caller hands over is told of once a file, as a note, where the function looks at the
+ * error that an empty grid is.
  * A grid that a size may make empty, or y or z too large, or one side of a block, without a number in the file
  * that does, is a note.
  *
@@ -558,6 +560,14 @@ static bool is_told_of_size(struct rule_context *c, struct told *t, const struct
     for (size_t i = 0; (grows || f->kind == LAUNCH_MAY_BE_EMPTY) && f->size && i < t->sizes.len;
          i++) {
         struct told_size *old = &t->sizes.at[i];
+        bool both_open = old->fault->open && f->open && !grows; /* one for each file */
+        if (old->fault->kind == f->kind && both_open) {
+            if (old->again++ < AGAIN_MOST)
+                rule_note(c, old->finding, s->stmt->span,
+                          "and so is that of `%s` when `%s` is %lld", s->launch->kernel_name,
+                          size_text(c, s, f), (long long)f->value);
+            return true;
+        }
         if (old->fault->kind != f->kind || old->fault->axis != f->axis ||
             old->site->host != s->host || old->fault->value != f->value ||
             !compared_same_size(ir_strip_all_casts(old->fault->size), ir_strip_all_casts(f->size)))

@@ -527,7 +527,9 @@ static void check_empty(struct launch_search *q, unsigned axis)
                        (is_named_part(d, leaf) && !callers_ask(q->host->analysis, q->host->func))));
         const struct ir_stmt *call =
             !may_be_zero && !in_program ? call_with_none(q, d, leaf) : NULL;
-        if ((!may_be_zero && !call) || launch_is_zero_tested(q, d->owner->func) ||
+        bool open = !may_be_zero && !call && !in_program && launch_none_is_open(q, d, leaf) &&
+                    !callers_ask(q->host->analysis, q->host->func);
+        if ((!may_be_zero && !call && !open) || launch_is_zero_tested(q, d->owner->func) ||
             compared_by_order(d->owner->func, leaf) || divides_by(e, leaf))
             continue;
         bool whole = leaf->op == IR_MEMBER && leaf->args[0]->op == IR_MEMBER; /* the x of it */
@@ -536,6 +538,7 @@ static void check_empty(struct launch_search *q, unsigned axis)
         f->value = empty_at(q, e, leaf);
         f->call = call;
         f->shown = shown;
+        f->open = open;
         return;
     }
 }

@@ -2,6 +2,7 @@
 /*
  * Sizes of the run that nothing in the file bounds, where nothing but that speaks against the launch.
  *
+ * A number of things of the caller may be none, and the function looks at the error that an empty grid is.
  * One makes grid.y or grid.z by itself, and its name is of a number that is large for somebody (not heads,
  * channels, a batch, the side of a picture).  One is the only block of a grid, and the kernel is handed it as well; or
  * several are its sides.
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #include "pass/compared.h"
+#include "pass/status.h"
 #include "solve/launch_internal.h"
 
 /* Tiles of 32 rows leave room for two million. */
@@ -45,6 +47,25 @@ bool launch_axis_is_open(const struct launch_search *q, unsigned axis)
                d->divisor <= (launch_is_wide(leaf) ? TILE_DIVISOR_MAX : 1);
     default: return false;
     }
+}
+
+/* ---- none --------------------------------------------------------------------------------------- */
+
+/* "n", "size", "volume", "num_points": how many things there are, and not how long one of them is. */
+static bool counts_things(const char *name)
+{
+    enum size_name kind = size_name_of(name);
+    return kind == SIZE_NAME_FLAT || kind == SIZE_NAME_ROWS || strcasecmp(name, "size") == 0 ||
+           strcasecmp(name, "volume") == 0;
+}
+
+bool launch_none_is_open(const struct launch_search *q, const struct launch_dim *d,
+                         const struct ir_expr *leaf)
+{
+    bool param = leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM &&
+                 leaf->type->kind == TYPE_INT && leaf->type->bits >= 32 && d->leaf_count == 1;
+    return param && d->owner == q->host && leaf->decl->source_name &&
+           counts_things(leaf->decl->source_name) && status_asked_here(q->host, q->site->stmt);
 }
 
 /* ---- the only block ---------------------------------------------------------------------------- */

@@ -57,6 +57,9 @@ bool launch_is_extent_method(const char *method);
 bool launch_axis_counts(const struct launch_search *q, unsigned axis);
 /* Nothing tells how large the one size on the axis gets, nor does its name. */
 bool launch_axis_is_open(const struct launch_search *q, unsigned axis);
+/* The caller's number of things, which may be none, and an empty grid is an error that the function looks at. */
+bool launch_none_is_open(const struct launch_search *q, const struct launch_dim *d,
+                         const struct ir_expr *leaf);
 /* Nor of the sizes that make the only block of the grid; *axis: the first of them. */
 bool launch_block_is_open(const struct launch_search *q, unsigned *axis);
 /* `gate.ne[1]`, `t.dims[2]`: the list of extents that it is one of, by its name; NULL: none. */
