@@ -28,6 +28,16 @@ static bool names_count(const char *name)
     return name[0] == 'n' && isupper((unsigned char)name[1]);
 }
 
+/* What the name says; of `B = x.rows`, which says little, what the member's name does. */
+static enum size_name kind_of(const char *name, const struct ir_expr *leaf)
+{
+    enum size_name kind = size_name_of(name);
+    const struct ir_expr *bare = ir_strip_all_casts(leaf);
+    bool little = kind == SIZE_NAME_BATCH || kind == SIZE_NAME_UNKNOWN;
+    bool rows = bare->op == IR_MEMBER && bare->text && size_name_of(bare->text) == SIZE_NAME_ROWS;
+    return little && rows ? SIZE_NAME_ROWS : kind;
+}
+
 bool launch_axis_is_open(const struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
@@ -37,7 +47,7 @@ bool launch_axis_is_open(const struct launch_search *q, unsigned axis)
     if (!name || !d->understood || d->bounded || d->factor != 1 ||
         !launch_size_is_free(q, d, leaf, GRID_YZ_MAX))
         return false;
-    switch (size_name_of(name)) {
+    switch (kind_of(name, leaf)) {
     case SIZE_NAME_ROWS: return d->divisor <= TILE_DIVISOR_MAX;
     case SIZE_NAME_WIDE: return d->divisor == 1;
     case SIZE_NAME_UNKNOWN: /* an int of any name says nothing */

@@ -59,11 +59,12 @@ static bool is_assigned(const struct analysis *a, const struct ir_decl *d)
 }
 
 /* `params.num_rows` is a size of the run whatever its header is; `image.rows`, beside its `cols`, is no
- * count, and tiles of rows are made for images. */
+ * count (but for `B = x.rows`), and tiles of rows are made for images. */
 static bool is_member_count(const struct launch_dim *d, const struct ir_expr *leaf)
 {
     const char *name = launch_dim_unseen_member(leaf);
-    return name && d->divisor == 1 && strcmp(name, "rows") != 0;
+    bool batch = name && size_name_of(launch_dim_name(d->owner, leaf)) == SIZE_NAME_BATCH;
+    return name && d->divisor == 1 && (batch || strcmp(name, "rows") != 0);
 }
 
 static bool is_container(const char *type)

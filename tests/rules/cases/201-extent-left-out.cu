@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CL201: three extents of a tensor are compared, and the place in the first one is held below nothing but
 // a number that was read from memory.
 template<typename T> struct View {

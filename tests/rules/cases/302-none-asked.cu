@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CL302: numbers of things that are none for nobody, or where an empty grid harms nobody.
 #define CUDA_CHECK(call) do { if ((call) != cudaSuccess) __builtin_trap(); } while (0)
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CL302: the caller's number of things may be none: told once a file, as a note, where the error that an
 // empty grid is gets looked at.
 #define CUDA_CHECK(call) do { if ((call) != cudaSuccess) __builtin_trap(); } while (0)
