@@ -256,14 +256,29 @@ bool multiple_at_launch(const struct launch_site *site, const struct ir_expr *n)
     return known_divisor(site->host, n, threads, 0) == threads;
 }
 
+/* `n - n % whole`, `n / whole * whole`: what is left when the rest has been taken. */
+static bool is_whole_part(const struct ir_expr *e)
+{
+    const struct ir_expr *left = e->arg_count == 2 ? ir_strip_casts(e->args[0]) : NULL;
+    const struct ir_expr *right = left ? ir_strip_casts(e->args[1]) : NULL;
+    if (!left)
+        return false;
+    if (e->op == IR_SUB)
+        return right->op == IR_REM && ir_strip_casts(right->args[0]) == left;
+    if (e->op != IR_MUL)
+        return false;
+    return (left->op == IR_DIV && ir_strip_casts(left->args[1]) == right) ||
+           (right->op == IR_DIV && ir_strip_casts(right->args[1]) == left);
+}
+
 /* The launch, or every call in sight that leads to it, stands behind a look at the remainder of n:
  * `if (n % 16 == 0) run<16>(n);`. */
 static bool is_checked_on_the_way(const struct analysis_func *host, const struct ir_expr *n,
                                   const struct ir_stmt *at, unsigned depth)
 {
-    if (is_checked(host, n, at))
-        return true;
     const struct ir_expr *bare = ir_strip_casts(n);
+    if (is_checked(host, n, at) || is_whole_part(bare))
+        return true;
     if (bare->op != IR_VAR || bare->decl->storage != STORAGE_PARAM || depth >= LIMIT_WRAPPER_DEPTH)
         return false;
     size_t count;
@@ -277,6 +292,11 @@ static bool is_checked_on_the_way(const struct analysis_func *host, const struct
               is_checked_on_the_way(caller, calls[i]->args.at[index], calls[i], depth + 1);
     }
     return all;
+}
+
+bool multiple_for_callers(const struct launch_site *site, const struct ir_expr *n)
+{
+    return is_checked_on_the_way(site->host, n, site->stmt, 0);
 }
 
 /* `run<1, 64><<<grid, dim3(1, 64)>>>(n)`: every length is a multiple of one. */

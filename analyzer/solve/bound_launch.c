@@ -121,8 +121,8 @@ const struct ir_expr *bound_rounded_length(struct bound_search *q, const struct 
     if (tail == LAUNCH_TAIL_NONE || !rounded ||
         (tail == LAUNCH_TAIL_UNSEEN && bound_asked_axes(q, true) & 1U << axis) ||
         !is_whole_length(q, rounded) || multiple_checked_in(site->host, rounded) ||
-        multiple_at_launch(site, rounded) || bound_has_capacity(site, rounded) ||
-        multiple_is_power_of_two(site->host, rounded))
+        multiple_at_launch(site, rounded) || multiple_for_callers(site, rounded) ||
+        bound_has_capacity(site, rounded) || multiple_is_power_of_two(site->host, rounded))
         return NULL;
     return rounded;
 }
