@@ -555,6 +555,15 @@ static bool lambda_marker(struct scan *s, long i)
     return true;
 }
 
+/* `if IF_CONSTEXPR (MASK) {`: nothing of the language stands there but constexpr, which is what it is for. */
+static bool if_marker(struct scan *s, long i)
+{
+    if (!lex_is(s->t, i - 1, "if") || !is_call(s, i))
+        return false;
+    define(s, i, i + 1, "");
+    return true;
+}
+
 /* `LOOP(i, n) {` is no statement of the language.  In a template the reader takes it for a call whose function is
  * looked up later, and has nothing to say about the word itself. */
 static bool heads_block(const struct scan *s, long i)
@@ -571,7 +580,7 @@ static void scan_word(struct scan *s, long i)
         map_get_number(s->expanded, (uint64_t)token->offset + 1))
         return;
     if (token->scope == LEX_IN_BODY) {
-        if (pointer_qualifier(s, i) || lambda_marker(s, i))
+        if (pointer_qualifier(s, i) || lambda_marker(s, i) || if_marker(s, i))
             return;
         if ((!unknown_bits(s, i) && !takes_statements(s, i) && !heads_block(s, i)) ||
             lex_is(s->t, i - 1, "::") || lex_is(s->t, i - 1, ".") || lex_is(s->t, i - 1, "->"))
