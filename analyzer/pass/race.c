@@ -204,6 +204,19 @@ bool race_between_calls(const struct race *r, const struct ir_stmt **first,
     return calls;
 }
 
+bool race_between_helpers(const struct race *r, const struct ir_stmt **first,
+                          const struct ir_stmt **second)
+{
+    const struct lanes_frame *f = frame_of(r);
+    const struct lanes_frame *x = frame_below(f, r->first), *y = frame_below(f, r->second);
+    if (!x || !y || x->af == y->af || r->back_edge || !x->af->func->in_main_file ||
+        !y->af->func->in_main_file)
+        return false;
+    *first = interval_statement_in(x, r->first);
+    *second = interval_statement_in(y, r->second);
+    return true;
+}
+
 /* A barrier that cures one cures the other: the same two places, or the same end of a loop. */
 static bool same_cause(const struct race *x, const struct race *y)
 {
