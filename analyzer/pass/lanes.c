@@ -581,7 +581,7 @@ static struct lanes evaluate(struct lanes_run *r, const struct lanes_frame *f,
     case IR_FLOAT: memcpy(&v, &e->real, sizeof v); return (struct lanes){.value = v, .real = true};
     case IR_BUILTIN: return of_builtin(r, e->builtin);
     case IR_VAR:
-        result = ir_is_own_member(e->decl) ? lanes_of_handed(r, f, rounds, e) : unknown;
+        result = e->decl->storage == STORAGE_CAPTURE ? lanes_of_handed(r, f, rounds, e) : unknown;
         return is_unknown(&result) ? of_var(r, f, rounds, e) : result;
     case IR_VALUE: return of_value(r, f, rounds, e);
     case IR_TPARAM:
