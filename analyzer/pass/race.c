@@ -27,6 +27,7 @@ struct search {
     bool off_road;          /* an example for what was not reached: the rest needs no second look */
     bool every_way;         /* one that goes where no numbers lead that could be found */
     bool no_shape; /* no usual shape fits: what depends on none is looked at all the same */
+    bool many_warps; /* ... and there are several warps, whatever it is */
     VEC(struct race) found;
 };
 
@@ -51,6 +52,7 @@ static void drop_implausible(struct search *q)
         arena_destroy(scratch);
     }
     q->no_shape = !q->shapes.seen && kept == 0;
+    q->many_warps = q->no_shape && race_counts_warps(q->v);
     if (!q->shapes.seen && kept > 0)
         q->shapes.len = kept;
 }
@@ -78,6 +80,13 @@ static bool is_within_warp(const struct spread *x, const struct spread *y)
     return !x->in_warp && (warps & (warps - 1)) == 0;
 }
 
+/* One thread of the warp does it all: the last step of a reduction, in the smallest block. */
+static bool is_of_one_lane(const struct spread *x, const struct spread *y)
+{
+    return x->in_warp && x->some_thread == y->some_thread && x->other_thread < 0 &&
+           y->other_thread < 0;
+}
+
 /* The pair in another example: also there, or nothing happens there at all. */
 static bool holds_in(const struct search *q, struct lanes_shape shape, bool fewer,
                      const struct interval_access *a, const struct lanes_rounds *ra,
@@ -90,7 +99,8 @@ static bool holds_in(const struct search *q, struct lanes_shape shape, bool fewe
     /* Where one warp does it all nothing is to be learned: of places that the data choose when sizes are
      * small, and of the steps of a reduction when the block is. */
     bool by_data = x->by_data || y->by_data;
-    bool small = (by_data ? shape.style == LANES_SMALL : fewer) && is_within_warp(x, y);
+    bool small = (by_data ? shape.style == LANES_SMALL : fewer) &&
+                 (is_within_warp(x, y) || is_of_one_lane(x, y));
     bool holds = x->some_thread < 0 || y->some_thread < 0 || small || spread_meet(x, y).found;
     arena_destroy(scratch);
     return holds;
@@ -293,6 +303,13 @@ static struct race_pair pair_of(const struct search *q, const struct interval_ac
         .v = q->v, .run = q->run, .a = a, .b = b, .ra = ra, .rb = rb, .x = x, .y = y};
 }
 
+/* A variable that is one number: where it lies depends on no shape. */
+static bool is_plain(const struct interval_access *a)
+{
+    const struct ir_type *t = a->addr && a->addr->op == IR_ADDR ? a->addr->decl->type : NULL;
+    return t && (t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL);
+}
+
 /* ---- search ----------------------------------------------------------------------------------- */
 
 static void look_at_pair(struct search *q, const struct lanes_shape *shape,
@@ -305,7 +322,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     if (q->off_road && q->reached[a->id] == REACHED && q->reached[b->id] == REACHED)
         return;
-    if (q->no_shape && !(a->whole && b->whole))
+    if (q->no_shape && !(a->whole && b->whole) && !(q->many_warps && is_plain(a) && is_plain(b)))
         return;
     if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
         return;
