@@ -26,7 +26,7 @@ struct search {
     unsigned char *reached; /* by access */
     bool off_road;          /* an example for what was not reached: the rest needs no second look */
     bool every_way;         /* one that goes where no numbers lead that could be found */
-    bool no_shape; /* no usual shape fits: what depends on none is looked at all the same */
+    bool no_shape;   /* no usual shape fits: what depends on none is looked at all the same */
     bool many_warps; /* ... and there are several warps, whatever it is */
     VEC(struct race) found;
 };
