@@ -9,6 +9,8 @@
 #include "pass/lanes_internal.h"
 #include "pass/uniform.h"
 
+enum { FAR_BLOCK = 3 };
+
 static const struct lanes unknown = {.value = LANES_UNKNOWN};
 
 static bool is_unknown(const struct lanes *v)
@@ -124,16 +126,21 @@ static struct lanes thread_index(struct lanes_run *r, unsigned axis)
     return (struct lanes){.at = v};
 }
 
+static int64_t block_number(const struct lanes_run *r)
+{
+    return r->shape.first_block ? 0 : r->shape.far_block ? FAR_BLOCK : 1;
+}
+
 static struct lanes block_index(const struct lanes_run *r, unsigned axis)
 {
-    return (struct lanes){.value = axis < 2 && !r->shape.first_block};
+    return (struct lanes){.value = axis < 2 ? block_number(r) : 0};
 }
 
 static struct lanes grid_rank(struct lanes_run *r)
 {
     int64_t *v = new_lanes(r);
     for (unsigned i = 0; i < r->count; i++)
-        v[i] = (r->shape.first_block ? 0 : (int64_t)r->count) + i;
+        v[i] = block_number(r) * (int64_t)r->count + i;
     return (struct lanes){.at = v};
 }
 

@@ -163,6 +163,7 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
         struct lanes_shape other = q->shapes.at[i];
         other.style = now.style;
         other.first_block = now.first_block;
+        other.far_block = now.far_block;
         other.own_quotients = now.own_quotients;
         other.every_way = now.every_way;
         /* sizes that few threads get through leave one warp at work in any block */
@@ -509,7 +510,7 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
 {
     /* in global memory what a size is divided by is how far rows are apart */
     bool global = interval_kind_of(q->v) == INTERVAL_GLOBAL;
-    s.own_quotients = !global;
+    s.own_quotients = s.far_block = !global;
     struct used used = look_in_shape(q, &s);
     s.style = LANES_LARGE_FALSE;
     if (used.condition)
@@ -553,7 +554,7 @@ static void look_in_other_shapes(struct search *q)
         if (all)
             return;
         struct lanes_shape s = q->shapes.at[i];
-        s.own_quotients = true;
+        s.own_quotients = s.far_block = true;
         q->off_road = true;
         look_in_shape(q, &s);
         q->off_road = false;
