@@ -430,9 +430,6 @@ bool ir_walk_stmt(const struct ir_stmt *s, bool (*visit)(const struct ir_expr *,
                   void *context);
 /* What the function returns, where it does so in one place; NULL: in none or several, or nothing. */
 const struct ir_expr *ir_only_return(const struct ir_func *f);
-/* `unsigned to_shared(const void *p) { return (unsigned)__cvta_generic_to_shared(p); }`: what the call hands over for the
- * pointer that the function gives back; NULL: it is no such function. */
-const struct ir_expr *ir_returned_argument(const struct ir_stmt *call);
 /* Does s use the value that the other statement defines, also as the object of a call? */
 bool ir_stmt_reads(const struct ir_stmt *s, const struct ir_stmt *def);
 /* Calls `visit` for every expression that the statement holds (PHI arguments and launches too),

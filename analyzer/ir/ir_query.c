@@ -343,13 +343,3 @@ const struct ir_expr *ir_only_return(const struct ir_func *f)
     }
     return value;
 }
-
-const struct ir_expr *ir_returned_argument(const struct ir_stmt *call)
-{
-    const struct ir_expr *e = call->callee ? ir_only_return(call->callee) : NULL;
-    e = e ? ir_strip_all_casts(e) : NULL;
-    bool param = e && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM &&
-                 e->decl->param_index >= 0 && (size_t)e->decl->param_index < call->args.len;
-    return param && e->type && e->type->kind == TYPE_POINTER ? call->args.at[e->decl->param_index]
-                                                             : NULL;
-}

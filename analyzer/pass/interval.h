@@ -100,6 +100,10 @@ const struct ir_expr *interval_captured(const struct lanes_frame *f, const struc
                                         const struct lanes_frame **around,
                                         const struct ir_block **from);
 
+/* `at(row, column) = x;`, `to_shared(tile)`: the address that a function which only computes answers with, made of what
+ * the call hands over; NULL: it is no such call. */
+const struct ir_expr *interval_returned(const struct lanes_frame *f, const struct ir_stmt *call);
+
 /* What a pointer held in a kernel's argument or a __device__ variable points to, `args.out` or
  * `*table`: an object that stands for it, the same wherever the file names it, or NULL. */
 const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct ir_expr *pointer);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "pass/interval.h"
+#include "pass/lanes_internal.h"
 
 static bool is_same_variable(const struct ir_decl *x, const struct ir_decl *y)
 {
@@ -51,6 +52,14 @@ static const struct ir_expr *value_in(const struct ir_func *f, const struct ir_d
     return value;
 }
 
+/* A constant out of sight stands for itself no more where the variable's name stands for it: whether `row * STRIDE +
+ * column` keeps rows apart is asked of the expression (race_harmless.h). */
+static bool is_no_constant(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_TPARAM && e->op != IR_SIZEOF && !lanes_loaded_constant(e);
+}
+
 const struct ir_expr *interval_captured(const struct lanes_frame *f, const struct ir_expr *e,
                                         const struct lanes_frame **around,
                                         const struct ir_block **from)
@@ -66,8 +75,9 @@ const struct ir_expr *interval_captured(const struct lanes_frame *f, const struc
     if (f->af->func != outside || is_set_in(lambda, d) || is_changed(outside, d))
         return NULL;
     const struct ir_expr *value = value_in(outside, d);
-    if (!value || value->type->kind != e->type->kind)
-        return NULL; /* its address */
+    if (!value || value->type->kind != e->type->kind /* its address */ ||
+        !ir_walk(value, is_no_constant, NULL))
+        return NULL;
     *around = f;
     *from = call->block;
     return value;

@@ -89,8 +89,9 @@ static const struct ir_decl *object_of_value(const struct lanes_frame *f, const 
     if (!def)
         return NULL;
     if (def->kind == IR_STMT_CALL) {
-        const struct ir_expr *same = ir_returned_argument(def);
-        return same ? object_of(f, same, depth + 1) : object_of_call(def);
+        const struct ir_expr *address = interval_returned(f, def);
+        const struct ir_decl *d = address ? object_of(f, address, depth + 1) : NULL;
+        return d ? d : object_of_call(def);
     }
     if (interval_is_subscripted(def))
         return object_of(f, def->addr, depth + 1);

@@ -528,9 +528,11 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
     case IR_VALUE:
         if (e->value->def && e->value->def->kind == IR_STMT_PHI)
             return pointer_phi(w, e->value->def);
-        if (e->value->def && e->value->def->kind == IR_STMT_CALL &&
-            ir_returned_argument(e->value->def))
-            return ir_returned_argument(e->value->def);
+        handed = e->value->def && e->value->def->kind == IR_STMT_CALL
+                     ? interval_returned(w->frame, e->value->def)
+                     : NULL;
+        if (handed && interval_object(w->frame, handed))
+            return handed;
         w->out.object = interval_object(w->frame, e);
         if (!w->out.object)
             w->out.object = interval_pointed(w->frame, e);

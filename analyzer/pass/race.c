@@ -304,6 +304,13 @@ static struct race_pair pair_of(const struct search *q, const struct interval_ac
         .v = q->v, .run = q->run, .a = a, .b = b, .ra = ra, .rb = rb, .x = x, .y = y};
 }
 
+/* `asm("cp.async.cg.shared.global [%0], [%1], 16;" ...)` */
+static bool is_instruction_copy(const struct interval_access *a)
+{
+    return a->stmt->kind == IR_STMT_ASM && a->writes && a->stmt->name &&
+           strstr(a->stmt->name, "cp.async");
+}
+
 /* A variable that is one number: where it lies depends on no shape. */
 static bool is_plain(const struct interval_access *a)
 {
@@ -340,6 +347,8 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
                      .by_data = x->by_data || y->by_data};
     struct race_pair pair = pair_of(q, a, rounds, x, b, &reach->rounds, y);
     pair.threads = p;
+    if (r.by_data && (is_instruction_copy(a) || is_instruction_copy(b)))
+        return; /* of a ring of buffers, which one?  That is not known here. */
     struct race *same = p.found ? known(q, &r) : NULL;
     if (p.found && q->every_way &&
         !interval_always_meet(q->v, a, b, reach->back_edge, reach->back_frame))

@@ -86,3 +86,27 @@ __global__ void __launch_bounds__(256) hidden(const float *in, float *out)
     line[at] = in[at];
     out[at] = line[at] + line[at + 256];
 }
+
+/* rows of a length that is a constant out of sight, which goes with the block: nothing tells that they meet */
+template <typename T, int K_CHUNK>
+__global__ void __launch_bounds__(256) rows_of_constant(const T *in, T *out, int n)
+{
+    extern __shared__ char raw[];
+    constexpr int STRIDE = K_CHUNK + 8;
+    constexpr int BYTES = 128 * STRIDE * sizeof(T);
+    auto tile = [&](int buffer) -> T * { return reinterpret_cast<T *>(raw + buffer * BYTES); };
+    auto load = [&](int k, int buffer) {
+        T *to = tile(buffer);
+        constexpr int per_row = K_CHUNK / 8, per_thread = 128 * per_row / 256;
+        for (int v = 0; v < per_thread; v++) {
+            const int i = threadIdx.x * per_thread + v, r = i / per_row, c = i % per_row * 8;
+            to[r * STRIDE + c] = in[k + i];
+        }
+    };
+    load(0, 0);
+    for (int k = 0; k < n; k++) {
+        __syncthreads();
+        out[k * 256 + threadIdx.x] = tile(k & 1)[threadIdx.x];
+        load(k + 1, (k + 1) & 1);
+    }
+}
