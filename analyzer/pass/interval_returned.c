@@ -47,11 +47,22 @@ static bool add_leaf(const struct ir_expr *e, void *context)
     return true;
 }
 
-/* `(unsigned)__cvta_generic_to_shared(p)` is one, too. */
+static bool is_no_pointer(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return !e->type || e->type->kind != TYPE_POINTER;
+}
+
+/* `(unsigned)__cvta_generic_to_shared(p)` is one, too; `p + -(size_t)p % 128`, the next place that is aligned, is
+ * somewhere. */
 static bool is_address(const struct ir_expr *e)
 {
-    const struct ir_expr *root = e ? ir_address_root(e) : NULL;
-    return root && root->op == IR_VAR && root->type && root->type->kind == TYPE_POINTER;
+    while (e && (e->op == IR_PTRADD || e->op == IR_FIELD || e->op == IR_CAST)) {
+        if (e->op == IR_PTRADD && !ir_walk(e->args[1], is_no_pointer, NULL))
+            return false;
+        e = e->args[0];
+    }
+    return e && e->op == IR_VAR && e->type && e->type->kind == TYPE_POINTER;
 }
 
 static const struct ir_expr *answer_of(const struct analysis *a, const struct ir_stmt *call)

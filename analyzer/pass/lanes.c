@@ -174,11 +174,22 @@ static struct lanes of_builtin(struct lanes_run *r, enum ir_builtin b)
     }
 }
 
+/* A lambda is written inside of the kernel: its template parameters are the kernel's. */
+static bool is_of_root(const struct lanes_frame *f)
+{
+    const struct ir_func *func = f->af->func;
+    while (f->parent)
+        f = f->parent;
+    while (func->is_lambda && func->parent)
+        func = func->parent;
+    return func == f->af->func;
+}
+
 /* The number that the launch gives to a parameter, template parameter or shape. */
 static bool launch_number(const struct lanes_run *r, const struct lanes_frame *f,
                           const struct ir_expr *e, int64_t *out)
 {
-    if (f->parent || !r->shape.site)
+    if (!r->shape.site || (f->parent && (e->op != IR_TPARAM || !is_of_root(f))))
         return false;
     const struct ir_expr *there = launch_substitute(r->shape.site, e);
     return there && there != e && ir_is_int(ir_strip_casts(there), out);
@@ -230,7 +241,7 @@ static struct lanes made_up(struct lanes_run *r, const struct lanes_frame *f,
     const char *name;
     if (is_place_name(e, &name))
         return of_place_name(r, name);
-    int64_t length = f->parent ? 0 : block_length_by_name(r, e);
+    int64_t length = is_of_root(f) ? block_length_by_name(r, e) : 0;
     if (length)
         return (struct lanes){.value = length, .made = true};
     if (!number || !f->af->uniform || e->op == IR_OPAQUE ||

@@ -72,3 +72,28 @@ __global__ void by_warp(const float *in, float *out)
     out[tid] = score[tid] > cut[warp] ? 1.0f : 0.0f;
     __syncthreads();
 }
+
+/* who comes without a wait from the question to the store has seen that there is nothing to cut off */
+__global__ void cut_off(const float *in, float *out)
+{
+    __shared__ float score[48];
+    __shared__ float best[32];
+    __shared__ int count;
+    const int tid = threadIdx.x;
+    if (tid == 0)
+        count = 0;
+    score[tid] = in[blockIdx.x * 48 + tid];
+    best[tid / 32] = 0.0f;
+    __syncthreads();
+    if (score[tid] > 0.0f)
+        atomicAdd(&count, 1);
+    __syncthreads();
+    if (count > 16) {
+        best[tid / 32] += 1.0f;
+        __syncthreads();
+    }
+    if (tid == 0)
+        count = count < 16 ? count : 16;
+    __syncthreads();
+    out[tid] = count + best[tid / 32];
+}
