@@ -59,8 +59,12 @@ static bool is_cut_off(const struct interval_access *w, const struct interval_ac
     const struct ir_expr *v =
         w->stmt->kind == IR_STMT_STORE && w->stmt->expr ? ir_strip_casts(w->stmt->expr) : NULL;
     const struct ir_func *f = r->frame->af->func;
+    const struct ir_stmt *phi = v && v->op == IR_VALUE ? v->value->def : NULL;
     const struct ir_expr *most =
         v && v->op == IR_SELECT ? other_side(v->args[0], w->addr, NULL) : NULL;
+    for (size_t i = 0; phi && phi->kind == IR_STMT_PHI && phi->args.len == 2 && i < 2; i++)
+        if (load_of_limit(ir_strip_casts(phi->args.at[i]), w))
+            most = ir_strip_casts(phi->args.at[1 - i]);
     for (size_t i = 0; most && w->frame == r->frame && i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind == IR_STMT_BRANCH && other_side(s->expr, w->addr, r->stmt) == most)
