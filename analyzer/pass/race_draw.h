@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Threads of a block draw from one generator: `curand_uniform(state)` of a kernel's argument.  Each draw reads the state
- * and writes the next one; threads that do so at once draw the same numbers, and leave a state that is none.
+ * Threads of a block draw from one generator: `curand_uniform(state)` of a kernel's argument.  Each draw reads the
+ * state and writes the next one; threads that do so at once draw the same numbers, and leave a state that is none.
  */
 #ifndef CUDALINT_PASS_RACE_DRAW_H
 #define CUDALINT_PASS_RACE_DRAW_H
