@@ -46,8 +46,8 @@ static bool is_race_of_block(const struct race *r, const struct race *all, size_
     return false;
 }
 
-/* Of one function, and nobody waits in what is written between the two; `block`: not for the block. */
-static bool is_one_chain(const struct ir_stmt *a, const struct ir_stmt *b, bool block)
+/* Of one function, and nobody waits in what is written between the two. */
+static bool is_one_chain(const struct ir_stmt *a, const struct ir_stmt *b)
 {
     const struct ir_func *f = a->block->func;
     if (f != b->block->func)
@@ -55,22 +55,20 @@ static bool is_one_chain(const struct ir_stmt *a, const struct ir_stmt *b, bool 
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool between = (a->id < s->id && s->id < b->id) || (b->id < s->id && s->id < a->id);
-        bool waits = s->kind == IR_STMT_BARRIER && (!block || s->scope != SCOPE_WARP);
-        if (between && (waits || (s->kind == IR_STMT_WARPOP && !block)))
+        if (between && (s->kind == IR_STMT_BARRIER || s->kind == IR_STMT_WARPOP))
             return false;
     }
     return true;
 }
 
-/* Its two places were found in another kernel, or earlier in the same chain of steps, or in another one of the
- * same memory that no barrier of the block parts from it. */
+/* Its two places were found in another kernel, or earlier in the same chain of steps. */
 static bool is_known(const struct race_list *known, const struct race *r)
 {
     const struct ir_stmt *y = r->first->stmt;
     for (size_t i = 0; i < known->all.len; i++) {
         const struct ir_stmt *x = known->all.at[i].first->stmt;
-        bool same = known->all.at[i].object == r->object && is_one_chain(x, y, true);
-        if (same || x->span.line == y->span.line || is_one_chain(x, y, false))
+        bool same = known->all.at[i].object == r->object && x->block->func == y->block->func;
+        if (same || x->span.line == y->span.line || is_one_chain(x, y))
             return true;
     }
     return false;
