@@ -459,6 +459,16 @@ static bool is_own_wait(const char *name)
     return strstr(name, "cp.async.wait_") && !strstr(name, "bar");
 }
 
+/* `asm("cp.async.cg.shared.global [%0], [%1], 16;" ...)`, and not `[%0 + 16]`, which may be anybody's. */
+static bool has_plain_place(const char *text)
+{
+    const char *at = text ? strstr(text, "cp.async") : NULL, *open = at ? strchr(at, '[') : NULL;
+    if (!open)
+        return true;
+    size_t digits = open[1] == '%' ? strspn(open + 2, "0123456789") : 0;
+    return digits > 0 && open[2 + digits] == ']';
+}
+
 static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_events *b,
                      const struct ir_stmt *s)
 {
@@ -473,7 +483,8 @@ static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_ev
                                     .reads = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_ATOMIC,
                                     .writes = s->kind != IR_STMT_LOAD,
                                     .atomic = s->kind == IR_STMT_ATOMIC};
-        if (object_in(v, f, s->addr) && !is_reference_kept(s))
+        bool anywhere = s->kind == IR_STMT_ASYNCCOPY && !has_plain_place(s->name);
+        if (object_in(v, f, s->addr) && !is_reference_kept(s) && !anywhere)
             add_access(v, b, a);
         break;
     }

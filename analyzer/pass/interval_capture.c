@@ -19,13 +19,15 @@ static bool is_set_in(const struct ir_func *f, const struct ir_decl *d)
     return false;
 }
 
-/* By some lambda, through a reference. */
+/* By some lambda in it, through a reference. */
 static bool is_changed(const struct ir_func *around, const struct ir_decl *d)
 {
     const struct ir_module *m = around->module;
     for (size_t i = 0; i < m->funcs.len; i++) {
-        const struct ir_func *f = m->funcs.at[i];
-        if (f->is_lambda && f->parent == around && is_set_in(f, d))
+        const struct ir_func *f = m->funcs.at[i], *in = f;
+        while (in && in != around)
+            in = in->is_lambda ? in->parent : NULL;
+        if (in && f != around && is_set_in(f, d))
             return true;
     }
     return false;

@@ -307,8 +307,7 @@ static struct race_pair pair_of(const struct search *q, const struct interval_ac
 /* `asm("cp.async.cg.shared.global [%0], [%1], 16;" ...)` */
 static bool is_instruction_copy(const struct interval_access *a)
 {
-    return a->stmt->kind == IR_STMT_ASM && a->writes && a->stmt->name &&
-           strstr(a->stmt->name, "cp.async");
+    return a->stmt->kind == IR_STMT_ASYNCCOPY && a->stmt->name && strstr(a->stmt->name, "cp.async");
 }
 
 /* A variable that is one number: where it lies depends on no shape. */

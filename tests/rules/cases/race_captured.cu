@@ -110,3 +110,21 @@ __global__ void __launch_bounds__(256) rows_of_constant(const T *in, T *out, int
         load(k + 1, (k + 1) & 1);
     }
 }
+
+/* a lambda in a lambda changes what both capture */
+__global__ void __launch_bounds__(256) changed_within(const float *in, float *out, int n)
+{
+    __shared__ float line[2][256];
+    int now = 0;
+    const int tid = threadIdx.x;
+    auto put = [&](float v) {
+        auto turn = [&]() { now ^= 1; };
+        turn();
+        line[now][tid] = v;
+    };
+    for (int i = blockIdx.x; i < n; i += gridDim.x) {
+        put(in[i * 256 + tid]);
+        __syncthreads();
+        out[i * 256 + tid] = line[now][255 - tid];
+    }
+}
