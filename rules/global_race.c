@@ -22,7 +22,8 @@
  * where each thread leaves the number that it drew with atomicAdd() in one element; where thread 0 sets what the
  * other threads of its block change with no barrier in between, `if (threadIdx.x == 0) *n = 0; atomicAdd(n, 1);`;
  * where threads change an element beside an atomic operation on another array at the same index; where a block
- * reads, behind a barrier that only its own threads wait at, elements that other blocks write; where each
+ * reads, behind a barrier that only its own threads wait at, elements that other blocks write; where threads draw from
+ * one generator, `curand_uniform(state)`; where each
  * thread of the grid writes its element and reads the one beside it, which may be the next block's; and where
  * each thread goes on from its own index one by one, `for (i = thread; i < n; i++) out[i] = ...`.
  *
@@ -99,6 +100,7 @@
 #include "pass/grid_order.h"
 #include "pass/race.h"
 #include "pass/race_begun.h"
+#include "pass/race_draw.h"
 #include "pass/race_number.h"
 #include "pass/ticket.h"
 #include "rules/rule.h"
@@ -194,6 +196,27 @@ static void report_numbers(struct rule_context *c, struct seen_objects *seen)
         rule_help(c, f, "read the count when all are done, or use atomicMax()");
         f->claim = (struct claim){
             .kind = CLAIM_RACE_GLOBAL, .func = c->func->func, .stmt = r->store, .other = r->store};
+    }
+}
+
+/* `curand_uniform(state)` by all threads */
+static void report_draws(struct rule_context *c)
+{
+    size_t n;
+    const struct race_draw *all = race_draws_shared(c->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct race_draw *r = &all[i];
+        struct finding *f =
+            rule_report(c, r->call->span,
+                        "all threads of the block draw from the one generator `%s` here: what they "
+                        "draw at once "
+                        "is the same, and what becomes of its state is left to chance",
+                        r->state->source_name);
+        rule_note(c, f, r->call->span, "each draw reads the state and writes the next one");
+        rule_help(c, f,
+                  "give each thread a state of its own, `&%s[i]`, or a copy that it has "
+                  "skipped ahead",
+                  r->state->source_name);
     }
 }
 
@@ -340,6 +363,7 @@ static void check(struct rule_context *c)
     report_blocks(c, &seen);
     report_begun(c, &seen);
     report_numbers(c, &seen);
+    report_draws(c);
 }
 
 RULE(CL105, "global-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, check, NULL)

@@ -206,6 +206,7 @@
 struct reported {
     VEC(const struct ir_stmt *) firsts;
     VEC(const struct ir_stmt *) seconds;
+    VEC(const struct ir_stmt *) helpers; /* what calls of a helper write too early */
 };
 
 /* The same two lines, found again in another kernel that calls them; or a line that several threads come to at
@@ -266,12 +267,12 @@ static void report_calls(struct rule_context *c, const struct race *r, const str
         "`%s` is %s here while other threads may still %s it at line %u, in the call of "
         "%s() before: no barrier between",
         object_name(r), r->second->writes ? "written" : "read", r->first->writes ? "write" : "read",
-        a->span.line, helper);
+        a->span.line, a->block->func->name);
     rule_note(c, f, first->span, "one call");
     rule_note(c, f, second->span, "%s",
               first == second ? "the same call in the next round" : "the next call");
-    rule_help(c, f, "let %s() begin or end with __syncthreads(), or put one between the calls",
-              helper);
+    rule_help(c, f, "let %s() begin %swith __syncthreads(), or put one between the calls", helper,
+              a->block->func == b->block->func ? "or end " : "");
     f->function = helper;
     f->claim = (struct claim){.kind = CLAIM_RACE_SHARED,
                               .func = b->block->func,
@@ -313,6 +314,28 @@ static bool is_of_helper(const struct roots *roots, const struct race *r, const 
         }
     }
     return calls > 1 || is_own((*b)->block->func, r->object);
+}
+
+static bool is_between_any(const struct race *r, const struct ir_stmt **a, const struct ir_stmt **b)
+{
+    return r->second->writes && (race_between_helpers(r, a, b) || race_between_calls(r, a, b));
+}
+
+/* The same of a helper that races with whichever is called before it, where several calls of it do: one barrier at
+ * its start cures them all. */
+static bool is_of_next_helper(const struct roots *roots, const struct race *r,
+                              const struct ir_stmt **a, const struct ir_stmt **b)
+{
+    unsigned calls = 0;
+    if (!is_between_any(r, a, b))
+        return false;
+    for (size_t i = 0; i < roots->all.len; i++) {
+        for (size_t k = 0; k < roots->all.at[i].count; k++) {
+            const struct ir_stmt *x, *y;
+            calls += is_between_any(&roots->all.at[i].races[k], &x, &y) && y == *b;
+        }
+    }
+    return calls > 1;
 }
 
 /* A `for (;;)` has no condition that would tell its line: its first statement does.  What the loop carries
@@ -496,18 +519,27 @@ static void check_ballots(struct rule_context *c, const struct analysis_func *af
     }
 }
 
+static bool is_told_of(struct rule_context *c, struct reported *done, const struct ir_stmt *b)
+{
+    for (size_t i = 0; i < done->helpers.len; i++)
+        if (done->helpers.at[i] == b)
+            return true;
+    vec_push(c->arena, &done->helpers, b);
+    return false;
+}
+
 static void check_root(struct rule_context *c, const struct roots *roots, const struct root *root,
                        struct reported *done)
 {
     for (size_t k = 0; k < root->count; k++) {
         const struct ir_stmt *a, *b;
         const struct race *r = &root->races[k];
-        bool helper = is_of_helper(roots, r, &a, &b);
+        bool helper = is_of_helper(roots, r, &a, &b) || is_of_next_helper(roots, r, &a, &b);
         if (!helper) {
             a = race_statement(r, r->first);
             b = race_statement(r, r->second);
         }
-        if (is_reported(c, done, a, b))
+        if (is_reported(c, done, a, b) || (helper && is_told_of(c, done, b)))
             continue;
         if (helper)
             report_calls(c, r, a, b);

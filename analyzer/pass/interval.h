@@ -94,6 +94,16 @@ const struct ir_expr *interval_member_handed(const struct lanes_frame *f,
 /* `this` of a method, as the frame that calls it has the object's address; NULL: it is not that. */
 const struct ir_expr *interval_own_object(const struct lanes_frame *f, const struct ir_expr *e);
 
+/* A variable that a lambda captures, as the frame of the function around it has it: its only value.  `from`: the block
+ * of the call there.  NULL: it has several, or is none. */
+const struct ir_expr *interval_captured(const struct lanes_frame *f, const struct ir_expr *e,
+                                        const struct lanes_frame **around,
+                                        const struct ir_block **from);
+
+/* `at(row, column) = x;`, `to_shared(tile)`: the address that a function which only computes answers with, made of what
+ * the call hands over; NULL: it is no such call. */
+const struct ir_expr *interval_returned(const struct lanes_frame *f, const struct ir_stmt *call);
+
 /* What a pointer held in a kernel's argument or a __device__ variable points to, `args.out` or
  * `*table`: an object that stands for it, the same wherever the file names it, or NULL. */
 const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct ir_expr *pointer);

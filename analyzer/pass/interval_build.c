@@ -419,7 +419,8 @@ static void add_instruction(struct intervals *v, struct lanes_frame *f, struct b
                             const struct ir_stmt *s)
 {
     static const char *const loads[] = {"ldmatrix", "ld.shared", NULL};
-    static const char *const stores[] = {"stmatrix", "st.shared", NULL};
+    static const char *const stores[] = {"stmatrix", "st.shared", "cp.async.ca", "cp.async.cg",
+                                         NULL};
     struct interval_access a = {.frame = f,
                                 .stmt = s,
                                 .reads = name_has(s->name, loads),
@@ -452,6 +453,22 @@ static bool is_reference_kept(const struct ir_stmt *s)
     return t->kind == TYPE_RECORD && strncmp(t->name, storage, m) == 0;
 }
 
+/* `cp.async.wait_group`: a thread waits for its own copies, and for no other thread. */
+static bool is_own_wait(const char *name)
+{
+    return strstr(name, "cp.async.wait_") && !strstr(name, "bar");
+}
+
+/* `asm("cp.async.cg.shared.global [%0], [%1], 16;" ...)`, and not `[%0 + 16]`, which may be anybody's. */
+static bool has_plain_place(const char *text)
+{
+    const char *at = text ? strstr(text, "cp.async") : NULL, *open = at ? strchr(at, '[') : NULL;
+    if (!open)
+        return true;
+    size_t digits = open[1] == '%' ? strspn(open + 2, "0123456789") : 0;
+    return digits > 0 && open[2 + digits] == ']';
+}
+
 static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_events *b,
                      const struct ir_stmt *s)
 {
@@ -466,7 +483,8 @@ static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_ev
                                     .reads = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_ATOMIC,
                                     .writes = s->kind != IR_STMT_LOAD,
                                     .atomic = s->kind == IR_STMT_ATOMIC};
-        if (object_in(v, f, s->addr) && !is_reference_kept(s))
+        bool anywhere = s->kind == IR_STMT_ASYNCCOPY && !has_plain_place(s->name);
+        if (object_in(v, f, s->addr) && !is_reference_kept(s) && !anywhere)
             add_access(v, b, a);
         break;
     }
@@ -482,7 +500,7 @@ static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_ev
         break;
     case IR_STMT_FENCE: add_barrier(v, b, s); break; /* a protocol of its own */
     case IR_STMT_ASM:
-        if (s->name && (strstr(s->name, "bar") || strstr(s->name, "wait")))
+        if (s->name && (strstr(s->name, "bar") || strstr(s->name, "wait")) && !is_own_wait(s->name))
             add_barrier(v, b, s);
         else
             add_instruction(v, f, b, s);

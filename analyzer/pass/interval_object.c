@@ -88,8 +88,11 @@ static const struct ir_decl *object_of_value(const struct lanes_frame *f, const 
     const struct ir_stmt *def = e->value->def;
     if (!def)
         return NULL;
-    if (def->kind == IR_STMT_CALL)
-        return object_of_call(def);
+    if (def->kind == IR_STMT_CALL) {
+        const struct ir_expr *address = interval_returned(f, def);
+        const struct ir_decl *d = address ? object_of(f, address, depth + 1) : NULL;
+        return d ? d : object_of_call(def);
+    }
     if (interval_is_subscripted(def))
         return object_of(f, def->addr, depth + 1);
     for (size_t i = 0; def->kind == IR_STMT_PHI && i < def->args.len; i++) {
@@ -127,12 +130,20 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
     }
     bool named = !f->parent && f->af->func->kind != FUNC_KERNEL && root->op == IR_VAR &&
                  is_named_shared(root->decl); /* of a function that nobody calls */
+    const struct lanes_frame *around;
+    const struct ir_block *from;
+    const struct ir_expr *captured = interval_captured(f, root, &around, &from);
+    if (captured)
+        return object_of(around, captured, depth + 1);
     if (root->op == IR_VAR && root->decl->storage == STORAGE_CAPTURE)
         return named && root->type && root->type->kind == TYPE_POINTER
                    ? root->decl
                    : interval_exchanged(f, root);
     if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM || root->decl->param_index < 0 ||
-        !root->type || root->type->kind != TYPE_POINTER)
+        !root->type)
+        return NULL;
+    /* a number may be an address of shared memory: `cp_async(to_shared(tile), from)` */
+    if (root->type->kind != TYPE_POINTER && (root->type->kind != TYPE_INT || !f->parent))
         return NULL;
     if (!f->parent)
         return named ? root->decl : interval_exchanged(f, root);

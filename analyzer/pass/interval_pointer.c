@@ -121,6 +121,12 @@ const struct ir_decl *interval_global(const struct lanes_frame *f, const struct 
             f = f->parent;
             continue;
         }
+        const struct ir_block *from;
+        const struct ir_expr *captured = interval_captured(f, root, &f, &from);
+        if (captured) {
+            root = ir_address_root(captured);
+            continue;
+        }
         if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM ||
             root->decl->param_index < 0 || !root->type || root->type->kind != TYPE_POINTER)
             return NULL;

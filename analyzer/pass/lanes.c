@@ -9,6 +9,8 @@
 #include "pass/lanes_internal.h"
 #include "pass/uniform.h"
 
+enum { FAR_BLOCK = 3 };
+
 static const struct lanes unknown = {.value = LANES_UNKNOWN};
 
 static bool is_unknown(const struct lanes *v)
@@ -124,16 +126,21 @@ static struct lanes thread_index(struct lanes_run *r, unsigned axis)
     return (struct lanes){.at = v};
 }
 
+static int64_t block_number(const struct lanes_run *r)
+{
+    return r->shape.first_block ? 0 : r->shape.far_block ? FAR_BLOCK : 1;
+}
+
 static struct lanes block_index(const struct lanes_run *r, unsigned axis)
 {
-    return (struct lanes){.value = axis < 2 && !r->shape.first_block};
+    return (struct lanes){.value = axis < 2 ? block_number(r) : 0};
 }
 
 static struct lanes grid_rank(struct lanes_run *r)
 {
     int64_t *v = new_lanes(r);
     for (unsigned i = 0; i < r->count; i++)
-        v[i] = (r->shape.first_block ? 0 : (int64_t)r->count) + i;
+        v[i] = block_number(r) * (int64_t)r->count + i;
     return (struct lanes){.at = v};
 }
 
@@ -167,11 +174,22 @@ static struct lanes of_builtin(struct lanes_run *r, enum ir_builtin b)
     }
 }
 
+/* A lambda is written inside of the kernel: its template parameters are the kernel's. */
+static bool is_of_root(const struct lanes_frame *f)
+{
+    const struct ir_func *func = f->af->func;
+    while (f->parent)
+        f = f->parent;
+    while (func->is_lambda && func->parent)
+        func = func->parent;
+    return func == f->af->func;
+}
+
 /* The number that the launch gives to a parameter, template parameter or shape. */
 static bool launch_number(const struct lanes_run *r, const struct lanes_frame *f,
                           const struct ir_expr *e, int64_t *out)
 {
-    if (f->parent || !r->shape.site)
+    if (!r->shape.site || (f->parent && (e->op != IR_TPARAM || !is_of_root(f))))
         return false;
     const struct ir_expr *there = launch_substitute(r->shape.site, e);
     return there && there != e && ir_is_int(ir_strip_casts(there), out);
@@ -223,7 +241,7 @@ static struct lanes made_up(struct lanes_run *r, const struct lanes_frame *f,
     const char *name;
     if (is_place_name(e, &name))
         return of_place_name(r, name);
-    int64_t length = f->parent ? 0 : block_length_by_name(r, e);
+    int64_t length = is_of_root(f) ? block_length_by_name(r, e) : 0;
     if (length)
         return (struct lanes){.value = length, .made = true};
     if (!number || !f->af->uniform || e->op == IR_OPAQUE ||
@@ -581,7 +599,7 @@ static struct lanes evaluate(struct lanes_run *r, const struct lanes_frame *f,
     case IR_FLOAT: memcpy(&v, &e->real, sizeof v); return (struct lanes){.value = v, .real = true};
     case IR_BUILTIN: return of_builtin(r, e->builtin);
     case IR_VAR:
-        result = ir_is_own_member(e->decl) ? lanes_of_handed(r, f, rounds, e) : unknown;
+        result = e->decl->storage == STORAGE_CAPTURE ? lanes_of_handed(r, f, rounds, e) : unknown;
         return is_unknown(&result) ? of_var(r, f, rounds, e) : result;
     case IR_VALUE: return of_value(r, f, rounds, e);
     case IR_TPARAM:

@@ -87,8 +87,8 @@ static bool is_bound(const struct ir_expr *bound, const struct ir_expr *what)
     if (!bound)
         return false;
     bound = ir_strip_casts(bound);
-    return bound->op == IR_OPAQUE ? d && strcmp(d->source_name, bound->text) == 0
-                                  : is_same(bound, what);
+    const char *name = d ? d->source_name : what->op == IR_TPARAM ? what->text : NULL;
+    return bound->op == IR_OPAQUE ? name && strcmp(name, bound->text) == 0 : is_same(bound, what);
 }
 
 static int64_t tied_to_block(struct lanes_run *r, const struct lanes_frame *f,

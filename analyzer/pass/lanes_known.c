@@ -96,6 +96,13 @@ struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
 struct lanes lanes_of_handed(struct lanes_run *r, const struct lanes_frame *f,
                              const struct lanes_rounds *rounds, const struct ir_expr *member)
 {
+    const struct lanes_frame *around;
+    const struct ir_block *from;
+    const struct ir_expr *captured = interval_captured(f, member, &around, &from);
+    if (captured) {
+        struct lanes_rounds then = lanes_rounds_at(around, rounds, from);
+        return lanes_of(r, around, &then, captured);
+    }
     const struct ir_expr *there = f->parent ? interval_member_handed(f, member) : NULL;
     if (!there || there == member)
         return (struct lanes){.value = LANES_UNKNOWN};

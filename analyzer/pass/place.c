@@ -480,6 +480,19 @@ static const struct ir_expr *in_caller(struct walk *w, const struct ir_expr *e)
     return e;
 }
 
+/* On with what the function around a lambda gives the variable. */
+static const struct ir_expr *captured_value(struct walk *w, const struct ir_expr *e)
+{
+    const struct lanes_frame *around;
+    const struct ir_block *from;
+    const struct ir_expr *value = interval_captured(w->frame, e, &around, &from);
+    if (value) {
+        w->rounds = lanes_rounds_at(around, &w->rounds, from);
+        w->frame = around;
+    }
+    return value;
+}
+
 /* One step from the root of a pointer towards the object; NULL at the end. */
 static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e)
 {
@@ -495,6 +508,9 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
             handed = interval_own_object(w->frame, e);
         if (e->decl->storage == STORAGE_CAPTURE && handed)
             return in_caller(w, handed);
+        handed = captured_value(w, e);
+        if (handed)
+            return handed;
         if (e->decl->storage == STORAGE_CAPTURE)
             w->out.object = interval_object(w->frame, e);
         if (e->decl->storage != STORAGE_PARAM || e->decl->param_index < 0)
@@ -512,6 +528,11 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
     case IR_VALUE:
         if (e->value->def && e->value->def->kind == IR_STMT_PHI)
             return pointer_phi(w, e->value->def);
+        handed = e->value->def && e->value->def->kind == IR_STMT_CALL
+                     ? interval_returned(w->frame, e->value->def)
+                     : NULL;
+        if (handed && interval_object(w->frame, handed))
+            return handed;
         w->out.object = interval_object(w->frame, e);
         if (!w->out.object)
             w->out.object = interval_pointed(w->frame, e);

@@ -26,7 +26,8 @@ struct search {
     unsigned char *reached; /* by access */
     bool off_road;          /* an example for what was not reached: the rest needs no second look */
     bool every_way;         /* one that goes where no numbers lead that could be found */
-    bool no_shape; /* no usual shape fits: what depends on none is looked at all the same */
+    bool no_shape;   /* no usual shape fits: what depends on none is looked at all the same */
+    bool many_warps; /* ... and there are several warps, whatever it is */
     VEC(struct race) found;
 };
 
@@ -51,6 +52,7 @@ static void drop_implausible(struct search *q)
         arena_destroy(scratch);
     }
     q->no_shape = !q->shapes.seen && kept == 0;
+    q->many_warps = q->no_shape && race_counts_warps(q->v);
     if (!q->shapes.seen && kept > 0)
         q->shapes.len = kept;
 }
@@ -78,6 +80,13 @@ static bool is_within_warp(const struct spread *x, const struct spread *y)
     return !x->in_warp && (warps & (warps - 1)) == 0;
 }
 
+/* One thread of the warp does it all: the last step of a reduction, in the smallest block. */
+static bool is_of_one_lane(const struct spread *x, const struct spread *y)
+{
+    return x->in_warp && x->some_thread == y->some_thread && x->other_thread < 0 &&
+           y->other_thread < 0;
+}
+
 /* The pair in another example: also there, or nothing happens there at all. */
 static bool holds_in(const struct search *q, struct lanes_shape shape, bool fewer,
                      const struct interval_access *a, const struct lanes_rounds *ra,
@@ -90,7 +99,8 @@ static bool holds_in(const struct search *q, struct lanes_shape shape, bool fewe
     /* Where one warp does it all nothing is to be learned: of places that the data choose when sizes are
      * small, and of the steps of a reduction when the block is. */
     bool by_data = x->by_data || y->by_data;
-    bool small = (by_data ? shape.style == LANES_SMALL : fewer) && is_within_warp(x, y);
+    bool small = (by_data ? shape.style == LANES_SMALL : fewer) &&
+                 (is_within_warp(x, y) || is_of_one_lane(x, y));
     bool holds = x->some_thread < 0 || y->some_thread < 0 || small || spread_meet(x, y).found;
     arena_destroy(scratch);
     return holds;
@@ -153,6 +163,7 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
         struct lanes_shape other = q->shapes.at[i];
         other.style = now.style;
         other.first_block = now.first_block;
+        other.far_block = now.far_block;
         other.own_quotients = now.own_quotients;
         other.every_way = now.every_way;
         /* sizes that few threads get through leave one warp at work in any block */
@@ -202,6 +213,19 @@ bool race_between_calls(const struct race *r, const struct ir_stmt **first,
         y = frame_below(y, r->second);
     }
     return calls;
+}
+
+bool race_between_helpers(const struct race *r, const struct ir_stmt **first,
+                          const struct ir_stmt **second)
+{
+    const struct lanes_frame *f = frame_of(r);
+    const struct lanes_frame *x = frame_below(f, r->first), *y = frame_below(f, r->second);
+    if (!x || !y || x->af == y->af || r->back_edge || !x->af->func->in_main_file ||
+        !y->af->func->in_main_file)
+        return false;
+    *first = interval_statement_in(x, r->first);
+    *second = interval_statement_in(y, r->second);
+    return true;
 }
 
 /* A barrier that cures one cures the other: the same two places, or the same end of a loop. */
@@ -280,6 +304,19 @@ static struct race_pair pair_of(const struct search *q, const struct interval_ac
         .v = q->v, .run = q->run, .a = a, .b = b, .ra = ra, .rb = rb, .x = x, .y = y};
 }
 
+/* `asm("cp.async.cg.shared.global [%0], [%1], 16;" ...)` */
+static bool is_instruction_copy(const struct interval_access *a)
+{
+    return a->stmt->kind == IR_STMT_ASYNCCOPY && a->stmt->name && strstr(a->stmt->name, "cp.async");
+}
+
+/* A variable that is one number: where it lies depends on no shape. */
+static bool is_plain(const struct interval_access *a)
+{
+    const struct ir_type *t = a->addr && a->addr->op == IR_ADDR ? a->addr->decl->type : NULL;
+    return t && (t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL);
+}
+
 /* ---- search ----------------------------------------------------------------------------------- */
 
 static void look_at_pair(struct search *q, const struct lanes_shape *shape,
@@ -292,7 +329,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     if (q->off_road && q->reached[a->id] == REACHED && q->reached[b->id] == REACHED)
         return;
-    if (q->no_shape && !(a->whole && b->whole))
+    if (q->no_shape && !(a->whole && b->whole) && !(q->many_warps && is_plain(a) && is_plain(b)))
         return;
     if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
         return;
@@ -309,6 +346,8 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
                      .by_data = x->by_data || y->by_data};
     struct race_pair pair = pair_of(q, a, rounds, x, b, &reach->rounds, y);
     pair.threads = p;
+    if (r.by_data && (is_instruction_copy(a) || is_instruction_copy(b)))
+        return; /* of a ring of buffers, which one?  That is not known here. */
     struct race *same = p.found ? known(q, &r) : NULL;
     if (p.found && q->every_way &&
         !interval_always_meet(q->v, a, b, reach->back_edge, reach->back_frame))
@@ -479,7 +518,7 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
 {
     /* in global memory what a size is divided by is how far rows are apart */
     bool global = interval_kind_of(q->v) == INTERVAL_GLOBAL;
-    s.own_quotients = !global;
+    s.own_quotients = s.far_block = !global;
     struct used used = look_in_shape(q, &s);
     s.style = LANES_LARGE_FALSE;
     if (used.condition)
@@ -523,7 +562,7 @@ static void look_in_other_shapes(struct search *q)
         if (all)
             return;
         struct lanes_shape s = q->shapes.at[i];
-        s.own_quotients = true;
+        s.own_quotients = s.far_block = true;
         q->off_road = true;
         look_in_shape(q, &s);
         q->off_road = false;

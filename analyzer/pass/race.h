@@ -51,6 +51,9 @@ const struct ir_stmt *race_statement(const struct race *r, const struct interval
  * next round of the caller's loop: the two statements inside it.  False: it is no such race. */
 bool race_between_calls(const struct race *r, const struct ir_stmt **first,
                         const struct ir_stmt **second);
+/* Where the call of one function of the file races with the next call, of another one: the two statements inside. */
+bool race_between_helpers(const struct race *r, const struct ir_stmt **first,
+                          const struct ir_stmt **second);
 
 /* A function that cannot be called twice in a row: *read at its end is of what the next call writes first,
  * *write, and no barrier stands between.  Not where a caller in sight does so. */
