@@ -578,6 +578,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_unused_rounded(&q);
     }
     if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
+        bound_search_unused_member(&q);
+    if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
         bound_search_twins(&q);
     if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
         bound_search_overloads(&q);
