@@ -62,6 +62,10 @@
  * - a window around (x, y), from 2 before it to 2 behind, where `x < 2` leaves and of the other side only
  *   `x < width` is asked; of a device function that nobody here calls and that asks for the one side only, a note;
  * - a list taken with `k <= begin[row + 1]`;
+ * - `min(first + chunk, length) - first` of unsigned numbers as the end of a loop, where the length is that of
+ *   the row and the block's part of it may begin behind it, or the parts are `ceil(n / gridDim.x)` long: a note;
+ * - arrays that come with their length, `struct { float *x; int n; }`, and a flat index of them in a kernel that asks
+ *   nothing of it and has no use for the length: a note, unless another kernel of the file asks `i < parts.n`;
  * - an index that was loaded, `k = list[i]`, or that a function made, which returns -1 for none, asked
  *   for `k >= 0` at one access and not at another;
  * - a label that is compared with `ignore_index` only behind the access that it is a place of;

@@ -542,6 +542,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_rests(&q);
         bound_search_rounds(&q);
         bound_search_upper(&q);
+        bound_search_wrapped(&q);
     }
     bound_search_predicates(&q);
     bound_search_other_steps(&q);

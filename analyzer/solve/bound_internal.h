@@ -282,6 +282,7 @@ void bound_search_unused_fold(struct bound_search *q);
 void bound_search_unused_rounded(struct bound_search *q);
 void bound_search_unused_capacity(struct bound_search *q);
 void bound_search_unused_side(struct bound_search *q);
+void bound_search_wrapped(struct bound_search *q);
 void bound_search_unused_member(struct bound_search *q);
 
 /* What `load` reads is where s goes. */
