@@ -29,7 +29,9 @@ static const char *length_of(const struct ir_record *r)
             return NULL;
         found = f->name;
     }
-    bool length = found && (bound_is_length_name(found) || counts_plural(found));
+    /* of a pool there may be more than anybody takes */
+    bool room = found && (strcasestr(found, "cap") || strcasestr(found, "max"));
+    bool length = found && !room && (bound_is_length_name(found) || counts_plural(found));
     return length && !r->is_union && r->bases.len == 0 ? found : NULL;
 }
 
@@ -136,16 +138,19 @@ static bool is_flat_place(struct bound_search *q, const struct bound_candidate *
     return c->polynomial.ok && affine_equal(&c->polynomial, &all);
 }
 
-static bool is_launched_exactly(struct bound_search *q)
+/* The launches in sight: none (NO), of numbers or of as many threads as what it is for (YES), or of some blocks. */
+static enum tri is_launched_exactly(struct bound_search *q)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *rounded = NULL;
-        if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO)
-            return true;
+        const struct ir_expr *rounded = NULL, *blocks = sites[i]->grid[0];
+        int64_t number;
+        if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO ||
+            (blocks && ir_is_int(ir_strip_all_casts(blocks), &number)))
+            return TRI_YES;
     }
-    return false;
+    return n ? TRI_UNKNOWN : TRI_NO;
 }
 
 void bound_search_unused_member(struct bound_search *q)
@@ -161,7 +166,8 @@ void bound_search_unused_member(struct bound_search *q)
             first = c;
     }
     const struct ir_decl *whole = first ? whole_of(first) : NULL;
-    if (!whole || is_looked_at(q->af->func, whole) || is_launched_exactly(q))
+    enum tri exact = is_launched_exactly(q);
+    if (!whole || is_looked_at(q->af->func, whole) || exact == TRI_YES)
         return;
     const struct ir_record *r = whole->type->record;
     const struct ir_type *type = NULL;
@@ -171,7 +177,7 @@ void bound_search_unused_member(struct bound_search *q)
     }
     struct ir_module *m = q->af->analysis->module;
     struct bound_candidate found = *first;
-    found.weak = !another_asks(q, first, whole->type);
+    found.weak = exact != TRI_NO || !another_asks(q, first, whole->type);
     const struct ir_expr *var = ir_var(m, whole);
     bound_add(q, BOUND_LENGTH_UNUSED, &found, ir_make(m, IR_MEMBER, type, length_of(r), &var, 1),
               NULL);

@@ -101,7 +101,35 @@ __global__ void halve(parts p)
     p.v[i] *= 0.5f;
 }
 
-void run(parts p, cudaStream_t stream)
+// some blocks: whoever calls knows how many
+__global__ void reverse(parts p)
 {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    p.v[i] = -p.v[i]; //~ missing-bounds-check?
+}
+
+// a few of them
+__global__ void mark(parts p)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    p.v[i] = 1.f;
+}
+
+// a slot for each thread, of a pool
+struct pool {
+    int *slots;
+    int capacity;
+};
+
+__global__ void empty(pool l)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    l.slots[i] = 0;
+}
+
+void run(parts p, int blocks, cudaStream_t stream)
+{
+    reverse<<<blocks, 256, 0, stream>>>(p);
+    mark<<<1, 32, 0, stream>>>(p);
     halve<<<p.n_parts / 256, 256, 0, stream>>>(p);
 }
