@@ -6,8 +6,8 @@
  * Reports an access whose index depends on the thread, when something in the file shows that some
  * thread gets past the end:
  *
- * - no guard at all, and a launch that rounds up (`max(n / 64, 1)` does so for fewer than 64, as do `<<<8, (n + 7) / 8>>>` and
- *   `round_up(n, 64) / 64`, where nothing else uses what is rounded; so does a
+ * - no guard at all, and a launch that rounds up (`max(n / 64, 1)` does so for fewer than 64, as do
+ *   `<<<8, (n + 7) / 8>>>` and `round_up(n, 64) / 64`, where nothing else uses what is rounded; so does a
  *   function out of sight that makes the grid of the block and the lengths), or a length parameter that
  *   the kernel never uses;
  * - a sibling access at the same index is guarded, this one is not (missing braces, check after use); nor one
