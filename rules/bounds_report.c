@@ -417,6 +417,16 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         ir_expr_source(c->arena, e->access.stmt->source_expr, 40));
         rule_note(c, f, e->where->span, "this asks whether it is the element that was looked for");
         break;
+    case BOUND_WRAPPED:
+        f = rule_report(
+            c, at,
+            "`%s` is unsigned, and a part may begin behind the end, `%s`: the difference wraps to "
+            "a "
+            "huge number, and the loop takes that for its own end",
+            ir_expr_source(
+                c->arena, e->access.stmt->source_expr ? e->access.stmt->source_expr : e->index, 60),
+            size);
+        break;
     case BOUND_EITHER_AXIS:
         f = rule_report(c, at,
                         "`%s` is reached when only one of its indices is inside: the check "

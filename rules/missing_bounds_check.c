@@ -6,8 +6,8 @@
  * Reports an access whose index depends on the thread, when something in the file shows that some
  * thread gets past the end:
  *
- * - no guard at all, and a launch that rounds up (`max(n / 64, 1)` does so for fewer than 64, and
- *   `round_up(n, 64) / 64`, where nothing else uses what is rounded; so does a
+ * - no guard at all, and a launch that rounds up (`max(n / 64, 1)` does so for fewer than 64, as do
+ *   `<<<8, (n + 7) / 8>>>` and `round_up(n, 64) / 64`, where nothing else uses what is rounded; so does a
  *   function out of sight that makes the grid of the block and the lengths), or a length parameter that
  *   the kernel never uses;
  * - a sibling access at the same index is guarded, this one is not (missing braces, check after use); nor one
@@ -64,6 +64,10 @@
  * - a window around (x, y), from 2 before it to 2 behind, where `x < 2` leaves and of the other side only
  *   `x < width` is asked; of a device function that nobody here calls and that asks for the one side only, a note;
  * - a list taken with `k <= begin[row + 1]`;
+ * - `min(first + chunk, length) - first` of unsigned numbers as the end of a loop, where the length is that of
+ *   the row and the block's part of it may begin behind it, or the parts are `ceil(n / gridDim.x)` long: a note;
+ * - arrays that come with their length, `struct { float *x; int n; }`, and a flat index of them in a kernel that asks
+ *   nothing of it and has no use for the length: a note, unless another kernel of the file asks `i < parts.n`;
  * - an index that was loaded, `k = list[i]`, or that a function made, which returns -1 for none, asked
  *   for `k >= 0` at one access and not at another;
  * - a label that is compared with `ignore_index` only behind the access that it is a place of;

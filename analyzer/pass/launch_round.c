@@ -452,6 +452,20 @@ static bool take_unseen(struct rounding *r, const struct ir_expr *e, unsigned ax
     return true;
 }
 
+/* `<<<8, (n + 7) / 8>>>`: so many blocks of as many threads as share n out. */
+static bool takes_threads(struct rounding *r, const struct ir_expr *grid, unsigned axis)
+{
+    const struct ir_expr *n = NULL, *by = NULL;
+    int64_t blocks, parts;
+    if (!r->site->block[axis] || !ir_is_int(grid, &blocks) || blocks < 2 ||
+        !launch_rounded_quotient(r->analysis, r->site->block[axis], &n, &by) || !n || !by ||
+        !ir_is_int(ir_strip_all_casts(by), &parts) || parts != blocks)
+        return false;
+    r->n = n;
+    r->by = r->site->block[axis];
+    return true;
+}
+
 enum launch_tail launch_tail_of(const struct launch_site *s, unsigned axis,
                                 const struct ir_expr **n, const struct ir_expr **by)
 {
@@ -459,7 +473,7 @@ enum launch_tail launch_tail_of(const struct launch_site *s, unsigned axis,
     const struct ir_expr *grid = s->grid[axis] ? ir_strip_all_casts(s->grid[axis]) : NULL;
     enum launch_tail tail = LAUNCH_TAIL_NONE;
     enum tri up = grid ? rounds(&r, grid, 0) : TRI_NO;
-    if (up == TRI_YES)
+    if (up == TRI_YES || (grid && takes_threads(&r, grid, axis)))
         tail = LAUNCH_TAIL_ROUNDED;
     else if (grid && at_least_one(&r, grid) && !counts_threads(s, grid))
         tail = LAUNCH_TAIL_OF_ONE;

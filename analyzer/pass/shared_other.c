@@ -89,7 +89,8 @@ static bool is_plain_product(const struct ir_expr *e, void *context)
     case IR_SIZEOF: break;
     case IR_VAR:
     case IR_VALUE:
-    case IR_MEMBER: break;
+    case IR_MEMBER:
+    case IR_TPARAM: break;
     default: *plain = false;
     }
     return *plain;
@@ -161,6 +162,19 @@ static bool is_number_of_blocks(const struct launch_site *s, const struct ir_exp
     return false;
 }
 
+static bool is_in_place(const struct ir_expr *e, void *context)
+{
+    const struct ir_expr *place = context;
+    return e->op != IR_TPARAM || ir_contains(place, e);
+}
+
+/* `blocks * DIMS * 4` bytes, and `sum[threadIdx.x * DIMS]`: of other constants each thread may have the room of
+ * many blocks. */
+static bool takes_constants(const struct launch_site *s, const struct ir_stmt *use)
+{
+    return ir_walk(s->shared_bytes, is_in_place, (void *)use->addr);
+}
+
 /* `sum[threadIdx.x]`, of any thread that there is. */
 static const struct ir_stmt *used_by_threads(const struct launch_site *s,
                                              const struct ir_expr *blocks)
@@ -185,7 +199,7 @@ static const struct ir_stmt *used_by_threads(const struct launch_site *s,
             free = free && !has_builtin(s, facts[k].left, IR_BUILTIN_TID_X, 1) &&
                    !has_builtin(s, facts[k].right, IR_BUILTIN_TID_X, 1);
         }
-        first = free && !first ? x : first;
+        first = free && !first && takes_constants(s, x) ? x : first;
     }
     return first;
 }

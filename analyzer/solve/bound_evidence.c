@@ -542,6 +542,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_rests(&q);
         bound_search_rounds(&q);
         bound_search_upper(&q);
+        bound_search_wrapped(&q);
     }
     bound_search_predicates(&q);
     bound_search_other_steps(&q);
@@ -579,6 +580,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_unused_capacity(&q);
         bound_search_unused_rounded(&q);
     }
+    if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
+        bound_search_unused_member(&q);
     if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
         bound_search_twins(&q);
     if (af->func->kind == FUNC_KERNEL && q.found.len == 0)

@@ -50,6 +50,7 @@ enum bound_evidence_kind {
     BOUND_LOADED,         /* where: the branch that asks whether what was loaded is a place */
     BOUND_LOCAL,          /* size: what the place in the block is compared with; where: the check */
     BOUND_IGNORED,        /* where: the label is compared with the one to ignore */
+    BOUND_WRAPPED,        /* size: the end that a part may begin behind; where: the difference */
     BOUND_NOT_FOUND       /* where: what is found is compared with what was looked for */
 };
 

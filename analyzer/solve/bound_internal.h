@@ -283,6 +283,8 @@ void bound_search_unused_rounded(struct bound_search *q);
 void bound_search_unused_capacity(struct bound_search *q);
 void bound_search_unused_side(struct bound_search *q);
 void bound_search_extents(struct bound_search *q);
+void bound_search_wrapped(struct bound_search *q);
+void bound_search_unused_member(struct bound_search *q);
 
 /* What `load` reads is where s goes. */
 bool bound_is_reached_by(const struct ir_stmt *load, const struct ir_stmt *s);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/limits.h"
 #include "pass/bounds.h"
 #include "pass/guard.h"
 #include "solve/launch_way.h"
@@ -125,19 +126,15 @@ static const struct ir_expr *least_bytes(const struct analysis *a, const struct 
 
 /* ---- what a launch gives -------------------------------------------------------------------- */
 
-struct told {
-    const struct launch_site *site;
-    bool any; /* whether it is told does not matter */
-    bool all;
-};
-
-/* A sum or a product of numbers and of what the kernel is told, too.  Where the host rounds or
+/* A sum or a product of numbers and of what the kernel is told, too; `any`: told or not.  Where the host rounds or
  * divides, or was handed the bytes, who made them knows more than is seen here. */
-static bool look_at_part(const struct ir_expr *e, void *context)
+static bool is_plain_sum(const struct launch_site *s, const struct ir_expr *e, bool any,
+                         unsigned *steps)
 {
-    struct told *t = context;
+    if (!e || (*steps)++ > LIMIT_MAGNITUDE_STEPS)
+        return false;
     switch (e->op) {
-    case IR_INT:
+    case IR_INT: return true;
     case IR_CAST:
     case IR_ADD:
     case IR_SUB:
@@ -146,21 +143,23 @@ static bool look_at_part(const struct ir_expr *e, void *context)
     case IR_MAX: break;
     case IR_VAR:
     case IR_VALUE:
-    case IR_MEMBER: t->all = t->all && (t->any || launch_tells(t->site, e)); return false;
-    default: t->all = false;
+    case IR_MEMBER: return any || launch_tells(s, e);
+    default: return false;
     }
-    return t->all;
+    for (unsigned i = 0; i < e->arg_count; i++) {
+        if (!is_plain_sum(s, e->args[i], any, steps))
+            return false;
+    }
+    return true;
 }
 
 static bool is_plain(const struct launch_site *s, const struct ir_expr *bytes)
 {
-    struct told t = {s, false, bytes && !ir_is_const(bytes, 0)};
-    if (t.all)
-        ir_walk(bytes, look_at_part, &t);
-    t.any = true;
-    for (unsigned i = 0; i < 3 && t.all; i++)
-        ir_walk(s->block[i], look_at_part, &t);
-    return t.all;
+    unsigned steps = 0;
+    bool plain = bytes && !ir_is_const(bytes, 0) && is_plain_sum(s, bytes, false, &steps);
+    for (unsigned i = 0; i < 3 && plain; i++)
+        plain = is_plain_sum(s, s->block[i], true, &steps);
+    return plain;
 }
 
 /* `row[threadIdx.x]` of a row that is shorter than the block is for the caller to keep away. */

@@ -94,3 +94,30 @@ void run_enough(const float *x, float *out, int n, int blocks, int threads)
         return;
     extent<<<blocks, 32, blocks * sizeof(float)>>>(x, out, n);
 }
+
+// elements of a constant of another file: NDIM of them for each block, and used for each thread
+__global__ void extent_of_all(const float *x, float *out, int n)
+{
+    extern __shared__ float least[];
+    for (int axis = 0; axis < NDIM; axis++)
+        least[2 * NDIM * threadIdx.x + 2 * axis] = x[n * axis];
+    __syncthreads();
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = least[0];
+}
+
+void run_extent_of_all(const float *x, float *out, int n, int blocks, int threads)
+{
+    if (blocks > 64 || threads > 64)
+        return;
+    extent_of_all<<<blocks, threads, blocks * 2 * NDIM * sizeof(float)>>>(x, out, n); //~ shared-memory-too-large!
+    extent_of_all<<<blocks, threads, threads * 2 * NDIM * sizeof(float)>>>(x, out, n);
+}
+
+// BLOCK_ROOM is of another file, too: each of a few blocks may count as many as there are threads
+void run_rooms(const float *x, float *out, int n, int blocks, int threads)
+{
+    if (blocks > 64 || threads > 64)
+        return;
+    extent<<<blocks, threads, blocks * BLOCK_ROOM * sizeof(float)>>>(x, out, n);
+}
