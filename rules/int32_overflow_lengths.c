@@ -166,6 +166,15 @@ static bool counts_rows(const struct ir_func *f, const struct ir_stmt *phi)
     return false;
 }
 
+enum { SMALL_BITS = 16 };
+
+static bool has_small_elements(const struct ir_stmt *use)
+{
+    const struct ir_type *t = use && use->addr ? use->addr->type : NULL;
+    t = t && t->kind == TYPE_POINTER ? t->elem : NULL;
+    return t && t->bits > 0 && t->bits <= SMALL_BITS;
+}
+
 /* `for (int i = ...; i < n; ...)` with a 64-bit n: i wraps before it gets there. */
 static void check_strides(struct rule_context *c, const struct index_flow *flow)
 {
@@ -185,8 +194,9 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         struct finding *fi = rule_report(
             c, phi->var->span,
             "`%s` is a 32-bit grid-stride index, but runs to the 64-bit length `%s`: beyond "
-            "2147483647 elements it wraps",
-            phi->var->source_name, ir_expr_source(c->arena, bound, 40));
+            "%lld elements it wraps",
+            phi->var->source_name, ir_expr_source(c->arena, bound, 40),
+            phi->var->type->is_signed ? (long long)INT32_MAX : (long long)UINT32_MAX);
         fi->claim = (struct claim){
             .kind = CLAIM_WRAP, .func = f, .stmt = phi, .launch = w.site ? w.site->stmt : NULL};
         rule_help(c, fi,
@@ -195,7 +205,10 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
                   phi->var->source_name);
         /* `CUDA_KERNEL_LOOP(i, n)`: who defines it may have given i 64 bits */
         bool is_hidden = phi->var->span.macro && c->analysis->module->missing_includes.len;
-        if (is_hidden || (!w.site && counts_rows(f, phi)))
+        const struct ir_stmt *use = NULL;
+        (void)index_flow_reaches(flow, ir_value(c->analysis->module, phi->value), &use);
+        bool hardly = !phi->var->type->is_signed && !has_small_elements(use);
+        if (is_hidden || hardly || (!w.site && counts_rows(f, phi)))
             rule_doubt(c, fi);
     }
 }
@@ -271,15 +284,6 @@ static bool counts_elements(const struct ir_expr *bound)
 {
     return launch_dim_method(ir_strip_all_casts(bound)) ||
            count_name_is_of_elements(ir_leaf_name(ir_strip_casts(bound)));
-}
-
-enum { SMALL_BITS = 16 };
-
-static bool has_small_elements(const struct ir_stmt *use)
-{
-    const struct ir_type *t = use && use->addr ? use->addr->type : NULL;
-    t = t && t->kind == TYPE_POINTER ? t->elem : NULL;
-    return t && t->bits > 0 && t->bits <= SMALL_BITS;
 }
 
 /* `int i = ...; if (i < n) x[i] = 0;` with a 64-bit n: what is behind 2147483647 is not reached, or
