@@ -16,6 +16,8 @@
  * barrier, is a note where the others want nothing of the threads that take it: no shuffle, no call that works
  * together, and of what they would have stored each reads its own place, the one in front of it, those of its group
  * of neighbours, or those of threads that stay (`if (i >= n) return;` and `for (k = 0; k < n; k++) sum += s[k];`).  So
+ * is a return of the threads beyond a length in a file of a program whose main() is in another: that chooses the
+ * lengths, mostly whole blocks.  So
  * is a barrier on each side of a condition that parts the lanes of a warp.  A barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
@@ -305,6 +307,30 @@ static const struct ir_stmt *leaving_point(const struct analysis_func *af,
     return far ? end : d->branch;
 }
 
+static bool is_no_load(const struct ir_expr *e, void *context)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    (void)context;
+    return e->op != IR_OPAQUE && !(def && def->kind == IR_STMT_LOAD);
+}
+
+/* `i >= n`, of an index and of a length that are in no memory: whether any thread is beyond it the launch says. */
+static bool compares_with_length(struct analysis_func *af, const struct ir_expr *e)
+{
+    if (!e || !(ir_op_info(e->op)->flags & IR_OP_COMPARE) || !ir_walk(e, is_no_load, NULL))
+        return false;
+    bool one = uniform_of(af->uniform, e->args[0]).level <= UNIFORM_BLOCK;
+    return one != (uniform_of(af->uniform, e->args[1]).level <= UNIFORM_BLOCK);
+}
+
+/* Another file of the program chooses the lengths, and mostly whole blocks of them. */
+static bool is_for_program_to_say(struct rule_context *c, const struct divergence *d)
+{
+    const struct ir_module *m = c->analysis->module;
+    return m->in_program && !m->has_main && d->kind == DIVERGENCE_EARLY_EXIT && !d->unsettled &&
+           compares_with_length(c->func, d->branch->expr);
+}
+
 /* A note where the others want nothing of those that leave; else what they want. */
 static void weigh_exit(struct rule_context *c, struct finding *f, const struct divergence *d,
                        const struct ir_stmt *s)
@@ -314,6 +340,8 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
         rule_doubt(c, f);
         return;
     }
+    if (!x.meets && is_for_program_to_say(c, d))
+        rule_doubt(c, f);
     const struct ir_stmt *at = x.meets ? x.meets : x.missed;
     if (at->span.line == s->span.line || at->kind == IR_STMT_RETURN)
         return;

@@ -34,7 +34,8 @@
  * `--preview`.  What rests on names alone is a note, unless a launch in sight hands over 64 bits for one of the
  * factors (`int rows = x.size(0)`).  Also a note is what hardly gets so far: an unsigned product, elements of 16
  * bytes, a place inside of a part whose own offset multiplies more, rows that every block walks, a thread for
- * each element of a 64-bit length (whose grid the host may count in an int), rows or columns that are multiplied
+ * each element of a 64-bit length (whose grid the host may count in an int; or where it is 2^32 elements of more
+ * than two bytes), rows or columns that are multiplied
  * once more; none where the grid is `n / size` and n an int (pass/overflow_hardly.h).  A conversion to 64 bits
  * also tells that a type of an absent header is narrow, as does a member of an absent class that is stored in an
  * int (`int last = dims.depth - first`).

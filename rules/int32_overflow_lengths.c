@@ -166,6 +166,15 @@ static bool counts_rows(const struct ir_func *f, const struct ir_stmt *phi)
     return false;
 }
 
+enum { SMALL_BITS = 16 };
+
+static bool has_small_elements(const struct ir_stmt *use)
+{
+    const struct ir_type *t = use && use->addr ? use->addr->type : NULL;
+    t = t && t->kind == TYPE_POINTER ? t->elem : NULL;
+    return t && t->bits > 0 && t->bits <= SMALL_BITS;
+}
+
 /* `for (int i = ...; i < n; ...)` with a 64-bit n: i wraps before it gets there. */
 static void check_strides(struct rule_context *c, const struct index_flow *flow)
 {
@@ -185,8 +194,9 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         struct finding *fi = rule_report(
             c, phi->var->span,
             "`%s` is a 32-bit grid-stride index, but runs to the 64-bit length `%s`: beyond "
-            "2147483647 elements it wraps",
-            phi->var->source_name, ir_expr_source(c->arena, bound, 40));
+            "%lld elements it wraps",
+            phi->var->source_name, ir_expr_source(c->arena, bound, 40),
+            phi->var->type->is_signed ? (long long)INT32_MAX : (long long)UINT32_MAX);
         fi->claim = (struct claim){
             .kind = CLAIM_WRAP, .func = f, .stmt = phi, .launch = w.site ? w.site->stmt : NULL};
         rule_help(c, fi,
@@ -195,7 +205,10 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
                   phi->var->source_name);
         /* `CUDA_KERNEL_LOOP(i, n)`: who defines it may have given i 64 bits */
         bool is_hidden = phi->var->span.macro && c->analysis->module->missing_includes.len;
-        if (is_hidden || (!w.site && counts_rows(f, phi)))
+        const struct ir_stmt *use = NULL;
+        (void)index_flow_reaches(flow, ir_value(c->analysis->module, phi->value), &use);
+        bool hardly = !phi->var->type->is_signed && !has_small_elements(use);
+        if (is_hidden || hardly || (!w.site && counts_rows(f, phi)))
             rule_doubt(c, fi);
     }
 }
@@ -219,7 +232,14 @@ struct compared_index {
     const struct ir_expr *bound;
     bool is_late;
     bool is_shown; /* a launch in sight hands such a length over */
+    bool is_small; /* an element: 2^32 of them are memory that devices have */
 };
+
+/* A device holds 2^31 elements of most types, and 2^32 hardly; the host may have counted the blocks of 2^31 in an int. */
+static bool is_hardly_met(const struct compared_index *x)
+{
+    return x->is_late ? !x->is_small : !x->is_shown;
+}
 
 static void report_guard(struct rule_context *c, const struct compared_index *x)
 {
@@ -234,7 +254,7 @@ static void report_guard(struct rule_context *c, const struct compared_index *x)
             ir_expr_source(c->arena, ir_strip_casts(x->index), TEXT_MOST),
             is_late ? "unsigned int" : "int", text,
             is_late ? (long long)UINT32_MAX : (long long)INT32_MAX);
-        if (!is_late && !x->is_shown)
+        if (is_hardly_met(x))
             rule_doubt(c, f);
         rule_help(c, f, "convert blockIdx.x before multiplying: `(int64_t)blockIdx.x`");
         return;
@@ -250,8 +270,8 @@ static void report_guard(struct rule_context *c, const struct compared_index *x)
                           "`%s` is a 32-bit index of the whole grid, but is compared with the "
                           "64-bit length `%s`: beyond 2147483647 elements it wraps",
                           name, text);
-    if (!is_late && !x->is_shown)
-        rule_doubt(c, f); /* the host may have counted the blocks of such a length in an int */
+    if (is_hardly_met(x))
+        rule_doubt(c, f);
     rule_note(c, f, x->guard->span, "compared here");
     rule_help(c, f,
               is_late ? "convert blockIdx.x before multiplying: `(int64_t)blockIdx.x`"
@@ -294,7 +314,8 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
                                    .index = index,
                                    .bound = bound,
                                    .is_late = is_late,
-                                   .is_shown = w.site != NULL};
+                                   .is_shown = w.site != NULL,
+                                   .is_small = has_small_elements(use)};
         report_guard(c, &x);
     }
 }

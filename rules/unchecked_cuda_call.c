@@ -18,7 +18,10 @@
  * device, questions about it, streams and events, which hardly fail by themselves, are notes; so are, in a file
  * that checks nothing, memory that is cleared, a copy into memory of the function that nothing behind it touches, the
  * only call of a wrapper, behind which nothing follows, and shared memory that is asked for in numbers of a template,
- * whose instances may need none.
+ * whose instances may need none.  Notes, too, where the failure is seen later, if at all: a question for the last error
+ * in the function, a caller in the file that asks, a wait that is the last thing a function does which gives nothing
+ * back, or behind which an object that the kernel was handed goes on to what is out of sight; and constants that a
+ * function only uploads.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
  * it chooses or a function of CUB, a checked call is handed the stream or the event, or a matrix product of a
  * library (CUTLASS asks for the last error) the stream that it was put on, what was copied goes to a function that
@@ -289,8 +292,10 @@ static const char *habit_text(const struct status_habit *h)
 /* Questions about the device and what makes streams do not wait for kernels: their answer is their own. */
 static const char *failure_text(const struct ir_stmt *s)
 {
-    bool waits = status_is_cub(s) || status_weighs(s) || is_wait(s);
-    return waits ? "a failure, also of an earlier kernel, goes unseen" : "a failure goes unseen";
+    bool waits = status_is_cub(s) || status_weighs(s);
+    return is_wait(s) ? "the failure of an earlier kernel goes unseen here"
+           : waits    ? "a failure, also of an earlier kernel, goes unseen"
+                      : "a failure goes unseen";
 }
 
 /* What comes of it where nobody is told; NULL: nothing that follows works with it. */
@@ -319,8 +324,9 @@ static struct finding *report(struct rule_context *c, const struct analysis_func
     if (why == REASON_WEIGHT)
         return rule_report(c, s->span,
                            "the status of `%s` is dropped, and nothing behind it asks for errors: "
-                           "if it fails, %s%snobody is told",
-                           s->name, consequence ? consequence : "", consequence ? " and " : "");
+                           "if it fails, %s%snobody is told%s",
+                           s->name, consequence ? consequence : "", consequence ? " and " : "",
+                           is_wait(s) ? " here" : "");
     if (why == REASON_BESIDE)
         return rule_report(
             c, s->span,
@@ -336,7 +342,7 @@ static struct finding *report(struct rule_context *c, const struct analysis_func
 
 static bool is_light(struct analysis_func *af, const struct ir_stmt *s, enum reason why)
 {
-    return (why == REASON_FILE || why == REASON_WEIGHT) &&
+    return (why == REASON_FILE || why == REASON_FUNCTION || why == REASON_WEIGHT) &&
            status_is_light(af, s, why == REASON_WEIGHT);
 }
 

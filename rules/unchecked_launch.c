@@ -259,6 +259,20 @@ static bool is_never_called(const struct analysis *a, const struct ir_func *f)
            !calls_has_hidden(a->calls, f);
 }
 
+static bool are_mostly_asked_here(const struct status_habit *h)
+{
+    return h->launches_asked_here > h->launches_not_asked_here;
+}
+
+/* True of the file as it stands. */
+static const char *launches_text(const struct status_habit *h)
+{
+    return h->launches_not_asked == 1 && h->launches_not_asked_here == 1
+               ? "this file checks its other launches"
+           : are_mostly_asked_here(h) ? "this file checks most of its launches"
+                                      : "this file checks other launches";
+}
+
 /* Has it told of one? */
 static bool check_function(struct rule_context *c, struct analysis_func *af,
                            const struct status_habit *h)
@@ -306,8 +320,10 @@ static bool check_function(struct rule_context *c, struct analysis_func *af,
         open->launch->kernel_name,
         by_torch            ? "PyTorch asks for a check behind every launch"
         : !by_habit         ? "libcudf asks for a check behind every launch"
-        : h->launches_asked ? "this file checks its other launches"
+        : h->launches_asked ? launches_text(h)
                             : "this function checks its runtime calls");
+    if (by_habit && h->launches_asked && !are_mostly_asked_here(h))
+        rule_doubt(c, f); /* by their callers, which may have it in mind for this one, too */
     rule_help(c, f,
               by_torch ? "put C10_CUDA_KERNEL_LAUNCH_CHECK() behind the launch"
                        : "check cudaGetLastError() behind the launch");

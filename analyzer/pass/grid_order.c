@@ -257,6 +257,14 @@ static const struct ir_stmt *used_by_others(const struct analysis_func *af,
     return NULL;
 }
 
+/* `atomicAdd(p, 0)`, `atomicOr(p, 0)`: a read that no cache answers. */
+static bool only_reads(const struct ir_stmt *atomic)
+{
+    bool keeps =
+        atomic->name && (strcasestr(atomic->name, "add") || strcasestr(atomic->name, "or"));
+    return keeps && atomic->args.len > 0 && ir_is_const(ir_strip_all_casts(atomic->args.at[0]), 0);
+}
+
 /* Every block sets a place to a number, before it or others change what is there: the block that comes late
  * wipes out what others have left. */
 static const struct ir_stmt *wiped_out(const struct analysis_func *af, const struct ir_stmt *reset)
@@ -266,8 +274,8 @@ static const struct ir_stmt *wiped_out(const struct analysis_func *af, const str
     const struct ir_expr *place = grid_order_plain(reset->addr);
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        bool changes =
-            s->kind == IR_STMT_ATOMIC || (is_constant_store(af, s) && !writes_the_same(reset, s));
+        bool changes = (s->kind == IR_STMT_ATOMIC && !only_reads(s)) ||
+                       (is_constant_store(af, s) && !writes_the_same(reset, s));
         if (changes && s->addr && global_place_same(place, grid_order_plain(s->addr)) &&
             s->id > reset->id && cfg_stmt_reaches(af->cfg, reset, s) && !chosen_axes(af, s) &&
             !grid_order_excludes(af, reset, s))
@@ -279,7 +287,7 @@ static const struct ir_stmt *wiped_out(const struct analysis_func *af, const str
 /* Every block adds there, and takes no answer. */
 static bool adds_up(const struct analysis_func *af, const struct ir_stmt *s)
 {
-    return s->kind == IR_STMT_ATOMIC && s->name && strcasestr(s->name, "add") &&
+    return s->kind == IR_STMT_ATOMIC && s->name && strcasestr(s->name, "add") && !only_reads(s) &&
            global_place_is(s->addr) && !ir_shared_variable(s->addr) && !axes_of(s->addr) &&
            ir_walk(grid_order_plain(s->addr), is_of_loop, NULL) && !chosen_axes(af, s);
 }

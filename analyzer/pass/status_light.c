@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/strbuf.h"
+#include "pass/calls.h"
 #include "pass/shared_size.h"
 #include "pass/status.h"
 #include "pass/status_seen.h"
@@ -97,6 +98,99 @@ static bool is_all_there_is(const struct ir_func *f, const struct ir_stmt *call)
     return true;
 }
 
+/* `void upload(const struct limits *l) { cudaMemcpyToSymbol(LIMITS, l, sizeof *l); }`: constants, and nothing else; who
+ * launches the kernels that read them asks. */
+static bool only_sets_symbols(const struct ir_func *f)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool symbol = status_is_runtime(s) && strstr(s->name, "ToSymbol");
+        if (s->kind == IR_STMT_LAUNCH || (s->kind == IR_STMT_CALL && !symbol))
+            return false;
+    }
+    return true;
+}
+
+/* ---- waits ----------------------------------------------------------------------------------- */
+
+/* What a wait says of a kernel stays, and every call of the runtime behind it says it again. */
+
+/* In programs the times that they print are wrong already. */
+static bool is_asked_by_a_caller(const struct analysis_func *af)
+{
+    size_t n;
+    const struct ir_stmt *const *sites = calls_sites(af->analysis->calls, af->func, &n);
+    for (size_t i = 0; i < n && !af->analysis->module->in_program; i++) {
+        struct analysis_func *caller = analysis_of(af->analysis, sites[i]->block->func);
+        if (caller && status_asked_after(caller, sites[i]))
+            return true;
+    }
+    return false;
+}
+
+/* The last thing that a function does which gives nothing back. */
+static bool ends_procedure(const struct analysis_func *af, const struct ir_stmt *wait)
+{
+    const struct ir_func *f = af->func;
+    if (f->return_type && f->return_type->kind != TYPE_VOID)
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (status_is_behind(af, wait, s) &&
+            (s->kind == IR_STMT_LAUNCH || s->kind == IR_STMT_CALL || s->kind == IR_STMT_STORE))
+            return false;
+    }
+    return true;
+}
+
+static bool is_of_class(const struct ir_type *t)
+{
+    return t && (t->kind == TYPE_RECORD || t->kind == TYPE_UNKNOWN);
+}
+
+/* The object that an argument of a launch is, or is a view of: `grid`, `grid.view()`; or NULL. */
+static const struct ir_expr *object_of(const struct ir_expr *arg)
+{
+    arg = ir_strip_all_casts(arg);
+    const struct ir_stmt *def = arg->op == IR_VALUE ? arg->value->def : NULL;
+    if (def && def->kind == IR_STMT_LOAD)
+        return object_of(def->addr);
+    if (def && def->kind == IR_STMT_CALL && def->object)
+        return ir_strip_all_casts(def->object);
+    return is_of_class(arg->op == IR_ADDR ? arg->decl->type : arg->type) ? arg : NULL;
+}
+
+/* `result = host_grid(grid);`, `download(grid, result);` of classes and functions out of sight. */
+static bool takes_out_of_sight(const struct ir_stmt *s, const struct ir_expr *object)
+{
+    if (s->kind == IR_STMT_STORE)
+        return is_of_class(s->expr->type) && s->expr->op == IR_CAST && ir_contains(s->expr, object);
+    if (s->kind != IR_STMT_CALL || status_is_runtime(s) || (s->callee && s->callee->has_body))
+        return false;
+    for (size_t i = 0; i < s->args.len; i++)
+        if (ir_contains(s->args.at[i], object))
+            return true;
+    return false;
+}
+
+/* `fill<<<...>>>(grid.view()); cudaDeviceSynchronize(); result = host_grid(grid);`: what is out of sight copies it, and
+ * says whether it could. */
+static bool goes_on_out_of_sight(const struct analysis_func *af, const struct ir_stmt *wait)
+{
+    const struct ir_func *f = af->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *launch = f->stmts.at[i];
+        for (size_t k = 0; launch->kind == IR_STMT_LAUNCH && k < launch->launch->args.len; k++) {
+            const struct ir_expr *object = object_of(launch->launch->args.at[k]);
+            for (size_t l = 0; object && l < f->stmts.len; l++)
+                if (status_is_behind(af, wait, f->stmts.at[l]) &&
+                    takes_out_of_sight(f->stmts.at[l], object))
+                    return true;
+        }
+    }
+    return false;
+}
+
 /* ---- all of them ----------------------------------------------------------------------------- */
 
 /* The choice of a device, a question about it, a stream or an event hardly fail where what stands before them has
@@ -109,8 +203,13 @@ bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool 
                  strstr(call->name, "Malloc"); /* nobody but it knows of that */
     if (none_checked && !makes && is_all_there_is(af->func, call))
         return true;
+    if (none_checked && only_sets_symbols(af->func))
+        return true;
+    if (!none_checked && status_fetched_here(af, call))
+        return true; /* the last error is that of any call */
     if (strstr(call->name, "Synchronize"))
-        return status_on_torch_stream(af->func);
+        return status_on_torch_stream(af->func) || is_asked_by_a_caller(af) ||
+               (!none_checked && (ends_procedure(af, call) || goes_on_out_of_sight(af, call)));
     if (none_checked && (strstr(call->name, "Memset") || is_opt_in_of_instance(af, call) ||
                          status_is_of_no_use(af, call)))
         return true;

@@ -187,7 +187,7 @@ $ cudalint -q refuted.cu
 |       = help: round up: (n + b - 1) / b
 = 1
 $ cudalint --confirm refuted.cu
-| refuted.cu:5:9: error: threads that leave here never reach __syncthreads() at line 8, which the whole block must reach: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
+| refuted.cu:5:9: note: threads that leave here never reach __syncthreads() at line 8, which the whole block must reach: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
 |     5 |     if (i >= n)
 |       |         ^^^^^^
 |     7 |     s[threadIdx.x] = x[i];
@@ -201,7 +201,7 @@ $ cudalint --confirm refuted.cu
 |       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 |       = undecided: no run can show this
 |       = help: round up: (n + b - 1) / b
-| 2 problems (2 errors, 1 refuted, 1 undecided) in 1 file, T s. Run `cudalint explain CL101`.
+| 2 problems (1 error, 1 note, 1 refuted, 1 undecided) in 1 file, T s. Run `cudalint explain CL101`.
 = 1
 % file static.cu
 __global__ static void sum(const float *x, float *y, int n)
@@ -220,7 +220,7 @@ void run(const float *x, float *y, int n)
 }
 % end
 $ cudalint -s CL101 --confirm -q static.cu
-| static.cu:5:9: error: threads that leave here never reach __syncthreads() at line 8, which the whole block must reach: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
+| static.cu:5:9: note: threads that leave here never reach __syncthreads() at line 8, which the whole block must reach: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
 |     5 |     if (i >= n)
 |       |         ^^^^^^
 |     7 |     s[threadIdx.x] = x[i];

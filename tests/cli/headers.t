@@ -154,3 +154,41 @@ $ touch lib/Makefile; cudalint -s CL204 -q lib; cd lib/kernels; cudalint -s CL20
 $ touch lib/.gitignore; cudalint -s CL204 -q -f concise lib | sed 's/ is computed.*//'
 | lib/kernels/rows.cu:3:7: note: `blockIdx.x * cols`
 = 0
+
+And it mostly hands over whole blocks of them: who leaves a kernel beyond a length is a note there.
+% file parts/sum.cu
+__global__ void block_sum(const float *in, float *out, int n)
+{
+    __shared__ float partial[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    partial[threadIdx.x] = in[i];
+    __syncthreads();
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = partial[0] + partial[1];
+}
+
+__global__ void chosen_sum(const float *in, const int *chosen, float *out)
+{
+    __shared__ float partial[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (chosen[i] >= 8)
+        return;
+    partial[threadIdx.x] = in[i];
+    __syncthreads();
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = partial[0] + partial[1];
+}
+% end
+% file parts/main.cpp
+int main() { return 0; }
+% end
+$ cudalint -s CL101 -q -f concise parts | sed 's/ that leave.*//'
+| parts/sum.cu:5:9: note: threads
+| parts/sum.cu:17:9: error: threads
+= 0
+$ rm parts/main.cpp; cudalint -s CL101 -q -f concise parts | sed 's/ that leave.*//'
+| parts/sum.cu:5:9: error: threads
+| parts/sum.cu:17:9: error: threads
+= 0

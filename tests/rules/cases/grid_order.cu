@@ -261,3 +261,14 @@ __global__ void layers(float *flux, const float *surface, float *albedo, float *
         deep[i + layer * columns] = 0;
     }
 }
+
+// blocks look back at the sums of those in front; adding nothing is a read
+__global__ void look_back(int *prefix, int *sums, int *states)
+{
+    if (threadIdx.x == 0) {
+        int block = atomicAdd(states, 1), before = 0;
+        for (int i = block - 1; i >= 0; i--)
+            before += atomicAdd(&sums[i], 0);
+        prefix[block] = before + sums[block];
+    }
+}

@@ -47,9 +47,17 @@ __global__ void narrow_length(float *x, int n)
 /* 64 bits, and too late: 2^32 bytes are 4 GiB */
 __global__ void flip(unsigned char *x, long num_elements)
 {
-    long at = blockIdx.x * blockDim.x + threadIdx.x; //~ int32-overflow-index
+    long at = blockIdx.x * blockDim.x + threadIdx.x; //~ int32-overflow-index!
     if (at < num_elements)
         x[at] = ~x[at];
+}
+
+/* as many doubles are 32 GiB */
+__global__ void negate(double *x, long num_elements)
+{
+    long at = blockIdx.x * blockDim.x + threadIdx.x; //~ int32-overflow-index?
+    if (at < num_elements)
+        x[at] = -x[at];
 }
 
 __global__ void add_rows(float *sums, const float *x, const unsigned *row_of, unsigned n_rows,
