@@ -235,7 +235,7 @@ struct compared_index {
     bool is_small; /* an element: 2^32 of them are memory that devices have */
 };
 
-/* A device holds 2^31 elements of most types, and 2^32 hardly; the host may have counted the blocks of 2^31 in an int. */
+/* A device holds 2^31 elements of most types, and 2^32 hardly; the host may have counted the blocks in an int. */
 static bool is_hardly_met(const struct compared_index *x)
 {
     return x->is_late ? !x->is_small : !x->is_shown;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "solve/bound_doubt.h"
 
-#include "pass/calls.h"
 #include "pass/extent.h"
 #include "pass/guard.h"
 #include "pass/multiple.h"
@@ -111,54 +110,6 @@ static bool is_of_object_elsewhere(const struct analysis_func *af, const struct 
            extent_at_launch(e->site, root->decl).source != EXTENT_ALLOCATION;
 }
 
-/* ---- what is handed over ------------------------------------------------------------------------- */
-
-/* `f<<<...>>>(x, samples - 1)`, of a kernel that asks for `k <= samples`: the last one is meant. */
-static bool is_handed_last(const struct analysis_func *af, const struct ir_expr *size)
-{
-    size_t n;
-    size = ir_strip_casts(size);
-    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
-    bool all = n > 0 && size->op == IR_VAR && size->decl->storage == STORAGE_PARAM;
-    for (size_t i = 0; i < n && all; i++) {
-        const struct ir_expr *arg = launch_argument(sites[i], size->decl);
-        arg = arg ? ir_strip_casts(arg) : NULL;
-        all = arg && ((arg->op == IR_SUB && ir_is_const(ir_strip_casts(arg->args[1]), 1)) ||
-                      (arg->op == IR_ADD && ir_is_const(ir_strip_casts(arg->args[1]), -1)));
-    }
-    return all;
-}
-
-static bool look_for_remainder(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || e->op == IR_REM;
-    return !*found;
-}
-
-/* `rest = n % most; launch_whole(x, n - rest);`: who calls the launching function knows of the rest, and takes it
- * elsewhere. */
-static bool is_cut_by_caller(const struct bound_evidence *e)
-{
-    const struct analysis_func *host = e->site ? e->site->host : NULL;
-    const struct ir_expr *size = ir_strip_casts(e->size);
-    size_t n = 0;
-    const struct ir_stmt *const *calls =
-        host && size->op == IR_VAR && size->decl->storage == STORAGE_PARAM
-            ? calls_sites(host->analysis->calls, host->func, &n)
-            : NULL;
-    bool all = n > 0;
-    for (size_t i = 0; i < n && all; i++) {
-        const struct ir_func *caller = calls[i]->block->func;
-        bool found = false;
-        for (size_t k = 0; k < caller->stmts.len && !found; k++)
-            if (caller->stmts.at[k]->expr)
-                ir_walk(caller->stmts.at[k]->expr, look_for_remainder, &found);
-        all = found;
-    }
-    return all;
-}
-
 /* ---- what only launches say ---------------------------------------------------------------------- */
 
 static bool look_for_far_axis(const struct ir_expr *e, void *context)
@@ -184,7 +135,7 @@ static bool is_none(const struct ir_expr *e)
     return ir_is_const(ir_strip_all_casts(e), 0);
 }
 
-/* `count = i >= rows ? 0 : columns; if (k < count) ...`: what the row is kept below stands in how many of it there are. */
+/* `count = i >= rows ? 0 : columns; if (k < count) ...`: the row is kept below `rows` by how many of it there are. */
 static bool is_under_choice_of_none(const struct analysis_func *af, const struct bound_evidence *e)
 {
     size_t n;
@@ -209,12 +160,11 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (!e->size)
         return false;
     if (e->kind == BOUND_OFF_BY_ONE)
-        return multiple_checked_for(af, e->size) || is_constant_of_template(e) ||
-               is_handed_last(af, e->size);
+        return multiple_checked_for(af, e->size) || is_constant_of_template(e);
     if (e->kind == BOUND_ROUNDS_UP)
         return depends_on_block(e->size);
     if (e->kind == BOUND_WRONG_SIDE)
         return is_member_filled_elsewhere(af, e->size);
     return e->kind == BOUND_LAUNCH_ROUNDS_UP &&
-           (is_read_from_memory(e->size) || is_of_object_elsewhere(af, e) || is_cut_by_caller(e));
+           (is_read_from_memory(e->size) || is_of_object_elsewhere(af, e));
 }

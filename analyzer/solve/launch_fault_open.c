@@ -75,7 +75,7 @@ bool launch_none_is_open(const struct launch_search *q, const struct launch_dim 
     bool param = leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM &&
                  leaf->type->kind == TYPE_INT && leaf->type->bits >= 32 && d->leaf_count == 1;
     return param && d->owner == q->host && leaf->decl->source_name &&
-           counts_things(leaf->decl->source_name) && status_asked_here(q->host, q->site->stmt);
+           counts_things(leaf->decl->source_name) && status_fetched_here(q->host, q->site->stmt);
 }
 
 /* ---- the only block ---------------------------------------------------------------------------- */
