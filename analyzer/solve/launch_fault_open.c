@@ -61,7 +61,7 @@ bool launch_axis_is_open(const struct launch_search *q, unsigned axis)
 
 /* ---- none --------------------------------------------------------------------------------------- */
 
-/* "n", "size", "volume", "num_points": how many things there are, and not how long one of them is. */
+/* `n`, `size`, `volume`, `num_points`: how many things there are, and not how long one of them is. */
 static bool counts_things(const char *name)
 {
     enum size_name kind = size_name_of(name);
@@ -69,11 +69,12 @@ static bool counts_things(const char *name)
            strcasecmp(name, "volume") == 0;
 }
 
+/* In 64 bits, as sizes of containers are: who counts in an int has reckoned. */
 bool launch_none_is_open(const struct launch_search *q, const struct launch_dim *d,
                          const struct ir_expr *leaf)
 {
     bool param = leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM &&
-                 leaf->type->kind == TYPE_INT && leaf->type->bits >= 32 && d->leaf_count == 1;
+                 leaf->type->kind == TYPE_INT && leaf->type->bits == 64 && d->leaf_count == 1;
     return param && d->owner == q->host && leaf->decl->source_name &&
            counts_things(leaf->decl->source_name) && status_fetched_here(q->host, q->site->stmt);
 }

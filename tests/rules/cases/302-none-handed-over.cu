@@ -18,8 +18,8 @@ void scale_all(float *x, size_t size)
 }
 
 // Told above.
-void scale_rows(float *x, int num_rows)
+void scale_rows(float *x, long num_rows)
 {
-    scale<<<(num_rows + 255) / 256, 256>>>(x, num_rows);
+    scale<<<(unsigned)((num_rows + 255) / 256), 256>>>(x, num_rows);
     CUDA_CHECK(cudaGetLastError());
 }
