@@ -30,8 +30,8 @@
  * over; a grid made for another block than the one that is launched, `min(limit, threads)` where the launch
  * has `threads`.  A comparison of the size before the launch, a clamp, or callers that all pass small numbers
  * make it silent.
- * A number of things that a caller hands over in 64 bits is told of once a file, as a note, where the function looks at the
- * error that an empty grid is.
+ * A number of things that a caller hands over in 64 bits is told of once a file, as a note, where the function
+ * looks at the error that an empty grid is.
  * A grid that a size may make empty, or y or z too large, or one side of a block, without a number in the file
  * that does, is a note.
  *
