@@ -25,24 +25,26 @@ static const struct ir_expr *state_of(const struct ir_stmt *s)
     return state ? e : NULL;
 }
 
-static bool uses_thread(const struct ir_expr *e)
+/* `for (i = threadIdx.x; i < n; i += blockDim.x)`: all of them, or nearly. */
+static bool is_round(const struct fact *f)
 {
-    unsigned axes = 0;
-    ir_walk(e, race_find_axis, &axes);
-    return axes || bounds_uses_tid(e);
+    const struct ir_expr *i = ir_strip_casts(f->left);
+    int64_t few;
+    return i->op == IR_VALUE && i->value->def && i->value->def->kind == IR_STMT_PHI &&
+           !ir_is_int(ir_strip_casts(f->right), &few);
 }
 
-/* `if (threadIdx.x == 0)`, `if (i < 1)`, or the data say who. */
+/* `if (threadIdx.x == 0)`, `for (i = threadIdx.x; i < 1; ...)`, or the data say who: what differs between the
+ * threads of a block and is no place of the grid, `if (i < n)`. */
 static bool is_of_some(const struct analysis_func *af, const struct ir_stmt *s)
 {
     size_t n;
-    int64_t limit;
     const struct fact *x = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        bool thread = uses_thread(x[i].left) || uses_thread(x[i].right);
-        bool below = (x[i].op == IR_LT || x[i].op == IR_LE) &&
-                     ir_is_int(ir_strip_casts(x[i].right), &limit) && limit <= 1;
-        if (x[i].op == IR_EQ || (thread && below))
+        bool differs = uniform_of(af->uniform, x[i].left).level > UNIFORM_BLOCK ||
+                       uniform_of(af->uniform, x[i].right).level > UNIFORM_BLOCK;
+        bool place = bounds_grid_axes(x[i].left) || bounds_grid_axes(x[i].right);
+        if (x[i].op == IR_EQ || (differs && !place && !is_round(&x[i])))
             return true;
     }
     return false;

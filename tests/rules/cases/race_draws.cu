@@ -84,3 +84,29 @@ void run(curandState *states, float *out)
 {
     small_blocks<<<64, 1>>>(states, out);
 }
+
+// One thread of the block, however it is asked for.
+__global__ void first_round(curandState *states, float *out)
+{
+    for (int i = threadIdx.x; i < 1; i += blockDim.x)
+        out[blockIdx.x] = curand_uniform(&states[blockIdx.x]);
+}
+
+__global__ void last_thread(curandState *states, float *out)
+{
+    if (threadIdx.x >= blockDim.x - 1)
+        out[blockIdx.x] = curand_uniform(&states[blockIdx.x]);
+}
+
+__global__ void one_in_many(curandState *states, float *out)
+{
+    if (threadIdx.x < blockDim.x / 256)
+        out[blockIdx.x] = curand_uniform(&states[blockIdx.x]);
+}
+
+void run_single(curandState *states, float *out)
+{
+    first_round<<<4, 256>>>(states, out);
+    last_thread<<<4, 256>>>(states, out);
+    one_in_many<<<4, 256>>>(states, out);
+}
