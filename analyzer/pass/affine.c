@@ -312,6 +312,17 @@ bool affine_term_has_factor(const struct affine_term *t, const struct ir_expr *f
     return false;
 }
 
+struct affine affine_grid_place(struct arena *a, struct ir_module *m, unsigned axis)
+{
+    struct affine block =
+        affine_atom(a, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)));
+    struct affine size = affine_atom(a, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)));
+    struct affine thread =
+        affine_atom(a, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)));
+    struct affine first = affine_multiply(a, &block, &size);
+    return affine_add(a, &first, &thread, 1);
+}
+
 bool affine_mentions(const struct affine *x, const struct ir_expr *atom)
 {
     for (size_t i = 0; i < x->terms.len; i++)

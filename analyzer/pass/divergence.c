@@ -173,9 +173,9 @@ static bool look_for_axes(const struct ir_expr *e, void *context)
     bool rank = e->op == IR_OPAQUE || (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_LANEID);
     const struct cfg_loop *loop =
         def && def->kind == IR_STMT_PHI ? cfg_loop_of(x->af->cfg, def->block) : NULL;
-    bool chosen = def && def->kind == IR_STMT_PHI && !(loop && loop->header == def->block);
-    if (rank || chosen ||
-        /* by whatever an if asked */ (def && (def->kind != IR_STMT_PHI || x->depth == AXES_DEPTH)))
+    /* what a loop carries can be looked into; what an if chose is by whatever it asked */
+    bool carried = loop && loop->header == def->block && x->depth < AXES_DEPTH;
+    if (rank || (def && !carried))
         x->found = AXES_ALL;
     for (unsigned i = 0; i < x->depth; i++)
         if (x->inside[i] == def)

@@ -446,17 +446,16 @@ static void try_inclusive(struct bound_search *q, const struct bound_candidate *
         bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
 }
 
-bool bound_is_handed_less(struct bound_search *q, const struct ir_expr *size)
+bool bound_is_handed_less(struct bound_search *q, const struct ir_expr *size, bool always)
 {
-    size_t n;
+    size_t n, less = 0;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *given = launch_substitute(sites[i], size);
         struct affine x = given ? affine_of(q->arena, given) : affine_number(0);
-        if (x.ok && x.terms.len && x.constant < 0)
-            return true;
+        less += x.ok && x.terms.len && x.constant < 0;
     }
-    return false;
+    return less > 0 && (!always || less == n);
 }
 
 /* a[i + 1] under `i < n`, and a has n elements. */
@@ -474,7 +473,7 @@ static void try_neighbour(struct bound_search *q, const struct bound_candidate *
             continue;
         if (!bound_allocation_ties(q, c, b.size) &&
             (!name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)) ||
-             bound_is_handed_less(q, b.size)))
+             bound_is_handed_less(q, b.size, false)))
             continue;
         if (!bound_is_proved(q, c, &b))
             bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);

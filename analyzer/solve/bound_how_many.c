@@ -139,28 +139,14 @@ static bool has_thread_for_end(struct bound_search *q, const struct coordinate *
 static bool is_plain(struct bound_search *q, struct coordinate *c)
 {
     return c->grid && c->axes && c->at.constant == 0 && is_plain_size(c) &&
-           !bound_is_handed_less(q, c->size) && !has_thread_for_end(q, c) &&
+           !bound_is_handed_less(q, c->size, false) && !has_thread_for_end(q, c) &&
            !bound_walk_facts(q, is_counted_from_one, c);
-}
-
-/* `run<<<...>>>(out, samples - 1)`, in every launch: whatever its name, the last place is handed over. */
-static bool is_last_place(struct bound_search *q, const struct ir_expr *size)
-{
-    size_t n;
-    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
-    for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *given = launch_substitute(sites[i], size);
-        struct affine x = given ? affine_of(q->arena, given) : affine_number(0);
-        if (!x.ok || x.terms.len == 0 || x.constant >= 0)
-            return false;
-    }
-    return n > 0;
 }
 
 bool bound_is_how_many(struct bound_search *q, struct coordinate *c)
 {
-    if (is_last_place(q, c->size))
-        return false;
+    if (bound_is_handed_less(q, c->size, true))
+        return false; /* whatever its name, the last place is handed over */
     return bound_says_how_many(bound_size_name(c->size)) || bound_says_how_many(written_size(c)) ||
            is_what_launch_covers(q, c) ||
            (c->grid &&

@@ -56,7 +56,6 @@ static bool is_image_index(struct bound_search *q, const struct affine *index,
                            const struct ir_expr **width)
 {
     struct ir_module *m = q->af->analysis->module;
-    struct affine across = affine_number(0), down = affine_number(0);
     if (!index->ok || index->constant || index->terms.len != 4)
         return false;
     *width = NULL;
@@ -68,20 +67,11 @@ static bool is_image_index(struct bound_search *q, const struct affine *index,
                 *width = t->atoms[k];
         }
     }
-    for (unsigned axis = 0; *width && axis < 2; axis++) {
-        struct affine *sum = axis ? &down : &across;
-        struct affine block =
-            affine_atom(q->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)));
-        struct affine size =
-            affine_atom(q->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)));
-        struct affine thread =
-            affine_atom(q->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)));
-        *sum = affine_multiply(q->arena, &block, &size);
-        *sum = affine_add(q->arena, sum, &thread, 1);
-    }
     if (!*width)
         return false;
     struct affine stride = affine_atom(q->arena, *width);
+    struct affine across = affine_grid_place(q->arena, m, 0);
+    struct affine down = affine_grid_place(q->arena, m, 1);
     down = affine_multiply(q->arena, &down, &stride);
     down = affine_add(q->arena, &down, &across, 1);
     return affine_equal(&down, index);

@@ -18,20 +18,21 @@ static bool counts_plural(const char *name)
 }
 
 /* The record's only number, when it is named as a length; NULL: none, or several. */
-static const char *length_of(const struct ir_record *r)
+static const struct ir_field *length_of(const struct ir_record *r)
 {
-    const char *found = NULL;
+    const struct ir_field *found = NULL;
     for (size_t i = 0; i < r->fields.len; i++) {
         const struct ir_field *f = &r->fields.at[i];
         if (f->type->kind == TYPE_POINTER)
             continue;
         if (f->type->kind != TYPE_INT || f->type->bits < 32 || found)
             return NULL;
-        found = f->name;
+        found = f;
     }
+    const char *name = found ? found->name : NULL;
     /* of a pool there may be more than anybody takes */
-    bool room = found && (strcasestr(found, "cap") || strcasestr(found, "max"));
-    bool length = found && !room && (bound_is_length_name(found) || counts_plural(found));
+    bool room = name && (strcasestr(name, "cap") || strcasestr(name, "max"));
+    bool length = name && !room && (bound_is_length_name(name) || counts_plural(name));
     return length && !r->is_union && r->bases.len == 0 ? found : NULL;
 }
 
@@ -58,7 +59,7 @@ static bool look_for_use(const struct ir_expr *e, void *context)
         u->uses++;
     if (e->op == IR_MEMBER && e->args[0]->op == IR_VAR && e->args[0]->decl == u->whole) {
         u->members++;
-        if (strcmp(e->text, length_of(u->whole->type->record)) == 0)
+        if (strcmp(e->text, length_of(u->whole->type->record)->name) == 0)
             u->length = e;
     }
     return true;
@@ -95,7 +96,7 @@ static bool is_length_of(const struct ir_expr *e, const struct ir_type *type)
 {
     e = ir_strip_casts(e);
     return e->op == IR_MEMBER && e->args[0]->type && e->args[0]->type->record == type->record &&
-           strcmp(e->text, length_of(type->record)) == 0;
+           strcmp(e->text, length_of(type->record)->name) == 0;
 }
 
 static bool look_for_check(const struct ir_expr *e, void *context)
@@ -129,13 +130,8 @@ static bool another_asks(struct bound_search *q, const struct bound_candidate *c
 /* blockIdx.x * blockDim.x + threadIdx.x */
 static bool is_flat_place(struct bound_search *q, const struct bound_candidate *c)
 {
-    struct ir_module *m = q->af->analysis->module;
-    struct affine block = affine_atom(q->arena, ir_builtin(m, IR_BUILTIN_CTAID_X));
-    struct affine size = affine_atom(q->arena, ir_builtin(m, IR_BUILTIN_NTID_X));
-    struct affine lane = affine_atom(q->arena, ir_builtin(m, IR_BUILTIN_TID_X));
-    struct affine first = affine_multiply(q->arena, &block, &size);
-    struct affine all = affine_add(q->arena, &first, &lane, 1);
-    return c->polynomial.ok && affine_equal(&c->polynomial, &all);
+    struct affine place = affine_grid_place(q->arena, q->af->analysis->module, 0);
+    return c->polynomial.ok && affine_equal(&c->polynomial, &place);
 }
 
 /* The launches in sight: none (NO), of numbers or of as many threads as what it is for (YES), or of some blocks. */
@@ -169,16 +165,11 @@ void bound_search_unused_member(struct bound_search *q)
     enum tri exact = is_launched_exactly(q);
     if (!whole || is_looked_at(q->af->func, whole) || exact == TRI_YES)
         return;
-    const struct ir_record *r = whole->type->record;
-    const struct ir_type *type = NULL;
-    for (size_t i = 0; i < r->fields.len; i++) {
-        if (strcmp(r->fields.at[i].name, length_of(r)) == 0)
-            type = r->fields.at[i].type;
-    }
+    const struct ir_field *length = length_of(whole->type->record);
     struct ir_module *m = q->af->analysis->module;
     struct bound_candidate found = *first;
     found.weak = exact != TRI_NO || !another_asks(q, first, whole->type);
     const struct ir_expr *var = ir_var(m, whole);
-    bound_add(q, BOUND_LENGTH_UNUSED, &found, ir_make(m, IR_MEMBER, type, length_of(r), &var, 1),
-              NULL);
+    bound_add(q, BOUND_LENGTH_UNUSED, &found,
+              ir_make(m, IR_MEMBER, length->type, length->name, &var, 1), NULL);
 }

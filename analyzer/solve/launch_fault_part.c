@@ -16,13 +16,7 @@
 /* `blockIdx.x * blockDim.x + threadIdx.x`, nothing else. */
 static bool is_own_place(struct ir_module *m, const struct affine *x, unsigned axis)
 {
-    const struct ir_expr *block = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
-    const struct ir_expr *size = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis));
-    const struct ir_expr *lane = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + axis));
-    struct affine one = affine_atom(m->arena, block), by = affine_atom(m->arena, size);
-    struct affine place = affine_multiply(m->arena, &one, &by);
-    struct affine thread = affine_atom(m->arena, lane);
-    place = affine_add(m->arena, &place, &thread, 1);
+    struct affine place = affine_grid_place(m->arena, m, axis);
     return x->ok && affine_equal(x, &place);
 }
 
