@@ -208,7 +208,7 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         const struct ir_stmt *use = NULL;
         (void)index_flow_reaches(flow, ir_value(c->analysis->module, phi->value), &use);
         bool hardly = !phi->var->type->is_signed && !has_small_elements(use);
-        if (is_hidden || hardly || (!w.site && counts_rows(f, phi)))
+        if (is_hidden || (!w.site && (hardly || counts_rows(f, phi))))
             rule_doubt(c, fi);
     }
 }
@@ -235,10 +235,11 @@ struct compared_index {
     bool is_small; /* an element: 2^32 of them are memory that devices have */
 };
 
-/* A device holds 2^31 elements of most types, and 2^32 hardly; the host may have counted the blocks in an int. */
+/* A device holds 2^31 elements of most types, and 2^32 hardly; the host may have counted the blocks in an int.  Not
+ * where a launch in sight hands so many over. */
 static bool is_hardly_met(const struct compared_index *x)
 {
-    return x->is_late ? !x->is_small : !x->is_shown;
+    return !x->is_shown && !(x->is_late && x->is_small);
 }
 
 static void report_guard(struct rule_context *c, const struct compared_index *x)

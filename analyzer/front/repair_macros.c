@@ -555,12 +555,14 @@ static bool lambda_marker(struct scan *s, long i)
     return true;
 }
 
-/* `if IF_CONSTEXPR (MASK) {`: nothing of the language stands there but constexpr, which is what it is for. */
+/* `if IF_CONSTEXPR (MASK) {`, where the parentheses are the statement's own, or `if IS_INSIDE(i, n) {`, which makes
+ * them itself and asks nobody knows what of its arguments. */
 static bool if_marker(struct scan *s, long i)
 {
     if (!lex_is(s->t, i - 1, "if") || !is_call(s, i))
         return false;
-    define(s, i, i + 1, "");
+    bool constant = strcasestr(lex_spelling(s->r->arena, s->t, i), "constexpr");
+    define(s, i, i + 1, constant ? "" : "(...) (__cudalint_use(__VA_ARGS__))");
     return true;
 }
 

@@ -452,14 +452,17 @@ static bool take_unseen(struct rounding *r, const struct ir_expr *e, unsigned ax
     return true;
 }
 
-/* `<<<8, (n + 7) / 8>>>`: so many blocks of as many threads as share n out. */
+/* `(n + 7) / 8`: of bits these are the bytes, whatever the blocks are. */
+#define BITS_OF_BYTE 8
+
+/* `<<<16, (n + 15) / 16>>>`: so many blocks of as many threads as share n out. */
 static bool takes_threads(struct rounding *r, const struct ir_expr *grid, unsigned axis)
 {
     const struct ir_expr *n = NULL, *by = NULL;
     int64_t blocks, parts;
     if (!r->site->block[axis] || !ir_is_int(grid, &blocks) || blocks < 2 ||
         !launch_rounded_quotient(r->analysis, r->site->block[axis], &n, &by) || !n || !by ||
-        !ir_is_int(ir_strip_all_casts(by), &parts) || parts != blocks)
+        !ir_is_int(ir_strip_all_casts(by), &parts) || parts != blocks || parts == BITS_OF_BYTE)
         return false;
     r->n = n;
     r->by = r->site->block[axis];

@@ -11,9 +11,18 @@
 
 struct remainder_of {
     const struct ir_expr *n;
-    const char *name; /* of the variable, in the functions around a lambda */
+    const char *name;         /* of the variable, in the functions around a lambda */
+    const struct ir_expr *of; /* what n must be a multiple of; NULL: any remainder will do */
     bool found;
 };
+
+/* Multiples of `by` are none of `of`: of 4 and 256, not of two names. */
+static bool leaves_rest(const struct ir_expr *by, const struct ir_expr *of)
+{
+    int64_t part, whole;
+    return of && ir_is_int(ir_strip_all_casts(by), &part) &&
+           ir_is_int(ir_strip_all_casts(of), &whole) && whole != 0 && part % whole != 0;
+}
 
 /* n is x, or a merge of values one of which is x: `n = 32; if (...) n = atoi(...)`. */
 static bool comes_from(const struct ir_expr *n, const struct ir_expr *x, unsigned depth)
@@ -42,7 +51,8 @@ static bool is_remainder(const struct ir_expr *e, void *context)
     if (e->op != IR_REM)
         return true;
     const struct ir_expr *x = ir_strip_casts(e->args[0]);
-    r->found = r->found || (r->n && comes_from(r->n, x, 4)) || is_named(x, r->name);
+    if (!leaves_rest(e->args[1], r->of))
+        r->found = r->found || (r->n && comes_from(r->n, x, 4)) || is_named(x, r->name);
     return true;
 }
 
@@ -163,9 +173,9 @@ static bool keeps_from(const struct cfg *cfg, const struct ir_stmt *check,
 }
 
 static bool is_checked(const struct analysis_func *af, const struct ir_expr *n,
-                       const struct ir_stmt *launch)
+                       const struct ir_expr *of, const struct ir_stmt *launch)
 {
-    struct remainder_of r = {.n = n};
+    struct remainder_of r = {.n = n, .of = of};
     const struct ir_expr *bare = ir_strip_casts(n);
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
@@ -174,7 +184,7 @@ static bool is_checked(const struct analysis_func *af, const struct ir_expr *n,
     }
     if (bare->op != IR_VAR || bare->decl->storage != STORAGE_CAPTURE)
         return r.found;
-    r = (struct remainder_of){.name = bare->decl->source_name, .found = r.found};
+    r = (struct remainder_of){.name = bare->decl->source_name, .of = of, .found = r.found};
     for (const struct ir_func *f = af->func->parent; f && !r.found; f = f->parent) {
         for (size_t i = 0; i < f->stmts.len; i++)
             look_at(f->stmts.at[i], true, &r);
@@ -184,7 +194,7 @@ static bool is_checked(const struct analysis_func *af, const struct ir_expr *n,
 
 bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n)
 {
-    return is_checked(af, n, NULL);
+    return is_checked(af, n, NULL, NULL);
 }
 
 /* `if (n % 32) __trap();` */
@@ -256,28 +266,37 @@ bool multiple_at_launch(const struct launch_site *site, const struct ir_expr *n)
     return known_divisor(site->host, n, threads, 0) == threads;
 }
 
-/* `n - n % whole`, `n / whole * whole`: what is left when the rest has been taken. */
-static bool is_whole_part(const struct ir_expr *e)
+/* `n - n % whole`, `n / whole * whole`: what is left when the rest has been taken; of `of`, if that is known. */
+static bool is_whole_part(const struct ir_expr *e, const struct ir_expr *of)
 {
     const struct ir_expr *left = e->arg_count == 2 ? ir_strip_casts(e->args[0]) : NULL;
     const struct ir_expr *right = left ? ir_strip_casts(e->args[1]) : NULL;
     if (!left)
         return false;
     if (e->op == IR_SUB)
-        return right->op == IR_REM && ir_strip_casts(right->args[0]) == left;
+        return right->op == IR_REM && ir_strip_casts(right->args[0]) == left &&
+               !leaves_rest(right->args[1], of);
     if (e->op != IR_MUL)
         return false;
-    return (left->op == IR_DIV && ir_strip_casts(left->args[1]) == right) ||
-           (right->op == IR_DIV && ir_strip_casts(right->args[1]) == left);
+    return (left->op == IR_DIV && ir_strip_casts(left->args[1]) == right &&
+            !leaves_rest(right, of)) ||
+           (right->op == IR_DIV && ir_strip_casts(right->args[1]) == left &&
+            !leaves_rest(left, of));
 }
+
+/* What a launch's length is asked for on the way to it. */
+struct way {
+    const struct ir_expr *of; /* it shall be a multiple of; NULL: any remainder will do */
+    bool all_seen;            /* no caller may be out of sight */
+};
 
 /* The launch, or every call in sight that leads to it, stands behind a look at the remainder of n:
  * `if (n % 16 == 0) run<16>(n);`. */
-static bool is_checked_on_the_way(const struct analysis_func *host, const struct ir_expr *n,
-                                  const struct ir_stmt *at, unsigned depth)
+static bool is_checked_on_the_way(const struct way *w, const struct analysis_func *host,
+                                  const struct ir_expr *n, const struct ir_stmt *at, unsigned depth)
 {
     const struct ir_expr *bare = ir_strip_casts(n);
-    if (is_checked(host, n, at) || is_whole_part(bare))
+    if (is_checked(host, n, w->of, at) || is_whole_part(bare, w->of))
         return true;
     if (bare->op != IR_VAR || bare->decl->storage != STORAGE_PARAM || depth >= LIMIT_WRAPPER_DEPTH)
         return false;
@@ -285,18 +304,21 @@ static bool is_checked_on_the_way(const struct analysis_func *host, const struct
     const struct analysis *a = host->analysis;
     const struct ir_stmt *const *calls = calls_sites(a->calls, host->func, &count);
     unsigned index = (unsigned)bare->decl->param_index;
-    bool all = count > 0;
+    bool all = count > 0 && (!w->all_seen || host->func->is_template ||
+                             calls_are_all_seen(a->calls, host->func));
     for (size_t i = 0; i < count && all; i++) {
         const struct analysis_func *caller = analysis_of(a, calls[i]->block->func);
         all = caller && index < calls[i]->args.len &&
-              is_checked_on_the_way(caller, calls[i]->args.at[index], calls[i], depth + 1);
+              is_checked_on_the_way(w, caller, calls[i]->args.at[index], calls[i], depth + 1);
     }
     return all;
 }
 
-bool multiple_for_callers(const struct launch_site *site, const struct ir_expr *n)
+bool multiple_for_callers(const struct launch_site *site, const struct ir_expr *n,
+                          const struct ir_expr *of)
 {
-    return is_checked_on_the_way(site->host, n, site->stmt, 0);
+    struct way w = {.of = of, .all_seen = true};
+    return is_checked_on_the_way(&w, site->host, n, site->stmt, 0);
 }
 
 /* `run<1, 64><<<grid, dim3(1, 64)>>>(n)`: every length is a multiple of one. */
@@ -314,6 +336,7 @@ bool multiple_checked_along(const struct analysis_func *kernel, const struct ir_
                             unsigned axes)
 {
     size_t count;
+    struct way any = {0};
     if (traps(kernel, n))
         return true;
     const struct launch_site *const *sites =
@@ -322,7 +345,7 @@ bool multiple_checked_along(const struct analysis_func *kernel, const struct ir_
         const struct ir_expr *there = launch_substitute(sites[i], n);
         if (is_of_one(sites[i], axes))
             continue;
-        if (!there || !(is_checked_on_the_way(sites[i]->host, there, sites[i]->stmt, 0) ||
+        if (!there || !(is_checked_on_the_way(&any, sites[i]->host, there, sites[i]->stmt, 0) ||
                         multiple_at_launch(sites[i], there)))
             return false;
     }

@@ -14,9 +14,10 @@ bool multiple_is_power_of_two(struct analysis_func *host, const struct ir_expr *
 /* n, in terms of the launching function, is a multiple of the launch's threads of a block by what that function says or
  * by the numbers of all the functions of the program that call it: `n = 1024 * k`, `const int rows = 8192`. */
 bool multiple_at_launch(const struct launch_site *site, const struct ir_expr *n);
-/* The launch, or every call in sight that leads to it, stands behind a look at the remainder of n or has taken
- * it off: `run(n - n % 256)`. */
-bool multiple_for_callers(const struct launch_site *site, const struct ir_expr *n);
+/* The launch, or every call that leads to it, none out of sight, stands behind a look at the remainder of n by a
+ * multiple of `of` or has taken it off: `run(n - n % 256)` of 128. */
+bool multiple_for_callers(const struct launch_site *site, const struct ir_expr *n,
+                          const struct ir_expr *of);
 /* The kernel traps when n is none, or every launch that is seen is behind such a check, its own or of all
  * the calls in sight that lead to it, or hands it a multiple of its block. */
 bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_expr *n);

@@ -135,18 +135,39 @@ static bool is_none(const struct ir_expr *e)
     return ir_is_const(ir_strip_all_casts(e), 0);
 }
 
+struct choice {
+    const struct bound_evidence *evidence;
+    bool found;
+};
+
+/* A comparison of what the finding is about: of its size, or of what its index is made of. */
+static bool look_for_compared(const struct ir_expr *e, void *context)
+{
+    struct choice *c = context;
+    bool order = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
+    for (unsigned i = 0; order && i < 2 && !c->found; i++) {
+        const struct ir_expr *side = ir_strip_casts(e->args[i]);
+        int64_t number;
+        const struct ir_expr *size = c->evidence->size, *index = c->evidence->index;
+        c->found = (size && side == ir_strip_casts(size)) ||
+                   (index && !ir_is_int(side, &number) && ir_contains(index, side));
+    }
+    return !c->found;
+}
+
 /* `count = i >= rows ? 0 : columns; if (k < count) ...`: the row is kept below `rows` by how many of it there are. */
 static bool is_under_choice_of_none(const struct analysis_func *af, const struct bound_evidence *e)
 {
     size_t n;
+    struct choice c = {.evidence = e};
     const struct fact *facts = guard_facts(af->guards, e->access.stmt, &n);
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n && !c.found; i++) {
         const struct ir_expr *most = ir_strip_all_casts(facts[i].right);
         bool below = facts[i].op == IR_LT || facts[i].op == IR_LE;
         if (below && most->op == IR_SELECT && (is_none(most->args[1]) || is_none(most->args[2])))
-            return true;
+            ir_walk(most->args[0], look_for_compared, &c);
     }
-    return false;
+    return c.found;
 }
 
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)

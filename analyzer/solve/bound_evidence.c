@@ -7,6 +7,7 @@
 #include "base/strbuf.h"
 #include "ir/ssa.h"
 #include "pass/bounds.h"
+#include "pass/calls.h"
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
 #include "solve/linear.h"
@@ -42,13 +43,48 @@ static bool is_set_out_of_sight(const struct ir_expr *e)
     return ssa_is_uninitialised(ir_strip_casts(e));
 }
 
+static bool look_for_grid(const struct ir_expr *e, void *context)
+{
+    unsigned *axes = context;
+    if (e->op == IR_BUILTIN)
+        *axes |= bounds_grid_axes(e);
+    return true;
+}
+
+/* `is_inside(i, n)` of a function, method or macro whose body is not here: it may compare the place with its end. */
+static bool is_answer_out_of_sight(struct bound_search *q, const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_stmt *call = e->op == IR_VALUE ? e->value->def : NULL;
+    if (call &&
+        call->kind == IR_STMT_LOAD) { /* what a guessed function returns is one of anything */
+        const struct ir_expr *from = ir_strip_all_casts(call->addr);
+        call = from->op == IR_VALUE ? from->value->def : NULL;
+    }
+    if (!call || call->kind != IR_STMT_CALL ||
+        (call->callee && calls_summary(q->af->analysis->calls, call->callee)->known))
+        return false;
+    unsigned axes = 0;
+    for (size_t i = 0; i < call->args.len; i++) {
+        const struct ir_expr *arg = ir_strip_all_casts(call->args.at[i]);
+        if (arg->op == IR_OPAQUE) /* what it is handed is out of sight too */
+            return true;
+        if (arg->type->kind != TYPE_POINTER)
+            ir_walk(arg, look_for_grid, &axes);
+    }
+    return axes;
+}
+
 static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *s)
 {
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        if (is_set_out_of_sight(facts[i].left) || is_set_out_of_sight(facts[i].right))
-            return true;
+        const struct ir_expr *sides[] = {facts[i].left, facts[i].right};
+        for (unsigned k = 0; k < 2; k++) {
+            if (is_set_out_of_sight(sides[k]) || is_answer_out_of_sight(q, sides[k]))
+                return true;
+        }
     }
     return false;
 }
@@ -218,14 +254,6 @@ void bound_add_value(struct bound_search *q, enum bound_evidence_kind kind,
                                .value = value,
                                .site = site};
     vec_push(q->arena, &q->found, e);
-}
-
-static bool look_for_grid(const struct ir_expr *e, void *context)
-{
-    unsigned *axes = context;
-    if (e->op == IR_BUILTIN)
-        *axes |= bounds_grid_axes(e);
-    return true;
 }
 
 static bool asks_for_grid(struct cfg_edge e, void *context)
@@ -453,7 +481,7 @@ bool bound_is_handed_less(struct bound_search *q, const struct ir_expr *size, bo
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *given = launch_substitute(sites[i], size);
         struct affine x = given ? affine_of(q->arena, given) : affine_number(0);
-        less += x.ok && x.terms.len && x.constant < 0;
+        less += x.ok && x.terms.len && (always ? x.constant == -1 : x.constant < 0);
     }
     return less > 0 && (!always || less == n);
 }

@@ -116,12 +116,12 @@ static bool is_whole_length(struct bound_search *q, const struct ir_expr *rounde
 const struct ir_expr *bound_rounded_length(struct bound_search *q, const struct launch_site *site,
                                            unsigned axis)
 {
-    const struct ir_expr *rounded = NULL;
-    enum launch_tail tail = launch_tail_of(site, axis, &rounded, NULL);
+    const struct ir_expr *rounded = NULL, *by = NULL;
+    enum launch_tail tail = launch_tail_of(site, axis, &rounded, &by);
     if (tail == LAUNCH_TAIL_NONE || !rounded ||
         (tail == LAUNCH_TAIL_UNSEEN && bound_asked_axes(q, true) & 1U << axis) ||
         !is_whole_length(q, rounded) || multiple_checked_in(site->host, rounded) ||
-        multiple_at_launch(site, rounded) || multiple_for_callers(site, rounded) ||
+        multiple_at_launch(site, rounded) || multiple_for_callers(site, rounded, by) ||
         bound_has_capacity(site, rounded) || multiple_is_power_of_two(site->host, rounded))
         return NULL;
     return rounded;

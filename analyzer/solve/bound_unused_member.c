@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "pass/calls.h"
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
@@ -134,7 +135,8 @@ static bool is_flat_place(struct bound_search *q, const struct bound_candidate *
     return c->polynomial.ok && affine_equal(&c->polynomial, &place);
 }
 
-/* The launches in sight: none (NO), of numbers or of as many threads as what it is for (YES), or of some blocks. */
+/* The launches: none anywhere in the file (NO), of numbers or of as many threads as what it is for (YES), or of some
+ * blocks. */
 static enum tri is_launched_exactly(struct bound_search *q)
 {
     size_t n;
@@ -146,7 +148,7 @@ static enum tri is_launched_exactly(struct bound_search *q)
             (blocks && ir_is_int(ir_strip_all_casts(blocks), &number)))
             return TRI_YES;
     }
-    return n ? TRI_UNKNOWN : TRI_NO;
+    return n || calls_has_hidden(q->af->analysis->calls, q->af->func) ? TRI_UNKNOWN : TRI_NO;
 }
 
 void bound_search_unused_member(struct bound_search *q)

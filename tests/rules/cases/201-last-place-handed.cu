@@ -26,3 +26,15 @@ void run_both(double *results, int samples, int blocks)
     mixed<<<blocks, 128>>>(results, samples - 1);
     mixed<<<blocks, 128>>>(results, samples);
 }
+
+// Four less than there are is no last place.
+__global__ void short_line(double *results, int samples)
+{
+    int k = blockIdx.x * blockDim.x + threadIdx.x;
+    if (k <= samples) //~ missing-bounds-check
+        results[k] = at((double)k / samples);
+}
+void run_short(double *results, int samples, int blocks)
+{
+    short_line<<<blocks, 128>>>(results, samples - 4);
+}

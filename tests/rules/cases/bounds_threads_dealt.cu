@@ -39,20 +39,27 @@ __global__ void fewer(float *out, int n)
     out[x] = 1.0f / n;
 }
 
+// eight planes, of the bytes that n bits are
+__global__ void planes(unsigned char *bytes)
+{
+    bytes[blockIdx.x * blockDim.x + threadIdx.x] = 0;
+}
+
 // each block has its own, and a thread for each quarter of it
 __global__ void by_block(float *out, int n)
 {
     out[blockIdx.x * n + threadIdx.x] = 1.0f;
 }
 
-void run(float *out, int n, unsigned w, unsigned h, cudaStream_t stream)
+void run(float *out, unsigned char *bytes, int n, unsigned w, unsigned h, cudaStream_t stream)
 {
     dim3 block(32, 32);
     dim3 grid((w + 31) / 32, (h + 31) / 32);
-    one<<<8, (n + 7) / 8, 0, stream>>>(out, n);
+    one<<<16, (n + 15) / 16, 0, stream>>>(out, n);
     fill<<<block, grid, 0, stream>>>(out, w, h);
-    asked<<<8, (n + 7) / 8, 0, stream>>>(out, n);
-    parts<<<8, n / 8, 0, stream>>>(out, n);
+    asked<<<16, (n + 15) / 16, 0, stream>>>(out, n);
+    parts<<<16, n / 16, 0, stream>>>(out, n);
     fewer<<<4, (n + 7) / 8, 0, stream>>>(out, n);
+    planes<<<8, (n + 7) / 8, 0, stream>>>(bytes);
     by_block<<<4, (n + 3) / 4, 0, stream>>>(out, n);
 }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// CL201: a function, method or member of an absent header that is asked about the place may compare it with the end.
+#include "absent.h"
+__device__ bool declared(int i, int n);
+__global__ void a(float *x, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (declared(i, n)) x[i] = 1;
+}
+__global__ void b(float *x, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (undeclared(i, n)) x[i] = 1;
+}
+__global__ void c(float *x, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (lib::undeclared(i, n)) x[i] = 1;
+}
+__global__ void d(float *x, lib::Dims n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (n.inside(i)) x[i] = 1;
+}
+__global__ void e(float *x, lib::Dims n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (!n.inside(i)) return;
+    x[i] = 1;
+}
+void run(float *x, int n)
+{
+    a<<<(n + 255) / 256, 256>>>(x, n);
+    b<<<(n + 255) / 256, 256>>>(x, n);
+    c<<<(n + 255) / 256, 256>>>(x, n);
+    d<<<(n + 255) / 256, 256>>>(x, n);
+    e<<<(n + 255) / 256, 256>>>(x, n);
+}
+
+// One that is asked about something else says nothing of the place, nor does one whose body is here.
+__device__ bool is_even(int i)
+{
+    return i % 2 == 0;
+}
+__global__ void f(float *x, const float *y, int n, lib::Dims dims)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (dims.enabled(n))
+        x[i] = 1; //~ missing-bounds-check
+}
+__global__ void g(float *x, const float *y, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (is_even(n))
+        x[i] = 1; //~ missing-bounds-check
+}
+void run_others(float *x, const float *y, int n, lib::Dims dims)
+{
+    f<<<(n + 255) / 256, 256>>>(x, y, n, dims);
+    g<<<(n + 255) / 256, 256>>>(x, y, n);
+}
