@@ -20,8 +20,8 @@
  * only call of a wrapper, behind which nothing follows, and shared memory that is asked for in numbers of a template,
  * whose instances may need none.  Notes, too, where the failure is seen later, if at all: a question for the last error
  * in the function, a caller in the file that asks, a wait that is the last thing a function does which gives nothing
- * back, or behind which an object that the kernel was handed goes on to what is out of sight; and constants that a
- * function only uploads.
+ * back, or behind which an object that the kernel was handed goes on to what is out of sight; constants that a
+ * function only uploads; and calls in front of the project's own `deviceAlloc()` or the like, which is out of sight.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
  * it chooses or a function of CUB, a checked call is handed the stream or the event, or a matrix product of a
  * library (CUTLASS asks for the last error) the stream that it was put on, what was copied goes to a function that

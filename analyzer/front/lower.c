@@ -507,7 +507,7 @@ static void mark_checked(struct lower_fn *fn)
             const struct ir_decl *again = NULL;
             read = copy->in_memory || is_read(fn->f, ir_var(fn->m, copy), &again) || again;
         }
-        r->call->checked_result = read;
+        r->call->checked_result = read || r->is_exit_code;
     }
 }
 

@@ -144,7 +144,7 @@ static void note_result(struct lower_fn *fn, struct ir_stmt *s, const struct ir_
 {
     if (!lower_is_host(fn) || !v)
         return;
-    struct lower_result r = {s, v};
+    struct lower_result r = {.call = s, .value = v};
     vec_push(fn->u->a, &fn->results, r);
 }
 

@@ -273,7 +273,11 @@ static const struct ir_expr *trap(struct lower_fn *fn, struct lower_call *call)
     const struct ir_expr **v = lower_args(fn, call);
     struct ir_stmt *s = lower_add(fn, IR_STMT_TRAP, call->span);
     s->name = call->name;
-    (void)v;
+    for (size_t i = 0; i < fn->results.len; i++) { /* `exit(status)` */
+        for (unsigned k = 0; k < call->arg_count; k++)
+            fn->results.at[i].is_exit_code =
+                fn->results.at[i].is_exit_code || ir_contains(v[k], fn->results.at[i].value);
+    }
     fn->b = lower_new_block(fn, NULL);
     return ir_opaque(fn->m, ir_type_void(fn->m), "void");
 }

@@ -464,7 +464,7 @@ bool lower_allocation(struct lower_fn *fn, struct lower_call *call, const struct
     }
     *result = status_of(fn, call);
     if (call->used) {
-        struct lower_result r = {s, *result};
+        struct lower_result r = {.call = s, .value = *result};
         vec_push(fn->u->a, &fn->results, r);
     }
     return true;

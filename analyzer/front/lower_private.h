@@ -161,6 +161,7 @@ struct lower_switch {
 struct lower_result {
     struct ir_stmt *call;
     const struct ir_expr *value;
+    bool is_exit_code; /* the program ends with it */
 };
 
 enum lower_scan_flag {

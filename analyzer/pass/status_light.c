@@ -191,6 +191,23 @@ static bool goes_on_out_of_sight(const struct analysis_func *af, const struct ir
     return false;
 }
 
+/* `deviceAlloc(&rows, n);` of another file, behind it: the project's own way to the runtime mostly asks for errors. */
+static bool goes_on_through_wrapper(const struct analysis_func *af, const struct ir_stmt *call)
+{
+    const struct ir_func *f = af->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_CALL && !s->callee && s->name && !status_is_runtime(s) &&
+            !strchr(s->qualified_name, ':') &&
+            (strcasestr(s->name, "cuda") || strcasestr(s->name, "device")) &&
+            (strcasestr(s->name, "alloc") || strcasestr(s->name, "copy") ||
+             strcasestr(s->name, "sync")) &&
+            status_is_behind(af, call, s))
+            return true;
+    }
+    return false;
+}
+
 /* ---- all of them ----------------------------------------------------------------------------- */
 
 /* The choice of a device, a question about it, a stream or an event hardly fail where what stands before them has
@@ -203,7 +220,7 @@ bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool 
                  strstr(call->name, "Malloc"); /* nobody but it knows of that */
     if (none_checked && !makes && is_all_there_is(af->func, call))
         return true;
-    if (none_checked && only_sets_symbols(af->func))
+    if (none_checked && (only_sets_symbols(af->func) || goes_on_through_wrapper(af, call)))
         return true;
     if (!none_checked && status_fetched_here(af, call))
         return true; /* the last error is that of any call */
