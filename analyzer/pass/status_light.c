@@ -198,7 +198,7 @@ static bool goes_on_through_wrapper(const struct analysis_func *af, const struct
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind == IR_STMT_CALL && !s->callee && s->name && !status_is_runtime(s) &&
-            !strchr(s->qualified_name, ':') &&
+            !(s->qualified_name && strchr(s->qualified_name, ':')) &&
             (strcasestr(s->name, "cuda") || strcasestr(s->name, "device")) &&
             (strcasestr(s->name, "alloc") || strcasestr(s->name, "copy") ||
              strcasestr(s->name, "sync")) &&

@@ -19,3 +19,13 @@ void set_up_alone(float **rows, float w, size_t n)
     describe("weights");
     cudaMalloc(rows, n * sizeof(float));
 }
+
+// Some calls have no name of their own.
+void Pool::allocate(void **data, std::size_t size, int rank)
+{
+    if (counters.empty()) {
+    }
+    std::max(peaks[rank], counters[rank] + size - sizes[rank]);
+    cudaMalloc(&record.address, size); //~ unchecked-cuda-call
+}
+std::vector<std::size_t> Pool::sizes{};
