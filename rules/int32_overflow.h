@@ -22,5 +22,7 @@ enum tri int32_overflow_in_launches(struct rule_context *c, const struct ir_expr
                                     struct wrap_witness *w);
 /* 32-bit indices of the current function that run to 64-bit lengths, and lengths that lose their upper half. */
 void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flow);
+/* Steps of a level that more threads of the current kernel multiply with than the level needs. */
+void int32_overflow_levels(struct rule_context *c, const struct index_flow *flow);
 
 #endif

@@ -17,7 +17,9 @@
  * of many tensors in a table of ints, or of one that a launch is sized by; what a device function takes with 64 bits,
  * as the offset of curand_init(); shapes of tensors, and products
  * that are returned as 64 bits, also those that std::accumulate() or a loop makes of 64-bit sizes from an int;
- * where a block's part begins, `blockIdx.x * n / gridDim.x`, the product before the quotient.
+ * where a block's part begins, `blockIdx.x * n / gridDim.x`, the product before the quotient; the place of a thread
+ * times the step of a scan's level, `i << (d + 1)`, where more threads multiply than the level needs (a note where
+ * they are the rest of a block).
  * Silent where the launches that the file shows, launch limits or conditions keep the product small, or a
  * check of the product on the host (`CHECK((int64_t)rows * cols <= INT_MAX)`);
  * in programs, whose sizes are their own choice, unless a launch is seen to break it or a variable of 64 bits
@@ -564,6 +566,7 @@ static void check_module(struct rule_context *c)
         const struct index_flow *flow = index_flow_build(in.func);
         collect_products(&in, flow, &all);
         int32_overflow_lengths(&in, flow);
+        int32_overflow_levels(&in, flow);
     }
     const struct product *sole = c->options->preview ? NULL : only_one(c, &all, &others);
     for (size_t i = 0; i < all.list.len; i++) {

@@ -97,14 +97,22 @@ static bool name_call_operator(struct repair *r, const struct lex_text *t, long 
     return true;
 }
 
-/* `Name<T>::member(` at i with the `::` at `behind`. */
+/* The first word of `ns::Name` that ends at i. */
+static long first_qualifier(const struct lex_text *t, long i)
+{
+    while (lex_is(t, i - 1, "::") && lex_is_word(t, i - 2))
+        i -= 2;
+    return i;
+}
+
+/* `Name<T>::member(` at i with the `::` at `behind`; in front of it the namespace, if it is written. */
 static bool blank_class(struct repair *r, const struct lex_text *t, long i, long behind)
 {
     if (!lex_is(t, behind, "::") || !lex_is_word(t, behind + 1) ||
         lex_is(t, behind + 1, "operator") || !is_definition(t, behind + 2))
         return false;
     const char *name = lex_spelling(r->arena, t, i);
-    unsigned from = t->tokens.at[i].offset, to = end_of(t, behind);
+    unsigned from = t->tokens.at[first_qualifier(t, i)].offset, to = end_of(t, behind);
     if (map_get(&r->types, name) || !has_error(r, from, to + t->tokens.at[behind + 1].len))
         return false;
     blank_specialization(r, t, i);
@@ -173,12 +181,14 @@ bool repair_members(struct repair *r)
     bool changed = blank_in_defines(r);
     for (long i = 0; i < (long)t->tokens.len; i++) {
         if (t->tokens.at[i].scope != LEX_AT_NAMESPACE || !lex_is_word(t, i) ||
-            !lex_is(t, i + 1, "<") || lex_is(t, i - 1, "::"))
+            !lex_is(t, i + 1, "<"))
             continue;
         long behind = lex_behind_angles(t, i + 1);
-        if (behind > 0)
-            changed |= blank_class(r, t, i, behind) || blank_arguments(r, t, i, behind) ||
-                       (lex_is(t, behind, "::") && name_call_operator(r, t, i, behind));
+        if (behind < 0)
+            continue;
+        bool plain = !lex_is(t, i - 1, "::");
+        changed |= blank_class(r, t, i, behind) || (plain && blank_arguments(r, t, i, behind)) ||
+                   (plain && lex_is(t, behind, "::") && name_call_operator(r, t, i, behind));
     }
     return changed;
 }

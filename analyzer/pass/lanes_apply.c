@@ -383,6 +383,8 @@ struct lanes lanes_make_up(struct lanes_run *r, const struct lanes_frame *f,
     int64_t named = tied ? tied : lanes_named(r, e);
     if (!named)
         named = lanes_part_of_block(f, e);
+    if (!named)
+        named = lanes_end_of_block(r, f, e);
     if (named)
         return (struct lanes){.value = named, .open = lanes_is_constant(e)};
     note_leaf(r, key, false);

@@ -80,6 +80,48 @@ int64_t lanes_part_of_block(const struct lanes_frame *f, const struct ir_expr *e
     return p.found ? PART : 0;
 }
 
+/* The n of `n - 1 - threadIdx.x`, in any order; or NULL. */
+static const struct ir_expr *mirror_end(const struct ir_expr *e)
+{
+    bool one = false, thread = false;
+    e = ir_strip_casts(e);
+    while (e->op == IR_SUB) {
+        const struct ir_expr *less = ir_strip_casts(e->args[1]);
+        if (ir_is_builtin(less, IR_BUILTIN_TID_X))
+            thread = true;
+        else if (ir_is_const(less, 1))
+            one = true;
+        else
+            return NULL;
+        e = ir_strip_casts(e->args[0]);
+    }
+    return one && thread ? e : NULL;
+}
+
+/* `s[n - threadIdx.x - 1]` of shared memory */
+static bool find_mirror(const struct ir_expr *e, void *context)
+{
+    struct part *p = context;
+    const struct ir_expr *to = e->op == IR_PTRADD ? ir_strip_casts(e->args[0]) : NULL;
+    if (to && to->op == IR_ADDR && to->decl->space == SPACE_SHARED) {
+        const struct ir_expr *end = mirror_end(e->args[1]);
+        p->found = p->found || (end && is_same(end, p->what));
+    }
+    return !p->found;
+}
+
+int64_t lanes_end_of_block(const struct lanes_run *r, const struct lanes_frame *f,
+                           const struct ir_expr *e)
+{
+    struct part p = {.what = e};
+    const struct ir_func *func = f->af->func;
+    for (size_t i = 0; i < func->stmts.len && !p.found; i++) {
+        if (func->stmts.at[i]->addr)
+            ir_walk(func->stmts.at[i]->addr, find_mirror, &p);
+    }
+    return p.found ? r->count : 0;
+}
+
 /* `__launch_bounds__(N)` is text where N is a constant out of sight. */
 static bool is_bound(const struct ir_expr *bound, const struct ir_expr *what)
 {

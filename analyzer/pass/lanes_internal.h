@@ -70,6 +70,9 @@ bool lanes_is_constant(const struct ir_expr *e);
 int64_t lanes_constant(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e);
 /* A constant out of sight that the thread's index is divided by, and so less than the block; 0: it is not. */
 int64_t lanes_part_of_block(const struct lanes_frame *f, const struct ir_expr *e);
+/* Threads of a block, for e that shared memory is mirrored by, `s[e - 1 - threadIdx.x]`; 0: it is not. */
+int64_t lanes_end_of_block(const struct lanes_run *r, const struct lanes_frame *f,
+                           const struct ir_expr *e);
 /* A parameter in `1 << e`, itself or counted on from it in a loop: a small number, whatever the sizes are. */
 bool lanes_is_exponent(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e);
 /* The number that the name of e stands for; 0: none. */

@@ -310,6 +310,14 @@ static bool peel_callee(struct peel *p, const struct ir_stmt *call, unsigned dep
     return true;
 }
 
+/* `thrust::count(begin, end, value)`: how many of a range that the run decides. */
+static bool counts_range(const char *name, size_t n)
+{
+    return name && n >= 2 &&
+           (strcmp(name, "count") == 0 || strcmp(name, "count_if") == 0 ||
+            strcmp(name, "distance") == 0);
+}
+
 static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
                       const struct ir_stmt *call, const struct ir_expr *const *args, size_t n,
                       unsigned depth)
@@ -338,7 +346,7 @@ static void peel_call(struct peel *p, const struct ir_expr *e, const char *name,
             divide(p, COMPILE_TIME_DIVISOR);
         p->out->rounds_up = true;
         peel(p, args[0], depth);
-    } else if (call) {
+    } else if (call || counts_range(name, n)) {
         leaf(p, e);
     } else {
         fail(p);
@@ -356,6 +364,7 @@ static bool is_size_by_branch(const struct ir_stmt *phi, unsigned depth)
         bool call = d && (d->kind == IR_STMT_CALL || launch_dim_call(e) ||
                           (d->kind == IR_STMT_PHI && depth < LIMIT_LAUNCH_DIM_DEPTH &&
                            is_size_by_branch(d, depth + 1)));
+        call = call || (e->op == IR_PURE && counts_range(e->text, e->arg_count));
         if (ssa_is_uninitialised(e)) /* `else fail();` */
             continue;
         if (!call && (!ir_is_int(e, &n) || n >= HELD_MIN)) /* 65535, where there are more */

@@ -193,6 +193,20 @@ static int64_t elements_each(const struct ir_expr *index)
     return own && at >= 0 && at < each ? each : 0;
 }
 
+/* `s[63 - threadIdx.x]`, `s[n - threadIdx.x - 1]`: the other end of one element for each thread. */
+static bool is_mirrored(const struct ir_expr *index)
+{
+    int64_t at;
+    while ((index->op == IR_ADD || index->op == IR_SUB) &&
+           ir_is_int(ir_strip_casts(index->args[1]), &at))
+        index = ir_strip_casts(index->args[0]);
+    unsigned axes = 0;
+    if (index->op != IR_SUB || !ir_is_builtin(ir_strip_casts(index->args[1]), IR_BUILTIN_TID_X))
+        return false;
+    ir_walk(index->args[0], race_find_axis, &axes);
+    return axes == 0;
+}
+
 static bool find_share(const struct ir_expr *e, void *context)
 {
     struct share *found = context;
@@ -206,7 +220,7 @@ static bool find_share(const struct ir_expr *e, void *context)
     int64_t each = elements_each(index);
     if (each > 0 && to->decl->type->count >= 2 * RACE_WARP * each)
         found->own = true;
-    else if (axes & 1)
+    else if (axes & 1 && !is_mirrored(index))
         found->more = true;
     return true;
 }

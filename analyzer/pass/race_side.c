@@ -172,6 +172,29 @@ static void fix_by_return(const struct ir_func *f, int64_t fixed[3])
     }
 }
 
+/* `s[255 - threadIdx.x]` of 256 elements: a thread for each of them. */
+static bool find_mirror(const struct ir_expr *e, void *context)
+{
+    int64_t *side = context, last;
+    const struct ir_expr *to = e->op == IR_PTRADD ? ir_strip_casts(e->args[0]) : NULL;
+    const struct ir_expr *index = to ? ir_strip_casts(e->args[1]) : NULL;
+    if (to && to->op == IR_ADDR && to->decl->space == SPACE_SHARED &&
+        to->decl->type->kind == TYPE_ARRAY && index->op == IR_SUB &&
+        ir_is_int(ir_strip_casts(index->args[0]), &last) &&
+        ir_is_builtin(ir_strip_casts(index->args[1]), IR_BUILTIN_TID_X) &&
+        last + 1 == to->decl->type->count && last < RACE_BLOCK_MAX)
+        *side = last + 1;
+    return true;
+}
+
+static void fix_by_mirror(const struct ir_func *f, int64_t fixed[3])
+{
+    for (size_t i = 0; !fixed[0] && i < f->stmts.len; i++) {
+        if (f->stmts.at[i]->addr)
+            ir_walk(f->stmts.at[i]->addr, find_mirror, &fixed[0]);
+    }
+}
+
 /* ---- halves ----------------------------------------------------------------------------------- */
 
 /* `s[threadIdx.x + half]` of shared memory that has `elements`. */
@@ -259,6 +282,8 @@ void race_sides_by_code(const struct analysis_func *af, unsigned *axes, int64_t 
     const struct ir_func *f = af->func;
     if (!fixed[0] && !(*axes & 6))
         fixed[0] = side_by_halves(af);
+    if (!fixed[0] && !(*axes & 6))
+        fix_by_mirror(f, fixed);
     if (*axes & 2)
         fix_by_halo(f, fixed);
     if (!fixed[0] && (*axes & 2))

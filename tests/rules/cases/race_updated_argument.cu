@@ -39,7 +39,7 @@ template <typename T, typename Impl> __global__ void folded(T *out, const T *in,
         out[blockIdx.x] = work[0];
 }
 
-// A class of a header out of sight; the result is read at once.
+// A class of a header out of sight; the result is read at once, by the thread at the other end.
 __global__ void merged(float *out, const float *in)
 {
     __shared__ float best[256];
@@ -48,7 +48,7 @@ __global__ void merged(float *out, const float *in)
     for (unsigned s = 128; s > 0; s >>= 1) {
         __syncthreads();
         if (t < s)
-            MergeBest<float>::Join(best[t], best[t ^ s]);
+            MergeBest<float>::Join(best[t], best[t ^ s]); //~ shared-race
     }
     out[blockIdx.x * 256 + t] = best[255 - t];
 }
