@@ -170,6 +170,12 @@ static bool is_under_choice_of_none(const struct analysis_func *af, const struct
     return c.found;
 }
 
+/* `bias[threadIdx.x]`: a block made as wide as the row, as a rule. */
+static bool is_thread_alone(const struct ir_expr *index)
+{
+    return index && ir_is_builtin(ir_strip_casts(index), IR_BUILTIN_TID_X);
+}
+
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
     if (e->access.stmt && is_under_choice_of_none(af, e))
@@ -178,6 +184,8 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
         return true;
     if (e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_READ_EARLY)
         return is_padded(e->access.stmt);
+    if (e->kind == BOUND_OVERLOAD_GUARDED)
+        return is_thread_alone(e->index);
     if (!e->size)
         return false;
     if (e->kind == BOUND_OFF_BY_ONE)

@@ -286,21 +286,6 @@ static bool guards_twin(struct bound_search *q, const struct bound_evidence *e)
     return false;
 }
 
-static bool look_for_run(const struct ir_expr *e, void *context)
-{
-    bool *template = context;
-    *template = *template || e->op == IR_TPARAM;
-    return e->op != IR_VAR && e->op != IR_VALUE && e->op != IR_MEMBER && e->op != IR_BUILTIN &&
-           e->op != IR_OPAQUE;
-}
-
-/* CHECKED, `STRIDE % D != 0`: each instance of the template has one answer. */
-static bool is_of_template(const struct ir_expr *e)
-{
-    bool template = false;
-    return ir_walk(e, look_for_run, &template) && template;
-}
-
 /* `if (STRIDE % D != 0 && i >= n) break;`: past the switch goes what the check lets through. */
 static bool is_part_of_check(const struct ir_block *by, const struct ir_block *check)
 {
@@ -319,14 +304,14 @@ static bool is_switched_off(struct bound_search *q, const struct bound_evidence 
 {
     const struct ir_func *f = q->af->func;
     bool asked = e->where && e->access.root && e->where->block->succs.len == 2;
-    bool twin = asked && guards_twin(q, e);
+    if (asked && guards_twin(q, e) && bound_are_versions(q, e->access.stmt->block, e->where->block))
+        return true;
     for (size_t i = 0; asked && i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind != IR_STMT_BRANCH || !is_of_template(ir_strip_casts(s->expr)))
+        if (s->kind != IR_STMT_BRANCH || !bound_is_of_template(ir_strip_casts(s->expr)))
             continue;
-        if ((twin && cfg_parts(q->af->cfg, s->block, e->access.stmt->block, e->where->block)) ||
-            (is_part_of_check(s->block, e->where->block) &&
-             cfg_dominates(q->af->cfg, s->block, e->access.stmt->block)))
+        if (is_part_of_check(s->block, e->where->block) &&
+            cfg_dominates(q->af->cfg, s->block, e->access.stmt->block))
             return true;
     }
     return false;
@@ -499,12 +484,15 @@ static void try_neighbour(struct bound_search *q, const struct bound_candidate *
         if (!bounds_take_fact(q->arena, &facts[i], &f) || !bounds_read_taken(&f, &before, &b) ||
             b.offset != -1)
             continue;
-        if (!bound_allocation_ties(q, c, b.size) &&
-            (!name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)) ||
-             bound_is_handed_less(q, b.size, false)))
+        bool allocated = bound_allocation_ties(q, c, b.size);
+        if (!allocated && (!name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)) ||
+                           bound_is_handed_less(q, b.size, false)))
             continue;
-        if (!bound_is_proved(q, c, &b))
-            bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
+        enum tri list = allocated ? TRI_NO : bound_is_end_of_list(q, &c->access);
+        struct bound_candidate shown = *c;
+        shown.weak = list == TRI_UNKNOWN;
+        if (list != TRI_YES && !bound_is_proved(q, c, &b))
+            bound_add(q, BOUND_OFF_BY_ONE, &shown, b.size, b.fact->origin);
         return;
     }
 }

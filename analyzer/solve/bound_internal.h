@@ -141,6 +141,14 @@ bool bound_is_shape_name(const char *name);
 /* `if (i < extra) count[i] = 2; else count[i] = 1;`: the check at the edge chooses, and every i is a
  * place. */
 bool bound_is_choice(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e);
+/* CHECKED, `STRIDE % D != 0`: each instance of the template has one answer. */
+bool bound_is_of_template(const struct ir_expr *e);
+/* Choices of the template part the two: no instance has both. */
+bool bound_are_versions(struct bound_search *q, const struct ir_block *a, const struct ir_block *b);
+/* `row * 32 * gridDim.x + blockIdx.x * 32 + threadIdx.x`, of rows as long as the grid is wide, and the check at the
+ * edge is of other buffers. */
+bool bound_is_made_for_grid(struct bound_search *q, const struct bound_candidate *c,
+                            struct cfg_edge e);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads (bound_exact.c). */
@@ -221,6 +229,9 @@ bool bound_is_offsets(struct arena *a, const struct access *x);
 /* `offsets[n]` elsewhere: there is one element more. */
 bool bound_has_end_element(struct bound_search *q, const struct access *x,
                            const struct ir_expr *size);
+/* The load is where a list ends and the next one begins: a loop goes there from the element in front (YES), or the two
+ * are subtracted (UNKNOWN). */
+enum tri bound_is_end_of_list(struct bound_search *q, const struct access *x);
 void bound_search_inclusive(struct bound_search *q);
 void bound_search_below(struct bound_search *q);
 void bound_search_neighbours(struct bound_search *q);

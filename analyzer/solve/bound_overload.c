@@ -53,6 +53,13 @@ static bool some_launch_divides(struct bound_search *q, unsigned axes)
     return false;
 }
 
+/* The head of a loop: `for (i = threadIdx.x; i < n; i += blockDim.x)`. */
+static bool is_loop_head(const struct bound_search *q, const struct ir_block *b)
+{
+    const struct cfg_loop *l = cfg_loop_of(q->af->cfg, b);
+    return l && l->header == b;
+}
+
 struct overload {
     struct bound_search *q;
     const struct affine
@@ -110,7 +117,9 @@ static bool try_check(struct bound_search *there, struct cfg_edge e, const struc
         struct affine place = index ? bound_first_polynomial(q, index) : affine_number(0);
         const struct bound_candidate *open =
             index && place.ok ? open_access(o, &place, c.grid | c.axes << 3) : NULL;
-        if (!open)
+        /* who walks the row in rounds takes a block of any width: one element a thread is another contract */
+        if (!open ||
+            (is_loop_head(there, e.from) && !cfg_loop_of(q->af->cfg, open->access.stmt->block)))
             continue;
         o->open = open;
         o->check = cfg_terminator(e.from);

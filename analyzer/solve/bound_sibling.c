@@ -308,6 +308,7 @@ static void try_edge(struct bound_search *q, const struct bound_candidate *c, st
 {
     struct upper_bound b;
     if (cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) ||
+        bound_is_made_for_grid(q, c, e) ||
         (!bounds_read_taken(f, &c->polynomial, &b) && !read_product(q, f, &c->polynomial, &b)) ||
         b.offset < -1 || b.offset >= FURTHER_MOST || !is_run_size(b.size) ||
         bounds_is_beyond(q->af, c->access.stmt, c->index, &b) || bound_is_proved(q, c, &b))

@@ -105,11 +105,30 @@ static bool is_flat_index(const struct bound_candidate *c)
     return all.block && all.size;
 }
 
+static bool look_for_dealt_block(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    bool part = (e->op == IR_DIV || e->op == IR_REM) && e->arg_count == 2;
+    const struct ir_expr *by = part ? ir_strip_casts(e->args[1]) : NULL;
+    *found = *found || (part && ir_is_builtin(ir_strip_casts(e->args[0]), IR_BUILTIN_TID_X) &&
+                        by->op == IR_VAR && by->decl->storage == STORAGE_PARAM);
+    return !*found;
+}
+
+/* `head = threadIdx.x / size_per_head`: the block is made of whole heads, and of as many as there are. */
+static bool deals_block_by_size(const struct ir_func *f)
+{
+    bool found = false;
+    for (size_t i = 0; i < f->stmts.len && !found; i++)
+        ir_walk_stmt(f->stmts.at[i], look_for_dealt_block, &found);
+    return found;
+}
+
 /* `batches`: how many of these there are counts, too. */
 static const struct ir_decl *unused_length(struct bound_search *q, bool batches)
 {
     const struct ir_func *f = q->af->func;
-    for (size_t i = 0; i < f->params.len; i++) {
+    for (size_t i = 0; i < f->params.len && !deals_block_by_size(f); i++) {
         const struct ir_decl *d = f->params.at[i];
         bool batch = batches && d->source_name && strcasestr(d->source_name, "batch_size");
         if (d->type->kind == TYPE_INT && d->type->bits >= 32 &&

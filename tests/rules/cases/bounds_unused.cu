@@ -148,3 +148,13 @@ __global__ void pick_one(int *out, const int *in, size_t num, int part)
     if (i == part)
         out[i / 4] = in[i];
 }
+
+// a block for each token, made of whole heads
+__global__ void add_bias(const float *in, const float *bias, float *out, int batch_size, int seq_len, int head_num,
+                         int head_size)
+{
+    int head = threadIdx.x / head_size, id = threadIdx.x % head_size;
+    int from = (blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x * 3 + threadIdx.x;
+    int to = ((head * batch_size + blockIdx.y) * seq_len + blockIdx.x) * head_size + id;
+    out[to] = in[from] + bias[threadIdx.x] + in[from + blockDim.x] + in[from + 2 * blockDim.x];
+}

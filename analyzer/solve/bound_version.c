@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Versions of a kernel: constants of a template choose an arm, `if constexpr (check_rows || check_columns)`, and the host
+ * takes the one without a check where the sizes are whole. */
+#include "solve/bound_internal.h"
+
+static bool look_for_run(const struct ir_expr *e, void *context)
+{
+    bool *template = context;
+    *template = *template || e->op == IR_TPARAM;
+    return e->op != IR_VAR && e->op != IR_VALUE && e->op != IR_MEMBER && e->op != IR_BUILTIN &&
+           e->op != IR_OPAQUE;
+}
+
+bool bound_is_of_template(const struct ir_expr *e)
+{
+    bool template = false;
+    return ir_walk(e, look_for_run, &template) && template;
+}
+
+static bool is_choice(const struct ir_block *b)
+{
+    const struct ir_stmt *branch = cfg_terminator(b);
+    return branch && branch->kind == IR_STMT_BRANCH && b->succs.len == 2 &&
+           bound_is_of_template(ir_strip_casts(branch->expr));
+}
+
+/* The way from `from` to `to` is the other side of a choice that sends the rest to `other`. */
+static bool is_against(struct bound_search *q, const struct ir_block *from,
+                       const struct ir_block *to, const struct ir_block *other)
+{
+    for (unsigned side = 0; is_choice(from) && side < 2; side++) {
+        struct cfg_edge rest = {from, 1 - side};
+        if (from->succs.at[side] == to && cfg_edge_dominates(q->af->cfg, rest, other))
+            return true;
+    }
+    return false;
+}
+
+/* Every way to b goes against what leads to `other`: `if (rows || columns) { b } else { other }`. */
+static bool comes_against(struct bound_search *q, const struct ir_block *b,
+                          const struct ir_block *other)
+{
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; i < f->blocks.len; i++) {
+        const struct ir_block *d = f->blocks.at[i];
+        bool against = d->preds.len > 0 && cfg_dominates(q->af->cfg, d, b);
+        for (size_t k = 0; against && k < d->preds.len; k++)
+            against = is_against(q, d->preds.at[k], d, other);
+        if (against)
+            return true;
+    }
+    return false;
+}
+
+bool bound_are_versions(struct bound_search *q, const struct ir_block *a, const struct ir_block *b)
+{
+    return comes_against(q, a, b) || comes_against(q, b, a);
+}
