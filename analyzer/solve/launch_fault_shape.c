@@ -435,33 +435,6 @@ static bool is_rest_taken(const struct launch_search *q, const struct ir_expr *q
     return r.found;
 }
 
-static void check_floor(struct launch_search *q, unsigned axis, unsigned along)
-{
-    const struct launch_dim *d = &q->grid[axis];
-    const struct ir_expr *by = NULL, *e = floor_quotient(q, q->site->grid[axis], &by);
-    int64_t n;
-    if (!e || e->op != IR_DIV || !d->understood || !d->floor || d->factor != 1 ||
-        !is_block(q, along, by))
-        return;
-    const struct ir_expr *size = ir_strip_casts(e->args[0]);
-    struct launch_dim whole = launch_dim_of(q->host, size);
-    if (ir_is_int(size, &n) || !whole.understood || whole.bounded || whole.leaf_count == 0 ||
-        divides(q, e) || is_multiple_of_divisor(q, size, by) || is_rounded_by_name(q, size) ||
-        compared_by_remainder(q->host->func, size) || !kernel_expects_tail(q, axis, along, size) ||
-        is_rest_taken(q, e))
-        return;
-    const struct ir_expr *rest =
-        ir_binary(q->host->analysis->module, IR_REM, size->type, size, e->args[1]);
-    struct launch_paths paths = launch_paths_of(q, rest);
-    bool safe = paths.complete && paths.list.len > 0;
-    for (size_t i = 0; i < paths.list.len; i++)
-        safe = safe && paths.list.at[i].range.hi == 0;
-    if (!safe)
-        launch_fault_add(q, LAUNCH_FLOOR, axis, e)->at = launch_dim_span(q, false, axis);
-}
-
-/* ---- rounds over what a floor leaves ------------------------------------------------------- */
-
 /* `i += gridDim.x * blockDim.x`, `i += 64 * 256` where a block has 256 threads. */
 static bool is_grid_step(const struct launch_search *q, unsigned axis, const struct ir_expr *next,
                          const struct ir_expr *i_th)
@@ -500,6 +473,33 @@ static bool kernel_strides(const struct launch_search *q, unsigned axis, const s
     }
     return false;
 }
+
+static void check_floor(struct launch_search *q, unsigned axis, unsigned along)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_expr *by = NULL, *e = floor_quotient(q, q->site->grid[axis], &by);
+    int64_t n;
+    if (!e || e->op != IR_DIV || !d->understood || !d->floor || d->factor != 1 ||
+        !is_block(q, along, by))
+        return;
+    const struct ir_expr *size = ir_strip_casts(e->args[0]);
+    struct launch_dim whole = launch_dim_of(q->host, size);
+    if (ir_is_int(size, &n) || !whole.understood || whole.bounded || whole.leaf_count == 0 ||
+        divides(q, e) || is_multiple_of_divisor(q, size, by) || is_rounded_by_name(q, size) ||
+        compared_by_remainder(q->host->func, size) || !kernel_expects_tail(q, axis, along, size) ||
+        kernel_strides(q, axis, size) || is_rest_taken(q, e))
+        return;
+    const struct ir_expr *rest =
+        ir_binary(q->host->analysis->module, IR_REM, size->type, size, e->args[1]);
+    struct launch_paths paths = launch_paths_of(q, rest);
+    bool safe = paths.complete && paths.list.len > 0;
+    for (size_t i = 0; i < paths.list.len; i++)
+        safe = safe && paths.list.at[i].range.hi == 0;
+    if (!safe)
+        launch_fault_add(q, LAUNCH_FLOOR, axis, e)->at = launch_dim_span(q, false, axis);
+}
+
+/* ---- rounds over what a floor leaves ------------------------------------------------------- */
 
 /* Some function of the file asks whether the size is a multiple. */
 static bool is_divided_somewhere(const struct analysis *a, const struct ir_expr *size)

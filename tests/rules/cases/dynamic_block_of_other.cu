@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// CL301: a size that is bounded by a block: of another launch of the function, or less a few; and a shape that is
+// handed over as a whole.
+#include <cuda_runtime.h>
+
+__global__ void sum_rows(const float *in, int n, float *out)
+{
+    extern __shared__ float part[];
+    part[threadIdx.x] = in[blockIdx.x * n + threadIdx.x];
+    __syncthreads();
+    out[blockIdx.x] = part[0] + part[blockDim.x - 1];
+}
+
+__global__ void reverse_row(float *row, int n)
+{
+    extern __shared__ float copy[];
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        copy[i] = row[i];
+    __syncthreads();
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        row[i] = copy[n - 1 - i];
+}
+
+class Finder
+{
+  public:
+    void run(const float *in, int n, cudaStream_t stream);
+    void run_wide(int width, cudaStream_t stream);
+
+  private:
+    dim3 m_grid, m_block;
+    int m_width;
+    float *m_out;
+};
+
+void Finder::run(const float *in, int n, cudaStream_t stream)
+{
+    int bytes = sizeof(float) * m_block.x;
+    sum_rows<<<m_grid, m_block, bytes, stream>>>(in, n, m_out);
+    sum_rows<<<1, m_grid, bytes, stream>>>(m_out, n, m_out);
+}
+
+void Finder::run_wide(int width, cudaStream_t stream)
+{
+    int bytes = sizeof(float) * width;
+    reverse_row<<<1, m_block, bytes, stream>>>(m_out, width); //~ shared-memory-too-large
+}
+
+__global__ void ban(const long *tokens, float *out, int size)
+{
+    extern __shared__ long copy[];
+    copy[threadIdx.x] = tokens[blockIdx.x + threadIdx.x];
+    if (threadIdx.x == blockDim.x - 1) {
+        for (int i = 0; i < size; i++)
+            copy[threadIdx.x + i] = tokens[blockIdx.x + threadIdx.x + i];
+    }
+    __syncthreads();
+    out[blockIdx.x] = copy[threadIdx.x];
+}
+
+// as many threads as there are places, and a few more elements
+void ban_all(const long *tokens, float *out, int rows, int step, int size)
+{
+    int threads = step - size + 2;
+    if (threads <= 0)
+        return;
+    ban<<<rows, threads, (step + 1) * sizeof(long)>>>(tokens, out, size);
+}
+
+__global__ void process(const unsigned *first, float *values, unsigned n)
+{
+    extern __shared__ float local[];
+    for (unsigned i = threadIdx.x; i < n; i += blockDim.x)
+        local[i] = values[blockIdx.x * n + i];
+    __syncthreads();
+    for (unsigned i = first[blockIdx.x] + threadIdx.x; i < first[blockIdx.x + 1]; i += blockDim.x)
+        atomicAdd(&values[i], local[i % n]);
+}
+
+void process_all(unsigned parts, unsigned block_size, unsigned n, const unsigned *first, float *values)
+{
+    process<<<parts, block_size, n * sizeof(float)>>>(first, values, n); //~ shared-memory-too-large?
+}
+
+void process_many(unsigned parts, unsigned n, const unsigned *first, float *values)
+{
+    process<<<parts, 256, n * sizeof(float)>>>(first, values, n); //~ shared-memory-too-large
+}
