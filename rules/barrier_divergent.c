@@ -84,11 +84,13 @@
 #include <string.h>
 
 #include "ir/cfg.h"
+#include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/count_name.h"
 #include "pass/divergence.h"
 #include "pass/early_exit.h"
 #include "pass/group_rounds.h"
+#include "pass/launch.h"
 #include "rules/rule.h"
 #include "solve/obligation.h"
 
@@ -231,15 +233,15 @@ static bool concerns_launches(const struct divergence *d)
 static bool never_differs(struct analysis_func *af, const struct divergence *d,
                           const struct ir_stmt *s)
 {
-    (void)s;
-    return concerns_launches(d) && branch_agrees(af, d->branch);
+    return concerns_launches(d) &&
+           (divergence_is_of_whole_blocks(af, d, s) || branch_agrees(af, d->branch));
 }
 
 static bool differs_in_no_launch(struct analysis_func *af, const struct divergence *d,
                                  const struct ir_stmt *s)
 {
-    (void)s;
-    return concerns_launches(d) && branch_is_refuted(af, d->branch);
+    return concerns_launches(d) &&
+           (divergence_is_of_whole_blocks(af, d, s) || branch_is_refuted(af, d->branch));
 }
 
 static bool harms_nobody(struct analysis_func *af, const struct divergence *d,
@@ -331,6 +333,15 @@ static bool is_for_program_to_say(struct rule_context *c, const struct divergenc
            compares_with_length(c->func, d->branch->expr);
 }
 
+/* Every launch in sight rounds down: no thread is beyond the length that its blocks are counted by. */
+static bool is_kept_off_by_launches(struct rule_context *c, const struct divergence *d)
+{
+    const struct ir_expr *e = d->branch->expr;
+    return !d->unsettled && compares_with_length(c->func, e) &&
+           launch_all_divide(c->analysis->launches, c->func->func,
+                             bounds_grid_axes(e->args[0]) | bounds_grid_axes(e->args[1]));
+}
+
 /* A note where the others want nothing of those that leave; else what they want. */
 static void weigh_exit(struct rule_context *c, struct finding *f, const struct divergence *d,
                        const struct ir_stmt *s)
@@ -340,6 +351,8 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
         rule_doubt(c, f);
         return;
     }
+    if (!x.meets && d->kind == DIVERGENCE_EARLY_EXIT && is_kept_off_by_launches(c, d))
+        rule_doubt(c, f);
     if (!x.meets && is_for_program_to_say(c, d))
         rule_doubt(c, f);
     const struct ir_stmt *at = x.meets ? x.meets : x.missed;
@@ -411,6 +424,8 @@ static void report_conditional(struct rule_context *c, const struct divergence *
     rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
+    if (is_kept_off_by_launches(c, d))
+        rule_doubt(c, f);
     rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
 }
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "pass/launch_dim.h"
 #include "solve/bound_doubt.h"
 
 static const struct ir_expr *subscript_of(const struct ir_expr *e)
@@ -72,6 +73,18 @@ static bool is_chosen(const struct ir_expr *size)
            (size->op == IR_VALUE && size->value->def && size->value->def->kind == IR_STMT_PHI);
 }
 
+/* "mat.size(1)": of what it is asked, or else of what is accessed. */
+static const char *size_of_tensor(struct rule_context *c, const struct bound_evidence *e,
+                                  const char *size)
+{
+    const struct ir_stmt *call = launch_dim_call(ir_strip_all_casts(e->size));
+    const char *object = call && call->object ? ir_expr_source(c->arena, call->object, 30) : NULL;
+    if (object)
+        return arena_printf(c->arena, "%s.%s", object + (*object == '&'), size);
+    return e->access.root ? arena_printf(c->arena, "%s.%s", access_name(c->arena, &e->access), size)
+                          : size;
+}
+
 /* The variable of the launching function that holds a size too long to be written out; NULL: none does. */
 static const char *size_variable(const struct bound_evidence *e)
 {
@@ -89,8 +102,8 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
 {
     const char *use = use_text(c, e);
     const char *size = e->size ? ir_expr_source(c->arena, e->size, 40) : NULL;
-    if (size && e->access.root && strncmp(size, "size(", 5) == 0)
-        size = arena_printf(c->arena, "%s.%s", access_name(c->arena, &e->access), size);
+    if (size && strncmp(size, "size(", 5) == 0)
+        size = size_of_tensor(c, e, size);
     if (!size || strstr(size, "operator()") || is_chosen(e->size))
         size = "the length"; /* also of a method of a class that is not known */
     if (size && e->kind == BOUND_ALLOCATION && strstr(size, "...") && size_variable(e))

@@ -113,6 +113,14 @@ static const char *place(struct rule_context *c, const struct align_fault *f)
                         bytes < 0 ? -bytes : bytes, neighbours(c, f->atom), align);
 }
 
+/* `*(uint4 *)&words[1]` of an array of the thread's own: the compiler may keep it in registers, which have no
+ * addresses. */
+static bool is_own_array(const struct ir_stmt *s, const struct align_fault *f)
+{
+    const struct ir_expr *root = ir_address_root(s->addr);
+    return f->reason == ALIGN_FIXED && root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL;
+}
+
 static void report(struct rule_context *c, const struct ir_stmt *s, const struct align_fault *f)
 {
     const char *what = type_text(s), *size = f->size ? ir_expr_source(c->arena, f->size, 40) : NULL;
@@ -133,8 +141,12 @@ static void report(struct rule_context *c, const struct ir_stmt *s, const struct
             f->launch->stmt->span.line, what, place(c, f));
         rule_note(c, fi, f->launch->stmt->span, "the launch");
     } else {
-        fi = rule_report(c, s->span, "`%s` is accessed %s: it faults with a misaligned address",
-                         what, place(c, f));
+        bool own = is_own_array(s, f);
+        fi = rule_report(c, s->span, "`%s` is accessed %s: it faults with a misaligned address%s",
+                         what, place(c, f),
+                         own ? " where the array is in memory, and not in registers" : "");
+        if (own)
+            rule_doubt(c, fi);
     }
     rule_help(c, fi,
               f->reason == ALIGN_PITCH

@@ -32,6 +32,9 @@ struct divergence {
 
 /* `i < ceil_div(n, THREADS) * THREADS`: all threads of a block go as many rounds. */
 bool divergence_ends_on_a_block(const struct analysis_func *af, const struct ir_stmt *branch);
+/* What leads to s says that the whole block is on this side of the branch: `block * 256 + 256 < n`. */
+bool divergence_is_of_whole_blocks(const struct analysis_func *af, const struct divergence *d,
+                                   const struct ir_stmt *s);
 /* Rows of threads are whole warps, as far as the launches tell. */
 bool divergence_rows_are_warps(const struct analysis_func *af);
 /* Of a barrier at s that waits for `whom`: SCOPE_GRID, or anything else for the block.  False: no such

@@ -298,6 +298,43 @@ enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const stru
     return t;
 }
 
+/* `min(blocks, 65535)`: the blocks, as long as there are not too many. */
+static const struct ir_expr *uncapped(const struct ir_expr *e)
+{
+    int64_t most;
+    e = ir_strip_all_casts(e);
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    bool call =
+        d && d->kind == IR_STMT_CALL && d->name && strcmp(d->name, "min") == 0 && d->args.len == 2;
+    const struct ir_expr *const *args = call ? d->args.at : e->args;
+    for (unsigned i = 0; (call || e->op == IR_MIN) && i < 2; i++) {
+        if (ir_is_int(ir_strip_all_casts(args[i]), &most))
+            return args[1 - i];
+    }
+    return e;
+}
+
+bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, unsigned axes)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(l, kernel, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct rounding r = {sites[i], sites[i]->host->analysis, sites[i]->host->analysis->arena,
+                             NULL, NULL};
+        bool divides = false;
+        for (unsigned axis = 0; axis < 3; axis++) {
+            const struct ir_expr *grid = axes & 1U << axis ? sites[i]->grid[axis] : NULL;
+            enum tri up = grid ? rounds(&r, uncapped(grid), 0) : TRI_UNKNOWN;
+            if (up == TRI_YES)
+                return false;
+            divides = divides || up == TRI_NO;
+        }
+        if (!divides)
+            return false;
+    }
+    return n > 0;
+}
+
 const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axis)
 {
     struct rounding r = {s, s->host->analysis, s->host->analysis->arena, NULL, NULL};

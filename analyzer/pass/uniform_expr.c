@@ -220,6 +220,17 @@ static struct uniformity eval_compare(struct uniform *u, const struct ir_expr *e
     return r;
 }
 
+/* A member of `Place(params, blockIdx.x, threadIdx.x)`: which of these the constructor made it of is not known. */
+static struct uniformity eval_member(struct uniform *u, const struct ir_expr *e,
+                                     const struct ir_block *at)
+{
+    const struct ir_expr *made = ir_strip_casts(e->args[0]);
+    struct uniformity r = join_args(u, e, at);
+    for (unsigned i = 0; made->op == IR_RECORD && r.certain && i < made->arg_count; i++)
+        r.certain = uniform_eval(u, made->args[i], at).level > UNIFORM_BLOCK;
+    return r;
+}
+
 static struct uniformity eval_op(struct uniform *u, const struct ir_expr *e,
                                  const struct ir_block *at)
 {
@@ -242,6 +253,7 @@ static struct uniformity eval_op(struct uniform *u, const struct ir_expr *e,
             r = uniform_join(r, uniform_eval(u, e->args[i], at));
         return r;
     }
+    case IR_MEMBER: return eval_member(u, e, at);
     case IR_WITH: {
         struct uniformity r = join_args(u, e, at);
         r.certain = r.certain && e->type && e->type->kind == TYPE_RECORD;

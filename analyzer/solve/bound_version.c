@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Versions of a kernel: constants of a template choose an arm, `if constexpr (check_rows || check_columns)`, and the host
- * takes the one without a check where the sizes are whole. */
+/* Versions of a kernel: constants of a template choose an arm, `if constexpr (check_rows || check_columns)`, and the
+ * host takes the one without a check where the sizes are whole. */
 #include "solve/bound_internal.h"
 
 static bool look_for_run(const struct ir_expr *e, void *context)

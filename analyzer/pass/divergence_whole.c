@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* `if (i < n) { if (block * 256 + 256 < n) fast(); else last(); }`: where the next block begins inside, all of this one
+ * is, and all of its threads get to the barrier in fast(). */
+#include "pass/affine.h"
+#include "pass/divergence.h"
+#include "pass/guard.h"
+
+static bool is_multiple_of(const struct affine_term *whole, const struct affine_term *part)
+{
+    return whole->atom_count == part->atom_count + 1 && whole->coefficient == part->coefficient &&
+           part->coefficient > 0 && affine_term_contains(whole, part);
+}
+
+/* block * size + size, and what is beside them. */
+static bool is_next_start(const struct affine *x)
+{
+    for (size_t i = 0; x->ok && i < x->terms.len; i++) {
+        const struct affine_term *t = &x->terms.at[i];
+        if (t->atom_count == 1 && t->coefficient > 1 && x->constant >= t->coefficient)
+            return true;
+        for (size_t k = 0; k < x->terms.len; k++) {
+            if (is_multiple_of(t, &x->terms.at[k]))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* What the place is held below: n of `i < n` and of `n > i`; NULL: no such comparison. */
+static const struct ir_expr *end_of(const struct ir_expr *e)
+{
+    bool less = e->op == IR_LT || e->op == IR_LE || e->op == IR_GE;
+    bool more = e->op == IR_GT;
+    return less ? ir_strip_casts(e->args[1]) : more ? ir_strip_casts(e->args[0]) : NULL;
+}
+
+bool divergence_is_of_whole_blocks(const struct analysis_func *af, const struct divergence *d,
+                                   const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    const struct ir_expr *end = d->branch->expr ? end_of(d->branch->expr) : NULL;
+    for (size_t i = 0; end && i < n; i++) {
+        const struct fact *f = &facts[i];
+        if ((f->op != IR_LT && f->op != IR_LE) || f->origin == d->branch ||
+            ir_strip_casts(f->right) != end)
+            continue;
+        struct affine start = affine_of(af->analysis->arena, f->left);
+        if (is_next_start(&start) && uniform_of(af->uniform, f->left).level <= UNIFORM_BLOCK)
+            return true;
+    }
+    return false;
+}

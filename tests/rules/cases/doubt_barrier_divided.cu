@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// CL101: the launches in sight round down, so that nobody is beyond the length, as far as it is the one that they divide.
+#include <lost/image.h>
+
+__global__ void turn(PtrStepSz<int> in, PtrStep<int> out)
+{
+    __shared__ int part[256];
+    const int i = (blockIdx.y * 65536 + blockIdx.x) * 256 + threadIdx.x;
+    if (i >= in.cols) //~ barrier-divergent?
+        return;
+    part[threadIdx.x] = in.ptr(0)[i];
+    __syncthreads();
+    out.ptr(0)[i] = part[255 - threadIdx.x];
+}
+
+void turn_all(PtrStepSz<int> in, PtrStep<int> out, int count)
+{
+    unsigned blocks = static_cast<unsigned>(std::ceil(count / 256));
+    dim3 grid(min(blocks, 65536), 1); //~ invalid-launch
+    turn<<<grid, 256>>>(in, out);
+}
+
+__global__ void turn_up(PtrStepSz<int> in, PtrStep<int> out)
+{
+    __shared__ int part[256];
+    const int i = blockIdx.x * 256 + threadIdx.x;
+    if (i >= in.cols) //~ barrier-divergent
+        return;
+    part[threadIdx.x] = in.ptr(0)[i];
+    __syncthreads();
+    out.ptr(0)[i] = part[255 - threadIdx.x];
+}
+
+void turn_all_up(PtrStepSz<int> in, PtrStep<int> out, int count)
+{
+    turn_up<<<(count + 255) / 256, 256>>>(in, out);
+}
