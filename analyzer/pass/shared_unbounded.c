@@ -317,7 +317,9 @@ static bool is_side_of_other_block(const struct launch_site *s, const struct ir_
     size_t n;
     const struct launch_site *const *all = launch_all(s->host->analysis->launches, &n);
     for (size_t i = 0; i < n; i++) {
-        if (all[i]->host == s->host && all[i]->stmt != s->stmt && side_of_block(all[i], e) < 3)
+        if (all[i]->host == s->host && side_of_block(all[i], e) < 3 &&
+            (cfg_stmt_dominates(s->host->cfg, all[i]->stmt, s->stmt) ||
+             cfg_stmt_dominates(s->host->cfg, s->stmt, all[i]->stmt)))
             return true;
     }
     return false;

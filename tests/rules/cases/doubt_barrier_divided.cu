@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL101: the launches in sight round down, so that nobody is beyond the length, as far as it is the one that they divide.
+// CL101: launches that round down (CL302) leave nobody beyond the length, as far as it is the one that they divide.
 #include <lost/image.h>
 
 __global__ void turn(PtrStepSz<int> in, PtrStep<int> out)
