@@ -53,6 +53,10 @@ struct spread {
 const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
                                const struct interval_access *a, const struct lanes_rounds *rounds,
                                int64_t granule);
+/* The rounds of the loops around the access that it looks at; how many. */
+unsigned spread_rounds(const struct intervals *v, const struct interval_access *a,
+                       const struct lanes_rounds *rounds, struct arena *arena,
+                       const struct lanes_rounds **out);
 struct spread_pair {
     int first;
     int second;
