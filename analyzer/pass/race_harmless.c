@@ -443,7 +443,7 @@ bool race_is_harmless(const struct race_pair *p)
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
     if (other_instance(a, b, x->object) || race_is_made_up(p) || race_is_copy(p) ||
-        race_keeps_rows(p) || race_is_carved(p) || race_is_beyond_minimum(p) ||
+        race_keeps_rows(p) || race_is_kept_apart(p) || race_is_carved(p) || race_is_beyond_minimum(p) ||
         race_is_of_constant_warp(p) || race_takes_turns(p))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
@@ -493,7 +493,8 @@ bool race_is_harmless_alone(const struct race_pair *p)
     if (!v || !ir_walk(p->a->addr, find_constant_step, (void *)p) || p->a->whole ||
         !varies(p->a, v) || (p->x->perhaps && !is_behind_wait(p->a)) || p->x->by_data ||
         race_is_made_up(p) || race_is_limited_by_constant(p, p->a) || is_election(p->a) ||
-        race_copies_by_index(p) || race_keeps_rows(p) || race_writes_one_value(p))
+        race_copies_by_index(p) || race_keeps_rows(p) || race_is_kept_apart(p) ||
+        race_writes_one_value(p))
         return true;
     return race_same_value(p, p->a->frame, p->ra, v) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));

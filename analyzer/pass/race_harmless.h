@@ -36,6 +36,9 @@ bool race_same_value(const struct race_pair *p, const struct lanes_frame *f,
 bool race_writes_one_value(const struct race_pair *p);
 /* race_rows.c: each has a row of its own, of a length that is a constant out of sight. */
 bool race_keeps_rows(const struct race_pair *p);
+/* race_apart.c: the two threads meet only in rounds of which nobody knows that there are so many, or that they are
+ * so close. */
+bool race_is_kept_apart(const struct race_pair *p);
 /* race_carved.c: in parts of one array whose sizes were made up. */
 bool race_is_carved(const struct race_pair *p);
 /* race_minimum.c: one of the two threads is beyond what a minimum in a condition can be. */

@@ -221,14 +221,20 @@ struct turns {
 };
 
 static struct turns turns_of(const struct intervals *v, const struct interval_access *a,
-                             const struct lanes_rounds *rounds)
+                             const struct lanes_rounds *rounds, const struct spread_held *held)
 {
     struct turns t = {.base = lanes_rounds_at(a->frame, rounds, a->stmt->block), .total = 1};
-    t.count = free_loops(v, a, t.loops);
-    t.each = free_rounds(v, t.count);
+    unsigned all[FREE_LOOPS], n = free_loops(v, a, all);
     for (unsigned i = 0; i < LIMIT_LANES_LOOPS; i++)
         if (t.base.at[i] == LANES_ANY_ROUND)
             t.base.at[i] = 0;
+    for (unsigned i = 0; i < n; i++) {
+        if (held && held->loops[all[i]])
+            t.base.at[all[i]] = held->round;
+        else
+            t.loops[t.count++] = all[i];
+    }
+    t.each = free_rounds(v, t.count);
     for (unsigned i = 0; i < t.count; i++)
         t.total *= t.each;
     return t;
@@ -246,7 +252,7 @@ unsigned spread_rounds(const struct intervals *v, const struct interval_access *
                        const struct lanes_rounds *rounds, struct arena *arena,
                        const struct lanes_rounds **out)
 {
-    struct turns t = turns_of(v, a, rounds);
+    struct turns t = turns_of(v, a, rounds, NULL);
     struct lanes_rounds *all = ARENA_ARRAY(arena, struct lanes_rounds, t.total);
     for (unsigned i = 0; i < t.total; i++)
         all[i] = turn(&t, i);
@@ -254,11 +260,12 @@ unsigned spread_rounds(const struct intervals *v, const struct interval_access *
     return t.total;
 }
 
-const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
-                               const struct interval_access *a, const struct lanes_rounds *rounds,
-                               int64_t granule)
+const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
+                                    const struct interval_access *a,
+                                    const struct lanes_rounds *rounds, int64_t granule,
+                                    const struct spread_held *held)
 {
-    struct turns t = turns_of(v, a, rounds);
+    struct turns t = turns_of(v, a, rounds, held);
     struct spread *s = ARENA_NEW(lanes_arena(run), struct spread);
     s->some_thread = s->other_thread = -1;
     s->everybody = s->one_place = true;
@@ -280,6 +287,13 @@ const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
         add_rounds(run, a, &t.base, granule, false, s);
     }
     return s;
+}
+
+const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
+                               const struct interval_access *a, const struct lanes_rounds *rounds,
+                               int64_t granule)
+{
+    return spread_of_held(v, run, a, rounds, granule, NULL);
 }
 
 static struct spread_pair any_two(const struct spread *x, const struct spread *y)

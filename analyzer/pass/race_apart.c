@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Threads that would meet only if a loop had more rounds than its author has room for, or fewer took turns in it.
+ *
+ * `row = s + warp * 128; for (i = lane; i < n; i += 32) row[i]`: each warp has a row of its own, and n, which only the
+ * caller knows, goes no further.  `for (k = 0; k < 32 / WARPS; k++) s[(k * WARPS + warp) * 64 + lane]`: WARPS is a
+ * constant out of sight, and as many take turns.
+ */
+#include "pass/race_harmless.h"
+
+enum { PRODUCTS_MAX = 16, ROUNDS_LOOKED_AT = 3 };
+
+/* Products that an address is made of, in the function that makes it and in those that hand it parts. */
+struct product {
+    const struct lanes_frame *frame;
+    const struct ir_expr *e;
+};
+
+struct products {
+    const struct lanes_frame *frame;
+    struct product at[PRODUCTS_MAX];
+    size_t len;
+};
+
+static bool find_products(const struct ir_expr *e, void *context)
+{
+    struct products *w = context;
+    const struct lanes_frame *f = w->frame;
+    if ((e->op == IR_MUL || e->op == IR_SHL) && w->len < PRODUCTS_MAX)
+        w->at[w->len++] = (struct product){f, e};
+    if (e->op != IR_VAR || e->decl->storage != STORAGE_PARAM || !f->parent || !f->call ||
+        e->decl->param_index < 0 || (size_t)e->decl->param_index >= f->call->args.len)
+        return true;
+    w->frame = f->parent;
+    ir_walk(f->call->args.at[e->decl->param_index], find_products, w);
+    w->frame = f;
+    return true;
+}
+
+static bool holds(const struct products *all, const struct product *one)
+{
+    for (size_t i = 0; i < all->len; i++)
+        if (all->at[i].frame == one->frame && all->at[i].e == one->e)
+            return true;
+    return false;
+}
+
+static int64_t value_of(const struct race_pair *p, const struct product *of,
+                        const struct lanes_rounds *rounds, const struct ir_expr *e, int lane)
+{
+    struct lanes v = lanes_of(p->run, of->frame, rounds, e);
+    return v.at ? lanes_get(&v, (unsigned)lane) : LANES_UNKNOWN;
+}
+
+/* `warp * 128`: each of the two has a row of its own. */
+static bool is_own_row(const struct race_pair *p, const struct product *of)
+{
+    int64_t length;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *row = ir_strip_casts(of->e->args[i]);
+        if (!ir_is_int(ir_strip_casts(of->e->args[1 - i]), &length) || length < 1 ||
+            (i == 1 && of->e->op == IR_SHL))
+            continue;
+        int64_t x = value_of(p, of, p->ra, row, p->threads.first);
+        int64_t y = value_of(p, of, p->rb, row, p->threads.second);
+        if (x != LANES_UNKNOWN && y != LANES_UNKNOWN && x != y)
+            return true;
+    }
+    return false;
+}
+
+/* The loop whose round it numbers; NULL: none. */
+static const struct cfg_loop *loop_of_round(const struct lanes_frame *f, const struct ir_expr *e)
+{
+    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct cfg_loop *l =
+        phi && phi->kind == IR_STMT_PHI ? cfg_loop_of(f->af->cfg, phi->block) : NULL;
+    return l && l->header == phi->block ? l : NULL;
+}
+
+/* `k * WARPS` in round k: the loop, if how far its rounds are apart is a constant that was made up. */
+static const struct cfg_loop *loop_of_turns(const struct race_pair *p, const struct product *of)
+{
+    for (unsigned i = 0; of->e->op == IR_MUL && i < 2; i++) {
+        const struct cfg_loop *l = loop_of_round(of->frame, ir_strip_casts(of->e->args[i]));
+        if (l && !ir_walk(of->e->args[1 - i], race_is_no_constant, (void *)p))
+            return l;
+    }
+    return NULL;
+}
+
+/* Where the loop ends is a number that was made up, or that the data say. */
+static bool has_open_end(const struct race_pair *p, const struct lanes_frame *f,
+                         const struct lanes_rounds *rounds, const struct cfg_loop *l)
+{
+    bool open = l->exits.len > 0;
+    for (size_t i = 0; i < l->exits.len && open; i++) {
+        const struct ir_stmt *end = cfg_terminator(l->exits.at[i].from);
+        const struct ir_expr *e = end && end->kind == IR_STMT_BRANCH ? end->expr : NULL;
+        open = false;
+        for (unsigned k = 0; e && k < e->arg_count; k++) {
+            struct lanes v = lanes_of(p->run, f, rounds, e->args[k]);
+            open = open || v.made || (!v.at && v.value == LANES_UNKNOWN);
+        }
+    }
+    return open;
+}
+
+/* The loops around the access whose end is open. */
+static void hold_open_loops(const struct race_pair *p, const struct interval_access *a,
+                            const struct lanes_rounds *rounds, struct spread_held *held, bool *any)
+{
+    const struct ir_block *b = a->stmt->block;
+    for (const struct lanes_frame *f = a->frame; f; f = f->parent) {
+        for (const struct cfg_loop *l = cfg_loop_of(f->af->cfg, b); l; l = l->parent) {
+            unsigned k = lanes_loop_number(f, l);
+            if (k >= LIMIT_LANES_LOOPS || interval_loop_waits(p->v, k) ||
+                !has_open_end(p, f, rounds, l))
+                continue;
+            held->loops[k] = *any = true;
+        }
+        b = f->call ? f->call->block : NULL;
+    }
+}
+
+static bool meet_when_held(const struct race_pair *p, const struct spread_held *held)
+{
+    const struct spread *x = spread_of_held(p->v, p->run, p->a, p->ra, p->x->granule, held);
+    if (p->a == p->b && p->ra == p->rb)
+        return spread_meet_self(x).found;
+    return spread_meet(x, spread_of_held(p->v, p->run, p->b, p->rb, p->y->granule, held)).found;
+}
+
+bool race_is_kept_apart(const struct race_pair *p)
+{
+    struct products x = {.frame = p->a->frame}, y = {.frame = p->b->frame};
+    struct spread_held ends = {0};
+    bool open = false;
+    if (!p->a->addr || !p->b->addr || p->x->by_data || p->y->by_data)
+        return false;
+    ir_walk(p->a->addr, find_products, &x);
+    ir_walk(p->b->addr, find_products, &y);
+    for (size_t i = 0; i < x.len; i++) {
+        if (!holds(&y, &x.at[i]))
+            continue;
+        const struct cfg_loop *l = loop_of_turns(p, &x.at[i]);
+        unsigned k = l ? lanes_loop_number(x.at[i].frame, l) : LIMIT_LANES_LOOPS;
+        struct spread_held turn = {0};
+        bool meet = k >= LIMIT_LANES_LOOPS || interval_loop_waits(p->v, k);
+        for (; !meet && turn.round < ROUNDS_LOOKED_AT; turn.round++) {
+            turn.loops[k] = true;
+            meet = meet_when_held(p, &turn);
+        }
+        if (!meet)
+            return true;
+    }
+    hold_open_loops(p, p->a, p->ra, &ends, &open);
+    hold_open_loops(p, p->b, p->rb, &ends, &open);
+    for (size_t i = 0; i < x.len && open; i++)
+        if (holds(&y, &x.at[i]) && is_own_row(p, &x.at[i]))
+            return !meet_when_held(p, &ends);
+    return false;
+}
