@@ -47,6 +47,8 @@ bool race_is_beyond_minimum(const struct race_pair *p);
 bool race_is_unused(const struct race_pair *p);
 /* race_bits.c: of bits that all set alike, and nobody who reads the others looks at. */
 bool race_is_of_other_bits(const struct race_pair *p);
+/* race_once.c: no launch in sight leaves any block a second round of the kernel's loop. */
+bool race_goes_once(const struct analysis_func *af, const struct cfg_loop *l);
 /* race_reset.c: all set a flag back that others, who are late, have yet to ask. */
 bool race_is_reset(const struct race_pair *p);
 /* race_count.c.  `n++`, `atomicAdd(&n, 1)`: as many threads as have been there are what it says; not
