@@ -78,12 +78,20 @@ static const struct cfg_loop *loop_of_round(const struct lanes_frame *f, const s
     return l && l->header == phi->block ? l : NULL;
 }
 
+/* A template parameter whose number was made up, or made to fit. */
+static bool is_no_guess(const struct ir_expr *e, void *context)
+{
+    const struct race_pair *p = context;
+    struct lanes v = lanes_of(p->run, p->a->frame, p->ra, e);
+    return e->op != IR_TPARAM || (!v.made && !v.open);
+}
+
 /* `k * WARPS` in round k: the loop, if how far its rounds are apart is a constant that was made up. */
 static const struct cfg_loop *loop_of_turns(const struct race_pair *p, const struct product *of)
 {
     for (unsigned i = 0; of->e->op == IR_MUL && i < 2; i++) {
         const struct cfg_loop *l = loop_of_round(of->frame, ir_strip_casts(of->e->args[i]));
-        if (l && !ir_walk(of->e->args[1 - i], race_is_no_constant, (void *)p))
+        if (l && !ir_walk(of->e->args[1 - i], is_no_guess, (void *)p))
             return l;
     }
     return NULL;

@@ -68,7 +68,8 @@ static bool is_blind_to(const struct interval_access *r, const struct change *w)
     for (size_t i = 0; i < f->stmts.len && !q.found; i++) {
         struct ir_stmt *s = f->stmts.at[i];
         struct change own = change_of(s);
-        bool same = own.ok && own.mask == w->mask && own.bits == w->bits && s->addr == r->stmt->addr;
+        bool same =
+            own.ok && own.mask == w->mask && own.bits == w->bits && s->addr == r->stmt->addr;
         /* arithmetic is there once more for its place, and a SET has been put into what uses it */
         if (!same && s->kind != IR_STMT_EVAL && s->kind != IR_STMT_SET)
             ir_stmt_visit(s, look, &q);

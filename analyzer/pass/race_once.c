@@ -29,8 +29,7 @@ static int counted_axis(const struct cfg_loop *l, const struct ir_expr *e)
 bool race_goes_once(const struct analysis_func *af, const struct cfg_loop *l)
 {
     const struct ir_stmt *end = cfg_terminator(l->header);
-    const struct ir_expr *e =
-        end && end->kind == IR_STMT_BRANCH ? ir_strip_casts(end->expr) : NULL;
+    const struct ir_expr *e = end && end->kind == IR_STMT_BRANCH ? ir_strip_casts(end->expr) : NULL;
     size_t n;
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
     if (!e || e->op != IR_LT || !cfg_loop_contains(l, l->header->succs.at[0]) ||
