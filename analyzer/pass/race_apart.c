@@ -8,7 +8,7 @@
  */
 #include "pass/race_harmless.h"
 
-enum { PRODUCTS_MAX = 16, ROUNDS_LOOKED_AT = 3 };
+enum { PRODUCTS_MAX = 16, ROUNDS_LOOKED_AT = 3, SHIFT_MOST = 20, ROW_MOST = 1 << SHIFT_MOST };
 
 /* Products that an address is made of, in the function that makes it and in those that hand it parts. */
 struct product {
@@ -45,28 +45,80 @@ static bool holds(const struct products *all, const struct product *one)
     return false;
 }
 
-static int64_t value_of(const struct race_pair *p, const struct product *of,
-                        const struct lanes_rounds *rounds, const struct ir_expr *e, int lane)
-{
-    struct lanes v = lanes_of(p->run, of->frame, rounds, e);
-    return v.at ? lanes_get(&v, (unsigned)lane) : LANES_UNKNOWN;
-}
+/* Where the threads come to, less where their rows begin: bytes from .. to. */
+struct window {
+    int64_t from, to;
+    bool ok;
+};
 
-/* `warp * 128`: each of the two has a row of its own. */
-static bool is_own_row(const struct race_pair *p, const struct product *of)
+/* `warp * 128` */
+struct row {
+    const struct lanes_frame *frame;
+    const struct ir_expr *number;
+    int64_t length; /* elements */
+};
+
+/* The constant factor of a product, and the other one; false: it has none. */
+static bool is_scaled(const struct ir_expr *e, int64_t *by, const struct ir_expr **of)
 {
-    int64_t length;
-    for (unsigned i = 0; i < 2; i++) {
-        const struct ir_expr *row = ir_strip_casts(of->e->args[i]);
-        if (!ir_is_int(ir_strip_casts(of->e->args[1 - i]), &length) || length < 1 ||
-            (i == 1 && of->e->op == IR_SHL))
+    for (unsigned i = 0; (e->op == IR_MUL || e->op == IR_SHL) && i < 2; i++) {
+        if (!ir_is_int(ir_strip_casts(e->args[1 - i]), by) || *by < 1 || *by > ROW_MOST ||
+            (e->op == IR_SHL && (i == 1 || *by > SHIFT_MOST)))
             continue;
-        int64_t x = value_of(p, of, p->ra, row, p->threads.first);
-        int64_t y = value_of(p, of, p->rb, row, p->threads.second);
-        if (x != LANES_UNKNOWN && y != LANES_UNKNOWN && x != y)
-            return true;
+        *by = e->op == IR_SHL ? (int64_t)1 << *by : *by;
+        *of = ir_strip_casts(e->args[i]);
+        return true;
     }
     return false;
+}
+
+/* Each of the two threads has a row of its own: `warp * 32 * 4`. */
+static bool is_own_row(const struct race_pair *p, const struct product *of, struct row *out)
+{
+    const struct ir_expr *row = of->e;
+    int64_t n, length = 1;
+    while (is_scaled(row, &n, &row) && length <= ROW_MOST)
+        length *= n;
+    if (row == of->e)
+        return false;
+    struct lanes v = lanes_of(p->run, of->frame, p->ra, row);
+    int64_t x = lanes_get(&v, (unsigned)p->threads.first);
+    int64_t y = lanes_get(&v, (unsigned)p->threads.second);
+    *out = (struct row){of->frame, row, length};
+    return v.at && x != LANES_UNKNOWN && y != LANES_UNKNOWN && x != y;
+}
+
+static void widen(const struct race_pair *p, const struct interval_access *a,
+                  const struct lanes_rounds *rounds, const struct row *row, struct window *w)
+{
+    const unsigned char *mask = lanes_mask(p->run, a->frame, rounds, a->stmt->block);
+    struct place_lanes at = place_of(p->run, a->frame, rounds, a->addr);
+    struct lanes number = lanes_of(p->run, row->frame, rounds, row->number);
+    for (unsigned i = 0; i < lanes_count(p->run); i++) {
+        int64_t x = lanes_get(&at.offset, i), r = lanes_get(&number, i);
+        if (!mask[i] || x == LANES_UNKNOWN)
+            continue;
+        w->ok = w->ok && r != LANES_UNKNOWN;
+        x -= w->ok ? r * row->length * at.size : 0;
+        w->from = x < w->from ? x : w->from;
+        w->to = x + at.size > w->to ? x + at.size : w->to;
+    }
+    w->ok = w->ok && w->to - w->from <= row->length * at.size;
+}
+
+/* As long as loops with an open end are in their first round, all threads keep to their rows. */
+static bool keep_to_rows(const struct race_pair *p, const struct spread_held *held,
+                         const struct row *row)
+{
+    struct window w = {INT64_MAX, INT64_MIN, true};
+    for (unsigned side = 0; side < 2; side++) {
+        const struct interval_access *a = side ? p->b : p->a;
+        const struct lanes_rounds *all;
+        unsigned n = spread_rounds(p->v, a, side ? p->rb : p->ra, held, lanes_arena(p->run), &all);
+        for (unsigned i = 0; i < n && w.ok; i++)
+            widen(p, a, &all[i], row, &w);
+    }
+    return w.ok;
 }
 
 /* The loop whose round it numbers; NULL: none. */
@@ -164,8 +216,9 @@ bool race_is_kept_apart(const struct race_pair *p)
     }
     hold_open_loops(p, p->a, p->ra, &ends, &open);
     hold_open_loops(p, p->b, p->rb, &ends, &open);
+    struct row row;
     for (size_t i = 0; i < x.len && open; i++)
-        if (holds(&y, &x.at[i]) && is_own_row(p, &x.at[i]))
-            return !meet_when_held(p, &ends);
+        if (holds(&y, &x.at[i]) && is_own_row(p, &x.at[i], &row) && keep_to_rows(p, &ends, &row))
+            return true;
     return false;
 }

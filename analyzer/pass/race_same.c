@@ -138,7 +138,7 @@ bool race_writes_one_value(const struct race_pair *p)
     unsigned meetings = 0;
     if (a != p->b || a->stmt->kind != IR_STMT_STORE || !a->stmt->expr || !race_is_of_one_round(p))
         return false;
-    unsigned n = spread_rounds(p->v, a, p->ra, lanes_arena(p->run), &all);
+    unsigned n = spread_rounds(p->v, a, p->ra, NULL, lanes_arena(p->run), &all);
     for (unsigned i = 0; i < n; i++)
         if (!keep_to(p, &all[i], &first, &meetings))
             return false;

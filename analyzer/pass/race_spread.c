@@ -249,10 +249,10 @@ static struct lanes_rounds turn(const struct turns *t, unsigned number)
 }
 
 unsigned spread_rounds(const struct intervals *v, const struct interval_access *a,
-                       const struct lanes_rounds *rounds, struct arena *arena,
-                       const struct lanes_rounds **out)
+                       const struct lanes_rounds *rounds, const struct spread_held *held,
+                       struct arena *arena, const struct lanes_rounds **out)
 {
-    struct turns t = turns_of(v, a, rounds, NULL);
+    struct turns t = turns_of(v, a, rounds, held);
     struct lanes_rounds *all = ARENA_ARRAY(arena, struct lanes_rounds, t.total);
     for (unsigned i = 0; i < t.total; i++)
         all[i] = turn(&t, i);
