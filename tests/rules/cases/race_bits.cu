@@ -33,7 +33,7 @@ __device__ int looked_at(int *line, int n)
         if (same)
             for (int k = 0; k < WIDTH; k++)
                 if (i + k < n)
-                    line[i + k] |= top; //~ shared-race
+                    line[i + k] |= top; //~ shared-race shared-race
     }
     __syncthreads();
     return full;
