@@ -287,6 +287,21 @@ static const struct ir_expr *changed_atomically(const struct ir_stmt *s)
     return s->kind == IR_STMT_ATOMIC ? s->addr : NULL;
 }
 
+/* The array is changed atomically at another index too: `atomicAdd(&sum[next], v); atomicSub(&sum[k], v)` has to be
+ * atomic for what others add, and says nothing of k. */
+static bool is_changed_elsewhere(const struct analysis_func *af, const struct ir_expr *array,
+                                 const struct ir_expr *index)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_expr *to = changed_atomically(af->func->stmts.at[i]);
+        const struct ir_expr *at = to ? index_of(to) : NULL;
+        if (at && ir_address_root(to) == ir_address_root(array) && !global_place_same(at, index) &&
+            is_own_choice(af, at))
+            return true;
+    }
+    return false;
+}
+
 /* `a[k] = min(a[k], i)` beside `atomicAdd(&b[k], 1)`: threads come to the same k, as the author knows. */
 static bool is_beside_atomic(const struct analysis_func *af, const struct ir_stmt *s)
 {
@@ -297,7 +312,7 @@ static bool is_beside_atomic(const struct analysis_func *af, const struct ir_stm
         const struct ir_stmt *t = af->func->stmts.at[i];
         const struct ir_expr *to = changed_atomically(t), *at = to ? index_of(to) : NULL;
         if (at && global_place_is(to) && !ir_shared_variable(to) && global_place_same(at, index) &&
-            !grid_order_excludes(af, s, t))
+            !is_changed_elsewhere(af, to, index) && !grid_order_excludes(af, s, t))
             return true;
     }
     return false;

@@ -258,7 +258,8 @@ static bool add_atomic_call(struct intervals *v, struct lanes_frame *f, struct b
 }
 
 /* Tensor cores take their tiles from shared memory, warp by warp: load_matrix_sync(fragment, tile, ...) and
- * store_matrix_sync(tile, fragment, ...).  What they wait for is the warp. */
+ * store_matrix_sync(tile, fragment, ...).  What they wait for is the warp: no lane goes on from a load before all
+ * have made it. */
 static bool add_matrix(struct intervals *v, struct lanes_frame *f, struct block_events *b,
                        const struct ir_stmt *s)
 {
@@ -276,6 +277,8 @@ static bool add_matrix(struct intervals *v, struct lanes_frame *f, struct block_
     if (which < 2 && tile && tile->type && tile->type->kind == TYPE_POINTER &&
         object_in(v, f, tile))
         add_access(v, b, a);
+    if (v->kind == INTERVAL_WARP && which == 0)
+        add_barrier(v, b, s);
     return true;
 }
 
@@ -433,10 +436,13 @@ static void add_instruction(struct intervals *v, struct lanes_frame *f, struct b
             return;
         a.addr = arg;
     }
-    if (v->kind == INTERVAL_WARP && s->name && strstr(s->name, ".sync"))
+    bool waits = v->kind == INTERVAL_WARP && s->name && strstr(s->name, ".sync");
+    if (waits)
         add_barrier(v, b, s); /* `ldmatrix.sync`, `mma.sync` */
     if (a.addr)
         add_access(v, b, a);
+    if (waits && a.addr && a.reads)
+        add_barrier(v, b, s);
 }
 
 /* `BlockReduce reduce(temp);`: what is loaded here is a reference, kept for later; also where the class is not known,

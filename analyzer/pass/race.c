@@ -335,6 +335,8 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     if (interval_kind_of(q->v) == INTERVAL_WARP && !race_concerns_warp(q->v, a, b, reach))
         return;
+    if (reach->back_edge && !reach->back_frame->parent && race_goes_once(q->root, reach->back_edge))
+        return;
     const struct spread *x = cached_spread(q, a, rounds);
     const struct spread *y = cached_spread(q, b, &reach->rounds);
     struct spread_pair p = spread_meet(x, y);

@@ -10,40 +10,54 @@
 #include "pass/race_harmless.h"
 #include "pass/uniform.h"
 
-/* An access as where its part begins and how far into it, in bytes; of unknown elements, in elements. */
+/* An access as where its part begins and how far into it, in bytes. */
 struct part {
     const struct ir_expr *root;
     struct affine base;
     struct affine index;
-    int64_t size; /* of an element that the index counts; 0: not known */
+    int64_t size; /* of an element that the index counts */
     bool ok;
 };
 
-static struct part part_of(struct arena *a, const struct analysis_func *af,
-                           const struct ir_expr *addr)
+enum { UNKNOWN_SIZE = 4 }; /* as place_of() takes it */
+
+/* A pointer that a function is handed leads on in its caller, `*f`. */
+static const struct ir_expr *handed(const struct ir_expr *e, const struct lanes_frame **f)
+{
+    const struct lanes_frame *g = *f;
+    if (e->op != IR_VAR || e->decl->storage != STORAGE_PARAM || !g->parent || !g->call ||
+        e->decl->param_index < 0 || (size_t)e->decl->param_index >= g->call->args.len)
+        return NULL;
+    *f = g->parent;
+    return g->call->args.at[e->decl->param_index];
+}
+
+/* Parts are carved in `outer`, or in a function around it. */
+static struct part part_of(struct arena *a, const struct lanes_frame *f,
+                           const struct lanes_frame *outer, const struct ir_expr *addr)
 {
     struct part p = {.base = affine_number(0), .index = affine_number(0), .ok = true};
     bool seen = false;
-    const struct ir_expr *e = addr;
-    for (; e->op == IR_PTRADD || e->op == IR_FIELD || e->op == IR_CAST; e = e->args[0]) {
+    const struct ir_expr *e = addr, *next = addr;
+    while (next) {
         const struct ir_type *elem = e->type ? e->type->elem : NULL;
-        int64_t size = elem && elem->size > 0 ? elem->size : 0;
+        int64_t size = elem && elem->size > 0 ? elem->size : UNKNOWN_SIZE;
         if (e->op == IR_FIELD)
             p.ok = false;
-        if (e->op != IR_PTRADD)
-            continue;
-        struct affine i = affine_of(a, e->args[1]);
-        if (!seen)
-            p.size = size;
-        if (size != p.size)
-            p.ok = false;
-        struct uniformity u = {.level = VARYING};
-        if (af->uniform)
-            u = uniform_of(af->uniform, e->args[1]);
-        bool own = u.level > UNIFORM_BLOCK && !u.presumed;
-        struct affine *into = seen && !own ? &p.base : &p.index;
-        *into = affine_add(a, into, &i, size ? size : 1);
-        seen = true;
+        if (e->op == IR_PTRADD) {
+            struct affine i = affine_of(a, e->args[1]);
+            struct uniformity u = {.level = VARYING};
+            if (f->af->uniform)
+                u = uniform_of(f->af->uniform, e->args[1]);
+            bool own = (u.level > UNIFORM_BLOCK && !u.presumed) || f->depth > outer->depth;
+            struct affine *into = seen && !own ? &p.base : &p.index;
+            *into = affine_add(a, into, &i, size);
+            p.size = seen ? p.size : size;
+            seen = true;
+        }
+        bool goes_on = e->op == IR_PTRADD || e->op == IR_FIELD || e->op == IR_CAST;
+        next = goes_on ? e->args[0] : handed(e, &f);
+        e = next ? next : e;
     }
     p.root = e;
     p.ok = p.ok && p.base.ok && p.index.ok;
@@ -58,18 +72,19 @@ static bool is_sign(const struct affine *x, int sign)
     return x->ok && (sign > 0 ? x->constant >= 0 : x->constant <= 0);
 }
 
-static bool is_made(const struct race_pair *p, const struct interval_access *a,
+static bool is_made(const struct race_pair *p, const struct lanes_frame *f,
                     const struct lanes_rounds *rounds, const struct ir_expr *e)
 {
-    struct lanes v = lanes_of(p->run, a->frame, rounds, e);
-    return !v.at && (v.made || v.value == LANES_UNKNOWN);
+    struct lanes v = lanes_of(p->run, f, rounds, e);
+    return !v.at && (v.made || v.open || v.value == LANES_UNKNOWN);
 }
 
-static bool has_made_term(const struct race_pair *p, const struct affine *x)
+static bool has_made_term(const struct race_pair *p, const struct lanes_frame *f,
+                          const struct affine *x)
 {
     for (size_t i = 0; i < x->terms.len; i++)
         for (unsigned k = 0; k < x->terms.at[i].atom_count; k++)
-            if (is_made(p, p->a, p->ra, x->terms.at[i].atoms[k]))
+            if (is_made(p, f, p->ra, x->terms.at[i].atoms[k]))
                 return true;
     return false;
 }
@@ -96,7 +111,7 @@ static struct end end_of(const struct race_pair *p, const struct interval_access
     struct end out = {0};
     struct arena *arena = lanes_arena(p->run);
     const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
-    int64_t size = low->size ? low->size : 1;
+    int64_t size = low->size;
     struct affine zero = affine_number(0);
     for (size_t i = 0; i < n; i++) {
         struct affine left = affine_of(arena, x[i].left), most = affine_of(arena, x[i].right);
@@ -104,7 +119,7 @@ static struct end end_of(const struct race_pair *p, const struct interval_access
         struct affine behind = affine_add(arena, &low->index, &bytes, -1); /* `x[i - 1]` */
         if ((x[i].op != IR_LT && x[i].op != IR_LE) || !behind.ok || behind.terms.len > 0)
             continue;
-        out.made = out.made || is_made(p, a, rounds, x[i].right);
+        out.made = out.made || is_made(p, a->frame, rounds, x[i].right);
         struct affine end = affine_add(arena, &behind, &most, size);
         struct affine over = affine_add(arena, &end, room, -1);
         out.beyond = out.beyond || (over.terms.len > 0 && is_sign(&over, 1));
@@ -116,11 +131,12 @@ bool race_is_carved(const struct race_pair *p)
 {
     const struct interval_access *low = p->a, *high = p->b;
     const struct lanes_rounds *rounds = p->ra;
-    if (low->frame != high->frame || !low->addr || !high->addr || low->whole || high->whole)
+    if (!low->addr || !high->addr || low->whole || high->whole)
         return false;
     struct arena *arena = lanes_arena(p->run);
-    struct part x = part_of(arena, low->frame->af, low->addr);
-    struct part y = part_of(arena, high->frame->af, high->addr);
+    const struct lanes_frame *outer = interval_common_frame(low->frame, high->frame);
+    struct part x = part_of(arena, low->frame, outer, low->addr);
+    struct part y = part_of(arena, high->frame, outer, high->addr);
     struct affine room = affine_add(arena, &y.base, &x.base, -1);
     if (!x.ok || !y.ok || x.root != y.root || x.size != y.size || !room.ok)
         return false;
@@ -137,5 +153,5 @@ bool race_is_carved(const struct race_pair *p)
         share_atom(&room, &x.index))
         return false;
     struct end end = end_of(p, low, rounds, &x, &room);
-    return !end.beyond && (end.made || has_made_term(p, &room));
+    return !end.beyond && (end.made || has_made_term(p, outer, &room));
 }

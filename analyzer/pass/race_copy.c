@@ -41,8 +41,7 @@ static const struct ir_expr *source_of(const struct ir_func *f, const struct ir_
     return from;
 }
 
-/* No loop that waits has gone round between the two. */
-static bool is_of_one_round(const struct race_pair *p)
+bool race_is_of_one_round(const struct race_pair *p)
 {
     for (unsigned k = 0; k < LIMIT_LANES_LOOPS; k++) {
         unsigned x = p->ra->at[k], y = p->rb->at[k];
@@ -141,7 +140,7 @@ bool race_copies_by_index(const struct race_pair *p)
     const struct ir_expr *v = a->stmt->kind == IR_STMT_STORE ? ir_strip_casts(a->stmt->expr) : NULL;
     const struct ir_stmt *load = v && v->op == IR_VALUE ? v->value->def : NULL;
     struct uniform *u = a->frame->af->uniform;
-    if (!load || load->kind != IR_STMT_LOAD || !u || !is_of_one_round(p) ||
+    if (!load || load->kind != IR_STMT_LOAD || !u || !race_is_of_one_round(p) ||
         a->addr->op != IR_PTRADD || uniform_of(u, a->addr->args[0]).level > UNIFORM_BLOCK)
         return false;
     struct index_leaves to = leaves_of(u, a->addr->args[1], 0);
@@ -151,7 +150,8 @@ bool race_copies_by_index(const struct race_pair *p)
 
 bool race_is_copy(const struct race_pair *p)
 {
-    return (is_of_one_round(p) && (copy_from_one(p->a, p->b) || reads_own_copy(p, p->a, p->b))) ||
+    return (race_is_of_one_round(p) &&
+            (copy_from_one(p->a, p->b) || reads_own_copy(p, p->a, p->b))) ||
            writes_back(p, p->a, p->ra, p->threads.first) ||
            writes_back(p, p->b, p->rb, p->threads.second);
 }

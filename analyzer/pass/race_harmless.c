@@ -10,7 +10,7 @@
 #include "pass/race_shape.h"
 #include "pass/uniform.h"
 
-enum { VALUE_DEPTH = 24, LOAD_DEPTH = 6 };
+enum { LOAD_DEPTH = 6 };
 
 static bool is_uniform(const struct interval_access *a, const struct ir_expr *e)
 {
@@ -186,40 +186,6 @@ static bool in_one_free_loop(const struct race_pair *p)
             !interval_loop_waits(p->v, lanes_loop_number(a->frame, l)))
             return true;
     return false;
-}
-
-/* Do the two threads have the same value there, loads from the same address included? */
-static bool same_value(struct lanes_run *run, const struct lanes_frame *f,
-                       const struct lanes_rounds *rounds, const struct ir_expr *e,
-                       struct spread_pair p, unsigned depth)
-{
-    struct lanes v = lanes_of(run, f, rounds, e);
-    int64_t x = lanes_get(&v, (unsigned)p.first), y = lanes_get(&v, (unsigned)p.second);
-    if (x != LANES_UNKNOWN && y != LANES_UNKNOWN)
-        return x == y;
-    if (depth > VALUE_DEPTH)
-        return false;
-    if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD)
-        return same_value(run, f, rounds, e->value->def->addr, p, depth + 1);
-    if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_CALL) {
-        const struct ir_stmt *call = e->value->def; /* `load4(row + i)`: the same, of the same */
-        for (size_t i = 0; i < call->args.len; i++)
-            if (!same_value(run, f, rounds, call->args.at[i], p, depth + 1))
-                return false;
-        return call->args.len > 0;
-    }
-    if (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && f->parent &&
-        e->decl->param_index >= 0 && (size_t)e->decl->param_index < f->call->args.len) {
-        struct lanes_rounds there = lanes_rounds_at(f->parent, rounds, f->call->block);
-        return same_value(run, f->parent, &there, f->call->args.at[e->decl->param_index], p,
-                          depth + 1);
-    }
-    if (e->op == IR_VAR || e->op == IR_ADDR || e->op == IR_TPARAM || e->op == IR_SIZEOF)
-        return true;
-    for (unsigned i = 0; i < e->arg_count; i++)
-        if (!same_value(run, f, rounds, e->args[i], p, depth + 1))
-            return false;
-    return e->arg_count > 0;
 }
 
 static bool is_loaded(const struct ir_expr *e)
@@ -458,7 +424,7 @@ static bool writes_the_same_before(const struct race_pair *p)
         read = f->call;
     return f && stored(w) && !r->writes && !race_is_update(w) &&
            cfg_stmt_dominates(f->af->cfg, w->stmt, read) && write_one_place(p) &&
-           same_value(p->run, f, p->ra, stored(w), p->threads, 0);
+           race_same_value(p, f, p->ra, stored(w));
 }
 
 bool race_is_harmless(const struct race_pair *p)
@@ -476,18 +442,18 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     if (va && vb && va == vb && is_uniform(a, va))
         return true;
-    if (other_instance(a, b, x->object) || race_is_made_up(p) || race_is_copy(p) ||
-        race_keeps_rows(p) || race_is_carved(p) || race_is_beyond_minimum(p) ||
-        race_is_of_constant_warp(p) || race_takes_turns(p))
+    if (race_is_of_other_bits(p) || other_instance(a, b, x->object) || race_is_made_up(p) ||
+        race_is_copy(p) || race_keeps_rows(p) || race_is_kept_apart(p) || race_is_carved(p) ||
+        race_is_beyond_minimum(p) || race_is_of_constant_warp(p) || race_takes_turns(p))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
     if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)
         return true;
     if (a->stmt == b->stmt && !ir_walk(a->addr, find_constant_step, (void *)p))
         return true;
-    if (a == b && race_copies_by_index(p))
+    if (a == b && (race_copies_by_index(p) || race_writes_one_value(p)))
         return true;
-    if (a == b && va && same_value(p->run, a->frame, p->ra, va, p->threads, 0))
+    if (a == b && va && race_same_value(p, a->frame, p->ra, va))
         return true;
     bool one_place = x->one_place && y->one_place && !race_is_update(a) && !race_is_update(b);
     if (is_behind_hidden(a) && is_behind_hidden(b))
@@ -527,9 +493,10 @@ bool race_is_harmless_alone(const struct race_pair *p)
     if (!v || !ir_walk(p->a->addr, find_constant_step, (void *)p) || p->a->whole ||
         !varies(p->a, v) || (p->x->perhaps && !is_behind_wait(p->a)) || p->x->by_data ||
         race_is_made_up(p) || race_is_limited_by_constant(p, p->a) || is_election(p->a) ||
-        race_copies_by_index(p) || race_keeps_rows(p))
+        race_copies_by_index(p) || race_keeps_rows(p) || race_is_kept_apart(p) ||
+        race_writes_one_value(p))
         return true;
-    return same_value(p->run, p->a->frame, p->ra, v, p->threads, 0) ||
+    return race_same_value(p, p->a->frame, p->ra, v) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));
 }
 

@@ -21,20 +21,34 @@ bool race_is_weak(const struct race_pair *p);
 bool race_is_ticketed(const struct interval_access *a);
 /* race_made_up.c: of a class that is not known here, which may keep threads apart. */
 bool race_is_made_up(const struct race_pair *p);
-/* race_copy.c: both copy from one array, or one of them writes what is there already. */
+/* race_copy.c: no loop that waits has gone round between the two. */
+bool race_is_of_one_round(const struct race_pair *p);
+/* Both copy from one array, or one of them writes what is there already. */
 bool race_is_copy(const struct race_pair *p);
 /* A copy of a whole record, of which the other part may be meant. */
 bool race_copies_record(const struct interval_access *a, const struct interval_access *other);
 /* Of one store: its value is an element that the same index chooses. */
 bool race_copies_by_index(const struct race_pair *p);
+/* race_same.c.  Do the two threads have the same value there, loads from the same address included? */
+bool race_same_value(const struct race_pair *p, const struct lanes_frame *f,
+                     const struct lanes_rounds *rounds, const struct ir_expr *e);
+/* Of one store: whoever comes to an element, in whatever round of the loops around it, writes the same to it. */
+bool race_writes_one_value(const struct race_pair *p);
 /* race_rows.c: each has a row of its own, of a length that is a constant out of sight. */
 bool race_keeps_rows(const struct race_pair *p);
+/* race_apart.c: the two threads meet only in rounds of which nobody knows that there are so many, or that they are
+ * so close. */
+bool race_is_kept_apart(const struct race_pair *p);
 /* race_carved.c: in parts of one array whose sizes were made up. */
 bool race_is_carved(const struct race_pair *p);
 /* race_minimum.c: one of the two threads is beyond what a minimum in a condition can be. */
 bool race_is_beyond_minimum(const struct race_pair *p);
 /* race_unused.c: what one reads is looked at nowhere, or only by the thread that writes. */
 bool race_is_unused(const struct race_pair *p);
+/* race_bits.c: of bits that all set alike, and nobody who reads the others looks at. */
+bool race_is_of_other_bits(const struct race_pair *p);
+/* race_once.c: no launch in sight leaves any block a second round of the kernel's loop. */
+bool race_goes_once(const struct analysis_func *af, const struct cfg_loop *l);
 /* race_reset.c: all set a flag back that others, who are late, have yet to ask. */
 bool race_is_reset(const struct race_pair *p);
 /* race_count.c.  `n++`, `atomicAdd(&n, 1)`: as many threads as have been there are what it says; not

@@ -291,6 +291,9 @@ void race_sides_by_code(const struct analysis_func *af, unsigned *axes, int64_t 
     for (unsigned k = 1; k < 3; k++)
         if (!fixed[k] && (*axes & 1U << k))
             fixed[k] = side_by_tile(f, k);
+    for (unsigned k = 1; k < 3; k++)
+        if (!fixed[k] && (*axes & 1U << k) && race_has_one_row(af, *axes, k))
+            fixed[k] = 1;
     fix_by_return(f, fixed);
     fix_by_pitch(f, axes, fixed);
     for (unsigned k = 1; k < 3; k++)

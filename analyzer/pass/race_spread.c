@@ -213,18 +213,59 @@ static void note_fill(struct lanes_run *run, const struct interval_access *a,
         s->fill = (struct spread_fill){first, first + elements * p.size, p.size, count * p.size};
 }
 
-const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
-                               const struct interval_access *a, const struct lanes_rounds *rounds,
-                               int64_t granule)
+/* The rounds in which an access is looked at: of the loops that wait as given, of the others the first ones. */
+struct turns {
+    struct lanes_rounds base;
+    unsigned loops[FREE_LOOPS], count;
+    unsigned each, total;
+};
+
+static struct turns turns_of(const struct intervals *v, const struct interval_access *a,
+                             const struct lanes_rounds *rounds, const struct spread_held *held)
 {
-    struct lanes_rounds base = lanes_rounds_at(a->frame, rounds, a->stmt->block);
-    unsigned loops[FREE_LOOPS], n = free_loops(v, a, loops), total = 1;
-    unsigned each = free_rounds(v, n);
+    struct turns t = {.base = lanes_rounds_at(a->frame, rounds, a->stmt->block), .total = 1};
+    unsigned all[FREE_LOOPS], n = free_loops(v, a, all);
     for (unsigned i = 0; i < LIMIT_LANES_LOOPS; i++)
-        if (base.at[i] == LANES_ANY_ROUND)
-            base.at[i] = 0;
-    for (unsigned i = 0; i < n; i++)
-        total *= each;
+        if (t.base.at[i] == LANES_ANY_ROUND)
+            t.base.at[i] = 0;
+    for (unsigned i = 0; i < n; i++) {
+        if (held && held->loops[all[i]])
+            t.base.at[all[i]] = held->round;
+        else
+            t.loops[t.count++] = all[i];
+    }
+    t.each = free_rounds(v, t.count);
+    for (unsigned i = 0; i < t.count; i++)
+        t.total *= t.each;
+    return t;
+}
+
+static struct lanes_rounds turn(const struct turns *t, unsigned number)
+{
+    struct lanes_rounds here = t->base;
+    for (unsigned i = 0; i < t->count; i++, number /= t->each)
+        here.at[t->loops[i]] = (unsigned char)(number % t->each);
+    return here;
+}
+
+unsigned spread_rounds(const struct intervals *v, const struct interval_access *a,
+                       const struct lanes_rounds *rounds, const struct spread_held *held,
+                       struct arena *arena, const struct lanes_rounds **out)
+{
+    struct turns t = turns_of(v, a, rounds, held);
+    struct lanes_rounds *all = ARENA_ARRAY(arena, struct lanes_rounds, t.total);
+    for (unsigned i = 0; i < t.total; i++)
+        all[i] = turn(&t, i);
+    *out = all;
+    return t.total;
+}
+
+const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
+                                    const struct interval_access *a,
+                                    const struct lanes_rounds *rounds, int64_t granule,
+                                    const struct spread_held *held)
+{
+    struct turns t = turns_of(v, a, rounds, held);
     struct spread *s = ARENA_NEW(lanes_arena(run), struct spread);
     s->some_thread = s->other_thread = -1;
     s->everybody = s->one_place = true;
@@ -232,23 +273,27 @@ const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
     s->granule = granule;
     s->in_warp = interval_kind_of(v) == INTERVAL_WARP;
     grow(lanes_arena(run), s);
-    for (unsigned t = 0; t < total; t++) {
-        struct lanes_rounds here = base;
-        unsigned rest = t;
-        for (unsigned i = 0; i < n; i++, rest /= each)
-            here.at[loops[i]] = (unsigned char)(rest % each);
-        add_rounds(run, a, &here, granule, t == 0, s);
+    for (unsigned i = 0; i < t.total; i++) {
+        struct lanes_rounds here = turn(&t, i);
+        add_rounds(run, a, &here, granule, i == 0, s);
         if (!s->object)
             return s;
     }
-    if (n == 1)
-        note_fill(run, a, &base, loops[0], s);
+    if (t.count == 1)
+        note_fill(run, a, &t.base, t.loops[0], s);
     bool one_warp = (s->warps & (s->warps - 1)) == 0;
-    for (size_t i = 0; i < sizeof far_rounds && n == 1 && one_warp && !s->in_warp; i++) {
-        base.at[loops[0]] = far_rounds[i];
-        add_rounds(run, a, &base, granule, false, s);
+    for (size_t i = 0; i < sizeof far_rounds && t.count == 1 && one_warp && !s->in_warp; i++) {
+        t.base.at[t.loops[0]] = far_rounds[i];
+        add_rounds(run, a, &t.base, granule, false, s);
     }
     return s;
+}
+
+const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
+                               const struct interval_access *a, const struct lanes_rounds *rounds,
+                               int64_t granule)
+{
+    return spread_of_held(v, run, a, rounds, granule, NULL);
 }
 
 static struct spread_pair any_two(const struct spread *x, const struct spread *y)

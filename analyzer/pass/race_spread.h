@@ -53,6 +53,19 @@ struct spread {
 const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
                                const struct interval_access *a, const struct lanes_rounds *rounds,
                                int64_t granule);
+/* Loops whose rounds are each thread's own, and that are all in this one. */
+struct spread_held {
+    bool loops[LIMIT_LANES_LOOPS];
+    unsigned char round;
+};
+const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
+                                    const struct interval_access *a,
+                                    const struct lanes_rounds *rounds, int64_t granule,
+                                    const struct spread_held *held);
+/* The rounds of the loops around the access that it looks at, `held` or NULL; how many. */
+unsigned spread_rounds(const struct intervals *v, const struct interval_access *a,
+                       const struct lanes_rounds *rounds, const struct spread_held *held,
+                       struct arena *arena, const struct lanes_rounds **out);
 struct spread_pair {
     int first;
     int second;

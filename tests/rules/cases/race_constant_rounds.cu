@@ -20,7 +20,7 @@ __global__ void write_row(float *to, const float *from, int stride, int count)
 __global__ void write_twice(float *to, const float *from, int rounds)
 {
     for (int k = 0; k < rounds; k++)
-        to[threadIdx.x + k * 64] = 2.f * from[threadIdx.x + k * 64]; //~ global-race
+        to[threadIdx.x + k * 64] = 2.f * from[threadIdx.x + k]; //~ global-race
 }
 void run(float *to, const float *from, int rounds)
 {

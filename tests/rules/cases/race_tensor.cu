@@ -89,3 +89,39 @@ __global__ __launch_bounds__(128) void by_turns(const uint4 *in, unsigned *out, 
         out[i * 128 + threadIdx.x] = f[0] + f[3];
     }
 }
+
+// one warp: no lane goes on from the load before all have made it
+__global__ void refilled(const half *in, float *out)
+{
+    __shared__ half tile[16 * 16];
+    fragment<matrix_a, 16, 16, 16, half, row_major> a[2];
+    for (int i = threadIdx.x; i < 256; i += 32)
+        tile[i] = in[i];
+    __syncthreads();
+    load_matrix_sync(a[0], tile, 16);
+    for (int i = threadIdx.x; i < 256; i += 32)
+        tile[i] = in[256 + i];
+    __syncthreads();
+    load_matrix_sync(a[1], tile, 16);
+    out[threadIdx.x] = (float)a[0].x[0] + (float)a[1].x[0];
+}
+
+// what the lanes read one by one is another thing
+__global__ void refilled_by_lanes(const half *in, float *out)
+{
+    __shared__ half tile[16 * 16];
+    for (int i = threadIdx.x; i < 256; i += 32)
+        tile[i] = in[i];
+    __syncthreads();
+    half x = tile[255 - threadIdx.x]; //~ shared-race
+    for (int i = threadIdx.x; i < 256; i += 32)
+        tile[i] = in[256 + i];
+    __syncthreads();
+    out[threadIdx.x] = (float)x + (float)tile[255 - threadIdx.x];
+}
+
+void run_warps(const half *in, float *out)
+{
+    refilled<<<1, 32>>>(in, out);
+    refilled_by_lanes<<<1, 32>>>(in, out);
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Threads that would meet only if a loop had more rounds than its author has room for, or fewer took turns in it.
+ *
+ * `row = s + warp * 128; for (i = lane; i < n; i += 32) row[i]`: each warp has a row of its own, and n, which only the
+ * caller knows, goes no further.  `for (k = 0; k < 32 / WARPS; k++) s[(k * WARPS + warp) * 64 + lane]`: WARPS is a
+ * constant out of sight, and as many take turns.
+ */
+#include "pass/race_harmless.h"
+
+enum { PRODUCTS_MAX = 16, ROUNDS_LOOKED_AT = 3, SHIFT_MOST = 20, ROW_MOST = 1 << SHIFT_MOST };
+
+/* Products that an address is made of, in the function that makes it and in those that hand it parts. */
+struct product {
+    const struct lanes_frame *frame;
+    const struct ir_expr *e;
+};
+
+struct products {
+    const struct lanes_frame *frame;
+    struct product at[PRODUCTS_MAX];
+    size_t len;
+};
+
+static bool find_products(const struct ir_expr *e, void *context)
+{
+    struct products *w = context;
+    const struct lanes_frame *f = w->frame;
+    if ((e->op == IR_MUL || e->op == IR_SHL) && w->len < PRODUCTS_MAX)
+        w->at[w->len++] = (struct product){f, e};
+    if (e->op != IR_VAR || e->decl->storage != STORAGE_PARAM || !f->parent || !f->call ||
+        e->decl->param_index < 0 || (size_t)e->decl->param_index >= f->call->args.len)
+        return true;
+    w->frame = f->parent;
+    ir_walk(f->call->args.at[e->decl->param_index], find_products, w);
+    w->frame = f;
+    return true;
+}
+
+static bool holds(const struct products *all, const struct product *one)
+{
+    for (size_t i = 0; i < all->len; i++)
+        if (all->at[i].frame == one->frame && all->at[i].e == one->e)
+            return true;
+    return false;
+}
+
+/* Where the threads come to, less where their rows begin: bytes from .. to. */
+struct window {
+    int64_t from, to;
+    bool ok;
+};
+
+/* `warp * 128` */
+struct row {
+    const struct lanes_frame *frame;
+    const struct ir_expr *number;
+    int64_t length; /* elements */
+};
+
+/* The constant factor of a product, and the other one; false: it has none. */
+static bool is_scaled(const struct ir_expr *e, int64_t *by, const struct ir_expr **of)
+{
+    for (unsigned i = 0; (e->op == IR_MUL || e->op == IR_SHL) && i < 2; i++) {
+        if (!ir_is_int(ir_strip_casts(e->args[1 - i]), by) || *by < 1 || *by > ROW_MOST ||
+            (e->op == IR_SHL && (i == 1 || *by > SHIFT_MOST)))
+            continue;
+        *by = e->op == IR_SHL ? (int64_t)1 << *by : *by;
+        *of = ir_strip_casts(e->args[i]);
+        return true;
+    }
+    return false;
+}
+
+/* Each of the two threads has a row of its own: `warp * 32 * 4`. */
+static bool is_own_row(const struct race_pair *p, const struct product *of, struct row *out)
+{
+    const struct ir_expr *row = of->e;
+    int64_t n, length = 1;
+    while (is_scaled(row, &n, &row) && length <= ROW_MOST)
+        length *= n;
+    if (row == of->e)
+        return false;
+    struct lanes v = lanes_of(p->run, of->frame, p->ra, row);
+    int64_t x = lanes_get(&v, (unsigned)p->threads.first);
+    int64_t y = lanes_get(&v, (unsigned)p->threads.second);
+    *out = (struct row){of->frame, row, length};
+    return v.at && x != LANES_UNKNOWN && y != LANES_UNKNOWN && x != y;
+}
+
+static void widen(const struct race_pair *p, const struct interval_access *a,
+                  const struct lanes_rounds *rounds, const struct row *row, struct window *w)
+{
+    const unsigned char *mask = lanes_mask(p->run, a->frame, rounds, a->stmt->block);
+    struct place_lanes at = place_of(p->run, a->frame, rounds, a->addr);
+    struct lanes number = lanes_of(p->run, row->frame, rounds, row->number);
+    for (unsigned i = 0; i < lanes_count(p->run); i++) {
+        int64_t x = lanes_get(&at.offset, i), r = lanes_get(&number, i);
+        if (!mask[i] || x == LANES_UNKNOWN)
+            continue;
+        w->ok = w->ok && r != LANES_UNKNOWN;
+        x -= w->ok ? r * row->length * at.size : 0;
+        w->from = x < w->from ? x : w->from;
+        w->to = x + at.size > w->to ? x + at.size : w->to;
+    }
+    w->ok = w->ok && w->to - w->from <= row->length * at.size;
+}
+
+/* As long as loops with an open end are in their first round, all threads keep to their rows. */
+static bool keep_to_rows(const struct race_pair *p, const struct spread_held *held,
+                         const struct row *row)
+{
+    struct window w = {INT64_MAX, INT64_MIN, true};
+    for (unsigned side = 0; side < 2; side++) {
+        const struct interval_access *a = side ? p->b : p->a;
+        const struct lanes_rounds *all;
+        unsigned n = spread_rounds(p->v, a, side ? p->rb : p->ra, held, lanes_arena(p->run), &all);
+        for (unsigned i = 0; i < n && w.ok; i++)
+            widen(p, a, &all[i], row, &w);
+    }
+    return w.ok;
+}
+
+/* The loop whose round it numbers; NULL: none. */
+static const struct cfg_loop *loop_of_round(const struct lanes_frame *f, const struct ir_expr *e)
+{
+    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct cfg_loop *l =
+        phi && phi->kind == IR_STMT_PHI ? cfg_loop_of(f->af->cfg, phi->block) : NULL;
+    return l && l->header == phi->block ? l : NULL;
+}
+
+/* A template parameter whose number was made up, or made to fit. */
+static bool is_no_guess(const struct ir_expr *e, void *context)
+{
+    const struct race_pair *p = context;
+    struct lanes v = lanes_of(p->run, p->a->frame, p->ra, e);
+    return e->op != IR_TPARAM || (!v.made && !v.open);
+}
+
+/* `k * WARPS` in round k: the loop, if how far its rounds are apart is a constant that was made up. */
+static const struct cfg_loop *loop_of_turns(const struct race_pair *p, const struct product *of)
+{
+    for (unsigned i = 0; of->e->op == IR_MUL && i < 2; i++) {
+        const struct cfg_loop *l = loop_of_round(of->frame, ir_strip_casts(of->e->args[i]));
+        if (l && !ir_walk(of->e->args[1 - i], is_no_guess, (void *)p))
+            return l;
+    }
+    return NULL;
+}
+
+/* Where the loop ends is a number that was made up, or that the data say. */
+static bool has_open_end(const struct race_pair *p, const struct lanes_frame *f,
+                         const struct lanes_rounds *rounds, const struct cfg_loop *l)
+{
+    bool open = l->exits.len > 0;
+    for (size_t i = 0; i < l->exits.len && open; i++) {
+        const struct ir_stmt *end = cfg_terminator(l->exits.at[i].from);
+        const struct ir_expr *e = end && end->kind == IR_STMT_BRANCH ? end->expr : NULL;
+        open = false;
+        for (unsigned k = 0; e && k < e->arg_count; k++) {
+            struct lanes v = lanes_of(p->run, f, rounds, e->args[k]);
+            open = open || v.made || (!v.at && v.value == LANES_UNKNOWN);
+        }
+    }
+    return open;
+}
+
+/* The loops around the access whose end is open. */
+static void hold_open_loops(const struct race_pair *p, const struct interval_access *a,
+                            const struct lanes_rounds *rounds, struct spread_held *held, bool *any)
+{
+    const struct ir_block *b = a->stmt->block;
+    for (const struct lanes_frame *f = a->frame; f; f = f->parent) {
+        for (const struct cfg_loop *l = cfg_loop_of(f->af->cfg, b); l; l = l->parent) {
+            unsigned k = lanes_loop_number(f, l);
+            if (k >= LIMIT_LANES_LOOPS || interval_loop_waits(p->v, k) ||
+                !has_open_end(p, f, rounds, l))
+                continue;
+            held->loops[k] = *any = true;
+        }
+        b = f->call ? f->call->block : NULL;
+    }
+}
+
+static bool meet_when_held(const struct race_pair *p, const struct spread_held *held)
+{
+    const struct spread *x = spread_of_held(p->v, p->run, p->a, p->ra, p->x->granule, held);
+    if (p->a == p->b && p->ra == p->rb)
+        return spread_meet_self(x).found;
+    return spread_meet(x, spread_of_held(p->v, p->run, p->b, p->rb, p->y->granule, held)).found;
+}
+
+bool race_is_kept_apart(const struct race_pair *p)
+{
+    struct products x = {.frame = p->a->frame}, y = {.frame = p->b->frame};
+    struct spread_held ends = {0};
+    bool open = false;
+    if (!p->a->addr || !p->b->addr || p->x->by_data || p->y->by_data)
+        return false;
+    ir_walk(p->a->addr, find_products, &x);
+    ir_walk(p->b->addr, find_products, &y);
+    for (size_t i = 0; i < x.len; i++) {
+        if (!holds(&y, &x.at[i]))
+            continue;
+        const struct cfg_loop *l = loop_of_turns(p, &x.at[i]);
+        unsigned k = l ? lanes_loop_number(x.at[i].frame, l) : LIMIT_LANES_LOOPS;
+        struct spread_held turn = {0};
+        bool meet = k >= LIMIT_LANES_LOOPS || interval_loop_waits(p->v, k);
+        for (; !meet && turn.round < ROUNDS_LOOKED_AT; turn.round++) {
+            turn.loops[k] = true;
+            meet = meet_when_held(p, &turn);
+        }
+        if (!meet)
+            return true;
+    }
+    hold_open_loops(p, p->a, p->ra, &ends, &open);
+    hold_open_loops(p, p->b, p->rb, &ends, &open);
+    struct row row;
+    for (size_t i = 0; i < x.len && open; i++)
+        if (holds(&y, &x.at[i]) && is_own_row(p, &x.at[i], &row) && keep_to_rows(p, &ends, &row))
+            return true;
+    return false;
+}

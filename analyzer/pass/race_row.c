@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * An axis along which the block has one thread, on the word of the kernel: `row = blockIdx.y * blockDim.y +
+ * threadIdx.y` is all that it takes threadIdx.y for, and each row of threads would write its own data to one place of
+ * shared memory, `s[threadIdx.x] = in[row * n + threadIdx.x]`, or one thread of the others is taken for the block's,
+ * `threadIdx.x == 0 && threadIdx.y == 0`.
+ */
+#include "pass/guard.h"
+#include "pass/race_shape.h"
+
+enum { DEPTH = 100 };
+
+static bool is_grid_place(const struct ir_expr *e, unsigned axis)
+{
+    for (unsigned i = 0; e->op == IR_ADD && i < 2; i++) {
+        const struct ir_expr *own = ir_strip_casts(e->args[i]);
+        const struct ir_expr *first = ir_strip_casts(e->args[1 - i]);
+        if (!ir_is_builtin(own, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)) || first->op != IR_MUL)
+            continue;
+        for (unsigned k = 0; k < 2; k++)
+            if (ir_is_builtin(ir_strip_casts(first->args[k]),
+                              (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)) &&
+                ir_is_builtin(ir_strip_casts(first->args[1 - k]),
+                              (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)))
+                return true;
+    }
+    return false;
+}
+
+struct other_use {
+    unsigned axis;
+    bool found;
+};
+
+static void look(const struct ir_expr *e, struct other_use *u)
+{
+    if (u->found || is_grid_place(e, u->axis))
+        return;
+    u->found = ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + u->axis)) ||
+               ir_is_builtin(e, IR_BUILTIN_THREAD_RANK);
+    for (unsigned i = 0; i < e->arg_count; i++)
+        if (e->args[i])
+            look(e->args[i], u);
+}
+
+static void visit(const struct ir_expr **slot, void *context)
+{
+    if (*slot)
+        look(*slot, context);
+}
+
+/* The thread's index along the axis is used for its place in the grid alone. */
+static bool is_for_place_alone(const struct ir_func *f, unsigned axis)
+{
+    struct other_use u = {.axis = axis};
+    for (size_t i = 0; i < f->stmts.len && !u.found; i++) {
+        struct ir_stmt *s = f->stmts.at[i];
+        unsigned axes = 0;
+        if (s->kind == IR_STMT_CALL && s->callee && s->callee != f)
+            race_axes_of(s->callee, &axes, 0);
+        u.found = axes & 1U << axis;
+        if (s->kind != IR_STMT_EVAL && s->kind != IR_STMT_SET)
+            ir_stmt_visit(s, visit, &u);
+    }
+    return !u.found;
+}
+
+/* Axes of threadIdx that a value comes from, through memory and round loops too. */
+struct sources {
+    struct arena *arena;
+    struct map seen; /* by expression */
+    unsigned axes;
+    unsigned depth;
+};
+
+static void add_sources(struct sources *w, const struct ir_expr *e)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (w->depth > DEPTH || map_get_number(&w->seen, e->id + 1))
+        return;
+    map_put_number(w->arena, &w->seen, e->id + 1, w);
+    race_find_axis(e, &w->axes);
+    w->depth++;
+    for (unsigned i = 0; i < e->arg_count; i++)
+        if (e->args[i])
+            add_sources(w, e->args[i]);
+    if (def && def->addr)
+        add_sources(w, def->addr);
+    for (size_t i = 0; def && i < def->args.len; i++)
+        add_sources(w, def->args.at[i]);
+    w->depth--;
+}
+
+static unsigned sources_of(const struct ir_expr *e)
+{
+    struct sources w = {.arena = arena_create()};
+    add_sources(&w, e);
+    arena_destroy(w.arena);
+    return w.axes;
+}
+
+/* `threadIdx.x == 0` for all axes but that one. */
+static bool is_of_one_thread(const struct analysis_func *af, const struct ir_stmt *s,
+                             unsigned others)
+{
+    size_t n;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++)
+        for (unsigned k = 0; k < 3; k++)
+            if (x[i].op == IR_EQ && ir_is_const(ir_strip_casts(x[i].right), 0) &&
+                ir_is_builtin(ir_strip_casts(x[i].left), (enum ir_builtin)(IR_BUILTIN_TID_X + k)))
+                others &= ~(1U << k);
+    return others == 0;
+}
+
+bool race_has_one_row(const struct analysis_func *af, unsigned axes, unsigned axis)
+{
+    const struct ir_func *f = af->func;
+    unsigned bit = 1U << axis;
+    bool meets = false;
+    if (!is_for_place_alone(f, axis))
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool shared = s->addr && ir_shared_variable(s->addr);
+        if (shared && (sources_of(s->addr) & bit))
+            return false;
+        if (s->kind != IR_STMT_STORE || !s->expr || (sources_of(s->addr) & bit))
+            continue;
+        bool own = sources_of(s->expr) & bit;
+        meets = meets || (shared && own && (sources_of(s->addr) & 1)) ||
+                (axes & ~bit & ~1U && is_of_one_thread(af, s, axes & ~bit));
+    }
+    return meets;
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// CL105: an atomic operation beside an update says that threads share the element, unless others come to its array by
+// another way; a write behind "is it the one that is looked for" is nobody's race.
+
+__global__ void push(const unsigned *active, const unsigned *begin, const unsigned *end, float *rank, float *delta,
+                     float least, unsigned n)
+{
+    unsigned t = blockIdx.x * blockDim.x + threadIdx.x;
+    if (t < n) {
+        unsigned id = active[t];
+        float mine = delta[id];
+        if (mine > least) {
+            rank[id] += mine;
+            for (unsigned i = begin[id]; i < begin[id + 1]; i++)
+                atomicAdd(&delta[end[i]], 0.85f * mine);
+            atomicAdd(&delta[id], -mine);
+        }
+    }
+}
+
+__global__ void bins(const unsigned *key, const float *x, float *least, float *sum, unsigned n)
+{
+    unsigned t = blockIdx.x * blockDim.x + threadIdx.x;
+    if (t < n) {
+        unsigned k = key[t];
+        least[k] = fminf(least[k], x[t]); //~ global-race
+        atomicAdd(&sum[k], x[t]);
+    }
+}
+
+__global__ void find(const int *labels, const float *x, unsigned n, int wanted, float *found, bool *any)
+{
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+        if (labels[i] == wanted) {
+            *any = true;
+            *found = x[i];
+        }
+}
+
+__global__ void last(const float *x, unsigned n, float *found)
+{
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+        *found = x[i]; //~ global-race
+}
