@@ -24,5 +24,7 @@ enum tri int32_overflow_in_launches(struct rule_context *c, const struct ir_expr
 void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flow);
 /* Steps of a level that more threads of the current kernel multiply with than the level needs. */
 void int32_overflow_levels(struct rule_context *c, const struct index_flow *flow);
+/* Clock rates that are multiplied to Hz on the host. */
+void int32_overflow_clock(struct rule_context *c);
 
 #endif

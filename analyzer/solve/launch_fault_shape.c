@@ -317,7 +317,7 @@ static bool is_place_below(const struct launch_search *q, const struct fact *f, 
     if (f->op != IR_LT)
         return false;
     if (is_place_of_launch(q, left, axis, along))
-        return is_same_there(q, right, n);
+        return is_same_there(q, right, n) || launch_is_power_above(q, right, n);
     if (left->op != IR_MUL || right->op != IR_MUL)
         return false;
     bool place = is_place_of_launch(q, ir_strip_casts(left->args[0]), axis, along) ||
@@ -479,15 +479,18 @@ static void check_floor(struct launch_search *q, unsigned axis, unsigned along)
     const struct launch_dim *d = &q->grid[axis];
     const struct ir_expr *by = NULL, *e = floor_quotient(q, q->site->grid[axis], &by);
     int64_t n;
-    if (!e || e->op != IR_DIV || !d->understood || !d->floor || d->factor != 1 ||
-        !is_block(q, along, by))
+    if (!e || e->op != IR_DIV || !is_block(q, along, by))
         return;
-    const struct ir_expr *size = ir_strip_casts(e->args[0]);
+    const struct ir_expr *meant = launch_meant_to_round_up(q, e->args[0], by);
+    const struct ir_expr *size = ir_strip_casts(meant ? meant : e->args[0]);
+    if (!meant && (!d->understood || !d->floor || d->factor != 1))
+        return;
     struct launch_dim whole = launch_dim_of(q->host, size);
     if (ir_is_int(size, &n) || !whole.understood || whole.bounded || whole.leaf_count == 0 ||
-        divides(q, e) || is_multiple_of_divisor(q, size, by) || is_rounded_by_name(q, size) ||
-        compared_by_remainder(q->host->func, size) || !kernel_expects_tail(q, axis, along, size) ||
-        kernel_strides(q, axis, size) || is_rest_taken(q, e))
+        (!meant && divides(q, e)) || is_multiple_of_divisor(q, size, by) ||
+        is_rounded_by_name(q, size) || compared_by_remainder(q->host->func, size) ||
+        !kernel_expects_tail(q, axis, along, size) || kernel_strides(q, axis, size) ||
+        is_rest_taken(q, e))
         return;
     const struct ir_expr *rest =
         ir_binary(q->host->analysis->module, IR_REM, size->type, size, e->args[1]);

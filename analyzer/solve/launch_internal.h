@@ -74,6 +74,14 @@ bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *
 /* All threads of a block, in 64 bits. */
 const struct ir_expr *launch_threads(const struct launch_site *s);
 
+/* `1 << ilog2ceil(n)` of what the kernel is handed as `bound`: n or more. */
+bool launch_is_power_above(const struct launch_search *q, const struct ir_expr *bound,
+                           const struct ir_expr *n); /* launch_fault_meant.c */
+/* `n - b + 1`, which is divided by b, where `n + b - 1` was meant: the n; or NULL. */
+const struct ir_expr *launch_meant_to_round_up(const struct launch_search *q,
+                                               const struct ir_expr *size,
+                                               const struct ir_expr *by);
+
 void launch_search_constants(struct launch_search *q); /* launch_fault_value.c */
 void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
 void launch_search_open(struct launch_search *q);
