@@ -44,29 +44,32 @@ struct product {
 };
 
 /* The place of the thread in the grid, along x. */
-static bool is_place(const struct analysis_func *af, struct arena *arena, const struct ir_expr *e)
+static bool is_place(const struct analysis_func *af, const struct ir_expr *e)
 {
-    struct affine x = affine_of(arena, e);
-    struct affine place = affine_grid_place(arena, af->analysis->module, 0);
+    struct arena *scratch = arena_create();
+    struct affine x = affine_of(scratch, e);
+    struct affine place = affine_grid_place(scratch, af->analysis->module, 0);
     x.constant = 0;
-    return x.ok && affine_equal(&x, &place);
+    bool same = x.ok && affine_equal(&x, &place);
+    arena_destroy(scratch);
+    return same;
 }
 
-static bool take_product(const struct analysis_func *af, struct arena *arena,
-                         const struct ir_expr *e, struct product *out)
+static bool take_product(const struct analysis_func *af, const struct ir_expr *e,
+                         struct product *out)
 {
     int64_t n;
     if (e->type->kind != TYPE_INT || e->type->bits != 32)
         return false;
     if (e->op == IR_SHL && !ir_is_int(ir_strip_all_casts(e->args[1]), &n)) {
         *out = (struct product){e->args[0], e->args[1], e->args[1]};
-        return is_place(af, arena, e->args[0]);
+        return is_place(af, e->args[0]);
     }
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
         const struct ir_expr *step = ir_strip_all_casts(e->args[i]);
         *out = (struct product){e->args[1 - i], step, level_of_power(step)};
         bool handed = step->op == IR_VAR && step->decl->storage == STORAGE_PARAM;
-        if ((out->level || handed) && is_place(af, arena, e->args[1 - i]))
+        if ((out->level || handed) && is_place(af, e->args[1 - i]))
             return true;
     }
     return false;
@@ -143,7 +146,7 @@ enum level_threads level_step_threads(struct analysis_func *af, const struct ir_
     size_t n;
     enum level_threads most = LEVEL_EXACT;
     if (af->func->kind != FUNC_KERNEL || s->kind != IR_STMT_EVAL ||
-        !take_product(af, af->analysis->arena, s->expr, &p) || is_bounded_by_level(af, s, &p))
+        !take_product(af, s->expr, &p) || is_bounded_by_level(af, s, &p))
         return LEVEL_EXACT;
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
     for (size_t i = 0; i < n; i++) {

@@ -164,8 +164,8 @@ void bound_search_unused_member(struct bound_search *q)
             first = c;
     }
     const struct ir_decl *whole = first ? whole_of(first) : NULL;
-    enum tri exact = is_launched_exactly(q);
-    if (!whole || is_looked_at(q->af->func, whole) || exact == TRI_YES)
+    enum tri exact = whole ? is_launched_exactly(q) : TRI_YES;
+    if (exact == TRI_YES || is_looked_at(q->af->func, whole))
         return;
     const struct ir_field *length = length_of(whole->type->record);
     struct ir_module *m = q->af->analysis->module;
