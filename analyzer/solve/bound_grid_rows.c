@@ -7,12 +7,12 @@
 static bool look_for_place(const struct ir_expr *e, void *context)
 {
     bool *found = context;
-    *found = *found || (e->op == IR_BUILTIN && bounds_uses_thread_index(e)) ||
-             (e->op == IR_BUILTIN && bounds_grid_axes(e));
+    *found = *found || (e->op == IR_BUILTIN && bounds_uses_thread_index(e));
     return !*found;
 }
 
-/* A place along another axis, or what a loop counts from there; of `k * gridDim.x * blockDim.x`, k from 0 on, a thread
+/* A thread's place along another axis, or what a loop counts from there, and not the number of a block, whose parts
+ * end where the last of them does; of `k * gridDim.x * blockDim.x`, k from 0 on, a thread
  * takes several. */
 static bool is_row(struct bound_search *q, const struct ir_expr *e)
 {

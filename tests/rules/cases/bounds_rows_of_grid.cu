@@ -30,3 +30,12 @@ __global__ void backward(const float *x, const float *factors, float *out, int m
             out[blockIdx.y * m + at] = tile[i * 32 + threadIdx.x];
     }
 }
+
+// The number of a block in a grid of two axes is no row: the last blocks go beyond.
+__global__ void compact(unsigned *out, const unsigned *occupied, const unsigned *places, unsigned n)
+{
+    unsigned block = blockIdx.y * gridDim.x + blockIdx.x;
+    unsigned i = block * blockDim.x + threadIdx.x;
+    if (occupied[i] && i < n) //~ missing-bounds-check
+        out[places[i]] = i;
+}

@@ -35,3 +35,23 @@ void turn_all_up(PtrStepSz<int> in, PtrStep<int> out, int count)
 {
     turn_up<<<(count + 255) / 256, 256>>>(in, out);
 }
+
+// What is divided has been made whole blocks of before: the last one has threads beyond.
+__global__ void turn_whole(int *out, const int *in, int count)
+{
+    __shared__ int part[256];
+    const int i = blockIdx.x * 256 + threadIdx.x;
+    if (i >= count) //~ barrier-divergent
+        return;
+    part[threadIdx.x] = in[i];
+    __syncthreads();
+    out[i] = part[255 - threadIdx.x];
+}
+
+void turn_all_whole(int *out, const int *in, int count)
+{
+    int threads = count;
+    if (threads % 256 != 0)
+        threads = threads + (256 - threads % 256);
+    turn_whole<<<threads / 256, 256>>>(out, in, count);
+}
