@@ -52,6 +52,8 @@ struct analysis {
     struct map returned;    /* interval_returned.c: call -> address that it answers with */
     struct map pointed;     /* interval_pointer.c: path of a pointer -> what it points to */
     struct map exchanged;   /* interval_exchange.c: parameter, or member of one -> bool */
+    struct map kept;        /* interval_pointer.c: variable -> does it stay what it was handed */
+    struct map mirrored; /* lanes_constant.c: function -> what its shared memory is mirrored by */
 };
 
 struct analysis *analysis_create(struct ir_module *m, struct analysis_options o);

@@ -7,17 +7,30 @@
 
 enum { OBJECT_DEPTH = 12, PATH_DEPTH = 8 };
 
-/* Nothing in the function writes to the variable, so that its pointers stay what they are. */
-static bool is_kept(const struct ir_func *func, const struct ir_decl *d)
+static bool is_written(const struct ir_func *func, const struct ir_decl *d)
 {
     for (size_t i = 0; i < func->stmts.len; i++) {
         const struct ir_stmt *s = func->stmts.at[i];
         bool writes = (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && s->kind != IR_STMT_LOAD;
         const struct ir_expr *root = writes && s->addr ? ir_address_root(s->addr) : NULL;
         if (root && root->op == IR_ADDR && root->decl == d)
-            return false;
+            return true;
     }
-    return true;
+    return false;
+}
+
+/* Nothing in the function writes to the variable, so that its pointers stay what they are. */
+static bool is_kept(const struct analysis_func *af, const struct ir_decl *d)
+{
+    enum { KEPT = 1, WRITTEN = 2 };
+    struct analysis *a = af->analysis;
+    uint64_t key = (uint64_t)(uintptr_t)d;
+    uintptr_t known = (uintptr_t)map_get_number(&a->kept, key);
+    if (!known) {
+        known = is_written(af->func, d) ? WRITTEN : KEPT;
+        map_put_number(a->arena, &a->kept, key, (void *)known);
+    }
+    return known == KEPT;
 }
 
 struct path {
@@ -33,14 +46,14 @@ static bool add_variable(struct path *p, const struct ir_decl *d, unsigned depth
     bool is_global = d->storage == STORAGE_DEVICE || d->storage == STORAGE_CONSTANT;
     if (d->storage == STORAGE_PARAM && p->frame->parent) {
         if (d->param_index < 0 || (size_t)d->param_index >= p->frame->call->args.len ||
-            !is_kept(p->frame->af->func, d))
+            !is_kept(p->frame->af, d))
             return false;
         const struct ir_expr *arg = p->frame->call->args.at[d->param_index];
         p->frame = p->frame->parent;
         return add_path(p, arg, depth + 1);
     }
     bool is_argument = d->storage == STORAGE_PARAM && !p->frame->parent;
-    if ((!is_global && !is_argument) || !is_kept(p->frame->af->func, d))
+    if ((!is_global && !is_argument) || !is_kept(p->frame->af, d))
         return false;
     p->text = d->source_name;
     return d->source_name != NULL;

@@ -98,28 +98,48 @@ static const struct ir_expr *mirror_end(const struct ir_expr *e)
     return one && thread ? e : NULL;
 }
 
-/* `s[n - threadIdx.x - 1]` of shared memory */
+/* Each n of `s[n - threadIdx.x - 1]`, of shared memory. */
+struct mirrors {
+    struct arena *arena;
+    VEC(const struct ir_expr *) ends;
+};
+
 static bool find_mirror(const struct ir_expr *e, void *context)
 {
-    struct part *p = context;
+    struct mirrors *m = context;
     const struct ir_expr *to = e->op == IR_PTRADD ? ir_strip_casts(e->args[0]) : NULL;
-    if (to && to->op == IR_ADDR && to->decl->space == SPACE_SHARED) {
-        const struct ir_expr *end = mirror_end(e->args[1]);
-        p->found = p->found || (end && is_same(end, p->what));
+    const struct ir_expr *end = NULL;
+    if (to && to->op == IR_ADDR && to->decl->space == SPACE_SHARED)
+        end = mirror_end(e->args[1]);
+    if (end)
+        vec_push(m->arena, &m->ends, end);
+    return true;
+}
+
+static const struct mirrors *mirrors_of(struct analysis *a, const struct ir_func *f)
+{
+    struct mirrors *m = map_get_number(&a->mirrored, (uint64_t)(uintptr_t)f);
+    if (m)
+        return m;
+    m = ARENA_NEW(a->arena, struct mirrors);
+    m->arena = a->arena;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        if (f->stmts.at[i]->addr)
+            ir_walk(f->stmts.at[i]->addr, find_mirror, m);
     }
-    return !p->found;
+    map_put_number(a->arena, &a->mirrored, (uint64_t)(uintptr_t)f, m);
+    return m;
 }
 
 int64_t lanes_end_of_block(const struct lanes_run *r, const struct lanes_frame *f,
                            const struct ir_expr *e)
 {
-    struct part p = {.what = e};
-    const struct ir_func *func = f->af->func;
-    for (size_t i = 0; i < func->stmts.len && !p.found; i++) {
-        if (func->stmts.at[i]->addr)
-            ir_walk(func->stmts.at[i]->addr, find_mirror, &p);
+    const struct mirrors *m = mirrors_of(f->af->analysis, f->af->func);
+    for (size_t i = 0; i < m->ends.len; i++) {
+        if (is_same(m->ends.at[i], e))
+            return r->count;
     }
-    return p.found ? r->count : 0;
+    return 0;
 }
 
 /* `__launch_bounds__(N)` is text where N is a constant out of sight. */

@@ -80,11 +80,13 @@ static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *sides[] = {facts[i].left, facts[i].right};
-        for (unsigned k = 0; k < 2; k++) {
-            if (is_set_out_of_sight(sides[k]) || is_answer_out_of_sight(q, sides[k]))
-                return true;
-        }
+        const struct fact *f = &facts[i];
+        bool below = f->op == IR_LT || f->op == IR_LE, above = f->op == IR_GT || f->op == IR_GE;
+        /* `k < rounds_of(i)` asks how many there are, and not whether i is inside */
+        if (is_set_out_of_sight(f->left) || is_set_out_of_sight(f->right) ||
+            (!above && is_answer_out_of_sight(q, f->left)) ||
+            (!below && is_answer_out_of_sight(q, f->right)))
+            return true;
     }
     return false;
 }
