@@ -34,8 +34,7 @@ void int32_overflow_levels(struct rule_context *c, const struct index_flow *flow
                               "threads than they need, whole blocks: from 2^31 / threads of a "
                               "block elements on it wraps, and may pass for an index inside",
                               text, type);
-        if (threads == LEVEL_WHOLE_BLOCKS)
-            rule_doubt(c, fi);
+        rule_doubt(c, fi); /* how many elements there are, nothing says */
         rule_note(c, fi, use->span, "the index is used here");
         rule_help(c, fi,
                   "compute it in 64 bits, or let threads beyond the level's own leave before");

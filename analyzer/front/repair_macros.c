@@ -561,8 +561,9 @@ static bool if_marker(struct scan *s, long i)
 {
     if (!lex_is(s->t, i - 1, "if") || !is_call(s, i))
         return false;
-    bool constant = strcasestr(lex_spelling(s->r->arena, s->t, i), "constexpr");
-    define(s, i, i + 1, constant ? "" : "(...) (__cudalint_use(__VA_ARGS__))");
+    const char *name = lex_spelling(s->r->arena, s->t, i);
+    bool plain = strcasestr(name, "constexpr") || strcasestr(name, "likely");
+    define(s, i, i + 1, plain ? "" : "(...) (__cudalint_use(__VA_ARGS__))");
     return true;
 }
 

@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-/* cudaDeviceAttr, as the numbers of the interface have it */
-enum { ATTR_CLOCK_RATE = 13, ATTR_MEMORY_CLOCK_RATE = 36, ATTR_MEMORY_BUS_WIDTH = 37 };
-
 /* What a product is made of, in the order of known_devices. */
 enum { OF_CLOCK = 1, OF_MEMORY_CLOCK = 2, OF_BUS = 4 };
 
@@ -39,25 +36,7 @@ static unsigned part_of_member(const struct ir_type *record, const char *field)
                                                    : 0;
 }
 
-/* `cudaDeviceGetAttribute(&khz, cudaDevAttrClockRate, device)` */
-static unsigned part_of_attribute(const struct ir_func *f, const struct ir_expr *place)
-{
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        int64_t attr;
-        if (s->kind != IR_STMT_CALL || !s->name || strcmp(s->name, "cudaDeviceGetAttribute") != 0 ||
-            s->args.len < 2 || ir_strip_all_casts(s->args.at[0]) != place ||
-            !ir_is_int(ir_strip_casts(s->args.at[1]), &attr))
-            continue;
-        return attr == ATTR_CLOCK_RATE          ? OF_CLOCK
-               : attr == ATTR_MEMORY_CLOCK_RATE ? OF_MEMORY_CLOCK
-               : attr == ATTR_MEMORY_BUS_WIDTH  ? OF_BUS
-                                                : 0;
-    }
-    return 0;
-}
-
-static unsigned part_of(const struct ir_func *f, const struct ir_expr *e)
+static unsigned part_of(const struct ir_expr *e)
 {
     const struct ir_stmt *load = e->op == IR_VALUE ? e->value->def : NULL;
     if (e->op == IR_MEMBER)
@@ -65,10 +44,10 @@ static unsigned part_of(const struct ir_func *f, const struct ir_expr *e)
     if (!load || load->kind != IR_STMT_LOAD)
         return 0;
     return load->addr->op == IR_FIELD ? part_of_member(load->addr->args[0]->type, load->addr->text)
-                                      : part_of_attribute(f, load->addr);
+                                      : 0;
 }
 
-static bool take(const struct ir_func *f, const struct ir_expr *e, struct product *p)
+static bool take(const struct ir_expr *e, struct product *p)
 {
     int64_t n;
     e = ir_strip_casts(e);
@@ -78,13 +57,13 @@ static bool take(const struct ir_func *f, const struct ir_expr *e, struct produc
         return fits;
     }
     if (e->op == IR_MUL)
-        return take(f, e->args[0], p) && take(f, e->args[1], p);
+        return take(e->args[0], p) && take(e->args[1], p);
     if (e->op == IR_DIV && ir_is_int(ir_strip_casts(e->args[1]), &n) && n > 0 && n < INT32_MAX &&
         p->over == 1) {
         p->over = n;
-        return take(f, e->args[0], p);
+        return take(e->args[0], p);
     }
-    unsigned part = part_of(f, e);
+    unsigned part = part_of(e);
     bool once = part && !(p->parts & part);
     p->parts |= part;
     return once;
@@ -94,7 +73,7 @@ bool device_clock_wraps(struct analysis_func *af, const struct ir_stmt *s, struc
 {
     struct product p = {.times = 1, .over = 1};
     if (s->kind != IR_STMT_EVAL || s->expr->op != IR_MUL || s->expr->type->kind != TYPE_INT ||
-        s->expr->type->bits != 32 || af->func->kind != FUNC_HOST || !take(af->func, s->expr, &p))
+        s->expr->type->bits != 32 || af->func->kind != FUNC_HOST || !take(s->expr, &p))
         return false;
     for (size_t i = 0; i < sizeof known_devices / sizeof *known_devices; i++) {
         const struct known_device *d = &known_devices[i];

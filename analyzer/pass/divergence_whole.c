@@ -4,6 +4,7 @@
 #include "pass/affine.h"
 #include "pass/divergence.h"
 #include "pass/guard.h"
+#include "pass/launch.h"
 
 static bool is_multiple_of(const struct affine_term *whole, const struct affine_term *part)
 {
@@ -26,6 +27,42 @@ static bool is_next_start(const struct affine *x)
     return false;
 }
 
+/* `start + threadIdx.x` less `start + blockDim.x * k`, or less `start + 256` of blocks of 256: no thread comes so
+ * far. */
+static bool is_below(const struct analysis_func *af, const struct ir_expr *place,
+                     const struct affine *next)
+{
+    struct arena *a = af->analysis->arena;
+    struct affine x = affine_of(a, place), d = affine_add(a, &x, next, -1);
+    bool thread = false, threads = false;
+    for (size_t i = 0; d.ok && i < d.terms.len; i++) {
+        const struct affine_term *t = &d.terms.at[i];
+        bool own = t->atom_count == 1 && t->coefficient == 1 &&
+                   ir_is_builtin(ir_strip_casts(t->atoms[0]), IR_BUILTIN_TID_X);
+        bool block =
+            t->coefficient < 0 && ir_is_builtin(ir_strip_casts(t->atoms[0]), IR_BUILTIN_NTID_X);
+        if (!own && !block)
+            return false;
+        thread = thread || own;
+        threads = threads || block;
+    }
+    size_t n;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    bool fits = d.constant < 0; /* with no launch in sight, by the code's own number */
+    for (size_t i = 0; i < n; i++) {
+        int64_t side;
+        fits = fits && sites[i]->block[0] && ir_is_int(sites[i]->block[0], &side) &&
+               side <= -d.constant;
+    }
+    return d.ok && thread && d.constant <= 0 && (threads || fits);
+}
+
+/* The place that is compared: i of `i < n` and of `n > i`. */
+static const struct ir_expr *place_of_branch(const struct ir_expr *e)
+{
+    return e->args[e->op == IR_GT];
+}
+
 /* What the place is held below: n of `i < n` and of `n > i`; NULL: no such comparison. */
 static const struct ir_expr *end_of(const struct ir_expr *e)
 {
@@ -46,7 +83,8 @@ bool divergence_is_of_whole_blocks(const struct analysis_func *af, const struct 
             ir_strip_casts(f->right) != end)
             continue;
         struct affine start = affine_of(af->analysis->arena, f->left);
-        if (is_next_start(&start) && uniform_of(af->uniform, f->left).level <= UNIFORM_BLOCK)
+        if (is_next_start(&start) && uniform_of(af->uniform, f->left).level <= UNIFORM_BLOCK &&
+            is_below(af, place_of_branch(d->branch->expr), &start))
             return true;
     }
     return false;

@@ -287,16 +287,25 @@ static const struct ir_expr *changed_atomically(const struct ir_stmt *s)
     return s->kind == IR_STMT_ATOMIC ? s->addr : NULL;
 }
 
+static bool adds_the_same(const struct ir_stmt *s, const struct ir_stmt *t)
+{
+    const struct ir_expr *x = s->args.len ? s->args.at[s->args.len - 1] : s->expr;
+    const struct ir_expr *y = t->args.len ? t->args.at[t->args.len - 1] : t->expr;
+    return s->name && t->name && strcmp(s->name, t->name) == 0 && x == y;
+}
+
 /* The array is changed atomically at another index too: `atomicAdd(&sum[next], v); atomicSub(&sum[k], v)` has to be
  * atomic for what others add, and says nothing of k. */
-static bool is_changed_elsewhere(const struct analysis_func *af, const struct ir_expr *array,
-                                 const struct ir_expr *index)
+static bool is_changed_elsewhere(const struct analysis_func *af, const struct ir_stmt *atomic,
+                                 const struct ir_expr *array, const struct ir_expr *index)
 {
     for (size_t i = 0; i < af->func->stmts.len; i++) {
-        const struct ir_expr *to = changed_atomically(af->func->stmts.at[i]);
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        const struct ir_expr *to = changed_atomically(s);
         const struct ir_expr *at = to ? index_of(to) : NULL;
-        if (at && ir_address_root(to) == ir_address_root(array) && !global_place_same(at, index) &&
-            is_own_choice(af, at))
+        /* two that add the same count both ends of an edge, and each end has many */
+        if (at && !adds_the_same(s, atomic) && ir_address_root(to) == ir_address_root(array) &&
+            !global_place_same(at, index) && is_own_choice(af, at))
             return true;
     }
     return false;
@@ -312,7 +321,7 @@ static bool is_beside_atomic(const struct analysis_func *af, const struct ir_stm
         const struct ir_stmt *t = af->func->stmts.at[i];
         const struct ir_expr *to = changed_atomically(t), *at = to ? index_of(to) : NULL;
         if (at && global_place_is(to) && !ir_shared_variable(to) && global_place_same(at, index) &&
-            !is_changed_elsewhere(af, to, index) && !grid_order_excludes(af, s, t))
+            !is_changed_elsewhere(af, t, to, index) && !grid_order_excludes(af, s, t))
             return true;
     }
     return false;

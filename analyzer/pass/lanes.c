@@ -363,8 +363,6 @@ static unsigned compare_made_up(struct lanes_run *r, const struct lanes_frame *f
     bool equality = e->op == IR_EQ || e->op == IR_NE;
     if (!equality || (!x->made && !y->made) || x->at || y->at || x->real || y->real)
         return 2;
-    if (x->value == LANES_UNKNOWN || y->value == LANES_UNKNOWN)
-        return 2; /* `key[i] == given`: each thread has a key of its own */
     unsigned k = x->made && !y->made ? lanes_equality(r, f, e->args[0], e->args[1], y->value)
                                      : lanes_equality(r, f, e->args[1], e->args[0], x->value);
     return k == 2 || e->op == IR_EQ ? k : !k;

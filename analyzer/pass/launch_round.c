@@ -315,12 +315,16 @@ static const struct ir_expr *uncapped(const struct ir_expr *e)
 }
 
 /* `count / 256`, also in ceil(): of what somebody else has counted, and nobody here has made whole blocks of. */
-static bool divides_count(const struct ir_expr *e)
+static bool divides_count(const struct ir_expr *e, const struct ir_expr *block)
 {
+    int64_t by, side;
     e = ir_strip_all_casts(e);
     if (e->op == IR_PURE && e->arg_count == 1)
         e = ir_strip_all_casts(e->args[0]);
     const struct ir_expr *n = e->op == IR_DIV ? ir_strip_all_casts(e->args[0]) : NULL;
+    if (n && ir_is_int(ir_strip_all_casts(e->args[1]), &by) && block && ir_is_int(block, &side) &&
+        (side < 1 || by % side != 0))
+        return false;
     return n && (n->op == IR_VAR || n->op == IR_MEMBER ||
                  (n->op == IR_VALUE && n->value->def && n->value->def->kind != IR_STMT_PHI));
 }
@@ -338,7 +342,8 @@ bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, u
             enum tri up = grid ? rounds(&r, uncapped(grid), 0) : TRI_UNKNOWN;
             if (up == TRI_YES)
                 return false;
-            divides = divides || (up == TRI_NO && divides_count(uncapped(grid)));
+            divides =
+                divides || (up == TRI_NO && divides_count(uncapped(grid), sites[i]->block[axis]));
         }
         if (!divides)
             return false;

@@ -114,13 +114,17 @@ static bool look_at_grid(const struct ir_expr *e, void *context)
     return true;
 }
 
-static enum level_threads threads_at(const struct launch_site *site, const struct product *p)
+static enum level_threads threads_at(const struct launch_site *site, const struct product *p,
+                                     const struct ir_expr *bound)
 {
+    const struct ir_expr *most = bound ? launch_substitute(site, bound) : NULL;
     const struct ir_expr *given = launch_substitute(site, p->level ? p->level : p->step);
     const struct ir_expr *grid = site->grid[0], *block = site->block[0], *n = NULL, *by = NULL;
     int64_t number;
     if (!given || !grid || !block || ir_is_int(ir_strip_all_casts(given), &number) ||
         ir_is_int(ir_strip_all_casts(grid), &number) || shares_variable(block, given))
+        return LEVEL_EXACT;
+    if (most && shares_variable(most, given)) /* `if (i < m)`, and m is `n >> (d + 1)` */
         return LEVEL_EXACT;
     if (!p->level && !level_of_power(given) && !is_doubled(given))
         return LEVEL_EXACT;
@@ -143,14 +147,16 @@ static bool is_bounded_by_level(struct analysis_func *af, const struct ir_stmt *
 enum level_threads level_step_threads(struct analysis_func *af, const struct ir_stmt *s)
 {
     struct product p;
+    struct upper_bound b;
     size_t n;
     enum level_threads most = LEVEL_EXACT;
     if (af->func->kind != FUNC_KERNEL || s->kind != IR_STMT_EVAL ||
         !take_product(af, s->expr, &p) || is_bounded_by_level(af, s, &p))
         return LEVEL_EXACT;
+    bool bounded = bounds_at(af, s, p.place, &b);
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
     for (size_t i = 0; i < n; i++) {
-        enum level_threads here = threads_at(sites[i], &p);
+        enum level_threads here = threads_at(sites[i], &p, bounded ? b.size : NULL);
         most = here > most ? here : most;
     }
     return most;

@@ -48,6 +48,7 @@ static bool holds(const struct products *all, const struct product *one)
 /* Where the threads come to, less where their rows begin: bytes from .. to. */
 struct window {
     int64_t from, to;
+    int64_t row; /* its length */
     bool ok;
 };
 
@@ -103,14 +104,15 @@ static void widen(const struct race_pair *p, const struct interval_access *a,
         w->from = x < w->from ? x : w->from;
         w->to = x + at.size > w->to ? x + at.size : w->to;
     }
-    w->ok = w->ok && w->to - w->from <= row->length * at.size;
+    w->row = row->length * at.size;
+    w->ok = w->ok && w->to - w->from <= w->row;
 }
 
 /* As long as loops with an open end are in their first round, all threads keep to their rows. */
 static bool keep_to_rows(const struct race_pair *p, const struct spread_held *held,
                          const struct row *row)
 {
-    struct window w = {INT64_MAX, INT64_MIN, true};
+    struct window w = {INT64_MAX, INT64_MIN, 0, true};
     for (unsigned side = 0; side < 2; side++) {
         const struct interval_access *a = side ? p->b : p->a;
         const struct lanes_rounds *all;
@@ -118,7 +120,8 @@ static bool keep_to_rows(const struct race_pair *p, const struct spread_held *he
         for (unsigned i = 0; i < n && w.ok; i++)
             widen(p, a, &all[i], row, &w);
     }
-    return w.ok;
+    /* a row that the first round fills is not meant for that round alone */
+    return w.ok && 2 * (w.to - w.from) <= w.row;
 }
 
 /* The loop whose round it numbers; NULL: none. */

@@ -118,8 +118,10 @@ bool race_has_one_row(const struct analysis_func *af, unsigned axes, unsigned ax
     const struct ir_func *f = af->func;
     unsigned bit = 1U << axis;
     bool meets = false;
-    if (!is_for_place_alone(f, axis))
-        return false;
+    size_t launches;
+    (void)launch_of(af->analysis->launches, f, &launches);
+    if (launches > 0 || !is_for_place_alone(f, axis))
+        return false; /* a launch in sight may have several, whatever number it is */
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool shared = s->addr && ir_shared_variable(s->addr);

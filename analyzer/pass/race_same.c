@@ -26,6 +26,19 @@ static bool are_same(const struct same *q, const struct lanes_frame *f,
     return n > 0;
 }
 
+/* What chooses between the ways to the merge may part the two threads, for numbers other than those made up. */
+static bool parts_by_guess(const struct same *q, const struct lanes_frame *f,
+                           const struct lanes_rounds *rx, const struct lanes_rounds *ry,
+                           const struct ir_stmt *phi, unsigned depth)
+{
+    const struct ir_block *top = cfg_idom(f->af->cfg, phi->block);
+    const struct ir_stmt *branch = top ? cfg_terminator(top) : NULL;
+    bool known = branch && branch->kind == IR_STMT_BRANCH && branch->expr;
+    return !known || !is_same(q, f, rx, ry, branch->expr->args[0], depth + 1) ||
+           (branch->expr->arg_count > 1 &&
+            !is_same(q, f, rx, ry, branch->expr->args[1], depth + 1));
+}
+
 /* `in < end ? a[in] : 0`: both come from one side, as the example tells. */
 static bool is_same_way(const struct same *q, const struct lanes_frame *f,
                         const struct lanes_rounds *rx, const struct lanes_rounds *ry,
@@ -38,7 +51,8 @@ static bool is_same_way(const struct same *q, const struct lanes_frame *f,
     for (size_t i = 0; i < phi->args.len && i < b->preds.len; i++) {
         unsigned char x = lanes_mask(q->run, f, rx, b->preds.at[i])[q->first];
         unsigned char y = lanes_mask(q->run, f, ry, b->preds.at[i])[q->second];
-        if (x != y || x > 1 || (x && !is_same(q, f, rx, ry, phi->args.at[i], depth + 1)))
+        if (x != y || x > 1 || parts_by_guess(q, f, rx, ry, phi, depth) ||
+            (x && !is_same(q, f, rx, ry, phi->args.at[i], depth + 1)))
             return false;
     }
     return phi->args.len > 0;

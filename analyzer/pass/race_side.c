@@ -2,6 +2,7 @@
 /* How many threads a block has along an axis, on the word of the kernel: the rounds that a tile is gone
  * through in, what lies beside it, how far blocks are apart. */
 #include "pass/block_row.h"
+#include "pass/guard.h"
 #include "pass/race_shape.h"
 
 struct tile_step {
@@ -187,10 +188,24 @@ static bool find_mirror(const struct ir_expr *e, void *context)
     return true;
 }
 
-static void fix_by_mirror(const struct ir_func *f, int64_t fixed[3])
+static bool asks_for_thread(const struct analysis_func *af, const struct ir_stmt *s)
 {
+    size_t n;
+    unsigned axes = 0;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        ir_walk(x[i].left, race_find_axis, &axes);
+        ir_walk(x[i].right, race_find_axis, &axes);
+    }
+    return axes;
+}
+
+/* Not where only some threads get there, `if (threadIdx.x < 64)`. */
+static void fix_by_mirror(const struct analysis_func *af, int64_t fixed[3])
+{
+    const struct ir_func *f = af->func;
     for (size_t i = 0; !fixed[0] && i < f->stmts.len; i++) {
-        if (f->stmts.at[i]->addr)
+        if (f->stmts.at[i]->addr && !asks_for_thread(af, f->stmts.at[i]))
             ir_walk(f->stmts.at[i]->addr, find_mirror, &fixed[0]);
     }
 }
@@ -283,7 +298,7 @@ void race_sides_by_code(const struct analysis_func *af, unsigned *axes, int64_t 
     if (!fixed[0] && !(*axes & 6))
         fixed[0] = side_by_halves(af);
     if (!fixed[0] && !(*axes & 6))
-        fix_by_mirror(f, fixed);
+        fix_by_mirror(af, fixed);
     if (*axes & 2)
         fix_by_halo(f, fixed);
     if (!fixed[0] && (*axes & 2))

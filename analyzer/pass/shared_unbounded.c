@@ -318,26 +318,7 @@ static bool is_side_of_other_block(const struct launch_site *s, const struct ir_
     const struct launch_site *const *all = launch_all(s->host->analysis->launches, &n);
     for (size_t i = 0; i < n; i++) {
         if (all[i]->host == s->host && side_of_block(all[i], e) < 3 &&
-            (cfg_stmt_dominates(s->host->cfg, all[i]->stmt, s->stmt) ||
-             cfg_stmt_dominates(s->host->cfg, s->stmt, all[i]->stmt)))
-            return true;
-    }
-    return false;
-}
-
-/* `step + 1` elements for a block of `step - size + 2`: one for each thread, and a few more. */
-static bool is_side_and_few(const struct launch_site *s, const struct ir_expr *e)
-{
-    struct arena *a = s->host->analysis->arena;
-    struct affine one = affine_atom(a, e);
-    for (unsigned axis = 0; axis < 3 && one.terms.len == 1; axis++) {
-        struct affine block = s->block[axis] ? affine_of(a, s->block[axis]) : affine_number(0);
-        bool fewer = affine_term_coefficient(&block, &one.terms.at[0]) == 1;
-        for (size_t i = 0; fewer && i < block.terms.len; i++) {
-            const struct affine_term *t = &block.terms.at[i];
-            fewer = t->coefficient < 0 || affine_term_coefficient(&one, t) == 1;
-        }
-        if (block.ok && fewer)
+            cfg_stmt_dominates(s->host->cfg, all[i]->stmt, s->stmt))
             return true;
     }
     return false;
@@ -488,7 +469,7 @@ static const struct ir_expr *unbounded_part(const struct launch_site *s, const s
         struct magnitude g = magnitude_of(host, a.list.at[i], s->stmt);
         const char *name = launch_dim_name(host, a.list.at[i]);
         if ((!call && g.kind != MAGNITUDE_SIZE) || is_named_small(name) ||
-            is_side_of_other_block(s, a.list.at[i]) || is_side_and_few(s, a.list.at[i]) ||
+            is_side_of_other_block(s, a.list.at[i]) ||
             (call && count_name_of(name).kind == COUNT_SMALL && !is_batch(name)))
             continue;
         if (shared_is_compared(s, a.list.at[i]) || is_named_for_it(a.list.at[i]))

@@ -61,31 +61,33 @@ static bool is_answer_out_of_sight(struct bound_search *q, const struct ir_expr 
         const struct ir_expr *from = ir_strip_all_casts(call->addr);
         call = from->op == IR_VALUE ? from->value->def : NULL;
     }
-    if (!call || call->kind != IR_STMT_CALL ||
+    if (!call || call->kind != IR_STMT_CALL || (call->name && strcmp(call->name, "printf") == 0) ||
         (call->callee && calls_summary(q->af->analysis->calls, call->callee)->known))
         return false;
-    unsigned axes = 0;
     for (size_t i = 0; i < call->args.len; i++) {
         const struct ir_expr *arg = ir_strip_all_casts(call->args.at[i]);
+        unsigned axes = 0;
         if (arg->op == IR_OPAQUE) /* what it is handed is out of sight too */
             return true;
         if (arg->type->kind != TYPE_POINTER)
             ir_walk(arg, look_for_grid, &axes);
+        if (axes && bounds_uses_thread_index(arg))
+            return true;
     }
-    return axes;
+    return false;
 }
 
+/* By a plain yes or no: `k < rounds_of(i)`, `kind_of(i) == LEAF` ask something else. */
 static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *s)
 {
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
         const struct fact *f = &facts[i];
-        bool below = f->op == IR_LT || f->op == IR_LE, above = f->op == IR_GT || f->op == IR_GE;
-        /* `k < rounds_of(i)` asks how many there are, and not whether i is inside */
+        bool truth =
+            (f->op == IR_EQ || f->op == IR_NE) && ir_is_const(ir_strip_all_casts(f->right), 0);
         if (is_set_out_of_sight(f->left) || is_set_out_of_sight(f->right) ||
-            (!above && is_answer_out_of_sight(q, f->left)) ||
-            (!below && is_answer_out_of_sight(q, f->right)))
+            (truth && is_answer_out_of_sight(q, f->left)))
             return true;
     }
     return false;
@@ -468,7 +470,7 @@ bool bound_is_handed_less(struct bound_search *q, const struct ir_expr *size, bo
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *given = launch_substitute(sites[i], size);
         struct affine x = given ? affine_of(q->arena, given) : affine_number(0);
-        less += x.ok && x.terms.len && (always ? x.constant == -1 : x.constant < 0);
+        less += x.ok && x.terms.len && x.constant < 0;
     }
     return less > 0 && (!always || less == n);
 }

@@ -188,19 +188,6 @@ static bool is_told_apart(struct bound_search *q, const struct coordinate *c,
     return false;
 }
 
-/* `i * (1 << d) + (1 << d) - 1`: what the powers add is 1 each, at least. */
-static int64_t powers_beside(const struct affine *index)
-{
-    int64_t least = 0;
-    for (size_t i = 0; i < index->terms.len; i++) {
-        const struct affine_term *t = &index->terms.at[i];
-        const struct ir_expr *e = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
-        if (e && e->op == IR_SHL && ir_is_const(ir_strip_casts(e->args[0]), 1))
-            least += t->coefficient;
-    }
-    return least;
-}
-
 static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
                            const struct bound_use *u, const struct ir_expr *at)
 {
@@ -209,7 +196,7 @@ static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
     if (!cfg_edge_dominates(q->af->cfg, c->edge, u->stmt->block) ||
         (!bound_is_coordinate_of(q, &c->at, &u->first, &rest) &&
          !(c->grid && bound_takes_row_of(q, &c->at, &u->first))) ||
-        (rest < 0 && rest + powers_beside(&u->first) < 0) || is_told_apart(q, c, u->stmt))
+        rest < 0 || is_told_apart(q, c, u->stmt))
         return false;
     if (u->access.root && affine_equal(&u->first, &c->at) && bound_is_offsets(q->arena, &u->access))
         return false;

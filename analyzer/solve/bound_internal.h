@@ -201,7 +201,7 @@ bool bound_bytes_tie(struct bound_search *q, const struct bound_candidate *c,
                      const struct ir_expr *size);
 
 /* `<<<...>>>(offsets, count - 1)`: a launch keeps the last elements out of what the size counts; `always`:
- * all do, and the last one alone. */
+ * all do. */
 bool bound_is_handed_less(struct bound_search *q, const struct ir_expr *size, bool always);
 /* "n", "num_rows", "width": how many, and not the last of them. */
 bool bound_says_how_many(const char *name);

@@ -450,6 +450,18 @@ static bool is_grid_step(const struct launch_search *q, unsigned axis, const str
             step % threads == 0);
 }
 
+/* Nothing is stored but in the loop: it is what the kernel is for. */
+static bool is_all_of_it(const struct analysis_func *kernel, const struct ir_stmt *phi)
+{
+    const struct cfg_loop *l = cfg_loop_of(kernel->cfg, phi->block);
+    for (size_t i = 0; i < kernel->func->stmts.len; i++) {
+        const struct ir_stmt *s = kernel->func->stmts.at[i];
+        if (s->is_write && !cfg_loop_contains(l, s->block))
+            return false;
+    }
+    return true;
+}
+
 /* `for (i = place; i < n; i += gridDim.x * blockDim.x)`: whatever n is, the kernel does it. */
 static bool kernel_strides(const struct launch_search *q, unsigned axis, const struct ir_expr *n)
 {
@@ -462,7 +474,7 @@ static bool kernel_strides(const struct launch_search *q, unsigned axis, const s
         const struct ir_expr *i_th = ir_strip_casts(s->expr->args[0]);
         const struct ir_stmt *phi = i_th->op == IR_VALUE ? i_th->value->def : NULL;
         if (!phi || phi->kind != IR_STMT_PHI || phi->args.len != 2 ||
-            !is_same_there(q, s->expr->args[1], n))
+            !is_same_there(q, s->expr->args[1], n) || !is_all_of_it(kernel, phi))
             continue;
         for (unsigned k = 0; k < 2; k++) {
             struct affine first = affine_of(q->host->analysis->arena, phi->args.at[k]);

@@ -27,11 +27,11 @@ void run_both(double *results, int samples, int blocks)
     mixed<<<blocks, 128>>>(results, samples);
 }
 
-// Four less than there are is no last place.
+// Nor is any place reached where they hand over less.
 __global__ void short_line(double *results, int samples)
 {
     int k = blockIdx.x * blockDim.x + threadIdx.x;
-    if (k <= samples) //~ missing-bounds-check
+    if (k <= samples)
         results[k] = at((double)k / samples);
 }
 void run_short(double *results, int samples, int blocks)

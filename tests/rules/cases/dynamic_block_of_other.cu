@@ -55,27 +55,6 @@ void reverse_any(float *row, int n, bool few)
         reverse_row<<<1, 256, n * sizeof(float)>>>(row, n); //~ shared-memory-too-large
 }
 
-__global__ void ban(const long *tokens, float *out, int size)
-{
-    extern __shared__ long copy[];
-    copy[threadIdx.x] = tokens[blockIdx.x + threadIdx.x];
-    if (threadIdx.x == blockDim.x - 1) {
-        for (int i = 0; i < size; i++)
-            copy[threadIdx.x + i] = tokens[blockIdx.x + threadIdx.x + i];
-    }
-    __syncthreads();
-    out[blockIdx.x] = copy[threadIdx.x];
-}
-
-// as many threads as there are places, and a few more elements
-void ban_all(const long *tokens, float *out, int rows, int step, int size)
-{
-    int threads = step - size + 2;
-    if (threads <= 0)
-        return;
-    ban<<<rows, threads, (step + 1) * sizeof(long)>>>(tokens, out, size);
-}
-
 __global__ void process(const unsigned *first, float *values, unsigned n)
 {
     extern __shared__ float local[];

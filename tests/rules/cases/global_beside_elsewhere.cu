@@ -28,17 +28,20 @@ __global__ void bins(const unsigned *key, const float *x, float *least, float *s
     }
 }
 
-__global__ void find(const int *labels, const float *x, unsigned n, int wanted, float *found, bool *any)
-{
-    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
-        if (labels[i] == wanted) {
-            *any = true;
-            *found = x[i];
-        }
-}
-
 __global__ void last(const float *x, unsigned n, float *found)
 {
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
         *found = x[i]; //~ global-race
+}
+
+// Both ends of an edge are counted: each has many.
+__global__ void edges(const unsigned *from, const unsigned *to, int *count, int *last, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        unsigned a = from[i], b = to[i];
+        atomicAdd(&count[a], 1);
+        atomicAdd(&count[b], 1);
+        last[a] = max(last[a], i); //~ global-race
+    }
 }

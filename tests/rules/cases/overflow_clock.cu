@@ -31,16 +31,6 @@ double bandwidth_of_doubles(const cudaDeviceProp &prop)
     return hz * (prop.memoryBusWidth / 8) + 2.0 * prop.memoryClockRate * (prop.memoryBusWidth / 8) + twice;
 }
 
-long long cycles(int device, long long milliseconds)
-{
-    int khz = 0, width = 0;
-    if (cudaDeviceGetAttribute(&khz, cudaDevAttrMemoryClockRate, device) != cudaSuccess ||
-        cudaDeviceGetAttribute(&width, cudaDevAttrMaxBlockDimX, device) != cudaSuccess)
-        return 0;
-    long long hz = khz * 1000; //~ int32-overflow-index
-    return hz + khz * milliseconds + width * 1000;
-}
-
 /* another class of that name of a field */
 struct sound {
     int clockRate;
