@@ -18,8 +18,8 @@
  * as the offset of curand_init(); shapes of tensors, and products
  * that are returned as 64 bits, also those that std::accumulate() or a loop makes of 64-bit sizes from an int;
  * where a block's part begins, `blockIdx.x * n / gridDim.x`, the product before the quotient; the place of a thread
- * times the step of a scan's level, `i << (d + 1)`, where more threads multiply than the level needs (a note where
- * they are the rest of a block); and a clock rate of the device in Hz, `prop.clockRate * 1000`.
+ * times the step of a scan's level, `i << (d + 1)`, where more threads multiply than the level needs (a
+ * note); and a clock rate of the device in Hz, `prop.clockRate * 1000`.
  * Silent where the launches that the file shows, launch limits or conditions keep the product small, or a
  * check of the product on the host (`CHECK((int64_t)rows * cols <= INT_MAX)`);
  * in programs, whose sizes are their own choice, unless a launch is seen to break it or a variable of 64 bits

@@ -107,7 +107,8 @@ static bool look_at_grid(const struct ir_expr *e, void *context)
 {
     struct grid_search *g = context;
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    g->shares = g->shares || ((e->op == IR_VAR || e->op == IR_VALUE) && ir_contains(g->level, e));
+    struct leaf_search leaf = {.in = g->level};
+    g->shares = g->shares || !look_for_leaf(e, &leaf);
     for (size_t i = 0; def && def->kind == IR_STMT_CALL && i < def->args.len; i++)
         ir_walk(def->args.at[i], look_at_grid, g); /* div_up(n >> d, 256) */
     g->unknown = g->unknown || e->op == IR_OPAQUE || (def && def->kind != IR_STMT_CALL);
@@ -136,12 +137,9 @@ static enum level_threads threads_at(const struct launch_site *site, const struc
 }
 
 /* `if (i >= n / step) return;` in front of it */
-static bool is_bounded_by_level(struct analysis_func *af, const struct ir_stmt *s,
-                                const struct product *p)
+static bool is_of_level(const struct ir_expr *size, const struct product *p)
 {
-    struct upper_bound b;
-    return bounds_at(af, s, p->place, &b) &&
-           (shares_variable(b.size, p->step) || (b.size->op != IR_VAR && b.size->op != IR_MEMBER));
+    return shares_variable(size, p->step) || (size->op != IR_VAR && size->op != IR_MEMBER);
 }
 
 enum level_threads level_step_threads(struct analysis_func *af, const struct ir_stmt *s)
@@ -150,10 +148,11 @@ enum level_threads level_step_threads(struct analysis_func *af, const struct ir_
     struct upper_bound b;
     size_t n;
     enum level_threads most = LEVEL_EXACT;
-    if (af->func->kind != FUNC_KERNEL || s->kind != IR_STMT_EVAL ||
-        !take_product(af, s->expr, &p) || is_bounded_by_level(af, s, &p))
+    if (af->func->kind != FUNC_KERNEL || s->kind != IR_STMT_EVAL || !take_product(af, s->expr, &p))
         return LEVEL_EXACT;
     bool bounded = bounds_at(af, s, p.place, &b);
+    if (bounded && is_of_level(b.size, &p))
+        return LEVEL_EXACT;
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
     for (size_t i = 0; i < n; i++) {
         enum level_threads here = threads_at(sites[i], &p, bounded ? b.size : NULL);
