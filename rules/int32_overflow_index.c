@@ -33,11 +33,12 @@
  * same factors in 64 bits elsewhere: then somebody has met sizes that need it, and this place was
  * forgotten.  A file whose indices have 32 bits throughout, with six such products or more, is that by
  * design: of the products that names alone call large it gets one finding, and the others with
- * `--preview`.  What rests on names alone is a note, unless a launch in sight hands over 64 bits for one of the
- * factors (`int rows = x.size(0)`).  Also a note is what hardly gets so far: an unsigned product, elements of 16
+ * `--preview`.  What rests on names alone is a note, also where they are sizes of tensors (`int rows = x.size(0)`):
+ * what makes them so large may be capped by what the kernel takes beside them.  Also a note is what hardly gets
+ * so far: an unsigned product, elements of 16
  * bytes, a place inside of a part whose own offset multiplies more, rows that every block walks, a thread for
  * each element of a 64-bit length (whose grid the host may count in an int; or where it is 2^32 elements of more
- * than two bytes), rows or columns that are multiplied
+ * than two bytes), a loop to a 64-bit length that no launch in sight hands over, rows or columns that are multiplied
  * once more; none where the grid is `n / size` and n an int (pass/overflow_hardly.h).  A conversion to 64 bits
  * also tells that a type of an absent header is narrow, as does a member of an absent class that is stored in an
  * int (`int last = dims.depth - first`).
@@ -151,7 +152,6 @@
 #include "pass/index_type.h"
 #include "pass/launch.h"
 #include "pass/narrow_member.h"
-#include "pass/narrowed_size.h"
 #include "pass/overflow.h"
 #include "pass/overflow_hardly.h"
 #include "pass/widened.h"
@@ -348,7 +348,7 @@ static bool is_of_a_style(const struct product *p)
 static void report(struct rule_context *c, const struct product *p, unsigned others)
 {
     struct finding *f = describe(c, p);
-    if (p->is_hardly || (is_by_names(p) && !narrowed_size_in(c->func, p->stmt)))
+    if (p->is_hardly || is_by_names(p))
         rule_doubt(c, f);
     bool host = c->func->func->kind == FUNC_HOST; /* what it computes shows by itself */
     bool bound = p->purpose == INDEX_BOUND || host;

@@ -97,6 +97,22 @@ static bool launches_hand_32_bits(struct rule_context *c, const struct ir_expr *
     return all;
 }
 
+/* A launch in sight hands over a length that has 64 bits where it comes from. */
+static bool is_handed_64_bits(struct rule_context *c, const struct ir_expr *bound)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    const struct ir_expr *length = ir_strip_casts(bound);
+    for (size_t i = 0; i < n && length->op == IR_VAR && length->decl->storage == STORAGE_PARAM;
+         i++) {
+        const struct ir_expr *arg = launch_argument(sites[i], length->decl);
+        const struct ir_type *t = arg ? ir_strip_casts(arg)->type : NULL;
+        if (t && t->kind == TYPE_INT && t->bits == 64)
+            return true;
+    }
+    return false;
+}
+
 /* Of a length that fits 32 bits: NO when all launches are seen and none comes near 2^30, where a step
  * of as many again leaves the type. */
 static bool is_far_from_full(struct rule_context *c, const struct ir_expr *bound,
@@ -207,7 +223,8 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         bool is_hidden = phi->var->span.macro && c->analysis->module->missing_includes.len;
         const struct ir_stmt *use = NULL;
         (void)index_flow_reaches(flow, ir_value(c->analysis->module, phi->value), &use);
-        bool hardly = !phi->var->type->is_signed && !has_small_elements(use);
+        bool hardly = (!phi->var->type->is_signed && !has_small_elements(use)) ||
+                      !is_handed_64_bits(c, bound);
         if (is_hidden || (!w.site && (hardly || counts_rows(f, phi))))
             rule_doubt(c, fi);
     }

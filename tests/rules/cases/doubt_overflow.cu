@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL204: a product that only names call large makes a note; one that the file multiplies in 64 bits, too, or
- * that is launched with sizes of 64 bits, more. */
+/* CL204: a product that only names call large makes a note, also of sizes that tensors have; one that the file
+ * multiplies in 64 bits, too, more. */
 #include <torch/extension.h>
 
 __global__ void by_name(float *x, int rows, int cols)
@@ -27,7 +27,7 @@ __global__ void narrowed(float *x, int rows, int cols)
     int row = blockIdx.y * blockDim.y + threadIdx.y;
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     if (row < rows && col < cols)
-        x[row * cols + col] = 0.f; //~ int32-overflow-index!
+        x[row * cols + col] = 0.f; //~ int32-overflow-index?
 }
 
 void clear(torch::Tensor x)

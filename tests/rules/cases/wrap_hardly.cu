@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL204: sizes that the host narrows from 64 bits, and products that hardly get past what 32 hold: notes.  An unsigned
+/* CL204: sizes that the file multiplies in 64 bits elsewhere, and products that hardly get past what 32 hold: notes.  An unsigned
  * product has twice the room; elements of 16 bytes take 32 GiB.  None where the grid keeps it below an int. */
 #include <stdint.h>
 
@@ -19,6 +19,11 @@ __global__ void clear_wide(float4 *x, int cols)
 {
     int start = blockIdx.x * cols; //~ int32-overflow-index?
     x[start + threadIdx.x] = make_float4(0, 0, 0, 0);
+}
+
+__global__ void add_rows(float *scores, const float *x, int vocabulary, int cols)
+{
+    scores[(size_t)blockIdx.x * vocabulary] += x[(size_t)blockIdx.x * cols + threadIdx.x];
 }
 
 __global__ void sum_rows(float *x, int rows, int size)

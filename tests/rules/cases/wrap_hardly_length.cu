@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* CL204: indices of 32 bits beside lengths of 64, in order of what speaks for such lengths: a thread for each element,
  * whose grid the host may have counted in an int, rows that have many elements each, columns that are multiplied once
- * more: notes.  A loop by the whole grid over elements is an error that somebody will meet. */
+ * more: notes, and so is a loop by the whole grid over elements whose number nobody in sight hands over.  One whose
+ * length a launch takes from 64 bits is an error that somebody will meet. */
 #include <stdint.h>
 
 __global__ void clear(float *x, int64_t n_elements)
@@ -13,9 +14,21 @@ __global__ void clear(float *x, int64_t n_elements)
 
 __global__ void clear_all(float *x, int64_t n_elements)
 {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n_elements; //~ int32-overflow-index!
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n_elements; //~ int32-overflow-index?
          i += blockDim.x * gridDim.x)
         x[i] = 0.f;
+}
+
+__global__ void set_all(float *x, int64_t n_elements)
+{
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n_elements; //~ int32-overflow-index!
+         i += blockDim.x * gridDim.x)
+        x[i] = 1.f;
+}
+
+void set(float *x, int64_t rows, int64_t columns)
+{
+    set_all<<<1024, 256>>>(x, rows * columns);
 }
 
 __global__ void sum_all(float *sums, const float *x, size_t rows, size_t cols)

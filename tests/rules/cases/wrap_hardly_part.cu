@@ -13,6 +13,12 @@ __global__ void pick(float *out, const float *in, const int *labels, int n_pixel
     }
 }
 
+__global__ void pick_all(float *out, const float *in, int n_pixels, int n_classes)
+{
+    size_t sample = blockIdx.x;
+    out[sample] = in[(int)sample * (size_t)n_pixels * n_classes];
+}
+
 __global__ void multiply(float *out, const float *in, const float *by, int N, int K_original, int K)
 {
     float sum = 0;
