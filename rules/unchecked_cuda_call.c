@@ -18,7 +18,9 @@
  * device, questions about it, streams and events, which hardly fail by themselves, are notes; so are, in a file
  * that checks nothing, memory that is cleared, a copy into memory of the function that nothing behind it touches, the
  * only call of a wrapper, behind which nothing follows, and shared memory that is asked for in numbers of a template,
- * whose instances may need none.  Notes, too, where the failure is seen later, if at all: a question for the last error
+ * whose instances may need none; and a wait, whose error stays for whoever asks next.  What is handed to a macro of
+ * the project that another definition beside it makes a check of, `#ifdef DEBUG`, is checked where its author wants
+ * it.  Notes, too, where the failure is seen later, if at all: a question for the last error
  * in the function, a caller in the file that asks, a wait that is the last thing a function does which gives nothing
  * back, or behind which an object that the kernel was handed goes on to what is out of sight; constants that a
  * function only uploads; and calls in front of the project's own `deviceAlloc()` or the like, which is out of sight.

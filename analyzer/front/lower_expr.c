@@ -526,6 +526,9 @@ void lower_discard(struct lower_fn *fn, CXCursor c)
         if (op != CXUnaryOperator_Invalid || inner.kind != CXCursor_CallExpr)
             break;
         lower_call(fn, inner, false);
+        struct ir_stmt *last = fn->b->stmts.len ? fn->b->stmts.at[fn->b->stmts.len - 1] : NULL;
+        if (last && last->kind == IR_STMT_CALL && lower_is_host(fn))
+            last->is_emptied_check = lower_is_emptied_check(fn->u, inner);
         return;
     }
     case CXCursor_BinaryOperator: {

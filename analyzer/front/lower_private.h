@@ -37,6 +37,7 @@ struct lower_unit {
     struct map closures;             /* classes of lambdas whose bodies are lowered in place */
     VEC(CXCursor) closure_instances; /* of generic lambdas that launch: lowered if these are not */
     struct map methods;              /* method -> 1: it may change its object, 2: it does not */
+    struct map emptied;              /* macro -> lower_emptied.c's state */
 };
 
 struct lower_file {
@@ -227,6 +228,10 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl);
 /* lower_errors.c.  An error stands between the first line and the last of c. */
 bool lower_has_error(struct lower_unit *u, CXCursor c);
 void lower_mark_errors(struct lower_unit *u);
+
+/* lower_emptied.c.  The call is an argument of a macro that this build defines without the check that another
+ * definition of it in the same file has. */
+bool lower_is_emptied_check(struct lower_unit *u, CXCursor call);
 
 /* lower_instance.c */
 /* decl is an instance of a function template of the module, which `name` names: its arguments; NULL:

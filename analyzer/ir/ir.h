@@ -259,11 +259,13 @@ struct ir_stmt {
     bool guessed;                     /* rests on a repaired declaration */
     bool of_object;                   /* LOAD of a guessed name: it is written as a member of an
                                          object, `params.width`; not in the text form */
-    bool of_nothing;     /* JUMP: the end of `if (c) { }` with nothing in it; not in the
+    bool of_nothing;  /* JUMP: the end of `if (c) { }` with nothing in it; not in the
                                          text form */
-    bool is_volatile;    /* LOAD, STORE: of what is volatile; not in the text form */
-    bool again;          /* the text of an earlier statement: of a closure lowered at each of its
+    bool is_volatile; /* LOAD, STORE: of what is volatile; not in the text form */
+    bool again;       /* the text of an earlier statement: of a closure lowered at each of its
                             calls; not in the text form */
+    bool
+        is_emptied_check; /* CALL on the host: handed to a check that this build empties; not in the text form */
     bool checked_result; /* CALL on the host, LAUNCH by one: the result is read, or cast to void */
 };
 

@@ -10,8 +10,12 @@
 
 bool status_is_runtime(const struct ir_stmt *s)
 {
-    return s->kind == IR_STMT_CALL && s->name && !s->object && !s->callee &&
-           str_has_prefix(s->name, "cuda") && isupper((unsigned char)s->name[4]);
+    if (s->kind != IR_STMT_CALL || !s->name || s->object || s->callee ||
+        !str_has_prefix(s->name, "cuda") || !isupper((unsigned char)s->name[4]))
+        return false;
+    /* `Allocator::cudaMallocChecked()` is the project's own */
+    const char *scope = s->qualified_name ? strstr(s->qualified_name, "::") : NULL;
+    return !(scope && scope > s->qualified_name) && !strstr(s->name, "Check");
 }
 
 /* cub::DeviceScan::ExclusiveSum() and its kin return a cudaError_t.  Asked for the size of their memory
@@ -73,6 +77,8 @@ bool status_matters(const struct ir_stmt *s)
         "cudaGraphicsResourceGetMappedPointer",
         "cudaCreateTextureObject",
     };
+    if (s->is_emptied_check)
+        return false;
     if (status_is_cub(s))
         return !s->callee;
     return status_is_runtime(s) &&

@@ -213,7 +213,8 @@ static bool goes_on_through_wrapper(const struct analysis_func *af, const struct
 /* The choice of a device, a question about it, a stream or an event hardly fail where what stands before them has
  * not, nor does memory that is cleared where nobody asks for anything.  Memory that is allocated or copied is
  * missing where that failed, a wait is where kernels in front of it show their failure, an attribute is what a
- * launch needs.  Behind a wait of PyTorch's stream its next operation fails. */
+ * launch needs.  Behind a wait of PyTorch's stream its next operation fails; behind one of a file that asks for
+ * nothing whatever its callers ask. */
 bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool none_checked)
 {
     bool makes = status_is_cub(call) || strstr(call->name, "Alloc") ||
@@ -225,8 +226,8 @@ bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool 
     if (!none_checked && status_fetched_here(af, call))
         return true; /* the last error is that of any call */
     if (strstr(call->name, "Synchronize"))
-        return status_on_torch_stream(af->func) || is_asked_by_a_caller(af) ||
-               (!none_checked && (ends_procedure(af, call) || goes_on_out_of_sight(af, call)));
+        return none_checked || status_on_torch_stream(af->func) || is_asked_by_a_caller(af) ||
+               ends_procedure(af, call) || goes_on_out_of_sight(af, call);
     if (none_checked && (strstr(call->name, "Memset") || is_opt_in_of_instance(af, call) ||
                          status_is_of_no_use(af, call)))
         return true;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL401: what may fail by itself, what others work with, and where kernels show their failure weighs more. */
+/* CL401: what may fail by itself, what others work with weighs more than what shows where a kernel has failed: that
+ * stays for whoever asks next. */
 #include <cuda_runtime.h>
 
 float *grow(const float *host, size_t n)
@@ -31,6 +32,6 @@ at::Tensor sum(at::Tensor x)
 
 bool wait(float *device)
 {
-    cudaDeviceSynchronize(); //~ unchecked-cuda-call!
+    cudaDeviceSynchronize(); //~ unchecked-cuda-call?
     return device != NULL;
 }

@@ -2,7 +2,7 @@
 /* CL401: what a library that checks nothing drops, and hardly fails by itself or is not used by what follows: notes.
  * Memory that is cleared fails where a kernel before it has; the rows that the copy fills are read by nobody; whether a
  * launch needs the opt-in is for the instances to say, which other files make; behind the only call of a wrapper
- * nothing follows, and whoever calls it can ask. */
+ * nothing follows, and whoever calls it can ask, as it can behind any wait. */
 #include <cub/cub.cuh>
 #include <cuda_runtime.h>
 
@@ -83,7 +83,7 @@ void wait_every(int round, int rounds)
 void run_and_wait(float *grid, const int *rows)
 {
     add<<<1, 32>>>(grid, rows);
-    cudaDeviceSynchronize(); //~ unchecked-cuda-call!
+    cudaDeviceSynchronize(); //~ unchecked-cuda-call?
 }
 
 void add_up(void *memory, size_t bytes, const float *in, float *out, int n, cudaStream_t stream)
