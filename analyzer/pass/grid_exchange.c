@@ -355,6 +355,20 @@ static bool is_folded(const struct analysis_func *af, const struct ir_stmt *s)
            !is_kept_below(af, s, from, ir_strip_casts(at->args[1]));
 }
 
+/* `sum[k * blockDim.x + threadIdx.x] += w[k] * rate`: nothing of the work is a block's own, and two of them would do
+ * all of it twice. */
+static bool is_whole_in_block(const struct analysis_func *af, const struct ir_stmt *s,
+                              unsigned shared)
+{
+    size_t n;
+    unsigned asked = 0;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++)
+        asked |= grid_order_axes(x[i].left) | grid_order_axes(x[i].right);
+    return bounds_uses_tid(s->addr) && !(asked & shared) &&
+           !(grid_order_source_axes(af, s->expr) & shared);
+}
+
 bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s,
                            const struct grid_axes *axes)
 {
@@ -364,6 +378,7 @@ bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt 
         return true;
     unsigned own = grid_order_axes(s->addr);
     unsigned shared = axes->used & ~own & ~picked_axes(af, s);
-    bool meets = (shared & ~axes->overwritten) || is_folded(af, s);
+    bool meets =
+        (shared & ~axes->overwritten && !is_whole_in_block(af, s, shared)) || is_folded(af, s);
     return !(own & AXES_UNKNOWN) && meets && !has_fence(af) && !grid_order_is_of_instance(af, s);
 }

@@ -25,7 +25,13 @@ struct walk {
     int64_t scale;      /* 1; larger: how far elements are apart that hold what has been walked */
 };
 
-enum { LONG_ARRAY = 1 << 20, FIELD_PLACES = 4096, FIELD_ROOM = 1 << 24, MEMBER_ROOM = 32 };
+enum {
+    LONG_ARRAY = 1 << 20,
+    LONG_ROW = 1 << 12,
+    FIELD_PLACES = 4096,
+    FIELD_ROOM = 1 << 24,
+    MEMBER_ROOM = 32
+};
 #define DEEP_MOST (INT64_C(1) << 40) /* two arrays deep */
 
 static const struct ir_type *target(const struct ir_expr *e)
@@ -177,7 +183,7 @@ static struct lanes moved(struct walk *w, const struct lanes *from, const struct
 static void add_parts(struct walk *w, const struct ir_expr *index, int64_t size, unsigned depth)
 {
     const struct ir_expr *e = ir_strip_casts(index);
-    if (place_is_data(e) && !place_takes_turns(w->frame, e)) {
+    if (place_is_data(w->frame, e) && !place_takes_turns(w->frame, e)) {
         w->has_data = true;
     } else if (e->op == IR_ADD && depth < INDEX_PARTS) {
         add_parts(w, e->args[0], size, depth + 1);
@@ -235,6 +241,17 @@ static bool is_part(const struct ir_expr *e)
     return base->op == IR_FIELD && strcmp(base->text, "[]") == 0 && base->args[0]->op == IR_PTRADD;
 }
 
+/* `tile[y][x]` of such a class, where each thread has its own x: a row of no known length, in which it has one
+ * element. */
+static void leave_row(struct walk *w)
+{
+    w->is_ranged = false;
+    w->out.data_size = 0;
+    w->out.deep++;
+    if (w->scale < DEEP_MOST)
+        w->scale *= LONG_ROW;
+}
+
 /* `copy[kind[i]]` of `extern __shared__ float copy[];`: an element of a table, and not where a part begins. */
 static bool looks_up(const struct ir_expr *e)
 {
@@ -263,17 +280,17 @@ static void fold_made_up(struct walk *w, struct lanes *index, int64_t count)
 
 static void step(struct walk *w, const struct ir_expr *e)
 {
-    if (is_part(e))
-        return;
     const struct ir_type *whole = target(e->args[0]), *elem = target(e);
     struct lanes index = lanes_of(w->run, w->frame, &w->rounds, e->args[1]);
     int64_t size = bytes_of(w, elem, 0), count = 0;
+    if (is_part(e) && !index.at)
+        return;
     if (elem && elem->kind == TYPE_ARRAY && elem->count <= 0 && !elem->count_expr)
         size = LONG_ARRAY * bytes_of(w, elem->elem, 0); /* rows of a length that nobody tells */
     if (whole && whole->kind == TYPE_ARRAY && whole != elem && elem &&
         (whole->count > 0 || whole->count_expr))
         count = bytes_of(w, whole, 0) / size;
-    bool table = (count > 0 && place_is_data(e->args[1])) || looks_up(e);
+    bool table = (count > 0 && place_is_data(w->frame, e->args[1])) || looks_up(e);
     if (index.made && !index.at && table && !w->is_inner)
         index.value = LANES_UNKNOWN; /* one place for all threads, but not the made-up one */
     fold_made_up(w, &index, count);
@@ -293,6 +310,8 @@ static void step(struct walk *w, const struct ir_expr *e)
     if (count > 0)
         note_outside(w, &index, count);
     w->out.offset = moved(w, &w->out.offset, &index, size, count);
+    if (is_part(e))
+        leave_row(w);
 }
 
 static void add_number(struct walk *w, int64_t bytes)
@@ -470,6 +489,32 @@ static void leave_array(struct walk *w)
         w->scale *= LONG_ARRAY;
 }
 
+static struct lanes rescaled(struct walk *w, const struct lanes *bytes, int64_t times, int64_t by)
+{
+    unsigned n = bytes->at ? w->run->count : 1;
+    int64_t *v = ARENA_ARRAY(w->run->arena, int64_t, n);
+    for (unsigned i = 0; i < n; i++) {
+        int64_t x = lanes_get(bytes, i);
+        v[i] = x == LANES_UNKNOWN ? x : x / by * times;
+    }
+    return bytes->at ? (struct lanes){.at = v} : (struct lanes){.value = v[0]};
+}
+
+/* `T s[N]` handed on as `double *`: an element for each of them, however large T was made up. */
+static void fit_elements(struct walk *w, const struct ir_expr *param, const struct ir_expr *arg)
+{
+    const struct ir_type *known = target(param), *t = target(arg);
+    while (t && t->kind == TYPE_ARRAY)
+        t = t->elem;
+    if (!known || !t || known->size <= 0 || t->size > 0 || t->kind != TYPE_UNKNOWN)
+        return;
+    int64_t times = bytes_of(w, t, 0);
+    w->out.offset = rescaled(w, &w->out.offset, times, known->size);
+    w->rest = rescaled(w, &w->rest, times, known->size);
+    w->begin = rescaled(w, &w->begin, times, known->size);
+    w->out.size = w->out.size == known->size ? times : w->out.size;
+}
+
 /* On with what the caller hands over. */
 static const struct ir_expr *in_caller(struct walk *w, const struct ir_expr *e)
 {
@@ -521,10 +566,11 @@ static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e
         }
         if ((size_t)e->decl->param_index >= w->frame->call->args.len)
             return NULL;
-        e = w->frame->call->args.at[e->decl->param_index];
+        handed = w->frame->call->args.at[e->decl->param_index];
+        fit_elements(w, e, handed);
         if (w->is_open)
-            note_range(w, e);
-        return in_caller(w, e);
+            note_range(w, handed);
+        return in_caller(w, handed);
     case IR_VALUE:
         if (e->value->def && e->value->def->kind == IR_STMT_PHI)
             return pointer_phi(w, e->value->def);
