@@ -208,6 +208,8 @@ bool bound_says_how_many(const char *name);
 /* What the coordinate is compared with is how many places there are: by its name, by a launch, or as one
  * size that nothing calls the last place. */
 bool bound_is_how_many(struct bound_search *q, struct coordinate *c);
+/* A launch has a thread for one place more, `(n + 1 + 255) / 256` blocks; not rounded up with a block too many. */
+bool bound_has_thread_for_end(struct bound_search *q, const struct coordinate *c);
 /* The last part of `params.rows`, also when it is loaded. */
 const char *bound_size_name(const struct ir_expr *size);
 /* A side of an image or of a matrix. */
