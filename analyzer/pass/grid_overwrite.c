@@ -63,7 +63,7 @@ static bool find_source(const struct ir_expr *e, void *context)
     return true;
 }
 
-unsigned grid_order_source_axes(const struct analysis_func *af, const struct ir_expr *e)
+static unsigned source_axes(const struct analysis_func *af, const struct ir_expr *e)
 {
     struct source_walk w = {.af = af};
     ir_walk(e, find_source, &w);
@@ -128,7 +128,7 @@ bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, un
         !grid_order_is_global(s))
         return false;
     unsigned own = grid_order_axes(s->addr);
-    unsigned shared = used & ~own & grid_order_source_axes(af, s->expr);
+    unsigned shared = used & ~own & source_axes(af, s->expr);
     if (own & ~(unsigned)GRID_ORDER_AXES || !shared || grid_order_is_of_instance(af, s))
         return false;
     const struct fact *x = guard_facts(af->guards, s, &n);
