@@ -337,9 +337,12 @@ static bool is_for_program_to_say(struct rule_context *c, const struct divergenc
 static bool is_kept_off_by_launches(struct rule_context *c, const struct divergence *d)
 {
     const struct ir_expr *e = d->branch->expr;
-    return !d->unsettled && compares_with_length(c->func, e) &&
-           launch_all_divide(c->analysis->launches, c->func->func,
-                             bounds_grid_axes(e->args[0]) | bounds_grid_axes(e->args[1]));
+    if (d->unsettled || !compares_with_length(c->func, e))
+        return false;
+    bool first = uniform_of(c->func->uniform, e->args[0]).level <= UNIFORM_BLOCK;
+    return launch_all_divide(c->analysis->launches, c->func->func,
+                             bounds_grid_axes(e->args[0]) | bounds_grid_axes(e->args[1]),
+                             ir_strip_casts(e->args[first ? 0 : 1]));
 }
 
 /* A note where the others want nothing of those that leave; else what they want. */

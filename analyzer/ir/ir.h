@@ -167,6 +167,8 @@ struct ir_decl {
     const struct ir_expr
         *default_value; /* STORAGE_PARAM: a number that calls may leave out; not in the text form */
     int param_index;    /* STORAGE_PARAM: from 0; else -1 */
+    bool
+        in_dropped; /* STORAGE_PARAM: used where nobody gets to, `if constexpr (false)`; not in the text form */
     struct ir_span span;
     unsigned id;    /* numbers declarations of a function (or of the module, for globals) from 0 */
     bool is_global; /* it is in module->globals, not in a function's decls */

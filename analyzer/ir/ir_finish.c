@@ -97,6 +97,14 @@ static void mark_reachable(struct ir_func *f)
     }
 }
 
+static bool note_parameter(const struct ir_expr *e, void *context)
+{
+    const struct ir_func *f = context;
+    for (size_t i = 0; e->op == IR_VAR && i < f->params.len; i++)
+        f->params.at[i]->in_dropped = f->params.at[i]->in_dropped || f->params.at[i] == e->decl;
+    return true;
+}
+
 static void drop_unreachable(struct ir_func *f)
 {
     size_t kept = 0;
@@ -107,8 +115,10 @@ static void drop_unreachable(struct ir_func *f)
             f->blocks.at[kept] = b;
             b->id = (unsigned)kept++;
         } else {
-            for (size_t j = 0; j < b->stmts.len; j++)
+            for (size_t j = 0; j < b->stmts.len; j++) {
+                ir_walk_stmt(b->stmts.at[j], note_parameter, f);
                 b->stmts.at[j]->id = DROPPED;
+            }
         }
     }
     f->blocks.len = kept;

@@ -355,6 +355,30 @@ static bool is_folded(const struct analysis_func *af, const struct ir_stmt *s)
            !is_kept_below(af, s, from, ir_strip_casts(at->args[1]));
 }
 
+/* The block's index tells where s reads, what it asks, writes or hands on; not alone where it writes. */
+static bool asks_for_block(const struct ir_stmt *s, unsigned axes)
+{
+    unsigned used = 0;
+    if (s->kind == IR_STMT_SET || s->kind == IR_STMT_EVAL || s->kind == IR_STMT_PHI)
+        return false;
+    used |= s->addr && s->kind != IR_STMT_STORE ? grid_order_axes(s->addr) : 0;
+    used |= s->expr ? grid_order_axes(s->expr) : 0;
+    for (size_t i = 0; i < s->args.len; i++)
+        used |= grid_order_axes(s->args.at[i]);
+    return used & axes;
+}
+
+/* `sum[k * blockDim.x + threadIdx.x] += w[k] * rate` where nothing of the work is a block's own: two of them would do
+ * all of it twice. */
+static bool is_whole_in_block(const struct analysis_func *af, const struct ir_stmt *s,
+                              unsigned shared)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++)
+        if (asks_for_block(af->func->stmts.at[i], shared))
+            return false;
+    return bounds_uses_tid(s->addr);
+}
+
 bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s,
                            const struct grid_axes *axes)
 {
@@ -364,6 +388,7 @@ bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt 
         return true;
     unsigned own = grid_order_axes(s->addr);
     unsigned shared = axes->used & ~own & ~picked_axes(af, s);
-    bool meets = (shared & ~axes->overwritten) || is_folded(af, s);
+    bool meets =
+        (shared & ~axes->overwritten && !is_whole_in_block(af, s, shared)) || is_folded(af, s);
     return !(own & AXES_UNKNOWN) && meets && !has_fence(af) && !grid_order_is_of_instance(af, s);
 }

@@ -5,6 +5,7 @@
 
 #include "pass/block_row.h"
 #include "pass/lanes_internal.h"
+#include "pass/mirror.h"
 
 enum { BLOCKS_IN_TILE = 4, WARP = 32, GROUP = 8, PART = 16 };
 
@@ -80,24 +81,6 @@ int64_t lanes_part_of_block(const struct lanes_frame *f, const struct ir_expr *e
     return p.found ? PART : 0;
 }
 
-/* The n of `n - 1 - threadIdx.x`, in any order; or NULL. */
-static const struct ir_expr *mirror_end(const struct ir_expr *e)
-{
-    bool one = false, thread = false;
-    e = ir_strip_casts(e);
-    while (e->op == IR_SUB) {
-        const struct ir_expr *less = ir_strip_casts(e->args[1]);
-        if (ir_is_builtin(less, IR_BUILTIN_TID_X))
-            thread = true;
-        else if (ir_is_const(less, 1))
-            one = true;
-        else
-            return NULL;
-        e = ir_strip_casts(e->args[0]);
-    }
-    return one && thread ? e : NULL;
-}
-
 /* Each n of `s[n - threadIdx.x - 1]`, of shared memory. */
 struct mirrors {
     struct arena *arena;
@@ -108,11 +91,10 @@ static bool find_mirror(const struct ir_expr *e, void *context)
 {
     struct mirrors *m = context;
     const struct ir_expr *to = e->op == IR_PTRADD ? ir_strip_casts(e->args[0]) : NULL;
-    const struct ir_expr *end = NULL;
-    if (to && to->op == IR_ADDR && to->decl->space == SPACE_SHARED)
-        end = mirror_end(e->args[1]);
-    if (end)
-        vec_push(m->arena, &m->ends, end);
+    struct mirror at;
+    if (to && to->op == IR_ADDR && to->decl->space == SPACE_SHARED && mirror_of(e->args[1], &at) &&
+        at.end && at.more == -1)
+        vec_push(m->arena, &m->ends, at.end);
     return true;
 }
 

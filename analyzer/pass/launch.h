@@ -48,8 +48,10 @@ int64_t launch_grid_exact(const struct launches *l, const struct ir_func *kernel
  * tail block has threads beyond n.  *n_out: what was rounded, in host terms. YES, NO (divides
  * exactly, or a number that is a multiple), UNKNOWN. */
 enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const struct ir_expr **n_out);
-/* Every launch in sight divides along some of these axes (bit 0: x), and rounds none of them up. */
-bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, unsigned axes);
+/* Every launch in sight divides `length`, in terms of the kernel, along some of these axes (bit 0: x), and rounds none
+ * of them up. */
+bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, unsigned axes,
+                       const struct ir_expr *length);
 /* What such a launch divides by, in host terms; NULL when it cannot be told. */
 const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axis);
 /* What leaves the last block a tail. */

@@ -329,7 +329,25 @@ static bool divides_count(const struct ir_expr *e, const struct ir_expr *block)
                  (n->op == IR_VALUE && n->value->def && n->value->def->kind != IR_STMT_PHI));
 }
 
-bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, unsigned axes)
+/* The launch hands over another number than the one that it divides. */
+static bool hands_other(struct rounding *r, const struct ir_expr *grid,
+                        const struct ir_expr *length)
+{
+    const struct ir_expr *given = launch_substitute(r->site, length);
+    given = given ? ir_strip_all_casts(given) : NULL;
+    grid = ir_strip_all_casts(grid);
+    if (grid->op == IR_PURE && grid->arg_count == 1)
+        grid = ir_strip_all_casts(grid->args[0]);
+    bool plain = given && (given->op == IR_VAR || given->op == IR_VALUE || given->op == IR_INT);
+    if (!plain || grid->op != IR_DIV)
+        return false; /* of a member nobody knows */
+    const struct ir_expr *n = ir_strip_all_casts(grid->args[0]);
+    int64_t apart;
+    return n != given && (!affine_difference(r->arena, n, given, &apart) || apart > 0);
+}
+
+bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, unsigned axes,
+                       const struct ir_expr *length)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(l, kernel, &n);
@@ -343,7 +361,8 @@ bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, u
             if (up == TRI_YES)
                 return false;
             divides =
-                divides || (up == TRI_NO && divides_count(uncapped(grid), sites[i]->block[axis]));
+                divides || (up == TRI_NO && divides_count(uncapped(grid), sites[i]->block[axis]) &&
+                            !hands_other(&r, uncapped(grid), length));
         }
         if (!divides)
             return false;

@@ -5,6 +5,11 @@
 
 #include "pass/affine.h"
 #include "pass/bounds.h"
+#include "pass/guard.h"
+#include "pass/overflow.h"
+#include "pass/range.h"
+
+#define BLOCK_THREADS_MAX 1024
 
 /* `1 << d`, also twice or half of it, `(int)pow(2, d)`: the step of level d. */
 static const struct ir_expr *level_of_power(const struct ir_expr *e)
@@ -136,6 +141,60 @@ static enum level_threads threads_at(const struct launch_site *site, const struc
     return launch_tail_of(site, 0, &n, &by) == LAUNCH_TAIL_NONE ? LEVEL_EXACT : LEVEL_WHOLE_BLOCKS;
 }
 
+/* The number of elements is short: `unsigned short n`. */
+static bool is_of_few(const struct launch_site *site, const struct ir_expr *product,
+                      enum level_threads threads)
+{
+    int64_t blocks = range_of(site->host->ranges, site->grid[0], site->stmt).hi;
+    int64_t block = range_of(site->host->ranges, site->block[0], site->stmt).hi;
+    block = block < 1 || block > BLOCK_THREADS_MAX ? BLOCK_THREADS_MAX : block;
+    if (blocks < 1 || blocks > INT32_MAX)
+        return false;
+    int64_t most = blocks * block, step = 1; /* elements, and the step of the last level */
+    while (step < most)
+        step *= 2;
+    /* the level needs n / step of them, and has less than a block more */
+    int64_t last = threads == LEVEL_ALL ? (most - 1) * step : step + block * step;
+    return step <= INT32_MAX && last < overflow_limit(product);
+}
+
+static bool is_same_product(const struct ir_expr *e, const struct ir_expr *product)
+{
+    const struct ir_expr *x[2], *y[2];
+    for (unsigned i = 0; i < 2; i++) {
+        x[i] = ir_strip_all_casts(e->args[i]);
+        y[i] = ir_strip_all_casts(product->args[i]);
+    }
+    return (x[0] == y[0] && x[1] == y[1]) || (e->op == IR_MUL && x[0] == y[1] && x[1] == y[0]);
+}
+
+/* The product itself in 64 bits, alone or with more added to it. */
+static bool holds_wide(const struct ir_expr *e, const struct ir_expr *product)
+{
+    e = ir_strip_casts(e);
+    if (e->op == IR_ADD)
+        return holds_wide(e->args[0], product) || holds_wide(e->args[1], product);
+    int64_t less;
+    if (e->op == IR_SUB && ir_is_int(ir_strip_casts(e->args[1]), &less))
+        return holds_wide(e->args[0], product);
+    return e->op == product->op && e->type->kind == TYPE_INT && e->type->bits == 64 &&
+           is_same_product(e, product);
+}
+
+/* `if ((long long)i * step >= n) return;` in front of it, for an n of 32 bits */
+static bool is_asked_wide(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        bool below = x[i].op == IR_LT || x[i].op == IR_LE;
+        if (below && holds_wide(x[i].left, s->expr) &&
+            range_of(af->ranges, x[i].right, s).hi <= overflow_limit(s->expr))
+            return true;
+    }
+    return false;
+}
+
 /* `if (i >= n / step) return;` in front of it */
 static bool is_of_level(const struct ir_expr *size, const struct product *p)
 {
@@ -151,12 +210,12 @@ enum level_threads level_step_threads(struct analysis_func *af, const struct ir_
     if (af->func->kind != FUNC_KERNEL || s->kind != IR_STMT_EVAL || !take_product(af, s->expr, &p))
         return LEVEL_EXACT;
     bool bounded = bounds_at(af, s, p.place, &b);
-    if (bounded && is_of_level(b.size, &p))
+    if ((bounded && is_of_level(b.size, &p)) || is_asked_wide(af, s))
         return LEVEL_EXACT;
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
     for (size_t i = 0; i < n; i++) {
         enum level_threads here = threads_at(sites[i], &p, bounded ? b.size : NULL);
-        most = here > most ? here : most;
+        most = here > most && !is_of_few(sites[i], s->expr, here) ? here : most;
     }
     return most;
 }

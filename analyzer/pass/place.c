@@ -8,36 +8,25 @@
 #include "pass/place_internal.h"
 
 enum { PLACE_STEPS = 64, TYPE_DEPTH = 8, INDEX_PARTS = 4, WARP = 32 };
-
-struct walk {
-    struct lanes_run *run;
-    const struct lanes_frame *frame;
-    struct lanes_rounds rounds;
-    struct place_lanes out;
-    bool is_ranged;    /* an index that comes from data stays in an array of known size ... */
-    bool is_open;      /* ... which a caller handed over */
-    bool is_lost;      /* ... whose own place is not known */
-    bool has_data;     /* some part of an index comes from data ... */
-    bool by_thread;    /* ... and some is neither known nor from data */
-    struct lanes rest; /* bytes, without the parts that come from data */
-    bool is_inner; /* the access's own index has been seen: what comes is where its array begins */
-    struct lanes begin; /* bytes to there */
-    int64_t scale;      /* 1; larger: how far elements are apart that hold what has been walked */
+enum {
+    LONG_ARRAY = 1 << 20,
+    LONG_ROW = 1 << 12,
+    FIELD_PLACES = 4096,
+    FIELD_ROOM = 1 << 24,
+    MEMBER_ROOM = 32
 };
-
-enum { LONG_ARRAY = 1 << 20, FIELD_PLACES = 4096, FIELD_ROOM = 1 << 24, MEMBER_ROOM = 32 };
 #define DEEP_MOST (INT64_C(1) << 40) /* two arrays deep */
 
-static const struct ir_type *target(const struct ir_expr *e)
+const struct ir_type *place_target(const struct ir_expr *e)
 {
     return e->type && e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
 }
 
-static int64_t lay_out(struct walk *w, const struct ir_record *r, const char *name, int64_t *at,
-                       unsigned depth);
+static int64_t lay_out(struct place_walk *w, const struct ir_record *r, const char *name,
+                       int64_t *at, unsigned depth);
 
 /* Bytes of the type; types that are not known count as four, the same wherever they occur. */
-static int64_t bytes_of(struct walk *w, const struct ir_type *t, unsigned depth)
+int64_t place_bytes_of(struct place_walk *w, const struct ir_type *t, unsigned depth)
 {
     if (!t || depth > TYPE_DEPTH)
         return 4;
@@ -49,7 +38,7 @@ static int64_t bytes_of(struct walk *w, const struct ir_type *t, unsigned depth)
             n = lanes_of(w->run, w->frame, &w->rounds, t->count_expr);
         if (n.at || n.value <= 0 || n.value > INT32_MAX)
             n = (struct lanes){.value = LONG_ARRAY};
-        return n.value * bytes_of(w, t->elem, depth + 1);
+        return n.value * place_bytes_of(w, t->elem, depth + 1);
     }
     if (t->kind == TYPE_RECORD && t->record && t->record->fields.len > 0)
         return lay_out(w, t->record, NULL, NULL, depth + 1);
@@ -60,13 +49,13 @@ static int64_t bytes_of(struct walk *w, const struct ir_type *t, unsigned depth)
 
 /* What lies between a member and the next one, if nothing says it: an array may be long, and a class that
  * is not known is more than the 16 bytes that a collective's scratch is looked for in. */
-static int64_t member_room(struct walk *w, const struct ir_type *t, unsigned depth)
+static int64_t member_room(struct place_walk *w, const struct ir_type *t, unsigned depth)
 {
-    int64_t n = bytes_of(w, t, depth);
+    int64_t n = place_bytes_of(w, t, depth);
     if (!t || t->size > 0 || depth > TYPE_DEPTH)
         return n;
     if (t->kind == TYPE_ARRAY && t->count <= 0 && !t->count_expr)
-        return LONG_ARRAY * bytes_of(w, t->elem, depth + 1);
+        return LONG_ARRAY * place_bytes_of(w, t->elem, depth + 1);
     return t->kind == TYPE_UNKNOWN && n < MEMBER_ROOM ? MEMBER_ROOM : n;
 }
 
@@ -90,13 +79,13 @@ static int64_t align_of(const struct ir_type *t, int64_t size, unsigned depth)
 }
 
 /* Bytes of the record; `*at`: where the field called `name` begins, if there is one. */
-static int64_t lay_out(struct walk *w, const struct ir_record *r, const char *name, int64_t *at,
-                       unsigned depth)
+static int64_t lay_out(struct place_walk *w, const struct ir_record *r, const char *name,
+                       int64_t *at, unsigned depth)
 {
     int64_t sum = 0, most = 1;
     for (size_t i = 0; i < r->fields.len; i++) {
         const struct ir_type *t = r->fields.at[i].type;
-        int64_t align = align_of(t, bytes_of(w, t, depth), 0);
+        int64_t align = align_of(t, place_bytes_of(w, t, depth), 0);
         most = align > most ? align : most;
         sum = (sum + align - 1) / align * align;
         if (name && strcmp(r->fields.at[i].name, name) == 0)
@@ -107,7 +96,7 @@ static int64_t lay_out(struct walk *w, const struct ir_record *r, const char *na
 }
 
 /* Members of a class that is not known are told apart by their names. */
-static void name_member(struct walk *w, const char *name)
+void place_name_member(struct place_walk *w, const char *name)
 {
     w->out.by_name = true;
     w->out.field = hash_bytes(name, strlen(name), w->out.field) | 1;
@@ -115,13 +104,13 @@ static void name_member(struct walk *w, const char *name)
 
 /* A record whose fields do not fit side by side, packed, holds a union.  Fields of a record that is not known
  * are told apart by their names, and all belong to what is written or read as a whole. */
-static int64_t field_offset(struct walk *w, const struct ir_type *record, const char *name)
+static int64_t field_offset(struct place_walk *w, const struct ir_type *record, const char *name)
 {
     const struct ir_record *r = record ? record->record : NULL;
     int64_t at = -1, bytes = 0; /* of the fields whose types are known */
     w->out.path = hash_bytes(name, strlen(name), w->out.path) | 1;
     if (!r || r->fields.len == 0) {
-        name_member(w, name);
+        place_name_member(w, name);
         return 0;
     }
     for (size_t i = 0; i < r->fields.len; i++)
@@ -145,7 +134,7 @@ static bool all_unknown(const struct lanes_run *r, const struct lanes *v)
 }
 
 /* Threads whose index is not in [0, count). */
-static void note_outside(struct walk *w, const struct lanes *index, int64_t count)
+static void note_outside(struct place_walk *w, const struct lanes *index, int64_t count)
 {
     bool *outside = ARENA_ARRAY(w->run->arena, bool, w->run->count);
     for (unsigned i = 0; i < w->run->count; i++) {
@@ -157,7 +146,7 @@ static void note_outside(struct walk *w, const struct lanes *index, int64_t coun
 }
 
 /* from + index * size, where 0 <= index < count (count 0: no limit); size times the scale. */
-static struct lanes moved(struct walk *w, const struct lanes *from, const struct lanes *index,
+static struct lanes moved(struct place_walk *w, const struct lanes *from, const struct lanes *index,
                           int64_t size, int64_t count)
 {
     unsigned n = from->at || index->at ? w->run->count : 1;
@@ -174,10 +163,11 @@ static struct lanes moved(struct walk *w, const struct lanes *from, const struct
 }
 
 /* `threadIdx.x % 8 * bins + bin[i]`: a part that each thread has, and one that the data choose. */
-static void add_parts(struct walk *w, const struct ir_expr *index, int64_t size, unsigned depth)
+static void add_parts(struct place_walk *w, const struct ir_expr *index, int64_t size,
+                      unsigned depth)
 {
     const struct ir_expr *e = ir_strip_casts(index);
-    if (place_is_data(e) && !place_takes_turns(w->frame, e)) {
+    if (place_is_data(w->frame, e) && !place_takes_turns(w->frame, e)) {
         w->has_data = true;
     } else if (e->op == IR_ADD && depth < INDEX_PARTS) {
         add_parts(w, e->args[0], size, depth + 1);
@@ -191,7 +181,7 @@ static void add_parts(struct walk *w, const struct ir_expr *index, int64_t size,
 }
 
 /* Two threads, of two warps or of the first one, whose places differ by the data alone. */
-static bool differ_by_data(const struct walk *w, bool in_warp)
+static bool differ_by_data(const struct place_walk *w, bool in_warp)
 {
     unsigned n = w->run->count, first = n < WARP ? n : WARP;
     if (!w->has_data || w->by_thread)
@@ -205,18 +195,18 @@ static bool differ_by_data(const struct walk *w, bool in_warp)
 
 /* `s->table[x]`: somewhere in the member, wherever that lies.  Walked from the access outwards: what
  * comes later is around it. */
-static void note_range(struct walk *w, const struct ir_expr *array)
+void place_note_range(struct place_walk *w, const struct ir_expr *array)
 {
     array = ir_strip_all_casts(array);
-    const struct ir_type *t = target(array);
+    const struct ir_type *t = place_target(array);
     bool sized = t && t->kind == TYPE_ARRAY && (t->count > 0 || t->count_expr) && w->scale == 1;
     w->out.data_from = 0;
-    w->out.data_size = sized ? bytes_of(w, t, 0) : 0;
+    w->out.data_size = sized ? place_bytes_of(w, t, 0) : 0;
     w->is_ranged = sized;
     w->is_open = array->op == IR_VAR;
 }
 
-static void shift_range(struct walk *w, const struct lanes *index, int64_t size)
+static void shift_range(struct place_walk *w, const struct lanes *index, int64_t size)
 {
     int64_t bytes;
     w->is_open = false;
@@ -233,6 +223,17 @@ static bool is_part(const struct ir_expr *e)
 {
     const struct ir_expr *base = e->args[0];
     return base->op == IR_FIELD && strcmp(base->text, "[]") == 0 && base->args[0]->op == IR_PTRADD;
+}
+
+/* `s[t].data[i]`, or `tile[y][x]` of such a class with an x for each thread: nobody knows how long the array is that
+ * lies in a class that is not known; it is in its element, and apart from those of others. */
+static void leave_array(struct place_walk *w, int64_t length)
+{
+    w->is_ranged = false;
+    w->out.data_size = 0;
+    w->out.deep++;
+    if (w->scale < DEEP_MOST)
+        w->scale *= length;
 }
 
 /* `copy[kind[i]]` of `extern __shared__ float copy[];`: an element of a table, and not where a part begins. */
@@ -252,7 +253,7 @@ static bool looks_up(const struct ir_expr *e)
 
 /* `offsets[ranks]` for all threads alike, where the number made up for `ranks` is too large for the array: some
  * place in it.  That says nothing against the block that is looked at. */
-static void fold_made_up(struct walk *w, struct lanes *index, int64_t count)
+static void fold_made_up(struct place_walk *w, struct lanes *index, int64_t count)
 {
     if (count <= 0 || !index->made || index->at || index->value == LANES_UNKNOWN ||
         (index->value >= 0 && index->value < count))
@@ -261,19 +262,20 @@ static void fold_made_up(struct walk *w, struct lanes *index, int64_t count)
     w->run->used_divisor = true; /* another number may tell another place */
 }
 
-static void step(struct walk *w, const struct ir_expr *e)
+static void step(struct place_walk *w, const struct ir_expr *e)
 {
-    if (is_part(e))
-        return;
-    const struct ir_type *whole = target(e->args[0]), *elem = target(e);
+    const struct ir_type *whole = place_target(e->args[0]), *elem = place_target(e);
     struct lanes index = lanes_of(w->run, w->frame, &w->rounds, e->args[1]);
-    int64_t size = bytes_of(w, elem, 0), count = 0;
+    int64_t size = place_bytes_of(w, elem, 0), count = 0;
+    if (is_part(e) && !index.at)
+        return;
     if (elem && elem->kind == TYPE_ARRAY && elem->count <= 0 && !elem->count_expr)
-        size = LONG_ARRAY * bytes_of(w, elem->elem, 0); /* rows of a length that nobody tells */
+        size =
+            LONG_ARRAY * place_bytes_of(w, elem->elem, 0); /* rows of a length that nobody tells */
     if (whole && whole->kind == TYPE_ARRAY && whole != elem && elem &&
         (whole->count > 0 || whole->count_expr))
-        count = bytes_of(w, whole, 0) / size;
-    bool table = (count > 0 && place_is_data(e->args[1])) || looks_up(e);
+        count = place_bytes_of(w, whole, 0) / size;
+    bool table = (count > 0 && place_is_data(w->frame, e->args[1])) || looks_up(e);
     if (index.made && !index.at && table && !w->is_inner)
         index.value = LANES_UNKNOWN; /* one place for all threads, but not the made-up one */
     fold_made_up(w, &index, count);
@@ -285,7 +287,7 @@ static void step(struct walk *w, const struct ir_expr *e)
     w->is_inner = true;
     if (unknown) {
         add_parts(w, e->args[1], size, 0);
-        note_range(w, e->args[0]);
+        place_note_range(w, e->args[0]);
     } else {
         w->rest = moved(w, &w->rest, &index, size, 0);
         shift_range(w, &index, size);
@@ -293,9 +295,11 @@ static void step(struct walk *w, const struct ir_expr *e)
     if (count > 0)
         note_outside(w, &index, count);
     w->out.offset = moved(w, &w->out.offset, &index, size, count);
+    if (is_part(e))
+        leave_array(w, LONG_ROW);
 }
 
-static void add_number(struct walk *w, int64_t bytes)
+static void add_number(struct place_walk *w, int64_t bytes)
 {
     struct lanes one = {.value = 1};
     shift_range(w, &one, bytes);
@@ -315,13 +319,14 @@ struct carves {
 /* `reinterpret_cast<float *>(raw + 512)`: the array and the place. */
 static const struct ir_decl *carve_of(const struct ir_expr *e, int64_t *at)
 {
-    const struct ir_type *to = target(e);
+    const struct ir_type *to = place_target(e);
     const struct ir_expr *inner = e->args[0];
     *at = 0;
     if (!to || to->size <= 1 || to->kind == TYPE_ARRAY)
         return NULL;
     if (inner->op == IR_PTRADD) {
-        if (!target(inner) || target(inner)->size != 1 || !ir_is_int(inner->args[1], at))
+        if (!place_target(inner) || place_target(inner)->size != 1 ||
+            !ir_is_int(inner->args[1], at))
             return NULL;
         inner = inner->args[0];
     }
@@ -345,7 +350,7 @@ static bool find_carve(const struct ir_expr *e, void *context)
     return true;
 }
 
-static const struct carves *carves_in(struct walk *w, const struct ir_decl *d)
+static const struct carves *carves_in(struct place_walk *w, const struct ir_decl *d)
 {
     const struct ir_func *f = w->frame->af->func;
     struct lanes_run *r = w->run;
@@ -366,7 +371,7 @@ static const struct carves *carves_in(struct walk *w, const struct ir_decl *d)
 }
 
 /* Threads whose offset so far is not below the limit are nowhere. */
-static void clip(struct walk *w, int64_t limit)
+static void clip(struct place_walk *w, int64_t limit)
 {
     const struct lanes none = {.value = 0};
     if (w->scale == 1)
@@ -374,7 +379,7 @@ static void clip(struct walk *w, int64_t limit)
 }
 
 /* A part ends where the next one begins: threads that go beyond it are outside. */
-static void note_carve(struct walk *w, const struct ir_expr *e)
+static void note_carve(struct place_walk *w, const struct ir_expr *e)
 {
     int64_t at, end = INT64_MAX;
     const struct ir_decl *d = carve_of(e, &at);
@@ -392,175 +397,31 @@ static void note_carve(struct walk *w, const struct ir_expr *e)
 
 /* `((int *)&s->columns)[t]` for t below the size of a class that is not known: however large that was made
  * up, what lies behind the member is not touched. */
-static void note_member(struct walk *w, const struct ir_expr *e)
+static void note_member(struct place_walk *w, const struct ir_expr *e)
 {
-    const struct ir_type *t = e->args[0]->op == IR_FIELD ? target(e->args[0]) : NULL;
+    const struct ir_type *t = e->args[0]->op == IR_FIELD ? place_target(e->args[0]) : NULL;
     if (t && t->size <= 0 && (t->kind == TYPE_UNKNOWN || t->kind == TYPE_RECORD))
         clip(w, member_room(w, t, 0));
 }
 
 /* `flags = (bool *)&keys[n]`: n elements further, whatever n is, and apart from the keys. */
-static void note_part(struct walk *w, const struct ir_expr *e)
+static void note_part(struct place_walk *w, const struct ir_expr *e)
 {
     const struct ir_expr *inner = e->args[0];
-    if (w->out.part || inner->op != IR_PTRADD || !target(e) || target(e) == target(inner))
+    if (w->out.part || inner->op != IR_PTRADD || !place_target(e) ||
+        place_target(e) == place_target(inner))
         return;
     struct lanes n = lanes_of(w->run, w->frame, &w->rounds, inner->args[1]);
     if (n.made && !n.at)
         w->out.part = inner->id + 1U;
 }
 
-/* ---- roots ------------------------------------------------------------------------------------ */
-
-/* Nobody goes through a null pointer: `p = lane < n ? row : nullptr; if (p) *p = 0;`. */
-static bool is_null(const struct ir_expr *e)
-{
-    e = ir_strip_all_casts(e);
-    return e->op == IR_INT && e->number == 0;
-}
-
-/* The one value that the phi of a pointer has for all threads, and the rounds it is seen in. */
-static const struct ir_expr *pointer_phi(struct walk *w, const struct ir_stmt *phi)
-{
-    const struct ir_block *b = phi->block;
-    const struct cfg_loop *l = cfg_loop_of(w->frame->af->cfg, b);
-    const struct ir_expr *from = NULL;
-    if (l && l->header == b) {
-        unsigned k = lanes_loop_number(w->frame, l);
-        unsigned round = k < LIMIT_LANES_LOOPS ? w->rounds.at[k] : LANES_OUTSIDE;
-        if (round >= LANES_ANY_ROUND)
-            return NULL;
-        for (size_t i = 0; i < phi->args.len; i++) {
-            if (cfg_loop_contains(l, b->preds.at[i]) != (round > 0))
-                continue;
-            if (from && from != phi->args.at[i])
-                return NULL;
-            from = phi->args.at[i];
-        }
-        if (round > 0)
-            w->rounds.at[k] = (unsigned char)(round - 1);
-        return from;
-    }
-    unsigned char *edge = ARENA_ARRAY(w->run->arena, unsigned char, w->run->count);
-    for (size_t i = 0; i < phi->args.len && i < b->preds.len; i++) {
-        const struct ir_block *p = b->preds.at[i];
-        unsigned succ = p->succs.at[0] == b ? 0 : 1;
-        if (succ >= p->succs.len || p->succs.at[succ] != b)
-            return NULL;
-        lanes_edge(w->run, w->frame, &w->rounds, p, succ, edge);
-        bool any = false;
-        for (unsigned k = 0; k < w->run->count && !is_null(phi->args.at[i]); k++)
-            any = any || edge[k];
-        if (any && from && from != phi->args.at[i])
-            return NULL;
-        if (any)
-            from = phi->args.at[i];
-    }
-    return from;
-}
-
-/* `s[t].data[i]`: nobody knows how long the array is that lies in a class that is not known; it is in its element,
- * and apart from those of others. */
-static void leave_array(struct walk *w)
-{
-    w->is_ranged = false;
-    w->out.data_size = 0;
-    w->out.deep++;
-    if (w->scale < DEEP_MOST)
-        w->scale *= LONG_ARRAY;
-}
-
-/* On with what the caller hands over. */
-static const struct ir_expr *in_caller(struct walk *w, const struct ir_expr *e)
-{
-    if (e) {
-        w->rounds = lanes_rounds_at(w->frame->parent, &w->rounds, w->frame->call->block);
-        w->frame = w->frame->parent;
-    }
-    return e;
-}
-
-/* On with what the function around a lambda gives the variable. */
-static const struct ir_expr *captured_value(struct walk *w, const struct ir_expr *e)
-{
-    const struct lanes_frame *around;
-    const struct ir_block *from;
-    const struct ir_expr *value = interval_captured(w->frame, e, &around, &from);
-    if (value) {
-        w->rounds = lanes_rounds_at(around, &w->rounds, from);
-        w->frame = around;
-    }
-    return value;
-}
-
-/* One step from the root of a pointer towards the object; NULL at the end. */
-static const struct ir_expr *beyond_root(struct walk *w, const struct ir_expr *e)
-{
-    const struct ir_expr *handed;
-    struct lanes c;
-    switch (e->op) {
-    case IR_ADDR:
-        w->out.object = interval_same_memory(w->frame->af->analysis, e->decl);
-        return NULL;
-    case IR_VAR:
-        handed = interval_member_handed(w->frame, e);
-        if (!handed)
-            handed = interval_own_object(w->frame, e);
-        if (e->decl->storage == STORAGE_CAPTURE && handed)
-            return in_caller(w, handed);
-        handed = captured_value(w, e);
-        if (handed)
-            return handed;
-        if (e->decl->storage == STORAGE_CAPTURE)
-            w->out.object = interval_object(w->frame, e);
-        if (e->decl->storage != STORAGE_PARAM || e->decl->param_index < 0)
-            return NULL;
-        if (!w->frame->parent) {
-            w->out.object = e->decl;
-            return NULL;
-        }
-        if ((size_t)e->decl->param_index >= w->frame->call->args.len)
-            return NULL;
-        e = w->frame->call->args.at[e->decl->param_index];
-        if (w->is_open)
-            note_range(w, e);
-        return in_caller(w, e);
-    case IR_VALUE:
-        if (e->value->def && e->value->def->kind == IR_STMT_PHI)
-            return pointer_phi(w, e->value->def);
-        handed = e->value->def && e->value->def->kind == IR_STMT_CALL
-                     ? interval_returned(w->frame, e->value->def)
-                     : NULL;
-        if (handed && interval_object(w->frame, handed))
-            return handed;
-        w->out.object = interval_object(w->frame, e);
-        if (!w->out.object)
-            w->out.object = interval_pointed(w->frame, e);
-        else if (e->value->def && interval_is_subscripted(e->value->def))
-            name_member(w, "[]");
-        else if (e->value->def && e->value->def->kind == IR_STMT_CALL && e->value->def->args.len)
-            w->out.part = e->id + 1U; /* `buffer(round % 2)`: somewhere in it */
-        return NULL;
-    case IR_BITAND: return ir_rounded_address(e);
-    case IR_MEMBER:
-        w->out.object = interval_pointed(w->frame, e);
-        return w->out.object ? NULL : in_caller(w, interval_member_handed(w->frame, e));
-    case IR_SELECT:
-        for (unsigned i = 1; i <= 2; i++)
-            if (is_null(e->args[i]))
-                return e->args[3 - i];
-        c = lanes_of(w->run, w->frame, &w->rounds, e->args[0]);
-        return c.at || c.value == LANES_UNKNOWN ? NULL : e->args[c.value ? 1 : 2];
-    default: return NULL;
-    }
-}
-
 struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
                             const struct lanes_rounds *rounds, const struct ir_expr *addr)
 {
-    struct walk w = {.run = r, .frame = f, .rounds = *rounds, .scale = 1};
+    struct place_walk w = {.run = r, .frame = f, .rounds = *rounds, .scale = 1};
     const struct ir_expr *e = addr;
-    w.out.size = bytes_of(&w, target(addr), 0);
+    w.out.size = place_bytes_of(&w, place_target(addr), 0);
     for (unsigned i = 0; e && i < PLACE_STEPS; i++) {
         if (e->op == IR_PTRADD) {
             step(&w, e);
@@ -571,15 +432,15 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
             note_part(&w, e);
             e = e->args[0];
         } else if (e->op == IR_FIELD) {
-            add_number(&w, field_offset(&w, target(e->args[0]), e->text));
+            add_number(&w, field_offset(&w, place_target(e->args[0]), e->text));
             if (strcmp(e->text, "[]") == 0 && e->args[0]->op == IR_FIELD)
-                leave_array(&w); /* `s[t].data[i]` of a class that was made up */
+                leave_array(&w, LONG_ARRAY); /* `s[t].data[i]` of a class that was made up */
             e = e->args[0];
         } else {
-            e = beyond_root(&w, e);
+            e = place_beyond_root(&w, e);
         }
     }
-    const struct ir_type *t = target(addr);
+    const struct ir_type *t = place_target(addr);
     if (!w.out.field && t && t->kind != TYPE_UNKNOWN)
         w.out.field = PLACE_KNOWN;
     w.out.by_data = differ_by_data(&w, false);
@@ -600,7 +461,7 @@ bool place_is_bounded(const struct lanes_frame *f, const struct ir_expr *addr)
 {
     for (const struct ir_expr *e = addr; e;) {
         bool inner = e->op == IR_PTRADD || e->op == IR_CAST || e->op == IR_FIELD;
-        if (inner && has_extent(target(e->args[0])))
+        if (inner && has_extent(place_target(e->args[0])))
             return true;
         if (inner) {
             e = e->args[0];

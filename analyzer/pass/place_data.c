@@ -71,6 +71,7 @@ bool place_takes_turns(const struct lanes_frame *f, const struct ir_expr *e)
 }
 
 struct look {
+    const struct lanes_frame *frame;
     bool data;
     bool thread;
     bool other;
@@ -119,6 +120,19 @@ static void look_at_result(const struct ir_stmt *call, struct look *l, unsigned 
         look_at(call->args.at[i], l, depth + 1);
 }
 
+/* `row * width + lane` of a function: what its caller hands it for `width` and `lane`. */
+static void look_at_handed(const struct ir_decl *d, struct look *l, unsigned depth)
+{
+    const struct lanes_frame *f = l->frame;
+    bool handed = d->storage == STORAGE_PARAM && d->param_index >= 0 && f->parent &&
+                  (size_t)d->param_index < f->call->args.len;
+    if (!handed)
+        return;
+    l->frame = f->parent;
+    look_at(f->call->args.at[d->param_index], l, depth + 1);
+    l->frame = f;
+}
+
 static void look_at(const struct ir_expr *e, struct look *l, unsigned depth)
 {
     if (depth > LIMIT_EXPR_DEPTH) {
@@ -141,6 +155,7 @@ static void look_at(const struct ir_expr *e, struct look *l, unsigned depth)
             l->other = true;
         return;
     case IR_OPAQUE: l->other = true; return;
+    case IR_VAR: look_at_handed(e->decl, l, depth); return;
     case IR_BUILTIN:
         l->thread = l->thread || e->builtin <= IR_BUILTIN_TID_Z ||
                     e->builtin == IR_BUILTIN_LANEID || e->builtin == IR_BUILTIN_THREAD_RANK ||
@@ -153,9 +168,9 @@ static void look_at(const struct ir_expr *e, struct look *l, unsigned depth)
 }
 
 /* Made of what memory holds, and of nothing that tells threads apart. */
-bool place_is_data(const struct ir_expr *e)
+bool place_is_data(const struct lanes_frame *f, const struct ir_expr *e)
 {
-    struct look l = {0};
+    struct look l = {.frame = f};
     look_at(e, &l, 0);
     return l.data && !l.thread && !l.other;
 }

@@ -5,6 +5,7 @@
 
 #include "base/strbuf.h"
 #include "pass/lanes_internal.h"
+#include "pass/mirror.h"
 #include "pass/race.h"
 
 bool race_find_axis(const struct ir_expr *e, void *context)
@@ -193,23 +194,10 @@ static int64_t elements_each(const struct ir_expr *index)
     return own && at >= 0 && at < each ? each : 0;
 }
 
-/* `s[63 - threadIdx.x]`, `s[n - threadIdx.x - 1]`: the other end of one element for each thread. */
-static bool is_mirrored(const struct ir_expr *index)
-{
-    int64_t at;
-    while ((index->op == IR_ADD || index->op == IR_SUB) &&
-           ir_is_int(ir_strip_casts(index->args[1]), &at))
-        index = ir_strip_casts(index->args[0]);
-    unsigned axes = 0;
-    if (index->op != IR_SUB || !ir_is_builtin(ir_strip_casts(index->args[1]), IR_BUILTIN_TID_X))
-        return false;
-    ir_walk(index->args[0], race_find_axis, &axes);
-    return axes == 0;
-}
-
 static bool find_share(const struct ir_expr *e, void *context)
 {
     struct share *found = context;
+    struct mirror other_end; /* one element for each thread, too */
     const struct ir_expr *to = e->op == IR_PTRADD ? ir_strip_casts(e->args[0]) : NULL;
     if (!to || to->op != IR_ADDR || to->decl->space != SPACE_SHARED ||
         to->decl->type->kind != TYPE_ARRAY || to->decl->type->count < 2 * RACE_WARP)
@@ -220,7 +208,7 @@ static bool find_share(const struct ir_expr *e, void *context)
     int64_t each = elements_each(index);
     if (each > 0 && to->decl->type->count >= 2 * RACE_WARP * each)
         found->own = true;
-    else if (axes & 1 && !is_mirrored(index))
+    else if (axes & 1 && !mirror_of(index, &other_end))
         found->more = true;
     return true;
 }

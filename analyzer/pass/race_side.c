@@ -3,6 +3,7 @@
  * through in, what lies beside it, how far blocks are apart. */
 #include "pass/block_row.h"
 #include "pass/guard.h"
+#include "pass/mirror.h"
 #include "pass/race_shape.h"
 
 struct tile_step {
@@ -176,15 +177,13 @@ static void fix_by_return(const struct ir_func *f, int64_t fixed[3])
 /* `s[255 - threadIdx.x]` of 256 elements: a thread for each of them. */
 static bool find_mirror(const struct ir_expr *e, void *context)
 {
-    int64_t *side = context, last;
+    int64_t *side = context;
+    struct mirror m;
     const struct ir_expr *to = e->op == IR_PTRADD ? ir_strip_casts(e->args[0]) : NULL;
-    const struct ir_expr *index = to ? ir_strip_casts(e->args[1]) : NULL;
     if (to && to->op == IR_ADDR && to->decl->space == SPACE_SHARED &&
-        to->decl->type->kind == TYPE_ARRAY && index->op == IR_SUB &&
-        ir_is_int(ir_strip_casts(index->args[0]), &last) &&
-        ir_is_builtin(ir_strip_casts(index->args[1]), IR_BUILTIN_TID_X) &&
-        last + 1 == to->decl->type->count && last < RACE_BLOCK_MAX)
-        *side = last + 1;
+        to->decl->type->kind == TYPE_ARRAY && mirror_of(e->args[1], &m) && !m.end &&
+        m.more + 1 == to->decl->type->count && m.more < RACE_BLOCK_MAX)
+        *side = m.more + 1;
     return true;
 }
 

@@ -310,18 +310,41 @@ static unsigned side_of_block(const struct launch_site *s, const struct ir_expr 
     return axis;
 }
 
-/* `<<<grid, block, bytes>>>` and `<<<1, grid, bytes>>>`, with `bytes = block.x * 4`: the side of a block that another
- * launch of the function has. */
-static bool is_side_of_other_block(const struct launch_site *s, const struct ir_expr *e)
+/* As many threads as a block can have along that axis, beside the numbers that the others have. */
+static int64_t longest_side(const struct launch_site *s, unsigned axis)
+{
+    int64_t most = BLOCK_THREADS_MAX, along;
+    for (unsigned i = 0; i < 3; i++)
+        if (i != axis && s->block[i] && ir_is_int(ir_strip_casts(s->block[i]), &along) && along > 0)
+            most /= along;
+    return most;
+}
+
+/* `<<<grid, block, bytes>>>` and `<<<1, grid, bytes>>>`, with `bytes = block.x * 4`: the longest side of a block that
+ * another launch of the function has; 0: it is none. */
+static int64_t side_of_other_block(const struct launch_site *s, const struct ir_expr *e)
 {
     size_t n;
     const struct launch_site *const *all = launch_all(s->host->analysis->launches, &n);
     for (size_t i = 0; i < n; i++) {
-        if (all[i]->host == s->host && side_of_block(all[i], e) < 3 &&
-            cfg_stmt_dominates(s->host->cfg, all[i]->stmt, s->stmt))
-            return true;
+        unsigned axis = all[i]->host == s->host ? side_of_block(all[i], e) : 3;
+        if (axis < 3 && cfg_stmt_dominates(s->host->cfg, all[i]->stmt, s->stmt))
+            return longest_side(all[i], axis);
     }
-    return false;
+    return 0;
+}
+
+/* The other block keeps `size` small: not `64 * rows * 4` bytes, of which 1024 rows are too many. */
+static bool is_kept_by_other_block(const struct launch_site *s, const struct ir_expr *size,
+                                   const struct ir_expr *part, int64_t most)
+{
+    struct ir_module *m = s->host->analysis->module;
+    int64_t longest = side_of_other_block(s, part);
+    if (longest == 0)
+        return false;
+    const struct ir_expr *side = ir_int(m, part->type, longest);
+    const struct ir_expr *largest = ir_substitute(m, size, &part, &side, 1);
+    return !ir_contains(size, part) || range_of(s->host->ranges, largest, s->stmt).lo <= most;
 }
 
 /* The product without its factors that are sides of the block, which `*axes` tells. */
@@ -458,7 +481,8 @@ static bool is_named_for_it(const struct ir_expr *e)
 }
 
 /* The part of the size that grows with the run; NULL: none, or something looks at it. */
-static const struct ir_expr *unbounded_part(const struct launch_site *s, const struct ir_expr *size)
+static const struct ir_expr *unbounded_part(const struct launch_site *s, const struct ir_expr *size,
+                                            int64_t most)
 {
     struct analysis_func *host = s->host;
     struct atoms a = {.arena = host->analysis->arena, .host = host, .calls = host->analysis->calls};
@@ -469,7 +493,7 @@ static const struct ir_expr *unbounded_part(const struct launch_site *s, const s
         struct magnitude g = magnitude_of(host, a.list.at[i], s->stmt);
         const char *name = launch_dim_name(host, a.list.at[i]);
         if ((!call && g.kind != MAGNITUDE_SIZE) || is_named_small(name) ||
-            is_side_of_other_block(s, a.list.at[i]) ||
+            is_kept_by_other_block(s, size, a.list.at[i], most) ||
             (call && count_name_of(name).kind == COUNT_SMALL && !is_batch(name)))
             continue;
         if (shared_is_compared(s, a.list.at[i]) || is_named_for_it(a.list.at[i]))
@@ -492,7 +516,7 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s)
     const struct ir_expr *part = NULL;
     for (unsigned axis = 0; axis < 3 && !part; axis++) {
         const struct ir_expr *size = size_of_largest_block(&there, axis);
-        part = is_small(&there, size) ? NULL : unbounded_part(&there, size);
+        part = is_small(&there, size) ? NULL : unbounded_part(&there, size, ARCH_SHARED_DEFAULT);
     }
     return part;
 }
@@ -530,7 +554,7 @@ const struct ir_expr *shared_unbounded_count(const struct launch_site *s,
     count = ir_strip_casts(count);
     if (count->op == IR_DIV && ir_is_int(ir_strip_casts(count->args[1]), &by))
         count = ir_strip_casts(count->args[0]);
-    return unbounded_part(s, count);
+    return unbounded_part(s, count, most);
 }
 
 /* ---- sizes that are handed on --------------------------------------------------------------- */

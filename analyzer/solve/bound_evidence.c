@@ -51,8 +51,8 @@ static bool look_for_grid(const struct ir_expr *e, void *context)
     return true;
 }
 
-/* `is_inside(i, n)` of a function, method or macro whose body is not here: it may compare the place with its end. */
-static bool is_answer_out_of_sight(struct bound_search *q, const struct ir_expr *e)
+/* The call that e is the answer of, or NULL. */
+static const struct ir_stmt *answering_call(const struct ir_expr *e)
 {
     e = ir_strip_all_casts(e);
     const struct ir_stmt *call = e->op == IR_VALUE ? e->value->def : NULL;
@@ -61,7 +61,14 @@ static bool is_answer_out_of_sight(struct bound_search *q, const struct ir_expr 
         const struct ir_expr *from = ir_strip_all_casts(call->addr);
         call = from->op == IR_VALUE ? from->value->def : NULL;
     }
-    if (!call || call->kind != IR_STMT_CALL || (call->name && strcmp(call->name, "printf") == 0) ||
+    return call && call->kind == IR_STMT_CALL ? call : NULL;
+}
+
+/* `is_inside(i, n)` of a function, method or macro whose body is not here: it may compare the place with its end. */
+static bool is_answer_out_of_sight(struct bound_search *q, const struct ir_expr *e)
+{
+    const struct ir_stmt *call = answering_call(e);
+    if (!call || (call->name && strcmp(call->name, "printf") == 0) ||
         (call->callee && calls_summary(q->af->analysis->calls, call->callee)->known))
         return false;
     for (size_t i = 0; i < call->args.len; i++) {
@@ -77,6 +84,31 @@ static bool is_answer_out_of_sight(struct bound_search *q, const struct ir_expr 
     return false;
 }
 
+bool bound_is_used_either_way(struct bound_search *q, const struct fact *f, const struct ir_stmt *s)
+{
+    const struct ir_stmt *call = answering_call(f->left);
+    struct access x, y;
+    bool asks = f->origin && f->origin->kind == IR_STMT_BRANCH && call && !call->object &&
+                access_of(q->af, s, &x) && is_pointer_root(&x);
+    for (size_t i = 0; asks && i < call->args.len; i++)
+        asks = ir_strip_casts(call->args.at[i])->op == IR_INT ||
+               bounds_uses_thread_index(call->args.at[i]);
+    if (!asks)
+        return false;
+    struct cfg_edge other = {f->origin->block, 0};
+    if (cfg_edge_dominates(q->af->cfg, other, s->block))
+        other.succ = 1;
+    for (size_t i = 0; i < q->af->func->stmts.len; i++) {
+        const struct ir_stmt *t = q->af->func->stmts.at[i];
+        if (cfg_edge_dominates(q->af->cfg, other, t->block) &&
+            cfg_post_dominates(q->af->cfg, t->block, other.from->succs.at[other.succ]) &&
+            access_of(q->af, t, &y) && is_pointer_root(&y) &&
+            y.dims.at[0].index == x.dims.at[0].index)
+            return true;
+    }
+    return false;
+}
+
 /* By a plain yes or no: `k < rounds_of(i)`, `kind_of(i) == LEAF` ask something else. */
 static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *s)
 {
@@ -87,7 +119,7 @@ static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *
         bool truth =
             (f->op == IR_EQ || f->op == IR_NE) && ir_is_const(ir_strip_all_casts(f->right), 0);
         if (is_set_out_of_sight(f->left) || is_set_out_of_sight(f->right) ||
-            (truth && is_answer_out_of_sight(q, f->left)))
+            (truth && is_answer_out_of_sight(q, f->left) && !bound_is_used_either_way(q, f, s)))
             return true;
     }
     return false;
@@ -240,6 +272,9 @@ void bound_add_value(struct bound_search *q, enum bound_evidence_kind kind,
                      const struct ir_stmt *where, const struct ir_expr *value,
                      const struct launch_site *site)
 {
+    bool unused = kind == BOUND_LENGTH_UNUSED || kind == BOUND_FOR_NUMBER;
+    if (unused && size->op == IR_VAR && bound_is_for_version(q, size->decl))
+        return;
     if (kind == BOUND_LENGTH_UNUSED && is_asked_out_of_sight(q, c->access.stmt))
         return;
     for (size_t i = 0; i < q->found.len; i++) {

@@ -50,8 +50,10 @@ bool bound_is_made_for_grid(struct bound_search *q, const struct bound_candidate
     if (!has_rows_of_grid(q, &c->polynomial))
         return false;
     for (size_t i = 0; i < q->candidates.len; i++) {
-        const struct access *x = &q->candidates.at[i].access;
-        if (x->root == c->access.root && cfg_edge_dominates(q->af->cfg, e, x->stmt->block))
+        const struct bound_candidate *x = &q->candidates.at[i];
+        bool same =
+            x->access.root == c->access.root || affine_equal(&x->polynomial, &c->polynomial);
+        if (same && cfg_edge_dominates(q->af->cfg, e, x->access.stmt->block))
             return false;
     }
     return true;

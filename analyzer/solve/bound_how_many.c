@@ -117,8 +117,25 @@ static bool is_counted_from_one(struct bound_search *q, struct cfg_edge e, const
     return x.ok && affine_equal(&x, &c->at);
 }
 
+static bool adds_divisor(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    const struct ir_expr *sum = e->op == IR_DIV ? ir_strip_casts(e->args[0]) : NULL;
+    *found = *found || (sum && sum->op == IR_ADD &&
+                        ir_strip_casts(sum->args[1]) == ir_strip_casts(e->args[1]));
+    return !*found;
+}
+
+/* `(n + 256) / 256`: rounded up, and not counted on to one more. */
+static bool adds_whole_block(const struct ir_expr *grid)
+{
+    bool found = false;
+    ir_walk(ir_strip_casts(grid), adds_divisor, &found);
+    return found;
+}
+
 /* `<<<(n + 1 + 255) / 256, 256>>>(..., n)`: a launch has a thread for one more. */
-static bool has_thread_for_end(struct bound_search *q, const struct coordinate *c)
+static bool has_thread_for_end(struct bound_search *q, const struct coordinate *c, bool meant)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
@@ -128,18 +145,24 @@ static bool has_thread_for_end(struct bound_search *q, const struct coordinate *
             int64_t apart;
             if ((c->grid & (1U << axis)) && given &&
                 launch_rounds_up(sites[i], axis, &covered) == TRI_YES && covered &&
-                affine_difference(q->arena, covered, given, &apart) && apart > 0)
+                affine_difference(q->arena, covered, given, &apart) && apart > 0 &&
+                !(meant && adds_whole_block(sites[i]->grid[axis])))
                 return true;
         }
     }
     return false;
 }
 
+bool bound_has_thread_for_end(struct bound_search *q, const struct coordinate *c)
+{
+    return has_thread_for_end(q, c, true);
+}
+
 /* A thread of the grid for each place from 0 on, and no word of the size being the last one. */
 static bool is_plain(struct bound_search *q, struct coordinate *c)
 {
     return c->grid && c->axes && c->at.constant == 0 && is_plain_size(c) &&
-           !bound_is_handed_less(q, c->size, false) && !has_thread_for_end(q, c) &&
+           !bound_is_handed_less(q, c->size, false) && !has_thread_for_end(q, c, false) &&
            !bound_walk_facts(q, is_counted_from_one, c);
 }
 

@@ -263,7 +263,7 @@ static bool is_said_elsewhere(struct bound_search *q, struct coordinate *c,
 static const struct bound_use *choose_use(struct bound_search *q, struct coordinate *c,
                                           const struct ir_expr *at)
 {
-    bool named = bound_is_how_many(q, c);
+    bool named = bound_is_how_many(q, c) && !bound_has_thread_for_end(q, c);
     size_t n;
     const struct bound_use *uses = bound_uses(q, &n), *best = NULL;
     unsigned rank = 0;

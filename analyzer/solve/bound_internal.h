@@ -88,6 +88,10 @@ bool bound_is_some_of(const struct fact *f);
  * threadIdx. */
 #define BOUND_THREADS 070U
 unsigned bound_asked_before(struct bound_search *q, const struct ir_stmt *s);
+/* `if (is_red(i)) x[i] += a; else x[i] -= b;` of a question out of sight that is handed no length: element i is used
+ * whatever the answer is. */
+bool bound_is_used_either_way(struct bound_search *q, const struct fact *f,
+                              const struct ir_stmt *s);
 /* Some condition on the way to the access may hold its place along the axis (0: x) below something: one
  * about that block index, or about the threads that go with it. */
 bool bound_is_asked_along(struct bound_search *q, const struct bound_candidate *c, unsigned axis);
@@ -208,6 +212,8 @@ bool bound_says_how_many(const char *name);
 /* What the coordinate is compared with is how many places there are: by its name, by a launch, or as one
  * size that nothing calls the last place. */
 bool bound_is_how_many(struct bound_search *q, struct coordinate *c);
+/* A launch has a thread for one place more, `(n + 1 + 255) / 256` blocks; not rounded up with a block too many. */
+bool bound_has_thread_for_end(struct bound_search *q, const struct coordinate *c);
 /* The last part of `params.rows`, also when it is loaded. */
 const char *bound_size_name(const struct ir_expr *size);
 /* A side of an image or of a matrix. */
@@ -273,6 +279,8 @@ void bound_search_late_blocks(struct bound_search *q);
 void bound_search_rows(struct bound_search *q);
 /* The kernel does something with the parameter. */
 bool bound_is_looked_at(struct bound_search *q, const struct ir_decl *param);
+/* Used where constants lead no thread of this kernel: in an arm of `if constexpr` that the instance does not take. */
+bool bound_is_for_version(struct bound_search *q, const struct ir_decl *param);
 /* e is `(n + 31) / 32 * 32`, the quotient and what it is multiplied with: *size is n. */
 bool bound_is_padded(struct bound_search *q, const struct ir_expr *e, const struct ir_expr **size);
 void bound_search_blocks(struct bound_search *q);

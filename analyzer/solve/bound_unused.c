@@ -39,6 +39,15 @@ bool bound_is_looked_at(struct bound_search *q, const struct ir_decl *param)
     return is_used(q->af->func, param, q->af->analysis->module);
 }
 
+bool bound_is_for_version(struct bound_search *q, const struct ir_decl *param)
+{
+    const struct ir_func *whole = q->af->func->instance_of;
+    size_t i = (size_t)param->param_index;
+    bool other = whole && param->param_index >= 0 && i < whole->params.len;
+    return param->in_dropped ||
+           (other && is_used(whole, whole->params.at[i], q->af->analysis->module));
+}
+
 static unsigned unused_parameters(struct bound_search *q)
 {
     const struct ir_func *f = q->af->func;

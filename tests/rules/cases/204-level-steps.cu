@@ -67,15 +67,66 @@ __global__ void scale(int n, int shift, int *data)
         data[first] *= 2;
 }
 
+// asked in 64 bits first
+__global__ void sweep_asked_wide(int n, int step, int *data)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if ((long long)i * step >= n)
+        return;
+    int first = i * step;
+    data[first] += data[first + step / 2];
+}
+
+__global__ void sweep_shift_wide(int n, int d, int *data)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (((size_t)i << (d + 1)) + (2 << d) - 1 < n) {
+        unsigned first = i << (d + 1);
+        data[first + (2 << d) - 1] += data[first + (1 << d) - 1];
+    }
+}
+
+// of few elements
+__global__ void sweep_few(short n, int step, int *data)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int first = i * step;
+    if (first < n)
+        data[first] += data[first + step / 2];
+}
+
+__global__ void sweep_few_blocks(unsigned short n, int d, int *data)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int first = i << (d + 1);
+    if (first < n)
+        data[first] += data[first + (1 << d)];
+}
+
+void scan_few(short n, unsigned short m, int levels, int *data)
+{
+    for (int step = 2; step <= n; step *= 2)
+        sweep_few<<<(n + 255) / 256, 256>>>(n, step, data);
+    for (int d = 0; d < levels; d++) {
+        int threads = m >> (d + 1);
+        sweep_few_blocks<<<(threads + 255) / 256, 256>>>(m, d, data);
+    }
+    if (cudaGetLastError() != cudaSuccess)
+        return;
+}
+
 void scan(int n, int levels, int *data, int shift)
 {
     for (int d = 0; d < levels; d++) {
         sweep_all<<<(n + 255) / 256, 256>>>(n, d, data);
         sweep_exact<<<(n + 255) / 256, 256>>>(n, d, data);
         sweep_wide<<<(n + 255) / 256, 256>>>(n, d, data);
+        sweep_shift_wide<<<(n + 255) / 256, 256>>>(n, d, data);
     }
     for (int step = 2; step <= n; step *= 2)
         sweep_asked<<<(n + 255) / 256, 256>>>(n, step, data);
+    for (int step = 2; step <= n; step *= 2)
+        sweep_asked_wide<<<(n + 255) / 256, 256>>>(n, step, data);
     for (int d = 0; d < levels; d++) {
         int threads = n >> (d + 1);
         sweep_blocks<<<(threads + 255) / 256, 256>>>(n, d, data);

@@ -75,3 +75,32 @@ void run_rounds(float *sums, const float *x, int n)
 {
     h<<<n, 256>>>(sums, x);
 }
+
+// Nor one whose answer sends nobody past: element i is used either way, and no length is asked.
+__global__ void paint(float *x, const float *in, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (is_red(i))
+        x[i] += in[i]; //~ missing-bounds-check
+    else
+        x[i] -= in[i];
+}
+
+// It may be whether the block is whole.
+__global__ void paint_parts(float *x, const float *in, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (is_whole(i))
+        x[i] += in[i];
+    else if (i < n)
+        x[i] -= in[i];
+}
+
+__global__ void paint_or_clear(float *x, const float *in, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (is_inside(i, n))
+        x[i] += in[i];
+    else
+        x[i] = 0;
+}

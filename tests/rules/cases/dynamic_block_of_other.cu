@@ -74,3 +74,26 @@ void process_many(unsigned parts, unsigned n, const unsigned *first, float *valu
 {
     process<<<parts, 256, n * sizeof(float)>>>(first, values, n); //~ shared-memory-too-large
 }
+
+__global__ void sum_columns(const float *in, int n, float *out)
+{
+    extern __shared__ float tile[];
+    for (int i = threadIdx.x; i < 64 * n; i += blockDim.x)
+        tile[i] = in[blockIdx.x * 64 * n + i];
+    __syncthreads();
+    out[blockIdx.x] = tile[0] + tile[64 * n - 1];
+}
+
+// 1024 rows, which the first launch allows, are 256 KiB
+void sum_tiles(const float *in, int rows, float *out)
+{
+    sum_rows<<<1, rows, rows * sizeof(float)>>>(in, rows, out);
+    sum_columns<<<1, 256, 64 * rows * sizeof(float)>>>(in, rows, out); //~ shared-memory-too-large
+}
+
+// as are 32 rows of 32 threads: 8 KiB
+void sum_small_tiles(const float *in, int rows, float *out)
+{
+    sum_rows<<<1, dim3(32, rows), 4096>>>(in, rows, out);
+    sum_columns<<<1, 256, 64 * rows * sizeof(float)>>>(in, rows, out);
+}

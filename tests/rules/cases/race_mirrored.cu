@@ -50,3 +50,12 @@ void run(int *d, cudaStream_t stream)
 {
     halves<<<1, 128, 0, stream>>>(d);
 }
+
+// the same end, written in another way
+__global__ void reverse_fixed_less_one(int *d)
+{
+    __shared__ int s[256];
+    int t = threadIdx.x;
+    s[t] = d[t]; //~ shared-race
+    d[t] = s[256 - t - 1];
+}
