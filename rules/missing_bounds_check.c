@@ -80,6 +80,7 @@
  *   elsewhere;
  * - `atomicAdd(&count[(int)((value - low) / (max - low) * bins)], 1)`, and nothing keeps the bin below `bins`;
  * - `map[i - 1]` of a pointer that `map ? map[i] : i` in front of it takes for one that may be null;
+ * - `j = i + 1` under `i < n` as the first round of a loop that asks `j < n` before each of the others;
  * - `row < min(ROWS, n)` for [blockIdx.x * ROWS + row] where blocks deal n out: the last one has `n - first`;
  * - `while (x >= end) x = list[s++];`, where the same list is read elsewhere under `s < n` only;
  * - a list taken as far as a counter has come, where the kernel that counts leaves out what is beyond `most`, and

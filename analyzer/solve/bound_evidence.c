@@ -555,6 +555,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_pushed(&q);
     bound_search_nulls(&q);
     bound_search_cursors(&q);
+    bound_search_firsts(&q);
     bound_search_bins(&q);
     bound_search_seeds(&q);
     bound_search_clamps(&q);

@@ -253,6 +253,7 @@ void bound_search_one_hot(struct bound_search *q);
 void bound_search_pushed(struct bound_search *q);
 void bound_search_nulls(struct bound_search *q);
 void bound_search_cursors(struct bound_search *q);
+void bound_search_firsts(struct bound_search *q);
 void bound_search_bins(struct bound_search *q);
 void bound_search_seeds(struct bound_search *q);
 void bound_search_outside(struct bound_search *q);
