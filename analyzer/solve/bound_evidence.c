@@ -572,6 +572,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_rows(&q);
     bound_search_coordinates(&q);
     bound_search_inclusive(&q);
+    bound_search_stricter(&q);
     bound_search_counted(&q);
     bound_search_chains(&q);
     bound_search_packs(&q);
@@ -586,6 +587,11 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     if (af->func->kind == FUNC_KERNEL)
         bound_search_counters(&q);
     bound_search_one_hot(&q);
+    bound_search_pushed(&q);
+    bound_search_nulls(&q);
+    bound_search_cursors(&q);
+    bound_search_firsts(&q);
+    bound_search_bins(&q);
     bound_search_seeds(&q);
     bound_search_clamps(&q);
     bound_search_coarse(&q);
@@ -604,6 +610,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_order(&q);
     bound_search_behind(&q);
     bound_search_tails(&q);
+    bound_search_whole_tails(&q);
     bound_search_windows(&q);
     if (af->func->kind == FUNC_KERNEL)
         bound_search_inverted(&q);

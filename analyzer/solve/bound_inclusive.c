@@ -75,7 +75,7 @@ static bool is_outside_access(const struct ir_stmt *s)
 }
 
 /* Nothing is done on the side of the branch that the others take: return, or the next round. */
-static bool leaves(struct bound_search *q, const struct cfg_edge *pass)
+bool bound_leaves(struct bound_search *q, const struct cfg_edge *pass)
 {
     struct cfg_edge other = {pass->from, !pass->succ};
     const struct ir_block *b = pass->from->succs.len == 2 ? pass->from->succs.at[other.succ] : NULL;
@@ -350,8 +350,8 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
             q, f, e, (struct bound_taking){.inclusive = true, .first = true, .data = true}, &c) ||
         c.at.constant != 0)
         return false;
-    if (!(f->from_else && leaves(q, &e)) && !is_thread_loop(q, &c) && !is_whole_check(q, &c) &&
-        !is_tile_check(q, &c))
+    if (!(f->from_else && bound_leaves(q, &e)) && !is_thread_loop(q, &c) &&
+        !is_whole_check(q, &c) && !is_tile_check(q, &c))
         return false;
     const struct bound_use *use = choose_use(q, &c, at);
     if (!use || tells_the_end(q, e, at, c.size) || has_one_more(q, c.size))
@@ -403,7 +403,7 @@ static void try_loaded(struct bound_search *q, const struct bound_candidate *c,
         return;
     for (unsigned side = 0; side < 2; side++) {
         struct cfg_edge pass = {branch->block, side};
-        if (!cfg_edge_dominates(q->af->cfg, pass, c->access.stmt->block) || !leaves(q, &pass))
+        if (!cfg_edge_dominates(q->af->cfg, pass, c->access.stmt->block) || !bound_leaves(q, &pass))
             continue;
         size_t before = q->found.len;
         if (linear_at_most(q->af, c->access.stmt, at, size, -1) != TRI_YES)

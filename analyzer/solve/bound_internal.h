@@ -238,7 +238,10 @@ bool bound_has_end_element(struct bound_search *q, const struct access *x,
 /* The load is where a list ends and the next one begins: a loop goes there from the element in front (YES), or the two
  * are subtracted (UNKNOWN). */
 enum tri bound_is_end_of_list(struct bound_search *q, const struct access *x);
+/* Nothing is done on the other side of the branch: it returns, or takes the next round. */
+bool bound_leaves(struct bound_search *q, const struct cfg_edge *pass);
 void bound_search_inclusive(struct bound_search *q);
+void bound_search_stricter(struct bound_search *q);
 void bound_search_below(struct bound_search *q);
 void bound_search_neighbours(struct bound_search *q);
 void bound_search_braces(struct bound_search *q);
@@ -253,10 +256,16 @@ void bound_search_lookups(struct bound_search *q);
 void bound_search_slots(struct bound_search *q);
 void bound_search_counters(struct bound_search *q);
 void bound_search_one_hot(struct bound_search *q);
+void bound_search_pushed(struct bound_search *q);
+void bound_search_nulls(struct bound_search *q);
+void bound_search_cursors(struct bound_search *q);
+void bound_search_firsts(struct bound_search *q);
+void bound_search_bins(struct bound_search *q);
 void bound_search_seeds(struct bound_search *q);
 void bound_search_outside(struct bound_search *q);
 void bound_search_rests(struct bound_search *q);
 void bound_search_tails(struct bound_search *q);
+void bound_search_whole_tails(struct bound_search *q);
 void bound_search_unused_in_part(struct bound_search *q);
 void bound_search_clamps(struct bound_search *q);
 void bound_search_coarse(struct bound_search *q);
