@@ -203,6 +203,15 @@ static bool is_other_order(const struct ir_expr *const *shape, size_t shapes)
     return stream || (shapes > 3 && ir_strip_all_casts(shape[3])->op == IR_STRING);
 }
 
+/* TUNED_RUN(kernel, 512, n, 0, stream, args): the number looks like a block, and the length like what its blocks are to
+ * cover. */
+static bool may_cover(const struct ir_expr *const *shape)
+{
+    int64_t n;
+    return ir_is_int(ir_strip_all_casts(shape[0]), &n) && n > 1 &&
+           !ir_is_int(ir_strip_all_casts(shape[1]), &n) && !is_dim3(shape[1]);
+}
+
 /* shape: grid, block, bytes, stream; as many as there are. */
 static struct ir_launch *make_launch(const struct analysis *a, struct ir_func *kernel,
                                      const struct ir_expr *name, const struct ir_expr *const *shape,
@@ -244,7 +253,7 @@ struct ir_launch *launch_of_unknown_call(const struct analysis *a, const struct 
         return make_launch(a, kernel, name, call->args.at + 1, rest, call->args.at + 1 + rest,
                            kernel->params.len);
     /* RUN(kernel, grid, block, bytes, stream, ...) with as many more as the kernel takes */
-    if (call->object || call->args.len < 5 ||
+    if (call->object || call->args.len < 5 || may_cover(call->args.at + 1) ||
         !(says_launch(call->name) || call->args.len == 5 + kernel->params.len))
         return NULL;
     return make_launch(a, kernel, name, call->args.at + 1, 4, call->args.at + 5,
