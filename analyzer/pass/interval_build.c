@@ -87,9 +87,24 @@ static bool is_of_warp(const char *qualified)
     return last && last - qualified >= 4 && name_has(last - 4, warp);
 }
 
+/* `cache.fetch(s_keys, n)` of an object of the thread's own whose class is out of sight: threads that fill and read
+ * shared memory together in a method may wait in it, too.  What loads and stores tiles is called by that name. */
+static bool is_cooperative_method(const struct ir_stmt *s)
+{
+    static const char *const moves[] = {"load", "store", "copy", "write", "read", "push",
+                                        "add",  "mma",   "set",  "at",    NULL};
+    const struct ir_expr *o = s->object;
+    bool own = o && (o->op == IR_VALUE || o->op == IR_RECORD ||
+                     ((o->op == IR_ADDR || o->op == IR_VAR) && o->decl->storage == STORAGE_LOCAL));
+    return own && !s->callee && s->object_type && s->object_type->kind == TYPE_UNKNOWN &&
+           s->args.len > 1 && is_handed_shared(s->args.at, s->args.len) &&
+           !name_has(s->name, moves);
+}
+
 static bool may_wait_for_block(const struct ir_stmt *s)
 {
-    return may_wait_by_name(s->name, s->args.at, s->args.len) && !is_of_warp(s->qualified_name);
+    bool by_name = may_wait_by_name(s->name, s->args.at, s->args.len);
+    return (by_name && !is_of_warp(s->qualified_name)) || is_cooperative_method(s);
 }
 
 /* `x = reduce<float>(x, shared)`: a function out of sight that was taken for a class. */
