@@ -303,11 +303,17 @@ static bool read_product(struct bound_search *q, const struct fact_bound *f,
 /* Further behind the place that is checked than an element of `n + 2`. */
 #define FURTHER_MOST 2
 
+/* `i % (2 * n) >= n` tells two halves apart: what keeps `i % (2 * n)` inside is the remainder. */
+static bool is_remainder(const struct bound_candidate *c)
+{
+    return ir_strip_casts(c->index)->op == IR_REM;
+}
+
 static void try_edge(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
                      const struct fact_bound *f)
 {
     struct upper_bound b;
-    if (cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) ||
+    if (cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) || is_remainder(c) ||
         bound_is_made_for_grid(q, c, e) ||
         (!bounds_read_taken(f, &c->polynomial, &b) && !read_product(q, f, &c->polynomial, &b)) ||
         b.offset < -1 || b.offset >= FURTHER_MOST || !is_run_size(b.size) ||
