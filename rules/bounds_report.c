@@ -363,28 +363,6 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, size);
         rule_note(c, f, e->where->span, "this counts up without an end");
         break;
-    case BOUND_PUSHED:
-        f = rule_report(c, at,
-                        "`%s` takes whatever slot the counter gives, which another push to the "
-                        "same list compares first, `%s`: when the list is full, this is past the "
-                        "end",
-                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
-        rule_note(c, f, e->where->span, "here somebody asks whether there is room");
-        break;
-    case BOUND_NULL:
-        f = rule_report(c, at,
-                        "`%s` is accessed also where `%s` is null, which the kernel itself takes "
-                        "into account: there is no buffer then",
-                        use, size);
-        rule_note(c, f, e->where->span, "here somebody asks whether there is one");
-        break;
-    case BOUND_CURSOR:
-        f = rule_report(c, at,
-                        "`%s` is read until the data say so, and nothing here compares the place "
-                        "with `%s`, which another read of the list does: this may go past its end",
-                        access_name(c->arena, &e->access), size);
-        rule_note(c, f, e->where->span, "here somebody asks whether there is more");
-        break;
     case BOUND_COUNTER:
         f = rule_report(c, e->where->span,
                         "what was counted is more than `%s` where that many slots were not enough: "
@@ -407,13 +385,6 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
             "a label that is none is written to another row, or past the end",
             use, size);
         rule_note(c, f, e->where->span, "the label is read here");
-        break;
-    case BOUND_BIN:
-        f = rule_report(c, at,
-                        "nothing keeps the bin of `%s` below `%s`: the largest value is scaled to "
-                        "`%s` itself, one past the last bin",
-                        use, size, size);
-        rule_note(c, f, e->where->span, "the bin is of what is read here");
         break;
     case BOUND_OUTSIDE:
         f = rule_report(

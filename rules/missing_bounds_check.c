@@ -75,14 +75,9 @@
  * - a pointer that each round of a loop over the grid moves on by the thread's own place; one that a
  *   round moves on and reads before the loop asks for the end;
  * - `list[row * most + k]` with `k = atomicAdd(&count[row], 1)`, and nobody compares k with `most`;
- * - `list[atomicAdd(count, 1)] = x`, where another push of the function to the same list asks `k < most` first;
  * - `if (cell > cells) continue;` of what was loaded, counted or handed over, where the file says `cell >= cells`
  *   elsewhere;
- * - `atomicAdd(&count[(int)((value - low) / (max - low) * bins)], 1)`, and nothing keeps the bin below `bins`;
- * - `map[i - 1]` of a pointer that `map ? map[i] : i` in front of it takes for one that may be null;
- * - `j = i + 1` under `i < n` as the first round of a loop that asks `j < n` before each of the others;
  * - `row < min(ROWS, n)` for [blockIdx.x * ROWS + row] where blocks deal n out: the last one has `n - first`;
- * - `while (x >= end) x = list[s++];`, where the same list is read elsewhere under `s < n` only;
  * - a list taken as far as a counter has come, where the kernel that counts leaves out what is beyond `most`, and
  *   this one is given `most` for nothing;
  * - `x < width || y < height` where both must hold; the same with a `return` behind it, which only threads

@@ -20,6 +20,7 @@ struct ranges;
 struct solver;
 struct narrow_members;
 struct widened;
+struct map;
 
 struct analysis_options {
     unsigned
@@ -44,6 +45,7 @@ struct analysis {
     struct calls *calls;                   /* calls.h */
     struct solver *solver;                 /* solve/obligation.c; NULL until it is asked */
     struct widened *widened;               /* widened.c; NULL until it is asked */
+    struct map *stricter_checks;           /* solve/bound_stricter.c; NULL until it is asked */
     struct narrow_members *narrow_members; /* narrow_member.c; NULL until it is asked */
     struct race_list *warp_races;          /* race_warp.c; NULL until it is asked */
     const struct ir_decl

@@ -46,16 +46,12 @@ enum bound_evidence_kind {
     BOUND_ONE_HOT,        /* size: the depth; where: the label is loaded */
     BOUND_OUTSIDE,        /* size: the width; where: the check that sends what is beyond it there */
     BOUND_SLOT,           /* size: the height of a row; where: the counter */
-    BOUND_PUSHED,         /* where: the check that another push to the list makes */
-    BOUND_NULL,           /* size: the pointer that may be null; where: the branch that asks */
-    BOUND_CURSOR,   /* size: the end of the list; where: the branch that asks for it elsewhere */
-    BOUND_COUNTER,  /* size: the most there are; where: how many were counted is read */
-    BOUND_LOADED,   /* where: the branch that asks whether what was loaded is a place */
-    BOUND_LOCAL,    /* size: what the place in the block is compared with; where: the check */
-    BOUND_BIN,      /* size: how many bins there are; where: what they are of is read */
-    BOUND_IGNORED,  /* where: the label is compared with the one to ignore */
-    BOUND_WRAPPED,  /* size: the end that a part may begin behind; where: the difference */
-    BOUND_NOT_FOUND /* where: what is found is compared with what was looked for */
+    BOUND_COUNTER,        /* size: the most there are; where: how many were counted is read */
+    BOUND_LOADED,         /* where: the branch that asks whether what was loaded is a place */
+    BOUND_LOCAL,          /* size: what the place in the block is compared with; where: the check */
+    BOUND_IGNORED,        /* where: the label is compared with the one to ignore */
+    BOUND_WRAPPED,        /* size: the end that a part may begin behind; where: the difference */
+    BOUND_NOT_FOUND       /* where: what is found is compared with what was looked for */
 };
 
 struct bound_evidence {

@@ -83,23 +83,50 @@ static bool take_written(struct bound_search *q, const struct ir_stmt *s, struct
     return false;
 }
 
-/* The branch of the file that keeps the size out, of the same names. */
-static const struct ir_stmt *stricter_check(struct bound_search *q, const struct written *w)
+/* "cell > cells", whatever the operator. */
+static const char *key_of(struct bound_search *q, const struct written *w)
 {
-    const struct analysis *a = q->af->analysis;
-    for (size_t i = 0; i < a->funcs.len; i++) {
-        struct bound_search there = {.af = a->funcs.at[i], .arena = q->arena};
-        for (size_t k = 0; k < there.af->func->stmts.len; k++) {
-            struct written own;
-            if (take_written(&there, there.af->func->stmts.at[k], &own) && !own.inclusive &&
-                strcmp(own.place, w->place) == 0 && strcmp(own.size, w->size) == 0)
-                return there.af->func->stmts.at[k];
-        }
-    }
-    return NULL;
+    return arena_printf(q->arena, "%s\n%s", w->place, w->size);
 }
 
-/* An access at the place, or a call that is handed it; false: neither. */
+/* The checks of the file that keep the size out, by what they compare: collected once. */
+static struct map *stricter_checks(struct bound_search *q)
+{
+    struct analysis *a = q->af->analysis;
+    if (a->stricter_checks)
+        return a->stricter_checks;
+    a->stricter_checks = ARENA_NEW(a->arena, struct map);
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        struct bound_search there = {.af = a->funcs.at[i], .arena = a->arena};
+        for (size_t k = 0; k < there.af->func->stmts.len; k++) {
+            struct ir_stmt *s = there.af->func->stmts.at[k];
+            struct written own;
+            const char *key =
+                take_written(&there, s, &own) && !own.inclusive ? key_of(&there, &own) : NULL;
+            if (key && !map_get(a->stricter_checks, key))
+                map_put(a->arena, a->stricter_checks, key, s);
+        }
+    }
+    return a->stricter_checks;
+}
+
+/* A function in sight takes it for a place, too. */
+static bool indexes_with(struct bound_search *q, const struct ir_func *callee, size_t param)
+{
+    struct analysis_func *af = analysis_of(q->af->analysis, callee);
+    size_t n;
+    const struct access *all = af && param < callee->params.len ? access_all(af, &n) : NULL;
+    for (size_t i = 0; all && i < n; i++) {
+        for (size_t k = 0; k < all[i].dims.len; k++) {
+            const struct ir_expr *index = ir_strip_casts(all[i].dims.at[k].index);
+            if (index->op == IR_VAR && index->decl == callee->params.at[param])
+                return true;
+        }
+    }
+    return false;
+}
+
+/* An access at the place, or a call that is handed it for one; false: neither. */
 static bool uses_place(struct bound_search *q, const struct ir_stmt *s, const struct ir_expr *at,
                        struct bound_candidate *out)
 {
@@ -111,7 +138,7 @@ static bool uses_place(struct bound_search *q, const struct ir_stmt *s, const st
     }
     for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
         *out = (struct bound_candidate){.access = {.stmt = s}, .index = s->args.at[i]};
-        if (bound_is_same_size(s->args.at[i], at) && s->name && strcmp(s->name, "printf") != 0)
+        if (bound_is_same_size(s->args.at[i], at) && s->callee && indexes_with(q, s->callee, i))
             return true;
     }
     return false;
@@ -152,7 +179,8 @@ void bound_search_stricter(struct bound_search *q)
     for (size_t i = 0; i < f->stmts.len; i++) {
         struct written w;
         bool inclusive = take_written(q, f->stmts.at[i], &w) && w.inclusive;
-        const struct ir_stmt *stricter = inclusive ? stricter_check(q, &w) : NULL;
+        const struct ir_stmt *stricter =
+            inclusive ? map_get(stricter_checks(q), key_of(q, &w)) : NULL;
         if (stricter)
             try_check(q, f->stmts.at[i], &w, stricter);
     }

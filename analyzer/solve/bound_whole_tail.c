@@ -15,7 +15,9 @@ struct whole_tail {
         *rows; /* of a tile: a number, a parameter of the template or the block's size */
     const struct ir_expr *length;
     const struct ir_expr *block; /* blockIdx of the axis */
-    bool dealt;                  /* somewhere a place of the block is compared with the length */
+    struct arena *arena;
+    struct affine first; /* block * rows */
+    bool dealt;          /* somewhere a place of the block is compared with the length */
 };
 
 static bool is_tile(const struct ir_expr *e)
@@ -56,13 +58,25 @@ static bool take_clamp(const struct ir_expr *e, struct whole_tail *out)
     return false;
 }
 
+/* `blockIdx.x * ROWS + row`, of these rows: not a place of its own kind, `blockIdx.x * blockDim.x + threadIdx.x`. */
+static bool deals_rows(const struct whole_tail *t, const struct ir_expr *e)
+{
+    struct affine at = affine_of(t->arena, e);
+    struct affine rest = affine_add(t->arena, &at, &t->first, -1);
+    bool has_block = !at.ok || !rest.ok || !ir_contains(e, t->block);
+    for (size_t i = 0; i < rest.terms.len && !has_block; i++)
+        for (unsigned k = 0; k < rest.terms.at[i].atom_count; k++)
+            has_block = has_block || ir_contains(rest.terms.at[i].atoms[k], t->block);
+    return !has_block;
+}
+
 static bool look_for_part(const struct ir_expr *e, void *context)
 {
     struct whole_tail *t = context;
     bool order =
         e->op == IR_MIN || e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
     for (unsigned i = 0; order && i < 2; i++) {
-        if (ir_strip_casts(e->args[i]) == t->length && ir_contains(e->args[1 - i], t->block))
+        if (ir_strip_casts(e->args[i]) == t->length && deals_rows(t, e->args[1 - i]))
             t->dealt = true;
     }
     return !t->dealt;
@@ -78,8 +92,9 @@ static bool is_of_block(struct bound_search *q, const struct bound_candidate *c,
         enum ir_builtin x = (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis);
         t->block = ir_builtin(q->af->analysis->module, x);
         struct affine first = affine_atom(q->arena, t->block);
-        first = affine_multiply(q->arena, &first, &tile);
-        struct affine place = affine_add(q->arena, &at, &first, 1);
+        t->first = affine_multiply(q->arena, &first, &tile);
+        t->arena = q->arena;
+        struct affine place = affine_add(q->arena, &at, &t->first, 1);
         if (!place.ok || !at.terms.len || !bound_is_coordinate_of(q, &place, &c->polynomial, NULL))
             continue;
         for (size_t i = 0; i < f->stmts.len && !t->dealt; i++)

@@ -79,3 +79,22 @@ __global__ void with_the_end(float *out, const int *densities, int resolution, c
         return;
     out[0] = densities[row_number];
 }
+
+/* An amount that just fits is no place. */
+__device__ void copy_bytes(char *to, const char *from, int bytes);
+
+__global__ void pack_all(char *to, const char *from, const int *sizes, int total_size)
+{
+    int bytes = sizes[blockIdx.x];
+    if (bytes > total_size)
+        return;
+    copy_bytes(to, from, bytes);
+}
+
+__global__ void end_all(char *to, const int *sizes, int total_size)
+{
+    int bytes = sizes[blockIdx.x];
+    if (bytes >= total_size)
+        return;
+    to[bytes] = 0;
+}
