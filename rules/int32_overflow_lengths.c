@@ -97,17 +97,30 @@ static bool launches_hand_32_bits(struct rule_context *c, const struct ir_expr *
     return all;
 }
 
-/* A launch in sight hands over a length that has 64 bits where it comes from. */
+struct handing {
+    const struct launch_site *site;
+    bool wide;
+};
+
+static bool look_for_wide_argument(const struct ir_expr *e, void *context)
+{
+    struct handing *h = context;
+    bool param = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
+    const struct ir_expr *arg = param ? launch_argument(h->site, e->decl) : NULL;
+    const struct ir_type *t = arg ? ir_strip_casts(arg)->type : NULL;
+    h->wide = h->wide || (t && t->kind == TYPE_INT && t->bits == 64);
+    return !h->wide;
+}
+
+/* A launch in sight hands over a length, or a factor of it, that has 64 bits where it comes from. */
 static bool is_handed_64_bits(struct rule_context *c, const struct ir_expr *bound)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
-    const struct ir_expr *length = ir_strip_casts(bound);
-    for (size_t i = 0; i < n && length->op == IR_VAR && length->decl->storage == STORAGE_PARAM;
-         i++) {
-        const struct ir_expr *arg = launch_argument(sites[i], length->decl);
-        const struct ir_type *t = arg ? ir_strip_casts(arg)->type : NULL;
-        if (t && t->kind == TYPE_INT && t->bits == 64)
+    for (size_t i = 0; i < n; i++) {
+        struct handing h = {.site = sites[i]};
+        ir_walk(bound, look_for_wide_argument, &h);
+        if (h.wide)
             return true;
     }
     return false;

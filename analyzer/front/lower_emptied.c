@@ -34,45 +34,81 @@ static const char *end_of_directive(const char *p, const char *end)
     return p;
 }
 
-static bool says(const char *p, const char *end, const char *word)
+/* Behind a comment or a literal that begins at p; else the next character. */
+static const char *behind_token(const char *p, const char *end)
 {
-    size_t n = strlen(word);
-    for (; (size_t)(end - p) >= n; p++) {
-        if (memcmp(p, word, n) == 0)
-            return true;
+    bool line = end - p > 1 && p[0] == '/' && p[1] == '/',
+         block = end - p > 1 && p[0] == '/' && p[1] == '*';
+    if (line)
+        return end_of_directive(p, end);
+    if (block) {
+        for (p += 2; p + 1 < end && !(p[0] == '*' && p[1] == '/'); p++) {
+        }
+        return p + 1 < end ? p + 2 : end;
+    }
+    if (*p == '"') {
+        for (p++; p < end && *p != '"' && *p != '\n'; p++)
+            p += *p == '\\' && p + 1 < end;
+        return p < end ? p + 1 : end;
+    }
+    return p + 1;
+}
+
+/* The body compares a status or asks for the last error. */
+static bool asks(const char *p, const char *end)
+{
+    static const char *const words[] = {"uccess", "SUCCESS", "cudaError_t", "LastError"};
+    for (; p < end; p = behind_token(p, end)) {
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+            size_t n = strlen(words[i]);
+            if ((size_t)(end - p) >= n && memcmp(p, words[i], n) == 0)
+                return true;
+        }
     }
     return false;
 }
 
-/* The `#define name(` at or behind p, from its parenthesis; NULL: none. */
-static const char *next_definition(const char *p, const char *end, const char *name)
+/* The word behind the `#` at p is this one. */
+static bool is_directive(const char *p, const char *end, const char *word)
 {
-    size_t n = strlen(name);
-    while ((p = memchr(p, '#', (size_t)(end - p))) != NULL) {
-        for (p++; p < end && (*p == ' ' || *p == '\t'); p++) {
-        }
-        if ((size_t)(end - p) < 6 || memcmp(p, "define", 6) != 0)
-            continue;
-        for (p += 6; p < end && (*p == ' ' || *p == '\t'); p++) {
-        }
-        if ((size_t)(end - p) > n && memcmp(p, name, n) == 0 && p[n] == '(')
-            return p + n;
+    size_t n = strlen(word);
+    for (p++; p < end && (*p == ' ' || *p == '\t'); p++) {
     }
-    return NULL;
+    return (size_t)(end - p) > n && memcmp(p, word, n) == 0;
 }
 
+/* From the parenthesis of `#define name(`, at whose `#` p is; NULL: another directive. */
+static const char *parameters_of(const char *p, const char *end, const char *name)
+{
+    size_t n = strlen(name);
+    if (!is_directive(p, end, "define"))
+        return NULL;
+    p = strstr(p, "define") + 6;
+    for (; p < end && (*p == ' ' || *p == '\t'); p++) {
+    }
+    return (size_t)(end - p) > n && memcmp(p, name, n) == 0 && p[n] == '(' ? p + n : NULL;
+}
+
+/* Definitions in the arms of conditions: one that looks, and one that does not. */
 static void look_through(struct definitions *d, const struct lower_file *f)
 {
-    unsigned count = 0;
-    bool checks = false;
+    unsigned depth = 0, looking = 0, blind = 0;
     const char *end = f->text + f->size;
-    for (const char *p = f->text; (p = next_definition(p, end, d->name)) != NULL; count++) {
-        const char *last = end_of_directive(p, end);
-        checks =
-            checks || says(p, last, "uccess") || says(p, last, "SUCCESS") || says(p, last, "rror");
-        p = last;
+    for (const char *p = f->text; p < end; p = behind_token(p, end)) {
+        if (*p != '#')
+            continue;
+        if (is_directive(p, end, "if"))
+            depth++;
+        else if (depth > 0 && is_directive(p, end, "endif"))
+            depth--;
+        const char *body = parameters_of(p, end, d->name);
+        if (body && depth > 0) {
+            bool is_looking = asks(body, end_of_directive(body, end));
+            looking += is_looking;
+            blind += !is_looking;
+        }
     }
-    d->checks = d->checks || (count > 1 && checks);
+    d->checks = d->checks || (looking > 0 && blind > 0);
 }
 
 static const struct lower_file *text_of(struct lower_unit *u, CXFile file)

@@ -7,6 +7,7 @@
 #include "pass/global_place.h"
 #include "pass/grid_order_internal.h"
 #include "pass/guard.h"
+#include "pass/launch.h"
 #include "pass/uniform.h"
 
 enum { AXES_UNKNOWN = GRID_ORDER_AXES + 1, WALK_DEPTH = 12, WALK_PHIS = 16 };
@@ -373,9 +374,14 @@ static bool asks_for_block(const struct ir_stmt *s, unsigned axes)
 static bool is_whole_in_block(const struct analysis_func *af, const struct ir_stmt *s,
                               unsigned shared)
 {
+    size_t n; /* a launch in sight that is of one block is looked at elsewhere */
+    (void)launch_of(af->analysis->launches, af->func, &n);
+    if (n > 0)
+        return false;
     for (size_t i = 0; i < af->func->stmts.len; i++)
-        if (asks_for_block(af->func->stmts.at[i], shared))
-            return false;
+        if (asks_for_block(af->func->stmts.at[i], shared) ||
+            af->func->stmts.at[i]->kind == IR_STMT_ATOMIC)
+            return false; /* or takes a ticket */
     return bounds_uses_tid(s->addr);
 }
 

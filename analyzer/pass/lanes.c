@@ -355,14 +355,13 @@ static struct lanes logic(struct lanes_run *r, bool is_or, const struct lanes *x
                   : (struct lanes){.at = v};
 }
 
-/* `mode == 2` for a made-up mode.  Not `key[i] == wanted`, which each thread asks of its own. */
+/* `mode == 2` for a made-up mode. */
 static unsigned compare_made_up(struct lanes_run *r, const struct lanes_frame *f,
                                 const struct ir_expr *e, const struct lanes *x,
                                 const struct lanes *y)
 {
     bool equality = e->op == IR_EQ || e->op == IR_NE;
-    if (!equality || is_unknown(x) || is_unknown(y) || (!x->made && !y->made) || x->at || y->at ||
-        x->real || y->real)
+    if (!equality || (!x->made && !y->made) || x->at || y->at || x->real || y->real)
         return 2;
     unsigned k = x->made && !y->made ? lanes_equality(r, f, e->args[0], e->args[1], y->value)
                                      : lanes_equality(r, f, e->args[1], e->args[0], x->value);

@@ -153,9 +153,11 @@ static bool is_of_few(const struct launch_site *site, const struct ir_expr *prod
     int64_t most = blocks * block, step = 1; /* elements, and the step of the last level */
     while (step < most)
         step *= 2;
+    if (step > INT32_MAX)
+        return false;
     /* the level needs n / step of them, and has less than a block more */
     int64_t last = threads == LEVEL_ALL ? (most - 1) * step : step + block * step;
-    return step <= INT32_MAX && last < overflow_limit(product);
+    return last < overflow_limit(product);
 }
 
 static bool is_same_product(const struct ir_expr *e, const struct ir_expr *product)

@@ -56,6 +56,8 @@ bool race_is_reset(const struct race_pair *p);
 bool race_adds_up(const struct interval_access *w);
 /* Their own data say which threads add to one number of the block. */
 bool race_counts_by_data(const struct race_pair *p);
+/* race_search.c: of a store by whoever has the key that is looked for. */
+bool race_is_search(const struct race_pair *p);
 /* race_limit.c: w raises or lowers a limit, and who has read it at r comes to no other end for that. */
 bool race_keeps_limit(const struct interval_access *w, const struct interval_access *r);
 /* race_spin.c: on a variable that threads wait at until it says that it is their turn. */

@@ -314,10 +314,19 @@ static unsigned side_of_block(const struct launch_site *s, const struct ir_expr 
 static int64_t longest_side(const struct launch_site *s, unsigned axis)
 {
     int64_t most = BLOCK_THREADS_MAX, along;
-    for (unsigned i = 0; i < 3; i++)
-        if (i != axis && s->block[i] && ir_is_int(ir_strip_casts(s->block[i]), &along) && along > 0)
+    unsigned same = 1; /* axes that are as long */
+    for (unsigned i = 0; i < 3; i++) {
+        if (i == axis || !s->block[i])
+            continue;
+        if (ir_is_int(ir_strip_casts(s->block[i]), &along) && along > 0)
             most /= along;
-    return most;
+        else if (compared_same_size(ir_strip_casts(s->block[axis]), ir_strip_casts(s->block[i])))
+            same++;
+    }
+    int64_t side = 1;
+    while ((side + 1) * (side + 1) * (same > 2 ? side + 1 : 1) <= most)
+        side++;
+    return same > 1 ? side : most;
 }
 
 /* `<<<grid, block, bytes>>>` and `<<<1, grid, bytes>>>`, with `bytes = block.x * 4`: the longest side of a block that

@@ -296,7 +296,7 @@ unsigned bound_asked_before(struct bound_search *q, const struct ir_stmt *s)
         settle_values(&a);
     q->places = a.values;
     for (size_t i = 0; i < n; i++)
-        places |= bound_is_used_either_way(q, &facts[i], s) ? 0 : axes_of_fact(&a, &facts[i]);
+        places |= axes_of_fact(&a, &facts[i]);
     return places;
 }
 

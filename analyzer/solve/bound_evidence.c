@@ -84,31 +84,6 @@ static bool is_answer_out_of_sight(struct bound_search *q, const struct ir_expr 
     return false;
 }
 
-bool bound_is_used_either_way(struct bound_search *q, const struct fact *f, const struct ir_stmt *s)
-{
-    const struct ir_stmt *call = answering_call(f->left);
-    struct access x, y;
-    bool asks = f->origin && f->origin->kind == IR_STMT_BRANCH && call && !call->object &&
-                access_of(q->af, s, &x) && is_pointer_root(&x);
-    for (size_t i = 0; asks && i < call->args.len; i++)
-        asks = ir_strip_casts(call->args.at[i])->op == IR_INT ||
-               bounds_uses_thread_index(call->args.at[i]);
-    if (!asks)
-        return false;
-    struct cfg_edge other = {f->origin->block, 0};
-    if (cfg_edge_dominates(q->af->cfg, other, s->block))
-        other.succ = 1;
-    for (size_t i = 0; i < q->af->func->stmts.len; i++) {
-        const struct ir_stmt *t = q->af->func->stmts.at[i];
-        if (cfg_edge_dominates(q->af->cfg, other, t->block) &&
-            cfg_post_dominates(q->af->cfg, t->block, other.from->succs.at[other.succ]) &&
-            access_of(q->af, t, &y) && is_pointer_root(&y) &&
-            y.dims.at[0].index == x.dims.at[0].index)
-            return true;
-    }
-    return false;
-}
-
 /* By a plain yes or no: `k < rounds_of(i)`, `kind_of(i) == LEAF` ask something else. */
 static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *s)
 {
@@ -119,7 +94,7 @@ static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *
         bool truth =
             (f->op == IR_EQ || f->op == IR_NE) && ir_is_const(ir_strip_all_casts(f->right), 0);
         if (is_set_out_of_sight(f->left) || is_set_out_of_sight(f->right) ||
-            (truth && is_answer_out_of_sight(q, f->left) && !bound_is_used_either_way(q, f, s)))
+            (truth && is_answer_out_of_sight(q, f->left)))
             return true;
     }
     return false;

@@ -121,8 +121,8 @@ static bool adds_divisor(const struct ir_expr *e, void *context)
 {
     bool *found = context;
     const struct ir_expr *sum = e->op == IR_DIV ? ir_strip_casts(e->args[0]) : NULL;
-    *found = *found || (sum && sum->op == IR_ADD &&
-                        ir_strip_casts(sum->args[1]) == ir_strip_casts(e->args[1]));
+    for (unsigned i = 0; sum && sum->op == IR_ADD && i < 2; i++)
+        *found = *found || ir_strip_casts(sum->args[i]) == ir_strip_casts(e->args[1]);
     return !*found;
 }
 

@@ -88,10 +88,6 @@ bool bound_is_some_of(const struct fact *f);
  * threadIdx. */
 #define BOUND_THREADS 070U
 unsigned bound_asked_before(struct bound_search *q, const struct ir_stmt *s);
-/* `if (is_red(i)) x[i] += a; else x[i] -= b;` of a question out of sight that is handed no length: element i is used
- * whatever the answer is. */
-bool bound_is_used_either_way(struct bound_search *q, const struct fact *f,
-                              const struct ir_stmt *s);
 /* Some condition on the way to the access may hold its place along the axis (0: x) below something: one
  * about that block index, or about the threads that go with it. */
 bool bound_is_asked_along(struct bound_search *q, const struct bound_candidate *c, unsigned axis);

@@ -208,15 +208,15 @@ void run(float *x, int n, int threads)
 }
 % end
 $ cudalint -s CL301 macro.cu
-| macro.cu:13:9: error: the dynamic shared memory of `fill` grows with `n`, which nothing bounds: beyond 48 KiB the launch fails [shared-memory-too-large CL301]
+| macro.cu:13:9: note: the dynamic shared memory of `fill` grows with `n`, which nothing bounds: beyond 48 KiB the launch fails [shared-memory-too-large CL301]
 |    13 |         fill<N><<<1, N, n * sizeof(float)>>>(x, n); \
 |       |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 |    20 |         FILL(128);
 |       |         --------- used here
 |       = help: compare the size with the device's limit before the launch, and opt in with cudaFuncSetAttribute for more than 48 KiB
-| macro.cu:23:12: error: the dynamic shared memory of `fill` grows with `n`, which nothing bounds: beyond 48 KiB the launch fails [shared-memory-too-large CL301]
+| macro.cu:23:12: note: the dynamic shared memory of `fill` grows with `n`, which nothing bounds: beyond 48 KiB the launch fails [shared-memory-too-large CL301]
 |    23 |     LAUNCH(fill<128>, x, n);
 |       |            ^^^^^^^^^^^^^^^^
 |       = help: compare the size with the device's limit before the launch, and opt in with cudaFuncSetAttribute for more than 48 KiB
-| 2 problems (2 errors) in 1 file, T s. Run `cudalint explain CL301`.
-= 1
+| 2 problems (2 notes) in 1 file, T s. Run `cudalint explain CL301`.
+= 0

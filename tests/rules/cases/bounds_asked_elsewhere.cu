@@ -76,12 +76,12 @@ void run_rounds(float *sums, const float *x, int n)
     h<<<n, 256>>>(sums, x);
 }
 
-// Nor one whose answer sends nobody past: element i is used either way, and no length is asked.
+// It may be about the place, whatever both ways do: an array may have elements for all threads of the grid.
 __global__ void paint(float *x, const float *in, int n)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (is_red(i))
-        x[i] += in[i]; //~ missing-bounds-check
+        x[i] += in[i];
     else
         x[i] -= in[i];
 }
@@ -103,4 +103,21 @@ __global__ void paint_or_clear(float *x, const float *in, int n)
         x[i] += in[i];
     else
         x[i] = 0;
+}
+
+/* Another array in the other arm may have more elements. */
+__global__ void mark(float *x, int *flags, const float *in)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (is_inside(i)) {
+        x[i] = 2 * in[i];
+        flags[i] = 1;
+    } else {
+        flags[i] = 0;
+    }
+}
+
+void run_mark(float *x, const float *in, int *flags, int n)
+{
+    mark<<<(n + 255) / 256, 256>>>(x, flags, in);
 }
