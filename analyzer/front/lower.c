@@ -22,6 +22,11 @@ void lower_enter(struct lower_fn *fn)
         map_put_number(fn->u->a, &fn->entered, key, (void *)(fn->entered.len + 1));
 }
 
+struct ir_stmt *lower_last(const struct lower_fn *fn)
+{
+    return fn->b->stmts.len ? fn->b->stmts.at[fn->b->stmts.len - 1] : NULL;
+}
+
 struct ir_stmt *lower_add(struct lower_fn *fn, enum ir_stmt_kind kind, struct ir_span span)
 {
     if (fn->b->stmts.len == 0)

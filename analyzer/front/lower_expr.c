@@ -292,7 +292,7 @@ static const struct ir_expr *cast(struct lower_fn *fn, CXCursor c)
     }
     if (t->kind == TYPE_VOID) {
         lower_discard(fn, k.at[0]);
-        struct ir_stmt *last = fn->b->stmts.len ? fn->b->stmts.at[fn->b->stmts.len - 1] : NULL;
+        struct ir_stmt *last = lower_last(fn);
         if (last && (last->kind == IR_STMT_CALL || last->kind == IR_STMT_LAUNCH) &&
             lower_strip(fn->u, k.at[0]).kind == CXCursor_CallExpr)
             last->checked_result = true; /* (void)f(): the answer is not wanted */
@@ -526,7 +526,7 @@ void lower_discard(struct lower_fn *fn, CXCursor c)
         if (op != CXUnaryOperator_Invalid || inner.kind != CXCursor_CallExpr)
             break;
         lower_call(fn, inner, false);
-        struct ir_stmt *last = fn->b->stmts.len ? fn->b->stmts.at[fn->b->stmts.len - 1] : NULL;
+        struct ir_stmt *last = lower_last(fn);
         if (last && last->kind == IR_STMT_CALL && lower_is_host(fn))
             last->is_emptied_check = lower_is_emptied_check(fn->u, inner);
         return;

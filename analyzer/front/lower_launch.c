@@ -422,7 +422,7 @@ bool lower_launch_api(struct lower_fn *fn, struct lower_call *call, const struct
         done = launch_ggl(fn, call);
     if (!done)
         return false;
-    struct ir_stmt *last = fn->b->stmts.len ? fn->b->stmts.at[fn->b->stmts.len - 1] : NULL;
+    struct ir_stmt *last = lower_last(fn);
     if (last && last->kind == IR_STMT_LAUNCH)
         last->checked_result = call->used;
     *result = status_of(fn, call);

@@ -205,6 +205,8 @@ struct lower_fn {
 /* The current block is the next one in the order of the source, if it was not entered before. */
 void lower_enter(struct lower_fn *fn);
 struct ir_stmt *lower_add(struct lower_fn *fn, enum ir_stmt_kind kind, struct ir_span span);
+/* The last statement of the current block so far, or NULL. */
+struct ir_stmt *lower_last(const struct lower_fn *fn);
 void lower_jump_to(struct lower_fn *fn, struct ir_block *to, struct ir_span span);
 void lower_branch(struct lower_fn *fn, const struct ir_expr *cond, struct ir_block *yes,
                   struct ir_block *no, struct ir_span span);

@@ -20,7 +20,6 @@ struct ranges;
 struct solver;
 struct narrow_members;
 struct widened;
-struct map;
 
 struct analysis_options {
     unsigned
