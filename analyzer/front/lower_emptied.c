@@ -14,101 +14,82 @@
 #include <string.h>
 
 #include "front/lower_private.h"
+#include "front/repair_lex.h"
 
-enum { STATE_UNKNOWN, STATE_NO, STATE_YES };
-
-struct definitions {
-    struct lower_unit *u;
-    const char *name;
-    bool checks; /* a file has several, one of which asks for errors */
+/* What the definitions of one macro in the arms of conditions do: of a file that has both, the build chooses. */
+struct lower_emptied {
+    size_t file;         /* the one last seen, from 1 */
+    bool looking, blind; /* in it */
+    bool chosen;         /* some file has both */
 };
 
-/* Behind the last line of the directive that starts at p. */
-static const char *end_of_directive(const char *p, const char *end)
+struct files {
+    struct lower_unit *u;
+    size_t count;
+};
+
+static bool is_word(const struct lex_text *t, const struct lex_directive *d, const char *word)
 {
-    for (; p < end && *p != '\n'; p++) {
-        bool goes_on = *p == '\\' && (p + 1 == end || p[1] == '\n' || p[1] == '\r');
-        while (goes_on && p + 1 < end && *p != '\n')
-            p++;
-    }
-    return p;
+    return d->word_len == strlen(word) && memcmp(t->text + d->word, word, d->word_len) == 0;
 }
 
-/* Behind a comment or a literal that begins at p; else the next character. */
-static const char *behind_token(const char *p, const char *end)
+static bool is_condition(const struct lex_text *t, const struct lex_directive *d)
 {
-    bool line = end - p > 1 && p[0] == '/' && p[1] == '/',
-         block = end - p > 1 && p[0] == '/' && p[1] == '*';
-    if (line)
-        return end_of_directive(p, end);
-    if (block) {
-        for (p += 2; p + 1 < end && !(p[0] == '*' && p[1] == '/'); p++) {
-        }
-        return p + 1 < end ? p + 2 : end;
-    }
-    if (*p == '"') {
-        for (p++; p < end && *p != '"' && *p != '\n'; p++)
-            p += *p == '\\' && p + 1 < end;
-        return p < end ? p + 1 : end;
-    }
-    return p + 1;
+    return is_word(t, d, "if") || is_word(t, d, "ifdef") || is_word(t, d, "ifndef");
 }
 
-/* The body compares a status or asks for the last error. */
-static bool asks(const char *p, const char *end)
+/* A word of the body is a status, or the call that asks for the last error. */
+static bool asks(const struct lex_text *body)
 {
-    static const char *const words[] = {"uccess", "SUCCESS", "cudaError_t", "LastError"};
-    for (; p < end; p = behind_token(p, end)) {
-        for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-            size_t n = strlen(words[i]);
-            if ((size_t)(end - p) >= n && memcmp(p, words[i], n) == 0)
+    static const char *const parts[] = {"uccess", "SUCCESS", "cudaError_t", "LastError"};
+    for (size_t i = 0; i < body->tokens.len; i++) {
+        const struct lex_token *t = &body->tokens.at[i];
+        for (size_t k = 0; t->kind == LEX_WORD && k < sizeof parts / sizeof *parts; k++)
+            if (memmem(body->text + t->offset, t->len, parts[k], strlen(parts[k])))
                 return true;
-        }
     }
     return false;
 }
 
-/* The word behind the `#` at p is this one. */
-static bool is_directive(const char *p, const char *end, const char *word)
+/* `#define CHECK(call) ...`, in an arm of a condition. */
+static void see_definition(struct files *x, const struct lex_text *t, const struct lex_directive *d)
 {
-    size_t n = strlen(word);
-    for (p++; p < end && (*p == ' ' || *p == '\t'); p++) {
+    struct lex_text body;
+    struct arena *a = x->u->a;
+    lex_part(a, t->text, d->word + d->word_len, d->end, &body);
+    bool takes = lex_is_word(&body, 0) && lex_is(&body, 1, "(") &&
+                 body.tokens.at[1].offset == body.tokens.at[0].offset + body.tokens.at[0].len;
+    if (!takes)
+        return;
+    const char *name = lex_spelling(a, &body, 0);
+    struct lower_emptied *e = map_get(&x->u->emptied, name);
+    if (!e) {
+        e = ARENA_NEW(a, struct lower_emptied);
+        map_put(a, &x->u->emptied, name, e);
     }
-    return (size_t)(end - p) > n && memcmp(p, word, n) == 0;
+    if (e->file != x->count)
+        *e = (struct lower_emptied){.file = x->count, .chosen = e->chosen};
+    bool looks = asks(&body);
+    e->looking = e->looking || looks;
+    e->blind = e->blind || !looks;
+    e->chosen = e->chosen || (e->looking && e->blind);
 }
 
-/* From the parenthesis of `#define name(`, at whose `#` p is; NULL: another directive. */
-static const char *parameters_of(const char *p, const char *end, const char *name)
+static void look_through(struct files *x, const struct lower_file *f)
 {
-    size_t n = strlen(name);
-    if (!is_directive(p, end, "define"))
-        return NULL;
-    p = strstr(p, "define") + 6;
-    for (; p < end && (*p == ' ' || *p == '\t'); p++) {
-    }
-    return (size_t)(end - p) > n && memcmp(p, name, n) == 0 && p[n] == '(' ? p + n : NULL;
-}
-
-/* Definitions in the arms of conditions: one that looks, and one that does not. */
-static void look_through(struct definitions *d, const struct lower_file *f)
-{
-    unsigned depth = 0, looking = 0, blind = 0;
-    const char *end = f->text + f->size;
-    for (const char *p = f->text; p < end; p = behind_token(p, end)) {
-        if (*p != '#')
-            continue;
-        if (is_directive(p, end, "if"))
+    struct lex_text t;
+    unsigned depth = 0;
+    x->count++;
+    lex_text(x->u->a, f->text, f->size, NULL, 0, &t);
+    for (size_t i = 0; i < t.directives.len; i++) {
+        const struct lex_directive *d = &t.directives.at[i];
+        if (is_condition(&t, d))
             depth++;
-        else if (depth > 0 && is_directive(p, end, "endif"))
+        else if (depth > 0 && is_word(&t, d, "endif"))
             depth--;
-        const char *body = parameters_of(p, end, d->name);
-        if (body && depth > 0) {
-            bool is_looking = asks(body, end_of_directive(body, end));
-            looking += is_looking;
-            blind += !is_looking;
-        }
+        else if (depth > 0 && is_word(&t, d, "define"))
+            see_definition(x, &t, d);
     }
-    d->checks = d->checks || (looking > 0 && blind > 0);
 }
 
 static const struct lower_file *text_of(struct lower_unit *u, CXFile file)
@@ -121,12 +102,12 @@ static void see_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXCli
 {
     (void)stack;
     (void)depth;
-    struct definitions *d = data;
-    CXSourceLocation start = clang_getLocationForOffset(d->u->tu, file, 0);
+    struct files *x = data;
+    CXSourceLocation start = clang_getLocationForOffset(x->u->tu, file, 0);
     const struct lower_file *f =
-        clang_Location_isInSystemHeader(start) ? NULL : text_of(d->u, file);
-    if (f && f->size && !d->checks)
-        look_through(d, f);
+        clang_Location_isInSystemHeader(start) ? NULL : text_of(x->u, file);
+    if (f && f->size)
+        look_through(x, f);
 }
 
 /* The name of the macro one of whose arguments holds the location; NULL: it is in none. */
@@ -152,12 +133,11 @@ bool lower_is_emptied_check(struct lower_unit *u, CXCursor call)
     const char *name = macro_around(u, clang_getRangeStart(clang_getCursorExtent(call)));
     if (!name)
         return false;
-    struct definitions d = {.u = u, .name = name};
-    uintptr_t state = (uintptr_t)map_get(&u->emptied, name);
-    if (state == STATE_UNKNOWN) {
-        clang_getInclusions(u->tu, see_file, &d);
-        state = d.checks ? STATE_YES : STATE_NO;
-        map_put(u->a, &u->emptied, name, (void *)state);
+    if (!u->emptied_is_read) {
+        struct files x = {.u = u};
+        clang_getInclusions(u->tu, see_file, &x);
+        u->emptied_is_read = true;
     }
-    return state == STATE_YES;
+    const struct lower_emptied *e = map_get(&u->emptied, name);
+    return e && e->chosen;
 }

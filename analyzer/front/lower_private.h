@@ -37,7 +37,8 @@ struct lower_unit {
     struct map closures;             /* classes of lambdas whose bodies are lowered in place */
     VEC(CXCursor) closure_instances; /* of generic lambdas that launch: lowered if these are not */
     struct map methods;              /* method -> 1: it may change its object, 2: it does not */
-    struct map emptied;              /* macro -> lower_emptied.c's state */
+    struct map emptied;              /* macro -> struct lower_emptied */
+    bool emptied_is_read;
 };
 
 struct lower_file {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/early_exit.h"
 
+#include <string.h>
+
 #include "base/limits.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
@@ -164,6 +166,12 @@ static bool look_where_they_go(struct leavers *l, struct early_exit *out)
 
 /* ---- what they leave undone ------------------------------------------------------------------------ */
 
+/* `cub::BlockReduce(temp).Sum(x)`: reads what each warp of the block has put into the scratch, also one that left. */
+static bool exchanges(const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_BARRIER && s->name && strncmp(s->name, "cub::", 5) == 0;
+}
+
 static bool concerns_others(struct leavers *l, const struct ir_stmt *s)
 {
     switch (s->kind) {
@@ -174,6 +182,7 @@ static bool concerns_others(struct leavers *l, const struct ir_stmt *s)
     case IR_STMT_WARPOP: return !l->whole_warps;
     case IR_STMT_ASM: return early_asm_concerns(l, s);
     case IR_STMT_CALL: return !is_of_one_thread(l->af, s) && early_call_concerns(l, s);
+    case IR_STMT_BARRIER: return exchanges(s);
     default: return false;
     }
 }
@@ -181,7 +190,8 @@ static bool concerns_others(struct leavers *l, const struct ir_stmt *s)
 static bool may_concern(const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC || s->kind == IR_STMT_ASYNCCOPY ||
-           s->kind == IR_STMT_WARPOP || s->kind == IR_STMT_ASM || s->kind == IR_STMT_CALL;
+           s->kind == IR_STMT_WARPOP || s->kind == IR_STMT_ASM || s->kind == IR_STMT_CALL ||
+           exchanges(s);
 }
 
 static const struct ir_stmt *find_missed(struct leavers *l)
@@ -189,8 +199,8 @@ static const struct ir_stmt *find_missed(struct leavers *l)
     const struct analysis_func *af = l->af;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        bool waits = s == l->barrier &&
-                     s->kind != IR_STMT_CALL; /* not: what is called has a barrier in it */
+        /* not: what is called has a barrier in it */
+        bool waits = s == l->barrier && s->kind != IR_STMT_CALL && !exchanges(s);
         /* what those that leave do on their way is done */
         if (waits || l->gone[s->block->id] || !may_concern(s))
             continue;
