@@ -255,6 +255,7 @@
 #include "pass/launch_dim.h"
 #include "pass/range.h"
 #include "pass/shared_size.h"
+#include "pass/status.h"
 #include "rules/rule.h"
 #include "rules/shared_bytes.h"
 #include "solve/dynamic_fault.h"
@@ -378,8 +379,10 @@ static struct finding *check_unbounded(struct rule_context *c, const struct laun
     rule_help(c, f,
               "compare the size with the device's limit before the launch, and opt in with "
               "cudaFuncSetAttribute for more than 48 KiB");
-    if (!c->analysis->module->in_program || shared_shape_is_handed(s, size))
-        rule_doubt(c, f); /* the callers' sizes may be small for reasons of their own */
+    /* the callers' sizes may be small for reasons of their own; who asks is told of the others */
+    if (!c->analysis->module->in_program || shared_size_is_handed(s, size) ||
+        status_fetched_next(s->host, s->stmt))
+        rule_doubt(c, f);
     rule_place_launch(c, f, s->stmt);
     return f;
 }

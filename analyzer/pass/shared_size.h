@@ -73,8 +73,8 @@ const struct ir_stmt *shared_forgotten_beside(const struct launch_site *s);
 bool shared_handed_by(const struct launch_site *s, const struct ir_stmt *call,
                       struct launch_site *out);
 
-/* `launch(blocks, threads, n)`: blocks, threads and what the bytes grow with are all parameters, and who calls it, out
- * of sight, made the one for the other. */
-bool shared_shape_is_handed(const struct launch_site *s, const struct ir_expr *size);
+/* `void launch(int n)`: the size is a parameter, and all who call the function are out of sight: they know what it may
+ * be. */
+bool shared_size_is_handed(const struct launch_site *s, const struct ir_expr *size);
 
 #endif

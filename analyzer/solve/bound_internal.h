@@ -145,6 +145,12 @@ bool bound_is_choice(struct bound_search *q, const struct bound_candidate *c, st
 bool bound_is_of_template(const struct ir_expr *e);
 /* Choices of the template part the two: no instance has both. */
 bool bound_are_versions(struct bound_search *q, const struct ir_block *a, const struct ir_block *b);
+/* A choice of the template is a part of the check, and comes in front of s: `if (CHECKED && i >= n) break;`. */
+bool bound_is_choice_before(struct bound_search *q, const struct ir_block *check,
+                            const struct ir_stmt *s);
+/* `if (WHOLE || i < size)` around s: the instance without the check is for sizes that are whole tiles. */
+bool bound_is_checked_in_version(struct bound_search *q, const struct ir_stmt *s,
+                                 const struct ir_expr *size);
 /* `row * 32 * gridDim.x + blockIdx.x * 32 + threadIdx.x`, of rows as long as the grid is wide, and the check at the
  * edge is of other buffers. */
 bool bound_is_made_for_grid(struct bound_search *q, const struct bound_candidate *c,

@@ -56,3 +56,61 @@ bool bound_are_versions(struct bound_search *q, const struct ir_block *a, const 
 {
     return comes_against(q, a, b) || comes_against(q, b, a);
 }
+
+/* `if (WHOLE || i < n)`, `if (CHECKED && i >= n) break;`: past the choice goes what the check lets through. */
+static bool is_part_of_check(const struct ir_block *by, const struct ir_block *check,
+                             struct cfg_edge *pass)
+{
+    for (unsigned side = 0; by->succs.len == 2 && side < 2; side++) {
+        const struct ir_block *past = by->succs.at[1 - side];
+        for (unsigned way = 0; by->succs.at[side] == check && way < check->succs.len; way++) {
+            *pass = (struct cfg_edge){check, way};
+            if (check->succs.at[way] == past)
+                return true;
+        }
+    }
+    return false;
+}
+
+bool bound_is_choice_before(struct bound_search *q, const struct ir_block *check,
+                            const struct ir_stmt *s)
+{
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; i < f->blocks.len; i++) {
+        struct cfg_edge pass;
+        if (is_choice(f->blocks.at[i]) && is_part_of_check(f->blocks.at[i], check, &pass) &&
+            cfg_dominates(q->af->cfg, f->blocks.at[i], s->block))
+            return true;
+    }
+    return false;
+}
+
+static bool holds_below(struct bound_search *q, struct cfg_edge e, const struct ir_expr *size)
+{
+    size_t n;
+    const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct affine at;
+        const struct ir_expr *end;
+        if (bound_take_strict(q, &facts[i], &at, &end) && bound_is_same_size(end, size))
+            return true;
+    }
+    return false;
+}
+
+bool bound_is_checked_in_version(struct bound_search *q, const struct ir_stmt *s,
+                                 const struct ir_expr *size)
+{
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; i < f->blocks.len; i++) {
+        const struct ir_block *by = f->blocks.at[i];
+        for (unsigned side = 0; is_choice(by) && side < 2; side++) {
+            struct cfg_edge pass;
+            if (is_part_of_check(by, by->succs.at[side], &pass) &&
+                cfg_dominates(q->af->cfg, by->succs.at[1 - side], s->block) &&
+                holds_below(q, pass, size))
+                return true;
+        }
+    }
+    return false;
+}
