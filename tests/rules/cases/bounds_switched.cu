@@ -37,6 +37,42 @@ __global__ void scale(float *out, const float *in, int n)
         out[i] = 2.0f * in[i];
 }
 
+template <int TILE, int EACH, bool CHECKED>
+__global__ void taps(float *out, const float *in, int images, int filters, int pixels)
+{
+    __shared__ float row[TILE * EACH];
+    const int first = blockIdx.x * TILE * EACH + threadIdx.x;
+    const int filter = blockIdx.y / filters;
+    out += filter * images * pixels + first;
+    in += first;
+    for (int pixel = 0; pixel < pixels; pixel++) {
+        for (int i = 0; i < EACH; i++) {
+            if (!CHECKED || first + i * TILE < images)
+                row[threadIdx.x + i * TILE] = in[pixel * images + i * TILE];
+            else
+                row[threadIdx.x + i * TILE] = 0.0f;
+        }
+        for (int i = 0; i < EACH; i++) {
+            if (!CHECKED || first + i * TILE < images)
+                out[pixel * images + i * TILE] = row[threadIdx.x + i * TILE];
+        }
+    }
+}
+
+template <bool CHECKED>
+__global__ void taps_always(float *out, const float *in, int images, int filters, int pixels)
+{
+    const int first = blockIdx.x * 128 + threadIdx.x;
+    out += first;
+    in += first;
+    for (int pixel = 0; pixel < pixels; pixel++) {
+        for (int i = 0; i < 4; i++) {
+            if (!CHECKED || first + i * 32 < images)
+                out[pixel * images + i * 32] = in[pixel * images + i * 32];
+        }
+    }
+}
+
 void run(float *out, const float *in, int images, int pixels, int n)
 {
     int tiles = (images + 127) / 128;
@@ -55,4 +91,16 @@ void run_open(float *out, const float *in, int images, int pixels, int n)
 {
     int tiles = (images + 127) / 128;
     pool_open<32, 4, false><<<tiles * pixels, 32>>>(out, in, images, pixels);
+    taps_always<false><<<dim3((images + 127) / 128, 4), 32>>>(out, in, images, 4, pixels);
+}
+
+bool is_whole(int images);
+
+void run_taps(float *out, const float *in, int images, int pixels, int filters)
+{
+    dim3 blocks((images + 127) / 128, filters);
+    if (is_whole(images))
+        taps<32, 4, false><<<blocks, 32>>>(out, in, images, filters, pixels);
+    else
+        taps<32, 4, true><<<blocks, 32>>>(out, in, images, filters, pixels);
 }
