@@ -325,7 +325,7 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
         struct obligation_result fits = {.by = OBLIGATION_BY_NOTHING};
         if (bound_fits_allocations(q, e, &fits))
             e->result = fits;
-        return !is_switched_off(q, e);
+        return !is_switched_off(q, e) && !bound_is_own_slot(q, e);
     }
     if (e->kind == BOUND_ROUNDS_UP && e->size &&
         bound_is_checked_in_version(q, e->access.stmt, e->size))

@@ -159,6 +159,8 @@ bool bound_is_launched_as_version(struct bound_search *q, const struct ir_stmt *
  * edge is of other buffers. */
 bool bound_is_made_for_grid(struct bound_search *q, const struct bound_candidate *c,
                             struct cfg_edge e);
+/* `sums[thread] = sum` of threads that walk elements up to size: the array has a slot for each (bound_own_slot.c). */
+bool bound_is_own_slot(struct bound_search *q, const struct bound_evidence *e);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads (bound_exact.c). */
