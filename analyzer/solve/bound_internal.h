@@ -161,6 +161,11 @@ bool bound_is_made_for_grid(struct bound_search *q, const struct bound_candidate
                             struct cfg_edge e);
 /* `sums[thread] = sum` of threads that walk elements up to size: the array has a slot for each (bound_own_slot.c). */
 bool bound_is_own_slot(struct bound_search *q, const struct bound_evidence *e);
+/* `n / 32 * 32`, or what a helper of that name gives: n; *by: 32. */
+const struct ir_expr *bound_rounded_down(struct bound_search *q, const struct ir_expr *e,
+                                         struct affine *by);
+/* `first + thread` of a loop up to `n - n % threads` in steps of threads: below n (bound_whole_rounds.c). */
+bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candidate *c);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads (bound_exact.c). */
