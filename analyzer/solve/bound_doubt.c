@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "solve/bound_doubt.h"
 
+#include <string.h>
+
 #include "pass/extent.h"
 #include "pass/guard.h"
+#include "pass/launch.h"
 #include "pass/multiple.h"
 
 /* ---- constants of a template --------------------------------------------------------------------- */
@@ -176,6 +179,30 @@ static bool is_thread_alone(const struct ir_expr *index)
     return index && ir_is_builtin(ir_strip_casts(index), IR_BUILTIN_TID_X);
 }
 
+/* Sides that are swapped, and every launch of the program hands over a square: one number for both. */
+static bool is_square_at_launches(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct launches *l = af->analysis->launches;
+    const struct ir_expr *row = ir_strip_casts(e->size);
+    const struct ir_decl *other = NULL;
+    size_t n;
+    const struct launch_site *const *sites = launch_of(l, af->func, &n);
+    for (size_t i = 0; i < af->func->params.len; i++) {
+        const char *name = af->func->params.at[i]->source_name;
+        if (name && e->side && strcmp(name, e->side) == 0)
+            other = af->func->params.at[i];
+    }
+    bool square = other && row->op == IR_VAR && n > 0 && launch_complete(l, af->func);
+    for (size_t i = 0; square && i < n; i++) {
+        const struct ir_expr *x = launch_argument(sites[i], row->decl);
+        const struct ir_expr *y = launch_argument(sites[i], other);
+        int64_t rows, columns;
+        square = x && y && ir_is_int(ir_strip_casts(x), &rows) &&
+                 ir_is_int(ir_strip_casts(y), &columns) && rows == columns;
+    }
+    return square;
+}
+
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
     if (e->access.stmt && is_under_choice_of_none(af, e))
@@ -193,7 +220,7 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (e->kind == BOUND_ROUNDS_UP)
         return depends_on_block(e->size);
     if (e->kind == BOUND_WRONG_SIDE)
-        return is_member_filled_elsewhere(af, e->size);
+        return is_member_filled_elsewhere(af, e->size) || is_square_at_launches(af, e);
     return e->kind == BOUND_LAUNCH_ROUNDS_UP &&
            (is_read_from_memory(e->size) || is_of_object_elsewhere(af, e));
 }
