@@ -203,6 +203,15 @@ static bool is_square_at_launches(const struct analysis_func *af, const struct b
     return square;
 }
 
+/* `float at(int i) { ASSERT(i < N); return entries[i]; }` that prints only: what the callers hand over is theirs to
+ * keep, and none that does not is in sight. */
+static bool is_handed_place(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct ir_expr *place = e->index ? ir_strip_casts(e->index) : NULL;
+    return place && place->op == IR_VAR && place->decl->storage == STORAGE_PARAM &&
+           af->func->kind != FUNC_KERNEL;
+}
+
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
     if (e->access.stmt && is_under_choice_of_none(af, e))
@@ -211,6 +220,8 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
         return true;
     if (e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_READ_EARLY)
         return is_padded(e->access.stmt);
+    if (e->kind == BOUND_TOLD)
+        return is_handed_place(af, e);
     if (e->kind == BOUND_OVERLOAD_GUARDED)
         return is_thread_alone(e->index);
     if (!e->size)
