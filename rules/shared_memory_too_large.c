@@ -9,8 +9,8 @@
  * attribute for; the attribute given once in the process (behind a static flag, in the initialiser of a
  * static variable, by std::call_once), though it is one of the current device; beyond what the target
  * architectures have at all; a dynamic size made of
- * a runtime length that is never compared with anything (outside of programs, whose callers may hand over
- * small ones, a note), or by a function out of sight,
+ * a runtime length that is never compared with anything (a note outside of programs, and where the callers are out
+ * of sight or the next call asks for the last error), or by a function out of sight,
  * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
  * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double), bytes
  * made of the number of blocks where the kernel has an element for each thread, the number of elements for
