@@ -68,7 +68,7 @@ __global__ void taps_always(float *out, const float *in, int images, int filters
     for (int pixel = 0; pixel < pixels; pixel++) {
         for (int i = 0; i < 4; i++) {
             if (!CHECKED || first + i * 32 < images)
-                out[pixel * images + i * 32] = in[pixel * images + i * 32];
+                out[pixel * images + i * 32] = in[pixel * images + i * 32]; //~ missing-bounds-check
         }
     }
 }
