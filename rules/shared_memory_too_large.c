@@ -365,6 +365,9 @@ static struct finding *check_unbounded(struct rule_context *c, const struct laun
     const struct ir_expr *size = shared_unbounded_part(s);
     if (!size || launch_bytes_are_at_most(s, ARCH_SHARED_DEFAULT))
         return NULL;
+    enum shared_handed handed = shared_size_is_handed(s, size);
+    if (handed == SHARED_HANDED_LITTLE)
+        return NULL;
     const char *method = launch_dim_method(size);
     const char *name =
         method ? arena_printf(c->arena, "%s()", method) : launch_dim_name(s->host, size);
@@ -380,8 +383,9 @@ static struct finding *check_unbounded(struct rule_context *c, const struct laun
               "compare the size with the device's limit before the launch, and opt in with "
               "cudaFuncSetAttribute for more than 48 KiB");
     /* the callers' sizes may be small for reasons of their own; who asks is told of the others */
-    if (!c->analysis->module->in_program || shared_size_is_handed(s, size) ||
-        status_fetched_next(s->host, s->stmt))
+    if (handed != SHARED_HANDED_TOO_MUCH &&
+        (!c->analysis->module->in_program || handed == SHARED_HANDED_BY_OTHERS ||
+         status_fetched_next(s->host, s->stmt)))
         rule_doubt(c, f);
     rule_place_launch(c, f, s->stmt);
     return f;

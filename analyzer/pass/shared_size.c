@@ -225,16 +225,3 @@ bool shared_dynamic_used_at(const struct launch_site *s)
     /* what is declared only, or reached as the one of two memories, says nothing of this launch */
     return !own && callee_uses(a, s->kernel);
 }
-
-static bool is_parameter(const struct ir_expr *e)
-{
-    e = e ? ir_strip_all_casts(e) : NULL;
-    return e && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
-}
-
-bool shared_size_is_handed(const struct launch_site *s, const struct ir_expr *size)
-{
-    size_t n;
-    (void)calls_sites(s->host->analysis->calls, s->host->func, &n);
-    return n == 0 && is_parameter(size);
-}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // CL301: bytes that grow with the run are a note where the callers of the function are out of sight, and where the next
-// question is for the last error of this very launch; not where it comes behind others.
+// question is for the last error of this very launch; not where it comes behind others, or calls hand over too much.
+// Nothing where all calls hand over little.
 #include <stdlib.h>
 
 __global__ void gather(float *out, const float *in, int n)
@@ -41,6 +42,30 @@ void run_for_others(float *out, const float *in, int n)
     gather<<<4, 256, n * sizeof(float)>>>(out, in, n); //~ shared-memory-too-large?
 }
 
+void launch_numbers(float *out, const float *in, int n)
+{
+    gather<<<4, 256, n * sizeof(float)>>>(out, in, n);
+    if (cudaGetLastError() != cudaSuccess)
+        abort();
+}
+
+void run_numbers(float *out, const float *in, int n)
+{
+    launch_numbers(out, in, n);
+}
+
+void launch_too_large(float *out, const float *in, int n)
+{
+    gather<<<4, 256, n * sizeof(float)>>>(out, in, n); //~ shared-memory-too-large
+    if (cudaGetLastError() != cudaSuccess)
+        abort();
+}
+
+void run_too_large(float *out, const float *in, int n)
+{
+    launch_too_large(out, in, n);
+}
+
 void run_for_main(float *out, const float *in, int n)
 {
     gather<<<4, 256, n * sizeof(float)>>>(out, in, n); //~ shared-memory-too-large
@@ -56,5 +81,9 @@ int main(int argc, char **argv)
     one.run_asked(out, in);
     one.run_asked_late(out, in);
     run_for_main(out, in, n);
+    run_numbers(out, in, 16);
+    run_numbers(out, in, 1 << 10);
+    run_too_large(out, in, 16);
+    run_too_large(out, in, 1 << 20);
     return cudaDeviceSynchronize() != cudaSuccess;
 }
