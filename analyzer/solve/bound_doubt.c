@@ -203,6 +203,35 @@ static bool is_square_at_launches(const struct analysis_func *af, const struct b
     return square;
 }
 
+/* The object that an array is a member of, of a type that the template gets; NULL: none. */
+static const struct ir_expr *object_of(const struct ir_expr *root)
+{
+    const struct ir_expr *e = root && root->op == IR_MEMBER ? ir_strip_casts(root->args[0]) : NULL;
+    bool object = e && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM &&
+                  e->decl->type->kind == TYPE_UNKNOWN;
+    return object ? e : NULL;
+}
+
+/* `key = table.keys[i]; if (i < n) grid.at(i)...`: how long the keys of a table are, its class says, and the check is
+ * in front of no array of it. */
+static bool is_read_of_other_object(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct ir_expr *object = object_of(e->access.root);
+    const struct ir_func *f = af->func;
+    if (!object || e->access.stmt->kind != IR_STMT_LOAD || !e->where)
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool behind = false;
+        for (unsigned side = 0; side < e->where->block->succs.len; side++)
+            behind = behind || cfg_edge_dominates(af->cfg, (struct cfg_edge){e->where->block, side},
+                                                  s->block);
+        if (behind && s->addr && ir_contains(s->addr, object))
+            return false;
+    }
+    return true;
+}
+
 /* `float at(int i) { ASSERT(i < N); return entries[i]; }` that prints only: what the callers hand over is theirs to
  * keep, and none that does not is in sight. */
 static bool is_handed_place(const struct analysis_func *af, const struct bound_evidence *e)
@@ -219,7 +248,7 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (e->kind == BOUND_LENGTH_UNUSED && is_along_depth(af, e))
         return true;
     if (e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_READ_EARLY)
-        return is_padded(e->access.stmt);
+        return is_padded(e->access.stmt) || is_read_of_other_object(af, e);
     if (e->kind == BOUND_TOLD)
         return is_handed_place(af, e);
     if (e->kind == BOUND_OVERLOAD_GUARDED)
