@@ -529,11 +529,11 @@ static void check_lost(struct rule_context *c, const struct index_flow *flow)
             is_told_by_names(c, flow, &typical, product) ||
             is_bounded_by_program(c, int32_overflow_in_launches(c, product, s, NULL, &w)))
             continue;
-        struct finding *fi = rule_report(
-            c, s->span,
-            "`%s` is computed in 64 bits, but `%s` keeps 32 of them: an index beyond 2147483647 "
-            "is another one",
-            written_text(c, product), s->var->source_name);
+        struct finding *fi = rule_report(c, s->span,
+                                         "`%s` is computed in 64 bits, but `%s` keeps 32 of them: "
+                                         "an index beyond %u is another one",
+                                         written_text(c, product), s->var->source_name,
+                                         s->expr->type->is_signed ? INT32_MAX : UINT32_MAX);
         if (!w.site && use->addr && is_multiplied_in(use->addr, s->expr))
             rule_doubt(c, fi);
         rule_note(c, fi, use->span, "the index is used here");

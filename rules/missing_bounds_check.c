@@ -99,10 +99,11 @@
  * - a buffer that the launching function or its callers allocate (cudaMalloc and kin, thrust vectors),
  *   and that is shorter than the index goes by the launch's own numbers, or for any sizes.
  *
- * Without such evidence it stays silent: a kernel may rely on an exact grid, as may one whose launcher gets whole
- * blocks from all the other files of its program (pass/beside.h).  A note is what the length of the buffer may well
+ * Without such evidence it stays silent: a kernel may rely on an exact grid, and so may the instance of a template
+ * that leaves the check out, `if (WHOLE || i < n)`.  A note is what the length of the buffer may well
  * allow (solve/bound_doubt.h): an index with a margin, `(x + margin) * stride`, an end that moves with the block, a
- * count read from memory, a number of a template, a member of an object that another part of the program fills.
+ * count read from memory, a number of a template, a member of an object that another part of the program fills;
+ * swapped sides of what all launches of a program hand over as squares.
  *
  * ## Why
  * A grid is made of whole blocks: unless the length is a multiple of the block size, the last block has

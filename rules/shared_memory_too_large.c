@@ -9,8 +9,8 @@
  * attribute for; the attribute given once in the process (behind a static flag, in the initialiser of a
  * static variable, by std::call_once), though it is one of the current device; beyond what the target
  * architectures have at all; a dynamic size made of
- * a runtime length that is never compared with anything (outside of programs, whose callers may hand over
- * small ones, a note), or by a function out of sight,
+ * a runtime length that is never compared with anything (a note outside of programs, and where the callers are out
+ * of sight or the next call asks for the last error), or by a function out of sight,
  * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
  * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double), bytes
  * made of the number of blocks where the kernel has an element for each thread, the number of elements for
@@ -255,6 +255,7 @@
 #include "pass/launch_dim.h"
 #include "pass/range.h"
 #include "pass/shared_size.h"
+#include "pass/status.h"
 #include "rules/rule.h"
 #include "rules/shared_bytes.h"
 #include "solve/dynamic_fault.h"
@@ -364,6 +365,9 @@ static struct finding *check_unbounded(struct rule_context *c, const struct laun
     const struct ir_expr *size = shared_unbounded_part(s);
     if (!size || launch_bytes_are_at_most(s, ARCH_SHARED_DEFAULT))
         return NULL;
+    enum shared_handed handed = shared_size_is_handed(s, size);
+    if (handed == SHARED_HANDED_LITTLE)
+        return NULL;
     const char *method = launch_dim_method(size);
     const char *name =
         method ? arena_printf(c->arena, "%s()", method) : launch_dim_name(s->host, size);
@@ -378,8 +382,11 @@ static struct finding *check_unbounded(struct rule_context *c, const struct laun
     rule_help(c, f,
               "compare the size with the device's limit before the launch, and opt in with "
               "cudaFuncSetAttribute for more than 48 KiB");
-    if (!c->analysis->module->in_program || shared_shape_is_handed(s, size))
-        rule_doubt(c, f); /* the callers' sizes may be small for reasons of their own */
+    /* the callers' sizes may be small for reasons of their own; who asks is told of the others */
+    if (handed != SHARED_HANDED_TOO_MUCH &&
+        (!c->analysis->module->in_program || handed == SHARED_HANDED_BY_OTHERS ||
+         status_fetched_next(s->host, s->stmt)))
+        rule_doubt(c, f);
     rule_place_launch(c, f, s->stmt);
     return f;
 }

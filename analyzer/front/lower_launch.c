@@ -247,21 +247,35 @@ static void configuration(struct lower_fn *fn, CXCursor config, struct ir_launch
     l->stream = v[3];
 }
 
-static void argument_values(struct lower_fn *fn, struct ir_launch *l, const CXCursor *args,
-                            size_t n)
+/* `*p` and `p[i]` for a reference: nothing is read. */
+static const struct ir_expr *argument_value(struct lower_fn *fn, CXCursor kernel, CXCursor arg,
+                                            size_t i)
 {
+    CXCursor inner = lower_strip(fn->u, arg);
+    bool element =
+        inner.kind == CXCursor_UnaryOperator || inner.kind == CXCursor_ArraySubscriptExpr;
+    if (!element || !lower_takes_reference(kernel, i))
+        return lower_rvalue(fn, arg);
+    struct lower_place p = lower_place(fn, inner);
+    return p.kind == PLACE_MEMORY ? lower_address(fn, &p) : lower_read(fn, &p);
+}
+
+static void argument_values(struct lower_fn *fn, struct ir_launch *l, CXCursor kernel,
+                            const CXCursor *args, size_t n)
+{
+    CXCursor decl = clang_getCursorReferenced(lower_strip_casts(fn->u, kernel));
     l->args_known = true;
     for (size_t i = 0; i < n; i++) {
         CXCursor inner = lower_strip(fn->u, args[i]);
         l->args_known &= inner.kind != CXCursor_PackExpansionExpr;
-        vec_push(fn->u->a, &l->args, lower_rvalue(fn, args[i]));
+        vec_push(fn->u->a, &l->args, argument_value(fn, decl, args[i], i));
     }
 }
 
 void lower_launch_parts(struct lower_fn *fn, struct ir_launch *l, const struct lower_kids *k)
 {
     name_kernel(fn, k->at[0], l, k->len - 1);
-    argument_values(fn, l, k->at + 1, k->len - 1);
+    argument_values(fn, l, k->at[0], k->at + 1, k->len - 1);
 }
 
 static void add_launch(struct lower_fn *fn, struct ir_launch *l, struct ir_span span)
@@ -298,7 +312,7 @@ bool lower_launch(struct lower_fn *fn, CXCursor c)
     }
     name_kernel(fn, k.at[0], l, n);
     configuration(fn, k.at[1], l);
-    argument_values(fn, l, args, n);
+    argument_values(fn, l, k.at[0], args, n);
     add_launch(fn, l, span);
     return true;
 }
@@ -336,7 +350,7 @@ static bool launch_ex(struct lower_fn *fn, struct lower_call *call)
     l->shared_bytes = member_of(fn, v, "dynamicSmemBytes");
     l->stream = member_of(fn, v, "stream");
     if (strcmp(call->name, "cudaLaunchKernelEx") == 0)
-        argument_values(fn, l, call->args + 2, call->arg_count - 2);
+        argument_values(fn, l, call->args[1], call->args + 2, call->arg_count - 2);
     add_launch(fn, l, call->span);
     return true;
 }
@@ -394,7 +408,7 @@ static bool launch_ggl(struct lower_fn *fn, struct lower_call *call)
     l->block = lower_rvalue(fn, call->args[2]);
     l->shared_bytes = lower_rvalue(fn, call->args[3]);
     l->stream = lower_rvalue(fn, call->args[4]);
-    argument_values(fn, l, call->args + 5, call->arg_count - 5);
+    argument_values(fn, l, call->args[0], call->args + 5, call->arg_count - 5);
     add_launch(fn, l, call->span);
     return true;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/access.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct walk {
@@ -126,9 +127,35 @@ static void take_address(struct analysis_func *af, const struct ir_stmt *s,
         out->decl = out->root->value->decl;
 }
 
+/* `torch::PackedTensorAccessor32<float, 4>`: 4; 0: no such type. */
+static unsigned long dimensions_of(const struct ir_type *t)
+{
+    const char *p = t->kind == TYPE_UNKNOWN && t->name ? strstr(t->name, "TensorAccessor") : NULL;
+    unsigned depth = 0;
+    for (p = p ? strchr(p, '<') : NULL; p && *p; p++) {
+        depth += *p == '<';
+        depth -= *p == '>';
+        if (depth == 0)
+            return 0;
+        if (*p == ',' && depth == 1)
+            return strtoul(p + 1, NULL, 10);
+    }
+    return 0;
+}
+
+/* `tensor[b][row]` of three dimensions: an accessor of the last one, and nothing is read. */
+static bool is_part_of_tensor(const struct ir_expr *e)
+{
+    unsigned long subscripts = 0;
+    for (; e->op == IR_PTRADD; e = e->args[0])
+        subscripts++;
+    return e->op == IR_VAR && subscripts < dimensions_of(e->decl->type);
+}
+
 bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
 {
-    if (!(ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) || !s->addr)
+    if (!(ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) || !s->addr ||
+        (s->kind == IR_STMT_LOAD && is_part_of_tensor(s->addr)))
         return false;
     take_address(af, s, s->addr, out);
     return true;

@@ -95,6 +95,19 @@ static void add_comparison(struct taking *t, enum ir_op op, const struct ir_expr
 static void take(struct taking *t, const struct ir_expr *e, bool truth, unsigned depth);
 static struct fact_list *block_entry(struct guards *g, const struct ir_block *b);
 
+/* What holds where control came along that edge. */
+static void take_pred(struct taking *t, const struct ir_block *b, size_t which, unsigned depth)
+{
+    const struct ir_block *pred = b->preds.at[which];
+    const struct fact_list *before = block_entry(t->g, pred);
+    for (size_t i = 0; i < before->facts.len; i++)
+        add_fact(t, before->facts.at[i].op, before->facts.at[i].left, before->facts.at[i].right);
+    const struct ir_stmt *end = cfg_terminator(pred);
+    if (end->kind == IR_STMT_BRANCH && pred->succs.len == 2 &&
+        pred->succs.at[0] != pred->succs.at[1])
+        take(t, end->expr, pred->succs.at[0] == b, depth + 1);
+}
+
 /* A bool that is false on some paths by constant: `ok = i < n && cond` lowered with branches. When
  * only one input can have the wanted value, control came along that input's edge. */
 static void take_phi(struct taking *t, const struct ir_stmt *phi, bool truth, unsigned depth)
@@ -114,15 +127,71 @@ static void take_phi(struct taking *t, const struct ir_stmt *phi, bool truth, un
     }
     if (count != 1)
         return;
-    const struct ir_block *pred = b->preds.at[only];
-    const struct fact_list *before = block_entry(t->g, pred);
-    for (size_t i = 0; i < before->facts.len; i++)
-        add_fact(t, before->facts.at[i].op, before->facts.at[i].left, before->facts.at[i].right);
-    const struct ir_stmt *end = cfg_terminator(pred);
-    if (end->kind == IR_STMT_BRANCH && pred->succs.len == 2 &&
-        pred->succs.at[0] != pred->succs.at[1])
-        take(t, end->expr, pred->succs.at[0] == b, depth + 1);
+    take_pred(t, b, only, depth);
     take(t, phi->args.at[only], truth, depth + 1);
+}
+
+/* `value op limit` cannot hold: `end < end`, `-1 >= 0`. */
+static bool is_false(enum ir_op op, const struct ir_expr *value, const struct ir_expr *limit)
+{
+    int64_t x, y;
+    value = strip(value);
+    limit = strip(limit);
+    if (ir_is_int(value, &x) && ir_is_int(limit, &y))
+        switch (op) {
+        case IR_LT: return x >= y;
+        case IR_LE: return x > y;
+        case IR_GT: return x <= y;
+        case IR_GE: return x < y;
+        case IR_EQ: return x != y;
+        default: return x == y;
+        }
+    return value == limit && (op == IR_LT || op == IR_GT || op == IR_NE);
+}
+
+/* What a loop starts with whose head asks for it in each round; else e itself.  NULL: of an earlier round. */
+static const struct ir_expr *start_of(struct taking *t, const struct ir_expr *e)
+{
+    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_block *b = phi && phi->kind == IR_STMT_PHI ? phi->block : NULL;
+    const struct ir_expr *start = NULL;
+    bool carried = false, one = true;
+    for (size_t i = 0; b && i < phi->args.len && i < b->preds.len; i++) {
+        struct cfg_edge asked = {t->origin->block, t->from_else};
+        bool later = cfg_dominates(t->g->af->cfg, b, b->preds.at[i]);
+        carried = carried || later;
+        if (later && (asked.from != b || !cfg_edge_dominates(t->g->af->cfg, asked, b->preds.at[i])))
+            return NULL;
+        one = one && (later || !start);
+        start = later ? start : phi->args.at[i];
+    }
+    if (!carried)
+        return e;
+    return one && start ? strip(start) : NULL;
+}
+
+/* `i = end; if (lane < active) i = first + lane; for (; i < end; i += step)`: who gets in has come the other way. */
+static void take_way(struct taking *t, enum ir_op op, const struct ir_expr *l,
+                     const struct ir_expr *r, unsigned depth)
+{
+    const struct ir_expr *e = t->origin->block ? start_of(t, strip(l)) : NULL;
+    const struct ir_stmt *phi = e && e->op == IR_VALUE ? e->value->def : NULL;
+    for (unsigned arm = 1; e && e->op == IR_SELECT && arm < 3; arm++)
+        if (is_false(op, e->args[arm], r))
+            take(t, e->args[0], arm == 2, depth + 1);
+    if (!phi || phi->kind != IR_STMT_PHI)
+        return;
+    size_t only = 0, count = 0;
+    for (size_t i = 0; i < phi->args.len && i < phi->block->preds.len; i++) {
+        if (cfg_dominates(t->g->af->cfg, phi->block, phi->block->preds.at[i]))
+            return;
+        if (is_false(op, phi->args.at[i], r))
+            continue;
+        only = i;
+        count++;
+    }
+    if (count == 1 && phi->args.len > 1)
+        take_pred(t, phi->block, only, depth);
 }
 
 /* c ? a : b with constants, or as a conjunction: c ? x : false. */
@@ -187,7 +256,9 @@ static void take(struct taking *t, const struct ir_expr *e, bool truth, unsigned
         }
     }
     if (is_comparison(e->op)) {
-        add_comparison(t, truth ? e->op : negated(e->op), e->args[0], e->args[1]);
+        enum ir_op op = truth ? e->op : negated(e->op);
+        add_comparison(t, op, e->args[0], e->args[1]);
+        take_way(t, op, e->args[0], e->args[1], depth);
         return;
     }
     if (e->op == IR_SELECT)

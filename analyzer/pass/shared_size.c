@@ -120,7 +120,14 @@ static bool depends_on_shape(const struct analysis_func *af, const struct ir_stm
     return false;
 }
 
-/* Does the callee look at what this parameter points to, whatever the block size? */
+/* `return (float *)memory;` */
+static bool hands_back(const struct ir_stmt *t, const struct ir_expr *pointer)
+{
+    return t->kind == IR_STMT_RETURN && t->expr && ir_address_root(t->expr) == pointer;
+}
+
+/* Does the callee look at what this parameter points to, whatever the block size?  What it hands back is for its
+ * caller to use. */
 static bool param_is_used(const struct analysis *a, const struct ir_func *f,
                           const struct ir_decl *param, unsigned depth)
 {
@@ -130,7 +137,8 @@ static bool param_is_used(const struct analysis *a, const struct ir_func *f,
         return true;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *t = f->stmts.at[i];
-        if (t->kind == IR_STMT_SET || t->kind == IR_STMT_EVAL || depends_on_shape(af, t))
+        if (t->kind == IR_STMT_SET || t->kind == IR_STMT_EVAL || depends_on_shape(af, t) ||
+            (depth == 0 && hands_back(t, v)))
             continue;
         if (t->kind != IR_STMT_CALL &&
             ((t->addr && ir_contains(t->addr, v)) || (t->expr && ir_contains(t->expr, v))))
@@ -159,6 +167,21 @@ static bool is_unused_by_callee(const struct analysis *a, const struct ir_stmt *
             return false;
     }
     return true;
+}
+
+/* A statement that the launch leads to has a use for the memory that the call hands back. */
+static bool result_is_used(const struct launch_site *s, const struct analysis_func *kernel,
+                           const struct ir_stmt *call)
+{
+    const struct ir_type *type = call->callee ? call->callee->return_type : NULL;
+    bool pointer = type && (type->kind == TYPE_POINTER || type->kind == TYPE_UNKNOWN);
+    for (size_t i = 0; pointer && i < s->kernel->stmts.len; i++) {
+        const struct ir_stmt *t = s->kernel->stmts.at[i];
+        if (t->kind != IR_STMT_SET && t->kind != IR_STMT_EVAL && ir_stmt_reads(t, call) &&
+            is_reached(s, kernel, t))
+            return true;
+    }
+    return false;
 }
 
 /* asm(".shared .b32 share[1088];"): static memory, where the extern array begins, too. */
@@ -195,22 +218,10 @@ bool shared_dynamic_used_at(const struct launch_site *s)
         if (t->kind == IR_STMT_SET || t->kind == IR_STMT_PHI || !calls_touches_dynamic_shared(t))
             continue;
         own = true;
-        if (is_reached(s, kernel, t) && !is_unused_by_callee(a, t))
+        if (is_reached(s, kernel, t) &&
+            (!is_unused_by_callee(a, t) || result_is_used(s, kernel, t)))
             return true;
     }
     /* what is declared only, or reached as the one of two memories, says nothing of this launch */
     return !own && callee_uses(a, s->kernel);
-}
-
-static bool is_parameter(const struct ir_expr *e)
-{
-    e = e ? ir_strip_all_casts(e) : NULL;
-    return e && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
-}
-
-bool shared_shape_is_handed(const struct launch_site *s, const struct ir_expr *size)
-{
-    size_t n;
-    (void)calls_sites(s->host->analysis->calls, s->host->func, &n);
-    return n == 0 && is_parameter(s->grid[0]) && is_parameter(s->block[0]) && is_parameter(size);
 }

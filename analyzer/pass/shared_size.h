@@ -73,8 +73,14 @@ const struct ir_stmt *shared_forgotten_beside(const struct launch_site *s);
 bool shared_handed_by(const struct launch_site *s, const struct ir_stmt *call,
                       struct launch_site *out);
 
-/* `launch(blocks, threads, n)`: blocks, threads and what the bytes grow with are all parameters, and who calls it, out
- * of sight, made the one for the other. */
-bool shared_shape_is_handed(const struct launch_site *s, const struct ir_expr *size);
+/* What calls hand over for the size that the bytes grow with. */
+enum shared_handed {
+    SHARED_HANDED_NOT,       /* it is no parameter of the function that launches */
+    SHARED_HANDED_BY_OTHERS, /* all who call the function are out of sight: they know what it may be */
+    SHARED_HANDED_ANY,
+    SHARED_HANDED_LITTLE,  /* numbers that all fit */
+    SHARED_HANDED_TOO_MUCH /* a number that does not */
+};
+enum shared_handed shared_size_is_handed(const struct launch_site *s, const struct ir_expr *size);
 
 #endif

@@ -380,6 +380,22 @@ bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s)
     return false;
 }
 
+bool status_fetched_next(struct analysis_func *af, const struct ir_stmt *s)
+{
+    bool behind = false;
+    for (size_t i = 0; i < s->block->stmts.len; i++) {
+        const struct ir_stmt *t = s->block->stmts.at[i];
+        bool wait = t->kind == IR_STMT_CALL && t->name && strstr(t->name, "Synchronize");
+        if (behind && fetches(af->analysis, t, 0))
+            return true;
+        if (behind && (t->kind == IR_STMT_LAUNCH || t->kind == IR_STMT_CALL) && !wait &&
+            !is_check_call(t))
+            return false;
+        behind = behind || t == s;
+    }
+    return false;
+}
+
 /* ---- questions with an answer of their own ----------------------------------------------------- */
 
 static bool is_question(const struct ir_stmt *s)

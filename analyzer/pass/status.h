@@ -36,6 +36,8 @@ bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s);
 bool status_fetched_here(struct analysis_func *af, const struct ir_stmt *s);
 /* The next call asks for the last error: getLastCudaError(). */
 bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s);
+/* The next call asks for the last error, or the one behind a synchronisation. */
+bool status_fetched_next(struct analysis_func *af, const struct ir_stmt *s);
 /* A question into a variable that already holds an answer, which is tested then: no devices. */
 bool status_has_default(const struct analysis_func *af, const struct ir_stmt *s);
 

@@ -223,7 +223,7 @@ struct lost_search {
 /* The factors of a product that has 64 bits because one of them does: `row * bytes_per_row`. */
 struct native {
     unsigned narrow, wide; /* factors that come from the run */
-    bool is_small;         /* a side of an image, a remainder */
+    bool is_small;         /* a side of an image, a remainder, some bits of a number */
     bool grows;            /* not all of them are few by their names */
 };
 
@@ -239,8 +239,9 @@ static void look_at_native(struct native *n, const struct ir_expr *e)
     if (ir_is_int(own, &number) || own->op == IR_TPARAM || own->op == IR_SIZEOF)
         return;
     struct count_name name = count_name_of(ir_leaf_name(own));
-    n->is_small = n->is_small || own->op == IR_DIV || own->op == IR_REM || own->op == IR_BUILTIN ||
-                  name.kind == COUNT_IMAGE || name.kind == COUNT_CHANNEL;
+    n->is_small = n->is_small || own->op == IR_DIV || own->op == IR_REM || own->op == IR_SHR ||
+                  own->op == IR_BITAND || own->op == IR_BUILTIN || name.kind == COUNT_IMAGE ||
+                  name.kind == COUNT_CHANNEL;
     n->grows = n->grows || name.kind != COUNT_SMALL;
     n->narrow += own->type->kind == TYPE_INT && own->type->bits == 32;
     n->wide += is_wide(own->type);

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "solve/bound_doubt.h"
 
+#include <string.h>
+
 #include "pass/extent.h"
 #include "pass/guard.h"
+#include "pass/launch.h"
 #include "pass/multiple.h"
 
 /* ---- constants of a template --------------------------------------------------------------------- */
@@ -176,6 +179,68 @@ static bool is_thread_alone(const struct ir_expr *index)
     return index && ir_is_builtin(ir_strip_casts(index), IR_BUILTIN_TID_X);
 }
 
+/* Sides that are swapped, and every launch of the program hands over a square: one number for both. */
+static bool is_square_at_launches(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct launches *l = af->analysis->launches;
+    const struct ir_expr *row = ir_strip_casts(e->size);
+    const struct ir_decl *other = NULL;
+    size_t n;
+    const struct launch_site *const *sites = launch_of(l, af->func, &n);
+    for (size_t i = 0; i < af->func->params.len; i++) {
+        const char *name = af->func->params.at[i]->source_name;
+        if (name && e->side && strcmp(name, e->side) == 0)
+            other = af->func->params.at[i];
+    }
+    bool square = other && row->op == IR_VAR && n > 0 && launch_complete(l, af->func);
+    for (size_t i = 0; square && i < n; i++) {
+        const struct ir_expr *x = launch_argument(sites[i], row->decl);
+        const struct ir_expr *y = launch_argument(sites[i], other);
+        int64_t rows, columns;
+        square = x && y && ir_is_int(ir_strip_casts(x), &rows) &&
+                 ir_is_int(ir_strip_casts(y), &columns) && rows == columns;
+    }
+    return square;
+}
+
+/* The object that an array is a member of, of a type that the template gets; NULL: none. */
+static const struct ir_expr *object_of(const struct ir_expr *root)
+{
+    const struct ir_expr *e = root && root->op == IR_MEMBER ? ir_strip_casts(root->args[0]) : NULL;
+    bool object = e && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM &&
+                  e->decl->type->kind == TYPE_UNKNOWN;
+    return object ? e : NULL;
+}
+
+/* `key = table.keys[i]; if (i < n) grid.at(i)...`: how long the keys of a table are, its class says, and the check is
+ * in front of no array of it. */
+static bool is_read_of_other_object(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct ir_expr *object = object_of(e->access.root);
+    const struct ir_func *f = af->func;
+    if (!object || e->access.stmt->kind != IR_STMT_LOAD || !e->where)
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool behind = false;
+        for (unsigned side = 0; side < e->where->block->succs.len; side++)
+            behind = behind || cfg_edge_dominates(af->cfg, (struct cfg_edge){e->where->block, side},
+                                                  s->block);
+        if (behind && s->addr && ir_contains(s->addr, object))
+            return false;
+    }
+    return true;
+}
+
+/* `float at(int i) { ASSERT(i < N); return entries[i]; }` that prints only: what the callers hand over is theirs to
+ * keep, and none that does not is in sight. */
+static bool is_handed_place(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct ir_expr *place = e->index ? ir_strip_casts(e->index) : NULL;
+    return place && place->op == IR_VAR && place->decl->storage == STORAGE_PARAM &&
+           af->func->kind != FUNC_KERNEL;
+}
+
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
     if (e->access.stmt && is_under_choice_of_none(af, e))
@@ -183,7 +248,9 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (e->kind == BOUND_LENGTH_UNUSED && is_along_depth(af, e))
         return true;
     if (e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_READ_EARLY)
-        return is_padded(e->access.stmt);
+        return is_padded(e->access.stmt) || is_read_of_other_object(af, e);
+    if (e->kind == BOUND_TOLD)
+        return is_handed_place(af, e);
     if (e->kind == BOUND_OVERLOAD_GUARDED)
         return is_thread_alone(e->index);
     if (!e->size)
@@ -193,7 +260,7 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (e->kind == BOUND_ROUNDS_UP)
         return depends_on_block(e->size);
     if (e->kind == BOUND_WRONG_SIDE)
-        return is_member_filled_elsewhere(af, e->size);
+        return is_member_filled_elsewhere(af, e->size) || is_square_at_launches(af, e);
     return e->kind == BOUND_LAUNCH_ROUNDS_UP &&
            (is_read_from_memory(e->size) || is_of_object_elsewhere(af, e));
 }

@@ -300,35 +300,14 @@ static bool guards_twin(struct bound_search *q, const struct bound_evidence *e)
     return false;
 }
 
-/* `if (STRIDE % D != 0 && i >= n) break;`: past the switch goes what the check lets through. */
-static bool is_part_of_check(const struct ir_block *by, const struct ir_block *check)
-{
-    for (size_t side = 0; by->succs.len == 2 && side < 2; side++) {
-        const struct ir_block *past = by->succs.at[1 - side];
-        if (by->succs.at[side] == check &&
-            (check->succs.at[0] == past || check->succs.at[1] == past))
-            return true;
-    }
-    return false;
-}
-
 /* `if (CHECKED) x = i < n ? a[i] : 0; else x = a[i];`: whoever launches the template with `false` says that
  * nothing is left over. */
 static bool is_switched_off(struct bound_search *q, const struct bound_evidence *e)
 {
-    const struct ir_func *f = q->af->func;
-    bool asked = e->where && e->access.root && e->where->block->succs.len == 2;
-    if (asked && guards_twin(q, e) && bound_are_versions(q, e->access.stmt->block, e->where->block))
-        return true;
-    for (size_t i = 0; asked && i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind != IR_STMT_BRANCH || !bound_is_of_template(ir_strip_casts(s->expr)))
-            continue;
-        if (is_part_of_check(s->block, e->where->block) &&
-            cfg_dominates(q->af->cfg, s->block, e->access.stmt->block))
-            return true;
-    }
-    return false;
+    if (!e->where || !e->access.root || e->where->block->succs.len != 2)
+        return false;
+    return (guards_twin(q, e) && bound_are_versions(q, e->access.stmt->block, e->where->block)) ||
+           bound_is_choice_before(q, e->where->block, e->access.stmt);
 }
 
 /* False: nothing is wrong in any launch whatever. */
@@ -345,8 +324,14 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
         struct obligation_result fits = {.by = OBLIGATION_BY_NOTHING};
         if (bound_fits_allocations(q, e, &fits))
             e->result = fits;
-        return !is_switched_off(q, e);
+        return !is_switched_off(q, e) && !bound_is_own_slot(q, e);
     }
+    if (e->kind == BOUND_ROUNDS_UP && e->size &&
+        bound_is_checked_in_version(q, e->access.stmt, e->size))
+        return false;
+    if (e->kind == BOUND_LAUNCH_ROUNDS_UP && e->site &&
+        bound_is_launched_as_version(q, e->access.stmt, e->site))
+        return false;
     bool by_size = e->kind == BOUND_LAUNCH_ROUNDS_UP || e->kind == BOUND_LENGTH_UNUSED ||
                    e->kind == BOUND_ROW_GUARDED || e->kind == BOUND_OFF_BY_ONE ||
                    e->kind == BOUND_GUARDS_NOTHING || e->kind == BOUND_READ_EARLY ||

@@ -23,6 +23,7 @@ struct file_check {
     const struct ir_stmt *where;
     const char *text;
     unsigned grid;
+    struct cfg_edge edge;
 };
 
 /* The place in constant or global memory that the size was loaded from; NULL: none of the file. */
@@ -67,7 +68,8 @@ static bool take_file_check(struct bound_search *q, struct cfg_edge e, const str
                                .param = length ? NULL : size->decl->source_name,
                                .where = cfg_terminator(e.from),
                                .text = ir_expr_source(q->arena, c.size, 40),
-                               .grid = c.grid};
+                               .grid = c.grid,
+                               .edge = e};
     return true;
 }
 
@@ -109,9 +111,27 @@ static bool is_handed(const struct ir_func *f, const char *name)
     return false;
 }
 
+/* `for (i = thread; i < n; i += threads)` around others than states[thread]: a kernel that asks takes the array's place
+ * outside of its check, so the length is not the array's. */
+static bool leaves_out(struct bound_search *there, const struct file_check *check,
+                       const char *array)
+{
+    size_t n;
+    const struct bound_use *uses = bound_uses(there, &n);
+    for (size_t i = 0; array && i < n; i++) {
+        const struct ir_expr *root = uses[i].access.root;
+        const char *name = root ? ir_leaf_name(root) : NULL;
+        if (name && strcmp(name, array) == 0 && affine_equal(&uses[i].first, &check->at) &&
+            !cfg_edge_dominates(there->af->cfg, check->edge, uses[i].stmt->block))
+            return true;
+    }
+    return false;
+}
+
 /* Kernels of the file that compare this place with this length are many, those that take it for an index
  * and compare nothing are few. */
-static bool is_rule_of_file(struct bound_search *q, const struct file_check *check)
+static bool is_rule_of_file(struct bound_search *q, const struct file_check *check,
+                            const char *array)
 {
     const struct analysis *a = q->af->analysis;
     unsigned asking = 0, lacking = 1;
@@ -121,10 +141,14 @@ static bool is_rule_of_file(struct bound_search *q, const struct file_check *che
         if (there.af == q->af || there.af->func->kind != FUNC_KERNEL)
             continue;
         if (bound_walk_facts(&there, take_file_check, &own) && is_same_length(&own, check) &&
-            affine_equal(&own.at, &check->at))
+            affine_equal(&own.at, &check->at)) {
             asking++;
-        else if (!(bound_asked_axes(&there, true) & check->grid) && uses_place(&there, &check->at))
+            if (leaves_out(&there, &own, array))
+                return false;
+        } else if (!(bound_asked_axes(&there, true) & check->grid) &&
+                   uses_place(&there, &check->at)) {
             lacking++;
+        }
     }
     if (check->param)
         return asking >= HANDED_LEAST && lacking == 1;
@@ -160,7 +184,7 @@ void bound_search_filewide(struct bound_search *q)
             continue;
         const struct bound_candidate *c = access_at(q, &check.at);
         if (!c || (check.param && is_handed(q->af->func, check.param)) ||
-            !is_rule_of_file(q, &check))
+            !is_rule_of_file(q, &check, ir_leaf_name(c->access.root)))
             continue;
         size_t before = q->found.len;
         bound_add(q, BOUND_TWIN_GUARDED, c, NULL, check.where);

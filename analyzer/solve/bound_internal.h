@@ -145,10 +145,27 @@ bool bound_is_choice(struct bound_search *q, const struct bound_candidate *c, st
 bool bound_is_of_template(const struct ir_expr *e);
 /* Choices of the template part the two: no instance has both. */
 bool bound_are_versions(struct bound_search *q, const struct ir_block *a, const struct ir_block *b);
+/* A choice of the template is a part of the check, and comes in front of s: `if (CHECKED && i >= n) break;`. */
+bool bound_is_choice_before(struct bound_search *q, const struct ir_block *check,
+                            const struct ir_stmt *s);
+/* `if (WHOLE || i < size)` around s: the instance without the check is for sizes that are whole tiles. */
+bool bound_is_checked_in_version(struct bound_search *q, const struct ir_stmt *s,
+                                 const struct ir_expr *size);
+/* The same with any size, and the function that launches it so launches the instance with the check, too: it knows
+ * which to take. */
+bool bound_is_launched_as_version(struct bound_search *q, const struct ir_stmt *s,
+                                  const struct launch_site *site);
 /* `row * 32 * gridDim.x + blockIdx.x * 32 + threadIdx.x`, of rows as long as the grid is wide, and the check at the
  * edge is of other buffers. */
 bool bound_is_made_for_grid(struct bound_search *q, const struct bound_candidate *c,
                             struct cfg_edge e);
+/* `sums[thread] = sum` of threads that walk elements up to size: the array has a slot for each (bound_own_slot.c). */
+bool bound_is_own_slot(struct bound_search *q, const struct bound_evidence *e);
+/* `n / 32 * 32`, or what a helper of that name gives: n; *by: 32. */
+const struct ir_expr *bound_rounded_down(struct bound_search *q, const struct ir_expr *e,
+                                         struct affine *by);
+/* `first + thread` of a loop up to `n - n % threads` in steps of threads: below n (bound_whole_rounds.c). */
+bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candidate *c);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads (bound_exact.c). */

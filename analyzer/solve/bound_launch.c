@@ -520,6 +520,8 @@ bool bound_search_open_axis(struct bound_search *q, unsigned axis)
         for (size_t k = 0; k < count; k++) {
             struct bound_candidate x = bound_candidate_of_use(q, &uses[k]);
             bool access = x.access.root != NULL;
+            if (access && bound_is_in_whole_rounds(q, &x))
+                continue;
             if ((!access && !bound_is_accessor(uses[k].stmt) && !is_element_of(uses[k].stmt)) ||
                 has_offset(&uses[k].first) || !use_is_dealt(q, sites[i], axis, &uses[k]) ||
                 (access && !bound_extent_may_be_exact(q, sites[i], &x, rounded)) ||
@@ -556,7 +558,8 @@ void bound_search_launches(struct bound_search *q)
             for (size_t k = 0; k < q->candidates.len; k++) {
                 const struct bound_candidate *c = &q->candidates.at[k];
                 bool tile = c->guarded && is_tile_guard(q, c, sites[i], axis);
-                if (!c->looped && (tile || lacks_check(q, c, sites[i], axis)) &&
+                if (!c->looped && !bound_is_in_whole_rounds(q, c) &&
+                    (tile || lacks_check(q, c, sites[i], axis)) &&
                     ((stepped_axes(c->index) | row_axes(&rows, c->index)) & (1U << axis)) &&
                     !has_offset(&c->polynomial) &&
                     !deals_other_work(q, sites[i], axis, &c->polynomial) &&

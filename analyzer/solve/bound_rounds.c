@@ -123,8 +123,8 @@ static bool takes_padded(struct bound_search *q, struct place *p, const struct i
            (has_lane(&p->at) || bounds_uses_thread_index(p->round->start));
 }
 
-/* `n / 32 * 32`, or what a helper of that name gives: n. */
-static const struct ir_expr *rounded_down(struct bound_search *q, const struct ir_expr *e)
+const struct ir_expr *bound_rounded_down(struct bound_search *q, const struct ir_expr *e,
+                                         struct affine *by)
 {
     struct affine x = affine_of(q->arena, e);
     const struct affine_term *t = x.terms.at;
@@ -140,14 +140,15 @@ static const struct ir_expr *rounded_down(struct bound_search *q, const struct i
             if (j != k)
                 times = affine_multiply(q->arena, &times, &atom);
         }
-        struct affine by = affine_of(q->arena, whole->args[1]);
-        return by.ok && affine_equal(&by, &times) ? whole->args[0] : NULL;
+        *by = affine_of(q->arena, whole->args[1]);
+        return by->ok && affine_equal(by, &times) ? whole->args[0] : NULL;
     }
     const struct ir_expr *only = ir_strip_casts(t->atoms[0]);
     const struct ir_stmt *call = only->op == IR_VALUE ? only->value->def : NULL;
     bool helper = t->coefficient == 1 && t->atom_count == 1 && call && call->kind == IR_STMT_CALL &&
                   call->name && call->args.len == 2 &&
                   (strcasestr(call->name, "rounddown") || strcasestr(call->name, "round_down"));
+    *by = helper ? affine_of(q->arena, call->args.at[1]) : affine_number(1);
     return helper ? call->args.at[0] : NULL;
 }
 
@@ -159,7 +160,8 @@ static bool takes_rest(struct bound_search *q, const struct bound_candidate *c, 
     struct affine one = affine_number(1), step = step_of(q, &p->at, round);
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
-    p->size = rounded_down(q, p->round->bound);
+    struct affine by;
+    p->size = bound_rounded_down(q, p->round->bound, &by);
     if (!p->size || !affine_equal(&step, &one) || !bounds_uses_tid(p->round->start) ||
         ir_is_const(p->round->step, 1))
         return false;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Versions of a kernel: constants of a template choose an arm, `if constexpr (check_rows || check_columns)`, and the
  * host takes the one without a check where the sizes are whole. */
+#include "pass/launch.h"
 #include "solve/bound_internal.h"
 
 static bool look_for_run(const struct ir_expr *e, void *context)
@@ -55,4 +56,112 @@ static bool comes_against(struct bound_search *q, const struct ir_block *b,
 bool bound_are_versions(struct bound_search *q, const struct ir_block *a, const struct ir_block *b)
 {
     return comes_against(q, a, b) || comes_against(q, b, a);
+}
+
+/* `if (WHOLE || i < n)`, `if (CHECKED && i >= n) break;`: past the choice goes what the check lets through. */
+static bool is_part_of_check(const struct ir_block *by, const struct ir_block *check,
+                             struct cfg_edge *pass)
+{
+    for (unsigned side = 0; by->succs.len == 2 && side < 2; side++) {
+        const struct ir_block *past = by->succs.at[1 - side];
+        for (unsigned way = 0; by->succs.at[side] == check && way < check->succs.len; way++) {
+            *pass = (struct cfg_edge){check, way};
+            if (check->succs.at[way] == past)
+                return true;
+        }
+    }
+    return false;
+}
+
+bool bound_is_choice_before(struct bound_search *q, const struct ir_block *check,
+                            const struct ir_stmt *s)
+{
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; i < f->blocks.len; i++) {
+        struct cfg_edge pass;
+        if (is_choice(f->blocks.at[i]) && is_part_of_check(f->blocks.at[i], check, &pass) &&
+            cfg_dominates(q->af->cfg, f->blocks.at[i], s->block))
+            return true;
+    }
+    return false;
+}
+
+static bool has_place(const struct affine *at)
+{
+    for (size_t i = 0; i < at->terms.len; i++)
+        for (unsigned k = 0; k < at->terms.at[i].atom_count; k++)
+            if (bounds_grid_axes(at->terms.at[i].atoms[k]))
+                return true;
+    return false;
+}
+
+/* Some place of the grid is kept below the size on the edge; NULL: below anything. */
+static bool holds_below(struct bound_search *q, struct cfg_edge e, const struct ir_expr *size)
+{
+    size_t n;
+    const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct affine at;
+        const struct ir_expr *end;
+        if (bound_take_strict(q, &facts[i], &at, &end) &&
+            (size ? bound_is_same_size(end, size) : has_place(&at)))
+            return true;
+    }
+    return false;
+}
+
+/* The choice of the template that lets s past the check; NULL: there is none. */
+static const struct ir_stmt *next_version(struct bound_search *q, const struct ir_stmt *s,
+                                          const struct ir_expr *size, size_t *at)
+{
+    const struct ir_func *f = q->af->func;
+    for (; *at < f->blocks.len; ++*at) {
+        const struct ir_block *by = f->blocks.at[*at];
+        for (unsigned side = 0; is_choice(by) && side < 2; side++) {
+            struct cfg_edge pass;
+            if (is_part_of_check(by, by->succs.at[side], &pass) &&
+                cfg_dominates(q->af->cfg, by->succs.at[1 - side], s->block) &&
+                holds_below(q, pass, size)) {
+                ++*at;
+                return cfg_terminator(by);
+            }
+        }
+    }
+    return NULL;
+}
+
+bool bound_is_checked_in_version(struct bound_search *q, const struct ir_stmt *s,
+                                 const struct ir_expr *size)
+{
+    size_t at = 0;
+    return next_version(q, s, size, &at) != NULL;
+}
+
+/* Another launch of the function takes the other side of the choice. */
+static bool is_chosen_by_host(struct bound_search *q, const struct launch_site *site,
+                              const struct ir_expr *choice)
+{
+    size_t n;
+    int64_t here, there;
+    const struct launch_site *const *all = launch_of(q->af->analysis->launches, q->af->func, &n);
+    if (!ir_is_int(ir_strip_casts(launch_substitute(site, choice)), &here))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        if (all[i]->host == site->host &&
+            ir_is_int(ir_strip_casts(launch_substitute(all[i], choice)), &there) && !there != !here)
+            return true;
+    }
+    return false;
+}
+
+bool bound_is_launched_as_version(struct bound_search *q, const struct ir_stmt *s,
+                                  const struct launch_site *site)
+{
+    size_t at = 0;
+    const struct ir_stmt *choice;
+    while ((choice = next_version(q, s, NULL, &at)) != NULL) {
+        if (is_chosen_by_host(q, site, choice->expr))
+            return true;
+    }
+    return false;
 }

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What calls in sight hand over for the size that the bytes of a launch grow with. */
+#include "base/limits.h"
+#include "pass/arch.h"
+#include "pass/calls.h"
+#include "pass/range.h"
+#include "pass/shared_internal.h"
+
+/* The numbers that come in for a parameter, over as many calls as need be. */
+struct handed {
+    const struct analysis *analysis;
+    bool open; /* others may come */
+    bool some;
+    int64_t most;
+};
+
+static const struct ir_decl *parameter_of(const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    return e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? e->decl : NULL;
+}
+
+static void take_handed(struct handed *h, const struct ir_func *f, const struct ir_decl *param,
+                        unsigned depth)
+{
+    const struct calls *calls = h->analysis->calls;
+    size_t n, index = 0;
+    const struct ir_stmt *const *all = calls_sites(calls, f, &n);
+    while (index < f->params.len && f->params.at[index] != param)
+        index++;
+    h->open = h->open || n == 0 || depth > LIMIT_WRAPPER_DEPTH || !calls_are_all_seen(calls, f);
+    for (size_t i = 0; depth <= LIMIT_WRAPPER_DEPTH && i < n; i++) {
+        const struct ir_expr *arg = index < all[i]->args.len ? all[i]->args.at[index] : NULL;
+        const struct ir_decl *from = arg ? parameter_of(arg) : NULL;
+        int64_t number;
+        if (arg && ir_is_int(ir_strip_all_casts(arg), &number)) {
+            h->most = h->some && h->most > number ? h->most : number;
+            h->some = true;
+        } else if (from && all[i]->block) {
+            take_handed(h, all[i]->block->func, from, depth + 1);
+        } else {
+            h->open = true;
+        }
+    }
+}
+
+enum shared_handed shared_size_is_handed(const struct launch_site *s, const struct ir_expr *size)
+{
+    const struct ir_decl *param = parameter_of(size);
+    struct handed h = {.analysis = s->host->analysis};
+    struct ir_module *m = h.analysis->module;
+    size_t n;
+    if (!param)
+        return SHARED_HANDED_NOT;
+    (void)calls_sites(h.analysis->calls, s->host->func, &n);
+    take_handed(&h, s->host->func, param, 0);
+    const struct ir_expr *from = ir_strip_all_casts(size);
+    const struct ir_expr *to = ir_int(m, from->type, h.most);
+    const struct ir_expr *bytes = ir_substitute(m, s->shared_bytes, &from, &to, 1);
+    struct range r = range_of(s->host->ranges, bytes, s->stmt);
+    if (h.some && r.lo > ARCH_SHARED_DEFAULT)
+        return SHARED_HANDED_TOO_MUCH;
+    if (h.some && !h.open && r.hi <= ARCH_SHARED_DEFAULT)
+        return SHARED_HANDED_LITTLE;
+    return n == 0 ? SHARED_HANDED_BY_OTHERS : SHARED_HANDED_ANY;
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Whole rounds of the grid, or of the block: `for (first = 0; first < n - n % threads; first += threads)` and first +
+ * the thread's number among them.  What is left of n is for somebody else.
+ */
+#include "pass/range.h"
+#include "solve/bound_internal.h"
+
+#define AXES 3
+
+static struct affine builtin(struct bound_search *q, enum ir_builtin first, unsigned axis)
+{
+    return affine_atom(q->arena,
+                       ir_builtin(q->af->analysis->module, (enum ir_builtin)(first + axis)));
+}
+
+/* The thread's number among all of an axis, and how many there are: in the grid, or in the block. */
+static bool is_number_below(struct bound_search *q, const struct affine *number,
+                            const struct affine *threads)
+{
+    for (unsigned axis = 0; axis < AXES; axis++) {
+        struct affine thread = builtin(q, IR_BUILTIN_TID_X, axis);
+        struct affine width = builtin(q, IR_BUILTIN_NTID_X, axis);
+        struct affine block = builtin(q, IR_BUILTIN_CTAID_X, axis);
+        struct affine blocks = builtin(q, IR_BUILTIN_NCTAID_X, axis);
+        struct affine first = affine_multiply(q->arena, &block, &width);
+        struct affine rank = affine_add(q->arena, &first, &thread, 1);
+        struct affine all = affine_multiply(q->arena, &blocks, &width);
+        if ((affine_equal(number, &rank) && affine_equal(threads, &all)) ||
+            (affine_equal(number, &thread) && affine_equal(threads, &width)))
+            return true;
+    }
+    return false;
+}
+
+/* n is so many that nothing is left over: `n - n % threads`, `n / threads * threads`. */
+static bool is_whole(struct bound_search *q, const struct ir_expr *bound,
+                     const struct affine *threads)
+{
+    struct affine by;
+    if (bound_rounded_down(q, bound, &by))
+        return affine_equal(&by, threads);
+    struct affine x = affine_of(q->arena, bound);
+    x = bound_with_remainders(q, &x);
+    for (size_t i = 0; x.ok && !x.constant && i < x.terms.len; i++) {
+        const struct affine_term *t = &x.terms.at[i];
+        const struct ir_expr *e = ir_strip_casts(t->atoms[0]);
+        if (e->op != IR_REM || t->atom_count != 1 || t->coefficient != -1)
+            continue;
+        struct affine of = affine_of(q->arena, e->args[0]);
+        by = affine_of(q->arena, e->args[1]);
+        struct affine rest = affine_atom(q->arena, t->atoms[0]);
+        rest = affine_add(q->arena, &of, &rest, -1);
+        return affine_equal(&rest, &x) && affine_equal(&by, threads);
+    }
+    return false;
+}
+
+bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candidate *c)
+{
+    for (size_t i = 0; c->polynomial.ok && i < c->polynomial.terms.len; i++) {
+        const struct affine_term *t = &c->polynomial.terms.at[i];
+        const struct induction *round =
+            t->atom_count == 1 && t->coefficient == 1
+                ? range_induction(q->af->ranges, ir_strip_casts(t->atoms[0]))
+                : NULL;
+        if (!round || !round->bound || round->bound_op != IR_LT || !ir_is_const(round->start, 0) ||
+            !cfg_loop_contains(round->loop, c->access.stmt->block))
+            continue;
+        struct affine own = affine_atom(q->arena, t->atoms[0]);
+        struct affine number = affine_add(q->arena, &c->polynomial, &own, -1);
+        struct affine threads = affine_of(q->arena, round->step);
+        if (threads.ok && is_number_below(q, &number, &threads) &&
+            is_whole(q, round->bound, &threads))
+            return true;
+    }
+    return false;
+}
