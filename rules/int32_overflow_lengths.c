@@ -81,8 +81,7 @@ static bool is_bounded_by_program(struct rule_context *c, enum tri broken)
     return broken == TRI_NO || (broken == TRI_UNKNOWN && c->analysis->module->in_program);
 }
 
-/* `int n = ...; kernel<<<...>>>(x, n)` for a parameter of 64 bits: no launch in sight hands over more. */
-static bool launches_hand_32_bits(struct rule_context *c, const struct ir_expr *bound)
+bool int32_overflow_is_handed_narrow(struct rule_context *c, const struct ir_expr *bound)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
@@ -217,7 +216,7 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         check_stretch(c, flow, phi);
         const struct ir_expr *bound = wide_bound_of_loop(c->func, phi);
         struct wrap_witness w = {0};
-        if (!bound || launches_hand_32_bits(c, bound) ||
+        if (!bound || int32_overflow_is_handed_narrow(c, bound) ||
             is_bounded_by_program(c, int32_overflow_in_launches(c, bound, phi, NULL, &w)))
             continue;
         struct finding *fi = rule_report(
@@ -336,7 +335,7 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
             (!def && (seen || definition_of(f, place) || !counts_elements(bound))) ||
             !index_flow_reaches(flow, place, &use) ||
             (is_late && (index_flow_has_workers(flow, 0) || launches_count_in_32(c))) ||
-            launches_hand_32_bits(c, bound) ||
+            int32_overflow_is_handed_narrow(c, bound) ||
             is_bounded_by_program(c, int32_overflow_in_launches(c, bound, guard, NULL, &w)))
             continue;
         seen = def ? def : guard;

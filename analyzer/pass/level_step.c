@@ -48,14 +48,16 @@ struct product {
     const struct ir_expr *level; /* in it; NULL: the step is what launches hand over */
 };
 
-/* The place of the thread in the grid, along x. */
+/* The place of the thread in the grid, along x, or a number of times as far: `2 * i`. */
 static bool is_place(const struct analysis_func *af, const struct ir_expr *e)
 {
     struct arena *scratch = arena_create();
     struct affine x = affine_of(scratch, e);
     struct affine place = affine_grid_place(scratch, af->analysis->module, 0);
     x.constant = 0;
-    bool same = x.ok && affine_equal(&x, &place);
+    struct affine times = affine_number(x.terms.len ? x.terms.at[0].coefficient : 0);
+    place = affine_multiply(scratch, &place, &times);
+    bool same = x.ok && times.constant > 0 && affine_equal(&x, &place);
     arena_destroy(scratch);
     return same;
 }

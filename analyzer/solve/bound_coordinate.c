@@ -229,6 +229,17 @@ static bool take_row(struct bound_search *q, const struct coordinate *c, struct 
     return false;
 }
 
+/* `at * stride + stride - 1`: how many strides the index is further; one is at least 1. */
+static int64_t strides_further(const struct affine *index, const struct affine *part,
+                               const struct affine *stride)
+{
+    const struct affine_term *t = stride->terms.at;
+    if (stride->terms.len != 1 || stride->constant || t->coefficient != 1)
+        return 0;
+    int64_t more = affine_term_coefficient(index, t) - affine_term_coefficient(part, t);
+    return more > 0 ? more : 0;
+}
+
 bool bound_is_coordinate_of(struct bound_search *q, const struct affine *at,
                             const struct affine *index, int64_t *rest)
 {
@@ -248,7 +259,7 @@ bool bound_is_coordinate_of(struct bound_search *q, const struct affine *at,
         for (size_t k = 0; all && k < part.terms.len; k++)
             all = affine_term_coefficient(index, &part.terms.at[k]) == part.terms.at[k].coefficient;
         if (all && rest)
-            *rest = index->constant - part.constant;
+            *rest = index->constant - part.constant + strides_further(index, &part, &stride);
         if (all)
             return true;
     }

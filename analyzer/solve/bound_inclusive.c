@@ -364,14 +364,26 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     return false;
 }
 
+static const struct ir_stmt *definition_of(const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    return e->op == IR_VALUE ? e->value->def : NULL;
+}
+
 /* ---- what was loaded ------------------------------------------------------------------------ */
 
 /* The load that a value comes from, also converted from a type that is not known; or NULL. */
 static const struct ir_stmt *load_of(const struct ir_expr *e)
 {
-    e = ir_strip_all_casts(e);
-    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_stmt *d = definition_of(e);
     return d && d->kind == IR_STMT_LOAD ? d : NULL;
+}
+
+/* `i = atomicAdd(&next, 1)`: the next place */
+static bool is_drawn(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = definition_of(e);
+    return d && d->kind == IR_STMT_ATOMIC && d->name && strcmp(d->name, "atomicAdd") == 0;
 }
 
 /* What a device function or a lambda is handed as a place. */
@@ -389,9 +401,9 @@ static void try_loaded(struct bound_search *q, const struct bound_candidate *c,
     const struct ir_expr *at = ir_strip_casts(less ? f->left : f->right);
     const struct ir_expr *size = ir_strip_casts(less ? f->right : f->left);
     const struct ir_stmt *branch = f->origin;
-    if ((!less && f->op != IR_GE) || !f->from_else || !(load_of(at) || is_handed(q, at)) ||
-        size->op != IR_VAR || !bound_says_how_many(bound_size_name(size)) ||
-        branch->kind != IR_STMT_BRANCH)
+    if ((!less && f->op != IR_GE) || !f->from_else ||
+        !(load_of(at) || is_drawn(at) || is_handed(q, at)) || size->op != IR_VAR ||
+        !bound_says_how_many(bound_size_name(size)) || branch->kind != IR_STMT_BRANCH)
         return;
     struct affine row = affine_of(q->arena, at);
     int64_t rest;

@@ -33,7 +33,7 @@ static const struct ir_expr *place_beyond(const struct fact *f)
     place = ir_strip_casts(place);
     end = ir_strip_casts(end);
     bool named = place->op == IR_VALUE || place->op == IR_VAR || place->op == IR_BUILTIN ||
-                 place->op == IR_ADD;
+                 place->op == IR_ADD || place->op == IR_SUB;
     int64_t number;
     if (!(left || right) || !named || (ir_is_int(end, &number) && number < 2))
         return NULL;

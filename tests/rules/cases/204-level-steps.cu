@@ -31,7 +31,26 @@ __global__ void sweep_blocks(int n, int d, int *data)
         data[i + (2 << d) - 1] += data[i + (1 << d) - 1];
 }
 
+// Two elements for each place.
+__global__ void sweep_pairs(unsigned n, unsigned char depth, unsigned *data)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    unsigned step = 1 << depth;
+    i = 2 * i * step + step - 1; //~ int32-overflow-index?
+    if (i + step < n)
+        data[i + step] += data[i];
+}
+
 // ---- correct ----
+
+__global__ void sweep_pairs_wide(unsigned n, unsigned char depth, unsigned *data)
+{
+    unsigned long long i = blockIdx.x * blockDim.x + threadIdx.x;
+    unsigned long long step = 1 << depth;
+    i = 2 * i * step + step - 1;
+    if (i + step < n)
+        data[i + step] += data[i];
+}
 
 __global__ void sweep_exact(int n, int d, int *data)
 {
@@ -122,6 +141,11 @@ void scan(int n, int levels, int *data, int shift)
         sweep_exact<<<(n + 255) / 256, 256>>>(n, d, data);
         sweep_wide<<<(n + 255) / 256, 256>>>(n, d, data);
         sweep_shift_wide<<<(n + 255) / 256, 256>>>(n, d, data);
+    }
+    unsigned *pairs = (unsigned *)data;
+    for (int d = 0; d < levels; d++) {
+        sweep_pairs<<<n / 512 + 1, 256>>>(n, d, pairs);
+        sweep_pairs_wide<<<n / 512 + 1, 256>>>(n, d, pairs);
     }
     for (int step = 2; step <= n; step *= 2)
         sweep_asked<<<(n + 255) / 256, 256>>>(n, step, data);

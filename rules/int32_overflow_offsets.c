@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The part of int32-overflow-index (int32_overflow_index.c) that looks at places of the grid behind a 64-bit offset:
+ * `int k = i + offset; x[k] = 0;`, where this launch has its part of a longer array. */
+#include <string.h>
+
+#include "base/limits.h"
+#include "pass/wide_bound.h"
+#include "rules/int32_overflow.h"
+
+struct sum {
+    const struct ir_expr *offset; /* of 64 bits */
+    bool has_place, has_more;
+    unsigned steps;
+};
+
+static bool is_offset_name(const char *name)
+{
+    static const char *const words[] = {"offset", "start", "begin", "base", "first", "from"};
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++)
+        if (strcasestr(name, words[i]))
+            return true;
+    return false;
+}
+
+/* What the caller hands over with 64 bits, as a parameter or in a structure. */
+static bool is_wide_offset(const struct ir_expr *e)
+{
+    bool handed = e->op == IR_MEMBER || (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM);
+    return handed && e->type->kind == TYPE_INT && e->type->bits == 64 &&
+           is_offset_name(ir_leaf_name(e));
+}
+
+static void take_terms(struct sum *t, const struct ir_expr *e)
+{
+    const struct ir_expr *plain = ir_strip_casts(e);
+    if (t->steps++ > LIMIT_MAGNITUDE_STEPS || is_wide_offset(plain)) {
+        t->has_more = t->has_more || t->offset || t->steps > LIMIT_MAGNITUDE_STEPS;
+        t->offset = plain;
+    } else if (index_flow_counts_elements(plain) && plain->type->bits == 32) {
+        t->has_place = true;
+    } else if (plain->op == IR_ADD) {
+        take_terms(t, plain->args[0]);
+        take_terms(t, plain->args[1]);
+    } else {
+        t->has_more = true;
+    }
+}
+
+/* `image[{k, row}]`: of an accessor of several axes, the place along one of them */
+static bool is_axis(const struct ir_expr *address, const struct ir_expr *place)
+{
+    const struct ir_expr *at = address && address->op == IR_PTRADD ? address->args[1] : NULL;
+    for (unsigned i = 0; at && at->op == IR_RECORD && i < at->arg_count; i++)
+        if (ir_strip_casts(at->args[i]) == ir_strip_casts(place))
+            return true;
+    return false;
+}
+
+static const struct ir_stmt *use_of(const struct ir_func *f, const struct index_flow *flow,
+                                    const struct ir_expr *place)
+{
+    const struct ir_stmt *use;
+    for (size_t i = 0; i < f->stmts.len; i++)
+        if (is_axis(f->stmts.at[i]->addr, place))
+            return f->stmts.at[i];
+    bool reaches = index_flow_reaches(flow, place, &use);
+    return reaches && index_flow_use(flow, place) == INDEX_ADDRESS ? use : NULL;
+}
+
+/* `k < n` with a length of 64 bits: that is told by itself. */
+static bool is_compared_wide(const struct ir_func *f, const struct ir_expr *place)
+{
+    const struct ir_expr *bound;
+    for (size_t i = 0; i < f->stmts.len; i++)
+        if (wide_bound_of_guard(f->stmts.at[i], &bound) == place)
+            return true;
+    return false;
+}
+
+/* Keeps an int the sum of a place of the grid and an offset of 64 bits?  The offset, or NULL. */
+static const struct ir_expr *lost_offset(const struct ir_stmt *s)
+{
+    const struct ir_expr *e = s->kind == IR_STMT_SET ? s->expr : NULL;
+    struct sum t = {0};
+    if (!e || !s->var || !s->var->source_name || e->op != IR_CAST || e->type->kind != TYPE_INT ||
+        e->type->bits != 32 || e->args[0]->op != IR_ADD || e->args[0]->type->bits != 64)
+        return NULL;
+    take_terms(&t, e->args[0]);
+    return t.has_place && !t.has_more ? t.offset : NULL;
+}
+
+void int32_overflow_offsets(struct rule_context *c, const struct index_flow *flow)
+{
+    const struct ir_func *f = c->func->func;
+    if (f->kind == FUNC_HOST || c->analysis->module->in_program)
+        return;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *offset = lost_offset(s);
+        const struct ir_stmt *use = offset ? use_of(f, flow, s->expr) : NULL;
+        if (!use || int32_overflow_is_handed_narrow(c, offset) || is_compared_wide(f, s->expr))
+            continue;
+        struct finding *fi =
+            rule_report(c, s->span,
+                        "`%s` has 64 bits, but `%s`, the place behind it, keeps 32: one beyond %s "
+                        "becomes another",
+                        ir_expr_source(c->arena, offset, 40), s->var->source_name,
+                        s->expr->type->is_signed ? "2147483647" : "4294967295");
+        rule_doubt(c, fi); /* how long the whole array is, nothing says */
+        rule_note(c, fi, use->span, "used as an index here");
+        rule_help(c, fi, "declare `%s` with 64 bits", s->var->source_name);
+    }
+}
