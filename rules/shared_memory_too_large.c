@@ -249,6 +249,8 @@
  * ## References
  * - CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", "Shared Memory"
  */
+#include <string.h>
+
 #include "pass/arch.h"
 #include "pass/calls.h"
 #include "pass/launch.h"
@@ -417,6 +419,33 @@ static void check_unseen(struct rule_context *c, const struct launch_site *s)
     rule_place_launch(c, f, s->stmt);
 }
 
+static const char *constant_text(struct rule_context *c, const struct ir_expr *size)
+{
+    const char *type = size->op == IR_SIZEOF ? size->type_arg->name : NULL;
+    return type ? arena_printf(c->arena, "sizeof(%.*s)", (int)strcspn(type, "<"), type)
+                : ir_expr_source(c->arena, size, 60);
+}
+
+/* Some instance has more, perhaps. */
+static void check_constant(struct rule_context *c, const struct launch_site *s)
+{
+    const struct ir_expr *size = shared_unseen_constant(s);
+    if (!size)
+        return;
+    struct finding *f =
+        rule_report(c, s->stmt->span,
+                    "the dynamic shared memory of `%s` is `%s`, which nothing compares with "
+                    "48 KiB, and the kernel was not given the opt-in attribute: an instance that "
+                    "needs more is not launched",
+                    s->launch->kernel_name, constant_text(c, size));
+    f->claim = shared_bytes_claim(s);
+    rule_help(c, f,
+              "opt in with cudaFuncSetAttribute before the launch where it is more than 48 KiB, "
+              "or say static_assert that it is not");
+    rule_doubt(c, f);
+    rule_place_launch(c, f, s->stmt);
+}
+
 static void check_runtime(struct rule_context *c, const struct launch_site *s)
 {
     if (check_short(c, s))
@@ -426,6 +455,7 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
         return;
     if (!check_unbounded(c, s))
         check_unseen(c, s);
+    check_constant(c, s);
     check_handed(c, s);
 }
 
