@@ -18,7 +18,8 @@
  * of neighbours, or those of threads that stay (`if (i >= n) return;` and `for (k = 0; k < n; k++) sum += s[k];`).  So
  * is a return of the threads beyond a length in a file of a program whose main() is in another: that chooses the
  * lengths, mostly whole blocks.  So
- * is a barrier on each side of a condition that parts the lanes of a warp.  A barrier of the grid (`grid.sync()` of
+ * is a barrier on each side of a condition that parts the lanes of a warp, and a return where a function out of sight
+ * says so of the thread's own index.  A barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why

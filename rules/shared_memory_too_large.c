@@ -11,7 +11,8 @@
  * architectures have at all; a dynamic size made of
  * a runtime length that is never compared with anything (outside of programs, whose callers may hand over
  * small ones, a note), or by a function out of sight,
- * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
+ * `smem_size_in_bytes(params)`, whose result nothing looks at, or, as a note, as large as a class says that a
+ * template is handed, `Traits::kSmemSize`; fewer dynamic bytes than an access of the
  * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double), bytes
  * made of the number of blocks where the kernel has an element for each thread, the number of elements for
  * that of bytes, one byte for each thread where the kernel is out of sight, or none at all, also where what
