@@ -18,7 +18,8 @@
  * of neighbours, or those of threads that stay (`if (i >= n) return;` and `for (k = 0; k < n; k++) sum += s[k];`).  So
  * is a return of the threads beyond a length in a file of a program whose main() is in another: that chooses the
  * lengths, mostly whole blocks.  So
- * is a barrier on each side of a condition that parts the lanes of a warp.  A barrier of the grid (`grid.sync()` of
+ * is a barrier on each side of a condition that parts the lanes of a warp, and a return where a function out of sight
+ * says so of the thread's own index.  A barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why
@@ -115,6 +116,11 @@ static const char *variation_text(struct rule_context *c, const struct divergenc
         return arena_printf(
             c->arena, "may differ between threads: `%s` reads what other blocks change meanwhile",
             condition);
+    if (d->unseen)
+        return arena_printf(c->arena,
+                            "may differ between threads: `%s()` is asked for each thread's own "
+                            "index",
+                            d->unseen->name);
     return condition[0] ? arena_printf(c->arena, "differs between %s: `%s` depends on %s", whom,
                                        condition, source)
                         : arena_printf(c->arena, "differs between %s: depends on %s", whom, source);
@@ -227,7 +233,7 @@ static bool branch_is_refuted(struct analysis_func *af, const struct ir_stmt *br
 
 static bool concerns_launches(const struct divergence *d)
 {
-    return !d->blocks && !d->unsettled;
+    return !d->blocks && !d->unsettled && !d->unseen;
 }
 
 static bool never_differs(struct analysis_func *af, const struct divergence *d,
@@ -269,7 +275,7 @@ static void set_claim(struct rule_context *c, struct finding *f, const struct di
                               .func = c->func->func,
                               .stmt = s,
                               .other = d->branch};
-    if (d->blocks || d->unsettled || rests_on_handed(c->func, d->branch->expr))
+    if (d->blocks || d->unsettled || d->unseen || rests_on_handed(c->func, d->branch->expr))
         return; /* the solver is asked about the threads of a block */
     struct obligation_result r = try_branch(c->func, d->branch);
     rule_claim_result(c, f, &r);
@@ -354,6 +360,8 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
         rule_doubt(c, f);
         return;
     }
+    if (d->unseen) /* it may say the same for the whole block */
+        rule_doubt(c, f);
     if (!x.meets && d->kind == DIVERGENCE_EARLY_EXIT && is_kept_off_by_launches(c, d))
         rule_doubt(c, f);
     if (!x.meets && is_for_program_to_say(c, d))

@@ -21,13 +21,13 @@
  * (`n_selected`), for one that a check lets through (`if (n < 0) return;`) or a caller hands over of a
  * tensor, or for one element where blocks are made for pairs and the kernel sees to the odd one, or where `n
  * / b` blocks, or the `n / b` threads of a block, go on in rounds over what is left; `n % LIMIT` blocks for
- * the last of pieces of LIMIT, and a share of the device, `num_sms * 4 / n`, or of a number, `128 / n`, for
- * many n; a grid for n where the kernel writes offsets of n things, which are n + 1; grid and block swapped,
- * or written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and `n / b`
- * blocks, `n >> k`, `max(1, n / b)` or `(n - b + 1) / b` for a kernel that checks for the tail, also of
- * numbers; `n / b + n % b == 0 ? 0 : 1`, which is one block; `ceil(n / b) * b` blocks of b threads;
- * blocks for `rows` where the
- * kernel writes one of `rows * columns` elements a thread, or for another list than the one that is handed
+ * the last of pieces of LIMIT, `n % b` threads for what whole blocks of b leave, and a share of the device,
+ * `num_sms * 4 / n`, or of a number, `128 / n`, for many n; a grid for n where the kernel writes offsets of n
+ * things, which are n + 1; grid and block swapped, or written as a list in parentheses, `(16, 16)`; `ceil(n
+ * / b)` and `ceil(n) / b` on integers, and `n / b` blocks, `n >> k`, `max(1, n / b)` or `(n - b + 1) / b`
+ * for a kernel that checks for the tail, also of numbers; `n / b + n % b == 0 ? 0 : 1`, which is one block;
+ * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one of `rows * columns`
+ * elements a thread, or for another list than the one that is handed
  * over; a grid made for another block than the one that is launched, `min(limit, threads)` where the launch
  * has `threads`.  A comparison of the size before the launch, a clamp, or callers that all pass small numbers
  * make it silent.

@@ -11,7 +11,8 @@
  * architectures have at all; a dynamic size made of
  * a runtime length that is never compared with anything (a note outside of programs, and where the callers are out
  * of sight or the next call asks for the last error), or by a function out of sight,
- * `smem_size_in_bytes(params)`, whose result nothing looks at; fewer dynamic bytes than an access of the
+ * `smem_size_in_bytes(params)`, whose result nothing looks at, or, as a note, as large as a class says that a
+ * template is handed, `Traits::kSmemSize`; fewer dynamic bytes than an access of the
  * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double), bytes
  * made of the number of blocks where the kernel has an element for each thread, the number of elements for
  * that of bytes, one byte for each thread where the kernel is out of sight, or none at all, also where what
@@ -249,6 +250,8 @@
  * ## References
  * - CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", "Shared Memory"
  */
+#include <string.h>
+
 #include "pass/arch.h"
 #include "pass/calls.h"
 #include "pass/launch.h"
@@ -424,6 +427,33 @@ static void check_unseen(struct rule_context *c, const struct launch_site *s)
     rule_place_launch(c, f, s->stmt);
 }
 
+static const char *constant_text(struct rule_context *c, const struct ir_expr *size)
+{
+    const char *type = size->op == IR_SIZEOF ? size->type_arg->name : NULL;
+    return type ? arena_printf(c->arena, "sizeof(%.*s)", (int)strcspn(type, "<"), type)
+                : ir_expr_source(c->arena, size, 60);
+}
+
+/* Some instance has more, perhaps. */
+static void check_constant(struct rule_context *c, const struct launch_site *s)
+{
+    const struct ir_expr *size = shared_unseen_constant(s);
+    if (!size)
+        return;
+    struct finding *f =
+        rule_report(c, s->stmt->span,
+                    "the dynamic shared memory of `%s` is `%s`, which nothing compares with "
+                    "48 KiB, and the kernel was not given the opt-in attribute: an instance that "
+                    "needs more is not launched",
+                    s->launch->kernel_name, constant_text(c, size));
+    f->claim = shared_bytes_claim(s);
+    rule_help(c, f,
+              "opt in with cudaFuncSetAttribute before the launch where it is more than 48 KiB, "
+              "or say static_assert that it is not");
+    rule_doubt(c, f);
+    rule_place_launch(c, f, s->stmt);
+}
+
 static void check_runtime(struct rule_context *c, const struct launch_site *s)
 {
     if (check_short(c, s))
@@ -433,6 +463,7 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
         return;
     if (!check_unbounded(c, s))
         check_unseen(c, s);
+    check_constant(c, s);
     check_handed(c, s);
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/divergence.h"
 
+#include <string.h>
+
 #include "pass/barrier_count.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
@@ -386,6 +388,37 @@ static bool differs_between_blocks(const struct uniformity *u)
            u->source->builtin >= IR_BUILTIN_CTAID_X && u->source->builtin <= IR_BUILTIN_CTAID_Z;
 }
 
+static bool asks_block(const char *name)
+{
+    static const char *const words[] = {"block", "warp", "uniform", "tile", NULL};
+    for (size_t i = 0; name && words[i]; i++)
+        if (strcasestr(name, words[i]))
+            return true;
+    return !name;
+}
+
+/* `!func.check(i)`, `!inside(i, domain)` of a function out of sight that is handed the thread's own place in the grid;
+ * or NULL. */
+static const struct ir_stmt *unseen_question(const struct analysis_func *af,
+                                             const struct ir_stmt *branch)
+{
+    struct ir_module *m = af->analysis->module;
+    const struct ir_expr *e = branch->expr ? ir_strip_all_casts(branch->expr) : NULL;
+    if (e && e->op == IR_LNOT)
+        e = ir_strip_all_casts(e->args[0]);
+    const struct ir_stmt *call = e && e->op == IR_VALUE ? e->value->def : NULL;
+    if (!call || call->kind != IR_STMT_CALL || asks_block(call->name) ||
+        (call->callee && call->callee->has_body) || cfg_loop_of(af->cfg, branch->block))
+        return NULL;
+    struct affine place = affine_grid_place(m->arena, m, 0);
+    for (size_t i = 0; i < call->args.len; i++) {
+        struct affine x = affine_of(m->arena, ir_strip_all_casts(call->args.at[i]));
+        if (x.ok && affine_equal(&x, &place))
+            return call;
+    }
+    return NULL;
+}
+
 static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *branch,
                             enum ir_scope whom, struct divergence *d)
 {
@@ -396,7 +429,9 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
                    (whom != SCOPE_GRID && warp_vote_decides(af, branch));
     if (!differs && whom != SCOPE_GRID)
         d->unsettled = unsettled_load(af, branch->expr);
-    return (differs || d->unsettled) && decide_branch(af, branch) == DECIDE_OPEN &&
+    if (!differs && !d->unsettled && whom != SCOPE_GRID)
+        d->unseen = unseen_question(af, branch);
+    return (differs || d->unsettled || d->unseen) && decide_branch(af, branch) == DECIDE_OPEN &&
            !barrier_sides_balance(af, branch->block) && !has_checked_length(af, branch) &&
            !divergence_ends_on_a_block(af, branch) && !leaves_in_last_round(af, branch) &&
            !lane_columns_are_whole(branch);
@@ -471,7 +506,8 @@ static bool divides(struct cfg_edge e, void *context)
         is_of_other_instance(q->af, branch, q->stmt))
         return false;
     d.kind = kind_of(q->af, e, q->stmt);
-    if (is_meant(q->af, &d) || (q->skips && q->skips(q->af, &d, q->stmt)))
+    if ((d.unseen && d.kind != DIVERGENCE_EARLY_EXIT) || is_meant(q->af, &d) ||
+        (q->skips && q->skips(q->af, &d, q->stmt)))
         return false;
     *q->out = d;
     return true;

@@ -27,7 +27,9 @@ struct divergence {
     struct uniformity varies;
     const struct ir_stmt
         *unsettled; /* the branch reads what other blocks change meanwhile; or NULL */
-    bool blocks;    /* whole blocks go different ways, which only a barrier of the grid minds */
+    const struct ir_stmt
+        *unseen; /* the branch asks a function out of sight for each thread's own index; or NULL */
+    bool blocks; /* whole blocks go different ways, which only a barrier of the grid minds */
 };
 
 /* `i < ceil_div(n, THREADS) * THREADS`: all threads of a block go as many rounds. */

@@ -66,8 +66,85 @@ static bool is_unused(const struct interval_access *r, const struct spread *read
            (read->one_place && w >= 0 && r->frame->parent && is_used_by(r->frame, r->stmt, w, 0));
 }
 
+/* Where an edge leads, past blocks that hold nothing but the way on. */
+static const struct ir_block *way_of(const struct ir_block *b)
+{
+    for (unsigned i = 0; i < UNUSED_DEPTH && b->stmts.len == 1 && b->succs.len == 1; i++)
+        b = b->succs.at[0];
+    return b;
+}
+
+static bool only_asks(const struct ir_block *b)
+{
+    for (size_t i = 0; i + 1 < b->stmts.len; i++)
+        if (b->stmts.at[i]->kind != IR_STMT_EVAL && b->stmts.at[i]->kind != IR_STMT_SET)
+            return false;
+    return b->stmts.len > 0 && b->preds.len == 1 && b->succs.len == 2;
+}
+
+/* The branch behind one side of `asked`, where the other side of both is one place: `v > s[w] && lane == 0`; *deep:
+ * its side on which something is done.  NULL: there is none. */
+static const struct ir_stmt *asked_behind(const struct ir_stmt *asked, unsigned *deep)
+{
+    const struct ir_block *b = asked->block;
+    for (unsigned i = 0; b->succs.len == 2 && i < 2; i++) {
+        const struct ir_block *next = b->succs.at[i], *past = way_of(b->succs.at[1 - i]);
+        if (!only_asks(next) || (past->stmts.len && past->stmts.at[0]->kind == IR_STMT_PHI))
+            continue;
+        for (*deep = 0; *deep < 2; ++*deep)
+            if (way_of(next->succs.at[1 - *deep]) == past)
+                return cfg_terminator(next);
+    }
+    return NULL;
+}
+
+/* `lane == 0`: the thread is left out, and of its warp, or of the block, no two are let in. */
+static bool lets_in_others(const struct race_pair *p, const struct interval_access *r,
+                           const struct lanes_rounds *rounds, const struct ir_stmt *branch,
+                           unsigned deep, int reader)
+{
+    struct lanes_rounds here = lanes_rounds_at(r->frame, rounds, branch->block);
+    struct lanes v = lanes_of(p->run, r->frame, &here, branch->expr);
+    unsigned of_block = 0, of_warp = 0;
+    for (unsigned i = 0; i < lanes_count(p->run); i++) {
+        int64_t x = lanes_get(&v, i);
+        bool in = (x != 0) == (deep == 0);
+        if (x == LANES_UNKNOWN || (in && (int)i == reader))
+            return false;
+        of_warp = (i % RACE_WARP ? of_warp : 0) + in;
+        of_block += in;
+        if ((interval_kind_of(p->v) == INTERVAL_WARP ? of_warp : of_block) > 1)
+            return false;
+    }
+    return true;
+}
+
+/* `if (v > most[warp] && lane == 0) most[warp] = v;`: whatever the others have read, they go on behind it. */
+static bool is_asked_in_vain(const struct race_pair *p, const struct interval_access *r,
+                             const struct lanes_rounds *rounds, int reader)
+{
+    const struct ir_func *func = r->frame->af->func;
+    const struct ir_stmt *asked = NULL;
+    if (r->stmt->kind != IR_STMT_LOAD || r->stmt->is_volatile || reader < 0)
+        return false;
+    for (size_t i = 0; i < func->stmts.len; i++) {
+        const struct ir_stmt *use = func->stmts.at[i];
+        if (use->kind == IR_STMT_EVAL || use->kind == IR_STMT_SET || !ir_stmt_reads(use, r->stmt))
+            continue;
+        if (asked || use->kind != IR_STMT_BRANCH)
+            return false;
+        asked = use;
+    }
+    unsigned deep;
+    const struct ir_stmt *behind = asked ? asked_behind(asked, &deep) : NULL;
+    return behind && lets_in_others(p, r, rounds, behind, deep, reader);
+}
+
 bool race_is_unused(const struct race_pair *p)
 {
+    if ((p->b->writes && is_asked_in_vain(p, p->a, p->ra, p->threads.first)) ||
+        (p->a->writes && is_asked_in_vain(p, p->b, p->rb, p->threads.second)))
+        return true;
     return (p->b->writes && is_unused(p->a, p->x, p->threads.second)) ||
            (p->a->writes && is_unused(p->b, p->y, p->threads.first));
 }

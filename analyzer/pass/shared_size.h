@@ -57,6 +57,9 @@ const struct ir_expr *shared_unbounded_part(const struct launch_site *s);
 /* The size is what a function out of sight, `smem_size_in_bytes(params)`, makes of something that the
  * run decides, and nothing looks at it; NULL: it is not. */
 const struct ir_stmt *shared_unseen_size(const struct launch_site *s);
+/* The size is a constant of a class out of sight, `Traits::kSmemSize` or the size of its storage, and nothing
+ * compares it; NULL: it is not. */
+const struct ir_expr *shared_unseen_constant(const struct launch_site *s);
 /* shared_unbounded_part() of a count that the launch hands to the kernel, which has room for `most` of them. */
 const struct ir_expr *shared_unbounded_count(const struct launch_site *s,
                                              const struct ir_expr *count, int64_t most);

@@ -77,6 +77,41 @@ static void check_rest(struct launch_search *q, unsigned axis)
     f->shown = true;
 }
 
+/* `n % 128`, or `n - n / 128 * 128`: *n of it; NULL: neither. */
+static const struct ir_expr *rest_of_threads(const struct launch_search *q,
+                                             const struct ir_expr *threads,
+                                             const struct ir_expr **n)
+{
+    const struct ir_expr *e = ir_strip_all_casts(threads);
+    struct arena *a = q->host->analysis->arena;
+    if (e->op == IR_REM) {
+        *n = ir_strip_all_casts(e->args[0]);
+        return e;
+    }
+    const struct ir_expr *whole = e->op == IR_SUB ? ir_strip_all_casts(e->args[1]) : NULL;
+    for (unsigned i = 0; whole && whole->op == IR_MUL && i < 2; i++) {
+        const struct ir_expr *count = ir_strip_all_casts(whole->args[i]);
+        if (count->op == IR_DIV && affine_same(a, count->args[0], e->args[0]) &&
+            affine_same(a, count->args[1], whole->args[1 - i])) {
+            *n = ir_strip_all_casts(e->args[0]);
+            return e;
+        }
+    }
+    return NULL;
+}
+
+static void check_rest_of_threads(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *n = NULL, *threads = q->site->block[axis];
+    const struct ir_expr *rest = threads ? rest_of_threads(q, threads, &n) : NULL;
+    if (!rest || !is_size(q, n, false) || is_asked_for(q, rest) ||
+        launch_is_safe(q, threads, 1, INT32_MAX) || launch_is_zero_tested(q, q->host->func) ||
+        compared_by_remainder(q->host->func, n))
+        return;
+    struct launch_fault *f = launch_fault_add(q, LAUNCH_NO_THREADS, axis, rest);
+    f->at = launch_dim_span(q, true, axis);
+}
+
 /* ---- a share of the device ------------------------------------------------------------------- */
 
 /* As many blocks of a size as no device runs at once. */
@@ -153,5 +188,7 @@ void launch_search_rest(struct launch_search *q)
         check_rest(q, axis);
         if (q->found.len == 0)
             check_share(q, axis);
+        if (q->found.len == 0)
+            check_rest_of_threads(q, axis);
     }
 }
