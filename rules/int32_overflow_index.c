@@ -10,7 +10,8 @@
  * index of elements is compared with or that a 64-bit variable is given, and on the host the sizes of
  * allocations and copies, the numbers of threads that closures run on and grids cover, the offsets of
  * pointers that are handed on, and whatever is converted to 64 bits (`std::vector<float> all(rows * cols)`);
- * a 64-bit sum that an int is given, a place of the grid behind a 64-bit offset (`int k = i + offset`, a note), a product of 64 bits of which an index keeps 32 (`row * bytes_per_row` with a
+ * a 64-bit sum that an int is given, a place behind a 64-bit offset that an int keeps (`int k = i + offset`, a
+ * note), a product of 64 bits of which an index keeps 32 (`row * bytes_per_row` with a
  * `size_t bytes_per_row`), 64-bit places from an array (`int row = row_ids[i]`), and bytes of a whole array
  * (`n * sizeof(float)`) of which an int keeps 32; a power of two, `1 << log_n`, that becomes a 64-bit number in a
  * file that shifts a 1 of 64 bits elsewhere; numbers of elements

@@ -1,21 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The part of int32-overflow-index (int32_overflow_index.c) that looks at places of the grid behind a 64-bit offset:
- * `int k = i + offset; x[k] = 0;`, where this launch has its part of a longer array. */
+ * `int k = i + offset; x[k] = 0;`, where this launch has its part of a longer array, or `int k = starts[row] + lane;`
+ * with starts of 64 bits. */
 #include <string.h>
 
 #include "base/limits.h"
+#include "pass/count_name.h"
 #include "pass/wide_bound.h"
 #include "rules/int32_overflow.h"
 
 struct sum {
     const struct ir_expr *offset; /* of 64 bits */
-    bool has_place, has_more;
+    bool has_place;               /* of the grid */
+    bool has_narrow, has_more;
     unsigned steps;
 };
 
 static bool is_offset_name(const char *name)
 {
-    static const char *const words[] = {"offset", "start", "begin", "base", "first", "from"};
+    static const char *const words[] = {"offset", "start", "begin",  "base",
+                                        "first",  "from",  "row_ptr"};
     for (size_t i = 0; name && i < sizeof words / sizeof *words; i++)
         if (strcasestr(name, words[i]))
             return true;
@@ -30,10 +34,22 @@ static bool is_wide_offset(const struct ir_expr *e)
            is_offset_name(ir_leaf_name(e));
 }
 
+/* Where a list of many begins: `starts[row]` of an array of 64-bit numbers. */
+static bool is_wide_start(const struct ir_expr *e)
+{
+    const struct ir_stmt *load = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *root = load && load->kind == IR_STMT_LOAD && load->addr->op == IR_PTRADD
+                                     ? ir_address_root(load->addr)
+                                     : NULL;
+    const char *name = root ? ir_leaf_name(root) : NULL;
+    return name && e->type->kind == TYPE_INT && e->type->bits == 64 &&
+           (is_offset_name(name) || count_name_is_of_offsets(name));
+}
+
 static void take_terms(struct sum *t, const struct ir_expr *e)
 {
     const struct ir_expr *plain = ir_strip_casts(e);
-    if (t->steps++ > LIMIT_MAGNITUDE_STEPS || is_wide_offset(plain)) {
+    if (t->steps++ > LIMIT_MAGNITUDE_STEPS || is_wide_offset(plain) || is_wide_start(plain)) {
         t->has_more = t->has_more || t->offset || t->steps > LIMIT_MAGNITUDE_STEPS;
         t->offset = plain;
     } else if (index_flow_counts_elements(plain) && plain->type->bits == 32) {
@@ -42,7 +58,8 @@ static void take_terms(struct sum *t, const struct ir_expr *e)
         take_terms(t, plain->args[0]);
         take_terms(t, plain->args[1]);
     } else {
-        t->has_more = true;
+        t->has_narrow = true;
+        t->has_more = t->has_more || plain->type->kind != TYPE_INT || plain->type->bits != 32;
     }
 }
 
@@ -86,7 +103,10 @@ static const struct ir_expr *lost_offset(const struct ir_stmt *s)
         e->type->bits != 32 || e->args[0]->op != IR_ADD || e->args[0]->type->bits != 64)
         return NULL;
     take_terms(&t, e->args[0]);
-    return t.has_place && !t.has_more ? t.offset : NULL;
+    bool is_start = t.offset && t.offset->op == IR_VALUE;
+    return !t.has_more && (is_start ? t.has_place || t.has_narrow : t.has_place && !t.has_narrow)
+               ? t.offset
+               : NULL;
 }
 
 void int32_overflow_offsets(struct rule_context *c, const struct index_flow *flow)

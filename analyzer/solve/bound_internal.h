@@ -114,7 +114,7 @@ bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct 
 bool bound_take_strict(struct bound_search *q, const struct fact *f, struct affine *at,
                        const struct ir_expr **size);
 /* index = at * stride + others: at is a coordinate of it; *rest, if asked for: the constant that is
- * left. */
+ * left, and one for each whole stride that is (`at * stride + stride - 1`: 0). */
 bool bound_is_coordinate_of(struct bound_search *q, const struct affine *at,
                             const struct affine *index, int64_t *rest);
 /* What a use shows as, when it is no candidate by itself. */

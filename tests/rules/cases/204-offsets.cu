@@ -48,6 +48,28 @@ __global__ void of_accessor(legate::AccessorRO<T, 2> in, double *out, int64_t fi
     }
 }
 
+// where lists of 64-bit numbers begin
+__global__ void of_lists(float *x, const int64_t *row_ptr, int most)
+{
+    for (int j = threadIdx.x; j < most; j += blockDim.x) {
+        int k = row_ptr[blockIdx.x] + j; //~ int32-overflow-index?
+        x[k] = 0.0f;
+    }
+}
+
+__global__ void of_lists_right(float *x, const int64_t *row_ptr, const int *first, int most)
+{
+    for (int j = threadIdx.x; j < most; j += blockDim.x) {
+        int64_t k = row_ptr[blockIdx.x] + j;
+        x[k] = 0.0f;
+        int i = first[blockIdx.x] + j;
+        x[i] += 1.0f;
+    }
+    int length = row_ptr[blockIdx.x + 1] - row_ptr[blockIdx.x];
+    for (int j = threadIdx.x; j < length; j += blockDim.x)
+        x[row_ptr[blockIdx.x] + j] *= 2.0f;
+}
+
 // a number of 32 bits is all that is handed over
 __global__ void handed(float *x, size_t offset, int n)
 {
