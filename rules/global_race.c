@@ -15,16 +15,17 @@
  * compare-and-swap elsewhere. Also where thread 0 counts its block as done behind a `__threadfence()`, so that
  * the last block may go on, while other threads of it may still write; where it releases, `st.release` or
  * `red.release`, or `__threadfence(); *ready = 1;` with a fence of its own, what they may still write; where one
- * block writes what others
- * use, `if (blockIdx.x == 0) *sum = 0;`; where a block reads a sum that the others still add to; where every block
- * sets one element to a number before it adds to it, which wipes out what others have added; where each thread
+ * block writes what others use, `if (blockIdx.x == 0) *sum = 0;`; where a block reads a sum that the others
+ * still add to; where every block sets one element to a number before it adds to it, which wipes out what others
+ * have added; where each thread
  * sets its element before the data say which elements are changed, `bins[i] = 0; atomicAdd(&bins[in[i]], 1);`;
  * where every block adds to one element without an atomic operation, or sets it to a result of its own;
  * where each thread leaves the number that it drew with atomicAdd() in one element; where thread 0 sets what the
  * other threads of its block change with no barrier in between, `if (threadIdx.x == 0) *n = 0; atomicAdd(n, 1);`;
  * where threads change an element beside an atomic operation on another array at the same index; where a block
  * reads, behind a barrier that only its own threads wait at, elements that other blocks write; where threads draw from
- * one generator, `curand_uniform(state)`; where each
+ * one generator, `curand_uniform(state)`; where thread 0 changes what others
+ * may still ask to go on with a loop that holds barriers, `while (*left) { if (tid == 0) *left = 0; ...`; where each
  * thread of the grid writes its element and reads the one beside it, which may be the next block's; and where
  * each thread goes on from its own index one by one, `for (i = thread; i < n; i++) out[i] = ...`.
  *
@@ -98,6 +99,7 @@
  * ## References
  * - CUDA C++ Programming Guide, "Atomic Functions"
  */
+#include "pass/loop_question.h"
 #include "pass/grid_order.h"
 #include "pass/race.h"
 #include "pass/race_begun.h"
@@ -236,6 +238,23 @@ static void report_releases(struct rule_context *c)
     }
 }
 
+/* `while (*left > 0) { if (tid == 0) --*left; __syncthreads(); ... }` */
+static void report_questions(struct rule_context *c)
+{
+    size_t n;
+    const struct loop_question *all = loop_questions_changed(c->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct finding *f =
+            rule_report(c, all[i].change->span,
+                        "thread 0 changes here what other threads may still ask at line %u to go "
+                        "on with the loop: no barrier between",
+                        all[i].ask->span.line);
+        rule_note(c, f, all[i].ask->span,
+                  "threads that come to another answer miss the barriers of the loop");
+        rule_help(c, f, "put __syncthreads() between the two");
+    }
+}
+
 /* The variable that it is, or NULL. */
 static const struct ir_decl *variable_of(const struct ir_expr *root)
 {
@@ -346,6 +365,7 @@ static void check(struct rule_context *c)
     if (c->func->func->kind != FUNC_HOST) {
         report_tickets(c);
         report_releases(c);
+        report_questions(c);
     }
     struct seen_objects seen = {0};
     size_t n;

@@ -60,7 +60,7 @@ static bool is_named_thread(const struct ir_expr *e)
     return false;
 }
 
-static bool is_of_thread_zero(const struct analysis_func *af, const struct ir_stmt *s)
+bool ticket_is_of_thread_zero(const struct analysis_func *af, const struct ir_stmt *s)
 {
     size_t n;
     int64_t zero;
@@ -214,7 +214,7 @@ const struct ticket *ticket_early(const struct analysis_func *af, size_t *n)
     for (size_t i = 0; af->uniform && i < af->func->stmts.len; i++) {
         struct ticket t = {.count = af->func->stmts.at[i]};
         if (t.count->kind != IR_STMT_ATOMIC || ir_shared_variable(t.count->addr) ||
-            !is_of_thread_zero(af, t.count) || !ticket_is_asked(af->func, t.count))
+            !ticket_is_of_thread_zero(af, t.count) || !ticket_is_asked(af->func, t.count))
             continue;
         t.fence = fence_before(af, t.count);
         t.write = t.fence ? write_before(af, t.fence, 0) : NULL;
@@ -271,9 +271,9 @@ static bool is_wrapper(const struct analysis_func *af, const struct ir_stmt *s)
     return found && sum && !sum->has_barrier;
 }
 
-/* Some way from one to the other passes nothing that may wait. */
-static bool leads_unhindered(const struct analysis_func *af, const struct ir_stmt *from,
-                             const struct ir_stmt *to)
+bool ticket_leads_past(const struct analysis_func *af, const struct ir_stmt *from,
+                       const struct ir_stmt *to,
+                       bool (*stops)(const struct analysis_func *af, const struct ir_stmt *s))
 {
     struct arena *scratch = arena_create();
     bool *seen = ARENA_ARRAY(scratch, bool, af->func->blocks.len);
@@ -288,7 +288,7 @@ static bool leads_unhindered(const struct analysis_func *af, const struct ir_stm
             if (i == 0 && s->id <= from->id)
                 continue;
             found = s == to;
-            waits = !found && ticket_may_wait(af, s);
+            waits = !found && stops(af, s);
         }
         for (size_t k = 0; k < b->succs.len && !waits; k++) {
             const struct ir_block *next = b->succs.at[k];
@@ -299,6 +299,13 @@ static bool leads_unhindered(const struct analysis_func *af, const struct ir_stm
     }
     arena_destroy(scratch);
     return found;
+}
+
+/* Some way from one to the other passes nothing that may wait. */
+static bool leads_unhindered(const struct analysis_func *af, const struct ir_stmt *from,
+                             const struct ir_stmt *to)
+{
+    return ticket_leads_past(af, from, to, ticket_may_wait);
 }
 
 /* Each thread its own element, of global memory as far as anybody here says. */
@@ -328,7 +335,7 @@ static bool is_of_own_store(const struct analysis_func *af, const struct ir_stmt
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         if ((stores_globally(s) || s->kind == IR_STMT_CALL || s->kind == IR_STMT_ASM) &&
-            is_of_thread_zero(af, s) && leads_unhindered(af, s, fence))
+            ticket_is_of_thread_zero(af, s) && leads_unhindered(af, s, fence))
             return true;
     }
     return false;
@@ -348,7 +355,7 @@ static bool is_fenced(const struct analysis_func *af, const struct ir_stmt *s)
         if (fence->kind != IR_STMT_FENCE || !is_fence(fence) ||
             !cfg_stmt_dominates(af->cfg, fence, s) || !leads_unhindered(af, fence, s))
             continue;
-        if (is_of_thread_zero(af, fence) ? !is_of_own_store(af, fence) : tells)
+        if (ticket_is_of_thread_zero(af, fence) ? !is_of_own_store(af, fence) : tells)
             return true;
     }
     return false;
@@ -356,7 +363,7 @@ static bool is_fenced(const struct analysis_func *af, const struct ir_stmt *s)
 
 static bool is_release(const struct analysis_func *af, const struct ir_stmt *s)
 {
-    return is_of_thread_zero(af, s) &&
+    return ticket_is_of_thread_zero(af, s) &&
            (is_update(s, false) || is_wrapper(af, s) || is_fenced(af, s));
 }
 
@@ -405,7 +412,7 @@ static bool is_of_other_data(const struct analysis_func *af, const struct ticket
  * threads have written, is there. */
 static bool is_head(const struct analysis_func *af, const struct ir_stmt *s)
 {
-    if (s->kind != IR_STMT_STORE || !stores_globally(s) || !is_of_thread_zero(af, s) ||
+    if (s->kind != IR_STMT_STORE || !stores_globally(s) || !ticket_is_of_thread_zero(af, s) ||
         uniform_of(af->uniform, s->addr).level > UNIFORM_BLOCK)
         return false;
     for (size_t i = 0; i < af->func->stmts.len; i++) {

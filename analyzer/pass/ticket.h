@@ -24,5 +24,11 @@ const struct ticket *ticket_released(const struct analysis_func *af, size_t *n);
 const struct ticket *ticket_early(const struct analysis_func *af, size_t *n);
 /* Threads may wait for each other there, as far as is known. */
 bool ticket_may_wait(const struct analysis_func *af, const struct ir_stmt *s);
+/* `if (threadIdx.x == 0)`, `if (tid == 0)` around it. */
+bool ticket_is_of_thread_zero(const struct analysis_func *af, const struct ir_stmt *s);
+/* Some way from one to the other passes nothing that `stops`. */
+bool ticket_leads_past(const struct analysis_func *af, const struct ir_stmt *from,
+                       const struct ir_stmt *to,
+                       bool (*stops)(const struct analysis_func *af, const struct ir_stmt *s));
 
 #endif
