@@ -111,7 +111,7 @@ static const struct ir_expr *size_of(struct lower_fn *fn, CXCursor c)
 
 /* ---- arithmetic ------------------------------------------------------------------------------ */
 
-static enum ir_op binary_op(enum CXBinaryOperatorKind k)
+enum ir_op lower_binary_op(enum CXBinaryOperatorKind k)
 {
     switch (k) {
     case CXBinaryOperator_Mul: return IR_MUL;
@@ -212,7 +212,7 @@ static const struct ir_expr *binary(struct lower_fn *fn, CXCursor c)
     case CXBinaryOperator_Comma: lower_discard(fn, k.at[0]); return lower_rvalue(fn, k.at[1]);
     default: break;
     }
-    enum ir_op op = binary_op(kind);
+    enum ir_op op = lower_binary_op(kind);
     const struct ir_expr *x = lower_rvalue(fn, k.at[0]);
     const struct ir_expr *y = lower_rvalue(fn, k.at[1]);
     if (op == IR_OPAQUE)

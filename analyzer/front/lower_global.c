@@ -123,8 +123,10 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
     CXCursor init =
         clang_Cursor_getVarDeclInitializer(clang_Cursor_isNull(definition) ? decl : definition);
     bool has_init = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind);
-    if (constant && has_init && lower_is_arith(b->type) &&
-        (lower_rests_on_guess(u, init) || !lower_constant(u, init, b->type, &v)))
+    bool settled = !constant && has_init && lower_is_settled(u, decl);
+    if ((constant || settled) && has_init && lower_is_arith(b->type) &&
+        (lower_rests_on_guess(u, init) ||
+         !(settled ? lower_settled_value : lower_constant)(u, init, b->type, &v)))
         v = NULL;
     struct lower_attrs a = lower_attrs_of(decl);
     if (v && b->type->kind == TYPE_INT && lower_is_guessed(u, decl)) {

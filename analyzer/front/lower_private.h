@@ -39,6 +39,9 @@ struct lower_unit {
     struct map methods;              /* method -> 1: it may change its object, 2: it does not */
     struct map emptied;              /* macro -> struct lower_emptied */
     bool emptied_is_read;
+    struct map uses, reads; /* canonical declaration of a variable -> how many; lower_settled.c */
+    struct map changes;     /* name -> how often the main file's text assigns to it */
+    bool uses_are_read;
 };
 
 struct lower_file {
@@ -232,6 +235,12 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl);
 bool lower_has_error(struct lower_unit *u, CXCursor c);
 void lower_mark_errors(struct lower_unit *u);
 
+/* lower_settled.c.  A variable of the main file that starts with its number and that nobody changes. */
+bool lower_is_settled(struct lower_unit *u, CXCursor decl);
+/* The number that such a variable starts with, also made of others: `int both = 2 * threads`. */
+bool lower_settled_value(struct lower_unit *u, CXCursor init, const struct ir_type *t,
+                         const struct ir_expr **out);
+
 /* lower_emptied.c.  The call is an argument of a macro that this build defines without the check that another
  * definition of it in the same file has. */
 bool lower_is_emptied_check(struct lower_unit *u, CXCursor call);
@@ -278,6 +287,7 @@ void lower_bind_argument(struct lower_fn *fn, CXCursor param, CXCursor arg);
 const char *lower_instance_text(struct lower_fn *fn, CXCursor ref);
 struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCursor ref);
 const struct ir_type *lower_array_dims(struct lower_fn *fn, CXCursor decl, CXType t);
+enum ir_op lower_binary_op(enum CXBinaryOperatorKind k);
 bool lower_constant(struct lower_unit *u, CXCursor c, const struct ir_type *t,
                     const struct ir_expr **out);
 enum lower_group lower_group_of(struct lower_fn *fn, CXCursor c);

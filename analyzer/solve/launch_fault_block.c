@@ -11,6 +11,7 @@
 
 #include "pass/calls.h"
 #include "pass/compared.h"
+#include "pass/range.h"
 #include "solve/launch_internal.h"
 
 /* Half as many threads as elements are too many, too; quarters are packs, and rows of few packs fit. */
@@ -146,7 +147,16 @@ static bool is_divided_away(const struct launch_search *q, const struct launch_d
     return kind != SIZE_NAME_ROWS && kind != SIZE_NAME_FLAT;
 }
 
-/* Every visible call hands over a constant, or is made by a function that asks how large the number is. */
+/* `n % 1024` */
+static bool is_small_number(const struct analysis *a, const struct ir_stmt *call,
+                            const struct ir_expr *arg)
+{
+    const struct analysis_func *caller = analysis_of(a, call->block->func);
+    return caller && caller->ranges && range_of(caller->ranges, arg, call).hi <= BLOCK_THREADS_MAX;
+}
+
+/* Every visible call hands over a constant or a number that is always small, or is made by a function that asks how
+ * large it is. */
 static bool callers_ask(const struct launch_search *q, const struct ir_expr *leaf)
 {
     size_t n, at = leaf->op == IR_VAR ? (size_t)leaf->decl->param_index : 0;
@@ -156,7 +166,8 @@ static bool callers_ask(const struct launch_search *q, const struct ir_expr *lea
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *arg =
             at < sites[i]->args.len ? ir_strip_casts(sites[i]->args.at[at]) : NULL;
-        if (!arg || (arg->op != IR_INT && !compared_from_above(sites[i]->block->func, arg)))
+        if (!arg || (arg->op != IR_INT && !compared_from_above(sites[i]->block->func, arg) &&
+                     !is_small_number(q->host->analysis, sites[i], arg)))
             return false;
     }
     return n > 0;

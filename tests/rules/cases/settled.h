@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+extern int for_others;
