@@ -32,3 +32,18 @@ bool race_is_made_up(const struct race_pair *p)
            !is_named_number(object->type) && !(p->a->whole && p->b->whole) &&
            (p->x->field <= PLACE_KNOWN || p->y->field <= PLACE_KNOWN);
 }
+
+/* The element that is accessed, of a type whose size is not known here; or NULL. */
+static const char *unknown_element(const struct interval_access *a)
+{
+    bool element = a->addr && a->addr->op == IR_PTRADD; /* and no member of one */
+    const struct ir_type *t = element && a->addr->type ? a->addr->type->elem : NULL;
+    return t && t->kind == TYPE_UNKNOWN && t->size <= 0 ? t->name : NULL;
+}
+
+/* `T1 s[2 * N]` read through a `T2 *`: which elements of the one an element of the other covers nobody knows. */
+bool race_is_of_other_type(const struct race_pair *p)
+{
+    const char *a = unknown_element(p->a), *b = unknown_element(p->b);
+    return a && b && strcmp(a, b) != 0 && !p->x->one_place && !p->y->one_place;
+}
