@@ -14,10 +14,9 @@
  * answer of an atomic says who may, on flags, on copies of whole records, and on what is handled by
  * compare-and-swap elsewhere. Also where thread 0 counts its block as done behind a `__threadfence()`, so that
  * the last block may go on, while other threads of it may still write; where it releases, `st.release` or
- * `red.release`, or `__threadfence(); *ready = 1;` with a fence of its own, what they may still write; where one
- * block writes what others use, `if (blockIdx.x == 0) *sum = 0;`; where a block reads a sum that the others
- * still add to; where every block sets one element to a number before it adds to it, which wipes out what others
- * have added; where each thread
+ * `red.release`, what they may still write; where one block writes what others use, `if (blockIdx.x == 0) *sum =
+ * 0;`; where a block reads a sum that the others still add to; where every block sets one element to a number
+ * before it adds to it, which wipes out what others have added; where each thread
  * sets its element before the data say which elements are changed, `bins[i] = 0; atomicAdd(&bins[in[i]], 1);`;
  * where every block adds to one element without an atomic operation, or sets it to a result of its own;
  * where each thread leaves the number that it drew with atomicAdd() in one element; where thread 0 sets what the

@@ -6,7 +6,6 @@
 
 #include "base/limits.h"
 #include "pass/count_name.h"
-#include "pass/wide_bound.h"
 #include "rules/int32_overflow.h"
 
 struct sum {
@@ -84,13 +83,23 @@ static const struct ir_stmt *use_of(const struct ir_func *f, const struct index_
     return reaches && index_flow_use(flow, place) == INDEX_ADDRESS ? use : NULL;
 }
 
-/* `k < n` with a length of 64 bits: that is told by itself. */
-static bool is_compared_wide(const struct ir_func *f, const struct ir_expr *place)
+static bool is_no_check(const struct ir_expr *e, void *context)
 {
-    const struct ir_expr *bound;
-    for (size_t i = 0; i < f->stmts.len; i++)
-        if (wide_bound_of_guard(f->stmts.at[i], &bound) == place)
+    const struct ir_expr *place = context;
+    bool compares = ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    return !compares ||
+           (ir_strip_casts(e->args[0]) != place && ir_strip_casts(e->args[1]) != place);
+}
+
+/* `k < n`: a length of 32 bits ends the array before the place is lost, and one of 64 is told by itself. */
+static bool is_compared(const struct ir_func *f, const struct ir_expr *place)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_BRANCH && s->expr &&
+            !ir_walk(s->expr, is_no_check, (void *)ir_strip_casts(place)))
             return true;
+    }
     return false;
 }
 
@@ -118,7 +127,7 @@ void int32_overflow_offsets(struct rule_context *c, const struct index_flow *flo
         const struct ir_stmt *s = f->stmts.at[i];
         const struct ir_expr *offset = lost_offset(s);
         const struct ir_stmt *use = offset ? use_of(f, flow, s->expr) : NULL;
-        if (!use || int32_overflow_is_handed_narrow(c, offset) || is_compared_wide(f, s->expr))
+        if (!use || int32_overflow_is_handed_narrow(c, offset) || is_compared(f, s->expr))
             continue;
         struct finding *fi =
             rule_report(c, s->span,

@@ -10,7 +10,7 @@
  * static variable, by std::call_once), though it is one of the current device; beyond what the target
  * architectures have at all; a dynamic size made of
  * a runtime length that is never compared with anything (a note outside of programs, and where the callers are out
- * of sight, or have looked at it, or the next call asks for the last error), or by a function out of sight,
+ * of sight or the next call asks for the last error), or by a function out of sight,
  * `smem_size_in_bytes(params)`, whose result nothing looks at, or, as a note, as large as a class says that a
  * template is handed, `Traits::kSmemSize`; fewer dynamic bytes than an access of the
  * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double), bytes
@@ -388,7 +388,7 @@ static struct finding *check_unbounded(struct rule_context *c, const struct laun
     /* the callers' sizes may be small for reasons of their own; who asks is told of the others */
     if (handed != SHARED_HANDED_TOO_MUCH &&
         (!c->analysis->module->in_program || handed == SHARED_HANDED_BY_OTHERS ||
-         handed == SHARED_HANDED_ASKED || status_fetched_next(s->host, s->stmt)))
+         status_fetched_next(s->host, s->stmt)))
         rule_doubt(c, f);
     rule_place_launch(c, f, s->stmt);
     return f;

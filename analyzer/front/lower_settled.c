@@ -120,8 +120,10 @@ bool lower_settled_value(struct lower_unit *u, CXCursor init, const struct ir_ty
 {
     CXCursor c = lower_strip(u, init);
     CXCursor decl = c.kind == CXCursor_DeclRefExpr ? clang_getCursorReferenced(c) : init;
+    int64_t number;
+    /* 0 and -1 say that somebody has yet to fill it in */
     if (lower_constant(u, init, t, out))
-        return (*out)->op == IR_INT;
+        return ir_is_int(*out, &number) && number > 0;
     if (decl.kind == CXCursor_VarDecl && lower_is_settled(u, decl)) {
         const struct lower_binding *b = lower_global(u, decl);
         *out = b->place ? b->place->expr : NULL;

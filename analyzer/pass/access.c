@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "pass/bounds.h"
+#include "pass/guard.h"
+
 struct walk {
     struct ir_module *module;
     struct access *out;
@@ -143,19 +146,51 @@ static unsigned long dimensions_of(const struct ir_type *t)
     return 0;
 }
 
-/* `tensor[b][row]` of three dimensions: an accessor of the last one, and nothing is read. */
-static bool is_part_of_tensor(const struct ir_expr *e)
+static bool is_other_value(const struct ir_expr *e, void *context)
+{
+    return e->op != IR_VALUE || e->value != context;
+}
+
+/* Conditions on places of the grid that a statement stands under. */
+static size_t checks_around(struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n, checks = 0;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++)
+        checks += bounds_grid_axes(facts[i].left) || bounds_grid_axes(facts[i].right);
+    return checks;
+}
+
+/* A statement uses the value under no more checks than it is made under. */
+static bool is_used_here(struct analysis_func *af, const struct ir_stmt *def)
+{
+    size_t own = checks_around(af, def);
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        bool other = (!s->addr || ir_walk(s->addr, is_other_value, def->value)) &&
+                     (!s->expr || ir_walk(s->expr, is_other_value, def->value));
+        for (size_t k = 0; k < s->args.len; k++)
+            other = other && ir_walk(s->args.at[k], is_other_value, def->value);
+        if (s != def && s->kind != IR_STMT_SET && !other && checks_around(af, s) <= own)
+            return true;
+    }
+    return false;
+}
+
+/* `tensor[b][row]` of three dimensions: an accessor of the last one, and nothing is read until a check has been. */
+static bool is_part_of_tensor(struct analysis_func *af, const struct ir_stmt *s)
 {
     unsigned long subscripts = 0;
+    const struct ir_expr *e = s->addr;
     for (; e->op == IR_PTRADD; e = e->args[0])
         subscripts++;
-    return e->op == IR_VAR && subscripts < dimensions_of(e->decl->type);
+    return e->op == IR_VAR && subscripts < dimensions_of(e->decl->type) && !is_used_here(af, s);
 }
 
 bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
 {
     if (!(ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) || !s->addr ||
-        (s->kind == IR_STMT_LOAD && is_part_of_tensor(s->addr)))
+        (s->kind == IR_STMT_LOAD && is_part_of_tensor(af, s)))
         return false;
     take_address(af, s, s->addr, out);
     return true;

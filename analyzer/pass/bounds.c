@@ -61,6 +61,18 @@ static bool find_tid(const struct ir_expr *e, void *context)
     return !*found;
 }
 
+static bool is_no_grid_size(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_BUILTIN || e->builtin < IR_BUILTIN_NCTAID_X ||
+           e->builtin > IR_BUILTIN_NCTAID_Z;
+}
+
+bool bounds_uses_grid_size(const struct ir_expr *e)
+{
+    return !ir_walk(e, is_no_grid_size, NULL);
+}
+
 bool bounds_uses_tid(const struct ir_expr *e)
 {
     bool found = false;

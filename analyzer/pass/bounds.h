@@ -42,5 +42,7 @@ unsigned bounds_grid_axes(const struct ir_expr *index);
 bool bounds_uses_thread_index(const struct ir_expr *index);
 /* threadIdx itself: not the lane, nor a rank in a group. */
 bool bounds_uses_tid(const struct ir_expr *e);
+/* gridDim of some axis stands in it. */
+bool bounds_uses_grid_size(const struct ir_expr *e);
 
 #endif

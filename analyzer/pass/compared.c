@@ -21,8 +21,8 @@ bool compared_same_size(const struct ir_expr *x, const struct ir_expr *y)
 {
     if (x == y)
         return true;
-    if (x->op == IR_FIELD &&
-        y->op == IR_FIELD) /* `delta->rows`, of a member that is loaded twice */
+    /* `delta->rows`, of a member that is loaded twice */
+    if (x->op == IR_FIELD && y->op == IR_FIELD)
         return strcmp(x->text, y->text) == 0 && compared_same_size(x->args[0], y->args[0]);
     const struct ir_stmt *a = definition(x), *b = definition(y);
     if (!a || !b || a->kind != b->kind)

@@ -166,10 +166,17 @@ static bool look_where_they_go(struct leavers *l, struct early_exit *out)
 
 /* ---- what they leave undone ------------------------------------------------------------------------ */
 
-/* `cub::BlockReduce(temp).Sum(x)`: reads what each warp of the block has put into the scratch, also one that left. */
-static bool exchanges(const struct ir_stmt *s)
+static bool is_collective(const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_BARRIER && s->name && strncmp(s->name, "cub::", 5) == 0;
+}
+
+/* `cub::BlockReduce(scratch).Sum(x)`: reads what each warp of the block has put into the scratch, also one that left.
+ * Not `scratch[threadIdx.y]`: there each group has its own. */
+static bool exchanges(const struct leavers *l, const struct ir_stmt *s)
+{
+    return is_collective(s) &&
+           (!s->object || uniform_of(l->af->uniform, s->object).level <= UNIFORM_BLOCK);
 }
 
 static bool concerns_others(struct leavers *l, const struct ir_stmt *s)
@@ -182,7 +189,7 @@ static bool concerns_others(struct leavers *l, const struct ir_stmt *s)
     case IR_STMT_WARPOP: return !l->whole_warps;
     case IR_STMT_ASM: return early_asm_concerns(l, s);
     case IR_STMT_CALL: return !is_of_one_thread(l->af, s) && early_call_concerns(l, s);
-    case IR_STMT_BARRIER: return exchanges(s);
+    case IR_STMT_BARRIER: return exchanges(l, s);
     default: return false;
     }
 }
@@ -191,7 +198,7 @@ static bool may_concern(const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC || s->kind == IR_STMT_ASYNCCOPY ||
            s->kind == IR_STMT_WARPOP || s->kind == IR_STMT_ASM || s->kind == IR_STMT_CALL ||
-           exchanges(s);
+           is_collective(s);
 }
 
 static const struct ir_stmt *find_missed(struct leavers *l)
@@ -200,7 +207,7 @@ static const struct ir_stmt *find_missed(struct leavers *l)
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         /* not: what is called has a barrier in it */
-        bool waits = s == l->barrier && s->kind != IR_STMT_CALL && !exchanges(s);
+        bool waits = s == l->barrier && s->kind != IR_STMT_CALL && !is_collective(s);
         /* what those that leave do on their way is done */
         if (waits || l->gone[s->block->id] || !may_concern(s))
             continue;

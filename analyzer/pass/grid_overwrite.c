@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One element that every block sets to a result of its own: which of them is left is chance. */
+#include "pass/bounds.h"
 #include "pass/grid_order_internal.h"
 #include "pass/guard.h"
 #include "pass/uniform.h"
@@ -97,21 +98,11 @@ static bool is_searched(const struct analysis_func *af, const struct ir_expr *ad
     return w.axes != 0;
 }
 
-static bool find_grid_size(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NCTAID_X &&
-                        e->builtin <= IR_BUILTIN_NCTAID_Z);
-    return !*found;
-}
-
 /* `if (i < n)`, `if (threadIdx.x == 0)`: a condition that each block meets with some thread, whatever the data
  * are. */
 static bool is_met_by_all(const struct fact *x)
 {
-    bool sized = false;
-    ir_walk(x->left, find_grid_size, &sized);
-    ir_walk(x->right, find_grid_size, &sized);
+    bool sized = bounds_uses_grid_size(x->left) || bounds_uses_grid_size(x->right);
     unsigned left = grid_order_axes(x->left), right = grid_order_axes(x->right);
     if (sized || (left | right) & ~(unsigned)GRID_ORDER_AXES)
         return false;

@@ -134,9 +134,7 @@ static void take_phi(struct taking *t, const struct ir_stmt *phi, bool truth, un
 /* `value op limit` cannot hold: `end < end`, `-1 >= 0`. */
 static bool is_false(enum ir_op op, const struct ir_expr *value, const struct ir_expr *limit)
 {
-    int64_t x, y;
-    value = strip(value);
-    limit = strip(limit);
+    int64_t x, y; /* through casts, which wrap: -1 of an unsigned type is no negative number */
     if (ir_is_int(value, &x) && ir_is_int(limit, &y))
         switch (op) {
         case IR_LT: return x >= y;
@@ -146,7 +144,7 @@ static bool is_false(enum ir_op op, const struct ir_expr *value, const struct ir
         case IR_EQ: return x != y;
         default: return x == y;
         }
-    return value == limit && (op == IR_LT || op == IR_GT || op == IR_NE);
+    return strip(value) == strip(limit) && (op == IR_LT || op == IR_GT || op == IR_NE);
 }
 
 /* What a loop starts with whose head asks for it in each round; else e itself.  NULL: of an earlier round. */

@@ -14,7 +14,9 @@ static int64_t least_of(const struct interval_access *a, const struct ir_expr *i
     struct affine x = affine_of(a->frame->af->analysis->arena, index);
     bool adds = x.ok && x.constant >= PART_FROM;
     for (size_t i = 0; i < x.terms.len && adds; i++)
-        adds = x.terms.at[i].coefficient > 0;
+        for (unsigned k = 0; k < x.terms.at[i].atom_count && adds; k++)
+            adds = x.terms.at[i].coefficient > 0 &&
+                   range_of(a->frame->af->ranges, x.terms.at[i].atoms[k], a->stmt).lo >= 0;
     return adds && x.constant > least ? x.constant : least;
 }
 

@@ -25,12 +25,14 @@ static bool is_of_traits(const struct launch_site *s, const struct ir_expr *e)
     return false;
 }
 
-/* `sizeof(SharedStorage<Element, Layout>)`. */
-static bool is_of_storage(const struct ir_expr *e)
+/* `sizeof(SharedStorage<Element, Layout>)`, by nobody in sight. */
+static bool is_of_storage(const struct launch_site *s, const struct ir_expr *e)
 {
     char name[64];
+    size_t calls;
+    calls_sites(s->host->analysis->calls, s->host->func, &calls);
     const char *text = e->op == IR_SIZEOF && e->type_arg ? e->type_arg->name : NULL;
-    if (!text)
+    if (!text || calls > 0)
         return false;
     size_t n = strcspn(text, "<");
     if (n >= sizeof name)
@@ -44,6 +46,6 @@ static bool is_of_storage(const struct ir_expr *e)
 const struct ir_expr *shared_unseen_constant(const struct launch_site *s)
 {
     const struct ir_expr *size = s->shared_bytes ? ir_strip_all_casts(s->shared_bytes) : NULL;
-    bool unseen = size && (is_of_traits(s, size) || is_of_storage(size));
+    bool unseen = size && (is_of_traits(s, size) || is_of_storage(s, size));
     return unseen && !shared_is_compared(s, size) ? size : NULL;
 }

@@ -3,7 +3,6 @@
 #include "base/limits.h"
 #include "pass/arch.h"
 #include "pass/calls.h"
-#include "pass/compared.h"
 #include "pass/range.h"
 #include "pass/shared_internal.h"
 
@@ -12,7 +11,7 @@ struct handed {
     const struct analysis *analysis;
     bool open; /* others may come */
     bool some;
-    bool unasked; /* a call in sight hands over what nobody has looked at */
+    VEC(const struct ir_decl *) seen; /* parameters, each once */
     int64_t most;
 };
 
@@ -22,22 +21,16 @@ static const struct ir_decl *parameter_of(const struct ir_expr *e)
     return e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? e->decl : NULL;
 }
 
-/* `n % 1024`, or what the caller has compared. */
-static bool is_looked_at(const struct handed *h, const struct ir_stmt *call,
-                         const struct ir_expr *arg)
-{
-    const struct analysis_func *af = analysis_of(h->analysis, call->block->func);
-    return af && af->ranges &&
-           (compared_from_above(af->func, ir_strip_all_casts(arg)) ||
-            range_of(af->ranges, arg, call).hi <= ARCH_SHARED_DEFAULT);
-}
-
 static void take_handed(struct handed *h, const struct ir_func *f, const struct ir_decl *param,
                         unsigned depth)
 {
     const struct calls *calls = h->analysis->calls;
     size_t n, index = 0;
     const struct ir_stmt *const *all = calls_sites(calls, f, &n);
+    for (size_t i = 0; i < h->seen.len; i++)
+        if (h->seen.at[i] == param)
+            return;
+    vec_push(h->analysis->arena, &h->seen, param);
     while (index < f->params.len && f->params.at[index] != param)
         index++;
     h->open = h->open || n == 0 || depth > LIMIT_WRAPPER_DEPTH || !calls_are_all_seen(calls, f);
@@ -52,7 +45,6 @@ static void take_handed(struct handed *h, const struct ir_func *f, const struct 
             take_handed(h, all[i]->block->func, from, depth + 1);
         } else {
             h->open = true;
-            h->unasked = h->unasked || !arg || !all[i]->block || !is_looked_at(h, all[i], arg);
         }
     }
 }
@@ -75,5 +67,5 @@ enum shared_handed shared_size_is_handed(const struct launch_site *s, const stru
         return SHARED_HANDED_TOO_MUCH;
     if (h.some && !h.open && r.hi <= ARCH_SHARED_DEFAULT)
         return SHARED_HANDED_LITTLE;
-    return n == 0 ? SHARED_HANDED_BY_OTHERS : h.unasked ? SHARED_HANDED_ANY : SHARED_HANDED_ASKED;
+    return n == 0 ? SHARED_HANDED_BY_OTHERS : SHARED_HANDED_ANY;
 }

@@ -81,7 +81,6 @@ enum shared_handed {
     SHARED_HANDED_NOT,       /* it is no parameter of the function that launches */
     SHARED_HANDED_BY_OTHERS, /* all who call the function are out of sight: they know what it may be */
     SHARED_HANDED_ANY,
-    SHARED_HANDED_ASKED, /* each call in sight hands over a number, or what its caller has looked at */
     SHARED_HANDED_LITTLE,  /* numbers that all fit */
     SHARED_HANDED_TOO_MUCH /* a number that does not */
 };

@@ -319,52 +319,9 @@ static bool writes_own(const struct analysis_func *af, const struct ir_stmt *s)
     return !d || !has_one_of(d->source_name, shared);
 }
 
-/* Thread 0 stores there, and what it stores lies behind the pointer as it is in a variable. */
-static bool stores_globally(const struct ir_stmt *s)
-{
-    const struct ir_expr *root = s->addr ? ir_address_root(s->addr) : NULL;
-    bool pointer = root && root->type && root->type->kind == TYPE_POINTER;
-    return (s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC) && pointer &&
-           !ir_shared_variable(s->addr) &&
-           (root->op != IR_ADDR || root->decl->storage == STORAGE_DEVICE);
-}
-
-/* Thread 0 has stored something itself that leads to the fence: the fence is for that. */
-static bool is_of_own_store(const struct analysis_func *af, const struct ir_stmt *fence)
-{
-    for (size_t i = 0; i < af->func->stmts.len; i++) {
-        const struct ir_stmt *s = af->func->stmts.at[i];
-        if ((stores_globally(s) || s->kind == IR_STMT_CALL || s->kind == IR_STMT_ASM) &&
-            ticket_is_of_thread_zero(af, s) && leads_unhindered(af, s, fence))
-            return true;
-    }
-    return false;
-}
-
-/* `if (threadIdx.x == 0) { __threadfence(); atomicAdd(done, 1); }`: thread 0 waits for its own writes, of which there
- * are none, and tells others that something is there.  Where all threads have such a fence, `*done = 1` may be a
- * result like others, unless it is volatile. */
-static bool is_fenced(const struct analysis_func *af, const struct ir_stmt *s)
-{
-    if (!stores_globally(s) || uniform_of(af->uniform, s->addr).level > UNIFORM_BLOCK ||
-        ticket_is_asked(af->func, s))
-        return false;
-    bool tells = s->kind == IR_STMT_ATOMIC || s->is_volatile;
-    for (size_t i = 0; i < af->func->stmts.len; i++) {
-        const struct ir_stmt *fence = af->func->stmts.at[i];
-        if (fence->kind != IR_STMT_FENCE || !is_fence(fence) ||
-            !cfg_stmt_dominates(af->cfg, fence, s) || !leads_unhindered(af, fence, s))
-            continue;
-        if (ticket_is_of_thread_zero(af, fence) ? !is_of_own_store(af, fence) : tells)
-            return true;
-    }
-    return false;
-}
-
 static bool is_release(const struct analysis_func *af, const struct ir_stmt *s)
 {
-    return ticket_is_of_thread_zero(af, s) &&
-           (is_update(s, false) || is_wrapper(af, s) || is_fenced(af, s));
+    return (is_update(s, false) || is_wrapper(af, s)) && ticket_is_of_thread_zero(af, s);
 }
 
 /* The same pointer, or loaded from one place: a member of an argument. */
@@ -408,44 +365,17 @@ static bool is_of_other_data(const struct analysis_func *af, const struct ticket
     return found;
 }
 
-/* `head->status = DONE; __threadfence_system();` by thread 0: who polls sees that the rest of the memory, which all
- * threads have written, is there. */
-static bool is_head(const struct analysis_func *af, const struct ir_stmt *s)
-{
-    if (s->kind != IR_STMT_STORE || !stores_globally(s) || !ticket_is_of_thread_zero(af, s) ||
-        uniform_of(af->uniform, s->addr).level > UNIFORM_BLOCK)
-        return false;
-    for (size_t i = 0; i < af->func->stmts.len; i++) {
-        const struct ir_stmt *fence = af->func->stmts.at[i];
-        if (fence->kind == IR_STMT_FENCE && fence->block == s->block && fence->id > s->id &&
-            fence->name && strcmp(fence->name, "__threadfence_system") == 0)
-            return true;
-    }
-    return false;
-}
-
-/* The first of several stores to one place's parts. */
-static bool is_told(const struct ticket *found, size_t n, const struct ir_stmt *s)
-{
-    for (size_t i = 0; i < n; i++)
-        if (found[i].count->block == s->block)
-            return true;
-    return false;
-}
-
 const struct ticket *ticket_released(const struct analysis_func *af, size_t *n)
 {
     VEC(struct ticket) found = {0};
     *n = 0;
     for (size_t i = 0; af->uniform && i < af->func->stmts.len; i++) {
         struct ticket t = {.count = af->func->stmts.at[i]};
-        bool head = !is_release(af, t.count) && is_head(af, t.count);
-        if ((!head && !is_release(af, t.count)) || (head && is_told(found.at, found.len, t.count)))
+        if (!is_release(af, t.count))
             continue;
         for (size_t k = af->func->stmts.len; k-- > 0 && !t.write;) {
             const struct ir_stmt *s = af->func->stmts.at[k];
-            if (!writes_own(af, s) || !leads_unhindered(af, s, t.count) ||
-                (head && ir_address_root(s->addr) != ir_address_root(t.count->addr)))
+            if (!writes_own(af, s) || !leads_unhindered(af, s, t.count))
                 continue;
             t.write = s;
             if (is_of_other_data(af, &t))

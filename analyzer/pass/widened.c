@@ -227,6 +227,16 @@ struct native {
     bool grows;            /* not all of them are few by their names */
 };
 
+enum { SMALL_MASK = 1 << 16 };
+
+/* `x & 0xff` */
+static bool is_small_mask(const struct ir_expr *e)
+{
+    int64_t mask;
+    return e->op == IR_BITAND && (ir_is_int(e->args[0], &mask) || ir_is_int(e->args[1], &mask)) &&
+           mask > 0 && mask < SMALL_MASK;
+}
+
 static void look_at_native(struct native *n, const struct ir_expr *e)
 {
     int64_t number;
@@ -240,7 +250,7 @@ static void look_at_native(struct native *n, const struct ir_expr *e)
         return;
     struct count_name name = count_name_of(ir_leaf_name(own));
     n->is_small = n->is_small || own->op == IR_DIV || own->op == IR_REM || own->op == IR_SHR ||
-                  own->op == IR_BITAND || own->op == IR_BUILTIN || name.kind == COUNT_IMAGE ||
+                  is_small_mask(own) || own->op == IR_BUILTIN || name.kind == COUNT_IMAGE ||
                   name.kind == COUNT_CHANNEL;
     n->grows = n->grows || name.kind != COUNT_SMALL;
     n->narrow += own->type->kind == TYPE_INT && own->type->bits == 32;

@@ -170,9 +170,7 @@ bool bound_is_how_many(struct bound_search *q, struct coordinate *c)
 {
     if (bound_is_handed_less(q, c->size, true))
         return false; /* whatever its name, the last place is handed over */
-    const struct ir_expr *size = ir_strip_casts(c->size);
-    return (size->op == IR_TPARAM && bound_says_how_many(size->text)) ||
-           bound_says_how_many(bound_size_name(c->size)) || bound_says_how_many(written_size(c)) ||
+    return bound_says_how_many(bound_size_name(c->size)) || bound_says_how_many(written_size(c)) ||
            is_what_launch_covers(q, c) ||
            (c->grid &&
             (is_product_of_sizes(c) || launch_is_rounded_up(q->af->analysis, c->size))) ||

@@ -383,7 +383,8 @@ static const struct ir_stmt *load_of(const struct ir_expr *e)
 static bool is_drawn(const struct ir_expr *e)
 {
     const struct ir_stmt *d = definition_of(e);
-    return d && d->kind == IR_STMT_ATOMIC && d->name && strcmp(d->name, "atomicAdd") == 0;
+    return d && d->kind == IR_STMT_ATOMIC && d->name && strcmp(d->name, "atomicAdd") == 0 &&
+           d->args.len && ir_is_const(ir_strip_all_casts(d->args.at[d->args.len - 1]), 1);
 }
 
 /* What a device function or a lambda is handed as a place. */

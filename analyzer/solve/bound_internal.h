@@ -151,10 +151,10 @@ bool bound_is_choice_before(struct bound_search *q, const struct ir_block *check
 /* `if (WHOLE || i < size)` around s: the instance without the check is for sizes that are whole tiles. */
 bool bound_is_checked_in_version(struct bound_search *q, const struct ir_stmt *s,
                                  const struct ir_expr *size);
-/* The same with any size, and the function that launches it so launches the instance with the check, too: it knows
+/* The same with a size of the function that launches it so, and launches the instance with the check, too: it knows
  * which to take. */
 bool bound_is_launched_as_version(struct bound_search *q, const struct ir_stmt *s,
-                                  const struct launch_site *site);
+                                  const struct ir_expr *size, const struct launch_site *site);
 /* `row * 32 * gridDim.x + blockIdx.x * 32 + threadIdx.x`, of rows as long as the grid is wide, and the check at the
  * edge is of other buffers. */
 bool bound_is_made_for_grid(struct bound_search *q, const struct bound_candidate *c,

@@ -5,14 +5,6 @@
  */
 #include "solve/bound_internal.h"
 
-static bool look_for_grid(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NCTAID_X &&
-                        e->builtin <= IR_BUILTIN_NCTAID_Z);
-    return !*found;
-}
-
 static const struct ir_stmt *phi_of(const struct ir_expr *e)
 {
     const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
@@ -29,7 +21,7 @@ static bool steps_by_grid(const struct ir_stmt *phi, unsigned depth)
         if (other && other != phi && depth < 2)
             found = steps_by_grid(other, depth + 1);
         else if (next->op == IR_ADD)
-            ir_walk(next, look_for_grid, &found);
+            found = bounds_uses_grid_size(next);
     }
     return found;
 }
@@ -52,9 +44,8 @@ static bool walks_from(struct bound_search *q, const struct cfg_loop *l, const s
             !bound_is_same_size(facts[i].right, size) || !steps_by_grid(phi, 0))
             continue;
         for (size_t k = 0; k < phi->args.len; k++) {
-            bool later = false;
             struct affine first = affine_of(q->arena, phi->args.at[k]);
-            ir_walk(phi->args.at[k], look_for_grid, &later);
+            bool later = bounds_uses_grid_size(phi->args.at[k]);
             if (!cfg_loop_contains(l, l->header->preds.at[k]) && first.ok &&
                 (affine_equal(&first, place) || later))
                 return true;
@@ -87,7 +78,9 @@ bool bound_is_own_slot(struct bound_search *q, const struct bound_evidence *e)
         !is_of_launch(q, e->access.root, &place))
         return false;
     for (size_t i = 0; i < n; i++) {
+        /* behind the walk: in front of it the slot would be an element's */
         if (!cfg_loop_contains(loops[i], e->access.stmt->block) &&
+            cfg_dominates(q->af->cfg, loops[i]->header, e->access.stmt->block) &&
             walks_from(q, loops[i], &place, e->size))
             return true;
     }

@@ -80,23 +80,16 @@ bool bound_is_choice_before(struct bound_search *q, const struct ir_block *check
     for (size_t i = 0; i < f->blocks.len; i++) {
         struct cfg_edge pass;
         if (is_choice(f->blocks.at[i]) && is_part_of_check(f->blocks.at[i], check, &pass) &&
-            cfg_dominates(q->af->cfg, f->blocks.at[i], s->block))
+            cfg_dominates(q->af->cfg, pass.from->succs.at[pass.succ], s->block))
             return true;
     }
     return false;
 }
 
-static bool has_place(const struct affine *at)
-{
-    for (size_t i = 0; i < at->terms.len; i++)
-        for (unsigned k = 0; k < at->terms.at[i].atom_count; k++)
-            if (bounds_grid_axes(at->terms.at[i].atoms[k]))
-                return true;
-    return false;
-}
-
-/* Some place of the grid is kept below the size on the edge; NULL: below anything. */
-static bool holds_below(struct bound_search *q, struct cfg_edge e, const struct ir_expr *size)
+/* Some place of the grid is kept below the size on the edge; the size is of the kernel, or of the function that
+ * launches it. */
+static bool holds_below(struct bound_search *q, struct cfg_edge e, const struct ir_expr *size,
+                        const struct launch_site *site)
 {
     size_t n;
     const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
@@ -104,7 +97,7 @@ static bool holds_below(struct bound_search *q, struct cfg_edge e, const struct 
         struct affine at;
         const struct ir_expr *end;
         if (bound_take_strict(q, &facts[i], &at, &end) &&
-            (size ? bound_is_same_size(end, size) : has_place(&at)))
+            bound_is_same_size(site ? launch_substitute(site, end) : end, size))
             return true;
     }
     return false;
@@ -112,7 +105,8 @@ static bool holds_below(struct bound_search *q, struct cfg_edge e, const struct 
 
 /* The choice of the template that lets s past the check; NULL: there is none. */
 static const struct ir_stmt *next_version(struct bound_search *q, const struct ir_stmt *s,
-                                          const struct ir_expr *size, size_t *at)
+                                          const struct ir_expr *size,
+                                          const struct launch_site *site, size_t *at)
 {
     const struct ir_func *f = q->af->func;
     for (; *at < f->blocks.len; ++*at) {
@@ -121,7 +115,7 @@ static const struct ir_stmt *next_version(struct bound_search *q, const struct i
             struct cfg_edge pass;
             if (is_part_of_check(by, by->succs.at[side], &pass) &&
                 cfg_dominates(q->af->cfg, by->succs.at[1 - side], s->block) &&
-                holds_below(q, pass, size)) {
+                holds_below(q, pass, size, site)) {
                 ++*at;
                 return cfg_terminator(by);
             }
@@ -134,7 +128,7 @@ bool bound_is_checked_in_version(struct bound_search *q, const struct ir_stmt *s
                                  const struct ir_expr *size)
 {
     size_t at = 0;
-    return next_version(q, s, size, &at) != NULL;
+    return next_version(q, s, size, NULL, &at) != NULL;
 }
 
 /* Another launch of the function takes the other side of the choice. */
@@ -155,11 +149,11 @@ static bool is_chosen_by_host(struct bound_search *q, const struct launch_site *
 }
 
 bool bound_is_launched_as_version(struct bound_search *q, const struct ir_stmt *s,
-                                  const struct launch_site *site)
+                                  const struct ir_expr *size, const struct launch_site *site)
 {
     size_t at = 0;
     const struct ir_stmt *choice;
-    while ((choice = next_version(q, s, NULL, &at)) != NULL) {
+    while ((choice = next_version(q, s, size, site, &at)) != NULL) {
         if (is_chosen_by_host(q, site, choice->expr))
             return true;
     }

@@ -100,11 +100,28 @@ static const struct ir_expr *rest_of_threads(const struct launch_search *q,
     return NULL;
 }
 
+/* `n < 128` on the way says nothing of what is left over; whatever else is asked may be whether anything is. */
+static bool is_asked_on_the_way(const struct launch_search *q, const struct ir_expr *n)
+{
+    size_t count;
+    int64_t number;
+    const struct cfg_edge *deps = cfg_control_deps(q->host->cfg, q->site->stmt->block, &count);
+    for (size_t i = 0; i < count; i++) {
+        const struct ir_stmt *end = cfg_terminator(deps[i].from);
+        const struct ir_expr *e = end ? end->expr : NULL;
+        bool plain = e && ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2 &&
+                     ir_strip_all_casts(e->args[0]) == n && ir_is_int(e->args[1], &number);
+        if (!plain)
+            return true;
+    }
+    return false;
+}
+
 static void check_rest_of_threads(struct launch_search *q, unsigned axis)
 {
     const struct ir_expr *n = NULL, *threads = q->site->block[axis];
     const struct ir_expr *rest = threads ? rest_of_threads(q, threads, &n) : NULL;
-    if (!rest || !is_size(q, n, false) || is_asked_for(q, rest) ||
+    if (!rest || !is_size(q, n, false) || is_asked_on_the_way(q, n) || is_asked_for(q, rest) ||
         launch_is_safe(q, threads, 1, INT32_MAX) || launch_is_zero_tested(q, q->host->func) ||
         compared_by_remainder(q->host->func, n))
         return;

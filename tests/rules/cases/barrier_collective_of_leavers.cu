@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL101: a collective of cub reads what every warp of the block has put into its scratch: whole warps that have left put
-// nothing there, and the sum is of what was in it before. Threads that leave behind the collective are missed by nobody.
+// CL101: a collective of cub reads what every warp of the block has put into its scratch: whole warps that have left
+// put nothing there, and the sum is of what was in it before. Threads that leave behind the collective are missed by
+// nobody.
 #include <cub/cub.cuh>
 
 __global__ void sum_of_squares(const float *x, float *total, int n)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL201: off by one where each place has a stretch of elements, and where a constant of a template is the number of them.
+// CL201: off by one where each place has a stretch of elements; a constant of a template may be the last place.
 #include <cuda_runtime.h>
 
 __global__ void up_sweep(int n, int *data, int d)
@@ -41,14 +41,6 @@ __global__ void ends_before(int n, float *ends, int stride)
     if (index > n)
         return;
     ends[(size_t)(index - 1) * stride + stride - 1] = 0.0f;
-}
-
-template <int N> __global__ void of_template(float *out)
-{
-    int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i > N) //~ missing-bounds-check?
-        return;
-    out[i] = 1.0f;
 }
 
 template <int N> __global__ void of_template_right(float *out)

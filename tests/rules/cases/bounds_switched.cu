@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL201: `!CHECKED || i < n`: the instance without the check is for sizes that are whole tiles, which the host asks for;
-// not where the switch is about something else, or the check of another length.
+// CL201: `!CHECKED || i < n`: the instance without the check is for sizes that are whole tiles, which the host asks
+// for; not where the switch is about something else, or the check of another length.
 template <int TILE, int EACH, bool CHECKED>
 __global__ void pool(float *out, const float *in, int images, int pixels)
 {

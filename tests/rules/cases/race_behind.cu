@@ -7,7 +7,7 @@ __global__ void partition(const int *keys, int *out, unsigned parts)
         s[i] = 0;
     __syncthreads();
     unsigned part = (unsigned)keys[threadIdx.x] & (parts - 1);
-    int key = keys[blockDim.x + threadIdx.x];
+    unsigned key = keys[blockDim.x + threadIdx.x];
     out[threadIdx.x] = s[256 + part] + s[threadIdx.x] + s[256 + key];
     if (threadIdx.x == 0)
         s[0] = 0;
@@ -45,4 +45,16 @@ __global__ void before(const int *keys, int *out, unsigned parts)
         s[0] = 1; //~ shared-race
     __syncthreads();
     out[blockDim.x + threadIdx.x] = s[0];
+}
+
+/* numbers with a sign, about a middle: they may reach down to the first element */
+__global__ void about_middle(const int *keys, int *out)
+{
+    __shared__ int s[512];
+    for (int i = threadIdx.x; i < 512; i += blockDim.x)
+        s[i] = 0;
+    __syncthreads();
+    if (threadIdx.x == 0)
+        s[0] = 1; //~ shared-race
+    out[threadIdx.x] = s[256 + keys[threadIdx.x]];
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL102: elements of a template's type that are read through a pointer to its other type: the pair that the thread wrote
-// is one of those. Of one type the element is somebody else's, and one place is one place whatever lies there.
+// CL102: elements of a template's type that are read through a pointer to its other type: the pair that the thread
+// wrote is one of those. Of one type the element is somebody else's, and one place is one place whatever lies there.
 template <typename T1, typename T2>
 __global__ void pairs(const T1 *a, const T1 *b, T2 *out)
 {

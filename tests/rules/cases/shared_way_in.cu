@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL202: threads that have nothing to do start at the end of the loop, and never get in; those that start further in do.
+// CL202: threads that have nothing to do start at the end of the loop, and never get in; those that start further in
+// do.
 template <int EACH, int THREADS>
 __global__ void combine(float *out, const float *in, const int *sizes, int start, int end)
 {
