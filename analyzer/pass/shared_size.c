@@ -169,12 +169,25 @@ static bool is_unused_by_callee(const struct analysis *a, const struct ir_stmt *
     return true;
 }
 
+static bool hands_back_parameter(const struct ir_func *f)
+{
+    for (size_t i = 0; f && i < f->stmts.len; i++) {
+        const struct ir_stmt *t = f->stmts.at[i];
+        const struct ir_expr *root =
+            t->kind == IR_STMT_RETURN && t->expr ? ir_address_root(t->expr) : NULL;
+        if (root && root->op == IR_VAR && root->decl->storage == STORAGE_PARAM)
+            return true;
+    }
+    return false;
+}
+
 /* A statement that the launch leads to has a use for the memory that the call hands back. */
 static bool result_is_used(const struct launch_site *s, const struct analysis_func *kernel,
                            const struct ir_stmt *call)
 {
     const struct ir_type *type = call->callee ? call->callee->return_type : NULL;
-    bool pointer = type && (type->kind == TYPE_POINTER || type->kind == TYPE_UNKNOWN);
+    bool pointer = type && (type->kind == TYPE_POINTER || type->kind == TYPE_UNKNOWN) &&
+                   hands_back_parameter(call->callee);
     for (size_t i = 0; pointer && i < s->kernel->stmts.len; i++) {
         const struct ir_stmt *t = s->kernel->stmts.at[i];
         if (t->kind != IR_STMT_SET && t->kind != IR_STMT_EVAL && ir_stmt_reads(t, call) &&
