@@ -25,14 +25,14 @@ static bool is_of_traits(const struct launch_site *s, const struct ir_expr *e)
     return false;
 }
 
-/* `sizeof(SharedStorage<Element, Layout>)`, by nobody in sight. */
+/* `sizeof(SharedStorage<Element, Layout>)`, not of a template that is called in sight: its types are known there. */
 static bool is_of_storage(const struct launch_site *s, const struct ir_expr *e)
 {
     char name[64];
     size_t calls;
     calls_sites(s->host->analysis->calls, s->host->func, &calls);
     const char *text = e->op == IR_SIZEOF && e->type_arg ? e->type_arg->name : NULL;
-    if (!text || calls > 0)
+    if (!text || (calls > 0 && s->host->func->tparams.len))
         return false;
     size_t n = strcspn(text, "<");
     if (n >= sizeof name)
