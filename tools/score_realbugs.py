@@ -6,6 +6,9 @@ the right rule near the buggy lines, and quiet when the fixed version has none a
 usage: tools/score_realbugs.py TABLE FOLDER [--tool build/cudalint] [--slack 3] [--rule R3]
            [-- CUDALINT-OPTIONS]
 
+With `-- --confirm=cpu` a hit also counts as what its findings' confirmation says: confirmed where one is, else the
+verdict of the first that has one.
+
 TABLE has tab-separated columns with the names id, rule, buggy_lines, context (others are ignored);
 FOLDER holds ID/parent.SUFFIX and ID/fix.SUFFIX.
 """
@@ -48,6 +51,12 @@ def short(findings):
     return " ".join(f"{f['code']}:{f['line']}" for f in findings) or "-"
 
 
+def verdict_of(findings):
+    """What --confirm says of a hit; None: nothing, it was not asked or the rule has no run."""
+    verdicts = [f["confirmation"]["verdict"] for f in findings if f.get("confirmation")]
+    return "confirmed" if "confirmed" in verdicts else verdicts[0] if verdicts else None
+
+
 def paths_of(rows, folder):
     """Both versions of each row; exits where one has not been extracted."""
     paths = []
@@ -78,7 +87,7 @@ def main():
     paths = paths_of(rows, args.folder)
     results = list(score_common.run_all(args.tool, paths, extra, timeout=args.timeout))
 
-    totals, others, failed = {}, {}, []
+    totals, others, failed, verdicts = {}, {}, [], {}
     for row, parent, fix in zip(rows, results[::2], results[1::2]):
         lines = [int(n) for n in row["buggy_lines"].split(",")]
         codes = RULES[row["rule"]]
@@ -88,6 +97,10 @@ def main():
         loud = near(fix.findings, codes, there, args.slack)
         rest = [f for f in parent.findings if f not in hits]
         state = ("hit" if hits else "miss") + ("" if not loud else " LOUD")
+        verdict = verdict_of(hits)
+        if verdict:
+            verdicts[row["rule"], verdict] = verdicts.get((row["rule"], verdict), 0) + 1
+            state += " " + verdict
         for result in (parent, fix):
             if result.crashed:
                 failed.append(result)
@@ -109,6 +122,9 @@ def main():
     print("all    " + "{rows:5} {hit:5} {quiet:6} {both:5}".format(**whole))
     print("other findings in the parents: " +
           (", ".join(f"{code} {n}" for code, n in sorted(others.items())) or "none"))
+    if verdicts:
+        print("confirmation of the hits: " +
+              ", ".join(f"{rule} {verdict} {n}" for (rule, verdict), n in sorted(verdicts.items())))
     for result in failed:
         print(f"crash or timeout: {result.path} exit {result.status}")
     return 1 if failed else 0

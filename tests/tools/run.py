@@ -58,6 +58,13 @@ def write(folder, name, text):
 
 
 class Tools(unittest.TestCase):
+    def test_verdict_of_a_hit(self):
+        said = [{"confirmation": None}, {"confirmation": {"verdict": "undecided"}},
+                {"confirmation": {"verdict": "confirmed"}}]
+        self.assertEqual(score_realbugs.verdict_of(said), "confirmed")
+        self.assertEqual(score_realbugs.verdict_of(said[:2]), "undecided")
+        self.assertIsNone(score_realbugs.verdict_of(said[:1]))
+
     def test_map_lines(self):
         before = ["a", "b", "c", "d", "e"]
         cases = [
