@@ -276,6 +276,11 @@ const char *lower_text(struct lower_unit *u, CXCursor c, size_t *n)
     return f->text + from.offset;
 }
 
+const struct lower_file *lower_text_of(struct lower_unit *u, CXFile file)
+{
+    return file_of(u, file);
+}
+
 const struct lower_file *lower_file_at(struct lower_unit *u, CXSourceLocation at, unsigned *offset)
 {
     struct spot s = written_at(at);

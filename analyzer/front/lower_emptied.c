@@ -28,16 +28,6 @@ struct files {
     size_t count;
 };
 
-static bool is_word(const struct lex_text *t, const struct lex_directive *d, const char *word)
-{
-    return d->word_len == strlen(word) && memcmp(t->text + d->word, word, d->word_len) == 0;
-}
-
-static bool is_condition(const struct lex_text *t, const struct lex_directive *d)
-{
-    return is_word(t, d, "if") || is_word(t, d, "ifdef") || is_word(t, d, "ifndef");
-}
-
 /* A word of the body is a status, or the call that asks for the last error. */
 static bool asks(const struct lex_text *body)
 {
@@ -83,19 +73,13 @@ static void look_through(struct files *x, const struct lower_file *f)
     lex_text(x->u->a, f->text, f->size, NULL, 0, &t);
     for (size_t i = 0; i < t.directives.len; i++) {
         const struct lex_directive *d = &t.directives.at[i];
-        if (is_condition(&t, d))
+        if (lex_directive_opens(t.text, d))
             depth++;
-        else if (depth > 0 && is_word(&t, d, "endif"))
+        else if (depth > 0 && lex_directive_is(t.text, d, "endif"))
             depth--;
-        else if (depth > 0 && is_word(&t, d, "define"))
+        else if (depth > 0 && lex_directive_is(t.text, d, "define"))
             see_definition(x, &t, d);
     }
-}
-
-static const struct lower_file *text_of(struct lower_unit *u, CXFile file)
-{
-    unsigned offset;
-    return lower_file_at(u, clang_getLocationForOffset(u->tu, file, 0), &offset);
 }
 
 static void see_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
@@ -105,7 +89,7 @@ static void see_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXCli
     struct files *x = data;
     CXSourceLocation start = clang_getLocationForOffset(x->u->tu, file, 0);
     const struct lower_file *f =
-        clang_Location_isInSystemHeader(start) ? NULL : text_of(x->u, file);
+        clang_Location_isInSystemHeader(start) ? NULL : lower_text_of(x->u, file);
     if (f && f->size)
         look_through(x, f);
 }
@@ -119,7 +103,7 @@ static const char *macro_around(struct lower_unit *u, CXSourceLocation at)
     clang_getFileLocation(at, &written_in, NULL, NULL, &written);
     if (!used_in || used_in != written_in || used >= written)
         return NULL;
-    const struct lower_file *f = text_of(u, used_in);
+    const struct lower_file *f = lower_text_of(u, used_in);
     if (!f || written >= f->size)
         return NULL;
     while (used + n < written &&

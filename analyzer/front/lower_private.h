@@ -77,6 +77,8 @@ struct ir_span lower_span(struct lower_unit *u, CXCursor c);
 struct ir_span lower_span_in_macro(struct lower_unit *u, CXCursor c);
 /* The source text of the cursor's extent as written (macro uses: the use); "" when not known. */
 const char *lower_text(struct lower_unit *u, CXCursor c, size_t *n);
+/* A file as it is read; NULL: it is none. */
+const struct lower_file *lower_text_of(struct lower_unit *u, CXFile file);
 /* Text between two offsets of the file that holds c, and the offset of a location. */
 const struct lower_file *lower_file_at(struct lower_unit *u, CXSourceLocation at, unsigned *offset);
 /* "foo" of `ns::foo<int>`: the last identifier of a name, template arguments left out. */

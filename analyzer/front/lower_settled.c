@@ -82,17 +82,11 @@ static void count_changes(struct lower_unit *u, const struct lower_file *f)
     }
 }
 
-static const struct lower_file *main_text(struct lower_unit *u)
-{
-    unsigned offset;
-    return lower_file_at(u, clang_getLocationForOffset(u->tu, u->main_file, 0), &offset);
-}
-
 /* Besides the `=` of its own definition. */
 static bool text_changes(struct lower_unit *u, CXCursor decl)
 {
     unsigned own;
-    const struct lower_file *f = main_text(u);
+    const struct lower_file *f = lower_text_of(u, u->main_file);
     const char *name = lower_spelling(u, decl);
     clang_getFileLocation(clang_getCursorLocation(decl), NULL, NULL, NULL, &own);
     size_t at = own + strlen(name);
@@ -108,7 +102,7 @@ bool lower_is_settled(struct lower_unit *u, CXCursor decl)
     if (!u->uses_are_read) {
         u->uses_are_read = true;
         clang_visitChildren(clang_getTranslationUnitCursor(u->tu), see_use, u);
-        count_changes(u, main_text(u));
+        count_changes(u, lower_text_of(u, u->main_file));
     }
     uint64_t key = lower_key(clang_getCanonicalCursor(decl));
     return map_get_number(&u->uses, key) == map_get_number(&u->reads, key) &&

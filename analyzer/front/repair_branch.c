@@ -19,12 +19,12 @@ struct branch {
 /* As the author wrote it: an inner `#ifdef` that has become `#if 1` opens a conditional still. */
 static bool word_is(const struct repair *r, const struct lex_directive *d, const char *word)
 {
-    return d->word_len == strlen(word) && memcmp(r->src->text + d->word, word, d->word_len) == 0;
+    return lex_directive_is(r->src->text, d, word);
 }
 
 static bool opens(const struct repair *r, const struct lex_directive *d)
 {
-    return word_is(r, d, "if") || word_is(r, d, "ifdef") || word_is(r, d, "ifndef");
+    return lex_directive_opens(r->src->text, d);
 }
 
 /* What says that a device function, or the main part of its body, is here.  `threadIdx` is not enough:

@@ -197,7 +197,7 @@ bool repair_define_at(struct repair *r, const struct repair_file *f, unsigned of
         const struct lex_directive *d = &f->lex.directives.at[i];
         if (offset < d->offset || offset >= d->end)
             continue;
-        if (d->word_len != 6 || memcmp(f->lex.text + d->word, "define", 6) != 0)
+        if (!lex_directive_is(f->lex.text, d, "define"))
             return false;
         lex_part(r->arena, f->lex.text, d->word + d->word_len, d->end, out);
         return true;

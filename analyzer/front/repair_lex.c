@@ -119,6 +119,17 @@ static void read_directive(struct lexer *l)
     vec_push(l->arena, &l->out->directives, d);
 }
 
+bool lex_directive_is(const char *text, const struct lex_directive *d, const char *word)
+{
+    return d->word_len == strlen(word) && memcmp(text + d->word, word, d->word_len) == 0;
+}
+
+bool lex_directive_opens(const char *text, const struct lex_directive *d)
+{
+    return lex_directive_is(text, d, "if") || lex_directive_is(text, d, "ifdef") ||
+           lex_directive_is(text, d, "ifndef");
+}
+
 static unsigned punct_length(const struct lexer *l)
 {
     char c = peek(l, 0);

@@ -51,6 +51,11 @@ void lex_text(struct arena *a, const char *text, size_t size, const struct lex_r
 /* Tokens of a part of a text that is not cut by directives (a #define's body). */
 void lex_part(struct arena *a, const char *text, unsigned from, unsigned to, struct lex_text *out);
 
+/* `#word`? */
+bool lex_directive_is(const char *text, const struct lex_directive *d, const char *word);
+/* #if, #ifdef, #ifndef */
+bool lex_directive_opens(const char *text, const struct lex_directive *d);
+
 /* All of these accept any index; outside the text they answer "nothing there". */
 bool lex_is(const struct lex_text *t, long i, const char *spelling);
 bool lex_is_word(const struct lex_text *t, long i);

@@ -56,7 +56,7 @@ enum shared_handed shared_size_is_handed(const struct launch_site *s, const stru
     struct ir_module *m = h.analysis->module;
     size_t n;
     if (!param)
-        return SHARED_HANDED_NOT;
+        return SHARED_HANDED_ANY;
     (void)calls_sites(h.analysis->calls, s->host->func, &n);
     take_handed(&h, s->host->func, param, 0);
     const struct ir_expr *from = ir_strip_all_casts(size);

@@ -120,10 +120,10 @@ static bool depends_on_shape(const struct analysis_func *af, const struct ir_stm
     return false;
 }
 
-/* `return (float *)memory;` */
-static bool hands_back(const struct ir_stmt *t, const struct ir_expr *pointer)
+/* `return (float *)memory;`: memory; or NULL. */
+static const struct ir_expr *handed_back(const struct ir_stmt *t)
 {
-    return t->kind == IR_STMT_RETURN && t->expr && ir_address_root(t->expr) == pointer;
+    return t->kind == IR_STMT_RETURN && t->expr ? ir_address_root(t->expr) : NULL;
 }
 
 /* Does the callee look at what this parameter points to, whatever the block size?  What it hands back is for its
@@ -138,7 +138,7 @@ static bool param_is_used(const struct analysis *a, const struct ir_func *f,
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *t = f->stmts.at[i];
         if (t->kind == IR_STMT_SET || t->kind == IR_STMT_EVAL || depends_on_shape(af, t) ||
-            (depth == 0 && hands_back(t, v)))
+            (depth == 0 && handed_back(t) == v))
             continue;
         if (t->kind != IR_STMT_CALL &&
             ((t->addr && ir_contains(t->addr, v)) || (t->expr && ir_contains(t->expr, v))))
@@ -172,9 +172,7 @@ static bool is_unused_by_callee(const struct analysis *a, const struct ir_stmt *
 static bool hands_back_parameter(const struct ir_func *f)
 {
     for (size_t i = 0; f && i < f->stmts.len; i++) {
-        const struct ir_stmt *t = f->stmts.at[i];
-        const struct ir_expr *root =
-            t->kind == IR_STMT_RETURN && t->expr ? ir_address_root(t->expr) : NULL;
+        const struct ir_expr *root = handed_back(f->stmts.at[i]);
         if (root && root->op == IR_VAR && root->decl->storage == STORAGE_PARAM)
             return true;
     }

@@ -78,9 +78,8 @@ bool shared_handed_by(const struct launch_site *s, const struct ir_stmt *call,
 
 /* What calls hand over for the size that the bytes grow with. */
 enum shared_handed {
-    SHARED_HANDED_NOT,       /* it is no parameter of the function that launches */
     SHARED_HANDED_BY_OTHERS, /* all who call the function are out of sight: they know what it may be */
-    SHARED_HANDED_ANY,
+    SHARED_HANDED_ANY, /* nothing is known, or it is no parameter of the function that launches */
     SHARED_HANDED_LITTLE,  /* numbers that all fit */
     SHARED_HANDED_TOO_MUCH /* a number that does not */
 };

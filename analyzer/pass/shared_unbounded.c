@@ -323,10 +323,12 @@ static int64_t longest_side(const struct launch_site *s, unsigned axis)
         else if (compared_same_size(ir_strip_casts(s->block[axis]), ir_strip_casts(s->block[i])))
             same++;
     }
+    if (same == 1)
+        return most;
     int64_t side = 1;
     while ((side + 1) * (side + 1) * (same > 2 ? side + 1 : 1) <= most)
         side++;
-    return same > 1 ? side : most;
+    return side;
 }
 
 /* `<<<grid, block, bytes>>>` and `<<<1, grid, bytes>>>`, with `bytes = block.x * 4`: the longest side of a block that
