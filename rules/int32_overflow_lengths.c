@@ -482,39 +482,6 @@ static bool is_told_by_names(struct rule_context *c, const struct index_flow *fl
     return false;
 }
 
-struct search {
-    const struct ir_expr *kept;
-    bool found;
-};
-
-/* The number itself, or a loop variable that starts with it. */
-static bool look_for_kept(const struct ir_expr *e, void *context)
-{
-    struct search *s = context;
-    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
-    s->found = s->found || e == s->kept;
-    for (size_t i = 0; phi && phi->kind == IR_STMT_PHI && i < phi->args.len; i++)
-        s->found = s->found || phi->args.at[i] == s->kept;
-    return !s->found;
-}
-
-static bool look_for_factor(const struct ir_expr *e, void *context)
-{
-    struct search *s = context;
-    for (unsigned i = 0; e->op == IR_MUL && i < 2 && !s->found; i++)
-        if (ir_strip_casts(e->args[1 - i])->op != IR_INT)
-            ir_walk(e->args[i], look_for_kept, s);
-    return !s->found;
-}
-
-/* The address that it is part of multiplies it once more: it counts rows or columns. */
-static bool is_multiplied_in(const struct ir_expr *address, const struct ir_expr *kept)
-{
-    struct search s = {.kept = kept};
-    ir_walk(address, look_for_factor, &s);
-    return s.found;
-}
-
 /* `int i = (size_t)row * width + column;` */
 static void check_lost(struct rule_context *c, const struct index_flow *flow)
 {
@@ -533,8 +500,8 @@ static void check_lost(struct rule_context *c, const struct index_flow *flow)
                                          "an index beyond %u is another one",
                                          written_text(c, product), s->var->source_name,
                                          s->expr->type->is_signed ? INT32_MAX : UINT32_MAX);
-        if (!w.site && use->addr && is_multiplied_in(use->addr, s->expr))
-            rule_doubt(c, fi);
+        if (!w.site)
+            rule_doubt(c, fi); /* that it gets that large, nothing says */
         rule_note(c, fi, use->span, "the index is used here");
         rule_help(c, fi, "declare `%s` with 64 bits", s->var->source_name);
     }

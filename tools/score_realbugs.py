@@ -30,6 +30,8 @@ RULES = {
     "R7": {"CL401", "CL402"},
 }
 
+LEVELS = ("error", "warning", "note")
+
 
 def map_lines(before, after, lines):
     """The lines of `after` that stand where `lines` of `before` stood (both count from 1)."""
@@ -55,6 +57,11 @@ def verdict_of(findings):
     """What --confirm says of a hit; None: nothing, it was not asked or the rule has no run."""
     verdicts = [f["confirmation"]["verdict"] for f in findings if f.get("confirmation")]
     return "confirmed" if "confirmed" in verdicts else verdicts[0] if verdicts else None
+
+
+def level_of(findings):
+    """The strongest level among the hits; None without a hit."""
+    return min((f["severity"] for f in findings), key=LEVELS.index, default=None)
 
 
 def paths_of(rows, folder):
@@ -87,7 +94,7 @@ def main():
     paths = paths_of(rows, args.folder)
     results = list(score_common.run_all(args.tool, paths, extra, timeout=args.timeout))
 
-    totals, others, failed, verdicts = {}, {}, [], {}
+    totals, others, failed, verdicts, levels = {}, {}, [], {}, {}
     for row, parent, fix in zip(rows, results[::2], results[1::2]):
         lines = [int(n) for n in row["buggy_lines"].split(",")]
         codes = RULES[row["rule"]]
@@ -101,6 +108,9 @@ def main():
         if verdict:
             verdicts[row["rule"], verdict] = verdicts.get((row["rule"], verdict), 0) + 1
             state += " " + verdict
+        if hits:
+            levels[row["rule"], level_of(hits)] = levels.get((row["rule"], level_of(hits)), 0) + 1
+            state += " note" if level_of(hits) == "note" else ""
         for result in (parent, fix):
             if result.crashed:
                 failed.append(result)
@@ -122,6 +132,9 @@ def main():
     print("all    " + "{rows:5} {hit:5} {quiet:6} {both:5}".format(**whole))
     print("other findings in the parents: " +
           (", ".join(f"{code} {n}" for code, n in sorted(others.items())) or "none"))
+    if levels:
+        print("strongest level of the hits: " +
+              ", ".join(f"{rule} {level} {n}" for (rule, level), n in sorted(levels.items())))
     if verdicts:
         print("confirmation of the hits: " +
               ", ".join(f"{rule} {verdict} {n}" for (rule, verdict), n in sorted(verdicts.items())))

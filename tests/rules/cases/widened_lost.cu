@@ -6,7 +6,7 @@ __global__ void blend(float *out, const float *in, int3 n)
     int j = blockIdx.y;
     if (i >= n.x || j >= n.y)
         return;
-    const int at = (unsigned long long)i * (unsigned long long)(n.y * n.z) + //~ int32-overflow-index
+    const int at = (unsigned long long)i * (unsigned long long)(n.y * n.z) + //~ int32-overflow-index?
                    (unsigned long long)(j * n.z);
     out[at] = in[at];
 }
@@ -51,7 +51,7 @@ __global__ void ends_of_rows(int *offsets, const long long *rows, unsigned n, un
         return;
     long long row = rows[k];
     long long place = row * tiles;
-    for (unsigned i = place + 1; i < place + 3; i++) //~ int32-overflow-index
+    for (unsigned i = place + 1; i < place + 3; i++) //~ int32-overflow-index?
         offsets[i] = k;
 }
 
