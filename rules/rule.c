@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/crash.h"
+#include "pass/decide.h"
 #include "rules/runner.h"
 #include "solve/obligation.h"
 
@@ -156,6 +157,19 @@ static void drop_hosts_of_headers(const struct analysis *a, struct rules_run *ru
     }
 }
 
+/* `if (BC % 4 == 0)` where each launch in sight hands over another BC, and no other launch is possible */
+static void drop_unreached(struct analysis *a, struct rules_run *run)
+{
+    size_t n = run->findings.len;
+    run->findings.len = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct finding *f = run->findings.at[i];
+        struct analysis_func *af = f->claim.stmt ? analysis_of(a, f->claim.func) : NULL;
+        if (!af || !decide_never_reached(af, f->claim.stmt))
+            run->findings.at[run->findings.len++] = f;
+    }
+}
+
 void rules_run(struct analysis *a, struct rules_run *run)
 {
     size_t n;
@@ -180,6 +194,7 @@ void rules_run(struct analysis *a, struct rules_run *run)
             run->seconds[i] += now() - start;
     }
     drop_hosts_of_headers(a, run);
+    drop_unreached(a, run);
 }
 
 void rule_claim_result(struct rule_context *c, struct finding *f, const struct obligation_result *r)

@@ -304,11 +304,21 @@ static const char *array_name(struct rule_context *c, const struct access *x)
     return *name == '&' ? name + 1 : name; /* a member of a variable */
 }
 
+static struct claim claim_of(struct rule_context *c, const struct access *x,
+                             const struct ir_expr *index, int64_t elements)
+{
+    return (struct claim){.kind = x->stmt->kind == IR_STMT_CALL || x->member ? CLAIM_NONE
+                                                                             : CLAIM_SHARED_BOUNDS,
+                          .func = c->func->func,
+                          .stmt = x->stmt,
+                          .index = index,
+                          .size = ir_int(c->analysis->module, index->type, elements)};
+}
+
 static struct finding *report(struct rule_context *c, const struct access *x,
                               const struct ir_expr *index, const struct attained *a,
                               int64_t elements, const struct obligation_result *r)
 {
-    struct ir_module *m = c->analysis->module;
     const char *who = "";
     if (a->atom)
         who = arena_printf(c->arena, " for %s = %lld", ir_expr_source(c->arena, a->atom, 40),
@@ -316,13 +326,8 @@ static struct finding *report(struct rule_context *c, const struct access *x,
     struct finding *f = rule_report(
         c, x->stmt->span, "index %lld%s is outside the %s `%s` of %lld elements",
         (long long)a->value, who, walk_memory_text(x), array_name(c, x), (long long)elements);
-    f->claim = (struct claim){
-        .kind = x->stmt->kind == IR_STMT_CALL || x->member ? CLAIM_NONE : CLAIM_SHARED_BOUNDS,
-        .func = c->func->func,
-        .stmt = x->stmt,
-        .index = index,
-        .size = ir_int(m, index->type, elements),
-        .launch = a->launch};
+    f->claim = claim_of(c, x, index, elements);
+    f->claim.launch = a->launch;
     rule_claim_result(c, f, r);
     rule_note(c, f, x->decl->span, "declared here");
     if (a->value < 0)
@@ -513,6 +518,7 @@ static bool try_grid(struct rule_context *c, const struct access *x, const struc
                     "the shared array `%s` of %lld elements is each block's own, and is indexed "
                     "with the thread's place in the grid: later blocks are past its end",
                     access_name(c->arena, x), (long long)elements);
+    f->claim = claim_of(c, x, index, elements);
     rule_note(c, f, x->decl->span, "declared here");
     rule_help(c, f, "index it with the thread's place in the block");
     return true;

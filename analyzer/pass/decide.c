@@ -231,3 +231,24 @@ enum decision decide_branch(struct analysis_func *af, const struct ir_stmt *bran
     }
     return d;
 }
+
+bool decide_reaches(struct analysis_func *af, const struct launch_site *site,
+                    const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    return decide_facts(af, s, site, facts, n) != DECIDE_NEVER;
+}
+
+bool decide_never_reached(struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    if (n == 0 || !launch_complete(af->analysis->launches, af->func))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        if (decide_reaches(af, sites[i], s))
+            return false;
+    }
+    return true;
+}

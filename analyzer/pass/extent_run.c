@@ -7,6 +7,7 @@
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/count_name.h"
+#include "pass/decide.h"
 #include "pass/guard.h"
 #include "pass/range.h"
 #include "pass/shared_size.h"
@@ -360,24 +361,6 @@ static const struct ir_expr *capacity_at(struct analysis_func *af, const struct 
     return NULL;
 }
 
-/* `if (ROWS <= 128)`: not in every instance. */
-static bool is_left_out(struct analysis_func *af, const struct launch_site *site,
-                        const struct ir_stmt *s)
-{
-    struct ir_module *m = af->analysis->module;
-    size_t n;
-    const struct fact *facts = guard_facts(af->guards, s, &n);
-    for (size_t i = 0; i < n; i++) {
-        int64_t holds;
-        const struct ir_expr *e =
-            ir_binary(m, facts[i].op, ir_type_bool(m), launch_substitute(site, facts[i].left),
-                      launch_substitute(site, facts[i].right));
-        if (ir_is_int(e, &holds) && !holds)
-            return true;
-    }
-    return false;
-}
-
 const struct launch_site *extent_run_instance(struct analysis_func *af, const struct access *x,
                                               const struct ir_expr *index, int64_t elements,
                                               int64_t *given)
@@ -389,7 +372,7 @@ const struct launch_site *extent_run_instance(struct analysis_func *af, const st
     for (size_t i = 0; capacity && i < n; i++) {
         const struct ir_expr *size = launch_substitute(sites[i], capacity);
         if (ir_is_int(ir_strip_casts(size), given) && *given > elements &&
-            !is_left_out(af, sites[i], x->stmt))
+            decide_reaches(af, sites[i], x->stmt))
             return sites[i];
     }
     return NULL;

@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "pass/calls.h"
 #include "pass/compared.h"
+#include "pass/decide.h"
 #include "pass/guard.h"
 
 /* Nodes of `rows * cols + 1`, with room: longer ones are no plain counts. */
@@ -68,36 +69,6 @@ static bool uses_dynamic(const struct analysis *a, const struct ir_func *f)
 {
     const struct call_summary *s = calls_summary(a->calls, f);
     return s && s->uses_dynamic_shared;
-}
-
-/* Is the fact false under the launch's template and other constant arguments? */
-static bool is_ruled_out(const struct launch_site *s, const struct fact *f)
-{
-    int64_t x;
-    int64_t y;
-    if (!ir_is_int(launch_substitute(s, f->left), &x) ||
-        !ir_is_int(launch_substitute(s, f->right), &y))
-        return false;
-    switch (f->op) {
-    case IR_EQ: return x != y;
-    case IR_NE: return x == y;
-    case IR_LT: return x >= y;
-    case IR_LE: return x > y;
-    case IR_GT: return x <= y;
-    default: return x < y;
-    }
-}
-
-static bool is_reached(const struct launch_site *s, const struct analysis_func *kernel,
-                       const struct ir_stmt *at)
-{
-    size_t n;
-    const struct fact *facts = guard_facts(kernel->guards, at, &n);
-    for (size_t i = 0; i < n; i++) {
-        if (is_ruled_out(s, &facts[i]))
-            return false;
-    }
-    return true;
 }
 
 static bool is_shape(const struct ir_expr *e, void *context)
@@ -180,7 +151,7 @@ static bool hands_back_parameter(const struct ir_func *f)
 }
 
 /* A statement that the launch leads to has a use for the memory that the call hands back. */
-static bool result_is_used(const struct launch_site *s, const struct analysis_func *kernel,
+static bool result_is_used(const struct launch_site *s, struct analysis_func *kernel,
                            const struct ir_stmt *call)
 {
     const struct ir_type *type = call->callee ? call->callee->return_type : NULL;
@@ -189,7 +160,7 @@ static bool result_is_used(const struct launch_site *s, const struct analysis_fu
     for (size_t i = 0; pointer && i < s->kernel->stmts.len; i++) {
         const struct ir_stmt *t = s->kernel->stmts.at[i];
         if (t->kind != IR_STMT_SET && t->kind != IR_STMT_EVAL && ir_stmt_reads(t, call) &&
-            is_reached(s, kernel, t))
+            decide_reaches(kernel, s, t))
             return true;
     }
     return false;
@@ -220,7 +191,7 @@ static bool callee_uses(const struct analysis *a, const struct ir_func *kernel)
 bool shared_dynamic_used_at(const struct launch_site *s)
 {
     const struct analysis *a = s->host->analysis;
-    const struct analysis_func *kernel = analysis_of(a, s->kernel);
+    struct analysis_func *kernel = analysis_of(a, s->kernel);
     bool own = false;
     if (!kernel || !uses_dynamic(a, s->kernel) || reserves_by_asm(s->kernel))
         return false;
@@ -229,7 +200,7 @@ bool shared_dynamic_used_at(const struct launch_site *s)
         if (t->kind == IR_STMT_SET || t->kind == IR_STMT_PHI || !calls_touches_dynamic_shared(t))
             continue;
         own = true;
-        if (is_reached(s, kernel, t) &&
+        if (decide_reaches(kernel, s, t) &&
             (!is_unused_by_callee(a, t) || result_is_used(s, kernel, t)))
             return true;
     }

@@ -13,6 +13,7 @@
 #include "base/divisor.h"
 #include "pass/affine.h"
 #include "pass/compared.h"
+#include "pass/decide.h"
 #include "pass/guard.h"
 #include "pass/multiple.h"
 #include "pass/range.h"
@@ -348,7 +349,7 @@ static bool find_launch(const struct align_query *q, struct align_fault *out)
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     for (size_t i = 0; i < n && q->rooted; i++) {
-        if (sites[i]->is_wrapper)
+        if (sites[i]->is_wrapper || !decide_reaches(q->af, sites[i], q->s))
             continue;
         struct affine x = at_launch(q, sites[i]);
         if (!x.ok || !add_argument(q, sites[i], &x))
