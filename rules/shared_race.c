@@ -552,11 +552,21 @@ static void check_root(struct rule_context *c, const struct roots *roots, const 
     }
 }
 
+/* A program's own, or one that no other file can call: the calls in sight say whether it is called in a row. */
+static bool is_called_here(const struct rule_context *c, const struct ir_func *f)
+{
+    size_t calls;
+    calls_sites(c->analysis->calls, f, &calls);
+    return calls > 0 &&
+           (c->analysis->module->in_program || calls_are_all_seen(c->analysis->calls, f));
+}
+
 /* Nobody in sight calls it twice; a helper is there to be. */
 static void check_again(struct rule_context *c, struct analysis_func *af, struct reported *done)
 {
     const struct ir_stmt *read, *write;
-    if (!race_again_find(af, &read, &write) || is_reported(c, done, read, write))
+    if (is_called_here(c, af->func) || !race_again_find(af, &read, &write) ||
+        is_reported(c, done, read, write))
         return;
     const char *name = ir_address_root(read->addr)->decl->source_name;
     struct finding *f =
