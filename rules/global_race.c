@@ -375,7 +375,7 @@ static void check(struct rule_context *c)
     const struct race *all = race_find(c->func, INTERVAL_GLOBAL, &n);
     for (size_t i = 0; i < n; i++) {
         const struct race *r = &all[i];
-        if (is_seen(&seen, r->object) || (r->weak && !c->options->preview))
+        if (is_seen(&seen, r->object) || (r->weak && !c->options->preview) || race_is_of_strides(r))
             continue;
         vec_push(c->arena, &seen.all, r->object);
         report(c, r);

@@ -133,6 +133,9 @@
 /* Questions of a file in all: to open and close Z3 takes a millisecond, and no file more than 3 s. */
 #define LIMIT_SOLVER_FILE_QUESTIONS 1000u
 #define LIMIT_SOLVER_MEGABYTES 256u
+/* Numbers that grow inside of Z3's simplex are no steps: one question ran for minutes. Five times what the
+ * longest answered one took, so that it decides nothing else. */
+#define LIMIT_SOLVER_MILLISECONDS 5000u
 /* Nesting and number of expressions that become terms of one question, and bounds of factors that are
  * multiplied: real ones have under 20, 200 and 20. */
 #define LIMIT_ENCODE_DEPTH 200

@@ -54,7 +54,9 @@ struct analysis {
     struct map pointed;     /* interval_pointer.c: path of a pointer -> what it points to */
     struct map exchanged;   /* interval_exchange.c: parameter, or member of one -> bool */
     struct map kept;        /* interval_pointer.c: variable -> does it stay what it was handed */
-    struct map mirrored; /* lanes_constant.c: function -> what its shared memory is mirrored by */
+    struct map lanes_told;  /* lanes_told.c: function -> what its text says of numbers */
+    struct map
+        lanes_numbers; /* lanes_apply.c: function and expression -> constants that it is compared with */
 };
 
 struct analysis *analysis_create(struct ir_module *m, struct analysis_options o);

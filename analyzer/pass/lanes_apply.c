@@ -413,6 +413,7 @@ struct compared {
     int64_t number;
     int64_t seen[LIMIT_LANES_EQUAL];
     unsigned count;
+    bool is_enumerated; /* there is an instance for each of them, and none for others */
 };
 
 static void note_number(struct compared *c, int64_t number)
@@ -487,20 +488,35 @@ static bool is_enumerated(const struct ir_func *f, const struct ir_expr *what)
     return !x.others && x.numbers >= 7 && (x.numbers & (x.numbers + 1)) == 0;
 }
 
+/* Looked for once. */
+static const struct compared *numbers_of(const struct lanes_frame *f, const struct ir_expr *what)
+{
+    struct analysis *a = f->af->analysis;
+    uint64_t key = (uint64_t)f->af->func->id << 32 | what->id;
+    struct compared *c = map_get_number(&a->lanes_numbers, key);
+    if (c)
+        return c;
+    c = ARENA_NEW(a->arena, struct compared);
+    c->what = what;
+    find_numbers(f->af->func, c);
+    c->is_enumerated = is_enumerated(f->af->func, what);
+    map_put_number(a->arena, &a->lanes_numbers, key, c);
+    return c;
+}
+
 unsigned lanes_equality(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e,
                         const struct ir_expr *to, int64_t number)
 {
-    struct compared c = {.what = ir_strip_casts(e)};
     int64_t literal;
     unsigned k = r->shape.equal;
     if (to && !ir_is_int(ir_strip_casts(to), &literal)) {
         r->used_equality = r->used_equality ? r->used_equality : 1;
         return k == 1 ? 1 : 2;
     }
-    find_numbers(f->af->func, &c);
+    struct compared c = *numbers_of(f, ir_strip_casts(e));
     note_number(&c, number);
     r->used_equality = c.count > r->used_equality ? c.count : r->used_equality;
     if (k == 0)
-        return is_enumerated(f->af->func, c.what) ? c.seen[0] == number : 2;
+        return c.is_enumerated ? c.seen[0] == number : 2;
     return c.seen[(k - 1) % c.count] == number;
 }

@@ -3,9 +3,7 @@
  * block. */
 #include <string.h>
 
-#include "pass/block_row.h"
 #include "pass/lanes_internal.h"
-#include "pass/mirror.h"
 
 enum { BLOCKS_IN_TILE = 4, WARP = 32, GROUP = 8, PART = 16 };
 
@@ -41,84 +39,39 @@ static int64_t block_of(const struct tie *t, const struct ir_expr *e)
     return n >= t->run->count ? n : 0;
 }
 
-static bool find_tie(const struct ir_expr *e, void *context)
+static void take_knot(struct tie *t, const struct lanes_knot *k)
 {
-    struct tie *t = context;
-    const struct ir_expr *row = e->op == IR_ADD ? block_row_length(e) : NULL;
-    if (row && is_same(row, t->what))
-        t->value = t->run->shape.n[0];
+    if (k->row) {
+        if (is_same(k->row, t->what))
+            t->value = t->run->shape.n[0];
+        return;
+    }
     /* `TILE / BLOCK`: what a thread has of a tile that the block shares */
-    if (e->op == IR_DIV && !t->value && is_same(ir_strip_casts(e->args[0]), t->what))
-        t->value = BLOCKS_IN_TILE * block_of(t, e->args[1]);
+    if (!t->value && is_same(ir_strip_casts(k->e->args[0]), t->what))
+        t->value = BLOCKS_IN_TILE * block_of(t, k->e->args[1]);
     /* `WARP_SIZE / GROUP`: how many groups a warp holds */
-    if (e->op == IR_DIV && is_same(ir_strip_casts(e->args[1]), t->what) &&
-        number_of(t, e->args[0]) == WARP)
+    if (is_same(ir_strip_casts(k->e->args[1]), t->what) && number_of(t, k->e->args[0]) == WARP)
         t->in_warp = true;
-    return true;
-}
-
-struct part {
-    const struct ir_expr *what;
-    bool found;
-};
-
-static bool find_part(const struct ir_expr *e, void *context)
-{
-    struct part *p = context;
-    const struct ir_expr *x = e->op == IR_DIV ? ir_strip_casts(e->args[0]) : NULL;
-    if (x && x->op == IR_BUILTIN && x->builtin == IR_BUILTIN_TID_X &&
-        is_same(ir_strip_casts(e->args[1]), p->what))
-        p->found = true;
-    return !p->found;
 }
 
 int64_t lanes_part_of_block(const struct lanes_frame *f, const struct ir_expr *e)
 {
-    struct part p = {.what = e};
-    const struct ir_func *func = f->af->func;
-    for (size_t i = 0; lanes_is_constant(e) && i < func->stmts.len && !p.found; i++)
-        ir_walk(func->stmts.at[i]->expr, find_part, &p);
-    return p.found ? PART : 0;
-}
-
-/* Each n of `s[n - threadIdx.x - 1]`, of shared memory. */
-struct mirrors {
-    struct arena *arena;
-    VEC(const struct ir_expr *) ends;
-};
-
-static bool find_mirror(const struct ir_expr *e, void *context)
-{
-    struct mirrors *m = context;
-    const struct ir_expr *to = e->op == IR_PTRADD ? ir_strip_casts(e->args[0]) : NULL;
-    struct mirror at;
-    if (to && to->op == IR_ADDR && to->decl->space == SPACE_SHARED && mirror_of(e->args[1], &at) &&
-        at.end && at.more == -1)
-        vec_push(m->arena, &m->ends, at.end);
-    return true;
-}
-
-static const struct mirrors *mirrors_of(struct analysis *a, const struct ir_func *f)
-{
-    struct mirrors *m = map_get_number(&a->mirrored, (uint64_t)(uintptr_t)f);
-    if (m)
-        return m;
-    m = ARENA_NEW(a->arena, struct mirrors);
-    m->arena = a->arena;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        if (f->stmts.at[i]->addr)
-            ir_walk(f->stmts.at[i]->addr, find_mirror, m);
+    if (!lanes_is_constant(e))
+        return 0;
+    const struct lanes_told *t = lanes_told_of(f->af);
+    for (size_t i = 0; i < t->parts.len; i++) {
+        if (is_same(t->parts.at[i], e))
+            return PART;
     }
-    map_put_number(a->arena, &a->mirrored, (uint64_t)(uintptr_t)f, m);
-    return m;
+    return 0;
 }
 
 int64_t lanes_end_of_block(const struct lanes_run *r, const struct lanes_frame *f,
                            const struct ir_expr *e)
 {
-    const struct mirrors *m = mirrors_of(f->af->analysis, f->af->func);
-    for (size_t i = 0; i < m->ends.len; i++) {
-        if (is_same(m->ends.at[i], e))
+    const struct lanes_told *t = lanes_told_of(f->af);
+    for (size_t i = 0; i < t->ends.len; i++) {
+        if (is_same(t->ends.at[i], e))
             return r->count;
     }
     return 0;
@@ -141,9 +94,9 @@ static int64_t tied_to_block(struct lanes_run *r, const struct lanes_frame *f,
     if (is_bound(f->af->func->max_threads, e))
         return r->count;
     struct tie t = {.run = r, .frame = f, .what = e};
-    const struct ir_func *func = f->af->func;
-    for (size_t i = 0; i < func->stmts.len; i++)
-        ir_walk_stmt(func->stmts.at[i], find_tie, &t);
+    const struct lanes_told *told = lanes_told_of(f->af);
+    for (size_t i = 0; i < told->knots.len; i++)
+        take_knot(&t, &told->knots.at[i]);
     return t.in_warp ? GROUP : t.value;
 }
 

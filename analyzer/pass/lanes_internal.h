@@ -68,6 +68,22 @@ const struct ir_decl *lanes_loaded_constant(const struct ir_expr *e);
 bool lanes_is_constant(const struct ir_expr *e);
 /* The number that e, a constant out of sight, must have for the code to fit the block; 0: nothing tells. */
 int64_t lanes_constant(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e);
+/* What may tie a constant to the block. */
+struct lanes_knot {
+    const struct ir_expr *e;
+    const struct ir_expr *row; /* of a sum: how long a row of the block is; NULL: e is a quotient */
+};
+
+/* What the text of a function says of numbers that it has in no other place; found once (lanes_told.c). */
+struct lanes_told {
+    struct arena *arena;
+    VEC(const struct ir_expr *) ends;   /* each n of `s[n - threadIdx.x - 1]`, of shared memory */
+    VEC(const struct ir_expr *) parts;  /* each n of `threadIdx.x / n` */
+    VEC(const struct ir_expr *) limits; /* each `a < b` of a branch, or <=, >, >= */
+    VEC(struct lanes_knot) knots;
+};
+const struct lanes_told *lanes_told_of(const struct analysis_func *af);
+
 /* A constant out of sight that the thread's index is divided by, and so less than the block; 0: it is not. */
 int64_t lanes_part_of_block(const struct lanes_frame *f, const struct ir_expr *e);
 /* Threads of a block, for e that shared memory is mirrored by, `s[e - 1 - threadIdx.x]`; 0: it is not. */

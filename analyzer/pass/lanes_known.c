@@ -141,11 +141,8 @@ static int64_t limit_of(const struct lanes_run *r, const struct ir_expr *e)
                                                  : 0;
 }
 
-static bool find_limit(const struct ir_expr *e, void *context)
+static void take_limit(struct fit *x, const struct ir_expr *e)
 {
-    struct fit *x = context;
-    if (e->op != IR_LT && e->op != IR_LE && e->op != IR_GT && e->op != IR_GE)
-        return true;
     for (unsigned i = 0; i < 2; i++) {
         int64_t limit = limit_of(x->run, e->args[1 - i]), value = limit - 1;
         if (limit < FIT_LEAST || !is_factor(e->args[i], x->what, 0))
@@ -155,16 +152,14 @@ static bool find_limit(const struct ir_expr *e, void *context)
         if (x->value == 0 || value < x->value)
             x->value = value;
     }
-    return true;
 }
 
 int64_t lanes_fit(struct lanes_run *r, const struct lanes_frame *f, const struct ir_expr *e)
 {
     struct fit x = {.run = r, .what = ir_strip_casts(e)};
-    const struct ir_func *func = f->af->func;
-    for (size_t i = 0; i < func->stmts.len; i++)
-        if (func->stmts.at[i]->kind == IR_STMT_BRANCH)
-            ir_walk(func->stmts.at[i]->expr, find_limit, &x);
+    const struct lanes_told *told = lanes_told_of(f->af);
+    for (size_t i = 0; i < told->limits.len; i++)
+        take_limit(&x, told->limits.at[i]);
     r->used_limit = r->used_limit || x.value > 0;
     return x.value;
 }

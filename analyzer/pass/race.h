@@ -34,6 +34,9 @@ const struct race *race_in_warps(struct analysis *a, size_t *n);
 bool race_is_update(const struct interval_access *w);
 /* The author meant threads to see each other's values at once. */
 bool race_is_volatile(const struct race *r);
+/* Both use one element of a tensor that is found by its strides, and the example takes two threads whose numbers
+ * these multiply: they are at different elements. */
+bool race_is_of_strides(const struct race *r);
 /* In every example block that fits, some thread of a warp reaches s, and another one that the mask
  * names (bit per lane) and that is still running does not. */
 struct race_mask {

@@ -65,6 +65,7 @@ static void limit_steps(Z3_context z3, Z3_solver solver, unsigned steps)
     Z3_params_inc_ref(z3, p);
     Z3_params_set_uint(z3, p, Z3_mk_string_symbol(z3, "rlimit"), steps);
     Z3_params_set_uint(z3, p, Z3_mk_string_symbol(z3, "random_seed"), 0);
+    Z3_params_set_uint(z3, p, Z3_mk_string_symbol(z3, "timeout"), LIMIT_SOLVER_MILLISECONDS);
     Z3_solver_set_params(z3, solver, p);
     Z3_params_dec_ref(z3, p);
 }
