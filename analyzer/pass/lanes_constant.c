@@ -140,15 +140,17 @@ static int64_t side_of_launches(const struct lanes_run *r, const struct lanes_fr
                                 const struct ir_expr *e)
 {
     size_t n;
+    int64_t side = 0;
     const struct launch_site *const *sites = launch_of(r->analysis->launches, f->af->func, &n);
     for (unsigned k = 0; n > 0 && k < 3; k++) {
         bool all = true;
         for (size_t i = 0; i < n && all; i++)
             all = sites[i]->block[k] && is_same(ir_strip_casts(sites[i]->block[k]), e);
-        if (all)
-            return r->shape.n[k];
+        if (all && side && side != r->shape.n[k])
+            return 0; /* a square, which the example is not */
+        side = all ? r->shape.n[k] : side;
     }
-    return 0;
+    return side;
 }
 
 static int64_t tied_to_block(struct lanes_run *r, const struct lanes_frame *f,
