@@ -92,6 +92,7 @@
 #include "pass/early_exit.h"
 #include "pass/group_rounds.h"
 #include "pass/launch.h"
+#include "pass/own_count.h"
 #include "rules/rule.h"
 #include "solve/obligation.h"
 
@@ -303,12 +304,20 @@ static const struct ir_stmt *leaving_return(const struct analysis_func *af,
     return NULL;
 }
 
+static bool comes_to(const struct analysis_func *af, const struct divergence *d,
+                     const struct ir_stmt *s, unsigned side)
+{
+    const struct ir_block *from = d->branch->block;
+    const struct ir_block *b = side < from->succs.len ? from->succs.at[side] : NULL;
+    return b && (b == s->block || cfg_reaches(af->cfg, b, s->block));
+}
+
 /* Where they leave: a `return` that ends a long block behind the condition is not seen from there. */
 static const struct ir_stmt *leaving_point(const struct analysis_func *af,
                                            const struct divergence *d, const struct ir_stmt *s)
 {
     const struct ir_stmt *end = leaving_return(af, d, s, true);
-    if (!end)
+    if (!end && comes_to(af, d, s, 0) && comes_to(af, d, s, 1))
         end = leaving_return(af, d, s, false);
     bool far =
         end && end->span.line > d->branch->span.line + NEAR_LINES && end->span.line < s->span.line;
@@ -351,6 +360,22 @@ static bool is_kept_off_by_launches(struct rule_context *c, const struct diverge
                              ir_strip_casts(e->args[first ? 0 : 1]));
 }
 
+/* Whoever launches it with as many threads as it counts on sends nobody away. */
+static bool is_of_own_count(struct rule_context *c, const struct divergence *d)
+{
+    size_t n;
+    (void)launch_of(c->analysis->launches, c->func->func, &n);
+    return n == 0 && own_count_is_asked(c->func, d->branch);
+}
+
+/* Whoever launches it with blocks of one warp, as it is written for, sends the block one way. */
+static bool is_of_own_warp(struct rule_context *c, const struct divergence *d)
+{
+    size_t n;
+    (void)launch_of(c->analysis->launches, c->func->func, &n);
+    return n == 0 && own_count_asks_for_warp(d->branch) && own_count_is_one_warp(c->func);
+}
+
 /* A note where the others want nothing of those that leave; else what they want. */
 static void weigh_exit(struct rule_context *c, struct finding *f, const struct divergence *d,
                        const struct ir_stmt *s)
@@ -364,7 +389,7 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
         rule_doubt(c, f);
     if (!x.meets && d->kind == DIVERGENCE_EARLY_EXIT && is_kept_off_by_launches(c, d))
         rule_doubt(c, f);
-    if (!x.meets && is_for_program_to_say(c, d))
+    if (!x.meets && (is_for_program_to_say(c, d) || is_of_own_count(c, d)))
         rule_doubt(c, f);
     const struct ir_stmt *at = x.meets ? x.meets : x.missed;
     if (at->span.line == s->span.line || at->kind == IR_STMT_RETURN)
@@ -435,7 +460,7 @@ static void report_conditional(struct rule_context *c, const struct divergence *
     rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
-    if (is_kept_off_by_launches(c, d))
+    if (is_kept_off_by_launches(c, d) || is_of_own_warp(c, d))
         rule_doubt(c, f);
     rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
 }

@@ -501,11 +501,26 @@ static bool body_call(struct scan *s, long i)
     return false;
 }
 
+/* `BLOCK_SYNC` alone, with no semicolon: the macro has one of its own. */
+static bool is_sync_alone(const struct scan *s, long i)
+{
+    const struct lex_text *t = s->t;
+    const char *name = lex_spelling(s->r->arena, t, i);
+    bool waits = str_has_suffix(name, "SYNC") || str_has_suffix(name, "BARRIER") ||
+                 str_has_suffix(name, "SYNCTHREADS") || str_has_suffix(name, "SYNC_THREADS");
+    return waits && is_marker_name(name) && is_boundary(t, i - 1) &&
+           (lex_is_word(t, i + 1) || lex_is(t, i + 1, "}"));
+}
+
 static bool body_word(struct scan *s, long i)
 {
     static const char *const statements[] = {"for", "while", "do", "if", NULL};
     const struct lex_text *t = s->t;
     bool caps = is_marker_name(lex_spelling(s->r->arena, t, i));
+    if (is_sync_alone(s, i)) {
+        define(s, i, i + 1, " __cudalint_SYNC;");
+        return true;
+    }
     if (!is_boundary(t, i - 1) && !lex_is(t, i - 1, ")")) {
         /* `PREFIX name` inside an expression */
         if (!caps || !lex_is_word(t, i + 1) || is_operator_word(t, i + 1) ||

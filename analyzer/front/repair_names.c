@@ -422,6 +422,8 @@ void guess_write(const struct guess_tree *t, struct strbuf *guess_header,
     for (size_t i = 0; i < t->macro_names.len; i++) {
         const char *name = t->macro_names.at[i];
         const char *body = map_get(&t->macros, name);
+        if (strstr(body, "__cudalint_SYNC")) /* lower_stmt.c: may be a barrier */
+            strbuf_add(guess_header, "extern int __cudalint_SYNC;\n");
         if (*body != '-')
             strbuf_addf(guess_header, "#ifndef %s\n#define %s%s\n#endif\n", name, name, body);
     }

@@ -222,6 +222,31 @@ static bool may_hold_pointers(const struct ir_expr *e)
            (t->kind == TYPE_UNKNOWN || t->kind == TYPE_RECORD);
 }
 
+/* `View table(data, rows, cols);`, data to const: an object of this thread that can only be looked through. */
+static bool is_constant_view(const struct analysis_func *af, const struct ir_expr *object)
+{
+    const struct ir_expr *made = object->op == IR_RECORD ? object : NULL;
+    bool named = object->op == IR_VAR || object->op == IR_ADDR;
+    if (!made && (!named || object->decl->storage != STORAGE_LOCAL))
+        return false;
+    for (size_t i = 0; named && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind != IR_STMT_SET || s->var != object->decl)
+            continue;
+        if (made || !s->expr || s->expr->op != IR_RECORD)
+            return false;
+        made = s->expr;
+    }
+    for (unsigned i = 0; made && i < made->arg_count; i++) {
+        const struct ir_type *t = made->args[i]->type;
+        bool number = t && (t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL);
+        bool constant = t && t->kind == TYPE_POINTER && t->elem && t->elem->is_const;
+        if (!number && !constant)
+            return false;
+    }
+    return made && made->arg_count > 0;
+}
+
 bool early_call_concerns(struct leavers *l, const struct ir_stmt *call)
 {
     const struct analysis_func *af = l->af;
@@ -246,6 +271,6 @@ bool early_call_concerns(struct leavers *l, const struct ir_stmt *call)
     for (size_t i = 0; i < call->args.len; i++)
         if (may_hold_pointers(call->args.at[i]))
             return true;
-    return call->object &&
+    return call->object && !is_constant_view(af, call->object) &&
            (!may_be_stored_to(call->object) || early_store_concerns(l, call, call->object));
 }

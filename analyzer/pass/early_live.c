@@ -11,6 +11,7 @@
 #include "pass/bounds.h"
 #include "pass/early_internal.h"
 #include "pass/guard.h"
+#include "pass/range.h"
 
 static const struct ir_expr *tid_of(const struct leavers *l, unsigned axis)
 {
@@ -116,6 +117,44 @@ static bool is_other_round(const struct leavers *l, const struct affine_term *x,
     return own == 1 && rounds == 2;
 }
 
+/* `index < n` of those that stay, and e is that n. */
+static bool is_number_of_stays(const struct leavers *l, const struct ir_expr *e)
+{
+    for (unsigned i = 0; i < l->stay_count; i++) {
+        const struct affine *sum = &l->stays[i].sum;
+        if (l->stays[i].limit == -1 && sum->constant == 0 && affine_coefficient(sum, e) == -1)
+            return true;
+    }
+    return false;
+}
+
+/* `buffer * n` in `buffer * n + index`: rows with as many elements as there are threads that stay. */
+static bool is_of_rows(const struct leavers *l, const struct affine_term *t)
+{
+    bool counts = false;
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        if (uniform_of(l->af->uniform, t->atoms[k]).level > UNIFORM_BLOCK)
+            return false;
+        counts = counts || is_number_of_stays(l, t->atoms[k]);
+    }
+    return counts;
+}
+
+/* Which of such rows it is does not matter to whose place it is in the row. */
+static struct affine without_rows(const struct leavers *l, const struct affine *d)
+{
+    struct affine out = *d;
+    struct arena *a = l->af->analysis->arena;
+    for (size_t i = 0; i < d->terms.len; i++) {
+        if (!is_of_rows(l, &d->terms.at[i]))
+            continue;
+        struct affine one = affine_number(0);
+        vec_push(a, &one.terms, d->terms.at[i]);
+        out = affine_add(a, &out, &one, -1);
+    }
+    return out;
+}
+
 /* Without what other rounds of loops make: the two differ by that in one term each. */
 static struct affine without_rounds(const struct leavers *l, const struct affine *d, int64_t rate)
 {
@@ -191,6 +230,7 @@ static bool take_index(const struct leavers *l, const struct ir_expr *there,
     if (!bounds_uses_tid(own))
         return true;
     if (finest < 3) {
+        d = without_rows(l, &d);
         d = without_rounds(l, &d, rate);
         if (!divide(a, &d, rate))
             return false;
@@ -210,15 +250,22 @@ static bool take_index(const struct leavers *l, const struct ir_expr *there,
     return true;
 }
 
-/* Built-in variables are not below zero. */
-static bool is_at_most(const struct affine *d, int64_t most)
+/* A built-in variable, or a number that a loop makes out of such: `offset *= 2`. */
+static bool is_not_negative(const struct leavers *l, const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    bool phi = e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI;
+    return e->op == IR_BUILTIN || (phi && range_anywhere(l->af->ranges, e).lo >= 0);
+}
+
+static bool is_at_most(const struct leavers *l, const struct affine *d, int64_t most)
 {
     for (size_t i = 0; i < d->terms.len; i++) {
         const struct affine_term *t = &d->terms.at[i];
         if (t->coefficient > 0)
             return false;
         for (unsigned k = 0; k < t->atom_count; k++)
-            if (ir_strip_casts(t->atoms[k])->op != IR_BUILTIN)
+            if (!is_not_negative(l, t->atoms[k]))
                 return false;
     }
     return d->ok && d->constant <= most;
@@ -243,7 +290,7 @@ static bool follows_from(const struct leavers *l, const struct fact *f, const st
     if (!bounds_take_fact(a, f, &b))
         return false;
     struct affine d = affine_add(a, sum, &b.difference, -1);
-    return is_at_most(&d, limit - b.limit);
+    return is_at_most(l, &d, limit - b.limit);
 }
 
 static bool is_known(const struct leavers *l, const struct ir_stmt *s, const struct affine *sum,
@@ -259,7 +306,7 @@ static bool is_known(const struct leavers *l, const struct ir_stmt *s, const str
     }
     for (unsigned i = 0; stayed && i < l->stay_count; i++) {
         struct affine d = affine_add(l->af->analysis->arena, sum, &l->stays[i].sum, -1);
-        if (is_at_most(&d, limit - l->stays[i].limit))
+        if (is_at_most(l, &d, limit - l->stays[i].limit))
             return true;
     }
     return false;

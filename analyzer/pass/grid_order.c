@@ -91,17 +91,84 @@ static bool meets(const struct ir_stmt *write, const struct ir_stmt *s)
            ir_address_root(x) == ir_address_root(y) && !ir_walk(y, is_by_data, NULL);
 }
 
+static bool is_one(const struct ir_expr *e)
+{
+    int64_t blocks;
+    return e && ir_is_int(ir_strip_casts(e), &blocks) && blocks == 1;
+}
+
 /* Every launch in sight has one block along the axis. */
 bool grid_order_has_one_block(const struct analysis_func *af, unsigned axis)
 {
     size_t n;
-    int64_t blocks;
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
     bool one = n > 0;
     for (size_t i = 0; i < n; i++)
-        one =
-            one && sites[i]->grid[axis] && ir_is_int(sites[i]->grid[axis], &blocks) && blocks == 1;
+        one = one && is_one(sites[i]->grid[axis]);
     return one;
+}
+
+/* What the launch hands the kernel for a parameter of it, also where it names the template that the kernel is a
+ * specialization of. */
+static const struct ir_expr *handed_at(const struct launch_site *site, const struct ir_expr *param)
+{
+    param = ir_strip_all_casts(param);
+    int k = param->op == IR_VAR && param->decl->storage == STORAGE_PARAM ? param->decl->param_index
+                                                                         : -1;
+    if (k < 0 || (size_t)k >= site->kernel->params.len)
+        return NULL;
+    const struct ir_expr *e = launch_argument(site, site->kernel->params.at[k]);
+    return e ? ir_strip_all_casts(e) : NULL;
+}
+
+/* `clear ? 1 : blocks`, and a fact of the kernel that this launch hands `clear` to: the side that it takes; NULL: it
+ * does not say. */
+static const struct ir_expr *side_taken(const struct launch_site *site,
+                                        const struct ir_expr *choice, const struct fact *facts,
+                                        size_t n)
+{
+    const struct ir_expr *asked = ir_strip_all_casts(choice->args[0]);
+    if (asked->op == IR_NE && ir_is_const(ir_strip_casts(asked->args[1]), 0))
+        asked = ir_strip_all_casts(asked->args[0]);
+    for (size_t i = 0; i < n; i++) {
+        bool tells = (facts[i].op == IR_NE || facts[i].op == IR_EQ) &&
+                     ir_is_const(ir_strip_casts(facts[i].right), 0);
+        if (tells && handed_at(site, facts[i].left) == asked)
+            return choice->args[facts[i].op == IR_NE ? 1 : 2];
+    }
+    return NULL;
+}
+
+/* The specialization of a template, which the launches call by the template's name. */
+static bool is_launched_as(const struct launch_site *site, const struct ir_func *kernel)
+{
+    const struct ir_func *f = site->kernel;
+    return f == kernel ||
+           (f && f->name && kernel->name && f->params.len == kernel->params.len &&
+            site->launch->template_args.len > 0 && strcmp(f->name, kernel->name) == 0);
+}
+
+/* The launches that come to s have one block: `kernel<<<clear ? 1 : blocks, ...>>>(clear)` and `if (clear)`. */
+static bool is_of_one_block(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n, count;
+    bool any = false;
+    const struct launch_site *const *sites = launch_all(af->analysis->launches, &n);
+    const struct fact *facts = guard_facts(af->guards, s, &count);
+    for (size_t i = 0; i < n; i++) {
+        if (!is_launched_as(sites[i], af->func))
+            continue;
+        any = true;
+        for (unsigned k = 0; k < 3; k++) {
+            const struct ir_expr *blocks =
+                sites[i]->grid[k] ? ir_strip_casts(sites[i]->grid[k]) : NULL;
+            if (blocks && blocks->op == IR_SELECT)
+                blocks = side_taken(sites[i], blocks, facts, count);
+            if (!is_one(blocks))
+                return false;
+        }
+    }
+    return any;
 }
 
 static bool is_prepared_by_one(const struct analysis_func *af, const struct ir_stmt *s,
@@ -381,7 +448,9 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
             ordered = may_order_blocks(af);
             looked = true;
         }
-        if (!at_once && ordered)
+        if (!at_once && (ordered || is_of_one_block(af, g.first) || is_of_one_block(af, g.second)))
+            continue;
+        if (g.first == g.second && !at_once && grid_is_of_one_thread(af, s))
             continue;
         g.root = ir_address_root(s->addr);
         vec_push(af->analysis->arena, &found, g);

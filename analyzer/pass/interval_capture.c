@@ -54,12 +54,20 @@ static const struct ir_expr *value_in(const struct ir_func *f, const struct ir_d
     return value;
 }
 
-/* A constant out of sight stands for itself no more where the variable's name stands for it: whether `row * STRIDE +
- * column` keeps rows apart is asked of the expression (race_harmless.h). */
 static bool is_no_constant(const struct ir_expr *e, void *context)
 {
     (void)context;
     return e->op != IR_TPARAM && e->op != IR_SIZEOF && !lanes_loaded_constant(e);
+}
+
+/* A constant out of sight stands for itself no more where the variable's name stands for it: whether `row * STRIDE +
+ * column` keeps rows apart is asked of the expression (race_harmless.h).  It may choose between others,
+ * `WIDE ? 4 : 8`. */
+static bool rests_on_constant(const struct ir_expr *e)
+{
+    if (e->op == IR_SELECT)
+        return rests_on_constant(e->args[1]) || rests_on_constant(e->args[2]);
+    return !ir_walk(e, is_no_constant, NULL);
 }
 
 const struct ir_expr *interval_captured(const struct lanes_frame *f, const struct ir_expr *e,
@@ -77,8 +85,7 @@ const struct ir_expr *interval_captured(const struct lanes_frame *f, const struc
     if (f->af->func != outside || is_set_in(lambda, d) || is_changed(outside, d))
         return NULL;
     const struct ir_expr *value = value_in(outside, d);
-    if (!value || value->type->kind != e->type->kind /* its address */ ||
-        !ir_walk(value, is_no_constant, NULL))
+    if (!value || value->type->kind != e->type->kind /* its address */ || rests_on_constant(value))
         return NULL;
     *around = f;
     *from = call->block;

@@ -119,6 +119,14 @@ static bool is_agreed(const struct race_pair *p, const struct fact *x)
     return u && uniform_of(u, x->left).level <= most && uniform_of(u, x->right).level <= most;
 }
 
+/* The data decide, and not what the example knows. */
+static bool is_undecided(const struct race_pair *p, const struct fact *x)
+{
+    struct lanes left = lanes_of(p->run, p->a->frame, p->ra, x->left);
+    struct lanes right = lanes_of(p->run, p->a->frame, p->ra, x->right);
+    return (!left.at && left.value == LANES_UNKNOWN) || (!right.at && right.value == LANES_UNKNOWN);
+}
+
 /* Both are guarded by one condition on data, which may pick one thread. */
 static bool share_unknown_guard(const struct race_pair *p, bool one_place)
 {
@@ -136,15 +144,35 @@ static bool share_unknown_guard(const struct race_pair *p, bool one_place)
                 continue;
             if (!may_pick_one(a, &x[i]) && !one_place)
                 continue; /* holds for many threads, unless they are all after one thing */
-            struct lanes left = lanes_of(p->run, a->frame, p->ra, x[i].left);
-            struct lanes right = lanes_of(p->run, a->frame, p->ra, x[i].right);
-            bool known = (left.at || left.value != LANES_UNKNOWN) &&
-                         (right.at || right.value != LANES_UNKNOWN);
-            if (!known && !guards_a_wait(p, &x[i]))
+            if (is_undecided(p, &x[i]) && !guards_a_wait(p, &x[i]))
                 return true;
         }
     }
     return false;
+}
+
+/* `key[i] == mine || key[i] == other`: each way to the store finds one thing, and so there may be one thread. */
+static bool is_picked_either_way(const struct race_pair *p)
+{
+    const struct interval_access *a = p->a;
+    const struct ir_block *b = a->stmt->block;
+    if (a->stmt != p->b->stmt || b->preds.len < 2)
+        return false;
+    for (size_t i = 0; i < b->preds.len; i++) {
+        const struct ir_block *from = b->preds.at[i];
+        size_t n = 0;
+        bool picks = false;
+        for (unsigned side = 0; side < from->succs.len && !picks; side++) {
+            struct cfg_edge e = {from, side};
+            const struct fact *x =
+                from->succs.at[side] == b ? guard_edge_facts(a->frame->af->guards, e, &n) : NULL;
+            for (size_t k = 0; x && k < n && !picks; k++)
+                picks = x[k].op == IR_EQ && may_pick_one(a, &x[k]) && is_undecided(p, &x[k]);
+        }
+        if (!picks)
+            return false;
+    }
+    return true;
 }
 
 /* The frame whose function declares the object, or NULL. */
@@ -462,6 +490,8 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     if (x->perhaps && y->perhaps && !race_counts_by_data(p) && share_unknown_guard(p, one_place))
         return true;
+    if (is_picked_either_way(p) && !race_is_update(a))
+        return true;
     if ((!global && race_is_unused(p)) || race_keeps_limit(a, b) || race_keeps_limit(b, a) ||
         writes_the_same_before(p))
         return true;
@@ -495,8 +525,8 @@ bool race_is_harmless_alone(const struct race_pair *p)
     if (!v || !ir_walk(p->a->addr, find_constant_step, (void *)p) || p->a->whole ||
         !varies(p->a, v) || (p->x->perhaps && !is_behind_wait(p->a)) || p->x->by_data ||
         race_is_made_up(p) || race_is_limited_by_constant(p, p->a) || is_election(p->a) ||
-        race_copies_by_index(p) || race_keeps_rows(p) || race_is_kept_apart(p) ||
-        race_writes_one_value(p))
+        (is_picked_either_way(p) && !race_is_update(p->a)) || race_copies_by_index(p) ||
+        race_keeps_rows(p) || race_is_kept_apart(p) || race_writes_one_value(p))
         return true;
     return race_same_value(p, p->a->frame, p->ra, v) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));

@@ -126,7 +126,7 @@ static bool keep_to(const struct race_pair *p, const struct lanes_rounds *rounds
         int64_t place = lanes_get(&at.offset, i);
         if (!mask[i])
             continue;
-        if (mask[i] > 1 || place == LANES_UNKNOWN)
+        if (place == LANES_UNKNOWN)
             return false;
         struct meeting *m = map_get_number(first, (uint64_t)place);
         if (!m) {

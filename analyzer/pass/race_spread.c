@@ -74,12 +74,52 @@ static void note_thread(struct spread *s, int lane)
         s->other_thread = lane;
 }
 
+static bool is_below(const struct fact *x)
+{
+    return x->op == IR_LT || x->op == IR_LE;
+}
+
+/* `i < count` and `count <= room`, where nobody knows the count: whose i is beyond the room does not get there. */
+static void leave_out_beyond(struct lanes_run *run, const struct interval_access *a,
+                             const struct lanes_rounds *rounds, unsigned char *mask)
+{
+    size_t n;
+    int64_t number;
+    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < n; k++) {
+            if (!is_below(&x[i]) || !is_below(&x[k]) || ir_is_int(x[i].right, &number) ||
+                ir_strip_casts(x[i].right) != ir_strip_casts(x[k].left))
+                continue;
+            struct lanes left = lanes_of(run, a->frame, rounds, x[i].left);
+            struct lanes most = lanes_of(run, a->frame, rounds, x[k].right);
+            bool may_equal = x[i].op == IR_LE && x[k].op == IR_LE;
+            for (unsigned lane = 0; lane < lanes_count(run) && !left.real && !most.real; lane++) {
+                int64_t v = lanes_get(&left, lane), w = lanes_get(&most, lane);
+                if (v != LANES_UNKNOWN && w != LANES_UNKNOWN && (may_equal ? v > w : v >= w))
+                    mask[lane] = 0;
+            }
+        }
+    }
+}
+
+/* lanes_mask(), less those that a chain of conditions keeps away. */
+static const unsigned char *mask_of(struct lanes_run *run, const struct interval_access *a,
+                                    const struct lanes_rounds *rounds)
+{
+    const unsigned char *mask = lanes_mask(run, a->frame, rounds, a->stmt->block);
+    unsigned char *own = ARENA_ARRAY(lanes_arena(run), unsigned char, lanes_count(run));
+    memcpy(own, mask, lanes_count(run));
+    leave_out_beyond(run, a, rounds, own);
+    return own;
+}
+
 static void add_rounds(struct lanes_run *run, const struct interval_access *a,
                        const struct lanes_rounds *rounds, int64_t granule, bool first_round,
                        struct spread *s)
 {
     struct arena *arena = lanes_arena(run);
-    const unsigned char *mask = lanes_mask(run, a->frame, rounds, a->stmt->block);
+    const unsigned char *mask = mask_of(run, a, rounds);
     struct place_lanes p = place_of(run, a->frame, rounds, a->addr);
     unsigned n = lanes_count(run);
     if (!p.object || (s->object && s->object != p.object)) {

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What is read in a race and never looked at again, or only by the thread that writes: nobody goes by a wrong value. */
+#include <string.h>
+
 #include "pass/guard.h"
 #include "pass/race_harmless.h"
 #include "pass/race_shape.h"
@@ -22,9 +24,79 @@ static bool is_of_thread(const struct analysis_func *af, const struct ir_stmt *s
     return false;
 }
 
+/* `sum<float>(x)` of a function out of sight, which is taken for a conversion: lanes may put their values together. */
+static bool find_handed(const struct ir_expr *e, void *context)
+{
+    const struct ir_stmt *load = context;
+    bool call = e->op == IR_CAST && e->type && e->type->kind == TYPE_UNKNOWN && e->type->name &&
+                strchr(e->type->name, '<');
+    return !(call && ir_contains(e, ir_value(load->block->func->module, load->value)));
+}
+
+/* The merges through which a value has been followed: `sum` of `sum += s[0]`. */
+struct merges {
+    const struct ir_stmt *at[UNUSED_DEPTH];
+    unsigned len;
+};
+
+static bool is_followed(const struct merges *m, const struct ir_stmt *phi)
+{
+    for (unsigned i = 0; i < m->len; i++)
+        if (m->at[i] == phi)
+            return true;
+    return false;
+}
+
+/* Where an edge leads, past blocks that hold nothing but the way on. */
+static const struct ir_block *way_of(const struct ir_block *b)
+{
+    for (unsigned i = 0; i < UNUSED_DEPTH && b->stmts.len == 1 && b->succs.len == 1; i++)
+        b = b->succs.at[0];
+    return b;
+}
+
+/* Nothing is done on the way but to reckon and to read. */
+static const struct ir_block *choice_ends(const struct ir_block *b)
+{
+    for (size_t i = 0; b->succs.len == 1 && b->preds.len == 1 && i < b->stmts.len; i++) {
+        enum ir_stmt_kind k = b->stmts.at[i]->kind;
+        if (k != IR_STMT_EVAL && k != IR_STMT_SET && k != IR_STMT_LOAD && k != IR_STMT_JUMP)
+            return NULL;
+    }
+    return b->preds.len == 1 && b->succs.len == 1 ? b->succs.at[0] : b;
+}
+
+static bool is_used_by(const struct lanes_frame *f, const struct ir_stmt *s, int thread,
+                       unsigned depth, struct merges *m);
+
+/* Behind the merge only that thread looks at it. */
+static bool is_merge_used_by(const struct lanes_frame *f, const struct ir_stmt *phi, int thread,
+                             unsigned depth, struct merges *m)
+{
+    if (thread < 0 || m->len == UNUSED_DEPTH)
+        return false;
+    m->at[m->len++] = phi;
+    return is_used_by(f, phi, thread, depth + 1, m);
+}
+
+/* `most = most >= s[0] ? most : s[0]`: what it chooses only that thread looks at. */
+static bool is_choice_used_by(const struct lanes_frame *f, const struct ir_stmt *branch, int thread,
+                              unsigned depth, struct merges *m)
+{
+    const struct ir_block *b = branch->block;
+    const struct ir_block *end = b->succs.len == 2 ? choice_ends(b->succs.at[0]) : NULL;
+    if (!end || choice_ends(b->succs.at[1]) != end || end->preds.len != 2)
+        return false;
+    for (size_t i = 0; i < end->stmts.len && end->stmts.at[i]->kind == IR_STMT_PHI; i++)
+        if (!is_followed(m, end->stmts.at[i]) &&
+            !is_merge_used_by(f, end->stmts.at[i], thread, depth, m))
+            return false;
+    return true;
+}
+
 /* Only that thread, of the first row of the block, looks at the value that s defines; -1: none may. */
 static bool is_used_by(const struct lanes_frame *f, const struct ir_stmt *s, int thread,
-                       unsigned depth)
+                       unsigned depth, struct merges *m)
 {
     const struct ir_func *func = f->af->func;
     if (!s->value || depth > UNUSED_DEPTH)
@@ -33,12 +105,18 @@ static bool is_used_by(const struct lanes_frame *f, const struct ir_stmt *s, int
         const struct ir_stmt *use = func->stmts.at[i];
         /* arithmetic is there once more for its place, and a SET has been put into what uses it */
         if (use->kind == IR_STMT_EVAL || use->kind == IR_STMT_SET || use == s ||
-            !ir_stmt_reads(use, s))
+            !ir_stmt_reads(use, s) || is_followed(m, use))
             continue;
+        if (use->expr && !ir_walk(use->expr, find_handed, (void *)s))
+            return false;
         if (thread >= 0 && is_of_thread(f->af, use, thread))
             continue;
+        if (use->kind == IR_STMT_PHI && is_merge_used_by(f, use, thread, depth, m))
+            continue;
+        if (use->kind == IR_STMT_BRANCH && is_choice_used_by(f, use, thread, depth, m))
+            continue;
         bool hands_back = use->kind == IR_STMT_RETURN && f->parent && f->call;
-        if (!hands_back || !is_used_by(f->parent, f->call, thread, depth + 1))
+        if (!hands_back || !is_used_by(f->parent, f->call, thread, depth + 1, m))
             return false;
     }
     return true;
@@ -57,21 +135,26 @@ static bool is_reckoned_with(const struct interval_access *r)
     return false;
 }
 
+static bool is_looked_at(const struct interval_access *r)
+{
+    const struct ir_func *func = r->frame->af->func;
+    for (size_t i = 0; i < func->stmts.len; i++) {
+        const struct ir_stmt *s = func->stmts.at[i];
+        if (s->kind != IR_STMT_EVAL && s->kind != IR_STMT_SET && ir_stmt_reads(s, r->stmt))
+            return true;
+    }
+    return false;
+}
+
 /* `w` is the thread that writes in the example: all threads read one place, and no other thread writes there. */
 static bool is_unused(const struct interval_access *r, const struct spread *read, int w)
 {
     if (r->stmt->kind != IR_STMT_LOAD || r->stmt->is_volatile)
         return false;
-    return (is_reckoned_with(r) && is_used_by(r->frame, r->stmt, -1, 0)) ||
-           (read->one_place && w >= 0 && r->frame->parent && is_used_by(r->frame, r->stmt, w, 0));
-}
-
-/* Where an edge leads, past blocks that hold nothing but the way on. */
-static const struct ir_block *way_of(const struct ir_block *b)
-{
-    for (unsigned i = 0; i < UNUSED_DEPTH && b->stmts.len == 1 && b->succs.len == 1; i++)
-        b = b->succs.at[0];
-    return b;
+    struct merges none = {0}, merges = {0};
+    return (is_reckoned_with(r) && is_used_by(r->frame, r->stmt, -1, 0, &none)) ||
+           (read->one_place && w >= 0 && (r->frame->parent || is_looked_at(r)) &&
+            is_used_by(r->frame, r->stmt, w, 0, &merges));
 }
 
 static bool only_asks(const struct ir_block *b)

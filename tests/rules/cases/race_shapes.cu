@@ -107,8 +107,7 @@ __global__ void farthest(const float *in, int *out, int n)
             best[tid] = max(best[tid], best[tid + 256]);
         __syncthreads();
         int old = best[0]; //~ shared-race
-        if (tid == 0)
-            out[j] = old;
+        out[j * block_size + tid] = old;
     }
 }
 

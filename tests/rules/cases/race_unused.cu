@@ -49,3 +49,63 @@ __global__ void ratios(float *out, const float *x, const float *y, int n)
     float b = total(y, n);
     out[threadIdx.x] = a / b;
 }
+
+/* the first thread adds up what it writes over in the next round */
+__global__ void add_up(float *out, const float *in, int n)
+{
+    __shared__ float s[256];
+    int t = threadIdx.x;
+    float sum = 0.f, most = 0.f;
+    for (int i = 0; i < n; i++) {
+        s[t] = in[i * 256 + t];
+        __syncthreads();
+        for (int k = blockDim.x / 2; k > 0; k /= 2) {
+            if (t < k)
+                s[t] += s[t + k];
+            __syncthreads();
+        }
+        sum += s[0];
+        most = most >= s[0] ? most : s[0];
+    }
+    if (t == 0)
+        out[blockIdx.x] = sum * most;
+}
+
+/* all of them look at the sum */
+__global__ void add_up_and_scale(float *out, const float *in, int n)
+{
+    __shared__ float s[256];
+    int t = threadIdx.x;
+    float sum = 0.f;
+    for (int i = 0; i < n; i++) {
+        s[t] = in[i * 256 + t];
+        __syncthreads();
+        for (int k = blockDim.x / 2; k > 0; k /= 2) {
+            if (t < k)
+                s[t] += s[t + k];
+            __syncthreads();
+        }
+        sum += s[0]; //~ shared-race
+    }
+    out[blockIdx.x * 256 + t] = in[t] / sum;
+}
+
+/* another thread looks at what the first one writes over */
+__global__ void add_up_for_other(float *out, const float *in, int n)
+{
+    __shared__ float s[256];
+    int t = threadIdx.x;
+    float sum = 0.f;
+    for (int i = 0; i < n; i++) {
+        s[t] = in[i * 256 + t];
+        __syncthreads();
+        for (int k = blockDim.x / 2; k > 0; k /= 2) {
+            if (t < k)
+                s[t] += s[t + k];
+            __syncthreads();
+        }
+        sum += s[0]; //~ shared-race
+    }
+    if (t == 32)
+        out[blockIdx.x] = sum;
+}
