@@ -132,8 +132,7 @@ static void report(struct rule_context *c, const struct ir_stmt *at, const struc
         rule_note(c, f, s->span, "the operation");
     if (m->tail)
         rule_note(
-            c, f, at->span,
-            "for example, %s",
+            c, f, at->span, "for example, %s",
             one_each ? "8 of 32 lanes get here in a block of 256 threads, one for each of its warps"
                      : "where a size that the condition compares with is no multiple of 32");
     rule_help(c, f,
