@@ -525,32 +525,6 @@ static bool try_grid(struct rule_context *c, const struct access *x, const struc
     return true;
 }
 
-static bool is_of_grid_rows(struct rule_context *c, const struct access *x)
-{
-    return x->plain && x->dims.len == 1 && extent_grid_rows(c->func, x, x->dims.at[0].index);
-}
-
-/* `line[row * cols + k]`: each block has a `line` of one row, and the index is that of the matrix.  Told of the first
- * of them. */
-static bool try_rows(struct rule_context *c, const struct access *x)
-{
-    if (!is_of_grid_rows(c, x))
-        return false;
-    size_t n;
-    const struct access *all = access_all(c->func, &n);
-    for (size_t i = 0; i < n && all[i].stmt != x->stmt; i++)
-        if (all[i].decl == x->decl && is_of_grid_rows(c, &all[i]))
-            return true;
-    struct finding *f =
-        rule_report(c, x->stmt->span,
-                    "the shared array `%s` is each block's own, and is indexed with the number of "
-                    "the row in the grid: later rows are past its end",
-                    access_name(c->arena, x));
-    rule_note(c, f, x->decl->span, "declared here");
-    rule_help(c, f, "index it with the place within the row");
-    return true;
-}
-
 static bool try_bytes(struct rule_context *c, const struct access *x, const struct ir_expr *index,
                       int64_t elements)
 {
@@ -608,7 +582,7 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
     if (!index && walk_try_run(c, x, told))
         return;
     if (!index && x->plain && depends_on_template(x->decl->type)) {
-        if (try_rows(c, x))
+        if (walk_try_rows(c, x))
             return;
         if (!try_symbolic(c, x))
             try_instances(c, x);
@@ -627,7 +601,7 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
     x = &member;
     if (!attain_outside(c->func, x->stmt, index, elements, &a)) {
         if (try_capacity(c, x, index, elements) || try_grid(c, x, index, elements) ||
-            try_rows(c, x) || try_bytes(c, x, index, elements))
+            walk_try_rows(c, x) || try_bytes(c, x, index, elements))
             return;
         try_sibling(c, x, index, elements);
         try_extent(c, x, index, elements);
