@@ -21,8 +21,8 @@ __global__ void guarded(float *out, int width, int height)
 __global__ void twice(float *out, int width, int height)
 {
     int2 t = make_int2(blockIdx.x, blockIdx.y) * 16 + make_int2(threadIdx.x, threadIdx.y);
-    if (t.x < width && t.y <= height)
-        out[(size_t)t.y * width + t.x] = 0.0f; //~ missing-bounds-check
+    if (t.x < width && t.y <= height) //~ missing-bounds-check
+        out[(size_t)t.y * width + t.x] = 0.0f;
 }
 
 void run(float *out, int width, int height)
