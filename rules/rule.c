@@ -83,11 +83,15 @@ void rule_doubt(struct rule_context *c, struct finding *f)
 void rule_place_launch(struct rule_context *c, struct finding *f, const struct ir_stmt *launch)
 {
     struct ir_span written = launch->launch ? launch->launch->written : (struct ir_span){.line = 0};
-    if (!written.line || f->span.line != launch->span.line)
-        return;
+    if (written.line && f->span.line == launch->span.line)
+        rule_place_at(c, f, written, "used here");
+}
+
+void rule_place_at(struct rule_context *c, struct finding *f, struct ir_span span, const char *use)
+{
     f->use = f->span;
-    f->span = with_path(c, written);
-    rule_note(c, f, f->use, "used here");
+    f->span = with_path(c, span);
+    rule_note(c, f, f->use, "%s", use);
 }
 
 static void run_checks(void *context)

@@ -62,6 +62,37 @@ static int made_part(const struct ir_expr *x, const char *name)
     return -1;
 }
 
+static enum ir_op vector_op(const struct ir_expr *x)
+{
+    static const char texts[] = "+-*/";
+    static const enum ir_op ops[] = {IR_ADD, IR_SUB, IR_MUL, IR_DIV};
+    bool found = x->op == IR_PURE && x->arg_count == 2 && is_vector(x->type) &&
+                 strncmp(x->text, "operator", 8) == 0 && x->text[8] && !x->text[9];
+    const char *at = found ? strchr(texts, x->text[8]) : NULL;
+    return at ? ops[at - texts] : IR_OPAQUE;
+}
+
+/* `(blockIdx * blockDim + threadIdx).x` of operators out of sight: those of helper_math.h go by members, and a number
+ * is one of each.  Of whole numbers. */
+static const struct ir_expr *member_of_sum(struct ir_module *m, const struct ir_type *t,
+                                           const char *name, const struct ir_expr *x)
+{
+    enum ir_op op = vector_op(x);
+    const struct ir_expr *parts[2];
+    if (op == IR_OPAQUE || t->kind != TYPE_INT || member_index(x->type, name, 0) < 0)
+        return NULL;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *e = x->args[i];
+        bool whole = ir_type_same(e->type, x->type);
+        if (!whole && e->type->kind != TYPE_INT)
+            return NULL;
+        parts[i] = whole ? ir_make(m, IR_MEMBER, t, name, &e, 1) : ir_as_type(m, t, e);
+        if (!parts[i])
+            return NULL;
+    }
+    return ir_binary(m, op, t, parts[0], parts[1]);
+}
+
 const struct ir_expr *ir_simplify_member(struct ir_module *m, const struct ir_type *t,
                                          const char *name, const struct ir_expr *x)
 {
@@ -84,6 +115,9 @@ const struct ir_expr *ir_simplify_member(struct ir_module *m, const struct ir_ty
     int part = made_part(x, name);
     if (part >= 0 && ir_type_same(t, x->args[part]->type))
         return ir_as_type(m, t, x->args[part]);
+    const struct ir_expr *sum = member_of_sum(m, t, name, x);
+    if (sum)
+        return sum;
     return x == start ? NULL : ir_make(m, IR_MEMBER, t, name, &x, 1);
 }
 

@@ -87,13 +87,14 @@ static const struct ir_expr *component(const struct analysis *a, const struct ir
 }
 
 static void add_launch(struct launches *l, struct analysis_func *host, const struct ir_stmt *s,
-                       const struct ir_launch *launch)
+                       const struct ir_launch *launch, const struct launch_site *inside)
 {
     struct ir_module *m = l->analysis->module;
     struct launch_site *site = ARENA_NEW(l->analysis->arena, struct launch_site);
     site->stmt = s;
     site->host = host;
     site->launch = launch;
+    site->inside = inside;
     site->kernel = launch->kernel;
     site->shared_bytes = launch->shared_bytes;
     for (unsigned i = 0; i < 3; i++) {
@@ -116,7 +117,7 @@ static void add_launch(struct launches *l, struct analysis_func *host, const str
         launch_unwrap(host, s, &wrapped);
     for (size_t i = 0; i < wrapped.list.len; i++) {
         const struct wrapped_launch *w = &wrapped.list.at[i];
-        add_launch(l, w->host, w->call, w->launch);
+        add_launch(l, w->host, w->call, w->launch, site);
         map_put_number(l->analysis->arena, &l->launching, (uintptr_t)w->call, (void *)w->call);
     }
     site->is_wrapper = wrapped.list.len > 0;
@@ -159,12 +160,12 @@ static void find_launch(struct launches *l, struct analysis_func *host, const st
     struct launch_list in = {0};
     bool is_launch = s->kind == IR_STMT_LAUNCH && s->launch;
     if (is_launch && !launch_in_instances(host, s->launch, &in))
-        add_launch(l, host, s, s->launch);
+        add_launch(l, host, s, s->launch, NULL);
     for (size_t i = 0; i < in.list.len; i++)
-        add_launch(l, host, s, in.list.at[i]);
+        add_launch(l, host, s, in.list.at[i], NULL);
     const struct ir_launch *unknown = launch_of_unknown_call(l->analysis, s);
     if (unknown)
-        add_launch(l, host, s, unknown);
+        add_launch(l, host, s, unknown, NULL);
 }
 
 struct launches *launch_create(struct analysis *a)

@@ -13,6 +13,8 @@ struct launch_site {
     const struct ir_expr *grid[3]; /* in terms of the host function; INT where it folds */
     const struct ir_expr *block[3];
     const struct ir_expr *shared_bytes;
+    const struct launch_site
+        *inside;     /* of a call: the launch in the wrapper that it calls; or NULL */
     bool is_wrapper; /* the kernel is a parameter, and each call that names one is a site too */
     /* Host expression for a kernel parameter / template parameter, or NULL. */
 };
