@@ -10,7 +10,6 @@
 #include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/guard.h"
-#include "pass/launch.h"
 #include "solve/launch_internal.h"
 
 struct sides {
@@ -91,17 +90,12 @@ static bool are_squares(const struct launch_search *q, const struct ir_expr *x,
     return n > 0;
 }
 
-/* The one length that the axis is made for, rounded up or a block for each; NULL: not told. */
+/* The one length that the axis is made for; NULL: not told. */
 static const struct ir_expr *made_for(const struct launch_search *q, unsigned axis)
 {
     const struct launch_dim *d = &q->grid[axis];
-    const struct ir_expr *n = NULL;
-    if (!d->understood || d->bounded || d->leaf_count != 1 || d->owner != q->host)
-        return NULL;
-    if (launch_rounds_up(q->site, axis, &n) == TRI_YES)
-        return n;
-    bool whole = affine_same(q->host->analysis->arena, d->leaves[0], q->site->grid[axis]);
-    return whole ? d->leaves[0] : NULL;
+    bool plain = d->understood && !d->bounded && d->leaf_count == 1 && d->factor == 1;
+    return plain && d->owner == q->host ? d->leaves[0] : NULL;
 }
 
 void launch_search_turned(struct launch_search *q)

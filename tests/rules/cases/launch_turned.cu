@@ -36,14 +36,6 @@ void square(const float *in, float *out, int width)
     transpose<<<grid, block>>>(in, out, width, width);
 }
 
-/* Half of them, and one more. */
-void halves(const float *in, float *out, int width)
-{
-    dim3 block(16, 16);
-    dim3 grid((width + block.x - 1) / block.x, ((width / 2 + 1) + block.y - 1) / block.y);
-    transpose<<<grid, block>>>(in, out, width / 2 + 1, width);
-}
-
 /* Large enough for either side. */
 void either(const float *in, float *out, int width, int height)
 {
