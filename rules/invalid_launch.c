@@ -28,7 +28,7 @@
  * for a kernel that checks for the tail, also of numbers; `n / b + n % b == 0 ? 0 : 1`, which is one block;
  * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one of `rows * columns`
  * elements a thread, or for another list than the one that is handed
- * over; blocks along x for the rows where the kernel's place along x is compared with the columns; a grid made for another block than the one that is launched, `min(limit, threads)` where the launch
+ * over; a grid made for another block than the one that is launched, `min(limit, threads)` where the launch
  * has `threads`.  A comparison of the size before the launch, a clamp, or callers that all pass small numbers
  * make it silent.
  * A number of things that a caller hands over in 64 bits is told of once a file, as a note, where the function
@@ -386,15 +386,6 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
     }
     if (f->kind == LAUNCH_PART || f->kind == LAUNCH_LAST_LEFT)
         return report_part(c, s, f);
-    if (f->kind == LAUNCH_TURNED) {
-        fi = rule_report(
-            c, f->at,
-            "grid.%c of `%s` is made for `%s`, and the kernel compares its place along "
-            "%c with `%s`: where that is more, the rest gets no thread",
-            "xyz"[f->axis], kernel, source(c, f->size), "xyz"[f->axis], source(c, f->passed));
-        rule_help(c, fi, "make each axis of the grid for the side that the kernel walks along it");
-        return fi;
-    }
     if (f->kind == LAUNCH_SHORT) {
         fi = rule_report(
             c, f->at,

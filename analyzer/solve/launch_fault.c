@@ -101,7 +101,6 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
         launch_search_tail(&q);
     if (q.found.len == 0)
         launch_search_part(&q);
-    launch_search_turned(&q);
     if (q.found.len == 0)
         launch_search_short(&q);
     if (q.found.len == 0)

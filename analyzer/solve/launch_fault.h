@@ -28,8 +28,7 @@ enum launch_fault_kind {
                              of, and passed what the launch's block is made of */
     LAUNCH_SHORT,       /* value: elements that the kernel asks for; threads: of the whole grid */
     LAUNCH_LAST_LEFT,   /* size: what the grid is made for; the kernel writes one element more */
-    LAUNCH_TURNED, /* size: what the axis is made for; passed: what the kernel compares it with */
-    LAUNCH_PART    /* size: what the grid is made for; passed: the multiple of it that the kernel
+    LAUNCH_PART /* size: what the grid is made for; passed: the multiple of it that the kernel
                              is handed, or NULL: another size, and the grid for that is not used */
 };
 

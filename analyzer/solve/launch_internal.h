@@ -90,7 +90,6 @@ void launch_search_empty(struct launch_search *q);      /* launch_fault_empty.c 
 void launch_search_samples(struct launch_search *q);    /* launch_fault_sample.c */
 void launch_search_rest(struct launch_search *q);       /* launch_fault_rest.c */
 void launch_search_part(struct launch_search *q);       /* launch_fault_part.c */
-void launch_search_turned(struct launch_search *q);     /* launch_fault_turned.c */
 void launch_search_short(struct launch_search *q);      /* launch_fault_short.c */
 void launch_search_held_block(struct launch_search *q); /* launch_fault_other.c */
 void launch_search_other_maker(struct launch_search *q);
