@@ -38,9 +38,10 @@
  * what makes them so large may be capped by what the kernel takes beside them.  Also a note is what hardly gets
  * so far: an unsigned product, elements of 16
  * bytes, a place inside of a part whose own offset multiplies more, rows that every block walks, a thread for
- * each element of a 64-bit length (whose grid the host may count in an int; or where it is 2^32 elements of more
- * than two bytes), a loop to a 64-bit length that no launch in sight hands over, rows or columns that are multiplied
- * once more; none where the grid is `n / size` and n an int (pass/overflow_hardly.h).  A conversion to 64 bits
+ * each element of a 64-bit length (whose grid the host may count in an int), a loop to a 64-bit length that no launch
+ * in sight hands over or that one block walks alone, rows or columns that are multiplied once more, a factor that
+ * every launch gives a small number, and what is kept or folded in 32 bits of a size that only names say;
+ * none where the grid is `n / size` and n an int (pass/overflow_hardly.h).  A conversion to 64 bits
  * also tells that a type of an absent header is narrow, as does a member of an absent class that is stored in an
  * int (`int last = dims.depth - first`).
  *
