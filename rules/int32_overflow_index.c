@@ -38,9 +38,10 @@
  * what makes them so large may be capped by what the kernel takes beside them.  Also a note is what hardly gets
  * so far: an unsigned product, elements of 16
  * bytes, a place inside of a part whose own offset multiplies more, rows that every block walks, a thread for
- * each element of a 64-bit length (whose grid the host may count in an int; or where it is 2^32 elements of more
- * than two bytes), a loop to a 64-bit length that no launch in sight hands over, rows or columns that are multiplied
- * once more; none where the grid is `n / size` and n an int (pass/overflow_hardly.h).  A conversion to 64 bits
+ * each element of a 64-bit length (whose grid the host may count in an int), a loop to a 64-bit length that no launch
+ * in sight hands over or that one block walks alone, rows or columns that are multiplied once more, a factor that
+ * every launch gives a small number, and what is kept or folded in 32 bits of a size that only names say;
+ * none where the grid is `n / size` and n an int (pass/overflow_hardly.h).  A conversion to 64 bits
  * also tells that a type of an absent header is narrow, as does a member of an absent class that is stored in an
  * int (`int last = dims.depth - first`).
  *
@@ -199,6 +200,8 @@ struct product {
     unsigned bits;  /* about as large as 2^bits */
     bool is_kept;   /* it may have 64 bits, but an int keeps 32 of them */
     bool is_hardly; /* no launch in sight makes it so large, and hardly any will */
+    bool
+        is_outgrown; /* there is not that much memory, or the launches in sight hand over small numbers */
     struct wrap_witness witness;
     struct obligation_result result;
     struct ir_span again[AGAIN_MOST];
@@ -349,7 +352,7 @@ static bool is_of_a_style(const struct product *p)
 static void report(struct rule_context *c, const struct product *p, unsigned others)
 {
     struct finding *f = describe(c, p);
-    if (p->is_hardly || is_by_names(p))
+    if (p->is_hardly || p->is_outgrown || is_by_names(p))
         rule_doubt(c, f);
     bool host = c->func->func->kind == FUNC_HOST; /* what it computes shows by itself */
     bool bound = p->purpose == INDEX_BOUND || host;
@@ -516,6 +519,9 @@ static void collect_products(struct rule_context *c, const struct index_flow *fl
         p.bits = typical_bits(typical, s->expr);
         p.is_hardly = !p.witness.site &&
                       overflow_is_hardly_reached(c->func, flow, s, is_kept_signed(f, s->expr));
+        p.is_outgrown =
+            f->kind != FUNC_HOST && !p.witness.site &&
+            (overflow_is_outgrown(f, flow, s->expr) || overflow_has_small_factor(c->func, s->expr));
         p.is_kept = index_flow_is_narrowed(flow, s->expr) &&
                     !(s->expr->type->kind == TYPE_INT && s->expr->type->bits == 32);
         add_product(c, &all, p);

@@ -9,6 +9,7 @@
 #include "pass/kept_count.h"
 #include "pass/launch_dim.h"
 #include "pass/overflow.h"
+#include "pass/overflow_hardly.h"
 #include "pass/typed_size.h"
 #include "pass/typical.h"
 #include "pass/wide_bound.h"
@@ -125,6 +126,18 @@ static bool is_handed_64_bits(struct rule_context *c, const struct ir_expr *boun
     return false;
 }
 
+/* Every launch in sight has one block: nobody leaves 2^31 elements to it. */
+static bool walks_in_one_block(struct rule_context *c)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    bool all = n > 0;
+    for (size_t i = 0; i < n && all; i++)
+        for (unsigned axis = 0; axis < 3 && all; axis++)
+            all = sites[i]->grid[axis] && ir_is_const(ir_strip_casts(sites[i]->grid[axis]), 1);
+    return all;
+}
+
 /* Of a length that fits 32 bits: NO when all launches are seen and none comes near 2^30, where a step
  * of as many again leaves the type. */
 static bool is_far_from_full(struct rule_context *c, const struct ir_expr *bound,
@@ -174,6 +187,8 @@ static void check_stretch(struct rule_context *c, const struct index_flow *flow,
         phi->var->source_name, ir_expr_source(c->arena, start, 40),
         ir_expr_source(c->arena, bound, 40));
     rule_note(c, f, use->span, "used as an index here");
+    if (!w.site)
+        rule_doubt(c, f); /* how long the lists are, nothing says */
     rule_help(c, f, "declare `%s` with 64 bits", phi->var->source_name);
 }
 
@@ -236,7 +251,7 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         const struct ir_stmt *use = NULL;
         (void)index_flow_reaches(flow, ir_value(c->analysis->module, phi->value), &use);
         bool hardly = (!phi->var->type->is_signed && !has_small_elements(use)) ||
-                      !is_handed_64_bits(c, bound);
+                      !is_handed_64_bits(c, bound) || walks_in_one_block(c);
         if (is_hidden || (!w.site && (hardly || counts_rows(f, phi))))
             rule_doubt(c, fi);
     }
@@ -260,16 +275,10 @@ struct compared_index {
     const struct ir_expr *index;
     const struct ir_expr *bound;
     bool is_late;
-    bool is_shown; /* a launch in sight hands such a length over */
-    bool is_small; /* an element: 2^32 of them are memory that devices have */
+    bool
+        is_shown; /* a launch in sight hands such a length over; else nothing says that it gets so long, and
+                      the host may have counted the blocks in an int */
 };
-
-/* A device holds 2^31 elements of most types, and 2^32 hardly; the host may have counted the blocks in an int.  Not
- * where a launch in sight hands so many over. */
-static bool is_hardly_met(const struct compared_index *x)
-{
-    return !x->is_shown && !(x->is_late && x->is_small);
-}
 
 static void report_guard(struct rule_context *c, const struct compared_index *x)
 {
@@ -284,7 +293,7 @@ static void report_guard(struct rule_context *c, const struct compared_index *x)
             ir_expr_source(c->arena, ir_strip_casts(x->index), TEXT_MOST),
             is_late ? "unsigned int" : "int", text,
             is_late ? (long long)UINT32_MAX : (long long)INT32_MAX);
-        if (is_hardly_met(x))
+        if (!x->is_shown)
             rule_doubt(c, f);
         rule_help(c, f, "convert blockIdx.x before multiplying: `(int64_t)blockIdx.x`");
         return;
@@ -300,7 +309,7 @@ static void report_guard(struct rule_context *c, const struct compared_index *x)
                           "`%s` is a 32-bit index of the whole grid, but is compared with the "
                           "64-bit length `%s`: beyond 2147483647 elements it wraps",
                           name, text);
-    if (is_hardly_met(x))
+    if (!x->is_shown)
         rule_doubt(c, f);
     rule_note(c, f, x->guard->span, "compared here");
     rule_help(c, f,
@@ -344,8 +353,7 @@ static void check_guards(struct rule_context *c, const struct index_flow *flow)
                                    .index = index,
                                    .bound = bound,
                                    .is_late = is_late,
-                                   .is_shown = w.site != NULL,
-                                   .is_small = has_small_elements(use)};
+                                   .is_shown = w.site != NULL};
         report_guard(c, &x);
     }
 }
@@ -383,6 +391,7 @@ static void check_folds(struct rule_context *c)
             "the int `1`: from 2147483648 on it is another number",
             s->kind == IR_STMT_RETURN ? "what this function returns"
                                       : arena_printf(c->arena, "`%s`", s->var->source_name));
+        rule_doubt(c, fi);
         rule_help(c, fi, "start from a 1 of 64 bits: `int64_t{1}`");
     }
 }
@@ -400,6 +409,7 @@ static void check_running_products(struct rule_context *c)
             "`%s` keeps 32 bits of a product of sizes that have 64, and is returned as 64 "
             "bits: from 2147483648 on it is another number",
             s->var->source_name);
+        rule_doubt(c, fi);
         rule_help(c, fi, "declare `%s` as `int64_t`", s->var->source_name);
     }
 }
@@ -419,6 +429,7 @@ static void check_shifts(struct rule_context *c)
                                          ir_expr_source(c->arena, s->source_expr, TEXT_MOST),
                                          s->expr->type->is_signed ? "int" : "unsigned int", count,
                                          s->expr->type->is_signed ? 31 : 32);
+        rule_doubt(c, fi);
         rule_help(c, fi, "shift a 1 of 64 bits, as the file does elsewhere: `1ULL << %s`", count);
     }
 }
@@ -449,6 +460,7 @@ static void check_lost_places(struct rule_context *c)
                                          "one beyond 2147483647 becomes another",
                                          ir_expr_source(c->arena, ir_address_root(load->addr), 40),
                                          s->var->source_name);
+        rule_doubt(c, fi);
         rule_note(c, fi, use->span, "used as an index here");
         rule_help(c, fi, "declare `%s` with 64 bits", s->var->source_name);
     }
@@ -528,28 +540,9 @@ static void check_kept_bytes(struct rule_context *c, const struct index_flow *fl
                         written_text(c, bytes), s->var->source_name,
                         s->expr->type->is_signed ? "2 GiB" : "4 GiB");
         rule_note(c, fi, use->span, "the number of bytes is used here");
+        rule_doubt(c, fi); /* names alone say how many */
         rule_help(c, fi, "declare `%s` as `size_t`", s->var->source_name);
     }
-}
-
-static bool has_sizeof(const struct ir_expr *e)
-{
-    return e->op == IR_MUL && (ir_strip_casts(e->args[0])->op == IR_SIZEOF ||
-                               ir_strip_casts(e->args[1])->op == IR_SIZEOF);
-}
-
-/* The function needs memory for those factors and more: where this product wraps, there is not that much. */
-static bool is_outgrown(const struct ir_func *f, const struct index_flow *flow,
-                        const struct ir_expr *product)
-{
-    const struct ir_stmt *use;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_EVAL && s->expr != product && !has_sizeof(s->expr) &&
-            overflow_has_more_factors(s->expr, product) && index_flow_reaches(flow, s->expr, &use))
-            return true;
-    }
-    return false;
 }
 
 /* `size_t pixels = width * height;` in a program, of what its command line says, for memory */
@@ -559,7 +552,8 @@ static void check_typed(struct rule_context *c, const struct index_flow *flow)
     for (size_t i = 0; i < f->stmts.len && c->analysis->module->in_program; i++) {
         const struct ir_stmt *s = f->stmts.at[i], *use;
         const struct ir_expr *product = typed_size_product(c->func, s);
-        if (!product || !index_flow_reaches(flow, product, &use) || is_outgrown(f, flow, product))
+        if (!product || !index_flow_reaches(flow, product, &use) ||
+            overflow_is_outgrown(f, flow, product))
             continue;
         struct finding *fi = rule_report(
             c, s->span,

@@ -373,6 +373,8 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
         fi = rule_report(c, f->at, "`%s` is launched with the block as grid and the grid as block",
                          kernel);
         rule_help(c, fi, "the order is <<<grid, block, shared bytes, stream>>>");
+        if (f->open)
+            rule_doubt(c, fi);
         return fi;
     }
     if (f->kind == LAUNCH_LIST) {

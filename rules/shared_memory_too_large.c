@@ -388,7 +388,7 @@ static struct finding *check_unbounded(struct rule_context *c, const struct laun
     /* the callers' sizes may be small for reasons of their own; who asks is told of the others */
     if (handed != SHARED_HANDED_TOO_MUCH &&
         (!c->analysis->module->in_program || handed == SHARED_HANDED_BY_OTHERS ||
-         status_fetched_next(s->host, s->stmt)))
+         handed == SHARED_HANDED_LOOKED_AT || status_fetched_next(s->host, s->stmt)))
         rule_doubt(c, f);
     rule_place_launch(c, f, s->stmt);
     return f;
@@ -608,6 +608,8 @@ static void check_once(struct rule_context *c)
             "this runs once in the process, and the attribute is one of the current device: on a "
             "second device the launch is refused");
         rule_help(c, fi, "call it before each launch, or once for each device");
+        if (shared_keeps_one_device(c->analysis))
+            rule_doubt(c, fi);
     }
 }
 

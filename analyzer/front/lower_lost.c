@@ -320,7 +320,18 @@ const struct ir_expr *lower_lost_dim3(struct lower_fn *fn, CXCursor decl, const 
 
 /* ---- conditionals ----------------------------------------------------------------------------- */
 
-/* Nothing but the sign stands between the two, parentheses aside. */
+/* Behind the comment that begins at `at`, or there, where none does. */
+static unsigned behind_comment(const struct lower_file *f, unsigned at, unsigned to)
+{
+    bool line = f->text[at] == '/' && at + 1 < to && f->text[at + 1] == '/';
+    if (!line && !(f->text[at] == '/' && at + 1 < to && f->text[at + 1] == '*'))
+        return at;
+    const char *end =
+        line ? memchr(f->text + at, '\n', to - at) : memmem(f->text + at + 2, to - at - 2, "*/", 2);
+    return end ? (unsigned)(end - f->text) + (line ? 1 : 2) : to;
+}
+
+/* Nothing but the sign stands between the two, parentheses and comments aside. */
 static bool parts(struct lower_fn *fn, CXCursor before, CXCursor behind, char sign)
 {
     unsigned from, to, signs = 0;
@@ -328,9 +339,11 @@ static bool parts(struct lower_fn *fn, CXCursor before, CXCursor behind, char si
     const struct lower_file *f = lower_file_at(fn->u, clang_getRangeEnd(x), &from);
     const struct lower_file *g = lower_file_at(fn->u, clang_getRangeStart(y), &to);
     for (unsigned i = from; f && f == g && i < to; i++) {
+        unsigned next = behind_comment(f, i, to);
         signs += f->text[i] == sign;
-        if (f->text[i] != sign && !strchr("() \t\r\n", f->text[i]))
+        if (next == i && f->text[i] != sign && !strchr("() \t\r\n", f->text[i]))
             return false;
+        i = next > i ? next - 1 : i;
     }
     return signs == 1;
 }

@@ -2,6 +2,7 @@
 #include "pass/overflow_hardly.h"
 
 #include "base/limits.h"
+#include "pass/decide.h"
 #include "pass/overflow.h"
 
 #define WIDE_BYTES 16 /* float4, double2: 2^31 of them are 32 GiB */
@@ -158,6 +159,82 @@ bool overflow_is_hardly_reached(const struct analysis_func *af, const struct ind
     const struct ir_type *element = use->addr ? use->addr->type->elem : NULL;
     return (element && element->size >= WIDE_BYTES) || is_inside_of_part(use, product->expr) ||
            is_walked_by_all(af, use, product->expr);
+}
+
+/* ---- memory ----------------------------------------------------------------------------------- */
+
+static bool has_sizeof(const struct ir_expr *e)
+{
+    return ir_strip_casts(e->args[0])->op == IR_SIZEOF ||
+           ir_strip_casts(e->args[1])->op == IR_SIZEOF;
+}
+
+/* The product is a term of the sum. */
+static bool has_term(const struct ir_expr *e, const struct ir_expr *product, unsigned *steps)
+{
+    e = ir_strip_all_casts(e);
+    if ((*steps)++ > LIMIT_MAGNITUDE_STEPS)
+        return false;
+    if (e->op == IR_ADD)
+        return has_term(e->args[0], product, steps) || has_term(e->args[1], product, steps);
+    return e->op == IR_MUL && overflow_same_factors(e, product);
+}
+
+/* `(row * width + column) * channels` of `row * width` */
+static bool multiplies_sum(const struct ir_expr *e, const struct ir_expr *product)
+{
+    unsigned steps = 0;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *sum = ir_strip_all_casts(e->args[i]);
+        const struct ir_expr *by = ir_strip_all_casts(e->args[1 - i]);
+        if (by->op != IR_INT && by->op != IR_TPARAM && sum->op == IR_ADD &&
+            has_term(sum, product, &steps))
+            return true;
+    }
+    return false;
+}
+
+bool overflow_is_outgrown(const struct ir_func *f, const struct index_flow *flow,
+                          const struct ir_expr *product)
+{
+    const struct ir_stmt *use;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        const struct ir_expr *e = s->kind == IR_STMT_EVAL ? s->expr : NULL;
+        if (e && e != product && e->op == IR_MUL && !has_sizeof(e) &&
+            (overflow_has_more_factors(e, product) || multiplies_sum(e, product)) &&
+            index_flow_reaches(flow, e, &use))
+            return true;
+    }
+    return false;
+}
+
+/* ---- the launches ----------------------------------------------------------------------------- */
+
+#define FACTOR_SMALL 1024 /* of so many, a place of the grid makes 2^31 with two million blocks */
+
+/* Every launch gives the parameter a number, and a small one. */
+static bool is_given_small(const struct analysis_func *af, const struct ir_expr *factor)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    if (factor->op != IR_VAR || factor->decl->storage != STORAGE_PARAM)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        struct range r = decide_range_at_launch(sites[i], factor);
+        if (r.lo < 0 || r.hi > FACTOR_SMALL)
+            return false;
+    }
+    return n > 0;
+}
+
+bool overflow_has_small_factor(const struct analysis_func *af, const struct ir_expr *product)
+{
+    for (unsigned i = 0; product->op == IR_MUL && i < 2; i++)
+        if (axis_of(product->args[i]) >= 0 &&
+            is_given_small(af, ir_strip_casts(product->args[1 - i])))
+            return true;
+    return false;
 }
 
 /* ---- the grid --------------------------------------------------------------------------------- */

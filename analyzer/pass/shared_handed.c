@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "pass/arch.h"
 #include "pass/calls.h"
+#include "pass/compared.h"
 #include "pass/range.h"
 #include "pass/shared_internal.h"
 
@@ -49,6 +50,24 @@ static void take_handed(struct handed *h, const struct ir_func *f, const struct 
     }
 }
 
+/* `if (n > 1024) run_large(x, n); else run_small(x, n);`, `run_small(x, n % 1024)`: who calls the function that
+ * launches knows how much it takes. */
+static bool callers_look(const struct analysis *a, const struct ir_func *f,
+                         const struct ir_decl *param)
+{
+    size_t n;
+    const struct ir_stmt *const *all = calls_sites(a->calls, f, &n);
+    for (size_t i = 0; i < n; i++) {
+        size_t at = (size_t)param->param_index;
+        const struct ir_expr *arg =
+            at < all[i]->args.len ? ir_strip_all_casts(all[i]->args.at[at]) : NULL;
+        if (!arg || (arg->op != IR_INT && arg->op != IR_REM &&
+                     !compared_from_above(all[i]->block->func, arg)))
+            return false;
+    }
+    return n > 0;
+}
+
 enum shared_handed shared_size_is_handed(const struct launch_site *s, const struct ir_expr *size)
 {
     const struct ir_decl *param = parameter_of(size);
@@ -67,5 +86,8 @@ enum shared_handed shared_size_is_handed(const struct launch_site *s, const stru
         return SHARED_HANDED_TOO_MUCH;
     if (h.some && !h.open && r.hi <= ARCH_SHARED_DEFAULT)
         return SHARED_HANDED_LITTLE;
-    return n == 0 ? SHARED_HANDED_BY_OTHERS : SHARED_HANDED_ANY;
+    if (n == 0)
+        return SHARED_HANDED_BY_OTHERS;
+    return callers_look(h.analysis, s->host->func, param) ? SHARED_HANDED_LOOKED_AT
+                                                          : SHARED_HANDED_ANY;
 }

@@ -39,6 +39,8 @@ const struct ir_expr *shared_opt_in_bytes(const struct ir_stmt *s);
 /* s is such a call, for more than 48 KiB or a size of the run, and runs once in the life of the process: other
  * devices do not get the attribute. */
 bool shared_is_given_once(struct analysis_func *af, const struct ir_stmt *s);
+/* Memory of a device is kept in a variable of the process: whoever wrote that has one device. */
+bool shared_keeps_one_device(const struct analysis *a);
 /* Just what cudaDevAttrMaxSharedMemoryPerMultiprocessor says, of which a block never gets all on sm_80
  * and later (one KiB of each block is the system's). */
 bool shared_is_of_multiprocessor(const struct analysis_func *af, const struct ir_expr *bytes);
@@ -80,8 +82,9 @@ bool shared_handed_by(const struct launch_site *s, const struct ir_stmt *call,
 enum shared_handed {
     SHARED_HANDED_BY_OTHERS, /* all who call the function are out of sight: they know what it may be */
     SHARED_HANDED_ANY, /* nothing is known, or it is no parameter of the function that launches */
-    SHARED_HANDED_LITTLE,  /* numbers that all fit */
-    SHARED_HANDED_TOO_MUCH /* a number that does not */
+    SHARED_HANDED_LOOKED_AT, /* each caller looks at what it hands over, or takes a remainder of it */
+    SHARED_HANDED_LITTLE,    /* numbers that all fit */
+    SHARED_HANDED_TOO_MUCH   /* a number that does not */
 };
 enum shared_handed shared_size_is_handed(const struct launch_site *s, const struct ir_expr *size);
 

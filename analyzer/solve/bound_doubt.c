@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "pass/calls.h"
 #include "pass/extent.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
@@ -241,6 +242,105 @@ static bool is_handed_place(const struct analysis_func *af, const struct bound_e
            af->func->kind != FUNC_KERNEL;
 }
 
+/* ---- whole tiles --------------------------------------------------------------------------------- */
+
+static bool look_for_place(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found ||
+             (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X &&
+              e->builtin <= IR_BUILTIN_CTAID_Z) ||
+             e->op == IR_OPAQUE;
+    return !*found;
+}
+
+/* The condition is about a place of the thread or the block, also about one that a loop carries. */
+static bool asks_for_place(const struct ir_expr *e, unsigned depth)
+{
+    bool found = false;
+    ir_walk(e, look_for_place, &found);
+    for (unsigned i = 0; i < e->arg_count && depth && !found; i++)
+        found = asks_for_place(e->args[i], depth - 1);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    for (size_t i = 0; def && def->kind == IR_STMT_PHI && depth && !found && i < def->args.len; i++)
+        found = asks_for_place(def->args.at[i], depth - 1);
+    return found;
+}
+
+/* `k < depth` of a loop with `k += 32`, or `k < depth / 32` of one with `k++`: whole tiles of a parameter. */
+static bool goes_by_tiles(const struct ir_stmt *branch)
+{
+    const struct ir_expr *e = branch->expr;
+    const struct ir_expr *k = e->op == IR_LT ? ir_strip_casts(e->args[0]) : NULL;
+    const struct ir_stmt *phi = k && k->op == IR_VALUE ? k->value->def : NULL;
+    const struct ir_expr *most = k ? ir_strip_casts(e->args[1]) : NULL;
+    int64_t step = 0, by = 1;
+    if (!phi || phi->kind != IR_STMT_PHI || phi->args.len != 2)
+        return false;
+    if ((most->op == IR_DIV || most->op == IR_SHR) &&
+        ir_is_int(ir_strip_casts(most->args[1]), &by)) {
+        by = most->op == IR_SHR ? INT64_C(1) << (by & 31) : by;
+        most = ir_strip_casts(most->args[0]);
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *next = ir_strip_casts(phi->args.at[i]);
+        if (next->op == IR_ADD && ir_strip_casts(next->args[0]) == k)
+            (void)ir_is_int(ir_strip_casts(next->args[1]), &step);
+    }
+    return most->op == IR_VAR && most->decl->storage == STORAGE_PARAM &&
+           (by > 1 ? step == 1 : step > 1) && ir_is_const(ir_strip_casts(phi->args.at[0]), 0);
+}
+
+#define HANDED_MOST 3 /* functions that hand a size on */
+
+/* A size that the function is handed, also by others in sight that hand on what they are handed: who chooses it is
+ * out of sight. */
+static bool is_chosen_elsewhere(const struct analysis_func *host, const struct ir_expr *size,
+                                unsigned depth)
+{
+    size_t n;
+    const struct ir_stmt *const *calls = calls_sites(host->analysis->calls, host->func, &n);
+    size = ir_strip_all_casts(size);
+    if (size->op != IR_VAR || size->decl->storage != STORAGE_PARAM)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const struct analysis_func *caller = analysis_of(host->analysis, calls[i]->block->func);
+        size_t at = (size_t)size->decl->param_index;
+        if (!caller || !depth || at >= calls[i]->args.len ||
+            !is_chosen_elsewhere(caller, calls[i]->args.at[at], depth - 1))
+            return false;
+    }
+    return true;
+}
+
+/* A kernel that asks for no place at all and walks the depth of a matrix in whole tiles, too, is made for sizes that
+ * are whole tiles; and who chooses them is out of sight. */
+static bool is_made_for_whole_tiles(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct ir_func *f = af->func;
+    bool tiles = false;
+    if (!e->site || af->analysis->module->has_main ||
+        !is_chosen_elsewhere(e->site->host, e->size, HANDED_MOST))
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind != IR_STMT_BRANCH)
+            continue;
+        if (asks_for_place(s->expr, 3))
+            return false;
+        tiles = tiles || goes_by_tiles(s);
+    }
+    return tiles;
+}
+
+/* `const int n = MAX_ITEMS;` of a header out of sight: whoever named the number knows the block. */
+static bool is_number_of_header(const struct bound_evidence *e)
+{
+    const struct launch_site *site = e->site;
+    const struct ir_expr *size = ir_strip_all_casts(e->size);
+    return site && !site->host->func->is_template && size->op == IR_TPARAM;
+}
+
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
     if (e->access.stmt && is_under_choice_of_none(af, e))
@@ -262,5 +362,6 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (e->kind == BOUND_WRONG_SIDE)
         return is_member_filled_elsewhere(af, e->size) || is_square_at_launches(af, e);
     return e->kind == BOUND_LAUNCH_ROUNDS_UP &&
-           (is_read_from_memory(e->size) || is_of_object_elsewhere(af, e));
+           (is_read_from_memory(e->size) || is_of_object_elsewhere(af, e) ||
+            is_made_for_whole_tiles(af, e) || is_number_of_header(e));
 }

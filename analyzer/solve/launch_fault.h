@@ -41,7 +41,9 @@ struct launch_fault {
     const struct ir_expr *passed;
     struct ir_span at;          /* where to report */
     const struct ir_stmt *call; /* the visible call that brings the value, or NULL */
-    bool open; /* BLOCK_GROWS, MAY_BE_EMPTY: nothing but that it is of the run speaks against it */
+    bool
+        open; /* BLOCK_GROWS, MAY_BE_EMPTY: nothing but that it is of the run speaks against it; SWAPPED: the
+                  kernel's loop over the grid makes it right all the same */
     bool
         shown; /* MAY_BE_EMPTY: the code itself shows that it may: it counts, or asks about the size elsewhere */
 };

@@ -179,6 +179,7 @@ struct asked {
     const char *object; /* of `pages.size()`; NULL: a variable */
     const char *name;
     bool found;
+    bool of_arguments; /* found in no more than a look at the arguments */
 };
 
 static bool is_size_method(const char *name)
@@ -229,10 +230,35 @@ static bool leads_to_trap(const struct ir_block *b)
     return b->stmts.len > 0 && b->stmts.at[b->stmts.len - 1]->kind == IR_STMT_TRAP;
 }
 
+/* `return -2;` */
+static bool returns_error(const struct ir_block *b)
+{
+    const struct ir_stmt *last = b->stmts.len ? b->stmts.at[b->stmts.len - 1] : NULL;
+    const struct ir_expr *e =
+        last && last->kind == IR_STMT_RETURN && last->expr ? ir_strip_casts(last->expr) : NULL;
+    int64_t code;
+    return e && ir_is_int(e, &code) && code != 0;
+}
+
+/* `if (m <= 0 || n <= 0) return;`, `if (n == 0) return -1;`: that the arguments make sense, and not that there may be
+ * nothing to do, which is `n == 0` or one size alone. */
+static bool looks_at_arguments(const struct ir_stmt *branch)
+{
+    const struct ir_expr *e = ir_strip_casts(branch->expr);
+    bool negated = e->op == IR_LNOT || e->op == IR_EQ || e->op == IR_LE || e->op == IR_LT;
+    const struct ir_block *none = branch->block->succs.at[negated ? 0 : 1];
+    unsigned ways = 0;
+    for (size_t i = 0; i < none->preds.len; i++) {
+        const struct ir_stmt *from = cfg_terminator(none->preds.at[i]);
+        ways += from && from->kind == IR_STMT_BRANCH;
+    }
+    return returns_error(none) || ((e->op == IR_LE || e->op == IR_LT) && ways > 1);
+}
+
 /* A branch of f that skips work, not one that throws. */
 static bool asks_in(struct asked *a, const struct ir_func *f)
 {
-    for (size_t i = 0; i < f->stmts.len && !a->found; i++) {
+    for (size_t i = 0; i < f->stmts.len && (!a->found || a->of_arguments); i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind != IR_STMT_BRANCH || s->block->succs.len != 2 ||
             leads_to_trap(s->block->succs.at[0]) || leads_to_trap(s->block->succs.at[1]))
@@ -240,8 +266,11 @@ static bool asks_in(struct asked *a, const struct ir_func *f)
         const struct ir_expr *e = s->expr;
         while (e->op == IR_LNOT || e->op == IR_CAST)
             e = e->args[0];
-        a->found = is_asked_for(a, e) && !a->object; /* if (n) */
-        ir_walk(s->expr, asks, a);
+        struct asked here = *a;
+        here.found = is_asked_for(a, e) && !a->object; /* if (n) */
+        ir_walk(s->expr, asks, &here);
+        a->of_arguments = here.found ? looks_at_arguments(s) : a->of_arguments;
+        a->found = a->found || here.found;
     }
     return a->found;
 }
@@ -258,9 +287,10 @@ static bool callers_ask(const struct analysis *a, const struct ir_func *f)
     return false;
 }
 
-/* Another function of the file that launches, too, asks whether this size is 0. */
-static bool is_asked_elsewhere(const struct launch_search *q, const struct launch_dim *d,
-                               const struct ir_expr *leaf)
+/* Another function of the file that launches, too, asks whether this size is 0: YES; UNKNOWN: it does no more than
+ * look at its arguments. */
+static enum tri is_asked_elsewhere(const struct launch_search *q, const struct launch_dim *d,
+                                   const struct ir_expr *leaf)
 {
     const struct analysis *all = q->host->analysis;
     const struct ir_stmt *call = launch_dim_call(leaf);
@@ -268,14 +298,24 @@ static bool is_asked_elsewhere(const struct launch_search *q, const struct launc
         .object = is_size_method(call ? call->name : NULL) ? object_name(d->owner, call) : NULL,
         .name = call ? NULL : launch_dim_name(d->owner, leaf)};
     if ((!a.object && !a.name) || callers_ask(all, q->host->func))
-        return false;
-    for (size_t i = 0; i < all->funcs.len && !a.found; i++) {
+        return TRI_NO;
+    for (size_t i = 0; i < all->funcs.len && (!a.found || a.of_arguments); i++) {
         const struct ir_func *f = all->funcs.at[i]->func;
         a.by = all->funcs.at[i];
         if (f != q->host->func && f->kind == FUNC_HOST && launches(f))
             asks_in(&a, f);
     }
-    return a.found;
+    return !a.found ? TRI_NO : a.of_arguments ? TRI_UNKNOWN : TRI_YES;
+}
+
+/* `<<<GET_BLOCKS(n), 256>>>` of a function out of sight, which may see to 0 itself; `ceil_div(n, 256)` does not. */
+static bool is_made_out_of_sight(const struct ir_expr *blocks, const struct ir_expr *leaf)
+{
+    const struct ir_expr *e = ir_strip_all_casts(blocks);
+    const struct ir_stmt *call = e->op == IR_VALUE ? e->value->def : NULL;
+    return call && call->kind == IR_STMT_CALL && call->args.len == 1 &&
+           !(call->callee && call->callee->has_body) && e != leaf &&
+           compared_same_size(ir_strip_all_casts(call->args.at[0]), leaf);
 }
 
 /* In the launching function, or in those around it up to the one that knows the size; all of them where
@@ -518,13 +558,14 @@ static void check_empty(struct launch_search *q, unsigned axis)
         return;
     for (unsigned i = 0; i < d->leaf_count; i++) {
         const struct ir_expr *leaf = d->leaves[i];
-        bool shown = is_device_count(q, leaf) || is_counted(leaf) ||
-                     (!in_program && is_asked_elsewhere(q, d, leaf));
+        enum tri asked = in_program ? TRI_NO : is_asked_elsewhere(q, d, leaf);
+        bool shown = is_device_count(q, leaf) || is_counted(leaf) || asked == TRI_YES;
         bool may_be_zero =
-            shown || (!in_program &&
-                      (launch_has_no_elements(q, leaf) || is_part(d->owner, leaf) ||
-                       is_handed_elements(q, d, leaf) ||
-                       (is_named_part(d, leaf) && !callers_ask(q->host->analysis, q->host->func))));
+            shown || asked == TRI_UNKNOWN ||
+            (!in_program &&
+             (launch_has_no_elements(q, leaf) || is_part(d->owner, leaf) ||
+              is_handed_elements(q, d, leaf) ||
+              (is_named_part(d, leaf) && !callers_ask(q->host->analysis, q->host->func))));
         const struct ir_stmt *call =
             !may_be_zero && !in_program ? call_with_none(q, d, leaf) : NULL;
         bool open = !may_be_zero && !call && !in_program && launch_none_is_open(q, d, leaf) &&
@@ -537,7 +578,7 @@ static void check_empty(struct launch_search *q, unsigned axis)
             launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, whole ? leaf->args[0] : leaf);
         f->value = empty_at(q, e, leaf);
         f->call = call;
-        f->shown = shown;
+        f->shown = shown && !is_made_out_of_sight(e, leaf);
         f->open = open;
         return;
     }

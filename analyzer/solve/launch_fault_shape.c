@@ -134,6 +134,8 @@ static bool rounds_to_the_grid(const struct launch_search *q, int64_t grid)
     return any && grid <= BLOCK_THREADS_MAX && grid % 32 == 0;
 }
 
+static bool kernel_strides(const struct launch_search *q, unsigned axis, const struct ir_expr *n);
+
 void launch_search_swapped(struct launch_search *q)
 {
     const struct ir_launch *l = q->site->launch;
@@ -146,8 +148,12 @@ void launch_search_swapped(struct launch_search *q)
         return;
     bool named = role_of_value(q, l->grid, l->grid_constant) == ROLE_BLOCK &&
                  role_of_value(q, l->block, l->block_constant) == ROLE_GRID;
-    if (named || (grid_known && rounds_to_the_grid(q, grid)))
-        launch_fault_add(q, LAUNCH_SWAPPED, 0, l->grid);
+    if (named || (grid_known && rounds_to_the_grid(q, grid))) {
+        const struct ir_expr *threads = launch_threads(q->site);
+        launch_fault_add(q, LAUNCH_SWAPPED, 0, l->grid)->open =
+            kernel_strides(q, 0, NULL) &&
+            range_of(q->host->ranges, threads, q->site->stmt).hi <= BLOCK_THREADS_MAX;
+    }
 }
 
 /* ---- the tail -------------------------------------------------------------------------------- */
@@ -462,7 +468,7 @@ static bool is_all_of_it(const struct analysis_func *kernel, const struct ir_stm
     return true;
 }
 
-/* `for (i = place; i < n; i += gridDim.x * blockDim.x)`: whatever n is, the kernel does it. */
+/* `for (i = place; i < n; i += gridDim.x * blockDim.x)`: whatever n is (NULL: any), the kernel does it. */
 static bool kernel_strides(const struct launch_search *q, unsigned axis, const struct ir_expr *n)
 {
     const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
@@ -474,10 +480,11 @@ static bool kernel_strides(const struct launch_search *q, unsigned axis, const s
         const struct ir_expr *i_th = ir_strip_casts(s->expr->args[0]);
         const struct ir_stmt *phi = i_th->op == IR_VALUE ? i_th->value->def : NULL;
         if (!phi || phi->kind != IR_STMT_PHI || phi->args.len != 2 ||
-            !is_same_there(q, s->expr->args[1], n) || !is_all_of_it(kernel, phi))
+            (n && !is_same_there(q, s->expr->args[1], n)) || !is_all_of_it(kernel, phi))
             continue;
         for (unsigned k = 0; k < 2; k++) {
             struct affine first = affine_of(q->host->analysis->arena, phi->args.at[k]);
+            first.constant = n ? first.constant : 0; /* `i = place + 1` */
             if (first.ok && is_global_index(&first, axis, axis) &&
                 is_grid_step(q, axis, phi->args.at[1 - k], i_th))
                 return true;

@@ -44,10 +44,10 @@ __global__ void narrow_length(float *x, int n)
         x[at] = 0.f;
 }
 
-/* 64 bits, and too late: 2^32 bytes are 4 GiB */
+/* 64 bits, and too late: 2^32 bytes are 4 GiB, of which nothing says that they are handed over */
 __global__ void flip(unsigned char *x, long num_elements)
 {
-    long at = blockIdx.x * blockDim.x + threadIdx.x; //~ int32-overflow-index!
+    long at = blockIdx.x * blockDim.x + threadIdx.x; //~ int32-overflow-index?
     if (at < num_elements)
         x[at] = ~x[at];
 }
