@@ -91,6 +91,16 @@ static const char *unique_record_name(struct lower_unit *u, const char *name)
     return unique;
 }
 
+/* `std::vector<float, ManagedAllocator<float>>`: whose memory it has, the allocator says. */
+static bool is_of_other_allocator(struct lower_unit *u, CXType t, const char *name)
+{
+    if (strcmp(name, "vector") != 0 || clang_Type_getNumTemplateArguments(t) != 2)
+        return false;
+    CXType allocator = clang_Type_getTemplateArgumentAsType(t, 1);
+    const char *by = lower_spelling(u, clang_getTypeDeclaration(allocator));
+    return *by && strcmp(by, "allocator") != 0;
+}
+
 /* A class of the source. The type is made before its fields, which may point back to it. */
 static const struct ir_type *record_type(struct lower_unit *u, CXType t, CXCursor decl,
                                          int64_t size)
@@ -103,6 +113,8 @@ static const struct ir_type *record_type(struct lower_unit *u, CXType t, CXCurso
     const struct ir_type *number = number_class(u, name);
     if (number)
         return number;
+    if (is_of_other_allocator(u, t, name))
+        name = "allocated_vector";
     if (lower_is_guessed(u, decl))
         return unknown(u, t);
     struct ir_type r = {.kind = TYPE_RECORD, .size = size, .name = *name ? name : "lambda"};

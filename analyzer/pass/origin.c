@@ -20,6 +20,12 @@ static const struct ir_expr *bytes_of_new(struct ir_module *m, const struct ir_s
     return ir_binary(m, IR_MUL, t, ir_unary(m, IR_CAST, t, call->args.at[0]), call->args.at[1]);
 }
 
+/* `std::vector<float, ManagedAllocator<float>>` (lower_type.c): its memory may be anybody's. */
+static bool is_of_allocator(const struct ir_type *t)
+{
+    return t && t->name && strncmp(t->name, "allocated_vector", 16) == 0;
+}
+
 static struct origin of_call(struct ir_module *m, const struct ir_stmt *call)
 {
     static const char *const device[] = {"cudaMalloc",
@@ -57,7 +63,8 @@ static struct origin of_call(struct ir_module *m, const struct ir_stmt *call)
         else if (strcmp(name, "new[]") == 0)
             o.bytes = bytes_of_new(m, call);
     } else if (strcmp(name, "data") == 0 && call->qualified_name &&
-               strcmp(call->qualified_name, "std::vector::data") == 0) {
+               strcmp(call->qualified_name, "std::vector::data") == 0 &&
+               !is_of_allocator(call->object_type)) {
         o.kind = ORIGIN_VECTOR;
     }
     return o;

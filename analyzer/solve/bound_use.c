@@ -216,6 +216,13 @@ static bool is_place(const struct ir_expr *e)
     return !e->type || e->type->kind == TYPE_INT || e->type->kind == TYPE_UNKNOWN;
 }
 
+/* `surf1Dwrite(v, surface, x * sizeof v)`, `tex2D<float>(image, x, y)`: they have a border of their own. */
+static bool has_border(const struct ir_stmt *call)
+{
+    return call->name &&
+           (strncmp(call->name, "surf", 4) == 0 || strncmp(call->name, "tex", 3) == 0);
+}
+
 const struct bound_use *bound_uses(struct bound_search *q, size_t *n)
 {
     const struct ir_func *f = q->af->func;
@@ -229,7 +236,7 @@ const struct bound_use *bound_uses(struct bound_search *q, size_t *n)
                 add_use(q, s, &x, x.dims.at[k].index);
             continue;
         }
-        for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++) {
+        for (size_t k = 0; s->kind == IR_STMT_CALL && !has_border(s) && k < s->args.len; k++) {
             const struct ir_expr *e = s->args.at[k];
             if (is_place(e))
                 add_use(q, s, NULL, e);

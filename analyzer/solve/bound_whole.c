@@ -82,6 +82,26 @@ static bool is_of_neighbours(struct bound_search *q, const struct ir_expr *index
     return false;
 }
 
+static bool find_coordinate(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || (e->op == IR_REM && bounds_uses_thread_index(e->args[0]));
+    return !*found;
+}
+
+/* `i % columns == columns - 1 ? 0 : x[i + 1]`: the last of a row is asked for, and the last of all is one. */
+static bool asks_for_coordinate(struct bound_search *q, const struct ir_stmt *s)
+{
+    size_t n;
+    bool found = false;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n && !found; i++) {
+        ir_walk(facts[i].left, find_coordinate, &found);
+        ir_walk(facts[i].right, find_coordinate, &found);
+    }
+    return found;
+}
+
 void bound_search_wholes(struct bound_search *q)
 {
     const struct ir_func *f = q->af->func;
@@ -94,7 +114,7 @@ void bound_search_wholes(struct bound_search *q)
         struct bound_candidate c = {.access = x, .index = x.dims.at[0].index};
         if (!bounds_at(q->af, x.stmt, c.index, &b) || b.offset < 0 || b.offset > BEYOND_MOST ||
             ir_strip_casts(b.size)->op != IR_VAR || !is_of_neighbours(q, c.index) ||
-            !site_with_whole(q, &x, b.size))
+            asks_for_coordinate(q, x.stmt) || !site_with_whole(q, &x, b.size))
             continue;
         bound_add_value(q, BOUND_OFF_BY_ONE, &c, b.size, b.fact->origin, c.index, NULL);
     }

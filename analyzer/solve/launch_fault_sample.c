@@ -222,14 +222,48 @@ static bool may_be_whole_array(enum size_name name)
     return name == SIZE_NAME_UNKNOWN || name == SIZE_NAME_ROWS || name == SIZE_NAME_FLAT;
 }
 
+struct check {
+    const struct ir_expr *what;
+    bool found;
+};
+
+static bool is_counted(const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI;
+}
+
+static bool find_check(const struct ir_expr *e, void *context)
+{
+    struct check *c = context;
+    bool order = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
+    for (unsigned i = 0; order && i < 2; i++)
+        c->found = c->found || (ir_contains(e->args[i], c->what) && !is_counted(e->args[1 - i]));
+    return !c->found;
+}
+
+/* Not the end of a loop: `n < batch` says nothing of how large the batch may be. */
+static bool is_checked(const struct ir_func *f, const struct ir_expr *what)
+{
+    struct check c = {.what = what};
+    for (size_t i = 0; i < f->stmts.len && !c.found; i++) {
+        if (f->stmts.at[i]->kind == IR_STMT_BRANCH || f->stmts.at[i]->kind == IR_STMT_ASSUME)
+            ir_walk(f->stmts.at[i]->expr, find_check, &c);
+        for (size_t k = 0; f->stmts.at[i]->kind == IR_STMT_CALL && k < f->stmts.at[i]->args.len;
+             k++)
+            ir_walk(f->stmts.at[i]->args.at[k], find_check, &c);
+    }
+    return c.found;
+}
+
 /* `if (grid.z > 65535) ...`, and nobody looks at grid.y. */
 static void check_unchecked_axis(struct launch_search *q, unsigned axis)
 {
     const struct ir_expr *e = ir_strip_all_casts(q->site->grid[axis]);
     const struct ir_expr *other = ir_strip_all_casts(q->site->grid[3 - axis]);
     struct launch_leaves sizes = leaves_of(q, e);
-    if (!compared_from_above(q->host->func, other) || compared_from_above(q->host->func, e) ||
-        launch_is_safe(q, e, 0, GRID_YZ_MAX))
+    if (!is_checked(q->host->func, other) || !compared_from_above(q->host->func, other) ||
+        compared_from_above(q->host->func, e) || launch_is_safe(q, e, 0, GRID_YZ_MAX))
         return;
     for (unsigned i = 0; i < sizes.count && !sizes.open; i++) {
         struct launch_sample s = sample_of(q, sizes.at[i], FLAT_MOST);

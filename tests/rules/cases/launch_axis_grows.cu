@@ -131,3 +131,14 @@ void run_tiles(const float *in, const int64_t *index, float *out, int64_t lines,
     dim3 block(div_u, div_v, 1);
     gather<<<grid, block>>>(in, index, out, lines, cols);
 }
+
+/* how far a loop goes says nothing of how large it may be */
+void run_batch(const float *in, const int64_t *index, float *out, int rows, int cols, int batch, bool all)
+{
+    if (all) {
+        dim3 grid(cols, rows, batch); //~ invalid-launch?
+        gather<<<grid, 128>>>(in, index, out, rows, cols);
+    }
+    for (int i = 0; i < batch; i++)
+        dot_rows<<<rows, 128>>>(in + i, in, out, cols);
+}
