@@ -386,13 +386,6 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
             use, size);
         rule_note(c, f, e->where->span, "the label is read here");
         break;
-    case BOUND_BIN:
-        f = rule_report(c, at,
-                        "`%s` is the bin of a value, and that of the largest is `%s`, one past the "
-                        "last: nothing compares the two",
-                        use, size);
-        rule_note(c, f, e->where->span, "the value is read here");
-        break;
     case BOUND_OUTSIDE:
         f = rule_report(
             c, at,

@@ -32,8 +32,6 @@
  * - `i < end` of an end that was read from memory for the block's own tile, where the places along the other axes
  *   are compared with `out.dims[1]` and `out.dims[2]`, and nobody has looked at `out.dims[0]` (a note);
  * - `out[i * depth + label[i]] = 1` of a label that nothing compares with anything;
- * - the bin of a value, `(value - lo) / ((hi - lo) / bins)`, which is `bins` for the largest, and nothing compares the
- *   bin or the value with anything;
  * - `best = row[first]` in front of a loop from `first` to `end`, where the one is cut off at 0 and the other
  *   at the width, or each thread starts at its own place and a list says how many there are;
  * - the border of an image without an end: `if (x < pad || x + pad > width) out[y * width + x] = 0`, and the

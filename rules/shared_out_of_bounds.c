@@ -15,8 +15,7 @@
  * A loop up to a size that a launch takes from something of any length, with nothing to bound it, leaves
  * a shared array of a fixed size, or one of each thread's own; of a parameter that nothing in the file keeps small it
  * is a note.  So does one that goes on by as many
- * elements as the array has, and an index that counts the threads of the whole grid, or the rows that its blocks
- * are dealt.  Dynamic shared memory counts
+ * elements as the array has, and an index that counts the threads of the whole grid.  Dynamic shared memory counts
  * when every launch in the file gives it a number of bytes.
  *
  * ## Why
@@ -582,8 +581,6 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
     if (!index && walk_try_run(c, x, told))
         return;
     if (!index && x->plain && depends_on_template(x->decl->type)) {
-        if (walk_try_rows(c, x))
-            return;
         if (!try_symbolic(c, x))
             try_instances(c, x);
         walk_try_own(c, x);
@@ -601,7 +598,7 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
     x = &member;
     if (!attain_outside(c->func, x->stmt, index, elements, &a)) {
         if (try_capacity(c, x, index, elements) || try_grid(c, x, index, elements) ||
-            walk_try_rows(c, x) || try_bytes(c, x, index, elements))
+            try_bytes(c, x, index, elements))
             return;
         try_sibling(c, x, index, elements);
         try_extent(c, x, index, elements);

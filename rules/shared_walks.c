@@ -4,7 +4,6 @@
 
 #include "pass/bounds.h"
 #include "pass/compared.h"
-#include "pass/extent_grid.h"
 #include "pass/extent_run.h"
 #include "pass/guard.h"
 #include "pass/range.h"
@@ -99,33 +98,5 @@ bool walk_try_run(struct rule_context *c, const struct access *x, struct walks_t
     struct walk_told now = {.end = run.end, .finding = f};
     vec_push(c->arena, &now.named, x->decl);
     vec_push(c->arena, &told->list, now);
-    return true;
-}
-
-/* ---- rows of the grid ------------------------------------------------------------------------------ */
-
-static bool is_of_grid_rows(struct rule_context *c, const struct access *x)
-{
-    return x->plain && x->dims.len == 1 && extent_grid_rows(c->func, x, x->dims.at[0].index);
-}
-
-/* `line[row * cols + k]`: each block has a `line` of one row, and the index is that of the matrix.  Told of the first
- * of them. */
-bool walk_try_rows(struct rule_context *c, const struct access *x)
-{
-    if (!is_of_grid_rows(c, x))
-        return false;
-    size_t n;
-    const struct access *all = access_all(c->func, &n);
-    for (size_t i = 0; i < n && all[i].stmt != x->stmt; i++)
-        if (all[i].decl == x->decl && is_of_grid_rows(c, &all[i]))
-            return true;
-    struct finding *f =
-        rule_report(c, x->stmt->span,
-                    "the shared array `%s` is each block's own, and is indexed with the number of "
-                    "the row in the grid: later rows are past its end",
-                    access_name(c->arena, x));
-    rule_note(c, f, x->decl->span, "declared here");
-    rule_help(c, f, "index it with the place within the row");
     return true;
 }

@@ -23,7 +23,5 @@ const char *walk_memory_text(const struct access *x);
 bool walk_try_run(struct rule_context *c, const struct access *x, struct walks_told *told);
 /* Tells of an array of each thread that is walked as if the threads shared it. */
 void walk_try_own(struct rule_context *c, const struct access *x);
-/* Tells of a row of each block that is indexed with its place in the grid; false: it is none. */
-bool walk_try_rows(struct rule_context *c, const struct access *x);
 
 #endif

@@ -8,8 +8,7 @@
  * warp meet: a condition on the thread index and the shape of the block; also where the operation stands in a
  * function that the kernel calls.  And masks that leave out a thread that makes the call: `0xFFFFFFF` has
  * seven digits; what `__ballot_sync()` made of a condition on the index does not name those that do not meet
- * it; and the lanes before one's own do not name oneself.  Also where one lane for each warp of the block gets there,
- * `if (threadIdx.x < (n + 31) / 32)`.  With `--preview` also conditions on a size that may
+ * it; and the lanes before one's own do not name oneself.  With `--preview` also conditions on a size that may
  * end in the middle of a warp (`if (i < n)`): often the size is a multiple of 32 for a reason that the file
  * does not tell.
  *
@@ -75,10 +74,7 @@
  */
 #include <string.h>
 
-#include "pass/bounds.h"
 #include "pass/calls.h"
-#include "pass/decide.h"
-#include "pass/guard.h"
 #include "pass/race.h"
 #include "rules/rule.h"
 
@@ -110,7 +106,7 @@ static const struct ir_stmt *in_kernel(const struct lanes_frame *f, const struct
 }
 
 static void report(struct rule_context *c, const struct ir_stmt *at, const struct ir_stmt *s,
-                   const struct race_mask *m, bool one_each)
+                   const struct race_mask *m)
 {
     struct finding *f;
     if (m->excluded) {
@@ -132,9 +128,8 @@ static void report(struct rule_context *c, const struct ir_stmt *at, const struc
         rule_note(c, f, s->span, "the operation");
     if (m->tail)
         rule_note(
-            c, f, at->span, "for example, %s",
-            one_each ? "8 of 32 lanes get here in a block of 256 threads, one for each of its warps"
-                     : "where a size that the condition compares with is no multiple of 32");
+            c, f, at->span,
+            "for example, where a size that the condition compares with is no multiple of 32");
     rule_help(c, f,
               "let whole warps reach it, or make the mask with __ballot_sync() in front of the "
               "branch");
@@ -151,59 +146,13 @@ static bool lacks_a_digit(const struct ir_expr *mask, struct race_mask *m)
     return true;
 }
 
-enum { WARP = 32, WARP_SHIFT = 5 };
-
-/* `threads / 32`, `(n + 31) / 32`, `n >> 5` */
-static bool is_number_of_warps(const struct ir_expr *e)
-{
-    int64_t by;
-    return (e->op == IR_DIV || e->op == IR_SHR) && ir_is_int(ir_strip_casts(e->args[1]), &by) &&
-           by == (e->op == IR_DIV ? WARP : WARP_SHIFT);
-}
-
-/* Each launch in sight hands over what makes as many warps as a warp has lanes, or twice as many. */
-static bool fills_warps(const struct analysis_func *kernel, const struct ir_expr *bound)
-{
-    size_t n;
-    const struct launch_site *const *sites =
-        launch_of(kernel->analysis->launches, kernel->func, &n);
-    for (size_t i = 0; i < n; i++) {
-        struct range r = decide_range_at_launch(sites[i], bound);
-        if (r.lo != r.hi || r.lo % WARP)
-            return false;
-    }
-    return n > 0;
-}
-
-/* `if (threadIdx.x < n_warps)` around it, one lane for each warp of the block: that is a whole warp only where a block
- * has 1024 threads. */
-static bool is_of_one_for_each_warp(const struct lanes_frame *f, const struct ir_stmt *s)
-{
-    while (f->parent) {
-        s = f->call;
-        f = f->parent;
-    }
-    size_t n;
-    const struct fact *facts = guard_facts(f->af->guards, s, &n);
-    for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *left = ir_strip_casts(facts[i].left);
-        const struct ir_expr *right = ir_strip_casts(facts[i].right);
-        if (left->op == IR_REM || left->op == IR_BITAND) /* the lane */
-            left = ir_strip_casts(left->args[0]);
-        if (facts[i].op == IR_LT && ir_is_builtin(left, IR_BUILTIN_TID_X) &&
-            is_number_of_warps(right) && !fills_warps(f->af, right))
-            return true;
-    }
-    return false;
-}
-
 static bool is_wrong(struct rule_context *c, const struct lanes_frame *f, const struct ir_stmt *s,
                      const struct ir_expr *mask, struct race_mask *m)
 {
     if (lacks_a_digit(mask, m))
         return true;
     return c->func->func->kind == FUNC_KERNEL && race_missing_lane(f, s, mask, m) &&
-           (!m->tail || is_of_one_for_each_warp(f, s) || c->options->preview);
+           (!m->tail || c->options->preview);
 }
 
 static void check(struct rule_context *c)
@@ -228,7 +177,7 @@ static void check(struct rule_context *c)
             if (known || !is_wrong(c, frames[i], s, mask, &m) || (!m.excluded && has_twin(func, s)))
                 continue;
             vec_push(c->arena, &lines, at->span.line);
-            report(c, at, s, &m, is_of_one_for_each_warp(frames[i], s));
+            report(c, at, s, &m);
         }
     }
 }

@@ -24,15 +24,6 @@ static bool mentions_block(const struct ir_expr *e)
     return found;
 }
 
-/* `for (row = blockIdx.x; row < rows; row += gridDim.x)`: the axes that the rows are dealt out along. */
-static unsigned round_axes(struct analysis_func *af, const struct ir_expr *e)
-{
-    const struct induction *iv = range_induction(af->ranges, ir_strip_casts(e));
-    bool deals =
-        iv && iv->step && bounds_uses_grid_size(iv->step) && !bounds_uses_thread_index(iv->start);
-    return deals ? bounds_grid_axes(iv->start) : 0;
-}
-
 static bool look_for_run(const struct ir_expr *e, void *context)
 {
     bool *found = context;
@@ -50,11 +41,6 @@ static bool is_of_run(const struct ir_expr *e)
     return found;
 }
 
-static bool is_of_blocks(struct analysis_func *af, const struct ir_expr *e)
-{
-    return mentions_block(e) || round_axes(af, e);
-}
-
 /* What conditions on the way say of places of the grid: nothing but that they are below sizes of the
  * run.  Anything else may keep the index small. */
 static bool is_bounded_by_run_only(struct analysis_func *af, const struct ir_stmt *s, bool *asked)
@@ -62,7 +48,7 @@ static bool is_bounded_by_run_only(struct analysis_func *af, const struct ir_stm
     size_t n;
     const struct fact *facts = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        bool left = is_of_blocks(af, facts[i].left), right = is_of_blocks(af, facts[i].right);
+        bool left = mentions_block(facts[i].left), right = mentions_block(facts[i].right);
         const struct ir_expr *other = left ? facts[i].right : facts[i].left;
         bool below = left ? facts[i].op == IR_GT || facts[i].op == IR_GE
                           : facts[i].op == IR_LT || facts[i].op == IR_LE;
@@ -104,40 +90,21 @@ static bool has_blocks(const struct launch_site *s, unsigned axes, int64_t exten
     return false;
 }
 
-/* More than one block in a launch in sight; or in none, and who asks where the data ends has a grid. */
-static bool has_grid(struct analysis_func *af, unsigned axes, int64_t extent, bool asked)
+bool extent_grid_past(struct analysis_func *af, const struct access *x, const struct ir_expr *index,
+                      int64_t extent)
 {
+    unsigned axes = bounds_grid_axes(index);
     size_t n;
+    bool asked = false;
+    if (af->func->kind != FUNC_KERNEL || x->decl->storage != STORAGE_SHARED || !axes ||
+        !bounds_uses_tid(index) || !only_grows(af->analysis->arena, index) ||
+        range_of(af->ranges, index, x->stmt).hi < extent ||
+        !is_bounded_by_run_only(af, x->stmt, &asked))
+        return false;
     const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
     for (size_t i = 0; i < n; i++) {
         if (has_blocks(sites[i], axes, extent))
             return true;
     }
-    return n == 0 && asked;
-}
-
-bool extent_grid_past(struct analysis_func *af, const struct access *x, const struct ir_expr *index,
-                      int64_t extent)
-{
-    unsigned axes = bounds_grid_axes(index);
-    bool asked = false;
-    return af->func->kind == FUNC_KERNEL && x->decl->storage == STORAGE_SHARED && axes &&
-           bounds_uses_tid(index) && only_grows(af->analysis->arena, index) &&
-           range_of(af->ranges, index, x->stmt).hi >= extent &&
-           is_bounded_by_run_only(af, x->stmt, &asked) && has_grid(af, axes, extent, asked);
-}
-
-bool extent_grid_rows(struct analysis_func *af, const struct access *x, const struct ir_expr *index)
-{
-    struct affine sum = affine_of(af->analysis->arena, index);
-    unsigned axes = 0;
-    bool asked = false;
-    for (size_t i = 0; sum.ok && i < sum.terms.len; i++) {
-        const struct affine_term *t = &sum.terms.at[i];
-        for (unsigned k = 0; t->atom_count > 1 && k < t->atom_count; k++)
-            axes |= round_axes(af, t->atoms[k]);
-    }
-    return af->func->kind == FUNC_KERNEL && x->decl->storage == STORAGE_SHARED && axes &&
-           only_grows(af->analysis->arena, index) && is_bounded_by_run_only(af, x->stmt, &asked) &&
-           has_grid(af, axes, 0, asked);
+    return n == 0 && asked; /* who asks where the data ends has a grid */
 }

@@ -9,9 +9,5 @@
  * block: nothing but a size of the run keeps the index inside. */
 bool extent_grid_past(struct analysis_func *af, const struct access *x, const struct ir_expr *index,
                       int64_t extent);
-/* `line[row * cols + k]` of the rows that the blocks of the grid are dealt: a later row is past the end, whatever
- * extent a template gives the array. */
-bool extent_grid_rows(struct analysis_func *af, const struct access *x,
-                      const struct ir_expr *index);
 
 #endif

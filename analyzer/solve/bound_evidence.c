@@ -548,7 +548,6 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     if (af->func->kind == FUNC_KERNEL)
         bound_search_counters(&q);
     bound_search_one_hot(&q);
-    bound_search_bins(&q);
     bound_search_seeds(&q);
     bound_search_clamps(&q);
     bound_search_coarse(&q);

@@ -44,7 +44,6 @@ enum bound_evidence_kind {
     BOUND_AHEAD,          /* where: the branch that asks for the end */
     BOUND_SEED,           /* size: the end of the loop; where: its check */
     BOUND_ONE_HOT,        /* size: the depth; where: the label is loaded */
-    BOUND_BIN,            /* size: the number of bins; where: the value is loaded */
     BOUND_OUTSIDE,        /* size: the width; where: the check that sends what is beyond it there */
     BOUND_SLOT,           /* size: the height of a row; where: the counter */
     BOUND_COUNTER,        /* size: the most there are; where: how many were counted is read */

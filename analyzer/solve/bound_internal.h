@@ -274,7 +274,6 @@ void bound_search_lookups(struct bound_search *q);
 void bound_search_slots(struct bound_search *q);
 void bound_search_counters(struct bound_search *q);
 void bound_search_one_hot(struct bound_search *q);
-void bound_search_bins(struct bound_search *q);
 void bound_search_seeds(struct bound_search *q);
 void bound_search_outside(struct bound_search *q);
 void bound_search_rests(struct bound_search *q);
