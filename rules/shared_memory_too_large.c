@@ -480,7 +480,9 @@ static void check_zero(struct rule_context *c, const struct launch_site *s)
     f->claim = shared_bytes_claim(s);
     rule_note(c, f, s->kernel->name_span, "the kernel");
     rule_help(c, f, "pass the size in bytes as the third launch parameter");
+    /* a wrapper in a header is told where this file uses it */
     bool of_wrapper = s->inside && s->inside->shared_bytes && s->inside->stmt->span.line &&
+                      s->inside->host->func->in_main_file &&
                       ir_is_const(s->inside->shared_bytes, 0);
     if (of_wrapper) /* whatever the call hands over, there are none */
         rule_place_at(c, f, s->inside->stmt->span, "the call that names the kernel");

@@ -552,13 +552,16 @@ static void check_root(struct rule_context *c, const struct roots *roots, const 
     }
 }
 
-/* A program's own, or one that no other file can call: the calls in sight say whether it is called in a row. */
+/* Kernels alone call it, and all that do are in sight: they say whether it is called in a row. */
 static bool is_called_here(const struct rule_context *c, const struct ir_func *f)
 {
-    size_t calls;
-    calls_sites(c->analysis->calls, f, &calls);
-    return calls > 0 &&
-           (c->analysis->module->in_program || calls_are_all_seen(c->analysis->calls, f));
+    size_t n;
+    const struct ir_stmt *const *calls = calls_sites(c->analysis->calls, f, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (calls[i]->block->func->kind != FUNC_KERNEL)
+            return false;
+    }
+    return n > 0 && (c->analysis->module->has_main || calls_are_all_seen(c->analysis->calls, f));
 }
 
 /* Nobody in sight calls it twice; a helper is there to be. */

@@ -4,21 +4,55 @@
 #include "pass/affine.h"
 #include "pass/race.h"
 
-/* The strides that `axis` is multiplied by; *bare: it also stands without any. */
-static const struct ir_expr *stride_of(const struct affine *place, enum ir_builtin axis, bool *bare)
+static bool is_of_axis(const struct ir_expr *e, unsigned axis)
+{
+    static const enum ir_builtin first[] = {IR_BUILTIN_TID_X, IR_BUILTIN_CTAID_X, IR_BUILTIN_NTID_X};
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
+        if (ir_is_builtin(e, (enum ir_builtin)(first[i] + axis)))
+            return true;
+    }
+    return false;
+}
+
+/* The one factor of the term that is no builtin of the axis; NULL: there is none, or more than one. */
+static const struct ir_expr *stride_in(const struct affine_term *t, unsigned axis)
 {
     const struct ir_expr *stride = NULL;
-    for (size_t i = 0; i < place->terms.len; i++) {
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        if (is_of_axis(t->atoms[k], axis))
+            continue;
+        if (stride)
+            return NULL;
+        stride = t->atoms[k];
+    }
+    return stride;
+}
+
+/* All that has the thread's number along the axis multiplies it by one stride, and nothing but its place in the
+ * grid has that stride: `(x + k) * stride` is of others, too. */
+static const struct ir_expr *stride_of(const struct affine *place, unsigned axis)
+{
+    const struct ir_expr *stride = NULL;
+    enum ir_builtin own = (enum ir_builtin)(IR_BUILTIN_TID_X + axis);
+    for (size_t i = 0; i < place->terms.len && !stride; i++) {
         const struct affine_term *t = &place->terms.at[i];
-        const struct ir_expr *other = NULL;
         bool here = false;
+        for (unsigned k = 0; k < t->atom_count; k++)
+            here = here || ir_is_builtin(t->atoms[k], own);
+        if (here && !(stride = stride_in(t, axis)))
+            return NULL;
+    }
+    for (size_t i = 0; i < place->terms.len && stride; i++) {
+        const struct affine_term *t = &place->terms.at[i];
+        bool same = false, here = false;
         for (unsigned k = 0; k < t->atom_count; k++) {
-            bool builtin = t->atoms[k]->op == IR_BUILTIN;
-            here = here || (builtin && t->atoms[k]->builtin == axis);
-            other = builtin ? other : t->atoms[k];
+            same = same || t->atoms[k] == stride;
+            here = here || is_of_axis(t->atoms[k], axis);
         }
-        *bare = *bare || (here && !other);
-        stride = here && other ? other : stride;
+        if ((same || here) && (stride_in(t, axis) != stride || t->coefficient < 1))
+            return NULL;
+        if (same && !here)
+            return NULL;
     }
     return stride;
 }
@@ -48,10 +82,8 @@ bool race_is_of_strides(const struct race *r)
     for (unsigned axis = 0; axis < 3 && strided; axis++) {
         if (r->first_thread[axis] == r->second_thread[axis])
             continue;
-        bool bare = false;
-        const struct ir_expr *stride =
-            stride_of(&place, (enum ir_builtin)(IR_BUILTIN_TID_X + axis), &bare);
-        strided = stride && !bare && has_other_stride(&place, stride);
+        const struct ir_expr *stride = stride_of(&place, axis);
+        strided = stride && has_other_stride(&place, stride);
         differs = true;
     }
     arena_destroy(scratch);
