@@ -521,7 +521,7 @@ static void collect_products(struct rule_context *c, const struct index_flow *fl
                       overflow_is_hardly_reached(c->func, flow, s, is_kept_signed(f, s->expr));
         p.is_outgrown =
             f->kind != FUNC_HOST && !p.witness.site &&
-            (overflow_is_outgrown(f, flow, s->expr) || overflow_has_small_factor(c->func, s->expr));
+            (overflow_is_part(f, flow, s->expr) || overflow_has_small_factor(c->func, s->expr));
         p.is_kept = index_flow_is_narrowed(flow, s->expr) &&
                     !(s->expr->type->kind == TYPE_INT && s->expr->type->bits == 32);
         add_product(c, &all, p);

@@ -506,6 +506,11 @@ static bool is_sync_alone(const struct scan *s, long i)
 {
     const struct lex_text *t = s->t;
     const char *name = lex_spelling(s->r->arena, t, i);
+    static const char *const others[] = {"WARP", "ASYNC", "NO_", "COMPILER", "MEM", "FENCE"};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++) {
+        if (strstr(name, others[k])) /* not of the block, or no wait at all */
+            return false;
+    }
     bool waits = str_has_suffix(name, "SYNC") || str_has_suffix(name, "BARRIER") ||
                  str_has_suffix(name, "SYNCTHREADS") || str_has_suffix(name, "SYNC_THREADS");
     return waits && is_marker_name(name) && is_boundary(t, i - 1) &&

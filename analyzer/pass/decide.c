@@ -232,12 +232,29 @@ enum decision decide_branch(struct analysis_func *af, const struct ir_stmt *bran
     return d;
 }
 
+static bool is_no_unsigned_difference(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_SUB || !e->type || e->type->kind != TYPE_INT || e->type->is_signed;
+}
+
+/* `n - 9u > 100u` holds for an n of 8: what wraps is not what is compared here. */
+static bool may_wrap(const struct fact *f)
+{
+    return !ir_walk(f->left, is_no_unsigned_difference, NULL) ||
+           !ir_walk(f->right, is_no_unsigned_difference, NULL);
+}
+
 bool decide_reaches(struct analysis_func *af, const struct launch_site *site,
                     const struct ir_stmt *s)
 {
     size_t n;
     const struct fact *facts = guard_facts(af->guards, s, &n);
-    return decide_facts(af, s, site, facts, n) != DECIDE_NEVER;
+    for (size_t i = 0; i < n; i++) {
+        if (!may_wrap(&facts[i]) && decide_facts(af, s, site, &facts[i], 1) == DECIDE_NEVER)
+            return false;
+    }
+    return true;
 }
 
 bool decide_never_reached(struct analysis_func *af, const struct ir_stmt *s)

@@ -170,58 +170,6 @@ static const struct ir_stmt *read_of_part(const struct analysis_func *af, const 
     return NULL;
 }
 
-/* `column + row * pitch`, in its two parts; false: it is no such sum. */
-static bool is_in_matrix(struct analysis *a, const struct ir_expr *addr, struct affine *column,
-                         const struct ir_expr **row, const struct ir_expr **pitch)
-{
-    const struct ir_expr *at = index_of(addr);
-    for (unsigned i = 0; at && at->op == IR_ADD && i < 2; i++) {
-        const struct ir_expr *product = ir_strip_casts(at->args[i]);
-        if (product->op != IR_MUL)
-            continue;
-        *column = affine_of(a->arena, at->args[1 - i]);
-        *row = ir_strip_casts(product->args[0]);
-        *pitch = ir_strip_casts(product->args[1]);
-        return column->ok;
-    }
-    return false;
-}
-
-/* Of an access to `column + row * pitch`: a condition says that the two are not the same number. */
-static bool is_off_diagonal(const struct analysis_func *af, const struct ir_stmt *s,
-                            const struct affine *column, const struct ir_expr *row)
-{
-    size_t n;
-    struct arena *a = af->analysis->arena;
-    const struct fact *x = guard_facts(af->guards, s, &n);
-    struct affine r = affine_of(a, row), apart = affine_add(a, column, &r, -1);
-    for (size_t i = 0; i < n; i++) {
-        struct affine left = affine_of(a, x[i].left), right = affine_of(a, x[i].right);
-        struct affine forth = affine_add(a, &left, &right, -1);
-        struct affine back = affine_add(a, &right, &left, -1);
-        bool parts = x[i].op == IR_LT || x[i].op == IR_GT || x[i].op == IR_NE;
-        if (parts && apart.ok && forth.ok &&
-            (affine_equal(&apart, &forth) || affine_equal(&apart, &back)))
-            return true;
-    }
-    return false;
-}
-
-/* One of the two is on the diagonal of a matrix, `t[j + j * pitch]`, and the other one beside it. */
-static bool is_of_triangle(const struct analysis_func *af, const struct ir_stmt *s,
-                           const struct ir_stmt *t)
-{
-    struct affine x, y;
-    const struct ir_expr *row, *other, *pitch, *same;
-    if (!is_in_matrix(af->analysis, s->addr, &x, &row, &pitch) ||
-        !is_in_matrix(af->analysis, t->addr, &y, &other, &same) || pitch != same)
-        return false;
-    struct affine p = affine_of(af->analysis->arena, row);
-    struct affine q = affine_of(af->analysis->arena, other);
-    return (affine_equal(&y, &q) && is_off_diagonal(af, s, &x, row)) ||
-           (affine_equal(&x, &p) && is_off_diagonal(af, t, &y, other));
-}
-
 const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s)
 {
     unsigned many = many_blocks(af),
@@ -237,7 +185,7 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
         unsigned asked = grid_order_axes(t->addr);
         if (!(asked & AXES_UNKNOWN) && (own & many & ~asked & ~picked_axes(af, s)) &&
             cfg_stmt_reaches(af->cfg, s, t) && is_behind_barrier(af, s, t) &&
-            !grid_order_excludes(af, s, t) && !is_of_triangle(af, s, t))
+            !grid_order_excludes(af, s, t))
             return t;
     }
     return many & 1 ? read_of_part(af, s) : NULL;

@@ -450,8 +450,6 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         }
         if (!at_once && (ordered || is_of_one_block(af, g.first) || is_of_one_block(af, g.second)))
             continue;
-        if (g.first == g.second && !at_once && grid_is_of_one_thread(af, s))
-            continue;
         g.root = ir_address_root(s->addr);
         vec_push(af->analysis->arena, &found, g);
     }

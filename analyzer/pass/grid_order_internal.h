@@ -64,9 +64,6 @@ bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, un
 /* grid_walk.c.  Does each thread go through the elements of those behind it, too? */
 bool grid_walks(const struct analysis_func *af, const struct ir_stmt *s);
 
-/* grid_window.c.  Do the conditions at s let no more than one thread of the grid through? */
-bool grid_is_of_one_thread(const struct analysis_func *af, const struct ir_stmt *s);
-
 /* grid_sink.c.  Does s write to what nobody in sight ever reads? */
 bool grid_is_sink(const struct analysis_func *af, const struct ir_stmt *s);
 

@@ -88,6 +88,14 @@ static bool is_bound(const struct ir_expr *bound, const struct ir_expr *what)
     return bound->op == IR_OPAQUE ? name && strcmp(name, bound->text) == 0 : is_same(bound, what);
 }
 
+/* What the kernel calls e is that side of the launch's block. */
+static bool is_side(const struct launch_site *s, unsigned axis, const struct ir_expr *e)
+{
+    const struct ir_expr *there = e->op == IR_TPARAM ? launch_template_argument(s, e->text) : e;
+    return s->block[axis] && there &&
+           is_same(ir_strip_casts(s->block[axis]), ir_strip_casts(there));
+}
+
 /* `dim3 block(TILE, TILE)`: the threads along an axis that every launch in sight gives by this name; 0: none. */
 static int64_t side_of_launches(const struct lanes_run *r, const struct lanes_frame *f,
                                 const struct ir_expr *e)
@@ -98,7 +106,7 @@ static int64_t side_of_launches(const struct lanes_run *r, const struct lanes_fr
     for (unsigned k = 0; n > 0 && k < 3; k++) {
         bool all = true;
         for (size_t i = 0; i < n && all; i++)
-            all = sites[i]->block[k] && is_same(ir_strip_casts(sites[i]->block[k]), e);
+            all = is_side(sites[i], k, e);
         if (all && side && side != r->shape.n[k])
             return 0; /* a square, which the example is not */
         side = all ? r->shape.n[k] : side;

@@ -54,8 +54,6 @@ enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const stru
  * of them up. */
 bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, unsigned axes,
                        const struct ir_expr *length);
-/* The same place is read, or the same question asked of the same object: `rows.size()`, twice. */
-bool launch_tells_same(const struct ir_stmt *a, const struct ir_stmt *b);
 /* What such a launch divides by, in host terms; NULL when it cannot be told. */
 const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axis);
 /* What leaves the last block a tail. */

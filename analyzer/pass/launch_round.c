@@ -17,7 +17,8 @@ struct rounding {
 
 static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned depth);
 
-bool launch_tells_same(const struct ir_stmt *a, const struct ir_stmt *b)
+/* The same place is read, or the same question asked of the same object. */
+static bool tells_same(const struct ir_stmt *a, const struct ir_stmt *b)
 {
     if (a->kind != b->kind || a->addr != b->addr || a->object != b->object)
         return false;
@@ -42,7 +43,7 @@ static bool note_told(const struct ir_expr *e, void *context)
         return true;
     const struct ir_expr *first = e;
     for (size_t i = 0; i < t->n && first == e; i++) {
-        if (launch_tells_same(d, t->to[i]->value->def))
+        if (tells_same(d, t->to[i]->value->def))
             first = t->to[i];
     }
     t->from[t->n] = e;

@@ -7,7 +7,6 @@
 #include "base/limits.h"
 #include "pass/affine.h"
 #include "pass/calls.h"
-#include "pass/compared.h"
 #include "pass/launch_dim.h"
 
 struct remainder_of {
@@ -133,35 +132,12 @@ static bool look_for_logged(const struct ir_expr *e, void *context)
     return !l->found;
 }
 
-/* `for (k = 2; k <= n; k *= 2)` around launches: the stages of a sort of powers of two. */
-static bool is_doubled_up_to(const struct analysis_func *host, const struct ir_expr *n)
-{
-    for (size_t i = 0; i < host->func->stmts.len; i++) {
-        const struct ir_stmt *s = host->func->stmts.at[i];
-        const struct ir_expr *e = s->kind == IR_STMT_BRANCH ? s->expr : NULL;
-        const struct ir_expr *k = e && e->op == IR_LE ? ir_strip_casts(e->args[0]) : NULL;
-        const struct ir_stmt *phi = k && k->op == IR_VALUE ? k->value->def : NULL;
-        bool loop =
-            phi && phi->kind == IR_STMT_PHI && compared_same_size(ir_strip_casts(e->args[1]), n);
-        for (size_t a = 0; loop && a < phi->args.len; a++) {
-            const struct ir_expr *next = ir_strip_casts(phi->args.at[a]);
-            bool twice = (next->op == IR_SHL && ir_is_const(ir_strip_casts(next->args[1]), 1)) ||
-                         (next->op == IR_MUL && ir_is_const(ir_strip_casts(next->args[1]), 2));
-            if (twice && ir_strip_casts(next->args[0]) == k)
-                return true;
-        }
-    }
-    return false;
-}
-
 /* What n is divided by says nothing of what is left. */
 bool multiple_is_power_of_two(struct analysis_func *host, const struct ir_expr *n)
 {
     n = ir_strip_casts(n);
-    if (n->op == IR_DIV || n->op == IR_SHR)
+    if (n->op == IR_DIV)
         return multiple_is_power_of_two(host, n->args[0]);
-    if (is_doubled_up_to(host, n))
-        return true;
     if (n->op == IR_MUL)
         return multiple_is_power_of_two(host, n->args[0]) ||
                multiple_is_power_of_two(host, n->args[1]);
@@ -308,24 +284,6 @@ static bool is_whole_part(const struct ir_expr *e, const struct ir_expr *of)
             !leaves_rest(left, of));
 }
 
-/* `n += (rows[i] + 31) / 32 * 32`: a sum of whole parts, from nothing. */
-static bool is_sum_of_parts(const struct ir_expr *e, const struct ir_expr *of)
-{
-    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
-    bool grows = false;
-    if (!phi || phi->kind != IR_STMT_PHI)
-        return false;
-    for (size_t i = 0; i < phi->args.len; i++) {
-        const struct ir_expr *x = ir_strip_casts(phi->args.at[i]);
-        bool more = x->op == IR_ADD && ir_strip_casts(x->args[0]) == e &&
-                    is_whole_part(ir_strip_casts(x->args[1]), of);
-        if (!more && !ir_is_const(x, 0))
-            return false;
-        grows = grows || more;
-    }
-    return grows;
-}
-
 /* What a launch's length is asked for on the way to it. */
 struct way {
     const struct ir_expr *of; /* it shall be a multiple of; NULL: any remainder will do */
@@ -338,8 +296,7 @@ static bool is_checked_on_the_way(const struct way *w, const struct analysis_fun
                                   const struct ir_expr *n, const struct ir_stmt *at, unsigned depth)
 {
     const struct ir_expr *bare = ir_strip_casts(n);
-    if (is_checked(host, n, w->of, at) || is_whole_part(bare, w->of) ||
-        is_sum_of_parts(bare, w->of))
+    if (is_checked(host, n, w->of, at) || is_whole_part(bare, w->of))
         return true;
     if (bare->op != IR_VAR || bare->decl->storage != STORAGE_PARAM || depth >= LIMIT_WRAPPER_DEPTH)
         return false;

@@ -194,24 +194,37 @@ static bool multiplies_sum(const struct ir_expr *e, const struct ir_expr *produc
     return false;
 }
 
-bool overflow_is_outgrown(const struct ir_func *f, const struct index_flow *flow,
-                          const struct ir_expr *product)
+static bool is_outgrown(const struct ir_func *f, const struct index_flow *flow,
+                        const struct ir_expr *product, bool by_sums)
 {
     const struct ir_stmt *use;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         const struct ir_expr *e = s->kind == IR_STMT_EVAL ? s->expr : NULL;
         if (e && e != product && e->op == IR_MUL && !has_sizeof(e) &&
-            (overflow_has_more_factors(e, product) || multiplies_sum(e, product)) &&
+            (overflow_has_more_factors(e, product) || (by_sums && multiplies_sum(e, product))) &&
             index_flow_reaches(flow, e, &use))
             return true;
     }
     return false;
 }
 
+bool overflow_is_outgrown(const struct ir_func *f, const struct index_flow *flow,
+                          const struct ir_expr *product)
+{
+    return is_outgrown(f, flow, product, false);
+}
+
+bool overflow_is_part(const struct ir_func *f, const struct index_flow *flow,
+                      const struct ir_expr *product)
+{
+    return is_outgrown(f, flow, product, true);
+}
+
 /* ---- the launches ----------------------------------------------------------------------------- */
 
-#define FACTOR_SMALL 1024 /* of so many, a place of the grid makes 2^31 with two million blocks */
+#define FACTOR_SMALL                                                                               \
+    64 /* of so many, a place of the grid makes 2^31 with 32 million threads or blocks */
 
 /* Every launch gives the parameter a number, and a small one. */
 static bool is_given_small(const struct analysis_func *af, const struct ir_expr *factor)

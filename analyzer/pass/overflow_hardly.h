@@ -14,6 +14,9 @@ bool overflow_is_hardly_reached(const struct analysis_func *af, const struct ind
  * there is not that much memory. */
 bool overflow_is_outgrown(const struct ir_func *f, const struct index_flow *flow,
                           const struct ir_expr *product);
+/* The same, or one that multiplies a sum with it in: `(row * width + column) * channels`. */
+bool overflow_is_part(const struct ir_func *f, const struct index_flow *flow,
+                      const struct ir_expr *product);
 /* Every launch in sight hands over a small number for one of the two factors, and the other is a place of the grid:
  * `blockIdx.x * stride` with a stride of 9. */
 bool overflow_has_small_factor(const struct analysis_func *af, const struct ir_expr *product);

@@ -49,6 +49,9 @@ bool own_count_is_asked(const struct analysis_func *af, const struct ir_stmt *br
     if (!e || !(ir_op_info(e->op)->flags & IR_OP_COMPARE) || !bounds_uses_tid(e->args[0]) ||
         !ir_walk(e->args[0], is_no_block_index, NULL) || !ir_walk(e->args[1], is_constant, NULL))
         return false;
+    int64_t number;
+    if (ir_is_int(ir_strip_casts(e->args[1]), &number) && number % WARP != 0)
+        return false; /* a block has whole warps: some threads are beyond it */
     struct affine place = affine_of(a, e->args[0]), count = affine_of(a, e->args[1]);
     for (size_t i = 0; place.ok && count.ok && i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];

@@ -592,9 +592,6 @@ static bool is_worth_it(struct analysis_func *root, const struct intervals *v,
     if (interval_kind_of(v) == INTERVAL_GLOBAL)
         race_axes_of(root->func, &axes, 0);
     /* a kernel that does not look at its index is meant for one thread */
-    if (interval_kind_of(v) == INTERVAL_WARP && !shapes->seen &&
-        !race_asks_for_thread(root->func, 0))
-        return false;
     return writes && n > 0 && (axes || interval_kind_of(v) != INTERVAL_GLOBAL);
 }
 

@@ -67,29 +67,6 @@ void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth)
     }
 }
 
-static bool find_thread(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || (e->op == IR_BUILTIN &&
-                        (e->builtin <= IR_BUILTIN_TID_Z || e->builtin == IR_BUILTIN_THREAD_RANK ||
-                         e->builtin == IR_BUILTIN_LANEID));
-    return !*found;
-}
-
-bool race_asks_for_thread(const struct ir_func *f, unsigned depth)
-{
-    bool found = false;
-    for (size_t i = 0; i < f->stmts.len && !found; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        bool unseen = s->kind == IR_STMT_CALL && !(s->callee && s->callee->has_body);
-        found = s->kind == IR_STMT_ASM || s->kind == IR_STMT_WARPOP || unseen;
-        ir_walk_stmt(s, find_thread, &found);
-        if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < LIMIT_INTERVAL_DEPTH)
-            found = found || race_asks_for_thread(s->callee, depth + 1);
-    }
-    return found;
-}
-
 static const char *constant_name(const struct ir_expr *e)
 {
     const struct ir_decl *global = lanes_loaded_constant(e);
@@ -261,18 +238,15 @@ static bool is_block_name(const struct ir_expr *e)
            !strcasestr(name, "warp");
 }
 
-/* A launch whose other parts may be guesses, with blocks of more than a warp.  That it is named after a block is not
- * enough for a kernel whose threads all do the same. */
+/* A launch whose other parts may be guesses, with blocks of more than a warp. */
 static bool is_launched_with_warps(const struct analysis_func *root)
 {
-    bool asks = race_asks_for_thread(root->func, 0);
     size_t n;
     const struct launch_site *const *sites = launch_of(root->analysis->launches, root->func, &n);
     for (size_t i = 0; i < n; i++) {
         int64_t x;
         const struct ir_expr *side = sites[i]->block[0];
-        if (race_block_side(side, &x) ? x > RACE_WARP
-                                      : side && asks && is_block_name(ir_strip_casts(side)))
+        if (race_block_side(side, &x) ? x > RACE_WARP : side && is_block_name(ir_strip_casts(side)))
             return true;
     }
     return false;

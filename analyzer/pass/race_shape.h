@@ -18,8 +18,6 @@ struct race_shapes {
 bool race_find_axis(const struct ir_expr *e, void *context);
 /* Axes of threadIdx (bit 0: x) that the function or what it calls mentions. */
 void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth);
-/* Something in it, or in what it calls, may tell one thread from another. */
-bool race_asks_for_thread(const struct ir_func *f, unsigned depth);
 /* The kernel asks for the size of its blocks or has two axes, or says that it is more than a warp. */
 bool race_is_of_many_warps(const struct analysis_func *root);
 /* An access goes by the number of the thread's warp, `sums[threadIdx.x / 32]`: what holds it is meant

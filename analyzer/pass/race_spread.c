@@ -89,7 +89,7 @@ static void leave_out_beyond(struct lanes_run *run, const struct interval_access
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < n; k++) {
             if (!is_below(&x[i]) || !is_below(&x[k]) || ir_is_int(x[i].right, &number) ||
-                ir_strip_casts(x[i].right) != ir_strip_casts(x[k].left))
+                x[i].right != x[k].left)
                 continue;
             struct lanes left = lanes_of(run, a->frame, rounds, x[i].left);
             struct lanes most = lanes_of(run, a->frame, rounds, x[k].right);

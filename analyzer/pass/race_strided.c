@@ -6,7 +6,8 @@
 
 static bool is_of_axis(const struct ir_expr *e, unsigned axis)
 {
-    static const enum ir_builtin first[] = {IR_BUILTIN_TID_X, IR_BUILTIN_CTAID_X, IR_BUILTIN_NTID_X};
+    static const enum ir_builtin first[] = {IR_BUILTIN_TID_X, IR_BUILTIN_CTAID_X,
+                                            IR_BUILTIN_NTID_X};
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
         if (ir_is_builtin(e, (enum ir_builtin)(first[i] + axis)))
             return true;

@@ -69,11 +69,21 @@ static const struct ir_block *choice_ends(const struct ir_block *b)
 static bool is_used_by(const struct lanes_frame *f, const struct ir_stmt *s, int thread,
                        unsigned depth, struct merges *m);
 
+/* What a closure takes with it is used wherever that is called. */
+static bool has_closure(const struct analysis_func *af)
+{
+    const struct ir_module *m = af->analysis->module;
+    for (size_t i = 0; i < m->funcs.len; i++)
+        if (m->funcs.at[i]->is_lambda && m->funcs.at[i]->parent == af->func)
+            return true;
+    return false;
+}
+
 /* Behind the merge only that thread looks at it. */
 static bool is_merge_used_by(const struct lanes_frame *f, const struct ir_stmt *phi, int thread,
                              unsigned depth, struct merges *m)
 {
-    if (thread < 0 || m->len == UNUSED_DEPTH)
+    if (thread < 0 || m->len == UNUSED_DEPTH || has_closure(f->af))
         return false;
     m->at[m->len++] = phi;
     return is_used_by(f, phi, thread, depth + 1, m);

@@ -89,19 +89,22 @@ static bool chooses_device(const struct analysis_func *af)
 /* `void *workspace; ... cudaMalloc(&workspace, bytes)` of a variable of the process: the file is for one device. */
 bool shared_keeps_one_device(const struct analysis *a)
 {
+    bool keeps = false;
     for (size_t i = 0; i < a->funcs.len; i++) {
         const struct ir_func *f = a->funcs.at[i]->func;
         for (size_t k = 0; k < f->stmts.len; k++) {
             const struct ir_stmt *s = f->stmts.at[k];
+            if (is_call_of(s, "cudaSetDevice"))
+                return false; /* it has more than one */
             bool allocates = is_call_of(s, "cudaMalloc") || is_call_of(s, "cudaMallocAsync");
             const struct ir_expr *to =
                 allocates && s->args.len ? ir_strip_all_casts(s->args.at[0]) : NULL;
             if (to && to->op == IR_ADDR && to->decl->storage == STORAGE_HOST_GLOBAL &&
                 !to->decl->guessed)
-                return true;
+                keeps = true;
         }
     }
-    return false;
+    return keeps;
 }
 
 bool shared_is_given_once(struct analysis_func *af, const struct ir_stmt *s)

@@ -540,22 +540,6 @@ static bool is_of_run(const struct ir_expr *e)
     return e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
 }
 
-/* `if (width > most) width = most;`: the launching function holds down what it asks for. */
-static bool is_held_down(const struct launch_site *s, const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    if (e->op == IR_MIN)
-        return true;
-    for (size_t i = 0; def && def->kind == IR_STMT_PHI && i < def->args.len; i++) {
-        const struct ir_expr *before = ir_strip_casts(def->args.at[i]);
-        if (before->op != IR_INT && shared_is_compared(s, before) &&
-            compared_from_above(s->host->func, before))
-            return true;
-    }
-    return false;
-}
-
 const struct ir_stmt *shared_unseen_size(const struct launch_site *s)
 {
     const struct ir_expr *size = s->shared_bytes;
@@ -565,13 +549,11 @@ const struct ir_stmt *shared_unseen_size(const struct launch_site *s)
         (call->callee && call->callee->has_body) || !count_name_is_of_shared(call->name) ||
         shared_is_compared(s, size))
         return NULL;
-    const struct ir_stmt *open = NULL;
     for (size_t i = 0; i < call->args.len; i++) {
-        if (is_held_down(s, call->args.at[i]))
-            return NULL;
-        open = is_of_run(call->args.at[i]) ? call : open;
+        if (is_of_run(call->args.at[i]))
+            return call;
     }
-    return open;
+    return NULL;
 }
 
 const struct ir_expr *shared_unbounded_count(const struct launch_site *s,

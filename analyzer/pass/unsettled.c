@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/unsettled.h"
 
-#include <string.h>
-
 #include "pass/bounds.h"
-#include "pass/calls.h"
 #include "pass/global_place.h"
 #include "pass/guard.h"
 #include "pass/uniform.h"
@@ -48,43 +45,6 @@ static bool is_changed_by_blocks(struct analysis_func *af, const struct ir_stmt 
     return false;
 }
 
-/* `lock(&locks[i])` of a function that spins for a whole block; *held: what lock it is. */
-static bool takes_lock(const struct analysis_func *af, const struct ir_stmt *s,
-                       const struct ir_expr **held)
-{
-    const struct analysis_func *callee =
-        s->kind == IR_STMT_CALL && s->callee ? analysis_of(af->analysis, s->callee) : NULL;
-    if (!callee || s->args.len == 0 || !calls_is_block_barrier(af->analysis->calls, s, NULL))
-        return false;
-    for (size_t i = 0; i < callee->func->stmts.len; i++) {
-        const struct ir_stmt *t = callee->func->stmts.at[i];
-        if (t->kind == IR_STMT_ATOMIC && t->name && strstr(t->name, "CAS") &&
-            cfg_loop_of(callee->cfg, t->block)) {
-            *held = ir_address_root(s->args.at[0]);
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Between a lock that the block has taken and its release nobody else writes what the lock is for. */
-static bool is_locked(const struct analysis_func *af, const struct ir_stmt *load)
-{
-    const struct ir_expr *held;
-    for (size_t i = 0; i < af->func->stmts.len; i++) {
-        const struct ir_stmt *s = af->func->stmts.at[i];
-        if (!takes_lock(af, s, &held) || !cfg_stmt_reaches(af->cfg, s, load))
-            continue;
-        for (size_t k = 0; k < af->func->stmts.len; k++) {
-            const struct ir_stmt *t = af->func->stmts.at[k];
-            if (t->kind == IR_STMT_CALL && t->callee != s->callee && t->args.len > 0 &&
-                ir_address_root(t->args.at[0]) == held && cfg_stmt_reaches(af->cfg, load, t))
-                return true;
-        }
-    }
-    return false;
-}
-
 struct looking {
     struct analysis_func *af;
     const struct ir_stmt *found;
@@ -97,8 +57,7 @@ static bool look(const struct ir_expr *e, void *context)
     if (!load || !global_place_is(load->addr))
         return true;
     struct uniformity at = uniform_of(l->af->uniform, load->addr);
-    if ((at.level <= UNIFORM_BLOCK || at.presumed) && is_changed_by_blocks(l->af, load) &&
-        !is_locked(l->af, load))
+    if ((at.level <= UNIFORM_BLOCK || at.presumed) && is_changed_by_blocks(l->af, load))
         l->found = load;
     return !l->found;
 }

@@ -267,6 +267,8 @@ static bool asks_for_place(const struct ir_expr *e, unsigned depth)
     return found;
 }
 
+#define TILE_LEAST 8 /* fewer are an unrolled loop, or a vector */
+
 /* `k < depth` of a loop with `k += 32`, or `k < depth / 32` of one with `k++`: whole tiles of a parameter. */
 static bool goes_by_tiles(const struct ir_stmt *branch)
 {
@@ -288,7 +290,8 @@ static bool goes_by_tiles(const struct ir_stmt *branch)
             (void)ir_is_int(ir_strip_casts(next->args[1]), &step);
     }
     return most->op == IR_VAR && most->decl->storage == STORAGE_PARAM &&
-           (by > 1 ? step == 1 : step > 1) && ir_is_const(ir_strip_casts(phi->args.at[0]), 0);
+           (by >= TILE_LEAST ? step == 1 : by == 1 && step >= TILE_LEAST) &&
+           ir_is_const(ir_strip_casts(phi->args.at[0]), 0);
 }
 
 #define HANDED_MOST 3 /* functions that hand a size on */

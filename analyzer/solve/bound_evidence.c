@@ -146,8 +146,7 @@ static struct affine in_whole_rows(struct arena *a, const struct affine *x)
 
 static struct bound_candidate candidate_of(struct bound_search *q, const struct access *x)
 {
-    bool flag = under_flag(q, x->stmt) || is_asked_out_of_sight(q, x->stmt) ||
-                bound_is_counted_under_check(q->af, x->stmt);
+    bool flag = under_flag(q, x->stmt) || is_asked_out_of_sight(q, x->stmt);
     struct bound_candidate c = {.access = *x,
                                 .index = x->dims.at[0].index,
                                 .polynomial = affine_of(q->arena, x->dims.at[0].index),

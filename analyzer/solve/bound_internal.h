@@ -166,11 +166,6 @@ const struct ir_expr *bound_rounded_down(struct bound_search *q, const struct ir
                                          struct affine *by);
 /* `first + thread` of a loop up to `n - n % threads` in steps of threads: below n (bound_whole_rounds.c). */
 bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candidate *c);
-/* What is asked of the row at the access keeps it below the size, that of all rows, but for what no thread decides. */
-bool bound_has_row_check(struct bound_search *q, const struct bound_candidate *c,
-                         const struct ir_expr *size);
-/* A loop around s goes up to what was counted behind a check alone, and is 0 for other threads. */
-bool bound_is_counted_under_check(struct analysis_func *af, const struct ir_stmt *s);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads (bound_exact.c). */

@@ -578,7 +578,8 @@ static void check_empty(struct launch_search *q, unsigned axis)
             launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, whole ? leaf->args[0] : leaf);
         f->value = empty_at(q, e, leaf);
         f->call = call;
-        f->shown = shown && !is_made_out_of_sight(e, leaf);
+        f->shown = is_device_count(q, leaf) || is_counted(leaf) ||
+                   (asked == TRI_YES && !is_made_out_of_sight(e, leaf));
         f->open = open;
         return;
     }

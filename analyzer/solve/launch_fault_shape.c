@@ -136,6 +136,32 @@ static bool rounds_to_the_grid(const struct launch_search *q, int64_t grid)
 
 static bool kernel_strides(const struct launch_search *q, unsigned axis, const struct ir_expr *n);
 
+static bool look_for_other_axis(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_BUILTIN ||
+           (e->builtin != IR_BUILTIN_CTAID_Y && e->builtin != IR_BUILTIN_CTAID_Z);
+}
+
+/* The kernel is one loop by the grid, whatever block and grid are: swapped, it is slower, and no more. */
+static bool goes_by_strides_alone(const struct launch_search *q)
+{
+    const struct ir_func *kernel = q->site->kernel;
+    if (!kernel || kernel->max_threads || !kernel_strides(q, 0, NULL))
+        return false;
+    for (size_t i = 0; i < kernel->decls.len; i++) {
+        if (ir_is_shared(kernel->decls.at[i]))
+            return false;
+    }
+    for (size_t i = 0; i < kernel->stmts.len; i++) {
+        const struct ir_stmt *s = kernel->stmts.at[i];
+        if (s->kind == IR_STMT_BARRIER || s->kind == IR_STMT_WARPOP ||
+            !ir_walk_stmt(s, look_for_other_axis, NULL))
+            return false;
+    }
+    return true;
+}
+
 void launch_search_swapped(struct launch_search *q)
 {
     const struct ir_launch *l = q->site->launch;
@@ -151,7 +177,7 @@ void launch_search_swapped(struct launch_search *q)
     if (named || (grid_known && rounds_to_the_grid(q, grid))) {
         const struct ir_expr *threads = launch_threads(q->site);
         launch_fault_add(q, LAUNCH_SWAPPED, 0, l->grid)->open =
-            kernel_strides(q, 0, NULL) &&
+            goes_by_strides_alone(q) &&
             range_of(q->host->ranges, threads, q->site->stmt).hi <= BLOCK_THREADS_MAX;
     }
 }

@@ -46,8 +46,19 @@ static __global__ void used(float *out, bool secretly)
         out[i] = spoiler[i]; //~ shared-out-of-bounds!
 }
 
+// 8 - 9 is a large number
+static __global__ void wraps(float *out, unsigned n)
+{
+    __shared__ float part[64];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    part[threadIdx.x] = out[i];
+    if (n - 9u > 100u)
+        out[i] = part[i]; //~ shared-out-of-bounds!
+}
+
 void run(float *out, const float *in)
 {
+    wraps<<<64, 64>>>(out, 8);
     rows<27><<<64, 128>>>(out, in, 64);
     rows<32><<<64, 128>>>(out, in, 64);
     wide_rows<27><<<64, 6>>>(out, in);
