@@ -88,40 +88,11 @@ static bool is_bound(const struct ir_expr *bound, const struct ir_expr *what)
     return bound->op == IR_OPAQUE ? name && strcmp(name, bound->text) == 0 : is_same(bound, what);
 }
 
-/* What the kernel calls e is that side of the launch's block. */
-static bool is_side(const struct launch_site *s, unsigned axis, const struct ir_expr *e)
-{
-    const struct ir_expr *there = e->op == IR_TPARAM ? launch_template_argument(s, e->text) : e;
-    return s->block[axis] && there &&
-           is_same(ir_strip_casts(s->block[axis]), ir_strip_casts(there));
-}
-
-/* `dim3 block(TILE, TILE)`: the threads along an axis that every launch in sight gives by this name; 0: none. */
-static int64_t side_of_launches(const struct lanes_run *r, const struct lanes_frame *f,
-                                const struct ir_expr *e)
-{
-    size_t n;
-    int64_t side = 0;
-    const struct launch_site *const *sites = launch_of(r->analysis->launches, f->af->func, &n);
-    for (unsigned k = 0; n > 0 && k < 3; k++) {
-        bool all = true;
-        for (size_t i = 0; i < n && all; i++)
-            all = is_side(sites[i], k, e);
-        if (all && side && side != r->shape.n[k])
-            return 0; /* a square, which the example is not */
-        side = all ? r->shape.n[k] : side;
-    }
-    return side;
-}
-
 static int64_t tied_to_block(struct lanes_run *r, const struct lanes_frame *f,
                              const struct ir_expr *e)
 {
     if (is_bound(f->af->func->max_threads, e))
         return r->count;
-    int64_t side = side_of_launches(r, f, e);
-    if (side > 0)
-        return side;
     struct tie t = {.run = r, .frame = f, .what = e};
     const struct lanes_told *told = lanes_told_of(f->af);
     for (size_t i = 0; i < told->knots.len; i++)

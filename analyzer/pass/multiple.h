@@ -8,14 +8,14 @@
 
 /* The function, or one around a lambda, looks at the remainder of n. */
 bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n);
-/* The file takes the whole logarithm of what the host calls n, or of a part of it, or the host doubles a number up to
- * n and with it: sorts, transforms and butterflies work on powers of two, of which whole blocks have no tail. */
+/* The file takes the whole logarithm of what the host calls n, or of a part of it: sorts, transforms and
+ * butterflies work on powers of two, of which whole blocks have no tail. */
 bool multiple_is_power_of_two(struct analysis_func *host, const struct ir_expr *n);
 /* n, in terms of the launching function, is a multiple of the launch's threads of a block by what that function says or
  * by the numbers of all the functions of the program that call it: `n = 1024 * k`, `const int rows = 8192`. */
 bool multiple_at_launch(const struct launch_site *site, const struct ir_expr *n);
 /* The launch, or every call that leads to it, none out of sight, stands behind a look at the remainder of n by a
- * multiple of `of` or has taken it off, `run(n - n % 256)` of 128, or n is a sum of such. */
+ * multiple of `of` or has taken it off: `run(n - n % 256)` of 128. */
 bool multiple_for_callers(const struct launch_site *site, const struct ir_expr *n,
                           const struct ir_expr *of);
 /* The kernel traps when n is none, or every launch that is seen is behind such a check, its own or of all
