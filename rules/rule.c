@@ -149,27 +149,22 @@ static bool is_in_host_of_header(const struct analysis *a, const struct ir_span 
     return false;
 }
 
-/* Functions of the host in headers are there for what they hand to kernels; what is wrong with them is told
- * when the header itself is looked at, once. */
-static void drop_hosts_of_headers(const struct analysis *a, struct rules_run *run)
+/* `if (BC % 4 == 0)` where each launch in sight hands over another BC, and no other launch is possible */
+static bool is_unreached(const struct analysis *a, const struct finding *f)
 {
-    size_t n = run->findings.len;
-    run->findings.len = 0;
-    for (size_t i = 0; i < n; i++) {
-        if (!is_in_host_of_header(a, &run->findings.at[i]->span))
-            run->findings.at[run->findings.len++] = run->findings.at[i];
-    }
+    struct analysis_func *af = f->claim.stmt ? analysis_of(a, f->claim.func) : NULL;
+    return af && decide_never_reached(af, f->claim.stmt);
 }
 
-/* `if (BC % 4 == 0)` where each launch in sight hands over another BC, and no other launch is possible */
-static void drop_unreached(struct analysis *a, struct rules_run *run)
+/* Functions of the host in headers are there for what they hand to kernels; what is wrong with them is told
+ * when the header itself is looked at, once. */
+static void drop_idle(const struct analysis *a, struct rules_run *run)
 {
     size_t n = run->findings.len;
     run->findings.len = 0;
     for (size_t i = 0; i < n; i++) {
         struct finding *f = run->findings.at[i];
-        struct analysis_func *af = f->claim.stmt ? analysis_of(a, f->claim.func) : NULL;
-        if (!af || !decide_never_reached(af, f->claim.stmt))
+        if (!is_in_host_of_header(a, &f->span) && !is_unreached(a, f))
             run->findings.at[run->findings.len++] = f;
     }
 }
@@ -197,8 +192,7 @@ void rules_run(struct analysis *a, struct rules_run *run)
         if (run->seconds)
             run->seconds[i] += now() - start;
     }
-    drop_hosts_of_headers(a, run);
-    drop_unreached(a, run);
+    drop_idle(a, run);
 }
 
 void rule_claim_result(struct rule_context *c, struct finding *f, const struct obligation_result *r)
