@@ -318,13 +318,13 @@ enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launc
 /* `if (bytes <= limit)` decides whether the launch runs. */
 static bool is_held_below(const struct launch_site *site, const struct ir_expr *limit)
 {
-    const struct ir_expr *bytes = ir_strip_casts(site->shared_bytes);
+    const struct ir_expr *bytes = ir_strip_all_casts(site->shared_bytes);
     size_t n;
     const struct fact *facts = guard_facts(site->host->guards, site->stmt, &n);
     for (size_t i = 0; i < n; i++) {
         bool less = facts[i].op == IR_LE || facts[i].op == IR_LT;
-        const struct ir_expr *low = ir_strip_casts(less ? facts[i].left : facts[i].right);
-        const struct ir_expr *high = ir_strip_casts(less ? facts[i].right : facts[i].left);
+        const struct ir_expr *low = ir_strip_all_casts(less ? facts[i].left : facts[i].right);
+        const struct ir_expr *high = ir_strip_all_casts(less ? facts[i].right : facts[i].left);
         if ((less || facts[i].op == IR_GE || facts[i].op == IR_GT) &&
             compared_same_size(low, bytes) && compared_same_size(high, limit))
             return true;
