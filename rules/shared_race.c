@@ -351,6 +351,16 @@ static unsigned line_of_loop(const struct cfg_loop *l)
     return 0;
 }
 
+/* The first access stands in front of the loop that goes round. */
+static bool is_before_loop(const struct race *r)
+{
+    const struct lanes_frame *f = r->first->frame;
+    const struct ir_block *b = r->first->stmt->block;
+    for (; r->back_edge && f && f != r->back_frame; f = f->parent)
+        b = f->call ? f->call->block : NULL;
+    return r->back_edge && f && b && !cfg_loop_contains(r->back_edge, b);
+}
+
 /* `count++`: what one thread reads is not what another one has written, in one statement. */
 static bool is_shared_count(const struct race *r)
 {
@@ -377,6 +387,11 @@ static void report(struct rule_context *c, const struct race *r)
                         "several threads add to `%s` here at once, without an atomic operation: "
                         "what others add meanwhile is lost",
                         name);
+    else if (is_before_loop(r))
+        f = rule_report(c, at->span,
+                        "`%s` is used here and %s at line %u in a later round of the loop behind, "
+                        "with no barrier between",
+                        name, clash_text(r), other->span.line);
     else if (r->back_edge)
         f = rule_report(c, at->span,
                         "`%s` is used here and %s in the next round of the loop at line %u, with "
@@ -397,7 +412,7 @@ static void report(struct rule_context *c, const struct race *r)
         rule_note(c, f, other->span, "the other access: for example, %s %s what %s %s",
                   thread_text(c, r->second_thread), verb_of(r->second),
                   thread_text(c, r->first_thread), verb_of(r->first));
-    if (r->back_edge)
+    if (r->back_edge && !is_before_loop(r))
         rule_help(c, f, "put __syncthreads() at the end of the loop's body");
     else if (is_shared_count(r))
         rule_help(c, f, "use atomicAdd()");
