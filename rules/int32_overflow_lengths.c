@@ -3,6 +3,7 @@
  * to a length of 64 bits or are compared with one, and lengths that are kept in too few. */
 #include "rules/int32_overflow.h"
 
+#include "pass/compared.h"
 #include "pass/count_name.h"
 #include "pass/decide.h"
 #include "pass/extent.h"
@@ -545,6 +546,19 @@ static void check_kept_bytes(struct rule_context *c, const struct index_flow *fl
     }
 }
 
+/* As many blocks: a launch of more than 2^31 - 1 is refused, whatever the memory. */
+static bool is_count_of_blocks(struct rule_context *c, const struct ir_expr *product)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_all(c->analysis->launches, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (sites[i]->host == c->func && sites[i]->grid[0] &&
+            compared_same_size(ir_strip_casts(sites[i]->grid[0]), product))
+            return true;
+    }
+    return false;
+}
+
 /* `size_t pixels = width * height;` in a program, of what its command line says, for memory */
 static void check_typed(struct rule_context *c, const struct index_flow *flow)
 {
@@ -553,7 +567,7 @@ static void check_typed(struct rule_context *c, const struct index_flow *flow)
         const struct ir_stmt *s = f->stmts.at[i], *use;
         const struct ir_expr *product = typed_size_product(c->func, s);
         if (!product || !index_flow_reaches(flow, product, &use) ||
-            overflow_is_outgrown(f, flow, product))
+            overflow_is_outgrown(f, flow, product) || is_count_of_blocks(c, product))
             continue;
         struct finding *fi = rule_report(
             c, s->span,

@@ -31,6 +31,13 @@ static size_t few(int samples, int features)
     return all;
 }
 
+static void fill_groups(int samples, int groups, float **p)
+{
+    size_t each = samples * groups; // as many blocks: where it wraps no launch goes
+    if (cudaMalloc(p, each * sizeof(float)) == cudaSuccess)
+        fill<<<samples * groups, 32>>>(*p, each);
+}
+
 int main(int argc, char **argv)
 {
     int n = atoi(argv[1]);
@@ -48,6 +55,7 @@ int main(int argc, char **argv)
     int width = atoi(argv[4]), height = atoi(argv[5]);
     size_t image = width * height * sizeof(float); // the 64 bits come with sizeof, and images are small
     float *p;
+    fill_groups(n, m, &p);
     size_t sum = traffic(n, m, &p) + cells(n, m, 4) + few(16, 64) + wide + square + of_kept + image;
     if (cudaMalloc(&p, bytes) != cudaSuccess)
         return 1;
