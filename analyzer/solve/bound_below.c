@@ -164,6 +164,17 @@ static bool is_of_ended_loop(struct bound_search *q, const struct bound_candidat
 
 /* ---- what is known there -------------------------------------------------------------------- */
 
+/* `i - 1u < n - 2u`: without a sign, what is below 0 is beyond every end. */
+static bool wraps_at_zero(struct bound_search *q, const struct fact *f)
+{
+    bool less = f->op == IR_LT || f->op == IR_LE;
+    const struct ir_expr *place = less ? f->left : f->right;
+    if (place->type->is_signed)
+        return false;
+    struct affine x = affine_of(q->arena, place);
+    return x.ok && x.constant < 0;
+}
+
 enum said { SAID_NOTHING, SAID_UPPER, SAID_OTHER };
 
 /* What a fact says of a thread that is 0 there: an upper end, or anything else. */
@@ -192,7 +203,8 @@ static enum said read_fact(struct bound_search *q, const struct fact *of, const 
         negative = negative || !is_zero_term(t);
     }
     /* `(unsigned)(i - 1) < n` looks at both ends */
-    return negative && taken.difference.constant >= 0 ? SAID_UPPER : SAID_OTHER;
+    return negative && !wraps_at_zero(q, &f) && taken.difference.constant >= 0 ? SAID_UPPER
+                                                                               : SAID_OTHER;
 }
 
 static const struct fact *upper_check(struct bound_search *q, const struct bound_candidate *c,

@@ -177,3 +177,25 @@ __global__ void later(const float *in, float *out, int n, int steps)
     for (int k = 0; k < steps; k++)
         out[k * n + i] = k > 0 ? in[(k - 1) * n + i] : 0.0f;
 }
+
+/* without a sign both ends are looked at */
+__global__ void inner(const float *in, float *out, unsigned w)
+{
+    unsigned x = blockIdx.x * blockDim.x + threadIdx.x;
+    if (x - 1u < w - 2u)
+        out[x] = in[x - 1] + in[x + 1];
+}
+
+/* with a sign they are not */
+__global__ void inner_signed(const float *in, float *out, int w)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    if (x - 1 < w - 2)
+        out[x] = in[x - 1] + in[x + 1]; //~ missing-bounds-check!
+}
+
+void run_inner(const float *in, float *out, int w)
+{
+    inner<<<(w + 255) / 256, 256>>>(in, out, w);
+    inner_signed<<<(w + 255) / 256, 256>>>(in, out, w);
+}
