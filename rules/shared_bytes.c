@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "rules/shared_bytes.h"
 
+#include "pass/compared.h"
+#include "pass/guard.h"
 #include "pass/shared_overlap.h"
 #include "pass/shared_size.h"
 
@@ -11,6 +13,25 @@ struct claim shared_bytes_claim(const struct launch_site *s)
                           .stmt = s->stmt,
                           .size = s->shared_bytes,
                           .launch = s->stmt};
+}
+
+bool shared_bytes_none_needed(struct rule_context *c, const struct launch_site *s)
+{
+    const struct launch_site *own = s->inside ? s->inside : s;
+    size_t n, sites;
+    const struct fact *facts = guard_facts(own->host->guards, own->stmt, &n);
+    const struct launch_site *const *all = launch_all(c->analysis->launches, &sites);
+    for (size_t i = 0; i < n; i++) {
+        if (facts[i].op != IR_EQ || !ir_is_const(ir_strip_casts(facts[i].right), 0))
+            continue;
+        for (size_t k = 0; k < sites; k++) {
+            const struct launch_site *x = all[k]->inside ? all[k]->inside : all[k];
+            if (x->host == own->host && x->shared_bytes &&
+                compared_same_size(ir_strip_casts(x->shared_bytes), ir_strip_casts(facts[i].left)))
+                return true;
+        }
+    }
+    return false;
 }
 
 static void check_beside_given(struct rule_context *c, const struct launch_site *s)

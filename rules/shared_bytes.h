@@ -8,6 +8,8 @@
 
 /* That the launch needs more shared memory than there is. */
 struct claim shared_bytes_claim(const struct launch_site *s);
+/* `if (bytes == 0) kernel<<<g, b>>>(); else kernel<<<g, b, bytes>>>();`: the first needs none. */
+bool shared_bytes_none_needed(struct rule_context *c, const struct launch_site *s);
 /* A launch that asks for no bytes, of a kernel that may use some: the author has counted them, or another launch
  * of it asks for some. */
 void shared_bytes_forgotten(struct rule_context *c, const struct launch_site *s);

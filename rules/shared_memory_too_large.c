@@ -394,6 +394,18 @@ static struct finding *check_unbounded(struct rule_context *c, const struct laun
     return f;
 }
 
+/* The call is a launch by itself: it names the kernel. */
+static bool is_launch(struct rule_context *c, const struct ir_stmt *call)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_all(c->analysis->launches, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (sites[i]->stmt == call)
+            return true;
+    }
+    return false;
+}
+
 /* `launch(in, out, n * sizeof(float))`: the function that launches is handed the bytes. */
 static void check_handed(struct rule_context *c, const struct launch_site *s)
 {
@@ -401,7 +413,8 @@ static void check_handed(struct rule_context *c, const struct launch_site *s)
     const struct ir_stmt *const *all = calls_sites(c->analysis->calls, s->host->func, &n);
     for (size_t i = 0; i < n; i++) {
         struct launch_site one;
-        struct finding *f = shared_handed_by(s, all[i], &one) ? check_unbounded(c, &one) : NULL;
+        bool handed = !is_launch(c, all[i]) && shared_handed_by(s, all[i], &one);
+        struct finding *f = handed ? check_unbounded(c, &one) : NULL;
         if (!f)
             continue;
         f->claim = (struct claim){0};
@@ -469,6 +482,8 @@ static void check_runtime(struct rule_context *c, const struct launch_site *s)
 
 static void check_zero(struct rule_context *c, const struct launch_site *s)
 {
+    if (shared_bytes_none_needed(c, s))
+        return;
     if (!s->kernel || !shared_dynamic_used_at(s)) {
         shared_bytes_forgotten(c, s);
         return;
