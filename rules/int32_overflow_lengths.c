@@ -520,19 +520,21 @@ static void check_lost(struct rule_context *c, const struct index_flow *flow)
     }
 }
 
-/* `int bytes = n * sizeof(float); cudaMalloc(&p, bytes);` */
+/* `int bytes = n * sizeof(float); cudaMalloc(&p, bytes);`; in a program of what its command line says */
 static void check_kept_bytes(struct rule_context *c, const struct index_flow *flow)
 {
     const struct ir_func *f = c->func->func;
     struct typical *typical = NULL;
-    for (size_t i = 0; i < f->stmts.len && !c->analysis->module->in_program; i++) {
+    bool in_program = c->analysis->module->in_program;
+    for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i], *use;
-        const struct ir_expr *bytes = kept_bytes(c->func, s);
+        const struct ir_expr *bytes =
+            in_program ? typed_bytes_kept(c->func, s) : kept_bytes(c->func, s);
         if (!bytes || !index_flow_reaches(flow, s->expr, &use) ||
             index_flow_use(flow, s->expr) != INDEX_SIZE)
             continue;
         typical = typical ? typical : typical_create(c->func, flow);
-        if ((int64_t)1 << typical_bits(typical, bytes) < overflow_limit(s->expr))
+        if (!in_program && (int64_t)1 << typical_bits(typical, bytes) < overflow_limit(s->expr))
             continue;
         struct finding *fi =
             rule_report(c, s->span,
@@ -543,6 +545,8 @@ static void check_kept_bytes(struct rule_context *c, const struct index_flow *fl
         rule_note(c, fi, use->span, "the number of bytes is used here");
         rule_doubt(c, fi); /* names alone say how many */
         rule_help(c, fi, "declare `%s` as `size_t`", s->var->source_name);
+        if (in_program)
+            return; /* of the next ones it is the same */
     }
 }
 

@@ -142,3 +142,21 @@ const struct ir_expr *typed_size_product(struct analysis_func *af, const struct 
     take_factors(&f, e);
     return f.typed >= FACTORS_LEAST && !(counts_bytes && f.is_image) ? e : NULL;
 }
+
+const struct ir_expr *typed_bytes_kept(struct analysis_func *af, const struct ir_stmt *s)
+{
+    struct factors f = {.af = af, .is_image = true};
+    bool named = s->kind == IR_STMT_SET && s->var && s->var->source_name;
+    const struct ir_expr *e = named ? s->expr : NULL;
+    if (!e || e->op != IR_CAST || e->type->kind != TYPE_INT || e->type->bits != 32)
+        return NULL;
+    e = e->args[0];
+    bool has_size = false;
+    for (unsigned i = 0; i < 2 && e->op == IR_MUL && e->type->bits == 64; i++)
+        has_size = has_size || ir_strip_casts(e->args[i])->op == IR_SIZEOF ||
+                   ir_strip_casts(e->args[i])->op == IR_INT;
+    if (!has_size)
+        return NULL;
+    take_factors(&f, e);
+    return f.typed >= FACTORS_LEAST && !f.is_image ? e : NULL;
+}

@@ -15,4 +15,7 @@
  * give the product to 64 bits?  The product, or NULL. */
 const struct ir_expr *typed_size_product(struct analysis_func *af, const struct ir_stmt *s);
 
+/* `int bytes = n * sizeof(float);` of two such sizes or more: does s keep 32 of the 64 bits?  The product, or NULL. */
+const struct ir_expr *typed_bytes_kept(struct analysis_func *af, const struct ir_stmt *s);
+
 #endif
