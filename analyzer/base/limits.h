@@ -91,8 +91,8 @@
 #define LIMIT_COMPDB_BYTES (1ULL << 30)
 
 /* Files beside a source file that are searched for main(), and how much of each: demo programs are
- * small folders, and main() stands in a file a person wrote. */
-#define LIMIT_PROGRAM_FILES 64u
+ * small folders, and main() stands in a file a person wrote.  A folder with more holds no one program. */
+#define LIMIT_PROGRAM_FILES 256u
 #define LIMIT_PROGRAM_FILE_BYTES ((size_t)1 << 20)
 /* Folders upwards that are searched too: src/cuda/kernels is as deep as small programs go. */
 #define LIMIT_PROGRAM_PARENTS 3

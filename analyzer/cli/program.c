@@ -87,22 +87,32 @@ static bool is_source_name(const char *name)
     return false;
 }
 
-static bool folder_has_main(const char *folder)
+/* Calls `take` for each source of the folder until it says true; the number of sources seen. */
+static unsigned walk_sources(const char *folder, bool (*take)(const char *path), bool *found)
 {
+    unsigned seen = 0;
     DIR *d = opendir(folder);
-    if (!d)
-        return false;
-    bool found = false;
     struct dirent *e;
-    for (unsigned seen = 0; !found && (e = readdir(d)) != NULL;) {
-        if (!is_source_name(e->d_name) || ++seen > LIMIT_PROGRAM_FILES)
+    while (d && !*found && (e = readdir(d)) != NULL) {
+        if (!is_source_name(e->d_name))
             continue;
+        seen++;
         struct strbuf path = {0};
         strbuf_addf(&path, "%s/%s", folder, e->d_name);
-        found = file_defines_main(strbuf_text(&path));
+        *found = take && take(strbuf_text(&path));
         strbuf_free(&path);
     }
-    closedir(d);
+    if (d)
+        closedir(d);
+    return seen;
+}
+
+/* Of a folder with more sources, which ones came first would be the file system's choice. */
+static bool folder_has_main(const char *folder)
+{
+    bool found = false;
+    if (walk_sources(folder, NULL, &found) <= LIMIT_PROGRAM_FILES)
+        walk_sources(folder, file_defines_main, &found);
     return found;
 }
 

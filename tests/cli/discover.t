@@ -80,3 +80,18 @@ $ cudalint -s CL099 -q -f concise --shard 1/2; cudalint -s CL099 -q -f concise -
 | src/keep.cuh:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
 | src/a.cu:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
 = 0
+
+A folder of many sources is no one program, whichever of them the file system names first.
+% file rows.cu
+__global__ void rows(float *p, int batch, int size)
+{
+    p[batch * size * blockIdx.x + threadIdx.x] = 0;
+}
+% end
+$ mkdir one many; cp rows.cu one; cp rows.cu many; echo 'int main() {}' > one/main.cpp; cp one/main.cpp many
+= 0
+$ for i in $(seq 300); do : > many/z$i.cpp; : > many/a$i.cpp; done; for i in $(seq 200); do : > one/z$i.cpp; done
+= 0
+$ cudalint -s CL204 -q -f concise one/rows.cu many/rows.cu | cut -d: -f1-4
+| many/rows.cu:3:7: note
+= 0
