@@ -19,12 +19,13 @@
  * rows of a block; an empty grid, also for a tensor or a device-side count that may be empty and is not
  * tested, for a size that another function of the file tests or that counts what there happens to be
  * (`n_selected`), for one that a check lets through (`if (n < 0) return;`) or a caller hands over of a
- * tensor, or for one element where blocks are made for pairs and the kernel sees to the odd one, or where `n
- * / b` blocks, or the `n / b` threads of a block, go on in rounds over what is left; `n % LIMIT` blocks for
- * the last of pieces of LIMIT, `n % b` threads for what whole blocks of b leave, and a share of the device,
- * `num_sms * 4 / n`, or of a number, `128 / n`, for many n; a grid for n where the kernel writes offsets of n
- * things, which are n + 1; grid and block swapped, or written as a list in parentheses, `(16, 16)`; `ceil(n
- * / b)` and `ceil(n) / b` on integers, and `n / b` blocks, `n >> k`, `max(1, n / b)` or `(n - b + 1) / b`
+ * tensor, or for one element where blocks are made for pairs and the kernel sees to the odd one, or for
+ * packs and it is handed `n % pack`, or where `n / b` blocks, or the `n / b` threads of a block, go on in
+ * rounds over what is left; `n % LIMIT` blocks for the last of pieces of LIMIT, `n % b` threads for what
+ * whole blocks of b leave, and a share of the device, `num_sms * 4 / n`, or of a number, `128 / n`, for
+ * many n; a grid for n where the kernel writes offsets of n things, which are n + 1; grid and block
+ * swapped, or written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers,
+ * and `n / b` blocks, `n >> k`, `max(1, n / b)`, `ceil_div(n, b) / k` or `(n - b + 1) / b`
  * for a kernel that checks for the tail, also of numbers; `n / b + n % b == 0 ? 0 : 1`, which is one block;
  * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one of `rows * columns`
  * elements a thread, or for another list than the one that is handed
@@ -322,7 +323,9 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                         "the grid of `%s` is empty when `%s` is %lld, which nothing rules out: the "
                         "launch fails",
                         kernel, size, (long long)f->value);
-        rule_help(c, fi, "return before the launch when there is nothing to do");
+        rule_help(c, fi,
+                  f->passed ? "make at least one block: the kernel is handed what is left over, too"
+                            : "return before the launch when there is nothing to do");
         if (!f->shown)
             rule_doubt(c, fi);
         if (f->call)

@@ -100,6 +100,8 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
     if (q.found.len == 0)
         launch_search_tail(&q);
     if (q.found.len == 0)
+        launch_search_packs(&q);
+    if (q.found.len == 0)
         launch_search_part(&q);
     if (q.found.len == 0)
         launch_search_short(&q);

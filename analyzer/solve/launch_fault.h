@@ -12,7 +12,8 @@ enum launch_fault_kind {
     LAUNCH_EMPTY,           /* a dimension is 0 */
     LAUNCH_GRID_GROWS,      /* size: what y or z grows with */
     LAUNCH_BLOCK_GROWS,     /* size: what the block grows with */
-    LAUNCH_MAY_BE_EMPTY, /* size: what may be so small; value: the size of which no block is left */
+    LAUNCH_MAY_BE_EMPTY, /* size: what may be so small; value: the size of which no block is left; passed: what is
+                            left of it for the kernel all the same, or NULL */
     LAUNCH_NO_THREADS, /* size: what may be so large; value: the size of which no thread is left */
     LAUNCH_BLOCK_AT_SIZE, /* size: what may be so large; value: the size that makes `threads` of it */
     LAUNCH_GRID_AT_SIZE, /* size, value: which the limit 65535 was meant to hold, and is one more */

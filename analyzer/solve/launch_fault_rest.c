@@ -197,6 +197,53 @@ static void check_share(struct launch_search *q, unsigned axis)
     f->at = launch_dim_span(q, false, axis);
 }
 
+/* `sqrt(blocks * rows / columns)`, also one of those that min() takes: what the share is divided by; NULL: none. */
+static const struct ir_expr *divisor_of_root(const struct ir_expr *e)
+{
+    const struct ir_expr *found = NULL;
+    e = ir_strip_all_casts(e);
+    for (unsigned i = 0; e->op == IR_MIN && !found && i < 2; i++)
+        found = divisor_of_root(e->args[i]);
+    if (e->op != IR_PURE || strncmp(e->text, "sqrt", 4) != 0)
+        return found;
+    const struct ir_expr *of = ir_strip_all_casts(e->args[0]);
+    for (unsigned i = 0; of->op == IR_MUL && i < 2; i++) {
+        if (ir_strip_all_casts(of->args[i])->op == IR_DIV) {
+            of = ir_strip_all_casts(of->args[i]);
+            break;
+        }
+    }
+    return of->op == IR_DIV ? ir_strip_all_casts(of->args[1]) : NULL;
+}
+
+struct divisor {
+    const struct ir_expr *e;
+    bool found;
+};
+
+static bool is_divided_by(const struct ir_expr *e, void *context)
+{
+    struct divisor *d = context;
+    d->found = d->found || (e->op == IR_DIV && ir_strip_all_casts(e->args[1]) == d->e);
+    return !d->found;
+}
+
+/* One axis takes the root of a share of the device, cut off, and another is divided by it: of a wide grid beside a low
+ * one it is 0, whatever is asked of the sizes. */
+static void check_root(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = ir_strip_all_casts(q->site->grid[axis]), *by = divisor_of_root(e);
+    struct divisor d = {.e = e};
+    for (unsigned i = 0; by && i < 3; i++)
+        ir_walk(q->site->grid[i], is_divided_by, &d);
+    if (!d.found || !divides_by_data(q, by) || compared_by_order(q->host->func, e) ||
+        compared_from_above(q->host->func, by))
+        return;
+    struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, by);
+    f->value = SHARES_MANY;
+    f->at = launch_dim_span(q, false, axis);
+}
+
 void launch_search_rest(struct launch_search *q)
 {
     if (q->host->analysis->module->in_program)
@@ -205,6 +252,8 @@ void launch_search_rest(struct launch_search *q)
         check_rest(q, axis);
         if (q->found.len == 0)
             check_share(q, axis);
+        if (q->found.len == 0)
+            check_root(q, axis);
         if (q->found.len == 0)
             check_rest_of_threads(q, axis);
     }

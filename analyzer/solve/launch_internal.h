@@ -71,6 +71,16 @@ bool launch_is_variable_name(const char *name);
 /* Does the launching function, or one around it up to `owner`, ask whether anything is 0? */
 bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *owner);
 
+/* With what the launch puts in, e is `blockIdx.x * blockDim.x + threadIdx.x` of blockIdx along `axis` and
+ * threadIdx along `along`. */
+bool launch_is_place(const struct launch_search *q, const struct ir_expr *e, unsigned axis,
+                     unsigned along);
+/* What the kernel calls `bound` is n of the launching function. */
+bool launch_is_same_there(const struct launch_search *q, const struct ir_expr *bound,
+                          const struct ir_expr *n);
+/* By its name n has been rounded up before. */
+bool launch_is_rounded_by_name(const struct launch_search *q, const struct ir_expr *n);
+
 /* All threads of a block, in 64 bits. */
 const struct ir_expr *launch_threads(const struct launch_site *s);
 
@@ -90,6 +100,7 @@ void launch_search_empty(struct launch_search *q);      /* launch_fault_empty.c 
 void launch_search_samples(struct launch_search *q);    /* launch_fault_sample.c */
 void launch_search_rest(struct launch_search *q);       /* launch_fault_rest.c */
 void launch_search_part(struct launch_search *q);       /* launch_fault_part.c */
+void launch_search_packs(struct launch_search *q);      /* launch_fault_packs.c */
 void launch_search_short(struct launch_search *q);      /* launch_fault_short.c */
 void launch_search_held_block(struct launch_search *q); /* launch_fault_other.c */
 void launch_search_other_maker(struct launch_search *q);

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Grids for packs of elements.
+ *
+ * A thread takes a pack, the blocks are for the `n / pack` whole packs, and the kernel is handed what they leave
+ * as well: fewer elements than a pack have no block.  Or the blocks are first rounded up for single elements and
+ * then divided by the pack, which rounds down again.
+ */
+#include <stdint.h>
+#include <string.h>
+
+#include "pass/affine.h"
+#include "pass/compared.h"
+#include "pass/guard.h"
+#include "solve/launch_internal.h"
+#include "solve/launch_sample.h"
+
+/* ---- the rest is handed over -------------------------------------------------------------------- */
+
+/* `n % p`, or `n - n / p * p`: its n and p. */
+static bool is_rest(struct arena *a, const struct ir_expr *e, const struct ir_expr **n,
+                    const struct ir_expr **p)
+{
+    e = ir_strip_all_casts(e);
+    if (e->op == IR_REM) {
+        *n = ir_strip_all_casts(e->args[0]);
+        *p = ir_strip_all_casts(e->args[1]);
+        return true;
+    }
+    const struct ir_expr *whole = e->op == IR_SUB ? ir_strip_all_casts(e->args[1]) : NULL;
+    for (unsigned i = 0; whole && whole->op == IR_MUL && i < 2; i++) {
+        const struct ir_expr *count = ir_strip_all_casts(whole->args[i]);
+        if (count->op != IR_DIV || !affine_same(a, count->args[0], e->args[0]) ||
+            !affine_same(a, count->args[1], whole->args[1 - i]))
+            continue;
+        *n = ir_strip_all_casts(e->args[0]);
+        *p = ir_strip_all_casts(count->args[1]);
+        return true;
+    }
+    return false;
+}
+
+struct packs {
+    const struct launch_search *q;
+    const struct ir_expr *n, *p;
+    const struct ir_expr *quotient; /* n / p, of which the grid is made */
+    bool made;                      /* by a function that is handed it */
+    bool held;                      /* by max(), or a choice */
+};
+
+static bool is_of_packs(const struct ir_expr *e, void *context)
+{
+    struct packs *x = context;
+    struct arena *a = x->q->host->analysis->arena;
+    x->held = x->held || e->op == IR_MAX || e->op == IR_SELECT;
+    if (e->op == IR_DIV && affine_same(a, e->args[0], x->n) && affine_same(a, e->args[1], x->p))
+        x->quotient = e;
+    return !x->quotient && !x->held;
+}
+
+struct maker {
+    struct packs *packs;
+    const struct ir_stmt *call;
+};
+
+/* `n / 4` of the maker's parameter, which is handed n; whatever it chooses or asks may be for what is left. */
+static bool is_of_packs_there(const struct ir_expr *e, void *context)
+{
+    const struct maker *m = context;
+    struct packs *x = m->packs;
+    bool asks = e->op == IR_MAX || e->op == IR_SELECT || ir_op_info(e->op)->flags & IR_OP_COMPARE;
+    const struct ir_expr *n = e->op == IR_DIV ? ir_strip_all_casts(e->args[0]) : NULL;
+    bool param = n && n->op == IR_VAR && n->decl->storage == STORAGE_PARAM;
+    size_t at = param && n->decl->param_index >= 0 ? (size_t)n->decl->param_index : SIZE_MAX;
+    x->held = x->held || asks;
+    if (at < m->call->args.len &&
+        affine_same(x->q->host->analysis->arena, m->call->args.at[at], x->n))
+        x->quotient = e;
+    return !x->held;
+}
+
+static bool is_max(const struct ir_stmt *call)
+{
+    return call->name && (strcasestr(call->name, "max") || strcasestr(call->name, "clamp"));
+}
+
+/* The grid is made of n / p, by what stands there, or by a function that does not see to none itself or is out of
+ * sight. */
+static bool finds_packs(struct packs *x, const struct ir_expr *grid)
+{
+    const struct ir_expr *e = ir_strip_all_casts(grid);
+    const struct ir_stmt *call = e->op == IR_VALUE ? e->value->def : NULL;
+    ir_walk(e, is_of_packs, x);
+    if (!call || call->kind != IR_STMT_CALL || is_max(call))
+        return x->quotient && !x->held;
+    x->made = true;
+    for (size_t i = 0; i < call->args.len; i++)
+        ir_walk(call->args.at[i], is_of_packs, x);
+    const struct ir_func *f = call->callee && call->callee->has_body ? call->callee : NULL;
+    struct maker m = {x, call};
+    for (size_t i = 0; f && i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        x->held = x->held || (s->kind == IR_STMT_CALL && is_max(s));
+        ir_walk_stmt(s, is_of_packs_there, &m);
+    }
+    return x->quotient && !x->held;
+}
+
+static bool asks_for_packs(const struct ir_expr *e, void *context)
+{
+    struct packs *x = context;
+    struct arena *a = x->q->host->analysis->arena;
+    int64_t number;
+    for (unsigned i = 0; ir_op_info(e->op)->flags & IR_OP_COMPARE && i < e->arg_count; i++) {
+        bool none = i == 0 && ir_is_int(ir_strip_all_casts(e->args[1]), &number) && number == 0;
+        x->held = x->held || affine_same(a, e->args[i], x->quotient) ||
+                  (!none && affine_same(a, e->args[i], x->n)); /* n > 0 is no pack, yet */
+    }
+    return !x->held;
+}
+
+/* Something on the host compares the packs, or the elements with another number than 0. */
+static bool is_asked(struct packs *x)
+{
+    for (const struct ir_func *f = x->q->host->func; f && !x->held; f = f->parent) {
+        for (size_t i = 0; i < f->stmts.len && !x->held; i++)
+            ir_walk_stmt(f->stmts.at[i], asks_for_packs, x);
+    }
+    return x->held || compared_by_remainder(x->q->host->func, x->n);
+}
+
+/* `if (left == 0)` around the launch. */
+static bool is_without_rest(const struct launch_search *q, const struct ir_expr *rest)
+{
+    size_t n;
+    int64_t number;
+    struct arena *a = q->host->analysis->arena;
+    const struct fact *facts = guard_facts(q->host->guards, q->site->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        if ((facts[i].op == IR_EQ || facts[i].op == IR_LE) &&
+            ir_is_int(ir_strip_all_casts(facts[i].right), &number) && number == 0 &&
+            affine_same(a, facts[i].left, rest))
+            return true;
+    }
+    return false;
+}
+
+/* The kernel goes over as many as its parameter says, by threads of the grid: `i < left`. */
+static bool asks_below(const struct analysis_func *kernel, size_t param)
+{
+    for (size_t i = 0; kernel && i < kernel->func->stmts.len; i++) {
+        const struct ir_stmt *s = kernel->func->stmts.at[i];
+        size_t count = 0;
+        const struct fact *facts = s->kind == IR_STMT_STORE || s->kind == IR_STMT_ATOMIC
+                                       ? guard_facts(kernel->guards, s, &count)
+                                       : NULL;
+        for (size_t k = 0; k < count; k++) {
+            const struct ir_expr *left = ir_strip_all_casts(facts[k].right);
+            if (facts[k].op == IR_LT && left->op == IR_VAR &&
+                left->decl->storage == STORAGE_PARAM && left->decl->param_index == (int)param)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The kernel, or each that it may be of several of that name. */
+static bool goes_over(const struct launch_search *q, size_t param)
+{
+    const struct analysis *a = q->host->analysis;
+    const struct ir_module *m = a->module;
+    const char *name = q->site->launch->kernel_name;
+    if (q->site->kernel)
+        return asks_below(analysis_of(a, q->site->kernel), param);
+    unsigned kernels = 0;
+    for (size_t i = 0; name && i < m->funcs.len; i++) {
+        const struct ir_func *f = m->funcs.at[i];
+        if (f->kind != FUNC_KERNEL || strcmp(f->name, name) != 0)
+            continue;
+        if (!asks_below(analysis_of(a, f), param))
+            return false;
+        kernels++;
+    }
+    return kernels > 0;
+}
+
+/* What the blocks come to of no pack; -1: it cannot be worked out. */
+static int64_t blocks_of_no_pack(const struct packs *x, const struct ir_expr *grid)
+{
+    struct launch_sample none = {x->q->host->analysis, x->quotient, 0};
+    int64_t blocks;
+    return !x->made && launch_sample_value(&none, grid, &blocks) ? blocks : -1;
+}
+
+static void check_rest_handed(struct launch_search *q, unsigned axis)
+{
+    const struct ir_launch *l = q->site->launch;
+    const struct ir_expr *grid = q->site->grid[axis];
+    struct arena *a = q->host->analysis->arena;
+    int64_t pack = 0;
+    if (q->host->analysis->module->in_program || q->grid[axis].never_zero)
+        return; /* a program knows its sizes */
+    for (size_t i = 0; i < l->args.len; i++) {
+        struct packs x = {.q = q};
+        const struct ir_expr *rest = l->args.at[i];
+        if (!is_rest(a, rest, &x.n, &x.p) || (ir_is_int(x.p, &pack) && pack < 2) ||
+            ir_is_int(x.n, &pack) || !finds_packs(&x, grid) || is_without_rest(q, rest) ||
+            !goes_over(q, i) || is_asked(&x) || launch_is_safe(q, grid, 1, INT32_MAX) ||
+            launch_is_rounded_by_name(q, x.n))
+            continue;
+        int64_t blocks = blocks_of_no_pack(&x, grid);
+        if (blocks > 0)
+            continue;
+        struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, x.n);
+        f->value = 1;
+        f->passed = rest;
+        f->shown = blocks == 0;
+        f->at = launch_dim_span(q, false, axis);
+        return;
+    }
+}
+
+/* ---- rounded up, then divided ------------------------------------------------------------------- */
+
+/* The kernel asks `place * pack < n` of each thread, once. */
+static bool asks_of_packs(const struct launch_search *q, unsigned axis, const struct ir_expr *pack,
+                          const struct ir_expr *n)
+{
+    const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
+    for (size_t i = 0; kernel && i < kernel->func->stmts.len; i++) {
+        const struct ir_stmt *s = kernel->func->stmts.at[i];
+        size_t count = 0;
+        if (s->kind != IR_STMT_STORE && s->kind != IR_STMT_ATOMIC && s->kind != IR_STMT_CALL)
+            continue;
+        const struct fact *facts = guard_facts(kernel->guards, s, &count);
+        for (size_t k = 0; k < count; k++) {
+            const struct ir_expr *place = ir_strip_all_casts(facts[k].left);
+            if (facts[k].op != IR_LT || place->op != IR_MUL ||
+                !launch_is_same_there(q, facts[k].right, n) ||
+                cfg_loop_of(kernel->cfg, facts[k].origin->block))
+                continue;
+            for (unsigned j = 0; j < 2; j++) {
+                const struct ir_expr *of = ir_strip_all_casts(place->args[j]);
+                if (launch_is_place(q, place->args[1 - j], axis, axis) &&
+                    (launch_is_same_there(q, of, pack) || compared_same_size(of, pack) ||
+                     affine_same(q->host->analysis->arena, of, pack)))
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Every call that leads here hands over a multiple of whole blocks of packs. */
+static bool is_multiple_for_callers(const struct launch_search *q, const struct ir_expr *n,
+                                    const struct ir_expr *by, const struct ir_expr *packs)
+{
+    struct ir_module *m = q->host->analysis->module;
+    const struct ir_expr *whole = ir_binary(m, IR_MUL, n->type, by, packs);
+    struct launch_paths paths = launch_paths_of(q, ir_binary(m, IR_REM, n->type, n, whole));
+    bool safe = paths.complete && paths.list.len > 0;
+    for (size_t i = 0; i < paths.list.len; i++)
+        safe = safe && paths.list.at[i].range.hi == 0;
+    return safe;
+}
+
+static void check_divided_again(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *e = ir_strip_all_casts(q->site->grid[axis]), *n = NULL, *by = NULL;
+    int64_t pack;
+    if (e->op != IR_DIV || !launch_rounded_quotient(q->host->analysis, e->args[0], &n, &by) || !by)
+        return;
+    const struct ir_expr *packs = ir_strip_all_casts(e->args[1]);
+    n = ir_strip_all_casts(n);
+    if (!affine_same(q->host->analysis->arena, q->site->block[axis], by) ||
+        (ir_is_int(packs, &pack) && pack < 2) || ir_is_int(n, &pack) ||
+        launch_is_rounded_by_name(q, n) || compared_by_remainder(q->host->func, n) ||
+        !asks_of_packs(q, axis, packs, n) || is_multiple_for_callers(q, n, by, packs))
+        return;
+    launch_fault_add(q, LAUNCH_FLOOR, axis, e)->at = launch_dim_span(q, false, axis);
+}
+
+void launch_search_packs(struct launch_search *q)
+{
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++) {
+        check_rest_handed(q, axis);
+        if (q->found.len == 0)
+            check_divided_again(q, axis);
+    }
+}
