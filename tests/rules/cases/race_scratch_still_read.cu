@@ -5,23 +5,23 @@
 #include <cuda_runtime.h>
 
 /* the groups' partial values lie behind the first ones, in the memory that the reduction is given */
-template <int THREADS, typename Partial>
+template <int THREADS>
 struct groups {
-    Partial sum;
+    float sum;
     void *scratch;
-    int count;
+    int num_groups;
 
     __device__ void finish(float *out)
     {
         __syncthreads();
-        Partial *all = (Partial *)scratch;
-        if (threadIdx.x >= count)
+        float *all = (float *)scratch;
+        if (threadIdx.x >= num_groups)
             all[threadIdx.x] = sum;
         __syncthreads();
-        if (threadIdx.x < count)
-            for (int c = threadIdx.x + count; c < blockDim.x; c += count)
+        if (threadIdx.x < num_groups)
+            for (int c = threadIdx.x + num_groups; c < blockDim.x; c += num_groups)
                 sum += all[c];
-        typedef cub::BlockReduce<Partial, THREADS> Reduce;
+        typedef cub::BlockReduce<float, THREADS> Reduce;
         sum = Reduce(*(typename Reduce::TempStorage *)scratch).Sum(sum); //~ shared-race
         if (threadIdx.x == 0)
             *out = sum;
@@ -29,15 +29,15 @@ struct groups {
     __device__ void finish_well(float *out)
     {
         __syncthreads();
-        Partial *all = (Partial *)scratch;
-        if (threadIdx.x >= count)
+        float *all = (float *)scratch;
+        if (threadIdx.x >= num_groups)
             all[threadIdx.x] = sum;
         __syncthreads();
-        if (threadIdx.x < count)
-            for (int c = threadIdx.x + count; c < blockDim.x; c += count)
+        if (threadIdx.x < num_groups)
+            for (int c = threadIdx.x + num_groups; c < blockDim.x; c += num_groups)
                 sum += all[c];
         __syncthreads();
-        typedef cub::BlockReduce<Partial, THREADS> Reduce;
+        typedef cub::BlockReduce<float, THREADS> Reduce;
         sum = Reduce(*(typename Reduce::TempStorage *)scratch).Sum(sum);
         if (threadIdx.x == 0)
             *out = sum;
