@@ -6,7 +6,6 @@
  * `scratch` points to is not in sight, but each thread's own memory needs no barrier.  So it is one
  * memory for the block, whatever its name and type.
  */
-#include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/interval_internal.h"
@@ -57,32 +56,26 @@ static bool is_read_behind(const struct lanes_frame *f, const struct ir_stmt *w,
     return false;
 }
 
-/* The thread's index decides who gets to the statement; `alone`: one thread it is. */
-static bool is_of_some(const struct lanes_frame *f, const struct ir_stmt *s, bool alone)
+static bool is_loaded_from(const struct ir_expr *e, const struct ir_expr *addr)
 {
-    size_t n;
-    const struct fact *x = guard_facts(f->af->guards, s, &n);
-    for (size_t i = 0; i < n; i++)
-        if (bounds_uses_tid(x[i].left) && (!alone || x[i].op == IR_EQ))
-            return true;
-    return false;
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return def && def->kind == IR_STMT_LOAD && def->addr == addr;
 }
 
-/* `if (t == 0) *next += n; __syncthreads();` and all threads go on from there: a number of their own would have been
- * changed for one thread alone. */
+/* `while (*next < n) { ...; if (t == 0) *next += m; __syncthreads(); }`: if each thread had a number of its own, the
+ * others would never leave the loop, or miss the barrier. */
 static bool is_announced(const struct lanes_frame *f, const struct ir_stmt *w,
-                         const struct ir_stmt *barrier, const struct ir_decl *d)
+                         const struct ir_stmt *barrier)
 {
-    const struct ir_func *func = f->af->func;
-    if (w->addr->op != IR_VAR || !is_of_some(f, w, true) ||
+    size_t n;
+    const struct fact *x = guard_facts(f->af->guards, barrier, &n);
+    if (w->addr->op != IR_VAR || !interval_is_of_one_thread(f, w) ||
         !cfg_post_dominates(f->af->cfg, barrier->block, w->block))
         return false;
-    for (size_t i = 0; i < func->stmts.len; i++) {
-        const struct ir_stmt *r = func->stmts.at[i];
-        if (r->kind == IR_STMT_LOAD && r->addr == w->addr && is_access_to(f, r, d) &&
-            cfg_stmt_reaches(f->af->cfg, barrier, r) && !is_of_some(f, r, false))
+    for (size_t i = 0; i < n; i++)
+        if (is_loaded_from(x[i].left, w->addr) || is_loaded_from(x[i].right, w->addr))
             return true;
-    }
     return false;
 }
 
@@ -98,8 +91,7 @@ static bool is_exchanged(const struct lanes_frame *f, const struct ir_decl *d)
             if (w->kind != IR_STMT_STORE || !is_access_to(f, w, d) ||
                 !cfg_stmt_reaches(f->af->cfg, w, s))
                 continue;
-            if ((is_of_thread(f, w->addr) && is_read_behind(f, w, s, d)) ||
-                is_announced(f, w, s, d))
+            if ((is_of_thread(f, w->addr) && is_read_behind(f, w, s, d)) || is_announced(f, w, s))
                 return true;
         }
     }

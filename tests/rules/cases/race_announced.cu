@@ -61,3 +61,14 @@ __device__ void own_place(int *out, int &next, int n)
         __syncthreads();
     }
 }
+
+/* the answer is of the first thread alone, what others have in theirs nobody asks */
+__device__ void scaled_sum(float v, float *s, float &sum, float by)
+{
+    s[threadIdx.x] = v;
+    __syncthreads();
+    if (threadIdx.x == 0)
+        sum = s[0] + s[1];
+    __syncthreads();
+    sum = sum * by;
+}
