@@ -222,7 +222,7 @@ static void add_block_barrier(struct intervals *v, struct lanes_frame *f, struct
         add_access(v, b, a);
 }
 
-static bool is_of_one_thread(const struct lanes_frame *f, const struct ir_stmt *s)
+bool interval_is_of_one_thread(const struct lanes_frame *f, const struct ir_stmt *s)
 {
     size_t n;
     const struct fact *x = guard_facts(f->af->guards, s, &n);
@@ -240,7 +240,7 @@ static void add_answers(struct intervals *v, struct lanes_frame *f, struct block
 {
     static const char *const others[] = {"init", "barrier", "bar_", "async", "tma",    "fetch",
                                          "cvta", "cast",    "asm",  "print", "arrive", NULL};
-    if (v->kind != INTERVAL_SHARED || name_has(s->name, others) || !is_of_one_thread(f, s))
+    if (v->kind != INTERVAL_SHARED || name_has(s->name, others) || !interval_is_of_one_thread(f, s))
         return;
     for (size_t i = 0; i < s->args.len; i++) {
         const struct ir_expr *arg = s->args.at[i];

@@ -7,6 +7,7 @@
  * memory for the block, whatever its name and type.
  */
 #include "pass/calls.h"
+#include "pass/guard.h"
 #include "pass/interval_internal.h"
 #include "pass/uniform.h"
 
@@ -55,6 +56,29 @@ static bool is_read_behind(const struct lanes_frame *f, const struct ir_stmt *w,
     return false;
 }
 
+static bool is_loaded_from(const struct ir_expr *e, const struct ir_expr *addr)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return def && def->kind == IR_STMT_LOAD && def->addr == addr;
+}
+
+/* `while (*next < n) { ...; if (t == 0) *next += m; __syncthreads(); }`: if each thread had a number of its own, the
+ * others would never leave the loop, or miss the barrier. */
+static bool is_announced(const struct lanes_frame *f, const struct ir_stmt *w,
+                         const struct ir_stmt *barrier)
+{
+    size_t n;
+    const struct fact *x = guard_facts(f->af->guards, barrier, &n);
+    if (w->addr->op != IR_VAR || !interval_is_of_one_thread(f, w) ||
+        !cfg_post_dominates(f->af->cfg, barrier->block, w->block))
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (is_loaded_from(x[i].left, w->addr) || is_loaded_from(x[i].right, w->addr))
+            return true;
+    return false;
+}
+
 static bool is_exchanged(const struct lanes_frame *f, const struct ir_decl *d)
 {
     const struct ir_func *func = f->af->func;
@@ -64,8 +88,10 @@ static bool is_exchanged(const struct lanes_frame *f, const struct ir_decl *d)
             continue;
         for (size_t k = 0; k < func->stmts.len; k++) {
             const struct ir_stmt *w = func->stmts.at[k];
-            if (w->kind == IR_STMT_STORE && is_access_to(f, w, d) && is_of_thread(f, w->addr) &&
-                cfg_stmt_reaches(f->af->cfg, w, s) && is_read_behind(f, w, s, d))
+            if (w->kind != IR_STMT_STORE || !is_access_to(f, w, d) ||
+                !cfg_stmt_reaches(f->af->cfg, w, s))
+                continue;
+            if ((is_of_thread(f, w->addr) && is_read_behind(f, w, s, d)) || is_announced(f, w, s))
                 return true;
         }
     }

@@ -35,4 +35,7 @@ bool interval_named_access(const struct lanes_frame *f, const struct ir_stmt *s,
  * each other there; NULL: they do not, or nothing tells. */
 const struct ir_decl *interval_exchanged(const struct lanes_frame *f, const struct ir_expr *root);
 
+/* The thread's index decides who gets there, and it is one: `if (threadIdx.x == 0)`. */
+bool interval_is_of_one_thread(const struct lanes_frame *f, const struct ir_stmt *s);
+
 #endif

@@ -300,6 +300,15 @@ unsigned spread_rounds(const struct intervals *v, const struct interval_access *
     return t.total;
 }
 
+/* `all` of `all[i]` and of `R(*(TempStorage *)all)`: the pointer that both views of one memory begin at. */
+static const struct ir_expr *base_of(const struct interval_access *a)
+{
+    const struct ir_expr *e = a->addr ? ir_strip_all_casts(a->addr) : NULL;
+    if (e && !a->whole && e->op == IR_PTRADD)
+        e = ir_strip_all_casts(e->args[0]);
+    return e && (e->op == IR_VAR || e->op == IR_ADDR) ? e : NULL;
+}
+
 const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
                                     const struct interval_access *a,
                                     const struct lanes_rounds *rounds, int64_t granule,
@@ -310,6 +319,7 @@ const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
     s->some_thread = s->other_thread = -1;
     s->everybody = s->one_place = true;
     s->whole = a->whole;
+    s->base = base_of(a);
     s->granule = granule;
     s->in_warp = interval_kind_of(v) == INTERVAL_WARP;
     grow(lanes_arena(run), s);
@@ -360,7 +370,8 @@ static bool is_clear_of(const struct spread *whole, const struct spread *other)
         return false;
     if (other->whole)
         return other->one_place && other->place != whole->place;
-    bool raw = !whole->field && !whole->path && !other->field && !other->path;
+    bool raw = (!whole->field && !whole->path && !other->field && !other->path) ||
+               (whole->base && whole->base == other->base);
     int64_t end = whole->place + (raw ? WARP * other->size : 16);
     for (size_t i = 0; i < other->slots.len; i++) {
         int64_t at = other->slots.at[i].at * other->granule;

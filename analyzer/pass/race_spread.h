@@ -37,10 +37,11 @@ struct spread {
     int64_t data_from, data_size; /* by_data: in these bytes, if data_size > 0 */
     int64_t slice;                /* place_lanes.slice, if it is one for all */
     bool whole;
-    int64_t size;   /* bytes of the access */
-    unsigned part;  /* place_lanes.part */
-    uint64_t field; /* place_lanes.field */
-    uint64_t path;  /* as in struct place_lanes */
+    int64_t size;               /* bytes of the access */
+    unsigned part;              /* place_lanes.part */
+    uint64_t field;             /* place_lanes.field */
+    uint64_t path;              /* as in struct place_lanes */
+    const struct ir_expr *base; /* the pointer that the index counts from, or NULL */
     bool by_name;
     unsigned deep; /* place_lanes.deep */
     bool outside;  /* some thread's index is outside its array in the first round */
