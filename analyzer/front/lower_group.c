@@ -164,6 +164,23 @@ static const struct ir_expr *tile_query(struct lower_fn *fn, struct lower_call *
     return NULL;
 }
 
+/* rank: the block's number in the grid, (z * height + y) * width + x; else how many blocks there are. */
+static const struct ir_expr *blocks_of_grid(struct lower_fn *fn, bool rank)
+{
+    const struct ir_type *t = ir_type_int(fn->m, 32, false);
+    const struct ir_expr *n[3], *at[3];
+    for (int axis = 0; axis < 3; axis++) {
+        n[axis] = ir_builtin(fn->m, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis));
+        at[axis] = ir_builtin(fn->m, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
+    }
+    const struct ir_expr *e = rank ? at[2] : n[2];
+    for (int axis = 1; axis >= 0; axis--) {
+        e = ir_binary(fn->m, IR_MUL, t, e, n[axis]);
+        e = rank ? ir_binary(fn->m, IR_ADD, t, e, at[axis]) : e;
+    }
+    return e;
+}
+
 /* thread_rank(), size(), group_index() ...: the built-in variables they stand for, or NULL. */
 static const struct ir_expr *group_query(struct lower_fn *fn, enum lower_group g,
                                          struct lower_call *call)
@@ -195,6 +212,10 @@ static const struct ir_expr *group_query(struct lower_fn *fn, enum lower_group g
         return triple(fn, IR_BUILTIN_NTID_X, call->type);
     if (g == GROUP_GRID && (strcmp(name, "group_dim") == 0 || strcmp(name, "dim_blocks") == 0))
         return triple(fn, IR_BUILTIN_NCTAID_X, call->type);
+    if (g == GROUP_GRID && strcmp(name, "block_index") == 0)
+        return triple(fn, IR_BUILTIN_CTAID_X, call->type);
+    if (g == GROUP_GRID && (strcmp(name, "block_rank") == 0 || strcmp(name, "num_blocks") == 0))
+        return blocks_of_grid(fn, strcmp(name, "block_rank") == 0);
     return NULL;
 }
 

@@ -2,6 +2,7 @@
 /* Elements that threads of several blocks use, by the block indices that their addresses hold. */
 #include <string.h>
 
+#include "pass/affine.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/global_place.h"
@@ -170,6 +171,35 @@ static const struct ir_stmt *read_of_part(const struct analysis_func *af, const 
     return NULL;
 }
 
+/* The one term of the address that holds blockIdx.x; NULL: there is none, or several. */
+static const struct affine_term *block_term(const struct affine *x)
+{
+    const struct affine_term *found = NULL;
+    for (size_t i = 0; i < x->terms.len; i++) {
+        struct axes_walk w = {0};
+        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++)
+            ir_walk(x->terms.at[i].atoms[k], find_axes, &w);
+        if (!w.axes)
+            continue;
+        if (found || w.axes != 1)
+            return NULL;
+        found = &x->terms.at[i];
+    }
+    return found;
+}
+
+/* `tmp[i] = ...; __syncthreads(); out[i] = tmp[n - 1 - i];`: the block reads at another step, or backwards. */
+static bool reads_at_other_step(const struct analysis_func *af, const struct ir_stmt *store,
+                                const struct ir_stmt *load)
+{
+    struct affine x = affine_of_address(af->analysis->arena, store->addr);
+    struct affine y = affine_of_address(af->analysis->arena, load->addr);
+    const struct affine_term *own = x.ok ? block_term(&x) : NULL;
+    const struct affine_term *asked = y.ok ? block_term(&y) : NULL;
+    return own && asked && affine_term_contains(own, asked) && affine_term_contains(asked, own) &&
+           own->coefficient != asked->coefficient;
+}
+
 const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s)
 {
     unsigned many = many_blocks(af),
@@ -180,11 +210,13 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
     const struct ir_expr *root = ir_address_root(s->addr);
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *t = af->func->stmts.at[i];
-        if (t->kind != IR_STMT_LOAD || ir_address_root(t->addr) != root || !walks(t->addr))
+        if (t->kind != IR_STMT_LOAD || ir_address_root(t->addr) != root)
             continue;
         unsigned asked = grid_order_axes(t->addr);
-        if (!(asked & AXES_UNKNOWN) && (own & many & ~asked & ~picked_axes(af, s)) &&
-            cfg_stmt_reaches(af->cfg, s, t) && is_behind_barrier(af, s, t) &&
+        bool others = walks(t->addr)
+                          ? !(asked & AXES_UNKNOWN) && (own & many & ~asked & ~picked_axes(af, s))
+                          : (many & ~picked_axes(af, s) & 1) && reads_at_other_step(af, s, t);
+        if (others && cfg_stmt_reaches(af->cfg, s, t) && is_behind_barrier(af, s, t) &&
             !grid_order_excludes(af, s, t))
             return t;
     }

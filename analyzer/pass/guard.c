@@ -379,7 +379,13 @@ const struct fact *guard_edge_facts(struct guards *g, struct cfg_edge e, size_t 
 
 bool guard_contradicts(const struct fact *x, const struct fact *y)
 {
-    return x->left == y->left && x->right == y->right && x->op == negated(y->op);
+    int64_t a, b;
+    if (x->left != y->left)
+        return false;
+    if (x->op == IR_EQ && y->op == IR_EQ && ir_is_int(strip(x->right), &a) &&
+        ir_is_int(strip(y->right), &b))
+        return a != b;
+    return x->right == y->right && x->op == negated(y->op);
 }
 
 /* Mentioned in the expression, or in the arguments of the call whose result it is. */

@@ -479,8 +479,7 @@ bool race_is_harmless(const struct race_pair *p)
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
     if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)
         return true;
-    bool together = x->by_data && y->by_data && race_ends_together(p);
-    if (a->stmt == b->stmt && !together && !ir_walk(a->addr, find_constant_step, (void *)p))
+    if (a->stmt == b->stmt && !ir_walk(a->addr, find_constant_step, (void *)p))
         return true;
     if (a == b && (race_copies_by_index(p) || race_writes_one_value(p)))
         return true;
@@ -500,7 +499,7 @@ bool race_is_harmless(const struct race_pair *p)
     if (a->atomic != b->atomic && in_one_free_loop(p))
         return true;
     /* two indices out of the data: they may be made to differ */
-    if (x->by_data && y->by_data && !together)
+    if (x->by_data && y->by_data)
         return true;
     if ((x->by_data && leaves_named_out(b)) || (y->by_data && leaves_named_out(a)))
         return true;

@@ -45,9 +45,6 @@ bool race_is_kept_apart(const struct race_pair *p);
 bool race_is_carved(const struct race_pair *p);
 /* race_behind.c: what the data choose lies behind all that the other access comes to. */
 bool race_lies_behind(const struct race_pair *p);
-/* race_common_end.c.  One store in a loop whose counter begins where each thread's data say and ends at one number
- * for all: the last place is written by several threads. */
-bool race_ends_together(const struct race_pair *p);
 /* race_minimum.c: one of the two threads is beyond what a minimum in a condition can be. */
 bool race_is_beyond_minimum(const struct race_pair *p);
 /* race_unused.c: what one reads is looked at nowhere, or only by the thread that writes. */

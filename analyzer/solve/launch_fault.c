@@ -100,8 +100,6 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
     if (q.found.len == 0)
         launch_search_tail(&q);
     if (q.found.len == 0)
-        launch_search_packs(&q);
-    if (q.found.len == 0)
         launch_search_part(&q);
     if (q.found.len == 0)
         launch_search_short(&q);
@@ -115,6 +113,10 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
         launch_search_sizes(&q);
     if (q.found.len == 0)
         launch_search_empty(&q);
+    if (q.found.len == 0)
+        launch_search_packs(&q);
+    if (q.found.len == 0)
+        launch_search_root(&q);
     if (q.found.len == 0)
         launch_search_open(&q);
     *n = q.found.len;

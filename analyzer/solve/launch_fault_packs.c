@@ -3,13 +3,13 @@
  * Grids for packs of elements.
  *
  * A thread takes a pack, the blocks are for the `n / pack` whole packs, and the kernel is handed what they leave
- * as well: fewer elements than a pack have no block.  Or the blocks are first rounded up for single elements and
- * then divided by the pack, which rounds down again.
+ * as well: fewer elements than a pack have no block.
  */
 #include <stdint.h>
 #include <string.h>
 
 #include "pass/affine.h"
+#include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/guard.h"
 #include "solve/launch_internal.h"
@@ -106,6 +106,13 @@ static bool finds_packs(struct packs *x, const struct ir_expr *grid)
     return x->quotient && !x->held;
 }
 
+/* The packs, or what is made of them, the blocks say; not what they leave. */
+static bool is_made_of_packs(struct packs *x, const struct ir_expr *e)
+{
+    const struct ir_expr *n, *p;
+    return ir_contains(e, x->quotient) && !is_rest(x->q->host->analysis->arena, e, &n, &p);
+}
+
 static bool asks_for_packs(const struct ir_expr *e, void *context)
 {
     struct packs *x = context;
@@ -113,20 +120,49 @@ static bool asks_for_packs(const struct ir_expr *e, void *context)
     int64_t number;
     for (unsigned i = 0; ir_op_info(e->op)->flags & IR_OP_COMPARE && i < e->arg_count; i++) {
         bool none = i == 0 && ir_is_int(ir_strip_all_casts(e->args[1]), &number) && number == 0;
-        x->held = x->held || affine_same(a, e->args[i], x->quotient) ||
-                  (!none && affine_same(a, e->args[i], x->n)); /* n > 0 is no pack, yet */
+        x->held = x->held || is_made_of_packs(x, e->args[i]) ||
+                  (!none && ir_contains(e->args[i], x->n)) || /* n > 0 is no pack, yet */
+                  (!none && affine_same(a, e->args[i], x->n));
     }
     return !x->held;
 }
 
-/* Something on the host compares the packs, or the elements with another number than 0. */
+/* Something on the host compares the packs or the blocks, or the elements with another number than 0. */
 static bool is_asked(struct packs *x)
 {
     for (const struct ir_func *f = x->q->host->func; f && !x->held; f = f->parent) {
-        for (size_t i = 0; i < f->stmts.len && !x->held; i++)
-            ir_walk_stmt(f->stmts.at[i], asks_for_packs, x);
+        for (size_t i = 0; i < f->stmts.len && !x->held; i++) {
+            const struct ir_stmt *s = f->stmts.at[i];
+            bool asks = s->kind == IR_STMT_BRANCH && s->expr &&
+                        !(ir_op_info(s->expr->op)->flags & IR_OP_COMPARE) &&
+                        is_made_of_packs(x, s->expr);
+            x->held = x->held || asks; /* `if (!blocks)` */
+            ir_walk_stmt(s, asks_for_packs, x);
+        }
     }
     return x->held || compared_by_remainder(x->q->host->func, x->n);
+}
+
+/* A caller in sight compares what it hands over for n. */
+static bool is_asked_by_caller(const struct packs *x)
+{
+    size_t n;
+    bool param = x->n->op == IR_VAR && x->n->decl->storage == STORAGE_PARAM;
+    size_t at = param && x->n->decl->param_index >= 0 ? (size_t)x->n->decl->param_index : SIZE_MAX;
+    const struct ir_stmt *const *calls =
+        calls_sites(x->q->host->analysis->calls, x->q->host->func, &n);
+    for (size_t i = 0; i < n; i++)
+        if (at < calls[i]->args.len &&
+            compared_by_order(calls[i]->block->func, ir_strip_casts(calls[i]->args.at[at])))
+            return true;
+    return false;
+}
+
+/* A size as it comes: what is made of others may be large, or a multiple of the pack. */
+static bool is_size(const struct ir_expr *n)
+{
+    const struct ir_stmt *def = n->op == IR_VALUE ? n->value->def : NULL;
+    return n->op == IR_VAR || n->op == IR_MEMBER || (def && def->kind != IR_STMT_PHI);
 }
 
 /* `if (left == 0)` around the launch. */
@@ -203,9 +239,9 @@ static void check_rest_handed(struct launch_search *q, unsigned axis)
     for (size_t i = 0; i < l->args.len; i++) {
         struct packs x = {.q = q};
         const struct ir_expr *rest = l->args.at[i];
-        if (!is_rest(a, rest, &x.n, &x.p) || (ir_is_int(x.p, &pack) && pack < 2) ||
-            ir_is_int(x.n, &pack) || !finds_packs(&x, grid) || is_without_rest(q, rest) ||
-            !goes_over(q, i) || is_asked(&x) || launch_is_safe(q, grid, 1, INT32_MAX) ||
+        if (!is_rest(a, rest, &x.n, &x.p) || (ir_is_int(x.p, &pack) && pack < 2) || !is_size(x.n) ||
+            !finds_packs(&x, grid) || is_without_rest(q, rest) || !goes_over(q, i) ||
+            is_asked(&x) || is_asked_by_caller(&x) || launch_is_safe(q, grid, 1, INT32_MAX) ||
             launch_is_rounded_by_name(q, x.n))
             continue;
         int64_t blocks = blocks_of_no_pack(&x, grid);
@@ -214,77 +250,13 @@ static void check_rest_handed(struct launch_search *q, unsigned axis)
         struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, x.n);
         f->value = 1;
         f->passed = rest;
-        f->shown = blocks == 0;
         f->at = launch_dim_span(q, false, axis);
         return;
     }
 }
 
-/* ---- rounded up, then divided ------------------------------------------------------------------- */
-
-/* The kernel asks `place * pack < n` of each thread, once. */
-static bool asks_of_packs(const struct launch_search *q, unsigned axis, const struct ir_expr *pack,
-                          const struct ir_expr *n)
-{
-    const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
-    for (size_t i = 0; kernel && i < kernel->func->stmts.len; i++) {
-        const struct ir_stmt *s = kernel->func->stmts.at[i];
-        size_t count = 0;
-        if (s->kind != IR_STMT_STORE && s->kind != IR_STMT_ATOMIC && s->kind != IR_STMT_CALL)
-            continue;
-        const struct fact *facts = guard_facts(kernel->guards, s, &count);
-        for (size_t k = 0; k < count; k++) {
-            const struct ir_expr *place = ir_strip_all_casts(facts[k].left);
-            if (facts[k].op != IR_LT || place->op != IR_MUL ||
-                !launch_is_same_there(q, facts[k].right, n) ||
-                cfg_loop_of(kernel->cfg, facts[k].origin->block))
-                continue;
-            for (unsigned j = 0; j < 2; j++) {
-                const struct ir_expr *of = ir_strip_all_casts(place->args[j]);
-                if (launch_is_place(q, place->args[1 - j], axis, axis) &&
-                    (launch_is_same_there(q, of, pack) || compared_same_size(of, pack) ||
-                     affine_same(q->host->analysis->arena, of, pack)))
-                    return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* Every call that leads here hands over a multiple of whole blocks of packs. */
-static bool is_multiple_for_callers(const struct launch_search *q, const struct ir_expr *n,
-                                    const struct ir_expr *by, const struct ir_expr *packs)
-{
-    struct ir_module *m = q->host->analysis->module;
-    const struct ir_expr *whole = ir_binary(m, IR_MUL, n->type, by, packs);
-    struct launch_paths paths = launch_paths_of(q, ir_binary(m, IR_REM, n->type, n, whole));
-    bool safe = paths.complete && paths.list.len > 0;
-    for (size_t i = 0; i < paths.list.len; i++)
-        safe = safe && paths.list.at[i].range.hi == 0;
-    return safe;
-}
-
-static void check_divided_again(struct launch_search *q, unsigned axis)
-{
-    const struct ir_expr *e = ir_strip_all_casts(q->site->grid[axis]), *n = NULL, *by = NULL;
-    int64_t pack;
-    if (e->op != IR_DIV || !launch_rounded_quotient(q->host->analysis, e->args[0], &n, &by) || !by)
-        return;
-    const struct ir_expr *packs = ir_strip_all_casts(e->args[1]);
-    n = ir_strip_all_casts(n);
-    if (!affine_same(q->host->analysis->arena, q->site->block[axis], by) ||
-        (ir_is_int(packs, &pack) && pack < 2) || ir_is_int(n, &pack) ||
-        launch_is_rounded_by_name(q, n) || compared_by_remainder(q->host->func, n) ||
-        !asks_of_packs(q, axis, packs, n) || is_multiple_for_callers(q, n, by, packs))
-        return;
-    launch_fault_add(q, LAUNCH_FLOOR, axis, e)->at = launch_dim_span(q, false, axis);
-}
-
 void launch_search_packs(struct launch_search *q)
 {
-    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++) {
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0; axis++)
         check_rest_handed(q, axis);
-        if (q->found.len == 0)
-            check_divided_again(q, axis);
-    }
 }

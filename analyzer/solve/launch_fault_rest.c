@@ -216,6 +216,16 @@ static const struct ir_expr *divisor_of_root(const struct ir_expr *e)
     return of->op == IR_DIV ? ir_strip_all_casts(of->args[1]) : NULL;
 }
 
+/* The number of multiprocessors is in it. */
+static bool find_processors(const struct ir_expr *e, void *context)
+{
+    struct numerator *x = context;
+    bool named = e->op == IR_VAR || e->op == IR_VALUE || e->op == IR_MEMBER;
+    x->processors =
+        x->processors || (named && launch_dim_is_processors(launch_dim_name(x->q->host, e)));
+    return !x->processors;
+}
+
 struct divisor {
     const struct ir_expr *e;
     bool found;
@@ -228,6 +238,26 @@ static bool is_divided_by(const struct ir_expr *e, void *context)
     return !d->found;
 }
 
+static bool asks_for(const struct ir_expr *e, void *context)
+{
+    struct divisor *d = context;
+    for (unsigned i = 0; ir_op_info(e->op)->flags & IR_OP_COMPARE && i < e->arg_count; i++)
+        d->found = d->found || ir_strip_all_casts(e->args[i]) == d->e;
+    return !d->found;
+}
+
+/* `if (y == 0)`, `if (!y)`, `y < 1`. */
+static bool is_compared(const struct ir_func *f, const struct ir_expr *e)
+{
+    struct divisor d = {.e = e};
+    for (size_t i = 0; i < f->stmts.len && !d.found; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        d.found = s->kind == IR_STMT_BRANCH && s->expr && ir_strip_all_casts(s->expr) == e;
+        ir_walk_stmt(s, asks_for, &d);
+    }
+    return d.found;
+}
+
 /* One axis takes the root of a share of the device, cut off, and another is divided by it: of a wide grid beside a low
  * one it is 0, whatever is asked of the sizes. */
 static void check_root(struct launch_search *q, unsigned axis)
@@ -236,12 +266,21 @@ static void check_root(struct launch_search *q, unsigned axis)
     struct divisor d = {.e = e};
     for (unsigned i = 0; by && i < 3; i++)
         ir_walk(q->site->grid[i], is_divided_by, &d);
-    if (!d.found || !divides_by_data(q, by) || compared_by_order(q->host->func, e) ||
+    struct numerator share = {.q = q};
+    ir_walk(e, find_processors, &share);
+    if (!d.found || !share.processors || !divides_by_data(q, by) || is_compared(q->host->func, e) ||
         compared_from_above(q->host->func, by))
         return;
     struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, by);
     f->value = SHARES_MANY;
     f->at = launch_dim_span(q, false, axis);
+}
+
+void launch_search_root(struct launch_search *q)
+{
+    for (unsigned axis = 0; axis < 3 && q->found.len == 0 && !q->host->analysis->module->in_program;
+         axis++)
+        check_root(q, axis);
 }
 
 void launch_search_rest(struct launch_search *q)
@@ -252,8 +291,6 @@ void launch_search_rest(struct launch_search *q)
         check_rest(q, axis);
         if (q->found.len == 0)
             check_share(q, axis);
-        if (q->found.len == 0)
-            check_root(q, axis);
         if (q->found.len == 0)
             check_rest_of_threads(q, axis);
     }

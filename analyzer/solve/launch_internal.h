@@ -95,10 +95,11 @@ const struct ir_expr *launch_meant_to_round_up(const struct launch_search *q,
 void launch_search_constants(struct launch_search *q); /* launch_fault_value.c */
 void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
 void launch_search_open(struct launch_search *q);
-void launch_check_block(struct launch_search *q);       /* launch_fault_block.c */
-void launch_search_empty(struct launch_search *q);      /* launch_fault_empty.c */
-void launch_search_samples(struct launch_search *q);    /* launch_fault_sample.c */
-void launch_search_rest(struct launch_search *q);       /* launch_fault_rest.c */
+void launch_check_block(struct launch_search *q);    /* launch_fault_block.c */
+void launch_search_empty(struct launch_search *q);   /* launch_fault_empty.c */
+void launch_search_samples(struct launch_search *q); /* launch_fault_sample.c */
+void launch_search_rest(struct launch_search *q);    /* launch_fault_rest.c */
+void launch_search_root(struct launch_search *q);
 void launch_search_part(struct launch_search *q);       /* launch_fault_part.c */
 void launch_search_packs(struct launch_search *q);      /* launch_fault_packs.c */
 void launch_search_short(struct launch_search *q);      /* launch_fault_short.c */

@@ -180,3 +180,65 @@ __global__ void add_to_rows(float *x, const float *by, int rows, int n)
         row[i % n] += by[i % n];
     }
 }
+
+/* at another step, or backwards: elements of other blocks */
+__global__ void turned(const float *in, float *tmp, float *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        tmp[i] = in[i] * 2;
+    __syncthreads();
+    if (i < n)
+        out[i] = tmp[n - 1 - i]; //~ global-race!
+}
+
+__global__ void thinned(const float *in, float *tmp, float *out, int n)
+{
+    int i = blockIdx.x * 128 + threadIdx.x;
+    if (i < n)
+        tmp[i] = in[i] * 2;
+    __syncthreads();
+    if (4 * i < n)
+        out[i] = tmp[4 * i]; //~ global-race!
+}
+
+/* within the block */
+__global__ void turned_block(const float *in, float *tmp, float *out)
+{
+    int start = blockIdx.x * blockDim.x;
+    tmp[start + threadIdx.x] = in[start + threadIdx.x] * 2;
+    __syncthreads();
+    out[start + threadIdx.x] = tmp[start + blockDim.x - 1 - threadIdx.x];
+}
+
+/* one after the other, in two launches */
+__global__ void phases(const float *in, float *tmp, float *out, int n, int phase)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (phase == 0 && i < n)
+        tmp[i] = in[i] * 2;
+    __syncthreads();
+    if (phase == 1 && i < n)
+        out[i] = tmp[n - 1 - i];
+}
+
+/* one block */
+__global__ void alone(const float *in, float *tmp, float *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        tmp[i] = in[i] * 2;
+    __syncthreads();
+    if (i < n)
+        out[i] = tmp[n - 1 - i];
+}
+
+void run_steps(const float *in, float *tmp, float *out, int n)
+{
+    turned<<<(n + 255) / 256, 256>>>(in, tmp, out, n);
+    thinned<<<(n + 127) / 128, 128>>>(in, tmp, out, n);
+    turned_block<<<n / 256, 256>>>(in, tmp, out);
+    phases<<<(n + 255) / 256, 256>>>(in, tmp, out, n, 0);
+    phases<<<(n + 255) / 256, 256>>>(in, tmp, out, n, 1);
+    alone<<<1, 256>>>(in, tmp, out, n);
+}

