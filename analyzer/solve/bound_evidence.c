@@ -110,6 +110,8 @@ static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
         if ((facts[i].op == IR_NE || facts[i].op == IR_EQ) && e->op == IR_VALUE && e->value->def &&
             e->value->def->kind == IR_STMT_PHI && !is_counter(e))
             return true;
+        if (bound_counts_none_unasked(q, &facts[i]))
+            return true;
     }
     return false;
 }
@@ -326,6 +328,11 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
             e->result = fits;
         return !is_switched_off(q, e) && !bound_is_own_slot(q, e);
     }
+    if (e->kind == BOUND_READ_EARLY) {
+        struct obligation_result fits = {.by = OBLIGATION_BY_NOTHING};
+        if (is_switched_off(q, e) || (!e->size && bound_fits_allocations(q, e, &fits)))
+            return false;
+    }
     if (e->kind == BOUND_ROUNDS_UP && e->size &&
         bound_is_checked_in_version(q, e->access.stmt, e->size))
         return false;
@@ -338,8 +345,6 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
                    e->kind == BOUND_BLOCK_ROUNDS_UP;
     if (!e->size || !e->value || !by_size)
         return true; /* BOUND_ALLOCATION has been tried */
-    if (e->kind == BOUND_READ_EARLY && is_switched_off(q, e))
-        return false;
     e->result = obligation_try(&o);
     return !obligation_is_discharged(&e->result);
 }
@@ -564,6 +569,9 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_told(&q);
     bound_search_order(&q);
     bound_search_behind(&q);
+    bound_search_early(&q);
+    bound_search_once(&q);
+    bound_search_missing(&q);
     bound_search_tails(&q);
     bound_search_whole_tails(&q);
     bound_search_windows(&q);

@@ -279,6 +279,9 @@ void bound_search_clamps(struct bound_search *q);
 void bound_search_coarse(struct bound_search *q);
 void bound_search_late(struct bound_search *q);
 void bound_search_ends(struct bound_search *q);
+void bound_search_early(struct bound_search *q);
+void bound_search_once(struct bound_search *q);
+void bound_search_missing(struct bound_search *q);
 void bound_search_around(struct bound_search *q);
 void bound_search_windows(struct bound_search *q);
 void bound_search_walked_tiles(struct bound_search *q);
@@ -327,5 +330,7 @@ void bound_search_unused_member(struct bound_search *q);
 bool bound_is_reached_by(const struct ir_stmt *load, const struct ir_stmt *s);
 /* Nothing but what stands behind the edge has a use for what the LOAD reads. */
 bool bound_is_read_for(struct bound_search *q, const struct ir_stmt *load, struct cfg_edge e);
+/* `count = 0; if (i < n) count = degree[i]; for (j = 0; j < count; j++)`: no round of the others. */
+bool bound_counts_none_unasked(struct bound_search *q, const struct fact *f);
 
 #endif

@@ -3,6 +3,7 @@
  * What an access reads is where another one goes: `src = in + starts[row]; if (row < rows) x = src[i];`.  Or
  * it is of use behind a check only: `v = in[i]; if (i < n) sum += v;`.
  */
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 
 #define REACHED_DEPTH 4
@@ -61,18 +62,79 @@ static bool has_use_before(struct bound_search *q, const struct ir_stmt *s,
     return before;
 }
 
-bool bound_is_read_for(struct bound_search *q, const struct ir_stmt *load, struct cfg_edge e)
+/* `shared = in[i];`, the one place that anything is stored to it: the name; else NULL. */
+static const struct ir_decl *kept_in(struct bound_search *q, const struct ir_stmt *s,
+                                     const struct ir_value *v)
 {
-    const struct ir_func *f = q->af->func;
+    const struct ir_expr *e = s->kind == IR_STMT_STORE ? ir_strip_all_casts(s->expr) : NULL;
+    if (!e || e->op != IR_VALUE || e->value != v || s->addr->op != IR_ADDR ||
+        s->addr->decl->storage != STORAGE_SHARED)
+        return NULL;
+    for (size_t i = 0; i < q->af->func->stmts.len; i++) {
+        const struct ir_stmt *o = q->af->func->stmts.at[i];
+        if (o != s && o->kind != IR_STMT_LOAD && o->addr && o->addr == s->addr)
+            return NULL;
+    }
+    return s->addr->decl;
+}
+
+static bool is_value_for(struct bound_search *q, const struct ir_value *v, struct cfg_edge e,
+                         bool kept);
+
+/* The same of whatever is read back. */
+static bool is_kept_for(struct bound_search *q, const struct ir_decl *shared, struct cfg_edge e)
+{
+    size_t read = 0;
+    for (size_t i = 0; i < q->af->func->stmts.len; i++) {
+        const struct ir_stmt *s = q->af->func->stmts.at[i];
+        bool loads = s->kind == IR_STMT_LOAD && s->value && s->addr->op == IR_ADDR &&
+                     s->addr->decl == shared;
+        if (loads && !is_value_for(q, s->value, e, true))
+            return false;
+        read += loads;
+    }
+    return read > 0;
+}
+
+static bool is_value_for(struct bound_search *q, const struct ir_value *v, struct cfg_edge e,
+                         bool kept)
+{
     bool used = false;
-    if (load->kind != IR_STMT_LOAD || !load->value || load->is_volatile)
-        return false;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
+    for (size_t i = 0; i < q->af->func->stmts.len; i++) {
+        const struct ir_stmt *s = q->af->func->stmts.at[i];
         /* what a name is set to stands wherever the name is used */
         bool name = s->kind == IR_STMT_SET || s->kind == IR_STMT_EVAL;
-        if (!name && has_use_before(q, s, load->value, e, &used))
+        const struct ir_decl *shared = kept ? NULL : kept_in(q, s, v);
+        if (shared && is_kept_for(q, shared, e))
+            used = true;
+        else if (!name && has_use_before(q, s, v, e, &used))
             return false;
     }
     return used;
+}
+
+bool bound_is_read_for(struct bound_search *q, const struct ir_stmt *load, struct cfg_edge e)
+{
+    return load->kind == IR_STMT_LOAD && load->value && !load->is_volatile &&
+           is_value_for(q, load->value, e, false);
+}
+
+bool bound_counts_none_unasked(struct bound_search *q, const struct fact *f)
+{
+    const struct ir_expr *count = ir_strip_casts(f->right);
+    const struct ir_stmt *phi = count->op == IR_VALUE ? count->value->def : NULL;
+    const struct induction *j = range_induction(q->af->ranges, ir_strip_casts(f->left));
+    bool none = false;
+    if (f->op != IR_LT || !j || !ir_is_const(ir_strip_casts(j->start), 0) || !phi ||
+        phi->kind != IR_STMT_PHI)
+        return false;
+    for (size_t i = 0; i < phi->args.len && i < phi->block->preds.len; i++) {
+        const struct ir_stmt *from = cfg_terminator(phi->block->preds.at[i]);
+        if (ir_is_const(ir_strip_casts(phi->args.at[i]), 0))
+            none = true;
+        else if (cfg_dominates(q->af->cfg, phi->block, phi->block->preds.at[i]) || !from ||
+                 !bounds_any_guard(q->af, from))
+            return false;
+    }
+    return none;
 }
