@@ -87,8 +87,8 @@
  * - a check that prints and goes on: `if (count >= MOST) printf("too many"); list[count++] = x;`;
  * - a check with nothing under it: `if (i < n);` in front of out[i];
  * - what is read in front of its check, and of use behind it only: `v = in[i]; if (i < n) sum += v;`; the same of a
- *   neighbour, `right = in[i + 1]; if (i < n - 1) ...` under i < n, of `in[i - first]` with `i >= first` behind it, and of
- *   `*at` with `at < end` behind it; of a row of a matrix, and where the place is handed over, a note;
+ *   neighbour, `right = in[i + 1]; if (i < n - 1) ...` under i < n, of `in[i - first]` with `i >= first` behind it,
+ *   and of `*at` with `at < end` behind it; of a row of a matrix, and where the place is handed over, a note;
  * - `if (i == 0 && p >= n) break;` as the only check of a p that each round of the loop loads: a note;
  * - `n - i >= TILE ? TILE : i + TILE - n`, how many the last tile lacks, where it should be how many it has;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
