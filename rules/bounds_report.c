@@ -180,6 +180,21 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, ir_expr_source(c->arena, e->where->source_expr, 60), size);
         rule_note(c, f, e->where->span, "the check that comes too late for this access");
         break;
+    case BOUND_ONCE:
+        f = rule_report(
+            c, at,
+            "`%s` is a place of each round of the loop, and only the first round compares "
+            "it with `%s`: in the others it may be past the end",
+            use, size);
+        rule_note(c, f, e->where->span, "this check is made in the first round only");
+        break;
+    case BOUND_MISSING:
+        f = rule_report(
+            c, at,
+            "this takes `%s`: when the last tile is not whole that is how many it lacks, and "
+            "not how many it has",
+            ir_expr_source(c->arena, e->index, 80));
+        break;
     case BOUND_TWIN_GUARDED:
         f = e->side
                 ? rule_report(c, at,

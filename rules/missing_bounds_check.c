@@ -87,6 +87,8 @@
  * - a check that prints and goes on: `if (count >= MOST) printf("too many"); list[count++] = x;`;
  * - a check with nothing under it: `if (i < n);` in front of out[i];
  * - what is read in front of its check, and of use behind it only: `v = in[i]; if (i < n) sum += v;`;
+ * - `if (i == 0 && p >= n) break;` as the only check of a p that each round of the loop loads: a note;
+ * - `n - i >= TILE ? TILE : i + TILE - n`, how many the last tile lacks, where it should be how many it has: a note;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;
  * - a loop that compares one variable and steps another, `for (i = x; i < nx; k += step)`, or starts with one

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "pass/launch_dim.h"
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 
 /* Further than a neighbour can be. */
@@ -98,6 +99,18 @@ static bool is_asked_otherwise(struct bound_search *q, const struct access *x,
     return p.found;
 }
 
+/* `for (j = 0; j < v.size(); j += 3)` and v[j + 2]: whoever steps by three may hold threes. */
+static bool is_within_step(struct bound_search *q, const struct affine *at, int64_t past)
+{
+    const struct induction *j =
+        at->terms.len == 1 && at->terms.at[0].atom_count == 1 && at->terms.at[0].coefficient == 1
+            ? range_induction(q->af->ranges, ir_strip_casts(at->terms.at[0].atoms[0]))
+            : NULL;
+    int64_t step;
+    return j && ir_is_const(ir_strip_casts(j->start), 0) &&
+           ir_is_int(ir_strip_casts(j->step), &step) && past + 1 < step;
+}
+
 static void try_access(struct bound_search *q, const struct access *x)
 {
     size_t n;
@@ -112,6 +125,7 @@ static void try_access(struct bound_search *q, const struct access *x)
         int64_t past = check.reach + c.polynomial.constant;
         struct affine place = c.polynomial;
         place.constant = 0;
+        c.weak = is_within_step(q, &place, past);
         if (past >= 0 && past < BEYOND_MOST && affine_equal(&place, &check.at) &&
             !is_asked_otherwise(q, x, &check))
             bound_add(q, BOUND_OFF_BY_ONE, &c, check.size, check.fact->origin);

@@ -603,6 +603,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
         bound_search_overloads(&q);
     bound_search_filewide(&q);
+    bound_search_once(&q);
+    bound_search_missing(&q);
     drop_discharged(&q);
     if (q.found.len)
         qsort(q.found.at, q.found.len, sizeof *q.found.at, by_position);

@@ -15,6 +15,8 @@ enum bound_evidence_kind {
     BOUND_EXTENT_LEFT, /* size: what was read for the tile; side: the extent; where: the check of another one */
     BOUND_SIBLING_GUARDED, /* where: the branch that guards the sibling */
     BOUND_READ_EARLY,      /* where: the branch behind which alone what is read is used */
+    BOUND_ONCE,            /* size: the end; where: the check that the first round alone makes */
+    BOUND_MISSING, /* size: whether a whole tile is left; where: who takes what the tile lacks */
     BOUND_TWIN_GUARDED, /* where: the branch of another kernel that compares the same index; side: with
                            what many kernels do, or NULL: with a parameter that this one has, too */
     BOUND_OVERLOAD_GUARDED, /* where: the branch of a kernel of the same name that checks the same index; side:

@@ -279,6 +279,8 @@ void bound_search_clamps(struct bound_search *q);
 void bound_search_coarse(struct bound_search *q);
 void bound_search_late(struct bound_search *q);
 void bound_search_ends(struct bound_search *q);
+void bound_search_once(struct bound_search *q);
+void bound_search_missing(struct bound_search *q);
 void bound_search_around(struct bound_search *q);
 void bound_search_windows(struct bound_search *q);
 void bound_search_walked_tiles(struct bound_search *q);

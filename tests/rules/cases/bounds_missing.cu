@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL201: how many the last tile lacks, taken for how many it has; not what is left, nor what is filled up. */
+__device__ void load_tile(float *to, const float *from, int count);
+__device__ void fill(float *to, int from, int count);
+
+__global__ void scale(float *out, const float *in, int n)
+{
+    float values[4];
+    for (int i = blockIdx.x * 1024; i < n; i += gridDim.x * 1024) {
+        int valid = n - i >= 1024 ? 1024 : i + 1024 - n;
+        load_tile(values, in + i, valid); //~ missing-bounds-check?
+        out[i] = values[0];
+    }
+}
+
+__global__ void scale_walk(float *out, const float *in, int n, int tile)
+{
+    int first = blockIdx.x * tile;
+    int valid = n - first < tile ? tile - (n - first) : tile;
+    for (int i = threadIdx.x; i < valid; i += blockDim.x) //~ missing-bounds-check?
+        out[first + i] = in[first + i];
+}
+
+__global__ void scale_rest(float *out, const float *in, int n)
+{
+    float values[4];
+    for (int i = blockIdx.x * 1024; i < n; i += gridDim.x * 1024) {
+        int valid = n - i >= 1024 ? 1024 : n - i;
+        int lack = n - i >= 1024 ? 0 : i + 1024 - n;
+        load_tile(values, in + i, valid);
+        fill(values, valid, lack);
+        out[i] = values[0];
+    }
+}
