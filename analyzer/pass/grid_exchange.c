@@ -13,6 +13,9 @@
 
 enum { AXES_UNKNOWN = GRID_ORDER_AXES + 1, WALK_DEPTH = 12, WALK_PHIS = 16 };
 
+/* Loads that are compared with one store. */
+#define STEPS_MOST 64
+
 /* Axes of the grid whose block index decides the value, round loops too; what the data say is unknown. */
 struct axes_walk {
     unsigned axes;
@@ -130,6 +133,14 @@ bool grid_order_is_global(const struct ir_stmt *s)
     return s->addr && global_place_is(s->addr) && !ir_shared_variable(s->addr);
 }
 
+static bool has_barrier(const struct analysis_func *af)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++)
+        if (calls_is_block_barrier(af->analysis->calls, af->func->stmts.at[i], NULL))
+            return true;
+    return false;
+}
+
 /* A barrier of the block stands on a way from a to b: the author takes it for an order. */
 static bool is_behind_barrier(const struct analysis_func *af, const struct ir_stmt *a,
                               const struct ir_stmt *b)
@@ -189,15 +200,17 @@ static const struct affine_term *block_term(const struct affine *x)
 }
 
 /* `tmp[i] = ...; __syncthreads(); out[i] = tmp[n - 1 - i];`: the block reads at another step, or backwards. */
-static bool reads_at_other_step(const struct analysis_func *af, const struct ir_stmt *store,
-                                const struct ir_stmt *load)
+static bool reads_at_other_step(const struct ir_stmt *store, const struct ir_stmt *load)
 {
-    struct affine x = affine_of_address(af->analysis->arena, store->addr);
-    struct affine y = affine_of_address(af->analysis->arena, load->addr);
+    struct arena *scratch = arena_create();
+    struct affine x = affine_of_address(scratch, store->addr);
+    struct affine y = affine_of_address(scratch, load->addr);
     const struct affine_term *own = x.ok ? block_term(&x) : NULL;
     const struct affine_term *asked = y.ok ? block_term(&y) : NULL;
-    return own && asked && affine_term_contains(own, asked) && affine_term_contains(asked, own) &&
-           own->coefficient != asked->coefficient;
+    bool other = own && asked && affine_term_contains(own, asked) &&
+                 affine_term_contains(asked, own) && own->coefficient != asked->coefficient;
+    arena_destroy(scratch);
+    return other;
 }
 
 const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s)
@@ -208,16 +221,19 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
         has_fence(af))
         return NULL;
     const struct ir_expr *root = ir_address_root(s->addr);
-    for (size_t i = 0; i < af->func->stmts.len; i++) {
+    bool waits = has_barrier(af);
+    unsigned steps = 0;
+    for (size_t i = 0; waits && i < af->func->stmts.len; i++) {
         const struct ir_stmt *t = af->func->stmts.at[i];
-        if (t->kind != IR_STMT_LOAD || ir_address_root(t->addr) != root)
+        if (t->kind != IR_STMT_LOAD || ir_address_root(t->addr) != root ||
+            !cfg_stmt_reaches(af->cfg, s, t))
             continue;
         unsigned asked = grid_order_axes(t->addr);
         bool others = walks(t->addr)
                           ? !(asked & AXES_UNKNOWN) && (own & many & ~asked & ~picked_axes(af, s))
-                          : (many & ~picked_axes(af, s) & 1) && reads_at_other_step(af, s, t);
-        if (others && cfg_stmt_reaches(af->cfg, s, t) && is_behind_barrier(af, s, t) &&
-            !grid_order_excludes(af, s, t))
+                          : (many & ~picked_axes(af, s) & 1) && steps++ < STEPS_MOST &&
+                                reads_at_other_step(s, t);
+        if (others && is_behind_barrier(af, s, t) && !grid_order_excludes(af, s, t))
             return t;
     }
     return many & 1 ? read_of_part(af, s) : NULL;
