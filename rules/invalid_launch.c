@@ -25,7 +25,7 @@
  * whole blocks of b leave, and a share of the device, `num_sms * 4 / n`, or of a number, `128 / n`, for
  * many n; a grid for n where the kernel writes offsets of n things, which are n + 1; grid and block
  * swapped, or written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers,
- * and `n / b` blocks, `n >> k`, `max(1, n / b)`, `(n - b + 1) / b`
+ * and `n / b` blocks, `n >> k`, `max(1, n / b)` or `(n - b + 1) / b`
  * for a kernel that checks for the tail, also of numbers; `n / b + n % b == 0 ? 0 : 1`, which is one block;
  * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one of `rows * columns`
  * elements a thread, or for another list than the one that is handed

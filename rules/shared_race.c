@@ -374,7 +374,7 @@ static void report(struct rule_context *c, const struct race *r)
     const struct ir_stmt *a = race_statement(r, r->first), *b = race_statement(r, r->second);
     /* At the side where the barrier is missing: after a write, before one that overwrites, at the end
      * of a loop. */
-    bool at_first = r->back_edge || !r->second->writes;
+    bool at_first = r->back_edge || !r->second->writes, before_loop = is_before_loop(r);
     const struct ir_stmt *at = at_first ? a : b, *other = at_first ? b : a;
     const char *name = object_name(r);
     struct finding *f;
@@ -387,7 +387,7 @@ static void report(struct rule_context *c, const struct race *r)
                         "several threads add to `%s` here at once, without an atomic operation: "
                         "what others add meanwhile is lost",
                         name);
-    else if (is_before_loop(r))
+    else if (before_loop)
         f = rule_report(c, at->span,
                         "`%s` is used here and %s at line %u in a later round of the loop behind, "
                         "with no barrier between",
@@ -412,7 +412,7 @@ static void report(struct rule_context *c, const struct race *r)
         rule_note(c, f, other->span, "the other access: for example, %s %s what %s %s",
                   thread_text(c, r->second_thread), verb_of(r->second),
                   thread_text(c, r->first_thread), verb_of(r->first));
-    if (r->back_edge && !is_before_loop(r))
+    if (r->back_edge && !before_loop)
         rule_help(c, f, "put __syncthreads() at the end of the loop's body");
     else if (is_shared_count(r))
         rule_help(c, f, "use atomicAdd()");

@@ -87,7 +87,7 @@ static bool is_source_name(const char *name)
     return false;
 }
 
-/* Calls `take` for each source of the folder until it says true; the number of sources seen. */
+/* Calls `take`, if there is one, for each source of the folder until it says true; the number of sources seen. */
 static unsigned walk_sources(const char *folder, bool (*take)(const char *path), bool *found)
 {
     unsigned seen = 0;
@@ -97,9 +97,11 @@ static unsigned walk_sources(const char *folder, bool (*take)(const char *path),
         if (!is_source_name(e->d_name))
             continue;
         seen++;
+        if (!take)
+            continue;
         struct strbuf path = {0};
         strbuf_addf(&path, "%s/%s", folder, e->d_name);
-        *found = take && take(strbuf_text(&path));
+        *found = take(strbuf_text(&path));
         strbuf_free(&path);
     }
     if (d)

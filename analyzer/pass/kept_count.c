@@ -126,14 +126,20 @@ static bool take_factors(struct bytes *b, const struct ir_expr *e)
     return count->type->kind == TYPE_INT && count->type->bits == 32;
 }
 
+const struct ir_expr *kept_in_32(const struct ir_stmt *s)
+{
+    bool named = s->kind == IR_STMT_SET && s->var && s->var->source_name;
+    const struct ir_expr *e = named ? s->expr : NULL;
+    bool is_int = e && e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits == 32;
+    return is_int ? e->args[0] : NULL;
+}
+
 const struct ir_expr *kept_bytes(struct analysis_func *af, const struct ir_stmt *s)
 {
     struct bytes b = {.af = af, .at = s};
-    bool named = s->kind == IR_STMT_SET && s->var && s->var->source_name;
-    const struct ir_expr *e = named ? s->expr : NULL;
-    if (!e || e->op != IR_CAST || e->type->kind != TYPE_INT || e->type->bits != 32)
+    const struct ir_expr *e = kept_in_32(s);
+    if (!e)
         return NULL;
-    e = e->args[0];
     bool is_product = e->op == IR_MUL && e->type->kind == TYPE_INT && e->type->bits == 64;
     return is_product && take_factors(&b, e) && b.has_size && b.counts == 1 ? e : NULL;
 }

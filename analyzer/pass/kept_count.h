@@ -14,6 +14,9 @@
 /* Does s, on the host, keep such a number?  The number that loses its upper half; or NULL. */
 const struct ir_expr *kept_count(const struct ir_func *f, const struct ir_stmt *s);
 
+/* What s gives a named variable of 32 bits by a conversion; or NULL. */
+const struct ir_expr *kept_in_32(const struct ir_stmt *s);
+
 /* `int bytes = n * sizeof(float)`: does s, on the host, keep bytes of a count of the run in 32 bits?  The product
  * of 64 bits; or NULL.  Products of several counts are int32-overflow-index's own candidates. */
 const struct ir_expr *kept_bytes(struct analysis_func *af, const struct ir_stmt *s);

@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "pass/calls.h"
 #include "pass/count_name.h"
+#include "pass/kept_count.h"
 
 #define FACTORS_LEAST 2
 
@@ -146,13 +147,9 @@ const struct ir_expr *typed_size_product(struct analysis_func *af, const struct 
 const struct ir_expr *typed_bytes_kept(struct analysis_func *af, const struct ir_stmt *s)
 {
     struct factors f = {.af = af, .is_image = true};
-    bool named = s->kind == IR_STMT_SET && s->var && s->var->source_name;
-    const struct ir_expr *e = named ? s->expr : NULL;
-    if (!e || e->op != IR_CAST || e->type->kind != TYPE_INT || e->type->bits != 32)
-        return NULL;
-    e = e->args[0];
+    const struct ir_expr *e = kept_in_32(s);
     bool has_size = false;
-    for (unsigned i = 0; i < 2 && e->op == IR_MUL && e->type->bits == 64; i++)
+    for (unsigned i = 0; e && i < 2 && e->op == IR_MUL && e->type->bits == 64; i++)
         has_size = has_size || ir_strip_casts(e->args[i])->op == IR_SIZEOF ||
                    ir_strip_casts(e->args[i])->op == IR_INT;
     if (!has_size)

@@ -7,8 +7,7 @@
 #include "pass/range.h"
 #include "solve/bound_internal.h"
 
-/* Nothing but what the second question is made of. */
-static bool only_asks(const struct ir_block *b)
+bool bound_only_asks(const struct ir_block *b)
 {
     for (size_t i = 0; i < b->stmts.len; i++) {
         enum ir_stmt_kind kind = b->stmts.at[i]->kind;
@@ -24,7 +23,7 @@ static const struct ir_block *second_half(const struct ir_block *first, unsigned
     for (unsigned side = 0; first->succs.len == 2 && side < 2; side++) {
         const struct ir_block *second = first->succs.at[side];
         *inside = side;
-        if (only_asks(second) && second->succs.at[1 - side] == first->succs.at[1 - side])
+        if (bound_only_asks(second) && second->succs.at[1 - side] == first->succs.at[1 - side])
             return second;
     }
     return NULL;

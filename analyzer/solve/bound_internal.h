@@ -279,6 +279,8 @@ void bound_search_clamps(struct bound_search *q);
 void bound_search_coarse(struct bound_search *q);
 void bound_search_late(struct bound_search *q);
 void bound_search_ends(struct bound_search *q);
+/* The block of the second question of two, `a && b`: nothing but what that is made of. */
+bool bound_only_asks(const struct ir_block *b);
 void bound_search_once(struct bound_search *q);
 void bound_search_missing(struct bound_search *q);
 void bound_search_around(struct bound_search *q);

@@ -16,17 +16,6 @@ struct once {
     const struct ir_expr *round; /* i */
 };
 
-/* Nothing but what the second question is made of. */
-static bool only_asks(const struct ir_block *b)
-{
-    for (size_t i = 0; i < b->stmts.len; i++) {
-        enum ir_stmt_kind kind = b->stmts.at[i]->kind;
-        if (kind != IR_STMT_EVAL && kind != IR_STMT_SET && kind != IR_STMT_BRANCH)
-            return false;
-    }
-    return b->preds.len == 1 && b->succs.len == 2;
-}
-
 static bool take_once(struct bound_search *q, const struct ir_block *b, struct once *out)
 {
     const struct ir_stmt *first = cfg_terminator(b);
@@ -38,7 +27,7 @@ static bool take_once(struct bound_search *q, const struct ir_block *b, struct o
     int64_t start, asked;
     if (!iv || !ir_is_int(ir_strip_casts(iv->start), &start) ||
         !ir_is_int(ir_strip_casts(e->args[1]), &asked) || start != asked ||
-        !cfg_loop_contains(iv->loop, b) || !only_asks(second) ||
+        !cfg_loop_contains(iv->loop, b) || !bound_only_asks(second) ||
         second->succs.at[1] != b->succs.at[1] || cfg_loop_contains(iv->loop, second->succs.at[0]))
         return false;
     *out = (struct once){.loop = iv->loop,

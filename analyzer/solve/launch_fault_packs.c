@@ -17,29 +17,6 @@
 
 /* ---- the rest is handed over -------------------------------------------------------------------- */
 
-/* `n % p`, or `n - n / p * p`: its n and p. */
-static bool is_rest(struct arena *a, const struct ir_expr *e, const struct ir_expr **n,
-                    const struct ir_expr **p)
-{
-    e = ir_strip_all_casts(e);
-    if (e->op == IR_REM) {
-        *n = ir_strip_all_casts(e->args[0]);
-        *p = ir_strip_all_casts(e->args[1]);
-        return true;
-    }
-    const struct ir_expr *whole = e->op == IR_SUB ? ir_strip_all_casts(e->args[1]) : NULL;
-    for (unsigned i = 0; whole && whole->op == IR_MUL && i < 2; i++) {
-        const struct ir_expr *count = ir_strip_all_casts(whole->args[i]);
-        if (count->op != IR_DIV || !affine_same(a, count->args[0], e->args[0]) ||
-            !affine_same(a, count->args[1], whole->args[1 - i]))
-            continue;
-        *n = ir_strip_all_casts(e->args[0]);
-        *p = ir_strip_all_casts(count->args[1]);
-        return true;
-    }
-    return false;
-}
-
 struct packs {
     const struct launch_search *q;
     const struct ir_expr *n, *p;
@@ -110,7 +87,7 @@ static bool finds_packs(struct packs *x, const struct ir_expr *grid)
 static bool is_made_of_packs(struct packs *x, const struct ir_expr *e)
 {
     const struct ir_expr *n, *p;
-    return ir_contains(e, x->quotient) && !is_rest(x->q->host->analysis->arena, e, &n, &p);
+    return ir_contains(e, x->quotient) && !launch_is_rest(x->q->host->analysis->arena, e, &n, &p);
 }
 
 static bool asks_for_packs(const struct ir_expr *e, void *context)
@@ -121,8 +98,8 @@ static bool asks_for_packs(const struct ir_expr *e, void *context)
     for (unsigned i = 0; ir_op_info(e->op)->flags & IR_OP_COMPARE && i < e->arg_count; i++) {
         bool none = i == 0 && ir_is_int(ir_strip_all_casts(e->args[1]), &number) && number == 0;
         x->held = x->held || is_made_of_packs(x, e->args[i]) ||
-                  (!none && ir_contains(e->args[i], x->n)) || /* n > 0 is no pack, yet */
-                  (!none && affine_same(a, e->args[i], x->n));
+                  (!none && /* n > 0 is no pack, yet */
+                   (ir_contains(e->args[i], x->n) || affine_same(a, e->args[i], x->n)));
     }
     return !x->held;
 }
@@ -239,10 +216,10 @@ static void check_rest_handed(struct launch_search *q, unsigned axis)
     for (size_t i = 0; i < l->args.len; i++) {
         struct packs x = {.q = q};
         const struct ir_expr *rest = l->args.at[i];
-        if (!is_rest(a, rest, &x.n, &x.p) || (ir_is_int(x.p, &pack) && pack < 2) || !is_size(x.n) ||
-            !finds_packs(&x, grid) || is_without_rest(q, rest) || !goes_over(q, i) ||
-            is_asked(&x) || is_asked_by_caller(&x) || launch_is_safe(q, grid, 1, INT32_MAX) ||
-            launch_is_rounded_by_name(q, x.n))
+        if (!launch_is_rest(a, rest, &x.n, &x.p) || (ir_is_int(x.p, &pack) && pack < 2) ||
+            !is_size(x.n) || !finds_packs(&x, grid) || is_without_rest(q, rest) ||
+            !goes_over(q, i) || is_asked(&x) || is_asked_by_caller(&x) ||
+            launch_is_safe(q, grid, 1, INT32_MAX) || launch_is_rounded_by_name(q, x.n))
             continue;
         int64_t blocks = blocks_of_no_pack(&x, grid);
         if (blocks > 0)

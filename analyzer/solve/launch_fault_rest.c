@@ -77,27 +77,26 @@ static void check_rest(struct launch_search *q, unsigned axis)
     f->shown = true;
 }
 
-/* `n % 128`, or `n - n / 128 * 128`: *n of it; NULL: neither. */
-static const struct ir_expr *rest_of_threads(const struct launch_search *q,
-                                             const struct ir_expr *threads,
-                                             const struct ir_expr **n)
+bool launch_is_rest(struct arena *a, const struct ir_expr *e, const struct ir_expr **n,
+                    const struct ir_expr **by)
 {
-    const struct ir_expr *e = ir_strip_all_casts(threads);
-    struct arena *a = q->host->analysis->arena;
+    e = ir_strip_all_casts(e);
     if (e->op == IR_REM) {
         *n = ir_strip_all_casts(e->args[0]);
-        return e;
+        *by = ir_strip_all_casts(e->args[1]);
+        return true;
     }
     const struct ir_expr *whole = e->op == IR_SUB ? ir_strip_all_casts(e->args[1]) : NULL;
     for (unsigned i = 0; whole && whole->op == IR_MUL && i < 2; i++) {
         const struct ir_expr *count = ir_strip_all_casts(whole->args[i]);
-        if (count->op == IR_DIV && affine_same(a, count->args[0], e->args[0]) &&
-            affine_same(a, count->args[1], whole->args[1 - i])) {
-            *n = ir_strip_all_casts(e->args[0]);
-            return e;
-        }
+        if (count->op != IR_DIV || !affine_same(a, count->args[0], e->args[0]) ||
+            !affine_same(a, count->args[1], whole->args[1 - i]))
+            continue;
+        *n = ir_strip_all_casts(e->args[0]);
+        *by = ir_strip_all_casts(count->args[1]);
+        return true;
     }
-    return NULL;
+    return false;
 }
 
 /* `n < 128` on the way says nothing of what is left over; whatever else is asked may be whether anything is. */
@@ -119,9 +118,11 @@ static bool is_asked_on_the_way(const struct launch_search *q, const struct ir_e
 
 static void check_rest_of_threads(struct launch_search *q, unsigned axis)
 {
-    const struct ir_expr *n = NULL, *threads = q->site->block[axis];
-    const struct ir_expr *rest = threads ? rest_of_threads(q, threads, &n) : NULL;
-    if (!rest || !is_size(q, n, false) || is_asked_on_the_way(q, n) || is_asked_for(q, rest) ||
+    const struct ir_expr *n = NULL, *by = NULL, *threads = q->site->block[axis];
+    if (!threads || !launch_is_rest(q->host->analysis->arena, threads, &n, &by))
+        return;
+    const struct ir_expr *rest = ir_strip_all_casts(threads);
+    if (!is_size(q, n, false) || is_asked_on_the_way(q, n) || is_asked_for(q, rest) ||
         launch_is_safe(q, threads, 1, INT32_MAX) || launch_is_zero_tested(q, q->host->func) ||
         compared_by_remainder(q->host->func, n))
         return;

@@ -306,7 +306,7 @@ static bool is_global_index(const struct affine *x, unsigned axis, unsigned alon
 
 /* The place of a thread in the grid, with what the launch puts in for `blockIdx.x * BLOCK + threadIdx.x`:
  * one for each thread. */
-bool launch_is_place(const struct launch_search *q, const struct ir_expr *e, unsigned axis,
+static bool is_place(const struct launch_search *q, const struct ir_expr *e, unsigned axis,
                      unsigned along)
 {
     struct ir_module *m = q->host->analysis->module;
@@ -326,7 +326,7 @@ bool launch_is_place(const struct launch_search *q, const struct ir_expr *e, uns
 
 /* What the kernel calls `bound`, also `dims.x` of what the launch makes on the way, or a constant that the host
  * has set, is n. */
-bool launch_is_same_there(const struct launch_search *q, const struct ir_expr *bound,
+static bool is_same_there(const struct launch_search *q, const struct ir_expr *bound,
                           const struct ir_expr *n)
 {
     bound = ir_strip_casts(bound);
@@ -348,14 +348,13 @@ static bool is_place_below(const struct launch_search *q, const struct fact *f, 
     const struct ir_expr *left = ir_strip_casts(f->left), *right = ir_strip_casts(f->right);
     if (f->op != IR_LT)
         return false;
-    if (launch_is_place(q, left, axis, along))
-        return launch_is_same_there(q, right, n) || launch_is_power_above(q, right, n);
+    if (is_place(q, left, axis, along))
+        return is_same_there(q, right, n) || launch_is_power_above(q, right, n);
     if (left->op != IR_MUL || right->op != IR_MUL)
         return false;
-    bool place = launch_is_place(q, ir_strip_casts(left->args[0]), axis, along) ||
-                 launch_is_place(q, ir_strip_casts(left->args[1]), axis, along);
-    return place && (launch_is_same_there(q, right->args[0], n) ||
-                     launch_is_same_there(q, right->args[1], n));
+    bool place = is_place(q, ir_strip_casts(left->args[0]), axis, along) ||
+                 is_place(q, ir_strip_casts(left->args[1]), axis, along);
+    return place && (is_same_there(q, right->args[0], n) || is_same_there(q, right->args[1], n));
 }
 
 /* Does the kernel itself expect a tail: `if (i < n)` once, not as the condition of a loop? */
@@ -507,7 +506,7 @@ static bool kernel_strides(const struct launch_search *q, unsigned axis, const s
         const struct ir_expr *i_th = ir_strip_casts(s->expr->args[0]);
         const struct ir_stmt *phi = i_th->op == IR_VALUE ? i_th->value->def : NULL;
         if (!phi || phi->kind != IR_STMT_PHI || phi->args.len != 2 ||
-            (n && !launch_is_same_there(q, s->expr->args[1], n)) || !is_all_of_it(kernel, phi))
+            (n && !is_same_there(q, s->expr->args[1], n)) || !is_all_of_it(kernel, phi))
             continue;
         for (unsigned k = 0; k < 2; k++) {
             struct affine first = affine_of(q->host->analysis->arena, phi->args.at[k]);

@@ -71,13 +71,9 @@ bool launch_is_variable_name(const char *name);
 /* Does the launching function, or one around it up to `owner`, ask whether anything is 0? */
 bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *owner);
 
-/* With what the launch puts in, e is `blockIdx.x * blockDim.x + threadIdx.x` of blockIdx along `axis` and
- * threadIdx along `along`. */
-bool launch_is_place(const struct launch_search *q, const struct ir_expr *e, unsigned axis,
-                     unsigned along);
-/* What the kernel calls `bound` is n of the launching function. */
-bool launch_is_same_there(const struct launch_search *q, const struct ir_expr *bound,
-                          const struct ir_expr *n);
+/* `n % by`, or `n - n / by * by`: what whole ones of `by` leave of n. */
+bool launch_is_rest(struct arena *a, const struct ir_expr *e, const struct ir_expr **n,
+                    const struct ir_expr **by);
 /* By its name n has been rounded up before. */
 bool launch_is_rounded_by_name(const struct launch_search *q, const struct ir_expr *n);
 
