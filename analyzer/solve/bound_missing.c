@@ -47,7 +47,7 @@ static bool take_question(struct bound_search *q, const struct ir_expr *e, bool 
     *less = rest_left != greater;
     *rest = rest_left ? left : right;
     *tile = rest_left ? right : left;
-    return tile->ok;
+    return tile->ok && (tile->terms.len > 0 || tile->constant > 0);
 }
 
 static bool look_for_missing(const struct ir_expr *e, void *context)

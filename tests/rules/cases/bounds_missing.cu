@@ -32,3 +32,13 @@ __global__ void scale_rest(float *out, const float *in, int n)
         out[i] = values[0];
     }
 }
+
+/* how far in front of the first element a tile begins: there is no tile of 0 */
+__global__ void shifted(const float *in, float *out, int border, int steps)
+{
+    int block = blockIdx.x, t = threadIdx.x;
+    int start = (16 - 2 * steps) * block - border;
+    int skip = start < 0 ? -start : 0;
+    if (t >= skip && t <= 15)
+        out[block * 16 + t] = in[start + t];
+}
