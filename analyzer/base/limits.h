@@ -66,6 +66,14 @@
 /* Response files may name response files; CMake nests none, Bazel one. */
 #define LIMIT_RESPONSE_DEPTH 8
 
+/* Folders upwards, and rounds of parsing, to find the headers that a source names from the top of its
+ * project: trees of libraries nest under 8, and what a header includes is seen in the next round. */
+#define LIMIT_INCLUDE_PARENTS 8
+#define LIMIT_INCLUDE_ROUNDS 4u
+/* A file with all its headers: those of projects have under 1 MiB; more is a library kept in the tree
+ * (Eigen, CUTLASS), which would cost seconds a file. */
+#define LIMIT_INCLUDE_BYTES ((size_t)2 << 20)
+
 /* Rounds of parse and repair: one gives 99 % of what can be had, four add half a per cent; more are
  * for files that use a class out of sight inside another (`std::tuple<Tensor, optional<Tensor>>`). */
 #define LIMIT_REPAIR_ROUNDS 6

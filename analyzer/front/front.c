@@ -47,16 +47,18 @@ int front_load(struct arena *a, const struct source *src, const struct front_opt
 int front_dump_flags(struct arena *a, const struct source *src, const struct front_options *o,
                      struct strbuf *out)
 {
-    struct front_report report = {0};
-    struct front_args args = {0};
-    if (front_args_build(a, src, o, &args, &report) != 0)
-        return -1;
-    if (args.stubs)
-        strbuf_addf(out, "-include\n%s\n", SESSION_PRELUDE);
-    for (size_t i = 0; i < args.list.len; i++)
-        strbuf_addf(out, "%s\n", args.list.at[i]);
-    strbuf_addf(out, "%s\n", front_unit_std(a, args.std, false));
-    return 0;
+    struct front_report report;
+    struct front_unit u;
+    int rc = front_unit_open(&u, a, src, o, &report); /* finds the headers of the project */
+    if (rc == 0) {
+        if (u.args.stubs)
+            strbuf_addf(out, "-include\n%s\n", SESSION_PRELUDE);
+        for (size_t i = 0; i < u.args.list.len; i++)
+            strbuf_addf(out, "%s\n", u.args.list.at[i]);
+        strbuf_addf(out, "%s\n", front_unit_std(a, u.args.std, false));
+    }
+    front_unit_close(&u);
+    return rc;
 }
 
 int front_dump_ast(struct arena *a, const struct source *src, const struct front_options *o,

@@ -156,8 +156,7 @@ static void add_headers(struct arena *a, const struct front_options *o, unsigned
     add(a, out, arena_printf(a, "--cuda-gpu-arch=sm_%u", arch));
 }
 
-/* A toolkit's or the system's own headers would mix with the stubs that stand for them. */
-static bool shadows_stubs(struct arena *a, const char *dir)
+bool front_args_shadows_stubs(struct arena *a, const char *dir)
 {
     static const char *const marks[] = {"cuda_runtime.h", "cuda_runtime_api.h", "stdlib.h"};
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
@@ -169,7 +168,7 @@ static bool shadows_stubs(struct arena *a, const char *dir)
 
 static void add_include(struct arena *a, struct front_args *out, const char *flag, const char *dir)
 {
-    if (out->stubs && shadows_stubs(a, dir))
+    if (out->stubs && front_args_shadows_stubs(a, dir))
         return;
     add_pair(a, out, flag, dir);
 }

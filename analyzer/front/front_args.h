@@ -17,6 +17,9 @@ struct front_args {
  * properties, whose members have no name in libclang. */
 extern const char front_args_builtin_vars[];
 
+/* A folder with a toolkit's or the system's own headers: they would mix with the stubs for them. */
+bool front_args_shadows_stubs(struct arena *a, const char *dir);
+
 /* 0, or -1 with a message (a response file of the compile database that cannot be read). */
 int front_args_build(struct arena *a, const struct source *src, const struct front_options *o,
                      struct front_args *out, struct front_report *report);

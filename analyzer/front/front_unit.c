@@ -6,6 +6,7 @@
 
 #include "base/limits.h"
 #include "front/front_cache.h"
+#include "front/front_headers.h"
 
 #define FIRST_ERRORS 5
 
@@ -93,13 +94,6 @@ static bool is_error(CXDiagnostic d)
     return !ours;
 }
 
-/* Whether the message is "'x.h' file not found", an include that does without. */
-static const char *missing_include(struct arena *a, const char *text)
-{
-    const char *end = strstr(text, "' file not found");
-    return text[0] == '\'' && end ? arena_strndup(a, text + 1, (size_t)(end - text - 1)) : NULL;
-}
-
 static void note_missing(struct front_unit *u, const char *name)
 {
     for (size_t i = 0; i < u->report->missing_includes.len; i++) {
@@ -118,7 +112,7 @@ static unsigned read_errors(struct front_unit *u, bool first)
         CXDiagnostic d = clang_getDiagnostic(u->session.tu, i);
         if (is_error(d)) {
             const char *text = session_string(u->arena, clang_getDiagnosticSpelling(d));
-            const char *include = missing_include(u->arena, text);
+            const char *include = session_missing_include(u->arena, d);
             if (include)
                 note_missing(u, include);
             else
@@ -133,6 +127,23 @@ static unsigned read_errors(struct front_unit *u, bool first)
         clang_disposeDiagnostic(d);
     }
     return errors;
+}
+
+/* Headers that the project has elsewhere; all of them are done without when they are too much. */
+static int find_headers(struct front_unit *u)
+{
+    size_t before = u->args.list.len;
+    if (!u->args.stubs || u->report->from_compdb)
+        return 0; /* a build said where to look */
+    for (unsigned i = 0; i < LIMIT_INCLUDE_ROUNDS; i++) {
+        if (!front_headers_find(u->arena, &u->session, &u->args))
+            return 0;
+        if (parse(u) == 0 && front_headers_bytes(&u->session) <= LIMIT_INCLUDE_BYTES)
+            continue;
+        u->args.list.len = before;
+        return parse(u);
+    }
+    return 0;
 }
 
 static int repair(struct front_unit *u)
@@ -166,7 +177,7 @@ int front_unit_open(struct front_unit *u, struct arena *a, const struct source *
     *u = (struct front_unit){.arena = a, .src = src, .options = o, .report = report};
     u->repair = repair_create(a, src);
     if (front_args_build(a, src, o, &u->args, report) != 0 || session_open(&u->session, a) != 0 ||
-        parse(u) != 0)
+        parse(u) != 0 || find_headers(u) != 0)
         return -1;
     report->errors_first = read_errors(u, true);
     report->errors_last = report->errors_first;

@@ -127,6 +127,13 @@ const char *session_string(struct arena *a, CXString s)
     return copy;
 }
 
+const char *session_missing_include(struct arena *a, CXDiagnostic d)
+{
+    const char *text = session_string(a, clang_getDiagnosticSpelling(d));
+    const char *end = strstr(text, "' file not found");
+    return text[0] == '\'' && end ? arena_strndup(a, text + 1, (size_t)(end - text - 1)) : NULL;
+}
+
 struct session_place session_place_of(const struct session *s, CXSourceLocation at)
 {
     struct session_place p = {0};

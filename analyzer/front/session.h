@@ -52,6 +52,9 @@ int session_save(struct arena *a, const char *const *args, size_t arg_count, con
 /* libclang's string as arena memory; disposes of it. "" for a null string. */
 const char *session_string(struct arena *a, CXString s);
 
+/* The x.h of "'x.h' file not found"; NULL: d says something else. */
+const char *session_missing_include(struct arena *a, CXDiagnostic d);
+
 /* Where a cursor or a location was written in the main file (macros: where they are used). */
 struct session_place {
     bool in_main;

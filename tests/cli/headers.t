@@ -92,6 +92,41 @@ $ cudalint -v a.cu 2>&1 >report.txt | sed 's/, [0-9.]* s$//'
 | cudalint: note: no compile database: sensible defaults are used
 = 0
 
+A header that the project names from its top is found: up to the folder with .git, or the highest one with what only the
+top of a project has, and in their include/, inc/ and src/.  So is what that header includes.
+$ mkdir -p top/include/lib top/src/ops top/util; printf '#include "util/loop.h"\n#define EACH(i, n) LOOP(i, n)\n' >top/include/lib/each.h
+= 0
+$ printf '#define LOOP(i, n) for (int i = blockIdx.y; i < (n); i += gridDim.y)\n' >top/util/loop.h
+= 0
+$ printf '#include <lib/each.h>\n__global__ void k(float *x, int n)\n{\n    EACH(i, n) {\n        x[threadIdx.x] += 1;\n        __syncthreads();\n        x[0] = x[blockDim.x - 1];\n    }\n}\n' >top/src/ops/k.cu
+= 0
+$ printf '#include "lib/each.h"\n' | cat - top/src/ops/k.cu | sed 2d >top/src/ops/q.cu
+= 0
+$ cudalint -q -s CL101 --dump ir top/src/ops/q.cu | grep -c 'blockIdx.y'
+| 0
+= 1
+$ touch top/README.md; for f in k q; do cudalint -q --dump ir top/src/ops/$f.cu | grep -c 'blockIdx.y'; done
+| 1
+| 1
+= 0
+$ cudalint -f concise -s CL101 top/src/ops
+| No problems in 2 files, T s.
+= 0
+$ cd top/src/ops; cudalint --dump flags k.cu q.cu | sed -n '/^-iquote/{n;p}; /^-I/{n;p}'; cd ../../..
+| ../../include
+| ../..
+| ../../include
+| ../..
+= 0
+
+Not beyond the top, and no folder that would hide a header of ours from <>.
+$ mkdir -p top/src/.git; cudalint --dump flags top/src/ops/k.cu | grep -c -e -iquote -e '^-I'
+| 0
+= 1
+$ rmdir top/src/.git; touch top/include/stdio.h; cudalint --dump flags top/src/ops/k.cu | grep -c -e -iquote -e '^-I'
+| 0
+= 1
+
 A compile database.
 $ printf '[{"directory": "%s", "file": "e.cu", "command": "nvcc -DFENCE=__syncthreads -c e.cu"}]' "$PWD" >compile_commands.json; printf '__global__ void k(float *x)\n{\n    FENCE();\n    x[0] = 1;\n}\n' >e.cu; cudalint -s CL099 -q -f concise e.cu
 | e.cu:3:5: note: __syncthreads() is the first thing kernel 'k' does: there is nothing to wait for [teaching-rule CL099]
