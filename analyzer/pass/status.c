@@ -285,9 +285,32 @@ bool status_is_behind(const struct analysis_func *af, const struct ir_stmt *s,
     return t->block == s->block ? t->id > s->id : cfg_reaches(af->cfg, s->block, t->block);
 }
 
+typedef bool asks_fn(const struct analysis *, const struct ir_stmt *, unsigned);
+
 static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
-                         bool (*question)(const struct analysis *, const struct ir_stmt *,
-                                          unsigned))
+                         asks_fn *question);
+
+/* The same of the calls of f that clang could not resolve, since the types of the arguments are made up. */
+static bool asked_behind_names(const struct analysis *a, const struct ir_func *f, unsigned depth,
+                               asks_fn *question)
+{
+    bool found = false;
+    for (size_t i = 0; f->is_internal && i < a->funcs.len; i++) {
+        struct analysis_func *caller = a->funcs.at[i];
+        for (size_t k = 0; k < caller->func->stmts.len; k++) {
+            const struct ir_stmt *s = caller->func->stmts.at[k];
+            if (s->kind != IR_STMT_CALL || s->callee || !s->name || strcmp(s->name, f->name) != 0)
+                continue;
+            if (!asked_behind(caller, s, depth, question))
+                return false;
+            found = true;
+        }
+    }
+    return found;
+}
+
+static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
+                         asks_fn *question)
 {
     if (s->kind == IR_STMT_LAUNCH && s->checked_result)
         return true; /* cudaLaunchKernel() itself answers */
@@ -314,7 +337,7 @@ static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsi
         if (!caller || !asked_behind(caller, sites[i], depth + 1, question))
             return false;
     }
-    return n > 0;
+    return n > 0 || asked_behind_names(af->analysis, af->func, depth + 1, question);
 }
 
 /* One of a closure that is called several times: who asks behind one call of it means it. */
@@ -325,7 +348,7 @@ static bool is_same_text(const struct ir_stmt *x, const struct ir_stmt *y)
 }
 
 static bool asked(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
-                  bool (*question)(const struct analysis *, const struct ir_stmt *, unsigned))
+                  asks_fn *question)
 {
     if (asked_behind(af, s, depth, question))
         return true;
@@ -549,7 +572,7 @@ static void note_launch(struct status_habit *h, struct analysis_func *af, const 
 static void note_call(struct analysis_func *af, const struct ir_stmt *s, struct named_calls *n)
 {
     bool stored;
-    if (!s->guessed && status_is_lost(af, s, &stored))
+    if (!s->is_emptied_check && !s->guessed && status_is_lost(af, s, &stored))
         n->lost++; /* answered otherwise, too: a file that asks later is another habit */
     else
         n->checked++;
@@ -582,7 +605,8 @@ struct status_habit status_habit_of(struct analysis *a)
             h.torch_checks += is_torch_check(s);
             h.fetches += names_last_error(s) && fetches(a, s, LIMIT_WRAPPER_DEPTH);
             h.guards |= af->func->name[0] == '~' && asks(a, s, 0);
-            if (status_matters(s)) {
+            /* what this build empties is checked in another one */
+            if (status_matters(s) || (s->is_emptied_check && status_is_runtime(s))) {
                 const char *name = s->name ? s->name : s->qualified_name;
                 struct named_calls *n = calls_named(a->arena, &by_name, name);
                 if (n->checked + n->lost == 0)

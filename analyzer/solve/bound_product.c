@@ -62,7 +62,9 @@ static void try_check(struct bound_search *q, const struct bound_candidate *c, c
         s.width = ir_strip_casts(end->atoms[k]);
         s.rows = ir_strip_casts(end->atoms[1 - k]);
         s.walked = s.inside = false;
-        if (!affine_mentions(&s.check.at, s.width) && bound_walk_facts(q, look_for_sides, &s))
+        /* a place that is made of either side is one of the whole: `row * width + column` */
+        if (!affine_mentions(&s.check.at, s.width) && !affine_mentions(&s.check.at, s.rows) &&
+            bound_walk_facts(q, look_for_sides, &s))
             bound_add(q, BOUND_TOO_FAR, c, end->atoms[k], f->origin);
     }
 }

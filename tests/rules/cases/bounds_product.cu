@@ -71,3 +71,23 @@ __global__ void two_lengths(float *out, float *counts, size_t groups, size_t len
     if (i < groups)
         counts[i] = 0.0f;
 }
+
+/* the place is one of the whole: row * columns + column, below columns * rows */
+__global__ void derivative(float *dz, const float *z, const float *labels, int columns, int rows)
+{
+    int row = threadIdx.y + blockIdx.x * 8;
+    int length = columns * rows;
+    float label = 0.0f, sum = 0.0f;
+    if (row < rows)
+        label = labels[row];
+    for (int x = threadIdx.x; x < columns; x += 32) {
+        int place = x + row * columns;
+        if (x < columns && place < length)
+            sum += z[place];
+    }
+    if (columns <= 32) {
+        int place = threadIdx.x + row * columns;
+        if (threadIdx.x < columns && place < length)
+            dz[place] = sum - label;
+    }
+}
