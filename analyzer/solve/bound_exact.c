@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A check that every launch in sight makes idle: `row < rows` with rows blocks along that axis, of one thread each.
- * What is left out of it is safe, too.
+ * A check that every launch in sight makes idle: `row < rows` with rows blocks along that axis, of one thread each,
+ * or with numbers, 64 blocks of 16 threads for 1024 rows.  What is left out of it is safe, too.
  */
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
@@ -47,6 +47,20 @@ static bool take_term(struct exact_parts *p, const struct affine_term *t)
     return block || turned;
 }
 
+/* No more threads along the axis than `length`. */
+static bool is_filled(struct bound_search *q, const struct launch_site *s, unsigned axis,
+                      const struct ir_expr *length)
+{
+    const struct ir_expr *grid = s->grid[axis], *block = s->block[axis];
+    int64_t threads, blocks, places;
+    if (!length || !grid || !block || !ir_is_int(ir_strip_casts(block), &threads))
+        return false;
+    if (threads == 1 && affine_same(q->arena, length, grid))
+        return true;
+    return ir_is_int(ir_strip_casts(grid), &blocks) && ir_is_int(ir_strip_casts(length), &places) &&
+           threads > 0 && blocks > 0 && blocks <= places / threads;
+}
+
 bool bound_holds_by_launches(struct bound_search *q, const struct fact *fact)
 {
     struct fact_bound f;
@@ -61,11 +75,7 @@ bool bound_holds_by_launches(struct bound_search *q, const struct fact *fact)
     if (!p.blocks || !p.size)
         return false;
     for (size_t i = 0; i < n; i++) {
-        int64_t threads;
-        const struct ir_expr *given = launch_argument(sites[i], p.size->decl);
-        const struct ir_expr *grid = sites[i]->grid[p.axis], *block = sites[i]->block[p.axis];
-        if (!given || !grid || !block || !ir_is_int(ir_strip_casts(block), &threads) ||
-            threads != 1 || !affine_same(q->arena, given, grid))
+        if (!is_filled(q, sites[i], p.axis, launch_argument(sites[i], p.size->decl)))
             return false;
     }
     return true;
