@@ -15,6 +15,7 @@
 #include "pass/multiple.h"
 #include "pass/unsettled.h"
 #include "pass/warp_vote.h"
+#include "pass/whole_length.h"
 
 /* `if (x) continue;`: a block of its own, that does nothing but go to where rounds end. */
 static bool goes_on(const struct cfg_loop *l, const struct ir_block *from, const struct ir_block *b)
@@ -212,9 +213,10 @@ static bool has_checked_length(struct analysis_func *af, const struct ir_stmt *b
     return l.checked;
 }
 
-enum { ROUNDED_DEPTH = 4, BLOCK_LEAST = 32 };
+enum { ROUNDED_DEPTH = 4 };
 struct rounded {
     const struct analysis_func *af;
+    const struct ir_stmt *branch;
     unsigned depth;
     bool found;
 };
@@ -226,58 +228,6 @@ static const struct ir_stmt *call_of(const struct ir_expr *e)
     if (def && def->kind == IR_STMT_SET && def->expr)
         return call_of(def->expr);
     return def && def->kind == IR_STMT_CALL ? def : NULL;
-}
-
-/* `blockDim.x`, `BLOCK_SIZE` of a template, `threads`: it may be the size of a block. */
-static bool may_be_block_size(const struct ir_expr *e)
-{
-    bool size =
-        e->op == IR_TPARAM || ir_is_builtin(e, IR_BUILTIN_BLOCK_SIZE) ||
-        (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NTID_X && e->builtin <= IR_BUILTIN_NTID_Z);
-    return size || size_name_of(ir_leaf_name(e)) == SIZE_NAME_THREADS;
-}
-
-/* `(n + 255) & ~255` */
-static bool is_masked_to_blocks(const struct ir_expr *e)
-{
-    int64_t mask;
-    if (e->op != IR_BITAND || !ir_is_int(ir_strip_casts(e->args[1]), &mask) || bounds_uses_tid(e))
-        return false;
-    uint32_t below = ~(uint32_t)mask;
-    return below >= BLOCK_LEAST - 1 && (below & (below + 1)) == 0 && below < INT32_MAX;
-}
-
-/* `n - n % blockDim.x`, whatever number of blocks is added to it. */
-static bool is_without_rest(const struct ir_expr *e)
-{
-    const struct ir_expr *rest = e->op == IR_SUB ? ir_strip_casts(e->args[1]) : NULL;
-    if (!rest || rest->op != IR_REM || bounds_uses_tid(rest) ||
-        !global_place_same(ir_strip_casts(rest->args[0]), ir_strip_casts(e->args[0])))
-        return false;
-    int64_t block;
-    const struct ir_expr *by = ir_strip_casts(rest->args[1]);
-    return ir_is_int(by, &block) ? block >= BLOCK_LEAST : may_be_block_size(by);
-}
-
-/* `(n + BLOCK - 1) / BLOCK * BLOCK`, and not `n / peers * peers`. */
-static bool is_whole_blocks(const struct ir_expr *e)
-{
-    if (is_masked_to_blocks(e) || is_without_rest(e))
-        return true;
-    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
-        const struct ir_expr *by = ir_strip_casts(e->args[i]);
-        const struct ir_expr *count = ir_strip_casts(e->args[1 - i]);
-        int64_t x, y;
-        if (count->op == IR_ADD) /* `n / B + (n % B != 0)`, `1 + n / B` */
-            count = ir_strip_casts(count->args[ir_strip_casts(count->args[0])->op != IR_DIV]);
-        if (count->op != IR_DIV || bounds_uses_tid(count))
-            continue;
-        const struct ir_expr *in = ir_strip_casts(count->args[1]);
-        if (ir_is_int(by, &x) && ir_is_int(in, &y) ? x == y && x >= BLOCK_LEAST
-                                                   : by == in && may_be_block_size(by))
-            return true;
-    }
-    return false;
 }
 
 /* The one thing that the function stores in the shared variable that is loaded; NULL: several, or none. */
@@ -298,12 +248,30 @@ static const struct ir_expr *stored_in_shared(const struct ir_stmt *load)
     return stored;
 }
 
+/* `j < whole` of j that goes on by `step`. */
+static bool steps_by(const struct ir_stmt *branch, const struct ir_expr *step)
+{
+    for (unsigned i = 0; branch->expr && i < branch->expr->arg_count; i++) {
+        const struct ir_expr *j = ir_strip_casts(branch->expr->args[i]);
+        const struct ir_stmt *phi = j->op == IR_VALUE ? j->value->def : NULL;
+        for (size_t k = 0; phi && phi->kind == IR_STMT_PHI && k < phi->args.len; k++) {
+            const struct ir_expr *next = ir_strip_casts(phi->args.at[k]);
+            if (next->op == IR_ADD &&
+                (ir_strip_casts(next->args[0]) == step || ir_strip_casts(next->args[1]) == step))
+                return true;
+        }
+    }
+    return false;
+}
+
 static bool find_rounded(const struct ir_expr *e, void *context)
 {
     struct rounded *r = context;
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     const struct ir_expr *made = NULL;
-    r->found = r->found || is_whole_blocks(e);
+    struct arena *a = r->af->analysis->arena;
+    const struct ir_expr *warps = whole_length_of_warps(a, e);
+    r->found = r->found || whole_length_is(a, e) || (warps && steps_by(r->branch, warps));
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
         const struct ir_stmt *call = call_of(e->args[i]);
         bool own = bounds_uses_tid(e->args[1 - i]);
@@ -329,10 +297,11 @@ static bool find_rounded(const struct ir_expr *e, void *context)
 }
 
 /* `i <= whole`: one thread goes round once more. */
-static bool includes_end(const struct analysis_func *af, const struct ir_expr *e)
+static bool includes_end(const struct analysis_func *af, const struct ir_stmt *branch)
 {
+    const struct ir_expr *e = ir_strip_casts(branch->expr);
     bool above = e->op == IR_LE || e->op == IR_GT, below = e->op == IR_GE || e->op == IR_LT;
-    struct rounded left = {.af = af}, right = {.af = af};
+    struct rounded left = {.af = af, .branch = branch}, right = {.af = af, .branch = branch};
     if (above || below) {
         ir_walk(e->args[0], find_rounded, &left);
         ir_walk(e->args[1], find_rounded, &right);
@@ -342,9 +311,9 @@ static bool includes_end(const struct analysis_func *af, const struct ir_expr *e
 
 bool divergence_ends_on_a_block(const struct analysis_func *af, const struct ir_stmt *branch)
 {
-    struct rounded r = {.af = af};
+    struct rounded r = {.af = af, .branch = branch};
     ir_walk(branch->expr, find_rounded, &r);
-    return r.found && !includes_end(af, ir_strip_casts(branch->expr));
+    return r.found && !includes_end(af, branch);
 }
 
 /* What the loop's variable is in its first round; NULL: it is no such variable. */
