@@ -94,76 +94,6 @@ static bool is_any(const char *name, const char *const *names)
     return false;
 }
 
-/* `16>`, `detail::warp_size>`: a number, or the constant out of sight that everybody knows. */
-static int64_t written_width(const char *at)
-{
-    enum { WARP = 32 };
-    char plain[16] = "";
-    size_t len = 0;
-    int64_t n = 0;
-    if (isdigit((unsigned char)*at)) {
-        for (; isdigit((unsigned char)*at) && n < 4096; at++)
-            n = n * 10 + (*at - '0');
-        return *at == '>' || *at == ',' ? n : 0;
-    }
-    for (; *at && *at != '>' && *at != ',' && *at != '('; at++) {
-        if (*at == ':')
-            len = 0;
-        else if (isalpha((unsigned char)*at) && len + 1 < sizeof plain)
-            plain[len++] = (char)tolower((unsigned char)*at);
-        plain[len] = 0;
-    }
-    return strcmp(plain, "warpsize") == 0 || strcmp(plain, "kwarpsize") == 0 ? WARP : 0;
-}
-
-/* `auto tile = cg::tiled_partition<warp_size>(block);` in a template, where it has no type yet. */
-static int64_t declared_width(struct lower_fn *fn, CXCursor object)
-{
-    size_t n = 0;
-    CXCursor decl = clang_getCursorReferenced(lower_strip_casts(fn->u, object));
-    if (clang_Cursor_isNull(decl) || clang_getCursorKind(decl) != CXCursor_VarDecl)
-        return 0;
-    const char *text = lower_text(fn->u, decl, &n), *words = "tiled_partition<";
-    const char *at = n ? strstr(arena_strndup(fn->u->a, text, n), words) : NULL;
-    return at ? written_width(at + strlen(words)) : 0;
-}
-
-/* The threads of a tile of the block when its type says so: thread_block_tile<16>. 0: not known. */
-static int64_t tile_width(struct lower_fn *fn, CXCursor object)
-{
-    CXType t = clang_getCanonicalType(clang_getCursorType(lower_strip_casts(fn->u, object)));
-    const char *text = lower_string(fn->u, clang_getTypeSpelling(t));
-    const char *at = strstr(text, "thread_block_tile<");
-    int64_t n = 0;
-    for (at = at ? strchr(at, '<') + 1 : ""; isdigit((unsigned char)*at) && n < 4096; at++)
-        n = n * 10 + (*at - '0');
-    return n ? n : declared_width(fn, object);
-}
-
-/* Tiles cut the block's threads, in the order of their rank, into pieces of one width. */
-static const struct ir_expr *tile_query(struct lower_fn *fn, struct lower_call *call)
-{
-    const struct ir_type *t = ir_type_int(fn->m, 32, false);
-    int64_t n = tile_width(fn, call->object);
-    bool rank = strcmp(call->name, "thread_rank") == 0;
-    if (n == 0)
-        return rank ? ir_opaque(fn->m, t, "rank in a tile") : NULL;
-    const struct ir_expr *width = ir_int(fn->m, t, n);
-    const struct ir_expr *block_rank = ir_builtin(fn->m, IR_BUILTIN_THREAD_RANK);
-    if (rank)
-        return ir_binary(fn->m, IR_REM, t, block_rank, width);
-    if (strcmp(call->name, "meta_group_rank") == 0)
-        return ir_binary(fn->m, IR_DIV, t, block_rank, width);
-    if (strcmp(call->name, "meta_group_size") == 0) {
-        const struct ir_expr *block = ir_builtin(fn->m, IR_BUILTIN_BLOCK_SIZE);
-        const struct ir_expr *up = ir_binary(fn->m, IR_ADD, t, block, ir_int(fn->m, t, n - 1));
-        return ir_binary(fn->m, IR_DIV, t, up, width);
-    }
-    if (strcmp(call->name, "size") == 0 || strcmp(call->name, "num_threads") == 0)
-        return width;
-    return NULL;
-}
-
 /* rank: the block's number in the grid, (z * height + y) * width + x; else how many blocks there are. */
 static const struct ir_expr *blocks_of_grid(struct lower_fn *fn, bool rank)
 {
@@ -189,7 +119,7 @@ static const struct ir_expr *group_query(struct lower_fn *fn, enum lower_group g
     static const char *const dims[] = {"group_dim", "dim_threads", NULL};
     const char *name = call->name;
     if (g == GROUP_WARP || g == GROUP_OTHER)
-        return tile_query(fn, call);
+        return lower_tile_query(fn, call);
     if (strcmp(name, "thread_rank") == 0) {
         if (g == GROUP_BLOCK)
             return ir_builtin(fn->m, IR_BUILTIN_THREAD_RANK);

@@ -296,6 +296,8 @@ enum lower_group lower_group_of(struct lower_fn *fn, CXCursor c);
 enum lower_group lower_group_of_text(const char *text);
 
 struct lower_call;
+/* lower_tile.c.  thread_rank(), meta_group_rank() ... of a tile; NULL: not known. */
+const struct ir_expr *lower_tile_query(struct lower_fn *fn, struct lower_call *call);
 
 /* lower_helper.c: functions that give out dynamic shared memory (the samples' SharedMemory<T>). */
 const struct ir_expr *lower_shared_helper(struct lower_fn *fn, struct ir_func *callee,

@@ -2,7 +2,6 @@
 /* Elements that threads of several blocks use, by the block indices that their addresses hold. */
 #include <string.h>
 
-#include "pass/affine.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/global_place.h"
@@ -182,37 +181,6 @@ static const struct ir_stmt *read_of_part(const struct analysis_func *af, const 
     return NULL;
 }
 
-/* The one term of the address that holds blockIdx.x; NULL: there is none, or several. */
-static const struct affine_term *block_term(const struct affine *x)
-{
-    const struct affine_term *found = NULL;
-    for (size_t i = 0; i < x->terms.len; i++) {
-        struct axes_walk w = {0};
-        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++)
-            ir_walk(x->terms.at[i].atoms[k], find_axes, &w);
-        if (!w.axes)
-            continue;
-        if (found || w.axes != 1)
-            return NULL;
-        found = &x->terms.at[i];
-    }
-    return found;
-}
-
-/* `tmp[i] = ...; __syncthreads(); out[i] = tmp[n - 1 - i];`: the block reads at another step, or backwards. */
-static bool reads_at_other_step(const struct ir_stmt *store, const struct ir_stmt *load)
-{
-    struct arena *scratch = arena_create();
-    struct affine x = affine_of_address(scratch, store->addr);
-    struct affine y = affine_of_address(scratch, load->addr);
-    const struct affine_term *own = x.ok ? block_term(&x) : NULL;
-    const struct affine_term *asked = y.ok ? block_term(&y) : NULL;
-    bool other = own && asked && affine_term_contains(own, asked) &&
-                 affine_term_contains(asked, own) && own->coefficient != asked->coefficient;
-    arena_destroy(scratch);
-    return other;
-}
-
 const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s)
 {
     unsigned many = many_blocks(af),
@@ -232,7 +200,7 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
         bool others = walks(t->addr)
                           ? !(asked & AXES_UNKNOWN) && (own & many & ~asked & ~picked_axes(af, s))
                           : (many & ~picked_axes(af, s) & 1) && steps++ < STEPS_MOST &&
-                                reads_at_other_step(s, t);
+                                grid_step_differs(af, s, t);
         if (others && is_behind_barrier(af, s, t) && !grid_order_excludes(af, s, t))
             return t;
     }

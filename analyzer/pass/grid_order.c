@@ -148,6 +148,20 @@ static bool is_launched_as(const struct launch_site *site, const struct ir_func 
             site->launch->template_args.len > 0 && strcmp(f->name, kernel->name) == 0);
 }
 
+/* `assert(gridDim.x == 1)`, `if (gridDim.x != 1) return;`, in a kernel that asks for no other axis. */
+static bool says_one_block(const struct analysis_func *af, const struct fact *facts, size_t n)
+{
+    unsigned said = 0, used = 0;
+    for (size_t i = 0; i < n; i++)
+        for (unsigned k = 0; k < 3; k++)
+            if (facts[i].op == IR_EQ && is_one(facts[i].right) &&
+                ir_is_builtin(ir_strip_casts(facts[i].left), IR_BUILTIN_NCTAID_X + k))
+                said |= 1U << k;
+    for (size_t i = 0; said && i < af->func->stmts.len; i++)
+        ir_walk_stmt(af->func->stmts.at[i], find_axis, &used);
+    return said && !(used & ~said);
+}
+
 /* The launches that come to s have one block: `kernel<<<clear ? 1 : blocks, ...>>>(clear)` and `if (clear)`. */
 static bool is_of_one_block(const struct analysis_func *af, const struct ir_stmt *s)
 {
@@ -155,6 +169,8 @@ static bool is_of_one_block(const struct analysis_func *af, const struct ir_stmt
     bool any = false;
     const struct launch_site *const *sites = launch_all(af->analysis->launches, &n);
     const struct fact *facts = guard_facts(af->guards, s, &count);
+    if (says_one_block(af, facts, count))
+        return true;
     for (size_t i = 0; i < n; i++) {
         if (!is_launched_as(sites[i], af->func))
             continue;
@@ -284,6 +300,34 @@ static bool is_of_round(const struct analysis_func *af, const struct fact *x,
     return l && l->header == b && cfg_loop_contains(l, s->block);
 }
 
+struct change_search {
+    const struct analysis_func *af;
+    const struct ir_stmt *stmt;
+    bool found;
+};
+
+static bool find_change(const struct ir_expr *e, void *context)
+{
+    struct change_search *q = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    for (const struct cfg_loop *l = def ? cfg_loop_of(q->af->cfg, q->stmt->block) : NULL; l;
+         l = l->parent)
+        q->found = q->found || cfg_loop_contains(l, def->block);
+    return !q->found;
+}
+
+/* `phase == 0` at s and `phase == 1` elsewhere are two launches when it is one number for the whole grid that no round
+ * changes: of blocks, threads and rounds there is one for each. */
+static bool are_two_launches(const struct analysis_func *af, const struct fact *x,
+                             const struct fact *y, const struct ir_stmt *s)
+{
+    struct change_search q = {.af = af, .stmt = s};
+    if (x->op != IR_EQ || y->op != IR_EQ)
+        return true;
+    ir_walk(x->left, find_change, &q);
+    return !q.found && af->uniform && uniform_of(af->uniform, x->left).level <= UNIFORM_GRID;
+}
+
 bool grid_order_excludes(const struct analysis_func *af, const struct ir_stmt *s,
                          const struct ir_stmt *t)
 {
@@ -291,7 +335,8 @@ bool grid_order_excludes(const struct analysis_func *af, const struct ir_stmt *s
     const struct fact *x = guard_facts(af->guards, s, &n), *y = guard_facts(af->guards, t, &m);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < m; k++)
-            if (!is_of_round(af, &x[i], s) && guard_contradicts(&x[i], &y[k]))
+            if (!is_of_round(af, &x[i], s) && guard_contradicts(&x[i], &y[k]) &&
+                are_two_launches(af, &x[i], &y[k], s))
                 return true;
     return false;
 }

@@ -41,6 +41,11 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
 bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s,
                            const struct grid_axes *axes);
 
+/* grid_step.c.  `tmp[i] = ...; __syncthreads(); out[i] = tmp[n - 1 - i];`: does the block read at another step, or
+ * backwards, what other blocks write? */
+bool grid_step_differs(const struct analysis_func *af, const struct ir_stmt *store,
+                       const struct ir_stmt *load);
+
 /* grid_neighbour.c.  What a kernel reads, for all of its writes: empty at first. */
 struct grid_read {
     const struct ir_stmt *stmt;

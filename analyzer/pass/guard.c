@@ -377,10 +377,25 @@ const struct fact *guard_edge_facts(struct guards *g, struct cfg_edge e, size_t 
     return l->facts.at;
 }
 
+/* One value, or what a __constant__ variable holds, loaded twice: no kernel changes it. */
+static bool is_same_value(const struct ir_expr *x, const struct ir_expr *y)
+{
+    if (x == y)
+        return true;
+    x = strip(x);
+    y = strip(y);
+    const struct ir_stmt *p = x->op == IR_VALUE ? x->value->def : NULL;
+    const struct ir_stmt *q = y->op == IR_VALUE ? y->value->def : NULL;
+    if (!p || !q || p->kind != IR_STMT_LOAD || q->kind != IR_STMT_LOAD || p->addr != q->addr)
+        return false;
+    const struct ir_expr *root = ir_address_root(p->addr);
+    return root && root->op == IR_ADDR && root->decl->storage == STORAGE_CONSTANT;
+}
+
 bool guard_contradicts(const struct fact *x, const struct fact *y)
 {
     int64_t a, b;
-    if (x->left != y->left)
+    if (!is_same_value(x->left, y->left))
         return false;
     if (x->op == IR_EQ && y->op == IR_EQ && ir_is_int(strip(x->right), &a) &&
         ir_is_int(strip(y->right), &b))

@@ -9,6 +9,7 @@
 #include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/interval_internal.h"
+#include "pass/loop_question.h"
 #include "pass/uniform.h"
 
 /* The pointer parameter at the root, or what stands for `scratch.sums`, a member of one or of the function's
@@ -71,7 +72,7 @@ static bool is_announced(const struct lanes_frame *f, const struct ir_stmt *w,
     size_t n;
     const struct fact *x = guard_facts(f->af->guards, barrier, &n);
     if (w->addr->op != IR_VAR || !interval_is_of_one_thread(f, w) ||
-        !cfg_post_dominates(f->af->cfg, barrier->block, w->block))
+        loop_question_is_own(f->af, w) || !cfg_post_dominates(f->af->cfg, barrier->block, w->block))
         return false;
     for (size_t i = 0; i < n; i++)
         if (is_loaded_from(x[i].left, w->addr) || is_loaded_from(x[i].right, w->addr))

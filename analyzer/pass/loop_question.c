@@ -121,6 +121,36 @@ static bool changes(const struct asking *q, const struct ir_stmt *s)
     return s->kind == IR_STMT_CALL && s->object == ask->object && changes_object(s->name);
 }
 
+static bool find_load(const struct ir_expr *e, void *context)
+{
+    const struct ir_expr **addr = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (def && def->kind == IR_STMT_LOAD && def->addr == *addr)
+        *addr = NULL;
+    return *addr != NULL;
+}
+
+/* `*next = min(*next, n)` is of one that they share as well. */
+static bool is_set_anew(const struct ir_stmt *s)
+{
+    const struct ir_expr *addr = s->addr;
+    if (s->expr)
+        ir_walk(s->expr, find_load, &addr);
+    return s->expr && addr;
+}
+
+bool loop_question_is_own(const struct analysis_func *af, const struct ir_stmt *change)
+{
+    for (size_t i = 0; af->func->kind != FUNC_KERNEL && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s != change && s->kind == IR_STMT_STORE && s->addr == change->addr && is_set_anew(s) &&
+            cfg_post_dominates(af->cfg, s->block, change->block) &&
+            !ticket_is_of_thread_zero(af, s))
+            return true;
+    }
+    return false;
+}
+
 static const struct ir_stmt *change_of(const struct asking *q)
 {
     const struct analysis_func *af = q->af;
@@ -166,7 +196,7 @@ const struct loop_question *loop_questions_changed(const struct analysis_func *a
                 ir_walk(end->expr, find_ask, &q);
             struct loop_question one = {.ask = q.ask};
             one.change = change_of(&q);
-            if (one.change)
+            if (one.change && !loop_question_is_own(af, one.change))
                 vec_push(af->analysis->arena, &found, one);
         }
     }

@@ -17,4 +17,7 @@ struct loop_question {
 
 const struct loop_question *loop_questions_changed(const struct analysis_func *af, size_t *n);
 
+/* In a helper: behind the change all threads set it, `*next = s;`, as of a number that each of them has. */
+bool loop_question_is_own(const struct analysis_func *af, const struct ir_stmt *change);
+
 #endif

@@ -309,6 +309,13 @@ static const struct ir_expr *base_of(const struct interval_access *a)
     return e && (e->op == IR_VAR || e->op == IR_ADDR) ? e : NULL;
 }
 
+static bool is_carved(const struct interval_access *a)
+{
+    int64_t number;
+    const struct ir_expr *e = a->whole && a->addr ? ir_strip_all_casts(a->addr) : NULL;
+    return e && e->op == IR_PTRADD && !ir_is_int(ir_strip_casts(e->args[1]), &number);
+}
+
 const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
                                     const struct interval_access *a,
                                     const struct lanes_rounds *rounds, int64_t granule,
@@ -320,6 +327,7 @@ const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
     s->everybody = s->one_place = true;
     s->whole = a->whole;
     s->base = base_of(a);
+    s->carved = is_carved(a);
     s->granule = granule;
     s->in_warp = interval_kind_of(v) == INTERVAL_WARP;
     grow(lanes_arena(run), s);
@@ -366,6 +374,8 @@ static struct spread_pair any_two(const struct spread *x, const struct spread *y
  * memory used for it has room for an element of each warp. */
 static bool is_clear_of(const struct spread *whole, const struct spread *other)
 {
+    if (whole->used == 0 && whole->carved && !other->whole && !other->by_data)
+        return true;
     if (whole->used == 0 || !whole->one_place || other->used == 0)
         return false;
     if (other->whole)

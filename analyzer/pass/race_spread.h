@@ -42,6 +42,7 @@ struct spread {
     uint64_t field;             /* place_lanes.field */
     uint64_t path;              /* as in struct place_lanes */
     const struct ir_expr *base; /* the pointer that the index counts from, or NULL */
+    bool carved; /* whole: it begins where the run says, `*(TempStorage *)(bytes + used)` */
     bool by_name;
     unsigned deep; /* place_lanes.deep */
     bool outside;  /* some thread's index is outside its array in the first round */

@@ -242,3 +242,160 @@ void run_steps(const float *in, float *tmp, float *out, int n)
     phases<<<(n + 255) / 256, 256>>>(in, tmp, out, n, 1);
     alone<<<1, 256>>>(in, tmp, out, n);
 }
+
+/* what is read at another step lies in another part of the array */
+__global__ void behind(float *t, float *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        t[3 * n + i] = t[3 * i];
+    __syncthreads();
+    if (i < n)
+        out[i] = t[3 * i] + t[3 * i + 1] + t[3 * i + 2];
+}
+
+__global__ void other_half(const float *in, float *t, float *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        t[i] = in[i];
+    __syncthreads();
+    if (i < n)
+        out[i] = t[2 * n - 1 - i];
+}
+
+__global__ void both_halves(const float *in, float *t, float *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        t[n + i] = in[i];
+    __syncthreads();
+    if (i < n)
+        out[i] = t[n - 1 - i];
+}
+
+__global__ void planes(float (*t)[4096], const float *in, float *out)
+{
+    int i = blockIdx.x * 128 + threadIdx.x;
+    t[1][i] = in[i];
+    __syncthreads();
+    out[i] = t[0][2 * i];
+}
+
+struct pair {
+    float a, b;
+};
+__global__ void members(pair *t, const float *in, float *out)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    t[i].a = in[i];
+    __syncthreads();
+    out[i] = t[2 * i].b;
+}
+
+__global__ void same_member(pair *t, const float *in, float *out)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    t[i].a = in[i];
+    __syncthreads();
+    out[i] = t[2 * i].a; //~ global-race!
+}
+
+/* the thread's own elements, at both ends */
+__global__ void both_ends(const float *in, float *t, float *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n / 2) {
+        t[i] = in[i];
+        t[n - 1 - i] = in[n - 1 - i];
+    }
+    __syncthreads();
+    if (i < n / 2)
+        out[i] = t[i] - t[n - 1 - i];
+}
+
+/* the block's own elements, as the kernel asks */
+__global__ void asked(const float *in, float *t, float *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x, j = 2 * i;
+    if (i < n)
+        t[i] = in[i];
+    __syncthreads();
+    if (j >= blockIdx.x * blockDim.x && j < (blockIdx.x + 1) * blockDim.x && j < n)
+        out[i] = t[j];
+}
+
+/* one block, as the kernel asks */
+__global__ void asked_for_one(const float *in, float *t, float *out, int n)
+{
+    if (gridDim.x != 1)
+        return;
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        t[i] = in[i];
+    __syncthreads();
+    if (i < n)
+        out[i] = t[n - 1 - i];
+}
+
+__global__ void written_turned(const float *in, float *t, float *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        t[n - 1 - i] = in[i];
+    __syncthreads();
+    if (i < n)
+        out[i] = t[i]; //~ global-race!
+}
+
+/* phases that are rounds of one loop, or threads of one block, are no two launches */
+__global__ void rounds(const float *in, float *t, float *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    for (int phase = 0; phase < 2; phase++) {
+        if (phase == 0 && i < n)
+            t[i] = in[i];
+        __syncthreads();
+        if (phase == 1 && i < n)
+            out[i] = t[n - 1 - i]; //~ global-race!
+    }
+}
+
+__global__ void first_and_second(int *flag, int *out, const int *in)
+{
+    if (threadIdx.x == 0 && blockIdx.x == 0)
+        flag[0] = in[0]; //~ global-race!
+    __syncthreads();
+    if (threadIdx.x == 1)
+        out[blockIdx.x] = flag[0];
+}
+
+__global__ void numbered_phases(const float *in, float *t, float *out, int n, int phase)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (phase == 1 && i < n)
+        t[i] = in[i];
+    __syncthreads();
+    if (phase == 2 && i < n)
+        out[i] = t[n - 1 - i];
+}
+
+/* each row backwards, by several blocks */
+__global__ void turned_rows(const float *in, float *t, float *out, int w)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y;
+    if (x < w)
+        t[y * w + x] = in[y * w + x];
+    __syncthreads();
+    if (x < w)
+        out[y * w + x] = t[y * w + w - 1 - x]; //~ global-race!
+}
+
+__constant__ int mode;
+__global__ void modes(int *flag, int *out, const int *in)
+{
+    if (mode == 1 && threadIdx.x == 0 && blockIdx.x == 0)
+        flag[0] = in[0];
+    if (mode == 2)
+        out[blockIdx.x * blockDim.x + threadIdx.x] = flag[0];
+}

@@ -72,3 +72,51 @@ __device__ void scaled_sum(float v, float *s, float &sum, float by)
     __syncthreads();
     sum = sum * by;
 }
+
+/* the first thread's number goes to all through shared memory: each has its own */
+__device__ void shares_place(int *out, int &next, int n)
+{
+    __shared__ int place;
+    while (next < n) {
+        if (next + threadIdx.x < n)
+            out[next + threadIdx.x] = 1;
+        if (threadIdx.x == 0) {
+            next += 64;
+            place = next;
+        }
+        __syncthreads();
+        next = place;
+        __syncthreads();
+    }
+}
+
+struct cursor {
+    int next, n;
+    __device__ void draw(int *counter)
+    {
+        __shared__ int place;
+        while (next < n) {
+            if (threadIdx.x == 0) {
+                next = atomicAdd(counter, 1);
+                place = next;
+            }
+            __syncthreads();
+            next = place;
+            __syncthreads();
+        }
+    }
+};
+
+/* all make the block's number smaller: told as before */
+__device__ void kept_below(int *out, int &next, int n)
+{
+    while (next < n) {
+        if (next + threadIdx.x < n)
+            out[next + threadIdx.x] = 1;
+        if (threadIdx.x == 0)
+            next += 64; //~ shared-race
+        __syncthreads();
+        next = min(next, n); //~ shared-race
+        __syncthreads();
+    }
+}

@@ -74,3 +74,17 @@ __global__ void mirrored(float *out, const float *in)
     if (threadIdx.x == 0)
         *out = v;
 }
+
+/* the scratch lies where the caller says, behind what others read */
+template <int THREADS>
+__device__ void carved(char *bytes, int used, float *out, float v)
+{
+    typedef cub::BlockReduce<float, THREADS> Reduce;
+    float *all = (float *)bytes;
+    all[threadIdx.x] = v;
+    __syncthreads();
+    v = all[blockDim.x - 1 - threadIdx.x];
+    v = Reduce(*(typename Reduce::TempStorage *)(bytes + used)).Sum(v);
+    if (threadIdx.x == 0)
+        *out = v;
+}
