@@ -450,7 +450,7 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         }
         if (!at_once && (ordered || is_of_one_block(af, g.first) || is_of_one_block(af, g.second)))
             continue;
-        g.root = ir_address_root(s->addr);
+        g.root = ir_address_root(s->addr ? s->addr : s->args.at[0]);
         vec_push(af->analysis->arena, &found, g);
     }
     *n = found.len;

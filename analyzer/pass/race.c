@@ -345,6 +345,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
                      .object = named(reach->back_edge || !b->writes ? a : b, x->object),
                      .back_edge = reach->back_edge,
                      .back_frame = reach->back_frame,
+                     .voted = reach->voted,
                      .by_data = x->by_data || y->by_data};
     struct race_pair pair = pair_of(q, a, rounds, x, b, &reach->rounds, y);
     pair.threads = p;
