@@ -64,6 +64,10 @@ const struct ir_expr *grid_stored_at(const struct ir_stmt *s, const struct ir_ex
 /* Does every block along some axis set the same element to a result of its own? */
 bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, unsigned used);
 
+/* grid_sums.c.  A read of the elements to which every block along some axis adds with `sum`. */
+const struct ir_stmt *grid_sums_read(const struct analysis_func *af, const struct ir_stmt *sum,
+                                     unsigned used);
+
 /* grid_walk.c.  Does each thread go through the elements of those behind it, too? */
 bool grid_walks(const struct analysis_func *af, const struct ir_stmt *s);
 
