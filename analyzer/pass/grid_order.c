@@ -422,6 +422,7 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         } else if (many && adds_up(af, s)) {
             g.kind = GRID_ORDER_SUMMED;
             g.second = read_behind(af, s);
+            g.second = g.second ? g.second : grid_sums_read(af, s, all.used);
         } else if ((g.second = grid_sums_read(af, s, all.used))) {
             g.kind = GRID_ORDER_SUMMED;
         } else if (grid_scatters(af, s)) {

@@ -124,10 +124,37 @@ static bool is_kept(const struct analysis_func *af, const struct ir_stmt *load)
     return false;
 }
 
+/* Set or changed with no atomic operation, too: that is another race of the same elements. */
+static bool is_stored(const struct analysis_func *af, const struct ir_expr *root)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind == IR_STMT_STORE && ir_address_root(s->addr) == root)
+            return true;
+    }
+    return false;
+}
+
 static bool only_adds(const struct ir_stmt *s)
 {
-    return s->kind == IR_STMT_ATOMIC && s->name && strcasestr(s->name, "add") && s->args.len > 0 &&
-           !ir_is_const(ir_strip_all_casts(s->args.at[0]), 0) && grid_order_is_global(s);
+    return s->kind == IR_STMT_ATOMIC && !s->value && s->name && strcasestr(s->name, "add") &&
+           s->args.len > 0 && !ir_is_const(ir_strip_all_casts(s->args.at[0]), 0) &&
+           grid_order_is_global(s);
+}
+
+static bool find_other_axis(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || ir_is_builtin(e, IR_BUILTIN_TID_Y) || ir_is_builtin(e, IR_BUILTIN_TID_Z);
+    return !*found;
+}
+
+static bool is_of_one_axis(const struct analysis_func *af)
+{
+    bool found = false;
+    for (size_t i = 0; i < af->func->stmts.len && !found; i++)
+        ir_walk_stmt(af->func->stmts.at[i], find_other_axis, &found);
+    return !found;
 }
 
 /* `sum[k * n + i]` for i = threadIdx.x: no two threads of a block add to one element; it takes other blocks for an
@@ -143,14 +170,13 @@ static bool is_of_one_thread(const struct analysis_func *af, const struct ir_exp
         const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
         bool first = t->atom_count == 1 && ir_is_builtin(e, IR_BUILTIN_TID_X);
         for (size_t k = 0; is_of_rounds(t) && k < def->args.len; k++)
-            first = first ||
-                    ir_is_builtin(ir_strip_all_casts(def->args.at[k]), IR_BUILTIN_TID_X);
+            first = first || ir_is_builtin(ir_strip_all_casts(def->args.at[k]), IR_BUILTIN_TID_X);
         own += first;
         for (unsigned k = 0; !first && k < t->atom_count; k++)
             others += uniform_of(af->uniform, t->atoms[k]).level > UNIFORM_BLOCK;
     }
     arena_destroy(scratch);
-    return own == 1 && others == 0;
+    return own == 1 && others == 0 && is_of_one_axis(af);
 }
 
 /* `input.rows[i]` of a structure that the kernel is handed: i may tell which block reads. */
@@ -190,6 +216,8 @@ const struct ir_stmt *grid_sums_read(const struct analysis_func *af, const struc
     if (!shared)
         return NULL;
     const struct ir_expr *root = ir_address_root(sum->addr);
+    if (is_stored(af, root))
+        return NULL;
     struct arena *scratch = arena_create();
     const struct ir_stmt *found = NULL;
     for (size_t i = 0; i < af->func->stmts.len && !found; i++) {

@@ -88,8 +88,9 @@ static struct lanes_rounds open_rounds(const struct intervals *v, const struct l
 
 static void go(struct follow *w, const struct place *p)
 {
-    uint64_t key = lanes_key(p->frame, &p->rounds,
-                             (((uint64_t)p->block->id * 4096 + p->event + 1) * 2 + p->entered) * 2 + p->voted);
+    uint64_t key =
+        lanes_key(p->frame, &p->rounds,
+                  (((uint64_t)p->block->id * 4096 + p->event + 1) * 2 + p->entered) * 2 + p->voted);
     if (map_get_number(&w->seen, key) || w->todo.len >= LIMIT_RACE_STEPS)
         return;
     map_put_number(w->arena, &w->seen, key, w);
@@ -202,19 +203,12 @@ static void note(struct follow *w, const struct place *p, unsigned access)
     vec_push(w->arena, &w->found, r);
 }
 
-/* `__shfl_sync(...)`, `__all_sync(...)`: the lanes meet there; what they have stored need not be there. */
-static bool is_vote(const struct interval_event *e)
-{
-    const char *name = e->stmt->kind == IR_STMT_WARPOP ? e->stmt->name : NULL;
-    return name && (strstr(name, "_sync") || strchr(name, '.'));
-}
-
 static void step(struct follow *w, struct place *p)
 {
     const struct block_events *b = &w->v->blocks[p->frame->id][p->block->id];
     for (size_t i = p->event; i < b->events.len; i++) {
         const struct interval_event *e = &b->events.at[i];
-        if (e->kind == INTERVAL_BARRIER && !is_vote(e))
+        if (e->kind == INTERVAL_BARRIER && !interval_is_vote(e->stmt))
             return;
         p->voted = p->voted || e->kind == INTERVAL_BARRIER;
         if (e->kind == INTERVAL_BARRIER)

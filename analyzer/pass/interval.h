@@ -118,7 +118,8 @@ struct interval_reach {
     struct lanes_rounds rounds;       /* of the loops that wait, when it happens */
     const struct cfg_loop *back_edge; /* the outermost loop that went round, or NULL */
     const struct lanes_frame *back_frame;
-    bool voted; /* INTERVAL_WARP: behind a vote or a shuffle, at which a warp waits, and which orders no memory */
+    bool
+        voted; /* INTERVAL_WARP: behind a vote or a shuffle, at which a warp waits, and which orders no memory */
 };
 /* Everything reached from `from`, which happens in `rounds`, before a barrier.  Branches whose
  * condition is one known value for all threads of the run are followed on their side only.  The result
