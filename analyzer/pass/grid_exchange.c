@@ -199,26 +199,6 @@ static const struct affine_term *block_term(const struct affine *x)
     return found;
 }
 
-/* Where the index of a loop begins in each thread, `i = blockIdx.x * blockDim.x + threadIdx.x`; NULL: it is none. */
-static const struct ir_expr *begin_of(const struct affine_term *t)
-{
-    const struct ir_stmt *def =
-        t->atom_count == 1 && t->atoms[0]->op == IR_VALUE ? t->atoms[0]->value->def : NULL;
-    bool loop = def && def->kind == IR_STMT_PHI && def->args.len == 2;
-    for (size_t i = 0; loop && i < 2; i++)
-        if (bounds_uses_tid(def->args.at[i]) && !walks(def->args.at[i]))
-            return def->args.at[i];
-    return NULL;
-}
-
-/* The same number, or that of two loops which deal the same indices out in the same way. */
-static bool is_same_number(const struct affine_term *x, const struct affine_term *y)
-{
-    const struct ir_expr *from = begin_of(x);
-    return (affine_term_contains(x, y) && affine_term_contains(y, x)) ||
-           (from && from == begin_of(y));
-}
-
 /* `tmp[i] = ...; __syncthreads(); out[i] = tmp[n - 1 - i];`: the block reads at another step, or backwards. */
 static bool reads_at_other_step(const struct ir_stmt *store, const struct ir_stmt *load)
 {
@@ -227,8 +207,8 @@ static bool reads_at_other_step(const struct ir_stmt *store, const struct ir_stm
     struct affine y = affine_of_address(scratch, load->addr);
     const struct affine_term *own = x.ok ? block_term(&x) : NULL;
     const struct affine_term *asked = y.ok ? block_term(&y) : NULL;
-    bool other =
-        own && asked && is_same_number(own, asked) && own->coefficient != asked->coefficient;
+    bool other = own && asked && affine_term_contains(own, asked) &&
+                 affine_term_contains(asked, own) && own->coefficient != asked->coefficient;
     arena_destroy(scratch);
     return other;
 }
@@ -249,10 +229,10 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
             !cfg_stmt_reaches(af->cfg, s, t))
             continue;
         unsigned asked = grid_order_axes(t->addr);
-        bool others = walks(t->addr) && !(asked & AXES_UNKNOWN) &&
-                      (own & many & ~asked & ~picked_axes(af, s));
-        others = others || ((many & ~picked_axes(af, s) & 1) && steps++ < STEPS_MOST &&
-                            reads_at_other_step(s, t));
+        bool others = walks(t->addr)
+                          ? !(asked & AXES_UNKNOWN) && (own & many & ~asked & ~picked_axes(af, s))
+                          : (many & ~picked_axes(af, s) & 1) && steps++ < STEPS_MOST &&
+                                reads_at_other_step(s, t);
         if (others && is_behind_barrier(af, s, t) && !grid_order_excludes(af, s, t))
             return t;
     }
