@@ -16,7 +16,9 @@
  * keep such values in registers, unless they are `volatile`, of which CL104 speaks; what a thread overwrites while
  * others of its warp still read it (`s[lane] += s[lane - 1];`), in the next round where its author waits between the
  * writes and the reads, but not before the next writes; and what
- * lanes have packed to where a ballot says (`buf[__popc(votes & below)] = v;`), read with neither in between.  An
+ * lanes have packed to where a ballot says (`buf[__popc(votes & below)] = v;`), read with neither in between.  A vote
+ * or a shuffle between the two orders no memory: that is told as a note where nothing in the file waits for a warp by
+ * name.  An
  * asynchronous copy that a kernel reads and never waits for is a race, too, and a ring of buffers that all threads
  * write to when only the one that issued the
  * bulk stores has waited for them.  The two threads that the message names are an example that was computed for one
@@ -473,6 +475,26 @@ static void check_stores(struct rule_context *c, const struct analysis_func *ker
     }
 }
 
+/* Somewhere in the file lanes wait by name. */
+static bool knows_warp_waits(const struct analysis *a)
+{
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; k < f->stmts.len; k++)
+            if (f->stmts.at[k]->kind == IR_STMT_BARRIER && f->stmts.at[k]->scope == SCOPE_WARP)
+                return true;
+    }
+    return false;
+}
+
+/* A vote or a shuffle keeps the lanes together, which is all that some authors ask for. */
+static void note_votes(struct rule_context *c, struct finding *f)
+{
+    rule_note(c, f, f->span, "votes and shuffles on the way there order no memory");
+    if (!knows_warp_waits(c->analysis))
+        rule_doubt(c, f);
+}
+
 static void check_warps(struct rule_context *c, struct reported *done)
 {
     size_t n;
@@ -497,6 +519,8 @@ static void check_warps(struct rule_context *c, struct reported *done)
                             object_name(r), r->back_edge ? " in the next round" : "", b->span.line);
         rule_note(c, f, b->span, "for example, %s %s what %s %s", thread_text(c, r->second_thread),
                   verb_of(r->second), thread_text(c, r->first_thread), verb_of(r->first));
+        if (r->voted)
+            note_votes(c, f);
         rule_help(c, f,
                   r->back_edge ? "put __syncwarp() at the end of the loop's body"
                                : "put __syncwarp() between the two");

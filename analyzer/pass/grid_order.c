@@ -467,6 +467,9 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         } else if (many && adds_up(af, s)) {
             g.kind = GRID_ORDER_SUMMED;
             g.second = read_behind(af, s);
+            g.second = g.second ? g.second : grid_sums_read(af, s, all.used);
+        } else if ((g.second = grid_sums_read(af, s, all.used))) {
+            g.kind = GRID_ORDER_SUMMED;
         } else if (grid_scatters(af, s)) {
             g.kind = GRID_ORDER_SCATTERED;
             g.second = s;
@@ -495,7 +498,7 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         }
         if (!at_once && (ordered || is_of_one_block(af, g.first) || is_of_one_block(af, g.second)))
             continue;
-        g.root = ir_address_root(s->addr);
+        g.root = ir_address_root(s->addr ? s->addr : s->args.at[0]);
         vec_push(af->analysis->arena, &found, g);
     }
     *n = found.len;

@@ -63,8 +63,15 @@ const struct ir_stmt *grid_neighbour_read(const struct analysis_func *af, const 
 /* grid_scatter.c.  Do threads add to elements that their data choose, where several may choose the same one? */
 bool grid_scatters(const struct analysis_func *af, const struct ir_stmt *s);
 
-/* grid_overwrite.c.  Does every block along some axis set the same element to a result of its own? */
+/* grid_overwrite.c.  Where s writes, in global memory, and what: a STORE, or `Store(p + i, v)` of a function out of
+ * sight; NULL: it does not. */
+const struct ir_expr *grid_stored_at(const struct ir_stmt *s, const struct ir_expr **value);
+/* Does every block along some axis set the same element to a result of its own? */
 bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, unsigned used);
+
+/* grid_sums.c.  A read of the elements to which every block along some axis adds with `sum`. */
+const struct ir_stmt *grid_sums_read(const struct analysis_func *af, const struct ir_stmt *sum,
+                                     unsigned used);
 
 /* grid_walk.c.  Does each thread go through the elements of those behind it, too? */
 bool grid_walks(const struct analysis_func *af, const struct ir_stmt *s);

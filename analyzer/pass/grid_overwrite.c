@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One element that every block sets to a result of its own: which of them is left is chance. */
 #include "pass/bounds.h"
+#include "pass/global_place.h"
 #include "pass/grid_order_internal.h"
 #include "pass/guard.h"
+#include "pass/interval.h"
 #include "pass/uniform.h"
 
 enum { SOURCE_DEPTH = 24, SOURCE_SEEN = 48 };
@@ -46,16 +48,54 @@ static void follow_args(struct source_walk *w, const struct ir_stmt *s)
         ir_walk(s->args.at[i], find_source, w);
 }
 
+static bool find_called_axis(const struct ir_expr *e, void *context)
+{
+    unsigned *axes = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    for (size_t i = 0; def && def->kind == IR_STMT_CALL && i < def->args.len; i++)
+        *axes |= grid_order_axis(ir_strip_casts(def->args.at[i]));
+    return true;
+}
+
+/* Blocks read at places of their own; in `in[place_of(blockIdx.x, i)]` the function is handed the block. */
+static unsigned read_axes(const struct ir_expr *addr)
+{
+    unsigned axes = grid_order_axes(addr) & GRID_ORDER_AXES;
+    ir_walk(addr, find_called_axis, &axes);
+    return axes;
+}
+
+/* `Load(v, in + i)`: the place, of global memory; NULL: it is no such call. */
+static const struct ir_expr *named_load(const struct ir_stmt *s)
+{
+    bool loads;
+    const struct ir_expr *place = interval_named_place(s, &loads);
+    return place && loads && global_place_is(place) ? place : NULL;
+}
+
+/* `Load(v, in + i); ... = cast(v)` */
+static void follow_named(struct source_walk *w, const struct ir_expr *v)
+{
+    for (size_t i = 0; i < w->af->func->stmts.len; i++) {
+        const struct ir_stmt *s = w->af->func->stmts.at[i];
+        const struct ir_expr *place = s->kind == IR_STMT_CALL ? named_load(s) : NULL;
+        if (place && s->args.len == 2 && s->args.at[0] == v)
+            w->axes |= read_axes(place);
+    }
+}
+
 static bool find_source(const struct ir_expr *e, void *context)
 {
     struct source_walk *w = context;
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     w->axes |= grid_order_axis(e);
+    if (e->arg_count == 0 && e->op != IR_INT)
+        follow_named(w, e);
     if (!def || is_seen(w, def))
         return true;
     w->depth++;
     if (def->kind == IR_STMT_LOAD && grid_order_is_global(def))
-        w->axes |= grid_order_axes(def->addr) & GRID_ORDER_AXES;
+        w->axes |= read_axes(def->addr);
     else if (def->kind == IR_STMT_LOAD && def->addr)
         follow_stores(w, ir_address_root(def->addr));
     else
@@ -112,19 +152,51 @@ static bool is_met_by_all(const struct fact *x)
     return !(left | right) || bounds;
 }
 
+const struct ir_expr *grid_stored_at(const struct ir_stmt *s, const struct ir_expr **value)
+{
+    bool loads;
+    if (s->kind == IR_STMT_STORE) {
+        *value = s->expr;
+        return s->expr && !s->is_volatile && !s->guessed && grid_order_is_global(s) ? s->addr
+                                                                                    : NULL;
+    }
+    const struct ir_expr *place = interval_named_place(s, &loads);
+    if (!place || loads || s->args.len != 2 || !global_place_is(place))
+        return NULL;
+    *value = s->args.at[1];
+    return place;
+}
+
+/* What functions out of sight are handed for the kernel's reads. */
+static unsigned handed_axes(const struct analysis_func *af)
+{
+    unsigned axes = 0;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        const struct ir_expr *place = s->kind == IR_STMT_CALL ? named_load(s) : NULL;
+        if (place || (s->kind == IR_STMT_LOAD && grid_order_is_global(s)))
+            axes |= read_axes(place ? place : s->addr);
+    }
+    for (unsigned k = 0; k < 3; k++)
+        if (grid_order_has_one_block(af, k))
+            axes &= ~(1U << k);
+    return axes;
+}
+
 bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, unsigned used)
 {
     size_t n;
-    if (s->kind != IR_STMT_STORE || !s->expr || s->is_volatile || s->guessed ||
-        !grid_order_is_global(s))
+    const struct ir_expr *value, *addr = grid_stored_at(s, &value);
+    if (!addr)
         return false;
-    unsigned own = grid_order_axes(s->addr);
-    unsigned shared = used & ~own & source_axes(af, s->expr);
-    if (own & ~(unsigned)GRID_ORDER_AXES || !shared || grid_order_is_of_instance(af, s))
+    unsigned own = grid_order_axes(addr);
+    unsigned shared = ~own & source_axes(af, value);
+    if (own & ~(unsigned)GRID_ORDER_AXES || !(shared & (used | handed_axes(af))) ||
+        grid_order_is_of_instance(af, s))
         return false;
     const struct fact *x = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++)
         if (!is_met_by_all(&x[i]))
             return false;
-    return !is_searched(af, s->addr) && !grid_is_sink(af, s);
+    return !is_searched(af, addr) && (s->kind != IR_STMT_STORE || !grid_is_sink(af, s));
 }

@@ -60,6 +60,7 @@ struct place {
     size_t event;
     struct lanes_rounds rounds;
     bool entered; /* at the head of a loop, and not from its own rounds */
+    bool voted;
     const struct cfg_loop *back_edge;
     const struct lanes_frame *back_frame;
 };
@@ -87,8 +88,9 @@ static struct lanes_rounds open_rounds(const struct intervals *v, const struct l
 
 static void go(struct follow *w, const struct place *p)
 {
-    uint64_t key = lanes_key(p->frame, &p->rounds,
-                             ((uint64_t)p->block->id * 4096 + p->event + 1) * 2 + p->entered);
+    uint64_t key =
+        lanes_key(p->frame, &p->rounds,
+                  (((uint64_t)p->block->id * 4096 + p->event + 1) * 2 + p->entered) * 2 + p->voted);
     if (map_get_number(&w->seen, key) || w->todo.len >= LIMIT_RACE_STEPS)
         return;
     map_put_number(w->arena, &w->seen, key, w);
@@ -196,17 +198,21 @@ static void note(struct follow *w, const struct place *p, unsigned access)
     struct interval_reach r = {.access = access,
                                .rounds = p->rounds,
                                .back_edge = inside ? p->back_edge : NULL,
-                               .back_frame = inside ? p->back_frame : NULL};
+                               .back_frame = inside ? p->back_frame : NULL,
+                               .voted = p->voted};
     vec_push(w->arena, &w->found, r);
 }
 
-static void step(struct follow *w, const struct place *p)
+static void step(struct follow *w, struct place *p)
 {
     const struct block_events *b = &w->v->blocks[p->frame->id][p->block->id];
     for (size_t i = p->event; i < b->events.len; i++) {
         const struct interval_event *e = &b->events.at[i];
-        if (e->kind == INTERVAL_BARRIER)
+        if (e->kind == INTERVAL_BARRIER && !interval_is_vote(e->stmt))
             return;
+        p->voted = p->voted || e->kind == INTERVAL_BARRIER;
+        if (e->kind == INTERVAL_BARRIER)
+            continue;
         if (e->kind == INTERVAL_ACCESS) {
             note(w, p, e->access);
             continue;

@@ -104,6 +104,10 @@ const struct ir_expr *interval_captured(const struct lanes_frame *f, const struc
  * the call hands over; NULL: it is no such call. */
 const struct ir_expr *interval_returned(const struct lanes_frame *f, const struct ir_stmt *call);
 
+/* `Load(v, p)`, `Store(p, v)`, functions out of sight: the place that they read or write by their names; NULL: it is
+ * none. */
+const struct ir_expr *interval_named_place(const struct ir_stmt *s, bool *loads);
+
 /* What a pointer held in a kernel's argument or a __device__ variable points to, `args.out` or
  * `*table`: an object that stands for it, the same wherever the file names it, or NULL. */
 const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct ir_expr *pointer);
@@ -114,6 +118,8 @@ struct interval_reach {
     struct lanes_rounds rounds;       /* of the loops that wait, when it happens */
     const struct cfg_loop *back_edge; /* the outermost loop that went round, or NULL */
     const struct lanes_frame *back_frame;
+    bool
+        voted; /* INTERVAL_WARP: behind a vote or a shuffle, at which a warp waits, and which orders no memory */
 };
 /* Everything reached from `from`, which happens in `rounds`, before a barrier.  Branches whose
  * condition is one known value for all threads of the run are followed on their side only.  The result

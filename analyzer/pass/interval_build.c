@@ -556,9 +556,16 @@ static bool block_waits(const struct intervals *v, const struct lanes_frame *f,
     return false;
 }
 
+bool interval_is_vote(const struct ir_stmt *s)
+{
+    const char *name = s->kind == IR_STMT_WARPOP ? s->name : NULL;
+    return name && (strstr(name, "_sync") || strchr(name, '.'));
+}
+
 bool interval_event_waits(const struct intervals *v, const struct interval_event *e)
 {
-    return e->kind == INTERVAL_BARRIER || (e->kind == INTERVAL_CALL && frame_waits(v, e->callee));
+    return (e->kind == INTERVAL_BARRIER && !interval_is_vote(e->stmt)) ||
+           (e->kind == INTERVAL_CALL && frame_waits(v, e->callee));
 }
 
 static void mark_loops(struct intervals *v, const struct lanes_frame *f)

@@ -24,6 +24,8 @@ struct intervals {
     bool has_block_barrier;
 };
 
+/* `__shfl_sync(...)`, `__all_sync(...)`: the lanes meet there; what they have stored need not be there. */
+bool interval_is_vote(const struct ir_stmt *s);
 /* Does the event wait for the block, itself or in what is called there? */
 bool interval_event_waits(const struct intervals *v, const struct interval_event *e);
 

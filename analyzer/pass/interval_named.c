@@ -64,6 +64,13 @@ static const struct ir_expr *place_handed(const struct ir_stmt *s, enum verb ver
     return is_pointer(args[1]) && !number ? args[1] : NULL;
 }
 
+const struct ir_expr *interval_named_place(const struct ir_stmt *s, bool *loads)
+{
+    enum verb verb = s->kind == IR_STMT_CALL && !s->callee ? verb_of(s->name) : VERB_NONE;
+    *loads = verb == VERB_LOAD;
+    return verb == VERB_NONE ? NULL : place_handed(s, verb);
+}
+
 bool interval_named_access(const struct lanes_frame *f, const struct ir_stmt *s,
                            struct interval_access *out)
 {

@@ -9,7 +9,7 @@
 #include "pass/lanes_internal.h"
 #include "pass/uniform.h"
 
-enum { FAR_BLOCK = 3 };
+enum { FAR_BLOCK = 3, LATE_BLOCK = 5000 };
 
 static const struct lanes unknown = {.value = LANES_UNKNOWN};
 
@@ -128,6 +128,8 @@ static struct lanes thread_index(struct lanes_run *r, unsigned axis)
 
 static int64_t block_number(const struct lanes_run *r)
 {
+    if (r->shape.late_block)
+        return LATE_BLOCK;
     return r->shape.first_block ? 0 : r->shape.far_block ? FAR_BLOCK : 1;
 }
 

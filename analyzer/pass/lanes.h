@@ -77,6 +77,7 @@ struct lanes_shape {
     enum lanes_style style;
     bool first_block;   /* the first block of the grid; else the second, or ... */
     bool far_block;     /* ... one with several before it: `for (b = 0; b < blockIdx.x; b++)` */
+    bool late_block;    /* ... or one with thousands before it: `i < align(blockIdx.x)` */
     bool own_quotients; /* a quotient of two made-up sizes is a made-up size */
     /* 0: made-up numbers are equal to nothing.  k: to the k-th constant that the function compares them
      * with, so that what `if (mode == 2)` guards is seen too. */

@@ -164,6 +164,7 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
         other.style = now.style;
         other.first_block = now.first_block;
         other.far_block = now.far_block;
+        other.late_block = now.late_block;
         other.own_quotients = now.own_quotients;
         other.every_way = now.every_way;
         /* sizes that few threads get through leave one warp at work in any block */
@@ -345,6 +346,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
                      .object = named(reach->back_edge || !b->writes ? a : b, x->object),
                      .back_edge = reach->back_edge,
                      .back_frame = reach->back_frame,
+                     .voted = reach->voted,
                      .by_data = x->by_data || y->by_data};
     struct race_pair pair = pair_of(q, a, rounds, x, b, &reach->rounds, y);
     pair.threads = p;
@@ -525,6 +527,10 @@ static void look_in_styles(struct search *q, struct lanes_shape s)
     s.style = LANES_LARGE_FALSE;
     if (used.condition)
         look_in_shape(q, &s);
+    s.late_block = !global && race_goes_to_block(q->root, q->v);
+    if (s.late_block)
+        look_in_shape(q, &s);
+    s.late_block = false;
     /* small sizes are for the first blocks: `i = blockIdx.x * blockDim.x; i < n` */
     s.first_block = !global;
     s.style = LANES_FEW_ROUNDS;

@@ -21,6 +21,7 @@ struct race {
     int first_thread[3]; /* of the example */
     int second_thread[3];
     bool by_data; /* an index comes from data: no example */
+    bool voted;   /* a vote or a shuffle of the warp stands between */
     bool weak; /* INTERVAL_GLOBAL: of a kind that is often meant, or rests on what the data are */
 };
 

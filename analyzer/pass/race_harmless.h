@@ -86,4 +86,7 @@ bool race_is_harmless_alone(const struct race_pair *p);
 /* Compare-and-swap, or a lock out of sight: one thread at a time. */
 bool race_may_exclude(const struct analysis_func *af);
 
+/* race_late.c.  A collective stands in a loop whose rounds the block's index counts, of a grid of any size. */
+bool race_goes_to_block(const struct analysis_func *root, const struct intervals *v);
+
 #endif

@@ -23,6 +23,8 @@ bool race_concerns_warp(const struct intervals *v, const struct interval_access 
 {
     bool stores = b->writes && !b->atomic;
     const struct cfg_loop *l = reach->back_edge;
+    if (reach->voted && (!a->writes || l))
+        return false;
     /* of rounds that nobody waits in each is a step as in `s[tid] += s[tid + 16]; s[tid] += s[tid + 8];` */
     if (a->writes)
         return !stores && (!l || (a->frame == b->frame &&
