@@ -473,6 +473,27 @@ static void try_sibling(struct rule_context *c, const struct access *x, const st
               "this check, which does not cover it, says that a block is larger");
 }
 
+/* `a[k][threadIdx.x]` of `float a[][17]`, which the function is handed. */
+static void try_row(struct rule_context *c, const struct access *x)
+{
+    size_t last = x->dims.len - 1;
+    const struct ir_stmt *branch =
+        x->dims.len > 1 && x->plain && x->decl->storage == STORAGE_PARAM &&
+                x->dims.at[last].extent > 1
+            ? extent_check_row(c->func, x)
+            : NULL;
+    if (!branch)
+        return;
+    const struct attained a = {.value = x->dims.at[last].extent,
+                               .atom = ir_strip_casts(x->dims.at[last].index),
+                               .atom_value = x->dims.at[last].extent};
+    const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
+    struct finding *f =
+        report(c, x, x->dims.at[last].index, &a, x->dims.at[last].extent, &none);
+    rule_note(c, f, branch->span,
+              "this check, which does not cover it, says that a block is larger");
+}
+
 static void try_extent(struct rule_context *c, const struct access *x, const struct ir_expr *index,
                        int64_t elements)
 {
@@ -486,23 +507,39 @@ static void try_extent(struct rule_context *c, const struct access *x, const str
         rule_note(c, f, check->origin->span, "this check lets it through");
 }
 
+/* `what` names the array, of as many elements as `count` says. */
+static void report_past(struct rule_context *c, const struct ir_stmt *s, const struct fact *check,
+                        const char *what, const struct ir_expr *count)
+{
+    bool less = check->op == IR_LE || check->op == IR_LT;
+    const char *size = ir_expr_source(c->arena, count, 40);
+    const char *end = ir_expr_source(c->arena, less ? check->right : check->left, 40);
+    bool equal = check->op == IR_LE || check->op == IR_GE;
+    struct finding *f = rule_report(
+        c, s->span, "index %s%s of the last round is outside the %s of %s elements", end,
+        equal ? "" : " - 1", what, size);
+    rule_note(c, f, check->origin->span, "this check lets it through");
+    rule_help(c, f, "stop in front of %s", size);
+}
+
 static bool try_symbolic(struct rule_context *c, const struct access *x)
 {
     const struct fact *check = extent_check_symbolic(c->func, x);
     if (!check)
         return false;
-    bool less = check->op == IR_LE || check->op == IR_LT;
-    const char *size = ir_expr_source(c->arena, x->decl->type->count_expr, 40);
-    const char *end = ir_expr_source(c->arena, less ? check->right : check->left, 40);
-    bool equal = check->op == IR_LE || check->op == IR_GE;
-    struct finding *f =
-        rule_report(c, x->stmt->span,
-                    "index %s%s of the last round is outside the %s `%s` of %s "
-                    "elements",
-                    end, equal ? "" : " - 1", walk_memory_text(x), access_name(c->arena, x), size);
-    rule_note(c, f, check->origin->span, "this check lets it through");
-    rule_help(c, f, "stop in front of %s", size);
+    const char *what =
+        arena_printf(c->arena, "%s `%s`", walk_memory_text(x), access_name(c->arena, x));
+    report_past(c, x->stmt, check, what, x->decl->type->count_expr);
     return true;
+}
+
+static void try_member(struct rule_context *c, const struct ir_stmt *s)
+{
+    const struct ir_expr *member = NULL;
+    const struct fact *check = extent_check_member(c->func, s, &member);
+    if (check)
+        report_past(c, s, check, arena_printf(c->arena, "member `%s`", member->text),
+                    member->type->elem->count_expr);
 }
 
 /* ---- a thread's own array, at the places of all threads -------------------------------------- */
@@ -573,6 +610,10 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
 {
     int64_t elements = 0;
     struct attained a;
+    if (x->root->op == IR_VAR) {
+        try_member(c, x->stmt);
+        try_row(c, x);
+    }
     if (x->dims.len == 0 || x->root->op != IR_ADDR)
         return;
     const struct ir_expr *index = outermost_index(x, &elements);

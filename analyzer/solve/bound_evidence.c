@@ -217,6 +217,7 @@ static void collect(struct bound_search *q)
         }
         if (!access_of(q->af, f->stmts.at[i], &x) && !access_of_call(q->af, f->stmts.at[i], &x))
             continue;
+        bound_take_moved(q, &x);
         if (is_part_of_element(&x))
             take_element(&x);
         const struct ir_expr *place = x.dims.len == 1 ? place_of_offset(x.dims.at[0].index) : NULL;
@@ -605,6 +606,17 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_filewide(&q);
     bound_search_once(&q);
     bound_search_missing(&q);
+    bound_search_null(&q);
+    bound_search_shares(&q);
+    bound_search_signs(&q);
+    bound_search_early_below(&q);
+    bound_search_next_rounds(&q);
+    if (af->func->kind == FUNC_KERNEL) {
+        bound_search_other_length(&q);
+        bound_search_two_rows(&q);
+        bound_search_numbers(&q);
+        bound_search_block_parts(&q);
+    }
     drop_discharged(&q);
     if (q.found.len)
         qsort(q.found.at, q.found.len, sizeof *q.found.at, by_position);
