@@ -204,8 +204,8 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         break;
     case BOUND_OTHER_LENGTH:
         f = rule_report(c, at,
-                        "`%s` is compared with `%s`, and the launches make the grid for what the "
-                        "kernel gets as `%s`, and never uses",
+                        "`%s` is compared with `%s`, which is not what the launches call so: they "
+                        "make the grid for what the kernel gets as `%s`, and never uses",
                         use, size, e->side);
         rule_note(c, f, e->where->span, "the check of another length");
         break;

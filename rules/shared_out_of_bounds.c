@@ -473,23 +473,41 @@ static void try_sibling(struct rule_context *c, const struct access *x, const st
               "this check, which does not cover it, says that a block is larger");
 }
 
+/* A cell for each thread, and a check for what all of them have taken in rounds. */
+static bool try_count(struct rule_context *c, const struct access *x)
+{
+    const struct fact *check = x->dims.len == 1 && x->decl->storage == STORAGE_SHARED_DYNAMIC
+                                   ? extent_check_count(c->func, x)
+                                   : NULL;
+    if (!check)
+        return false;
+    const char *count = ir_expr_source(c->arena, check->right, 40);
+    struct finding *f = rule_report(
+        c, x->stmt->span,
+        "the %s `%s` has an element for each thread, and the check lets the index go up to `%s`, "
+        "which the threads take in rounds: of more than a block it leaves the array",
+        walk_memory_text(x), access_name(c->arena, x), count);
+    rule_note(c, f, check->origin->span, "this should ask for the size of the block");
+    rule_help(c, f, "compare the index with blockDim.x");
+    return true;
+}
+
 /* `a[k][threadIdx.x]` of `float a[][17]`, which the function is handed. */
 static void try_row(struct rule_context *c, const struct access *x)
 {
     size_t last = x->dims.len - 1;
-    const struct ir_stmt *branch =
-        x->dims.len > 1 && x->plain && x->decl->storage == STORAGE_PARAM &&
-                x->dims.at[last].extent > 1
-            ? extent_check_row(c->func, x)
-            : NULL;
+    const struct ir_stmt *branch = x->dims.len > 1 && x->plain &&
+                                           x->decl->storage == STORAGE_PARAM &&
+                                           x->dims.at[last].extent > 1
+                                       ? extent_check_row(c->func, x)
+                                       : NULL;
     if (!branch)
         return;
     const struct attained a = {.value = x->dims.at[last].extent,
                                .atom = ir_strip_casts(x->dims.at[last].index),
                                .atom_value = x->dims.at[last].extent};
     const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
-    struct finding *f =
-        report(c, x, x->dims.at[last].index, &a, x->dims.at[last].extent, &none);
+    struct finding *f = report(c, x, x->dims.at[last].index, &a, x->dims.at[last].extent, &none);
     rule_note(c, f, branch->span,
               "this check, which does not cover it, says that a block is larger");
 }
@@ -515,9 +533,9 @@ static void report_past(struct rule_context *c, const struct ir_stmt *s, const s
     const char *size = ir_expr_source(c->arena, count, 40);
     const char *end = ir_expr_source(c->arena, less ? check->right : check->left, 40);
     bool equal = check->op == IR_LE || check->op == IR_GE;
-    struct finding *f = rule_report(
-        c, s->span, "index %s%s of the last round is outside the %s of %s elements", end,
-        equal ? "" : " - 1", what, size);
+    struct finding *f =
+        rule_report(c, s->span, "index %s%s of the last round is outside the %s of %s elements",
+                    end, equal ? "" : " - 1", what, size);
     rule_note(c, f, check->origin->span, "this check lets it through");
     rule_help(c, f, "stop in front of %s", size);
 }
@@ -619,7 +637,7 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
     const struct ir_expr *index = outermost_index(x, &elements);
     if (x->decl->guessed && !index)
         return;
-    if (!index && walk_try_run(c, x, told))
+    if (!index && (walk_try_run(c, x, told) || try_count(c, x)))
         return;
     if (!index && x->plain && depends_on_template(x->decl->type)) {
         if (!try_symbolic(c, x))

@@ -196,8 +196,8 @@ bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access 
     return true;
 }
 
-bool access_of_address(struct analysis_func *af, const struct ir_stmt *s, const struct ir_expr *addr,
-               struct access *out)
+bool access_of_address(struct analysis_func *af, const struct ir_stmt *s,
+                       const struct ir_expr *addr, struct access *out)
 {
     if (addr->type->kind != TYPE_POINTER)
         return false;

@@ -100,19 +100,19 @@ const struct fact *extent_check_inclusive(struct analysis_func *af, const struct
     return NULL;
 }
 
-/* The statement stands behind a check that holds the thread below so many. */
+/* The statement stands behind a check that holds the thread below the row, or below all but a column that pads it. */
 static const struct ir_stmt *check_of_thread(struct analysis_func *af, const struct ir_stmt *s,
-                                             const struct affine *thread, int64_t most)
+                                             const struct affine *thread, int64_t row)
 {
     size_t n;
     const struct fact *facts = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
         struct fact_bound f;
-        if (!bounds_take_fact(af->analysis->arena, &facts[i], &f) ||
-            facts[i].op == IR_EQ || f.limit - f.difference.constant + 1 > most)
+        if (!bounds_take_fact(af->analysis->arena, &facts[i], &f) || facts[i].op == IR_EQ)
             continue;
+        int64_t most = f.limit - f.difference.constant + 1;
         f.difference.constant = 0;
-        if (affine_equal(&f.difference, thread))
+        if ((most == row || most == row - 1) && affine_equal(&f.difference, thread))
             return facts[i].origin;
     }
     return NULL;
@@ -219,8 +219,8 @@ const struct fact *extent_check_symbolic(struct analysis_func *af, const struct 
 /* `this->data`, an array of the class whose extent is in the class's own template parameters. */
 static const struct ir_type *own_array(const struct ir_expr *e)
 {
-    const struct ir_type *t = e->op == IR_FIELD && e->type->kind == TYPE_POINTER ? e->type->elem
-                                                                                : NULL;
+    const struct ir_type *t =
+        e->op == IR_FIELD && e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
     bool own = t && e->args[0]->op == IR_VAR && e->args[0]->decl->storage == STORAGE_CAPTURE &&
                strcmp(e->args[0]->decl->source_name, "this") == 0;
     return own && t->kind == TYPE_ARRAY && t->count <= 0 && t->count_expr ? t : NULL;

@@ -23,6 +23,10 @@ const struct fact *extent_check_symbolic(struct analysis_func *af, const struct 
 const struct fact *extent_check_member(struct analysis_func *af, const struct ir_stmt *s,
                                        const struct ir_expr **member);
 
+/* `if (threadIdx.x + s < n) part[threadIdx.x] += part[threadIdx.x + s];`, where each thread has a cell, and n is what
+ * the threads take in rounds: there may be more of them than threads.  The check, or NULL. */
+const struct fact *extent_check_count(struct analysis_func *af, const struct access *x);
+
 /* `part[i % sizeof(part)]`: the index is a remainder of the array's bytes, and leaves it. */
 bool extent_check_bytes(struct analysis_func *af, const struct access *x,
                         const struct ir_expr *index, int64_t extent, int64_t *bytes);

@@ -100,6 +100,21 @@ static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *
     return false;
 }
 
+/* `count = row < n ? counts[row] : 0`: those that have none take no round of a loop up to it. */
+static bool is_count_or_none(struct bound_search *q, const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct cfg_loop *l = phi ? cfg_loop_of(q->af->cfg, phi->block) : NULL;
+    if (!phi || phi->kind != IR_STMT_PHI || (l && l->header == phi->block))
+        return false;
+    for (size_t i = 0; i < phi->args.len; i++) {
+        if (ir_is_const(ir_strip_casts(phi->args.at[i]), 0))
+            return true;
+    }
+    return false;
+}
+
 /* Under a flag that several conditions were merged into: what it checks is out of sight. */
 static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
 {
@@ -109,6 +124,9 @@ static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
         const struct ir_expr *e = ir_strip_casts(facts[i].left);
         if ((facts[i].op == IR_NE || facts[i].op == IR_EQ) && e->op == IR_VALUE && e->value->def &&
             e->value->def->kind == IR_STMT_PHI && !is_counter(e))
+            return true;
+        if ((facts[i].op == IR_LT && is_count_or_none(q, facts[i].right)) ||
+            (facts[i].op == IR_GT && is_count_or_none(q, facts[i].left)))
             return true;
     }
     return false;

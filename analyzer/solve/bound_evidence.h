@@ -54,14 +54,14 @@ enum bound_evidence_kind {
     BOUND_IGNORED,        /* where: the label is compared with the one to ignore */
     BOUND_WRAPPED,        /* size: the end that a part may begin behind; where: the difference */
     BOUND_NULL,           /* size: the pointer; where: what asks whether it is one */
-    BOUND_OTHER_LENGTH,   /* size: what is compared; side: what the grid is made for; where: the check */
-    BOUND_SHARE,          /* size: the quotient */
-    BOUND_TWO_ROWS,       /* size: how long a row is here; where: an access that says otherwise */
-    BOUND_NEXT_ROUND,     /* where: what asks again for what the loop has asked for */
-    BOUND_BLOCK_PART,     /* size: what all blocks have; where: the check of the place in the grid */
-    BOUND_EARLY_BELOW,    /* where: the branch behind which alone what is read is used */
-    BOUND_SIGN,           /* size: unsigned; where: the question that nobody gets to */
-    BOUND_NOT_FOUND       /* where: what is found is compared with what was looked for */
+    BOUND_OTHER_LENGTH, /* size: what is compared; side: what the grid is made for; where: the check */
+    BOUND_SHARE,        /* size: the quotient */
+    BOUND_TWO_ROWS,     /* size: how long a row is here; where: an access that says otherwise */
+    BOUND_NEXT_ROUND,  /* where: what asks again for what the loop has asked for */
+    BOUND_BLOCK_PART,  /* size: what all blocks have; where: the check of the place in the grid */
+    BOUND_EARLY_BELOW, /* where: the branch behind which alone what is read is used */
+    BOUND_SIGN,        /* size: unsigned; where: the question that nobody gets to */
+    BOUND_NOT_FOUND    /* where: what is found is compared with what was looked for */
 };
 
 struct bound_evidence {

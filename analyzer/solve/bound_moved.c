@@ -4,7 +4,7 @@
  * first round reads a[row], and nothing in the loop keeps a thread out that the row is too far for.
  */
 #include "base/limits.h"
-#include "pass/guard.h"
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 
 /* next is the pointer a few steps on, and the pointer nothing but that. */
@@ -32,24 +32,33 @@ static const struct ir_expr *start_of(struct bound_search *q, const struct ir_st
     return start;
 }
 
-static bool is_pointer(const struct ir_expr *e, void *context)
+struct asked {
+    struct bound_search *q;
+    bool found;
+};
+
+/* A pointer, `while (p < end)`; or what ways that join have set, `count = row < n ? counts[row] : 0`. */
+static bool look_for_answer(const struct ir_expr *e, void *context)
 {
-    bool *found = context;
-    *found = *found || (e->type && e->type->kind == TYPE_POINTER);
-    return !*found;
+    struct asked *a = context;
+    bool joined = e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI &&
+                  !range_induction(a->q->af->ranges, e);
+    a->found = a->found || joined || e->op == IR_SELECT || e->op == IR_OPAQUE ||
+               (e->type && e->type->kind == TYPE_POINTER);
+    return !a->found;
 }
 
-/* `while (p < end)`: the loop asks for the place of the pointer itself. */
-static bool is_asked_by_pointer(struct bound_search *q, const struct ir_stmt *s)
+/* The loop asks for the place of the pointer itself, or for something that may tell. */
+static bool is_asked(struct bound_search *q, const struct ir_stmt *s)
 {
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
-    bool found = false;
-    for (size_t i = 0; i < n && !found; i++) {
-        ir_walk(facts[i].left, is_pointer, &found);
-        ir_walk(facts[i].right, is_pointer, &found);
+    struct asked a = {.q = q};
+    for (size_t i = 0; i < n && !a.found; i++) {
+        ir_walk(facts[i].left, look_for_answer, &a);
+        ir_walk(facts[i].right, look_for_answer, &a);
     }
-    return found;
+    return a.found || bounds_any_guard(q->af, s);
 }
 
 void bound_take_moved(struct bound_search *q, struct access *x)
@@ -60,14 +69,13 @@ void bound_take_moved(struct bound_search *q, struct access *x)
     const struct ir_expr *at = s->addr;
     for (unsigned depth = 0; depth < LIMIT_PHI_DEPTH; depth++) {
         const struct ir_stmt *phi = x->root->op == IR_VALUE ? x->root->value->def : NULL;
-        const struct ir_expr *start =
-            phi && phi->kind == IR_STMT_PHI ? start_of(q, phi) : NULL;
+        const struct ir_expr *start = phi && phi->kind == IR_STMT_PHI ? start_of(q, phi) : NULL;
         if (!start)
             return;
         at = ir_substitute(q->af->analysis->module, at, &x->root, &start, 1);
         struct access first;
-        if (bounds_any_guard(q->af, s) || is_asked_by_pointer(q, s) ||
-            !access_of_address(q->af, s, at, &first) || first.dims.len != 1 || !first.plain)
+        if (is_asked(q, s) || !access_of_address(q->af, s, at, &first) || first.dims.len != 1 ||
+            !first.plain)
             return;
         *x = first;
     }

@@ -23,9 +23,8 @@ static const struct cfg_loop *loop_asking(struct bound_search *q, const struct f
 {
     const struct ir_stmt *branch = f->origin;
     const struct ir_expr *e = ir_strip_casts(f->left);
-    const struct cfg_loop *l = branch && branch->kind == IR_STMT_BRANCH
-                                   ? cfg_loop_of(q->af->cfg, branch->block)
-                                   : NULL;
+    const struct cfg_loop *l =
+        branch && branch->kind == IR_STMT_BRANCH ? cfg_loop_of(q->af->cfg, branch->block) : NULL;
     const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
     return l && l->header == branch->block && phi && phi->kind == IR_STMT_PHI &&
                    phi->block == l->header

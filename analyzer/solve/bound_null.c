@@ -43,8 +43,8 @@ static bool is_of_place(struct bound_search *q, const struct fact *f)
 }
 
 /* s comes behind the question whatever its answer is, and is reached with either. */
-static bool is_reached_anyway(struct bound_search *q, const struct ir_stmt *asked,
-                              const struct ir_stmt *s)
+static bool is_reached_anyway(struct bound_search *q, const struct ir_expr *p,
+                              const struct ir_stmt *asked, const struct ir_stmt *s)
 {
     size_t n, m;
     const struct fact *here = guard_facts(q->af->guards, s, &n);
@@ -52,7 +52,8 @@ static bool is_reached_anyway(struct bound_search *q, const struct ir_stmt *aske
     if (!cfg_dominates(q->af->cfg, asked->block, s->block))
         return false;
     for (size_t i = 0; i < n; i++) {
-        if (!is_among(&here[i], there, m) && !is_of_place(q, &here[i]))
+        if (ir_contains(here[i].left, p) || ir_contains(here[i].right, p) ||
+            (!is_among(&here[i], there, m) && !is_of_place(q, &here[i])))
             return false;
     }
     return true;
@@ -65,7 +66,7 @@ static void try_pointer(struct bound_search *q, const struct ir_expr *p,
     const struct access *all = access_all(q->af, &n);
     for (size_t i = 0; i < n; i++) {
         const struct access *x = &all[i];
-        if (x->root != p || x->dims.len != 1 || !is_reached_anyway(q, asked, x->stmt))
+        if (x->root != p || x->dims.len != 1 || !is_reached_anyway(q, p, asked, x->stmt))
             continue;
         struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index};
         bound_add(q, BOUND_NULL, &c, p, asked);

@@ -46,8 +46,7 @@ void bound_search_numbers(struct bound_search *q)
         struct upper_bound u;
         bool other = bounds_at_polynomial(q->af, c.access.stmt, &c.polynomial, &u) &&
                      u.fact->origin != (found ? found->origin : NULL);
-        if (!found || other ||
-            (most > 0 && most <= number))
+        if (!found || other || (most > 0 && most <= number))
             continue;
         c.weak = true;
         bound_add(q, BOUND_OFF_BY_ONE, &c, found->right, found->origin);

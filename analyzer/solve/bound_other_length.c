@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Evidence from the length of something else: the grid is made for n, the kernel is given n for nothing, and compares
- * its places with m.
+ * Evidence from crossed names: the grid is made for n, which the kernel gets as m and has no use for; it compares its
+ * places with its own n, which is the m of whoever launches it.
  */
+#include <string.h>
+
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
@@ -31,8 +33,8 @@ static const struct ir_decl *unused_length(struct bound_search *q, const struct 
 }
 
 /* The launch compares the length with what the kernel is given in its place: they may be one number. */
-static bool is_compared(struct bound_search *q, const struct launch_site *s,
-                        const struct ir_expr *one, const struct ir_expr *other)
+static bool is_compared(const struct launch_site *s, const struct ir_expr *one,
+                        const struct ir_expr *other)
 {
     const struct ir_func *f = s->host->func;
     for (size_t i = 0; i < f->stmts.len; i++) {
@@ -41,7 +43,6 @@ static bool is_compared(struct bound_search *q, const struct launch_site *s,
             ir_contains(e, ir_strip_casts(other)))
             return true;
     }
-    (void)q;
     return false;
 }
 
@@ -66,10 +67,11 @@ static const struct ir_decl *length_meant(struct bound_search *q, const struct l
     const struct ir_expr *given = launch_argument(s, asked);
     for (unsigned axis = 0; given && axis < 3; axis++) {
         const struct ir_expr *rounded = NULL;
-        if (!is_place_along(place, axis) ||
-            launch_rounds_up(s, axis, &rounded) != TRI_YES || !rounded ||
-            !parameter_of(given) || !parameter_of(rounded) ||
-            parameter_of(given) == parameter_of(rounded) || is_compared(q, s, given, rounded))
+        if (!is_place_along(place, axis) || launch_rounds_up(s, axis, &rounded) != TRI_YES ||
+            !rounded || !parameter_of(given) || !parameter_of(rounded) ||
+            parameter_of(given) == parameter_of(rounded) ||
+            strcmp(parameter_of(rounded)->source_name, asked->source_name) != 0 ||
+            is_compared(s, given, rounded))
             continue;
         return unused_length(q, s, rounded);
     }
@@ -86,7 +88,8 @@ void bound_search_other_length(struct bound_search *q)
         if (!bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &b) || b.offset != -1 ||
             !parameter_of(b.size))
             continue;
-        const struct ir_decl *meant = length_meant(q, sites[0], &c->polynomial, parameter_of(b.size));
+        const struct ir_decl *meant =
+            length_meant(q, sites[0], &c->polynomial, parameter_of(b.size));
         for (size_t k = 1; meant && k < n; k++) {
             if (length_meant(q, sites[k], &c->polynomial, parameter_of(b.size)) != meant)
                 meant = NULL;

@@ -97,10 +97,10 @@ static void try_wrap(struct bound_search *q, const struct wrap *w)
         if (phi->kind != IR_STMT_PHI || !phi->value)
             continue;
         const struct ir_expr *joined = ir_value(m, phi->value);
-        const struct ir_stmt *use = is_made(joined, w, IR_SUB, SIGN_MERGES) &&
-                                            is_made(joined, w, IR_ADD, SIGN_MERGES)
-                                        ? use_of(f, joined)
-                                        : NULL;
+        const struct ir_stmt *use =
+            is_made(joined, w, IR_SUB, SIGN_MERGES) && is_made(joined, w, IR_ADD, SIGN_MERGES)
+                ? use_of(f, joined)
+                : NULL;
         if (!use)
             continue;
         struct bound_candidate c = {.access = {.stmt = use}, .index = w->first->source_expr};

@@ -33,6 +33,17 @@ static bool is_parameter(const struct ir_expr *e)
     return e && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
 }
 
+/* A place in the row; a parameter says where another part of the buffer begins. */
+static bool is_in_row(const struct affine_term *t)
+{
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
+        if (e->op == IR_VALUE || bounds_uses_tid(e))
+            return true;
+    }
+    return false;
+}
+
 static bool take_row(struct bound_search *q, const struct access *a, struct row *out)
 {
     bool found = false;
@@ -45,6 +56,8 @@ static bool take_row(struct bound_search *q, const struct access *a, struct row 
         unsigned blocks = 0;
         for (unsigned k = 0; k < t->atom_count; k++)
             blocks += is_block(t->atoms[k]);
+        if (!blocks && !is_in_row(t))
+            return false;
         if (!blocks)
             continue;
         if (found || blocks > 1 || t->atom_count > 2 || (t->atom_count == 2 && t->coefficient != 1))
@@ -54,11 +67,11 @@ static bool take_row(struct bound_search *q, const struct access *a, struct row 
         if (t->atom_count == 2)
             out->width = ir_strip_casts(is_block(t->atoms[0]) ? t->atoms[1] : t->atoms[0]);
     }
-    return found && (out->width
-                         ? is_parameter(out->width) || is_constant(q->af->func, out->width)
-                         : out->number > 1);
+    return found && (out->width ? is_parameter(out->width) || is_constant(q->af->func, out->width)
+                                : out->number > 1);
 }
 
+/* Something that differs from block to block, or from thread to thread. */
 static bool look_for_run(const struct ir_expr *e, void *context)
 {
     bool *found = context;
@@ -85,8 +98,8 @@ static bool are_two_widths(struct bound_search *q, const struct row *x, const st
 {
     return x->of->root == y->of->root && x->of->elem == y->of->elem &&
            (x->of->stmt->is_write || y->of->stmt->is_write) && x->width != y->width &&
-           (is_parameter(x->width) || is_parameter(y->width)) &&
-           !is_chosen_by_caller(q, x) && !is_chosen_by_caller(q, y);
+           (is_parameter(x->width) || is_parameter(y->width)) && !is_chosen_by_caller(q, x) &&
+           !is_chosen_by_caller(q, y);
 }
 
 void bound_search_two_rows(struct bound_search *q)

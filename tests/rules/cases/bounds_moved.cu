@@ -51,6 +51,29 @@ __global__ void fill_counted(float *a, int n)
         *p = 1.f;
 }
 
+__global__ void sum_counted(const int *counts, const float *a, int pitch, float *y, int n)
+{
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    int count = row < n ? counts[row] : 0;
+    const float *p = a + row;
+    float sum = 0;
+    for (int j = 0; j < count; j++, p += pitch)
+        sum += *p;
+    if (row < n)
+        y[row] = sum;
+}
+
+__global__ void sum_counted_flat(const int *counts, const float *a, int pitch, float *y, int n)
+{
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    int count = row < n ? counts[row] : 0;
+    float sum = 0;
+    for (int j = 0; j < count; j++)
+        sum += a[row + j * pitch];
+    if (row < n)
+        y[row] = sum;
+}
+
 __global__ void fill_whole(float *a, int pitch)
 {
     a += blockIdx.x * 32 + threadIdx.x;
@@ -65,5 +88,7 @@ void run(int n, float alpha, float *a, int pitch, const float *x, float *y)
     multiply_checked<<<(n + 31) / 32, 32>>>(n, alpha, a, pitch, x, y);
     fill_to_end<<<(n + 255) / 256, 256>>>(a, n);
     fill_counted<<<(n + 255) / 256, 256>>>(a, n);
+    sum_counted<<<(n + 255) / 256, 256>>>((const int *)x, a, pitch, y, n);
+    sum_counted_flat<<<(n + 255) / 256, 256>>>((const int *)x, a, pitch, y, n);
     fill_whole<<<n / 32, 32>>>(a, pitch);
 }
