@@ -238,9 +238,10 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         break;
     case BOUND_EARLY_BELOW:
         f = rule_report(c, at,
-                        "`%s` is read before `%s` asks whether there is such an element, and is "
-                        "of use only where there is: the others read in front of the first one",
-                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
+                        "`%s` is read at `%s` before `%s` asks whether there is such an element, "
+                        "and is of use only where there is: the others read in front of the first",
+                        access_name(c->arena, &e->access), ir_expr_source(c->arena, e->index, 60),
+                        ir_expr_source(c->arena, e->where->source_expr, 60));
         rule_note(c, f, e->where->span, "the check that comes too late for this access");
         break;
     case BOUND_SIGN:

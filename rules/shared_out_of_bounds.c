@@ -16,7 +16,9 @@
  * a shared array of a fixed size, or one of each thread's own; of a parameter that nothing in the file keeps small it
  * is a note.  So does one that goes on by as many
  * elements as the array has, and an index that counts the threads of the whole grid.  Dynamic shared memory counts
- * when every launch in the file gives it a number of bytes.
+ * when every launch in the file gives it a number of bytes, and where it has a cell for each thread and the check is
+ * for what the threads take in rounds: `threadIdx.x + s < n`.  A method's loop up to WIDTH leaves its object's own
+ * array of WIDTH / 8; `a[k][threadIdx.x]` of rows that are handed over does where another access of them is checked.
  *
  * ## Why
  * A shared array is followed by the next shared array: the write lands there, and other threads
@@ -231,6 +233,7 @@
 #include "pass/launch.h"
 #include "pass/range.h"
 #include "rules/rule.h"
+#include "rules/shared_checks.h"
 #include "rules/shared_walks.h"
 #include "solve/obligation.h"
 
@@ -473,45 +476,6 @@ static void try_sibling(struct rule_context *c, const struct access *x, const st
               "this check, which does not cover it, says that a block is larger");
 }
 
-/* A cell for each thread, and a check for what all of them have taken in rounds. */
-static bool try_count(struct rule_context *c, const struct access *x)
-{
-    const struct fact *check = x->dims.len == 1 && x->decl->storage == STORAGE_SHARED_DYNAMIC
-                                   ? extent_check_count(c->func, x)
-                                   : NULL;
-    if (!check)
-        return false;
-    const char *count = ir_expr_source(c->arena, check->right, 40);
-    struct finding *f = rule_report(
-        c, x->stmt->span,
-        "the %s `%s` has an element for each thread, and the check lets the index go up to `%s`, "
-        "which the threads take in rounds: of more than a block it leaves the array",
-        walk_memory_text(x), access_name(c->arena, x), count);
-    rule_note(c, f, check->origin->span, "this should ask for the size of the block");
-    rule_help(c, f, "compare the index with blockDim.x");
-    return true;
-}
-
-/* `a[k][threadIdx.x]` of `float a[][17]`, which the function is handed. */
-static void try_row(struct rule_context *c, const struct access *x)
-{
-    size_t last = x->dims.len - 1;
-    const struct ir_stmt *branch = x->dims.len > 1 && x->plain &&
-                                           x->decl->storage == STORAGE_PARAM &&
-                                           x->dims.at[last].extent > 1
-                                       ? extent_check_row(c->func, x)
-                                       : NULL;
-    if (!branch)
-        return;
-    const struct attained a = {.value = x->dims.at[last].extent,
-                               .atom = ir_strip_casts(x->dims.at[last].index),
-                               .atom_value = x->dims.at[last].extent};
-    const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
-    struct finding *f = report(c, x, x->dims.at[last].index, &a, x->dims.at[last].extent, &none);
-    rule_note(c, f, branch->span,
-              "this check, which does not cover it, says that a block is larger");
-}
-
 static void try_extent(struct rule_context *c, const struct access *x, const struct ir_expr *index,
                        int64_t elements)
 {
@@ -523,41 +487,6 @@ static void try_extent(struct rule_context *c, const struct access *x, const str
     struct finding *f = report(c, x, index, &a, elements, &none);
     if (check->origin)
         rule_note(c, f, check->origin->span, "this check lets it through");
-}
-
-/* `what` names the array, of as many elements as `count` says. */
-static void report_past(struct rule_context *c, const struct ir_stmt *s, const struct fact *check,
-                        const char *what, const struct ir_expr *count)
-{
-    bool less = check->op == IR_LE || check->op == IR_LT;
-    const char *size = ir_expr_source(c->arena, count, 40);
-    const char *end = ir_expr_source(c->arena, less ? check->right : check->left, 40);
-    bool equal = check->op == IR_LE || check->op == IR_GE;
-    struct finding *f =
-        rule_report(c, s->span, "index %s%s of the last round is outside the %s of %s elements",
-                    end, equal ? "" : " - 1", what, size);
-    rule_note(c, f, check->origin->span, "this check lets it through");
-    rule_help(c, f, "stop in front of %s", size);
-}
-
-static bool try_symbolic(struct rule_context *c, const struct access *x)
-{
-    const struct fact *check = extent_check_symbolic(c->func, x);
-    if (!check)
-        return false;
-    const char *what =
-        arena_printf(c->arena, "%s `%s`", walk_memory_text(x), access_name(c->arena, x));
-    report_past(c, x->stmt, check, what, x->decl->type->count_expr);
-    return true;
-}
-
-static void try_member(struct rule_context *c, const struct ir_stmt *s)
-{
-    const struct ir_expr *member = NULL;
-    const struct fact *check = extent_check_member(c->func, s, &member);
-    if (check)
-        report_past(c, s, check, arena_printf(c->arena, "member `%s`", member->text),
-                    member->type->elem->count_expr);
 }
 
 /* ---- a thread's own array, at the places of all threads -------------------------------------- */
@@ -629,18 +558,18 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
     int64_t elements = 0;
     struct attained a;
     if (x->root->op == IR_VAR) {
-        try_member(c, x->stmt);
-        try_row(c, x);
+        checks_try_member(c, x->stmt, told);
+        checks_try_row(c, x);
     }
     if (x->dims.len == 0 || x->root->op != IR_ADDR)
         return;
     const struct ir_expr *index = outermost_index(x, &elements);
     if (x->decl->guessed && !index)
         return;
-    if (!index && (walk_try_run(c, x, told) || try_count(c, x)))
+    if (!index && (walk_try_run(c, x, told) || checks_try_count(c, x)))
         return;
     if (!index && x->plain && depends_on_template(x->decl->type)) {
-        if (!try_symbolic(c, x))
+        if (!checks_try_symbolic(c, x))
             try_instances(c, x);
         walk_try_own(c, x);
         return;

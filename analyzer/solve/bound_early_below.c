@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Evidence from a place that is asked for too late: `v = in[i - first]; if (i < first) ...; else use(v);`.  What is read
- * is of use only where there is such an element, and is read where there is none.
+ * Evidence from a place that is asked for too late: `v = in[i - first]; if (i < first) ...; else use(v);`.  What is
+ * read is of use only where there is such an element, and is read where there is none.
  */
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
