@@ -37,14 +37,15 @@ struct asked {
     bool found;
 };
 
-/* A pointer, `while (p < end)`; or what ways that join have set, `count = row < n ? counts[row] : 0`. */
+/* A pointer, `while (p < end)`; what ways that join have set, `count = row < n ? counts[row] : 0`; or a whole block,
+ * `while (left >= blockDim.x)`. */
 static bool look_for_answer(const struct ir_expr *e, void *context)
 {
     struct asked *a = context;
     bool joined = e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI &&
                   !range_induction(a->q->af->ranges, e);
-    a->found = a->found || joined || e->op == IR_SELECT || e->op == IR_OPAQUE ||
-               (e->type && e->type->kind == TYPE_POINTER);
+    a->found = a->found || joined || e->op == IR_SELECT || e->op == IR_BUILTIN ||
+               e->op == IR_OPAQUE || (e->type && e->type->kind == TYPE_POINTER);
     return !a->found;
 }
 

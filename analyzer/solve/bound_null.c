@@ -32,14 +32,18 @@ static bool look_for_other(const struct ir_expr *e, void *context)
     return !*found;
 }
 
-/* A question about the place of a thread, and about nothing that could say whether there is a list. */
+/* A question about the place of a thread and a number, `i == 0`: a length may say whether there is a list. */
 static bool is_of_place(struct bound_search *q, const struct fact *f)
 {
     bool other = false;
+    int64_t number;
     ir_walk(f->left, look_for_other, &other);
     ir_walk(f->right, look_for_other, &other);
-    return !other && (bounds_uses_thread_index(bound_first_round(q, f->left)) ||
-                      bounds_uses_thread_index(bound_first_round(q, f->right)));
+    bool numbered =
+        ir_is_int(ir_strip_casts(f->left), &number) || ir_is_int(ir_strip_casts(f->right), &number);
+    return !other && numbered &&
+           (bounds_uses_thread_index(bound_first_round(q, f->left)) ||
+            bounds_uses_thread_index(bound_first_round(q, f->right)));
 }
 
 /* s comes behind the question whatever its answer is, and is reached with either. */

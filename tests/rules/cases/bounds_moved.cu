@@ -74,6 +74,17 @@ __global__ void sum_counted_flat(const int *counts, const float *a, int pitch, f
         y[row] = sum;
 }
 
+/* whole blocks, and nobody is told of the rest */
+__global__ void sum_whole(const float *a, float *y, int chunk, int n)
+{
+    int left = min(chunk, n - (int)blockIdx.x * chunk);
+    const float *p = a + blockIdx.x * chunk + threadIdx.x;
+    float sum = 0;
+    for (; left >= (int)blockDim.x; left -= blockDim.x, p += blockDim.x)
+        sum += *p;
+    atomicAdd(y, sum);
+}
+
 __global__ void fill_whole(float *a, int pitch)
 {
     a += blockIdx.x * 32 + threadIdx.x;
@@ -90,5 +101,6 @@ void run(int n, float alpha, float *a, int pitch, const float *x, float *y)
     fill_counted<<<(n + 255) / 256, 256>>>(a, n);
     sum_counted<<<(n + 255) / 256, 256>>>((const int *)x, a, pitch, y, n);
     sum_counted_flat<<<(n + 255) / 256, 256>>>((const int *)x, a, pitch, y, n);
+    sum_whole<<<(n + 1023) / 1024, 256>>>(a, y, 1024, n);
     fill_whole<<<n / 32, 32>>>(a, pitch);
 }

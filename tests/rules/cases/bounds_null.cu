@@ -60,3 +60,24 @@ __global__ void with_default(const int *list, const int *other, int *out, int n)
     if (t < n)
         out[t] = list[t];
 }
+
+/* a length of 0 comes with no list */
+__global__ void with_length(const float *bias, float *out, int biases, int n)
+{
+    int t = blockIdx.x * blockDim.x + threadIdx.x;
+    if (t >= n)
+        return;
+    float v = bias ? bias[t] : 0.f;
+    for (int k = threadIdx.x; k < biases; k += blockDim.x)
+        v += bias[k];
+    out[t] = v;
+}
+
+__global__ void asked_twice(const int *list, int *out, int n)
+{
+    int t = blockIdx.x * blockDim.x + threadIdx.x;
+    if (t >= n || !list)
+        return;
+    int own = list ? list[t] : 0;
+    out[t] = own + list[0];
+}
