@@ -252,6 +252,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         ir_expr_source(c->arena, e->where->source_expr, 60));
         rule_note(c, f, e->where->span, "no negative place gets to this question");
         break;
+    case BOUND_PACK_END:
+        f = rule_report(c, at,
+                        "`%s` is the first of `%s` elements that are read here, and `%s` asks for "
+                        "that one only: of a length that is no multiple the last are past the end",
+                        use, e->side, ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->stricter->span, "whole packs are taken here, and the rest is not");
+        break;
     case BOUND_TWIN_GUARDED:
         f = e->side
                 ? rule_report(c, at,

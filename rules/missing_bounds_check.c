@@ -96,6 +96,7 @@
  * - `v = list[i - first]` in front of `if (i >= first)`, and of use behind it only;
  * - `if (x >= width) x -= width; else if (x < 0) x += width;` with an int x and an unsigned width: nobody gets there;
  * - a pointer to the thread's own place that a loop moves on, `a += row; ... sum += *a; a += pitch;`, like `a[row]`;
+ * - `pack.load(p + i)` of V elements under `i < n`, where other loops of the file stop at `n / V * V`: a note;
  * - `a[(i + 1) * (n / parts) - 1]`, where n / parts may be 0: a note; `threadIdx.x > 32` as the only check: a note;
  * - `n - i >= TILE ? TILE : i + TILE - n`, how many the last tile lacks, where it should be how many it has: a note;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked

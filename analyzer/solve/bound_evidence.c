@@ -633,6 +633,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_other_length(&q);
         bound_search_two_rows(&q);
         bound_search_numbers(&q);
+        bound_search_pack_ends(&q);
         bound_search_block_parts(&q);
     }
     drop_discharged(&q);

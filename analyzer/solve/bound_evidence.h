@@ -61,6 +61,7 @@ enum bound_evidence_kind {
     BOUND_BLOCK_PART,  /* size: what all blocks have; where: the check of the place in the grid */
     BOUND_EARLY_BELOW, /* where: the branch behind which alone what is read is used */
     BOUND_SIGN,        /* size: unsigned; where: the question that nobody gets to */
+    BOUND_PACK_END,    /* size: the end; side: the pack; where: the check of its first element */
     BOUND_NOT_FOUND    /* where: what is found is compared with what was looked for */
 };
 
@@ -73,7 +74,7 @@ struct bound_evidence {
     const char *side; /* "rows": what nobody looks at */
     bool at_check;    /* OFF_BY_ONE: the check is what is wrong, and no other access */
     const struct ir_stmt
-        *stricter; /* OFF_BY_ONE: the same check elsewhere, which keeps the size out */
+        *stricter; /* OFF_BY_ONE, PACK_END: a check elsewhere that keeps the size out */
     bool weak;     /* the code may be meant so, for all that is in sight */
     const struct ir_expr *value; /* what must stay below size: the index, or its place in a row */
     const struct launch_site

@@ -285,6 +285,7 @@ void bound_search_ends(struct bound_search *q);
 bool bound_only_asks(const struct ir_block *b);
 void bound_search_once(struct bound_search *q);
 void bound_search_missing(struct bound_search *q);
+void bound_search_pack_ends(struct bound_search *q);
 void bound_search_signs(struct bound_search *q);
 void bound_search_numbers(struct bound_search *q);
 void bound_search_early_below(struct bound_search *q);
