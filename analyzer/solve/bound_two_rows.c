@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "pass/launch.h"
 #include "solve/bound_internal.h"
 
 /* The index as a row of the block's own and a place in it. */
@@ -94,12 +95,33 @@ static bool is_chosen_by_caller(struct bound_search *q, const struct row *x)
     return false;
 }
 
+static const struct ir_expr *width_at(struct bound_search *q, const struct launch_site *s,
+                                      const struct row *x)
+{
+    struct ir_module *m = q->af->analysis->module;
+    return x->width ? launch_substitute(s, x->width)
+                    : ir_int(m, ir_type_int(m, 64, true), x->number);
+}
+
+/* A launch in sight makes one of the other. */
+static bool is_one_at_launch(struct bound_search *q, const struct row *x, const struct row *y)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *one = width_at(q, sites[i], x), *other = width_at(q, sites[i], y);
+        if (!one || !other || affine_same(q->arena, one, other))
+            return true;
+    }
+    return false;
+}
+
 static bool are_two_widths(struct bound_search *q, const struct row *x, const struct row *y)
 {
     return x->of->root == y->of->root && x->of->elem == y->of->elem &&
            (x->of->stmt->is_write || y->of->stmt->is_write) && x->width != y->width &&
            (is_parameter(x->width) || is_parameter(y->width)) && !is_chosen_by_caller(q, x) &&
-           !is_chosen_by_caller(q, y);
+           !is_chosen_by_caller(q, y) && !is_one_at_launch(q, x, y);
 }
 
 void bound_search_two_rows(struct bound_search *q)
@@ -117,6 +139,9 @@ void bound_search_two_rows(struct bound_search *q)
                 continue;
             const struct row *shown = is_parameter(y->width) ? y : &x;
             struct bound_candidate c = {.access = *shown->of, .index = shown->of->dims.at[0].index};
+            size_t launches;
+            launch_of(q->af->analysis->launches, q->af->func, &launches);
+            c.weak = launches == 0; /* whoever launches it may hand over one width */
             bound_add(q, BOUND_TWO_ROWS, &c, shown->width, (shown == y ? x.of : y->of)->stmt);
             return;
         }

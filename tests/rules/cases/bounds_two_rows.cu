@@ -7,7 +7,7 @@ __global__ void sample(const int *first, const int *last, float *out, const floa
     int row = blockIdx.x;
     if (first[row] == last[row]) {
         if (threadIdx.x == 0)
-            out[row * width] = in[row * width]; //~ missing-bounds-check
+            out[row * width] = in[row * width]; //~ missing-bounds-check?
         return;
     }
     int n = min(counts[row], 1024);
@@ -42,4 +42,25 @@ template <int WIDTH> __global__ void of_template(float *out, int width)
         out[row * WIDTH + i] = 0.f;
     if (threadIdx.x == 0)
         out[row * width] = 1.f;
+}
+
+/* the launch says that both are one */
+__global__ void of_launch(float *out, int width)
+{
+    out[blockIdx.x * 256 + threadIdx.x] = 1.f;
+    if (threadIdx.x == 0)
+        out[blockIdx.x * width] = 2.f;
+}
+
+__global__ void of_other_launch(float *out, int width)
+{
+    out[blockIdx.x * 256 + threadIdx.x] = 1.f;
+    if (threadIdx.x == 0)
+        out[blockIdx.x * width] = 2.f; //~ missing-bounds-check
+}
+
+void run(float *out, int width)
+{
+    of_other_launch<<<10, 256>>>(out, width);
+    of_launch<<<10, 256>>>(out, 256);
 }
