@@ -67,6 +67,27 @@ static bool is_asked(const struct ir_func *f, const struct ir_expr *share)
     return w.found;
 }
 
+/* Whoever launches the kernel compares the two, also in a check out of sight: `ASSERT(n >= parts)`. */
+static bool is_asked_at_launch(struct bound_search *q, const struct ir_expr *share)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *there = launch_substitute(sites[i], share);
+        const struct ir_func *f = sites[i]->host->func;
+        struct question w = {.share = there};
+        if (!there || there->op != IR_DIV)
+            return true;
+        for (size_t k = 0; k < f->stmts.len && !w.found; k++) {
+            if (f->stmts.at[k]->kind != IR_STMT_LAUNCH)
+                ir_walk_stmt(f->stmts.at[k], look_for_question, &w);
+        }
+        if (w.found)
+            return true;
+    }
+    return false;
+}
+
 void bound_search_shares(struct bound_search *q)
 {
     size_t n;
@@ -77,7 +98,7 @@ void bound_search_shares(struct bound_search *q)
             continue;
         struct affine at = affine_of(q->arena, x->dims.at[0].index);
         const struct ir_expr *share = share_of(q, &at);
-        if (!share || is_asked(q->af->func, share))
+        if (!share || is_asked(q->af->func, share) || is_asked_at_launch(q, share))
             continue;
         /* how many there are is for the caller to keep */
         struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index, .weak = true};
