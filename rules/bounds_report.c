@@ -195,6 +195,70 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
             "not how many it has",
             ir_expr_source(c->arena, e->index, 80));
         break;
+    case BOUND_NULL:
+        f = rule_report(c, at,
+                        "`%s` is accessed also where there is no `%s`: this comes behind the "
+                        "question whether there is one, and asks nothing",
+                        use, size);
+        rule_note(c, f, e->where->span, "this says that `%s` may be a null pointer", size);
+        break;
+    case BOUND_OTHER_LENGTH:
+        f = rule_report(c, at,
+                        "`%s` is compared with `%s`, which is not what the launches call so: they "
+                        "make the grid for what the kernel gets as `%s`, and never uses",
+                        use, size, e->side);
+        rule_note(c, f, e->where->span, "the check of another length");
+        break;
+    case BOUND_SHARE:
+        f = rule_report(c, at,
+                        "`%s` is in front of the first element where `%s` is 0, and nothing asks "
+                        "for that",
+                        use, size);
+        break;
+    case BOUND_TWO_ROWS:
+        f = rule_report(c, at,
+                        "a row of `%s` has `%s` elements here, and another number of them in line "
+                        "%u: blocks access each other's rows, or past the end",
+                        access_name(c->arena, &e->access), size, e->where->span.line);
+        rule_note(c, f, e->where->span, "the rows of another length");
+        break;
+    case BOUND_NEXT_ROUND:
+        f = rule_report(c, at,
+                        "`%s` is read for the next round, in the last one, too: `%s` is what the "
+                        "loop has asked for this round, and always holds here",
+                        use, ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->where->span, "this keeps no round out");
+        break;
+    case BOUND_BLOCK_PART:
+        f = rule_report(c, at,
+                        "`%s` takes the block for as many as all blocks have, at most `blockDim.x` "
+                        "of `%s`: the last one has only what is left behind its first place",
+                        use, size);
+        rule_note(c, f, e->where->span, "this counts the places of all blocks");
+        break;
+    case BOUND_EARLY_BELOW:
+        f = rule_report(c, at,
+                        "`%s` is read at `%s` before `%s` asks whether there is such an element, "
+                        "and is of use only where there is: the others read in front of the first",
+                        access_name(c->arena, &e->access), ir_expr_source(c->arena, e->index, 60),
+                        ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->where->span, "the check that comes too late for this access");
+        break;
+    case BOUND_SIGN:
+        f = rule_report(c, at,
+                        "a negative place is not brought back here: `%s` compares unsigned "
+                        "numbers, takes it for a large one, and leaves `%s` without a use",
+                        ir_expr_source(c->arena, e->index, 60),
+                        ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->where->span, "no negative place gets to this question");
+        break;
+    case BOUND_PACK_END:
+        f = rule_report(c, at,
+                        "`%s` is the first of `%s` elements that are read here, and `%s` asks for "
+                        "that one only: of a length that is no multiple the last are past the end",
+                        use, e->side, ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->stricter->span, "whole packs are taken here, and the rest is not");
+        break;
     case BOUND_TWIN_GUARDED:
         f = e->side
                 ? rule_report(c, at,

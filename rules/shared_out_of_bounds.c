@@ -16,7 +16,9 @@
  * a shared array of a fixed size, or one of each thread's own; of a parameter that nothing in the file keeps small it
  * is a note.  So does one that goes on by as many
  * elements as the array has, and an index that counts the threads of the whole grid.  Dynamic shared memory counts
- * when every launch in the file gives it a number of bytes.
+ * when every launch in the file gives it a number of bytes, and where it has a cell for each thread and the check is
+ * for what the threads take in rounds: `threadIdx.x + s < n`.  A method's loop up to WIDTH leaves its object's own
+ * array of WIDTH / 8; `a[k][threadIdx.x]` of rows that are handed over does where another access of them is checked.
  *
  * ## Why
  * A shared array is followed by the next shared array: the write lands there, and other threads
@@ -231,6 +233,7 @@
 #include "pass/launch.h"
 #include "pass/range.h"
 #include "rules/rule.h"
+#include "rules/shared_checks.h"
 #include "rules/shared_walks.h"
 #include "solve/obligation.h"
 
@@ -486,25 +489,6 @@ static void try_extent(struct rule_context *c, const struct access *x, const str
         rule_note(c, f, check->origin->span, "this check lets it through");
 }
 
-static bool try_symbolic(struct rule_context *c, const struct access *x)
-{
-    const struct fact *check = extent_check_symbolic(c->func, x);
-    if (!check)
-        return false;
-    bool less = check->op == IR_LE || check->op == IR_LT;
-    const char *size = ir_expr_source(c->arena, x->decl->type->count_expr, 40);
-    const char *end = ir_expr_source(c->arena, less ? check->right : check->left, 40);
-    bool equal = check->op == IR_LE || check->op == IR_GE;
-    struct finding *f =
-        rule_report(c, x->stmt->span,
-                    "index %s%s of the last round is outside the %s `%s` of %s "
-                    "elements",
-                    end, equal ? "" : " - 1", walk_memory_text(x), access_name(c->arena, x), size);
-    rule_note(c, f, check->origin->span, "this check lets it through");
-    rule_help(c, f, "stop in front of %s", size);
-    return true;
-}
-
 /* ---- a thread's own array, at the places of all threads -------------------------------------- */
 
 /* `tile[blockIdx.x * blockDim.x + threadIdx.x]`: each block has a `tile`, and the index counts all. */
@@ -573,15 +557,19 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
 {
     int64_t elements = 0;
     struct attained a;
+    if (x->root->op == IR_VAR) {
+        checks_try_member(c, x->stmt, told);
+        checks_try_row(c, x);
+    }
     if (x->dims.len == 0 || x->root->op != IR_ADDR)
         return;
     const struct ir_expr *index = outermost_index(x, &elements);
     if (x->decl->guessed && !index)
         return;
-    if (!index && walk_try_run(c, x, told))
+    if (!index && (walk_try_run(c, x, told) || checks_try_count(c, x)))
         return;
     if (!index && x->plain && depends_on_template(x->decl->type)) {
-        if (!try_symbolic(c, x))
+        if (!checks_try_symbolic(c, x))
             try_instances(c, x);
         walk_try_own(c, x);
         return;

@@ -15,6 +15,7 @@ struct walk_told {
 
 struct walks_told {
     VEC(struct walk_told) list;
+    const struct ir_stmt *past; /* the check that lets a loop over an own member go too far */
 };
 
 /* "shared array", "local array": what the access is made to. */

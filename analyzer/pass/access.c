@@ -196,6 +196,15 @@ bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access 
     return true;
 }
 
+bool access_of_address(struct analysis_func *af, const struct ir_stmt *s,
+                       const struct ir_expr *addr, struct access *out)
+{
+    if (addr->type->kind != TYPE_POINTER)
+        return false;
+    take_address(af, s, addr, out);
+    return true;
+}
+
 /* "myAtomicAdd", "gpuAtomicMax", "atomic_add": a wrapper of the built-in. */
 static bool is_atomic_call(const struct ir_stmt *s)
 {

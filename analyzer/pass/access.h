@@ -32,6 +32,9 @@ struct access {
 
 /* False: s is no access, or its address is not understood. */
 bool access_of(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
+/* The same where its address is taken for another one. */
+bool access_of_address(struct analysis_func *af, const struct ir_stmt *s,
+                       const struct ir_expr *addr, struct access *out);
 /* The same for what a call is handed: `v.load(p + i)`, `store128(p + i, v)`. */
 bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct access *out);
 /* The first address of a buffer that a call is handed, whatever it does with it. */

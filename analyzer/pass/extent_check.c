@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/extent_check.h"
 
+#include <string.h>
+
 #include "pass/bounds.h"
 #include "pass/launch.h"
 #include "pass/range.h"
@@ -98,6 +100,71 @@ const struct fact *extent_check_inclusive(struct analysis_func *af, const struct
     return NULL;
 }
 
+/* The statement stands behind a check that holds the thread below the row, or below all but a column that pads it. */
+static const struct ir_stmt *check_of_thread(struct analysis_func *af, const struct ir_stmt *s,
+                                             const struct affine *thread, int64_t row)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct fact_bound f;
+        if (!bounds_take_fact(af->analysis->arena, &facts[i], &f) || facts[i].op == IR_EQ)
+            continue;
+        int64_t most = f.limit - f.difference.constant + 1;
+        f.difference.constant = 0;
+        if ((most == row || most == row - 1) && affine_equal(&f.difference, thread))
+            return facts[i].origin;
+    }
+    return NULL;
+}
+
+/* What holds behind a loop, because it has ended: all threads get there. */
+static bool is_end_of_loop(struct analysis_func *af, const struct fact *f, const struct ir_stmt *s)
+{
+    const struct cfg_loop *l = f->origin ? cfg_loop_of(af->cfg, f->origin->block) : NULL;
+    return l && l->header == f->origin->block && !cfg_loop_contains(l, s->block);
+}
+
+/* Nothing at s asks for a thread; loops may count. */
+static bool is_open_row(struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *side[] = {ir_strip_casts(facts[i].left),
+                                        ir_strip_casts(facts[i].right)};
+        for (unsigned k = 0; !is_end_of_loop(af, &facts[i], s) && k < 2; k++) {
+            const struct induction *iv =
+                side[k]->op == IR_VALUE ? range_induction(af->ranges, side[k]) : NULL;
+            if (bounds_uses_thread_index(iv ? iv->start : side[k]) ||
+                (side[k]->op == IR_VALUE && !iv))
+                return false;
+        }
+    }
+    return true;
+}
+
+const struct ir_stmt *extent_check_row(struct analysis_func *af, const struct access *x)
+{
+    unsigned axis;
+    size_t n, last = x->dims.len - 1;
+    const struct access *all = access_all(af, &n);
+    struct affine thread = affine_of(af->analysis->arena, x->dims.at[last].index);
+    if (!is_thread_alone(&thread, &axis) || !is_open_row(af, x->stmt))
+        return NULL;
+    for (size_t i = 0; i < n; i++) {
+        const struct access *y = &all[i];
+        if (y->root != x->root || y->dims.len != x->dims.len ||
+            y->dims.at[last].index != x->dims.at[last].index)
+            continue;
+        const struct ir_stmt *check =
+            check_of_thread(af, y->stmt, &thread, x->dims.at[last].extent);
+        if (check && check->kind == IR_STMT_BRANCH)
+            return check;
+    }
+    return NULL;
+}
+
 /* `float own[WIDTH / 8]` or `float own[WIDTH]`, and a loop up to WIDTH, or to 2 * WIDTH. */
 static bool is_several_times(struct arena *a, const struct ir_expr *end,
                              const struct ir_expr *count)
@@ -106,7 +173,7 @@ static bool is_several_times(struct arena *a, const struct ir_expr *end,
     const struct ir_expr *n = ir_strip_casts(count);
     struct affine e = affine_of(a, end), c = affine_of(a, n);
     if (n->op == IR_DIV && ir_is_int(ir_strip_casts(n->args[1]), &parts) && parts > 1 &&
-        affine_same(a, n->args[0], end))
+        affine_same(a, n->args[0], ir_strip_casts(end)))
         return true;
     if (c.terms.len != 1 || e.terms.len != 1 || c.constant || e.constant)
         return false;
@@ -114,16 +181,16 @@ static bool is_several_times(struct arena *a, const struct ir_expr *end,
     return times > 1 && affine_add(a, &e, &c, -times).terms.len == 0;
 }
 
-const struct fact *extent_check_symbolic(struct analysis_func *af, const struct access *x)
+/* The last round of a loop takes the index past `count` elements. */
+static const struct fact *check_past(struct analysis_func *af, const struct ir_stmt *s,
+                                     const struct ir_expr *index, const struct ir_expr *count)
 {
     struct arena *a = af->analysis->arena;
-    const struct ir_type *t = x->decl->type;
-    const struct ir_expr *index = x->dims.len == 1 ? ir_strip_casts(x->dims.at[0].index) : NULL;
-    const struct induction *iv = index ? range_induction(af->ranges, index) : NULL;
+    const struct induction *iv = range_induction(af->ranges, index);
     const struct fact *found = NULL;
     size_t n;
-    const struct fact *facts = guard_facts(af->guards, x->stmt, &n);
-    if (!iv || t->kind != TYPE_ARRAY || !t->count_expr || !ir_is_const(ir_strip_casts(iv->step), 1))
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    if (!iv || !ir_is_const(ir_strip_casts(iv->step), 1))
         return NULL;
     for (size_t i = 0; i < n; i++) {
         bool less = facts[i].op == IR_LE || facts[i].op == IR_LT;
@@ -133,13 +200,43 @@ const struct fact *extent_check_symbolic(struct analysis_func *af, const struct 
             continue;
         bool greater = facts[i].op == IR_GE || facts[i].op == IR_GT;
         bool equal = facts[i].op == IR_LE || facts[i].op == IR_GE;
-        bool past = (equal && affine_same(a, high, t->count_expr)) ||
-                    is_several_times(a, high, t->count_expr);
+        bool past = (equal && affine_same(a, high, count)) || is_several_times(a, high, count);
         if (found || (!less && !greater) || ir_strip_casts(low) != index || !past)
             return NULL; /* asked otherwise */
         found = &facts[i];
     }
     return found;
+}
+
+const struct fact *extent_check_symbolic(struct analysis_func *af, const struct access *x)
+{
+    const struct ir_type *t = x->decl->type;
+    return t->kind == TYPE_ARRAY && t->count_expr && x->dims.len == 1
+               ? check_past(af, x->stmt, ir_strip_casts(x->dims.at[0].index), t->count_expr)
+               : NULL;
+}
+
+/* `this->data`, an array of the class whose extent is in the class's own template parameters. */
+static const struct ir_type *own_array(const struct ir_expr *e)
+{
+    const struct ir_type *t =
+        e->op == IR_FIELD && e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
+    bool own = t && e->args[0]->op == IR_VAR && e->args[0]->decl->storage == STORAGE_CAPTURE &&
+               strcmp(e->args[0]->decl->source_name, "this") == 0;
+    return own && t->kind == TYPE_ARRAY && t->count <= 0 && t->count_expr ? t : NULL;
+}
+
+const struct fact *extent_check_member(struct analysis_func *af, const struct ir_stmt *s,
+                                       const struct ir_expr **member)
+{
+    const struct ir_expr *e = s->addr;
+    for (; e && (e->op == IR_FIELD || e->op == IR_CAST || e->op == IR_PTRADD); e = e->args[0]) {
+        const struct ir_type *t = e->op == IR_PTRADD ? own_array(e->args[0]) : NULL;
+        *member = e->args[0];
+        if (t)
+            return check_past(af, s, ir_strip_casts(e->args[1]), t->count_expr);
+    }
+    return NULL;
 }
 
 bool extent_check_bytes(struct analysis_func *af, const struct access *x,

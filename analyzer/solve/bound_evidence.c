@@ -100,6 +100,21 @@ static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *
     return false;
 }
 
+/* `count = row < n ? counts[row] : 0`: those that have none take no round of a loop up to it. */
+static bool is_count_or_none(struct bound_search *q, const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct cfg_loop *l = phi ? cfg_loop_of(q->af->cfg, phi->block) : NULL;
+    if (!phi || phi->kind != IR_STMT_PHI || (l && l->header == phi->block))
+        return false;
+    for (size_t i = 0; i < phi->args.len; i++) {
+        if (ir_is_const(ir_strip_casts(phi->args.at[i]), 0))
+            return true;
+    }
+    return false;
+}
+
 /* Under a flag that several conditions were merged into: what it checks is out of sight. */
 static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
 {
@@ -109,6 +124,9 @@ static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
         const struct ir_expr *e = ir_strip_casts(facts[i].left);
         if ((facts[i].op == IR_NE || facts[i].op == IR_EQ) && e->op == IR_VALUE && e->value->def &&
             e->value->def->kind == IR_STMT_PHI && !is_counter(e))
+            return true;
+        if ((facts[i].op == IR_LT && is_count_or_none(q, facts[i].right)) ||
+            (facts[i].op == IR_GT && is_count_or_none(q, facts[i].left)))
             return true;
     }
     return false;
@@ -217,6 +235,7 @@ static void collect(struct bound_search *q)
         }
         if (!access_of(q->af, f->stmts.at[i], &x) && !access_of_call(q->af, f->stmts.at[i], &x))
             continue;
+        bound_take_moved(q, &x);
         if (is_part_of_element(&x))
             take_element(&x);
         const struct ir_expr *place = x.dims.len == 1 ? place_of_offset(x.dims.at[0].index) : NULL;
@@ -605,6 +624,18 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_filewide(&q);
     bound_search_once(&q);
     bound_search_missing(&q);
+    bound_search_null(&q);
+    bound_search_shares(&q);
+    bound_search_signs(&q);
+    bound_search_early_below(&q);
+    bound_search_next_rounds(&q);
+    if (af->func->kind == FUNC_KERNEL) {
+        bound_search_other_length(&q);
+        bound_search_two_rows(&q);
+        bound_search_numbers(&q);
+        bound_search_pack_ends(&q);
+        bound_search_block_parts(&q);
+    }
     drop_discharged(&q);
     if (q.found.len)
         qsort(q.found.at, q.found.len, sizeof *q.found.at, by_position);

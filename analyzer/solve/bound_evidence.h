@@ -53,7 +53,16 @@ enum bound_evidence_kind {
     BOUND_LOCAL,          /* size: what the place in the block is compared with; where: the check */
     BOUND_IGNORED,        /* where: the label is compared with the one to ignore */
     BOUND_WRAPPED,        /* size: the end that a part may begin behind; where: the difference */
-    BOUND_NOT_FOUND       /* where: what is found is compared with what was looked for */
+    BOUND_NULL,           /* size: the pointer; where: what asks whether it is one */
+    BOUND_OTHER_LENGTH, /* size: what is compared; side: what the grid is made for; where: the check */
+    BOUND_SHARE,        /* size: the quotient */
+    BOUND_TWO_ROWS,     /* size: how long a row is here; where: an access that says otherwise */
+    BOUND_NEXT_ROUND,  /* where: what asks again for what the loop has asked for */
+    BOUND_BLOCK_PART,  /* size: what all blocks have; where: the check of the place in the grid */
+    BOUND_EARLY_BELOW, /* where: the branch behind which alone what is read is used */
+    BOUND_SIGN,        /* size: unsigned; where: the question that nobody gets to */
+    BOUND_PACK_END,    /* size: the end; side: the pack; where: the check of its first element */
+    BOUND_NOT_FOUND    /* where: what is found is compared with what was looked for */
 };
 
 struct bound_evidence {
@@ -65,7 +74,7 @@ struct bound_evidence {
     const char *side; /* "rows": what nobody looks at */
     bool at_check;    /* OFF_BY_ONE: the check is what is wrong, and no other access */
     const struct ir_stmt
-        *stricter; /* OFF_BY_ONE: the same check elsewhere, which keeps the size out */
+        *stricter; /* OFF_BY_ONE, PACK_END: a check elsewhere that keeps the size out */
     bool weak;     /* the code may be meant so, for all that is in sight */
     const struct ir_expr *value; /* what must stay below size: the index, or its place in a row */
     const struct launch_site

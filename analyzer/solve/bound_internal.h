@@ -67,6 +67,8 @@ bool bound_is_checked_every_way(struct bound_search *q, const struct affine *ind
 /* The length is checked in front of the launch against a number that whole blocks make up, and buffers are allocated
  * for that many: the tail of the last block has room. */
 bool bound_has_capacity(const struct launch_site *site, const struct ir_expr *length);
+/* The access of a pointer that a loop moves on, and asks nothing about, as that of the loop's first round. */
+void bound_take_moved(struct bound_search *q, struct access *x);
 /* e where every value that a loop carries is what the loop starts with. */
 const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_expr *e);
 struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e);
@@ -283,6 +285,16 @@ void bound_search_ends(struct bound_search *q);
 bool bound_only_asks(const struct ir_block *b);
 void bound_search_once(struct bound_search *q);
 void bound_search_missing(struct bound_search *q);
+void bound_search_pack_ends(struct bound_search *q);
+void bound_search_signs(struct bound_search *q);
+void bound_search_numbers(struct bound_search *q);
+void bound_search_early_below(struct bound_search *q);
+void bound_search_next_rounds(struct bound_search *q);
+void bound_search_block_parts(struct bound_search *q);
+void bound_search_null(struct bound_search *q);
+void bound_search_other_length(struct bound_search *q);
+void bound_search_shares(struct bound_search *q);
+void bound_search_two_rows(struct bound_search *q);
 void bound_search_around(struct bound_search *q);
 void bound_search_windows(struct bound_search *q);
 void bound_search_walked_tiles(struct bound_search *q);

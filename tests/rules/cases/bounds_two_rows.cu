@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CL201: rows of one buffer with two lengths; not where the caller chooses between two layouts, nor of a place of the
+ * block's own beside its row. */
+__global__ void sample(const int *first, const int *last, float *out, const float *in, int width,
+                       const int *counts)
+{
+    int row = blockIdx.x;
+    if (first[row] == last[row]) {
+        if (threadIdx.x == 0)
+            out[row * width] = in[row * width]; //~ missing-bounds-check?
+        return;
+    }
+    int n = min(counts[row], 1024);
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        out[row * 1024 + i] = in[row * width + i];
+}
+
+__global__ void layouts(float *out, int rows, int columns, int pitch, bool padded)
+{
+    int row = blockIdx.x;
+    if (padded)
+        for (int i = threadIdx.x; i < columns; i += blockDim.x)
+            out[row * pitch + i] = 0.f;
+    else
+        for (int i = threadIdx.x; i < columns; i += blockDim.x)
+            out[row * columns + i] = 0.f;
+}
+
+__global__ void same(float *out, const float *in, int width)
+{
+    int row = blockIdx.x;
+    for (int i = threadIdx.x; i < width; i += blockDim.x)
+        out[row * width + i] = in[row * 2 * width + i] + in[row * 2 * width + width + i];
+    if (threadIdx.x == 0)
+        out[row * width] = 1.f;
+}
+
+template <int WIDTH> __global__ void of_template(float *out, int width)
+{
+    int row = blockIdx.x;
+    for (int i = threadIdx.x; i < WIDTH; i += blockDim.x)
+        out[row * WIDTH + i] = 0.f;
+    if (threadIdx.x == 0)
+        out[row * width] = 1.f;
+}
+
+/* the launch says that both are one */
+__global__ void of_launch(float *out, int width)
+{
+    out[blockIdx.x * 256 + threadIdx.x] = 1.f;
+    if (threadIdx.x == 0)
+        out[blockIdx.x * width] = 2.f;
+}
+
+__global__ void of_other_launch(float *out, int width)
+{
+    out[blockIdx.x * 256 + threadIdx.x] = 1.f;
+    if (threadIdx.x == 0)
+        out[blockIdx.x * width] = 2.f; //~ missing-bounds-check
+}
+
+void run(float *out, int width)
+{
+    of_other_launch<<<10, 256>>>(out, width);
+    of_launch<<<10, 256>>>(out, 256);
+}
