@@ -58,10 +58,10 @@ static bool is_wide_product(const struct ir_expr *e)
 /* `Index n` of a kernel's `typename Index`, which some instance that the file makes has as an integer of 64 bits. */
 static bool is_wide_in_instance(const struct ir_func *f, const struct ir_expr *e)
 {
-    const char *name = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM &&
-                               e->type->kind == TYPE_UNKNOWN
-                           ? e->type->name
-                           : NULL;
+    const char *name =
+        e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && e->type->kind == TYPE_UNKNOWN
+            ? e->type->name
+            : NULL;
     for (size_t i = 0; name && i < f->tparams.len; i++) {
         if (!f->tparams.at[i].is_type || strcmp(f->tparams.at[i].name, name) != 0)
             continue;

@@ -51,8 +51,7 @@ static void check_divisor(struct search *x, const struct ir_expr *by)
         if (x->found.at[i].quotient == share || x->found.at[i].at == x->at)
             return;
     }
-    if (!share || ir_strip_all_casts(by)->op == IR_DIV ||
-        !launch_divides_by_data(&q, share->args[1]) ||
+    if (!share || !launch_divides_by_data(&q, share->args[1]) ||
         compared_from_above(x->host->func, ir_strip_all_casts(share->args[1])) ||
         range_of(x->host->ranges, by, x->at).lo > 0)
         return;
