@@ -70,8 +70,8 @@ static bool is_product(const struct ir_stmt *s)
     return s->kind == IR_STMT_EVAL && s->source_expr && s->source_expr->op == IR_MUL;
 }
 
-/* `checked_mul<std::size_t>(rows, columns)`: a call whose name multiplies and looks whether the product fits, in 64 bits
- * as it is written. */
+/* `checked_mul<std::size_t>(rows, columns)`: a call whose name multiplies and looks whether the product fits, as it is
+ * written in 64 bits. */
 static bool take_checked_apart(struct arena *a, struct product *p, const struct ir_stmt *s)
 {
     bool written = false;

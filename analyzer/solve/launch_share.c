@@ -41,6 +41,17 @@ static const struct ir_expr *share_in(const struct launch_search *q, const struc
     return found;
 }
 
+/* `dim3 block(1024 / n, n)`: what is wrong with a large n there is told of the block. */
+static bool is_of_block(const struct ir_func *f, const struct ir_expr *share)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_launch *l = f->stmts.at[i]->launch;
+        if (l && l->block && ir_contains(l->block, share))
+            return true;
+    }
+    return false;
+}
+
 static void check_divisor(struct search *x, const struct ir_expr *by)
 {
     struct launch_site site = {.stmt = x->at, .host = x->host};
@@ -51,7 +62,8 @@ static void check_divisor(struct search *x, const struct ir_expr *by)
         if (x->found.at[i].quotient == share || x->found.at[i].at == x->at)
             return;
     }
-    if (!share || !launch_divides_by_data(&q, share->args[1]) ||
+    if (!share || is_of_block(x->host->func, share) ||
+        !launch_divides_by_data(&q, share->args[1]) ||
         compared_from_above(x->host->func, ir_strip_all_casts(share->args[1])) ||
         range_of(x->host->ranges, by, x->at).lo > 0)
         return;
