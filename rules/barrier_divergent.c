@@ -19,7 +19,8 @@
  * is a return of the threads beyond a length in a file of a program whose main() is in another: that chooses the
  * lengths, mostly whole blocks.  So
  * is a barrier on each side of a condition that parts the lanes of a warp, and a return where a function out of sight
- * says so of the thread's own index.  A barrier of the grid (`grid.sync()` of
+ * says so of the thread's own index.  `blockReduceSum(x)` out of sight, or a reduction that is handed the thread's
+ * index and whole __shared__ arrays, holds a barrier by its name.  A barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why

@@ -31,10 +31,11 @@
  * the first stride, a bound behind a launch that counts in 32 bits itself, a place in shared
  * memory, or a flat index put together again that was taken apart by `/` and `%`.  What names and
  * shapes say of sizes stands in pass/typical.c.  Names count for less where the file multiplies the
- * same factors in 64 bits elsewhere: then somebody has met sizes that need it, and this place was
- * forgotten.  A file whose indices have 32 bits throughout, with six such products or more, is that by
- * design: of the products that names alone call large it gets one finding, and the others with
- * `--preview`.  What rests on names alone is a note, also where they are sizes of tensors (`int rows = x.size(0)`):
+ * same factors in 64 bits elsewhere, also by `checked_mul<size_t>(rows, cols)`: then somebody has met sizes
+ * that need it, and this place was forgotten.  A file whose indices have 32 bits throughout, with six such
+ * products or more, is that by design: of the products that names alone call large it gets one finding, and the
+ * others with `--preview`.  What rests on names alone is a note, also where they are sizes of tensors
+ * (`int rows = x.size(0)`):
  * what makes them so large may be capped by what the kernel takes beside them.  Also a note is what hardly gets
  * so far: an unsigned product, elements of 16
  * bytes, a place inside of a part whose own offset multiplies more, rows that every block walks, a thread for

@@ -23,7 +23,8 @@
  * packs and it is handed `n % pack`, or where `n / b` blocks, or the `n / b` threads of a block, go on in
  * rounds over what is left; `n % LIMIT` blocks for the last of pieces of LIMIT, `n % b` threads for what
  * whole blocks of b leave, and a share of the device, `num_sms * 4 / n`, or of a number, `128 / n`, for
- * many n; a grid for n where the kernel writes offsets of n things, which are n + 1; grid and block
+ * many n, also where the host divides by it; a grid for n where the kernel writes offsets of n things,
+ * which are n + 1; grid and block
  * swapped, or written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers,
  * and `n / b` blocks, `n >> k`, `max(1, n / b)` or `(n - b + 1) / b`
  * for a kernel that checks for the tail, also of numbers; `n / b + n % b == 0 ? 0 : 1`, which is one block;
@@ -199,7 +200,7 @@
 
 #include "pass/compared.h"
 #include "pass/launch_dim.h"
-#include "rules/rule.h"
+#include "rules/invalid_launch.h"
 #include "solve/launch_fault.h"
 
 static const char *source(struct rule_context *c, const struct ir_expr *e)
@@ -610,6 +611,7 @@ static void check_module(struct rule_context *c)
             vec_push(c->arena, &told.sizes, now);
         }
     }
+    invalid_launch_shares(c);
 }
 
 RULE(CL302, "invalid-launch", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, NULL, check_module)

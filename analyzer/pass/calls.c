@@ -113,6 +113,38 @@ static bool is_cub_barrier(const struct ir_stmt *s)
            is_block_collective(s->qualified_name);
 }
 
+/* `ReduceSystem(threadIdx.x, x, sums, weights)` of whole __shared__ arrays: each thread has put its part there. */
+static bool is_reduction_over_shared(const struct ir_stmt *s)
+{
+    bool index = false, shared = false;
+    for (size_t i = 0; i < s->args.len; i++) {
+        const struct ir_expr *e = ir_strip_all_casts(s->args.at[i]);
+        index = index || ir_is_builtin(e, IR_BUILTIN_TID_X);
+        shared = shared || (e->op == IR_ADDR && e->decl->storage == STORAGE_SHARED &&
+                            e->decl->type->kind == TYPE_ARRAY);
+    }
+    return index && shared && strcasestr(s->name, "reduc") && !strcasestr(s->name, "warp");
+}
+
+/* `blockReduceSum(x)`, `block_all_reduce<MAX>(x, scratch)`, out of sight: the warps tell each other, and wait for it.
+ * `BlockReduce(scratch)`, `BlockReduce1`, `BlockReduceT` make an object of cub's, whose methods do. */
+static bool is_named_reduction(const struct ir_stmt *s)
+{
+    static const char *const begins[] = {"blockreduce", "blockallreduce"};
+    char plain[24];
+    bool object = s->name[0] == 'B' && !strstr(s->name, "Sum") && !strstr(s->name, "Max") &&
+                  !strstr(s->name, "Min");
+    if (s->args.len == 0 || object)
+        return false;
+    if (is_reduction_over_shared(s))
+        return true;
+    str_plain(s->name, plain, sizeof plain);
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        if (strncmp(plain, begins[i], strlen(begins[i])) == 0)
+            return true;
+    return false;
+}
+
 /* `syncthreads()`, `sync_block_threads(acc)`: a function out of sight that is named for one thing. */
 static bool is_named_barrier(const struct ir_stmt *s)
 {
@@ -125,7 +157,7 @@ static bool is_named_barrier(const struct ir_stmt *s)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(plain, names[i]) == 0)
             return true;
-    return false;
+    return is_named_reduction(s);
 }
 
 /* `curand_uniform(&state[blockIdx.x])` of a Mersenne twister: the threads of a block share its state, and

@@ -45,9 +45,19 @@ static bool is_named(const struct ir_expr *e, const char *name)
            strcmp(e->decl->source_name, name) == 0;
 }
 
+/* `n % 32 * width == 0`, which was to be `n % (32 * width)`: it asks for multiples of 32 alone. */
+static bool is_slip(const struct ir_expr *e)
+{
+    int64_t n;
+    return e->op == IR_MUL && ir_strip_casts(e->args[0])->op == IR_REM &&
+           !ir_is_int(ir_strip_all_casts(e->args[1]), &n);
+}
+
 static bool is_remainder(const struct ir_expr *e, void *context)
 {
     struct remainder_of *r = context;
+    if (is_slip(e))
+        return false;
     if (e->op != IR_REM)
         return true;
     const struct ir_expr *x = ir_strip_casts(e->args[0]);

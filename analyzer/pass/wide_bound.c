@@ -55,6 +55,25 @@ static bool is_wide_product(const struct ir_expr *e)
     return e->op == IR_MUL && is_wide(e) && is_wide_size(e, &is_large) && is_large;
 }
 
+/* `Index n` of a kernel's `typename Index`, which some instance that the file makes has as an integer of 64 bits. */
+static bool is_wide_in_instance(const struct ir_func *f, const struct ir_expr *e)
+{
+    const char *name =
+        e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && e->type->kind == TYPE_UNKNOWN
+            ? e->type->name
+            : NULL;
+    for (size_t i = 0; name && i < f->tparams.len; i++) {
+        if (!f->tparams.at[i].is_type || strcmp(f->tparams.at[i].name, name) != 0)
+            continue;
+        for (size_t k = 0; k < f->instances.len; k++) {
+            const struct ir_instance *in = f->instances.at[k];
+            if (i < in->args.len && is_wide(in->args.at[i]))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* What a call hands the parameter that e is; of a sum: that is in it.  NULL: it is none. */
 static const struct ir_expr *handed(const struct analysis_func *af, const struct ir_stmt *call,
                                     const struct ir_expr *e)
@@ -93,7 +112,8 @@ const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct 
     bool starts_at_block =
         mentions(af, iv->start, IR_BUILTIN_CTAID_X) || is_started_by_caller(af, iv);
     const struct ir_expr *b = iv->bound;
-    return starts_at_block && (is_wide_leaf(b) || is_wide_product(b)) ? b : NULL;
+    bool wide = is_wide_leaf(b) || is_wide_product(b) || is_wide_in_instance(af->func, b);
+    return starts_at_block && wide ? b : NULL;
 }
 
 /* A place of 64 bits that the run decides, and what a thread adds to it; of kinds, heads and taps there are few. */

@@ -21,6 +21,7 @@ struct product {
     const struct ir_stmt *stmt;
     struct factor factors[FACTORS_MOST];
     size_t len;
+    bool checked; /* by a call: of so many factors, and no fewer */
 };
 
 struct widened {
@@ -69,6 +70,24 @@ static bool is_product(const struct ir_stmt *s)
     return s->kind == IR_STMT_EVAL && s->source_expr && s->source_expr->op == IR_MUL;
 }
 
+/* `checked_mul<std::size_t>(rows, columns)`: a call whose name multiplies and looks whether the product fits, as it is
+ * written in 64 bits. */
+static bool take_checked_apart(struct arena *a, struct product *p, const struct ir_stmt *s)
+{
+    bool written = false;
+    if (s->kind != IR_STMT_CALL || !s->name || !s->instance || s->object || s->args.len < 2 ||
+        !strcasestr(s->name, "mul") ||
+        !(strcasestr(s->name, "check") || strcasestr(s->name, "safe")) ||
+        !(strstr(s->instance, "size_t") || strstr(s->instance, "int64") ||
+          strstr(s->instance, "long long")))
+        return false;
+    for (size_t i = 0; i < s->args.len; i++) {
+        if (!take_apart(a, p, s->args.at[i], &written))
+            return false;
+    }
+    return p->len >= 2;
+}
+
 static struct widened *collect(struct analysis *a)
 {
     struct widened *w = ARENA_NEW(a->arena, struct widened);
@@ -81,6 +100,9 @@ static struct widened *collect(struct analysis *a)
             if (is_product(s) && !(s->expr->type->kind == TYPE_INT && s->expr->type->bits <= 32) &&
                 take_apart(a->arena, &p, s->source_expr, &written) && written && p.len >= 2)
                 vec_push(a->arena, &w->list, p);
+            struct product checked = {.func = f, .stmt = s, .checked = true};
+            if (take_checked_apart(a->arena, &checked, s))
+                vec_push(a->arena, &w->list, checked);
         }
     }
     return w;
@@ -110,6 +132,8 @@ static const struct factor *find_factor(const struct product *p, const struct ir
 
 static bool has_all_factors(const struct product *p, const struct product *of)
 {
+    if (p->checked && p->len != of->len)
+        return false;
     for (size_t i = 0; i < of->len; i++) {
         if (!find_factor(p, of->func, of->factors[i].text))
             return false;

@@ -132,8 +132,6 @@ static void check_rest_of_threads(struct launch_search *q, unsigned axis)
 
 /* ---- a share of the device ------------------------------------------------------------------- */
 
-/* As many blocks of a size as no device runs at once. */
-#define SHARES_MANY 65536
 /* A number of blocks that is dealt out; fewer pick rows or vectors. */
 #define SHARES_FEWEST 32
 
@@ -154,8 +152,7 @@ static bool is_of_device(const struct ir_expr *e, void *context)
     return false;
 }
 
-/* `num_sms * 4 / n`, `128 / n` in a dimension, as a factor or one of those that min() takes; NULL: none. */
-static const struct ir_expr *share_of(const struct launch_search *q, const struct ir_expr *e)
+const struct ir_expr *launch_share_of(const struct launch_search *q, const struct ir_expr *e)
 {
     e = ir_strip_all_casts(e);
     const struct ir_expr *found = NULL;
@@ -166,13 +163,13 @@ static const struct ir_expr *share_of(const struct launch_search *q, const struc
         bool fixed = ir_is_int(ir_strip_all_casts(e->args[0]), &number) && number >= SHARES_FEWEST;
         return (x.processors || fixed) && !x.other ? e : NULL;
     }
-    for (unsigned i = 0; (e->op == IR_MIN || e->op == IR_MUL) && !found && i < 2; i++)
-        found = share_of(q, e->args[i]);
+    bool least = e->op == IR_MIN || (e->op == IR_PURE && strcmp(e->text, "min") == 0);
+    for (unsigned i = 0; (least || e->op == IR_MUL) && !found && i < e->arg_count; i++)
+        found = launch_share_of(q, e->args[i]);
     return found;
 }
 
-/* Some size of the divisor is as large as the data are. */
-static bool divides_by_data(const struct launch_search *q, const struct ir_expr *by)
+bool launch_divides_by_data(const struct launch_search *q, const struct ir_expr *by)
 {
     struct launch_dim d = launch_dim_of(q->host, by);
     unsigned data = 0;
@@ -187,9 +184,9 @@ static bool divides_by_data(const struct launch_search *q, const struct ir_expr 
 
 static void check_share(struct launch_search *q, unsigned axis)
 {
-    const struct ir_expr *e = q->site->grid[axis], *share = share_of(q, e);
+    const struct ir_expr *e = q->site->grid[axis], *share = launch_share_of(q, e);
     if (!share || launch_is_zero_tested(q, q->host->func) || launch_is_safe(q, e, 1, INT32_MAX) ||
-        !divides_by_data(q, share->args[1]) ||
+        !launch_divides_by_data(q, share->args[1]) ||
         compared_from_above(q->host->func, ir_strip_all_casts(share->args[1])))
         return;
     int64_t number;
@@ -247,8 +244,7 @@ static bool asks_for(const struct ir_expr *e, void *context)
     return !d->found;
 }
 
-/* `if (y == 0)`, `if (!y)`, `y < 1`. */
-static bool is_compared(const struct ir_func *f, const struct ir_expr *e)
+bool launch_is_compared(const struct ir_func *f, const struct ir_expr *e)
 {
     struct divisor d = {.e = e};
     for (size_t i = 0; i < f->stmts.len && !d.found; i++) {
@@ -269,8 +265,8 @@ static void check_root(struct launch_search *q, unsigned axis)
         ir_walk(q->site->grid[i], is_divided_by, &d);
     struct numerator share = {.q = q};
     ir_walk(e, find_processors, &share);
-    if (!d.found || !share.processors || !divides_by_data(q, by) || is_compared(q->host->func, e) ||
-        compared_from_above(q->host->func, by))
+    if (!d.found || !share.processors || !launch_divides_by_data(q, by) ||
+        launch_is_compared(q->host->func, e) || compared_from_above(q->host->func, by))
         return;
     struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, by);
     f->value = SHARES_MANY;

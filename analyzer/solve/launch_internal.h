@@ -10,6 +10,8 @@
 #define BLOCK_THREADS_MAX 1024
 #define BLOCK_Z_MAX 64
 #define GRID_YZ_MAX 65535
+/* As many blocks of a size as no device runs at once. */
+#define SHARES_MANY 65536
 
 struct launch_search {
     const struct launch_site *site;
@@ -74,6 +76,12 @@ bool launch_is_zero_tested(const struct launch_search *q, const struct ir_func *
 /* `n % by`, or `n - n / by * by`: what whole ones of `by` leave of n. */
 bool launch_is_rest(struct arena *a, const struct ir_expr *e, const struct ir_expr **n,
                     const struct ir_expr **by);
+/* `num_sms * 4 / n`, `128 / n` in e, as a factor or one of those that min() takes; NULL: none. */
+const struct ir_expr *launch_share_of(const struct launch_search *q, const struct ir_expr *e);
+/* Some size of the divisor is as large as the data are. */
+bool launch_divides_by_data(const struct launch_search *q, const struct ir_expr *by);
+/* `if (y == 0)`, `if (!y)`, `y < 1`. */
+bool launch_is_compared(const struct ir_func *f, const struct ir_expr *e);
 /* By its name n has been rounded up before. */
 bool launch_is_rounded_by_name(const struct launch_search *q, const struct ir_expr *n);
 
