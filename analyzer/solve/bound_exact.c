@@ -47,7 +47,7 @@ static bool take_term(struct exact_parts *p, const struct affine_term *t)
     return block || turned;
 }
 
-/* No more threads along the axis than `length`. */
+/* As many threads along the axis as `length`. */
 static bool is_filled(struct bound_search *q, const struct launch_site *s, unsigned axis,
                       const struct ir_expr *length)
 {
@@ -58,7 +58,7 @@ static bool is_filled(struct bound_search *q, const struct launch_site *s, unsig
     if (threads == 1 && affine_same(q->arena, length, grid))
         return true;
     return ir_is_int(ir_strip_casts(grid), &blocks) && ir_is_int(ir_strip_casts(length), &places) &&
-           threads > 0 && blocks > 0 && blocks <= places / threads;
+           threads > 0 && places % threads == 0 && blocks == places / threads;
 }
 
 bool bound_holds_by_launches(struct bound_search *q, const struct fact *fact)
