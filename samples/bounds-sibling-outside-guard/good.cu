@@ -38,7 +38,7 @@ __global__ void reset_search(unsigned char *edge_used, int num_edges, int *dista
 
 int main()
 {
-    const int num_nodes = 1000, num_edges = 200 * 1000 * 1000, source = 7;
+    const int num_nodes = 1000, num_edges = 200 * 1000 * 1000 + 100, source = 7;
     std::vector<int> distance(num_nodes);
     std::vector<unsigned char> used(4096);
 
