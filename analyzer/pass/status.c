@@ -196,10 +196,13 @@ static bool may_be_answer(const struct ir_expr *e)
     return e->op == IR_VAR || (def && (def->kind == IR_STMT_CALL || def->kind == IR_STMT_PHI));
 }
 
-/* CHECK(n > 0), CHECK(n % 4 == 0): a condition that no status of the runtime is in. */
+/* CHECK(n > 0), CHECK(n % 4 == 0), CHECK(false, "no such type"): a condition that no status of the runtime is in. */
 static bool is_about_sizes(const struct ir_stmt *call)
 {
     bool compares = false, answer = false;
+    int64_t known;
+    if (call->args.len > 1 && ir_is_int(ir_strip_all_casts(call->args.at[0]), &known))
+        return true;
     for (size_t i = 0; i < call->args.len; i++) {
         const struct ir_expr *e = ir_strip_casts(call->args.at[i]);
         if (!(ir_op_info(e->op)->flags & IR_OP_COMPARE))
