@@ -464,6 +464,10 @@ static const struct ir_expr *lower_call_value(struct lower_fn *fn, CXCursor c, b
     }
     result = finish_statement_call(fn, &call);
     CXCursor d = call.decl;
+    if (lower_never_returns(fn->u, d)) {
+        lower_add(fn, IR_STMT_TRAP, call.span);
+        fn->b = lower_new_block(fn, NULL);
+    }
     bool function = d.kind == CXCursor_FunctionDecl || d.kind == CXCursor_CXXMethod;
     if (function && call.used) {
         CXType r = clang_getCanonicalType(clang_getResultType(clang_getCursorType(d)));

@@ -155,3 +155,29 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
     }
     return true;
 }
+
+struct attributes {
+    struct lower_unit *u;
+    bool noreturn;
+};
+
+/* libclang has no name for the attribute: `noreturn`, or a macro for it that says so. */
+static enum CXChildVisitResult see_attribute(CXCursor c, CXCursor parent, CXClientData data)
+{
+    struct attributes *a = data;
+    (void)parent;
+    if (c.kind != CXCursor_UnexposedAttr)
+        return CXChildVisit_Continue;
+    size_t n;
+    const char *text = lower_text(a->u, c, &n);
+    a->noreturn = text && strcasestr(arena_strndup(a->u->a, text, n), "noreturn");
+    return a->noreturn ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+bool lower_never_returns(struct lower_unit *u, CXCursor decl)
+{
+    struct attributes a = {.u = u};
+    if (decl.kind == CXCursor_FunctionDecl || decl.kind == CXCursor_CXXMethod)
+        clang_visitChildren(decl, see_attribute, &a);
+    return a.noreturn;
+}

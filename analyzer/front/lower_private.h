@@ -87,6 +87,8 @@ bool lower_in_system(CXCursor c);
 /* In a file of ours that is in memory only: stubs and what repair wrote. */
 bool lower_in_made_file(CXCursor c);
 bool lower_is_guessed(struct lower_unit *u, CXCursor decl);
+/* The function is declared [[noreturn]]. */
+bool lower_never_returns(struct lower_unit *u, CXCursor decl);
 /* Without parentheses and implicit nodes that have one child. */
 CXCursor lower_strip(struct lower_unit *u, CXCursor c);
 /* strip, and casts too. */
