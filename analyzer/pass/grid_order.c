@@ -162,6 +162,62 @@ static bool says_one_block(const struct analysis_func *af, const struct fact *fa
     return said && !(used & ~said);
 }
 
+/* `x == 1`, `x <= 1`, `x < 2`. */
+static bool is_at_most_one(const struct fact *x)
+{
+    int64_t most;
+    return ir_is_int(ir_strip_casts(x->right), &most) &&
+           (((x->op == IR_EQ || x->op == IR_LE) && most == 1) || (x->op == IR_LT && most == 2));
+}
+
+/* Axes whose blocks a launch hands for what is asked, or whether there is one of them. */
+static unsigned handed_axes(const struct launch_site *site, const struct ir_expr *asked,
+                            bool number)
+{
+    unsigned axes = 0;
+    const struct ir_expr *handed = handed_at(site, asked);
+    for (unsigned k = 0; handed && k < 3; k++) {
+        const struct ir_expr *blocks = site->grid[k] ? ir_strip_all_casts(site->grid[k]) : NULL;
+        bool asks = handed->op == IR_EQ || handed->op == IR_NE || handed->op == IR_LT ||
+                    handed->op == IR_LE;
+        if (blocks && blocks->op != IR_INT &&
+            ((number && handed == blocks) || (asks && ir_contains(handed, blocks))))
+            axes |= 1U << k;
+    }
+    return axes;
+}
+
+/* `if (splits == 1)` of a parameter that is handed the blocks along an axis, `if (direct)` of one that is handed
+ * whether there is one; of a kernel that nobody launches here, the number may be that of any. */
+static unsigned single_axes_by(const struct analysis_func *af, const struct fact *x)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_all(af->analysis->launches, &n);
+    const struct ir_expr *asked = ir_strip_all_casts(x->left);
+    bool launched = false, number = is_at_most_one(x);
+    unsigned axes = 0;
+    for (unsigned k = 0; number && k < 3; k++)
+        if (ir_is_builtin(asked, IR_BUILTIN_NCTAID_X + k))
+            axes |= 1U << k;
+    for (size_t i = 0; i < n; i++)
+        if (is_launched_as(sites[i], af->func)) {
+            launched = true;
+            axes |= handed_axes(sites[i], asked, number);
+        }
+    bool parameter = asked->op == IR_VAR && asked->decl->storage == STORAGE_PARAM;
+    return number && parameter && !launched ? GRID_ORDER_AXES : axes;
+}
+
+unsigned grid_order_single_axes(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    unsigned axes = 0;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++)
+        axes |= single_axes_by(af, &x[i]);
+    return axes;
+}
+
 /* The launches that come to s have one block: `kernel<<<clear ? 1 : blocks, ...>>>(clear)` and `if (clear)`. */
 static bool is_of_one_block(const struct analysis_func *af, const struct ir_stmt *s)
 {

@@ -32,6 +32,8 @@ struct grid_axes {
         overwritten; /* every block writes another result to the same element: there is but one */
 };
 struct grid_axes grid_order_all_axes(const struct analysis_func *af);
+/* Axes along which there is one block where s runs: `if (splits == 1)` of a count of the launch's blocks. */
+unsigned grid_order_single_axes(const struct analysis_func *af, const struct ir_stmt *s);
 bool grid_order_is_global(const struct ir_stmt *s);
 /* `if constexpr (ONE_ROW)`: instances of this kind may have a grid of their own. */
 bool grid_order_is_of_instance(const struct analysis_func *af, const struct ir_stmt *s);

@@ -190,7 +190,7 @@ bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, un
     if (!addr)
         return false;
     unsigned own = grid_order_axes(addr);
-    unsigned shared = ~own & source_axes(af, value);
+    unsigned shared = ~own & source_axes(af, value) & ~grid_order_single_axes(af, s);
     if (own & ~(unsigned)GRID_ORDER_AXES || !(shared & (used | handed_axes(af))) ||
         grid_order_is_of_instance(af, s))
         return false;

@@ -201,7 +201,8 @@ static unsigned shared_axes(const struct analysis_func *af, const struct ir_stmt
                             unsigned used)
 {
     struct sum_axes own = axes_of(sum->addr);
-    unsigned shared = (used | member_axes(af)) & ~own.plain & ~picked_axes(af, sum);
+    unsigned shared = (used | member_axes(af)) & ~own.plain & ~picked_axes(af, sum) &
+                      ~grid_order_single_axes(af, sum);
     if ((own.plain | own.loaded) & ~(unsigned)GRID_ORDER_AXES)
         return 0;
     return is_of_one_thread(af, sum->addr) ? shared : shared & ~own.loaded;
@@ -226,7 +227,7 @@ const struct ir_stmt *grid_sums_read(const struct analysis_func *af, const struc
             !is_of_row(scratch, sum->addr, t->addr) || !cfg_stmt_reaches(af->cfg, sum, t) ||
             cfg_stmt_reaches(af->cfg, t, sum) || !is_kept(af, t))
             continue;
-        bool all = shared & ~picked_axes(af, t);
+        bool all = shared & ~picked_axes(af, t) & ~grid_order_single_axes(af, t);
         if (all && !grid_order_excludes(af, sum, t) && !is_ordered(af, sum, t))
             found = t;
     }

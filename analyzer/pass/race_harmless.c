@@ -442,6 +442,14 @@ static bool write_one_place(const struct race_pair *p)
     return x != LANES_UNKNOWN && x == lanes_get(&at.offset, (unsigned)p->threads.second);
 }
 
+/* `__shfl_sync(mask, v, 0)`, `__reduce_max_sync(mask, v)`: all lanes of the warp hold it. */
+static bool is_of_warp(const struct race_pair *p, const struct interval_access *a)
+{
+    struct uniform *u = a->frame->af->uniform;
+    return interval_kind_of(p->v) == INTERVAL_WARP && u &&
+           uniform_of(u, stored(a)).level <= UNIFORM_WARP;
+}
+
 /* `row[threadIdx.x] = first; ... row[threadIdx.x]` by threads along z as well: who reads has written the same value
  * there before. */
 static bool writes_the_same_before(const struct race_pair *p)
@@ -453,7 +461,7 @@ static bool writes_the_same_before(const struct race_pair *p)
         read = f->call;
     return f && stored(w) && !r->writes && !race_is_update(w) &&
            cfg_stmt_dominates(f->af->cfg, w->stmt, read) && write_one_place(p) &&
-           race_same_value(p, f, p->ra, stored(w));
+           (is_of_warp(p, w) || race_same_value(p, f, p->ra, stored(w)));
 }
 
 bool race_is_harmless(const struct race_pair *p)

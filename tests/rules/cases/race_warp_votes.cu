@@ -79,6 +79,30 @@ __global__ void old(int *out, const int *in)
     out[t + blockIdx.x * 256] = rows[t ^ 31] + v;
 }
 
+// All lanes hold, and write, what a shuffle or a reduction of the warp has told them.
+__global__ void agreed(int *out, const int *in)
+{
+    __shared__ int first[8], most[8];
+    int w = threadIdx.x / 32;
+    int v = in[threadIdx.x + blockIdx.x * 256];
+    first[w] = __shfl_sync(0xffffffffu, v, 0);
+    most[w] = __reduce_max_sync(0xffffffffu, v);
+    v = sum(v);
+    out[threadIdx.x + blockIdx.x * 256] = first[w] + most[w] + v;
+}
+
+// The first lane alone writes it.
+__global__ void by_first(int *out, const int *in)
+{
+    __shared__ int first[8];
+    int w = threadIdx.x / 32;
+    int v = __shfl_sync(0xffffffffu, in[threadIdx.x + blockIdx.x * 256], 0);
+    if (threadIdx.x % 32 == 0)
+        first[w] = v; //~ shared-race
+    v = sum(v);
+    out[threadIdx.x + blockIdx.x * 256] = first[w] + v;
+}
+
 void run(int *out, const int *in, int n)
 {
     blockers<<<n, 256>>>(out, in);
@@ -86,4 +110,6 @@ void run(int *out, const int *in, int n)
     waits<<<n, 256>>>(out, in);
     rounds<<<n, 256>>>(out, in, n);
     old<<<n, 256>>>(out, in);
+    agreed<<<n, 256>>>(out, in);
+    by_first<<<n, 256>>>(out, in);
 }
