@@ -32,6 +32,34 @@ static bool is_mirrored(struct bound_search *q, const struct affine *index,
            is_part(left.terms.at[0].atoms[0], size);
 }
 
+struct part {
+    struct bound_search *q;
+    const struct ir_expr *place, *size; /* of a check `place < size` */
+    const struct ir_expr *found;
+};
+
+static bool look_for_mirrored(const struct ir_expr *e, void *context)
+{
+    struct part *p = context;
+    if ((e->op == IR_ADD || e->op == IR_SUB) && !p->found && ir_contains(e, p->place)) {
+        struct affine x = affine_of(p->q->arena, e);
+        p->found = is_mirrored(p->q, &x, p->place, p->size) ? e : NULL;
+    }
+    return !p->found;
+}
+
+/* Something asks for the very place. */
+static bool is_asked(struct bound_search *q, const struct ir_stmt *s, const struct ir_expr *e)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (ir_contains(facts[i].left, e) || ir_contains(facts[i].right, e))
+            return true;
+    }
+    return false;
+}
+
 static const struct ir_expr *place_of(struct bound_search *q, const struct fact *f,
                                       const struct ir_expr **size)
 {
@@ -68,12 +96,17 @@ void bound_search_block_parts(struct bound_search *q)
     for (size_t i = 0; i < n; i++) {
         const struct fact *facts = guard_facts(q->af->guards, all[i].stmt, &m);
         for (size_t k = 0; k < m && all[i].dims.len == 1; k++) {
-            const struct ir_expr *size, *place = place_of(q, &facts[k], &size);
+            struct part p = {.q = q};
+            p.place = place_of(q, &facts[k], &p.size);
             struct affine index = affine_of(q->arena, all[i].dims.at[0].index);
-            if (!place || !is_mirrored(q, &index, place, size) || is_never_short(q, size))
+            if (p.place && is_mirrored(q, &index, p.place, p.size))
+                p.found = all[i].dims.at[0].index; /* in whatever words */
+            else if (p.place)
+                ir_walk(all[i].dims.at[0].index, look_for_mirrored, &p);
+            if (!p.found || is_asked(q, all[i].stmt, p.found) || is_never_short(q, p.size))
                 continue;
             struct bound_candidate c = {.access = all[i], .index = all[i].dims.at[0].index};
-            bound_add(q, BOUND_BLOCK_PART, &c, size, facts[k].origin);
+            bound_add(q, BOUND_BLOCK_PART, &c, p.size, facts[k].origin);
             return;
         }
     }

@@ -68,11 +68,19 @@ static bool is_wrapped(const struct ir_expr *index)
     return index->type && index->type->kind == TYPE_INT && !index->type->is_signed;
 }
 
-static bool is_launched(struct bound_search *q)
+/* Launches in sight hand over whole buffers. */
+static bool is_known_whole(struct bound_search *q, const struct access *x)
 {
     size_t n;
     launch_of(q->af->analysis->launches, q->af->func, &n);
-    return n > 0;
+    return n > 0 && bound_is_whole_buffer(q, x);
+}
+
+/* A launch hands it over from its middle on. */
+static bool is_known_part(struct bound_search *q, const struct access *x)
+{
+    const struct ir_expr *e = x->root;
+    return e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && !bound_is_whole_buffer(q, x);
 }
 
 static bool try_check(struct bound_search *q, struct cfg_edge e, const struct fact *f,
@@ -88,10 +96,10 @@ static bool try_check(struct bound_search *q, struct cfg_edge e, const struct fa
         struct affine index = affine_of(q->arena, x->dims.at[0].index);
         if (!takes_off(&index) || !says_not_below(q, f, &index) ||
             !bound_is_read_for(q, x->stmt, e) || is_known(q, x->stmt, &index) ||
-            is_asked(q, x->stmt, &index) || !bound_is_whole_buffer(q, x))
+            is_asked(q, x->stmt, &index) || is_known_part(q, x))
             continue;
         struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index};
-        c.weak = !is_wrapped(x->dims.at[0].index) && !is_launched(q);
+        c.weak = !is_wrapped(x->dims.at[0].index) && !is_known_whole(q, x);
         bound_add(q, BOUND_EARLY_BELOW, &c, NULL, cfg_terminator(e.from));
     }
     return false;

@@ -24,6 +24,15 @@ static __global__ void mirror_one(float *out, const float *in, int n)
         out[i - 2 * threadIdx.x + end - 1] = in[i];
 }
 
+__global__ void mirror_read(float *out, const float *in, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    int end = min((int)blockDim.x, n);
+    out[i] = in[blockIdx.x * blockDim.x + end - 1 - threadIdx.x]; //~ missing-bounds-check
+}
+
 /* the element a block further on */
 __global__ void next(float *out, const float *in, int n)
 {
