@@ -90,14 +90,14 @@
  * - `if (i == 0 && p >= n) break;` as the only check of a p that each round of the loop loads: a note;
  * - `p ? p[i] : i` in front of a `p[i - 1]` that is reached whether or not there is a p;
  * - a check of `n` in a kernel whose launches make the grid for their own n, and hand that over as `m`, for nothing;
- * - rows of one buffer with two lengths, `out[blockIdx.x * width]` here and `out[blockIdx.x * 1024 + i]` there;
+ * - rows of one buffer with two lengths, `out[blockIdx.x * width]` here and `out[blockIdx.x * 1024 + i]` there: a note;
  * - `next = left > 0 ? a[i + 1] : 0` for the next round of a `while (left)`: the question is that of this round;
- * - `i + min(blockDim.x, n)` in a loop over the places i of all blocks: so many has the first block;
+ * - `i - 2 * threadIdx.x + min(blockDim.x, n) - 1` of the places i of all blocks: so many has the first block;
  * - `v = list[i - first]` in front of `if (i >= first)`, and of use behind it only;
  * - `if (x >= width) x -= width; else if (x < 0) x += width;` with an int x and an unsigned width: nobody gets there;
  * - a pointer to the thread's own place that a loop moves on, `a += row; ... sum += *a; a += pitch;`, like `a[row]`;
  * - `pack.load(p + i)` of V elements under `i < n`, where other loops of the file stop at `n / V * V`: a note;
- * - `a[(i + 1) * (n / parts) - 1]`, where n / parts may be 0: a note; `threadIdx.x > 32` as the only check: a note;
+ * - `a[(i + 1) * (n / parts) - 1]`, where n / parts may be 0: a note;
  * - `n - i >= TILE ? TILE : i + TILE - n`, how many the last tile lacks, where it should be how many it has: a note;
  * - `row * width + column` where the row is compared with the width: sides swapped, or one side checked
  *   twice and the other one never;

@@ -4,6 +4,7 @@
 
 #include "pass/extent_check.h"
 #include "pass/guard.h"
+#include "pass/launch.h"
 
 /* `what` names the array, of as many elements as `count` says. */
 static void report_past(struct rule_context *c, const struct ir_stmt *s, const struct fact *check,
@@ -58,6 +59,10 @@ bool checks_try_count(struct rule_context *c, const struct access *x)
         walk_memory_text(x), access_name(c->arena, x), count);
     rule_note(c, f, check->origin->span, "this should ask for the size of the block");
     rule_help(c, f, "compare the index with blockDim.x");
+    size_t launches;
+    launch_of(c->analysis->launches, c->func->func, &launches);
+    if (launches == 0)
+        rule_doubt(c, f); /* a block may have a thread for each */
     return true;
 }
 

@@ -100,6 +100,8 @@ const struct fact *extent_check_inclusive(struct analysis_func *af, const struct
     return NULL;
 }
 
+#define PADDED_ROW 8
+
 /* The statement stands behind a check that holds the thread below the row, or below all but a column that pads it. */
 static const struct ir_stmt *check_of_thread(struct analysis_func *af, const struct ir_stmt *s,
                                              const struct affine *thread, int64_t row)
@@ -112,7 +114,8 @@ static const struct ir_stmt *check_of_thread(struct analysis_func *af, const str
             continue;
         int64_t most = f.limit - f.difference.constant + 1;
         f.difference.constant = 0;
-        if ((most == row || most == row - 1) && affine_equal(&f.difference, thread))
+        if ((most == row || (most == row - 1 && most % PADDED_ROW == 0)) &&
+            affine_equal(&f.difference, thread))
             return facts[i].origin;
     }
     return NULL;
@@ -144,13 +147,53 @@ static bool is_open_row(struct analysis_func *af, const struct ir_stmt *s)
     return true;
 }
 
+/* Some access takes the element beside the thread's, `a[k][threadIdx.x + 1]`: a row of one more is no padding. */
+static bool has_neighbour(struct analysis_func *af, const struct access *x,
+                          const struct affine *thread)
+{
+    size_t n, last = x->dims.len - 1;
+    const struct access *all = access_all(af, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (all[i].root != x->root || all[i].dims.len != x->dims.len)
+            continue;
+        struct affine at = affine_of(af->analysis->arena, all[i].dims.at[last].index);
+        int64_t beside = at.constant;
+        at.constant = 0;
+        if (beside && affine_equal(&at, thread))
+            return true;
+    }
+    return false;
+}
+
+/* A call in sight, of a kernel with no more threads, or for no more of them: `if (threadIdx.x < 16) f(tile);`. */
+static bool is_called_for_row(struct analysis_func *af, const struct affine *thread, unsigned axis,
+                              int64_t row)
+{
+    const struct ir_module *m = af->analysis->module;
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        const struct ir_func *f = m->funcs.at[i];
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind != IR_STMT_CALL || s->callee != af->func)
+                continue;
+            struct analysis_func *caller = analysis_of(af->analysis, f);
+            int64_t limit = launch_block_limit(af->analysis->launches, f, axis);
+            if ((limit > 0 && limit <= row) || (caller && check_of_thread(caller, s, thread, row)))
+                return true;
+        }
+    }
+    return false;
+}
+
 const struct ir_stmt *extent_check_row(struct analysis_func *af, const struct access *x)
 {
     unsigned axis;
     size_t n, last = x->dims.len - 1;
     const struct access *all = access_all(af, &n);
     struct affine thread = affine_of(af->analysis->arena, x->dims.at[last].index);
-    if (!is_thread_alone(&thread, &axis) || !is_open_row(af, x->stmt))
+    if (!is_thread_alone(&thread, &axis) || !is_open_row(af, x->stmt) ||
+        has_neighbour(af, x, &thread) ||
+        is_called_for_row(af, &thread, axis, x->dims.at[last].extent))
         return NULL;
     for (size_t i = 0; i < n; i++) {
         const struct access *y = &all[i];

@@ -2,6 +2,7 @@
 #include "pass/extent_check.h"
 
 #include "pass/bounds.h"
+#include "pass/launch.h"
 #include "pass/range.h"
 
 static const struct ir_stmt *load_of(const struct ir_expr *e)
@@ -82,6 +83,19 @@ static const struct ir_expr *offset_of(const struct affine *index)
     return thread && index->terms.len == 2 && index->constant == 0 ? offset : NULL;
 }
 
+/* A launch in sight may have a thread for each: `<<<1, n, n * sizeof(float)>>>`, or any block that is no number. */
+static bool may_have_all(struct analysis_func *af)
+{
+    size_t n;
+    int64_t threads;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (!sites[i]->block[0] || !ir_is_int(ir_strip_casts(sites[i]->block[0]), &threads))
+            return true;
+    }
+    return false;
+}
+
 const struct fact *extent_check_count(struct analysis_func *af, const struct access *x)
 {
     struct arena *a = af->analysis->arena;
@@ -98,15 +112,19 @@ const struct fact *extent_check_count(struct analysis_func *af, const struct acc
         ir_walk(facts[i].right, look_for_block, &block);
         if (block)
             return NULL;
-        if (facts[i].op != IR_LT || !ir_contains(facts[i].left, offset))
+        bool order = facts[i].op != IR_EQ && facts[i].op != IR_NE;
+        if (facts[i].op != IR_LT || !ir_contains(facts[i].left, offset)) {
+            if (order && (bounds_uses_tid(facts[i].left) || bounds_uses_tid(facts[i].right)))
+                return NULL; /* of the thread alone: half of them, say */
             continue;
+        }
         if (found && !is_same(found->right, facts[i].right))
             return NULL; /* held below something else, too */
         struct affine at = affine_of(a, facts[i].left);
         found = affine_equal(&at, &index) || !found ? &facts[i] : found;
     }
     return found && affine_same(a, found->left, x->dims.at[0].index) && is_cell_of_thread(af, x) &&
-                   is_dealt(af, found->right)
+                   is_dealt(af, found->right) && !may_have_all(af)
                ? found
                : NULL;
 }

@@ -3,6 +3,7 @@
  * Evidence from a place that is asked for too late: `v = in[i - first]; if (i < first) ...; else use(v);`.  What is
  * read is of use only where there is such an element, and is read where there is none.
  */
+#include "pass/launch.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
@@ -25,12 +26,21 @@ static bool is_known(struct bound_search *q, const struct ir_stmt *s, const stru
     return !at || linear_at_most(q->af, s, ir_int(m, wide, 0), at, 0) == TRI_YES;
 }
 
+/* Of the block, and of none of its threads: `blockIdx.x > 0`. */
+static bool is_of_block(const struct fact *f)
+{
+    const struct ir_expr *left = ir_strip_casts(f->left), *right = ir_strip_casts(f->right);
+    return ir_is_builtin(left, IR_BUILTIN_CTAID_X) || ir_is_builtin(right, IR_BUILTIN_CTAID_X);
+}
+
 /* Some question there is about the place, in whatever terms. */
 static bool is_asked(struct bound_search *q, const struct ir_stmt *s, const struct affine *index)
 {
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
+        if (is_of_block(&facts[i]))
+            return true;
         for (size_t k = 0; k < index->terms.len; k++) {
             const struct ir_expr *e = index->terms.at[k].atoms[0];
             bool counts = index->terms.at[k].coefficient > 0;
@@ -52,6 +62,27 @@ static bool takes_off(const struct affine *index)
     return index->ok && up && down;
 }
 
+/* Below 0 the index is far away from any buffer, also from one that is handed over from its middle on. */
+static bool is_wrapped(const struct ir_expr *index)
+{
+    return index->type && index->type->kind == TYPE_INT && !index->type->is_signed;
+}
+
+/* Launches in sight hand over whole buffers. */
+static bool is_known_whole(struct bound_search *q, const struct access *x)
+{
+    size_t n;
+    launch_of(q->af->analysis->launches, q->af->func, &n);
+    return n > 0 && bound_is_whole_buffer(q, x);
+}
+
+/* A launch hands it over from its middle on. */
+static bool is_known_part(struct bound_search *q, const struct access *x)
+{
+    const struct ir_expr *e = x->root;
+    return e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && !bound_is_whole_buffer(q, x);
+}
+
 static bool try_check(struct bound_search *q, struct cfg_edge e, const struct fact *f,
                       void *context)
 {
@@ -65,9 +96,10 @@ static bool try_check(struct bound_search *q, struct cfg_edge e, const struct fa
         struct affine index = affine_of(q->arena, x->dims.at[0].index);
         if (!takes_off(&index) || !says_not_below(q, f, &index) ||
             !bound_is_read_for(q, x->stmt, e) || is_known(q, x->stmt, &index) ||
-            is_asked(q, x->stmt, &index))
+            is_asked(q, x->stmt, &index) || is_known_part(q, x))
             continue;
         struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index};
+        c.weak = !is_wrapped(x->dims.at[0].index) && !is_known_whole(q, x);
         bound_add(q, BOUND_EARLY_BELOW, &c, NULL, cfg_terminator(e.from));
     }
     return false;

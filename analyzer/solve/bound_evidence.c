@@ -100,6 +100,24 @@ static bool is_asked_out_of_sight(struct bound_search *q, const struct ir_stmt *
     return false;
 }
 
+/* A thread's place decides that this way leads to the join. */
+static bool is_decided_by_thread(struct bound_search *q, const struct ir_block *from,
+                                 const struct ir_block *join)
+{
+    for (unsigned side = 0; side < from->succs.len; side++) {
+        size_t n;
+        const struct fact *facts =
+            from->succs.at[side] == join
+                ? guard_edge_facts(q->af->guards, (struct cfg_edge){from, side}, &n)
+                : NULL;
+        for (size_t i = 0; facts && i < n; i++) {
+            if (bounds_uses_thread_index(facts[i].left) || bounds_uses_thread_index(facts[i].right))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* `count = row < n ? counts[row] : 0`: those that have none take no round of a loop up to it. */
 static bool is_count_or_none(struct bound_search *q, const struct ir_expr *e)
 {
@@ -108,11 +126,15 @@ static bool is_count_or_none(struct bound_search *q, const struct ir_expr *e)
     const struct cfg_loop *l = phi ? cfg_loop_of(q->af->cfg, phi->block) : NULL;
     if (!phi || phi->kind != IR_STMT_PHI || (l && l->header == phi->block))
         return false;
-    for (size_t i = 0; i < phi->args.len; i++) {
-        if (ir_is_const(ir_strip_casts(phi->args.at[i]), 0))
-            return true;
+    bool none = false, decided = false;
+    for (size_t i = 0; i < phi->args.len && i < phi->block->preds.len; i++) {
+        none = none || ir_is_const(ir_strip_casts(phi->args.at[i]), 0);
+        const struct ir_expr *arg = ir_strip_casts(phi->args.at[i]);
+        const struct ir_stmt *load = arg->op == IR_VALUE ? arg->value->def : NULL;
+        decided = decided || (load && load->block != phi->block && bounds_any_guard(q->af, load)) ||
+                  is_decided_by_thread(q, phi->block->preds.at[i], phi->block);
     }
-    return false;
+    return none && decided;
 }
 
 /* Under a flag that several conditions were merged into: what it checks is out of sight. */
@@ -632,7 +654,6 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     if (af->func->kind == FUNC_KERNEL) {
         bound_search_other_length(&q);
         bound_search_two_rows(&q);
-        bound_search_numbers(&q);
         bound_search_pack_ends(&q);
         bound_search_block_parts(&q);
     }

@@ -287,10 +287,11 @@ void bound_search_once(struct bound_search *q);
 void bound_search_missing(struct bound_search *q);
 void bound_search_pack_ends(struct bound_search *q);
 void bound_search_signs(struct bound_search *q);
-void bound_search_numbers(struct bound_search *q);
 void bound_search_early_below(struct bound_search *q);
 void bound_search_next_rounds(struct bound_search *q);
 void bound_search_block_parts(struct bound_search *q);
+/* Every launch in sight, and there is one, has one block. */
+bool bound_is_one_block(struct bound_search *q);
 void bound_search_null(struct bound_search *q);
 void bound_search_other_length(struct bound_search *q);
 void bound_search_shares(struct bound_search *q);

@@ -7,12 +7,24 @@
 #include "pass/range.h"
 #include "solve/bound_internal.h"
 
-/* next is the pointer a few steps on, and the pointer nothing but that. */
+static bool look_for_grid(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NCTAID_X &&
+                        e->builtin <= IR_BUILTIN_NCTAID_Z);
+    return !*found;
+}
+
+/* next is the pointer a few steps on, and the pointer nothing but that.  Steps of a grid are those of a buffer that is
+ * made for it: each thread has an element in each. */
 static bool is_moved(const struct ir_expr *next, const struct ir_stmt *phi)
 {
-    for (unsigned depth = 0; depth < LIMIT_PHI_DEPTH && next->op == IR_PTRADD; depth++)
+    bool grid = false;
+    for (unsigned depth = 0; depth < LIMIT_PHI_DEPTH && next->op == IR_PTRADD; depth++) {
+        ir_walk(next->args[1], look_for_grid, &grid);
         next = next->args[0];
-    return next->op == IR_VALUE && next->value->def == phi;
+    }
+    return !grid && next->op == IR_VALUE && next->value->def == phi;
 }
 
 /* What the pointer is in the first round of its loop; NULL: it is no such pointer. */
@@ -42,9 +54,9 @@ struct asked {
 static bool look_for_answer(const struct ir_expr *e, void *context)
 {
     struct asked *a = context;
-    bool joined = e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI &&
-                  !range_induction(a->q->af->ranges, e);
-    a->found = a->found || joined || e->op == IR_SELECT || e->op == IR_BUILTIN ||
+    bool unknown = e->op == IR_VALUE && e->value->def && e->value->def->kind != IR_STMT_LOAD &&
+                   !range_induction(a->q->af->ranges, e);
+    a->found = a->found || unknown || e->op == IR_SELECT || e->op == IR_BUILTIN ||
                e->op == IR_OPAQUE || (e->type && e->type->kind == TYPE_POINTER);
     return !a->found;
 }

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "pass/launch.h"
 #include "pass/range.h"
 #include "solve/bound_internal.h"
 
@@ -96,6 +97,41 @@ static const struct fact *only_check(struct bound_search *q, const struct ir_stm
     return found;
 }
 
+/* The call is told of the place once, and not of what is left from there on: `load(p + i, n - i)`. */
+static bool is_told_place_alone(const struct ir_stmt *call, const struct ir_expr *first)
+{
+    unsigned places = 0;
+    for (size_t i = 0; i < call->args.len; i++)
+        places += ir_contains(call->args.at[i], first);
+    return places <= 1;
+}
+
+static bool look_for_remainder(const struct ir_expr *e, void *context)
+{
+    struct whole *w = context;
+    w->found = w->found || (e->op == IR_REM && ir_strip_all_casts(e->args[0]) == w->pack);
+    return !w->found;
+}
+
+static bool has_remainder(const struct ir_func *f, const struct ir_expr *length)
+{
+    struct whole w = {.pack = length ? ir_strip_all_casts(length) : NULL};
+    for (size_t i = 0; w.pack && i < f->stmts.len && !w.found; i++)
+        ir_walk_stmt(f->stmts.at[i], look_for_remainder, &w);
+    return w.found;
+}
+
+/* The kernel, or whoever launches it, asks what is left over: `assert(n % V == 0)`. */
+static bool is_asked_for_rest(struct bound_search *q, const struct ir_expr *length)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    bool found = has_remainder(q->af->func, length);
+    for (size_t i = 0; i < n && !found; i++)
+        found = has_remainder(sites[i]->host->func, launch_substitute(sites[i], length));
+    return found;
+}
+
 /* The pack's elements are taken one after the other, all of them. */
 static bool takes_all(struct bound_search *q, const struct ir_stmt *call,
                       const struct ir_expr *pack)
@@ -147,8 +183,11 @@ void bound_search_pack_ends(struct bound_search *q)
         struct affine start = affine_of(q->arena, iv->start), step = affine_of(q->arena, iv->step);
         const struct ir_expr *pack = pack_of(&step);
         const struct fact *check = pack && pack == pack_of(&start) ? only_check(q, s, first) : NULL;
-        const struct ir_stmt *stop =
-            check && takes_all(q, s, pack) ? stops_elsewhere(q, pack) : NULL;
+        const struct ir_stmt *stop = check && takes_all(q, s, pack) &&
+                                             is_told_place_alone(s, first) &&
+                                             !is_asked_for_rest(q, check->right)
+                                         ? stops_elsewhere(q, pack)
+                                         : NULL;
         if (!stop)
             continue;
         c.weak = true; /* the length may be one of whole packs */

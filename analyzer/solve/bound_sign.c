@@ -3,6 +3,7 @@
  * Evidence from a comparison that has no sign: `if (x >= width) x -= width; else if (x < 0) x += width;` with an int x
  * and an unsigned width.  The first question takes -1 for a large number, and nobody gets to the second one.
  */
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 
 #define SIGN_MERGES 4
@@ -115,7 +116,8 @@ void bound_search_signs(struct bound_search *q)
     for (size_t i = 0; i < f->blocks.len; i++) {
         const struct ir_stmt *s = cfg_terminator(f->blocks.at[i]);
         struct wrap w;
-        if (s && take_first(s, &w) && find_second(q, &w))
+        if (s && take_first(s, &w) && find_second(q, &w) &&
+            range_of(q->af->ranges, w.place, s).lo < 0)
             try_wrap(q, &w);
     }
 }

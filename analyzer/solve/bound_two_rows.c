@@ -13,11 +13,19 @@ struct row {
     const struct access *of;
     const struct ir_expr *width; /* a parameter or a constant that has a name, or NULL: `number` */
     int64_t number;
+    int64_t constant; /* where in the buffer all of it begins */
 };
 
 static bool is_block(const struct ir_expr *e)
 {
     return ir_is_builtin(e, IR_BUILTIN_CTAID_X);
+}
+
+static bool look_for_block(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || is_block(e);
+    return !*found;
 }
 
 /* One that is no template argument of the kernel: those may well be what a parameter is. */
@@ -45,6 +53,27 @@ static bool is_in_row(const struct affine_term *t)
     return false;
 }
 
+/* A sum of the block and of a place in it: `blockIdx.x * 256 + threadIdx.x < n` asks for a place of the buffer. */
+static bool is_flat(const struct ir_expr *e)
+{
+    bool block = false;
+    ir_walk(e, look_for_block, &block);
+    return block && bounds_uses_tid(e);
+}
+
+/* What is below something there is the place in the buffer, and no row's. */
+static bool is_asked_flat(struct bound_search *q, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (is_flat(bound_first_round(q, facts[i].left)) ||
+            is_flat(bound_first_round(q, facts[i].right)))
+            return true;
+    }
+    return false;
+}
+
 static bool take_row(struct bound_search *q, const struct access *a, struct row *out)
 {
     bool found = false;
@@ -52,6 +81,7 @@ static bool take_row(struct bound_search *q, const struct access *a, struct row 
     if (a->dims.len != 1 || !a->plain || a->root->op != IR_VAR)
         return false;
     struct affine first = bound_first_polynomial(q, a->dims.at[0].index);
+    out->constant = first.constant;
     for (size_t i = 0; i < first.terms.len; i++) {
         const struct affine_term *t = &first.terms.at[i];
         unsigned blocks = 0;
@@ -68,8 +98,9 @@ static bool take_row(struct bound_search *q, const struct access *a, struct row 
         if (t->atom_count == 2)
             out->width = ir_strip_casts(is_block(t->atoms[0]) ? t->atoms[1] : t->atoms[0]);
     }
-    return found && (out->width ? is_parameter(out->width) || is_constant(q->af->func, out->width)
-                                : out->number > 1);
+    return found && !is_asked_flat(q, a->stmt) &&
+           (out->width ? is_parameter(out->width) || is_constant(q->af->func, out->width)
+                       : out->number > 1);
 }
 
 /* Something that differs from block to block, or from thread to thread. */
@@ -103,6 +134,41 @@ static const struct ir_expr *width_at(struct bound_search *q, const struct launc
                     : ir_int(m, ir_type_int(m, 64, true), x->number);
 }
 
+struct lengths {
+    const struct ir_expr *one, *other;
+    bool found;
+};
+
+static bool has_length(const struct ir_expr *question, const struct ir_expr *length)
+{
+    int64_t number;
+    bool found = ir_contains(question, ir_strip_casts(length));
+    for (unsigned i = 0; ir_is_int(ir_strip_casts(length), &number) && i < question->arg_count; i++)
+        found = found || ir_is_const(ir_strip_casts(question->args[i]), number);
+    return found;
+}
+
+static bool look_for_both(const struct ir_expr *e, void *context)
+{
+    struct lengths *w = context;
+    w->found =
+        w->found || (bound_is_question(e) && has_length(e, w->one) && has_length(e, w->other));
+    return !w->found;
+}
+
+/* Whoever launches the kernel compares the two, also in a check out of sight: `CHECK(width == 256)`. */
+static bool are_compared(const struct launch_site *s, const struct ir_expr *one,
+                         const struct ir_expr *other)
+{
+    const struct ir_func *f = s->host->func;
+    struct lengths w = {.one = one, .other = other};
+    for (size_t i = 0; i < f->stmts.len && !w.found; i++) {
+        if (f->stmts.at[i]->kind != IR_STMT_LAUNCH)
+            ir_walk_stmt(f->stmts.at[i], look_for_both, &w);
+    }
+    return w.found;
+}
+
 /* A launch in sight makes one of the other. */
 static bool is_one_at_launch(struct bound_search *q, const struct row *x, const struct row *y)
 {
@@ -110,7 +176,8 @@ static bool is_one_at_launch(struct bound_search *q, const struct row *x, const 
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *one = width_at(q, sites[i], x), *other = width_at(q, sites[i], y);
-        if (!one || !other || affine_same(q->arena, one, other))
+        if (!one || !other || affine_same(q->arena, one, other) ||
+            are_compared(sites[i], one, other))
             return true;
     }
     return false;
@@ -118,7 +185,7 @@ static bool is_one_at_launch(struct bound_search *q, const struct row *x, const 
 
 static bool are_two_widths(struct bound_search *q, const struct row *x, const struct row *y)
 {
-    return x->of->root == y->of->root && x->of->elem == y->of->elem &&
+    return x->of->root == y->of->root && x->of->elem == y->of->elem && x->constant == y->constant &&
            (x->of->stmt->is_write || y->of->stmt->is_write) && x->width != y->width &&
            (is_parameter(x->width) || is_parameter(y->width)) && !is_chosen_by_caller(q, x) &&
            !is_chosen_by_caller(q, y) && !is_one_at_launch(q, x, y);
@@ -129,6 +196,8 @@ void bound_search_two_rows(struct bound_search *q)
     size_t n;
     const struct access *all = access_all(q->af, &n);
     VEC(struct row) rows = {0};
+    if (bound_is_one_block(q))
+        return;
     for (size_t i = 0; i < n; i++) {
         struct row x;
         if (!take_row(q, &all[i], &x))
@@ -139,9 +208,7 @@ void bound_search_two_rows(struct bound_search *q)
                 continue;
             const struct row *shown = is_parameter(y->width) ? y : &x;
             struct bound_candidate c = {.access = *shown->of, .index = shown->of->dims.at[0].index};
-            size_t launches;
-            launch_of(q->af->analysis->launches, q->af->func, &launches);
-            c.weak = launches == 0; /* whoever launches it may hand over one width */
+            c.weak = true; /* whoever launches it may hand over one width */
             bound_add(q, BOUND_TWO_ROWS, &c, shown->width, (shown == y ? x.of : y->of)->stmt);
             return;
         }

@@ -49,3 +49,53 @@ __global__ void mask_all(float *out, const unsigned short *item, unsigned prefix
     else
         out[i] = place + 1;
 }
+
+/* a pointer into the middle of a buffer; blocks behind the first one */
+__global__ void lag_inside(float *out, const float *in, int pad, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    float v = in[i - pad];
+    if (i >= pad)
+        out[i] = v;
+}
+
+__global__ void lag_block(float *out, const float *in, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int width = blockDim.x;
+    if (i >= n || blockIdx.x == 0)
+        return;
+    float v = in[i - width];
+    if (i >= width)
+        out[i] = v;
+}
+
+__global__ void lag_whole(float *out, const float *in, int pad, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    float v = in[i - pad]; //~ missing-bounds-check
+    if (i >= pad)
+        out[i] = v;
+}
+
+/* nobody launches it: what it is handed may be padded */
+__global__ void lag_unknown(float *out, const float *in, int pad, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    float v = in[i - pad]; //~ missing-bounds-check?
+    if (i >= pad)
+        out[i] = v;
+}
+
+void run(float *out, const float *in, int pad, int n)
+{
+    lag_inside<<<(n + 255) / 256, 256>>>(out, in + pad, pad, n);
+    lag_block<<<(n + 255) / 256, 256>>>(out, in, n);
+    lag_whole<<<(n + 255) / 256, 256>>>(out, in, pad, n);
+}

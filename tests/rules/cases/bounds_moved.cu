@@ -74,6 +74,20 @@ __global__ void sum_counted_flat(const int *counts, const float *a, int pitch, f
         y[row] = sum;
 }
 
+/* no thread decides whether there are any */
+__global__ void sum_if_any(const int *counts, const float *a, int pitch, float *y, int n, int any)
+{
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    int count = 0;
+    if (any)
+        count = counts[0];
+    float sum = 0;
+    for (int j = 0; j < count; j++)
+        sum += a[row + j * pitch]; //~ missing-bounds-check
+    if (row < n)
+        y[row] = sum;
+}
+
 /* whole blocks, and nobody is told of the rest */
 __global__ void sum_whole(const float *a, float *y, int chunk, int n)
 {
@@ -92,6 +106,31 @@ __global__ void fill_whole(float *a, int pitch)
         *a = 1.f;
 }
 
+/* a range that comes from out of sight */
+struct range {
+    int first, last;
+};
+__device__ range own_range(int n);
+
+__global__ void fill_range(float *a, int n)
+{
+    range r = own_range(n);
+    float *p = a + blockIdx.x * blockDim.x + threadIdx.x;
+    for (int i = r.first; i < r.last; i++, p += blockDim.x)
+        *p = 1.f;
+}
+
+/* steps of the grid, in a buffer that is made for it */
+__global__ void keep_steps(float *work, float *y, int steps, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float *p = work + i;
+    for (int j = 0; j < steps; j++, p += gridDim.x * blockDim.x)
+        *p = j;
+    if (i < n)
+        y[i] = work[i];
+}
+
 void run(int n, float alpha, float *a, int pitch, const float *x, float *y)
 {
     multiply<<<(n + 31) / 32, 32>>>(n, alpha, a, pitch, x, y);
@@ -102,5 +141,8 @@ void run(int n, float alpha, float *a, int pitch, const float *x, float *y)
     sum_counted<<<(n + 255) / 256, 256>>>((const int *)x, a, pitch, y, n);
     sum_counted_flat<<<(n + 255) / 256, 256>>>((const int *)x, a, pitch, y, n);
     sum_whole<<<(n + 1023) / 1024, 256>>>(a, y, 1024, n);
+    sum_if_any<<<(n + 255) / 256, 256>>>((const int *)x, a, pitch, y, n, 1);
     fill_whole<<<n / 32, 32>>>(a, pitch);
+    fill_range<<<(n + 255) / 256, 256>>>(a, n);
+    keep_steps<<<(n + 255) / 256, 256>>>(a, y, pitch, n);
 }

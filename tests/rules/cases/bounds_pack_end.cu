@@ -43,3 +43,29 @@ template <typename T, int V> __global__ void total_asked(const T *in, float *out
     }
     atomicAdd(out, sum);
 }
+
+/* asked for the rest, or told how many are left */
+template <typename T, int V> __global__ void total_even(const T *in, float *out, int n)
+{
+    assert(n % V == 0);
+    pack<T, V> p;
+    float sum = 0.f;
+    for (int i = threadIdx.x * V; i < n; i += 256 * V) {
+        p.load(in + i);
+        for (int j = 0; j < V; ++j)
+            sum += p[j];
+    }
+    atomicAdd(out, sum);
+}
+
+template <typename T, int V> __global__ void total_left(const T *in, float *out, int n)
+{
+    pack<T, V> p;
+    float sum = 0.f;
+    for (int i = threadIdx.x * V; i < n; i += 256 * V) {
+        p.load_some(in + i, n - i);
+        for (int j = 0; j < V; ++j)
+            sum += p[j];
+    }
+    atomicAdd(out, sum);
+}

@@ -40,3 +40,28 @@ __global__ void wrap_cast(float *out, const float *in, uint3 size, int x0)
         x += size.x;
     out[0] += in[size.y + x];
 }
+
+/* none is negative, or the question for a negative one is behind that for a large one */
+__global__ void wrap_ahead(float *out, const float *in, unsigned width)
+{
+    for (int i = 0; i < 4; i++) {
+        int x = (int)threadIdx.x + i;
+        if (x >= width)
+            x -= width;
+        else if (x < 0)
+            x += width;
+        out[threadIdx.x] += in[x];
+    }
+}
+
+__global__ void wrap_far(float *out, const float *in, unsigned width, int x0)
+{
+    int x = (int)threadIdx.x + x0;
+    if ((unsigned)x >= width) {
+        if (x < 0)
+            x += width;
+        else
+            x -= width;
+    }
+    out[threadIdx.x] = in[x];
+}

@@ -48,3 +48,77 @@ template <class T> __device__ void half(T a[16][17], T *out)
         out[k] += a[k][thread] * sum;
     }
 }
+
+/* differences of neighbours: one less than a row */
+__device__ void steps(float a[8][32], float *b)
+{
+    int t = threadIdx.x;
+    if (t < 31)
+        b[t] = a[0][t] - a[0][t + 1];
+    __syncthreads();
+    a[1][t] *= b[0];
+}
+
+__device__ void steps_padded(float a[8][33], float *b)
+{
+    int t = threadIdx.x;
+    if (t < 32)
+        b[t] = a[0][t] - a[0][t + 1];
+    __syncthreads();
+    a[1][t] *= b[0];
+}
+
+/* whoever calls it has no more threads, or lets no more of them in */
+__device__ void first_row(float a[16][17], float *b)
+{
+    int t = threadIdx.x;
+    if (t < 16)
+        b[t] = a[0][t];
+    __syncthreads();
+    a[1][t] *= b[0];
+}
+
+__global__ void square(float *b)
+{
+    __shared__ float a[16][17];
+    a[threadIdx.y][threadIdx.x] = b[threadIdx.x];
+    __syncthreads();
+    first_row(a, b);
+}
+
+__device__ void first_row_of_some(float a[8][16], float *b)
+{
+    int t = threadIdx.x;
+    if (t < 16)
+        b[t] = a[0][t];
+    a[1][t] *= b[0];
+}
+
+__global__ void some(float *b)
+{
+    __shared__ float a[8][16];
+    if (threadIdx.x < 16)
+        first_row_of_some(a, b);
+}
+
+__device__ void first_row_of_all(float a[8][16], float *b)
+{
+    int t = threadIdx.x;
+    if (t < 16)
+        b[t] = a[0][t];
+    __syncthreads();
+    a[1][t] *= b[0]; //~ shared-out-of-bounds
+}
+
+__global__ void all(float *b)
+{
+    __shared__ float a[8][16];
+    first_row_of_all(a, b);
+}
+
+void run(float *b)
+{
+    square<<<1, dim3(16, 16)>>>(b);
+    some<<<1, 64>>>(b);
+    all<<<1, 64>>>(b);
+}
