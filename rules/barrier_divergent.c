@@ -397,7 +397,8 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
         rule_doubt(c, f);
         return;
     }
-    if (d->unseen || calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */
+    if (d->unseen ||
+        calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */
         rule_doubt(c, f);
     if (is_for_a_part(s, d))
         rule_doubt(c, f);

@@ -135,8 +135,8 @@ bool calls_reduces_shared(const struct ir_stmt *s)
 /* `Sum`, `MaxV2`: what is made of all the values, and nothing else, as in `blockReduceOffset()`. */
 static bool is_of_operations(const char *p)
 {
-    static const char *const words[] = {"sum", "max", "min", "prod", "mean", "add", "mul", "all",
-                                        "any", "array", "dup", "float", "double", "v"};
+    static const char *const words[] = {"sum", "max", "min",   "prod", "mean",  "add",    "mul",
+                                        "all", "any", "array", "dup",  "float", "double", "v"};
     while (*p) {
         const char *start = p;
         for (size_t i = 0; i < sizeof words / sizeof *words && p == start; i++)
@@ -152,17 +152,22 @@ static bool is_of_operations(const char *p)
 static bool is_of_thread(const struct ir_expr *e, void *context)
 {
     (void)context;
-    return !(e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X && e->builtin <= IR_BUILTIN_TID_Z);
+    return !(e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X &&
+             e->builtin <= IR_BUILTIN_TID_Z);
 }
 
 /* A tile of a warp, a mask of lanes, a place in global memory that is the thread's own: what is reduced is no block. */
 static bool is_of_less(const struct ir_expr *e)
 {
     const char *type = e->type->name, *name = ir_leaf_name(ir_strip_all_casts(e));
-    bool group = type && (strstr(type, "tile") || strstr(type, "coalesced") || strstr(type, "warp"));
+    bool group =
+        type && (strstr(type, "tile") || strstr(type, "coalesced") || strstr(type, "warp"));
     const struct ir_expr *root = e->type->kind == TYPE_POINTER ? ir_address_root(e) : NULL;
     bool own = root && root->op != IR_ADDR && !ir_walk(e, is_of_thread, NULL);
-    return group || own || (name && strcasestr(name, "mask"));
+    const struct ir_expr *bare = ir_strip_all_casts(e);
+    const char *made = bare->op == IR_VALUE && bare->value->def ? bare->value->def->name : NULL;
+    bool lanes = made && (strstr(made, "ballot") || strstr(made, "activemask"));
+    return group || own || lanes || (name && strcasestr(name, "mask"));
 }
 
 /* `blockReduceSum(x)`, `block_all_reduce<MAX>(x, scratch)`, out of sight: the warps tell each other, and wait for it.

@@ -330,7 +330,8 @@ static bool asked_behind_call(struct asked_caller *c, const struct analysis_func
  * up; not the run of an object, or of another namespace. */
 static bool may_call(const struct ir_stmt *s, const struct ir_func *f)
 {
-    if (s->kind != IR_STMT_CALL || s->callee || s->object || !s->name || strcmp(s->name, f->name) != 0)
+    if (s->kind != IR_STMT_CALL || s->callee || s->object || !s->name ||
+        strcmp(s->name, f->name) != 0)
         return false;
     const char *scope = s->qualified_name ? strstr(s->qualified_name, "::") : NULL;
     return s->args.len <= f->params.len &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL101, CL102: reductions of a block that are out of sight wait for all its threads.
+// CL101: reductions of a block that are out of sight wait for all its threads.
 #include <cooperative_groups.h>
 #include "absent_reduce.cuh"
 
@@ -117,13 +117,4 @@ __global__ void sum_part(const float *x, float *out)
 {
     if (threadIdx.x >= 128)
         out[threadIdx.x] = block_reduce_sum<2>(x[threadIdx.x], 1); //~ barrier-divergent?
-}
-
-// An index that is made of a name like that orders nothing.
-__global__ void unordered(const float *x, float *out)
-{
-    __shared__ float s[256];
-    s[threadIdx.x] = x[threadIdx.x]; //~ shared-race
-    int j = block_reduce_index(threadIdx.x);
-    out[j] = s[255 - threadIdx.x];
 }
