@@ -377,6 +377,17 @@ static bool is_of_own_warp(struct rule_context *c, const struct divergence *d)
     return n == 0 && own_count_asks_for_warp(d->branch) && own_count_is_one_warp(c->func);
 }
 
+/* `if (tid < 32) reduceLast(tid, sums)`, `if (warp == 0) ... else blockReduceSum(x)`: a function out of sight may be
+ * of those that call it, where a number of the author's says which they are; not of thread 0. */
+static bool is_for_a_part(const struct ir_stmt *inner, const struct divergence *d)
+{
+    const struct ir_expr *e = d->branch->expr ? ir_strip_casts(d->branch->expr) : NULL;
+    int64_t n;
+    return calls_is_named_reduction(inner) && e && ir_op_info(e->op)->flags & IR_OP_COMPARE &&
+           ir_is_int(ir_strip_all_casts(e->args[1]), &n) &&
+           !(e->op == IR_EQ && ir_strip_all_casts(e->args[0])->op == IR_BUILTIN);
+}
+
 /* A note where the others want nothing of those that leave; else what they want. */
 static void weigh_exit(struct rule_context *c, struct finding *f, const struct divergence *d,
                        const struct ir_stmt *s)
@@ -386,7 +397,10 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
         rule_doubt(c, f);
         return;
     }
-    if (d->unseen) /* it may say the same for the whole block */
+    if (d->unseen ||
+        calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */
+        rule_doubt(c, f);
+    if (is_for_a_part(s, d))
         rule_doubt(c, f);
     if (!x.meets && d->kind == DIVERGENCE_EARLY_EXIT && is_kept_off_by_launches(c, d))
         rule_doubt(c, f);
@@ -461,7 +475,8 @@ static void report_conditional(struct rule_context *c, const struct divergence *
     rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
-    if (is_kept_off_by_launches(c, d) || is_of_own_warp(c, d))
+    if (is_kept_off_by_launches(c, d) || is_of_own_warp(c, d) || calls_reduces_shared(inner) ||
+        is_for_a_part(inner, d))
         rule_doubt(c, f);
     rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
 }
@@ -517,7 +532,8 @@ static void check(struct rule_context *c)
         const struct ir_stmt *inner = NULL;
         struct divergence d;
         if (!calls_is_block_barrier(c->analysis->calls, s, &inner) ||
-            !find_divergence(af, s, inner->scope, &d))
+            !find_divergence(af, s, inner->scope, &d) ||
+            (calls_reduces_shared(inner) && is_for_a_part(inner, &d)))
             continue;
         bool seen = false; /* one finding for each cause, at the first barrier behind it */
         for (size_t k = 0; k < reported.len; k++)

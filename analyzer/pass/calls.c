@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/calls.h"
 
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/strbuf.h"
 #include "pass/uniform.h"
@@ -113,34 +115,81 @@ static bool is_cub_barrier(const struct ir_stmt *s)
            is_block_collective(s->qualified_name);
 }
 
-/* `ReduceSystem(threadIdx.x, x, sums, weights)` of whole __shared__ arrays: each thread has put its part there. */
-static bool is_reduction_over_shared(const struct ir_stmt *s)
+/* `ReduceSystem(threadIdx.x, x, sums, weights)` of whole __shared__ arrays: each thread has put its part there.  Not
+ * `lastReduce(sums, tid)`, which may be of one warp. */
+bool calls_reduces_shared(const struct ir_stmt *s)
 {
     bool index = false, shared = false;
+    if (s->kind != IR_STMT_CALL || s->callee || s->object || !s->name ||
+        strncasecmp(s->name, "reduc", strlen("reduc")) != 0 || strcasestr(s->name, "warp"))
+        return false;
     for (size_t i = 0; i < s->args.len; i++) {
         const struct ir_expr *e = ir_strip_all_casts(s->args.at[i]);
         index = index || ir_is_builtin(e, IR_BUILTIN_TID_X);
         shared = shared || (e->op == IR_ADDR && e->decl->storage == STORAGE_SHARED &&
                             e->decl->type->kind == TYPE_ARRAY);
     }
-    return index && shared && strcasestr(s->name, "reduc") && !strcasestr(s->name, "warp");
+    return index && shared;
+}
+
+/* `Sum`, `MaxV2`: what is made of all the values, and nothing else, as in `blockReduceOffset()`. */
+static bool is_of_operations(const char *p)
+{
+    static const char *const words[] = {"sum", "max", "min",   "prod", "mean",  "add",    "mul",
+                                        "all", "any", "array", "dup",  "float", "double", "v"};
+    while (*p) {
+        const char *start = p;
+        for (size_t i = 0; i < sizeof words / sizeof *words && p == start; i++)
+            p += str_has_prefix(p, words[i]) ? strlen(words[i]) : 0;
+        while (isdigit((unsigned char)*p))
+            p++;
+        if (p == start)
+            return false;
+    }
+    return true;
+}
+
+static bool is_of_thread(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return !(e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_TID_X &&
+             e->builtin <= IR_BUILTIN_TID_Z);
+}
+
+/* A tile of a warp, a mask of lanes, a place in global memory that is the thread's own: what is reduced is no block. */
+static bool is_of_less(const struct ir_expr *e)
+{
+    const char *type = e->type->name, *name = ir_leaf_name(ir_strip_all_casts(e));
+    bool group =
+        type && (strstr(type, "tile") || strstr(type, "coalesced") || strstr(type, "warp"));
+    const struct ir_expr *root = e->type->kind == TYPE_POINTER ? ir_address_root(e) : NULL;
+    bool own = root && root->op != IR_ADDR && !ir_walk(e, is_of_thread, NULL);
+    const struct ir_expr *bare = ir_strip_all_casts(e);
+    const char *made = bare->op == IR_VALUE && bare->value->def ? bare->value->def->name : NULL;
+    bool lanes = made && (strstr(made, "ballot") || strstr(made, "activemask"));
+    return group || own || lanes || (name && strcasestr(name, "mask"));
 }
 
 /* `blockReduceSum(x)`, `block_all_reduce<MAX>(x, scratch)`, out of sight: the warps tell each other, and wait for it.
  * `BlockReduce(scratch)`, `BlockReduce1`, `BlockReduceT` make an object of cub's, whose methods do. */
-static bool is_named_reduction(const struct ir_stmt *s)
+bool calls_is_named_reduction(const struct ir_stmt *s)
 {
     static const char *const begins[] = {"blockreduce", "blockallreduce"};
-    char plain[24];
+    char plain[40];
+    if (s->kind != IR_STMT_CALL || s->callee || s->object || !s->name)
+        return false;
     bool object = s->name[0] == 'B' && !strstr(s->name, "Sum") && !strstr(s->name, "Max") &&
                   !strstr(s->name, "Min");
     if (s->args.len == 0 || object)
         return false;
-    if (is_reduction_over_shared(s))
+    if (calls_reduces_shared(s))
         return true;
+    for (size_t i = 0; i < s->args.len; i++)
+        if (is_of_less(s->args.at[i]))
+            return false;
     str_plain(s->name, plain, sizeof plain);
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
-        if (strncmp(plain, begins[i], strlen(begins[i])) == 0)
+        if (str_has_prefix(plain, begins[i]) && is_of_operations(plain + strlen(begins[i])))
             return true;
     return false;
 }
@@ -157,7 +206,7 @@ static bool is_named_barrier(const struct ir_stmt *s)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(plain, names[i]) == 0)
             return true;
-    return is_named_reduction(s);
+    return calls_is_named_reduction(s);
 }
 
 /* `curand_uniform(&state[blockIdx.x])` of a Mersenne twister: the threads of a block share its state, and

@@ -26,6 +26,9 @@ const struct call_summary *calls_summary(const struct calls *c, const struct ir_
  * callee, or s. */
 bool calls_is_block_barrier(const struct calls *c, const struct ir_stmt *s,
                             const struct ir_stmt **inner);
+/* A barrier by its name alone, or by what it is handed as well: the function is out of sight, and may be of a part. */
+bool calls_is_named_reduction(const struct ir_stmt *s);
+bool calls_reduces_shared(const struct ir_stmt *s);
 /* What the call returns in terms of the caller, when the callee's body is one pure expression. */
 const struct ir_expr *calls_result(const struct calls *c, const struct ir_stmt *call);
 /* The statement itself reads or passes on an extern __shared__ array. */

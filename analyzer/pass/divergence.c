@@ -248,30 +248,12 @@ static const struct ir_expr *stored_in_shared(const struct ir_stmt *load)
     return stored;
 }
 
-/* `j < whole` of j that goes on by `step`. */
-static bool steps_by(const struct ir_stmt *branch, const struct ir_expr *step)
-{
-    for (unsigned i = 0; branch->expr && i < branch->expr->arg_count; i++) {
-        const struct ir_expr *j = ir_strip_casts(branch->expr->args[i]);
-        const struct ir_stmt *phi = j->op == IR_VALUE ? j->value->def : NULL;
-        for (size_t k = 0; phi && phi->kind == IR_STMT_PHI && k < phi->args.len; k++) {
-            const struct ir_expr *next = ir_strip_casts(phi->args.at[k]);
-            if (next->op == IR_ADD &&
-                (ir_strip_casts(next->args[0]) == step || ir_strip_casts(next->args[1]) == step))
-                return true;
-        }
-    }
-    return false;
-}
-
 static bool find_rounded(const struct ir_expr *e, void *context)
 {
     struct rounded *r = context;
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     const struct ir_expr *made = NULL;
-    struct arena *a = r->af->analysis->arena;
-    const struct ir_expr *warps = whole_length_of_warps(a, e);
-    r->found = r->found || whole_length_is(a, e) || (warps && steps_by(r->branch, warps));
+    r->found = r->found || whole_length_is(e) || whole_length_of_loop(r->af, e, r->branch);
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
         const struct ir_stmt *call = call_of(e->args[i]);
         bool own = bounds_uses_tid(e->args[1 - i]);

@@ -290,30 +290,8 @@ bool status_is_behind(const struct analysis_func *af, const struct ir_stmt *s,
 
 typedef bool asks_fn(const struct analysis *, const struct ir_stmt *, unsigned);
 
-static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
-                         asks_fn *question);
-
-/* The same of the calls of f that clang could not resolve, since the types of the arguments are made up. */
-static bool asked_behind_names(const struct analysis *a, const struct ir_func *f, unsigned depth,
-                               asks_fn *question)
-{
-    bool found = false;
-    for (size_t i = 0; f->is_internal && i < a->funcs.len; i++) {
-        struct analysis_func *caller = a->funcs.at[i];
-        for (size_t k = 0; k < caller->func->stmts.len; k++) {
-            const struct ir_stmt *s = caller->func->stmts.at[k];
-            if (s->kind != IR_STMT_CALL || s->callee || !s->name || strcmp(s->name, f->name) != 0)
-                continue;
-            if (!asked_behind(caller, s, depth, question))
-                return false;
-            found = true;
-        }
-    }
-    return found;
-}
-
-static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
-                         asks_fn *question)
+/* Asked in the function itself, or in the one around a closure. */
+static bool asked_inside(const struct analysis_func *af, const struct ir_stmt *s, asks_fn *question)
 {
     if (s->kind == IR_STMT_LAUNCH && s->checked_result)
         return true; /* cudaLaunchKernel() itself answers */
@@ -329,18 +307,80 @@ static bool asked_behind(struct analysis_func *af, const struct ir_stmt *s, unsi
         if (question(af->analysis, around->func->stmts.at[i], 0))
             return true;
     }
+    return false;
+}
+
+static bool asked_by_callers(const struct analysis_func *af, unsigned depth, asks_fn *question);
+
+/* A caller that is asked behind by its own callers is so for all its calls. */
+struct asked_caller {
+    const struct analysis_func *last;
+};
+
+static bool asked_behind_call(struct asked_caller *c, const struct analysis_func *caller,
+                              const struct ir_stmt *s, unsigned depth, asks_fn *question)
+{
+    if (asked_inside(caller, s, question) || c->last == caller)
+        return true;
+    c->last = caller;
+    return asked_by_callers(caller, depth, question);
+}
+
+/* Calls of one name that are looked at, each with what calls its caller. */
+#define NAMED_CALLS_MOST 32
+
+/* `run(context, x)`, `detail::run(context, x)` that clang could not resolve, since the types of the arguments are made
+ * up; not the run of an object, or of another namespace. */
+static bool may_call(const struct ir_stmt *s, const struct ir_func *f)
+{
+    if (s->kind != IR_STMT_CALL || s->callee || s->object || !s->name ||
+        strcmp(s->name, f->name) != 0)
+        return false;
+    const char *scope = s->qualified_name ? strstr(s->qualified_name, "::") : NULL;
+    return s->args.len <= f->params.len &&
+           (!scope || (f->qualified_name && str_has_suffix(f->qualified_name, s->qualified_name)));
+}
+
+/* The same of the calls of f that clang could not resolve. */
+static bool asked_behind_names(const struct analysis *a, const struct ir_func *f, unsigned depth,
+                               asks_fn *question)
+{
+    struct asked_caller c = {0};
+    unsigned found = 0;
+    for (size_t i = 0; f->is_internal && !f->record_name && i < a->funcs.len; i++) {
+        const struct analysis_func *caller = a->funcs.at[i];
+        for (size_t k = 0; k < caller->func->stmts.len; k++) {
+            const struct ir_stmt *s = caller->func->stmts.at[k];
+            if (!may_call(s, f))
+                continue;
+            if (++found > NAMED_CALLS_MOST || !asked_behind_call(&c, caller, s, depth, question))
+                return false;
+        }
+    }
+    return found > 0;
+}
+
+static bool asked_by_callers(const struct analysis_func *af, unsigned depth, asks_fn *question)
+{
     /* A dispatcher of the file leaves it to the one that hands it the types. */
     bool dispatches = af->func->is_template && af->func->is_internal;
     if (depth >= LIMIT_WRAPPER_DEPTH + (dispatches ? 2 : 0))
         return false;
     size_t n;
+    struct asked_caller c = {0};
     const struct ir_stmt *const *sites = calls_sites(af->analysis->calls, af->func, &n);
     for (size_t i = 0; i < n; i++) {
-        struct analysis_func *caller = analysis_of(af->analysis, sites[i]->block->func);
-        if (!caller || !asked_behind(caller, sites[i], depth + 1, question))
+        const struct analysis_func *caller = analysis_of(af->analysis, sites[i]->block->func);
+        if (!caller || !asked_behind_call(&c, caller, sites[i], depth + 1, question))
             return false;
     }
     return n > 0 || asked_behind_names(af->analysis, af->func, depth + 1, question);
+}
+
+static bool asked_behind(const struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
+                         asks_fn *question)
+{
+    return asked_inside(af, s, question) || asked_by_callers(af, depth, question);
 }
 
 /* One of a closure that is called several times: who asks behind one call of it means it. */

@@ -9,7 +9,7 @@
 /* What a length is made a multiple of. */
 typedef bool unit_fn(const struct ir_expr *e);
 
-enum { WARP = 32, BLOCK_LEAST = 32, REST_DEPTH = 3 };
+enum { WARP = 32, WARP_BITS = 5, BLOCK_LEAST = 32, REST_DEPTH = 3 };
 
 /* `blockDim.x`, `BLOCK_SIZE` of a template, `threads`: it may be the size of a block. */
 static bool may_be_block_size(const struct ir_expr *e)
@@ -20,12 +20,20 @@ static bool may_be_block_size(const struct ir_expr *e)
     return size || size_name_of(ir_leaf_name(e)) == SIZE_NAME_THREADS;
 }
 
+/* `x / 32`, `x >> 5` */
+static bool is_in_warps(const struct ir_expr *e)
+{
+    const struct ir_expr *by = e->arg_count == 2 ? ir_strip_casts(e->args[1]) : NULL;
+    if (by && e->op == IR_SHR)
+        return ir_is_const(by, WARP_BITS);
+    return by && e->op == IR_DIV &&
+           (ir_is_const(by, WARP) || ir_is_builtin(by, IR_BUILTIN_WARPSIZE));
+}
+
 /* `blockDim.x / 32` */
 static bool is_warps_of_block(const struct ir_expr *e)
 {
-    const struct ir_expr *by = e->op == IR_DIV ? ir_strip_casts(e->args[1]) : NULL;
-    return by && (ir_is_const(by, WARP) || ir_is_builtin(by, IR_BUILTIN_WARPSIZE)) &&
-           may_be_block_size(ir_strip_casts(e->args[0]));
+    return is_in_warps(e) && may_be_block_size(ir_strip_casts(e->args[0]));
 }
 
 static bool may_be_block(const struct ir_expr *by)
@@ -111,14 +119,100 @@ static const struct ir_expr *multiplied_by(const struct ir_expr *e, unit_fn *is_
     return NULL;
 }
 
-bool whole_length_is(struct arena *a, const struct ir_expr *e)
+bool whole_length_is(const struct ir_expr *e)
 {
-    return is_masked_to_blocks(e) || is_without_rest(e) || filled_up_by(a, e, may_be_block) ||
-           multiplied_by(e, may_be_block);
+    return is_masked_to_blocks(e) || is_without_rest(e) || multiplied_by(e, may_be_block);
 }
 
-const struct ir_expr *whole_length_of_warps(struct arena *a, const struct ir_expr *e)
+/* ---- loops ---------------------------------------------------------------------------------- */
+
+/* The way of a loop's variable. */
+struct way {
+    const struct ir_expr *first; /* in its first round */
+    const struct ir_expr *step;
+};
+
+/* j of `j < whole` or of `whole > j`, which goes from `first` by `step`. */
+static bool take_way(const struct analysis_func *af, const struct ir_stmt *branch,
+                     const struct ir_expr *whole, struct way *out)
 {
-    const struct ir_expr *by = filled_up_by(a, e, is_warps_of_block);
-    return by ? by : multiplied_by(e, is_warps_of_block);
+    const struct ir_expr *e = branch->expr ? ir_strip_casts(branch->expr) : NULL;
+    if (!e || e->arg_count != 2)
+        return false;
+    unsigned side = ir_strip_casts(e->args[1]) == ir_strip_casts(whole);
+    if (!side && ir_strip_casts(e->args[0]) != ir_strip_casts(whole))
+        return false;
+    const struct ir_expr *j = ir_strip_casts(e->args[!side]);
+    const struct ir_stmt *phi = j->op == IR_VALUE ? j->value->def : NULL;
+    const struct cfg_loop *l =
+        phi && phi->kind == IR_STMT_PHI ? cfg_loop_of(af->cfg, phi->block) : NULL;
+    *out = (struct way){0};
+    if (!l || l->header != phi->block || phi->args.len != 2 || phi->block->preds.len != 2)
+        return false;
+    for (unsigned k = 0; k < 2; k++) {
+        const struct ir_expr *x = ir_strip_casts(phi->args.at[k]);
+        if (!cfg_loop_contains(l, phi->block->preds.at[k]))
+            out->first = x;
+        else if (x->op == IR_ADD)
+            out->step = ir_strip_casts(x->args[ir_strip_casts(x->args[0]) == j]);
+    }
+    return out->first && out->step;
+}
+
+static bool has_unit(const struct affine_term *t, const struct ir_expr *unit)
+{
+    for (unsigned k = 0; k < t->atom_count; k++)
+        if (ir_strip_casts(t->atoms[k]) == unit)
+            return true;
+    return false;
+}
+
+/* `unit`, `unit * gridDim.x`, and nothing besides. */
+static bool is_of_units(struct arena *a, const struct ir_expr *e, const struct ir_expr *unit)
+{
+    int64_t number;
+    struct affine x = affine_of(a, e);
+    if (ir_is_int(unit, &number))
+        return x.ok && ((x.terms.len == 0 && x.constant == number) ||
+                        (x.terms.len == 1 && !x.constant && x.terms.at[0].coefficient == number));
+    bool all = x.ok && x.terms.len > 0 && x.constant == 0;
+    for (size_t i = 0; all && i < x.terms.len; i++)
+        all = has_unit(&x.terms.at[i], unit);
+    return all;
+}
+
+/* `threadIdx.x`, also behind whole blocks: `blockIdx.x * blockDim.x + threadIdx.x`. */
+static bool is_thread_of_unit(struct arena *a, const struct ir_expr *e, const struct ir_expr *unit)
+{
+    int64_t number = 0;
+    struct affine x = affine_of(a, e);
+    bool fixed = ir_is_int(unit, &number);
+    unsigned threads = 0;
+    for (size_t i = 0; x.ok && i < x.terms.len; i++) {
+        const struct affine_term *t = &x.terms.at[i];
+        const struct ir_expr *atom = ir_strip_casts(t->atoms[0]);
+        bool thread = t->atom_count == 1 && t->coefficient == 1 && atom->op == IR_BUILTIN &&
+                      atom->builtin >= IR_BUILTIN_TID_X && atom->builtin <= IR_BUILTIN_TID_Z;
+        bool whole = fixed ? t->coefficient % number == 0 : has_unit(t, unit);
+        if (!thread && !whole)
+            return false;
+        threads += thread;
+    }
+    return x.ok && x.constant == 0 && threads == 1;
+}
+
+bool whole_length_of_loop(const struct analysis_func *af, const struct ir_expr *e,
+                          const struct ir_stmt *branch)
+{
+    struct arena *a = af->analysis->arena;
+    struct way w;
+    const struct ir_expr *block = filled_up_by(a, e, may_be_block);
+    const struct ir_expr *warps = filled_up_by(a, e, is_warps_of_block);
+    if (!warps)
+        warps = multiplied_by(e, is_warps_of_block);
+    if (!(block || warps) || !take_way(af, branch, e, &w))
+        return false;
+    return block ? is_of_units(a, w.step, block) && is_thread_of_unit(a, w.first, block)
+                 : w.step == warps && is_in_warps(w.first) &&
+                       ir_is_builtin(ir_strip_casts(w.first->args[0]), IR_BUILTIN_TID_X);
 }

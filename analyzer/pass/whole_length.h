@@ -5,13 +5,15 @@
 
 #include <stdbool.h>
 
-#include "base/arena.h"
-#include "ir/ir.h"
+#include "pass/analysis.h"
 
 /* e, in elements, is a multiple of what may be the size of a block, and the same for all threads: `(n + BLOCK - 1)
- * / BLOCK * BLOCK`, `(n + 255) & ~255`, `n - n % BLOCK`, `n + BLOCK - n % BLOCK`. */
-bool whole_length_is(struct arena *a, const struct ir_expr *e);
-/* The same of the warps of a block, `blockDim.x / 32`: which; NULL: it is not. */
-const struct ir_expr *whole_length_of_warps(struct arena *a, const struct ir_expr *e);
+ * / BLOCK * BLOCK`, `(n + 255) & ~255`, `n - n % BLOCK`. */
+bool whole_length_is(const struct ir_expr *e);
+/* e is filled up to whole blocks, `n + BLOCK - n % BLOCK`, or to whole rounds of the warps of a block,
+ * `blockDim.x / 32`, and the loop that is left at the branch starts at each thread, or at each warp,
+ * and goes on by as many. */
+bool whole_length_of_loop(const struct analysis_func *af, const struct ir_expr *e,
+                          const struct ir_stmt *branch);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "pass/compared.h"
 #include "pass/count_name.h"
 
 #define FACTORS_MOST 8
@@ -70,14 +71,22 @@ static bool is_product(const struct ir_stmt *s)
     return s->kind == IR_STMT_EVAL && s->source_expr && s->source_expr->op == IR_MUL;
 }
 
+/* `checked_mul`, `safe_multiply`; not `check_multiple`, `safe_multicast`. */
+static bool multiplies(const char *name)
+{
+    const char *at = strcasestr(name, "mul");
+    size_t n = at ? strlen("mul") : 0;
+    bool whole = at && (!at[n] || at[n] == '_' || strncmp(at + n, "tiply", strlen("tiply")) == 0);
+    return whole && (strcasestr(name, "check") || strcasestr(name, "safe"));
+}
+
 /* `checked_mul<std::size_t>(rows, columns)`: a call whose name multiplies and looks whether the product fits, as it is
  * written in 64 bits. */
 static bool take_checked_apart(struct arena *a, struct product *p, const struct ir_stmt *s)
 {
     bool written = false;
     if (s->kind != IR_STMT_CALL || !s->name || !s->instance || s->object || s->args.len < 2 ||
-        !strcasestr(s->name, "mul") ||
-        !(strcasestr(s->name, "check") || strcasestr(s->name, "safe")) ||
+        !multiplies(s->name) ||
         !(strstr(s->instance, "size_t") || strstr(s->instance, "int64") ||
           strstr(s->instance, "long long")))
         return false;
@@ -86,6 +95,22 @@ static bool take_checked_apart(struct arena *a, struct product *p, const struct 
             return false;
     }
     return p->len >= 2;
+}
+
+/* `if (checked_mul<size_t>(rows, columns) > INT_MAX) throw ...`: the author keeps it below a limit. */
+static bool is_measured(const struct analysis *a, const struct ir_stmt *call)
+{
+    const struct ir_func *f = call->block->func;
+    const struct ir_expr *product = call->value ? ir_value(a->module, call->value) : NULL;
+    for (size_t i = 0; product && i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_BRANCH && s->expr && ir_contains(s->expr, product))
+            return true;
+        for (size_t k = 0; compared_is_check(s) && s != call && k < s->args.len; k++)
+            if (ir_contains(s->args.at[k], product))
+                return true;
+    }
+    return false;
 }
 
 static struct widened *collect(struct analysis *a)
@@ -101,7 +126,7 @@ static struct widened *collect(struct analysis *a)
                 take_apart(a->arena, &p, s->source_expr, &written) && written && p.len >= 2)
                 vec_push(a->arena, &w->list, p);
             struct product checked = {.func = f, .stmt = s, .checked = true};
-            if (take_checked_apart(a->arena, &checked, s))
+            if (take_checked_apart(a->arena, &checked, s) && !is_measured(a, s))
                 vec_push(a->arena, &w->list, checked);
         }
     }

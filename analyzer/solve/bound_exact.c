@@ -80,3 +80,29 @@ bool bound_holds_by_launches(struct bound_search *q, const struct fact *fact)
     }
     return true;
 }
+
+/* Is the atom what another term multiplies a place by: width of `row * width`? */
+static bool scales_a_place(const struct affine *x, const struct ir_expr *atom)
+{
+    for (size_t i = 0; i < x->terms.len; i++) {
+        const struct affine_term *t = &x->terms.at[i];
+        for (unsigned k = 0; k < t->atom_count && t->atom_count > 1; k++)
+            if (t->atoms[k] == atom)
+                return true;
+    }
+    return false;
+}
+
+bool bound_is_beyond_threads(const struct bound_candidate *c)
+{
+    const struct affine *x = &c->polynomial;
+    if (!x->ok)
+        return false;
+    for (size_t i = 0; i < x->terms.len; i++) {
+        const struct affine_term *t = &x->terms.at[i];
+        if (t->coefficient > 0 && t->atom_count == 1 && ir_strip_casts(t->atoms[0])->op == IR_VAR &&
+            scales_a_place(x, t->atoms[0]))
+            return true;
+    }
+    return x->constant > 0;
+}

@@ -172,6 +172,9 @@ bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candida
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads (bound_exact.c). */
 bool bound_holds_by_launches(struct bound_search *q, const struct fact *f);
+/* The place of the candidate lies beyond that of any thread, `i + 1`, `(row + 1) * width + column`: no number of
+ * threads keeps it inside. */
+bool bound_is_beyond_threads(const struct bound_candidate *c);
 /* index <= size + offset at the access, by all that is known there. */
 bool bound_is_proved(struct bound_search *q, const struct bound_candidate *c,
                      const struct upper_bound *b);

@@ -568,9 +568,12 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
 {
     const struct open_list *open = context;
     struct fact_bound taken;
-    if (!bounds_take_fact(q->arena, f, &taken) || bound_holds_by_launches(q, f))
+    if (!bounds_take_fact(q->arena, f, &taken))
         return false;
+    bool idle = bound_holds_by_launches(q, f);
     for (size_t j = 0; j < open->list.len; j++) {
+        if (idle && !bound_is_beyond_threads(open->list.at[j]))
+            continue;
         const struct affine *index = &open->list.at[j]->polynomial;
         struct fact twin = *f;
         twin.left = bound_in_twin(q, f->left, index);

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/launch_dim.h"
 #include "solve/launch_internal.h"
@@ -52,6 +53,51 @@ static bool is_of_block(const struct ir_func *f, const struct ir_expr *share)
     return false;
 }
 
+struct divisor {
+    const struct ir_expr *n;
+    bool found;
+};
+
+static bool look_for_rest(const struct ir_expr *e, void *context)
+{
+    struct divisor *d = context;
+    d->found = d->found || (e->op == IR_REM && ir_strip_all_casts(e->args[1]) == d->n);
+    return !d->found;
+}
+
+/* `if (128 % n != 0) return;`: no n beyond it is left. */
+static bool is_asked_for_rest(const struct ir_func *f, const struct ir_expr *n)
+{
+    struct divisor d = {.n = n};
+    for (size_t i = 0; i < f->stmts.len && !d.found; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_ASSUME || compared_is_check(s))
+            ir_walk_stmt(s, look_for_rest, &d);
+    }
+    return d.found;
+}
+
+/* All calls are in sight, with numbers, or with what the caller has looked at. */
+static bool is_held_by_callers(const struct analysis_func *host, const struct ir_expr *n)
+{
+    const struct analysis *a = host->analysis;
+    size_t count;
+    int64_t number;
+    if (n->op != IR_VAR || n->decl->storage != STORAGE_PARAM ||
+        !calls_are_all_seen(a->calls, host->func))
+        return false;
+    unsigned index = (unsigned)n->decl->param_index;
+    const struct ir_stmt *const *sites = calls_sites(a->calls, host->func, &count);
+    bool all = count > 0;
+    for (size_t i = 0; i < count && all; i++) {
+        const struct ir_expr *there =
+            index < sites[i]->args.len ? ir_strip_all_casts(sites[i]->args.at[index]) : NULL;
+        all = there &&
+              (ir_is_int(there, &number) || compared_from_above(sites[i]->block->func, there));
+    }
+    return all;
+}
+
 static void check_divisor(struct search *x, const struct ir_expr *by)
 {
     struct launch_site site = {.stmt = x->at, .host = x->host};
@@ -65,6 +111,8 @@ static void check_divisor(struct search *x, const struct ir_expr *by)
     if (!share || is_of_block(x->host->func, share) ||
         !launch_divides_by_data(&q, share->args[1]) ||
         compared_from_above(x->host->func, ir_strip_all_casts(share->args[1])) ||
+        is_asked_for_rest(x->host->func, ir_strip_all_casts(share->args[1])) ||
+        is_held_by_callers(x->host, ir_strip_all_casts(share->args[1])) ||
         range_of(x->host->ranges, by, x->at).lo > 0)
         return;
     bool fixed = ir_is_int(ir_strip_all_casts(share->args[0]), &number);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // CL101: reductions of a block that are out of sight wait for all its threads.
+#include <cooperative_groups.h>
 #include "absent_reduce.cuh"
 
 __global__ void sum(const float *x, float *out, int n)
@@ -20,7 +21,7 @@ __global__ void system(const float *x, float *out, int n)
     sums[tid] = 0;
     weights[tid] = 0;
     int i = blockIdx.x * blockDim.x + tid;
-    if (i >= n) //~ barrier-divergent
+    if (i >= n) //~ barrier-divergent?
         return;
     ReduceSystem<float, 256>(tid, x[i], sums, weights, out);
 }
@@ -68,4 +69,52 @@ __global__ void sum_cub(const float *x, float *out, int n)
     float s = BlockReduceT(scratch).Sum(i < n ? x[i] : 0.0f);
     if (threadIdx.x == 0)
         out[blockIdx.x] = s;
+}
+
+// Of the last warp, or of one thread.
+__global__ void sum_last(const float *x, float *out)
+{
+    __shared__ float sums[256];
+    sums[threadIdx.x] = x[blockIdx.x * 256 + threadIdx.x];
+    __syncthreads();
+    for (int d = 128; d >= 32; d >>= 1) {
+        if (threadIdx.x < d)
+            sums[threadIdx.x] += sums[threadIdx.x + d];
+        __syncthreads();
+    }
+    if (threadIdx.x < 32)
+        reduceLast(threadIdx.x, sums);
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = unrolledReduce(sums, threadIdx.x);
+}
+
+// A residue, no reduction of the block.
+__global__ void residues(const unsigned *x, unsigned *out, int n)
+{
+    __shared__ unsigned words[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    words[threadIdx.x] = 0;
+    if (i >= n)
+        return;
+    montgomery_reduce(words, x[i], threadIdx.x);
+    out[i] = words[threadIdx.x];
+}
+
+// Of a tile, of the lanes of a mask, of a quantised block that is the thread's own; an index.
+__global__ void of_less(const float *x, const struct block_q *q, float *out, int n)
+{
+    auto tile = cooperative_groups::tiled_partition<32>(cooperative_groups::this_thread_block());
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    unsigned mask = __ballot_sync(0xffffffffu, i < n);
+    if (i >= n)
+        return;
+    float s = blockReduceSum(tile, x[i]) + blockReduceSum(x[i], mask);
+    out[block_reduce_index(i)] = s + block_reduce_max(q + i);
+}
+
+// Some of the warps: a reduction out of sight may be theirs.
+__global__ void sum_part(const float *x, float *out)
+{
+    if (threadIdx.x >= 128)
+        out[threadIdx.x] = block_reduce_sum<2>(x[threadIdx.x], 1); //~ barrier-divergent?
 }

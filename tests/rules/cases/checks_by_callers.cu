@@ -17,6 +17,13 @@ void scaled(cudaStream_t stream, T *x, U by, int n)
 }
 
 template <class F>
+void copied(context_t context, void *result, F f)
+{
+    cudaMemcpyAsync(result, memory_of(context).pointer(), sizeof(float), cudaMemcpyDeviceToHost, stream_of(context)); //~ unchecked-cuda-call
+    cudaStreamSynchronize(stream_of(context));
+}
+
+template <class F>
 void dispatched(context_t context, descriptor_t what, void *result, F f)
 {
     cudaMemcpyAsync(result, memory_of(context).pointer(), sizeof(float), cudaMemcpyDeviceToHost, stream_of(context));
@@ -72,6 +79,14 @@ status_t scaled_here(context_t context, float *x, int n)
 status_t scaled_again(context_t context, float *x, int n)
 {
     scale<<<256, 256, 0, stream_of(context)>>>(x, 3.0f, n);
+    return checkForErrors();
+}
+
+/* of an object, of another namespace */
+status_t copied_elsewhere(context_t context, engine_t engine, void *result)
+{
+    engine.copied(context, result, square_of(engine));
+    other::copied(context, result, square_of(engine));
     return checkForErrors();
 }
 }

@@ -72,3 +72,30 @@ void launch(float *x, int batch_size, int num_rows)
     const dim3 grid((batch_size + block.x - 1) / block.x);
     scale<<<grid, block>>>(x, batch_size, num_rows);
 }
+
+// It divides the number, or every caller knows it.
+int whole_share(int rows, int batch_size)
+{
+    if (128 % batch_size != 0)
+        return 0;
+    int share = 128 / batch_size;
+    return rows / share;
+}
+static int share_of(int rows, int batch_size)
+{
+    int share = 128 / batch_size;
+    return rows / share;
+}
+int shares(int rows, int batch_size)
+{
+    return batch_size > 128 ? 0 : share_of(rows, 8) + share_of(rows, batch_size);
+}
+static int share_of_any(int rows, int batch_size)
+{
+    int share = 128 / batch_size;
+    return rows / share; //~ invalid-launch?
+}
+int shares_of_any(int rows, int batch_size)
+{
+    return share_of_any(rows, 8) + share_of_any(rows, batch_size);
+}

@@ -37,3 +37,23 @@ void narrow(const T *x, rmm::device_uvector<T> &all, idx_t n_lines, idx_t ld_lin
     const int TPB = 64;
     copy_rows<T><<<raft::ceildiv(n_lines * ld_line, TPB), TPB, 0, stream>>>(x, all.data(), n_lines, ld_line);
 }
+
+// The author keeps the product below a limit; and a call that is named for something else.
+template <typename T>
+void limited(const T *x, rmm::device_uvector<T> &all, int n_points, int n_dims, cudaStream_t stream)
+{
+    if (checked_mul<std::size_t>(n_points, n_dims) > (std::size_t)INT_MAX)
+        throw 1;
+    const int TPB = 64;
+    copy_rows<T><<<(n_points * n_dims + TPB - 1) / TPB, TPB, 0, stream>>>( //~ int32-overflow-index?
+        x, all.data(), n_points, n_dims);
+}
+
+template <typename T>
+void aligned(const T *x, rmm::device_uvector<T> &all, int n_rows, int n_columns, cudaStream_t stream)
+{
+    check_multiple<std::size_t>(n_rows, n_columns);
+    const int TPB = 64;
+    copy_rows<T><<<(n_rows * n_columns + TPB - 1) / TPB, TPB, 0, stream>>>( //~ int32-overflow-index?
+        x, all.data(), n_rows, n_columns);
+}
