@@ -112,7 +112,7 @@ static bool walks(const struct ir_expr *addr)
 }
 
 /* `blockIdx.x == 0`, `i < 1` of a loop over the grid: axes along which not every block gets to s. */
-static unsigned picked_axes(const struct analysis_func *af, const struct ir_stmt *s)
+unsigned grid_order_picked_axes(const struct analysis_func *af, const struct ir_stmt *s)
 {
     size_t n;
     unsigned axes = 0;
@@ -185,8 +185,8 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
 {
     unsigned many = many_blocks(af),
              own = grid_order_is_global(s) ? grid_order_axes(s->addr) : AXES_UNKNOWN;
-    if (s->kind != IR_STMT_STORE || (own & AXES_UNKNOWN) || !(own & many & ~picked_axes(af, s)) ||
-        has_fence(af))
+    if (s->kind != IR_STMT_STORE || (own & AXES_UNKNOWN) ||
+        !(own & many & ~grid_order_picked_axes(af, s)) || has_fence(af))
         return NULL;
     const struct ir_expr *root = ir_address_root(s->addr);
     bool waits = has_barrier(af);
@@ -197,10 +197,10 @@ const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const s
             !cfg_stmt_reaches(af->cfg, s, t))
             continue;
         unsigned asked = grid_order_axes(t->addr);
-        bool others = walks(t->addr)
-                          ? !(asked & AXES_UNKNOWN) && (own & many & ~asked & ~picked_axes(af, s))
-                          : (many & ~picked_axes(af, s) & 1) && steps++ < STEPS_MOST &&
-                                grid_step_differs(af, s, t);
+        bool others = walks(t->addr) ? !(asked & AXES_UNKNOWN) &&
+                                           (own & many & ~asked & ~grid_order_picked_axes(af, s))
+                                     : (many & ~grid_order_picked_axes(af, s) & 1) &&
+                                           steps++ < STEPS_MOST && grid_step_differs(af, s, t);
         if (others && is_behind_barrier(af, s, t) && !grid_order_excludes(af, s, t))
             return t;
     }
@@ -277,7 +277,7 @@ static unsigned overwritten_axes(const struct analysis_func *af)
         const struct ir_stmt *s = af->func->stmts.at[i];
         unsigned own =
             s->kind == IR_STMT_STORE && s->expr && grid_order_is_global(s) && !reads_its_place(s)
-                ? grid_order_axes(s->addr) | picked_axes(af, s)
+                ? grid_order_axes(s->addr) | grid_order_picked_axes(af, s)
                 : AXES_UNKNOWN;
         axes |= own & AXES_UNKNOWN ? 0 : ~own & value_axes(s->expr);
     }
@@ -409,7 +409,7 @@ bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt 
     if (is_beside_atomic(af, s) && !has_fence(af))
         return true;
     unsigned own = grid_order_axes(s->addr);
-    unsigned shared = axes->used & ~own & ~picked_axes(af, s);
+    unsigned shared = axes->used & ~own & ~grid_order_picked_axes(af, s);
     bool meets =
         (shared & ~axes->overwritten && !is_whole_in_block(af, s, shared)) || is_folded(af, s);
     return !(own & AXES_UNKNOWN) && meets && !has_fence(af) && !grid_order_is_of_instance(af, s);

@@ -32,6 +32,8 @@ struct grid_axes {
         overwritten; /* every block writes another result to the same element: there is but one */
 };
 struct grid_axes grid_order_all_axes(const struct analysis_func *af);
+/* `blockIdx.x == 0`, `i < 1` of a loop over the grid: axes along which not every block gets to s. */
+unsigned grid_order_picked_axes(const struct analysis_func *af, const struct ir_stmt *s);
 /* Axes along which there is one block where s runs: `if (splits == 1)` of a count of the launch's blocks. */
 unsigned grid_order_single_axes(const struct analysis_func *af, const struct ir_stmt *s);
 bool grid_order_is_global(const struct ir_stmt *s);

@@ -35,21 +35,6 @@ static struct sum_axes axes_of(const struct ir_expr *addr)
     return axes;
 }
 
-/* `blockIdx.x == 0`, `blockIdx.x < 1`: axes along which not every block gets there. */
-static unsigned picked_axes(const struct analysis_func *af, const struct ir_stmt *s)
-{
-    size_t n;
-    unsigned axes = 0;
-    const struct fact *x = guard_facts(af->guards, s, &n);
-    for (size_t i = 0; i < n; i++) {
-        int64_t number;
-        if (x[i].op == IR_EQ || ir_is_int(ir_strip_casts(x[i].left), &number) ||
-            ir_is_int(ir_strip_casts(x[i].right), &number))
-            axes |= grid_order_axes(x[i].left) | grid_order_axes(x[i].right);
-    }
-    return axes & GRID_ORDER_AXES;
-}
-
 /* `p + k * n + i` and `p[k * n + i]`: how many elements behind the pointer, whose type may not be known. */
 static struct affine index_of(struct arena *scratch, const struct ir_expr *addr)
 {
@@ -201,7 +186,7 @@ static unsigned shared_axes(const struct analysis_func *af, const struct ir_stmt
                             unsigned used)
 {
     struct sum_axes own = axes_of(sum->addr);
-    unsigned shared = (used | member_axes(af)) & ~own.plain & ~picked_axes(af, sum) &
+    unsigned shared = (used | member_axes(af)) & ~own.plain & ~grid_order_picked_axes(af, sum) &
                       ~grid_order_single_axes(af, sum);
     if ((own.plain | own.loaded) & ~(unsigned)GRID_ORDER_AXES)
         return 0;
@@ -227,7 +212,7 @@ const struct ir_stmt *grid_sums_read(const struct analysis_func *af, const struc
             !is_of_row(scratch, sum->addr, t->addr) || !cfg_stmt_reaches(af->cfg, sum, t) ||
             cfg_stmt_reaches(af->cfg, t, sum) || !is_kept(af, t))
             continue;
-        bool all = shared & ~picked_axes(af, t) & ~grid_order_single_axes(af, t);
+        bool all = shared & ~grid_order_picked_axes(af, t) & ~grid_order_single_axes(af, t);
         if (all && !grid_order_excludes(af, sum, t) && !is_ordered(af, sum, t))
             found = t;
     }

@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "base/strbuf.h"
 #include "pass/calls.h"
+#include "pass/status_internal.h"
 
 bool status_is_runtime(const struct ir_stmt *s)
 {
@@ -175,7 +176,7 @@ static bool is_handed_nothing(const struct ir_stmt *call)
 
 /* Functions that are handed the errors of others, and ones that look for them.  What a function looks at
  * by itself stands in its body, if there is one: checkCollisions() looks at other things. */
-static bool is_check_call(const struct ir_stmt *s)
+bool status_is_check(const struct ir_stmt *s)
 {
     if (s->kind != IR_STMT_CALL || !s->name)
         return false;
@@ -232,16 +233,16 @@ static bool is_thrust_algorithm(const struct ir_stmt *s)
     return true;
 }
 
-static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
+bool status_asks(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
     if (s->kind == IR_STMT_CALL && s->checked_result && status_is_runtime(s))
         return true;
-    if (is_check_call(s))
+    if (status_is_check(s))
         return !is_about_sizes(s);
     if (s->kind != IR_STMT_CALL || !s->callee || depth >= LIMIT_WRAPPER_DEPTH)
         return false;
     for (size_t i = 0; i < s->callee->stmts.len; i++) {
-        if (asks(a, s->callee->stmts.at[i], depth + 1))
+        if (status_asks(a, s->callee->stmts.at[i], depth + 1))
             return true;
     }
     return false;
@@ -249,12 +250,12 @@ static bool asks(const struct analysis *a, const struct ir_stmt *s, unsigned dep
 
 /* Asks for the last error, and not for the answer of one call or for a condition:
  * `CHECK(cudaDeviceSynchronize())` says nothing of a launch that was refused. */
-static bool fetches(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
+bool status_fetches(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
-    if (is_check_call(s) && is_handed_nothing(s))
+    if (status_is_check(s) && is_handed_nothing(s))
         return true;
     for (size_t i = 0; s->callee && depth < LIMIT_WRAPPER_DEPTH && i < s->callee->stmts.len; i++) {
-        if (fetches(a, s->callee->stmts.at[i], depth + 1))
+        if (status_fetches(a, s->callee->stmts.at[i], depth + 1))
             return true;
     }
     return false;
@@ -263,17 +264,17 @@ static bool fetches(const struct analysis *a, const struct ir_stmt *s, unsigned 
 /* The same of what asks by itself, too: nobody has made a habit of that. */
 static bool asks_or_throws(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
-    return is_thrust_algorithm(s) || asks(a, s, depth);
+    return is_thrust_algorithm(s) || status_asks(a, s, depth);
 }
 
 static bool fetches_or_throws(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
-    return is_thrust_algorithm(s) || fetches(a, s, depth);
+    return is_thrust_algorithm(s) || status_fetches(a, s, depth);
 }
 
 /* By its name it asks for an error of the runtime: getLastCudaError(), checkKernel(); CHECK("n > 0") may ask
  * for anything. */
-static bool names_last_error(const struct ir_stmt *s)
+bool status_names_last_error(const struct ir_stmt *s)
 {
     static const char *const words[] = {"last", "cuda", "kernel", "launch"};
     for (size_t i = 0; s->name && i < sizeof words / sizeof *words; i++)
@@ -288,10 +289,9 @@ bool status_is_behind(const struct analysis_func *af, const struct ir_stmt *s,
     return t->block == s->block ? t->id > s->id : cfg_reaches(af->cfg, s->block, t->block);
 }
 
-typedef bool asks_fn(const struct analysis *, const struct ir_stmt *, unsigned);
-
 /* Asked in the function itself, or in the one around a closure. */
-static bool asked_inside(const struct analysis_func *af, const struct ir_stmt *s, asks_fn *question)
+static bool asked_inside(const struct analysis_func *af, const struct ir_stmt *s,
+                         status_question_fn *question)
 {
     if (s->kind == IR_STMT_LAUNCH && s->checked_result)
         return true; /* cudaLaunchKernel() itself answers */
@@ -310,7 +310,8 @@ static bool asked_inside(const struct analysis_func *af, const struct ir_stmt *s
     return false;
 }
 
-static bool asked_by_callers(const struct analysis_func *af, unsigned depth, asks_fn *question);
+static bool asked_by_callers(const struct analysis_func *af, unsigned depth,
+                             status_question_fn *question);
 
 /* A caller that is asked behind by its own callers is so for all its calls. */
 struct asked_caller {
@@ -318,7 +319,7 @@ struct asked_caller {
 };
 
 static bool asked_behind_call(struct asked_caller *c, const struct analysis_func *caller,
-                              const struct ir_stmt *s, unsigned depth, asks_fn *question)
+                              const struct ir_stmt *s, unsigned depth, status_question_fn *question)
 {
     if (asked_inside(caller, s, question) || c->last == caller)
         return true;
@@ -343,7 +344,7 @@ static bool may_call(const struct ir_stmt *s, const struct ir_func *f)
 
 /* The same of the calls of f that clang could not resolve. */
 static bool asked_behind_names(const struct analysis *a, const struct ir_func *f, unsigned depth,
-                               asks_fn *question)
+                               status_question_fn *question)
 {
     struct asked_caller c = {0};
     unsigned found = 0;
@@ -360,7 +361,8 @@ static bool asked_behind_names(const struct analysis *a, const struct ir_func *f
     return found > 0;
 }
 
-static bool asked_by_callers(const struct analysis_func *af, unsigned depth, asks_fn *question)
+static bool asked_by_callers(const struct analysis_func *af, unsigned depth,
+                             status_question_fn *question)
 {
     /* A dispatcher of the file leaves it to the one that hands it the types. */
     bool dispatches = af->func->is_template && af->func->is_internal;
@@ -378,7 +380,7 @@ static bool asked_by_callers(const struct analysis_func *af, unsigned depth, ask
 }
 
 static bool asked_behind(const struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
-                         asks_fn *question)
+                         status_question_fn *question)
 {
     return asked_inside(af, s, question) || asked_by_callers(af, depth, question);
 }
@@ -390,8 +392,8 @@ static bool is_same_text(const struct ir_stmt *x, const struct ir_stmt *y)
            x->span.column == y->span.column;
 }
 
-static bool asked(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
-                  asks_fn *question)
+bool status_asked(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
+                  status_question_fn *question)
 {
     if (asked_behind(af, s, depth, question))
         return true;
@@ -405,22 +407,22 @@ static bool asked(struct analysis_func *af, const struct ir_stmt *s, unsigned de
 
 bool status_asked_after(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked(af, s, 0, asks_or_throws);
+    return status_asked(af, s, 0, asks_or_throws);
 }
 
 bool status_asked_here(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked(af, s, LIMIT_WRAPPER_DEPTH, asks_or_throws);
+    return status_asked(af, s, LIMIT_WRAPPER_DEPTH, asks_or_throws);
 }
 
 bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked(af, s, 0, fetches_or_throws);
+    return status_asked(af, s, 0, fetches_or_throws);
 }
 
 bool status_fetched_here(struct analysis_func *af, const struct ir_stmt *s)
 {
-    return asked(af, s, LIMIT_WRAPPER_DEPTH, fetches_or_throws);
+    return status_asked(af, s, LIMIT_WRAPPER_DEPTH, fetches_or_throws);
 }
 
 /* CHECK(blocks <= most) asks for something else. */
@@ -440,7 +442,7 @@ bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s)
     for (size_t i = 0; i < s->block->stmts.len; i++) {
         const struct ir_stmt *t = s->block->stmts.at[i];
         if (behind && t->kind == IR_STMT_CALL)
-            return !status_matters(t) && !has_condition(t) && asks(af->analysis, t, 0);
+            return !status_matters(t) && !has_condition(t) && status_asks(af->analysis, t, 0);
         behind = behind || t == s;
     }
     return false;
@@ -452,10 +454,10 @@ bool status_fetched_next(struct analysis_func *af, const struct ir_stmt *s)
     for (size_t i = 0; i < s->block->stmts.len; i++) {
         const struct ir_stmt *t = s->block->stmts.at[i];
         bool wait = t->kind == IR_STMT_CALL && t->name && strstr(t->name, "Synchronize");
-        if (behind && fetches(af->analysis, t, 0))
+        if (behind && status_fetches(af->analysis, t, 0))
             return true;
         if (behind && (t->kind == IR_STMT_LAUNCH || t->kind == IR_STMT_CALL) && !wait &&
-            !is_check_call(t))
+            !status_is_check(t))
             return false;
         behind = behind || t == s;
     }
@@ -527,13 +529,6 @@ bool status_has_default(const struct analysis_func *af, const struct ir_stmt *s)
     return false;
 }
 
-/* PyTorch asks for C10_CUDA_CHECK around every call. */
-static bool is_torch_check(const struct ir_stmt *s)
-{
-    return s->kind == IR_STMT_CALL && s->name &&
-           (str_has_prefix(s->name, "C10_CUDA_") || strcmp(s->name, "AT_CUDA_CHECK") == 0);
-}
-
 /* ---- the file -------------------------------------------------------------------------------- */
 
 unsigned status_checked_in(const struct ir_func *f)
@@ -577,105 +572,4 @@ bool status_read_before(const struct analysis_func *af, const struct ir_stmt *ca
             return true;
     }
     return false;
-}
-
-/* Calls of one function of the runtime. */
-struct named_calls {
-    const char *name;
-    unsigned checked, lost;
-};
-
-static struct named_calls *calls_named(struct arena *a, struct map *by_name, const char *name)
-{
-    struct named_calls *n = map_get(by_name, name);
-    if (!n) {
-        n = ARENA_NEW(a, struct named_calls);
-        n->name = name;
-        map_put(a, by_name, name, n);
-    }
-    return n;
-}
-
-static void note_launch(struct status_habit *h, struct analysis_func *af, const struct ir_stmt *s)
-{
-    if (asked(af, s, 0, asks))
-        h->launches_asked++;
-    else
-        h->launches_not_asked++;
-    if (asked(af, s, LIMIT_WRAPPER_DEPTH, asks))
-        h->launches_asked_here++;
-    else
-        h->launches_not_asked_here++;
-    if (asked(af, s, 0, fetches))
-        h->launches_fetched++;
-    else
-        h->launches_not_fetched++;
-}
-
-static void note_call(struct analysis_func *af, const struct ir_stmt *s, struct named_calls *n)
-{
-    bool stored;
-    if (!s->is_emptied_check && !s->guessed && status_is_lost(af, s, &stored))
-        n->lost++; /* answered otherwise, too: a file that asks later is another habit */
-    else
-        n->checked++;
-}
-
-/* THCudaCheck(THCudaMalloc(...)): a project's own call, checked as those of the runtime are. */
-static bool is_check_of_own(const struct ir_stmt *s)
-{
-    const struct ir_expr *e = s->args.len > 0 ? ir_strip_casts(s->args.at[0]) : NULL;
-    const struct ir_stmt *inner = e && e->op == IR_VALUE ? e->value->def : NULL;
-    return is_check_call(s) && inner && inner->kind == IR_STMT_CALL && inner->name &&
-           !status_is_runtime(inner) && strcasestr(inner->name, "cuda");
-}
-
-struct status_habit status_habit_of(struct analysis *a)
-{
-    struct status_habit h = {0};
-    struct map by_name = {0};
-    VEC(struct named_calls *) all = {0};
-    for (size_t i = 0; i < a->funcs.len; i++) {
-        struct analysis_func *af = a->funcs.at[i];
-        unsigned line = 0;
-        if (af->func->kind != FUNC_HOST || af->func->instance_of || !af->func->in_main_file)
-            continue; /* an instance has its template's text; a header has a habit of its own */
-        for (size_t k = 0; k < af->func->stmts.len; k++) {
-            const struct ir_stmt *s = af->func->stmts.at[k];
-            bool again = s->span.line == line;
-            if (s->again)
-                continue;
-            h.torch_checks += is_torch_check(s);
-            h.fetches += names_last_error(s) && fetches(a, s, LIMIT_WRAPPER_DEPTH);
-            h.guards |= af->func->name[0] == '~' && asks(a, s, 0);
-            /* what this build empties is checked in another one */
-            if (status_matters(s) || (s->is_emptied_check && status_is_runtime(s))) {
-                const char *name = s->name ? s->name : s->qualified_name;
-                struct named_calls *n = calls_named(a->arena, &by_name, name);
-                if (n->checked + n->lost == 0)
-                    vec_push(a->arena, &all, n);
-                note_call(af, s, n);
-            } else if (is_check_call(s) && s->args.len == 0) {
-                h.checks++;
-            } else if (is_check_of_own(s) ||
-                       (status_is_runtime(s) && s->checked_result && !strstr(s->name, "Error"))) {
-                h.others_checked++;
-            } else if (status_is_runtime(s) && !s->checked_result) {
-                h.others_lost++;
-            }
-            if (s->kind != IR_STMT_LAUNCH || again)
-                continue;
-            line = s->span.line; /* one macro may hold many */
-            note_launch(&h, af, s);
-        }
-    }
-    for (size_t i = 0; i < all.len; i++) {
-        h.calls_checked += all.at[i]->checked;
-        h.calls_lost += all.at[i]->lost;
-        if (all.at[i]->checked > 0 || all.at[i]->lost <= STATUS_LOST_ONCE)
-            continue;
-        h.calls_never_checked += all.at[i]->lost;
-        vec_push(a->arena, &h.never_checked, all.at[i]->name);
-    }
-    return h;
 }
