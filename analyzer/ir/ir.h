@@ -416,6 +416,8 @@ const struct ir_expr *ir_make(struct ir_module *m, enum ir_op op, const struct i
 /* ---- asking ----------------------------------------------------------------------------- */
 
 /* Constant? Through casts, which wrap. False for unsigned 64-bit values above INT64_MAX. */
+/* Some part of e is made by this operation. */
+bool ir_has_op(const struct ir_expr *e, enum ir_op op);
 bool ir_is_int(const struct ir_expr *e, int64_t *v);
 bool ir_is_const(const struct ir_expr *e, int64_t v);           /* constant of that value? */
 bool ir_is_builtin(const struct ir_expr *e, enum ir_builtin b); /* through casts */

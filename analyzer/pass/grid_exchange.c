@@ -286,7 +286,9 @@ static unsigned overwritten_axes(const struct analysis_func *af)
 
 struct grid_axes grid_order_all_axes(const struct analysis_func *af)
 {
-    return (struct grid_axes){.used = used_axes(af), .overwritten = overwritten_axes(af)};
+    struct grid_axes axes = {.used = used_axes(af), .overwritten = overwritten_axes(af)};
+    grid_overwrite_look(af, &axes);
+    return axes;
 }
 
 /* The index is loaded, by each thread for itself. */

@@ -532,7 +532,7 @@ const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n)
         } else if (grid_exchange_updates(af, s, &all)) {
             g.kind = GRID_ORDER_UPDATED;
             g.second = s;
-        } else if (grid_overwrites(af, s, all.used)) {
+        } else if (grid_overwrites(af, s, &all)) {
             g.kind = GRID_ORDER_OVERWRITTEN;
             g.second = s;
         } else if (grid_walks(af, s)) {

@@ -27,7 +27,9 @@ enum { GRID_ORDER_AXES = 7 };
 unsigned grid_order_axes(const struct ir_expr *e);
 /* Axes of a function's grid, as bits: looked for once, in all of its accesses. */
 struct grid_axes {
-    unsigned used; /* there are several blocks, which read or write at places of their own */
+    unsigned used;        /* there are several blocks, which read or write at places of their own */
+    unsigned handed;      /* the same of what is read by way of functions out of sight */
+    bool has_named_loads; /* `Load(v, in + i)` of such a function */
     unsigned
         overwritten; /* every block writes another result to the same element: there is but one */
 };
@@ -71,7 +73,10 @@ bool grid_scatters(const struct analysis_func *af, const struct ir_stmt *s);
  * sight; NULL: it does not. */
 const struct ir_expr *grid_stored_at(const struct ir_stmt *s, const struct ir_expr **value);
 /* Does every block along some axis set the same element to a result of its own? */
-bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, unsigned used);
+bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s,
+                     const struct grid_axes *axes);
+/* Fills axes->handed and axes->has_named_loads. */
+void grid_overwrite_look(const struct analysis_func *af, struct grid_axes *axes);
 
 /* grid_sums.c.  A read of the elements to which every block along some axis adds with `sum`. */
 const struct ir_stmt *grid_sums_read(const struct analysis_func *af, const struct ir_stmt *sum,

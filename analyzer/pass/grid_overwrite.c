@@ -16,6 +16,7 @@ struct source_walk {
     unsigned count;
     unsigned depth;
     unsigned axes;
+    bool has_named_loads;
 };
 
 static bool find_source(const struct ir_expr *e, void *context);
@@ -89,7 +90,7 @@ static bool find_source(const struct ir_expr *e, void *context)
     struct source_walk *w = context;
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     w->axes |= grid_order_axis(e);
-    if (e->arg_count == 0 && e->op != IR_INT)
+    if (w->has_named_loads && e->arg_count == 0 && e->op != IR_INT)
         follow_named(w, e);
     if (!def || is_seen(w, def))
         return true;
@@ -104,9 +105,9 @@ static bool find_source(const struct ir_expr *e, void *context)
     return true;
 }
 
-static unsigned source_axes(const struct analysis_func *af, const struct ir_expr *e)
+static unsigned source_axes(const struct analysis_func *af, const struct ir_expr *e, bool named)
 {
-    struct source_walk w = {.af = af};
+    struct source_walk w = {.af = af, .has_named_loads = named};
     ir_walk(e, find_source, &w);
     return w.axes;
 }
@@ -168,31 +169,33 @@ const struct ir_expr *grid_stored_at(const struct ir_stmt *s, const struct ir_ex
 }
 
 /* What functions out of sight are handed for the kernel's reads. */
-static unsigned handed_axes(const struct analysis_func *af)
+void grid_overwrite_look(const struct analysis_func *af, struct grid_axes *axes)
 {
-    unsigned axes = 0;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         const struct ir_expr *place = s->kind == IR_STMT_CALL ? named_load(s) : NULL;
+        axes->has_named_loads = axes->has_named_loads || place;
         if (place || (s->kind == IR_STMT_LOAD && grid_order_is_global(s)))
-            axes |= read_axes(place ? place : s->addr);
+            axes->handed |= read_axes(place ? place : s->addr);
     }
     for (unsigned k = 0; k < 3; k++)
         if (grid_order_has_one_block(af, k))
-            axes &= ~(1U << k);
-    return axes;
+            axes->handed &= ~(1U << k);
 }
 
-bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s, unsigned used)
+bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s,
+                     const struct grid_axes *axes)
 {
     size_t n;
     const struct ir_expr *value, *addr = grid_stored_at(s, &value);
     if (!addr)
         return false;
     unsigned own = grid_order_axes(addr);
-    unsigned shared = ~own & source_axes(af, value) & ~grid_order_single_axes(af, s);
-    if (own & ~(unsigned)GRID_ORDER_AXES || !(shared & (used | handed_axes(af))) ||
-        grid_order_is_of_instance(af, s))
+    unsigned shared = (axes->used | axes->handed) & ~own;
+    if (own & ~(unsigned)GRID_ORDER_AXES || !shared)
+        return false;
+    shared &= source_axes(af, value, axes->has_named_loads);
+    if (!(shared & ~grid_order_single_axes(af, s)) || grid_order_is_of_instance(af, s))
         return false;
     const struct fact *x = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++)

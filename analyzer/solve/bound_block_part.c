@@ -98,10 +98,12 @@ void bound_search_block_parts(struct bound_search *q)
         for (size_t k = 0; k < m && all[i].dims.len == 1; k++) {
             struct part p = {.q = q};
             p.place = place_of(q, &facts[k], &p.size);
+            if (!p.place)
+                continue;
             struct affine index = affine_of(q->arena, all[i].dims.at[0].index);
-            if (p.place && is_mirrored(q, &index, p.place, p.size))
+            if (is_mirrored(q, &index, p.place, p.size))
                 p.found = all[i].dims.at[0].index; /* in whatever words */
-            else if (p.place)
+            else
                 ir_walk(all[i].dims.at[0].index, look_for_mirrored, &p);
             if (!p.found || is_asked(q, all[i].stmt, p.found) || is_never_short(q, p.size))
                 continue;

@@ -7,6 +7,8 @@
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
+enum { PLACES_MOST = 64 };
+
 /* The fact says that the index is at least 0, and nothing more. */
 static bool says_not_below(struct bound_search *q, const struct fact *f, const struct affine *index)
 {
@@ -83,20 +85,24 @@ static bool is_known_part(struct bound_search *q, const struct access *x)
     return e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && !bound_is_whole_buffer(q, x);
 }
 
+/* Reads of places that something is taken off, `in[i - first]`: real kernels have few. */
+struct places {
+    struct {
+        const struct access *access;
+        struct affine index;
+    } at[PLACES_MOST];
+    size_t len;
+};
+
 static bool try_check(struct bound_search *q, struct cfg_edge e, const struct fact *f,
                       void *context)
 {
-    size_t n;
-    const struct access *all = access_all(q->af, &n);
-    (void)context;
-    for (size_t i = 0; i < n; i++) {
-        const struct access *x = &all[i];
-        if (x->stmt->kind != IR_STMT_LOAD || x->dims.len != 1 || x->root->op == IR_ADDR)
-            continue;
-        struct affine index = affine_of(q->arena, x->dims.at[0].index);
-        if (!takes_off(&index) || !says_not_below(q, f, &index) ||
-            !bound_is_read_for(q, x->stmt, e) || is_known(q, x->stmt, &index) ||
-            is_asked(q, x->stmt, &index) || is_known_part(q, x))
+    const struct places *places = context;
+    for (size_t i = 0; i < places->len; i++) {
+        const struct access *x = places->at[i].access;
+        const struct affine *index = &places->at[i].index;
+        if (!says_not_below(q, f, index) || !bound_is_read_for(q, x->stmt, e) ||
+            is_known(q, x->stmt, index) || is_asked(q, x->stmt, index) || is_known_part(q, x))
             continue;
         struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index};
         c.weak = !is_wrapped(x->dims.at[0].index) && !is_known_whole(q, x);
@@ -107,5 +113,20 @@ static bool try_check(struct bound_search *q, struct cfg_edge e, const struct fa
 
 void bound_search_early_below(struct bound_search *q)
 {
-    bound_walk_facts(q, try_check, NULL);
+    size_t n;
+    const struct access *all = access_all(q->af, &n);
+    struct places places = {0};
+    for (size_t i = 0; i < n && places.len < PLACES_MOST; i++) {
+        const struct access *x = &all[i];
+        if (x->stmt->kind != IR_STMT_LOAD || x->dims.len != 1 || x->root->op == IR_ADDR ||
+            !ir_has_op(x->dims.at[0].index, IR_SUB))
+            continue;
+        struct affine index = affine_of(q->arena, x->dims.at[0].index);
+        if (!takes_off(&index))
+            continue;
+        places.at[places.len].access = x;
+        places.at[places.len++].index = index;
+    }
+    if (places.len)
+        bound_walk_facts(q, try_check, &places);
 }

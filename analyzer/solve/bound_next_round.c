@@ -89,10 +89,12 @@ static void try_access(struct bound_search *q, const struct access *x)
 {
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, x->stmt, &n);
-    struct affine at = affine_of(q->arena, x->dims.at[0].index);
     for (size_t i = 0; i < n; i++) {
         const struct cfg_loop *l = loop_asking(q, &facts[i]);
-        if (!l || !is_of_next_round(q, l, &at) || !is_for_next_round(q, l, x->stmt))
+        if (!l)
+            continue;
+        struct affine at = affine_of(q->arena, x->dims.at[0].index);
+        if (!is_of_next_round(q, l, &at) || !is_for_next_round(q, l, x->stmt))
             continue;
         for (size_t k = i + 1; k < n; k++) {
             if (facts[k].origin == facts[i].origin || !is_same(&facts[i], &facts[k]))

@@ -94,7 +94,8 @@ void bound_search_shares(struct bound_search *q)
     const struct access *all = access_all(q->af, &n);
     for (size_t i = 0; i < n; i++) {
         const struct access *x = &all[i];
-        if (x->dims.len != 1 || x->root->op == IR_ADDR || x->root->op == IR_OPAQUE)
+        if (x->dims.len != 1 || x->root->op == IR_ADDR || x->root->op == IR_OPAQUE ||
+            !ir_has_op(x->dims.at[0].index, IR_DIV))
             continue;
         struct affine at = affine_of(q->arena, x->dims.at[0].index);
         const struct ir_expr *share = share_of(q, &at);
