@@ -187,9 +187,13 @@ static bool is_split(const struct analysis_func *af, const struct ir_expr *e)
         if (!ir_contains(e->args[0], ir_builtin(m, block)) &&
             !ir_contains(e->args[1], ir_builtin(m, block)))
             continue;
-        for (size_t i = 0; i < af->func->stmts.len && !s.found; i++)
-            if (af->func->stmts.at[i]->expr)
-                ir_walk(af->func->stmts.at[i]->expr, look_for_split, &s);
+        const struct ir_expr *grid = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis));
+        for (size_t i = 0; i < af->func->stmts.len && !s.found; i++) {
+            const struct ir_expr *in = af->func->stmts.at[i]->expr;
+            /* operands are made before their user: most have neither in them */
+            if (in && in->id > grid->id && in->id > e->id)
+                ir_walk(in, look_for_split, &s);
+        }
         if (s.found)
             return true;
     }
