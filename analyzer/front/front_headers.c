@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/front_headers.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -49,11 +48,6 @@ static const char *parent_of(struct arena *a, const char *dir)
     return strcmp(parent, "/") == 0 ? NULL : parent;
 }
 
-static bool is_top_of_repository(struct arena *a, const char *dir)
-{
-    return is_at(a, dir, ".git");
-}
-
 static bool may_be_top(struct arena *a, const char *dir)
 {
     static const char *const marks[] = {"CMakeLists.txt", "Makefile",   "makefile",   "README.md",
@@ -80,7 +74,7 @@ static struct folders folders_above(struct arena *a, const char *file)
     for (const char *dir = dir_of(a, file); dir && f.len <= LIMIT_INCLUDE_PARENTS;
          dir = parent_of(a, dir)) {
         f.at[f.len++] = dir;
-        if (is_top_of_repository(a, dir))
+        if (is_at(a, dir, ".git"))
             return f;
         if (may_be_top(a, dir))
             kept = f.len;

@@ -164,20 +164,15 @@ bool ir_contains(const struct ir_expr *e, const struct ir_expr *part)
     return !ir_walk(e, is_other, (void *)(uintptr_t)part);
 }
 
-struct op_search {
-    enum ir_op op;
-};
-
 static bool is_other_op(const struct ir_expr *e, void *context)
 {
-    const struct op_search *s = context;
-    return e->op != s->op;
+    const enum ir_op *op = context;
+    return e->op != *op;
 }
 
 bool ir_has_op(const struct ir_expr *e, enum ir_op op)
 {
-    struct op_search s = {op};
-    return e && !ir_walk(e, is_other_op, &s);
+    return e && !ir_walk(e, is_other_op, &op);
 }
 
 /* ---- substitution ----------------------------------------------------------------------- */

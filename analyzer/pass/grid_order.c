@@ -460,8 +460,7 @@ static bool adds_up(const struct analysis_func *af, const struct ir_stmt *s)
            ir_walk(grid_order_plain(s->addr), is_of_loop, NULL) && !chosen_axes(af, s);
 }
 
-/* What was read goes into a number that is kept, and not only into a question. */
-static bool is_kept(const struct analysis_func *af, const struct ir_stmt *load)
+bool grid_order_is_kept(const struct analysis_func *af, const struct ir_stmt *load)
 {
     const struct ir_expr *value = load->value ? ir_value(af->analysis->module, load->value) : NULL;
     for (size_t i = 0; value && i < af->func->stmts.len; i++) {
@@ -495,7 +494,7 @@ static const struct ir_stmt *read_behind(const struct analysis_func *af, const s
         if (s->kind == IR_STMT_LOAD && ir_address_root(s->addr) == root && is_of_sums(sum, s) &&
             uniform_of(af->uniform, s->addr).level <= UNIFORM_BLOCK && !axes_of(s->addr) &&
             cfg_stmt_reaches(af->cfg, sum, s) && !cfg_stmt_reaches(af->cfg, s, sum) &&
-            is_kept(af, s) && !grid_order_excludes(af, sum, s))
+            grid_order_is_kept(af, s) && !grid_order_excludes(af, sum, s))
             return s;
     }
     return NULL;

@@ -12,6 +12,8 @@ unsigned grid_order_axis(const struct ir_expr *e);
 const struct ir_expr *grid_order_plain(const struct ir_expr *addr);
 /* For ir_walk(): no member is in it; `p->first[i]` and `p->second[i]` are two arrays. */
 bool grid_order_is_no_field(const struct ir_expr *e, void *context);
+/* What was read goes into a number that is kept, and not only into a question. */
+bool grid_order_is_kept(const struct analysis_func *af, const struct ir_stmt *load);
 /* Every launch in sight has one block along the axis. */
 bool grid_order_has_one_block(const struct analysis_func *af, unsigned axis);
 /* Who gets to one of the two does not get to the other. */

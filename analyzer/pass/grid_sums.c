@@ -97,18 +97,6 @@ static bool is_ordered(const struct analysis_func *af, const struct ir_stmt *sum
     return false;
 }
 
-/* A number that is kept, and not only asked for. */
-static bool is_kept(const struct analysis_func *af, const struct ir_stmt *load)
-{
-    const struct ir_expr *value = load->value ? ir_value(af->analysis->module, load->value) : NULL;
-    for (size_t i = 0; value && i < af->func->stmts.len; i++) {
-        const struct ir_stmt *s = af->func->stmts.at[i];
-        if (s->kind == IR_STMT_STORE && s->expr && ir_contains(s->expr, value))
-            return true;
-    }
-    return false;
-}
-
 /* Set or changed with no atomic operation, too: that is another race of the same elements. */
 static bool is_stored(const struct analysis_func *af, const struct ir_expr *root)
 {
@@ -210,7 +198,7 @@ const struct ir_stmt *grid_sums_read(const struct analysis_func *af, const struc
         const struct ir_stmt *t = af->func->stmts.at[i];
         if (t->kind != IR_STMT_LOAD || t->is_volatile || ir_address_root(t->addr) != root ||
             !is_of_row(scratch, sum->addr, t->addr) || !cfg_stmt_reaches(af->cfg, sum, t) ||
-            cfg_stmt_reaches(af->cfg, t, sum) || !is_kept(af, t))
+            cfg_stmt_reaches(af->cfg, t, sum) || !grid_order_is_kept(af, t))
             continue;
         bool all = shared & ~grid_order_picked_axes(af, t) & ~grid_order_single_axes(af, t);
         if (all && !grid_order_excludes(af, sum, t) && !is_ordered(af, sum, t))
