@@ -236,6 +236,13 @@ static bool is_expected_here(const struct status_habit *h)
            h->launches_not_asked_here * HERE_SHARE <= h->launches_asked_here;
 }
 
+/* In a program, callers that ask for the last error behind each call of it are its author's as well. */
+static bool is_asked_here_or_fetched(struct analysis_func *af, const struct ir_stmt *launch)
+{
+    return status_asked_here(af, launch) ||
+           (calls_are_all_seen(af->analysis->calls, af->func) && status_fetched_after(af, launch));
+}
+
 /* The first launch in the text behind which nothing asks. */
 static const struct ir_stmt *
 first_open(struct analysis_func *af, bool (*asked)(struct analysis_func *, const struct ir_stmt *))
@@ -285,7 +292,7 @@ static bool check_function(struct rule_context *c, struct analysis_func *af,
     const struct ir_stmt *open = expected ? first_open(af, status_asked_after) : NULL;
     if (!open && is_expected_here(h)) {
         by_habit = true;
-        open = first_open(af, status_asked_here);
+        open = first_open(af, is_asked_here_or_fetched);
     }
     const struct ir_stmt *blind = open ? NULL : first_open(af, is_asked_or_told);
     if (blind) {

@@ -161,6 +161,11 @@
  * libraries instantiate a kernel for fifty combinations of types. */
 #define LIMIT_LOWER_INSTANCES 200
 #define LIMIT_LOWER_INSTANCE_BODIES 1000
+/* Calls of one function that are told apart by the constants that they hand it, variables that a
+ * condition is followed through, and conditions of a file that are looked at so. */
+#define LIMIT_INSTANCE_WAYS 64
+#define LIMIT_INSTANCE_VALUE_DEPTH 8
+#define LIMIT_INSTANCE_STEPS 200000
 /* Instances of a host template whose launches are told apart: a dispatcher has one for each power of
  * two, or for each vector width and type. */
 #define LIMIT_LAUNCH_INSTANCES 24

@@ -110,9 +110,12 @@ static const char *qualified_callee(struct lower_fn *fn, const struct lower_call
     return q;
 }
 
-static struct ir_func *find_callee(struct lower_fn *fn, const struct lower_call *call)
+/* *makes: which instance of it is called; NULL: not known, or it is no template. */
+static struct ir_func *find_callee(struct lower_fn *fn, const struct lower_call *call,
+                                   const struct ir_instance **makes)
 {
     CXCursor d = call->decl;
+    *makes = NULL;
     if (clang_Cursor_isNull(d))
         return NULL;
     if (d.kind == CXCursor_OverloadedDeclRef) {
@@ -129,12 +132,12 @@ static struct ir_func *find_callee(struct lower_fn *fn, const struct lower_call 
             found = f;
         }
         if (found)
-            lower_written_instance(fn, call->callee, found, call->span);
+            *makes = lower_written_instance(fn, call->callee, found, call->span);
         return found;
     }
     if (d.kind == CXCursor_VarDecl || d.kind == CXCursor_ParmDecl)
         return NULL;
-    lower_instance_of(fn->u, d, call->cursor);
+    *makes = lower_instance_of(fn->u, d, call->cursor);
     return lower_find_callee(fn->u, d);
 }
 
@@ -176,7 +179,7 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
         vec_push(fn->u->a, &s->args, args.at[i]);
     s->name = call->name;
     s->qualified_name = qualified_callee(fn, call);
-    s->callee = find_callee(fn, call);
+    s->callee = find_callee(fn, call, &s->makes);
     s->instance = written_instance(fn, call);
     if (!s->callee && call->is_member && clang_Cursor_isNull(call->decl))
         s->callee = lower_find_method(fn->u, object_type, call->name, call->arg_count);
@@ -405,7 +408,9 @@ static const struct ir_expr *finish_statement_call(struct lower_fn *fn, struct l
         return result;
     }
     if (call->arg_count == 0) {
-        const struct ir_expr *a = lower_shared_helper(fn, find_callee(fn, call), call->type);
+        const struct ir_instance *makes;
+        const struct ir_expr *a =
+            lower_shared_helper(fn, find_callee(fn, call, &makes), call->type);
         if (a)
             return a;
     }

@@ -122,8 +122,8 @@ static bool has_instance(const struct ir_func *f, const struct ir_instance *in)
     return false;
 }
 
-void lower_written_instance(struct lower_fn *fn, CXCursor name, struct ir_func *f,
-                            struct ir_span span)
+const struct ir_instance *lower_written_instance(struct lower_fn *fn, CXCursor name,
+                                                 struct ir_func *f, struct ir_span span)
 {
     struct lower_unit *u = fn->u;
     size_t n;
@@ -132,12 +132,15 @@ void lower_written_instance(struct lower_fn *fn, CXCursor name, struct ir_func *
     bool number = false;
     if (f->tparams.len == 0 || n == 0 || text[n - 1] != '>' ||
         f->instances.len >= LIMIT_LOWER_INSTANCES)
-        return;
+        return NULL;
     lower_template_args(fn, name, f, &args);
     struct ir_instance *in = ARENA_NEW(u->a, struct ir_instance);
-    in->span = span;
+    struct ir_instance *as_written = ARENA_NEW(u->a, struct ir_instance);
+    in->span = as_written->span = span;
+    in->written = true;
     for (size_t i = 0; i < args.list.len && i < f->tparams.len; i++) {
         const struct ir_expr *e = args.list.at[i];
+        vec_push(u->a, &as_written->args, e);
         number = number || e->op == IR_INT;
         if (e->op != IR_INT) /* a name of the caller's */
             e = ir_opaque(u->m, ir_type_unknown(u->m, "template argument"), "");
@@ -145,6 +148,7 @@ void lower_written_instance(struct lower_fn *fn, CXCursor name, struct ir_func *
     }
     if (number && !has_instance(f, in))
         vec_push(u->a, &f->instances, in);
+    return as_written;
 }
 
 /* An explicit instantiation has attributes of its own, where it is written; kernels have one. */

@@ -254,9 +254,9 @@ bool lower_is_emptied_check(struct lower_unit *u, CXCursor call);
  * none, or they rest on what repair made up. */
 const struct ir_instance *lower_instance_of(struct lower_unit *u, CXCursor decl, CXCursor name);
 /* A call of a template from a body where it depends on other parameters: `launch<T, 64>(x)` says one
- * argument at least. */
-void lower_written_instance(struct lower_fn *fn, CXCursor name, struct ir_func *f,
-                            struct ir_span span);
+ * argument at least.  Answers with what is written, in terms of these parameters; NULL: nothing. */
+const struct ir_instance *lower_written_instance(struct lower_fn *fn, CXCursor name,
+                                                 struct ir_func *f, struct ir_span span);
 bool lower_is_instance(CXCursor c);
 /* An explicit instantiation whose arguments rest on nothing that repair made up? */
 bool lower_is_sure_instance(struct lower_unit *u, CXCursor c);

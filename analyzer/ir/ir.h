@@ -251,6 +251,9 @@ struct ir_stmt {
     const char *instance;       /* CALL: template arguments as written, "<int, 4>", or NULL; not in
                                    the text form */
     struct ir_func *callee;     /* CALL: the one function of the module it can be, or NULL */
+    const struct ir_instance
+        *makes; /* CALL of a template: what it puts for the parameters, in terms of the function
+                   around; NULL: not known; not in the text form */
     const struct ir_expr *object; /* member calls: the object (value or address), else NULL */
     const struct ir_type *object_type;
     VEC(const struct ir_expr *) args; /* CALL..., PHI */
@@ -295,7 +298,9 @@ struct ir_instance {
     VEC(const struct ir_expr *) args; /* INT, or OPAQUE for types, which has the type; in order */
     struct ir_span span; /* the explicit instantiation, or what first names the instance */
     struct ir_func
-        *func; /* the instance as a function of its own (explicit ones have it), or NULL */
+        *func;    /* the instance as a function of its own (explicit ones have it), or NULL */
+    bool written; /* named in a template: what hangs on that one's parameters is OPAQUE; not in the
+                     text form */
 };
 
 struct ir_func {
@@ -345,10 +350,12 @@ struct ir_module {
     bool has_main; /* it defines main(): a program, its launches are all there is */
     bool
         in_program; /* has_main, or a source file beside it has: sizes are the program's own choice */
-    unsigned repaired_decls; /* declarations made up by repair */
-    unsigned functions_lost; /* functions whose body could not be understood */
-    struct map global_names; /* private to ir.c: name -> declaration */
-    struct map expr_table;   /* private to ir.c */
+    unsigned repaired_decls;    /* declarations made up by repair */
+    unsigned functions_lost;    /* functions whose body could not be understood */
+    struct map words_in_errors; /* word -> how often it stands in functions that have errors; not in
+                                   the text form */
+    struct map global_names;    /* private to ir.c: name -> declaration */
+    struct map expr_table;      /* private to ir.c */
     struct map type_table;
     unsigned expr_count;
 };

@@ -4,6 +4,7 @@
 #include "ir/ssa.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
+#include "pass/instance_ways.h"
 #include "pass/launch.h"
 #include "pass/range.h"
 #include "pass/uniform.h"
@@ -25,6 +26,7 @@ struct analysis *analysis_create(struct ir_module *m, struct analysis_options o)
     a->arena = m->arena;
     a->module = m;
     a->options = o;
+    instance_ways_settle(m);
     for (size_t i = 0; i < m->funcs.len; i++)
         if (m->funcs.at[i]->has_body && m->funcs.at[i]->blocks.len)
             prepare(a, m->funcs.at[i]);

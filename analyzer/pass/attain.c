@@ -200,18 +200,14 @@ static bool facts_allow(const struct point *p, const struct ir_stmt *s)
     return true;
 }
 
-/* Does some way through the branches that the thread index decides lead there?  Facts know only
- * conjunctions; `if (a && b) ... else` leaves its mark here. */
-static bool is_reached(const struct point *at, const struct ir_stmt *s)
+/* Does some way through the branches that p decides lead from there to s? */
+static bool leads_to(const struct point *p, const struct ir_block *from, const struct ir_stmt *s)
 {
-    struct point p = *at;
-    p.loops_known = false; /* a loop's test holds in one round and fails in another */
-    struct arena *a = p.af->analysis->arena;
-    bool *seen = ARENA_ARRAY(a, bool, p.af->func->blocks.len);
+    struct arena *a = p->af->analysis->arena;
+    bool *seen = ARENA_ARRAY(a, bool, p->af->func->blocks.len);
     VEC(const struct ir_block *) work = {0};
-    const struct ir_block *entry = p.af->func->blocks.at[0];
-    vec_push(a, &work, entry);
-    seen[entry->id] = true;
+    vec_push(a, &work, from);
+    seen[from->id] = true;
     for (size_t i = 0; i < work.len; i++) {
         const struct ir_block *b = work.at[i];
         const struct ir_stmt *end = cfg_terminator(b);
@@ -219,7 +215,7 @@ static bool is_reached(const struct point *at, const struct ir_stmt *s)
         if (b == s->block)
             return true;
         bool known = end && end->kind == IR_STMT_BRANCH && b->succs.len == 2 &&
-                     evaluate(&p, end->expr, 0, &v);
+                     evaluate(p, end->expr, 0, &v);
         for (size_t k = 0; k < b->succs.len; k++) {
             const struct ir_block *next = b->succs.at[k];
             if ((known && (v != 0) != (k == 0)) || seen[next->id])
@@ -229,6 +225,35 @@ static bool is_reached(const struct point *at, const struct ir_stmt *s)
         }
     }
     return false;
+}
+
+/* In this round of the loop that begins in `head`: its variables stay what they are until it ends. */
+static bool is_reached_in_round(const struct point *at, const struct ir_block *head,
+                                const struct ir_stmt *s)
+{
+    struct point p = *at;
+    p.loops = 0;
+    for (size_t i = 0; i < at->loops; i++) {
+        if (at->loop_atoms[i]->value->def->block != head)
+            continue;
+        p.loop_atoms[p.loops] = at->loop_atoms[i];
+        p.loop_values[p.loops++] = at->loop_values[i];
+    }
+    return leads_to(&p, head, s);
+}
+
+/* Facts know only conjunctions; `if (a && b) ... else` and `a || b` leave their mark here. */
+static bool is_reached(const struct point *at, const struct ir_stmt *s)
+{
+    struct point p = *at;
+    p.loops_known = false; /* a loop's test holds in one round and fails in another */
+    if (!leads_to(&p, p.af->func->blocks.at[0], s))
+        return false;
+    for (size_t i = 0; at->loops_known && i < at->loops; i++) {
+        if (!is_reached_in_round(at, at->loop_atoms[i]->value->def->block, s))
+            return false;
+    }
+    return true;
 }
 
 /* ---- what moves the index ----------------------------------------------------------------- */

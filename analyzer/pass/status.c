@@ -342,17 +342,30 @@ static bool may_call(const struct ir_stmt *s, const struct ir_func *f)
            (!scope || (f->qualified_name && str_has_suffix(f->qualified_name, s->qualified_name)));
 }
 
+/* `dispatch<Functor, T, 1, 8>(...)`: it calls what that class has. */
+static bool is_handed_class(const struct ir_stmt *s, const char *record)
+{
+    const char *text = s->kind == IR_STMT_CALL && s->instance ? s->instance : "";
+    size_t n = strlen(record);
+    for (const char *p = text; (p = strstr(p, record)) != NULL; p += n) {
+        bool starts = p > text && !isalnum((unsigned char)p[-1]) && p[-1] != '_';
+        if (starts && !isalnum((unsigned char)p[n]) && p[n] != '_')
+            return true;
+    }
+    return false;
+}
+
 /* The same of the calls of f that clang could not resolve. */
 static bool asked_behind_names(const struct analysis *a, const struct ir_func *f, unsigned depth,
                                status_question_fn *question)
 {
     struct asked_caller c = {0};
     unsigned found = 0;
-    for (size_t i = 0; f->is_internal && !f->record_name && i < a->funcs.len; i++) {
+    for (size_t i = 0; (f->is_internal || f->record_name) && i < a->funcs.len; i++) {
         const struct analysis_func *caller = a->funcs.at[i];
         for (size_t k = 0; k < caller->func->stmts.len; k++) {
             const struct ir_stmt *s = caller->func->stmts.at[k];
-            if (!may_call(s, f))
+            if (f->record_name ? !is_handed_class(s, f->record_name) : !may_call(s, f))
                 continue;
             if (++found > NAMED_CALLS_MOST || !asked_behind_call(&c, caller, s, depth, question))
                 return false;

@@ -433,6 +433,43 @@ static const struct ir_expr *row_length(const struct align_query *q, const struc
     return row ? size : NULL;
 }
 
+struct row_check {
+    const struct ir_expr *size;
+    bool row, found;
+};
+
+static bool look_for_row(const struct ir_expr *e, void *context)
+{
+    struct row_check *r = context;
+    r->row = r->row || is_index(e) || e->op == IR_VALUE;
+    return true;
+}
+
+/* row * size % 4 == 0, ((row * size + start) & 3) != 0: asks where a row begins. */
+static bool is_row_check(const struct ir_expr *e, void *context)
+{
+    struct row_check *r = context;
+    int64_t n;
+    if ((e->op != IR_EQ && e->op != IR_NE) || !ir_is_const(e->args[1], 0))
+        return true;
+    const struct ir_expr *rest = ir_strip_casts(e->args[0]);
+    bool by_number =
+        (rest->op == IR_REM || rest->op == IR_BITAND) && ir_is_int(rest->args[1], &n) && n > 0;
+    r->row = false;
+    if (by_number && ir_contains(rest->args[0], r->size))
+        ir_walk(rest->args[0], look_for_row, r);
+    r->found = r->found || r->row;
+    return !r->found;
+}
+
+static bool checks_rows(const struct ir_func *f, const struct ir_expr *size)
+{
+    struct row_check r = {.size = size};
+    for (size_t i = 0; i < f->stmts.len && !r.found; i++)
+        ir_walk_stmt(f->stmts.at[i], is_row_check, &r);
+    return r.found;
+}
+
 static bool find_pitch(const struct align_query *q, struct align_fault *out)
 {
     for (size_t i = 0; i < q->offset.terms.len; i++) {
@@ -443,7 +480,8 @@ static bool find_pitch(const struct align_query *q, struct align_fault *out)
         const struct ir_stmt *tail = tail_of(q, size);
         if (!tail)
             continue;
-        if (checks_addresses(q->af->func)) /* last: it goes through the whole function */
+        if (checks_addresses(q->af->func) ||
+            checks_rows(q->af->func, size)) /* last: it goes through the whole function */
             return false;
         *out = (struct align_fault){.reason = ALIGN_PITCH,
                                     .align = q->align,

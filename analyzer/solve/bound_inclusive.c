@@ -188,6 +188,19 @@ static bool is_told_apart(struct bound_search *q, const struct coordinate *c,
     return false;
 }
 
+/* `offsets[i]` of an object whose class has that operator: what the object is called. */
+static const char *called_on(const struct ir_stmt *s)
+{
+    bool element = s->kind == IR_STMT_CALL && s->object && strcmp(s->name, "operator[]") == 0;
+    return element ? ir_leaf_name(s->object) : NULL;
+}
+
+static bool is_use_of_offsets(struct bound_search *q, const struct bound_use *u)
+{
+    return u->access.root ? bound_is_offsets(q->arena, &u->access)
+                          : is_offsets_name(called_on(u->stmt));
+}
+
 static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
                            const struct bound_use *u, const struct ir_expr *at)
 {
@@ -198,7 +211,7 @@ static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
          !(c->grid && bound_takes_row_of(q, &c->at, &u->first))) ||
         rest < 0 || is_told_apart(q, c, u->stmt))
         return false;
-    if (u->access.root && affine_equal(&u->first, &c->at) && bound_is_offsets(q->arena, &u->access))
+    if (affine_equal(&u->first, &c->at) && is_use_of_offsets(q, u))
         return false;
     if (!c->fact->from_else && u->access.root &&
         (has_longer_rows(q, c, u) || bound_has_end_element(q, &u->access, c->size)))

@@ -6,7 +6,7 @@ template <int parts> __global__ void combine(float *x)
 {
     __shared__ float tile[1024];
     tile[threadIdx.x] = x[threadIdx.x];
-    if (parts > 1 && threadIdx.y % parts == 0) {
+    if (parts > 1 && threadIdx.y % parts == 0) { //~ barrier-divergent?
         x[0] = tile[0];
         __syncthreads();
         x[1] = tile[1];

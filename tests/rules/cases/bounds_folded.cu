@@ -40,4 +40,18 @@ __global__ void scale(float *out, const float *sums, float by, int rows)
         out[i] = sums[i]; //~ missing-bounds-check
 }
 
+template __global__ void scale<true>(float *out, const float *sums, float by, int rows);
 template __global__ void scale<false>(float *out, const float *sums, float by, int rows);
+
+/* The arm that no instance has is not there. */
+template <bool scaled>
+__global__ void scale_never(float *out, const float *sums, float by, int rows)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if constexpr (scaled)
+        out[i] = by * sums[i];
+    else
+        out[i] = sums[i]; //~ missing-bounds-check
+}
+
+template __global__ void scale_never<false>(float *out, const float *sums, float by, int rows);
