@@ -200,12 +200,24 @@ static bool facts_allow(const struct point *p, const struct ir_stmt *s)
     return true;
 }
 
+/* The branch is asked on the way to s in one and the same round of the loops around both, and ends none of them. */
+static bool is_of_round(const struct analysis_func *af, const struct ir_block *b,
+                        const struct ir_stmt *s)
+{
+    const struct cfg_loop *l = cfg_loop_of(af->cfg, s->block);
+    while (l && !cfg_loop_contains(l, b))
+        l = l->parent;
+    for (size_t k = 0; l && k < b->succs.len; k++)
+        if (!cfg_loop_contains(l, b->succs.at[k]))
+            return false;
+    return l && b != l->header;
+}
+
 /* Does some way through the branches that the thread index decides lead there?  Facts know only
  * conjunctions; `if (a && b) ... else` leaves its mark here. */
 static bool is_reached(const struct point *at, const struct ir_stmt *s)
 {
     struct point p = *at;
-    p.loops_known = false; /* a loop's test holds in one round and fails in another */
     struct arena *a = p.af->analysis->arena;
     bool *seen = ARENA_ARRAY(a, bool, p.af->func->blocks.len);
     VEC(const struct ir_block *) work = {0};
@@ -218,6 +230,8 @@ static bool is_reached(const struct point *at, const struct ir_stmt *s)
         int64_t v = 0;
         if (b == s->block)
             return true;
+        /* a loop's test holds in one round and fails in another */
+        p.loops_known = at->loops_known && is_of_round(p.af, b, s);
         bool known = end && end->kind == IR_STMT_BRANCH && b->succs.len == 2 &&
                      evaluate(&p, end->expr, 0, &v);
         for (size_t k = 0; k < b->succs.len; k++) {
@@ -324,6 +338,25 @@ static bool value_at(const struct point *p, const struct shape *sh, int64_t *out
 
 /* ---- blocks ------------------------------------------------------------------------------- */
 
+/* `tid / 32 * 32 == tid` says nothing of how many threads there are, if nothing else is asked. */
+static bool is_compared_with_itself(struct analysis_func *af, const struct ir_stmt *s,
+                                    const struct ir_expr *tid)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    bool itself = false, other = false;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *x = ir_strip_casts(facts[i].left);
+        const struct ir_expr *y = ir_strip_casts(facts[i].right);
+        if (x != tid && y != tid)
+            continue;
+        bool own = ir_contains(x == tid ? y : x, tid);
+        itself = itself || own;
+        other = other || !own;
+    }
+    return itself && !other;
+}
+
 /* From bounds alone: the top counts where a launch bound or a condition at s gives it. */
 static bool box_of_bounds(struct analysis_func *af, const struct ir_stmt *s, unsigned axes,
                           struct box *out)
@@ -334,7 +367,8 @@ static bool box_of_bounds(struct analysis_func *af, const struct ir_stmt *s, uns
             ir_builtin(af->analysis->module, (enum ir_builtin)(IR_BUILTIN_TID_X + i));
         struct range r = range_of(af->ranges, tid, s);
         int64_t top = (i == 2 ? BLOCK_Z_MAX : BLOCK_THREADS_MAX) - 1;
-        bool known = launch_block_limit(af->analysis->launches, af->func, i) > 0 || r.hi < top;
+        bool known = launch_block_limit(af->analysis->launches, af->func, i) > 0 ||
+                     (r.hi < top && !is_compared_with_itself(af, s, tid));
         if (r.lo < 0 || r.hi > top || r.hi < r.lo)
             return false;
         if (!(axes & 1U << i))
