@@ -9,6 +9,7 @@
 
 struct rounding {
     const struct launch_site *site;
+    const struct ir_expr *block; /* along the axis, of a launch */
     const struct analysis *analysis;
     struct arena *arena;
     const struct ir_expr *n;
@@ -136,12 +137,23 @@ static const struct ir_expr *padded_by(struct rounding *r, const struct ir_expr 
     return by.ok && affine_equal(&by, b) ? (call ? d->args.at[0] : x->args[0]) : NULL;
 }
 
-/* `ceil(double(rows * threads) / threads)`, `(n + 1 - 1) / 1`: n is made of whole b. */
+/* So long are the blocks; in an instance of a template the file's text still has the parameter. */
+static bool is_block(struct rounding *r, const struct affine *b)
+{
+    struct affine block = affine_of(r->arena, ir_strip_all_casts(r->block));
+    bool number = block.ok && !block.terms.len, one = b->terms.len == 1;
+    return affine_equal(&block, b) ||
+           (number && one && ir_strip_casts(b->terms.at[0].atoms[0])->op == IR_TPARAM);
+}
+
+/* `ceil(double(rows * threads) / threads)` blocks of `threads`, `(n + 1 - 1) / 1` of one: n is made of whole b. */
 static bool takes_whole(struct rounding *r, const struct affine *n, const struct affine *b)
 {
-    bool one = b->ok && !b->terms.len && b->constant == 1;
-    bool factor = b->ok && b->terms.len == 1 && b->constant == 0 && b->terms.at[0].coefficient == 1;
-    if (!n->ok || !n->terms.len || !(one || factor) || (factor && n->constant))
+    if (!r->block || !b->ok || !n->ok || !n->terms.len)
+        return false;
+    bool one = !b->terms.len && b->constant == 1;
+    bool factor = b->terms.len == 1 && b->constant == 0 && b->terms.at[0].coefficient == 1;
+    if (!is_block(r, b) || !(one || factor) || (factor && n->constant))
         return false;
     for (size_t i = 0; factor && i < n->terms.len; i++)
         if (!affine_term_contains(&n->terms.at[i], &b->terms.at[0]))
@@ -318,15 +330,15 @@ static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned dep
     }
 }
 
-static struct rounding rounding_of(const struct launch_site *s)
+static struct rounding rounding_of(const struct launch_site *s, unsigned axis)
 {
     const struct analysis *a = s->host->analysis;
-    return (struct rounding){.site = s, .analysis = a, .arena = a->arena};
+    return (struct rounding){.site = s, .block = s->block[axis], .analysis = a, .arena = a->arena};
 }
 
 enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const struct ir_expr **n_out)
 {
-    struct rounding r = rounding_of(s);
+    struct rounding r = rounding_of(s, axis);
     enum tri t = s->grid[axis] ? rounds(&r, s->grid[axis], 0) : TRI_UNKNOWN;
     if (n_out)
         *n_out = t == TRI_YES ? r.n : NULL;
@@ -398,9 +410,9 @@ bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, u
     size_t n;
     const struct launch_site *const *sites = launch_of(l, kernel, &n);
     for (size_t i = 0; i < n; i++) {
-        struct rounding r = rounding_of(sites[i]);
         bool divides = false;
         for (unsigned axis = 0; axis < 3; axis++) {
+            struct rounding r = rounding_of(sites[i], axis);
             const struct ir_expr *grid = axes & 1U << axis ? sites[i]->grid[axis] : NULL;
             enum tri up = grid ? rounds(&r, uncapped(grid), 0) : TRI_UNKNOWN;
             if (up == TRI_YES)
@@ -419,7 +431,7 @@ bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, u
 
 const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axis)
 {
-    struct rounding r = rounding_of(s);
+    struct rounding r = rounding_of(s, axis);
     return s->grid[axis] && rounds(&r, s->grid[axis], 0) == TRI_YES ? r.by : NULL;
 }
 
@@ -591,7 +603,7 @@ static bool takes_threads(struct rounding *r, const struct ir_expr *grid, unsign
 enum launch_tail launch_tail_of(const struct launch_site *s, unsigned axis,
                                 const struct ir_expr **n, const struct ir_expr **by)
 {
-    struct rounding r = rounding_of(s);
+    struct rounding r = rounding_of(s, axis);
     const struct ir_expr *grid = s->grid[axis] ? ir_strip_all_casts(s->grid[axis]) : NULL;
     enum launch_tail tail = LAUNCH_TAIL_NONE;
     enum tri up = grid ? rounds(&r, grid, 0) : TRI_NO;

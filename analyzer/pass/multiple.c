@@ -134,19 +134,22 @@ static bool is_logged(const struct analysis *a, const char *name)
     return l.found;
 }
 
-/* `x << 1` or `2 * x` of what a loop has had in the round before. */
+/* `x << 1` or `2 * x` of what a loop has had in the round before; from 1 on it may be a distance, of a scan of any
+ * length. */
 static bool is_doubled(const struct ir_expr *x)
 {
     const struct ir_stmt *phi = x->op == IR_VALUE ? x->value->def : NULL;
     int64_t by;
+    bool doubled = false;
     for (size_t i = 0; phi && phi->kind == IR_STMT_PHI && i < phi->args.len; i++) {
         const struct ir_expr *e = ir_strip_casts(phi->args.at[i]);
         bool twice = (e->op == IR_SHL && ir_is_int(ir_strip_casts(e->args[1]), &by) && by == 1) ||
                      (e->op == IR_MUL && ir_is_int(ir_strip_casts(e->args[1]), &by) && by == 2);
-        if (twice && ir_strip_casts(e->args[0]) == x)
-            return true;
+        if (ir_is_const(e, 1))
+            return false;
+        doubled = doubled || (twice && ir_strip_casts(e->args[0]) == x);
     }
-    return false;
+    return doubled;
 }
 
 /* `for (size = 2; size <= n; size <<= 1)` of the function that launches: the last round is of all n. */

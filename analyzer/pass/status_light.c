@@ -75,10 +75,10 @@ static bool look_for_pointer(const struct ir_expr *e, void *context)
     return !u->found;
 }
 
-/* The call makes, fills or frees the memory, and reads nothing of it. */
-static bool makes_or_fills(const struct ir_stmt *s, const struct ir_decl *pointer)
+/* The call makes or frees the memory or, where that may be, fills it, and reads nothing of it. */
+static bool makes_or_fills(const struct ir_stmt *s, const struct ir_decl *pointer, bool may_fill)
 {
-    struct pointer_use u = {pointer, false};
+    struct pointer_use u = {.pointer = pointer, .found = !may_fill};
     if (!status_is_runtime(s))
         return false;
     if (str_has_prefix(s->name, "cudaMalloc") || str_has_prefix(s->name, "cudaFree"))
@@ -89,7 +89,8 @@ static bool makes_or_fills(const struct ir_stmt *s, const struct ir_decl *pointe
            (str_has_prefix(s->name, "cudaMemcpy") || str_has_prefix(s->name, "cudaMemset"));
 }
 
-/* `cudaMalloc(&bias, n); cudaMemcpy(bias, ...); cudaFree(bias);` of a variable: and that is all. */
+/* `cudaMalloc(&bias, n); cudaMemcpy(bias, ...); cudaFree(bias);` of a variable: that is all, and the copy matters to
+ * nobody.  Nor does the memory that is freed at once. */
 static bool is_only_filled(const struct analysis_func *af, const struct ir_stmt *call)
 {
     const struct ir_expr *to = ir_strip_all_casts(call->args.at[0]);
@@ -99,7 +100,7 @@ static bool is_only_filled(const struct analysis_func *af, const struct ir_stmt 
                               : at->op == IR_VALUE                  ? at->value->decl
                                                                     : NULL;
     bool own = d && d->storage == STORAGE_LOCAL && !d->is_global && d->type->kind == TYPE_POINTER;
-    bool made = str_has_prefix(call->name, "cudaMalloc");
+    bool makes = str_has_prefix(call->name, "cudaMalloc"), made = makes;
     for (size_t i = 0; own && i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         struct pointer_use u = {d, false};
@@ -109,7 +110,7 @@ static bool is_only_filled(const struct analysis_func *af, const struct ir_stmt 
         ir_walk_stmt(s, look_for_pointer, &u);
         for (size_t k = 0; s->launch && k < s->launch->args.len; k++)
             ir_walk(s->launch->args.at[k], look_for_pointer, &u);
-        own = !u.found || makes_or_fills(s, d);
+        own = !u.found || makes_or_fills(s, d, !makes);
         made = made || (u.found && own && str_has_prefix(s->name, "cudaMalloc"));
     }
     return own && made;
@@ -277,7 +278,7 @@ bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool 
 {
     bool makes = status_is_cub(call) || strstr(call->name, "Alloc") ||
                  strstr(call->name, "Malloc"); /* nobody but it knows of that */
-    if (str_has_prefix(call->name, "cudaMalloc") && is_only_filled(af, call))
+    if (str_has_prefix(call->name, "cudaMalloc") && call->args.len && is_only_filled(af, call))
         return true; /* `cudaMalloc(&warm, 1); cudaFree(warm);` */
     if (none_checked && !makes && is_all_there_is(af->func, call))
         return true;
