@@ -344,6 +344,8 @@ static struct finding *report(struct rule_context *c, const struct analysis_func
 
 static bool is_light(struct analysis_func *af, const struct ir_stmt *s, enum reason why)
 {
+    if (why == REASON_BESIDE)
+        return status_is_of_no_use(af, s);
     return (why == REASON_FILE || why == REASON_FUNCTION || why == REASON_WEIGHT) &&
            status_is_light(af, s, why == REASON_WEIGHT);
 }

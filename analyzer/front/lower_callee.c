@@ -145,7 +145,7 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
     }
     out->callee = lower_strip(fn->u, k.at[0]);
     lower_take_args(fn, c, 0, out);
-    if (out->callee.kind == CXCursor_MemberRefExpr) {
+    if (out->callee.kind == CXCursor_MemberRefExpr || lower_is_lost_member(fn->u, out->callee)) {
         member_callee(fn, out->callee, out);
     } else if (out->callee.kind == CXCursor_DeclRefExpr) {
         name_callee(fn, out->callee, out);

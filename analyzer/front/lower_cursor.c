@@ -362,11 +362,40 @@ bool lower_is_cast(CXCursor c)
     }
 }
 
+static size_t skip_blanks(const char *text, size_t n, size_t i)
+{
+    while (i < n && isspace((unsigned char)text[i]))
+        i++;
+    return i;
+}
+
+/* `p->pressure` of a class whose declaration, as it is read here, has no such member: clang keeps the object alone. */
+bool lower_is_lost_member(struct lower_unit *u, CXCursor c)
+{
+    if (c.kind != CXCursor_UnexposedExpr || clang_getCursorType(c).kind != CXType_Dependent)
+        return false;
+    struct lower_kids k = lower_expr_kids(u, c);
+    size_t n, i;
+    if (k.len != 1)
+        return false;
+    const char *base = lower_text(u, k.at[0], &i), *text = lower_text(u, c, &n);
+    if (i == 0 || i >= n || base != text)
+        return false;
+    i = skip_blanks(text, n, i);
+    size_t sign = i < n && text[i] == '.' ? 1 : i + 1 < n && memcmp(text + i, "->", 2) == 0 ? 2 : 0;
+    size_t name = skip_blanks(text, n, i + sign), end = name;
+    while (end < n && is_word(text[end]))
+        end++;
+    return sign > 0 && end > name && end == n;
+}
+
 static CXCursor strip(struct lower_unit *u, CXCursor c, bool casts)
 {
     for (unsigned i = 0; i < LIMIT_LOWER_DEPTH; i++) {
         bool cast = lower_is_cast(c);
         if (c.kind != CXCursor_ParenExpr && c.kind != CXCursor_UnexposedExpr && !(casts && cast))
+            break;
+        if (lower_is_lost_member(u, c))
             break;
         struct lower_kids k = lower_expr_kids(u, c);
         if (k.len == 0 || (k.len != 1 && !cast))

@@ -238,7 +238,7 @@ static const struct ir_type *deduced_type(struct lower_fn *fn, CXType t, const s
 static void bind_function(struct lower_fn *fn, struct lower_binding *b, CXCursor decl,
                           const struct ir_expr *v)
 {
-    v = ir_strip_casts(v);
+    v = ir_strip_all_casts(v); /* of a type that is not known, too */
     bool fixed = !(lower_scan_flags(fn, decl) & SCAN_ASSIGNED);
     if (v->op == IR_LAMBDA || (v->op == IR_FUNC && fixed))
         b->lambda = v->func;

@@ -2,7 +2,8 @@
 /*
  * Statements that clang has dropped for the sake of a name that nobody declares, where repair has not
  * made it up: they stand in the text between two statements of a block.  Of an assignment,
- * `next += n * sizeof(*tile);`, it is known that the variable is not what it was.
+ * `next += n * sizeof(*tile);`, it is known that the variable is not what it was; of `return checkForErrors(n);` on the
+ * host, who is called.
  */
 #include <ctype.h>
 #include <string.h>
@@ -54,6 +55,32 @@ static const char *assigned_name(struct arena *a, const struct lower_gap *start)
     return NULL;
 }
 
+/* `return name(` at the start of a statement: the name, without its scope; or NULL. */
+static const char *answering_name(struct lower_fn *fn, const struct lower_gap *start)
+{
+    static const char word[] = "return";
+    struct lower_gap g = *start;
+    if (!starts(&g, word) || g.end - g.p < (ptrdiff_t)sizeof word ||
+        !isspace((unsigned char)g.p[sizeof word - 1]))
+        return NULL;
+    g.p += sizeof word;
+    skip_blanks(&g);
+    const char *from = g.p;
+    while (g.p < g.end && (isalnum((unsigned char)*g.p) || *g.p == '_' || *g.p == ':'))
+        g.p++;
+    if (g.p == from || g.p >= g.end || *g.p != '(' || isdigit((unsigned char)*from))
+        return NULL;
+    return lower_last_name(fn->u, from, (size_t)(g.p - from));
+}
+
+/* Nobody knows what it is handed. */
+static void keep_call(struct lower_fn *fn, const char *name)
+{
+    struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, fn->f->span);
+    s->name = name;
+    s->guessed = true;
+}
+
 struct lower_gap lower_gap_of(struct lower_fn *fn, CXCursor block)
 {
     size_t n;
@@ -77,6 +104,9 @@ static void look_through(struct lower_fn *fn, struct lower_gap g)
             if (p.kind == PLACE_VAR && p.type && p.type->kind != TYPE_ARRAY)
                 lower_write(fn, &p, ir_opaque(fn->m, p.type, name), lower_span(fn->u, variable));
         }
+        const char *called = lower_is_host(fn) ? answering_name(fn, &g) : NULL;
+        if (called)
+            keep_call(fn, called);
         skip_to(&g, ";");
         skip_blanks(&g);
     }

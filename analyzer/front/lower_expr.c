@@ -331,6 +331,14 @@ static void lower_lost_call(struct lower_fn *fn, CXCursor c, CXCursor callee)
                        arena_strndup(fn->u->a, text, n < LIMIT_LOST_TEXT ? n : LIMIT_LOST_TEXT)));
 }
 
+/* `f(missing)`, of which clang has kept the `f` alone. */
+static bool calls(struct lower_fn *fn, CXCursor c, CXCursor callee)
+{
+    size_t n, i;
+    const char *name = lower_text(fn->u, callee, &i), *text = lower_text(fn->u, c, &n);
+    return i > 0 && i + 1 < n && name == text && text[i] == '(' && text[n - 1] == ')';
+}
+
 static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)
 {
     struct lower_kids k = lower_expr_kids(fn->u, c);
@@ -352,6 +360,10 @@ static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)
             return ir_opaque(fn->m, t, "launch");
         for (size_t i = 0; i < k.len; i++)
             (void)lower_rvalue(fn, k.at[i]);
+        lower_lost_call(fn, c, k.at[0]);
+        return ir_opaque(fn->m, t, "hidden expression");
+    }
+    if (calls(fn, c, k.at[0])) {
         lower_lost_call(fn, c, k.at[0]);
         return ir_opaque(fn->m, t, "hidden expression");
     }
@@ -453,7 +465,12 @@ static const struct ir_expr *rvalue(struct lower_fn *fn, CXCursor c)
         struct lower_kids k = lower_expr_kids(fn->u, c);
         return k.len == 1 ? lower_rvalue(fn, k.at[0]) : lower_opaque(fn, c, "parentheses");
     }
-    case CXCursor_UnexposedExpr: return unexposed(fn, c);
+    case CXCursor_UnexposedExpr:
+        if (lower_is_lost_member(fn->u, c)) {
+            struct lower_place p = lower_place(fn, c);
+            return lower_read(fn, &p);
+        }
+        return unexposed(fn, c);
     case CXCursor_DeclRefExpr:
     case CXCursor_MemberRefExpr:
     case CXCursor_ArraySubscriptExpr:

@@ -420,6 +420,7 @@ bool lower_is_place(struct lower_fn *fn, CXCursor c)
     case CXCursor_DeclRefExpr:
     case CXCursor_MemberRefExpr:
     case CXCursor_ArraySubscriptExpr: return true;
+    case CXCursor_UnexposedExpr: return lower_is_lost_member(fn->u, c);
     case CXCursor_CallExpr:
     case CXCursor_UnaryOperator:
         return lower_unary_kind(fn->u, c, &operand) == CXUnaryOperator_Deref;
@@ -528,6 +529,10 @@ struct lower_place lower_place(struct lower_fn *fn, CXCursor c)
         }
         break;
     }
+    case CXCursor_UnexposedExpr:
+        p = lower_is_lost_member(fn->u, inner) ? member_ref(fn, inner)
+                                               : lower_value_place(lower_rvalue(fn, inner));
+        break;
     default: p = lower_value_place(lower_rvalue(fn, inner)); break;
     }
     p.is_volatile = p.is_volatile || (p.kind == PLACE_MEMORY && is_volatile(fn, inner));

@@ -91,6 +91,7 @@ bool lower_is_guessed(struct lower_unit *u, CXCursor decl);
 bool lower_never_returns(struct lower_unit *u, CXCursor decl);
 /* Without parentheses and implicit nodes that have one child. */
 CXCursor lower_strip(struct lower_unit *u, CXCursor c);
+bool lower_is_lost_member(struct lower_unit *u, CXCursor c);
 /* strip, and casts too. */
 CXCursor lower_strip_casts(struct lower_unit *u, CXCursor c);
 bool lower_is_expr(CXCursor c);

@@ -349,6 +349,25 @@ static bool value_at(const struct point *p, const struct shape *sh, int64_t *out
 
 /* ---- blocks ------------------------------------------------------------------------------- */
 
+/* `tid / 32 * 32 == tid` says nothing of how many threads there are, if nothing else is asked. */
+static bool is_compared_with_itself(struct analysis_func *af, const struct ir_stmt *s,
+                                    const struct ir_expr *tid)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, s, &n);
+    bool itself = false, other = false;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *x = ir_strip_casts(facts[i].left);
+        const struct ir_expr *y = ir_strip_casts(facts[i].right);
+        if (x != tid && y != tid)
+            continue;
+        bool own = ir_contains(x == tid ? y : x, tid);
+        itself = itself || own;
+        other = other || !own;
+    }
+    return itself && !other;
+}
+
 /* From bounds alone: the top counts where a launch bound or a condition at s gives it. */
 static bool box_of_bounds(struct analysis_func *af, const struct ir_stmt *s, unsigned axes,
                           struct box *out)
@@ -359,7 +378,8 @@ static bool box_of_bounds(struct analysis_func *af, const struct ir_stmt *s, uns
             ir_builtin(af->analysis->module, (enum ir_builtin)(IR_BUILTIN_TID_X + i));
         struct range r = range_of(af->ranges, tid, s);
         int64_t top = (i == 2 ? BLOCK_Z_MAX : BLOCK_THREADS_MAX) - 1;
-        bool known = launch_block_limit(af->analysis->launches, af->func, i) > 0 || r.hi < top;
+        bool known = launch_block_limit(af->analysis->launches, af->func, i) > 0 ||
+                     (r.hi < top && !is_compared_with_itself(af, s, tid));
         if (r.lo < 0 || r.hi > top || r.hi < r.lo)
             return false;
         if (!(axes & 1U << i))

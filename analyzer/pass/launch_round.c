@@ -9,10 +9,13 @@
 
 struct rounding {
     const struct launch_site *site;
+    const struct ir_expr *block; /* along the axis, of a launch */
     const struct analysis *analysis;
     struct arena *arena;
     const struct ir_expr *n;
     const struct ir_expr *by; /* the divisor, where the file shows it */
+    const struct ir_expr
+        *whole; /* a multiple of the divisor: rounded up, and so many all the same */
 };
 
 static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned depth);
@@ -134,6 +137,31 @@ static const struct ir_expr *padded_by(struct rounding *r, const struct ir_expr 
     return by.ok && affine_equal(&by, b) ? (call ? d->args.at[0] : x->args[0]) : NULL;
 }
 
+/* So long are the blocks; in an instance of a template the file's text still has the parameter. */
+static bool is_block(struct rounding *r, const struct affine *b)
+{
+    struct affine block = affine_of(r->arena, ir_strip_all_casts(r->block));
+    bool number = block.ok && !block.terms.len, one = b->terms.len == 1;
+    return affine_equal(&block, b) ||
+           (number && one && ir_strip_casts(b->terms.at[0].atoms[0])->op == IR_TPARAM);
+}
+
+/* `ceil(double(rows * threads) / threads)` blocks of `threads`, `(n + 1 - 1) / 1` of one: n is made of whole b. */
+static bool takes_whole(struct rounding *r, const struct affine *n, const struct affine *b)
+{
+    if (!r->block || !b->ok || !n->ok || !n->terms.len)
+        return false;
+    bool one = !b->terms.len && b->constant == 1;
+    bool factor = b->terms.len == 1 && b->constant == 0 && b->terms.at[0].coefficient == 1;
+    if (!is_block(r, b) || !(one || factor) || (factor && n->constant))
+        return false;
+    for (size_t i = 0; factor && i < n->terms.len; i++)
+        if (!affine_term_contains(&n->terms.at[i], &b->terms.at[0]))
+            return false;
+    r->whole = affine_to_expr(r->analysis->module, n, ir_type_int(r->analysis->module, 64, true));
+    return true;
+}
+
 /* (n + b - 1) / b, given the quotient: the numerator without b - 1. */
 static enum tri quotient_rounds(struct rounding *r, const struct ir_expr *x, const struct affine *b)
 {
@@ -153,6 +181,8 @@ static enum tri quotient_rounds(struct rounding *r, const struct ir_expr *x, con
         rest.ok && rest.terms.len <= n.terms.len &&
         (b->terms.len ? rest.terms.len < n.terms.len
                       : n.constant >= b->constant - 1 - (b->constant > 16) && b->constant > 1);
+    if (has_b && takes_whole(r, &rest, b))
+        return TRI_NO;
     if (has_b && rest.terms.len) {
         r->by = affine_to_expr(m, b, x->type);
         return yes(r, affine_to_expr(m, &rest, x->type));
@@ -193,8 +223,14 @@ static enum tri sum_rounds(struct rounding *r, const struct ir_expr *e)
 static enum tri ceil_rounds(struct rounding *r, const struct ir_expr *arg, unsigned depth)
 {
     const struct ir_expr *e = ir_strip_all_casts(arg);
-    if (e->op == IR_DIV && e->type && e->type->kind == TYPE_FLOAT)
-        return yes(r, ir_strip_all_casts(e->args[0]));
+    if (e->op == IR_DIV && e->type && e->type->kind == TYPE_FLOAT) {
+        const struct ir_expr *n = ir_strip_all_casts(e->args[0]),
+                             *b = ir_strip_all_casts(e->args[1]);
+        bool one = b->op == IR_FLOAT && b->real == 1;
+        struct affine of = affine_of(r->arena, n);
+        struct affine by = one ? affine_number(1) : affine_of(r->arena, b);
+        return takes_whole(r, &of, &by) ? TRI_NO : yes(r, n);
+    }
     if (e->op == IR_DIV)
         return rounds(r, e, depth + 1) == TRI_YES ? TRI_YES : TRI_NO;
     if (e->op == IR_MUL && e->type && e->type->kind == TYPE_FLOAT)
@@ -219,6 +255,11 @@ static enum tri call_rounds(struct rounding *r, const char *name, const struct i
     }
     if (!n || !launch_is_round_helper(name))
         return TRI_UNKNOWN;
+    if (n == 2) {
+        struct affine of = affine_of(r->arena, args[0]), by = affine_of(r->arena, args[1]);
+        if (takes_whole(r, &of, &by))
+            return TRI_NO;
+    }
     r->by = n > 1 ? args[1] : NULL;
     return yes(r, args[0]);
 }
@@ -289,9 +330,15 @@ static enum tri rounds(struct rounding *r, const struct ir_expr *e, unsigned dep
     }
 }
 
+static struct rounding rounding_of(const struct launch_site *s, unsigned axis)
+{
+    const struct analysis *a = s->host->analysis;
+    return (struct rounding){.site = s, .block = s->block[axis], .analysis = a, .arena = a->arena};
+}
+
 enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const struct ir_expr **n_out)
 {
-    struct rounding r = {s, s->host->analysis, s->host->analysis->arena, NULL, NULL};
+    struct rounding r = rounding_of(s, axis);
     enum tri t = s->grid[axis] ? rounds(&r, s->grid[axis], 0) : TRI_UNKNOWN;
     if (n_out)
         *n_out = t == TRI_YES ? r.n : NULL;
@@ -349,23 +396,32 @@ static bool hands_other(struct rounding *r, const struct ir_expr *grid,
     return n != given && n->op == IR_VAR && given->op == IR_VAR;
 }
 
+/* The launch hands over just what its whole blocks are for. */
+static bool hands_whole(struct rounding *r, const struct ir_expr *length)
+{
+    const struct ir_expr *given = r->whole ? launch_substitute(r->site, length) : NULL;
+    int64_t apart;
+    return given && affine_difference(r->arena, r->whole, given, &apart) && apart == 0;
+}
+
 bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, unsigned axes,
                        const struct ir_expr *length)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(l, kernel, &n);
     for (size_t i = 0; i < n; i++) {
-        struct rounding r = {sites[i], sites[i]->host->analysis, sites[i]->host->analysis->arena,
-                             NULL, NULL};
         bool divides = false;
         for (unsigned axis = 0; axis < 3; axis++) {
+            struct rounding r = rounding_of(sites[i], axis);
             const struct ir_expr *grid = axes & 1U << axis ? sites[i]->grid[axis] : NULL;
             enum tri up = grid ? rounds(&r, uncapped(grid), 0) : TRI_UNKNOWN;
             if (up == TRI_YES)
                 return false;
-            divides =
-                divides || (up == TRI_NO && divides_count(uncapped(grid), sites[i]->block[axis]) &&
-                            !hands_other(&r, uncapped(grid), length));
+            if (up != TRI_NO)
+                continue;
+            bool down = !r.whole && divides_count(uncapped(grid), sites[i]->block[axis]) &&
+                        !hands_other(&r, uncapped(grid), length);
+            divides = divides || down || hands_whole(&r, length);
         }
         if (!divides)
             return false;
@@ -375,7 +431,7 @@ bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, u
 
 const struct ir_expr *launch_rounds_by(const struct launch_site *s, unsigned axis)
 {
-    struct rounding r = {s, s->host->analysis, s->host->analysis->arena, NULL, NULL};
+    struct rounding r = rounding_of(s, axis);
     return s->grid[axis] && rounds(&r, s->grid[axis], 0) == TRI_YES ? r.by : NULL;
 }
 
@@ -387,14 +443,14 @@ static bool is_rounded_up(struct rounding *r, const struct ir_expr *e)
 
 bool launch_is_rounded_up(const struct analysis *a, const struct ir_expr *e)
 {
-    struct rounding r = {NULL, a, a->arena, NULL, NULL};
+    struct rounding r = {.analysis = a, .arena = a->arena};
     return is_rounded_up(&r, e);
 }
 
 bool launch_rounded_quotient(const struct analysis *a, const struct ir_expr *e,
                              const struct ir_expr **n, const struct ir_expr **by)
 {
-    struct rounding r = {NULL, a, a->arena, NULL, NULL};
+    struct rounding r = {.analysis = a, .arena = a->arena};
     if (!is_rounded_up(&r, e))
         return false;
     *n = r.n;
@@ -547,7 +603,7 @@ static bool takes_threads(struct rounding *r, const struct ir_expr *grid, unsign
 enum launch_tail launch_tail_of(const struct launch_site *s, unsigned axis,
                                 const struct ir_expr **n, const struct ir_expr **by)
 {
-    struct rounding r = {s, s->host->analysis, s->host->analysis->arena, NULL, NULL};
+    struct rounding r = rounding_of(s, axis);
     const struct ir_expr *grid = s->grid[axis] ? ir_strip_all_casts(s->grid[axis]) : NULL;
     enum launch_tail tail = LAUNCH_TAIL_NONE;
     enum tri up = grid ? rounds(&r, grid, 0) : TRI_NO;

@@ -134,11 +134,45 @@ static bool is_logged(const struct analysis *a, const char *name)
     return l.found;
 }
 
+/* `x << 1` or `2 * x` of what a loop has had in the round before; from 1 on it may be a distance, of a scan of any
+ * length. */
+static bool is_doubled(const struct ir_expr *x)
+{
+    const struct ir_stmt *phi = x->op == IR_VALUE ? x->value->def : NULL;
+    int64_t by;
+    bool doubled = false;
+    for (size_t i = 0; phi && phi->kind == IR_STMT_PHI && i < phi->args.len; i++) {
+        const struct ir_expr *e = ir_strip_casts(phi->args.at[i]);
+        bool twice = (e->op == IR_SHL && ir_is_int(ir_strip_casts(e->args[1]), &by) && by == 1) ||
+                     (e->op == IR_MUL && ir_is_int(ir_strip_casts(e->args[1]), &by) && by == 2);
+        if (ir_is_const(e, 1))
+            return false;
+        doubled = doubled || (twice && ir_strip_casts(e->args[0]) == x);
+    }
+    return doubled;
+}
+
+/* `for (size = 2; size <= n; size <<= 1)` of the function that launches: the last round is of all n. */
+static bool is_doubled_up_to(struct analysis_func *host, const char *name)
+{
+    for (size_t i = 0; i < host->func->stmts.len; i++) {
+        const struct ir_stmt *s = host->func->stmts.at[i];
+        const struct ir_expr *e = s->kind == IR_STMT_BRANCH ? ir_strip_casts(s->expr) : NULL;
+        const char *end = e && e->op == IR_LE && is_doubled(ir_strip_casts(e->args[0]))
+                              ? launch_dim_name(host, e->args[1])
+                              : NULL;
+        if (end && strcmp(end, name) == 0)
+            return true;
+    }
+    return false;
+}
+
 static bool look_for_logged(const struct ir_expr *e, void *context)
 {
     struct logarithm *l = context;
     const char *name = e->op == IR_VAR || e->op == IR_VALUE ? launch_dim_name(l->host, e) : NULL;
-    l->found = l->found || (name && is_logged(l->host->analysis, name));
+    l->found = l->found ||
+               (name && (is_logged(l->host->analysis, name) || is_doubled_up_to(l->host, name)));
     return !l->found;
 }
 

@@ -8,8 +8,9 @@
 
 /* The function, or one around a lambda, looks at the remainder of n. */
 bool multiple_checked_in(const struct analysis_func *af, const struct ir_expr *n);
-/* The file takes the whole logarithm of what the host calls n, or of a part of it: sorts, transforms and
- * butterflies work on powers of two, of which whole blocks have no tail. */
+/* The file takes the whole logarithm of what the host calls n, or of a part of it, or the host doubles up to it,
+ * `size <= n; size *= 2`: sorts, transforms and butterflies work on powers of two, of which whole blocks have no
+ * tail. */
 bool multiple_is_power_of_two(struct analysis_func *host, const struct ir_expr *n);
 /* n, in terms of the launching function, is a multiple of the launch's threads of a block by what that function says or
  * by the numbers of all the functions of the program that call it: `n = 1024 * k`, `const int rows = 8192`. */

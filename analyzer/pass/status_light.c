@@ -59,9 +59,68 @@ static const struct ir_stmt *call_behind(const struct ir_expr *pointer)
     return def && def->kind == IR_STMT_CALL && def->object ? def : NULL;
 }
 
+struct pointer_use {
+    const struct ir_decl *pointer;
+    bool found;
+};
+
+static bool look_for_pointer(const struct ir_expr *e, void *context)
+{
+    struct pointer_use *u = context;
+    const struct ir_stmt *load = e->op == IR_VALUE ? e->value->def : NULL;
+    if (load && load->kind == IR_STMT_LOAD)
+        e = load->addr;
+    u->found = u->found || ((e->op == IR_ADDR || e->op == IR_VAR) && e->decl == u->pointer) ||
+               (e->op == IR_VALUE && e->value->decl == u->pointer);
+    return !u->found;
+}
+
+/* The call makes or frees the memory or, where that may be, fills it, and reads nothing of it. */
+static bool makes_or_fills(const struct ir_stmt *s, const struct ir_decl *pointer, bool may_fill)
+{
+    struct pointer_use u = {.pointer = pointer, .found = !may_fill};
+    if (!status_is_runtime(s))
+        return false;
+    if (str_has_prefix(s->name, "cudaMalloc") || str_has_prefix(s->name, "cudaFree"))
+        return true;
+    for (size_t i = 1; i < s->args.len; i++)
+        ir_walk(s->args.at[i], look_for_pointer, &u);
+    return !u.found &&
+           (str_has_prefix(s->name, "cudaMemcpy") || str_has_prefix(s->name, "cudaMemset"));
+}
+
+/* `cudaMalloc(&bias, n); cudaMemcpy(bias, ...); cudaFree(bias);` of a variable: that is all, and the copy matters to
+ * nobody.  Nor does the memory that is freed at once. */
+static bool is_only_filled(const struct analysis_func *af, const struct ir_stmt *call)
+{
+    const struct ir_expr *to = ir_strip_all_casts(call->args.at[0]);
+    const struct ir_stmt *load = to->op == IR_VALUE ? to->value->def : NULL;
+    const struct ir_expr *at = load && load->kind == IR_STMT_LOAD ? load->addr : to;
+    const struct ir_decl *d = at->op == IR_ADDR || at->op == IR_VAR ? at->decl
+                              : at->op == IR_VALUE                  ? at->value->decl
+                                                                    : NULL;
+    bool own = d && d->storage == STORAGE_LOCAL && !d->is_global && d->type->kind == TYPE_POINTER;
+    bool makes = str_has_prefix(call->name, "cudaMalloc"), made = makes;
+    for (size_t i = 0; own && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        struct pointer_use u = {d, false};
+        if (s == call || (s->kind == IR_STMT_LOAD && s->addr->op == IR_ADDR) ||
+            (s->kind == IR_STMT_PHI && s->value->decl == d))
+            continue;
+        ir_walk_stmt(s, look_for_pointer, &u);
+        for (size_t k = 0; s->launch && k < s->launch->args.len; k++)
+            ir_walk(s->launch->args.at[k], look_for_pointer, &u);
+        own = !u.found || makes_or_fills(s, d, !makes);
+        made = made || (u.found && own && str_has_prefix(s->name, "cudaMalloc"));
+    }
+    return own && made;
+}
+
 bool status_is_of_no_use(const struct analysis_func *af, const struct ir_stmt *call)
 {
     bool fills = str_has_prefix(call->name, "cudaMemcpy") && !strstr(call->name, "Symbol");
+    if (fills && call->args.len && is_only_filled(af, call))
+        return true;
     const struct ir_expr *to = fills && call->args.len ? ir_address_root(call->args.at[0]) : NULL;
     const struct ir_stmt *given = to ? call_behind(to) : NULL;
     const struct ir_expr *owner = given ? ir_strip_all_casts(given->object) : NULL;
@@ -219,6 +278,8 @@ bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool 
 {
     bool makes = status_is_cub(call) || strstr(call->name, "Alloc") ||
                  strstr(call->name, "Malloc"); /* nobody but it knows of that */
+    if (str_has_prefix(call->name, "cudaMalloc") && call->args.len && is_only_filled(af, call))
+        return true; /* `cudaMalloc(&warm, 1); cudaFree(warm);` */
     if (none_checked && !makes && is_all_there_is(af->func, call))
         return true;
     if (none_checked && (only_sets_symbols(af->func) || goes_on_through_wrapper(af, call)))

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "pass/affine.h"
 #include "pass/calls.h"
 #include "pass/extent.h"
 #include "pass/guard.h"
@@ -344,6 +345,23 @@ static bool is_number_of_header(const struct bound_evidence *e)
     return site && !site->host->func->is_template && size->op == IR_TPARAM;
 }
 
+/* The program has no other launches, and hands each a number of whole blocks: a check that is left out keeps nobody
+ * off. */
+static bool is_handed_whole(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    size_t n;
+    const struct launches *l = af->analysis->launches;
+    const struct launch_site *const *sites = launch_of(l, af->func, &n);
+    struct affine at = affine_of(af->analysis->arena, e->index);
+    bool own = at.ok && at.constant <= 0; /* and no element further */
+    bool all = n > 0 && own && launch_complete(l, af->func);
+    for (size_t i = 0; i < n && all; i++) {
+        const struct ir_expr *there = launch_substitute(sites[i], e->size);
+        all = there && multiple_at_launch(sites[i], there);
+    }
+    return all;
+}
+
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
     if (e->access.stmt && is_under_choice_of_none(af, e))
@@ -351,7 +369,8 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (e->kind == BOUND_LENGTH_UNUSED && is_along_depth(af, e))
         return true;
     if (e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_READ_EARLY)
-        return is_padded(e->access.stmt) || is_read_of_other_object(af, e);
+        return is_padded(e->access.stmt) || is_read_of_other_object(af, e) ||
+               (e->size && e->index && is_handed_whole(af, e));
     if (e->kind == BOUND_TOLD)
         return is_handed_place(af, e);
     if (e->kind == BOUND_OVERLOAD_GUARDED)
