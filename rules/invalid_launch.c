@@ -331,6 +331,8 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
             rule_doubt(c, fi);
         if (f->call)
             rule_note(c, fi, f->call->span, "handed over here, of a tensor that may be empty");
+        if (f->asked)
+            rule_note(c, fi, f->asked->span, "only on some ways to the launch is that asked");
     }
     if (f->at.line != s->stmt->span.line)
         rule_note(c, fi, s->stmt->span, "the launch");
@@ -437,11 +439,18 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
                          "ceil() comes too %s: `%s` divides integers and has rounded down; the "
                          "last elements of `%s` get no thread",
                          is_in_dividend(f->size) ? "early" : "late", source(c, f->size), kernel);
+    else if (f->open)
+        fi = rule_report(c, f->at,
+                         "`%s` rounds down, and `%s` takes one element a thread: where it does not "
+                         "divide, the last elements get no thread",
+                         source(c, f->size), kernel);
     else
         fi = rule_report(c, f->at,
                          "`%s` rounds down, but `%s` checks for a tail: the last elements get no "
                          "thread",
                          source(c, f->size), kernel);
+    if (f->open)
+        rule_doubt(c, fi);
     rule_help(c, fi, "round up: (n + b - 1) / b");
     return fi;
 }
