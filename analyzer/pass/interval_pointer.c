@@ -181,6 +181,15 @@ const struct ir_decl *interval_global(const struct lanes_frame *f, const struct 
             f = f->parent;
             continue;
         }
+        const struct ir_module *m = f->af->func->module;
+        bool member = root->op == IR_VAR && ir_is_own_member(root->decl);
+        const struct ir_expr *there = member ? interval_member_handed(f, root) : NULL;
+        if (there) {
+            const struct ir_expr *given = interval_member_given(m, there);
+            root = ir_address_root(given ? given : there);
+            f = f->parent;
+            continue;
+        }
         const struct ir_block *from;
         const struct ir_expr *captured = interval_captured(f, root, &f, &from);
         if (captured) {

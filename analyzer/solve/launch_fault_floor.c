@@ -7,6 +7,7 @@
 #include "pass/compared.h"
 #include "pass/global_place.h"
 #include "pass/guard.h"
+#include "pass/typed_size.h"
 #include "solve/launch_internal.h"
 
 #define WARP 32
@@ -187,14 +188,49 @@ static bool kernel_takes_each(const struct launch_search *q, unsigned axis, unsi
     return found;
 }
 
+/* `if (n % 256) usage();`, of whatever the function there calls it. */
+struct remainder {
+    int64_t by; /* 0: of the run */
+    bool found;
+};
+
+static bool find_remainder(const struct ir_expr *e, void *context)
+{
+    struct remainder *r = context;
+    int64_t n;
+    bool same = e->op == IR_REM &&
+                (!ir_is_int(ir_strip_casts(e->args[1]), &n) || r->by == 0 || n % r->by == 0);
+    r->found = r->found || same;
+    return !r->found;
+}
+
+static bool asks_for_remainder(const struct analysis *a, const struct ir_expr *by)
+{
+    struct remainder r = {0};
+    ir_is_int(ir_strip_casts(by), &r.by);
+    for (size_t i = 0; i < a->funcs.len && !r.found; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; f->kind == FUNC_HOST && k < f->stmts.len && !r.found; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_ASSUME || compared_is_check(s))
+                ir_walk_stmt(s, find_remainder, &r);
+        }
+    }
+    return r.found;
+}
+
 /* Nothing but the quotient says that the size is a multiple. */
 static bool is_left_by_kernel(const struct launch_search *q, const struct launch_dim *size,
-                              unsigned axis, unsigned along)
+                              const struct ir_expr *by, unsigned axis, unsigned along)
 {
+    bool program = q->host->analysis->module->in_program;
+    if (size->owner != q->host || asks_for_remainder(q->host->analysis, by))
+        return false;
     for (unsigned i = 0; i < size->leaf_count; i++) {
         enum size_name name = size_name_of(launch_dim_name(size->owner, size->leaves[i]));
         if (name == SIZE_NAME_LIMITED || name == SIZE_NAME_THREADS ||
-            !launch_size_is_free(q, size, size->leaves[i], 1))
+            !launch_size_is_free(q, size, size->leaves[i], 1) ||
+            (program && !typed_size_is(q->host, size->leaves[i])))
             return false;
     }
     return kernel_takes_each(q, axis, along);
@@ -218,7 +254,7 @@ void launch_check_floor(struct launch_search *q, unsigned axis, unsigned along)
         launch_kernel_strides(q, axis, size) || is_rest_taken(q, e))
         return;
     bool asked = launch_expects_tail(q, axis, along, size);
-    if (!asked && !is_left_by_kernel(q, &whole, axis, along))
+    if (!asked && !is_left_by_kernel(q, &whole, by, axis, along))
         return;
     const struct ir_expr *rest =
         ir_binary(q->host->analysis->module, IR_REM, size->type, size, e->args[1]);

@@ -26,13 +26,6 @@ void run_plane(float *out, const float *in, int w, int h)
     turn<<<grid, block>>>(out, in, w);
 }
 
-void run_whole_plane(float *out, const float *in, int w, int h)
-{
-    if (w % 16 || h % 16)
-        return;
-    turn<<<dim3(w / 16, h / 16), dim3(16, 16)>>>(out, in, w);
-}
-
 void run_padded(float *out, const float *in, size_t padded_n)
 {
     copy<<<padded_n / 256, 256>>>(out, in);

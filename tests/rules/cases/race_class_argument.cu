@@ -105,3 +105,14 @@ __global__ void counters(absent::atomic_view<int> count)
 {
     count[blockIdx.x] += 1;
 }
+
+// by blocks that share an axis of the grid
+__global__ void several_blocks(absent::Accessor<float, 2> out, const float *in, int n)
+{
+    out[blockIdx.x][threadIdx.x] += in[(size_t)blockIdx.y * n + threadIdx.x]; //~ global-race
+}
+
+__global__ void several_blocks_of(Settings p, int n)
+{
+    p.sum[blockIdx.x * blockDim.x + threadIdx.x] += p.in[(size_t)blockIdx.y * n + threadIdx.x]; //~ global-race
+}

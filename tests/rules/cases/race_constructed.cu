@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL102: memory that an object's constructor has been handed, which its methods use.
+// CL102, CL105: memory that an object's constructor has been handed, which its methods use.
 struct Filled {
     float *v;
     __device__ void put(const float *in) { v[threadIdx.x] = in[threadIdx.x]; }
@@ -123,4 +123,61 @@ void run(float *out, const float *in)
     waits<float><<<1, 256>>>(out, in);
     apart<<<1, 256>>>(out, in);
     moves<<<1, 256>>>(out, in);
+}
+
+// of global memory
+__global__ void scratch_of_block(float *out, const float *in, float *scratch)
+{
+    Assigned a(scratch + blockIdx.x * 256, 3);
+    a.put(in); //~ global-race
+    out[blockIdx.x * 256 + threadIdx.x] = a.get();
+}
+
+__global__ void scratch_waits(float *out, const float *in, float *scratch)
+{
+    Assigned a(scratch + blockIdx.x * 256, 3);
+    a.put(in);
+    __syncthreads();
+    out[blockIdx.x * 256 + threadIdx.x] = a.get();
+}
+
+// two buffers in turn, and what is each thread's own
+__global__ void in_turn(float *out, const float *in, int n)
+{
+    __shared__ float s[2][256];
+    for (int i = 0; i < n; i++) {
+        Filled f{s[i % 2]};
+        f.put(in + i * 256);
+        __syncthreads();
+        out[threadIdx.x] += f.get();
+    }
+}
+
+__global__ void own(float *out, const float *in)
+{
+    float local[256];
+    Assigned a(local, 3);
+    a.put(in);
+    out[threadIdx.x] = a.get();
+    __syncthreads();
+}
+
+__global__ void next_round(float *out, const float *in, int n)
+{
+    __shared__ float s[256];
+    for (int i = 0; i < n; i++) {
+        Filled f{s};
+        f.put(in + i * 256);
+        __syncthreads();
+        out[threadIdx.x] += f.get(); //~ shared-race
+    }
+}
+
+void run_more(float *out, const float *in, float *scratch, int n)
+{
+    scratch_of_block<<<4, 256>>>(out, in, scratch);
+    scratch_waits<<<4, 256>>>(out, in, scratch);
+    in_turn<<<1, 256>>>(out, in, n);
+    own<<<1, 256>>>(out, in);
+    next_round<<<1, 256>>>(out, in, n);
 }
