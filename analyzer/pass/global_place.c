@@ -41,13 +41,14 @@ static bool is_of_class(const struct ir_expr *addr, const struct ir_expr *root)
     const struct ir_expr *of = root, *at = addr;
     while (of->op == IR_MEMBER && of->arg_count == 1)
         of = of->args[0];
-    while (at->op == IR_PTRADD || at->op == IR_CAST)
+    while (at->op == IR_PTRADD || at->op == IR_CAST ||
+           (at->op == IR_FIELD && strcmp(at->text, "[]") != 0))
         at = at->args[0];
     bool handed = of->op == IR_VAR && of->type && of->type->kind == TYPE_UNKNOWN &&
                   of->decl->storage == STORAGE_PARAM &&
                   !(of->type->name && strcasestr(of->type->name, "atomic"));
-    bool constant = root->op == IR_ADDR && root->decl->storage == STORAGE_CONSTANT &&
-                    at->op == IR_FIELD && strcmp(at->text, "[]") == 0;
+    bool constant =
+        root->op == IR_ADDR && root->decl->storage == STORAGE_CONSTANT && at->op == IR_FIELD;
     return at != addr && (handed || constant) && !ir_walk(addr, is_no_number, NULL);
 }
 

@@ -105,18 +105,22 @@ static bool is_argument(const struct ir_expr *e)
 /* `settings.out[i]` of a class out of sight, behind a pointer or in constant memory. */
 static bool goes_through_subscript(const struct ir_expr *addr)
 {
-    while (addr->op == IR_PTRADD || addr->op == IR_CAST)
+    while (addr->op == IR_PTRADD || addr->op == IR_CAST ||
+           (addr->op == IR_FIELD && strcmp(addr->text, "[]") != 0))
         addr = addr->args[0];
-    return addr->op == IR_FIELD && strcmp(addr->text, "[]") == 0;
+    return addr->op == IR_FIELD;
 }
 
 /* `size[k] /= 2` of a thread's own copy is no exchange; what lies elsewhere is found by the thread's number, or the
  * block's. */
 static bool is_by_number(const struct lanes_frame *f, const struct ir_expr *addr)
 {
-    for (; f->af->uniform && (addr->op == IR_PTRADD || addr->op == IR_CAST); addr = addr->args[0])
+    while (f->af->uniform &&
+           (addr->op == IR_PTRADD || addr->op == IR_CAST || addr->op == IR_FIELD)) {
         if (addr->op == IR_PTRADD && uniform_of(f->af->uniform, addr->args[1]).level > UNIFORM_GRID)
             return true;
+        addr = addr->args[0];
+    }
     return false;
 }
 
