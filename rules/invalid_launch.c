@@ -31,7 +31,8 @@
  * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one of `rows * columns`
  * elements a thread, or for another list than the one that is handed
  * over; as a note, `n / b` blocks of a kernel that takes one element a thread and asks nothing, and a grid of what is
- * asked for none on some ways to the launch alone, `if (local && n == 0) return;`; a grid made for another block than the one that is launched, `min(limit, threads)` where the launch
+ * asked for none on some ways to the launch alone, `if (local && n == 0) return;`; a grid made for another block
+ * than the one that is launched, `min(limit, threads)` where the launch
  * has `threads`.  A comparison of the size before the launch, a clamp, or callers that all pass small numbers
  * make it silent.
  * A number of things that a caller hands over in 64 bits is told of once a file, as a note, where the function

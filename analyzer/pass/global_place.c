@@ -34,8 +34,8 @@ static bool is_no_number(const struct ir_expr *e, void *context)
     return e->op != IR_BUILTIN;
 }
 
-/* `tensor[blockIdx.x][i]`, `settings.out[i]` of a class out of sight that the kernel is handed, or that lies in constant
- * memory: by the number of the thread, or of the block. */
+/* `tensor[blockIdx.x][i]`, `settings.out[i]` of a class out of sight that the kernel is handed, or that lies in
+ * constant memory: by the number of the thread, or of the block. */
 static bool is_of_class(const struct ir_expr *addr, const struct ir_expr *root)
 {
     const struct ir_expr *of = root, *at = addr;
